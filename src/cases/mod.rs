@@ -1,0 +1,1 @@
+//! Runs adjudication cases: a position, orders and dice against an expectation.

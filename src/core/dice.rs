@@ -1,0 +1,223 @@
+//! Dice that are keyed, not drawn from a stream, so that anyone can recompute any of them.
+//!
+//! * The game has a 256-bit secret `S`; its commitment `SHA-256(S)` stands in the first mail to
+//!   every seat, before the seat's dice words are taken.
+//! * `K = HMAC-SHA-256(S, w1 ‖ w2 ‖ …)`, where each `w` is a seat's words in seat order, preceded by
+//!   their length in bytes as a big-endian u32. A seat without words counts as the empty word.
+//! * A die has a label (see [`Label`]); block `i` is `HMAC-SHA-256(K, label ‖ 0x00 ‖ be64(i))`, read
+//!   as eight big-endian u32. Values ≥ floor(2³²/n)·n are rejected, the die is `v mod n + 1`.
+
+use std::fmt;
+
+use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::ids::{GameId, PhaseName};
+use super::rule::RuleId;
+
+/// SHA-256 of some bytes in lower-case hex.
+pub fn sha256_hex(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
+/// Bytes in lower-case hex.
+pub fn hex(bytes: &[u8]) -> String {
+    use fmt::Write;
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut s, b| {
+        let _ = write!(s, "{b:02x}");
+        s
+    })
+}
+
+/// HMAC-SHA-256 of a message under a key of any length.
+pub fn hmac_sha256(key: &[u8], message: &[u8]) -> [u8; 32] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
+    mac.update(message);
+    mac.finalize().into_bytes().into()
+}
+
+/// A game's secret: 32 bytes that nobody knows until the game is over.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret([u8; 32]);
+
+impl Secret {
+    /// Wraps 32 random bytes.
+    pub fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The secret of a case or a test: the SHA-256 of a phrase.
+    pub fn from_phrase(phrase: &str) -> Self {
+        Self(Sha256::digest(phrase.as_bytes()).into())
+    }
+
+    /// Reads 64 hex digits.
+    pub fn from_hex(text: &str) -> Option<Self> {
+        let mut bytes = [0u8; 32];
+        if text.len() != 64 || !text.is_ascii() {
+            return None;
+        }
+        for (i, b) in bytes.iter_mut().enumerate() {
+            *b = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).ok()?;
+        }
+        Some(Self(bytes))
+    }
+
+    /// The secret as 64 hex digits, for the store and for the day it is revealed.
+    pub fn to_hex(&self) -> String {
+        hex(&self.0)
+    }
+
+    /// What is published before the first order: SHA-256 of the secret's 32 bytes, in hex.
+    pub fn commitment(&self) -> String {
+        sha256_hex(&self.0)
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+/// The key `K` under which a game's dice are rolled.
+#[derive(Clone)]
+pub struct DiceKey([u8; 32]);
+
+impl DiceKey {
+    /// Mixes the secret with the seats' words, in seat order.
+    pub fn new<'a>(secret: &Secret, words: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut message = Vec::new();
+        for word in words {
+            let length = u32::try_from(word.len()).expect("dice words are short");
+            message.extend_from_slice(&length.to_be_bytes());
+            message.extend_from_slice(word.as_bytes());
+        }
+        Self(hmac_sha256(&secret.0, &message))
+    }
+
+    /// The die under a label: a number from 1 to `sides`.
+    pub fn die(&self, label: &str, sides: u32) -> u32 {
+        assert!(sides > 0, "a die has at least one side");
+        let limit = (1u64 << 32) / u64::from(sides) * u64::from(sides);
+        let mut message = label.as_bytes().to_vec();
+        message.push(0);
+        let stem = message.len();
+        for block in 0u64.. {
+            message.truncate(stem);
+            message.extend_from_slice(&block.to_be_bytes());
+            for four in hmac_sha256(&self.0, &message).chunks_exact(4) {
+                let v = u32::from_be_bytes(four.try_into().expect("chunks of four"));
+                if u64::from(v) < limit {
+                    return v % sides + 1;
+                }
+            }
+        }
+        unreachable!("some block of an endless row holds a value below the limit")
+    }
+}
+
+/// Where and when dice are rolled: one instance of one phase of one game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sitting {
+    /// The game.
+    pub game: GameId,
+    /// 0, and one more after each roll back.
+    pub line: u32,
+    /// The game turn, from 1; 0 before the first.
+    pub turn: u32,
+    /// The phase.
+    pub phase: PhaseName,
+    /// Which instance of that phase within the turn, from 1.
+    pub occurrence: u32,
+}
+
+/// All that tells one die from every other die of every game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label<'a> {
+    /// The phase instance.
+    pub sitting: &'a Sitting,
+    /// The rule under which the die is rolled.
+    pub rule: RuleId,
+    /// A stable id: a unit, a target, a seat.
+    pub subject: &'a str,
+    /// Which die of this rule, subject and number of sides in this phase, from 1.
+    pub count: u32,
+    /// Number of sides.
+    pub sides: u32,
+}
+
+impl fmt::Display for Label<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let s = self.sitting;
+        write!(
+            f,
+            "estafette-die-1|{}|{}|{}|{}|{}|{}|{}|{}|{}",
+            s.game, s.line, s.turn, s.phase, s.occurrence, self.rule, self.subject, self.count, self.sides
+        )
+    }
+}
+
+/// Where a table's dice come from: a game's key, or a case's script.
+pub trait DiceSource {
+    /// The die under this label, from 1 to `label.sides`.
+    fn die(&mut self, label: &Label<'_>) -> u32;
+}
+
+/// Dice rolled under a game's key.
+#[derive(Clone)]
+pub struct Keyed(pub DiceKey);
+
+impl DiceSource for Keyed {
+    fn die(&mut self, label: &Label<'_>) -> u32 {
+        self.0.die(&label.to_string(), label.sides)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sitting() -> Sitting {
+        Sitting {
+            game: GameId::new("spring-1410"),
+            line: 0,
+            turn: 3,
+            phase: PhaseName::new("polish-attack"),
+            occurrence: 1,
+        }
+    }
+
+    #[test]
+    fn a_label_reads_as_documented() {
+        let sitting = sitting();
+        let label =
+            Label { sitting: &sitting, rule: crate::rule!("8.56"), subject: "P12", count: 1, sides: 6 };
+        assert_eq!(label.to_string(), "estafette-die-1|spring-1410|0|3|polish-attack|1|8.56|P12|1|6");
+    }
+
+    #[test]
+    fn the_secret_round_trips_and_hides_in_debug_output() {
+        let secret = Secret::from_phrase("case");
+        assert_eq!(Secret::from_hex(&secret.to_hex()), Some(secret.clone()));
+        assert!(!format!("{secret:?}").contains(&secret.to_hex()));
+        assert_eq!(Secret::from_hex("ab"), None);
+        assert_eq!(Secret::from_hex(&"é".repeat(32)), None);
+    }
+
+    #[test]
+    fn dice_are_even_and_words_change_them() {
+        let key = DiceKey::new(&Secret::from_phrase("even"), ["żubr", ""]);
+        let mut faces = [0u32; 6];
+        for i in 0..60_000 {
+            faces[key.die(&format!("t|{i}"), 6) as usize - 1] += 1;
+        }
+        let chi: f64 = faces.iter().map(|&n| (f64::from(n) - 10_000.0).powi(2) / 10_000.0).sum();
+        assert!(chi < 20.5, "chi-square {chi} with 5 degrees of freedom: {faces:?}");
+
+        let other = DiceKey::new(&Secret::from_phrase("even"), ["żub", "r"]);
+        let differ = (0..100).any(|i| key.die(&format!("t|{i}"), 6) != other.die(&format!("t|{i}"), 6));
+        assert!(differ, "each word counts with its length");
+    }
+}

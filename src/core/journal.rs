@@ -1,0 +1,148 @@
+//! The journal: the inputs of a game, in the order in which they counted, chained by hash.
+//!
+//! Position, events and reports follow from it. Each entry's hash is
+//! `SHA-256(previous hash in hex ‖ 0x0a ‖ the entry's stored bytes)`; the first previous hash is 64
+//! zeros. One changed byte breaks the chain at that entry.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::dice::{Sitting, sha256_hex};
+use super::ids::{GameId, LetterId, SeatId};
+use super::table::{Given, QuestionKey};
+
+/// The hash before the first entry.
+pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// The revision of a system's rules: a number raised by hand, and the hash of its data files.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Revision {
+    /// Raised when a change of code would change a result.
+    pub number: u32,
+    /// SHA-256 over the names and bytes of the data files, in hex.
+    pub data: String,
+}
+
+/// One input of a game.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "entry", rename_all = "kebab-case")]
+pub enum Entry {
+    /// The game was set up.
+    Created {
+        /// Its name.
+        game: GameId,
+        /// The rule system.
+        system: String,
+        /// The scenario within it.
+        scenario: String,
+        /// Decision modes, readings and house rules, by key.
+        settings: Value,
+        /// Seats in seat order.
+        seats: Vec<SeatId>,
+        /// Commitment to the dice secret.
+        commitment: String,
+    },
+    /// Somebody took a seat, or a seat's holder changed.
+    Seated {
+        /// The seat.
+        seat: SeatId,
+        /// The holder's mail address.
+        address: String,
+        /// The holder's name, as it stands in mails.
+        name: String,
+        /// IANA time zone in which the holder reads deadlines.
+        zone: String,
+    },
+    /// A seat's words that go into the dice key; taken before the first die only.
+    Words {
+        /// The seat.
+        seat: SeatId,
+        /// The words as mailed.
+        words: String,
+    },
+    /// Orders taken from a letter.
+    Orders {
+        /// The seat.
+        seat: SeatId,
+        /// The letter they came in.
+        letter: LetterId,
+        /// Which period they are for.
+        period: Period,
+        /// Whether the seat said `more follows`.
+        #[serde(default)]
+        more_follows: bool,
+        /// The order text.
+        text: String,
+    },
+    /// A seat took back its orders of a period.
+    Cancelled {
+        /// The seat.
+        seat: SeatId,
+        /// The letter.
+        letter: LetterId,
+        /// The period whose orders are void.
+        period: Period,
+        /// Whether the standing orders of earlier periods are void as well.
+        standing: bool,
+    },
+    /// A question of a phase was answered.
+    Answered {
+        /// The phase instance.
+        sitting: Sitting,
+        /// The question.
+        question: QuestionKey,
+        /// The answer with its source.
+        given: Given,
+        /// The letter, unless an umpire's command or the clock answered.
+        letter: Option<LetterId>,
+    },
+    /// The deadline was set; UTC.
+    Deadline {
+        /// When the sheets now owed are due.
+        at: Option<DateTime<Utc>>,
+    },
+    /// A phase was begun: the orders in force are frozen.
+    Begun {
+        /// The phase instance.
+        sitting: Sitting,
+        /// Number of the last journal entry whose orders count.
+        upto: u64,
+        /// The rules in force.
+        revision: Revision,
+    },
+    /// A phase was resolved to its end; the record that a recomputation is held against.
+    Resolved {
+        /// The phase instance.
+        sitting: Sitting,
+        /// SHA-256 of the events as stored.
+        events: String,
+        /// SHA-256 of the position after it, as stored.
+        position: String,
+    },
+    /// The game ended and its dice secret was made known.
+    Revealed {
+        /// The secret in hex.
+        secret: String,
+    },
+}
+
+/// The stretch of a game that one sheet covers, such as one side's half-turn.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Period {
+    /// Rises through the game; compared, never shown.
+    pub ordinal: u32,
+    /// The game turn, for `TURN 3` in a sheet; 0 before the first.
+    pub turn: u32,
+    /// In words: `turn 3, Polish half-turn`.
+    pub title: String,
+}
+
+/// The hash of an entry's bytes after the hash before it.
+pub fn chain(previous: &str, bytes: &[u8]) -> String {
+    let mut message = Vec::with_capacity(previous.len() + 1 + bytes.len());
+    message.extend_from_slice(previous.as_bytes());
+    message.push(b'\n');
+    message.extend_from_slice(bytes);
+    sha256_hex(&message)
+}

@@ -1,0 +1,16 @@
+//! What every game shares and no game colours: ids, rule ids, dice, the table, the journal's
+//! entries and what a seat may see.
+//!
+//! This room knows no rulebook, no mail, no clock, no disk. Everything in it is a plain value or a
+//! pure function, so that an adjudication is the same bytes on every machine.
+
+pub mod dice;
+pub mod ids;
+pub mod journal;
+pub mod rule;
+pub mod table;
+
+pub use dice::{DiceKey, DiceSource, Keyed, Label, Secret, Sitting};
+pub use ids::{DecisionId, GameId, LetterId, PhaseName, SeatId};
+pub use rule::RuleId;
+pub use table::{Answer, Choice, Decided, Modes, Question, QuestionKey, Roll, Source, Stop, Table, Told};

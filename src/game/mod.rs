@@ -1,0 +1,1 @@
+//! The life of a game: seats, receiving sheets, running phases, publishing, verifying.

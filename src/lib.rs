@@ -1,0 +1,15 @@
+//! Estafette, a play-by-email adjudicator: players mail orders, rules are applied at a table with dice
+//! that anyone can verify, and reports and maps are mailed back.
+//!
+//! `ARCHITECTURE.md` tells what the rooms are and which may import which.
+
+pub mod app;
+pub mod board;
+pub mod cases;
+pub mod core;
+pub mod game;
+pub mod mail;
+pub mod orders;
+pub mod reports;
+pub mod rules;
+pub mod store;

@@ -1,0 +1,1 @@
+//! Mail: bytes to a letter, a message to bytes, and the transports. Knows no game.

@@ -1,0 +1,3 @@
+//! The `estafette` command.
+
+fn main() {}

@@ -1,0 +1,98 @@
+//! A sheet: the lines of an order text with their places, nothing resolved yet.
+//!
+//! A line holds statements separated by `;`. What stands after `#` is a remark. Blank lines,
+//! numbering (`1.`, `2)`) and bullets (`-`, `*`, `•`) before an order are noise.
+
+/// Longest line that is read; a longer one is a problem, not an order.
+pub const LONGEST_LINE: usize = 2_000;
+
+/// An order text cut into lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// Lines that hold at least one statement.
+    pub lines: Vec<Line>,
+}
+
+/// One line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Its number in the text, from 1.
+    pub number: usize,
+    /// The line as written, without its line end.
+    pub source: String,
+    /// Its statements, in order.
+    pub statements: Vec<Statement>,
+}
+
+/// One statement of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statement {
+    /// Where it starts within the line, in bytes.
+    pub at: usize,
+    /// Its text, trimmed.
+    pub text: String,
+}
+
+impl Sheet {
+    /// Cuts a text into lines and statements.
+    pub fn read(text: &str) -> Self {
+        let lines = text
+            .lines()
+            .enumerate()
+            .filter_map(|(i, source)| {
+                let statements = statements(source);
+                let line = Line { number: i + 1, source: source.to_owned(), statements };
+                (!line.statements.is_empty()).then_some(line)
+            })
+            .collect();
+        Self { lines }
+    }
+}
+
+fn statements(source: &str) -> Vec<Statement> {
+    let code = source.split('#').next().unwrap_or("");
+    let mut at = code.len() - without_bullet(code).len();
+    let mut found = Vec::new();
+    for piece in code[at..].split(';') {
+        let text = piece.trim();
+        if !text.is_empty() {
+            let lead = piece.len() - piece.trim_start().len();
+            found.push(Statement { at: at + lead, text: text.to_owned() });
+        }
+        at += piece.len() + 1;
+    }
+    found
+}
+
+/// The line after numbering and bullets.
+fn without_bullet(line: &str) -> &str {
+    let trimmed = line.trim_start();
+    let digits = trimmed.bytes().take_while(u8::is_ascii_digit).count();
+    if (1..=3).contains(&digits)
+        && let Some(rest) = trimmed[digits..].strip_prefix(['.', ')'])
+        && rest.starts_with(char::is_whitespace)
+    {
+        return rest.trim_start();
+    }
+    match trimmed.strip_prefix(['-', '*', '•', '–', '—']) {
+        Some(rest) if rest.starts_with(char::is_whitespace) => rest.trim_start(),
+        _ => trimmed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_know_where_they_stand() {
+        let sheet = Sheet::read("\n 1. face P12 NW; face PP03 N # hold\n\n* rally all\n# nothing\n");
+        let found: Vec<_> = sheet
+            .lines
+            .iter()
+            .flat_map(|l| l.statements.iter().map(|s| (l.number, s.at, s.text.as_str())))
+            .collect();
+        assert_eq!(found, [(2, 4, "face P12 NW"), (2, 17, "face PP03 N"), (4, 2, "rally all")]);
+        assert_eq!(&sheet.lines[0].source[17..28], "face PP03 N");
+    }
+}

@@ -1,0 +1,1 @@
+//! Reports: facts to text, HTML and pictures.

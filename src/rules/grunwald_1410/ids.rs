@@ -1,0 +1,281 @@
+//! Sides, nations, arms, units and leaders of Grunwald, each its own type.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::core::SeatId;
+
+/// One of the two armies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// The Teutonic Order with its Crusader guests (2.2-14).
+    Teutonic,
+    /// All under King Jagiello's command (2.2-14).
+    Polish,
+}
+
+impl Side {
+    /// Both, in seat order.
+    pub const BOTH: [Self; 2] = [Self::Teutonic, Self::Polish];
+
+    /// The other side.
+    pub fn enemy(self) -> Self {
+        match self {
+            Self::Teutonic => Self::Polish,
+            Self::Polish => Self::Teutonic,
+        }
+    }
+
+    /// The seat that plays it.
+    pub fn seat(self) -> SeatId {
+        SeatId::new(self.as_str())
+    }
+
+    /// The side a seat plays.
+    pub fn of_seat(seat: &SeatId) -> Option<Self> {
+        Self::BOTH.into_iter().find(|s| s.as_str() == seat.as_str())
+    }
+
+    /// `teutonic` or `polish`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Teutonic => "teutonic",
+            Self::Polish => "polish",
+        }
+    }
+
+    /// `Teutonic` or `Polish-Lithuanian`.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Teutonic => "Teutonic",
+            Self::Polish => "Polish-Lithuanian",
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// Whose men a unit is made of (2.2-4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Nation {
+    /// Of the Order.
+    Teutonic,
+    /// Guests of the Order.
+    Crusader,
+    /// Of the Crown.
+    Polish,
+    /// Of the Grand Duchy, Russians among them.
+    Lithuanian,
+    /// Of the Horde.
+    Tartar,
+}
+
+impl Nation {
+    /// The side it fights on.
+    pub fn side(self) -> Side {
+        match self {
+            Self::Teutonic | Self::Crusader => Side::Teutonic,
+            Self::Polish | Self::Lithuanian | Self::Tartar => Side::Polish,
+        }
+    }
+
+    /// In lower case.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Teutonic => "teutonic",
+            Self::Crusader => "crusader",
+            Self::Polish => "polish",
+            Self::Lithuanian => "lithuanian",
+            Self::Tartar => "tartar",
+        }
+    }
+}
+
+/// What kind of troops a class is (2.2-4 to 2.2-6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Arm {
+    /// Heavy cavalry.
+    Heavy,
+    /// Light cavalry.
+    Light,
+    /// Infantry, camp followers among them.
+    Foot,
+    /// Guns.
+    Artillery,
+}
+
+impl Arm {
+    /// Whether it is cavalry.
+    pub fn is_horse(self) -> bool {
+        matches!(self, Self::Heavy | Self::Light)
+    }
+}
+
+/// A unit's id, such as `K03`; ordered naturally, so that `L9` comes before `L10`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UnitId(pub String);
+
+impl UnitId {
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for UnitId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl From<&str> for UnitId {
+    fn from(id: &str) -> Self {
+        Self(id.to_owned())
+    }
+}
+
+impl PartialOrd for UnitId {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for UnitId {
+    fn cmp(&self, other: &Self) -> Ordering {
+        natural(&self.0, &other.0).then_with(|| self.0.cmp(&other.0))
+    }
+}
+
+/// Compares texts with runs of digits as numbers.
+fn natural(one: &str, other: &str) -> Ordering {
+    let (mut a, mut b) = (one, other);
+    while !a.is_empty() && !b.is_empty() {
+        let (x, rest_a) = chunk(a);
+        let (y, rest_b) = chunk(b);
+        let order = match (x.parse::<u64>(), y.parse::<u64>()) {
+            (Ok(x), Ok(y)) => x.cmp(&y),
+            _ => x.cmp(y),
+        };
+        if order != Ordering::Equal {
+            return order;
+        }
+        (a, b) = (rest_a, rest_b);
+    }
+    a.len().cmp(&b.len())
+}
+
+fn chunk(text: &str) -> (&str, &str) {
+    let digits = text.starts_with(|c: char| c.is_ascii_digit());
+    let end = text.find(|c: char| c.is_ascii_digit() != digits).unwrap_or(text.len());
+    text.split_at(end)
+}
+
+/// A leader's name in capitals: `JAGIELLO`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LeaderId(pub String);
+
+impl LeaderId {
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for LeaderId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl From<&str> for LeaderId {
+    fn from(id: &str) -> Self {
+        Self(id.to_owned())
+    }
+}
+
+/// One of the four camps (17.0, 20.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Camp {
+    /// The Order's.
+    Teutonic,
+    /// The Crown's.
+    Polish,
+    /// The Grand Duchy's.
+    Lithuanian,
+    /// The Horde's.
+    Tartar,
+}
+
+impl Camp {
+    /// All four, in the order of the chart.
+    pub const ALL: [Self; 4] = [Self::Polish, Self::Lithuanian, Self::Tartar, Self::Teutonic];
+
+    /// The side that owns it.
+    pub fn side(self) -> Side {
+        self.nation().side()
+    }
+
+    /// The nation of its followers.
+    pub fn nation(self) -> Nation {
+        match self {
+            Self::Teutonic => Nation::Teutonic,
+            Self::Polish => Nation::Polish,
+            Self::Lithuanian => Nation::Lithuanian,
+            Self::Tartar => Nation::Tartar,
+        }
+    }
+
+    /// In lower case.
+    pub fn as_str(self) -> &'static str {
+        self.nation().as_str()
+    }
+}
+
+impl FromStr for Camp {
+    type Err = ();
+    fn from_str(s: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|c| c.as_str() == s).ok_or(())
+    }
+}
+
+impl fmt::Display for Camp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// What a wolf pit counter hides (14.11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PitKind {
+    /// A pit with stakes.
+    Real,
+    /// Nothing.
+    Dummy,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_sort_as_people_count() {
+        let mut ids: Vec<UnitId> = ["L10", "L9", "K01", "L09", "A"].into_iter().map(UnitId::from).collect();
+        ids.sort();
+        let names: Vec<_> = ids.iter().map(UnitId::as_str).collect();
+        assert_eq!(names, ["A", "K01", "L09", "L9", "L10"]);
+    }
+}

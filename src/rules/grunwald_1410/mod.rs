@@ -1,0 +1,5 @@
+//! Grunwald 1410: hexes, two armies, facing, routs.
+
+pub mod hex;
+pub mod ids;
+pub mod orders;

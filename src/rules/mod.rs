@@ -1,0 +1,276 @@
+//! The rule systems, and the one seam between them and the house.
+//!
+//! A [`System`] says how a scenario becomes a position, what the present phase asks and of whom, how
+//! sheets become orders and problems, how a phase is resolved at a table, what an event does, what a
+//! seat may see, and when the game is over. The house stores positions and events as JSON and never
+//! looks inside, beyond an event's `rule` and `kind`.
+//!
+//! A system imports `core`, `board`, `orders` and itself. It reads no clock, rolls no die of its
+//! own, opens no file after it was loaded.
+
+pub mod grunwald_1410;
+pub mod library;
+pub mod list;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::board::scene::Scene;
+use crate::core::journal::{Period, Revision};
+use crate::core::table::{Given, Open};
+use crate::core::{DecisionId, DiceSource, Modes, PhaseName, QuestionKey, RuleId, SeatId, Sitting};
+use crate::orders::{Problem, Verb};
+
+pub use library::Library;
+pub use list::{RuleEntry, RuleList};
+
+/// A position as stored: one JSON text. Equal positions are equal bytes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Snapshot(pub String);
+
+/// A seat of a system.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatInfo {
+    /// Its id.
+    pub id: SeatId,
+    /// Its name in mails: `Polish-Lithuanian`.
+    pub title: &'static str,
+}
+
+/// What the present phase is and who owes a sheet before it can be resolved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Due {
+    /// Game turn, 0 before the first.
+    pub turn: u32,
+    /// The phase that is due.
+    pub phase: PhaseName,
+    /// The phase in words.
+    pub title: String,
+    /// Which instance of this phase within the turn, from 1.
+    pub occurrence: u32,
+    /// The period that the phase belongs to.
+    pub period: Period,
+    /// Seats whose sheet for that period must be in (or be given up on) before the phase is resolved.
+    pub owed: Vec<SeatId>,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ending {
+    /// Winners; empty for a draw.
+    pub winners: Vec<SeatId>,
+    /// In words, with the degree of victory and the points.
+    pub text: String,
+}
+
+/// One accepted order text of a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderText {
+    /// The ordinal of the period it is for.
+    pub period: u32,
+    /// The text, as extracted from the mail.
+    pub text: String,
+}
+
+/// The order texts of one seat, oldest first. Orders of a phase count only from texts of the period
+/// that is due; standing orders count from all of them, the last word winning.
+pub type SeatOrders = Vec<OrderText>;
+
+/// Decision modes, readings and house rules of a game, by key.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Settings(pub BTreeMap<String, String>);
+
+impl Settings {
+    /// The decisions set to `ask`.
+    pub fn modes(&self) -> Modes {
+        let asked = self.0.iter().filter(|(_, v)| *v == "ask");
+        Modes { ask: asked.filter_map(|(k, _)| k.parse().ok()).collect() }
+    }
+}
+
+/// One order as understood.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Understood {
+    /// Line in the text it came from, from 1; 0 for orders kept from an earlier letter.
+    pub line: usize,
+    /// The order restated in the game's words.
+    pub text: String,
+    /// Whether it stays in force beyond its period.
+    pub standing: bool,
+}
+
+/// What became of a seat's texts.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct Reading {
+    /// What the newest text said, in its order.
+    pub understood: Vec<Understood>,
+    /// Everything wrong or doubtful in the newest text, in line order.
+    pub problems: Vec<Problem>,
+    /// The whole sheet for the period, after all texts: the last word on each thing.
+    pub sheet: Vec<Understood>,
+    /// Where own units end if nobody interferes, one line each.
+    pub forecast: Vec<String>,
+}
+
+/// A phase to resolve.
+pub struct PhaseRun<'a> {
+    /// The position before it.
+    pub position: &'a Snapshot,
+    /// Which phase instance this is.
+    pub sitting: Sitting,
+    /// The orders in force, by seat.
+    pub orders: &'a BTreeMap<SeatId, SeatOrders>,
+    /// Answers that came in for this phase.
+    pub given: &'a BTreeMap<QuestionKey, Given>,
+    /// Which decisions are asked.
+    pub modes: &'a Modes,
+    /// The dice.
+    pub dice: &'a mut dyn DiceSource,
+}
+
+/// What came of resolving a phase.
+#[derive(Debug, Clone)]
+pub struct Resolution {
+    /// The position after the last event told. When paused, the position at the pause.
+    pub position: Snapshot,
+    /// What was told, in order: objects with `rule`, `kind` and the fields of the kind.
+    pub events: Vec<Value>,
+    /// Questions without an answer; empty when the phase came to its end.
+    pub open: Vec<Open>,
+}
+
+/// One decision of a system's notes, for documentation, settings and questions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DecisionInfo {
+    /// Its id.
+    pub id: DecisionId,
+    /// The rule it belongs to.
+    pub rule: RuleId,
+    /// What is decided.
+    pub title: &'static str,
+    /// What happens when nobody says anything.
+    pub default: &'static str,
+    /// An order that answers it.
+    pub order: &'static str,
+}
+
+/// A stretch of play to be reported: what stood, what was told, what stands.
+pub struct Chapter<'a> {
+    /// The position before the first event.
+    pub before: &'a Snapshot,
+    /// The phases played, in order, each with its events as stored.
+    pub phases: &'a [(Sitting, Vec<Value>)],
+    /// The position after the last event.
+    pub after: &'a Snapshot,
+    /// The questions that are open, if the last phase paused.
+    pub open: &'a [Open],
+}
+
+/// Who reads: a seat, with what it may know, or an umpire, who may know everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reader<'a> {
+    /// A player's seat.
+    Seat(&'a SeatId),
+    /// An umpire.
+    Umpire,
+}
+
+/// A position for a case: from a scenario, from nothing, or from either with changes.
+#[derive(Debug, Clone, Default)]
+pub struct CasePosition<'a> {
+    /// The scenario to start from.
+    pub scenario: Option<&'a str>,
+    /// The phase that is due.
+    pub phase: Option<&'a str>,
+    /// The game turn.
+    pub turn: Option<u32>,
+    /// The `[position]` table.
+    pub stated: Option<&'a toml::Table>,
+    /// The `[settings]` table.
+    pub settings: Settings,
+}
+
+/// A rule system: the one seam between the house and a game.
+pub trait System: Send + Sync {
+    /// Its name in commands and cases: `grunwald-1410`.
+    fn name(&self) -> &'static str;
+    /// Its name in mails.
+    fn title(&self) -> &'static str;
+    /// The revision of its rules and data.
+    fn revision(&self) -> Revision;
+    /// Its rules.
+    fn rules(&self) -> &RuleList;
+    /// Its seats, in seat order.
+    fn seats(&self) -> Vec<SeatInfo>;
+    /// Names of its scenarios; the first is the one a game gets when none is named.
+    fn scenarios(&self) -> Vec<String>;
+    /// Its phases, in the order of play.
+    fn phases(&self) -> Vec<PhaseName>;
+    /// Its order verbs, for help, order sheets and near-name hints.
+    fn verbs(&self) -> &'static [Verb];
+    /// The decisions of its notes.
+    fn decisions(&self) -> Vec<DecisionInfo>;
+    /// Keys and allowed values of its settings, besides the decisions.
+    fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])>;
+
+    /// The opening position of a scenario.
+    ///
+    /// # Errors
+    /// A sentence for the organiser: unknown scenario, unknown setting, impossible value.
+    fn open(&self, scenario: &str, settings: &Settings) -> Result<Snapshot, String>;
+
+    /// The position a case states.
+    ///
+    /// # Errors
+    /// A sentence for the case's author, naming the nearest known key.
+    fn stage(&self, case: &CasePosition<'_>) -> Result<Snapshot, String>;
+
+    /// A position in the shape of a case's `[position]`, with every field present.
+    fn describe(&self, position: &Snapshot) -> Value;
+
+    /// What is due; `Err` with the ending when the game is over.
+    ///
+    /// # Errors
+    /// Not an error: the ending of a game that is over.
+    fn due(&self, position: &Snapshot) -> Result<Due, Ending>;
+
+    /// The period that a sheet of this seat is for, by the turn it names or none.
+    ///
+    /// # Errors
+    /// A sentence for the player, when that period is past or there is none.
+    fn period(&self, position: &Snapshot, seat: &SeatId, turn: Option<u32>) -> Result<Period, String>;
+
+    /// Reads a seat's texts against a position; the last one is the newest, and problems are its.
+    /// Shows nothing that the seat may not know, and does not depend on it.
+    fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders) -> Reading;
+
+    /// Resolves the phase that is due.
+    fn resolve(&self, run: PhaseRun<'_>) -> Resolution;
+
+    /// The position after some stored events; for checking stored events against a position.
+    ///
+    /// # Errors
+    /// A sentence when an event is not one of this system's.
+    fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String>;
+
+    /// What a reader is shown of an event; `None` if nothing.
+    fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value>;
+
+    /// The position as a reader may know it, in the shape of `[position]`.
+    fn view(&self, position: &Snapshot, reader: Reader<'_>) -> Value;
+
+    /// The facts of a report for its templates: an object that holds only what the reader may know.
+    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>) -> Value;
+
+    /// The map as a reader may see it, with arrows for what moved in `events`.
+    fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>) -> Scene;
+
+    /// A sheet for the seat to fill in and mail back, with everything it may say.
+    fn blank_sheet(&self, position: &Snapshot, seat: &SeatId) -> String;
+
+    /// Random legal orders for a seat, for whole-game tests; `pick(n)` gives a number below `n`.
+    fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String;
+}

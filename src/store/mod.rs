@@ -1,0 +1,1 @@
+//! The store: one small trait over what a host must never lose, and SQLite behind it.
