@@ -13,6 +13,9 @@ use toml::de::{DeTable, DeValue};
 use super::files::{DataFault, DataFiles, Weight};
 use crate::orders::near::did_you_mean;
 
+/// So many words can be listed in one message.
+const FEW: usize = 16;
+
 /// The faults found so far.
 #[derive(Debug, Default)]
 pub struct Faults(RefCell<Vec<DataFault>>);
@@ -235,15 +238,15 @@ impl<'s> Entry<'s> {
         found
     }
 
-    /// Complains of a word that is none of the known ones.
+    /// Complains of a word that is none of the known ones: names the nearest, or all if they are few.
+    /// A word of one or two letters is as near to one code as to another, so it gets them all.
     pub fn unknown(&self, what: &str, given: &str, known: &[&str]) {
-        let hint = did_you_mean(given, known.iter().copied());
-        let list = if hint.is_empty() && known.len() <= 16 {
-            format!("; known: {}", known.join(", "))
-        } else {
-            hint
+        let hint = if given.len() > 2 { did_you_mean(given, known.iter().copied()) } else { String::new() };
+        let hint = match hint {
+            hint if hint.is_empty() && known.len() <= FEW => format!("; known: {}", known.join(", ")),
+            hint => hint,
         };
-        self.fault(format!("unknown {what} `{given}`{list}"));
+        self.fault(format!("unknown {what} `{given}`{hint}"));
     }
 
     /// Complains of a second mention of the same thing.

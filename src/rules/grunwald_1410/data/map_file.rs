@@ -16,7 +16,7 @@ const FURTHEST: i16 = 999;
 /// Reads the file.
 pub(super) fn read(root: &Section<'_>) -> Option<Map> {
     root.allow(KEYS);
-    let default = root.need("default").and_then(|e| e.word("terrain", TERRAIN));
+    let default = root.need("default").and_then(|e| terrain(&e));
     let extent = extent(&root.need("extent")?)?;
     let mut map = Map::empty(default?, extent);
     let mut listed = BTreeMap::new();
@@ -115,13 +115,19 @@ fn hexes(map: &Map, section: &Section<'_>, kind: &str, listed: &mut BTreeMap<Hex
     hexes
 }
 
+/// A terrain other than camp, whose hexes need an owner.
+fn terrain(entry: &Entry<'_>) -> Option<Terrain> {
+    let terrain = entry.word("terrain", TERRAIN);
+    if terrain == Some(Terrain::Camp) {
+        entry.fault("a camp needs an owner: use a [[camp]] block");
+        return None;
+    }
+    terrain
+}
+
 fn area(map: &mut Map, section: &Section<'_>, listed: &mut BTreeMap<Hex, String>) {
     label(map, section);
-    let Some(entry) = section.need("terrain") else { return };
-    let Some(terrain) = entry.word("terrain", TERRAIN) else { return };
-    if terrain == Terrain::Camp {
-        entry.fault("a camp needs an owner: use a [[camp]] block");
-    }
+    let Some(terrain) = section.need("terrain").and_then(|e| terrain(&e)) else { return };
     for hex in hexes(map, section, terrain.as_str(), listed) {
         map.hexes.insert(hex, terrain);
     }

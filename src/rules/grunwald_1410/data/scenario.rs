@@ -79,7 +79,7 @@ pub(super) fn read(root: &Section<'_>, text: &str, known: &Known<'_>) -> Option<
     let title = root.need("title").and_then(|e| e.text());
     let set_up = root.need("set_up").and_then(|e| set_up(&e, known));
     let position = root.need("position").and_then(|e| e.section());
-    position?.check(known);
+    check_position(&position?, known);
     let whole: toml::Table = toml::from_str(text).ok()?;
     let position = whole.get("position")?.as_table()?.clone();
     Some(ScenarioFile { title: title?.to_owned(), position, set_up: set_up? })
@@ -124,25 +124,18 @@ impl Known<'_> {
     }
 }
 
-/// The part of [`Section`] that knows a position.
-trait Position {
-    fn check(&self, known: &Known<'_>);
-}
-
-impl Position for Section<'_> {
-    fn check(&self, known: &Known<'_>) {
-        self.allow(&["turn", "units", "leaders", "standards", "points"]);
-        if let Some(turn) = self.get("turn") {
-            turn.whole();
-        }
-        let units = self.need("units").and_then(|e| e.section());
-        let sides = units.map(|u| check_units(&u, known)).unwrap_or_default();
-        if let Some(leaders) = self.need("leaders").and_then(|e| e.section()) {
-            check_leaders(&leaders, known, &sides);
-        }
-        if let Some(standards) = self.need("standards").and_then(|e| e.section()) {
-            check_standards(&standards, known, &sides);
-        }
+fn check_position(position: &Section<'_>, known: &Known<'_>) {
+    position.allow(&["turn", "units", "leaders", "standards", "points"]);
+    if let Some(turn) = position.get("turn") {
+        turn.whole();
+    }
+    let units = position.need("units").and_then(|e| e.section());
+    let sides = units.map(|u| check_units(&u, known)).unwrap_or_default();
+    if let Some(leaders) = position.need("leaders").and_then(|e| e.section()) {
+        check_leaders(&leaders, known, &sides);
+    }
+    if let Some(standards) = position.need("standards").and_then(|e| e.section()) {
+        check_standards(&standards, known, &sides);
     }
 }
 

@@ -126,25 +126,18 @@ fn by_arm(entry: &Entry<'_>) -> Option<ByArm> {
     Some(ByArm { horse: number("horse")?, foot: number("foot")? })
 }
 
-/// Entries that have something for each face of a die.
-trait Faces<'s> {
-    /// The six elements of a list.
-    fn faces(&self, what: &str) -> Option<Vec<Entry<'s>>>;
-}
-
-impl<'s> Faces<'s> for Entry<'s> {
-    fn faces(&self, what: &str) -> Option<Vec<Entry<'s>>> {
-        let list = self.list()?;
-        if list.len() != 6 {
-            self.fault(format!("`{}` has {} {what}; a die has 6 faces", self.path(), list.len()));
-            return None;
-        }
-        Some(list)
+/// The elements of a list that has one for each face of a die.
+fn faces<'s>(entry: &Entry<'s>, what: &str) -> Option<Vec<Entry<'s>>> {
+    let list = entry.list()?;
+    if list.len() != 6 {
+        entry.fault(format!("`{}` has {} {what}; a die has 6 faces", entry.path(), list.len()));
+        return None;
     }
+    Some(list)
 }
 
 fn by_die<'s, T: Copy>(entry: &Entry<'s>, read: impl Fn(&Entry<'s>) -> Option<T>) -> Option<ByDie<T>> {
-    let list = entry.faces("results")?;
+    let list = faces(entry, "results")?;
     let read: Vec<_> = list.iter().map(read).collect();
     let read: Option<Vec<T>> = read.into_iter().collect();
     read?.try_into().ok()
@@ -189,7 +182,7 @@ fn combat(entry: &Entry<'_>) -> Option<(CombatTable, CombatTable)> {
 }
 
 fn combat_table(table: &Section<'_>, key: &str) -> Option<CombatTable> {
-    let rows = table.need(key)?.faces("rows")?;
+    let rows = faces(&table.need(key)?, "rows")?;
     let read: Vec<_> = rows.iter().zip(1..).map(|(row, die)| combat_row(row, die)).collect();
     let read: Option<Vec<_>> = read.into_iter().collect();
     read?.try_into().ok()
