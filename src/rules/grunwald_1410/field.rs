@@ -58,9 +58,9 @@ impl<'a> Field<'a> {
         self.table.tell(rule, event);
     }
 
-    /// Tells that an order, or the rest of it, is not carried out.
-    pub fn refuse(&mut self, rule: RuleId, order: u32, unit: impl Display, reason: impl Into<String>) {
-        self.tell(rule, Event::Refused { unit: unit.to_string(), reason: reason.into(), order });
+    /// Tells that an order of `side`, or the rest of it, is not carried out.
+    pub fn refuse(&mut self, rule: RuleId, side: Side, order: u32, unit: impl Display, reason: impl Into<String>) {
+        self.tell(rule, Event::Refused { unit: unit.to_string(), reason: reason.into(), order, side });
     }
 
     /// Has a side choose among options, best first as the default goes.

@@ -113,7 +113,7 @@ pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
 }
 
 /// Tells the owner of attack orders for hexes that nobody can attack.
-fn refuse_impossible(field: &mut Field<'_>, side: Side, bound: &BTreeSet<UnitId>) {
+pub fn refuse_impossible(field: &mut Field<'_>, side: Side, bound: &BTreeSet<UnitId>) {
     for entry in &field.plan(side).entries {
         let Order::AttackOrder(hexes) = &entry.placed.order else { continue };
         for hex in hexes {
@@ -131,10 +131,10 @@ fn refuse_impossible(field: &mut Field<'_>, side: Side, bound: &BTreeSet<UnitId>
             let enemy = field.pos().call(enemy);
             if let Some(id) = barred.cloned() {
                 let why = format!("{id} stands in the attack zone of another enemy and may not attack {enemy}");
-                field.refuse(rule!("7.13"), entry.number, &id, why);
+                field.refuse(rule!("7.13"), side, entry.number, &id, why);
             } else {
                 let why = format!("no unit of yours has {enemy} in {hex} straight ahead of it");
-                field.refuse(rule!("7.14"), entry.number, hex, why);
+                field.refuse(rule!("7.14"), side, entry.number, hex, why);
             }
         }
     }

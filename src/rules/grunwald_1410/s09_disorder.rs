@@ -118,7 +118,8 @@ fn why_not(position: &Position, id: &UnitId, unit: &Unit, at: Hex) -> Option<Str
     })
 }
 
-fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
+/// Tells the owner of rally orders for units that may not try.
+pub fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
     for entry in &field.plan(side).entries {
         let named: Vec<&UnitId> = match &entry.placed.order {
             Order::Rally(super::orders::Group::Units(ids)) => ids.iter().collect(),
@@ -133,7 +134,7 @@ fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
                 Some(format!("{id} is in good order"))
             };
             if let Some(reason) = reason {
-                field.refuse(rule!("9.42"), entry.number, id, reason);
+                field.refuse(rule!("9.42"), side, entry.number, id, reason);
             }
         }
     }

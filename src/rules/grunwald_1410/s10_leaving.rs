@@ -14,8 +14,6 @@ use super::ids::{LeaderId, Side, UnitId};
 use super::orders::{LeaveMap, Order, Step};
 use super::plan::speaks_of;
 use super::position::{OffMap, Position, Unit};
-use super::s04_movement::entry_cost;
-use super::s15_leaders::Command;
 use super::s17_camps::towards;
 use super::{arrival, s08_rout, walk};
 
@@ -200,7 +198,7 @@ fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<(
     });
     let (number, mut facing, mut steps) = (ordered.as_ref().map_or(0, |o| o.0), None, Vec::new());
     if open.is_empty() {
-        field.refuse(rule!("10.13"), number, id, format!("every hex of the {} edge is held or controlled by the enemy; it waits", off.edge.as_str()));
+        field.refuse(rule!("10.13"), side, number, id, format!("every hex of the {} edge is held or controlled by the enemy; it waits", off.edge.as_str()));
         return Ok(());
     }
     let mut said = None;
@@ -213,7 +211,7 @@ fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<(
             }
             None => {
                 let why = format!("{at} is no free hex of the {} edge; it enters at {}", off.edge.as_str(), open[0]);
-                field.refuse(rule!("10.13"), number, id, why);
+                field.refuse(rule!("10.13"), side, number, id, why);
             }
         }
     }
@@ -255,9 +253,7 @@ fn step_in(
     arrival::come_in(field, id, at, arrival::Manner::Movement)?;
     if !steps.is_empty() && field.stands(id) {
         let cost = field.pos().data.tables.entry_cost(field.pos().map.terrain(at), unit.arm).unwrap_or(0);
-        // Off the map nobody was under command, and nothing of it is held against the unit (15.35).
-        walk::march_on(field, &Command::default(), order, id, cost, steps)?;
+        walk::march_on(field, order, id, cost, steps)?;
     }
-    let _ = entry_cost;
     Ok(())
 }

@@ -148,11 +148,12 @@ pub fn helper_in_combat(position: &Position, id: &UnitId) -> Option<LeaderId> {
 
 /// Moves a leader alone (15.12), as far as the rules let him.
 pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex]) {
+    let side = field.pos().leader_data(id).side;
     let Some(start) = field.pos().leader_hex(id) else {
-        return field.refuse(rule!("15.12"), order, id, format!("{id} is not on the map"));
+        return field.refuse(rule!("15.12"), side, order, id, format!("{id} is not on the map"));
     };
     if let Some(reason) = bound_to_bodyguard(field.pos(), id) {
-        return field.refuse(rule!("15.14"), order, id, reason);
+        return field.refuse(rule!("15.14"), side, order, id, reason);
     }
     let mut path = vec![start];
     let mut cost = 0;
@@ -173,7 +174,6 @@ pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex
         }
         path.push(next);
     }
-    let side = field.pos().leader_data(id).side;
     let end = *path.last().expect("a path has a last hex");
     let host = field.pos().unit_at(end).filter(|(_, u)| u.side == side).map(|(u, _)| u.clone());
     if side == Side::Teutonic {
@@ -181,14 +181,14 @@ pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex
         let horse = host.as_ref().and_then(|h| field.pos().unit(h)).is_some_and(|u| u.arm.is_horse());
         if !horse && path.len() > 1 {
             let reason = format!("a Teutonic leader ends his move with a friendly horse unit; none is in {end}");
-            return field.refuse(rule!("15.13"), order, id, reason);
+            return field.refuse(rule!("15.13"), side, order, id, reason);
         }
     }
     if path.len() > 1 {
         field.tell(rule!("15.12"), Event::LeaderMove { leader: id.clone(), path, cost, with: host });
     }
     if let Some((rule, reason)) = stopped {
-        field.refuse(rule, order, id, reason);
+        field.refuse(rule, side, order, id, reason);
     }
 }
 

@@ -66,32 +66,39 @@ pub fn march(
     steps: &[Step],
 ) -> Play<()> {
     let Some((unit, at)) = field.pos().placed(id) else {
-        field.refuse(rule!("4.21"), order, id, format!("{id} is not on the map"));
+        let side = field.pos().unit(id).map_or(Side::Polish, |u| u.side);
+        field.refuse(rule!("4.21"), side, order, id, format!("{id} is not on the map"));
         return Ok(());
     };
     if unit.arm == Arm::Artillery {
+        let side = unit.side;
         if let [Step::Turn(turn)] = steps {
             s12_artillery::turn(field, order, id, *turn);
         } else {
-            field.refuse(rule!("12.21"), order, id, "guns are not moved; they may turn by 60 degrees once");
+            let why = "guns are not moved; they may turn by 60 degrees once";
+            field.refuse(rule!("12.21"), side, order, id, why);
         }
         return Ok(());
     }
-    let mut walk = Walk::begin(field.pos(), command, carried, order, id, at);
-    for (index, step) in steps.iter().enumerate() {
-        let before = walk.halt.is_none();
-        let result = if before { walk.step(field, step, index + 1 < steps.len())? } else { Err(walk.why()) };
-        if !field.stands(id) {
-            return Ok(());
-        }
-        if let Err((rule, reason)) = result {
-            walk.tell(field);
-            field.refuse(rule, order, id, reason);
-            return Ok(());
-        }
-    }
-    walk.tell(field);
-    Ok(())
+    let walk = Walk::begin(field.pos(), command, carried, order, id, at);
+    walk.all(field, steps)
+}
+
+/// Walks on from a hex by which a unit came back to the map, `spent` points of its allowance gone.
+///
+/// # Errors
+/// The end of the game, or a pause.
+pub fn march_on(field: &mut Field<'_>, order: u32, id: &UnitId, spent: u32, steps: &[Step]) -> Play<()> {
+    let Some((unit, at)) = field.pos().placed(id) else { return Ok(()) };
+    // Off the map nobody was under command, and nothing of it is held against the unit (15.35).
+    let allowance = field.pos().allowance(unit);
+    let mut walk = Walk::begin(field.pos(), &Command::default(), &Carried::new(), order, id, at);
+    walk.carried = field.pos().leaders_with(id);
+    walk.allowance = allowance;
+    walk.turns_left = None;
+    walk.spent = spent;
+    walk.told = spent;
+    walk.all(field, steps)
 }
 
 impl<'c> Walk<'c> {
@@ -134,6 +141,25 @@ impl<'c> Walk<'c> {
             left: false,
             halt: None,
         }
+    }
+
+    fn all(mut self, field: &mut Field<'_>, steps: &[Step]) -> Play<()> {
+        for (index, step) in steps.iter().enumerate() {
+            let result = match &self.halt {
+                None => self.step(field, step, index + 1 < steps.len())?,
+                Some(_) => Err(self.why()),
+            };
+            if !field.stands(self.id) {
+                return Ok(());
+            }
+            if let Err((rule, reason)) = result {
+                self.tell(field);
+                field.refuse(rule, self.side, self.order, self.id, reason);
+                return Ok(());
+            }
+        }
+        self.tell(field);
+        Ok(())
     }
 
     fn why(&self) -> Refusal {
