@@ -13,14 +13,17 @@ pub mod order;
 mod parts;
 mod read;
 mod restate;
-
-#[cfg(test)]
-mod sample;
 mod slot;
-#[cfg(test)]
-mod tests;
 mod verbs;
 mod write;
+
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod sample;
+#[cfg(test)]
+mod tests;
+
 use super::hex::Hex;
 use super::ids::{Arm, Camp, LeaderId, Nation, PitKind, Side, UnitId};
 use crate::orders::bound::bound_backtracking;
@@ -159,8 +162,8 @@ fn statement(
             }));
             group
         }
-        Err(problem) => {
-            out.problems.push(problem);
+        Err(wrong) => {
+            out.problems.push(wrong.problem());
             None
         }
     }
