@@ -33,6 +33,7 @@ pub struct Ask {
 }
 
 /// Something one may choose, with its words.
+#[derive(Debug, Clone)]
 pub struct Pick<T> {
     /// What it is.
     pub value: T,
@@ -59,7 +60,14 @@ impl<'a> Field<'a> {
     }
 
     /// Tells that an order of `side`, or the rest of it, is not carried out.
-    pub fn refuse(&mut self, rule: RuleId, side: Side, order: u32, unit: impl Display, reason: impl Into<String>) {
+    pub fn refuse(
+        &mut self,
+        rule: RuleId,
+        side: Side,
+        order: u32,
+        unit: impl Display,
+        reason: impl Into<String>,
+    ) {
         self.tell(rule, Event::Refused { unit: unit.to_string(), reason: reason.into(), order, side });
     }
 

@@ -197,7 +197,9 @@ impl System for Grunwald {
         let last = self.data.tables.turns;
         match turn {
             None | Some(0) if open.ordinal == 0 => Ok(open),
-            None if open.turn > last => Err(format!("the game ends with turn {last}; your last half-turn is over")),
+            None if open.turn > last => {
+                Err(format!("the game ends with turn {last}; your last half-turn is over"))
+            }
             None => Ok(open),
             Some(t) if t > last => Err(format!("the game has {last} turns; there is no turn {t}")),
             Some(t) if period(t, Some(side)).ordinal < open.ordinal => Err(format!(
@@ -262,12 +264,7 @@ impl System for Grunwald {
         Side::of_seat(seat).map_or_else(String::new, |side| reading::blank_sheet(&position, side))
     }
 
-    fn random_sheet(
-        &self,
-        position: &Snapshot,
-        seat: &SeatId,
-        pick: &mut dyn FnMut(u32) -> u32,
-    ) -> String {
+    fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {
         let position = self.position(position);
         Side::of_seat(seat).map_or_else(String::new, |side| random::sheet(&position, side, pick))
     }

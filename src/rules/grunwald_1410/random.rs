@@ -99,8 +99,17 @@ fn standing(side: Side, pick: Pick<'_>) -> Vec<String> {
         "standard: do not advance",
     ];
     let own: &[&str] = match side {
-        Side::Teutonic => &["fire all strongest, guns first", "pits remove A24B35 A24B36", "sacrifice guns never", "leader ULRICH stays"],
-        Side::Polish => &["rout L units towards A43B23, avoid friends, avoid marsh", "retreat all prefer SE, S, E", "rally not T02"],
+        Side::Teutonic => &[
+            "fire all strongest, guns first",
+            "pits remove A24B35 A24B36",
+            "sacrifice guns never",
+            "leader ULRICH stays",
+        ],
+        Side::Polish => &[
+            "rout L units towards A43B23, avoid friends, avoid marsh",
+            "retreat all prefer SE, S, E",
+            "rally not T02",
+        ],
     };
     both.iter()
         .chain(own)

@@ -92,10 +92,7 @@ impl Trial {
         let (given, modes) = (BTreeMap::new(), Modes::default());
         let seating = Seating { sitting, dice: &mut Calm, given: &given, modes: &modes };
         let mut field = Field { table: Table::new(before.clone(), seating), plans: &plans };
-        let moves = matches!(
-            position.phase,
-            Phase::SetUp | Phase::PolishMovement | Phase::TeutonicMovement
-        );
+        let moves = matches!(position.phase, Phase::SetUp | Phase::PolishMovement | Phase::TeutonicMovement);
         if moves {
             let _ = sequence::play(&mut field);
         } else {
@@ -108,7 +105,9 @@ impl Trial {
     /// What of the newest text would not be carried out.
     fn problems(&self, plan: &Plan, newest: usize) -> Vec<Problem> {
         let refused = self.told.iter().filter_map(|t| match &t.event {
-            Event::Refused { unit, reason, order, side } if *side == self.side => Some((t, unit, reason, *order)),
+            Event::Refused { unit, reason, order, side } if *side == self.side => {
+                Some((t, unit, reason, *order))
+            }
             _ => None,
         });
         refused
@@ -165,7 +164,8 @@ impl Trial {
             Some(from) if from != at => format!("{from} to {at}"),
             _ => format!("stays in {at}"),
         };
-        let facing = if unit.disordered { "in disorder".to_owned() } else { format!("facing {}", unit.facing) };
+        let facing =
+            if unit.disordered { "in disorder".to_owned() } else { format!("facing {}", unit.facing) };
         let zone = if self.after.in_enemy_zone(at, self.side) { ", in an enemy zone of control" } else { "" };
         let allowance = self.after.allowance(unit);
         let points = if unit.arm == Arm::Artillery {

@@ -15,9 +15,9 @@ use super::position::{Position, Unit};
 use super::s08_effects::face;
 use super::s08_pursuit::{self as pursuit, Victors};
 use super::s08_rout::{self, Routed};
+use super::s14_pits;
 use super::s15_leaders::commands;
 use super::s17_camps::towards;
-use super::s14_pits;
 
 /// How far the nearest enemy in good order must be for a rally, in hexes (9.42).
 const SAFE: u32 = 6;
@@ -114,7 +114,11 @@ fn why_not(position: &Position, id: &UnitId, unit: &Unit, at: Hex) -> Option<Str
         .filter(|(_, u, hex)| !u.disordered && hex.distance(at) < SAFE)
         .min_by_key(|(_, _, hex)| hex.distance(at));
     near.map(|(enemy, _, hex)| {
-        format!("{} in good order is {} hexes away; {SAFE} are needed", position.call(enemy), hex.distance(at))
+        format!(
+            "{} in good order is {} hexes away; {SAFE} are needed",
+            position.call(enemy),
+            hex.distance(at)
+        )
     })
 }
 

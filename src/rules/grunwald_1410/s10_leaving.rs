@@ -193,12 +193,23 @@ fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<(
     let Some(unit) = field.pos().unit(id).cloned() else { return Ok(()) };
     let open = entry_hexes(field.pos(), side, unit.arm, off, EntryBy::Unit);
     let ordered = field.plan(side).entries.iter().rev().find_map(|e| match &e.placed.order {
-        Order::Enter(who, at, facing, steps) if who == id => Some((e.number, e.source, *at, *facing, steps.clone())),
+        Order::Enter(who, at, facing, steps) if who == id => {
+            Some((e.number, e.source, *at, *facing, steps.clone()))
+        }
         _ => None,
     });
     let (number, mut facing, mut steps) = (ordered.as_ref().map_or(0, |o| o.0), None, Vec::new());
     if open.is_empty() {
-        field.refuse(rule!("10.13"), side, number, id, format!("every hex of the {} edge is held or controlled by the enemy; it waits", off.edge.as_str()));
+        field.refuse(
+            rule!("10.13"),
+            side,
+            number,
+            id,
+            format!(
+                "every hex of the {} edge is held or controlled by the enemy; it waits",
+                off.edge.as_str()
+            ),
+        );
         return Ok(());
     }
     let mut said = None;
@@ -210,7 +221,11 @@ fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<(
                 steps = then;
             }
             None => {
-                let why = format!("{at} is no free hex of the {} edge; it enters at {}", off.edge.as_str(), open[0]);
+                let why = format!(
+                    "{at} is no free hex of the {} edge; it enters at {}",
+                    off.edge.as_str(),
+                    open[0]
+                );
                 field.refuse(rule!("10.13"), side, number, id, why);
             }
         }
@@ -248,7 +263,8 @@ fn step_in(
 ) -> Play<()> {
     cites!("10.12");
     let (name, at_once) = (id.to_string(), Some(at));
-    let back = Event::Return { unit: name, die: None, needed: 0, success: true, at: at_once, facing: Some(facing) };
+    let back =
+        Event::Return { unit: name, die: None, needed: 0, success: true, at: at_once, facing: Some(facing) };
     field.tell(rule!("10.11"), back);
     arrival::come_in(field, id, at, arrival::Manner::Movement)?;
     if !steps.is_empty() && field.stands(id) {

@@ -57,10 +57,22 @@ pub fn turn(field: &mut Field<'_>, order: u32, id: &UnitId, sixths: i32) {
         return field.refuse(rule!("12.21"), Side::Teutonic, order, id, format!("{id} is not on the map"));
     };
     if unit.arm != Arm::Artillery {
-        return field.refuse(rule!("12.21"), Side::Teutonic, order, id, format!("{id} is no gun; use `move {id}: right 60`"));
+        return field.refuse(
+            rule!("12.21"),
+            Side::Teutonic,
+            order,
+            id,
+            format!("{id} is no gun; use `move {id}: right 60`"),
+        );
     }
     if sixths.abs() != 1 {
-        return field.refuse(rule!("12.21"), Side::Teutonic, order, id, "a gun turns by 60 degrees a turn, not more");
+        return field.refuse(
+            rule!("12.21"),
+            Side::Teutonic,
+            order,
+            id,
+            "a gun turns by 60 degrees a turn, not more",
+        );
     }
     let facing = unit.facing.turned(sixths);
     field.tell(rule!("12.21"), Event::Turn { unit: id.clone(), facing, cost: 0 });

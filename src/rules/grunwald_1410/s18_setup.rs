@@ -73,7 +73,8 @@ fn exchange(
     if like.class != unit.class || like.name.is_some() || unit.name.is_some() {
         return Err(format!("{hex} is for {}, which is not of the same kind as {id}", position.call(other)));
     }
-    let bound = |who: &UnitId| !position.leaders_with(who).is_empty() || !position.standards_of(who).is_empty();
+    let bound =
+        |who: &UnitId| !position.leaders_with(who).is_empty() || !position.standards_of(who).is_empty();
     if bound(id) || bound(other) {
         return Err("a unit with a leader or a standard deploys where the list has it".to_owned());
     }

@@ -44,7 +44,9 @@ pub fn play(field: &mut Field<'_>) -> Play<()> {
 pub fn look(field: &mut Field<'_>) {
     let Some(side) = field.pos().phase.half() else { return };
     match field.pos().phase {
-        Phase::PolishReorganisation | Phase::TeutonicReorganisation => s09_disorder::refuse_hopeless(field, side),
+        Phase::PolishReorganisation | Phase::TeutonicReorganisation => {
+            s09_disorder::refuse_hopeless(field, side)
+        }
         Phase::PolishAttack | Phase::TeutonicAttack => {
             let bound = s07_combat::bound_to_attack(field.pos(), side);
             s07_combat::refuse_impossible(field, side, &bound);

@@ -293,7 +293,10 @@ fn make_unit(id: &UnitId, old: Option<Unit>, stated: StatedUnit, data: &Arc<Data
 fn put_leader(state: &mut State, name: &str, stated: StatedLeader, data: &Arc<Data>) -> Result<(), String> {
     let id = LeaderId(name.to_owned());
     let known = data.leaders.get(&id).ok_or_else(|| {
-        format!("leaders.{name}: no such leader{}", did_you_mean(name, data.leaders.keys().map(|l| l.as_str())))
+        format!(
+            "leaders.{name}: no such leader{}",
+            did_you_mean(name, data.leaders.keys().map(|l| l.as_str()))
+        )
     })?;
     let old = state.leaders.get(&id).cloned();
     let place = match (stated.with, stated.at) {
@@ -308,9 +311,10 @@ fn put_leader(state: &mut State, name: &str, stated: StatedLeader, data: &Arc<Da
             let host = state.units.iter().find(|(_, u)| u.at == Some(hex) && u.side == known.side);
             host.map_or(Place::At(hex), |(unit, _)| Place::With(unit.clone()))
         }
-        (None, None) => {
-            old.as_ref().map(|l| l.place.clone()).ok_or_else(|| format!("leaders.{name} needs `at` or `with`"))?
-        }
+        (None, None) => old
+            .as_ref()
+            .map(|l| l.place.clone())
+            .ok_or_else(|| format!("leaders.{name} needs `at` or `with`"))?,
     };
     let factor = stated.factor.or(old.and_then(|l| l.factor));
     state.leaders.insert(id, Leader { place, factor });
@@ -324,7 +328,10 @@ fn standard_at(state: &State, side: Side, place: &str) -> Result<StandardAt, Str
     if place == "out" {
         return Ok(StandardAt::Out);
     }
-    place.parse().map(StandardAt::Hex).map_err(|_| format!("standards.{side}: `{place}` is neither a unit nor a hex"))
+    place
+        .parse()
+        .map(StandardAt::Hex)
+        .map_err(|_| format!("standards.{side}: `{place}` is neither a unit nor a hex"))
 }
 
 fn pit(face: PitFace) -> Pit {
@@ -364,7 +371,10 @@ pub fn describe(position: &Position) -> Value {
                 Place::With(unit) => json!(unit),
                 Place::At(_) => Value::Null,
             };
-            (id.to_string(), json!({ "at": position.leader_hex(id), "with": with, "factor": position.factor(id) }))
+            (
+                id.to_string(),
+                json!({ "at": position.leader_hex(id), "with": with, "factor": position.factor(id) }),
+            )
         })
         .collect();
     let standards: JsonMap<String, Value> = position

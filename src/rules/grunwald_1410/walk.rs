@@ -191,7 +191,12 @@ impl<'c> Walk<'c> {
     }
 
     /// Straight ahead into the attack zone (4.22), over a friend if he is to be trampled.
-    fn forward(&mut self, field: &mut Field<'_>, over: Option<&UnitId>, more: bool) -> Play<Result<(), Refusal>> {
+    fn forward(
+        &mut self,
+        field: &mut Field<'_>,
+        over: Option<&UnitId>,
+        more: bool,
+    ) -> Play<Result<(), Refusal>> {
         cites!("4.22", "4.32", "6.24", "6.25");
         if self.disordered {
             let why = "a unit in disorder has no front; name the hexes: to A20B28 A20B29";
@@ -244,11 +249,14 @@ impl<'c> Walk<'c> {
             Start::Free => Ok(None),
             Start::AttackZone(threats) => {
                 let who = position.call(&threats[0]);
-                let why = format!("{} stands in the attack zone of {who}; it may only step back or turn", self.id);
+                let why =
+                    format!("{} stands in the attack zone of {who}; it may only step back or turn", self.id);
                 Err((rule!("6.25"), why))
             }
             Start::Zone if position.in_attack_zone(to, self.side) => {
-                let why = format!("{to} lies in an enemy attack zone, closed to a unit that starts in a zone of control");
+                let why = format!(
+                    "{to} lies in an enemy attack zone, closed to a unit that starts in a zone of control"
+                );
                 Err((rule!("6.26"), why))
             }
             Start::Zone if !self.left && position.in_enemy_zone(to, self.side) => {
@@ -264,7 +272,10 @@ impl<'c> Walk<'c> {
 
     fn too_dear(&self, what: &str, cost: u32) -> Refusal {
         let left = self.allowance - self.spent;
-        (rule!("4.32"), format!("{what} costs {cost}, but only {left} of {} movement points are left", self.allowance))
+        (
+            rule!("4.32"),
+            format!("{what} costs {cost}, but only {left} of {} movement points are left", self.allowance),
+        )
     }
 
     /// Comes into a hex: stops in enemy zones (6.21), lets the hex do its work.
@@ -275,7 +286,8 @@ impl<'c> Walk<'c> {
         self.left = true;
         self.path.push(to);
         if !self.disordered && field.pos().in_enemy_zone(to, self.side) {
-            self.halt = Some((rule!("6.21"), format!("{} stops in {to}, in an enemy zone of control", self.id)));
+            self.halt =
+                Some((rule!("6.21"), format!("{} stops in {to}, in an enemy zone of control", self.id)));
         }
         self.feel(field, to, more)
     }
@@ -365,7 +377,8 @@ impl<'c> Walk<'c> {
         self.spent += cost;
         self.facing = self.facing.turned(sixths);
         if whole.is_some() {
-            self.halt = Some((rule!("6.27"), "the turn in an enemy zone took the whole allowance".to_owned()));
+            self.halt =
+                Some((rule!("6.27"), "the turn in an enemy zone took the whole allowance".to_owned()));
         }
         Ok(())
     }
@@ -380,10 +393,16 @@ impl<'c> Walk<'c> {
             }
         };
         if sixths.abs() != 1 {
-            return Err((rule, "in an enemy zone of control only one turn of 60 degrees is possible".to_owned()));
+            return Err((
+                rule,
+                "in an enemy zone of control only one turn of 60 degrees is possible".to_owned(),
+            ));
         }
         if self.spent > 0 || self.allowance == 0 {
-            return Err((rule, "a turn in an enemy zone of control takes the whole movement allowance".to_owned()));
+            return Err((
+                rule,
+                "a turn in an enemy zone of control takes the whole movement allowance".to_owned(),
+            ));
         }
         Ok(Some(self.allowance))
     }
@@ -392,7 +411,10 @@ impl<'c> Walk<'c> {
     fn back(&mut self, field: &mut Field<'_>) -> Play<Result<(), Refusal>> {
         let position = field.pos();
         if self.disordered {
-            return Ok(Err((rule!("9.12"), "a unit in disorder has no rear; name the hexes instead".to_owned())));
+            return Ok(Err((
+                rule!("9.12"),
+                "a unit in disorder has no rear; name the hexes instead".to_owned(),
+            )));
         }
         if self.spent > 0 || self.allowance == 0 {
             return Ok(Err((rule!("4.41"), "a step back takes the whole movement allowance".to_owned())));
@@ -474,7 +496,10 @@ impl<'c> Walk<'c> {
             return Err((rule!("9.22"), format!("{to} is held by {}", position.call(id))));
         }
         if position.in_enemy_zone(to, self.side) {
-            return Err((rule!("9.22"), format!("{to} lies in an enemy zone of control, closed to units in disorder")));
+            return Err((
+                rule!("9.22"),
+                format!("{to} lies in an enemy zone of control, closed to units in disorder"),
+            ));
         }
         Ok(cost)
     }
