@@ -1,0 +1,1 @@
+//! What every store must do, as one function over any of them.
