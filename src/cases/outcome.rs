@@ -139,6 +139,12 @@ impl Outcome {
         }
     }
 
+    /// The outcome of a case that no system can play.
+    pub fn unplayable(case: &Case, text: &str) -> Self {
+        let failure = Failure { line: case.lines.at("system"), text: text.to_owned() };
+        Self { failures: vec![failure], ..Self::of(case) }
+    }
+
     /// The outcome of a file that could not be read as a case.
     pub fn unreadable(file: &str, faults: &[Fault]) -> Self {
         let failure = |f: &Fault| Failure { line: f.line, text: f.reason.clone() };
