@@ -62,6 +62,8 @@ mod status;
 mod stranger;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod types;
 mod umpire;
 mod verify;
