@@ -18,7 +18,7 @@ impl Desk<'_> {
     /// Does what a letter says and puts the receipt into the outbox.
     pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
         let game = self.load(work, &from.game)?;
-        let said = commands::read(words_of(from));
+        let said = said_in(&game, from);
         let mut visit = Visit { desk: self, game, from, receipt: Receipt::default(), outcome: None };
         visit.open();
         if visit.right_game(&said) {
@@ -32,9 +32,19 @@ impl Desk<'_> {
     }
 }
 
-/// The text of a letter; a command that stands in the subject alone counts as well.
-fn words_of<'l>(from: &FromSeat<'l>) -> &'l str {
-    if commands::has_statements(&from.letter.text) { &from.letter.text } else { &from.letter.plain_subject }
+/// What a letter says: its text, or its subject when that alone says something.
+fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> Said {
+    let said = commands::read(&from.letter.text);
+    if commands::has_statements(&from.letter.text) {
+        return said;
+    }
+    let subject = commands::read(&from.letter.plain_subject);
+    if !subject.commands.is_empty() || subject.cancel.is_some() || subject.done {
+        return subject;
+    }
+    let text = OrderText { period: 0, text: subject.orders.clone() };
+    let reading = game.system.read(&game.position, &from.seat, &vec![text]);
+    if reading.understood.is_empty() { said } else { subject }
 }
 
 /// The handling of one letter of a seat.

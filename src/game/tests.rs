@@ -46,11 +46,17 @@ impl Hall {
         let now = hall.now;
         let mut replies = Vec::new();
         let mut byte = 0u8;
-        let mut random = |b: &mut [u8]| b.fill_with(|| { byte = byte.wrapping_add(37); byte });
+        let mut random = |b: &mut [u8]| {
+            b.fill_with(|| {
+                byte = byte.wrapping_add(37);
+                byte
+            })
+        };
         let mut house = hall.house();
         house.create(&new, &mut random, now).unwrap();
         for (seat, address) in [(red(), "ann@a.example"), (blue(), "bob@b.example")] {
-            let holder = Holder { address: address.into(), name: address.into(), zone: "Europe/Warsaw".into() };
+            let holder =
+                Holder { address: address.into(), name: address.into(), zone: "Europe/Warsaw".into() };
             replies.push(house.seat(&spring(), &seat, &holder, &mut random, now).unwrap().reply_to);
         }
         drop(house);
@@ -61,7 +67,8 @@ impl Hall {
     /// The house, opened anew: whatever it knows comes from the file.
     fn house(&self) -> House<'_> {
         let store = Sqlite::open(&self.dir.path().join("house.db")).unwrap();
-        let own = Identity { name: "Estafette".into(), local: "orders".into(), domain: "club.example".into() };
+        let own =
+            Identity { name: "Estafette".into(), local: "orders".into(), domain: "club.example".into() };
         House::open(Box::new(store), &self.tiny, own, &mut |b| b.fill(7)).unwrap()
     }
 
@@ -388,10 +395,8 @@ fn an_umpire_answers_over_a_reply() {
         subject: "red".into(),
         count: 1,
     };
-    let ruling = |answer: &str| super::Ruling {
-        question: question.clone(),
-        answer: crate::core::Answer::of(answer),
-    };
+    let ruling =
+        |answer: &str| super::Ruling { question: question.clone(), answer: crate::core::Answer::of(answer) };
     assert!(hall.house().answer(&spring(), &ruling("up"), now).is_err());
     hall.house().answer(&spring(), &ruling("right"), now).unwrap();
     hall.mail(&red(), "answer 1");
@@ -511,9 +516,12 @@ fn a_flood_of_mails_from_a_seat_gets_its_last_receipts_in_one() {
 #[test]
 fn help_tells_verbs_commands_and_decisions() {
     let mut hall = Hall::with(&[]);
-    for (asked, found) in
-        [("help", "more follows"), ("help number", "number 3"), ("help gd-01", "way right"), ("help check", "dry run")]
-    {
+    for (asked, found) in [
+        ("help", "more follows"),
+        ("help number", "number 3"),
+        ("help gd-01", "way right"),
+        ("help check", "dry run"),
+    ] {
         assert_eq!(hall.mail(&red(), asked), Outcome::Accepted);
         assert!(hall.last(&red()).contains(found), "{asked}");
     }
