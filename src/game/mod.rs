@@ -34,12 +34,42 @@
 //! house.status(&GameId) -> Done<Status>
 //! house.journal(&GameId) -> Done<Vec<JournalLine>>
 //! house.history(&GameId) -> Done<Vec<HistoryLine>>
-//! house.report(&GameId, Option<SeatId>, turn: Option<u32>) -> Done<Report>   // None: the umpire's
-//! house.map(&GameId, Option<SeatId>, turn: Option<u32>) -> Done<Picture>
+//! house.report(&GameId, Option<&SeatId>, turn: Option<u32>, now) -> Done<Report>   // no seat: the umpire's
+//! house.map(&GameId, Option<&SeatId>, turn: Option<u32>) -> Done<Picture>
 //! house.outbox(&GameId) -> Done<Vec<MailRow>>
 //! house.verify(&GameId) -> Done<Verdict>
 //! ```
 
+mod commands;
+mod create;
+mod help;
+mod house;
+mod identify;
+mod inform;
+mod load;
+mod outbox;
+mod owed;
+mod papers;
+mod post;
+mod publish;
+mod questions;
+mod receipt;
+mod receive;
+mod run;
+mod sheet;
+mod show;
+mod status;
+mod stranger;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
 mod types;
+mod umpire;
+mod verify;
 
+pub use commands::COMMANDS;
+pub use house::House;
 pub use types::*;
+
+use house::Desk;

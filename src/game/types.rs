@@ -285,6 +285,8 @@ pub struct Verdict {
     pub entries: u64,
     /// The chain's first fault, if any.
     pub chain: Option<String>,
+    /// What is wrong with the opening position, if anything.
+    pub opening: Option<String>,
     /// Whether the revealed secret matches the commitment; `None` before it is revealed.
     pub commitment: Option<bool>,
     /// One line for each phase.
@@ -295,6 +297,7 @@ impl Verdict {
     /// Whether nothing was found wrong.
     pub fn is_sound(&self) -> bool {
         self.chain.is_none()
+            && self.opening.is_none()
             && self.commitment != Some(false)
             && self.phases.iter().all(|p| !matches!(p.found, Found::Fault { .. }))
     }

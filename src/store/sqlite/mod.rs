@@ -107,11 +107,22 @@ mod tests {
     }
 
     #[test]
-    fn a_resolved_phase_and_the_journal_cannot_be_rewritten() {
+    fn letters_and_journal_cannot_be_rewritten_or_thrown_away() {
         let store = Sqlite::in_memory().unwrap();
-        store
-            .connection
-            .execute_batch("INSERT INTO games VALUES ('g', 1, 's', 'c', '{}', zeroblob(0), '', '', NULL, 0);")
-            .unwrap_err();
+        let run = |sql: &str| store.connection.execute_batch(sql);
+        run("INSERT INTO games VALUES ('g', 1, 's', 'c', '{}', printf('%064d', 0), printf('%064d', 0), 'over',
+                                       NULL, 0);
+             INSERT INTO journal VALUES ('g', 1, 0, '{}', printf('%064d', 0));
+             INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', x'00', '[]', 0);")
+        .unwrap();
+        for sql in [
+            "UPDATE journal SET entry = '[]'",
+            "DELETE FROM journal",
+            "DELETE FROM letters",
+            "UPDATE letters SET raw = x'01'",
+        ] {
+            assert!(run(sql).is_err(), "{sql}");
+        }
+        run("UPDATE letters SET outcome = 'silent'").unwrap();
     }
 }
