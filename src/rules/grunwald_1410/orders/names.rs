@@ -122,8 +122,11 @@ impl Index {
         for (i, unit) in names.units.iter().enumerate() {
             let prefix: String = unit.id.as_str().chars().take_while(char::is_ascii_alphabetic).collect();
             let prefix = prefix.to_ascii_lowercase();
-            if let Ok(number) = unit.id.as_str()[prefix.len()..].parse() {
-                index.ids.insert((prefix.clone(), number), i);
+            match unit.id.as_str()[prefix.len()..].parse() {
+                Ok(number) if !prefix.is_empty() => {
+                    index.ids.insert((prefix.clone(), number), i);
+                }
+                _ => index.bare_id(unit.id.as_str(), i),
             }
             if let Some(name) = &unit.name {
                 index.add(name, Who::Unit(i), Some(&prefix));
@@ -138,6 +141,16 @@ impl Index {
             }
         }
         index
+    }
+
+    /// An id that is no letters and number, as a case may give: it is read like a name, unless it would
+    /// hide a number, a facing or a step.
+    fn bare_id(&mut self, id: &str, unit: usize) {
+        let id = words(id).join(" ");
+        let taken = ["n", "ne", "se", "s", "sw", "nw", "f", "l", "r", "m"].contains(&id.as_str());
+        if !taken && id.contains(|c: char| c.is_ascii_alphabetic()) {
+            self.exactly(id, Who::Unit(unit));
+        }
     }
 
     fn add(&mut self, name: &str, who: Who, prefix: Option<&str>) {
@@ -194,7 +207,7 @@ const OTHER_NAMES: [(&str, &str); 7] = [
 
 /// The words of a name as they are compared: loose, with the usual short forms made one.
 pub fn words(name: &str) -> Vec<String> {
-    loose(name).split(' ').map(|w| word(w).to_owned()).filter(|w| !w.is_empty()).collect()
+    loose(name).split([' ', '-']).map(|w| word(w).to_owned()).filter(|w| !w.is_empty()).collect()
 }
 
 /// One word of a name in the form in which it is compared.
