@@ -265,6 +265,16 @@ fn people_write_as_they_like() {
             "rout Lithuanian units avoid friends, avoid marsh",
             &["rout all Lithuanians avoid friends and marsh"][..],
         ),
+        (Side::Teutonic, "pits real A29B40; rest dummy", &["real pits at A29B40, rest dummies"][..]),
+        (
+            Side::Teutonic,
+            "attack order A20B27, A20B28",
+            &["attack A20B27 then A20B28", "Attack order: a20b27; a20b28"][..],
+        ),
+        (Side::Teutonic, "fire B02 at A else D", &["fire B02 at hex A or D", "shoot b2: a, d"][..]),
+        (Side::Teutonic, "sacrifice guns never", &["sacrifice no guns"][..]),
+        (Side::Teutonic, "fire KP03 at P04", &["fire KP03 at Goncza", "shoot kp 3 on P4 Goncza"][..]),
+        (Side::Polish, "enter P33 at A52B10 facing NW: back", &["return P33 at A52B10 NW: step back"][..]),
     ];
     for (side, canonical, variants) in same {
         let expected = orders(side, canonical);
