@@ -1,1 +1,37 @@
-//! Mail: bytes to a letter, a message to bytes, and the transports. Knows no game.
+//! Mail: bytes to a [`Letter`], a [`Message`] to bytes, and the transports. Knows no game: which
+//! command a mail is and what is answered is the business of `game`.
+//!
+//! The way in: `guard` counts, `mime` cuts the parts, `transfer` and `charset` unpack them, `flowed`
+//! and `html` give lines, `quotes`, `tails` and `sheet` tell what the sender wrote, `letter` joins all.
+//! The way out: `message` builds, `transport` writes or sends.
+
+mod address;
+mod automatic;
+mod body;
+mod charset;
+mod extract;
+mod fields;
+mod flowed;
+mod guard;
+mod html;
+mod letter;
+mod mime;
+mod normalise;
+mod note;
+mod orderlike;
+mod pgp;
+mod phrases;
+mod quotes;
+mod refused;
+mod sheet;
+mod tails;
+mod transfer;
+mod words;
+
+pub use address::{Address, Envelope, Own, address_tag};
+pub use automatic::Automatic;
+pub use guard::LARGEST;
+pub use letter::{Letter, read_letter};
+pub use note::{Note, Unread};
+pub use refused::{Refused, Why};
+pub use sheet::{SHEET_BEGIN, SHEET_END};
