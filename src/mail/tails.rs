@@ -32,7 +32,10 @@ fn run(lines: &[Line], roles: &mut [Role]) {
         let lower = lines[i].text.trim().to_lowercase();
         let lower = lower.trim_start_matches(['*', '[', '-', '_', ' ', '(']);
         let paragraph = end_of_paragraph(lines, i);
-        if roles[i] != Role::New || lower.is_empty() {
+        if roles[i] == Role::New && is_rule(&lines[i].text) {
+            roles[i] = Role::Frame;
+            i += 1;
+        } else if roles[i] != Role::New || lower.is_empty() {
             i += 1;
         } else if is_device_signature(lower) {
             roles[i] = Role::Signature;
@@ -43,9 +46,6 @@ fn run(lines: &[Line], roles: &mut [Role]) {
             let from = roles[i..paragraph].iter_mut().filter(|r| **r == Role::New);
             from.for_each(|r| *r = Role::Footer);
             i = paragraph;
-        } else if is_rule(&lines[i].text) {
-            roles[i] = Role::Frame;
-            i += 1;
         } else {
             i += 1;
         }
