@@ -38,7 +38,8 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> Said {
     if commands::has_statements(&from.letter.text) {
         return said;
     }
-    let subject = commands::read(&from.letter.plain_subject);
+    let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
+    let subject = commands::read(untagged);
     if !subject.commands.is_empty() || subject.cancel.is_some() || subject.done {
         return subject;
     }
