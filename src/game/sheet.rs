@@ -172,6 +172,9 @@ impl<'v> Visit<'v> {
         if grade == Outcome::Unusable && !closing {
             return Ok(());
         }
+        if self.from.letter.notes.iter().any(|n| n.is_warning()) {
+            self.note(Outcome::Warned);
+        }
         self.remark_on(&period, said);
         let entry = Entry::Orders {
             seat: self.from.seat.clone(),
