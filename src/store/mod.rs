@@ -144,8 +144,8 @@ pub trait Outbox {
     fn post(&mut self, mail: &NewMail) -> Kept<bool>;
     /// Puts a mail into the outbox in place of an unsent one of the same Message-ID.
     fn post_or_replace(&mut self, mail: &NewMail) -> Kept<()>;
-    /// Mails due at this moment, oldest first, at most so many.
-    fn due_mails(&mut self, now: DateTime<Utc>, most: u32) -> Kept<Vec<MailRow>>;
+    /// The mail that is due first, claimed: nobody else is handed it before `until`.
+    fn claim_mail(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Kept<Option<MailRow>>;
     /// Marks a mail as sent.
     fn mail_sent(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()>;
     /// Notes that sending failed; `next` is the next try, `None` gives up.
