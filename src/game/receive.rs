@@ -64,7 +64,8 @@ impl House<'_> {
 
     /// A letter that cannot be answered must not hold up those behind it.
     fn set_aside(&mut self, id: &LetterId, why: String, now: DateTime<Utc>) -> Done<LetterEnd> {
-        let end = LetterEnd { outcome: Outcome::Refused, reason: why, seat: None, fingerprint: None, at: now };
+        let end =
+            LetterEnd { outcome: Outcome::Refused, reason: why, seat: None, fingerprint: None, at: now };
         let mut work = self.store.write()?;
         work.finish_letter(id, &end)?;
         work.commit()?;

@@ -82,8 +82,10 @@ pub trait Letters {
 
 /// Games and their seats.
 pub trait Games {
-    /// The house's key, under which Message-IDs are made; kept from the first call on.
-    fn house_key(&mut self, fresh: [u8; 32]) -> Kept<[u8; 32]>;
+    /// The house's key, under which Message-IDs are made.
+    fn house_key(&mut self) -> Kept<Option<[u8; 32]>>;
+    /// Keeps the house's key, unless there is one already.
+    fn keep_house_key(&mut self, fresh: [u8; 32]) -> Kept<()>;
     /// Adds a game with its empty seats.
     fn add_game(&mut self, game: &GameRow, seats: &[SeatId]) -> Kept<()>;
     /// A game.
