@@ -1,7 +1,7 @@
 //! Signatures, phone signatures, banners, disclaimers and list footers around the sender's own words.
 
 use super::flowed::{Line, Mark};
-use super::orderlike::{begins_order, order_like};
+use super::orderlike::{begins_order, has_code, order_like};
 use super::phrases::{BANNERS, DEVICE_SIGNATURES, DISCLAIMERS, LIST_FOOTERS};
 use super::quotes::Role;
 
@@ -85,12 +85,9 @@ fn is_device_signature(lower: &str) -> bool {
     DEVICE_SIGNATURES.iter().any(|p| lower.starts_with(p)) && lower.chars().count() <= 90
 }
 
-/// A paragraph ends at a blank line or before a line that begins an order with a code or a colon.
+/// A paragraph ends at a blank line or before a line that is surely an order: a verb and a code.
 fn end_of_paragraph(lines: &[Line], from: usize) -> usize {
-    let ends = |line: &Line| {
-        line.text.trim().is_empty()
-            || begins_order(&line.text) && (super::orderlike::has_code(&line.text) || line.text.contains(':'))
-    };
+    let ends = |line: &Line| line.text.trim().is_empty() || begins_order(&line.text) && has_code(&line.text);
     (from + 1..lines.len()).find(|&i| ends(&lines[i])).unwrap_or(lines.len())
 }
 
