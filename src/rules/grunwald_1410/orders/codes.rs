@@ -1,6 +1,7 @@
 //! The first look at a statement: hex codes are made compact, and units and leaders, by id or by name,
 //! become marks that the grammar can read and the reader can look up.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -66,7 +67,9 @@ impl Coded {
             self.open = None;
             return end;
         }
-        if let Some((end, bearers)) = name(text, at, index).or_else(|| id(text, at, index)) {
+        let named =
+            name(text, at, index).or_else(|| id(text, at, index)).or_else(|| free_id(text, at, index));
+        if let Some((end, bearers)) = named {
             self.mention(source, at..end, bearers);
             return end;
         }
@@ -192,10 +195,32 @@ fn id(text: &str, at: usize, index: &Index) -> Option<(usize, Bearers)> {
     }
 }
 
+/// Words before a number that counts something.
+const COUNTED: [&str; 13] =
+    ["forward", "forwards", "fwd", "f", "ahead", "left", "l", "right", "r", "turn", "back", "turned", "by"];
+
+/// A unit's id of any other form, as cases may have them: `B`, `4`, `rear-guard`. A number after a step
+/// counts hexes or degrees, and `at A` is a hex of a gun's arc.
+fn free_id(text: &str, at: usize, index: &Index) -> Option<(usize, Bearers)> {
+    let end = run(text, at, |b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));
+    let word = text[at..end].trim_end_matches('-');
+    let unit = index.free(word)?;
+    let before = text[..at].trim_end().rsplit([' ', ',', ':']).next().unwrap_or("");
+    let counts = word.bytes().all(|b| b.is_ascii_digit()) && COUNTED.contains(&before);
+    let arc = before == "at" && matches!(word, "a" | "b" | "c" | "d");
+    (!counts && !arc).then(|| (at + word.len(), Bearers::only(Who::Unit(unit))))
+}
+
+/// A plain word as names are compared; most are so already.
+fn loosened(word: &str) -> Cow<'_, str> {
+    let spelled = ["ae", "oe", "ue", "ss"].iter().any(|two| word.contains(two));
+    if spelled { Cow::Owned(loose(word)) } else { Cow::Borrowed(word) }
+}
+
 /// The longest name that starts here.
 fn name(text: &str, at: usize, index: &Index) -> Option<(usize, Bearers)> {
     let first = &text[at..at + word_len(text, at)];
-    if first.is_empty() || !index.starts_a_name(word(&loose(first))) {
+    if first.is_empty() || !index.starts_a_name(word(&loosened(first))) {
         return None;
     }
     let mut key = String::new();
@@ -209,7 +234,7 @@ fn name(text: &str, at: usize, index: &Index) -> Option<(usize, Bearers)> {
         if !key.is_empty() {
             key.push(' ');
         }
-        key.push_str(word(&loose(&text[from..end])));
+        key.push_str(word(&loosened(&text[from..end])));
         if let Some(bearers) = index.bearers(&key) {
             found = Some((end, bearers.clone()));
         }
