@@ -68,8 +68,8 @@ impl Sqlite {
 
     /// Makes every commit fail for which `fails` says so, as if the program were killed before it.
     #[cfg(test)]
-    pub fn fail_commits_when(&self, mut fails: impl FnMut() -> bool + Send + 'static) {
-        self.connection.commit_hook(Some(move || fails())).expect("SQLite has commit hooks");
+    pub fn fail_commits_when(&self, fails: impl FnMut() -> bool + Send + 'static) {
+        self.connection.commit_hook(Some(fails)).expect("SQLite has commit hooks");
     }
 
     fn begin(&mut self, behaviour: TransactionBehavior) -> Kept<Box<dyn Work + '_>> {
