@@ -230,7 +230,7 @@ impl Content {
 
 fn text_part(text: &str, kind: ContentType) -> Result<SinglePart, BadMessage> {
     let text = text_body(text);
-    let short = text.is_ascii() && text.lines().all(|l| l.len() <= 900);
+    let short = text.is_ascii() && text.lines().all(|l| l.len() < 75);
     let encoding =
         if short { ContentTransferEncoding::SevenBit } else { ContentTransferEncoding::QuotedPrintable };
     let body = Body::new_with_encoding(text, encoding)
