@@ -43,3 +43,11 @@ macro_rules! rule {
         $crate::core::RuleId::cited($id)
     };
 }
+
+/// Says that the code around it keeps these rules, where no die, question or event carries the id.
+#[macro_export]
+macro_rules! cites {
+    ($($id:literal),+ $(,)?) => {
+        const _: &[$crate::core::RuleId] = &[$($crate::core::RuleId::cited($id)),+];
+    };
+}

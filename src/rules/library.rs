@@ -1,4 +1,144 @@
-//! The shelf of rule systems with their data.
+//! The shelf of rule systems with their data, built in or from an organiser's folder.
+
+use std::path::Path;
+
+use super::files::{DataFault, DataFiles};
+use super::{System, grunwald_1410};
+use crate::orders::near::did_you_mean;
+
+/// The files that are built in, by system and by path within its folder.
+const BUILT_IN: &[(&str, &str, &str)] = &[
+    built_in("leaders.toml", include_str!("../../games/grunwald-1410/leaders.toml")),
+    built_in("map.toml", include_str!("../../games/grunwald-1410/map.toml")),
+    built_in("rules.toml", include_str!("../../games/grunwald-1410/rules.toml")),
+    built_in("scenarios/grunwald.toml", include_str!("../../games/grunwald-1410/scenarios/grunwald.toml")),
+    built_in("tables.toml", include_str!("../../games/grunwald-1410/tables.toml")),
+    built_in("units.toml", include_str!("../../games/grunwald-1410/units.toml")),
+];
+
+/// A file of Grunwald, the only system so far.
+const fn built_in(name: &'static str, text: &'static str) -> (&'static str, &'static str, &'static str) {
+    ("grunwald-1410", name, text)
+}
+
+/// How a system is made from its files.
+type Loader = fn(&DataFiles) -> Result<Box<dyn System>, Vec<DataFault>>;
+
+/// Every system with its loader, in the order of listings.
+const LOADERS: &[(&str, Loader)] = &[];
+
+/// How a system's files are checked.
+type Checker = fn(&DataFiles) -> Vec<DataFault>;
+
+/// Every system with its checker.
+const CHECKERS: &[(&str, Checker)] = &[("grunwald-1410", grunwald_1410::data::check)];
+
+/// Everything that is wrong or doubtful in the data files of one system, or of all.
+///
+/// # Errors
+/// A sentence with the nearest name, if there is no such system.
+pub fn check(system: Option<&str>, games: Option<&Path>) -> Result<Vec<DataFault>, String> {
+    let names = CHECKERS.iter().map(|(name, _)| *name);
+    if let Some(name) = system.filter(|s| !names.clone().any(|n| n == *s)) {
+        return Err(unknown(name, names));
+    }
+    let mut faults = Vec::new();
+    for (name, checker) in CHECKERS.iter().filter(|(name, _)| system.is_none_or(|s| s == *name)) {
+        match files_of(name, games) {
+            Ok(files) => faults.extend(checker(&files)),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    Ok(faults)
+}
+
+/// A sentence about a name that is none of the known ones, with the nearest.
+fn unknown<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<_> = names.collect();
+    let hint = match did_you_mean(name, names.iter().copied()) {
+        hint if hint.is_empty() => format!("; known: {}", names.join(", ")),
+        hint => hint,
+    };
+    format!("there is no system `{name}`{hint}")
+}
+
+/// The files of a system: from `<games>/<system>/` if a folder is given, else the built-in ones.
+///
+/// # Errors
+/// A folder or file that cannot be read.
+pub fn files_of(system: &str, games: Option<&Path>) -> Result<DataFiles, DataFault> {
+    match games {
+        Some(dir) => DataFiles::read(&dir.join(system)),
+        None => {
+            let own = BUILT_IN.iter().filter(|(s, ..)| *s == system);
+            Ok(DataFiles::new(&format!("games/{system}"), own.map(|(_, name, text)| (*name, *text))))
+        }
+    }
+}
 
 /// All systems, loaded.
-pub struct Library;
+pub struct Library {
+    systems: Vec<Box<dyn System>>,
+}
+
+impl Library {
+    /// Loads every system, from an organiser's folder if one is given.
+    ///
+    /// # Errors
+    /// Every fault of every data file.
+    pub fn load(games: Option<&Path>) -> Result<Self, Vec<DataFault>> {
+        let mut systems = Vec::new();
+        let mut faults = Vec::new();
+        for (name, loader) in LOADERS {
+            match files_of(name, games).map_err(|f| vec![f]).and_then(|files| loader(&files)) {
+                Ok(system) => systems.push(system),
+                Err(found) => faults.extend(found),
+            }
+        }
+        if faults.is_empty() { Ok(Self { systems }) } else { Err(faults) }
+    }
+
+    /// A library of systems made elsewhere; for tests.
+    pub fn of(systems: Vec<Box<dyn System>>) -> Self {
+        Self { systems }
+    }
+
+    /// The system of this name.
+    pub fn get(&self, name: &str) -> Option<&dyn System> {
+        self.systems.iter().find(|s| s.name() == name).map(AsRef::as_ref)
+    }
+
+    /// The system of this name, or a sentence with the nearest name.
+    ///
+    /// # Errors
+    /// A sentence for whoever typed the name.
+    pub fn find(&self, name: &str) -> Result<&dyn System, String> {
+        self.get(name).ok_or_else(|| unknown(name, self.names()))
+    }
+
+    /// The names of all systems.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.systems.iter().map(|s| s.name())
+    }
+
+    /// All systems.
+    pub fn systems(&self) -> impl Iterator<Item = &dyn System> {
+        self.systems.iter().map(AsRef::as_ref)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_built_in_is_what_lies_in_the_folder() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+        for (system, ..) in BUILT_IN {
+            let there = files_of(system, Some(&folder)).unwrap();
+            let here = files_of(system, None).unwrap();
+            assert_eq!(there.names().collect::<Vec<_>>(), here.names().collect::<Vec<_>>());
+            assert_eq!(there.hash(), here.hash());
+        }
+    }
+}

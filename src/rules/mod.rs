@@ -8,9 +8,11 @@
 //! A system imports `core`, `board`, `orders` and itself. It reads no clock, rolls no die of its
 //! own, opens no file after it was loaded.
 
+pub mod files;
 pub mod grunwald_1410;
 pub mod library;
 pub mod list;
+pub mod source;
 
 use std::collections::BTreeMap;
 
@@ -23,6 +25,7 @@ use crate::core::table::{Given, Open};
 use crate::core::{DecisionId, DiceSource, Modes, PhaseName, QuestionKey, RuleId, SeatId, Sitting};
 use crate::orders::{Problem, Verb};
 
+pub use files::{DataFault, DataFiles};
 pub use library::Library;
 pub use list::{RuleEntry, RuleList};
 

@@ -1,0 +1,111 @@
+//! The table with both plans beside it, and the one way in which a rule asks a side something.
+
+use std::fmt::Display;
+
+use crate::core::table::Play;
+use crate::core::{Answer, Choice, DecisionId, Question, RuleId, Source, Table};
+
+use super::event::{Cause, Event};
+use super::ids::{Side, UnitId};
+use super::plan::{Plan, Plans};
+use super::position::Position;
+
+/// A phase being played.
+pub struct Field<'a> {
+    /// The table.
+    pub table: Table<'a, Position>,
+    /// What the sides wrote.
+    pub plans: &'a Plans,
+}
+
+/// A decision to be taken.
+pub struct Ask {
+    /// Its id in the notes: `GD-15`.
+    pub id: &'static str,
+    /// The rule that gives the choice.
+    pub rule: RuleId,
+    /// Who decides.
+    pub side: Side,
+    /// The unit or hex it is about.
+    pub subject: String,
+    /// The question in words.
+    pub text: String,
+}
+
+/// Something one may choose, with its words.
+pub struct Pick<T> {
+    /// What it is.
+    pub value: T,
+    /// Its key in orders, answers and the journal.
+    pub key: String,
+    /// In words.
+    pub text: String,
+}
+
+impl<'a> Field<'a> {
+    /// The position as it stands.
+    pub fn pos(&self) -> &Position {
+        self.table.position()
+    }
+
+    /// A side's plan.
+    pub fn plan(&self, side: Side) -> &'a Plan {
+        self.plans.of(side)
+    }
+
+    /// Tells an event.
+    pub fn tell(&mut self, rule: RuleId, event: Event) {
+        self.table.tell(rule, event);
+    }
+
+    /// Tells that an order, or the rest of it, is not carried out.
+    pub fn refuse(&mut self, rule: RuleId, order: u32, unit: impl Display, reason: impl Into<String>) {
+        self.tell(rule, Event::Refused { unit: unit.to_string(), reason: reason.into(), order });
+    }
+
+    /// Has a side choose among options, best first as the default goes.
+    ///
+    /// `said` is what the side's plan says, as an index into the options with its source.
+    ///
+    /// # Errors
+    /// A pause when the decision is asked and has no answer.
+    pub fn choose<T: Clone>(
+        &mut self,
+        ask: Ask,
+        options: &[Pick<T>],
+        said: Option<(usize, Source)>,
+    ) -> Play<T> {
+        let key = |index: usize| Answer(options[index].key.clone());
+        let from = |source| said.filter(|(_, s)| *s == source).map(|(i, _)| key(i));
+        let question = Question {
+            decision: DecisionId::new(ask.id),
+            rule: ask.rule,
+            seat: ask.side.seat(),
+            subject: ask.subject,
+            text: ask.text,
+            choices: options
+                .iter()
+                .map(|o| Choice { answer: Answer(o.key.clone()), text: o.text.clone() })
+                .collect(),
+            ordered: from(Source::Orders),
+            standing: from(Source::Standing),
+            default: key(0),
+        };
+        let answer = self.table.ask(question)?;
+        let chosen = options.iter().find(|o| o.key == answer.0);
+        Ok(chosen.expect("the table gives an answer among the choices").value.clone())
+    }
+
+    /// Whether a unit is on the map.
+    pub fn stands(&self, id: &UnitId) -> bool {
+        self.pos().placed(id).is_some()
+    }
+
+    /// Eliminates a unit with all that follows for leaders, standards and points.
+    ///
+    /// # Errors
+    /// The end of the game, when the king falls with it (19.0-7).
+    pub fn eliminate(&mut self, rule: RuleId, id: &UnitId, cause: Cause, by: Option<&UnitId>) -> Play<()> {
+        super::s19_victory::eliminate_unit(self, rule, id, cause, by)
+    }
+}

@@ -1,0 +1,169 @@
+//! A side's plan: its order texts merged, the last word on each thing winning.
+
+use std::collections::BTreeMap;
+
+use crate::core::Source;
+use crate::orders::Problem;
+use crate::rules::OrderText;
+
+use super::ids::{Side, UnitId};
+use super::orders::{self, Group, Names, Order, Placed};
+use super::position::{Position, Unit};
+
+/// One order in force.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Its number on the sheet, from 1.
+    pub number: u32,
+    /// Index of the text it came from.
+    pub text: usize,
+    /// Whether it is an order for the period that is due, or a standing order from before.
+    pub source: Source,
+    /// The order with its place.
+    pub placed: Placed,
+}
+
+/// The orders of one side that are in force in a phase.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Plan {
+    /// In the order in which they were last written.
+    pub entries: Vec<Entry>,
+}
+
+/// What reading a side's texts gave.
+pub struct Drawn {
+    /// The plan.
+    pub plan: Plan,
+    /// The orders of the newest text, as written there.
+    pub newest: Vec<Placed>,
+    /// The problems of the newest text.
+    pub problems: Vec<Problem>,
+}
+
+impl Plan {
+    /// Merges texts, oldest first. Texts of the period `due` count whole; of earlier ones only the
+    /// standing orders do.
+    pub fn draw(texts: &[OrderText], due: u32, names: &Names<'_>) -> Drawn {
+        let mut slots: BTreeMap<String, (usize, Entry)> = BTreeMap::new();
+        let mut written = 0;
+        let mut drawn = Drawn { plan: Self::default(), newest: Vec::new(), problems: Vec::new() };
+        for (index, text) in texts.iter().enumerate() {
+            let parsed = orders::parse(&text.text, names);
+            let current = text.period == due;
+            if index + 1 == texts.len() {
+                drawn.newest.clone_from(&parsed.orders);
+                drawn.problems = parsed.problems;
+            }
+            for placed in parsed.orders {
+                if !current && !orders::is_standing(&placed.order) {
+                    continue;
+                }
+                let source = if current { Source::Orders } else { Source::Standing };
+                let slot = orders::slot(&placed.order);
+                written += 1;
+                slots.insert(slot, (written, Entry { number: 0, text: index, source, placed }));
+            }
+        }
+        let mut entries: Vec<(usize, Entry)> = slots.into_values().collect();
+        entries.sort_by_key(|(written, _)| *written);
+        drawn.plan.entries = entries
+            .into_iter()
+            .zip(1..)
+            .map(|((_, mut entry), number)| {
+                entry.number = number;
+                entry
+            })
+            .collect();
+        drawn
+    }
+
+    /// The last order for which `f` finds something, with its source: the last word wins.
+    pub fn last<T>(&self, mut f: impl FnMut(&Order) -> Option<T>) -> Option<(T, Source)> {
+        self.entries.iter().rev().find_map(|e| f(&e.placed.order).map(|t| (t, e.source)))
+    }
+
+    /// Everything that `f` finds, in the order of the sheet.
+    pub fn all<'s, T: 's>(&'s self, f: impl Fn(&'s Order) -> Option<T> + 's) -> impl Iterator<Item = T> + 's {
+        self.entries.iter().filter_map(move |e| f(&e.placed.order))
+    }
+}
+
+/// Both sides' plans.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Plans {
+    /// Of the Teutonic side.
+    pub teutonic: Plan,
+    /// Of the Polish-Lithuanian side.
+    pub polish: Plan,
+}
+
+impl Plans {
+    /// A side's plan.
+    pub fn of(&self, side: Side) -> &Plan {
+        match side {
+            Side::Teutonic => &self.teutonic,
+            Side::Polish => &self.polish,
+        }
+    }
+
+    /// A side's plan, to be filled in.
+    pub fn of_mut(&mut self, side: Side) -> &mut Plan {
+        match side {
+            Side::Teutonic => &mut self.teutonic,
+            Side::Polish => &mut self.polish,
+        }
+    }
+}
+
+/// Whether an order that speaks of a group speaks of this unit.
+pub fn speaks_of(group: &Group, id: &UnitId, unit: &Unit) -> bool {
+    match group {
+        Group::All => true,
+        Group::Horse => unit.arm.is_horse(),
+        Group::Foot => unit.arm == super::ids::Arm::Foot,
+        Group::Arm(arm) => unit.arm == *arm,
+        Group::Nation(nation) => unit.nation == *nation,
+        Group::Units(ids) => ids.contains(id),
+    }
+}
+
+/// The names that a side's orders may use, from a position.
+pub fn known_units(position: &Position) -> Vec<orders::KnownUnit> {
+    let alive = position.units.iter().map(|(id, u)| orders::KnownUnit {
+        id: id.clone(),
+        side: u.side,
+        arm: u.arm,
+        nation: u.nation,
+        name: u.name.clone(),
+        gone: None,
+    });
+    let gone = position.fallen.iter().filter_map(|(id, f)| {
+        let (class, nation) = f.unit.clone()?;
+        let arm = position.data.classes.get(&class)?.arm;
+        Some(orders::KnownUnit {
+            id: UnitId(id.clone()),
+            side: f.side,
+            arm,
+            nation,
+            name: f.name.clone(),
+            gone: Some(format!("was eliminated in turn {} ({})", f.turn, f.phase.title())),
+        })
+    });
+    alive.chain(gone).collect()
+}
+
+/// The leaders that a side's orders may name.
+pub fn known_leaders(position: &Position) -> Vec<orders::KnownLeader> {
+    let data = &position.data.leaders;
+    let known = |id: &super::ids::LeaderId| data.get(id).map(|d| (d.side, d.name.clone()));
+    let alive = position.leaders.keys().filter_map(|id| {
+        let (side, name) = known(id)?;
+        Some(orders::KnownLeader { id: id.clone(), side, name, gone: None })
+    });
+    let gone = position.fallen.iter().filter(|(_, f)| f.unit.is_none()).filter_map(|(id, f)| {
+        let id = super::ids::LeaderId(id.clone());
+        let (side, name) = known(&id)?;
+        Some(orders::KnownLeader { id, side, name, gone: Some(format!("fell in turn {}", f.turn)) })
+    });
+    alive.chain(gone).collect()
+}

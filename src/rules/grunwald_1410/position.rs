@@ -1,0 +1,342 @@
+//! A position of Grunwald: what stands where, and nothing that follows from it.
+//!
+//! Only events change it (see `apply.rs`). The stored form is the JSON of [`State`].
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Facing;
+use crate::rules::Snapshot;
+
+use super::data::{Class, ClassId, Data, LeaderData, Map, MapEdge};
+use super::event::Cause;
+use super::hex::Hex;
+use super::ids::{Arm, Camp, LeaderId, Nation, PitKind, Side, UnitId};
+use super::phase::Phase;
+use super::readings::Readings;
+
+/// A unit of horse, foot or artillery (2.2).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    /// Its class: strengths, allowance, arm.
+    pub class: ClassId,
+    /// Its side.
+    pub side: Side,
+    /// Its nation.
+    pub nation: Nation,
+    /// Its arm, from the class.
+    pub arm: Arm,
+    /// Its name, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its hex; `None` while it is off the map.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Hex>,
+    /// Its facing; without meaning while it is disordered (9.12).
+    pub facing: Facing,
+    /// Whether the front of the counter is up; only cavalry loses it (7.5).
+    pub shock: bool,
+    /// Whether it lies under an R counter (9.11).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub disordered: bool,
+    /// Whether it moved in its own movement phase of this turn (3.1, GA-03).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub moved: bool,
+    /// Strength of the front, instead of the class's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strength: Option<u32>,
+    /// Strength of the reverse, instead of the class's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reverse: Option<u32>,
+    /// Movement allowance in points, instead of the class's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub allowance: Option<u32>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_false(b: &bool) -> bool {
+    !b
+}
+
+/// Where a leader is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Place {
+    /// Alone in a hex.
+    At(Hex),
+    /// Stacked with a unit, wherever it is.
+    With(UnitId),
+}
+
+/// A leader (15.0).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leader {
+    /// Where he is.
+    pub place: Place,
+    /// Reorganisation factor, instead of that of the data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub factor: Option<u32>,
+}
+
+/// Where a standard is (16.0).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StandardAt {
+    /// Carried by a unit.
+    Unit(UnitId),
+    /// In a hex, without a bearer.
+    Hex(Hex),
+    /// Out of play (GA-70).
+    Out,
+}
+
+/// A wolf pit counter on the map (14.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pit {
+    /// What it hides.
+    pub kind: PitKind,
+    /// Whether it lies face up.
+    pub revealed: bool,
+}
+
+/// A unit off the map (10.11).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OffMap {
+    /// The edge it left over.
+    pub edge: MapEdge,
+    /// The hex it left from, if known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Hex>,
+    /// The turn in which it may return.
+    pub returns: u32,
+    /// Whether it left in disorder.
+    pub disordered: bool,
+    /// Whether it has rolled for its return and waits for a free hex (GA-61).
+    pub waiting: bool,
+}
+
+/// A unit or leader that is gone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fallen {
+    /// The turn.
+    pub turn: u32,
+    /// The phase.
+    pub phase: Phase,
+    /// Why.
+    pub cause: Cause,
+    /// The unit's class and nation; none for a leader.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<(ClassId, Nation)>,
+    /// The unit's name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its side.
+    pub side: Side,
+}
+
+/// How the game ended (19.0).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct End {
+    /// The winner; none for a draw.
+    pub winners: Vec<Side>,
+    /// The degree of victory.
+    pub degree: String,
+}
+
+/// The stored part of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// Game turn, from 1.
+    pub turn: u32,
+    /// The phase that is due.
+    pub phase: Phase,
+    /// A map of its own, if it is not that of the data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_map: Option<Map>,
+    /// Units on the map and off it.
+    pub units: BTreeMap<UnitId, Unit>,
+    /// Leaders alive.
+    pub leaders: BTreeMap<LeaderId, Leader>,
+    /// The standards.
+    pub standards: BTreeMap<Side, StandardAt>,
+    /// Wolf pits on the map.
+    pub pits: BTreeMap<Hex, Pit>,
+    /// The kind of counter left in the box (GA-02).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pits_out: Option<PitKind>,
+    /// Units off the map.
+    pub off_map: BTreeMap<UnitId, OffMap>,
+    /// Victory points.
+    pub points: BTreeMap<Side, u32>,
+    /// Camps whose followers have turned out (GA-71).
+    pub camps_checked: BTreeSet<Camp>,
+    /// Enemy camp hexes already scored (19.0-2e).
+    pub camps_entered: BTreeSet<Hex>,
+    /// Whether the king is free of his bodyguard (15.14).
+    pub king_free: bool,
+    /// Who is gone.
+    pub fallen: BTreeMap<String, Fallen>,
+    /// Readings of ambiguous rules.
+    pub readings: Readings,
+    /// The end, once it has come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<End>,
+}
+
+/// A position: its state, the data it is read by, and an index of the units by hex.
+#[derive(Debug, Clone)]
+pub struct Position {
+    state: State,
+    /// Tables, classes, leaders.
+    pub data: Arc<Data>,
+    /// The map in force.
+    pub map: Arc<Map>,
+    by_hex: BTreeMap<Hex, UnitId>,
+}
+
+impl Deref for Position {
+    type Target = State;
+    fn deref(&self) -> &State {
+        &self.state
+    }
+}
+
+impl DerefMut for Position {
+    fn deref_mut(&mut self) -> &mut State {
+        &mut self.state
+    }
+}
+
+impl Position {
+    /// A position from its state.
+    pub fn new(state: State, data: Arc<Data>) -> Self {
+        let map = state.own_map.clone().map_or_else(|| data.map.clone(), Arc::new);
+        let by_hex = state.units.iter().filter_map(|(id, u)| Some((u.at?, id.clone()))).collect();
+        Self { state, data, map, by_hex }
+    }
+
+    /// Reads a stored position.
+    ///
+    /// # Errors
+    /// A sentence when the text is no position of this system.
+    pub fn read(snapshot: &Snapshot, data: &Arc<Data>) -> Result<Self, String> {
+        let state = serde_json::from_str(&snapshot.0)
+            .map_err(|e| format!("the stored position cannot be read: {e}"))?;
+        Ok(Self::new(state, data.clone()))
+    }
+
+    /// The position as stored.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot(serde_json::to_string(&self.state).expect("a position is plain data"))
+    }
+
+    /// Puts a unit into a hex or takes it off the map; `apply` alone calls it.
+    pub(super) fn put(&mut self, id: &UnitId, at: Option<Hex>) {
+        let Some(unit) = self.state.units.get_mut(id) else { return };
+        if let Some(old) = unit.at.take()
+            && self.by_hex.get(&old) == Some(id)
+        {
+            self.by_hex.remove(&old);
+        }
+        unit.at = at;
+        if let Some(hex) = at {
+            self.by_hex.insert(hex, id.clone());
+        }
+    }
+
+    /// Adds a unit; `apply` alone calls it.
+    pub(super) fn add(&mut self, id: UnitId, unit: Unit) {
+        if let Some(hex) = unit.at {
+            self.by_hex.insert(hex, id.clone());
+        }
+        self.state.units.insert(id, unit);
+    }
+
+    /// The unit of that id, on the map or off it.
+    pub fn unit(&self, id: &UnitId) -> Option<&Unit> {
+        self.units.get(id)
+    }
+
+    /// The unit of that id with its hex, if it is on the map.
+    pub fn placed(&self, id: &UnitId) -> Option<(&Unit, Hex)> {
+        let unit = self.units.get(id)?;
+        Some((unit, unit.at?))
+    }
+
+    /// The unit in a hex; there is never more than one (5.0).
+    pub fn unit_at(&self, hex: Hex) -> Option<(&UnitId, &Unit)> {
+        let id = self.by_hex.get(&hex)?;
+        Some((id, &self.units[id]))
+    }
+
+    /// All units of a side that stand on the map, with their hexes, by id.
+    pub fn side_units(&self, side: Side) -> impl Iterator<Item = (&UnitId, &Unit, Hex)> {
+        self.units.iter().filter(move |(_, u)| u.side == side).filter_map(|(id, u)| Some((id, u, u.at?)))
+    }
+
+    /// A unit's class.
+    pub fn class(&self, unit: &Unit) -> &Class {
+        &self.data.classes[&unit.class]
+    }
+
+    /// The strength printed on the side that is up (2.2-8, 7.53).
+    pub fn strength(&self, unit: &Unit) -> u32 {
+        let class = self.class(unit);
+        let front = unit.strength.unwrap_or(class.strength);
+        if unit.shock || !unit.arm.is_horse() {
+            return front;
+        }
+        unit.reverse.or(class.reverse).unwrap_or(front)
+    }
+
+    /// The movement allowance in points, before command is looked at (2.2-12).
+    pub fn allowance(&self, unit: &Unit) -> u32 {
+        unit.allowance.unwrap_or(self.class(unit).allowance)
+    }
+
+    /// Where a leader is; `None` while he is off the map.
+    pub fn leader_hex(&self, id: &LeaderId) -> Option<Hex> {
+        match &self.leaders.get(id)?.place {
+            Place::At(hex) => Some(*hex),
+            Place::With(unit) => self.units.get(unit)?.at,
+        }
+    }
+
+    /// What is known of a leader.
+    pub fn leader_data(&self, id: &LeaderId) -> &LeaderData {
+        &self.data.leaders[id]
+    }
+
+    /// A leader's reorganisation factor (GA-87).
+    pub fn factor(&self, id: &LeaderId) -> u32 {
+        self.leaders.get(id).and_then(|l| l.factor).unwrap_or_else(|| self.leader_data(id).factor)
+    }
+
+    /// The leaders stacked with a unit, by name.
+    pub fn leaders_with(&self, unit: &UnitId) -> Vec<LeaderId> {
+        let with = |l: &Leader| matches!(&l.place, Place::With(u) if u == unit);
+        self.leaders.iter().filter(|(_, l)| with(l)).map(|(id, _)| id.clone()).collect()
+    }
+
+    /// The leaders alone in a hex.
+    pub fn leaders_alone_at(&self, hex: Hex) -> Vec<LeaderId> {
+        let here = |l: &Leader| l.place == Place::At(hex);
+        self.leaders.iter().filter(|(_, l)| here(l)).map(|(id, _)| id.clone()).collect()
+    }
+
+    /// The standards a unit carries.
+    pub fn standards_of(&self, unit: &UnitId) -> Vec<Side> {
+        let carried = |at: &StandardAt| matches!(at, StandardAt::Unit(u) if u == unit);
+        self.standards.iter().filter(|(_, at)| carried(at)).map(|(side, _)| *side).collect()
+    }
+
+    /// A unit's id with its name: `K03 Wielka`.
+    pub fn call(&self, id: &UnitId) -> String {
+        let name = self.units.get(id).and_then(|u| u.name.clone());
+        let name = name.or_else(|| self.fallen.get(id.as_str()).and_then(|f| f.name.clone()));
+        name.map_or_else(|| id.to_string(), |n| format!("{id} {n}"))
+    }
+}

@@ -1,0 +1,141 @@
+//! Section 4: the movement phase, what terrain costs and does. A unit's steps and what zones of control
+//! do to them (6.2) are in `walk.rs`; where the zones lie is in `s06_zones.rs`.
+
+use std::collections::BTreeMap;
+
+use crate::core::RuleId;
+use crate::core::table::Play;
+use crate::{cites, rule};
+
+use super::data::Terrain;
+use super::event::{Cause, Event};
+use super::field::Field;
+use super::hex::Hex;
+use super::ids::{Arm, LeaderId, Side, UnitId};
+use super::orders::Order;
+use super::position::{Place, Position};
+use super::s15_leaders::{self, Command};
+use super::walk::march;
+use super::{s10_leaving, s12_artillery, s14_pits};
+
+/// Why a step cannot be made: the rule, and a sentence for the player.
+pub type Refusal = (RuleId, String);
+
+/// Movement points for coming from one hex into the next: terrain, and a stream without a ford (4.5).
+///
+/// # Errors
+/// The rule that closes the way.
+pub fn entry_cost(position: &Position, arm: Arm, from: Hex, to: Hex) -> Result<u32, Refusal> {
+    cites!("4.51", "4.52", "4.53", "20.1", "20.1-clear", "20.1-scrub", "20.1-woods", "20.1-village");
+    cites!("20.1-marsh", "20.1-stream", "20.1-camp", "20.1-lake", "20.1-ford", "2.2-12", "2.1-3");
+    let map = &position.map;
+    if !map.contains(to) {
+        return Err((rule!("4.21"), format!("{to} lies beyond the edge of the map")));
+    }
+    if map.lake_side(from, to) {
+        return Err((rule!("4.54"), format!("the hexside between {from} and {to} is lake")));
+    }
+    let terrain = map.terrain(to);
+    let Some(cost) = position.data.tables.entry_cost(terrain, arm) else {
+        return Err((rule!("4.54"), format!("{to} is lake")));
+    };
+    let stream = if map.stream_between(from, to) { position.data.tables.stream_cost(arm) } else { 0 };
+    Ok(cost + stream)
+}
+
+/// Whether a unit of this arm must dice for its life in a hex (4.56).
+pub fn sinks(position: &Position, arm: Arm, hex: Hex) -> bool {
+    arm == Arm::Heavy && position.map.terrain(hex) == Terrain::Marsh
+}
+
+/// Dices for a heavy horse that came into a marsh; whether it is lost (4.56, GA-77).
+///
+/// # Errors
+/// The end of the game, when the king is lost with it.
+pub fn marsh_takes(field: &mut Field<'_>, id: &UnitId, hex: Hex) -> Play<bool> {
+    if !sinks(field.pos(), Arm::Heavy, hex) {
+        return Ok(false);
+    }
+    let mut dice = vec![field.table.roll(rule!("4.56"), id, 6)];
+    if dice[0] == 6 {
+        dice.push(field.table.roll(rule!("4.56"), id, 6));
+    }
+    let lost = dice.get(1).is_some_and(|d| *d >= 4);
+    field.tell(rule!("4.56"), Event::Marsh { unit: id.clone(), at: hex, dice, lost });
+    if lost {
+        field.eliminate(rule!("4.56"), id, Cause::Marsh, None)?;
+    }
+    Ok(lost)
+}
+
+/// Plays the movement phase of a side: returns to the map, then the orders as written (GD-03).
+///
+/// # Errors
+/// The end of the game, or a pause.
+pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
+    cites!("3.1-0", "3.1-P1", "3.1-P5", "4.21", "4.24", "4.33", "4.34", "4.35", "4.36");
+    s14_pits::take_off_named(field);
+    let command = Command::measure(field.pos(), side);
+    s10_leaving::returns(field, side)?;
+    let carried = carried_leaders(field, side);
+    let entries = &field.plan(side).entries;
+    let mut done = Vec::new();
+    for entry in entries {
+        let order = entry.number;
+        match &entry.placed.order {
+            Order::Move(id, steps) => {
+                if done.contains(id) {
+                    field.refuse(rule!("4.21"), order, id, format!("{id} has already moved this turn"));
+                    continue;
+                }
+                done.push(id.clone());
+                march(field, &command, &carried, order, id, steps)?;
+            }
+            Order::Gun(id, turn) => {
+                if done.contains(id) {
+                    field.refuse(rule!("12.21"), order, id, format!("{id} has already turned this turn"));
+                    continue;
+                }
+                done.push(id.clone());
+                s12_artillery::turn(field, order, id, *turn);
+            }
+            Order::LeaderTo(id, hexes) => s15_leaders::move_alone(field, order, id, hexes),
+            Order::LeaderWith(id, unit) => check_carried(field, &carried, order, id, unit),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Which leader is carried by which unit: the one he starts with, unless he is ordered to move alone
+/// (GA-53).
+pub type Carried = BTreeMap<LeaderId, UnitId>;
+
+fn carried_leaders(field: &Field<'_>, side: Side) -> Carried {
+    let alone: Vec<&LeaderId> = field
+        .plan(side)
+        .all(|o| match o {
+            Order::LeaderTo(id, _) => Some(id),
+            _ => None,
+        })
+        .collect();
+    let position = field.pos();
+    let bound = |id: &LeaderId| id.as_str() == s15_leaders::KING && !position.king_free;
+    position
+        .leaders
+        .iter()
+        .filter(|(id, _)| bound(id) || !alone.contains(id))
+        .filter_map(|(id, l)| match &l.place {
+            Place::With(unit) => Some((id.clone(), unit.clone())),
+            Place::At(_) => None,
+        })
+        .collect()
+}
+
+fn check_carried(field: &mut Field<'_>, carried: &Carried, order: u32, id: &LeaderId, unit: &UnitId) {
+    if carried.get(id) != Some(unit) {
+        let reason = format!("{id} did not start this phase with {unit}, so it cannot carry him");
+        field.refuse(rule!("15.12"), order, id, reason);
+    }
+}
+

@@ -1,0 +1,263 @@
+//! Section 10: leaving the map in a retreat, rout or pursuit, and coming back five turns later.
+
+use std::collections::VecDeque;
+
+use crate::board::Facing;
+use crate::core::table::Play;
+use crate::{cites, rule};
+
+use super::data::MapEdge;
+use super::event::{Cause, Event};
+use super::field::{Ask, Field, Pick};
+use super::hex::Hex;
+use super::ids::{LeaderId, Side, UnitId};
+use super::orders::{LeaveMap, Order, Step};
+use super::plan::speaks_of;
+use super::position::{OffMap, Position, Unit};
+use super::s04_movement::entry_cost;
+use super::s15_leaders::Command;
+use super::s17_camps::towards;
+use super::{arrival, s08_rout, walk};
+
+/// Turns off the map (10.11).
+const TURNS_AWAY: u32 = 5;
+
+/// The shortest way off the map in at most `steps` steps, the last of which leaves it: the hexes
+/// entered, and the edge (GA-61).
+pub fn way_off(position: &Position, unit: &Unit, start: Hex, steps: u32) -> Option<(Vec<Hex>, MapEdge)> {
+    let mut queue = VecDeque::from([Vec::new()]);
+    while let Some(way) = queue.pop_front() {
+        let here: Hex = way.last().copied().unwrap_or(start);
+        if position.unit_at(here).is_none() || here == start {
+            if let Some(edge) = position.map.edges(here).first() {
+                return Some((way, *edge));
+            }
+        }
+        if (way.len() as u32) + 1 < steps {
+            for n in here.neighbours() {
+                if n.distance(start) as usize == way.len() + 1 && s08_rout::is_open(position, unit, here, n) {
+                    queue.push_back(way.iter().copied().chain([n]).collect());
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Whether a unit that must go leaves the map (GD-28): by default only to avoid elimination.
+///
+/// # Errors
+/// A pause.
+pub fn offered(
+    field: &mut Field<'_>,
+    id: &UnitId,
+    unit: &Unit,
+    start: Hex,
+    steps: u32,
+    other: bool,
+) -> Play<bool> {
+    if way_off(field.pos(), unit, start, steps).is_none() {
+        return Ok(false);
+    }
+    let said = field.plan(unit.side).last(|o| match o {
+        Order::LeaveMap(group, when) if speaks_of(group, id, unit) => Some(*when),
+        _ => None,
+    });
+    let stay = if other { "stay on the map" } else { "stay and be eliminated" };
+    let mut picks = [
+        Pick { value: false, key: "stay".to_owned(), text: stay.to_owned() },
+        Pick { value: true, key: "leave".to_owned(), text: "leave the map".to_owned() },
+    ];
+    if !other {
+        picks.reverse();
+    }
+    let said = said.and_then(|(when, source)| {
+        let leave = match when {
+            LeaveMap::Never => false,
+            LeaveMap::Freely => true,
+            LeaveMap::OnlyIfEliminated => !other,
+        };
+        Some((picks.iter().position(|p| p.value == leave)?, source))
+    });
+    let ask = Ask {
+        id: "GD-28",
+        rule: rule!("10.11"),
+        side: unit.side,
+        subject: id.to_string(),
+        text: format!("does {} leave the map?", field.pos().call(id)),
+    };
+    field.choose(ask, &picks, said)
+}
+
+/// Takes a unit off the map by the shortest way; the hexes it entered before it left.
+///
+/// # Errors
+/// The end of the game, when the king is lost on the way.
+pub fn run_off(field: &mut Field<'_>, id: &UnitId, start: Hex, steps: u32) -> Play<Vec<Hex>> {
+    let Some(unit) = field.pos().unit(id).cloned() else { return Ok(Vec::new()) };
+    let Some((way, edge)) = way_off(field.pos(), &unit, start, steps) else { return Ok(Vec::new()) };
+    let mut entered = Vec::new();
+    let mut here = start;
+    for hex in way {
+        if field.pos().unit_at(hex).is_none() {
+            field.tell(rule!("8.53"), Event::Rout { unit: id.clone(), path: vec![here, hex] });
+            here = hex;
+            entered.push(hex);
+            match arrival::come_in(field, id, hex, arrival::Manner::Driven)? {
+                arrival::Arrival::Gone | arrival::Arrival::Held => return Ok(entered),
+                arrival::Arrival::Free | arrival::Arrival::PastPit => {}
+            }
+        }
+    }
+    leave(field, id, here, edge);
+    Ok(entered)
+}
+
+/// A unit leaves the map over an edge.
+pub fn leave(field: &mut Field<'_>, id: &UnitId, from: Hex, edge: MapEdge) {
+    let returns = field.pos().turn + TURNS_AWAY;
+    field.tell(rule!("10.11"), Event::LeaveMap { unit: id.clone(), edge, from, returns });
+}
+
+/// At the start of a side's movement phase its units off the map try to come back (10.11).
+///
+/// # Errors
+/// The end of the game, or a pause.
+pub fn returns(field: &mut Field<'_>, side: Side) -> Play<()> {
+    let turn = field.pos().turn;
+    let due: Vec<(UnitId, OffMap)> = field
+        .pos()
+        .off_map
+        .iter()
+        .filter(|(id, off)| off.returns <= turn && field.pos().unit(id).is_some_and(|u| u.side == side))
+        .map(|(id, off)| (id.clone(), off.clone()))
+        .collect();
+    for (id, off) in due {
+        if off.waiting || roll_return(field, &id, &off)? {
+            enter(field, side, &id, &off)?;
+        }
+    }
+    Ok(())
+}
+
+fn roll_return(field: &mut Field<'_>, id: &UnitId, off: &OffMap) -> Play<bool> {
+    let needed = if off.disordered { 2 } else { 3 };
+    let die = field.table.roll(rule!("10.11"), id, 6);
+    let success = die <= needed;
+    let unit = id.to_string();
+    let tried = Event::Return { unit, die: Some(die), needed, success, at: None, facing: None };
+    field.tell(rule!("10.11"), tried);
+    if !success {
+        for leader in field.pos().leaders_with(id) {
+            leader_returns_alone(field, &leader, off);
+        }
+        field.eliminate(rule!("10.11"), id, Cause::NotReturned, None)?;
+    }
+    Ok(success)
+}
+
+/// A leader comes back of himself, whatever becomes of his unit (10.11).
+fn leader_returns_alone(field: &mut Field<'_>, id: &LeaderId, off: &OffMap) {
+    let side = field.pos().leader_data(id).side;
+    let at = entry_hexes(field.pos(), side, super::ids::Arm::Heavy, off, EntryBy::Leader).first().copied();
+    if at.is_some() {
+        let unit = id.to_string();
+        let back = Event::Return { unit, die: None, needed: 0, success: true, at, facing: None };
+        field.tell(rule!("10.11"), back);
+    }
+}
+
+/// Who enters: a unit needs an empty hex, a leader one without enemies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum EntryBy {
+    Unit,
+    Leader,
+}
+
+/// Legal entry hexes on the edge it left by, the nearest to where it left first (10.13, GD-29).
+fn entry_hexes(position: &Position, side: Side, arm: super::ids::Arm, off: &OffMap, by: EntryBy) -> Vec<Hex> {
+    cites!("10.13");
+    let mut hexes: Vec<Hex> = position
+        .map
+        .hexes_on(off.edge)
+        .filter(|h| position.data.tables.entry_cost(position.map.terrain(*h), arm).is_some())
+        .filter(|h| match position.unit_at(*h) {
+            Some((_, u)) => by == EntryBy::Leader && u.side == side,
+            None => true,
+        })
+        .filter(|h| !position.in_enemy_zone(*h, side))
+        .collect();
+    hexes.sort_by_key(|h| (off.from.map_or(0, |from| h.distance(from)), *h));
+    hexes
+}
+
+fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<()> {
+    let Some(unit) = field.pos().unit(id).cloned() else { return Ok(()) };
+    let open = entry_hexes(field.pos(), side, unit.arm, off, EntryBy::Unit);
+    let ordered = field.plan(side).entries.iter().rev().find_map(|e| match &e.placed.order {
+        Order::Enter(who, at, facing, steps) if who == id => Some((e.number, e.source, *at, *facing, steps.clone())),
+        _ => None,
+    });
+    let (number, mut facing, mut steps) = (ordered.as_ref().map_or(0, |o| o.0), None, Vec::new());
+    if open.is_empty() {
+        field.refuse(rule!("10.13"), number, id, format!("every hex of the {} edge is held or controlled by the enemy; it waits", off.edge.as_str()));
+        return Ok(());
+    }
+    let mut said = None;
+    if let Some((_, source, at, wished, then)) = ordered {
+        match open.iter().position(|h| *h == at) {
+            Some(index) => {
+                said = Some((index, source));
+                facing = wished;
+                steps = then;
+            }
+            None => {
+                let why = format!("{at} is no free hex of the {} edge; it enters at {}", off.edge.as_str(), open[0]);
+                field.refuse(rule!("10.13"), number, id, why);
+            }
+        }
+    }
+    let picks: Vec<Pick<Hex>> =
+        open.iter().map(|h| Pick { value: *h, key: h.to_string(), text: format!("enter at {h}") }).collect();
+    let ask = Ask {
+        id: "GD-29",
+        rule: rule!("10.11"),
+        side,
+        subject: id.to_string(),
+        text: format!("where does {} come back?", field.pos().call(id)),
+    };
+    let at = field.choose(ask, &picks, said)?;
+    let facing = facing.unwrap_or_else(|| towards(at, centre(field.pos())));
+    step_in(field, id, &unit, at, facing, number, &steps)
+}
+
+/// The hex in the middle of the map, towards which a unit looks when nothing is ordered.
+fn centre(position: &Position) -> Hex {
+    let hexes: Vec<Hex> = position.map.all_hexes().collect();
+    let count = (hexes.len() as i32).max(1);
+    let sum = hexes.iter().fold((0i32, 0i32), |s, h| (s.0 + i32::from(h.a), s.1 + i32::from(h.b)));
+    Hex::new((sum.0 / count) as i16, (sum.1 / count) as i16)
+}
+
+fn step_in(
+    field: &mut Field<'_>,
+    id: &UnitId,
+    unit: &Unit,
+    at: Hex,
+    facing: Facing,
+    order: u32,
+    steps: &[Step],
+) -> Play<()> {
+    cites!("10.12");
+    let (name, at_once) = (id.to_string(), Some(at));
+    let back = Event::Return { unit: name, die: None, needed: 0, success: true, at: at_once, facing: Some(facing) };
+    field.tell(rule!("10.11"), back);
+    arrival::come_in(field, id, at, arrival::Manner::Movement)?;
+    if !steps.is_empty() && field.stands(id) {
+        let cost = field.pos().data.tables.entry_cost(field.pos().map.terrain(at), unit.arm).unwrap_or(0);
+        // Off the map nobody was under command, and nothing of it is held against the unit (15.35).
+        walk::march_on(field, &Command::default(), order, id, cost, steps)?;
+    }
+    let _ = entry_cost;
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! Section 12: guns: their arc and their fire, their one turn, what becomes of them. That they are
+//! overrun is decided where it happens: by an advance (`s08_pursuit.rs`), by being pushed
+//! (`s08_displacement.rs`), by friends running through them (`s08_rout.rs`).
+
+use crate::core::table::Play;
+use crate::{cites, rule};
+
+use super::data::FireResult;
+use super::event::Event;
+use super::field::Field;
+use super::hex::Hex;
+use super::ids::{Arm, UnitId};
+use super::orders::ArcHex;
+use super::position::Position;
+use super::s11_crossbows;
+use crate::board::Facing;
+
+/// The four hexes of an arc: A ahead, B, C and D beyond it, left to right (12.11).
+pub fn arc(at: Hex, facing: Facing) -> [(ArcHex, Hex); 4] {
+    let ahead = at.neighbour(facing);
+    [
+        (ArcHex::A, ahead),
+        (ArcHex::B, ahead.neighbour(facing.turned(-1))),
+        (ArcHex::C, ahead.neighbour(facing)),
+        (ArcHex::D, ahead.neighbour(facing.turned(1))),
+    ]
+}
+
+/// Hexes a gun can reach now: A alone while any unit stands there, else all four.
+pub fn reach(position: &Position, id: &UnitId) -> Vec<Hex> {
+    cites!("12.11");
+    let Some((gun, at)) = position.placed(id) else { return Vec::new() };
+    let arc = arc(at, gun.facing);
+    if position.unit_at(arc[0].1).is_some() {
+        return vec![arc[0].1];
+    }
+    arc.map(|(_, hex)| hex).to_vec()
+}
+
+/// One shot of a gun at a unit (12.12); several guns may take the same target, each with its own die.
+///
+/// # Errors
+/// The end of the game, or a pause.
+pub fn shoot(field: &mut Field<'_>, gun: &UnitId, target: &UnitId) -> Play<()> {
+    cites!("12.13", "20.5", "20.5-1", "20.5-6");
+    let Some((_, hex)) = field.pos().placed(target) else { return Ok(()) };
+    let die = field.table.roll(rule!("12.12"), gun, 6);
+    let result = field.pos().data.tables.artillery(die);
+    let shot = Event::Fire { by: gun.clone(), at: target.clone(), hex, die, result };
+    field.tell(rule!("12.12"), shot);
+    if result == FireResult::None { Ok(()) } else { s11_crossbows::hit(field, gun, target, result) }
+}
+
+/// A gun turns by 60 degrees in its movement phase (12.21).
+pub fn turn(field: &mut Field<'_>, order: u32, id: &UnitId, sixths: i32) {
+    let Some((unit, _)) = field.pos().placed(id) else {
+        return field.refuse(rule!("12.21"), order, id, format!("{id} is not on the map"));
+    };
+    if unit.arm != Arm::Artillery {
+        return field.refuse(rule!("12.21"), order, id, format!("{id} is no gun; use `move {id}: right 60`"));
+    }
+    if sixths.abs() != 1 {
+        return field.refuse(rule!("12.21"), order, id, "a gun turns by 60 degrees a turn, not more");
+    }
+    let facing = unit.facing.turned(sixths);
+    field.tell(rule!("12.21"), Event::Turn { unit: id.clone(), facing, cost: 0 });
+}

@@ -1,0 +1,256 @@
+//! Section 15: leaders: who commands whom, lines of command and their length, leaders moving alone,
+//! and what becomes of them in combat. Rallying with their help is in `s09_disorder.rs`.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use crate::core::table::Play;
+use crate::{cites, rule};
+
+use super::data::{CommandBand, Terrain};
+use super::event::{Cause, Event};
+use super::field::Field;
+use super::hex::Hex;
+use super::ids::{LeaderId, Side, UnitId};
+use super::position::{Place, Position, Unit};
+use super::{s04_movement, s06_zones, s19_victory};
+
+/// The king, whose death ends the game (19.0-7).
+pub const KING: &str = "JAGIELLO";
+/// The name of the unit that guards him (15.14).
+pub const BODYGUARD: &str = "Przyboczna";
+/// A leader's movement allowance in points (15.12).
+pub const ALLOWANCE: u32 = 12;
+
+// Leaders are no units: they are kept apart from them, without facing or zones, any number to a hex.
+cites!("15.11", "5.0-2");
+
+/// How far each unit of a side is from a leader who may command it, along a line of command.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Command {
+    distance: BTreeMap<UnitId, u32>,
+}
+
+impl Command {
+    /// Measures a side's lines of command as they stand (15.35: at the start of a phase).
+    pub fn measure(position: &Position, side: Side) -> Self {
+        cites!("15.32", "15.33", "15.35");
+        let open = open_hexes(position, side);
+        let mut by_leaders: BTreeMap<Vec<LeaderId>, Lines> = BTreeMap::new();
+        let mut distance = BTreeMap::new();
+        for (id, unit, at) in position.side_units(side) {
+            let leaders: Vec<LeaderId> =
+                position.leaders.keys().filter(|l| commands(position, l, unit)).cloned().collect();
+            let lines = by_leaders.entry(leaders).or_insert_with_key(|l| Lines::from(position, &open, l));
+            if let Some(steps) = lines.steps(at) {
+                distance.insert(id.clone(), steps);
+            }
+        }
+        Self { distance }
+    }
+
+    /// Length of the line to the nearest leader in hexes; `None` without one (GA-50).
+    pub fn distance(&self, id: &UnitId) -> Option<u32> {
+        self.distance.get(id).copied()
+    }
+
+    /// The band of the chart that a unit is in; disordered units are exempt.
+    pub fn band(&self, position: &Position, id: &UnitId) -> CommandBand {
+        cites!("15.34");
+        if position.unit(id).is_some_and(|u| u.disordered) {
+            return CommandBand::Near;
+        }
+        position.data.tables.command(self.distance(id))
+    }
+}
+
+/// Whether a leader may help a unit (15.31).
+pub fn commands(position: &Position, leader: &LeaderId, unit: &Unit) -> bool {
+    cites!("15.31");
+    position.data.leaders.get(leader).is_some_and(|l| l.side == unit.side && l.commands.contains(&unit.nation))
+}
+
+/// Hexes are addressed by their column and row; maps are at most this wide and high.
+const SPAN: usize = 256;
+
+fn slot(hex: Hex) -> Option<usize> {
+    let (a, b) = (usize::try_from(hex.a).ok()?, usize::try_from(hex.b).ok()?);
+    (a < SPAN && b < SPAN).then_some(a * SPAN + b)
+}
+
+/// Which hexes a line of command of `side` may use: not full lake, not an enemy's, not in an enemy zone
+/// unless a friend in good order stands there (GA-51).
+fn open_hexes(position: &Position, side: Side) -> Vec<bool> {
+    let mut open = vec![false; SPAN * SPAN];
+    for hex in position.map.all_hexes() {
+        if position.map.terrain(hex) != Terrain::Lake
+            && let Some(i) = slot(hex)
+        {
+            open[i] = true;
+        }
+    }
+    for (_, unit, at) in position.side_units(side.enemy()) {
+        if s06_zones::exerts(unit) {
+            for n in at.neighbours().filter(|n| !position.map.lake_side(at, *n)) {
+                let held = position.unit_at(n).is_some_and(|(_, u)| u.side == side && !u.disordered);
+                if let Some(i) = slot(n).filter(|_| !held) {
+                    open[i] = false;
+                }
+            }
+        }
+    }
+    for (_, _, at) in position.side_units(side.enemy()) {
+        if let Some(i) = slot(at) {
+            open[i] = false;
+        }
+    }
+    open
+}
+
+/// Steps from the nearest of some leaders to every hex.
+struct Lines(Vec<u16>);
+
+impl Lines {
+    fn from(position: &Position, open: &[bool], leaders: &[LeaderId]) -> Self {
+        const FAR: u16 = u16::MAX;
+        let mut steps = vec![FAR; SPAN * SPAN];
+        let mut queue = VecDeque::new();
+        for hex in leaders.iter().filter_map(|l| position.leader_hex(l)) {
+            if let Some(i) = slot(hex).filter(|i| open[*i] && steps[*i] == FAR) {
+                steps[i] = 0;
+                queue.push_back((hex, 0));
+            }
+        }
+        let has_lake_sides = !position.map.lake_sides.is_empty();
+        while let Some((hex, so_far)) = queue.pop_front() {
+            for n in hex.neighbours() {
+                let Some(i) = slot(n).filter(|i| open[*i] && steps[*i] == FAR) else { continue };
+                if has_lake_sides && position.map.lake_side(hex, n) {
+                    continue;
+                }
+                steps[i] = so_far + 1;
+                queue.push_back((n, so_far + 1));
+            }
+        }
+        Self(steps)
+    }
+
+    fn steps(&self, hex: Hex) -> Option<u32> {
+        self.0.get(slot(hex)?).filter(|s| **s != u16::MAX).map(|s| u32::from(*s))
+    }
+}
+
+/// The leader who adds to a unit's strength, if one who may is with it; one only (15.21).
+pub fn helper_in_combat(position: &Position, id: &UnitId) -> Option<LeaderId> {
+    cites!("15.21");
+    let unit = position.unit(id)?;
+    position.leaders_with(id).into_iter().find(|l| commands(position, l, unit))
+}
+
+/// Moves a leader alone (15.12), as far as the rules let him.
+pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex]) {
+    let Some(start) = field.pos().leader_hex(id) else {
+        return field.refuse(rule!("15.12"), order, id, format!("{id} is not on the map"));
+    };
+    if let Some(reason) = bound_to_bodyguard(field.pos(), id) {
+        return field.refuse(rule!("15.14"), order, id, reason);
+    }
+    let mut path = vec![start];
+    let mut cost = 0;
+    let mut stopped = None;
+    for &next in hexes {
+        let here = *path.last().expect("a path has a last hex");
+        match leader_step(field.pos(), id, here, next) {
+            Ok(points) if cost + points <= ALLOWANCE => cost += points,
+            Ok(points) => {
+                let reason =
+                    format!("{next} would cost {points} of the {} points left", ALLOWANCE - cost);
+                stopped = Some((rule!("15.12"), reason));
+            }
+            Err(why) => stopped = Some(why),
+        }
+        if stopped.is_some() {
+            break;
+        }
+        path.push(next);
+    }
+    let side = field.pos().leader_data(id).side;
+    let end = *path.last().expect("a path has a last hex");
+    let host = field.pos().unit_at(end).filter(|(_, u)| u.side == side).map(|(u, _)| u.clone());
+    if side == Side::Teutonic {
+        cites!("15.13");
+        let horse = host.as_ref().and_then(|h| field.pos().unit(h)).is_some_and(|u| u.arm.is_horse());
+        if !horse && path.len() > 1 {
+            let reason = format!("a Teutonic leader ends his move with a friendly horse unit; none is in {end}");
+            return field.refuse(rule!("15.13"), order, id, reason);
+        }
+    }
+    if path.len() > 1 {
+        field.tell(rule!("15.12"), Event::LeaderMove { leader: id.clone(), path, cost, with: host });
+    }
+    if let Some((rule, reason)) = stopped {
+        field.refuse(rule, order, id, reason);
+    }
+}
+
+/// Why the king may not move on his own, if he may not (15.14, GA-83).
+fn bound_to_bodyguard(position: &Position, id: &LeaderId) -> Option<String> {
+    cites!("15.14");
+    if id.as_str() != KING || position.king_free {
+        return None;
+    }
+    let Place::With(unit) = &position.leaders.get(id)?.place else { return None };
+    let guard = position.unit(unit)?;
+    let bound = guard.name.as_deref() == Some(BODYGUARD) && !guard.disordered;
+    bound.then(|| format!("the king moves only with his bodyguard {} while it is in good order", position.call(unit)))
+}
+
+fn leader_step(
+    position: &Position,
+    id: &LeaderId,
+    here: Hex,
+    next: Hex,
+) -> Result<u32, (crate::core::RuleId, String)> {
+    cites!("15.15");
+    let side = position.leader_data(id).side;
+    let cost = s04_movement::entry_cost(position, super::ids::Arm::Heavy, here, next)?;
+    if position.unit_at(next).is_some_and(|(_, u)| u.side != side) {
+        return Err((rule!("15.15"), format!("an enemy unit stands in {next}")));
+    }
+    if position.leaders_alone_at(next).iter().any(|l| position.leader_data(l).side != side) {
+        return Err((rule!("15.15"), format!("an enemy leader is in {next}")));
+    }
+    if position.feels_enemy_zone(next, side, None) {
+        return Err((rule!("15.15"), format!("{next} lies in an enemy zone of control")));
+    }
+    Ok(cost)
+}
+
+/// Dices for the leaders with a unit that combat or fire has thrown into disorder (15.24).
+///
+/// # Errors
+/// The end of the game, when the king falls.
+pub fn risk(field: &mut Field<'_>, unit: &UnitId) -> Play<()> {
+    for leader in field.pos().leaders_with(unit) {
+        let die = field.table.roll(rule!("15.24"), &leader, 6);
+        let lost = die == 6;
+        field.tell(rule!("15.24"), Event::LeaderRisk { leader: leader.clone(), unit: unit.clone(), die, lost });
+        if lost {
+            s19_victory::eliminate_leader(field, rule!("15.24"), &leader, Cause::Risk)?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes enemy leaders alone in a hex that a unit enters (15.23), and the enemy's loose standard is
+/// taken up (16.0-5).
+///
+/// # Errors
+/// The end of the game, when the king falls.
+pub fn ride_over(field: &mut Field<'_>, side: Side, hex: Hex) -> Play<()> {
+    for leader in field.pos().leaders_alone_at(hex) {
+        if field.pos().leader_data(&leader).side != side {
+            s19_victory::eliminate_leader(field, rule!("15.23"), &leader, Cause::Alone)?;
+        }
+    }
+    Ok(())
+}
