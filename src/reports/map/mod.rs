@@ -24,7 +24,7 @@ pub use frame::{Crop, View};
 use raster::Raster;
 
 /// A map drawn: the same picture twice.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Picture {
     /// As SVG text.
     pub svg: String,
