@@ -1,11 +1,14 @@
 //! The order language's common ground: sheets and their lines, problems with carets, near names, and
 //! the registry of verbs. No verb is known here; each system brings its own.
 
+pub mod bound;
 pub mod near;
+pub mod plain;
 pub mod problem;
 pub mod sheet;
 pub mod verb;
 
+pub use plain::{Place, Plain};
 pub use problem::{Problem, Severity};
 pub use sheet::{Line, Sheet, Statement};
 pub use verb::Verb;

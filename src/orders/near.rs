@@ -8,6 +8,16 @@ pub fn fold(text: &str) -> String {
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// A name as loosely as people spell it: `Müller`, `Mueller` and `MULLER` are one, and so are `ß` and `ss`.
+/// For comparing two names, never for showing one.
+pub fn loose(name: &str) -> String {
+    let mut plain = fold(name).replace('.', " ");
+    for (long, short) in [("ae", "a"), ("oe", "o"), ("ue", "u"), ("ss", "s")] {
+        plain = plain.replace(long, short);
+    }
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The known word nearest to a wrong one, if one is near enough to be meant.
 pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wrong = fold(wrong);
@@ -38,6 +48,8 @@ mod tests {
     fn polish_letters_fold_and_typos_find_their_word() {
         assert_eq!(fold("  Łódź  ŻÓŁĆ "), "lodz zolc");
         assert_eq!(nearest("forwrad", ["forward", "left", "right"]), Some("forward"));
+        assert_eq!(loose("Großmüller"), loose("GROSSMUELLER"));
+        assert_eq!(loose("Sw.Jerzego"), loose("Św. Jerzego"));
         assert_eq!(nearest("xyzzy", ["forward", "left"]), None);
         assert_eq!(nearest("K1", ["K01", "P01"]), Some("K01"));
     }

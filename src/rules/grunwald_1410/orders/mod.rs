@@ -1,5 +1,162 @@
-//! The order language of Grunwald: from a player's text to typed orders.
+//! The order language of Grunwald: from a player's text to typed orders, and back to words.
+//!
+//! A statement goes through `codes` (names become marks), `grammar` (its shape) and `read` (its
+//! meaning). What is no order is judged by `judge`: mail noise, a note, or an error with a caret.
 
+
+mod codes;
+mod foreign;
+mod grammar;
+mod judge;
+mod names;
 pub mod order;
+mod parts;
+mod read;
 
+#[cfg(test)]
+mod sample;
+
+#[cfg(test)]
+mod tests;
+mod verbs;
+
+
+use super::hex::Hex;
+use super::ids::{Arm, Camp, LeaderId, Nation, PitKind, Side, UnitId};
+use crate::orders::bound::bound_backtracking;
+use crate::orders::sheet::LONGEST_LINE;
+use crate::orders::{Place, Plain, Problem, Sheet};
+
+use codes::Coded;
+use grammar::Rule;
+use parts::Part;
+use read::{Desk, Reader};
+
+pub use names::{Fate, KnownLeader, KnownUnit, Names};
 pub use order::*;
+pub use verbs::VERBS;
+
+/// What a text says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Parsed {
+    /// The orders, as written from top to bottom.
+    pub orders: Vec<Placed>,
+    /// What is wrong or doubtful, in the order of the lines.
+    pub problems: Vec<Problem>,
+    /// Whether the writer says that more is to come (`more follows`).
+    pub more_follows: bool,
+    /// The turn the text names for itself (`turn 5`).
+    pub turn: Option<u32>,
+}
+
+/// Reads an order text. Never panics, whatever the text.
+pub fn parse(text: &str, names: &Names<'_>) -> Parsed {
+    bound_backtracking();
+    let sheet = Sheet::read(text);
+    let sources = sheet.lines.iter().map(|l| (l.number, l.source.as_str())).collect();
+    let desk = Desk { names, index: names::Index::of(names), sources };
+    let mut out = Parsed::default();
+    let mut before = None;
+    for part in parts::cut(&sheet) {
+        if part.starts_line {
+            before = None;
+        }
+        match part_of(&desk, &part, before.take(), &mut out) {
+            Next::GoOn(group) => before = group,
+            Next::End => break,
+        }
+    }
+    out.problems.sort_by_key(|p| (p.line, p.span.start));
+    out
+}
+
+/// What comes after a statement.
+enum Next {
+    /// The next one, which may speak of this group.
+    GoOn(Option<Group>),
+    /// Nothing: `end` was read.
+    End,
+}
+
+fn part_of(desk: &Desk<'_>, part: &Part<'_>, before: Option<Group>, out: &mut Parsed) -> Next {
+    if let Some(&(line, at, text)) = part.pieces.iter().find(|(_, _, text)| text.len() > LONGEST_LINE) {
+        let message = format!("this line is longer than {LONGEST_LINE} letters and was not read");
+        out.problems.push(desk.problem(Place { line, span: at..at + text.len() }, message));
+        return Next::GoOn(None);
+    }
+    let plain = part.plain();
+    if judge::is_decoration(plain.text()) {
+        return Next::GoOn(None);
+    }
+    if let Some(next) = headed(desk, &plain, out) {
+        return next;
+    }
+    let coded = Coded::of(&plain, &desk.index);
+    if let Some(problem) = foreign::letter(desk, part, &coded) {
+        out.problems.push(problem);
+        return Next::GoOn(None);
+    }
+    match grammar::statement(coded.plain.text().trim_end()) {
+        Ok(pair) => Next::GoOn(statement(desk, &coded, pair, before, out)),
+        Err(syntax) => {
+            out.problems.extend(judge::problem(desk, &coded, &syntax));
+            Next::GoOn(None)
+        }
+    }
+}
+
+fn headed(desk: &Desk<'_>, plain: &Plain, out: &mut Parsed) -> Option<Next> {
+    let heading = grammar::heading(plain.text().trim_end())?;
+    match heading.as_rule() {
+        Rule::more_follows => out.more_follows = true,
+        Rule::end_of_sheet => return Some(Next::End),
+        Rule::turn_heading => {
+            let number = heading.into_inner().find(|p| p.as_rule() == Rule::number);
+            let turn = number.and_then(|n| n.as_str().parse().ok());
+            match (out.turn, turn) {
+                (Some(first), Some(second)) if first != second => {
+                    let place = plain.place(0..plain.text().len());
+                    let message = format!("this text says turn {first} further up; all of it counts for that");
+                    out.problems.push(desk.problem(place, message).as_warning());
+                }
+                _ => out.turn = out.turn.or(turn),
+            }
+        }
+        _ => {}
+    }
+    Some(Next::GoOn(None))
+}
+
+/// Reads a parsed statement; gives the group that a `displace` after it speaks of.
+fn statement(
+    desk: &Desk<'_>,
+    coded: &Coded,
+    pair: pest::iterators::Pair<'_, Rule>,
+    before: Option<Group>,
+    out: &mut Parsed,
+) -> Option<Group> {
+    let place = coded.plain.place(0..coded.plain.text().trim_end().len());
+    let source = desk.sources.get(&place.line).copied().unwrap_or_default();
+    let mut reader = Reader { desk, coded, before, warnings: Vec::new() };
+    let orders = reader.orders(pair);
+    out.problems.append(&mut reader.warnings);
+    match orders {
+        Ok(orders) => {
+            let group = orders.iter().find_map(|o| match o {
+                Order::Retreat(group, _) => Some(group.clone()),
+                _ => None,
+            });
+            out.orders.extend(orders.into_iter().map(|order| Placed {
+                line: place.line,
+                span: place.span.clone(),
+                source: source.to_owned(),
+                order,
+            }));
+            group
+        }
+        Err(problem) => {
+            out.problems.push(problem);
+            None
+        }
+    }
+}

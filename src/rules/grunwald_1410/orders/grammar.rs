@@ -1,0 +1,155 @@
+//! The grammar: pest's types stop at this file and at `read`. Every rule has a human name.
+
+use pest::Parser;
+use pest::error::{Error, ErrorVariant, InputLocation};
+use pest::iterators::Pair;
+use pest_derive::Parser;
+
+/// The parser made from `grammar/sheet.pest` and `grammar/grunwald-1410.pest`.
+#[derive(Parser)]
+#[grammar = "../grammar/sheet.pest"]
+#[grammar = "../grammar/grunwald-1410.pest"]
+pub struct Grammar;
+
+/// Where a text stops being an order, and what could have stood there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Syntax {
+    /// Byte of the coded text.
+    pub at: usize,
+    /// What was expected there, in human names.
+    pub expected: Vec<&'static str>,
+}
+
+/// Reads one statement.
+///
+/// # Errors
+/// Where it stops being an order, and what was expected.
+pub fn statement(text: &str) -> Result<Pair<'_, Rule>, Syntax> {
+    first(Grammar::parse(Rule::order, text))
+}
+
+/// Reads a heading: `turn 5`, `game NAME`, `more follows`, `end`.
+pub fn heading(text: &str) -> Option<Pair<'_, Rule>> {
+    first(Grammar::parse(Rule::heading, text)).ok()
+}
+
+fn first<'i>(parsed: Result<pest::iterators::Pairs<'i, Rule>, Error<Rule>>) -> Result<Pair<'i, Rule>, Syntax> {
+    let mut pairs = parsed.map_err(syntax)?;
+    pairs.next().ok_or_else(|| Syntax { at: 0, expected: Vec::new() })
+}
+
+fn syntax(error: Error<Rule>) -> Syntax {
+    let at = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    };
+    let mut expected: Vec<&'static str> = Vec::new();
+    if let ErrorVariant::ParsingError { positives, .. } = error.variant {
+        for name in positives.into_iter().map(human).filter(|n| !n.is_empty()) {
+            if !expected.contains(&name) {
+                expected.push(name);
+            }
+        }
+    }
+    Syntax { at, expected }
+}
+
+/// What a rule is called in a message; empty for what is not worth a word there.
+fn human(rule: Rule) -> &'static str {
+    match rule {
+        Rule::EOI => "the end of the order",
+        Rule::hex | Rule::hex_code | Rule::hexes | Rule::k_hex => "a hex like A20B27",
+        Rule::unit | Rule::units | Rule::range => "a unit like K03",
+        Rule::group | Rule::everyone | Rule::arm | Rule::k_all => "`all`, `horse`, `foot` or units like K03",
+        Rule::nation | Rule::camp_name | Rule::n_polish => "`Teutonic`, `Polish`, `Lithuanian` or `Tartar`",
+        Rule::leader_id => "a leader like WITOLD",
+        Rule::facing | Rule::facings | Rule::compass => "a facing like NW",
+        Rule::number => "a number",
+        Rule::step | Rule::steps | Rule::hand | Rule::turn | Rule::k_forward => {
+            "a step: `forward` 3, `left` 60, `right` 60, `back`, `disorder`, `trample` KP03 or `to` A20B27"
+        }
+        Rule::forward => "`forward` 3",
+        Rule::left => "`left`",
+        Rule::right => "`right`",
+        Rule::about => "`about`",
+        Rule::back | Rule::k_back => "`back`",
+        Rule::disorder | Rule::k_disorder => "`disorder`",
+        Rule::trample | Rule::k_trample => "`trample` KP03",
+        Rule::to | Rule::k_to | Rule::leader_to => "`to` A20B27",
+        Rule::leader_with | Rule::k_with => "`with` K03",
+        Rule::stays => "`stays`",
+        Rule::goes => "`goes`",
+        Rule::kind | Rule::real | Rule::dummy => "`real` or `dummy`",
+        Rule::pit_list => "`real` or `dummy` and hexes",
+        Rule::pits_rest | Rule::k_rest => "`rest` dummy",
+        Rule::pits_remove | Rule::k_remove => "`remove`",
+        Rule::k_out => "`out`",
+        Rule::aim | Rule::arc => "a target: a hex, an enemy unit, `A` to `D` for a gun, or `strongest`",
+        Rule::strongest => "`strongest`",
+        Rule::first | Rule::k_first => "`guns first`",
+        Rule::k_else => "`else`",
+        Rule::k_not => "`not`",
+        Rule::k_none => "`none`",
+        Rule::away => "`away` from my nearest unit",
+        Rule::k_rallies => "`enemy rallies`",
+        Rule::k_order => "`order`",
+        Rule::by_difference => "`by differential`",
+        Rule::k_win => "`win`",
+        Rule::k_rout => "`rout`",
+        Rule::k_at => "`at`",
+        Rule::win_action | Rule::win_advance | Rule::win_any | Rule::win_hold => "`advance` P12 or `hold` P12",
+        Rule::k_advance => "`advance`",
+        Rule::k_no_advance => "`do not advance`",
+        Rule::k_pursue => "`pursue`",
+        Rule::k_no_pursuit => "`no pursuit`",
+        Rule::never => "`never`",
+        Rule::freely => "`freely`",
+        Rule::k_prefer => "`prefer` SE, S",
+        Rule::displace | Rule::k_displace => "`displace` never",
+        Rule::k_by_path => "`by` A20B24 A20B23 A20B22",
+        Rule::k_extend => "`extend`",
+        Rule::shortest => "`shortest`",
+        Rule::k_towards => "`towards` A43B23",
+        Rule::rout_clause | Rule::k_avoid => "`avoid` friends",
+        Rule::shun | Rule::s_friends | Rule::s_marsh | Rule::s_pits | Rule::s_enemies => {
+            "`friends`, `marsh`, `pits` or `enemies`"
+        }
+        Rule::only_if => "`only if otherwise eliminated`",
+        Rule::k_defence => "`defence`",
+        Rule::yes_no | Rule::yes | Rule::no => "`yes` or `no`",
+        Rule::onward | Rule::halt | Rule::go_on => "`stop` or `go on`",
+        Rule::k_camp_check => "`camp check`",
+        Rule::k_pit_met => "`pit`",
+        Rule::k_to_save => "`to save horse`",
+        Rule::k_tied => "`when tied`",
+        Rule::stronger => "`stronger`",
+        Rule::k_enemy_phase => "`in enemy attack phase`",
+        Rule::k_rout_of => "`rout of` K05",
+        Rule::k_default => "`default`",
+        Rule::k_fire => "`fire`",
+        Rule::k_pits => "`pits`",
+        Rule::k_face => "`facing` NW",
+        Rule::k_gun => "`gun`",
+        Rule::k_turn | Rule::k_turn_word => "`turn`",
+        Rule::k_after => "`after`",
+        Rule::k_any => "`any of`",
+        Rule::k_degrees => "`degrees`",
+        Rule::order | Rule::statement | Rule::moves | Rule::heading => "an order",
+        Rule::WHITESPACE | Rule::wb | Rule::and | Rule::sep | Rule::colon | Rule::stop | Rule::mark => "",
+        Rule::a_foot | Rule::a_guns | Rule::a_heavy | Rule::a_horse | Rule::a_light | Rule::prefix => "",
+        Rule::n_crusader | Rule::n_lithuanian | Rule::n_tartar | Rule::n_teutonic => "",
+        Rule::after_defence | Rule::after_rout | Rule::after_win | Rule::attack | Rule::camp => "",
+        Rule::destroy | Rule::enter | Rule::face | Rule::face_tied | Rule::fire | Rule::fire_first => "",
+        Rule::gun | Rule::group_yes_no | Rule::hold_fire | Rule::leader | Rule::leave_map => "",
+        Rule::on_camp | Rule::on_pit | Rule::pit_clause | Rule::pit_out | Rule::pits | Rule::place => "",
+        Rule::pursue_phase | Rule::pursue_rout | Rule::rally | Rule::retreat | Rule::rout | Rule::rout_by => "",
+        Rule::rout_extend | Rule::rout_order | Rule::sacrifice | Rule::standard | Rule::when_rallies => "",
+        Rule::end_of_sheet | Rule::game_heading | Rule::game_name | Rule::half_turn | Rule::more_follows => "",
+        Rule::side_word | Rule::turn_heading => "",
+        Rule::k_about | Rule::k_are | Rule::k_attack | Rule::k_by | Rule::k_camp => "",
+        Rule::k_destroy | Rule::k_end | Rule::k_enter | Rule::k_followers | Rule::k_follows => "",
+        Rule::k_for | Rule::k_friends | Rule::k_game | Rule::k_half_turn | Rule::k_hold => "",
+        Rule::k_leader | Rule::k_leave | Rule::k_more | Rule::k_move | Rule::k_of | Rule::k_on => "",
+        Rule::k_orders | Rule::k_place | Rule::k_rally | Rule::k_retreat | Rule::k_sacrifice => "",
+        Rule::k_sheet | Rule::k_standard | Rule::k_through | Rule::k_unit | Rule::k_when => "",
+    }
+}

@@ -1,0 +1,156 @@
+//! What is no order: noise of a mail, a note, or an error with the nearest valid thing.
+
+use super::codes::Coded;
+use super::grammar::{self, Syntax};
+use super::names::Fate;
+use super::read::Desk;
+use super::verbs;
+use crate::orders::Problem;
+use crate::orders::near::nearest;
+
+/// First words of mails that are near a verb and never meant as one.
+const MAIL_WORDS: [&str; 24] = [
+    "hi", "hello", "hey", "dear", "love", "best", "cheers", "thanks", "thank", "regards", "greetings", "yours",
+    "more", "some", "have", "here", "there", "note", "not", "are", "far", "fine", "ok", "on",
+];
+
+/// Fewest words of a sentence.
+const SENTENCE: usize = 5;
+
+/// Whether a statement holds nothing to be read: rules, frames, the marks of a sheet.
+pub fn is_decoration(plain: &str) -> bool {
+    let text = plain.trim_start();
+    text.starts_with("--") || text.starts_with("==") || !text.bytes().any(|b| b.is_ascii_alphanumeric())
+}
+
+/// Whether the first word is a verb.
+pub fn starts_like_an_order(coded: &Coded) -> bool {
+    verbs::is_verb_word(first_word(coded))
+}
+
+fn first_word(coded: &Coded) -> &str {
+    let text = coded.plain.text().trim_start();
+    let len = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    &text[..len]
+}
+
+/// What is to be said about a statement that is no order; nothing if it is noise.
+pub fn problem(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax) -> Option<Problem> {
+    let first = first_word(coded);
+    if verbs::is_verb_word(first) {
+        return with_verb(desk, coded, syntax, first);
+    }
+    if coded.plain.text().starts_with('\u{1}') || coded.plain.text().starts_with('\u{2}') {
+        let meant = near_word(desk, coded, syntax).is_some() || coded.mentions.len() + coded.hexes > 1;
+        return Some(if meant { error(desk, coded, syntax, None) } else { not_read(desk, coded) });
+    }
+    without_verb(desk, coded, first)
+}
+
+fn with_verb(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, first: &str) -> Option<Problem> {
+    let text = coded.plain.text().trim_end();
+    if text.ends_with(':') && !coded.names_something() {
+        return None;
+    }
+    let at_second_word = text[..syntax.at.min(text.len())].split_whitespace().count() <= 1;
+    let sentence = text.split_whitespace().count() >= SENTENCE;
+    if at_second_word && sentence && !coded.names_something() && near_word(desk, coded, syntax).is_none() {
+        return Some(not_read(desk, coded));
+    }
+    Some(error(desk, coded, syntax, Some(first)))
+}
+
+fn without_verb(desk: &Desk<'_>, coded: &Coded, first: &str) -> Option<Problem> {
+    let near = match MAIL_WORDS.contains(&first) {
+        true => None,
+        false => nearest(first, verbs::words()),
+    };
+    let text = coded.plain.text();
+    if let Some(verb) = near {
+        let start = text.len() - text.trim_start().len();
+        let meant = format!("{verb}{}", text[start + first.len()..].trim_end());
+        if coded.names_something() || grammar::statement(&meant).is_ok() {
+            let place = coded.plain.place(start..start + first.len());
+            let message = format!("`{}` is no order", written(desk, coded, start..start + first.len()));
+            return Some(desk.problem(place, message).hinting(format!("did you mean `{verb}`?")));
+        }
+        return None;
+    }
+    coded.names_something().then(|| not_read(desk, coded))
+}
+
+fn not_read(desk: &Desk<'_>, coded: &Coded) -> Problem {
+    let place = coded.plain.place(0..coded.plain.text().trim_end().len());
+    desk.problem(place, "not read as an order; nothing is done about it").as_warning()
+}
+
+/// The error of a statement that stops being an order somewhere.
+fn error(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, verb: Option<&str>) -> Problem {
+    let range = wrong_word(coded, syntax.at);
+    let expected = listed(&syntax.expected);
+    let message = match (range.is_empty(), syntax.expected.is_empty()) {
+        (true, true) => "this order is not complete".to_owned(),
+        (true, false) => format!("the order stops here; expected {expected}"),
+        (false, true) => format!("`{}` is not understood here", written(desk, coded, range.clone())),
+        (false, false) => {
+            format!("`{}` is not understood here; expected {expected}", written(desk, coded, range.clone()))
+        }
+    };
+    let problem = desk.problem(coded.plain.place(range), message);
+    let example = verb.and_then(verbs::example).map(|e| format!("an order of this kind: `{e}`"));
+    match near_word(desk, coded, syntax).map(|w| format!("did you mean `{w}`?")).or(example) {
+        Some(hint) => problem.hinting(hint),
+        None => problem,
+    }
+}
+
+/// The word that starts at a byte of the coded text; empty at its end.
+fn wrong_word(coded: &Coded, at: usize) -> std::ops::Range<usize> {
+    let text = coded.plain.text().trim_end();
+    let at = at.min(text.len());
+    let start = at + (text[at..].len() - text[at..].trim_start().len());
+    let len = text[start..].find([' ', ',', ':', ';']).unwrap_or(text.len() - start);
+    start..start + if start < text.len() { len.max(1) } else { 0 }
+}
+
+/// The words as the player wrote them.
+fn written(desk: &Desk<'_>, coded: &Coded, range: std::ops::Range<usize>) -> String {
+    let place = coded.plain.place(range);
+    let source = desk.sources.get(&place.line).copied().unwrap_or_default();
+    source.get(place.span).unwrap_or_default().trim().chars().take(40).collect()
+}
+
+fn listed(expected: &[&str]) -> String {
+    match expected {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [rest @ .., last] => {
+            let shown = &rest[..rest.len().min(5)];
+            format!("{} or {last}", shown.join(", "))
+        }
+    }
+}
+
+/// The word nearest to the wrong one, among those that could have stood there.
+fn near_word(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax) -> Option<String> {
+    let range = wrong_word(coded, syntax.at);
+    let wrong = &coded.plain.text()[range];
+    if wrong.is_empty() || wrong.starts_with(char::is_control) {
+        return None;
+    }
+    let mut known: Vec<&str> = Vec::new();
+    for name in &syntax.expected {
+        known.extend(name.split('`').skip(1).step_by(2));
+        if name.starts_with("a facing") {
+            known.extend(["N", "NE", "SE", "S", "SW", "NW"]);
+        }
+        if name.starts_with("a leader") {
+            let living = desk.names.leaders.iter().filter(|l| l.side == desk.names.side);
+            known.extend(living.filter(|l| l.fate == Fate::Alive).map(|l| l.id.as_str()));
+        }
+        if name.contains("K03") {
+            known.extend(desk.names.own().map(|u| u.name.as_deref().unwrap_or(u.id.as_str())));
+        }
+    }
+    nearest(wrong, known).map(str::to_owned)
+}

@@ -1,0 +1,171 @@
+//! From a parsed statement to typed orders: names resolved, hexes held against the map.
+//!
+//! `who` finds units, leaders and groups; `moving` reads set-up and movement, `fighting` fire, rally and
+//! attacks, `standing` the standing orders. Nothing here looks at where a unit stands.
+
+mod fighting;
+mod moving;
+mod standing;
+mod who;
+
+use std::collections::BTreeMap;
+
+use pest::iterators::Pair;
+
+use super::codes::Coded;
+use super::grammar::Rule;
+use super::names::{Index, Names};
+use super::{Group, Order};
+use crate::board::Facing;
+use crate::core::RuleId;
+use crate::orders::{Place, Problem};
+use crate::rule;
+use crate::rules::grunwald_1410::hex::Hex;
+use crate::rules::grunwald_1410::ids::Side;
+
+type Read<T> = Result<T, Problem>;
+
+/// What does not change from statement to statement.
+pub struct Desk<'a> {
+    /// Who exists.
+    pub names: &'a Names<'a>,
+    /// Their names, sorted.
+    pub index: Index,
+    /// The lines of the text, by number.
+    pub sources: BTreeMap<usize, &'a str>,
+}
+
+impl Desk<'_> {
+    /// An error at a place of the text.
+    pub fn problem(&self, place: Place, message: impl Into<String>) -> Problem {
+        let source = self.sources.get(&place.line).copied().unwrap_or_default();
+        Problem::error(place.line, source, place.span, message)
+    }
+}
+
+/// One statement being read.
+pub struct Reader<'a> {
+    /// What does not change.
+    pub desk: &'a Desk<'a>,
+    /// The statement with its marks.
+    pub coded: &'a Coded,
+    /// Whom the statement before it on the same line spoke of.
+    pub before: Option<Group>,
+    /// What is to be said although the order is read.
+    pub warnings: Vec<Problem>,
+}
+
+impl Reader<'_> {
+    /// The orders of a statement.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub fn orders(&mut self, pair: Pair<'_, Rule>) -> Read<Vec<Order>> {
+        self.of_this_side(&pair)?;
+        match pair.as_rule() {
+            Rule::face | Rule::place | Rule::pits | Rule::pits_rest | Rule::pit_out => self.set_up(pair),
+            Rule::moves | Rule::leader | Rule::gun | Rule::enter => self.movement(pair),
+            Rule::fire | Rule::fire_first | Rule::hold_fire => self.fire(pair),
+            Rule::rally | Rule::when_rallies => self.reorganisation(pair),
+            Rule::attack | Rule::after_win | Rule::after_rout | Rule::destroy => self.attack(pair),
+            _ => self.standing(pair),
+        }
+    }
+
+    /// Some orders are for the side alone that has guns, crossbows and pits.
+    fn of_this_side(&self, pair: &Pair<'_, Rule>) -> Read<()> {
+        let (what, rule) = match pair.as_rule() {
+            Rule::pits | Rule::pits_rest | Rule::pit_out => ("the wolf pits are the Order's", rule!("14.11")),
+            Rule::pits_remove => ("the wolf pits are the Order's", rule!("14.13")),
+            Rule::fire | Rule::fire_first | Rule::hold_fire => {
+                ("only the Order has crossbows and guns", rule!("11.11"))
+            }
+            Rule::gun => ("only the Order has guns", rule!("12.21")),
+            Rule::sacrifice => ("only the Order has guns", rule!("8.47")),
+            _ => return Ok(()),
+        };
+        match self.desk.names.side {
+            Side::Teutonic => Ok(()),
+            Side::Polish => Err(self.wrong(pair, what).under(rule)),
+        }
+    }
+
+    /// An error over the words of a pair.
+    fn wrong(&self, pair: &Pair<'_, Rule>, message: impl Into<String>) -> Problem {
+        let span = pair.as_span();
+        let text = span.as_str().trim_end();
+        self.desk.problem(self.coded.plain.place(span.start()..span.start() + text.len()), message)
+    }
+
+    fn hex(&self, pair: &Pair<'_, Rule>) -> Read<Hex> {
+        let code = child(pair, Rule::hex_code).map_or("", |c| c.as_str());
+        let hex: Hex = code.parse().map_err(|_| self.wrong(pair, "this is no hex; a hex is written like A20B27"))?;
+        if (self.desk.names.on_map)(hex) {
+            return Ok(hex);
+        }
+        let problem = self.wrong(pair, format!("{hex} is not on the map")).under(rule!("2.1-4"));
+        Err(match self.nearest_on_map(hex) {
+            Some(near) => problem.hinting(format!("the nearest hex on the map is {near}")),
+            None => problem,
+        })
+    }
+
+    fn nearest_on_map(&self, hex: Hex) -> Option<Hex> {
+        const REACH: i16 = 8;
+        let around = (-REACH..=REACH).flat_map(|a| (-REACH..=REACH).map(move |b| (a, b)));
+        around
+            .map(|(a, b)| Hex::new(hex.a.saturating_add(a), hex.b.saturating_add(b)))
+            .filter(|h| (self.desk.names.on_map)(*h))
+            .min_by_key(|h| (h.distance(hex), *h))
+    }
+
+    fn hexes(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Hex>> {
+        children(pair, Rule::hex).map(|h| self.hex(&h)).collect()
+    }
+
+    fn one_hex(&self, pair: &Pair<'_, Rule>) -> Read<Option<Hex>> {
+        child(pair, Rule::hex).map(|h| self.hex(&h)).transpose()
+    }
+
+    /// A hex that the grammar demands.
+    fn the_hex(&self, pair: &Pair<'_, Rule>) -> Read<Hex> {
+        self.one_hex(pair)?.ok_or_else(|| self.wrong(pair, "which hex?"))
+    }
+
+    fn facing(&self, pair: &Pair<'_, Rule>) -> Read<Option<Facing>> {
+        child(pair, Rule::facing).map(|f| self.compass(&f)).transpose()
+    }
+
+    fn facings(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Facing>> {
+        children(pair, Rule::facing).map(|f| self.compass(&f)).collect()
+    }
+
+    fn compass(&self, pair: &Pair<'_, Rule>) -> Read<Facing> {
+        let word = pair.as_str().replace("north", "n").replace("south", "s").replace("east", "e");
+        let short: String = word.replace("west", "w").chars().filter(char::is_ascii_alphabetic).collect();
+        short.parse().map_err(|()| self.wrong(pair, "this is no facing; the six are N, NE, SE, S, SW and NW"))
+    }
+}
+
+/// The first child of a kind.
+fn child<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> Option<Pair<'i, Rule>> {
+    children(pair, rule).next()
+}
+
+/// The children of a kind, in order.
+fn children<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> impl Iterator<Item = Pair<'i, Rule>> + use<'i> {
+    pair.clone().into_inner().filter(move |p| p.as_rule() == rule)
+}
+
+/// Whether there is a child of a kind.
+fn has(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
+    child(pair, rule).is_some()
+}
+
+/// The rule a problem is under, for a message that names none.
+fn cited(problem: Problem, rule: RuleId) -> Problem {
+    match problem.rule {
+        Some(_) => problem,
+        None => problem.under(rule),
+    }
+}

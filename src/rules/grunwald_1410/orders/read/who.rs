@@ -1,0 +1,275 @@
+//! Units, leaders and groups: whose they are, whether they live, and which of several is meant.
+
+use pest::iterators::Pair;
+
+use super::super::codes::Mention;
+use super::super::grammar::Rule;
+use super::super::names::{Fate, KnownLeader, KnownUnit, Who};
+use super::super::{Arm, Group, LeaderId, Nation, Side, UnitId};
+use super::{Read, Reader, child, has};
+use crate::orders::Problem;
+use crate::orders::near::nearest;
+use crate::rule;
+
+impl<'a> Reader<'a> {
+    fn mention(&self, pair: &Pair<'_, Rule>) -> Read<&'a Mention> {
+        let number = child(pair, Rule::mark).and_then(|m| m.as_str().parse::<usize>().ok());
+        let found = number.and_then(|n| self.coded.mentions.get(n));
+        found.ok_or_else(|| self.wrong(pair, "nobody bears this name"))
+    }
+
+    /// The unit of one side that is meant, alive or not.
+    fn unit_of(&self, pair: &Pair<'_, Rule>, side: Side) -> Read<&'a KnownUnit> {
+        let mention = self.mention(pair)?;
+        let units = |of: &std::collections::BTreeSet<Who>| -> Vec<&'a KnownUnit> {
+            let unit = |w: &Who| match w {
+                Who::Unit(i) => self.desk.names.units.get(*i),
+                Who::Leader(_) => None,
+            };
+            of.iter().filter_map(unit).collect()
+        };
+        let (exact, partly) = (units(&mention.bearers.exact), units(&mention.bearers.partly));
+        for candidates in [&exact, &partly] {
+            let these: Vec<_> = candidates.iter().filter(|u| u.side == side).collect();
+            match these[..] {
+                [] => {}
+                [one] => return Ok(one),
+                _ => return Err(self.ambiguous(pair, &these)),
+            }
+        }
+        match exact.first().or(partly.first()) {
+            Some(other) if side == self.desk.names.side => {
+                Err(self.wrong(pair, format!("{} is not yours", other.title())))
+            }
+            Some(other) => Err(self.wrong(pair, format!("{} is your own", other.title()))),
+            None => Err(self.unknown(pair, mention, side)),
+        }
+    }
+
+    fn ambiguous(&self, pair: &Pair<'_, Rule>, candidates: &[&&KnownUnit]) -> Problem {
+        let names: Vec<_> = candidates.iter().map(|u| u.title()).collect();
+        self.wrong(pair, format!("this can be {}", names.join(" or "))).hinting(format!(
+            "name it by its id: {}",
+            candidates.iter().map(|u| u.id.as_str()).collect::<Vec<_>>().join(" or ")
+        ))
+    }
+
+    fn unknown(&self, pair: &Pair<'_, Rule>, mention: &Mention, side: Side) -> Problem {
+        let written: String = mention.text.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
+        let written = written.to_ascii_uppercase();
+        let living = self.desk.names.units.iter().filter(|u| u.side == side && u.fate == Fate::Alive);
+        let problem = self.wrong(pair, format!("there is no unit {written}"));
+        match nearest(&written, living.map(|u| u.id.as_str())) {
+            Some(near) => problem.hinting(format!("the nearest id is {near}")),
+            None => problem,
+        }
+    }
+
+    /// An own unit that can be given orders.
+    pub fn own(&self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
+        let unit = self.unit_of(pair, self.desk.names.side)?;
+        self.living(pair, unit)
+    }
+
+    /// An enemy unit that is still there.
+    pub fn enemy(&self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
+        let unit = self.unit_of(pair, self.desk.names.side.enemy())?;
+        self.living(pair, unit)
+    }
+
+    fn living(&self, pair: &Pair<'_, Rule>, unit: &KnownUnit) -> Read<UnitId> {
+        match unit.fate {
+            Fate::Alive => Ok(unit.id.clone()),
+            Fate::Eliminated(turn) => Err(self.wrong(pair, gone(&unit.title(), turn))),
+        }
+    }
+
+    /// The first unit among a pair's children, own.
+    pub fn the_own(&self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
+        let unit = child(pair, Rule::unit).ok_or_else(|| self.wrong(pair, "which unit?"))?;
+        self.own(&unit)
+    }
+
+    /// The own units among a pair's children. Of several, those that are gone are left out with a
+    /// warning, so that a standing order outlives its losses.
+    pub fn own_units(&mut self, pair: &Pair<'_, Rule>) -> Read<Vec<UnitId>> {
+        let mut found: Vec<UnitId> = Vec::new();
+        let mut lost = None;
+        for item in pair.clone().into_inner() {
+            match item.as_rule() {
+                Rule::range => self.range(&item)?.into_iter().for_each(|id| put(&mut found, id)),
+                Rule::unit => {
+                    let unit = self.unit_of(&item, self.desk.names.side)?;
+                    match self.living(&item, unit) {
+                        Ok(id) => put(&mut found, id),
+                        Err(problem) => {
+                            lost = Some(problem.clone());
+                            self.warnings.push(problem.as_warning().hinting("the others are ordered all the same"));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        match lost {
+            Some(problem) if found.is_empty() => {
+                self.warnings.clear();
+                Err(problem)
+            }
+            _ => Ok(found),
+        }
+    }
+
+    /// `KP01-KP05`: the living units of one letter between two numbers.
+    fn range(&self, pair: &Pair<'_, Rule>) -> Read<Vec<UnitId>> {
+        let side = self.desk.names.side;
+        let mut ends = super::children(pair, Rule::unit);
+        let (Some(from), Some(to)) = (ends.next(), ends.next()) else {
+            return Err(self.wrong(pair, "from which unit to which?"));
+        };
+        let (from, to) = (&self.unit_of(&from, side)?.id, &self.unit_of(&to, side)?.id);
+        if letters(from) != letters(to) || from > to {
+            return Err(self.wrong(pair, format!("{from} to {to} is no row of units"))
+                .hinting("write a row like KP01-KP05, or name the units one by one"));
+        }
+        let row = self.desk.names.own().filter(|u| letters(&u.id) == letters(from));
+        Ok(row.map(|u| u.id.clone()).filter(|id| from <= id && id <= to).collect())
+    }
+
+    /// The leader among a pair's children, own and alive.
+    pub fn the_leader(&self, pair: &Pair<'_, Rule>) -> Read<LeaderId> {
+        let item = child(pair, Rule::leader_id).ok_or_else(|| self.wrong(pair, "which leader?"))?;
+        let mention = self.mention(&item)?;
+        let bearers = &mention.bearers;
+        let tier = if bearers.exact.is_empty() { &bearers.partly } else { &bearers.exact };
+        let found: Vec<&KnownLeader> = tier
+            .iter()
+            .filter_map(|w| match w {
+                Who::Leader(i) => self.desk.names.leaders.get(*i),
+                Who::Unit(_) => None,
+            })
+            .collect();
+        let own: Vec<_> = found.iter().filter(|l| l.side == self.desk.names.side).collect();
+        match (&own[..], &found[..]) {
+            ([one], _) => match one.fate {
+                Fate::Alive => Ok(one.id.clone()),
+                Fate::Eliminated(turn) => Err(self.wrong(&item, format!("{} died in turn {turn}", one.name))),
+            },
+            ([], [other, ..]) => Err(self.wrong(&item, format!("{} is not yours", other.name))),
+            _ => {
+                let names: Vec<_> = own.iter().map(|l| l.id.as_str()).collect();
+                Err(self.wrong(&item, format!("this can be {}", names.join(" or "))))
+            }
+        }
+    }
+
+    /// The group among a pair's children, if there is one.
+    pub fn group(&mut self, pair: &Pair<'_, Rule>) -> Read<Option<Group>> {
+        child(pair, Rule::group).map(|g| self.this_group(&g)).transpose()
+    }
+
+    /// The group among a pair's children, or everybody.
+    pub fn group_or_all(&mut self, pair: &Pair<'_, Rule>) -> Read<Group> {
+        Ok(self.group(pair)?.unwrap_or(Group::All))
+    }
+
+    /// What a group pair means.
+    pub fn this_group(&mut self, pair: &Pair<'_, Rule>) -> Read<Group> {
+        if has(pair, Rule::everyone) {
+            return Ok(Group::All);
+        }
+        let arm = child(pair, Rule::arm).map(|a| arm(&a));
+        if let Some(prefix) = child(pair, Rule::prefix) {
+            return self.by_letters(&prefix);
+        }
+        let Some(nation) = child(pair, Rule::nation) else {
+            return match arm {
+                Some(arm) => Ok(arm),
+                None => Ok(Group::Units(self.own_units(pair)?)),
+            };
+        };
+        let nation = self.own_nation(&nation)?;
+        match arm {
+            None => Ok(Group::Nation(nation)),
+            Some(arm) => self.listed(pair, |u| u.nation == nation && is_of(u.arm, &arm)),
+        }
+    }
+
+    fn own_nation(&self, pair: &Pair<'_, Rule>) -> Read<Nation> {
+        let nation = nation(pair);
+        match nation.side() == self.desk.names.side {
+            true => Ok(nation),
+            false => Err(self.wrong(pair, format!("the {} units are not yours", pair.as_str().trim()))),
+        }
+    }
+
+    /// `L units`: a nation's letter means the nation, other letters the units that bear them.
+    fn by_letters(&self, pair: &Pair<'_, Rule>) -> Read<Group> {
+        let side = self.desk.names.side;
+        let written = pair.as_str().trim().to_ascii_uppercase();
+        let nation = match written.as_str() {
+            "K" => Nation::Teutonic,
+            "G" => Nation::Crusader,
+            "P" => Nation::Polish,
+            "L" => Nation::Lithuanian,
+            "T" => Nation::Tartar,
+            _ => return self.listed(pair, |u| letters(&u.id) == written),
+        };
+        match nation.side() == side {
+            true => Ok(Group::Nation(nation)),
+            false => Err(self.wrong(pair, format!("{written} units are not yours"))),
+        }
+    }
+
+    fn listed(&self, pair: &Pair<'_, Rule>, which: impl Fn(&KnownUnit) -> bool) -> Read<Group> {
+        let units: Vec<_> = self.desk.names.own().filter(|u| which(u)).map(|u| u.id.clone()).collect();
+        match units.is_empty() {
+            true => Err(self.wrong(pair, "you have no such units").under(rule!("2.2-4"))),
+            false => Ok(Group::Units(units)),
+        }
+    }
+}
+
+fn put(list: &mut Vec<UnitId>, id: UnitId) {
+    if !list.contains(&id) {
+        list.push(id);
+    }
+}
+
+fn letters(id: &UnitId) -> &str {
+    id.as_str().trim_end_matches(|c: char| c.is_ascii_digit())
+}
+
+fn gone(title: &str, turn: u32) -> String {
+    format!("{title} was eliminated in turn {turn}")
+}
+
+/// The nation that a `nation` or `camp_name` pair names.
+pub fn nation(pair: &Pair<'_, Rule>) -> Nation {
+    match pair.clone().into_inner().next().map(|p| p.as_rule()) {
+        Some(Rule::n_crusader) => Nation::Crusader,
+        Some(Rule::n_polish) => Nation::Polish,
+        Some(Rule::n_lithuanian) => Nation::Lithuanian,
+        Some(Rule::n_tartar) => Nation::Tartar,
+        _ => Nation::Teutonic,
+    }
+}
+
+fn arm(pair: &Pair<'_, Rule>) -> Group {
+    match pair.clone().into_inner().next().map(|p| p.as_rule()) {
+        Some(Rule::a_heavy) => Group::Arm(Arm::Heavy),
+        Some(Rule::a_light) => Group::Arm(Arm::Light),
+        Some(Rule::a_guns) => Group::Arm(Arm::Artillery),
+        Some(Rule::a_foot) => Group::Foot,
+        _ => Group::Horse,
+    }
+}
+
+fn is_of(arm: Arm, group: &Group) -> bool {
+    match group {
+        Group::Horse => arm.is_horse(),
+        Group::Foot => arm == Arm::Foot,
+        Group::Arm(this) => arm == *this,
+        _ => false,
+    }
+}

@@ -1,0 +1,172 @@
+//! Section 18, and 14.1: taking up positions: facings, which counter of a class stands where, and the
+//! wolf pits laid in secret.
+
+use std::collections::BTreeMap;
+
+use crate::core::table::Play;
+use crate::{cites, rule};
+
+use super::event::Event;
+use super::field::Field;
+use super::hex::Hex;
+use super::ids::{PitKind, Side, UnitId};
+use super::orders::Order;
+use super::plan::speaks_of;
+
+// Named units stand where the scenario has them; the abbreviations of the list are the ids' letters.
+cites!("18.0-1", "18.0-3", "18.0-4", "18.0-5", "18.0-8", "7.52");
+
+/// Plays the set-up: the Teutonic side deploys first (18.0-7).
+///
+/// # Errors
+/// None today; the set-up is deployed from orders and defaults (GD-01, GD-02).
+pub fn phase(field: &mut Field<'_>) -> Play<()> {
+    cites!("18.0-7");
+    lay_pits(field);
+    for side in Side::BOTH {
+        deploy(field, side);
+    }
+    Ok(())
+}
+
+/// Facings as ordered (18.0-6), places exchanged between units of one class (18.0-2).
+fn deploy(field: &mut Field<'_>, side: Side) {
+    cites!("18.0-2", "18.0-6");
+    let mut places: BTreeMap<UnitId, Hex> = BTreeMap::new();
+    let mut facings = BTreeMap::new();
+    for entry in &field.plan(side).entries {
+        match &entry.placed.order {
+            Order::Face(group, facing) => {
+                for (id, unit, _) in field.pos().side_units(side) {
+                    if speaks_of(group, id, unit) {
+                        facings.insert(id.clone(), *facing);
+                    }
+                }
+            }
+            Order::Place(id, hex) => {
+                if let Err(reason) = exchange(field, &mut places, id, *hex) {
+                    field.refuse(rule!("18.0-2"), entry.number, id, reason);
+                }
+            }
+            _ => {}
+        }
+    }
+    facings.retain(|id, f| field.pos().unit(id).is_some_and(|u| u.facing != *f));
+    field.tell(rule!("18.0-6"), Event::SetUp { side, facings, places });
+}
+
+/// Puts a unit where another of its class and nation stands, and that one in its place.
+fn exchange(
+    field: &Field<'_>,
+    places: &mut BTreeMap<UnitId, Hex>,
+    id: &UnitId,
+    hex: Hex,
+) -> Result<(), String> {
+    let position = field.pos();
+    let now = |who: &UnitId| places.get(who).copied().or_else(|| position.placed(who).map(|(_, at)| at));
+    let (unit, from) = position.unit(id).zip(now(id)).ok_or_else(|| format!("{id} is not on the map"))?;
+    let other = position.side_units(unit.side).map(|(o, _, _)| o).find(|o| now(o) == Some(hex));
+    let other = other.ok_or_else(|| format!("{hex} is no deployment hex of your side"))?;
+    let like = &position.units[other];
+    if like.class != unit.class || like.name.is_some() || unit.name.is_some() {
+        return Err(format!("{hex} is for {}, which is not of the same kind as {id}", position.call(other)));
+    }
+    let bound = |who: &UnitId| !position.leaders_with(who).is_empty() || !position.standards_of(who).is_empty();
+    if bound(id) || bound(other) {
+        return Err("a unit with a leader or a standard deploys where the list has it".to_owned());
+    }
+    places.insert(other.clone(), from);
+    places.insert(id.clone(), hex);
+    Ok(())
+}
+
+/// Lays the pits: as ordered, the rest alternating real and dummy along the list; one counter stays out,
+/// by default a dummy (14.11, 14.12, GA-02, GD-02).
+fn lay_pits(field: &mut Field<'_>) {
+    cites!("14.12");
+    let Some(set_up) = field.pos().data.scenarios.values().next().map(|s| s.set_up.clone()) else { return };
+    if !field.pos().pits.is_empty() || set_up.pit_hexes.is_empty() || field.pos().own_map.is_some() {
+        return;
+    }
+    let plan = field.plan(Side::Teutonic);
+    let mut wished: BTreeMap<Hex, PitKind> = BTreeMap::new();
+    for (kind, hexes) in plan.all(|o| match o {
+        Order::Pits(kind, hexes) => Some((*kind, hexes)),
+        _ => None,
+    }) {
+        wished.extend(hexes.iter().map(|h| (*h, kind)));
+    }
+    let rest = plan.last(|o| match o {
+        Order::PitsRest(kind) => Some(*kind),
+        _ => None,
+    });
+    let out = plan.last(|o| match o {
+        Order::PitOut(kind) => Some(*kind),
+        _ => None,
+    });
+    let spare = (set_up.real + set_up.dummy) as usize > set_up.pit_hexes.len();
+    let out = spare.then(|| out.map_or(PitKind::Dummy, |(k, _)| k));
+    let stock = Stock::new(set_up.real, set_up.dummy, out);
+    let (pits, faults) = stock.lay(&set_up.pit_hexes, &wished, rest.map(|(k, _)| k));
+    for (hex, reason) in faults {
+        field.refuse(rule!("14.11"), 0, hex, reason);
+    }
+    field.tell(rule!("14.11"), Event::PlacePits { pits, hexes: vec![], out });
+}
+
+/// Counters yet to be laid.
+struct Stock {
+    real: u32,
+    dummy: u32,
+}
+
+impl Stock {
+    fn new(real: u32, dummy: u32, out: Option<PitKind>) -> Self {
+        let less = |n: u32, kind| n - u32::from(out == Some(kind));
+        Self { real: less(real, PitKind::Real), dummy: less(dummy, PitKind::Dummy) }
+    }
+
+    fn take(&mut self, kind: PitKind) -> bool {
+        let left = match kind {
+            PitKind::Real => &mut self.real,
+            PitKind::Dummy => &mut self.dummy,
+        };
+        let some = *left > 0;
+        *left = left.saturating_sub(1);
+        some
+    }
+
+    fn lay(
+        mut self,
+        hexes: &[Hex],
+        wished: &BTreeMap<Hex, PitKind>,
+        rest: Option<PitKind>,
+    ) -> (BTreeMap<Hex, PitKind>, Vec<(Hex, String)>) {
+        let mut pits = BTreeMap::new();
+        let mut faults = Vec::new();
+        for (hex, kind) in wished {
+            if !hexes.contains(hex) {
+                faults.push((*hex, format!("{hex} is not marked for a wolf pit")));
+            } else if self.take(*kind) {
+                pits.insert(*hex, *kind);
+            } else {
+                faults.push((*hex, format!("no counter of that kind is left for {hex}")));
+            }
+        }
+        let mut next = PitKind::Real;
+        for hex in hexes {
+            if pits.contains_key(hex) {
+                continue;
+            }
+            let other = |k| if k == PitKind::Real { PitKind::Dummy } else { PitKind::Real };
+            let wanted = rest.unwrap_or(next);
+            let kind = if self.take(wanted) { wanted } else { other(wanted) };
+            if kind != wanted {
+                self.take(kind);
+            }
+            pits.insert(*hex, kind);
+            next = other(kind);
+        }
+        (pits, faults)
+    }
+}

@@ -1,0 +1,41 @@
+//! Plays the phase that is due, in the order of 3.1, and says which comes next.
+
+use crate::core::table::Play;
+use crate::{cites, rule};
+
+use super::event::Event;
+use super::field::Field;
+use super::ids::Side;
+use super::phase::Phase;
+use super::{s04_movement, s07_combat, s09_disorder, s11_crossbows, s18_setup, s19_victory};
+
+/// Plays one phase to its end.
+///
+/// # Errors
+/// The end of the game, or a pause.
+pub fn play(field: &mut Field<'_>) -> Play<()> {
+    cites!("3.0-3");
+    let phase = field.pos().phase;
+    let turn = field.pos().turn;
+    let before = field.table.told().len();
+    match phase {
+        Phase::SetUp => s18_setup::phase(field)?,
+        Phase::PolishMovement => s04_movement::phase(field, Side::Polish)?,
+        Phase::Fire => s11_crossbows::phase(field)?,
+        Phase::PolishReorganisation => s09_disorder::phase(field, Side::Polish)?,
+        Phase::PolishAttack => s07_combat::phase(field, Side::Polish)?,
+        Phase::TeutonicMovement => s04_movement::phase(field, Side::Teutonic)?,
+        Phase::TeutonicReorganisation => s09_disorder::phase(field, Side::Teutonic)?,
+        Phase::TeutonicAttack => s07_combat::phase(field, Side::Teutonic)?,
+    }
+    if field.table.told().len() == before {
+        field.tell(rule!("3.0-3"), Event::Passed { phase });
+    }
+    let (next_turn, next) = phase.next(turn);
+    if next_turn > field.pos().data.tables.turns {
+        s19_victory::end_of_game(field);
+        return Ok(());
+    }
+    field.tell(rule!("3.0-3"), Event::Phase { turn: next_turn, phase: next });
+    Ok(())
+}
