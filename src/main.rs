@@ -1,3 +1,7 @@
 //! The `estafette` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    estafette::app::run(std::env::args_os())
+}

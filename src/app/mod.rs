@@ -1,2 +1,54 @@
 //! Configuration, clock, command line: the only room that reads the clock, the environment or the
 //! network's settings, and hands them down as values.
+//!
+//! A command parses, calls one function of another room, and prints. It decides nothing about games
+//! or mails. One file per command under `commands/`.
+
+mod cli;
+mod clock;
+mod commands;
+mod config;
+mod context;
+mod exit;
+mod output;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+use tracing_subscriber::EnvFilter;
+
+use cli::Cli;
+pub use cli::command;
+pub use exit::{Exit, Failure};
+
+/// Runs the `estafette` command with its arguments, the program's name first.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            let exit = if error.use_stderr() { Exit::Usage } else { Exit::Ok };
+            // Help that nobody reads to its end is no failure.
+            drop(error.print());
+            return exit.into();
+        }
+    };
+    log_to_stderr(cli.global.verbose);
+    match commands::run(cli) {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            output::complain(&failure.text);
+            failure.exit.into()
+        }
+    }
+}
+
+/// Logs go to standard error: warnings, with `-v` what is done, with `-vv` how. `ESTAFETTE_LOG` sets
+/// it in the words of `tracing`.
+fn log_to_stderr(verbose: u8) {
+    let level = ["warn", "info", "debug"][usize::from(verbose.min(2))];
+    let filter = EnvFilter::try_from_env("ESTAFETTE_LOG").unwrap_or_else(|_| EnvFilter::new(level));
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A second call, as tests make it, keeps the first one's settings.
+    drop(logs.with_target(false).try_init());
+}

@@ -1,1 +1,51 @@
 //! Runs adjudication cases: a position, orders and dice against an expectation.
+//!
+//! A case is one small TOML file; its format is described in `docs/cases.md` and is the same for all
+//! systems. This room knows a system by the [`System`] trait alone, and hears reports through a
+//! [`Teller`]; it draws nothing, mails nothing and keeps nothing.
+//!
+//! | what | file |
+//! |---|---|
+//! | a case as written, claimed but not yet tried | `case` |
+//! | TOML to a case, every fault with its line | `read`, `lines` |
+//! | dice from a script or from a phrase | `dice` |
+//! | answers to the questions of a phase | `answers` |
+//! | playing the named phases | `run` |
+//! | holding the outcome against the expectation | `check`, `compare` |
+//! | what came of it, for people and scripts | `outcome` |
+
+mod answers;
+mod case;
+mod check;
+mod compare;
+mod dice;
+mod find;
+mod lines;
+mod outcome;
+mod read;
+mod run;
+mod tell;
+#[cfg(test)]
+mod tests;
+
+pub use case::{Case, CaseAnswer, CaseDice, Expect, Scripted, Step};
+pub use find::{find, load};
+pub use outcome::{Failure, Outcome, RolledDie, SeatProblem, StepOutcome, TakenAnswer};
+pub use read::{Fault, parse};
+pub use run::run;
+pub use tell::{Hear, Teller};
+
+/// Whether a rule named in a case means this rule: itself or one of its sub-rules. `7.22` means
+/// `7.22f`, `8.5` means `8.56`, but `1` does not mean `15.2`.
+pub fn rule_covers(named: &str, actual: &str) -> bool {
+    actual.strip_prefix(named).is_some_and(|rest| {
+        let digit = rest.starts_with(|c: char| c.is_ascii_digit());
+        !digit || named.contains('.')
+    })
+}
+
+/// A name with the nearest known one, for a sentence about a wrong name.
+fn near_or_list(wrong: &str, known: &[String]) -> String {
+    let hint = crate::orders::near::did_you_mean(wrong, known.iter().map(String::as_str));
+    if hint.is_empty() && !known.is_empty() { format!("; known: {}", known.join(", ")) } else { hint }
+}

@@ -1,1 +1,75 @@
 //! The life of a game: seats, receiving sheets, running phases, publishing, verifying.
+//!
+//! A [`House`] ties the rules (through [`System`] alone), the store, the reports and the mail
+//! together. It reads no clock and no randomness: `now` and random bytes are handed in. Every step
+//! that changes something is one transaction of the store, so that a kill at any point loses and
+//! doubles nothing.
+//!
+//! | step | method | file |
+//! |---|---|---|
+//! | set up a game, seat a player | [`House::create`], [`House::seat`] | `create` |
+//! | keep a letter before it is read | [`House::take`] | `receive` |
+//! | read it, answer it, enter its orders | [`House::handle`], [`House::handle_waiting`] | `receive` |
+//! | an umpire's dry run | [`House::check`] | `umpire` |
+//! | resolve phases and mail reports | [`House::run`] | `run`, `publish` |
+//! | deadline, an umpire's answer | [`House::set_deadline`], [`House::answer`] | `umpire` |
+//! | send what is due | [`House::send`] | `outbox` |
+//! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
+//! | recompute and compare | [`House::verify`] | `verify` |
+
+//!
+//! ```text
+//! House::open(store: Box<dyn Store>, systems: &dyn Systems, identity: Identity, random: Random) -> Done<House>
+//! house.create(&NewGame, random, now) -> Done<Created>
+//! house.seat(&GameId, &SeatId, &Holder, random, now) -> Done<Seated>
+//! house.take(raw: &[u8], &mail::Envelope, now) -> Done<Kept>            // durable when it returns
+//! house.handle(&LetterId, now) -> Done<Handled>
+//! house.handle_waiting(now) -> Done<Vec<Handled>>                      // after a restart
+//! house.check(&GameId, &SeatId, text, now) -> Done<Checked>
+//! house.run(&GameId, Mode, now) -> Done<Ran>
+//! house.set_deadline(&GameId, Option<DateTime<Utc>>, now) -> Done<()>
+//! house.answer(&GameId, &Ruling, now) -> Done<()>
+//! house.send(now, &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>) -> Done<SendReport>
+//! house.games() -> Done<Vec<GameId>>
+//! house.status(&GameId) -> Done<Status>
+//! house.journal(&GameId) -> Done<Vec<JournalLine>>
+//! house.history(&GameId) -> Done<Vec<HistoryLine>>
+//! house.report(&GameId, Option<&SeatId>, turn: Option<u32>, now) -> Done<Report>   // no seat: the umpire's
+//! house.map(&GameId, Option<&SeatId>, turn: Option<u32>) -> Done<Picture>
+//! house.outbox(&GameId) -> Done<Vec<MailRow>>
+//! house.verify(&GameId) -> Done<Verdict>
+//! ```
+
+mod commands;
+mod create;
+mod help;
+mod house;
+mod identify;
+mod inform;
+mod load;
+mod outbox;
+mod owed;
+mod papers;
+mod post;
+mod publish;
+mod questions;
+mod receipt;
+mod receive;
+mod run;
+mod sheet;
+mod show;
+mod status;
+mod stranger;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+mod types;
+mod umpire;
+mod verify;
+
+pub use commands::COMMANDS;
+pub use house::House;
+pub use types::*;
+
+use house::Desk;

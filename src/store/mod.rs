@@ -1,1 +1,161 @@
 //! The store: one small trait over what a host must never lose, and SQLite behind it.
+//!
+//! Whoever uses it says what is to be kept, never how: typed rows, no SQL outside this room. All
+//! changes are made in one unit of [`Work`], which is committed as a whole or leaves no trace; only
+//! one writing unit is open at a time, whoever asks, so that no game is ever adjudicated twice at
+//! once. Everything is keyed by game; no cost grows with the number of games.
+
+#[cfg(test)]
+mod conformance;
+mod rows;
+mod sqlite;
+
+use chrono::{DateTime, Utc};
+
+use crate::core::journal::Entry;
+use crate::core::{GameId, LetterId, SeatId};
+
+pub use rows::*;
+pub use sqlite::Sqlite;
+
+/// Why the store could not do its part. Nothing of the unit of work was kept.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database refused or failed: full disk, locked for too long, damaged.
+    #[error("the store failed: {0}")]
+    Failed(String),
+    /// A stored row cannot be read by this version.
+    #[error("the store holds a {what} that this version cannot read: {why}")]
+    Unreadable {
+        /// Which kind of row.
+        what: &'static str,
+        /// Why.
+        why: String,
+    },
+    /// A row of that name is already there.
+    #[error("there already is a {0}")]
+    Taken(String),
+}
+
+/// A result of the store.
+pub type Kept<T> = Result<T, StoreError>;
+
+/// A store of games.
+pub trait Store: Send {
+    /// Opens the one writing unit of work; waits its turn.
+    ///
+    /// # Errors
+    /// When another writer holds the store for longer than five seconds, or it fails.
+    fn write(&mut self) -> Kept<Box<dyn Work + '_>>;
+
+    /// Opens a unit of work that only reads, on a state that does not move meanwhile.
+    ///
+    /// # Errors
+    /// When the store fails.
+    fn read(&mut self) -> Kept<Box<dyn Work + '_>>;
+}
+
+/// A unit of work. Dropped without [`Work::commit`], it changes nothing.
+pub trait Work: Letters + Games + Journal + Phases + Questions + Outbox {
+    /// Makes all of it durable: after this returns, a power cut loses none of it.
+    ///
+    /// # Errors
+    /// When the store fails; then nothing of it was kept.
+    fn commit(self: Box<Self>) -> Kept<()>;
+}
+
+/// Letters as they came in.
+pub trait Letters {
+    /// Keeps a letter; `false` when the same bytes were kept before.
+    fn keep_letter(&mut self, letter: &NewLetter<'_>) -> Kept<bool>;
+    /// A letter by its id.
+    fn letter(&mut self, id: &LetterId) -> Kept<Option<LetterRow>>;
+    /// Letters not handled yet, in the order in which they were received.
+    fn waiting_letters(&mut self) -> Kept<Vec<LetterId>>;
+    /// Marks a letter as handled.
+    fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> Kept<()>;
+    /// The letter that was handled before under this fingerprint.
+    fn letter_like(&mut self, fingerprint: &str) -> Kept<Option<LetterId>>;
+    /// Letters of one seat, in the order in which they were received, without their bytes.
+    fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<LetterRow>>;
+}
+
+/// Games and their seats.
+pub trait Games {
+    /// The house's key, under which Message-IDs are made; kept from the first call on.
+    fn house_key(&mut self, fresh: [u8; 32]) -> Kept<[u8; 32]>;
+    /// Adds a game with its empty seats.
+    fn add_game(&mut self, game: &GameRow, seats: &[SeatId]) -> Kept<()>;
+    /// A game.
+    fn game(&mut self, id: &GameId) -> Kept<Option<GameRow>>;
+    /// Names of all games, in the order in which they were made.
+    fn games(&mut self) -> Kept<Vec<GameId>>;
+    /// Changes a game's state.
+    fn set_state(&mut self, id: &GameId, state: GameState) -> Kept<()>;
+    /// Sets or clears a game's deadline.
+    fn set_deadline(&mut self, id: &GameId, at: Option<DateTime<Utc>>) -> Kept<()>;
+    /// The seats of a game, in seat order.
+    fn seats(&mut self, game: &GameId) -> Kept<Vec<SeatRow>>;
+    /// Gives a seat to a holder.
+    fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> Kept<()>;
+    /// Takes a seat's dice words.
+    fn set_words(&mut self, game: &GameId, seat: &SeatId, words: &str) -> Kept<()>;
+}
+
+/// The journal: append-only, chained by hash.
+pub trait Journal {
+    /// Appends an entry; its number is returned.
+    fn append(&mut self, game: &GameId, at: DateTime<Utc>, entry: &Entry) -> Kept<u64>;
+    /// The whole journal of a game, in order.
+    fn journal(&mut self, game: &GameId) -> Kept<Vec<JournalRow>>;
+}
+
+/// Phases played and the positions between them.
+pub trait Phases {
+    /// Writes down a phase: begun, paused again, or resolved. A resolved one never changes.
+    fn save_phase(&mut self, game: &GameId, phase: &PhaseRow) -> Kept<()>;
+    /// A game's phases without their events and positions, in order.
+    fn phases(&mut self, game: &GameId) -> Kept<Vec<PhaseHead>>;
+    /// One phase.
+    fn phase(&mut self, game: &GameId, number: u32) -> Kept<Option<PhaseRow>>;
+    /// Keeps the position after a phase; number 0 is the opening.
+    fn save_position(&mut self, game: &GameId, number: u32, position: &str) -> Kept<()>;
+    /// The position after a phase.
+    fn position(&mut self, game: &GameId, number: u32) -> Kept<Option<PositionRow>>;
+    /// The newest position with its number.
+    fn newest_position(&mut self, game: &GameId) -> Kept<Option<PositionRow>>;
+}
+
+/// Questions put to seats.
+pub trait Questions {
+    /// Puts a question; its row carries everything.
+    fn put_question(&mut self, game: &GameId, question: &QuestionRow) -> Kept<()>;
+    /// Closes the questions of a phase.
+    fn close_questions(&mut self, game: &GameId, phase: u32) -> Kept<()>;
+    /// The questions of a game that are open, in the order in which they were put.
+    fn open_questions(&mut self, game: &GameId) -> Kept<Vec<QuestionRow>>;
+    /// The highest option number that was ever given to a seat in a turn.
+    fn highest_option(&mut self, game: &GameId, seat: &SeatId, turn: u32) -> Kept<u32>;
+}
+
+/// Mail that waits to be sent, and mail that was sent.
+pub trait Outbox {
+    /// Puts a mail into the outbox; `false` when one with its Message-ID is there already.
+    fn post(&mut self, mail: &NewMail) -> Kept<bool>;
+    /// Puts a mail into the outbox in place of an unsent one of the same Message-ID.
+    fn post_or_replace(&mut self, mail: &NewMail) -> Kept<()>;
+    /// Mails due at this moment, oldest first, at most so many.
+    fn due_mails(&mut self, now: DateTime<Utc>, most: u32) -> Kept<Vec<MailRow>>;
+    /// Marks a mail as sent.
+    fn mail_sent(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()>;
+    /// Notes that sending failed; `next` is the next try, `None` gives up.
+    fn mail_failed(&mut self, id: i64, why: &str, next: Option<DateTime<Utc>>) -> Kept<()>;
+    /// To whom a mail with this Message-ID went: address, game and seat.
+    fn mail_to(&mut self, message_id: &str) -> Kept<Option<Posted>>;
+    /// How many mails of a kind went into the outbox for an address since a moment.
+    fn posted_since(&mut self, to: &str, kind: MailKind, since: DateTime<Utc>) -> Kept<u32>;
+    /// Number of mails of a game that are not sent yet.
+    fn unsent(&mut self, game: &GameId) -> Kept<usize>;
+    /// All mails of a game, in order.
+    fn mails(&mut self, game: &GameId) -> Kept<Vec<MailRow>>;
+}

@@ -33,7 +33,9 @@ fn flight(names: &Names<'_>, event: &Event) -> Said {
             let (unit_name, by) = (names.unit(unit), names.unit(by));
             about(unit, format!("{unit_name} makes room for {by}: {from} → {to}."))
         }
-        Event::Rout { unit, path } => about(unit, format!("{} routs {}.", names.unit(unit), words::path(path))),
+        Event::Rout { unit, path } => {
+            about(unit, format!("{} routs {}.", names.unit(unit), words::path(path)))
+        }
         Event::Disorder { unit } => about(unit, format!("{} falls into disorder.", names.unit(unit))),
         _ => None,
     }
@@ -100,7 +102,10 @@ fn hazard(names: &Names<'_>, event: &Event, dice: &str) -> Said {
         Event::Pit { unit, at, die: Some(die), result, .. } => {
             let fate = words::pit(*result);
             let unit_name = names.unit(unit);
-            about(unit, format!("{unit_name} meets a wolf pit in {at}: die {die}{dice}, {result}: {fate} [20.6]."))
+            about(
+                unit,
+                format!("{unit_name} meets a wolf pit in {at}: die {die}{dice}, {result}: {fate} [20.6]."),
+            )
         }
         Event::RemovePit { hex } => Some((None, format!("The pit counter in {hex} is taken off unseen."))),
         Event::CampCheck { camp, unit, die, followers } => {
@@ -109,11 +114,15 @@ fn hazard(names: &Names<'_>, event: &Event, dice: &str) -> Said {
                 n => format!("{} of camp followers turn out", counted(*n, "unit", "units")),
             };
             let (unit_name, camp) = (names.unit(unit), words::camp(*camp));
-            about(unit, format!("{unit_name} comes near the {camp} camp: die {die}{dice}, {turn_out} [20.3]."))
+            about(
+                unit,
+                format!("{unit_name} comes near the {camp} camp: die {die}{dice}, {turn_out} [20.3]."),
+            )
         }
-        Event::PlaceFollowers { camp, unit, at, facing } => {
-            Some((None, format!("{} camp followers {unit} stand in {at}, facing {facing}.", words::camp(*camp))))
-        }
+        Event::PlaceFollowers { camp, unit, at, facing } => Some((
+            None,
+            format!("{} camp followers {unit} stand in {at}, facing {facing}.", words::camp(*camp)),
+        )),
         _ => None,
     }
 }
@@ -122,11 +131,22 @@ fn edge(names: &Names<'_>, event: &Event, dice: &str) -> Said {
     match event {
         Event::LeaveMap { unit, edge, from, returns } => {
             let unit_name = names.unit(unit);
-            about(unit, format!("{unit_name} leaves the map over the {edge} edge from {from}; it may return in turn {returns}."))
+            about(
+                unit,
+                format!(
+                    "{unit_name} leaves the map over the {edge} edge from {from}; it may return in turn {returns}."
+                ),
+            )
         }
         Event::Return { unit, die: Some(die), needed, success, .. } => {
             let fate = if *success { "it may come back" } else { "it does not come back" };
-            Some((None, format!("{}, off the map: die {die}{dice}, {needed} or less is needed: {fate}.", names.any(unit))))
+            Some((
+                None,
+                format!(
+                    "{}, off the map: die {die}{dice}, {needed} or less is needed: {fate}.",
+                    names.any(unit)
+                ),
+            ))
         }
         Event::Return { unit, at: Some(at), facing, .. } => {
             let facing = facing.map_or_else(String::new, |f| format!(", facing {f}"));

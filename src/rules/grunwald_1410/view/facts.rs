@@ -11,7 +11,7 @@ use super::super::data::Data;
 use super::super::event::Event;
 use super::super::phase::Phase;
 use super::super::position::Position;
-use super::shown::{Knows, shown};
+use super::shown::{Knows, of_event};
 use super::tale::{Die, Tale};
 use super::words::Names;
 use super::{standing, summary};
@@ -36,7 +36,10 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, reader: Reader<'_>) -> Val
     let all: Vec<&Event> = phases.iter().flat_map(|(_, events)| events.iter().map(|t| &t.event)).collect();
     let mut short = summary::summary(&names, &all);
     if !chapter.open.is_empty() {
-        short.push("The last phase is not over: a decision is asked for, and play goes on with the answer.".to_owned());
+        short.push(
+            "The last phase is not over: a decision is asked for, and play goes on with the answer."
+                .to_owned(),
+        );
     }
     let ending = all.iter().find_map(|e| summary::ending(&names, e)).unwrap_or_default();
     let (score, armies) = (standing::score(&before, &after), standing::armies(&before, &after));
@@ -60,7 +63,7 @@ pub fn told(events: &[Value], knows: Knows) -> Vec<Told<Event>> {
     events
         .iter()
         .filter_map(|value| serde_json::from_value::<Told<Event>>(value.clone()).ok())
-        .filter_map(|t| Some(Told { event: shown(&t.event, knows)?, rule: t.rule }))
+        .filter_map(|t| Some(Told { event: of_event(&t.event, knows)?, rule: t.rule }))
         .collect()
 }
 
@@ -72,8 +75,8 @@ fn section(names: &Names<'_>, sitting: &Sitting, events: &[Told<Event>], dice: &
     let entries = tale.entries();
     let passed = events.iter().any(|t| matches!(t.event, Event::Passed { .. }));
     let name = sitting.phase.as_str();
-    let title = Phase::named(name).map_or(name, Phase::title);
-    let title = if sitting.turn == 0 { title.to_owned() } else { format!("Turn {}: {title}", sitting.turn) };
+    let title = Phase::named(name).map_or_else(|| name.to_owned(), |p| p.title().to_owned());
+    let title = if sitting.turn == 0 { title } else { format!("Turn {}: {title}", sitting.turn) };
     let quiet = entries.is_empty() && !passed;
     json!({ "title": title, "passed": passed, "quiet": quiet, "entries": entries })
 }

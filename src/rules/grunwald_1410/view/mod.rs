@@ -19,8 +19,8 @@ mod words;
 
 pub use facts::facts;
 pub use scene::scene;
-pub use shape::{describe, view};
-pub use shown::{Knows, shown, shown_value};
+pub use shape::view;
+pub use shown::{Knows, shown};
 
 #[cfg(test)]
 mod tests;

@@ -110,7 +110,8 @@ fn counter(position: &Position, id: &UnitId, unit: &Unit, at: Hex) -> Counter {
         Arm::Foot => Symbol::Foot,
         Arm::Artillery => Symbol::Gun,
     };
-    let strength = if unit.arm == Arm::Artillery { String::new() } else { position.strength(unit).to_string() };
+    let strength =
+        if unit.arm == Arm::Artillery { String::new() } else { position.strength(unit).to_string() };
     Counter {
         hex: at.board(),
         id: id.to_string(),

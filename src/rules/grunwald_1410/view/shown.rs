@@ -40,7 +40,7 @@ impl Knows {
 }
 
 /// What a reader is shown of an event; `None` if nothing.
-pub fn shown(event: &Event, knows: Knows) -> Option<Event> {
+pub(super) fn of_event(event: &Event, knows: Knows) -> Option<Event> {
     match event {
         Event::PlacePits { pits, hexes, .. } if !knows.pits() => {
             let mut hexes: Vec<_> = pits.keys().copied().chain(hexes.iter().copied()).collect();
@@ -57,8 +57,9 @@ pub fn shown(event: &Event, knows: Knows) -> Option<Event> {
     }
 }
 
-/// The same for an event as stored. A value that is no event of this system is shown to umpires only.
-pub fn shown_value(event: &Value, reader: Reader<'_>) -> Option<Value> {
+/// What a reader is shown of an event as stored. A value that is no event of this system is shown to
+/// umpires only.
+pub fn shown(event: &Value, reader: Reader<'_>) -> Option<Value> {
     let knows = Knows::of(reader);
     let kind = event.get("kind").and_then(Value::as_str).unwrap_or_default();
     if knows == Knows::All {
@@ -68,6 +69,6 @@ pub fn shown_value(event: &Value, reader: Reader<'_>) -> Option<Value> {
         return (!kind.is_empty()).then(|| event.clone());
     }
     let told: Told<Event> = serde_json::from_value(event.clone()).ok()?;
-    let event = shown(&told.event, knows)?;
+    let event = of_event(&told.event, knows)?;
     serde_json::to_value(Told { rule: told.rule, event }).ok()
 }

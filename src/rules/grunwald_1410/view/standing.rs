@@ -30,7 +30,9 @@ fn army(before: &Position, after: &Position, nation: Nation) -> Option<Value> {
     let units = || after.units.values().filter(move |u| u.nation == nation);
     let placed = |disordered: bool| units().filter(|u| u.at.is_some() && u.disordered == disordered).count();
     let away = units().filter(|u| u.at.is_none()).count();
-    let lost = |p: &Position| p.fallen.values().filter(|f| f.unit.as_ref().is_some_and(|(_, n)| *n == nation)).count();
+    let lost = |p: &Position| {
+        p.fallen.values().filter(|f| f.unit.as_ref().is_some_and(|(_, n)| *n == nation)).count()
+    };
     let (was, is) = (lost(before), lost(after));
     (units().next().is_some() || is > 0).then(|| {
         json!({

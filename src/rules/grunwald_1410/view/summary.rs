@@ -51,9 +51,12 @@ fn losses(names: &Names<'_>, events: &[&Event], side: Side) -> Option<String> {
             _ => None,
         })
         .collect();
-    let routed = events.iter().filter(|e| matches!(e, Event::Disorder { unit } if names.side(unit.as_str()) == Some(side)));
+    let routed = events
+        .iter()
+        .filter(|e| matches!(e, Event::Disorder { unit } if names.side(unit.as_str()) == Some(side)));
     let routed = routed.count() as u32;
-    let disorder = (routed > 0).then(|| format!("{} into disorder", counted(routed, "unit fell", "units fell")));
+    let disorder =
+        (routed > 0).then(|| format!("{} into disorder", counted(routed, "unit fell", "units fell")));
     let gone = (!lost.is_empty()).then(|| format!("{} lost", listed(&lost)));
     let both: Vec<_> = gone.into_iter().chain(disorder).collect();
     (!both.is_empty()).then(|| format!("{}: {}.", side.title(), both.join("; ")))
@@ -86,7 +89,9 @@ fn gains(events: &[&Event]) -> Option<String> {
             *gained.entry(*side).or_default() += points;
         }
     }
-    let each: Vec<_> =
-        gained.iter().map(|(side, n)| format!("{} +{}", side.title(), words::counted(*n, "point", "points"))).collect();
+    let each: Vec<_> = gained
+        .iter()
+        .map(|(side, n)| format!("{} +{}", side.title(), words::counted(*n, "point", "points")))
+        .collect();
     (!each.is_empty()).then(|| format!("Victory points: {}.", each.join(", ")))
 }

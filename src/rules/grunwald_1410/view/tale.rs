@@ -63,7 +63,9 @@ impl<'a> Tale<'a> {
             Event::Roll(roll) => self.roll(rule, roll),
             Event::Decision(decided) => self.decided(rule, decided),
             Event::Phase { .. } | Event::Passed { .. } => {}
-            Event::Move { .. } | Event::LeaderMove { .. } | Event::Turn { .. } => self.movement(rule, &told.event),
+            Event::Move { .. } | Event::LeaderMove { .. } | Event::Turn { .. } => {
+                self.movement(rule, &told.event)
+            }
             Event::Combat { .. } | Event::Fire { .. } | Event::Rally { .. } => self.action(rule, &told.event),
             Event::SetUp { .. } | Event::PlacePits { .. } => self.set_up(rule, &told.event),
             Event::Refused { unit, reason, order, .. } => self.refused(rule, unit, reason, *order),
@@ -124,7 +126,10 @@ impl<'a> Tale<'a> {
             let unit = UnitId::from(roll.subject.as_str());
             let swept = if roll.die >= 4 { "swept along (4 to 6)" } else { "it stands firm (1 to 3)" };
             let called = self.names.unit(&unit);
-            self.line(Some(&unit), format!("{called} is run through: die {} [{mark}], {swept}. [8.56]", roll.die));
+            self.line(
+                Some(&unit),
+                format!("{called} is run through: die {} [{mark}], {swept}. [8.56]", roll.die),
+            );
             return;
         }
         self.marks.push(mark);
@@ -173,7 +178,8 @@ impl<'a> Tale<'a> {
             Event::Turn { unit, facing, cost } => self.turn(rule, unit, facing.as_str(), *cost),
             Event::LeaderMove { leader, path, cost, with } => {
                 let who = self.names.leader(leader);
-                let joins = with.as_ref().map_or_else(String::new, |u| format!(", joins {}", self.names.unit(u)));
+                let joins =
+                    with.as_ref().map_or_else(String::new, |u| format!(", joins {}", self.names.unit(u)));
                 let points = counted(*cost, "point", "points");
                 let way = if path.len() > 1 { format!(": {}", words::path(path)) } else { String::new() };
                 self.begin(Entry::new(format!("{who}{way}{joins}; {points}.")));
@@ -218,7 +224,8 @@ impl<'a> Tale<'a> {
             Event::Combat { attackers, defender, at, .. } => {
                 let one = attackers.len() == 1;
                 let verb = if one { "attacks" } else { "attack together" };
-                let head = format!("{at}: {} {verb} {}.", self.names.units(attackers), self.names.unit(defender));
+                let head =
+                    format!("{at}: {} {verb} {}.", self.names.units(attackers), self.names.unit(defender));
                 self.begin(Entry::new(head));
                 for line in combat_lines(self.names, rule, event, &dice) {
                     self.line(None, line);
@@ -300,7 +307,8 @@ impl<'a> Tale<'a> {
 /// The lines under an attack: both strengths with every modifier, then the differential, the die and
 /// the result.
 fn combat_lines(names: &Names<'_>, rule: &RuleId, event: &Event, dice: &str) -> Vec<String> {
-    let Event::Combat { defender, attack, defence, differential, table, die, result, modifiers, .. } = event else {
+    let Event::Combat { defender, attack, defence, differential, table, die, result, modifiers, .. } = event
+    else {
         return Vec::new();
     };
     let (of_defender, of_attackers): (Vec<_>, Vec<_>) = modifiers.iter().partition(|m| m.unit == *defender);

@@ -1,0 +1,82 @@
+//! The command line as data: help, man page and completions all come from here.
+
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory, Parser, Subcommand};
+
+use super::commands::{case, completions, games, man, rules};
+use super::exit::Exit;
+
+/// Adjudicates wargames by mail: players mail orders, rules are applied with dice that anyone can
+/// verify, reports and maps are mailed back.
+#[derive(Debug, Parser)]
+#[command(name = "estafette", version, max_term_width = 100, after_long_help = Exit::HELP)]
+#[command(arg_required_else_help = true, subcommand_required = true)]
+pub struct Cli {
+    /// What is common to all commands.
+    #[command(flatten)]
+    pub global: Global,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What is common to all commands.
+#[derive(Debug, Clone, Args)]
+pub struct Global {
+    /// The file that holds the games.
+    #[arg(long, global = true, value_name = "FILE", default_value = "estafette.db", env = "ESTAFETTE_STORE")]
+    pub store: PathBuf,
+    /// Folder with game data to use instead of the built-in data.
+    #[arg(long, global = true, value_name = "DIR", env = "ESTAFETTE_GAMES")]
+    pub games: Option<PathBuf>,
+    /// Configuration [default: estafette.toml, if it is there].
+    #[arg(long, global = true, value_name = "FILE", env = "ESTAFETTE_CONFIG")]
+    pub config: Option<PathBuf>,
+    /// Say more about what is done; twice for even more.
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+}
+
+/// The commands, in the order of help.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run adjudication cases.
+    Case(case::Arguments),
+    /// Show the rules of a system, their source files and cases.
+    Rules(rules::Arguments),
+    /// Check game data.
+    #[command(subcommand)]
+    Games(games::Command),
+    /// Print completions for a shell.
+    Completions(completions::Arguments),
+    /// Print or write the manual pages.
+    Man(man::Arguments),
+}
+
+/// The whole command line, for the man page and completions.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound_and_each_command_has_an_example() {
+        let mut root = command();
+        root.clone().debug_assert();
+        root.build();
+        for sub in root.get_subcommands().filter(|c| c.get_name() != "help") {
+            for leaf in std::iter::once(sub).chain(sub.get_subcommands()) {
+                if leaf.has_subcommands() || leaf.get_name() == "help" {
+                    continue;
+                }
+                let help = leaf.clone().render_long_help().to_string();
+                assert!(help.contains("Example"), "`{}` has no example:\n{help}", leaf.get_name());
+                assert!(leaf.get_about().is_some(), "`{}` has no help", leaf.get_name());
+            }
+        }
+    }
+}

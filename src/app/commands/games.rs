@@ -1,0 +1,47 @@
+//! `estafette games`: the data of the games.
+
+use clap::{Args, Subcommand};
+
+use super::super::context::Context;
+use super::super::exit::{Done, Exit, Failure};
+use super::super::output;
+use crate::rules::files::Weight;
+use crate::rules::library;
+
+/// Commands about game data.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Check rule lists, tables, maps, rosters and scenarios.
+    Check(CheckArguments),
+}
+
+/// Arguments of `games check`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Prints file, line and reason of each fault. Ends with 1 when there is one; warnings do not count.
+
+Example:
+  estafette games check
+  estafette --games my-games games check grunwald-1410")]
+pub struct CheckArguments {
+    /// The system; all without one.
+    system: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run_command(command: &Command, context: &Context) -> Done {
+    let Command::Check(arguments) = command;
+    let faults = library::check(arguments.system.as_deref(), context.games())
+        .map_err(|text| Failure::new(Exit::BadData, text))?;
+    let wrong = faults.iter().filter(|f| f.weight == Weight::Fault).count();
+    if arguments.json {
+        output::say_json(&faults);
+    } else {
+        faults.iter().for_each(output::say);
+        output::say(format!("{wrong} faults, {} warnings", faults.len() - wrong));
+    }
+    Ok(if wrong == 0 { Exit::Ok } else { Exit::Failed })
+}

@@ -1,0 +1,147 @@
+//! `estafette rules`: a system's rules, their source files and cases.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::super::context::Context;
+use super::super::exit::{Done, Exit, Failure};
+use super::super::output;
+use crate::cases::{find, load};
+use crate::rules::{RuleEntry, System};
+
+/// Arguments of `rules`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  estafette rules grunwald-1410 8.56
+  estafette rules grunwald-1410 --coverage")]
+pub struct Arguments {
+    /// The system.
+    system: String,
+    /// A rule; all without one.
+    id: Option<String>,
+    /// Count the rules that have a source file and a case, and name those that lack one.
+    #[arg(long, conflicts_with = "id")]
+    coverage: bool,
+    /// Folder with cases, in which a folder named as the system is searched.
+    #[arg(long, value_name = "DIR", default_value = "tests/cases")]
+    cases: PathBuf,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A rule with its cases.
+#[derive(Debug, Serialize)]
+struct Row<'a> {
+    #[serde(flatten)]
+    rule: &'a RuleEntry,
+    cases: &'a [String],
+}
+
+/// How many rules are proved.
+#[derive(Debug, Serialize)]
+struct Coverage<'a> {
+    rules: usize,
+    testable: usize,
+    with_file: usize,
+    with_case: usize,
+    without_case: Vec<&'a str>,
+}
+
+/// Runs the command.
+pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+    let library = context.library()?;
+    let system = library.find(&arguments.system).map_err(|e| Failure::new(Exit::BadData, e))?;
+    let cases = cases_by_rule(&arguments.cases, system)?;
+    let row = |rule| Row { rule, cases: cases.get(rule_id(rule)).map_or(&[], Vec::as_slice) };
+    let rows: Vec<Row<'_>> = match &arguments.id {
+        None => system.rules().entries().iter().map(row).collect(),
+        Some(id) => vec![row(entry(system, id)?)],
+    };
+    match (arguments.coverage, arguments.json, &arguments.id) {
+        (true, json, _) => return Ok(tell_coverage(&rows, json)),
+        (_, true, _) => output::say_json(&rows),
+        (_, _, Some(_)) => rows.iter().for_each(tell_one),
+        (_, _, None) => tell_all(&rows),
+    }
+    Ok(Exit::Ok)
+}
+
+fn rule_id(rule: &RuleEntry) -> &str {
+    rule.id.as_str()
+}
+
+fn entry<'s>(system: &'s dyn System, id: &str) -> Result<&'s RuleEntry, Failure> {
+    let rules = system.rules();
+    rules.get(id).ok_or_else(|| {
+        let hint = rules.nearest(id).map_or_else(String::new, |r| format!("; did you mean `{}`?", r.id));
+        Failure::new(Exit::NoInput, format!("{} has no rule `{id}`{hint}", system.name()))
+    })
+}
+
+/// The cases of a system by the rules they name. Files that are no cases are told by `estafette case`.
+fn cases_by_rule(folder: &Path, system: &dyn System) -> Result<BTreeMap<String, Vec<String>>, Failure> {
+    let folder = folder.join(system.name());
+    let mut by_rule: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    if !folder.is_dir() {
+        return Ok(by_rule);
+    }
+    for file in find(&[folder]).map_err(|text| Failure::new(Exit::NoInput, text))? {
+        for rule in load(&file).map(|case| case.rules).unwrap_or_default() {
+            by_rule.entry(rule).or_default().push(file.display().to_string());
+        }
+    }
+    Ok(by_rule)
+}
+
+fn tell_all(rows: &[Row<'_>]) {
+    let cells = rows.iter().map(|r| {
+        let file = r.rule.file.as_deref().unwrap_or("–");
+        let cases = if r.rule.testable { r.cases.len().to_string() } else { "–".to_owned() };
+        [r.rule.id.to_string(), r.rule.title.clone(), file.to_owned(), cases]
+    });
+    output::say(output::table(["rule", "title", "file", "cases"], cells));
+}
+
+fn tell_one(row: &Row<'_>) {
+    let RuleEntry { id, title, section, kind, testable, decides, dice, file } = row.rule;
+    output::say(format!("{id}  {title}"));
+    output::say(format!("section   {section}"));
+    output::say(format!("kind      {kind}"));
+    output::say(format!("decides   {decides}"));
+    output::say(format!("dice      {dice}"));
+    output::say(format!("file      {}", file.as_deref().unwrap_or("none")));
+    output::say(format!("testable  {}", if *testable { "yes" } else { "no" }));
+    match row.cases {
+        [] => output::say("cases     none"),
+        cases => cases.iter().for_each(|case| output::say(format!("case      {case}"))),
+    }
+}
+
+fn tell_coverage(rows: &[Row<'_>], json: bool) -> Exit {
+    let testable = || rows.iter().filter(|r| r.rule.testable);
+    let coverage = Coverage {
+        rules: rows.len(),
+        testable: testable().count(),
+        with_file: testable().filter(|r| r.rule.file.is_some()).count(),
+        with_case: testable().filter(|r| !r.cases.is_empty()).count(),
+        without_case: testable().filter(|r| r.cases.is_empty()).map(|r| rule_id(r.rule)).collect(),
+    };
+    let complete = coverage.without_case.is_empty();
+    if json {
+        output::say_json(&coverage);
+    } else {
+        let Coverage { rules, testable, with_file, with_case, without_case } = &coverage;
+        output::say(format!("{rules} rules, {testable} of them testable"));
+        output::say(format!("{with_file} of {testable} have a source file"));
+        output::say(format!("{with_case} of {testable} have a case"));
+        if !complete {
+            output::say(format!("without a case: {}", without_case.join(", ")));
+        }
+    }
+    if complete { Exit::Ok } else { Exit::Failed }
+}

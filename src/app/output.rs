@@ -1,0 +1,62 @@
+//! What goes to standard output and standard error.
+
+use std::fmt::Display;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use comfy_table::{ContentArrangement, Table, presets};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use super::exit::{Exit, Failure};
+
+/// Prints a text and a line end. A reader who has gone away is no failure.
+pub fn say(text: impl Display) {
+    drop(writeln!(io::stdout().lock(), "{text}"));
+}
+
+/// Prints a complaint to standard error.
+pub fn complain(text: &str) {
+    drop(writeln!(io::stderr().lock(), "estafette: {text}"));
+}
+
+/// Prints a value as JSON over several lines.
+pub fn say_json(value: &impl Serialize) {
+    match serde_json::to_string_pretty(value) {
+        Ok(text) => say(text),
+        Err(e) => complain(&format!("cannot be written as JSON: {e}")),
+    }
+}
+
+/// A table with headings, as wide as the terminal allows.
+pub fn table<const N: usize>(headings: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY);
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_header(headings);
+    table.add_rows(rows);
+    table.to_string()
+}
+
+/// A bar on standard error, or nothing where that is no terminal.
+pub fn progress(steps: usize, what: &'static str) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{prefix} {bar:30} {pos}/{len} {msg}");
+    let bar = ProgressBar::new(steps as u64).with_prefix(what);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
+}
+
+/// Writes a file, with the folders above it.
+///
+/// # Errors
+/// When the file or a folder cannot be written.
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
+    let made = folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(path, bytes));
+    made.map_err(|e| Failure::new(Exit::CannotCreate, format!("cannot write {}: {e}", path.display())))
+}

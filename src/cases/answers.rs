@@ -1,0 +1,112 @@
+//! The answers of a case to the questions of a phase.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::case::CaseAnswer;
+use crate::core::table::{Given, Open, Question, Source};
+use crate::core::{Answer, DecisionId, Modes, QuestionKey};
+use crate::orders::near::fold;
+
+/// The answers that are still to be given, and those given to the present phase.
+pub struct Answers {
+    waiting: Vec<CaseAnswer>,
+    given: BTreeMap<QuestionKey, Given>,
+    asked: BTreeSet<DecisionId>,
+    complaints: Vec<String>,
+}
+
+impl Answers {
+    /// No answers yet; `modes` are the decisions that the case sets to `ask`.
+    pub fn new(modes: &Modes) -> Self {
+        Self { waiting: Vec::new(), given: BTreeMap::new(), asked: modes.ask.clone(), complaints: Vec::new() }
+    }
+
+    /// Adds answers behind those that wait.
+    pub fn add(&mut self, answers: &[CaseAnswer]) {
+        self.waiting.extend_from_slice(answers);
+    }
+
+    /// Forgets what was given to the phase that is over.
+    pub fn next_phase(&mut self) {
+        self.given.clear();
+    }
+
+    /// What was given to this phase.
+    pub fn given(&self) -> &BTreeMap<QuestionKey, Given> {
+        &self.given
+    }
+
+    /// Which decisions stop the play: those set to `ask`, and those an answer waits for.
+    pub fn modes(&self) -> Modes {
+        let mut ask = self.asked.clone();
+        ask.extend(self.waiting.iter().filter_map(|a| a.decision.parse().ok()));
+        ask.extend(self.given.keys().map(|k| k.decision.clone()));
+        Modes { ask }
+    }
+
+    /// Answers what can be answered; whether the phase can be run again with more than before.
+    pub fn meet(&mut self, open: &[Open]) -> bool {
+        let before = self.given.len();
+        for open in open {
+            match self.take(open) {
+                Some(given) => drop(self.given.insert(open.key.clone(), given)),
+                None if !self.asked.contains(&open.key.decision) => {
+                    drop(self.given.insert(open.key.clone(), given(&open.question.default, Source::Default)));
+                }
+                None => {}
+            }
+        }
+        self.given.len() > before
+    }
+
+    fn take(&mut self, open: &Open) -> Option<Given> {
+        let fits = |a: &CaseAnswer| {
+            a.seat == open.key.seat.as_str()
+                && a.decision.eq_ignore_ascii_case(open.key.decision.as_str())
+                && a.subject.as_ref().is_none_or(|s| fold(s) == fold(&open.key.subject))
+        };
+        let at = self.waiting.iter().position(fits)?;
+        let answer = self.waiting.remove(at);
+        match choose(&open.question, &answer.answer) {
+            Some(choice) => Some(given(&choice, Source::Reply)),
+            None => {
+                let known: Vec<_> = open.question.choices.iter().map(|c| c.answer.to_string()).collect();
+                let (wrong, known) = (answer.answer, known.join(", "));
+                self.complaints
+                    .push(format!("`{wrong}` does not answer {}; the choices are {known}", open.key));
+                None
+            }
+        }
+    }
+
+    /// What was wrong with the answers so far.
+    pub fn complaints(&self) -> &[String] {
+        &self.complaints
+    }
+
+    /// The answers that nobody asked for, as sentences.
+    pub fn unused(&self) -> impl Iterator<Item = String> + '_ {
+        self.waiting.iter().map(|a| {
+            let subject = a.subject.as_deref().unwrap_or("");
+            format!(
+                "the answer `{}` of {} to {} {subject} was not asked for; orders or standing orders may \
+                 have answered already",
+                a.answer, a.seat, a.decision
+            )
+        })
+    }
+}
+
+fn given(answer: &Answer, source: Source) -> Given {
+    Given { answer: answer.clone(), source, fingerprint: String::new() }
+}
+
+/// The choice that a text means: by key, by words, or by number from 1.
+fn choose(question: &Question, text: &str) -> Option<Answer> {
+    let wanted = fold(text);
+    let number = text.trim().parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+    let keyed = question.choices.iter().find(|c| fold(&c.answer.0) == wanted);
+    let worded = || question.choices.iter().find(|c| fold(&c.text) == wanted);
+    let numbered = || question.choices.get(number?);
+    keyed.or_else(worded).or_else(numbered).map(|c| c.answer.clone())
+}

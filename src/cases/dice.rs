@@ -1,0 +1,165 @@
+//! The dice of a case: scripted face by face, or rolled under a phrase. Each call is noted.
+//!
+//! A die is bound to its key at its first call, so that a phase that is run again meets the same one.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::case::Scripted;
+use super::outcome::RolledDie;
+use super::rule_covers;
+use crate::core::{DiceSource, Keyed, Label};
+
+/// The dice of one phase instance.
+pub struct Dice {
+    source: Source,
+    bound: BTreeMap<String, u32>,
+    rolled: Vec<RolledDie>,
+    complaints: Vec<String>,
+}
+
+enum Source {
+    Script { plain: VecDeque<u32>, named: Vec<(String, String, u32)> },
+    Keyed(Keyed),
+}
+
+impl Dice {
+    /// Dice from a script that is still empty.
+    pub fn scripted() -> Self {
+        Self::from(Source::Script { plain: VecDeque::new(), named: Vec::new() })
+    }
+
+    /// Dice rolled under a key.
+    pub fn keyed(keyed: Keyed) -> Self {
+        Self::from(Source::Keyed(keyed))
+    }
+
+    fn from(source: Source) -> Self {
+        Self { source, bound: BTreeMap::new(), rolled: Vec::new(), complaints: Vec::new() }
+    }
+
+    /// Adds to the script; keyed dice need none.
+    pub fn add(&mut self, rolls: &[Scripted]) {
+        let Source::Script { plain, named } = &mut self.source else { return };
+        for roll in rolls {
+            match &roll.named {
+                Some((rule, subject)) => named.push((rule.clone(), subject.clone(), roll.die)),
+                None => plain.push_back(roll.die),
+            }
+        }
+    }
+
+    /// Every die called for so far, in the order of its first call.
+    pub fn rolled(&self) -> &[RolledDie] {
+        &self.rolled
+    }
+
+    /// What was wrong with the script in the calls so far.
+    pub fn complaints(&self) -> &[String] {
+        &self.complaints
+    }
+
+    /// What the script still holds, as a sentence; `None` when everything was used.
+    pub fn unused(&self) -> Option<String> {
+        let Source::Script { plain, named } = &self.source else { return None };
+        let mut left: Vec<String> = named.iter().map(|(r, s, d)| format!("{d} for {r} {s}")).collect();
+        left.extend(plain.iter().map(u32::to_string));
+        (!left.is_empty())
+            .then(|| format!("dice left unused: {}; asked for were {}", left.join(", "), self.asked()))
+    }
+
+    fn asked(&self) -> String {
+        let all: Vec<_> =
+            self.rolled.iter().map(|r| format!("d{} {} {}", r.sides, r.rule, r.subject)).collect();
+        if all.is_empty() { "none".to_owned() } else { all.join(", ") }
+    }
+
+    fn fresh(&mut self, label: &Label<'_>) -> u32 {
+        let die = match &mut self.source {
+            Source::Keyed(keyed) => return keyed.die(label),
+            Source::Script { plain, named } => {
+                let fits = |(rule, subject, _): &(String, String, u32)| {
+                    rule_covers(rule, label.rule.as_str()) && subject == label.subject
+                };
+                match named.iter().position(fits) {
+                    Some(at) => Some(named.remove(at).2),
+                    None => plain.pop_front(),
+                }
+            }
+        };
+        let what = format!(
+            "die {} (d{} under {} for {})",
+            self.rolled.len() + 1,
+            label.sides,
+            label.rule,
+            label.subject
+        );
+        match die {
+            Some(die) if (1..=label.sides).contains(&die) => die,
+            Some(die) => {
+                self.complaints.push(format!("the script says {die} for {what}, which has no such face"));
+                die.clamp(1, label.sides)
+            }
+            None => {
+                self.complaints.push(format!("the script has no {what}"));
+                1
+            }
+        }
+    }
+}
+
+impl DiceSource for Dice {
+    fn die(&mut self, label: &Label<'_>) -> u32 {
+        let key = label.to_string();
+        if let Some(die) = self.bound.get(&key) {
+            return *die;
+        }
+        let die = self.fresh(label);
+        self.bound.insert(key.clone(), die);
+        let (rule, subject) = (label.rule.to_string(), label.subject.to_owned());
+        self.rolled.push(RolledDie { rule, subject, sides: label.sides, die, key });
+        die
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{GameId, PhaseName, RuleId, Sitting};
+
+    fn call(dice: &mut Dice, rule: &str, subject: &str, count: u32) -> u32 {
+        let sitting = Sitting {
+            game: GameId::new("case"),
+            line: 0,
+            turn: 1,
+            phase: PhaseName::new("p"),
+            occurrence: 1,
+        };
+        dice.die(&Label { sitting: &sitting, rule: RuleId::read(rule), subject, count, sides: 6 })
+    }
+
+    fn named(rule: &str, subject: &str, die: u32) -> Scripted {
+        Scripted { die, named: Some((rule.to_owned(), subject.to_owned())) }
+    }
+
+    #[test]
+    fn named_dice_are_bound_by_rule_and_subject_and_plain_ones_fill_the_rest() {
+        let mut dice = Dice::scripted();
+        dice.add(&[named("8.56", "B", 4), Scripted { die: 2, named: None }, named("7.22", "K02", 6)]);
+        assert_eq!(call(&mut dice, "7.22f", "K02", 1), 6, "a rule names its sub-rules too");
+        assert_eq!(call(&mut dice, "8.56", "C", 1), 2);
+        assert_eq!(call(&mut dice, "8.56", "B", 1), 4);
+        assert_eq!(call(&mut dice, "8.56", "C", 1), 2, "the same key meets the same die");
+        assert_eq!((dice.unused(), dice.complaints().len(), dice.rolled().len()), (None, 0, 3));
+    }
+
+    #[test]
+    fn too_few_too_many_and_impossible_dice_are_named() {
+        let mut dice = Dice::scripted();
+        dice.add(&[Scripted { die: 9, named: None }, named("8.56", "B", 4)]);
+        call(&mut dice, "4.56", "K01", 1);
+        call(&mut dice, "4.56", "K02", 1);
+        assert!(dice.complaints()[0].contains("9 for die 1 (d6 under 4.56 for K01)"));
+        assert!(dice.complaints()[1].contains("no die 2 (d6 under 4.56 for K02)"));
+        assert!(dice.unused().unwrap().contains("4 for 8.56 B"));
+    }
+}

@@ -1,0 +1,367 @@
+//! Plays a case on its system: reads the orders, resolves exactly the named phases, and has each step
+//! checked.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::answers::Answers;
+use super::case::{Case, CaseDice, Step};
+use super::check::{self, After};
+use super::dice::Dice;
+use super::lines::join;
+use super::outcome::{Failure, Outcome, SeatProblem, StepOutcome, TakenAnswer};
+use super::tell::{Hear, Teller};
+use super::{near_or_list, rule_covers};
+use crate::core::table::Open;
+use crate::core::{DiceKey, GameId, Keyed, SeatId, Secret, Sitting};
+use crate::rules::{CasePosition, Chapter, Due, OrderText, PhaseRun, Reader, SeatOrders, Snapshot, System};
+
+/// A phase is run again at most this often; a system that always asks anew would never end.
+const MOST_RUNS: usize = 10_000;
+
+/// Plays a case and checks it.
+pub fn run(case: &Case, system: &dyn System, teller: &dyn Teller, hear: Hear) -> Outcome {
+    let mut outcome = Outcome::of(case);
+    let mut failures = check_names(case, system);
+    if failures.is_empty() {
+        match stage(case, system) {
+            Ok(position) => {
+                Run::new(case, system, (teller, hear), position).play(&mut outcome, &mut failures);
+            }
+            Err(failure) => failures.push(failure),
+        }
+    }
+    outcome.passed = failures.is_empty();
+    outcome.failures = failures;
+    outcome
+}
+
+/// Rules and seats that the system does not know.
+fn check_names(case: &Case, system: &dyn System) -> Vec<Failure> {
+    let mut failures = Vec::new();
+    let list = system.rules();
+    for (i, rule) in case.rules.iter().enumerate() {
+        let known = list.entries().iter().any(|e| rule_covers(rule, e.id.as_str()));
+        if !known && !list.entries().is_empty() {
+            let hint = list.nearest(rule).map_or_else(String::new, |r| format!("; did you mean `{}`?", r.id));
+            let line = case.lines.at(&format!("rules[{i}]"));
+            failures.push(Failure { line, text: format!("{} has no rule `{rule}`{hint}", system.name()) });
+        }
+    }
+    let seats: Vec<String> = system.seats().iter().map(|s| s.id.to_string()).collect();
+    for step in &case.steps {
+        let ordered = step.orders.keys().map(|s| (s, join(&join(&step.place, "orders"), s)));
+        let reported =
+            step.expect.reports.keys().map(|s| (s, join(&step.place, &format!("expect.reports.{s}"))));
+        let answered = step.answers.iter().map(|a| (&a.seat, join(&step.place, "answers")));
+        for (seat, path) in ordered.chain(answered).chain(reported.filter(|(s, _)| *s != "umpire")) {
+            if !seats.contains(seat) {
+                let text = format!("there is no seat `{seat}`{}", near_or_list(seat, &seats));
+                failures.push(Failure { line: case.lines.at(&path), text });
+            }
+        }
+    }
+    failures
+}
+
+fn stage(case: &Case, system: &dyn System) -> Result<Snapshot, Failure> {
+    let stated = CasePosition {
+        scenario: case.scenario.as_deref(),
+        phase: case.steps[0].phase.as_deref(),
+        turn: case.turn,
+        stated: case.position.as_ref(),
+        settings: case.settings.clone(),
+    };
+    system.stage(&stated).map_err(|text| {
+        let parts = ["position", "settings", "phase", "scenario"];
+        let line = parts.iter().find_map(|part| case.lines.mentioned(part, &text));
+        Failure { line: line.unwrap_or_else(|| case.lines.at("position")), text }
+    })
+}
+
+/// A case being played.
+struct Run<'a> {
+    case: &'a Case,
+    system: &'a dyn System,
+    teller: &'a dyn Teller,
+    hear: Hear,
+    position: Snapshot,
+    orders: BTreeMap<SeatId, SeatOrders>,
+    answers: Answers,
+    /// The phase instance that waits for answers, with its dice.
+    paused: Option<(Sitting, Dice)>,
+    /// Every unit and leader that ever stood in the position.
+    seen: BTreeSet<String>,
+    /// Every event of the case so far.
+    told: Vec<Value>,
+}
+
+/// The phases resolved in a step.
+#[derive(Default)]
+struct Played {
+    phases: Vec<(Sitting, Vec<Value>)>,
+    after: Option<Snapshot>,
+    open: Vec<Open>,
+}
+
+impl<'a> Run<'a> {
+    fn new(
+        case: &'a Case,
+        system: &'a dyn System,
+        (teller, hear): (&'a dyn Teller, Hear),
+        position: Snapshot,
+    ) -> Self {
+        let answers = Answers::new(&case.settings.modes());
+        let seen = check::pieces(&system.describe(&position));
+        let (orders, told) = (BTreeMap::new(), Vec::new());
+        Self { case, system, teller, hear, position, orders, answers, paused: None, seen, told }
+    }
+
+    fn play(&mut self, outcome: &mut Outcome, failures: &mut Vec<Failure>) {
+        for step in &self.case.steps {
+            let mut made = StepOutcome { phase: step.phase.clone(), ..StepOutcome::default() };
+            let played = self.step(step, &mut made, failures);
+            outcome.steps.push(made);
+            if !played {
+                return;
+            }
+        }
+        let answers: Vec<String> = self.answers.unused().collect();
+        failures
+            .extend(answers.into_iter().map(|text| Failure { line: self.case.lines.at("answers"), text }));
+        if let Some((_, dice)) = &self.paused {
+            let line = self.case.lines.at("dice");
+            failures.extend(dice.unused().map(|text| Failure { line, text }));
+        }
+    }
+
+    /// Plays one step and checks it; whether the case can go on.
+    fn step(&mut self, step: &Step, made: &mut StepOutcome, failures: &mut Vec<Failure>) -> bool {
+        self.read_orders(step, made);
+        self.answers.add(&step.answers);
+        let before = self.position.clone();
+        let played = match self.resolve(step, made, failures) {
+            Ok(played) => played,
+            Err(failure) => {
+                failures.push(failure);
+                return false;
+            }
+        };
+        let after = played.after.clone().unwrap_or_else(|| self.position.clone());
+        made.events = played.phases.iter().flat_map(|(_, events)| events.iter().cloned()).collect();
+        made.answers = TakenAnswer::among(&made.events);
+        made.position = self.system.describe(&after);
+        self.seen.extend(check::pieces(&made.position));
+        self.told.extend(made.events.iter().cloned());
+        match self.system.due(&after) {
+            Ok(due) => made.due = Some(due.phase.to_string()),
+            Err(ending) => made.ending = Some(ending.text),
+        }
+        let chapter = Chapter { before: &before, phases: &played.phases, after: &after, open: &played.open };
+        made.reports = self.reports(step, &chapter);
+        made.open = played.open;
+        if self.paused.is_none() {
+            self.position = after;
+        }
+        let after = After { case: self.case, step, made, seen: &self.seen, told: &self.told };
+        failures.extend(after.check());
+        true
+    }
+
+    fn reports(&self, step: &Step, chapter: &Chapter<'_>) -> BTreeMap<String, String> {
+        check::readers(self.system, step, self.hear)
+            .into_iter()
+            .map(|(name, reader)| {
+                let mine = |o: &&Open| reader.as_ref().is_none_or(|seat| o.key.seat == *seat);
+                let asked: Vec<Open> = chapter.open.iter().filter(mine).cloned().collect();
+                let reader = reader.as_ref().map_or(Reader::Umpire, Reader::Seat);
+                (name, self.teller.tell(self.system, chapter, reader, &asked))
+            })
+            .collect()
+    }
+
+    fn read_orders(&mut self, step: &Step, made: &mut StepOutcome) {
+        for (seat, text) in &step.orders {
+            let Ok(seat) = seat.parse::<SeatId>() else { continue };
+            let period = self.period(&seat);
+            let texts = self.orders.entry(seat.clone()).or_default();
+            texts.push(OrderText { period, text: text.clone() });
+            let reading = self.system.read(&self.position, &seat, texts);
+            let problems = reading.problems.into_iter();
+            made.problems.extend(problems.map(|problem| SeatProblem { seat: seat.to_string(), problem }));
+            let understood = reading.understood.into_iter().map(|u| u.text).collect();
+            made.understood.insert(seat.to_string(), understood);
+        }
+    }
+
+    /// The period a seat's text is for: the one that is due if the seat owes a sheet for it, else the
+    /// one that the system gives the seat.
+    fn period(&self, seat: &SeatId) -> u32 {
+        let due = self.system.due(&self.position).ok();
+        match due {
+            Some(due) if due.owed.contains(seat) => due.period.ordinal,
+            due => match self.system.period(&self.position, seat, None) {
+                Ok(period) => period.ordinal,
+                Err(_) => due.map_or(0, |d| d.period.ordinal),
+            },
+        }
+    }
+
+    fn resolve(
+        &mut self,
+        step: &Step,
+        made: &mut StepOutcome,
+        failures: &mut Vec<Failure>,
+    ) -> Result<Played, Failure> {
+        let mut played = Played::default();
+        let Some(named) = &step.phase else {
+            if !step.rolls.is_empty() {
+                return Err(self.failure(
+                    step,
+                    "dice",
+                    "no `phase` is named, so nothing is played and no die rolled",
+                ));
+            }
+            return Ok(played);
+        };
+        let due = self.due(step, named)?;
+        made.turn = Some(due.turn);
+        let last = step.through.as_ref().unwrap_or(named);
+        self.known_phase(step, "through", last)?;
+        let mut dice = self.dice(&due);
+        dice.add(&step.rolls);
+        let mut position = self.position.clone();
+        let mut due = due;
+        loop {
+            let sitting = sitting(&due);
+            let (after, events, open) = self.phase(&position, &sitting, &mut dice, step, failures);
+            played.phases.push((sitting.clone(), events));
+            made.dice = dice.rolled().to_vec();
+            position = after;
+            if !open.is_empty() {
+                played.open = open;
+                self.note(step, &dice, failures);
+                self.paused = Some((sitting, dice));
+                break;
+            }
+            self.answers.next_phase();
+            if due.phase.as_str() == last {
+                self.finish(step, &dice, failures);
+                break;
+            }
+            due = match self.system.due(&position) {
+                Ok(next) if played.phases.len() < 1000 => next,
+                Ok(_) => return Err(self.failure(step, "through", format!("`{last}` never came"))),
+                Err(ending) => {
+                    let text = format!("the game was over before `{last}`: {}", ending.text);
+                    return Err(self.failure(step, "through", text));
+                }
+            };
+        }
+        played.after = Some(position);
+        Ok(played)
+    }
+
+    /// What is due, if it is what the step names.
+    fn due(&self, step: &Step, named: &str) -> Result<Due, Failure> {
+        self.known_phase(step, "phase", named)?;
+        let due = self
+            .system
+            .due(&self.position)
+            .map_err(|ending| self.failure(step, "phase", format!("the game is over: {}", ending.text)))?;
+        if due.phase.as_str() != named {
+            let text = format!("`{named}` is not due; due is `{}` of turn {}", due.phase, due.turn);
+            return Err(self.failure(step, "phase", text));
+        }
+        match step.turn {
+            Some(turn) if turn != due.turn => Err(self.failure(
+                step,
+                "turn",
+                format!("turn {turn} is not due; due is `{named}` of turn {}", due.turn),
+            )),
+            _ => Ok(due),
+        }
+    }
+
+    fn known_phase(&self, step: &Step, key: &str, named: &str) -> Result<(), Failure> {
+        let known: Vec<String> = self.system.phases().iter().map(ToString::to_string).collect();
+        if known.iter().any(|k| k == named) {
+            return Ok(());
+        }
+        Err(self.failure(step, key, format!("there is no phase `{named}`{}", near_or_list(named, &known))))
+    }
+
+    fn failure(&self, step: &Step, key: &str, text: impl Into<String>) -> Failure {
+        Failure { line: self.case.lines.at(&join(&step.place, key)), text: text.into() }
+    }
+
+    /// The dice of the paused phase if that is what goes on, else fresh ones.
+    fn dice(&mut self, due: &Due) -> Dice {
+        match self.paused.take() {
+            Some((paused, dice)) if paused == sitting(due) => dice,
+            _ => match &self.case.dice {
+                CaseDice::Scripted => Dice::scripted(),
+                CaseDice::Phrase(phrase) => {
+                    let words = self.system.seats().into_iter().map(|_| "");
+                    Dice::keyed(Keyed(DiceKey::new(&Secret::from_phrase(phrase), words)))
+                }
+            },
+        }
+    }
+
+    /// Runs one phase, again and again as answers come, to its end or to a question nobody answers.
+    fn phase(
+        &mut self,
+        position: &Snapshot,
+        sitting: &Sitting,
+        dice: &mut Dice,
+        step: &Step,
+        failures: &mut Vec<Failure>,
+    ) -> (Snapshot, Vec<Value>, Vec<Open>) {
+        let mut told: Vec<Value> = Vec::new();
+        for run in 0.. {
+            let modes = self.answers.modes();
+            let resolution = self.system.resolve(PhaseRun {
+                position,
+                sitting: sitting.clone(),
+                orders: &self.orders,
+                given: self.answers.given(),
+                modes: &modes,
+                dice,
+            });
+            if !resolution.events.starts_with(&told) {
+                let text = "run again with its answers, the phase told another story than before";
+                failures.push(self.failure(step, "phase", text));
+            }
+            told = resolution.events;
+            let stuck =
+                resolution.open.is_empty() || run == MOST_RUNS || !self.answers.meet(&resolution.open);
+            if stuck {
+                return (resolution.position, told, resolution.open);
+            }
+        }
+        unreachable!("the runs are counted")
+    }
+
+    fn finish(&self, step: &Step, dice: &Dice, failures: &mut Vec<Failure>) {
+        self.note(step, dice, failures);
+        failures.extend(dice.unused().map(|text| self.failure(step, "dice", text)));
+    }
+
+    fn note(&self, step: &Step, dice: &Dice, failures: &mut Vec<Failure>) {
+        failures.extend(dice.complaints().iter().map(|text| self.failure(step, "dice", text.clone())));
+        let complaints = self.answers.complaints().iter();
+        failures.extend(complaints.map(|text| self.failure(step, "answers", text.clone())));
+    }
+}
+
+fn sitting(due: &Due) -> Sitting {
+    Sitting {
+        game: GameId::new("case"),
+        line: 0,
+        turn: due.turn,
+        phase: due.phase.clone(),
+        occurrence: due.occurrence,
+    }
+}

@@ -1,0 +1,44 @@
+//! Where a case hears the report of what it played.
+
+use crate::core::table::Open;
+use crate::reports::{AskedLine, ReportHeader, Reports};
+use crate::rules::{Chapter, Reader, System};
+
+/// Writes the English plain-text report of a stretch of play.
+pub trait Teller {
+    /// The report for one reader; `asked` are the open questions put to that reader.
+    fn tell(&self, system: &dyn System, chapter: &Chapter<'_>, reader: Reader<'_>, asked: &[Open]) -> String;
+}
+
+impl Teller for Reports {
+    fn tell(&self, system: &dyn System, chapter: &Chapter<'_>, reader: Reader<'_>, asked: &[Open]) -> String {
+        let played = chapter.phases.last();
+        let title = played.map_or_else(String::new, |(s, _)| format!("turn {}, {}", s.turn, s.phase));
+        let header = ReportHeader {
+            game: "case".to_owned(),
+            title,
+            questions: asked.iter().map(question).collect(),
+            ..ReportHeader::default()
+        };
+        self.turn_report(system, chapter, reader, &header).text
+    }
+}
+
+fn question(open: &Open) -> AskedLine {
+    let options = open.question.choices.iter().zip(1..);
+    AskedLine {
+        key: open.key.to_string(),
+        text: open.question.text.clone(),
+        options: options.map(|(c, number)| (number, c.answer.to_string(), c.text.clone())).collect(),
+        default: open.question.default.to_string(),
+    }
+}
+
+/// Whose reports a run of a case writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hear {
+    /// Those that the case expects something of.
+    Expected,
+    /// Every seat's and the umpire's.
+    All,
+}

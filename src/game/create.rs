@@ -1,0 +1,220 @@
+//! Setting up a game, and giving its seats to players.
+
+use chrono::{DateTime, Utc};
+
+use super::load::Game;
+use super::{Created, Desk, Done, Holder, House, HouseError, NewGame, Random, Seated};
+use crate::core::journal::Entry;
+use crate::core::{GameId, SeatId, Secret};
+use crate::orders::near::did_you_mean;
+use crate::rules::System;
+use crate::store::{GameRow, GameState, Held, SeatRow, Work};
+
+/// What RFC 5321 allows before the `@`.
+const LONGEST_LOCAL_PART: usize = 64;
+/// Letters of a seat's secret: 80 bits, five to a letter.
+const TOKEN_LETTERS: usize = 16;
+/// Base 32 without letters that look like digits (RFC 4648, lower case).
+const BASE32: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
+/// Longest player name that is taken, in letters.
+const LONGEST_NAME: usize = 80;
+
+impl House<'_> {
+    /// Sets up a game: draws its dice secret, opens the scenario, makes its empty seats.
+    ///
+    /// # Errors
+    /// An unknown system, scenario or setting, a name that is taken or too long for an address.
+    pub fn create(&mut self, new: &NewGame, random: Random<'_>, now: DateTime<Utc>) -> Done<Created> {
+        let system = self.desk.system(&new.system)?;
+        let seats: Vec<SeatId> = system.seats().into_iter().map(|s| s.id).collect();
+        self.desk.check_name(&new.game, &seats)?;
+        let scenario = scenario(system, new.scenario.as_deref())?;
+        let position = system.open(&scenario, &new.settings).map_err(HouseError::Refused)?;
+        let mut bytes = [0; 32];
+        random(&mut bytes);
+        let secret = Secret::new(bytes);
+        let commitment = secret.commitment();
+        let settings = serde_json::to_value(&new.settings).map_err(|e| HouseError::Refused(e.to_string()))?;
+        let row = GameRow {
+            id: new.game.clone(),
+            system: system.name().to_owned(),
+            scenario: scenario.clone(),
+            settings: settings.to_string(),
+            secret,
+            state: GameState::Gathering,
+            deadline: None,
+            at: now,
+        };
+        let entry = Entry::Created {
+            game: new.game.clone(),
+            system: row.system.clone(),
+            scenario: scenario.clone(),
+            settings,
+            seats: seats.clone(),
+            commitment: commitment.clone(),
+        };
+        let mut work = self.store.write()?;
+        work.add_game(&row, &seats)?;
+        work.append(&new.game, now, &entry)?;
+        work.save_position(&new.game, 0, &position.0)?;
+        work.commit()?;
+        Ok(Created { game: new.game.clone(), scenario, commitment, seats })
+    }
+
+    /// Gives a seat to a player and puts the first mail into the outbox: the commitment to the dice,
+    /// how to answer, the sheet to fill in. A seat that was held before changes hands; the secret of
+    /// the earlier holder is void.
+    ///
+    /// # Errors
+    /// An unknown game, seat or zone, an address that is none, a game that is over.
+    pub fn seat(
+        &mut self,
+        game: &GameId,
+        seat: &SeatId,
+        holder: &Holder,
+        random: Random<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<Seated> {
+        check_holder(holder)?;
+        let held = Held {
+            address: holder.address.trim().to_owned(),
+            name: holder.name.trim().to_owned(),
+            zone: holder.zone.clone(),
+            token: token(random),
+        };
+        let mut work = self.store.write()?;
+        let seated = self.desk.take_seat(&mut *work, game, seat, &held, now)?;
+        work.commit()?;
+        Ok(seated)
+    }
+}
+
+impl Desk<'_> {
+    fn check_name(&self, game: &GameId, seats: &[SeatId]) -> Done<()> {
+        if game.as_str().chars().any(|c| c.is_ascii_uppercase()) {
+            return Err(HouseError::Refused(format!(
+                "game names are in lower case, since they stand in addresses: `{}`",
+                game.as_str().to_lowercase()
+            )));
+        }
+        let seat = seats.iter().map(|s| s.as_str().len()).max().unwrap_or(0);
+        let fixed = self.identity.local.len() + 3 + seat + TOKEN_LETTERS;
+        let room = LONGEST_LOCAL_PART.saturating_sub(fixed);
+        if game.as_str().len() > room {
+            return Err(HouseError::Refused(format!(
+                "the game name `{game}` is too long for a mail address: at most {room} letters here"
+            )));
+        }
+        Ok(())
+    }
+
+    fn take_seat(
+        &self,
+        work: &mut dyn Work,
+        id: &GameId,
+        seat: &SeatId,
+        held: &Held,
+        now: DateTime<Utc>,
+    ) -> Done<Seated> {
+        let game = self.load(work, id)?;
+        if game.row.state == GameState::Over {
+            return Err(HouseError::Refused(format!("the game `{id}` is over")));
+        }
+        game.seat_row(seat)?;
+        let entry = Entry::Seated {
+            seat: seat.clone(),
+            address: held.address.clone(),
+            name: held.name.clone(),
+            zone: held.zone.clone(),
+        };
+        work.append(id, now, &entry)?;
+        work.seat(id, seat, held)?;
+        let game = self.load(work, id)?;
+        let empty = empty(&game);
+        if empty.is_empty() {
+            work.set_state(id, GameState::Running)?;
+        }
+        self.welcome(work, &game, seat, held, now)?;
+        Ok(Seated { seat: seat.clone(), reply_to: self.reply_to(id, seat, held), empty })
+    }
+}
+
+fn empty(game: &Game<'_>) -> Vec<SeatId> {
+    game.seats.iter().filter(|s: &&SeatRow| s.held.is_none()).map(|s| s.seat.clone()).collect()
+}
+
+fn scenario(system: &dyn System, wanted: Option<&str>) -> Done<String> {
+    let known = system.scenarios();
+    let found = match wanted {
+        None => known.first().cloned(),
+        Some(name) => known.iter().find(|k| *k == name).cloned(),
+    };
+    found.ok_or_else(|| {
+        let wanted = wanted.unwrap_or("");
+        let hint = did_you_mean(wanted, known.iter().map(String::as_str));
+        HouseError::Refused(format!("{} has no scenario `{wanted}`{hint}", system.name()))
+    })
+}
+
+fn check_holder(holder: &Holder) -> Done<()> {
+    let address = holder.address.trim();
+    let plain =
+        |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c.is_control());
+    let fine = address.rsplit_once('@').is_some_and(|(local, domain)| {
+        plain(local) && plain(domain) && !local.contains(['@', '<', '>', ','])
+    });
+    if !fine || address.len() > 254 || !address.is_ascii() {
+        return Err(HouseError::Refused(format!("`{address}` is no mail address of the form name@domain")));
+    }
+    let name = holder.name.trim();
+    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
+        return Err(HouseError::Refused(format!(
+            "a player's name is one line of at most {LONGEST_NAME} letters"
+        )));
+    }
+    let zones = jiff::tz::TimeZoneDatabase::bundled();
+    if zones.get(&holder.zone).is_err() {
+        let known: Vec<String> = zones.available().map(|z| z.to_string()).collect();
+        let hint = did_you_mean(&holder.zone, known.iter().map(String::as_str));
+        return Err(HouseError::Refused(format!(
+            "`{}` is no time zone such as Europe/Warsaw{hint}",
+            holder.zone
+        )));
+    }
+    Ok(())
+}
+
+/// 80 random bits in base 32.
+fn token(random: Random<'_>) -> String {
+    let mut bytes = [0; 10];
+    random(&mut bytes);
+    let bits = bytes.iter().fold(0u128, |all, b| all << 8 | u128::from(*b));
+    let letter = |i: usize| BASE32[(bits >> (75 - 5 * i) & 31) as usize] as char;
+    (0..TOKEN_LETTERS).map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_holds_all_80_bits() {
+        assert_eq!(token(&mut |b| b.fill(0xff)), "7777777777777777");
+        assert_eq!(token(&mut |b| b.copy_from_slice(&[0, 0, 0, 0, 0, 0, 0, 0, 0, 1])), "aaaaaaaaaaaaaaab");
+    }
+
+    #[test]
+    fn a_holder_needs_an_address_and_a_known_zone() {
+        let holder = |address: &str, zone: &str| Holder {
+            address: address.into(),
+            name: "Ann".into(),
+            zone: zone.into(),
+        };
+        assert!(check_holder(&holder("ann@example.org", "Europe/Warsaw")).is_ok());
+        for bad in ["ann", "@x", "a b@c.d", "ann@x\r\nBcc: y@z"] {
+            assert!(check_holder(&holder(bad, "Europe/Warsaw")).is_err(), "{bad}");
+        }
+        let said = check_holder(&holder("ann@example.org", "Europe/Warsow")).unwrap_err().to_string();
+        assert!(said.contains("did you mean `Europe/Warsaw`?"), "{said}");
+    }
+}

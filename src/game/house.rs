@@ -1,0 +1,133 @@
+//! The house itself: the store on one side, the desk with everything else on the other.
+
+use chrono::{DateTime, Utc};
+
+use super::papers::Papers;
+use super::{Done, HouseError, Identity, Random, Systems};
+use crate::core::dice::{hex, hmac_sha256};
+use crate::core::{GameId, SeatId};
+use crate::mail::Own;
+use crate::reports::Reports;
+use crate::rules::System;
+use crate::store::{Held, Store};
+
+/// A house of games.
+pub struct House<'a> {
+    pub(super) store: Box<dyn Store + 'a>,
+    pub(super) desk: Desk<'a>,
+}
+
+/// What the house works with, besides the store.
+pub(super) struct Desk<'a> {
+    pub systems: &'a dyn Systems,
+    pub identity: Identity,
+    pub reports: Reports,
+    pub papers: Papers,
+    key: [u8; 32],
+}
+
+impl<'a> House<'a> {
+    /// Opens a house on a store. The first time, the key of its Message-IDs is made from `random`.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn open(
+        mut store: Box<dyn Store + 'a>,
+        systems: &'a dyn Systems,
+        identity: Identity,
+        random: Random<'_>,
+    ) -> Done<Self> {
+        let mut fresh = [0; 32];
+        random(&mut fresh);
+        let mut work = store.write()?;
+        let key = work.house_key(fresh)?;
+        work.commit()?;
+        let (reports, papers) = (Reports::new(), Papers::load());
+        Ok(Self { store, desk: Desk { systems, identity, reports, papers, key } })
+    }
+
+    /// Names of all games, in the order in which they were made.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn games(&mut self) -> Done<Vec<GameId>> {
+        Ok(self.store.read()?.games()?)
+    }
+}
+
+impl<'a> Desk<'a> {
+    /// The system of this name.
+    pub fn system(&self, name: &str) -> Done<&'a dyn System> {
+        let system = self.systems.system(name);
+        system.ok_or_else(|| HouseError::Refused(format!("there is no rule system `{name}` here")))
+    }
+
+    /// The Message-ID of a mail by its cause: the same cause, the same id, and nobody else can make it.
+    pub fn message_id(&self, cause: &str) -> String {
+        let hash = hmac_sha256(&self.key, cause.as_bytes());
+        format!("{}@{}", hex(&hash[..20]), self.identity.domain)
+    }
+
+    /// Whether two secrets are the same, in a time that does not tell where they differ.
+    pub fn same_secret(&self, one: &str, other: &str) -> bool {
+        hmac_sha256(&self.key, one.as_bytes()) == hmac_sha256(&self.key, other.as_bytes())
+    }
+
+    /// The address that proves a seat.
+    pub fn reply_to(&self, game: &GameId, seat: &SeatId, held: &Held) -> String {
+        let Identity { local, domain, .. } = &self.identity;
+        format!("{local}+{game}.{seat}.{}@{domain}", held.token)
+    }
+
+    /// The address without any secret.
+    pub fn bare_address(&self) -> String {
+        format!("{}@{}", self.identity.local, self.identity.domain)
+    }
+
+    /// How the mail room knows our own addresses.
+    pub fn own(&self) -> Own {
+        Own { domain: self.identity.domain.clone(), addresses: vec![self.bare_address()] }
+    }
+}
+
+/// A moment a reader can use: in its own zone and in UTC.
+pub(super) fn in_zone(at: DateTime<Utc>, zone: &str) -> String {
+    let utc = at.format("%Y-%m-%d %H:%M UTC").to_string();
+    let zone = jiff::tz::TimeZoneDatabase::bundled().get(zone);
+    match (jiff::Timestamp::from_second(at.timestamp()), zone) {
+        (Ok(moment), Ok(zone)) => {
+            let local = moment.to_zoned(zone);
+            format!("{} ({utc})", local.strftime("%A %-d %B %Y, %H:%M %Z"))
+        }
+        _ => utc,
+    }
+}
+
+/// How long it is until a moment, in the two largest units.
+pub(super) fn time_left(now: DateTime<Utc>, at: DateTime<Utc>) -> String {
+    let minutes = (at - now).num_minutes();
+    if minutes < 0 {
+        return "it has passed".to_owned();
+    }
+    let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
+    let count = |n: i64, unit: &str| format!("{n} {unit}{}", if n == 1 { "" } else { "s" });
+    match (days, hours) {
+        (0, 0) => format!("{} left", count(minutes, "minute")),
+        (0, _) => format!("{}, {} left", count(hours, "hour"), count(minutes, "minute")),
+        _ => format!("{}, {} left", count(days, "day"), count(hours, "hour")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deadline_reads_in_the_players_zone_and_utc() {
+        let at = "2026-07-10T18:00:00Z".parse().unwrap();
+        assert_eq!(in_zone(at, "Europe/Warsaw"), "Friday 10 July 2026, 20:00 CEST (2026-07-10 18:00 UTC)");
+        let now = "2026-07-08T16:59:00Z".parse().unwrap();
+        assert_eq!(time_left(now, at), "2 days, 1 hour left");
+        assert_eq!(time_left(at, now), "it has passed");
+    }
+}

@@ -1,0 +1,210 @@
+//! A game as it stands: its rows, its newest position and its journal, read in one go.
+
+use std::collections::BTreeMap;
+
+use super::{Desk, Done, HouseError, Owes};
+use crate::core::dice::{DiceKey, Sitting};
+use crate::core::journal::{Entry, Period};
+use crate::core::table::{Given, Source};
+use crate::core::{GameId, QuestionKey, SeatId};
+use crate::orders::near::did_you_mean;
+use crate::rules::{Due, Ending, OrderText, SeatOrders, Settings, Snapshot, System};
+use crate::store::{GameRow, Held, PhaseRow, PhaseState, QuestionRow, SeatRow, Work};
+
+/// A journal entry with its number.
+pub(super) struct Logged {
+    pub seq: u64,
+    pub entry: Entry,
+}
+
+/// A game as it stands.
+pub(super) struct Game<'d> {
+    pub row: GameRow,
+    pub seats: Vec<SeatRow>,
+    pub system: &'d dyn System,
+    pub settings: Settings,
+    /// The position after the last resolved phase.
+    pub position: Snapshot,
+    /// Number of phases resolved.
+    pub number: u32,
+    /// The phase that has begun and waits for answers.
+    pub paused: Option<PhaseRow>,
+    pub questions: Vec<QuestionRow>,
+    pub log: Vec<Logged>,
+}
+
+impl<'a> Desk<'a> {
+    /// Reads a game.
+    pub fn load(&self, work: &mut dyn Work, id: &GameId) -> Done<Game<'a>> {
+        let Some(row) = work.game(id)? else {
+            let known = work.games()?;
+            let hint = did_you_mean(id.as_str(), known.iter().map(GameId::as_str));
+            return Err(HouseError::Refused(format!("there is no game `{id}`{hint}")));
+        };
+        let system = self.system(&row.system)?;
+        let settings = serde_json::from_str(&row.settings).map_err(unreadable)?;
+        let newest = work.newest_position(id)?;
+        let newest = newest.ok_or_else(|| HouseError::Unreadable(format!("`{id}` has no position")))?;
+        let next = work.phase(id, newest.number + 1)?;
+        Ok(Game {
+            seats: work.seats(id)?,
+            system,
+            settings,
+            position: Snapshot(newest.position),
+            number: newest.number,
+            paused: next.filter(|p| p.head.state == PhaseState::Paused),
+            questions: work.open_questions(id)?,
+            log: log(work, id)?,
+            row,
+        })
+    }
+}
+
+/// The journal of a game, read.
+pub(super) fn log(work: &mut dyn Work, id: &GameId) -> Done<Vec<Logged>> {
+    let rows = work.journal(id)?;
+    rows.into_iter()
+        .map(|r| Ok(Logged { seq: r.seq, entry: serde_json::from_str(&r.entry).map_err(unreadable)? }))
+        .collect()
+}
+
+fn unreadable(e: serde_json::Error) -> HouseError {
+    HouseError::Unreadable(e.to_string())
+}
+
+impl Game<'_> {
+    /// What is due at the newest position.
+    pub fn due(&self) -> Result<Due, Ending> {
+        self.system.due(&self.position)
+    }
+
+    /// A seat's row.
+    pub fn seat_row(&self, seat: &SeatId) -> Done<&SeatRow> {
+        self.seats.iter().find(|s| s.seat == *seat).ok_or_else(|| {
+            let known: Vec<&str> = self.seats.iter().map(|s| s.seat.as_str()).collect();
+            HouseError::Refused(format!(
+                "`{}` has no seat `{seat}`; its seats are {}",
+                self.row.id,
+                known.join(", ")
+            ))
+        })
+    }
+
+    /// A seat's holder.
+    pub fn held(&self, seat: &SeatId) -> Option<&Held> {
+        self.seats.iter().find(|s| s.seat == *seat)?.held.as_ref()
+    }
+
+    /// A seat's title.
+    pub fn title(&self, seat: &SeatId) -> String {
+        let info = self.system.seats().into_iter().find(|s| s.id == *seat);
+        info.map_or_else(|| seat.to_string(), |s| s.title.to_owned())
+    }
+
+    /// Whether the first phase was begun: then the dice words are settled.
+    pub fn has_begun(&self) -> bool {
+        self.log.iter().any(|l| matches!(l.entry, Entry::Begun { .. }))
+    }
+
+    /// The sitting of what is due.
+    pub fn sitting(&self, due: &Due) -> Sitting {
+        Sitting {
+            game: self.row.id.clone(),
+            line: 0,
+            turn: due.turn,
+            phase: due.phase.clone(),
+            occurrence: due.occurrence,
+        }
+    }
+
+    /// The turn that a mail to this seat names in its subject: the one its next sheet is for.
+    pub fn turn_for(&self, seat: &SeatId) -> u32 {
+        match self.system.period(&self.position, seat, None) {
+            Ok(period) => period.turn,
+            Err(_) => self.due().map_or(0, |d| d.turn),
+        }
+    }
+
+    /// All order texts of a seat in force.
+    pub fn texts(&self, seat: &SeatId) -> SeatOrders {
+        texts(&self.log, seat, u64::MAX)
+    }
+
+    /// What a seat owes for a period.
+    pub fn sheet(&self, seat: &SeatId, period: &Period) -> Owes {
+        let mut owes = Owes::Sheet;
+        for logged in &self.log {
+            match &logged.entry {
+                Entry::Orders { seat: s, period: p, more_follows, .. }
+                    if s == seat && p.ordinal == period.ordinal =>
+                {
+                    owes = if *more_follows { Owes::More } else { Owes::In };
+                }
+                Entry::Cancelled { seat: s, period: p, .. } if s == seat && p.ordinal == period.ordinal => {
+                    owes = Owes::Sheet;
+                }
+                _ => {}
+            }
+        }
+        owes
+    }
+
+    /// Whether what a seat has given of a period is enough to go on without it.
+    pub fn is_in(&self, seat: &SeatId, period: &Period) -> bool {
+        self.sheet(seat, period) == Owes::In
+    }
+
+    /// The answer that is in for an open question.
+    pub fn answer_to(&self, question: &QuestionRow) -> Option<Given> {
+        let sitting = &self.paused.as_ref()?.head.sitting;
+        let given = answers(&self.log, sitting, u64::MAX).remove(&question.open.key)?;
+        let print = question.open.question.fingerprint();
+        (given.fingerprint.is_empty() || given.fingerprint == print).then_some(given)
+    }
+}
+
+/// A seat's order texts up to a journal entry, without what it took back.
+pub(super) fn texts(log: &[Logged], seat: &SeatId, upto: u64) -> SeatOrders {
+    let mut found = SeatOrders::new();
+    for logged in log.iter().take_while(|l| l.seq <= upto) {
+        match &logged.entry {
+            Entry::Orders { seat: s, period, text, .. } if s == seat => {
+                found.push(OrderText { period: period.ordinal, text: text.clone() });
+            }
+            Entry::Cancelled { seat: s, period, standing, .. } if s == seat => {
+                let earlier = |o: &OrderText| *standing && o.period < period.ordinal;
+                found.retain(|o| o.period != period.ordinal && !earlier(o));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The answers of a phase up to a journal entry; the last word counts, a ruling over a reply.
+pub(super) fn answers(log: &[Logged], of: &Sitting, upto: u64) -> BTreeMap<QuestionKey, Given> {
+    let mut found: BTreeMap<QuestionKey, Given> = BTreeMap::new();
+    for logged in log.iter().take_while(|l| l.seq <= upto) {
+        let Entry::Answered { sitting, question, given, .. } = &logged.entry else { continue };
+        let ruled = found.get(question).is_some_and(|g| g.source == Source::Ruling);
+        if sitting == of && (!ruled || given.source == Source::Ruling) {
+            found.insert(question.clone(), given.clone());
+        }
+    }
+    found
+}
+
+/// The key of a game's dice: its secret and the words that came before the first phase.
+pub(super) fn dice_key(row: &GameRow, seats: &[SeatRow], log: &[Logged]) -> DiceKey {
+    let mut words: BTreeMap<&SeatId, &str> = BTreeMap::new();
+    for logged in log {
+        match &logged.entry {
+            Entry::Words { seat, words: said } => {
+                words.insert(seat, said);
+            }
+            Entry::Begun { .. } => break,
+            _ => {}
+        }
+    }
+    DiceKey::new(&row.secret, seats.iter().map(|s| words.get(&s.seat).copied().unwrap_or("")))
+}

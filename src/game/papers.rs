@@ -1,0 +1,73 @@
+//! Short mails from templates: text as it is, HTML escaped, and no field may be missing.
+
+use handlebars::{Handlebars, no_escape};
+use serde::Serialize;
+
+/// The templates of short mails.
+pub(super) struct Papers {
+    text: Handlebars<'static>,
+    html: Handlebars<'static>,
+}
+
+/// A mail's body, in both forms.
+pub(super) struct Written {
+    pub text: String,
+    pub html: String,
+}
+
+macro_rules! templates {
+    ($($name:literal),+) => {
+        &[$((
+            $name,
+            include_str!(concat!("../../templates/mail/", $name, ".txt")),
+            include_str!(concat!("../../templates/mail/", $name, ".html")),
+        )),+]
+    };
+}
+
+/// Name, text and HTML of each template.
+const TEMPLATES: &[(&str, &str, &str)] = templates!("welcome", "receipt", "stranger", "notice", "map");
+
+impl Papers {
+    /// Loads the templates.
+    pub fn load() -> Self {
+        let (mut text, mut html) = (Handlebars::new(), Handlebars::new());
+        text.register_escape_fn(no_escape);
+        for registry in [&mut text, &mut html] {
+            registry.set_strict_mode(true);
+        }
+        for (name, plain, rich) in TEMPLATES {
+            let whole = "the templates are part of the program, and the tests load them";
+            text.register_template_string(name, plain).expect(whole);
+            html.register_template_string(name, rich).expect(whole);
+        }
+        Self { text, html }
+    }
+
+    /// Writes a mail from its facts.
+    ///
+    /// # Panics
+    /// When a template asks for a fact that its facts do not have; the tests write every mail.
+    pub fn write(&self, name: &str, facts: &impl Serialize) -> Written {
+        let whole = "the facts of a mail are a type, and the tests write every mail";
+        let text = self.text.render(name, facts).expect(whole);
+        let html = self.html.render(name, facts).expect(whole);
+        Written { text: without_gaps(&text), html }
+    }
+}
+
+/// Text with at most one blank line in a row, and none at the end.
+fn without_gaps(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut blank = true;
+    for line in text.lines().map(str::trim_end) {
+        if !(line.is_empty() && blank) {
+            out.push_str(line);
+            out.push('\n');
+        }
+        blank = line.is_empty();
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}

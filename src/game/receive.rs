@@ -1,0 +1,129 @@
+//! Letters: kept before they are read, then handled in one transaction each.
+//!
+//! Receive order decides, never a Date header. The same letter twice is one letter and gets one
+//! receipt; a kill between keeping and handling leaves it waiting, and it is handled after the start.
+
+use chrono::{DateTime, Duration, Utc};
+
+use super::identify::Sender;
+use super::{Desk, Done, Handled, House, Kept, Outcome};
+use crate::core::dice::sha256_hex;
+use crate::core::{GameId, LetterId, SeatId};
+use crate::mail::{self, Envelope, Letter};
+use crate::store::{LetterEnd, LetterRow, MailKind, NewLetter, Work};
+
+/// Receipts that a seat gets in an hour before they are gathered into one.
+pub(super) const RECEIPTS_AN_HOUR: u32 = 30;
+
+impl House<'_> {
+    /// Keeps a letter before anything is read of it. When this returns, the letter is on disk, and
+    /// the transport may let go of it.
+    ///
+    /// # Errors
+    /// When the store fails; then the transport must keep the letter.
+    pub fn take(&mut self, raw: &[u8], envelope: &Envelope, now: DateTime<Utc>) -> Done<Kept> {
+        let id = LetterId(sha256_hex(raw));
+        let letter = NewLetter {
+            id: &id,
+            raw,
+            envelope_from: envelope.from.as_deref(),
+            envelope_to: &envelope.recipients,
+            at: now,
+        };
+        let mut work = self.store.write()?;
+        let new = work.keep_letter(&letter)?;
+        work.commit()?;
+        Ok(if new { Kept::New(id) } else { Kept::Known(id) })
+    }
+
+    /// Handles a letter that was kept: reads it, enters its orders, puts the receipt into the outbox.
+    /// A letter that was handled before is left alone.
+    ///
+    /// # Errors
+    /// When the store fails; the letter then still waits.
+    pub fn handle(&mut self, id: &LetterId, now: DateTime<Utc>) -> Done<Handled> {
+        let mut work = self.store.write()?;
+        let Some(row) = work.letter(id)? else {
+            return Err(super::HouseError::Refused(format!("there is no letter {id}")));
+        };
+        let end = match row.end {
+            Some(end) => end,
+            None => {
+                let end = self.desk.read(&mut *work, &row, now)?;
+                work.finish_letter(id, &end)?;
+                work.commit()?;
+                end
+            }
+        };
+        Ok(Handled { letter: id.clone(), outcome: end.outcome, reason: end.reason, seat: end.seat })
+    }
+
+    /// Handles every letter that waits, in the order in which they were received: after a start, and
+    /// whenever there is time.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn handle_waiting(&mut self, now: DateTime<Utc>) -> Done<Vec<Handled>> {
+        let waiting = self.store.read()?.waiting_letters()?;
+        waiting.iter().map(|id| self.handle(id, now)).collect()
+    }
+}
+
+/// A letter from a proven seat.
+pub(super) struct FromSeat<'l> {
+    pub row: &'l LetterRow,
+    pub letter: &'l Letter,
+    pub game: GameId,
+    pub seat: SeatId,
+    pub now: DateTime<Utc>,
+}
+
+impl Desk<'_> {
+    fn read(&self, work: &mut dyn Work, row: &LetterRow, now: DateTime<Utc>) -> Done<LetterEnd> {
+        let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
+        let end =
+            |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
+        let letter = match mail::read_letter(&row.raw, &envelope, &self.own()) {
+            Ok(letter) => letter,
+            Err(refused) => return self.refuse(work, row, &refused, now),
+        };
+        if let Some(sign) = &letter.automatic {
+            return Ok(end(Outcome::Silent, format!("written by a machine: {sign}")));
+        }
+        match self.identify(work, &letter)? {
+            Sender::Stranger(missing) => self.stranger(work, row, &letter, missing, now),
+            Sender::Seat { game, seat } => {
+                let print = fingerprint(&letter, &game, &seat);
+                if let Some(first) = print.as_deref().map(|p| work.letter_like(p)).transpose()?.flatten() {
+                    let reason = format!("the same mail as letter {first}, which had its receipt");
+                    let seat = Some((game, seat));
+                    return Ok(LetterEnd { seat, ..end(Outcome::Duplicate, reason) });
+                }
+                let from = FromSeat { row, letter: &letter, game: game.clone(), seat: seat.clone(), now };
+                let (outcome, reason) = self.answer_seat(work, &from)?;
+                Ok(LetterEnd { outcome, reason, seat: Some((game, seat)), fingerprint: print, at: now })
+            }
+        }
+    }
+
+    /// Whether a seat has had so many receipts within the hour that this one waits; until when.
+    pub fn gathered_until(
+        &self,
+        work: &mut dyn Work,
+        address: &str,
+        now: DateTime<Utc>,
+    ) -> Done<Option<DateTime<Utc>>> {
+        let recent = work.posted_since(address, MailKind::Receipt, now - Duration::hours(1))?;
+        if recent < RECEIPTS_AN_HOUR {
+            return Ok(None);
+        }
+        let hour = now.timestamp().div_euclid(3600) + 1;
+        Ok(DateTime::from_timestamp(hour * 3600, 0))
+    }
+}
+
+/// Message-ID, seat and text in one hash: the same mail over another way gives the same one.
+fn fingerprint(letter: &Letter, game: &GameId, seat: &SeatId) -> Option<String> {
+    let id = letter.message_id.as_deref()?;
+    Some(sha256_hex(format!("{id}\n{game}\n{seat}\n{}", letter.text).as_bytes()))
+}

@@ -1,0 +1,148 @@
+//! Reports and maps once more: from what was stored, for whoever may see it.
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+
+use super::load::Game;
+use super::{Desk, Done, House, HouseError, publish};
+use crate::core::{GameId, SeatId, Sitting};
+use crate::reports::{Picture, Report};
+use crate::rules::{Chapter, Reader, Snapshot};
+use crate::store::{MailRow, PhaseHead, PhaseState, Work};
+
+/// A stretch of play as stored.
+pub(super) struct Stretch {
+    pub before: Snapshot,
+    pub phases: Vec<(Sitting, Vec<Value>)>,
+    pub after: Snapshot,
+    pub title: String,
+}
+
+impl House<'_> {
+    /// The report of a turn, or of the turn played last; without a seat, the umpire's.
+    ///
+    /// # Errors
+    /// An unknown game or seat, a turn that was not played yet.
+    pub fn report(
+        &mut self,
+        game: &GameId,
+        seat: Option<&SeatId>,
+        turn: Option<u32>,
+        now: DateTime<Utc>,
+    ) -> Done<Report> {
+        let mut work = self.store.read()?;
+        let game = self.desk.load(&mut *work, game)?;
+        self.desk.report_of(&mut *work, &game, reader(&game, seat)?, turn, now)
+    }
+
+    /// The map at the end of a turn, or as it stands now; without a seat, the umpire's.
+    ///
+    /// # Errors
+    /// An unknown game or seat, a turn that was not played yet.
+    pub fn map(&mut self, game: &GameId, seat: Option<&SeatId>, turn: Option<u32>) -> Done<Picture> {
+        let mut work = self.store.read()?;
+        let game = self.desk.load(&mut *work, game)?;
+        let (_, picture) = self.desk.map_of(&mut *work, &game, reader(&game, seat)?, turn)?;
+        Ok(picture)
+    }
+
+    /// All mails of a game, sent or not, in order.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn outbox(&mut self, game: &GameId) -> Done<Vec<MailRow>> {
+        Ok(self.store.read()?.mails(game)?)
+    }
+}
+
+fn reader<'s>(game: &Game<'_>, seat: Option<&'s SeatId>) -> Done<Reader<'s>> {
+    let Some(seat) = seat else { return Ok(Reader::Umpire) };
+    game.seat_row(seat)?;
+    Ok(Reader::Seat(seat))
+}
+
+impl Desk<'_> {
+    /// The report of a turn for a reader.
+    pub fn report_of(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        reader: Reader<'_>,
+        turn: Option<u32>,
+        now: DateTime<Utc>,
+    ) -> Done<Report> {
+        let stretch = stretch(work, game, turn)?;
+        let chapter =
+            Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &[] };
+        let header = publish::header(game, reader, &stretch.title, now);
+        Ok(self.reports.turn_report(game.system, &chapter, reader, &header))
+    }
+
+    /// A map for a reader, with its title.
+    pub fn map_of(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        reader: Reader<'_>,
+        turn: Option<u32>,
+    ) -> Done<(String, Picture)> {
+        let (title, position, events) = match turn {
+            None => ("map as it stands".to_owned(), standing(game), Vec::new()),
+            Some(turn) => {
+                let stretch = stretch(work, game, Some(turn))?;
+                let events = stretch.phases.into_iter().flat_map(|(_, e)| e).collect();
+                (format!("map after turn {turn}"), stretch.after, events)
+            }
+        };
+        Ok((title, self.reports.picture(&game.system.scene(&position, &events, reader))))
+    }
+}
+
+/// The position that has been reported: at the pause, if a phase waits.
+fn standing(game: &Game<'_>) -> Snapshot {
+    let paused = game.paused.as_ref().and_then(|p| p.paused_at.clone());
+    paused.map_or_else(|| game.position.clone(), Snapshot)
+}
+
+/// The phases of a turn; without one, of the turn played last.
+fn stretch(work: &mut dyn Work, game: &Game<'_>, turn: Option<u32>) -> Done<Stretch> {
+    let heads = work.phases(&game.row.id)?;
+    let Some(last) = heads.last().map(|h| h.sitting.turn) else {
+        return Err(HouseError::Refused("nothing was played yet".to_owned()));
+    };
+    let turn = turn.unwrap_or(last);
+    let of_turn: Vec<&PhaseHead> = heads.iter().filter(|h| h.sitting.turn == turn).collect();
+    let (Some(first), Some(end)) = (of_turn.first(), of_turn.last()) else {
+        return Err(HouseError::Refused(format!("turn {turn} was not played; the last one is turn {last}")));
+    };
+    let mut phases = Vec::new();
+    let mut paused = None;
+    for head in &of_turn {
+        let row = work.phase(&game.row.id, head.number)?;
+        let row = row.ok_or_else(|| HouseError::Unreadable(format!("phase {} is missing", head.number)))?;
+        phases.push((head.sitting.clone(), events_of(&row.events)?));
+        paused = row.paused_at.filter(|_| head.state == PhaseState::Paused);
+    }
+    let after = match paused {
+        Some(position) => Snapshot(position),
+        None => position(work, game, end.number)?,
+    };
+    Ok(Stretch {
+        before: position(work, game, first.number - 1)?,
+        phases,
+        after,
+        title: format!("turn {turn}"),
+    })
+}
+
+/// The position after a phase.
+pub(super) fn position(work: &mut dyn Work, game: &Game<'_>, number: u32) -> Done<Snapshot> {
+    let found = work.position(&game.row.id, number)?;
+    let found = found.ok_or_else(|| HouseError::Unreadable(format!("position {number} is missing")))?;
+    Ok(Snapshot(found.position))
+}
+
+/// Stored events, read.
+pub(super) fn events_of(text: &str) -> Done<Vec<Value>> {
+    serde_json::from_str(text).map_err(|e| HouseError::Unreadable(e.to_string()))
+}

@@ -1,0 +1,136 @@
+//! Looking at a game as an umpire: status, journal, history.
+
+use std::collections::BTreeMap;
+
+use super::load::Game;
+use super::show::events_of;
+use super::{Done, HistoryLine, House, HouseError, JournalLine, Owes, SeatStatus, Status, questions};
+use crate::core::GameId;
+use crate::core::journal::Entry;
+use crate::store::SeatRow;
+
+impl House<'_> {
+    /// Where a game stands.
+    ///
+    /// # Errors
+    /// An unknown game, a failing store.
+    pub fn status(&mut self, id: &GameId) -> Done<Status> {
+        let mut work = self.store.read()?;
+        let game = self.desk.load(&mut *work, id)?;
+        let due = game.due();
+        Ok(Status {
+            game: id.clone(),
+            system: game.row.system.clone(),
+            scenario: game.row.scenario.clone(),
+            state: game.row.state.to_string(),
+            due: due.as_ref().map_or_else(|e| e.text.clone(), |d| d.title.clone()),
+            turn: due.as_ref().ok().map(|d| d.turn),
+            deadline: game.row.deadline,
+            phases: game.number,
+            paused: game.paused.is_some(),
+            seats: game.seats.iter().map(|s| seat_status(&game, s)).collect(),
+            unsent: work.unsent(id)?,
+            commitment: game.row.secret.commitment(),
+        })
+    }
+
+    /// The journal of a game.
+    ///
+    /// # Errors
+    /// An unknown game, a failing store.
+    pub fn journal(&mut self, id: &GameId) -> Done<Vec<JournalLine>> {
+        let mut work = self.store.read()?;
+        self.desk.load(&mut *work, id)?;
+        let rows = work.journal(id)?;
+        rows.into_iter()
+            .map(|r| {
+                let entry: Entry =
+                    serde_json::from_str(&r.entry).map_err(|e| HouseError::Unreadable(e.to_string()))?;
+                Ok(JournalLine { seq: r.seq, at: r.at, text: in_words(&entry), entry: r.entry, hash: r.hash })
+            })
+            .collect()
+    }
+
+    /// The phases played, in order.
+    ///
+    /// # Errors
+    /// An unknown game, a failing store.
+    pub fn history(&mut self, id: &GameId) -> Done<Vec<HistoryLine>> {
+        let mut work = self.store.read()?;
+        self.desk.load(&mut *work, id)?;
+        let mut lines = Vec::new();
+        for head in work.phases(id)? {
+            let row = work.phase(id, head.number)?;
+            let events = events_of(row.as_ref().map_or("[]", |r| r.events.as_str()))?;
+            let mut rules: BTreeMap<String, usize> = BTreeMap::new();
+            for rule in events.iter().filter_map(|e| e.get("rule")?.as_str()) {
+                *rules.entry(rule.to_owned()).or_default() += 1;
+            }
+            lines.push(HistoryLine {
+                number: head.number,
+                turn: head.sitting.turn,
+                title: head.title,
+                begun: head.begun,
+                resolved: head.resolved,
+                events: events.len(),
+                rules,
+            });
+        }
+        Ok(lines)
+    }
+}
+
+fn seat_status(game: &Game<'_>, row: &SeatRow) -> SeatStatus {
+    let open: Vec<_> = questions::of(game, &row.seat).collect();
+    let answered = |q| game.answer_to(q).map(|g| g.answer.to_string());
+    let questions: Vec<_> = open.iter().map(|q| (q.open.key.to_string(), answered(q))).collect();
+    let owes = match game.due() {
+        _ if questions.iter().any(|(_, a)| a.is_none()) => Owes::Answer,
+        Ok(due) if due.owed.contains(&row.seat) && game.paused.is_none() => {
+            game.sheet(&row.seat, &due.period)
+        }
+        _ => Owes::Nothing,
+    };
+    SeatStatus {
+        seat: row.seat.clone(),
+        title: game.title(&row.seat),
+        holder: row.held.as_ref().map(|h| format!("{} <{}>", h.name, h.address)),
+        owes,
+        questions,
+        words: row.words.is_some(),
+    }
+}
+
+/// A journal entry in one line.
+fn in_words(entry: &Entry) -> String {
+    match entry {
+        Entry::Created { system, scenario, commitment, .. } => {
+            format!("created: {system}, scenario {scenario}, commitment {commitment}")
+        }
+        Entry::Seated { seat, address, name, zone } => {
+            format!("{seat} is held by {name} <{address}>, {zone}")
+        }
+        Entry::Words { seat, words } => format!("{seat} gave dice words `{words}`"),
+        Entry::Orders { seat, period, more_follows, text, .. } => {
+            let lines = text.lines().filter(|l| !l.trim().is_empty()).count();
+            let more = if *more_follows { ", more follows" } else { "" };
+            format!("{seat} sent orders for {}: {lines} lines{more}", period.title)
+        }
+        Entry::Cancelled { seat, period, standing, .. } => {
+            let too = if *standing { " and its standing orders" } else { "" };
+            format!("{seat} took back its orders for {}{too}", period.title)
+        }
+        Entry::Answered { question, given, .. } => {
+            let source = serde_json::to_value(given.source).unwrap_or_default();
+            let source = source.as_str().unwrap_or("").to_owned();
+            format!("{} answers {question}: {} ({source})", question.seat, given.answer)
+        }
+        Entry::Deadline { at: Some(at) } => format!("deadline {}", at.format("%Y-%m-%d %H:%M UTC")),
+        Entry::Deadline { at: None } => "deadline lifted".to_owned(),
+        Entry::Begun { sitting, upto, .. } => {
+            format!("{} of turn {} begun with orders up to entry {upto}", sitting.phase, sitting.turn)
+        }
+        Entry::Resolved { sitting, .. } => format!("{} of turn {} resolved", sitting.phase, sitting.turn),
+        Entry::Revealed { .. } => "the game is over; its dice secret is revealed".to_owned(),
+    }
+}

@@ -1,0 +1,147 @@
+//! What an umpire's commands do to a running game: set the deadline, answer a question, try an order
+//! text out.
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+
+use super::house::{in_zone, time_left};
+use super::load::Game;
+use super::post::Post;
+use super::receipt::{Block, Receipt, grade_of, grade_words, sheet_lines};
+use super::{Checked, Desk, Done, House, HouseError, Ruling, commands, owed, questions};
+use crate::core::journal::Entry;
+use crate::core::table::Source;
+use crate::core::{GameId, SeatId};
+use crate::rules::OrderText;
+use crate::store::{GameState, MailKind, Work};
+
+/// What a notice says.
+#[derive(Debug, Serialize)]
+struct Notice {
+    reader: String,
+    game: String,
+    lines: Vec<String>,
+}
+
+impl House<'_> {
+    /// Sets or clears the deadline. It is shown in every mail, and the seats get a notice; nothing
+    /// happens by itself when it passes.
+    ///
+    /// # Errors
+    /// An unknown game, a game that is over, a deadline in the past.
+    pub fn set_deadline(&mut self, id: &GameId, at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Done<()> {
+        let mut work = self.store.write()?;
+        let mut game = self.desk.load(&mut *work, id)?;
+        if game.row.state == GameState::Over {
+            return Err(HouseError::Refused(format!("the game `{id}` is over")));
+        }
+        if let Some(past) = at.filter(|at| *at <= now) {
+            return Err(HouseError::Refused(format!(
+                "the deadline {} has passed already; it is {} now",
+                past.format("%Y-%m-%d %H:%M UTC"),
+                now.format("%Y-%m-%d %H:%M UTC")
+            )));
+        }
+        if game.row.deadline == at {
+            return Ok(());
+        }
+        let seq = work.append(id, now, &Entry::Deadline { at })?;
+        work.set_deadline(id, at)?;
+        game.row.deadline = at;
+        self.desk.notify_deadline(&mut *work, &game, seq, now)?;
+        work.commit()?;
+        Ok(())
+    }
+
+    /// Answers an open question as an umpire; it counts over whatever the seat says.
+    ///
+    /// # Errors
+    /// When no such question is open, or it has no such choice.
+    pub fn answer(&mut self, id: &GameId, ruling: &Ruling, now: DateTime<Utc>) -> Done<()> {
+        let mut work = self.store.write()?;
+        let game = self.desk.load(&mut *work, id)?;
+        let rows: Vec<_> = game.questions.iter().filter(|q| q.open.key == ruling.question).collect();
+        let said = format!("{} {}", ruling.question, ruling.answer);
+        let chosen = questions::read(&rows, &said).map_err(|why| {
+            HouseError::Refused(if rows.is_empty() {
+                format!("`{}` does not ask {} of {}", id, ruling.question, ruling.question.seat)
+            } else {
+                why
+            })
+        })?;
+        for chosen in &chosen {
+            let entry = questions::entry(&game, chosen, (Source::Ruling, None))?;
+            work.append(id, now, &entry)?;
+        }
+        work.commit()?;
+        Ok(())
+    }
+
+    /// Reads an order text for a seat against the position as it stands; nothing is entered.
+    ///
+    /// # Errors
+    /// An unknown game or seat, a turn that is past, a game that is over.
+    pub fn check(&mut self, id: &GameId, seat: &SeatId, text: &str, now: DateTime<Utc>) -> Done<Checked> {
+        let mut work = self.store.read()?;
+        let game = self.desk.load(&mut *work, id)?;
+        game.seat_row(seat)?;
+        if let Err(ending) = game.due() {
+            return Err(HouseError::Refused(format!("the game is over: {}", ending.text)));
+        }
+        let said = commands::read(text);
+        let period = game.system.period(&game.position, seat, said.turn).map_err(HouseError::Refused)?;
+        let mut texts = game.texts(seat);
+        let orders = said.trial.unwrap_or(said.orders);
+        texts.push(OrderText { period: period.ordinal, text: orders });
+        let reading = game.system.read(&game.position, seat, &texts);
+        let receipt = Receipt {
+            reader: game.title(seat),
+            game: id.to_string(),
+            system: game.system.title().to_owned(),
+            received: in_zone(now, "UTC"),
+            grade: format!("dry run: {}", grade_words(grade_of(&reading))),
+            trial: Some(Block::of(period.title.clone(), &reading)),
+            sheet_title: period.title.clone(),
+            sheet: sheet_lines(&reading.sheet),
+            owed: owed::lines(&game, seat, now),
+            ..Receipt::default()
+        };
+        let text = self.desk.write_receipt(&receipt).text;
+        Ok(Checked { period: period.title, reading, text })
+    }
+}
+
+impl Desk<'_> {
+    fn notify_deadline(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        seq: u64,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        for row in &game.seats {
+            let Some(held) = &row.held else { continue };
+            let said = match game.row.deadline {
+                Some(at) => {
+                    format!("The deadline is now {}, {}.", in_zone(at, &held.zone), time_left(now, at))
+                }
+                None => "The deadline is lifted.".to_owned(),
+            };
+            let mut lines = vec![said];
+            lines.extend(owed::debts(game, &row.seat));
+            let facts = Notice { reader: held.name.clone(), game: game.row.id.to_string(), lines };
+            let post = Post {
+                kind: MailKind::Notice,
+                cause: format!("deadline|{}|{}|{seq}", game.row.id, row.seat),
+                subject: "deadline".to_owned(),
+                body: self.papers.write("notice", &facts),
+                picture: None,
+                answers: None,
+                at: now,
+                not_before: now,
+            };
+            self.post(work, game, &row.seat, post)?;
+        }
+        Ok(())
+    }
+}

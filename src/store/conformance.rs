@@ -1,0 +1,240 @@
+//! What every store must do, as one function over any of them.
+
+use chrono::{DateTime, Duration, Utc};
+
+use super::*;
+use crate::core::dice::{Secret, Sitting};
+use crate::core::journal::{Entry, GENESIS, Period, Revision, chain};
+use crate::core::table::{Answer, Choice, Open, Question};
+use crate::core::{DecisionId, PhaseName, QuestionKey};
+
+/// Puts a store through everything it promises; `open` opens the same store anew each time.
+pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
+    letters(&mut *open());
+    letters_outlive_a_restart(&mut *open());
+    games(&mut *open());
+    journal(&mut *open());
+    phases(&mut *open());
+    questions(&mut *open());
+    outbox(&mut *open());
+    two_writers(open);
+}
+
+fn now() -> DateTime<Utc> {
+    "2026-01-05T20:00:00Z".parse().unwrap()
+}
+
+fn game() -> GameId {
+    GameId::new("spring")
+}
+
+fn done<T>(store: &mut dyn Store, act: impl FnOnce(&mut dyn Work) -> T) -> T {
+    let mut work = store.write().unwrap();
+    let found = act(&mut *work);
+    work.commit().unwrap();
+    found
+}
+
+fn letters(store: &mut dyn Store) {
+    let to = ["orders@club.example".to_owned()];
+    let id = |text: &str| LetterId(text.to_owned());
+    let keep = |work: &mut dyn Work, name: &str| {
+        let letter = NewLetter {
+            id: &id(name),
+            raw: b"raw \xff bytes",
+            envelope_from: Some(""),
+            envelope_to: &to,
+            at: now(),
+        };
+        work.keep_letter(&letter).unwrap()
+    };
+    assert!(done(store, |w| keep(w, "b")) && done(store, |w| keep(w, "a")));
+    assert!(!done(store, |w| keep(w, "b")), "the same bytes are one letter");
+    keep(&mut *store.write().unwrap(), "never committed");
+    let waiting = done(store, |w| w.waiting_letters().unwrap());
+    assert_eq!(waiting, [id("b"), id("a")], "in the order of receiving");
+    let row = done(store, |w| w.letter(&id("b")).unwrap().unwrap());
+    assert_eq!((row.raw.as_slice(), row.envelope_to.as_slice()), (&b"raw \xff bytes"[..], &to[..]));
+    assert_eq!((row.envelope_from.as_deref(), row.end), (Some(""), None));
+    let end = LetterEnd {
+        outcome: Outcome::Warned,
+        reason: "odd".to_owned(),
+        seat: Some((game(), SeatId::new("red"))),
+        fingerprint: Some("print".to_owned()),
+        at: now(),
+    };
+    done(store, |w| w.finish_letter(&id("b"), &end).unwrap());
+    assert_eq!(done(store, |w| w.letter_like("print").unwrap()), Some(id("b")));
+    let of = done(store, |w| w.letters_of(&game(), &SeatId::new("red")).unwrap());
+    assert_eq!(of.iter().map(|l| l.end.clone()).collect::<Vec<_>>(), [Some(end)]);
+}
+
+fn letters_outlive_a_restart(store: &mut dyn Store) {
+    let waiting = store.read().unwrap().waiting_letters().unwrap();
+    assert_eq!(waiting, [LetterId("a".to_owned())]);
+}
+
+fn games(store: &mut dyn Store) {
+    let row = GameRow {
+        id: game(),
+        system: "tiny".to_owned(),
+        scenario: "duel".to_owned(),
+        settings: "{}".to_owned(),
+        secret: Secret::from_phrase("x"),
+        state: GameState::Gathering,
+        deadline: None,
+        at: now(),
+    };
+    let seats = ["red", "blue"].map(SeatId::new);
+    done(store, |w| w.add_game(&row, &seats).unwrap());
+    let again = store.write().unwrap().add_game(&row, &seats);
+    assert!(matches!(again, Err(StoreError::Taken(_))));
+    let held = Held {
+        address: "ann@a.example".to_owned(),
+        name: "Ann".to_owned(),
+        zone: "Europe/Warsaw".to_owned(),
+        token: "t".to_owned(),
+    };
+    done(store, |w| {
+        w.seat(&game(), &seats[1], &held).unwrap();
+        w.set_words(&game(), &seats[1], "grey geese").unwrap();
+        w.set_state(&game(), GameState::Running).unwrap();
+        w.set_deadline(&game(), Some(now())).unwrap();
+    });
+    let found = done(store, |w| w.seats(&game()).unwrap());
+    let empty = SeatRow { seat: seats[0].clone(), held: None, words: None };
+    let taken = SeatRow { seat: seats[1].clone(), held: Some(held), words: Some("grey geese".to_owned()) };
+    assert_eq!(found, [empty, taken], "in seat order");
+    let found = done(store, |w| w.game(&game()).unwrap().unwrap());
+    assert_eq!(found, GameRow { state: GameState::Running, deadline: Some(now()), ..row });
+    assert_eq!(done(store, |w| w.games().unwrap()), [game()]);
+    let first = done(store, |w| w.house_key([1; 32]).unwrap());
+    assert_eq!(done(store, |w| w.house_key([2; 32]).unwrap()), first, "the key is kept");
+}
+
+fn journal(store: &mut dyn Store) {
+    for i in 1..=3u64 {
+        let entry = Entry::Words { seat: SeatId::new("red"), words: format!("żubr {i}") };
+        assert_eq!(done(store, |w| w.append(&game(), now(), &entry).unwrap()), i);
+    }
+    store.write().unwrap().append(&game(), now(), &Entry::Deadline { at: None }).unwrap();
+    let rows = done(store, |w| w.journal(&game()).unwrap());
+    assert_eq!(rows.len(), 3, "what was not committed is not there");
+    let mut previous = GENESIS.to_owned();
+    for row in rows {
+        previous = chain(&previous, row.entry.as_bytes());
+        assert_eq!(row.hash, previous);
+    }
+}
+
+fn sitting() -> Sitting {
+    Sitting { game: game(), line: 0, turn: 1, phase: PhaseName::new("clash"), occurrence: 1 }
+}
+
+fn phases(store: &mut dyn Store) {
+    let mut row = PhaseRow {
+        head: PhaseHead {
+            number: 1,
+            sitting: sitting(),
+            title: "the clash".to_owned(),
+            period: Period { ordinal: 1, turn: 1, title: "turn 1".to_owned() },
+            revision: Revision { number: 1, data: String::new() },
+            upto: 3,
+            state: PhaseState::Paused,
+            begun: now(),
+            resolved: None,
+            pauses: 1,
+            told: 1,
+        },
+        events: "[1]".to_owned(),
+        paused_at: Some("{}".to_owned()),
+    };
+    done(store, |w| w.save_phase(&game(), &row).unwrap());
+    assert_eq!(done(store, |w| w.phase(&game(), 1).unwrap()), Some(row.clone()));
+    (row.head.state, row.head.resolved, row.paused_at) = (PhaseState::Resolved, Some(now()), None);
+    done(store, |w| w.save_phase(&game(), &row).unwrap());
+    assert_eq!(done(store, |w| w.phases(&game()).unwrap()), [row.head.clone()]);
+    row.events = "[2]".to_owned();
+    assert!(store.write().unwrap().save_phase(&game(), &row).is_err(), "a resolved phase stays");
+    done(store, |w| {
+        w.save_position(&game(), 0, "zero").unwrap();
+        w.save_position(&game(), 1, "one").unwrap();
+    });
+    let newest = done(store, |w| w.newest_position(&game()).unwrap().unwrap());
+    assert_eq!((newest.number, newest.position.as_str()), (1, "one"));
+    assert!(done(store, |w| w.position(&game(), 2).unwrap()).is_none());
+}
+
+fn questions(store: &mut dyn Store) {
+    let (decision, seat) = (DecisionId::new("GD-01"), SeatId::new("red"));
+    let choice = |key: &str| Choice { answer: Answer::of(key), text: key.to_owned() };
+    let question = Question {
+        decision: decision.clone(),
+        rule: crate::core::RuleId::read("1.1"),
+        seat: seat.clone(),
+        subject: "red".to_owned(),
+        text: "?".to_owned(),
+        choices: vec![choice("a"), choice("b")],
+        ordered: None,
+        standing: None,
+        default: Answer::of("a"),
+    };
+    let key = QuestionKey { decision, seat: seat.clone(), subject: "red".to_owned(), count: 1 };
+    let row = QuestionRow { phase: 1, turn: 1, open: Open { key, question }, first_option: 4 };
+    done(store, |w| w.put_question(&game(), &row).unwrap());
+    assert_eq!(done(store, |w| w.open_questions(&game()).unwrap()), [row]);
+    done(store, |w| w.close_questions(&game(), 1).unwrap());
+    assert_eq!(done(store, |w| w.open_questions(&game()).unwrap()), []);
+    assert_eq!(done(store, |w| w.highest_option(&game(), &seat, 1).unwrap()), 5);
+    assert_eq!(done(store, |w| w.highest_option(&game(), &seat, 2).unwrap()), 0);
+}
+
+fn outbox(store: &mut dyn Store) {
+    let mail = |id: &str, at| NewMail {
+        message_id: id.to_owned(),
+        seat: Some((game(), SeatId::new("red"))),
+        kind: MailKind::Receipt,
+        envelope_from: String::new(),
+        to: "ann@a.example".to_owned(),
+        bytes: id.as_bytes().to_vec(),
+        at: now(),
+        not_before: at,
+    };
+    let later = now() + Duration::hours(1);
+    assert!(done(store, |w| w.post(&mail("one@h", now())).unwrap()));
+    assert!(!done(store, |w| w.post(&mail("one@h", now())).unwrap()), "one cause, one mail");
+    done(store, |w| w.post_or_replace(&mail("two@h", later)).unwrap());
+    let newer = NewMail { bytes: b"newer".to_vec(), ..mail("two@h", later) };
+    done(store, |w| w.post_or_replace(&newer).unwrap());
+    let due = done(store, |w| w.due_mails(now(), 10).unwrap());
+    assert_eq!(due.iter().map(|m| m.mail.clone()).collect::<Vec<_>>(), [mail("one@h", now())]);
+    done(store, |w| w.mail_failed(due[0].id, "greylisted", Some(later)).unwrap());
+    assert!(done(store, |w| w.due_mails(now(), 10).unwrap()).is_empty());
+    let due = done(store, |w| w.due_mails(later, 10).unwrap());
+    assert_eq!((due.len(), due[0].attempts, due[0].last_error.as_deref()), (2, 1, Some("greylisted")));
+    assert_eq!(due[1].mail.bytes, b"newer");
+    done(store, |w| w.mail_sent(due[0].id, later).unwrap());
+    assert_eq!(done(store, |w| w.unsent(&game()).unwrap()), 1);
+    let posted = done(store, |w| w.mail_to("one@h").unwrap().unwrap());
+    assert_eq!(posted.to, "ann@a.example");
+    let count = |w: &mut dyn Work, since| w.posted_since("ann@a.example", MailKind::Receipt, since).unwrap();
+    assert_eq!(done(store, |w| count(w, now() - Duration::hours(1))), 2);
+    assert_eq!(done(store, |w| count(w, later)), 0);
+    assert_eq!(done(store, |w| w.mails(&game()).unwrap()).len(), 2);
+}
+
+/// While one unit writes, another waits and then sees what the first has done.
+fn two_writers(open: &mut dyn FnMut() -> Box<dyn Store>) {
+    let (mut one, mut other) = (open(), open());
+    let before = one.read().unwrap().journal(&game()).unwrap().len() as u64;
+    let mut work = one.write().unwrap();
+    work.append(&game(), now(), &Entry::Deadline { at: None }).unwrap();
+    std::thread::scope(|scope| {
+        let second = scope.spawn(move || {
+            done(&mut *other, |w| w.append(&game(), now(), &Entry::Deadline { at: None }).unwrap())
+        });
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        work.commit().unwrap();
+        assert_eq!(second.join().unwrap(), before + 2);
+    });
+}

@@ -1,0 +1,313 @@
+//! What the store keeps, as typed rows.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::core::dice::{Secret, Sitting};
+use crate::core::journal::{Period, Revision};
+use crate::core::table::Open;
+use crate::core::{GameId, LetterId, SeatId};
+
+/// A small closed list that is stored by name.
+macro_rules! stored_enum {
+    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum $name { $($(#[$vdoc])* $variant,)+ }
+
+        impl $name {
+            /// The name under which it is stored and printed.
+            pub fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $text,)+ }
+            }
+
+            /// Reads the stored name.
+            pub fn named(text: &str) -> Option<Self> {
+                match text { $($text => Some(Self::$variant),)+ _ => None }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+    };
+}
+
+stored_enum!(
+    /// Where a game is in its life.
+    GameState {
+        /// Some seats are still empty.
+        Gathering = "gathering",
+        /// It is played.
+        Running = "running",
+        /// It is over and its secret is revealed.
+        Over = "over",
+    }
+);
+
+stored_enum!(
+    /// What became of a letter.
+    Outcome {
+        /// Orders or commands of a seat, all taken.
+        Accepted = "accepted",
+        /// Taken, with something to be looked at.
+        Warned = "warned",
+        /// From a seat, but nothing in it could be used.
+        Unusable = "unusable",
+        /// The same mail came before.
+        Duplicate = "duplicate",
+        /// From nobody who was proven; a short answer went out.
+        Stranger = "stranger",
+        /// Written by a machine, or from somebody who had an answer today: no answer.
+        Silent = "silent",
+        /// Not a mail that can be read.
+        Refused = "refused",
+    }
+);
+
+stored_enum!(
+    /// Whether a phase came to its end.
+    PhaseState {
+        /// It waits for answers.
+        Paused = "paused",
+        /// Resolved for good.
+        Resolved = "resolved",
+    }
+);
+
+stored_enum!(
+    /// What kind of mail it is.
+    MailKind {
+        /// The first mail to the holder of a seat.
+        Welcome = "welcome",
+        /// The answer to a letter.
+        Receipt = "receipt",
+        /// One answer for many letters of a busy hour.
+        Gathered = "gathered",
+        /// A report of phases played, with the questions that are open.
+        Report = "report",
+        /// The last report, with the secret.
+        Final = "final",
+        /// The short answer to a stranger.
+        Stranger = "stranger",
+        /// A notice: a deadline was set.
+        Notice = "notice",
+    }
+);
+
+/// A letter to be kept.
+#[derive(Debug, Clone, Copy)]
+pub struct NewLetter<'a> {
+    /// SHA-256 of its bytes.
+    pub id: &'a LetterId,
+    /// Its bytes.
+    pub raw: &'a [u8],
+    /// The envelope sender, if the transport knew it; empty for the null sender.
+    pub envelope_from: Option<&'a str>,
+    /// The envelope recipients, if the transport knew them.
+    pub envelope_to: &'a [String],
+    /// When it was received.
+    pub at: DateTime<Utc>,
+}
+
+/// A letter that was kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LetterRow {
+    /// SHA-256 of its bytes.
+    pub id: LetterId,
+    /// Rises in the order of receiving.
+    pub number: i64,
+    /// Its bytes; empty in listings.
+    pub raw: Vec<u8>,
+    /// The envelope sender.
+    pub envelope_from: Option<String>,
+    /// The envelope recipients.
+    pub envelope_to: Vec<String>,
+    /// When it was received.
+    pub at: DateTime<Utc>,
+    /// What became of it; `None` while it waits.
+    pub end: Option<LetterEnd>,
+}
+
+/// How the handling of a letter ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LetterEnd {
+    /// What became of it.
+    pub outcome: Outcome,
+    /// A sentence for the log.
+    pub reason: String,
+    /// The game and seat it came from.
+    pub seat: Option<(GameId, SeatId)>,
+    /// Message-ID and text in one hash, to know the same mail over another way.
+    pub fingerprint: Option<String>,
+    /// When it was handled.
+    pub at: DateTime<Utc>,
+}
+
+/// A game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameRow {
+    /// Its name.
+    pub id: GameId,
+    /// The rule system, by name.
+    pub system: String,
+    /// The scenario.
+    pub scenario: String,
+    /// Settings as JSON.
+    pub settings: String,
+    /// The dice secret.
+    pub secret: Secret,
+    /// Where it is in its life.
+    pub state: GameState,
+    /// The deadline.
+    pub deadline: Option<DateTime<Utc>>,
+    /// When it was made.
+    pub at: DateTime<Utc>,
+}
+
+/// A seat of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatRow {
+    /// The seat.
+    pub seat: SeatId,
+    /// Who holds it.
+    pub held: Option<Held>,
+    /// Its dice words, if it sent any.
+    pub words: Option<String>,
+}
+
+/// Who holds a seat, and the secret that proves it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Held {
+    /// Mail address.
+    pub address: String,
+    /// Name in mails.
+    pub name: String,
+    /// IANA time zone.
+    pub zone: String,
+    /// 80 random bits in base 32, part of the reply address.
+    pub token: String,
+}
+
+/// An entry of the journal as stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JournalRow {
+    /// From 1, without gaps.
+    pub seq: u64,
+    /// When it was entered.
+    pub at: DateTime<Utc>,
+    /// The entry's bytes, JSON of [`Entry`](crate::core::journal::Entry).
+    pub entry: String,
+    /// Its hash in the chain.
+    pub hash: String,
+}
+
+/// A phase without its bulk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PhaseHead {
+    /// From 1 within the game; the position before it has the number below.
+    pub number: u32,
+    /// Which phase instance.
+    pub sitting: Sitting,
+    /// The phase in words.
+    pub title: String,
+    /// The period it belongs to.
+    pub period: Period,
+    /// The rules it was played under.
+    pub revision: Revision,
+    /// The last journal entry whose orders count.
+    pub upto: u64,
+    /// Whether it is resolved.
+    pub state: PhaseState,
+    /// When it was begun.
+    pub begun: DateTime<Utc>,
+    /// When it was resolved.
+    pub resolved: Option<DateTime<Utc>>,
+    /// How often it paused.
+    pub pauses: u32,
+    /// How many of its events were reported.
+    pub told: u32,
+}
+
+/// A phase with its events.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PhaseRow {
+    /// All but the bulk.
+    pub head: PhaseHead,
+    /// Its events, a JSON array, as hashed.
+    pub events: String,
+    /// The position at the pause, while it waits for answers.
+    pub paused_at: Option<String>,
+}
+
+/// A position as stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PositionRow {
+    /// The phase it stands after; 0 for the opening.
+    pub number: u32,
+    /// The position's text.
+    pub position: String,
+}
+
+/// A question put to a seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QuestionRow {
+    /// The phase that asks.
+    pub phase: u32,
+    /// The game turn.
+    pub turn: u32,
+    /// The question with its key.
+    pub open: Open,
+    /// The number of its first choice in mails; the others follow.
+    pub first_option: u32,
+}
+
+/// A mail to be sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewMail {
+    /// Its Message-ID without angle brackets; the same cause gives the same one.
+    pub message_id: String,
+    /// The game and seat it is for.
+    pub seat: Option<(GameId, SeatId)>,
+    /// What kind it is.
+    pub kind: MailKind,
+    /// Envelope sender; empty for the null sender.
+    pub envelope_from: String,
+    /// The recipient.
+    pub to: String,
+    /// The mail.
+    pub bytes: Vec<u8>,
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// Not to be sent before.
+    pub not_before: DateTime<Utc>,
+}
+
+/// A mail of the outbox.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailRow {
+    /// Its number in the outbox.
+    pub id: i64,
+    /// What was put in.
+    pub mail: NewMail,
+    /// When it was sent.
+    pub sent: Option<DateTime<Utc>>,
+    /// How often sending was tried in vain.
+    pub attempts: u32,
+    /// The next try; `None` when it was sent or given up.
+    pub next_try: Option<DateTime<Utc>>,
+    /// What went wrong last.
+    pub last_error: Option<String>,
+}
+
+/// Where a mail of ours went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Posted {
+    /// The address.
+    pub to: String,
+    /// The game and seat.
+    pub seat: Option<(GameId, SeatId)>,
+}

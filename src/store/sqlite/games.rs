@@ -1,0 +1,107 @@
+//! Games and seats in SQLite.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Row, params};
+
+use super::super::{GameRow, GameState, Games, Held, Kept, SeatRow, StoreError};
+use super::Unit;
+use super::read::{game_id, micros, moment, moment_opt, named, seat_id, unreadable};
+use crate::core::{GameId, SeatId, Secret};
+
+impl Games for Unit<'_> {
+    fn house_key(&mut self, fresh: [u8; 32]) -> Kept<[u8; 32]> {
+        self.run("INSERT INTO house (only, key) VALUES (1, ?) ON CONFLICT DO NOTHING", [fresh])?;
+        let key = self.first("SELECT key FROM house", [], |r| Ok(r.get(0)?))?;
+        key.ok_or_else(|| unreadable("house key", "it is missing"))
+    }
+
+    fn add_game(&mut self, game: &GameRow, seats: &[SeatId]) -> Kept<()> {
+        if self.game(&game.id)?.is_some() {
+            return Err(StoreError::Taken(format!("game `{}`", game.id)));
+        }
+        self.run(
+            "INSERT INTO games (id, number, system, scenario, settings, secret, commitment, state, deadline, at)
+             SELECT ?, coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ? FROM games",
+            params![
+                game.id.as_str(),
+                game.system,
+                game.scenario,
+                game.settings,
+                game.secret.to_hex(),
+                game.secret.commitment(),
+                game.state.as_str(),
+                game.deadline.map(micros),
+                micros(game.at)
+            ],
+        )?;
+        for (ordinal, seat) in (1u32..).zip(seats) {
+            self.run(
+                "INSERT INTO seats (game, ordinal, seat) VALUES (?, ?, ?)",
+                params![game.id.as_str(), ordinal, seat.as_str()],
+            )?;
+        }
+        Ok(())
+    }
+
+    fn game(&mut self, id: &GameId) -> Kept<Option<GameRow>> {
+        self.first("SELECT * FROM games WHERE id = ?", [id.as_str()], read_game)
+    }
+
+    fn games(&mut self) -> Kept<Vec<GameId>> {
+        self.all("SELECT id FROM games ORDER BY number", [], |r| game_id(r.get(0)?))
+    }
+
+    fn set_state(&mut self, id: &GameId, state: GameState) -> Kept<()> {
+        self.run("UPDATE games SET state = ? WHERE id = ?", params![state.as_str(), id.as_str()])?;
+        Ok(())
+    }
+
+    fn set_deadline(&mut self, id: &GameId, at: Option<DateTime<Utc>>) -> Kept<()> {
+        self.run("UPDATE games SET deadline = ? WHERE id = ?", params![at.map(micros), id.as_str()])?;
+        Ok(())
+    }
+
+    fn seats(&mut self, game: &GameId) -> Kept<Vec<SeatRow>> {
+        self.all("SELECT * FROM seats WHERE game = ? ORDER BY ordinal", [game.as_str()], read_seat)
+    }
+
+    fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> Kept<()> {
+        self.run(
+            "UPDATE seats SET address = ?, name = ?, zone = ?, token = ? WHERE game = ? AND seat = ?",
+            params![held.address, held.name, held.zone, held.token, game.as_str(), seat.as_str()],
+        )?;
+        Ok(())
+    }
+
+    fn set_words(&mut self, game: &GameId, seat: &SeatId, words: &str) -> Kept<()> {
+        let sql = "UPDATE seats SET words = ? WHERE game = ? AND seat = ?";
+        self.run(sql, params![words, game.as_str(), seat.as_str()])?;
+        Ok(())
+    }
+}
+
+fn read_game(row: &Row<'_>) -> Kept<GameRow> {
+    let secret: String = row.get("secret")?;
+    Ok(GameRow {
+        id: game_id(row.get("id")?)?,
+        system: row.get("system")?,
+        scenario: row.get("scenario")?,
+        settings: row.get("settings")?,
+        secret: Secret::from_hex(&secret)
+            .ok_or_else(|| unreadable("dice secret", "it is not 64 hex digits"))?,
+        state: named("game state", &row.get::<_, String>("state")?, GameState::named)?,
+        deadline: moment_opt(row.get("deadline")?)?,
+        at: moment(row.get("at")?)?,
+    })
+}
+
+fn read_seat(row: &Row<'_>) -> Kept<SeatRow> {
+    let address: Option<String> = row.get("address")?;
+    let held = match address {
+        None => None,
+        Some(address) => {
+            Some(Held { address, name: row.get("name")?, zone: row.get("zone")?, token: row.get("token")? })
+        }
+    };
+    Ok(SeatRow { seat: seat_id(row.get("seat")?)?, held, words: row.get("words")? })
+}

@@ -1,0 +1,40 @@
+//! The journal in SQLite.
+
+use chrono::{DateTime, Utc};
+use rusqlite::params;
+
+use super::super::{Journal, JournalRow, Kept};
+use super::Unit;
+use super::read::{count, json, micros, moment, whole};
+use crate::core::GameId;
+use crate::core::journal::{Entry, GENESIS, chain};
+
+impl Journal for Unit<'_> {
+    fn append(&mut self, game: &GameId, at: DateTime<Utc>, entry: &Entry) -> Kept<u64> {
+        let last = self.first(
+            "SELECT seq, hash FROM journal WHERE game = ? ORDER BY seq DESC LIMIT 1",
+            [game.as_str()],
+            |r| Ok((count(r.get(0)?)?, r.get::<_, String>(1)?)),
+        )?;
+        let (last, previous) = last.unwrap_or_else(|| (0, GENESIS.to_owned()));
+        let entry = json(entry)?;
+        let hash = chain(&previous, entry.as_bytes());
+        self.run(
+            "INSERT INTO journal (game, seq, at, entry, hash) VALUES (?, ?, ?, ?, ?)",
+            params![game.as_str(), whole(last + 1), micros(at), entry, hash],
+        )?;
+        Ok(last + 1)
+    }
+
+    fn journal(&mut self, game: &GameId) -> Kept<Vec<JournalRow>> {
+        let sql = "SELECT seq, at, entry, hash FROM journal WHERE game = ? ORDER BY seq";
+        self.all(sql, [game.as_str()], |r| {
+            Ok(JournalRow {
+                seq: count(r.get(0)?)?,
+                at: moment(r.get(1)?)?,
+                entry: r.get(2)?,
+                hash: r.get(3)?,
+            })
+        })
+    }
+}

@@ -1,0 +1,81 @@
+//! Letters in SQLite.
+
+use rusqlite::{Row, params};
+
+use super::super::{Kept, LetterEnd, LetterRow, Letters, NewLetter, Outcome};
+use super::Unit;
+use super::read::{from_json, game_and_seat, json, micros, moment, named};
+use crate::core::{GameId, LetterId, SeatId};
+
+const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, outcome, reason, game, seat, \
+                       fingerprint, handled_at";
+
+impl Letters for Unit<'_> {
+    fn keep_letter(&mut self, letter: &NewLetter<'_>) -> Kept<bool> {
+        let changed = self.run(
+            "INSERT INTO letters (id, raw, envelope_from, envelope_to, at) VALUES (?, ?, ?, ?, ?)
+             ON CONFLICT (id) DO NOTHING",
+            params![
+                letter.id.0,
+                letter.raw,
+                letter.envelope_from,
+                json(&letter.envelope_to)?,
+                micros(letter.at)
+            ],
+        )?;
+        Ok(changed == 1)
+    }
+
+    fn letter(&mut self, id: &LetterId) -> Kept<Option<LetterRow>> {
+        let sql = format!("SELECT {COLUMNS}, raw FROM letters WHERE id = ?");
+        self.first(&sql, [&id.0], |r| Ok(LetterRow { raw: r.get("raw")?, ..read(r)? }))
+    }
+
+    fn waiting_letters(&mut self) -> Kept<Vec<LetterId>> {
+        let sql = "SELECT id FROM letters WHERE outcome IS NULL ORDER BY number";
+        self.all(sql, [], |r| Ok(LetterId(r.get(0)?)))
+    }
+
+    fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> Kept<()> {
+        let (game, seat) = end.seat.as_ref().map(|(g, s)| (g.as_str(), s.as_str())).unzip();
+        self.run(
+            "UPDATE letters SET outcome = ?, reason = ?, game = ?, seat = ?, fingerprint = ?, handled_at = ?
+             WHERE id = ?",
+            params![end.outcome.as_str(), end.reason, game, seat, end.fingerprint, micros(end.at), id.0],
+        )?;
+        Ok(())
+    }
+
+    fn letter_like(&mut self, fingerprint: &str) -> Kept<Option<LetterId>> {
+        let sql = "SELECT id FROM letters WHERE fingerprint = ? ORDER BY number LIMIT 1";
+        self.first(sql, [fingerprint], |r| Ok(LetterId(r.get(0)?)))
+    }
+
+    fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<LetterRow>> {
+        let sql = format!("SELECT {COLUMNS} FROM letters WHERE game = ? AND seat = ? ORDER BY number");
+        self.all(&sql, [game.as_str(), seat.as_str()], read)
+    }
+}
+
+fn read(row: &Row<'_>) -> Kept<LetterRow> {
+    let outcome: Option<String> = row.get("outcome")?;
+    let end = match outcome {
+        None => None,
+        Some(outcome) => Some(LetterEnd {
+            outcome: named("outcome", &outcome, Outcome::named)?,
+            reason: row.get::<_, Option<String>>("reason")?.unwrap_or_default(),
+            seat: game_and_seat(row.get("game")?, row.get("seat")?)?,
+            fingerprint: row.get("fingerprint")?,
+            at: moment(row.get("handled_at")?)?,
+        }),
+    };
+    Ok(LetterRow {
+        id: LetterId(row.get("id")?),
+        number: row.get("number")?,
+        raw: Vec::new(),
+        envelope_from: row.get("envelope_from")?,
+        envelope_to: from_json("envelope", &row.get::<_, String>("envelope_to")?)?,
+        at: moment(row.get("at")?)?,
+        end,
+    })
+}

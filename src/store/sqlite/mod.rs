@@ -1,0 +1,128 @@
+//! The store in one SQLite file.
+//!
+//! WAL, `synchronous = FULL`, five seconds of patience for another writer, immediate transactions for
+//! whoever writes. Rows that the house promises never to change are guarded by triggers.
+
+mod games;
+mod journal;
+mod letters;
+mod outbox;
+mod phases;
+mod read;
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite_migration::{M, Migrations};
+
+use super::{Kept, Store, StoreError, Work};
+
+/// The steps from an empty file to the present tables, in order; a released one never changes.
+const STEPS: &[M<'_>] = &[M::up(include_str!("schema.sql"))];
+
+/// A store in one SQLite file.
+#[derive(Debug)]
+pub struct Sqlite {
+    connection: Connection,
+}
+
+impl Sqlite {
+    /// Opens a file, making it or bringing it up to date if need be.
+    ///
+    /// # Errors
+    /// When the file cannot be opened, is no database, or was written by a newer version.
+    pub fn open(path: &Path) -> Kept<Self> {
+        let failed = |e: rusqlite::Error| StoreError::Failed(format!("{}: {e}", path.display()));
+        Self::prepare(Connection::open(path).map_err(failed)?)
+    }
+
+    /// A store that is gone when it is dropped: for cases, checks and tests.
+    ///
+    /// # Errors
+    /// When SQLite cannot be set up.
+    pub fn in_memory() -> Kept<Self> {
+        Self::prepare(Connection::open_in_memory()?)
+    }
+
+    fn prepare(mut connection: Connection) -> Kept<Self> {
+        connection.busy_timeout(Duration::from_secs(5))?;
+        connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "foreign_keys", "ON")?;
+        connection.set_prepared_statement_cache_capacity(64);
+        Migrations::from_slice(STEPS)
+            .to_latest(&mut connection)
+            .map_err(|e| StoreError::Failed(e.to_string()))?;
+        Ok(Self { connection })
+    }
+
+    fn begin(&mut self, behaviour: TransactionBehavior) -> Kept<Box<dyn Work + '_>> {
+        let tx = self.connection.transaction_with_behavior(behaviour)?;
+        Ok(Box::new(Unit { tx }))
+    }
+}
+
+impl Store for Sqlite {
+    fn write(&mut self) -> Kept<Box<dyn Work + '_>> {
+        self.begin(TransactionBehavior::Immediate)
+    }
+
+    fn read(&mut self) -> Kept<Box<dyn Work + '_>> {
+        self.begin(TransactionBehavior::Deferred)
+    }
+}
+
+/// One unit of work: a transaction, rolled back when dropped.
+struct Unit<'a> {
+    tx: Transaction<'a>,
+}
+
+impl Work for Unit<'_> {
+    fn commit(self: Box<Self>) -> Kept<()> {
+        Ok(self.tx.commit()?)
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(e: rusqlite::Error) -> Self {
+        Self::Failed(e.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_migrations_are_sound() {
+        Migrations::from_slice(STEPS).validate().unwrap();
+    }
+
+    #[test]
+    fn it_does_what_every_store_must() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("house.db");
+        crate::store::conformance::check(&mut || Box::new(Sqlite::open(&path).unwrap()));
+    }
+
+    #[test]
+    fn letters_and_journal_cannot_be_rewritten_or_thrown_away() {
+        let store = Sqlite::in_memory().unwrap();
+        let run = |sql: &str| store.connection.execute_batch(sql);
+        run("INSERT INTO games VALUES ('g', 1, 's', 'c', '{}', printf('%064d', 0), printf('%064d', 0), 'over',
+                                       NULL, 0);
+             INSERT INTO journal VALUES ('g', 1, 0, '{}', printf('%064d', 0));
+             INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', x'00', '[]', 0);")
+        .unwrap();
+        for sql in [
+            "UPDATE journal SET entry = '[]'",
+            "DELETE FROM journal",
+            "DELETE FROM letters",
+            "UPDATE letters SET raw = x'01'",
+        ] {
+            assert!(run(sql).is_err(), "{sql}");
+        }
+        run("UPDATE letters SET outcome = 'silent'").unwrap();
+    }
+}

@@ -1,0 +1,104 @@
+//! The outbox in SQLite.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Row, params};
+
+use super::super::{Kept, MailKind, MailRow, NewMail, Outbox, Posted};
+use super::Unit;
+use super::read::{game_and_seat, micros, moment, moment_opt, named};
+use crate::core::GameId;
+
+impl Outbox for Unit<'_> {
+    fn post(&mut self, mail: &NewMail) -> Kept<bool> {
+        let (game, seat) = mail.seat.as_ref().map(|(g, s)| (g.as_str(), s.as_str())).unzip();
+        let changed = self.run(
+            "INSERT INTO outbox (message_id, game, seat, kind, envelope_from, recipient, bytes, at,
+                                 not_before, next_try)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING",
+            params![
+                mail.message_id,
+                game,
+                seat,
+                mail.kind.as_str(),
+                mail.envelope_from,
+                mail.to,
+                mail.bytes,
+                micros(mail.at),
+                micros(mail.not_before),
+                micros(mail.not_before),
+            ],
+        )?;
+        Ok(changed == 1)
+    }
+
+    fn post_or_replace(&mut self, mail: &NewMail) -> Kept<()> {
+        if !self.post(mail)? {
+            self.run(
+                "UPDATE outbox SET bytes = ?, at = ? WHERE message_id = ? AND sent IS NULL",
+                params![mail.bytes, micros(mail.at), mail.message_id],
+            )?;
+        }
+        Ok(())
+    }
+
+    fn due_mails(&mut self, now: DateTime<Utc>, most: u32) -> Kept<Vec<MailRow>> {
+        let sql = "SELECT * FROM outbox WHERE next_try <= ? ORDER BY next_try, id LIMIT ?";
+        self.all(sql, params![micros(now), most], read)
+    }
+
+    fn mail_sent(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()> {
+        let sql = "UPDATE outbox SET sent = ?, next_try = NULL WHERE id = ?";
+        self.run(sql, params![micros(at), id])?;
+        Ok(())
+    }
+
+    fn mail_failed(&mut self, id: i64, why: &str, next: Option<DateTime<Utc>>) -> Kept<()> {
+        let sql = "UPDATE outbox SET attempts = attempts + 1, last_error = ?, next_try = ? WHERE id = ?";
+        self.run(sql, params![why, next.map(micros), id])?;
+        Ok(())
+    }
+
+    fn mail_to(&mut self, message_id: &str) -> Kept<Option<Posted>> {
+        let sql = "SELECT recipient, game, seat FROM outbox WHERE message_id = ?";
+        self.first(sql, [message_id], |r| {
+            Ok(Posted { to: r.get(0)?, seat: game_and_seat(r.get(1)?, r.get(2)?)? })
+        })
+    }
+
+    fn posted_since(&mut self, to: &str, kind: MailKind, since: DateTime<Utc>) -> Kept<u32> {
+        let sql = "SELECT count(*) FROM outbox WHERE recipient = ? AND kind = ? AND at > ?";
+        let count = self.first(sql, params![to, kind.as_str(), micros(since)], |r| Ok(r.get(0)?))?;
+        Ok(count.unwrap_or(0))
+    }
+
+    fn unsent(&mut self, game: &GameId) -> Kept<usize> {
+        let sql = "SELECT count(*) FROM outbox WHERE game = ? AND next_try IS NOT NULL";
+        let unsent = self.first(sql, [game.as_str()], |r| Ok(r.get::<_, u32>(0)?))?;
+        Ok(unsent.map_or(0, |n| n as usize))
+    }
+
+    fn mails(&mut self, game: &GameId) -> Kept<Vec<MailRow>> {
+        self.all("SELECT * FROM outbox WHERE game = ? ORDER BY id", [game.as_str()], read)
+    }
+}
+
+fn read(row: &Row<'_>) -> Kept<MailRow> {
+    let mail = NewMail {
+        message_id: row.get("message_id")?,
+        seat: game_and_seat(row.get("game")?, row.get("seat")?)?,
+        kind: named("kind of mail", &row.get::<_, String>("kind")?, MailKind::named)?,
+        envelope_from: row.get("envelope_from")?,
+        to: row.get("recipient")?,
+        bytes: row.get("bytes")?,
+        at: moment(row.get("at")?)?,
+        not_before: moment(row.get("not_before")?)?,
+    };
+    Ok(MailRow {
+        id: row.get("id")?,
+        mail,
+        sent: moment_opt(row.get("sent")?)?,
+        attempts: row.get("attempts")?,
+        next_try: moment_opt(row.get("next_try")?)?,
+        last_error: row.get("last_error")?,
+    })
+}

@@ -1,0 +1,308 @@
+//! Reads the sources and fails on what review should not have to find: a room that imports another
+//! against the law, a file without a head or too long, text that must not be committed, a citation of
+//! a rule that does not exist, a testable rule without source or case.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use estafette::cases;
+use estafette::rules::{RuleList, files::DataFiles};
+
+/// What each room may import of ours, besides itself. `rules` here is the seam: everything in
+/// `src/rules` that is no system.
+const LAW: &[(&str, &[&str])] = &[
+    ("core", &[]),
+    ("board", &["core"]),
+    ("orders", &["core"]),
+    ("rules", &["core", "board", "orders", "system"]),
+    ("system", &["core", "board", "orders", "rules"]),
+    ("store", &["core"]),
+    ("mail", &["core"]),
+    ("reports", &["core", "board", "orders", "rules"]),
+    ("cases", &["core", "orders", "rules", "reports", "board"]),
+    ("game", &["core", "board", "orders", "rules", "store", "reports", "mail"]),
+    ("app", &["core", "board", "orders", "rules", "store", "reports", "mail", "cases", "game"]),
+];
+
+/// Lines a source file may have before its tests.
+const LONGEST: usize = 400;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All files below a folder, in order, without what is built or belongs to git.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut entries: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        match path.is_dir() {
+            _ if name == "target" || name == ".git" => {}
+            true => found.extend(files(&path)),
+            false => found.push(path),
+        }
+    }
+    found
+}
+
+/// All files that git tracks, or where git cannot tell, all files.
+fn tracked() -> Vec<PathBuf> {
+    let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root()).output();
+    match listed {
+        Ok(output) if output.status.success() && !output.stdout.is_empty() => {
+            let names = String::from_utf8_lossy(&output.stdout).into_owned();
+            names.split_terminator('\0').map(|name| root().join(name)).collect()
+        }
+        _ => files(root()),
+    }
+}
+
+/// The sources with their path below `src/`.
+fn sources() -> Vec<(String, String)> {
+    let src = root().join("src");
+    let rust = files(&src).into_iter().filter(|p| p.extension().is_some_and(|e| e == "rs"));
+    rust.map(|p| (shown(&p, &src), fs::read_to_string(&p).unwrap())).collect()
+}
+
+fn shown(path: &Path, below: &Path) -> String {
+    path.strip_prefix(below).unwrap().display().to_string()
+}
+
+/// The part of a file before its tests.
+fn before_tests(text: &str) -> &str {
+    let tests = text.find("\n#[cfg(test)]\nmod tests {").or_else(|| text.find("\n#[cfg(test)]\nmod tests;"));
+    &text[..tests.unwrap_or(text.len())]
+}
+
+/// Whether a file holds nothing but tests.
+fn is_test(path: &str) -> bool {
+    path.ends_with("tests.rs") || path.contains("/tests/") || path.ends_with("conformance.rs")
+}
+
+/// The folders of the systems: `grunwald_1410`.
+fn systems() -> Vec<String> {
+    let rules = root().join("src/rules");
+    let folders = files(&rules).into_iter().filter_map(|p| {
+        let below = shown(&p, &rules);
+        below.split_once('/').map(|(folder, _)| folder.to_owned())
+    });
+    folders.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// The room of a path below `src/` or of an import, and the system if it is one.
+fn room(first: &str, second: &str, systems: &[String]) -> (String, Option<String>) {
+    match systems.iter().find(|s| first == "rules" && *s == second.trim_end_matches(".rs")) {
+        Some(system) => ("system".to_owned(), Some(system.clone())),
+        None => (first.to_owned(), None),
+    }
+}
+
+/// Everything imported by `crate::a::b`, as (a, b); groups such as `crate::{a::b, c}` are taken apart.
+fn imports(text: &str) -> Vec<(String, String)> {
+    let word = |text: &str| -> String {
+        text.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect()
+    };
+    let mut found = Vec::new();
+    for line in text.lines().filter(|l| !l.trim_start().starts_with("//")) {
+        assert!(!line.contains("crate::{"), "write one `use crate::room` per room: {line}");
+        for (at, _) in line.match_indices("crate::") {
+            let rest = &line[at + "crate::".len()..];
+            let first = word(rest);
+            let second = rest[first.len()..].strip_prefix("::").unwrap_or("");
+            let second = second.strip_prefix('{').unwrap_or(second);
+            found.push((first, word(second)));
+        }
+    }
+    found
+}
+
+fn report(faults: &[String]) {
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn rooms_import_only_what_the_law_allows() {
+    let systems = systems();
+    let law: BTreeMap<&str, &[&str]> = LAW.iter().copied().collect();
+    let mut faults = Vec::new();
+    for (path, text) in sources().iter().filter(|(path, _)| path.contains('/')) {
+        let (first, rest) = path.split_once('/').unwrap();
+        let (own, system) = room(first, rest.split('/').next().unwrap(), &systems);
+        let Some(allowed) = law.get(own.as_str()) else {
+            faults.push(format!("src/{path}: the room `{own}` is not in the table of tests/tidy.rs"));
+            continue;
+        };
+        for (first, second) in imports(before_tests(text)) {
+            let (other, its_system) = room(&first, &second, &systems);
+            let is_room = other == "system" || law.contains_key(other.as_str());
+            let foreign = other == "system" && own == "system" && its_system != system;
+            if is_room && (foreign || other != own && !allowed.contains(&other.as_str())) {
+                faults.push(format!("src/{path}: `{own}` must not import crate::{first}::{second}"));
+            }
+        }
+    }
+    report(&faults);
+}
+
+#[test]
+fn only_the_shelf_names_systems() {
+    let systems = systems();
+    let mut faults = Vec::new();
+    for (path, text) in sources().iter().filter(|(p, _)| p.starts_with("rules/")) {
+        let seam = !systems.iter().any(|s| path.starts_with(&format!("rules/{s}")));
+        let names = imports(before_tests(text)).into_iter().filter(|(_, second)| systems.contains(second));
+        if seam && path != "rules/library.rs" && path != "rules/mod.rs" {
+            faults.extend(names.map(|(_, second)| format!("src/{path} names the system {second}")));
+        }
+    }
+    report(&faults);
+}
+
+#[test]
+fn every_source_file_says_what_it_does() {
+    let sources = sources();
+    let headless = sources.iter().filter(|(_, text)| !text.starts_with("//! "));
+    report(&headless.map(|(path, _)| format!("src/{path} does not open with `//! `")).collect::<Vec<_>>());
+}
+
+#[test]
+fn no_source_file_is_too_long() {
+    let sources = sources();
+    let long = sources.iter().filter(|(path, _)| !is_test(path)).filter_map(|(path, text)| {
+        let lines = before_tests(text).lines().count();
+        (lines > LONGEST).then(|| format!("src/{path} has {lines} lines before its tests"))
+    });
+    report(&long.collect::<Vec<_>>());
+}
+
+#[test]
+fn nothing_is_committed_that_belongs_to_one_machine_or_is_unfinished() {
+    // Written in two pieces each, so that this file does not find itself.
+    let forbidden = [
+        concat!("/ho", "me/"),
+        concat!("/ro", "ot/"),
+        concat!("/Us", "ers/"),
+        concat!("/wo", "rk/"),
+        concat!("index.cra", "tes.io"),
+        concat!("static.cra", "tes.io"),
+        concat!("TO", "DO"),
+        concat!("FIX", "ME"),
+        concat!("unimple", "mented"),
+        concat!("to", "do!("),
+    ];
+    let mut faults = Vec::new();
+    for path in tracked().iter().filter(|p| !p.ends_with("Cargo.lock")) {
+        let Ok(text) = fs::read_to_string(path) else { continue };
+        for (i, line) in text.lines().enumerate() {
+            for word in forbidden.iter().filter(|w| line.contains(*w)) {
+                faults.push(format!("{}:{}: `{word}`", shown(path, root()), i + 1));
+            }
+        }
+    }
+    report(&faults);
+}
+
+/// The rule list of a system's folder.
+fn rules(folder: &str) -> (String, RuleList) {
+    let name = folder.replace('_', "-");
+    let files = DataFiles::read(&root().join("games").join(&name)).unwrap();
+    let file = format!("games/{name}/rules.toml");
+    let list = RuleList::parse(files.text("rules.toml").unwrap(), &file).unwrap();
+    (name, list)
+}
+
+/// The ids cited in a text as `rule!("…")`.
+fn citations(text: &str) -> BTreeSet<&str> {
+    let cited = text.split("rule!(\"").skip(1);
+    cited.filter_map(|rest| rest.split_once('"').map(|(id, _)| id)).collect()
+}
+
+#[test]
+fn every_citation_names_a_rule() {
+    let mut faults = Vec::new();
+    for folder in systems() {
+        let (name, list) = rules(&folder);
+        for (path, text) in sources().iter().filter(|(p, _)| p.starts_with(&format!("rules/{folder}"))) {
+            for id in citations(text).into_iter().filter(|id| list.get(id).is_none()) {
+                let near = list.nearest(id).map_or_else(String::new, |r| format!("; is it {}?", r.id));
+                faults.push(format!("src/{path} cites {id}, which {name} does not have{near}"));
+            }
+        }
+    }
+    report(&faults);
+}
+
+#[test]
+fn every_testable_rule_stands_in_its_file() {
+    let mut faults = Vec::new();
+    for folder in systems() {
+        for rule in rules(&folder).1.entries().iter().filter(|r| r.testable) {
+            let (id, file) = (rule.id.as_str(), rule.file.as_deref().unwrap_or("no file"));
+            match fs::read_to_string(root().join("src/rules").join(&folder).join(file)) {
+                Ok(text) if stands_in(id, &text) => {}
+                Ok(_) => faults.push(format!("{folder}/{file} does not name {id} ({})", rule.title)),
+                Err(_) => faults.push(format!("{folder}/{file}, which shall hold {id}, is not there")),
+            }
+        }
+    }
+    report(&faults);
+}
+
+/// Whether a file cites a rule in its code or names it in its documentation. A plain remark does not
+/// count; a part of a rule (`16.0-5`) or an example of it (`EX-8.57`) stands with the rule itself.
+fn stands_in(id: &str, text: &str) -> bool {
+    let base = id.strip_prefix("EX-").unwrap_or(id);
+    let base = base.split_once('-').map_or(base, |(rule, _)| rule);
+    let names = |text: &str| {
+        [id, base].iter().any(|wanted| {
+            text.match_indices(wanted).any(|(at, _)| {
+                let part = |c: char| c.is_ascii_alphanumeric() || c == '.';
+                let before = text[..at].chars().next_back().is_some_and(part);
+                let mut after = text[at + wanted.len()..].chars();
+                let next = after.next();
+                let goes_on = next.is_some_and(|c| c.is_ascii_alphanumeric())
+                    || next == Some('.') && after.next().is_some_and(|c| c.is_ascii_digit());
+                !before && !goes_on
+            })
+        })
+    };
+    text.lines().any(|line| {
+        let line = line.trim_start();
+        let doc = line.starts_with("//!") || line.starts_with("///");
+        let remark = line.starts_with("//") && !doc;
+        !remark && names(line)
+    })
+}
+
+#[test]
+fn every_testable_rule_has_a_case() {
+    let mut faults = Vec::new();
+    for folder in systems() {
+        let (name, list) = rules(&folder);
+        let proved = proved(&name, &mut faults);
+        let missing = list.entries().iter().filter(|r| r.testable && !proved.contains(r.id.as_str()));
+        faults.extend(missing.map(|r| format!("{name} {} has no case ({})", r.id, r.title)));
+    }
+    report(&faults);
+}
+
+/// The rules that the cases of a system name.
+fn proved(system: &str, faults: &mut Vec<String>) -> BTreeSet<String> {
+    let folder = root().join("tests/cases").join(system);
+    let Ok(paths) = cases::find(&[folder]) else {
+        faults.push(format!("tests/cases/{system} is not there"));
+        return BTreeSet::new();
+    };
+    let mut proved = BTreeSet::new();
+    for path in paths {
+        match cases::load(&path) {
+            Ok(case) => proved.extend(case.rules),
+            Err(found) => faults.extend(found.iter().map(ToString::to_string)),
+        }
+    }
+    proved
+}
