@@ -105,8 +105,8 @@ mod tests {
             "ending": "",
             "summary": [format!("{name} was lost.")],
             "phases": [
-                { "title": "Fire", "passed": true, "entries": [] },
-                { "title": "Attack", "passed": false, "entries": [
+                { "title": "Fire", "passed": true, "quiet": false, "entries": [] },
+                { "title": "Attack", "passed": false, "quiet": true, "entries": [
                     { "head": "A20B33: K12 attacks P12", "lines": ["Die 4 [D1]: DR, the defender retreats, and goes on for so long that the line has to be folded."] } ] },
             ],
             "score": [{ "side": "Teutonic", "points": 4, "gained": 2 }],

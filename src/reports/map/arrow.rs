@@ -76,7 +76,7 @@ fn line(mut points: Vec<(f32, f32)>, look: Look, colour: Rgb, scale: f32) -> Str
         points[0] = first;
     }
     let last = points.len() - 1;
-    let tip = if look.over { 10.0 } else { 3.0 } * scale;
+    let tip = if look.over { 10.0 } else { 13.0 } * scale;
     points[last] = towards(points[last], points[last - 1], tip);
     let neck = towards(points[last], points[last - 1], head * 0.8);
     let mut path = String::new();

@@ -33,8 +33,9 @@ pub fn arrows(position: &Position, events: &[Event], markers: &mut Vec<Marker>) 
                     found.push(arrow(&[*from, *hex], "fire", style(position, by)));
                 }
             }
-            Event::Eliminate { unit, .. } => {
-                if let Some(at) = stands.get(&UnitId::from(unit.as_str())) {
+            Event::Eliminate { unit, at, .. } => {
+                let known = at.or_else(|| stands.get(&UnitId::from(unit.as_str())).copied());
+                if let Some(at) = known {
                     markers.push(Marker { hex: at.board(), kind: "lost".to_owned() });
                 }
             }
@@ -83,8 +84,8 @@ fn at_first(position: &Position, events: &[Event]) -> Stands {
             Event::Fire { at, hex, .. } => {
                 stands.entry(at.clone()).or_insert(*hex);
             }
-            Event::Marsh { unit, at, .. } | Event::Pit { unit, at, .. } => {
-                stands.entry(unit.clone()).or_insert(*at);
+            Event::Eliminate { unit, at: Some(at), .. } => {
+                stands.entry(UnitId::from(unit.as_str())).or_insert(*at);
             }
             other => {
                 if let Some((unit, path, _)) = step(other)

@@ -9,13 +9,18 @@ use super::words::{self, Names, counted};
 /// The sentence of an event, and the unit it is about; `None` for events that are told elsewhere.
 /// `dice` are the marks of the dice rolled for it.
 pub fn line(names: &Names<'_>, rule: &RuleId, event: &Event, dice: &str) -> Option<(Option<UnitId>, String)> {
-    let (about, text) = flight(names, event)
+    let (about, text) = flight(names, event, rule.as_str() == "9.13")
         .or_else(|| pursuit(names, event))
         .or_else(|| loss(names, event, dice))
         .or_else(|| hazard(names, event, dice))
         .or_else(|| edge(names, event, dice))
         .or_else(|| score(names, event))?;
-    Some((about, format!("{text} [{rule}]")))
+    let table = match event {
+        Event::Pit { die: Some(_), .. } => ", 20.6",
+        Event::CampCheck { .. } => ", 20.3",
+        _ => "",
+    };
+    Some((about, format!("{text} [{rule}{table}]")))
 }
 
 type Said = Option<(Option<UnitId>, String)>;
@@ -24,7 +29,7 @@ fn about(unit: &UnitId, text: String) -> Said {
     Some((Some(unit.clone()), text))
 }
 
-fn flight(names: &Names<'_>, event: &Event) -> Said {
+fn flight(names: &Names<'_>, event: &Event, willed: bool) -> Said {
     match event {
         Event::Retreat { unit, from, to, facing } => {
             about(unit, format!("{} retreats {from} → {to}, facing {facing}.", names.unit(unit)))
@@ -35,6 +40,9 @@ fn flight(names: &Names<'_>, event: &Event) -> Said {
         }
         Event::Rout { unit, path } => {
             about(unit, format!("{} routs {}.", names.unit(unit), words::path(path)))
+        }
+        Event::Disorder { unit } if willed => {
+            about(unit, format!("{} breaks ranks of its own will and is in disorder.", names.unit(unit)))
         }
         Event::Disorder { unit } => about(unit, format!("{} falls into disorder.", names.unit(unit))),
         _ => None,
@@ -67,9 +75,10 @@ fn stays(names: &Names<'_>, staying: &[super::super::ids::LeaderId]) -> String {
 fn loss(names: &Names<'_>, event: &Event, dice: &str) -> Said {
     match event {
         Event::Flip { unit } => about(unit, format!("{} loses its shock side.", names.unit(unit))),
-        Event::Eliminate { unit, cause, by } => {
+        Event::Eliminate { unit, at, cause, by } => {
             let by = by.as_ref().map_or_else(String::new, |b| format!(" by {}", names.unit(b)));
-            let text = format!("{} is eliminated {}{by}.", names.any(unit), words::cause(*cause));
+            let at = at.map_or_else(String::new, |hex| format!(" in {hex}"));
+            let text = format!("{} is eliminated{at}{by}, {}.", names.any(unit), words::cause(*cause));
             about(&UnitId::from(unit.as_str()), text)
         }
         Event::LeaderRisk { leader, unit, die, lost } => {
@@ -102,10 +111,7 @@ fn hazard(names: &Names<'_>, event: &Event, dice: &str) -> Said {
         Event::Pit { unit, at, die: Some(die), result, .. } => {
             let fate = words::pit(*result);
             let unit_name = names.unit(unit);
-            about(
-                unit,
-                format!("{unit_name} meets a wolf pit in {at}: die {die}{dice}, {result}: {fate} [20.6]."),
-            )
+            about(unit, format!("{unit_name} meets a wolf pit in {at}: die {die}{dice}, {result}: {fate}."))
         }
         Event::RemovePit { hex } => Some((None, format!("The pit counter in {hex} is taken off unseen."))),
         Event::CampCheck { camp, unit, die, followers } => {
@@ -114,10 +120,7 @@ fn hazard(names: &Names<'_>, event: &Event, dice: &str) -> Said {
                 n => format!("{} of camp followers turn out", counted(*n, "unit", "units")),
             };
             let (unit_name, camp) = (names.unit(unit), words::camp(*camp));
-            about(
-                unit,
-                format!("{unit_name} comes near the {camp} camp: die {die}{dice}, {turn_out} [20.3]."),
-            )
+            about(unit, format!("{unit_name} comes near the {camp} camp: die {die}{dice}, {turn_out}."))
         }
         Event::PlaceFollowers { camp, unit, at, facing } => Some((
             None,

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use crate::core::{Decided, Roll, RuleId, Source, Told};
 
-use super::super::event::{CombatTable, Event, Modifier};
-use super::super::ids::{PitKind, UnitId};
+use super::super::event::{Cause, CombatTable, Event, Modifier};
+use super::super::ids::{PitKind, Side, UnitId};
 use super::effects;
 use super::entry::{Entry, Going};
 use super::words::{self, Names, counted, listed, signed};
@@ -30,13 +30,27 @@ pub struct Die {
     pub key: String,
 }
 
+/// A line told before it is known whether it belongs to the entry so far or to the next one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Note {
+    /// The unit or hex it is about.
+    subject: String,
+    /// Whether it decides what comes next, whatever that is.
+    opens: bool,
+    text: String,
+}
+
+/// Decisions that are taken before anything they are about begins.
+const OPENING: [&str; 10] =
+    ["GD-01", "GD-02", "GD-03", "GD-05", "GD-08", "GD-09", "GD-12", "GD-14", "GD-26", "GD-29"];
+
 /// Tells one phase.
 pub struct Tale<'a> {
     names: &'a Names<'a>,
     dice: &'a mut Vec<Die>,
     entries: Vec<Entry>,
-    /// Decisions told before what they decided.
-    notes: Vec<String>,
+    /// Lines that wait for the entry they belong to.
+    notes: Vec<Note>,
     /// Dice told before what they decided.
     marks: Vec<String>,
 }
@@ -73,7 +87,14 @@ impl<'a> Tale<'a> {
         }
     }
 
-    fn begin(&mut self, entry: Entry) {
+    /// Begins an entry about a unit. Lines that waited and are not about it stay with the entry before.
+    fn begin(&mut self, about: Option<&UnitId>, entry: Entry) {
+        let ahead = |n: &Note| n.opens || about.is_some_and(|unit| n.subject == unit.as_str());
+        if let Some(before) = self.entries.last_mut() {
+            let (with_this, with_that) = std::mem::take(&mut self.notes).into_iter().partition(ahead);
+            self.notes = with_this;
+            before.lines.extend(with_that.into_iter().map(|n: Note| n.text));
+        }
         self.entries.push(entry);
         self.flush_notes();
     }
@@ -81,7 +102,7 @@ impl<'a> Tale<'a> {
     fn flush_notes(&mut self) {
         let notes = std::mem::take(&mut self.notes);
         if let Some(entry) = self.entries.last_mut() {
-            entry.lines.extend(notes);
+            entry.lines.extend(notes.into_iter().map(|n| n.text));
         }
     }
 
@@ -101,7 +122,7 @@ impl<'a> Tale<'a> {
             }
             _ => {
                 let loose = about.cloned();
-                self.begin(Entry { loose, ..Entry::new(text) });
+                self.begin(about, Entry { loose, ..Entry::new(text) });
             }
         }
     }
@@ -143,22 +164,26 @@ impl<'a> Tale<'a> {
             Source::Reply => format!("By reply to the question ({})", d.decision),
             Source::Ruling => format!("By the umpire's ruling ({})", d.decision),
         };
-        let about = self.names.any(&d.subject);
-        let note = format!("{whose} for {about}: {}. [{rule}]", d.text);
-        if !self.notes.contains(&note) {
-            self.notes.push(note);
-        }
+        let about = match Side::BOTH.iter().any(|s| s.as_str() == d.subject) {
+            true => String::new(),
+            false => format!(" for {}", self.names.any(&d.subject)),
+        };
+        self.notes.push(Note {
+            subject: d.subject.clone(),
+            opens: OPENING.contains(&d.decision.as_str()),
+            text: format!("{whose}{about}: {}. [{rule}]", d.text.trim_end_matches('.')),
+        });
     }
 
     fn refused(&mut self, rule: &RuleId, unit: &str, reason: &str, order: u32) {
-        let number = if order == 0 { String::new() } else { format!(" (order {order} of the sheet)") };
         let reason = reason.trim_end_matches('.');
-        let text = format!("Not carried out{number}: {}: {reason}. [{rule}]", self.names.any(unit));
         if self.entries.last().is_some_and(|e| e.moves(&UnitId::from(unit))) {
-            self.line(None, text);
-        } else {
-            self.begin(Entry::new(text));
+            self.line(None, format!("The rest of the order is not carried out: {reason}. [{rule}]"));
+            return;
         }
+        let number = if order == 0 { "an order".to_owned() } else { format!("order {order}") };
+        let called = self.names.any(unit);
+        self.begin(None, Entry::new(format!("{called}: {number} is not carried out: {reason}. [{rule}]")));
     }
 
     fn movement(&mut self, rule: &RuleId, event: &Event) {
@@ -182,7 +207,7 @@ impl<'a> Tale<'a> {
                     with.as_ref().map_or_else(String::new, |u| format!(", joins {}", self.names.unit(u)));
                 let points = counted(*cost, "point", "points");
                 let way = if path.len() > 1 { format!(": {}", words::path(path)) } else { String::new() };
-                self.begin(Entry::new(format!("{who}{way}{joins}; {points}.")));
+                self.begin(None, Entry::new(format!("{who}{way}{joins}; {points}.")));
             }
             _ => {}
         }
@@ -199,7 +224,10 @@ impl<'a> Tale<'a> {
                 }
                 self.flush_notes();
             }
-            _ => self.begin(Entry { going: Some(going), ..Entry::default() }),
+            _ => {
+                let unit = going.unit.clone();
+                self.begin(Some(&unit), Entry { going: Some(going), ..Entry::default() });
+            }
         }
     }
 
@@ -226,27 +254,30 @@ impl<'a> Tale<'a> {
                 let verb = if one { "attacks" } else { "attack together" };
                 let head =
                     format!("{at}: {} {verb} {}.", self.names.units(attackers), self.names.unit(defender));
-                self.begin(Entry::new(head));
+                self.begin(Some(defender), Entry::new(head));
                 for line in combat_lines(self.names, rule, event, &dice) {
                     self.line(None, line);
                 }
             }
             Event::Fire { by, at, hex, die, result } => {
                 let table = if rule.as_str().starts_with("12") { "20.5" } else { "20.4" };
-                let (by, at) = (self.names.unit(by), self.names.unit(at));
+                let (who, at) = (self.names.unit(by), self.names.unit(at));
                 let what = words::fire(*result);
-                self.begin(Entry::new(format!(
-                    "{by} shoots at {at} in {hex}: die {die}{dice}, {result}: {what}. [{rule}, {table}]"
-                )));
+                self.begin(
+                    Some(by),
+                    Entry::new(format!(
+                        "{who} shoots at {at} in {hex}: die {die}{dice}, {result}: {what}. [{rule}, {table}]"
+                    )),
+                );
             }
             Event::Rally { unit, die, modifier, leader, needed, success } => {
                 let help = leader.as_ref().filter(|_| *modifier > 0).map_or_else(String::new, |l| {
                     format!(" − {modifier} by {} [9.44]", self.names.leader(l))
                 });
                 let outcome = if *success { "it rallies" } else { "it stays in disorder" };
-                let unit = self.names.unit(unit);
-                self.begin(Entry::new(format!(
-                    "{unit} tries to rally: die {die}{dice}{help}, {needed} or less is needed: {outcome}. [{rule}]"
+                let who = self.names.unit(unit);
+                self.begin(Some(unit), Entry::new(format!(
+                    "{who} tries to rally: die {die}{dice}{help}, {needed} or less is needed: {outcome}. [{rule}]"
                 )));
             }
             _ => {}
@@ -256,7 +287,10 @@ impl<'a> Tale<'a> {
     fn set_up(&mut self, rule: &RuleId, event: &Event) {
         match event {
             Event::SetUp { side, facings, places } => {
-                self.begin(Entry::new(format!("The {} side takes up its positions. [{rule}]", side.title())));
+                self.begin(
+                    None,
+                    Entry::new(format!("The {} side takes up its positions. [{rule}]", side.title())),
+                );
                 if !facings.is_empty() {
                     let each: Vec<_> = facings.iter().map(|(u, f)| format!("{u} {f}")).collect();
                     self.line(None, format!("Facing otherwise than the rest: {}.", each.join(", ")));
@@ -269,7 +303,7 @@ impl<'a> Tale<'a> {
             Event::PlacePits { pits, hexes, out } => {
                 let all: Vec<_> = pits.keys().chain(hexes).copied().collect();
                 let number = counted(all.len() as u32, "wolf pit counter lies", "wolf pit counters lie");
-                self.begin(Entry::new(format!("{number} on the map, face down. [{rule}]")));
+                self.begin(None, Entry::new(format!("{number} on the map, face down. [{rule}]")));
                 if pits.is_empty() {
                     self.line(None, format!("In {}.", words::hexes(&all)));
                 }
@@ -294,10 +328,16 @@ impl<'a> Tale<'a> {
             Event::RemovePit { .. } => rule.as_str() == "14.13",
             Event::Return { die, .. } => die.is_some(),
             Event::GameOver { .. } => true,
+            Event::Disorder { unit } => {
+                rule.as_str() == "9.13" && !self.entries.last().is_some_and(|e| e.moves(unit))
+            }
             _ => false,
         };
-        if fresh {
-            self.begin(Entry::new(text));
+        if let Event::Eliminate { cause: Cause::Trampled, .. } = event {
+            // It is told before the move of the unit that rode over it.
+            self.notes.push(Note { subject: String::new(), opens: true, text });
+        } else if fresh {
+            self.begin(about.as_ref(), Entry::new(text));
         } else {
             self.line(about.as_ref(), text);
         }

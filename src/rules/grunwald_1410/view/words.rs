@@ -126,14 +126,14 @@ pub fn cause(cause: Cause) -> &'static str {
         Cause::Combat => "in combat",
         Cause::Retreat => "with no hex to retreat to",
         Cause::Rout => "with no way to rout",
-        Cause::Marsh => "in the marsh",
-        Cause::Pit => "in a wolf pit",
+        Cause::Marsh => "sunk in the marsh",
+        Cause::Pit => "killed in a wolf pit",
         Cause::Trampled => "ridden down by its own side",
         Cause::Overrun => "overrun",
-        Cause::NotReturned => "off the map: it does not come back",
-        Cause::WithUnit => "with his unit",
-        Cause::Alone => "alone, ridden over",
-        Cause::Risk => "in the fighting",
+        Cause::NotReturned => "lost off the map",
+        Cause::WithUnit => "lost with his unit",
+        Cause::Alone => "ridden over alone",
+        Cause::Risk => "killed in the fighting",
     }
 }
 
