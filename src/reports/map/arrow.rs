@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::frame::Frame;
 use super::style::{self, Rgb, css};
-use crate::board::scene::{Arrow, Marker};
+use crate::board::scene::{Arrow, HexScene};
 
 /// How a kind of arrow looks.
 #[derive(Debug, Clone, Copy)]
@@ -50,7 +50,9 @@ pub enum Layer {
 /// The arrows of a layer as an SVG fragment.
 pub fn draw(arrows: &[Arrow], layer: Layer, frame: &Frame) -> String {
     let mut out = String::new();
-    for arrow in arrows {
+    // A pursuit follows the rout step by step: drawn first, it leaves the rout's dashes to be seen.
+    let (pursuits, others): (Vec<_>, Vec<_>) = arrows.iter().partition(|a| look(&a.kind).kind == "advance");
+    for arrow in pursuits.into_iter().chain(others) {
         let look = look(&arrow.kind);
         let here = look.over == (layer == Layer::Over);
         if here && arrow.path.len() >= 2 && arrow.path.iter().all(|h| frame.shows(*h)) {
@@ -139,15 +141,23 @@ pub const MARKERS: &[(&str, &str)] = &[
     ("lost", "unit lost here"),
 ];
 
-/// Flat markers as an SVG fragment.
-pub fn markers(markers: &[Marker], frame: &Frame) -> String {
+/// The markers of a layer as an SVG fragment. All lie flat under the counters, but for the cross where a
+/// unit was lost: if a counter has come to stand there, a small one lies over its corner.
+pub fn markers(scene: &HexScene, layer: Layer, frame: &Frame) -> String {
     let mut out = String::new();
-    for m in markers.iter().filter(|m| frame.shows(m.hex)) {
+    for m in scene.markers.iter().filter(|m| frame.shows(m.hex)) {
+        let covered = m.kind == "lost" && scene.counters.iter().any(|c| c.hex == m.hex);
+        if covered != (layer == Layer::Over) {
+            continue;
+        }
         let (x, y) = frame.centre(m.hex);
+        let (dx, dy, size) = if covered { (-11.5, 9.5, 0.5) } else { (0.0, 0.0, 1.0) };
         let _ = write!(
             out,
-            "<g transform=\"translate({x:.1} {y:.1}) scale({:.3})\">{}</g>",
-            frame.scale,
+            "<g transform=\"translate({:.1} {:.1}) scale({:.3})\">{}</g>",
+            x + dx * frame.scale,
+            y + dy * frame.scale,
+            size * frame.scale,
             marker(&m.kind)
         );
     }

@@ -40,6 +40,8 @@ impl Default for View {
 pub const RADIUS: f32 = 20.0;
 /// A crop is not enlarged beyond this.
 const LARGEST: f32 = 2.6;
+/// A map is at most this many times as high as the picture is wide.
+const TALLEST: f32 = 2.0;
 const MARGIN: f32 = 14.0;
 const TITLE: f32 = 44.0;
 const LEGEND: f32 = 190.0;
@@ -80,7 +82,9 @@ impl Frame {
         let width = view.width.clamp(320, 6400) as f32;
         let whole = view.crop == Crop::Whole;
         let print = width / 1600.0;
-        let radius = ((width - 2.0 * MARGIN) / (right - left)).min(RADIUS * LARGEST);
+        let radius = ((width - 2.0 * MARGIN) / (right - left))
+            .min(RADIUS * LARGEST)
+            .min(width * TALLEST / (bottom - top));
         let head = if whole { TITLE * print } else { MARGIN };
         let map_right = MARGIN + (right - left) * radius;
         let map_bottom = head + (bottom - top) * radius;
@@ -186,5 +190,15 @@ mod tests {
         assert!(frame.scale > 2.0 && frame.legend.is_none());
         let empty = View { width: 1600, crop: Crop::Around { hexes: vec![], margin: 2 } };
         assert!(Frame::new(&scene(), &empty).width > 0);
+    }
+
+    #[test]
+    fn a_map_of_any_shape_fits_a_picture() {
+        let cell = |q, r| Cell { hex: Hex::new(q, r), code: String::new(), terrain: String::new() };
+        for cells in [vec![cell(0, 0), cell(0, 9_000_000)], vec![cell(-9_000_000, 0), cell(9_000_000, 0)]] {
+            let ground = Ground { cells, ..Ground::default() };
+            let frame = Frame::new(&HexScene { ground, ..HexScene::default() }, &View::default());
+            assert!(frame.width <= 1600 && frame.height <= 20_000, "{frame:?}");
+        }
     }
 }

@@ -129,8 +129,8 @@ impl Parts {
         let mut ground = ground::draw(&scene.ground, frame);
         ground.push_str(&legend::draw(scene, frame));
         let title = if frame.legend.is_some() { legend::title(scene, frame) } else { String::new() };
-        let under = arrow::markers(&scene.markers, frame) + &arrow::draw(&scene.arrows, Layer::Under, frame);
-        Self { ground, under, over: arrow::draw(&scene.arrows, Layer::Over, frame), title }
+        let layer = |layer| arrow::markers(scene, layer, frame) + &arrow::draw(&scene.arrows, layer, frame);
+        Self { ground, under: layer(Layer::Under), over: layer(Layer::Over), title }
     }
 }
 
