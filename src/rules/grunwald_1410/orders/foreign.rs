@@ -42,7 +42,8 @@ fn in_code(text: &str) -> Option<(usize, char)> {
 }
 
 fn is_foreign(c: char) -> bool {
-    let latin = matches!(c, 'A'..='Z' | 'a'..='z' | 'ª' | 'º' | '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}');
+    let latin =
+        matches!(c, 'A'..='Z' | 'a'..='z' | 'ª' | 'º' | '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}');
     c.is_alphabetic() && !latin
 }
 

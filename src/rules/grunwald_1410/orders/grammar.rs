@@ -33,7 +33,9 @@ pub fn heading(text: &str) -> Option<Pair<'_, Rule>> {
     first(Grammar::parse(Rule::heading, text)).ok()
 }
 
-fn first<'i>(parsed: Result<pest::iterators::Pairs<'i, Rule>, Error<Rule>>) -> Result<Pair<'i, Rule>, Syntax> {
+fn first<'i>(
+    parsed: Result<pest::iterators::Pairs<'i, Rule>, Error<Rule>>,
+) -> Result<Pair<'i, Rule>, Syntax> {
     let mut pairs = parsed.map_err(syntax)?;
     pairs.next().ok_or_else(|| Syntax { at: 0, expected: Vec::new() })
 }
@@ -96,7 +98,9 @@ fn human(rule: Rule) -> &'static str {
         Rule::k_win => "`win`",
         Rule::k_rout => "`rout`",
         Rule::k_at => "`at`",
-        Rule::win_action | Rule::win_advance | Rule::win_any | Rule::win_hold => "`advance` P12 or `hold` P12",
+        Rule::win_action | Rule::win_advance | Rule::win_any | Rule::win_hold => {
+            "`advance` P12 or `hold` P12"
+        }
         Rule::k_advance => "`advance`",
         Rule::k_no_advance => "`do not advance`",
         Rule::k_pursue => "`pursue`",
@@ -141,9 +145,13 @@ fn human(rule: Rule) -> &'static str {
         Rule::destroy | Rule::enter | Rule::face | Rule::face_tied | Rule::fire | Rule::fire_first => "",
         Rule::gun | Rule::group_yes_no | Rule::hold_fire | Rule::leader | Rule::leave_map => "",
         Rule::on_camp | Rule::on_pit | Rule::pit_clause | Rule::pit_out | Rule::pits | Rule::place => "",
-        Rule::pursue_phase | Rule::pursue_rout | Rule::rally | Rule::retreat | Rule::rout | Rule::rout_by => "",
+        Rule::pursue_phase | Rule::pursue_rout | Rule::rally | Rule::retreat | Rule::rout | Rule::rout_by => {
+            ""
+        }
         Rule::rout_extend | Rule::rout_order | Rule::sacrifice | Rule::standard | Rule::when_rallies => "",
-        Rule::end_of_sheet | Rule::game_heading | Rule::game_name | Rule::half_turn | Rule::more_follows => "",
+        Rule::end_of_sheet | Rule::game_heading | Rule::game_name | Rule::half_turn | Rule::more_follows => {
+            ""
+        }
         Rule::side_word | Rule::turn_heading => "",
         Rule::k_about | Rule::k_are | Rule::k_attack | Rule::k_by | Rule::k_camp => "",
         Rule::k_destroy | Rule::k_end | Rule::k_enter | Rule::k_followers | Rule::k_follows => "",

@@ -10,8 +10,30 @@ use crate::orders::near::nearest;
 
 /// First words of mails that are near a verb and never meant as one.
 const MAIL_WORDS: [&str; 24] = [
-    "hi", "hello", "hey", "dear", "love", "best", "cheers", "thanks", "thank", "regards", "greetings", "yours",
-    "more", "some", "have", "here", "there", "note", "not", "are", "far", "fine", "ok", "on",
+    "hi",
+    "hello",
+    "hey",
+    "dear",
+    "love",
+    "best",
+    "cheers",
+    "thanks",
+    "thank",
+    "regards",
+    "greetings",
+    "yours",
+    "more",
+    "some",
+    "have",
+    "here",
+    "there",
+    "note",
+    "not",
+    "are",
+    "far",
+    "fine",
+    "ok",
+    "on",
 ];
 
 /// Fewest words of a sentence.

@@ -3,7 +3,6 @@
 //! A statement goes through `codes` (names become marks), `grammar` (its shape) and `read` (its
 //! meaning). What is no order is judged by `judge`: mail noise, a note, or an error with a caret.
 
-
 mod codes;
 mod foreign;
 mod grammar;
@@ -19,7 +18,6 @@ mod sample;
 #[cfg(test)]
 mod tests;
 mod verbs;
-
 
 use super::hex::Hex;
 use super::ids::{Arm, Camp, LeaderId, Nation, PitKind, Side, UnitId};
@@ -116,7 +114,8 @@ fn headed(desk: &Desk<'_>, plain: &Plain, out: &mut Parsed) -> Option<Next> {
             match (out.turn, turn) {
                 (Some(first), Some(second)) if first != second => {
                     let place = plain.place(0..plain.text().len());
-                    let message = format!("this text says turn {first} further up; all of it counts for that");
+                    let message =
+                        format!("this text says turn {first} further up; all of it counts for that");
                     out.problems.push(desk.problem(place, message).as_warning());
                 }
                 _ => out.turn = out.turn.or(turn),

@@ -54,7 +54,11 @@ fn examples() -> Vec<(Side, &'static str, Vec<Order>)> {
             vec![Pits(PitKind::Real, hs("A29B40 A28B39 A25B36")), PitsRest(PitKind::Dummy)],
         ),
         (T, "pit out dummy", vec![PitOut(PitKind::Dummy)]),
-        (P, "move L07: forward 3, right 60, forward 2", vec![Move(u("L07"), vec![f(3), Step::Turn(1), f(2)])]),
+        (
+            P,
+            "move L07: forward 3, right 60, forward 2",
+            vec![Move(u("L07"), vec![f(3), Step::Turn(1), f(2)])],
+        ),
         (T, "move K15: back", vec![Move(u("K15"), vec![Step::Back])]),
         (P, "move P20: left 60", vec![Move(u("P20"), vec![Step::Turn(-1)])]),
         (
@@ -70,7 +74,11 @@ fn examples() -> Vec<(Side, &'static str, Vec<Order>)> {
         (P, "leader WITOLD to A29B31 A28B31", vec![LeaderTo("WITOLD".into(), hs("A29B31 A28B31"))]),
         (T, "leader LICHTENSTEIN with K04", vec![LeaderWith("LICHTENSTEIN".into(), u("K04"))]),
         (T, "gun B03 left 60", vec![Gun(u("B03"), -1)]),
-        (P, "enter P33 at A52B10 facing NW: forward 2", vec![Enter(u("P33"), h("A52B10"), Some(NW), vec![f(2)])]),
+        (
+            P,
+            "enter P33 at A52B10 facing NW: forward 2",
+            vec![Enter(u("P33"), h("A52B10"), Some(NW), vec![f(2)])],
+        ),
         (
             T,
             "fire KP01 at A28B38 else strongest",
@@ -117,7 +125,11 @@ fn examples() -> Vec<(Side, &'static str, Vec<Order>)> {
         (
             P,
             "rout L units towards A43B23, avoid friends, avoid marsh",
-            vec![Rout(Group::Nation(Nation::Lithuanian), Some(h("A43B23")), vec![Shun::Friends, Shun::Marsh])],
+            vec![Rout(
+                Group::Nation(Nation::Lithuanian),
+                Some(h("A43B23")),
+                vec![Shun::Friends, Shun::Marsh],
+            )],
         ),
         (
             P,
@@ -147,7 +159,11 @@ fn examples() -> Vec<(Side, &'static str, Vec<Order>)> {
         (P, "face stronger when tied", vec![FaceTied(Group::All, TieFacing::Stronger)]),
         (P, "face left when tied", vec![FaceTied(Group::All, TieFacing::Left)]),
         (P, "pursue in enemy attack phase: none", vec![PursueInEnemyPhase(Some(vec![]))]),
-        (P, "pursue in enemy attack phase: P12, P13", vec![PursueInEnemyPhase(Some(vec![u("P12"), u("P13")]))]),
+        (
+            P,
+            "pursue in enemy attack phase: P12, P13",
+            vec![PursueInEnemyPhase(Some(vec![u("P12"), u("P13")]))],
+        ),
         (T, "leader ULRICH stays", vec![LeaderInAdvance("ULRICH".into(), false)]),
         (P, "standard: do not advance", vec![StandardAdvance(false)]),
         (P, "pursue rout of K05", vec![PursueRoutOf(u("K05"))]),

@@ -37,7 +37,11 @@ pub static VERBS: &[Verb] = &[
         short: "say which wolf pits are real",
         long: "Name the hexes of the real pits or of the dummies; `rest` speaks of all hexes not named. \
                One counter stays out: `pit out` says of which kind.",
-        examples: &["pits real A29B40 A28B39 A25B36; rest dummy", "pits dummy A29B40, A29B39", "pit out dummy"],
+        examples: &[
+            "pits real A29B40 A28B39 A25B36; rest dummy",
+            "pits dummy A29B40, A29B39",
+            "pit out dummy",
+        ],
         rules: &["14.11", "14.12"],
     },
     Verb {
@@ -145,7 +149,10 @@ pub static VERBS: &[Verb] = &[
         short: "say in which order the attacks are made",
         long: "Targets by hex; those not named follow, the highest differential first. Which units attack is \
                settled by the rules.",
-        examples: &["attack order A20B33, A19B33, A21B34, then by differential", "attack order by differential"],
+        examples: &[
+            "attack order A20B33, A19B33, A21B34, then by differential",
+            "attack order by differential",
+        ],
         rules: &["7.24"],
     },
     Verb {

@@ -99,7 +99,8 @@ impl Reader<'_> {
 
     fn hex(&self, pair: &Pair<'_, Rule>) -> Read<Hex> {
         let code = child(pair, Rule::hex_code).map_or("", |c| c.as_str());
-        let hex: Hex = code.parse().map_err(|_| self.wrong(pair, "this is no hex; a hex is written like A20B27"))?;
+        let hex: Hex =
+            code.parse().map_err(|_| self.wrong(pair, "this is no hex; a hex is written like A20B27"))?;
         if (self.desk.names.on_map)(hex) {
             return Ok(hex);
         }

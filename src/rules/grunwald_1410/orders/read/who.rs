@@ -104,7 +104,8 @@ impl<'a> Reader<'a> {
                         Ok(id) => put(&mut found, id),
                         Err(problem) => {
                             lost = Some(problem.clone());
-                            self.warnings.push(problem.as_warning().hinting("the others are ordered all the same"));
+                            self.warnings
+                                .push(problem.as_warning().hinting("the others are ordered all the same"));
                         }
                     }
                 }
@@ -129,7 +130,8 @@ impl<'a> Reader<'a> {
         };
         let (from, to) = (&self.unit_of(&from, side)?.id, &self.unit_of(&to, side)?.id);
         if letters(from) != letters(to) || from > to {
-            return Err(self.wrong(pair, format!("{from} to {to} is no row of units"))
+            return Err(self
+                .wrong(pair, format!("{from} to {to} is no row of units"))
                 .hinting("write a row like KP01-KP05, or name the units one by one"));
         }
         let row = self.desk.names.own().filter(|u| letters(&u.id) == letters(from));
