@@ -25,7 +25,8 @@ const fn built_in(name: &'static str, text: &'static str) -> (&'static str, &'st
 type Loader = fn(&DataFiles) -> Result<Box<dyn System>, Vec<DataFault>>;
 
 /// Every system with its loader, in the order of listings.
-const LOADERS: &[(&str, Loader)] = &[];
+const LOADERS: &[(&str, Loader)] =
+    &[("grunwald-1410", |files| Ok(Box::new(grunwald_1410::Grunwald::load(files)?)))];
 
 /// How a system's files are checked.
 type Checker = fn(&DataFiles) -> Vec<DataFault>;

@@ -92,7 +92,11 @@ impl table::Position for Position {
             Event::Rout { unit, path } => self.arrive(unit, path, &[]),
             Event::Disorder { unit } => {
                 self.change(unit, |u| u.disordered = true);
-                if self.units.get(unit).is_some_and(|u| u.name.as_deref() == Some(super::s15_leaders::BODYGUARD)) {
+                if self
+                    .units
+                    .get(unit)
+                    .is_some_and(|u| u.name.as_deref() == Some(super::s15_leaders::BODYGUARD))
+                {
                     self.king_free = true;
                 }
             }
@@ -120,7 +124,9 @@ impl table::Position for Position {
                     OffMap { edge: *edge, from: Some(*from), returns: *returns, disordered, waiting: false };
                 self.off_map.insert(unit.clone(), off);
             }
-            Event::Return { unit, success, at, facing, .. } => self.return_to_map(unit, *success, *at, *facing),
+            Event::Return { unit, success, at, facing, .. } => {
+                self.return_to_map(unit, *success, *at, *facing)
+            }
             Event::EnterCamp { at, .. } => {
                 self.camps_entered.insert(*at);
             }

@@ -157,6 +157,8 @@ pub enum Event {
         reason: String,
         /// Number of the order on the sheet, from 1; 0 if none.
         order: u32,
+        /// Whose order it was; nobody else is told.
+        side: Side,
     },
     /// A heavy horse entered a marsh (4.56).
     Marsh {

@@ -33,6 +33,7 @@ pub struct Ask {
 }
 
 /// Something one may choose, with its words.
+#[derive(Debug, Clone)]
 pub struct Pick<T> {
     /// What it is.
     pub value: T,
@@ -58,9 +59,16 @@ impl<'a> Field<'a> {
         self.table.tell(rule, event);
     }
 
-    /// Tells that an order, or the rest of it, is not carried out.
-    pub fn refuse(&mut self, rule: RuleId, order: u32, unit: impl Display, reason: impl Into<String>) {
-        self.tell(rule, Event::Refused { unit: unit.to_string(), reason: reason.into(), order });
+    /// Tells that an order of `side`, or the rest of it, is not carried out.
+    pub fn refuse(
+        &mut self,
+        rule: RuleId,
+        side: Side,
+        order: u32,
+        unit: impl Display,
+        reason: impl Into<String>,
+    ) {
+        self.tell(rule, Event::Refused { unit: unit.to_string(), reason: reason.into(), order, side });
     }
 
     /// Has a side choose among options, best first as the default goes.

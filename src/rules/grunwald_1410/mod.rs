@@ -1,6 +1,271 @@
-//! Grunwald 1410: hexes, two armies, facing, routs.
+//! Grunwald 1410: hexes, two armies, facing, routs. The rulebook's sections are the files `s02_…` to
+//! `s20_…`; this file is the system as the house sees it.
 
+mod apply;
+pub mod arrival;
 pub mod data;
+pub mod event;
+pub mod field;
 pub mod hex;
 pub mod ids;
+pub mod index;
 pub mod orders;
+pub mod phase;
+pub mod plan;
+pub mod position;
+mod random;
+mod reading;
+pub mod readings;
+pub mod s02_components;
+pub mod s04_movement;
+pub mod s06_zones;
+pub mod s07_combat;
+pub mod s08_displacement;
+pub mod s08_effects;
+pub mod s08_pursuit;
+pub mod s08_retreat;
+pub mod s08_rout;
+pub mod s09_disorder;
+pub mod s10_leaving;
+pub mod s11_crossbows;
+pub mod s12_artillery;
+pub mod s13_trampling;
+pub mod s14_pits;
+pub mod s15_leaders;
+pub mod s16_standards;
+pub mod s17_camps;
+pub mod s18_setup;
+pub mod s19_victory;
+pub mod sequence;
+pub mod stage;
+pub mod strength;
+pub mod turning;
+mod walk;
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::board::scene::Scene;
+use crate::core::journal::{Period, Revision};
+use crate::core::table::{Position as _, Seating};
+use crate::core::{PhaseName, SeatId, Table, Told};
+use crate::orders::Verb;
+use crate::rules::files::{DataFault, DataFiles};
+use crate::rules::{
+    CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, Resolution, RuleList,
+    SeatInfo, SeatOrders, Settings, Snapshot, System,
+};
+
+use data::Data;
+use event::Event;
+use field::Field;
+use ids::Side;
+use phase::{Phase, period};
+use plan::{Plan, Plans};
+use position::Position;
+
+/// Raised when a change of code would change a result.
+const REVISION: u32 = 1;
+
+/// The system with its data.
+pub struct Grunwald {
+    data: Arc<Data>,
+}
+
+impl Grunwald {
+    /// Reads the data files.
+    ///
+    /// # Errors
+    /// Every fault found in them.
+    pub fn load(files: &DataFiles) -> Result<Self, Vec<DataFault>> {
+        Ok(Self { data: Arc::new(Data::load(files)?) })
+    }
+
+    /// Reads a stored position.
+    ///
+    /// # Panics
+    /// On a text that is no position of this system: the store holds only what this system wrote, and
+    /// hands it out only after checking its hash.
+    pub fn position(&self, snapshot: &Snapshot) -> Position {
+        Position::read(snapshot, &self.data).expect("a stored position is one of this system's")
+    }
+}
+
+/// The half-turn a seat's next sheet is for.
+fn open_period(position: &Position, side: Side) -> Period {
+    match position.phase.half() {
+        None => period(0, None),
+        Some(half) if half == side || side == Side::Teutonic => period(position.turn, Some(side)),
+        Some(_) => period(position.turn + 1, Some(side)),
+    }
+}
+
+/// The plans of both sides for the phase that is due.
+fn plans(position: &Position, orders: &std::collections::BTreeMap<SeatId, SeatOrders>) -> Plans {
+    let due = period(position.turn, position.phase.half()).ordinal;
+    let on_map = |hex| position.map.contains(hex);
+    let mut plans = Plans::default();
+    for side in Side::BOTH {
+        if let Some(texts) = orders.get(&side.seat()) {
+            *plans.of_mut(side) = Plan::draw(texts, due, &plan::names(position, side, &on_map)).plan;
+        }
+    }
+    plans
+}
+
+impl System for Grunwald {
+    fn name(&self) -> &'static str {
+        "grunwald-1410"
+    }
+
+    fn title(&self) -> &'static str {
+        "Grunwald 1410"
+    }
+
+    fn revision(&self) -> Revision {
+        Revision { number: REVISION, data: self.data.hash.clone() }
+    }
+
+    fn rules(&self) -> &RuleList {
+        &self.data.rules
+    }
+
+    fn seats(&self) -> Vec<SeatInfo> {
+        Side::BOTH.map(|s| SeatInfo { id: s.seat(), title: s.title() }).to_vec()
+    }
+
+    fn scenarios(&self) -> Vec<String> {
+        self.data.scenarios.keys().cloned().collect()
+    }
+
+    fn phases(&self) -> Vec<PhaseName> {
+        Phase::SEQUENCE.map(Phase::name).to_vec()
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        orders::VERBS
+    }
+
+    fn decisions(&self) -> Vec<DecisionInfo> {
+        index::decisions()
+    }
+
+    fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])> {
+        readings::KEYS.to_vec()
+    }
+
+    fn open(&self, scenario: &str, settings: &Settings) -> Result<Snapshot, String> {
+        let mut state = stage::from_scenario(Some(scenario), &self.data)?;
+        state.readings = stage::read_settings(settings)?;
+        Ok(Position::new(state, self.data.clone()).snapshot())
+    }
+
+    fn stage(&self, case: &CasePosition<'_>) -> Result<Snapshot, String> {
+        stage::stage(case, &self.data).map(|p| p.snapshot())
+    }
+
+    fn describe(&self, position: &Snapshot) -> Value {
+        stage::describe(&self.position(position))
+    }
+
+    fn due(&self, position: &Snapshot) -> Result<Due, Ending> {
+        let position = self.position(position);
+        if let Some(end) = &position.end {
+            return Err(reading::ending(&position, end));
+        }
+        let phase = position.phase;
+        let owed = phase.half().map_or_else(|| Side::BOTH.map(Side::seat).to_vec(), |s| vec![s.seat()]);
+        let turn = if phase == Phase::SetUp { 0 } else { position.turn };
+        Ok(Due {
+            turn,
+            phase: phase.name(),
+            title: phase.title().to_owned(),
+            occurrence: 1,
+            period: period(position.turn, phase.half()),
+            owed,
+        })
+    }
+
+    fn period(&self, position: &Snapshot, seat: &SeatId, turn: Option<u32>) -> Result<Period, String> {
+        let position = self.position(position);
+        let side = Side::of_seat(seat).ok_or_else(|| format!("`{seat}` is no seat of Grunwald 1410"))?;
+        if position.end.is_some() {
+            return Err("the game is over; it takes no more orders".to_owned());
+        }
+        let open = open_period(&position, side);
+        let last = self.data.tables.turns;
+        match turn {
+            None | Some(0) if open.ordinal == 0 => Ok(open),
+            None if open.turn > last => {
+                Err(format!("the game ends with turn {last}; your last half-turn is over"))
+            }
+            None => Ok(open),
+            Some(t) if t > last => Err(format!("the game has {last} turns; there is no turn {t}")),
+            Some(t) if period(t, Some(side)).ordinal < open.ordinal => Err(format!(
+                "your half-turn of turn {t} is over; orders are now taken for turn {} and later",
+                open.turn
+            )),
+            Some(t) => Ok(period(t, Some(side))),
+        }
+    }
+
+    fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders) -> Reading {
+        match Side::of_seat(seat) {
+            Some(side) => reading::read(&self.position(position), side, texts),
+            None => Reading::default(),
+        }
+    }
+
+    fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
+        let position = self.position(run.position);
+        let plans = plans(&position, run.orders);
+        let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
+        let mut field = Field { table: Table::new(position, seating), plans: &plans };
+        // A pause and the end of the game are both to be seen in the position and the open questions.
+        let _ = sequence::play(&mut field);
+        let (position, told, open) = field.table.leave();
+        let events = told.iter().map(|t| serde_json::to_value(t).expect("events are plain data")).collect();
+        Resolution { position: position.snapshot(), events, open }
+    }
+
+    fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {
+        let mut position = Position::read(position, &self.data)?;
+        for event in events {
+            let told: Told<Event> =
+                serde_json::from_value(event.clone()).map_err(|e| format!("{event} is no event: {e}"))?;
+            position.apply(&told.rule, &told.event);
+        }
+        Ok(position.snapshot())
+    }
+
+    fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
+        let _ = reader;
+        Some(event.clone())
+    }
+
+    fn view(&self, position: &Snapshot, reader: Reader<'_>) -> Value {
+        let _ = reader;
+        self.describe(position)
+    }
+
+    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>) -> Value {
+        let _ = (chapter, reader);
+        Value::Null
+    }
+
+    fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>) -> Scene {
+        let _ = (position, events, reader);
+        Scene::Hexes(Default::default())
+    }
+
+    fn blank_sheet(&self, position: &Snapshot, seat: &SeatId) -> String {
+        let position = self.position(position);
+        Side::of_seat(seat).map_or_else(String::new, |side| reading::blank_sheet(&position, side))
+    }
+
+    fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {
+        let position = self.position(position);
+        Side::of_seat(seat).map_or_else(String::new, |side| random::sheet(&position, side, pick))
+    }
+}

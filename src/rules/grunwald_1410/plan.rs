@@ -6,8 +6,8 @@ use crate::core::Source;
 use crate::orders::Problem;
 use crate::rules::OrderText;
 
-use super::ids::{Side, UnitId};
-use super::orders::{self, Group, Names, Order, Placed};
+use super::ids::{LeaderId, Side, UnitId};
+use super::orders::{self, Fate, Group, KnownLeader, KnownUnit, Names, Order, Placed};
 use super::position::{Position, Unit};
 
 /// One order in force.
@@ -127,43 +127,43 @@ pub fn speaks_of(group: &Group, id: &UnitId, unit: &Unit) -> bool {
     }
 }
 
-/// The names that a side's orders may use, from a position.
-pub fn known_units(position: &Position) -> Vec<orders::KnownUnit> {
-    let alive = position.units.iter().map(|(id, u)| orders::KnownUnit {
+/// The names that a side's orders may use, the dead among them.
+pub fn names<'a>(position: &Position, side: Side, on_map: &'a dyn Fn(super::hex::Hex) -> bool) -> Names<'a> {
+    Names { units: known_units(position), leaders: known_leaders(position), side, on_map }
+}
+
+fn known_units(position: &Position) -> Vec<KnownUnit> {
+    let alive = position.units.iter().map(|(id, u)| KnownUnit {
         id: id.clone(),
         side: u.side,
         arm: u.arm,
         nation: u.nation,
         name: u.name.clone(),
-        gone: None,
+        fate: Fate::Alive,
     });
     let gone = position.fallen.iter().filter_map(|(id, f)| {
         let (class, nation) = f.unit.clone()?;
-        let arm = position.data.classes.get(&class)?.arm;
-        Some(orders::KnownUnit {
+        Some(KnownUnit {
             id: UnitId(id.clone()),
             side: f.side,
-            arm,
+            arm: position.data.classes.get(&class)?.arm,
             nation,
             name: f.name.clone(),
-            gone: Some(format!("was eliminated in turn {} ({})", f.turn, f.phase.title())),
+            fate: Fate::Eliminated(f.turn),
         })
     });
     alive.chain(gone).collect()
 }
 
-/// The leaders that a side's orders may name.
-pub fn known_leaders(position: &Position) -> Vec<orders::KnownLeader> {
-    let data = &position.data.leaders;
-    let known = |id: &super::ids::LeaderId| data.get(id).map(|d| (d.side, d.name.clone()));
-    let alive = position.leaders.keys().filter_map(|id| {
-        let (side, name) = known(id)?;
-        Some(orders::KnownLeader { id: id.clone(), side, name, gone: None })
-    });
-    let gone = position.fallen.iter().filter(|(_, f)| f.unit.is_none()).filter_map(|(id, f)| {
-        let id = super::ids::LeaderId(id.clone());
-        let (side, name) = known(&id)?;
-        Some(orders::KnownLeader { id, side, name, gone: Some(format!("fell in turn {}", f.turn)) })
-    });
-    alive.chain(gone).collect()
+fn known_leaders(position: &Position) -> Vec<KnownLeader> {
+    let alive = position.leaders.keys().map(|id| (id.clone(), Fate::Alive));
+    let fallen = position.fallen.iter().filter(|(_, f)| f.unit.is_none());
+    let gone = fallen.map(|(id, f)| (LeaderId(id.clone()), Fate::Eliminated(f.turn)));
+    alive
+        .chain(gone)
+        .filter_map(|(id, fate)| {
+            let data = position.data.leaders.get(&id)?;
+            Some(KnownLeader { id, side: data.side, name: data.name.clone(), fate })
+        })
+        .collect()
 }

@@ -85,7 +85,7 @@ pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
         match &entry.placed.order {
             Order::Move(id, steps) => {
                 if done.contains(id) {
-                    field.refuse(rule!("4.21"), order, id, format!("{id} has already moved this turn"));
+                    field.refuse(rule!("4.21"), side, order, id, format!("{id} has already moved this turn"));
                     continue;
                 }
                 done.push(id.clone());
@@ -93,7 +93,13 @@ pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
             }
             Order::Gun(id, turn) => {
                 if done.contains(id) {
-                    field.refuse(rule!("12.21"), order, id, format!("{id} has already turned this turn"));
+                    field.refuse(
+                        rule!("12.21"),
+                        side,
+                        order,
+                        id,
+                        format!("{id} has already turned this turn"),
+                    );
                     continue;
                 }
                 done.push(id.clone());
@@ -135,7 +141,7 @@ fn carried_leaders(field: &Field<'_>, side: Side) -> Carried {
 fn check_carried(field: &mut Field<'_>, carried: &Carried, order: u32, id: &LeaderId, unit: &UnitId) {
     if carried.get(id) != Some(unit) {
         let reason = format!("{id} did not start this phase with {unit}, so it cannot carry him");
-        field.refuse(rule!("15.12"), order, id, reason);
+        let side = field.pos().data.leaders.get(id).map_or(Side::Polish, |d| d.side);
+        field.refuse(rule!("15.12"), side, order, id, reason);
     }
 }
-

@@ -39,9 +39,8 @@ impl Position {
     /// Whether an enemy zone is felt in a hex: not where a friend in good order stands, `mover` apart.
     pub fn feels_enemy_zone(&self, hex: Hex, side: Side, mover: Option<&UnitId>) -> bool {
         cites!("6.15");
-        let shielded = self
-            .unit_at(hex)
-            .is_some_and(|(id, u)| u.side == side && !u.disordered && Some(id) != mover);
+        let shielded =
+            self.unit_at(hex).is_some_and(|(id, u)| u.side == side && !u.disordered && Some(id) != mover);
         !shielded && self.in_enemy_zone(hex, side)
     }
 

@@ -113,7 +113,7 @@ pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
 }
 
 /// Tells the owner of attack orders for hexes that nobody can attack.
-fn refuse_impossible(field: &mut Field<'_>, side: Side, bound: &BTreeSet<UnitId>) {
+pub fn refuse_impossible(field: &mut Field<'_>, side: Side, bound: &BTreeSet<UnitId>) {
     for entry in &field.plan(side).entries {
         let Order::AttackOrder(hexes) = &entry.placed.order else { continue };
         for hex in hexes {
@@ -122,7 +122,8 @@ fn refuse_impossible(field: &mut Field<'_>, side: Side, bound: &BTreeSet<UnitId>
                 continue;
             }
             let barred = bound.iter().find(|id| {
-                enemy_ahead(field.pos(), id).is_some_and(|(_, h)| h == *hex) && target(field.pos(), id).is_none()
+                enemy_ahead(field.pos(), id).is_some_and(|(_, h)| h == *hex)
+                    && target(field.pos(), id).is_none()
             });
             let free = bound.iter().any(|id| target(field.pos(), id).is_some_and(|(_, h)| h == *hex));
             if free {
@@ -130,11 +131,12 @@ fn refuse_impossible(field: &mut Field<'_>, side: Side, bound: &BTreeSet<UnitId>
             }
             let enemy = field.pos().call(enemy);
             if let Some(id) = barred.cloned() {
-                let why = format!("{id} stands in the attack zone of another enemy and may not attack {enemy}");
-                field.refuse(rule!("7.13"), entry.number, &id, why);
+                let why =
+                    format!("{id} stands in the attack zone of another enemy and may not attack {enemy}");
+                field.refuse(rule!("7.13"), side, entry.number, &id, why);
             } else {
                 let why = format!("no unit of yours has {enemy} in {hex} straight ahead of it");
-                field.refuse(rule!("7.14"), entry.number, hex, why);
+                field.refuse(rule!("7.14"), side, entry.number, hex, why);
             }
         }
     }
@@ -200,7 +202,8 @@ fn resolve(field: &mut Field<'_>, attack: &Attack, defender: &Unit) -> CombatRes
         (false, true) => CombatTable::Foot,
         (false, false) => CombatTable::Horse,
     };
-    let die = (table != CombatTable::Automatic).then(|| field.table.roll(rule!("7.22f"), &attack.defender, 6));
+    let die =
+        (table != CombatTable::Automatic).then(|| field.table.roll(rule!("7.22f"), &attack.defender, 6));
     let tables = &field.pos().data.tables;
     let result = match (table, die) {
         (CombatTable::Horse, Some(die)) => tables.horse(differential, die),
@@ -258,7 +261,9 @@ fn overrun_gun(field: &mut Field<'_>, side: Side, attack: &Attack) -> Play<()> {
         })
         .collect();
     let position = field.pos();
-    picks.sort_by_key(|p| p.value.as_ref().map(|id| std::cmp::Reverse(position.strength(&position.units[id]))));
+    picks.sort_by_key(|p| {
+        p.value.as_ref().map(|id| std::cmp::Reverse(position.strength(&position.units[id])))
+    });
     picks.push(Pick { value: None, key: "none".to_owned(), text: "leave it".to_owned() });
     let said = field.plan(side).last(|o| match o {
         Order::DestroyGun(hex, with) if *hex == attack.at => picks.iter().position(|p| p.value == *with),
@@ -272,7 +277,8 @@ fn overrun_gun(field: &mut Field<'_>, side: Side, attack: &Attack) -> Play<()> {
         text: format!("who destroys the gun {} in {}?", attack.defender, attack.at),
     };
     let Some(id) = field.choose(ask, &picks, said)? else { return Ok(()) };
-    let victors = Victors { side, units: vec![id.clone()], forced: vec![id.clone()], attacked: Some(attack.at) };
+    let victors =
+        Victors { side, units: vec![id.clone()], forced: vec![id.clone()], attacked: Some(attack.at) };
     field.eliminate(rule!("12.32"), &attack.defender, super::event::Cause::Overrun, Some(&id))?;
     pursuit::advance(field, &victors, &[(attack.at, pursuit::Turning::Free)])
 }

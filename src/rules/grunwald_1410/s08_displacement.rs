@@ -60,7 +60,10 @@ pub fn chain(position: &Position, side: Side, hex: Hex) -> Option<Chain> {
         }
         let to = rear_zone(from, unit.facing)[1];
         // Nobody is pushed off the map (GA-36), into a lake or an enemy attack zone (8.44).
-        if entry_cost(position, unit.arm, from, to).is_err() || position.in_attack_zone(to, side) || seen.contains(&to) {
+        if entry_cost(position, unit.arm, from, to).is_err()
+            || position.in_attack_zone(to, side)
+            || seen.contains(&to)
+        {
             return None;
         }
         pushes.push(Push::Unit { unit: id.clone(), from, to });

@@ -71,7 +71,9 @@ fn face_attacker(field: &mut Field<'_>, rule: RuleId, fought: &Fought<'_>) -> Pl
     };
     let mut near = turning::nearest(at, unit.facing, field.pos(), fought.attackers);
     // Stronger first, ties to the right (GD-20).
-    near.sort_by_key(|(id, turn)| (std::cmp::Reverse(field.pos().strength(&field.pos().units[id])), *turn < 0));
+    near.sort_by_key(|(id, turn)| {
+        (std::cmp::Reverse(field.pos().strength(&field.pos().units[id])), *turn < 0)
+    });
     if near.first().is_none_or(|(_, turn)| *turn == 0) {
         return Ok(());
     }

@@ -41,9 +41,8 @@ pub enum Turning {
 impl Victors {
     /// Those who could go into a hex now: alive, in good order, no guns.
     fn able(&self, position: &Position) -> Vec<UnitId> {
-        let able = |id: &&UnitId| {
-            position.placed(id).is_some_and(|(u, _)| !u.disordered && u.arm != Arm::Artillery)
-        };
+        let able =
+            |id: &&UnitId| position.placed(id).is_some_and(|(u, _)| !u.disordered && u.arm != Arm::Artillery);
         let mut units: Vec<UnitId> = self.units.iter().filter(able).cloned().collect();
         units.sort_by_key(|id| (std::cmp::Reverse(position.strength(&position.units[id])), id.clone()));
         units
@@ -90,7 +89,10 @@ pub fn advance(field: &mut Field<'_>, victors: &Victors, hexes: &[(Hex, Turning)
     }
     let first_goes = takes_standard.is_some()
         || !compelled.is_empty()
-        || goes.first().and_then(|p| p.value.as_ref()).is_some_and(|(id, _)| field.pos().units[id].arm.is_horse());
+        || goes
+            .first()
+            .and_then(|p| p.value.as_ref())
+            .is_some_and(|(id, _)| field.pos().units[id].arm.is_horse());
     if compelled.is_empty() {
         let stay = Pick { value: None, key: "none".to_owned(), text: "nobody advances".to_owned() };
         goes.insert(if first_goes { goes.len() } else { 0 }, stay);
@@ -148,7 +150,10 @@ fn said_advance(
                     AfterWin::Hold(group) => {
                         let first_other = picks.iter().position(|p| {
                             unit_of(p).is_some_and(|id| {
-                                field.pos().unit(&id).is_some_and(|u| u.arm.is_horse() && !speaks_of(group, &id, u))
+                                field
+                                    .pos()
+                                    .unit(&id)
+                                    .is_some_and(|u| u.arm.is_horse() && !speaks_of(group, &id, u))
                             })
                         });
                         Some((first_other.or(stay)?, None))
@@ -162,7 +167,8 @@ fn said_advance(
         plan.last(|o| match o {
             Order::AdvanceAfterDefence(group, yes) => {
                 let about = picks.iter().position(|p| {
-                    unit_of(p).is_some_and(|id| field.pos().unit(&id).is_some_and(|u| speaks_of(group, &id, u)))
+                    unit_of(p)
+                        .is_some_and(|id| field.pos().unit(&id).is_some_and(|u| speaks_of(group, &id, u)))
                 })?;
                 Some((if *yes { about } else { stay? }, None))
             }
@@ -173,7 +179,13 @@ fn said_advance(
 }
 
 /// One victor goes into the hex, with the turn that is free to it.
-fn step_in(field: &mut Field<'_>, id: &UnitId, to: Hex, turning: Turning, turn: Option<i32>) -> Play<Arrival> {
+fn step_in(
+    field: &mut Field<'_>,
+    id: &UnitId,
+    to: Hex,
+    turning: Turning,
+    turn: Option<i32>,
+) -> Play<Arrival> {
     let Some((unit, from)) = field.pos().placed(id).map(|(u, at)| (u.clone(), at)) else {
         return Ok(Arrival::Gone);
     };
@@ -188,7 +200,13 @@ fn step_in(field: &mut Field<'_>, id: &UnitId, to: Hex, turning: Turning, turn: 
 }
 
 /// Turn left, right or not: by default towards the nearest enemy in front (GD-22).
-fn choose_turn(field: &mut Field<'_>, id: &UnitId, unit: &Unit, to: Hex, ordered: Option<i32>) -> Play<Facing> {
+fn choose_turn(
+    field: &mut Field<'_>,
+    id: &UnitId,
+    unit: &Unit,
+    to: Hex,
+    ordered: Option<i32>,
+) -> Play<Facing> {
     let position = field.pos();
     let enemy = position
         .side_units(unit.side.enemy())
@@ -197,9 +215,10 @@ fn choose_turn(field: &mut Field<'_>, id: &UnitId, unit: &Unit, to: Hex, ordered
         .min_by_key(|at| (at.distance(to), *at));
     let wanted = enemy.map_or(0, |e| unit.facing.turn_to(towards(to, e)));
     let default = if wanted.abs() <= 1 { wanted } else { 0 };
-    let mut picks: Vec<Pick<i32>> = [(0, "none", "no turn"), (-1, "left", "60 degrees left"), (1, "right", "60 degrees right")]
-        .map(|(value, key, text)| Pick { value, key: key.to_owned(), text: text.to_owned() })
-        .to_vec();
+    let mut picks: Vec<Pick<i32>> =
+        [(0, "none", "no turn"), (-1, "left", "60 degrees left"), (1, "right", "60 degrees right")]
+            .map(|(value, key, text)| Pick { value, key: key.to_owned(), text: text.to_owned() })
+            .to_vec();
     picks.sort_by_key(|p| p.value != default);
     let said = ordered.and_then(|t| Some((picks.iter().position(|p| p.value == t)?, Source::Orders)));
     let ask = Ask {
@@ -306,7 +325,9 @@ fn said_pursuit(
     if decision == "GD-25" {
         return plan.last(|o| match o {
             Order::PursueInEnemyPhase(Some(units)) if units.is_empty() => index(None),
-            Order::PursueInEnemyPhase(Some(units)) => units.iter().find_map(|u| index(Some(u))).or_else(|| index(None)),
+            Order::PursueInEnemyPhase(Some(units)) => {
+                units.iter().find_map(|u| index(Some(u))).or_else(|| index(None))
+            }
             _ => None,
         });
     }
@@ -325,9 +346,8 @@ fn said_pursuit(
 
 /// Where a pursuit along `way` would come to now; none if it could not begin.
 fn end_of_way(position: &Position, side: Side, way: &[Hex]) -> Option<Hex> {
-    let free = |hex: &&Hex| {
-        position.unit_at(**hex).is_none_or(|(_, u)| u.side != side && u.arm == Arm::Artillery)
-    };
+    let free =
+        |hex: &&Hex| position.unit_at(**hex).is_none_or(|(_, u)| u.side != side && u.arm == Arm::Artillery);
     way.iter().take_while(free).last().copied()
 }
 
@@ -342,7 +362,10 @@ fn column(field: &mut Field<'_>, victors: &Victors, first: &UnitId) -> Play<Vec<
         at = at.neighbour(lead.facing.opposite());
         match field.pos().unit_at(at) {
             Some((id, u))
-                if u.side == lead.side && u.facing == lead.facing && !u.disordered && u.arm != Arm::Artillery =>
+                if u.side == lead.side
+                    && u.facing == lead.facing
+                    && !u.disordered
+                    && u.arm != Arm::Artillery =>
             {
                 behind.push(id.clone());
             }

@@ -80,7 +80,8 @@ fn ways(position: &Position, unit: &Unit, at: Hex, rear: &[Hex]) -> Ways {
     cites!("8.35", "8.36", "8.45");
     let mut found = Ways { empty: Vec::new(), pushes: Vec::new(), guns: Vec::new() };
     for &hex in rear {
-        let closed = entry_cost(position, unit.arm, at, hex).is_err() || position.in_attack_zone(hex, unit.side);
+        let closed =
+            entry_cost(position, unit.arm, at, hex).is_err() || position.in_attack_zone(hex, unit.side);
         let zone = position.in_enemy_zone(hex, unit.side);
         if closed || (unit.disordered && zone) {
             continue;
@@ -205,7 +206,8 @@ fn choose_chain(
     } else {
         picks.insert(0, none);
     }
-    let said = said.and_then(|(yes, source)| Some((picks.iter().position(|p| p.value.is_some() == yes)?, source)));
+    let said =
+        said.and_then(|(yes, source)| Some((picks.iter().position(|p| p.value.is_some() == yes)?, source)));
     let ask = Ask {
         id: decision,
         rule,

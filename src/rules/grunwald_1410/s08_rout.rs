@@ -199,8 +199,11 @@ struct Wish {
 fn ranked_paths(field: &Field<'_>, id: &UnitId, unit: &Unit, start: Hex) -> Vec<Vec<Hex>> {
     let position = field.pos();
     let mut paths = base_paths(position, unit, start);
-    let enemies: Vec<Hex> =
-        position.side_units(unit.side.enemy()).filter(|(_, u, _)| !u.disordered).map(|(_, _, at)| at).collect();
+    let enemies: Vec<Hex> = position
+        .side_units(unit.side.enemy())
+        .filter(|(_, u, _)| !u.disordered)
+        .map(|(_, _, at)| at)
+        .collect();
     let camp: Vec<Hex> = own_camp(position, unit);
     let (wish, _) = wish(field, chooser(position, unit.side), id, unit);
     paths.sort_by_cached_key(|path| {
@@ -276,7 +279,8 @@ fn pick(position: &Position, path: &[Hex]) -> Pick<Vec<Hex>> {
     let words: Vec<String> = path.iter().map(Hex::to_string).collect();
     let friends: Vec<String> =
         path.iter().filter_map(|h| position.unit_at(*h)).map(|(id, _)| id.to_string()).collect();
-    let through = if friends.is_empty() { String::new() } else { format!(", through {}", friends.join(", ")) };
+    let through =
+        if friends.is_empty() { String::new() } else { format!(", through {}", friends.join(", ")) };
     Pick { value: path.to_vec(), key: words.join("-"), text: format!("by {}{through}", words.join(" ")) }
 }
 

@@ -15,9 +15,9 @@ use super::position::{Position, Unit};
 use super::s08_effects::face;
 use super::s08_pursuit::{self as pursuit, Victors};
 use super::s08_rout::{self, Routed};
+use super::s14_pits;
 use super::s15_leaders::commands;
 use super::s17_camps::towards;
-use super::s14_pits;
 
 /// How far the nearest enemy in good order must be for a rally, in hexes (9.42).
 const SAFE: u32 = 6;
@@ -114,11 +114,16 @@ fn why_not(position: &Position, id: &UnitId, unit: &Unit, at: Hex) -> Option<Str
         .filter(|(_, u, hex)| !u.disordered && hex.distance(at) < SAFE)
         .min_by_key(|(_, _, hex)| hex.distance(at));
     near.map(|(enemy, _, hex)| {
-        format!("{} in good order is {} hexes away; {SAFE} are needed", position.call(enemy), hex.distance(at))
+        format!(
+            "{} in good order is {} hexes away; {SAFE} are needed",
+            position.call(enemy),
+            hex.distance(at)
+        )
     })
 }
 
-fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
+/// Tells the owner of rally orders for units that may not try.
+pub fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
     for entry in &field.plan(side).entries {
         let named: Vec<&UnitId> = match &entry.placed.order {
             Order::Rally(super::orders::Group::Units(ids)) => ids.iter().collect(),
@@ -133,7 +138,7 @@ fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
                 Some(format!("{id} is in good order"))
             };
             if let Some(reason) = reason {
-                field.refuse(rule!("9.42"), entry.number, id, reason);
+                field.refuse(rule!("9.42"), side, entry.number, id, reason);
             }
         }
     }

@@ -14,8 +14,6 @@ use super::ids::{LeaderId, Side, UnitId};
 use super::orders::{LeaveMap, Order, Step};
 use super::plan::speaks_of;
 use super::position::{OffMap, Position, Unit};
-use super::s04_movement::entry_cost;
-use super::s15_leaders::Command;
 use super::s17_camps::towards;
 use super::{arrival, s08_rout, walk};
 
@@ -195,12 +193,23 @@ fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<(
     let Some(unit) = field.pos().unit(id).cloned() else { return Ok(()) };
     let open = entry_hexes(field.pos(), side, unit.arm, off, EntryBy::Unit);
     let ordered = field.plan(side).entries.iter().rev().find_map(|e| match &e.placed.order {
-        Order::Enter(who, at, facing, steps) if who == id => Some((e.number, e.source, *at, *facing, steps.clone())),
+        Order::Enter(who, at, facing, steps) if who == id => {
+            Some((e.number, e.source, *at, *facing, steps.clone()))
+        }
         _ => None,
     });
     let (number, mut facing, mut steps) = (ordered.as_ref().map_or(0, |o| o.0), None, Vec::new());
     if open.is_empty() {
-        field.refuse(rule!("10.13"), number, id, format!("every hex of the {} edge is held or controlled by the enemy; it waits", off.edge.as_str()));
+        field.refuse(
+            rule!("10.13"),
+            side,
+            number,
+            id,
+            format!(
+                "every hex of the {} edge is held or controlled by the enemy; it waits",
+                off.edge.as_str()
+            ),
+        );
         return Ok(());
     }
     let mut said = None;
@@ -212,8 +221,12 @@ fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<(
                 steps = then;
             }
             None => {
-                let why = format!("{at} is no free hex of the {} edge; it enters at {}", off.edge.as_str(), open[0]);
-                field.refuse(rule!("10.13"), number, id, why);
+                let why = format!(
+                    "{at} is no free hex of the {} edge; it enters at {}",
+                    off.edge.as_str(),
+                    open[0]
+                );
+                field.refuse(rule!("10.13"), side, number, id, why);
             }
         }
     }
@@ -250,14 +263,13 @@ fn step_in(
 ) -> Play<()> {
     cites!("10.12");
     let (name, at_once) = (id.to_string(), Some(at));
-    let back = Event::Return { unit: name, die: None, needed: 0, success: true, at: at_once, facing: Some(facing) };
+    let back =
+        Event::Return { unit: name, die: None, needed: 0, success: true, at: at_once, facing: Some(facing) };
     field.tell(rule!("10.11"), back);
     arrival::come_in(field, id, at, arrival::Manner::Movement)?;
     if !steps.is_empty() && field.stands(id) {
         let cost = field.pos().data.tables.entry_cost(field.pos().map.terrain(at), unit.arm).unwrap_or(0);
-        // Off the map nobody was under command, and nothing of it is held against the unit (15.35).
-        walk::march_on(field, &Command::default(), order, id, cost, steps)?;
+        walk::march_on(field, order, id, cost, steps)?;
     }
-    let _ = entry_cost;
     Ok(())
 }

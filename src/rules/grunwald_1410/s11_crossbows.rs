@@ -2,7 +2,8 @@
 //! in `s12_artillery.rs`.
 
 use crate::core::table::Play;
-use crate::core::{RuleId, Source};
+
+use crate::core::RuleId;
 use crate::{cites, rule};
 
 use super::data::FireResult;
@@ -109,11 +110,10 @@ fn choose_target(field: &mut Field<'_>, id: &UnitId) -> Play<Option<UnitId>> {
     if found.is_empty() {
         return Ok(None);
     }
-    let ranked = by_default(field.pos(), &unit, found);
+    let ranked = by_default(field.pos(), found);
     let mut picks: Vec<Pick<Option<UnitId>>> = ranked.iter().map(|t| pick(field.pos(), t)).collect();
     picks.push(Pick { value: None, key: "hold".to_owned(), text: "hold fire".to_owned() });
     let said = aims.iter().find_map(|aim| aimed_at(field.pos(), id, &ranked, aim)).zip(source);
-    let said = said.map(|(index, source): (usize, Source)| (index, source));
     let gun = unit.arm == Arm::Artillery;
     let ask = Ask {
         id: if gun { "GD-09" } else { "GD-08" },
@@ -133,8 +133,7 @@ fn pick(position: &Position, (id, hex): &(UnitId, Hex)) -> Pick<Option<UnitId>> 
 
 /// Best target first: hex A for a gun (GD-09); otherwise the strongest good-order enemy, ties straight
 /// ahead first (GD-08). `found` comes with the hex ahead first.
-fn by_default(position: &Position, firer: &Unit, mut found: Vec<(UnitId, Hex)>) -> Vec<(UnitId, Hex)> {
-    let _ = firer;
+fn by_default(position: &Position, mut found: Vec<(UnitId, Hex)>) -> Vec<(UnitId, Hex)> {
     found.sort_by_key(|(id, _)| {
         let unit = &position.units[id];
         (unit.disordered, std::cmp::Reverse(position.strength(unit)))
@@ -174,10 +173,9 @@ pub fn hit(field: &mut Field<'_>, by: &UnitId, target: &UnitId, result: FireResu
     if unit.arm.is_horse() && unit.shock {
         field.tell(rule!("7.56"), Event::Flip { unit: target.clone() });
     }
-    let rule: RuleId = rule!("8.11-DR");
     match result {
         FireResult::None => Ok(()),
-        FireResult::DR => s08_retreat::driven_back_by_fire(field, rule, target, by),
+        FireResult::DR => s08_retreat::driven_back_by_fire(field, rule!("8.11-DR"), target, by),
         FireResult::DD => {
             s08_rout::disorder(field, rule!("8.11-DD"), target);
             s15_leaders::risk(field, target)?;
@@ -185,4 +183,28 @@ pub fn hit(field: &mut Field<'_>, by: &UnitId, target: &UnitId, result: FireResu
             s08_rout::rout(field, target, &mut routed).map(|_| ())
         }
     }
+}
+
+/// Why a unit ordered to fire cannot, or not at what it was told to.
+pub fn why_no_shot(position: &Position, id: &UnitId, aims: &[Aim]) -> Option<(RuleId, String)> {
+    let (unit, at) = position.placed(id)?;
+    let gun = unit.arm == Arm::Artillery;
+    if !gun && !position.class(unit).crossbow {
+        return Some((rule!("11.11"), format!("{} has no crossbows", position.call(id))));
+    }
+    if unit.disordered {
+        return Some((rule!("11.15"), format!("{id} is in disorder and cannot fire")));
+    }
+    let hexes: Vec<Hex> = if gun {
+        s12_artillery::arc(at, unit.facing).map(|(_, hex)| hex).to_vec()
+    } else {
+        front_zone(at, unit.facing).to_vec()
+    };
+    let far = aims.iter().find_map(|aim| match aim {
+        Aim::Hex(hex) if !hexes.contains(hex) => Some(*hex),
+        _ => None,
+    })?;
+    let reach: Vec<String> = hexes.iter().map(Hex::to_string).collect();
+    let rule = if gun { rule!("12.11") } else { rule!("11.12") };
+    Some((rule, format!("{id} in {at} facing {} reaches {} only, not {far}", unit.facing, reach.join(", "))))
 }

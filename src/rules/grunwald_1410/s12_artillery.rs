@@ -9,7 +9,7 @@ use super::data::FireResult;
 use super::event::Event;
 use super::field::Field;
 use super::hex::Hex;
-use super::ids::{Arm, UnitId};
+use super::ids::{Arm, Side, UnitId};
 use super::orders::ArcHex;
 use super::position::Position;
 use super::s11_crossbows;
@@ -54,13 +54,25 @@ pub fn shoot(field: &mut Field<'_>, gun: &UnitId, target: &UnitId) -> Play<()> {
 /// A gun turns by 60 degrees in its movement phase (12.21).
 pub fn turn(field: &mut Field<'_>, order: u32, id: &UnitId, sixths: i32) {
     let Some((unit, _)) = field.pos().placed(id) else {
-        return field.refuse(rule!("12.21"), order, id, format!("{id} is not on the map"));
+        return field.refuse(rule!("12.21"), Side::Teutonic, order, id, format!("{id} is not on the map"));
     };
     if unit.arm != Arm::Artillery {
-        return field.refuse(rule!("12.21"), order, id, format!("{id} is no gun; use `move {id}: right 60`"));
+        return field.refuse(
+            rule!("12.21"),
+            Side::Teutonic,
+            order,
+            id,
+            format!("{id} is no gun; use `move {id}: right 60`"),
+        );
     }
     if sixths.abs() != 1 {
-        return field.refuse(rule!("12.21"), order, id, "a gun turns by 60 degrees a turn, not more");
+        return field.refuse(
+            rule!("12.21"),
+            Side::Teutonic,
+            order,
+            id,
+            "a gun turns by 60 degrees a turn, not more",
+        );
     }
     let facing = unit.facing.turned(sixths);
     field.tell(rule!("12.21"), Event::Turn { unit: id.clone(), facing, cost: 0 });

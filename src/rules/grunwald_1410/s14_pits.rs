@@ -46,8 +46,7 @@ pub fn enter(field: &mut Field<'_>, id: &UnitId, hex: Hex) -> Play<Arrival> {
     }
     cites!("14.21-R", "20.6", "20.6-heavy", "20.6-lith", "20.6-tartar", "20.6-foot");
     if pit.kind == PitKind::Dummy {
-        let met =
-            Event::Pit { unit: id.clone(), at: hex, pit: pit.kind, die: None, result: PitResult::None };
+        let met = Event::Pit { unit: id.clone(), at: hex, pit: pit.kind, die: None, result: PitResult::None };
         field.tell(rule!("14.21"), met);
         return Ok(Arrival::PastPit);
     }

@@ -66,7 +66,11 @@ impl Command {
 /// Whether a leader may help a unit (15.31).
 pub fn commands(position: &Position, leader: &LeaderId, unit: &Unit) -> bool {
     cites!("15.31");
-    position.data.leaders.get(leader).is_some_and(|l| l.side == unit.side && l.commands.contains(&unit.nation))
+    position
+        .data
+        .leaders
+        .get(leader)
+        .is_some_and(|l| l.side == unit.side && l.commands.contains(&unit.nation))
 }
 
 /// Hexes are addressed by their column and row; maps are at most this wide and high.
@@ -148,11 +152,12 @@ pub fn helper_in_combat(position: &Position, id: &UnitId) -> Option<LeaderId> {
 
 /// Moves a leader alone (15.12), as far as the rules let him.
 pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex]) {
+    let side = field.pos().leader_data(id).side;
     let Some(start) = field.pos().leader_hex(id) else {
-        return field.refuse(rule!("15.12"), order, id, format!("{id} is not on the map"));
+        return field.refuse(rule!("15.12"), side, order, id, format!("{id} is not on the map"));
     };
     if let Some(reason) = bound_to_bodyguard(field.pos(), id) {
-        return field.refuse(rule!("15.14"), order, id, reason);
+        return field.refuse(rule!("15.14"), side, order, id, reason);
     }
     let mut path = vec![start];
     let mut cost = 0;
@@ -162,8 +167,7 @@ pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex
         match leader_step(field.pos(), id, here, next) {
             Ok(points) if cost + points <= ALLOWANCE => cost += points,
             Ok(points) => {
-                let reason =
-                    format!("{next} would cost {points} of the {} points left", ALLOWANCE - cost);
+                let reason = format!("{next} would cost {points} of the {} points left", ALLOWANCE - cost);
                 stopped = Some((rule!("15.12"), reason));
             }
             Err(why) => stopped = Some(why),
@@ -173,22 +177,22 @@ pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex
         }
         path.push(next);
     }
-    let side = field.pos().leader_data(id).side;
     let end = *path.last().expect("a path has a last hex");
     let host = field.pos().unit_at(end).filter(|(_, u)| u.side == side).map(|(u, _)| u.clone());
     if side == Side::Teutonic {
         cites!("15.13");
         let horse = host.as_ref().and_then(|h| field.pos().unit(h)).is_some_and(|u| u.arm.is_horse());
         if !horse && path.len() > 1 {
-            let reason = format!("a Teutonic leader ends his move with a friendly horse unit; none is in {end}");
-            return field.refuse(rule!("15.13"), order, id, reason);
+            let reason =
+                format!("a Teutonic leader ends his move with a friendly horse unit; none is in {end}");
+            return field.refuse(rule!("15.13"), side, order, id, reason);
         }
     }
     if path.len() > 1 {
         field.tell(rule!("15.12"), Event::LeaderMove { leader: id.clone(), path, cost, with: host });
     }
     if let Some((rule, reason)) = stopped {
-        field.refuse(rule, order, id, reason);
+        field.refuse(rule, side, order, id, reason);
     }
 }
 
@@ -201,7 +205,9 @@ fn bound_to_bodyguard(position: &Position, id: &LeaderId) -> Option<String> {
     let Place::With(unit) = &position.leaders.get(id)?.place else { return None };
     let guard = position.unit(unit)?;
     let bound = guard.name.as_deref() == Some(BODYGUARD) && !guard.disordered;
-    bound.then(|| format!("the king moves only with his bodyguard {} while it is in good order", position.call(unit)))
+    bound.then(|| {
+        format!("the king moves only with his bodyguard {} while it is in good order", position.call(unit))
+    })
 }
 
 fn leader_step(
@@ -233,7 +239,10 @@ pub fn risk(field: &mut Field<'_>, unit: &UnitId) -> Play<()> {
     for leader in field.pos().leaders_with(unit) {
         let die = field.table.roll(rule!("15.24"), &leader, 6);
         let lost = die == 6;
-        field.tell(rule!("15.24"), Event::LeaderRisk { leader: leader.clone(), unit: unit.clone(), die, lost });
+        field.tell(
+            rule!("15.24"),
+            Event::LeaderRisk { leader: leader.clone(), unit: unit.clone(), die, lost },
+        );
         if lost {
             s19_victory::eliminate_leader(field, rule!("15.24"), &leader, Cause::Risk)?;
         }

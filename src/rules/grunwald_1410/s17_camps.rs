@@ -16,9 +16,7 @@ const NEAR: u32 = 6;
 
 /// The enemy camps that a unit rouses by coming into `hex`: once a game each (GA-71).
 pub fn roused(position: &Position, unit: &Unit, hex: Hex) -> Vec<Camp> {
-    let near = |camp: Camp| {
-        position.map.camps.iter().any(|(h, c)| *c == camp && h.distance(hex) <= NEAR)
-    };
+    let near = |camp: Camp| position.map.camps.iter().any(|(h, c)| *c == camp && h.distance(hex) <= NEAR);
     Camp::ALL
         .into_iter()
         .filter(|c| c.side() != unit.side && !position.camps_checked.contains(c) && near(*c))
@@ -45,9 +43,9 @@ pub fn rouse(field: &mut Field<'_>, camp: Camp, intruder: &UnitId, near: Hex) ->
             .iter()
             .map(|h| Pick { value: *h, key: h.to_string(), text: format!("place it in {h}") })
             .collect();
-        let said = ordered
-            .iter()
-            .find_map(|(hexes, source)| Some((hexes.iter().find_map(|h| free.iter().position(|f| f == h))?, *source)));
+        let said = ordered.iter().find_map(|(hexes, source)| {
+            Some((hexes.iter().find_map(|h| free.iter().position(|f| f == h))?, *source))
+        });
         let ask = Ask {
             id: "GD-07",
             rule: rule!("17.0-4"),

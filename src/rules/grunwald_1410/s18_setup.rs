@@ -6,12 +6,14 @@ use std::collections::BTreeMap;
 use crate::core::table::Play;
 use crate::{cites, rule};
 
+use super::data::Data;
 use super::event::Event;
 use super::field::Field;
 use super::hex::Hex;
 use super::ids::{PitKind, Side, UnitId};
 use super::orders::Order;
 use super::plan::speaks_of;
+use super::position::{Pit, State};
 
 // Named units stand where the scenario has them; the abbreviations of the list are the ids' letters.
 cites!("18.0-1", "18.0-3", "18.0-4", "18.0-5", "18.0-8", "7.52");
@@ -45,7 +47,7 @@ fn deploy(field: &mut Field<'_>, side: Side) {
             }
             Order::Place(id, hex) => {
                 if let Err(reason) = exchange(field, &mut places, id, *hex) {
-                    field.refuse(rule!("18.0-2"), entry.number, id, reason);
+                    field.refuse(rule!("18.0-2"), side, entry.number, id, reason);
                 }
             }
             _ => {}
@@ -71,7 +73,8 @@ fn exchange(
     if like.class != unit.class || like.name.is_some() || unit.name.is_some() {
         return Err(format!("{hex} is for {}, which is not of the same kind as {id}", position.call(other)));
     }
-    let bound = |who: &UnitId| !position.leaders_with(who).is_empty() || !position.standards_of(who).is_empty();
+    let bound =
+        |who: &UnitId| !position.leaders_with(who).is_empty() || !position.standards_of(who).is_empty();
     if bound(id) || bound(other) {
         return Err("a unit with a leader or a standard deploys where the list has it".to_owned());
     }
@@ -109,9 +112,19 @@ fn lay_pits(field: &mut Field<'_>) {
     let stock = Stock::new(set_up.real, set_up.dummy, out);
     let (pits, faults) = stock.lay(&set_up.pit_hexes, &wished, rest.map(|(k, _)| k));
     for (hex, reason) in faults {
-        field.refuse(rule!("14.11"), 0, hex, reason);
+        field.refuse(rule!("14.11"), Side::Teutonic, 0, hex, reason);
     }
     field.tell(rule!("14.11"), Event::PlacePits { pits, hexes: vec![], out });
+}
+
+/// The pits of a position that starts after the set-up: laid by default (GD-02).
+pub fn default_pits(state: &mut State, data: &Data) {
+    let Some(set_up) = data.scenarios.values().next().map(|s| &s.set_up) else { return };
+    let spare = (set_up.real + set_up.dummy) as usize > set_up.pit_hexes.len();
+    let out = spare.then_some(PitKind::Dummy);
+    let (pits, _) = Stock::new(set_up.real, set_up.dummy, out).lay(&set_up.pit_hexes, &BTreeMap::new(), None);
+    state.pits = pits.into_iter().map(|(hex, kind)| (hex, Pit { kind, revealed: false })).collect();
+    state.pits_out = out;
 }
 
 /// Counters yet to be laid.

@@ -134,12 +134,19 @@ pub fn end_of_game(field: &mut Field<'_>) {
         if held {
             let points = field.pos().data.tables.standard_points(standard);
             let rule = if captor == Side::Polish { rule!("19.0-2f") } else { rule!("19.0-3j") };
-            score(field, rule, captor, points, format!("the {} standard captured and held", standard.title()));
+            score(
+                field,
+                rule,
+                captor,
+                points,
+                format!("the {} standard captured and held", standard.title()),
+            );
         }
     }
     let teutonic = points_of(field.pos(), Side::Teutonic);
     let polish = points_of(field.pos(), Side::Polish);
-    let degree = field.pos().data.tables.degree(teutonic.abs_diff(polish)).map_or("draw", |d| &d.title).to_owned();
+    let degree =
+        field.pos().data.tables.degree(teutonic.abs_diff(polish)).map_or("draw", |d| &d.title).to_owned();
     let winners = match teutonic.cmp(&polish) {
         _ if degree == "draw" => vec![],
         std::cmp::Ordering::Greater => vec![Side::Teutonic],

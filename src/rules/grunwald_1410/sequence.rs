@@ -39,3 +39,18 @@ pub fn play(field: &mut Field<'_>) -> Play<()> {
     field.tell(rule!("3.0-3"), Event::Phase { turn: next_turn, phase: next });
     Ok(())
 }
+
+/// Tells what orders of the phase that is due cannot be carried out, and plays nothing.
+pub fn look(field: &mut Field<'_>) {
+    let Some(side) = field.pos().phase.half() else { return };
+    match field.pos().phase {
+        Phase::PolishReorganisation | Phase::TeutonicReorganisation => {
+            s09_disorder::refuse_hopeless(field, side)
+        }
+        Phase::PolishAttack | Phase::TeutonicAttack => {
+            let bound = s07_combat::bound_to_attack(field.pos(), side);
+            s07_combat::refuse_impossible(field, side, &bound);
+        }
+        _ => {}
+    }
+}

@@ -32,12 +32,20 @@ pub fn nearest(at: Hex, facing: Facing, position: &Position, others: &[UnitId]) 
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn under_threat(position: &Position, id: &UnitId, threats: &[UnitId], sixths: i32) -> Result<(), Refusal> {
+pub fn under_threat(
+    position: &Position,
+    id: &UnitId,
+    threats: &[UnitId],
+    sixths: i32,
+) -> Result<(), Refusal> {
     let Some((unit, at)) = position.placed(id) else { return Ok(()) };
     let near = nearest(at, unit.facing, position, threats);
     let Some((first, least)) = near.first().map(|(id, t)| (id.clone(), t.abs())) else { return Ok(()) };
     if least == 0 {
-        let why = format!("{} and {id} stand in each other's attack zones; neither may turn", position.call(&first));
+        let why = format!(
+            "{} and {id} stand in each other's attack zones; neither may turn",
+            position.call(&first)
+        );
         return Err((rule!("6.29"), why));
     }
     if least > 1 && position.readings.far_threat == FarThreat::Strict {
@@ -49,6 +57,9 @@ pub fn under_threat(position: &Position, id: &UnitId, threats: &[UnitId], sixths
         return Ok(());
     }
     let way = if near[0].1 > 0 { "right" } else { "left" };
-    let why = format!("{id} may turn only towards the nearest threat, {}: 60 degrees to the {way}", position.call(&first));
+    let why = format!(
+        "{id} may turn only towards the nearest threat, {}: 60 degrees to the {way}",
+        position.call(&first)
+    );
     Err((rule!("6.28"), why))
 }

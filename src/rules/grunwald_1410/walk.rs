@@ -66,32 +66,39 @@ pub fn march(
     steps: &[Step],
 ) -> Play<()> {
     let Some((unit, at)) = field.pos().placed(id) else {
-        field.refuse(rule!("4.21"), order, id, format!("{id} is not on the map"));
+        let side = field.pos().unit(id).map_or(Side::Polish, |u| u.side);
+        field.refuse(rule!("4.21"), side, order, id, format!("{id} is not on the map"));
         return Ok(());
     };
     if unit.arm == Arm::Artillery {
+        let side = unit.side;
         if let [Step::Turn(turn)] = steps {
             s12_artillery::turn(field, order, id, *turn);
         } else {
-            field.refuse(rule!("12.21"), order, id, "guns are not moved; they may turn by 60 degrees once");
+            let why = "guns are not moved; they may turn by 60 degrees once";
+            field.refuse(rule!("12.21"), side, order, id, why);
         }
         return Ok(());
     }
-    let mut walk = Walk::begin(field.pos(), command, carried, order, id, at);
-    for (index, step) in steps.iter().enumerate() {
-        let before = walk.halt.is_none();
-        let result = if before { walk.step(field, step, index + 1 < steps.len())? } else { Err(walk.why()) };
-        if !field.stands(id) {
-            return Ok(());
-        }
-        if let Err((rule, reason)) = result {
-            walk.tell(field);
-            field.refuse(rule, order, id, reason);
-            return Ok(());
-        }
-    }
-    walk.tell(field);
-    Ok(())
+    let walk = Walk::begin(field.pos(), command, carried, order, id, at);
+    walk.all(field, steps)
+}
+
+/// Walks on from a hex by which a unit came back to the map, `spent` points of its allowance gone.
+///
+/// # Errors
+/// The end of the game, or a pause.
+pub fn march_on(field: &mut Field<'_>, order: u32, id: &UnitId, spent: u32, steps: &[Step]) -> Play<()> {
+    let Some((unit, at)) = field.pos().placed(id) else { return Ok(()) };
+    // Off the map nobody was under command, and nothing of it is held against the unit (15.35).
+    let allowance = field.pos().allowance(unit);
+    let mut walk = Walk::begin(field.pos(), &Command::default(), &Carried::new(), order, id, at);
+    walk.carried = field.pos().leaders_with(id);
+    walk.allowance = allowance;
+    walk.turns_left = None;
+    walk.spent = spent;
+    walk.told = spent;
+    walk.all(field, steps)
 }
 
 impl<'c> Walk<'c> {
@@ -136,6 +143,25 @@ impl<'c> Walk<'c> {
         }
     }
 
+    fn all(mut self, field: &mut Field<'_>, steps: &[Step]) -> Play<()> {
+        for (index, step) in steps.iter().enumerate() {
+            let result = match &self.halt {
+                None => self.step(field, step, index + 1 < steps.len())?,
+                Some(_) => Err(self.why()),
+            };
+            if !field.stands(self.id) {
+                return Ok(());
+            }
+            if let Err((rule, reason)) = result {
+                self.tell(field);
+                field.refuse(rule, self.side, self.order, self.id, reason);
+                return Ok(());
+            }
+        }
+        self.tell(field);
+        Ok(())
+    }
+
     fn why(&self) -> Refusal {
         self.halt.clone().unwrap_or_else(|| (rule!("4.21"), "the move has ended".to_owned()))
     }
@@ -165,7 +191,12 @@ impl<'c> Walk<'c> {
     }
 
     /// Straight ahead into the attack zone (4.22), over a friend if he is to be trampled.
-    fn forward(&mut self, field: &mut Field<'_>, over: Option<&UnitId>, more: bool) -> Play<Result<(), Refusal>> {
+    fn forward(
+        &mut self,
+        field: &mut Field<'_>,
+        over: Option<&UnitId>,
+        more: bool,
+    ) -> Play<Result<(), Refusal>> {
         cites!("4.22", "4.32", "6.24", "6.25");
         if self.disordered {
             let why = "a unit in disorder has no front; name the hexes: to A20B28 A20B29";
@@ -218,11 +249,14 @@ impl<'c> Walk<'c> {
             Start::Free => Ok(None),
             Start::AttackZone(threats) => {
                 let who = position.call(&threats[0]);
-                let why = format!("{} stands in the attack zone of {who}; it may only step back or turn", self.id);
+                let why =
+                    format!("{} stands in the attack zone of {who}; it may only step back or turn", self.id);
                 Err((rule!("6.25"), why))
             }
             Start::Zone if position.in_attack_zone(to, self.side) => {
-                let why = format!("{to} lies in an enemy attack zone, closed to a unit that starts in a zone of control");
+                let why = format!(
+                    "{to} lies in an enemy attack zone, closed to a unit that starts in a zone of control"
+                );
                 Err((rule!("6.26"), why))
             }
             Start::Zone if !self.left && position.in_enemy_zone(to, self.side) => {
@@ -238,7 +272,10 @@ impl<'c> Walk<'c> {
 
     fn too_dear(&self, what: &str, cost: u32) -> Refusal {
         let left = self.allowance - self.spent;
-        (rule!("4.32"), format!("{what} costs {cost}, but only {left} of {} movement points are left", self.allowance))
+        (
+            rule!("4.32"),
+            format!("{what} costs {cost}, but only {left} of {} movement points are left", self.allowance),
+        )
     }
 
     /// Comes into a hex: stops in enemy zones (6.21), lets the hex do its work.
@@ -249,7 +286,8 @@ impl<'c> Walk<'c> {
         self.left = true;
         self.path.push(to);
         if !self.disordered && field.pos().in_enemy_zone(to, self.side) {
-            self.halt = Some((rule!("6.21"), format!("{} stops in {to}, in an enemy zone of control", self.id)));
+            self.halt =
+                Some((rule!("6.21"), format!("{} stops in {to}, in an enemy zone of control", self.id)));
         }
         self.feel(field, to, more)
     }
@@ -339,7 +377,8 @@ impl<'c> Walk<'c> {
         self.spent += cost;
         self.facing = self.facing.turned(sixths);
         if whole.is_some() {
-            self.halt = Some((rule!("6.27"), "the turn in an enemy zone took the whole allowance".to_owned()));
+            self.halt =
+                Some((rule!("6.27"), "the turn in an enemy zone took the whole allowance".to_owned()));
         }
         Ok(())
     }
@@ -354,10 +393,16 @@ impl<'c> Walk<'c> {
             }
         };
         if sixths.abs() != 1 {
-            return Err((rule, "in an enemy zone of control only one turn of 60 degrees is possible".to_owned()));
+            return Err((
+                rule,
+                "in an enemy zone of control only one turn of 60 degrees is possible".to_owned(),
+            ));
         }
         if self.spent > 0 || self.allowance == 0 {
-            return Err((rule, "a turn in an enemy zone of control takes the whole movement allowance".to_owned()));
+            return Err((
+                rule,
+                "a turn in an enemy zone of control takes the whole movement allowance".to_owned(),
+            ));
         }
         Ok(Some(self.allowance))
     }
@@ -366,7 +411,10 @@ impl<'c> Walk<'c> {
     fn back(&mut self, field: &mut Field<'_>) -> Play<Result<(), Refusal>> {
         let position = field.pos();
         if self.disordered {
-            return Ok(Err((rule!("9.12"), "a unit in disorder has no rear; name the hexes instead".to_owned())));
+            return Ok(Err((
+                rule!("9.12"),
+                "a unit in disorder has no rear; name the hexes instead".to_owned(),
+            )));
         }
         if self.spent > 0 || self.allowance == 0 {
             return Ok(Err((rule!("4.41"), "a step back takes the whole movement allowance".to_owned())));
@@ -448,7 +496,10 @@ impl<'c> Walk<'c> {
             return Err((rule!("9.22"), format!("{to} is held by {}", position.call(id))));
         }
         if position.in_enemy_zone(to, self.side) {
-            return Err((rule!("9.22"), format!("{to} lies in an enemy zone of control, closed to units in disorder")));
+            return Err((
+                rule!("9.22"),
+                format!("{to} lies in an enemy zone of control, closed to units in disorder"),
+            ));
         }
         Ok(cost)
     }

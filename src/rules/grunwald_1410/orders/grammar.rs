@@ -60,10 +60,10 @@ fn human(rule: Rule) -> &'static str {
     match rule {
         Rule::EOI => "the end of the order",
         Rule::hex | Rule::hex_code | Rule::hexes | Rule::k_hex => "a hex like A20B27",
-        Rule::unit | Rule::units | Rule::range => "a unit like K03",
+        Rule::unit | Rule::unit_mark | Rule::units | Rule::range => "a unit like K03",
         Rule::group | Rule::everyone | Rule::arm | Rule::k_all => "`all`, `horse`, `foot` or units like K03",
         Rule::nation | Rule::camp_name | Rule::n_polish => "`Teutonic`, `Polish`, `Lithuanian` or `Tartar`",
-        Rule::leader_id => "a leader like WITOLD",
+        Rule::leader_id | Rule::leader_mark => "a leader like WITOLD",
         Rule::facing | Rule::facings | Rule::compass => "a facing like NW",
         Rule::number => "a number",
         Rule::step | Rule::steps | Rule::hand | Rule::turn | Rule::k_forward => {
@@ -155,7 +155,7 @@ fn human(rule: Rule) -> &'static str {
         Rule::side_word | Rule::turn_heading => "",
         Rule::k_about | Rule::k_are | Rule::k_attack | Rule::k_by | Rule::k_camp => "",
         Rule::k_destroy | Rule::k_end | Rule::k_enter | Rule::k_followers | Rule::k_follows => "",
-        Rule::k_for | Rule::k_friends | Rule::k_game | Rule::k_half_turn | Rule::k_hold => "",
+        Rule::k_for | Rule::k_go | Rule::k_friends | Rule::k_game | Rule::k_half_turn | Rule::k_hold => "",
         Rule::k_leader | Rule::k_leave | Rule::k_more | Rule::k_move | Rule::k_of | Rule::k_on => "",
         Rule::k_orders | Rule::k_place | Rule::k_rally | Rule::k_retreat | Rule::k_sacrifice => "",
         Rule::k_sheet | Rule::k_standard | Rule::k_through | Rule::k_unit | Rule::k_when => "",

@@ -83,9 +83,9 @@ fn with_verb(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, first: &str) -> Op
 }
 
 fn without_verb(desk: &Desk<'_>, coded: &Coded, first: &str) -> Option<Problem> {
-    let near = match MAIL_WORDS.contains(&first) {
+    let near = match first.len() < 3 || MAIL_WORDS.contains(&first) {
         true => None,
-        false => nearest(first, verbs::words()),
+        false => nearest(first, verbs::words().filter(|w| w.len() > 2)),
     };
     let text = coded.plain.text();
     if let Some(verb) = near {
@@ -118,11 +118,29 @@ fn error(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, verb: Option<&str>) ->
             format!("`{}` is not understood here; expected {expected}", written(desk, coded, range.clone()))
         }
     };
+    let word = coded.plain.text()[range.clone()].to_owned();
     let problem = desk.problem(coded.plain.place(range), message);
+    if let Some(hint) = misunderstanding(verb, &word, syntax) {
+        return problem.hinting(hint);
+    }
     let example = verb.and_then(verbs::example).map(|e| format!("an order of this kind: `{e}`"));
     match near_word(desk, coded, syntax).map(|w| format!("did you mean `{w}`?")).or(example) {
         Some(hint) => problem.hinting(hint),
         None => problem,
+    }
+}
+
+/// What people often try to say and the language has no word for.
+fn misunderstanding(verb: Option<&str>, word: &str, syntax: &Syntax) -> Option<&'static str> {
+    let stepping = syntax.expected.iter().any(|e| e.starts_with("a step"));
+    match (verb, word) {
+        (Some("hold"), _) if syntax.expected.contains(&"`fire`") => {
+            Some("a unit without a move order stays where it is; `hold fire KP05` is about fire")
+        }
+        (_, "face" | "facing") if stepping => {
+            Some("a unit that moves turns by `left 60`, `right 120` and so on")
+        }
+        _ => None,
     }
 }
 

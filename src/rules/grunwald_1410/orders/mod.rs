@@ -3,6 +3,7 @@
 //! A statement goes through `codes` (names become marks), `grammar` (its shape) and `read` (its
 //! meaning). What is no order is judged by `judge`: mail noise, a note, or an error with a caret.
 
+mod blank;
 mod codes;
 mod foreign;
 mod grammar;
@@ -11,13 +12,17 @@ mod names;
 pub mod order;
 mod parts;
 mod read;
+mod restate;
+mod slot;
+mod verbs;
+mod write;
 
+#[cfg(test)]
+mod properties;
 #[cfg(test)]
 mod sample;
-
 #[cfg(test)]
 mod tests;
-mod verbs;
 
 use super::hex::Hex;
 use super::ids::{Arm, Camp, LeaderId, Nation, PitKind, Side, UnitId};
@@ -30,9 +35,13 @@ use grammar::Rule;
 use parts::Part;
 use read::{Desk, Reader};
 
+pub use blank::{Asked, BEGIN, BlankSheet, END, blank_sheet};
 pub use names::{Fate, KnownLeader, KnownUnit, Names};
 pub use order::*;
+pub use restate::restate;
+pub use slot::{is_standing, slot};
 pub use verbs::VERBS;
+pub use write::write;
 
 /// What a text says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -145,7 +154,7 @@ fn statement(
                 Order::Retreat(group, _) => Some(group.clone()),
                 _ => None,
             });
-            out.orders.extend(orders.into_iter().map(|order| Placed {
+            out.orders.extend(orders.into_iter().flat_map(slot::split).map(|order| Placed {
                 line: place.line,
                 span: place.span.clone(),
                 source: source.to_owned(),
@@ -153,8 +162,8 @@ fn statement(
             }));
             group
         }
-        Err(problem) => {
-            out.problems.push(problem);
+        Err(wrong) => {
+            out.problems.push(wrong.problem());
             None
         }
     }

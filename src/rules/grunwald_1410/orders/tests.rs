@@ -190,3 +190,294 @@ fn every_example_of_a_verb_is_understood() {
         }
     }
 }
+
+#[test]
+fn people_write_as_they_like() {
+    let same = [
+        (
+            Side::Polish,
+            "move L07: forward 3, right 60, forward 2",
+            &[
+                "MOVE L07 FORWARD 3 RIGHT 60 FORWARD 2",
+                "mv l7: fwd 3, r, f2",
+                "m L 07 – f3 r60 f2",
+                "  1. Please move L07: forward three, turn right by 60 degrees, then two hexes ahead.",
+                "- move L07 3 forward and turn 60° right and 2 forward",
+                "L07: forward 3, right, forward 2",
+                "march L-07: ahead 3; # not yet",
+                "*move* “L07”: forward 3 hexes, right 60 deg, forward 2 hexes",
+            ][..],
+        ),
+        (
+            Side::Polish,
+            "move L02: forward 1, left 120, back",
+            &[
+                "move Trocka: forward, left 120, back",
+                "move L02 Trocka forward left 120 backward",
+                "move L02 (Trocka): fwd 1; # on",
+                "move Trócka: forward 1, left 120, step back",
+            ][..],
+        ),
+        (
+            Side::Polish,
+            "move P02: back",
+            &[
+                "move Sw. Jerzego: back",
+                "move Święty Jerzy: back",
+                "move P Św. Jerzego back",
+                "move st. George: back",
+            ][..],
+        ),
+        (Side::Teutonic, "move G01: back", &["move Sw. Jerzego: back", "move G Sw.Jerzego back"][..]),
+        (
+            Side::Polish,
+            "move P05: back",
+            &["move 1 Krakowska: back", "move first Krakowska back", "move P 1. Krakowska back"][..],
+        ),
+        (
+            Side::Polish,
+            "leader JAGIELLO to A29B31 A28B31",
+            &[
+                "Leader Jagiełło: to a29 b31, A 28 B 31",
+                "Jagiello to A29-B31 → A28-B31",
+                "move Jogaila via hexes A29B31 - A28B31",
+            ][..],
+        ),
+        (
+            Side::Teutonic,
+            "leader ULRICH with K04",
+            &["Ulrich von Jungingen with K4", "leader Jungingen goes with K04"][..],
+        ),
+        (Side::Polish, "face P12 NW", &["face P12 north-west", "P12 facing NW", "face P12 to nw"][..]),
+        (
+            Side::Teutonic,
+            "hold fire KP05, KP06, KP07",
+            &["hold fire KP05-KP07", "Hold fire: kp5 to kp7", "hold fire KP05 KP06 & KP07"][..],
+        ),
+        (
+            Side::Teutonic,
+            "gun B03 left 60",
+            &["move B03: left", "gun b3 turn left 60 degrees", "turn gun B03 left"][..],
+        ),
+        (
+            Side::Polish,
+            "rout Lithuanian units avoid friends, avoid marsh",
+            &["rout all Lithuanians avoid friends and marsh"][..],
+        ),
+    ];
+    for (side, canonical, variants) in same {
+        let expected = orders(side, canonical);
+        for variant in variants {
+            let found = read(side, variant);
+            let found: Vec<_> = found.orders.into_iter().map(|p| p.order).collect();
+            if variant.contains("; #") {
+                assert_eq!(found.len(), 1, "{variant}");
+                continue;
+            }
+            assert_eq!(found, expected, "{variant}\n{}", rendered(&read(side, variant)));
+        }
+    }
+}
+
+#[test]
+fn several_units_and_groups_in_one_order() {
+    let both = orders(Side::Polish, "move L07 and L08: forward 1");
+    assert_eq!(
+        both,
+        [Order::Move(u("L07"), vec![Step::Forward(1)]), Order::Move(u("L08"), vec![Step::Forward(1)])]
+    );
+}
+
+/// (side, text, the words under the caret, parts of message and hint, rule)
+const REFUSED: &[(Side, &str, &str, &[&str], &str)] = &[
+    (Side::Polish, "mvoe L07: forward 3", "mvoe", &["no order", "did you mean `move`?"], ""),
+    (Side::Polish, "ralley all", "ralley", &["did you mean `rally`?"], ""),
+    (
+        Side::Polish,
+        "move L07: forwrad 3",
+        "forwrad",
+        &["not understood", "a step", "did you mean `forward`?"],
+        "",
+    ),
+    (Side::Polish, "move L07: forward 3, rihgt 60", "rihgt", &["did you mean `right`?"], ""),
+    (Side::Polish, "move L07: forward 3, right 90", "right 90", &["60, 120 or 180 degrees, not 90"], "4.23"),
+    (Side::Polish, "move L07: back 2", "back 2", &["one hex"], "4.41"),
+    (Side::Polish, "move L07:", "", &["the order stops here", "a step"], ""),
+    (Side::Polish, "move K03: forward 1", "K03", &["K03 Wielka is not yours"], ""),
+    (Side::Polish, "move Wielka: forward 1", "Wielka", &["K03 Wielka is not yours"], ""),
+    (Side::Teutonic, "move K44: forward 1", "K44", &["K44 was eliminated in turn 4"], ""),
+    (Side::Polish, "move L99: forward 1", "L99", &["there is no unit L99", "nearest id is L"], ""),
+    (Side::Polish, "move X07: forward 1", "X07", &["a unit like K03"], ""),
+    (Side::Polish, "move Krakowska: back", "Krakowska", &["P05 1 Krakowska or P07 2 Krakowska"], ""),
+    (Side::Polish, "leader WITOLD to A29B91", "A29B91", &["A29B91 is not on the map"], "2.1-4"),
+    (Side::Polish, "leader WITOLD to A53B5", "A53B5", &["nearest hex on the map is A52B"], "2.1-4"),
+    (Side::Polish, "leader KRYSTYN to A29B31", "KRYSTYN", &["Krystyn died in turn 3"], ""),
+    (Side::Polish, "leader ULRICH stays", "ULRICH", &["Ulrich von Jungingen is not yours"], ""),
+    (Side::Polish, "leader witlod to A29B31", "witlod", &["did you mean `WITOLD`?"], ""),
+    (Side::Polish, "leader WITOLD to А29B31", "А", &["Cyrillic", "U+0410", "Latin letter `A`"], ""),
+    (Side::Polish, "move Р12: back", "Р", &["Cyrillic", "U+0420", "Latin letter `P`"], ""),
+    (Side::Polish, "face P12 NV", "NV", &["a facing like NW", "did you mean `N"], ""),
+    (Side::Polish, "pits real A29B40", "pits real A29B40", &["the Order's"], "14.11"),
+    (Side::Polish, "fire all strongest", "fire all strongest", &["only the Order"], "11.11"),
+    (Side::Teutonic, "gun B03 left 120", "left 120", &["60 degrees"], "12.21"),
+    (Side::Teutonic, "move B03: forward 1", "move B03: forward 1", &["is a gun", "gun B03 left 60"], "12.21"),
+    (Side::Teutonic, "camp Polish followers at A43B16", "Polish", &["not yours"], "17.0-4"),
+    (Side::Teutonic, "rally all Poles", "Poles", &["not yours"], ""),
+    (Side::Polish, "pursue rout of L05", "L05", &["L05 Smolenska is your own"], ""),
+    (Side::Polish, "attack K03", "K03", &["a hex like A20B27"], ""),
+    (Side::Polish, "on pit: sotp", "sotp", &["did you mean `stop`?"], ""),
+    (Side::Polish, "retreat P12 perfer SE", "perfer", &["did you mean `prefer`?"], ""),
+    (Side::Polish, "hold P12", "P12", &["expected `fire`"], ""),
+    (Side::Polish, "move L08-L07: back", "L08-L07", &["no row of units"], ""),
+];
+
+#[test]
+fn a_wrong_order_is_refused_at_the_word_that_is_wrong() {
+    for (side, text, under, parts, rule) in REFUSED {
+        let problem = wrong(*side, text);
+        let shown = problem.render();
+        assert_eq!(problem.severity, Severity::Error, "{shown}");
+        assert_eq!(&problem.source[problem.span.clone()], *under, "{shown}");
+        for part in *parts {
+            assert!(shown.contains(part), "{text}: {part} is missing in\n{shown}");
+        }
+        assert_eq!(problem.rule.as_ref().map_or("", |r| r.as_str()), *rule, "{shown}");
+        assert!(read(*side, text).orders.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn one_wrong_line_voids_nothing_else() {
+    let text = "rally all\nmove L07: forwrad 3\nmove L08: forward 1; move K03: back; move L09: back";
+    let parsed = read(Side::Polish, text);
+    let lines: Vec<_> = parsed.orders.iter().map(|p| (p.line, p.span.clone())).collect();
+    assert_eq!(lines, [(1, 0..9), (3, 0..19), (3, 37..51)]);
+    assert_eq!(parsed.problems.iter().map(|p| p.line).collect::<Vec<_>>(), [2, 3]);
+}
+
+#[test]
+fn standing_orders_outlive_their_losses() {
+    let parsed = read(Side::Polish, "rout order P44, P45");
+    assert_eq!(parsed.orders[0].order, Order::RoutOrder(vec![u("P45")]));
+    assert_eq!(parsed.problems.len(), 1);
+    assert_eq!(parsed.problems[0].severity, Severity::Warning);
+    assert!(parsed.problems[0].message.contains("P44 was eliminated in turn 2"));
+}
+
+#[test]
+fn the_prose_of_a_mail_is_no_problem() {
+    let mail = "Dear umpire,\n\nhere are my orders for this turn. Sorry for the delay!\nLove the map.\n\n\
+                Turn 5, Polish-Lithuanian half-turn\ngame GRU1\nMovement:\n  move L07: forward 1\nAttack:\n\n\
+                Attack at dawn, as they say in films.\nOn Tuesday I will be away from home.\n\
+                Best regards,\nJan\n===\n--- order sheet: end ---\nmore follows\n";
+    let parsed = read(Side::Polish, mail);
+    assert_eq!(parsed.orders.len(), 1, "{:?}", parsed.orders);
+    assert_eq!((parsed.turn, parsed.more_follows), (Some(5), true));
+    assert!(parsed.problems.iter().all(|p| p.severity == Severity::Warning), "{}", rendered(&parsed));
+    assert_eq!(parsed.problems.len(), 2, "{}", rendered(&parsed));
+    let noted = read(Side::Polish, "I fear for L07 next to that wood.");
+    assert_eq!(noted.problems.len(), 1);
+    assert!(noted.problems[0].message.contains("not read as an order"));
+}
+
+#[test]
+fn nothing_is_read_behind_the_end() {
+    let parsed = read(Side::Polish, "rally all\nend of orders\nmove L07: forwrad 3");
+    assert_eq!((parsed.orders.len(), parsed.problems.len()), (1, 0));
+    assert!(orders(Side::Polish, "End.\nrally all").is_empty());
+}
+
+#[test]
+fn a_long_list_may_be_broken_by_the_mail_program() {
+    let text = "pits real A29B40 A28B39 A28B38\nA25B36 A24B36; rest dummy\nmove K09: forward 1,\nright 60";
+    let read = read(Side::Teutonic, text);
+    assert!(read.problems.is_empty(), "{}", rendered(&read));
+    let all: Vec<_> = read.orders.iter().map(|p| (p.line, write(&p.order))).collect();
+    assert_eq!(all[0], (1, "pits real A29B40 A28B39 A28B38 A25B36 A24B36".to_owned()));
+    assert_eq!(all[2], (3, "move K09: forward 1, right 60".to_owned()));
+    assert_eq!(all.len(), 3);
+    let wrong = wrong(Side::Teutonic, "pits real A29B40\nA99B36");
+    assert_eq!((wrong.line, wrong.span), (2, 0..6));
+}
+
+#[test]
+fn orders_are_restated_in_the_words_of_the_game() {
+    let names = sample::names(Side::Polish);
+    let say = |text: &str| {
+        orders(Side::Polish, text).iter().map(|o| restate(o, &names)).collect::<Vec<_>>().join("; ")
+    };
+    assert_eq!(
+        say("move L02: forward 3, right 60, forward 2"),
+        "L02 Trocka: 3 hexes forward, turn 60 degrees right, 2 hexes forward"
+    );
+    assert_eq!(
+        say("retreat P12 prefer SE, S; displace never"),
+        "P12 retreats south-east, else south if possible; P12, retreating, never displace friends"
+    );
+    assert_eq!(say("rally not T02"), "T02 does not try to rally");
+    for (side, text, _) in examples() {
+        let names = sample::names(side);
+        for order in orders(side, text) {
+            let said = restate(&order, &names);
+            assert!(!said.is_empty() && !said.ends_with('.') && !said.contains("  "), "{said}");
+        }
+    }
+}
+
+#[test]
+fn the_last_word_on_a_thing_is_found_by_its_slot() {
+    let slots = |text: &str| orders(Side::Polish, text).iter().map(slot).collect::<Vec<_>>();
+    assert_eq!(slots("move L07: back\nface P12 N"), ["move L07", "face P12"]);
+    assert_eq!(slots("retreat P12, P13 prefer S"), ["retreat P12", "retreat P13"]);
+    assert_eq!(slots("rally L07"), slots("rally L07 with WITOLD"));
+    assert_eq!(slots("after win at A20B33: advance P12"), ["after-win A20B33"]);
+    assert!(orders(Side::Polish, "retreat all prefer S").iter().all(is_standing));
+    assert!(!orders(Side::Polish, "rally all").iter().any(is_standing));
+}
+
+#[test]
+fn an_unfilled_sheet_says_nothing_and_its_remarks_are_orders() {
+    for side in Side::BOTH {
+        let names = sample::names(side);
+        let units = |of: Nation| names.own().filter(|u| u.nation == of).map(|u| u.id.clone()).collect();
+        let nations =
+            [Nation::Teutonic, Nation::Crusader, Nation::Polish, Nation::Lithuanian, Nation::Tartar];
+        for asked in [Asked::SetUp, Asked::OwnTurn, Asked::EnemyTurn] {
+            let text = blank_sheet(&BlankSheet {
+                side,
+                turn: 5,
+                title: "Turn 5, Polish-Lithuanian half-turn",
+                asked,
+                units: nations
+                    .into_iter()
+                    .map(|n| (super::write::nation_word(n).to_owned(), units(n)))
+                    .collect(),
+                leaders: names.leaders.iter().filter(|l| l.side == side).map(|l| l.id.clone()).collect(),
+            });
+            let parsed = parse(&text, &names);
+            assert_eq!((parsed.orders.len(), parsed.problems.len()), (0, 0), "{text}{}", rendered(&parsed));
+            assert_eq!(parsed.turn, Some(5));
+            assert!(text.lines().all(|l| l.len() <= 72), "{text}");
+            let filled: Vec<_> = text.lines().filter_map(|l| l.strip_prefix("#   ")).collect();
+            let filled =
+                filled.split(|l| l.starts_with("Teutonic:") || l.starts_with("Polish:")).next().unwrap();
+            let parsed = parse(&filled.join("\n"), &names);
+            assert!(parsed.problems.is_empty(), "{}", rendered(&parsed));
+            assert!(parsed.orders.len() >= 2, "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_players_page_tells_of_every_verb() {
+    let page = include_str!("../../../../docs/order-language.md").to_lowercase();
+    for verb in VERBS {
+        for part in [verb.name, verb.short, verb.long].iter().chain(verb.examples).chain(verb.rules) {
+            assert!(
+                page.contains(&part.to_lowercase()),
+                "docs/order-language.md lacks `{part}` of `{}`",
+                verb.name
+            );
+        }
+    }
+}

@@ -4,7 +4,7 @@ use pest::iterators::Pair;
 
 use super::super::grammar::Rule;
 use super::super::{AfterWin, Aim, ArcHex, Group, Order, RallyFacing};
-use super::{Read, Reader, child, children, cited, has};
+use super::{Read, Reader, child, children, has};
 use crate::rule;
 use crate::rules::grunwald_1410::hex::Hex;
 
@@ -26,7 +26,7 @@ impl Reader<'_> {
         let Some(target) = pair.clone().into_inner().next() else { return Ok(Aim::Strongest) };
         match target.as_rule() {
             Rule::hex => self.hex(&target).map(Aim::Hex),
-            Rule::unit => self.enemy(&target).map(Aim::Unit).map_err(|p| cited(p, rule!("11.12"))),
+            Rule::unit => self.enemy(&target).map(Aim::Unit).map_err(|wrong| wrong.or_under(rule!("11.12"))),
             Rule::arc => Ok(Aim::Arc(match target.as_str().trim() {
                 "a" => ArcHex::A,
                 "b" => ArcHex::B,

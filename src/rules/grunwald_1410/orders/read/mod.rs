@@ -23,7 +23,34 @@ use crate::rule;
 use crate::rules::grunwald_1410::hex::Hex;
 use crate::rules::grunwald_1410::ids::Side;
 
-type Read<T> = Result<T, Problem>;
+type Read<T> = Result<T, Wrong>;
+
+/// Why a statement cannot be carried out.
+#[derive(Debug, Clone)]
+pub struct Wrong(Box<Problem>);
+
+impl Wrong {
+    /// The problem to be shown.
+    pub fn problem(self) -> Problem {
+        *self.0
+    }
+
+    fn under(self, rule: RuleId) -> Self {
+        Self(Box::new(self.0.under(rule)))
+    }
+
+    fn hinting(self, hint: impl Into<String>) -> Self {
+        Self(Box::new(self.0.hinting(hint)))
+    }
+
+    /// Under a rule, if it names none yet.
+    fn or_under(self, rule: RuleId) -> Self {
+        match self.0.rule {
+            Some(_) => self,
+            None => self.under(rule),
+        }
+    }
+}
 
 /// What does not change from statement to statement.
 pub struct Desk<'a> {
@@ -91,10 +118,11 @@ impl Reader<'_> {
     }
 
     /// An error over the words of a pair.
-    fn wrong(&self, pair: &Pair<'_, Rule>, message: impl Into<String>) -> Problem {
+    fn wrong(&self, pair: &Pair<'_, Rule>, message: impl Into<String>) -> Wrong {
         let span = pair.as_span();
         let text = span.as_str().trim_end();
-        self.desk.problem(self.coded.plain.place(span.start()..span.start() + text.len()), message)
+        let place = self.coded.plain.place(span.start()..span.start() + text.len());
+        Wrong(Box::new(self.desk.problem(place, message)))
     }
 
     fn hex(&self, pair: &Pair<'_, Rule>) -> Read<Hex> {
@@ -118,6 +146,12 @@ impl Reader<'_> {
             .map(|(a, b)| Hex::new(hex.a.saturating_add(a), hex.b.saturating_add(b)))
             .filter(|h| (self.desk.names.on_map)(*h))
             .min_by_key(|h| (h.distance(hex), *h))
+            .or_else(|| self.nearest_in_column(hex))
+    }
+
+    fn nearest_in_column(&self, hex: Hex) -> Option<Hex> {
+        let column = (0..=99).map(|b| Hex::new(hex.a, b)).filter(|h| (self.desk.names.on_map)(*h));
+        column.min_by_key(|h| h.distance(hex))
     }
 
     fn hexes(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Hex>> {
@@ -161,12 +195,4 @@ fn children<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> impl Iterator<Item = Pair<
 /// Whether there is a child of a kind.
 fn has(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
     child(pair, rule).is_some()
-}
-
-/// The rule a problem is under, for a message that names none.
-fn cited(problem: Problem, rule: RuleId) -> Problem {
-    match problem.rule {
-        Some(_) => problem,
-        None => problem.under(rule),
-    }
 }

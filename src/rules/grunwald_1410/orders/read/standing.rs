@@ -3,6 +3,7 @@
 use pest::iterators::Pair;
 
 use super::super::grammar::Rule;
+use super::super::write::nation_word;
 use super::super::{Camp, Group, LeaveMap, Onward, Order, Shun, TieFacing};
 use super::who::nation;
 use super::{Read, Reader, child, children, has};
@@ -90,7 +91,9 @@ impl Reader<'_> {
         let nation = nation(&name);
         let camp = Camp::ALL.into_iter().find(|c| c.nation() == nation).unwrap_or(Camp::Teutonic);
         if camp.side() != self.desk.names.side {
-            return Err(self.wrong(&name, format!("the {camp} camp is not yours")).under(rule!("17.0-4")));
+            return Err(self
+                .wrong(&name, format!("the {} camp is not yours", nation_word(nation)))
+                .under(rule!("17.0-4")));
         }
         Ok(Order::CampFollowers(camp, self.hexes(pair)?, self.facing(pair)?))
     }

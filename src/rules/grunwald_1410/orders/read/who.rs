@@ -6,14 +6,14 @@ use super::super::codes::Mention;
 use super::super::grammar::Rule;
 use super::super::names::{Fate, KnownLeader, KnownUnit, Who};
 use super::super::{Arm, Group, LeaderId, Nation, Side, UnitId};
-use super::{Read, Reader, child, has};
-use crate::orders::Problem;
+use super::{Read, Reader, Wrong, child, has};
 use crate::orders::near::nearest;
 use crate::rule;
 
 impl<'a> Reader<'a> {
     fn mention(&self, pair: &Pair<'_, Rule>) -> Read<&'a Mention> {
-        let number = child(pair, Rule::mark).and_then(|m| m.as_str().parse::<usize>().ok());
+        let number = pair.clone().into_inner().flatten().find(|p| p.as_rule() == Rule::mark);
+        let number = number.and_then(|m| m.as_str().parse::<usize>().ok());
         let found = number.and_then(|n| self.coded.mentions.get(n));
         found.ok_or_else(|| self.wrong(pair, "nobody bears this name"))
     }
@@ -46,7 +46,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn ambiguous(&self, pair: &Pair<'_, Rule>, candidates: &[&&KnownUnit]) -> Problem {
+    fn ambiguous(&self, pair: &Pair<'_, Rule>, candidates: &[&&KnownUnit]) -> Wrong {
         let names: Vec<_> = candidates.iter().map(|u| u.title()).collect();
         self.wrong(pair, format!("this can be {}", names.join(" or "))).hinting(format!(
             "name it by its id: {}",
@@ -54,7 +54,7 @@ impl<'a> Reader<'a> {
         ))
     }
 
-    fn unknown(&self, pair: &Pair<'_, Rule>, mention: &Mention, side: Side) -> Problem {
+    fn unknown(&self, pair: &Pair<'_, Rule>, mention: &Mention, side: Side) -> Wrong {
         let written: String = mention.text.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
         let written = written.to_ascii_uppercase();
         let living = self.desk.names.units.iter().filter(|u| u.side == side && u.fate == Fate::Alive);
@@ -104,8 +104,8 @@ impl<'a> Reader<'a> {
                         Ok(id) => put(&mut found, id),
                         Err(problem) => {
                             lost = Some(problem.clone());
-                            self.warnings
-                                .push(problem.as_warning().hinting("the others are ordered all the same"));
+                            let note = problem.hinting("the others are ordered all the same").problem();
+                            self.warnings.push(note.as_warning());
                         }
                     }
                 }
@@ -201,7 +201,7 @@ impl<'a> Reader<'a> {
         let nation = nation(pair);
         match nation.side() == self.desk.names.side {
             true => Ok(nation),
-            false => Err(self.wrong(pair, format!("the {} units are not yours", pair.as_str().trim()))),
+            false => Err(self.wrong(pair, "these units are not yours")),
         }
     }
 

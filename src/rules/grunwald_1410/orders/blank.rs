@@ -1,0 +1,178 @@
+//! The order sheet that stands below a report, ready to fill in: everything not filled in is a remark.
+
+use super::*;
+use crate::board::Facing;
+
+/// The line above a sheet.
+pub const BEGIN: &str = "--- order sheet: begin ---";
+/// The line below a sheet.
+pub const END: &str = "--- order sheet: end ---";
+
+/// Widest line of a sheet, so that no mail program breaks it.
+const WIDEST: usize = 70;
+
+/// What a sheet asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// Facings, counters and pits before the first turn.
+    SetUp,
+    /// The half-turn of the side that writes.
+    OwnTurn,
+    /// The half-turn of the other side: only standing orders answer it.
+    EnemyTurn,
+}
+
+/// What a sheet is made from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BlankSheet<'a> {
+    /// Who is to fill it in.
+    pub side: Side,
+    /// The turn it is for; 0 for the set-up.
+    pub turn: u32,
+    /// What it is for, in words: `Turn 5, Polish-Lithuanian half-turn`.
+    pub title: &'a str,
+    /// What it asks for.
+    pub asked: Asked,
+    /// The living own units with their titles (`L02 Trocka`), by nation or kind: `Lithuanian horse`.
+    pub units: Vec<(String, Vec<UnitId>)>,
+    /// The living own leaders.
+    pub leaders: Vec<LeaderId>,
+}
+
+/// A sheet between its two marks. Mailed back as it is, it gives no orders and no problems.
+pub fn blank_sheet(sheet: &BlankSheet<'_>) -> String {
+    let mut lines = vec![BEGIN.to_owned()];
+    if sheet.turn > 0 {
+        lines.push(format!("turn {}", sheet.turn));
+    }
+    remark(
+        &mut lines,
+        "",
+        &format!("{}. Write your orders between the two marks, one to a line.", sheet.title),
+    );
+    remark(&mut lines, "", "What stands behind a # is a remark. Take the # away to give an order.");
+    for (heading, orders) in sections(sheet) {
+        lines.push("#".to_owned());
+        remark(&mut lines, "", heading);
+        for order in orders {
+            remark(&mut lines, "  ", &write(&order));
+        }
+        lines.push(String::new());
+    }
+    remark(&mut lines, "", "Your units:");
+    for (title, units) in sheet.units.iter().filter(|(_, units)| !units.is_empty()) {
+        let ids: Vec<_> = units.iter().map(UnitId::as_str).collect();
+        remark(&mut lines, "  ", &format!("{title}: {}", ids.join(" ")));
+    }
+    if !sheet.leaders.is_empty() {
+        let leaders: Vec<_> = sheet.leaders.iter().map(LeaderId::as_str).collect();
+        remark(&mut lines, "  ", &format!("leaders: {}", leaders.join(" ")));
+    }
+    lines.push(END.to_owned());
+    lines.join("\n") + "\n"
+}
+
+/// Adds a remark, broken into lines that are narrow enough.
+fn remark(lines: &mut Vec<String>, indent: &str, text: &str) {
+    let mut line = format!("# {indent}");
+    let mut empty = true;
+    for word in text.split(' ') {
+        if !empty && line.len() + 1 + word.len() > WIDEST {
+            lines.push(std::mem::replace(&mut line, format!("# {indent}  ")));
+            empty = true;
+        }
+        if !empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        empty = false;
+    }
+    lines.push(line);
+}
+
+/// Headings, each with examples that use the side's own units.
+fn sections(sheet: &BlankSheet<'_>) -> Vec<(&'static str, Vec<Order>)> {
+    match sheet.asked {
+        Asked::SetUp => vec![("Set-up. Say which way units face.", set_up(sheet))],
+        Asked::EnemyTurn => vec![(STANDING, standing(sheet))],
+        Asked::OwnTurn => vec![
+            ("Movement. A unit without an order stays where it is.", movement(sheet)),
+            ("Reorganisation. Without an order all that may try to rally do.", rally(sheet)),
+            ("Attacks. Without an order the highest differential comes first.", attack(sheet)),
+            (STANDING, standing(sheet)),
+        ],
+    }
+}
+
+const STANDING: &str = "Standing orders. They stay in force until you change them.";
+
+fn set_up(sheet: &BlankSheet<'_>) -> Vec<Order> {
+    let facing = home(sheet.side).opposite();
+    let mut orders = vec![Order::Face(Group::All, facing)];
+    orders.extend(some(sheet, 1).map(|u| Order::Face(Group::Units(vec![u]), facing)));
+    if sheet.side == Side::Teutonic {
+        orders.push(Order::Pits(PitKind::Real, vec![Hex::new(29, 40), Hex::new(28, 39)]));
+        orders.push(Order::PitsRest(PitKind::Dummy));
+        orders.push(Order::PitOut(PitKind::Dummy));
+    }
+    orders
+}
+
+fn movement(sheet: &BlankSheet<'_>) -> Vec<Order> {
+    let ways = [
+        vec![Step::Forward(3), Step::Turn(1), Step::Forward(2)],
+        vec![Step::Turn(-1), Step::Forward(1)],
+        vec![Step::Back],
+    ];
+    let mut orders: Vec<_> = some(sheet, 3).zip(ways).map(|(unit, steps)| Order::Move(unit, steps)).collect();
+    if let (Some(leader), Some(unit)) = (sheet.leaders.first(), some(sheet, 1).next()) {
+        orders.push(Order::LeaderWith(leader.clone(), unit));
+    }
+    orders
+}
+
+fn rally(sheet: &BlankSheet<'_>) -> Vec<Order> {
+    let not = some(sheet, 1).map(|u| Order::RallyNot(Group::Units(vec![u])));
+    std::iter::once(Order::Rally(Group::All)).chain(not).collect()
+}
+
+fn attack(sheet: &BlankSheet<'_>) -> Vec<Order> {
+    let at = Hex::new(20, 27);
+    let mut orders = vec![Order::AttackOrder(vec![at])];
+    orders.extend(some(sheet, 1).map(|u| Order::AfterWin(Some(at), AfterWin::Advance(u, 1))));
+    orders.push(Order::AfterWin(None, AfterWin::Hold(Group::Foot)));
+    orders.extend(some(sheet, 1).map(|u| Order::AfterRout(Some(at), Some(u), Vec::new())));
+    orders
+}
+
+fn standing(sheet: &BlankSheet<'_>) -> Vec<Order> {
+    let home = home(sheet.side);
+    let mut orders = vec![
+        Order::Retreat(Group::All, vec![home, home.turned(-1), home.turned(1)]),
+        Order::Displace(Group::All, false),
+        Order::Rout(Group::All, None, vec![Shun::Friends, Shun::Marsh]),
+        Order::LeaveMap(Group::All, LeaveMap::OnlyIfEliminated),
+        Order::AdvanceAfterDefence(Group::Horse, true),
+        Order::AdvanceAfterDefence(Group::Foot, false),
+        Order::WhenEnemyRallies(RallyFacing::AwayFromNearest),
+        Order::OnPit(Onward::Stop),
+    ];
+    if sheet.side == Side::Teutonic {
+        orders.insert(0, Order::Fire(Group::All, vec![Aim::Strongest]));
+        orders.insert(1, Order::FireGunsFirst(true));
+    }
+    orders
+}
+
+/// The way a side goes when it retreats.
+fn home(side: Side) -> Facing {
+    match side {
+        Side::Teutonic => Facing::NW,
+        Side::Polish => Facing::SE,
+    }
+}
+
+fn some(sheet: &BlankSheet<'_>, most: usize) -> impl Iterator<Item = UnitId> {
+    let units = sheet.units.iter().filter(|(_, units)| !units.is_empty());
+    units.filter_map(|(_, units)| units.first().cloned()).take(most).collect::<Vec<_>>().into_iter()
+}

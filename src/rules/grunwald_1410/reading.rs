@@ -1,0 +1,251 @@
+//! What a player is told about his sheet: how it was understood, what is wrong with it, and where his
+//! units would end if nobody interferes.
+
+use std::collections::BTreeMap;
+
+use crate::core::table::Seating;
+use crate::core::{DiceSource, GameId, Label, Modes, Sitting, Table, Told};
+use crate::orders::Problem;
+use crate::rules::{Ending, OrderText, Reading, Understood};
+
+use super::event::Event;
+use super::field::Field;
+use super::ids::{Arm, Nation, Side, UnitId};
+use super::orders::{self, BlankSheet};
+use super::phase::{Phase, period};
+use super::plan::{self, Plan, Plans};
+use super::position::{End, Position};
+use super::{s07_combat, s11_crossbows, s19_victory, sequence, strength};
+
+/// Reads a seat's texts; the last is the newest. Pits are left out of the trial for the Polish side, so
+/// that nothing it is told depends on them.
+pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
+    let on_map = |hex| position.map.contains(hex);
+    let names = plan::names(position, side, &on_map);
+    let Some(newest) = texts.last() else { return Reading::default() };
+    let drawn = Plan::draw(texts, newest.period, &names);
+    let mut reading = Reading { problems: drawn.problems, ..Reading::default() };
+    reading.understood = drawn
+        .newest
+        .iter()
+        .map(|placed| Understood {
+            line: placed.line,
+            text: orders::restate(&placed.order, &names),
+            standing: orders::is_standing(&placed.order),
+        })
+        .collect();
+    reading.sheet = drawn
+        .plan
+        .entries
+        .iter()
+        .map(|e| Understood {
+            line: if e.text + 1 == texts.len() { e.placed.line } else { 0 },
+            text: orders::restate(&e.placed.order, &names),
+            standing: orders::is_standing(&e.placed.order),
+        })
+        .collect();
+    let due = period(position.turn, position.phase.half());
+    if newest.period == due.ordinal || position.phase == Phase::Fire && side == Side::Teutonic {
+        let trial = Trial::of(position, side, &drawn.plan);
+        reading.problems.extend(trial.problems(&drawn.plan, texts.len() - 1));
+        reading.forecast = trial.forecast();
+    }
+    reading.problems.extend(fire_problems(position, side, &drawn.plan, texts.len() - 1));
+    reading.problems.sort_by_key(|p| p.line);
+    reading
+}
+
+/// Dice that never hurt: a forecast is what happens if nothing goes wrong.
+struct Calm;
+
+impl DiceSource for Calm {
+    fn die(&mut self, _label: &Label<'_>) -> u32 {
+        1
+    }
+}
+
+/// The phase that is due, played with one side's orders alone.
+struct Trial {
+    side: Side,
+    before: Position,
+    after: Position,
+    told: Vec<Told<Event>>,
+}
+
+impl Trial {
+    fn of(position: &Position, side: Side, plan: &Plan) -> Self {
+        let mut before = position.clone();
+        if side == Side::Polish {
+            before.pits.clear();
+            before.pits_out = None;
+        }
+        before.camps_checked = super::ids::Camp::ALL.into_iter().collect();
+        let mut plans = Plans::default();
+        *plans.of_mut(side) = plan.clone();
+        let sitting = Sitting {
+            game: GameId::new("forecast"),
+            line: 0,
+            turn: before.turn,
+            phase: before.phase.name(),
+            occurrence: 1,
+        };
+        let (given, modes) = (BTreeMap::new(), Modes::default());
+        let seating = Seating { sitting, dice: &mut Calm, given: &given, modes: &modes };
+        let mut field = Field { table: Table::new(before.clone(), seating), plans: &plans };
+        let moves = matches!(position.phase, Phase::SetUp | Phase::PolishMovement | Phase::TeutonicMovement);
+        if moves {
+            let _ = sequence::play(&mut field);
+        } else {
+            sequence::look(&mut field);
+        }
+        let (after, told, _) = field.table.leave();
+        Self { side, before, after, told }
+    }
+
+    /// What of the newest text would not be carried out.
+    fn problems(&self, plan: &Plan, newest: usize) -> Vec<Problem> {
+        let refused = self.told.iter().filter_map(|t| match &t.event {
+            Event::Refused { unit, reason, order, side } if *side == self.side => {
+                Some((t, unit, reason, *order))
+            }
+            _ => None,
+        });
+        refused
+            .filter_map(|(told, unit, reason, order)| {
+                let entry = plan.entries.iter().find(|e| e.number == order && e.text == newest)?;
+                let placed = &entry.placed;
+                let problem = Problem::error(placed.line, &placed.source, placed.span.clone(), reason.clone())
+                    .under(told.rule.clone());
+                let moved = self.told.iter().any(|t| {
+                    matches!(&t.event, Event::Move { unit: u, .. } | Event::Disorder { unit: u } if u.as_str() == unit)
+                        || matches!(&t.event, Event::LeaderMove { leader, .. } if leader.as_str() == unit)
+                });
+                Some(if moved { problem.as_warning().hinting("it goes as far as that and stops") } else { problem })
+            })
+            .collect()
+    }
+
+    /// Where own units end, and what they must then attack.
+    fn forecast(&self) -> Vec<String> {
+        let mut lines: Vec<String> = self
+            .after
+            .units
+            .iter()
+            .filter(|(_, u)| u.side == self.side)
+            .filter_map(|(id, _)| self.line(id))
+            .collect();
+        for told in &self.told {
+            if let Event::LeaderMove { leader, path, cost, .. } = &told.event {
+                let end = path.last().map_or_else(String::new, ToString::to_string);
+                lines.push(format!("{leader}: to {end}, {cost} of 12 movement points"));
+            }
+        }
+        let attack_ahead = matches!(
+            self.before.phase,
+            Phase::PolishMovement | Phase::TeutonicMovement | Phase::PolishAttack | Phase::TeutonicAttack
+        );
+        if attack_ahead {
+            lines.extend(attacks(&self.after, self.side));
+        }
+        lines
+    }
+
+    fn line(&self, id: &UnitId) -> Option<String> {
+        let (unit, at) = self.after.placed(id)?;
+        let spent = self.told.iter().rev().find_map(|t| match &t.event {
+            Event::Move { unit, spent, .. } if unit == id => Some(*spent),
+            Event::Turn { unit, cost, .. } if unit == id => Some(*cost),
+            _ => None,
+        });
+        let disordered = self.told.iter().any(|t| matches!(&t.event, Event::Disorder { unit } if unit == id));
+        let spent = spent.or(disordered.then_some(1))?;
+        let from = self.before.placed(id).map(|(_, hex)| hex);
+        let place = match from {
+            Some(from) if from != at => format!("{from} to {at}"),
+            _ => format!("stays in {at}"),
+        };
+        let facing =
+            if unit.disordered { "in disorder".to_owned() } else { format!("facing {}", unit.facing) };
+        let zone = if self.after.in_enemy_zone(at, self.side) { ", in an enemy zone of control" } else { "" };
+        let allowance = self.after.allowance(unit);
+        let points = if unit.arm == Arm::Artillery {
+            String::new()
+        } else {
+            format!(", {spent} of {allowance} movement points")
+        };
+        Some(format!("{}: {place}, {facing}{points}{zone}", self.after.call(id)))
+    }
+}
+
+/// The attacks a side would have to make as things stand.
+fn attacks(position: &Position, side: Side) -> Vec<String> {
+    s07_combat::attacks(position, &s07_combat::bound_to_attack(position, side))
+        .into_iter()
+        .map(|a| {
+            let who: Vec<String> = a.attackers.iter().map(|id| position.call(id)).collect();
+            let attack = strength::attack(position, &a.attackers, a.at).total;
+            let defence = strength::defence(position, &a.defender, &a.attackers).total;
+            format!(
+                "must then attack: {} on {} in {}, {attack} against {defence}, {:+}",
+                who.join(" and "),
+                position.call(&a.defender),
+                a.at,
+                a.differential
+            )
+        })
+        .collect()
+}
+
+/// Fire orders for units that cannot fire, or for targets out of reach.
+fn fire_problems(position: &Position, side: Side, plan: &Plan, newest: usize) -> Vec<Problem> {
+    if side != Side::Teutonic {
+        return Vec::new();
+    }
+    let mut problems = Vec::new();
+    for entry in plan.entries.iter().filter(|e| e.text == newest) {
+        let orders::Order::Fire(orders::Group::Units(ids), aims) = &entry.placed.order else { continue };
+        for id in ids {
+            if let Some((rule, why)) = s11_crossbows::why_no_shot(position, id, aims) {
+                let p = &entry.placed;
+                problems.push(Problem::error(p.line, &p.source, p.span.clone(), why).under(rule));
+            }
+        }
+    }
+    problems
+}
+
+/// The end of the game in words.
+pub fn ending(position: &Position, end: &End) -> Ending {
+    let (teutonic, polish) =
+        (s19_victory::points_of(position, Side::Teutonic), s19_victory::points_of(position, Side::Polish));
+    let who = end.winners.first().map_or_else(|| "nobody".to_owned(), |s| s.title().to_owned());
+    let text = format!("{}: {who}; points Teutonic {teutonic}, Polish-Lithuanian {polish}", end.degree);
+    Ending { winners: end.winners.iter().map(|s| s.seat()).collect(), text }
+}
+
+/// The sheet a side may fill in for its next half-turn.
+pub fn blank_sheet(position: &Position, side: Side) -> String {
+    let open = super::open_period(position, side);
+    let asked = match position.phase.half() {
+        None => orders::Asked::SetUp,
+        Some(half) if half == side => orders::Asked::OwnTurn,
+        Some(_) => orders::Asked::EnemyTurn,
+    };
+    let mut groups: BTreeMap<(Nation, Arm), Vec<UnitId>> = BTreeMap::new();
+    for (id, unit, _) in position.side_units(side) {
+        groups.entry((unit.nation, unit.arm)).or_default().push(id.clone());
+    }
+    let units = groups
+        .into_iter()
+        .map(|((nation, arm), ids)| {
+            let kind = match arm {
+                Arm::Heavy | Arm::Light => "horse",
+                Arm::Foot => "foot",
+                Arm::Artillery => "guns",
+            };
+            (format!("{} {kind}", nation.as_str()), ids)
+        })
+        .collect();
+    let leaders = position.leaders.keys().filter(|l| position.leader_data(l).side == side).cloned().collect();
+    orders::blank_sheet(&BlankSheet { side, turn: open.turn, title: &open.title, asked, units, leaders })
+}
