@@ -4,7 +4,10 @@ use deunicode::deunicode;
 
 /// Lower case without accents or doubled blanks: `Łucznicy  KP01` → `lucznicy kp01`.
 pub fn fold(text: &str) -> String {
-    let plain = deunicode(text).to_lowercase();
+    let plain = match text.is_ascii() {
+        true => text.to_ascii_lowercase(),
+        false => deunicode(text).to_lowercase(),
+    };
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -1,6 +1,7 @@
 //! The first look at a statement: hex codes are made compact, and units and leaders, by id or by name,
 //! become marks that the grammar can read and the reader can look up.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -192,10 +193,16 @@ fn id(text: &str, at: usize, index: &Index) -> Option<(usize, Bearers)> {
     }
 }
 
+/// A plain word as names are compared; most are so already.
+fn loosened(word: &str) -> Cow<'_, str> {
+    let spelled = ["ae", "oe", "ue", "ss"].iter().any(|two| word.contains(two));
+    if spelled { Cow::Owned(loose(word)) } else { Cow::Borrowed(word) }
+}
+
 /// The longest name that starts here.
 fn name(text: &str, at: usize, index: &Index) -> Option<(usize, Bearers)> {
     let first = &text[at..at + word_len(text, at)];
-    if first.is_empty() || !index.starts_a_name(word(&loose(first))) {
+    if first.is_empty() || !index.starts_a_name(word(&loosened(first))) {
         return None;
     }
     let mut key = String::new();
@@ -209,7 +216,7 @@ fn name(text: &str, at: usize, index: &Index) -> Option<(usize, Bearers)> {
         if !key.is_empty() {
             key.push(' ');
         }
-        key.push_str(word(&loose(&text[from..end])));
+        key.push_str(word(&loosened(&text[from..end])));
         if let Some(bearers) = index.bearers(&key) {
             found = Some((end, bearers.clone()));
         }

@@ -26,6 +26,9 @@ pub fn letter(desk: &Desk<'_>, part: &Part<'_>, coded: &Coded) -> Option<Problem
 
 /// A foreign letter in a word that has a digit, or in a word of one or two letters.
 fn in_code(text: &str) -> Option<(usize, char)> {
+    if text.is_ascii() {
+        return None;
+    }
     let mut start = 0;
     for (end, c) in text.char_indices().chain([(text.len(), ' ')]) {
         if c.is_alphanumeric() {

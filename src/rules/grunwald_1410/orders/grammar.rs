@@ -30,7 +30,10 @@ pub fn statement(text: &str) -> Result<Pair<'_, Rule>, Syntax> {
 
 /// Reads a heading: `turn 5`, `game NAME`, `more follows`, `end`.
 pub fn heading(text: &str) -> Option<Pair<'_, Rule>> {
-    first(Grammar::parse(Rule::heading, text)).ok()
+    let text = text.trim_start();
+    let word = text.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    let may_be = ["more", "end", "turn", "game", "order", "orders", "mail"].contains(&word);
+    if may_be { first(Grammar::parse(Rule::heading, text)).ok() } else { None }
 }
 
 fn first<'i>(

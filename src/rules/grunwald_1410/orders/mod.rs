@@ -43,6 +43,9 @@ pub use slot::{is_standing, slot};
 pub use verbs::VERBS;
 pub use write::write;
 
+/// Most statements of a text that are read.
+pub const MOST_STATEMENTS: usize = 20_000;
+
 /// What a text says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Parsed {
@@ -59,12 +62,16 @@ pub struct Parsed {
 /// Reads an order text. Never panics, whatever the text.
 pub fn parse(text: &str, names: &Names<'_>) -> Parsed {
     bound_backtracking();
-    let sheet = Sheet::read(text);
+    let mut sheet = Sheet::read(text);
+    let mut out = Parsed { problems: too_long(&mut sheet), ..Parsed::default() };
     let sources = sheet.lines.iter().map(|l| (l.number, l.source.as_str())).collect();
     let desk = Desk { names, index: names::Index::of(names), sources };
-    let mut out = Parsed::default();
     let mut before = None;
-    for part in parts::cut(&sheet) {
+    for (read, part) in parts::cut(&sheet).into_iter().enumerate() {
+        if read == MOST_STATEMENTS {
+            out.problems.push(too_many(&desk, &part));
+            break;
+        }
         if part.starts_line {
             before = None;
         }
@@ -77,6 +84,31 @@ pub fn parse(text: &str, names: &Names<'_>) -> Parsed {
     out
 }
 
+fn too_many(desk: &Desk<'_>, part: &Part<'_>) -> Problem {
+    let place = part.plain().place(0..1);
+    desk.problem(
+        place,
+        format!("only the first {MOST_STATEMENTS} orders of a mail are read; this one and the rest are not"),
+    )
+}
+
+/// Takes out the lines that are too long to be read, each with a problem.
+fn too_long(sheet: &mut Sheet) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    sheet.lines.retain(|line| {
+        let long = line.source.len() > LONGEST_LINE;
+        if long {
+            let start: String = line.source.chars().take(60).collect();
+            let span = 0..start.len();
+            let message = format!("this line is longer than {LONGEST_LINE} letters and was not read");
+            let problem = Problem::error(line.number, &start, span, message);
+            problems.push(problem.hinting("write one order to a line"));
+        }
+        !long
+    });
+    problems
+}
+
 /// What comes after a statement.
 enum Next {
     /// The next one, which may speak of this group.
@@ -86,11 +118,6 @@ enum Next {
 }
 
 fn part_of(desk: &Desk<'_>, part: &Part<'_>, before: Option<Group>, out: &mut Parsed) -> Next {
-    if let Some(&(line, at, text)) = part.pieces.iter().find(|(_, _, text)| text.len() > LONGEST_LINE) {
-        let message = format!("this line is longer than {LONGEST_LINE} letters and was not read");
-        out.problems.push(desk.problem(Place { line, span: at..at + text.len() }, message));
-        return Next::GoOn(None);
-    }
     let plain = part.plain();
     if judge::is_decoration(plain.text()) {
         return Next::GoOn(None);

@@ -32,11 +32,9 @@ impl Part<'_> {
     fn goes_on_with(&self, next: &str) -> bool {
         let (Some(first), Some(last)) = (self.pieces.first(), self.pieces.last()) else { return false };
         let long: usize = self.pieces.iter().map(|p| p.2.len()).sum();
-        if long + next.len() > LONGEST_LINE || !verbs::starts_with_verb(first.2) {
-            return false;
-        }
         let open = last.2.ends_with([',', ':', '>']);
-        starts_with_hex(next) || (open && !verbs::starts_with_verb(next))
+        let goes_on = starts_with_hex(next) || (open && !verbs::starts_with_verb(next));
+        goes_on && long + next.len() <= LONGEST_LINE && verbs::starts_with_verb(first.2)
     }
 }
 
@@ -60,6 +58,9 @@ pub fn cut(sheet: &Sheet) -> Vec<Part<'_>> {
 }
 
 fn starts_with_hex(text: &str) -> bool {
+    if !text.starts_with(['a', 'A']) {
+        return false;
+    }
     let start: String = text.chars().take(12).collect();
     let code: String = fold(&start).chars().filter(|c| !c.is_whitespace()).collect();
     let Some((a, b)) = code.strip_prefix('a').and_then(|rest| rest.split_once('b')) else { return false };

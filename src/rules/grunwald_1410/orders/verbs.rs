@@ -1,5 +1,8 @@
 //! The verbs of Grunwald, as data: help mails, order sheets, the grammar's test and near-name hints.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 use crate::orders::Verb;
 use crate::orders::near::fold;
 
@@ -322,15 +325,19 @@ pub static VERBS: &[Verb] = &[
     },
 ];
 
+static WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
+    let name = |v: &'static Verb| std::iter::once(v.name).chain(v.aliases.iter().copied());
+    VERBS.iter().flat_map(name).filter_map(|n| n.split(' ').next()).collect()
+});
+
 /// All words that start an order.
 pub fn words() -> impl Iterator<Item = &'static str> {
-    let name = |v: &'static Verb| std::iter::once(v.name).chain(v.aliases.iter().copied());
-    VERBS.iter().flat_map(name).filter_map(|n| n.split(' ').next())
+    WORDS.iter().copied()
 }
 
 /// Whether a plain word starts an order.
 pub fn is_verb_word(word: &str) -> bool {
-    words().any(|w| w == word)
+    WORDS.contains(word)
 }
 
 /// Whether a text as written starts with a verb.

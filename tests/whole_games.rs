@@ -1,0 +1,134 @@
+//! Whole games of random play: no panic, no dead end, nothing lost, the same bytes on every run.
+
+use std::collections::BTreeMap;
+
+use estafette::core::{DiceKey, GameId, Keyed, Secret, SeatId, Sitting};
+use estafette::rules::{Library, OrderText, PhaseRun, SeatOrders, Settings, Snapshot, System};
+
+/// A small generator for order texts: what players do need not be verifiable.
+struct Whim(u64);
+
+impl Whim {
+    fn pick(&mut self, below: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as u32) % below.max(1)
+    }
+}
+
+/// What one game came to.
+struct Played {
+    phases: u32,
+    last: Snapshot,
+    ending: String,
+}
+
+fn play(system: &dyn System, seed: u64, replay: bool) -> Played {
+    let mut whim = Whim(seed);
+    let key = DiceKey::new(&Secret::from_phrase(&format!("game {seed}")), [""]);
+    let mut position = system.open("grunwald", &Settings::default()).expect("the scenario opens");
+    let mut orders: BTreeMap<SeatId, SeatOrders> = BTreeMap::new();
+    let settings = Settings::default().modes();
+    let given = BTreeMap::new();
+    let mut phases = 0;
+    let mut period = None;
+    loop {
+        let due = match system.due(&position) {
+            Ok(due) => due,
+            Err(ending) => return Played { phases, last: position, ending: ending.text },
+        };
+        phases += 1;
+        assert!(phases <= 22 * 7 + 1, "game {seed} does not end");
+        if period != Some(due.period.ordinal) {
+            period = Some(due.period.ordinal);
+            for seat in system.seats() {
+                let open = system.period(&position, &seat.id, None);
+                let Ok(open) = open else { continue };
+                let text = system.random_sheet(&position, &seat.id, &mut |n| whim.pick(n));
+                let texts = orders.entry(seat.id.clone()).or_default();
+                // Standing orders of the last few sheets are enough.
+                if texts.len() > 3 {
+                    texts.remove(0);
+                }
+                texts.push(OrderText { period: open.ordinal.min(due.period.ordinal), text });
+                if seed % 10 == 0 {
+                    let _ = system.read(&position, &seat.id, texts);
+                }
+            }
+        }
+        let run = |position: &Snapshot| {
+            let mut dice = Keyed(key.clone());
+            system.resolve(PhaseRun {
+                position,
+                sitting: Sitting {
+                    game: GameId::new("random"),
+                    line: 0,
+                    turn: due.turn,
+                    phase: due.phase.clone(),
+                    occurrence: due.occurrence,
+                },
+                orders: &orders,
+                given: &given,
+                modes: &settings,
+                dice: &mut dice,
+            })
+        };
+        let done = run(&position);
+        assert!(done.open.is_empty(), "game {seed}: a question without a default in {}", due.phase);
+        let applied = system.apply(&position, &done.events).expect("own events apply");
+        assert_eq!(applied, done.position, "game {seed}: events do not make the position in {}", due.phase);
+        if replay {
+            let again = run(&position);
+            assert_eq!(again.position, done.position);
+            assert_eq!(again.events, done.events);
+        }
+        check_conserved(system, &done.position, seed);
+        position = done.position;
+    }
+}
+
+/// Every unit of the scenario, and every follower, is on the map, off it, or among the fallen.
+fn check_conserved(system: &dyn System, position: &Snapshot, seed: u64) {
+    let state: serde_json::Value = serde_json::from_str(&position.0).expect("a position is JSON");
+    let units = state["units"].as_object().expect("units");
+    let fallen = state["fallen"].as_object().expect("fallen");
+    let fallen_units = fallen.values().filter(|f| f.get("unit").is_some()).count();
+    let followers = units.keys().chain(fallen.keys()).filter(|id| id.starts_with('C')).count();
+    assert_eq!(units.len() + fallen_units, 183 + followers, "game {seed}: a unit is lost or doubled");
+    let leaders = state["leaders"].as_object().expect("leaders").len();
+    assert_eq!(leaders + fallen.len() - fallen_units, 10, "game {seed}: a leader is lost or doubled");
+    let mut seen = std::collections::BTreeSet::new();
+    for (id, unit) in units {
+        match unit.get("at").and_then(|a| a.as_str()) {
+            Some(at) => assert!(seen.insert(at.to_owned()), "game {seed}: two units in {at}"),
+            None => assert!(state["off_map"].get(id).is_some(), "game {seed}: {id} is nowhere"),
+        }
+    }
+    let _ = system;
+}
+
+#[test]
+fn random_games_come_to_an_end() {
+    let games: u64 = std::env::var("ESTAFETTE_GAMES_COUNT").ok().and_then(|n| n.parse().ok()).unwrap_or(8);
+    let library = Library::load(None).expect("the built-in data is clean");
+    let system = library.find("grunwald-1410").expect("Grunwald is on the shelf");
+    let mut endings: BTreeMap<String, u32> = BTreeMap::new();
+    let mut phases = 0;
+    std::thread::scope(|scope| {
+        let halves: Vec<_> = (0..2)
+            .map(|half| {
+                scope.spawn(move || {
+                    (0..games).filter(|g| g % 2 == half).map(|g| play(system, g, g % 4 == 0)).collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        for half in halves {
+            for played in half.join().expect("no game panics") {
+                phases += played.phases;
+                let kind = played.ending.split(';').next().unwrap_or_default().to_owned();
+                *endings.entry(kind).or_default() += 1;
+                assert!(played.last.0.contains("\"end\""));
+            }
+        }
+    });
+    println!("{games} games, {phases} phases: {endings:?}");
+}
