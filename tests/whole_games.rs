@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use estafette::core::{DiceKey, GameId, Keyed, Secret, SeatId, Sitting};
+use estafette::core::{DiceKey, GameId, Keyed, SeatId, Secret, Sitting};
 use estafette::rules::{Library, OrderText, PhaseRun, SeatOrders, Settings, Snapshot, System};
 
 /// A small generator for order texts: what players do need not be verifiable.
@@ -117,7 +117,10 @@ fn random_games_come_to_an_end() {
         let halves: Vec<_> = (0..2)
             .map(|half| {
                 scope.spawn(move || {
-                    (0..games).filter(|g| g % 2 == half).map(|g| play(system, g, g % 4 == 0)).collect::<Vec<_>>()
+                    (0..games)
+                        .filter(|g| g % 2 == half)
+                        .map(|g| play(system, g, g % 4 == 0))
+                        .collect::<Vec<_>>()
                 })
             })
             .collect();

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    adjudicate, answer, case, check, completions, deadline, games, ingest, journal, man, map, new, report,
-    rules, seat, status, verify,
+    adjudicate, answer, case, check, completions, deadline, games, ingest, journal, man, map, new, poll,
+    report, rules, seat, send, status, verify,
 };
 use super::exit::Exit;
 
@@ -50,6 +50,10 @@ pub enum Command {
     Seat(seat::Arguments),
     /// Take in one mail from standard input.
     Ingest(ingest::Arguments),
+    /// Read the mails waiting in the Maildir.
+    Poll(poll::Arguments),
+    /// Send the mails waiting in the outbox.
+    Send(send::Arguments),
     /// Try an order text against a live position; nothing is entered.
     Check(check::Arguments),
     /// Resolve the phases that are due and mail the reports.

@@ -12,9 +12,11 @@ pub mod journal;
 pub mod man;
 pub mod map;
 pub mod new;
+pub mod poll;
 pub mod report;
 pub mod rules;
 pub mod seat;
+pub mod send;
 pub mod status;
 pub mod verify;
 
@@ -33,6 +35,8 @@ pub fn run(cli: Cli) -> Done {
         Command::New(arguments) => new::run_command(arguments, &context),
         Command::Seat(arguments) => seat::run_command(arguments, &context),
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
+        Command::Poll(arguments) => poll::run_command(arguments, &context),
+        Command::Send(arguments) => send::run_command(arguments, &context),
         Command::Check(arguments) => check::run_command(arguments, &context),
         Command::Adjudicate(arguments) => adjudicate::run_command(arguments, &context),
         Command::Deadline(arguments) => deadline::run_command(arguments, &context),
