@@ -67,7 +67,9 @@ impl Coded {
             self.open = None;
             return end;
         }
-        if let Some((end, bearers)) = name(text, at, index).or_else(|| id(text, at, index)) {
+        let named =
+            name(text, at, index).or_else(|| id(text, at, index)).or_else(|| free_id(text, at, index));
+        if let Some((end, bearers)) = named {
             self.mention(source, at..end, bearers);
             return end;
         }
@@ -191,6 +193,22 @@ fn id(text: &str, at: usize, index: &Index) -> Option<(usize, Bearers)> {
         None if matches!(number, 60 | 120 | 180) => None,
         None => Some((end, Bearers::default())),
     }
+}
+
+/// Words before a number that counts something.
+const COUNTED: [&str; 13] =
+    ["forward", "forwards", "fwd", "f", "ahead", "left", "l", "right", "r", "turn", "back", "turned", "by"];
+
+/// A unit's id of any other form, as cases may have them: `B`, `4`, `rear-guard`. A number after a step
+/// counts hexes or degrees, and `at A` is a hex of a gun's arc.
+fn free_id(text: &str, at: usize, index: &Index) -> Option<(usize, Bearers)> {
+    let end = run(text, at, |b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));
+    let word = text[at..end].trim_end_matches('-');
+    let unit = index.free(word)?;
+    let before = text[..at].trim_end().rsplit([' ', ',', ':']).next().unwrap_or("");
+    let counts = word.bytes().all(|b| b.is_ascii_digit()) && COUNTED.contains(&before);
+    let arc = before == "at" && matches!(word, "a" | "b" | "c" | "d");
+    (!counts && !arc).then(|| (at + word.len(), Bearers::only(Who::Unit(unit))))
 }
 
 /// A plain word as names are compared; most are so already.

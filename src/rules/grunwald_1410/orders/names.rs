@@ -110,6 +110,7 @@ pub struct Index {
     first_words: BTreeSet<String>,
     ids: BTreeMap<(String, u32), usize>,
     prefixes: BTreeSet<String>,
+    free: BTreeMap<String, usize>,
 }
 
 /// Most words of a name that are compared.
@@ -122,13 +123,19 @@ impl Index {
         for (i, unit) in names.units.iter().enumerate() {
             let prefix: String = unit.id.as_str().chars().take_while(char::is_ascii_alphabetic).collect();
             let prefix = prefix.to_ascii_lowercase();
-            if let Ok(number) = unit.id.as_str()[prefix.len()..].parse() {
-                index.ids.insert((prefix.clone(), number), i);
-            }
+            let number = unit.id.as_str()[prefix.len()..].parse().ok().filter(|_| !prefix.is_empty());
             if let Some(name) = &unit.name {
                 index.add(name, Who::Unit(i), Some(&prefix));
             }
-            index.prefixes.insert(prefix);
+            match number {
+                Some(number) => {
+                    index.ids.insert((prefix.clone(), number), i);
+                    index.prefixes.insert(prefix);
+                }
+                None => {
+                    index.free.insert(unit.id.as_str().to_ascii_lowercase(), i);
+                }
+            }
         }
         for (i, leader) in names.leaders.iter().enumerate() {
             index.add(&leader.name, Who::Leader(i), None);
@@ -173,6 +180,11 @@ impl Index {
     /// The unit with this prefix and number, whatever its leading noughts.
     pub fn unit(&self, prefix: &str, number: u32) -> Option<usize> {
         self.ids.get(&(prefix.to_owned(), number)).copied()
+    }
+
+    /// The unit whose id is no letters and number, such as `B`, `4` or `rear-guard`: just this word.
+    pub fn free(&self, word: &str) -> Option<usize> {
+        self.free.get(word).copied()
     }
 
     /// Whether ids start with these letters.
