@@ -96,7 +96,7 @@ proptest! {
 #[test]
 fn bombs_are_refused_or_read_in_time() {
     let deep: String =
-        (0..100_000).map(|i| format!("Content-Type: multipart/mixed; boundary=b{i}\n\n--b{i}\n")).collect();
+        (0..30_000).map(|i| format!("Content-Type: multipart/mixed; boundary=b{i}\n\n--b{i}\n")).collect();
     let attached = "Content-Type: message/rfc822\n\n".repeat(40_000);
     let parts = "--b\n\nx\n".repeat(800_000);
     let headers = "X: y\n".repeat(1_000_000);
@@ -134,9 +134,9 @@ fn bombs_are_refused_or_read_in_time() {
             ),
             None,
         ),
-        ("order sheets", plain(&"--- order sheet: begin ---\n".repeat(30_000)), None),
-        ("attributions", plain(&"On 5 Jan 2026 20:00 x\n".repeat(40_000)), None),
-        ("from lines", plain(&"From: x\n".repeat(100_000)), None),
+        ("order sheets", plain(&"--- order sheet: begin ---\n".repeat(20_000)), None),
+        ("attributions", plain(&"On 5 Jan 2026 20:00 x\n".repeat(26_000)), None),
+        ("from lines", plain(&"From: x\n".repeat(26_000)), None),
         ("pgp", plain(&"-----BEGIN PGP SIGNED MESSAGE-----\n".repeat(25_000)), None),
         (
             "parameters",

@@ -109,7 +109,7 @@ impl fmt::Display for Note {
             Self::SheetIncomplete => f.write_str(
                 "the quoted order sheet has no end line, so it was not read; send the orders as your own text",
             ),
-            Self::HtmlRead => f.write_str("the mail was read from its HTML part, as it has no plain text"),
+            Self::HtmlRead => f.write_str("the mail was read from its HTML part, as its plain text is missing or empty"),
             Self::PartsDiffer => f.write_str(
                 "the mail's plain text and its HTML say different things; the plain text was read",
             ),

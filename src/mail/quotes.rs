@@ -122,8 +122,7 @@ fn attribution(lines: &[Line], i: usize) -> Option<Frame> {
             continue;
         }
         let marked = quoted_next(lines, i + k + 1);
-        let dated =
-            (starts && lower.chars().any(|c| c.is_ascii_digit())) || has_date(&lower) || lower.contains('@');
+        let dated = has_date(&lower) || lower.contains('@');
         return (marked || dated).then_some(Frame { lines: k + 1, to_end: !marked });
     }
     None

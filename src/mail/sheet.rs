@@ -50,8 +50,7 @@ pub(super) fn is_remark(text: &str) -> bool {
 /// Whether a line is one of the two marker lines, however its dashes and letters came through.
 pub(super) fn is_marker(text: &str, marker: &str) -> bool {
     let core = |t: &str| t.trim_matches(['-', ' ', '>', '*', '_']).to_lowercase();
-    text.contains("order sheet") && core(text) == core(marker)
-        || text.to_lowercase().contains("order sheet") && core(text) == core(marker)
+    core(text) == core(marker)
 }
 
 #[cfg(test)]
