@@ -115,7 +115,8 @@ fn long_lines_and_plain_mails_keep_to_the_limits() {
     let raw = plain.to_bytes().unwrap();
     assert!(raw.split(|&b| b == b'\n').all(|l| l.len() <= 998));
     let parsed = MessageParser::default().parse(&raw).unwrap();
-    assert_eq!(parsed.body_text(0).unwrap().replace("\r\n", "\n"), plain.text);
+    let body = parsed.body_text(0).unwrap().replace("\r\n", "\n");
+    assert!(body == plain.text, "{:?} {:?}", &body[4_990..], &plain.text[4_990..]);
     assert_eq!(parsed.references().as_text_list().unwrap().len(), 21);
 }
 
@@ -139,7 +140,15 @@ fn shown(text: &str) -> String {
         .map(|c| if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { ' ' } else { c })
         .filter(|c| !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'))
         .collect();
-    plain.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(250).collect()
+    plain
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+        .take(250)
+        .collect::<String>()
+        .trim_end()
+        .to_owned()
 }
 
 proptest! {
@@ -248,7 +257,7 @@ fn a_server_gets_the_bytes_and_the_null_sender() {
     let raw = message().to_bytes().unwrap();
     Transport::Smtp(smtp(port)).send(None, "stach@post.example", "t3", &raw).unwrap();
     let (said, data) = server.join().unwrap();
-    assert_eq!(data, raw);
+    assert!(data == raw, "{}", String::from_utf8_lossy(&data));
     assert!(said.iter().any(|l| l.starts_with("MAIL FROM:<>")), "{said:?}");
     assert!(said.iter().any(|l| l.starts_with("RCPT TO:<stach@post.example>")), "{said:?}");
     assert_eq!(said[0], "EHLO club.example");
