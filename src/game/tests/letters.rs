@@ -116,3 +116,18 @@ fn a_new_holder_gets_a_new_secret_and_the_old_one_is_void() {
     assert_eq!(receipt.mail.to, "cid@c.example", "receipts go to the registered address alone");
     assert!(text_of(&receipt).contains("It was sent by ann@a.example"));
 }
+
+#[test]
+fn a_report_mailed_back_counts_when_its_sheet_was_filled_in_and_not_when_it_was_not() {
+    let mut hall = Hall::with(&[]);
+    let welcome = hall.last(&red());
+    let quoted = |text: &str| text.lines().map(|l| format!("> {l}\r\n")).collect::<String>();
+    let asked = format!("status\r\n\r\nOn Monday Estafette wrote:\r\n{}", quoted(&welcome));
+    assert_eq!(hall.mail(&red(), &asked), Outcome::Accepted);
+    assert!(hall.last(&red()).contains("Due is the clash of turn 1"), "{}", hall.last(&red()));
+    let thanks = format!("Thank you!\r\n\r\nOn Monday Estafette wrote:\r\n{}", quoted(&welcome));
+    assert_eq!(hall.mail(&red(), &thanks), Outcome::Unusable, "{}", hall.last(&red()));
+    let filled = quoted(&welcome.replace("# number 1", "number 5"));
+    assert_eq!(hall.mail(&red(), &filled), Outcome::Accepted, "{}", hall.last(&red()));
+    assert!(hall.last(&red()).contains("sheet: number 5"), "{}", hall.last(&red()));
+}
