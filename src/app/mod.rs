@@ -11,6 +11,7 @@ mod config;
 mod context;
 mod exit;
 mod output;
+mod transport;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
