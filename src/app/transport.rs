@@ -27,8 +27,8 @@ pub fn open(out: &Out) -> Result<Transport, Failure> {
 fn settings(smtp: &Smtp) -> Result<SmtpSettings, Failure> {
     let (security, usual) = match smtp.tls {
         Tls::None => (Security::None, 25),
-        Tls::StartTls => (Security::StartTls, 587),
-        Tls::Tls => (Security::Tls, 465),
+        Tls::Start => (Security::StartTls, 587),
+        Tls::Direct => (Security::Tls, 465),
     };
     let login = match (&smtp.user, &smtp.password) {
         (Some(user), Some(place)) => Some((user.clone(), password(place)?)),
