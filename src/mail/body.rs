@@ -14,7 +14,9 @@ use super::phrases::SEE_HTML;
 use super::transfer;
 
 /// At most this much of a part's text is looked at.
-const LARGEST_PART: usize = 1_000_000;
+const LARGEST_PART: usize = 600_000;
+/// At most this many lines of a mail are looked at.
+const MOST_LINES: usize = 25_000;
 
 /// The clean text and what was done to get it.
 pub(super) fn text(parts: &Parts<'_>) -> (String, Vec<Note>) {
@@ -58,6 +60,14 @@ impl Reader<'_, '_> {
             }
             let chosen = self.choose(&segment);
             lines.extend(chosen);
+        }
+        self.fewer(lines)
+    }
+
+    fn fewer(&mut self, mut lines: Vec<Line>) -> Vec<Line> {
+        if lines.len() > MOST_LINES {
+            lines.truncate(MOST_LINES);
+            self.note(Note::Truncated { kept: lines.iter().map(|l| l.text.len() + 1).sum() });
         }
         lines
     }
@@ -137,7 +147,8 @@ impl Reader<'_, '_> {
         if let Some(note) = pgp {
             self.note(note);
         }
-        flowed::read(plain.trim_start_matches('\u{feff}'), flow_of(part))
+        let flow = flow_of(part);
+        self.fewer(flowed::read(plain.trim_start_matches('\u{feff}'), flow))
     }
 
     /// Orders in an attached text file count when the mail itself has none; all else is named.

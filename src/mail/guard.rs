@@ -68,10 +68,10 @@ fn attached_layers(body: &[u8]) -> Result<(), Why> {
     let layers = body
         .split(|&b| b == b'\n')
         .filter(|l| {
-            let head = l[..l.len().min(60)].to_ascii_lowercase();
-            head.starts_with(b"content-type:")
-                && head.windows(8).any(|w| w == b"message/")
-                && head.windows(6).any(|w| w == b"rfc822" || w == b"global")
+            let starts =
+                |l: &[u8], with: &[u8]| l.get(..with.len()).is_some_and(|s| s.eq_ignore_ascii_case(with));
+            let value = l.get(13..).filter(|_| starts(l, b"content-type:")).map(<[u8]>::trim_ascii_start);
+            value.is_some_and(|v| starts(v, b"message/rfc822") || starts(v, b"message/global"))
         })
         .count();
     if layers > DEEPEST { Err(Why::TooDeep) } else { Ok(()) }

@@ -12,7 +12,8 @@ pub(super) fn header_text(text: &str) -> String {
         .map(|c| if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { ' ' } else { c })
         .filter(|c| !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'))
         .collect();
-    plain.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_VALUE).collect()
+    let line = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.chars().take(LONGEST_VALUE).collect::<String>().trim_end().to_owned()
 }
 
 /// The subject, in encoded words (RFC 2047) unless it is plain ASCII that no reader takes for one.
@@ -75,14 +76,11 @@ pub(super) fn file_name(name: &str) -> String {
     if plain.is_empty() { "file".to_owned() } else { plain.to_owned() }
 }
 
-/// A text with `\n` line ends and no control letters.
+/// A text with `\n` line ends, no control letters, and no line end at its end: the builder adds one.
 pub(super) fn text_body(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let mut plain: String = text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect();
-    if !plain.ends_with('\n') {
-        plain.push('\n');
-    }
-    plain
+    let plain: String = text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect();
+    plain.trim_end_matches('\n').to_owned()
 }
 
 #[cfg(test)]
@@ -94,7 +92,7 @@ mod tests {
         assert_eq!(header_text("a\r\nBcc: b\0\u{202e}c\u{2028}d"), "a Bcc: b c d");
         assert_eq!(file_name("../../etc/pass wd\r\n"), "-..-etc-pass-wd--");
         assert_eq!(file_name(""), "file");
-        assert_eq!(text_body("a\0b\rc"), "ab\nc\n");
+        assert_eq!(text_body("a\0b\rc"), "ab\nc");
     }
 
     #[test]

@@ -71,7 +71,9 @@ pub(super) fn send(
     let envelope =
         Envelope::new(from, vec![address(to)?]).map_err(|e| SendError::Permanent(e.to_string()))?;
     let transport = connect(settings).map_err(|e| sorted(settings, &e))?;
-    transport.send_raw(&envelope, bytes).map_err(|e| sorted(settings, &e))?;
+    // lettre ends the data with a line end of its own.
+    let data = bytes.strip_suffix(b"\r\n").unwrap_or(bytes);
+    transport.send_raw(&envelope, data).map_err(|e| sorted(settings, &e))?;
     transport.shutdown();
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Signatures, phone signatures, banners, disclaimers and list footers around the sender's own words.
 
 use super::flowed::{Line, Mark};
-use super::orderlike::{begins_order, order_like};
+use super::orderlike::{begins_order, has_code, order_like};
 use super::phrases::{BANNERS, DEVICE_SIGNATURES, DISCLAIMERS, LIST_FOOTERS};
 use super::quotes::Role;
 
@@ -31,7 +31,6 @@ fn run(lines: &[Line], roles: &mut [Role]) {
     while i < lines.len() {
         let lower = lines[i].text.trim().to_lowercase();
         let lower = lower.trim_start_matches(['*', '[', '-', '_', ' ', '(']);
-        let paragraph = end_of_paragraph(lines, i);
         if roles[i] == Role::New && is_rule(&lines[i].text) {
             roles[i] = Role::Frame;
             i += 1;
@@ -40,12 +39,11 @@ fn run(lines: &[Line], roles: &mut [Role]) {
         } else if is_device_signature(lower) {
             roles[i] = Role::Signature;
             i += 1;
-        } else if paragraph_holds(lines, i, paragraph, BANNERS)
-            || paragraph_holds(lines, i, paragraph, DISCLAIMERS)
-        {
-            let from = roles[i..paragraph].iter_mut().filter(|r| **r == Role::New);
-            from.for_each(|r| *r = Role::Footer);
-            i = paragraph;
+        } else if opens_with(lines, i, BANNERS) || opens_with(lines, i, DISCLAIMERS) {
+            let end = end_of_paragraph(lines, i);
+            let new = roles[i..end].iter_mut().filter(|r| **r == Role::New);
+            new.for_each(|r| *r = Role::Footer);
+            i = end;
         } else {
             i += 1;
         }
@@ -85,26 +83,21 @@ fn is_device_signature(lower: &str) -> bool {
     DEVICE_SIGNATURES.iter().any(|p| lower.starts_with(p)) && lower.chars().count() <= 90
 }
 
-/// A paragraph ends at a blank line or before a line that begins an order with a code or a colon.
+/// A paragraph ends at a blank line or before a line that is surely an order: a verb and a code.
 fn end_of_paragraph(lines: &[Line], from: usize) -> usize {
-    let ends = |line: &Line| {
-        line.text.trim().is_empty()
-            || begins_order(&line.text) && (super::orderlike::has_code(&line.text) || line.text.contains(':'))
-    };
+    let ends = |line: &Line| line.text.trim().is_empty() || begins_order(&line.text) && has_code(&line.text);
     (from + 1..lines.len()).find(|&i| ends(&lines[i])).unwrap_or(lines.len())
 }
 
-/// Whether a paragraph's first line begins or holds one of the phrases.
-fn paragraph_holds(lines: &[Line], from: usize, to: usize, phrases: &[&str]) -> bool {
-    let first = lines[from].text.to_lowercase();
-    let next = lines[from + 1..to].first().map(|l| l.text.to_lowercase()).unwrap_or_default();
-    let both = format!("{} {}", first.trim(), next.trim());
-    let own_order = begins_order(&lines[from].text);
-    !own_order
-        && phrases.iter().any(|p| {
-            // The phrase must begin in the first line; the second only completes it.
-            both.find(p).is_some_and(|at| at < first.trim().len().max(1))
-        })
+/// Whether one of the phrases begins in a line; the next line may complete it.
+fn opens_with(lines: &[Line], at: usize, phrases: &[&str]) -> bool {
+    if begins_order(&lines[at].text) {
+        return false;
+    }
+    let first = lines[at].text.trim().to_lowercase();
+    let next = lines.get(at + 1).map(|l| l.text.trim().to_lowercase()).unwrap_or_default();
+    let both = format!("{first} {next}");
+    phrases.iter().any(|p| both.find(p).is_some_and(|found| found < first.len()))
 }
 
 #[cfg(test)]
