@@ -16,7 +16,7 @@ use crate::core::{GameId, SeatId};
 use crate::game::{Handled, Holder, House, Identity, Mode, NewGame, Ran, SendReport, Verdict};
 use crate::mail::Envelope;
 use crate::rules::Settings;
-use crate::store::Store;
+use crate::store::{MailRow, Store};
 
 pub use files::Folder;
 pub use script::{SCRIPT, Step};
@@ -57,11 +57,11 @@ impl<'a> Demo<'a> {
             settings: Settings::default(),
         };
         let game = house.create(&new, &mut random, now)?.game;
+        house.set_deadline(&game, Some(now + Duration::days(3)), now)?;
         for (seat, address, name, zone) in PLAYERS {
             let holder = Holder { address: address.to_owned(), name: name.to_owned(), zone: zone.to_owned() };
             house.seat(&game, &SeatId::new(seat), &holder, &mut random, now)?;
         }
-        house.set_deadline(&game, Some(now + Duration::days(3)), now)?;
         Ok(Self { house, game, now })
     }
 
@@ -81,9 +81,7 @@ impl<'a> Demo<'a> {
     /// When the store fails.
     pub fn play(&mut self) -> Result<Ran, Failure> {
         self.now += Duration::minutes(1);
-        let ran = self.house.run(&self.game, Mode::WhenAllIn, self.now)?;
-        self.house.set_deadline(&self.game, Some(self.now + Duration::days(3)), self.now)?;
-        Ok(ran)
+        Ok(self.house.run(&self.game, Mode::WhenAllIn, self.now)?)
     }
 
     /// Writes outgoing mails, reports and maps.
@@ -100,9 +98,9 @@ impl<'a> Demo<'a> {
         }
         let transport = folder.outgoing();
         // A gathered receipt or a second try may wait for its hour: all of it is due a day later.
-        let report = self
-            .house
-            .send(self.now + Duration::days(1), &mut |row| super::transport::send(&transport, row))?;
+        let report = self.house.send(self.now + Duration::days(1), &mut |row| {
+            super::transport::send(&transport, row, &mail_name(row))
+        })?;
         Ok(report)
     }
 
@@ -113,6 +111,13 @@ impl<'a> Demo<'a> {
     pub fn verify(&mut self) -> Result<Verdict, Failure> {
         Ok(self.house.verify(&self.game)?)
     }
+}
+
+/// A file name that tells which mail it is: `07-polish-report-92b05e`.
+fn mail_name(row: &MailRow) -> String {
+    let reader = row.mail.seat.as_ref().map_or("somebody", |(_, seat)| seat.as_str());
+    let id = row.mail.message_id.get(..6).unwrap_or_default();
+    format!("{:02}-{reader}-{}-{id}", row.id, row.mail.kind.as_str())
 }
 
 /// Bytes that are the same on every machine: SHA-256 over a phrase and a counter.

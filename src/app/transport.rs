@@ -60,15 +60,19 @@ fn password(place: &Password) -> Result<String, Failure> {
     Ok(text.lines().next().unwrap_or("").to_owned())
 }
 
-/// Hands one mail of the outbox to a transport.
+/// The name of a mail as a file: the same mail has the same name, whenever it is sent.
+pub fn file_name(row: &MailRow) -> String {
+    format!("{:06}-{}", row.id, row.mail.message_id.split('@').next().unwrap_or(""))
+}
+
+/// Hands one mail of the outbox to a transport; `name` is its name where that is a file.
 ///
 /// # Errors
 /// Whether it may go later, or never will.
-pub fn send(transport: &Transport, row: &MailRow) -> Result<(), SendFailure> {
+pub fn send(transport: &Transport, row: &MailRow, name: &str) -> Result<(), SendFailure> {
     let mail = &row.mail;
     let from = (!mail.envelope_from.is_empty()).then_some(mail.envelope_from.as_str());
-    let name = format!("{:06}-{}", row.id, mail.message_id.split('@').next().unwrap_or(""));
-    transport.send(from, &mail.to, &name, &mail.bytes).map_err(|error| match error {
+    transport.send(from, &mail.to, name, &mail.bytes).map_err(|error| match error {
         SendError::Temporary(why) => SendFailure::Later(why),
         SendError::Permanent(why) => SendFailure::Never(why),
     })
