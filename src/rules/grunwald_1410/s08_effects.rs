@@ -227,14 +227,19 @@ fn attackers_retreat(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
     for id in losing_order(field, fought.side, fought.attackers) {
         let Some((_, from)) = field.pos().placed(&id) else { continue };
         let refuge = retreat(field, rule!("8.11-AR"), &id, &mut routed)?;
-        left.push((from, turning_after(from, refuge)));
+        left.push((id, from, refuge));
     }
-    pursuit::advance(field, &victors_of_defence(fought), &left)
+    let goals: Vec<(Hex, Turning)> =
+        left.into_iter().map(|(id, from, refuge)| (from, turning_after(field, &id, from, refuge))).collect();
+    pursuit::advance(field, &victors_of_defence(fought), &goals)
 }
 
 /// How the advancing unit ends up: facing the one that retreated, or free to turn if it is gone (8.63).
-fn turning_after(from: Hex, refuge: Option<Hex>) -> Turning {
-    refuge.and_then(|to| from.direction_to(to)).map_or(Turning::Free, Turning::Face)
+fn turning_after(field: &Field<'_>, id: &UnitId, from: Hex, refuge: Option<Hex>) -> Turning {
+    refuge
+        .filter(|_| field.stands(id))
+        .and_then(|to| from.direction_to(to))
+        .map_or(Turning::Free, Turning::Face)
 }
 
 fn defender_retreats(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
@@ -242,7 +247,11 @@ fn defender_retreats(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
     face_attacker(field, rule!("8.32"), fought)?;
     let refuge = retreat(field, rule!("8.11-DR"), fought.defender, &mut routed)?;
     let victors = victors_of_attack(field, fought, Outcome::Other);
-    pursuit::advance(field, &victors, &[(fought.at, turning_after(fought.at, refuge))])
+    pursuit::advance(
+        field,
+        &victors,
+        &[(fought.at, turning_after(field, fought.defender, fought.at, refuge))],
+    )
 }
 
 fn defender_routs(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {

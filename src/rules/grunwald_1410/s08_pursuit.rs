@@ -322,7 +322,8 @@ fn said_pursuit(
 ) -> Option<(usize, Source)> {
     let plan = field.plan(victors.side);
     let index = |id: Option<&UnitId>| picks.iter().position(|p| p.value.as_ref() == id);
-    if decision == "GD-25" {
+    // A defender has no orders of the day, only this standing one (GD-23, GD-25).
+    if decision == "GD-25" || victors.attacked.is_none() {
         return plan.last(|o| match o {
             Order::PursueInEnemyPhase(Some(units)) if units.is_empty() => index(None),
             Order::PursueInEnemyPhase(Some(units)) => {

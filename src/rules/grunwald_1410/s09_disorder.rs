@@ -47,9 +47,7 @@ pub fn automatic_routs(field: &mut Field<'_>, side: Side) -> Play<()> {
         let threats = field.pos().attack_zones_on(at, side);
         let route = s08_rout::rout(field, &id, &mut Routed::default())?;
         let victors = Victors { side: side.enemy(), units: threats, forced: vec![], attacked: None };
-        if !route.entered.is_empty() {
-            pursuit::pursue(field, "GD-25", &victors, at, &route.entered)?;
-        }
+        pursuit::pursue(field, "GD-25", &victors, at, &route.entered)?;
     }
     Ok(())
 }

@@ -42,6 +42,18 @@ pub fn way_off(position: &Position, unit: &Unit, start: Hex, steps: u32) -> Opti
     None
 }
 
+/// The edge crossed by a step from an edge hex to a hex beyond the map; a corner's sides by the step taken.
+pub fn edge_crossed(position: &Position, from: Hex, to: Hex) -> Option<MapEdge> {
+    let map = &position.map;
+    if map.contains(to) {
+        return None;
+    }
+    let sideways = |e: &MapEdge| matches!(e, MapEdge::East | MapEdge::West);
+    let edges = map.edges(from);
+    let column_gone = to.a != from.a && !map.all_hexes().any(|h| h.a == to.a);
+    edges.iter().find(|e| sideways(e) == column_gone).or_else(|| edges.first()).copied()
+}
+
 /// Whether a unit that must go leaves the map (GD-28): by default only to avoid elimination.
 ///
 /// # Errors
@@ -85,30 +97,6 @@ pub fn offered(
         text: format!("does {} leave the map?", field.pos().call(id)),
     };
     field.choose(ask, &picks, said)
-}
-
-/// Takes a unit off the map by the shortest way; the hexes it entered before it left.
-///
-/// # Errors
-/// The end of the game, when the king is lost on the way.
-pub fn run_off(field: &mut Field<'_>, id: &UnitId, start: Hex, steps: u32) -> Play<Vec<Hex>> {
-    let Some(unit) = field.pos().unit(id).cloned() else { return Ok(Vec::new()) };
-    let Some((way, edge)) = way_off(field.pos(), &unit, start, steps) else { return Ok(Vec::new()) };
-    let mut entered = Vec::new();
-    let mut here = start;
-    for hex in way {
-        if field.pos().unit_at(hex).is_none() {
-            field.tell(rule!("8.53"), Event::Rout { unit: id.clone(), path: vec![here, hex] });
-            here = hex;
-            entered.push(hex);
-            match arrival::come_in(field, id, hex, arrival::Manner::Driven)? {
-                arrival::Arrival::Gone | arrival::Arrival::Held => return Ok(entered),
-                arrival::Arrival::Free | arrival::Arrival::PastPit => {}
-            }
-        }
-    }
-    leave(field, id, here, edge);
-    Ok(entered)
 }
 
 /// A unit leaves the map over an edge.
