@@ -2,6 +2,7 @@
 //! How the disordered move is in `walk.rs`, how they are attacked in `s07_combat.rs`.
 
 use crate::board::Facing;
+use crate::core::RuleId;
 use crate::core::table::Play;
 use crate::{cites, rule};
 
@@ -137,9 +138,24 @@ pub fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
             };
             if let Some(reason) = reason {
                 field.refuse(rule!("9.42"), side, entry.number, id, reason);
+            } else if let Order::RallyWith(_, leader) = &entry.placed.order
+                && let Some((rule, reason)) = why_no_help(field.pos(), unit, at, leader)
+            {
+                field.refuse(rule, side, entry.number, id, reason);
             }
         }
     }
+}
+
+/// Why a leader cannot help a unit to rally, if he cannot (9.44, 9.46).
+fn why_no_help(position: &Position, unit: &Unit, at: Hex, leader: &LeaderId) -> Option<(RuleId, String)> {
+    if helpers(position, unit, at).iter().any(|(l, _)| l == leader) {
+        return None;
+    }
+    if !commands(position, leader, unit) {
+        return Some((rule!("9.46"), format!("{leader} does not command {} units", unit.nation.as_str())));
+    }
+    Some((rule!("9.44"), format!("{leader} is not near enough to help; it tries without him")))
 }
 
 /// Whether a unit tries (GD-12): all do, unless the orders name some or leave some out.
