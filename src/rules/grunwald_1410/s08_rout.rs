@@ -8,7 +8,7 @@ use crate::core::table::Play;
 use crate::{cites, rule};
 
 use super::arrival::{self, Arrival, Manner};
-use super::data::Terrain;
+use super::data::{MapEdge, Terrain};
 use super::event::{Cause, Event};
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
@@ -68,6 +68,8 @@ pub struct Route {
     pub entered: Vec<Hex>,
     /// Whether a pit held it, or it was lost on its way.
     pub held: bool,
+    /// The edge over which it left the map.
+    pub off: Option<MapEdge>,
 }
 
 /// Marks a unit as disordered, if it is not so already (9.37); a gun is lost instead (12.34).
@@ -123,6 +125,7 @@ fn run_off(field: &mut Field<'_>, id: &UnitId, unit: &Unit, start: Hex, routed: 
         && !route.held
     {
         s10_leaving::leave(field, id, from, edge);
+        return Ok(Route { off: Some(edge), ..route });
     }
     Ok(route)
 }

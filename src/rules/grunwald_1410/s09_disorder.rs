@@ -13,8 +13,9 @@ use super::ids::{LeaderId, Nation, Side, UnitId};
 use super::orders::{Order, RallyFacing};
 use super::plan::speaks_of;
 use super::position::{Position, Unit};
+use super::s08_advance::Victors;
 use super::s08_effects::face;
-use super::s08_pursuit::{self as pursuit, Victors};
+use super::s08_pursuit::pursue;
 use super::s08_rout::{self, Routed};
 use super::s14_pits;
 use super::s15_leaders::commands;
@@ -48,7 +49,7 @@ pub fn automatic_routs(field: &mut Field<'_>, side: Side) -> Play<()> {
         let threats = field.pos().attack_zones_on(at, side);
         let route = s08_rout::rout(field, &id, &mut Routed::default())?;
         let victors = Victors { side: side.enemy(), units: threats, forced: vec![], attacked: None };
-        pursuit::pursue(field, "GD-25", &victors, at, &route.entered)?;
+        pursue(field, "GD-25", &victors, at, &route)?;
     }
     Ok(())
 }

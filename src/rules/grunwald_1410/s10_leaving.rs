@@ -15,7 +15,7 @@ use super::orders::{LeaveMap, Order, Step};
 use super::plan::speaks_of;
 use super::position::{OffMap, Position, Unit};
 use super::s17_camps::towards;
-use super::{arrival, s08_rout, walk};
+use super::{s08_rout, walk};
 
 /// Turns off the map (10.11).
 const TURNS_AWAY: u32 = 5;
@@ -97,6 +97,35 @@ pub fn offered(
         text: format!("does {} leave the map?", field.pos().call(id)),
     };
     field.choose(ask, &picks, said)
+}
+
+/// Whether a pursuer follows its prey off the map (GA-47, GD-28): only if its owner wants it to.
+///
+/// # Errors
+/// A pause.
+pub fn follow_off(field: &mut Field<'_>, id: &UnitId, from: Hex, edge: MapEdge) -> Play<()> {
+    let Some(unit) = field.pos().unit(id).cloned() else { return Ok(()) };
+    let said = field.plan(unit.side).last(|o| match o {
+        Order::LeaveMap(group, when) if speaks_of(group, id, &unit) => {
+            Some(usize::from(*when == LeaveMap::Freely))
+        }
+        _ => None,
+    });
+    let picks = [
+        Pick { value: false, key: "stay".to_owned(), text: "stay on the map".to_owned() },
+        Pick { value: true, key: "leave".to_owned(), text: "follow off the map".to_owned() },
+    ];
+    let ask = Ask {
+        id: "GD-28",
+        rule: rule!("10.11"),
+        side: unit.side,
+        subject: id.to_string(),
+        text: format!("does {} follow off the map?", field.pos().call(id)),
+    };
+    if field.choose(ask, &picks, said)? {
+        leave(field, id, from, edge);
+    }
+    Ok(())
 }
 
 /// A unit leaves the map over an edge.
@@ -254,10 +283,6 @@ fn step_in(
     let back =
         Event::Return { unit: name, die: None, needed: 0, success: true, at: at_once, facing: Some(facing) };
     field.tell(rule!("10.11"), back);
-    arrival::come_in(field, id, at, arrival::Manner::Movement)?;
-    if !steps.is_empty() && field.stands(id) {
-        let cost = field.pos().data.tables.entry_cost(field.pos().map.terrain(at), unit.arm).unwrap_or(0);
-        walk::march_on(field, order, id, cost, steps)?;
-    }
-    Ok(())
+    let cost = field.pos().data.tables.entry_cost(field.pos().map.terrain(at), unit.arm).unwrap_or(0);
+    walk::march_on(field, order, id, cost, steps)
 }
