@@ -48,7 +48,8 @@ fn ingest(arguments: &Arguments, context: &Context) -> Done {
     let now = clock::now();
     let kept = house.take(&raw, &envelope, now).map_err(|e| later(e.into()))?;
     // From here on the letter is ours: what goes wrong now is tried again by the next command.
-    let handled = match house.handle(kept.id(), now) {
+    // Letters that an earlier command kept and did not come to read go first.
+    let handled = match house.handle_waiting(now).and_then(|_| house.handle(kept.id(), now)) {
         Ok(handled) => handled,
         Err(error) => {
             output::complain(&format!("the mail is kept and will be read later: {error}"));
