@@ -77,6 +77,8 @@ fn read_letter() -> Result<Vec<u8>, Failure> {
     match raw.len() {
         0 => Err(Failure::new(Exit::BadData, "there is no mail on standard input")),
         length if length > LARGEST => {
+            // The rest is read and dropped, so that a mail server sees our exit code, no broken pipe.
+            drop(io::copy(&mut io::stdin().lock(), &mut io::sink()));
             let text = format!("message too large: at most {LARGEST} bytes are taken here");
             Err(Failure::new(Exit::BadData, text))
         }
