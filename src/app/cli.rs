@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    adjudicate, answer, case, check, completions, deadline, games, ingest, journal, man, map, new, poll,
-    report, rules, seat, send, status, verify,
+    adjudicate, answer, case, check, completions, deadline, demo, games, ingest, journal, man, map, new,
+    poll, report, rules, seat, send, status, verify,
 };
 use super::exit::Exit;
 
@@ -44,6 +44,8 @@ pub struct Global {
 /// The commands, in the order of help.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Play a demonstration game into a folder.
+    Demo(demo::Arguments),
     /// Set up a game.
     New(new::Arguments),
     /// Give a seat of a game to a player.

@@ -9,6 +9,7 @@ mod clock;
 mod commands;
 mod config;
 mod context;
+mod demo;
 mod exit;
 mod output;
 mod transport;

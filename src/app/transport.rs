@@ -27,8 +27,8 @@ pub fn open(out: &Out) -> Result<Transport, Failure> {
 fn settings(smtp: &Smtp) -> Result<SmtpSettings, Failure> {
     let (security, usual) = match smtp.tls {
         Tls::None => (Security::None, 25),
-        Tls::StartTls => (Security::StartTls, 587),
-        Tls::Tls => (Security::Tls, 465),
+        Tls::Start => (Security::StartTls, 587),
+        Tls::Direct => (Security::Tls, 465),
     };
     let login = match (&smtp.user, &smtp.password) {
         (Some(user), Some(place)) => Some((user.clone(), password(place)?)),
@@ -60,15 +60,19 @@ fn password(place: &Password) -> Result<String, Failure> {
     Ok(text.lines().next().unwrap_or("").to_owned())
 }
 
-/// Hands one mail of the outbox to a transport.
+/// The name of a mail as a file: the same mail has the same name, whenever it is sent.
+pub fn file_name(row: &MailRow) -> String {
+    format!("{:06}-{}", row.id, row.mail.message_id.split('@').next().unwrap_or(""))
+}
+
+/// Hands one mail of the outbox to a transport; `name` is its name where that is a file.
 ///
 /// # Errors
 /// Whether it may go later, or never will.
-pub fn send(transport: &Transport, row: &MailRow) -> Result<(), SendFailure> {
+pub fn send(transport: &Transport, row: &MailRow, name: &str) -> Result<(), SendFailure> {
     let mail = &row.mail;
     let from = (!mail.envelope_from.is_empty()).then_some(mail.envelope_from.as_str());
-    let name = format!("{:06}-{}", row.id, mail.message_id.split('@').next().unwrap_or(""));
-    transport.send(from, &mail.to, &name, &mail.bytes).map_err(|error| match error {
+    transport.send(from, &mail.to, name, &mail.bytes).map_err(|error| match error {
         SendError::Temporary(why) => SendFailure::Later(why),
         SendError::Permanent(why) => SendFailure::Never(why),
     })

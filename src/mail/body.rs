@@ -1,6 +1,7 @@
 //! Which parts of a mail are its text, and how they become the clean order text.
 
 use super::Note;
+use super::additions::SEE_HTML;
 use super::charset;
 use super::extract::{self, Extract};
 use super::flowed::{self, Flow, Line};
@@ -10,7 +11,6 @@ use super::normalise;
 use super::note::Unread;
 use super::orderlike;
 use super::pgp;
-use super::phrases::SEE_HTML;
 use super::transfer;
 
 /// At most this much of a part's text is looked at.

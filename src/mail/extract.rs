@@ -41,7 +41,7 @@ fn with_sheet(lines: &[Line], roles: &[Role], notes: &mut Vec<Note>) -> Vec<Line
         range.filter(|&i| roles[i] == Role::New && !is_marker(&lines[i])).map(|i| lines[i].clone())
     };
     let all_new: Vec<Line> = new(0..lines.len()).collect();
-    let (inside, from, to) = match sheet::find(lines) {
+    let (inside, joined, from, to) = match sheet::find(lines) {
         Sheet::None => return all_new,
         Sheet::Incomplete => {
             if !all_new.iter().any(|l| order_like(&l.text)) {
@@ -49,7 +49,7 @@ fn with_sheet(lines: &[Line], roles: &[Role], notes: &mut Vec<Note>) -> Vec<Line
             }
             return all_new;
         }
-        Sheet::Filled { lines, from, to } => (lines, from, to),
+        Sheet::Filled { lines, joined, from, to } => (lines, joined, from, to),
     };
     let sheet_is_quoted = roles[from] != Role::New;
     let outside: Vec<Line> = new(0..from).chain(new(to + 1..lines.len())).collect();
@@ -67,6 +67,9 @@ fn with_sheet(lines: &[Line], roles: &[Role], notes: &mut Vec<Note>) -> Vec<Line
     let filled = inside.iter().filter(|l| !sheet::is_remark(&l.text)).count();
     notes.retain(|n| !matches!(n, Note::QuotesStripped { .. }));
     notes.push(Note::SheetTaken { lines: filled, set_aside });
+    if joined > 0 {
+        notes.push(Note::LinesJoined { count: joined });
+    }
     inside
 }
 

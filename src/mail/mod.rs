@@ -5,6 +5,7 @@
 //! and `html` give lines, `quotes`, `tails` and `sheet` tell what the sender wrote, `letter` joins all.
 //! The way out: `message` builds, `transport` writes or sends.
 
+mod additions;
 mod address;
 mod automatic;
 mod body;

@@ -6,15 +6,38 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
     /// Lines quoted from another mail were left out; so many of them look like orders.
-    QuotesStripped { lines: usize, like_orders: usize },
+    QuotesStripped {
+        /// How many lines.
+        lines: usize,
+        /// How many of them look like orders.
+        like_orders: usize,
+    },
     /// A signature was left out.
-    SignatureStripped { lines: usize, like_orders: usize },
+    SignatureStripped {
+        /// How many lines.
+        lines: usize,
+        /// How many of them look like orders.
+        like_orders: usize,
+    },
     /// A banner, disclaimer or list footer was left out.
-    FooterStripped { lines: usize, like_orders: usize },
+    FooterStripped {
+        /// How many lines.
+        lines: usize,
+        /// How many of them look like orders.
+        like_orders: usize,
+    },
     /// The order sheet within the quoted part was read; these lines of the sender's own were not.
-    SheetTaken { lines: usize, set_aside: Vec<String> },
+    SheetTaken {
+        /// How many lines.
+        lines: usize,
+        /// The lines that were not read.
+        set_aside: Vec<String>,
+    },
     /// The quoted order sheet holds lines, but the sender wrote orders outside it: those were read.
-    SheetLeft { lines: usize },
+    SheetLeft {
+        /// How many lines.
+        lines: usize,
+    },
     /// The quoted order sheet has no end line, so it was not read.
     SheetIncomplete,
     /// There was no plain text, or none worth reading: the HTML part was read.
@@ -22,9 +45,17 @@ pub enum Note {
     /// Plain text and HTML say different things; the plain text was read.
     PartsDiffer,
     /// Orders were taken from an attached text file.
-    AttachmentUsed { name: String },
+    AttachmentUsed {
+        /// The file's name.
+        name: String,
+    },
     /// An attachment was not read.
-    AttachmentIgnored { name: String, why: Unread },
+    AttachmentIgnored {
+        /// The file's name.
+        name: String,
+        /// Why not.
+        why: Unread,
+    },
     /// An attached or forwarded mail was not read.
     ForwardIgnored,
     /// A calendar part was not read.
@@ -32,13 +63,22 @@ pub enum Note {
     /// The body was empty; the orders were taken from the subject.
     SubjectUsed,
     /// The text was longer than is kept.
-    Truncated { kept: usize },
+    Truncated {
+        /// Bytes kept.
+        kept: usize,
+    },
     /// The charset was missing, unknown or wrong.
-    CharsetGuessed { charset: &'static str },
+    CharsetGuessed {
+        /// The charset taken.
+        charset: &'static str,
+    },
     /// Letters that had been encoded twice were set right.
     DoubleEncodingUndone,
     /// So many lines that the mail program had broken were joined again.
-    LinesJoined { count: usize },
+    LinesJoined {
+        /// How many breaks.
+        count: usize,
+    },
     /// The transfer encoding was broken: letters may be missing.
     Damaged,
     /// The mail ended before its end.
@@ -109,7 +149,7 @@ impl fmt::Display for Note {
             Self::SheetIncomplete => f.write_str(
                 "the quoted order sheet has no end line, so it was not read; send the orders as your own text",
             ),
-            Self::HtmlRead => f.write_str("the mail was read from its HTML part, as it has no plain text"),
+            Self::HtmlRead => f.write_str("the mail was read from its HTML part, as its plain text is missing or empty"),
             Self::PartsDiffer => f.write_str(
                 "the mail's plain text and its HTML say different things; the plain text was read",
             ),

@@ -27,13 +27,14 @@ pub(super) enum Role {
 pub(super) fn roles(lines: &[Line]) -> Vec<Role> {
     let mut roles: Vec<Role> =
         lines.iter().map(|l| if l.depth > 0 { Role::Quoted } else { Role::New }).collect();
+    let labels: Vec<Option<String>> = lines.iter().map(|l| label_of(&l.text)).collect();
     let mut i = 0;
     while i < lines.len() {
         if roles[i] != Role::New {
             i += 1;
             continue;
         }
-        match frame_at(lines, i) {
+        match frame_at(lines, &labels, i) {
             Some(frame) if !frame.to_end || quoted_next(lines, i + frame.lines) => {
                 roles[i..i + frame.lines].fill(Role::Frame);
                 i += frame.lines;
@@ -55,11 +56,11 @@ struct Frame {
     to_end: bool,
 }
 
-fn frame_at(lines: &[Line], i: usize) -> Option<Frame> {
+fn frame_at(lines: &[Line], labels: &[Option<String>], i: usize) -> Option<Frame> {
     if is_separator(lines, i) {
         return Some(Frame { lines: 1, to_end: true });
     }
-    if is_header_block(lines, i) {
+    if is_header_block(lines, labels, i) {
         return Some(Frame { lines: 1, to_end: true });
     }
     attribution(lines, i)
@@ -81,16 +82,14 @@ fn is_separator(lines: &[Line], i: usize) -> bool {
 }
 
 /// A line "From: …" with at least two other header labels close below.
-fn is_header_block(lines: &[Line], i: usize) -> bool {
-    if !label_of(&lines[i].text).is_some_and(|l| FROM_LABELS.contains(&l.as_str())) {
+fn is_header_block(lines: &[Line], labels: &[Option<String>], i: usize) -> bool {
+    if !labels[i].as_deref().is_some_and(|l| FROM_LABELS.contains(&l)) {
         return false;
     }
-    let mut seen: Vec<String> = following(lines, i + 1)
-        .take(6)
-        .filter_map(|l| label_of(&l.text))
-        .filter(|l| HEADER_LABELS.contains(&l.as_str()))
-        .collect();
-    seen.sort();
+    let below = (i + 1..lines.len()).filter(|&k| !lines[k].text.trim().is_empty()).take(6);
+    let mut seen: Vec<&str> =
+        below.filter_map(|k| labels[k].as_deref()).filter(|l| HEADER_LABELS.contains(l)).collect();
+    seen.sort_unstable();
     seen.dedup();
     seen.len() >= 2
 }
@@ -98,6 +97,9 @@ fn is_header_block(lines: &[Line], i: usize) -> bool {
 /// The label before a colon, without bold marks: `*Von:* Hans` gives `von`.
 fn label_of(text: &str) -> Option<String> {
     let (label, _) = text.split_once(':')?;
+    if label.len() > 40 {
+        return None;
+    }
     let label = label.trim_matches(['*', ' ', '_']).to_lowercase();
     let known = FROM_LABELS.contains(&label.as_str()) || HEADER_LABELS.contains(&label.as_str());
     known.then_some(label)
@@ -105,6 +107,9 @@ fn label_of(text: &str) -> Option<String> {
 
 /// "On … X wrote:" in one to three lines.
 fn attribution(lines: &[Line], i: usize) -> Option<Frame> {
+    if !lines[i..].iter().take(3).any(|l| l.text.ends_with(':')) {
+        return None;
+    }
     let first = lines[i].text.trim().to_lowercase();
     if first.is_empty() || begins_order(&lines[i].text) {
         return None;
@@ -122,8 +127,7 @@ fn attribution(lines: &[Line], i: usize) -> Option<Frame> {
             continue;
         }
         let marked = quoted_next(lines, i + k + 1);
-        let dated =
-            (starts && lower.chars().any(|c| c.is_ascii_digit())) || has_date(&lower) || lower.contains('@');
+        let dated = has_date(&lower) || lower.contains('@');
         return (marked || dated).then_some(Frame { lines: k + 1, to_end: !marked });
     }
     None

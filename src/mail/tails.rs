@@ -1,8 +1,8 @@
 //! Signatures, phone signatures, banners, disclaimers and list footers around the sender's own words.
 
+use super::additions::{BANNERS, DEVICE_SIGNATURES, DISCLAIMERS, LIST_FOOTERS};
 use super::flowed::{Line, Mark};
 use super::orderlike::{begins_order, has_code, order_like};
-use super::phrases::{BANNERS, DEVICE_SIGNATURES, DISCLAIMERS, LIST_FOOTERS};
 use super::quotes::Role;
 
 /// Marks what is no order among the lines that are new so far.
@@ -63,14 +63,15 @@ fn signature_start(lines: &[Line]) -> Option<usize> {
     })
 }
 
-/// A long rule, then a mailing list's lines.
+/// A long rule, then a mailing list's lines, and no order below.
 fn list_footer_start(lines: &[Line]) -> Option<usize> {
-    lines.iter().enumerate().position(|(i, line)| {
-        let below = lines[i + 1..].iter().take(4).map(|l| l.text.to_lowercase());
-        let text = line.text.to_lowercase();
-        let says = |t: &str| LIST_FOOTERS.iter().any(|p| t.contains(p));
-        says(&text) && !begins_order(&line.text) || is_rule(&line.text) && below.clone().any(|t| says(&t))
-    })
+    let orders_end = lines.iter().rposition(|l| begins_order(&l.text)).map_or(0, |last| last + 1);
+    let says = |l: &Line| {
+        let lower = l.text.to_lowercase();
+        LIST_FOOTERS.iter().any(|p| lower.contains(p))
+    };
+    (orders_end..lines.len())
+        .find(|&i| says(&lines[i]) || is_rule(&lines[i].text) && lines[i + 1..].iter().take(4).any(says))
 }
 
 /// A line of nothing but a rule.
@@ -137,6 +138,12 @@ mod tests {
     fn banners_above_go_and_orders_below_stay() {
         let text = "[CAUTION: This email originated from outside the club.\nDo not click.]\nmove L07: back\n\nThis message was scanned by Scanner\n\nrally all\n";
         assert_eq!(kept(text), ["move L07: back", "rally all"]);
+    }
+
+    #[test]
+    fn talk_of_a_mailing_list_cuts_no_orders() {
+        let text = "I read on the mailing list that you are ill.\nmove L07: back\nrally all\n";
+        assert_eq!(kept(text).len(), 3);
     }
 
     #[test]

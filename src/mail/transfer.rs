@@ -52,7 +52,7 @@ pub(super) fn base64(body: &[u8]) -> Unpacked {
         3 => bytes.extend_from_slice(&[(bits >> 10) as u8, (bits >> 2) as u8]),
         _ => {}
     }
-    let whole = (count as usize + pads) % 4 == 0 && count != 1;
+    let whole = (count as usize + pads).is_multiple_of(4) && count != 1;
     Unpacked { bytes, damaged: strays > 0 || !whole || footer }
 }
 

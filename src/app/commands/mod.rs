@@ -6,6 +6,7 @@ pub mod case;
 pub mod check;
 pub mod completions;
 pub mod deadline;
+pub mod demo;
 pub mod games;
 pub mod ingest;
 pub mod journal;
@@ -32,6 +33,7 @@ use crate::game::Handled;
 pub fn run(cli: Cli) -> Done {
     let context = Context::new(cli.global);
     match &cli.command {
+        Command::Demo(arguments) => demo::run_command(arguments, &context),
         Command::New(arguments) => new::run_command(arguments, &context),
         Command::Seat(arguments) => seat::run_command(arguments, &context),
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),

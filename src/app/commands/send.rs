@@ -28,7 +28,7 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let report = house.send(clock::now(), &mut |row| {
-        let sent = transport::send(&transport, row);
+        let sent = transport::send(&transport, row, &transport::file_name(row));
         match &sent {
             Ok(()) => tracing::info!(to = %row.mail.to, id = %row.mail.message_id, "sent"),
             Err(why) => tracing::warn!(to = %row.mail.to, id = %row.mail.message_id, "{why}"),

@@ -13,8 +13,8 @@ use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
 use super::orders::Order;
 use super::position::{Position, Unit};
+use super::s08_advance::{self as advance, Victors};
 use super::s08_effects::{self, Fought};
-use super::s08_pursuit::{self as pursuit, Victors};
 use super::s15_leaders::Command;
 use super::{s09_disorder, s14_pits, strength};
 
@@ -88,7 +88,7 @@ pub fn bound_to_attack(position: &Position, side: Side) -> BTreeSet<UnitId> {
 /// # Errors
 /// The end of the game, or a pause.
 pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
-    cites!("3.1-P4", "3.1-P7", "7.23", "7.25");
+    cites!("3.1-P4", "3.1-P7", "7.11", "7.23", "7.25");
     s14_pits::take_off_named(field);
     let command = Command::measure(field.pos(), side);
     // The duty is judged before anything moves, target and ability when the attack comes up (GA-18).
@@ -280,5 +280,5 @@ fn overrun_gun(field: &mut Field<'_>, side: Side, attack: &Attack) -> Play<()> {
     let victors =
         Victors { side, units: vec![id.clone()], forced: vec![id.clone()], attacked: Some(attack.at) };
     field.eliminate(rule!("12.32"), &attack.defender, super::event::Cause::Overrun, Some(&id))?;
-    pursuit::advance(field, &victors, &[(attack.at, pursuit::Turning::Free)])
+    advance::advance(field, &victors, &[(attack.at, advance::Turning::Free)])
 }

@@ -53,12 +53,12 @@ fn pursuit(names: &Names<'_>, event: &Event) -> Said {
     match event {
         Event::Advance { unit, from, to, facing, staying } => {
             let stay = stays(names, staying);
-            about(unit, format!("{} advances {from} → {to}, facing {facing}{stay}.", names.unit(unit)))
+            Some((None, format!("{} advances {from} → {to}, facing {facing}{stay}.", names.unit(unit))))
         }
         Event::Pursue { unit, path, facing, staying } => {
             let stay = stays(names, staying);
             let way = words::path(path);
-            about(unit, format!("{} pursues {way}, facing {facing}{stay}.", names.unit(unit)))
+            Some((None, format!("{} pursues {way}, facing {facing}{stay}.", names.unit(unit))))
         }
         _ => None,
     }

@@ -6,6 +6,7 @@
 //! byte for byte when only hidden things differ.
 
 mod arrows;
+mod combat;
 mod effects;
 mod entry;
 mod facts;
