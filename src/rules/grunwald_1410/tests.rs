@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -20,9 +21,9 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn data() -> std::sync::Arc<Data> {
+fn data() -> Arc<Data> {
     let files = DataFiles::read(&root().join("games/grunwald-1410")).unwrap();
-    Data::load(&files).unwrap()
+    Arc::new(Data::load(&files).unwrap())
 }
 
 /// The row of a table of the page that begins with a name in code.
