@@ -229,6 +229,9 @@ impl Position {
         let leader = LeaderId(who.to_owned());
         if let (Some(l), Some(hex)) = (self.leaders.get_mut(&leader), at) {
             l.place = Place::At(hex);
+            if let Some(host) = self.unit_at(hex).map(|(u, _)| u.clone()) {
+                self.join_lone_leaders(&host, hex);
+            }
             return;
         }
         let id = UnitId(who.to_owned());

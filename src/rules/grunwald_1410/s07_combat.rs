@@ -13,8 +13,8 @@ use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
 use super::orders::Order;
 use super::position::{Position, Unit};
+use super::s08_advance::{self as advance, Victors};
 use super::s08_effects::{self, Fought};
-use super::s08_pursuit::{self as pursuit, Victors};
 use super::s15_leaders::Command;
 use super::{s09_disorder, s14_pits, strength};
 
@@ -280,5 +280,5 @@ fn overrun_gun(field: &mut Field<'_>, side: Side, attack: &Attack) -> Play<()> {
     let victors =
         Victors { side, units: vec![id.clone()], forced: vec![id.clone()], attacked: Some(attack.at) };
     field.eliminate(rule!("12.32"), &attack.defender, super::event::Cause::Overrun, Some(&id))?;
-    pursuit::advance(field, &victors, &[(attack.at, pursuit::Turning::Free)])
+    advance::advance(field, &victors, &[(attack.at, advance::Turning::Free)])
 }

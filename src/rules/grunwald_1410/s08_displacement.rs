@@ -39,11 +39,12 @@ impl Chain {
     }
 }
 
-/// The chain that would clear a hex held by a friend, if one is possible.
-pub fn chain(position: &Position, side: Side, hex: Hex) -> Option<Chain> {
+/// The chain that would clear a hex held by a friend for a unit retreating from `at`, if one is possible.
+pub fn chain(position: &Position, side: Side, at: Hex, hex: Hex) -> Option<Chain> {
     cites!("8.41", "8.42", "8.43", "8.44", "8.46");
     let mut pushes = Vec::new();
-    let mut seen = vec![hex];
+    // The retreating unit still stands in its hex: nobody can be pushed into it (5.0).
+    let mut seen = vec![at, hex];
     let mut from = hex;
     loop {
         let (id, unit) = position.unit_at(from)?;

@@ -13,9 +13,10 @@ use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
 use super::orders::{Order, TieFacing};
 use super::plan::speaks_of;
-use super::s08_pursuit::{self as pursuit, Turning, Victors};
+use super::s08_advance::{self as advance, Turning, Victors};
+use super::s08_pursuit::pursue;
 use super::s08_retreat::retreat;
-use super::s08_rout::{self, Routed, disorder, rout};
+use super::s08_rout::{self, Route, Routed, disorder, rout};
 use super::s15_leaders::{self, Command};
 use super::turning;
 
@@ -150,7 +151,7 @@ fn attackers_destroyed(field: &mut Field<'_>, fought: &Fought<'_>, rule: RuleId)
         return field.eliminate(rule, fought.defender, Cause::Combat, fought.attackers.first());
     }
     let goals: Vec<(Hex, Turning)> = left.into_iter().map(|h| (h, Turning::Free)).collect();
-    pursuit::advance(field, &victors_of_defence(fought), &goals)
+    advance::advance(field, &victors_of_defence(fought), &goals)
 }
 
 fn hexes_of(field: &Field<'_>, units: &[UnitId]) -> Vec<Hex> {
@@ -161,7 +162,7 @@ fn hexes_of(field: &Field<'_>, units: &[UnitId]) -> Vec<Hex> {
 /// defender may pursue one of them (GA-48, GD-35).
 fn attackers_rout(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
     let mut routed = Routed::default();
-    let mut ways: Vec<(UnitId, Hex, Vec<Hex>)> = Vec::new();
+    let mut ways: Vec<(UnitId, Hex, Route)> = Vec::new();
     let order = losing_order(field, fought.side, fought.attackers);
     for id in &order {
         disorder(field, rule!("8.11-AD"), id);
@@ -170,24 +171,24 @@ fn attackers_rout(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
     for id in &order {
         let Some((_, at)) = field.pos().placed(id) else { continue };
         let route = rout(field, id, &mut routed)?;
-        ways.push((id.clone(), at, route.entered));
+        ways.push((id.clone(), at, route));
     }
     let victors = victors_of_defence(fought);
     let Some(way) = choose_prey(field, &victors, ways)? else { return Ok(()) };
-    pursuit::pursue(field, "GD-23", &victors, way.1, &way.2)
+    pursue(field, "GD-23", &victors, way.1, &way.2)
 }
 
 fn choose_prey(
     field: &mut Field<'_>,
     victors: &Victors,
-    mut ways: Vec<(UnitId, Hex, Vec<Hex>)>,
-) -> Play<Option<(UnitId, Hex, Vec<Hex>)>> {
+    mut ways: Vec<(UnitId, Hex, Route)>,
+) -> Play<Option<(UnitId, Hex, Route)>> {
     if ways.is_empty() {
         return Ok(None);
     }
     let strength = |id: &UnitId| field.pos().unit(id).map_or(0, |u| field.pos().strength(u));
     ways.sort_by_key(|(id, _, _)| (std::cmp::Reverse(strength(id)), id.clone()));
-    let picks: Vec<Pick<(UnitId, Hex, Vec<Hex>)>> = ways
+    let picks: Vec<Pick<(UnitId, Hex, Route)>> = ways
         .into_iter()
         .map(|way| Pick {
             key: way.0.to_string(),
@@ -227,14 +228,19 @@ fn attackers_retreat(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
     for id in losing_order(field, fought.side, fought.attackers) {
         let Some((_, from)) = field.pos().placed(&id) else { continue };
         let refuge = retreat(field, rule!("8.11-AR"), &id, &mut routed)?;
-        left.push((from, turning_after(from, refuge)));
+        left.push((id, from, refuge));
     }
-    pursuit::advance(field, &victors_of_defence(fought), &left)
+    let goals: Vec<(Hex, Turning)> =
+        left.into_iter().map(|(id, from, refuge)| (from, turning_after(field, &id, from, refuge))).collect();
+    advance::advance(field, &victors_of_defence(fought), &goals)
 }
 
 /// How the advancing unit ends up: facing the one that retreated, or free to turn if it is gone (8.63).
-fn turning_after(from: Hex, refuge: Option<Hex>) -> Turning {
-    refuge.and_then(|to| from.direction_to(to)).map_or(Turning::Free, Turning::Face)
+fn turning_after(field: &Field<'_>, id: &UnitId, from: Hex, refuge: Option<Hex>) -> Turning {
+    refuge
+        .filter(|_| field.stands(id))
+        .and_then(|to| from.direction_to(to))
+        .map_or(Turning::Free, Turning::Face)
 }
 
 fn defender_retreats(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
@@ -242,7 +248,11 @@ fn defender_retreats(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
     face_attacker(field, rule!("8.32"), fought)?;
     let refuge = retreat(field, rule!("8.11-DR"), fought.defender, &mut routed)?;
     let victors = victors_of_attack(field, fought, Outcome::Other);
-    pursuit::advance(field, &victors, &[(fought.at, turning_after(fought.at, refuge))])
+    advance::advance(
+        field,
+        &victors,
+        &[(fought.at, turning_after(field, fought.defender, fought.at, refuge))],
+    )
 }
 
 fn defender_routs(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
@@ -251,7 +261,7 @@ fn defender_routs(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
     s15_leaders::risk(field, fought.defender)?;
     let route = s08_rout::rout(field, fought.defender, &mut routed)?;
     let victors = victors_of_attack(field, fought, Outcome::Rout);
-    pursuit::pursue(field, "GD-23", &victors, fought.at, &route.entered)
+    pursue(field, "GD-23", &victors, fought.at, &route)
 }
 
 fn defender_destroyed(field: &mut Field<'_>, fought: &Fought<'_>, rule: RuleId) -> Play<()> {
@@ -264,5 +274,5 @@ fn defender_destroyed(field: &mut Field<'_>, fought: &Fought<'_>, rule: RuleId) 
         }
     }
     let victors = victors_of_attack(field, fought, Outcome::Other);
-    pursuit::advance(field, &victors, &[(fought.at, Turning::Free)])
+    advance::advance(field, &victors, &[(fought.at, Turning::Free)])
 }

@@ -19,7 +19,7 @@ use super::position::{Position, Unit};
 use super::s04_movement::{entry_cost, sinks};
 use super::s06_zones::rear_zone;
 use super::s08_displacement::{self as displacement, Chain};
-use super::s08_rout::{self, Routed};
+use super::s08_rout::{self, After, Routed};
 use super::{s08_effects, s10_leaving};
 
 /// Where a unit came to after its retreat: its first hex, or none if it was eliminated or left the map
@@ -44,7 +44,7 @@ pub fn retreat(field: &mut Field<'_>, rule: RuleId, id: &UnitId, routed: &mut Ro
 /// # Errors
 /// The end of the game, or a pause.
 pub fn driven_back_by_fire(field: &mut Field<'_>, rule: RuleId, id: &UnitId, by: &UnitId) -> Play<()> {
-    let mut routed = Routed::default();
+    let mut routed = Routed::from_fire();
     let (Some((unit, at)), Some((_, from))) = (field.pos().placed(id), field.pos().placed(by)) else {
         return Ok(());
     };
@@ -76,6 +76,13 @@ struct Ways {
     guns: Vec<(Hex, Chain)>,
 }
 
+impl Ways {
+    /// Whether the unit could go into a hex, empty or cleared by friends.
+    fn lead_to(&self, hex: Hex) -> bool {
+        self.empty.iter().any(|e| e.hex == hex) || self.pushes.iter().any(|(h, _)| *h == hex)
+    }
+}
+
 fn ways(position: &Position, unit: &Unit, at: Hex, rear: &[Hex]) -> Ways {
     cites!("8.35", "8.36", "8.45");
     let mut found = Ways { empty: Vec::new(), pushes: Vec::new(), guns: Vec::new() };
@@ -92,7 +99,7 @@ fn ways(position: &Position, unit: &Unit, at: Hex, rear: &[Hex]) -> Ways {
                 found.empty.push(Empty { hex, zone, risky });
             }
             Some((_, other)) if other.side == unit.side => {
-                if let Some(chain) = displacement::chain(position, unit.side, hex) {
+                if let Some(chain) = displacement::chain(position, unit.side, at, hex) {
                     let list = if chain.costs_gun() { &mut found.guns } else { &mut found.pushes };
                     list.push((hex, chain));
                 }
@@ -119,17 +126,16 @@ fn back_off(
 ) -> Play<Refuge> {
     let ways = ways(field.pos(), unit, at, rear);
     let wish = wish(field, id, unit);
-    if let Some((hex, chain)) = choose_push(field, id, unit, &ways)? {
+    if let Some((hex, chain)) = choose_push(field, id, unit, at, &ways, wish.as_ref())? {
         let shaken = displacement::push(field, &chain, id)?;
         return go(field, rule, id, at, hex, &shaken, routed).map(Some);
     }
     let some_way = !ways.empty.is_empty();
-    let off = rear.iter().any(|h| !field.pos().map.contains(*h));
-    if off && s10_leaving::offered(field, id, unit, at, 1, some_way)? {
-        let edge = field.pos().map.edges(at).first().copied();
-        if let Some(edge) = edge {
-            s10_leaving::leave(field, id, at, edge);
-        }
+    let off = rear.iter().find_map(|h| s10_leaving::edge_crossed(field.pos(), at, *h));
+    if let Some(edge) = off
+        && s10_leaving::offered(field, id, unit, at, 1, some_way)?
+    {
+        s10_leaving::leave(field, id, at, edge);
         return Ok(None);
     }
     if !some_way {
@@ -137,7 +143,7 @@ fn back_off(
         field.eliminate(rule, id, Cause::Retreat, None)?;
         return Ok(None);
     }
-    let hex = choose_empty(field, id, &ways.empty, at, wish)?;
+    let hex = choose_empty(field, id, &ways.empty, at, wish, routed.after)?;
     go(field, rule, id, at, hex, &[], routed).map(Some)
 }
 
@@ -150,15 +156,28 @@ fn wish(field: &Field<'_>, id: &UnitId, unit: &Unit) -> Option<(Vec<Facing>, Sou
 }
 
 /// Whether friends make room (GD-16), or a gun is given up for it (GD-19).
-fn choose_push(field: &mut Field<'_>, id: &UnitId, unit: &Unit, ways: &Ways) -> Play<Option<(Hex, Chain)>> {
+fn choose_push(
+    field: &mut Field<'_>,
+    id: &UnitId,
+    unit: &Unit,
+    at: Hex,
+    ways: &Ways,
+    wish: Option<&(Vec<Facing>, Source)>,
+) -> Play<Option<(Hex, Chain)>> {
     let safe = ways.empty.iter().any(|e| !e.zone && !e.risky);
     let allowed = field.plan(unit.side).last(|o| match o {
         Order::Displace(group, freely) if speaks_of(group, id, unit) => Some(*freely),
         _ => None,
     });
     let by_default = !safe;
-    let said = allowed.map(|(freely, source)| (freely && by_default, source));
-    let pushed = choose_chain(field, "GD-16", rule!("8.41"), id, unit, &ways.pushes, by_default, said)?;
+    // A preferred direction in which a friend stands is taken if he may be pushed (GA-35).
+    let wanted =
+        wish.iter().flat_map(|(prefer, _)| prefer).map(|f| at.neighbour(*f)).find(|h| ways.lead_to(*h));
+    let wanted = wanted.filter(|h| ways.pushes.iter().any(|(hex, _)| hex == h));
+    let said = allowed.map(|(freely, source)| (freely && (by_default || wanted.is_some()), source));
+    let mut pushes = ways.pushes.clone();
+    pushes.sort_by_key(|(hex, _)| Some(*hex) != wanted);
+    let pushed = choose_chain(field, "GD-16", rule!("8.41"), id, unit, &pushes, by_default, said)?;
     if pushed.is_some() || !ways.empty.is_empty() {
         return Ok(pushed);
     }
@@ -168,7 +187,7 @@ fn choose_push(field: &mut Field<'_>, id: &UnitId, unit: &Unit, ways: &Ways) -> 
             .iter()
             .flat_map(|(_, c)| &c.0)
             .any(|p| matches!(p, displacement::Push::Gun(g) if field.pos().unit(g).is_some_and(|u| speaks_of(group, g, u))))
-            .then_some(*yes),
+            .then_some(*yes && unit.arm.is_horse()),
         _ => None,
     });
     let by_default = unit.arm.is_horse();
@@ -224,6 +243,7 @@ fn choose_empty(
     empty: &[Empty],
     at: Hex,
     wish: Option<(Vec<Facing>, Source)>,
+    after: After,
 ) -> Play<Hex> {
     let picks: Vec<Pick<Hex>> = empty
         .iter()
@@ -238,7 +258,7 @@ fn choose_empty(
         Some((wished, source))
     });
     let ask = Ask {
-        id: "GD-15",
+        id: after.retreat_decision(),
         rule: rule!("8.31"),
         side: field.pos().units[id].side,
         subject: id.to_string(),

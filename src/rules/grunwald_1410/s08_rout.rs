@@ -8,7 +8,7 @@ use crate::core::table::Play;
 use crate::{cites, rule};
 
 use super::arrival::{self, Arrival, Manner};
-use super::data::Terrain;
+use super::data::{MapEdge, Terrain};
 use super::event::{Cause, Event};
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
@@ -23,11 +23,42 @@ use super::s10_leaving;
 /// How far a rout goes, in hexes (8.51, GA-38).
 pub const LENGTH: u32 = 3;
 
-/// Who has routed in the present combat, and who has yet to (8.56-A, GA-40).
+/// What sets units going: retreats and routs after fire are decisions of their own (GD-10, GD-11).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum After {
+    /// A combat, or disorder at the start of an attack phase.
+    #[default]
+    Combat,
+    /// A shot.
+    Fire,
+}
+
+impl After {
+    /// The decision about the hex of a retreat.
+    pub fn retreat_decision(self) -> &'static str {
+        if self == Self::Fire { "GD-10" } else { "GD-15" }
+    }
+
+    /// The decision about the path of a rout.
+    pub fn rout_decision(self) -> &'static str {
+        if self == Self::Fire { "GD-11" } else { "GD-17" }
+    }
+}
+
+/// Who has routed in the present combat or from the present shot, and who has yet to (8.56-A, GA-40).
 #[derive(Debug, Clone, Default)]
 pub struct Routed {
+    /// What set them going.
+    pub after: After,
     done: BTreeSet<UnitId>,
     waiting: VecDeque<UnitId>,
+}
+
+impl Routed {
+    /// Nobody has routed from this shot yet.
+    pub fn from_fire() -> Self {
+        Self { after: After::Fire, ..Self::default() }
+    }
 }
 
 /// The way a unit went in its rout.
@@ -35,6 +66,10 @@ pub struct Routed {
 pub struct Route {
     /// The hexes it entered, the one it started from not among them.
     pub entered: Vec<Hex>,
+    /// Whether a pit held it, or it was lost on its way.
+    pub held: bool,
+    /// The edge over which it left the map.
+    pub off: Option<MapEdge>,
 }
 
 /// Marks a unit as disordered, if it is not so already (9.37); a gun is lost instead (12.34).
@@ -67,15 +102,32 @@ fn run(field: &mut Field<'_>, id: &UnitId, routed: &mut Routed) -> Play<Route> {
     };
     let paths = ranked_paths(field, id, &unit, start);
     if s10_leaving::offered(field, id, &unit, start, LENGTH, !paths.is_empty())? {
-        return s10_leaving::run_off(field, id, start, LENGTH).map(|entered| Route { entered });
+        return run_off(field, id, &unit, start, routed);
     }
     if paths.is_empty() {
         field.eliminate(rule!("8.54"), id, Cause::Rout, None)?;
         return Ok(Route::default());
     }
-    let path = choose_path(field, id, &unit, &paths)?;
+    let path = choose_path(field, id, &unit, &paths, routed.after)?;
     let path = extend(field, id, &unit, start, path)?;
     walk(field, id, &unit, start, &path, routed)
+}
+
+/// Leaves the map by the shortest way (10.11), passing friends, marshes and pits like every rout.
+fn run_off(field: &mut Field<'_>, id: &UnitId, unit: &Unit, start: Hex, routed: &mut Routed) -> Play<Route> {
+    let Some((way, edge)) = s10_leaving::way_off(field.pos(), unit, start, LENGTH) else {
+        return Ok(Route::default());
+    };
+    let route = walk(field, id, unit, start, &way, routed)?;
+    let from = way.last().copied().unwrap_or(start);
+    if field.pos().placed(id).is_some_and(|(_, at)| at == from)
+        && route.entered.len() == way.len()
+        && !route.held
+    {
+        s10_leaving::leave(field, id, from, edge);
+        return Ok(Route { off: Some(edge), ..route });
+    }
+    Ok(route)
 }
 
 /// Walks the path hex by hex, with the dice of friends passed, marshes and pits.
@@ -96,13 +148,13 @@ fn walk(
             let friend = friend.clone();
             pass_through(field, &friend, routed)?;
             if unit.arm == Arm::Heavy && marsh_takes(field, id, hex)? {
-                return Ok(route);
+                return Ok(Route { held: true, ..route });
             }
         } else if arrival::is_eventful(field.pos(), id, hex) {
             let stretch = std::mem::replace(&mut told, vec![hex]);
             field.tell(rule!("8.53"), Event::Rout { unit: id.clone(), path: stretch });
             if matches!(arrival::come_in(field, id, hex, Manner::Driven)?, Arrival::Gone | Arrival::Held) {
-                return Ok(route);
+                return Ok(Route { held: true, ..route });
             }
         }
     }
@@ -221,7 +273,7 @@ fn ranked_paths(field: &Field<'_>, id: &UnitId, unit: &Unit, start: Hex) -> Vec<
                 Shun::Friends => friends,
                 Shun::Marsh => marsh,
                 Shun::Pits => pits,
-                Shun::Enemies => 0,
+                Shun::Enemies => usize::MAX - near(&enemies).map_or(0, |d| d as usize),
             })
             .collect();
         let towards = wish.towards.map_or(0, |h| h.distance(end));
@@ -256,7 +308,13 @@ fn chooser(position: &Position, side: Side) -> Side {
     }
 }
 
-fn choose_path(field: &mut Field<'_>, id: &UnitId, unit: &Unit, paths: &[Vec<Hex>]) -> Play<Vec<Hex>> {
+fn choose_path(
+    field: &mut Field<'_>,
+    id: &UnitId,
+    unit: &Unit,
+    paths: &[Vec<Hex>],
+    after: After,
+) -> Play<Vec<Hex>> {
     let side = chooser(field.pos(), unit.side);
     let picks: Vec<Pick<Vec<Hex>>> = paths.iter().map(|p| pick(field.pos(), p)).collect();
     let exact = field.plan(side).last(|o| match o {
@@ -266,7 +324,7 @@ fn choose_path(field: &mut Field<'_>, id: &UnitId, unit: &Unit, paths: &[Vec<Hex
     // A general wish has ranked the paths already; naming the first keeps its source on record.
     let said = exact.or_else(|| wish(field, side, id, unit).1.map(|source| (0, source)));
     let ask = Ask {
-        id: "GD-17",
+        id: after.rout_decision(),
         rule: rule!("8.53"),
         side,
         subject: id.to_string(),

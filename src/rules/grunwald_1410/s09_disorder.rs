@@ -2,6 +2,7 @@
 //! How the disordered move is in `walk.rs`, how they are attacked in `s07_combat.rs`.
 
 use crate::board::Facing;
+use crate::core::RuleId;
 use crate::core::table::Play;
 use crate::{cites, rule};
 
@@ -12,8 +13,9 @@ use super::ids::{LeaderId, Nation, Side, UnitId};
 use super::orders::{Order, RallyFacing};
 use super::plan::speaks_of;
 use super::position::{Position, Unit};
+use super::s08_advance::Victors;
 use super::s08_effects::face;
-use super::s08_pursuit::{self as pursuit, Victors};
+use super::s08_pursuit::pursue;
 use super::s08_rout::{self, Routed};
 use super::s14_pits;
 use super::s15_leaders::commands;
@@ -47,9 +49,7 @@ pub fn automatic_routs(field: &mut Field<'_>, side: Side) -> Play<()> {
         let threats = field.pos().attack_zones_on(at, side);
         let route = s08_rout::rout(field, &id, &mut Routed::default())?;
         let victors = Victors { side: side.enemy(), units: threats, forced: vec![], attacked: None };
-        if !route.entered.is_empty() {
-            pursuit::pursue(field, "GD-25", &victors, at, &route.entered)?;
-        }
+        pursue(field, "GD-25", &victors, at, &route)?;
     }
     Ok(())
 }
@@ -139,9 +139,24 @@ pub fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
             };
             if let Some(reason) = reason {
                 field.refuse(rule!("9.42"), side, entry.number, id, reason);
+            } else if let Order::RallyWith(_, leader) = &entry.placed.order
+                && let Some((rule, reason)) = why_no_help(field.pos(), unit, at, leader)
+            {
+                field.refuse(rule, side, entry.number, id, reason);
             }
         }
     }
+}
+
+/// Why a leader cannot help a unit to rally, if he cannot (9.44, 9.46).
+fn why_no_help(position: &Position, unit: &Unit, at: Hex, leader: &LeaderId) -> Option<(RuleId, String)> {
+    if helpers(position, unit, at).iter().any(|(l, _)| l == leader) {
+        return None;
+    }
+    if !commands(position, leader, unit) {
+        return Some((rule!("9.46"), format!("{leader} does not command {} units", unit.nation.as_str())));
+    }
+    Some((rule!("9.44"), format!("{leader} is not near enough to help; it tries without him")))
 }
 
 /// Whether a unit tries (GD-12): all do, unless the orders name some or leave some out.

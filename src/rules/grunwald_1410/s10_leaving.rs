@@ -15,7 +15,7 @@ use super::orders::{LeaveMap, Order, Step};
 use super::plan::speaks_of;
 use super::position::{OffMap, Position, Unit};
 use super::s17_camps::towards;
-use super::{arrival, s08_rout, walk};
+use super::{s08_rout, walk};
 
 /// Turns off the map (10.11).
 const TURNS_AWAY: u32 = 5;
@@ -40,6 +40,18 @@ pub fn way_off(position: &Position, unit: &Unit, start: Hex, steps: u32) -> Opti
         }
     }
     None
+}
+
+/// The edge crossed by a step from an edge hex to a hex beyond the map; a corner's sides by the step taken.
+pub fn edge_crossed(position: &Position, from: Hex, to: Hex) -> Option<MapEdge> {
+    let map = &position.map;
+    if map.contains(to) {
+        return None;
+    }
+    let sideways = |e: &MapEdge| matches!(e, MapEdge::East | MapEdge::West);
+    let edges = map.edges(from);
+    let column_gone = to.a != from.a && !map.all_hexes().any(|h| h.a == to.a);
+    edges.iter().find(|e| sideways(e) == column_gone).or_else(|| edges.first()).copied()
 }
 
 /// Whether a unit that must go leaves the map (GD-28): by default only to avoid elimination.
@@ -87,28 +99,33 @@ pub fn offered(
     field.choose(ask, &picks, said)
 }
 
-/// Takes a unit off the map by the shortest way; the hexes it entered before it left.
+/// Whether a pursuer follows its prey off the map (GA-47, GD-28): only if its owner wants it to.
 ///
 /// # Errors
-/// The end of the game, when the king is lost on the way.
-pub fn run_off(field: &mut Field<'_>, id: &UnitId, start: Hex, steps: u32) -> Play<Vec<Hex>> {
-    let Some(unit) = field.pos().unit(id).cloned() else { return Ok(Vec::new()) };
-    let Some((way, edge)) = way_off(field.pos(), &unit, start, steps) else { return Ok(Vec::new()) };
-    let mut entered = Vec::new();
-    let mut here = start;
-    for hex in way {
-        if field.pos().unit_at(hex).is_none() {
-            field.tell(rule!("8.53"), Event::Rout { unit: id.clone(), path: vec![here, hex] });
-            here = hex;
-            entered.push(hex);
-            match arrival::come_in(field, id, hex, arrival::Manner::Driven)? {
-                arrival::Arrival::Gone | arrival::Arrival::Held => return Ok(entered),
-                arrival::Arrival::Free | arrival::Arrival::PastPit => {}
-            }
+/// A pause.
+pub fn follow_off(field: &mut Field<'_>, id: &UnitId, from: Hex, edge: MapEdge) -> Play<()> {
+    let Some(unit) = field.pos().unit(id).cloned() else { return Ok(()) };
+    let said = field.plan(unit.side).last(|o| match o {
+        Order::LeaveMap(group, when) if speaks_of(group, id, &unit) => {
+            Some(usize::from(*when == LeaveMap::Freely))
         }
+        _ => None,
+    });
+    let picks = [
+        Pick { value: false, key: "stay".to_owned(), text: "stay on the map".to_owned() },
+        Pick { value: true, key: "leave".to_owned(), text: "follow off the map".to_owned() },
+    ];
+    let ask = Ask {
+        id: "GD-28",
+        rule: rule!("10.11"),
+        side: unit.side,
+        subject: id.to_string(),
+        text: format!("does {} follow off the map?", field.pos().call(id)),
+    };
+    if field.choose(ask, &picks, said)? {
+        leave(field, id, from, edge);
     }
-    leave(field, id, here, edge);
-    Ok(entered)
+    Ok(())
 }
 
 /// A unit leaves the map over an edge.
@@ -266,10 +283,6 @@ fn step_in(
     let back =
         Event::Return { unit: name, die: None, needed: 0, success: true, at: at_once, facing: Some(facing) };
     field.tell(rule!("10.11"), back);
-    arrival::come_in(field, id, at, arrival::Manner::Movement)?;
-    if !steps.is_empty() && field.stands(id) {
-        let cost = field.pos().data.tables.entry_cost(field.pos().map.terrain(at), unit.arm).unwrap_or(0);
-        walk::march_on(field, order, id, cost, steps)?;
-    }
-    Ok(())
+    let cost = field.pos().data.tables.entry_cost(field.pos().map.terrain(at), unit.arm).unwrap_or(0);
+    walk::march_on(field, order, id, cost, steps)
 }

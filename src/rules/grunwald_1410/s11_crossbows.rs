@@ -179,7 +179,7 @@ pub fn hit(field: &mut Field<'_>, by: &UnitId, target: &UnitId, result: FireResu
         FireResult::DD => {
             s08_rout::disorder(field, rule!("8.11-DD"), target);
             s15_leaders::risk(field, target)?;
-            let mut routed = s08_rout::Routed::default();
+            let mut routed = s08_rout::Routed::from_fire();
             s08_rout::rout(field, target, &mut routed).map(|_| ())
         }
     }

@@ -104,6 +104,11 @@ pub fn march_on(field: &mut Field<'_>, order: u32, id: &UnitId, spent: u32, step
     walk.turns_left = None;
     walk.spent = spent;
     walk.told = spent;
+    // The hex by which it enters does its work like any other, camps roused by it included (17.0-1).
+    walk.feel(field, at, !steps.is_empty())?;
+    if !field.stands(id) {
+        return Ok(());
+    }
     walk.all(field, steps)
 }
 
