@@ -269,3 +269,6 @@ impl System for Grunwald {
         Side::of_seat(seat).map_or_else(String::new, |side| random::sheet(&position, side, pick))
     }
 }
+
+#[cfg(test)]
+mod tests;
