@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
-use super::commands::{case, completions, games, man, rules};
+use super::commands::{
+    adjudicate, answer, case, check, completions, deadline, demo, games, ingest, journal, man, map, new,
+    poll, report, rules, seat, send, status, verify,
+};
 use super::exit::Exit;
 
 /// Adjudicates wargames by mail: players mail orders, rules are applied with dice that anyone can
@@ -41,6 +44,36 @@ pub struct Global {
 /// The commands, in the order of help.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Play a demonstration game into a folder.
+    Demo(demo::Arguments),
+    /// Set up a game.
+    New(new::Arguments),
+    /// Give a seat of a game to a player.
+    Seat(seat::Arguments),
+    /// Take in one mail from standard input.
+    Ingest(ingest::Arguments),
+    /// Read the mails waiting in the Maildir.
+    Poll(poll::Arguments),
+    /// Send the mails waiting in the outbox.
+    Send(send::Arguments),
+    /// Try an order text against a live position; nothing is entered.
+    Check(check::Arguments),
+    /// Resolve the phases that are due and mail the reports.
+    Adjudicate(adjudicate::Arguments),
+    /// Set or lift the deadline of a game.
+    Deadline(deadline::Arguments),
+    /// Answer an open question as an umpire.
+    Answer(answer::Arguments),
+    /// Show where a game stands.
+    Status(status::Arguments),
+    /// Show a report.
+    Report(report::Arguments),
+    /// Draw the map.
+    Map(map::Arguments),
+    /// Show what went into a game.
+    Journal(journal::Arguments),
+    /// Recompute a game and compare.
+    Verify(verify::Arguments),
     /// Run adjudication cases.
     Case(case::Arguments),
     /// Show the rules of a system, their source files and cases.

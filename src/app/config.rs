@@ -58,9 +58,9 @@ pub enum Tls {
     /// Not at all: for a server on this machine.
     None,
     /// STARTTLS after the greeting; a server without it is refused.
-    StartTls,
+    Start,
     /// From the first byte.
-    Tls,
+    Direct,
 }
 
 /// Where a password is; never in the configuration itself.
@@ -156,9 +156,9 @@ fn smtp(section: &Section<'_>) -> Option<Smtp> {
     let text = |key| section.get(key).and_then(|e: Entry<'_>| e.text()).map(str::to_owned);
     let tls = match section.get("tls") {
         Some(entry) => {
-            entry.word("tls", &[("none", Tls::None), ("starttls", Tls::StartTls), ("tls", Tls::Tls)])?
+            entry.word("tls", &[("none", Tls::None), ("starttls", Tls::Start), ("tls", Tls::Direct)])?
         }
-        None => Tls::StartTls,
+        None => Tls::Start,
     };
     let port = match section.get("port") {
         Some(entry) => match entry.whole().map(u16::try_from)? {
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(config.inbox.as_deref(), Some(Path::new("Maildir")));
         let Out::Smtp(smtp) = config.out else { panic!("not smtp") };
         assert_eq!(smtp.password, Some(Password::Env("MX_PASSWORD".to_owned())));
-        assert_eq!((smtp.tls, smtp.port), (Tls::Tls, None));
+        assert_eq!((smtp.tls, smtp.port), (Tls::Direct, None));
     }
 
     #[test]

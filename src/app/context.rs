@@ -4,9 +4,42 @@ use std::fs;
 use std::path::Path;
 
 use super::cli::Global;
+use super::clock;
 use super::config::Config;
 use super::exit::{Exit, Failure};
-use crate::rules::Library;
+use crate::core::{GameId, SeatId};
+use crate::game::{House, HouseError, Identity, Systems};
+use crate::orders::near::did_you_mean;
+use crate::rules::{Library, System};
+use crate::store::{Sqlite, StoreError};
+
+/// The systems as the house looks them up.
+pub struct Shelf(Library);
+
+impl Shelf {
+    /// The system of this name.
+    ///
+    /// # Errors
+    /// A sentence with the nearest name if there is none.
+    pub fn find(&self, name: &str) -> Result<&dyn System, Failure> {
+        self.0.find(name).map_err(|text| Failure::new(Exit::BadData, text))
+    }
+}
+
+impl Systems for Shelf {
+    fn system(&self, name: &str) -> Option<&dyn System> {
+        self.0.get(name)
+    }
+}
+
+/// Whether a command may make the file of the games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StoreFile {
+    /// It must be there.
+    Existing,
+    /// It is made if it is not there.
+    OrNew,
+}
 
 /// What a command works with. Everything is opened when it is first needed.
 pub struct Context {
@@ -42,6 +75,76 @@ impl Context {
             Failure::new(Exit::Config, format!("the game data have faults:\n{}", faults.join("\n")))
         })
     }
+
+    /// All systems, for [`Context::house`].
+    ///
+    /// # Errors
+    /// See [`Context::library`].
+    pub fn shelf(&self) -> Result<Shelf, Failure> {
+        self.library().map(Shelf)
+    }
+
+    /// The house on the file of the games.
+    ///
+    /// # Errors
+    /// A file that is not there or cannot be used, a wrong configuration.
+    pub fn house<'a>(&self, shelf: &'a Shelf, file: StoreFile) -> Result<House<'a>, Failure> {
+        let path = &self.global.store;
+        if file == StoreFile::Existing && !path.exists() {
+            let text = format!("there is no file {}; `estafette new` makes it", path.display());
+            return Err(Failure::new(Exit::NoInput, text));
+        }
+        let config = self.config()?;
+        let store = Sqlite::open(path).map_err(HouseError::Store)?;
+        let identity = Identity { name: config.name, local: config.address, domain: config.domain };
+        let mut random = clock::randomness()?;
+        Ok(House::open(Box::new(store), shelf, identity, &mut random)?)
+    }
+}
+
+impl From<HouseError> for Failure {
+    fn from(error: HouseError) -> Self {
+        let exit = match &error {
+            HouseError::Store(StoreError::Failed(_)) => Exit::Temporary,
+            HouseError::Refused(_) | HouseError::Store(StoreError::Taken(_)) => Exit::BadData,
+            HouseError::Store(StoreError::Unreadable { .. })
+            | HouseError::Prefix { .. }
+            | HouseError::Unreadable(_) => Exit::Failed,
+        };
+        Self::new(exit, error.to_string())
+    }
+}
+
+/// The game of this name.
+///
+/// # Errors
+/// A sentence with the nearest name if there is none.
+pub fn game(house: &mut House<'_>, name: &str) -> Result<GameId, Failure> {
+    let games = house.games()?;
+    if let Some(game) = games.iter().find(|g| g.as_str() == name) {
+        return Ok(game.clone());
+    }
+    let known: Vec<&str> = games.iter().map(GameId::as_str).collect();
+    let hint = match did_you_mean(name, known.iter().copied()) {
+        hint if hint.is_empty() && known.is_empty() => "; there are no games yet".to_owned(),
+        hint if hint.is_empty() => format!("; there are {}", known.join(", ")),
+        hint => hint,
+    };
+    Err(Failure::new(Exit::NoInput, format!("there is no game `{name}`{hint}")))
+}
+
+/// A seat of a game.
+///
+/// # Errors
+/// A sentence with the nearest name if there is none.
+pub fn seat(house: &mut House<'_>, game: &GameId, name: &str) -> Result<SeatId, Failure> {
+    let seats = house.status(game)?.seats;
+    if let Some(found) = seats.iter().find(|s| s.seat.as_str() == name) {
+        return Ok(found.seat.clone());
+    }
+    let known: Vec<&str> = seats.iter().map(|s| s.seat.as_str()).collect();
+    let text = format!("{game} has no seat `{name}`; its seats are {}", known.join(", "));
+    Err(Failure::new(Exit::BadData, text))
 }
 
 /// Reads a text file, or standard input for `-`.

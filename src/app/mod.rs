@@ -9,8 +9,10 @@ mod clock;
 mod commands;
 mod config;
 mod context;
+mod demo;
 mod exit;
 mod output;
+mod transport;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -38,8 +38,10 @@ pub struct Ground {
     pub sides: Vec<HexSide>,
     /// Names written over the map.
     pub names: Vec<(Hex, String)>,
-    /// Terrain kinds in legend order: class and words.
+    /// Terrain kinds, hexsides and armies in legend order: style class and words.
     pub legend: Vec<(String, String)>,
+    /// What a hex is across, in metres; 0 if the map has no scale.
+    pub metres: u32,
 }
 
 /// One hex of the ground.

@@ -23,9 +23,21 @@ pub(super) fn page(system: &dyn System, topic: &str) -> Done<Page> {
     if let Some(text) = on_decision(system, &folded) {
         return Ok(Page::new(format!("Help: {topic}"), text));
     }
+    if let Some(text) = on_rule(system, topic) {
+        return Ok(Page::new(format!("Help: rule {topic}"), text));
+    }
     let known = COMMANDS.iter().chain(system.verbs()).map(|v| v.name);
-    let hint = did_you_mean(&folded, known);
-    Err(HouseError::Refused(format!("there is no help on `{topic}`{hint}; `help` lists what there is")))
+    let hint = match did_you_mean(&folded, known) {
+        hint if hint.is_empty() => ";".to_owned(),
+        hint => hint,
+    };
+    let hint = match system.rules().nearest(topic) {
+        Some(rule) if topic.starts_with(|c: char| c.is_ascii_digit()) => {
+            format!("; did you mean rule {}?", rule.id)
+        }
+        _ => hint,
+    };
+    Err(HouseError::Refused(format!("there is no help on `{topic}`{hint} `help` lists what there is")))
 }
 
 fn overview(system: &dyn System) -> String {
@@ -80,4 +92,24 @@ fn on_decision(system: &dyn System, folded: &str) -> Option<String> {
         "{} [{}]\nWhen you say nothing: {}\nAn order that answers it: {}\n",
         found.title, found.rule, found.default, found.order
     ))
+}
+
+/// What a rule is about, and which orders and decisions belong to it.
+fn on_rule(system: &dyn System, topic: &str) -> Option<String> {
+    let id = topic.trim_start_matches("rule ").trim();
+    let rule = system.rules().get(id)?;
+    let mut text = format!("{}\nSection {}\n", rule.title, rule.section);
+    if rule.dice != "none" && !rule.dice.is_empty() {
+        text.push_str(&format!("Dice: {}\n", rule.dice));
+    }
+    for verb in system.verbs().iter().filter(|v| v.rules.contains(&id)) {
+        text.push_str(&format!("Order: {} ({}), such as `{}`\n", verb.name, verb.short, verb.examples[0]));
+    }
+    for decision in system.decisions().into_iter().filter(|d| d.rule.as_str() == id) {
+        text.push_str(&format!(
+            "Decision {}: {}; default: {}\n",
+            decision.id, decision.title, decision.default
+        ));
+    }
+    Some(text)
 }

@@ -22,7 +22,7 @@ pub(super) struct Desk<'a> {
     pub systems: &'a dyn Systems,
     pub identity: Identity,
     pub reports: Reports,
-    pub papers: Papers,
+    pub papers: &'static Papers,
     key: [u8; 32],
 }
 
@@ -37,12 +37,12 @@ impl<'a> House<'a> {
         identity: Identity,
         random: Random<'_>,
     ) -> Done<Self> {
-        let mut fresh = [0; 32];
-        random(&mut fresh);
-        let mut work = store.write()?;
-        let key = work.house_key(fresh)?;
-        work.commit()?;
-        let (reports, papers) = (Reports::new(), Papers::load());
+        let kept = store.read()?.house_key()?;
+        let key = match kept {
+            Some(key) => key,
+            None => make_key(&mut *store, random)?,
+        };
+        let (reports, papers) = (Reports::new(), Papers::shared());
         Ok(Self { store, desk: Desk { systems, identity, reports, papers, key } })
     }
 
@@ -88,6 +88,17 @@ impl<'a> Desk<'a> {
     pub fn own(&self) -> Own {
         Own { domain: self.identity.domain.clone(), addresses: vec![self.bare_address()] }
     }
+}
+
+fn make_key(store: &mut dyn Store, random: Random<'_>) -> Done<[u8; 32]> {
+    let mut fresh = [0; 32];
+    random(&mut fresh);
+    let mut work = store.write()?;
+    work.keep_house_key(fresh)?;
+    // Another program may have been first; its key is the house's then.
+    let key = work.house_key()?.unwrap_or(fresh);
+    work.commit()?;
+    Ok(key)
 }
 
 /// A moment a reader can use: in its own zone and in UTC.

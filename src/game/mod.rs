@@ -28,6 +28,7 @@
 //! house.check(&GameId, &SeatId, text, now) -> Done<Checked>
 //! house.run(&GameId, Mode, now) -> Done<Ran>
 //! house.set_deadline(&GameId, Option<DateTime<Utc>>, now) -> Done<()>
+//! house.questions(&GameId) -> Done<Vec<QuestionRow>>                   // the open ones, with their keys
 //! house.answer(&GameId, &Ruling, now) -> Done<()>
 //! house.send(now, &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>) -> Done<SendReport>
 //! house.games() -> Done<Vec<GameId>>

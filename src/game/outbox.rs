@@ -1,5 +1,6 @@
-//! Sending what is due. A mail is marked as sent after the transport has it; killed in between, it is
-//! sent once more under the same Message-ID, and never a third time for that reason.
+//! Sending what is due. A mail is claimed before it is handed to a transport, so that two programs on
+//! one store do not both send it, and marked as sent after the transport has it. Killed in between, it
+//! is sent once more under the same Message-ID.
 
 use chrono::{DateTime, Duration, Utc};
 
@@ -10,8 +11,9 @@ use crate::store::MailRow;
 const LONGEST_WAIT: i64 = 4_000;
 /// A mail that could not be sent for so long is given up.
 const QUEUE_DAYS: i64 = 5;
-/// Mails read from the store at a time.
-const BATCH: u32 = 50;
+/// Minutes for which a mail in the hands of a transport is nobody else's. Killed with it, it is handed
+/// out again after that.
+const CLAIM: i64 = 5;
 
 impl House<'_> {
     /// Hands every mail that is due to a transport, oldest first. Failures are tried again after one
@@ -25,17 +27,19 @@ impl House<'_> {
         transport: &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>,
     ) -> Done<SendReport> {
         let mut report = SendReport::default();
-        loop {
-            let due = self.store.read()?.due_mails(now, BATCH)?;
-            if due.is_empty() {
-                return Ok(report);
-            }
-            for mail in &due {
-                // The transport may take long; the store is free meanwhile.
-                let result = transport(mail);
-                self.note_sent(mail, now, &result, &mut report)?;
-            }
+        while let Some(mail) = self.claim(now)? {
+            // The transport may take long; the store is free meanwhile.
+            let result = transport(&mail);
+            self.note_sent(&mail, now, &result, &mut report)?;
         }
+        Ok(report)
+    }
+
+    fn claim(&mut self, now: DateTime<Utc>) -> Done<Option<MailRow>> {
+        let mut work = self.store.write()?;
+        let mail = work.claim_mail(now, now + Duration::minutes(CLAIM))?;
+        work.commit()?;
+        Ok(mail)
     }
 
     fn note_sent(

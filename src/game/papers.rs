@@ -1,5 +1,7 @@
 //! Short mails from templates: text as it is, HTML escaped, and no field may be missing.
 
+use std::sync::LazyLock;
+
 use handlebars::{Handlebars, no_escape};
 use serde::Serialize;
 
@@ -29,8 +31,13 @@ macro_rules! templates {
 const TEMPLATES: &[(&str, &str, &str)] = templates!("welcome", "receipt", "stranger", "notice", "map");
 
 impl Papers {
-    /// Loads the templates.
-    pub fn load() -> Self {
+    /// The templates, read once in the life of the program.
+    pub fn shared() -> &'static Self {
+        static PAPERS: LazyLock<Papers> = LazyLock::new(Papers::load);
+        &PAPERS
+    }
+
+    fn load() -> Self {
         let (mut text, mut html) = (Handlebars::new(), Handlebars::new());
         text.register_escape_fn(no_escape);
         for registry in [&mut text, &mut html] {

@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 
 use super::load::Game;
 use super::papers::Written;
-use super::{Desk, Done};
+use super::{Desk, Done, HouseError};
 use crate::core::{GameId, SeatId};
-use crate::mail::{Address, Letter, Message};
+use crate::mail::{Address, Attachment, Inline, Kind, Letter, Message};
 use crate::reports::Picture;
 use crate::store::{Held, MailKind, NewMail, Work};
 
@@ -36,7 +36,7 @@ impl Desk<'_> {
     /// Puts a mail to a seat into the outbox; `false` when it is there already.
     pub fn post(&self, work: &mut dyn Work, game: &Game<'_>, seat: &SeatId, post: Post<'_>) -> Done<bool> {
         let Some(held) = game.held(seat) else { return Ok(false) };
-        let mail = self.compose(game, seat, held, post);
+        let mail = self.compose(game, seat, held, post)?;
         if mail.kind == MailKind::Gathered {
             work.post_or_replace(&mail)?;
             return Ok(true);
@@ -44,85 +44,113 @@ impl Desk<'_> {
         Ok(work.post(&mail)?)
     }
 
-    fn compose(&self, game: &Game<'_>, seat: &SeatId, held: &Held, post: Post<'_>) -> NewMail {
-        let id = &game.row.id;
+    fn compose(&self, game: &Game<'_>, seat: &SeatId, held: &Held, post: Post<'_>) -> Done<NewMail> {
+        let (id, turn) = (&game.row.id, game.turn_for(seat));
         let message_id = self.message_id(&post.cause);
-        let thread = self.thread(id, seat, held);
+        let thread = format!("<{}>", self.thread(id, seat, held));
+        let first = thread == format!("<{message_id}>");
         let answered = post.answers.and_then(|l| l.message_id.clone());
-        let in_reply_to = answered.clone().or_else(|| (thread != message_id).then(|| thread.clone()));
-        let mut references: Vec<String> = Vec::new();
-        for reference in [Some(thread), answered].into_iter().flatten() {
-            if reference != message_id && !references.contains(&reference) {
-                references.push(reference);
-            }
-        }
-        let picture = post.picture.unwrap_or_default();
-        let svg_name = format!("{id}-t{}.svg", game.turn_for(seat));
+        let envelope_from = post.answers.is_none().then(|| self.bare_address());
+        let (inline, attachments) = pictures(post.picture.unwrap_or_default(), &format!("{id}-t{turn}"));
         let message = Message {
-            from: Address { name: self.identity.name.clone(), mailbox: self.bare_address() },
+            from: self.own_address(),
+            reply_to: Some(Address {
+                name: self.identity.name.clone(),
+                mailbox: self.reply_to(id, seat, held),
+            }),
             to: Address { name: held.name.clone(), mailbox: held.address.clone() },
-            reply_to: Some(self.reply_to(id, seat, held)),
-            subject: format!("[{id} T{}] {}", game.turn_for(seat), post.subject),
+            subject: format!("[{id} T{turn}] {}", post.subject),
             message_id: message_id.clone(),
-            in_reply_to,
-            references,
+            in_reply_to: answered.clone().or_else(|| (!first).then(|| thread.clone())),
+            references: if first { Vec::new() } else { [thread].into_iter().chain(answered).collect() },
             date: post.at,
-            replied: post.answers.is_some(),
+            kind: if post.answers.is_some() { Kind::Replied } else { Kind::Generated },
+            envelope_from: envelope_from.clone(),
             text: post.body.text,
             html: Some(post.body.html).filter(|h| !h.is_empty()),
-            png: Some(picture.png).filter(|p| !p.is_empty()),
-            svg: Some((svg_name, picture.svg)).filter(|(_, s)| !s.is_empty()),
+            inline,
+            attachments,
+            list_id: Some(format!("{id}.{}", self.identity.domain)),
         };
-        NewMail {
+        Ok(NewMail {
             message_id,
             seat: Some((id.clone(), seat.clone())),
             kind: post.kind,
-            envelope_from: if post.answers.is_some() { String::new() } else { self.bare_address() },
+            envelope_from: envelope_from.unwrap_or_default(),
             to: held.address.clone(),
-            bytes: message.to_bytes(),
+            bytes: bytes(&message)?,
             at: post.at,
             not_before: post.not_before,
-        }
+        })
+    }
+
+    fn own_address(&self) -> Address {
+        Address { name: self.identity.name.clone(), mailbox: self.bare_address() }
     }
 
     /// Puts a mail to somebody who holds no proven seat into the outbox.
-    pub fn post_to_stranger(
-        &self,
-        work: &mut dyn Work,
-        letter: &Letter,
-        cause: &str,
-        body: Written,
-        at: DateTime<Utc>,
-    ) -> Done<bool> {
-        let message_id = self.message_id(cause);
-        let answered = letter.message_id.clone();
+    pub fn post_to_stranger(&self, work: &mut dyn Work, note: StrangerNote<'_>) -> Done<bool> {
+        let message_id = self.message_id(&note.cause);
         let message = Message {
-            from: Address { name: self.identity.name.clone(), mailbox: self.bare_address() },
-            to: Address { name: String::new(), mailbox: letter.from.mailbox.clone() },
+            from: self.own_address(),
             reply_to: None,
+            to: Address { name: String::new(), mailbox: note.to.to_owned() },
             subject: "Your mail was not entered".to_owned(),
             message_id: message_id.clone(),
-            in_reply_to: answered.clone(),
-            references: answered.into_iter().collect(),
-            date: at,
-            replied: true,
-            text: body.text,
-            html: Some(body.html),
-            png: None,
-            svg: None,
+            in_reply_to: note.answers.clone(),
+            references: note.answers.into_iter().collect(),
+            date: note.at,
+            kind: Kind::Replied,
+            envelope_from: None,
+            text: note.body.text,
+            html: Some(note.body.html),
+            inline: Vec::new(),
+            attachments: Vec::new(),
+            list_id: None,
         };
-        let mail = NewMail {
+        Ok(work.post(&NewMail {
             message_id,
             seat: None,
             kind: MailKind::Stranger,
             envelope_from: String::new(),
-            to: letter.from.mailbox.clone(),
-            bytes: message.to_bytes(),
-            at,
-            not_before: at,
-        };
-        Ok(work.post(&mail)?)
+            to: note.to.to_owned(),
+            bytes: bytes(&message)?,
+            at: note.at,
+            not_before: note.at,
+        })?)
     }
+}
+
+/// A mail to somebody who holds no proven seat.
+pub(super) struct StrangerNote<'n> {
+    pub to: &'n str,
+    /// The Message-ID of the letter it answers.
+    pub answers: Option<String>,
+    pub cause: String,
+    pub body: Written,
+    pub at: DateTime<Utc>,
+}
+
+fn bytes(message: &Message) -> Done<Vec<u8>> {
+    message.to_bytes().map_err(|e| HouseError::Refused(format!("the mail cannot be written: {e}")))
+}
+
+/// The map within the HTML, and as a file.
+fn pictures(picture: Picture, name: &str) -> (Vec<Inline>, Vec<Attachment>) {
+    let png = Inline {
+        cid: "map".to_owned(),
+        name: format!("{name}.png"),
+        mime: "image/png".to_owned(),
+        bytes: picture.png,
+    };
+    let svg = Attachment {
+        name: format!("{name}.svg"),
+        mime: "image/svg+xml".to_owned(),
+        bytes: picture.svg.into_bytes(),
+    };
+    let inline = Some(png).filter(|p| !p.bytes.is_empty());
+    let files = Some(svg).filter(|p| !p.bytes.is_empty());
+    (inline.into_iter().collect(), files.into_iter().collect())
 }
 
 /// The cause of the first mail to a holder.

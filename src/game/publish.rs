@@ -12,6 +12,7 @@ use super::{Desk, Done, HouseError, Stopped, owed, questions};
 use crate::core::SeatId;
 use crate::core::journal::Entry;
 use crate::core::table::Open;
+use crate::mail::{SHEET_BEGIN, SHEET_END};
 use crate::reports::{Picture, Report, ReportHeader};
 use crate::rules::{Chapter, Reader};
 use crate::store::{GameState, Held, MailKind, Work};
@@ -95,23 +96,17 @@ pub(super) fn header(game: &Game<'_>, reader: Reader<'_>, title: &str, now: Date
     header
 }
 
-/// The sheet that a seat may fill in next, guarded by game and turn; nothing when the game is over.
+/// The sheet that a seat may fill in next, between its marks and with its turn; nothing when the game
+/// is over.
 pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
     if game.row.state == GameState::Over || game.due().is_err() {
         return String::new();
     }
-    let Ok(period) = game.system.period(&game.position, seat, None) else { return String::new() };
     let sheet = game.system.blank_sheet(&game.position, seat);
-    let has = |word: &str| sheet.lines().any(|l| l.trim().to_lowercase().starts_with(word));
-    let mut lines = Vec::new();
-    if !has("game ") {
-        lines.push(format!("GAME {}", game.row.id));
+    if sheet.contains(SHEET_BEGIN) {
+        return sheet.trim_end().to_owned();
     }
-    if !has("turn ") {
-        lines.push(format!("TURN {}", period.turn));
-    }
-    lines.push(sheet.trim_end().to_owned());
-    lines.join("\n")
+    format!("{SHEET_BEGIN}\nturn {}\n{}\n{SHEET_END}", game.turn_for(seat), sheet.trim_end())
 }
 
 /// How the dice can be checked: the commitment, and after the game the secret.

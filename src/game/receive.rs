@@ -6,7 +6,7 @@
 use chrono::{DateTime, Duration, Utc};
 
 use super::identify::Sender;
-use super::{Desk, Done, Handled, House, Kept, Outcome};
+use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome};
 use crate::core::dice::sha256_hex;
 use crate::core::{GameId, LetterId, SeatId};
 use crate::mail::{self, Envelope, Letter};
@@ -42,20 +42,34 @@ impl House<'_> {
     /// # Errors
     /// When the store fails; the letter then still waits.
     pub fn handle(&mut self, id: &LetterId, now: DateTime<Utc>) -> Done<Handled> {
-        let mut work = self.store.write()?;
-        let Some(row) = work.letter(id)? else {
-            return Err(super::HouseError::Refused(format!("there is no letter {id}")));
-        };
-        let end = match row.end {
-            Some(end) => end,
-            None => {
-                let end = self.desk.read(&mut *work, &row, now)?;
-                work.finish_letter(id, &end)?;
-                work.commit()?;
-                end
-            }
+        let end = match self.read_letter(id, now) {
+            Err(HouseError::Refused(why)) => self.set_aside(id, why, now)?,
+            read => read?,
         };
         Ok(Handled { letter: id.clone(), outcome: end.outcome, reason: end.reason, seat: end.seat })
+    }
+
+    fn read_letter(&mut self, id: &LetterId, now: DateTime<Utc>) -> Done<LetterEnd> {
+        let mut work = self.store.write()?;
+        let row = work.letter(id)?;
+        let row = row.ok_or_else(|| HouseError::Unreadable(format!("letter {id} is missing")))?;
+        if let Some(end) = row.end {
+            return Ok(end);
+        }
+        let end = self.desk.read(&mut *work, &row, now)?;
+        work.finish_letter(id, &end)?;
+        work.commit()?;
+        Ok(end)
+    }
+
+    /// A letter that cannot be answered must not hold up those behind it.
+    fn set_aside(&mut self, id: &LetterId, why: String, now: DateTime<Utc>) -> Done<LetterEnd> {
+        let end =
+            LetterEnd { outcome: Outcome::Refused, reason: why, seat: None, fingerprint: None, at: now };
+        let mut work = self.store.write()?;
+        work.finish_letter(id, &end)?;
+        work.commit()?;
+        Ok(end)
     }
 
     /// Handles every letter that waits, in the order in which they were received: after a start, and

@@ -38,7 +38,8 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> Said {
     if commands::has_statements(&from.letter.text) {
         return said;
     }
-    let subject = commands::read(&from.letter.plain_subject);
+    let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
+    let subject = commands::read(untagged);
     if !subject.commands.is_empty() || subject.cancel.is_some() || subject.done {
         return subject;
     }
@@ -170,6 +171,9 @@ impl<'v> Visit<'v> {
         self.note(if closing && grade == Outcome::Unusable { Outcome::Warned } else { grade });
         if grade == Outcome::Unusable && !closing {
             return Ok(());
+        }
+        if self.from.letter.notes.iter().any(|n| n.is_warning()) {
+            self.note(Outcome::Warned);
         }
         self.remark_on(&period, said);
         let entry = Entry::Orders {

@@ -5,6 +5,7 @@ use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
 use super::identify::Unproven;
+use super::post::StrangerNote;
 use super::{Desk, Done, Outcome};
 use crate::mail::{Letter, Refused};
 use crate::store::{LetterEnd, LetterRow, MailKind, Work};
@@ -37,7 +38,8 @@ impl Desk<'_> {
         missing: Unproven,
         now: DateTime<Utc>,
     ) -> Done<LetterEnd> {
-        self.short_answer(work, row, letter, missing.words(), now)
+        let writer = (letter.from.mailbox.as_str(), letter.message_id.clone());
+        self.short_answer(work, row, writer, missing.words(), now)
     }
 
     /// Answers a mail that cannot be read, or keeps silent.
@@ -57,9 +59,8 @@ impl Desk<'_> {
             at: now,
         };
         let (Some(from), None) = (&refused.from, &refused.automatic) else { return Ok(silent) };
-        let letter =
-            Letter { from: from.clone(), message_id: refused.message_id.clone(), ..Letter::default() };
-        let end = self.short_answer(work, row, &letter, &format!("It cannot be read: {why}."), now)?;
+        let writer = (from.mailbox.as_str(), refused.message_id.clone());
+        let end = self.short_answer(work, row, writer, &format!("It cannot be read: {why}."), now)?;
         Ok(LetterEnd { reason: format!("{why}; {}", end.reason), ..silent })
     }
 
@@ -67,7 +68,7 @@ impl Desk<'_> {
         &self,
         work: &mut dyn Work,
         row: &LetterRow,
-        letter: &Letter,
+        (address, answers): (&str, Option<String>),
         why: &str,
         now: DateTime<Utc>,
     ) -> Done<LetterEnd> {
@@ -78,12 +79,12 @@ impl Desk<'_> {
             fingerprint: None,
             at: now,
         };
-        let address = &letter.from.mailbox;
         if work.posted_since(address, MailKind::Stranger, now - Duration::hours(24))? > 0 {
             return Ok(end(Outcome::Silent, "not proven, and this address had its answer today"));
         }
         let body = self.papers.write("stranger", &Facts { why: why.to_owned() });
-        self.post_to_stranger(work, letter, &format!("stranger|{}", row.id), body, now)?;
+        let cause = format!("stranger|{}", row.id);
+        self.post_to_stranger(work, StrangerNote { to: address, answers, cause, body, at: now })?;
         Ok(end(Outcome::Stranger, why))
     }
 }

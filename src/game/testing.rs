@@ -36,7 +36,7 @@ pub struct Tiny {
 
 impl Tiny {
     pub fn new(revision: u32) -> Self {
-        Self { revision, rules: rules() }
+        Self { revision, rules: RuleList::default() }
     }
 }
 
@@ -44,10 +44,6 @@ impl Systems for Tiny {
     fn system(&self, name: &str) -> Option<&dyn System> {
         (name == "tiny").then_some(self as &dyn System)
     }
-}
-
-fn rules() -> RuleList {
-    RuleList
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,13 +6,19 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::core::{Answer, GameId, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
-use crate::rules::{Reading, Settings, System};
+use crate::rules::{Library, Reading, Settings, System};
 use crate::store::StoreError;
 
 /// The shelf of rule systems, looked up by name.
 pub trait Systems {
     /// The system of this name.
     fn system(&self, name: &str) -> Option<&dyn System>;
+}
+
+impl Systems for Library {
+    fn system(&self, name: &str) -> Option<&dyn System> {
+        self.get(name)
+    }
 }
 
 /// Fills a buffer with random bytes; `app` hands in the machine's source.

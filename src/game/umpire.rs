@@ -13,7 +13,7 @@ use crate::core::journal::Entry;
 use crate::core::table::Source;
 use crate::core::{GameId, SeatId};
 use crate::rules::OrderText;
-use crate::store::{GameState, MailKind, Work};
+use crate::store::{GameState, MailKind, QuestionRow, Work};
 
 /// What a notice says.
 #[derive(Debug, Serialize)]
@@ -51,6 +51,14 @@ impl House<'_> {
         self.desk.notify_deadline(&mut *work, &game, seq, now)?;
         work.commit()?;
         Ok(())
+    }
+
+    /// The questions that are open, in the order in which they were put.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn questions(&mut self, id: &GameId) -> Done<Vec<QuestionRow>> {
+        Ok(self.store.read()?.open_questions(id)?)
     }
 
     /// Answers an open question as an umpire; it counts over whatever the seat says.

@@ -1,29 +1,55 @@
-//! Reports: facts to text, HTML and pictures.
+//! Reports: facts become text, HTML and pictures. This room sees systems only through their views,
+//! reads no file and no clock, and mails nothing.
+//!
+//! A system's facts are an object for its templates in `templates/reports/<system>/`; what stands
+//! around them (whose report it is, what is owed next) is the [`ReportHeader`].
+
+mod helpers;
+pub mod map;
+mod templates;
+
+use serde::Serialize;
 
 use crate::board::scene::Scene;
 use crate::rules::{Chapter, Reader, System};
+
+pub use map::Picture;
+use map::{Maps, View};
+use templates::Templates;
+
+/// Which pictures the HTML of a report shows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Pictures {
+    /// The map after the events, as `cid:map`.
+    #[default]
+    After,
+    /// That and the map before them, as `cid:map-before`.
+    BeforeAndAfter,
+}
 
 /// What stands around the facts of a report: whose it is, and what comes next.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReportHeader {
     /// The game, as in the subject.
     pub game: String,
-    /// The reader's name, for the first line.
+    /// The reader's name, for the first lines.
     pub reader_name: String,
     /// The report's title: `turn 3, Polish half-turn`.
     pub title: String,
     /// What the reader owes next and by when, one line each, in the reader's zone and UTC.
     pub deadline_lines: Vec<String>,
-    /// Open questions to the reader, ready to be answered: text and numbered options.
+    /// Open questions to the reader, ready to be answered.
     pub questions: Vec<AskedLine>,
     /// The order sheet to fill in; empty when nothing is owed.
     pub blank_sheet: String,
     /// How to check the dice: commitment, later the secret.
     pub dice_note: String,
+    /// Which pictures go with the mail.
+    pub pictures: Pictures,
 }
 
 /// A question in a report.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct AskedLine {
     /// Its key, as in `answer GD-15 P12 S`.
     pub key: String,
@@ -40,36 +66,38 @@ pub struct AskedLine {
 pub struct Report {
     /// What the subject says after the tag.
     pub subject_line: String,
-    /// Plain text.
+    /// Plain text, at most 76 columns but for the order sheet and the labels of dice.
     pub text: String,
-    /// HTML; the picture is `cid:map`.
+    /// HTML; its pictures are those of [`Pictures`].
     pub html: String,
-    /// The map as SVG.
+    /// The map after the events, as SVG.
     pub svg: String,
-    /// The map as PNG.
+    /// The map after the events, as PNG.
     pub png: Vec<u8>,
+    /// The map before the events, as PNG; empty unless it was asked for.
+    pub before_png: Vec<u8>,
 }
 
-/// A map, drawn.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Picture {
-    /// As SVG.
-    pub svg: String,
-    /// As PNG.
-    pub png: Vec<u8>,
+/// The workshop: templates, fonts, and maps drawn before. Made once and shared.
+pub struct Reports {
+    templates: Templates,
+    maps: Maps,
 }
 
-/// The reports' workshop: templates, fonts and map bases, loaded once.
-#[derive(Debug, Default)]
-pub struct Reports {}
+impl Default for Reports {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 impl Reports {
-    /// Loads templates and fonts.
+    /// Loads templates and fonts, all of which are part of the program.
     pub fn new() -> Self {
-        Self {}
+        Self { templates: Templates::load(), maps: Maps::new() }
     }
 
-    /// The report of a stretch of play for one reader.
+    /// The report of a stretch of play for one reader. It holds nothing that the reader may not know,
+    /// because facts and scenes do not.
     pub fn turn_report(
         &self,
         system: &dyn System,
@@ -77,24 +105,39 @@ impl Reports {
         reader: Reader<'_>,
         header: &ReportHeader,
     ) -> Report {
-        let facts = system.facts(chapter, reader);
-        let mut text = format!("{}\n{}\n\n{facts:#}\n\n", header.title, header.reader_name);
-        for question in &header.questions {
-            text.push_str(&format!("{}: {}\n", question.key, question.text));
-            for (number, key, words) in &question.options {
-                text.push_str(&format!("  answer {number}   {words} ({key})\n"));
-            }
-            text.push_str(&format!("  otherwise: {}\n", question.default));
-        }
-        for line in &header.deadline_lines {
-            text.push_str(&format!("{line}\n"));
-        }
-        text.push_str(&format!("\n{}\n{}\n", header.blank_sheet, header.dice_note));
-        Report { subject_line: header.title.clone(), text, ..Report::default() }
+        let (text, html) = self.turn_text(system, chapter, reader, header);
+        let events: Vec<_> = chapter.phases.iter().flat_map(|(_, events)| events.iter().cloned()).collect();
+        let after = self.picture(&system.scene(chapter.after, &events, reader));
+        let before_png = match header.pictures {
+            Pictures::After => Vec::new(),
+            Pictures::BeforeAndAfter => self.picture(&system.scene(chapter.before, &[], reader)).png,
+        };
+        Report { subject_line: header.title.clone(), text, html, svg: after.svg, png: after.png, before_png }
     }
 
-    /// A map by itself.
-    pub fn picture(&self, _scene: &Scene) -> Picture {
-        Picture::default()
+    /// The words of a report alone, as plain text and as HTML; for cases, and where pictures are not
+    /// wanted.
+    pub fn turn_text(
+        &self,
+        system: &dyn System,
+        chapter: &Chapter<'_>,
+        reader: Reader<'_>,
+        header: &ReportHeader,
+    ) -> (String, String) {
+        let facts = system.facts(chapter, reader);
+        self.templates.turn(system.name(), &templates::turn_data(system.title(), header, &facts))
+    }
+
+    /// A map by itself, at its usual size.
+    pub fn picture(&self, scene: &Scene) -> Picture {
+        self.drawn(scene, &View::default())
+    }
+
+    /// A map by itself, as large and as much of it as is wanted.
+    ///
+    /// # Panics
+    /// Never for anything that a scene may hold: all texts are escaped, all numbers are finite.
+    pub fn drawn(&self, scene: &Scene, view: &View) -> Picture {
+        self.maps.picture(scene, view).expect("the map's own SVG is sound")
     }
 }

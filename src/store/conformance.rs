@@ -108,8 +108,9 @@ fn games(store: &mut dyn Store) {
     let found = done(store, |w| w.game(&game()).unwrap().unwrap());
     assert_eq!(found, GameRow { state: GameState::Running, deadline: Some(now()), ..row });
     assert_eq!(done(store, |w| w.games().unwrap()), [game()]);
-    let first = done(store, |w| w.house_key([1; 32]).unwrap());
-    assert_eq!(done(store, |w| w.house_key([2; 32]).unwrap()), first, "the key is kept");
+    done(store, |w| w.keep_house_key([1; 32]).unwrap());
+    done(store, |w| w.keep_house_key([2; 32]).unwrap());
+    assert_eq!(done(store, |w| w.house_key().unwrap()), Some([1; 32]), "the key is kept");
 }
 
 fn journal(store: &mut dyn Store) {
@@ -206,14 +207,17 @@ fn outbox(store: &mut dyn Store) {
     done(store, |w| w.post_or_replace(&mail("two@h", later)).unwrap());
     let newer = NewMail { bytes: b"newer".to_vec(), ..mail("two@h", later) };
     done(store, |w| w.post_or_replace(&newer).unwrap());
-    let due = done(store, |w| w.due_mails(now(), 10).unwrap());
-    assert_eq!(due.iter().map(|m| m.mail.clone()).collect::<Vec<_>>(), [mail("one@h", now())]);
-    done(store, |w| w.mail_failed(due[0].id, "greylisted", Some(later)).unwrap());
-    assert!(done(store, |w| w.due_mails(now(), 10).unwrap()).is_empty());
-    let due = done(store, |w| w.due_mails(later, 10).unwrap());
-    assert_eq!((due.len(), due[0].attempts, due[0].last_error.as_deref()), (2, 1, Some("greylisted")));
-    assert_eq!(due[1].mail.bytes, b"newer");
-    done(store, |w| w.mail_sent(due[0].id, later).unwrap());
+    let soon = now() + Duration::minutes(5);
+    let due = done(store, |w| w.claim_mail(now(), soon).unwrap().unwrap());
+    assert_eq!(due.mail, mail("one@h", now()));
+    assert_eq!(done(store, |w| w.claim_mail(now(), soon).unwrap()), None, "a claimed mail is nobody else's");
+    done(store, |w| w.mail_failed(due.id, "greylisted", Some(later)).unwrap());
+    assert_eq!(done(store, |w| w.claim_mail(soon, soon).unwrap()), None);
+    let again = done(store, |w| w.claim_mail(later, later + Duration::minutes(5)).unwrap().unwrap());
+    assert_eq!((again.id, again.attempts, again.last_error.as_deref()), (due.id, 1, Some("greylisted")));
+    done(store, |w| w.mail_sent(again.id, later).unwrap());
+    let next = done(store, |w| w.claim_mail(later, later + Duration::minutes(5)).unwrap().unwrap());
+    assert_eq!(next.mail.bytes, b"newer");
     assert_eq!(done(store, |w| w.unsent(&game()).unwrap()), 1);
     let posted = done(store, |w| w.mail_to("one@h").unwrap().unwrap());
     assert_eq!(posted.to, "ann@a.example");

@@ -82,8 +82,10 @@ pub trait Letters {
 
 /// Games and their seats.
 pub trait Games {
-    /// The house's key, under which Message-IDs are made; kept from the first call on.
-    fn house_key(&mut self, fresh: [u8; 32]) -> Kept<[u8; 32]>;
+    /// The house's key, under which Message-IDs are made.
+    fn house_key(&mut self) -> Kept<Option<[u8; 32]>>;
+    /// Keeps the house's key, unless there is one already.
+    fn keep_house_key(&mut self, fresh: [u8; 32]) -> Kept<()>;
     /// Adds a game with its empty seats.
     fn add_game(&mut self, game: &GameRow, seats: &[SeatId]) -> Kept<()>;
     /// A game.
@@ -144,8 +146,8 @@ pub trait Outbox {
     fn post(&mut self, mail: &NewMail) -> Kept<bool>;
     /// Puts a mail into the outbox in place of an unsent one of the same Message-ID.
     fn post_or_replace(&mut self, mail: &NewMail) -> Kept<()>;
-    /// Mails due at this moment, oldest first, at most so many.
-    fn due_mails(&mut self, now: DateTime<Utc>, most: u32) -> Kept<Vec<MailRow>>;
+    /// The mail that is due first, claimed: nobody else is handed it before `until`.
+    fn claim_mail(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Kept<Option<MailRow>>;
     /// Marks a mail as sent.
     fn mail_sent(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()>;
     /// Notes that sending failed; `next` is the next try, `None` gives up.

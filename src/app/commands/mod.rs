@@ -1,14 +1,30 @@
 //! One file per command. Each parses its arguments, calls one function of another room, and prints.
 
+pub mod adjudicate;
+pub mod answer;
 pub mod case;
+pub mod check;
 pub mod completions;
+pub mod deadline;
+pub mod demo;
 pub mod games;
+pub mod ingest;
+pub mod journal;
 pub mod man;
+pub mod map;
+pub mod new;
+pub mod poll;
+pub mod report;
 pub mod rules;
+pub mod seat;
+pub mod send;
+pub mod status;
+pub mod verify;
 
 use super::cli::{Cli, Command};
 use super::context::Context;
 use super::exit::Done;
+use crate::game::Handled;
 
 /// Runs the command that was given.
 ///
@@ -17,10 +33,32 @@ use super::exit::Done;
 pub fn run(cli: Cli) -> Done {
     let context = Context::new(cli.global);
     match &cli.command {
+        Command::Demo(arguments) => demo::run_command(arguments, &context),
+        Command::New(arguments) => new::run_command(arguments, &context),
+        Command::Seat(arguments) => seat::run_command(arguments, &context),
+        Command::Ingest(arguments) => ingest::run_command(arguments, &context),
+        Command::Poll(arguments) => poll::run_command(arguments, &context),
+        Command::Send(arguments) => send::run_command(arguments, &context),
+        Command::Check(arguments) => check::run_command(arguments, &context),
+        Command::Adjudicate(arguments) => adjudicate::run_command(arguments, &context),
+        Command::Deadline(arguments) => deadline::run_command(arguments, &context),
+        Command::Answer(arguments) => answer::run_command(arguments, &context),
+        Command::Status(arguments) => status::run_command(arguments, &context),
+        Command::Report(arguments) => report::run_command(arguments, &context),
+        Command::Map(arguments) => map::run_command(arguments, &context),
+        Command::Journal(arguments) => journal::run_command(arguments, &context),
+        Command::Verify(arguments) => verify::run_command(arguments, &context),
         Command::Case(arguments) => case::run_command(arguments, &context),
         Command::Rules(arguments) => rules::run_command(arguments, &context),
         Command::Games(command) => games::run_command(command, &context),
         Command::Completions(arguments) => completions::run_command(arguments),
         Command::Man(arguments) => man::run_command(arguments),
     }
+}
+
+/// One line about a letter that was handled.
+pub fn handled_line(handled: &Handled) -> String {
+    let letter = handled.letter.0.get(..12).unwrap_or(&handled.letter.0);
+    let seat = handled.seat.as_ref().map_or_else(String::new, |(game, seat)| format!(" {game} {seat}:"));
+    format!("{letter}{seat} {}", handled.reason)
 }

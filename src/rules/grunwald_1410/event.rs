@@ -329,6 +329,9 @@ pub enum Event {
     Eliminate {
         /// Unit or leader.
         unit: String,
+        /// The hex it stood in; none off the map, and none for a leader lost with his unit.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Hex>,
         /// Why.
         cause: Cause,
         /// By whom, if it was somebody.

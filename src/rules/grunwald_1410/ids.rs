@@ -159,26 +159,29 @@ impl Ord for UnitId {
 
 /// Compares texts with runs of digits as numbers.
 fn natural(one: &str, other: &str) -> Ordering {
-    let (mut a, mut b) = (one, other);
-    while !a.is_empty() && !b.is_empty() {
-        let (x, rest_a) = chunk(a);
-        let (y, rest_b) = chunk(b);
-        let order = match (x.parse::<u64>(), y.parse::<u64>()) {
-            (Ok(x), Ok(y)) => x.cmp(&y),
-            _ => x.cmp(y),
-        };
-        if order != Ordering::Equal {
-            return order;
-        }
-        (a, b) = (rest_a, rest_b);
+    let (a, b) = (one.as_bytes(), other.as_bytes());
+    let same = a.iter().zip(b).take_while(|(x, y)| x == y).count();
+    if same == a.len() && same == b.len() {
+        return Ordering::Equal;
     }
-    a.len().cmp(&b.len())
+    // The run of digits in which they differ, if they do so in one.
+    let start = same - a[..same].iter().rev().take_while(|c| c.is_ascii_digit()).count();
+    let (x, y) = (number(&a[start..]), number(&b[start..]));
+    if x.is_empty() || y.is_empty() {
+        return a[same..].cmp(&b[same..]);
+    }
+    let (p, q) = (significant(x), significant(y));
+    p.len().cmp(&q.len()).then_with(|| p.cmp(q)).then_with(|| a[start + x.len()..].cmp(&b[start + y.len()..]))
 }
 
-fn chunk(text: &str) -> (&str, &str) {
-    let digits = text.starts_with(|c: char| c.is_ascii_digit());
-    let end = text.find(|c: char| c.is_ascii_digit() != digits).unwrap_or(text.len());
-    text.split_at(end)
+fn number(text: &[u8]) -> &[u8] {
+    let digits = text.iter().take_while(|c| c.is_ascii_digit()).count();
+    &text[..digits]
+}
+
+fn significant(digits: &[u8]) -> &[u8] {
+    let noughts = digits.iter().take_while(|c| **c == b'0').count();
+    &digits[noughts..]
 }
 
 /// A leader's name in capitals: `JAGIELLO`.

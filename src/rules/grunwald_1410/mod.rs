@@ -41,6 +41,7 @@ pub mod sequence;
 pub mod stage;
 pub mod strength;
 pub mod turning;
+pub mod view;
 mod walk;
 
 use std::sync::Arc;
@@ -241,23 +242,19 @@ impl System for Grunwald {
     }
 
     fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
-        let _ = reader;
-        Some(event.clone())
+        view::shown(event, reader)
     }
 
     fn view(&self, position: &Snapshot, reader: Reader<'_>) -> Value {
-        let _ = reader;
-        self.describe(position)
+        view::view(&self.position(position), reader)
     }
 
     fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>) -> Value {
-        let _ = (chapter, reader);
-        Value::Null
+        view::facts(&self.data, chapter, reader)
     }
 
     fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>) -> Scene {
-        let _ = (position, events, reader);
-        Scene::Hexes(Default::default())
+        view::scene(&self.position(position), events, reader)
     }
 
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId) -> String {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::core::Source;
-use crate::orders::Problem;
+use crate::orders::{Problem, Sheet};
 use crate::rules::OrderText;
 
 use super::ids::{LeaderId, Side, UnitId};
@@ -48,9 +48,14 @@ impl Plan {
         let mut written = 0;
         let mut drawn = Drawn { plan: Self::default(), newest: Vec::new(), problems: Vec::new() };
         for (index, text) in texts.iter().enumerate() {
-            let parsed = orders::parse(&text.text, names);
             let current = text.period == due;
-            if index + 1 == texts.len() {
+            let newest = index + 1 == texts.len();
+            let parsed = if current || newest {
+                orders::parse(&text.text, names)
+            } else {
+                orders::parse(&without_moves(&text.text), names)
+            };
+            if newest {
                 drawn.newest.clone_from(&parsed.orders);
                 drawn.problems = parsed.problems;
             }
@@ -86,6 +91,18 @@ impl Plan {
     pub fn all<'s, T: 's>(&'s self, f: impl Fn(&'s Order) -> Option<T> + 's) -> impl Iterator<Item = T> + 's {
         self.entries.iter().filter_map(move |e| f(&e.placed.order))
     }
+}
+
+/// A text of an earlier period without its moves, which are most of it and count no more: reading them
+/// again in every phase of a long game would be most of the work.
+fn without_moves(text: &str) -> String {
+    let is_move = |s: &str| s.get(..5).is_some_and(|w| w.eq_ignore_ascii_case("move "));
+    let sheet = Sheet::read(text);
+    let kept = sheet.lines.iter().map(|line| {
+        let stays = line.statements.iter().map(|s| s.text.as_str()).filter(|s| !is_move(s));
+        stays.collect::<Vec<_>>().join("; ")
+    });
+    kept.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 /// Both sides' plans.

@@ -88,7 +88,7 @@ pub fn bound_to_attack(position: &Position, side: Side) -> BTreeSet<UnitId> {
 /// # Errors
 /// The end of the game, or a pause.
 pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
-    cites!("3.1-P4", "3.1-P7", "7.23", "7.25");
+    cites!("3.1-P4", "3.1-P7", "7.11", "7.23", "7.25");
     s14_pits::take_off_named(field);
     let command = Command::measure(field.pos(), side);
     // The duty is judged before anything moves, target and ability when the attack comes up (GA-18).

@@ -53,7 +53,7 @@ pub fn eliminate_unit(
     let leaders = field.pos().leaders_with(id);
     let standards = field.pos().standards_of(id);
     let name = field.pos().call(id);
-    field.tell(rule, Event::Eliminate { unit: id.to_string(), cause, by: by.cloned() });
+    field.tell(rule, Event::Eliminate { unit: id.to_string(), at: unit.at, cause, by: by.cloned() });
     s16_standards::drop_from(field, &standards, unit.at);
     if let Some((rule, points)) = worth(field.pos(), &unit, cause) {
         score(field, rule, unit.side.enemy(), points, format!("{name} eliminated"));
@@ -72,7 +72,8 @@ pub fn eliminate_leader(field: &mut Field<'_>, rule: RuleId, id: &LeaderId, caus
     cites!("19.0-2c", "19.0-2d", "19.0-3e", "19.0-3f");
     let data = field.pos().leader_data(id);
     let (side, points, name) = (data.side, data.points, data.name.clone());
-    field.tell(rule, Event::Eliminate { unit: id.to_string(), cause, by: None });
+    let at = field.pos().leader_hex(id);
+    field.tell(rule, Event::Eliminate { unit: id.to_string(), at, cause, by: None });
     if id.as_str() == KING {
         cites!("19.0-7", "19.0-8");
         let over = Event::GameOver {

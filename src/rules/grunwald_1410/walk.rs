@@ -1,5 +1,10 @@
 //! A unit walking its ordered steps (4.2, 4.4, 6.2, 9.2), told stretch by stretch: whenever a hex does
-//! something to it, what was walked so far is told first.
+//! something to it, what was walked so far is told first. Steps ahead and back are in `walk/ahead.rs`,
+//! turns in `walk/turns.rs`, the disordered in `walk/disordered.rs`.
+
+mod ahead;
+mod disordered;
+mod turns;
 
 use crate::board::Facing;
 use crate::core::RuleId;
@@ -13,10 +18,9 @@ use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
 use super::orders::{Onward, Order, Step};
 use super::position::Position;
-use super::s04_movement::{Carried, Refusal, entry_cost};
-use super::s06_zones::rear_zone;
+use super::s04_movement::{Carried, Refusal};
 use super::s15_leaders::Command;
-use super::{s12_artillery, s13_trampling, s17_camps, turning};
+use super::{s12_artillery, s17_camps};
 
 /// How a unit stood towards enemy zones when its move began.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,6 +53,8 @@ struct Walk<'c> {
     told_facing: Facing,
     /// Whether it has left the hex it started in.
     left: bool,
+    /// Whether it left it by the step back (4.41).
+    backward: bool,
     /// Why it goes no further.
     halt: Option<Refusal>,
 }
@@ -144,6 +150,7 @@ impl<'c> Walk<'c> {
             told: 0,
             told_facing: unit.facing,
             left: false,
+            backward: false,
             halt: None,
         }
     }
@@ -192,86 +199,6 @@ impl<'c> Walk<'c> {
             Step::Back => self.back(field),
             Step::Disorder => Ok(self.disorder(field)),
             Step::To(hexes) => self.scatter(field, hexes, more),
-        }
-    }
-
-    /// Straight ahead into the attack zone (4.22), over a friend if he is to be trampled.
-    fn forward(
-        &mut self,
-        field: &mut Field<'_>,
-        over: Option<&UnitId>,
-        more: bool,
-    ) -> Play<Result<(), Refusal>> {
-        cites!("4.22", "4.32", "6.24", "6.25");
-        if self.disordered {
-            let why = "a unit in disorder has no front; name the hexes: to A20B28 A20B29";
-            return Ok(Err((rule!("9.12"), why.to_owned())));
-        }
-        let to = self.at.neighbour(self.facing);
-        let position = field.pos();
-        let mut cost = match self.cost_into(position, to, over) {
-            Ok(cost) => cost,
-            Err(why) => return Ok(Err(why)),
-        };
-        match self.zone_limits(position, to) {
-            Ok(Some(whole)) => cost = whole,
-            Ok(None) => {}
-            Err(why) => return Ok(Err(why)),
-        }
-        if self.spent + cost > self.allowance {
-            return Ok(Err(self.too_dear(&format!("entering {to}"), cost)));
-        }
-        if let Some(victim) = over {
-            self.tell(field);
-            s13_trampling::trample(field, self.id, victim)?;
-        }
-        self.take(field, to, cost, more)?;
-        Ok(Ok(()))
-    }
-
-    /// What it costs to come into a hex, if anything may (4.31, 13.0).
-    fn cost_into(&self, position: &Position, to: Hex, over: Option<&UnitId>) -> Result<u32, Refusal> {
-        cites!("5.0-1");
-        let cost = entry_cost(position, self.arm, self.at, to)?;
-        match (position.unit_at(to), over) {
-            (None, None) => Ok(cost),
-            (None, Some(victim)) => Err((rule!("13.0-2"), format!("{victim} does not stand ahead, in {to}"))),
-            (Some((id, _)), Some(victim)) if id == victim => {
-                s13_trampling::may(position, self.id, victim)?;
-                Ok(cost + s13_trampling::EXTRA_COST)
-            }
-            (Some((id, unit)), _) => {
-                let whose = if unit.side == self.side { "a friend" } else { "an enemy" };
-                Err((rule!("4.31"), format!("{to} is held by {whose}, {}", position.call(id))))
-            }
-        }
-    }
-
-    /// What enemy zones at the start of the move allow. `Some` is the whole allowance (6.23).
-    fn zone_limits(&self, position: &Position, to: Hex) -> Result<Option<u32>, Refusal> {
-        cites!("6.26");
-        match &self.start {
-            Start::Free => Ok(None),
-            Start::AttackZone(threats) => {
-                let who = position.call(&threats[0]);
-                let why =
-                    format!("{} stands in the attack zone of {who}; it may only step back or turn", self.id);
-                Err((rule!("6.25"), why))
-            }
-            Start::Zone if position.in_attack_zone(to, self.side) => {
-                let why = format!(
-                    "{to} lies in an enemy attack zone, closed to a unit that starts in a zone of control"
-                );
-                Err((rule!("6.26"), why))
-            }
-            Start::Zone if !self.left && position.in_enemy_zone(to, self.side) => {
-                if self.spent > 0 || self.allowance == 0 {
-                    let why = format!("from zone to zone, into {to}, takes the whole movement allowance");
-                    return Err((rule!("6.23"), why));
-                }
-                Ok(Some(self.allowance))
-            }
-            Start::Zone => Ok(None),
         }
     }
 
@@ -360,160 +287,11 @@ impl<'c> Walk<'c> {
         Ok(())
     }
 
-    /// A turn within the hex (4.23), or the one turn that zones allow (6.27, 6.28).
-    fn turn(&mut self, position: &Position, sixths: i32) -> Result<(), Refusal> {
-        cites!("4.11", "4.55");
-        if self.disordered {
-            return Err((rule!("9.12"), "a unit in disorder has no facing to turn".to_owned()));
-        }
-        let whole = if self.left { None } else { self.turn_in_zone(position, sixths)? };
-        let turns = sixths.unsigned_abs();
-        if let Some(left) = self.turns_left {
-            if turns > left {
-                let why = "out of command: only one turn of 60 degrees in this movement phase";
-                return Err((rule!("20.2"), why.to_owned()));
-            }
-            self.turns_left = Some(left - turns);
-        }
-        let cost = whole.unwrap_or(turns * position.class(&position.units[self.id]).turn_cost);
-        if self.spent + cost > self.allowance {
-            return Err(self.too_dear(&format!("a turn of {} degrees", turns * 60), cost));
-        }
-        self.spent += cost;
-        self.facing = self.facing.turned(sixths);
-        if whole.is_some() {
-            self.halt =
-                Some((rule!("6.27"), "the turn in an enemy zone took the whole allowance".to_owned()));
-        }
-        Ok(())
-    }
-
-    fn turn_in_zone(&self, position: &Position, sixths: i32) -> Result<Option<u32>, Refusal> {
-        let rule = match &self.start {
-            Start::Free => return Ok(None),
-            Start::Zone => rule!("6.27"),
-            Start::AttackZone(threats) => {
-                turning::under_threat(position, self.id, threats, sixths)?;
-                rule!("6.28")
-            }
-        };
-        if sixths.abs() != 1 {
-            return Err((
-                rule,
-                "in an enemy zone of control only one turn of 60 degrees is possible".to_owned(),
-            ));
-        }
-        if self.spent > 0 || self.allowance == 0 {
-            return Err((
-                rule,
-                "a turn in an enemy zone of control takes the whole movement allowance".to_owned(),
-            ));
-        }
-        Ok(Some(self.allowance))
-    }
-
-    /// One hex straight back for the whole allowance (4.41, 4.42).
-    fn back(&mut self, field: &mut Field<'_>) -> Play<Result<(), Refusal>> {
-        let position = field.pos();
-        if self.disordered {
-            return Ok(Err((
-                rule!("9.12"),
-                "a unit in disorder has no rear; name the hexes instead".to_owned(),
-            )));
-        }
-        if self.spent > 0 || self.allowance == 0 {
-            return Ok(Err((rule!("4.41"), "a step back takes the whole movement allowance".to_owned())));
-        }
-        let to = rear_zone(self.at, self.facing)[1];
-        if let Err(why) = self.cost_into(position, to, None) {
-            return Ok(Err(why));
-        }
-        if position.in_attack_zone(to, self.side) {
-            return Ok(Err((rule!("4.42"), format!("{to} lies in an enemy attack zone"))));
-        }
-        self.take(field, to, self.allowance, false)?;
-        if self.halt.is_none() {
-            self.halt = Some((rule!("4.41"), "the step back took the whole allowance".to_owned()));
-        }
-        Ok(Ok(()))
-    }
-
-    /// Voluntary disorder for one point (9.13).
-    fn disorder(&mut self, field: &mut Field<'_>) -> Result<(), Refusal> {
-        cites!("9.13");
-        if self.disordered {
-            return Err((rule!("9.37"), format!("{} is in disorder already", self.id)));
-        }
-        let unit = &field.pos().units[self.id];
-        // The disordered are exempt from the command chart (15.34).
-        let allowance = field.pos().allowance(unit);
-        if self.spent + 1 > allowance {
-            return Err(self.too_dear("falling into disorder", 1));
-        }
-        self.tell(field);
-        self.allowance = allowance;
-        self.turns_left = None;
-        self.spent += 1;
-        self.told = self.spent;
-        self.disordered = true;
-        field.tell(rule!("9.13"), Event::Disorder { unit: self.id.clone() });
-        Ok(())
-    }
-
-    /// A unit in disorder goes where it likes, but never into enemy zones (9.21, 9.22, GA-57).
-    fn scatter(&mut self, field: &mut Field<'_>, hexes: &[Hex], more: bool) -> Play<Result<(), Refusal>> {
-        cites!("9.21");
-        if !self.disordered {
-            let why = format!("{} is in good order and moves by its facing: forward, left, right", self.id);
-            return Ok(Err((rule!("4.22"), why)));
-        }
-        for (index, &to) in hexes.iter().enumerate() {
-            if to == self.at {
-                continue;
-            }
-            if self.halt.is_some() {
-                return Ok(Err(self.why()));
-            }
-            let step = self.scatter_cost(field.pos(), to);
-            let cost = match step {
-                Ok(cost) if self.spent + cost <= self.allowance => cost,
-                Ok(cost) => return Ok(Err(self.too_dear(&format!("entering {to}"), cost))),
-                Err(why) => return Ok(Err(why)),
-            };
-            self.take(field, to, cost, more || index + 1 < hexes.len())?;
-            if !field.stands(self.id) {
-                return Ok(Ok(()));
-            }
-        }
-        Ok(Ok(()))
-    }
-
-    fn scatter_cost(&self, position: &Position, to: Hex) -> Result<u32, Refusal> {
-        if self.at.direction_to(to).is_none() {
-            return Err((rule!("4.21"), format!("{to} is not adjacent to {}", self.at)));
-        }
-        if !self.left && matches!(self.start, Start::AttackZone(_)) {
-            let why = format!("{} is in disorder in an enemy attack zone and may not leave it", self.id);
-            return Err((rule!("9.32"), why));
-        }
-        let cost = entry_cost(position, self.arm, self.at, to)?;
-        if let Some((id, _)) = position.unit_at(to) {
-            return Err((rule!("9.22"), format!("{to} is held by {}", position.call(id))));
-        }
-        if position.in_enemy_zone(to, self.side) {
-            return Err((
-                rule!("9.22"),
-                format!("{to} lies in an enemy zone of control, closed to units in disorder"),
-            ));
-        }
-        Ok(cost)
-    }
-
     /// Tells what has been walked since the last telling.
     fn tell(&mut self, field: &mut Field<'_>) {
         let cost = self.spent - self.told;
         if self.path.len() > 1 {
-            let rule = if self.path.len() == 2 && self.is_back() { rule!("4.41") } else { rule!("4.21") };
+            let rule = if self.backward { rule!("4.41") } else { rule!("4.21") };
             let event = Event::Move {
                 unit: self.id.clone(),
                 path: std::mem::replace(&mut self.path, vec![self.at]),
@@ -534,9 +312,5 @@ impl<'c> Walk<'c> {
         }
         self.told = self.spent;
         self.told_facing = self.facing;
-    }
-
-    fn is_back(&self) -> bool {
-        self.path[0].direction_to(self.path[1]) == Some(self.facing.opposite()) && !self.disordered
     }
 }

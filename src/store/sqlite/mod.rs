@@ -57,6 +57,21 @@ impl Sqlite {
         Ok(Self { connection })
     }
 
+    /// The same without waiting for the disk: what a kill leaves is the same, what a power cut leaves is
+    /// not tested so.
+    #[cfg(test)]
+    pub fn open_quickly(path: &Path) -> Kept<Self> {
+        let store = Self::open(path)?;
+        store.connection.pragma_update(None, "synchronous", "OFF")?;
+        Ok(store)
+    }
+
+    /// Makes every commit fail for which `fails` says so, as if the program were killed before it.
+    #[cfg(test)]
+    pub fn fail_commits_when(&self, fails: impl FnMut() -> bool + Send + 'static) {
+        self.connection.commit_hook(Some(fails)).expect("SQLite has commit hooks");
+    }
+
     fn begin(&mut self, behaviour: TransactionBehavior) -> Kept<Box<dyn Work + '_>> {
         let tx = self.connection.transaction_with_behavior(behaviour)?;
         Ok(Box::new(Unit { tx }))

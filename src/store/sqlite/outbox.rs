@@ -41,9 +41,11 @@ impl Outbox for Unit<'_> {
         Ok(())
     }
 
-    fn due_mails(&mut self, now: DateTime<Utc>, most: u32) -> Kept<Vec<MailRow>> {
-        let sql = "SELECT * FROM outbox WHERE next_try <= ? ORDER BY next_try, id LIMIT ?";
-        self.all(sql, params![micros(now), most], read)
+    fn claim_mail(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Kept<Option<MailRow>> {
+        let sql = "SELECT * FROM outbox WHERE next_try <= ? ORDER BY next_try, id LIMIT 1";
+        let Some(mail) = self.first(sql, [micros(now)], read)? else { return Ok(None) };
+        self.run("UPDATE outbox SET next_try = ? WHERE id = ?", params![micros(until), mail.id])?;
+        Ok(Some(mail))
     }
 
     fn mail_sent(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()> {

@@ -176,7 +176,8 @@ fn hex(text: &str, at: usize) -> Option<(usize, String)> {
     (!open).then(|| (end, format!("a{a}b{b}")))
 }
 
-/// A unit's id however it is spaced: `L7`, `l 07`, `L-07`. `l 60` is a turn to the left.
+/// A unit's id however it is spaced: `L7`, `l 07`, `L-07`. `l 60` is a turn to the left, and so is
+/// whatever stands apart and is no unit.
 fn id(text: &str, at: usize, index: &Index) -> Option<(usize, Bearers)> {
     let letters = run(text, at, |b| b.is_ascii_lowercase());
     let prefix = &text[at..letters];
@@ -190,7 +191,7 @@ fn id(text: &str, at: usize, index: &Index) -> Option<(usize, Bearers)> {
     }
     match index.unit(prefix, number) {
         Some(unit) => Some((end, Bearers::only(Who::Unit(unit)))),
-        None if matches!(number, 60 | 120 | 180) => None,
+        None if digits > letters || matches!(number, 60 | 120 | 180) => None,
         None => Some((end, Bearers::default())),
     }
 }
@@ -260,7 +261,7 @@ mod tests {
     #[test]
     fn hexes_become_compact_and_units_become_marks() {
         assert_eq!(coded("move  L7 to A 20 B 27, a20-b27").0, "move '0' to a20b27, a20b27");
-        assert_eq!(coded("m l 07: l 60").0, "m '0': l 60");
+        assert_eq!(coded("m l 07: l 60 l60 l 90").0, "m '0': l 60 l60 l 90");
         assert_eq!(coded("move P 1 Krakowska with Jagiełło").0, "move '0' with \"1\"");
     }
 

@@ -36,6 +36,9 @@ const MAIL_WORDS: [&str; 24] = [
     "on",
 ];
 
+/// Verbs that often start a sentence.
+const EVERYDAY: [&str; 5] = ["on", "when", "whenever", "after", "rest"];
+
 /// Fewest words of a sentence.
 const SENTENCE: usize = 5;
 
@@ -75,7 +78,8 @@ fn with_verb(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, first: &str) -> Op
         return None;
     }
     let at_second_word = text[..syntax.at.min(text.len())].split_whitespace().count() <= 1;
-    let sentence = text.split_whitespace().count() >= SENTENCE;
+    let everyday = EVERYDAY.contains(&first) || !text.bytes().any(|b| b.is_ascii_digit());
+    let sentence = everyday && text.split_whitespace().count() >= SENTENCE;
     if at_second_word && sentence && !coded.names_something() && near_word(desk, coded, syntax).is_none() {
         return Some(not_read(desk, coded));
     }
@@ -96,9 +100,15 @@ fn without_verb(desk: &Desk<'_>, coded: &Coded, first: &str) -> Option<Problem> 
             let message = format!("`{}` is no order", written(desk, coded, start..start + first.len()));
             return Some(desk.problem(place, message).hinting(format!("did you mean `{verb}`?")));
         }
-        return None;
+        return smells_of_order(text).then(|| not_read(desk, coded));
     }
-    coded.names_something().then(|| not_read(desk, coded))
+    (coded.names_something() || smells_of_order(text)).then(|| not_read(desk, coded))
+}
+
+/// A few words with a verb among them: `no pursuit`.
+fn smells_of_order(text: &str) -> bool {
+    let words: Vec<_> = text.split(|c: char| !c.is_ascii_alphabetic()).filter(|w| !w.is_empty()).collect();
+    words.len() < SENTENCE && words.iter().any(|w| w.len() > 4 && verbs::is_verb_word(w))
 }
 
 fn not_read(desk: &Desk<'_>, coded: &Coded) -> Problem {
@@ -120,10 +130,12 @@ fn error(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, verb: Option<&str>) ->
     };
     let word = coded.plain.text()[range.clone()].to_owned();
     let problem = desk.problem(coded.plain.place(range), message);
-    if let Some(hint) = misunderstanding(verb, &word, syntax) {
+    if let Some(hint) = misunderstanding(coded, verb, &word, syntax) {
         return problem.hinting(hint);
     }
-    let example = verb.and_then(verbs::example).map(|e| format!("an order of this kind: `{e}`"));
+    let example = verb
+        .and_then(|_| verbs::example(coded.plain.text().trim_start()))
+        .map(|e| format!("an order of this kind: `{e}`"));
     match near_word(desk, coded, syntax).map(|w| format!("did you mean `{w}`?")).or(example) {
         Some(hint) => problem.hinting(hint),
         None => problem,
@@ -131,17 +143,20 @@ fn error(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, verb: Option<&str>) ->
 }
 
 /// What people often try to say and the language has no word for.
-fn misunderstanding(verb: Option<&str>, word: &str, syntax: &Syntax) -> Option<&'static str> {
-    let stepping = syntax.expected.iter().any(|e| e.starts_with("a step"));
-    match (verb, word) {
-        (Some("hold"), _) if syntax.expected.contains(&"`fire`") => {
-            Some("a unit without a move order stays where it is; `hold fire KP05` is about fire")
-        }
-        (_, "face" | "facing") if stepping => {
-            Some("a unit that moves turns by `left 60`, `right 120` and so on")
-        }
-        _ => None,
+fn misunderstanding(coded: &Coded, verb: Option<&str>, word: &str, syntax: &Syntax) -> Option<&'static str> {
+    let text = coded.plain.text();
+    let expects = |what: &str| syntax.expected.iter().any(|e| e.starts_with(what));
+    if verb == Some("hold") && expects("`fire`") {
+        return Some("a unit without a move order stays where it is; `hold fire KP05` is about fire");
     }
+    if expects("a step") && (text.contains("face") || text.contains("facing")) {
+        return Some("a unit that moves turns by `left 60`, `right 120` and so on");
+    }
+    let many = ["all", "every", "everyone", "horse", "foot", "light", "heavy"].contains(&word);
+    if expects("a unit like") && expects("a leader like") && (many || text.contains(" units")) {
+        return Some("name the units that move, or a row of them: `move L07, L09-L12: forward 2`");
+    }
+    None
 }
 
 /// The word that starts at a byte of the coded text; empty at its end.
@@ -192,5 +207,5 @@ fn near_word(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax) -> Option<String> 
             known.extend(desk.names.own().map(|u| u.name.as_deref().unwrap_or(u.id.as_str())));
         }
     }
-    nearest(wrong, known).map(str::to_owned)
+    nearest(wrong, known).filter(|near| *near != wrong).map(str::to_owned)
 }

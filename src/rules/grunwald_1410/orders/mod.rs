@@ -28,7 +28,7 @@ use super::hex::Hex;
 use super::ids::{Arm, Camp, LeaderId, Nation, PitKind, Side, UnitId};
 use crate::orders::bound::bound_backtracking;
 use crate::orders::sheet::LONGEST_LINE;
-use crate::orders::{Place, Plain, Problem, Sheet};
+use crate::orders::{Plain, Problem, Sheet};
 
 use codes::Coded;
 use grammar::Rule;

@@ -132,9 +132,7 @@ impl Index {
                     index.ids.insert((prefix.clone(), number), i);
                     index.prefixes.insert(prefix);
                 }
-                None => {
-                    index.free.insert(unit.id.as_str().to_ascii_lowercase(), i);
-                }
+                None => index.free_id(unit.id.as_str(), i),
             }
         }
         for (i, leader) in names.leaders.iter().enumerate() {
@@ -145,6 +143,14 @@ impl Index {
             }
         }
         index
+    }
+
+    /// An id that is no letters and number, as a case may give, unless it would hide a facing or a step.
+    fn free_id(&mut self, id: &str, unit: usize) {
+        let id = id.to_ascii_lowercase();
+        if !["n", "ne", "se", "s", "sw", "nw", "f", "l", "r", "m"].contains(&id.as_str()) {
+            self.free.insert(id, unit);
+        }
     }
 
     fn add(&mut self, name: &str, who: Who, prefix: Option<&str>) {
@@ -206,7 +212,7 @@ const OTHER_NAMES: [(&str, &str); 7] = [
 
 /// The words of a name as they are compared: loose, with the usual short forms made one.
 pub fn words(name: &str) -> Vec<String> {
-    loose(name).split(' ').map(|w| word(w).to_owned()).filter(|w| !w.is_empty()).collect()
+    loose(name).split([' ', '-']).map(|w| word(w).to_owned()).filter(|w| !w.is_empty()).collect()
 }
 
 /// One word of a name in the form in which it is compared.

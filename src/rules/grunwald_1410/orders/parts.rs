@@ -27,12 +27,12 @@ impl Part<'_> {
         plain
     }
 
-    /// Whether a line that starts so goes on with this statement: the statement is an order, and it is
-    /// open at its end, or the line starts with a hex.
-    fn goes_on_with(&self, next: &str) -> bool {
+    /// Whether what starts so goes on with this statement: the statement is an order, and it is open at
+    /// the end of its line, or what comes starts with a hex.
+    fn goes_on_with(&self, place_in_line: usize, next: &str) -> bool {
         let (Some(first), Some(last)) = (self.pieces.first(), self.pieces.last()) else { return false };
         let long: usize = self.pieces.iter().map(|p| p.2.len()).sum();
-        let open = last.2.ends_with([',', ':', '>']);
+        let open = place_in_line == 0 && last.2.ends_with([',', ':', '>']);
         let goes_on = starts_with_hex(next) || (open && !verbs::starts_with_verb(next));
         goes_on && long + next.len() <= LONGEST_LINE && verbs::starts_with_verb(first.2)
     }
@@ -46,13 +46,13 @@ pub fn cut(sheet: &Sheet) -> Vec<Part<'_>> {
         for (i, statement) in line.statements.iter().enumerate() {
             let piece = (line.number, statement.at, statement.text.as_str());
             match parts.last_mut() {
-                Some(last) if i == 0 && line.number == line_before + 1 && last.goes_on_with(piece.2) => {
+                Some(last) if line.number <= line_before + 1 && last.goes_on_with(i, piece.2) => {
                     last.pieces.push(piece);
                 }
                 _ => parts.push(Part { pieces: vec![piece], starts_line: i == 0 }),
             }
+            line_before = line.number;
         }
-        line_before = line.number;
     }
     parts
 }

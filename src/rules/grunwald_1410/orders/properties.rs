@@ -180,16 +180,26 @@ proptest! {
 
     #[test]
     fn no_text_makes_it_panic(text in r"\PC{0,80}|(?s).{0,80}") {
-        for problem in parse(&text, &sample::names(Side::Polish)).problems {
+        let parsed = parse(&text, &sample::names(Side::Polish));
+        for problem in parsed.problems {
             problem.render();
+            prop_assert!(problem.source.get(problem.span.clone()).is_some(), "{:?}", problem);
+        }
+        for placed in parsed.orders {
+            prop_assert!(placed.source.get(placed.span.clone()).is_some(), "{:?}", placed);
         }
     }
 
     #[test]
     fn no_jumble_of_order_words_makes_it_panic(text in jumble(), tail in ".{0,3}") {
         for side in Side::BOTH {
-            for problem in parse(&format!("{text}{tail}"), &sample::names(side)).problems {
+            let parsed = parse(&format!("{tail}{text}{tail}"), &sample::names(side));
+            for problem in parsed.problems {
                 problem.render();
+                prop_assert!(problem.source.get(problem.span.clone()).is_some(), "{:?}", problem);
+            }
+            for placed in parsed.orders {
+                prop_assert!(placed.source.get(placed.span.clone()).is_some(), "{:?}", placed);
             }
         }
     }

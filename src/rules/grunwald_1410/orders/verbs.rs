@@ -35,7 +35,7 @@ pub static VERBS: &[Verb] = &[
     },
     Verb {
         name: "pits",
-        aliases: &["pit", "wolf pits"],
+        aliases: &["pit", "real", "dummy", "wolf pits"],
         when: SET_UP,
         short: "say which wolf pits are real",
         long: "Name the hexes of the real pits or of the dummies; `rest` speaks of all hexes not named. \
@@ -347,9 +347,12 @@ pub fn starts_with_verb(text: &str) -> bool {
     end <= 40 && is_verb_word(&fold(&text[..end]))
 }
 
-/// An order that starts with this word.
-pub fn example(word: &str) -> Option<&'static str> {
-    let named = VERBS.iter().find(|v| v.name.split(' ').next() == Some(word));
-    let verb = named.or_else(|| VERBS.iter().find(|v| v.is(word)))?;
+/// An order of the verb that a text starts with, as far as its words tell.
+pub fn example(text: &str) -> Option<&'static str> {
+    let alike =
+        |v: &&'static Verb| v.name.split(' ').zip(text.split(' ')).take_while(|(a, b)| a == b).count();
+    let named = VERBS.iter().rev().max_by_key(alike).filter(|v| alike(v) > 0);
+    let first = text.split(' ').next().unwrap_or_default();
+    let verb = named.or_else(|| VERBS.iter().find(|v| v.is(first)))?;
     verb.examples.first().copied()
 }

@@ -23,7 +23,9 @@ impl Reader<'_> {
     }
 
     fn aim(&self, pair: &Pair<'_, Rule>) -> Read<Aim> {
-        let Some(target) = pair.clone().into_inner().next() else { return Ok(Aim::Strongest) };
+        let Some(target) = pair.clone().into_inner().find(|p| p.as_rule() != Rule::k_hex) else {
+            return Ok(Aim::Strongest);
+        };
         match target.as_rule() {
             Rule::hex => self.hex(&target).map(Aim::Hex),
             Rule::unit => self.enemy(&target).map(Aim::Unit).map_err(|wrong| wrong.or_under(rule!("11.12"))),

@@ -90,7 +90,7 @@ impl Reader<'_> {
     pub fn orders(&mut self, pair: Pair<'_, Rule>) -> Read<Vec<Order>> {
         self.of_this_side(&pair)?;
         match pair.as_rule() {
-            Rule::face | Rule::place | Rule::pits | Rule::pits_rest | Rule::pit_out => self.set_up(pair),
+            Rule::face | Rule::place | Rule::pits | Rule::pit_out => self.set_up(pair),
             Rule::moves | Rule::leader | Rule::gun | Rule::enter => self.movement(pair),
             Rule::fire | Rule::fire_first | Rule::hold_fire => self.fire(pair),
             Rule::rally | Rule::when_rallies => self.reorganisation(pair),
@@ -102,7 +102,7 @@ impl Reader<'_> {
     /// Some orders are for the side alone that has guns, crossbows and pits.
     fn of_this_side(&self, pair: &Pair<'_, Rule>) -> Read<()> {
         let (what, rule) = match pair.as_rule() {
-            Rule::pits | Rule::pits_rest | Rule::pit_out => ("the wolf pits are the Order's", rule!("14.11")),
+            Rule::pits | Rule::pit_out => ("the wolf pits are the Order's", rule!("14.11")),
             Rule::pits_remove => ("the wolf pits are the Order's", rule!("14.13")),
             Rule::fire | Rule::fire_first | Rule::hold_fire => {
                 ("only the Order has crossbows and guns", rule!("11.11"))

@@ -26,7 +26,6 @@ impl Reader<'_> {
                 Ok(orders)
             }
             Rule::pit_out => Ok(vec![Order::PitOut(kind(&pair))]),
-            Rule::pits_rest => Ok(vec![Order::PitsRest(kind(&pair))]),
             _ => pair.into_inner().filter_map(|part| self.pits(&part)).collect(),
         }
     }

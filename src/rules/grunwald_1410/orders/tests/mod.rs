@@ -265,6 +265,16 @@ fn people_write_as_they_like() {
             "rout Lithuanian units avoid friends, avoid marsh",
             &["rout all Lithuanians avoid friends and marsh"][..],
         ),
+        (Side::Teutonic, "pits real A29B40; rest dummy", &["real pits at A29B40, rest dummies"][..]),
+        (
+            Side::Teutonic,
+            "attack order A20B27, A20B28",
+            &["attack A20B27 then A20B28", "Attack order: a20b27; a20b28"][..],
+        ),
+        (Side::Teutonic, "fire B02 at A else D", &["fire B02 at hex A or D", "shoot b2: a, d"][..]),
+        (Side::Teutonic, "sacrifice guns never", &["sacrifice no guns"][..]),
+        (Side::Teutonic, "fire KP03 at P04", &["fire KP03 at Goncza", "shoot kp 3 on P4 Goncza"][..]),
+        (Side::Polish, "enter P33 at A52B10 facing NW: back", &["return P33 at A52B10 NW: step back"][..]),
     ];
     for (side, canonical, variants) in same {
         let expected = orders(side, canonical);
@@ -369,4 +379,22 @@ fn the_players_page_tells_of_every_verb() {
             );
         }
     }
+}
+
+#[test]
+fn a_case_may_name_its_units_as_it_likes() {
+    let mut names = sample::names(Side::Polish);
+    for (i, id) in ["A", "unit-x", "V2"].into_iter().enumerate() {
+        names.units[80 + i].id = u(id);
+        names.units[80 + i].side = Side::Polish;
+        names.units[80 + i].arm = Arm::Heavy;
+    }
+    let text = "move A: forward 1; move unit-x: to A20B27; move v2 back";
+    let found: Vec<_> = parse(text, &names).orders.into_iter().map(|p| p.order).collect();
+    let expected = [
+        Order::Move(u("A"), vec![Step::Forward(1)]),
+        Order::Move(u("unit-x"), vec![Step::To(hs("A20B27"))]),
+        Order::Move(u("V2"), vec![Step::Back]),
+    ];
+    assert_eq!(found, expected);
 }

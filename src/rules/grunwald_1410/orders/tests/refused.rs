@@ -43,6 +43,8 @@ const REFUSED: &[(Side, &str, &str, &[&str], &str)] = &[
     (Side::Polish, "on pit: sotp", "sotp", &["did you mean `stop`?"], ""),
     (Side::Polish, "retreat P12 perfer SE", "perfer", &["did you mean `prefer`?"], ""),
     (Side::Polish, "hold P12", "P12", &["expected `fire`"], ""),
+    (Side::Polish, "move all: forward 2", "all", &["name the units that move"], ""),
+    (Side::Polish, "move L07: forward 3, face N", "face", &["turns by `left 60`"], ""),
     (Side::Polish, "move L08-L07: back", "L08-L07", &["no row of units"], ""),
 ];
 
@@ -90,9 +92,12 @@ fn the_prose_of_a_mail_is_no_problem() {
     assert_eq!((parsed.turn, parsed.more_follows), (Some(5), true));
     assert!(parsed.problems.iter().all(|p| p.severity == Severity::Warning), "{}", rendered(&parsed));
     assert_eq!(parsed.problems.len(), 2, "{}", rendered(&parsed));
-    let noted = read(Side::Polish, "I fear for L07 next to that wood.");
-    assert_eq!(noted.problems.len(), 1);
-    assert!(noted.problems[0].message.contains("not read as an order"));
+    for doubtful in ["I fear for L07 next to that wood.", "no pursuit", "stay L07"] {
+        let noted = read(Side::Polish, doubtful);
+        assert_eq!((noted.orders.len(), noted.problems.len()), (0, 1), "{doubtful}");
+        assert_eq!(noted.problems[0].severity, Severity::Warning);
+        assert!(noted.problems[0].message.contains("not read as an order"));
+    }
 }
 
 #[test]
@@ -113,4 +118,14 @@ fn a_long_list_may_be_broken_by_the_mail_program() {
     assert_eq!(all.len(), 3);
     let wrong = wrong(Side::Teutonic, "pits real A29B40\nA99B36");
     assert_eq!((wrong.line, wrong.span), (2, 0..6));
+}
+
+#[test]
+fn a_flood_of_orders_is_bounded() {
+    let flood = read(Side::Polish, &format!("{}rally all", "--\n".repeat(MOST_STATEMENTS)));
+    assert_eq!((flood.orders.len(), flood.problems.len()), (0, 1));
+    assert!(flood.problems[0].message.contains("only the first 20000"));
+    let long = read(Side::Polish, &format!("rally all\n{}\nrally not T02", "move L07: back;".repeat(200)));
+    assert_eq!((long.orders.len(), long.problems.len()), (2, 1));
+    assert!(long.problems[0].message.contains("longer than 2000"));
 }

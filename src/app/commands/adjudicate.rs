@@ -1,0 +1,67 @@
+//! `estafette adjudicate`: resolves the phases that are due.
+
+use clap::Args;
+
+use super::super::context::{Context, StoreFile, game};
+use super::super::exit::{Done, Exit};
+use super::super::{clock, output};
+use crate::core::SeatId;
+use crate::game::{Mode, Ran, Stopped};
+
+/// Arguments of `adjudicate`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Plays on while every seat that owes a sheet or an answer has given it. With --now it goes without what
+is missing for the period that is due. The reports wait in the outbox; `estafette send` sends them.
+
+Example:
+  estafette adjudicate spring-1410
+  estafette adjudicate spring-1410 --now && estafette send")]
+pub struct Arguments {
+    /// The game.
+    game: String,
+    /// Do not wait for what is missing.
+    #[arg(long)]
+    now: bool,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+    let shelf = context.shelf()?;
+    let mut house = context.house(&shelf, StoreFile::Existing)?;
+    let game = game(&mut house, &arguments.game)?;
+    let mode = if arguments.now { Mode::Now } else { Mode::WhenAllIn };
+    let ran = house.run(&game, mode, clock::now())?;
+    if arguments.json {
+        output::say_json(&ran);
+    } else {
+        tell(&ran);
+    }
+    Ok(Exit::Ok)
+}
+
+fn tell(ran: &Ran) {
+    for sitting in &ran.resolved {
+        output::say(format!("resolved turn {}, {}", sitting.turn, sitting.phase));
+    }
+    if ran.resolved.is_empty() {
+        output::say("nothing was resolved");
+    }
+    output::say(match &ran.stopped {
+        Stopped::Owed { phase, turn, seats } => {
+            format!("turn {turn}, {phase} waits for the sheets of {}", names(seats))
+        }
+        Stopped::Asked { phase, turn, seats } => {
+            format!("turn {turn}, {phase} waits for answers of {}", names(seats))
+        }
+        Stopped::Over { text } => format!("the game is over: {text}"),
+    });
+    output::say(format!("{} mails put into the outbox", ran.mails));
+}
+
+fn names(seats: &[SeatId]) -> String {
+    seats.iter().map(SeatId::as_str).collect::<Vec<_>>().join(" and ")
+}

@@ -1,0 +1,70 @@
+//! `estafette new`: sets up a game.
+
+use clap::Args;
+
+use super::super::context::{Context, StoreFile};
+use super::super::exit::{Done, Exit, Failure};
+use super::super::{clock, output};
+use crate::core::{GameId, SeatId};
+use crate::game::NewGame;
+use crate::rules::Settings;
+
+/// Arguments of `new`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Makes the file of the games if it is not there. The commitment to the dice stands in the first mail to
+each seat; keep it if you want to check the dice yourself.
+
+Example:
+  estafette new spring-1410 grunwald-1410
+  estafette new spring-1410 grunwald-1410 --set GD-15=ask --set GD-22=ask")]
+pub struct Arguments {
+    /// Name of the game: small letters, digits and `-`, as it will stand in addresses.
+    game: String,
+    /// The rule system.
+    system: String,
+    /// The scenario [default: the first of the system].
+    #[arg(long)]
+    scenario: Option<String>,
+    /// A setting of the game, or `ask` for a decision; may be given often.
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
+    settings: Vec<(String, String)>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("write it as KEY=VALUE, such as GD-15=ask")?;
+    Ok((key.trim().to_owned(), value.trim().to_owned()))
+}
+
+/// Runs the command.
+pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+    let game: GameId = arguments.game.parse().map_err(|e| Failure::new(Exit::BadData, format!("{e}")))?;
+    let shelf = context.shelf()?;
+    shelf.find(&arguments.system)?;
+    let mut house = context.house(&shelf, StoreFile::OrNew)?;
+    let new = NewGame {
+        game,
+        system: arguments.system.clone(),
+        scenario: arguments.scenario.clone(),
+        settings: Settings(arguments.settings.iter().cloned().collect()),
+    };
+    let created = house.create(&new, &mut clock::randomness()?, clock::now())?;
+    if arguments.json {
+        output::say_json(&created);
+        return Ok(Exit::Ok);
+    }
+    output::say(format!("{} is set up: {}, scenario {}", created.game, new.system, created.scenario));
+    output::say(format!("commitment to the dice: {}", created.commitment));
+    output::say("now give its seats to players:");
+    for seat in &created.seats {
+        output::say(example(&created.game, seat));
+    }
+    Ok(Exit::Ok)
+}
+
+fn example(game: &GameId, seat: &SeatId) -> String {
+    format!("  estafette seat {game} {seat} ADDRESS --name NAME --zone Europe/Warsaw")
+}

@@ -1,0 +1,62 @@
+//! `estafette seat`: gives a seat of a game to a player.
+
+use clap::Args;
+
+use super::super::context::{Context, StoreFile, game, seat};
+use super::super::exit::{Done, Exit};
+use super::super::{clock, output};
+use crate::game::Holder;
+
+/// Arguments of `seat`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The first mail to the player waits in the outbox afterwards; `estafette send` sends it. A seat that was
+held before changes hands, and what the earlier holder mails no longer counts.
+
+Example:
+  estafette seat spring-1410 polish anna@club.example --name Anna --zone Europe/Warsaw")]
+pub struct Arguments {
+    /// The game.
+    game: String,
+    /// The seat.
+    seat: String,
+    /// The player's mail address.
+    address: String,
+    /// The player's name as it stands in mails.
+    #[arg(long)]
+    name: String,
+    /// Time zone in which the player reads deadlines.
+    #[arg(long, default_value = "UTC")]
+    zone: String,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+    let shelf = context.shelf()?;
+    let mut house = context.house(&shelf, StoreFile::Existing)?;
+    let game = game(&mut house, &arguments.game)?;
+    let seat = seat(&mut house, &game, &arguments.seat)?;
+    let holder = Holder {
+        address: arguments.address.clone(),
+        name: arguments.name.clone(),
+        zone: arguments.zone.clone(),
+    };
+    let seated = house.seat(&game, &seat, &holder, &mut clock::randomness()?, clock::now())?;
+    if arguments.json {
+        output::say_json(&seated);
+        return Ok(Exit::Ok);
+    }
+    output::say(format!("{} holds {} of {game}; the first mail is in the outbox", holder.name, seated.seat));
+    output::say(format!("orders go to {}", seated.reply_to));
+    match seated.empty.as_slice() {
+        [] => output::say("all seats are taken"),
+        empty => {
+            let names: Vec<&str> = empty.iter().map(|s| s.as_str()).collect();
+            output::say(format!("still empty: {}", names.join(", ")));
+        }
+    }
+    Ok(Exit::Ok)
+}

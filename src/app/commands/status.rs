@@ -1,0 +1,82 @@
+//! `estafette status`: shows where games stand.
+
+use clap::Args;
+
+use super::super::context::{Context, StoreFile, game};
+use super::super::exit::{Done, Exit};
+use super::super::output;
+use crate::core::GameId;
+use crate::game::{Owes, SeatStatus, Status};
+
+/// Arguments of `status`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  estafette status
+  estafette status spring-1410 --json")]
+pub struct Arguments {
+    /// The game; all without one.
+    game: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+    let shelf = context.shelf()?;
+    let mut house = context.house(&shelf, StoreFile::Existing)?;
+    let games: Vec<GameId> = match &arguments.game {
+        Some(name) => vec![game(&mut house, name)?],
+        None => house.games()?,
+    };
+    let all = games.iter().map(|g| house.status(g)).collect::<Result<Vec<Status>, _>>()?;
+    if arguments.json {
+        output::say_json(&all);
+    } else if arguments.game.is_some() {
+        all.iter().for_each(tell_one);
+    } else {
+        let rows = all.iter().map(|s| {
+            let turn = s.turn.map_or_else(String::new, |t| t.to_string());
+            [s.game.to_string(), s.system.clone(), s.state.clone(), turn, s.due.clone(), deadline(s)]
+        });
+        output::say(output::table(["game", "system", "state", "turn", "due", "deadline"], rows));
+    }
+    Ok(Exit::Ok)
+}
+
+fn tell_one(status: &Status) {
+    output::say(format!("{}: {}, scenario {}", status.game, status.system, status.scenario));
+    output::say(format!("{}: {}", status.state, status.due));
+    output::say(format!("deadline: {}", deadline(status)));
+    output::say(format!("{} phases resolved, {} mails unsent", status.phases, status.unsent));
+    output::say(format!("commitment to the dice: {}", status.commitment));
+    let rows = status.seats.iter().map(|s| {
+        let holder = s.holder.clone().unwrap_or_else(|| "nobody".to_owned());
+        let words = if s.words { "in" } else { "none" };
+        [s.seat.to_string(), s.title.clone(), holder, owes(s).to_owned(), words.to_owned(), questions(s)]
+    });
+    output::say(output::table(["seat", "side", "holder", "owes", "dice words", "questions"], rows));
+}
+
+fn deadline(status: &Status) -> String {
+    status.deadline.map_or_else(|| "none".to_owned(), |at| at.format("%Y-%m-%d %H:%M UTC").to_string())
+}
+
+fn owes(seat: &SeatStatus) -> &'static str {
+    match seat.owes {
+        Owes::Nothing => "nothing",
+        Owes::Sheet => "a sheet",
+        Owes::More => "the rest of its sheet",
+        Owes::In => "nothing, the sheet is in",
+        Owes::Answer => "an answer",
+    }
+}
+
+fn questions(seat: &SeatStatus) -> String {
+    let one = |(question, answer): &(String, Option<String>)| match answer {
+        Some(answer) => format!("{question}: {answer}"),
+        None => format!("{question}: open"),
+    };
+    seat.questions.iter().map(one).collect::<Vec<_>>().join("\n")
+}

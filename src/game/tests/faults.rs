@@ -1,0 +1,108 @@
+//! Kills: the program dies at every single commit of a game, is started again, and goes on; what
+//! comes out is the same as if nothing had happened.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use super::*;
+use crate::game::*;
+
+/// What a game leaves behind: journal hashes, and Message-ID and bytes of every mail.
+#[derive(Debug, PartialEq, Eq)]
+struct Traces {
+    journal: Vec<String>,
+    mails: Vec<(String, Vec<u8>)>,
+}
+
+/// A game under a fuse: after so many commits nothing is written any more.
+struct Story {
+    hall: Hall,
+    fuse: Arc<AtomicI64>,
+    /// Message-IDs in the order in which the transport had them.
+    sent: Vec<String>,
+}
+
+impl Story {
+    fn new(commits: i64) -> Self {
+        Self { hall: Hall::with(&["GD-01"]), fuse: Arc::new(AtomicI64::new(commits)), sent: Vec::new() }
+    }
+
+    /// Does a step until it succeeds; each failure is a kill, followed by a start.
+    fn step<T>(&mut self, act: impl Fn(&mut House<'_>, &mut Vec<String>) -> Done<T>) -> T {
+        loop {
+            let fuse = self.fuse.clone();
+            let store = Sqlite::open_quickly(&self.hall.path()).unwrap();
+            store.fail_commits_when(move || fuse.fetch_sub(1, Ordering::SeqCst) == 0);
+            let mut sent = Vec::new();
+            let mut house = self.hall.house_on(store);
+            let result = act(&mut house, &mut sent);
+            drop(house);
+            self.sent.append(&mut sent);
+            match result {
+                Ok(found) => return found,
+                Err(HouseError::Store(_)) => {}
+                Err(other) => panic!("{other}"),
+            }
+        }
+    }
+
+    fn mail(&mut self, seat: &SeatId, text: &str) {
+        let raw = self.hall.bytes_from(seat, "orders", text);
+        self.hall.now += Duration::minutes(5);
+        let now = self.hall.now;
+        self.step(|house, _| house.take(&raw, &Envelope::default(), now));
+        self.step(|house, _| house.handle_waiting(now));
+    }
+
+    fn run(&mut self) {
+        self.hall.now += Duration::minutes(5);
+        let now = self.hall.now;
+        self.step(|house, _| house.run(&spring(), Mode::WhenAllIn, now));
+    }
+
+    fn send(&mut self) {
+        for minutes in [5, 15] {
+            let now = self.hall.now + Duration::minutes(minutes);
+            self.step(|house, sent| {
+                house.send(now, &mut |m| {
+                    sent.push(m.mail.message_id.clone());
+                    Ok(())
+                })
+            });
+        }
+    }
+
+    fn play(&mut self) -> Traces {
+        self.mail(&red(), "number 3\ntrap 4");
+        self.mail(&blue(), "number 4");
+        self.run();
+        self.send();
+        self.mail(&red(), "answer 1");
+        self.mail(&blue(), "answer 2");
+        self.run();
+        self.hall.now += Duration::minutes(30);
+        self.send();
+        assert!(self.hall.house().verify(&spring()).unwrap().is_sound());
+        let journal = self.hall.house().journal(&spring()).unwrap();
+        let mails = self.hall.outbox();
+        assert!(mails.iter().all(|m| m.sent.is_some()), "everything was sent");
+        Traces {
+            journal: journal.into_iter().map(|l| l.hash).collect(),
+            mails: mails.into_iter().map(|m| (m.mail.message_id, m.mail.bytes)).collect(),
+        }
+    }
+}
+
+#[test]
+fn a_kill_at_any_commit_changes_nothing_but_one_mail_sent_twice() {
+    let mut undisturbed = Story::new(i64::MAX);
+    let expected = undisturbed.play();
+    let commits = i64::MAX - undisturbed.fuse.load(Ordering::SeqCst);
+    assert!(commits > 30, "{commits}");
+    for at in 0..commits {
+        let mut story = Story::new(at);
+        assert_eq!(story.play(), expected, "killed at commit {at}");
+        let doubled = story.sent.len() - expected.mails.len();
+        assert!(doubled <= 1, "killed at commit {at}, {doubled} mails were sent twice");
+    }
+}

@@ -1,0 +1,156 @@
+//! The life of games on a tiny system: a hall to play them in, and what it is used for.
+
+mod faults;
+mod letters;
+mod life;
+mod questions;
+mod verifying;
+
+use std::path::PathBuf;
+
+use chrono::{DateTime, Duration, Utc};
+use tempfile::TempDir;
+
+use super::testing::Tiny;
+use super::*;
+use crate::core::{GameId, SeatId};
+use crate::mail::Envelope;
+use crate::rules::Settings;
+use crate::store::{MailKind, MailRow, Sqlite};
+
+/// A house on a file, with a game of two players.
+pub struct Hall {
+    pub dir: TempDir,
+    pub tiny: Tiny,
+    pub replies: Vec<String>,
+    mails: u32,
+    pub now: DateTime<Utc>,
+}
+
+pub fn spring() -> GameId {
+    GameId::new("spring")
+}
+
+pub fn red() -> SeatId {
+    SeatId::new("red")
+}
+
+pub fn blue() -> SeatId {
+    SeatId::new("blue")
+}
+
+impl Hall {
+    /// A game whose decisions in `ask` are asked.
+    pub fn with(ask: &[&str]) -> Self {
+        let mut hall = Self {
+            dir: tempfile::tempdir().unwrap(),
+            tiny: Tiny::new(1),
+            replies: Vec::new(),
+            mails: 0,
+            now: "2026-01-05T20:00:00Z".parse().unwrap(),
+        };
+        let settings = Settings(ask.iter().map(|d| ((*d).to_owned(), "ask".to_owned())).collect());
+        let new = NewGame { game: spring(), system: "tiny".to_owned(), scenario: None, settings };
+        let now = hall.now;
+        let mut replies = Vec::new();
+        let mut byte = 0u8;
+        let mut random = |b: &mut [u8]| {
+            b.fill_with(|| {
+                byte = byte.wrapping_add(37);
+                byte
+            })
+        };
+        let mut house = hall.house();
+        house.create(&new, &mut random, now).unwrap();
+        for (seat, address) in [(red(), "ann@a.example"), (blue(), "bob@b.example")] {
+            let holder =
+                Holder { address: address.into(), name: address.into(), zone: "Europe/Warsaw".into() };
+            replies.push(house.seat(&spring(), &seat, &holder, &mut random, now).unwrap().reply_to);
+        }
+        drop(house);
+        hall.replies = replies;
+        hall
+    }
+
+    /// The house, opened anew: whatever it knows comes from the file.
+    pub fn house(&self) -> House<'_> {
+        self.house_on(Sqlite::open_quickly(&self.path()).unwrap())
+    }
+
+    pub fn path(&self) -> PathBuf {
+        self.dir.path().join("house.db")
+    }
+
+    /// A house on a store that a test prepared.
+    pub fn house_on(&self, store: Sqlite) -> House<'_> {
+        let own =
+            Identity { name: "Estafette".into(), local: "orders".into(), domain: "club.example".into() };
+        House::open(Box::new(store), &self.tiny, own, &mut |b| b.fill(7)).unwrap()
+    }
+
+    pub fn reply_to(&self, seat: &SeatId) -> String {
+        self.replies[usize::from(*seat == blue())].clone()
+    }
+
+    pub fn raw(&mut self, from: &str, to: &str, subject: &str, text: &str) -> Vec<u8> {
+        self.mails += 1;
+        format!(
+            "From: <{from}>\r\nTo: <{to}>\r\nSubject: {subject}\r\nMessage-ID: <m{}@{}>\r\n\r\n{text}\r\n",
+            self.mails,
+            from.split('@').nth(1).unwrap()
+        )
+        .into_bytes()
+    }
+
+    pub fn bytes_from(&mut self, seat: &SeatId, subject: &str, text: &str) -> Vec<u8> {
+        let from = if *seat == red() { "ann@a.example" } else { "bob@b.example" };
+        let to = self.reply_to(seat);
+        self.raw(from, &to, subject, text)
+    }
+
+    /// A seat mails something; what became of it.
+    pub fn mail(&mut self, seat: &SeatId, text: &str) -> Outcome {
+        let raw = self.bytes_from(seat, "orders", text);
+        self.deliver(&raw)
+    }
+
+    pub fn deliver(&mut self, raw: &[u8]) -> Outcome {
+        self.now += Duration::minutes(5);
+        let mut house = self.house();
+        let kept = house.take(raw, &Envelope::default(), self.now).unwrap();
+        house.handle(kept.id(), self.now).unwrap().outcome
+    }
+
+    pub fn run(&mut self, mode: Mode) -> Ran {
+        self.now += Duration::minutes(5);
+        self.house().run(&spring(), mode, self.now).unwrap()
+    }
+
+    pub fn outbox(&self) -> Vec<MailRow> {
+        self.house().outbox(&spring()).unwrap()
+    }
+
+    pub fn mails_to(&self, seat: &SeatId) -> Vec<MailRow> {
+        self.outbox().into_iter().filter(|m| m.mail.seat.as_ref().unwrap().1 == *seat).collect()
+    }
+
+    /// The text of the newest mail to a seat.
+    pub fn last(&self, seat: &SeatId) -> String {
+        text_of(self.mails_to(seat).last().unwrap())
+    }
+
+    pub fn sql(&self, sql: &str) {
+        rusqlite::Connection::open(self.path()).unwrap().execute_batch(sql).unwrap();
+    }
+}
+
+/// Subject and text of a mail.
+pub fn text_of(mail: &MailRow) -> String {
+    let message = mail_parser::MessageParser::default().parse(&mail.mail.bytes).unwrap();
+    format!("{}\n{}", message.subject().unwrap(), message.body_text(0).unwrap())
+}
+
+pub fn both(hall: &mut Hall, orders: [&str; 2]) {
+    assert_eq!(hall.mail(&red(), orders[0]), Outcome::Accepted);
+    assert_eq!(hall.mail(&blue(), orders[1]), Outcome::Accepted);
+}

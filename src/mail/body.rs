@@ -1,0 +1,257 @@
+//! Which parts of a mail are its text, and how they become the clean order text.
+
+use super::Note;
+use super::additions::SEE_HTML;
+use super::charset;
+use super::extract::{self, Extract};
+use super::flowed::{self, Flow, Line};
+use super::html;
+use super::mime::{Part, Parts};
+use super::normalise;
+use super::note::Unread;
+use super::orderlike;
+use super::pgp;
+use super::transfer;
+
+/// At most this much of a part's text is looked at.
+const LARGEST_PART: usize = 600_000;
+/// At most this many lines of a mail are looked at.
+const MOST_LINES: usize = 25_000;
+
+/// The clean text and what was done to get it.
+pub(super) fn text(parts: &Parts<'_>) -> (String, Vec<Note>) {
+    let mut reader = Reader { parts, notes: Vec::new() };
+    let lines = reader.body_lines();
+    let Extract { mut text, notes } = extract::extract(lines);
+    reader.notes.extend(notes);
+    if !parts.complete {
+        reader.note(Note::CutShort);
+    }
+    reader.attachments(&mut text);
+    reader.outside();
+    (text, reader.notes)
+}
+
+struct Reader<'p, 'a> {
+    parts: &'p Parts<'a>,
+    notes: Vec<Note>,
+}
+
+/// What stands side by side for one place of the text: plain parts, HTML parts, or both.
+#[derive(Default)]
+struct Segment {
+    alternative: Option<usize>,
+    plain: Vec<usize>,
+    html: Vec<usize>,
+}
+
+impl Reader<'_, '_> {
+    fn note(&mut self, note: Note) {
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    fn body_lines(&mut self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for segment in self.segments() {
+            if !lines.is_empty() {
+                lines.push(Line { depth: 0, text: String::new(), mark: flowed::Mark::Firm });
+            }
+            let chosen = self.choose(&segment);
+            lines.extend(chosen);
+        }
+        self.fewer(lines)
+    }
+
+    fn fewer(&mut self, mut lines: Vec<Line>) -> Vec<Line> {
+        if lines.len() > MOST_LINES {
+            lines.truncate(MOST_LINES);
+            self.note(Note::Truncated { kept: lines.iter().map(|l| l.text.len() + 1).sum() });
+        }
+        lines
+    }
+
+    fn segments(&self) -> Vec<Segment> {
+        let mut segments: Vec<Segment> = Vec::new();
+        for (i, part) in self.parts.all.iter().enumerate() {
+            let first = segments.is_empty();
+            if !is_body(part, first) {
+                continue;
+            }
+            let alternative = self.alternative_above(i);
+            let shared =
+                alternative.is_some() && segments.last().is_some_and(|s| s.alternative == alternative);
+            if !shared {
+                segments.push(Segment { alternative, ..Segment::default() });
+            }
+            let segment = segments.last_mut().expect("just added");
+            if part.kind == "text/html" { segment.html.push(i) } else { segment.plain.push(i) }
+        }
+        segments
+    }
+
+    /// The outermost multipart/alternative that a part stands in.
+    fn alternative_above(&self, part: usize) -> Option<usize> {
+        let parents = std::iter::successors(self.parts.all[part].parent, |&p| self.parts.all[p].parent);
+        parents.filter(|&p| self.parts.all[p].kind == "multipart/alternative").last()
+    }
+
+    /// Plain text, unless it is empty or only points to the HTML.
+    fn choose(&mut self, segment: &Segment) -> Vec<Line> {
+        let plain: Vec<Line> = segment.plain.iter().flat_map(|&i| self.lines_of(i)).collect();
+        if segment.html.is_empty() {
+            return plain;
+        }
+        let html: Vec<Line> = segment.html.iter().flat_map(|&i| self.lines_of(i)).collect();
+        let (from_plain, from_html) =
+            (extract::extract(plain.clone()).text, extract::extract(html.clone()).text);
+        let (plain_orders, html_orders) = (orders_in(&from_plain), orders_in(&from_html));
+        if from_plain.trim().is_empty() && !from_html.trim().is_empty()
+            || plain_orders.is_empty() && (!html_orders.is_empty() || points_to_html(&from_plain))
+        {
+            self.note(Note::HtmlRead);
+            return html;
+        }
+        if !html_orders.is_empty() && plain_orders != html_orders {
+            self.note(Note::PartsDiffer);
+        }
+        plain
+    }
+
+    /// A text part's lines, unpacked, decoded and made plain.
+    fn lines_of(&mut self, index: usize) -> Vec<Line> {
+        let part = &self.parts.all[index];
+        let unpacked = transfer::unpack(part.packing, part.body);
+        if unpacked.damaged {
+            self.note(Note::Damaged);
+        }
+        let is_html = part.kind == "text/html";
+        let largest = if is_html { html::LARGEST_HTML } else { LARGEST_PART };
+        let mut bytes = unpacked.bytes.as_slice();
+        if bytes.len() > largest {
+            bytes = &bytes[..largest];
+            self.note(Note::Truncated { kept: largest });
+        }
+        let decoded = charset::decode(bytes, part.charset.as_deref());
+        if let Some(charset) = decoded.guessed {
+            self.note(Note::CharsetGuessed { charset });
+        }
+        if decoded.doubled {
+            self.note(Note::DoubleEncodingUndone);
+        }
+        if is_html {
+            return html::lines(&decoded.text);
+        }
+        let (plain, pgp) = pgp::unframed(&normalise::line_ends(&decoded.text));
+        if let Some(note) = pgp {
+            self.note(note);
+        }
+        let flow = flow_of(part);
+        self.fewer(flowed::read(plain.trim_start_matches('\u{feff}'), flow))
+    }
+
+    /// Orders in an attached text file count when the mail itself has none; all else is named.
+    fn attachments(&mut self, text: &mut String) {
+        let body_has_orders = orderlike::count(text.lines()) > 0;
+        let mut body_seen = false;
+        for i in 0..self.parts.all.len() {
+            let part = &self.parts.all[i];
+            if is_body(part, !body_seen) {
+                body_seen = true;
+            } else if is_text_file(part) {
+                self.text_file(i, body_has_orders, text);
+            } else if let Some(note) = remark_on(part, body_has_orders) {
+                self.note(note);
+            }
+        }
+    }
+
+    fn text_file(&mut self, index: usize, body_has_orders: bool, text: &mut String) {
+        let name = shown_name(&self.parts.all[index]);
+        let before = self.notes.len();
+        let Extract { text: found, notes } = extract::extract(self.lines_of(index));
+        let why = match orderlike::count(found.lines()) {
+            0 => Unread::NoOrders,
+            _ if body_has_orders => Unread::BodyHasOrders,
+            _ => {
+                if !text.is_empty() {
+                    text.push_str("\n\n");
+                }
+                text.push_str(&found);
+                extract::shorten(text, &mut self.notes);
+                self.notes.extend(notes);
+                self.note(Note::AttachmentUsed { name });
+                return;
+            }
+        };
+        self.notes.truncate(before);
+        self.note(Note::AttachmentIgnored { name, why });
+    }
+
+    fn outside(&mut self) {
+        let like_orders = self.parts.outside.iter().any(|bytes| {
+            let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LARGEST_PART)]).into_owned();
+            orderlike::count(text.lines().map(str::trim)) > 0
+        });
+        if like_orders {
+            self.note(Note::OutsideParts);
+        }
+    }
+}
+
+/// Whether a part is shown as text: not attached, and without a file name unless it comes first.
+fn is_body(part: &Part<'_>, first: bool) -> bool {
+    let text = part.kind == "text/plain" || part.kind == "text/html";
+    text && !part.attached && (first || part.name.is_none())
+}
+
+fn is_text_file(part: &Part<'_>) -> bool {
+    let ends = |end: &str| part.name.as_deref().is_some_and(|n| n.to_lowercase().ends_with(end));
+    part.kind == "text/plain"
+        || [".txt", ".text", ".ord", ".md"].iter().any(|e| ends(e))
+            && (part.kind.starts_with("application/") || part.kind.starts_with("text/"))
+}
+
+fn flow_of(part: &Part<'_>) -> Flow {
+    match (part.flowed, part.delsp) {
+        (true, true) => Flow::FlowedDelSp,
+        (true, false) => Flow::Flowed,
+        (false, _) => Flow::Fixed,
+    }
+}
+
+fn shown_name(part: &Part<'_>) -> String {
+    let name = normalise::one_line(part.name.as_deref().unwrap_or(&part.kind));
+    name.chars().take(80).collect()
+}
+
+fn remark_on(part: &Part<'_>, body_has_orders: bool) -> Option<Note> {
+    let name = shown_name(part);
+    let is_tnef = part.kind.contains("ms-tnef") || name.eq_ignore_ascii_case("winmail.dat");
+    match part.kind.as_str() {
+        _ if part.is_multipart() => (part.kind == "multipart/encrypted").then_some(Note::Sealed),
+        _ if is_tnef => Some(Note::AttachmentIgnored { name, why: Unread::Winmail }),
+        "message/partial" | "message/external-body" => Some(Note::Piece),
+        kind if kind.starts_with("message/") => Some(Note::ForwardIgnored),
+        "text/calendar" | "application/ics" => Some(Note::InviteIgnored),
+        "application/pkcs7-mime" | "application/x-pkcs7-mime" | "application/pgp-encrypted" => {
+            Some(Note::Sealed)
+        }
+        kind if kind.ends_with("-signature") || kind.ends_with("pgp-keys") => None,
+        "text/vcard" | "text/x-vcard" | "text/x-amp-html" | "text/watch-html" => None,
+        kind if ["image/", "audio/", "video/"].iter().any(|k| kind.starts_with(k)) && body_has_orders => None,
+        _ => Some(Note::AttachmentIgnored { name, why: Unread::Kind }),
+    }
+}
+
+/// The letters and digits of the lines that look like orders, to compare two ways of saying the same.
+fn orders_in(text: &str) -> String {
+    let lines = text.lines().filter(|l| orderlike::order_like(l));
+    lines.flat_map(|l| l.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)).collect()
+}
+
+fn points_to_html(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    lower.len() < 600 && SEE_HTML.iter().any(|p| lower.contains(p))
+}

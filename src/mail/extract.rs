@@ -1,0 +1,176 @@
+//! A mail's lines to its clean text: the sender's new words, or the order sheet filled in within the
+//! quote, with a note for everything that was left out.
+
+use super::Note;
+use super::flowed::{Line, join_broken};
+use super::orderlike::{begins_order, count, order_like};
+use super::quotes::{self, Role};
+use super::sheet::{self, SHEET_BEGIN, SHEET_END, Sheet};
+use super::tails;
+
+/// At most this many bytes of text are kept.
+pub(super) const LARGEST_TEXT: usize = 256 * 1024;
+
+/// The clean text and the notes about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Extract {
+    /// The text.
+    pub text: String,
+    /// What was left out or set right.
+    pub notes: Vec<Note>,
+}
+
+/// Takes the clean text out of a mail's lines.
+pub(super) fn extract(lines: Vec<Line>) -> Extract {
+    let mut roles = quotes::roles(&lines);
+    tails::mark(&lines, &mut roles);
+    let mut notes = stripped(&lines, &roles);
+    let kept = with_sheet(&lines, &roles, &mut notes);
+    let (kept, joined) = join_broken(kept, begins_order);
+    if joined > 0 {
+        notes.push(Note::LinesJoined { count: joined });
+    }
+    let mut text = squeezed(&kept);
+    shorten(&mut text, &mut notes);
+    Extract { text, notes }
+}
+
+/// Which lines count: those of the filled-in sheet, or the new ones.
+fn with_sheet(lines: &[Line], roles: &[Role], notes: &mut Vec<Note>) -> Vec<Line> {
+    let new = |range: std::ops::Range<usize>| {
+        range.filter(|&i| roles[i] == Role::New && !is_marker(&lines[i])).map(|i| lines[i].clone())
+    };
+    let all_new: Vec<Line> = new(0..lines.len()).collect();
+    let (inside, joined, from, to) = match sheet::find(lines) {
+        Sheet::None => return all_new,
+        Sheet::Incomplete => {
+            if !all_new.iter().any(|l| order_like(&l.text)) {
+                notes.push(Note::SheetIncomplete);
+            }
+            return all_new;
+        }
+        Sheet::Filled { lines, joined, from, to } => (lines, joined, from, to),
+    };
+    let sheet_is_quoted = roles[from] != Role::New;
+    let outside: Vec<Line> = new(0..from).chain(new(to + 1..lines.len())).collect();
+    let own_words: &[Line] = if sheet_is_quoted { &all_new } else { &outside };
+    let quoted_inside = (from..to).any(|i| roles[i] != Role::New);
+    if own_words.iter().any(|l| order_like(&l.text)) {
+        if quoted_inside {
+            let filled = inside.iter().filter(|l| !sheet::is_remark(&l.text)).count();
+            notes.push(Note::SheetLeft { lines: filled });
+        }
+        return all_new;
+    }
+    let set_aside: Vec<String> =
+        outside.iter().map(|l| l.text.trim().to_owned()).filter(|t| !t.is_empty()).collect();
+    let filled = inside.iter().filter(|l| !sheet::is_remark(&l.text)).count();
+    notes.retain(|n| !matches!(n, Note::QuotesStripped { .. }));
+    notes.push(Note::SheetTaken { lines: filled, set_aside });
+    if joined > 0 {
+        notes.push(Note::LinesJoined { count: joined });
+    }
+    inside
+}
+
+fn is_marker(line: &Line) -> bool {
+    sheet::is_marker(&line.text, SHEET_BEGIN) || sheet::is_marker(&line.text, SHEET_END)
+}
+
+fn stripped(lines: &[Line], roles: &[Role]) -> Vec<Note> {
+    let texts = |wanted: &[Role]| -> Vec<&str> {
+        let of_role =
+            lines.iter().zip(roles).filter(|(l, r)| wanted.contains(r) && !l.text.trim().is_empty());
+        of_role.map(|(l, _)| l.text.as_str()).collect()
+    };
+    let mut notes = Vec::new();
+    let quoted = texts(&[Role::Quoted]);
+    if !quoted.is_empty() {
+        notes.push(Note::QuotesStripped { lines: quoted.len(), like_orders: count(quoted) });
+    }
+    let signature = texts(&[Role::Signature]);
+    if !signature.is_empty() {
+        notes.push(Note::SignatureStripped { lines: signature.len(), like_orders: count(signature) });
+    }
+    let footer = texts(&[Role::Footer]);
+    if !footer.is_empty() {
+        notes.push(Note::FooterStripped { lines: footer.len(), like_orders: count(footer) });
+    }
+    notes
+}
+
+/// The lines as one text, without blank lines at the ends or in a row.
+fn squeezed(lines: &[Line]) -> String {
+    let mut text = String::new();
+    let mut gap = false;
+    for line in lines {
+        if line.text.trim().is_empty() {
+            gap = !text.is_empty();
+            continue;
+        }
+        if gap {
+            text.push('\n');
+            gap = false;
+        }
+        text.push_str(&line.text);
+        text.push('\n');
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// Keeps whole lines up to the limit.
+pub(super) fn shorten(text: &mut String, notes: &mut Vec<Note>) {
+    if text.len() > LARGEST_TEXT {
+        let keep = text.as_bytes()[..LARGEST_TEXT].iter().rposition(|&b| b == b'\n').unwrap_or(0);
+        text.truncate(keep);
+        notes.push(Note::Truncated { kept: keep });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::flowed::{Flow, read};
+    use super::*;
+
+    fn taken(text: &str) -> Extract {
+        extract(read(text, Flow::Fixed))
+    }
+
+    fn sheet(inside: &str) -> String {
+        format!("> Turn 3\n> {SHEET_BEGIN}\n{inside}> {SHEET_END}\n> Good luck\n")
+    }
+
+    #[test]
+    fn a_sheet_filled_in_within_the_quote_is_read() {
+        let reply = format!("Filled in, Hans\n\n{}", sheet("> # moves\n> move L07: back\n> rally all\n"));
+        let got = taken(&reply);
+        assert_eq!(got.text, "# moves\nmove L07: back\nrally all");
+        let aside = vec!["Filled in, Hans".to_owned()];
+        assert!(got.notes.contains(&Note::SheetTaken { lines: 2, set_aside: aside }), "{:?}", got.notes);
+    }
+
+    #[test]
+    fn own_orders_win_over_the_sheet_and_a_note_says_so() {
+        let got = taken(&format!("face all SE\n\n{}", sheet("> move L07: back\n")));
+        assert_eq!(got.text, "face all SE");
+        assert!(got.notes.contains(&Note::SheetLeft { lines: 1 }));
+        let between = taken(&sheet("> # moves\nmove L07: back\n"));
+        assert_eq!(between.text, "move L07: back");
+    }
+
+    #[test]
+    fn a_sheet_pasted_into_a_new_mail_is_read() {
+        let got = taken(&format!("Hello,\n{SHEET_BEGIN}\n# moves\nmove L07: back\n{SHEET_END}\nHans\n"));
+        assert_eq!(got.text, "# moves\nmove L07: back");
+        let got = taken(&format!("rally all\n{SHEET_BEGIN}\nmove L07: back\n{SHEET_END}\n"));
+        assert_eq!(got.text, "rally all\nmove L07: back");
+    }
+
+    #[test]
+    fn too_long_a_text_is_cut_at_a_line_and_said() {
+        let got = taken(&"move L07: forward 1\n".repeat(20_000));
+        assert!(got.text.len() <= LARGEST_TEXT && got.text.ends_with("forward 1"));
+        assert!(got.notes.iter().any(|n| matches!(n, Note::Truncated { .. })));
+    }
+}

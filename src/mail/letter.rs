@@ -1,0 +1,130 @@
+//! A letter: a mail as it came in, read as far as anyone may without knowing a game.
+
+use super::address::{self, Address, Envelope, Own, plain_mailbox};
+use super::automatic::{self, Automatic};
+use super::body;
+use super::fields::{Fields, header_end};
+use super::guard::{self, LARGEST_HEADER};
+use super::mime;
+use super::note::Note;
+use super::orderlike;
+use super::refused::{Refused, Why};
+use super::words;
+use crate::core::LetterId;
+use crate::core::dice::sha256_hex;
+
+/// At most this many message ids are kept of one field.
+const MOST_IDS: usize = 50;
+
+/// A mail as it came in, decoded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letter {
+    /// SHA-256 of the raw bytes.
+    pub id: LetterId,
+    /// The Message-ID with its angle brackets, if it has a sound one.
+    pub message_id: Option<String>,
+    /// The ids it answers.
+    pub in_reply_to: Vec<String>,
+    /// The ids of its thread, oldest first.
+    pub references: Vec<String>,
+    /// Who sent it, as the mail says; nobody has checked it.
+    pub from: Address,
+    /// Whom it was sent to, in lower case, at most 50.
+    pub recipients: Vec<String>,
+    /// The subject, decoded, in one line.
+    pub subject: String,
+    /// The subject without reply prefixes and gateway marks.
+    pub plain_subject: String,
+    /// The clean order text: the sender's new words only, at most 256 kB.
+    pub text: String,
+    /// What the sender should hear of.
+    pub notes: Vec<Note>,
+    /// Why it must never be answered, if so.
+    pub automatic: Option<Automatic>,
+    /// The envelope sender: empty for the null sender, `None` if unknown.
+    pub envelope_from: Option<String>,
+}
+
+/// Reads a mail.
+///
+/// # Errors
+/// When a limit is broken or it is not clear who sent it; the refusal carries the sender where one
+/// could be found safely, and whether it may be answered at all.
+pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own) -> Result<Letter, Refused> {
+    let head = &raw[..raw.len().min(LARGEST_HEADER)];
+    let fields = Fields::read(&head[..header_end(head).0]);
+    let subject = fields.all("subject").next().map(|f| words::decoded(&f.value)).unwrap_or_default();
+    let sender = address::sender(&fields);
+    let automatic = automatic::sign(&fields, sender.as_ref().ok(), &subject, envelope, own);
+    let refuse = |why: Why| Refused {
+        why,
+        from: sender.clone().ok(),
+        subject: Some(subject.clone()).filter(|s| !s.is_empty()),
+        message_id: ids(&fields, "message-id").into_iter().next(),
+        automatic: automatic.clone(),
+    };
+    guard::whole(raw).map_err(|why| {
+        // A header that plays tricks says nothing safe about its sender.
+        let tricky = matches!(why, Why::ControlCharacter | Why::HeaderTooLarge | Why::TooManyHeaders);
+        let refused = refuse(why);
+        if tricky { Refused { from: None, ..refused } } else { refused }
+    })?;
+    let parts = mime::cut(raw).map_err(&refuse)?;
+    let from = sender.clone().map_err(&refuse)?;
+    let (mut text, mut notes) = body::text(&parts);
+    let plain_subject = words::plain_subject(&subject);
+    if text.trim().is_empty() {
+        text = text_of_subject(&fields, &subject, &plain_subject, &mut notes);
+    }
+    Ok(Letter {
+        id: LetterId(sha256_hex(raw)),
+        message_id: ids(&fields, "message-id").into_iter().next(),
+        in_reply_to: ids(&fields, "in-reply-to"),
+        references: ids(&fields, "references"),
+        from,
+        recipients: address::recipients(&fields, envelope),
+        subject,
+        plain_subject,
+        text,
+        notes,
+        automatic,
+        envelope_from: envelope_from(&fields, envelope),
+    })
+}
+
+/// An empty mail that is no reply may carry its orders in the subject.
+fn text_of_subject(fields: &Fields, subject: &str, plain: &str, notes: &mut Vec<Note>) -> String {
+    let without_tags = plain.rsplit(']').next().unwrap_or(plain).trim();
+    let fresh = !words::is_reply(subject) && fields.all("in-reply-to").next().is_none();
+    if fresh && orderlike::begins_order(without_tags) {
+        notes.push(Note::SubjectUsed);
+        return without_tags.to_owned();
+    }
+    notes.push(Note::Empty);
+    String::new()
+}
+
+/// The message ids of a field, as `<local@domain>`.
+fn ids(fields: &Fields, name: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for field in fields.all(name) {
+        let text = field.text();
+        let mut rest = text.as_str();
+        while let Some((_, after)) = rest.split_once('<') {
+            let Some((id, after)) = after.split_once('>') else { break };
+            let sound =
+                id.len() <= 250 && id.contains('@') && id.bytes().all(|b| b.is_ascii_graphic() && b != b'<');
+            if sound && found.len() < MOST_IDS {
+                found.push(format!("<{id}>"));
+            }
+            rest = after;
+        }
+    }
+    found
+}
+
+fn envelope_from(fields: &Fields, envelope: &Envelope) -> Option<String> {
+    let given = envelope.from.clone().or_else(|| fields.first("return-path"))?;
+    let bare = given.trim().trim_start_matches('<').trim_end_matches('>').trim();
+    if bare.is_empty() { Some(String::new()) } else { plain_mailbox(bare) }
+}

@@ -1,0 +1,117 @@
+//! Typing aids and invisible letters made plain, so that an order reads as it looks.
+//!
+//! Letters that only look alike (Cyrillic in a hex code) are left as they are: they must be refused
+//! later, not guessed.
+
+use icu_normalizer::ComposingNormalizerBorrowed;
+
+/// Line ends of all sorts as `\n`.
+pub(super) fn line_ends(text: &str) -> String {
+    text.replace("\r\n", "\n").replace(['\r', '\u{85}', '\u{2028}', '\u{2029}', '\u{b}', '\u{c}'], "\n")
+}
+
+/// One line with its letters composed (NFC) and its blanks, quotes, dashes and digits plain.
+pub(super) fn line(text: &str) -> String {
+    let composed = ComposingNormalizerBorrowed::new_nfc().normalize(text);
+    let mut out = String::with_capacity(composed.len());
+    for c in composed.chars() {
+        match plain(c) {
+            Plain::As(c) => out.push(c),
+            Plain::Text(t) => out.push_str(t),
+            Plain::Nothing => {}
+        }
+    }
+    out.truncate(out.trim_end().len());
+    unlinked(&out)
+}
+
+/// A header value as one plain line.
+pub(super) fn one_line(text: &str) -> String {
+    let text = line(&text.replace(['\r', '\n', '\t'], " "));
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+enum Plain {
+    As(char),
+    Text(&'static str),
+    Nothing,
+}
+
+fn plain(c: char) -> Plain {
+    match c {
+        ' '..='~' => Plain::As(c),
+        '\t' | '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => {
+            Plain::As(' ')
+        }
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => {
+            Plain::Nothing
+        }
+        '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}' | '\u{fff9}'..='\u{fffc}' => {
+            Plain::Nothing
+        }
+        '\u{e0000}'..='\u{e0fff}' => Plain::Nothing,
+        '‘' | '’' | '‚' | '‛' | '′' | '´' => Plain::As('\''),
+        '“' | '”' | '„' | '‟' | '«' | '»' | '″' => Plain::As('"'),
+        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '﹣' => Plain::As('-'),
+        '…' => Plain::Text("..."),
+        '▪' | '●' | '◦' | '‣' | '⁃' | '∙' | '·' | '\u{f0b7}' => Plain::As('•'),
+        '！'..='～' => Plain::As(char::from_u32(c as u32 - 0xfee0).unwrap_or(c)),
+        c if c.is_control() => Plain::Nothing,
+        c => Plain::As(c),
+    }
+}
+
+/// Removes the link targets that clients add behind what they take for a link: `0412.com <http://…>`.
+fn unlinked(text: &str) -> String {
+    if !text.contains("://") && !text.contains("<mailto:") && !text.contains("<tel:") {
+        return text.to_owned();
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(open) = rest.find('<') {
+        let target = &rest[open + 1..];
+        let linked = ["http://", "https://", "mailto:", "tel:"].iter().any(|s| target.starts_with(s));
+        match target.find('>').filter(|_| linked) {
+            Some(close) => {
+                out.push_str(rest[..open].trim_end());
+                rest = &target[close + 1..];
+            }
+            None => {
+                out.push_str(&rest[..=open]);
+                rest = target;
+            }
+        }
+    }
+    out.push_str(rest);
+    out.trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typing_aids_are_made_plain() {
+        assert_eq!(line("“move”\u{a0}\u{a0} L07—‘x’ \u{200b}\u{202e}…"), "\"move\"   L07-'x' ...");
+        assert_eq!(line("ｍｏｖｅ　Ｌ０７"), "move L07");
+        assert_eq!(line("z\u{307}o\u{301}\u{142}c\u{301} so\u{ad}ft\t"), "żółć soft");
+    }
+
+    #[test]
+    fn look_alike_letters_stay_visible() {
+        let cyrillic = "move А24В31: forward 1";
+        assert_eq!(line(cyrillic), cyrillic);
+    }
+
+    #[test]
+    fn link_targets_go() {
+        assert_eq!(line("move 0412.com<http://0412.com> now"), "move 0412.com now");
+        assert_eq!(line("a < b > c://d"), "a < b > c://d");
+        assert_eq!(one_line("a\r\n\tb  c"), "a b c");
+    }
+
+    #[test]
+    fn line_ends_of_all_sorts_end_lines() {
+        assert_eq!(line_ends("a\r\nb\rc\u{2028}d"), "a\nb\nc\nd");
+    }
+}

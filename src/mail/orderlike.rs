@@ -1,0 +1,83 @@
+//! Whether a line could be an order or a command. The mail room knows no game, so this is a coarse
+//! sieve over the words of all of them; it decides nothing but what is worth a note, and whether a
+//! quoted order sheet is looked at. What a line means is for the order parser.
+
+use super::phrases::{COMMANDS, VERBS, WEAK_VERBS};
+
+/// Whether a line may be an order: it starts with an order's verb, or it holds a code such as `L07`.
+pub(super) fn order_like(line: &str) -> bool {
+    let line = without_bullet(line);
+    !line.starts_with('#') && (begins_order(line) || has_code(line))
+}
+
+/// Whether a line starts as an order or a command does.
+pub(super) fn begins_order(line: &str) -> bool {
+    let line = without_bullet(line);
+    let first = first_word(line);
+    if VERBS.contains(&first.as_str()) {
+        return true;
+    }
+    let words: Vec<String> = line.split_whitespace().take(3).map(str::to_lowercase).collect();
+    let pair = words.get(..2).map(|w| w.join(" ")).unwrap_or_default();
+    if COMMANDS.contains(&line.trim_end_matches(['.', '!']).to_lowercase().as_str())
+        || ["leave map", "hold fire", "hold all", "on pit:", "on camp"].contains(&pair.as_str())
+    {
+        return true;
+    }
+    WEAK_VERBS.contains(&first.as_str()) && (line.contains(':') || has_code(line))
+}
+
+/// Whether a line holds a unit's or a hex's code: letters followed by digits, as in `A24B31`.
+pub(super) fn has_code(line: &str) -> bool {
+    line.split(|c: char| !c.is_alphanumeric()).any(|token| {
+        let length = token.chars().count();
+        (2..=8).contains(&length)
+            && token.starts_with(char::is_alphabetic)
+            && token.chars().any(|c| c.is_ascii_digit())
+    })
+}
+
+/// How many lines may be orders.
+pub(super) fn count<'a>(lines: impl IntoIterator<Item = &'a str>) -> usize {
+    lines.into_iter().filter(|l| order_like(l)).count()
+}
+
+fn first_word(line: &str) -> String {
+    line.chars().take_while(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect()
+}
+
+/// The line without numbering or bullets.
+pub(super) fn without_bullet(line: &str) -> &str {
+    let line = line.trim_start();
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    if (1..=3).contains(&digits)
+        && let Some(rest) = line[digits..].strip_prefix(['.', ')'])
+    {
+        return rest.trim_start();
+    }
+    line.trim_start_matches(['-', '*', '•', ' '])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_told_from_talk() {
+        for order in
+            ["move L07: forward 3", " 2. Rally all", "- face all SE", "mvoe L07", "help", "on pit: stop"]
+        {
+            assert!(order_like(order), "{order}");
+        }
+        for talk in [
+            "Hello Hans,",
+            "# move L07",
+            "See below, all filled in.",
+            "On Monday 5 I wrote:",
+            "",
+            "Orders attached",
+        ] {
+            assert!(!order_like(talk), "{talk}");
+        }
+    }
+}

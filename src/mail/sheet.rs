@@ -1,0 +1,107 @@
+//! The order sheet of a report, filled in within the quote and mailed back.
+
+use super::flowed::{Line, Mark, marks};
+use super::orderlike::begins_order;
+
+/// The line above a blank order sheet.
+pub const SHEET_BEGIN: &str = "--- order sheet: begin ---";
+/// The line below a blank order sheet.
+pub const SHEET_END: &str = "--- order sheet: end ---";
+
+/// An order sheet found in a mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Sheet {
+    /// None, or a blank one.
+    None,
+    /// It begins and does not end.
+    Incomplete,
+    /// Its lines, quote marks removed, and where it stands among the mail's lines.
+    Filled {
+        /// The lines.
+        lines: Vec<Line>,
+        /// How many line breaks of the answering program were joined again.
+        joined: usize,
+        /// Its first line.
+        from: usize,
+        /// Its last line.
+        to: usize,
+    },
+}
+
+/// Finds the first order sheet among lines and reads what is in it.
+pub(super) fn find(lines: &[Line]) -> Sheet {
+    let Some(from) = lines.iter().position(|l| is_marker(&l.text, SHEET_BEGIN)) else { return Sheet::None };
+    let rest = &lines[from + 1..];
+    let Some(length) = rest.iter().position(|l| is_marker(&l.text, SHEET_END)) else {
+        return Sheet::Incomplete;
+    };
+    let (inside, joined) = unquoted(&rest[..length], lines[from].depth);
+    if inside.iter().all(|l| is_remark(&l.text)) {
+        return Sheet::None;
+    }
+    Sheet::Filled { lines: inside, joined, from, to: from + length + 1 }
+}
+
+/// The lines without quote marks. A long quoted line that the answering program broke goes on in the
+/// next line without a mark.
+fn unquoted(lines: &[Line], depth: usize) -> (Vec<Line>, usize) {
+    let mut out: Vec<Line> = Vec::new();
+    let (mut joined, mut width) = (0, 0);
+    for line in lines {
+        let text = marks(&line.text).1;
+        let word = text.split_whitespace().next().map_or(0, |w| w.chars().count());
+        let broken = line.depth < depth && word > 0 && width >= 60 && width + 1 + word > 70;
+        match out.last_mut() {
+            Some(last) if broken && !begins_order(text) => {
+                last.text.push(' ');
+                last.text.push_str(text.trim());
+                joined += 1;
+                width = 0;
+            }
+            _ => {
+                width = if line.depth >= depth { text.chars().count() + 2 * line.depth } else { 0 };
+                out.push(Line { depth: 0, text: text.to_owned(), mark: firm(line.mark) });
+            }
+        }
+    }
+    (out, joined)
+}
+
+fn firm(mark: Mark) -> Mark {
+    if mark == Mark::Wrapped { Mark::Wrapped } else { Mark::Firm }
+}
+
+/// Whether a line is blank or a remark.
+pub(super) fn is_remark(text: &str) -> bool {
+    let text = text.trim();
+    text.is_empty() || text.starts_with('#')
+}
+
+/// Whether a line is one of the two marker lines, however its dashes and letters came through.
+pub(super) fn is_marker(text: &str, marker: &str) -> bool {
+    let core = |t: &str| t.trim_matches(['-', ' ', '>', '*', '_']).to_lowercase();
+    core(text) == core(marker)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::flowed::{Flow, read};
+    use super::*;
+
+    #[test]
+    fn a_filled_sheet_is_found_and_a_blank_one_is_not() {
+        let filled =
+            format!("hi\n> {SHEET_BEGIN}\n> # Polish movement\n> move L07: back\n> {SHEET_END}\n> bye\n");
+        let Sheet::Filled { lines, .. } = find(&read(&filled, Flow::Fixed)) else { panic!("filled") };
+        let texts: Vec<_> = lines.iter().map(|l| l.text.as_str()).collect();
+        assert_eq!(texts, ["# Polish movement", "move L07: back"]);
+        let long = "attack order A20B33, A19B33, A21B34, A22B34, A23B35, A24B35, A25B36, then";
+        let broken = format!("> {SHEET_BEGIN}\n> {long}\nby differential\n> rally all\n> {SHEET_END}\n");
+        let Sheet::Filled { lines, joined, .. } = find(&read(&broken, Flow::Fixed)) else { panic!("filled") };
+        assert_eq!((lines[0].text.clone(), lines.len(), joined), (format!("{long} by differential"), 2, 1));
+        let blank = format!("> {SHEET_BEGIN}\n> # nothing yet\n>\n> {SHEET_END}\n");
+        assert_eq!(find(&read(&blank, Flow::Fixed)), Sheet::None);
+        let cut = format!("> {SHEET_BEGIN}\n> move L07: back\n");
+        assert_eq!(find(&read(&cut, Flow::Fixed)), Sheet::Incomplete);
+    }
+}

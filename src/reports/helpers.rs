@@ -1,0 +1,83 @@
+//! Template helpers for plain text: folding, tables, headings. No data key may have one of their names,
+//! because a helper shadows it.
+
+use handlebars::{Context, Handlebars, Helper, HelperResult, Output, RenderContext, handlebars_helper};
+use serde_json::Value;
+
+/// Lines are folded at this many letters.
+const WIDTH: usize = 76;
+
+/// Adds the helpers to a registry.
+pub(super) fn register(registry: &mut Handlebars<'_>) {
+    registry.register_helper("wrapped", Box::new(wrapped));
+    registry.register_helper("upper", Box::new(upper));
+    registry.register_helper("bullet", Box::new(bullet));
+    registry.register_helper("ruled", Box::new(ruled));
+    registry.register_helper("cell", Box::new(cell));
+    registry.register_helper("num", Box::new(num));
+    registry.register_helper("joined", Box::new(joined));
+}
+
+handlebars_helper!(upper: |text: str| text.to_uppercase());
+handlebars_helper!(bullet: |text: str| format!("* {text}"));
+handlebars_helper!(ruled: |text: str, mark: str| mark.repeat(text.chars().count()));
+handlebars_helper!(wrapped: |text: str, indent: usize, hang: usize| fold(text, indent, hang));
+handlebars_helper!(cell: |text: Json, width: usize| format!("{:<width$}", plain(text)));
+handlebars_helper!(num: |text: Json, width: usize| format!("{:>width$}", plain(text)));
+
+/// `{{joined a b c}}`: its parameters one after the other.
+fn joined(
+    h: &Helper<'_>,
+    _: &Handlebars<'_>,
+    _: &Context,
+    _: &mut RenderContext<'_, '_>,
+    out: &mut dyn Output,
+) -> HelperResult {
+    for part in h.params() {
+        out.write(&plain(part.value()))?;
+    }
+    Ok(())
+}
+
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// Folds a text at blanks; `indent` before every line, `hang` more before all but the first.
+fn fold(text: &str, indent: usize, hang: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = " ".repeat(indent);
+    let mut filled = 0;
+    for word in text.split_whitespace() {
+        let wide = line.chars().count() + 1 + word.chars().count();
+        if filled > 0 && wide > WIDTH {
+            lines.push(std::mem::replace(&mut line, " ".repeat(indent + hang)));
+            filled = 0;
+        }
+        if filled > 0 {
+            line.push(' ');
+        }
+        line.push_str(word);
+        filled += 1;
+    }
+    lines.push(line);
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_fold_and_hang() {
+        let text = "word ".repeat(40);
+        let folded = fold(&text, 2, 2);
+        assert!(
+            folded
+                .lines()
+                .all(|l| l.chars().count() <= WIDTH && l.starts_with("  w") | l.starts_with("    w"))
+        );
+        assert_eq!(folded.split_whitespace().count(), 40);
+        assert_eq!(fold("", 2, 2).trim(), "");
+    }
+}

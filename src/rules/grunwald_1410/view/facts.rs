@@ -1,0 +1,82 @@
+//! The facts of a turn report, in the shape of `templates/reports/grunwald-1410/`.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::core::{Sitting, Told};
+use crate::rules::{Chapter, Reader, Snapshot};
+
+use super::super::data::Data;
+use super::super::event::Event;
+use super::super::phase::Phase;
+use super::super::position::Position;
+use super::shown::{Knows, of_event};
+use super::tale::{Die, Tale};
+use super::words::Names;
+use super::{standing, summary};
+
+/// The facts of a chapter for a reader: only what this reader may know, and nothing that depends on
+/// anything else.
+///
+/// # Panics
+/// When a stored position is not one of this system; the store keeps only what this system wrote.
+pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, reader: Reader<'_>) -> Value {
+    let read = |s: &Snapshot| Position::read(s, data).expect("a stored position of this system");
+    let (before, after) = (read(chapter.before), read(chapter.after));
+    let knows = Knows::of(reader);
+    let phases: Vec<(&Sitting, Vec<Told<Event>>)> =
+        chapter.phases.iter().map(|(sitting, events)| (sitting, told(events, knows))).collect();
+    let names = Names { before: &before, after: &after };
+    let mut dice: Vec<Die> = Vec::new();
+    let mut sections = Vec::new();
+    for (sitting, events) in &phases {
+        sections.push(section(&names, sitting, events, &mut dice));
+    }
+    let all: Vec<&Event> = phases.iter().flat_map(|(_, events)| events.iter().map(|t| &t.event)).collect();
+    let mut short = summary::summary(&names, &all);
+    if !chapter.open.is_empty() {
+        short.push(
+            "The last phase is not over: a decision is asked for, and play goes on with the answer."
+                .to_owned(),
+        );
+    }
+    let ending = all.iter().find_map(|e| summary::ending(&names, e)).unwrap_or_default();
+    let (score, armies) = (standing::score(&before, &after), standing::armies(&before, &after));
+    json!({
+        "ending": ending,
+        "summary": short,
+        "phases": sections,
+        "score_columns": ["Side", "Points", "Gained"],
+        "score_rows": standing::rows(&score),
+        "score": score,
+        "army_columns": ["Army", "In order", "In disorder", "Off the map", "Lost", "Lost now"],
+        "army_rows": standing::rows(&armies),
+        "armies": armies,
+        "off_map": standing::off_map(&after),
+        "dice": dice,
+    })
+}
+
+/// The events of a phase as the reader is shown them.
+pub fn told(events: &[Value], knows: Knows) -> Vec<Told<Event>> {
+    events
+        .iter()
+        .filter_map(|value| serde_json::from_value::<Told<Event>>(value.clone()).ok())
+        .filter_map(|t| Some(Told { event: of_event(&t.event, knows)?, rule: t.rule }))
+        .collect()
+}
+
+fn section(names: &Names<'_>, sitting: &Sitting, events: &[Told<Event>], dice: &mut Vec<Die>) -> Value {
+    let mut tale = Tale::new(names, dice);
+    for event in events {
+        tale.tell(event);
+    }
+    let entries = tale.entries();
+    let passed = events.iter().any(|t| matches!(t.event, Event::Passed { .. }));
+    let name = sitting.phase.as_str();
+    let title = Phase::named(name).map_or_else(|| name.to_owned(), |p| p.title().to_owned());
+    let title = if sitting.turn == 0 { title } else { format!("Turn {}: {title}", sitting.turn) };
+    let quiet = entries.is_empty() && !passed;
+    json!({ "title": title, "passed": passed, "quiet": quiet, "entries": entries })
+}

@@ -1,0 +1,181 @@
+//! Words of the reports: units, paths, results and causes, each said in one way everywhere.
+
+use super::super::data::{CombatResult, FireResult, PitResult};
+use super::super::event::Cause;
+use super::super::hex::Hex;
+use super::super::ids::{Camp, LeaderId, Nation, PitKind, Side, UnitId};
+use super::super::position::Position;
+
+/// Calls units and leaders by name, whether they still stand or have fallen.
+pub struct Names<'a> {
+    /// The position before the events.
+    pub before: &'a Position,
+    /// The position after them.
+    pub after: &'a Position,
+}
+
+impl Names<'_> {
+    /// A unit: `K03 Wielka`.
+    pub fn unit(&self, id: &UnitId) -> String {
+        let called = self.after.call(id);
+        if called == id.as_str() { self.before.call(id) } else { called }
+    }
+
+    /// Several units: `K12, K13 and K14`.
+    pub fn units<'u>(&self, ids: impl IntoIterator<Item = &'u UnitId>) -> String {
+        listed(&ids.into_iter().map(|id| self.unit(id)).collect::<Vec<_>>())
+    }
+
+    /// A leader by the name on his counter.
+    pub fn leader(&self, id: &LeaderId) -> String {
+        self.after.data.leaders.get(id).map_or_else(|| id.to_string(), |l| l.name.clone())
+    }
+
+    /// Several leaders.
+    pub fn leaders(&self, ids: &[LeaderId]) -> String {
+        listed(&ids.iter().map(|id| self.leader(id)).collect::<Vec<_>>())
+    }
+
+    /// Whatever an event names: a leader, or a unit.
+    pub fn any(&self, id: &str) -> String {
+        let leader = LeaderId::from(id);
+        match self.after.data.leaders.contains_key(&leader) {
+            true => self.leader(&leader),
+            false => self.unit(&UnitId::from(id)),
+        }
+    }
+
+    /// The side of whatever an event names.
+    pub fn side(&self, id: &str) -> Option<Side> {
+        let leader = self.after.data.leaders.get(&LeaderId::from(id)).map(|l| l.side);
+        let unit = |p: &Position| p.unit(&UnitId::from(id)).map(|u| u.side);
+        let fallen = || self.after.fallen.get(id).map(|f| f.side);
+        leader.or_else(|| unit(self.before)).or_else(|| unit(self.after)).or_else(fallen)
+    }
+}
+
+/// `a, b and c`.
+pub fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// Hexes separated by blanks.
+pub fn hexes(hexes: &[Hex]) -> String {
+    hexes.iter().map(Hex::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// A path: `A18B33 → A18B34 → A19B34`.
+pub fn path(hexes: &[Hex]) -> String {
+    hexes.iter().map(Hex::to_string).collect::<Vec<_>>().join(" → ")
+}
+
+/// `1 movement point`, `3 movement points`.
+pub fn counted(number: u32, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// A number with its sign: `+3`, `−1`, `0`.
+pub fn signed(number: i32) -> String {
+    match number {
+        0 => "0".to_owned(),
+        n if n > 0 => format!("+{n}"),
+        n => format!("−{}", n.unsigned_abs()),
+    }
+}
+
+/// What a result of the combat tables means.
+pub fn combat(result: CombatResult) -> &'static str {
+    match result {
+        CombatResult::AE => "the attackers are eliminated",
+        CombatResult::AX => "the attackers are eliminated, and so is a defender on foot",
+        CombatResult::AD => "the attackers fall into disorder and rout",
+        CombatResult::AR => "the attackers retreat",
+        CombatResult::None => "no decision; the defender turns to face the attack",
+        CombatResult::DR => "the defender retreats",
+        CombatResult::DD => "the defender falls into disorder and routs",
+        CombatResult::DX => "the defender is eliminated, and so are attackers on foot",
+        CombatResult::DE => "the defender is eliminated",
+    }
+}
+
+/// What a result of fire means.
+pub fn fire(result: FireResult) -> &'static str {
+    match result {
+        FireResult::None => "no effect",
+        FireResult::DR => "the target retreats",
+        FireResult::DD => "the target falls into disorder and routs",
+    }
+}
+
+/// What a wolf pit did.
+pub fn pit(result: PitResult) -> &'static str {
+    match result {
+        PitResult::None => "it gets across",
+        PitResult::D => "it is caught there, in disorder",
+        PitResult::E => "it is destroyed",
+    }
+}
+
+/// Why a unit or leader is gone.
+pub fn cause(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Combat => "in combat",
+        Cause::Retreat => "with no hex to retreat to",
+        Cause::Rout => "with no way to rout",
+        Cause::Marsh => "sunk in the marsh",
+        Cause::Pit => "killed in a wolf pit",
+        Cause::Trampled => "ridden down by its own side",
+        Cause::Overrun => "overrun",
+        Cause::NotReturned => "lost off the map",
+        Cause::WithUnit => "lost with his unit",
+        Cause::Alone => "ridden over alone",
+        Cause::Risk => "killed in the fighting",
+    }
+}
+
+/// A kind of wolf pit.
+pub fn pit_kind(kind: PitKind) -> &'static str {
+    match kind {
+        PitKind::Real => "real",
+        PitKind::Dummy => "dummy",
+    }
+}
+
+/// Whose camp.
+pub fn camp(camp: Camp) -> &'static str {
+    match camp {
+        Camp::Teutonic => "Teutonic",
+        Camp::Polish => "Polish",
+        Camp::Lithuanian => "Lithuanian",
+        Camp::Tartar => "Tartar",
+    }
+}
+
+/// A nation's men, for tables.
+pub fn nation(nation: Nation) -> &'static str {
+    match nation {
+        Nation::Teutonic => "Teutonic Order",
+        Nation::Crusader => "Crusaders",
+        Nation::Polish => "Poles",
+        Nation::Lithuanian => "Lithuanians",
+        Nation::Tartar => "Tartars",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_and_numbers_read_like_prose() {
+        let words = ["K01", "K02", "K03"].map(str::to_owned);
+        assert_eq!(listed(&words), "K01, K02 and K03");
+        assert_eq!(listed(&words[..1]), "K01");
+        assert_eq!((signed(3), signed(-1), signed(0)), ("+3".into(), "−1".into(), "0".into()));
+        assert_eq!(counted(1, "point", "points"), "1 point");
+    }
+}

@@ -1,0 +1,183 @@
+//! The command as a user runs it: what it prints, what it leaves, and how it ends.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// The command in an empty folder, with nothing of this machine's settings.
+fn estafette(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("estafette").unwrap();
+    command.current_dir(folder).args(arguments);
+    for variable in ["ESTAFETTE_STORE", "ESTAFETTE_GAMES", "ESTAFETTE_CONFIG", "ESTAFETTE_LOG"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// Runs it, expects this exit code, gives standard output and standard error.
+fn run(folder: &Path, arguments: &[&str], stdin: &[u8], code: i32) -> (String, String) {
+    let output = estafette(folder, arguments).write_stdin(stdin).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}\n{out}\n{err}");
+    (out, err)
+}
+
+/// A folder with a game whose two seats are taken; the address that proves the Polish seat.
+fn game(folder: &Path) -> String {
+    run(folder, &["new", "spring", "grunwald-1410"], b"", 0);
+    run(folder, &["seat", "spring", "teutonic", "otto@club.example", "--name", "Otto"], b"", 0);
+    let seat = ["seat", "spring", "polish", "anna@club.example", "--name", "Anna", "--json"];
+    let (seated, _) = run(folder, &seat, b"", 0);
+    let seated: Value = serde_json::from_str(&seated).unwrap();
+    seated["reply_to"].as_str().unwrap().to_owned()
+}
+
+fn letter(to: &str, text: &str) -> Vec<u8> {
+    format!(
+        "From: Anna <anna@club.example>\r\nTo: {to}\r\nSubject: orders\r\nMessage-ID: <1@club.example>\r\n\
+         Date: Fri, 20 Nov 2026 10:00:00 +0000\r\n\r\n{text}\r\n"
+    )
+    .into_bytes()
+}
+
+#[test]
+fn a_game_is_played_by_hand() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let address = game(folder);
+    let (out, _) = run(folder, &["adjudicate", "spring", "--now"], b"", 0);
+    assert!(out.contains("resolved turn 0, set-up"), "{out}");
+
+    let (said, _) = run(folder, &["ingest", "--json"], &letter(&address, "rally all"), 0);
+    let said: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(said["seat"][1], "polish", "{said}");
+    run(folder, &["deadline", "spring", "2030-01-01T18:00Z"], b"", 0);
+    let (status, _) = run(folder, &["status", "spring", "--json"], b"", 0);
+    let status: Value = serde_json::from_str(&status).unwrap();
+    assert_eq!(status[0]["turn"], 1);
+    assert!(status[0]["deadline"].as_str().unwrap().starts_with("2030-01-01T18:00"), "{status}");
+
+    run(folder, &["adjudicate", "spring"], b"", 0);
+    let (sent, _) = run(folder, &["send"], b"", 0);
+    assert!(sent.contains(", 0 to be tried again, 0 given up"), "{sent}");
+    assert!(fs::read_dir(folder.join("outgoing")).unwrap().count() >= 5);
+    let (again, _) = run(folder, &["send"], b"", 0);
+    assert!(again.starts_with("0 sent"), "nothing is sent twice: {again}");
+
+    run(folder, &["report", "spring", "--seat", "polish", "--dir", "report"], b"", 0);
+    assert!(folder.join("report/report.txt").is_file() && folder.join("report/map.svg").is_file());
+    let (journal, _) = run(folder, &["journal", "spring", "--json"], b"", 0);
+    assert!(journal.contains("rally all"));
+    let (verdict, _) = run(folder, &["verify", "spring"], b"", 0);
+    assert!(verdict.starts_with("spring: sound"), "{verdict}");
+}
+
+#[test]
+fn orders_are_tried_without_being_entered() {
+    let dir = tempfile::tempdir().unwrap();
+    game(dir.path());
+    run(dir.path(), &["adjudicate", "spring", "--now"], b"", 0);
+    let (out, _) = run(dir.path(), &["check", "spring", "polish"], b"move L07: forwrad 3\n", 1);
+    assert!(out.contains("^^^^^^^") && out.contains("did you mean `forward`?"), "{out}");
+    let (journal, _) = run(dir.path(), &["journal", "spring"], b"", 0);
+    assert!(!journal.contains("forwrad"));
+}
+
+#[test]
+fn a_maildir_is_emptied_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let address = game(dir.path());
+    run(dir.path(), &["poll", "--maildir", "box"], b"", 0);
+    fs::write(dir.path().join("box/new/1.a.host"), letter(&address, "status")).unwrap();
+    let (out, _) = run(dir.path(), &["poll", "--maildir", "box"], b"", 0);
+    assert!(out.contains("spring polish:") && out.ends_with("1 mails handled\n"), "{out}");
+    assert_eq!(fs::read_dir(dir.path().join("box/new")).unwrap().count(), 0);
+    assert_eq!(fs::read_dir(dir.path().join("box/cur")).unwrap().count(), 1);
+    let (out, _) = run(dir.path(), &["poll", "--maildir", "box"], b"", 0);
+    assert_eq!(out, "0 mails handled\n");
+}
+
+#[test]
+fn exit_codes_tell_a_mail_server_what_to_do() {
+    let dir = tempfile::tempdir().unwrap();
+    game(dir.path());
+    let large = letter("x@localhost", &"move\r\n".repeat(1_800_000));
+    let (_, err) = run(dir.path(), &["ingest"], &large, 65);
+    assert!(err.contains("message too large"), "{err}");
+    run(dir.path(), &["ingest"], b"", 65);
+    run(dir.path(), &["ingest"], &letter("orders@localhost", "hello"), 0);
+    fs::create_dir(dir.path().join("full.db")).unwrap();
+    run(dir.path(), &["--store", "full.db", "ingest"], &letter("orders@localhost", "hello"), 75);
+    fs::write(dir.path().join("bad.toml"), "domian = \"x\"\n").unwrap();
+    let (_, err) = run(dir.path(), &["--config", "bad.toml", "send"], b"", 78);
+    assert!(err.contains("bad.toml:1: unknown key `domian`; did you mean `domain`?"), "{err}");
+}
+
+#[test]
+fn wrong_names_get_the_nearest_right_one() {
+    let dir = tempfile::tempdir().unwrap();
+    run(dir.path(), &["status"], b"", 66);
+    game(dir.path());
+    let (_, err) = run(dir.path(), &["status", "sprnig"], b"", 66);
+    assert!(err.contains("did you mean `spring`?"), "{err}");
+    let (_, err) = run(dir.path(), &["new", "x", "grunwald-1401"], b"", 65);
+    assert!(err.contains("did you mean `grunwald-1410`?"), "{err}");
+    let (_, err) = run(dir.path(), &["rules", "grunwald-1410", "8.566"], b"", 66);
+    assert!(err.contains("did you mean `8.56"), "{err}");
+    run(dir.path(), &["statsu"], b"", 2);
+    run(dir.path(), &[], b"", 2);
+}
+
+#[test]
+fn cases_are_counted_and_failures_told() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::create_dir(dir.path().join("cases")).unwrap();
+    let case = "system = \"grunwald-1410\"\n[position]\nempty = true\nmap.default = \"clear\"\n\
+                units.P01 = { class = \"p_horse\", side = \"polish\", at = \"A20B27\" }\n\
+                [expect]\nunits.P01.at = ";
+    fs::write(dir.path().join("cases/good.toml"), format!("{case}\"A20B27\"\n")).unwrap();
+    let (out, _) = run(dir.path(), &["case", "cases"], b"", 0);
+    assert_eq!(out, "1 passed, 0 failed\n");
+    fs::write(dir.path().join("cases/bad.toml"), format!("{case}\"A20B28\"\n")).unwrap();
+    let (out, _) = run(dir.path(), &["case", "cases"], b"", 1);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 2, "{out}");
+    assert!(
+        lines[0].contains("bad.toml: line 7: `units.P01.at` is \"A20B27\", expected \"A20B28\""),
+        "{out}"
+    );
+    assert_eq!(lines[1], "1 passed, 1 failed");
+    let (out, _) = run(dir.path(), &["case", "--json", "cases"], b"", 1);
+    let json: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(json["cases"][1]["steps"][0]["position"]["units"]["P01"]["at"], "A20B27");
+    run(dir.path(), &["case", "nowhere"], b"", 66);
+}
+
+#[test]
+fn a_die_is_recomputed_from_what_is_published() {
+    let dir = tempfile::tempdir().unwrap();
+    let secret = "00".repeat(32);
+    let label = "estafette-die-1|spring|0|3|polish-attack|1|8.56|P12|1|6";
+    let arguments = ["verify", "--secret", &secret, "--word", "", "--word", "heron", "--die", label];
+    let (out, _) = run(dir.path(), &arguments, b"", 0);
+    let commitment = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
+    assert!(out.starts_with("die ") && out.contains(commitment), "{out}");
+}
+
+#[test]
+fn help_man_page_and_completions_come_from_one_definition() {
+    let dir = tempfile::tempdir().unwrap();
+    let (help, _) = run(dir.path(), &["--help"], b"", 0);
+    assert!(help.contains("adjudicate") && help.contains("Exit codes:"), "{help}");
+    let (page, _) = run(dir.path(), &["man"], b"", 0);
+    assert!(page.contains(".TH estafette 1"));
+    run(dir.path(), &["man", "pages"], b"", 0);
+    assert!(dir.path().join("pages/estafette-adjudicate.1").is_file());
+    for shell in ["bash", "zsh", "fish"] {
+        let (script, _) = run(dir.path(), &["completions", shell], b"", 0);
+        assert!(script.contains("adjudicate"), "{shell}");
+    }
+}

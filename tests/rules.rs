@@ -1,0 +1,136 @@
+//! Holds rulebook, sources and cases together: every testable rule is cited in the file that is said to
+//! keep it and proved by a case, and nothing is cited that the rulebook does not have.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use estafette::cases;
+use estafette::rules::{RuleEntry, RuleList, files::DataFiles};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A system: its folder of sources, its rules, and which ids each of its files cites.
+struct System {
+    name: String,
+    rules: RuleList,
+    cited: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// The systems that have sources, by their folders in `src/rules`.
+fn systems() -> Vec<System> {
+    let folders = fs::read_dir(root().join("src/rules")).unwrap().map(|e| e.unwrap().path());
+    let mut folders: Vec<PathBuf> = folders.filter(|p| p.is_dir()).collect();
+    folders.sort();
+    folders.iter().map(|folder| System::read(folder)).collect()
+}
+
+impl System {
+    fn read(folder: &Path) -> Self {
+        let name = folder.file_name().unwrap().to_string_lossy().replace('_', "-");
+        let files = DataFiles::read(&root().join("games").join(&name)).unwrap();
+        let file = format!("games/{name}/rules.toml");
+        let rules = RuleList::parse(files.text("rules.toml").unwrap(), &file).unwrap();
+        let mut cited = BTreeMap::new();
+        collect(folder, folder, &mut cited);
+        Self { name, rules, cited }
+    }
+
+    fn testable(&self) -> impl Iterator<Item = &RuleEntry> {
+        self.rules.entries().iter().filter(|r| r.testable)
+    }
+}
+
+fn collect(folder: &Path, below: &Path, cited: &mut BTreeMap<String, BTreeSet<String>>) {
+    for path in fs::read_dir(below).unwrap().map(|e| e.unwrap().path()) {
+        if path.is_dir() {
+            collect(folder, &path, cited);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            let file = path.strip_prefix(folder).unwrap().to_string_lossy().replace('\\', "/");
+            cited.insert(file, citations(&fs::read_to_string(&path).unwrap()));
+        }
+    }
+}
+
+/// The ids in `rule!("…")` and `cites!("…", "…")`.
+fn citations(text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for opening in ["rule!(", "cites!("] {
+        for call in text.split(opening).skip(1) {
+            let Some((arguments, _)) = call.split_once(')') else { continue };
+            found.extend(arguments.split('"').skip(1).step_by(2).map(str::to_owned));
+        }
+    }
+    found
+}
+
+/// Whether some citations keep a rule: the rule itself; for an example the rule it explains; for a row of
+/// the set-up list or of a table any part of the rule that holds it.
+fn keeps(cited: &BTreeSet<String>, rule: &RuleEntry) -> bool {
+    let id = rule.id.as_str();
+    let base = |id: &str| id.split('-').next().unwrap_or_default().to_owned();
+    match id.strip_prefix("EX-") {
+        _ if cited.contains(id) => true,
+        Some(explained) => cited.iter().any(|c| base(c) == explained),
+        None => rule.kind == "table-data" && cited.iter().any(|c| base(c) == base(id)),
+    }
+}
+
+fn report(faults: &[String]) {
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn every_testable_rule_is_cited_in_its_file() {
+    let mut faults = Vec::new();
+    for system in systems() {
+        for rule in system.testable() {
+            let file = rule.file.as_deref().unwrap_or("no file");
+            let keeping = || {
+                let files = system.cited.iter().filter(|(_, cited)| keeps(cited, rule));
+                files.map(|(file, _)| file.as_str()).collect::<Vec<_>>().join(", ")
+            };
+            let fault = match system.cited.get(file) {
+                None => "is not there",
+                Some(cited) if keeps(cited, rule) => continue,
+                Some(_) => "does not cite it",
+            };
+            let (id, title, cited) = (&rule.id, &rule.title, keeping());
+            faults.push(format!("{} {id} ({title}): {file} {fault}; cited in: {cited}", system.name));
+        }
+    }
+    report(&faults);
+}
+
+#[test]
+fn every_cited_id_is_a_rule() {
+    let mut faults = Vec::new();
+    for system in systems() {
+        for (file, cited) in &system.cited {
+            for id in cited.iter().filter(|id| system.rules.get(id).is_none()) {
+                faults.push(format!("{file} cites {id}, which {} does not have", system.name));
+            }
+        }
+    }
+    report(&faults);
+}
+
+#[test]
+fn every_testable_rule_is_proved_by_a_case() {
+    let mut faults = Vec::new();
+    for system in systems() {
+        let folder = root().join("tests/cases").join(&system.name);
+        let mut proved = BTreeSet::new();
+        for path in cases::find(&[folder]).unwrap() {
+            match cases::load(&path) {
+                Ok(case) => proved.extend(case.rules),
+                Err(found) => faults.extend(found.iter().map(ToString::to_string)),
+            }
+        }
+        let missing = system.testable().filter(|r| !proved.contains(r.id.as_str()));
+        faults.extend(missing.map(|r| format!("{} {} has no case ({})", system.name, r.id, r.title)));
+    }
+    report(&faults);
+}
