@@ -12,7 +12,7 @@ use super::data::{Class, Data};
 use super::index::decisions;
 use super::phase::Phase;
 use super::readings::KEYS;
-use super::{position::Position, stage};
+use super::{describe, position::Position, stage};
 use crate::rules::files::DataFiles;
 
 const PAGE: &str = include_str!("../../../docs/systems/grunwald-1410.md");
@@ -92,7 +92,7 @@ fn the_page_names_every_field_of_a_position() {
             waiting: false,
         },
     );
-    let mut described = stage::describe(&Position::new(state, data()));
+    let mut described = describe::describe(&Position::new(state, data()));
     let mut missing = BTreeSet::new();
     for list in ["units", "leaders", "off_map"] {
         let members = described[list].as_object().unwrap().clone();
