@@ -18,8 +18,6 @@ pub struct Config {
     pub address: String,
     /// Domain of the house's address and Message-IDs.
     pub domain: String,
-    /// Where notes to the umpire go.
-    pub umpire: Option<String>,
     /// Where mail comes in.
     pub inbox: Option<PathBuf>,
     /// Where mail goes.
@@ -78,7 +76,6 @@ impl Default for Config {
             name: "Estafette".to_owned(),
             address: "orders".to_owned(),
             domain: "localhost".to_owned(),
-            umpire: None,
             inbox: None,
             out: Out::Directory(PathBuf::from("outgoing")),
         }
@@ -115,7 +112,7 @@ impl Config {
 }
 
 fn read(root: &Section<'_>) -> Config {
-    root.allow(&["name", "address", "domain", "umpire", "in", "out"]);
+    root.allow(&["name", "address", "domain", "in", "out"]);
     let text = |key| root.get(key).and_then(|e| e.text()).map(str::to_owned);
     let ours = Config::default();
     let inbox = root.get("in").and_then(|e| e.section()).and_then(|s| {
@@ -126,7 +123,6 @@ fn read(root: &Section<'_>) -> Config {
         name: text("name").unwrap_or(ours.name),
         address: text("address").unwrap_or(ours.address),
         domain: text("domain").unwrap_or(ours.domain),
-        umpire: text("umpire"),
         inbox,
         out: root.get("out").and_then(|e| e.section()).and_then(|s| out(&s)).unwrap_or(ours.out),
     }

@@ -64,9 +64,13 @@ impl Lines {
         }
     }
 
-    /// The first line, within a part of the text, of a key or value mentioned in a sentence between
-    /// backticks.
+    /// The first line, within a part of the text, of what a sentence is about: the path of keys that it
+    /// begins with, or a key that it mentions between backticks.
     pub fn mentioned(&self, part: &str, sentence: &str) -> Option<usize> {
+        let begins = sentence.split([':', ' ']).next().map(|path| join(part, path));
+        if let Some(line) = begins.and_then(|path| self.0.get(&path)) {
+            return Some(*line);
+        }
         sentence.split('`').skip(1).step_by(2).find_map(|word| {
             let within = |path: &str| path == part || path.starts_with(&format!("{part}."));
             let named = |path: &str| path.ends_with(&format!(".{word}"));
@@ -93,6 +97,7 @@ mod tests {
         assert_eq!(lines.at("position.units.K02.nothing"), 3);
         assert_eq!(lines.at("elsewhere"), 1);
         assert_eq!(lines.mentioned("position", "unknown key `K02` in `units`"), Some(3));
+        assert_eq!(lines.mentioned("position", "units.K02.at: `x` is no hex"), Some(3));
         assert_eq!(Lines::of("a = 1\nb = = 2").unwrap_err()[0].0, 2);
     }
 }

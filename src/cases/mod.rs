@@ -1,8 +1,8 @@
 //! Runs adjudication cases: a position, orders and dice against an expectation.
 //!
 //! A case is one small TOML file; its format is described in `docs/cases.md` and is the same for all
-//! systems. This room knows a system by the [`System`] trait alone, and hears reports through a
-//! [`Teller`]; it draws nothing, mails nothing and keeps nothing.
+//! systems. This room knows a system by the [`System`](crate::rules::System) trait alone, and hears
+//! reports through a [`Teller`]; it draws nothing, mails nothing and keeps nothing.
 //!
 //! | what | file |
 //! |---|---|

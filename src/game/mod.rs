@@ -1,6 +1,6 @@
 //! The life of a game: seats, receiving sheets, running phases, publishing, verifying.
 //!
-//! A [`House`] ties the rules (through [`System`] alone), the store, the reports and the mail
+//! A [`House`] ties the rules (through [`System`](crate::rules::System) alone), the store, the reports and the mail
 //! together. It reads no clock and no randomness: `now` and random bytes are handed in. Every step
 //! that changes something is one transaction of the store, so that a kill at any point loses and
 //! doubles nothing.

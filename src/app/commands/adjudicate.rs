@@ -34,7 +34,10 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let game = game(&mut house, &arguments.game)?;
     let mode = if arguments.now { Mode::Now } else { Mode::WhenAllIn };
-    let ran = house.run(&game, mode, clock::now())?;
+    let now = clock::now();
+    // What was kept before counts, even if the command that kept it did not come to read it.
+    house.handle_waiting(now)?;
+    let ran = house.run(&game, mode, now)?;
     if arguments.json {
         output::say_json(&ran);
     } else {

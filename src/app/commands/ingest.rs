@@ -48,7 +48,8 @@ fn ingest(arguments: &Arguments, context: &Context) -> Done {
     let now = clock::now();
     let kept = house.take(&raw, &envelope, now).map_err(|e| later(e.into()))?;
     // From here on the letter is ours: what goes wrong now is tried again by the next command.
-    let handled = match house.handle(kept.id(), now) {
+    // Letters that an earlier command kept and did not come to read go first.
+    let handled = match house.handle_waiting(now).and_then(|_| house.handle(kept.id(), now)) {
         Ok(handled) => handled,
         Err(error) => {
             output::complain(&format!("the mail is kept and will be read later: {error}"));
@@ -76,6 +77,8 @@ fn read_letter() -> Result<Vec<u8>, Failure> {
     match raw.len() {
         0 => Err(Failure::new(Exit::BadData, "there is no mail on standard input")),
         length if length > LARGEST => {
+            // The rest is read and dropped, so that a mail server sees our exit code, no broken pipe.
+            drop(io::copy(&mut io::stdin().lock(), &mut io::sink()));
             let text = format!("message too large: at most {LARGEST} bytes are taken here");
             Err(Failure::new(Exit::BadData, text))
         }
