@@ -1,5 +1,7 @@
 //! The house itself: the store on one side, the desk with everything else on the other.
 
+use std::sync::LazyLock;
+
 use chrono::{DateTime, Utc};
 
 use super::papers::Papers;
@@ -21,7 +23,7 @@ pub struct House<'a> {
 pub(super) struct Desk<'a> {
     pub systems: &'a dyn Systems,
     pub identity: Identity,
-    pub reports: Reports,
+    pub reports: &'static Reports,
     pub papers: &'static Papers,
     key: [u8; 32],
 }
@@ -42,7 +44,7 @@ impl<'a> House<'a> {
             Some(key) => key,
             None => make_key(&mut *store, random)?,
         };
-        let (reports, papers) = (Reports::new(), Papers::shared());
+        let (reports, papers) = (reports(), Papers::shared());
         Ok(Self { store, desk: Desk { systems, identity, reports, papers, key } })
     }
 
@@ -88,6 +90,12 @@ impl<'a> Desk<'a> {
     pub fn own(&self) -> Own {
         Own { domain: self.identity.domain.clone(), addresses: vec![self.bare_address()] }
     }
+}
+
+/// Fonts, templates and drawn map bases: made once in the life of the program.
+fn reports() -> &'static Reports {
+    static REPORTS: LazyLock<Reports> = LazyLock::new(Reports::new);
+    &REPORTS
 }
 
 fn make_key(store: &mut dyn Store, random: Random<'_>) -> Done<[u8; 32]> {

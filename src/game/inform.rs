@@ -87,7 +87,7 @@ impl Visit<'_> {
         let (title, picture) = self.desk.map_of(work, &self.game, Reader::Seat(&self.from.seat), turn)?;
         let body = self.desk.papers.write("map", &serde_json::json!({ "title": title }));
         let cause = format!("letter|{}|map|{turn:?}", self.from.row.id);
-        self.extra(work, (MailKind::Report, cause, title), (body, picture))
+        self.extra(work, (MailKind::Report, cause, title), (body, picture.into()))
     }
 
     /// Mails something besides the receipt.
@@ -95,7 +95,7 @@ impl Visit<'_> {
         &mut self,
         work: &mut dyn Work,
         (kind, cause, subject): (MailKind, String, String),
-        (body, picture): (super::papers::Written, crate::reports::Picture),
+        (body, picture): (super::papers::Written, super::post::Shown),
     ) -> Done<()> {
         let address = self.game.held(&self.from.seat).map(|h| h.address.clone()).unwrap_or_default();
         if self.desk.gathered_until(work, &address, self.from.now)?.is_some() {

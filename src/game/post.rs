@@ -19,12 +19,27 @@ pub(super) struct Post<'a> {
     /// What the subject says after the tag.
     pub subject: String,
     pub body: Written,
-    pub picture: Option<Picture>,
+    pub picture: Option<Shown>,
     /// The letter it answers.
     pub answers: Option<&'a Letter>,
     pub at: DateTime<Utc>,
     /// Not to be sent before.
     pub not_before: DateTime<Utc>,
+}
+
+/// The maps that a mail shows.
+#[derive(Default)]
+pub(super) struct Shown {
+    /// As it stands: within the HTML as `cid:map`, and as a file.
+    pub map: Picture,
+    /// As it stood before: within the HTML as `cid:map-before`; empty for none.
+    pub before: Vec<u8>,
+}
+
+impl From<Picture> for Shown {
+    fn from(map: Picture) -> Self {
+        Self { map, before: Vec::new() }
+    }
 }
 
 impl Desk<'_> {
@@ -135,22 +150,25 @@ fn bytes(message: &Message) -> Done<Vec<u8>> {
     message.to_bytes().map_err(|e| HouseError::Refused(format!("the mail cannot be written: {e}")))
 }
 
-/// The map within the HTML, and as a file.
-fn pictures(picture: Picture, name: &str) -> (Vec<Inline>, Vec<Attachment>) {
-    let png = Inline {
-        cid: "map".to_owned(),
-        name: format!("{name}.png"),
+/// The maps within the HTML, and the map as a file.
+fn pictures(shown: Shown, name: &str) -> (Vec<Inline>, Vec<Attachment>) {
+    let png = |cid: &str, file: String, bytes: Vec<u8>| Inline {
+        cid: cid.to_owned(),
+        name: file,
         mime: "image/png".to_owned(),
-        bytes: picture.png,
+        bytes,
     };
     let svg = Attachment {
         name: format!("{name}.svg"),
         mime: "image/svg+xml".to_owned(),
-        bytes: picture.svg.into_bytes(),
+        bytes: shown.map.svg.into_bytes(),
     };
-    let inline = Some(png).filter(|p| !p.bytes.is_empty());
-    let files = Some(svg).filter(|p| !p.bytes.is_empty());
-    (inline.into_iter().collect(), files.into_iter().collect())
+    let inline = [
+        png("map-before", format!("{name}-before.png"), shown.before),
+        png("map", format!("{name}.png"), shown.map.png),
+    ];
+    let inline = inline.into_iter().filter(|p| !p.bytes.is_empty()).collect();
+    (inline, Some(svg).filter(|p| !p.bytes.is_empty()).into_iter().collect())
 }
 
 /// The cause of the first mail to a holder.

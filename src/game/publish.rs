@@ -6,14 +6,14 @@ use chrono::{DateTime, Utc};
 use super::house::in_zone;
 use super::load::{Game, Logged};
 use super::papers::Written;
-use super::post::{Post, thread_cause};
+use super::post::{Post, Shown, thread_cause};
 use super::run::Run;
 use super::{Desk, Done, HouseError, Stopped, owed, questions};
 use crate::core::SeatId;
 use crate::core::journal::Entry;
 use crate::core::table::Open;
 use crate::mail::{SHEET_BEGIN, SHEET_END};
-use crate::reports::{Picture, Report, ReportHeader};
+use crate::reports::{Picture, Pictures, Report, ReportHeader};
 use crate::rules::{Chapter, Reader};
 use crate::store::{GameState, Held, MailKind, Work};
 
@@ -85,6 +85,7 @@ pub(super) fn header(game: &Game<'_>, reader: Reader<'_>, title: &str, now: Date
         title: title.to_owned(),
         dice_note: dice_note(game),
         reader_name: "Umpire".to_owned(),
+        pictures: Pictures::BeforeAndAfter,
         ..ReportHeader::default()
     };
     if let Reader::Seat(seat) = reader {
@@ -129,9 +130,10 @@ fn dice_note(game: &Game<'_>) -> String {
 }
 
 /// A report as the parts of a mail.
-pub(super) fn parts(report: Report) -> (Written, Picture) {
+pub(super) fn parts(report: Report) -> (Written, Shown) {
     let body = Written { text: report.text, html: report.html };
-    (body, Picture { svg: report.svg, png: report.png })
+    let map = Picture { svg: report.svg, png: report.png };
+    (body, Shown { map, before: report.before_png })
 }
 
 /// What the first mail to a holder says.
@@ -176,7 +178,7 @@ impl Desk<'_> {
             cause: thread_cause(&game.row.id, seat, held),
             subject: format!("{}: you play {}", game.system.title(), game.title(seat)),
             body: self.papers.write("welcome", &facts),
-            picture: Some(self.first_map(game, seat)),
+            picture: Some(self.first_map(game, seat).into()),
             answers: None,
             at: now,
             not_before: now,

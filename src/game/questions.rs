@@ -70,8 +70,16 @@ pub(super) fn read<'q>(rows: &[&'q QuestionRow], said: &str) -> Result<Vec<Chose
         said.split([' ', ',']).filter(|w| !w.is_empty()).map(str::parse).collect();
     match numbers {
         Ok(numbers) => numbers.iter().map(|n| by_number(rows, *n)).collect(),
-        Err(_) => by_key(rows, &fold(said)).map(|c| vec![c]),
+        Err(_) => copied(rows, said).map_or_else(|| by_key(rows, &fold(said)), Ok).map(|c| vec![c]),
     }
+}
+
+/// A line copied from the question: a choice's number, then its words.
+fn copied<'q>(rows: &[&'q QuestionRow], said: &str) -> Option<Chosen<'q>> {
+    let (number, words) = said.split_once(' ')?;
+    let chosen = by_number(rows, number.parse().ok()?).ok()?;
+    let text = fold(&chosen.choice.text);
+    fold(words).starts_with(&text).then_some(chosen)
 }
 
 fn by_number<'q>(rows: &[&'q QuestionRow], number: u32) -> Result<Chosen<'q>, String> {
@@ -176,6 +184,7 @@ mod tests {
         };
         is("2", "P12", "SE");
         is("3", "P1", "S");
+        is("2   to the south-east (SE)", "P12", "SE");
         is("gd-15 p12 s", "P12", "S");
         is("GD-15 P1: to the south-east", "P1", "SE");
         assert_eq!(chosen("1, 4").map(|c| c.len()), Ok(2));

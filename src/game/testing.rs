@@ -304,7 +304,13 @@ impl System for Tiny {
     fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>) -> Value {
         let events = chapter.phases.iter().flat_map(|(_, e)| e);
         let shown: Vec<Value> = events.filter_map(|e| self.shown(e, reader)).collect();
-        json!({ "events": shown })
+        let entries: Vec<Value> =
+            shown.iter().map(|e| json!({ "head": e.to_string(), "lines": [] })).collect();
+        let phase = json!({ "title": "Clash", "passed": false, "quiet": false, "entries": entries });
+        json!({
+            "ending": null, "summary": [], "phases": [phase], "score": [], "score_columns": [],
+            "score_rows": [], "armies": [], "army_columns": [], "army_rows": [], "off_map": [], "dice": [],
+        })
     }
     fn scene(&self, _: &Snapshot, _: &[Value], _: Reader<'_>) -> Scene {
         Scene::Hexes(HexScene::default())

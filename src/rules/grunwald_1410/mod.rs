@@ -4,12 +4,14 @@
 mod apply;
 pub mod arrival;
 pub mod data;
+pub mod describe;
 pub mod event;
 pub mod field;
 pub mod hex;
 pub mod ids;
 pub mod index;
 pub mod orders;
+pub mod outcome;
 pub mod phase;
 pub mod plan;
 pub mod position;
@@ -168,7 +170,7 @@ impl System for Grunwald {
     }
 
     fn describe(&self, position: &Snapshot) -> Value {
-        stage::describe(&self.position(position))
+        describe::describe(&self.position(position))
     }
 
     fn due(&self, position: &Snapshot) -> Result<Due, Ending> {

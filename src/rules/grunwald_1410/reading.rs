@@ -1,7 +1,7 @@
 //! What a player is told about his sheet: how it was understood, what is wrong with it, and where his
 //! units would end if nobody interferes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::core::table::Seating;
 use crate::core::{DiceSource, GameId, Label, Modes, Sitting, Table, Told};
@@ -10,12 +10,13 @@ use crate::rules::{Ending, OrderText, Reading, Understood};
 
 use super::event::Event;
 use super::field::Field;
+use super::hex::Hex;
 use super::ids::{Arm, Nation, Side, UnitId};
-use super::orders::{self, BlankSheet};
+use super::orders::{self, BlankSheet, Placed};
 use super::phase::{Phase, period};
 use super::plan::{self, Plan, Plans};
 use super::position::{End, Position};
-use super::{s07_combat, s11_crossbows, s19_victory, sequence, strength};
+use super::{s04_movement, s07_combat, s11_crossbows, s19_victory, sequence, strength};
 
 /// Reads a seat's texts; the last is the newest. Pits are left out of the trial for the Polish side, so
 /// that nothing it is told depends on them.
@@ -50,9 +51,26 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
         reading.problems.extend(trial.problems(&drawn.plan, texts.len() - 1));
         reading.forecast = trial.forecast();
     }
+    reading.problems.extend(replaced(&drawn.newest));
     reading.problems.extend(fire_problems(position, side, &drawn.plan, texts.len() - 1));
     reading.problems.sort_by_key(|p| p.line);
     reading
+}
+
+/// Notes on orders of a text that later lines of the same text replace.
+fn replaced(orders: &[Placed]) -> Vec<Problem> {
+    let mut last: BTreeMap<String, usize> = BTreeMap::new();
+    for placed in orders {
+        last.insert(orders::slot(&placed.order), placed.line);
+    }
+    orders
+        .iter()
+        .filter_map(|p| {
+            let line = *last.get(&orders::slot(&p.order))?;
+            let why = format!("replaced by line {line}: the last word counts");
+            (line != p.line).then(|| Problem::error(p.line, &p.source, p.span.clone(), why).as_warning())
+        })
+        .collect()
 }
 
 /// Dice that never hurt: a forecast is what happens if nothing goes wrong.
@@ -70,12 +88,16 @@ struct Trial {
     before: Position,
     after: Position,
     told: Vec<Told<Event>>,
+    /// Where pits lie that the side may fall into.
+    pits: BTreeSet<Hex>,
 }
 
 impl Trial {
     fn of(position: &Position, side: Side, plan: &Plan) -> Self {
         let mut before = position.clone();
+        let mut pits = BTreeSet::new();
         if side == Side::Polish {
+            pits = before.pits.keys().copied().collect();
             before.pits.clear();
             before.pits_out = None;
         }
@@ -99,7 +121,7 @@ impl Trial {
             sequence::look(&mut field);
         }
         let (after, told, _) = field.table.leave();
-        Self { side, before, after, told }
+        Self { side, before, after, told, pits }
     }
 
     /// What of the newest text would not be carried out.
@@ -173,7 +195,26 @@ impl Trial {
         } else {
             format!(", {spent} of {allowance} movement points")
         };
-        Some(format!("{}: {place}, {facing}{points}{zone}", self.after.call(id)))
+        Some(format!("{}: {place}, {facing}{points}{zone}{}", self.after.call(id), self.dangers(id)))
+    }
+
+    /// What on the way of a unit is left to the dice: marshes, and pits for those who do not know them.
+    fn dangers(&self, id: &UnitId) -> String {
+        let Some(unit) = self.after.unit(id) else { return String::new() };
+        let entered = self.told.iter().filter_map(|t| match &t.event {
+            Event::Move { unit, path, .. } if unit == id => Some(&path[1..]),
+            _ => None,
+        });
+        let mut words = String::new();
+        for hex in entered.flatten() {
+            if s04_movement::sinks(&self.after, unit.arm, *hex) {
+                words += &format!("; marsh in {hex}, lost on a 6 and then 4 to 6");
+            }
+            if self.pits.contains(hex) {
+                words += &format!("; a wolf pit in {hex}");
+            }
+        }
+        words
     }
 }
 
@@ -231,13 +272,15 @@ pub fn blank_sheet(position: &Position, side: Side) -> String {
         Some(half) if half == side => orders::Asked::OwnTurn,
         Some(_) => orders::Asked::EnemyTurn,
     };
-    let mut groups: BTreeMap<(Nation, Arm), Vec<UnitId>> = BTreeMap::new();
+    // Guns last: the sheet's examples are made with the first groups, and guns do not move.
+    let mut groups: BTreeMap<(bool, Nation, Arm), Vec<UnitId>> = BTreeMap::new();
     for (id, unit, _) in position.side_units(side) {
-        groups.entry((unit.nation, unit.arm)).or_default().push(id.clone());
+        let gun = unit.arm == Arm::Artillery;
+        groups.entry((gun, unit.nation, unit.arm)).or_default().push(id.clone());
     }
     let units = groups
         .into_iter()
-        .map(|((nation, arm), ids)| {
+        .map(|((_, nation, arm), ids)| {
             let kind = match arm {
                 Arm::Heavy | Arm::Light => "horse",
                 Arm::Foot => "foot",

@@ -11,6 +11,7 @@ use super::event::{Cause, Event};
 use super::field::Field;
 use super::hex::Hex;
 use super::ids::{LeaderId, Side, UnitId};
+use super::orders::{Order, Step};
 use super::position::{Place, Position, Unit};
 use super::{s04_movement, s06_zones, s19_victory};
 
@@ -187,6 +188,11 @@ pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex
                 format!("a Teutonic leader ends his move with a friendly horse unit; none is in {end}");
             return field.refuse(rule!("15.13"), side, order, id, reason);
         }
+        if let Some(host) = host.as_ref().filter(|h| path.len() > 1 && rides_on(field, order, h)) {
+            let reason =
+                format!("{host} rides on after him and would leave him behind; write his order below");
+            return field.refuse(rule!("15.13"), side, order, id, reason);
+        }
     }
     if path.len() > 1 {
         field.tell(rule!("15.12"), Event::LeaderMove { leader: id.clone(), path, cost, with: host });
@@ -194,6 +200,13 @@ pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex
     if let Some((rule, reason)) = stopped {
         field.refuse(rule, side, order, id, reason);
     }
+}
+
+/// Whether a unit has a move below an order of its side's sheet.
+fn rides_on(field: &Field<'_>, order: u32, unit: &UnitId) -> bool {
+    field.plan(Side::Teutonic).entries.iter().any(|e| {
+        e.number > order && matches!(&e.placed.order, Order::Move(id, steps) if id == unit && steps.iter().any(|s| !matches!(s, Step::Turn(_) | Step::Disorder)))
+    })
 }
 
 /// Why the king may not move on his own, if he may not (15.14, GA-83).

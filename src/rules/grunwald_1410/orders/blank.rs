@@ -155,9 +155,10 @@ fn standing(sheet: &BlankSheet<'_>) -> Vec<Order> {
         Order::AdvanceAfterDefence(Group::Horse, true),
         Order::AdvanceAfterDefence(Group::Foot, false),
         Order::WhenEnemyRallies(RallyFacing::AwayFromNearest),
-        Order::OnPit(Onward::Stop),
     ];
-    if sheet.side == Side::Teutonic {
+    if sheet.side == Side::Polish {
+        orders.push(Order::OnPit(Onward::Stop));
+    } else {
         orders.insert(0, Order::Fire(Group::All, vec![Aim::Strongest]));
         orders.insert(1, Order::FireGunsFirst(true));
     }

@@ -4,14 +4,14 @@ use serde_json::{Value, json};
 
 use crate::rules::Reader;
 
+use super::super::describe;
 use super::super::position::Position;
-use super::super::stage;
 use super::shown::Knows;
 
 /// A position as a reader may know it: to all but the Teutonic side and umpires, a pit that nobody has
 /// entered is `hidden`, and so is the counter left in the box.
 pub fn view(position: &Position, reader: Reader<'_>) -> Value {
-    let mut shape = stage::describe(position);
+    let mut shape = describe::describe(position);
     if Knows::of(reader).pits() {
         return shape;
     }
