@@ -1,14 +1,11 @@
 //! Reads the sources and fails on what review should not have to find: a room that imports another
-//! against the law, a file without a head or too long, text that must not be committed, a citation of
-//! a rule that does not exist, a testable rule without source or case.
+//! against the law, a file without a head or too long, text that must not be committed. Rules, citations
+//! and cases are held together by `tests/rules.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-use estafette::cases;
-use estafette::rules::{RuleList, files::DataFiles};
 
 /// What each room may import of ours, besides itself. `rules` here is the seam: everything in
 /// `src/rules` that is no system.
@@ -211,107 +208,4 @@ fn nothing_is_committed_that_belongs_to_one_machine_or_is_unfinished() {
         }
     }
     report(&faults);
-}
-
-/// The rule list of a system's folder.
-fn rules(folder: &str) -> (String, RuleList) {
-    let name = folder.replace('_', "-");
-    let files = DataFiles::read(&root().join("games").join(&name)).unwrap();
-    let file = format!("games/{name}/rules.toml");
-    let list = RuleList::parse(files.text("rules.toml").unwrap(), &file).unwrap();
-    (name, list)
-}
-
-/// The ids cited in a text as `rule!("…")` or `cites!("…", "…")`.
-fn citations(text: &str) -> BTreeSet<&str> {
-    let calls = ["rule!(", "cites!("].into_iter().flat_map(|call| text.split(call).skip(1));
-    let lists = calls.filter_map(|rest| rest.split_once(')').map(|(list, _)| list));
-    lists.flat_map(|list| list.split('"').skip(1).step_by(2)).collect()
-}
-
-#[test]
-fn every_citation_names_a_rule() {
-    let mut faults = Vec::new();
-    for folder in systems() {
-        let (name, list) = rules(&folder);
-        let own = |path: &str| path.starts_with(&format!("rules/{folder}/")) && !is_test(path);
-        for (path, text) in sources().iter().filter(|(path, _)| own(path)) {
-            for id in citations(text).into_iter().filter(|id| list.get(id).is_none()) {
-                let near = list.nearest(id).map_or_else(String::new, |r| format!("; is it {}?", r.id));
-                faults.push(format!("src/{path} cites {id}, which {name} does not have{near}"));
-            }
-        }
-    }
-    report(&faults);
-}
-
-#[test]
-fn every_testable_rule_stands_in_its_file() {
-    let mut faults = Vec::new();
-    for folder in systems() {
-        for rule in rules(&folder).1.entries().iter().filter(|r| r.testable) {
-            let (id, file) = (rule.id.as_str(), rule.file.as_deref().unwrap_or("no file"));
-            match fs::read_to_string(root().join("src/rules").join(&folder).join(file)) {
-                Ok(text) if stands_in(id, &text) => {}
-                Ok(_) => faults.push(format!("{folder}/{file} does not name {id} ({})", rule.title)),
-                Err(_) => faults.push(format!("{folder}/{file}, which shall hold {id}, is not there")),
-            }
-        }
-    }
-    report(&faults);
-}
-
-/// Whether a file cites a rule in its code or names it in its documentation. A plain remark does not
-/// count; a part of a rule (`16.0-5`) or an example of it (`EX-8.57`) stands with the rule itself.
-fn stands_in(id: &str, text: &str) -> bool {
-    let base = id.strip_prefix("EX-").unwrap_or(id);
-    let base = base.split_once('-').map_or(base, |(rule, _)| rule);
-    let names = |text: &str| {
-        [id, base].iter().any(|wanted| {
-            text.match_indices(wanted).any(|(at, _)| {
-                let part = |c: char| c.is_ascii_alphanumeric() || c == '.';
-                let before = text[..at].chars().next_back().is_some_and(part);
-                let mut after = text[at + wanted.len()..].chars();
-                let next = after.next();
-                let goes_on = next.is_some_and(|c| c.is_ascii_alphanumeric())
-                    || next == Some('.') && after.next().is_some_and(|c| c.is_ascii_digit());
-                !before && !goes_on
-            })
-        })
-    };
-    text.lines().any(|line| {
-        let line = line.trim_start();
-        let doc = line.starts_with("//!") || line.starts_with("///");
-        let remark = line.starts_with("//") && !doc;
-        !remark && names(line)
-    })
-}
-
-#[test]
-fn every_testable_rule_has_a_case() {
-    let mut faults = Vec::new();
-    for folder in systems() {
-        let (name, list) = rules(&folder);
-        let proved = proved(&name, &mut faults);
-        let missing = list.entries().iter().filter(|r| r.testable && !proved.contains(r.id.as_str()));
-        faults.extend(missing.map(|r| format!("{name} {} has no case ({})", r.id, r.title)));
-    }
-    report(&faults);
-}
-
-/// The rules that the cases of a system name.
-fn proved(system: &str, faults: &mut Vec<String>) -> BTreeSet<String> {
-    let folder = root().join("tests/cases").join(system);
-    let Ok(paths) = cases::find(&[folder]) else {
-        faults.push(format!("tests/cases/{system} is not there"));
-        return BTreeSet::new();
-    };
-    let mut proved = BTreeSet::new();
-    for path in paths {
-        match cases::load(&path) {
-            Ok(case) => proved.extend(case.rules),
-            Err(found) => faults.extend(found.iter().map(ToString::to_string)),
-        }
-    }
-    proved
 }

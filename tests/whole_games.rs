@@ -52,7 +52,7 @@ fn play(system: &dyn System, seed: u64, replay: bool) -> Played {
                     texts.remove(0);
                 }
                 texts.push(OrderText { period: open.ordinal.min(due.period.ordinal), text });
-                if seed % 10 == 0 {
+                if seed.is_multiple_of(10) {
                     let _ = system.read(&position, &seat.id, texts);
                 }
             }
@@ -157,7 +157,8 @@ fn check_secrecy(system: &dyn System, before: &Snapshot, done: &Resolution, due:
 
 #[test]
 fn random_games_come_to_an_end() {
-    let games: u64 = std::env::var("ESTAFETTE_GAMES_COUNT").ok().and_then(|n| n.parse().ok()).unwrap_or(200);
+    // Fewer for a quick look: cargo test --test whole_games --config 'env.ESTAFETTE_GAMES_COUNT="8"'
+    let games: u64 = option_env!("ESTAFETTE_GAMES_COUNT").and_then(|n| n.parse().ok()).unwrap_or(200);
     let library = Library::load(None).expect("the built-in data is clean");
     let system = library.find("grunwald-1410").expect("Grunwald is on the shelf");
     let mut endings: BTreeMap<String, u32> = BTreeMap::new();
@@ -168,7 +169,7 @@ fn random_games_come_to_an_end() {
                 scope.spawn(move || {
                     (0..games)
                         .filter(|g| g % 2 == half)
-                        .map(|g| play(system, g, g % 4 == 0))
+                        .map(|g| play(system, g, g.is_multiple_of(4)))
                         .collect::<Vec<_>>()
                 })
             })

@@ -220,4 +220,38 @@ mod tests {
         let differ = (0..100).any(|i| key.die(&format!("t|{i}"), 6) != other.die(&format!("t|{i}"), 6));
         assert!(differ, "each word counts with its length");
     }
+
+    /// Numbers computed by the script of `docs/checking-dice.md`, not by this program.
+    #[test]
+    fn dice_come_out_as_the_documented_script_computes_them() {
+        let words = ["", "seven grey geese over the marsh"];
+        let secret = "342822554cfd07172bf409c74412e1fba8d74712d44d1e757dca2aafcd690f3b";
+        let secret = Secret::from_hex(secret).unwrap();
+        let commitment = "9387c1ff89fd500dba0d5db98b70c5b472b293a8ceb30a52b0de405aa2b430f0";
+        assert_eq!(secret.commitment(), commitment);
+        let key = DiceKey::new(&secret, words);
+        assert_eq!(hex(&key.0), "0e602994277b046464a4c4b86a418836fb60e8eb67089415d146d3407c3c5c8f");
+        assert_eq!(key.die("estafette-die-1|spring-1410|0|1|fire|1|12.12|B03|1|6", 6), 4);
+    }
+
+    /// The same, for the key of cases: values at and above the limit are passed over, if need be for a
+    /// whole block.
+    #[test]
+    fn values_above_the_limit_are_passed_over_as_the_documented_script_does() {
+        let secret = Secret::from_phrase("case");
+        let commitment = "f186cb0231cb9eaa9fef8a2ddbb3aa2541fce0024d8640af9a06d1dc7a579589";
+        assert_eq!(secret.commitment(), commitment);
+        let key = DiceKey::new(&secret, ["", ""]);
+        assert_eq!(hex(&key.0), "f2014907edfd72afe2bd3269bcbd296d8b5c85e621b227e7e0101b16eb692177");
+        let polish = DiceKey::new(&secret, ["żubr", "grey heron"]);
+        assert_eq!(hex(&polish.0), "11ad11ca11917d812798668165fde07f6eb616c011f874a341a52305a7a7c772");
+
+        let attack = |tail: &str| format!("estafette-die-1|case|0|3|polish-attack|1|8.56|P12|{tail}");
+        assert_eq!(key.die(&attack("1|6"), 6), 4);
+        assert_eq!(polish.die(&attack("1|6"), 6), 2);
+        assert_eq!(polish.die(&attack("2|6"), 6), 1);
+        assert_eq!(key.die(&attack("1|3000000000"), 3_000_000_000), 604_493_695, "the second value");
+        let second_block = "estafette-die-1|case|0|1|fire|1|12.12|B03|372|2147483649";
+        assert_eq!(key.die(second_block, 2_147_483_649), 1_458_293_726, "a value of the second block");
+    }
 }

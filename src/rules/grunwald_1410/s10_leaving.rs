@@ -26,10 +26,10 @@ pub fn way_off(position: &Position, unit: &Unit, start: Hex, steps: u32) -> Opti
     let mut queue = VecDeque::from([Vec::new()]);
     while let Some(way) = queue.pop_front() {
         let here: Hex = way.last().copied().unwrap_or(start);
-        if position.unit_at(here).is_none() || here == start {
-            if let Some(edge) = position.map.edges(here).first() {
-                return Some((way, *edge));
-            }
+        if (position.unit_at(here).is_none() || here == start)
+            && let Some(edge) = position.map.edges(here).first()
+        {
+            return Some((way, *edge));
         }
         if (way.len() as u32) + 1 < steps {
             for n in here.neighbours() {

@@ -12,7 +12,7 @@ use super::data::{Class, Data};
 use super::index::decisions;
 use super::phase::Phase;
 use super::readings::KEYS;
-use super::{position::Position, stage};
+use super::{describe, position::Position, stage};
 use crate::rules::files::DataFiles;
 
 const PAGE: &str = include_str!("../../../docs/systems/grunwald-1410.md");
@@ -28,7 +28,11 @@ fn data() -> Arc<Data> {
 
 /// The row of a table of the page that begins with a name in code.
 fn row(name: &str) -> Option<&'static str> {
-    PAGE.lines().find(|l| l.starts_with(&format!("| `{name}`")))
+    row_of(PAGE, name)
+}
+
+fn row_of<'p>(page: &'p str, name: &str) -> Option<&'p str> {
+    page.lines().find(|l| l.starts_with(&format!("| `{name}`")))
 }
 
 fn in_code(text: &str, name: &str) -> bool {
@@ -66,9 +70,10 @@ fn events() -> Vec<(String, Vec<String>)> {
 fn the_page_names_every_event_and_its_fields() {
     let events = events();
     assert!(events.len() > 30, "the source of the events was not understood");
+    let section = PAGE.split("\n## ").find(|part| part.starts_with("Events")).unwrap();
     let mut missing = Vec::new();
     for (kind, fields) in events {
-        match row(&kind) {
+        match row_of(section, &kind) {
             None => missing.push(kind),
             Some(row) => {
                 missing.extend(fields.iter().filter(|f| !in_code(row, f)).map(|f| format!("{kind}.{f}")))
@@ -92,7 +97,7 @@ fn the_page_names_every_field_of_a_position() {
             waiting: false,
         },
     );
-    let mut described = stage::describe(&Position::new(state, data()));
+    let mut described = describe::describe(&Position::new(state, data()));
     let mut missing = BTreeSet::new();
     for list in ["units", "leaders", "off_map"] {
         let members = described[list].as_object().unwrap().clone();
