@@ -91,7 +91,8 @@ fn is_id(key: &str) -> bool {
     key.contains(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit())
 }
 
-/// Whether an event is as expected: each named field, the rule by itself or one of its sub-rules.
+/// Whether an event is as expected: each named field, the rule by itself or one of its sub-rules. What
+/// an event is `at` may be named by the unit there or by its hex, if the event tells both.
 pub fn event_fits(expected: &Value, event: &Value) -> bool {
     let (Some(wanted), Some(there)) = (expected.as_object(), event.as_object()) else { return false };
     wanted.iter().all(|(key, value)| match (key.as_str(), there.get(key)) {
@@ -101,6 +102,10 @@ pub fn event_fits(expected: &Value, event: &Value) -> bool {
         },
         (key, Some(found)) if UNORDERED.contains(&key) => {
             differences("", &sorted(value), &sorted(found)).is_empty()
+        }
+        ("at", Some(found)) => {
+            let hex = there.get("hex").unwrap_or(found);
+            [found, hex].iter().any(|f| differences("", value, f).is_empty())
         }
         (_, Some(found)) => differences("", value, found).is_empty(),
         (_, None) => says_none(value),

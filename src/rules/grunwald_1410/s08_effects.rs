@@ -223,11 +223,12 @@ fn losing_order(field: &Field<'_>, side: Side, units: &[UnitId]) -> Vec<UnitId> 
 }
 
 fn attackers_retreat(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
+    cites!("8.11-AR");
     let mut routed = Routed::default();
     let mut left = Vec::new();
     for id in losing_order(field, fought.side, fought.attackers) {
         let Some((_, from)) = field.pos().placed(&id) else { continue };
-        let refuge = retreat(field, rule!("8.11-AR"), &id, &mut routed)?;
+        let refuge = retreat(field, rule!("8.31"), &id, &mut routed)?;
         left.push((id, from, refuge));
     }
     let goals: Vec<(Hex, Turning)> =
@@ -244,9 +245,10 @@ fn turning_after(field: &Field<'_>, id: &UnitId, from: Hex, refuge: Option<Hex>)
 }
 
 fn defender_retreats(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
+    cites!("8.11-DR");
     let mut routed = Routed::default();
     face_attacker(field, rule!("8.32"), fought)?;
-    let refuge = retreat(field, rule!("8.11-DR"), fought.defender, &mut routed)?;
+    let refuge = retreat(field, rule!("8.32"), fought.defender, &mut routed)?;
     let victors = victors_of_attack(field, fought, Outcome::Other);
     advance::advance(
         field,

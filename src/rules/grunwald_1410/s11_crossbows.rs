@@ -175,7 +175,7 @@ pub fn hit(field: &mut Field<'_>, by: &UnitId, target: &UnitId, result: FireResu
     }
     match result {
         FireResult::None => Ok(()),
-        FireResult::DR => s08_retreat::driven_back_by_fire(field, rule!("8.11-DR"), target, by),
+        FireResult::DR => s08_retreat::driven_back_by_fire(field, rule!("8.32"), target, by),
         FireResult::DD => {
             s08_rout::disorder(field, rule!("8.11-DD"), target);
             s15_leaders::risk(field, target)?;

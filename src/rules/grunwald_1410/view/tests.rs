@@ -64,7 +64,7 @@ fn combat() -> Vec<Value> {
                     { "unit": "K31", "rule": "7.43", "what": "horse in a village, halved", "value": -3 } ] }),
         json!({ "rule": "8.31", "kind": "decision", "decision": "GD-15", "seat": "teutonic", "subject": "K31",
                 "answer": "A11B32", "text": "retreat to A11B32", "source": "default" }),
-        json!({ "rule": "8.11-DR", "kind": "retreat", "unit": "K31", "from": "A12B31", "to": "A11B32", "facing": "SE" }),
+        json!({ "rule": "8.32", "kind": "retreat", "unit": "K31", "from": "A12B31", "to": "A11B32", "facing": "SE" }),
         json!({ "rule": "8.54", "kind": "eliminate", "unit": "K30", "at": "A13B32", "cause": "rout" }),
         json!({ "rule": "19.0-2a", "kind": "score", "side": "polish", "points": 4, "why": "K30 eliminated" }),
     ]
@@ -80,7 +80,7 @@ fn a_combat_is_explained_with_its_die_its_modifiers_and_what_followed() {
         "Defence 4: K31 7 (horse, shock side), −3 horse in a village, halved [7.43].",
         "Differential +2, horse table [20.7], die 4 [D1]: DR, the defender retreats. [7.22]",
         "No order given: GD-14 took the default: K31 in A12B31. [7.24]",
-        "K31 retreats A12B31 → A11B32, facing SE. [8.11-DR]",
+        "K31 retreats A12B31 → A11B32, facing SE. [8.32]",
         "D1 4 of 6 [7.22f] K31 estafette-die-1|spring|0|1|polish-attack|1|7.22f|K31|1|6",
         "4 points to the Polish-Lithuanian side: K30 eliminated. [19.0-2a]",
         "Teutonic: K30 lost.",
