@@ -127,8 +127,11 @@ fn report(fields: &Fields) -> Option<Automatic> {
 
 fn own_mail(fields: &Fields, own: &Own) -> Option<Automatic> {
     let domain = own.domain.to_lowercase();
-    let ours =
-        |id: &str| id.trim().trim_matches(['<', '>']).rsplit_once('@').is_some_and(|(_, d)| d == domain);
+    // Players may write from our domain: only ids of the shape we write ourselves are ours.
+    let ours = |id: &str| {
+        let id = id.trim().trim_matches(['<', '>']).rsplit_once('@');
+        id.is_some_and(|(l, d)| d == domain && l.len() == 40 && l.bytes().all(|b| b.is_ascii_hexdigit()))
+    };
     fields.0.iter().filter(|f| matches!(f.name.as_str(), "message-id" | "x-loop")).find_map(|field| {
         let value = field.text().to_lowercase();
         let addresses =
