@@ -157,8 +157,10 @@ pub fn read_settings(settings: &Settings) -> Result<Readings, String> {
             continue;
         }
         readings.set(key, value).map_err(|why| {
-            let known = readings::KEYS.iter().map(|(k, _)| *k);
-            format!("{why}{}", did_you_mean(key, known))
+            let decisions = super::index::decisions();
+            let known = decisions.iter().map(|d| d.id.as_str()).chain(readings::KEYS.iter().map(|(k, _)| *k));
+            let hint = if known.clone().any(|k| k == key) { String::new() } else { did_you_mean(key, known) };
+            format!("{why}{hint}")
         })?;
     }
     Ok(readings)
