@@ -47,7 +47,11 @@ fn ingest(arguments: &Arguments, context: &Context) -> Done {
     let envelope = Envelope { from: arguments.from.clone(), recipients: arguments.to.clone() };
     let now = clock::now();
     let kept = house.take(&raw, &envelope, now).map_err(|e| later(e.into()))?;
-    // From here on the letter is ours: what goes wrong now is tried again by the next command.
+    // From here on the letter is ours: what goes wrong now is tried again by the next command. Letters
+    // that an earlier one left unread come first.
+    if let Err(error) = house.handle_waiting(now) {
+        output::complain(&format!("a mail that was kept earlier cannot be read yet: {error}"));
+    }
     let handled = match house.handle(kept.id(), now) {
         Ok(handled) => handled,
         Err(error) => {
