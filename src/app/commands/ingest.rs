@@ -12,8 +12,8 @@ use crate::mail::{Envelope, LARGEST};
 /// Arguments of `ingest`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The mail is on disk before it is read; the receipt waits in the outbox. Ends with 0 when the mail was
-kept, whatever it said; with 65 when it is too large, so that the mail server tells the sender; with 75
+The mail is on disk before it is read; the receipt waits in the outbox. Ends with 0 when the mail was \
+kept, whatever it said; with 65 when it is too large, so that the mail server tells the sender; with 75 \
 for anything that may work later, so that the mail server keeps the mail and tries again.
 
 Example:
