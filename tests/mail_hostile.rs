@@ -241,7 +241,7 @@ fn machines_are_known_and_people_are_not_taken_for_them() {
         "Delivered-To: Autoresponder\r\n",
         "Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n",
         "Content-Type: message/disposition-notification\r\n",
-        "Message-ID: <x@club.example>\r\n",
+        "Message-ID: <f551ac2d0101a456699fc70f7f623f4849fe0ba0@club.example>\r\n",
         "X-Loop: orders@club.example\r\n",
         "Subject: Out of Office: Re: turn 3\r\n",
         "Subject: Automatic reply: turn 3\r\n",
@@ -271,6 +271,7 @@ fn machines_are_known_and_people_are_not_taken_for_them() {
     for headers in [
         "",
         "Auto-Submitted: no\r\n",
+        "Message-ID: <a-player-in-our-domain@club.example>\r\n",
         "Precedence: first-class\r\n",
         "X-Auto-Response-Suppress: DR, RN\r\n",
         "X-Priority: 1\r\nX-Mailer: The Bat!\r\nImportance: high\r\n",

@@ -115,8 +115,8 @@ pub(super) fn in_zone(at: DateTime<Utc>, zone: &str) -> String {
     let zone = jiff::tz::TimeZoneDatabase::bundled().get(zone);
     match (jiff::Timestamp::from_second(at.timestamp()), zone) {
         (Ok(moment), Ok(zone)) => {
-            let local = moment.to_zoned(zone);
-            format!("{} ({utc})", local.strftime("%A %-d %B %Y, %H:%M %Z"))
+            let local = moment.to_zoned(zone).strftime("%A %-d %B %Y, %H:%M %Z").to_string();
+            if local.ends_with("UTC") { local } else { format!("{local} ({utc})") }
         }
         _ => utc,
     }
@@ -145,6 +145,7 @@ mod tests {
     fn a_deadline_reads_in_the_players_zone_and_utc() {
         let at = "2026-07-10T18:00:00Z".parse().unwrap();
         assert_eq!(in_zone(at, "Europe/Warsaw"), "Friday 10 July 2026, 20:00 CEST (2026-07-10 18:00 UTC)");
+        assert_eq!(in_zone(at, "UTC"), "Friday 10 July 2026, 18:00 UTC");
         let now = "2026-07-08T16:59:00Z".parse().unwrap();
         assert_eq!(time_left(now, at), "2 days, 1 hour left");
         assert_eq!(time_left(at, now), "it has passed");

@@ -106,7 +106,6 @@ impl House<'_> {
             reader: game.title(seat),
             game: id.to_string(),
             system: game.system.title().to_owned(),
-            received: in_zone(now, "UTC"),
             grade: format!("dry run: {}", grade_words(grade_of(&reading))),
             trial: Some(Block::of(period.title.clone(), &reading)),
             sheet_title: period.title.clone(),

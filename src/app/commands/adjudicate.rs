@@ -11,7 +11,7 @@ use crate::game::{Mode, Ran, Stopped};
 /// Arguments of `adjudicate`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Plays on while every seat that owes a sheet or an answer has given it. With --now it goes without what
+Plays on while every seat that owes a sheet or an answer has given it. With --now it goes without what \
 is missing for the period that is due. The reports wait in the outbox; `estafette send` sends them.
 
 Example:

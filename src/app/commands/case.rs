@@ -15,7 +15,7 @@ use crate::rules::Library;
 /// Arguments of `case`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Prints a line for each case that fails and `N passed, N failed` at the end; ends with 0 only when none
+Prints a line for each case that fails and `N passed, N failed` at the end; ends with 0 only when none \
 failed. docs/cases.md describes the format.
 
 Example:

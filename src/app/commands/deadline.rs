@@ -10,7 +10,7 @@ use super::super::{clock, output};
 /// Arguments of `deadline`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The deadline is shown in mails, in each player's own time zone. Nothing happens by itself when it
+The deadline is shown in mails, in each player's own time zone. Nothing happens by itself when it \
 passes: run `estafette adjudicate GAME --now` then.
 
 Example:

@@ -17,7 +17,7 @@ const TURNS: u32 = 2;
 /// Arguments of `demo`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Sets up Grunwald 1410 for two players, takes in the mails of tests/mail/demo, answers each, and plays
+Sets up Grunwald 1410 for two players, takes in the mails of tests/mail/demo, answers each, and plays \
 two turns. The folder must be new, empty, or left by an earlier demonstration. No network is used.
 
 Example:

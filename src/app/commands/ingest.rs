@@ -12,8 +12,8 @@ use crate::mail::{Envelope, LARGEST};
 /// Arguments of `ingest`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The mail is on disk before it is read; the receipt waits in the outbox. Ends with 0 when the mail was
-kept, whatever it said; with 65 when it is too large, so that the mail server tells the sender; with 75
+The mail is on disk before it is read; the receipt waits in the outbox. Ends with 0 when the mail was \
+kept, whatever it said; with 65 when it is too large, so that the mail server tells the sender; with 75 \
 for anything that may work later, so that the mail server keeps the mail and tries again.
 
 Example:
@@ -47,9 +47,12 @@ fn ingest(arguments: &Arguments, context: &Context) -> Done {
     let envelope = Envelope { from: arguments.from.clone(), recipients: arguments.to.clone() };
     let now = clock::now();
     let kept = house.take(&raw, &envelope, now).map_err(|e| later(e.into()))?;
-    // From here on the letter is ours: what goes wrong now is tried again by the next command.
-    // Letters that an earlier command kept and did not come to read go first.
-    let handled = match house.handle_waiting(now).and_then(|_| house.handle(kept.id(), now)) {
+    // From here on the letter is ours: what goes wrong now is tried again by the next command. Letters
+    // that an earlier one left unread come first.
+    if let Err(error) = house.handle_waiting(now) {
+        output::complain(&format!("a mail that was kept earlier cannot be read yet: {error}"));
+    }
+    let handled = match house.handle(kept.id(), now) {
         Ok(handled) => handled,
         Err(error) => {
             output::complain(&format!("the mail is kept and will be read later: {error}"));

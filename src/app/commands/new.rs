@@ -12,7 +12,7 @@ use crate::rules::Settings;
 /// Arguments of `new`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Makes the file of the games if it is not there. The commitment to the dice stands in the first mail to
+Makes the file of the games if it is not there. The commitment to the dice stands in the first mail to \
 each seat; keep it if you want to check the dice yourself.
 
 Example:

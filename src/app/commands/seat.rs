@@ -10,7 +10,7 @@ use crate::game::Holder;
 /// Arguments of `seat`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The first mail to the player waits in the outbox afterwards; `estafette send` sends it. A seat that was
+The first mail to the player waits in the outbox afterwards; `estafette send` sends it. A seat that was \
 held before changes hands, and what the earlier holder mails no longer counts.
 
 Example:

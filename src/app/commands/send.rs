@@ -9,8 +9,8 @@ use super::super::{clock, output, transport};
 /// Arguments of `send`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Where mails go is set in the configuration; without one they are written as `.eml` into the folder
-`outgoing`. A mail that could not be sent is tried again by a later `send`, for five days. Ends with 69
+Where mails go is set in the configuration; without one they are written as `.eml` into the folder \
+`outgoing`. A mail that could not be sent is tried again by a later `send`, for five days. Ends with 69 \
 when a mail was not taken.
 
 Example:

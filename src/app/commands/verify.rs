@@ -12,9 +12,9 @@ use crate::game::{Found, PhaseVerdict, Verdict};
 /// Arguments of `verify`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Without --die the journal's chain of hashes is checked and every phase is played again from the journal
-and compared with what is stored. With --die one die is recomputed from the secret, which is made known
-when the game is over, and the seats' words; no file of games is needed. Ends with 1 when something
+Without --die the journal's chain of hashes is checked and every phase is played again from the journal \
+and compared with what is stored. With --die one die is recomputed from the secret, which is made known \
+when the game is over, and the seats' words; no file of games is needed. Ends with 1 when something \
 differs.
 
 Example:
