@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::core::table::Seating;
 use crate::core::{DiceSource, GameId, Label, Modes, Sitting, Table, Told};
-use crate::orders::Problem;
+use crate::orders::{Problem, Severity};
 use crate::rules::{Ending, OrderText, Reading, Understood};
 
 use super::event::Event;
@@ -16,7 +16,7 @@ use super::orders::{self, BlankSheet, Placed};
 use super::phase::{Phase, period};
 use super::plan::{self, Plan, Plans};
 use super::position::{End, Position};
-use super::{s04_movement, s07_combat, s11_crossbows, s19_victory, sequence, strength};
+use super::{s04_movement, s07_combat, s11_crossbows, s18_setup, s19_victory, sequence, strength};
 
 /// Reads a seat's texts; the last is the newest. Pits are left out of the trial for the Polish side, so
 /// that nothing it is told depends on them.
@@ -50,12 +50,32 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
         let trial = Trial::of(position, side, &drawn.plan);
         reading.problems.extend(trial.problems(&drawn.plan, texts.len() - 1));
         reading.forecast = trial.forecast();
+        for (entry, understood) in drawn.plan.entries.iter().zip(&mut reading.sheet) {
+            if trial.is_idle(entry.number) {
+                understood.text += IDLE;
+            }
+        }
     }
     reading.problems.extend(replaced(&drawn.newest));
     reading.problems.extend(fire_problems(position, side, &drawn.plan, texts.len() - 1));
     reading.problems.sort_by_key(|p| p.line);
+    mark_idle(&mut reading, &drawn.newest);
     reading
 }
+
+/// Says beside each order of the newest text whether it will not be carried out, so that nobody who
+/// reads only the list is misled.
+fn mark_idle(reading: &mut Reading, newest: &[Placed]) {
+    for (understood, placed) in reading.understood.iter_mut().zip(newest) {
+        let here = |p: &&Problem| p.line == placed.line && p.span == placed.span;
+        if reading.problems.iter().filter(here).any(|p| p.severity == Severity::Error) {
+            understood.text += IDLE;
+        }
+    }
+}
+
+/// What stands behind an order that will not be carried out.
+const IDLE: &str = " -- will not be carried out as things stand";
 
 /// Notes on orders of a text that later lines of the same text replace.
 fn replaced(orders: &[Placed]) -> Vec<Problem> {
@@ -136,15 +156,38 @@ impl Trial {
             .filter_map(|(told, unit, reason, order)| {
                 let entry = plan.entries.iter().find(|e| e.number == order && e.text == newest)?;
                 let placed = &entry.placed;
-                let problem = Problem::error(placed.line, &placed.source, placed.span.clone(), reason.clone())
-                    .under(told.rule.clone());
-                let moved = self.told.iter().any(|t| {
-                    matches!(&t.event, Event::Move { unit: u, .. } | Event::Disorder { unit: u } if u.as_str() == unit)
-                        || matches!(&t.event, Event::LeaderMove { leader, .. } if leader.as_str() == unit)
-                });
-                Some(if moved { problem.as_warning().hinting("it goes as far as that and stops") } else { problem })
+                let problem =
+                    Problem::error(placed.line, &placed.source, placed.span.clone(), reason.clone())
+                        .under(told.rule.clone());
+                let moved = self.moves(unit);
+                Some(if moved {
+                    problem.as_warning().hinting("it goes as far as that and stops")
+                } else if unit == s18_setup::PITS {
+                    problem.as_warning()
+                } else {
+                    problem
+                })
             })
             .collect()
+    }
+
+    /// Whether a unit or leader does anything at all.
+    fn moves(&self, name: &str) -> bool {
+        self.told.iter().any(|t| match &t.event {
+            Event::Move { unit, .. } | Event::Disorder { unit } => unit.as_str() == name,
+            Event::LeaderMove { leader, .. } => leader.as_str() == name,
+            _ => false,
+        })
+    }
+
+    /// Whether nothing comes of an order, by its number on the sheet.
+    fn is_idle(&self, number: u32) -> bool {
+        self.told.iter().any(|t| match &t.event {
+            Event::Refused { unit, order, side, .. } => {
+                *order == number && *side == self.side && unit != s18_setup::PITS && !self.moves(unit)
+            }
+            _ => false,
+        })
     }
 
     /// Where own units end, and what they must then attack.
@@ -259,8 +302,9 @@ fn fire_problems(position: &Position, side: Side, plan: &Plan, newest: usize) ->
 pub fn ending(position: &Position, end: &End) -> Ending {
     let (teutonic, polish) =
         (s19_victory::points_of(position, Side::Teutonic), s19_victory::points_of(position, Side::Polish));
-    let who = end.winners.first().map_or_else(|| "nobody".to_owned(), |s| s.title().to_owned());
-    let text = format!("{}: {who}; points Teutonic {teutonic}, Polish-Lithuanian {polish}", end.degree);
+    let result =
+        end.winners.first().map_or_else(|| "a draw".to_owned(), |s| format!("{}, {}", s.title(), end.degree));
+    let text = format!("{result}; points Teutonic {teutonic}, Polish-Lithuanian {polish}");
     Ending { winners: end.winners.iter().map(|s| s.seat()).collect(), text }
 }
 

@@ -92,12 +92,17 @@ fn lay_pits(field: &mut Field<'_>) {
         return;
     }
     let plan = field.plan(Side::Teutonic);
-    let mut wished: BTreeMap<Hex, PitKind> = BTreeMap::new();
-    for (kind, hexes) in plan.all(|o| match o {
-        Order::Pits(kind, hexes) => Some((*kind, hexes)),
-        _ => None,
-    }) {
-        wished.extend(hexes.iter().map(|h| (*h, kind)));
+    let mut wished: BTreeMap<Hex, Wish> = BTreeMap::new();
+    let mut last_order = 0;
+    for entry in &plan.entries {
+        match &entry.placed.order {
+            Order::Pits(kind, hexes) => {
+                wished.extend(hexes.iter().map(|h| (*h, Wish { kind: *kind, order: entry.number })));
+                last_order = entry.number;
+            }
+            Order::PitsRest(_) => last_order = entry.number,
+            _ => {}
+        }
     }
     let rest = plan.last(|o| match o {
         Order::PitsRest(kind) => Some(*kind),
@@ -110,11 +115,38 @@ fn lay_pits(field: &mut Field<'_>) {
     let spare = (set_up.real + set_up.dummy) as usize > set_up.pit_hexes.len();
     let out = spare.then(|| out.map_or(PitKind::Dummy, |(k, _)| k));
     let stock = Stock::new(set_up.real, set_up.dummy, out);
-    let (pits, faults) = stock.lay(&set_up.pit_hexes, &wished, rest.map(|(k, _)| k));
-    for (hex, reason) in faults {
-        field.refuse(rule!("14.11"), Side::Teutonic, 0, hex, reason);
+    let laid = stock.lay(&set_up.pit_hexes, &wished, rest.map(|(k, _)| k));
+    for (hex, order, reason) in laid.faults {
+        field.refuse(rule!("14.11"), Side::Teutonic, order, hex, reason);
     }
-    field.tell(rule!("14.11"), Event::PlacePits { pits, hexes: vec![], out });
+    if laid.against_rest > 0 {
+        let why = format!(
+            "the counters do not suffice for that: {} of the rest are laid as the other kind; {} real and {} dummy \
+             pits are in the game",
+            laid.against_rest, set_up.real, set_up.dummy
+        );
+        field.refuse(rule!("14.11"), Side::Teutonic, last_order, PITS, why);
+    }
+    field.tell(rule!("14.11"), Event::PlacePits { pits: laid.pits, hexes: vec![], out });
+}
+
+/// What a remark on all pits together is about.
+pub const PITS: &str = "pits";
+
+/// What a pit is to be, by which order.
+#[derive(Clone, Copy)]
+struct Wish {
+    kind: PitKind,
+    order: u32,
+}
+
+/// What became of the counters.
+struct Laid {
+    pits: BTreeMap<Hex, PitKind>,
+    /// Hexes that cannot have what was ordered, with the order's number.
+    faults: Vec<(Hex, u32, String)>,
+    /// How many of the rest are not what the rest was to be.
+    against_rest: u32,
 }
 
 /// The pits of a position that starts after the set-up: laid by default (GD-02).
@@ -122,8 +154,8 @@ pub fn default_pits(state: &mut State, data: &Data) {
     let Some(set_up) = data.scenarios.values().next().map(|s| &s.set_up) else { return };
     let spare = (set_up.real + set_up.dummy) as usize > set_up.pit_hexes.len();
     let out = spare.then_some(PitKind::Dummy);
-    let (pits, _) = Stock::new(set_up.real, set_up.dummy, out).lay(&set_up.pit_hexes, &BTreeMap::new(), None);
-    state.pits = pits.into_iter().map(|(hex, kind)| (hex, Pit { kind, revealed: false })).collect();
+    let laid = Stock::new(set_up.real, set_up.dummy, out).lay(&set_up.pit_hexes, &BTreeMap::new(), None);
+    state.pits = laid.pits.into_iter().map(|(hex, kind)| (hex, Pit { kind, revealed: false })).collect();
     state.pits_out = out;
 }
 
@@ -149,26 +181,21 @@ impl Stock {
         some
     }
 
-    fn lay(
-        mut self,
-        hexes: &[Hex],
-        wished: &BTreeMap<Hex, PitKind>,
-        rest: Option<PitKind>,
-    ) -> (BTreeMap<Hex, PitKind>, Vec<(Hex, String)>) {
-        let mut pits = BTreeMap::new();
-        let mut faults = Vec::new();
-        for (hex, kind) in wished {
+    fn lay(mut self, hexes: &[Hex], wished: &BTreeMap<Hex, Wish>, rest: Option<PitKind>) -> Laid {
+        let mut laid = Laid { pits: BTreeMap::new(), faults: Vec::new(), against_rest: 0 };
+        for (hex, wish) in wished {
             if !hexes.contains(hex) {
-                faults.push((*hex, format!("{hex} is not marked for a wolf pit")));
-            } else if self.take(*kind) {
-                pits.insert(*hex, *kind);
+                laid.faults.push((*hex, wish.order, format!("{hex} is not marked for a wolf pit")));
+            } else if self.take(wish.kind) {
+                laid.pits.insert(*hex, wish.kind);
             } else {
-                faults.push((*hex, format!("no counter of that kind is left for {hex}")));
+                let why = format!("no counter of that kind is left for {hex}");
+                laid.faults.push((*hex, wish.order, why));
             }
         }
         let mut next = PitKind::Real;
         for hex in hexes {
-            if pits.contains_key(hex) {
+            if laid.pits.contains_key(hex) {
                 continue;
             }
             let other = |k| if k == PitKind::Real { PitKind::Dummy } else { PitKind::Real };
@@ -176,10 +203,11 @@ impl Stock {
             let kind = if self.take(wanted) { wanted } else { other(wanted) };
             if kind != wanted {
                 self.take(kind);
+                laid.against_rest += u32::from(rest.is_some());
             }
-            pits.insert(*hex, kind);
+            laid.pits.insert(*hex, kind);
             next = other(kind);
         }
-        (pits, faults)
+        laid
     }
 }

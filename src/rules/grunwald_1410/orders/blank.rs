@@ -52,13 +52,13 @@ pub fn blank_sheet(sheet: &BlankSheet<'_>) -> String {
     );
     remark(&mut lines, "", "What stands behind a # is a remark. Take the # away to give an order.");
     for (heading, orders) in sections(sheet) {
-        lines.push("#".to_owned());
+        lines.push(String::new());
         remark(&mut lines, "", heading);
         for order in orders {
             remark(&mut lines, "  ", &write(&order));
         }
-        lines.push(String::new());
     }
+    lines.push(String::new());
     remark(&mut lines, "", "Your units:");
     for (title, units) in sheet.units.iter().filter(|(_, units)| !units.is_empty()) {
         let ids: Vec<_> = units.iter().map(UnitId::as_str).collect();
@@ -93,7 +93,13 @@ fn remark(lines: &mut Vec<String>, indent: &str, text: &str) {
 /// Headings, each with examples that use the side's own units.
 fn sections(sheet: &BlankSheet<'_>) -> Vec<(&'static str, Vec<Order>)> {
     match sheet.asked {
-        Asked::SetUp => vec![("Set-up. Say which way units face.", set_up(sheet))],
+        Asked::SetUp => vec![(
+            match sheet.side {
+                Side::Teutonic => "Set-up. Say which way units face and which wolf pits are real.",
+                Side::Polish => "Set-up. Say which way units face.",
+            },
+            set_up(sheet),
+        )],
         Asked::EnemyTurn => vec![(STANDING, standing(sheet))],
         Asked::OwnTurn => vec![
             ("Movement. A unit without an order stays where it is.", movement(sheet)),
