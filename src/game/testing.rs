@@ -57,7 +57,7 @@ struct Field {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 enum Event {
-    Rolled(Roll),
+    Roll(Roll),
     Decided(Decided),
     Shown { seat: SeatId, number: u32 },
     Trapped { seat: SeatId, number: u32 },
@@ -67,7 +67,7 @@ enum Event {
 
 impl From<Roll> for Event {
     fn from(roll: Roll) -> Self {
-        Self::Rolled(roll)
+        Self::Roll(roll)
     }
 }
 
@@ -90,7 +90,7 @@ impl Position for Field {
             }
             Event::Won { seat } => *self.score.entry(seat.clone()).or_default() += 1,
             Event::TurnOver => self.turn += 1,
-            Event::Rolled(_) | Event::Shown { .. } => {}
+            Event::Roll(_) | Event::Shown { .. } => {}
         }
     }
 }
