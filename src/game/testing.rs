@@ -304,8 +304,9 @@ impl System for Tiny {
     fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>) -> Value {
         let events = chapter.phases.iter().flat_map(|(_, e)| e);
         let shown: Vec<Value> = events.filter_map(|e| self.shown(e, reader)).collect();
+        let word = |e: &Value| if e["kind"] == "roll" { "rolled" } else { "told" };
         let entries: Vec<Value> =
-            shown.iter().map(|e| json!({ "head": e.to_string(), "lines": [] })).collect();
+            shown.iter().map(|e| json!({ "head": format!("{} {e}", word(e)), "lines": [] })).collect();
         let phase = json!({ "title": "Clash", "passed": false, "quiet": false, "entries": entries });
         json!({
             "ending": null, "summary": [], "phases": [phase], "score": [], "score_columns": [],
