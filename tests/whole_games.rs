@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use estafette::core::{DiceKey, GameId, Keyed, SeatId, Secret, Sitting};
+use estafette::core::table::Given;
+use estafette::core::{DiceKey, GameId, Keyed, SeatId, Secret, Sitting, Source};
 use estafette::rules::{
     Chapter, Due, Library, OrderText, PhaseRun, Reader, Resolution, SeatOrders, Settings, Snapshot, System,
 };
@@ -153,6 +154,66 @@ fn check_secrecy(system: &dyn System, before: &Snapshot, done: &Resolution, due:
         due.phase,
         due.turn
     );
+}
+
+/// Plays some turns with every decision set to `ask`, answering at random: each run of a phase must tell
+/// what the run before told, and go on from there.
+fn play_asked(system: &dyn System, seed: u64, turns: u32) -> u32 {
+    let mut whim = Whim(seed);
+    let key = DiceKey::new(&Secret::from_phrase(&format!("asked {seed}")), [""]);
+    let asked = system.decisions().into_iter().map(|d| (d.id.to_string(), "ask".to_owned())).collect();
+    let settings = Settings(asked);
+    let modes = settings.modes();
+    let mut position = system.open("grunwald", &settings).expect("the scenario opens");
+    let mut answers = 0;
+    while let Ok(due) = system.due(&position)
+        && due.turn <= turns
+    {
+        let mut orders: BTreeMap<SeatId, SeatOrders> = BTreeMap::new();
+        for seat in due.owed.iter().filter(|_| due.phase.as_str().ends_with("movement")) {
+            let text = system.random_sheet(&position, seat, &mut |n| whim.pick(n));
+            orders.insert(seat.clone(), vec![OrderText { period: due.period.ordinal, text }]);
+        }
+        let mut given = BTreeMap::new();
+        let mut told: Vec<serde_json::Value> = Vec::new();
+        loop {
+            let mut dice = Keyed(key.clone());
+            let sitting = Sitting {
+                game: GameId::new("asked"),
+                line: 0,
+                turn: due.turn,
+                phase: due.phase.clone(),
+                occurrence: due.occurrence,
+            };
+            let (orders, given_now, modes) = (&orders, &given, &modes);
+            let run =
+                PhaseRun { position: &position, sitting, orders, given: given_now, modes, dice: &mut dice };
+            let done = system.resolve(run);
+            assert!(done.events.starts_with(&told), "game {seed}: {} tells another story", due.phase);
+            if done.open.is_empty() {
+                position = done.position;
+                break;
+            }
+            told = done.events;
+            for open in done.open {
+                let choices = &open.question.choices;
+                let choice = choices[whim.pick(choices.len() as u32) as usize].answer.clone();
+                let fingerprint = open.question.fingerprint();
+                given.insert(open.key, Given { answer: choice, source: Source::Reply, fingerprint });
+                answers += 1;
+            }
+        }
+        check_conserved(&position, seed);
+    }
+    answers
+}
+
+#[test]
+fn games_in_which_everything_is_asked_go_on_from_every_answer() {
+    let library = Library::load(None).expect("the built-in data is clean");
+    let system = library.find("grunwald-1410").expect("Grunwald is on the shelf");
+    let answers: u32 = (0..4).map(|seed| play_asked(system, seed, 5)).sum();
+    assert!(answers > 200, "only {answers} questions were asked");
 }
 
 #[test]
