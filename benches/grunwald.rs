@@ -1,7 +1,7 @@
 //! Grunwald with all its 183 units: a movement phase of a whole side, an attack phase of 40 combats, a
 //! sheet of 100 orders. Goals in `benches/README.md`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -34,18 +34,33 @@ fn whole_side(system: &dyn System, position: &Snapshot) -> String {
     })
 }
 
-/// The scenario's position, and forty pairs of horse set face to face in its empty east.
-fn forty_combats(system: &dyn System) -> Snapshot {
+/// The scenario's position with forty Teutonic and forty Polish horse set face to face, apart from all
+/// others.
+fn forty_combats(system: &dyn System, start: &Snapshot) -> Snapshot {
+    let state = system.describe(start);
+    let moved = |id: &str| ("K07"..="K46").contains(&id) || ("P14"..="P53").contains(&id);
+    let units = state["units"].as_object().expect("units");
+    let taken: BTreeSet<String> = units
+        .iter()
+        .filter(|(id, _)| !moved(id))
+        .filter_map(|(_, u)| u["at"].as_str().map(str::to_owned))
+        .collect();
     let mut stated = String::new();
-    for n in 0..40 {
-        let (a, b) = (34 + n % 8 * 2, 24 + n / 8 * 3 - n % 8);
-        let _ = write!(
-            stated,
-            "[units.P{:02}]\nat = \"A{a}B{b}\"\nfacing = \"N\"\n[units.K{:02}]\nat = \"A{a}B{}\"\nfacing = \"S\"\n",
-            n + 14,
-            n + 7,
-            b + 1
-        );
+    let mut pairs = 0;
+    for a in (1..=52).step_by(2) {
+        for b in ((29 - (a + 1) / 2)..(56 - (a + 1) / 2)).step_by(5) {
+            let free = (b..=b + 1).all(|b| !taken.contains(&format!("A{a}B{b}")));
+            if free && pairs < 40 {
+                let (p, k) = (14 + pairs, 7 + pairs);
+                let _ = write!(
+                    stated,
+                    "[units.P{p:02}]\nat = \"A{a}B{b}\"\nfacing = \"N\"\n\
+                     [units.K{k:02}]\nat = \"A{a}B{}\"\nfacing = \"S\"\n",
+                    b + 1
+                );
+                pairs += 1;
+            }
+        }
     }
     let table: toml::Table = stated.parse().expect("the bench's position is TOML");
     let case = CasePosition { phase: Some("polish-attack"), stated: Some(&table), ..CasePosition::default() };
@@ -65,7 +80,7 @@ fn bench(c: &mut Criterion) {
     c.bench_function("movement phase, one whole side of 101 units", |b| {
         b.iter(|| resolve(system, &start, &orders));
     });
-    let clash = forty_combats(system);
+    let clash = forty_combats(system, &start);
     let nothing = BTreeMap::new();
     assert!(resolve(system, &clash, &nothing) > 100, "forty combats are fought");
     c.bench_function("attack phase, 40 combats", |b| b.iter(|| resolve(system, &clash, &nothing)));

@@ -8,6 +8,9 @@ use estafette::mail::Envelope;
 use estafette::rules::{Library, Settings};
 use estafette::store::Sqlite;
 
+/// Games that letters go to in turns.
+const GAMES: u32 = 20;
+
 fn bench(c: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::load(None).expect("built-in data");
@@ -22,28 +25,34 @@ fn bench(c: &mut Criterion) {
     let own = Identity { name: "Estafette".into(), local: "orders".into(), domain: "club.example".into() };
     let store = Box::new(Sqlite::open(&folder.path().join("bench.db")).expect("a store"));
     let mut house = House::open(store, &library, own, &mut random).expect("a house");
-    let game = GameId::new("bench");
-    let new = NewGame {
-        game: game.clone(),
-        system: "grunwald-1410".into(),
-        scenario: None,
-        settings: Settings::default(),
-    };
-    let created = house.create(&new, &mut random, now).expect("a game");
-    let mut reply_to = String::new();
-    for seat in created.seats {
-        let holder = Holder {
-            address: format!("{seat}@players.example"),
-            name: format!("Player {seat}"),
-            zone: "Europe/Warsaw".into(),
+    // Several games take turns, so that none grows beyond what a real one has of letters.
+    let mut addresses = Vec::new();
+    for n in 0..GAMES {
+        let game = GameId::new(&format!("bench-{n}"));
+        let new = NewGame {
+            game: game.clone(),
+            system: "grunwald-1410".into(),
+            scenario: None,
+            settings: Settings::default(),
         };
-        reply_to = house.seat(&game, &seat, &holder, &mut random, now).expect("a seat").reply_to;
+        for seat in house.create(&new, &mut random, now).expect("a game").seats {
+            let holder = Holder {
+                address: format!("{seat}@players.example"),
+                name: format!("Player {seat}"),
+                zone: "Europe/Warsaw".into(),
+            };
+            let seated = house.seat(&game, &seat, &holder, &mut random, now).expect("a seat");
+            if seat.as_str() == "polish" {
+                addresses.push(seated.reply_to);
+            }
+        }
     }
     let mut number = 0u32;
     c.bench_function("mail in to receipt durable on disk", |b| {
         b.iter_batched(
             || {
                 number += 1;
+                let reply_to = &addresses[number as usize % addresses.len()];
                 format!(
                     "From: Player <polish@players.example>\r\nTo: {reply_to}\r\nSubject: orders {number}\r\n\
                      Message-ID: <{number}@players.example>\r\n\r\nturn {}\r\nmove P25: forward 2\r\n\

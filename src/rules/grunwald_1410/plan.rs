@@ -47,13 +47,14 @@ impl Plan {
         let mut slots: BTreeMap<String, (usize, Entry)> = BTreeMap::new();
         let mut written = 0;
         let mut drawn = Drawn { plan: Self::default(), newest: Vec::new(), problems: Vec::new() };
+        let reading = orders::Reading::new(names);
         for (index, text) in texts.iter().enumerate() {
             let current = text.period == due;
             let newest = index + 1 == texts.len();
             let parsed = if current || newest {
-                orders::parse(&text.text, names)
+                reading.parse(&text.text)
             } else {
-                orders::parse(&without_moves(&text.text), names)
+                reading.parse(&without_moves(&text.text))
             };
             if newest {
                 drawn.newest.clone_from(&parsed.orders);

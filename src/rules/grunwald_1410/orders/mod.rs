@@ -61,11 +61,33 @@ pub struct Parsed {
 
 /// Reads an order text. Never panics, whatever the text.
 pub fn parse(text: &str, names: &Names<'_>) -> Parsed {
+    Reading::new(names).parse(text)
+}
+
+/// Reads texts of one side, its names sorted once for all of them.
+pub struct Reading<'n> {
+    names: &'n Names<'n>,
+    index: names::Index,
+}
+
+impl<'n> Reading<'n> {
+    /// Gets ready for texts that use these names.
+    pub fn new(names: &'n Names<'n>) -> Self {
+        Self { names, index: names::Index::of(names) }
+    }
+
+    /// Reads a text. Never panics, whatever it holds.
+    pub fn parse(&self, text: &str) -> Parsed {
+        read_text(text, self.names, &self.index)
+    }
+}
+
+fn read_text(text: &str, names: &Names<'_>, index: &names::Index) -> Parsed {
     bound_backtracking();
     let mut sheet = Sheet::read(text);
     let mut out = Parsed { problems: too_long(&mut sheet), ..Parsed::default() };
     let sources = sheet.lines.iter().map(|l| (l.number, l.source.as_str())).collect();
-    let desk = Desk { names, index: names::Index::of(names), sources };
+    let desk = Desk { names, index, sources };
     let mut before = None;
     for (read, part) in parts::cut(&sheet).into_iter().enumerate() {
         if read == MOST_STATEMENTS {
@@ -125,7 +147,7 @@ fn part_of(desk: &Desk<'_>, part: &Part<'_>, before: Option<Group>, out: &mut Pa
     if let Some(next) = headed(desk, &plain, out) {
         return next;
     }
-    let coded = Coded::of(&plain, &desk.index);
+    let coded = Coded::of(&plain, desk.index);
     if let Some(problem) = foreign::letter(desk, part, &coded) {
         out.problems.push(problem);
         return Next::GoOn(None);

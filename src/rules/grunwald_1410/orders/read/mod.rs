@@ -57,7 +57,7 @@ pub struct Desk<'a> {
     /// Who exists.
     pub names: &'a Names<'a>,
     /// Their names, sorted.
-    pub index: Index,
+    pub index: &'a Index,
     /// The lines of the text, by number.
     pub sources: BTreeMap<usize, &'a str>,
 }
