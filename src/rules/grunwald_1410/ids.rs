@@ -160,9 +160,17 @@ impl Ord for UnitId {
 /// Compares texts with runs of digits as numbers.
 fn natural(one: &str, other: &str) -> Ordering {
     let (a, b) = (one.as_bytes(), other.as_bytes());
-    let same = a.iter().zip(b).take_while(|(x, y)| x == y).count();
+    let mut same = 0;
+    while same < a.len() && same < b.len() && a[same] == b[same] {
+        same += 1;
+    }
     if same == a.len() && same == b.len() {
         return Ordering::Equal;
+    }
+    // Nearly all ids are alike in length and end in digits: then their bytes tell.
+    let digits = |text: &[u8]| text[same..].iter().all(u8::is_ascii_digit);
+    if a.len() == b.len() && digits(a) && digits(b) {
+        return a[same].cmp(&b[same]);
     }
     // The run of digits in which they differ, if they do so in one.
     let start = same - a[..same].iter().rev().take_while(|c| c.is_ascii_digit()).count();

@@ -15,7 +15,7 @@ use super::ids::{Arm, Nation, Side, UnitId};
 use super::orders::{self, BlankSheet, Placed};
 use super::phase::{Phase, period};
 use super::plan::{self, Plan, Plans};
-use super::position::{End, Position};
+use super::position::{End, Position, Unit};
 use super::{s04_movement, s07_combat, s11_crossbows, s18_setup, s19_victory, sequence, strength};
 
 /// Reads a seat's texts; the last is the newest. Pits are left out of the trial for the Polish side, so
@@ -192,13 +192,16 @@ impl Trial {
 
     /// Where own units end, and what they must then attack.
     fn forecast(&self) -> Vec<String> {
-        let mut lines: Vec<String> = self
-            .after
-            .units
-            .iter()
-            .filter(|(_, u)| u.side == self.side)
-            .filter_map(|(id, _)| self.line(id))
-            .collect();
+        let mut by_unit: BTreeMap<&UnitId, Vec<&Event>> = BTreeMap::new();
+        for told in &self.told {
+            if let Event::Move { unit, .. } | Event::Turn { unit, .. } | Event::Disorder { unit } =
+                &told.event
+            {
+                by_unit.entry(unit).or_default().push(&told.event);
+            }
+        }
+        let mut lines: Vec<String> =
+            by_unit.into_iter().filter_map(|(id, events)| self.line(id, &events)).collect();
         for told in &self.told {
             if let Event::LeaderMove { leader, path, cost, .. } = &told.event {
                 let end = path.last().map_or_else(String::new, ToString::to_string);
@@ -215,15 +218,15 @@ impl Trial {
         lines
     }
 
-    fn line(&self, id: &UnitId) -> Option<String> {
+    fn line(&self, id: &UnitId, events: &[&Event]) -> Option<String> {
         let (unit, at) = self.after.placed(id)?;
-        let spent = self.told.iter().rev().find_map(|t| match &t.event {
-            Event::Move { unit, spent, .. } if unit == id => Some(*spent),
-            Event::Turn { unit, cost, .. } if unit == id => Some(*cost),
+        let spent = events.iter().rev().find_map(|e| match e {
+            Event::Move { spent, .. } => Some(*spent),
+            Event::Turn { cost, .. } => Some(*cost),
             _ => None,
         });
-        let disordered = self.told.iter().any(|t| matches!(&t.event, Event::Disorder { unit } if unit == id));
-        let spent = spent.or(disordered.then_some(1))?;
+        // Falling into disorder and no more costs one point (9.13).
+        let spent = spent.unwrap_or(1);
         let from = self.before.placed(id).map(|(_, hex)| hex);
         let place = match from {
             Some(from) if from != at => format!("{from} to {at}"),
@@ -238,14 +241,17 @@ impl Trial {
         } else {
             format!(", {spent} of {allowance} movement points")
         };
-        Some(format!("{}: {place}, {facing}{points}{zone}{}", self.after.call(id), self.dangers(id)))
+        Some(format!(
+            "{}: {place}, {facing}{points}{zone}{}",
+            self.after.call(id),
+            self.dangers(unit, events)
+        ))
     }
 
     /// What on the way of a unit is left to the dice: marshes, and pits for those who do not know them.
-    fn dangers(&self, id: &UnitId) -> String {
-        let Some(unit) = self.after.unit(id) else { return String::new() };
-        let entered = self.told.iter().filter_map(|t| match &t.event {
-            Event::Move { unit, path, .. } if unit == id => Some(&path[1..]),
+    fn dangers(&self, unit: &Unit, events: &[&Event]) -> String {
+        let entered = events.iter().filter_map(|e| match e {
+            Event::Move { path, .. } => Some(&path[1..]),
             _ => None,
         });
         let mut words = String::new();

@@ -66,8 +66,7 @@ pub fn attacks(position: &Position, units: &BTreeSet<UnitId>) -> Vec<Attack> {
         .into_iter()
         .map(|(at, (defender, attackers))| {
             cites!("7.22d");
-            let differential = strength::attack(position, &attackers, at).total
-                - strength::defence(position, &defender, &attackers).total;
+            let differential = strength::differential(position, &attackers, at, &defender);
             Attack { attackers, defender, at, differential }
         })
         .collect()

@@ -24,14 +24,18 @@ struct Count<'p> {
     position: &'p Position,
     id: &'p UnitId,
     total: i32,
-    lines: Vec<Modifier>,
+    /// None where only the total is wanted: while attacks are put in order, all are counted again and
+    /// again.
+    lines: Option<Vec<Modifier>>,
 }
 
 impl Count<'_> {
     fn add(&mut self, rule: crate::core::RuleId, what: impl Into<String>, value: i32) {
-        if value != 0 || self.lines.is_empty() {
-            self.total += value;
-            self.lines.push(Modifier { unit: self.id.clone(), rule, what: what.into(), value });
+        self.total += value;
+        if let Some(lines) = &mut self.lines
+            && (value != 0 || lines.is_empty())
+        {
+            lines.push(Modifier { unit: self.id.clone(), rule, what: what.into(), value });
         }
     }
 
@@ -60,13 +64,32 @@ fn halved(value: i32) -> i32 {
     (value + 1) / 2
 }
 
+/// Attack minus defence strength, without the lines (7.22d).
+pub fn differential(position: &Position, attackers: &[UnitId], at: Hex, defender: &UnitId) -> i32 {
+    let attack: i32 = attackers.iter().map(|id| of_attacker(position, id, at, None).total).sum();
+    attack - of_defender(position, defender, attackers, None).total
+}
+
 /// The attack strength of some units against a hex (7.47: terrain is judged for each).
 pub fn attack(position: &Position, attackers: &[UnitId], target: Hex) -> Sum {
     cites!("7.22b", "7.47");
     let mut sum = Sum::default();
     for id in attackers {
-        let Some((unit, at)) = position.placed(id) else { continue };
-        let mut count = Count { position, id, total: 0, lines: Vec::new() };
+        let one = of_attacker(position, id, target, Some(Vec::new()));
+        sum.total += one.total;
+        sum.lines.extend(one.lines.unwrap_or_default());
+    }
+    sum
+}
+
+fn of_attacker<'p>(
+    position: &'p Position,
+    id: &'p UnitId,
+    target: Hex,
+    lines: Option<Vec<Modifier>>,
+) -> Count<'p> {
+    let mut count = Count { position, id, total: 0, lines };
+    if let Some((unit, at)) = position.placed(id) {
         count.printed(unit);
         if unit.arm.is_horse() && position.map.terrain(target) == Terrain::Village {
             let loss = halved(count.total) - count.total;
@@ -78,17 +101,25 @@ pub fn attack(position: &Position, attackers: &[UnitId], target: Hex) -> Sum {
             count.add(rule!("7.45"), "attacks out of a marsh", loss);
         }
         count.helpers();
-        sum.total += count.total;
-        sum.lines.extend(count.lines);
     }
-    sum
+    count
 }
 
 /// The defence strength of a unit against some attackers.
 pub fn defence(position: &Position, defender: &UnitId, attackers: &[UnitId]) -> Sum {
     cites!("7.22c");
-    let Some((unit, at)) = position.placed(defender) else { return Sum::default() };
-    let mut count = Count { position, id: defender, total: 0, lines: Vec::new() };
+    let count = of_defender(position, defender, attackers, Some(Vec::new()));
+    Sum { total: count.total, lines: count.lines.unwrap_or_default() }
+}
+
+fn of_defender<'p>(
+    position: &'p Position,
+    defender: &'p UnitId,
+    attackers: &[UnitId],
+    lines: Option<Vec<Modifier>>,
+) -> Count<'p> {
+    let mut count = Count { position, id: defender, total: 0, lines };
+    let Some((unit, at)) = position.placed(defender) else { return count };
     let rear = rear_zone(at, unit.facing);
     let from_behind = attackers.iter().filter_map(|a| position.placed(a)).any(|(_, hex)| rear.contains(&hex));
     count.printed(unit);
@@ -106,5 +137,5 @@ pub fn defence(position: &Position, defender: &UnitId, attackers: &[UnitId]) -> 
         count.add(rule!("7.43"), "horse in a village, halved", halved(before) - before);
     }
     count.helpers();
-    Sum { total: count.total, lines: count.lines }
+    count
 }
