@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::super::ids::{Arm, LeaderId, Nation, Side};
+use super::super::s02_components::horse_of;
 use super::words::{ARMS, NATIONS, SIDES};
 use crate::rules::source::Section;
 
@@ -133,9 +134,22 @@ fn class(id: &str, section: &Section<'_>) -> Option<Class> {
     Some(class)
 }
 
+fn weight_word(weight: Arm) -> &'static str {
+    if weight == Arm::Heavy { "heavy" } else { "light" }
+}
+
 /// What the rulebook says of every class of an arm (2.2).
 fn agree(class: &Class, section: &Section<'_>) {
-    let Class { id, arm, strength, reverse, .. } = class;
+    let Class { id, arm, strength, reverse, nation, .. } = class;
+    if let Some(weight) = nation.map(horse_of)
+        && arm.is_horse()
+        && *arm != weight
+    {
+        section.fault(format!(
+            "`{id}` is horse of a nation whose horse is {} (2.2-5, 2.2-6)",
+            weight_word(weight)
+        ));
+    }
     match reverse {
         None if arm.is_horse() => {
             section.fault(format!("`{id}` is horse and has no `reverse` strength (2.2-9)"))

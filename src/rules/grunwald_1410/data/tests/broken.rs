@@ -171,6 +171,12 @@ fn broken_classes_and_leaders_are_told() {
             "unknown nation `tuetonic`; did you mean `teutonic`?",
         ),
         class(
+            "arm = \"light\"",
+            "arm = \"heavy\"",
+            "[class.l_named]",
+            "`l_named` is horse of a nation whose horse is light (2.2-5, 2.2-6)",
+        ),
+        class(
             "reverse = 6",
             "reverse = 9",
             "[class.t_elite]",
