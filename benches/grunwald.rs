@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use estafette::core::{DiceKey, GameId, Keyed, Modes, PhaseName, SeatId, Secret, Sitting};
+use estafette::core::{DiceKey, GameId, Keyed, Lang, Modes, PhaseName, SeatId, Secret, Sitting};
 use estafette::rules::{CasePosition, Library, OrderText, PhaseRun, SeatOrders, Snapshot, System};
 
 fn resolve(system: &dyn System, position: &Snapshot, orders: &BTreeMap<SeatId, SeatOrders>) -> usize {
@@ -88,7 +88,7 @@ fn bench(c: &mut Criterion) {
         whole_side(system, &start).lines().take(100).fold(String::new(), |t, l| t + l + "\n");
     let texts = vec![OrderText { period, text: hundred }];
     c.bench_function("parse and check a sheet of 100 orders", |b| {
-        b.iter(|| system.read(&start, &seat, &texts).sheet.len());
+        b.iter(|| system.read(&start, &seat, &texts, Lang::English).sheet.len());
     });
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use estafette::core::table::Given;
-use estafette::core::{DiceKey, GameId, Keyed, SeatId, Secret, Sitting, Source};
+use estafette::core::{DiceKey, GameId, Keyed, Lang, SeatId, Secret, Sitting, Source};
 use estafette::rules::{
     Chapter, Due, Library, OrderText, PhaseRun, Reader, Resolution, SeatOrders, Settings, Snapshot, System,
 };
@@ -44,7 +44,7 @@ fn play(system: &dyn System, seed: u64, replay: bool) -> Played {
         if period != Some(due.period.ordinal) {
             period = Some(due.period.ordinal);
             for seat in system.seats() {
-                let open = system.period(&position, &seat.id, None);
+                let open = system.period(&position, &seat.id, None, Lang::English);
                 let Ok(open) = open else { continue };
                 let text = system.random_sheet(&position, &seat.id, &mut |n| whim.pick(n));
                 let texts = orders.entry(seat.id.clone()).or_default();
@@ -54,7 +54,7 @@ fn play(system: &dyn System, seed: u64, replay: bool) -> Played {
                 }
                 texts.push(OrderText { period: open.ordinal.min(due.period.ordinal), text });
                 if seed.is_multiple_of(10) {
-                    let _ = system.read(&position, &seat.id, texts);
+                    let _ = system.read(&position, &seat.id, texts, Lang::English);
                 }
             }
         }
@@ -139,9 +139,9 @@ fn check_secrecy(system: &dyn System, before: &Snapshot, done: &Resolution, due:
         let phases = [(sitting.clone(), done.events.clone())];
         let chapter = Chapter { before, phases: &phases, after, open: &[] };
         (
-            system.facts(&chapter, reader),
+            system.facts(&chapter, reader, Lang::English),
             system.view(after, reader),
-            system.scene(after, &done.events, reader),
+            system.scene(after, &done.events, reader, Lang::English),
         )
     };
     // At the set-up there are no pits before; only the position after it can differ.
@@ -161,7 +161,8 @@ fn check_secrecy(system: &dyn System, before: &Snapshot, done: &Resolution, due:
 fn play_asked(system: &dyn System, seed: u64, turns: u32) -> u32 {
     let mut whim = Whim(seed);
     let key = DiceKey::new(&Secret::from_phrase(&format!("asked {seed}")), [""]);
-    let asked = system.decisions().into_iter().map(|d| (d.id.to_string(), "ask".to_owned())).collect();
+    let asked =
+        system.decisions(Lang::English).into_iter().map(|d| (d.id.to_string(), "ask".to_owned())).collect();
     let settings = Settings(asked);
     let modes = settings.modes();
     let mut position = system.open("grunwald", &settings).expect("the scenario opens");

@@ -14,7 +14,7 @@ use super::outcome::{Failure, Outcome, SeatProblem, StepOutcome, TakenAnswer};
 use super::tell::{Hear, Teller};
 use super::{near_or_list, rule_covers};
 use crate::core::table::Open;
-use crate::core::{DiceKey, GameId, Keyed, SeatId, Secret, Sitting};
+use crate::core::{DiceKey, GameId, Keyed, Lang, SeatId, Secret, Sitting};
 use crate::rules::{CasePosition, Chapter, Due, OrderText, PhaseRun, Reader, SeatOrders, Snapshot, System};
 
 /// A phase is run again at most this often; a system that always asks anew would never end.
@@ -187,7 +187,7 @@ impl<'a> Run<'a> {
             let period = self.period(&seat);
             let texts = self.orders.entry(seat.clone()).or_default();
             texts.push(OrderText { period, text: text.clone() });
-            let reading = self.system.read(&self.position, &seat, texts);
+            let reading = self.system.read(&self.position, &seat, texts, Lang::English);
             let problems = reading.problems.into_iter();
             made.problems.extend(problems.map(|problem| SeatProblem { seat: seat.to_string(), problem }));
             let understood = reading.understood.into_iter().map(|u| u.text).collect();
@@ -201,7 +201,7 @@ impl<'a> Run<'a> {
         let due = self.system.due(&self.position).ok();
         match due {
             Some(due) if due.owed.contains(seat) => due.period.ordinal,
-            due => match self.system.period(&self.position, seat, None) {
+            due => match self.system.period(&self.position, seat, None, Lang::English) {
                 Ok(period) => period.ordinal,
                 Err(_) => due.map_or(0, |d| d.period.ordinal),
             },

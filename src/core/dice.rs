@@ -163,6 +163,11 @@ impl fmt::Display for Label<'_> {
 pub trait DiceSource {
     /// The die under this label, from 1 to `label.sides`.
     fn die(&mut self, label: &Label<'_>) -> u32;
+
+    /// A die of a shuffle. A script has none of these: it takes them from its secret.
+    fn card(&mut self, label: &Label<'_>) -> u32 {
+        self.die(label)
+    }
 }
 
 /// Dice rolled under a game's key.

@@ -7,10 +7,16 @@
 pub mod dice;
 pub mod ids;
 pub mod journal;
+pub mod lang;
+pub mod payment;
 pub mod rule;
 pub mod table;
+pub mod words;
 
 pub use dice::{DiceKey, DiceSource, Keyed, Label, Secret, Sitting};
 pub use ids::{DecisionId, GameId, LetterId, PhaseName, SeatId};
+pub use lang::Lang;
+pub use payment::Payment;
 pub use rule::RuleId;
 pub use table::{Answer, Choice, Decided, Modes, Question, QuestionKey, Roll, Source, Stop, Table, Told};
+pub use words::Words;

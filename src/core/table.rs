@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::dice::{DiceSource, Label, Sitting, sha256_hex};
 use super::ids::{DecisionId, SeatId};
+use super::payment::Payment;
 use super::rule::RuleId;
 
 /// A position of a game: changed by events, by nothing else.
@@ -44,6 +45,30 @@ pub struct Roll {
     pub die: u32,
     /// The label under which anyone can recompute it.
     pub key: String,
+}
+
+/// A shuffle, as it stands in the record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shuffled {
+    /// Which pile.
+    pub pile: String,
+    /// The faces shown by dice with as many sides as there are cards, one fewer, and so on down to 2.
+    pub dice: Vec<u32>,
+    /// The label of the first die. The labels of the others differ in their last number, the sides.
+    pub key: String,
+}
+
+impl Shuffled {
+    /// Puts cards into the order of the shuffle. Cards beyond the pile that was shuffled stay where they
+    /// are.
+    pub fn apply<T>(&self, cards: &mut [T]) {
+        for (i, die) in (1..=self.dice.len()).rev().zip(&self.dice) {
+            let with = *die as usize - 1;
+            if i < cards.len() && with < cards.len() {
+                cards.swap(i, with);
+            }
+        }
+    }
 }
 
 /// A decision taken, and where the answer came from.
@@ -127,17 +152,36 @@ pub struct Question {
     pub standing: Option<Answer>,
     /// The default.
     pub default: Answer,
+    /// What may be put together instead of a listed choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payment: Option<Payment>,
 }
 
 impl Question {
     /// A fingerprint of what is asked: an answer given to another set of choices does not count.
     pub fn fingerprint(&self) -> String {
-        let keys: Vec<&str> = self.choices.iter().map(|c| c.answer.0.as_str()).collect();
+        let mut keys: Vec<&str> = self.choices.iter().map(|c| c.answer.0.as_str()).collect();
+        let payment = self.payment.as_ref().map(|p| serde_json::to_string(p).expect("plain data"));
+        keys.extend(payment.as_deref());
         sha256_hex(keys.join("\n").as_bytes())[..16].to_owned()
     }
 
-    fn allows(&self, answer: &Answer) -> bool {
+    /// Whether this may be answered.
+    pub fn allows(&self, answer: &Answer) -> bool {
         self.choices.iter().any(|c| c.answer == *answer)
+            || self.payment.as_ref().is_some_and(|p| p.allows(answer))
+    }
+
+    /// An answer in words.
+    pub fn words(&self, answer: &Answer) -> String {
+        let listed = self.choices.iter().find(|c| c.answer == *answer).map(|c| c.text.clone());
+        let paid = || self.payment.as_ref().and_then(|p| p.words(answer));
+        listed.or_else(paid).unwrap_or_else(|| answer.to_string())
+    }
+
+    /// What the seat's own orders or standing orders answer already, so that nothing more is needed.
+    pub fn settled(&self) -> Option<&Answer> {
+        [&self.ordered, &self.standing].into_iter().flatten().find(|a| self.allows(a))
     }
 }
 
@@ -266,6 +310,21 @@ impl<'a, P: Position> Table<'a, P> {
         die
     }
 
+    /// Shuffles a pile of `cards` cards by dice with `cards`, `cards - 1` … 2 sides (Fisher and Yates,
+    /// from the last card to the second): each changes places with the card that its die names. Telling
+    /// it is the system's, since the order of a pile is nobody's to know.
+    pub fn shuffle(&mut self, rule: &RuleId, pile: &str, cards: u32) -> Shuffled {
+        let label = |sides| Label {
+            sitting: &self.seating.sitting,
+            rule: rule.clone(),
+            subject: pile,
+            count: 1,
+            sides,
+        };
+        let dice = (2..=cards).rev().map(|sides| self.seating.dice.card(&label(sides))).collect();
+        Shuffled { pile: pile.to_owned(), dice, key: label(cards).to_string() }
+    }
+
     /// Tells what happened under a rule, and thereby does it.
     pub fn tell(&mut self, rule: RuleId, event: impl Into<P::Event>) {
         let event = event.into();
@@ -289,22 +348,18 @@ impl<'a, P: Position> Table<'a, P> {
     /// Asks a sealed set of questions: all at once, and no answer is seen until all are in.
     ///
     /// # Errors
-    /// [`Stop::Pause`] when an answer is missing; the missing ones are then open.
+    /// [`Stop::Pause`] when an answer is missing. All of the set are open then, also those that are
+    /// answered: what a seat is sent must not tell whose answer is missing.
     pub fn ask_sealed(&mut self, questions: Vec<Question>) -> Play<Vec<Answer>> {
-        let mut found = Vec::with_capacity(questions.len());
-        let mut missing = Vec::new();
-        for question in questions {
-            let key = self.key_of(&question);
-            match self.look_up(&key, &question) {
-                Some(answer) => found.push((question, answer)),
-                None => missing.push(Open { key, question }),
-            }
-        }
-        if !missing.is_empty() {
-            self.open.extend(missing);
+        let asked: Vec<Open> =
+            questions.into_iter().map(|question| Open { key: self.key_of(&question), question }).collect();
+        let found: Option<Vec<_>> = asked.iter().map(|o| self.look_up(&o.key, &o.question)).collect();
+        let Some(found) = found else {
+            self.open.extend(asked);
             return Err(Stop::Pause);
-        }
-        Ok(found.into_iter().map(|(q, (answer, source))| self.decide(q, answer, source)).collect())
+        };
+        let asked = asked.into_iter().map(|o| o.question);
+        Ok(asked.zip(found).map(|(q, (answer, source))| self.decide(q, answer, source)).collect())
     }
 
     fn key_of(&mut self, q: &Question) -> QuestionKey {
@@ -338,7 +393,7 @@ impl<'a, P: Position> Table<'a, P> {
     }
 
     fn decide(&mut self, q: Question, answer: Answer, source: Source) -> Answer {
-        let text = q.choices.iter().find(|c| c.answer == answer).map_or("", |c| &c.text).to_owned();
+        let text = q.words(&answer);
         let decided = Decided {
             decision: q.decision,
             seat: q.seat,

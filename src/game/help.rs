@@ -3,6 +3,7 @@
 use super::commands::COMMANDS;
 use super::receipt::Page;
 use super::{Done, HouseError};
+use crate::core::Lang;
 use crate::orders::Verb;
 use crate::orders::near::{did_you_mean, fold};
 use crate::rules::System;
@@ -17,7 +18,7 @@ pub(super) fn page(system: &dyn System, topic: &str) -> Done<Page> {
     if folded == "decisions" {
         return Ok(Page::new("Help: decisions", decisions(system)));
     }
-    if let Some(verb) = COMMANDS.iter().chain(system.verbs()).find(|v| v.is(&folded)) {
+    if let Some(verb) = COMMANDS.iter().chain(system.verbs(Lang::English)).find(|v| v.is(&folded)) {
         return Ok(Page::new(format!("Help: {}", verb.name), on_verb(verb)));
     }
     if let Some(text) = on_decision(system, &folded) {
@@ -26,7 +27,7 @@ pub(super) fn page(system: &dyn System, topic: &str) -> Done<Page> {
     if let Some(text) = on_rule(system, topic) {
         return Ok(Page::new(format!("Help: rule {topic}"), text));
     }
-    let known = COMMANDS.iter().chain(system.verbs()).map(|v| v.name);
+    let known = COMMANDS.iter().chain(system.verbs(Lang::English)).map(|v| v.name);
     let hint = match did_you_mean(&folded, known) {
         hint if hint.is_empty() => ";".to_owned(),
         hint => hint,
@@ -42,7 +43,7 @@ pub(super) fn page(system: &dyn System, topic: &str) -> Done<Page> {
 
 fn overview(system: &dyn System) -> String {
     let mut text = format!("Orders of {}:\n", system.title());
-    list(&mut text, system.verbs());
+    list(&mut text, system.verbs(Lang::English));
     text.push_str("\nAt any time:\n");
     list(&mut text, COMMANDS);
     text.push_str(
@@ -82,12 +83,12 @@ fn on_verb(verb: &Verb) -> String {
 
 fn decisions(system: &dyn System) -> String {
     let line = |d: crate::rules::DecisionInfo| format!("  {} [{}] {}\n", d.id, d.rule, d.title);
-    let all: String = system.decisions().into_iter().map(line).collect();
+    let all: String = system.decisions(Lang::English).into_iter().map(line).collect();
     format!("What you may be asked:\n{all}`help ID` tells the default and an order that answers it.\n")
 }
 
 fn on_decision(system: &dyn System, folded: &str) -> Option<String> {
-    let found = system.decisions().into_iter().find(|d| fold(d.id.as_str()) == folded)?;
+    let found = system.decisions(Lang::English).into_iter().find(|d| fold(d.id.as_str()) == folded)?;
     Some(format!(
         "{} [{}]\nWhen you say nothing: {}\nAn order that answers it: {}\n",
         found.title, found.rule, found.default, found.order
@@ -102,10 +103,10 @@ fn on_rule(system: &dyn System, topic: &str) -> Option<String> {
     if rule.dice != "none" && !rule.dice.is_empty() {
         text.push_str(&format!("Dice: {}\n", rule.dice));
     }
-    for verb in system.verbs().iter().filter(|v| v.rules.contains(&id)) {
+    for verb in system.verbs(Lang::English).iter().filter(|v| v.rules.contains(&id)) {
         text.push_str(&format!("Order: {} ({}), such as `{}`\n", verb.name, verb.short, verb.examples[0]));
     }
-    for decision in system.decisions().into_iter().filter(|d| d.rule.as_str() == id) {
+    for decision in system.decisions(Lang::English).into_iter().filter(|d| d.rule.as_str() == id) {
         text.push_str(&format!(
             "Decision {}: {}; default: {}\n",
             decision.id, decision.title, decision.default

@@ -6,7 +6,7 @@ use super::{Desk, Done, HouseError, Owes};
 use crate::core::dice::{DiceKey, Sitting};
 use crate::core::journal::{Entry, Period};
 use crate::core::table::{Given, Source};
-use crate::core::{GameId, QuestionKey, SeatId};
+use crate::core::{GameId, Lang, QuestionKey, SeatId};
 use crate::orders::near::did_you_mean;
 use crate::rules::{Due, Ending, OrderText, SeatOrders, Settings, Snapshot, System};
 use crate::store::{GameRow, Held, PhaseRow, PhaseState, QuestionRow, SeatRow, Work};
@@ -119,7 +119,7 @@ impl Game<'_> {
 
     /// The turn that a mail to this seat names in its subject: the one its next sheet is for.
     pub fn turn_for(&self, seat: &SeatId) -> u32 {
-        match self.system.period(&self.position, seat, None) {
+        match self.system.period(&self.position, seat, None, Lang::English) {
             Ok(period) => period.turn,
             Err(_) => self.due().map_or(0, |d| d.turn),
         }

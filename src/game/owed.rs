@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::house::{in_zone, time_left};
 use super::load::Game;
 use super::{Owes, questions};
+use crate::core::Lang;
 use crate::core::SeatId;
 use crate::core::journal::Period;
 use crate::store::GameState;
@@ -37,7 +38,7 @@ pub(super) fn debts(game: &Game<'_>, seat: &SeatId) -> Vec<String> {
         lines.push(format!("You owe nothing for: {}.", due.title));
     }
     if !due.owed.contains(seat)
-        && let Ok(next) = game.system.period(&game.position, seat, None)
+        && let Ok(next) = game.system.period(&game.position, seat, None, Lang::English)
     {
         lines.push(match game.sheet(seat, &next) {
             Owes::In => format!("Your orders for {} are in already.", next.title),

@@ -9,6 +9,7 @@ use super::papers::Written;
 use super::post::{Post, Shown, thread_cause};
 use super::run::Run;
 use super::{Desk, Done, HouseError, Stopped, owed, questions};
+use crate::core::Lang;
 use crate::core::SeatId;
 use crate::core::journal::Entry;
 use crate::core::table::Open;
@@ -103,7 +104,7 @@ pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
     if game.row.state == GameState::Over || game.due().is_err() {
         return String::new();
     }
-    let sheet = game.system.blank_sheet(&game.position, seat);
+    let sheet = game.system.blank_sheet(&game.position, seat, Lang::English);
     if sheet.contains(SHEET_BEGIN) {
         return sheet.trim_end().to_owned();
     }
@@ -190,6 +191,6 @@ impl Desk<'_> {
     }
 
     fn first_map(&self, game: &Game<'_>, seat: &SeatId) -> Picture {
-        self.reports.picture(&game.system.scene(&game.position, &[], Reader::Seat(seat)))
+        self.reports.picture(&game.system.scene(&game.position, &[], Reader::Seat(seat), Lang::English))
     }
 }

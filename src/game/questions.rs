@@ -166,6 +166,7 @@ mod tests {
             ordered: None,
             standing: None,
             default: Answer::of("S"),
+            payment: None,
         };
         let key = QuestionKey { decision, seat, subject: subject.to_owned(), count: 1 };
         QuestionRow { phase: 1, turn: 1, open: Open { key, question }, first_option }

@@ -10,6 +10,7 @@ use super::post::Post;
 use super::receipt::{Asked, Block, Receipt, grade_of, grade_words, sheet_lines};
 use super::receive::FromSeat;
 use super::{Desk, Done, Outcome, owed, questions};
+use crate::core::Lang;
 use crate::core::journal::{Entry, Period};
 use crate::rules::{OrderText, Reading};
 use crate::store::{MailKind, Work};
@@ -44,7 +45,7 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> Said {
         return subject;
     }
     let text = OrderText { period: 0, text: subject.orders.clone() };
-    let reading = game.system.read(&game.position, &from.seat, &vec![text]);
+    let reading = game.system.read(&game.position, &from.seat, &vec![text], Lang::English);
     if reading.understood.is_empty() { said } else { subject }
 }
 
@@ -122,7 +123,7 @@ impl<'v> Visit<'v> {
             ));
             return None;
         }
-        match self.game.system.period(&self.game.position, &self.from.seat, self.turn(said)) {
+        match self.game.system.period(&self.game.position, &self.from.seat, self.turn(said), Lang::English) {
             Ok(period) => Some(period),
             Err(why) => {
                 self.refuse_all(format!("Your orders were not entered: {}.", why.trim_end_matches('.')));
@@ -218,7 +219,7 @@ impl<'v> Visit<'v> {
     fn reading(&self, period: &Period, text: &str) -> Reading {
         let mut texts = self.game.texts(&self.from.seat);
         texts.push(OrderText { period: period.ordinal, text: text.to_owned() });
-        self.game.system.read(&self.game.position, &self.from.seat, &texts)
+        self.game.system.read(&self.game.position, &self.from.seat, &texts, Lang::English)
     }
 
     fn try_out(&mut self, said: &Said) {
@@ -233,13 +234,14 @@ impl<'v> Visit<'v> {
     fn close(&mut self, said: &Said) {
         let seat = &self.from.seat;
         let texts = self.game.texts(seat);
-        let period = self.game.system.period(&self.game.position, seat, self.turn(said));
-        let period = period.or_else(|_| self.game.system.period(&self.game.position, seat, None));
+        let period = self.game.system.period(&self.game.position, seat, self.turn(said), Lang::English);
+        let period =
+            period.or_else(|_| self.game.system.period(&self.game.position, seat, None, Lang::English));
         if let (Ok(period), Ok(_)) = (period, self.game.due()) {
             // Problems of earlier letters were told in their own receipts; here only the sheet counts.
             let mut with_blank = texts;
             with_blank.push(OrderText { period: period.ordinal, text: String::new() });
-            let reading = self.game.system.read(&self.game.position, seat, &with_blank);
+            let reading = self.game.system.read(&self.game.position, seat, &with_blank, Lang::English);
             self.receipt.sheet = sheet_lines(&reading.sheet);
             self.receipt.sheet_title = period.title;
         }

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::load::Game;
 use super::{Desk, Done, House, HouseError, publish};
-use crate::core::{GameId, SeatId, Sitting};
+use crate::core::{GameId, Lang, SeatId, Sitting};
 use crate::reports::{Picture, Report};
 use crate::rules::{Chapter, Reader, Snapshot};
 use crate::store::{MailRow, PhaseHead, PhaseState, Work};
@@ -94,7 +94,7 @@ impl Desk<'_> {
                 (format!("map after turn {turn}"), stretch.after, events)
             }
         };
-        Ok((title, self.reports.picture(&game.system.scene(&position, &events, reader))))
+        Ok((title, self.reports.picture(&game.system.scene(&position, &events, reader, Lang::English))))
     }
 }
 

@@ -16,7 +16,7 @@ use crate::board::scene::{HexScene, Scene};
 use crate::core::journal::{Period, Revision};
 use crate::core::table::{Position, Seating};
 use crate::core::{
-    Answer, Choice, Decided, DecisionId, PhaseName, Question, Roll, RuleId, SeatId, Stop, Table, Told,
+    Answer, Choice, Decided, DecisionId, Lang, PhaseName, Question, Roll, RuleId, SeatId, Stop, Table, Told,
 };
 use crate::orders::{Problem, Sheet, Verb};
 use crate::rule;
@@ -131,6 +131,7 @@ fn question(decision: &str, seat: &SeatId, way: Option<String>) -> Question {
         ordered: way.map(Answer),
         standing: None,
         default: Answer::of("left"),
+        payment: None,
     }
 }
 
@@ -196,7 +197,7 @@ impl System for Tiny {
     fn phases(&self) -> Vec<PhaseName> {
         vec![PhaseName::new("clash")]
     }
-    fn verbs(&self) -> &'static [Verb] {
+    fn verbs(&self, _lang: Lang) -> &'static [Verb] {
         &[Verb {
             name: "number",
             aliases: &[],
@@ -207,13 +208,14 @@ impl System for Tiny {
             rules: &["1.1"],
         }]
     }
-    fn decisions(&self) -> Vec<DecisionInfo> {
+    fn decisions(&self, _lang: Lang) -> Vec<DecisionInfo> {
         vec![DecisionInfo {
             id: DecisionId::new("GD-01"),
             rule: rule!("2.1"),
             title: "which way to go",
             default: "left",
             order: "way right",
+            asked: false,
         }]
     }
     fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])> {
@@ -244,7 +246,13 @@ impl System for Tiny {
             owed: seats().to_vec(),
         })
     }
-    fn period(&self, position: &Snapshot, _: &SeatId, turn: Option<u32>) -> Result<Period, String> {
+    fn period(
+        &self,
+        position: &Snapshot,
+        _: &SeatId,
+        turn: Option<u32>,
+        _lang: Lang,
+    ) -> Result<Period, String> {
         let now = read_field(position).turn;
         match turn {
             None => Ok(period(now)),
@@ -253,7 +261,7 @@ impl System for Tiny {
             Some(turn) => Ok(period(turn)),
         }
     }
-    fn read(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders) -> Reading {
+    fn read(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, _lang: Lang) -> Reading {
         let mut reading = Reading::default();
         let Some(newest) = texts.last() else { return reading };
         for line in Sheet::read(&newest.text).lines {
@@ -301,7 +309,7 @@ impl System for Tiny {
     fn view(&self, position: &Snapshot, _: Reader<'_>) -> Value {
         json!({ "turn": read_field(position).turn })
     }
-    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>) -> Value {
+    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>, _lang: Lang) -> Value {
         let events = chapter.phases.iter().flat_map(|(_, e)| e);
         let shown: Vec<Value> = events.filter_map(|e| self.shown(e, reader)).collect();
         let word = |e: &Value| if e["kind"] == "roll" { "rolled" } else { "told" };
@@ -313,10 +321,10 @@ impl System for Tiny {
             "score_rows": [], "armies": [], "army_columns": [], "army_rows": [], "off_map": [], "dice": [],
         })
     }
-    fn scene(&self, _: &Snapshot, _: &[Value], _: Reader<'_>) -> Scene {
+    fn scene(&self, _: &Snapshot, _: &[Value], _: Reader<'_>, _lang: Lang) -> Scene {
         Scene::Hexes(HexScene::default())
     }
-    fn blank_sheet(&self, _: &Snapshot, _: &SeatId) -> String {
+    fn blank_sheet(&self, _: &Snapshot, _: &SeatId, _lang: Lang) -> String {
         "# number 1".to_owned()
     }
     fn random_sheet(&self, _: &Snapshot, _: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {

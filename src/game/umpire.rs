@@ -11,7 +11,7 @@ use super::receipt::{Block, Receipt, grade_of, grade_words, sheet_lines};
 use super::{Checked, Desk, Done, House, HouseError, Ruling, commands, owed, questions};
 use crate::core::journal::Entry;
 use crate::core::table::Source;
-use crate::core::{GameId, SeatId};
+use crate::core::{GameId, Lang, SeatId};
 use crate::rules::OrderText;
 use crate::store::{GameState, MailKind, QuestionRow, Work};
 
@@ -97,11 +97,14 @@ impl House<'_> {
             return Err(HouseError::Refused(format!("the game is over: {}", ending.text)));
         }
         let said = commands::read(text);
-        let period = game.system.period(&game.position, seat, said.turn).map_err(HouseError::Refused)?;
+        let period = game
+            .system
+            .period(&game.position, seat, said.turn, Lang::English)
+            .map_err(HouseError::Refused)?;
         let mut texts = game.texts(seat);
         let orders = said.trial.unwrap_or(said.orders);
         texts.push(OrderText { period: period.ordinal, text: orders });
-        let reading = game.system.read(&game.position, seat, &texts);
+        let reading = game.system.read(&game.position, seat, &texts, Lang::English);
         let receipt = Receipt {
             reader: game.title(seat),
             game: id.to_string(),

@@ -11,6 +11,7 @@ mod templates;
 use serde::Serialize;
 
 use crate::board::scene::Scene;
+use crate::core::Lang;
 use crate::rules::{Chapter, Reader, System};
 
 pub use map::Picture;
@@ -107,10 +108,12 @@ impl Reports {
     ) -> Report {
         let (text, html) = self.turn_text(system, chapter, reader, header);
         let events: Vec<_> = chapter.phases.iter().flat_map(|(_, events)| events.iter().cloned()).collect();
-        let after = self.picture(&system.scene(chapter.after, &events, reader));
+        let after = self.picture(&system.scene(chapter.after, &events, reader, Lang::English));
         let before_png = match header.pictures {
             Pictures::After => Vec::new(),
-            Pictures::BeforeAndAfter => self.picture(&system.scene(chapter.before, &[], reader)).png,
+            Pictures::BeforeAndAfter => {
+                self.picture(&system.scene(chapter.before, &[], reader, Lang::English)).png
+            }
         };
         Report { subject_line: header.title.clone(), text, html, svg: after.svg, png: after.png, before_png }
     }
@@ -124,7 +127,7 @@ impl Reports {
         reader: Reader<'_>,
         header: &ReportHeader,
     ) -> (String, String) {
-        let facts = system.facts(chapter, reader);
+        let facts = system.facts(chapter, reader, Lang::English);
         self.templates.turn(system.name(), &templates::turn_data(system.title(), header, &facts))
     }
 

@@ -22,7 +22,9 @@ use serde_json::Value;
 use crate::board::scene::Scene;
 use crate::core::journal::{Period, Revision};
 use crate::core::table::{Given, Open};
-use crate::core::{DecisionId, DiceSource, Modes, PhaseName, QuestionKey, RuleId, SeatId, Sitting};
+use crate::core::{
+    Answer, DecisionId, DiceSource, Lang, Modes, PhaseName, QuestionKey, RuleId, SeatId, Sitting,
+};
 use crate::orders::{Problem, Verb};
 
 pub use files::{DataFault, DataFiles};
@@ -158,6 +160,49 @@ pub struct DecisionInfo {
     pub default: &'static str,
     /// An order that answers it.
     pub order: &'static str,
+    /// Whether a game asks it unless its settings say otherwise.
+    pub asked: bool,
+}
+
+/// A thing that has a name in each language.
+#[derive(Debug, Clone, Copy)]
+pub enum Thing<'a> {
+    /// The game itself, as it stands in mails.
+    System,
+    /// A seat.
+    Seat(&'a SeatId),
+    /// A phase.
+    Phase(&'a PhaseName),
+    /// A period.
+    Period(&'a Period),
+    /// How the game ended in this position.
+    Ending(&'a Snapshot),
+}
+
+/// A question in the words of a language: what is asked, and its choices in their order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Phrased {
+    /// The question.
+    pub text: String,
+    /// The listed choices, as many as the question has.
+    pub choices: Vec<String>,
+    /// What happens when nobody answers.
+    pub default: String,
+    /// What the seat's orders answer already.
+    pub settled: Option<String>,
+    /// How to say what is not listed; empty if everything is.
+    pub also: String,
+}
+
+/// What an order text says to open questions.
+#[derive(Debug, Clone, Default)]
+pub struct Replies {
+    /// The questions answered, each with its answer.
+    pub answers: Vec<(QuestionKey, Answer)>,
+    /// Statements that speak to an open question and do not answer it.
+    pub problems: Vec<Problem>,
+    /// The text without the statements that spoke to open questions.
+    pub rest: String,
 }
 
 /// A stretch of play to be reported: what stood, what was told, what stands.
@@ -206,16 +251,33 @@ pub trait System: Send + Sync {
     fn revision(&self) -> Revision;
     /// Its rules.
     fn rules(&self) -> &RuleList;
-    /// Its seats, in seat order.
+    /// All seats that a game of it can have, in seat order.
     fn seats(&self) -> Vec<SeatInfo>;
+    /// The seats of a scenario, in seat order.
+    fn seats_of(&self, _scenario: &str) -> Vec<SeatInfo> {
+        self.seats()
+    }
+    /// The languages it speaks; orders are read in all of them.
+    fn languages(&self) -> &'static [Lang] {
+        &[Lang::English]
+    }
+    /// The name of a thing in a language other than English; `None` where it has none.
+    fn named(&self, _thing: Thing<'_>, _lang: Lang) -> Option<String> {
+        None
+    }
     /// Names of its scenarios; the first is the one a game gets when none is named.
     fn scenarios(&self) -> Vec<String>;
     /// Its phases, in the order of play.
     fn phases(&self) -> Vec<PhaseName>;
     /// Its order verbs, for help, order sheets and near-name hints.
-    fn verbs(&self) -> &'static [Verb];
+    fn verbs(&self, lang: Lang) -> &'static [Verb];
     /// The decisions of its notes.
-    fn decisions(&self) -> Vec<DecisionInfo>;
+    fn decisions(&self, lang: Lang) -> Vec<DecisionInfo>;
+    /// Keys of a position and of events whose lists say nothing by their order, such as hands of cards;
+    /// cases compare them as multisets.
+    fn multisets(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// Keys and allowed values of its settings, besides the decisions.
     fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])>;
 
@@ -244,11 +306,46 @@ pub trait System: Send + Sync {
     ///
     /// # Errors
     /// A sentence for the player, when that period is past or there is none.
-    fn period(&self, position: &Snapshot, seat: &SeatId, turn: Option<u32>) -> Result<Period, String>;
+    fn period(
+        &self,
+        position: &Snapshot,
+        seat: &SeatId,
+        turn: Option<u32>,
+        lang: Lang,
+    ) -> Result<Period, String>;
+
+    /// Whether a seat's texts are all that it owes for a period.
+    fn complete(&self, _position: &Snapshot, _seat: &SeatId, texts: &SeatOrders, period: &Period) -> bool {
+        texts.iter().any(|t| t.period == period.ordinal)
+    }
 
     /// Reads a seat's texts against a position; the last one is the newest, and problems are its.
     /// Shows nothing that the seat may not know, and does not depend on it.
-    fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders) -> Reading;
+    fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders, lang: Lang) -> Reading;
+
+    /// What a seat's order text says to the questions that are open to it, at the position at the pause.
+    fn replies(
+        &self,
+        _position: &Snapshot,
+        _seat: &SeatId,
+        _open: &[Open],
+        text: &str,
+        _lang: Lang,
+    ) -> Replies {
+        Replies { rest: text.to_owned(), ..Replies::default() }
+    }
+
+    /// An open question in the words of a language.
+    fn phrase(&self, open: &Open, _lang: Lang) -> Phrased {
+        let question = &open.question;
+        Phrased {
+            text: question.text.clone(),
+            choices: question.choices.iter().map(|c| c.text.clone()).collect(),
+            default: question.words(&question.default),
+            settled: question.settled().map(|a| question.words(a)),
+            also: String::new(),
+        }
+    }
 
     /// Resolves the phase that is due.
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution;
@@ -266,13 +363,13 @@ pub trait System: Send + Sync {
     fn view(&self, position: &Snapshot, reader: Reader<'_>) -> Value;
 
     /// The facts of a report for its templates: an object that holds only what the reader may know.
-    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>) -> Value;
+    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>, lang: Lang) -> Value;
 
     /// The map as a reader may see it, with arrows for what moved in `events`.
-    fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>) -> Scene;
+    fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>, lang: Lang) -> Scene;
 
     /// A sheet for the seat to fill in and mail back, with everything it may say.
-    fn blank_sheet(&self, position: &Snapshot, seat: &SeatId) -> String;
+    fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> String;
 
     /// Random legal orders for a seat, for whole-game tests; `pick(n)` gives a number below `n`.
     fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::board::scene::{HexScene, Scene};
 use crate::core::journal::{Period, Revision};
 use crate::core::table::{Choice, Decided, Play, Position, Question, Roll, Seating, Table};
-use crate::core::{Answer, DecisionId, PhaseName, RuleId, SeatId};
+use crate::core::{Answer, DecisionId, Lang, PhaseName, RuleId, SeatId};
 use crate::orders::near::did_you_mean;
 use crate::orders::{Problem, Sheet, Verb};
 use crate::rules::{
@@ -97,6 +97,7 @@ fn strike(table: &mut Table<'_, State>, target: &str) -> Play<()> {
         ordered: None,
         standing: None,
         default: Answer::of("north"),
+        payment: None,
     })?;
     table.tell(crate::rule!("1.2"), Event::GiveGround { unit, at: answer.0 });
     Ok(())
@@ -152,11 +153,11 @@ impl System for Tiny {
         ["move", "fight"].map(PhaseName::new).into()
     }
 
-    fn verbs(&self) -> &'static [Verb] {
+    fn verbs(&self, _lang: Lang) -> &'static [Verb] {
         &[]
     }
 
-    fn decisions(&self) -> Vec<DecisionInfo> {
+    fn decisions(&self, _lang: Lang) -> Vec<DecisionInfo> {
         Vec::new()
     }
 
@@ -186,17 +187,17 @@ impl System for Tiny {
 
     fn due(&self, position: &Snapshot) -> Result<Due, Ending> {
         let State { turn, phase, .. } = state(position);
-        let period = self.period(position, &SeatId::new("a"), None).unwrap();
+        let period = self.period(position, &SeatId::new("a"), None, Lang::English).unwrap();
         let phase = phase.parse().unwrap_or_else(|_| PhaseName::new("move"));
         Ok(Due { turn, title: phase.to_string(), phase, occurrence: 1, period, owed: Vec::new() })
     }
 
-    fn period(&self, position: &Snapshot, _: &SeatId, _: Option<u32>) -> Result<Period, String> {
+    fn period(&self, position: &Snapshot, _: &SeatId, _: Option<u32>, _lang: Lang) -> Result<Period, String> {
         let turn = state(position).turn;
         Ok(Period { ordinal: turn, turn, title: format!("turn {turn}") })
     }
 
-    fn read(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders) -> Reading {
+    fn read(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, _lang: Lang) -> Reading {
         let mut reading = Reading::default();
         for line in Sheet::read(&texts.last().unwrap().text).lines {
             let text = line.statements[0].text.clone();
@@ -231,15 +232,15 @@ impl System for Tiny {
         self.describe(position)
     }
 
-    fn facts(&self, _: &Chapter<'_>, _: Reader<'_>) -> Value {
+    fn facts(&self, _: &Chapter<'_>, _: Reader<'_>, _lang: Lang) -> Value {
         Value::Null
     }
 
-    fn scene(&self, _: &Snapshot, _: &[Value], _: Reader<'_>) -> Scene {
+    fn scene(&self, _: &Snapshot, _: &[Value], _: Reader<'_>, _lang: Lang) -> Scene {
         Scene::Hexes(HexScene::default())
     }
 
-    fn blank_sheet(&self, _: &Snapshot, _: &SeatId) -> String {
+    fn blank_sheet(&self, _: &Snapshot, _: &SeatId, _lang: Lang) -> String {
         String::new()
     }
 

@@ -98,6 +98,7 @@ impl<'a> Field<'a> {
             ordered: from(Source::Orders),
             standing: from(Source::Standing),
             default: key(0),
+            payment: None,
         };
         let answer = self.table.ask(question)?;
         let chosen = options.iter().find(|o| o.key == answer.0);

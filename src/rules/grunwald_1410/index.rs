@@ -173,6 +173,7 @@ pub fn decisions() -> Vec<DecisionInfo> {
             title,
             default,
             order,
+            asked: false,
         })
         .collect()
 }

@@ -53,7 +53,7 @@ use serde_json::Value;
 use crate::board::scene::Scene;
 use crate::core::journal::{Period, Revision};
 use crate::core::table::{Position as _, Seating};
-use crate::core::{PhaseName, SeatId, Table, Told};
+use crate::core::{Lang, PhaseName, SeatId, Table, Told};
 use crate::orders::Verb;
 use crate::rules::files::{DataFault, DataFiles};
 use crate::rules::{
@@ -147,11 +147,11 @@ impl System for Grunwald {
         Phase::SEQUENCE.map(Phase::name).to_vec()
     }
 
-    fn verbs(&self) -> &'static [Verb] {
+    fn verbs(&self, _lang: Lang) -> &'static [Verb] {
         orders::VERBS
     }
 
-    fn decisions(&self) -> Vec<DecisionInfo> {
+    fn decisions(&self, _lang: Lang) -> Vec<DecisionInfo> {
         index::decisions()
     }
 
@@ -191,7 +191,13 @@ impl System for Grunwald {
         })
     }
 
-    fn period(&self, position: &Snapshot, seat: &SeatId, turn: Option<u32>) -> Result<Period, String> {
+    fn period(
+        &self,
+        position: &Snapshot,
+        seat: &SeatId,
+        turn: Option<u32>,
+        _lang: Lang,
+    ) -> Result<Period, String> {
         let position = self.position(position);
         let side = Side::of_seat(seat).ok_or_else(|| format!("`{seat}` is no seat of Grunwald 1410"))?;
         if position.end.is_some() {
@@ -214,7 +220,7 @@ impl System for Grunwald {
         }
     }
 
-    fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders) -> Reading {
+    fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders, _lang: Lang) -> Reading {
         match Side::of_seat(seat) {
             Some(side) => reading::read(&self.position(position), side, texts),
             None => Reading::default(),
@@ -251,15 +257,15 @@ impl System for Grunwald {
         view::view(&self.position(position), reader)
     }
 
-    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>) -> Value {
+    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>, _lang: Lang) -> Value {
         view::facts(&self.data, chapter, reader)
     }
 
-    fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>) -> Scene {
+    fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>, _lang: Lang) -> Scene {
         view::scene(&self.position(position), events, reader)
     }
 
-    fn blank_sheet(&self, position: &Snapshot, seat: &SeatId) -> String {
+    fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, _lang: Lang) -> String {
         let position = self.position(position);
         Side::of_seat(seat).map_or_else(String::new, |side| reading::blank_sheet(&position, side))
     }

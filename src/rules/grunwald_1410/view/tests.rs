@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::super::Grunwald;
 use crate::board::scene::Scene;
-use crate::core::{GameId, PhaseName, SeatId, Sitting};
+use crate::core::{GameId, Lang, PhaseName, SeatId, Sitting};
 use crate::reports::{ReportHeader, Reports};
 use crate::rules::files::DataFiles;
 use crate::rules::library::files_of;
@@ -42,8 +42,8 @@ fn tell(phase: &str, events: &[Value], reader: Reader<'_>) -> Told {
     let chapter = Chapter { before: &before, phases: &phases, after: &after, open: &[] };
     let header = ReportHeader { game: "spring".into(), reader_name: "Jan".into(), ..ReportHeader::default() };
     let (text, html) = Reports::new().turn_text(&system, &chapter, reader, &header);
-    let facts = system.facts(&chapter, reader);
-    let scene = system.scene(&after, events, reader);
+    let facts = system.facts(&chapter, reader, Lang::English);
+    let scene = system.scene(&after, events, reader, Lang::English);
     Told { text, facts, scene, view: system.view(&after, reader), html }
 }
 
