@@ -12,6 +12,7 @@ pub mod files;
 pub mod grunwald_1410;
 pub mod library;
 pub mod list;
+pub mod na_grunwald;
 pub mod source;
 
 use std::collections::BTreeMap;
