@@ -50,6 +50,12 @@ impl Payment {
         if keys.is_empty() { Answer::of(NOTHING) } else { Answer(keys.join("+")) }
     }
 
+    /// What is asked, without its words.
+    pub fn fingerprint(&self) -> String {
+        let items: Vec<String> = self.items.iter().map(|i| format!("{}={}", i.key, i.worth)).collect();
+        format!("{:?} of {}", self.amount, items.join(" "))
+    }
+
     /// The keys in an answer.
     pub fn keys(answer: &Answer) -> Vec<&str> {
         match answer.0.as_str() {

@@ -155,13 +155,16 @@ pub struct Question {
     /// What may be put together instead of a listed choice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payment: Option<Payment>,
+    /// A number that its words need: a price, a strength.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<u32>,
 }
 
 impl Question {
     /// A fingerprint of what is asked: an answer given to another set of choices does not count.
     pub fn fingerprint(&self) -> String {
         let mut keys: Vec<&str> = self.choices.iter().map(|c| c.answer.0.as_str()).collect();
-        let payment = self.payment.as_ref().map(|p| serde_json::to_string(p).expect("plain data"));
+        let payment = self.payment.as_ref().map(Payment::fingerprint);
         keys.extend(payment.as_deref());
         sha256_hex(keys.join("\n").as_bytes())[..16].to_owned()
     }

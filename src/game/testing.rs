@@ -132,6 +132,7 @@ fn question(decision: &str, seat: &SeatId, way: Option<String>) -> Question {
         standing: None,
         default: Answer::of("left"),
         payment: None,
+        amount: None,
     }
 }
 

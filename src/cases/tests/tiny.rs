@@ -98,6 +98,7 @@ fn strike(table: &mut Table<'_, State>, target: &str) -> Play<()> {
         standing: None,
         default: Answer::of("north"),
         payment: None,
+        amount: None,
     })?;
     table.tell(crate::rule!("1.2"), Event::GiveGround { unit, at: answer.0 });
     Ok(())

@@ -162,3 +162,8 @@ pub struct Scenario {
     /// The seats, in seat order, two to four.
     pub seats: Vec<Seat>,
 }
+impl Data {
+    pub fn load(_: &crate::rules::DataFiles) -> Result<Self, Vec<crate::rules::DataFault>> {
+        Err(vec![])
+    }
+}
