@@ -123,7 +123,7 @@ impl Block {
         Self {
             title,
             understood: lines(&reading.understood),
-            problems: reading.problems.iter().take(MOST_PROBLEMS).map(|p| p.render()).collect(),
+            problems: reading.problems.iter().take(MOST_PROBLEMS).map(|p| p.render(crate::core::Lang::English)).collect(),
             unshown: reading.problems.len().saturating_sub(MOST_PROBLEMS),
             forecast: reading.forecast.clone(),
         }

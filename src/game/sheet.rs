@@ -73,7 +73,7 @@ impl<'v> Visit<'v> {
             system: self.game.system.title().to_owned(),
             received: in_zone(self.from.row.at, zone),
             remarks: other.into_iter().collect(),
-            notes: self.from.letter.notes.iter().map(ToString::to_string).collect(),
+            notes: self.from.letter.notes.iter().map(|n| n.say(crate::core::Voice::ENGLISH)).collect(),
             ..Receipt::default()
         };
     }

@@ -180,6 +180,12 @@ pub enum Thing<'a> {
     Ending(&'a Snapshot),
 }
 
+/// The name of a thing in a language; the English one where the system has no other.
+pub fn called(system: &dyn System, thing: Thing<'_>, lang: Lang, english: &str) -> String {
+    let named = if lang == Lang::English { None } else { system.named(thing, lang) };
+    named.unwrap_or_else(|| english.to_owned())
+}
+
 /// A question in the words of a language: what is asked, and its choices in their order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Phrased {
