@@ -47,6 +47,8 @@ pub struct ReportHeader {
     pub dice_note: String,
     /// Which pictures go with the mail.
     pub pictures: Pictures,
+    /// The reader's language.
+    pub lang: Lang,
 }
 
 /// A question in a report.
@@ -58,8 +60,12 @@ pub struct AskedLine {
     pub text: String,
     /// The choices: number, key, words.
     pub options: Vec<(u32, String, String)>,
-    /// What happens when nobody answers, in words.
+    /// What happens when nobody answers, in words; empty if nothing can be answered any more.
     pub default: String,
+    /// How to say what is not listed, as a sentence; empty if everything is.
+    pub also: String,
+    /// That the seat's orders answer it, as a sentence; empty if they do not.
+    pub settled: String,
 }
 
 /// A report, ready to be put into a mail.
@@ -108,11 +114,11 @@ impl Reports {
     ) -> Report {
         let (text, html) = self.turn_text(system, chapter, reader, header);
         let events: Vec<_> = chapter.phases.iter().flat_map(|(_, events)| events.iter().cloned()).collect();
-        let after = self.picture(&system.scene(chapter.after, &events, reader, Lang::English));
+        let after = self.picture(&system.scene(chapter.after, &events, reader, header.lang));
         let before_png = match header.pictures {
             Pictures::After => Vec::new(),
             Pictures::BeforeAndAfter => {
-                self.picture(&system.scene(chapter.before, &[], reader, Lang::English)).png
+                self.picture(&system.scene(chapter.before, &[], reader, header.lang)).png
             }
         };
         Report { subject_line: header.title.clone(), text, html, svg: after.svg, png: after.png, before_png }
@@ -127,7 +133,7 @@ impl Reports {
         reader: Reader<'_>,
         header: &ReportHeader,
     ) -> (String, String) {
-        let facts = system.facts(chapter, reader, Lang::English);
+        let facts = system.facts(chapter, reader, header.lang);
         self.templates.turn(system.name(), &templates::turn_data(system.title(), header, &facts))
     }
 

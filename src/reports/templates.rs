@@ -125,6 +125,7 @@ mod tests {
             text: "Where to?".into(),
             options,
             default: "A20B25".into(),
+            ..AskedLine::default()
         };
         ReportHeader {
             game: "spring".into(),
@@ -135,6 +136,7 @@ mod tests {
             blank_sheet: "GAME spring\nmove K01:\n".into(),
             dice_note: "Dice are committed to.".into(),
             pictures: Pictures::BeforeAndAfter,
+            ..ReportHeader::default()
         }
     }
 
