@@ -65,6 +65,13 @@ pub const COMMANDS: &[Verb] = &[
         &["words seven grey geese over the marsh"],
     ),
     verb(
+        "language",
+        &["jezyk"],
+        "the language of your mails",
+        "Mails and reports come in it from this mail on. Orders are read in every language at any time.",
+        &["language polish", "language en", "język polski", "język: pl"],
+    ),
+    verb(
         "answer",
         &["odpowiedz", "antwort"],
         "answer an open question",
@@ -123,6 +130,7 @@ pub(super) enum Command {
     Map(Option<u32>),
     History,
     Words(String),
+    Language(String),
     Answer(String),
 }
 
@@ -151,6 +159,14 @@ pub(super) struct Said {
 }
 
 impl Said {
+    /// The language that is asked for last, with the line on which it is.
+    pub fn language(&self) -> Option<(usize, &str)> {
+        self.commands.iter().rev().find_map(|(line, command)| match command {
+            Command::Language(said) => Some((*line, said.as_str())),
+            _ => None,
+        })
+    }
+
     /// Whether anything is to be entered for a period.
     pub fn enters(&self) -> bool {
         has_statements(&self.orders) || self.more_follows || self.done
@@ -220,7 +236,10 @@ fn house_line(line: &str) -> Option<Own> {
         "done" | "no orders" | "finished" | "no more" => return Some(Own::Done),
         _ => {}
     }
-    let named = COMMANDS.iter().find(|v| v.is(&fold(first)))?;
+    let named = COMMANDS.iter().find(|v| v.is(&fold(first.trim_end_matches(':'))))?;
+    if first.ends_with(':') && named.name != "language" {
+        return None;
+    }
     let alone = rest.is_empty();
     let number = rest.split([',', ' ']).next().and_then(|n| n.parse().ok());
     Some(match named.name {
@@ -233,6 +252,7 @@ fn house_line(line: &str) -> Option<Own> {
         "cancel" if matches!(fold(rest).as_str(), "" | "orders" | "all") => Own::Cancel(Cancel::Period),
         "cancel" if fold(rest) == "standing" => Own::Cancel(Cancel::Standing),
         "words" if !alone => Own::Command(Command::Words(shortened(rest))),
+        "language" if !alone => Own::Command(Command::Language(rest.to_owned())),
         "answer" if !alone => Own::Command(Command::Answer(rest.to_owned())),
         "turn" => Own::Turn(number?),
         "game" if !alone && !rest.contains(' ') => Own::Game(rest.to_lowercase()),

@@ -2,9 +2,10 @@
 
 use super::commands::{Command, Said};
 use super::post::Post;
+use super::questions::{self, Chosen, Stand};
 use super::receipt::Page;
 use super::sheet::Visit;
-use super::{Done, HouseError, Outcome, help, owed, questions};
+use super::{Done, HouseError, Outcome, help, owed};
 use crate::core::SeatId;
 use crate::core::journal::Entry;
 use crate::core::table::Source;
@@ -14,7 +15,8 @@ use crate::store::{MailKind, Work};
 impl Visit<'_> {
     /// Does the commands of a letter, in their order.
     pub fn inform(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
-        for (line, command) in &said.commands {
+        let other = |(_, command): &&(usize, Command)| !matches!(command, Command::Language(_));
+        for (line, command) in said.commands.iter().filter(other) {
             match self.obey(work, said, command) {
                 Ok(()) => self.note(Outcome::Accepted),
                 Err(HouseError::Refused(why)) => {
@@ -39,6 +41,8 @@ impl Visit<'_> {
             Command::Map(turn) => self.map(work, *turn)?,
             Command::Words(words) => self.words(work, words)?,
             Command::Answer(answer) => self.answer(work, said, answer)?,
+            // It was chosen before anything else was done.
+            Command::Language(_) => {}
         }
         Ok(())
     }
@@ -143,12 +147,27 @@ impl Visit<'_> {
                 row.turn
             )));
         }
-        let chosen = questions::read(&rows, answer).map_err(HouseError::Refused)?;
+        let chosen = questions::read(self.game.system, &rows, answer).map_err(HouseError::Refused)?;
+        for Chosen { row, .. } in &chosen {
+            let key = &row.open.key;
+            let words = |answer| questions::words(self.game.system, &row.open, answer, self.lang());
+            match &questions::stand(&self.game, row) {
+                Stand::Ordered(answer) => {
+                    return Err(HouseError::Refused(format!(
+                        "{key} is answered by your orders: {}; they were taken as they were when the phase \
+                         began",
+                        words(answer)
+                    )));
+                }
+                Stand::Answered(answer, Source::Ruling) => {
+                    let why = format!("the umpire has ruled on {key}: {}", words(answer));
+                    return Err(HouseError::Refused(why));
+                }
+                _ => {}
+            }
+        }
         for chosen in &chosen {
-            let by = (Source::Reply, Some(&self.from.row.id));
-            let entry = questions::entry(&self.game, chosen, by)?;
-            self.journal(work, entry)?;
-            self.receipt.done.push(format!("{}: {}.", chosen.row.open.key, chosen.choice.text));
+            self.take_answer(work, chosen)?;
         }
         Ok(())
     }

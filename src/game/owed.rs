@@ -2,13 +2,14 @@
 
 use chrono::{DateTime, Utc};
 
+use super::Owes;
 use super::house::{in_zone, time_left};
 use super::load::Game;
-use super::{Owes, questions};
-use crate::core::Lang;
+use super::questions::{self, Stand};
 use crate::core::SeatId;
 use crate::core::journal::Period;
-use crate::store::GameState;
+use crate::core::table::Source;
+use crate::store::{GameState, QuestionRow};
 
 /// What a seat owes, for its mails.
 pub(super) fn lines(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>) -> Vec<String> {
@@ -38,11 +39,12 @@ pub(super) fn debts(game: &Game<'_>, seat: &SeatId) -> Vec<String> {
         lines.push(format!("You owe nothing for: {}.", due.title));
     }
     if !due.owed.contains(seat)
-        && let Ok(next) = game.system.period(&game.position, seat, None, Lang::English)
+        && let Ok(next) = game.system.period(&game.position, seat, None, game.lang(seat))
     {
         lines.push(match game.sheet(seat, &next) {
             Owes::In => format!("Your orders for {} are in already.", next.title),
             Owes::More => format!("Your orders for {} are held open.", next.title),
+            Owes::Part => format!("Your orders for {} are not complete yet.", next.title),
             _ => format!("Your next orders are those for {}; they can be sent ahead.", next.title),
         });
     }
@@ -57,16 +59,30 @@ fn sheet(game: &Game<'_>, seat: &SeatId, period: &Period) -> String {
             "You hold your orders for {} open (`more follows`): send the rest, or a mail with `done`.",
             period.title
         ),
+        Owes::Part => format!(
+            "Your orders for {} are not complete: send the rest, or a mail with `done`.",
+            period.title
+        ),
         _ => format!("You owe orders for {}.", period.title),
     }
 }
 
 fn asked(game: &Game<'_>, seat: &SeatId) -> Vec<String> {
-    let of_row = |row| {
-        let key = &questions::asked(row).key;
-        match game.answer_to(row) {
-            Some(given) => format!("Your answer to {key} is `{}`; you may still change it.", given.answer),
-            None => format!("You owe an answer to {key}."),
+    let of_row = |row: &QuestionRow| {
+        let key = &row.open.key;
+        let said = |answer| questions::words(game.system, &row.open, answer, game.lang(seat));
+        match &questions::stand(game, row) {
+            Stand::Owed => format!("You owe an answer to {key}."),
+            Stand::Answered(answer, Source::Ruling) => {
+                format!("The umpire has ruled on {key}: `{}`.", said(answer))
+            }
+            Stand::Answered(answer, _) => {
+                format!("Your answer to {key} is `{}`; you may still change it.", said(answer))
+            }
+            Stand::Ordered(answer) => format!("Your orders answer {key}: `{}`.", said(answer)),
+            Stand::Standing(answer) => {
+                format!("Your standing orders answer {key}: `{}`; you may answer otherwise.", said(answer))
+            }
         }
     };
     let lines: Vec<String> = questions::of(game, seat).map(of_row).collect();

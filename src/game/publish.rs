@@ -9,7 +9,6 @@ use super::papers::Written;
 use super::post::{Post, Shown, thread_cause};
 use super::run::Run;
 use super::{Desk, Done, HouseError, Stopped, owed, questions};
-use crate::core::Lang;
 use crate::core::SeatId;
 use crate::core::journal::Entry;
 use crate::core::table::Open;
@@ -92,7 +91,8 @@ pub(super) fn header(game: &Game<'_>, reader: Reader<'_>, title: &str, now: Date
     if let Reader::Seat(seat) = reader {
         header.reader_name = game.held(seat).map_or_else(|| game.title(seat), |h| h.name.clone());
         header.deadline_lines = owed::lines(game, seat, now);
-        header.questions = questions::of(game, seat).map(questions::asked).collect();
+        header.lang = game.lang(seat);
+        header.questions = questions::of(game, seat).map(|q| questions::asked(game, q)).collect();
         header.blank_sheet = blank_sheet(game, seat);
     }
     header
@@ -104,7 +104,7 @@ pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
     if game.row.state == GameState::Over || game.due().is_err() {
         return String::new();
     }
-    let sheet = game.system.blank_sheet(&game.position, seat, Lang::English);
+    let sheet = game.system.blank_sheet(&game.position, seat, game.lang(seat));
     if sheet.contains(SHEET_BEGIN) {
         return sheet.trim_end().to_owned();
     }
@@ -191,6 +191,7 @@ impl Desk<'_> {
     }
 
     fn first_map(&self, game: &Game<'_>, seat: &SeatId) -> Picture {
-        self.reports.picture(&game.system.scene(&game.position, &[], Reader::Seat(seat), Lang::English))
+        let (reader, lang) = (Reader::Seat(seat), game.lang(seat));
+        self.reports.picture(&game.system.scene(&game.position, &[], reader, lang))
     }
 }

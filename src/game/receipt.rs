@@ -66,6 +66,10 @@ pub(super) struct Asked {
     pub text: String,
     pub options: Vec<Choice>,
     pub default: String,
+    /// How to say what is not listed; empty if everything is.
+    pub also: String,
+    /// That the seat's orders answer it; empty if they do not.
+    pub settled: String,
 }
 
 /// A numbered choice.
@@ -98,6 +102,8 @@ impl From<AskedLine> for Asked {
             text: asked.text,
             options: asked.options.into_iter().map(option).collect(),
             default: asked.default,
+            also: asked.also,
+            settled: asked.settled,
         }
     }
 }

@@ -7,13 +7,16 @@ use super::house::in_zone;
 use super::identify::subject_tag;
 use super::load::{Game, Logged};
 use super::post::Post;
+use super::questions::{self, Chosen, Stand};
 use super::receipt::{Asked, Block, Receipt, grade_of, grade_words, sheet_lines};
 use super::receive::FromSeat;
-use super::{Desk, Done, Outcome, owed, questions};
-use crate::core::Lang;
+use super::{Desk, Done, HouseError, Outcome, owed};
 use crate::core::journal::{Entry, Period};
-use crate::rules::{OrderText, Reading};
-use crate::store::{MailKind, Work};
+use crate::core::table::{Open, Source};
+use crate::core::{Answer, Lang, QuestionKey, SeatId};
+use crate::orders::Severity;
+use crate::rules::{OrderText, Reading, Replies, Snapshot, Understood};
+use crate::store::{MailKind, QuestionRow, Work};
 
 impl Desk<'_> {
     /// Does what a letter says and puts the receipt into the outbox.
@@ -21,12 +24,20 @@ impl Desk<'_> {
         let game = self.load(work, &from.game)?;
         let said = said_in(&game, from);
         let mut visit = Visit { desk: self, game, from, receipt: Receipt::default(), outcome: None };
-        visit.open();
-        if visit.right_game(&said) {
-            visit.inform(work, &said)?;
-            visit.cancel(work, &said)?;
-            visit.enter(work, &said)?;
-            visit.try_out(&said);
+        match visit.other_game(&said) {
+            Some(named) => {
+                visit.open();
+                visit.refuse_other(&named);
+            }
+            None => {
+                visit.choose_language(work, &said)?;
+                visit.open();
+                visit.inform(work, &said)?;
+                visit.cancel(work, &said)?;
+                let left = visit.reply(work, &said)?;
+                visit.enter(work, &left)?;
+                visit.try_out(&said);
+            }
         }
         visit.close(&said);
         visit.send(work)
@@ -44,9 +55,30 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> Said {
     if !subject.commands.is_empty() || subject.cancel.is_some() || subject.done {
         return subject;
     }
+    if !replies_to(game, &from.seat, &subject.orders).answers.is_empty() {
+        return subject;
+    }
     let text = OrderText { period: 0, text: subject.orders.clone() };
-    let reading = game.system.read(&game.position, &from.seat, &vec![text], Lang::English);
+    let reading = game.system.read(&game.position, &from.seat, &vec![text], game.lang(&from.seat));
     if reading.understood.is_empty() { said } else { subject }
+}
+
+/// What a text says to the open questions of a seat, but for those that its orders answer.
+fn replies_to(game: &Game<'_>, seat: &SeatId, text: &str) -> Replies {
+    let may = |q: &&QuestionRow| !matches!(questions::stand(game, q), Stand::Ordered(_));
+    let open: Vec<Open> = questions::of(game, seat).filter(may).map(|q| q.open.clone()).collect();
+    let paused_at = game.paused.as_ref().and_then(|p| p.paused_at.clone());
+    match paused_at {
+        Some(position) if !open.is_empty() => {
+            let mut replies = game.system.replies(&Snapshot(position), seat, &open, text, game.lang(seat));
+            let allowed = |(key, answer): &(QuestionKey, Answer)| {
+                open.iter().any(|o| o.key == *key && o.question.allows(answer))
+            };
+            replies.answers.retain(allowed);
+            replies
+        }
+        _ => Replies { rest: text.to_owned(), ..Replies::default() },
+    }
 }
 
 /// The handling of one letter of a seat.
@@ -74,8 +106,13 @@ impl<'v> Visit<'v> {
             received: in_zone(self.from.row.at, zone),
             remarks: other.into_iter().collect(),
             notes: self.from.letter.notes.iter().map(|n| n.say(crate::core::Voice::ENGLISH)).collect(),
-            ..Receipt::default()
+            ..std::mem::take(&mut self.receipt)
         };
+    }
+
+    /// The language in which the sender reads.
+    pub fn lang(&self) -> Lang {
+        self.game.lang(&self.from.seat)
     }
 
     /// Notes how something went; the worst stays.
@@ -94,20 +131,40 @@ impl<'v> Visit<'v> {
         Ok(())
     }
 
-    /// Whether the letter is meant for the game to whose address it came.
-    fn right_game(&mut self, said: &Said) -> bool {
+    /// The game that the letter is meant for, if that is not the one to whose address it came.
+    fn other_game(&self, said: &Said) -> Option<String> {
         let tagged = subject_tag(&self.from.letter.subject).map(|(game, _)| game);
-        let Some(named) = said.game.clone().or(tagged) else { return true };
-        if named == self.game.row.id.as_str() {
-            return true;
-        }
+        said.game.clone().or(tagged).filter(|named| named != self.game.row.id.as_str())
+    }
+
+    fn refuse_other(&mut self, named: &str) {
         self.receipt.remarks.push(format!(
             "This mail names the game `{named}`, but was sent to your address in `{}`. Nothing of it was \
              entered; reply to a mail of the game you mean.",
             self.game.row.id
         ));
         self.note(Outcome::Unusable);
-        false
+    }
+
+    /// Enters the language that the letter asks for; all of the receipt is in it already.
+    fn choose_language(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
+        let Some((line, wanted)) = said.language() else { return Ok(()) };
+        let chosen = wanted.parse::<Lang>().map_err(HouseError::Refused);
+        match chosen.and_then(|lang| self.game.speaks(lang).map(|()| lang)) {
+            Ok(lang) => {
+                self.journal(work, Entry::Language { seat: self.from.seat.clone(), lang })?;
+                self.receipt
+                    .done
+                    .push(format!("Your mails come in this language from now on: {}.", lang.name()));
+                self.note(Outcome::Accepted);
+            }
+            Err(HouseError::Refused(why)) => {
+                self.receipt.refused.push(format!("line {line}: {why}"));
+                self.note(Outcome::Unusable);
+            }
+            Err(failed) => return Err(failed),
+        }
+        Ok(())
     }
 
     /// The turn that the letter is for: its own word first, then the subject's.
@@ -123,7 +180,7 @@ impl<'v> Visit<'v> {
             ));
             return None;
         }
-        match self.game.system.period(&self.game.position, &self.from.seat, self.turn(said), Lang::English) {
+        match self.game.system.period(&self.game.position, &self.from.seat, self.turn(said), self.lang()) {
             Ok(period) => Some(period),
             Err(why) => {
                 self.refuse_all(format!("Your orders were not entered: {}.", why.trim_end_matches('.')));
@@ -156,10 +213,40 @@ impl<'v> Visit<'v> {
         self.journal(work, Entry::Cancelled { seat, letter, period, standing })
     }
 
+    /// Takes what the orders say to open questions as answers; what is left to be entered as orders.
+    fn reply(&mut self, work: &mut dyn Work, said: &Said) -> Done<Said> {
+        let asked_in = questions::of(&self.game, &self.from.seat).map(|q| q.turn).next();
+        if self.turn(said).is_some() && self.turn(said) != asked_in {
+            return Ok(said.clone());
+        }
+        let replies = replies_to(&self.game, &self.from.seat, &said.orders);
+        let rows: Vec<QuestionRow> = questions::of(&self.game, &self.from.seat).cloned().collect();
+        for (key, answer) in replies.answers {
+            let Some(row) = rows.iter().find(|r| r.open.key == key) else { continue };
+            self.take_answer(work, &Chosen { row, answer })?;
+            self.note(Outcome::Accepted);
+        }
+        for problem in replies.problems {
+            let errs = problem.severity == Severity::Error;
+            self.receipt.refused.push(problem.render(self.lang()));
+            self.note(if errs { Outcome::Unusable } else { Outcome::Warned });
+        }
+        Ok(Said { orders: replies.rest, ..said.clone() })
+    }
+
+    /// Enters an answer to an open question.
+    pub fn take_answer(&mut self, work: &mut dyn Work, chosen: &Chosen<'_>) -> Done<()> {
+        let entry = questions::entry(&self.game, chosen, (Source::Reply, Some(&self.from.row.id)))?;
+        self.journal(work, entry)?;
+        let words = questions::words(self.game.system, &chosen.row.open, &chosen.answer, self.lang());
+        self.receipt.done.push(format!("{}: {words}.", chosen.row.open.key));
+        Ok(())
+    }
+
     fn enter(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
         let silent = said.commands.is_empty() && said.cancel.is_none() && said.trial.is_none();
         if !said.enters() {
-            if silent && self.receipt.done.is_empty() {
+            if silent && self.receipt.done.is_empty() && self.receipt.refused.is_empty() {
                 self.refuse_all("There is no order and no command in this mail.".to_owned());
             }
             return Ok(());
@@ -182,6 +269,7 @@ impl<'v> Visit<'v> {
             letter: self.from.row.id.clone(),
             period,
             more_follows: said.more_follows,
+            done: said.done,
             text: said.orders.clone(),
         };
         self.journal(work, entry)
@@ -219,13 +307,21 @@ impl<'v> Visit<'v> {
     fn reading(&self, period: &Period, text: &str) -> Reading {
         let mut texts = self.game.texts(&self.from.seat);
         texts.push(OrderText { period: period.ordinal, text: text.to_owned() });
-        self.game.system.read(&self.game.position, &self.from.seat, &texts, Lang::English)
+        self.game.system.read(&self.game.position, &self.from.seat, &texts, self.lang())
     }
 
     fn try_out(&mut self, said: &Said) {
         let Some(trial) = &said.trial else { return };
         let Some(period) = self.period(said) else { return };
-        let reading = self.reading(&period, trial);
+        let replies = replies_to(&self.game, &self.from.seat, trial);
+        let mut reading = self.reading(&period, &replies.rest);
+        reading.problems.extend(replies.problems);
+        for (key, answer) in replies.answers {
+            let row = questions::of(&self.game, &self.from.seat).find(|r| r.open.key == key);
+            let words = row.map(|r| questions::words(self.game.system, &r.open, &answer, self.lang()));
+            let text = format!("{key}: {}", words.unwrap_or_default());
+            reading.understood.push(Understood { line: 0, text, standing: false });
+        }
         self.note(grade_of(&reading));
         self.receipt.trial = Some(Block::of(period.title, &reading));
     }
@@ -234,19 +330,18 @@ impl<'v> Visit<'v> {
     fn close(&mut self, said: &Said) {
         let seat = &self.from.seat;
         let texts = self.game.texts(seat);
-        let period = self.game.system.period(&self.game.position, seat, self.turn(said), Lang::English);
-        let period =
-            period.or_else(|_| self.game.system.period(&self.game.position, seat, None, Lang::English));
+        let period_of = |turn| self.game.system.period(&self.game.position, seat, turn, self.lang());
+        let period = period_of(self.turn(said)).or_else(|_| period_of(None));
         if let (Ok(period), Ok(_)) = (period, self.game.due()) {
             // Problems of earlier letters were told in their own receipts; here only the sheet counts.
             let mut with_blank = texts;
             with_blank.push(OrderText { period: period.ordinal, text: String::new() });
-            let reading = self.game.system.read(&self.game.position, seat, &with_blank, Lang::English);
+            let reading = self.game.system.read(&self.game.position, seat, &with_blank, self.lang());
             self.receipt.sheet = sheet_lines(&reading.sheet);
             self.receipt.sheet_title = period.title;
         }
         self.receipt.questions =
-            questions::of(&self.game, seat).map(|q| Asked::from(questions::asked(q))).collect();
+            questions::of(&self.game, seat).map(|q| Asked::from(questions::asked(&self.game, q))).collect();
         self.receipt.owed = owed::lines(&self.game, seat, self.from.now);
     }
 

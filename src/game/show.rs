@@ -94,7 +94,11 @@ impl Desk<'_> {
                 (format!("map after turn {turn}"), stretch.after, events)
             }
         };
-        Ok((title, self.reports.picture(&game.system.scene(&position, &events, reader, Lang::English))))
+        let lang = match reader {
+            Reader::Seat(seat) => game.lang(seat),
+            Reader::Umpire => Lang::English,
+        };
+        Ok((title, self.reports.picture(&game.system.scene(&position, &events, reader, lang))))
     }
 }
 

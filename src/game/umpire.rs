@@ -11,7 +11,7 @@ use super::receipt::{Block, Receipt, grade_of, grade_words, sheet_lines};
 use super::{Checked, Desk, Done, House, HouseError, Ruling, commands, owed, questions};
 use crate::core::journal::Entry;
 use crate::core::table::Source;
-use crate::core::{GameId, Lang, SeatId};
+use crate::core::{GameId, SeatId};
 use crate::rules::OrderText;
 use crate::store::{GameState, MailKind, QuestionRow, Work};
 
@@ -45,10 +45,12 @@ impl House<'_> {
         if game.row.deadline == at {
             return Ok(());
         }
-        let seq = work.append(id, now, &Entry::Deadline { at })?;
+        work.append(id, now, &Entry::Deadline { at })?;
         work.set_deadline(id, at)?;
         game.row.deadline = at;
-        self.desk.notify_deadline(&mut *work, &game, seq, now)?;
+        // The number of the entry would tell how much others have sent since.
+        let set = game.log.iter().filter(|l| matches!(l.entry, Entry::Deadline { .. })).count();
+        self.desk.notify_deadline(&mut *work, &game, set + 1, now)?;
         work.commit()?;
         Ok(())
     }
@@ -70,7 +72,7 @@ impl House<'_> {
         let game = self.desk.load(&mut *work, id)?;
         let rows: Vec<_> = game.questions.iter().filter(|q| q.open.key == ruling.question).collect();
         let said = format!("{} {}", ruling.question, ruling.answer);
-        let chosen = questions::read(&rows, &said).map_err(|why| {
+        let chosen = questions::read(game.system, &rows, &said).map_err(|why| {
             HouseError::Refused(if rows.is_empty() {
                 format!("`{}` does not ask {} of {}", id, ruling.question, ruling.question.seat)
             } else {
@@ -96,15 +98,13 @@ impl House<'_> {
         if let Err(ending) = game.due() {
             return Err(HouseError::Refused(format!("the game is over: {}", ending.text)));
         }
-        let said = commands::read(text);
-        let period = game
-            .system
-            .period(&game.position, seat, said.turn, Lang::English)
-            .map_err(HouseError::Refused)?;
+        let (said, lang) = (commands::read(text), game.lang(seat));
+        let period =
+            game.system.period(&game.position, seat, said.turn, lang).map_err(HouseError::Refused)?;
         let mut texts = game.texts(seat);
         let orders = said.trial.unwrap_or(said.orders);
         texts.push(OrderText { period: period.ordinal, text: orders });
-        let reading = game.system.read(&game.position, seat, &texts, Lang::English);
+        let reading = game.system.read(&game.position, seat, &texts, lang);
         let receipt = Receipt {
             reader: game.title(seat),
             game: id.to_string(),
@@ -126,7 +126,7 @@ impl Desk<'_> {
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
-        seq: u64,
+        set: usize,
         now: DateTime<Utc>,
     ) -> Done<()> {
         for row in &game.seats {
@@ -142,7 +142,7 @@ impl Desk<'_> {
             let facts = Notice { reader: held.name.clone(), game: game.row.id.to_string(), lines };
             let post = Post {
                 kind: MailKind::Notice,
-                cause: format!("deadline|{}|{}|{seq}", game.row.id, row.seat),
+                cause: format!("deadline-set|{}|{}|{set}", game.row.id, row.seat),
                 subject: "deadline".to_owned(),
                 body: self.papers.write("notice", &facts),
                 picture: None,

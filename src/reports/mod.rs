@@ -60,8 +60,12 @@ pub struct AskedLine {
     pub text: String,
     /// The choices: number, key, words.
     pub options: Vec<(u32, String, String)>,
-    /// What happens when nobody answers, in words.
+    /// What happens when nobody answers, in words; empty if nothing can be answered any more.
     pub default: String,
+    /// How to say what is not listed, as a sentence; empty if everything is.
+    pub also: String,
+    /// That the seat's orders answer it, as a sentence; empty if they do not.
+    pub settled: String,
 }
 
 /// A report, ready to be put into a mail.

@@ -127,6 +127,7 @@ mod tests {
             text: "Where to?".into(),
             options,
             default: "A20B25".into(),
+            ..AskedLine::default()
         };
         ReportHeader {
             game: "spring".into(),
@@ -137,6 +138,7 @@ mod tests {
             blank_sheet: "GAME spring\nmove K01:\n".into(),
             dice_note: "Dice are committed to.".into(),
             pictures: Pictures::BeforeAndAfter,
+            ..ReportHeader::default()
         }
     }
 

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use super::testing::Tiny;
 use super::*;
-use crate::core::{GameId, SeatId};
+use crate::core::{GameId, Lang, SeatId};
 use crate::mail::Envelope;
 use crate::rules::Settings;
 use crate::store::{MailKind, MailRow, Sqlite};
@@ -63,8 +63,12 @@ impl Hall {
         let mut house = hall.house();
         house.create(&new, &mut random, now).unwrap();
         for (seat, address) in [(red(), "ann@a.example"), (blue(), "bob@b.example")] {
-            let holder =
-                Holder { address: address.into(), name: address.into(), zone: "Europe/Warsaw".into() };
+            let holder = Holder {
+                address: address.into(),
+                name: address.into(),
+                zone: "Europe/Warsaw".into(),
+                lang: Lang::English,
+            };
             replies.push(house.seat(&spring(), &seat, &holder, &mut random, now).unwrap().reply_to);
         }
         drop(house);
