@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::load::Game;
 use super::{Created, Desk, Done, Holder, House, HouseError, NewGame, Random, Seated};
 use crate::core::journal::Entry;
-use crate::core::{GameId, Lang, SeatId, Secret};
+use crate::core::{GameId, Lang, SeatId, Secret, Voice};
 use crate::orders::near::did_you_mean;
 use crate::rules::{Settings, System};
 use crate::store::{GameRow, GameState, Held, SeatRow, Work};
@@ -122,7 +122,7 @@ impl Desk<'_> {
             return Err(HouseError::Refused(format!("the game `{id}` is over")));
         }
         game.seat_row(seat)?;
-        game.speaks(lang)?;
+        game.speaks(lang, Voice::ENGLISH)?;
         let entry = Entry::Seated {
             seat: seat.clone(),
             address: held.address.clone(),

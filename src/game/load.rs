@@ -7,9 +7,10 @@ use super::{Desk, Done, HouseError, Owes};
 use crate::core::dice::{DiceKey, Sitting};
 use crate::core::journal::{Entry, Period};
 use crate::core::table::{Given, Source};
-use crate::core::{GameId, Lang, QuestionKey, SeatId};
+use crate::core::{GameId, Lang, QuestionKey, SeatId, Voice};
 use crate::orders::near::did_you_mean;
 use crate::rules::{Due, Ending, OrderText, SeatOrders, Settings, Snapshot, System};
+use crate::say;
 use crate::store::{GameRow, Held, PhaseRow, PhaseState, QuestionRow, SeatRow, Work};
 
 /// A journal entry with its number.
@@ -113,18 +114,15 @@ impl Game<'_> {
     }
 
     /// Refuses a language that the system does not speak.
-    pub fn speaks(&self, lang: Lang) -> Done<()> {
+    pub fn speaks(&self, lang: Lang, voice: Voice) -> Done<()> {
         let spoken = self.system.languages();
         if spoken.contains(&lang) {
             return Ok(());
         }
         let names: Vec<&str> = spoken.iter().map(|l| l.name()).collect();
-        Err(HouseError::Refused(format!(
-            "{} has no mails in {}; its languages: {}",
-            self.system.title(),
-            lang.name(),
-            names.join(", ")
-        )))
+        let (system, known) = (self.system_title(voice), names.join(", "));
+        let why = say!(voice, "language-not-spoken", system = &system, lang = lang.name(), known = &known);
+        Err(HouseError::Refused(why))
     }
 
     /// Whether the first phase was begun: then the dice words are settled.

@@ -10,11 +10,12 @@ use super::{Done, HouseError};
 use crate::core::journal::Entry;
 use crate::core::payment::{Amount, Payment};
 use crate::core::table::{Answer, Given, Open, Question, Source};
-use crate::core::{Lang, LetterId, SeatId};
+use crate::core::{Lang, LetterId, SeatId, Voice};
 use crate::orders::giving;
 use crate::orders::near::fold;
 use crate::reports::AskedLine;
 use crate::rules::System;
+use crate::say;
 use crate::store::{PhaseHead, QuestionRow, Work};
 
 /// Puts the open questions of a phase that paused, in place of those that were open.
@@ -67,7 +68,8 @@ pub(super) fn stand(game: &Game<'_>, row: &QuestionRow) -> Stand {
 
 /// A question as it stands in a mail to its seat.
 pub(super) fn asked(game: &Game<'_>, row: &QuestionRow) -> AskedLine {
-    let (open, lang) = (&row.open, game.lang(&row.open.key.seat));
+    let (open, voice) = (&row.open, game.voice(&row.open.key.seat));
+    let lang = voice.0;
     let phrased = game.system.phrase(open, lang);
     let key = open.key.to_string();
     let text = format!("{} [{}]", phrased.text, open.question.rule);
@@ -75,18 +77,18 @@ pub(super) fn asked(game: &Game<'_>, row: &QuestionRow) -> AskedLine {
         |answer: &Answer| phrased.settled.clone().unwrap_or_else(|| words(game.system, open, answer, lang));
     let settled = match stand(game, row) {
         Stand::Ordered(answer) => {
-            let settled = format!("your orders answer this: {}", settled(&answer));
+            let settled = say!(voice, "asked-ordered", answer = &settled(&answer));
             return AskedLine { key, text, settled, ..AskedLine::default() };
         }
         Stand::Standing(answer) => {
-            format!("your standing orders answer this: {}; you may answer otherwise", settled(&answer))
+            say!(voice, "asked-standing", answer = &settled(&answer))
         }
         Stand::Owed | Stand::Answered(..) => String::new(),
     };
     let keys = open.question.choices.iter().map(|c| c.answer.to_string());
     AskedLine {
         also: match &open.question.payment {
-            Some(payment) if phrased.also.is_empty() => offer(payment, &key),
+            Some(payment) if phrased.also.is_empty() => offer(payment, &key, voice),
             _ => phrased.also,
         },
         options: (row.first_option..).zip(keys).zip(phrased.choices).map(|((n, k), t)| (n, k, t)).collect(),
@@ -97,18 +99,22 @@ pub(super) fn asked(game: &Game<'_>, row: &QuestionRow) -> AskedLine {
     }
 }
 
-/// What may be put together for a payment, in plain English.
-fn offer(payment: &Payment, key: &str) -> String {
+/// What may be put together for a payment.
+fn offer(payment: &Payment, key: &str, voice: Voice) -> String {
     let items = payment.items.iter();
     let example: Vec<&str> = items.clone().take(2).map(|i| i.text.as_str()).collect();
-    let (what, items): (String, Vec<String>) = match payment.amount {
-        Amount::AtLeast(least) => (
-            format!("what is worth at least {least}, all if it is worth less"),
-            items.map(|i| format!("{} (worth {})", i.text, i.worth)).collect(),
-        ),
-        Amount::Items(count) => (format!("any {count}"), items.map(|i| i.text.clone()).collect()),
-    };
-    format!("or give {what}, of: {}; such as `answer {key} {}`", items.join(", "), example.join(", "))
+    let example = example.join(", ");
+    match payment.amount {
+        Amount::AtLeast(least) => {
+            let worth = items.map(|i| say!(voice, "offer-item", item = &i.text, worth = i.worth));
+            let items = worth.collect::<Vec<_>>().join(", ");
+            say!(voice, "offer-worth", least = least, items = &items, question = key, example = &example)
+        }
+        Amount::Items(n) => {
+            let items = items.map(|i| i.text.as_str()).collect::<Vec<_>>().join(", ");
+            say!(voice, "offer-items", n = n, items = &items, question = key, example = &example)
+        }
+    }
 }
 
 /// An answer in the words of a language: those of its choice, or what the question would say if it
@@ -141,16 +147,18 @@ pub(super) fn read<'q>(
     system: &dyn System,
     rows: &[&'q QuestionRow],
     said: &str,
+    voice: Voice,
 ) -> Result<Vec<Chosen<'q>>, String> {
     if rows.is_empty() {
-        return Err("no question to you is open".to_owned());
+        return Err(say!(voice, "answer-no-question"));
     }
     let numbers: Result<Vec<u32>, _> =
         said.split([' ', ',']).filter(|w| !w.is_empty()).map(str::parse).collect();
     match numbers {
-        Ok(numbers) => numbers.iter().map(|n| by_number(rows, *n)).collect(),
+        Ok(numbers) => numbers.iter().map(|n| by_number(rows, *n, voice)).collect(),
         Err(_) => {
-            copied(system, rows, said).map_or_else(|| by_key(system, rows, &fold(said)), Ok).map(|c| vec![c])
+            let by_key = || by_key(system, rows, &fold(said), voice);
+            copied(system, rows, said).map_or_else(by_key, Ok).map(|c| vec![c])
         }
     }
 }
@@ -158,23 +166,28 @@ pub(super) fn read<'q>(
 /// A line copied from the question: a choice's number, then its words.
 fn copied<'q>(system: &dyn System, rows: &[&'q QuestionRow], said: &str) -> Option<Chosen<'q>> {
     let (number, rest) = said.split_once(' ')?;
-    let chosen = by_number(rows, number.parse().ok()?).ok()?;
+    let chosen = by_number(rows, number.parse().ok()?, Voice::ENGLISH).ok()?;
     let rest = fold(rest);
     let mut texts = system.languages().iter().map(|l| words(system, &chosen.row.open, &chosen.answer, *l));
     texts.any(|text| rest.starts_with(&fold(&text))).then_some(chosen)
 }
 
-fn by_number<'q>(rows: &[&'q QuestionRow], number: u32) -> Result<Chosen<'q>, String> {
+fn by_number<'q>(rows: &[&'q QuestionRow], number: u32, voice: Voice) -> Result<Chosen<'q>, String> {
     let found = rows.iter().find_map(|row| {
         let index = number.checked_sub(row.first_option)? as usize;
         let choice = row.open.question.choices.get(index)?;
         Some(Chosen { row, answer: choice.answer.clone() })
     });
-    found.ok_or_else(|| format!("{number} is no choice of an open question; {}", what_is_open(rows)))
+    found.ok_or_else(|| say!(voice, "answer-no-choice", said = number, open = &what_is_open(rows, voice)))
 }
 
 /// The question that a text names, the longest name first; what is the only one need not be named.
-fn by_key<'q>(system: &dyn System, rows: &[&'q QuestionRow], said: &str) -> Result<Chosen<'q>, String> {
+fn by_key<'q>(
+    system: &dyn System,
+    rows: &[&'q QuestionRow],
+    said: &str,
+    voice: Voice,
+) -> Result<Chosen<'q>, String> {
     let mut meant: Vec<(&QuestionRow, &str)> = Vec::new();
     for &row in rows {
         let key = &row.open.key;
@@ -194,18 +207,19 @@ fn by_key<'q>(system: &dyn System, rows: &[&'q QuestionRow], said: &str) -> Resu
     }
     let mut wrong = None;
     for (row, rest) in meant {
-        match by_words(system, row, rest.trim_start_matches([' ', ':', '='])) {
+        match by_words(system, row, rest.trim_start_matches([' ', ':', '=']), voice) {
             Ok(answer) => return Ok(Chosen { row, answer }),
             Err(why) => drop(wrong.get_or_insert(why)),
         }
     }
-    Err(wrong.unwrap_or_else(|| format!("`answer {said}` names no open question; {}", what_is_open(rows))))
+    let no_key = || say!(voice, "answer-no-key", said = said, open = &what_is_open(rows, voice));
+    Err(wrong.unwrap_or_else(no_key))
 }
 
 /// A choice by its number, key or words, or what is given, of one question.
-fn by_words(system: &dyn System, row: &QuestionRow, said: &str) -> Result<Answer, String> {
+fn by_words(system: &dyn System, row: &QuestionRow, said: &str, voice: Voice) -> Result<Answer, String> {
     let (open, question) = (&row.open, &row.open.question);
-    if let Some(chosen) = said.parse().ok().and_then(|number| by_number(&[row], number).ok()) {
+    if let Some(chosen) = said.parse().ok().and_then(|number| by_number(&[row], number, voice).ok()) {
         return Ok(chosen.answer);
     }
     let in_all = |answer: &Answer| -> Vec<String> {
@@ -216,22 +230,25 @@ fn by_words(system: &dyn System, row: &QuestionRow, said: &str) -> Result<Answer
         return Ok(choice.answer.clone());
     }
     let Some(payment) = &question.payment else {
-        return Err(format!("that is no choice here; {}", what_is_open(&[row])));
+        return Err(say!(voice, "answer-not-here", open = &what_is_open(&[row], voice)));
     };
     let names: Vec<Vec<String>> =
         payment.items.iter().map(|i| in_all(&payment.answer([i.key.as_str()]))).collect();
-    giving::read(payment, &names, said).map_err(|why| format!("{why}; {}", what_is_open(&[row])))
+    giving::read(payment, &names, said, voice)
+        .map_err(|why| format!("{why}; {}", what_is_open(&[row], voice)))
 }
 
-fn what_is_open(rows: &[&QuestionRow]) -> String {
+fn what_is_open(rows: &[&QuestionRow], voice: Voice) -> String {
     let of_row = |row: &&QuestionRow| {
         let (key, question) = (row.open.key.to_string(), &row.open.question);
         let choices: Vec<String> =
             (row.first_option..).zip(&question.choices).map(|(n, c)| format!("{n} = {}", c.answer)).collect();
-        let offer = question.payment.as_ref().map_or_else(String::new, |p| format!("; {}", offer(p, &key)));
+        let offer =
+            question.payment.as_ref().map_or_else(String::new, |p| format!("; {}", offer(p, &key, voice)));
         format!("{key}: {}{offer}", choices.join(", "))
     };
-    format!("open is {}", rows.iter().map(of_row).collect::<Vec<_>>().join("; "))
+    let questions = rows.iter().map(of_row).collect::<Vec<_>>().join("; ");
+    say!(voice, "answer-open", questions = &questions)
 }
 
 /// The journal entry of an answer.
@@ -283,7 +300,7 @@ mod tests {
     }
 
     fn read_of(rows: &[&QuestionRow], said: &str) -> Result<Vec<(String, String)>, String> {
-        let found = read(&Tiny::new(1), rows, said)?;
+        let found = read(&Tiny::new(1), rows, said, Voice::ENGLISH)?;
         Ok(found.iter().map(|c| (c.row.open.key.subject.clone(), c.answer.0.clone())).collect())
     }
 

@@ -8,14 +8,15 @@ use super::identify::subject_tag;
 use super::load::{Game, Logged};
 use super::post::Post;
 use super::questions::{self, Chosen, Stand};
-use super::receipt::{Asked, Block, Receipt, grade_of, grade_words, sheet_lines};
+use super::receipt::{Asked, Block, Grade, Receipt, at_line, grade_of, sheet_lines};
 use super::receive::FromSeat;
 use super::{Desk, Done, HouseError, Outcome, owed};
 use crate::core::journal::{Entry, Period};
 use crate::core::table::{Open, Source};
-use crate::core::{Answer, Lang, QuestionKey, SeatId};
+use crate::core::{Answer, Lang, QuestionKey, SeatId, Voice};
 use crate::orders::Severity;
 use crate::rules::{OrderText, Reading, Replies, Snapshot, Understood};
+use crate::say;
 use crate::store::{MailKind, QuestionRow, Work};
 
 impl Desk<'_> {
@@ -93,19 +94,21 @@ pub(super) struct Visit<'v> {
 
 impl<'v> Visit<'v> {
     fn open(&mut self) {
+        let voice = self.voice();
         let held = self.game.held(&self.from.seat);
         let (name, zone, address) =
             held.map_or(("", "UTC", ""), |h| (h.name.as_str(), h.zone.as_str(), h.address.as_str()));
         let writer = &self.from.letter.from.mailbox;
         let other = (!address.eq_ignore_ascii_case(writer))
-            .then(|| format!("It was sent by {writer}; receipts go to your registered address."));
+            .then(|| say!(voice, "receipt-other-sender", writer = writer));
         self.receipt = Receipt {
+            lang: voice.0,
             reader: name.to_owned(),
             game: self.game.row.id.to_string(),
-            system: self.game.system.title().to_owned(),
-            received: in_zone(self.from.row.at, zone),
+            system: self.game.system_title(voice),
+            received: in_zone(self.from.row.at, zone, voice),
             remarks: other.into_iter().collect(),
-            notes: self.from.letter.notes.iter().map(|n| n.say(crate::core::Voice::ENGLISH)).collect(),
+            notes: self.from.letter.notes.iter().map(|n| n.say(voice)).collect(),
             ..std::mem::take(&mut self.receipt)
         };
     }
@@ -113,6 +116,11 @@ impl<'v> Visit<'v> {
     /// The language in which the sender reads.
     pub fn lang(&self) -> Lang {
         self.game.lang(&self.from.seat)
+    }
+
+    /// The voice in which the sender is spoken to.
+    pub fn voice(&self) -> Voice {
+        self.game.voice(&self.from.seat)
     }
 
     /// Notes how something went; the worst stays.
@@ -138,28 +146,26 @@ impl<'v> Visit<'v> {
     }
 
     fn refuse_other(&mut self, named: &str) {
-        self.receipt.remarks.push(format!(
-            "This mail names the game `{named}`, but was sent to your address in `{}`. Nothing of it was \
-             entered; reply to a mail of the game you mean.",
-            self.game.row.id
-        ));
+        let game = self.game.row.id.as_str();
+        let remark = say!(self.voice(), "receipt-other-game", named = named, game = game);
+        self.receipt.remarks.push(remark);
         self.note(Outcome::Unusable);
     }
 
     /// Enters the language that the letter asks for; all of the receipt is in it already.
     fn choose_language(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
         let Some((line, wanted)) = said.language() else { return Ok(()) };
-        let chosen = wanted.parse::<Lang>().map_err(HouseError::Refused);
-        match chosen.and_then(|lang| self.game.speaks(lang).map(|()| lang)) {
+        let voice = self.voice();
+        let unknown = || HouseError::Refused(say!(voice, "language-unknown", said = wanted.trim()));
+        let chosen = wanted.parse::<Lang>().map_err(|_| unknown());
+        match chosen.and_then(|lang| self.game.speaks(lang, voice).map(|()| lang)) {
             Ok(lang) => {
                 self.journal(work, Entry::Language { seat: self.from.seat.clone(), lang })?;
-                self.receipt
-                    .done
-                    .push(format!("Your mails come in this language from now on: {}.", lang.name()));
+                self.receipt.done.push(say!(Voice(lang), "language-taken", lang = lang.name()));
                 self.note(Outcome::Accepted);
             }
             Err(HouseError::Refused(why)) => {
-                self.receipt.refused.push(format!("line {line}: {why}"));
+                self.receipt.refused.push(at_line(line, &why, voice));
                 self.note(Outcome::Unusable);
             }
             Err(failed) => return Err(failed),
@@ -174,19 +180,23 @@ impl<'v> Visit<'v> {
 
     fn period(&mut self, said: &Said) -> Option<Period> {
         if let Err(ending) = self.game.due() {
-            self.refuse_all(format!(
-                "The game is over ({}): no orders are taken.",
-                ending.text.trim_end_matches('.')
-            ));
+            let how = self.game.ending_text(&ending, self.voice());
+            self.refuse_all(say!(self.voice(), "receipt-over", how = &how));
             return None;
         }
         match self.game.system.period(&self.game.position, &self.from.seat, self.turn(said), self.lang()) {
             Ok(period) => Some(period),
             Err(why) => {
-                self.refuse_all(format!("Your orders were not entered: {}.", why.trim_end_matches('.')));
+                let why = why.trim_end_matches('.');
+                self.refuse_all(say!(self.voice(), "receipt-not-entered", why = why));
                 None
             }
         }
+    }
+
+    /// A period in the reader's words.
+    fn title(&self, period: &Period) -> String {
+        self.game.period_title(period, self.voice())
     }
 
     fn refuse_all(&mut self, why: String) {
@@ -200,14 +210,16 @@ impl<'v> Visit<'v> {
         let Some(cancel) = said.cancel else { return Ok(()) };
         let Some(period) = self.period(said) else { return Ok(()) };
         let standing = cancel == Cancel::Standing;
-        let mut done = format!("Your orders for {} are taken back", period.title);
-        if standing {
-            done.push_str(", and your standing orders of earlier mails");
-        }
-        if said.voided {
-            done.push_str(", with those above `cancel` in this mail");
-        }
-        self.receipt.done.push(done + ".");
+        let yes = |is| if is { "yes" } else { "no" };
+        let (voice, period_title) = (self.voice(), self.title(&period));
+        let (standing_too, voided) = (yes(standing), yes(said.voided));
+        self.receipt.done.push(say!(
+            voice,
+            "receipt-cancelled",
+            period = &period_title,
+            standing = standing_too,
+            voided = voided,
+        ));
         self.note(Outcome::Accepted);
         let (seat, letter) = (self.from.seat.clone(), self.from.row.id.clone());
         self.journal(work, Entry::Cancelled { seat, letter, period, standing })
@@ -247,7 +259,7 @@ impl<'v> Visit<'v> {
         let silent = said.commands.is_empty() && said.cancel.is_none() && said.trial.is_none();
         if !said.enters() {
             if silent && self.receipt.done.is_empty() && self.receipt.refused.is_empty() {
-                self.refuse_all("There is no order and no command in this mail.".to_owned());
+                self.refuse_all(say!(self.voice(), "receipt-no-order"));
             }
             return Ok(());
         }
@@ -255,7 +267,7 @@ impl<'v> Visit<'v> {
         let reading = self.reading(&period, &said.orders);
         let grade = grade_of(&reading);
         let closing = said.more_follows || said.done;
-        self.receipt.entered = Some(Block::of(period.title.clone(), &reading));
+        self.receipt.entered = Some(Block::of(self.title(&period), &reading, self.voice()));
         self.note(if closing && grade == Outcome::Unusable { Outcome::Warned } else { grade });
         if grade == Outcome::Unusable && !closing {
             return Ok(());
@@ -277,30 +289,22 @@ impl<'v> Visit<'v> {
 
     /// What the sender must know about the place of this sheet among others.
     fn remark_on(&mut self, period: &Period, said: &Said) {
-        let ordinal = period.ordinal;
+        let (voice, title, ordinal) = (self.voice(), self.title(period), period.ordinal);
         let earlier = self.game.texts(&self.from.seat).iter().filter(|t| t.period == ordinal).count();
         if earlier > 0 {
-            self.receipt.remarks.push(format!(
-                "It came in after {earlier} earlier mail{} for {}: where they speak of the same thing, this \
-                 one counts.",
-                if earlier == 1 { "" } else { "s" },
-                period.title
-            ));
+            self.receipt.remarks.push(say!(voice, "receipt-after", n = earlier, period = &title));
         }
         if let Ok(due) = self.game.due() {
             if due.period.ordinal < ordinal {
-                let kept =
-                    format!("These orders are kept for {}; due now is {}.", period.title, due.period.title);
-                self.receipt.remarks.push(kept);
+                let now = self.title(&due.period);
+                self.receipt.remarks.push(say!(voice, "receipt-kept", period = &title, due = &now));
             } else if self.game.paused.is_some() {
-                self.receipt.remarks.push(format!(
-                    "{} has begun with the orders that were in by then; these count from the next phase.",
-                    due.title
-                ));
+                let phase = self.game.due_title(&due, voice);
+                self.receipt.remarks.push(say!(voice, "receipt-begun", phase = &phase));
             }
         }
         if said.more_follows {
-            self.receipt.remarks.push("Your sheet is held open until the rest comes, or `done`.".to_owned());
+            self.receipt.remarks.push(say!(voice, "receipt-held-open"));
         }
     }
 
@@ -323,7 +327,7 @@ impl<'v> Visit<'v> {
             reading.understood.push(Understood { line: 0, text, standing: false });
         }
         self.note(grade_of(&reading));
-        self.receipt.trial = Some(Block::of(period.title, &reading));
+        self.receipt.trial = Some(Block::of(self.title(&period), &reading, self.voice()));
     }
 
     /// The parts of the receipt that tell how things stand after the letter.
@@ -337,28 +341,29 @@ impl<'v> Visit<'v> {
             let mut with_blank = texts;
             with_blank.push(OrderText { period: period.ordinal, text: String::new() });
             let reading = self.game.system.read(&self.game.position, seat, &with_blank, self.lang());
-            self.receipt.sheet = sheet_lines(&reading.sheet);
-            self.receipt.sheet_title = period.title;
+            self.receipt.sheet = sheet_lines(&reading.sheet, self.voice());
+            self.receipt.sheet_title = self.title(&period);
         }
         self.receipt.questions =
             questions::of(&self.game, seat).map(|q| Asked::from(questions::asked(&self.game, q))).collect();
-        self.receipt.owed = owed::lines(&self.game, seat, self.from.now);
+        self.receipt.owed = owed::lines(&self.game, seat, self.from.now, self.voice());
     }
 
     fn send(mut self, work: &mut dyn Work) -> Done<(Outcome, String)> {
         let outcome = self.outcome.unwrap_or(Outcome::Accepted);
         let informed = self.receipt.entered.is_none() && self.receipt.trial.is_none();
         let grade = match outcome {
-            Outcome::Accepted if informed => "answered",
-            _ if self.receipt.entered.is_none() && self.receipt.trial.is_some() => "dry run",
-            other => grade_words(other),
+            Outcome::Accepted if informed => Grade::Answered,
+            _ if self.receipt.entered.is_none() && self.receipt.trial.is_some() => Grade::Trial,
+            other => Grade::of(other),
         };
-        self.receipt.grade = grade.to_owned();
+        let said = grade.say(self.voice());
+        self.receipt.grade.clone_from(&said);
         let title = self.receipt.entered.as_ref().or(self.receipt.trial.as_ref()).map(|b| b.title.clone());
-        let subject = title.map_or_else(|| grade.to_owned(), |t| format!("{grade}: {t}"));
+        let subject = title.map_or_else(|| said.clone(), |t| format!("{said}: {t}"));
         let post = self.envelope(work, subject)?;
         self.desk.post(work, &self.game, &self.from.seat, post)?;
-        Ok((outcome, grade.to_owned()))
+        Ok((outcome, grade.say(Voice::ENGLISH)))
     }
 
     /// The receipt as a mail; after too many in an hour, one that is replaced by the next.
@@ -367,11 +372,7 @@ impl<'v> Visit<'v> {
         let address = self.game.held(seat).map(|h| h.address.clone()).unwrap_or_default();
         let wait: Option<DateTime<Utc>> = self.desk.gathered_until(work, &address, now)?;
         if wait.is_some() {
-            self.receipt.remarks.push(
-                "You sent many mails within an hour: this one receipt stands for the last of them, and the \
-                 whole sheet below counts."
-                    .to_owned(),
-            );
+            self.receipt.remarks.push(say!(self.voice(), "receipt-gathered"));
         }
         let (kind, cause) = match wait {
             None => (MailKind::Receipt, format!("letter|{}|receipt", self.from.row.id)),

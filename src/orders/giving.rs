@@ -1,9 +1,11 @@
 //! What a seat gives, in words: `crown 2, provision 1`. Items are known by key or by any of their names,
 //! joined by commas, `+`, `and` or `i`; what is wrong is said with the nearest thing that is there.
 
-use super::near::{did_you_mean, fold};
+use super::near::{fold, nearest};
+use crate::core::Voice;
 use crate::core::payment::{Payment, Short};
 use crate::core::table::Answer;
+use crate::say;
 
 /// Words for giving nothing.
 const NOTHING: &[&str] = &["nothing", "none", "nic"];
@@ -14,7 +16,7 @@ const AND: &[&str] = &["and", "i", "oraz"];
 ///
 /// # Errors
 /// A sentence for the player: what is not there, with the nearest that is, or how much is lacking.
-pub fn read(payment: &Payment, names: &[Vec<String>], said: &str) -> Result<Answer, String> {
+pub fn read(payment: &Payment, names: &[Vec<String>], said: &str, voice: Voice) -> Result<Answer, String> {
     let mut left: Vec<usize> = (0..payment.items.len()).collect();
     let mut keys = Vec::new();
     for part in parts(said) {
@@ -22,9 +24,9 @@ pub fn read(payment: &Payment, names: &[Vec<String>], said: &str) -> Result<Answ
         let Some(place) = left.iter().position(|at| is(*at)) else {
             let there = (0..payment.items.len()).any(is);
             return Err(if there {
-                format!("you have no more `{part}`")
+                say!(voice, "give-no-more", item = &part)
             } else {
-                unknown(payment, names, &part)
+                unknown(payment, names, &part, voice)
             });
         };
         keys.push(payment.items[left.remove(place)].key.as_str());
@@ -32,7 +34,7 @@ pub fn read(payment: &Payment, names: &[Vec<String>], said: &str) -> Result<Answ
     let answer = payment.answer(keys);
     match payment.check(&answer) {
         Ok(()) => Ok(answer),
-        Err(short) => Err(lacking(&short)),
+        Err(short) => Err(lacking(&short, voice)),
     }
 }
 
@@ -58,26 +60,24 @@ fn known_as<'p>(
     own.into_iter().chain(names.get(at).into_iter().flatten().cloned()).map(|name| fold(&name))
 }
 
-fn unknown(payment: &Payment, names: &[Vec<String>], part: &str) -> String {
+fn unknown(payment: &Payment, names: &[Vec<String>], part: &str, voice: Voice) -> String {
     let known: Vec<String> = (0..payment.items.len()).flat_map(|at| known_as(payment, names, at)).collect();
-    let hint = did_you_mean(part, known.iter().map(String::as_str));
     let there: Vec<&str> = payment.items.iter().map(|i| i.text.as_str()).collect();
-    let hint = if hint.is_empty() { format!("; there are: {}", there.join(", ")) } else { hint };
-    format!("`{part}` is nothing that can be given here{hint}")
+    let hint = match nearest(part, known.iter().map(String::as_str)) {
+        Some(word) => say!(voice, "did-you-mean", word = word),
+        None => say!(voice, "give-there-are", items = &there.join(", ")),
+    };
+    say!(voice, "give-unknown", item = part, hint = &hint)
 }
 
-fn lacking(short: &Short) -> String {
+fn lacking(short: &Short, voice: Voice) -> String {
     match short {
-        Short::NotThere(key) => format!("there is no `{key}`"),
+        Short::NotThere(key) => say!(voice, "give-not-there", item = key),
         Short::Worth { given, least } => {
-            format!(
-                "that is worth {given} where {least} is asked: {} is lacking",
-                least.saturating_sub(*given)
-            )
+            let lacks = least.saturating_sub(*given);
+            say!(voice, "give-worth", given = *given, least = *least, lacks = lacks)
         }
-        Short::Items { given, asked } => {
-            format!("that is {given} of the {asked} that are asked, no more, no fewer")
-        }
+        Short::Items { given, asked } => say!(voice, "give-items", given = *given, asked = *asked),
     }
 }
 
@@ -106,19 +106,23 @@ mod tests {
             "crown 2 and a token of 1 provision",
             "korona 2 i prowiant 1.",
         ] {
-            assert_eq!(read(&ask, &names, said), Ok(Answer::of("crown-2+provision-1")), "{said}");
+            assert_eq!(
+                read(&ask, &names, said, Voice::ENGLISH),
+                Ok(Answer::of("crown-2+provision-1")),
+                "{said}"
+            );
         }
-        assert_eq!(read(&ask, &[], "crown 2, crown 2"), Ok(Answer::of("crown-2+crown-2")));
+        assert_eq!(read(&ask, &[], "crown 2, crown 2", Voice::ENGLISH), Ok(Answer::of("crown-2+crown-2")));
     }
 
     #[test]
     fn what_is_not_there_and_what_is_lacking_is_said() {
-        let said = |amount, text: &str| read(&payment(amount), &[], text).unwrap_err();
+        let said = |amount, text: &str| read(&payment(amount), &[], text, Voice::ENGLISH).unwrap_err();
         assert!(said(Amount::AtLeast(3), "crwn 2").contains("did you mean `crown 2`?"));
         assert!(said(Amount::AtLeast(9), "crown 2, crown 2, crown 2").contains("no more `crown 2`"));
         assert!(said(Amount::AtLeast(3), "crown 2").contains("1 is lacking"));
         assert!(said(Amount::AtLeast(3), "nothing").contains("3 is lacking"));
         assert!(said(Amount::Items(1), "crown 2, provision 1").contains("2 of the 1"));
-        assert_eq!(read(&payment(Amount::Items(0)), &[], "nic"), Ok(Answer::of("nothing")));
+        assert_eq!(read(&payment(Amount::Items(0)), &[], "nic", Voice::ENGLISH), Ok(Answer::of("nothing")));
     }
 }

@@ -89,7 +89,7 @@ impl Problem {
             Some(hint) => {
                 let level = Level::HELP.with_name(say!(voice, "problem-help"));
                 group.element(level.message(hint.as_str()))
-            },
+            }
             None => group,
         };
         Renderer::plain().render(&[group])
