@@ -171,7 +171,7 @@ proptest! {
         let names = sample::names(Side::Teutonic);
         let text = write(&order);
         let parsed = parse(&text, &names);
-        let problems: Vec<_> = parsed.problems.iter().map(Problem::render).collect();
+        let problems: Vec<_> = parsed.problems.iter().map(|p| p.render(Lang::English)).collect();
         prop_assert!(problems.is_empty(), "{}", problems.join("\n"));
         let orders: Vec<_> = parsed.orders.into_iter().map(|p| p.order).collect();
         prop_assert_eq!(orders, vec![order.clone()], "{}", text);
