@@ -30,7 +30,7 @@ use crate::orders::{Problem, Verb};
 
 pub use files::{DataFault, DataFiles};
 pub use library::Library;
-pub use list::{RuleEntry, RuleList};
+pub use list::{Numbering, RuleEntry, RuleList};
 
 /// A position as stored: one JSON text. Equal positions are equal bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
