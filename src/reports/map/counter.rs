@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::style::{self, Livery, css};
-use super::svg::{Anchor, Text, Weight, text};
+use crate::reports::drawing::svg::{Anchor, Text, Weight, text};
 use crate::board::Facing;
 use crate::board::scene::{Counter, Symbol};
 

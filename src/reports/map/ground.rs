@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::frame::{Frame, RADIUS};
 use super::style::{self, Rgb, css};
-use super::svg::{Anchor, Text, Weight, escape, text};
+use crate::reports::drawing::svg::{Anchor, Text, Weight, escape, text};
 use crate::board::scene::{Ground, HexSide};
 
 /// The ground as an SVG fragment.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::frame::{Frame, RADIUS};
 use super::style::{self, css};
-use super::svg::{Anchor, Text, Weight, text};
+use crate::reports::drawing::svg::{Anchor, Text, Weight, text};
 use super::{arrow, counter, ground};
 use crate::board::Facing;
 use crate::board::scene::{Counter, HexScene, Symbol};
