@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use estafette::reports::map::sample::full_game;
 use estafette::reports::map::View;
+use estafette::reports::map::sample::full_game;
 use estafette::reports::picture::Drawer;
 
 fn map(c: &mut Criterion) {

@@ -15,7 +15,7 @@ const HEAD: f32 = 38.0;
 /// Space within a field.
 const PAD: f32 = 12.0;
 /// Height of a group of pawns: the pawns, and the words below them.
-const GROUP: (f32, f32) = (56.0, 22.0);
+const GROUP: (f32, f32) = (65.0, 22.0);
 /// More small pawns than these are drawn as one with a number.
 const MOST_SMALL: u32 = 6;
 /// More large pawns than these are drawn as one with a number.
@@ -55,14 +55,14 @@ impl Page<'_> {
                 self.field(Area { x, y: self.y, w: wide, h: high }, field, layout);
             }
             self.y += high + GAP;
+            self.cut();
         }
     }
 
     fn lay(&self, field: &Field, wide: f32) -> Layout {
         let room = wide - 2.0 * PAD;
         let beside = room - shelf_wide(field);
-        let notes: usize =
-            field.notes.iter().map(|note| self.note_lines(note, beside)).sum();
+        let notes: usize = field.notes.iter().map(|note| self.note_lines(note, beside)).sum();
         let words = notes as f32 * line_height(NOTE) + 4.0;
         let mut lines: Vec<Vec<(usize, f32, f32)>> = Vec::new();
         let mut left = f32::MAX;
@@ -111,6 +111,12 @@ impl Page<'_> {
         let ground = if shut { style::FIELD } else { style::SLOT };
         let edge = if shut { style::LINE } else { style::SHUT };
         self.plate(Area { x, y: top, w: area.w - 2.0 * PAD, h: slot }, 12.0, ground, Some((edge, 1.0)));
+        let middle = top + slot / 2.0;
+        if shut {
+            self.stamp("lock", (area.x + area.w / 2.0, middle), 1.0, style::LINE, Some(style::LINE));
+        } else if field.placements.is_empty() {
+            self.stamp("ahead", (x + 26.0, middle), 1.0, style::LINE, Some(style::LINE));
+        }
         for (n, groups) in layout.lines.iter().enumerate() {
             let upper = top + 7.0 + n as f32 * (GROUP.0 + GROUP.1 + 6.0);
             for (i, left, wide) in groups {
@@ -174,9 +180,9 @@ impl Page<'_> {
             x += CARD.0 + 8.0;
         }
         for (i, (seat, count)) in field.stock.iter().enumerate() {
-            let (left, low) = (x + (i / 2) as f32 * STOCK, y + 40.0 + (i % 2) as f32 * 44.0);
-            self.small((left + 11.0, low), seat);
-            self.words((left + 26.0, low - 6.0), bold(17.0, style::INK), STOCK - 28.0, &format!("× {count}"));
+            let (left, low) = (x + (i / 2) as f32 * STOCK, y + 40.0 + (i % 2) as f32 * 46.0);
+            self.small((left + 13.0, low), seat);
+            self.words((left + 31.0, low - 7.0), bold(17.0, style::INK), STOCK - 34.0, &format!("× {count}"));
         }
         shelf_wide(field)
     }
@@ -229,7 +235,7 @@ impl Page<'_> {
         }
         left = self.times(left, floor, placement.small, MOST_SMALL);
         if placement.coins > 0 {
-            self.coin((left + 2.0 + COIN_WIDE / 2.0, floor - 14.0), placement.coins);
+            self.coin((left + 2.0 + COIN_WIDE / 2.0, floor - 15.0), placement.coins);
         }
         let words = self.group_words(placement);
         self.centred((x + wide / 2.0, y + GROUP.0 + 15.5), bold(13.0, livery.print), wide - 10.0, &words);
@@ -248,7 +254,7 @@ impl Page<'_> {
 /// Width of the number beside pawns that are drawn as one.
 const TIMES: f32 = 34.0;
 /// Width of a column of pawns to be won.
-const STOCK: f32 = 68.0;
+const STOCK: f32 = 80.0;
 
 fn drawn(count: u32, most: u32) -> u32 {
     if count > most { 1 } else { count }

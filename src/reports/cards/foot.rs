@@ -16,15 +16,17 @@ const TITLE: f32 = 28.0;
 const MOST: usize = 21;
 
 impl Page<'_> {
-    /// All hands, beside each other as long as there is room.
+    /// All hands; those of one seat beside each other as long as there is room.
     pub fn hands(&mut self) {
         let hands = &self.scene.hands;
         let mut x = MARGIN;
         let mut high = 0.0_f32;
-        for hand in hands {
+        for (i, hand) in hands.iter().enumerate() {
             let (wide, tall) = self.hand_size(hand);
-            if x > MARGIN && x + wide > WIDE - MARGIN {
+            let another = i > 0 && hands[i - 1].seat != hand.seat;
+            if another || x > MARGIN && x + wide > WIDE - MARGIN {
                 self.y += high + 8.0;
+                self.cut();
                 (x, high) = (MARGIN, 0.0);
             }
             self.hand(Area { x, y: self.y, w: wide, h: tall }, hand);
@@ -33,6 +35,7 @@ impl Page<'_> {
         }
         if !hands.is_empty() {
             self.y += high + 16.0;
+            self.cut();
         }
     }
 
@@ -47,7 +50,12 @@ impl Page<'_> {
         let Area { x, y, w, .. } = area;
         let (livery, mark) = self.seat(&hand.seat);
         self.plate(area, 8.0, style::FIELD, Some((livery.body, 2.0)));
-        self.plate(Area { x: x + 8.0, y: y + 5.0, w: 20.0, h: 19.0 }, 4.0, livery.body, Some((livery.edge, 1.2)));
+        self.plate(
+            Area { x: x + 8.0, y: y + 5.0, w: 20.0, h: 19.0 },
+            4.0,
+            livery.body,
+            Some((livery.edge, 1.2)),
+        );
         self.centred((x + 18.0, y + 19.5), bold(13.5, livery.print), 17.0, &mark);
         self.words((x + 35.0, y + 20.0), bold(15.0, style::INK), w - 43.0, &hand.title);
         for (i, card) in hand.cards.iter().enumerate() {
@@ -64,6 +72,7 @@ impl Page<'_> {
         let scene = self.scene;
         let pen = plain(14.0, style::INK);
         let mut x = MARGIN;
+        self.y += 4.0;
         let kinds = scene.kinds.iter().filter(|kind| !kind.title.is_empty());
         for kind in kinds.clone() {
             let wide = self.width(pen, &kind.title).min(INNER - 60.0);
@@ -73,6 +82,10 @@ impl Page<'_> {
             self.centred((x + 12.0, self.y + 17.0), bold(13.5, style::PAPER), 19.0, &kind.letter);
             self.words((x + 30.0, self.y + 17.0), pen, wide, &kind.title);
             x += 30.0 + wide + 20.0;
+        }
+        if x > MARGIN && !scene.legend.is_empty() {
+            self.y += 32.0;
+            x = MARGIN;
         }
         for (sign, title) in &scene.legend {
             let wide = self.width(pen, title).min(INNER - 60.0);
@@ -84,6 +97,7 @@ impl Page<'_> {
         if x > MARGIN {
             self.y += 36.0;
         }
+        self.cut();
     }
 
     /// Where something of a width goes in a legend: further right, or on the next line.
@@ -99,7 +113,7 @@ impl Page<'_> {
     fn sign(&mut self, sign: Sign, (x, y): (f32, f32)) {
         let grey = style::livery("");
         match sign {
-            Sign::Large => self.stamp("large", (x, y + 14.0), 0.62, grey.body, Some(grey.edge)),
+            Sign::Large => self.stamp("large", (x, y + 14.0), 0.6, grey.body, Some(grey.edge)),
             Sign::Small => self.stamp("small", (x, y + 11.0), 0.78, grey.body, Some(grey.edge)),
             Sign::Coin => self.stamp("coin", (x, y), 0.9, style::GOLD, None),
             Sign::Token => {
@@ -119,5 +133,6 @@ impl Page<'_> {
             self.y += count.max(1) as f32 * line_height(15.0) + 3.0;
         }
         self.y += 12.0;
+        self.cut();
     }
 }

@@ -21,6 +21,7 @@ impl Page<'_> {
         self.words((MARGIN, 40.0), bold(27.0, style::INK), room, &scene.title);
         self.words((MARGIN, 65.0), plain(16.0, style::FAINT), room, &scene.subtitle);
         self.y = 82.0;
+        self.cut();
     }
 
     /// Draws the steps against the right margin; returns how wide they are.
@@ -69,6 +70,7 @@ impl Page<'_> {
         self.plate(area, 6.0, style::ALARM, None);
         self.centred((WIDE / 2.0, self.y + 27.0), bold(20.0, style::PAPER), INNER - 30.0, banner);
         self.y += 52.0;
+        self.cut();
     }
 
     /// The space of the event, if the board has one.
@@ -92,6 +94,7 @@ impl Page<'_> {
         }
         self.event_words(event, left, y + (high - 44.0 - lines as f32 * line_height(16.0)) / 2.0, room);
         self.y += high + 14.0;
+        self.cut();
     }
 
     fn event_words(&mut self, event: &EventSpace, left: f32, y: f32, room: f32) {

@@ -15,6 +15,9 @@ pub const MARGIN: f32 = 16.0;
 /// Width between the margins.
 pub const INNER: f32 = WIDE - 2.0 * MARGIN;
 
+/// Edges reach at most this far up from where a thing stands.
+const EDGES: f32 = 3.0;
+
 /// A box on the sheet.
 #[derive(Debug, Clone, Copy)]
 pub struct Area {
@@ -55,16 +58,39 @@ pub struct Page<'a> {
     pub scene: &'a CardScene,
     /// The widths of texts.
     pub letters: &'a Letters,
-    /// What has been drawn.
+    /// What has been drawn since the last cut.
     pub out: String,
     /// Where the next thing goes, from the top.
     pub y: f32,
+    /// What was cut off before.
+    pub bands: Vec<Band>,
+}
+
+/// A part of the sheet from edge to edge, drawn and kept by itself: much of a board stays the same from
+/// reader to reader.
+pub struct Band {
+    /// Upper edge.
+    pub top: f32,
+    /// Lower edge; nothing drawn reaches over either.
+    pub bottom: f32,
+    /// What stands on it.
+    pub body: String,
 }
 
 impl<'a> Page<'a> {
     /// An empty sheet.
     pub fn new(scene: &'a CardScene, letters: &'a Letters) -> Self {
-        Self { scene, letters, out: String::with_capacity(48 << 10), y: 0.0 }
+        Self { scene, letters, out: String::new(), y: 0.0, bands: Vec::new() }
+    }
+
+    /// Ends a band here: everything above is drawn, and all that is to come stands below, but for its edges.
+    pub fn cut(&mut self) {
+        let top = self.bands.last().map_or(0.0, |band| band.bottom);
+        let bottom = self.y - EDGES;
+        if bottom > top {
+            let body = std::mem::take(&mut self.out);
+            self.bands.push(Band { top, bottom, body });
+        }
     }
 
     /// Writes a text that begins at a point, no wider than `room`; returns its width.
@@ -82,10 +108,7 @@ impl<'a> Page<'a> {
         if shown.trim().is_empty() {
             return 0.0;
         }
-        text(
-            &mut self.out,
-            Text { at, size, fill: pen.fill, weight: pen.weight, anchor, text: &shown },
-        );
+        text(&mut self.out, Text { at, size, fill: pen.fill, weight: pen.weight, anchor, text: &shown });
         self.letters.width(&shown, size, pen.weight)
     }
 
@@ -102,7 +125,14 @@ impl<'a> Page<'a> {
             let at = (at.0, y);
             text(
                 &mut self.out,
-                Text { at, size: pen.size, fill: pen.fill, weight: pen.weight, anchor: Anchor::Start, text: line },
+                Text {
+                    at,
+                    size: pen.size,
+                    fill: pen.fill,
+                    weight: pen.weight,
+                    anchor: Anchor::Start,
+                    text: line,
+                },
             );
         }
         lines.len()
@@ -137,8 +167,8 @@ impl<'a> Page<'a> {
 
     /// How wide a badge will be.
     pub fn badge_width(&self, badge: &Badge, size: f32) -> f32 {
-        let star = if badge.tone == Tone::Honour { size + 2.0 } else { 0.0 };
-        self.width(bold(size, style::INK), &badge.text) + star + size * 1.2
+        let star = if badge.tone == Tone::Honour { size + 3.0 } else { 0.0 };
+        self.width(bold(size, style::INK), &badge.text) + star + size * 1.3
     }
 
     /// A badge with its left end at `x` around the line `y`, no wider than `room`; returns its width.
@@ -160,7 +190,7 @@ impl<'a> Page<'a> {
         let mut left = x + size * 0.6;
         if badge.tone == Tone::Honour {
             self.stamp("star", (left + size / 2.0 - 1.0, y), size / 12.0, print, None);
-            left += size + 2.0;
+            left += size + 3.0;
         }
         let end = x + wide - size * 0.6;
         self.words((left, y + size * 0.36), bold(size, print), end - left, &badge.text);

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::page::{Area, Page, bold};
 use super::style::{self, Look, css};
 use crate::board::cards::Card;
+use crate::reports::drawing::colour::blend;
 
 /// Width and height of a card on offer.
 pub const CARD: (f32, f32) = (64.0, 88.0);
@@ -16,10 +17,12 @@ const BACK: (f32, f32) = (48.0, 66.0);
 /// What a pile takes, with the cards below the first.
 pub const PILE: (f32, f32) = (54.0, 72.0);
 
+/// Pawns on the board are this much larger than they are drawn.
+const PAWN: f32 = 1.2;
 /// Widths of pawns and coins standing in a row.
-pub const LARGE_WIDE: f32 = 30.0;
+pub const LARGE_WIDE: f32 = 35.0;
 /// A small pawn.
-pub const SMALL_WIDE: f32 = 22.0;
+pub const SMALL_WIDE: f32 = 26.0;
 /// A coin.
 pub const COIN_WIDE: f32 = 27.0;
 
@@ -34,7 +37,10 @@ const EMBLEMS: &[(&str, &str)] = &[
         "mercenary",
         "<path id=\"sword\" transform=\"rotate(45)\" d=\"M-1.5 -10L0 -13L1.5 -10V4H5V6.500H1.300V11H-1.300V6.500H-5V4H-1.500Z\"/><use href=\"#sword\" transform=\"rotate(-90)\"/>",
     ),
-    ("teuton", "<path d=\"M-5 -11H5L2.2 -2.200L11 -5V5L2.2 2.200L5 11H-5L-2.2 2.200L-11 5V-5L-2.2 -2.200Z\"/>"),
+    (
+        "teuton",
+        "<path d=\"M-5 -11H5L2.2 -2.200L11 -5V5L2.2 2.200L5 11H-5L-2.2 2.200L-11 5V-5L-2.2 -2.200Z\"/>",
+    ),
     (
         "provision",
         "<path d=\"M-1 -2H1V11H-1Z\"/><ellipse cy=\"-9\" rx=\"2.3\" ry=\"3.6\"/><g id=\"ear\"><ellipse rx=\"2.2\" ry=\"4\" transform=\"translate(4.2 -5) rotate(32)\"/><ellipse rx=\"2.2\" ry=\"4\" transform=\"translate(4.4 1) rotate(32)\"/><ellipse rx=\"2.2\" ry=\"4\" transform=\"translate(4.2 7) rotate(32)\"/></g><use href=\"#ear\" transform=\"scale(-1 1)\"/>",
@@ -47,7 +53,10 @@ const EMBLEMS: &[(&str, &str)] = &[
         "peasant",
         "<path d=\"M-1.2 -11H1.200V-3H5V-11H7.200V-.500H1.200V12H-1.200V-.500H-7.200V-11H-5V-3H-1.200Z\"/>",
     ),
-    ("helper", "<circle cy=\"-6\" r=\"4.5\"/><path d=\"M-2.5 -2.500H2.500C3 3 8 4 8 10H-8C-8 4 -3 3 -2.5 -2.500Z\"/>"),
+    (
+        "helper",
+        "<circle cy=\"-6\" r=\"4.5\"/><path d=\"M-2.5 -2.500H2.500C3 3 8 4 8 10H-8C-8 4 -3 3 -2.5 -2.500Z\"/>",
+    ),
     (
         "event",
         "<path d=\"M-8 -10H6A3 3 0 0 1 9 -7H5V8A3 3 0 0 1 2 11H-9A3 3 0 0 0 -6 8V-7A3 3 0 0 0 -8 -10ZM-3.5 -6V-4H2.500V-6ZM-3.5 -2V0H2.500V-2ZM-3.5 2V4H2.500V2Z\" fill-rule=\"evenodd\"/>",
@@ -79,6 +88,9 @@ pub fn defs() -> String {
          <circle r=\"9.5\" fill=\"none\" stroke=\"{bronze}\" stroke-width=\".6\" stroke-dasharray=\"1.5 1.5\"/></g>\
          <path id=\"token\" d=\"M-6.5 -12H6.500L13 0L6.5 12H-6.500L-13 0Z\" stroke-width=\"1.6\"/>\
          <path id=\"star\" d=\"M0 -6.500L1.9 -2.400L6.3 -2L3 1L4 5.300L0 3L-4 5.300L-3 1L-6.3 -2L-1.9 -2.400Z\"/>\
+         <g id=\"lock\" stroke-width=\"3\"><path d=\"M-8 -3V-9A8 8 0 0 1 8 -9V-3\" fill=\"none\"/>\
+         <rect x=\"-12\" y=\"-3\" width=\"24\" height=\"18\" rx=\"3\" stroke=\"none\"/></g>\
+         <path id=\"ahead\" d=\"M-10 -9L-3 0L-10 9M0 -9L7 0L0 9M10 -9L17 0L10 9\" fill=\"none\" stroke-width=\"3\"/>\
          <path id=\"lattice\" d=\"M0 11L11 0M0 33L33 0M0 55L48 7M11 66L48 29M33 66L48 51M0 55L11 66M0 33L33 66M0 11L48 59\
          M11 0L48 37M33 0L48 15\" fill=\"none\" stroke-width=\".8\"/></defs>"
     );
@@ -147,7 +159,7 @@ impl Page<'_> {
         let _ = write!(
             self.out,
             "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"6\" fill=\"none\" stroke=\"{}\" \
-             stroke-width=\"1.5\" stroke-dasharray=\"5 4\"/><g opacity=\".3\">",
+             stroke-width=\"1.5\" stroke-dasharray=\"5 4\"/>",
             x + 1.0,
             y + 1.0,
             w - 2.0,
@@ -155,8 +167,8 @@ impl Page<'_> {
             css(look.frame)
         );
         let middle = (x + w / 2.0, y + h / 2.0);
-        self.stamp(&format!("e-{}", look.class), middle, w / 48.0, look.frame, None);
-        self.out.push_str("</g>");
+        let pale = blend(look.frame, style::FIELD, 176);
+        self.stamp(&format!("e-{}", look.class), middle, w / 48.0, pale, None);
     }
 
     /// A card of a hand, its upper left corner at a point.
@@ -184,9 +196,7 @@ impl Page<'_> {
                 self.plate(area, 5.0, look.back, Some((style::PAPER, 1.0)));
             }
             self.plate(Area { x, y, w, h }, 5.0, look.back, Some((style::PAPER, 1.0)));
-            self.out.push_str("<g opacity=\".3\">");
-            self.stamp("lattice", at, 1.0, look.back, Some(style::PAPER));
-            self.out.push_str("</g>");
+            self.stamp("lattice", at, 1.0, look.back, Some(blend(look.back, style::PAPER, 90)));
         }
         let _ = write!(
             self.out,
@@ -202,15 +212,15 @@ impl Page<'_> {
     /// A large pawn with its letter, standing on a point.
     pub fn large(&mut self, at: (f32, f32), seat: &str) {
         let (livery, mark) = self.seat(seat);
-        self.stamp("large", at, 1.0, livery.body, Some(livery.edge));
-        self.centred((at.0, at.1 - 3.5), bold(13.0, livery.print), 20.0, &mark);
+        self.stamp("large", at, PAWN, livery.body, Some(livery.edge));
+        self.centred((at.0, at.1 - 4.0), bold(16.0, livery.print), 24.0, &mark);
     }
 
     /// A small pawn with its letter, standing on a point.
     pub fn small(&mut self, at: (f32, f32), seat: &str) {
         let (livery, mark) = self.seat(seat);
-        self.stamp("small", at, 1.0, livery.body, Some(livery.edge));
-        self.centred((at.0, at.1 - 2.5), bold(10.5, livery.print), 14.0, &mark);
+        self.stamp("small", at, PAWN, livery.body, Some(livery.edge));
+        self.centred((at.0, at.1 - 3.0), bold(12.5, livery.print), 18.0, &mark);
     }
 
     /// A coin with a number, around a point.

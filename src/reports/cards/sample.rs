@@ -14,10 +14,10 @@ fn words(text: &str) -> String {
 }
 
 fn track(current: usize) -> Track {
-    let steps = ROUNDS.iter().enumerate().map(|(i, label)| Step {
-        label: words(label),
-        emblem: (i >= 3).then(|| words("teuton")),
-    });
+    let steps = ROUNDS
+        .iter()
+        .enumerate()
+        .map(|(i, label)| Step { label: words(label), emblem: (i >= 3).then(|| words("teuton")) });
     Track { steps: steps.collect(), current: Some(current) }
 }
 
@@ -67,7 +67,15 @@ pub fn full_board() -> Scene {
         seats: vec![
             seat("red", "R", "Zawisza z Garbowa Sp", &[], (30, &[5, 5, 3, 1, 1, 1]), (5, 12, 4), "46"),
             seat("green", "G", "Mikołaj Trąba Wielki", &[Tone::Bar], (0, &[]), (2, 3, 11), "112"),
-            seat("purple", "P", "Jadwiga Wawelska-Maj", &[Tone::Honour, Tone::Bar], (7, &[1]), (4, 8, 2), "7"),
+            seat(
+                "purple",
+                "P",
+                "Jadwiga Wawelska-Maj",
+                &[Tone::Honour, Tone::Bar],
+                (7, &[1]),
+                (4, 8, 2),
+                "7",
+            ),
             seat("yellow", "Y", "WŁADYSŁAW OPOLCZYK W", &[Tone::Plain], (12, &[3, 3, 1]), (3, 1, 0), "38"),
         ],
         hands: full_hands(),
@@ -79,10 +87,20 @@ pub fn full_board() -> Scene {
             ("provision", "V", "provisions"),
             ("ducats", "D", "ducats"),
         ]),
-        legend: signs(["officer, 2 points", "helper, 1 point", "ducats placed", "provision token", "cards face down"]),
+        legend: signs([
+            "officer, 2 points",
+            "helper, 1 point",
+            "ducats placed",
+            "provision token",
+            "cards face down",
+        ]),
         notes: vec![
-            words("Next under the piles: Krzyżacy T2, T4; Rycerze koronni C6, C1; Prowiant 5 and 3; Dukaty 4, 2, 1; Rycerze zaciężni M3, M3."),
-            words("Next events: Hard winter, Toll lease, A clerk seeks service, Granaries of Kraków, Ransom, King's treasury, Foray across the border, Good harvest."),
+            words(
+                "Next under the piles: Krzyżacy T2, T4; Rycerze koronni C6, C1; Prowiant 5 and 3; Dukaty 4, 2, 1; Rycerze zaciężni M3, M3.",
+            ),
+            words(
+                "Next events: Hard winter, Toll lease, A clerk seeks service, Granaries of Kraków, Ransom, King's treasury, Foray across the border, Good harvest.",
+            ),
             words("Out of the game: Teutons T1 and T3, not to be turned up."),
         ],
     })
@@ -196,9 +214,33 @@ fn full_hands() -> Vec<Hand> {
         cards: cards.iter().map(|(kind, value)| card(kind, &[value])).collect(),
     };
     let (c, m, t, p) = ("crown", "mercenary", "teuton", "peasant");
-    let twelve =
-        [(c, "6"), (c, "5"), (c, "4"), (c, "2"), (c, "2"), (c, "1"), (m, "6"), (m, "5"), (m, "3"), (m, "3"), (m, "1"), (p, "0")];
-    let eleven = [(c, "5"), (c, "4"), (c, "3"), (m, "4"), (m, "4"), (m, "2"), (m, "2"), (m, "1"), (t, "3"), (t, "2"), (t, "1")];
+    let twelve = [
+        (c, "6"),
+        (c, "5"),
+        (c, "4"),
+        (c, "2"),
+        (c, "2"),
+        (c, "1"),
+        (m, "6"),
+        (m, "5"),
+        (m, "3"),
+        (m, "3"),
+        (m, "1"),
+        (p, "0"),
+    ];
+    let eleven = [
+        (c, "5"),
+        (c, "4"),
+        (c, "3"),
+        (m, "4"),
+        (m, "4"),
+        (m, "2"),
+        (m, "2"),
+        (m, "1"),
+        (t, "3"),
+        (t, "2"),
+        (t, "1"),
+    ];
     vec![
         hand("red", "Hand of Red", &twelve),
         hand("red", "Camp", &[(c, "3"), (m, "2"), (t, "4"), (t, "1")]),
@@ -228,10 +270,8 @@ pub fn small_board() -> Scene {
         open(2, "Rycerze koronni", "crown", &[7, 7], &[card("crown", &["5"]), card("crown", &["3"])]);
     crown.placements = vec![placed("red", (1, 0), 0, "2 pkt"), placed("yellow", (0, 2), 0, "2 pkt")];
     let knights = [card("mercenary", &["1"]), card("mercenary", &["4"])];
-    let helpers = Field {
-        stock: vec![(words("red"), 3), (words("yellow"), 3)],
-        ..field(6, "Pomocnicy", "helper")
-    };
+    let helpers =
+        Field { stock: vec![(words("red"), 3), (words("yellow"), 3)], ..field(6, "Pomocnicy", "helper") };
     let row = |seat: &str, mark: &str, name: &str, tag: Badge| SeatRow {
         seat: words(seat),
         mark: words(mark),

@@ -28,6 +28,7 @@ impl Page<'_> {
             self.y += ROW + 6.0;
         }
         self.y += 8.0;
+        self.cut();
     }
 
     /// Left edge and width of each column: in proportion to what its widest cell may need.
@@ -53,7 +54,7 @@ impl Page<'_> {
     fn need(&self, cell: &Holding) -> f32 {
         match cell {
             Holding::Coins(_) | Holding::Cards(_) => 84.0,
-            Holding::Tokens(values) => 16.0 + grouped(values).len() as f32 * 60.0,
+            Holding::Tokens(values) => 16.0 + grouped(values).into_iter().map(token_wide).sum::<f32>(),
             Holding::Pawns { of, .. } if *of <= MOST_PAWNS => 52.0 + *of as f32 * 19.0,
             Holding::Pawns { .. } => 90.0,
             Holding::Words(words) => self.width(bold(20.0, style::INK), words) + 18.0,
@@ -93,11 +94,16 @@ impl Page<'_> {
             Holding::Tokens(values) if values.is_empty() => self.centred((x, y + 7.0), number, room, "–"),
             Holding::Tokens(values) => {
                 let groups = grouped(values);
-                let apart = (room / groups.len() as f32).min(60.0);
-                let mut left = x - apart * groups.len() as f32 / 2.0;
+                let wide: f32 = groups.iter().copied().map(token_wide).sum();
+                let narrow = (room / wide).min(1.0);
+                let mut left = x - wide * narrow / 2.0;
                 for (value, count) in groups {
-                    self.token((left + 14.0, y), &value.to_string());
-                    self.words((left + 29.0, y + 5.0), bold(15.0, style::INK), apart - 31.0, &format!("×{count}"));
+                    let apart = token_wide((value, count)) * narrow;
+                    self.token((left + 15.0, y), &value.to_string());
+                    if count > 1 {
+                        let at = (left + 30.0, y + 5.0);
+                        self.words(at, bold(15.0, style::INK), apart - 32.0, &format!("×{count}"));
+                    }
                     left += apart;
                 }
             }
@@ -146,6 +152,15 @@ impl Page<'_> {
 
 /// More pawns than these are drawn as one with a number.
 const MOST_PAWNS: u32 = 6;
+
+/// What tokens of one value take: the token, and how many there are if there is more than one.
+fn token_wide((_, count): (u32, usize)) -> f32 {
+    match count {
+        1 => 34.0,
+        2..=9 => 60.0,
+        _ => 70.0,
+    }
+}
 
 /// Values with how often each comes, the highest first.
 fn grouped(values: &[u32]) -> Vec<(u32, usize)> {

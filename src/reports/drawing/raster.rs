@@ -40,7 +40,8 @@ impl Default for Raster {
 }
 
 impl Raster {
-    fn options(&self) -> Options<'static> {
+    /// How SVG is read: with the built-in fonts alone, and no file or address.
+    pub fn options(&self) -> Options<'static> {
         Options {
             font_family: "DejaVu Sans".to_owned(),
             fontdb: Arc::clone(&self.fonts),
