@@ -1,0 +1,1 @@
+//! What holds for every text and every order.
