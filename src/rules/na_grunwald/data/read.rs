@@ -166,7 +166,10 @@ fn by_strength(entry: &Entry<'_>, (cards, strongest): (usize, u8)) -> Option<Vec
     let mut deck = Vec::new();
     for (strength, count) in by_number(entry)? {
         if strength == 0 || strength > strongest {
-            entry.fault(format!("`{}` has a strength of {strength}; they go from 1 to {strongest}", entry.path()));
+            entry.fault(format!(
+                "`{}` has a strength of {strength}; they go from 1 to {strongest}",
+                entry.path()
+            ));
         }
         deck.extend(std::iter::repeat_n(strength, count as usize));
     }

@@ -12,8 +12,8 @@ fn the_box_holds_what_the_rulebook_says() {
     assert_eq!(check(&files()), Vec::new());
     let data = Data::load(&files()).unwrap();
     let cards = |pile| s01_components::cards(&data, pile);
-    let counts = [PileId::Crown, PileId::Mercenary, PileId::Teutons, PileId::Provisions, PileId::Ducats]
-        .map(cards);
+    let counts =
+        [PileId::Crown, PileId::Mercenary, PileId::Teutons, PileId::Provisions, PileId::Ducats].map(cards);
     assert_eq!((counts, cards(PileId::Events)), ([16, 16, 12, 8, 8], 14));
     assert_eq!(data.decks.crown.iter().map(|s| u32::from(*s)).sum::<u32>(), 56);
     assert_eq!(data.decks.teutons.iter().map(|s| u32::from(*s)).sum::<u32>(), 30);
@@ -37,7 +37,10 @@ fn a_broken_file_is_told_with_its_line_and_the_nearest_word() {
         first("events.toml", "effect = \"foray\"", "effect = \"forray\""),
         "games/na-grunwald/events.toml:53: unknown effect `forray`; did you mean `foray`?"
     );
-    assert!(first("tables.toml", "rounds = 8", "ronds = 8").contains("unknown key `ronds`; did you mean `rounds`?"));
+    assert!(
+        first("tables.toml", "rounds = 8", "ronds = 8")
+            .contains("unknown key `ronds`; did you mean `rounds`?")
+    );
     assert!(first("tables.toml", "4 = 6", "5 = 6").contains("the bonus for 4 players is missing"));
     assert!(first("cards.toml", "values = [5, 3]", "values = [3, 5]").contains("the highest first"));
     assert!(first("scenarios/two-players.toml", "\"green\"", "\"gren\"").contains("did you mean `green`?"));

@@ -11,8 +11,28 @@ use crate::rule;
 
 /// First words of mails that are near a word of orders and never meant as one.
 const MAIL_WORDS: [&str; 22] = [
-    "hi", "hello", "hey", "dear", "love", "best", "cheers", "thanks", "thank", "regards", "greetings", "yours",
-    "part", "past", "czesc", "witam", "pozdrawiam", "dzieki", "dziekuje", "drogi", "panie", "pani",
+    "hi",
+    "hello",
+    "hey",
+    "dear",
+    "love",
+    "best",
+    "cheers",
+    "thanks",
+    "thank",
+    "regards",
+    "greetings",
+    "yours",
+    "part",
+    "past",
+    "czesc",
+    "witam",
+    "pozdrawiam",
+    "dzieki",
+    "dziekuje",
+    "drogi",
+    "panie",
+    "pani",
 ];
 
 /// Words of orders that often start a sentence.

@@ -99,9 +99,7 @@ impl Speaker {
     fn money(self, ducats: Ducats) -> String {
         match ducats {
             Ducats::All => self.plain("with-all"),
-            Ducats::Exactly(n) => {
-                self.say("with-ducats", &[("ducats", (&self.number("ducats", n)).into())])
-            }
+            Ducats::Exactly(n) => self.say("with-ducats", &[("ducats", (&self.number("ducats", n)).into())]),
             Ducats::ToLead { most: None } => self.plain("bid-to-lead"),
             Ducats::ToLead { most: Some(n) } => {
                 self.say("bid-to-lead-most", &[("ducats", (&self.number("ducats", n)).into())])
@@ -118,9 +116,7 @@ impl Speaker {
                 [("how", id.into()), ("compare", words.into()), ("n", n.into()), (name, (&what).into())];
             self.say(key, &values)
         };
-        let there = |key: &str, at: Option<Field>| {
-            self.say(key, &[("there", (&self.there(at)).into())])
-        };
+        let there = |key: &str, at: Option<Field>| self.say(key, &[("there", (&self.there(at)).into())]);
         match &condition.test {
             Test::NobodyThere { at } => {
                 (there(if not { "somebody-there" } else { "nobody-there" }, *at), false)

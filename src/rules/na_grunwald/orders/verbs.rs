@@ -297,8 +297,8 @@ static POLISH: [Verb; 11] = [
 
 /// Words with which a line of the plan may start before its pawns.
 const OTHER_STARTS: [&str; 17] = [
-    "place", "put", "send", "postaw", "all", "wszyscy", "if", "jeśli", "jeżeli", "unless", "from", "od", "player",
-    "gracz", "discard", "two", "three",
+    "place", "put", "send", "postaw", "all", "wszyscy", "if", "jeśli", "jeżeli", "unless", "from", "od",
+    "player", "gracz", "discard", "two", "three",
 ];
 
 /// First words of orders, in both languages.
@@ -330,7 +330,8 @@ mod tests {
     fn every_example_starts_like_an_order() {
         for example in ENGLISH.iter().chain(&POLISH).flat_map(|v| v.examples) {
             let words = fold(example);
-            let first = words.split([' ', ':']).find(|w| !w.starts_with(|c: char| c.is_ascii_digit())).unwrap();
+            let first =
+                words.split([' ', ':']).find(|w| !w.starts_with(|c: char| c.is_ascii_digit())).unwrap();
             assert!(starts_order(first), "{example}");
             for lang in Lang::ALL {
                 let parsed = super::super::parse(example, lang);

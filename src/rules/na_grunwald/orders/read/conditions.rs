@@ -66,7 +66,8 @@ impl Reader<'_> {
             }
             Rule::t_nobody_has => self.nobody_has(&test)?,
             Rule::t_against => {
-                let (compare, points) = self.compared(&self.demand(&test, Rule::compared)?, Compare::Equal)?;
+                let (compare, points) =
+                    self.compared(&self.demand(&test, Rule::compared)?, Compare::Equal)?;
                 Test::Against { compare, points, at: self.there(&test)? }
             }
             Rule::t_offer => {
@@ -170,7 +171,9 @@ impl Reader<'_> {
             (1, 0, 0, None) => (odd(not), Test::NobodyThere { at }),
             (1, 0, _, None) => (!odd(not), Test::SeatThere { seat: None, at }),
             (0, 1, 0, None) => (!odd(not + polish_not), Test::NobodyThere { at }),
-            (0, 1, _, None) | (0, 0, 1.., None) => (odd(not + polish_not), Test::SeatThere { seat: None, at }),
+            (0, 1, _, None) | (0, 0, 1.., None) => {
+                (odd(not + polish_not), Test::SeatThere { seat: None, at })
+            }
             _ => return Err(self.wrong(pair, "who-there", &[])),
         };
         Ok(Condition { negated, test })

@@ -99,11 +99,7 @@ fn the_other_orders_of_the_notes() {
         (
             "losses: camp knights lowest first, then provision 1, then teutons; never hand knights above 3",
             vec![
-                Order::Losses(vec![
-                    camp,
-                    pick(What::Provisions(Some(1))),
-                    pick(What::Kind(Kind::Teuton)),
-                ]),
+                Order::Losses(vec![camp, pick(What::Provisions(Some(1))), pick(What::Kind(Kind::Teuton))]),
                 Order::Never(vec![hand]),
             ],
         ),
@@ -159,7 +155,10 @@ fn polish_says_the_same() {
         ("rozkazy stałe: do odwołania", "standing orders: keep until changed"),
         ("pomocnik na Krzyzakow if runda >= 4", "helper to field 1 from round 4"),
         ("helper na pole 3 z 2 dukatami", "helper to provisions with 2 ducats"),
-        ("wszyscy pomocnicy na Dukaty, chyba że jest tam zielony", "all helpers to ducats unless green there"),
+        (
+            "wszyscy pomocnicy na Dukaty, chyba że jest tam zielony",
+            "all helpers to ducats unless green there",
+        ),
     ];
     for (polish, english) in same {
         assert_eq!(orders(polish), orders(english), "{polish}");
@@ -218,7 +217,11 @@ fn conditions_in_many_words() {
         ("if offer >= 5", false, offer(Compare::AtLeast, 5)),
         ("if best knight >= 5", false, offer(Compare::AtLeast, 5)),
         ("jeśli najlepsza karta to co najmniej 5", false, offer(Compare::AtLeast, 5)),
-        ("if best offer at Dukaty is at least 4", false, Test::Offer { compare: Compare::AtLeast, value: 4, at }),
+        (
+            "if best offer at Dukaty is at least 4",
+            false,
+            Test::Offer { compare: Compare::AtLeast, value: 4, at },
+        ),
         ("if others <= 2", false, against(Compare::AtMost, 2)),
         ("if others have at most 2 there", false, against(Compare::AtMost, 2)),
         ("if nobody has more than 2 there", false, against(Compare::AtMost, 2)),
