@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use estafette::core::GameId;
+use estafette::core::{GameId, Lang};
 use estafette::game::{Holder, House, Identity, NewGame};
 use estafette::mail::Envelope;
 use estafette::rules::{Library, Settings};
@@ -40,6 +40,7 @@ fn bench(c: &mut Criterion) {
                 address: format!("{seat}@players.example"),
                 name: format!("Player {seat}"),
                 zone: "Europe/Warsaw".into(),
+                lang: Lang::English,
             };
             let seated = house.seat(&game, &seat, &holder, &mut random, now).expect("a seat");
             if seat.as_str() == "polish" {

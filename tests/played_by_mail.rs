@@ -2,7 +2,7 @@
 //! reports, and everything can be recomputed from the journal afterwards.
 
 use chrono::{DateTime, Duration, Utc};
-use estafette::core::{GameId, SeatId};
+use estafette::core::{GameId, Lang, SeatId};
 use estafette::game::{Found, Holder, House, Identity, Mode, NewGame, Outcome, Owes, Stopped};
 use estafette::mail::Envelope;
 use estafette::rules::{Library, Settings};
@@ -48,6 +48,7 @@ fn club<'l>(library: &'l Library, path: &std::path::Path, settings: Settings) ->
             address: format!("{seat}@players.example"),
             name: format!("Player {seat}"),
             zone: "Europe/Warsaw".into(),
+            lang: Lang::English,
         };
         let seated = house.seat(&game, &seat, &holder, &mut random, now).unwrap();
         seats.push((seat, seated.reply_to));

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::context::Shelf;
 use super::exit::{Exit, Failure};
-use crate::core::{GameId, SeatId};
+use crate::core::{GameId, Lang, SeatId};
 use crate::game::{Handled, Holder, House, Identity, Mode, NewGame, Ran, SendReport, Verdict};
 use crate::mail::Envelope;
 use crate::rules::Settings;
@@ -59,7 +59,12 @@ impl<'a> Demo<'a> {
         let game = house.create(&new, &mut random, now)?.game;
         house.set_deadline(&game, Some(now + Duration::days(3)), now)?;
         for (seat, address, name, zone) in PLAYERS {
-            let holder = Holder { address: address.to_owned(), name: name.to_owned(), zone: zone.to_owned() };
+            let holder = Holder {
+                address: address.to_owned(),
+                name: name.to_owned(),
+                zone: zone.to_owned(),
+                lang: Lang::English,
+            };
             house.seat(&game, &SeatId::new(seat), &holder, &mut random, now)?;
         }
         Ok(Self { house, game, now })

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::case::CaseAnswer;
 use crate::core::table::{Given, Open, Question, Source};
 use crate::core::{Answer, DecisionId, Modes, QuestionKey};
+use crate::orders::giving;
 use crate::orders::near::fold;
 
 /// The answers that are still to be given, and those given to the present phase.
@@ -68,12 +69,12 @@ impl Answers {
         let at = self.waiting.iter().position(fits)?;
         let answer = self.waiting.remove(at);
         match choose(&open.question, &answer.answer) {
-            Some(choice) => Some(given(&choice, Source::Reply)),
-            None => {
+            Ok(choice) => Some(given(&choice, Source::Reply)),
+            Err(why) => {
                 let known: Vec<_> = open.question.choices.iter().map(|c| c.answer.to_string()).collect();
                 let (wrong, known) = (answer.answer, known.join(", "));
                 self.complaints
-                    .push(format!("`{wrong}` does not answer {}; the choices are {known}", open.key));
+                    .push(format!("`{wrong}` does not answer {}; the choices are {known}{why}", open.key));
                 None
             }
         }
@@ -101,12 +102,19 @@ fn given(answer: &Answer, source: Source) -> Given {
     Given { answer: answer.clone(), source, fingerprint: String::new() }
 }
 
-/// The choice that a text means: by key, by words, or by number from 1.
-fn choose(question: &Question, text: &str) -> Option<Answer> {
+/// What a text means: a choice by key, by words, or by number from 1; or what it gives.
+///
+/// # Errors
+/// What is wrong with what it gives, to be added to a sentence; nothing, where nothing can be given.
+fn choose(question: &Question, text: &str) -> Result<Answer, String> {
     let wanted = fold(text);
     let number = text.trim().parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let keyed = question.choices.iter().find(|c| fold(&c.answer.0) == wanted);
     let worded = || question.choices.iter().find(|c| fold(&c.text) == wanted);
     let numbered = || question.choices.get(number?);
-    keyed.or_else(worded).or_else(numbered).map(|c| c.answer.clone())
+    if let Some(choice) = keyed.or_else(worded).or_else(numbered) {
+        return Ok(choice.answer.clone());
+    }
+    let payment = question.payment.as_ref().ok_or_else(String::new)?;
+    giving::read(payment, &[], text).map_err(|why| format!("; {why}"))
 }

@@ -37,8 +37,9 @@ pub struct Case {
 /// Where a case's dice come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CaseDice {
-    /// From the lists under `dice`: what is not listed is a failure.
-    Scripted,
+    /// From the lists under `dice`: what is not listed is a failure. Shuffles are made under the key made
+    /// from the phrase.
+    Scripted(String),
     /// Rolled under the key made from a phrase.
     Phrase(String),
 }
@@ -82,7 +83,7 @@ pub struct CaseAnswer {
     pub decision: String,
     /// The unit or hex that it is about; `None` for any.
     pub subject: Option<String>,
-    /// The key of a choice, its words, or its number.
+    /// The key of a choice, its words, its number, or what is given: `crown 2, provision 1`.
     pub answer: String,
 }
 

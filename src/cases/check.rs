@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::case::{Case, ExpectedProblem, Step};
-use super::compare::{differences, event_fits};
+use super::compare::Yardstick;
 use super::lines::join;
+use super::near_or_list;
 use super::outcome::{Failure, StepOutcome};
 use super::tell::Hear;
-use super::{near_or_list, rule_covers};
 use crate::core::SeatId;
 use crate::rules::System;
 
@@ -23,8 +23,9 @@ pub fn pieces(position: &Value) -> BTreeSet<String> {
 }
 
 /// The readers whose reports are told after a step: a seat, or `None` for the umpire.
-pub fn readers(system: &dyn System, step: &Step, hear: Hear) -> Vec<(String, Option<SeatId>)> {
-    let seats = system.seats().into_iter().map(|s| (s.id.to_string(), Some(s.id)));
+pub fn readers(system: &dyn System, case: &Case, step: &Step, hear: Hear) -> Vec<(String, Option<SeatId>)> {
+    let seats = case.scenario.as_deref().map_or_else(|| system.seats(), |name| system.seats_of(name));
+    let seats = seats.into_iter().map(|s| (s.id.to_string(), Some(s.id)));
     let all = seats.chain([("umpire".to_owned(), None)]);
     all.filter(|(name, _)| hear == Hear::All || step.expect.reports.contains_key(name)).collect()
 }
@@ -41,6 +42,8 @@ pub struct After<'a> {
     pub seen: &'a BTreeSet<String>,
     /// Every event told so far.
     pub told: &'a [Value],
+    /// What values are held by.
+    pub yard: Yardstick,
 }
 
 impl After<'_> {
@@ -71,7 +74,7 @@ impl After<'_> {
 
     fn position(&self, failures: &mut Vec<Failure>) {
         let expected = Value::Object(self.step.expect.position.clone());
-        for difference in differences("", &expected, &self.made.position) {
+        for difference in self.yard.differences("", &expected, &self.made.position) {
             let gone = self.gone_piece(&difference.path);
             let text = gone.unwrap_or(difference.text);
             failures.push(self.fail(&difference.path, text));
@@ -154,7 +157,7 @@ impl After<'_> {
         };
         let mut left = open;
         for (i, ask) in expected.iter().enumerate() {
-            match left.iter().position(|o| differences("", ask, o).is_empty()) {
+            match left.iter().position(|o| self.yard.differences("", ask, o).is_empty()) {
                 Some(at) => drop(left.remove(at)),
                 None => {
                     failures.push(self.fail(&format!("asks[{i}]"), format!("{ask} is not asked; {found}")))
@@ -170,7 +173,7 @@ impl After<'_> {
         let events = &self.made.events;
         let mut from = 0;
         for (i, expected) in self.step.expect.events.iter().enumerate() {
-            match events[from..].iter().position(|e| event_fits(expected, e)) {
+            match events[from..].iter().position(|e| self.yard.event_fits(expected, e)) {
                 Some(at) => from += at + 1,
                 None => {
                     failures.push(self.fail(&format!("events[{i}]"), self.no_event(expected, from)));
@@ -183,7 +186,7 @@ impl After<'_> {
     fn no_event(&self, expected: &Value, from: usize) -> String {
         let events = &self.made.events;
         let mut text = format!("no event fits {expected}");
-        if events[..from].iter().any(|e| event_fits(expected, e)) {
+        if events[..from].iter().any(|e| self.yard.event_fits(expected, e)) {
             text.push_str(" at this place; one stands earlier");
         }
         let kind = &expected["kind"];
@@ -207,7 +210,7 @@ impl After<'_> {
     fn problems(&self, failures: &mut Vec<Failure>) {
         let Some(expected) = &self.step.expect.problems else { return };
         for (i, wanted) in expected.iter().enumerate() {
-            if !self.made.problems.iter().any(|found| fits(wanted, found)) {
+            if !self.made.problems.iter().any(|found| self.fits(wanted, found)) {
                 let rule = wanted.rule.as_ref().map_or_else(String::new, |r| format!(" under {r}"));
                 let line = wanted.line.map_or_else(String::new, |l| format!(" in line {l}"));
                 let text =
@@ -219,6 +222,15 @@ impl After<'_> {
             failures
                 .push(self.fail("problems", format!("no problem was expected; {}", self.found_problems())));
         }
+    }
+
+    fn fits(&self, wanted: &ExpectedProblem, found: &super::SeatProblem) -> bool {
+        let line = wanted.line.is_none_or(|l| l == found.problem.line);
+        let means = |named: &String| {
+            let rule = found.problem.rule.as_ref();
+            rule.is_some_and(|r| self.yard.numbering.covers(named, r.as_str()))
+        };
+        wanted.seat == found.seat && line && wanted.rule.as_ref().is_none_or(means)
     }
 
     fn found_problems(&self) -> String {
@@ -248,15 +260,6 @@ impl After<'_> {
             }
         }
     }
-}
-
-fn fits(wanted: &ExpectedProblem, found: &super::SeatProblem) -> bool {
-    let line = wanted.line.is_none_or(|l| l == found.problem.line);
-    let rule = wanted
-        .rule
-        .as_ref()
-        .is_none_or(|named| found.problem.rule.as_ref().is_some_and(|r| rule_covers(named, r.as_str())));
-    wanted.seat == found.seat && line && rule
 }
 
 /// The text with every run of blanks and line ends as one blank, so that wrapping does not matter.

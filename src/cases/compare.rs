@@ -3,13 +3,11 @@
 use serde_json::Value;
 
 use super::lines::join;
-use super::{near_or_list, rule_covers};
+use super::near_or_list;
+use crate::rules::{Numbering, System};
 
 /// Numbers this near to each other are the same.
 const TOLERANCE: f64 = 0.01;
-
-/// Lists of events whose order says nothing: they compare as multisets.
-const UNORDERED: &[&str] = &["attackers", "winners", "targets"];
 
 /// One place where the found value is not as expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,36 +18,104 @@ pub struct Difference {
     pub text: String,
 }
 
-/// All differences between an expectation and what was found, at a path.
-pub fn differences(path: &str, expected: &Value, found: &Value) -> Vec<Difference> {
-    let mut all = Vec::new();
-    compare(path, expected, found, &mut all);
-    all
+/// What a system's values are held by.
+#[derive(Debug, Clone, Copy)]
+pub struct Yardstick {
+    /// Keys whose lists say nothing by their order.
+    pub multisets: &'static [&'static str],
+    /// How its rules are numbered.
+    pub numbering: Numbering,
 }
 
-fn compare(path: &str, expected: &Value, found: &Value, all: &mut Vec<Difference>) {
-    match (expected, found) {
-        (Value::Object(wanted), Value::Object(there)) => {
-            for (key, value) in wanted {
-                let path = join(path, key);
-                match there.get(key) {
-                    Some(found) => compare(&path, value, found, all),
-                    None if says_none(value) && is_id(key) => {}
-                    None => all.push(missing(path, key, there)),
+impl Yardstick {
+    /// That of a system.
+    pub fn of(system: &dyn System) -> Self {
+        Self { multisets: system.multisets(), numbering: system.rules().numbering() }
+    }
+
+    /// All differences between an expectation and what was found, at a path.
+    pub fn differences(self, path: &str, expected: &Value, found: &Value) -> Vec<Difference> {
+        let mut all = Vec::new();
+        self.compare(path, expected, found, &mut all);
+        all
+    }
+
+    fn compare(self, path: &str, expected: &Value, found: &Value, all: &mut Vec<Difference>) {
+        match (expected, found) {
+            (Value::Object(wanted), Value::Object(there)) => {
+                for (key, value) in wanted {
+                    let path = join(path, key);
+                    match there.get(key) {
+                        Some(found) => self.compare(&path, value, found, all),
+                        None if says_none(value) && is_id(key) => {}
+                        None => all.push(missing(path, key, there)),
+                    }
                 }
             }
-        }
-        (Value::Array(wanted), Value::Array(there)) if wanted.len() == there.len() => {
-            for (i, (value, found)) in wanted.iter().zip(there).enumerate() {
-                compare(&format!("{path}[{i}]"), value, found, all);
+            (Value::Array(wanted), Value::Array(there)) if self.is_multiset(path) => {
+                if wanted.len() != there.len() || !self.can_be_paired(wanted, there) {
+                    let text = format!("`{path}` is {found}, expected {expected} in any order");
+                    all.push(Difference { path: path.to_owned(), text });
+                }
+            }
+            (Value::Array(wanted), Value::Array(there)) if wanted.len() == there.len() => {
+                for (i, (value, found)) in wanted.iter().zip(there).enumerate() {
+                    self.compare(&format!("{path}[{i}]"), value, found, all);
+                }
+            }
+            _ if same(expected, found) => {}
+            _ => {
+                let text = format!("`{path}` is {found}, expected {expected}");
+                all.push(Difference { path: path.to_owned(), text });
             }
         }
-        _ if same(expected, found) => {}
-        _ => {
-            let text = format!("`{path}` is {found}, expected {expected}");
-            all.push(Difference { path: path.to_owned(), text });
+    }
+
+    fn is_multiset(self, path: &str) -> bool {
+        path.rsplit('.').next().is_some_and(|key| self.multisets.contains(&key))
+    }
+
+    /// Whether each wanted value can have a found one of its own that fits it.
+    fn can_be_paired(self, wanted: &[Value], there: &[Value]) -> bool {
+        let fits: Vec<Vec<usize>> = wanted
+            .iter()
+            .map(|w| (0..there.len()).filter(|t| self.differences("", w, &there[*t]).is_empty()).collect())
+            .collect();
+        let mut taken_by = vec![None; there.len()];
+        (0..wanted.len()).all(|w| pair(w, &fits, &mut taken_by, &mut vec![false; there.len()]))
+    }
+
+    /// Whether an event is as expected: each named field, the rule by itself or one of its sub-rules.
+    /// What an event is `at` may be named by the unit there or by its hex, if the event tells both.
+    pub fn event_fits(self, expected: &Value, event: &Value) -> bool {
+        let (Some(wanted), Some(there)) = (expected.as_object(), event.as_object()) else { return false };
+        wanted.iter().all(|(key, value)| match (key.as_str(), there.get(key)) {
+            ("rule", Some(rule)) => match (value.as_str(), rule.as_str()) {
+                (Some(named), Some(actual)) => self.numbering.covers(named, actual),
+                _ => false,
+            },
+            ("at", Some(found)) => {
+                let hex = there.get("hex").unwrap_or(found);
+                [found, hex].iter().any(|f| self.differences("at", value, f).is_empty())
+            }
+            (key, Some(found)) => self.differences(key, value, found).is_empty(),
+            (_, None) => says_none(value),
+        })
+    }
+}
+
+/// Finds a partner for a wanted value, if need be by giving those who have theirs another one.
+fn pair(wanted: usize, fits: &[Vec<usize>], taken_by: &mut [Option<usize>], tried: &mut [bool]) -> bool {
+    for &there in &fits[wanted] {
+        if std::mem::replace(&mut tried[there], true) {
+            continue;
+        }
+        if taken_by[there].is_none_or(|other| pair(other, fits, taken_by, tried)) {
+            taken_by[there] = Some(wanted);
+            return true;
         }
     }
+    false
 }
 
 fn missing(path: String, key: &str, there: &serde_json::Map<String, Value>) -> Difference {
@@ -91,41 +157,37 @@ fn is_id(key: &str) -> bool {
     key.contains(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit())
 }
 
-/// Whether an event is as expected: each named field, the rule by itself or one of its sub-rules. What
-/// an event is `at` may be named by the unit there or by its hex, if the event tells both.
-pub fn event_fits(expected: &Value, event: &Value) -> bool {
-    let (Some(wanted), Some(there)) = (expected.as_object(), event.as_object()) else { return false };
-    wanted.iter().all(|(key, value)| match (key.as_str(), there.get(key)) {
-        ("rule", Some(rule)) => match (value.as_str(), rule.as_str()) {
-            (Some(named), Some(actual)) => rule_covers(named, actual),
-            _ => false,
-        },
-        (key, Some(found)) if UNORDERED.contains(&key) => {
-            differences("", &sorted(value), &sorted(found)).is_empty()
-        }
-        ("at", Some(found)) => {
-            let hex = there.get("hex").unwrap_or(found);
-            [found, hex].iter().any(|f| differences("", value, f).is_empty())
-        }
-        (_, Some(found)) => differences("", value, found).is_empty(),
-        (_, None) => says_none(value),
-    })
-}
-
-fn sorted(value: &Value) -> Value {
-    let Some(list) = value.as_array() else { return value.clone() };
-    let mut list = list.clone();
-    list.sort_by_key(ToString::to_string);
-    Value::Array(list)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use serde_json::json;
 
+    const YARD: Yardstick = Yardstick { multisets: &["attackers", "hand"], numbering: Numbering::Decimal };
+
     fn texts(expected: Value, found: Value) -> Vec<String> {
-        differences("", &expected, &found).into_iter().map(|d| d.text).collect()
+        YARD.differences("", &expected, &found).into_iter().map(|d| d.text).collect()
+    }
+
+    fn event_fits(expected: &Value, event: &Value) -> bool {
+        YARD.event_fits(expected, event)
+    }
+
+    #[test]
+    fn hands_compare_as_multisets_and_rows_by_their_order() {
+        let found = json!({ "red": { "hand": ["crown 4", "teuton 1", "crown 4"], "row": [1, 2] } });
+        assert!(
+            texts(json!({ "red": { "hand": ["teuton 1", "crown 4", "crown 4"] } }), found.clone()).is_empty()
+        );
+        assert_eq!(
+            texts(json!({ "red": { "hand": ["teuton 1", "teuton 1", "crown 4"] } }), found.clone()),
+            ["`red.hand` is [\"crown 4\",\"teuton 1\",\"crown 4\"], expected \
+              [\"teuton 1\",\"teuton 1\",\"crown 4\"] in any order"]
+        );
+        assert_eq!(texts(json!({ "red": { "hand": ["crown 4", "teuton 1"] } }), found.clone()).len(), 1);
+        assert_eq!(texts(json!({ "red": { "row": [2, 1] } }), found).len(), 2);
+        let tables = json!({ "hand": [{ "n": 1, "x": 5.001 }, { "n": 1, "x": 7 }] });
+        assert!(texts(json!({ "hand": [{ "n": 1 }, { "x": 5 }] }), tables.clone()).is_empty(), "no greed");
+        assert!(!texts(json!({ "hand": [{ "x": 5 }, { "x": 5 }] }), tables).is_empty());
     }
 
     #[test]

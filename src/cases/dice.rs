@@ -1,45 +1,49 @@
 //! The dice of a case: scripted face by face, or rolled under a phrase. Each call is noted.
 //!
+//! Shuffles take no script: their dice come from the phrase in any case, and stand in the events alone.
 //! A die is bound to its key at its first call, so that a phase that is run again meets the same one.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use super::case::Scripted;
 use super::outcome::RolledDie;
-use super::rule_covers;
 use crate::core::{DiceSource, Keyed, Label};
+use crate::rules::Numbering;
 
 /// The dice of one phase instance.
 pub struct Dice {
     source: Source,
+    /// The key of shuffles, and of all dice without a script.
+    keyed: Keyed,
     bound: BTreeMap<String, u32>,
     rolled: Vec<RolledDie>,
     complaints: Vec<String>,
 }
 
 enum Source {
-    Script { plain: VecDeque<u32>, named: Vec<(String, String, u32)> },
-    Keyed(Keyed),
+    Script { numbering: Numbering, plain: VecDeque<u32>, named: Vec<(String, String, u32)> },
+    Keyed,
 }
 
 impl Dice {
-    /// Dice from a script that is still empty.
-    pub fn scripted() -> Self {
-        Self::from(Source::Script { plain: VecDeque::new(), named: Vec::new() })
+    /// Dice from a script that is still empty, for a system whose rules are numbered so; its shuffles come
+    /// from a key.
+    pub fn scripted(numbering: Numbering, keyed: Keyed) -> Self {
+        Self::from(Source::Script { numbering, plain: VecDeque::new(), named: Vec::new() }, keyed)
     }
 
     /// Dice rolled under a key.
     pub fn keyed(keyed: Keyed) -> Self {
-        Self::from(Source::Keyed(keyed))
+        Self::from(Source::Keyed, keyed)
     }
 
-    fn from(source: Source) -> Self {
-        Self { source, bound: BTreeMap::new(), rolled: Vec::new(), complaints: Vec::new() }
+    fn from(source: Source, keyed: Keyed) -> Self {
+        Self { source, keyed, bound: BTreeMap::new(), rolled: Vec::new(), complaints: Vec::new() }
     }
 
     /// Adds to the script; keyed dice need none.
     pub fn add(&mut self, rolls: &[Scripted]) {
-        let Source::Script { plain, named } = &mut self.source else { return };
+        let Source::Script { plain, named, .. } = &mut self.source else { return };
         for roll in rolls {
             match &roll.named {
                 Some((rule, subject)) => named.push((rule.clone(), subject.clone(), roll.die)),
@@ -60,7 +64,7 @@ impl Dice {
 
     /// What the script still holds, as a sentence; `None` when everything was used.
     pub fn unused(&self) -> Option<String> {
-        let Source::Script { plain, named } = &self.source else { return None };
+        let Source::Script { plain, named, .. } = &self.source else { return None };
         let mut left: Vec<String> = named.iter().map(|(r, s, d)| format!("{d} for {r} {s}")).collect();
         left.extend(plain.iter().map(u32::to_string));
         (!left.is_empty())
@@ -75,10 +79,10 @@ impl Dice {
 
     fn fresh(&mut self, label: &Label<'_>) -> u32 {
         let die = match &mut self.source {
-            Source::Keyed(keyed) => return keyed.die(label),
-            Source::Script { plain, named } => {
+            Source::Keyed => return self.keyed.die(label),
+            Source::Script { numbering, plain, named } => {
                 let fits = |(rule, subject, _): &(String, String, u32)| {
-                    rule_covers(rule, label.rule.as_str()) && subject == label.subject
+                    numbering.covers(rule, label.rule.as_str()) && subject == label.subject
                 };
                 match named.iter().position(fits) {
                     Some(at) => Some(named.remove(at).2),
@@ -119,12 +123,21 @@ impl DiceSource for Dice {
         self.rolled.push(RolledDie { rule, subject, sides: label.sides, die, key });
         die
     }
+
+    fn card(&mut self, label: &Label<'_>) -> u32 {
+        self.keyed.die(label)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{GameId, PhaseName, RuleId, Sitting};
+    use crate::core::{DiceKey, GameId, PhaseName, RuleId, Secret, Sitting};
+
+    fn scripted() -> Dice {
+        let key = DiceKey::new(&Secret::from_phrase("case"), ["", ""]);
+        Dice::scripted(Numbering::Decimal, Keyed(key))
+    }
 
     fn call(dice: &mut Dice, rule: &str, subject: &str, count: u32) -> u32 {
         let sitting = Sitting {
@@ -143,7 +156,7 @@ mod tests {
 
     #[test]
     fn named_dice_are_bound_by_rule_and_subject_and_plain_ones_fill_the_rest() {
-        let mut dice = Dice::scripted();
+        let mut dice = scripted();
         dice.add(&[named("8.56", "B", 4), Scripted { die: 2, named: None }, named("7.22", "K02", 6)]);
         assert_eq!(call(&mut dice, "7.22f", "K02", 1), 6, "a rule names its sub-rules too");
         assert_eq!(call(&mut dice, "8.56", "C", 1), 2);
@@ -154,12 +167,33 @@ mod tests {
 
     #[test]
     fn too_few_too_many_and_impossible_dice_are_named() {
-        let mut dice = Dice::scripted();
+        let mut dice = scripted();
         dice.add(&[Scripted { die: 9, named: None }, named("8.56", "B", 4)]);
         call(&mut dice, "4.56", "K01", 1);
         call(&mut dice, "4.56", "K02", 1);
         assert!(dice.complaints()[0].contains("9 for die 1 (d6 under 4.56 for K01)"));
         assert!(dice.complaints()[1].contains("no die 2 (d6 under 4.56 for K02)"));
         assert!(dice.unused().unwrap().contains("4 for 8.56 B"));
+    }
+
+    #[test]
+    fn a_shuffle_takes_nothing_from_the_script_and_misses_nothing_in_it() {
+        let mut dice = scripted();
+        dice.add(&[Scripted { die: 2, named: None }]);
+        let sitting = Sitting {
+            game: GameId::new("case"),
+            line: 0,
+            turn: 1,
+            phase: PhaseName::new("p"),
+            occurrence: 1,
+        };
+        let mut card = |sides| {
+            let rule = RuleId::read("8.1");
+            dice.card(&Label { sitting: &sitting, rule, subject: "events", count: 1, sides })
+        };
+        let shuffle: Vec<u32> = (2..=20).rev().map(&mut card).collect();
+        assert_eq!((2..=20).rev().map(card).collect::<Vec<_>>(), shuffle, "the same again");
+        assert_eq!(call(&mut dice, "8.56", "B", 1), 2);
+        assert_eq!((dice.unused(), dice.complaints().len(), dice.rolled().len()), (None, 0, 1));
     }
 }

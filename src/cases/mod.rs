@@ -35,15 +35,6 @@ pub use read::{Fault, parse};
 pub use run::run;
 pub use tell::{Hear, Teller};
 
-/// Whether a rule named in a case means this rule: itself or one of its sub-rules. `7.22` means
-/// `7.22f`, `8.5` means `8.56`, but `1` does not mean `15.2`.
-pub fn rule_covers(named: &str, actual: &str) -> bool {
-    actual.strip_prefix(named).is_some_and(|rest| {
-        let digit = rest.starts_with(|c: char| c.is_ascii_digit());
-        !digit || named.contains('.')
-    })
-}
-
 /// A name with the nearest known one, for a sentence about a wrong name.
 fn near_or_list(wrong: &str, known: &[String]) -> String {
     let hint = crate::orders::near::did_you_mean(wrong, known.iter().map(String::as_str));

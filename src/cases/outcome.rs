@@ -52,7 +52,7 @@ pub struct StepOutcome {
     pub understood: BTreeMap<String, Vec<String>>,
     /// What was told, in order.
     pub events: Vec<Value>,
-    /// Dice called for, in the order of calling.
+    /// Dice called for, in the order of calling. Those of shuffles stand in the events alone.
     pub dice: Vec<RolledDie>,
     /// Questions answered, with the answers used and their source.
     pub answers: Vec<TakenAnswer>,

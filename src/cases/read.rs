@@ -12,7 +12,7 @@ use super::lines::{Lines, join};
 use crate::orders::near::did_you_mean;
 use crate::rules::Settings;
 
-/// The phrase a case without `dice` and `secret` rolls under.
+/// The phrase a case without `secret` rolls and shuffles under.
 const DEFAULT_PHRASE: &str = "case";
 
 /// Keys that stand in a case but not in a `[[then]]`.
@@ -95,7 +95,7 @@ impl Reading {
             turn: self.whole(&root, "", "turn"),
             position: self.table(&root, "", "position"),
             settings: self.settings(&root),
-            dice: if scripted { CaseDice::Scripted } else { CaseDice::Phrase(phrase) },
+            dice: if scripted { CaseDice::Scripted(phrase) } else { CaseDice::Phrase(phrase) },
             steps,
             lines: Lines::default(),
         }
@@ -365,6 +365,6 @@ mod tests {
         let case = parse("x.toml", "system = \"t\"\nsecret = \"s\"\n").unwrap();
         assert_eq!(case.dice, CaseDice::Phrase("s".to_owned()));
         let case = parse("x.toml", "system = \"t\"\n[[then]]\n[then.dice]\nrolls = []\n").unwrap();
-        assert_eq!(case.dice, CaseDice::Scripted);
+        assert_eq!(case.dice, CaseDice::Scripted("case".to_owned()));
     }
 }

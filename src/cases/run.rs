@@ -8,11 +8,12 @@ use serde_json::Value;
 use super::answers::Answers;
 use super::case::{Case, CaseDice, Step};
 use super::check::{self, After};
+use super::compare::Yardstick;
 use super::dice::Dice;
 use super::lines::join;
+use super::near_or_list;
 use super::outcome::{Failure, Outcome, SeatProblem, StepOutcome, TakenAnswer};
 use super::tell::{Hear, Teller};
-use super::{near_or_list, rule_covers};
 use crate::core::table::Open;
 use crate::core::{DiceKey, GameId, Keyed, Lang, SeatId, Secret, Sitting};
 use crate::rules::{CasePosition, Chapter, Due, OrderText, PhaseRun, Reader, SeatOrders, Snapshot, System};
@@ -40,9 +41,9 @@ pub fn run(case: &Case, system: &dyn System, teller: &dyn Teller, hear: Hear) ->
 /// Rules and seats that the system does not know.
 fn check_names(case: &Case, system: &dyn System) -> Vec<Failure> {
     let mut failures = Vec::new();
-    let list = system.rules();
+    let (list, numbering) = (system.rules(), system.rules().numbering());
     for (i, rule) in case.rules.iter().enumerate() {
-        let known = list.entries().iter().any(|e| rule_covers(rule, e.id.as_str()));
+        let known = list.entries().iter().any(|e| numbering.covers(rule, e.id.as_str()));
         if !known && !list.entries().is_empty() {
             let hint = list.nearest(rule).map_or_else(String::new, |r| format!("; did you mean `{}`?", r.id));
             let line = case.lines.at(&format!("rules[{i}]"));
@@ -164,13 +165,14 @@ impl<'a> Run<'a> {
         if self.paused.is_none() {
             self.position = after;
         }
-        let after = After { case: self.case, step, made, seen: &self.seen, told: &self.told };
+        let yard = Yardstick::of(self.system);
+        let after = After { case: self.case, step, made, seen: &self.seen, told: &self.told, yard };
         failures.extend(after.check());
         true
     }
 
     fn reports(&self, step: &Step, chapter: &Chapter<'_>) -> BTreeMap<String, String> {
-        check::readers(self.system, step, self.hear)
+        check::readers(self.system, self.case, step, self.hear)
             .into_iter()
             .map(|(name, reader)| {
                 let mine = |o: &&Open| reader.as_ref().is_none_or(|seat| o.key.seat == *seat);
@@ -300,13 +302,15 @@ impl<'a> Run<'a> {
     fn dice(&mut self, due: &Due) -> Dice {
         match self.paused.take() {
             Some((paused, dice)) if paused == sitting(due) => dice,
-            _ => match &self.case.dice {
-                CaseDice::Scripted => Dice::scripted(),
-                CaseDice::Phrase(phrase) => {
-                    let words = self.system.seats().into_iter().map(|_| "");
-                    Dice::keyed(Keyed(DiceKey::new(&Secret::from_phrase(phrase), words)))
+            _ => {
+                let (CaseDice::Scripted(phrase) | CaseDice::Phrase(phrase)) = &self.case.dice;
+                let words = self.system.seats().into_iter().map(|_| "");
+                let key = Keyed(DiceKey::new(&Secret::from_phrase(phrase), words));
+                match &self.case.dice {
+                    CaseDice::Scripted(_) => Dice::scripted(self.system.rules().numbering(), key),
+                    CaseDice::Phrase(_) => Dice::keyed(key),
                 }
-            },
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! Where a case hears the report of what it played.
 
+use crate::core::Lang;
 use crate::core::table::Open;
 use crate::reports::{AskedLine, ReportHeader, Reports};
 use crate::rules::{Chapter, Reader, System};
@@ -17,20 +18,23 @@ impl Teller for Reports {
         let header = ReportHeader {
             game: "case".to_owned(),
             title,
-            questions: asked.iter().map(question).collect(),
+            questions: asked.iter().map(|open| question(system, open)).collect(),
             ..ReportHeader::default()
         };
         self.turn_report(system, chapter, reader, &header).text
     }
 }
 
-fn question(open: &Open) -> AskedLine {
-    let options = open.question.choices.iter().zip(1..);
+fn question(system: &dyn System, open: &Open) -> AskedLine {
+    let phrased = system.phrase(open, Lang::English);
+    let keys = open.question.choices.iter().map(|c| c.answer.to_string());
     AskedLine {
         key: open.key.to_string(),
-        text: open.question.text.clone(),
-        options: options.map(|(c, number)| (number, c.answer.to_string(), c.text.clone())).collect(),
-        default: open.question.default.to_string(),
+        text: phrased.text,
+        options: (1..).zip(keys).zip(phrased.choices).map(|((n, key), text)| (n, key, text)).collect(),
+        default: phrased.default,
+        also: phrased.also,
+        settled: phrased.settled.unwrap_or_default(),
     }
 }
 

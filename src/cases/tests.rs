@@ -143,6 +143,27 @@ fn a_question_is_answered_by_key_words_or_number_or_left_open() {
 }
 
 #[test]
+fn what_is_given_is_answered_in_words_or_keys_and_compares_in_any_order() {
+    let case = |answer: &str, what: &str| {
+        format!(
+            "phase = \"fight\"\n[position.units.B1]\ntoll = 3\nbag = [\"crown-2\", \"crown-4\", \"provision-1\"]
+            [orders]\na = \"strike B1\"\n[dice]\nrolls = [1]
+            [[answers]]\nseat = \"b\"\ndecision = \"TD-2\"\nanswer = \"{answer}\"
+            [expect]\nunits.B1.bag = [\"provision-1\", \"crown-4\", \"crown-2\"]
+            [[expect.events]]\nkind = \"paid\"\nwhat = [{what}]"
+        )
+    };
+    for given in ["crown 2, provision 1", "provision-1+crown-2", "Provision 1 and crown 2"] {
+        passes(&case(given, "\"provision-1\", \"crown-2\""));
+    }
+    passes(&case("1", "\"crown-4\", \"provision-1\", \"crown-2\""));
+    fails(&case("crown 2", "\"crown-2\""), "`crown 2` does not answer TD-2 B1");
+    fails(&case("crown 2", "\"crown-2\""), "1 is lacking");
+    fails(&case("crwn 4", "\"crown-4\""), "did you mean `crown 4`?");
+    fails(&case("crown 4", "\"crown-2\""), "no event fits");
+}
+
+#[test]
 fn then_goes_on_from_an_open_question_with_the_same_dice() {
     passes(&format!(
         "settings.TD-1 = \"ask\"\n{FIGHT}

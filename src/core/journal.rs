@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::dice::{Sitting, sha256_hex};
 use super::ids::{GameId, LetterId, SeatId};
+use super::lang::Lang;
 use super::table::{Given, QuestionKey};
 
 /// The hash before the first entry.
@@ -54,6 +55,13 @@ pub enum Entry {
         /// IANA time zone in which the holder reads deadlines.
         zone: String,
     },
+    /// A seat chose the language of its mails. Until it does, and when its holder changes, it is English.
+    Language {
+        /// The seat.
+        seat: SeatId,
+        /// The language.
+        lang: Lang,
+    },
     /// A seat's words that go into the dice key; taken before the first die only.
     Words {
         /// The seat.
@@ -72,6 +80,9 @@ pub enum Entry {
         /// Whether the seat said `more follows`.
         #[serde(default)]
         more_follows: bool,
+        /// Whether the seat said `done`: its sheet is in, complete or not.
+        #[serde(default, skip_serializing_if = "is_not")]
+        done: bool,
         /// The order text.
         text: String,
     },
@@ -125,6 +136,11 @@ pub enum Entry {
         /// The secret in hex.
         secret: String,
     },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_not(said: &bool) -> bool {
+    !said
 }
 
 /// The stretch of a game that one sheet covers, such as one side's half-turn.

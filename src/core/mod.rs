@@ -11,6 +11,7 @@ pub mod lang;
 pub mod payment;
 pub mod rule;
 pub mod table;
+pub mod voice;
 pub mod words;
 
 pub use dice::{DiceKey, DiceSource, Keyed, Label, Secret, Sitting};
@@ -19,4 +20,5 @@ pub use lang::Lang;
 pub use payment::Payment;
 pub use rule::RuleId;
 pub use table::{Answer, Choice, Decided, Modes, Question, QuestionKey, Roll, Source, Stop, Table, Told};
+pub use voice::Voice;
 pub use words::Words;

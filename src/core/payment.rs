@@ -40,6 +40,27 @@ pub enum Amount {
     Items(u32),
 }
 
+/// Why an answer is no payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Short {
+    /// It gives what is not there, or not so often.
+    NotThere(String),
+    /// It is worth too little.
+    Worth {
+        /// What it is worth.
+        given: u32,
+        /// What it must be worth, or all that there is.
+        least: u32,
+    },
+    /// It gives too few things, or too many.
+    Items {
+        /// How many it gives.
+        given: usize,
+        /// How many it must give.
+        asked: usize,
+    },
+}
+
 impl Payment {
     /// The answer that gives these items, in the order in which the items are listed.
     pub fn answer<'k>(&self, keys: impl IntoIterator<Item = &'k str>) -> Answer {
@@ -66,7 +87,32 @@ impl Payment {
 
     /// Whether an answer gives items that are there, and enough of them.
     pub fn allows(&self, answer: &Answer) -> bool {
-        self.take(&Self::keys(answer)).is_some_and(|taken| self.is_enough(&taken))
+        self.check(answer).is_ok()
+    }
+
+    /// The same, with what is wrong.
+    ///
+    /// # Errors
+    /// What is not there, or how much is lacking.
+    pub fn check(&self, answer: &Answer) -> Result<(), Short> {
+        let keys = Self::keys(answer);
+        let Some(taken) = self.take(&keys) else {
+            let count = |key: &str| self.items.iter().filter(|i| i.key == key).count();
+            let wrong = keys.iter().find(|k| keys.iter().filter(|o| o == k).count() > count(k));
+            return Err(Short::NotThere(wrong.map_or_else(String::new, |k| (*k).to_owned())));
+        };
+        let worth = |all: &[Item]| all.iter().map(|i| i.worth).sum::<u32>();
+        let given: Vec<Item> =
+            self.items.iter().zip(taken).filter(|(_, t)| *t).map(|(i, _)| i.clone()).collect();
+        match self.amount {
+            Amount::AtLeast(least) if worth(&given) < least && given.len() < self.items.len() => {
+                Err(Short::Worth { given: worth(&given), least: least.min(worth(&self.items)) })
+            }
+            Amount::Items(count) if given.len() != (count as usize).min(self.items.len()) => {
+                Err(Short::Items { given: given.len(), asked: (count as usize).min(self.items.len()) })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The answer in words; `None` when it gives what is not there.
@@ -85,15 +131,6 @@ impl Payment {
             taken[at] = true;
         }
         Some(taken)
-    }
-
-    fn is_enough(&self, taken: &[bool]) -> bool {
-        let given = || self.items.iter().zip(taken).filter(|(_, t)| **t);
-        let all = taken.iter().all(|t| *t);
-        match self.amount {
-            Amount::AtLeast(least) => all || given().map(|(i, _)| i.worth).sum::<u32>() >= least,
-            Amount::Items(count) => given().count() == (count as usize).min(self.items.len()),
-        }
     }
 }
 

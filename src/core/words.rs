@@ -42,7 +42,13 @@ macro_rules! from_number {
     };
 }
 
-from_number!(u8, u16, u32, i32, i64);
+from_number!(i8, u8, i16, u16, i32, u32, i64);
+
+impl From<usize> for Value<'_> {
+    fn from(number: usize) -> Self {
+        Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
 
 /// The sentences of one room or system, in every language.
 pub struct Words {

@@ -3,116 +3,12 @@
 //! A mail is read line by line. Lines of the house are taken out and leave blank lines behind, so
 //! that the orders keep their line numbers; everything else is left to the rule system.
 
+use super::verbs;
+use crate::orders::Sheet;
 use crate::orders::near::fold;
-use crate::orders::{Sheet, Verb};
-
-/// The mail commands, for help mails, documentation and near names.
-pub const COMMANDS: &[Verb] = &[
-    verb(
-        "help",
-        &["pomoc", "hilfe", "aide"],
-        "this help, or help on a verb, a topic or a rule",
-        "Without a word it lists what can be said. With a verb it explains the verb, with a rule number it tells what the rule is about.",
-        &["help", "help move", "help 8.56"],
-    ),
-    verb(
-        "status",
-        &["stan"],
-        "where the game stands and what you owe",
-        "Tells the phase that is due, what you still owe, the deadline, your open questions and your standing sheet.",
-        &["status"],
-    ),
-    verb(
-        "report",
-        &[],
-        "the report of a turn once more",
-        "Without a number it is the turn that was played last.",
-        &["report", "report 3"],
-    ),
-    verb(
-        "map",
-        &["mapa", "karte", "carte"],
-        "the map as you may see it",
-        "Without a number it is the map as it stands now, with one it is the map at the end of that turn.",
-        &["map", "map 3"],
-    ),
-    verb(
-        "history",
-        &["historia"],
-        "what was played and what you sent",
-        "One line for each phase played and for each of your mails.",
-        &["history"],
-    ),
-    verb(
-        "cancel",
-        &["anuluj"],
-        "take back your orders",
-        "`cancel` takes back what you sent for the period that is due, and what stands above it in the same mail. `cancel standing` takes back your standing orders of earlier periods as well.",
-        &["cancel", "cancel standing"],
-    ),
-    verb(
-        "check",
-        &["sprawdz"],
-        "a dry run: what stands below is read, not entered",
-        "Everything below the line `check` is read and answered as usual, but nothing of it counts.",
-        &["check"],
-    ),
-    verb(
-        "words",
-        &["slowa"],
-        "your words for the dice",
-        "Any words of yours go into the key of the dice, so that the host cannot have chosen them. They are taken until the first phase is begun.",
-        &["words seven grey geese over the marsh"],
-    ),
-    verb(
-        "answer",
-        &["odpowiedz", "antwort"],
-        "answer an open question",
-        "By the number of the choice, or by the question's key and the choice. You may change your mind until the phase goes on.",
-        &["answer 2", "answer GD-15 P12 S"],
-    ),
-    verb(
-        "turn",
-        &[],
-        "which turn the sheet is for",
-        "Without it, the turn in the subject counts. A sheet for a turn that is past is not entered; one for a later turn is kept for it.",
-        &["turn 3"],
-    ),
-    verb(
-        "game",
-        &[],
-        "which game the sheet is for",
-        "Only needed when a mail leaves the thread of its game.",
-        &["game spring-1410"],
-    ),
-    verb(
-        "more follows",
-        &["more"],
-        "hold the sheet open",
-        "Your orders are entered, but you are waited for until a mail comes without this line, or with `done`.",
-        &["more follows"],
-    ),
-    verb(
-        "done",
-        &["no orders", "finished"],
-        "your sheet is complete",
-        "Closes a sheet that was held open, or hands in an empty one; what is not ordered takes its default.",
-        &["done"],
-    ),
-];
 
 /// Longest dice words that are taken, in bytes.
 const LONGEST_WORDS: usize = 200;
-
-const fn verb(
-    name: &'static str,
-    aliases: &'static [&'static str],
-    short: &'static str,
-    long: &'static str,
-    examples: &'static [&'static str],
-) -> Verb {
-    Verb { name, aliases, when: "any", short, long, examples, rules: &[] }
-}
 
 /// One command.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,6 +19,7 @@ pub(super) enum Command {
     Map(Option<u32>),
     History,
     Words(String),
+    Language(String),
     Answer(String),
 }
 
@@ -151,6 +48,14 @@ pub(super) struct Said {
 }
 
 impl Said {
+    /// The language that is asked for last, with the line on which it is.
+    pub fn language(&self) -> Option<(usize, &str)> {
+        self.commands.iter().rev().find_map(|(line, command)| match command {
+            Command::Language(said) => Some((*line, said.as_str())),
+            _ => None,
+        })
+    }
+
     /// Whether anything is to be entered for a period.
     pub fn enters(&self) -> bool {
         has_statements(&self.orders) || self.more_follows || self.done
@@ -214,30 +119,42 @@ fn house_line(line: &str) -> Option<Own> {
     let [only] = sheet.lines.first()?.statements.as_slice() else { return None };
     let said = only.text.trim_end_matches(['.', '!', ':']).trim();
     let (first, rest) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
-    let (rest, folded) = (rest.trim(), fold(said));
-    match folded.as_str() {
-        "more follows" | "more" | "more to follow" => return Some(Own::More),
-        "done" | "no orders" | "finished" | "no more" => return Some(Own::Done),
+    let rest = rest.trim();
+    match verbs::english(&fold(said)) {
+        Some("more follows") => return Some(Own::More),
+        Some("done") => return Some(Own::Done),
         _ => {}
     }
-    let named = COMMANDS.iter().find(|v| v.is(&fold(first)))?;
+    let named = verbs::english(&fold(first.trim_end_matches(':')))?;
+    if first.ends_with(':') && named != "language" {
+        return None;
+    }
     let alone = rest.is_empty();
     let number = rest.split([',', ' ']).next().and_then(|n| n.parse().ok());
-    Some(match named.name {
+    Some(match named {
         "help" => Own::Command(Command::Help(rest.to_owned())),
         "status" if alone => Own::Command(Command::Status),
         "report" if alone || number.is_some() => Own::Command(Command::Report(number)),
         "map" if alone || number.is_some() => Own::Command(Command::Map(number)),
         "history" if alone => Own::Command(Command::History),
         "check" if alone => Own::Check,
-        "cancel" if matches!(fold(rest).as_str(), "" | "orders" | "all") => Own::Cancel(Cancel::Period),
-        "cancel" if fold(rest) == "standing" => Own::Cancel(Cancel::Standing),
+        "cancel" => Own::Cancel(cancelled(&fold(rest))?),
         "words" if !alone => Own::Command(Command::Words(shortened(rest))),
+        "language" if !alone => Own::Command(Command::Language(rest.to_owned())),
         "answer" if !alone => Own::Command(Command::Answer(rest.to_owned())),
         "turn" => Own::Turn(number?),
         "game" if !alone && !rest.contains(' ') => Own::Game(rest.to_lowercase()),
         _ => return None,
     })
+}
+
+/// Which orders are taken back, by what stands after `cancel`.
+fn cancelled(rest: &str) -> Option<Cancel> {
+    match rest {
+        "" | "orders" | "all" | "rozkazy" | "wszystko" => Some(Cancel::Period),
+        "standing" | "stale" | "stale rozkazy" => Some(Cancel::Standing),
+        _ => None,
+    }
 }
 
 /// Dice words within their length, cut at a letter.
@@ -252,6 +169,8 @@ fn shortened(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::Lang;
+    use crate::game::verbs::commands;
 
     #[test]
     fn house_lines_leave_blank_lines_and_orders_stay_where_they_were() {
@@ -278,15 +197,48 @@ mod tests {
 
     #[test]
     fn every_command_reads_its_own_examples() {
-        for verb in COMMANDS {
-            for example in verb.examples {
+        for (lang, at) in Lang::ALL.into_iter().flat_map(|l| (0..commands(l).len()).map(move |at| (l, at))) {
+            let english = commands(Lang::English)[at].name;
+            for example in commands(lang)[at].examples {
                 assert!(house_line(example).is_some(), "{example}");
-                assert!(!read(example).enters() || matches!(verb.name, "more follows" | "done"), "{example}");
+                assert!(!read(example).enters() || matches!(english, "more follows" | "done"), "{example}");
             }
         }
         for order in ["hold fire KP05", "status quo", "map everything", "answer", "words"] {
             assert!(house_line(order).is_none(), "{order}");
         }
+    }
+
+    #[test]
+    fn polish_commands_do_what_the_english_ones_do_with_and_without_polish_letters() {
+        let pairs = [
+            ("Pomoc odpowiedź.", "help odpowiedź"),
+            ("stan gry", "status quo"),
+            ("stan", "status"),
+            ("mapa 3", "map 3"),
+            ("raport", "report"),
+            ("historia", "history"),
+            ("cofnij", "cancel"),
+            ("anuluj rozkazy", "cancel orders"),
+            ("cofnij stałe", "cancel standing"),
+            ("odpowiedź 3", "answer 3"),
+            ("odpowiedz NGD-04 czerwony: nic", "answer NGD-04 czerwony: nic"),
+            ("słowa siedem gęsi", "words siedem gęsi"),
+            ("język: angielski", "language: angielski"),
+            ("runda 3", "turn 3"),
+            ("tura 3", "turn 3"),
+            ("gra wiosna", "game wiosna"),
+            ("Gotowe!", "done"),
+            ("gotowe", "finished"),
+            ("ciąg dalszy nastąpi", "more follows"),
+            ("CIAG DALSZY NASTAPI", "more follows"),
+        ];
+        for (polish, english) in pairs {
+            let mut said = read(polish);
+            said.orders = said.orders.replace(polish, english);
+            assert_eq!(said, read(english), "{polish}");
+        }
+        assert_eq!(read("próba\nwystaw rycerza").trial, read("check\nwystaw rycerza").trial);
     }
 
     #[test]

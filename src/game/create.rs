@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 use super::load::Game;
 use super::{Created, Desk, Done, Holder, House, HouseError, NewGame, Random, Seated};
 use crate::core::journal::Entry;
-use crate::core::{GameId, SeatId, Secret};
+use crate::core::{GameId, Lang, SeatId, Secret, Voice};
 use crate::orders::near::did_you_mean;
-use crate::rules::System;
+use crate::rules::{Settings, System};
 use crate::store::{GameRow, GameState, Held, SeatRow, Work};
 
 /// What RFC 5321 allows before the `@`.
@@ -26,15 +26,16 @@ impl House<'_> {
     /// An unknown system, scenario or setting, a name that is taken or too long for an address.
     pub fn create(&mut self, new: &NewGame, random: Random<'_>, now: DateTime<Utc>) -> Done<Created> {
         let system = self.desk.system(&new.system)?;
-        let seats: Vec<SeatId> = system.seats().into_iter().map(|s| s.id).collect();
-        self.desk.check_name(&new.game, &seats)?;
         let scenario = scenario(system, new.scenario.as_deref())?;
-        let position = system.open(&scenario, &new.settings).map_err(HouseError::Refused)?;
+        let seats: Vec<SeatId> = system.seats_of(&scenario).into_iter().map(|s| s.id).collect();
+        self.desk.check_name(&new.game, &seats)?;
+        let settings = with_asked(system, &new.settings);
+        let position = system.open(&scenario, &settings).map_err(HouseError::Refused)?;
         let mut bytes = [0; 32];
         random(&mut bytes);
         let secret = Secret::new(bytes);
         let commitment = secret.commitment();
-        let settings = serde_json::to_value(&new.settings).map_err(|e| HouseError::Refused(e.to_string()))?;
+        let settings = serde_json::to_value(&settings).map_err(|e| HouseError::Refused(e.to_string()))?;
         let row = GameRow {
             id: new.game.clone(),
             system: system.name().to_owned(),
@@ -66,7 +67,8 @@ impl House<'_> {
     /// the earlier holder is void.
     ///
     /// # Errors
-    /// An unknown game, seat or zone, an address that is none, a game that is over.
+    /// An unknown game, seat or zone, an address that is none, a language that the system does not speak, a
+    /// game that is over.
     pub fn seat(
         &mut self,
         game: &GameId,
@@ -83,7 +85,7 @@ impl House<'_> {
             token: token(random),
         };
         let mut work = self.store.write()?;
-        let seated = self.desk.take_seat(&mut *work, game, seat, &held, now)?;
+        let seated = self.desk.take_seat(&mut *work, game, (seat, &held, holder.lang), now)?;
         work.commit()?;
         Ok(seated)
     }
@@ -112,8 +114,7 @@ impl Desk<'_> {
         &self,
         work: &mut dyn Work,
         id: &GameId,
-        seat: &SeatId,
-        held: &Held,
+        (seat, held, lang): (&SeatId, &Held, Lang),
         now: DateTime<Utc>,
     ) -> Done<Seated> {
         let game = self.load(work, id)?;
@@ -121,6 +122,7 @@ impl Desk<'_> {
             return Err(HouseError::Refused(format!("the game `{id}` is over")));
         }
         game.seat_row(seat)?;
+        game.speaks(lang, Voice::ENGLISH)?;
         let entry = Entry::Seated {
             seat: seat.clone(),
             address: held.address.clone(),
@@ -128,6 +130,9 @@ impl Desk<'_> {
             zone: held.zone.clone(),
         };
         work.append(id, now, &entry)?;
+        if lang != Lang::default() {
+            work.append(id, now, &Entry::Language { seat: seat.clone(), lang })?;
+        }
         work.seat(id, seat, held)?;
         let game = self.load(work, id)?;
         let empty = empty(&game);
@@ -137,6 +142,15 @@ impl Desk<'_> {
         self.welcome(work, &game, seat, held, now)?;
         Ok(Seated { seat: seat.clone(), reply_to: self.reply_to(id, seat, held), empty })
     }
+}
+
+/// Settings in which every decision that is asked unless they say otherwise is set to be asked.
+fn with_asked(system: &dyn System, settings: &Settings) -> Settings {
+    let mut settings = settings.clone();
+    for decision in system.decisions(Lang::English).into_iter().filter(|d| d.asked) {
+        settings.0.entry(decision.id.to_string()).or_insert_with(|| "ask".to_owned());
+    }
+    settings
 }
 
 fn empty(game: &Game<'_>) -> Vec<SeatId> {
@@ -209,6 +223,7 @@ mod tests {
             address: address.into(),
             name: "Ann".into(),
             zone: zone.into(),
+            lang: Lang::English,
         };
         assert!(check_holder(&holder("ann@example.org", "Europe/Warsaw")).is_ok());
         for bad in ["ann", "@x", "a b@c.d", "ann@x\r\nBcc: y@z"] {

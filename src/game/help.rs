@@ -1,116 +1,133 @@
 //! Help pages, made from the verb registries of the house and of the rule system.
 
-use super::commands::COMMANDS;
+use super::load::Game;
 use super::receipt::Page;
+use super::verbs::commands;
 use super::{Done, HouseError};
-use crate::core::Lang;
+use crate::core::{Lang, Voice};
 use crate::orders::Verb;
-use crate::orders::near::{did_you_mean, fold};
-use crate::rules::System;
+use crate::orders::near::{fold, nearest};
+use crate::rules::{DecisionInfo, System};
+use crate::say;
 
 /// The page on a topic: a verb, a command, a decision, or everything.
-pub(super) fn page(system: &dyn System, topic: &str) -> Done<Page> {
-    let topic = topic.trim();
+pub(super) fn page(game: &Game<'_>, topic: &str, voice: Voice) -> Done<Page> {
+    let (system, topic) = (game.system, topic.trim());
     let folded = fold(topic);
-    if matches!(folded.as_str(), "" | "help" | "orders" | "commands") {
-        return Ok(Page::new("Help", overview(system)));
+    if matches!(folded.as_str(), "" | "help" | "orders" | "commands" | "pomoc" | "rozkazy" | "polecenia") {
+        return Ok(Page::new(say!(voice, "help-title"), overview(game, voice)));
     }
-    if folded == "decisions" {
-        return Ok(Page::new("Help: decisions", decisions(system)));
+    if matches!(folded.as_str(), "decisions" | "decyzje") {
+        return Ok(Page::new(say!(voice, "help-decisions-title"), decisions(system, voice)));
     }
-    if let Some(verb) = COMMANDS.iter().chain(system.verbs(Lang::English)).find(|v| v.is(&folded)) {
-        return Ok(Page::new(format!("Help: {}", verb.name), on_verb(verb)));
+    if let Some(verb) = verb(system, &folded, voice.0) {
+        return Ok(Page::new(say!(voice, "help-of", topic = verb.name), on_verb(verb, voice)));
     }
-    if let Some(text) = on_decision(system, &folded) {
-        return Ok(Page::new(format!("Help: {topic}"), text));
+    if let Some(text) = on_decision(system, &folded, voice) {
+        return Ok(Page::new(say!(voice, "help-of", topic = topic), text));
     }
-    if let Some(text) = on_rule(system, topic) {
-        return Ok(Page::new(format!("Help: rule {topic}"), text));
+    if let Some(text) = on_rule(system, topic, voice) {
+        return Ok(Page::new(say!(voice, "help-rule-title", rule = topic), text));
     }
-    let known = COMMANDS.iter().chain(system.verbs(Lang::English)).map(|v| v.name);
-    let hint = match did_you_mean(&folded, known) {
-        hint if hint.is_empty() => ";".to_owned(),
-        hint => hint,
-    };
-    let hint = match system.rules().nearest(topic) {
-        Some(rule) if topic.starts_with(|c: char| c.is_ascii_digit()) => {
-            format!("; did you mean rule {}?", rule.id)
-        }
-        _ => hint,
-    };
-    Err(HouseError::Refused(format!("there is no help on `{topic}`{hint} `help` lists what there is")))
+    let hint = hint(system, topic, voice);
+    Err(HouseError::Refused(say!(voice, "help-none", topic = topic, hint = &hint)))
 }
 
-fn overview(system: &dyn System) -> String {
-    let mut text = format!("Orders of {}:\n", system.title());
-    list(&mut text, system.verbs(Lang::English));
-    text.push_str("\nAt any time:\n");
-    list(&mut text, COMMANDS);
-    text.push_str(
-        "\n`help WORD` tells more of each, `help decisions` lists what you may be asked.\n\
-         One order to a line, or several with ; between them. What follows # is a remark.\n",
-    );
+/// The verb or command of a name: in the reader's language, or in any that the system speaks.
+fn verb(system: &dyn System, folded: &str, lang: Lang) -> Option<&'static Verb> {
+    let all = [lang].into_iter().chain(Lang::ALL);
+    let own = all.clone().find_map(|l| commands(l).iter().position(|v| v.is(folded)));
+    own.map(|at| &commands(lang)[at])
+        .or_else(|| all.filter(|l| speaks(system, *l)).find_map(|l| known_as(system.verbs(l), folded)))
+}
+
+fn speaks(system: &dyn System, lang: Lang) -> bool {
+    system.languages().contains(&lang)
+}
+
+fn known_as(verbs: &'static [Verb], folded: &str) -> Option<&'static Verb> {
+    verbs.iter().find(|v| v.is(folded) || fold(v.name) == folded)
+}
+
+/// What was meant by a topic on which there is no help.
+fn hint(system: &dyn System, topic: &str, voice: Voice) -> String {
+    if let Some(rule) =
+        system.rules().nearest(topic).filter(|_| topic.starts_with(|c: char| c.is_ascii_digit()))
+    {
+        return say!(voice, "help-mean-rule", rule = rule.id.as_str());
+    }
+    let known = commands(voice.0).iter().chain(system.verbs(voice.0)).map(|v| v.name);
+    nearest(topic, known).map_or_else(|| ";".to_owned(), |word| say!(voice, "did-you-mean", word = word))
+}
+
+fn overview(game: &Game<'_>, voice: Voice) -> String {
+    let mut text = say!(voice, "help-orders", system = &game.system_title(voice)) + "\n";
+    list(&mut text, game.system.verbs(voice.0));
+    text.push_str(&format!("\n{}\n", say!(voice, "help-any-time")));
+    list(&mut text, commands(voice.0));
+    text.push_str(&format!("\n{}\n", say!(voice, "help-more")));
     text
 }
 
 fn list(text: &mut String, verbs: &[Verb]) {
-    let widest = verbs.iter().map(|v| v.name.len()).max().unwrap_or(0);
+    let widest = verbs.iter().map(|v| v.name.chars().count()).max().unwrap_or(0);
     for verb in verbs {
         text.push_str(&format!("  {:widest$}  {}\n", verb.name, verb.short));
     }
 }
 
-fn on_verb(verb: &Verb) -> String {
-    let mut text = format!("{}\n", verb.short);
+fn on_verb(verb: &Verb, voice: Voice) -> String {
+    let mut lines = vec![verb.short.to_owned()];
     if !verb.long.is_empty() {
-        text.push_str(&format!("{}\n", verb.long));
+        lines.push(verb.long.to_owned());
     }
     if !verb.aliases.is_empty() {
-        text.push_str(&format!("Other words for it: {}.\n", verb.aliases.join(", ")));
+        lines.push(say!(voice, "help-aliases", words = &verb.aliases.join(", ")));
     }
     if !matches!(verb.when, "any" | "") {
-        text.push_str(&format!("When: {}.\n", verb.when));
+        lines.push(say!(voice, "help-when", when = verb.when));
     }
     if !verb.rules.is_empty() {
-        text.push_str(&format!("Rules: {}.\n", verb.rules.join(", ")));
+        lines.push(say!(voice, "help-rules", rules = &verb.rules.join(", ")));
     }
-    text.push_str("Examples:\n");
-    for example in verb.examples {
-        text.push_str(&format!("  {example}\n"));
-    }
-    text
+    lines.push(say!(voice, "help-examples"));
+    lines.extend(verb.examples.iter().map(|example| format!("  {example}")));
+    lines.join("\n") + "\n"
 }
 
-fn decisions(system: &dyn System) -> String {
-    let line = |d: crate::rules::DecisionInfo| format!("  {} [{}] {}\n", d.id, d.rule, d.title);
-    let all: String = system.decisions(Lang::English).into_iter().map(line).collect();
-    format!("What you may be asked:\n{all}`help ID` tells the default and an order that answers it.\n")
+fn decisions(system: &dyn System, voice: Voice) -> String {
+    let line = |d: DecisionInfo| format!("  {} [{}] {}", d.id, d.rule, d.title);
+    let all: Vec<String> = system.decisions(voice.0).into_iter().map(line).collect();
+    format!("{}\n{}\n{}\n", say!(voice, "help-asked"), all.join("\n"), say!(voice, "help-asked-more"))
 }
 
-fn on_decision(system: &dyn System, folded: &str) -> Option<String> {
-    let found = system.decisions(Lang::English).into_iter().find(|d| fold(d.id.as_str()) == folded)?;
-    Some(format!(
-        "{} [{}]\nWhen you say nothing: {}\nAn order that answers it: {}\n",
-        found.title, found.rule, found.default, found.order
-    ))
+fn on_decision(system: &dyn System, folded: &str, voice: Voice) -> Option<String> {
+    let found = system.decisions(voice.0).into_iter().find(|d| fold(d.id.as_str()) == folded)?;
+    let default = say!(voice, "help-default", default = found.default);
+    let order = say!(voice, "help-order", order = found.order);
+    Some(format!("{} [{}]\n{default}\n{order}\n", found.title, found.rule))
 }
 
 /// What a rule is about, and which orders and decisions belong to it.
-fn on_rule(system: &dyn System, topic: &str) -> Option<String> {
-    let id = topic.trim_start_matches("rule ").trim();
+fn on_rule(system: &dyn System, topic: &str, voice: Voice) -> Option<String> {
+    let id = ["rule ", "zasada "].iter().fold(topic, |id, word| id.trim_start_matches(word)).trim();
     let rule = system.rules().get(id)?;
-    let mut text = format!("{}\nSection {}\n", rule.title, rule.section);
+    let mut lines = vec![rule.title.clone(), say!(voice, "help-section", section = &rule.section)];
     if rule.dice != "none" && !rule.dice.is_empty() {
-        text.push_str(&format!("Dice: {}\n", rule.dice));
+        lines.push(say!(voice, "help-dice", dice = &rule.dice));
     }
-    for verb in system.verbs(Lang::English).iter().filter(|v| v.rules.contains(&id)) {
-        text.push_str(&format!("Order: {} ({}), such as `{}`\n", verb.name, verb.short, verb.examples[0]));
+    for verb in system.verbs(voice.0).iter().filter(|v| v.rules.contains(&id)) {
+        let (verb, short, example) = (verb.name, verb.short, verb.examples[0]);
+        lines.push(say!(voice, "help-rule-order", verb = verb, short = short, example = example));
     }
-    for decision in system.decisions(Lang::English).into_iter().filter(|d| d.rule.as_str() == id) {
-        text.push_str(&format!(
-            "Decision {}: {}; default: {}\n",
-            decision.id, decision.title, decision.default
+    for found in system.decisions(voice.0).into_iter().filter(|d| d.rule.as_str() == id) {
+        lines.push(say!(
+            voice,
+            "help-rule-decision",
+            decision = found.id.as_str(),
+            title = found.title,
+            default = found.default,
         ));
     }
-    Some(text)
+    Some(lines.join("\n") + "\n")
 }

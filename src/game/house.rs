@@ -7,10 +7,11 @@ use chrono::{DateTime, Utc};
 use super::papers::Papers;
 use super::{Done, HouseError, Identity, Random, Systems};
 use crate::core::dice::{hex, hmac_sha256};
-use crate::core::{GameId, SeatId};
+use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::mail::Own;
 use crate::reports::Reports;
 use crate::rules::System;
+use crate::say;
 use crate::store::{Held, Store};
 
 /// A house of games.
@@ -110,30 +111,46 @@ fn make_key(store: &mut dyn Store, random: Random<'_>) -> Done<[u8; 32]> {
 }
 
 /// A moment a reader can use: in its own zone and in UTC.
-pub(super) fn in_zone(at: DateTime<Utc>, zone: &str) -> String {
-    let utc = at.format("%Y-%m-%d %H:%M UTC").to_string();
-    let zone = jiff::tz::TimeZoneDatabase::bundled().get(zone);
-    match (jiff::Timestamp::from_second(at.timestamp()), zone) {
-        (Ok(moment), Ok(zone)) => {
-            let local = moment.to_zoned(zone).strftime("%A %-d %B %Y, %H:%M %Z").to_string();
-            if local.ends_with("UTC") { local } else { format!("{local} ({utc})") }
-        }
-        _ => utc,
-    }
+pub(super) fn in_zone(at: DateTime<Utc>, zone: &str, voice: Voice) -> String {
+    let utc = utc(at);
+    let known = jiff::tz::TimeZoneDatabase::bundled().get(zone);
+    let (Ok(moment), Ok(known)) = (jiff::Timestamp::from_second(at.timestamp()), known) else { return utc };
+    let moment = moment.to_zoned(known);
+    let short = moment.strftime("%Z").to_string();
+    let time = moment.strftime("%H:%M").to_string();
+    let local = say!(
+        voice,
+        "moment",
+        weekday = moment.weekday().to_monday_one_offset(),
+        day = moment.day(),
+        month = moment.month(),
+        year = moment.year(),
+        time = &time,
+        zone = match voice.0 {
+            Lang::English => short.as_str(),
+            // Polish has no short names of zones that a Pole would know.
+            Lang::Polish => zone,
+        },
+    );
+    if local.ends_with("UTC") { local } else { format!("{local} ({utc})") }
+}
+
+/// A moment in UTC, in figures.
+pub(super) fn utc(at: DateTime<Utc>) -> String {
+    at.format("%Y-%m-%d %H:%M UTC").to_string()
 }
 
 /// How long it is until a moment, in the two largest units.
-pub(super) fn time_left(now: DateTime<Utc>, at: DateTime<Utc>) -> String {
+pub(super) fn time_left(now: DateTime<Utc>, at: DateTime<Utc>, voice: Voice) -> String {
     let minutes = (at - now).num_minutes();
     if minutes < 0 {
-        return "it has passed".to_owned();
+        return say!(voice, "left-passed");
     }
     let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
-    let count = |n: i64, unit: &str| format!("{n} {unit}{}", if n == 1 { "" } else { "s" });
     match (days, hours) {
-        (0, 0) => format!("{} left", count(minutes, "minute")),
-        (0, _) => format!("{}, {} left", count(hours, "hour"), count(minutes, "minute")),
-        _ => format!("{}, {} left", count(days, "day"), count(hours, "hour")),
+        (0, 0) => say!(voice, "left-minutes", minutes = minutes),
+        (0, _) => say!(voice, "left-hours", hours = hours, minutes = minutes),
+        _ => say!(voice, "left-days", days = days, hours = hours),
     }
 }
 
@@ -144,10 +161,23 @@ mod tests {
     #[test]
     fn a_deadline_reads_in_the_players_zone_and_utc() {
         let at = "2026-07-10T18:00:00Z".parse().unwrap();
-        assert_eq!(in_zone(at, "Europe/Warsaw"), "Friday 10 July 2026, 20:00 CEST (2026-07-10 18:00 UTC)");
-        assert_eq!(in_zone(at, "UTC"), "Friday 10 July 2026, 18:00 UTC");
+        let in_zone = |zone| super::in_zone(at, zone, Voice::ENGLISH);
+        assert_eq!(in_zone("Europe/Warsaw"), "Friday 10 July 2026, 20:00 CEST (2026-07-10 18:00 UTC)");
+        assert_eq!(in_zone("UTC"), "Friday 10 July 2026, 18:00 UTC");
         let now = "2026-07-08T16:59:00Z".parse().unwrap();
-        assert_eq!(time_left(now, at), "2 days, 1 hour left");
-        assert_eq!(time_left(at, now), "it has passed");
+        assert_eq!(time_left(now, at, Voice::ENGLISH), "2 days, 1 hour left");
+        assert_eq!(time_left(at, now, Voice::ENGLISH), "it has passed");
+    }
+
+    #[test]
+    fn a_polish_deadline_reads_as_poles_write_it() {
+        let (polish, at) = (Voice(Lang::Polish), "2026-11-24T19:00:00Z".parse().unwrap());
+        let warsaw = in_zone(at, "Europe/Warsaw", polish);
+        assert_eq!(warsaw, "wt. 24 lis 2026, 20:00 Europe/Warsaw (2026-11-24 19:00 UTC)");
+        assert_eq!(in_zone(at, "UTC", polish), "wt. 24 lis 2026, 19:00 UTC");
+        let left = |now: &str| time_left(now.parse().unwrap(), at, polish);
+        assert_eq!(left("2026-11-22T14:00:00Z"), "zostało: 2 dni, 5 godzin");
+        assert_eq!(left("2026-11-24T17:38:00Z"), "zostało: 1 godzina, 22 minuty");
+        assert_eq!(left("2026-11-25T00:00:00Z"), "już minął");
     }
 }

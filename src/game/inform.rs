@@ -1,24 +1,28 @@
 //! Commands of a proven seat: help, status, reports and maps once more, history, words, answers.
 
 use super::commands::{Command, Said};
+use super::house::utc;
 use super::post::Post;
-use super::receipt::Page;
+use super::questions::{self, Chosen, Stand};
+use super::receipt::{Grade, Page, at_line};
 use super::sheet::Visit;
-use super::{Done, HouseError, Outcome, help, owed, questions};
-use crate::core::SeatId;
+use super::{Done, HouseError, Outcome, help, owed};
 use crate::core::journal::Entry;
 use crate::core::table::Source;
+use crate::core::{SeatId, Voice};
 use crate::rules::Reader;
-use crate::store::{MailKind, Work};
+use crate::say;
+use crate::store::{LetterEnd, MailKind, Work};
 
 impl Visit<'_> {
     /// Does the commands of a letter, in their order.
     pub fn inform(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
-        for (line, command) in &said.commands {
+        let other = |(_, command): &&(usize, Command)| !matches!(command, Command::Language(_));
+        for (line, command) in said.commands.iter().filter(other) {
             match self.obey(work, said, command) {
                 Ok(()) => self.note(Outcome::Accepted),
                 Err(HouseError::Refused(why)) => {
-                    self.receipt.refused.push(format!("line {line}: {why}"));
+                    self.receipt.refused.push(at_line(*line, &why, self.voice()));
                     self.note(Outcome::Unusable);
                 }
                 Err(failed) => return Err(failed),
@@ -30,7 +34,7 @@ impl Visit<'_> {
     fn obey(&mut self, work: &mut dyn Work, said: &Said, command: &Command) -> Done<()> {
         match command {
             Command::Help(topic) => {
-                let page = help::page(self.game.system, topic)?;
+                let page = help::page(&self.game, topic, self.voice())?;
                 self.receipt.pages.push(page);
             }
             Command::Status => self.status(),
@@ -39,53 +43,54 @@ impl Visit<'_> {
             Command::Map(turn) => self.map(work, *turn)?,
             Command::Words(words) => self.words(work, words)?,
             Command::Answer(answer) => self.answer(work, said, answer)?,
+            // It was chosen before anything else was done.
+            Command::Language(_) => {}
         }
         Ok(())
     }
 
     fn status(&mut self) {
-        let mut text = match self.game.due() {
-            Ok(due) => format!("Due is {}.\n", due.title),
-            Err(ending) => format!("The game is over: {}\n", ending.text),
-        };
-        for line in owed::lines(&self.game, &self.from.seat, self.from.now) {
-            text.push_str(&line);
-            text.push('\n');
+        let voice = self.voice();
+        let mut lines = Vec::new();
+        if let Ok(due) = self.game.due() {
+            lines.push(say!(voice, "status-due", phase = &self.game.due_title(&due, voice)));
         }
-        self.receipt.pages.push(Page::new("Status", text));
+        lines.extend(owed::lines(&self.game, &self.from.seat, self.from.now, voice));
+        self.receipt.pages.push(Page::new(say!(voice, "status-title"), lines.join("\n") + "\n"));
     }
 
     fn history(&mut self, work: &mut dyn Work) -> Done<()> {
-        let mut text = String::new();
+        let voice = self.voice();
+        let mut lines = Vec::new();
         for phase in work.phases(&self.from.game)? {
             let state = match phase.resolved {
-                Some(at) => format!("resolved {}", at.format("%Y-%m-%d %H:%M UTC")),
-                None => "waits for answers".to_owned(),
+                Some(at) => say!(voice, "history-resolved", at = &utc(at)),
+                None => say!(voice, "history-waits"),
             };
-            text.push_str(&format!("{}: {state}\n", phase.title));
+            lines.push(format!("{}: {state}", self.game.phase_title(&phase, voice)));
         }
         for letter in work.letters_of(&self.from.game, &self.from.seat)? {
-            let what = letter.end.map_or_else(String::new, |e| e.reason);
-            text.push_str(&format!("your mail of {}: {what}\n", letter.at.format("%Y-%m-%d %H:%M UTC")));
+            let what = letter.end.map_or_else(String::new, |end| became(end, voice));
+            lines.push(say!(voice, "history-mail", at = &utc(letter.at), what = &what));
         }
-        if text.is_empty() {
-            text.push_str("Nothing was played yet, and this is your first mail.\n");
+        if lines.is_empty() {
+            lines.push(say!(voice, "history-none"));
         }
-        self.receipt.pages.push(Page::new("History", text));
+        self.receipt.pages.push(Page::new(say!(voice, "history-title"), lines.join("\n") + "\n"));
         Ok(())
     }
 
     fn report(&mut self, work: &mut dyn Work, turn: Option<u32>) -> Done<()> {
         let report =
             self.desk.report_of(work, &self.game, Reader::Seat(&self.from.seat), turn, self.from.now)?;
-        let subject = format!("again: {}", report.subject_line);
+        let subject = say!(self.voice(), "report-again", title = &report.subject_line);
         let cause = format!("letter|{}|report|{turn:?}", self.from.row.id);
         self.extra(work, (MailKind::Report, cause, subject), super::publish::parts(report))
     }
 
     fn map(&mut self, work: &mut dyn Work, turn: Option<u32>) -> Done<()> {
         let (title, picture) = self.desk.map_of(work, &self.game, Reader::Seat(&self.from.seat), turn)?;
-        let body = self.desk.papers.write("map", &serde_json::json!({ "title": title }));
+        let body = self.desk.papers.write("map", &serde_json::json!({ "lang": self.lang(), "title": title }));
         let cause = format!("letter|{}|map|{turn:?}", self.from.row.id);
         self.extra(work, (MailKind::Report, cause, title), (body, picture.into()))
     }
@@ -99,10 +104,9 @@ impl Visit<'_> {
     ) -> Done<()> {
         let address = self.game.held(&self.from.seat).map(|h| h.address.clone()).unwrap_or_default();
         if self.desk.gathered_until(work, &address, self.from.now)?.is_some() {
-            let why = "you sent many mails within an hour; ask again in an hour".to_owned();
-            return Err(HouseError::Refused(why));
+            return Err(HouseError::Refused(say!(self.voice(), "apart-later")));
         }
-        self.receipt.done.push(format!("`{subject}` follows in a mail of its own."));
+        self.receipt.done.push(say!(self.voice(), "apart", title = &subject));
         let now = self.from.now;
         let post = Post {
             kind,
@@ -120,14 +124,12 @@ impl Visit<'_> {
 
     fn words(&mut self, work: &mut dyn Work, words: &str) -> Done<()> {
         if self.game.has_begun() {
-            return Err(HouseError::Refused(
-                "dice words are taken until the first phase is begun, and it has begun".to_owned(),
-            ));
+            return Err(HouseError::Refused(say!(self.voice(), "words-late")));
         }
         let seat: SeatId = self.from.seat.clone();
         work.set_words(&self.from.game, &seat, words)?;
         self.journal(work, Entry::Words { seat, words: words.to_owned() })?;
-        self.receipt.done.push(format!("Your dice words are `{words}`. They count until you send others."));
+        self.receipt.done.push(say!(self.voice(), "words-taken", words = words));
         Ok(())
     }
 
@@ -137,19 +139,38 @@ impl Visit<'_> {
         if let (Some(turn), Some(row)) = (self.turn(said), rows.first())
             && turn != row.turn
         {
-            return Err(HouseError::Refused(format!(
-                "this mail is for turn {turn}, and the open questions are of turn {}; reply to the mail that \
-                 asked them",
-                row.turn
-            )));
+            let why = say!(self.voice(), "answer-other-turn", turn = turn, asked = row.turn);
+            return Err(HouseError::Refused(why));
         }
-        let chosen = questions::read(&rows, answer).map_err(HouseError::Refused)?;
+        let chosen =
+            questions::read(self.game.system, &rows, answer, self.voice()).map_err(HouseError::Refused)?;
+        for Chosen { row, .. } in &chosen {
+            let (key, voice) = (&row.open.key.to_string(), self.voice());
+            let words = |answer| questions::words(self.game.system, &row.open, answer, voice.0);
+            match &questions::stand(&self.game, row) {
+                Stand::Ordered(answer) => {
+                    let why = say!(voice, "answer-ordered", question = key, answer = &words(answer));
+                    return Err(HouseError::Refused(why));
+                }
+                Stand::Answered(answer, Source::Ruling) => {
+                    let why = say!(voice, "answer-ruled", question = key, answer = &words(answer));
+                    return Err(HouseError::Refused(why));
+                }
+                _ => {}
+            }
+        }
         for chosen in &chosen {
-            let by = (Source::Reply, Some(&self.from.row.id));
-            let entry = questions::entry(&self.game, chosen, by)?;
-            self.journal(work, entry)?;
-            self.receipt.done.push(format!("{}: {}.", chosen.row.open.key, chosen.choice.text));
+            self.take_answer(work, chosen)?;
         }
         Ok(())
+    }
+}
+
+/// What became of an earlier letter of the seat.
+fn became(end: LetterEnd, voice: Voice) -> String {
+    match Grade::kept(&end.reason) {
+        Some(grade) => grade.say(voice),
+        None if end.outcome == Outcome::Duplicate => say!(voice, "grade-duplicate"),
+        None => end.reason,
     }
 }

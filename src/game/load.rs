@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use super::commands::has_statements;
 use super::{Desk, Done, HouseError, Owes};
 use crate::core::dice::{DiceKey, Sitting};
 use crate::core::journal::{Entry, Period};
 use crate::core::table::{Given, Source};
-use crate::core::{GameId, Lang, QuestionKey, SeatId};
+use crate::core::{GameId, Lang, QuestionKey, SeatId, Voice};
 use crate::orders::near::did_you_mean;
 use crate::rules::{Due, Ending, OrderText, SeatOrders, Settings, Snapshot, System};
+use crate::say;
 use crate::store::{GameRow, Held, PhaseRow, PhaseState, QuestionRow, SeatRow, Work};
 
 /// A journal entry with its number.
@@ -101,6 +103,28 @@ impl Game<'_> {
         info.map_or_else(|| seat.to_string(), |s| s.title.to_owned())
     }
 
+    /// The language of a seat's mails: what its holder chose last.
+    pub fn lang(&self, seat: &SeatId) -> Lang {
+        let chosen = self.log.iter().rev().find_map(|l| match &l.entry {
+            Entry::Language { seat: s, lang } if s == seat => Some(*lang),
+            Entry::Seated { seat: s, .. } if s == seat => Some(Lang::default()),
+            _ => None,
+        });
+        chosen.unwrap_or_default()
+    }
+
+    /// Refuses a language that the system does not speak.
+    pub fn speaks(&self, lang: Lang, voice: Voice) -> Done<()> {
+        let spoken = self.system.languages();
+        if spoken.contains(&lang) {
+            return Ok(());
+        }
+        let names: Vec<&str> = spoken.iter().map(|l| l.name()).collect();
+        let (system, known) = (self.system_title(voice), names.join(", "));
+        let why = say!(voice, "language-not-spoken", system = &system, lang = lang.name(), known = &known);
+        Err(HouseError::Refused(why))
+    }
+
     /// Whether the first phase was begun: then the dice words are settled.
     pub fn has_begun(&self) -> bool {
         self.log.iter().any(|l| matches!(l.entry, Entry::Begun { .. }))
@@ -119,7 +143,7 @@ impl Game<'_> {
 
     /// The turn that a mail to this seat names in its subject: the one its next sheet is for.
     pub fn turn_for(&self, seat: &SeatId) -> u32 {
-        match self.system.period(&self.position, seat, None, Lang::English) {
+        match self.system.period(&self.position, seat, None, self.lang(seat)) {
             Ok(period) => period.turn,
             Err(_) => self.due().map_or(0, |d| d.turn),
         }
@@ -132,13 +156,30 @@ impl Game<'_> {
 
     /// What a seat owes for a period.
     pub fn sheet(&self, seat: &SeatId, period: &Period) -> Owes {
+        let said = self.said(seat, period);
+        let complete = || self.system.complete(&self.position, seat, &self.texts(seat), period);
+        match said {
+            Owes::More | Owes::In => said,
+            _ if complete() => Owes::In,
+            _ => said,
+        }
+    }
+
+    /// What a seat owes for a period by what it said of its own sheet: `In` only if it said `done`.
+    fn said(&self, seat: &SeatId, period: &Period) -> Owes {
         let mut owes = Owes::Sheet;
         for logged in &self.log {
             match &logged.entry {
-                Entry::Orders { seat: s, period: p, more_follows, .. }
+                Entry::Orders { seat: s, period: p, more_follows, done, text, .. }
                     if s == seat && p.ordinal == period.ordinal =>
                 {
-                    owes = if *more_follows { Owes::More } else { Owes::In };
+                    // Nothing but `done` enters a text without orders; older journals say it so alone.
+                    owes = match owes {
+                        _ if *more_follows => Owes::More,
+                        _ if *done || !has_statements(text) => Owes::In,
+                        Owes::In => Owes::In,
+                        _ => Owes::Part,
+                    };
                 }
                 Entry::Cancelled { seat: s, period: p, .. } if s == seat && p.ordinal == period.ordinal => {
                     owes = Owes::Sheet;

@@ -48,6 +48,7 @@ mod house;
 mod identify;
 mod inform;
 mod load;
+mod names;
 mod outbox;
 mod owed;
 mod papers;
@@ -67,10 +68,11 @@ mod testing;
 mod tests;
 mod types;
 mod umpire;
+mod verbs;
 mod verify;
 
-pub use commands::COMMANDS;
 pub use house::House;
 pub use types::*;
+pub use verbs::commands;
 
 use house::Desk;

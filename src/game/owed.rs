@@ -2,84 +2,94 @@
 
 use chrono::{DateTime, Utc};
 
+use super::Owes;
 use super::house::{in_zone, time_left};
 use super::load::Game;
-use super::{Owes, questions};
-use crate::core::Lang;
-use crate::core::SeatId;
+use super::questions::{self, Stand};
 use crate::core::journal::Period;
-use crate::store::GameState;
+use crate::core::table::Source;
+use crate::core::{SeatId, Voice};
+use crate::say;
+use crate::store::{GameState, QuestionRow};
 
 /// What a seat owes, for its mails.
-pub(super) fn lines(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>) -> Vec<String> {
-    let mut lines = debts(game, seat);
+pub(super) fn lines(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>, voice: Voice) -> Vec<String> {
+    let mut lines = debts(game, seat, voice);
     if game.row.state != GameState::Over {
-        lines.push(deadline(game, seat, now));
+        lines.push(deadline(game, seat, now, voice));
     }
     lines
 }
 
 /// What a seat owes, without the deadline.
-pub(super) fn debts(game: &Game<'_>, seat: &SeatId) -> Vec<String> {
+pub(super) fn debts(game: &Game<'_>, seat: &SeatId, voice: Voice) -> Vec<String> {
     let due = match game.due() {
         Ok(due) => due,
-        Err(ending) => return vec![format!("The game is over: {}.", ending.text.trim_end_matches('.'))],
+        Err(ending) => return vec![say!(voice, "owed-over", how = &game.ending_text(&ending, voice))],
     };
     let mut lines = Vec::new();
     if game.row.state == GameState::Gathering {
-        lines.push("The game begins when all its seats are taken; orders can be sent already.".to_owned());
+        lines.push(say!(voice, "owed-gathering"));
     }
     if game.paused.is_some() {
-        lines.extend(asked(game, seat));
+        lines.extend(asked(game, seat, voice));
     }
     if due.owed.contains(seat) && game.paused.is_none() {
-        lines.push(sheet(game, seat, &due.period));
+        lines.push(sheet(game, seat, &due.period, voice));
     } else if lines.is_empty() {
-        lines.push(format!("You owe nothing for: {}.", due.title));
+        lines.push(say!(voice, "owed-nothing", phase = &game.due_title(&due, voice)));
     }
     if !due.owed.contains(seat)
-        && let Ok(next) = game.system.period(&game.position, seat, None, Lang::English)
+        && let Ok(next) = game.system.period(&game.position, seat, None, voice.0)
     {
+        let title = &game.period_title(&next, voice);
         lines.push(match game.sheet(seat, &next) {
-            Owes::In => format!("Your orders for {} are in already.", next.title),
-            Owes::More => format!("Your orders for {} are held open.", next.title),
-            _ => format!("Your next orders are those for {}; they can be sent ahead.", next.title),
+            Owes::In => say!(voice, "owed-next-in", period = title),
+            Owes::More => say!(voice, "owed-next-open", period = title),
+            Owes::Part => say!(voice, "owed-next-part", period = title),
+            _ => say!(voice, "owed-next", period = title),
         });
     }
     lines
 }
 
 /// What a seat owes for a period that is due.
-fn sheet(game: &Game<'_>, seat: &SeatId, period: &Period) -> String {
+fn sheet(game: &Game<'_>, seat: &SeatId, period: &Period, voice: Voice) -> String {
+    let title = &game.period_title(period, voice);
     match game.sheet(seat, period) {
-        Owes::In => format!("Your orders for {} are in; you may still change them.", period.title),
-        Owes::More => format!(
-            "You hold your orders for {} open (`more follows`): send the rest, or a mail with `done`.",
-            period.title
-        ),
-        _ => format!("You owe orders for {}.", period.title),
+        Owes::In => say!(voice, "owed-sheet-in", period = title),
+        Owes::More => say!(voice, "owed-sheet-open", period = title),
+        Owes::Part => say!(voice, "owed-sheet-part", period = title),
+        _ => say!(voice, "owed-sheet", period = title),
     }
 }
 
-fn asked(game: &Game<'_>, seat: &SeatId) -> Vec<String> {
-    let of_row = |row| {
-        let key = &questions::asked(row).key;
-        match game.answer_to(row) {
-            Some(given) => format!("Your answer to {key} is `{}`; you may still change it.", given.answer),
-            None => format!("You owe an answer to {key}."),
+fn asked(game: &Game<'_>, seat: &SeatId, voice: Voice) -> Vec<String> {
+    let of_row = |row: &QuestionRow| {
+        let key = &row.open.key.to_string();
+        let said = |answer| questions::words(game.system, &row.open, answer, voice.0);
+        match &questions::stand(game, row) {
+            Stand::Owed => say!(voice, "owed-answer", question = key),
+            Stand::Answered(answer, Source::Ruling) => {
+                say!(voice, "owed-ruled", question = key, answer = &said(answer))
+            }
+            Stand::Answered(answer, _) => {
+                say!(voice, "owed-answered", question = key, answer = &said(answer))
+            }
+            Stand::Ordered(answer) => say!(voice, "owed-ordered", question = key, answer = &said(answer)),
+            Stand::Standing(answer) => say!(voice, "owed-standing", question = key, answer = &said(answer)),
         }
     };
     let lines: Vec<String> = questions::of(game, seat).map(of_row).collect();
-    if lines.is_empty() {
-        return vec!["The phase waits for answers; you are not asked.".to_owned()];
-    }
-    lines
+    if lines.is_empty() { vec![say!(voice, "owed-not-asked")] } else { lines }
 }
 
-fn deadline(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>) -> String {
+fn deadline(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>, voice: Voice) -> String {
     let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str());
     match game.row.deadline {
-        Some(at) => format!("Deadline: {}, {}.", in_zone(at, zone), time_left(now, at)),
-        None => "No deadline is set.".to_owned(),
+        Some(at) => {
+            say!(voice, "deadline", at = &in_zone(at, zone, voice), left = &time_left(now, at, voice))
+        }
+        None => say!(voice, "deadline-none"),
     }
 }

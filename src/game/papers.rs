@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 use handlebars::{Handlebars, no_escape};
 use serde::Serialize;
 
+use crate::reports::helpers;
+
 /// The templates of short mails.
 pub(super) struct Papers {
     text: Handlebars<'static>,
@@ -40,6 +42,8 @@ impl Papers {
     fn load() -> Self {
         let (mut text, mut html) = (Handlebars::new(), Handlebars::new());
         text.register_escape_fn(no_escape);
+        helpers::register_text(&mut text);
+        helpers::register_words(&mut html);
         for registry in [&mut text, &mut html] {
             registry.set_strict_mode(true);
         }
@@ -51,7 +55,7 @@ impl Papers {
         Self { text, html }
     }
 
-    /// Writes a mail from its facts.
+    /// Writes a mail from its facts, in the language that they name as `lang`.
     ///
     /// # Panics
     /// When a template asks for a fact that its facts do not have; the tests write every mail.

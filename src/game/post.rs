@@ -110,7 +110,7 @@ impl Desk<'_> {
             from: self.own_address(),
             reply_to: None,
             to: Address { name: String::new(), mailbox: note.to.to_owned() },
-            subject: "Your mail was not entered".to_owned(),
+            subject: note.subject,
             message_id: message_id.clone(),
             in_reply_to: note.answers.clone(),
             references: note.answers.into_iter().collect(),
@@ -142,6 +142,7 @@ pub(super) struct StrangerNote<'n> {
     /// The Message-ID of the letter it answers.
     pub answers: Option<String>,
     pub cause: String,
+    pub subject: String,
     pub body: Written,
     pub at: DateTime<Utc>,
 }

@@ -3,19 +3,18 @@
 
 use chrono::{DateTime, Utc};
 
-use super::house::in_zone;
 use super::load::{Game, Logged};
 use super::papers::Written;
 use super::post::{Post, Shown, thread_cause};
 use super::run::Run;
 use super::{Desk, Done, HouseError, Stopped, owed, questions};
-use crate::core::Lang;
-use crate::core::SeatId;
 use crate::core::journal::Entry;
 use crate::core::table::Open;
-use crate::mail::{SHEET_BEGIN, SHEET_END};
+use crate::core::{Lang, SeatId, Voice};
+use crate::mail::sheet_marks;
 use crate::reports::{Picture, Pictures, Report, ReportHeader};
 use crate::rules::{Chapter, Reader};
+use crate::say;
 use crate::store::{GameState, Held, MailKind, Work};
 
 impl Run<'_> {
@@ -33,7 +32,7 @@ impl Run<'_> {
             let chapter =
                 Chapter { before: &self.before, phases: &self.story, after: &self.after, open: &open };
             let reader = Reader::Seat(&seat);
-            let header = header(&self.game, reader, &self.title(), self.now);
+            let header = header(&self.game, reader, &self.title(self.game.voice(&seat)), self.now);
             let report = self.desk.reports.turn_report(self.game.system, &chapter, reader, &header);
             let subject = report.subject_line.clone();
             let (body, picture) = parts(report);
@@ -57,14 +56,14 @@ impl Run<'_> {
     }
 
     /// What the report is about, in words.
-    fn title(&self) -> String {
+    fn title(&self, voice: Voice) -> String {
         let turns: Vec<u32> = self.story.iter().map(|(s, _)| s.turn).collect();
         let (first, last) = (turns.first().copied().unwrap_or(0), turns.last().copied().unwrap_or(0));
-        let phase = self.last.as_ref().map_or("", |h| h.title.as_str());
+        let phase = self.last.as_ref().map_or_else(String::new, |h| self.game.phase_title(h, voice));
         match (self.story.len(), first == last) {
-            (1, _) => phase.to_owned(),
-            (_, true) => format!("turn {first}, up to: {phase}"),
-            (_, false) => format!("turns {first} to {last}, up to: {phase}"),
+            (1, _) => phase,
+            (_, true) => say!(voice, "report-up-to", turn = first, phase = &phase),
+            (_, false) => say!(voice, "report-turns-up-to", first = first, last = last, phase = &phase),
         }
     }
 
@@ -81,18 +80,20 @@ impl Run<'_> {
 
 /// What stands around the facts of a report.
 pub(super) fn header(game: &Game<'_>, reader: Reader<'_>, title: &str, now: DateTime<Utc>) -> ReportHeader {
+    let voice = game.voice_to(reader);
     let mut header = ReportHeader {
+        lang: voice.0,
         game: game.row.id.to_string(),
         title: title.to_owned(),
-        dice_note: dice_note(game),
+        dice_note: dice_note(game, voice),
         reader_name: "Umpire".to_owned(),
         pictures: Pictures::BeforeAndAfter,
         ..ReportHeader::default()
     };
     if let Reader::Seat(seat) = reader {
-        header.reader_name = game.held(seat).map_or_else(|| game.title(seat), |h| h.name.clone());
-        header.deadline_lines = owed::lines(game, seat, now);
-        header.questions = questions::of(game, seat).map(questions::asked).collect();
+        header.reader_name = game.held(seat).map_or_else(|| game.seat_title(seat, voice), |h| h.name.clone());
+        header.deadline_lines = owed::lines(game, seat, now, voice);
+        header.questions = questions::of(game, seat).map(|q| questions::asked(game, q)).collect();
         header.blank_sheet = blank_sheet(game, seat);
     }
     header
@@ -104,30 +105,26 @@ pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
     if game.row.state == GameState::Over || game.due().is_err() {
         return String::new();
     }
-    let sheet = game.system.blank_sheet(&game.position, seat, Lang::English);
-    if sheet.contains(SHEET_BEGIN) {
+    let voice = game.voice(seat);
+    let sheet = game.system.blank_sheet(&game.position, seat, voice.0);
+    let (begin, end) = sheet_marks(voice.0);
+    if sheet.contains(begin) {
         return sheet.trim_end().to_owned();
     }
-    format!("{SHEET_BEGIN}\nturn {}\n{}\n{SHEET_END}", game.turn_for(seat), sheet.trim_end())
+    let turn = say!(voice, "report-turn", turn = game.turn_for(seat));
+    format!("{begin}\n{turn}\n{}\n{end}", sheet.trim_end())
 }
 
 /// How the dice can be checked: the commitment, and after the game the secret.
-fn dice_note(game: &Game<'_>) -> String {
+fn dice_note(game: &Game<'_>, voice: Voice) -> String {
     let commitment = game.row.secret.commitment();
     if game.row.state != GameState::Over {
-        return format!("Dice: the secret of this game is committed to by SHA-256 {commitment}.");
+        return say!(voice, "report-secret-sealed", commitment = &commitment);
     }
     let words: Vec<String> =
         game.seats.iter().map(|s| format!("{} `{}`", s.seat, s.words.as_deref().unwrap_or(""))).collect();
-    format!(
-        "Dice: the secret S of this game is {}. SHA-256 of its 32 bytes is {commitment}, as stood in your \
-         first mail. The key K is HMAC-SHA-256 under S of the seats' words in this order, each after its \
-         length in bytes as four bytes: {}. Each die in the reports names its label; the die is the first of \
-         the eight big-endian 32-bit numbers of HMAC-SHA-256 under K of the label, a zero byte and eight more \
-         zero bytes, that lies below the largest multiple of its sides, modulo its sides, plus 1.",
-        game.row.secret.to_hex(),
-        words.join(", ")
-    )
+    let (secret, words) = (game.row.secret.to_hex(), words.join(", "));
+    say!(voice, "report-secret-told", secret = &secret, commitment = &commitment, words = &words)
 }
 
 /// A report as the parts of a mail.
@@ -140,6 +137,7 @@ pub(super) fn parts(report: Report) -> (Written, Shown) {
 /// What the first mail to a holder says.
 #[derive(serde::Serialize)]
 struct Welcome {
+    lang: Lang,
     reader: String,
     game: String,
     system: String,
@@ -149,7 +147,6 @@ struct Welcome {
     words_open: bool,
     owed: Vec<String>,
     blank_sheet: String,
-    since: String,
 }
 
 impl Desk<'_> {
@@ -162,22 +159,24 @@ impl Desk<'_> {
         held: &Held,
         now: DateTime<Utc>,
     ) -> Done<()> {
+        let voice = game.voice(seat);
+        let (system, title) = (game.system_title(voice), game.seat_title(seat, voice));
         let facts = Welcome {
+            lang: voice.0,
             reader: held.name.clone(),
             game: game.row.id.to_string(),
-            system: game.system.title().to_owned(),
+            system: system.clone(),
             scenario: game.row.scenario.clone(),
-            seat: game.title(seat),
+            seat: title.clone(),
             commitment: game.row.secret.commitment(),
             words_open: !game.has_begun(),
-            owed: owed::lines(game, seat, now),
+            owed: owed::lines(game, seat, now, voice),
             blank_sheet: blank_sheet(game, seat),
-            since: in_zone(now, &held.zone),
         };
         let post = Post {
             kind: MailKind::Welcome,
             cause: thread_cause(&game.row.id, seat, held),
-            subject: format!("{}: you play {}", game.system.title(), game.title(seat)),
+            subject: say!(voice, "welcome-subject", system = &system, seat = &title),
             body: self.papers.write("welcome", &facts),
             picture: Some(self.first_map(game, seat).into()),
             answers: None,
@@ -191,6 +190,7 @@ impl Desk<'_> {
     }
 
     fn first_map(&self, game: &Game<'_>, seat: &SeatId) -> Picture {
-        self.reports.picture(&game.system.scene(&game.position, &[], Reader::Seat(seat), Lang::English))
+        let (reader, lang) = (Reader::Seat(seat), game.lang(seat));
+        self.reports.picture(&game.system.scene(&game.position, &[], reader, lang))
     }
 }

@@ -4,9 +4,11 @@ use serde::Serialize;
 
 use super::papers::Written;
 use super::{Desk, Outcome};
+use crate::core::{Lang, Voice};
 use crate::orders::Severity;
 use crate::reports::AskedLine;
 use crate::rules::{Reading, Understood};
+use crate::say;
 
 /// At most this many problems are shown; a mail of ten thousand wrong lines gets a mail that can be read.
 const MOST_PROBLEMS: usize = 60;
@@ -14,6 +16,8 @@ const MOST_PROBLEMS: usize = 60;
 /// A receipt in the making.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Receipt {
+    /// The reader's language.
+    pub lang: Lang,
     pub reader: String,
     pub game: String,
     pub system: String,
@@ -56,7 +60,7 @@ pub(super) struct Line {
     pub place: String,
     pub text: String,
     /// ` (standing)`, or nothing.
-    pub mark: &'static str,
+    pub mark: String,
 }
 
 /// A question.
@@ -66,6 +70,10 @@ pub(super) struct Asked {
     pub text: String,
     pub options: Vec<Choice>,
     pub default: String,
+    /// How to say what is not listed; empty if everything is.
+    pub also: String,
+    /// That the seat's orders answer it; empty if they do not.
+    pub settled: String,
 }
 
 /// A numbered choice.
@@ -98,32 +106,39 @@ impl From<AskedLine> for Asked {
             text: asked.text,
             options: asked.options.into_iter().map(option).collect(),
             default: asked.default,
+            also: asked.also,
+            settled: asked.settled,
         }
     }
 }
 
 /// Orders as lines of a receipt.
-pub(super) fn lines(orders: &[Understood]) -> Vec<Line> {
+pub(super) fn lines(orders: &[Understood], voice: Voice) -> Vec<Line> {
     let line = |o: &Understood| Line {
-        place: if o.line == 0 { String::new() } else { format!("line {}: ", o.line) },
+        place: if o.line == 0 { String::new() } else { at_line(o.line, "", voice) },
         text: o.text.clone(),
-        mark: if o.standing { " (standing)" } else { "" },
+        mark: if o.standing { format!(" {}", say!(voice, "receipt-standing")) } else { String::new() },
     };
     orders.iter().map(line).collect()
 }
 
+/// What is said of a line of the mail: `line 3: that is no order`.
+pub(super) fn at_line(line: usize, said: &str, voice: Voice) -> String {
+    format!("{} {said}", say!(voice, "receipt-place", n = line))
+}
+
 /// The whole sheet as lines: what came with earlier mails has no line number in this one.
-pub(super) fn sheet_lines(orders: &[Understood]) -> Vec<Line> {
-    lines(orders).into_iter().map(|l| Line { place: String::new(), ..l }).collect()
+pub(super) fn sheet_lines(orders: &[Understood], voice: Voice) -> Vec<Line> {
+    lines(orders, voice).into_iter().map(|l| Line { place: String::new(), ..l }).collect()
 }
 
 impl Block {
     /// What a reading says.
-    pub fn of(title: String, reading: &Reading) -> Self {
+    pub fn of(title: String, reading: &Reading, voice: Voice) -> Self {
         Self {
             title,
-            understood: lines(&reading.understood),
-            problems: reading.problems.iter().take(MOST_PROBLEMS).map(|p| p.render()).collect(),
+            understood: lines(&reading.understood, voice),
+            problems: reading.problems.iter().take(MOST_PROBLEMS).map(|p| p.render(voice.0)).collect(),
             unshown: reading.problems.len().saturating_sub(MOST_PROBLEMS),
             forecast: reading.forecast.clone(),
         }
@@ -140,12 +155,44 @@ pub(super) fn grade_of(reading: &Reading) -> Outcome {
     }
 }
 
-/// A grade as it stands in the subject.
-pub(super) fn grade_words(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Accepted => "accepted",
-        Outcome::Warned => "accepted with warnings",
-        _ => "nothing usable",
+/// A receipt in one word, as it stands in the subject.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Grade {
+    Accepted,
+    Warned,
+    Unusable,
+    /// There were commands only.
+    Answered,
+    /// There was a dry run only.
+    Trial,
+}
+
+impl Grade {
+    const ALL: [Self; 5] = [Self::Accepted, Self::Warned, Self::Unusable, Self::Answered, Self::Trial];
+
+    /// The grade of orders.
+    pub fn of(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Accepted => Self::Accepted,
+            Outcome::Warned => Self::Warned,
+            _ => Self::Unusable,
+        }
+    }
+
+    /// The grade that is kept with a letter as its reason, in English.
+    pub fn kept(reason: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|grade| grade.say(Voice::ENGLISH) == reason)
+    }
+
+    /// In words.
+    pub fn say(self, voice: Voice) -> String {
+        match self {
+            Self::Accepted => say!(voice, "grade-accepted"),
+            Self::Warned => say!(voice, "grade-warned"),
+            Self::Unusable => say!(voice, "grade-unusable"),
+            Self::Answered => say!(voice, "grade-answered"),
+            Self::Trial => say!(voice, "grade-trial"),
+        }
     }
 }
 

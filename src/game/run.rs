@@ -11,8 +11,9 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 
 use super::load::{Game, Logged, answers, dice_key, texts};
+use super::questions::{self, Stand};
 use super::show::events_of;
-use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped, questions};
+use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
 use crate::core::dice::{Keyed, Sitting, sha256_hex};
 use crate::core::journal::Entry;
 use crate::core::table::{Given, Source};
@@ -103,7 +104,7 @@ impl<'r> Run<'r> {
                 Err(ending) => return Ok(Stopped::Over { text: ending.text }),
             };
             let waiting = match &self.game.paused {
-                Some(_) => self.unanswered(),
+                Some(_) => seats_of(&self.unanswered()),
                 None if forced == Some(due.period.ordinal) => Vec::new(),
                 None => self.missing_sheets(&due),
             };
@@ -111,7 +112,7 @@ impl<'r> Run<'r> {
                 return Ok(self.stop(&due, waiting));
             }
             if !self.play(work, &due)? {
-                let seats = seats_of(&self.game.questions);
+                let seats = seats_of(&self.unanswered());
                 return Ok(self.stop(&due, seats));
             }
         }
@@ -140,19 +141,17 @@ impl<'r> Run<'r> {
         due.owed.iter().filter(|s| !self.game.is_in(s, &due.period)).cloned().collect()
     }
 
-    fn unanswered(&self) -> Vec<SeatId> {
-        let open: Vec<QuestionRow> =
-            self.game.questions.iter().filter(|q| self.game.answer_to(q).is_none()).cloned().collect();
-        seats_of(&open)
+    /// The open questions that nothing answers, neither a reply nor orders.
+    fn unanswered(&self) -> Vec<QuestionRow> {
+        let owed = |q: &&QuestionRow| questions::stand(&self.game, q) == Stand::Owed;
+        self.game.questions.iter().filter(owed).cloned().collect()
     }
 
     /// Gives every open question without an answer its default.
     fn take_defaults(&mut self, work: &mut dyn Work) -> Done<()> {
         let Some(paused) = &self.game.paused else { return Ok(()) };
         let sitting = paused.head.sitting.clone();
-        let open: Vec<QuestionRow> =
-            self.game.questions.iter().filter(|q| self.game.answer_to(q).is_none()).cloned().collect();
-        for row in open {
+        for row in self.unanswered() {
             let question = &row.open.question;
             let given = Given {
                 answer: question.default.clone(),

@@ -5,9 +5,10 @@ use serde_json::Value;
 
 use super::load::Game;
 use super::{Desk, Done, House, HouseError, publish};
-use crate::core::{GameId, Lang, SeatId, Sitting};
+use crate::core::{GameId, SeatId, Sitting, Voice};
 use crate::reports::{Picture, Report};
 use crate::rules::{Chapter, Reader, Snapshot};
+use crate::say;
 use crate::store::{MailRow, PhaseHead, PhaseState, Work};
 
 /// A stretch of play as stored.
@@ -71,7 +72,7 @@ impl Desk<'_> {
         turn: Option<u32>,
         now: DateTime<Utc>,
     ) -> Done<Report> {
-        let stretch = stretch(work, game, turn)?;
+        let stretch = stretch(work, game, turn, game.voice_to(reader))?;
         let chapter =
             Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &[] };
         let header = publish::header(game, reader, &stretch.title, now);
@@ -86,15 +87,16 @@ impl Desk<'_> {
         reader: Reader<'_>,
         turn: Option<u32>,
     ) -> Done<(String, Picture)> {
+        let voice = game.voice_to(reader);
         let (title, position, events) = match turn {
-            None => ("map as it stands".to_owned(), standing(game), Vec::new()),
+            None => (say!(voice, "map-standing"), standing(game), Vec::new()),
             Some(turn) => {
-                let stretch = stretch(work, game, Some(turn))?;
+                let stretch = stretch(work, game, Some(turn), voice)?;
                 let events = stretch.phases.into_iter().flat_map(|(_, e)| e).collect();
-                (format!("map after turn {turn}"), stretch.after, events)
+                (say!(voice, "map-after", turn = turn), stretch.after, events)
             }
         };
-        Ok((title, self.reports.picture(&game.system.scene(&position, &events, reader, Lang::English))))
+        Ok((title, self.reports.picture(&game.system.scene(&position, &events, reader, voice.0))))
     }
 }
 
@@ -105,15 +107,15 @@ fn standing(game: &Game<'_>) -> Snapshot {
 }
 
 /// The phases of a turn; without one, of the turn played last.
-fn stretch(work: &mut dyn Work, game: &Game<'_>, turn: Option<u32>) -> Done<Stretch> {
+fn stretch(work: &mut dyn Work, game: &Game<'_>, turn: Option<u32>, voice: Voice) -> Done<Stretch> {
     let heads = work.phases(&game.row.id)?;
     let Some(last) = heads.last().map(|h| h.sitting.turn) else {
-        return Err(HouseError::Refused("nothing was played yet".to_owned()));
+        return Err(HouseError::Refused(say!(voice, "not-played")));
     };
     let turn = turn.unwrap_or(last);
     let of_turn: Vec<&PhaseHead> = heads.iter().filter(|h| h.sitting.turn == turn).collect();
     let (Some(first), Some(end)) = (of_turn.first(), of_turn.last()) else {
-        return Err(HouseError::Refused(format!("turn {turn} was not played; the last one is turn {last}")));
+        return Err(HouseError::Refused(say!(voice, "turn-not-played", turn = turn, last = last)));
     };
     let mut phases = Vec::new();
     let mut paused = None;
@@ -131,7 +133,7 @@ fn stretch(work: &mut dyn Work, game: &Game<'_>, turn: Option<u32>) -> Done<Stre
         before: position(work, game, first.number - 1)?,
         phases,
         after,
-        title: format!("turn {turn}"),
+        title: say!(voice, "report-turn", turn = turn),
     })
 }
 

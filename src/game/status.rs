@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::load::Game;
+use super::questions::{self, Stand};
 use super::show::events_of;
-use super::{Done, HistoryLine, House, HouseError, JournalLine, Owes, SeatStatus, Status, questions};
+use super::{Done, HistoryLine, House, HouseError, JournalLine, Owes, SeatStatus, Status};
 use crate::core::GameId;
 use crate::core::journal::Entry;
 use crate::store::SeatRow;
@@ -82,7 +83,12 @@ impl House<'_> {
 
 fn seat_status(game: &Game<'_>, row: &SeatRow) -> SeatStatus {
     let open: Vec<_> = questions::of(game, &row.seat).collect();
-    let answered = |q| game.answer_to(q).map(|g| g.answer.to_string());
+    let answered = |q| match questions::stand(game, q) {
+        Stand::Owed => None,
+        Stand::Answered(answer, _) => Some(answer.to_string()),
+        Stand::Ordered(answer) => Some(format!("{answer} (its orders)")),
+        Stand::Standing(answer) => Some(format!("{answer} (its standing orders)")),
+    };
     let questions: Vec<_> = open.iter().map(|q| (q.open.key.to_string(), answered(q))).collect();
     let owes = match game.due() {
         _ if questions.iter().any(|(_, a)| a.is_none()) => Owes::Answer,
@@ -110,6 +116,7 @@ fn in_words(entry: &Entry) -> String {
         Entry::Seated { seat, address, name, zone } => {
             format!("{seat} is held by {name} <{address}>, {zone}")
         }
+        Entry::Language { seat, lang } => format!("{seat} reads its mails in {}", lang.name()),
         Entry::Words { seat, words } => format!("{seat} gave dice words `{words}`"),
         Entry::Orders { seat, period, more_follows, text, .. } => {
             let lines = text.lines().filter(|l| !l.trim().is_empty()).count();

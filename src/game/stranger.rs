@@ -7,23 +7,46 @@ use serde::Serialize;
 use super::identify::Unproven;
 use super::post::StrangerNote;
 use super::{Desk, Done, Outcome};
+use crate::core::{Lang, Voice};
 use crate::mail::{Letter, Refused};
+use crate::say;
 use crate::store::{LetterEnd, LetterRow, MailKind, Work};
 
-/// What the short answer says.
+/// What the short answer says: nobody knows what language a stranger reads, so it is said in all.
 #[derive(Debug, Serialize)]
 struct Facts {
-    why: String,
+    lang: Lang,
+    tongues: Vec<Tongue>,
+}
+
+/// The short answer in one language.
+#[derive(Debug, Serialize)]
+struct Tongue {
+    lang: Lang,
+    hello: String,
+    not_entered: String,
+    how: String,
+    once: String,
+}
+
+impl Tongue {
+    fn new(voice: Voice, why: &str) -> Self {
+        Self {
+            lang: voice.0,
+            hello: say!(voice, "stranger-hello"),
+            not_entered: say!(voice, "stranger-not-entered", why = why),
+            how: say!(voice, "stranger-how"),
+            once: say!(voice, "stranger-once"),
+        }
+    }
 }
 
 impl Unproven {
-    fn words(self) -> &'static str {
+    fn say(self, voice: Voice) -> String {
         match self {
-            Self::Unknown => "Your mail does not belong to any game here.",
-            Self::WrongSecret => "The address you wrote to is not, or no longer, the address of a seat.",
-            Self::OtherAddress => {
-                "Your mail refers to a game, but does not come from the address that is registered there."
-            }
+            Self::Unknown => say!(voice, "stranger-unknown"),
+            Self::WrongSecret => say!(voice, "stranger-wrong-secret"),
+            Self::OtherAddress => say!(voice, "stranger-other-address"),
         }
     }
 }
@@ -39,7 +62,7 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<LetterEnd> {
         let writer = (letter.from.mailbox.as_str(), letter.message_id.clone());
-        self.short_answer(work, row, writer, missing.words(), now)
+        self.short_answer(work, row, writer, |voice| missing.say(voice), now)
     }
 
     /// Answers a mail that cannot be read, or keeps silent.
@@ -60,7 +83,8 @@ impl Desk<'_> {
         };
         let (Some(from), None) = (&refused.from, &refused.automatic) else { return Ok(silent) };
         let writer = (from.mailbox.as_str(), refused.message_id.clone());
-        let end = self.short_answer(work, row, writer, &format!("It cannot be read: {why}."), now)?;
+        let say = |voice: Voice| say!(voice, "stranger-unreadable", why = &refused.why.say(voice));
+        let end = self.short_answer(work, row, writer, say, now)?;
         Ok(LetterEnd { reason: format!("{why}; {}", end.reason), ..silent })
     }
 
@@ -69,7 +93,7 @@ impl Desk<'_> {
         work: &mut dyn Work,
         row: &LetterRow,
         (address, answers): (&str, Option<String>),
-        why: &str,
+        why: impl Fn(Voice) -> String,
         now: DateTime<Utc>,
     ) -> Done<LetterEnd> {
         let end = |outcome, reason: &str| LetterEnd {
@@ -82,9 +106,12 @@ impl Desk<'_> {
         if work.posted_since(address, MailKind::Stranger, now - Duration::hours(24))? > 0 {
             return Ok(end(Outcome::Silent, "not proven, and this address had its answer today"));
         }
-        let body = self.papers.write("stranger", &Facts { why: why.to_owned() });
+        let tongues = Lang::ALL.map(|lang| Tongue::new(Voice(lang), &why(Voice(lang))));
+        let facts = Facts { lang: Lang::English, tongues: tongues.into() };
+        let body = self.papers.write("stranger", &facts);
+        let subject = Lang::ALL.map(|lang| say!(Voice(lang), "stranger-subject")).join(" / ");
         let cause = format!("stranger|{}", row.id);
-        self.post_to_stranger(work, StrangerNote { to: address, answers, cause, body, at: now })?;
-        Ok(end(Outcome::Stranger, why))
+        self.post_to_stranger(work, StrangerNote { to: address, answers, cause, subject, body, at: now })?;
+        Ok(end(Outcome::Stranger, &why(Voice::ENGLISH)))
     }
 }

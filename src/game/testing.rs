@@ -3,8 +3,10 @@
 //!
 //! Two seats, `red` and `blue`, each owe a number each turn; the higher number plus a die wins the
 //! turn. A seat may hide a number as a trap (`trap N`), which the other never sees. `ask` in the
-//! settings makes both say where they go, as a sealed set. `red` is further asked alone, by `GD-02`.
-//! Three turns are played.
+//! settings makes all say where they go (`way right`, for good `usually right`), as a sealed set. `red` is
+//! further asked alone, by `GD-02`. Who orders `toll 3` is asked what it gives for it, by `GD-03`. Three
+//! turns are played. A text with `in two parts` wants a second one; `always` makes all sheets complete.
+//! The scenario `trio` has a third seat, `green`. Two languages are spoken.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +16,16 @@ use serde_json::{Value, json};
 use super::Systems;
 use crate::board::scene::{HexScene, Scene};
 use crate::core::journal::{Period, Revision};
-use crate::core::table::{Position, Seating};
+use crate::core::payment::{Amount, Item, Payment};
+use crate::core::table::{Open, Position, Seating};
 use crate::core::{
     Answer, Choice, Decided, DecisionId, Lang, PhaseName, Question, Roll, RuleId, SeatId, Stop, Table, Told,
 };
 use crate::orders::{Problem, Sheet, Verb};
 use crate::rule;
 use crate::rules::{
-    CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, Resolution, RuleList,
-    SeatInfo, SeatOrders, Settings, Snapshot, System, Understood,
+    CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
+    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Understood,
 };
 
 /// Turns of a game.
@@ -49,6 +52,7 @@ impl Systems for Tiny {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Field {
     turn: u32,
+    seats: Vec<SeatId>,
     score: BTreeMap<SeatId, i32>,
     traps: BTreeMap<SeatId, u32>,
     ways: BTreeMap<SeatId, String>,
@@ -101,14 +105,19 @@ struct Wish {
     number: Option<u32>,
     trap: Option<u32>,
     way: Option<String>,
+    usual: Option<String>,
+    toll: Option<u32>,
 }
 
 fn wish(texts: &SeatOrders, period: u32) -> Wish {
     let mut wish = Wish::default();
-    for text in texts.iter().filter(|t| t.period == period) {
+    for text in texts {
         for statement in Sheet::read(&text.text).lines.iter().flat_map(|l| &l.statements) {
             let (verb, rest) = statement.text.split_once(' ').unwrap_or((&statement.text, ""));
             match (verb, rest.trim().parse()) {
+                ("usually", _) => wish.usual = Some(rest.trim().to_owned()),
+                _ if text.period != period => {}
+                ("toll", Ok(n)) => wish.toll = Some(n),
                 ("number", Ok(n)) => wish.number = Some(n),
                 ("trap", Ok(n)) => wish.trap = Some(n),
                 ("way", _) => wish.way = Some(rest.trim().to_owned()),
@@ -119,7 +128,7 @@ fn wish(texts: &SeatOrders, period: u32) -> Wish {
     wish
 }
 
-fn question(decision: &str, seat: &SeatId, way: Option<String>) -> Question {
+fn question(decision: &str, seat: &SeatId, wish: &Wish) -> Question {
     let choice = |key: &str, text: &str| Choice { answer: Answer::of(key), text: text.to_owned() };
     Question {
         decision: DecisionId::new(decision),
@@ -128,16 +137,53 @@ fn question(decision: &str, seat: &SeatId, way: Option<String>) -> Question {
         subject: seat.to_string(),
         text: "Which way?".to_owned(),
         choices: vec![choice("left", "to the left"), choice("right", "to the right")],
-        ordered: way.map(Answer),
-        standing: None,
+        ordered: wish.way.clone().map(Answer),
+        standing: wish.usual.clone().map(Answer),
         default: Answer::of("left"),
         payment: None,
         amount: None,
     }
 }
 
-fn seats() -> [SeatId; 2] {
-    [SeatId::new("red"), SeatId::new("blue")]
+/// What is to be given where the wish is to pay.
+fn toll(seat: &SeatId, least: u32) -> Question {
+    let item = |key: &str, worth| Item { key: key.to_owned(), text: key.replace('-', " "), worth };
+    let items = vec![item("crown-2", 2), item("crown-4", 4), item("provision-1", 1)];
+    let choice = |key: &str| Choice { answer: Answer::of(key), text: key.replace('-', " ") };
+    Question {
+        text: "What do you give?".to_owned(),
+        choices: vec![choice("crown-4"), choice("crown-2+crown-4+provision-1")],
+        default: Answer::of("crown-4"),
+        payment: Some(Payment { items, amount: Amount::AtLeast(least) }),
+        ..question("GD-03", seat, &Wish::default())
+    }
+}
+
+/// The words of the tiny game in Polish.
+fn polish(words: &str) -> String {
+    let pairs = [
+        ("Which way?", "Którędy?"),
+        ("What do you give?", "Co dajesz?"),
+        ("to the left", "w lewo"),
+        ("to the right", "w prawo"),
+        ("crown", "korona"),
+        ("provision", "prowiant"),
+        ("turn ", "tura "),
+    ];
+    pairs.iter().fold(words.to_owned(), |text, (english, polish)| text.replace(english, polish))
+}
+
+/// Some words in a language.
+fn spoken(words: &str, lang: Lang) -> String {
+    match lang {
+        Lang::English => words.to_owned(),
+        Lang::Polish => polish(words),
+    }
+}
+
+fn seats(scenario: &str) -> Vec<SeatId> {
+    let names = if scenario == "trio" { &["red", "blue", "green"][..] } else { &["red", "blue"] };
+    names.iter().map(|name| SeatId::new(name)).collect()
 }
 
 fn read_field(snapshot: &Snapshot) -> Field {
@@ -166,9 +212,11 @@ fn play(table: &mut Table<'_, Field>, orders: &BTreeMap<SeatId, SeatOrders>) -> 
         table.tell(rule!("1.1"), Event::Shown { seat: seat.clone(), number });
         totals.push((number + table.roll(rule!("1.2"), seat, 6), seat.clone()));
     }
-    let asked = seats().iter().map(|s| question("GD-01", s, wishes[s].way.clone())).collect();
-    table.ask_sealed(asked)?;
-    table.ask(question("GD-02", &seats()[0], wishes[&seats()[0]].way.clone()))?;
+    let seats = table.position().seats.clone();
+    table.ask_sealed(seats.iter().map(|s| question("GD-01", s, &wishes[s])).collect())?;
+    table.ask(question("GD-02", &seats[0], &wishes[&seats[0]]))?;
+    let tolls = seats.iter().filter_map(|s| Some(toll(s, wishes[s].toll?)));
+    table.ask_sealed(tolls.collect())?;
     let (_, winner) = totals.into_iter().max().expect("two seats");
     table.tell(rule!("1.4"), Event::Won { seat: winner });
     table.tell(rule!("1.5"), Event::TurnOver);
@@ -189,11 +237,17 @@ impl System for Tiny {
         &self.rules
     }
     fn seats(&self) -> Vec<SeatInfo> {
-        let [red, blue] = seats();
-        vec![SeatInfo { id: red, title: "Red" }, SeatInfo { id: blue, title: "Blue" }]
+        self.seats_of("trio")
+    }
+    fn seats_of(&self, scenario: &str) -> Vec<SeatInfo> {
+        let titles = ["Red", "Blue", "Green"];
+        seats(scenario).into_iter().zip(titles).map(|(id, title)| SeatInfo { id, title }).collect()
     }
     fn scenarios(&self) -> Vec<String> {
-        vec!["duel".to_owned()]
+        vec!["duel".to_owned(), "trio".to_owned()]
+    }
+    fn languages(&self) -> &'static [Lang] {
+        &Lang::ALL
     }
     fn phases(&self) -> Vec<PhaseName> {
         vec![PhaseName::new("clash")]
@@ -210,21 +264,23 @@ impl System for Tiny {
         }]
     }
     fn decisions(&self, _lang: Lang) -> Vec<DecisionInfo> {
-        vec![DecisionInfo {
+        let way = DecisionInfo {
             id: DecisionId::new("GD-01"),
             rule: rule!("2.1"),
             title: "which way to go",
             default: "left",
             order: "way right",
             asked: false,
-        }]
+        };
+        let (id, title) = (DecisionId::new("GD-03"), "what to give");
+        vec![way.clone(), DecisionInfo { id, title, default: "crown 4", asked: true, ..way }]
     }
     fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])> {
         Vec::new()
     }
-    fn open(&self, _: &str, _: &Settings) -> Result<Snapshot, String> {
-        let none = BTreeMap::new;
-        Ok(snapshot(&Field { turn: 1, score: BTreeMap::new(), traps: none(), ways: BTreeMap::new() }))
+    fn open(&self, scenario: &str, _: &Settings) -> Result<Snapshot, String> {
+        let (score, traps, ways) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Ok(snapshot(&Field { turn: 1, seats: seats(scenario), score, traps, ways }))
     }
     fn stage(&self, _: &CasePosition<'_>) -> Result<Snapshot, String> {
         self.open("duel", &Settings::default())
@@ -244,7 +300,7 @@ impl System for Tiny {
             title: format!("the clash of turn {}", field.turn),
             occurrence: 1,
             period: period(field.turn),
-            owed: seats().to_vec(),
+            owed: field.seats.clone(),
         })
     }
     fn period(
@@ -252,9 +308,10 @@ impl System for Tiny {
         position: &Snapshot,
         _: &SeatId,
         turn: Option<u32>,
-        _lang: Lang,
+        lang: Lang,
     ) -> Result<Period, String> {
         let now = read_field(position).turn;
+        let period = |turn| Period { title: spoken(&period(turn).title, lang), ..period(turn) };
         match turn {
             None => Ok(period(now)),
             Some(turn) if turn < now => Err(format!("turn {turn} is past; turn {now} is due")),
@@ -262,12 +319,49 @@ impl System for Tiny {
             Some(turn) => Ok(period(turn)),
         }
     }
+    fn complete(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, period: &Period) -> bool {
+        let of_period: Vec<_> = texts.iter().filter(|t| t.period == period.ordinal).collect();
+        let in_parts = of_period.iter().any(|t| t.text.contains("in two parts"));
+        texts.iter().any(|t| t.text.contains("always")) || of_period.len() > usize::from(in_parts)
+    }
+    /// `go right` answers which way; the rest is left.
+    fn replies(&self, _: &Snapshot, _: &SeatId, open: &[Open], text: &str, _lang: Lang) -> Replies {
+        let mut replies = Replies::default();
+        let Some(way) = open.iter().find(|o| o.key.decision.as_str() == "GD-01") else {
+            return Replies { rest: text.to_owned(), ..replies };
+        };
+        for (line, number) in text.lines().zip(1..) {
+            match line.strip_prefix("go ") {
+                Some(to) if way.question.allows(&Answer::of(to)) => {
+                    replies.answers.push((way.key.clone(), Answer::of(to)));
+                }
+                Some(_) => {
+                    let problem = Problem::error(number, line, 3..line.len(), "there is no such way");
+                    replies.problems.push(problem.under(rule!("2.1")));
+                }
+                None => replies.rest.push_str(line),
+            }
+            replies.rest.push('\n');
+        }
+        replies
+    }
+    fn phrase(&self, open: &Open, lang: Lang) -> Phrased {
+        let question = &open.question;
+        Phrased {
+            text: spoken(&question.text, lang),
+            choices: question.choices.iter().map(|c| spoken(&c.text, lang)).collect(),
+            default: spoken(&question.words(&question.default), lang),
+            settled: question.settled().map(|a| spoken(&question.words(a), lang)),
+            also: String::new(),
+        }
+    }
     fn read(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, _lang: Lang) -> Reading {
         let mut reading = Reading::default();
         let Some(newest) = texts.last() else { return reading };
         for line in Sheet::read(&newest.text).lines {
             for s in &line.statements {
-                let known = ["number ", "trap ", "way "].iter().any(|v| s.text.starts_with(v));
+                let verbs = ["number ", "trap ", "way ", "usually ", "toll ", "in two parts", "always"];
+                let known = verbs.iter().any(|v| s.text.starts_with(v));
                 if known {
                     let text = format!("you play {}", s.text);
                     reading.understood.push(Understood { line: line.number, text, standing: false });
@@ -310,13 +404,13 @@ impl System for Tiny {
     fn view(&self, position: &Snapshot, _: Reader<'_>) -> Value {
         json!({ "turn": read_field(position).turn })
     }
-    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>, _lang: Lang) -> Value {
+    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>, lang: Lang) -> Value {
         let events = chapter.phases.iter().flat_map(|(_, e)| e);
         let shown: Vec<Value> = events.filter_map(|e| self.shown(e, reader)).collect();
         let word = |e: &Value| if e["kind"] == "roll" { "rolled" } else { "told" };
         let entries: Vec<Value> =
             shown.iter().map(|e| json!({ "head": format!("{} {e}", word(e)), "lines": [] })).collect();
-        let phase = json!({ "title": "Clash", "passed": false, "quiet": false, "entries": entries });
+        let phase = json!({ "title": if lang == Lang::Polish { "Starcie" } else { "Clash" }, "passed": false, "quiet": false, "entries": entries });
         json!({
             "ending": null, "summary": [], "phases": [phase], "score": [], "score_columns": [],
             "score_rows": [], "armies": [], "army_columns": [], "army_rows": [], "off_map": [], "dice": [],
@@ -325,8 +419,8 @@ impl System for Tiny {
     fn scene(&self, _: &Snapshot, _: &[Value], _: Reader<'_>, _lang: Lang) -> Scene {
         Scene::Hexes(HexScene::default())
     }
-    fn blank_sheet(&self, _: &Snapshot, _: &SeatId, _lang: Lang) -> String {
-        "# number 1".to_owned()
+    fn blank_sheet(&self, _: &Snapshot, _: &SeatId, lang: Lang) -> String {
+        if lang == Lang::Polish { "# liczba" } else { "# number 1" }.to_owned()
     }
     fn random_sheet(&self, _: &Snapshot, _: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {
         format!("number {}", pick(10))

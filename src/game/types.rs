@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use crate::core::{Answer, GameId, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
+use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
 use crate::rules::{Library, Reading, Settings, System};
 use crate::store::StoreError;
 
@@ -57,6 +57,8 @@ pub struct Holder {
     pub name: String,
     /// IANA time zone: `Europe/Warsaw`.
     pub zone: String,
+    /// The language of the mails.
+    pub lang: Lang,
 }
 
 /// A game that was set up.
@@ -240,6 +242,8 @@ pub enum Owes {
     Nothing,
     /// A sheet.
     Sheet,
+    /// The rest of a sheet: what it sent is not all.
+    Part,
     /// A sheet that it holds open with `more follows`.
     More,
     /// Its sheet is in.

@@ -7,17 +7,19 @@ use serde::Serialize;
 use super::house::{in_zone, time_left};
 use super::load::Game;
 use super::post::Post;
-use super::receipt::{Block, Receipt, grade_of, grade_words, sheet_lines};
+use super::receipt::{Block, Grade, Receipt, grade_of, sheet_lines};
 use super::{Checked, Desk, Done, House, HouseError, Ruling, commands, owed, questions};
 use crate::core::journal::Entry;
 use crate::core::table::Source;
-use crate::core::{GameId, Lang, SeatId};
+use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::rules::OrderText;
+use crate::say;
 use crate::store::{GameState, MailKind, QuestionRow, Work};
 
 /// What a notice says.
 #[derive(Debug, Serialize)]
 struct Notice {
+    lang: Lang,
     reader: String,
     game: String,
     lines: Vec<String>,
@@ -45,10 +47,12 @@ impl House<'_> {
         if game.row.deadline == at {
             return Ok(());
         }
-        let seq = work.append(id, now, &Entry::Deadline { at })?;
+        work.append(id, now, &Entry::Deadline { at })?;
         work.set_deadline(id, at)?;
         game.row.deadline = at;
-        self.desk.notify_deadline(&mut *work, &game, seq, now)?;
+        // The number of the entry would tell how much others have sent since.
+        let set = game.log.iter().filter(|l| matches!(l.entry, Entry::Deadline { .. })).count();
+        self.desk.notify_deadline(&mut *work, &game, set + 1, now)?;
         work.commit()?;
         Ok(())
     }
@@ -70,7 +74,7 @@ impl House<'_> {
         let game = self.desk.load(&mut *work, id)?;
         let rows: Vec<_> = game.questions.iter().filter(|q| q.open.key == ruling.question).collect();
         let said = format!("{} {}", ruling.question, ruling.answer);
-        let chosen = questions::read(&rows, &said).map_err(|why| {
+        let chosen = questions::read(game.system, &rows, &said, Voice::ENGLISH).map_err(|why| {
             HouseError::Refused(if rows.is_empty() {
                 format!("`{}` does not ask {} of {}", id, ruling.question, ruling.question.seat)
             } else {
@@ -96,24 +100,22 @@ impl House<'_> {
         if let Err(ending) = game.due() {
             return Err(HouseError::Refused(format!("the game is over: {}", ending.text)));
         }
-        let said = commands::read(text);
-        let period = game
-            .system
-            .period(&game.position, seat, said.turn, Lang::English)
-            .map_err(HouseError::Refused)?;
+        let (said, voice) = (commands::read(text), Voice::ENGLISH);
+        let period =
+            game.system.period(&game.position, seat, said.turn, voice.0).map_err(HouseError::Refused)?;
         let mut texts = game.texts(seat);
         let orders = said.trial.unwrap_or(said.orders);
         texts.push(OrderText { period: period.ordinal, text: orders });
-        let reading = game.system.read(&game.position, seat, &texts, Lang::English);
+        let reading = game.system.read(&game.position, seat, &texts, voice.0);
         let receipt = Receipt {
             reader: game.title(seat),
             game: id.to_string(),
             system: game.system.title().to_owned(),
-            grade: format!("dry run: {}", grade_words(grade_of(&reading))),
-            trial: Some(Block::of(period.title.clone(), &reading)),
+            grade: format!("{}: {}", Grade::Trial.say(voice), Grade::of(grade_of(&reading)).say(voice)),
+            trial: Some(Block::of(period.title.clone(), &reading, voice)),
             sheet_title: period.title.clone(),
-            sheet: sheet_lines(&reading.sheet),
-            owed: owed::lines(&game, seat, now),
+            sheet: sheet_lines(&reading.sheet, voice),
+            owed: owed::lines(&game, seat, now, voice),
             ..Receipt::default()
         };
         let text = self.desk.write_receipt(&receipt).text;
@@ -126,24 +128,27 @@ impl Desk<'_> {
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
-        seq: u64,
+        set: usize,
         now: DateTime<Utc>,
     ) -> Done<()> {
         for row in &game.seats {
             let Some(held) = &row.held else { continue };
+            let voice = game.voice(&row.seat);
             let said = match game.row.deadline {
                 Some(at) => {
-                    format!("The deadline is now {}, {}.", in_zone(at, &held.zone), time_left(now, at))
+                    let (at, left) = (in_zone(at, &held.zone, voice), time_left(now, at, voice));
+                    say!(voice, "deadline-now", at = &at, left = &left)
                 }
-                None => "The deadline is lifted.".to_owned(),
+                None => say!(voice, "deadline-lifted"),
             };
             let mut lines = vec![said];
-            lines.extend(owed::debts(game, &row.seat));
-            let facts = Notice { reader: held.name.clone(), game: game.row.id.to_string(), lines };
+            lines.extend(owed::debts(game, &row.seat, voice));
+            let facts =
+                Notice { lang: voice.0, reader: held.name.clone(), game: game.row.id.to_string(), lines };
             let post = Post {
                 kind: MailKind::Notice,
-                cause: format!("deadline|{}|{}|{seq}", game.row.id, row.seat),
-                subject: "deadline".to_owned(),
+                cause: format!("deadline-set|{}|{}|{set}", game.row.id, row.seat),
+                subject: say!(voice, "deadline-subject"),
                 body: self.papers.write("notice", &facts),
                 picture: None,
                 answers: None,

@@ -5,7 +5,7 @@ use super::Note;
 use super::flowed::{Line, join_broken};
 use super::orderlike::{begins_order, count, order_like};
 use super::quotes::{self, Role};
-use super::sheet::{self, SHEET_BEGIN, SHEET_END, Sheet};
+use super::sheet::{self, Sheet};
 use super::tails;
 
 /// At most this many bytes of text are kept.
@@ -74,7 +74,7 @@ fn with_sheet(lines: &[Line], roles: &[Role], notes: &mut Vec<Note>) -> Vec<Line
 }
 
 fn is_marker(line: &Line) -> bool {
-    sheet::is_marker(&line.text, SHEET_BEGIN) || sheet::is_marker(&line.text, SHEET_END)
+    sheet::is_marker(&line.text)
 }
 
 fn stripped(lines: &[Line], roles: &[Role]) -> Vec<Note> {
@@ -131,6 +131,7 @@ pub(super) fn shorten(text: &mut String, notes: &mut Vec<Note>) {
 #[cfg(test)]
 mod tests {
     use super::super::flowed::{Flow, read};
+    use super::super::sheet::{SHEET_BEGIN, SHEET_END};
     use super::*;
 
     fn taken(text: &str) -> Extract {

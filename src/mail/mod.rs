@@ -43,6 +43,6 @@ pub use maildir::{MaildirInbox, NewMail};
 pub use message::{Attachment, BadMessage, Inline, Kind, Message};
 pub use note::{Note, Unread};
 pub use refused::{Refused, Why};
-pub use sheet::{SHEET_BEGIN, SHEET_END};
+pub use sheet::sheet_marks;
 pub use smtp::{Security, SmtpSettings};
 pub use transport::{SendError, Sender, Transport};

@@ -1,6 +1,7 @@
 //! What was done to a mail on the way to its text that the sender should hear of.
 
-use std::fmt;
+use crate::core::Voice;
+use crate::say;
 
 /// One thing worth telling the sender. Nothing is ever cut without one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -128,83 +129,67 @@ impl Note {
     }
 }
 
-impl fmt::Display for Note {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Note {
+    /// The note as a sentence, without a full stop.
+    pub fn say(&self, voice: Voice) -> String {
         match self {
-            Self::QuotesStripped { lines, like_orders } => cut(f, *lines, "quoted", *like_orders),
-            Self::SignatureStripped { lines, like_orders } => cut(f, *lines, "signature", *like_orders),
-            Self::FooterStripped { lines, like_orders } => cut(f, *lines, "banner or footer", *like_orders),
-            Self::SheetTaken { lines, set_aside } => {
-                write!(f, "your orders were read from the order sheet in the quoted part ({lines} lines)")?;
-                if set_aside.is_empty() {
-                    return Ok(());
-                }
-                write!(f, "; outside it this was not read: {}", shortened(&set_aside.join(" / ")))
+            Self::QuotesStripped { lines, like_orders } => {
+                cut(voice, say!(voice, "note-quotes", lines = *lines), *like_orders)
             }
-            Self::SheetLeft { lines } => write!(
-                f,
-                "{} left unread in the quoted order sheet, because you wrote orders outside it",
-                counted(*lines, "line")
-            ),
-            Self::SheetIncomplete => f.write_str(
-                "the quoted order sheet has no end line, so it was not read; send the orders as your own text",
-            ),
-            Self::HtmlRead => f.write_str("the mail was read from its HTML part, as its plain text is missing or empty"),
-            Self::PartsDiffer => f.write_str(
-                "the mail's plain text and its HTML say different things; the plain text was read",
-            ),
-            Self::AttachmentUsed { name } => write!(f, "orders were read from the attached file `{name}`"),
-            Self::AttachmentIgnored { name, why } => write!(f, "the attachment `{name}` was not read: {why}"),
-            Self::ForwardIgnored => f.write_str("an attached or forwarded mail was not read"),
-            Self::InviteIgnored => f.write_str("a calendar entry was not read"),
-            Self::SubjectUsed => f.write_str("the mail was empty; its subject was read instead"),
-            Self::Truncated { kept } => write!(f, "the text was too long; only its first {kept} bytes were read"),
-            Self::CharsetGuessed { charset } => write!(
-                f,
-                "the mail does not say correctly in which charset it is written; it was read as {charset}"
-            ),
-            Self::DoubleEncodingUndone => {
-                f.write_str("letters that your mail program encoded twice were set right")
+            Self::SignatureStripped { lines, like_orders } => {
+                cut(voice, say!(voice, "note-signature", lines = *lines), *like_orders)
             }
-            Self::LinesJoined { count } => {
-                write!(f, "your mail program broke long lines; {} joined again", counted(*count, "break"))
+            Self::FooterStripped { lines, like_orders } => {
+                cut(voice, say!(voice, "note-footer", lines = *lines), *like_orders)
             }
-            Self::Damaged => f.write_str("the mail was damaged on its way; compare what was understood"),
-            Self::CutShort => f.write_str("the mail was cut short on its way; orders may be missing at its end"),
-            Self::OutsideParts => {
-                f.write_str("text after the end of the mail's last part, where no mail program shows it, was not read")
-            }
-            Self::PgpFrame => f.write_str("the PGP signature was taken off and not checked"),
-            Self::Sealed => f.write_str(
-                "the mail is encrypted or sealed and cannot be opened here; send the orders as plain text",
-            ),
-            Self::Piece => f.write_str("the mail is one piece of a longer one; send the orders in one mail"),
-            Self::Empty => f.write_str("the mail holds no text"),
+            Self::SheetTaken { lines, set_aside } => taken(voice, *lines, set_aside),
+            Self::SheetLeft { lines } => say!(voice, "note-sheet-left", lines = *lines),
+            Self::SheetIncomplete => say!(voice, "note-sheet-incomplete"),
+            Self::HtmlRead => say!(voice, "note-html"),
+            Self::PartsDiffer => say!(voice, "note-parts-differ"),
+            Self::AttachmentUsed { name } => say!(voice, "note-attachment-used", name = name),
+            Self::AttachmentIgnored { name, why } => unread(voice, name, *why),
+            Self::ForwardIgnored => say!(voice, "note-forward"),
+            Self::InviteIgnored => say!(voice, "note-invite"),
+            Self::SubjectUsed => say!(voice, "note-subject"),
+            Self::Truncated { kept } => say!(voice, "note-truncated", kept = *kept),
+            Self::CharsetGuessed { charset } => say!(voice, "note-charset", charset = *charset),
+            Self::DoubleEncodingUndone => say!(voice, "note-double-encoding"),
+            Self::LinesJoined { count } => say!(voice, "note-joined", n = *count),
+            Self::Damaged => say!(voice, "note-damaged"),
+            Self::CutShort => say!(voice, "note-cut-short"),
+            Self::OutsideParts => say!(voice, "note-outside-parts"),
+            Self::PgpFrame => say!(voice, "note-pgp"),
+            Self::Sealed => say!(voice, "note-sealed"),
+            Self::Piece => say!(voice, "note-piece"),
+            Self::Empty => say!(voice, "note-empty"),
         }
     }
 }
 
-impl fmt::Display for Unread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Kind => "only plain text is; paste the orders into the mail",
-            Self::Winmail => "it is Outlook's own packing; set Outlook to send plain text",
-            Self::BodyHasOrders => "the mail itself holds orders",
-            Self::NoOrders => "no line in it looks like an order",
-        })
+fn cut(voice: Voice, said: String, like_orders: usize) -> String {
+    if like_orders == 0 {
+        return said;
     }
+    format!("{said} {}", say!(voice, "note-like-orders", n = like_orders))
 }
 
-fn cut(f: &mut fmt::Formatter<'_>, lines: usize, what: &str, like_orders: usize) -> fmt::Result {
-    write!(f, "{} not read", counted(lines, &format!("{what} line")))?;
-    if like_orders > 0 {
-        write!(f, " ({like_orders} of them may look like orders)")?;
+fn taken(voice: Voice, lines: usize, set_aside: &[String]) -> String {
+    let said = say!(voice, "note-sheet-taken", lines = lines);
+    if set_aside.is_empty() {
+        return said;
     }
-    Ok(())
+    let text = shortened(&set_aside.join(" / "));
+    said + &say!(voice, "note-sheet-outside", text = &text)
 }
 
-fn counted(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what} was") } else { format!("{n} {what}s were") }
+fn unread(voice: Voice, name: &str, why: Unread) -> String {
+    match why {
+        Unread::Kind => say!(voice, "note-attachment-kind", name = name),
+        Unread::Winmail => say!(voice, "note-attachment-winmail", name = name),
+        Unread::BodyHasOrders => say!(voice, "note-attachment-body", name = name),
+        Unread::NoOrders => say!(voice, "note-attachment-no-orders", name = name),
+    }
 }
 
 fn shortened(text: &str) -> String {

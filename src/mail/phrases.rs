@@ -29,9 +29,34 @@ pub(super) const VERBS: &[&str] = &[
 
 /// Verbs that also begin sentences; they count with a colon or a code in the line.
 pub(super) const WEAK_VERBS: &[&str] = &[
-    "after", "when", "leave", "stay", "leader", "standard", "standing", "camp", "hold", "pit", "game",
-    "turn", "seat", "orders", "order", "check", "report", "map", "help", "cancel", "history", "status",
+    "after",
+    "when",
+    "leave",
+    "stay",
+    "leader",
+    "standard",
+    "standing",
+    "camp",
+    "hold",
+    "pit",
+    "game",
+    "turn",
+    "seat",
+    "orders",
+    "order",
+    "check",
+    "report",
+    "map",
+    "help",
+    "cancel",
+    "history",
+    "status",
     "answer",
+    "odpowiedź",
+    "odpowiedz",
+    "runda",
+    "tura",
+    "gra",
 ];
 
 /// Commands that may stand alone in a line.
@@ -47,6 +72,18 @@ pub(super) const COMMANDS: &[&str] = &[
     "more follows",
     "hold",
     "pass",
+    "pomoc",
+    "stan",
+    "mapa",
+    "raport",
+    "historia",
+    "cofnij",
+    "anuluj",
+    "próba",
+    "proba",
+    "gotowe",
+    "ciąg dalszy nastąpi",
+    "ciag dalszy nastapi",
 ];
 
 /// What stands between dashes above a quoted or forwarded mail.

@@ -1,6 +1,10 @@
 //! Why a mail is not read at all, in words for people.
 
+use std::fmt;
+
 use super::{Address, Automatic};
+use crate::core::Voice;
+use crate::say;
 
 /// A mail that is not read. What is in it counts for nothing; its sender may be told.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -19,46 +23,57 @@ pub struct Refused {
 }
 
 /// The reason for a refusal.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Why {
     /// Above [`super::LARGEST`].
-    #[error("the mail is larger than {} MB; send the orders as plain text, without pictures", super::LARGEST / 1_000_000)]
     TooLarge,
     /// Above 100 kB of header.
-    #[error("the mail's header is larger than 100 kB")]
     HeaderTooLarge,
     /// Above 500 header fields in one part.
-    #[error("the mail has more than 500 header lines")]
     TooManyHeaders,
     /// A line above 64 kB.
-    #[error("the mail has a line of more than 64 kB; break the orders into lines")]
     LineTooLong,
     /// Multipart or attached mails nested more than 16 deep.
-    #[error(
-        "the mail is packed more than 16 layers deep; send the orders in a new mail, not as an attachment of attachments"
-    )]
     TooDeep,
     /// Above 100 parts.
-    #[error("the mail has more than 100 parts; send the orders as plain text")]
     TooManyParts,
     /// A multipart boundary above 200 bytes.
-    #[error("the mail's part boundary is longer than 200 letters; this is no mail a mail program writes")]
     BoundaryTooLong,
     /// NUL or a bare carriage return in the header.
-    #[error("the mail's header holds a control character that no mail program writes")]
     ControlCharacter,
     /// No From field, or none with an address.
-    #[error("the mail does not say who sent it: its From line has no address")]
     NoFrom,
     /// More than one From field.
-    #[error("the mail has more than one From line, so it is not clear who sent it")]
     TwoFromFields,
     /// A From field with several addresses or a group.
-    #[error("the mail's From line names several senders; orders must come from one address")]
     SeveralSenders,
     /// An address that cannot be read with certainty.
-    #[error(
-        "the sender's address `{0}` cannot be read with certainty; write from a plain name@domain address"
-    )]
     BadSender(String),
+}
+
+impl Why {
+    /// The reason as a sentence, without a full stop.
+    pub fn say(&self, voice: Voice) -> String {
+        match self {
+            Self::TooLarge => say!(voice, "refused-too-large", mb = super::LARGEST / 1_000_000),
+            Self::HeaderTooLarge => say!(voice, "refused-header-too-large"),
+            Self::TooManyHeaders => say!(voice, "refused-too-many-headers"),
+            Self::LineTooLong => say!(voice, "refused-line-too-long"),
+            Self::TooDeep => say!(voice, "refused-too-deep"),
+            Self::TooManyParts => say!(voice, "refused-too-many-parts"),
+            Self::BoundaryTooLong => say!(voice, "refused-boundary"),
+            Self::ControlCharacter => say!(voice, "refused-control"),
+            Self::NoFrom => say!(voice, "refused-no-from"),
+            Self::TwoFromFields => say!(voice, "refused-two-from"),
+            Self::SeveralSenders => say!(voice, "refused-several-senders"),
+            Self::BadSender(address) => say!(voice, "refused-bad-sender", address = address),
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    /// In English, for logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Voice::ENGLISH))
+    }
 }

@@ -1,12 +1,27 @@
 //! The order sheet of a report, filled in within the quote and mailed back.
 
+use deunicode::deunicode;
+
 use super::flowed::{Line, Mark, marks};
 use super::orderlike::begins_order;
+use crate::core::Lang;
 
 /// The line above a blank order sheet.
-pub const SHEET_BEGIN: &str = "--- order sheet: begin ---";
+pub(super) const SHEET_BEGIN: &str = "--- order sheet: begin ---";
 /// The line below a blank order sheet.
-pub const SHEET_END: &str = "--- order sheet: end ---";
+pub(super) const SHEET_END: &str = "--- order sheet: end ---";
+
+/// The same in Polish.
+const BEGIN_POLISH: &str = "--- arkusz rozkazów: początek ---";
+const END_POLISH: &str = "--- arkusz rozkazów: koniec ---";
+
+/// The lines above and below a blank order sheet in a language. They are known in all of them.
+pub fn sheet_marks(lang: Lang) -> (&'static str, &'static str) {
+    match lang {
+        Lang::English => (SHEET_BEGIN, SHEET_END),
+        Lang::Polish => (BEGIN_POLISH, END_POLISH),
+    }
+}
 
 /// An order sheet found in a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,9 +45,9 @@ pub(super) enum Sheet {
 
 /// Finds the first order sheet among lines and reads what is in it.
 pub(super) fn find(lines: &[Line]) -> Sheet {
-    let Some(from) = lines.iter().position(|l| is_marker(&l.text, SHEET_BEGIN)) else { return Sheet::None };
+    let Some(from) = lines.iter().position(|l| is_mark(&l.text, |m| m.0)) else { return Sheet::None };
     let rest = &lines[from + 1..];
-    let Some(length) = rest.iter().position(|l| is_marker(&l.text, SHEET_END)) else {
+    let Some(length) = rest.iter().position(|l| is_mark(&l.text, |m| m.1)) else {
         return Sheet::Incomplete;
     };
     let (inside, joined) = unquoted(&rest[..length], lines[from].depth);
@@ -77,10 +92,16 @@ pub(super) fn is_remark(text: &str) -> bool {
     text.is_empty() || text.starts_with('#')
 }
 
-/// Whether a line is one of the two marker lines, however its dashes and letters came through.
-pub(super) fn is_marker(text: &str, marker: &str) -> bool {
-    let core = |t: &str| t.trim_matches(['-', ' ', '>', '*', '_']).to_lowercase();
-    core(text) == core(marker)
+/// Whether a line is above or below a sheet.
+pub(super) fn is_marker(text: &str) -> bool {
+    is_mark(text, |m| m.0) || is_mark(text, |m| m.1)
+}
+
+/// Whether a line is the one above or below a sheet in some language, however its dashes and letters
+/// came through.
+fn is_mark(text: &str, of: fn((&'static str, &'static str)) -> &'static str) -> bool {
+    let core = |t: &str| deunicode(t.trim_matches(['-', '–', '—', ' ', '>', '*', '_'])).to_lowercase();
+    Lang::ALL.into_iter().any(|lang| core(text) == core(of(sheet_marks(lang))))
 }
 
 #[cfg(test)]
@@ -101,6 +122,9 @@ mod tests {
         assert_eq!((lines[0].text.clone(), lines.len(), joined), (format!("{long} by differential"), 2, 1));
         let blank = format!("> {SHEET_BEGIN}\n> # nothing yet\n>\n> {SHEET_END}\n");
         assert_eq!(find(&read(&blank, Flow::Fixed)), Sheet::None);
+        let polish = "> --- Arkusz rozkazow: poczatek ---\n> wystaw\n> --- arkusz rozkazów: koniec ---\n";
+        let Sheet::Filled { lines, .. } = find(&read(polish, Flow::Fixed)) else { panic!("filled") };
+        assert_eq!(lines[0].text, "wystaw");
         let cut = format!("> {SHEET_BEGIN}\n> move L07: back\n");
         assert_eq!(find(&read(&cut, Flow::Fixed)), Sheet::Incomplete);
     }

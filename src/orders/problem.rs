@@ -5,7 +5,8 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use serde::{Deserialize, Serialize};
 
-use crate::core::RuleId;
+use crate::core::{Lang, RuleId, Voice};
+use crate::say;
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -68,13 +69,15 @@ impl Problem {
         self
     }
 
-    /// The problem as plain text: message, line with caret, hint.
-    pub fn render(&self) -> String {
+    /// The problem as plain text: message, line with caret, hint. Its labels are in the language given,
+    /// which should be the one that the message was written in.
+    pub fn render(&self, lang: Lang) -> String {
+        let voice = Voice(lang);
         let rule = self.rule.as_ref().map_or_else(String::new, |r| format!(" [{r}]"));
         let title = format!("{}{rule}", self.message);
         let level = match self.severity {
-            Severity::Error => Level::ERROR.with_name("not executed"),
-            Severity::Warning => Level::WARNING.with_name("note"),
+            Severity::Error => Level::ERROR.with_name(say!(voice, "problem-error")),
+            Severity::Warning => Level::WARNING.with_name(say!(voice, "problem-warning")),
         };
         let source = self.source.replace(['\t', '\u{a0}'], " ");
         let span = clamp(&source, &self.span);
@@ -83,7 +86,10 @@ impl Problem {
             .annotation(AnnotationKind::Primary.span(span));
         let group = level.primary_title(title.as_str()).element(snippet);
         let group = match &self.hint {
-            Some(hint) => group.element(Level::HELP.message(hint.as_str())),
+            Some(hint) => {
+                let level = Level::HELP.with_name(say!(voice, "problem-help"));
+                group.element(level.message(hint.as_str()))
+            }
             None => group,
         };
         Renderer::plain().render(&[group])
@@ -112,8 +118,12 @@ mod tests {
         let problem = Problem::error(3, "move ŁL07: forwrad 3", 11..18, "`forwrad` is no step")
             .under(crate::rule!("4.22"))
             .hinting("did you mean `forward`?");
-        let text = problem.render();
+        let text = problem.render(Lang::English);
         for part in ["not executed", "[4.22]", "3 | move ŁL07: forwrad 3", "^^^^^^^", "did you mean"] {
+            assert!(text.contains(part), "{part} is missing in\n{text}");
+        }
+        let text = problem.render(Lang::Polish);
+        for part in ["nie wykonano: `forwrad` is no step [4.22]", "3 | move ŁL07", "wskazówka: did you mean"] {
             assert!(text.contains(part), "{part} is missing in\n{text}");
         }
     }
@@ -121,8 +131,8 @@ mod tests {
     #[test]
     fn a_wild_span_does_not_panic() {
         let mut problem = Problem::error(1, "żółć", 1..99, "x");
-        problem.render();
+        problem.render(Lang::English);
         (problem.span.start, problem.span.end) = (50, 3);
-        problem.render();
+        problem.render(Lang::English);
     }
 }

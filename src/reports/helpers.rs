@@ -1,14 +1,27 @@
-//! Template helpers for plain text: folding, tables, headings. No data key may have one of their names,
-//! because a helper shadows it.
+//! Template helpers: the house's sentences, and for plain text folding, tables, headings. No data key may
+//! have one of their names, because a helper shadows it.
 
-use handlebars::{Context, Handlebars, Helper, HelperResult, Output, RenderContext, handlebars_helper};
+use handlebars::{
+    Context, Handlebars, Helper, HelperDef, HelperResult, Output, RenderContext, RenderError,
+    RenderErrorReason, ScopedJson, handlebars_helper,
+};
 use serde_json::Value;
+
+use crate::core::words;
+use crate::core::{Lang, Voice};
 
 /// Lines are folded at this many letters.
 const WIDTH: usize = 76;
 
-/// Adds the helpers to a registry.
-pub(super) fn register(registry: &mut Handlebars<'_>) {
+/// Adds the helper `t` to a registry: `{{t "key" name=value}}` says a sentence of the house in the
+/// language of the data, which is its top-level `lang`.
+pub fn register_words(registry: &mut Handlebars<'_>) {
+    registry.register_helper("t", Box::new(Say));
+}
+
+/// Adds all helpers to a registry of plain text.
+pub fn register_text(registry: &mut Handlebars<'_>) {
+    register_words(registry);
     registry.register_helper("wrapped", Box::new(wrapped));
     registry.register_helper("upper", Box::new(upper));
     registry.register_helper("bullet", Box::new(bullet));
@@ -16,6 +29,35 @@ pub(super) fn register(registry: &mut Handlebars<'_>) {
     registry.register_helper("cell", Box::new(cell));
     registry.register_helper("num", Box::new(num));
     registry.register_helper("joined", Box::new(joined));
+}
+
+/// The helper `t`.
+struct Say;
+
+impl HelperDef for Say {
+    fn call_inner<'reg: 'rc, 'rc>(
+        &self,
+        h: &Helper<'rc>,
+        _: &'reg Handlebars<'reg>,
+        context: &'rc Context,
+        _: &mut RenderContext<'reg, 'rc>,
+    ) -> Result<ScopedJson<'rc>, RenderError> {
+        let lang: Lang = serde_json::from_value(context.data()["lang"].clone())
+            .map_err(|_| RenderErrorReason::Other("the data of a template has its `lang`".to_owned()))?;
+        let key = h.param(0).and_then(|p| p.value().as_str());
+        let key = key.ok_or(RenderErrorReason::ParamNotFoundForIndex("t", 0))?;
+        let values: Vec<(&str, words::Value<'_>)> =
+            h.hash().iter().map(|(name, value)| (*name, value_of(value.value()))).collect();
+        Ok(ScopedJson::Derived(Voice(lang).say(key, &values).into()))
+    }
+}
+
+/// A value of the data as a value of a sentence; templates give it texts and whole numbers.
+fn value_of(value: &Value) -> words::Value<'_> {
+    match value.as_i64() {
+        Some(number) => words::Value::Number(number),
+        None => words::Value::Text(value.as_str().unwrap_or("")),
+    }
 }
 
 handlebars_helper!(upper: |text: str| text.to_uppercase());

@@ -4,7 +4,7 @@
 //! A system's facts are an object for its templates in `templates/reports/<system>/`; what stands
 //! around them (whose report it is, what is owed next) is the [`ReportHeader`].
 
-mod helpers;
+pub mod helpers;
 pub mod map;
 mod templates;
 
@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::board::scene::Scene;
 use crate::core::Lang;
-use crate::rules::{Chapter, Reader, System};
+use crate::rules::{Chapter, Reader, System, Thing, called};
 
 pub use map::Picture;
 use map::{Maps, View};
@@ -31,6 +31,8 @@ pub enum Pictures {
 /// What stands around the facts of a report: whose it is, and what comes next.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReportHeader {
+    /// The reader's language.
+    pub lang: Lang,
     /// The game, as in the subject.
     pub game: String,
     /// The reader's name, for the first lines.
@@ -58,8 +60,12 @@ pub struct AskedLine {
     pub text: String,
     /// The choices: number, key, words.
     pub options: Vec<(u32, String, String)>,
-    /// What happens when nobody answers, in words.
+    /// What happens when nobody answers, in words; empty if nothing can be answered any more.
     pub default: String,
+    /// How to say what is not listed, as a sentence; empty if everything is.
+    pub also: String,
+    /// That the seat's orders answer it, as a sentence; empty if they do not.
+    pub settled: String,
 }
 
 /// A report, ready to be put into a mail.
@@ -108,11 +114,11 @@ impl Reports {
     ) -> Report {
         let (text, html) = self.turn_text(system, chapter, reader, header);
         let events: Vec<_> = chapter.phases.iter().flat_map(|(_, events)| events.iter().cloned()).collect();
-        let after = self.picture(&system.scene(chapter.after, &events, reader, Lang::English));
+        let after = self.picture(&system.scene(chapter.after, &events, reader, header.lang));
         let before_png = match header.pictures {
             Pictures::After => Vec::new(),
             Pictures::BeforeAndAfter => {
-                self.picture(&system.scene(chapter.before, &[], reader, Lang::English)).png
+                self.picture(&system.scene(chapter.before, &[], reader, header.lang)).png
             }
         };
         Report { subject_line: header.title.clone(), text, html, svg: after.svg, png: after.png, before_png }
@@ -127,8 +133,9 @@ impl Reports {
         reader: Reader<'_>,
         header: &ReportHeader,
     ) -> (String, String) {
-        let facts = system.facts(chapter, reader, Lang::English);
-        self.templates.turn(system.name(), &templates::turn_data(system.title(), header, &facts))
+        let facts = system.facts(chapter, reader, header.lang);
+        let title = called(system, Thing::System, header.lang, system.title());
+        self.templates.turn(system.name(), &templates::turn_data(&title, header, &facts))
     }
 
     /// A map by itself, at its usual size.

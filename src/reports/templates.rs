@@ -39,7 +39,8 @@ impl Templates {
     pub(super) fn load() -> Self {
         let (mut text, mut html) = (Handlebars::new(), Handlebars::new());
         text.register_escape_fn(no_escape);
-        helpers::register(&mut text);
+        helpers::register_text(&mut text);
+        helpers::register_words(&mut html);
         for registry in [&mut text, &mut html] {
             registry.set_strict_mode(true);
         }
@@ -66,6 +67,7 @@ impl Templates {
 /// The object that a turn report's templates see.
 pub(super) fn turn_data(system: &str, header: &ReportHeader, facts: &Value) -> Value {
     json!({
+        "lang": header.lang,
         "system": system,
         "game": header.game,
         "title": header.title,
@@ -125,6 +127,7 @@ mod tests {
             text: "Where to?".into(),
             options,
             default: "A20B25".into(),
+            ..AskedLine::default()
         };
         ReportHeader {
             game: "spring".into(),
@@ -135,6 +138,7 @@ mod tests {
             blank_sheet: "GAME spring\nmove K01:\n".into(),
             dice_note: "Dice are committed to.".into(),
             pictures: Pictures::BeforeAndAfter,
+            ..ReportHeader::default()
         }
     }
 

@@ -31,6 +31,29 @@ pub struct RuleEntry {
     pub file: Option<String>,
 }
 
+/// How a rulebook numbers its rules.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Numbering {
+    /// By decimals: `8.56` is a part of `8.5`.
+    #[default]
+    Decimal,
+    /// By counting: `9.15` comes fourteen after `9.1`, and is no part of it.
+    Counted,
+}
+
+impl Numbering {
+    /// Whether a rule that somebody names means this rule: itself or one of its parts. `7.22` means
+    /// `7.22f`, `8.56` means `8.56-2`, and `9` means `9.15`. By decimals `8.5` means `8.56` as well, but
+    /// `1` never means `15.2`. An example's id stands for itself alone.
+    pub fn covers(self, named: &str, actual: &str) -> bool {
+        actual.strip_prefix(named).is_some_and(|rest| {
+            let digit = rest.starts_with(|c: char| c.is_ascii_digit());
+            let decimal = self == Self::Decimal && named.contains('.') && !named.starts_with("EX-");
+            !digit || decimal
+        })
+    }
+}
+
 /// The rules of a system, in the rulebook's order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
@@ -95,6 +118,12 @@ impl RuleList {
         self.entries.iter().find(|e| e.id.as_str() == id)
     }
 
+    /// How they are numbered: counted, if a tenth rule stands in some section.
+    pub fn numbering(&self) -> Numbering {
+        let counted = self.entries.iter().any(|e| e.id.as_str().ends_with(".10"));
+        if counted { Numbering::Counted } else { Numbering::Decimal }
+    }
+
     /// The rule whose id is nearest to a wrong one.
     pub fn nearest(&self, id: &str) -> Option<&RuleEntry> {
         let ids = self.entries.iter().map(|e| e.id.as_str());
@@ -145,6 +174,25 @@ mod tests {
         assert_eq!(list.get("8.56").unwrap().file.as_deref(), Some("a.rs"));
         assert_eq!(list.nearest("8.65").unwrap().id.as_str(), "8.56");
         assert!(list.nearest("something else").is_none());
+    }
+
+    #[test]
+    fn a_rule_means_its_parts_by_decimals_or_by_counting() {
+        let decimal = RuleList::parse(&rule("8.56", "file = \"a.rs\""), "rules.toml").unwrap().numbering();
+        for (named, actual) in [("7.22", "7.22f"), ("8.5", "8.56"), ("8.56", "8.56-2"), ("8", "8.56")] {
+            assert!(decimal.covers(named, actual), "{named} {actual}");
+        }
+        for (named, actual) in [("1", "15.2"), ("7.2a", "7.22"), ("EX-8.5", "EX-8.57")] {
+            assert!(!decimal.covers(named, actual), "{named} {actual}");
+        }
+        let tenth = rule("8.10", "file = \"a.rs\"");
+        let counted = RuleList::parse(&tenth, "rules.toml").unwrap().numbering();
+        for (named, actual) in [("NG-9.1", "NG-9.15"), ("EX-NG-9.1", "EX-NG-9.15"), ("NG-9.15", "NG-9.1")] {
+            assert!(!counted.covers(named, actual), "{named} {actual}");
+        }
+        for (named, actual) in [("NG-9.15", "NG-9.15"), ("NG-9.15", "NG-9.15a"), ("NG-9", "NG-9.15")] {
+            assert!(counted.covers(named, actual), "{named} {actual}");
+        }
     }
 
     #[test]

@@ -30,7 +30,7 @@ use crate::orders::{Problem, Verb};
 
 pub use files::{DataFault, DataFiles};
 pub use library::Library;
-pub use list::{RuleEntry, RuleList};
+pub use list::{Numbering, RuleEntry, RuleList};
 
 /// A position as stored: one JSON text. Equal positions are equal bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -178,6 +178,12 @@ pub enum Thing<'a> {
     Period(&'a Period),
     /// How the game ended in this position.
     Ending(&'a Snapshot),
+}
+
+/// The name of a thing in a language; the English one where the system has no other.
+pub fn called(system: &dyn System, thing: Thing<'_>, lang: Lang, english: &str) -> String {
+    let named = if lang == Lang::English { None } else { system.named(thing, lang) };
+    named.unwrap_or_else(|| english.to_owned())
 }
 
 /// A question in the words of a language: what is asked, and its choices in their order.

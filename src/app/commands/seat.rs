@@ -5,6 +5,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game, seat};
 use super::super::exit::{Done, Exit};
 use super::super::{clock, output};
+use crate::core::Lang;
 use crate::game::Holder;
 
 /// Arguments of `seat`.
@@ -14,7 +15,8 @@ The first mail to the player waits in the outbox afterwards; `estafette send` se
 held before changes hands, and what the earlier holder mails no longer counts.
 
 Example:
-  estafette seat spring-1410 polish anna@club.example --name Anna --zone Europe/Warsaw")]
+  estafette seat spring-1410 polish anna@club.example --name Anna --zone Europe/Warsaw
+  estafette seat spring-1410 polish anna@club.example --name Anna --language pl")]
 pub struct Arguments {
     /// The game.
     game: String,
@@ -28,6 +30,9 @@ pub struct Arguments {
     /// Time zone in which the player reads deadlines.
     #[arg(long, default_value = "UTC")]
     zone: String,
+    /// Language of the player's mails; the player may choose another one by mail.
+    #[arg(long, default_value = "English")]
+    language: Lang,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -43,6 +48,7 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         address: arguments.address.clone(),
         name: arguments.name.clone(),
         zone: arguments.zone.clone(),
+        lang: arguments.language,
     };
     let seated = house.seat(&game, &seat, &holder, &mut clock::randomness()?, clock::now())?;
     if arguments.json {

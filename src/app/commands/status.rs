@@ -67,7 +67,8 @@ fn owes(seat: &SeatStatus) -> &'static str {
     match seat.owes {
         Owes::Nothing => "nothing",
         Owes::Sheet => "a sheet",
-        Owes::More => "the rest of its sheet",
+        Owes::Part => "the rest of its sheet",
+        Owes::More => "a sheet held open",
         Owes::In => "nothing, the sheet is in",
         Owes::Answer => "an answer",
     }

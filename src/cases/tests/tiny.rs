@@ -1,5 +1,6 @@
 //! A system just large enough to try the runner: `strike UNIT` rolls a die; 4 and more eliminates,
-//! less asks the victim's seat (TD-1) which way it gives ground.
+//! less asks the victim's seat (TD-1) which way it gives ground. A unit with a `toll` pays it out of its
+//! `bag` before that (TD-2).
 
 use std::collections::BTreeMap;
 
@@ -8,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::board::scene::{HexScene, Scene};
 use crate::core::journal::{Period, Revision};
+use crate::core::payment::{Amount, Item, Payment};
 use crate::core::table::{Choice, Decided, Play, Position, Question, Roll, Seating, Table};
 use crate::core::{Answer, DecisionId, Lang, PhaseName, RuleId, SeatId};
 use crate::orders::near::did_you_mean;
@@ -34,6 +36,7 @@ enum Event {
     Decision(Decided),
     Hit { unit: String },
     GiveGround { unit: String, at: String },
+    Paid { unit: String, what: Vec<String> },
     Eliminate { unit: String },
     Phase { turn: u32, phase: String },
 }
@@ -58,7 +61,7 @@ impl Position for State {
             Event::Eliminate { unit } => drop(self.units.remove(unit)),
             Event::GiveGround { unit, at } => self.units.get_mut(unit).unwrap()["at"] = json!(at),
             Event::Phase { turn, phase } => (self.turn, self.phase) = (*turn, phase.clone()),
-            Event::Roll(_) | Event::Decision(_) | Event::Hit { .. } => {}
+            Event::Roll(_) | Event::Decision(_) | Event::Hit { .. } | Event::Paid { .. } => {}
         }
     }
 }
@@ -76,10 +79,37 @@ fn targets(orders: &BTreeMap<SeatId, SeatOrders>) -> Vec<String> {
     texts.flat_map(|t| t.text.lines()).filter_map(|l| l.strip_prefix("strike ")).map(str::to_owned).collect()
 }
 
+/// Asks what a unit with a toll gives of the things in its bag, each worth its last digit.
+fn toll(table: &mut Table<'_, State>, target: &str) -> Play<()> {
+    let unit = table.position().units[target].clone();
+    let Some(least) = unit["toll"].as_u64().and_then(|n| u32::try_from(n).ok()) else { return Ok(()) };
+    let bag = unit["bag"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let worth = |key: &str| key.chars().last().and_then(|c| c.to_digit(10)).unwrap_or(0);
+    let item = |key: &str| Item { key: key.to_owned(), text: key.replace('-', " "), worth: worth(key) };
+    let payment = Payment { items: bag.map(item).collect(), amount: Amount::AtLeast(least) };
+    let all = payment.answer(payment.items.iter().map(|i| i.key.as_str()));
+    let answers = table.ask_sealed(vec![Question {
+        decision: DecisionId::new("TD-2"),
+        rule: crate::rule!("1.2"),
+        seat: SeatId::new("b"),
+        subject: target.to_owned(),
+        text: "what does it pay?".to_owned(),
+        choices: vec![Choice { text: "everything".to_owned(), answer: all.clone() }],
+        ordered: None,
+        standing: None,
+        default: all,
+        payment: Some(payment),
+    }])?;
+    let what = Payment::keys(&answers[0]).into_iter().map(str::to_owned).collect();
+    table.tell(crate::rule!("1.2"), Event::Paid { unit: target.to_owned(), what });
+    Ok(())
+}
+
 fn strike(table: &mut Table<'_, State>, target: &str) -> Play<()> {
     if !table.position().units.contains_key(target) {
         return Ok(());
     }
+    toll(table, target)?;
     let unit = target.to_owned();
     if table.roll(crate::rule!("1.2a"), target, 6) >= 4 {
         table.tell(crate::rule!("1.2"), Event::Hit { unit: unit.clone() });
@@ -144,6 +174,10 @@ impl System for Tiny {
 
     fn seats(&self) -> Vec<SeatInfo> {
         ["a", "b"].map(|id| SeatInfo { id: SeatId::new(id), title: "Side" }).into()
+    }
+
+    fn multisets(&self) -> &'static [&'static str] {
+        &["bag", "what"]
     }
 
     fn scenarios(&self) -> Vec<String> {

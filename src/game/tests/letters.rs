@@ -106,7 +106,12 @@ fn a_flood_of_mails_from_a_seat_gets_its_last_receipts_in_one() {
 #[test]
 fn a_new_holder_gets_a_new_secret_and_the_old_one_is_void() {
     let mut hall = Hall::with(&[]);
-    let holder = Holder { address: "cid@c.example".into(), name: "Cid".into(), zone: "UTC".into() };
+    let holder = Holder {
+        address: "cid@c.example".into(),
+        name: "Cid".into(),
+        zone: "UTC".into(),
+        lang: Lang::English,
+    };
     let now = hall.now;
     let seated = hall.house().seat(&spring(), &red(), &holder, &mut |b| b.fill(99), now).unwrap();
     assert_eq!(hall.mail(&red(), "number 3"), Outcome::Stranger);

@@ -1,9 +1,13 @@
 //! The life of games on a tiny system: a hall to play them in, and what it is used for.
 
 mod faults;
+mod languages;
 mod letters;
 mod life;
+mod payments;
 mod questions;
+mod sealed;
+mod sheets;
 mod verifying;
 
 use std::path::PathBuf;
@@ -13,7 +17,7 @@ use tempfile::TempDir;
 
 use super::testing::Tiny;
 use super::*;
-use crate::core::{GameId, SeatId};
+use crate::core::{GameId, Lang, SeatId};
 use crate::mail::Envelope;
 use crate::rules::Settings;
 use crate::store::{MailKind, MailRow, Sqlite};
@@ -27,12 +31,24 @@ pub struct Hall {
     pub now: DateTime<Utc>,
 }
 
+/// The addresses of the seats, in seat order.
+const PLAYERS: [&str; 3] = ["ann@a.example", "bob@b.example", "cat@c.example"];
+
+/// A seat's place in the order of seats.
+fn number(seat: &SeatId) -> usize {
+    [red(), blue(), green()].iter().position(|s| s == seat).unwrap()
+}
+
 pub fn spring() -> GameId {
     GameId::new("spring")
 }
 
 pub fn red() -> SeatId {
     SeatId::new("red")
+}
+
+pub fn green() -> SeatId {
+    SeatId::new("green")
 }
 
 pub fn blue() -> SeatId {
@@ -42,6 +58,16 @@ pub fn blue() -> SeatId {
 impl Hall {
     /// A game whose decisions in `ask` are asked.
     pub fn with(ask: &[&str]) -> Self {
+        let settings = Settings(ask.iter().map(|d| ((*d).to_owned(), "ask".to_owned())).collect());
+        Self::set_up("duel", settings)
+    }
+
+    /// A game of three in which the ways to go are asked.
+    pub fn of_three() -> Self {
+        Self::set_up("trio", Settings([("GD-01".to_owned(), "ask".to_owned())].into()))
+    }
+
+    pub fn set_up(scenario: &str, settings: Settings) -> Self {
         let mut hall = Self {
             dir: tempfile::tempdir().unwrap(),
             tiny: Tiny::new(1),
@@ -49,8 +75,12 @@ impl Hall {
             mails: 0,
             now: "2026-01-05T20:00:00Z".parse().unwrap(),
         };
-        let settings = Settings(ask.iter().map(|d| ((*d).to_owned(), "ask".to_owned())).collect());
-        let new = NewGame { game: spring(), system: "tiny".to_owned(), scenario: None, settings };
+        let new = NewGame {
+            game: spring(),
+            system: "tiny".to_owned(),
+            scenario: Some(scenario.to_owned()),
+            settings,
+        };
         let now = hall.now;
         let mut replies = Vec::new();
         let mut byte = 0u8;
@@ -61,10 +91,14 @@ impl Hall {
             })
         };
         let mut house = hall.house();
-        house.create(&new, &mut random, now).unwrap();
-        for (seat, address) in [(red(), "ann@a.example"), (blue(), "bob@b.example")] {
-            let holder =
-                Holder { address: address.into(), name: address.into(), zone: "Europe/Warsaw".into() };
+        let created = house.create(&new, &mut random, now).unwrap();
+        for (seat, address) in created.seats.into_iter().zip(PLAYERS) {
+            let holder = Holder {
+                address: address.into(),
+                name: address.into(),
+                zone: "Europe/Warsaw".into(),
+                lang: Lang::English,
+            };
             replies.push(house.seat(&spring(), &seat, &holder, &mut random, now).unwrap().reply_to);
         }
         drop(house);
@@ -89,7 +123,7 @@ impl Hall {
     }
 
     pub fn reply_to(&self, seat: &SeatId) -> String {
-        self.replies[usize::from(*seat == blue())].clone()
+        self.replies[number(seat)].clone()
     }
 
     pub fn raw(&mut self, from: &str, to: &str, subject: &str, text: &str) -> Vec<u8> {
@@ -103,9 +137,8 @@ impl Hall {
     }
 
     pub fn bytes_from(&mut self, seat: &SeatId, subject: &str, text: &str) -> Vec<u8> {
-        let from = if *seat == red() { "ann@a.example" } else { "bob@b.example" };
         let to = self.reply_to(seat);
-        self.raw(from, &to, subject, text)
+        self.raw(PLAYERS[number(seat)], &to, subject, text)
     }
 
     /// A seat mails something; what became of it.

@@ -127,6 +127,10 @@ impl System for Grunwald {
         "Grunwald 1410"
     }
 
+    fn multisets(&self) -> &'static [&'static str] {
+        &["attackers", "winners"]
+    }
+
     fn revision(&self) -> Revision {
         Revision { number: REVISION, data: self.data.hash.clone() }
     }

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::board::Facing;
+use crate::core::Lang;
 
 fn hex() -> impl Strategy<Value = Hex> {
     (1i16..=52, 0i16..32).prop_map(|(a, up)| Hex::new(a, 27 - (a + 1) / 2 + up))
@@ -170,7 +171,7 @@ proptest! {
         let names = sample::names(Side::Teutonic);
         let text = write(&order);
         let parsed = parse(&text, &names);
-        let problems: Vec<_> = parsed.problems.iter().map(Problem::render).collect();
+        let problems: Vec<_> = parsed.problems.iter().map(|p| p.render(Lang::English)).collect();
         prop_assert!(problems.is_empty(), "{}", problems.join("\n"));
         let orders: Vec<_> = parsed.orders.into_iter().map(|p| p.order).collect();
         prop_assert_eq!(orders, vec![order.clone()], "{}", text);
@@ -182,7 +183,7 @@ proptest! {
     fn no_text_makes_it_panic(text in r"\PC{0,80}|(?s).{0,80}") {
         let parsed = parse(&text, &sample::names(Side::Polish));
         for problem in parsed.problems {
-            problem.render();
+            problem.render(Lang::English);
             prop_assert!(problem.source.get(problem.span.clone()).is_some(), "{:?}", problem);
         }
         for placed in parsed.orders {
@@ -195,7 +196,7 @@ proptest! {
         for side in Side::BOTH {
             let parsed = parse(&format!("{tail}{text}{tail}"), &sample::names(side));
             for problem in parsed.problems {
-                problem.render();
+                problem.render(Lang::English);
                 prop_assert!(problem.source.get(problem.span.clone()).is_some(), "{:?}", problem);
             }
             for placed in parsed.orders {
@@ -210,7 +211,7 @@ fn the_longest_line_is_read_and_a_longer_one_is_refused() {
     let names = sample::names(Side::Teutonic);
     let list = "A20B27 ".repeat(283);
     let parsed = parse(&format!("pits real {list}"), &names);
-    assert!(parsed.problems.is_empty(), "{}", parsed.problems[0].render());
+    assert!(parsed.problems.is_empty(), "{}", parsed.problems[0].render(Lang::English));
     let parsed = parse(&format!("pits real {list}{list}"), &names);
     assert_eq!((parsed.orders.len(), parsed.problems.len()), (0, 1));
     assert!(parsed.problems[0].message.contains("longer than"));

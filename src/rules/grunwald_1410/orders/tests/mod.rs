@@ -4,6 +4,7 @@ mod refused;
 
 use super::*;
 use crate::board::Facing::*;
+use crate::core::Lang;
 
 fn u(id: &str) -> UnitId {
     UnitId::from(id)
@@ -26,7 +27,7 @@ fn read(side: Side, text: &str) -> Parsed {
 }
 
 fn rendered(parsed: &Parsed) -> String {
-    parsed.problems.iter().map(|p| p.render()).collect::<Vec<_>>().join("\n")
+    parsed.problems.iter().map(|p| p.render(Lang::English)).collect::<Vec<_>>().join("\n")
 }
 
 fn orders(side: Side, text: &str) -> Vec<Order> {

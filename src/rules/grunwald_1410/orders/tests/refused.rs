@@ -1,6 +1,7 @@
 //! What is refused and how, what is only noted, and what is left alone.
 
 use super::*;
+use crate::core::Lang;
 use crate::orders::Severity;
 
 /// (side, text, the words under the caret, parts of message and hint, rule)
@@ -52,7 +53,7 @@ const REFUSED: &[(Side, &str, &str, &[&str], &str)] = &[
 fn a_wrong_order_is_refused_at_the_word_that_is_wrong() {
     for (side, text, under, parts, rule) in REFUSED {
         let problem = wrong(*side, text);
-        let shown = problem.render();
+        let shown = problem.render(Lang::English);
         assert_eq!(problem.severity, Severity::Error, "{shown}");
         assert_eq!(&problem.source[problem.span.clone()], *under, "{shown}");
         for part in *parts {

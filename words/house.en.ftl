@@ -1,0 +1,319 @@
+# What the house says in its mails, in English. The same keys and values stand in house.pl.ftl.
+
+# Moments and spans of time
+moment = { $weekday ->
+    [1] Monday
+    [2] Tuesday
+    [3] Wednesday
+    [4] Thursday
+    [5] Friday
+    [6] Saturday
+   *[7] Sunday
+} { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year }, { $time } { $zone }
+left-passed = it has passed
+left-days = { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}, { $hours ->
+    [one] { $hours } hour
+   *[other] { $hours } hours
+} left
+left-hours = { $hours ->
+    [one] { $hours } hour
+   *[other] { $hours } hours
+}, { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+} left
+left-minutes = { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+} left
+deadline = Deadline: { $at }, { $left }.
+deadline-none = No deadline is set.
+deadline-now = The deadline is now { $at }, { $left }.
+deadline-lifted = The deadline is lifted.
+deadline-subject = deadline
+
+# What a seat owes
+owed-over = The game is over: { $how }.
+owed-gathering = The game begins when all its seats are taken; orders can be sent already.
+owed-nothing = You owe nothing for: { $phase }.
+owed-next = Your next orders are those for { $period }; they can be sent ahead.
+owed-next-in = Your orders for { $period } are in already.
+owed-next-open = Your orders for { $period } are held open.
+owed-next-part = Your orders for { $period } are not complete yet.
+owed-sheet = You owe orders for { $period }.
+owed-sheet-in = Your orders for { $period } are in; you may still change them.
+owed-sheet-open = You hold your orders for { $period } open (`more follows`): send the rest, or a mail with `done`.
+owed-sheet-part = Your orders for { $period } are not complete: send the rest, or a mail with `done`.
+owed-answer = You owe an answer to { $question }.
+owed-answered = Your answer to { $question } is `{ $answer }`; you may still change it.
+owed-ordered = Your orders answer { $question }: `{ $answer }`.
+owed-standing = Your standing orders answer { $question }: `{ $answer }`; you may answer otherwise.
+owed-ruled = The umpire has ruled on { $question }: `{ $answer }`.
+owed-not-asked = The phase waits for answers; you are not asked.
+
+# The first mail
+hello = Hello { $reader },
+welcome-subject = { $system }: you play { $seat }
+welcome-seat =
+    you play { $seat } in the game "{ $game }":
+    { $system }, scenario { $scenario }.
+welcome-how-title = How to play
+welcome-how =
+    Reply to any mail of this game. The address you reply to is yours alone
+    and proves that it is you, so keep it to yourself. Write orders as plain
+    text, one to a line. Every mail of yours is answered with a receipt that
+    says what was understood, what was not, and why. Orders may come in
+    several mails: the last word on each thing counts. A mail with the line
+    "help" brings the list of what can be said.
+welcome-dice-title = The dice
+welcome-dice =
+    The dice of this game follow from a secret that was drawn before this
+    mail was written. Its SHA-256 is
+welcome-dice-later =
+    and the secret itself is published when the game is over, so that you can
+    check every die.
+welcome-words =
+    You may add to it: a line "words" followed by any words of yours is mixed
+    into the key of the dice, so that nobody can have chosen them. Words are
+    taken until the first phase is begun.
+welcome-owed = What you owe
+welcome-sheet = Your sheet
+welcome-sheet-hint = fill it in and mail it back
+map-alt = The map as you may see it
+
+# The map by itself
+map-standing = map as it stands
+map-after = map after turn { $turn }
+map-where =
+    { $title }: the picture is in the HTML part of this mail,
+    and attached as SVG.
+
+# Reports: what stands around a system's facts
+report-turn = turn { $turn }
+report-up-to = turn { $turn }, up to: { $phase }
+report-turns-up-to = turns { $first } to { $last }, up to: { $phase }
+report-again = again: { $title }
+report-game = Game { $game }
+report-for = For { $reader }
+report-map-alt = The map after this report
+report-map-before = The map before
+report-map-before-alt = The map before this report
+report-short = In short
+report-passed = Passed over: nobody could do anything.
+report-quiet = Nothing happened.
+report-questions = Questions to you
+report-no-answer = If you do not answer: { $default }
+report-next = What is asked next
+report-sheet = Your order sheet
+report-sheet-hint = fill in and mail back
+report-sheet-how = Fill it in and mail it back, or write your own lines.
+report-dice = The dice of this report
+report-dice-how = Each die with its face, its rule, for whom it was rolled, and on the next line the label under which anyone can compute it again.
+report-die = { $face } of { $sides }
+report-secret-sealed = Dice: the secret of this game is committed to by SHA-256 { $commitment }.
+report-secret-told = Dice: the secret S of this game is { $secret }. SHA-256 of its 32 bytes is { $commitment }, as stood in your first mail. The key K is HMAC-SHA-256 under S of the seats' words in this order, each after its length in bytes as four bytes: { $words }. Each die in the reports names its label; the die is the first of the eight big-endian 32-bit numbers of HMAC-SHA-256 under K of the label, a zero byte and eight more zero bytes, that lies below the largest multiple of its sides, modulo its sides, plus 1.
+
+# Receipts
+receipt-mail-of = { $reader }, your mail of { $at }:
+receipt-reader = { $reader },
+grade-accepted = accepted
+grade-warned = accepted with warnings
+grade-unusable = nothing usable
+grade-answered = answered
+grade-trial = dry run
+grade-duplicate = the same mail as an earlier one, which had its receipt
+receipt-place = line { $n }:
+receipt-standing = (standing)
+receipt-not-done = Not done
+receipt-understood = Understood
+receipt-nothing = nothing
+receipt-nothing-yet = nothing yet
+receipt-problems = To look at
+receipt-unshown = ... and { $n } more like these.
+receipt-forecast = If nobody interferes
+receipt-trial = Dry run
+receipt-trial-hint = nothing of this was entered
+receipt-sheet = Your whole sheet now
+receipt-questions = Open questions to you
+receipt-answer = answer
+receipt-default = without an answer: { $default }
+receipt-owed = Still owed
+receipt-notes = How your mail was read
+receipt-other-sender = It was sent by { $writer }; receipts go to your registered address.
+receipt-other-game = This mail names the game `{ $named }`, but was sent to your address in `{ $game }`. Nothing of it was entered; reply to a mail of the game you mean.
+receipt-over = The game is over ({ $how }): no orders are taken.
+receipt-not-entered = Your orders were not entered: { $why }.
+receipt-cancelled = Your orders for { $period } are taken back{ $standing ->
+    [yes] , and your standing orders of earlier mails
+   *[no] { "" }
+}{ $voided ->
+    [yes] , with those above `cancel` in this mail
+   *[no] { "" }
+}.
+receipt-no-order = There is no order and no command in this mail.
+receipt-after = It came in after { $n ->
+    [one] { $n } earlier mail
+   *[other] { $n } earlier mails
+} for { $period }: where they speak of the same thing, this one counts.
+receipt-kept = These orders are kept for { $period }; due now is { $due }.
+receipt-begun = { $phase } has begun with the orders that were in by then; these count from the next phase.
+receipt-held-open = Your sheet is held open until the rest comes, or `done`.
+receipt-gathered = You sent many mails within an hour: this one receipt stands for the last of them, and the whole sheet below counts.
+
+# Answers to commands
+status-title = Status
+status-due = Due is { $phase }.
+history-title = History
+history-resolved = resolved { $at }
+history-waits = waits for answers
+history-mail = your mail of { $at }: { $what }
+history-none = Nothing was played yet, and this is your first mail.
+apart = `{ $title }` follows in a mail of its own.
+apart-later = you sent many mails within an hour; ask again in an hour
+words-taken = Your dice words are `{ $words }`. They count until you send others.
+words-late = dice words are taken until the first phase is begun, and it has begun
+not-played = nothing was played yet
+turn-not-played = turn { $turn } was not played; the last one is turn { $last }
+answer-other-turn = this mail is for turn { $turn }, and the open questions are of turn { $asked }; reply to the mail that asked them
+answer-no-question = no question to you is open
+answer-no-choice = { $said } is no choice of an open question; { $open }
+answer-not-here = that is no choice here; { $open }
+answer-no-key = `answer { $said }` names no open question; { $open }
+answer-open = open is { $questions }
+answer-ordered = { $question } is answered by your orders: { $answer }; they were taken as they were when the phase began
+answer-ruled = the umpire has ruled on { $question }: { $answer }
+asked-ordered = your orders answer this: { $answer }
+asked-standing = your standing orders answer this: { $answer }; you may answer otherwise
+offer-worth = or give what is worth at least { $least }, all if it is worth less, of: { $items }; such as `answer { $question } { $example }`
+offer-items = or give any { $n }, of: { $items }; such as `answer { $question } { $example }`
+offer-item = { $item } (worth { $worth })
+give-no-more = you have no more `{ $item }`
+give-not-there = there is no `{ $item }`
+give-unknown = `{ $item }` is nothing that can be given here{ $hint }
+give-there-are = ; there are: { $items }
+give-worth = that is worth { $given } where { $least } is asked: { $lacks } is lacking
+give-items = that is { $given } of the { $asked } that are asked, no more, no fewer
+did-you-mean = ; did you mean `{ $word }`?
+language-taken = Your mails come in this language from now on: { $lang }.
+language-unknown = `{ $said }` is no language of mails; there are English and Polish
+language-not-spoken = { $system } has no mails in { $lang }; its languages: { $known }
+
+# Help
+help-title = Help
+help-of = Help: { $topic }
+help-decisions-title = Help: decisions
+help-rule-title = Help: rule { $rule }
+help-none = there is no help on `{ $topic }`{ $hint } `help` lists what there is
+help-mean-rule = ; did you mean rule { $rule }?
+help-orders = Orders of { $system }:
+help-any-time = At any time:
+help-more =
+    `help WORD` tells more of each, `help decisions` lists what you may be asked.
+    One order to a line, or several with ; between them. What follows # is a remark.
+help-aliases = Other words for it: { $words }.
+help-when = When: { $when }.
+help-rules = Rules: { $rules }.
+help-examples = Examples:
+help-asked = What you may be asked:
+help-asked-more = `help ID` tells the default and an order that answers it.
+help-default = When you say nothing: { $default }
+help-order = An order that answers it: { $order }
+help-section = Section { $section }
+help-dice = Dice: { $dice }
+help-rule-order = Order: { $verb } ({ $short }), such as `{ $example }`
+help-rule-decision = Decision { $decision }: { $title }; default: { $default }
+
+# Problems of orders
+problem-error = not executed
+problem-warning = note
+problem-help = help
+
+# Mails of nobody who is proven
+stranger-subject = Your mail was not entered
+stranger-hello = Hello,
+stranger-not-entered = your mail was not entered anywhere. { $why }
+stranger-how =
+    Orders count when they come as a reply to a mail of the game: the address
+    that such a reply goes to proves who you are. If you play here, please
+    reply to the newest mail of your game.
+stranger-once = This is the only answer you get today.
+stranger-unknown = Your mail does not belong to any game here.
+stranger-wrong-secret = The address you wrote to is not, or no longer, the address of a seat.
+stranger-other-address = Your mail refers to a game, but does not come from the address that is registered there.
+stranger-unreadable = It cannot be read: { $why }.
+
+# Why a mail is not read at all
+refused-too-large = the mail is larger than { $mb } MB; send the orders as plain text, without pictures
+refused-header-too-large = the mail's header is larger than 100 kB
+refused-too-many-headers = the mail has more than 500 header lines
+refused-line-too-long = the mail has a line of more than 64 kB; break the orders into lines
+refused-too-deep = the mail is packed more than 16 layers deep; send the orders in a new mail, not as an attachment of attachments
+refused-too-many-parts = the mail has more than 100 parts; send the orders as plain text
+refused-boundary = the mail's part boundary is longer than 200 letters; this is no mail a mail program writes
+refused-control = the mail's header holds a control character that no mail program writes
+refused-no-from = the mail does not say who sent it: its From line has no address
+refused-two-from = the mail has more than one From line, so it is not clear who sent it
+refused-several-senders = the mail's From line names several senders; orders must come from one address
+refused-bad-sender = the sender's address `{ $address }` cannot be read with certainty; write from a plain name@domain address
+
+# How a mail was read
+note-quotes = { $lines ->
+    [one] { $lines } quoted line was not read
+   *[other] { $lines } quoted lines were not read
+}
+note-signature = { $lines ->
+    [one] { $lines } signature line was not read
+   *[other] { $lines } signature lines were not read
+}
+note-footer = { $lines ->
+    [one] { $lines } banner or footer line was not read
+   *[other] { $lines } banner or footer lines were not read
+}
+note-like-orders = ({ $n } of them may look like orders)
+note-sheet-taken = your orders were read from the order sheet in the quoted part ({ $lines } lines)
+note-sheet-outside = ; outside it this was not read: { $text }
+note-sheet-left = { $lines ->
+    [one] { $lines } line was
+   *[other] { $lines } lines were
+} left unread in the quoted order sheet, because you wrote orders outside it
+note-sheet-incomplete = the quoted order sheet has no end line, so it was not read; send the orders as your own text
+note-html = the mail was read from its HTML part, as its plain text is missing or empty
+note-parts-differ = the mail's plain text and its HTML say different things; the plain text was read
+note-attachment-used = orders were read from the attached file `{ $name }`
+note-attachment-kind = the attachment `{ $name }` was not read: only plain text is; paste the orders into the mail
+note-attachment-winmail = the attachment `{ $name }` was not read: it is Outlook's own packing; set Outlook to send plain text
+note-attachment-body = the attachment `{ $name }` was not read: the mail itself holds orders
+note-attachment-no-orders = the attachment `{ $name }` was not read: no line in it looks like an order
+note-forward = an attached or forwarded mail was not read
+note-invite = a calendar entry was not read
+note-subject = the mail was empty; its subject was read instead
+note-truncated = the text was too long; only its first { $kept } bytes were read
+note-charset = the mail does not say correctly in which charset it is written; it was read as { $charset }
+note-double-encoding = letters that your mail program encoded twice were set right
+note-joined = your mail program broke long lines; { $n ->
+    [one] { $n } break was
+   *[other] { $n } breaks were
+} joined again
+note-damaged = the mail was damaged on its way; compare what was understood
+note-cut-short = the mail was cut short on its way; orders may be missing at its end
+note-outside-parts = text after the end of the mail's last part, where no mail program shows it, was not read
+note-pgp = the PGP signature was taken off and not checked
+note-sealed = the mail is encrypted or sealed and cannot be opened here; send the orders as plain text
+note-piece = the mail is one piece of a longer one; send the orders in one mail
+note-empty = the mail holds no text

@@ -1,0 +1,333 @@
+# Co Estafette mówi w swoich listach, po polsku. Te same klucze i wartości są w house.en.ftl.
+
+# Chwile i odcinki czasu
+moment = { $weekday ->
+    [1] pon.
+    [2] wt.
+    [3] śr.
+    [4] czw.
+    [5] pt.
+    [6] sob.
+   *[7] niedz.
+} { $day } { $month ->
+    [1] sty
+    [2] lut
+    [3] mar
+    [4] kwi
+    [5] maj
+    [6] cze
+    [7] lip
+    [8] sie
+    [9] wrz
+    [10] paź
+    [11] lis
+   *[12] gru
+} { $year }, { $time } { $zone }
+left-passed = już minął
+left-days = zostało: { $days ->
+    [one] { $days } dzień
+   *[other] { $days } dni
+}, { $hours ->
+    [one] { $hours } godzina
+    [few] { $hours } godziny
+   *[other] { $hours } godzin
+}
+left-hours = zostało: { $hours ->
+    [one] { $hours } godzina
+    [few] { $hours } godziny
+   *[other] { $hours } godzin
+}, { $minutes ->
+    [one] { $minutes } minuta
+    [few] { $minutes } minuty
+   *[other] { $minutes } minut
+}
+left-minutes = zostało: { $minutes ->
+    [one] { $minutes } minuta
+    [few] { $minutes } minuty
+   *[other] { $minutes } minut
+}
+deadline = Termin: { $at }; { $left }.
+deadline-none = Nie wyznaczono terminu.
+deadline-now = Nowy termin: { $at }; { $left }.
+deadline-lifted = Termin został odwołany.
+deadline-subject = termin
+
+# Co gracz ma do zrobienia
+owed-over = Gra się skończyła: { $how }.
+owed-gathering = Gra zacznie się, gdy wszystkie miejsca będą zajęte; rozkazy można wysyłać już teraz.
+owed-nothing = Teraz nie musisz nic przysyłać: { $phase }.
+owed-next = Następne rozkazy będą na: { $period }; można je wysłać z wyprzedzeniem.
+owed-next-in = Rozkazy na: { $period } już od Ciebie mamy.
+owed-next-open = Rozkazy na: { $period } – arkusz pozostaje otwarty.
+owed-next-part = Rozkazy na: { $period } nie są jeszcze kompletne.
+owed-sheet = Czekamy na Twoje rozkazy na: { $period }.
+owed-sheet-in = Rozkazy na: { $period } już od Ciebie mamy; wciąż możesz je zmienić.
+owed-sheet-open = Twój arkusz na: { $period } pozostaje otwarty (`ciąg dalszy nastąpi`); przyślij resztę albo list z wierszem `gotowe`.
+owed-sheet-part = Rozkazy na: { $period } nie są kompletne; przyślij resztę albo list z wierszem `gotowe`.
+owed-answer = Czekamy na Twoją odpowiedź na pytanie { $question }.
+owed-answered = Twoja odpowiedź na pytanie { $question } to `{ $answer }`; wciąż możesz ją zmienić.
+owed-ordered = Na pytanie { $question } odpowiadają Twoje rozkazy: `{ $answer }`.
+owed-standing = Na pytanie { $question } odpowiadają Twoje stałe rozkazy: `{ $answer }`; możesz odpowiedzieć inaczej.
+owed-ruled = W sprawie { $question } rozstrzygnął sędzia: `{ $answer }`.
+owed-not-asked = Faza czeka na odpowiedzi; do Ciebie nie ma pytań.
+
+# Pierwszy list
+hello = Witaj, { $reader }!
+welcome-subject = { $system }: grasz jako { $seat }
+welcome-seat =
+    W grze „{ $game }” grasz jako { $seat }:
+    { $system }, scenariusz { $scenario }.
+welcome-how-title = Jak grać
+welcome-how =
+    Odpowiadaj na dowolny list tej gry. Adres, na który idzie odpowiedź, jest
+    tylko Twój i potwierdza, że to Ty, więc nikomu go nie podawaj. Rozkazy
+    pisz zwykłym tekstem, po jednym w wierszu. Na każdy Twój list przyjdzie
+    potwierdzenie: co zrozumieliśmy, czego nie i dlaczego. Rozkazy można
+    przysyłać w kilku listach: w każdej sprawie liczy się ostatnie słowo.
+    List z wierszem „pomoc” sprowadza spis wszystkiego, co można napisać.
+welcome-dice-title = Kości
+welcome-dice =
+    Rzuty kośćmi w tej grze wynikają z tajnej liczby, wylosowanej przed
+    napisaniem tego listu. Jej SHA-256 to
+welcome-dice-later =
+    a samą liczbę ogłosimy po zakończeniu gry, żeby można było sprawdzić
+    każdy rzut.
+welcome-words =
+    Możesz coś do niej dodać: wiersz „słowa”, a po nim dowolne Twoje słowa,
+    wejdzie do klucza kości, żeby nikt nie mógł ich dobrać po swojemu. Słowa
+    przyjmujemy do rozpoczęcia pierwszej fazy.
+welcome-owed = Co jest do zrobienia
+welcome-sheet = Twój arkusz
+welcome-sheet-hint = wypełnij i odeślij
+map-alt = Mapa, jaką możesz widzieć
+
+# Sama mapa
+map-standing = mapa w obecnym stanie
+map-after = mapa po rundzie { $turn }
+map-where =
+    { $title }: obraz znajduje się w części HTML tego listu
+    oraz w załączniku jako SVG.
+
+# Raporty: oprawa faktów gry
+report-turn = runda { $turn }
+report-up-to = runda { $turn }, włącznie z: { $phase }
+report-turns-up-to = rundy { $first }–{ $last }, włącznie z: { $phase }
+report-again = ponownie: { $title }
+report-game = Gra { $game }
+report-for = Dla: { $reader }
+report-map-alt = Mapa po wydarzeniach z tego raportu
+report-map-before = Mapa przedtem
+report-map-before-alt = Mapa sprzed wydarzeń z tego raportu
+report-short = W skrócie
+report-passed = Pominięto: nikt nie mógł nic zrobić.
+report-quiet = Nic się nie wydarzyło.
+report-questions = Pytania do Ciebie
+report-no-answer = Bez Twojej odpowiedzi: { $default }
+report-next = Co dalej
+report-sheet = Twój arkusz rozkazów
+report-sheet-hint = wypełnij i odeślij
+report-sheet-how = Wypełnij go i odeślij albo napisz własne wiersze.
+report-dice = Rzuty kośćmi w tym raporcie
+report-dice-how = Przy każdym rzucie: wynik, zasada, dla kogo rzucono, a w następnym wierszu etykieta, z której każdy może obliczyć ten rzut ponownie.
+report-die = { $face } z { $sides }
+report-secret-sealed = Kości: tajną liczbę tej gry poświadcza SHA-256 { $commitment }.
+report-secret-told = Kości: tajna liczba S tej gry to { $secret }. SHA-256 jej 32 bajtów to { $commitment }, jak podano w pierwszym liście. Klucz K to HMAC-SHA-256 z kluczem S ze słów graczy w tej kolejności, każde poprzedzone swoją długością w bajtach zapisaną na czterech bajtach: { $words }. Przy każdym rzucie w raportach stoi jego etykieta; bierze się HMAC-SHA-256 z kluczem K z etykiety, bajtu zerowego i jeszcze ośmiu bajtów zerowych, a z ośmiu 32-bitowych liczb wyniku (big-endian) pierwszą, która jest mniejsza od największej wielokrotności liczby ścian; reszta z dzielenia jej przez liczbę ścian, plus 1, to wynik rzutu.
+
+# Potwierdzenia
+receipt-mail-of = { $reader } – Twój list ({ $at }):
+receipt-reader = { $reader } –
+grade-accepted = przyjęto
+grade-warned = przyjęto z uwagami
+grade-unusable = nic nie przyjęto
+grade-answered = odpowiedź
+grade-trial = próba
+grade-duplicate = taki sam list jak wcześniejszy, na który przyszło potwierdzenie
+receipt-place = wiersz { $n }:
+receipt-standing = (stały)
+receipt-not-done = Nie wykonano
+receipt-understood = Zrozumiano
+receipt-nothing = nic
+receipt-nothing-yet = na razie nic
+receipt-problems = Do sprawdzenia
+receipt-unshown = ... i jeszcze { $n ->
+    [one] { $n } podobny błąd.
+    [few] { $n } podobne błędy.
+   *[other] { $n } podobnych błędów.
+}
+receipt-forecast = Jeśli nikt nie przeszkodzi
+receipt-trial = Próba
+receipt-trial-hint = niczego stąd nie zapisano
+receipt-sheet = Cały Twój arkusz w tej chwili
+receipt-questions = Otwarte pytania do Ciebie
+receipt-answer = odpowiedź
+receipt-default = bez odpowiedzi: { $default }
+receipt-owed = Co jest jeszcze do zrobienia
+receipt-notes = Jak odczytano Twój list
+receipt-other-sender = List przyszedł od { $writer }; potwierdzenia idą na Twój zgłoszony adres.
+receipt-other-game = Ten list wymienia grę `{ $named }`, a przyszedł na Twój adres w grze `{ $game }`. Niczego z niego nie zapisano; odpowiedz na list tej gry, o którą Ci chodzi.
+receipt-over = Gra się skończyła ({ $how }): rozkazów już nie przyjmujemy.
+receipt-not-entered = Twoich rozkazów nie zapisano: { $why }.
+receipt-cancelled = Cofnięto Twoje rozkazy na: { $period }{ $standing ->
+    [yes] , a także stałe rozkazy z wcześniejszych listów
+   *[no] { "" }
+}{ $voided ->
+    [yes] , razem z tymi, które w tym liście stoją nad `cofnij`
+   *[no] { "" }
+}.
+receipt-no-order = W tym liście nie ma ani rozkazu, ani polecenia.
+receipt-after = Ten list przyszedł po { $n ->
+    [one] { $n } wcześniejszym
+   *[other] { $n } wcześniejszych
+} na: { $period }; gdzie mówią o tym samym, liczy się ten.
+receipt-kept = Te rozkazy czekają na: { $period }; teraz trwa: { $due }.
+receipt-begun = Faza już się zaczęła ({ $phase }) z rozkazami, które były wtedy u nas; te liczą się od następnej.
+receipt-held-open = Twój arkusz pozostaje otwarty, aż przyjdzie reszta albo `gotowe`.
+receipt-gathered = W ciągu godziny przyszło od Ciebie wiele listów: to jedno potwierdzenie dotyczy ostatniego z nich, a liczy się cały arkusz poniżej.
+
+# Odpowiedzi na polecenia
+status-title = Stan gry
+status-due = Teraz: { $phase }.
+history-title = Historia
+history-resolved = rozstrzygnięto { $at }
+history-waits = czeka na odpowiedzi
+history-mail = Twój list z { $at }: { $what }
+history-none = Jeszcze nic nie rozegrano, a to Twój pierwszy list.
+apart = `{ $title }` przyjdzie osobnym listem.
+apart-later = w ciągu godziny przyszło od Ciebie wiele listów; poproś ponownie za godzinę
+words-taken = Twoje słowa do kości to `{ $words }`. Liczą się, dopóki nie przyślesz innych.
+words-late = słowa do kości przyjmujemy do rozpoczęcia pierwszej fazy, a ta już się zaczęła
+not-played = jeszcze nic nie rozegrano
+turn-not-played = rundy { $turn } nie rozegrano; ostatnia to runda { $last }
+answer-other-turn = ten list dotyczy rundy { $turn }, a otwarte pytania są z rundy { $asked }; odpowiedz na list, w którym je zadano
+answer-no-question = nie ma do Ciebie otwartych pytań
+answer-no-choice = { $said } nie jest odpowiedzią na żadne otwarte pytanie; { $open }
+answer-not-here = takiej odpowiedzi tu nie ma; { $open }
+answer-no-key = `odpowiedź { $said }` nie wskazuje otwartego pytania; { $open }
+answer-open = otwarte są: { $questions }
+answer-ordered = na pytanie { $question } odpowiadają Twoje rozkazy: { $answer }; wzięto je takie, jakie były na początku fazy
+answer-ruled = w sprawie { $question } rozstrzygnął sędzia: { $answer }
+asked-ordered = na to odpowiadają Twoje rozkazy: { $answer }
+asked-standing = na to odpowiadają Twoje stałe rozkazy: { $answer }; możesz odpowiedzieć inaczej
+offer-worth = albo oddaj rzeczy warte razem co najmniej { $least }, a jeśli warte są mniej, to wszystkie, spośród: { $items }; na przykład `odpowiedź { $question } { $example }`
+offer-items = albo oddaj dowolne rzeczy w liczbie { $n } spośród: { $items }; na przykład `odpowiedź { $question } { $example }`
+offer-item = { $item } (wartość { $worth })
+give-no-more = nie masz już więcej `{ $item }`
+give-not-there = nie ma tu `{ $item }`
+give-unknown = `{ $item }` nie można tu oddać{ $hint }
+give-there-are = ; są tu: { $items }
+give-worth = to warte { $given }, a trzeba { $least }: brakuje { $lacks }
+give-items = to { $given } zamiast { $asked }; trzeba dokładnie tyle, ani więcej, ani mniej
+did-you-mean = ; może chodziło o `{ $word }`?
+language-taken = Od teraz Twoje listy przychodzą w tym języku: { $lang }.
+language-unknown = w języku `{ $said }` nie ma listów; są po angielsku i po polsku
+language-not-spoken = gra { $system } nie ma listów w tym języku ({ $lang }); są w niej: { $known }
+
+# Pomoc
+help-title = Pomoc
+help-of = Pomoc: { $topic }
+help-decisions-title = Pomoc: decyzje
+help-rule-title = Pomoc: zasada { $rule }
+help-none = o `{ $topic }` nie ma pomocy{ $hint } `pomoc` wymienia, o czym jest
+help-mean-rule = ; może chodziło o zasadę { $rule }?
+help-orders = Rozkazy w grze { $system }:
+help-any-time = W każdej chwili:
+help-more =
+    `pomoc SŁOWO` mówi o każdym więcej, `pomoc decyzje` wymienia możliwe pytania.
+    Jeden rozkaz w wierszu albo kilka przedzielonych średnikiem. Co stoi po #,
+    jest uwagą.
+help-aliases = Inne słowa na to samo: { $words }.
+help-when = Kiedy: { $when }.
+help-rules = Zasady: { $rules }.
+help-examples = Przykłady:
+help-asked = O co możemy zapytać:
+help-asked-more = `pomoc ID` podaje odpowiedź domyślną i rozkaz, który rozstrzyga pytanie.
+help-default = Bez Twojego słowa: { $default }
+help-order = Rozkaz, który to rozstrzyga: { $order }
+help-section = Rozdział { $section }
+help-dice = Kości: { $dice }
+help-rule-order = Rozkaz: { $verb } ({ $short }), na przykład `{ $example }`
+help-rule-decision = Decyzja { $decision }: { $title }; domyślnie: { $default }
+
+# Kłopoty z rozkazami
+problem-error = nie wykonano
+problem-warning = uwaga
+problem-help = wskazówka
+
+# Listy od nieznanych nadawców
+stranger-subject = Twojego listu nie przyjęto
+stranger-hello = Dzień dobry,
+stranger-not-entered = Twojego listu nigdzie nie zapisano. { $why }
+stranger-how =
+    Rozkazy liczą się, gdy przychodzą jako odpowiedź na list gry: adres,
+    na który idzie taka odpowiedź, potwierdza, kto pisze. Jeśli u nas grasz,
+    odpowiedz na najnowszy list swojej gry.
+stranger-once = To jedyna odpowiedź, jaką dziś wysyłamy.
+stranger-unknown = Twój list nie należy do żadnej z naszych gier.
+stranger-wrong-secret = Adres, na który przyszedł list, nie jest (lub już nie jest) adresem miejsca w grze.
+stranger-other-address = Twój list odnosi się do gry, ale nie przyszedł z adresu, który jest w niej zgłoszony.
+stranger-unreadable = Nie można go odczytać: { $why }.
+
+# Dlaczego listu w ogóle nie odczytano
+refused-too-large = list ma ponad { $mb } MB; wyślij rozkazy zwykłym tekstem, bez obrazów
+refused-header-too-large = nagłówek listu ma ponad 100 kB
+refused-too-many-headers = nagłówek listu ma ponad 500 wierszy
+refused-line-too-long = list ma wiersz dłuższy niż 64 kB; podziel rozkazy na wiersze
+refused-too-deep = list jest zapakowany w ponad 16 warstw; wyślij rozkazy w nowym liście, a nie jako załącznik załącznika
+refused-too-many-parts = list składa się z ponad 100 części; wyślij rozkazy zwykłym tekstem
+refused-boundary = znacznik części listu jest dłuższy niż 200 liter; takich listów nie pisze żaden program pocztowy
+refused-control = nagłówek listu zawiera znak sterujący, jakiego nie pisze żaden program pocztowy
+refused-no-from = list nie mówi, kto go wysłał: w polu From nie ma adresu
+refused-two-from = list ma więcej niż jedno pole From, więc nie wiadomo, kto go wysłał
+refused-several-senders = pole From listu wymienia kilku nadawców; rozkazy muszą przyjść z jednego adresu
+refused-bad-sender = adresu nadawcy `{ $address }` nie da się odczytać na pewno; napisz ze zwykłego adresu nazwa@domena
+
+# Jak odczytano list
+note-quotes = { $lines ->
+    [one] pominięto { $lines } cytowany wiersz
+    [few] pominięto { $lines } cytowane wiersze
+   *[other] pominięto { $lines } cytowanych wierszy
+}
+note-signature = { $lines ->
+    [one] pominięto { $lines } wiersz podpisu
+    [few] pominięto { $lines } wiersze podpisu
+   *[other] pominięto { $lines } wierszy podpisu
+}
+note-footer = { $lines ->
+    [one] pominięto { $lines } wiersz stopki lub nagłówka
+    [few] pominięto { $lines } wiersze stopki lub nagłówka
+   *[other] pominięto { $lines } wierszy stopki lub nagłówka
+}
+note-like-orders = (w tym wyglądających na rozkazy: { $n })
+note-sheet-taken = rozkazy odczytano z arkusza w cytowanej części (liczba wierszy: { $lines })
+note-sheet-outside = ; poza nim nie odczytano: { $text }
+note-sheet-left = w cytowanym arkuszu { $lines ->
+    [one] pominięto { $lines } wiersz
+    [few] pominięto { $lines } wiersze
+   *[other] pominięto { $lines } wierszy
+}, bo poza nim stoją Twoje własne rozkazy
+note-sheet-incomplete = cytowany arkusz nie ma wiersza końcowego, więc go nie odczytano; wyślij rozkazy jako własny tekst
+note-html = list odczytano z części HTML, bo zwykłego tekstu brakuje albo jest pusty
+note-parts-differ = zwykły tekst listu i jego HTML mówią co innego; odczytano zwykły tekst
+note-attachment-used = rozkazy odczytano z załączonego pliku `{ $name }`
+note-attachment-kind = załącznika `{ $name }` nie odczytano: czytamy tylko zwykły tekst; wklej rozkazy do listu
+note-attachment-winmail = załącznika `{ $name }` nie odczytano: to format własny Outlooka; ustaw w Outlooku wysyłanie zwykłego tekstu
+note-attachment-body = załącznika `{ $name }` nie odczytano: rozkazy są w samym liście
+note-attachment-no-orders = załącznika `{ $name }` nie odczytano: żaden jego wiersz nie wygląda na rozkaz
+note-forward = nie odczytano załączonego lub przekazanego listu
+note-invite = nie odczytano wpisu z kalendarza
+note-subject = list był pusty; zamiast niego odczytano temat
+note-truncated = tekst był za długi; odczytano tylko pierwsze bajty: { $kept }
+note-charset = list nie podaje poprawnie swojego kodowania znaków; odczytano go jako { $charset }
+note-double-encoding = poprawiono litery, które Twój program pocztowy zakodował dwukrotnie
+note-joined = Twój program pocztowy połamał długie wiersze; { $n ->
+    [one] sklejono { $n } złamanie
+    [few] sklejono { $n } złamania
+   *[other] sklejono { $n } złamań
+}
+note-damaged = list został po drodze uszkodzony; porównaj, co zrozumiano
+note-cut-short = list został po drodze ucięty; na końcu może brakować rozkazów
+note-outside-parts = nie odczytano tekstu za końcem ostatniej części listu, gdzie nie pokazuje go żaden program pocztowy
+note-pgp = zdjęto podpis PGP i nie sprawdzono go
+note-sealed = list jest zaszyfrowany lub zapieczętowany i nie można go tu otworzyć; wyślij rozkazy zwykłym tekstem
+note-piece = to jeden kawałek dłuższego listu; wyślij rozkazy w jednym liście
+note-empty = w liście nie ma tekstu
