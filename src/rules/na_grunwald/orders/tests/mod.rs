@@ -8,7 +8,7 @@ use super::*;
 /// The orders of a text without problems.
 pub(super) fn orders(text: &str) -> Vec<Order> {
     let parsed = parse(text, Lang::English);
-    let problems: Vec<_> = parsed.problems.iter().map(Problem::render).collect();
+    let problems: Vec<_> = parsed.problems.iter().map(|p| p.render(Lang::English)).collect();
     assert!(problems.is_empty(), "{text}\n{}", problems.join("\n"));
     parsed.orders.into_iter().map(|p| p.order).collect()
 }
