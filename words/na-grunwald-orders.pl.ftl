@@ -96,12 +96,30 @@ and = i
 else-skip = inaczej pomiń
 at = na polu { $field }
 there = tam
-nobody-there = nikogo nie ma { $there }
-somebody-there = ktoś jest { $there }
-nobody-else = nikogo innego nie ma { $there }
-somebody-else = ktoś inny jest { $there }
-seat-there = { $seat } jest { $there }
-seat-not-there = { $seat } nie jest { $there }
+nobody-there = { $own ->
+    [yes] nikogo tam nie ma
+   *[no] nikogo nie ma { $there }
+}
+somebody-there = { $own ->
+    [yes] ktoś tam jest
+   *[no] ktoś jest { $there }
+}
+nobody-else = { $own ->
+    [yes] nikogo innego tam nie ma
+   *[no] nikogo innego nie ma { $there }
+}
+somebody-else = { $own ->
+    [yes] ktoś inny tam jest
+   *[no] ktoś inny jest { $there }
+}
+seat-there = { $own ->
+    [yes] { $seat } tam jest
+   *[no] { $seat } jest { $there }
+}
+seat-not-there = { $own ->
+    [yes] { $seat } tam nie stoi
+   *[no] { $seat } nie stoi { $there }
+}
 i-lead = prowadzę
 i-am = będę co najmniej { $place ->
     [2] drugi

@@ -16,8 +16,8 @@ const MAIL_WORDS: [&str; 22] = [
 ];
 
 /// Words of orders that often start a sentence.
-const EVERYDAY: [&str; 13] = [
-    "if", "when", "from", "until", "before", "after", "place", "play", "put", "send", "move", "jesli", "gdy",
+const EVERYDAY: [&str; 15] = [
+    "if", "from", "until", "turn", "all", "two", "three", "place", "play", "put", "send", "jesli", "nie", "do", "od",
 ];
 
 /// Fewest words of a sentence.
@@ -59,7 +59,7 @@ pub fn problem(desk: &Desk<'_>, syntax: &Syntax) -> Option<Problem> {
         // `Orders:`, `Rozkazy:` above a sheet.
         return (farther || words > 1 || !text.ends_with(':')).then(|| error(desk, syntax));
     }
-    let near = match word.len() < 3 || MAIL_WORDS.contains(&word) {
+    let near = match word.len() < 4 && words == 1 || word.len() < 3 || MAIL_WORDS.contains(&word) {
         true => None,
         false => nearest(word, verbs::starts().filter(|w| w.len() > 2)),
     };
@@ -118,7 +118,7 @@ fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
 fn wrong_word(text: &str, at: usize) -> Range<usize> {
     let text = text.trim_end();
     let at = at.min(text.len());
-    let start = at + (text[at..].len() - text[at..].trim_start().len());
+    let start = at + (text[at..].len() - text[at..].trim_start_matches([' ', ',']).len());
     let len = text[start..].find([' ', ',', ':']).unwrap_or(text.len() - start);
     start..start + if start < text.len() { len.max(1) } else { 0 }
 }

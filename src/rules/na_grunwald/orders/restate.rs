@@ -118,20 +118,22 @@ impl Speaker {
                 [("how", id.into()), ("compare", words.into()), ("n", n.into()), (name, (&what).into())];
             self.say(key, &values)
         };
-        let there = |key: &str, at: Option<Field>| {
-            self.say(key, &[("there", (&self.there(at)).into())])
+        let present = |key: &str, seat: Option<Seat>, at: Option<Field>| {
+            let own = if at.is_none() { "yes" } else { "no" };
+            let (seat, there) = (seat.map_or_else(String::new, |s| self.seat(s)), self.there(at));
+            let text =
+                self.say(key, &[("own", own.into()), ("seat", (&seat).into()), ("there", (&there).into())]);
+            (text, false)
         };
         match &condition.test {
             Test::NobodyThere { at } => {
-                (there(if not { "somebody-there" } else { "nobody-there" }, *at), false)
+                present(if not { "somebody-there" } else { "nobody-there" }, None, *at)
             }
             Test::SeatThere { seat: None, at } => {
-                (there(if not { "nobody-else" } else { "somebody-else" }, *at), false)
+                present(if not { "nobody-else" } else { "somebody-else" }, None, *at)
             }
             Test::SeatThere { seat: Some(seat), at } => {
-                let key = if not { "seat-not-there" } else { "seat-there" };
-                let (seat, there) = (self.seat(*seat), self.there(*at));
-                (self.say(key, &[("seat", (&seat).into()), ("there", (&there).into())]), false)
+                present(if not { "seat-not-there" } else { "seat-there" }, Some(*seat), *at)
             }
             Test::Place { best: 1 } => (self.plain("i-lead"), not),
             Test::Place { best } => (self.say("i-am", &[("place", (*best).into())]), not),

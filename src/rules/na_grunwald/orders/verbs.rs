@@ -330,7 +330,7 @@ mod tests {
     fn every_example_starts_like_an_order() {
         for example in ENGLISH.iter().chain(&POLISH).flat_map(|v| v.examples) {
             let words = fold(example);
-            let first = words.split([' ', ':']).find(|w| !w.starts_with(|c: char| c.is_ascii_digit())).unwrap();
+            let first = words.split([' ', ':', ',']).find(|w| !w.starts_with(|c: char| c.is_ascii_digit())).unwrap();
             assert!(starts_order(first), "{example}");
             for lang in Lang::ALL {
                 let parsed = super::super::parse(example, lang);
