@@ -84,10 +84,10 @@ ducats = { $n ->
 place = { $pawns } to { $field }
 officer = officer
 all-helpers = all helpers
-with-ducats = with { $ducats }
-with-all = with all ducats
-bid-to-lead = bid to lead
-bid-to-lead-most = bid to lead, at most { $ducats }
+with-ducats = {" "}with { $ducats }
+with-all = {" "}with all ducats
+bid-to-lead = , bid to lead
+bid-to-lead-most = , bid to lead, at most { $ducats }
 pass = pass
 if = if { $test }
 unless = unless { $test }
@@ -184,6 +184,10 @@ ranked = { $end ->
    *[both] knight
 }
 end = { $end ->
+    [lowest] lowest first
+   *[highest] highest first
+}
+end-token = { $end ->
     [lowest] lowest first
    *[highest] highest first
 }

@@ -85,10 +85,10 @@ ducats = { $n ->
 place = { $pawns } na pole { $field }
 officer = oficer
 all-helpers = wszyscy pomocnicy
-with-ducats = za { $ducats }
-with-all = za wszystkie dukaty
-bid-to-lead = licytuj, by prowadzić
-bid-to-lead-most = licytuj, by prowadzić, co najwyżej { $ducats }
+with-ducats = {" "}za { $ducats }
+with-all = {" "}za wszystkie dukaty
+bid-to-lead = , licytuj, by prowadzić
+bid-to-lead-most = , licytuj, by prowadzić, co najwyżej { $ducats }
 pass = pas
 if = jeśli { $test }
 unless = chyba że { $test }
@@ -148,7 +148,7 @@ event-pay = wydarzenie: zapłać dukatami
 event-pay-token = wydarzenie: oddaj prowiant
 event-pay-token-of = wydarzenie: oddaj prowiant { $n }
 event-decline = wydarzenie: pas
-skirmish = potyczka: zagraj { $choices }
+skirmish = potyczka: { $choices }
 else = , inaczej{" "}
 peasant = chłop
 capturing = , który pojmie
@@ -215,6 +215,10 @@ ranked = { $end ->
 end = { $end ->
     [lowest] od najsłabszych
    *[highest] od najsilniejszych
+}
+end-token = { $end ->
+    [lowest] od najniższych
+   *[highest] od najwyższych
 }
 
 # --- kartka rozkazów ---

@@ -55,8 +55,7 @@ pub fn blank_sheet(round: u8, seat: Seat, lang: Lang, facts: &BlankFacts) -> Str
     sheet.order(&Order::Place(PlanLine { act: Act::Pass, conditions: Vec::new(), or_skip: false }));
     if facts.asked != Asked::Peace {
         sheet.remark("blank-skirmish", "");
-        let weakest =
-            SkirmishCard::Knight { end: End::Lowest, kind: None, capturing: Capturing::Weaker };
+        let weakest = SkirmishCard::Knight { end: End::Lowest, kind: None, capturing: Capturing::Weaker };
         sheet.order(&Order::Skirmish(vec![weakest, SkirmishCard::Peasant]));
         sheet.remark("blank-losses", "");
         sheet.order(&Order::Losses(vec![

@@ -11,13 +11,34 @@ use crate::rule;
 
 /// First words of mails that are near a word of orders and never meant as one.
 const MAIL_WORDS: [&str; 22] = [
-    "hi", "hello", "hey", "dear", "love", "best", "cheers", "thanks", "thank", "regards", "greetings", "yours",
-    "part", "past", "czesc", "witam", "pozdrawiam", "dzieki", "dziekuje", "drogi", "panie", "pani",
+    "hi",
+    "hello",
+    "hey",
+    "dear",
+    "love",
+    "best",
+    "cheers",
+    "thanks",
+    "thank",
+    "regards",
+    "greetings",
+    "yours",
+    "part",
+    "past",
+    "czesc",
+    "witam",
+    "pozdrawiam",
+    "dzieki",
+    "dziekuje",
+    "drogi",
+    "panie",
+    "pani",
 ];
 
 /// Words of orders that often start a sentence.
 const EVERYDAY: [&str; 15] = [
-    "if", "from", "until", "turn", "all", "two", "three", "place", "play", "put", "send", "jesli", "nie", "do", "od",
+    "if", "from", "until", "turn", "all", "two", "three", "place", "play", "put", "send", "jesli", "nie",
+    "do", "od",
 ];
 
 /// Fewest words of a sentence.

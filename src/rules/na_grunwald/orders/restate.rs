@@ -75,7 +75,7 @@ impl Speaker {
                 };
                 let place = self.say("place", &[("pawns", (&pawns).into()), ("field", field.title().into())]);
                 match ducats {
-                    Some(ducats) => format!("{place} {}", self.money(*ducats)),
+                    Some(ducats) => format!("{place}{}", self.money(*ducats)),
                     None => place,
                 }
             }
@@ -99,9 +99,7 @@ impl Speaker {
     fn money(self, ducats: Ducats) -> String {
         match ducats {
             Ducats::All => self.plain("with-all"),
-            Ducats::Exactly(n) => {
-                self.say("with-ducats", &[("ducats", (&self.number("ducats", n)).into())])
-            }
+            Ducats::Exactly(n) => self.say("with-ducats", &[("ducats", (&self.number("ducats", n)).into())]),
             Ducats::ToLead { most: None } => self.plain("bid-to-lead"),
             Ducats::ToLead { most: Some(n) } => {
                 self.say("bid-to-lead-most", &[("ducats", (&self.number("ducats", n)).into())])
@@ -214,7 +212,9 @@ impl Speaker {
         parts.extend(pick.below.map(|n| self.number("below", u32::from(n))));
         let one = matches!(pick.what, What::Card(_) | What::Provisions(Some(_)));
         if !one || pick.end == End::Highest {
-            parts.push(self.say("end", &[("end", end_word(pick.end).into())]));
+            let tokens = matches!(pick.what, What::Provisions(_) | What::Anything);
+            let key = if tokens { "end-token" } else { "end" };
+            parts.push(self.say(key, &[("end", end_word(pick.end).into())]));
         }
         parts.join(" ")
     }

@@ -2,9 +2,9 @@
 
 use pest::iterators::Pair;
 
+use super::super::Kind;
 use super::super::grammar::Rule;
 use super::super::order::{Capturing, End, Lies, Order, Pick, SkirmishCard, What};
-use super::super::Kind;
 use super::{Read, Reader, child, children, has, kind};
 use crate::rule;
 
@@ -73,7 +73,8 @@ impl Reader<'_> {
     fn picks(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Pick>> {
         let mut picks: Vec<Pick> = Vec::new();
         for part in children(pair, Rule::pick) {
-            let only_way = part.clone().into_inner().all(|p| matches!(p.as_rule(), Rule::way | Rule::w_first));
+            let only_way =
+                part.clone().into_inner().all(|p| matches!(p.as_rule(), Rule::way | Rule::w_first));
             match picks.last_mut() {
                 // `camp knights, lowest first`: the comma does not start something else.
                 Some(last) if only_way => {
@@ -86,8 +87,7 @@ impl Reader<'_> {
     }
 
     fn pick(&self, pair: &Pair<'_, Rule>) -> Read<Pick> {
-        let mut pick =
-            Pick { what: What::Anything, place: None, above: None, below: None, end: End::Lowest };
+        let mut pick = Pick { what: What::Anything, place: None, above: None, below: None, end: End::Lowest };
         for part in pair.clone().into_inner() {
             match part.as_rule() {
                 Rule::what => pick.what = self.what(&part)?,

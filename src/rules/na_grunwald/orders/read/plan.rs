@@ -2,9 +2,9 @@
 
 use pest::iterators::Pair;
 
+use super::super::Field;
 use super::super::grammar::Rule;
 use super::super::order::{Act, Condition, Ducats, Pawns, PlanLine};
-use super::super::Field;
 use super::{Read, Reader, Wrong, child, children, has};
 use crate::rule;
 
@@ -124,7 +124,8 @@ impl Reader<'_> {
     }
 
     fn warn(&mut self, pair: &Pair<'_, Rule>, key: &str) {
-        let n: u32 = pair.as_str().chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap_or(0);
+        let n: u32 =
+            pair.as_str().chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap_or(0);
         let note = self.wrong(pair, key, &[("n", n.into()), ("number", self.number.into())]);
         self.warnings.push(note.problem().as_warning());
     }

@@ -61,11 +61,7 @@ fn conditions() -> impl Strategy<Value = Vec<Condition>> {
 
 /// Pawns and ducats that the rules allow together.
 fn act() -> impl Strategy<Value = Act> {
-    let many = prop_oneof![
-        Just(Pawns::Officer),
-        (1u8..=5).prop_map(Pawns::Helpers),
-        Just(Pawns::AllHelpers)
-    ];
+    let many = prop_oneof![Just(Pawns::Officer), (1u8..=5).prop_map(Pawns::Helpers), Just(Pawns::AllHelpers)];
     let one = || prop::sample::select(vec![Pawns::Officer, Pawns::Helpers(1)]);
     let ducats = |least: u32| {
         prop_oneof![
@@ -116,8 +112,13 @@ fn choices() -> impl Strategy<Value = Vec<SkirmishCard>> {
 fn picks(what: impl Strategy<Value = What>) -> impl Strategy<Value = Vec<Pick>> {
     let place = prop::sample::select(vec![None, Some(Lies::Hand), Some(Lies::Camp)]);
     let bound = || prop::option::of(0u8..=6);
-    let pick = (what, place, bound(), bound(), end())
-        .prop_map(|(what, place, above, below, end)| Pick { what, place, above, below, end });
+    let pick = (what, place, bound(), bound(), end()).prop_map(|(what, place, above, below, end)| Pick {
+        what,
+        place,
+        above,
+        below,
+        end,
+    });
     prop::collection::vec(pick, 1..4)
 }
 
@@ -186,7 +187,7 @@ fn sound(text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
     fn what_is_restated_reads_back_the_same(order in order()) {

@@ -88,11 +88,18 @@ fn numbers_in_front_are_lines_or_counts() {
     ];
     for (text, pawns, message) in doubted {
         let parsed = parse(text, Lang::English);
-        assert_eq!(parsed.orders[0].order, Order::Place(PlanLine {
-            act: Act::Place { pawns, field: if text.ends_with("Dukaty") { Dukaty } else { Pomocnicy }, ducats: None },
-            conditions: Vec::new(),
-            or_skip: false,
-        }));
+        assert_eq!(
+            parsed.orders[0].order,
+            Order::Place(PlanLine {
+                act: Act::Place {
+                    pawns,
+                    field: if text.ends_with("Dukaty") { Dukaty } else { Pomocnicy },
+                    ducats: None
+                },
+                conditions: Vec::new(),
+                or_skip: false,
+            })
+        );
         let problem = problem(text);
         assert!(problem.message.contains(message), "{}", problem.render());
         assert_eq!(problem.severity, Severity::Warning);
@@ -114,10 +121,7 @@ fn who_sits_where_is_not_for_a_player_to_say() {
     for text in ["player red seat 1", "gracz czerwony miejsce 1"] {
         let problem = problem(text);
         assert_eq!((problem.severity, problem.rule.unwrap().as_str()), (Severity::Warning, "NG-3.17"));
-        assert_eq!(
-            parse(text, Lang::Polish).orders[0].order,
-            Order::Seating { seat: Seat::Red, place: 1 }
-        );
+        assert_eq!(parse(text, Lang::Polish).orders[0].order, Order::Seating { seat: Seat::Red, place: 1 });
     }
 }
 
@@ -141,7 +145,8 @@ fn a_greeting_is_a_greeting() {
 #[test]
 fn a_blank_sheet_is_empty_and_its_examples_are_orders() {
     for lang in Lang::ALL {
-        for (asked, helpers, ducats) in [(Asked::Peace, 3, 3), (Asked::War, 5, 0), (Asked::LastRound, 1, 12)] {
+        for (asked, helpers, ducats) in [(Asked::Peace, 3, 3), (Asked::War, 5, 0), (Asked::LastRound, 1, 12)]
+        {
             let event_asks = (helpers > 1).then(|| "Sealed bid for a helper.".to_owned());
             let facts = BlankFacts { event_asks, asked, helpers, ducats };
             let sheet = blank_sheet(3, Seat::Green, lang, &facts);
