@@ -142,8 +142,11 @@ test-helpers = mam jeszcze { $compare } { $n ->
 }
 event-buy = wydarzenie: kup
 event-bid = wydarzenie: licytuj { $n }
-event-send = wydarzenie: wyślij { $card }
-event-ransom = wydarzenie: okup { $card }
+event-send = wydarzenie: wyślij { $kind ->
+    [crown] koronnego
+   *[mercenary] zaciężnego
+} { $n }
+event-ransom = wydarzenie: okup za Krzyżaka { $n }
 event-pay = wydarzenie: zapłać dukatami
 event-pay-token = wydarzenie: oddaj prowiant
 event-pay-token-of = wydarzenie: oddaj prowiant { $n }

@@ -96,7 +96,9 @@ impl Reader<'_> {
             Rule::round_after => Compare::More,
             _ => return Ok((Compare::Equal, self.number(&self.demand(&words, Rule::num)?)?)),
         };
-        Ok((compare, self.round(&self.demand(&words, Rule::round_number)?)?))
+        // `from round 5` holds a number of the track, `od 5 rundy` a bare one; `round` reads either.
+        let number = child(&words, Rule::round_number).unwrap_or(words);
+        Ok((compare, self.round(&number)?))
     }
 
     /// `I have 3 ducats`, `I have 2 helpers left`.

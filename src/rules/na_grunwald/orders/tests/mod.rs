@@ -201,6 +201,8 @@ fn conditions_in_many_words() {
         ("jeśli będę co najmniej drugi", false, Test::Place { best: 2 }),
         ("if round >= 4", false, Test::Round(Compare::AtLeast, 4)),
         ("from round 4", false, Test::Round(Compare::AtLeast, 4)),
+        ("od 4 rundy", false, Test::Round(Compare::AtLeast, 4)),
+        ("only if it's empty", false, THERE),
         ("od rundy 4", false, Test::Round(Compare::AtLeast, 4)),
         ("if round 4 or later", false, Test::Round(Compare::AtLeast, 4)),
         ("if round is at least four", false, Test::Round(Compare::AtLeast, 4)),
