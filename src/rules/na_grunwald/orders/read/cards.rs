@@ -57,7 +57,10 @@ impl Reader<'_> {
 
     /// Only knights starve (NG-16.4).
     pub(super) fn starving(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Pick>> {
-        let picks = self.picks(pair)?;
+        let mut picks = self.picks(pair)?;
+        for pick in picks.iter_mut().filter(|p| p.what == What::Anything) {
+            pick.what = What::Knights;
+        }
         let eats = |what| match what {
             What::Kind(kind) => kind != Kind::Teuton,
             What::Card(card) => card.is_knight(),

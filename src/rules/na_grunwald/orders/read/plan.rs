@@ -94,7 +94,7 @@ impl Reader<'_> {
                 if let Some((lead, _)) = lead.filter(|_| !fits) {
                     self.warn(&lead, "other-number");
                 }
-                self.counted(pawn, many)
+                self.counted(pawn)
             }
             (Some((lead, n)), Some(_)) if many || !fits => {
                 if !many && n > 1 {
@@ -102,11 +102,12 @@ impl Reader<'_> {
                 }
                 self.helpers(&lead, n)
             }
-            (_, Some(_)) => self.counted(pawn, many),
+            (_, Some(_)) => self.counted(pawn),
         }
     }
 
-    fn counted(&self, pawn: &Pair<'_, Rule>, many: bool) -> Read<Pawns> {
+    fn counted(&self, pawn: &Pair<'_, Rule>) -> Read<Pawns> {
+        let many = child(pawn, Rule::helper).is_some_and(|h| has(&h, Rule::helper_many));
         match child(pawn, Rule::num) {
             _ if has(pawn, Rule::w_all) => Ok(Pawns::AllHelpers),
             Some(num) => self.helpers(&num, self.number(&num)?),
@@ -139,6 +140,7 @@ impl Reader<'_> {
             return Ok(Ducats::ToLead { most });
         }
         match child(pair, Rule::so_many) {
+            Some(so_many) if has(&so_many, Rule::one_ducat) => Ok(Ducats::Exactly(1)),
             Some(so_many) => Ok(Ducats::Exactly(self.number(&self.demand(&so_many, Rule::num)?)?)),
             None => Ok(Ducats::Exactly(0)),
         }
