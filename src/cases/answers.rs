@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::case::CaseAnswer;
 use crate::core::table::{Given, Open, Question, Source};
-use crate::core::{Answer, DecisionId, Modes, QuestionKey};
+use crate::core::{Answer, DecisionId, Modes, QuestionKey, Voice};
 use crate::orders::giving;
 use crate::orders::near::fold;
 
@@ -116,5 +116,5 @@ fn choose(question: &Question, text: &str) -> Result<Answer, String> {
         return Ok(choice.answer.clone());
     }
     let payment = question.payment.as_ref().ok_or_else(String::new)?;
-    giving::read(payment, &[], text).map_err(|why| format!("; {why}"))
+    giving::read(payment, &[], text, Voice::ENGLISH).map_err(|why| format!("; {why}"))
 }
