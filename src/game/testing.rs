@@ -25,7 +25,7 @@ use crate::orders::{Problem, Sheet, Verb};
 use crate::rule;
 use crate::rules::{
     CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
-    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Understood,
+    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing, Understood,
 };
 
 /// Turns of a game.
@@ -90,6 +90,13 @@ fn polish(words: &str) -> String {
         ("crown", "korona"),
         ("provision", "prowiant"),
         ("turn ", "tura "),
+        (" is past; ", " minęła; trwa "),
+        (" is due", ""),
+        ("that is no order", "to nie jest rozkaz"),
+        ("write `", "napisz `"),
+        ("you play ", "grasz "),
+        ("sheet: ", "arkusz: "),
+        ("the number you play", "liczba, którą grasz"),
     ];
     pairs.iter().fold(words.to_owned(), |text, (english, polish)| text.replace(english, polish))
 }
@@ -170,6 +177,17 @@ impl System for Tiny {
     fn languages(&self) -> &'static [Lang] {
         &Lang::ALL
     }
+    fn named(&self, thing: Thing<'_>, _: Lang) -> Option<String> {
+        match thing {
+            Thing::Seat(seat) => {
+                Some(if seat.as_str() == "red" { "Czerwony" } else { "Niebieski" }.to_owned())
+            }
+            Thing::Phase(_) => Some("starcie".to_owned()),
+            Thing::Period(period) => Some(polish(&period.title)),
+            Thing::Ending(_) => Some("koniec walki".to_owned()),
+            Thing::System => None,
+        }
+    }
     fn phases(&self) -> Vec<PhaseName> {
         vec![PhaseName::new("clash")]
     }
@@ -235,7 +253,7 @@ impl System for Tiny {
         let period = |turn| Period { title: spoken(&period(turn).title, lang), ..period(turn) };
         match turn {
             None => Ok(period(now)),
-            Some(turn) if turn < now => Err(format!("turn {turn} is past; turn {now} is due")),
+            Some(turn) if turn < now => Err(spoken(&format!("turn {turn} is past; turn {now} is due"), lang)),
             Some(turn) if turn > TURNS => Err(format!("the game has {TURNS} turns")),
             Some(turn) => Ok(period(turn)),
         }
@@ -276,7 +294,7 @@ impl System for Tiny {
             also: String::new(),
         }
     }
-    fn read(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, _lang: Lang) -> Reading {
+    fn read(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, lang: Lang) -> Reading {
         let mut reading = Reading::default();
         let Some(newest) = texts.last() else { return reading };
         for line in Sheet::read(&newest.text).lines {
@@ -284,17 +302,23 @@ impl System for Tiny {
                 let verbs = ["number ", "trap ", "way ", "usually ", "toll ", "in two parts", "always"];
                 let known = verbs.iter().any(|v| s.text.starts_with(v));
                 if known {
-                    let text = format!("you play {}", s.text);
+                    let text = spoken(&format!("you play {}", s.text), lang);
                     reading.understood.push(Understood { line: line.number, text, standing: false });
                 } else {
                     let span = s.at..s.at + s.text.len();
-                    let problem = Problem::error(line.number, &line.source, span, "that is no order");
-                    reading.problems.push(problem.under(rule!("1.1")).hinting("write `number 3`"));
+                    let problem =
+                        Problem::error(line.number, &line.source, span, spoken("that is no order", lang));
+                    reading
+                        .problems
+                        .push(problem.under(rule!("1.1")).hinting(spoken("write `number 3`", lang)));
                 }
             }
         }
         let wish = wish(texts, newest.period);
-        let mut sheet = |text: String| reading.sheet.push(Understood { line: 0, text, standing: false });
+        let mut sheet = |text: String| {
+            let text = spoken(&text, lang);
+            reading.sheet.push(Understood { line: 0, text, standing: false });
+        };
         wish.number.into_iter().for_each(|n| sheet(format!("sheet: number {n}")));
         wish.trap.into_iter().for_each(|n| sheet(format!("sheet: trap {n}")));
         reading
