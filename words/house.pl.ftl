@@ -56,14 +56,14 @@ deadline-subject = termin
 owed-over = Gra się skończyła: { $how }.
 owed-gathering = Gra zacznie się, gdy wszystkie miejsca będą zajęte; rozkazy można wysyłać już teraz.
 owed-nothing = Teraz nie musisz nic przysyłać: { $phase }.
-owed-next = Następne rozkazy będą na: { $period }; można je wysłać z wyprzedzeniem.
-owed-next-in = Rozkazy na: { $period } już od Ciebie mamy.
-owed-next-open = Rozkazy na: { $period } – arkusz pozostaje otwarty.
-owed-next-part = Rozkazy na: { $period } nie są jeszcze kompletne.
-owed-sheet = Czekamy na Twoje rozkazy na: { $period }.
-owed-sheet-in = Rozkazy na: { $period } już od Ciebie mamy; wciąż możesz je zmienić.
-owed-sheet-open = Twój arkusz na: { $period } pozostaje otwarty (`ciąg dalszy nastąpi`); przyślij resztę albo list z wierszem `gotowe`.
-owed-sheet-part = Rozkazy na: { $period } nie są kompletne; przyślij resztę albo list z wierszem `gotowe`.
+owed-next = Twoje następne rozkazy: { $period }; można je wysłać z wyprzedzeniem.
+owed-next-in = Twoje rozkazy już mamy: { $period }.
+owed-next-open = Twój arkusz pozostaje otwarty: { $period }.
+owed-next-part = Twoje rozkazy nie są jeszcze kompletne: { $period }.
+owed-sheet = Czekamy na Twoje rozkazy: { $period }.
+owed-sheet-in = Twoje rozkazy już mamy ({ $period }); wciąż możesz je zmienić.
+owed-sheet-open = Twój arkusz ({ $period }) pozostaje otwarty (`ciąg dalszy nastąpi`); przyślij resztę albo list z wierszem `gotowe`.
+owed-sheet-part = Twoje rozkazy ({ $period }) nie są kompletne; przyślij resztę albo list z wierszem `gotowe`.
 owed-answer = Czekamy na Twoją odpowiedź na pytanie { $question }.
 owed-answered = Twoja odpowiedź na pytanie { $question } to `{ $answer }`; wciąż możesz ją zmienić.
 owed-ordered = Na pytanie { $question } odpowiadają Twoje rozkazy: `{ $answer }`.
@@ -84,7 +84,7 @@ welcome-how =
     pisz zwykłym tekstem, po jednym w wierszu. Na każdy Twój list przyjdzie
     potwierdzenie: co zrozumieliśmy, czego nie i dlaczego. Rozkazy można
     przysyłać w kilku listach: w każdej sprawie liczy się ostatnie słowo.
-    List z wierszem „pomoc” sprowadza spis wszystkiego, co można napisać.
+    Na list z wierszem „pomoc” odpowiemy spisem wszystkiego, co można napisać.
 welcome-dice-title = Kości
 welcome-dice =
     Rzuty kośćmi w tej grze wynikają z tajnej liczby, wylosowanej przed
@@ -134,7 +134,7 @@ report-secret-sealed = Kości: tajną liczbę tej gry poświadcza SHA-256 { $com
 report-secret-told = Kości: tajna liczba S tej gry to { $secret }. SHA-256 jej 32 bajtów to { $commitment }, jak podano w pierwszym liście. Klucz K to HMAC-SHA-256 z kluczem S ze słów graczy w tej kolejności, każde poprzedzone swoją długością w bajtach zapisaną na czterech bajtach: { $words }. Przy każdym rzucie w raportach stoi jego etykieta; bierze się HMAC-SHA-256 z kluczem K z etykiety, bajtu zerowego i jeszcze ośmiu bajtów zerowych, a z ośmiu 32-bitowych liczb wyniku (big-endian) pierwszą, która jest mniejsza od największej wielokrotności liczby ścian; reszta z dzielenia jej przez liczbę ścian, plus 1, to wynik rzutu.
 
 # Potwierdzenia
-receipt-mail-of = { $reader } – Twój list ({ $at }):
+receipt-mail-of = { $reader } – Twój list, { $at }:
 receipt-reader = { $reader } –
 grade-accepted = przyjęto
 grade-warned = przyjęto z uwagami
@@ -167,7 +167,7 @@ receipt-other-sender = List przyszedł od { $writer }; potwierdzenia idą na Tw�
 receipt-other-game = Ten list wymienia grę `{ $named }`, a przyszedł na Twój adres w grze `{ $game }`. Niczego z niego nie zapisano; odpowiedz na list tej gry, o którą Ci chodzi.
 receipt-over = Gra się skończyła ({ $how }): rozkazów już nie przyjmujemy.
 receipt-not-entered = Twoich rozkazów nie zapisano: { $why }.
-receipt-cancelled = Cofnięto Twoje rozkazy na: { $period }{ $standing ->
+receipt-cancelled = Cofnięto Twoje rozkazy ({ $period }){ $standing ->
     [yes] , a także stałe rozkazy z wcześniejszych listów
    *[no] { "" }
 }{ $voided ->
@@ -178,8 +178,8 @@ receipt-no-order = W tym liście nie ma ani rozkazu, ani polecenia.
 receipt-after = Ten list przyszedł po { $n ->
     [one] { $n } wcześniejszym
    *[other] { $n } wcześniejszych
-} na: { $period }; gdzie mówią o tym samym, liczy się ten.
-receipt-kept = Te rozkazy czekają na: { $period }; teraz trwa: { $due }.
+} ({ $period }): gdzie mówią o tym samym, liczy się ten.
+receipt-kept = Te rozkazy zachowaliśmy na później ({ $period }); teraz trwa: { $due }.
 receipt-begun = Faza już się zaczęła ({ $phase }) z rozkazami, które były wtedy u nas; te liczą się od następnej.
 receipt-held-open = Twój arkusz pozostaje otwarty, aż przyjdzie reszta albo `gotowe`.
 receipt-gathered = W ciągu godziny przyszło od Ciebie wiele listów: to jedno potwierdzenie dotyczy ostatniego z nich, a liczy się cały arkusz poniżej.
@@ -227,7 +227,7 @@ help-title = Pomoc
 help-of = Pomoc: { $topic }
 help-decisions-title = Pomoc: decyzje
 help-rule-title = Pomoc: zasada { $rule }
-help-none = o `{ $topic }` nie ma pomocy{ $hint } `pomoc` wymienia, o czym jest
+help-none = o `{ $topic }` nie ma pomocy{ $hint } spis tematów podaje `pomoc`
 help-mean-rule = ; może chodziło o zasadę { $rule }?
 help-orders = Rozkazy w grze { $system }:
 help-any-time = W każdej chwili:
@@ -261,7 +261,7 @@ stranger-how =
     Rozkazy liczą się, gdy przychodzą jako odpowiedź na list gry: adres,
     na który idzie taka odpowiedź, potwierdza, kto pisze. Jeśli u nas grasz,
     odpowiedz na najnowszy list swojej gry.
-stranger-once = To jedyna odpowiedź, jaką dziś wysyłamy.
+stranger-once = To jedyna odpowiedź, jaką dziś dostaniesz.
 stranger-unknown = Twój list nie należy do żadnej z naszych gier.
 stranger-wrong-secret = Adres, na który przyszedł list, nie jest (lub już nie jest) adresem miejsca w grze.
 stranger-other-address = Twój list odnosi się do gry, ale nie przyszedł z adresu, który jest w niej zgłoszony.

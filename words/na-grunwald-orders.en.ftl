@@ -84,10 +84,10 @@ ducats = { $n ->
 place = { $pawns } to { $field }
 officer = officer
 all-helpers = all helpers
-with-ducats = with { $ducats }
-with-all = with all ducats
-bid-to-lead = bid to lead
-bid-to-lead-most = bid to lead, at most { $ducats }
+with-ducats = {" "}with { $ducats }
+with-all = {" "}with all ducats
+bid-to-lead = , bid to lead
+bid-to-lead-most = , bid to lead, at most { $ducats }
 pass = pass
 if = if { $test }
 unless = unless { $test }
@@ -120,8 +120,8 @@ test-offer = the best offer { $there } is { $compare } { $n }
 test-helpers = I have { $compare } { $helpers } left
 event-buy = event: buy
 event-bid = event: bid { $n }
-event-send = event: send { $card }
-event-ransom = event: ransom { $card }
+event-send = event: send { $kind } { $n }
+event-ransom = event: ransom teuton { $n }
 event-pay = event: pay in ducats
 event-pay-token = event: pay provision
 event-pay-token-of = event: pay provision { $n }
@@ -184,6 +184,10 @@ ranked = { $end ->
    *[both] knight
 }
 end = { $end ->
+    [lowest] lowest first
+   *[highest] highest first
+}
+end-token = { $end ->
     [lowest] lowest first
    *[highest] highest first
 }

@@ -85,10 +85,10 @@ ducats = { $n ->
 place = { $pawns } na pole { $field }
 officer = oficer
 all-helpers = wszyscy pomocnicy
-with-ducats = za { $ducats }
-with-all = za wszystkie dukaty
-bid-to-lead = licytuj, by prowadzić
-bid-to-lead-most = licytuj, by prowadzić, co najwyżej { $ducats }
+with-ducats = {" "}za { $ducats }
+with-all = {" "}za wszystkie dukaty
+bid-to-lead = , licytuj, by prowadzić
+bid-to-lead-most = , licytuj, by prowadzić, co najwyżej { $ducats }
 pass = pas
 if = jeśli { $test }
 unless = chyba że { $test }
@@ -96,12 +96,30 @@ and = i
 else-skip = inaczej pomiń
 at = na polu { $field }
 there = tam
-nobody-there = nikogo nie ma { $there }
-somebody-there = ktoś jest { $there }
-nobody-else = nikogo innego nie ma { $there }
-somebody-else = ktoś inny jest { $there }
-seat-there = { $seat } jest { $there }
-seat-not-there = { $seat } nie jest { $there }
+nobody-there = { $own ->
+    [yes] nikogo tam nie ma
+   *[no] nikogo nie ma { $there }
+}
+somebody-there = { $own ->
+    [yes] ktoś tam jest
+   *[no] ktoś jest { $there }
+}
+nobody-else = { $own ->
+    [yes] nikogo innego tam nie ma
+   *[no] nikogo innego nie ma { $there }
+}
+somebody-else = { $own ->
+    [yes] ktoś inny tam jest
+   *[no] ktoś inny jest { $there }
+}
+seat-there = { $own ->
+    [yes] { $seat } tam jest
+   *[no] { $seat } jest { $there }
+}
+seat-not-there = { $own ->
+    [yes] { $seat } tam nie stoi
+   *[no] { $seat } nie stoi { $there }
+}
 i-lead = prowadzę
 i-am = będę co najmniej { $place ->
     [2] drugi
@@ -124,13 +142,16 @@ test-helpers = mam jeszcze { $compare } { $n ->
 }
 event-buy = wydarzenie: kup
 event-bid = wydarzenie: licytuj { $n }
-event-send = wydarzenie: wyślij { $card }
-event-ransom = wydarzenie: okup { $card }
+event-send = wydarzenie: wyślij { $kind ->
+    [crown] koronnego
+   *[mercenary] zaciężnego
+} { $n }
+event-ransom = wydarzenie: okup za Krzyżaka { $n }
 event-pay = wydarzenie: zapłać dukatami
 event-pay-token = wydarzenie: oddaj prowiant
 event-pay-token-of = wydarzenie: oddaj prowiant { $n }
 event-decline = wydarzenie: pas
-skirmish = potyczka: zagraj { $choices }
+skirmish = potyczka: { $choices }
 else = , inaczej{" "}
 peasant = chłop
 capturing = , który pojmie
@@ -197,6 +218,10 @@ ranked = { $end ->
 end = { $end ->
     [lowest] od najsłabszych
    *[highest] od najsilniejszych
+}
+end-token = { $end ->
+    [lowest] od najniższych
+   *[highest] od najwyższych
 }
 
 # --- kartka rozkazów ---

@@ -8,24 +8,24 @@
 //! turns are played. A text with `in two parts` wants a second one; `always` makes all sheets complete.
 //! The scenario `trio` has a third seat, `green`. Two languages are spoken.
 
+mod field;
+
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use self::field::{Event, Field, Wish, wish};
 use super::Systems;
 use crate::board::scene::{HexScene, Scene};
 use crate::core::journal::{Period, Revision};
 use crate::core::payment::{Amount, Item, Payment};
 use crate::core::table::{Open, Position, Seating};
-use crate::core::{
-    Answer, Choice, Decided, DecisionId, Lang, PhaseName, Question, Roll, RuleId, SeatId, Stop, Table, Told,
-};
+use crate::core::{Answer, Choice, DecisionId, Lang, PhaseName, Question, SeatId, Stop, Table, Told};
 use crate::orders::{Problem, Sheet, Verb};
 use crate::rule;
 use crate::rules::{
     CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
-    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Understood,
+    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing, Understood,
 };
 
 /// Turns of a game.
@@ -47,85 +47,6 @@ impl Systems for Tiny {
     fn system(&self, name: &str) -> Option<&dyn System> {
         (name == "tiny").then_some(self as &dyn System)
     }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Field {
-    turn: u32,
-    seats: Vec<SeatId>,
-    score: BTreeMap<SeatId, i32>,
-    traps: BTreeMap<SeatId, u32>,
-    ways: BTreeMap<SeatId, String>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-enum Event {
-    Roll(Roll),
-    Decided(Decided),
-    Shown { seat: SeatId, number: u32 },
-    Trapped { seat: SeatId, number: u32 },
-    Won { seat: SeatId },
-    TurnOver,
-}
-
-impl From<Roll> for Event {
-    fn from(roll: Roll) -> Self {
-        Self::Roll(roll)
-    }
-}
-
-impl From<Decided> for Event {
-    fn from(decided: Decided) -> Self {
-        Self::Decided(decided)
-    }
-}
-
-impl Position for Field {
-    type Event = Event;
-
-    fn apply(&mut self, _: &RuleId, event: &Event) {
-        match event {
-            Event::Decided(d) => {
-                self.ways.insert(d.seat.clone(), d.answer.0.clone());
-            }
-            Event::Trapped { seat, number } => {
-                self.traps.insert(seat.clone(), *number);
-            }
-            Event::Won { seat } => *self.score.entry(seat.clone()).or_default() += 1,
-            Event::TurnOver => self.turn += 1,
-            Event::Roll(_) | Event::Shown { .. } => {}
-        }
-    }
-}
-
-/// What a seat's texts say for a period.
-#[derive(Default)]
-struct Wish {
-    number: Option<u32>,
-    trap: Option<u32>,
-    way: Option<String>,
-    usual: Option<String>,
-    toll: Option<u32>,
-}
-
-fn wish(texts: &SeatOrders, period: u32) -> Wish {
-    let mut wish = Wish::default();
-    for text in texts {
-        for statement in Sheet::read(&text.text).lines.iter().flat_map(|l| &l.statements) {
-            let (verb, rest) = statement.text.split_once(' ').unwrap_or((&statement.text, ""));
-            match (verb, rest.trim().parse()) {
-                ("usually", _) => wish.usual = Some(rest.trim().to_owned()),
-                _ if text.period != period => {}
-                ("toll", Ok(n)) => wish.toll = Some(n),
-                ("number", Ok(n)) => wish.number = Some(n),
-                ("trap", Ok(n)) => wish.trap = Some(n),
-                ("way", _) => wish.way = Some(rest.trim().to_owned()),
-                _ => {}
-            }
-        }
-    }
-    wish
 }
 
 fn question(decision: &str, seat: &SeatId, wish: &Wish) -> Question {
@@ -169,6 +90,13 @@ fn polish(words: &str) -> String {
         ("crown", "korona"),
         ("provision", "prowiant"),
         ("turn ", "tura "),
+        (" is past; ", " minęła; trwa "),
+        (" is due", ""),
+        ("that is no order", "to nie jest rozkaz"),
+        ("write `", "napisz `"),
+        ("you play ", "grasz "),
+        ("sheet: ", "arkusz: "),
+        ("the number you play", "liczba, którą grasz"),
     ];
     pairs.iter().fold(words.to_owned(), |text, (english, polish)| text.replace(english, polish))
 }
@@ -249,6 +177,17 @@ impl System for Tiny {
     fn languages(&self) -> &'static [Lang] {
         &Lang::ALL
     }
+    fn named(&self, thing: Thing<'_>, _: Lang) -> Option<String> {
+        match thing {
+            Thing::Seat(seat) => {
+                Some(if seat.as_str() == "red" { "Czerwony" } else { "Niebieski" }.to_owned())
+            }
+            Thing::Phase(_) => Some("starcie".to_owned()),
+            Thing::Period(period) => Some(polish(&period.title)),
+            Thing::Ending(_) => Some("koniec walki".to_owned()),
+            Thing::System => None,
+        }
+    }
     fn phases(&self) -> Vec<PhaseName> {
         vec![PhaseName::new("clash")]
     }
@@ -314,7 +253,7 @@ impl System for Tiny {
         let period = |turn| Period { title: spoken(&period(turn).title, lang), ..period(turn) };
         match turn {
             None => Ok(period(now)),
-            Some(turn) if turn < now => Err(format!("turn {turn} is past; turn {now} is due")),
+            Some(turn) if turn < now => Err(spoken(&format!("turn {turn} is past; turn {now} is due"), lang)),
             Some(turn) if turn > TURNS => Err(format!("the game has {TURNS} turns")),
             Some(turn) => Ok(period(turn)),
         }
@@ -355,7 +294,7 @@ impl System for Tiny {
             also: String::new(),
         }
     }
-    fn read(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, _lang: Lang) -> Reading {
+    fn read(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, lang: Lang) -> Reading {
         let mut reading = Reading::default();
         let Some(newest) = texts.last() else { return reading };
         for line in Sheet::read(&newest.text).lines {
@@ -363,17 +302,23 @@ impl System for Tiny {
                 let verbs = ["number ", "trap ", "way ", "usually ", "toll ", "in two parts", "always"];
                 let known = verbs.iter().any(|v| s.text.starts_with(v));
                 if known {
-                    let text = format!("you play {}", s.text);
+                    let text = spoken(&format!("you play {}", s.text), lang);
                     reading.understood.push(Understood { line: line.number, text, standing: false });
                 } else {
                     let span = s.at..s.at + s.text.len();
-                    let problem = Problem::error(line.number, &line.source, span, "that is no order");
-                    reading.problems.push(problem.under(rule!("1.1")).hinting("write `number 3`"));
+                    let problem =
+                        Problem::error(line.number, &line.source, span, spoken("that is no order", lang));
+                    reading
+                        .problems
+                        .push(problem.under(rule!("1.1")).hinting(spoken("write `number 3`", lang)));
                 }
             }
         }
         let wish = wish(texts, newest.period);
-        let mut sheet = |text: String| reading.sheet.push(Understood { line: 0, text, standing: false });
+        let mut sheet = |text: String| {
+            let text = spoken(&text, lang);
+            reading.sheet.push(Understood { line: 0, text, standing: false });
+        };
         wish.number.into_iter().for_each(|n| sheet(format!("sheet: number {n}")));
         wish.trap.into_iter().for_each(|n| sheet(format!("sheet: trap {n}")));
         reading

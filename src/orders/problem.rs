@@ -123,7 +123,8 @@ mod tests {
             assert!(text.contains(part), "{part} is missing in\n{text}");
         }
         let text = problem.render(Lang::Polish);
-        for part in ["nie wykonano: `forwrad` is no step [4.22]", "3 | move ŁL07", "wskazówka: did you mean"] {
+        for part in ["nie wykonano: `forwrad` is no step [4.22]", "3 | move ŁL07", "wskazówka: did you mean"]
+        {
             assert!(text.contains(part), "{part} is missing in\n{text}");
         }
     }

@@ -18,11 +18,11 @@ fn a_seat_chooses_its_language_and_has_all_its_mails_in_it_from_the_receipt_on()
     hall.mail(&blue(), "number 4");
     hall.run(Mode::WhenAllIn);
     let report = hall.last(&red());
-    for words in ["Którędy?", "answer 1 w lewo", "# liczba", "STARCIE"] {
+    for words in ["Którędy?", "odpowiedź 1 w lewo", "# liczba", "STARCIE"] {
         assert!(report.contains(words), "{words} is missing in\n{report}");
     }
     assert!(hall.last(&blue()).contains("Which way?"), "the other seat still reads English");
-    hall.mail(&red(), "answer gd-01 red: w prawo");
+    hall.mail(&red(), "odpowiedź gd-01 red: w prawo");
     assert!(hall.last(&red()).contains("GD-01 red: w prawo."), "{}", hall.last(&red()));
     hall.mail(&red(), "answer to the left");
     assert!(hall.last(&red()).contains("GD-01 red: w lewo."), "either language is understood");

@@ -152,6 +152,16 @@ mod tests {
     }
 
     #[test]
+    fn names_of_twenty_letters_are_written_in_full() {
+        let scene = full_board();
+        let svg = drawn(&scene).svg;
+        for row in cards(scene).seats {
+            assert_eq!(row.name.chars().count(), 20);
+            assert!(svg.contains(&row.name), "{}", row.name);
+        }
+    }
+
+    #[test]
     fn long_words_everywhere_are_made_to_fit() {
         let mut scene = cards(full_board());
         let long = "Wszyscy rycerze króla Jagiełły i wielkiego księcia Witolda";
@@ -192,6 +202,17 @@ mod tests {
             let info = reader.info();
             assert_eq!((info.width, info.color_type), (WIDTH, png::ColorType::Indexed));
         }
+    }
+
+    #[test]
+    fn both_kinds_of_scene_come_from_the_same_workshop() {
+        let reports = crate::reports::Reports::new();
+        let wide = |scene: &Scene| {
+            let png = reports.picture(scene).png;
+            png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap().info().width
+        };
+        assert_eq!(wide(&small_board()), 1000);
+        assert_eq!(wide(&crate::reports::map::sample::full_game()), 1600);
     }
 
     #[test]
@@ -293,26 +314,5 @@ mod tests {
         // Row, pawns in five fields, and two hands; the letter of cards besides for P.
         assert!(count("R") >= 9 && count("G") >= 12 && count("Y") >= 9, "pawns bear their seat's letter");
         assert!(count("C") >= 15 && count("M") >= 12 && count("T") >= 8, "cards bear their kind's letter");
-    }
-
-    #[test]
-    fn zz_dump() {
-        let drawer = Drawer::new();
-        for (name, scene) in [("full", full_board()), ("small", small_board())] {
-            let picture = drawer.picture(&scene, &usual(&scene)).unwrap();
-            std::fs::write(format!("/tmp/pic-{name}.png"), &picture.png).unwrap();
-            std::fs::write(format!("/tmp/pic-{name}.svg"), &picture.svg).unwrap();
-            let n = 20;
-            #[allow(clippy::disallowed_methods)]
-            let t = std::time::Instant::now();
-            for _ in 0..n {
-                drawer.picture(&scene, &usual(&scene)).unwrap();
-            }
-            eprintln!("{name}: png {} svg {} {:?}", picture.png.len(), picture.svg.len(), t.elapsed() / n);
-            let t = std::time::Instant::now();
-            let d = Drawer::new();
-            d.picture(&scene, &usual(&scene)).unwrap();
-            eprintln!("cold {:?}", t.elapsed());
-        }
     }
 }

@@ -261,7 +261,7 @@ impl System for NaGrunwald {
 
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
         let position = self.position(run.position);
-        let sheets = Sheets::draw(run.orders, u32::from(position.round));
+        let sheets = Sheets::of_period(run.orders, u32::from(position.round));
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
         let mut round = Round { table: Table::new(position, seating), sheets: &sheets };
         // A pause is to be seen in the open questions, the end of the game in the position.

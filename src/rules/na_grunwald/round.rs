@@ -14,7 +14,7 @@ pub struct Round<'a> {
     /// The table.
     pub table: Table<'a, Position>,
     /// What the seats wrote.
-    pub sheets: &'a Sheets,
+    pub sheets: &'a Sheets<'a>,
 }
 
 /// A decision to be taken by one seat.
@@ -68,7 +68,7 @@ impl<'a> Round<'a> {
     }
 
     /// Everybody's sheets.
-    pub fn sheets(&self) -> &'a Sheets {
+    pub fn sheets(&self) -> &'a Sheets<'a> {
         self.sheets
     }
 

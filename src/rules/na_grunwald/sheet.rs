@@ -1,8 +1,9 @@
 //! A seat's sheet for a round: its order texts merged, the last word on each thing winning.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use crate::core::{Lang, Source};
+use crate::core::{Lang, SeatId, Source};
 use crate::orders::Problem;
 use crate::rules::{OrderText, SeatOrders};
 
@@ -180,29 +181,32 @@ impl Sheet {
     }
 }
 
-/// Everybody's sheets for a round.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Sheets(BTreeMap<Seat, Sheet>);
+/// Everybody's sheets for a round, each drawn when it is first asked for: many phases ask for none.
+#[derive(Debug, Default)]
+pub struct Sheets<'o>(BTreeMap<Seat, Draft<'o>>);
+
+#[derive(Debug)]
+struct Draft<'o> {
+    texts: &'o [OrderText],
+    due: u32,
+    sheet: OnceCell<Sheet>,
+}
 
 static NOTHING: Sheet =
     Sheet { plan: None, event: None, skirmish: None, losses: None, never: None, buy: None, starve: None };
 
-impl Sheets {
-    /// Draws all sheets for a period.
-    pub fn draw(orders: &BTreeMap<crate::core::SeatId, SeatOrders>, due: u32) -> Self {
-        let mine = |(seat, texts): (&crate::core::SeatId, &SeatOrders)| {
-            Some((Seat::of_id(seat)?, draw(texts, due, Lang::English).sheet))
+impl<'o> Sheets<'o> {
+    /// The sheets for a period.
+    pub fn of_period(orders: &'o BTreeMap<SeatId, SeatOrders>, due: u32) -> Self {
+        let draft = |(seat, texts): (&SeatId, &'o SeatOrders)| {
+            Some((Seat::of_id(seat)?, Draft { texts, due, sheet: OnceCell::new() }))
         };
-        Self(orders.iter().filter_map(mine).collect())
-    }
-
-    /// One seat's sheet alone.
-    pub fn one(seat: Seat, sheet: Sheet) -> Self {
-        Self(BTreeMap::from([(seat, sheet)]))
+        Self(orders.iter().filter_map(draft).collect())
     }
 
     /// A seat's sheet; an empty one if it wrote nothing.
     pub fn of(&self, seat: Seat) -> &Sheet {
-        self.0.get(&seat).unwrap_or(&NOTHING)
+        let drawn = |d: &'_ Draft<'_>| draw(d.texts, d.due, Lang::English).sheet;
+        self.0.get(&seat).map_or(&NOTHING, |d| d.sheet.get_or_init(|| drawn(d)))
     }
 }

@@ -55,8 +55,7 @@ pub fn blank_sheet(round: u8, seat: Seat, lang: Lang, facts: &BlankFacts) -> Str
     sheet.order(&Order::Place(PlanLine { act: Act::Pass, conditions: Vec::new(), or_skip: false }));
     if facts.asked != Asked::Peace {
         sheet.remark("blank-skirmish", "");
-        let weakest =
-            SkirmishCard::Knight { end: End::Lowest, kind: None, capturing: Capturing::Weaker };
+        let weakest = SkirmishCard::Knight { end: End::Lowest, kind: None, capturing: Capturing::Weaker };
         sheet.order(&Order::Skirmish(vec![weakest, SkirmishCard::Peasant]));
         sheet.remark("blank-losses", "");
         sheet.order(&Order::Losses(vec![
@@ -84,7 +83,7 @@ fn pick(what: What, place: Option<Lies>, above: Option<u8>) -> Pick {
 
 /// An example of a plan with the pawns and ducats that the seat has.
 fn plan(facts: &BlankFacts) -> Vec<PlanLine> {
-    let alone = || Condition { negated: false, test: Test::NobodyThere { at: None } };
+    let alone = Condition { negated: false, test: Test::NobodyThere { at: None } };
     let line = |pawns, field, ducats, conditions| PlanLine {
         act: Act::Place { pawns, field, ducats },
         conditions,
@@ -101,11 +100,11 @@ fn plan(facts: &BlankFacts) -> Vec<PlanLine> {
     if facts.ducats > 0 {
         let lead = Condition { negated: false, test: Test::Place { best: 1 } };
         let bid = Some(Ducats::Exactly(facts.ducats.min(2)));
-        let mut bidding = line(Pawns::Helpers(1), Field::RycerzeZaciezni, bid, vec![lead]);
-        bidding.or_skip = true;
-        spend(&mut lines, 1, bidding);
+        spend(&mut lines, 1, line(Pawns::Helpers(1), Field::RycerzeZaciezni, bid, vec![lead]));
     }
-    spend(&mut lines, 1, line(Pawns::Helpers(1), Field::Dukaty, None, vec![alone()]));
+    let mut first = line(Pawns::Helpers(1), Field::Dukaty, None, vec![alone]);
+    first.or_skip = true;
+    spend(&mut lines, 1, first);
     if facts.asked != Asked::Peace {
         spend(&mut lines, 1, line(Pawns::Helpers(1), Field::Krzyzacy, None, Vec::new()));
     }

@@ -3,9 +3,9 @@
 use crate::orders::Plain;
 
 /// Words that say nothing in an order. A blank, not a word, stands between what is kept.
-const EMPTY_WORDS: [&str; 20] = [
-    "the", "a", "an", "my", "our", "your", "please", "pls", "also", "now", "prosze", "moj", "moja",
-    "moje", "moich", "moi", "swoj", "swoich", "swoje", "mi",
+const EMPTY_WORDS: [&str; 29] = [
+    "the", "a", "an", "my", "our", "your", "please", "pls", "also", "now", "already", "it", "that", "s", "m",
+    "d", "re", "ve", "prosze", "juz", "moj", "moja", "moje", "moich", "moi", "swoj", "swoich", "swoje", "mi",
 ];
 
 /// A statement ready for the grammar: every byte still knows where it was written.

@@ -11,13 +11,34 @@ use crate::rule;
 
 /// First words of mails that are near a word of orders and never meant as one.
 const MAIL_WORDS: [&str; 22] = [
-    "hi", "hello", "hey", "dear", "love", "best", "cheers", "thanks", "thank", "regards", "greetings", "yours",
-    "part", "past", "czesc", "witam", "pozdrawiam", "dzieki", "dziekuje", "drogi", "panie", "pani",
+    "hi",
+    "hello",
+    "hey",
+    "dear",
+    "love",
+    "best",
+    "cheers",
+    "thanks",
+    "thank",
+    "regards",
+    "greetings",
+    "yours",
+    "part",
+    "past",
+    "czesc",
+    "witam",
+    "pozdrawiam",
+    "dzieki",
+    "dziekuje",
+    "drogi",
+    "panie",
+    "pani",
 ];
 
 /// Words of orders that often start a sentence.
-const EVERYDAY: [&str; 13] = [
-    "if", "when", "from", "until", "before", "after", "place", "play", "put", "send", "move", "jesli", "gdy",
+const EVERYDAY: [&str; 15] = [
+    "if", "from", "until", "turn", "all", "two", "three", "place", "play", "put", "send", "jesli", "nie",
+    "do", "od",
 ];
 
 /// Fewest words of a sentence.
@@ -51,15 +72,21 @@ pub fn problem(desk: &Desk<'_>, syntax: &Syntax) -> Option<Problem> {
     let word = &text[first.clone()];
     let words = text.split(' ').count();
     if verbs::starts_order(word) {
-        let farther = syntax.at > first.end + 1;
-        let everyday = EVERYDAY.contains(&word) || !text.bytes().any(|b| b.is_ascii_digit());
-        if !farther && everyday && words >= SENTENCE && !names_something(text) {
+        let read = text[..syntax.at.min(text.len())].split_whitespace().count();
+        let begins = usize::from(first.start > 0) + 1;
+        let everyday = EVERYDAY.contains(&word);
+        let talk = !text.bytes().any(|b| b.is_ascii_digit()) && !names_field(text) && read <= begins + 1;
+        if talk && everyday && !names_something(text) {
+            return None;
+        }
+        if talk && words >= SENTENCE {
             return Some(not_read(desk));
         }
+        let farther = read > begins;
         // `Orders:`, `Rozkazy:` above a sheet.
         return (farther || words > 1 || !text.ends_with(':')).then(|| error(desk, syntax));
     }
-    let near = match word.len() < 3 || MAIL_WORDS.contains(&word) {
+    let near = match word.len() < 4 && words == 1 || word.len() < 3 || MAIL_WORDS.contains(&word) {
         true => None,
         false => nearest(word, verbs::starts().filter(|w| w.len() > 2)),
     };
@@ -76,8 +103,15 @@ pub fn problem(desk: &Desk<'_>, syntax: &Syntax) -> Option<Problem> {
 
 /// Whether a pawn or a field is named.
 fn names_something(text: &str) -> bool {
-    let words = ["officer", "oficer", "helper", "pomocni", "krzyza", "koronn", "prowian", "zaciezn", "dukat"];
-    text.split(' ').any(|word| words.iter().any(|w| word.starts_with(w)))
+    names_field(text) || names_one_of(text, &["officer", "oficer", "helper", "pomocni"])
+}
+
+fn names_field(text: &str) -> bool {
+    names_one_of(text, &["krzyza", "koronn", "prowian", "zaciezn", "dukat", "teuton", "crown", "mercenar"])
+}
+
+fn names_one_of(text: &str, starts: &[&str]) -> bool {
+    text.split(' ').any(|word| starts.iter().any(|start| word.starts_with(start)))
 }
 
 fn not_read(desk: &Desk<'_>) -> Problem {
@@ -118,7 +152,7 @@ fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
 fn wrong_word(text: &str, at: usize) -> Range<usize> {
     let text = text.trim_end();
     let at = at.min(text.len());
-    let start = at + (text[at..].len() - text[at..].trim_start().len());
+    let start = at + (text[at..].len() - text[at..].trim_start_matches([' ', ',']).len());
     let len = text[start..].find([' ', ',', ':']).unwrap_or(text.len() - start);
     start..start + if start < text.len() { len.max(1) } else { 0 }
 }

@@ -39,7 +39,10 @@ impl Speaker {
                 self.say("skirmish", &[("choices", (&choices.join(&self.plain("else"))).into())])
             }
             Order::Losses(picks) => self.say("losses", &[("picks", (&self.picks(picks)).into())]),
-            Order::Never(picks) => self.say("never", &[("picks", (&self.picks(picks)).into())]),
+            Order::Never(picks) => {
+                let picks: Vec<_> = picks.iter().map(|p| self.pick(*p, Way::IfHighest)).collect();
+                self.say("never", &[("picks", (&picks.join(&self.plain("then"))).into())])
+            }
             Order::Buy(buy) => self.buy(buy),
             Order::Starve(Starve::Default) => self.plain("starve-default"),
             Order::Starve(Starve::These(picks)) => {
@@ -75,7 +78,7 @@ impl Speaker {
                 };
                 let place = self.say("place", &[("pawns", (&pawns).into()), ("field", field.title().into())]);
                 match ducats {
-                    Some(ducats) => format!("{place} {}", self.money(*ducats)),
+                    Some(ducats) => format!("{place}{}", self.money(*ducats)),
                     None => place,
                 }
             }
@@ -99,9 +102,7 @@ impl Speaker {
     fn money(self, ducats: Ducats) -> String {
         match ducats {
             Ducats::All => self.plain("with-all"),
-            Ducats::Exactly(n) => {
-                self.say("with-ducats", &[("ducats", (&self.number("ducats", n)).into())])
-            }
+            Ducats::Exactly(n) => self.say("with-ducats", &[("ducats", (&self.number("ducats", n)).into())]),
             Ducats::ToLead { most: None } => self.plain("bid-to-lead"),
             Ducats::ToLead { most: Some(n) } => {
                 self.say("bid-to-lead-most", &[("ducats", (&self.number("ducats", n)).into())])
@@ -118,20 +119,22 @@ impl Speaker {
                 [("how", id.into()), ("compare", words.into()), ("n", n.into()), (name, (&what).into())];
             self.say(key, &values)
         };
-        let there = |key: &str, at: Option<Field>| {
-            self.say(key, &[("there", (&self.there(at)).into())])
+        let present = |key: &str, seat: Option<Seat>, at: Option<Field>| {
+            let own = if at.is_none() { "yes" } else { "no" };
+            let (seat, there) = (seat.map_or_else(String::new, |s| self.seat(s)), self.there(at));
+            let text =
+                self.say(key, &[("own", own.into()), ("seat", (&seat).into()), ("there", (&there).into())]);
+            (text, false)
         };
         match &condition.test {
             Test::NobodyThere { at } => {
-                (there(if not { "somebody-there" } else { "nobody-there" }, *at), false)
+                present(if not { "somebody-there" } else { "nobody-there" }, None, *at)
             }
             Test::SeatThere { seat: None, at } => {
-                (there(if not { "nobody-else" } else { "somebody-else" }, *at), false)
+                present(if not { "nobody-else" } else { "somebody-else" }, None, *at)
             }
             Test::SeatThere { seat: Some(seat), at } => {
-                let key = if not { "seat-not-there" } else { "seat-there" };
-                let (seat, there) = (self.seat(*seat), self.there(*at));
-                (self.say(key, &[("seat", (&seat).into()), ("there", (&there).into())]), false)
+                present(if not { "seat-not-there" } else { "seat-there" }, Some(*seat), *at)
             }
             Test::Place { best: 1 } => (self.plain("i-lead"), not),
             Test::Place { best } => (self.say("i-am", &[("place", (*best).into())]), not),
@@ -162,8 +165,10 @@ impl Speaker {
         match event {
             EventOrder::Buy => self.plain("event-buy"),
             EventOrder::Bid(n) => self.number("event-bid", n),
-            EventOrder::Send(card) => self.say("event-send", &[("card", (&self.card(card)).into())]),
-            EventOrder::Ransom(card) => self.say("event-ransom", &[("card", (&self.card(card)).into())]),
+            EventOrder::Send(card) => {
+                self.say("event-send", &[("kind", card.kind.as_str().into()), ("n", card.strength.into())])
+            }
+            EventOrder::Ransom(card) => self.number("event-ransom", u32::from(card.strength)),
             EventOrder::PayDucat => self.plain("event-pay"),
             EventOrder::PayProvision(None) => self.plain("event-pay-token"),
             EventOrder::PayProvision(Some(n)) => self.number("event-pay-token-of", u32::from(n)),
@@ -190,11 +195,11 @@ impl Speaker {
     }
 
     fn picks(self, picks: &[Pick]) -> String {
-        let picks: Vec<_> = picks.iter().map(|p| self.pick(*p)).collect();
+        let picks: Vec<_> = picks.iter().map(|p| self.pick(*p, Way::Always)).collect();
         picks.join(&self.plain("then"))
     }
 
-    fn pick(self, pick: Pick) -> String {
+    fn pick(self, pick: Pick, way: Way) -> String {
         let knights = |kind: &str| self.say("knights", &[("kind", kind.into())]);
         let mut parts = vec![match pick.what {
             What::Knights => knights("both"),
@@ -211,8 +216,10 @@ impl Speaker {
         parts.extend(pick.above.map(|n| self.number("above", u32::from(n))));
         parts.extend(pick.below.map(|n| self.number("below", u32::from(n))));
         let one = matches!(pick.what, What::Card(_) | What::Provisions(Some(_)));
-        if !one || pick.end == End::Highest {
-            parts.push(self.say("end", &[("end", end_word(pick.end).into())]));
+        if !one && way == Way::Always || pick.end == End::Highest {
+            let tokens = matches!(pick.what, What::Provisions(_) | What::Anything);
+            let key = if tokens { "end-token" } else { "end" };
+            parts.push(self.say(key, &[("end", end_word(pick.end).into())]));
         }
         parts.join(" ")
     }
@@ -237,6 +244,15 @@ impl Speaker {
         let (id, words) = (how_word(how), compare(self.lang, how));
         self.say(key, &[("how", id.into()), ("compare", words.into()), ("n", n.into())])
     }
+}
+
+/// When the order in which things are taken is said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Of all that can be several.
+    Always,
+    /// Only where it is not the usual one: of what is never given it says next to nothing.
+    IfHighest,
 }
 
 fn end_word(end: End) -> &'static str {

@@ -55,7 +55,7 @@ static ENGLISH: [Verb; 11] = [
         when: "placement",
         short: "pass for the round",
         long: "A line of the placement plan; no line below it is reached, unless it has conditions.",
-        examples: &["pass", "pass if I lead"],
+        examples: &["pass if I lead", "pass"],
         rules: &["NG-7.10"],
     },
     Verb {
@@ -134,7 +134,7 @@ static ENGLISH: [Verb; 11] = [
     },
     Verb {
         name: "standing orders",
-        aliases: &["standing", "keep", "until"],
+        aliases: &["keep until changed"],
         when: "any",
         short: "keep the whole sheet in force in later rounds",
         long: "Until you send another sheet.",
@@ -195,7 +195,7 @@ static POLISH: [Verb; 11] = [
         when: "rozstawianie",
         short: "spasuj do końca rundy",
         long: "Linia planu; do linii pod nią nie dochodzi, chyba że ma warunki.",
-        examples: &["pas", "pasuję, jeśli prowadzę"],
+        examples: &["pasuję, jeśli prowadzę", "pas"],
         rules: &["NG-7.10"],
     },
     Verb {
@@ -255,7 +255,7 @@ static POLISH: [Verb; 11] = [
     },
     Verb {
         name: "pomocnik kup",
-        aliases: &["kup", "kupuję", "kupuj", "nie"],
+        aliases: &["kup", "kupuję", "kupuj", "nie kupuj"],
         when: "rozstrzyganie",
         short: "kup pomocnika jako drugi na Pomocnikach albo nie",
         long: "Warunki mówią o cenie, o dukatach lub rundach, które zostaną, albo o rundzie.",
@@ -277,7 +277,7 @@ static POLISH: [Verb; 11] = [
     },
     Verb {
         name: "rozkazy stałe",
-        aliases: &["rozkazy", "stałe", "obowiązują", "do"],
+        aliases: &["stałe rozkazy", "do odwołania"],
         when: "zawsze",
         short: "zachowaj całą kartkę w następnych rundach",
         long: "Póki nie przyślesz innej.",
@@ -296,16 +296,32 @@ static POLISH: [Verb; 11] = [
 ];
 
 /// Words with which a line of the plan may start before its pawns.
-const OTHER_STARTS: [&str; 17] = [
-    "place", "put", "send", "postaw", "all", "wszyscy", "if", "jeśli", "jeżeli", "unless", "from", "od", "player",
-    "gracz", "discard", "two", "three",
+const OTHER_STARTS: [&str; 18] = [
+    "place",
+    "put",
+    "send",
+    "postaw",
+    "all",
+    "wszyscy",
+    "if",
+    "jeśli",
+    "jeżeli",
+    "unless",
+    "from",
+    "od",
+    "player",
+    "gracz",
+    "discard",
+    "two",
+    "three",
+    "obowiązują",
 ];
 
 /// First words of orders, in both languages.
 pub fn starts() -> impl Iterator<Item = &'static str> {
-    let verbs = ENGLISH.iter().chain(&POLISH);
-    let named = verbs.flat_map(|v| v.name.split(' ').take(1).chain(v.aliases.iter().copied()));
-    named.chain(OTHER_STARTS)
+    let names =
+        ENGLISH.iter().chain(&POLISH).flat_map(|v| [v.name].into_iter().chain(v.aliases.iter().copied()));
+    names.filter_map(|n| n.split(' ').next()).chain(OTHER_STARTS)
 }
 
 /// Whether an order may start with a folded word.
@@ -330,11 +346,12 @@ mod tests {
     fn every_example_starts_like_an_order() {
         for example in ENGLISH.iter().chain(&POLISH).flat_map(|v| v.examples) {
             let words = fold(example);
-            let first = words.split([' ', ':']).find(|w| !w.starts_with(|c: char| c.is_ascii_digit())).unwrap();
+            let first =
+                words.split([' ', ':', ',']).find(|w| !w.starts_with(|c: char| c.is_ascii_digit())).unwrap();
             assert!(starts_order(first), "{example}");
             for lang in Lang::ALL {
                 let parsed = super::super::parse(example, lang);
-                assert!(parsed.problems.is_empty(), "{}", parsed.problems[0].render());
+                assert!(parsed.problems.is_empty(), "{}", parsed.problems[0].render(lang));
                 assert!(!parsed.orders.is_empty(), "{example}");
             }
         }

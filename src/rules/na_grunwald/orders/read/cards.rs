@@ -2,9 +2,9 @@
 
 use pest::iterators::Pair;
 
+use super::super::Kind;
 use super::super::grammar::Rule;
 use super::super::order::{Capturing, End, Lies, Order, Pick, SkirmishCard, What};
-use super::super::Kind;
 use super::{Read, Reader, child, children, has, kind};
 use crate::rule;
 
@@ -57,7 +57,10 @@ impl Reader<'_> {
 
     /// Only knights starve (NG-16.4).
     pub(super) fn starving(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Pick>> {
-        let picks = self.picks(pair)?;
+        let mut picks = self.picks(pair)?;
+        for pick in picks.iter_mut().filter(|p| p.what == What::Anything) {
+            pick.what = What::Knights;
+        }
         let eats = |what| match what {
             What::Kind(kind) => kind != Kind::Teuton,
             What::Card(card) => card.is_knight(),
@@ -73,7 +76,8 @@ impl Reader<'_> {
     fn picks(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Pick>> {
         let mut picks: Vec<Pick> = Vec::new();
         for part in children(pair, Rule::pick) {
-            let only_way = part.clone().into_inner().all(|p| matches!(p.as_rule(), Rule::way | Rule::w_first));
+            let only_way =
+                part.clone().into_inner().all(|p| matches!(p.as_rule(), Rule::way | Rule::w_first));
             match picks.last_mut() {
                 // `camp knights, lowest first`: the comma does not start something else.
                 Some(last) if only_way => {
@@ -86,8 +90,7 @@ impl Reader<'_> {
     }
 
     fn pick(&self, pair: &Pair<'_, Rule>) -> Read<Pick> {
-        let mut pick =
-            Pick { what: What::Anything, place: None, above: None, below: None, end: End::Lowest };
+        let mut pick = Pick { what: What::Anything, place: None, above: None, below: None, end: End::Lowest };
         for part in pair.clone().into_inner() {
             match part.as_rule() {
                 Rule::what => pick.what = self.what(&part)?,

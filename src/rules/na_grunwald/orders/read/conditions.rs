@@ -66,12 +66,13 @@ impl Reader<'_> {
             }
             Rule::t_nobody_has => self.nobody_has(&test)?,
             Rule::t_against => {
-                let (compare, points) = self.compared(&self.demand(&test, Rule::compared)?, Compare::Equal)?;
+                let (compare, points) =
+                    self.compared(&self.demand(&test, Rule::compared)?, Compare::Equal)?;
                 Test::Against { compare, points, at: self.there(&test)? }
             }
             Rule::t_offer => {
                 let (compare, value) = self.compared(&self.demand(&test, Rule::compared)?, Compare::Equal)?;
-                Test::Offer { compare, value, at: self.there(&test)? }
+                Test::Offer { compare, value, at: self.there(&test)?.or(offered_at(&test)) }
             }
             _ => Test::Place { best: place(&test) },
         };
@@ -95,7 +96,9 @@ impl Reader<'_> {
             Rule::round_after => Compare::More,
             _ => return Ok((Compare::Equal, self.number(&self.demand(&words, Rule::num)?)?)),
         };
-        Ok((compare, self.round(&self.demand(&words, Rule::round_number)?)?))
+        // `from round 5` holds a number of the track, `od 5 rundy` a bare one; `round` reads either.
+        let number = child(&words, Rule::round_number).unwrap_or(words);
+        Ok((compare, self.round(&number)?))
     }
 
     /// `I have 3 ducats`, `I have 2 helpers left`.
@@ -113,7 +116,7 @@ impl Reader<'_> {
     /// `nobody has more than 2 there`: the strongest other has at most 2.
     fn nobody_has(&self, pair: &Pair<'_, Rule>) -> Read<Test> {
         let points = self.number(&self.demand(pair, Rule::num)?)?;
-        let said = comparison(&self.demand(pair, Rule::compare)?);
+        let said = child(pair, Rule::compare).map_or(Compare::AtLeast, |c| comparison(&c));
         let compare = match (said, has(pair, Rule::nobody)) {
             (Compare::More, true) => Compare::AtMost,
             (Compare::AtLeast, true) => Compare::Less,
@@ -170,10 +173,22 @@ impl Reader<'_> {
             (1, 0, 0, None) => (odd(not), Test::NobodyThere { at }),
             (1, 0, _, None) => (!odd(not), Test::SeatThere { seat: None, at }),
             (0, 1, 0, None) => (!odd(not + polish_not), Test::NobodyThere { at }),
-            (0, 1, _, None) | (0, 0, 1.., None) => (odd(not + polish_not), Test::SeatThere { seat: None, at }),
+            (0, 1, _, None) | (0, 0, 1.., None) => {
+                (odd(not + polish_not), Test::SeatThere { seat: None, at })
+            }
             _ => return Err(self.wrong(pair, "who-there", &[])),
         };
         Ok(Condition { negated, test })
+    }
+}
+
+/// Where the offer lies whose name says it: Teutons are on offer on one field only.
+fn offered_at(pair: &Pair<'_, Rule>) -> Option<Field> {
+    match child(pair, Rule::offer)?.into_inner().next()?.as_rule() {
+        Rule::of_teutons => Some(Field::Krzyzacy),
+        Rule::of_crown => Some(Field::RycerzeKoronni),
+        Rule::of_mercenaries => Some(Field::RycerzeZaciezni),
+        _ => None,
     }
 }
 

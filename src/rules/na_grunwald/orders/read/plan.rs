@@ -2,9 +2,9 @@
 
 use pest::iterators::Pair;
 
+use super::super::Field;
 use super::super::grammar::Rule;
 use super::super::order::{Act, Condition, Ducats, Pawns, PlanLine};
-use super::super::Field;
 use super::{Read, Reader, Wrong, child, children, has};
 use crate::rule;
 
@@ -94,7 +94,7 @@ impl Reader<'_> {
                 if let Some((lead, _)) = lead.filter(|_| !fits) {
                     self.warn(&lead, "other-number");
                 }
-                self.counted(pawn, many)
+                self.counted(pawn)
             }
             (Some((lead, n)), Some(_)) if many || !fits => {
                 if !many && n > 1 {
@@ -102,11 +102,12 @@ impl Reader<'_> {
                 }
                 self.helpers(&lead, n)
             }
-            (_, Some(_)) => self.counted(pawn, many),
+            (_, Some(_)) => self.counted(pawn),
         }
     }
 
-    fn counted(&self, pawn: &Pair<'_, Rule>, many: bool) -> Read<Pawns> {
+    fn counted(&self, pawn: &Pair<'_, Rule>) -> Read<Pawns> {
+        let many = child(pawn, Rule::helper).is_some_and(|h| has(&h, Rule::helper_many));
         match child(pawn, Rule::num) {
             _ if has(pawn, Rule::w_all) => Ok(Pawns::AllHelpers),
             Some(num) => self.helpers(&num, self.number(&num)?),
@@ -124,7 +125,8 @@ impl Reader<'_> {
     }
 
     fn warn(&mut self, pair: &Pair<'_, Rule>, key: &str) {
-        let n: u32 = pair.as_str().chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap_or(0);
+        let n: u32 =
+            pair.as_str().chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap_or(0);
         let note = self.wrong(pair, key, &[("n", n.into()), ("number", self.number.into())]);
         self.warnings.push(note.problem().as_warning());
     }
@@ -138,6 +140,7 @@ impl Reader<'_> {
             return Ok(Ducats::ToLead { most });
         }
         match child(pair, Rule::so_many) {
+            Some(so_many) if has(&so_many, Rule::one_ducat) => Ok(Ducats::Exactly(1)),
             Some(so_many) => Ok(Ducats::Exactly(self.number(&self.demand(&so_many, Rule::num)?)?)),
             None => Ok(Ducats::Exactly(0)),
         }

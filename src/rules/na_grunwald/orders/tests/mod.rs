@@ -8,7 +8,7 @@ use super::*;
 /// The orders of a text without problems.
 pub(super) fn orders(text: &str) -> Vec<Order> {
     let parsed = parse(text, Lang::English);
-    let problems: Vec<_> = parsed.problems.iter().map(Problem::render).collect();
+    let problems: Vec<_> = parsed.problems.iter().map(|p| p.render(Lang::English)).collect();
     assert!(problems.is_empty(), "{text}\n{}", problems.join("\n"));
     parsed.orders.into_iter().map(|p| p.order).collect()
 }
@@ -99,11 +99,7 @@ fn the_other_orders_of_the_notes() {
         (
             "losses: camp knights lowest first, then provision 1, then teutons; never hand knights above 3",
             vec![
-                Order::Losses(vec![
-                    camp,
-                    pick(What::Provisions(Some(1))),
-                    pick(What::Kind(Kind::Teuton)),
-                ]),
+                Order::Losses(vec![camp, pick(What::Provisions(Some(1))), pick(What::Kind(Kind::Teuton))]),
                 Order::Never(vec![hand]),
             ],
         ),
@@ -159,7 +155,10 @@ fn polish_says_the_same() {
         ("rozkazy stałe: do odwołania", "standing orders: keep until changed"),
         ("pomocnik na Krzyzakow if runda >= 4", "helper to field 1 from round 4"),
         ("helper na pole 3 z 2 dukatami", "helper to provisions with 2 ducats"),
-        ("wszyscy pomocnicy na Dukaty, chyba że jest tam zielony", "all helpers to ducats unless green there"),
+        (
+            "wszyscy pomocnicy na Dukaty, chyba że jest tam zielony",
+            "all helpers to ducats unless green there",
+        ),
     ];
     for (polish, english) in same {
         assert_eq!(orders(polish), orders(english), "{polish}");
@@ -202,6 +201,8 @@ fn conditions_in_many_words() {
         ("jeśli będę co najmniej drugi", false, Test::Place { best: 2 }),
         ("if round >= 4", false, Test::Round(Compare::AtLeast, 4)),
         ("from round 4", false, Test::Round(Compare::AtLeast, 4)),
+        ("od 4 rundy", false, Test::Round(Compare::AtLeast, 4)),
+        ("only if it's empty", false, THERE),
         ("od rundy 4", false, Test::Round(Compare::AtLeast, 4)),
         ("if round 4 or later", false, Test::Round(Compare::AtLeast, 4)),
         ("if round is at least four", false, Test::Round(Compare::AtLeast, 4)),
@@ -217,8 +218,14 @@ fn conditions_in_many_words() {
         ("jeśli mam jeszcze 2 pomocników", false, Test::HelpersLeft(Compare::AtLeast, 2)),
         ("if offer >= 5", false, offer(Compare::AtLeast, 5)),
         ("if best knight >= 5", false, offer(Compare::AtLeast, 5)),
+        ("if teuton >= 3", false, Test::Offer { compare: Compare::AtLeast, value: 3, at: Some(Krzyzacy) }),
+        ("if nobody has 2 there", false, against(Compare::Less, 2)),
         ("jeśli najlepsza karta to co najmniej 5", false, offer(Compare::AtLeast, 5)),
-        ("if best offer at Dukaty is at least 4", false, Test::Offer { compare: Compare::AtLeast, value: 4, at }),
+        (
+            "if best offer at Dukaty is at least 4",
+            false,
+            Test::Offer { compare: Compare::AtLeast, value: 4, at },
+        ),
         ("if others <= 2", false, against(Compare::AtMost, 2)),
         ("if others have at most 2 there", false, against(Compare::AtMost, 2)),
         ("if nobody has more than 2 there", false, against(Compare::AtMost, 2)),
@@ -227,5 +234,35 @@ fn conditions_in_many_words() {
     ];
     for (text, negated, test) in cases {
         assert_eq!(condition(text), (negated, test), "{text}");
+    }
+}
+
+#[test]
+fn the_players_page_tells_of_every_verb_and_all_of_it_parses() {
+    let page = include_str!("../../../../../docs/order-language.md");
+    let ours = page.split("## Na Grunwald!").nth(1).expect("the page has a part on Na Grunwald!");
+    let flat = ours.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    for verb in Lang::ALL.into_iter().flat_map(verbs) {
+        for part in [verb.name, verb.short, verb.long].iter().chain(verb.examples).chain(verb.rules) {
+            let part = part.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+            assert!(flat.contains(&part), "docs/order-language.md lacks `{part}` of `{}`", verb.name);
+        }
+    }
+    for block in ours.split("```text\n").skip(1) {
+        assert!(!orders(block.split("```").next().unwrap()).is_empty(), "{block}");
+    }
+    let rows = |heading: &str| {
+        let table = ours.split(heading).nth(1).unwrap_or_else(|| panic!("no table `{heading}`"));
+        let rows = table.trim_start().lines().take_while(|l| l.starts_with('|')).skip(2);
+        rows.flat_map(|row| row.split('`').skip(1).step_by(2)).collect::<Vec<_>>()
+    };
+    for name in rows("### Fields and cards") {
+        assert_eq!(orders(&format!("helper to Dukaty if nobody at {name}")).len(), 1, "{name}");
+    }
+    for words in rows("### Conditions") {
+        condition(words);
+    }
+    for words in rows("### Ducats") {
+        assert_eq!(orders(&format!("helper to Prowiant {words}")).len(), 1, "{words}");
     }
 }
