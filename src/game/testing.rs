@@ -8,19 +8,19 @@
 //! turns are played. A text with `in two parts` wants a second one; `always` makes all sheets complete.
 //! The scenario `trio` has a third seat, `green`. Two languages are spoken.
 
+mod field;
+
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use self::field::{Event, Field, Wish, wish};
 use super::Systems;
 use crate::board::scene::{HexScene, Scene};
 use crate::core::journal::{Period, Revision};
 use crate::core::payment::{Amount, Item, Payment};
 use crate::core::table::{Open, Position, Seating};
-use crate::core::{
-    Answer, Choice, Decided, DecisionId, Lang, PhaseName, Question, Roll, RuleId, SeatId, Stop, Table, Told,
-};
+use crate::core::{Answer, Choice, DecisionId, Lang, PhaseName, Question, SeatId, Stop, Table, Told};
 use crate::orders::{Problem, Sheet, Verb};
 use crate::rule;
 use crate::rules::{
@@ -47,85 +47,6 @@ impl Systems for Tiny {
     fn system(&self, name: &str) -> Option<&dyn System> {
         (name == "tiny").then_some(self as &dyn System)
     }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Field {
-    turn: u32,
-    seats: Vec<SeatId>,
-    score: BTreeMap<SeatId, i32>,
-    traps: BTreeMap<SeatId, u32>,
-    ways: BTreeMap<SeatId, String>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-enum Event {
-    Roll(Roll),
-    Decided(Decided),
-    Shown { seat: SeatId, number: u32 },
-    Trapped { seat: SeatId, number: u32 },
-    Won { seat: SeatId },
-    TurnOver,
-}
-
-impl From<Roll> for Event {
-    fn from(roll: Roll) -> Self {
-        Self::Roll(roll)
-    }
-}
-
-impl From<Decided> for Event {
-    fn from(decided: Decided) -> Self {
-        Self::Decided(decided)
-    }
-}
-
-impl Position for Field {
-    type Event = Event;
-
-    fn apply(&mut self, _: &RuleId, event: &Event) {
-        match event {
-            Event::Decided(d) => {
-                self.ways.insert(d.seat.clone(), d.answer.0.clone());
-            }
-            Event::Trapped { seat, number } => {
-                self.traps.insert(seat.clone(), *number);
-            }
-            Event::Won { seat } => *self.score.entry(seat.clone()).or_default() += 1,
-            Event::TurnOver => self.turn += 1,
-            Event::Roll(_) | Event::Shown { .. } => {}
-        }
-    }
-}
-
-/// What a seat's texts say for a period.
-#[derive(Default)]
-struct Wish {
-    number: Option<u32>,
-    trap: Option<u32>,
-    way: Option<String>,
-    usual: Option<String>,
-    toll: Option<u32>,
-}
-
-fn wish(texts: &SeatOrders, period: u32) -> Wish {
-    let mut wish = Wish::default();
-    for text in texts {
-        for statement in Sheet::read(&text.text).lines.iter().flat_map(|l| &l.statements) {
-            let (verb, rest) = statement.text.split_once(' ').unwrap_or((&statement.text, ""));
-            match (verb, rest.trim().parse()) {
-                ("usually", _) => wish.usual = Some(rest.trim().to_owned()),
-                _ if text.period != period => {}
-                ("toll", Ok(n)) => wish.toll = Some(n),
-                ("number", Ok(n)) => wish.number = Some(n),
-                ("trap", Ok(n)) => wish.trap = Some(n),
-                ("way", _) => wish.way = Some(rest.trim().to_owned()),
-                _ => {}
-            }
-        }
-    }
-    wish
 }
 
 fn question(decision: &str, seat: &SeatId, wish: &Wish) -> Question {
