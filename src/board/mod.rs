@@ -1,6 +1,8 @@
-//! Boards: hexes, facings, hexsides, and the scene that a map is drawn from. Geometry only; whether
-//! woods block or a stream costs is a rule and lives with its system.
+//! Boards: hexes, facings, hexsides, and the scenes that pictures are drawn from: a hex map, or fields
+//! with cards and pawns. Geometry and plain values only; whether woods block or what a card gains is a
+//! rule and lives with its system.
 
+pub mod cards;
 pub mod facing;
 pub mod scene;
 

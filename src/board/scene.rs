@@ -1,15 +1,18 @@
-//! What a map shows, as plain values: a system makes a scene, `reports` draws it. A scene holds only
-//! what its reader may see.
+//! What a picture shows, as plain values: a system makes a scene, `reports` draws it. A scene holds only
+//! what its reader may see. Boards with cards and pawns are in [`super::cards`].
 
 use hexx::Hex;
 
 use super::Facing;
+use super::cards::CardScene;
 
 /// A picture to draw.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Scene {
     /// A map of flat-topped hexes, north up.
     Hexes(HexScene),
+    /// A board of fields with cards and pawns.
+    Cards(CardScene),
 }
 
 /// A hex map with counters.

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::table::Answer;
+use super::question::Answer;
 
 /// What stands between the items of an answer.
 const JOIN: char = '+';
@@ -69,6 +69,12 @@ impl Payment {
         let keys: Vec<&str> =
             self.items.iter().zip(taken).filter(|(_, t)| *t).map(|(i, _)| i.key.as_str()).collect();
         if keys.is_empty() { Answer::of(NOTHING) } else { Answer(keys.join("+")) }
+    }
+
+    /// What is asked, without its words.
+    pub fn fingerprint(&self) -> String {
+        let items: Vec<String> = self.items.iter().map(|i| format!("{}={}", i.key, i.worth)).collect();
+        format!("{:?} of {}", self.amount, items.join(" "))
     }
 
     /// The keys in an answer.

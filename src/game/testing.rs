@@ -62,6 +62,7 @@ fn question(decision: &str, seat: &SeatId, wish: &Wish) -> Question {
         standing: wish.usual.clone().map(Answer),
         default: Answer::of("left"),
         payment: None,
+        amount: None,
     }
 }
 

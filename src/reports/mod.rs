@@ -4,8 +4,11 @@
 //! A system's facts are an object for its templates in `templates/reports/<system>/`; what stands
 //! around them (whose report it is, what is owed next) is the [`ReportHeader`].
 
+pub mod cards;
+pub mod drawing;
 pub mod helpers;
 pub mod map;
+pub mod picture;
 mod templates;
 
 use serde::Serialize;
@@ -14,8 +17,9 @@ use crate::board::scene::Scene;
 use crate::core::Lang;
 use crate::rules::{Chapter, Reader, System, Thing, called};
 
-pub use map::Picture;
-use map::{Maps, View};
+use map::View;
+use picture::Drawer;
+pub use picture::Picture;
 use templates::Templates;
 
 /// Which pictures the HTML of a report shows.
@@ -85,10 +89,10 @@ pub struct Report {
     pub before_png: Vec<u8>,
 }
 
-/// The workshop: templates, fonts, and maps drawn before. Made once and shared.
+/// The workshop: templates, fonts, and pictures drawn before. Made once and shared.
 pub struct Reports {
     templates: Templates,
-    maps: Maps,
+    drawer: Drawer,
 }
 
 impl Default for Reports {
@@ -100,7 +104,7 @@ impl Default for Reports {
 impl Reports {
     /// Loads templates and fonts, all of which are part of the program.
     pub fn new() -> Self {
-        Self { templates: Templates::load(), maps: Maps::new() }
+        Self { templates: Templates::load(), drawer: Drawer::new() }
     }
 
     /// The report of a stretch of play for one reader. It holds nothing that the reader may not know,
@@ -138,16 +142,16 @@ impl Reports {
         self.templates.turn(system.name(), &templates::turn_data(&title, header, &facts))
     }
 
-    /// A map by itself, at its usual size.
+    /// A picture by itself, at its usual size.
     pub fn picture(&self, scene: &Scene) -> Picture {
-        self.drawn(scene, &View::default())
+        self.drawn(scene, &picture::usual(scene))
     }
 
-    /// A map by itself, as large and as much of it as is wanted.
+    /// A picture by itself, as large and as much of it as is wanted.
     ///
     /// # Panics
     /// Never for anything that a scene may hold: all texts are escaped, all numbers are finite.
     pub fn drawn(&self, scene: &Scene, view: &View) -> Picture {
-        self.maps.picture(scene, view).expect("the map's own SVG is sound")
+        self.drawer.picture(scene, view).expect("the house's own SVG is sound")
     }
 }

@@ -3,36 +3,54 @@
 use std::path::Path;
 
 use super::files::{DataFault, DataFiles};
-use super::{System, grunwald_1410};
+use super::{System, grunwald_1410, na_grunwald};
 use crate::orders::near::did_you_mean;
 
 /// The files that are built in, by system and by path within its folder.
 const BUILT_IN: &[(&str, &str, &str)] = &[
-    built_in("leaders.toml", include_str!("../../games/grunwald-1410/leaders.toml")),
-    built_in("map.toml", include_str!("../../games/grunwald-1410/map.toml")),
-    built_in("rules.toml", include_str!("../../games/grunwald-1410/rules.toml")),
-    built_in("scenarios/grunwald.toml", include_str!("../../games/grunwald-1410/scenarios/grunwald.toml")),
-    built_in("tables.toml", include_str!("../../games/grunwald-1410/tables.toml")),
-    built_in("units.toml", include_str!("../../games/grunwald-1410/units.toml")),
+    grunwald("leaders.toml", include_str!("../../games/grunwald-1410/leaders.toml")),
+    grunwald("map.toml", include_str!("../../games/grunwald-1410/map.toml")),
+    grunwald("rules.toml", include_str!("../../games/grunwald-1410/rules.toml")),
+    grunwald("scenarios/grunwald.toml", include_str!("../../games/grunwald-1410/scenarios/grunwald.toml")),
+    grunwald("tables.toml", include_str!("../../games/grunwald-1410/tables.toml")),
+    grunwald("units.toml", include_str!("../../games/grunwald-1410/units.toml")),
+    cards("cards.toml", include_str!("../../games/na-grunwald/cards.toml")),
+    cards("events.toml", include_str!("../../games/na-grunwald/events.toml")),
+    cards("rules.toml", include_str!("../../games/na-grunwald/rules.toml")),
+    cards("scenarios/four-players.toml", include_str!("../../games/na-grunwald/scenarios/four-players.toml")),
+    cards(
+        "scenarios/three-players.toml",
+        include_str!("../../games/na-grunwald/scenarios/three-players.toml"),
+    ),
+    cards("scenarios/two-players.toml", include_str!("../../games/na-grunwald/scenarios/two-players.toml")),
+    cards("tables.toml", include_str!("../../games/na-grunwald/tables.toml")),
 ];
 
-/// A file of Grunwald, the only system so far.
-const fn built_in(name: &'static str, text: &'static str) -> (&'static str, &'static str, &'static str) {
+/// A file of Grunwald 1410.
+const fn grunwald(name: &'static str, text: &'static str) -> (&'static str, &'static str, &'static str) {
     ("grunwald-1410", name, text)
+}
+
+/// A file of Na Grunwald!.
+const fn cards(name: &'static str, text: &'static str) -> (&'static str, &'static str, &'static str) {
+    ("na-grunwald", name, text)
 }
 
 /// How a system is made from its files.
 type Loader = fn(&DataFiles) -> Result<Box<dyn System>, Vec<DataFault>>;
 
 /// Every system with its loader, in the order of listings.
-const LOADERS: &[(&str, Loader)] =
-    &[("grunwald-1410", |files| Ok(Box::new(grunwald_1410::Grunwald::load(files)?)))];
+const LOADERS: &[(&str, Loader)] = &[
+    ("grunwald-1410", |files| Ok(Box::new(grunwald_1410::Grunwald::load(files)?))),
+    ("na-grunwald", |files| Ok(Box::new(na_grunwald::NaGrunwald::load(files)?))),
+];
 
 /// How a system's files are checked.
 type Checker = fn(&DataFiles) -> Vec<DataFault>;
 
 /// Every system with its checker.
-const CHECKERS: &[(&str, Checker)] = &[("grunwald-1410", grunwald_1410::data::check)];
+const CHECKERS: &[(&str, Checker)] =
+    &[("grunwald-1410", grunwald_1410::data::check), ("na-grunwald", na_grunwald::data::check)];
 
 /// Everything that is wrong or doubtful in the data files of one system, or of all.
 ///

@@ -149,10 +149,11 @@ fn read(section: &Section<'_>) -> Option<RuleEntry> {
     })
 }
 
-/// What stands before the first dot or blank, without an example's `EX-`: `8` of `EX-8.56`.
+/// What stands before the first dot or blank, without an example's `EX-` and a rulebook's letters: `8` of
+/// `EX-8.56`, `9` of `NG-9.6`.
 fn chapter(text: &str) -> &str {
-    let text = text.strip_prefix("EX-").unwrap_or(text);
-    text.split(['.', ' ']).next().unwrap_or(text)
+    let number = text.split(['.', ' ']).next().unwrap_or(text);
+    number.trim_start_matches(|c: char| c.is_ascii_uppercase() || c == '-')
 }
 
 #[cfg(test)]

@@ -99,6 +99,7 @@ fn toll(table: &mut Table<'_, State>, target: &str) -> Play<()> {
         standing: None,
         default: all,
         payment: Some(payment),
+        amount: None,
     }])?;
     let what = Payment::keys(&answers[0]).into_iter().map(str::to_owned).collect();
     table.tell(crate::rule!("1.2"), Event::Paid { unit: target.to_owned(), what });
@@ -128,6 +129,7 @@ fn strike(table: &mut Table<'_, State>, target: &str) -> Play<()> {
         standing: None,
         default: Answer::of("north"),
         payment: None,
+        amount: None,
     })?;
     table.tell(crate::rule!("1.2"), Event::GiveGround { unit, at: answer.0 });
     Ok(())

@@ -4,9 +4,9 @@
 use std::fmt::Write;
 
 use super::style::{self, Livery, css};
-use super::svg::{Anchor, Text, Weight, text};
 use crate::board::Facing;
 use crate::board::scene::{Counter, Symbol};
+use crate::reports::drawing::svg::{Anchor, Text, Weight, text};
 
 /// Half the width and height that a counter with all its badges may take, for a hex of radius 20.
 pub const REACH: f32 = 24.0;

@@ -5,10 +5,10 @@ use std::fmt::Write;
 
 use super::frame::{Frame, RADIUS};
 use super::style::{self, css};
-use super::svg::{Anchor, Text, Weight, text};
 use super::{arrow, counter, ground};
 use crate::board::Facing;
 use crate::board::scene::{Counter, HexScene, Symbol};
+use crate::reports::drawing::svg::{Anchor, Text, Weight, text};
 
 /// The title line above the map and the notes at its right end.
 pub fn title(scene: &HexScene, frame: &Frame) -> String {

@@ -1,4 +1,4 @@
-//! Maps: a [`Scene`] becomes SVG text, and the same fragments become a palette PNG.
+//! Hex maps: a [`HexScene`] becomes SVG text, and the same fragments become pixels.
 //!
 //! The ground, the legend and every distinct counter are drawn once and kept as pixels; arrows and
 //! markers are drawn anew. The same scene gives the same bytes on every run.
@@ -8,94 +8,69 @@ pub mod counter;
 pub mod frame;
 pub mod ground;
 pub mod legend;
-pub mod raster;
 pub mod sample;
 pub mod style;
-pub mod svg;
 
 use std::fmt::Write;
 
 use resvg::tiny_skia::Pixmap;
+use resvg::usvg;
 
-use crate::board::scene::{Counter, HexScene, Scene};
+use super::drawing::raster::{self, Raster};
+use super::drawing::svg;
+use crate::board::scene::{Counter, HexScene};
 use arrow::Layer;
 use frame::Frame;
 pub use frame::{Crop, View};
-use raster::Raster;
 
-/// A map drawn: the same picture twice.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Picture {
-    /// As SVG text.
-    pub svg: String,
-    /// As a PNG with a palette.
-    pub png: Vec<u8>,
+/// A hex map, laid out and ready to be drawn.
+pub struct Map<'a> {
+    scene: &'a HexScene,
+    frame: Frame,
+    parts: Parts,
 }
 
-/// A map that could not be drawn.
-#[derive(Debug, thiserror::Error)]
-pub enum MapError {
-    /// The drawing library refused a fragment.
-    #[error("the map could not be drawn: {0}")]
-    Svg(#[from] resvg::usvg::Error),
-    /// The picture could not be written.
-    #[error("the map could not be written as PNG: {0}")]
-    Png(#[from] png::EncodingError),
-}
-
-/// Draws maps, and remembers what comes again.
-#[derive(Default)]
-pub struct Maps {
-    raster: Raster,
-}
-
-impl Maps {
-    /// With nothing drawn yet.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// A scene as SVG text.
-    pub fn svg(&self, scene: &Scene, view: &View) -> String {
-        let Scene::Hexes(scene) = scene;
-        let frame = Frame::new(scene, view);
-        svg(scene, &frame, &Parts::of(scene, &frame))
-    }
-
-    /// A scene as SVG and as PNG.
-    ///
-    /// # Errors
-    /// When a drawing library refuses; not for anything that a scene may hold.
-    pub fn picture(&self, scene: &Scene, view: &View) -> Result<Picture, MapError> {
-        let Scene::Hexes(scene) = scene;
+impl<'a> Map<'a> {
+    /// Lays out a scene.
+    pub fn new(scene: &'a HexScene, view: &View) -> Self {
         let frame = Frame::new(scene, view);
         let parts = Parts::of(scene, &frame);
-        Ok(Picture { svg: svg(scene, &frame, &parts), png: self.raster(scene, &frame, &parts)? })
+        Self { scene, frame, parts }
     }
 
-    fn raster(&self, scene: &HexScene, frame: &Frame, parts: &Parts) -> Result<Vec<u8>, MapError> {
+    /// As SVG text.
+    pub fn svg(&self) -> String {
+        svg(self.scene, &self.frame, &self.parts)
+    }
+
+    /// As pixels.
+    ///
+    /// # Errors
+    /// When the drawing library refuses a fragment; not for anything that a scene may hold.
+    pub fn pixels(&self, raster: &Raster) -> Result<Pixmap, usvg::Error> {
+        let (frame, parts) = (&self.frame, &self.parts);
         let (width, height) = (frame.width, frame.height);
         let whole = |body: &str| svg::document(width, height, body);
-        let mut canvas: Pixmap = (*self.raster.picture(&whole(&parts.ground), width, height)?).clone();
-        self.raster.onto(&mut canvas, &whole(&parts.under))?;
-        for counter in shown(scene, frame) {
-            self.counter(&mut canvas, counter, frame)?;
+        let mut canvas: Pixmap = (*raster.picture(&whole(&parts.ground), width, height)?).clone();
+        raster.onto(&mut canvas, &whole(&parts.under))?;
+        for counter in shown(self.scene, frame) {
+            self.counter(&mut canvas, counter, raster)?;
         }
-        self.raster.onto(&mut canvas, &whole(&parts.over))?;
+        raster.onto(&mut canvas, &whole(&parts.over))?;
         let head = svg::document(width, frame.map.1 as u32, &parts.title);
-        let title = self.raster.picture(&head, width, frame.map.1 as u32)?;
+        let title = raster.picture(&head, width, frame.map.1 as u32)?;
         raster::blit(&mut canvas, &title, 0, 0);
-        Ok(raster::png(&canvas)?)
+        Ok(canvas)
     }
 
-    fn counter(&self, canvas: &mut Pixmap, counter: &Counter, frame: &Frame) -> Result<(), MapError> {
-        let half = (counter::REACH * frame.scale).ceil();
+    fn counter(&self, canvas: &mut Pixmap, counter: &Counter, raster: &Raster) -> Result<(), usvg::Error> {
+        let scale = self.frame.scale;
+        let half = (counter::REACH * scale).ceil();
         let picture = counter::draw(counter);
-        let body =
-            format!("<g transform=\"translate({half} {half}) scale({:.3})\">{picture}</g>", frame.scale);
+        let body = format!("<g transform=\"translate({half} {half}) scale({scale:.3})\">{picture}</g>");
         let size = half as u32 * 2;
-        let sprite = self.raster.picture(&svg::document(size, size, &body), size, size)?;
-        let (x, y) = frame.pixel(counter.hex);
+        let sprite = raster.picture(&svg::document(size, size, &body), size, size)?;
+        let (x, y) = self.frame.pixel(counter.hex);
         raster::blit(canvas, &sprite, (x - half) as i32, (y - half) as i32);
         Ok(())
     }
@@ -143,25 +118,29 @@ fn shown<'a>(scene: &'a HexScene, frame: &Frame) -> Vec<&'a Counter> {
 
 #[cfg(test)]
 mod tests {
-    use resvg::usvg;
-
     use super::sample::full_game;
     use super::*;
     use crate::board::Hex;
-    use crate::board::scene::Arrow;
+    use crate::board::scene::{Arrow, Scene};
+    use crate::reports::picture::Drawer;
 
     fn whole() -> View {
         View::default()
     }
 
+    fn hexes() -> HexScene {
+        let Scene::Hexes(scene) = full_game() else { panic!("the sample is a hex map") };
+        scene
+    }
+
     #[test]
     fn a_full_game_fits_a_mail_and_is_the_same_every_time() {
         let scene = full_game();
-        let first = Maps::new().picture(&scene, &whole()).unwrap();
+        let first = Drawer::new().picture(&scene, &whole()).unwrap();
         assert!(first.png.len() <= 750_000, "{} bytes", first.png.len());
-        let maps = Maps::new();
-        assert_eq!(maps.picture(&scene, &whole()).unwrap(), first);
-        assert_eq!(maps.picture(&scene, &whole()).unwrap(), first, "the cache changes nothing");
+        let drawer = Drawer::new();
+        assert_eq!(drawer.picture(&scene, &whole()).unwrap(), first);
+        assert_eq!(drawer.picture(&scene, &whole()).unwrap(), first, "the cache changes nothing");
         let mut reader = png::Decoder::new(std::io::Cursor::new(&first.png)).read_info().unwrap();
         let info = reader.info();
         assert_eq!((info.width, info.color_type), (1600, png::ColorType::Indexed));
@@ -172,7 +151,7 @@ mod tests {
 
     #[test]
     fn hostile_names_stay_text() {
-        let Scene::Hexes(mut scene) = full_game();
+        let mut scene = hexes();
         let nasty = "</text><script>x()</script>&\"'\u{1}]]>";
         scene.title = nasty.to_owned();
         scene.notes = vec![nasty.to_owned()];
@@ -183,28 +162,28 @@ mod tests {
         scene.counters[1].leaders = vec!["<&".to_owned()];
         scene.counters[2].strength = nasty.to_owned();
         let scene = Scene::Hexes(scene);
-        let picture = Maps::new().picture(&scene, &whole()).unwrap();
+        let picture = Drawer::new().picture(&scene, &whole()).unwrap();
         assert!(!picture.svg.contains("<script"));
         usvg::Tree::from_str(&picture.svg, &usvg::Options::default()).unwrap();
     }
 
     #[test]
     fn what_is_off_the_map_or_nothing_at_all_draws_without_harm() {
-        let Scene::Hexes(mut scene) = full_game();
+        let mut scene = hexes();
         let (here, far) = (scene.counters[0].hex, Hex::new(5000, -9000));
         scene.counters[0].hex = far;
         for path in [vec![], vec![here], vec![here, far], vec![here, here], vec![far, far]] {
             scene.arrows.push(Arrow { path, kind: "attack".to_owned(), style: "?".to_owned() });
         }
-        Maps::new().picture(&Scene::Hexes(scene), &whole()).unwrap();
-        Maps::new().picture(&Scene::Hexes(HexScene::default()), &whole()).unwrap();
+        Drawer::new().picture(&Scene::Hexes(scene), &whole()).unwrap();
+        Drawer::new().picture(&Scene::Hexes(HexScene::default()), &whole()).unwrap();
     }
 
     #[test]
     fn a_crop_is_larger_and_has_no_legend() {
         let scene = full_game();
         let crop = Crop::Around { hexes: vec![Hex::new(20, -47)], margin: 4 };
-        let picture = Maps::new().picture(&scene, &View { width: 900, crop }).unwrap();
+        let picture = Drawer::new().picture(&scene, &View { width: 900, crop }).unwrap();
         assert!(!picture.svg.contains("What happened"));
         assert!(picture.svg.len() < 200_000);
     }

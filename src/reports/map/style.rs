@@ -1,13 +1,8 @@
 //! Colours of a map, by the style classes that scenes use. A class without an entry gets a plain grey,
 //! so that a new system shows something before it has colours of its own.
 
-/// A colour, red, green and blue.
-pub type Rgb = (u8, u8, u8);
-
-/// `#rrggbb` for SVG.
-pub fn css((r, g, b): Rgb) -> String {
-    format!("#{r:02x}{g:02x}{b:02x}")
-}
+pub use crate::reports::drawing::colour::{Rgb, css};
+use crate::reports::drawing::colour::{blend, palette_of};
 
 /// The paper around the map.
 pub const PAPER: Rgb = (0xfb, 0xf7, 0xec);
@@ -108,12 +103,6 @@ pub fn is_army(class: &str) -> bool {
     LIVERIES.iter().any(|l| l.class == class)
 }
 
-/// A colour part of the way from one to another; `part` in 256ths.
-fn blend(from: Rgb, to: Rgb, part: u32) -> Rgb {
-    let mix = |a: u8, b: u8| ((u32::from(a) * (256 - part) + u32::from(b) * part) / 256) as u8;
-    (mix(from.0, to.0), mix(from.1, to.1), mix(from.2, to.2))
-}
-
 /// The fixed palette of all map pictures: every style colour, and the shades between them that
 /// smooth edges need. At most 256, always in the same order.
 pub fn palette() -> Vec<Rgb> {
@@ -135,10 +124,7 @@ pub fn palette() -> Vec<Rgb> {
         [GOLD, PURPLE, ALARM, FLAME].iter().flat_map(|i| [90, 180].map(|p| blend(*i, (255, 255, 255), p))),
     );
     all.extend([GOLD, PURPLE, ALARM].iter().flat_map(|i| [90, 180].map(|p| blend(*i, INK, p))));
-    let mut seen = std::collections::BTreeSet::new();
-    all.retain(|rgb| seen.insert(*rgb));
-    all.truncate(256);
-    all
+    palette_of(all)
 }
 
 #[cfg(test)]

@@ -99,6 +99,7 @@ impl<'a> Field<'a> {
             standing: from(Source::Standing),
             default: key(0),
             payment: None,
+            amount: None,
         };
         let answer = self.table.ask(question)?;
         let chosen = options.iter().find(|o| o.key == answer.0);

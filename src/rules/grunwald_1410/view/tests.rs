@@ -164,7 +164,7 @@ fn a_stored_event_is_shown_as_far_as_the_reader_may_know() {
 #[test]
 fn the_map_shows_who_struck_whom_and_where_units_were_lost() {
     let told = tell("polish-attack", &combat(), Reader::Umpire);
-    let Scene::Hexes(scene) = told.scene;
+    let Scene::Hexes(scene) = told.scene else { panic!("the field of Grunwald is a hex map") };
     let kinds: Vec<&str> = scene.arrows.iter().map(|a| a.kind.as_str()).collect();
     assert_eq!(kinds, ["attack", "retreat"]);
     assert_eq!(scene.markers.iter().filter(|m| m.kind == "lost").count(), 1);

@@ -1,9 +1,13 @@
 //! What the box holds: decks, tokens, events, numbers of the rules, scenarios. Read from `games/na-grunwald/`.
 
+mod events;
+mod read;
+
 use std::collections::BTreeMap;
 
 use super::ids::{EventId, Seat};
 use crate::rules::RuleList;
+use crate::rules::files::{DataFault, DataFiles, Weight};
 
 /// The system's data.
 #[derive(Debug, Clone)]
@@ -162,3 +166,22 @@ pub struct Scenario {
     /// The seats, in seat order, two to four.
     pub seats: Vec<Seat>,
 }
+impl Data {
+    /// Loads and checks all files.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them, warnings included, by file and line.
+    pub fn load(files: &DataFiles) -> Result<Self, Vec<DataFault>> {
+        let (data, faults) = read::read(files);
+        let sound = faults.iter().all(|f| f.weight == Weight::Warning);
+        data.filter(|_| sound).ok_or(faults)
+    }
+}
+
+/// Everything that is wrong or doubtful in the files, by file and line.
+pub fn check(files: &DataFiles) -> Vec<DataFault> {
+    read::read(files).1
+}
+
+#[cfg(test)]
+mod tests;

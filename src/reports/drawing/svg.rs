@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::style::{Rgb, css};
+use super::colour::{Rgb, css};
 
 /// Text safe within SVG elements and attributes. Characters that XML forbids become `?`.
 pub fn escape(text: &str) -> String {

@@ -9,13 +9,9 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, ImageHrefResolver, Options, Tree, fontdb};
 use sha2::{Digest, Sha256};
 
-use super::style::{self, Rgb};
+use super::colour::Rgb;
+use super::letters;
 
-/// The map's fonts.
-const FONTS: [&[u8]; 2] = [
-    include_bytes!("../../../assets/fonts/DejaVuSans.ttf"),
-    include_bytes!("../../../assets/fonts/DejaVuSans-Bold.ttf"),
-];
 /// The cache is emptied when it would grow beyond this many bytes.
 const LARGEST_CACHE: usize = 48 << 20;
 
@@ -35,7 +31,7 @@ impl Default for Raster {
     /// With the built-in fonts and nothing drawn yet.
     fn default() -> Self {
         let mut fonts = fontdb::Database::new();
-        for font in FONTS {
+        for font in [letters::REGULAR, letters::BOLD] {
             fonts.load_font_data(font.to_vec());
         }
         fonts.set_sans_serif_family("DejaVu Sans");
@@ -44,7 +40,8 @@ impl Default for Raster {
 }
 
 impl Raster {
-    fn options(&self) -> Options<'static> {
+    /// How SVG is read: with the built-in fonts alone, and no file or address.
+    pub fn options(&self) -> Options<'static> {
         Options {
             font_family: "DejaVu Sans".to_owned(),
             fontdb: Arc::clone(&self.fonts),
@@ -118,13 +115,13 @@ pub fn blit(canvas: &mut Pixmap, picture: &Pixmap, x: i32, y: i32) {
     }
 }
 
-/// The pixels as a PNG of at most 256 colours, without any metadata. The canvas is taken as opaque.
+/// The pixels as a PNG with a palette of at most 256 colours, without any metadata. The canvas is taken
+/// as opaque.
 ///
 /// # Errors
 /// Only if the encoder refuses its own input.
-pub fn png(canvas: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let palette = style::palette();
-    let indices = index(canvas, &palette);
+pub fn png(canvas: &Pixmap, palette: &[Rgb]) -> Result<Vec<u8>, png::EncodingError> {
+    let indices = index(canvas, palette);
     let mut out = Vec::with_capacity(indices.len() / 3);
     let mut encoder = png::Encoder::new(&mut out, canvas.width(), canvas.height());
     encoder.set_color(png::ColorType::Indexed);
@@ -183,8 +180,8 @@ mod tests {
 
     #[test]
     fn a_style_colour_comes_through_unchanged() {
-        let palette = style::palette();
-        let rgb = style::livery("polish").body;
+        let rgb = (0xd3, 0x2a, 0x36);
+        let palette = [(255, 255, 255), (0xd3, 0x2a, 0x40), rgb];
         let mut canvas = Pixmap::new(2, 1).unwrap();
         canvas.fill(resvg::tiny_skia::Color::from_rgba8(rgb.0, rgb.1, rgb.2, 255));
         assert_eq!(palette[usize::from(index(&canvas, &palette)[0])], rgb);

@@ -1,0 +1,167 @@
+//! What is no order: noise of a mail, a note, or an error with the nearest valid thing.
+
+use std::ops::Range;
+
+use super::grammar::{self, Expected, FIELDS, Syntax};
+use super::read::Desk;
+use super::verbs;
+use crate::orders::Problem;
+use crate::orders::near::{fold, nearest};
+use crate::rule;
+
+/// First words of mails that are near a word of orders and never meant as one.
+const MAIL_WORDS: [&str; 22] = [
+    "hi",
+    "hello",
+    "hey",
+    "dear",
+    "love",
+    "best",
+    "cheers",
+    "thanks",
+    "thank",
+    "regards",
+    "greetings",
+    "yours",
+    "part",
+    "past",
+    "czesc",
+    "witam",
+    "pozdrawiam",
+    "dzieki",
+    "dziekuje",
+    "drogi",
+    "panie",
+    "pani",
+];
+
+/// Words of orders that often start a sentence.
+const EVERYDAY: [&str; 15] = [
+    "if", "from", "until", "turn", "all", "two", "three", "place", "play", "put", "send", "jesli", "nie",
+    "do", "od",
+];
+
+/// Fewest words of a sentence.
+const SENTENCE: usize = 5;
+
+/// Whether a statement holds nothing to be read: rules, frames, the marks of a sheet.
+pub fn is_decoration(plain: &str) -> bool {
+    let text = plain.trim_start();
+    text.starts_with("--") || text.starts_with("==") || !text.bytes().any(|b| b.is_ascii_alphanumeric())
+}
+
+/// Whether a statement that is no order was meant as a line of the plan.
+pub fn is_plan_line(plain: &str) -> bool {
+    let first = &plain[first_word(plain)];
+    ["officer", "oficer", "helper", "pomocni", "pass", "pas"].iter().any(|w| first.starts_with(w))
+}
+
+/// The first word, behind a number if there is one.
+fn first_word(text: &str) -> Range<usize> {
+    let start = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let number = text[..start].bytes().all(|b| b.is_ascii_digit() || b" .:-".contains(&b));
+    let start = if number { start } else { 0 };
+    let len = text[start..].bytes().take_while(u8::is_ascii_alphabetic).count();
+    start..start + len
+}
+
+/// What is to be said about a statement that is no order; nothing if it is noise.
+pub fn problem(desk: &Desk<'_>, syntax: &Syntax) -> Option<Problem> {
+    let text = desk.plain.text();
+    let first = first_word(text);
+    let word = &text[first.clone()];
+    let words = text.split(' ').count();
+    if verbs::starts_order(word) {
+        let read = text[..syntax.at.min(text.len())].split_whitespace().count();
+        let begins = usize::from(first.start > 0) + 1;
+        let everyday = EVERYDAY.contains(&word);
+        let talk = !text.bytes().any(|b| b.is_ascii_digit()) && !names_field(text) && read <= begins + 1;
+        if talk && everyday && !names_something(text) {
+            return None;
+        }
+        if talk && words >= SENTENCE {
+            return Some(not_read(desk));
+        }
+        let farther = read > begins;
+        // `Orders:`, `Rozkazy:` above a sheet.
+        return (farther || words > 1 || !text.ends_with(':')).then(|| error(desk, syntax));
+    }
+    let near = match word.len() < 4 && words == 1 || word.len() < 3 || MAIL_WORDS.contains(&word) {
+        true => None,
+        false => nearest(word, verbs::starts().filter(|w| w.len() > 2)),
+    };
+    if let Some(near) = near {
+        let meant = format!("{}{}{}", &text[..first.start], fold(near), &text[first.end..]);
+        if grammar::statement(&meant).is_ok() || names_something(text) {
+            let message = desk.say("no-order", &[("word", (&desk.written(first.clone())).into())]);
+            let hint = desk.say("did-you-mean", &[("word", near.into())]);
+            return Some(desk.problem(first, message).hinting(hint));
+        }
+    }
+    (names_something(text) && words < 2 * SENTENCE).then(|| not_read(desk))
+}
+
+/// Whether a pawn or a field is named.
+fn names_something(text: &str) -> bool {
+    names_field(text) || names_one_of(text, &["officer", "oficer", "helper", "pomocni"])
+}
+
+fn names_field(text: &str) -> bool {
+    names_one_of(text, &["krzyza", "koronn", "prowian", "zaciezn", "dukat", "teuton", "crown", "mercenar"])
+}
+
+fn names_one_of(text: &str, starts: &[&str]) -> bool {
+    text.split(' ').any(|word| starts.iter().any(|start| word.starts_with(start)))
+}
+
+fn not_read(desk: &Desk<'_>) -> Problem {
+    desk.problem(0..desk.plain.text().len(), desk.say("not-read", &[])).as_warning()
+}
+
+/// The error of a statement that stops being an order somewhere.
+fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
+    let text = desk.plain.text();
+    let range = wrong_word(text, syntax.at);
+    let written = desk.written(range.clone());
+    let field = syntax.expected.contains(&Expected::Field) && !range.is_empty();
+    let expected = listed(desk, &syntax.expected);
+    let message = match (range.is_empty(), expected.is_empty()) {
+        (true, true) => desk.say("incomplete", &[]),
+        (true, false) => desk.say("stops", &[("expected", (&expected).into())]),
+        (false, _) if field => desk.say("no-field", &[("word", (&written).into())]),
+        (false, true) => desk.say("not-understood", &[("word", (&written).into())]),
+        (false, false) => {
+            desk.say("not-here", &[("word", (&written).into()), ("expected", (&expected).into())])
+        }
+    };
+    let problem = desk.problem(range.clone(), message);
+    let problem = if field { problem.under(rule!("NG-7.2")) } else { problem };
+    let known = syntax.expected.iter().flat_map(|e| e.words().iter().copied());
+    let wrong = &text[range];
+    let near = nearest(wrong, known.chain(FIELDS.into_iter().filter(|_| field)));
+    if let Some(near) = near.filter(|near| fold(near) != wrong) {
+        return problem.hinting(desk.say("did-you-mean", &[("word", near.into())]));
+    }
+    match verbs::example(&text[first_word(text)], desk.lang) {
+        Some(example) => problem.hinting(desk.say("for-example", &[("example", example.into())])),
+        None => problem,
+    }
+}
+
+/// The word that starts at a byte; empty at the end.
+fn wrong_word(text: &str, at: usize) -> Range<usize> {
+    let text = text.trim_end();
+    let at = at.min(text.len());
+    let start = at + (text[at..].len() - text[at..].trim_start_matches([' ', ',']).len());
+    let len = text[start..].find([' ', ',', ':']).unwrap_or(text.len() - start);
+    start..start + if start < text.len() { len.max(1) } else { 0 }
+}
+
+fn listed(desk: &Desk<'_>, expected: &[Expected]) -> String {
+    let mut names: Vec<_> = expected.iter().take(4).map(|e| desk.say(e.key(), &[])).collect();
+    match (names.pop(), names.is_empty()) {
+        (None, _) => String::new(),
+        (Some(last), true) => last,
+        (Some(last), false) => format!("{} {} {last}", names.join(", "), desk.say("or", &[])),
+    }
+}

@@ -1,0 +1,277 @@
+//! What a seat is told about its sheet: how it was understood, what is wrong with it, and how its plan
+//! would go on the present board if nobody else placed anything.
+
+use crate::core::Lang;
+use crate::core::table::Position as _;
+use crate::orders::Problem;
+use crate::rules::{OrderText, Reading, Understood};
+use crate::{cites, rule};
+
+use super::event::Event;
+use super::ids::Seat;
+use super::orders::order::{PlanLine, SkirmishCard};
+use super::orders::{self, Order, Placed};
+use super::phase::Phase;
+use super::position::{Laid, Position};
+use super::s07_legal::{self, Illegal};
+use super::s07_officers::{self, Book, Turn};
+use super::sheet::{self, Drawn, InForce};
+use super::{s07_conditions, words};
+
+/// Reads a seat's texts; the last is the newest. Only the board and the seat's own things are looked at.
+pub fn read(position: &Position, seat: Seat, texts: &[OrderText], lang: Lang) -> Reading {
+    let Some(newest) = texts.last() else { return Reading::default() };
+    let drawn = sheet::draw(texts, newest.period, lang);
+    let last = texts.len() - 1;
+    let mut reading = Reading {
+        understood: understood(&drawn.newest, lang),
+        sheet: in_force(&drawn, last, lang),
+        ..Reading::default()
+    };
+    reading
+        .problems
+        .extend(drawn.newest.iter().filter_map(|o| check(position, seat, o, newest.period, lang)));
+    let now = newest.period == u32::from(position.round) && position.phase == Phase::Placement;
+    if now && let Some(plan) = &drawn.sheet.plan {
+        let trial = Trial::of(position, seat, &plan.what);
+        reading.forecast = trial.forecast(position, seat, lang);
+        let lines: Vec<&InForce> =
+            drawn.in_force.iter().filter(|o| matches!(o.placed.order, Order::Place(_))).collect();
+        for (line, why) in &trial.unused {
+            let (Some(order), Unused::Illegal(illegal)) = (lines.get(*line as usize - 1), why) else {
+                continue;
+            };
+            if order.text == last && !illegal.is_used_up() {
+                reading.problems.push(never_fits(position, seat, &order.placed, *line, *illegal, lang));
+            }
+        }
+    }
+    reading.problems.extend(drawn.problems);
+    reading.problems.sort_by_key(|p| (p.line, p.span.start));
+    reading
+}
+
+/// The orders of the newest text, plan lines with their number in the plan.
+fn understood(orders: &[Placed], lang: Lang) -> Vec<Understood> {
+    let keeps = orders.iter().any(|o| o.order == Order::Keep);
+    let mut line = 0;
+    orders
+        .iter()
+        .map(|placed| Understood {
+            line: placed.line,
+            text: numbered(&placed.order, &mut line, lang),
+            standing: keeps,
+        })
+        .collect()
+}
+
+fn in_force(drawn: &Drawn, last: usize, lang: Lang) -> Vec<Understood> {
+    let kept = |text: usize| drawn.in_force.iter().any(|o| o.text == text && o.placed.order == Order::Keep);
+    let mut line = 0;
+    drawn
+        .in_force
+        .iter()
+        .map(|order| Understood {
+            line: if order.text == last { order.placed.line } else { 0 },
+            text: numbered(&order.placed.order, &mut line, lang),
+            standing: kept(order.text),
+        })
+        .collect()
+}
+
+fn numbered(order: &Order, line: &mut u32, lang: Lang) -> String {
+    let text = orders::restate(order, lang);
+    if let Order::Place(_) = order {
+        *line += 1;
+        return format!("{line}. {text}");
+    }
+    text
+}
+
+/// What is wrong with an order besides its words.
+fn check(position: &Position, seat: Seat, placed: &Placed, period: u32, lang: Lang) -> Option<Problem> {
+    let problem = |text: String| Problem::error(placed.line, &placed.source, placed.span.clone(), text);
+    match &placed.order {
+        Order::Header { round, .. } if u32::from(*round) != period => {
+            let values = [("said", (*round).into()), ("round", period.into())];
+            Some(problem(words::say(lang, "wrong-round", &values)).as_warning())
+        }
+        Order::Header { seat: Some(said), .. } if *said != seat => {
+            let (said, seat) = (words::seat(*said, lang), words::seat(seat, lang));
+            let values = [("said", (&said).into()), ("seat", (&seat).into())];
+            Some(problem(words::say(lang, "wrong-seat", &values)).as_warning())
+        }
+        Order::Skirmish(wishes) => {
+            cites!("NG-9.4");
+            let hand = &position.player(seat).hand;
+            let missing = wishes.iter().find_map(|wish| match wish {
+                SkirmishCard::Card(card) if !hand.contains(card) => Some(*card),
+                _ => None,
+            })?;
+            let card = words::card(missing, lang);
+            let text = words::say(lang, "not-in-hand", &[("card", (&card).into())]);
+            Some(problem(text).as_warning().under(rule!("NG-9.4")))
+        }
+        _ => None,
+    }
+}
+
+fn never_fits(
+    position: &Position,
+    seat: Seat,
+    placed: &Placed,
+    line: u32,
+    why: Illegal,
+    lang: Lang,
+) -> Problem {
+    let reason = words::illegal(why, position.player(seat).ducats, lang);
+    let text = words::say(lang, "never-fits", &[("line", line.into()), ("why", (&reason).into())]);
+    Problem::error(placed.line, &placed.source, placed.span.clone(), text).as_warning().under(why.rule())
+}
+
+/// Why a line was not carried out in the trial.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Unused {
+    Illegal(Illegal),
+    Condition,
+    Earlier,
+    Passed,
+}
+
+/// A plan played forward against the present board, nobody else placing anything.
+struct Trial {
+    /// Turns in order.
+    turns: Vec<Turn>,
+    struck: Vec<(u32, Unused)>,
+    unused: Vec<(u32, Unused)>,
+    after: Position,
+}
+
+impl Illegal {
+    /// Whether the only reason is that the pawns are placed already.
+    fn is_used_up(self) -> bool {
+        matches!(self, Self::OfficerOut | Self::Helpers { left: 0 })
+    }
+}
+
+impl Trial {
+    fn of(position: &Position, seat: Seat, lines: &[PlanLine]) -> Self {
+        let mut after = position.clone();
+        let mut book = Book::new(lines.to_vec(), crate::core::Source::Orders);
+        let mut trial_struck: Vec<(u32, Unused)> = Vec::new();
+        let mut turns = Vec::new();
+        while !s07_officers::is_done(&after, seat) {
+            let mut struck = Vec::new();
+            let turn = book.next(&after, seat, &mut struck);
+            trial_struck.extend(struck.iter().map(|l| (*l, unfit(&after, seat, &lines[*l as usize - 1]))));
+            let event = match turn {
+                Turn::Place(p, line) => Event::Place {
+                    seat,
+                    field: p.field,
+                    officer: p.is_officer(),
+                    helpers: p.helpers,
+                    ducats: p.ducats,
+                    line,
+                },
+                Turn::Pass(_) | Turn::Nothing => Event::Pass { seat },
+            };
+            after.apply(&rule!("NG-7.1"), &event);
+            turns.push(turn);
+        }
+        let passed = turns.iter().any(|t| matches!(t, Turn::Pass(_)));
+        let unused = book
+            .unused()
+            .map(|number| {
+                let line = &lines[number as usize - 1];
+                let why = match unfit(position, seat, line) {
+                    Unused::Earlier if passed => Unused::Passed,
+                    Unused::Earlier => match unfit(&after, seat, line) {
+                        Unused::Illegal(why) if why.is_used_up() => Unused::Earlier,
+                        other => other,
+                    },
+                    other => other,
+                };
+                (number, why)
+            })
+            .collect();
+        Self { turns, struck: trial_struck, unused, after }
+    }
+
+    fn forecast(&self, before: &Position, seat: Seat, lang: Lang) -> Vec<String> {
+        let mut lines: Vec<String> = self
+            .turns
+            .iter()
+            .zip(1u32..)
+            .filter_map(|(turn, number)| match turn {
+                Turn::Place(placement, line) => {
+                    let placed = words::placement(*placement, lang);
+                    let values =
+                        [("turn", number.into()), ("line", (*line).into()), ("placement", (&placed).into())];
+                    Some(words::say(lang, "plan-step", &values))
+                }
+                Turn::Pass(line) => {
+                    let values = [("turn", number.into()), ("line", (*line).into())];
+                    Some(words::say(lang, "plan-pass", &values))
+                }
+                Turn::Nothing => None,
+            })
+            .collect();
+        if self.turns.last() == Some(&Turn::Nothing) {
+            let left = self.left(seat, lang);
+            lines.push(words::say(lang, "plan-end-pass", &[("left", (&left).into())]));
+        } else if !self.turns.iter().any(|t| matches!(t, Turn::Pass(_))) {
+            lines.push(words::say(lang, "plan-end", &[]));
+        }
+        let purse = before.player(seat).ducats;
+        for (key, rows) in [("plan-struck", &self.struck), ("plan-unused", &self.unused)] {
+            for (line, why) in rows {
+                let why = reason(*why, purse, lang);
+                lines.push(words::say(lang, key, &[("line", (*line).into()), ("why", (&why).into())]));
+            }
+        }
+        lines
+    }
+
+    /// The pawns that would be left over.
+    fn left(&self, seat: Seat, lang: Lang) -> String {
+        let officer = self.after.has_officer(seat).then(|| words::say(lang, "left-officer", &[]));
+        let helpers = self.after.helpers_left(seat);
+        let helpers = (helpers > 0).then(|| words::helpers(helpers, lang));
+        match (officer, helpers) {
+            (Some(one), Some(two)) => {
+                words::say(lang, "left-and", &[("one", (&one).into()), ("two", (&two).into())])
+            }
+            (one, two) => one.or(two).unwrap_or_default(),
+        }
+    }
+}
+
+/// Why a line does not fit at some moment; [`Unused::Earlier`] if it does.
+fn unfit(position: &Position, seat: Seat, line: &PlanLine) -> Unused {
+    match s07_legal::placement(position, seat, &line.act) {
+        Err(why) => Unused::Illegal(why),
+        Ok(placement) => {
+            let holds = |c| s07_conditions::holds(position, seat, c, &line.act, placement);
+            if line.conditions.iter().all(holds) { Unused::Earlier } else { Unused::Condition }
+        }
+    }
+}
+
+fn reason(why: Unused, purse: u32, lang: Lang) -> String {
+    match why {
+        Unused::Illegal(why) => words::illegal(why, purse, lang),
+        Unused::Condition => words::say(lang, "why-condition", &[]),
+        Unused::Earlier => words::say(lang, "why-earlier", &[]),
+        Unused::Passed => words::say(lang, "why-passed", &[]),
+    }
+}
+
+/// The card that a list of wishes means now, for a reply.
+pub(super) fn wished_card(position: &Position, seat: Seat, wishes: &[SkirmishCard]) -> Option<Laid> {
+    super::s09_skirmish::wished(position, &position.player(seat).hand, wishes)
+}
+
+/// A sheet to fill in.
+pub fn blank_sheet(_position: &Position, _seat: Seat, _lang: Lang) -> String {
+    String::new()
+}

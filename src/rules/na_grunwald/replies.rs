@@ -1,0 +1,144 @@
+//! Orders that answer open questions: `skirmish play crown 5` is as good as `answer 2`.
+
+use crate::core::table::Open;
+use crate::core::{Answer, Lang, Question};
+use crate::orders::{Problem, Sheet as Lines};
+use crate::rules::Replies;
+
+use super::data::Data;
+use super::ids::Seat;
+use super::orders::{self, Order, Placed};
+use super::position::Position;
+use super::s07_legal;
+use super::s07_officers::PASS;
+use super::sheet::{Said, Sheet};
+use super::{reading, s06_cards, s09_losses, s14_helpers, s16_game_end, words};
+
+/// What a text says to the questions that are open to a seat, at the position at the pause.
+pub fn replies(position: &Position, seat: Seat, open: &[Open], text: &str, lang: Lang) -> Replies {
+    let parsed = orders::parse(text, lang);
+    let mut replies = Replies::default();
+    let mut used: Vec<Placed> = Vec::new();
+    let sheet = said(&parsed.orders);
+    for placed in &parsed.orders {
+        let Some(open) = open.iter().find(|o| speaks_to(&placed.order, &o.question)) else { continue };
+        used.push(placed.clone());
+        let done = replies.answers.iter().any(|(key, _)| *key == open.key);
+        let problem = |key: &str, values: &[(&str, crate::core::words::Value<'_>)]| {
+            let text = words::say(lang, key, values);
+            Problem::error(placed.line, &placed.source, placed.span.clone(), text)
+                .under(open.question.rule.clone())
+        };
+        if done && matches!(placed.order, Order::Place(_)) {
+            replies.problems.push(problem("one-at-a-time", &[]).as_warning());
+            continue;
+        }
+        match answer(position, seat, &open.question, placed, &sheet).filter(|a| open.question.allows(a)) {
+            Some(answer) => {
+                replies.answers.retain(|(key, _)| *key != open.key);
+                replies.answers.push((open.key.clone(), answer));
+            }
+            None => {
+                let key = open.key.to_string();
+                let choices = choices(&open.question, &position.data, lang);
+                let values = [("key", (&key).into()), ("choices", (&choices).into())];
+                replies.problems.push(problem("no-such-reply", &values));
+            }
+        }
+    }
+    replies.rest = rest(text, &used);
+    replies
+}
+
+/// At most this many choices are listed in a problem.
+const FEW: usize = 12;
+
+fn choices(question: &Question, data: &Data, lang: Lang) -> String {
+    let phrased = words::phrase(question, data, lang);
+    let mut named = phrased.choices;
+    let more = named.len() > FEW;
+    named.truncate(FEW);
+    named.join("; ") + if more { "; …" } else { "" }
+}
+
+/// Whether an order is about what a question asks.
+fn speaks_to(order: &Order, question: &Question) -> bool {
+    let about: &[&str] = match order {
+        Order::Event(_) => &["ND-02", "ND-03", "ND-13"],
+        Order::Place(_) => &["ND-04"],
+        Order::Skirmish(_) => &["ND-08"],
+        Order::Losses(_) | Order::Never(_) => &["ND-09"],
+        Order::Buy(_) => &["ND-10"],
+        Order::Starve(_) => &["ND-11"],
+        Order::Keep | Order::Header { .. } | Order::Seating { .. } => &[],
+    };
+    about.contains(&question.decision.as_str())
+}
+
+/// What a text says of losses, as a sheet.
+fn said(orders: &[Placed]) -> Sheet {
+    let source = crate::core::Source::Reply;
+    let mut sheet = Sheet::default();
+    for placed in orders {
+        match &placed.order {
+            Order::Losses(picks) => sheet.losses = Some(Said { what: picks.clone(), source }),
+            Order::Never(picks) => {
+                let never = sheet.never.get_or_insert_with(|| Said { what: Vec::new(), source });
+                never.what.extend(picks.iter().copied());
+            }
+            _ => {}
+        }
+    }
+    sheet
+}
+
+fn answer(
+    position: &Position,
+    seat: Seat,
+    question: &Question,
+    placed: &Placed,
+    sheet: &Sheet,
+) -> Option<Answer> {
+    let amount = question.amount.unwrap_or(0);
+    let paid =
+        |keys: Vec<String>| question.payment.as_ref().map(|p| p.answer(keys.iter().map(String::as_str)));
+    match &placed.order {
+        Order::Event(order) => {
+            let keys: Vec<String> = question.choices.iter().map(|c| c.answer.0.clone()).collect();
+            s06_cards::answer(*order, &keys).map(Answer)
+        }
+        Order::Place(line) => match s07_legal::placement(position, seat, &line.act).ok()? {
+            Some(placement) => Some(Answer(placement.key())),
+            None => Some(Answer::of(PASS)),
+        },
+        Order::Skirmish(wishes) => reading::wished_card(position, seat, wishes).map(|l| Answer(l.key())),
+        Order::Losses(_) | Order::Never(_) => {
+            let (given, _) = s09_losses::wished(position.player(seat), sheet, amount)?;
+            paid(given.iter().map(|t| t.key()).collect())
+        }
+        Order::Buy(buy) => {
+            let buys = s14_helpers::wants(position, seat, amount, buy);
+            Some(Answer::of(if buys { s14_helpers::BUY } else { s14_helpers::DECLINE }))
+        }
+        Order::Starve(starve) => {
+            let cards = s16_game_end::meant(position, seat, starve);
+            paid(cards.iter().take(amount as usize).map(|c| c.key()).collect())
+        }
+        Order::Keep | Order::Header { .. } | Order::Seating { .. } => None,
+    }
+}
+
+/// The text without the statements that answered something; lines keep their numbers.
+fn rest(text: &str, used: &[Placed]) -> String {
+    let sheet = Lines::read(text);
+    let mut lines = vec![String::new(); text.lines().count()];
+    for line in &sheet.lines {
+        let spoke = |at: usize, len: usize| {
+            used.iter().any(|p| p.line == line.number && p.span.start >= at && p.span.start < at + len.max(1))
+        };
+        let kept: Vec<&str> =
+            line.statements.iter().filter(|s| !spoke(s.at, s.text.len())).map(|s| s.text.as_str()).collect();
+        lines[line.number - 1] = kept.join("; ");
+    }
+    if lines.iter().all(String::is_empty) { String::new() } else { lines.join("\n") }
+}

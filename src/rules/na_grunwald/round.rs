@@ -1,0 +1,105 @@
+//! The table with everybody's sheets beside it, and the ways in which a rule asks seats something.
+
+use crate::core::payment::{Amount, Item};
+use crate::core::table::Play;
+use crate::core::{Answer, Choice, DecisionId, Payment, Question, RuleId, Source, Table};
+
+use super::event::Event;
+use super::ids::Seat;
+use super::position::Position;
+use super::sheet::Sheets;
+
+/// A phase being played.
+pub struct Round<'a> {
+    /// The table.
+    pub table: Table<'a, Position>,
+    /// What the seats wrote.
+    pub sheets: &'a Sheets<'a>,
+}
+
+/// A decision to be taken by one seat.
+pub struct Ask {
+    /// Its id in the notes: `ND-08`.
+    pub id: &'static str,
+    /// The rule that gives the choice.
+    pub rule: RuleId,
+    /// Who decides.
+    pub seat: Seat,
+    /// What it is about: an event's id, a field.
+    pub subject: String,
+    /// A number that its words need.
+    pub amount: Option<u32>,
+    /// What may be answered: keys of choices, the default among them.
+    pub choices: Vec<String>,
+    /// What may be put together instead.
+    pub payment: Option<Payment>,
+    /// What the seat's sheet says.
+    pub said: Option<(String, Source)>,
+    /// The default.
+    pub default: String,
+}
+
+impl Ask {
+    /// The question without its words, which are needed only where it stays open.
+    fn question(self) -> Question {
+        let from = |source| self.said.iter().find(|(_, s)| *s == source).map(|(key, _)| Answer::of(key));
+        let (ordered, standing) = (from(Source::Orders), from(Source::Standing));
+        let choices = self.choices.into_iter();
+        Question {
+            decision: DecisionId::new(self.id),
+            rule: self.rule,
+            seat: self.seat.id(),
+            subject: self.subject,
+            text: String::new(),
+            choices: choices.map(|key| Choice { answer: Answer(key), text: String::new() }).collect(),
+            ordered,
+            standing,
+            default: Answer(self.default),
+            payment: self.payment,
+            amount: self.amount,
+        }
+    }
+}
+
+impl<'a> Round<'a> {
+    /// The position as it stands.
+    pub fn pos(&self) -> &Position {
+        self.table.position()
+    }
+
+    /// Everybody's sheets.
+    pub fn sheets(&self) -> &'a Sheets<'a> {
+        self.sheets
+    }
+
+    /// Tells an event.
+    pub fn tell(&mut self, rule: RuleId, event: Event) {
+        self.table.tell(rule, event);
+    }
+
+    /// Asks one seat something in the open. A choice of one is taken without asking.
+    ///
+    /// # Errors
+    /// A pause when the decision is asked and has no answer.
+    pub fn ask(&mut self, ask: Ask) -> Play<String> {
+        self.table.ask(ask.question()).map(|answer| answer.0)
+    }
+
+    /// Asks several seats at once; nobody sees an answer before all are in.
+    ///
+    /// # Errors
+    /// A pause when one of them is asked and has no answer.
+    pub fn ask_sealed(&mut self, asks: Vec<Ask>) -> Play<Vec<String>> {
+        if asks.is_empty() {
+            return Ok(Vec::new());
+        }
+        let answers = self.table.ask_sealed(asks.into_iter().map(Ask::question).collect())?;
+        Ok(answers.into_iter().map(|answer| answer.0).collect())
+    }
+}
+
+/// Cards and tokens of which some are to be given.
+pub fn payment(items: impl IntoIterator<Item = (String, u32)>, amount: Amount) -> Payment {
+    let item = |(key, worth): (String, u32)| Item { text: String::new(), key, worth };
+    Payment { items: items.into_iter().map(item).collect(), amount }
+}

@@ -1,0 +1,212 @@
+//! A seat's sheet for a round: its order texts merged, the last word on each thing winning.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+use crate::core::{Lang, SeatId, Source};
+use crate::orders::Problem;
+use crate::rules::{OrderText, SeatOrders};
+
+use super::ids::Seat;
+use super::orders::order::{Buy, EventOrder, Pick, PlanLine, SkirmishCard, Starve};
+use super::orders::{self, Order, Placed};
+
+/// Something a sheet says, and whether it was written for this round or kept from an earlier one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said<T> {
+    /// What.
+    pub what: T,
+    /// From where.
+    pub source: Source,
+}
+
+/// What is in force of a seat's texts in a round.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// The placement plan, as a whole from the newest text that has one.
+    pub plan: Option<Said<Vec<PlanLine>>>,
+    /// What to do about the event.
+    pub event: Option<Said<EventOrder>>,
+    /// The card for the skirmish.
+    pub skirmish: Option<Said<Vec<SkirmishCard>>>,
+    /// What to lose.
+    pub losses: Option<Said<Vec<Pick>>>,
+    /// What not to lose.
+    pub never: Option<Said<Vec<Pick>>>,
+    /// Whether to buy a helper.
+    pub buy: Option<Said<Buy>>,
+    /// Whom to starve.
+    pub starve: Option<Said<Starve>>,
+}
+
+/// The orders that make a sheet, for telling them back.
+#[derive(Debug, Clone)]
+pub struct InForce {
+    /// The order with its place.
+    pub placed: Placed,
+    /// Index of the text it came from.
+    pub text: usize,
+    /// From where.
+    pub source: Source,
+}
+
+/// What reading a seat's texts gave.
+pub struct Drawn {
+    /// The sheet.
+    pub sheet: Sheet,
+    /// The orders that it is made of.
+    pub in_force: Vec<InForce>,
+    /// The orders of the newest text.
+    pub newest: Vec<Placed>,
+    /// The problems of the newest text.
+    pub problems: Vec<Problem>,
+}
+
+/// Which thing an order speaks of; a later text that speaks of the same thing replaces all of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Topic {
+    Plan,
+    Event,
+    Skirmish,
+    Losses,
+    Never,
+    Buy,
+    Starve,
+    Keep,
+}
+
+fn topic(order: &Order) -> Option<Topic> {
+    Some(match order {
+        Order::Place(_) => Topic::Plan,
+        Order::Event(_) => Topic::Event,
+        Order::Skirmish(_) => Topic::Skirmish,
+        Order::Losses(_) => Topic::Losses,
+        Order::Never(_) => Topic::Never,
+        Order::Buy(_) => Topic::Buy,
+        Order::Starve(_) => Topic::Starve,
+        Order::Keep => Topic::Keep,
+        Order::Header { .. } | Order::Seating { .. } => return None,
+    })
+}
+
+/// Whether a topic gathers all lines of a text, and not only the last.
+fn gathers(topic: Topic) -> bool {
+    matches!(topic, Topic::Plan | Topic::Never)
+}
+
+/// Merges a seat's texts, oldest first, for the period `due`. Texts of that period count whole; of
+/// earlier ones only the newest that says `keep until changed` does, below them.
+pub fn draw(texts: &[OrderText], due: u32, lang: Lang) -> Drawn {
+    let mut drawn =
+        Drawn { sheet: Sheet::default(), in_force: Vec::new(), newest: Vec::new(), problems: Vec::new() };
+    let last = texts.len().saturating_sub(1);
+    let mut kept: Vec<InForce> = Vec::new();
+    let mut current: BTreeMap<Topic, Vec<InForce>> = BTreeMap::new();
+    for (index, text) in texts.iter().enumerate() {
+        let newest = index == last;
+        if text.period > due && !newest || text.period < due && !newest && !may_keep(&text.text) {
+            continue;
+        }
+        let parsed = orders::parse(&text.text, lang);
+        if newest {
+            drawn.newest.clone_from(&parsed.orders);
+            drawn.problems = parsed.problems;
+        }
+        let source = if text.period == due { Source::Orders } else { Source::Standing };
+        let here: Vec<InForce> =
+            parsed.orders.into_iter().map(|placed| InForce { placed, text: index, source }).collect();
+        if text.period < due {
+            if here.iter().any(|o| o.placed.order == Order::Keep) {
+                kept = here;
+            }
+        } else if text.period == due {
+            let mut said: BTreeMap<Topic, Vec<InForce>> = BTreeMap::new();
+            for order in here {
+                let Some(topic) = topic(&order.placed.order) else { continue };
+                let place = said.entry(topic).or_default();
+                if !gathers(topic) {
+                    place.clear();
+                }
+                place.push(order);
+            }
+            current.extend(said);
+        }
+    }
+    for order in kept {
+        let Some(topic) = topic(&order.placed.order) else { continue };
+        let mine = |o: &InForce| o.source == Source::Standing;
+        let place = current.entry(topic).or_default();
+        if place.iter().all(mine) {
+            if !gathers(topic) {
+                place.clear();
+            }
+            place.push(order);
+        }
+    }
+    drawn.in_force = current.into_values().flatten().collect();
+    drawn.sheet = Sheet::of(&drawn.in_force);
+    drawn
+}
+
+/// Whether a text can hold `keep until changed`, in either language; reading all earlier texts of a long
+/// game in every phase would be most of the work.
+fn may_keep(text: &str) -> bool {
+    let text = crate::orders::near::fold(text);
+    ["keep", "standing", "until", "stale", "odwolania", "zmiany"].iter().any(|word| text.contains(word))
+}
+
+impl Sheet {
+    fn of(orders: &[InForce]) -> Self {
+        let mut sheet = Self::default();
+        for InForce { placed, source, .. } in orders {
+            let source = *source;
+            match placed.order.clone() {
+                Order::Place(line) => {
+                    let plan = sheet.plan.get_or_insert_with(|| Said { what: Vec::new(), source });
+                    plan.what.push(line);
+                }
+                Order::Event(what) => sheet.event = Some(Said { what, source }),
+                Order::Skirmish(what) => sheet.skirmish = Some(Said { what, source }),
+                Order::Losses(what) => sheet.losses = Some(Said { what, source }),
+                Order::Never(what) => {
+                    let never = sheet.never.get_or_insert_with(|| Said { what: Vec::new(), source });
+                    never.what.extend(what);
+                }
+                Order::Buy(what) => sheet.buy = Some(Said { what, source }),
+                Order::Starve(what) => sheet.starve = Some(Said { what, source }),
+                Order::Keep | Order::Header { .. } | Order::Seating { .. } => {}
+            }
+        }
+        sheet
+    }
+}
+
+/// Everybody's sheets for a round, each drawn when it is first asked for: many phases ask for none.
+#[derive(Debug, Default)]
+pub struct Sheets<'o>(BTreeMap<Seat, Draft<'o>>);
+
+#[derive(Debug)]
+struct Draft<'o> {
+    texts: &'o [OrderText],
+    due: u32,
+    sheet: OnceCell<Sheet>,
+}
+
+static NOTHING: Sheet =
+    Sheet { plan: None, event: None, skirmish: None, losses: None, never: None, buy: None, starve: None };
+
+impl<'o> Sheets<'o> {
+    /// The sheets for a period.
+    pub fn of_period(orders: &'o BTreeMap<SeatId, SeatOrders>, due: u32) -> Self {
+        let draft = |(seat, texts): (&SeatId, &'o SeatOrders)| {
+            Some((Seat::of_id(seat)?, Draft { texts, due, sheet: OnceCell::new() }))
+        };
+        Self(orders.iter().filter_map(draft).collect())
+    }
+
+    /// A seat's sheet; an empty one if it wrote nothing.
+    pub fn of(&self, seat: Seat) -> &Sheet {
+        let drawn = |d: &'_ Draft<'_>| draw(d.texts, d.due, Lang::English).sheet;
+        self.0.get(&seat).map_or(&NOTHING, |d| d.sheet.get_or_init(|| drawn(d)))
+    }
+}
