@@ -40,9 +40,9 @@ fn subtitle(speech: Speech<'_>, position: &Position) -> String {
     if position.end.is_some() {
         return sentence(&ending(position, speech.lang));
     }
-    let first = sentence(&speech.seat(position.first));
+    let first = speech.seat(position.first);
     let phase = words::phase(position.phase, speech.lang);
-    said!(speech.lang, "scene-subtitle", seat = &first, phase = &phase)
+    sentence(&said!(speech.lang, "scene-subtitle", seat = &first, phase = &phase))
 }
 
 fn track(position: &Position) -> Track {
@@ -98,7 +98,8 @@ fn space(speech: Speech<'_>, position: &Position, field: Field) -> Space {
     } else {
         Vec::new()
     };
-    let limits = standing::limits(speech, position, field);
+    let offers = offers(position, field);
+    let limits = if offers.is_empty() { String::new() } else { standing::limits(speech, position, field) };
     Space {
         number: field.number().to_string(),
         name: field.title().to_owned(),
@@ -106,7 +107,7 @@ fn space(speech: Speech<'_>, position: &Position, field: Field) -> Space {
         state: if shut { FieldState::Shut } else { FieldState::Open },
         badges: badges(speech, position, field),
         piles: stacks(position, field),
-        offers: offers(position, field),
+        offers,
         stock,
         notes: Some(limits).filter(|l| !l.is_empty()).into_iter().map(|l| sentence(&l)).collect(),
         placements: position

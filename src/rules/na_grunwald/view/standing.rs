@@ -29,24 +29,24 @@ pub fn ending(winners: &[Seat], by_cards: bool, points: u32, lang: Lang) -> Stri
     }
 }
 
-/// Where the game stands: the round on its track, who starts, what is due.
+/// Where the game stands: the round on its track, who starts, what is due; nothing when it is over.
 pub fn lines(speech: Speech<'_>, position: &Position) -> Vec<String> {
     let lang = speech.lang;
+    if position.end.is_some() {
+        return Vec::new();
+    }
     let rounds = position.data.tables.rounds;
     let track: Vec<String> = (1..=rounds)
         .map(|r| if r == position.round { format!("[{}]", Speech::roman(r)) } else { Speech::roman(r) })
         .collect();
     let war = Speech::roman(position.data.tables.war_from);
     let track = said!(lang, "track", track = &track.join(" "), war = &war);
-    if position.end.is_some() {
-        return vec![track];
-    }
-    let first = sentence(&speech.seat(position.first));
+    let first = speech.seat(position.first);
     let order: Vec<String> = position.turn_order().iter().map(|s| speech.seat(*s)).collect();
     let phase = words::phase(position.phase, lang);
     vec![
         track,
-        said!(lang, "stands", seat = &first, order = &order.join(", "), phase = &phase),
+        sentence(&said!(lang, "stands", seat = &first, order = &order.join(", "), phase = &phase)),
         event_line(speech, position),
     ]
 }
@@ -96,9 +96,9 @@ fn head(speech: Speech<'_>, position: &Position, field: Field) -> String {
         }
         Field::Pomocnicy => supply(speech, position),
         _ if offered.is_empty() => said!(lang, "nothing-offered"),
-        _ => offered,
+        _ => offered.clone(),
     };
-    let rule = limits(speech, position, field);
+    let rule = if offered.is_empty() { String::new() } else { limits(speech, position, field) };
     [format!("{name}: {text}"), rule, left].into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
