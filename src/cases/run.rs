@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::answers::Answers;
+use super::answers::{Answers, Pause};
 use super::case::{Case, CaseDice, Step};
 use super::check::{self, After};
 use super::compare::Yardstick;
@@ -325,7 +325,7 @@ impl<'a> Run<'a> {
     ) -> (Snapshot, Vec<Value>, Vec<Open>) {
         let mut told: Vec<Value> = Vec::new();
         for run in 0.. {
-            let modes = self.answers.modes();
+            let modes = self.answers.modes(self.system);
             let resolution = self.system.resolve(PhaseRun {
                 position,
                 sitting: sitting.clone(),
@@ -339,8 +339,9 @@ impl<'a> Run<'a> {
                 failures.push(self.failure(step, "phase", text));
             }
             told = resolution.events;
+            let pause = Pause { system: self.system, position: &resolution.position };
             let stuck =
-                resolution.open.is_empty() || run == MOST_RUNS || !self.answers.meet(&resolution.open);
+                resolution.open.is_empty() || run == MOST_RUNS || !self.answers.meet(pause, &resolution.open);
             if stuck {
                 return (resolution.position, told, resolution.open);
             }

@@ -118,9 +118,10 @@ pub(super) fn meant(position: &Position, seat: Seat, starve: &Starve) -> Vec<Car
 /// A seat's knights in the order in which the default of ND-11 loses them: the weakest first, of equal
 /// ones those of the kind in which he cannot become commander.
 fn by_default(position: &Position, seat: Seat) -> Vec<Card> {
+    let force = |player: &Player, kind| (count(of_kind(player, kind)), strength(of_kind(player, kind)));
     let may_command = |kind: Kind| {
-        let own = count(of_kind(position.player(seat), kind));
-        position.seats.values().all(|p| count(of_kind(p, kind)) <= own)
+        let own = force(position.player(seat), kind);
+        position.seats.values().all(|p| force(p, kind) <= own)
     };
     let (crown, mercenary) = (may_command(Kind::Crown), may_command(Kind::Mercenary));
     let commands = |card: &Card| if card.kind == Kind::Crown { crown } else { mercenary };
