@@ -60,6 +60,11 @@ impl Answers {
         self.given.clear();
     }
 
+    /// Answers that came as orders while the phase waited.
+    pub fn give(&mut self, answers: Vec<(QuestionKey, Answer)>) {
+        self.given.extend(answers.into_iter().map(|(key, answer)| (key, given(&answer, Source::Reply))));
+    }
+
     /// What was given to this phase.
     pub fn given(&self) -> &BTreeMap<QuestionKey, Given> {
         &self.given

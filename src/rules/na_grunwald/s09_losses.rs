@@ -35,6 +35,14 @@ impl Thing {
         })
     }
 
+    /// The card, if it is one.
+    pub fn card(self) -> Option<Card> {
+        match self {
+            Self::Camp(card) | Self::Hand(card) => Some(card),
+            Self::Token(_) => None,
+        }
+    }
+
     /// Its key in answers: `camp-crown-4`, `provision-3`, `hand-mercenary-2`.
     pub fn key(self) -> String {
         match self {
