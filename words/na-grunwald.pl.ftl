@@ -49,7 +49,7 @@ ask-bid-helper = { $name }: najwyższa tajna oferta płaci i bierze pomocnika, k
 ask-bid-lease = { $name }: najwyższa tajna oferta płaci, a na koniec rundy bierze { $ducats }. Ile dajesz?
 ask-send = { $name }: czy wysyłasz niezużytego rycerza o sile co najmniej { $least } do obozowiska za żeton prowiantu o wartości { $value }?
 ask-foray = { $name }: czy potajemnie wysyłasz niezużytego rycerza? Najsilniejszy przynosi { $first }, drugi { $second }.
-ask-ransom = { $name }: czy oddajesz jeńca do pudełka? Dukaty: jego siła i { $plus }.
+ask-ransom = { $name }: czy oddajesz jeńca do pudełka za tyle dukatów, ile wynosi jego siła, i jeszcze { $plus }?
 ask-event = { $name }: co robisz?
 ask-skirmish = Którą kartę wykładasz w potyczce?
 ask-losses = Potyczka przegrana, różnica: { $due }. Co oddajesz (razem co najmniej { $due })?
@@ -87,7 +87,7 @@ not-helpers-there = pomocnicy nie mogą dołączyć do twoich pomocników na tym
 not-all-helpers = kto ma wszystkich pomocników swojego koloru, nie stawia na polu Pomocnicy
 not-ducats-here = na polu { $field } nie kładzie się dukatów
 not-bid-missing = z pionkiem na polu Rycerze zaciężni musi leżeć co najmniej 1 dukat
-not-too-dear = potrzeba { $ducats }, a masz { $purse }
+not-too-dear = to kosztuje { $ducats }, a masz { $purse }
 
 # Plan rozegrany naprzód
 plan-step = { $turn }. linia { $line }: { $placement }
@@ -400,6 +400,7 @@ scene-event = Wydarzenie
 scene-no-event = Żadne wydarzenie nie leży odkryte.
 from-round = od rundy { $round }
 one-pawn = po jednym pionku
+hand-note = Ręce liczy się bez chłopa, którego każdy zawsze ma.
 tag-you = ty
 tag-first = zaczyna
 tag-winner = wygrywa

@@ -63,7 +63,8 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes, lang: Lang) ->
 
 /// The headings of a report.
 fn headings(lang: Lang, eyes: Eyes) -> Value {
-    let cards = if eyes == Eyes::All { said!(lang, "heading-all-cards") } else { said!(lang, "heading-cards") };
+    let cards =
+        if eyes == Eyes::All { said!(lang, "heading-all-cards") } else { said!(lang, "heading-cards") };
     json!({
         "short": said!(lang, "heading-short"),
         "quiet": said!(lang, "heading-quiet"),

