@@ -51,10 +51,7 @@ fn game(system: &dyn System, seed: u64) -> Snapshot {
     while let Ok(due) = system.due(&position) {
         for seat in &due.owed {
             let text = system.random_sheet(&position, seat, &mut pick);
-            orders
-                .entry(seat.clone())
-                .or_default()
-                .push(OrderText { period: due.period.ordinal, text });
+            orders.entry(seat.clone()).or_default().push(OrderText { period: due.period.ordinal, text });
         }
         position = resolve(system, &position, &orders, &key);
     }

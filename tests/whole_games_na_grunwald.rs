@@ -166,7 +166,7 @@ fn all(games: &[How]) -> Met {
             met.add(half.join().expect("no game panics"));
         }
     });
-    println!("{met:#?}");
+    println!("{met:?}");
     met
 }
 
@@ -205,12 +205,47 @@ fn random_games_of_two_three_and_four_keep_the_rules_to_the_end() {
         return;
     }
     for kind in [
-        "decision", "phase", "passed", "shuffle", "seats", "reveal", "bid", "send", "ransom", "levy",
-        "safe-conduct", "lease", "no-effect", "place", "pass", "line", "count", "capture", "no-capture",
-        "skirmish", "loss", "spared", "to-camp", "gain", "no-gain", "pay", "buy-helper", "no-helper", "home",
-        "clear", "first", "feed", "starve", "title", "score", "game-over",
+        "decision",
+        "phase",
+        "passed",
+        "shuffle",
+        "seats",
+        "reveal",
+        "bid",
+        "send",
+        "ransom",
+        "levy",
+        "safe-conduct",
+        "lease",
+        "no-effect",
+        "place",
+        "pass",
+        "line",
+        "count",
+        "capture",
+        "no-capture",
+        "skirmish",
+        "loss",
+        "spared",
+        "to-camp",
+        "gain",
+        "no-gain",
+        "pay",
+        "buy-helper",
+        "no-helper",
+        "home",
+        "clear",
+        "first",
+        "feed",
+        "starve",
+        "title",
+        "score",
+        "game-over",
     ] {
         assert!(met.kinds.contains(kind), "no game met `{kind}`");
+    }
+    for why in ["declined", "no-ducats", "bank-empty", "no-bid", "truce", "too-strong", "taken", "place"] {
+        assert!(met.whys.contains(why), "nothing failed for `{why}`");
     }
     for decision in ["ND-02", "ND-03", "ND-08", "ND-09", "ND-10", "ND-11", "ND-13"] {
         for source in [Source::Orders, Source::Standing, Source::Default] {

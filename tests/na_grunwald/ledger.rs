@@ -143,7 +143,8 @@ impl Ledger {
                 camp: sorted(&player.camp),
             };
             let mut kept = self.seats[seat].clone();
-            (kept.tokens, kept.hand, kept.camp) = (sorted(&kept.tokens), sorted(&kept.hand), sorted(&kept.camp));
+            (kept.tokens, kept.hand, kept.camp) =
+                (sorted(&kept.tokens), sorted(&kept.hand), sorted(&kept.camp));
             assert_eq!(found, kept, "{clue}: what {seat} has is not what was told");
         }
         let stands = state.placed.iter().flat_map(|(f, row)| row.iter().map(|s| ((*f, s.seat), s.ducats)));

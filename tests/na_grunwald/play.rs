@@ -137,10 +137,17 @@ impl<'a> Game<'a> {
             if waiting.iter().any(|o| missing(&o)) {
                 // Some of the sealed set are in: nothing may show it.
                 assert_eq!(done.open, waiting, "game {seed}: who answered can be seen in {due:?}");
-                assert_eq!(done.events, told, "game {seed}: an answer of a sealed set acts before the others");
+                assert_eq!(
+                    done.events, told,
+                    "game {seed}: an answer of a sealed set acts before the others"
+                );
             }
             let all: Vec<&Open> = done.open.iter().filter(missing).collect();
-            assert!(!all.is_empty(), "game {seed}: a question stays open though it is answered: {:?}", done.open);
+            assert!(
+                !all.is_empty(),
+                "game {seed}: a question stays open though it is answered: {:?}",
+                done.open
+            );
             let first = self.whim.pick(u32::try_from(all.len()).expect("few questions")) as usize;
             let more = self.whim.pick(2) == 0;
             for open in all.into_iter().skip(first).take(if more { usize::MAX } else { 1 }) {

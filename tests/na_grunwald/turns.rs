@@ -111,7 +111,13 @@ impl Turns {
     }
 
     /// The rule that a placement breaks.
-    fn broken(&self, seat: Seat, field: Field, (officers, helpers): Pawns, ducats: u32) -> Option<&'static str> {
+    fn broken(
+        &self,
+        seat: Seat,
+        field: Field,
+        (officers, helpers): Pawns,
+        ducats: u32,
+    ) -> Option<&'static str> {
         let there = self.placed.get(&(field, seat)).copied().unwrap_or_default();
         let out = self.out(seat);
         let one_pawn = matches!(field, Field::Krzyzacy | Field::RycerzeZaciezni);

@@ -88,13 +88,16 @@ fn example(pick: Pick<'_>) -> String {
     one_of(verb.examples, pick).to_owned()
 }
 
-/// Lines of a plan: mostly of what may be placed now, so that several of them fit in later turns too.
+/// Lines of a plan: mostly of what may be placed now, so that several of them fit in later turns too. All
+/// fields are as likely, however many ways there are to stand on them.
 fn plan(position: &Position, seat: Seat, lines: &mut Vec<String>, pick: Pick<'_>) {
     let options = s07_legal::all(position, seat);
     for _ in 0..2 + pick(6) {
+        let field = one_of(&Field::ALL, pick);
+        let there: Vec<Placement> = options.iter().copied().filter(|p| p.field == field).collect();
         if one_in(8, pick) {
             lines.push(line(anything(position, seat, pick), pick));
-        } else if let Some(placement) = some(&options, pick) {
+        } else if let Some(placement) = some(&there, pick) {
             lines.push(line(placement, pick));
         }
     }
