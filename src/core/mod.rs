@@ -9,6 +9,7 @@ pub mod ids;
 pub mod journal;
 pub mod lang;
 pub mod payment;
+pub mod question;
 pub mod rule;
 pub mod table;
 pub mod voice;

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::table::Answer;
+use super::question::Answer;
 
 /// What stands between the items of an answer.
 const JOIN: char = '+';

@@ -49,7 +49,8 @@ fn parts(said: &str) -> Vec<String> {
     parts.filter(|part| !NOTHING.contains(part)).map(str::to_owned).collect()
 }
 
-/// How an item may be called, folded.
+/// How an item may be called, folded; also without a remark in brackets, such as where it lies: the
+/// first item of that name is meant then.
 fn known_as<'p>(
     payment: &'p Payment,
     names: &'p [Vec<String>],
@@ -57,7 +58,11 @@ fn known_as<'p>(
 ) -> impl Iterator<Item = String> + 'p {
     let item = &payment.items[at];
     let own = [item.key.clone(), item.key.replace('-', " "), item.text.clone()];
-    own.into_iter().chain(names.get(at).into_iter().flatten().cloned()).map(|name| fold(&name))
+    let all = own.into_iter().chain(names.get(at).into_iter().flatten().cloned());
+    all.flat_map(|name| {
+        let bare = name.split(" (").next().unwrap_or_default().to_owned();
+        [fold(&name), fold(&bare)]
+    })
 }
 
 fn unknown(payment: &Payment, names: &[Vec<String>], part: &str, voice: Voice) -> String {
@@ -94,6 +99,15 @@ mod tests {
             item("provision-1", "a token of 1 provision", 1),
         ];
         Payment { items, amount }
+    }
+
+    #[test]
+    fn a_remark_in_brackets_need_not_be_repeated() {
+        let item = |key: &str, text: &str| Item { key: key.into(), text: text.into(), worth: 4 };
+        let items = vec![item("camp-crown-4", "crown 4 (camp)"), item("hand-crown-4", "crown 4 (hand)")];
+        let ask = Payment { items, amount: Amount::AtLeast(4) };
+        let is = |said: &str| read(&ask, &[], said, Voice::ENGLISH).unwrap().0;
+        assert_eq!((is("crown 4"), is("crown 4 (hand)")), ("camp-crown-4".into(), "hand-crown-4".into()));
     }
 
     #[test]

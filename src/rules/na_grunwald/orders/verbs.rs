@@ -351,7 +351,7 @@ mod tests {
             assert!(starts_order(first), "{example}");
             for lang in Lang::ALL {
                 let parsed = super::super::parse(example, lang);
-                assert!(parsed.problems.is_empty(), "{}", parsed.problems[0].render());
+                assert!(parsed.problems.is_empty(), "{}", parsed.problems[0].render(lang));
                 assert!(!parsed.orders.is_empty(), "{example}");
             }
         }

@@ -176,7 +176,7 @@ fn sound(text: &str) -> Result<(), TestCaseError> {
     for lang in Lang::ALL {
         let parsed = parse(text, lang);
         for problem in &parsed.problems {
-            problem.render();
+            problem.render(Lang::English);
             prop_assert!(problem.source.get(problem.span.clone()).is_some(), "{:?}", problem);
         }
         for placed in &parsed.orders {
@@ -196,7 +196,7 @@ proptest! {
             for read in Lang::ALL {
                 let parsed = parse(&text, read);
                 let errors = parsed.problems.iter().filter(|p| p.rule != Some(crate::rule!("NG-3.17")));
-                let errors: Vec<_> = errors.map(Problem::render).collect();
+                let errors: Vec<_> = errors.map(|p| p.render(Lang::English)).collect();
                 prop_assert!(errors.is_empty(), "{}", errors.join("\n"));
                 let orders: Vec<_> = parsed.orders.into_iter().map(|p| p.order).collect();
                 prop_assert_eq!(orders, vec![order.clone()], "{}", text);

@@ -6,7 +6,7 @@ use crate::orders::Severity;
 /// The only problem of a text, its rule and how bad it is.
 fn problem(text: &str) -> Problem {
     let parsed = parse(text, Lang::English);
-    let rendered: Vec<_> = parsed.problems.iter().map(Problem::render).collect();
+    let rendered: Vec<_> = parsed.problems.iter().map(|p| p.render(Lang::English)).collect();
     assert_eq!(parsed.problems.len(), 1, "{text}\n{}\n{:?}", rendered.join("\n"), parsed.orders);
     parsed.problems.into_iter().next().unwrap()
 }
@@ -43,7 +43,7 @@ fn what_the_rules_never_allow() {
     for (text, at, rule) in cases {
         let problem = problem(text);
         let found = (&problem.source[problem.span.clone()], problem.rule.as_ref().map(|r| r.as_str()));
-        assert_eq!(found, (at, Some(rule)), "{text}: {}", problem.render());
+        assert_eq!(found, (at, Some(rule)), "{text}: {}", problem.render(Lang::English));
         assert_eq!(problem.severity, Severity::Error, "{text}");
         assert!(parse(text, Lang::English).orders.is_empty(), "{text}");
     }
@@ -59,12 +59,18 @@ fn a_wrong_word_is_shown_with_the_nearest_one() {
         ("helper to Prowiant bid lots", "lots", ""),
         ("helper to Prowiant bid 2.5", "2.5", ""),
         ("officer to Dukaty if nobody there, else skp", "skp", "did you mean `skip`?"),
+        ("helper buy if prise <= 3", "prise", "did you mean `price`?"),
+        ("potyczka: najsłabszy rycez", "rycez", "did you mean `rycerz`?"),
         ("event bid", "", "an order of this kind: `event buy`"),
     ];
     for (text, at, hint) in cases {
         let problem = problem(text);
-        assert_eq!(&problem.source[problem.span.clone()], at, "{text}: {}", problem.render());
-        assert!(problem.hint.clone().unwrap_or_default().contains(hint), "{text}: {}", problem.render());
+        assert_eq!(&problem.source[problem.span.clone()], at, "{text}: {}", problem.render(Lang::English));
+        assert!(
+            problem.hint.clone().unwrap_or_default().contains(hint),
+            "{text}: {}",
+            problem.render(Lang::English)
+        );
     }
 }
 
@@ -101,7 +107,7 @@ fn numbers_in_front_are_lines_or_counts() {
             })
         );
         let problem = problem(text);
-        assert!(problem.message.contains(message), "{}", problem.render());
+        assert!(problem.message.contains(message), "{}", problem.render(Lang::English));
         assert_eq!(problem.severity, Severity::Warning);
     }
 }
@@ -113,7 +119,11 @@ fn faulty_lines_count_and_the_right_ones_stand() {
     assert_eq!(parsed.orders.iter().map(|p| p.line).collect::<Vec<_>>(), [2, 3, 4]);
     assert_eq!(parsed.problems.len(), 2);
     assert_eq!(parsed.problems[1].severity, Severity::Warning);
-    assert!(parsed.problems[1].message.contains("line 3 passes"), "{}", parsed.problems[1].render());
+    assert!(
+        parsed.problems[1].message.contains("line 3 passes"),
+        "{}",
+        parsed.problems[1].render(Lang::English)
+    );
 }
 
 #[test]
@@ -128,7 +138,7 @@ fn who_sits_where_is_not_for_a_player_to_say() {
 #[test]
 fn problems_are_told_in_the_language_asked_for() {
     let problem = parse("helper to Dukty", Lang::Polish).problems.remove(0);
-    assert!(problem.message.contains("żadne pole planszy"), "{}", problem.render());
+    assert!(problem.message.contains("żadne pole planszy"), "{}", problem.render(Lang::English));
     assert_eq!(problem.hint.as_deref(), Some("czy chodziło o „Dukaty”?"));
 }
 
@@ -137,7 +147,7 @@ fn a_greeting_is_a_greeting() {
     let text = "Dear umpire,\n\nplease find my orders below, thank you for the last report.\nBest regards,\nJan\n\
                 Cześć,\noto moje rozkazy.\nPozdrawiam\n---\npass\nend\nofficer to nowhere\n";
     let parsed = parse(text, Lang::English);
-    let rendered: Vec<_> = parsed.problems.iter().map(Problem::render).collect();
+    let rendered: Vec<_> = parsed.problems.iter().map(|p| p.render(Lang::English)).collect();
     assert!(rendered.is_empty(), "{}", rendered.join("\n"));
     assert_eq!(parsed.orders.len(), 1);
 }
@@ -154,7 +164,7 @@ fn a_blank_sheet_is_empty_and_its_examples_are_orders() {
             assert!(sheet.lines().all(|l| l.chars().count() <= 76), "{sheet}");
             let filled: Vec<_> = sheet.lines().filter_map(|l| l.strip_prefix("#   ")).collect();
             let parsed = parse(&filled.join("\n"), lang);
-            let rendered: Vec<_> = parsed.problems.iter().map(Problem::render).collect();
+            let rendered: Vec<_> = parsed.problems.iter().map(|p| p.render(Lang::English)).collect();
             assert!(rendered.is_empty(), "{}", rendered.join("\n"));
             assert_eq!(parsed.orders.len(), filled.len(), "{sheet}");
         }
