@@ -18,7 +18,12 @@ use club::{Club, OTHERS, RED};
 use play::{How, Step, Whim};
 
 /// All that red is told of a phase by the system itself, in a language.
-fn told(system: &dyn System, step: (&Step, &Snapshot, &Snapshot), events: &[Value], lang: Lang) -> Vec<String> {
+fn told(
+    system: &dyn System,
+    step: (&Step, &Snapshot, &Snapshot),
+    events: &[Value],
+    lang: Lang,
+) -> Vec<String> {
     let (step, before, after) = step;
     let red = SeatId::new(RED);
     let reader = Reader::Seat(&red);
@@ -123,7 +128,8 @@ fn send_early(club: &mut Club<'_>, others: Others, whim: &mut Whim) {
 }
 
 /// What red asks for at every moment: everything there is.
-const EVERYTHING: &str = "status\nhistory\nreport\nmap\nhelp NG-9.15\ncheck\nofficer to Dukaty if green there";
+const EVERYTHING: &str =
+    "status\nhistory\nreport\nmap\nhelp NG-9.15\ncheck\nofficer to Dukaty if green there";
 
 fn same(clubs: &mut [Club<'_>], moment: &str) {
     let (first, rest) = clubs.split_first_mut().expect("clubs");
@@ -153,7 +159,8 @@ fn reds_plan(round: u32) -> &'static str {
 }
 
 /// The plan that the rules' notes give to who sends none (ND-04).
-const USUAL: &str = "officer to Rycerze koronni\nhelper to Dukaty\nhelper to Pomocnicy\nall helpers to Prowiant";
+const USUAL: &str =
+    "officer to Rycerze koronni\nhelper to Dukaty\nhelper to Pomocnicy\nall helpers to Prowiant";
 
 #[test]
 fn mails_do_not_tell_what_others_have_sent_or_whether() {

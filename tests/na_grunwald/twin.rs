@@ -10,7 +10,8 @@ pub fn position(snapshot: &Snapshot, seat: &str) -> Snapshot {
     for pile in state["piles"].as_object_mut().expect("piles").values_mut() {
         let cards = pile["cards"].as_array_mut().expect("cards");
         cards.reverse();
-        cards.rotate_left(usize::from(cards.len() > 2));
+        let turned = usize::from(cards.len() > 2);
+        cards.rotate_left(turned);
     }
     for (name, player) in state["seats"].as_object_mut().expect("seats") {
         for place in ["hand", "camp"] {
@@ -68,8 +69,7 @@ pub fn events(events: &[Value], seat: &str) -> Vec<Value> {
                 if line == 0 {
                     let whose = event["seat"].clone();
                     event["line"] = json!(7);
-                    let unused =
-                        json!({ "rule": "NG-7.1", "kind": "line", "seat": whose, "line": 3, "fate": "struck" });
+                    let unused = json!({ "rule": "NG-7.1", "kind": "line", "seat": whose, "line": 3, "fate": "struck" });
                     other.push(unused);
                 }
             }
