@@ -109,6 +109,7 @@ wrong-seat = arkusz mówi, że jest od gracza: { $said }, a ty grasz kolorem: { 
 not-in-hand = nie masz teraz w ręku karty: { $card }
 never-fits = wiersz { $line } w obecnej sytuacji nie pasuje: { $why }
 no-such-reply = to teraz nie odpowiada na pytanie; na { $key } można odpowiedzieć: { $choices }
+plan-too-late = pionki rundy { $round } już stoją; zacznij arkusz wierszem „runda { $next }”, a plan zostanie wtedy wykonany
 one-at-a-time = pytamy o jedno ustawienie naraz: ten wiersz nie został użyty
 period-over = gra się skończyła; rozkazów już nie przyjmujemy
 period-none = gra ma { $last } rund; nie ma rundy { $round }
@@ -278,8 +279,8 @@ plan-was-struck = { $n ->
    *[other] wiersze { $lines } przepadły („inaczej pomiń”)
 }
 plan-left = { $n ->
-    [one] nie doszło do wiersza { $lines }
-   *[other] nie doszło do wierszy { $lines }
+    [one] nie wykonano wiersza { $lines }
+   *[other] nie wykonano wierszy { $lines }
 }
 plan-none = planu nie było: program stawiał po swojemu
 plan-empty = żaden wiersz planu nie postawił pionka

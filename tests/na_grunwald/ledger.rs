@@ -98,7 +98,7 @@ impl Ledger {
             Event::Loss { seat, due, hand, camp, provisions, worth } => {
                 self.lose(*seat, hand, camp, provisions, (*due, *worth));
             }
-            Event::Starve { seat, cards } => {
+            Event::Starve { seat, cards, .. } => {
                 let purse = self.of(*seat);
                 for card in cards {
                     assert!(card.is_knight(), "NG-16.5: {event:?}");
