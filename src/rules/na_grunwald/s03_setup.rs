@@ -33,7 +33,7 @@ pub fn shuffle_if_loose(round: &mut Round<'_>, pile: PileId) {
 
 /// Who sits where, and who starts: drawn, or as the umpire set it (ND-01, NGA-34).
 fn seat_players(round: &mut Round<'_>) {
-    let mut order: Vec<Seat> = round.pos().seats.keys().copied().collect();
+    let mut order: Vec<Seat> = round.pos().order.clone();
     let first = match round.pos().readings.seating {
         Seating::From(seat) if order.contains(&seat) => seat,
         Seating::From(_) | Seating::Drawn => {

@@ -64,7 +64,11 @@ fn a_wrong_word_is_shown_with_the_nearest_one() {
     for (text, at, hint) in cases {
         let problem = problem(text);
         assert_eq!(&problem.source[problem.span.clone()], at, "{text}: {}", problem.render(Lang::English));
-        assert!(problem.hint.clone().unwrap_or_default().contains(hint), "{text}: {}", problem.render(Lang::English));
+        assert!(
+            problem.hint.clone().unwrap_or_default().contains(hint),
+            "{text}: {}",
+            problem.render(Lang::English)
+        );
     }
 }
 
@@ -113,7 +117,11 @@ fn faulty_lines_count_and_the_right_ones_stand() {
     assert_eq!(parsed.orders.iter().map(|p| p.line).collect::<Vec<_>>(), [2, 3, 4]);
     assert_eq!(parsed.problems.len(), 2);
     assert_eq!(parsed.problems[1].severity, Severity::Warning);
-    assert!(parsed.problems[1].message.contains("line 3 passes"), "{}", parsed.problems[1].render(Lang::English));
+    assert!(
+        parsed.problems[1].message.contains("line 3 passes"),
+        "{}",
+        parsed.problems[1].render(Lang::English)
+    );
 }
 
 #[test]
