@@ -90,13 +90,13 @@ not-bid-missing = z pionkiem na polu Rycerze zaciężni musi leżeć co najmniej
 not-too-dear = potrzeba { $ducats }, a masz { $purse }
 
 # Plan rozegrany naprzód
-plan-step = { $turn }. wiersz { $line }: { $placement }
-plan-pass = { $turn }. wiersz { $line }: pas
+plan-step = { $turn }. linia { $line }: { $placement }
+plan-pass = { $turn }. linia { $line }: pas
 plan-end = potem nie masz już nic do postawienia
-plan-end-pass = potem żaden wiersz nie pasuje i pasujesz (zostaje: { $left })
-plan-struck = wiersz { $line } w obecnej sytuacji przepada: { $why }
-plan-unused = wiersz { $line } w obecnej sytuacji nie dojdzie do skutku: { $why }
-why-condition = jego warunek nie jest spełniony
+plan-end-pass = potem żaden linia nie pasuje i pasujesz (zostaje: { $left })
+plan-struck = linia { $line } w obecnej sytuacji przepada: { $why }
+plan-unused = linia { $line } w obecnej sytuacji nie dojdzie do skutku: { $why }
+why-condition = jej warunek nie jest spełniony
 why-earlier = wszystko stanie na planszy wcześniej
 why-passed = wcześniej pasujesz
 left-officer = oficer
@@ -107,9 +107,338 @@ usual-plan = nie masz jeszcze planu; bez niego stawia za ciebie program
 wrong-round = arkusz mówi o rundzie { $said }, a jest na rundę { $round }
 wrong-seat = arkusz mówi, że jest od gracza: { $said }, a ty grasz kolorem: { $seat }
 not-in-hand = nie masz teraz w ręku karty: { $card }
-never-fits = wiersz { $line } w obecnej sytuacji nie pasuje: { $why }
+never-fits = linia { $line } w obecnej sytuacji nie pasuje: { $why }
 no-such-reply = to teraz nie odpowiada na pytanie; na { $key } można odpowiedzieć: { $choices }
-one-at-a-time = pytamy o jedno ustawienie naraz: ten wiersz nie został użyty
+one-at-a-time = pytamy o jedno ustawienie naraz: ten linia nie został użyty
 period-over = gra się skończyła; rozkazów już nie przyjmujemy
 period-none = gra ma { $last } rund; nie ma rundy { $round }
 period-past = runda { $round } minęła; przyjmujemy rozkazy na rundę { $now } i późniejsze
+
+# Raporty: rzeczy w bierniku
+card-taken = { $kind ->
+    [crown] koronnego { $strength }
+    [mercenary] zaciężnego { $strength }
+   *[teuton] Krzyżaka { $strength }
+}
+ducats-taken = { $n ->
+    [one] { $n } dukata
+    [few] { $n } dukaty
+   *[other] { $n } dukatów
+}
+helpers-taken = { $n ->
+    [one] pomocnika
+   *[other] { $n } pomocników
+}
+officer-taken = oficera
+officer-bare = oficer
+officer-counts = oficer { $n }
+peasant-taken = chłopa
+pawns-ducats = { $pawns } z { $n ->
+    [one] 1 dukatem
+   *[other] { $n } dukatami
+}
+prize-may-buy = prawo kupienia jednego
+points = { $n } pkt
+pile = { $pile ->
+    [events] wydarzenia
+    [teutons] Krzyżacy
+    [crown] rycerze koronni
+    [mercenary] rycerze zaciężni
+    [provisions] prowiant
+    [ducats] dukaty
+   *[seats] miejsca przy stole
+}
+
+# Raporty: działanie kart wydarzeń
+effect-buy-provision = W kolejności tur każdy gracz może kupić żeton prowiantu o wartości { $value } za { $ducats }.
+effect-bid-provision = Wszyscy licytują w tajemnicy. Kto da najwięcej, płaci i bierze żeton prowiantu o wartości { $value }.
+effect-bid-helper = Ci, którym brakuje pomocnika, licytują w tajemnicy. Kto da najwięcej, płaci i bierze pomocnika, który służy już w tej rundzie.
+effect-send = W kolejności tur każdy gracz może wysłać niezużytego rycerza o sile co najmniej { $least } do obozowiska i wziąć żeton prowiantu o wartości { $value }.
+effect-foray = Każdy gracz może w tajemnicy wysłać niezużytego rycerza. Najsilniejszy przynosi { $first }, drugi { $second }; wszyscy wysłani trafiają do obozowiska.
+effect-ransom = W kolejności tur każdy gracz może oddać do pudełka pojmanego Krzyżaka za tyle dukatów, ile wynosi jego siła, i jeszcze { $plus }.
+effect-provision-first = W tej rundzie na polu Prowiant żeton dostaje tylko pierwszy.
+effect-provision-extra = W tej rundzie pierwszy na polu Prowiant bierze też żeton prowiantu o wartości { $value }.
+effect-crown-officer = W tej rundzie oficer na polu Rycerze koronni liczy się za { $counts }.
+effect-treasury = Każdy gracz bierze { $ducats }.
+effect-levy = W kolejności tur każdy gracz płaci { $ducats } albo oddaje jeden żeton prowiantu; kto nie ma ani tego, ani tego, nie oddaje nic.
+effect-teutons = W tej rundzie Krzyżacy są silniejsi o { $by }.
+effect-safe-conduct = W kolejności tur każdy gracz może zapłacić { $ducats }; nic wtedy nie traci, jeśli potyczka tej rundy będzie przegrana.
+effect-lease = Wszyscy licytują w tajemnicy. Kto da najwięcej, płaci, a na koniec rundy bierze { $ducats }.
+
+# Raporty: wokół opowieści
+banner = WIDOK SĘDZIEGO: są w nim wszystkie ręce, plany i stosy. Nie dla graczy.
+heading-short = W skrócie
+heading-quiet = Nic się nie wydarzyło.
+heading-board = Plansza teraz
+heading-board-alt = Plansza po wydarzeniach z tego raportu
+heading-before = Plansza przedtem
+heading-final = Końcowa punktacja
+heading-seats = Co kto ma (ręka bez chłopa)
+heading-cards = Tylko do twojej wiadomości
+heading-all-cards = Ręce i obozowiska
+heading-piles = Stosy zakryte, w kolejności odkrywania
+heading-shuffles = Jak potasowano talie
+shuffles-how = Każde tasowanie z etykietą jego pierwszej kości, ze wszystkimi kośćmi oraz z talią przed i po. Etykiety dalszych kości różnią się tylko ostatnią liczbą, czyli liczbą ścian, za każdym razem o jedną mniejszą. Strona „Checking the dice” podręcznika mówi, jak obliczyć tasowanie od nowa.
+shuffle-dice = Kości: { $dice }
+shuffle-from = Przed: { $cards }
+shuffle-to = Po: { $cards }
+phase-of-round = Runda { $round }: { $phase }
+column = { $column ->
+    [seat] Gracz
+    [ducats] Dukaty
+    [helpers] Pomocnicy
+    [hand] Ręka
+    [camp] Obozowisko
+    [provisions] Prowiant
+    [knights] Rycerze
+    [teutons] Krzyżacy
+    [titles] Tytuły
+    [for-ducats] Dukaty
+    [points] Punkty
+   *[cards] Karty
+}
+that-is-you = { $seat } (ty)
+your-cards = Twoje karty
+in-your-hand = Ręka: { $cards }
+in-your-camp = Obozowisko: { $cards }
+pile-loose = { $pile }: { $cards } (ostatnie karty jeszcze niepotasowane, jest ich { $n })
+
+# Raporty: w skrócie
+short-event = Wydarzenie: { $name }.
+short-won = Potyczka wygrana: { $knights } przeciw { $teutons }.
+short-lost = Potyczka przegrana o { $due }: { $knights } przeciw { $teutons }.
+short-you = { $what ->
+    [gained] Zyskujesz { $things }.
+    [lost] Tracisz { $things }.
+    [paid] Płacisz { $things }.
+   *[used] Zużywasz i odsyłasz do obozowiska { $things }.
+}
+short-seat = { $what ->
+    [gained] zyskuje { $things }
+    [lost] traci { $things }
+    [paid] płaci { $things }
+   *[used] zużywa { $things }
+}
+short-paused = Ostatnia faza jeszcze trwa: toczy się dalej, gdy zapadną decyzje, które są teraz otwarte.
+
+# Raporty: przygotowanie i wydarzenie
+set-up = Talie zostają potasowane i ułożone na planszy
+shuffled = Potasowano: { $pile }, kości { $dice }
+seated = Kolejno w prawo siedzą: { $seats }; zaczyna { $first }
+event-card = Wydarzenie: { $name }
+no-event-card = Wydarzenie
+no-event-first = W rundzie I nie odkrywa się wydarzenia.
+turned-up = Odkryto na rundę { $round }
+bids = daje { $ducats }
+bids-nothing = nie licytuje
+bid-wins = daje najwięcej
+bid-wins-tie = jest pierwszy w kolejności tur z tych, którzy dają najwięcej
+sends = wysyła { $card } do obozowiska
+ransoms = oddaje { $card } do pudełka za { $ducats }
+gives-token = oddaje prowiant { $value }
+safe-conduct = ma w tej rundzie list żelazny
+leases = bierze dzierżawę, która na koniec rundy przyniesie { $ducats }
+idle-declined = { $n ->
+    [one] { $seats } nie korzysta
+   *[other] { $seats } nie korzystają
+}
+idle-no-ducats = { $n ->
+    [one] { $seats } ma za mało dukatów
+   *[other] { $seats } mają za mało dukatów
+}
+idle-nothing-to-give = { $n ->
+    [one] { $seats } nie ma czego oddać
+   *[other] { $seats } nie mają czego oddać
+}
+nothing-truce = Bez skutku: przed rundą { $from } trwa rozejm z Krzyżakami
+nothing-sent = Nikt nie wysyła rycerza
+nothing-cards = Nie ma już kart wydarzeń
+nothing-bid = Nikt nic nie daje
+
+# Raporty: stawianie pionków
+turn = Kolejka { $n }
+turn-later = Dalsze kolejki
+passes = pasuje
+places = stawia { $pawns } na polu { $field }
+joins = dostawia { $pawns } na polu { $field }
+place-now = { $place ->
+    [1] prowadzi
+   *[other] miejsce { $place }
+}
+own-seat = Tylko dla ciebie
+own-all = Plany i decyzje
+plan-use = Plan: { $parts }
+plan-used = { $n ->
+    [one] wykonano linię { $lines }
+   *[other] wykonano linie { $lines }
+}
+plan-was-struck = { $n ->
+    [one] linia { $lines } przepadła („inaczej pomiń”)
+    [few] linie { $lines } przepadły („inaczej pomiń”)
+   *[other] linie { $lines } przepadły („inaczej pomiń”)
+}
+plan-left = { $n ->
+    [one] nie doszło do linii { $lines }
+   *[other] nie doszło do linii { $lines }
+}
+plan-none = Planu nie było: program stawiał po swojemu
+plan-empty = Żadna linia planu nie postawiła pionka
+decided = { $what } ({ $id }): { $answer } – { $source ->
+    [ruling] z orzeczenia sędziego
+    [orders] z rozkazów
+    [reply] z odpowiedzi
+    [standing] ze stałych rozkazów
+   *[default] domyślnie, bo nic nie powiedziano
+}
+decided-about = { $decision ->
+    [ND-03] tajna oferta
+    [ND-04] stawianie pionków
+    [ND-08] karta na potyczkę
+    [ND-09] co oddano
+    [ND-10] pomocnik na sprzedaż
+    [ND-11] kto odchodzi z głodu
+   *[other] wydarzenie
+}
+
+# Raporty: pola
+to-win = do zdobycia: { $prizes }
+rank = { $place }. { $seat } { $total } ({ $made })
+rank-tied = , tyle samo, ale dalej na prawo
+takes = bierze { $what }
+takes-by-event = bierze też { $what } dzięki wydarzeniu
+pays = płaci { $ducats }
+takes-back = dostaje z powrotem { $ducats }
+gains-nothing = { $n ->
+    [0] nic nie zdobywa, bo nic tu nie leży
+    [one] nic nie zdobywa, bo jest tylko jedna zdobycz
+    [few] nic nie zdobywa, bo są tylko { $n } zdobycze
+   *[other] nic nie zdobywa, bo zdobyczy jest tylko { $n }
+}
+gets-nothing-bank = nic nie dostaje, bo bank już tego nie ma
+gets-no-helper = nic nie zdobywa, bo ma już wszystkich pomocników
+buys-helper = kupuje pomocnika za { $ducats }
+buys-no-helper = nie kupuje pomocnika za { $ducats }
+cannot-buy-helper = nie ma czym zapłacić za pomocnika ({ $ducats })
+has-all-helpers = ma już wszystkich pomocników
+empty-fields = Nikt nie stoi na polach: { $fields }.
+lays = wykłada { $card }
+captures = pojmuje { $card }
+no-capture-strong = { $place ->
+    [1] nikogo nie pojmuje, bo żaden Krzyżak nie jest słabszy
+   *[other] nikogo nie pojmuje, bo słabszy Krzyżak jest równie silny lub silniejszy
+}
+no-capture-taken = nikogo nie pojmuje, bo słabszy Krzyżak jest już wzięty
+no-capture-place = nikogo nie pojmuje, bo jest dopiero { $place }. wśród rycerzy
+nobody-fights = Nikt nie ma tu pionka, więc nikt nie walczy
+strengths = Siła rycerzy { $knights }{ $sum } przeciw sile Krzyżaków { $teutons } ({ $parts })
+bonus = { $n } za { $players } graczy
+bonus-event = { $n } za wydarzenie { $name }
+skirmish-won = Potyczka wygrana; nikt nic nie traci
+skirmish-lost = Potyczka przegrana o { $due }; każdy gracz oddaje rycerzy, jeńców i prowiant o wartości co najmniej { $due }
+from-camp = { $card } (z obozowiska)
+from-hand = { $card } (z ręki)
+gives-up = oddaje { $what }, razem { $worth }
+gives-all = oddaje wszystko, co się liczy: { $what }, razem tylko { $worth }
+gives-nothing = nie ma nic, co się liczy, i nic nie oddaje
+spared = ma list żelazny i nic nie traci
+to-camp = Do obozowiska ({ $seat }): { $cards }
+peasant-home = { $seat } bierze chłopa z powrotem do ręki
+
+# Raporty: koniec rundy i gry
+round-ends = Koniec rundy { $round }
+cleared = Plansza zostaje uprzątnięta
+cleared-left = Plansza zostaje uprzątnięta; do pudełka trafiają: { $cards }
+starts-next = { $seat } zaczyna następną rundę
+feeding = Wyżywienie rycerzy
+feeds-all = { $knights ->
+    [0] nie ma kogo żywić
+    [one] żywi jednego rycerza; prowiant jest wart { $provisions }
+   *[other] żywi wszystkich rycerzy, a ma ich { $knights }; prowiant jest wart { $provisions }
+}
+feeds-some = ma { $knights ->
+    [one] jednego rycerza
+   *[other] { $knights } rycerzy
+}, a prowiantu tylko { $provisions }
+starves = traci z głodu { $cards }
+titles = Tytuły
+title = { $title ->
+    [crown] Dowódca wojsk koronnych
+    [mercenary] Dowódca wojsk zaciężnych
+   *[quartermaster] Kwatermistrz królewski
+}
+title-cards = najwięcej rycerzy ({ $n })
+title-tie = najwięcej rycerzy ({ $n }), przy remisie rozstrzyga ich siła ({ $strength })
+title-spare = najwięcej wolnego prowiantu ({ $n })
+title-goes = { $title }: { $seat }, { $why } – { $points } pkt
+final-scores = Punktacja
+scores = ma { $points } pkt: rycerze { $knights }, Krzyżacy { $teutons }, tytuły { $titles }, dukaty { $ducats }; { $cards ->
+    [one] 1 karta
+    [few] { $cards } karty
+   *[other] { $cards } kart
+}
+
+# Raporty: jak stoi gra
+track = Runda { $track } (wojna od { $war })
+stands = Zaczyna { $seat }; kolejność tur: { $order }. Następnie: { $phase }.
+event-in-force = Wydarzenie: { $name }. { $effect } (Zakrytych zostaje { $pile }.)
+event-none = Żadne wydarzenie nie leży odkryte; zakrytych: { $pile }.
+face-down = zakrytych: { $n }
+closed-until = zamknięte do rundy { $round }
+nothing-offered = nic tu nie leży
+supply = do zdobycia pomocnicy: { $helpers }
+stronger-only = do zdobycia tylko silniejszy
+counts-only = do zdobycia: { $values }
+teutons-sum = siła z premią { $n }
+row = { $seat }: { $pawns } = { $points }
+
+# Obrazek
+scene-title = Na Grunwald! · runda { $round }
+scene-subtitle = zaczyna { $seat } · następnie: { $phase }
+scene-event = Wydarzenie
+scene-no-event = Żadne wydarzenie nie leży odkryte.
+from-round = od rundy { $round }
+one-pawn = po jednym pionku
+tag-you = ty
+tag-first = zaczyna
+tag-winner = wygrywa
+tag-passed = pas
+tag-safe = list żelazny
+tag-lease = dzierżawa
+mark = { $seat ->
+    [red] C
+    [green] Z
+    [purple] F
+   *[yellow] Ż
+}
+scene-cards-of = { $place ->
+    [hand] { $seat }: ręka
+    [camp] { $seat }: obozowisko
+   *[laid] { $seat } wykłada
+}
+scene-your-cards = { $place ->
+    [hand] Twoja ręka
+   *[camp] Twoje obozowisko
+}
+kind-letter = { $kind ->
+    [crown] K
+    [mercenary] Z
+    [teuton] T
+    [peasant] C
+    [provision] P
+   *[ducats] D
+}
+kind-title = { $kind ->
+    [crown] rycerz koronny
+    [mercenary] rycerz zaciężny
+    [teuton] Krzyżak
+    [peasant] chłop
+    [provision] prowiant
+   *[ducats] dukaty
+}
+sign = { $sign ->
+    [officer] oficer, 2 pkt
+    [helper] pomocnik, 1 pkt
+    [coin] położone dukaty
+    [token] żeton prowiantu
+   *[pile] karty zakryte
+}

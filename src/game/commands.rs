@@ -142,7 +142,8 @@ fn house_line(line: &str) -> Option<Own> {
         "words" if !alone => Own::Command(Command::Words(shortened(rest))),
         "language" if !alone => Own::Command(Command::Language(rest.to_owned())),
         "answer" if !alone => Own::Command(Command::Answer(rest.to_owned())),
-        "turn" => Own::Turn(number?),
+        // `runda 3 rozkazy czerwonego` heads a system's own sheet.
+        "turn" if fold(first) != "runda" || !rest.contains(' ') => Own::Turn(number?),
         "game" if !alone && !rest.contains(' ') => Own::Game(rest.to_lowercase()),
         _ => return None,
     })
@@ -215,6 +216,7 @@ mod tests {
             ("Pomoc odpowiedź.", "help odpowiedź"),
             ("stan gry", "status quo"),
             ("stan", "status"),
+            ("runda 3 rozkazy czerwonego", "round 3 orders from red"),
             ("mapa 3", "map 3"),
             ("raport", "report"),
             ("historia", "history"),

@@ -99,8 +99,8 @@ pub(super) fn header(game: &Game<'_>, reader: Reader<'_>, title: &str, now: Date
     header
 }
 
-/// The sheet that a seat may fill in next, between its marks and with its turn; nothing when the game
-/// is over.
+/// The sheet that a seat may fill in next, between the marks of its language and with its turn; nothing
+/// when the game is over.
 pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
     if game.row.state == GameState::Over || game.due().is_err() {
         return String::new();
@@ -108,8 +108,9 @@ pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
     let voice = game.voice(seat);
     let sheet = game.system.blank_sheet(&game.position, seat, voice.0);
     let (begin, end) = sheet_marks(voice.0);
-    if sheet.contains(begin) {
-        return sheet.trim_end().to_owned();
+    let (own_begin, own_end) = sheet_marks(Lang::English);
+    if sheet.contains(own_begin) {
+        return sheet.replace(own_begin, begin).replace(own_end, end).trim_end().to_owned();
     }
     let turn = say!(voice, "report-turn", turn = game.turn_for(seat));
     format!("{begin}\n{turn}\n{}\n{end}", sheet.trim_end())

@@ -216,7 +216,7 @@ const POLISH: &[Verb] = &[
     ),
     verb(
         "gotowe",
-        &["bez rozkazow", "koniec", "done"],
+        &["bez rozkazow", "skonczone", "done"],
         "Twój arkusz jest kompletny",
         "Zamyka arkusz, który był otwarty, albo oddaje pusty; co nie ma rozkazu, dzieje się domyślnie.",
         &["gotowe"],

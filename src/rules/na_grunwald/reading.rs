@@ -10,7 +10,7 @@ use crate::{cites, rule};
 use super::event::Event;
 use super::ids::Seat;
 use super::orders::order::{PlanLine, SkirmishCard};
-use super::orders::{self, Order, Placed};
+use super::orders::{self, Asked, BlankFacts, Order, Placed};
 use super::phase::Phase;
 use super::position::{Laid, Position};
 use super::s07_legal::{self, Illegal};
@@ -272,6 +272,17 @@ pub(super) fn wished_card(position: &Position, seat: Seat, wishes: &[SkirmishCar
 }
 
 /// A sheet to fill in.
-pub fn blank_sheet(_position: &Position, _seat: Seat, _lang: Lang) -> String {
-    String::new()
+pub fn blank_sheet(position: &Position, seat: Seat, lang: Lang) -> String {
+    let tables = &position.data.tables;
+    let player = position.player(seat);
+    let asked = match position.round {
+        round if round >= tables.rounds => Asked::LastRound,
+        round if round >= tables.war_from => Asked::War,
+        _ => Asked::Peace,
+    };
+    let event = position.offer.event.as_ref().filter(|_| position.phase == Phase::Event);
+    let effect = event.and_then(|id| position.data.events.get(id)).map(|card| card.effect);
+    let event_asks = effect.filter(|e| e.asks()).map(|e| words::effect(e, lang));
+    let facts = BlankFacts { event_asks, asked, helpers: player.helpers, ducats: player.ducats };
+    orders::blank_sheet(position.round, seat, lang, &facts)
 }

@@ -85,7 +85,7 @@ pub(super) fn answer(order: EventOrder, choices: &[String]) -> Option<String> {
         EventOrder::Buy => *choice == BUY,
         EventOrder::Bid(ducats) => **choice == ducats.to_string(),
         EventOrder::Send(card) | EventOrder::Ransom(card) => **choice == card.key(),
-        EventOrder::PayDucat => *choice == DUCATS,
+        EventOrder::PayDucat => [DUCATS, BUY].contains(&choice.as_str()),
         EventOrder::PayProvision(Some(value)) => **choice == format!("provision-{value}"),
         EventOrder::PayProvision(None) => choice.starts_with("provision-"),
         EventOrder::Decline => [DECLINE, NONE, "0"].contains(&choice.as_str()),

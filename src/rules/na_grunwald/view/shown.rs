@@ -1,0 +1,80 @@
+//! Which events a reader is shown, and how much of them (notes d).
+
+use serde_json::Value;
+
+use crate::core::Told;
+
+use super::super::describe::Eyes;
+use super::super::event::Event;
+use super::super::ids::Seat;
+
+/// What a reader is shown of a stored event; `None` if nothing.
+pub fn shown(event: &Value, eyes: Eyes) -> Option<Value> {
+    if eyes == Eyes::All {
+        return Some(event.clone());
+    }
+    let told = of_told(serde_json::from_value(event.clone()).ok()?, eyes)?;
+    serde_json::to_value(told).ok()
+}
+
+/// The stored events of a phase as a reader is shown them.
+pub fn told(events: &[Value], eyes: Eyes) -> Vec<Told<Event>> {
+    events
+        .iter()
+        .filter_map(|value| serde_json::from_value::<Told<Event>>(value.clone()).ok())
+        .filter_map(|told| of_told(told, eyes))
+        .collect()
+}
+
+/// What a reader is shown of an event. Decisions and the lines of a plan are the seat's own: what comes of
+/// them is told by other events. The order of a pile is nobody's to know before the game is over, when the
+/// position holds it (see `shuffles.rs`).
+fn of_told(told: Told<Event>, eyes: Eyes) -> Option<Told<Event>> {
+    let Told { rule, event } = told;
+    let own = |seat: Seat| eyes == Eyes::All || eyes == Eyes::Seat(seat);
+    let event = match event {
+        Event::Roll(_) | Event::Shuffle(_) => (eyes == Eyes::All).then_some(event),
+        Event::Decision(ref decided) => {
+            let mine = Seat::of_id(&decided.seat).is_some_and(own) || eyes == Eyes::All;
+            mine.then_some(event)
+        }
+        Event::Line { seat, .. } => own(seat).then_some(event),
+        Event::Place { seat, field, officer, helpers, ducats, line } => {
+            let line = if own(seat) { line } else { 0 };
+            Some(Event::Place { seat, field, officer, helpers, ducats, line })
+        }
+        Event::Phase { .. }
+        | Event::Passed { .. }
+        | Event::Seats { .. }
+        | Event::Reveal { .. }
+        | Event::Bid { .. }
+        | Event::Send { .. }
+        | Event::Ransom { .. }
+        | Event::Levy { .. }
+        | Event::SafeConduct { .. }
+        | Event::Lease { .. }
+        | Event::NoEffect { .. }
+        | Event::Pass { .. }
+        | Event::Count { .. }
+        | Event::Capture { .. }
+        | Event::NoCapture { .. }
+        | Event::Skirmish { .. }
+        | Event::Loss { .. }
+        | Event::Spared { .. }
+        | Event::ToCamp { .. }
+        | Event::Gain { .. }
+        | Event::NoGain { .. }
+        | Event::Pay { .. }
+        | Event::BuyHelper { .. }
+        | Event::NoHelper { .. }
+        | Event::Home { .. }
+        | Event::Clear
+        | Event::First { .. }
+        | Event::Feed { .. }
+        | Event::Starve { .. }
+        | Event::Title { .. }
+        | Event::Score { .. }
+        | Event::GameOver { .. } => Some(event),
+    };
+    event.map(|event| Told { rule, event })
+}

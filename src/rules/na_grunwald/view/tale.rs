@@ -1,0 +1,204 @@
+//! The telling of phases: each event becomes an entry, a line of one, or a clause of a line. What the
+//! telling needs to know of the board it learns from the events that the reader is shown.
+
+mod cards;
+mod closing;
+mod fields;
+mod turns;
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::core::table::Position as _;
+use crate::core::{Decided, RuleId, Source, Told};
+
+use super::super::describe::Eyes;
+use super::super::event::{Event, Why};
+use super::super::ids::{Field, PileId, Seat};
+use super::super::phase::Phase;
+use super::super::position::Position;
+use super::super::words::{self, said};
+use super::entry::{About, Begins, Entry, Line};
+use super::speech::{Speech, sentence};
+
+/// Tells a chapter, phase by phase.
+pub struct Tale<'a> {
+    speech: Speech<'a>,
+    eyes: Eyes,
+    /// The board as the reader has seen it change.
+    now: Position,
+    entries: Vec<Entry>,
+    /// What became of the plans of seats whose plans the reader may know.
+    plans: BTreeMap<Seat, turns::PlanUse>,
+    decisions: Vec<Line>,
+    turn: turns::Turns,
+    /// Fields on which somebody stood.
+    stood: Vec<Field>,
+    /// Sealed bids of the event, opened.
+    bids: Vec<(Seat, u32)>,
+    /// How many could gain on the field that is resolved.
+    prizes: usize,
+}
+
+impl<'a> Tale<'a> {
+    /// Begins to tell after a position.
+    pub fn new(speech: Speech<'a>, eyes: Eyes, before: &Position) -> Self {
+        Self {
+            speech,
+            eyes,
+            now: before.clone(),
+            entries: Vec::new(),
+            plans: BTreeMap::new(),
+            decisions: Vec::new(),
+            turn: turns::Turns::default(),
+            stood: Vec::new(),
+            bids: Vec::new(),
+            prizes: 0,
+        }
+    }
+
+    /// Tells the events of one phase that the reader is shown, and gives its entries.
+    pub fn phase(&mut self, events: &[Told<Event>]) -> Vec<Value> {
+        self.turn = turns::Turns::after(&self.now);
+        (self.stood, self.bids) = (Vec::new(), Vec::new());
+        for told in events {
+            self.tell(told);
+            self.now.apply(&told.rule, &told.event);
+        }
+        self.own();
+        let speech = self.speech;
+        let idle = move |why: Why, seats: &[Seat]| cards::idle(speech, why, seats);
+        std::mem::take(&mut self.entries).into_iter().map(|entry| entry.finished(&idle)).collect()
+    }
+
+    fn tell(&mut self, Told { rule, event }: &Told<Event>) {
+        match event {
+            Event::Decision(decided) => self.decided(rule, decided),
+            Event::Shuffle(shuffled) => self.shuffled(rule, shuffled),
+            Event::Seats { order, first } => self.seated(rule, order, *first),
+            Event::Passed { .. } | Event::Bid { .. } | Event::Lease { .. } | Event::SafeConduct { .. } => {
+                self.card(rule, event);
+            }
+            Event::Reveal { pile: Some(PileId::Events), .. } => self.card(rule, event),
+            Event::Reveal { pile: Some(pile), values, .. } => self.offer(rule, *pile, values),
+            Event::Reveal { seat: Some(seat), card: Some(laid), .. } => self.laid(rule, *seat, *laid),
+            Event::Send { .. } | Event::Ransom { .. } | Event::Levy { .. } | Event::NoEffect { .. } => {
+                self.card(rule, event);
+            }
+            Event::Place { .. } | Event::Pass { .. } | Event::Line { .. } => self.placed(rule, event),
+            Event::Count { field, ranks, prizes } => self.counted(rule, *field, ranks, prizes),
+            Event::Capture { .. }
+            | Event::NoCapture { .. }
+            | Event::Skirmish { .. }
+            | Event::Loss { .. }
+            | Event::Spared { .. }
+            | Event::ToCamp { .. } => self.skirmish(rule, event),
+            Event::Gain { .. }
+            | Event::NoGain { .. }
+            | Event::Pay { .. }
+            | Event::BuyHelper { .. }
+            | Event::NoHelper { .. } => self.gained(rule, event),
+            Event::Home { field } => self.home(*field),
+            Event::Phase { .. } => self.phase_over(),
+            Event::Clear
+            | Event::First { .. }
+            | Event::Feed { .. }
+            | Event::Starve { .. }
+            | Event::Title { .. }
+            | Event::Score { .. }
+            | Event::GameOver { .. } => self.ending(rule, event),
+            Event::Reveal { .. } | Event::Roll(_) => {}
+        }
+    }
+
+    /// The entry about something: the last one, or a new one with a head.
+    fn entry(&mut self, about: About, head: impl FnOnce(&Self) -> (String, Vec<RuleId>)) -> &mut Entry {
+        if self.entries.last().is_none_or(|e| e.about != about) {
+            let (head, rules) = head(self);
+            self.entries.push(Entry { about, head, rules, lines: Vec::new() });
+        }
+        self.entries.last_mut().expect("there is one now")
+    }
+
+    /// A line under the last entry.
+    fn line(&mut self, rule: &RuleId, text: String) {
+        if let Some(entry) = self.entries.last_mut() {
+            let rules = vec![rule.clone()];
+            entry.lines.push(Line { begins: Begins::Text(text), clauses: Vec::new(), rules });
+        }
+    }
+
+    /// A clause of a seat's line under the last entry; a new line if the seat has none that goes on.
+    fn clause(&mut self, rule: &RuleId, seat: Seat, clause: String) {
+        let name = self.speech.seat(seat);
+        let Some(entry) = self.entries.last_mut() else { return };
+        let line = match entry.of_seat(seat) {
+            Some(line) => line,
+            None => {
+                let begins = Begins::Seat(seat, name);
+                entry.lines.push(Line { begins, clauses: Vec::new(), rules: Vec::new() });
+                entry.lines.last_mut().expect("there is one now")
+            }
+        };
+        line.clauses.push(clause);
+        line.rules.push(rule.clone());
+    }
+
+    /// Notes a decision, to be told to whoever may know it when the phase is told.
+    fn decided(&mut self, rule: &RuleId, decided: &Decided) {
+        let Some(seat) = Seat::of_id(&decided.seat) else { return };
+        let lang = self.speech.lang;
+        let from = match decided.source {
+            Source::Ruling => "ruling",
+            Source::Orders => "orders",
+            Source::Reply => "reply",
+            Source::Standing => "standing",
+            Source::Default => "default",
+        };
+        if decided.decision.as_str() == "ND-04" && !matches!(decided.source, Source::Default | Source::Ruling) {
+            return;
+        }
+        let about =
+            words::About { decision: decided.decision.as_str(), subject: &decided.subject, price: None };
+        let answer = words::answer(about, &decided.answer.0, self.speech.data, lang);
+        let id = decided.decision.as_str();
+        let what = said!(lang, "decided-about", decision = id);
+        let text = said!(lang, "decided", what = &what, id = id, answer = &answer, source = from);
+        let text = match self.eyes {
+            Eyes::All => format!("{}: {text}", sentence(&self.speech.seat(seat))),
+            _ => text,
+        };
+        self.decisions.push(Line {
+            begins: Begins::Text(text),
+            clauses: Vec::new(),
+            rules: vec![rule.clone()],
+        });
+    }
+
+    /// What a seat alone is told at the end of a phase: its decisions, and what became of its plan.
+    fn own(&mut self) {
+        let mut lines = std::mem::take(&mut self.decisions);
+        for (seat, plan) in std::mem::take(&mut self.plans) {
+            let text = plan.text(self.speech);
+            let text = match self.eyes {
+                Eyes::All => format!("{}: {text}", sentence(&self.speech.seat(seat))),
+                _ => text,
+            };
+            lines.push(Line { begins: Begins::Text(text), clauses: Vec::new(), rules: Vec::new() });
+        }
+        if lines.is_empty() {
+            return;
+        }
+        let lang = self.speech.lang;
+        let head = if self.eyes == Eyes::All { said!(lang, "own-all") } else { said!(lang, "own-seat") };
+        self.entries.push(Entry { about: About::Own, head, rules: Vec::new(), lines });
+    }
+
+    /// Closes what is told only when a phase is over.
+    fn phase_over(&mut self) {
+        if self.now.phase == Phase::Resolution {
+            self.empty_fields();
+        }
+    }
+}
