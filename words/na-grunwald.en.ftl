@@ -62,9 +62,9 @@ also-starve = or any { $n } of your knights, such as `answer ND-11 { $example }`
 
 # Choices
 choice-buy = buy
-choice-decline = do not
-choice-buy-helper = buy a helper for { $ducats }
-choice-no-helper = buy none
+choice-decline = decline
+choice-buy-helper = buy
+choice-no-helper = decline
 choice-bid-nothing = bid nothing
 choice-bid = bid { $ducats }
 choice-none = send nobody

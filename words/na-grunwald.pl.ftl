@@ -64,8 +64,8 @@ also-starve = albo dowolni twoi rycerze (tylu: { $n }), np. `odpowiedź ND-11 { 
 
 # Odpowiedzi
 choice-buy = kupuję
-choice-decline = nie
-choice-buy-helper = kupuję pomocnika ({ $ducats })
+choice-decline = nie kupuję
+choice-buy-helper = kupuję
 choice-no-helper = nie kupuję
 choice-bid-nothing = nie licytuję
 choice-bid = daję { $ducats }

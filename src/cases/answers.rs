@@ -107,12 +107,9 @@ fn given(answer: &Answer, source: Source) -> Given {
 /// # Errors
 /// What is wrong with what it gives, to be added to a sentence; nothing, where nothing can be given.
 fn choose(question: &Question, text: &str) -> Result<Answer, String> {
-    let wanted = fold(text);
     let number = text.trim().parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-    let keyed = question.choices.iter().find(|c| fold(&c.answer.0) == wanted);
-    let worded = || question.choices.iter().find(|c| fold(&c.text) == wanted);
     let numbered = || question.choices.get(number?);
-    if let Some(choice) = keyed.or_else(worded).or_else(numbered) {
+    if let Some(choice) = giving::choice(question, &fold(text)).or_else(numbered) {
         return Ok(choice.answer.clone());
     }
     let payment = question.payment.as_ref().ok_or_else(String::new)?;

@@ -216,17 +216,21 @@ fn by_key<'q>(
     Err(wrong.unwrap_or_else(no_key))
 }
 
-/// A choice by its number, key or words, or what is given, of one question.
+/// A choice by its key, words or number, or what is given, of one question.
 fn by_words(system: &dyn System, row: &QuestionRow, said: &str, voice: Voice) -> Result<Answer, String> {
     let (open, question) = (&row.open, &row.open.question);
+    // A key first: `answer ND-03 E02 2` bids 2, whatever number that choice has.
+    if let Some(choice) = giving::choice(question, said) {
+        return Ok(choice.answer.clone());
+    }
     if let Some(chosen) = said.parse().ok().and_then(|number| by_number(&[row], number, voice).ok()) {
         return Ok(chosen.answer);
     }
     let in_all = |answer: &Answer| -> Vec<String> {
         system.languages().iter().map(|lang| words(system, open, answer, *lang)).collect()
     };
-    let is = |answer: &Answer| fold(&answer.0) == said || in_all(answer).iter().any(|w| fold(w) == said);
-    if let Some(choice) = question.choices.iter().find(|c| fold(&c.text) == said || is(&c.answer)) {
+    let is = |answer: &Answer| in_all(answer).iter().any(|w| fold(w) == said);
+    if let Some(choice) = question.choices.iter().find(|c| is(&c.answer)) {
         return Ok(choice.answer.clone());
     }
     let Some(payment) = &question.payment else {

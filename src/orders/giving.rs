@@ -4,13 +4,32 @@
 use super::near::{fold, nearest};
 use crate::core::Voice;
 use crate::core::payment::{Payment, Short};
-use crate::core::table::Answer;
+use crate::core::table::{Answer, Choice, Question};
 use crate::say;
 
 /// Words for giving nothing.
 const NOTHING: &[&str] = &["nothing", "none", "nic"];
 /// Words between items.
 const AND: &[&str] = &["and", "i", "oraz"];
+
+/// Yes and no, to a choice of two of which one declines.
+const YES: &[&str] = &["yes", "tak"];
+const NO: &[&str] = &["no", "nie"];
+/// The key of declining.
+const DECLINE: &str = "decline";
+
+/// The choice that a folded text names by its key, with or without hyphens, by its words, or by yes or no.
+pub fn choice<'q>(question: &'q Question, said: &str) -> Option<&'q Choice> {
+    let keyed = |c: &&Choice| fold(&c.answer.0) == said || fold(&c.answer.0.replace('-', " ")) == said;
+    let worded = |c: &&Choice| fold(&c.text) == said;
+    let meant = |c: &&Choice| {
+        let declines = c.answer.0 == DECLINE;
+        NO.contains(&said) && declines || YES.contains(&said) && !declines
+    };
+    let plain = question.choices.len() == 2 && question.choices.iter().any(|c| c.answer.0 == DECLINE);
+    let find = |is: &dyn Fn(&&Choice) -> bool| question.choices.iter().find(is);
+    find(&keyed).or_else(|| find(&worded)).or_else(|| find(&meant).filter(|_| plain))
+}
 
 /// Reads what is given. `names` are further names of the items, in their order; it may be shorter.
 ///

@@ -184,9 +184,10 @@ impl Trial {
             .map(|number| {
                 let line = &lines[number as usize - 1];
                 let why = match unfit(position, seat, line) {
-                    Unused::Earlier if passed => Unused::Passed,
                     Unused::Earlier => match unfit(&after, seat, line) {
-                        Unused::Illegal(why) if why.is_used_up() => Unused::Earlier,
+                        Unused::Illegal(why) if !why.is_used_up() => Unused::Illegal(why),
+                        _ if passed => Unused::Passed,
+                        Unused::Illegal(_) => Unused::Earlier,
                         other => other,
                     },
                     other => other,

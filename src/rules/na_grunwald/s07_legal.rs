@@ -88,6 +88,8 @@ pub enum Illegal {
     TooDear {
         /// What it would take.
         ducats: u32,
+        /// Where.
+        field: Field,
     },
 }
 
@@ -104,7 +106,8 @@ impl Illegal {
             Self::NoDucatsHere(Field::Krzyzacy) => rule!("NG-7.14"),
             Self::NoDucatsHere(_) => rule!("NG-7.12"),
             Self::BidMissing => rule!("NG-7.18"),
-            Self::TooDear { .. } => rule!("NG-7.16"),
+            Self::TooDear { field: Field::Prowiant, .. } => rule!("NG-7.16"),
+            Self::TooDear { .. } => rule!("NG-7.18"),
         }
     }
 }
@@ -129,7 +132,7 @@ pub fn placement(position: &Position, seat: Seat, act: &Act) -> Result<Option<Pl
         (Some(Ducats::ToLead { most }), _) => {
             let needed = to_lead(position, seat, bare);
             if most.is_some_and(|most| needed > most) {
-                return Err(Illegal::TooDear { ducats: needed });
+                return Err(Illegal::TooDear { ducats: needed, field: *field });
             }
             needed
         }
@@ -161,7 +164,7 @@ pub fn check(position: &Position, seat: Seat, placement: Placement) -> Result<()
         () if field == Field::Pomocnicy && player.helpers >= tables.helpers => Err(Illegal::AllHelpers),
         () if ducats > 0 && !takes_ducats(field) => Err(Illegal::NoDucatsHere(field)),
         () if field == Field::RycerzeZaciezni && ducats == 0 => Err(Illegal::BidMissing),
-        () if ducats > player.ducats => Err(Illegal::TooDear { ducats }),
+        () if ducats > player.ducats => Err(Illegal::TooDear { ducats, field }),
         () => Ok(()),
     }
 }

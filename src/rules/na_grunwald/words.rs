@@ -96,7 +96,7 @@ pub fn illegal(why: Illegal, purse: u32, lang: Lang) -> String {
         Illegal::AllHelpers => say(lang, "not-all-helpers", &[]),
         Illegal::NoDucatsHere(field) => say(lang, "not-ducats-here", &[("field", field.title().into())]),
         Illegal::BidMissing => say(lang, "not-bid-missing", &[]),
-        Illegal::TooDear { ducats: needed } => {
+        Illegal::TooDear { ducats: needed, .. } => {
             let (needed, purse) = (ducats(needed, lang), ducats(purse, lang));
             say(lang, "not-too-dear", &[("ducats", (&needed).into()), ("purse", (&purse).into())])
         }

@@ -158,6 +158,28 @@ pub enum Effect {
     },
 }
 
+impl Effect {
+    /// Whether it asks something of the players.
+    pub fn asks(self) -> bool {
+        match self {
+            Self::BuyProvision { .. }
+            | Self::BidProvision { .. }
+            | Self::BidHelper
+            | Self::SendForProvision { .. }
+            | Self::Foray { .. }
+            | Self::Ransom { .. }
+            | Self::Levy { .. }
+            | Self::SafeConduct { .. }
+            | Self::Lease { .. } => true,
+            Self::ProvisionFirstOnly
+            | Self::ProvisionExtra { .. }
+            | Self::CrownOfficer { .. }
+            | Self::Treasury { .. }
+            | Self::TeutonsStronger { .. } => false,
+        }
+    }
+}
+
 /// A scenario: who plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scenario {

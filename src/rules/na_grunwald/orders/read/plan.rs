@@ -164,9 +164,11 @@ impl Reader<'_> {
 
     /// Which fields take ducats, and which must have some.
     fn takes(&self, at: &Pair<'_, Rule>, field: Field, ducats: Option<Ducats>) -> Read<()> {
-        let none = matches!(ducats, None | Some(Ducats::Exactly(0) | Ducats::ToLead { most: Some(0) }));
+        let nothing = matches!(ducats, Some(Ducats::Exactly(0) | Ducats::ToLead { most: Some(0) }));
+        let none = nothing || ducats.is_none();
         let rule = match field {
-            Field::RycerzeZaciezni if none => {
+            // Ducats that are not named are as many as usual (ND-07); none at all is against the rule.
+            Field::RycerzeZaciezni if nothing => {
                 let hint = self.desk.say("needs-ducats-hint", &[]);
                 return Err(self.wrong(at, "needs-ducats", &[]).under(rule!("NG-7.18")).hinting(hint));
             }
