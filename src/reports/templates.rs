@@ -12,11 +12,26 @@ struct Set {
     html: &'static str,
 }
 
-const SETS: &[Set] = &[Set {
-    system: "grunwald-1410",
-    text: include_str!("../../templates/reports/grunwald-1410/turn.txt.hbs"),
-    html: include_str!("../../templates/reports/grunwald-1410/turn.html.hbs"),
-}];
+const SETS: &[Set] = &[
+    Set {
+        system: "grunwald-1410",
+        text: include_str!("../../templates/reports/grunwald-1410/turn.txt.hbs"),
+        html: include_str!("../../templates/reports/grunwald-1410/turn.html.hbs"),
+    },
+    Set {
+        system: "na-grunwald",
+        text: include_str!("../../templates/reports/na-grunwald/turn.txt.hbs"),
+        html: include_str!("../../templates/reports/na-grunwald/turn.html.hbs"),
+    },
+];
+
+/// For a system without a set of its own: it shows the facts that every report has, `ending`, `summary`,
+/// `phases` and `dice`.
+const PLAIN: Set = Set {
+    system: "plain",
+    text: include_str!("../../templates/reports/plain/turn.txt.hbs"),
+    html: include_str!("../../templates/reports/plain/turn.html.hbs"),
+};
 
 const PARTIALS: &[(&str, &str)] = &[
     ("table", include_str!("../../templates/partials/table.html.hbs")),
@@ -47,17 +62,16 @@ impl Templates {
         for (name, partial) in PARTIALS {
             html.register_partial(name, partial).expect(SOUND);
         }
-        for set in SETS {
+        for set in SETS.iter().chain([&PLAIN]) {
             text.register_template_string(set.system, set.text).expect(SOUND);
             html.register_template_string(set.system, set.html).expect(SOUND);
         }
         Self { text, html }
     }
 
-    /// A turn report as plain text and as HTML. A system without templates of its own takes the first
-    /// set, and must give the same facts.
+    /// A turn report as plain text and as HTML, by the system's own set or the plain one.
     pub(super) fn turn(&self, system: &str, data: &Value) -> (String, String) {
-        let set = SETS.iter().find(|s| s.system == system).unwrap_or(&SETS[0]);
+        let set = SETS.iter().find(|s| s.system == system).unwrap_or(&PLAIN);
         let text = self.text.render(set.system, data).expect(SOUND);
         let html = self.html.render(set.system, data).expect(SOUND);
         (without_gaps(&text), html)
@@ -163,12 +177,23 @@ mod tests {
     }
 
     #[test]
+    fn every_system_on_the_shelf_has_templates_of_its_own() {
+        for system in crate::rules::Library::load(None).unwrap().systems() {
+            let name = system.name();
+            assert!(SETS.iter().any(|s| s.system == name), "{name} has no report templates");
+        }
+    }
+
+    #[test]
     fn an_empty_report_renders() {
         let mut none = facts("x");
         for key in ["summary", "phases", "dice"] {
             none[key] = json!([]);
         }
-        let (text, html) = Templates::load().turn("?", &turn_data("G", &ReportHeader::default(), &none));
-        assert!(!text.contains("ORDER SHEET") && !html.contains("map-before"));
+        for system in ["grunwald-1410", "a system without templates"] {
+            let data = turn_data("G", &ReportHeader::default(), &none);
+            let (text, html) = Templates::load().turn(system, &data);
+            assert!(!text.contains("ORDER SHEET") && !html.contains("map-before"));
+        }
     }
 }
