@@ -4,9 +4,37 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::case::CaseAnswer;
 use crate::core::table::{Given, Open, Question, Source};
-use crate::core::{Answer, DecisionId, Modes, QuestionKey, Voice};
+use crate::core::{Answer, DecisionId, Lang, Modes, QuestionKey, Voice};
 use crate::orders::giving;
 use crate::orders::near::fold;
+use crate::rules::{Snapshot, System};
+
+/// Where a phase paused.
+#[derive(Clone, Copy)]
+pub struct Pause<'p> {
+    /// Whose questions are open.
+    pub system: &'p dyn System,
+    /// The position at the pause.
+    pub position: &'p Snapshot,
+}
+
+impl Pause<'_> {
+    /// Whether an open question may be called by a decision's id.
+    fn goes_by(self, open: &Open, named: &str) -> bool {
+        let own = &open.key.decision;
+        let others = self.system.synonyms(own);
+        std::iter::once(own.as_str()).chain(others.iter().copied()).any(|id| id.eq_ignore_ascii_case(named))
+    }
+
+    /// What a text answers to a question: a choice, what it gives, or what an order of these words means.
+    fn choose(self, open: &Open, text: &str) -> Result<Answer, String> {
+        choose(&open.question, text).or_else(|why| {
+            let (seat, open) = (&open.key.seat, std::slice::from_ref(open));
+            let replies = self.system.replies(self.position, seat, open, text, Lang::English);
+            replies.answers.into_iter().next().map(|(_, answer)| answer).ok_or(why)
+        })
+    }
+}
 
 /// The answers that are still to be given, and those given to the present phase.
 pub struct Answers {
@@ -32,26 +60,36 @@ impl Answers {
         self.given.clear();
     }
 
+    /// Answers that came as orders while the phase waited.
+    pub fn give(&mut self, answers: Vec<(QuestionKey, Answer)>) {
+        self.given.extend(answers.into_iter().map(|(key, answer)| (key, given(&answer, Source::Reply))));
+    }
+
     /// What was given to this phase.
     pub fn given(&self) -> &BTreeMap<QuestionKey, Given> {
         &self.given
     }
 
     /// Which decisions stop the play: those set to `ask`, and those an answer waits for.
-    pub fn modes(&self) -> Modes {
+    pub fn modes(&self, system: &dyn System) -> Modes {
         let mut ask = self.asked.clone();
-        ask.extend(self.waiting.iter().filter_map(|a| a.decision.parse().ok()));
+        ask.extend(self.waiting.iter().filter_map(|a| a.decision.to_ascii_uppercase().parse().ok()));
         ask.extend(self.given.keys().map(|k| k.decision.clone()));
+        let called = |id: &DecisionId| ask.iter().any(|a| system.synonyms(id).contains(&a.as_str()));
+        let more = system.decisions(Lang::English).into_iter().map(|d| d.id).filter(called);
+        let more: Vec<DecisionId> = more.collect();
+        ask.extend(more);
         Modes { ask }
     }
 
     /// Answers what can be answered; whether the phase can be run again with more than before.
-    pub fn meet(&mut self, open: &[Open]) -> bool {
+    pub fn meet(&mut self, pause: Pause<'_>, open: &[Open]) -> bool {
         let before = self.given.len();
         for open in open {
-            match self.take(open) {
+            let asked = |d: &DecisionId| pause.goes_by(open, d.as_str());
+            match self.take(pause, open) {
                 Some(given) => drop(self.given.insert(open.key.clone(), given)),
-                None if !self.asked.contains(&open.key.decision) => {
+                None if !self.asked.iter().any(asked) => {
                     drop(self.given.insert(open.key.clone(), given(&open.question.default, Source::Default)));
                 }
                 None => {}
@@ -60,15 +98,15 @@ impl Answers {
         self.given.len() > before
     }
 
-    fn take(&mut self, open: &Open) -> Option<Given> {
+    fn take(&mut self, pause: Pause<'_>, open: &Open) -> Option<Given> {
         let fits = |a: &CaseAnswer| {
             a.seat == open.key.seat.as_str()
-                && a.decision.eq_ignore_ascii_case(open.key.decision.as_str())
+                && pause.goes_by(open, &a.decision)
                 && a.subject.as_ref().is_none_or(|s| fold(s) == fold(&open.key.subject))
         };
         let at = self.waiting.iter().position(fits)?;
         let answer = self.waiting.remove(at);
-        match choose(&open.question, &answer.answer) {
+        match pause.choose(open, &answer.answer) {
             Ok(choice) => Some(given(&choice, Source::Reply)),
             Err(why) => {
                 let known: Vec<_> = open.question.choices.iter().map(|c| c.answer.to_string()).collect();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::answers::Answers;
+use super::answers::{Answers, Pause};
 use super::case::{Case, CaseDice, Step};
 use super::check::{self, After};
 use super::compare::Yardstick;
@@ -90,12 +90,23 @@ struct Run<'a> {
     position: Snapshot,
     orders: BTreeMap<SeatId, SeatOrders>,
     answers: Answers,
-    /// The phase instance that waits for answers, with its dice.
-    paused: Option<(Sitting, Dice)>,
+    /// The phase instance that waits for answers.
+    paused: Option<Paused>,
     /// Every unit and leader that ever stood in the position.
     seen: BTreeSet<String>,
     /// Every event of the case so far.
     told: Vec<Value>,
+}
+
+/// A phase instance that waits for answers.
+struct Paused {
+    sitting: Sitting,
+    dice: Dice,
+    /// The position at the pause.
+    position: Snapshot,
+    open: Vec<Open>,
+    /// The orders that were in when it began: later ones count from the next phase.
+    orders: BTreeMap<SeatId, SeatOrders>,
 }
 
 /// The phases resolved in a step.
@@ -131,7 +142,7 @@ impl<'a> Run<'a> {
         let answers: Vec<String> = self.answers.unused().collect();
         failures
             .extend(answers.into_iter().map(|text| Failure { line: self.case.lines.at("answers"), text }));
-        if let Some((_, dice)) = &self.paused {
+        if let Some(Paused { dice, .. }) = &self.paused {
             let line = self.case.lines.at("dice");
             failures.extend(dice.unused().map(|text| Failure { line, text }));
         }
@@ -186,15 +197,34 @@ impl<'a> Run<'a> {
     fn read_orders(&mut self, step: &Step, made: &mut StepOutcome) {
         for (seat, text) in &step.orders {
             let Ok(seat) = seat.parse::<SeatId>() else { continue };
+            let text = match self.reply(&seat, text, made) {
+                Some(rest) if rest.is_empty() => continue,
+                Some(rest) => rest,
+                None => text.clone(),
+            };
             let period = self.period(&seat);
             let texts = self.orders.entry(seat.clone()).or_default();
-            texts.push(OrderText { period, text: text.clone() });
+            texts.push(OrderText { period, text });
             let reading = self.system.read(&self.position, &seat, texts, Lang::English);
             let problems = reading.problems.into_iter();
             made.problems.extend(problems.map(|problem| SeatProblem { seat: seat.to_string(), problem }));
             let understood = reading.understood.into_iter().map(|u| u.text).collect();
             made.understood.insert(seat.to_string(), understood);
         }
+    }
+
+    /// While a phase waits for answers, orders that speak to what a seat is asked answer it, as they do by
+    /// mail; the rest of the text is given back.
+    fn reply(&mut self, seat: &SeatId, text: &str, made: &mut StepOutcome) -> Option<String> {
+        let paused = self.paused.as_ref()?;
+        let settled = |o: &Open| o.question.ordered.as_ref().is_some_and(|a| o.question.allows(a));
+        let mine: Vec<Open> =
+            paused.open.iter().filter(|o| o.key.seat == *seat && !settled(o)).cloned().collect();
+        let replies = self.system.replies(&paused.position, seat, &mine, text, Lang::English);
+        let problems = replies.problems.into_iter();
+        made.problems.extend(problems.map(|problem| SeatProblem { seat: seat.to_string(), problem }));
+        self.answers.give(replies.answers);
+        Some(replies.rest)
     }
 
     /// The period a seat's text is for: the one that is due if the seat owes a sheet for it, else the
@@ -231,23 +261,25 @@ impl<'a> Run<'a> {
         made.turn = Some(due.turn);
         let last = step.through.as_ref().unwrap_or(named);
         self.known_phase(step, "through", last)?;
-        let mut dice = self.dice(&due);
+        let (mut dice, mut orders) = self.resume(&due);
         dice.add(&step.rolls);
         let mut position = self.position.clone();
         let mut due = due;
         loop {
             let sitting = sitting(&due);
-            let (after, events, open) = self.phase(&position, &sitting, &mut dice, step, failures);
+            let (after, events, open) =
+                self.phase(&position, &sitting, (&orders, &mut dice), step, failures);
             played.phases.push((sitting.clone(), events));
             made.dice = dice.rolled().to_vec();
             position = after;
             if !open.is_empty() {
-                played.open = open;
+                played.open.clone_from(&open);
                 self.note(step, &dice, failures);
-                self.paused = Some((sitting, dice));
+                self.paused = Some(Paused { sitting, dice, position: position.clone(), open, orders });
                 break;
             }
             self.answers.next_phase();
+            orders.clone_from(&self.orders);
             if due.phase.as_str() == last {
                 self.finish(step, &dice, failures);
                 break;
@@ -298,20 +330,19 @@ impl<'a> Run<'a> {
         Failure { line: self.case.lines.at(&join(&step.place, key)), text: text.into() }
     }
 
-    /// The dice of the paused phase if that is what goes on, else fresh ones.
-    fn dice(&mut self, due: &Due) -> Dice {
-        match self.paused.take() {
-            Some((paused, dice)) if paused == sitting(due) => dice,
-            _ => {
-                let (CaseDice::Scripted(phrase) | CaseDice::Phrase(phrase)) = &self.case.dice;
-                let words = self.system.seats().into_iter().map(|_| "");
-                let key = Keyed(DiceKey::new(&Secret::from_phrase(phrase), words));
-                match &self.case.dice {
-                    CaseDice::Scripted(_) => Dice::scripted(self.system.rules().numbering(), key),
-                    CaseDice::Phrase(_) => Dice::keyed(key),
-                }
-            }
+    /// The dice and orders of the paused phase if that is what goes on, else fresh dice and all orders.
+    fn resume(&mut self, due: &Due) -> (Dice, BTreeMap<SeatId, SeatOrders>) {
+        if let Some(paused) = self.paused.take().filter(|p| p.sitting == sitting(due)) {
+            return (paused.dice, paused.orders);
         }
+        let (CaseDice::Scripted(phrase) | CaseDice::Phrase(phrase)) = &self.case.dice;
+        let words = self.system.seats().into_iter().map(|_| "");
+        let key = Keyed(DiceKey::new(&Secret::from_phrase(phrase), words));
+        let dice = match &self.case.dice {
+            CaseDice::Scripted(_) => Dice::scripted(self.system.rules().numbering(), key),
+            CaseDice::Phrase(_) => Dice::keyed(key),
+        };
+        (dice, self.orders.clone())
     }
 
     /// Runs one phase, again and again as answers come, to its end or to a question nobody answers.
@@ -319,17 +350,17 @@ impl<'a> Run<'a> {
         &mut self,
         position: &Snapshot,
         sitting: &Sitting,
-        dice: &mut Dice,
+        (orders, dice): (&BTreeMap<SeatId, SeatOrders>, &mut Dice),
         step: &Step,
         failures: &mut Vec<Failure>,
     ) -> (Snapshot, Vec<Value>, Vec<Open>) {
         let mut told: Vec<Value> = Vec::new();
         for run in 0.. {
-            let modes = self.answers.modes();
+            let modes = self.answers.modes(self.system);
             let resolution = self.system.resolve(PhaseRun {
                 position,
                 sitting: sitting.clone(),
-                orders: &self.orders,
+                orders,
                 given: self.answers.given(),
                 modes: &modes,
                 dice,
@@ -339,8 +370,9 @@ impl<'a> Run<'a> {
                 failures.push(self.failure(step, "phase", text));
             }
             told = resolution.events;
+            let pause = Pause { system: self.system, position: &resolution.position };
             let stuck =
-                resolution.open.is_empty() || run == MOST_RUNS || !self.answers.meet(&resolution.open);
+                resolution.open.is_empty() || run == MOST_RUNS || !self.answers.meet(pause, &resolution.open);
             if stuck {
                 return (resolution.position, told, resolution.open);
             }

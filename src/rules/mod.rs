@@ -285,6 +285,14 @@ pub trait System: Send + Sync {
     fn multisets(&self) -> &'static [&'static str] {
         &[]
     }
+    /// What may stand in such a list of a case or be left out of it, since it is always there.
+    fn implied(&self) -> &'static [&'static str] {
+        &[]
+    }
+    /// Other decisions under which the notes list the same choice; cases may call it by any of them.
+    fn synonyms(&self, _decision: &DecisionId) -> &'static [&'static str] {
+        &[]
+    }
     /// Keys and allowed values of its settings, besides the decisions.
     fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])>;
 

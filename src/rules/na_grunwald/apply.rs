@@ -114,14 +114,14 @@ impl table::Position for Position {
             }
             Event::Clear => self.clear(),
             Event::First { seat } => self.first = *seat,
-            Event::Starve { seat, cards } => {
-                for card in cards {
-                    let player = self.mine(*seat);
-                    if player.camp.contains(card) {
-                        take(&mut player.camp, *card);
-                    } else {
-                        take(&mut player.hand, *card);
-                    }
+            Event::Starve { seat, cards, hand } => {
+                let mut camp = cards.clone();
+                for card in hand {
+                    take(&mut camp, *card);
+                    take(&mut self.mine(*seat).hand, *card);
+                }
+                for card in camp {
+                    take(&mut self.mine(*seat).camp, card);
                 }
                 self.boxed.extend(cards);
             }

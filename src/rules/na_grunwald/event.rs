@@ -285,6 +285,9 @@ pub enum Event {
         seat: Seat,
         /// The knights.
         cards: Vec<Card>,
+        /// Those of them that were in the hand; the others were in the camp.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        hand: Vec<Card>,
     },
     /// A title.
     Title {

@@ -153,6 +153,12 @@ pub fn is_decision(key: &str) -> bool {
     IDS.contains(&key)
 }
 
+/// The ids under which the notes also list the choice of a card for an event (ND-13): E05 is a sealed
+/// choice (ND-03), E04 and E06 are choices in turn order (ND-02).
+pub fn synonyms(decision: &DecisionId) -> &'static [&'static str] {
+    if decision.as_str() == "ND-13" { &["ND-02", "ND-03"] } else { &[] }
+}
+
 /// All decisions, in order.
 pub fn decisions(lang: Lang) -> Vec<DecisionInfo> {
     let word = |words: [&'static str; 2]| if lang == Lang::Polish { words[1] } else { words[0] };

@@ -48,7 +48,7 @@ use serde_json::Value;
 use crate::board::scene::Scene;
 use crate::core::journal::{Period, Revision};
 use crate::core::table::{Open, Position as _, Seating};
-use crate::core::{Lang, PhaseName, SeatId, Table, Told};
+use crate::core::{DecisionId, Lang, PhaseName, SeatId, Table, Told};
 use crate::orders::Verb;
 use crate::rules::files::{DataFault, DataFiles};
 use crate::rules::{
@@ -174,6 +174,14 @@ impl System for NaGrunwald {
             "safe",
             "prizes",
         ]
+    }
+
+    fn implied(&self) -> &'static [&'static str] {
+        &["peasant"]
+    }
+
+    fn synonyms(&self, decision: &DecisionId) -> &'static [&'static str] {
+        index::synonyms(decision)
     }
 
     fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])> {

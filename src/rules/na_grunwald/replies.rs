@@ -16,6 +16,7 @@ use super::{reading, s06_cards, s09_losses, s14_helpers, s16_game_end, words};
 
 /// What a text says to the questions that are open to a seat, at the position at the pause.
 pub fn replies(position: &Position, seat: Seat, open: &[Open], text: &str, lang: Lang) -> Replies {
+    let text = &with_event(text, open, lang);
     let parsed = orders::parse(text, lang);
     let mut replies = Replies::default();
     let mut used: Vec<Placed> = Vec::new();
@@ -48,6 +49,27 @@ pub fn replies(position: &Position, seat: Seat, open: &[Open], text: &str, lang:
     }
     replies.rest = rest(text, &used);
     replies
+}
+
+/// The text with `event` before lines that are no orders by themselves and are with it, while an event is
+/// asked about: whoever is asked what he bids answers `bid 2`, or `pay`.
+fn with_event<'t>(text: &'t str, open: &[Open], lang: Lang) -> std::borrow::Cow<'t, str> {
+    let about_event = |o: &Open| ["ND-02", "ND-03", "ND-13"].contains(&o.question.decision.as_str());
+    let is_order = |line: &str| {
+        let parsed = orders::parse(line, lang);
+        !parsed.orders.is_empty() && parsed.problems.is_empty()
+    };
+    if !open.iter().any(about_event) {
+        return text.into();
+    }
+    let lines: Vec<String> = text
+        .lines()
+        .map(|line| {
+            let with = format!("event {}", line.trim());
+            if !is_order(line) && is_order(&with) { with } else { line.to_owned() }
+        })
+        .collect();
+    lines.join("\n").into()
 }
 
 /// At most this many choices are listed in a problem.
@@ -121,8 +143,8 @@ fn answer(
             Some(Answer::of(if buys { s14_helpers::BUY } else { s14_helpers::DECLINE }))
         }
         Order::Starve(starve) => {
-            let cards = s16_game_end::meant(position, seat, starve);
-            paid(cards.iter().take(amount as usize).map(|c| c.key()).collect())
+            let lost = s16_game_end::meant(position, seat, starve);
+            paid(lost.iter().take(amount as usize).map(|t| t.key()).collect())
         }
         Order::Keep | Order::Header { .. } | Order::Seating { .. } => None,
     }

@@ -1,6 +1,8 @@
 //! A lost skirmish: every player pays the difference in knights, captives and provisions (NG-9.14 to
 //! NG-9.18, NG-9.20).
 
+use std::collections::BTreeMap;
+
 use crate::core::Payment;
 use crate::core::payment::Amount;
 use crate::core::table::Play;
@@ -9,7 +11,7 @@ use crate::{cites, rule};
 use super::event::Event;
 use super::ids::{Card, Field, Seat};
 use super::orders::order::{End, Lies, Pick, What};
-use super::position::Player;
+use super::position::{Laid, Player};
 use super::round::{self, Ask, Round};
 use super::sheet::Sheet;
 
@@ -31,6 +33,14 @@ impl Thing {
             Self::Camp(card) | Self::Hand(card) => card.strength,
             Self::Token(value) => value,
         })
+    }
+
+    /// The card, if it is one.
+    pub fn card(self) -> Option<Card> {
+        match self {
+            Self::Camp(card) | Self::Hand(card) => Some(card),
+            Self::Token(_) => None,
+        }
     }
 
     /// Its key in answers: `camp-crown-4`, `provision-3`, `hand-mercenary-2`.
@@ -122,7 +132,8 @@ fn ask(round: &Round<'_>, seat: Seat, due: u32) -> Ask {
         payment.answer(keys.iter().map(String::as_str)).0
     };
     let sheet = round.sheets().of(seat);
-    let default = answer(&by_default(player, due));
+    let laid = round.pos().laid.get(&seat).copied();
+    let default = answer(&by_default(player, laid, due));
     let said = wished(player, sheet, due).map(|(given, source)| (answer(&given), source));
     let mut choices = vec![default.clone()];
     for order in [CAMP_FIRST, TOKENS_FIRST, TEUTONS_FIRST, HAND_FIRST] {
@@ -173,30 +184,61 @@ fn sorted(mut all: Vec<Thing>, order: Order) -> Vec<Thing> {
 
 /// The cheapest way to pay from things in the order in which they are given up: the sum nearest to what
 /// is due, and among equal sums what stands earlier; everything, if all is not enough.
-///
-/// Sums are small (a lost skirmish costs 16 at most with the reconstructed cards), so that all reachable
-/// sums can be looked at.
 pub fn cheapest(order: &[Thing], due: u32) -> Vec<Thing> {
+    cheapest_of(order, due, |_| true)
+}
+
+/// The same among the sets that are `fit`, as long as there are any.
+///
+/// Sums are small (a lost skirmish costs 16 at most with the reconstructed cards), so that for each sum,
+/// with each number of knights and each value of tokens in it, the best set can be kept.
+fn cheapest_of(order: &[Thing], due: u32, fit: impl Fn(&Given) -> bool) -> Vec<Thing> {
     if order.iter().map(|t| t.worth()).sum::<u32>() <= due {
         return order.to_vec();
     }
-    // For each sum the set that reaches it with the earliest things, as ranks in rising order.
-    let mut best: std::collections::BTreeMap<u32, Vec<usize>> = [(0, Vec::new())].into();
+    // For each set's shape the earliest things that make it, as ranks in rising order.
+    let mut best: BTreeMap<Given, Vec<usize>> = [(Given::default(), Vec::new())].into();
     for (i, thing) in order.iter().enumerate() {
-        for (sum, set) in best.clone() {
-            if sum >= due {
+        for (shape, set) in best.clone() {
+            if shape.sum >= due {
                 continue;
             }
             let mut with = set;
             with.push(i);
-            let slot = best.entry(sum + thing.worth()).or_insert_with(|| with.clone());
+            let slot = best.entry(shape.and(*thing)).or_insert_with(|| with.clone());
             if earlier(&with, slot) {
                 *slot = with;
             }
         }
     }
-    let enough = best.into_iter().find(|(sum, _)| *sum >= due);
-    enough.map_or_else(Vec::new, |(_, set)| set.into_iter().map(|i| order[i]).collect())
+    let enough = || best.iter().filter(|(shape, _)| shape.sum >= due);
+    let least = |fits: &dyn Fn(&Given) -> bool| {
+        enough().filter(|(shape, _)| fits(shape)).min_by(|(a, one), (b, other)| {
+            a.sum.cmp(&b.sum).then_with(|| one.iter().rev().cmp(other.iter().rev()))
+        })
+    };
+    let found = least(&fit).or_else(|| least(&|_| true));
+    found.map_or_else(Vec::new, |(_, set)| set.iter().map(|i| order[*i]).collect())
+}
+
+/// The shape of a set that is given up.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Given {
+    sum: u32,
+    tokens: u32,
+    knights: u32,
+}
+
+impl Given {
+    fn and(self, thing: Thing) -> Self {
+        let knight = matches!(thing, Thing::Camp(card) | Thing::Hand(card) if card.is_knight());
+        let token = if let Thing::Token(value) = thing { u32::from(value) } else { 0 };
+        Self {
+            sum: self.sum + thing.worth(),
+            tokens: self.tokens + token,
+            knights: self.knights + u32::from(knight),
+        }
+    }
 }
 
 /// Whether a set gives up earlier things: compared from its last thing on, so that what one would give
@@ -205,30 +247,19 @@ fn earlier(one: &[usize], other: &[usize]) -> bool {
     one.iter().rev().lt(other.iter().rev())
 }
 
-/// The default of ND-09: used knights by lowest value, then provisions not needed to feed, then Teutons,
-/// then knights of the hand, and last provisions that feed; cheapest exact, or least overpaid.
-pub fn by_default(player: &Player, due: u32) -> Vec<Thing> {
-    let knights =
-        u32::try_from(player.hand.iter().chain(&player.camp).filter(|c| c.is_knight()).count()).unwrap_or(0);
+/// The default of ND-09: the cheapest exact way, or the least overpaid; of equal ones used knights go first
+/// by lowest value, then provisions, then Teutons, then knights of the hand. Provisions that the knights
+/// kept need, the one that was laid among them, are given only if nothing else will do.
+pub fn by_default(player: &Player, laid: Option<Laid>, due: u32) -> Vec<Thing> {
+    let owned = player.hand.iter().chain(&player.camp).filter(|c| c.is_knight()).count();
+    let laid = u32::from(matches!(laid, Some(Laid::Knight(_))));
+    let eaters = u32::try_from(owned).unwrap_or(u32::MAX).saturating_add(laid);
     let total: u32 = player.provisions.iter().map(|v| u32::from(*v)).sum();
-    let mut spare = total.saturating_sub(knights);
-    let mut rank: Vec<(u8, u32, Thing)> = Vec::new();
-    for thing in things(player) {
-        let place = match thing {
-            Thing::Camp(card) if card.is_knight() => 0,
-            Thing::Token(value) if u32::from(value) <= spare => {
-                spare -= u32::from(value);
-                1
-            }
-            Thing::Camp(_) => 2,
-            Thing::Hand(_) => 3,
-            Thing::Token(_) => 4,
-        };
-        rank.push((place, thing.worth(), thing));
-    }
-    rank.sort();
-    let order: Vec<Thing> = rank.into_iter().map(|(_, _, thing)| thing).collect();
-    cheapest(&order, due)
+    let feeds = |given: &Given| {
+        let kept = eaters.saturating_sub(given.knights);
+        given.tokens == 0 || total.saturating_sub(given.tokens) >= kept
+    };
+    cheapest_of(&sorted(things(player), CAMP_FIRST), due, feeds)
 }
 
 /// What a sheet says to give up: its list from the front until that is enough, without what then turns

@@ -1,6 +1,5 @@
 //! The end of the game: feeding, titles, scores, the winner (NG-16, NG-2.2, NG-2.3).
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::core::Payment;
@@ -10,7 +9,7 @@ use crate::{cites, rule};
 
 use super::event::{Event, Title};
 use super::ids::{Card, Kind, Seat};
-use super::orders::order::{End, Pick, Starve};
+use super::orders::order::{End, Pick, Starve, What};
 use super::position::{Player, Position};
 use super::readings::Feeding;
 use super::round::{self, Ask, Round};
@@ -69,27 +68,31 @@ fn feed(round: &mut Round<'_>) -> Play<()> {
     let answers = round.ask_sealed(asks)?;
     for (seat, answer) in hungry.into_iter().zip(answers) {
         let answer = crate::core::Answer::of(answer);
-        let cards = Payment::keys(&answer).into_iter().filter_map(|k| k.parse().ok()).collect();
-        round.tell(rule!("NG-16.4"), Event::Starve { seat, cards });
+        let lost: Vec<Thing> = Payment::keys(&answer).into_iter().filter_map(Thing::of_key).collect();
+        let cards = lost.iter().filter_map(|t| t.card()).collect();
+        let hand = lost.iter().filter(|t| matches!(t, Thing::Hand(_))).filter_map(|t| t.card()).collect();
+        round.tell(rule!("NG-16.4"), Event::Starve { seat, cards, hand });
     }
     Ok(())
 }
 
 /// The question which knights to lose (ND-11).
 fn ask(round: &Round<'_>, seat: Seat, lost: u32) -> Ask {
-    let mut order = by_default(round.pos(), seat);
-    let payment = round::payment(order.iter().map(|c| (c.key(), 1)), Amount::Items(lost));
-    let answer = |cards: &[Card]| {
-        let keys: Vec<String> = cards.iter().take(lost as usize).map(|c| c.key()).collect();
+    let order = by_default(round.pos(), seat);
+    let payment = round::payment(order.iter().map(|t| (t.key(), 1)), Amount::Items(lost));
+    let answer = |things: &[Thing]| {
+        let keys: Vec<String> = things.iter().take(lost as usize).map(|t| t.key()).collect();
         payment.answer(keys.iter().map(String::as_str)).0
     };
     let default = answer(&order);
     let said = round.sheets().of(seat).starve.as_ref();
     let said = said.map(|said| (answer(&meant(round.pos(), seat, &said.what)), said.source));
-    order.sort_by_key(|c| (c.strength, Reverse(c.kind)));
     let mut choices = vec![default.clone()];
-    for other in [answer(&order), said.iter().map(|(a, _)| a.clone()).collect()] {
-        if !other.is_empty() && !choices.contains(&other) {
+    for kind in [Kind::Mercenary, Kind::Crown] {
+        let mut other = order.clone();
+        other.sort_by_key(|t| (t.card().is_some_and(|c| c.kind != kind), t.worth()));
+        let other = answer(&other);
+        if !choices.contains(&other) {
             choices.push(other);
         }
     }
@@ -107,7 +110,7 @@ fn ask(round: &Round<'_>, seat: Seat, lost: u32) -> Ask {
 }
 
 /// A seat's knights in the order in which an order loses them.
-pub(super) fn meant(position: &Position, seat: Seat, starve: &Starve) -> Vec<Card> {
+pub(super) fn meant(position: &Position, seat: Seat, starve: &Starve) -> Vec<Thing> {
     let order = by_default(position, seat);
     match starve {
         Starve::Default => order,
@@ -117,32 +120,33 @@ pub(super) fn meant(position: &Position, seat: Seat, starve: &Starve) -> Vec<Car
 
 /// A seat's knights in the order in which the default of ND-11 loses them: the weakest first, of equal
 /// ones those of the kind in which he cannot become commander.
-fn by_default(position: &Position, seat: Seat) -> Vec<Card> {
+fn by_default(position: &Position, seat: Seat) -> Vec<Thing> {
+    let force = |player: &Player, kind| (count(of_kind(player, kind)), strength(of_kind(player, kind)));
     let may_command = |kind: Kind| {
-        let own = count(of_kind(position.player(seat), kind));
-        position.seats.values().all(|p| count(of_kind(p, kind)) <= own)
+        let own = force(position.player(seat), kind);
+        position.seats.values().all(|p| force(p, kind) <= own)
     };
     let (crown, mercenary) = (may_command(Kind::Crown), may_command(Kind::Mercenary));
-    let commands = |card: &Card| if card.kind == Kind::Crown { crown } else { mercenary };
-    let mut all: Vec<Card> = knights(position.player(seat)).collect();
-    all.sort_by_key(|c| (c.strength, commands(c), c.kind));
+    let commands = |card: Card| if card.kind == Kind::Crown { crown } else { mercenary };
+    let things = s09_losses::things(position.player(seat)).into_iter();
+    let mut all: Vec<Thing> = things.filter(|t| t.card().is_some_and(Card::is_knight)).collect();
+    all.sort_by_key(|t| (t.worth(), t.card().map(|c| (commands(c), c.kind)), *t));
     all
 }
 
 /// Knights with those first that a sheet names.
-fn wished(order: Vec<Card>, picks: &[Pick]) -> Vec<Card> {
+fn wished(order: Vec<Thing>, picks: &[Pick]) -> Vec<Thing> {
     let mut rest = order;
     let mut row = Vec::new();
     for pick in picks {
-        let named =
-            |c: &Card| s09_losses::fits(pick, Thing::Hand(*c)) || s09_losses::fits(pick, Thing::Camp(*c));
-        let (mut these, others): (Vec<Card>, Vec<Card>) = rest.into_iter().partition(named);
-        these.sort_by_key(|c| c.strength);
+        let (mut these, others): (Vec<Thing>, Vec<Thing>) =
+            rest.into_iter().partition(|t| s09_losses::fits(pick, *t));
+        these.sort_by_key(|t| t.worth());
         if pick.end == End::Highest {
             these.reverse();
         }
         rest = others;
-        if matches!(pick.what, super::orders::order::What::Card(_)) {
+        if matches!(pick.what, What::Card(_)) {
             rest = these.split_off(these.len().min(1)).into_iter().chain(rest).collect();
         }
         row.extend(these);

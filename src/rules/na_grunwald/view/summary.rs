@@ -90,7 +90,7 @@ fn balances(events: &[&Told<Event>]) -> BTreeMap<Seat, Balance> {
                 mine.lost.extend(hand.iter().chain(camp));
                 mine.lost_tokens.extend(provisions);
             }
-            Event::Starve { seat, cards } => all.entry(*seat).or_default().lost.extend(cards),
+            Event::Starve { seat, cards, .. } => all.entry(*seat).or_default().lost.extend(cards),
             _ => {}
         }
     }

@@ -51,7 +51,7 @@ impl Tale<'_> {
                 };
                 self.clause(rule, *seat, text);
             }
-            Event::Starve { seat, cards } => {
+            Event::Starve { seat, cards, .. } => {
                 self.feeding();
                 let cards: Vec<String> = cards.iter().map(|c| speech.card_taken(*c)).collect();
                 self.clause(rule, *seat, said!(lang, "starves", cards = &speech.list(&cards)));
