@@ -1,5 +1,5 @@
-//! The pages `docs/systems/NAME.md` against the code: whoever has only the page of a system must find there
-//! every name that a case of it may use. What only one system has is checked in its own folder.
+//! Pages against the code. Whoever has only the page `docs/systems/NAME.md` of a system must find there
+//! every name that a case of it may use; what only one system has is checked in its own folder.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -199,4 +199,17 @@ fn the_example_is_a_case_that_passes() {
         let shown = d.page.contains(&format!("```toml\n{text}```"));
         (!shown).then(|| format!("the case {path}")).into_iter().collect()
     });
+}
+
+#[test]
+fn every_method_of_the_seam() {
+    let seam = read("src/rules/mod.rs");
+    let body = seam.split("pub trait System").nth(1).expect("the seam has the trait System");
+    let methods: Vec<&str> = body.split("\n    fn ").skip(1).filter_map(|m| m.split('(').next()).collect();
+    assert!(methods.len() > 20, "the seam was not understood");
+    for page in ["docs/adding-a-system.md", "ARCHITECTURE.md"] {
+        let text = read(page);
+        let missing: Vec<_> = methods.iter().filter(|method| !in_code(&text, method)).collect();
+        assert!(missing.is_empty(), "not in {page}: {missing:?}");
+    }
 }
