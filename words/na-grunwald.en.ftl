@@ -47,7 +47,7 @@ ask-bid-helper = { $name }: the highest sealed bid pays and takes a helper, who 
 ask-bid-lease = { $name }: the highest sealed bid pays, and takes { $ducats } at the end of the round. What do you bid?
 ask-send = { $name }: send an unused knight of strength { $least } or more to your camp for a provision token of { $value }?
 ask-foray = { $name }: send an unused knight in secret? The strongest brings { $first }, the second { $second }.
-ask-ransom = { $name }: put a captive in the box for his strength and { $plus } in ducats?
+ask-ransom = { $name }: put a captive in the box for as many ducats as his strength and { $plus } more?
 ask-event = { $name }: what do you do?
 ask-skirmish = Which card do you lay in the skirmish?
 ask-losses = The skirmish is lost by { $due }. What do you give up, worth { $due } or more in all?
@@ -226,7 +226,7 @@ set-up = The decks are shuffled and put on the board
 shuffled = Shuffled: { $pile }, dice { $dice }
 seated = Clockwise sit { $seats }; { $first } starts
 event-card = Event: { $name }
-no-event-card = Event
+no-event-card = The event
 no-event-first = There is no event card in round I.
 turned-up = Turned up for round { $round }
 bids = bids { $ducats }
@@ -267,7 +267,7 @@ place-now = { $place ->
 }
 own-seat = Told to you alone
 own-all = Plans and decisions
-plan-use = The plan: { $parts }
+plan-use = the plan: { $parts }
 plan-used = { $n ->
     [one] line { $lines } was carried out
    *[other] lines { $lines } were carried out
@@ -280,8 +280,8 @@ plan-left = { $n ->
     [one] line { $lines } was not reached
    *[other] lines { $lines } were not reached
 }
-plan-none = There was no plan: the house placed in its usual way
-plan-empty = No line of the plan placed a pawn
+plan-none = there was no plan: the house placed in its usual way
+plan-empty = no line of the plan placed a pawn
 decided = { $what } ({ $id }): { $answer } – { $source ->
     [ruling] by the umpire's ruling
     [orders] from the orders
@@ -343,7 +343,6 @@ to-camp = To the camp of { $seat }: { $cards }
 peasant-home = { $seat } takes the peasant back
 
 # Reports: the end of a round and of the game
-round-ends = Round { $round } ends
 cleared = The board is cleared
 cleared-left = The board is cleared; into the box go { $cards }
 starts-next = { $seat } starts the next round
@@ -356,7 +355,10 @@ feeds-all = { $knights ->
 feeds-some = has { $knights ->
     [one] one knight
    *[other] { $knights } knights
-} and provisions worth only { $provisions }
+} and { $provisions ->
+    [0] no provisions
+   *[other] provisions worth only { $provisions }
+}
 starves = loses { $cards } to hunger
 titles = Titles
 title = { $title ->
@@ -389,7 +391,7 @@ event-none = No event card lies open; { $pile ->
    *[other] { $pile } lie
 } face down.
 face-down = { $n } face down
-closed-until = closed before round { $round }
+closed-until = opens in round { $round }
 nothing-offered = nothing lies here
 supply = helpers to be had: { $helpers }
 stronger-only = only the stronger can be won
@@ -404,6 +406,7 @@ scene-event = Event
 scene-no-event = No event card lies open.
 from-round = from round { $round }
 one-pawn = one pawn each
+hand-note = Hands are counted without the peasant, whom everybody always has.
 tag-you = you
 tag-first = starts
 tag-winner = winner

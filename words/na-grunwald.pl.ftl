@@ -49,7 +49,7 @@ ask-bid-helper = { $name }: najwyższa tajna oferta płaci i bierze pomocnika, k
 ask-bid-lease = { $name }: najwyższa tajna oferta płaci, a na koniec rundy bierze { $ducats }. Ile dajesz?
 ask-send = { $name }: czy wysyłasz niezużytego rycerza o sile co najmniej { $least } do obozowiska za żeton prowiantu o wartości { $value }?
 ask-foray = { $name }: czy potajemnie wysyłasz niezużytego rycerza? Najsilniejszy przynosi { $first }, drugi { $second }.
-ask-ransom = { $name }: czy oddajesz jeńca do pudełka? Dukaty: jego siła i { $plus }.
+ask-ransom = { $name }: czy oddajesz jeńca do pudełka za tyle dukatów, ile wynosi jego siła, i jeszcze { $plus }?
 ask-event = { $name }: co robisz?
 ask-skirmish = Którą kartę wykładasz w potyczce?
 ask-losses = Potyczka przegrana, różnica: { $due }. Co oddajesz (razem co najmniej { $due })?
@@ -87,15 +87,15 @@ not-helpers-there = pomocnicy nie mogą dołączyć do twoich pomocników na tym
 not-all-helpers = kto ma wszystkich pomocników swojego koloru, nie stawia na polu Pomocnicy
 not-ducats-here = na polu { $field } nie kładzie się dukatów
 not-bid-missing = z pionkiem na polu Rycerze zaciężni musi leżeć co najmniej 1 dukat
-not-too-dear = potrzeba { $ducats }, a masz { $purse }
+not-too-dear = to kosztuje { $ducats }, a masz { $purse }
 
 # Plan rozegrany naprzód
-plan-step = { $turn }. linia { $line }: { $placement }
-plan-pass = { $turn }. linia { $line }: pas
+plan-step = { $turn }. wiersz { $line }: { $placement }
+plan-pass = { $turn }. wiersz { $line }: pas
 plan-end = potem nie masz już nic do postawienia
-plan-end-pass = potem żaden linia nie pasuje i pasujesz (zostaje: { $left })
-plan-struck = linia { $line } w obecnej sytuacji przepada: { $why }
-plan-unused = linia { $line } w obecnej sytuacji nie dojdzie do skutku: { $why }
+plan-end-pass = potem żaden wiersz nie pasuje i pasujesz (zostaje: { $left })
+plan-struck = wiersz { $line } w obecnej sytuacji przepada: { $why }
+plan-unused = wiersz { $line } w obecnej sytuacji nie dojdzie do skutku: { $why }
 why-condition = jej warunek nie jest spełniony
 why-earlier = wszystko stanie na planszy wcześniej
 why-passed = wcześniej pasujesz
@@ -107,9 +107,9 @@ usual-plan = nie masz jeszcze planu; bez niego stawia za ciebie program
 wrong-round = arkusz mówi o rundzie { $said }, a jest na rundę { $round }
 wrong-seat = arkusz mówi, że jest od gracza: { $said }, a ty grasz kolorem: { $seat }
 not-in-hand = nie masz teraz w ręku karty: { $card }
-never-fits = linia { $line } w obecnej sytuacji nie pasuje: { $why }
+never-fits = wiersz { $line } w obecnej sytuacji nie pasuje: { $why }
 no-such-reply = to teraz nie odpowiada na pytanie; na { $key } można odpowiedzieć: { $choices }
-one-at-a-time = pytamy o jedno ustawienie naraz: ten linia nie został użyty
+one-at-a-time = pytamy o jedno ustawienie naraz: ten wiersz nie został użyty
 period-over = gra się skończyła; rozkazów już nie przyjmujemy
 period-none = gra ma { $last } rund; nie ma rundy { $round }
 period-past = runda { $round } minęła; przyjmujemy rozkazy na rundę { $now } i późniejsze
@@ -236,7 +236,7 @@ bid-wins-tie = jest pierwszy w kolejności tur z tych, którzy dają najwięcej
 sends = wysyła { $card } do obozowiska
 ransoms = oddaje { $card } do pudełka za { $ducats }
 gives-token = oddaje prowiant { $value }
-safe-conduct = ma w tej rundzie list żelazny
+safe-conduct = ma w tej rundzie glejt
 leases = bierze dzierżawę, która na koniec rundy przyniesie { $ducats }
 idle-declined = { $n ->
     [one] { $seats } nie korzysta
@@ -267,22 +267,22 @@ place-now = { $place ->
 }
 own-seat = Tylko dla ciebie
 own-all = Plany i decyzje
-plan-use = Plan: { $parts }
+plan-use = plan: { $parts }
 plan-used = { $n ->
-    [one] wykonano linię { $lines }
-   *[other] wykonano linie { $lines }
+    [one] wykonano wiersz { $lines }
+   *[other] wykonano wiersze { $lines }
 }
 plan-was-struck = { $n ->
-    [one] linia { $lines } przepadła („inaczej pomiń”)
-    [few] linie { $lines } przepadły („inaczej pomiń”)
-   *[other] linie { $lines } przepadły („inaczej pomiń”)
+    [one] wiersz { $lines } przepadł („inaczej pomiń”)
+    [few] wiersze { $lines } przepadły („inaczej pomiń”)
+   *[other] wiersze { $lines } przepadły („inaczej pomiń”)
 }
 plan-left = { $n ->
-    [one] nie doszło do linii { $lines }
-   *[other] nie doszło do linii { $lines }
+    [one] nie doszło do wiersza { $lines }
+   *[other] nie doszło do wierszy { $lines }
 }
-plan-none = Planu nie było: program stawiał po swojemu
-plan-empty = Żadna linia planu nie postawiła pionka
+plan-none = planu nie było: program stawiał po swojemu
+plan-empty = żaden wiersz planu nie postawił pionka
 decided = { $what } ({ $id }): { $answer } – { $source ->
     [ruling] z orzeczenia sędziego
     [orders] z rozkazów
@@ -340,14 +340,13 @@ from-hand = { $card } (z ręki)
 gives-up = oddaje { $what }, razem { $worth }
 gives-all = oddaje wszystko, co się liczy: { $what }, razem tylko { $worth }
 gives-nothing = nie ma nic, co się liczy, i nic nie oddaje
-spared = ma list żelazny i nic nie traci
+spared = ma glejt i nic nie traci
 to-camp = Do obozowiska ({ $seat }): { $cards }
 peasant-home = { $seat } bierze chłopa z powrotem do ręki
 
 # Raporty: koniec rundy i gry
-round-ends = Koniec rundy { $round }
 cleared = Plansza zostaje uprzątnięta
-cleared-left = Plansza zostaje uprzątnięta; do pudełka trafiają: { $cards }
+cleared-left = Plansza zostaje uprzątnięta; do pudełka: { $cards }
 starts-next = { $seat } zaczyna następną rundę
 feeding = Wyżywienie rycerzy
 feeds-all = { $knights ->
@@ -358,7 +357,10 @@ feeds-all = { $knights ->
 feeds-some = ma { $knights ->
     [one] jednego rycerza
    *[other] { $knights } rycerzy
-}, a prowiantu tylko { $provisions }
+}{ $provisions ->
+    [0] {" "}i nie ma prowiantu
+   *[other] , a prowiantu tylko { $provisions }
+}
 starves = traci z głodu { $cards }
 titles = Tytuły
 title = { $title ->
@@ -379,11 +381,11 @@ scores = ma { $points } pkt: rycerze { $knights }, Krzyżacy { $teutons }, tytu�
 
 # Raporty: jak stoi gra
 track = Runda { $track } (wojna od { $war })
-stands = Zaczyna { $seat }; kolejność tur: { $order }. Następnie: { $phase }.
+stands = zaczyna { $seat }; kolejność tur: { $order }. Następnie: { $phase }.
 event-in-force = Wydarzenie: { $name }. { $effect } (Zakrytych zostaje { $pile }.)
 event-none = Żadne wydarzenie nie leży odkryte; zakrytych: { $pile }.
 face-down = zakrytych: { $n }
-closed-until = zamknięte do rundy { $round }
+closed-until = otwarte od rundy { $round }
 nothing-offered = nic tu nie leży
 supply = do zdobycia pomocnicy: { $helpers }
 stronger-only = do zdobycia tylko silniejszy
@@ -398,11 +400,12 @@ scene-event = Wydarzenie
 scene-no-event = Żadne wydarzenie nie leży odkryte.
 from-round = od rundy { $round }
 one-pawn = po jednym pionku
+hand-note = Ręce liczy się bez chłopa, którego każdy zawsze ma.
 tag-you = ty
 tag-first = zaczyna
 tag-winner = wygrywa
 tag-passed = pas
-tag-safe = list żelazny
+tag-safe = glejt
 tag-lease = dzierżawa
 mark = { $seat ->
     [red] C

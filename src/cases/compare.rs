@@ -168,7 +168,8 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    const YARD: Yardstick = Yardstick { multisets: &["attackers", "hand"], implied: &["peasant"], numbering: Numbering::Decimal };
+    const YARD: Yardstick =
+        Yardstick { multisets: &["attackers", "hand"], implied: &["peasant"], numbering: Numbering::Decimal };
 
     fn texts(expected: Value, found: Value) -> Vec<String> {
         YARD.differences("", &expected, &found).into_iter().map(|d| d.text).collect()

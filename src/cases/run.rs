@@ -267,8 +267,7 @@ impl<'a> Run<'a> {
         let mut due = due;
         loop {
             let sitting = sitting(&due);
-            let (after, events, open) =
-                self.phase(&position, &sitting, (&orders, &mut dice), step, failures);
+            let (after, events, open) = self.phase(&position, &sitting, (&orders, &mut dice), step, failures);
             played.phases.push((sitting.clone(), events));
             made.dice = dice.rolled().to_vec();
             position = after;

@@ -97,7 +97,7 @@ pub fn illegal(why: Illegal, purse: u32, lang: Lang) -> String {
         Illegal::NoDucatsHere(field) => say(lang, "not-ducats-here", &[("field", field.title().into())]),
         Illegal::BidMissing => say(lang, "not-bid-missing", &[]),
         Illegal::TooDear { ducats: needed, .. } => {
-            let (needed, purse) = (ducats(needed, lang), ducats(purse, lang));
+            let (needed, purse) = (ducats_taken(needed, lang), ducats_taken(purse, lang));
             say(lang, "not-too-dear", &[("ducats", (&needed).into()), ("purse", (&purse).into())])
         }
     }
@@ -211,20 +211,20 @@ fn event_text(id: &EventId, data: &Data, lang: Lang) -> String {
             say(lang, "ask-safe-conduct", &[name, ("ducats", (&coins).into())])
         }
         Effect::Levy { ducats } => {
-            let coins = coins(ducats);
+            let coins = ducats_taken(ducats, lang);
             say(lang, "ask-levy", &[name, ("ducats", (&coins).into())])
         }
         Effect::BidProvision { value } => say(lang, "ask-bid-provision", &[name, ("value", value.into())]),
         Effect::BidHelper => say(lang, "ask-bid-helper", &[name]),
         Effect::Lease { pays } => {
-            let coins = coins(pays);
+            let coins = ducats_taken(pays, lang);
             say(lang, "ask-bid-lease", &[name, ("ducats", (&coins).into())])
         }
         Effect::SendForProvision { least, value } => {
             say(lang, "ask-send", &[name, ("least", least.into()), ("value", value.into())])
         }
         Effect::Foray { first, second } => {
-            let (first, second) = (coins(first), coins(second));
+            let (first, second) = (ducats_taken(first, lang), ducats_taken(second, lang));
             say(lang, "ask-foray", &[name, ("first", (&first).into()), ("second", (&second).into())])
         }
         Effect::Ransom { plus } => say(lang, "ask-ransom", &[name, ("plus", plus.into())]),
@@ -238,11 +238,8 @@ fn event_text(id: &EventId, data: &Data, lang: Lang) -> String {
 
 /// An answer in words.
 fn choice(question: &Question, key: &str, data: &Data, lang: Lang) -> String {
-    let about = About {
-        decision: question.decision.as_str(),
-        subject: &question.subject,
-        price: question.amount,
-    };
+    let about =
+        About { decision: question.decision.as_str(), subject: &question.subject, price: question.amount };
     answer(about, key, data, lang)
 }
 

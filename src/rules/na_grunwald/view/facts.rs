@@ -15,7 +15,7 @@ use super::super::phase::Phase;
 use super::super::position::Position;
 use super::super::words::{self, said};
 use super::shown::told;
-use super::speech::{Speech, sentence};
+use super::speech::{Speech, under};
 use super::tale::Tale;
 use super::{ending, shuffles, standing, summary};
 
@@ -46,7 +46,7 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes, lang: Lang) ->
     json!({
         "words": headings(lang, eyes),
         "banner": banner,
-        "ending": sentence(&ending(&after, lang)),
+        "ending": if after.end.is_some() { under(&ending(&after, lang), &[]) } else { String::new() },
         "final_columns": standing::final_columns(lang),
         "final_rows": standing::final_rows(speech, &all),
         "summary": short,
@@ -63,7 +63,8 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes, lang: Lang) ->
 
 /// The headings of a report.
 fn headings(lang: Lang, eyes: Eyes) -> Value {
-    let cards = if eyes == Eyes::All { said!(lang, "heading-all-cards") } else { said!(lang, "heading-cards") };
+    let cards =
+        if eyes == Eyes::All { said!(lang, "heading-all-cards") } else { said!(lang, "heading-cards") };
     json!({
         "short": said!(lang, "heading-short"),
         "quiet": said!(lang, "heading-quiet"),

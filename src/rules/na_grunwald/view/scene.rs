@@ -40,9 +40,9 @@ fn subtitle(speech: Speech<'_>, position: &Position) -> String {
     if position.end.is_some() {
         return sentence(&ending(position, speech.lang));
     }
-    let first = sentence(&speech.seat(position.first));
+    let first = speech.seat(position.first);
     let phase = words::phase(position.phase, speech.lang);
-    said!(speech.lang, "scene-subtitle", seat = &first, phase = &phase)
+    sentence(&said!(speech.lang, "scene-subtitle", seat = &first, phase = &phase))
 }
 
 fn track(position: &Position) -> Track {
@@ -98,7 +98,8 @@ fn space(speech: Speech<'_>, position: &Position, field: Field) -> Space {
     } else {
         Vec::new()
     };
-    let limits = standing::limits(speech, position, field);
+    let offers = offers(position, field);
+    let limits = if offers.is_empty() { String::new() } else { standing::limits(speech, position, field) };
     Space {
         number: field.number().to_string(),
         name: field.title().to_owned(),
@@ -106,7 +107,7 @@ fn space(speech: Speech<'_>, position: &Position, field: Field) -> Space {
         state: if shut { FieldState::Shut } else { FieldState::Open },
         badges: badges(speech, position, field),
         piles: stacks(position, field),
-        offers: offers(position, field),
+        offers,
         stock,
         notes: Some(limits).filter(|l| !l.is_empty()).into_iter().map(|l| sentence(&l)).collect(),
         placements: position
@@ -205,10 +206,7 @@ fn seat(speech: Speech<'_>, position: &Position, seat: Seat, eyes: Eyes) -> Seat
     let mut cells = vec![
         Holding::Coins(player.ducats),
         Holding::Tokens(player.provisions.iter().map(|v| u32::from(*v)).collect()),
-        Holding::Pawns {
-            owned: u32::from(player.helpers),
-            of: u32::from(position.data.tables.helpers),
-        },
+        Holding::Pawns { owned: u32::from(player.helpers), of: u32::from(position.data.tables.helpers) },
         Holding::Cards(number(player.hand.len())),
         Holding::Cards(number(player.camp.len())),
     ];
@@ -280,12 +278,10 @@ fn legend(lang: Lang) -> Vec<(Sign, String)> {
     .collect()
 }
 
-/// The order of the piles, for the umpire.
+/// How hands are counted; and the order of the piles, for the umpire.
 fn notes(speech: Speech<'_>, position: &Position, eyes: Eyes) -> Vec<String> {
+    let hands = said!(speech.lang, "hand-note");
     let piles = standing::piles(speech, position, eyes);
-    if piles.is_empty() {
-        return Vec::new();
-    }
-    let head = said!(speech.lang, "heading-piles");
-    [format!("{head}:")].into_iter().chain(piles).collect()
+    let head = (!piles.is_empty()).then(|| format!("{}:", said!(speech.lang, "heading-piles")));
+    [hands].into_iter().chain(head).chain(piles).collect()
 }

@@ -102,11 +102,7 @@ impl Speech<'_> {
         let officer = officer.then(|| said!(self.lang, "officer-taken"));
         let helpers = (helpers > 0).then(|| said!(self.lang, "helpers-taken", n = helpers));
         let pawns = self.list(&officer.into_iter().chain(helpers).collect::<Vec<_>>());
-        if ducats == 0 {
-            pawns
-        } else {
-            said!(self.lang, "pawns-ducats", pawns = &pawns, n = ducats)
-        }
+        if ducats == 0 { pawns } else { said!(self.lang, "pawns-ducats", pawns = &pawns, n = ducats) }
     }
 
     /// A seat's pawns in a row, as names: `officer, 2 helpers, 3 ducats`.
@@ -159,9 +155,7 @@ impl Speech<'_> {
             Field::RycerzeKoronni => some(&offer.crown, self.offer(Kind::Crown, &offer.crown)),
             Field::Prowiant => some(&offer.provisions, self.values(&offer.provisions)),
             Field::Dukaty => some(&offer.ducats, self.values(&offer.ducats)),
-            Field::RycerzeZaciezni => {
-                some(&offer.mercenary, self.offer(Kind::Mercenary, &offer.mercenary))
-            }
+            Field::RycerzeZaciezni => some(&offer.mercenary, self.offer(Kind::Mercenary, &offer.mercenary)),
             Field::Pomocnicy => String::new(),
         }
     }

@@ -29,24 +29,24 @@ pub fn ending(winners: &[Seat], by_cards: bool, points: u32, lang: Lang) -> Stri
     }
 }
 
-/// Where the game stands: the round on its track, who starts, what is due.
+/// Where the game stands: the round on its track, who starts, what is due; nothing when it is over.
 pub fn lines(speech: Speech<'_>, position: &Position) -> Vec<String> {
     let lang = speech.lang;
+    if position.end.is_some() {
+        return Vec::new();
+    }
     let rounds = position.data.tables.rounds;
     let track: Vec<String> = (1..=rounds)
         .map(|r| if r == position.round { format!("[{}]", Speech::roman(r)) } else { Speech::roman(r) })
         .collect();
     let war = Speech::roman(position.data.tables.war_from);
     let track = said!(lang, "track", track = &track.join(" "), war = &war);
-    if position.end.is_some() {
-        return vec![track];
-    }
-    let first = sentence(&speech.seat(position.first));
+    let first = speech.seat(position.first);
     let order: Vec<String> = position.turn_order().iter().map(|s| speech.seat(*s)).collect();
     let phase = words::phase(position.phase, lang);
     vec![
         track,
-        said!(lang, "stands", seat = &first, order = &order.join(", "), phase = &phase),
+        sentence(&said!(lang, "stands", seat = &first, order = &order.join(", "), phase = &phase)),
         event_line(speech, position),
     ]
 }
@@ -56,13 +56,9 @@ fn event_line(speech: Speech<'_>, position: &Position) -> String {
     let lang = speech.lang;
     let pile = count(position.piles.size(PileId::Events).0);
     match &position.offer.event {
-        Some(id) => said!(
-            lang,
-            "event-in-force",
-            name = &speech.event(id),
-            effect = &speech.effect(id),
-            pile = pile
-        ),
+        Some(id) => {
+            said!(lang, "event-in-force", name = &speech.event(id), effect = &speech.effect(id), pile = pile)
+        }
         None => said!(lang, "event-none", pile = pile),
     }
 }
@@ -78,9 +74,7 @@ pub fn fields(speech: Speech<'_>, position: &Position) -> Vec<Value> {
     }
     Field::ALL
         .into_iter()
-        .map(|field| {
-            json!({ "head": head(speech, position, field), "rows": row(speech, position, field) })
-        })
+        .map(|field| json!({ "head": head(speech, position, field), "rows": row(speech, position, field) }))
         .collect()
 }
 
@@ -96,10 +90,14 @@ fn head(speech: Speech<'_>, position: &Position, field: Field) -> String {
         }
         Field::Pomocnicy => supply(speech, position),
         _ if offered.is_empty() => said!(lang, "nothing-offered"),
-        _ => offered,
+        _ => offered.clone(),
     };
-    let rule = limits(speech, position, field);
-    [format!("{name}: {text}"), rule, left].into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("; ")
+    let rule = if offered.is_empty() { String::new() } else { limits(speech, position, field) };
+    [format!("{name}: {text}"), rule, left]
+        .into_iter()
+        .filter(|p| !p.is_empty())
+        .collect::<Vec<_>>()
+        .join("; ")
 }
 
 /// Helpers that wait to be won.
@@ -138,9 +136,7 @@ pub fn limits(speech: Speech<'_>, position: &Position, field: Field) -> String {
             };
             said!(lang, "teutons-sum", n = cards + s09_skirmish::bonus(position) + event)
         }
-        Field::RycerzeKoronni | Field::RycerzeZaciezni
-            if s17_two_players::knights_to_win(position) == 1 =>
-        {
+        Field::RycerzeKoronni | Field::RycerzeZaciezni if s17_two_players::knights_to_win(position) == 1 => {
             said!(lang, "stronger-only")
         }
         Field::Prowiant if !offer.provisions.is_empty() => {

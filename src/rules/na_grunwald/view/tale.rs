@@ -121,6 +121,11 @@ impl<'a> Tale<'a> {
         self.entries.last_mut().expect("there is one now")
     }
 
+    /// An entry that is a sentence and nothing else.
+    fn headline(&mut self, about: About, rule: &RuleId, head: String) {
+        self.entries.push(Entry { about, head, rules: vec![rule.clone()], lines: Vec::new() });
+    }
+
     /// A line under the last entry.
     fn line(&mut self, rule: &RuleId, text: String) {
         if let Some(entry) = self.entries.last_mut() {
@@ -156,7 +161,8 @@ impl<'a> Tale<'a> {
             Source::Standing => "standing",
             Source::Default => "default",
         };
-        if decided.decision.as_str() == "ND-04" && !matches!(decided.source, Source::Default | Source::Ruling) {
+        if decided.decision.as_str() == "ND-04" && !matches!(decided.source, Source::Default | Source::Ruling)
+        {
             return;
         }
         let about =

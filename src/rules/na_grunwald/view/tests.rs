@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::super::NaGrunwald;
 use super::super::ids::{Card, Kind, Seat};
 use super::super::position::Position;
+use crate::board::scene::Scene;
 use crate::core::dice::{DiceKey, Keyed, Secret};
 use crate::core::table::{Given, Open};
 use crate::core::{GameId, Lang, Modes, QuestionKey, SeatId, Sitting, Source};
@@ -54,11 +55,13 @@ fn play(scenario: &str, seed: u32, asked: &[&str]) -> Vec<Stretch> {
     let mut dice = Keyed(DiceKey::new(&Secret::from_phrase(&seed.to_string()), [""]));
     let mut position = system.open(scenario, &settings).unwrap();
     let mut told = Vec::new();
-    let mut stretch = Stretch { before: position.clone(), phases: vec![], after: position.clone(), open: vec![] };
+    let mut stretch =
+        Stretch { before: position.clone(), phases: vec![], after: position.clone(), open: vec![] };
     while let Ok(due) = system.due(&position) {
         if !due.owed.is_empty() && !stretch.phases.is_empty() {
             told.push(stretch.clone());
-            stretch = Stretch { before: position.clone(), phases: vec![], after: position.clone(), open: vec![] };
+            stretch =
+                Stretch { before: position.clone(), phases: vec![], after: position.clone(), open: vec![] };
         }
         let seats: Vec<SeatId> = system.seats_of(scenario).into_iter().map(|s| s.id).collect();
         let orders: BTreeMap<SeatId, Vec<OrderText>> = seats
@@ -115,6 +118,270 @@ fn header(lang: Lang) -> ReportHeader {
     ReportHeader { lang, game: "spring".into(), reader_name: "Jan".into(), ..ReportHeader::default() }
 }
 
+/// The decisions that these games ask about.
+const ASKED: [&str; 7] = ["ND-02", "ND-03", "ND-08", "ND-09", "ND-10", "ND-11", "ND-13"];
+
+/// Some whole games, with and without questions.
+fn games() -> Vec<(&'static str, Vec<Stretch>)> {
+    let mut games = Vec::new();
+    for seed in 0..8 {
+        let scenario = ["two-players", "three-players", "four-players"][seed as usize % 3];
+        games.push((scenario, play(scenario, seed, if seed < 4 { &ASKED } else { &[] })));
+    }
+    games
+}
+
+/// Everything that a reader gets of a stretch.
+#[derive(Debug, PartialEq)]
+struct Got {
+    facts: Value,
+    text: String,
+    html: String,
+    scene: Scene,
+    view: Value,
+    shown: Vec<Value>,
+}
+
+fn got(system: &NaGrunwald, reports: &Reports, stretch: &Stretch, reader: Reader<'_>, lang: Lang) -> Got {
+    let chapter = stretch.chapter();
+    let (text, html) = reports.turn_text(system, &chapter, reader, &header(lang));
+    let events = stretch.phases.iter().flat_map(|(_, events)| events);
+    Got {
+        facts: system.facts(&chapter, reader, lang),
+        text,
+        html,
+        scene: system.scene(&stretch.after, &[], reader, lang),
+        view: system.view(&stretch.after, reader),
+        shown: events.filter_map(|e| system.shown(e, reader)).collect(),
+    }
+}
+
+/// A card that could lie in the same place.
+fn another(card: Card) -> Card {
+    match card.kind {
+        Kind::Crown => Card::new(Kind::Mercenary, 7 - card.strength),
+        Kind::Mercenary => Card::new(Kind::Crown, card.strength),
+        Kind::Teuton => Card::new(Kind::Teuton, 5 - card.strength),
+    }
+}
+
+/// The position with everything changed that a seat may not know.
+fn twin_position(system: &NaGrunwald, snapshot: &Snapshot, own: Seat) -> Snapshot {
+    let mut position: Position = system.position(snapshot);
+    for (seat, player) in &mut position.seats {
+        if *seat != own {
+            for cards in [&mut player.hand, &mut player.camp] {
+                cards.iter_mut().for_each(|c| *c = another(*c));
+                cards.sort_unstable();
+            }
+        }
+    }
+    let piles = &mut position.piles;
+    piles.events.cards.reverse();
+    piles.teutons.cards.reverse();
+    piles.crown.cards.reverse();
+    piles.mercenary.cards.iter_mut().for_each(|s| *s = 7 - *s);
+    piles.provisions.cards.reverse();
+    piles.ducats.cards.reverse();
+    if position.end.is_none() {
+        for shuffled in &mut position.shuffles {
+            shuffled.dice.iter_mut().for_each(|die| *die = 1);
+        }
+    }
+    position.snapshot()
+}
+
+/// The stretch with everything changed that a seat may not know: other seats' cards, the piles, plans,
+/// decisions and where they came from, who is asked.
+fn twin(system: &NaGrunwald, stretch: &Stretch, own: Seat) -> Stretch {
+    let mut twin = stretch.clone();
+    twin.before = twin_position(system, &stretch.before, own);
+    twin.after = twin_position(system, &stretch.after, own);
+    for (_, events) in &mut twin.phases {
+        let others = |e: &Value| e["seat"] != own.as_str();
+        events.retain(|e| e["kind"] != "line" || !others(e));
+        for event in events.iter_mut() {
+            match event["kind"].as_str().unwrap() {
+                "decision" if others(event) => {
+                    event["answer"] = json!("none");
+                    event["source"] = json!("ruling");
+                }
+                "place" if others(event) => event["line"] = json!(9),
+                "shuffle" => event["dice"] = json!([1, 1]),
+                _ => {}
+            }
+        }
+    }
+    let mine: Vec<Open> = twin.open.iter().filter(|o| o.question.seat == own.id()).cloned().collect();
+    if !mine.is_empty() {
+        twin.open = mine;
+    }
+    twin
+}
+
+#[test]
+fn nothing_that_a_seat_gets_depends_on_what_it_may_not_know() {
+    let (system, reports) = (system(), Reports::new());
+    for (scenario, stretches) in games() {
+        for seat in system.seats_of(scenario) {
+            let own = Seat::of_id(&seat.id).unwrap();
+            for (stretch, lang) in stretches.iter().zip(Lang::ALL.into_iter().cycle()) {
+                let reader = Reader::Seat(&seat.id);
+                let here = got(&system, &reports, stretch, reader, lang);
+                let there = got(&system, &reports, &twin(&system, stretch, own), reader, lang);
+                assert_eq!(here.text, there.text);
+                assert_eq!(here, there);
+                let all = got(&system, &reports, stretch, Reader::Umpire, lang);
+                assert_ne!(here.text, all.text, "the umpire's view is marked as such");
+            }
+        }
+    }
+}
+
+#[test]
+fn reports_read_well_in_both_languages() {
+    let (system, reports) = (system(), Reports::new());
+    let mut kinds = std::collections::BTreeSet::new();
+    for (scenario, stretches) in games() {
+        let seat = system.seats_of(scenario).remove(0).id;
+        for stretch in &stretches {
+            for (_, events) in &stretch.phases {
+                kinds.extend(events.iter().map(|e| e["kind"].as_str().unwrap().to_owned()));
+            }
+            for lang in Lang::ALL {
+                for reader in [Reader::Seat(&seat), Reader::Umpire] {
+                    let got = got(&system, &reports, stretch, reader, lang);
+                    sound(&got.text, lang);
+                    assert!(!got.html.contains("<script") && !got.html.contains("http"));
+                    let marked = match lang {
+                        Lang::English => "UMPIRE'S VIEW",
+                        Lang::Polish => "WIDOK SĘDZIEGO",
+                    };
+                    assert_eq!(got.text.contains(marked), reader == Reader::Umpire);
+                }
+            }
+        }
+    }
+    for kind in [
+        "shuffle",
+        "seats",
+        "reveal",
+        "bid",
+        "send",
+        "levy",
+        "place",
+        "pass",
+        "line",
+        "count",
+        "capture",
+        "no-capture",
+        "skirmish",
+        "loss",
+        "to-camp",
+        "gain",
+        "pay",
+        "buy-helper",
+        "no-helper",
+        "home",
+        "clear",
+        "first",
+        "feed",
+        "starve",
+        "title",
+        "score",
+        "game-over",
+    ] {
+        assert!(kinds.contains(kind), "{kind} was not told: {kinds:?}");
+    }
+}
+
+/// What no report may say.
+fn sound(text: &str, lang: Lang) {
+    let lines: Vec<&str> = text.lines().filter(|l| !l.trim_start().starts_with("estafette-die-1|")).collect();
+    for line in &lines {
+        assert!(line.chars().count() <= 76, "too wide: {line}\n{text}");
+    }
+    let text = lines.join("\n");
+    let raw = ["{", "}", "krzyzacy", "rycerze-", "crown-", "hand-", "camp-", "  .", " ,", "null", "..", "[]"];
+    let odd: &[&str] = match lang {
+        Lang::English => &[" 1 ducats", " 1 helpers", " 1 cards", " 1 points", "dukat ", "gracz"],
+        Lang::Polish => &[" 1 dukaty", " 1 dukatów", " 2 dukatów", " 5 dukaty", "ducat", "knight", " the "],
+    };
+    for bad in raw.iter().chain(odd) {
+        assert!(!text.contains(bad), "`{bad}` in\n{text}");
+    }
+}
+
+#[test]
+fn questions_are_asked_in_words() {
+    let system = system();
+    let mut asked = std::collections::BTreeSet::new();
+    let mut out = String::new();
+    for (_, stretches) in games() {
+        for open in stretches.iter().flat_map(|s| &s.open) {
+            for lang in Lang::ALL {
+                let phrased = system.phrase(open, lang);
+                assert_eq!(phrased.choices.len(), open.question.choices.len());
+                let key = format!("{} {}", open.key.decision, open.key.subject);
+                if asked.insert((key.clone(), lang)) {
+                    out += &format!("{key} {phrased:#?}\n");
+                }
+                for text in phrased.choices.iter().chain([&phrased.text, &phrased.default, &phrased.also]) {
+                    for bad in
+                        ["crown-", "mercenary-", "teuton-", "provision-", "hand-", "camp-", "{", " 1 ducats"]
+                    {
+                        assert!(!text.contains(bad), "{text}");
+                    }
+                }
+                for (choice, text) in open.question.choices.iter().zip(&phrased.choices) {
+                    assert!(lang == Lang::English || choice.answer.0 != *text, "{text}");
+                }
+            }
+        }
+    }
+    std::fs::write("/tmp/view-questions.txt", out).unwrap();
+    for id in ASKED {
+        assert!(asked.iter().any(|(key, _)| key.starts_with(id)), "{id} was never asked: {asked:?}");
+    }
+}
+
+#[test]
+fn both_catalogues_have_the_same_sentences() {
+    let keys = |text: &str| -> Vec<String> {
+        text.lines()
+            .filter(|l| !l.starts_with(['#', ' ', '}', '*']))
+            .filter_map(|l| Some(l.split_once(" =")?.0.to_owned()))
+            .collect()
+    };
+    let english = keys(include_str!("../../../../words/na-grunwald.en.ftl"));
+    let polish = keys(include_str!("../../../../words/na-grunwald.pl.ftl"));
+    assert_eq!(english, polish);
+    let once: std::collections::BTreeSet<&String> = english.iter().collect();
+    assert_eq!(once.len(), english.len(), "a sentence stands twice");
+}
+
+#[test]
+fn a_stored_event_is_shown_as_far_as_the_reader_may_know() {
+    let system = system();
+    let (red, green) = (SeatId::new("red"), SeatId::new("green"));
+    let place = json!({ "rule": "NG-7.12", "kind": "place", "seat": "red", "field": "dukaty",
+        "officer": true, "helpers": 0, "ducats": 0, "line": 3 });
+    assert_eq!(system.shown(&place, Reader::Seat(&red)).unwrap(), place);
+    let open = system.shown(&place, Reader::Seat(&green)).unwrap();
+    assert_eq!((open.get("line"), &open["field"]), (None, &json!("dukaty")));
+    for secret in [
+        json!({ "rule": "NG-7.1", "kind": "line", "seat": "red", "line": 2, "fate": "struck" }),
+        json!({ "rule": "NG-9.4", "kind": "decision", "decision": "ND-08", "seat": "red",
+            "subject": "krzyzacy", "answer": "peasant", "text": "", "source": "default" }),
+    ] {
+        assert_eq!(system.shown(&secret, Reader::Seat(&green)), None);
+        assert_eq!(system.shown(&secret, Reader::Seat(&red)), Some(secret.clone()));
+        assert_eq!(system.shown(&secret, Reader::Umpire), Some(secret.clone()));
+    }
+    let shuffle = json!({ "rule": "NG-3.8", "kind": "shuffle", "pile": "crown", "dice": [1], "key": "k" });
+    assert_eq!(system.shown(&shuffle, Reader::Seat(&red)), None);
+}
+
 #[test]
 fn print() {
     let system = system();
@@ -137,4 +404,11 @@ fn print() {
         }
     }
     std::fs::write("/tmp/view-reports.txt", out).unwrap();
+    let game = play("four-players", 6, &[]);
+    let picture =
+        reports.picture(&system.scene(&game[5].after, &[], Reader::Seat(&SeatId::new("red")), Lang::Polish));
+    std::fs::write("/tmp/view-pl.png", picture.png).unwrap();
+    let run = play("three-players", 1, &ASKED);
+    let picture = reports.picture(&system.scene(&run[9].after, &[], Reader::Umpire, Lang::English));
+    std::fs::write("/tmp/view-en.png", picture.png).unwrap();
 }

@@ -60,12 +60,12 @@ impl Tale<'_> {
             entry.lines.push(Line { begins: text, clauses: Vec::new(), rules: Vec::new() });
             return;
         }
+        if let Event::Passed { .. } = event {
+            self.headline(About::Event, rule, said!(lang, "no-event-first"));
+            return;
+        }
         self.event_entry(rule);
         match event {
-            Event::Passed { .. } => {
-                let text = said!(lang, "no-event-first");
-                self.line(rule, text);
-            }
             Event::Bid { seat, ducats } => {
                 self.bids.push((*seat, *ducats));
                 let text = match ducats {

@@ -9,15 +9,14 @@ use super::super::super::event::{Event, Title};
 use super::super::super::ids::{Card, Kind};
 use super::super::super::words::said;
 use super::super::entry::About;
-use super::super::speech::sentence;
 use super::super::standing;
 use super::Tale;
 
 impl Tale<'_> {
-    pub(super) fn round_end(&mut self) {
-        let lang = self.speech.lang;
-        let round = super::Speech::roman(self.now.round);
-        self.entry(About::RoundEnd, |_| (said!(lang, "round-ends", round = &round), Vec::new()));
+    /// The entry of the lease, the one thing that is paid at the end of a round.
+    pub(super) fn lease(&mut self) {
+        let name = self.now.offer.event.as_ref().map_or_else(String::new, |id| self.speech.event(id));
+        self.entry(About::RoundEnd, |_| (name, Vec::new()));
     }
 
     pub(super) fn ending(&mut self, rule: &RuleId, event: &Event) {
@@ -25,20 +24,18 @@ impl Tale<'_> {
         let lang = speech.lang;
         match event {
             Event::Clear => {
-                self.round_end();
                 let left = self.left_on_board();
                 let text = match left.is_empty() {
                     true => said!(lang, "cleared"),
                     false => said!(lang, "cleared-left", cards = &speech.cards(&left)),
                 };
-                self.line(rule, text);
+                self.headline(About::RoundEnd, rule, text);
             }
             Event::First { seat } => {
-                self.round_end();
                 let last = self.now.round >= self.now.data.tables.rounds;
                 if !last {
-                    let text = said!(lang, "starts-next", seat = &sentence(&speech.seat(*seat)));
-                    self.line(rule, text);
+                    let text = said!(lang, "starts-next", seat = &speech.seat(*seat));
+                    self.headline(About::RoundEnd, rule, text);
                 }
             }
             Event::Feed { seat, knights, provisions } => {
@@ -58,18 +55,19 @@ impl Tale<'_> {
             }
             Event::Title { seat, title, points, strength } => {
                 self.entry(About::Titles, |_| (said!(lang, "titles"), vec![rule!("NG-16.8")]));
-                let seat = sentence(&speech.seat(*seat));
+                let seat = speech.seat(*seat);
                 let name = speech.title(*title);
                 let why = match (title, strength) {
                     (Title::Quartermaster, _) => said!(lang, "title-spare", n = *points),
                     (_, None) => said!(lang, "title-cards", n = *points),
                     (_, Some(strength)) => said!(lang, "title-tie", n = *points, strength = *strength),
                 };
-                let text = said!(lang, "title-goes", title = &name, seat = &seat, why = &why, points = *points);
+                let text =
+                    said!(lang, "title-goes", title = &name, seat = &seat, why = &why, points = *points);
                 self.line(rule, text);
             }
             Event::Score { seat, points, knights, teutons, titles, ducats, cards } => {
-                self.scores(rule);
+                self.scores();
                 let text = said!(
                     lang,
                     "scores",
@@ -83,7 +81,7 @@ impl Tale<'_> {
                 self.clause(rule, *seat, text);
             }
             Event::GameOver { winners, by_cards } => {
-                self.scores(rule);
+                self.scores();
                 let points = winners.first().and_then(|s| self.now.player(*s).points).unwrap_or(0);
                 let text = standing::ending(winners, *by_cards, points, lang);
                 self.line(rule, text);
@@ -97,9 +95,8 @@ impl Tale<'_> {
         self.entry(About::Feeding, |_| (said!(lang, "feeding"), vec![rule!("NG-16.2")]));
     }
 
-    fn scores(&mut self, rule: &RuleId) {
+    fn scores(&mut self) {
         let lang = self.speech.lang;
-        let _ = rule;
         self.entry(About::Scores, |_| (said!(lang, "final-scores"), Vec::new()));
     }
 

@@ -125,7 +125,7 @@ impl Tale<'_> {
     fn gain_entry(&mut self, rule: &RuleId, field: Option<Field>) {
         match (field, self.now.phase) {
             (Some(field), _) => self.field_entry(field),
-            (None, Phase::End) => self.round_end(),
+            (None, Phase::End) => self.lease(),
             (None, Phase::Event) => self.event_entry(rule),
             (None, _) => {}
         }
@@ -214,14 +214,10 @@ impl Tale<'_> {
             Event::Spared { seat } => self.new_line(rule, *seat, said!(lang, "spared")),
             Event::ToCamp { seat, laid, captive } => {
                 let knight = if let Laid::Knight(card) = laid { Some(*card) } else { None };
-                let cards: Vec<String> =
-                    knight.into_iter().chain(*captive).map(|c| speech.card(c)).collect();
+                let cards: Vec<String> = knight.into_iter().chain(*captive).map(|c| speech.card(c)).collect();
                 let text = match cards.is_empty() {
-                    true => said!(lang, "peasant-home", seat = &sentence(&speech.seat(*seat))),
-                    false => {
-                        let seat = sentence(&speech.seat(*seat));
-                        said!(lang, "to-camp", seat = &seat, cards = &speech.list(&cards))
-                    }
+                    true => said!(lang, "peasant-home", seat = &speech.seat(*seat)),
+                    false => said!(lang, "to-camp", seat = &speech.seat(*seat), cards = &speech.list(&cards)),
                 };
                 self.line(rule, text);
             }
@@ -245,7 +241,9 @@ impl Tale<'_> {
         }
         let knights: Vec<String> = self.now.laid.values().map(|l| l.strength().to_string()).collect();
         let knights = if knights.len() > 1 { format!(" ({})", knights.join(" + ")) } else { String::new() };
-        let mut parts: Vec<String> = self.now.offer.teutons.iter().map(ToString::to_string).collect();
+        let mut offered = self.now.offer.teutons.clone();
+        offered.sort_unstable_by(|a, b| b.cmp(a));
+        let mut parts: Vec<String> = offered.iter().map(ToString::to_string).collect();
         let players = u32::try_from(self.now.order.len()).unwrap_or(u32::MAX);
         parts.push(said!(lang, "bonus", n = bonus, players = players));
         if event > 0 {
@@ -253,14 +251,8 @@ impl Tale<'_> {
             parts.push(said!(lang, "bonus-event", n = event, name = &name));
         }
         let parts = parts.join(" + ");
-        let text = said!(
-            lang,
-            "strengths",
-            knights = strength,
-            sum = &knights,
-            teutons = teutons,
-            parts = &parts
-        );
+        let text =
+            said!(lang, "strengths", knights = strength, sum = &knights, teutons = teutons, parts = &parts);
         self.line(&rule!("NG-9.2"), text);
     }
 }

@@ -143,10 +143,6 @@ impl Tale<'_> {
         let place = s07_legal::place_after(&self.now, seat, placement);
         let place = u32::try_from(place).unwrap_or(u32::MAX);
         let alone = s07_legal::row_after(&self.now, seat, placement).len() == 1;
-        if alone {
-            text
-        } else {
-            format!("{text} ({})", said!(speech.lang, "place-now", place = place))
-        }
+        if alone { text } else { format!("{text} ({})", said!(speech.lang, "place-now", place = place)) }
     }
 }
