@@ -52,7 +52,7 @@ ask-foray = { $name }: czy potajemnie wysyłasz niezużytego rycerza? Najsilniej
 ask-ransom = { $name }: czy oddajesz jeńca do pudełka za tyle dukatów, ile wynosi jego siła, i jeszcze { $plus }?
 ask-event = { $name }: co robisz?
 ask-skirmish = Którą kartę wykładasz w potyczce?
-ask-losses = Potyczka przegrana, różnica: { $due }. Co oddajesz (razem co najmniej { $due })?
+ask-losses = Potyczka przegrana o { $due }. Co oddajesz, razem za co najmniej { $due }?
 ask-helper = Jesteś drugi na polu Pomocnicy. Kupujesz pomocnika? Cena: { $ducats }.
 ask-starve = { $n ->
     [one] Jednego z twoich rycerzy nie ma czym wyżywić. Którego tracisz?
