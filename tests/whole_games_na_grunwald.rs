@@ -11,7 +11,7 @@ use estafette::rules::na_grunwald::event::Event;
 use estafette::rules::na_grunwald::ids::{Card, Seat};
 use estafette::rules::na_grunwald::phase::Phase;
 use estafette::rules::na_grunwald::position::State;
-use estafette::rules::{Library, Settings, Snapshot, System};
+use estafette::rules::{CasePosition, Library, Settings, Snapshot, System};
 
 use na_grunwald::ledger::Ledger;
 use na_grunwald::play::{self, How, Step};
@@ -78,7 +78,7 @@ impl<'a> Referee<'a> {
     }
 
     fn see(&mut self, step: &Step) {
-        let clue = format!("{}, round {} {}", self.clue, step.due.turn, step.due.phase);
+        let clue = format!("{}, round {} {}", self.clue, step.due.turn, step.sitting.phase);
         let (before, after) = (state(&step.before), state(&step.after));
         assert_eq!(serde_json::to_string(&after).expect("plain data"), step.after.0, "{clue}: not canonical");
         let events: Vec<Event> = step.events.iter().map(read).collect();
@@ -272,4 +272,34 @@ fn games_in_which_everything_is_asked_go_on_from_every_answer() {
     let replies: Vec<&String> =
         met.sources.iter().filter(|(_, s)| *s == Source::Reply).map(|(d, _)| d).collect();
     assert_eq!(replies, ["ND-02", "ND-03", "ND-04", "ND-08", "ND-09", "ND-10", "ND-11", "ND-13"]);
+}
+
+#[test]
+fn the_referee_counts_the_example_of_the_rulebook_as_it_does() {
+    // EX-NG-16.17, with cards of which such sums can be made: red is Jacek, green Ania, purple Marek.
+    let stated = r#"
+        [seats.red]
+        hand = ["mercenary 6", "mercenary 6", "mercenary 5", "mercenary 5", "mercenary 4", "crown 5", "crown 4"]
+        camp = ["crown 1", "teuton 4", "teuton 3", "teuton 3"]
+        provisions = [5, 3]
+        ducats = 1
+        [seats.green]
+        hand = ["mercenary 5", "mercenary 3", "mercenary 3", "mercenary 2", "mercenary 2", "mercenary 1"]
+        camp = ["crown 4", "crown 3", "crown 3", "crown 3", "crown 2", "teuton 4"]
+        provisions = [5, 5, 5, 1]
+        ducats = 0
+        [seats.purple]
+        hand = ["crown 6", "crown 6", "crown 5", "crown 5", "crown 4", "crown 2"]
+        camp = ["teuton 4", "teuton 3"]
+        provisions = [5, 1]
+        ducats = 5
+    "#;
+    let stated: toml::Table = stated.parse().expect("a position");
+    let library = Library::load(None).expect("the built-in data is clean");
+    let system = library.find("na-grunwald").expect("Na Grunwald! is on the shelf");
+    let case =
+        CasePosition { phase: Some("end"), turn: Some(8), stated: Some(&stated), ..CasePosition::default() };
+    let counted = score::outcome(&state(&system.stage(&case).expect("it stands")), &BTreeMap::new());
+    assert_eq!(counted.points.into_values().collect::<Vec<_>>(), [46, 46, 43]);
+    assert_eq!(counted.winners, BTreeSet::from([Seat::Green]), "Ania has more cards");
 }

@@ -91,6 +91,13 @@ impl<'l> Club<'l> {
         self.house.run(&self.game, mode, self.now).expect("a run")
     }
 
+    /// Sets the deadline to a time in hours from the start, which everybody is told.
+    pub fn set_deadline(&mut self, hours: i64) {
+        let start: DateTime<Utc> = "2026-01-05T20:00:00Z".parse().expect("a time");
+        let at = Some(start + Duration::hours(hours));
+        self.house.set_deadline(&self.game, at, self.now).expect("a deadline");
+    }
+
     /// The open questions: whose, which, the keys of its choices, the default's.
     pub fn open_questions(&mut self) -> Vec<(String, String, Vec<String>, String)> {
         let rows = self.house.questions(&self.game).expect("questions").into_iter();
