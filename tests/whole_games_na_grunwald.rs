@@ -129,7 +129,7 @@ fn read(told: &serde_json::Value) -> Event {
 fn check_score(before: &State, after: &State, events: &[Event], clue: &str) {
     let mut starved: BTreeMap<Seat, Vec<Card>> = BTreeMap::new();
     for event in events {
-        if let Event::Starve { seat, cards } = event {
+        if let Event::Starve { seat, cards, .. } = event {
             starved.entry(*seat).or_default().extend(cards);
         }
     }
