@@ -8,10 +8,13 @@ mod play;
 #[path = "na_grunwald/twin.rs"]
 mod twin;
 
-use estafette::core::{Lang, SeatId};
+use std::collections::BTreeMap;
+
+use estafette::core::table::Open;
+use estafette::core::{DiceKey, Keyed, Lang, SeatId, Secret};
 use estafette::game::{Mode, Outcome, Stopped};
 use estafette::reports::{ReportHeader, Reports};
-use estafette::rules::{Chapter, Library, OrderText, Reader, Settings, Snapshot, System};
+use estafette::rules::{Chapter, Library, OrderText, PhaseRun, Reader, Settings, Snapshot, System};
 use serde_json::Value;
 
 use club::{Club, OTHERS, RED};
@@ -42,6 +45,33 @@ fn told(
         format!("{:?}", system.read(after, &red, &texts, lang)),
         format!("{:?}", system.period(after, &red, None, lang)),
     ]
+}
+
+/// What red is asked first in the resolution of a round when it wrote nothing, what it is told before that,
+/// and how its answers in the words of orders are taken.
+fn first_asked(system: &dyn System, before: &Snapshot, step: &Step) -> Vec<String> {
+    let red = SeatId::new(RED);
+    let modes = asked(&DECISIONS).modes();
+    let run = PhaseRun {
+        position: before,
+        sitting: step.sitting.clone(),
+        orders: &BTreeMap::new(),
+        given: &BTreeMap::new(),
+        modes: &modes,
+        dice: &mut Keyed(DiceKey::new(&Secret::from_phrase("nobody rolls here"), [""])),
+    };
+    let done = system.resolve(run);
+    let mut lines: Vec<String> = Vec::new();
+    let shown = done.events.iter().filter_map(|e| system.shown(e, Reader::Seat(&red)));
+    lines.extend(shown.map(|e| e.to_string()));
+    let mine: Vec<Open> = done.open.into_iter().filter(|o| o.key.seat == red).collect();
+    for lang in Lang::ALL {
+        lines.extend(mine.iter().map(|open| format!("{open:?} {:?}", system.phrase(open, lang))));
+        for text in ["skirmish play strongest knight", "losses: teutons, then hand knights", "play crown 6"] {
+            lines.push(format!("{:?}", system.replies(&done.position, &red, &mine, text, lang)));
+        }
+    }
+    lines
 }
 
 /// The report of a phase with its pictures.
@@ -82,6 +112,10 @@ fn a_report_does_not_depend_on_what_its_reader_may_not_know() {
                 for (one, two) in this.into_iter().zip(other) {
                     assert_eq!(one, two, "{clue}: red is told what it may not know, in {lang:?}");
                 }
+            }
+            if step.due.phase.as_str() == "resolution" {
+                let this = first_asked(system, &step.before, step);
+                assert_eq!(this, first_asked(system, &before, step), "{clue}: red's questions differ");
             }
             if seed < 2 && step.due.turn % 3 == 1 {
                 let (this, other) =
@@ -273,6 +307,6 @@ fn a_default_looks_like_a_choice() {
         same(&mut clubs, &format!("hour {hours}"));
     }
     let greens: Vec<usize> = clubs.iter_mut().map(|club| club.sent_to("green").len()).collect();
-    assert!(greens[0] > greens[1] + 15, "one game has receipts for every choice: {greens:?}");
+    assert!(greens[0] >= greens[1] + 12, "one game has receipts for every choice: {greens:?}");
     clubs.iter_mut().for_each(Club::verify);
 }

@@ -98,13 +98,15 @@ impl Ledger {
             Event::Loss { seat, due, hand, camp, provisions, worth } => {
                 self.lose(*seat, hand, camp, provisions, (*due, *worth));
             }
-            Event::Starve { seat, cards, .. } => {
+            Event::Starve { seat, cards, hand } => {
                 let purse = self.of(*seat);
-                for card in cards {
-                    assert!(card.is_knight(), "NG-16.5: {event:?}");
-                    let lies = if purse.camp.contains(card) { &mut purse.camp } else { &mut purse.hand };
-                    take(lies, card);
+                let mut camp = cards.clone();
+                for card in hand {
+                    take(&mut camp, card);
+                    take(&mut purse.hand, card);
                 }
+                camp.iter().for_each(|card| take(&mut purse.camp, card));
+                assert!(cards.iter().all(|c| c.is_knight()), "NG-16.5: {event:?}");
             }
             _ => {}
         }
