@@ -19,8 +19,13 @@ struct Documented<'l> {
 }
 
 impl Documented<'_> {
-    fn source(&self, file: &str) -> String {
-        read(&format!("{}/{file}", self.folder))
+    /// All sources that lie in the folder itself.
+    fn sources(&self) -> String {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(&self.folder);
+        let files = fs::read_dir(folder).expect("a folder of sources").map(|e| e.expect("a file").path());
+        let mut files: Vec<_> = files.filter(|p| p.is_file() && !p.ends_with("tests.rs")).collect();
+        files.sort();
+        files.iter().map(|p| fs::read_to_string(p).expect("a source")).collect()
     }
 
     /// The row of a table that begins with a name in code.
@@ -83,7 +88,7 @@ fn field(line: &str) -> Option<&str> {
 /// The kinds of events with their fields, from the source.
 fn events(source: &str) -> Vec<(String, Vec<String>)> {
     let mut events: Vec<(String, Vec<String>)> = Vec::new();
-    let body = source.split("pub enum Event {").nth(1).expect("event.rs has the enum Event");
+    let body = source.split("pub enum Event {").nth(1).expect("the events are the enum Event");
     for line in body.lines().take_while(|l| *l != "}") {
         let name: String = line.trim().chars().take_while(char::is_ascii_alphanumeric).collect();
         match (name.starts_with(|c: char| c.is_ascii_uppercase()), field(line)) {
@@ -98,7 +103,7 @@ fn events(source: &str) -> Vec<(String, Vec<String>)> {
 #[test]
 fn every_event_and_its_fields() {
     check(|d| {
-        let events = events(&d.source("event.rs"));
+        let events = events(&d.sources());
         assert!(events.len() > 30, "the events of {} were not understood", d.system.name());
         let section = d.page.split("\n## ").find(|part| part.starts_with("Events")).unwrap_or_default();
         let lacks = |(kind, fields): (String, Vec<String>)| match row(section, &kind) {
@@ -112,12 +117,12 @@ fn every_event_and_its_fields() {
     });
 }
 
-/// What a case may state of a position is what `stage.rs` reads: the fields of its structs.
+/// What a case may state of a position is what the structs `Stated…` read.
 #[test]
 fn every_field_that_a_position_may_state() {
     check(|d| {
-        let source = d.source("stage.rs");
-        let structs = source.split("\nstruct Stated").skip(1);
+        let sources = d.sources();
+        let structs = sources.split("struct Stated").skip(1);
         let bodies = structs.map(|rest| rest.split("\n}").next().unwrap_or_default());
         let fields: BTreeSet<&str> = bodies.flat_map(str::lines).filter_map(field).collect();
         assert!(fields.len() > 15, "the positions of {} were not understood", d.system.name());
