@@ -22,6 +22,7 @@ mod dice;
 mod find;
 mod lines;
 mod outcome;
+mod paused;
 mod read;
 mod run;
 mod tell;

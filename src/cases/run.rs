@@ -13,6 +13,7 @@ use super::dice::Dice;
 use super::lines::join;
 use super::near_or_list;
 use super::outcome::{Failure, Outcome, SeatProblem, StepOutcome, TakenAnswer};
+use super::paused::Paused;
 use super::tell::{Hear, Teller};
 use crate::core::table::Open;
 use crate::core::{DiceKey, GameId, Keyed, Lang, SeatId, Secret, Sitting};
@@ -96,17 +97,6 @@ struct Run<'a> {
     seen: BTreeSet<String>,
     /// Every event of the case so far.
     told: Vec<Value>,
-}
-
-/// A phase instance that waits for answers.
-struct Paused {
-    sitting: Sitting,
-    dice: Dice,
-    /// The position at the pause.
-    position: Snapshot,
-    open: Vec<Open>,
-    /// The orders that were in when it began: later ones count from the next phase.
-    orders: BTreeMap<SeatId, SeatOrders>,
 }
 
 /// The phases resolved in a step.
@@ -216,11 +206,7 @@ impl<'a> Run<'a> {
     /// While a phase waits for answers, orders that speak to what a seat is asked answer it, as they do by
     /// mail; the rest of the text is given back.
     fn reply(&mut self, seat: &SeatId, text: &str, made: &mut StepOutcome) -> Option<String> {
-        let paused = self.paused.as_ref()?;
-        let settled = |o: &Open| o.question.ordered.as_ref().is_some_and(|a| o.question.allows(a));
-        let mine: Vec<Open> =
-            paused.open.iter().filter(|o| o.key.seat == *seat && !settled(o)).cloned().collect();
-        let replies = self.system.replies(&paused.position, seat, &mine, text, Lang::English);
+        let replies = self.paused.as_ref()?.replies(self.system, seat, text);
         let problems = replies.problems.into_iter();
         made.problems.extend(problems.map(|problem| SeatProblem { seat: seat.to_string(), problem }));
         self.answers.give(replies.answers);

@@ -13,7 +13,7 @@ use crate::core::table::Open;
 use crate::core::{Lang, SeatId, Voice};
 use crate::mail::sheet_marks;
 use crate::reports::{Picture, Pictures, Report, ReportHeader};
-use crate::rules::{Chapter, Reader};
+use crate::rules::{Chapter, Reader, Snapshot};
 use crate::say;
 use crate::store::{GameState, Held, MailKind, Work};
 
@@ -106,7 +106,10 @@ pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
         return String::new();
     }
     let voice = game.voice(seat);
-    let sheet = game.system.blank_sheet(&game.position, seat, voice.0);
+    // In a pause the purse and the board are those that the report shows.
+    let paused = game.paused.as_ref().and_then(|p| p.paused_at.clone()).map(Snapshot);
+    let position = paused.as_ref().unwrap_or(&game.position);
+    let sheet = game.system.blank_sheet(position, seat, voice.0);
     let (begin, end) = sheet_marks(voice.0);
     let (own_begin, own_end) = sheet_marks(Lang::English);
     if sheet.contains(own_begin) {

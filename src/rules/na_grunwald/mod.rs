@@ -8,6 +8,7 @@ pub mod event;
 pub mod ids;
 pub mod index;
 pub mod orders;
+pub mod outcome;
 pub mod phase;
 pub mod position;
 mod random;
@@ -38,6 +39,7 @@ pub mod s17_two_players;
 pub mod s18_three_players;
 pub mod sheet;
 pub mod stage;
+mod stated;
 pub mod view;
 pub mod words;
 
@@ -63,7 +65,7 @@ use phase::{Phase, period};
 use position::Position;
 use readings::Placing;
 use round::Round;
-use sheet::Sheets;
+use sheet::{Library, Sheets};
 
 /// Raised when a change of code would change a result.
 const REVISION: u32 = 1;
@@ -71,6 +73,7 @@ const REVISION: u32 = 1;
 /// The system with its data.
 pub struct NaGrunwald {
     data: Arc<Data>,
+    library: Library,
 }
 
 impl NaGrunwald {
@@ -79,7 +82,7 @@ impl NaGrunwald {
     /// # Errors
     /// Every fault found in them.
     pub fn load(files: &DataFiles) -> Result<Self, Vec<DataFault>> {
-        Ok(Self { data: Arc::new(Data::load(files)?) })
+        Ok(Self { data: Arc::new(Data::load(files)?), library: Library::default() })
     }
 
     /// Reads a stored position.
@@ -268,7 +271,7 @@ impl System for NaGrunwald {
 
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
         let position = self.position(run.position);
-        let sheets = Sheets::of_period(run.orders, u32::from(position.round));
+        let sheets = Sheets::of_period(run.orders, u32::from(position.round), &self.library);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
         let mut round = Round { table: Table::new(position, seating), sheets: &sheets };
         // A pause is to be seen in the open questions, the end of the game in the position.

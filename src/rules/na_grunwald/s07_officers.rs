@@ -102,7 +102,7 @@ pub(super) fn is_done(position: &Position, seat: Seat) -> bool {
 /// # Errors
 /// A pause, where each placement is asked for.
 pub fn phase(round: &mut Round<'_>) -> Play<()> {
-    cites!("NG-7.1", "NG-7.3", "NG-7.4", "NG-7.20", "NG-7.11");
+    cites!("NG-7.1", "NG-7.2", "NG-7.3", "NG-7.4", "NG-7.20", "NG-7.11");
     let order = round.pos().turn_order();
     let by_turns = round.pos().readings.placing == Placing::Turns;
     let mut books: Vec<(Seat, Book)> = order

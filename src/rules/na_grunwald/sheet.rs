@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::core::{Lang, SeatId, Source};
 use crate::orders::Problem;
@@ -9,7 +10,7 @@ use crate::rules::{OrderText, SeatOrders};
 
 use super::ids::Seat;
 use super::orders::order::{Buy, EventOrder, Pick, PlanLine, SkirmishCard, Starve};
-use super::orders::{self, Order, Placed};
+use super::orders::{self, Order, Parsed, Placed};
 
 /// Something a sheet says, and whether it was written for this round or kept from an earlier one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,6 +98,10 @@ fn gathers(topic: Topic) -> bool {
 /// Merges a seat's texts, oldest first, for the period `due`. Texts of that period count whole; of
 /// earlier ones only the newest that says `keep until changed` does, below them.
 pub fn draw(texts: &[OrderText], due: u32, lang: Lang) -> Drawn {
+    merge(texts, due, |text| Arc::new(orders::parse(text, lang)))
+}
+
+fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> Drawn {
     let mut drawn =
         Drawn { sheet: Sheet::default(), in_force: Vec::new(), newest: Vec::new(), problems: Vec::new() };
     let last = texts.len().saturating_sub(1);
@@ -107,14 +112,14 @@ pub fn draw(texts: &[OrderText], due: u32, lang: Lang) -> Drawn {
         if text.period > due && !newest || text.period < due && !newest && !may_keep(&text.text) {
             continue;
         }
-        let parsed = orders::parse(&text.text, lang);
+        let parsed = read(&text.text);
         if newest {
             drawn.newest.clone_from(&parsed.orders);
-            drawn.problems = parsed.problems;
+            drawn.problems.clone_from(&parsed.problems);
         }
         let source = if text.period == due { Source::Orders } else { Source::Standing };
         let here: Vec<InForce> =
-            parsed.orders.into_iter().map(|placed| InForce { placed, text: index, source }).collect();
+            parsed.orders.iter().cloned().map(|placed| InForce { placed, text: index, source }).collect();
         if text.period < due {
             if here.iter().any(|o| o.placed.order == Order::Keep) {
                 kept = here;
@@ -181,6 +186,30 @@ impl Sheet {
     }
 }
 
+/// Texts read lately: a plan is read when it comes in, when pawns are placed, and when fields are resolved,
+/// and reading is most of the work of a round. What a text means depends on nothing else.
+#[derive(Debug, Default)]
+pub struct Library(Mutex<BTreeMap<String, Arc<Parsed>>>);
+
+impl Library {
+    /// How many texts are kept.
+    const MOST: usize = 64;
+
+    /// The orders of a text, with problems in English.
+    fn read(&self, text: &str) -> Arc<Parsed> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(parsed) = kept.get(text) {
+            return parsed.clone();
+        }
+        if kept.len() >= Self::MOST {
+            kept.clear();
+        }
+        let parsed = Arc::new(orders::parse(text, Lang::English));
+        kept.insert(text.to_owned(), parsed.clone());
+        parsed
+    }
+}
+
 /// Everybody's sheets for a round, each drawn when it is first asked for: many phases ask for none.
 #[derive(Debug, Default)]
 pub struct Sheets<'o>(BTreeMap<Seat, Draft<'o>>);
@@ -189,6 +218,7 @@ pub struct Sheets<'o>(BTreeMap<Seat, Draft<'o>>);
 struct Draft<'o> {
     texts: &'o [OrderText],
     due: u32,
+    library: &'o Library,
     sheet: OnceCell<Sheet>,
 }
 
@@ -197,16 +227,16 @@ static NOTHING: Sheet =
 
 impl<'o> Sheets<'o> {
     /// The sheets for a period.
-    pub fn of_period(orders: &'o BTreeMap<SeatId, SeatOrders>, due: u32) -> Self {
+    pub fn of_period(orders: &'o BTreeMap<SeatId, SeatOrders>, due: u32, library: &'o Library) -> Self {
         let draft = |(seat, texts): (&SeatId, &'o SeatOrders)| {
-            Some((Seat::of_id(seat)?, Draft { texts, due, sheet: OnceCell::new() }))
+            Some((Seat::of_id(seat)?, Draft { texts, due, library, sheet: OnceCell::new() }))
         };
         Self(orders.iter().filter_map(draft).collect())
     }
 
     /// A seat's sheet; an empty one if it wrote nothing.
     pub fn of(&self, seat: Seat) -> &Sheet {
-        let drawn = |d: &'_ Draft<'_>| draw(d.texts, d.due, Lang::English).sheet;
+        let drawn = |d: &'_ Draft<'_>| merge(d.texts, d.due, |text| d.library.read(text)).sheet;
         self.0.get(&seat).map_or(&NOTHING, |d| d.sheet.get_or_init(|| drawn(d)))
     }
 }

@@ -3,8 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use serde::Deserialize;
-
 use crate::cites;
 use crate::orders::near::did_you_mean;
 use crate::rules::{CasePosition, Settings, kit};
@@ -15,122 +13,11 @@ use super::index;
 use super::phase::Phase;
 use super::position::{Offer, Pile, Piles, Player, Position, SetUp, Stand, State};
 use super::readings::{self, Placing, Readings, Seating};
+use super::stated::{
+    Stacks, Stated, StatedCard, StatedDecks, StatedOffer, StatedPlayer, StatedStand, ValueCards,
+};
 
 cites!("NG-3.1", "NG-3.2");
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Stated {
-    empty: bool,
-    round: Option<u8>,
-    first: Option<Seat>,
-    order: Option<Vec<Seat>>,
-    seats: BTreeMap<Seat, StatedPlayer>,
-    offer: Option<StatedOffer>,
-    placed: BTreeMap<Field, Vec<StatedStand>>,
-    passed: BTreeSet<Seat>,
-    safe: BTreeSet<Seat>,
-    lease: Option<Seat>,
-    decks: StatedDecks,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct StatedPlayer {
-    ducats: Option<u32>,
-    provisions: Option<Vec<u8>>,
-    helpers: Option<u8>,
-    hand: Option<Vec<StatedCard>>,
-    camp: Option<Vec<StatedCard>>,
-}
-
-/// A card; the peasant may be named, though he is always in the hand.
-#[derive(Debug, Deserialize)]
-#[serde(try_from = "String")]
-enum StatedCard {
-    Card(Card),
-    Peasant,
-}
-
-impl TryFrom<String> for StatedCard {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        if text == "peasant" { Ok(Self::Peasant) } else { text.parse().map(Self::Card) }
-    }
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct StatedOffer {
-    teutons: Vec<u8>,
-    crown: Vec<u8>,
-    mercenary: Vec<u8>,
-    provisions: Vec<u8>,
-    ducats: Vec<u8>,
-    event: Option<EventId>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StatedStand {
-    seat: Seat,
-    #[serde(default)]
-    officer: bool,
-    #[serde(default)]
-    helpers: u8,
-    #[serde(default)]
-    ducats: u32,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct StatedDecks {
-    #[serde(alias = "event")]
-    events: Vec<EventId>,
-    teutons: Option<Stacks>,
-    crown: Option<Stacks>,
-    mercenary: Option<Stacks>,
-    provisions: Option<ValueCards>,
-    ducats: Option<ValueCards>,
-}
-
-/// The next cards of a pile, in the order in which they come up, or its two stacks.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum Stacks {
-    Row(Vec<u8>),
-    Two([Vec<u8>; 2]),
-}
-
-impl Stacks {
-    fn row(self) -> Vec<u8> {
-        match self {
-            Self::Row(row) => row,
-            Self::Two([one, two]) => {
-                let longest = one.len().max(two.len());
-                (0..longest).flat_map(|i| [one.get(i), two.get(i)]).flatten().copied().collect()
-            }
-        }
-    }
-}
-
-/// The next cards of a pile whose cards show several values, or one card.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum ValueCards {
-    One(Vec<u8>),
-    Several(Vec<Vec<u8>>),
-}
-
-impl ValueCards {
-    fn row(self) -> Vec<Vec<u8>> {
-        match self {
-            Self::One(card) => vec![card],
-            Self::Several(cards) => cards,
-        }
-    }
-}
 
 /// The readings a game's settings ask for; decision modes are checked by their ids.
 ///

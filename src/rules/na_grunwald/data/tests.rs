@@ -1,3 +1,5 @@
+//! The box as it is, and what is said of broken files.
+
 use super::super::ids::PileId;
 use super::super::s01_components;
 use super::*;
@@ -34,7 +36,7 @@ fn told(name: &str, from: &str, to: &str) -> Vec<String> {
 fn a_broken_file_is_told_with_its_line_and_the_nearest_word() {
     let first = |name, from, to| told(name, from, to).remove(0);
     let said = told("events.toml", "effect = \"foray\"", "effect = \"forray\"").join("\n");
-    assert!(said.contains("events.toml:57: unknown effect `forray`; did you mean `foray`?"), "{said}");
+    assert!(said.contains("events.toml:48: unknown effect `forray`; did you mean `foray`?"), "{said}");
     assert!(
         first("tables.toml", "rounds = 8", "ronds = 8")
             .contains("unknown key `ronds`; did you mean `rounds`?")

@@ -201,7 +201,7 @@ pub fn rows(speech: Speech<'_>, position: &Position, eyes: Eyes) -> Vec<Vec<Valu
                 json!(name),
                 json!(player.ducats),
                 json!(format!("{}/{all}", player.helpers)),
-                json!(player.hand.len() + usize::from(position.end.is_none())),
+                json!(player.hand.len()),
                 json!(player.camp.len()),
                 json!(tokens(player)),
             ]

@@ -25,7 +25,6 @@ fn what_the_rules_never_allow() {
         ("helper to Pomocnicy, bid 1", "bid 1", "NG-7.12"),
         ("helper to Krzyzacy with all ducats", "with all ducats", "NG-7.14"),
         ("2 helpers to Krzyzacy", "helpers to Krzyzacy", "NG-7.14"),
-        ("helper to Rycerze zaciezni", "helper to Rycerze zaciezni", "NG-7.18"),
         ("helper to Rycerze zaciezni with 0 ducats", "with 0 ducats", "NG-7.18"),
         ("2 helpers to mercenaries bid 3", "helpers to mercenaries", "NG-7.18"),
         ("2 officer to Dukaty", "2", "NG-1.3"),
