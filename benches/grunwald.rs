@@ -76,7 +76,7 @@ fn bench(c: &mut Criterion) {
         .expect("the scenario");
     let period = system.due(&start).expect("due").period.ordinal;
     let text = whole_side(system, &start);
-    let orders = BTreeMap::from([(seat.clone(), vec![OrderText { period, text }])]);
+    let orders = BTreeMap::from([(seat.clone(), vec![OrderText::new(period, text)])]);
     c.bench_function("movement phase, one whole side of 101 units", |b| {
         b.iter(|| resolve(system, &start, &orders));
     });
@@ -86,7 +86,7 @@ fn bench(c: &mut Criterion) {
     c.bench_function("attack phase, 40 combats", |b| b.iter(|| resolve(system, &clash, &nothing)));
     let hundred: String =
         whole_side(system, &start).lines().take(100).fold(String::new(), |t, l| t + l + "\n");
-    let texts = vec![OrderText { period, text: hundred }];
+    let texts = vec![OrderText::new(period, hundred)];
     c.bench_function("parse and check a sheet of 100 orders", |b| {
         b.iter(|| system.read(&start, &seat, &texts, Lang::English).sheet.len());
     });

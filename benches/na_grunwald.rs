@@ -51,7 +51,7 @@ fn game(system: &dyn System, seed: u64) -> Snapshot {
     while let Ok(due) = system.due(&position) {
         for seat in &due.owed {
             let text = system.random_sheet(&position, seat, &mut pick);
-            orders.entry(seat.clone()).or_default().push(OrderText { period: due.period.ordinal, text });
+            orders.entry(seat.clone()).or_default().push(OrderText::new(due.period.ordinal, text));
         }
         position = resolve(system, &position, &orders, &key);
     }
@@ -66,7 +66,7 @@ fn bench(c: &mut Criterion) {
     while system.due(&position).expect("the game goes on").turn < 5 {
         position = resolve(system, &position, &Orders::new(), &key);
     }
-    let text = |text: &str| vec![OrderText { period: 5, text: text.to_owned() }];
+    let text = |text: &str| vec![OrderText::new(5, text.to_owned())];
     let seats = system.seats().into_iter().map(|s| s.id);
     let orders: Orders = seats.zip(PLANS.map(text)).collect();
     c.bench_function("a round of four players with plans from text", |b| {

@@ -35,7 +35,7 @@ fn told(
     let shown: Vec<Value> = events.iter().filter_map(|e| system.shown(e, reader)).collect();
     let sheet = "1 officer to Rycerze koronni\n2 helpers to Prowiant with 1 ducats if green there\n\
                  skirmish play strongest knight\nlosses: teutons\nhelper buy";
-    let texts = vec![OrderText { period: step.due.period.ordinal, text: sheet.to_owned() }];
+    let texts = vec![OrderText::new(step.due.period.ordinal, sheet.to_owned())];
     vec![
         system.facts(&chapter, reader, lang).to_string(),
         format!("{:?}", system.scene(after, events, reader, lang)),

@@ -52,7 +52,7 @@ fn play(system: &dyn System, seed: u64, replay: bool) -> Played {
                 if texts.len() > 1 {
                     texts.remove(0);
                 }
-                texts.push(OrderText { period: open.ordinal.min(due.period.ordinal), text });
+                texts.push(OrderText::new(open.ordinal.min(due.period.ordinal), text));
                 if seed.is_multiple_of(10) {
                     let _ = system.read(&position, &seat.id, texts, Lang::English);
                 }
@@ -173,7 +173,7 @@ fn play_asked(system: &dyn System, seed: u64, turns: u32) -> u32 {
         let mut orders: BTreeMap<SeatId, SeatOrders> = BTreeMap::new();
         for seat in due.owed.iter().filter(|_| due.phase.as_str().ends_with("movement")) {
             let text = system.random_sheet(&position, seat, &mut |n| whim.pick(n));
-            orders.insert(seat.clone(), vec![OrderText { period: due.period.ordinal, text }]);
+            orders.insert(seat.clone(), vec![OrderText::new(due.period.ordinal, text)]);
         }
         let mut given = BTreeMap::new();
         let mut told: Vec<serde_json::Value> = Vec::new();

@@ -107,6 +107,7 @@ wrong-seat = the sheet says it is from { $said }, but you play { $seat }
 not-in-hand = you have no { $card } in your hand now
 never-fits = line { $line } fits nowhere as things stand: { $why }
 no-such-reply = that does not answer the question now; { $key } may be answered by: { $choices }
+plan-unseen = this plan is played before you see the offers of round { $round }; `more follows` holds it open
 plan-too-late = the placements of round { $round } are over; head the sheet with `round { $next }` to have this plan played then
 one-at-a-time = one placement is asked at a time: this line is not used
 period-over = the game is over; it takes no more orders
@@ -167,7 +168,7 @@ effect-safe-conduct = In turn order each player may pay { $ducats }, and then lo
 effect-lease = All bid in secret. The highest bidder pays, and takes { $ducats } at the end of the round.
 
 # Reports: around the tale
-banner = UMPIRE'S VIEW: it holds every hand, plan and pile. Not for players.
+banner = UMPIRE'S VIEW: it holds every hand and pile. Not for players.
 heading-short = In short
 heading-quiet = Nothing happened.
 heading-board = The board now

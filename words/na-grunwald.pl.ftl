@@ -109,6 +109,7 @@ wrong-seat = arkusz mówi, że jest od gracza: { $said }, a ty grasz kolorem: { 
 not-in-hand = nie masz teraz w ręku karty: { $card }
 never-fits = wiersz { $line } w obecnej sytuacji nie pasuje: { $why }
 no-such-reply = to teraz nie odpowiada na pytanie; na { $key } można odpowiedzieć: { $choices }
+plan-unseen = ten plan zostanie wykonany, zanim zobaczysz oferty rundy { $round }; wiersz „ciąg dalszy nastąpi” go wstrzyma
 plan-too-late = pionki rundy { $round } już stoją; zacznij arkusz wierszem „runda { $next }”, a plan zostanie wtedy wykonany
 one-at-a-time = pytamy o jedno ustawienie naraz: ten wiersz nie został użyty
 period-over = gra się skończyła; rozkazów już nie przyjmujemy

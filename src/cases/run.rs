@@ -194,7 +194,7 @@ impl<'a> Run<'a> {
             };
             let period = self.period(&seat);
             let texts = self.orders.entry(seat.clone()).or_default();
-            texts.push(OrderText { period, text });
+            texts.push(OrderText::new(period, text));
             let reading = self.system.read(&self.position, &seat, texts, Lang::English);
             let problems = reading.problems.into_iter();
             made.problems.extend(problems.map(|problem| SeatProblem { seat: seat.to_string(), problem }));

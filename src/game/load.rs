@@ -145,8 +145,17 @@ impl Game<'_> {
     pub fn turn_for(&self, seat: &SeatId) -> u32 {
         match self.system.period(&self.position, seat, None, self.lang(seat)) {
             Ok(period) => period.turn,
-            Err(_) => self.due().map_or(0, |d| d.turn),
+            Err(_) => self.due().map_or_else(|_| self.last_turn(), |d| d.turn),
         }
+    }
+
+    /// The turn of the last phase that was begun.
+    fn last_turn(&self) -> u32 {
+        let begun = |l: &Logged| match &l.entry {
+            Entry::Begun { sitting, .. } => Some(sitting.turn),
+            _ => None,
+        };
+        self.log.iter().rev().find_map(begun).unwrap_or(0)
     }
 
     /// All order texts of a seat in force.
@@ -207,10 +216,14 @@ impl Game<'_> {
 /// A seat's order texts up to a journal entry, without what it took back.
 pub(super) fn texts(log: &[Logged], seat: &SeatId, upto: u64) -> SeatOrders {
     let mut found = SeatOrders::new();
+    let mut held_open: Option<u32> = None;
     for logged in log.iter().take_while(|l| l.seq <= upto) {
         match &logged.entry {
-            Entry::Orders { seat: s, period, text, .. } if s == seat => {
-                found.push(OrderText { period: period.ordinal, text: text.clone() });
+            Entry::Orders { seat: s, period, text, more_follows, .. } if s == seat => {
+                let new = OrderText::new(period.ordinal, text.clone());
+                let goes_on = held_open == Some(period.ordinal);
+                found.push(if goes_on { new.continued() } else { new });
+                held_open = more_follows.then_some(period.ordinal);
             }
             Entry::Cancelled { seat: s, period, standing, .. } if s == seat => {
                 let earlier = |o: &OrderText| *standing && o.period < period.ordinal;

@@ -57,6 +57,7 @@ mod publish;
 mod questions;
 mod receipt;
 mod receive;
+mod replying;
 mod run;
 mod sheet;
 mod show;

@@ -7,17 +7,16 @@ use super::house::in_zone;
 use super::identify::subject_tag;
 use super::load::{Game, Logged};
 use super::post::Post;
-use super::questions::{self, Chosen, Stand};
+use super::questions;
 use super::receipt::{Asked, Block, Grade, Receipt, at_line, grade_of, sheet_lines};
 use super::receive::FromSeat;
+use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
 use crate::core::journal::{Entry, Period};
-use crate::core::table::{Open, Source};
-use crate::core::{Answer, Lang, QuestionKey, SeatId, Voice};
-use crate::orders::Severity;
-use crate::rules::{OrderText, Reading, Replies, Snapshot, Understood};
+use crate::core::{Lang, Voice};
+use crate::rules::{OrderText, Reading, Understood};
 use crate::say;
-use crate::store::{MailKind, QuestionRow, Work};
+use crate::store::{MailKind, Work};
 
 impl Desk<'_> {
     /// Does what a letter says and puts the receipt into the outbox.
@@ -59,27 +58,9 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> Said {
     if !replies_to(game, &from.seat, &subject.orders).answers.is_empty() {
         return subject;
     }
-    let text = OrderText { period: 0, text: subject.orders.clone() };
+    let text = OrderText::new(0, subject.orders.clone());
     let reading = game.system.read(&game.position, &from.seat, &vec![text], game.lang(&from.seat));
     if reading.understood.is_empty() { said } else { subject }
-}
-
-/// What a text says to the open questions of a seat, but for those that its orders answer.
-fn replies_to(game: &Game<'_>, seat: &SeatId, text: &str) -> Replies {
-    let may = |q: &&QuestionRow| !matches!(questions::stand(game, q), Stand::Ordered(_));
-    let open: Vec<Open> = questions::of(game, seat).filter(may).map(|q| q.open.clone()).collect();
-    let paused_at = game.paused.as_ref().and_then(|p| p.paused_at.clone());
-    match paused_at {
-        Some(position) if !open.is_empty() => {
-            let mut replies = game.system.replies(&Snapshot(position), seat, &open, text, game.lang(seat));
-            let allowed = |(key, answer): &(QuestionKey, Answer)| {
-                open.iter().any(|o| o.key == *key && o.question.allows(answer))
-            };
-            replies.answers.retain(allowed);
-            replies
-        }
-        _ => Replies { rest: text.to_owned(), ..Replies::default() },
-    }
 }
 
 /// The handling of one letter of a seat.
@@ -225,36 +206,6 @@ impl<'v> Visit<'v> {
         self.journal(work, Entry::Cancelled { seat, letter, period, standing })
     }
 
-    /// Takes what the orders say to open questions as answers; what is left to be entered as orders.
-    fn reply(&mut self, work: &mut dyn Work, said: &Said) -> Done<Said> {
-        let asked_in = questions::of(&self.game, &self.from.seat).map(|q| q.turn).next();
-        if self.turn(said).is_some() && self.turn(said) != asked_in {
-            return Ok(said.clone());
-        }
-        let replies = replies_to(&self.game, &self.from.seat, &said.orders);
-        let rows: Vec<QuestionRow> = questions::of(&self.game, &self.from.seat).cloned().collect();
-        for (key, answer) in replies.answers {
-            let Some(row) = rows.iter().find(|r| r.open.key == key) else { continue };
-            self.take_answer(work, &Chosen { row, answer })?;
-            self.note(Outcome::Accepted);
-        }
-        for problem in replies.problems {
-            let errs = problem.severity == Severity::Error;
-            self.receipt.refused.push(problem.render(self.lang()));
-            self.note(if errs { Outcome::Unusable } else { Outcome::Warned });
-        }
-        Ok(Said { orders: replies.rest, ..said.clone() })
-    }
-
-    /// Enters an answer to an open question.
-    pub fn take_answer(&mut self, work: &mut dyn Work, chosen: &Chosen<'_>) -> Done<()> {
-        let entry = questions::entry(&self.game, chosen, (Source::Reply, Some(&self.from.row.id)))?;
-        self.journal(work, entry)?;
-        let words = questions::words(self.game.system, &chosen.row.open, &chosen.answer, self.lang());
-        self.receipt.done.push(format!("{}: {words}.", chosen.row.open.key));
-        Ok(())
-    }
-
     fn enter(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
         let silent = said.commands.is_empty() && said.cancel.is_none() && said.trial.is_none();
         if !said.enters() {
@@ -317,7 +268,9 @@ impl<'v> Visit<'v> {
 
     fn reading(&self, period: &Period, text: &str) -> Reading {
         let mut texts = self.game.texts(&self.from.seat);
-        texts.push(OrderText { period: period.ordinal, text: text.to_owned() });
+        let new = OrderText::new(period.ordinal, text);
+        let goes_on = self.game.sheet(&self.from.seat, period) == super::Owes::More;
+        texts.push(if goes_on { new.continued() } else { new });
         self.game.system.read(&self.game.position, &self.from.seat, &texts, self.lang())
     }
 
@@ -346,7 +299,7 @@ impl<'v> Visit<'v> {
         if let (Ok(period), Ok(_)) = (period, self.game.due()) {
             // Problems of earlier letters were told in their own receipts; here only the sheet counts.
             let mut with_blank = texts;
-            with_blank.push(OrderText { period: period.ordinal, text: String::new() });
+            with_blank.push(OrderText::new(period.ordinal, String::new()));
             let reading = self.game.system.read(&self.game.position, seat, &with_blank, self.lang());
             self.receipt.sheet = sheet_lines(&reading.sheet, self.voice());
             self.receipt.sheet_title = self.title(&period);

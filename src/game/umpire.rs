@@ -105,7 +105,7 @@ impl House<'_> {
             game.system.period(&game.position, seat, said.turn, voice.0).map_err(HouseError::Refused)?;
         let mut texts = game.texts(seat);
         let orders = said.trial.unwrap_or(said.orders);
-        texts.push(OrderText { period: period.ordinal, text: orders });
+        texts.push(OrderText::new(period.ordinal, orders));
         let reading = game.system.read(&game.position, seat, &texts, voice.0);
         let receipt = Receipt {
             reader: game.title(seat),

@@ -145,7 +145,12 @@ fn check(game: &Game<'_>, row: &PhaseRow, before: &Snapshot, after: &Snapshot) -
         return Ok(Found::Applied { revision: began.revision.number });
     }
     let again = resolve(game, &began.phase, record.seq, before);
-    let dice = again.events.iter().filter(|e| e["kind"] == "roll").count();
+    let dice_of = |e: &Value| match e["kind"].as_str() {
+        Some("roll") => 1,
+        Some("shuffle") => e["dice"].as_array().map_or(0, Vec::len),
+        _ => 0,
+    };
+    let dice = again.events.iter().map(dice_of).sum();
     same("the events, played again,", &Value::Array(again.events).to_string(), &record.events)?;
     same("the position, played again,", &again.position.0, &record.position)?;
     Ok(Found::Recomputed { dice })

@@ -94,7 +94,7 @@ impl<'a> Game<'a> {
                 let text = self.system.random_sheet(position, seat, &mut |n| whim.pick(n));
                 let period = due.period.ordinal + u32::from(whim.pick(12) == 0);
                 let texts = self.orders.entry(seat.clone()).or_default();
-                texts.push(OrderText { period, text });
+                texts.push(OrderText::new(period, text));
                 if self.how.seed.is_multiple_of(4) {
                     let lang = if whim.pick(2) == 0 { Lang::English } else { Lang::Polish };
                     check_reading(self.system, position, seat, texts, lang);

@@ -41,9 +41,9 @@ impl table::Position for Position {
                 self.first = *first;
                 self.set_up = SetUp::Done;
             }
-            Event::Reveal { pile, event: card, seat, card: laid, .. } => {
+            Event::Reveal { pile, values, event: card, seat, card: laid } => {
                 if let Some(pile) = pile {
-                    self.turn_up(*pile);
+                    self.turn_up(*pile, values);
                 }
                 if card.is_some() {
                     self.offer.event.clone_from(card);
@@ -162,25 +162,35 @@ impl Position {
         self.shuffles.push(shuffled.clone());
     }
 
-    /// Turns up what a pile gives in a round: one card from each of its stacks.
-    fn turn_up(&mut self, pile: PileId) {
-        fn next<T: Clone + Default>(pile: &mut Pile<T>) -> T {
-            if pile.cards.is_empty() { T::default() } else { pile.cards.remove(0) }
+    /// Turns up what a pile gives in a round: one card from each of its stacks. What comes up stands in the
+    /// event, so that the board is right also for those to whom the order of a pile is not told.
+    fn turn_up(&mut self, pile: PileId, values: &[u8]) {
+        fn drop_top<T>(pile: &mut Pile<T>, cards: usize) {
+            pile.cards.drain(..pile.cards.len().min(cards));
         }
-        fn two(pile: &mut Pile<u8>) -> Vec<u8> {
-            pile.cards.drain(..pile.cards.len().min(2)).collect()
-        }
+        let values = values.to_vec();
         match pile {
-            PileId::Events => {
-                if !self.piles.events.cards.is_empty() {
-                    self.piles.events.cards.remove(0);
-                }
+            PileId::Events => drop_top(&mut self.piles.events, 1),
+            PileId::Teutons => {
+                drop_top(&mut self.piles.teutons, values.len());
+                self.offer.teutons = values;
             }
-            PileId::Teutons => self.offer.teutons = two(&mut self.piles.teutons),
-            PileId::Crown => self.offer.crown = two(&mut self.piles.crown),
-            PileId::Mercenary => self.offer.mercenary = two(&mut self.piles.mercenary),
-            PileId::Provisions => self.offer.provisions = next(&mut self.piles.provisions),
-            PileId::Ducats => self.offer.ducats = next(&mut self.piles.ducats),
+            PileId::Crown => {
+                drop_top(&mut self.piles.crown, values.len());
+                self.offer.crown = values;
+            }
+            PileId::Mercenary => {
+                drop_top(&mut self.piles.mercenary, values.len());
+                self.offer.mercenary = values;
+            }
+            PileId::Provisions => {
+                drop_top(&mut self.piles.provisions, 1);
+                self.offer.provisions = values;
+            }
+            PileId::Ducats => {
+                drop_top(&mut self.piles.ducats, 1);
+                self.offer.ducats = values;
+            }
         }
     }
 

@@ -8,8 +8,8 @@ use crate::rules::{OrderText, Reading, Understood};
 use crate::{cites, rule};
 
 use super::event::Event;
-use super::ids::Seat;
-use super::orders::order::{PlanLine, SkirmishCard};
+use super::ids::{Field, Seat};
+use super::orders::order::{Act, PlanLine, SkirmishCard};
 use super::orders::{self, Asked, BlankFacts, Order, Placed};
 use super::phase::Phase;
 use super::position::{Laid, Position};
@@ -45,6 +45,14 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText], lang: Lang) ->
                 reading.problems.push(never_fits(position, seat, &order.placed, *line, *illegal, lang));
             }
         }
+    }
+    let ahead = newest.period > u32::from(position.round)
+        || newest.period == u32::from(position.round) && position.phase == Phase::Event;
+    if ahead && drawn.newest.iter().any(|o| matches!(o.order, Order::Place(_))) {
+        reading.forecast.push(words::say(lang, "plan-unseen", &[("round", newest.period.into())]));
+        reading
+            .problems
+            .extend(drawn.newest.iter().filter_map(|o| truce(position, seat, o, newest.period, lang)));
     }
     reading.problems.extend(too_late(position, &drawn.newest, newest.period, lang));
     reading.problems.extend(drawn.problems);
@@ -89,9 +97,24 @@ fn numbered(order: &Order, line: &mut u32, lang: Lang) -> String {
     text
 }
 
+/// A line for Krzyzacy in a round of truce, which never fits (NG-7.15).
+fn truce(position: &Position, seat: Seat, placed: &Placed, period: u32, lang: Lang) -> Option<Problem> {
+    let Order::Place(PlanLine { act: Act::Place { field: Field::Krzyzacy, .. }, .. }) = &placed.order else {
+        return None;
+    };
+    let from = position.data.tables.war_from;
+    let why = Illegal::Truce { from };
+    let text = words::illegal(why, position.player(seat).ducats, lang);
+    let problem = Problem::error(placed.line, &placed.source, placed.span.clone(), text);
+    (period < u32::from(from)).then(|| problem.as_warning().under(why.rule()))
+}
+
 /// A plan for a round whose placements are over (NG-7.20) is never played.
 fn too_late(position: &Position, orders: &[Placed], period: u32, lang: Lang) -> Option<Problem> {
     let over = matches!(position.phase, Phase::Resolution | Phase::End);
+    if orders.iter().any(|o| o.order == Order::Keep) {
+        return None;
+    }
     let placed = orders.iter().find(|o| matches!(o.order, Order::Place(_)))?;
     if period != u32::from(position.round) || !over || position.round >= position.data.tables.rounds {
         return None;

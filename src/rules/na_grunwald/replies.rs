@@ -18,7 +18,7 @@ use super::{reading, s06_cards, s09_losses, s14_helpers, s16_game_end, words};
 /// What a text says to the questions that are open to a seat, at the position at the pause.
 pub fn replies(position: &Position, seat: Seat, open: &[Open], text: &str, lang: Lang) -> Replies {
     let (text, answers) = copied(text, open, &position.data);
-    let text = &with_event(&text, open, lang);
+    let text = &with_verbs(&text, open, lang);
     let parsed = orders::parse(text, lang);
     let mut replies = Replies { answers, ..Replies::default() };
     let mut used: Vec<Placed> = Vec::new();
@@ -80,24 +80,33 @@ fn copied(text: &str, open: &[Open], data: &Data) -> (String, Vec<(QuestionKey, 
     (rest.join("\n"), answers)
 }
 
-/// The text with `event` before lines that are no orders by themselves and are with it, while an event is
-/// asked about: whoever is asked what he bids answers `bid 2`, or `pay`.
-fn with_event<'t>(text: &'t str, open: &[Open], lang: Lang) -> std::borrow::Cow<'t, str> {
-    let about_event = |o: &Open| ["ND-02", "ND-03", "ND-13"].contains(&o.question.decision.as_str());
+/// The words before which an answer to a question is an order.
+fn prefix(question: &Question) -> Option<&'static str> {
+    match question.decision.as_str() {
+        "ND-02" | "ND-03" | "ND-13" => Some("event"),
+        "ND-08" => Some("skirmish play"),
+        "ND-09" => Some("losses:"),
+        "ND-10" => Some("helper"),
+        _ => None,
+    }
+}
+
+/// The text with the verb put before lines that are no orders by themselves and are with it: whoever is
+/// asked what he bids answers `bid 2`, or `pay`; whether he buys a helper, `buy if price <= 3`.
+fn with_verbs<'t>(text: &'t str, open: &[Open], lang: Lang) -> std::borrow::Cow<'t, str> {
     let is_order = |line: &str| {
         let parsed = orders::parse(line, lang);
         !parsed.orders.is_empty() && parsed.problems.is_empty()
     };
-    if !open.iter().any(about_event) {
+    let verbs: Vec<&str> = open.iter().filter_map(|o| prefix(&o.question)).collect();
+    if verbs.is_empty() {
         return text.into();
     }
-    let lines: Vec<String> = text
-        .lines()
-        .map(|line| {
-            let with = format!("event {}", line.trim());
-            if !is_order(line) && is_order(&with) { with } else { line.to_owned() }
-        })
-        .collect();
+    let with = |line: &str| {
+        let tries = verbs.iter().map(|verb| format!("{verb} {}", line.trim()));
+        tries.into_iter().find(|with| !is_order(line) && is_order(with))
+    };
+    let lines: Vec<String> = text.lines().map(|line| with(line).unwrap_or_else(|| line.to_owned())).collect();
     lines.join("\n").into()
 }
 

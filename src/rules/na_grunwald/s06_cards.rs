@@ -156,8 +156,13 @@ fn safe_conduct(round: &mut Round<'_>, price: u32) -> Play<()> {
 /// Sealed bids (ND-03) of all who may bid: the highest wins and pays, of equal ones that of the player
 /// earlier in turn order; a bid of nothing never wins.
 fn bid(round: &mut Round<'_>, may: impl Fn(&Player) -> bool) -> Play<Option<Seat>> {
-    let seats: Vec<Seat> =
-        round.pos().turn_order().into_iter().filter(|seat| may(round.pos().player(*seat))).collect();
+    // An empty purse is there for all to see, and bids nothing.
+    let seats: Vec<Seat> = round
+        .pos()
+        .turn_order()
+        .into_iter()
+        .filter(|seat| may(round.pos().player(*seat)) && round.pos().player(*seat).ducats > 0)
+        .collect();
     let asks = seats
         .iter()
         .map(|seat| {
@@ -182,9 +187,15 @@ fn bid(round: &mut Round<'_>, may: impl Fn(&Player) -> bool) -> Play<Option<Seat
     Ok(winner.map(|(seat, _)| seat))
 }
 
-/// One card of each seat, or none (ND-13). Everybody is asked, since nobody may know who has such cards.
-fn cards(round: &mut Round<'_>, eligible: impl Fn(&Player) -> Vec<Card>) -> Play<Vec<(Seat, Option<Card>)>> {
-    let seats = round.pos().turn_order();
+/// One card of each seat, or none (ND-13). Everybody is asked, since nobody may know who has such cards,
+/// but for those who can be seen to have no card at all.
+fn cards(
+    round: &mut Round<'_>,
+    from: fn(&Player) -> usize,
+    eligible: impl Fn(&Player) -> Vec<Card>,
+) -> Play<Vec<(Seat, Option<Card>)>> {
+    let mut seats = round.pos().turn_order();
+    seats.retain(|seat| from(round.pos().player(*seat)) > 0);
     let asks = seats
         .iter()
         .map(|seat| {
@@ -201,7 +212,7 @@ fn cards(round: &mut Round<'_>, eligible: impl Fn(&Player) -> Vec<Card>) -> Play
 fn send_for_provision(round: &mut Round<'_>, least: u8, value: u8) -> Play<()> {
     let strong =
         |player: &Player| player.hand.iter().copied().filter(|c| c.strength >= least).collect::<Vec<Card>>();
-    for (seat, card) in cards(round, strong)? {
+    for (seat, card) in cards(round, |p| p.hand.len(), strong)? {
         match card {
             Some(card) => {
                 s05_camp::send(round, seat, card);
@@ -215,7 +226,7 @@ fn send_for_provision(round: &mut Round<'_>, least: u8, value: u8) -> Play<()> {
 
 fn foray(round: &mut Round<'_>, prizes: [u32; 2]) -> Play<()> {
     let mut sent: Vec<(Seat, Card)> = Vec::new();
-    for (seat, card) in cards(round, |player| player.hand.clone())? {
+    for (seat, card) in cards(round, |p| p.hand.len(), |player| player.hand.clone())? {
         match card {
             Some(card) => {
                 s05_camp::send(round, seat, card);
@@ -237,7 +248,7 @@ fn foray(round: &mut Round<'_>, prizes: [u32; 2]) -> Play<()> {
 fn ransom(round: &mut Round<'_>, plus: u32) -> Play<()> {
     let captives =
         |player: &Player| player.camp.iter().copied().filter(|c| !c.is_knight()).collect::<Vec<Card>>();
-    for (seat, card) in cards(round, captives)? {
+    for (seat, card) in cards(round, |p| p.camp.len(), captives)? {
         match card {
             Some(card) => {
                 let ducats = round.pos().ducats_from_bank(u32::from(card.strength) + plus);

@@ -289,8 +289,15 @@ pub(super) fn wished(player: &Player, sheet: &Sheet, due: u32) -> Option<(Vec<Th
         }
         row.extend(named);
     }
-    row.extend(rest);
-    row.extend(kept);
+    let worth = |things: &[Thing]| things.iter().map(|t| t.worth()).sum::<u32>();
+    let lacking = due.saturating_sub(worth(&row));
+    if lacking > 0 && worth(&rest) >= lacking {
+        // What is named does not do: the cheapest of the rest comes on top.
+        row.extend(cheapest(&rest, lacking));
+    } else {
+        row.extend(rest);
+        row.extend(kept);
+    }
     Some((until(&row, due), source))
 }
 

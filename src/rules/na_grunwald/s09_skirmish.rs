@@ -1,6 +1,7 @@
 //! Field 1, Krzyzacy: cards are laid, Teutons captured, the skirmish won or lost (NG-9.1 to NG-9.13, NG-9.19).
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use crate::core::table::Play;
 use crate::{cites, rule};
@@ -36,9 +37,14 @@ pub fn field(round: &mut Round<'_>) -> Play<()> {
 fn lay(round: &mut Round<'_>) -> Play<Vec<(Seat, Laid)>> {
     cites!("NG-9.4");
     let seats: Vec<Seat> = round.pos().row(Field::Krzyzacy).iter().map(|s| s.seat).collect();
-    let asks = seats.iter().map(|seat| ask(round, *seat)).collect();
+    // How many cards a hand holds all may see: who has none lays the peasant without being asked.
+    let armed: Vec<Seat> =
+        seats.iter().copied().filter(|seat| !round.pos().player(*seat).hand.is_empty()).collect();
+    let asks = armed.iter().map(|seat| ask(round, *seat)).collect();
     let answers = round.ask_sealed(asks)?;
-    let laid: Vec<(Seat, Laid)> = seats.into_iter().zip(answers.iter().map(|a| laid_of(a))).collect();
+    let chosen: BTreeMap<Seat, Laid> = armed.into_iter().zip(answers.iter().map(|a| laid_of(a))).collect();
+    let laid: Vec<(Seat, Laid)> =
+        seats.into_iter().map(|seat| (seat, chosen.get(&seat).copied().unwrap_or(Laid::Peasant))).collect();
     for (seat, laid) in &laid {
         let (seat, card) = (Some(*seat), Some(*laid));
         round

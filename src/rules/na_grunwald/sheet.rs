@@ -95,7 +95,8 @@ fn gathers(topic: Topic) -> bool {
     matches!(topic, Topic::Plan | Topic::Never)
 }
 
-/// Merges a seat's texts, oldest first, for the period `due`. Texts of that period count whole; of
+/// Merges a seat's texts, oldest first, for the period `due`. Texts of that period count whole, a plan that
+/// goes on after `more follows` line after line; of
 /// earlier ones only the newest that says `keep until changed` does, below them.
 pub fn draw(texts: &[OrderText], due: u32, lang: Lang) -> Drawn {
     merge(texts, due, |text| Arc::new(orders::parse(text, lang)))
@@ -134,7 +135,13 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
                 }
                 place.push(order);
             }
-            current.extend(said);
+            for (topic, orders) in said {
+                let place = current.entry(topic).or_default();
+                if !(text.continues && gathers(topic)) {
+                    place.clear();
+                }
+                place.extend(orders);
+            }
         }
     }
     for order in kept {

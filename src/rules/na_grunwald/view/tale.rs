@@ -39,6 +39,8 @@ pub struct Tale<'a> {
     bids: Vec<(Seat, u32)>,
     /// How many could gain on the field that is resolved.
     prizes: usize,
+    /// Whether the first phase told began before, and goes on after a pause.
+    resumed: bool,
 }
 
 impl<'a> Tale<'a> {
@@ -55,6 +57,7 @@ impl<'a> Tale<'a> {
             stood: Vec::new(),
             bids: Vec::new(),
             prizes: 0,
+            resumed: before.phase == Phase::Resolution,
         }
     }
 
@@ -66,6 +69,7 @@ impl<'a> Tale<'a> {
             self.tell(told);
             self.now.apply(&told.rule, &told.event);
         }
+        self.resumed = false;
         self.own();
         let speech = self.speech;
         let idle = move |why: Why, seats: &[Seat]| cards::idle(speech, why, seats);

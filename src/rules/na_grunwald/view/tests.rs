@@ -78,7 +78,7 @@ fn play(scenario: &str, seed: u32, asked: &[&str], sheets: Sheets) -> Vec<Stretc
                     Sheets::Random => system.random_sheet(&position, seat, &mut pick),
                     Sheets::Empty => String::new(),
                 };
-                (seat.clone(), vec![OrderText { period: due.period.ordinal, text }])
+                (seat.clone(), vec![OrderText::new(due.period.ordinal, text)])
             })
             .collect();
         let sitting = Sitting {

@@ -164,7 +164,8 @@ impl Tale<'_> {
             .filter(|f| *f != Field::Krzyzacy && !self.stood.contains(f))
             .map(|f| f.title().to_owned())
             .collect();
-        if !empty.is_empty() && !self.entries.is_empty() {
+        // What was resolved before a pause was told then.
+        if !empty.is_empty() && !self.entries.is_empty() && !self.resumed {
             let text = said!(self.speech.lang, "empty-fields", fields = &self.speech.list(&empty));
             self.entry(About::Empty, |_| (text, Vec::new()));
         }

@@ -1,0 +1,62 @@
+//! Orders that answer open questions, and answers as such.
+
+use super::commands::Said;
+use super::load::Game;
+use super::questions::{self, Chosen, Stand};
+use super::sheet::Visit;
+use super::{Done, Outcome};
+use crate::core::table::{Open, Source};
+use crate::core::{Answer, QuestionKey, SeatId};
+use crate::orders::Severity;
+use crate::rules::{Replies, Snapshot};
+use crate::store::{QuestionRow, Work};
+
+/// What a text says to the open questions of a seat, but for those that its orders answer.
+pub(super) fn replies_to(game: &Game<'_>, seat: &SeatId, text: &str) -> Replies {
+    let may = |q: &&QuestionRow| !matches!(questions::stand(game, q), Stand::Ordered(_));
+    let open: Vec<Open> = questions::of(game, seat).filter(may).map(|q| q.open.clone()).collect();
+    let paused_at = game.paused.as_ref().and_then(|p| p.paused_at.clone());
+    match paused_at {
+        Some(position) if !open.is_empty() => {
+            let mut replies = game.system.replies(&Snapshot(position), seat, &open, text, game.lang(seat));
+            let allowed = |(key, answer): &(QuestionKey, Answer)| {
+                open.iter().any(|o| o.key == *key && o.question.allows(answer))
+            };
+            replies.answers.retain(allowed);
+            replies
+        }
+        _ => Replies { rest: text.to_owned(), ..Replies::default() },
+    }
+}
+
+impl Visit<'_> {
+    /// Takes what the orders say to open questions as answers; what is left to be entered as orders.
+    pub(super) fn reply(&mut self, work: &mut dyn Work, said: &Said) -> Done<Said> {
+        let asked_in = questions::of(&self.game, &self.from.seat).map(|q| q.turn).next();
+        if self.turn(said).is_some() && self.turn(said) != asked_in {
+            return Ok(said.clone());
+        }
+        let replies = replies_to(&self.game, &self.from.seat, &said.orders);
+        let rows: Vec<QuestionRow> = questions::of(&self.game, &self.from.seat).cloned().collect();
+        for (key, answer) in replies.answers {
+            let Some(row) = rows.iter().find(|r| r.open.key == key) else { continue };
+            self.take_answer(work, &Chosen { row, answer })?;
+            self.note(Outcome::Accepted);
+        }
+        for problem in replies.problems {
+            let errs = problem.severity == Severity::Error;
+            self.receipt.refused.push(problem.render(self.lang()));
+            self.note(if errs { Outcome::Unusable } else { Outcome::Warned });
+        }
+        Ok(Said { orders: replies.rest, ..said.clone() })
+    }
+
+    /// Enters an answer to an open question.
+    pub(super) fn take_answer(&mut self, work: &mut dyn Work, chosen: &Chosen<'_>) -> Done<()> {
+        let entry = questions::entry(&self.game, chosen, (Source::Reply, Some(&self.from.row.id)))?;
+        self.journal(work, entry)?;
+        let words = questions::words(self.game.system, &chosen.row.open, &chosen.answer, self.lang());
+        self.receipt.done.push(format!("{}: {words}.", chosen.row.open.key));
+        Ok(())
+    }
+}
