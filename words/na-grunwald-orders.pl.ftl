@@ -2,8 +2,8 @@
 
 # --- błędy ---
 too-many = z listu czyta się tylko pierwsze 2000 rozkazów; tego i dalszych nie przeczytano
-too-long = ta linia ma ponad 2000 liter i nie została przeczytana
-never-reached = linia { $line } pasuje na całą rundę, więc ta linia nigdy nie dojdzie do głosu
+too-long = ten wiersz ma ponad 2000 liter i nie został przeczytany
+never-reached = wiersz { $line } pasuje na całą rundę, więc ten wiersz nigdy nie dojdzie do głosu
 incomplete = ten rozkaz jest niepełny
 stops = tu rozkaz się urywa; powinno stać: { $expected }
 not-here = „{ $word }” jest tu niezrozumiałe; powinno stać: { $expected }
@@ -15,7 +15,7 @@ did-you-mean = czy chodziło o „{ $word }”?
 for-example = taki rozkaz wygląda tak: „{ $example }”
 or = lub
 wrong-round = są rundy od 1 do 8
-wrong-seating = o miejscach przy stole decyduje losowanie albo sędzia; ta linia niczego nie zmienia
+wrong-seating = o miejscach przy stole decyduje losowanie albo sędzia; ten wiersz niczego nie zmienia
 wrong-send = wysłać można tylko własnego rycerza: „wydarzenie: wyślij koronny 4”
 wrong-ransom = okup daje się tylko za pojmanego Krzyżaka: „wydarzenie: okup krzyżak 3”
 wrong-field = pola mają numery od 1 do 6
@@ -30,21 +30,23 @@ two-comparisons = to są dwa porównania naraz; wystarczy jedno
 wrong-unless = „chyba że” przyjmuje jeden warunek, który da się odwrócić; napisz „jeśli”
 wrong-not-if = „nie kupuj” nie przyjmuje warunku; napisz, kiedy kupić
 wrong-pass = pas kończy twoją rundę: nie stawia się przy nim pionków ani dukatów
-other-number = to jest linia { $number } planu; numer { $n } nie ma znaczenia, liczy się kolejność linii
-read-as-count = odczytano jako liczbę pomocników ({ $n }), bo to jest linia { $number } planu
-one-officer = oficer jest jeden; { $n } to ani liczba pionków, ani numer tej linii ({ $number })
+other-number = to jest wiersz { $number } planu; numer { $n } nie ma znaczenia, liczy się kolejność wierszy
+read-as-count = odczytano jako liczbę pomocników ({ $n }), bo to jest wiersz { $number } planu
+one-officer = oficer jest jeden; { $n } to ani liczba pionków, ani numer tego wiersza ({ $number })
 how-many = ilu pomocników? napisz „2 pomocników na …” albo „wszyscy pomocnicy na …”
 no-helpers = w turze stawia się co najmniej jeden pionek
 too-many-helpers = nikt nie ma więcej niż 5 pomocników
-officer-or-helpers = w turze stawia się albo oficera, albo pomocników; napisz dwie linie
-one-field = w turze stawia się na jednym polu; drugie pole wymaga osobnej linii
+officer-or-helpers = w turze stawia się albo oficera, albo pomocników; napisz dwa wiersze
+pass-where = wiersz z pasem nie ma swojego pola, więc ten warunek nic nie znaczy
+pass-where-hint = nazwij pole: „pas, jeśli nikogo nie ma na Dukatach”
+one-field = w turze stawia się na jednym polu; drugie pole wymaga osobnego wiersza
 one-pawn = na polu { $field } może stać jeden twój pionek
 one-pawn-hint = napisz „pomocnik na { $field }” albo „oficer na { $field }”
 needs-ducats = na Rycerzy zaciężnych stawia się pionek z co najmniej jednym dukatem
 needs-ducats-hint = napisz, ile ich ma być: „pomocnik na Rycerzy zaciężnych za 2 dukaty”
 no-ducats-there = na polu { $field } nie kładzie się dukatów; kładzie się je na polach Prowiant i Rycerze zaciężni
-ducats-twice = ta linia ma już swoje dukaty
-no-or = warunki łączy „i”; zamiast „lub” napisz dwie linie planu
+ducats-twice = ten wiersz ma już swoje dukaty
+no-or = warunki łączy „i”; zamiast „lub” napisz dwa wiersze planu
 nobody-has = napisz „nikt nie ma tam więcej niż 2” albo „inni mają tam co najmniej 2”
 one-seat = jeden kolor na warunek; warunki łączy „i”
 who-there = o kogo chodzi: „nikogo”, „nikogo innego”, „ktoś inny” czy kolor?
@@ -224,7 +226,7 @@ end-token = { $end ->
    *[highest] od najwyższych
 }
 
-# --- kartka rozkazów ---
+# --- arkusz rozkazów ---
 blank-how = Co stoi za #, jest uwagą. Usuń #, żeby wydać rozkaz. Nazwy pól i kart można pisać po polsku lub po angielsku, z polskimi literami lub bez.
 blank-event = Wydarzenie: { $what }
 blank-purse = Masz oficera, { $helpers } i { $ducats }.
@@ -233,9 +235,9 @@ blank-ducats = { $n ->
     [few] { $n } dukaty
    *[other] { $n } dukatów
 }
-blank-plan = Plan: w twojej turze wykonuje się pierwszą pasującą linię, a gdy żadna nie pasuje, pasujesz. Przykład:
+blank-plan = Plan: w twojej turze wykonuje się pierwszy pasujący wiersz, a gdy żaden nie pasuje, pasujesz. Przykład:
 blank-skirmish = Karta do potyczki:
 blank-losses = Co oddajesz, jeśli potyczka będzie przegrana:
 blank-buy = Pomocnik, jeśli jesteś drugi na Pomocnikach:
 blank-starve = Których rycerzy tracisz najpierw, jeśli zabraknie prowiantu:
-blank-keep = Żeby cała kartka obowiązywała w następnych rundach:
+blank-keep = Żeby cały arkusz obowiązywał w następnych rundach:

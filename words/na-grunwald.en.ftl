@@ -107,6 +107,7 @@ wrong-seat = the sheet says it is from { $said }, but you play { $seat }
 not-in-hand = you have no { $card } in your hand now
 never-fits = line { $line } fits nowhere as things stand: { $why }
 no-such-reply = that does not answer the question now; { $key } may be answered by: { $choices }
+plan-too-late = the placements of round { $round } are over; head the sheet with `round { $next }` to have this plan played then
 one-at-a-time = one placement is asked at a time: this line is not used
 period-over = the game is over; it takes no more orders
 period-none = the game has { $last } rounds; there is no round { $round }
@@ -277,8 +278,8 @@ plan-was-struck = { $n ->
    *[other] lines { $lines } were struck off by their “else skip”
 }
 plan-left = { $n ->
-    [one] line { $lines } was not reached
-   *[other] lines { $lines } were not reached
+    [one] line { $lines } was not used
+   *[other] lines { $lines } were not used
 }
 plan-none = there was no plan: the house placed in its usual way
 plan-empty = no line of the plan placed a pawn

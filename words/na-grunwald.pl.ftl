@@ -52,7 +52,7 @@ ask-foray = { $name }: czy potajemnie wysyłasz niezużytego rycerza? Najsilniej
 ask-ransom = { $name }: czy oddajesz jeńca do pudełka za tyle dukatów, ile wynosi jego siła, i jeszcze { $plus }?
 ask-event = { $name }: co robisz?
 ask-skirmish = Którą kartę wykładasz w potyczce?
-ask-losses = Potyczka przegrana, różnica: { $due }. Co oddajesz (razem co najmniej { $due })?
+ask-losses = Potyczka przegrana o { $due }. Co oddajesz, razem za co najmniej { $due }?
 ask-helper = Jesteś drugi na polu Pomocnicy. Kupujesz pomocnika? Cena: { $ducats }.
 ask-starve = { $n ->
     [one] Jednego z twoich rycerzy nie ma czym wyżywić. Którego tracisz?
@@ -90,12 +90,12 @@ not-bid-missing = z pionkiem na polu Rycerze zaciężni musi leżeć co najmniej
 not-too-dear = to kosztuje { $ducats }, a masz { $purse }
 
 # Plan rozegrany naprzód
-plan-step = { $turn }. linia { $line }: { $placement }
-plan-pass = { $turn }. linia { $line }: pas
+plan-step = { $turn }. wiersz { $line }: { $placement }
+plan-pass = { $turn }. wiersz { $line }: pas
 plan-end = potem nie masz już nic do postawienia
-plan-end-pass = potem żaden linia nie pasuje i pasujesz (zostaje: { $left })
-plan-struck = linia { $line } w obecnej sytuacji przepada: { $why }
-plan-unused = linia { $line } w obecnej sytuacji nie dojdzie do skutku: { $why }
+plan-end-pass = potem żaden wiersz nie pasuje i pasujesz (zostaje: { $left })
+plan-struck = wiersz { $line } w obecnej sytuacji przepada: { $why }
+plan-unused = wiersz { $line } w obecnej sytuacji nie dojdzie do skutku: { $why }
 why-condition = jej warunek nie jest spełniony
 why-earlier = wszystko stanie na planszy wcześniej
 why-passed = wcześniej pasujesz
@@ -107,9 +107,10 @@ usual-plan = nie masz jeszcze planu; bez niego stawia za ciebie program
 wrong-round = arkusz mówi o rundzie { $said }, a jest na rundę { $round }
 wrong-seat = arkusz mówi, że jest od gracza: { $said }, a ty grasz kolorem: { $seat }
 not-in-hand = nie masz teraz w ręku karty: { $card }
-never-fits = linia { $line } w obecnej sytuacji nie pasuje: { $why }
+never-fits = wiersz { $line } w obecnej sytuacji nie pasuje: { $why }
 no-such-reply = to teraz nie odpowiada na pytanie; na { $key } można odpowiedzieć: { $choices }
-one-at-a-time = pytamy o jedno ustawienie naraz: ten linia nie został użyty
+plan-too-late = pionki rundy { $round } już stoją; zacznij arkusz wierszem „runda { $next }”, a plan zostanie wtedy wykonany
+one-at-a-time = pytamy o jedno ustawienie naraz: ten wiersz nie został użyty
 period-over = gra się skończyła; rozkazów już nie przyjmujemy
 period-none = gra ma { $last } rund; nie ma rundy { $round }
 period-past = runda { $round } minęła; przyjmujemy rozkazy na rundę { $now } i późniejsze
@@ -269,20 +270,20 @@ own-seat = Tylko dla ciebie
 own-all = Plany i decyzje
 plan-use = plan: { $parts }
 plan-used = { $n ->
-    [one] wykonano linię { $lines }
-   *[other] wykonano linie { $lines }
+    [one] wykonano wiersz { $lines }
+   *[other] wykonano wiersze { $lines }
 }
 plan-was-struck = { $n ->
-    [one] linia { $lines } przepadła („inaczej pomiń”)
-    [few] linie { $lines } przepadły („inaczej pomiń”)
-   *[other] linie { $lines } przepadły („inaczej pomiń”)
+    [one] wiersz { $lines } przepadł („inaczej pomiń”)
+    [few] wiersze { $lines } przepadły („inaczej pomiń”)
+   *[other] wiersze { $lines } przepadły („inaczej pomiń”)
 }
 plan-left = { $n ->
-    [one] nie doszło do linii { $lines }
-   *[other] nie doszło do linii { $lines }
+    [one] nie wykonano wiersza { $lines }
+   *[other] nie wykonano wierszy { $lines }
 }
 plan-none = planu nie było: program stawiał po swojemu
-plan-empty = żadna linia planu nie postawiła pionka
+plan-empty = żaden wiersz planu nie postawił pionka
 decided = { $what } ({ $id }): { $answer } – { $source ->
     [ruling] z orzeczenia sędziego
     [orders] z rozkazów

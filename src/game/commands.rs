@@ -70,7 +70,7 @@ pub(super) fn read(text: &str) -> Said {
     for line in text.lines() {
         let number = orders.len() + 1;
         let own = house_line(line);
-        let kept = if own.is_some() { "" } else { line };
+        let kept = if matches!(own, None | Some(Own::Heading(_))) { line } else { "" };
         match &mut trial {
             Some(below) => {
                 below.push(kept);
@@ -86,7 +86,7 @@ pub(super) fn read(text: &str) -> Said {
                 orders.iter_mut().for_each(|l| *l = "");
                 said.cancel = Some(cancel);
             }
-            Some(Own::Turn(turn)) => said.turn = Some(turn),
+            Some(Own::Turn(turn) | Own::Heading(turn)) => said.turn = Some(turn),
             Some(Own::Game(game)) => said.game = Some(game),
             Some(Own::More) => (said.more_follows, said.done) = (true, false),
             Some(Own::Done) => (said.more_follows, said.done) = (false, true),
@@ -109,6 +109,8 @@ enum Own {
     Check,
     Cancel(Cancel),
     Turn(u32),
+    /// A line that heads a sheet with its turn, and says more that is the system's.
+    Heading(u32),
     Game(String),
     More,
     Done,
@@ -142,8 +144,11 @@ fn house_line(line: &str) -> Option<Own> {
         "words" if !alone => Own::Command(Command::Words(shortened(rest))),
         "language" if !alone => Own::Command(Command::Language(rest.to_owned())),
         "answer" if !alone => Own::Command(Command::Answer(rest.to_owned())),
-        // `runda 3 rozkazy czerwonego` heads a system's own sheet.
-        "turn" if fold(first) != "runda" || !rest.contains(' ') => Own::Turn(number?),
+        // `round 3 orders from red`, `runda 3 rozkazy czerwonego`.
+        "turn" if ["round", "runda"].contains(&fold(first).as_str()) && rest.contains(' ') => {
+            Own::Heading(number?)
+        }
+        "turn" => Own::Turn(number?),
         "game" if !alone && !rest.contains(' ') => Own::Game(rest.to_lowercase()),
         _ => return None,
     })
@@ -228,6 +233,7 @@ mod tests {
             ("słowa siedem gęsi", "words siedem gęsi"),
             ("język: angielski", "language: angielski"),
             ("runda 3", "turn 3"),
+            ("round 3", "turn 3"),
             ("tura 3", "turn 3"),
             ("gra wiosna", "game wiosna"),
             ("Gotowe!", "done"),

@@ -267,6 +267,13 @@ impl<'v> Visit<'v> {
         let reading = self.reading(&period, &said.orders);
         let grade = grade_of(&reading);
         let closing = said.more_follows || said.done;
+        if reading.understood.is_empty() && reading.problems.is_empty() && !closing {
+            // Greetings and the like: no sheet is made of them.
+            if silent && self.receipt.done.is_empty() && self.receipt.refused.is_empty() {
+                self.refuse_all(say!(self.voice(), "receipt-no-order"));
+            }
+            return Ok(());
+        }
         self.receipt.entered = Some(Block::of(self.title(&period), &reading, self.voice()));
         self.note(if closing && grade == Outcome::Unusable { Outcome::Warned } else { grade });
         if grade == Outcome::Unusable && !closing {

@@ -93,7 +93,7 @@ const ENGLISH: &[Verb] = &[
     ),
     verb(
         "turn",
-        &[],
+        &["round"],
         "which turn the sheet is for",
         "Without it, the turn in the subject counts. A sheet for a turn that is past is not entered; one for a later turn is kept for it.",
         &["turn 3"],

@@ -10,6 +10,7 @@
 
 pub mod files;
 pub mod grunwald_1410;
+pub mod kit;
 pub mod library;
 pub mod list;
 pub mod na_grunwald;

@@ -16,8 +16,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::rules::files::{DataFault, DataFiles, Weight};
+use crate::rules::kit::{no_stray_files, part};
 use crate::rules::list::RuleList;
-use crate::rules::source::{Faults, Section, Source};
+use crate::rules::source::Faults;
 
 pub use map::{Extent, Map, MapEdge, Terrain};
 pub use scenario::{ScenarioFile, SetUp};
@@ -80,11 +81,7 @@ fn read(files: &DataFiles) -> (Option<Data>, Vec<DataFault>) {
 }
 
 fn read_all(files: &DataFiles, faults: &Faults) -> Option<Data> {
-    let known = |name: &str| FILES.contains(&name) || name.starts_with(SCENARIOS);
-    for name in files.names().filter(|n| !known(n)) {
-        let hint = crate::orders::near::did_you_mean(name, FILES.iter().copied());
-        faults.note(DataFault::new(files.shown(name), 0, format!("no file of this game{hint}")));
-    }
+    no_stray_files(files, FILES, SCENARIOS, faults);
     let rules = part(files, "rules.toml", faults, |root| Some(RuleList::of(root)));
     let classes = part(files, "units.toml", faults, units::classes);
     let leaders = part(files, "leaders.toml", faults, units::leaders);
@@ -95,16 +92,6 @@ fn read_all(files: &DataFiles, faults: &Faults) -> Option<Data> {
         scenarios(files, faults, &scenario::Known { classes: &classes, leaders: &leaders, map: &map });
     let (rules, tables, hash) = (rules?, tables?, files.hash());
     Some(Data { rules, classes, leaders, map: Arc::new(map), tables, scenarios, hash })
-}
-
-fn part<T>(
-    files: &DataFiles,
-    name: &str,
-    faults: &Faults,
-    read: impl FnOnce(&Section<'_>) -> Option<T>,
-) -> Option<T> {
-    let source = Source::open(files, name, faults)?;
-    read(&source.root())
 }
 
 fn scenarios(

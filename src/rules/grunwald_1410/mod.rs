@@ -52,17 +52,16 @@ use serde_json::Value;
 
 use crate::board::scene::Scene;
 use crate::core::journal::{Period, Revision};
-use crate::core::table::{Position as _, Seating};
-use crate::core::{Lang, PhaseName, SeatId, Table, Told};
+use crate::core::table::Seating;
+use crate::core::{Lang, PhaseName, SeatId, Table};
 use crate::orders::Verb;
 use crate::rules::files::{DataFault, DataFiles};
 use crate::rules::{
     CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, Resolution, RuleList,
-    SeatInfo, SeatOrders, Settings, Snapshot, System,
+    SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
 };
 
 use data::Data;
-use event::Event;
 use field::Field;
 use ids::Side;
 use phase::{Phase, period};
@@ -239,17 +238,13 @@ impl System for Grunwald {
         // A pause and the end of the game are both to be seen in the position and the open questions.
         let _ = sequence::play(&mut field);
         let (position, told, open) = field.table.leave();
-        let events = told.iter().map(|t| serde_json::to_value(t).expect("events are plain data")).collect();
+        let events = kit::stored(&told);
         Resolution { position: position.snapshot(), events, open }
     }
 
     fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {
         let mut position = Position::read(position, &self.data)?;
-        for event in events {
-            let told: Told<Event> =
-                serde_json::from_value(event.clone()).map_err(|e| format!("{event} is no event: {e}"))?;
-            position.apply(&told.rule, &told.event);
-        }
+        kit::retell(&mut position, events)?;
         Ok(position.snapshot())
     }
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::board::Facing;
 use crate::orders::near::did_you_mean;
-use crate::rules::{CasePosition, Settings};
+use crate::rules::{CasePosition, Settings, kit};
 
 use super::data::{ClassId, Data, Map, MapEdge, Terrain};
 use super::hex::{Hex, HexSide};
@@ -100,27 +100,12 @@ pub fn default_facing(side: Side) -> Facing {
     }
 }
 
-fn parse(table: &toml::Table) -> Result<Stated, String> {
-    table.clone().try_into().map_err(|e: toml::de::Error| explain(e.message()))
-}
-
-/// Adds the nearest known key to a message of the form ``unknown field `x`, expected one of `a`, `b` ``.
-fn explain(message: &str) -> String {
-    let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
-    match quoted.split_first() {
-        Some((wrong, known)) if message.starts_with("unknown") => {
-            format!("{message}{}", did_you_mean(wrong, known.iter().copied()))
-        }
-        _ => message.to_owned(),
-    }
-}
-
 /// The position a case states.
 ///
 /// # Errors
 /// A sentence for its author.
 pub fn stage(case: &CasePosition<'_>, data: &Arc<Data>) -> Result<Position, String> {
-    let stated = case.stated.map_or_else(|| Ok(Stated::default()), parse)?;
+    let stated = case.stated.map_or_else(|| Ok(Stated::default()), kit::stated)?;
     let mut state = if stated.empty { empty(data) } else { from_scenario(case.scenario, data)? };
     let phase = match case.phase {
         Some(name) => Phase::named(name).ok_or_else(|| {
@@ -202,7 +187,7 @@ pub fn from_scenario(name: Option<&str>, data: &Arc<Data>) -> Result<State, Stri
     let mut state = empty(data);
     state.own_map = None;
     state.phase = Phase::SetUp;
-    fill(&mut state, parse(&scenario.position)?, data)?;
+    fill(&mut state, kit::stated(&scenario.position)?, data)?;
     Ok(state)
 }
 

@@ -47,18 +47,17 @@ use serde_json::Value;
 
 use crate::board::scene::Scene;
 use crate::core::journal::{Period, Revision};
-use crate::core::table::{Open, Position as _, Seating};
-use crate::core::{DecisionId, Lang, PhaseName, SeatId, Table, Told};
+use crate::core::table::{Open, Seating};
+use crate::core::{DecisionId, Lang, PhaseName, SeatId, Table};
 use crate::orders::Verb;
 use crate::rules::files::{DataFault, DataFiles};
 use crate::rules::{
     CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
-    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing,
+    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing, kit,
 };
 
 use data::Data;
 use describe::Eyes;
-use event::Event;
 use ids::Seat;
 use phase::{Phase, period};
 use position::Position;
@@ -278,17 +277,13 @@ impl System for NaGrunwald {
         for open in &mut open {
             words::fill(&mut open.question, &self.data);
         }
-        let events = told.iter().map(|t| serde_json::to_value(t).expect("events are plain data")).collect();
+        let events = kit::stored(&told);
         Resolution { position: position.snapshot(), events, open }
     }
 
     fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {
         let mut position = Position::read(position, &self.data)?;
-        for event in events {
-            let told: Told<Event> =
-                serde_json::from_value(event.clone()).map_err(|e| format!("{event} is no event: {e}"))?;
-            position.apply(&told.rule, &told.event);
-        }
+        kit::retell(&mut position, events)?;
         Ok(position.snapshot())
     }
 

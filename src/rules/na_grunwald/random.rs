@@ -102,7 +102,7 @@ fn plan(position: &Position, seat: Seat, lines: &mut Vec<String>, pick: Pick<'_>
         }
     }
     if one_in(4, pick) {
-        let passes = ["pass", "pas", "pass if round >= 5", "pasuję, jeśli prowadzę"];
+        let passes = ["pass", "pas", "pass if round >= 5", "pasuję, jeśli nikogo nie ma na Dukatach"];
         lines.push(one_of(&passes, pick).to_owned());
     }
 }

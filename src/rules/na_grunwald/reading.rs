@@ -46,6 +46,7 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText], lang: Lang) ->
             }
         }
     }
+    reading.problems.extend(too_late(position, &drawn.newest, newest.period, lang));
     reading.problems.extend(drawn.problems);
     reading.problems.sort_by_key(|p| (p.line, p.span.start));
     reading
@@ -86,6 +87,19 @@ fn numbered(order: &Order, line: &mut u32, lang: Lang) -> String {
         return format!("{line}. {text}");
     }
     text
+}
+
+/// A plan for a round whose placements are over (NG-7.20) is never played.
+fn too_late(position: &Position, orders: &[Placed], period: u32, lang: Lang) -> Option<Problem> {
+    let over = matches!(position.phase, Phase::Resolution | Phase::End);
+    let placed = orders.iter().find(|o| matches!(o.order, Order::Place(_)))?;
+    if period != u32::from(position.round) || !over || position.round >= position.data.tables.rounds {
+        return None;
+    }
+    let values = [("round", period.into()), ("next", (period + 1).into())];
+    let text = words::say(lang, "plan-too-late", &values);
+    let problem = Problem::error(placed.line, &placed.source, placed.span.clone(), text);
+    Some(problem.as_warning().under(rule!("NG-7.20")))
 }
 
 /// What is wrong with an order besides its words.

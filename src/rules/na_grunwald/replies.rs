@@ -1,7 +1,8 @@
 //! Orders that answer open questions: `skirmish play crown 5` is as good as `answer 2`.
 
 use crate::core::table::Open;
-use crate::core::{Answer, Lang, Question};
+use crate::core::{Answer, Lang, Question, QuestionKey};
+use crate::orders::near::fold;
 use crate::orders::{Problem, Sheet as Lines};
 use crate::rules::Replies;
 
@@ -16,9 +17,10 @@ use super::{reading, s06_cards, s09_losses, s14_helpers, s16_game_end, words};
 
 /// What a text says to the questions that are open to a seat, at the position at the pause.
 pub fn replies(position: &Position, seat: Seat, open: &[Open], text: &str, lang: Lang) -> Replies {
-    let text = &with_event(text, open, lang);
+    let (text, answers) = copied(text, open, &position.data);
+    let text = &with_event(&text, open, lang);
     let parsed = orders::parse(text, lang);
-    let mut replies = Replies::default();
+    let mut replies = Replies { answers, ..Replies::default() };
     let mut used: Vec<Placed> = Vec::new();
     let sheet = said(&parsed.orders);
     for placed in &parsed.orders {
@@ -49,6 +51,33 @@ pub fn replies(position: &Position, seat: Seat, open: &[Open], text: &str, lang:
     }
     replies.rest = rest(text, &used);
     replies
+}
+
+/// Lines that are the words of a choice, in either language, answer its question; the rest of the text.
+fn copied(text: &str, open: &[Open], data: &Data) -> (String, Vec<(QuestionKey, Answer)>) {
+    let mut said: Vec<(String, QuestionKey, Answer)> = Vec::new();
+    for open in open {
+        for lang in Lang::ALL {
+            let words = words::phrase(&open.question, data, lang).choices.into_iter();
+            let answers = open.question.choices.iter().map(|c| c.answer.clone());
+            said.extend(words.zip(answers).map(|(words, a)| (fold(&words), open.key.clone(), a)));
+        }
+    }
+    let mut answers: Vec<(QuestionKey, Answer)> = Vec::new();
+    let mut rest = Vec::new();
+    for line in text.lines() {
+        let folded = fold(line.trim().trim_end_matches(['.', '!']));
+        let mut meant: Vec<_> = said.iter().filter(|(words, ..)| *words == folded).collect();
+        meant.dedup_by(|a, b| (&a.1, &a.2) == (&b.1, &b.2));
+        if let [(_, key, answer)] = meant.as_slice() {
+            answers.retain(|(k, _)| k != key);
+            answers.push((key.clone(), answer.clone()));
+            rest.push("");
+        } else {
+            rest.push(line);
+        }
+    }
+    (rest.join("\n"), answers)
 }
 
 /// The text with `event` before lines that are no orders by themselves and are with it, while an event is

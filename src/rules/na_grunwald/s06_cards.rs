@@ -162,7 +162,8 @@ fn bid(round: &mut Round<'_>, may: impl Fn(&Player) -> bool) -> Play<Option<Seat
         .iter()
         .map(|seat| {
             let purse = round.pos().player(*seat).ducats;
-            let choices = (0..=purse).map(|bid| bid.to_string()).collect();
+            // Nothing comes last, so that the first number of a choice is the bid.
+            let choices = (1..=purse).chain([0]).map(|bid| bid.to_string()).collect();
             ask(round, "ND-03", *seat, choices, "0".to_owned())
         })
         .collect();

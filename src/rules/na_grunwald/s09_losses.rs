@@ -188,7 +188,7 @@ pub fn cheapest(order: &[Thing], due: u32) -> Vec<Thing> {
     cheapest_of(order, due, |_| true)
 }
 
-/// The same among the sets that are `fit`, as long as there are any.
+/// The same, but of equal sums those sets come first that are `fit`.
 ///
 /// Sums are small (a lost skirmish costs 16 at most with the reconstructed cards), so that for each sum,
 /// with each number of knights and each value of tokens in it, the best set can be kept.
@@ -211,13 +211,11 @@ fn cheapest_of(order: &[Thing], due: u32, fit: impl Fn(&Given) -> bool) -> Vec<T
             }
         }
     }
-    let enough = || best.iter().filter(|(shape, _)| shape.sum >= due);
-    let least = |fits: &dyn Fn(&Given) -> bool| {
-        enough().filter(|(shape, _)| fits(shape)).min_by(|(a, one), (b, other)| {
-            a.sum.cmp(&b.sum).then_with(|| one.iter().rev().cmp(other.iter().rev()))
-        })
-    };
-    let found = least(&fit).or_else(|| least(&|_| true));
+    let enough = best.iter().filter(|(shape, _)| shape.sum >= due);
+    let found = enough.min_by(|(a, one), (b, other)| {
+        let rank = |shape: &Given| (shape.sum, !fit(shape));
+        rank(a).cmp(&rank(b)).then_with(|| one.iter().rev().cmp(other.iter().rev()))
+    });
     found.map_or_else(Vec::new, |(_, set)| set.iter().map(|i| order[*i]).collect())
 }
 
@@ -248,8 +246,8 @@ fn earlier(one: &[usize], other: &[usize]) -> bool {
 }
 
 /// The default of ND-09: the cheapest exact way, or the least overpaid; of equal ones used knights go first
-/// by lowest value, then provisions, then Teutons, then knights of the hand. Provisions that the knights
-/// kept need, the one that was laid among them, are given only if nothing else will do.
+/// by lowest value, then provisions, then Teutons, then knights of the hand, and last ways that take
+/// provisions which the knights kept need, the one that was laid among them.
 pub fn by_default(player: &Player, laid: Option<Laid>, due: u32) -> Vec<Thing> {
     let owned = player.hand.iter().chain(&player.camp).filter(|c| c.is_knight()).count();
     let laid = u32::from(matches!(laid, Some(Laid::Knight(_))));

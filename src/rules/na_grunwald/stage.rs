@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::cites;
 use crate::orders::near::did_you_mean;
-use crate::rules::{CasePosition, Settings};
+use crate::rules::{CasePosition, Settings, kit};
 
 use super::data::Data;
 use super::ids::{Card, EventId, Field, Kind, Seat};
@@ -132,21 +132,6 @@ impl ValueCards {
     }
 }
 
-fn parse(table: &toml::Table) -> Result<Stated, String> {
-    table.clone().try_into().map_err(|e: toml::de::Error| explain(e.message()))
-}
-
-/// Adds the nearest known key to a message of the form ``unknown field `x`, expected one of `a`, `b` ``.
-fn explain(message: &str) -> String {
-    let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
-    match quoted.split_first() {
-        Some((wrong, known)) if message.starts_with("unknown") => {
-            format!("{message}{}", did_you_mean(wrong, known.iter().copied()))
-        }
-        _ => message.to_owned(),
-    }
-}
-
 /// The readings a game's settings ask for; decision modes are checked by their ids.
 ///
 /// # Errors
@@ -248,7 +233,7 @@ fn opening(seats: &[Seat], data: &Arc<Data>) -> State {
 /// # Errors
 /// A sentence for its author.
 pub fn stage(case: &CasePosition<'_>, data: &Arc<Data>) -> Result<Position, String> {
-    let stated = case.stated.map_or_else(|| Ok(Stated::default()), parse)?;
+    let stated = case.stated.map_or_else(|| Ok(Stated::default()), kit::stated)?;
     let seats = players(case, &stated, data)?;
     let mut state = opening(&seats, data);
     state.readings = read_settings(&case.settings)?;

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::orders::near::did_you_mean;
 use crate::rules::RuleList;
 use crate::rules::files::{DataFault, DataFiles};
-use crate::rules::source::{Entry, Faults, Section, Source};
+use crate::rules::kit::{no_stray_files, part};
+use crate::rules::source::{Entry, Faults, Section};
 
 use super::super::ids::{EventId, Seat};
 use super::events;
@@ -34,11 +34,7 @@ pub(super) fn read(files: &DataFiles) -> (Option<Data>, Vec<DataFault>) {
 }
 
 fn read_all(files: &DataFiles, faults: &Faults) -> Option<Data> {
-    let known = |name: &str| FILES.contains(&name) || name.starts_with(SCENARIOS);
-    for name in files.names().filter(|n| !known(n)) {
-        let hint = did_you_mean(name, FILES.iter().copied());
-        faults.note(DataFault::new(files.shown(name), 0, format!("no file of this game{hint}")));
-    }
+    no_stray_files(files, FILES, SCENARIOS, faults);
     let rules = part(files, "rules.toml", faults, |root| Some(RuleList::of(root)));
     let tables = part(files, "tables.toml", faults, tables);
     let events = part(files, "events.toml", faults, events::read);
@@ -48,16 +44,6 @@ fn read_all(files: &DataFiles, faults: &Faults) -> Option<Data> {
     complain_of_shortage(files, faults, &tables, &decks, &events);
     let decks = Decks { events: events.keys().cloned().collect(), ..decks };
     Some(Data { hash: files.hash(), rules, tables, decks, events, scenarios })
-}
-
-fn part<T>(
-    files: &DataFiles,
-    name: &str,
-    faults: &Faults,
-    read: impl FnOnce(&Section<'_>) -> Option<T>,
-) -> Option<T> {
-    let source = Source::open(files, name, faults)?;
-    read(&source.root())
 }
 
 fn small(entry: &Entry<'_>, range: std::ops::RangeInclusive<u8>) -> Option<u8> {

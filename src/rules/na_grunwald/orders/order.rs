@@ -146,6 +146,20 @@ pub enum Test {
     HelpersLeft(Compare, u32),
 }
 
+impl Test {
+    /// Whether it speaks of the line's own field, and so says nothing on a line without one.
+    pub fn needs_field(&self) -> bool {
+        match self {
+            Self::Place { .. } => true,
+            Self::NobodyThere { at }
+            | Self::SeatThere { at, .. }
+            | Self::Against { at, .. }
+            | Self::Offer { at, .. } => at.is_none(),
+            Self::Round(..) | Self::Purse(..) | Self::HelpersLeft(..) => false,
+        }
+    }
+}
+
 /// How two numbers are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Compare {

@@ -55,7 +55,7 @@ static ENGLISH: [Verb; 11] = [
         when: "placement",
         short: "pass for the round",
         long: "A line of the placement plan; no line below it is reached, unless it has conditions.",
-        examples: &["pass if I lead", "pass"],
+        examples: &["pass if nobody at Dukaty", "pass"],
         rules: &["NG-7.10"],
     },
     Verb {
@@ -195,7 +195,7 @@ static POLISH: [Verb; 11] = [
         when: "rozstawianie",
         short: "spasuj do końca rundy",
         long: "Linia planu; do linii pod nią nie dochodzi, chyba że ma warunki.",
-        examples: &["pasuję, jeśli prowadzę", "pas"],
+        examples: &["pasuję, jeśli nikogo nie ma na Dukatach", "pas"],
         rules: &["NG-7.10"],
     },
     Verb {

@@ -63,7 +63,8 @@ impl Line {
         let clauses = self.clauses.join(", ");
         let text = match self.begins {
             Begins::Text(text) => text,
-            Begins::Seat(_, name) if clauses.is_empty() => name,
+            // What becomes of a seat may be told in the next report only.
+            Begins::Seat(_, name) if clauses.is_empty() => name.trim_end_matches(':').to_owned(),
             Begins::Seat(_, name) => format!("{name} {clauses}"),
             Begins::Idle(why, seats) => idle(why, &seats),
         };

@@ -23,6 +23,10 @@ impl Reader<'_> {
         let mut conditions: Vec<Condition> = Vec::new();
         for block in children(pair, Rule::conditions) {
             conditions.extend(self.conditions(&block)?);
+            if act == Act::Pass && conditions.iter().any(|c| c.test.needs_field()) {
+                let hint = self.desk.say("pass-where-hint", &[]);
+                return Err(self.wrong(&block, "pass-where", &[]).under(rule!("NG-7.10")).hinting(hint));
+            }
         }
         Ok(PlanLine { act, conditions, or_skip: has(pair, Rule::skip) })
     }

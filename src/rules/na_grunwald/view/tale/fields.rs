@@ -50,8 +50,10 @@ impl Tale<'_> {
                 entry.lines.push(Line { begins, clauses: Vec::new(), rules });
             }
         }
+        let fewer = fewer_prizes(field, self.now.order.len());
         if let Some(entry) = self.entries.last_mut() {
             entry.rules.push(rule.clone());
+            entry.rules.extend(fewer);
         }
     }
 
@@ -264,4 +266,15 @@ fn lost(speech: Speech<'_>, hand: &[Card], camp: &[Card], provisions: &[u8]) -> 
     let tokens = provisions.iter().map(|v| said!(lang, "provision", value = *v));
     let hand = hand.iter().map(|c| said!(lang, "from-hand", card = &speech.card_taken(*c)));
     camp.chain(tokens).chain(hand).collect()
+}
+
+/// The rule that leaves fewer things to win with two or three players.
+fn fewer_prizes(field: Field, players: usize) -> Option<RuleId> {
+    match (players, field) {
+        (2, Field::RycerzeKoronni | Field::RycerzeZaciezni) => Some(rule!("NG-17.2")),
+        (2, Field::Prowiant) => Some(rule!("NG-17.3")),
+        (2, Field::Dukaty) => Some(rule!("NG-17.4")),
+        (3, Field::Dukaty) => Some(rule!("NG-18.2")),
+        _ => None,
+    }
 }

@@ -1,0 +1,215 @@
+//! Pages against the code. Whoever has only the page `docs/systems/NAME.md` of a system must find there
+//! every name that a case of it may use; what only one system has is checked in its own folder.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use estafette::cases;
+use estafette::core::Lang;
+use estafette::reports::Reports;
+use estafette::rules::{Library, Settings, System};
+use serde_json::Value;
+
+/// A system with its page and the folder of its sources.
+struct Documented<'l> {
+    system: &'l dyn System,
+    page: String,
+    folder: String,
+}
+
+impl Documented<'_> {
+    fn source(&self, file: &str) -> String {
+        read(&format!("{}/{file}", self.folder))
+    }
+
+    /// The row of a table that begins with a name in code.
+    fn row(&self, name: &str) -> Option<&str> {
+        row(&self.page, name)
+    }
+
+    /// Whether a name stands in code, by itself or as a part of a longer one: `offer.crown`.
+    fn names(&self, name: &str) -> bool {
+        let mut code = self.page.split('`').skip(1).step_by(2);
+        code.any(|c| c.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '-').any(|part| part == name))
+    }
+}
+
+fn read(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+fn row<'p>(page: &'p str, name: &str) -> Option<&'p str> {
+    page.lines().find(|l| l.starts_with(&format!("| `{name}`")))
+}
+
+fn in_code(text: &str, name: &str) -> bool {
+    text.contains(&format!("`{name}`"))
+}
+
+/// Holds every system against its page; `lacks` gives what the page does not say.
+fn check(lacks: impl Fn(&Documented<'_>) -> Vec<String>) {
+    let library = Library::load(None).expect("the built-in data are sound");
+    let mut missing = Vec::new();
+    for system in library.systems() {
+        let page = read(&format!("docs/systems/{}.md", system.name()));
+        let folder = format!("src/rules/{}", system.name().replace('-', "_"));
+        let documented = Documented { system, page, folder };
+        missing.extend(lacks(&documented).into_iter().map(|name| format!("{}: {name}", system.name())));
+    }
+    assert!(missing.is_empty(), "not in docs/systems: {missing:#?}");
+}
+
+fn kebab(variant: &str) -> String {
+    let mut name = String::new();
+    for c in variant.chars() {
+        if c.is_ascii_uppercase() && !name.is_empty() {
+            name.push('-');
+        }
+        name.push(c.to_ascii_lowercase());
+    }
+    name
+}
+
+/// The name at the beginning of a line, if a colon follows.
+fn field(line: &str) -> Option<&str> {
+    let (name, _) = line.trim().split_once(": ")?;
+    let plain =
+        !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+    plain.then_some(name)
+}
+
+/// The kinds of events with their fields, from the source.
+fn events(source: &str) -> Vec<(String, Vec<String>)> {
+    let mut events: Vec<(String, Vec<String>)> = Vec::new();
+    let body = source.split("pub enum Event {").nth(1).expect("event.rs has the enum Event");
+    for line in body.lines().take_while(|l| *l != "}") {
+        let name: String = line.trim().chars().take_while(char::is_ascii_alphanumeric).collect();
+        match (name.starts_with(|c: char| c.is_ascii_uppercase()), field(line)) {
+            (true, _) => events.push((kebab(&name), Vec::new())),
+            (false, Some(field)) => events.last_mut().expect("a field of an event").1.push(field.to_owned()),
+            (false, None) => {}
+        }
+    }
+    events
+}
+
+#[test]
+fn every_event_and_its_fields() {
+    check(|d| {
+        let events = events(&d.source("event.rs"));
+        assert!(events.len() > 30, "the events of {} were not understood", d.system.name());
+        let section = d.page.split("\n## ").find(|part| part.starts_with("Events")).unwrap_or_default();
+        let lacks = |(kind, fields): (String, Vec<String>)| match row(section, &kind) {
+            None => vec![kind],
+            Some(row) => {
+                let absent = fields.into_iter().filter(|f| !in_code(row, f));
+                absent.map(|f| format!("{kind}.{f}")).collect()
+            }
+        };
+        events.into_iter().flat_map(lacks).collect()
+    });
+}
+
+/// What a case may state of a position is what `stage.rs` reads: the fields of its structs.
+#[test]
+fn every_field_that_a_position_may_state() {
+    check(|d| {
+        let source = d.source("stage.rs");
+        let structs = source.split("\nstruct Stated").skip(1);
+        let bodies = structs.map(|rest| rest.split("\n}").next().unwrap_or_default());
+        let fields: BTreeSet<&str> = bodies.flat_map(str::lines).filter_map(field).collect();
+        assert!(fields.len() > 15, "the positions of {} were not understood", d.system.name());
+        fields.into_iter().filter(|f| !d.names(f)).map(str::to_owned).collect()
+    });
+}
+
+/// Every key of an object, at any depth, that is no id: ids have capitals or begin with a digit.
+fn keys(value: &Value, into: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(members) => members.iter().for_each(|(key, value)| {
+            if !key.chars().any(|c| c.is_ascii_uppercase()) && !key.starts_with(|c: char| c.is_ascii_digit())
+            {
+                into.insert(key.clone());
+            }
+            keys(value, into);
+        }),
+        Value::Array(items) => items.iter().for_each(|item| keys(item, into)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_field_that_a_position_has() {
+    check(|d| {
+        let mut found = BTreeSet::new();
+        for scenario in d.system.scenarios() {
+            let position = d.system.open(&scenario, &Settings::default()).expect("the scenario opens");
+            keys(&d.system.describe(&position), &mut found);
+            found.insert(scenario);
+        }
+        found.extend(d.system.multisets().iter().map(|key| (*key).to_owned()));
+        found.extend(d.system.seats().into_iter().map(|seat| seat.id.to_string()));
+        found.into_iter().filter(|key| !d.names(key)).collect()
+    });
+}
+
+#[test]
+fn every_phase_and_setting() {
+    check(|d| {
+        let phases = d.system.phases().into_iter().map(|phase| phase.to_string());
+        let mut missing: Vec<String> = phases.filter(|phase| d.row(phase).is_none()).collect();
+        for (key, values) in d.system.setting_keys() {
+            let values = values.iter().filter(|value| !in_code(&d.page, value));
+            missing.extend(values.map(|value| format!("{key} = {value}")));
+            missing.extend(d.row(key).is_none().then(|| key.to_owned()));
+        }
+        missing
+    });
+}
+
+#[test]
+fn every_decision_with_its_default() {
+    check(|d| {
+        let mut missing = Vec::new();
+        for decision in d.system.decisions(Lang::English) {
+            let (id, rule) = (&decision.id, &decision.rule);
+            let opening = format!("| {id} | {rule} | {} | {} |", decision.title, decision.default);
+            let row = d.page.lines().find(|line| line.starts_with(&opening));
+            match row {
+                Some(row) if in_code(row, decision.order) => {}
+                Some(_) => missing.push(format!("{id}: `{}`", decision.order)),
+                None => missing.push(opening),
+            }
+        }
+        missing
+    });
+}
+
+#[test]
+fn the_example_is_a_case_that_passes() {
+    let reports = Reports::new();
+    check(|d| {
+        let path = format!("tests/cases/{}/example.toml", d.system.name());
+        let text = read(&path);
+        let case = cases::parse(&path, &text).expect("the example is a case");
+        let outcome = cases::run(&case, d.system, &reports, cases::Hear::Expected);
+        assert!(outcome.passed, "{path}: {:?}", outcome.failures);
+        let shown = d.page.contains(&format!("```toml\n{text}```"));
+        (!shown).then(|| format!("the case {path}")).into_iter().collect()
+    });
+}
+
+#[test]
+fn every_method_of_the_seam() {
+    let seam = read("src/rules/mod.rs");
+    let body = seam.split("pub trait System").nth(1).expect("the seam has the trait System");
+    let methods: Vec<&str> = body.split("\n    fn ").skip(1).filter_map(|m| m.split('(').next()).collect();
+    assert!(methods.len() > 20, "the seam was not understood");
+    for page in ["docs/adding-a-system.md", "ARCHITECTURE.md"] {
+        let text = read(page);
+        let missing: Vec<_> = methods.iter().filter(|method| !in_code(&text, method)).collect();
+        assert!(missing.is_empty(), "not in {page}: {missing:?}");
+    }
+}
