@@ -106,6 +106,8 @@ fn a_report_does_not_depend_on_what_its_reader_may_not_know() {
             let clue = format!("{scenario} {seed}, round {} {}", step.due.turn, step.due.phase);
             let (before, after) = (twin::position(&step.before, RED), twin::position(&step.after, RED));
             assert_ne!(after, step.after, "{clue}: there is always something hidden");
+            let all = |position| system.view(position, Reader::Umpire).to_string();
+            assert_ne!(all(&after), all(&step.after), "{clue}: the umpire sees the difference");
             for lang in Lang::ALL {
                 let this = told(system, (step, &step.before, &step.after), &step.events, lang);
                 let other = told(system, (step, &before, &after), &twin::events(&step.events, RED), lang);

@@ -204,7 +204,7 @@ fn random_games_of_two_three_and_four_keep_the_rules_to_the_end() {
     if count() < 100 {
         return;
     }
-    // An empty bank, `no-gain`, is too rare to be relied on here; a case shows it.
+    // An empty bank, `no-gain`, is too rare to be relied on here; the cases of NGA-19 show it.
     for kind in [
         "decision",
         "phase",
