@@ -79,7 +79,8 @@ fn kebab(variant: &str) -> String {
 
 /// The name at the beginning of a line, if a colon follows.
 fn field(line: &str) -> Option<&str> {
-    let (name, _) = line.trim().split_once(": ")?;
+    let line = line.trim();
+    let (name, _) = line.strip_prefix("pub ").unwrap_or(line).split_once(": ")?;
     let plain =
         !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
     plain.then_some(name)

@@ -15,6 +15,7 @@ pub mod library;
 pub mod list;
 pub mod na_grunwald;
 pub mod source;
+mod speech;
 
 use std::collections::BTreeMap;
 
@@ -24,14 +25,13 @@ use serde_json::Value;
 use crate::board::scene::Scene;
 use crate::core::journal::{Period, Revision};
 use crate::core::table::{Given, Open};
-use crate::core::{
-    Answer, DecisionId, DiceSource, Lang, Modes, PhaseName, QuestionKey, RuleId, SeatId, Sitting,
-};
+use crate::core::{DecisionId, DiceSource, Lang, Modes, PhaseName, QuestionKey, RuleId, SeatId, Sitting};
 use crate::orders::{Problem, Verb};
 
 pub use files::{DataFault, DataFiles};
 pub use library::Library;
 pub use list::{Numbering, RuleEntry, RuleList};
+pub use speech::{Phrased, Replies, Thing, called};
 
 /// A position as stored: one JSON text. Equal positions are equal bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -179,53 +179,6 @@ pub struct DecisionInfo {
     pub order: &'static str,
     /// Whether a game asks it unless its settings say otherwise.
     pub asked: bool,
-}
-
-/// A thing that has a name in each language.
-#[derive(Debug, Clone, Copy)]
-pub enum Thing<'a> {
-    /// The game itself, as it stands in mails.
-    System,
-    /// A seat.
-    Seat(&'a SeatId),
-    /// A phase.
-    Phase(&'a PhaseName),
-    /// A period.
-    Period(&'a Period),
-    /// How the game ended in this position.
-    Ending(&'a Snapshot),
-}
-
-/// The name of a thing in a language; the English one where the system has no other.
-pub fn called(system: &dyn System, thing: Thing<'_>, lang: Lang, english: &str) -> String {
-    let named = if lang == Lang::English { None } else { system.named(thing, lang) };
-    named.unwrap_or_else(|| english.to_owned())
-}
-
-/// A question in the words of a language: what is asked, and its choices in their order.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Phrased {
-    /// The question.
-    pub text: String,
-    /// The listed choices, as many as the question has.
-    pub choices: Vec<String>,
-    /// What happens when nobody answers.
-    pub default: String,
-    /// What the seat's orders answer already.
-    pub settled: Option<String>,
-    /// How to say what is not listed; empty if everything is.
-    pub also: String,
-}
-
-/// What an order text says to open questions.
-#[derive(Debug, Clone, Default)]
-pub struct Replies {
-    /// The questions answered, each with its answer.
-    pub answers: Vec<(QuestionKey, Answer)>,
-    /// Statements that speak to an open question and do not answer it.
-    pub problems: Vec<Problem>,
-    /// The text without the statements that spoke to open questions.
-    pub rest: String,
 }
 
 /// A stretch of play to be reported: what stood, what was told, what stands.
