@@ -50,9 +50,10 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText], lang: Lang) ->
         || newest.period == u32::from(position.round) && position.phase == Phase::Event;
     if ahead && drawn.newest.iter().any(|o| matches!(o.order, Order::Place(_))) {
         reading.forecast.push(words::say(lang, "plan-unseen", &[("round", newest.period.into())]));
-        reading
-            .problems
-            .extend(drawn.newest.iter().filter_map(|o| truce(position, seat, o, newest.period, lang)));
+        let keeps = drawn.newest.iter().any(|o| o.order == Order::Keep);
+        let truces = drawn.newest.iter().filter_map(|o| truce(position, seat, o, newest.period, lang));
+        // A line of a kept plan may well wait for the war.
+        reading.problems.extend(truces.filter(|_| !keeps));
     }
     reading.problems.extend(too_late(position, &drawn.newest, newest.period, lang));
     reading.problems.extend(drawn.problems);
