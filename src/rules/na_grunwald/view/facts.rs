@@ -30,13 +30,17 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes, lang: Lang) ->
     let phases: Vec<(&Sitting, Vec<Told<Event>>)> =
         chapter.phases.iter().map(|(sitting, events)| (sitting, told(events, eyes))).collect();
     let mut tale = Tale::new(speech, eyes, &before);
-    let sections: Vec<Value> = phases
+    let mut sections: Vec<Value> = phases
         .iter()
         .map(|(sitting, events)| {
             let entries = tale.phase(events);
             json!({ "title": title(sitting, lang), "quiet": entries.is_empty(), "entries": entries })
         })
         .collect();
+    if !chapter.open.is_empty() && sections.last().is_some_and(|s| s["quiet"] == true) {
+        // A phase that waits for its first decision has nothing to tell yet.
+        sections.pop();
+    }
     let all: Vec<&Told<Event>> = phases.iter().flat_map(|(_, events)| events).collect();
     let mut short = summary::summary(speech, &all, &after, eyes);
     if !chapter.open.is_empty() {
