@@ -25,7 +25,7 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText], lang: Lang) ->
     let last = texts.len() - 1;
     let mut reading = Reading {
         understood: understood(&drawn.newest, lang),
-        sheet: in_force(&drawn, last, lang),
+        sheet: in_force(&drawn, texts, lang),
         ..Reading::default()
     };
     reading
@@ -75,8 +75,12 @@ fn understood(orders: &[Placed], lang: Lang) -> Vec<Understood> {
         .collect()
 }
 
-fn in_force(drawn: &Drawn, last: usize, lang: Lang) -> Vec<Understood> {
-    let kept = |text: usize| drawn.in_force.iter().any(|o| o.text == text && o.placed.order == Order::Keep);
+fn in_force(drawn: &Drawn, texts: &[OrderText], lang: Lang) -> Vec<Understood> {
+    let last = texts.len() - 1;
+    let mail = |text: usize| sheet::mail_of(texts, text);
+    let kept = |text: usize| {
+        drawn.in_force.iter().any(|o| mail(o.text) == mail(text) && o.placed.order == Order::Keep)
+    };
     let mut line = 0;
     drawn
         .in_force

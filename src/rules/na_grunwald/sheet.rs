@@ -107,10 +107,12 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
         Drawn { sheet: Sheet::default(), in_force: Vec::new(), newest: Vec::new(), problems: Vec::new() };
     let last = texts.len().saturating_sub(1);
     let mut kept: Vec<InForce> = Vec::new();
+    // A mail with those that go on from it: one sheet, that is kept or not as a whole.
+    let mut mail: Vec<InForce> = Vec::new();
     let mut current: BTreeMap<Topic, Vec<InForce>> = BTreeMap::new();
     for (index, text) in texts.iter().enumerate() {
         let newest = index == last;
-        if text.period > due && !newest || text.period < due && !newest && !may_keep(&text.text) {
+        if text.period > due && !newest || text.period < due && !newest && !may_keep(texts, index) {
             continue;
         }
         let parsed = read(&text.text);
@@ -122,8 +124,12 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
         let here: Vec<InForce> =
             parsed.orders.iter().cloned().map(|placed| InForce { placed, text: index, source }).collect();
         if text.period < due {
-            if here.iter().any(|o| o.placed.order == Order::Keep) {
-                kept = here;
+            if !text.continues {
+                mail.clear();
+            }
+            mail.extend(here);
+            if mail.iter().any(|o| o.placed.order == Order::Keep) {
+                kept.clone_from(&mail);
             }
         } else if text.period == due {
             let mut said: BTreeMap<Topic, Vec<InForce>> = BTreeMap::new();
@@ -160,11 +166,20 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
     drawn
 }
 
-/// Whether a text can hold `keep until changed`, in either language; reading all earlier texts of a long
-/// game in every phase would be most of the work.
-fn may_keep(text: &str) -> bool {
-    let text = crate::orders::near::fold(text);
-    ["keep", "standing", "until", "stale", "odwolania", "zmiany"].iter().any(|word| text.contains(word))
+/// The first of the texts that make one sheet with a text, by `more follows`.
+pub(super) fn mail_of(texts: &[OrderText], index: usize) -> usize {
+    (0..=index).rev().find(|i| !texts[*i].continues).unwrap_or(0)
+}
+
+/// Whether a text, or one that it goes on from or that goes on from it, can hold `keep until changed`, in
+/// either language; reading all earlier texts of a long game in every phase would be most of the work.
+fn may_keep(texts: &[OrderText], index: usize) -> bool {
+    let first = mail_of(texts, index);
+    let rest = texts[first + 1..].iter().take_while(|t| t.continues);
+    texts[first..=first].iter().chain(rest).any(|text| {
+        let text = crate::orders::near::fold(&text.text);
+        ["keep", "standing", "until", "stale", "odwolania", "zmiany"].iter().any(|word| text.contains(word))
+    })
 }
 
 impl Sheet {
@@ -245,5 +260,33 @@ impl<'o> Sheets<'o> {
     pub fn of(&self, seat: Seat) -> &Sheet {
         let drawn = |d: &'_ Draft<'_>| merge(d.texts, d.due, |text| d.library.read(text)).sheet;
         self.0.get(&seat).map_or(&NOTHING, |d| d.sheet.get_or_init(|| drawn(d)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Number of plan lines that are in force in a round.
+    fn lines(texts: &[OrderText], round: u32) -> usize {
+        draw(texts, round, Lang::English).sheet.plan.map_or(0, |plan| plan.what.len())
+    }
+
+    #[test]
+    fn a_plan_that_goes_on_after_more_follows_is_one_plan_and_kept_as_one() {
+        let first = OrderText::new(1, "officer to Dukaty");
+        let second = OrderText::new(1, "helper to Prowiant\nstanding orders: keep until changed");
+        let both = [first.clone(), second.clone().continued()];
+        assert_eq!((lines(&both, 1), lines(&both, 2)), (2, 2));
+        let replaced = [first, second];
+        assert_eq!((lines(&replaced, 1), lines(&replaced, 2)), (1, 1));
+    }
+
+    #[test]
+    fn a_plan_for_one_round_leaves_the_kept_one_in_force_behind_it() {
+        let kept = OrderText::new(1, "officer to Dukaty\npass\nstanding orders: keep until changed");
+        let once = OrderText::new(2, "officer to Prowiant");
+        let texts = [kept, once];
+        assert_eq!([1, 2, 3].map(|round| lines(&texts, round)), [2, 1, 2]);
     }
 }

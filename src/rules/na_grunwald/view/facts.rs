@@ -37,13 +37,15 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes, lang: Lang) ->
             json!({ "title": title(sitting, lang), "quiet": entries.is_empty(), "entries": entries })
         })
         .collect();
-    if !chapter.open.is_empty() && sections.last().is_some_and(|s| s["quiet"] == true) {
+    // The last phase goes on if it is still due. Whose answer it waits for does not matter here.
+    let waits = after.end.is_none() && phases.last().is_some_and(|(s, _)| s.phase == after.phase.name());
+    if waits && sections.last().is_some_and(|s| s["quiet"] == true) {
         // A phase that waits for its first decision has nothing to tell yet.
         sections.pop();
     }
     let all: Vec<&Told<Event>> = phases.iter().flat_map(|(_, events)| events).collect();
     let mut short = summary::summary(speech, &all, &after, eyes);
-    if !chapter.open.is_empty() {
+    if waits {
         short.push(said!(lang, "short-paused"));
     }
     let banner = if eyes == Eyes::All { said!(lang, "banner") } else { String::new() };
