@@ -12,7 +12,7 @@ use super::ids::{Field, Seat};
 use super::orders::order::{Act, PlanLine, SkirmishCard};
 use super::orders::{self, Asked, BlankFacts, Order, Placed};
 use super::phase::Phase;
-use super::position::{Laid, Position};
+use super::position::Position;
 use super::s07_legal::{self, Illegal};
 use super::s07_officers::{self, Book, Turn};
 use super::sheet::{self, Drawn, InForce};
@@ -307,11 +307,6 @@ fn reason(why: Unused, purse: u32, lang: Lang) -> String {
         Unused::Earlier => words::say(lang, "why-earlier", &[]),
         Unused::Passed => words::say(lang, "why-passed", &[]),
     }
-}
-
-/// The card that a list of wishes means now, for a reply.
-pub(super) fn wished_card(position: &Position, seat: Seat, wishes: &[SkirmishCard]) -> Option<Laid> {
-    super::s09_skirmish::wished(position, &position.player(seat).hand, wishes)
 }
 
 /// A sheet to fill in.

@@ -13,7 +13,7 @@ use super::position::Position;
 use super::s07_legal;
 use super::s07_officers::PASS;
 use super::sheet::{Said, Sheet};
-use super::{reading, s06_cards, s09_losses, s14_helpers, s16_game_end, words};
+use super::{s06_cards, s09_losses, s09_skirmish, s14_helpers, s16_game_end, words};
 
 /// What a text says to the questions that are open to a seat, at the position at the pause.
 pub fn replies(position: &Position, seat: Seat, open: &[Open], text: &str, lang: Lang) -> Replies {
@@ -171,7 +171,10 @@ fn answer(
             Some(placement) => Some(Answer(placement.key())),
             None => Some(Answer::of(PASS)),
         },
-        Order::Skirmish(wishes) => reading::wished_card(position, seat, wishes).map(|l| Answer(l.key())),
+        Order::Skirmish(wishes) => {
+            let hand = &position.player(seat).hand;
+            s09_skirmish::wished(position, hand, wishes).map(|laid| Answer(laid.key()))
+        }
         Order::Losses(_) | Order::Never(_) => {
             let (given, _) = s09_losses::wished(position.player(seat), sheet, amount)?;
             paid(given.iter().map(|t| t.key()).collect())

@@ -8,7 +8,7 @@ use crate::core::{Lang, Payment, Question, Words};
 use crate::rules::Phrased;
 
 use super::data::{Data, Effect};
-use super::ids::{Card, EventId, Field, Seat};
+use super::ids::{Card, EventId, Seat};
 use super::phase::Phase;
 use super::s06_cards::{DUCATS, NONE};
 use super::s07_legal::{Illegal, Placement};
@@ -306,9 +306,4 @@ fn also(question: &Question, lang: Lang) -> String {
         Amount::AtLeast(due) => say(lang, "also-losses", &[("due", due.into()), example]),
         Amount::Items(n) => say(lang, "also-starve", &[("n", n.into()), example]),
     }
-}
-
-/// A field's name, the same in both languages.
-pub fn field(field: Field) -> &'static str {
-    field.title()
 }
