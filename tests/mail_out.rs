@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use estafette::mail::{
-    Address, Attachment, BadMessage, Envelope, Inline, Kind, Message, Own, Security, SendError, SmtpSettings,
-    Transport, read_letter,
+    Address, Attachment, BadMessage, Envelope, Inline, Kind, Message, Own, Security, SendError, SmtpClient,
+    SmtpSettings, Transport, read_letter,
 };
 use mail_parser::{MessageParser, MimeHeaders};
 use proptest::prelude::*;
@@ -258,7 +258,9 @@ fn smtp(port: u16) -> SmtpSettings {
 fn a_server_gets_the_bytes_and_the_null_sender() {
     let (port, server) = server("250 taken");
     let raw = message().to_bytes().unwrap();
-    Transport::Smtp(smtp(port)).send(None, "stach@post.example", "t3", &raw).unwrap();
+    Transport::Smtp(SmtpClient::new(smtp(port)).unwrap())
+        .send(None, "stach@post.example", "t3", &raw)
+        .unwrap();
     let (said, data) = server.join().unwrap();
     assert!(data == raw, "{}", String::from_utf8_lossy(&data));
     assert!(said.iter().any(|l| l.starts_with("MAIL FROM:<>")), "{said:?}");
@@ -273,7 +275,9 @@ fn login_and_bounce_address_are_used() {
     settings.login = Some(("club".into(), "secret".into()));
     assert!(!format!("{settings:?}").contains("secret"));
     let raw = message().to_bytes().unwrap();
-    Transport::Smtp(settings).send(Some("bounce+x@club.example"), "stach@post.example", "t3", &raw).unwrap();
+    Transport::Smtp(SmtpClient::new(settings).unwrap())
+        .send(Some("bounce+x@club.example"), "stach@post.example", "t3", &raw)
+        .unwrap();
     let (said, _) = server.join().unwrap();
     assert!(said.iter().any(|l| l.starts_with("AUTH PLAIN ")), "{said:?}");
     assert!(said.iter().any(|l| l.starts_with("MAIL FROM:<bounce+x@club.example>")), "{said:?}");
@@ -283,15 +287,19 @@ fn login_and_bounce_address_are_used() {
 fn failures_are_sorted_into_now_and_never() {
     for (answer, temporary) in [("451 later", true), ("554 never", false)] {
         let (port, server) = server(answer);
-        let error =
-            Transport::Smtp(smtp(port)).send(None, "a@post.example", "x", b"A: b\r\n\r\nc\r\n").unwrap_err();
+        let error = Transport::Smtp(SmtpClient::new(smtp(port)).unwrap())
+            .send(None, "a@post.example", "x", b"A: b\r\n\r\nc\r\n")
+            .unwrap_err();
         assert_eq!(error.is_temporary(), temporary, "{error}");
         server.join().unwrap();
     }
     let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let error = Transport::Smtp(smtp(closed)).send(None, "a@post.example", "x", b"").unwrap_err();
+    let error = Transport::Smtp(SmtpClient::new(smtp(closed)).unwrap())
+        .send(None, "a@post.example", "x", b"")
+        .unwrap_err();
     assert!(error.is_temporary(), "{error}");
-    let error = Transport::Smtp(smtp(closed)).send(None, "nobody", "x", b"").unwrap_err();
+    let error =
+        Transport::Smtp(SmtpClient::new(smtp(closed)).unwrap()).send(None, "nobody", "x", b"").unwrap_err();
     assert!(matches!(error, SendError::Permanent(_)), "{error}");
 }
 
@@ -300,8 +308,9 @@ fn without_starttls_nothing_is_sent() {
     let (port, server) = server("250 taken");
     let mut settings = smtp(port);
     settings.security = Security::StartTls;
-    let error =
-        Transport::Smtp(settings).send(None, "a@post.example", "x", b"A: b\r\n\r\nc\r\n").unwrap_err();
+    let error = Transport::Smtp(SmtpClient::new(settings).unwrap())
+        .send(None, "a@post.example", "x", b"A: b\r\n\r\nc\r\n")
+        .unwrap_err();
     let (said, data) = server.join().unwrap();
     assert!(data.is_empty() && !said.iter().any(|l| l.starts_with("MAIL")), "{said:?} {error}");
 }

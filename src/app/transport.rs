@@ -1,16 +1,14 @@
 //! From the configuration to a way out for mails.
 
 use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
-use super::config::{Out, Password, Smtp, Tls};
+use super::config::{Out, Password, Server, Smtp, Tls};
 use super::exit::{Exit, Failure};
 use crate::game::SendFailure;
-use crate::mail::{Security, SendError, SmtpSettings, Transport};
+use crate::mail::{Security, SendError, SmtpClient, SmtpSettings, Transport};
 use crate::store::MailRow;
-
-/// How long a server may take for one step.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The way out that the configuration names.
 ///
@@ -20,29 +18,57 @@ pub fn open(out: &Out) -> Result<Transport, Failure> {
     Ok(match out {
         Out::Directory(path) => Transport::Directory(path.clone()),
         Out::Maildir(path) => Transport::Maildir(path.clone()),
-        Out::Smtp(smtp) => Transport::Smtp(settings(smtp)?),
+        Out::Smtp(smtp) => {
+            let client = SmtpClient::new(settings(smtp)?);
+            Transport::Smtp(client.map_err(|e| Failure::new(Exit::Config, e.to_string()))?)
+        }
     })
 }
 
 fn settings(smtp: &Smtp) -> Result<SmtpSettings, Failure> {
-    let (security, usual) = match smtp.tls {
+    let server = &smtp.server;
+    let (security, usual) = match server.tls {
         Tls::None => (Security::None, 25),
         Tls::Start => (Security::StartTls, 587),
         Tls::Direct => (Security::Tls, 465),
     };
-    let login = match (&smtp.user, &smtp.password) {
-        (Some(user), Some(place)) => Some((user.clone(), password(place)?)),
-        _ => None,
-    };
     Ok(SmtpSettings {
-        host: smtp.host.clone(),
-        port: smtp.port.unwrap_or(usual),
+        host: server.host.clone(),
+        port: server.port.unwrap_or(usual),
         security,
-        login,
-        hello: None,
-        timeout: PATIENCE,
-        trusted_certificate: None,
+        login: login(server)?,
+        hello: smtp.hello.clone(),
+        timeout: patience(server),
+        trusted_certificate: certificate(server)?,
     })
+}
+
+/// How long a server may take for one step.
+pub fn patience(server: &Server) -> Duration {
+    Duration::from_secs(server.patience.into())
+}
+
+/// Name and password for a server, if it wants them.
+///
+/// # Errors
+/// A password that cannot be read.
+pub fn login(server: &Server) -> Result<Option<(String, String)>, Failure> {
+    match (&server.user, &server.password) {
+        (Some(user), Some(place)) => Ok(Some((user.clone(), password(place)?))),
+        _ => Ok(None),
+    }
+}
+
+/// The certificate that is trusted for a server besides the machine's own, as PEM.
+///
+/// # Errors
+/// A file that cannot be read.
+pub fn certificate(server: &Server) -> Result<Option<Vec<u8>>, Failure> {
+    server.certificate.as_deref().map(read_file).transpose()
+}
+
+fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
+    fs::read(path).map_err(|e| Failure::new(Exit::Config, format!("cannot read {}: {e}", path.display())))
 }
 
 #[expect(clippy::disallowed_methods, reason = "the environment is read in this room alone")]

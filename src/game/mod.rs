@@ -14,6 +14,7 @@
 //! | resolve phases and mail reports | [`House::run`] | `run`, `publish` |
 //! | deadline, an umpire's answer | [`House::set_deadline`], [`House::answer`] | `umpire` |
 //! | send what is due | [`House::send`] | `outbox` |
+//! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `service` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -31,6 +32,10 @@
 //! house.questions(&GameId) -> Done<Vec<QuestionRow>>                   // the open ones, with their keys
 //! house.answer(&GameId, &Ruling, now) -> Done<()>
 //! house.send(now, &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>) -> Done<SendReport>
+//! house.take_all(&[(Vec<u8>, Envelope)], now) -> Done<Vec<Kept>>       // one commit
+//! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
+//! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, in order of receiving
+//! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
 //! house.games() -> Done<Vec<GameId>>
 //! house.status(&GameId) -> Done<Status>
 //! house.journal(&GameId) -> Done<Vec<JournalLine>>
@@ -59,6 +64,7 @@ mod receipt;
 mod receive;
 mod replying;
 mod run;
+mod service;
 mod sheet;
 mod show;
 mod status;

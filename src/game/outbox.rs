@@ -4,7 +4,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::{Done, House, SendFailure, SendReport};
+use super::{Done, House, SendFailure, SendReport, Settled};
 use crate::store::MailRow;
 
 /// Longest time between two tries.
@@ -49,11 +49,29 @@ impl House<'_> {
         result: &Result<(), SendFailure>,
         report: &mut SendReport,
     ) -> Done<()> {
+        match self.settle(mail, result, now)? {
+            Settled::Sent => report.sent += 1,
+            Settled::Delayed => report.delayed += 1,
+            Settled::GivenUp => report.failed += 1,
+        }
+        Ok(())
+    }
+
+    /// Notes what became of a mail that was claimed.
+    ///
+    /// # Errors
+    /// When the store fails; then the mail is handed out again later.
+    pub fn settle(
+        &mut self,
+        mail: &MailRow,
+        result: &Result<(), SendFailure>,
+        now: DateTime<Utc>,
+    ) -> Done<Settled> {
         let mut work = self.store.write()?;
-        match result {
+        let settled = match result {
             Ok(()) => {
                 work.mail_sent(mail.id, now)?;
-                report.sent += 1;
+                Settled::Sent
             }
             Err(failure) => {
                 let next = match failure {
@@ -61,11 +79,49 @@ impl House<'_> {
                     SendFailure::Never(_) => None,
                 };
                 work.mail_failed(mail.id, &failure.to_string(), next)?;
-                *(if next.is_some() { &mut report.delayed } else { &mut report.failed }) += 1;
+                if next.is_some() { Settled::Delayed } else { Settled::GivenUp }
             }
+        };
+        work.commit()?;
+        Ok(settled)
+    }
+
+    /// Claims mails that are due, at most so many.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn claim_mails(&mut self, most: usize, now: DateTime<Utc>) -> Done<Vec<MailRow>> {
+        if self.next_mail()?.is_none_or(|due| due > now) {
+            return Ok(Vec::new());
+        }
+        let mut work = self.store.write()?;
+        let mut mails = Vec::new();
+        while mails.len() < most
+            && let Some(mail) = work.claim_mail(now, now + Duration::minutes(CLAIM))?
+        {
+            mails.push(mail);
         }
         work.commit()?;
-        Ok(())
+        Ok(mails)
+    }
+
+    /// Hands out again what an earlier sender had claimed when it died. Only to be called by whoever is
+    /// sure to be the one sender.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn release_claims(&mut self, now: DateTime<Utc>) -> Done<()> {
+        let mut work = self.store.write()?;
+        work.release_claims(now)?;
+        Ok(work.commit()?)
+    }
+
+    /// When the next mail is due.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn next_mail(&mut self) -> Done<Option<DateTime<Utc>>> {
+        Ok(self.store.read()?.next_mail()?)
     }
 }
 

@@ -22,18 +22,10 @@ impl House<'_> {
     /// # Errors
     /// When the store fails; then the transport must keep the letter.
     pub fn take(&mut self, raw: &[u8], envelope: &Envelope, now: DateTime<Utc>) -> Done<Kept> {
-        let id = LetterId(sha256_hex(raw));
-        let letter = NewLetter {
-            id: &id,
-            raw,
-            envelope_from: envelope.from.as_deref(),
-            envelope_to: &envelope.recipients,
-            at: now,
-        };
         let mut work = self.store.write()?;
-        let new = work.keep_letter(&letter)?;
+        let kept = keep(&mut *work, raw, envelope, now)?;
         work.commit()?;
-        Ok(if new { Kept::New(id) } else { Kept::Known(id) })
+        Ok(kept)
     }
 
     /// Handles a letter that was kept: reads it, enters its orders, puts the receipt into the outbox.
@@ -62,10 +54,8 @@ impl House<'_> {
         Ok(end)
     }
 
-    /// A letter that cannot be answered must not hold up those behind it.
     fn set_aside(&mut self, id: &LetterId, why: String, now: DateTime<Utc>) -> Done<LetterEnd> {
-        let end =
-            LetterEnd { outcome: Outcome::Refused, reason: why, seat: None, fingerprint: None, at: now };
+        let end = set_aside(why, now);
         let mut work = self.store.write()?;
         work.finish_letter(id, &end)?;
         work.commit()?;
@@ -83,6 +73,24 @@ impl House<'_> {
     }
 }
 
+/// Keeps one letter in a unit of work.
+pub(super) fn keep(work: &mut dyn Work, raw: &[u8], envelope: &Envelope, at: DateTime<Utc>) -> Done<Kept> {
+    let id = LetterId(sha256_hex(raw));
+    let new = work.keep_letter(&NewLetter {
+        id: &id,
+        raw,
+        envelope_from: envelope.from.as_deref(),
+        envelope_to: &envelope.recipients,
+        at,
+    })?;
+    Ok(if new { Kept::New(id) } else { Kept::Known(id) })
+}
+
+/// How a letter ends that cannot be answered; it must not hold up those behind it.
+pub(super) fn set_aside(why: String, at: DateTime<Utc>) -> LetterEnd {
+    LetterEnd { outcome: Outcome::Refused, reason: why, seat: None, fingerprint: None, at }
+}
+
 /// A letter from a proven seat.
 pub(super) struct FromSeat<'l> {
     pub row: &'l LetterRow,
@@ -93,7 +101,7 @@ pub(super) struct FromSeat<'l> {
 }
 
 impl Desk<'_> {
-    fn read(&self, work: &mut dyn Work, row: &LetterRow, now: DateTime<Utc>) -> Done<LetterEnd> {
+    pub fn read(&self, work: &mut dyn Work, row: &LetterRow, now: DateTime<Utc>) -> Done<LetterEnd> {
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };

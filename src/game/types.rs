@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
+use crate::mail::Envelope;
 use crate::rules::{Library, Reading, Settings, System};
 use crate::store::StoreError;
 
@@ -102,6 +103,21 @@ impl Kept {
             Self::New(id) | Self::Known(id) => id,
         }
     }
+}
+
+/// A letter whose sender is still to be looked into.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unproven {
+    /// Rises in the order of receiving.
+    pub number: i64,
+    /// The letter.
+    pub id: LetterId,
+    /// Its bytes.
+    pub raw: Vec<u8>,
+    /// Who handed it over.
+    pub envelope: Envelope,
+    /// When it was received.
+    pub at: DateTime<Utc>,
 }
 
 /// What became of a letter.
@@ -356,6 +372,17 @@ pub struct SendReport {
     pub delayed: usize,
     /// Mails given up on.
     pub failed: usize,
+}
+
+/// What became of one mail that was handed to a transport.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Settled {
+    /// The transport has it.
+    Sent,
+    /// It will be tried again.
+    Delayed,
+    /// It is given up.
+    GivenUp,
 }
 
 /// How a transport failed.

@@ -11,6 +11,9 @@ use lettre::{SmtpTransport, Transport as _};
 
 use super::transport::SendError;
 
+/// How long a connection is kept without mails.
+const KEPT_OPEN: Duration = Duration::from_secs(20);
+
 /// How the connection is protected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Security {
@@ -53,29 +56,59 @@ impl std::fmt::Debug for SmtpSettings {
     }
 }
 
-/// Sends one mail.
-///
-/// # Errors
-/// Permanent when the server says 5xx or an address is none; else temporary.
-pub(super) fn send(
-    settings: &SmtpSettings,
-    envelope_from: Option<&str>,
-    to: &str,
-    bytes: &[u8],
-) -> Result<(), SendError> {
-    let address = |text: &str| {
-        text.parse::<lettre::Address>()
-            .map_err(|e| SendError::Permanent(format!("`{text}` is no address: {e}")))
-    };
-    let from = envelope_from.filter(|f| !f.is_empty()).map(address).transpose()?;
-    let envelope =
-        Envelope::new(from, vec![address(to)?]).map_err(|e| SendError::Permanent(e.to_string()))?;
-    let transport = connect(settings).map_err(|e| sorted(settings, &e))?;
-    // lettre ends the data with a line end of its own.
-    let data = bytes.strip_suffix(b"\r\n").unwrap_or(bytes);
-    transport.send_raw(&envelope, data).map_err(|e| sorted(settings, &e))?;
-    transport.shutdown();
-    Ok(())
+/// A way to one SMTP server. The connection is made when it is first needed and kept for the next mail;
+/// one that fails is dropped, and made anew.
+#[derive(Clone)]
+pub struct SmtpClient {
+    settings: SmtpSettings,
+    transport: SmtpTransport,
+}
+
+impl std::fmt::Debug for SmtpClient {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("SmtpClient").field(&self.settings).finish()
+    }
+}
+
+impl SmtpClient {
+    /// Makes ready for a server; nothing is sent yet.
+    ///
+    /// # Errors
+    /// A certificate that is none.
+    pub fn new(settings: SmtpSettings) -> Result<Self, SendError> {
+        let transport = connect(&settings).map_err(|e| sorted(&settings, &e))?;
+        Ok(Self { settings, transport })
+    }
+
+    /// Sends one mail.
+    ///
+    /// # Errors
+    /// Permanent when the server says 5xx or an address is none; else temporary.
+    pub fn send(&self, envelope_from: Option<&str>, to: &str, bytes: &[u8]) -> Result<(), SendError> {
+        let address = |text: &str| {
+            text.parse::<lettre::Address>()
+                .map_err(|e| SendError::Permanent(format!("`{text}` is no address: {e}")))
+        };
+        let from = envelope_from.filter(|f| !f.is_empty()).map(address).transpose()?;
+        let envelope =
+            Envelope::new(from, vec![address(to)?]).map_err(|e| SendError::Permanent(e.to_string()))?;
+        // lettre ends the data with a line end of its own.
+        let data = bytes.strip_suffix(b"\r\n").unwrap_or(bytes);
+        self.transport.send_raw(&envelope, data).map_err(|e| sorted(&self.settings, &e))?;
+        Ok(())
+    }
+
+    /// Connects, signs in, and asks the server whether it is there; sends no mail.
+    ///
+    /// # Errors
+    /// What the server or the connection said.
+    pub fn test(&self) -> Result<(), SendError> {
+        match self.transport.test_connection() {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(SendError::Temporary(format!("{} does not answer", self.settings.host))),
+            Err(e) => Err(sorted(&self.settings, &e)),
+        }
+    }
 }
 
 fn connect(settings: &SmtpSettings) -> Result<SmtpTransport, Error> {
@@ -88,7 +121,7 @@ fn connect(settings: &SmtpSettings) -> Result<SmtpTransport, Error> {
         .port(settings.port)
         .tls(tls)
         .timeout(Some(settings.timeout))
-        .pool_config(PoolConfig::new().max_size(1).min_idle(0));
+        .pool_config(PoolConfig::new().max_size(1).min_idle(0).idle_timeout(KEPT_OPEN));
     if let Some(name) = &settings.hello {
         builder = builder.hello_name(ClientId::Domain(name.clone()));
     }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::{safe_stem, write_durably};
-use super::smtp::{self, SmtpSettings};
+use super::smtp::SmtpClient;
 
 /// Something that takes a finished mail.
 pub trait Sender {
@@ -37,14 +37,14 @@ impl SendError {
 }
 
 /// A way out.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub enum Transport {
     /// Writes `NAME.eml` into a directory, which is made if it is missing.
     Directory(PathBuf),
     /// Writes into the `new` of a Maildir, which is made if it is missing.
     Maildir(PathBuf),
     /// Sends to an SMTP server.
-    Smtp(SmtpSettings),
+    Smtp(SmtpClient),
 }
 
 impl Transport {
@@ -62,7 +62,7 @@ impl Transport {
         match self {
             Self::Directory(dir) => into_directory(dir, name, bytes).map_err(|e| on_disk(dir, &e)),
             Self::Maildir(dir) => into_maildir(dir, name, bytes).map_err(|e| on_disk(dir, &e)),
-            Self::Smtp(settings) => smtp::send(settings, envelope_from, to, bytes),
+            Self::Smtp(client) => client.send(envelope_from, to, bytes),
         }
     }
 }

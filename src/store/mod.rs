@@ -62,6 +62,27 @@ pub trait Work: Letters + Games + Journal + Phases + Questions + Outbox {
     /// # Errors
     /// When the store fails; then nothing of it was kept.
     fn commit(self: Box<Self>) -> Kept<()>;
+
+    /// Begins a part of it that can be dropped alone. Parts do not hold parts.
+    ///
+    /// # Errors
+    /// When the store fails.
+    fn begin_part(&mut self) -> Kept<()>;
+
+    /// Ends the part that was begun.
+    ///
+    /// # Errors
+    /// When the store fails.
+    fn end_part(&mut self, end: PartEnd) -> Kept<()>;
+}
+
+/// How a part of a unit of work ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PartEnd {
+    /// It stays, if the whole does.
+    Kept,
+    /// It leaves no trace.
+    Dropped,
 }
 
 /// Letters as they came in.
@@ -72,6 +93,15 @@ pub trait Letters {
     fn letter(&mut self, id: &LetterId) -> Kept<Option<LetterRow>>;
     /// Letters not handled yet, in the order in which they were received.
     fn waiting_letters(&mut self) -> Kept<Vec<LetterId>>;
+    /// The first letters not handled yet, in the order in which they were received: whether the proof of
+    /// their sender is in, and their strikes; without their bytes.
+    fn first_waiting(&mut self, most: u32) -> Kept<Vec<Waiting>>;
+    /// The letters not handled yet whose proof is not in, from a number on, with their bytes.
+    fn unproven_letters(&mut self, after: i64, most: u32) -> Kept<Vec<LetterRow>>;
+    /// Notes what is known of a letter's sender, as JSON.
+    fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()>;
+    /// Notes that the program is about to handle a letter that it may have died of.
+    fn strike(&mut self, id: &LetterId) -> Kept<()>;
     /// Marks a letter as handled.
     fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> Kept<()>;
     /// The letter that was handled before under this fingerprint.
@@ -148,6 +178,10 @@ pub trait Outbox {
     fn post_or_replace(&mut self, mail: &NewMail) -> Kept<()>;
     /// The mail that is due first, claimed: nobody else is handed it before `until`.
     fn claim_mail(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Kept<Option<MailRow>>;
+    /// Hands out again what was claimed, because whoever claimed it is dead.
+    fn release_claims(&mut self, now: DateTime<Utc>) -> Kept<()>;
+    /// When the next mail is due.
+    fn next_mail(&mut self) -> Kept<Option<DateTime<Utc>>>;
     /// Marks a mail as sent.
     fn mail_sent(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()>;
     /// Notes that sending failed; `next` is the next try, `None` gives up.

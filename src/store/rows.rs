@@ -128,8 +128,21 @@ pub struct LetterRow {
     pub envelope_to: Vec<String>,
     /// When it was received.
     pub at: DateTime<Utc>,
+    /// What is known of its sender, as JSON; `None` until it was looked into.
+    pub proof: Option<String>,
     /// What became of it; `None` while it waits.
     pub end: Option<LetterEnd>,
+}
+
+/// A letter that is not handled yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiting {
+    /// SHA-256 of its bytes.
+    pub id: LetterId,
+    /// Whether it is known what can be known of its sender.
+    pub proven: bool,
+    /// How often the program died when it may have been handling it.
+    pub strikes: u32,
 }
 
 /// How the handling of a letter ended.

@@ -30,7 +30,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
-    let configured = context.config()?.inbox;
+    let configured = context.config()?.inbox.maildir;
     let Some(path) = arguments.maildir.clone().or(configured) else {
         let text = "no Maildir is named: give --maildir, or set `maildir` under [in] in the configuration";
         return Err(Failure::new(Exit::Config, text));

@@ -2,12 +2,12 @@
 
 use rusqlite::{Row, params};
 
-use super::super::{Kept, LetterEnd, LetterRow, Letters, NewLetter, Outcome};
+use super::super::{Kept, LetterEnd, LetterRow, Letters, NewLetter, Outcome, Waiting};
 use super::Unit;
 use super::read::{from_json, game_and_seat, json, micros, moment, named};
 use crate::core::{GameId, LetterId, SeatId};
 
-const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, outcome, reason, game, seat, \
+const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, outcome, reason, game, seat, \
                        fingerprint, handled_at";
 
 impl Letters for Unit<'_> {
@@ -34,6 +34,32 @@ impl Letters for Unit<'_> {
     fn waiting_letters(&mut self) -> Kept<Vec<LetterId>> {
         let sql = "SELECT id FROM letters WHERE outcome IS NULL ORDER BY number";
         self.all(sql, [], |r| Ok(LetterId(r.get(0)?)))
+    }
+
+    fn first_waiting(&mut self, most: u32) -> Kept<Vec<Waiting>> {
+        let sql = "SELECT id, proof IS NOT NULL, strikes FROM letters WHERE outcome IS NULL
+                   ORDER BY number LIMIT ?";
+        self.all(sql, [most], |r| {
+            Ok(Waiting { id: LetterId(r.get(0)?), proven: r.get(1)?, strikes: r.get(2)? })
+        })
+    }
+
+    fn unproven_letters(&mut self, after: i64, most: u32) -> Kept<Vec<LetterRow>> {
+        let sql = format!(
+            "SELECT {COLUMNS}, raw FROM letters WHERE outcome IS NULL AND number > ? AND proof IS NULL
+             ORDER BY number LIMIT ?"
+        );
+        self.all(&sql, params![after, most], |r| Ok(LetterRow { raw: r.get("raw")?, ..read(r)? }))
+    }
+
+    fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()> {
+        self.run("UPDATE letters SET proof = ? WHERE id = ?", [proof, &id.0])?;
+        Ok(())
+    }
+
+    fn strike(&mut self, id: &LetterId) -> Kept<()> {
+        self.run("UPDATE letters SET strikes = strikes + 1 WHERE id = ?", [&id.0])?;
+        Ok(())
     }
 
     fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> Kept<()> {
@@ -76,6 +102,7 @@ fn read(row: &Row<'_>) -> Kept<LetterRow> {
         envelope_from: row.get("envelope_from")?,
         envelope_to: from_json("envelope", &row.get::<_, String>("envelope_to")?)?,
         at: moment(row.get("at")?)?,
+        proof: row.get("proof")?,
         end,
     })
 }

@@ -16,10 +16,10 @@ use std::time::Duration;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, Migrations};
 
-use super::{Kept, Store, StoreError, Work};
+use super::{Kept, PartEnd, Store, StoreError, Work};
 
 /// The steps from an empty file to the present tables, in order; a released one never changes.
-const STEPS: &[M<'_>] = &[M::up(include_str!("schema.sql"))];
+const STEPS: &[M<'_>] = &[M::up(include_str!("01_schema.sql")), M::up(include_str!("02_service.sql"))];
 
 /// A store in one SQLite file.
 #[derive(Debug)]
@@ -96,6 +96,17 @@ struct Unit<'a> {
 impl Work for Unit<'_> {
     fn commit(self: Box<Self>) -> Kept<()> {
         Ok(self.tx.commit()?)
+    }
+
+    fn begin_part(&mut self) -> Kept<()> {
+        Ok(self.tx.execute_batch("SAVEPOINT part")?)
+    }
+
+    fn end_part(&mut self, end: PartEnd) -> Kept<()> {
+        Ok(self.tx.execute_batch(match end {
+            PartEnd::Kept => "RELEASE part",
+            PartEnd::Dropped => "ROLLBACK TO part; RELEASE part",
+        })?)
     }
 }
 

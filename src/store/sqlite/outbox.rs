@@ -44,18 +44,30 @@ impl Outbox for Unit<'_> {
     fn claim_mail(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Kept<Option<MailRow>> {
         let sql = "SELECT * FROM outbox WHERE next_try <= ? ORDER BY next_try, id LIMIT 1";
         let Some(mail) = self.first(sql, [micros(now)], read)? else { return Ok(None) };
-        self.run("UPDATE outbox SET next_try = ? WHERE id = ?", params![micros(until), mail.id])?;
+        let sql = "UPDATE outbox SET next_try = ?, claimed = 1 WHERE id = ?";
+        self.run(sql, params![micros(until), mail.id])?;
         Ok(Some(mail))
     }
 
+    fn release_claims(&mut self, now: DateTime<Utc>) -> Kept<()> {
+        let sql = "UPDATE outbox SET next_try = ?, claimed = 0 WHERE claimed = 1 AND next_try IS NOT NULL";
+        self.run(sql, [micros(now)])?;
+        Ok(())
+    }
+
+    fn next_mail(&mut self) -> Kept<Option<DateTime<Utc>>> {
+        let sql = "SELECT min(next_try) FROM outbox WHERE next_try IS NOT NULL";
+        Ok(self.first(sql, [], |r| moment_opt(r.get(0)?))?.flatten())
+    }
+
     fn mail_sent(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()> {
-        let sql = "UPDATE outbox SET sent = ?, next_try = NULL WHERE id = ?";
+        let sql = "UPDATE outbox SET sent = ?, next_try = NULL, claimed = 0 WHERE id = ?";
         self.run(sql, params![micros(at), id])?;
         Ok(())
     }
 
     fn mail_failed(&mut self, id: i64, why: &str, next: Option<DateTime<Utc>>) -> Kept<()> {
-        let sql = "UPDATE outbox SET attempts = attempts + 1, last_error = ?, next_try = ? WHERE id = ?";
+        let sql = "UPDATE outbox SET attempts = attempts + 1, last_error = ?, next_try = ?, claimed = 0 WHERE id = ?";
         self.run(sql, params![why, next.map(micros), id])?;
         Ok(())
     }

@@ -1,0 +1,158 @@
+//! The configuration file, `estafette.toml`: who this house is, and how mail comes and goes.
+//!
+//! One file for each table of it: `inbox` for `[in]`, `out` for `[out]`.
+
+mod inbox;
+mod out;
+mod server;
+
+use std::fs;
+use std::path::Path;
+
+use super::exit::{Exit, Failure};
+use crate::rules::source::{Faults, Section, Source};
+
+pub use inbox::{Imap, In, Lmtp};
+pub use out::{Dkim, Out, Smtp};
+pub use server::{Password, Server, Tls};
+
+/// The name it has when the command line gives none.
+pub const DEFAULT_FILE: &str = "estafette.toml";
+
+/// The configuration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Config {
+    /// Name in `From`.
+    pub name: String,
+    /// Local part of the house's address.
+    pub address: String,
+    /// Domain of the house's address and Message-IDs.
+    pub domain: String,
+    /// Who is told when something wants a person: bounces, floods, letters set aside.
+    pub umpire: Option<String>,
+    /// Where mail comes in.
+    pub inbox: In,
+    /// Where mail goes.
+    pub out: Out,
+    /// How mails are signed; not at all without it.
+    pub dkim: Option<Dkim>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            name: "Estafette".to_owned(),
+            address: "orders".to_owned(),
+            domain: "localhost".to_owned(),
+            umpire: None,
+            inbox: In::default(),
+            out: Out::default(),
+            dkim: None,
+        }
+    }
+}
+
+impl Config {
+    /// Reads the configuration: the file given, else `estafette.toml` if it is there, else the defaults.
+    ///
+    /// # Errors
+    /// A file that was named and is not there, and every fault of the file with its line.
+    pub fn load(given: Option<&Path>) -> Result<Self, Failure> {
+        let path = given.unwrap_or(Path::new(DEFAULT_FILE));
+        match fs::read_to_string(path) {
+            Ok(text) => Self::parse(&path.display().to_string(), &text),
+            Err(e) if given.is_none() && e.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(e) => Err(Failure::new(Exit::Config, format!("cannot read {}: {e}", path.display()))),
+        }
+    }
+
+    /// Reads the text of a configuration.
+    ///
+    /// # Errors
+    /// Every fault with its line.
+    pub fn parse(file: &str, text: &str) -> Result<Self, Failure> {
+        let faults = Faults::default();
+        let config = Source::parse(file.to_owned(), text, &faults).map(|s| read(&s.root()));
+        let faults: Vec<String> = faults.into_sorted().iter().map(ToString::to_string).collect();
+        match config {
+            Some(config) if faults.is_empty() => Ok(config),
+            _ => Err(Failure::new(Exit::Config, faults.join("\n"))),
+        }
+    }
+}
+
+fn read(root: &Section<'_>) -> Config {
+    root.allow(&["name", "address", "domain", "umpire", "in", "out"]);
+    let ours = Config::default();
+    let section = |key| root.get(key).and_then(|e| e.section());
+    let sending = section("out");
+    Config {
+        name: text(root, "name").unwrap_or(ours.name),
+        address: text(root, "address").unwrap_or(ours.address),
+        domain: text(root, "domain").unwrap_or(ours.domain),
+        umpire: text(root, "umpire"),
+        inbox: section("in").map(|s| inbox::read(&s)).unwrap_or_default(),
+        out: sending.as_ref().and_then(out::read).unwrap_or_default(),
+        dkim: sending.as_ref().and_then(out::dkim),
+    }
+}
+
+/// A text under a key.
+fn text(section: &Section<'_>, key: &str) -> Option<String> {
+    section.get(key).and_then(|e| e.text()).map(str::to_owned)
+}
+
+/// A whole number under a key, within a range.
+fn number(section: &Section<'_>, key: &str, range: std::ops::RangeInclusive<u32>) -> Option<u32> {
+    let entry = section.get(key)?;
+    let number = entry.whole()?;
+    if !range.contains(&number) {
+        entry.fault(format!("`{key}` is a number from {} to {}", range.start(), range.end()));
+        return None;
+    }
+    Some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_configuration_is_read_and_its_password_stays_outside() {
+        let text = "domain = \"games.example\"\n[in]\nmaildir = \"Maildir\"\n[out]\ntransport = \"smtp\"\n\
+                    host = \"mx.example\"\ntls = \"tls\"\nuser = \"u\"\npassword_env = \"MX_PASSWORD\"\n";
+        let config = Config::parse("estafette.toml", text).unwrap();
+        assert_eq!(config.domain, "games.example");
+        assert_eq!(config.inbox.maildir.as_deref(), Some(Path::new("Maildir")));
+        let Out::Smtp(Smtp { server, .. }) = config.out else { panic!("not smtp") };
+        assert_eq!(server.password, Some(Password::Env("MX_PASSWORD".to_owned())));
+        assert_eq!((server.tls, server.port), (Tls::Direct, None));
+    }
+
+    #[test]
+    fn a_wrong_configuration_names_line_and_nearest_key() {
+        let text = "domian = \"x\"\n[out]\ntransport = \"stmp\"\n";
+        let failure = Config::parse("estafette.toml", text).unwrap_err();
+        assert_eq!(failure.exit, Exit::Config);
+        assert!(failure.text.contains("estafette.toml:1: unknown key `domian`; did you mean `domain`?"));
+        assert!(failure.text.contains("estafette.toml:3: unknown transport `stmp`; did you mean `smtp`?"));
+        let text = "[out]\ntransport = \"smtp\"\nhost = \"x\"\nport = 99999\nuser = \"u\"\n";
+        let failure = Config::parse("estafette.toml", text).unwrap_err();
+        assert!(failure.text.contains("port") && failure.text.contains("password_env"), "{}", failure.text);
+    }
+
+    #[test]
+    fn every_way_in_is_read_and_lmtp_stays_on_this_machine() {
+        let text = "umpire = \"u@club.example\"\n[in]\nlmtp = \"unix:/run/e/lmtp\"\nevery = 2\n\
+                    [in.imap]\nhost = \"imap.example\"\nuser = \"u\"\npassword_file = \"secret\"\n";
+        let inbox = Config::parse("estafette.toml", text).unwrap().inbox;
+        assert_eq!((inbox.lmtp, inbox.every), (Some(Lmtp::Socket("/run/e/lmtp".into())), 2));
+        let imap = inbox.imap.unwrap();
+        assert_eq!(
+            (imap.server.tls, imap.folder.as_str(), imap.done.as_str()),
+            (Tls::Direct, "INBOX", "Estafette")
+        );
+        let failure = Config::parse("estafette.toml", "[in]\nlmtp = \"192.0.2.1:24\"\n").unwrap_err();
+        assert!(failure.text.contains("127.0.0.1:10024"), "{}", failure.text);
+    }
+}

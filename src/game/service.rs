@@ -1,0 +1,135 @@
+//! What a service asks of the house: letters kept and handled in groups, each group one commit, and the
+//! proof of senders noted as it comes in.
+
+use chrono::{DateTime, Utc};
+
+use super::receive::{keep, set_aside};
+use super::{Desk, Done, Handled, House, HouseError, Kept, Unproven};
+use crate::core::LetterId;
+use crate::mail::{Envelope, Proof};
+use crate::store::{LetterEnd, PartEnd, Waiting, Work};
+
+/// Letters handled in one commit at most.
+const GROUP: u32 = 32;
+/// A letter that was in hand so often when the program died is set aside.
+const MOST_STRIKES: u32 = 3;
+
+impl House<'_> {
+    /// Keeps letters in one commit. When this returns, all of them are on disk.
+    ///
+    /// # Errors
+    /// When the store fails; then the transports must keep all of them.
+    pub fn take_all(&mut self, letters: &[(Vec<u8>, Envelope)], now: DateTime<Utc>) -> Done<Vec<Kept>> {
+        let mut work = self.store.write()?;
+        let kept: Done<Vec<Kept>> =
+            letters.iter().map(|(raw, envelope)| keep(&mut *work, raw, envelope, now)).collect();
+        let kept = kept?;
+        work.commit()?;
+        Ok(kept)
+    }
+
+    /// Letters whose sender is still to be looked into, from a number on, in the order of receiving.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn unproven(&mut self, after: i64, most: u32) -> Done<Vec<Unproven>> {
+        let rows = self.store.read()?.unproven_letters(after, most)?;
+        let unproven = rows.into_iter().map(|row| Unproven {
+            number: row.number,
+            id: row.id,
+            raw: row.raw,
+            envelope: Envelope { from: row.envelope_from, recipients: row.envelope_to },
+            at: row.at,
+        });
+        Ok(unproven.collect())
+    }
+
+    /// Notes what is known of the senders of letters, then handles what waits in the order of receiving,
+    /// up to the first letter whose proof is not in, for as long as `go_on` says so. All of it is one commit.
+    ///
+    /// # Errors
+    /// When the store fails; the letters then still wait.
+    pub fn handle_proven(
+        &mut self,
+        proofs: &[(LetterId, Proof)],
+        now: DateTime<Utc>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Done<Vec<Handled>> {
+        let mut work = self.store.write()?;
+        for (id, proof) in proofs {
+            note_proof(&mut *work, id, proof)?;
+        }
+        let mut handled = Vec::new();
+        for waiting in work.first_waiting(GROUP)?.into_iter().take_while(|w| w.proven) {
+            handled.push(self.desk.handle_part(&mut *work, &waiting, now)?);
+            if !go_on() {
+                break;
+            }
+        }
+        work.commit()?;
+        Ok(handled)
+    }
+
+    /// Handles, after a start, the letter that waits first, alone and with a mark against it: should the
+    /// program die of it again and again, it is set aside. `None` when none waits with its proof.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn handle_suspect(&mut self, now: DateTime<Utc>) -> Done<Option<Handled>> {
+        let mut work = self.store.write()?;
+        let Some(waiting) = work.first_waiting(1)?.into_iter().find(|w| w.proven) else { return Ok(None) };
+        work.strike(&waiting.id)?;
+        work.commit()?;
+        let mut work = self.store.write()?;
+        let handled = self.desk.handle_part(&mut *work, &waiting, now)?;
+        work.commit()?;
+        Ok(Some(handled))
+    }
+
+    /// Notes what is known of a letter's sender.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn prove(&mut self, id: &LetterId, proof: &Proof) -> Done<()> {
+        let mut work = self.store.write()?;
+        note_proof(&mut *work, id, proof)?;
+        Ok(work.commit()?)
+    }
+}
+
+impl Desk<'_> {
+    fn handle_part(&self, work: &mut dyn Work, waiting: &Waiting, now: DateTime<Utc>) -> Done<Handled> {
+        let id = &waiting.id;
+        let end = if waiting.strikes >= MOST_STRIKES {
+            let why = format!("the program died {MOST_STRIKES} times when it had this letter in hand");
+            set_aside(why, now)
+        } else {
+            self.read_part(work, id, now)?
+        };
+        work.finish_letter(id, &end)?;
+        Ok(Handled { letter: id.clone(), outcome: end.outcome, reason: end.reason, seat: end.seat })
+    }
+
+    /// Reads one letter as a part of a unit of work: one that cannot be answered leaves no trace but its end.
+    fn read_part(&self, work: &mut dyn Work, id: &LetterId, now: DateTime<Utc>) -> Done<LetterEnd> {
+        let row = work.letter(id)?;
+        let row = row.ok_or_else(|| HouseError::Unreadable(format!("letter {id} is missing")))?;
+        work.begin_part()?;
+        match self.read(work, &row, now) {
+            Ok(end) => {
+                work.end_part(PartEnd::Kept)?;
+                Ok(end)
+            }
+            Err(HouseError::Refused(why)) => {
+                work.end_part(PartEnd::Dropped)?;
+                Ok(set_aside(why, now))
+            }
+            Err(failed) => Err(failed),
+        }
+    }
+}
+
+fn note_proof(work: &mut dyn Work, id: &LetterId, proof: &Proof) -> Done<()> {
+    let proof = serde_json::to_string(proof).map_err(|e| HouseError::Unreadable(e.to_string()))?;
+    Ok(work.note_proof(id, &proof)?)
+}
