@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use chrono::{DateTime, Utc};
 
+use super::log::Logs;
 use super::papers::Papers;
 use super::{Done, HouseError, Identity, Random, Systems};
 use crate::core::dice::{hex, hmac_sha256};
@@ -26,6 +27,8 @@ pub(super) struct Desk<'a> {
     pub identity: Identity,
     pub reports: &'static Reports,
     pub papers: &'static Papers,
+    /// Journals that were read, for the next letter.
+    pub logs: Logs,
     key: [u8; 32],
 }
 
@@ -46,7 +49,7 @@ impl<'a> House<'a> {
             None => make_key(&mut *store, random)?,
         };
         let (reports, papers) = (reports(), Papers::shared());
-        Ok(Self { store, desk: Desk { systems, identity, reports, papers, key } })
+        Ok(Self { store, desk: Desk { systems, identity, reports, papers, logs: Logs::default(), key } })
     }
 
     /// Names of all games, in the order in which they were made.

@@ -53,6 +53,7 @@ mod house;
 mod identify;
 mod inform;
 mod load;
+mod log;
 mod names;
 mod outbox;
 mod owed;

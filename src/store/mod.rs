@@ -138,8 +138,16 @@ pub trait Games {
 pub trait Journal {
     /// Appends an entry; its number is returned.
     fn append(&mut self, game: &GameId, at: DateTime<Utc>, entry: &Entry) -> Kept<u64>;
+    /// The journal of a game from a number on, in order.
+    fn journal_from(&mut self, game: &GameId, seq: u64) -> Kept<Vec<JournalRow>>;
+
     /// The whole journal of a game, in order.
-    fn journal(&mut self, game: &GameId) -> Kept<Vec<JournalRow>>;
+    ///
+    /// # Errors
+    /// When the store fails.
+    fn journal(&mut self, game: &GameId) -> Kept<Vec<JournalRow>> {
+        self.journal_from(game, 0)
+    }
 }
 
 /// Phases played and the positions between them.
