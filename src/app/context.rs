@@ -57,6 +57,11 @@ impl Context {
         self.global.games.as_deref()
     }
 
+    /// The file of the games.
+    pub fn store(&self) -> &Path {
+        &self.global.store
+    }
+
     /// The configuration.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::receive::{keep, set_aside};
 use super::{Desk, Done, Handled, House, HouseError, Kept, Unproven};
 use crate::core::LetterId;
-use crate::mail::{Envelope, Proof};
+use crate::mail::{Envelope, Incoming, Proof};
 use crate::store::{LetterEnd, PartEnd, Waiting, Work};
 
 /// Letters handled in one commit at most.
@@ -19,10 +19,10 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails; then the transports must keep all of them.
-    pub fn take_all(&mut self, letters: &[(Vec<u8>, Envelope)], now: DateTime<Utc>) -> Done<Vec<Kept>> {
+    pub fn take_all(&mut self, letters: &[Incoming], now: DateTime<Utc>) -> Done<Vec<Kept>> {
         let mut work = self.store.write()?;
         let kept: Done<Vec<Kept>> =
-            letters.iter().map(|(raw, envelope)| keep(&mut *work, raw, envelope, now)).collect();
+            letters.iter().map(|l| keep(&mut *work, &l.raw, &l.envelope, now)).collect();
         let kept = kept?;
         work.commit()?;
         Ok(kept)
@@ -86,14 +86,27 @@ impl House<'_> {
         Ok(Some(handled))
     }
 
-    /// Notes what is known of a letter's sender.
+    /// Notes what is known of the senders of letters.
     ///
     /// # Errors
     /// When the store fails.
-    pub fn prove(&mut self, id: &LetterId, proof: &Proof) -> Done<()> {
+    pub fn prove(&mut self, proofs: &[(LetterId, Proof)]) -> Done<()> {
+        if proofs.is_empty() {
+            return Ok(());
+        }
         let mut work = self.store.write()?;
-        note_proof(&mut *work, id, proof)?;
+        for (id, proof) in proofs {
+            note_proof(&mut *work, id, proof)?;
+        }
         Ok(work.commit()?)
+    }
+
+    /// How many letters wait.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn waiting(&mut self) -> Done<usize> {
+        Ok(self.store.read()?.waiting_letters()?.len())
     }
 }
 

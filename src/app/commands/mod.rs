@@ -18,6 +18,7 @@ pub mod report;
 pub mod rules;
 pub mod seat;
 pub mod send;
+pub mod serve;
 pub mod status;
 pub mod verify;
 
@@ -39,6 +40,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
         Command::Poll(arguments) => poll::run_command(arguments, &context),
         Command::Send(arguments) => send::run_command(arguments, &context),
+        Command::Serve(arguments) => serve::run_command(arguments, &context),
         Command::Check(arguments) => check::run_command(arguments, &context),
         Command::Adjudicate(arguments) => adjudicate::run_command(arguments, &context),
         Command::Deadline(arguments) => deadline::run_command(arguments, &context),
