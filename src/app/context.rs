@@ -103,7 +103,7 @@ impl Context {
         let store = Sqlite::open(path).map_err(HouseError::Store)?;
         let identity = Identity { name: config.name, local: config.address, domain: config.domain };
         let mut random = clock::randomness()?;
-        Ok(House::open(Box::new(store), shelf, identity, &mut random)?)
+        Ok(House::open(Box::new(store), shelf, identity, &mut random)?.with_limits(config.limits))
     }
 }
 

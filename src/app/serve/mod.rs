@@ -113,7 +113,7 @@ async fn ways_in(config: &Config, keeper: Keeper, stopping: &watch::Receiver<boo
     if let Some(path) = &config.inbox.maildir {
         tracing::info!("taking mail from the Maildir {}", path.display());
         let every = std::time::Duration::from_secs(config.inbox.every.into());
-        open.spawn(maildir::run(path.clone(), every, keeper.clone(), closing.clone()));
+        open.spawn(maildir::run(path.clone(), config.limits.clone(), every, keeper.clone(), closing.clone()));
     }
     drop(keeper);
     if open.is_empty() {

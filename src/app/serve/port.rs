@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 
 use super::super::config::{self, Config};
 use super::super::exit::{Exit, Failure};
-use crate::mail::{Keeper, LARGEST, Lmtp, LmtpSettings, Own, stopped};
+use crate::mail::{Keeper, Lmtp, LmtpSettings, Own, stopped};
 
 /// How long the mail server may be silent.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -35,7 +35,7 @@ pub fn lmtp(config: &Config, keeper: Keeper) -> Lmtp {
         addresses: vec![format!("{}@{}", config.address, config.domain)],
     };
     Lmtp::new(
-        LmtpSettings { hello: config.domain.clone(), own, largest: LARGEST, patience: PATIENCE },
+        LmtpSettings { hello: config.domain.clone(), own, limits: config.limits.clone(), patience: PATIENCE },
         keeper,
     )
 }

@@ -6,7 +6,7 @@ use smtp_proto::request::receiver::{DataReceiver, DummyDataReceiver, RequestRece
 use smtp_proto::{Error, Request};
 
 use super::super::Envelope;
-use super::super::address::{MOST_RECIPIENTS, plain_mailbox};
+use super::super::address::plain_mailbox;
 use super::LmtpSettings;
 
 /// One step of the dialogue.
@@ -72,14 +72,14 @@ impl Dialogue {
             State::Data(data, letter) => {
                 // Counted before it grows by more than one piece of input.
                 if !data.ingest(bytes, letter) {
-                    if letter.len() > self.settings.largest {
+                    if letter.len() > self.settings.limits.mail {
                         self.state = State::Deaf(DummyDataReceiver::new_data(data));
                     }
                     return None;
                 }
                 let letter = std::mem::take(letter);
                 self.state = State::Commands(RequestReceiver::default());
-                if letter.len() > self.settings.largest {
+                if letter.len() > self.settings.limits.mail {
                     return Some(self.too_large());
                 }
                 let envelope =
@@ -98,7 +98,7 @@ impl Dialogue {
 
     /// The answers to a letter above the limit, one for each recipient.
     fn too_large(&mut self) -> Step {
-        let line = format!("552 5.3.4 at most {} bytes are taken here\r\n", self.settings.largest);
+        let line = format!("552 5.3.4 at most {} bytes are taken here\r\n", self.settings.limits.mail);
         let lines = line.repeat(self.recipients.len());
         self.forget();
         Step::Say(lines)
@@ -123,7 +123,7 @@ impl Dialogue {
                 format!(
                     "250-{}\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-ENHANCEDSTATUSCODES\r\n250 SIZE {}\r\n",
                     one_line(&self.settings.hello),
-                    self.settings.largest
+                    self.settings.limits.mail
                 )
             }
             Request::Ehlo { .. } | Request::Helo { .. } => "500 5.5.1 this is LMTP: say LHLO\r\n".to_owned(),
@@ -152,8 +152,8 @@ impl Dialogue {
         if self.from.is_some() {
             return "503 5.5.1 one sender at a time\r\n".to_owned();
         }
-        if size > self.settings.largest {
-            return format!("552 5.3.4 at most {} bytes are taken here\r\n", self.settings.largest);
+        if size > self.settings.limits.mail {
+            return format!("552 5.3.4 at most {} bytes are taken here\r\n", self.settings.limits.mail);
         }
         self.from = Some(from);
         "250 2.1.0 go on\r\n".to_owned()
@@ -163,7 +163,7 @@ impl Dialogue {
         if self.from.is_none() {
             return "503 5.5.1 the sender comes first\r\n".to_owned();
         }
-        if self.recipients.len() >= MOST_RECIPIENTS {
+        if self.recipients.len() >= self.settings.limits.recipients {
             return "452 4.5.3 too many recipients\r\n".to_owned();
         }
         match plain_mailbox(to).filter(|mailbox| self.settings.own.is_own(mailbox)) {
@@ -201,13 +201,13 @@ pub(super) fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mail::Own;
+    use crate::mail::{Limits, Own};
 
     fn dialogue() -> Dialogue {
         Dialogue::new(&LmtpSettings {
             hello: "games.example".into(),
             own: Own { domain: "games.example".into(), addresses: vec!["orders@games.example".into()] },
-            largest: 1_000,
+            limits: Limits { mail: 1_000, ..Limits::default() },
             patience: std::time::Duration::from_secs(1),
         })
     }

@@ -14,7 +14,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
 use self::dialogue::{Dialogue, Step};
-use super::{Incoming, Keeper, Own, stopped};
+use super::{Incoming, Keeper, Limits, Own, stopped};
 
 /// Connections served at the same time; further ones are told to come back later.
 const MOST_CONNECTIONS: usize = 100;
@@ -28,8 +28,8 @@ pub struct LmtpSettings {
     pub hello: String,
     /// The addresses that mail is taken for.
     pub own: Own,
-    /// Largest mail that is taken, in bytes.
-    pub largest: usize,
+    /// What a mail may be at most.
+    pub limits: Limits,
     /// Time limit for each step of the other side.
     pub patience: Duration,
 }
