@@ -76,6 +76,7 @@ mod testing;
 mod tests;
 mod types;
 mod umpire;
+mod umpire_post;
 mod verbs;
 mod verify;
 

@@ -34,6 +34,8 @@ pub struct Identity {
     pub local: String,
     /// Domain of its address and of its Message-IDs.
     pub domain: String,
+    /// The umpire's address: who is told when something wants a person.
+    pub umpire: Option<String>,
 }
 
 /// A game to be set up.
