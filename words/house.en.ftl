@@ -129,6 +129,16 @@ report-die = { $face } of { $sides }
 report-secret-sealed = Dice: the secret of this game is committed to by SHA-256 { $commitment }.
 report-secret-told = Dice: the secret S of this game is { $secret }. SHA-256 of its 32 bytes is { $commitment }, as stood in your first mail. The key K is HMAC-SHA-256 under S of the seats' words in this order, each after its length in bytes as four bytes: { $words }. Each die in the reports names its label; the die is the first of the eight big-endian 32-bit numbers of HMAC-SHA-256 under K of the label, a zero byte and eight more zero bytes, that lies below the largest multiple of its sides, modulo its sides, plus 1.
 
+# Posts of a forum
+post-everybody = everybody
+post-map-file = The map is in the file { $file }.
+post-sheet-how = Fill it in and post it, or mail it; or write your own lines.
+post-dice-how = Each die with its face, its rule, for whom it was rolled, and the label under which anyone can compute it again.
+post-due = Next: { $phase }.
+post-waits = { $phase }: the phase waits for answers.
+post-over = The game is over: { $how }.
+post-deadline = Deadline: { $at }.
+
 # Receipts
 receipt-mail-of = { $reader }, your mail of { $at }:
 receipt-reader = { $reader },

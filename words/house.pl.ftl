@@ -133,6 +133,16 @@ report-die = { $face } z { $sides }
 report-secret-sealed = Kości: tajną liczbę tej gry poświadcza SHA-256 { $commitment }.
 report-secret-told = Kości: tajna liczba S tej gry to { $secret }. SHA-256 jej 32 bajtów to { $commitment }, jak podano w pierwszym liście. Klucz K to HMAC-SHA-256 z kluczem S ze słów graczy w tej kolejności, każde poprzedzone swoją długością w bajtach zapisaną na czterech bajtach: { $words }. Przy każdym rzucie w raportach stoi jego etykieta; bierze się HMAC-SHA-256 z kluczem K z etykiety, bajtu zerowego i jeszcze ośmiu bajtów zerowych, a z ośmiu 32-bitowych liczb wyniku (big-endian) pierwszą, która jest mniejsza od największej wielokrotności liczby ścian; reszta z dzielenia jej przez liczbę ścian, plus 1, to wynik rzutu.
 
+# Wpisy na forum
+post-everybody = wszystkich
+post-map-file = Mapa jest w pliku { $file }.
+post-sheet-how = Wypełnij go i wklej na forum albo wyślij pocztą; możesz też napisać własne wiersze.
+post-dice-how = Przy każdym rzucie: wynik, zasada, dla kogo rzucono, i etykieta, z której każdy może obliczyć ten rzut ponownie.
+post-due = Następnie: { $phase }.
+post-waits = { $phase }: faza czeka na odpowiedzi.
+post-over = Gra się skończyła: { $how }.
+post-deadline = Termin: { $at }.
+
 # Potwierdzenia
 receipt-mail-of = { $reader } – Twój list, { $at }:
 receipt-reader = { $reader } –

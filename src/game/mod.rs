@@ -15,6 +15,7 @@
 //! | deadline, an umpire's answer | [`House::set_deadline`], [`House::answer`] | `umpire` |
 //! | send what is due | [`House::send`] | `outbox` |
 //! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `service` |
+//! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `forum` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -42,12 +43,15 @@
 //! house.history(&GameId) -> Done<Vec<HistoryLine>>
 //! house.report(&GameId, Option<&SeatId>, turn: Option<u32>, now) -> Done<Report>   // no seat: the umpire's
 //! house.map(&GameId, Option<&SeatId>, turn: Option<u32>) -> Done<Picture>
+//! house.forum_post(&GameId, &Posting) -> Done<ForumPost>
+//! house.mail_post(&GameId, &Posting, to: &str, now) -> Done<MailedPost>
 //! house.outbox(&GameId) -> Done<Vec<MailRow>>
 //! house.verify(&GameId) -> Done<Verdict>
 //! ```
 
 mod commands;
 mod create;
+mod forum;
 mod help;
 mod house;
 mod identify;
@@ -80,6 +84,7 @@ mod umpire_post;
 mod verbs;
 mod verify;
 
+pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use types::*;
 pub use verbs::commands;

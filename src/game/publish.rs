@@ -120,7 +120,7 @@ pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
 }
 
 /// How the dice can be checked: the commitment, and after the game the secret.
-fn dice_note(game: &Game<'_>, voice: Voice) -> String {
+pub(super) fn dice_note(game: &Game<'_>, voice: Voice) -> String {
     let commitment = game.row.secret.commitment();
     if game.row.state != GameState::Over {
         return say!(voice, "report-secret-sealed", commitment = &commitment);

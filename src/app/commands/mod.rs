@@ -14,6 +14,7 @@ pub mod man;
 pub mod map;
 pub mod new;
 pub mod poll;
+pub mod post;
 pub mod report;
 pub mod rules;
 pub mod seat;
@@ -46,6 +47,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Deadline(arguments) => deadline::run_command(arguments, &context),
         Command::Answer(arguments) => answer::run_command(arguments, &context),
         Command::Status(arguments) => status::run_command(arguments, &context),
+        Command::Post(arguments) => post::run_command(arguments, &context),
         Command::Report(arguments) => report::run_command(arguments, &context),
         Command::Map(arguments) => map::run_command(arguments, &context),
         Command::Journal(arguments) => journal::run_command(arguments, &context),

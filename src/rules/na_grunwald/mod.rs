@@ -105,6 +105,7 @@ impl NaGrunwald {
 fn eyes(reader: Reader<'_>) -> Eyes {
     match reader {
         Reader::Seat(seat) => Seat::of_id(seat).map_or(Eyes::Nobody, Eyes::Seat),
+        Reader::Public => Eyes::Nobody,
         Reader::Umpire => Eyes::All,
     }
 }
