@@ -102,6 +102,14 @@ impl House<'_> {
         Ok(work.commit()?)
     }
 
+    /// The letter received since a moment that holds a text such as a Message-ID.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Done<Option<LetterId>> {
+        Ok(self.store.read()?.letter_with(text, since)?)
+    }
+
     /// How many letters wait.
     ///
     /// # Errors

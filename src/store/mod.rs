@@ -106,6 +106,8 @@ pub trait Letters {
     fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> Kept<()>;
     /// The letter that was handled before under this fingerprint.
     fn letter_like(&mut self, fingerprint: &str) -> Kept<Option<LetterId>>;
+    /// The first letter received since a moment that holds a text.
+    fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Kept<Option<LetterId>>;
     /// Letters of one seat, in the order in which they were received, without their bytes.
     fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<LetterRow>>;
 }
