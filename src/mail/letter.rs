@@ -3,6 +3,7 @@
 use super::address::{self, Address, Envelope, Own, plain_mailbox};
 use super::automatic::{self, Automatic};
 use super::body;
+use super::cut;
 use super::fields::{Fields, header_end};
 use super::guard::{self, LARGEST_HEADER};
 use super::mime;
@@ -63,6 +64,9 @@ pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own) -> Result<Letter,
         message_id: ids(&fields, "message-id").into_iter().next(),
         automatic: automatic.clone(),
     };
+    if cut::is_cut(&fields) {
+        return Err(refuse(Why::TooLarge));
+    }
     guard::whole(raw).map_err(|why| {
         // A header that plays tricks says nothing safe about its sender.
         let tricky = matches!(why, Why::ControlCharacter | Why::HeaderTooLarge | Why::TooManyHeaders);
