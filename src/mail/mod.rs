@@ -16,6 +16,7 @@ mod fields;
 mod flowed;
 mod guard;
 mod html;
+mod imap;
 mod keeper;
 mod letter;
 mod limits;
@@ -42,6 +43,7 @@ mod words;
 
 pub use address::{Address, Envelope, Own, address_tag};
 pub use automatic::Automatic;
+pub use imap::{ImapError, ImapSettings, Trouble as ImapTrouble, take_in as take_in_imap, test as test_imap};
 pub(crate) use keeper::stopped;
 pub use keeper::{Batch, Incoming, Keeper, NotKept};
 pub use letter::{Letter, read_letter};
