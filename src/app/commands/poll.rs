@@ -30,8 +30,8 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
-    let configured = context.config()?.inbox.maildir;
-    let Some(path) = arguments.maildir.clone().or(configured) else {
+    let config = context.config()?;
+    let Some(path) = arguments.maildir.clone().or(config.inbox.maildir) else {
         let text = "no Maildir is named: give --maildir, or set `maildir` under [in] in the configuration";
         return Err(Failure::new(Exit::Config, text));
     };
@@ -48,6 +48,7 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
             inbox.done(&mail.id).map_err(failed)?;
         }
     }
+    super::prove_waiting(&mut house, &config.trust.checker())?;
     let handled = house.handle_waiting(clock::now())?;
     if arguments.json {
         output::say_json(&json!({ "handled": handled }));

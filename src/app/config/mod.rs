@@ -1,10 +1,11 @@
 //! The configuration file, `estafette.toml`: who this house is, and how mail comes and goes.
 //!
-//! One file for each table of it: `inbox` for `[in]`, `out` for `[out]`.
+//! One file for each table of it: `inbox` for `[in]`, `out` for `[out]`, `trust` for `[trust]`.
 
 mod inbox;
 mod out;
 mod server;
+mod trust;
 
 use std::fs;
 use std::path::Path;
@@ -15,6 +16,7 @@ use crate::rules::source::{Faults, Section, Source};
 pub use inbox::{Imap, In, Lmtp};
 pub use out::{Dkim, Out, Smtp};
 pub use server::{Password, Server, Tls};
+pub use trust::Trust;
 
 /// The name it has when the command line gives none.
 pub const DEFAULT_FILE: &str = "estafette.toml";
@@ -36,6 +38,8 @@ pub struct Config {
     pub out: Out,
     /// How mails are signed; not at all without it.
     pub dkim: Option<Dkim>,
+    /// Whom we believe about who sent a mail.
+    pub trust: Trust,
 }
 
 impl Default for Config {
@@ -48,6 +52,7 @@ impl Default for Config {
             inbox: In::default(),
             out: Out::default(),
             dkim: None,
+            trust: Trust::of("localhost"),
         }
     }
 }
@@ -82,14 +87,16 @@ impl Config {
 }
 
 fn read(root: &Section<'_>) -> Config {
-    root.allow(&["name", "address", "domain", "umpire", "in", "out"]);
+    root.allow(&["name", "address", "domain", "umpire", "in", "out", "trust"]);
     let ours = Config::default();
     let section = |key| root.get(key).and_then(|e| e.section());
     let sending = section("out");
+    let domain = text(root, "domain").unwrap_or(ours.domain);
     Config {
         name: text(root, "name").unwrap_or(ours.name),
         address: text(root, "address").unwrap_or(ours.address),
-        domain: text(root, "domain").unwrap_or(ours.domain),
+        trust: section("trust").map_or_else(|| Trust::of(&domain), |s| trust::read(&s, &domain)),
+        domain,
         umpire: text(root, "umpire"),
         inbox: section("in").map(|s| inbox::read(&s)).unwrap_or_default(),
         out: sending.as_ref().and_then(out::read).unwrap_or_default(),
