@@ -25,9 +25,14 @@ pub mod status;
 pub mod verify;
 
 use super::cli::{Cli, Command};
+use super::clock;
 use super::context::Context;
 use super::exit::Done;
-use crate::game::Handled;
+use crate::game::{Handled, House, HouseError};
+use crate::mail::Checker;
+
+/// Letters looked into at a time.
+const TOGETHER: u32 = 50;
 
 /// Runs the command that was given.
 ///
@@ -59,6 +64,24 @@ pub fn run(cli: Cli) -> Done {
         Command::Games(command) => games::run_command(command, &context),
         Command::Completions(arguments) => completions::run_command(arguments),
         Command::Man(arguments) => man::run_command(arguments),
+    }
+}
+
+/// Finds out who sent the letters that wait, and notes it with them.
+///
+/// # Errors
+/// When the store fails.
+pub fn prove_waiting(house: &mut House<'_>, checker: &Checker) -> Result<(), HouseError> {
+    let mut after = 0;
+    loop {
+        let letters = house.unproven(after, TOGETHER)?;
+        let Some(last) = letters.last() else { return Ok(()) };
+        after = last.number;
+        for letter in &letters {
+            let proof = checker.check(&letter.raw, &letter.envelope, clock::now());
+            tracing::info!(letter = %letter.id, standing = ?proof.standing, reason = %proof.reason, "looked into");
+            house.prove(&[(letter.id.clone(), proof)])?;
+        }
     }
 }
 

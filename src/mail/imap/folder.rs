@@ -10,7 +10,8 @@ use super::connect::{self, Abilities};
 use super::error::Trouble;
 use super::talk::{Command, Talk};
 use super::{ImapSettings, Left};
-use crate::mail::{Envelope, Incoming, Keeper, cut};
+use crate::mail::oversize::{beginning_length, beginning_of};
+use crate::mail::{Envelope, Incoming, Keeper};
 
 /// Mails handed over together at most.
 const GROUP: usize = 16;
@@ -228,7 +229,11 @@ impl<'s> Folder<'s> {
         let size = found.size.max(raw.len());
         let limits = &self.settings.limits;
         let whole = size <= limits.mail;
-        Taken { uid: found.uid, raw: if whole { raw } else { beginning_of(&raw, size as u64, limits) }, whole }
+        Taken {
+            uid: found.uid,
+            raw: if whole { raw } else { beginning_of(&raw, size as u64, limits) },
+            whole,
+        }
     }
 
     async fn hand_over(
