@@ -13,7 +13,7 @@ mod sqlite;
 use chrono::{DateTime, Utc};
 
 use crate::core::journal::Entry;
-use crate::core::{GameId, LetterId, SeatId};
+use crate::core::{GameId, LetterId, SeatId, Ways};
 
 pub use rows::*;
 pub use sqlite::Sqlite;
@@ -56,7 +56,7 @@ pub trait Store: Send {
 }
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
-pub trait Work: Letters + Games + Journal + Phases + Questions + Outbox {
+pub trait Work: Letters + Games + People + Journal + Phases + Questions + Outbox {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///
     /// # Errors
@@ -132,6 +132,48 @@ pub trait Games {
     fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> Kept<()>;
     /// Takes a seat's dice words.
     fn set_words(&mut self, game: &GameId, seat: &SeatId, words: &str) -> Kept<()>;
+}
+
+/// How holders are known: ways of proof, addresses beside the registered one, pass phrases, confirmations
+/// that were asked for, and secrets that opened nothing. Addresses are compared without regard to case.
+pub trait People {
+    /// The ways in which a game lets letters be proven.
+    fn ways(&mut self, game: &GameId) -> Kept<Ways>;
+    /// Sets them.
+    fn set_ways(&mut self, game: &GameId, ways: &Ways) -> Kept<()>;
+    /// The confirmed addresses of a holder beside the registered one, in the order of confirming.
+    fn addresses(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<String>>;
+    /// Adds a confirmed address.
+    fn add_address(&mut self, game: &GameId, seat: &SeatId, address: &str, at: DateTime<Utc>) -> Kept<()>;
+    /// Takes a confirmed address away.
+    fn remove_address(&mut self, game: &GameId, seat: &SeatId, address: &str) -> Kept<()>;
+    /// Changes the registered address of a seat that is held.
+    fn set_registered(&mut self, game: &GameId, seat: &SeatId, address: &str) -> Kept<()>;
+    /// The seats whose holders have this address, registered or confirmed.
+    fn seats_of(&mut self, address: &str) -> Kept<Vec<(GameId, SeatId)>>;
+    /// The keyed hash of a seat's pass phrase.
+    fn phrase(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<String>>;
+    /// Sets or clears it.
+    fn set_phrase(&mut self, game: &GameId, seat: &SeatId, print: Option<&str>) -> Kept<()>;
+    /// Forgets addresses, phrase and confirmations of a seat, because somebody else takes it.
+    fn forget_holder(&mut self, game: &GameId, seat: &SeatId) -> Kept<()>;
+    /// Keeps a confirmation that is asked for; one with the same hash is left as it is.
+    fn ask_confirmation(&mut self, asked: &ConfirmationRow) -> Kept<()>;
+    /// A confirmation by the hash of its secret.
+    fn confirmation(&mut self, print: &str) -> Kept<Option<ConfirmationRow>>;
+    /// Notes that a confirmation was given.
+    fn use_confirmation(&mut self, print: &str, at: DateTime<Utc>) -> Kept<()>;
+    /// The confirmations of a seat that can still be given, in the order of asking.
+    fn open_confirmations(
+        &mut self,
+        game: &GameId,
+        seat: &SeatId,
+        now: DateTime<Utc>,
+    ) -> Kept<Vec<ConfirmationRow>>;
+    /// Notes a wrong secret from an address on a day, numbered from 1970; how many there were that day.
+    fn note_guess(&mut self, address: &str, day: i64) -> Kept<u32>;
+    /// How many wrong secrets came from an address on a day.
+    fn guesses(&mut self, address: &str, day: i64) -> Kept<u32>;
 }
 
 /// The journal: append-only, chained by hash.

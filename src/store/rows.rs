@@ -65,6 +65,10 @@ stored_enum!(
         Silent = "silent",
         /// Not a mail that can be read.
         Refused = "refused",
+        /// It waits until the holder of the seat confirms that it is his.
+        Waiting = "waiting",
+        /// The domain of its sender disowns it.
+        Forged = "forged",
     }
 );
 
@@ -95,6 +99,8 @@ stored_enum!(
         Stranger = "stranger",
         /// A notice: a deadline was set.
         Notice = "notice",
+        /// Asks the holder of a seat whether a letter was his.
+        Confirmation = "confirmation",
     }
 );
 
@@ -203,6 +209,56 @@ pub struct Held {
     pub zone: String,
     /// 80 random bits in base 32, part of the reply address.
     pub token: String,
+}
+
+/// Something that is done when whoever gets a mail of ours confirms it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "wish", rename_all = "kebab-case")]
+pub enum Wish {
+    /// An address is to count beside the registered one.
+    Address {
+        /// The address, which is asked.
+        address: String,
+    },
+    /// An address is to be the registered one.
+    Main {
+        /// The address.
+        address: String,
+    },
+    /// An address is to count no longer.
+    Remove {
+        /// The address.
+        address: String,
+    },
+    /// The seat is to have a new pass phrase.
+    Phrase {
+        /// The keyed hash of the phrase.
+        print: String,
+    },
+    /// A letter that waits is to be taken as the seat's.
+    Letter {
+        /// The letter.
+        letter: LetterId,
+    },
+}
+
+/// A confirmation that was asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfirmationRow {
+    /// The keyed hash of its secret, which stands nowhere but in the mail that asks.
+    pub print: String,
+    /// The game.
+    pub game: GameId,
+    /// The seat.
+    pub seat: SeatId,
+    /// What is done then.
+    pub wish: Wish,
+    /// When it was asked for.
+    pub at: DateTime<Utc>,
+    /// Until when it can be given.
+    pub until: DateTime<Utc>,
+    /// When it was given; it counts once.
+    pub used: Option<DateTime<Utc>>,
 }
 
 /// An entry of the journal as stored.

@@ -7,6 +7,7 @@ mod games;
 mod journal;
 mod letters;
 mod outbox;
+mod people;
 mod phases;
 mod read;
 
@@ -19,7 +20,11 @@ use rusqlite_migration::{M, Migrations};
 use super::{Kept, PartEnd, Store, StoreError, Work};
 
 /// The steps from an empty file to the present tables, in order; a released one never changes.
-const STEPS: &[M<'_>] = &[M::up(include_str!("01_schema.sql")), M::up(include_str!("02_service.sql"))];
+const STEPS: &[M<'_>] = &[
+    M::up(include_str!("01_schema.sql")),
+    M::up(include_str!("02_service.sql")),
+    M::up(include_str!("03_people.sql")),
+];
 
 /// A store in one SQLite file.
 #[derive(Debug)]
@@ -136,7 +141,8 @@ mod tests {
     fn letters_and_journal_cannot_be_rewritten_or_thrown_away() {
         let store = Sqlite::in_memory().unwrap();
         let run = |sql: &str| store.connection.execute_batch(sql);
-        run("INSERT INTO games VALUES ('g', 1, 's', 'c', '{}', printf('%064d', 0), printf('%064d', 0), 'over',
+        run("INSERT INTO games (id, number, system, scenario, settings, secret, commitment, state, deadline, at)
+             VALUES ('g', 1, 's', 'c', '{}', printf('%064d', 0), printf('%064d', 0), 'over',
                                        NULL, 0);
              INSERT INTO journal VALUES ('g', 1, 0, '{}', printf('%064d', 0));
              INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', x'00', '[]', 0);")
