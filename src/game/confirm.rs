@@ -8,6 +8,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::commands;
 use super::create::in_letters;
+use super::guesses::guesser;
 use super::house::Purpose;
 use super::identify::{Arrived, CONFIRM, Unproven};
 use super::load::Game;
@@ -82,6 +83,9 @@ impl Desk<'_> {
         let print = self.secret_print(secret);
         let Some(asked) = work.confirmation(&print)? else {
             self.note_guess(work, from.writer(), from.now)?;
+            if self.is_guessing(work, from.writer(), from.now)? {
+                return Ok(guesser(from.now));
+            }
             return self.stranger(work, from.row, from.letter, Unproven::WrongSecret, from.now);
         };
         let (game, seat) = (&asked.game, &asked.seat);

@@ -4,11 +4,12 @@ use chrono::{DateTime, Utc};
 
 use super::house::Purpose;
 use super::identify::Arrived;
-use super::{Desk, Done};
+use super::umpire_post::Notice;
+use super::{Desk, Done, Outcome};
 use crate::core::dice::hex;
 use crate::core::{GameId, SeatId};
 use crate::orders::near::fold;
-use crate::store::Work;
+use crate::store::{LetterEnd, Work};
 
 /// Wrong secrets from an address in a day before it is guessing.
 pub(super) const MOST_GUESSES: u32 = 20;
@@ -16,8 +17,20 @@ pub(super) const MOST_GUESSES: u32 = 20;
 impl Desk<'_> {
     /// Counts a wrong secret.
     pub fn note_guess(&self, work: &mut dyn Work, address: &str, now: DateTime<Utc>) -> Done<()> {
-        work.note_guess(address, day(now))?;
-        Ok(())
+        if work.note_guess(address, day(now))? != MOST_GUESSES + 1 {
+            return Ok(());
+        }
+        let notice = Notice {
+            subject: "somebody guesses secrets".to_owned(),
+            text: format!(
+                "More than {MOST_GUESSES} wrong secrets or pass phrases came from {address} today. It gets no \
+                 answer until tomorrow, and no pass phrase from it is looked at. Anybody can write under any \
+                 address, so it need not be its owner; a right secret still counts."
+            ),
+            cause: format!("guesses|{address}|{}", day(now)),
+            game: None,
+        };
+        self.tell_umpire(work, notice, now)
     }
 
     /// Whether so many wrong secrets came from an address today that it gets no answer, and no further
@@ -49,6 +62,12 @@ impl Desk<'_> {
         }
         Ok(right)
     }
+}
+
+/// How a letter of somebody who guesses ends.
+pub(super) fn guesser(at: DateTime<Utc>) -> LetterEnd {
+    let reason = format!("more than {MOST_GUESSES} wrong secrets came from its address today");
+    LetterEnd { outcome: Outcome::Silent, reason, seat: None, fingerprint: None, at }
 }
 
 /// The day of a moment, counted from 1970, UTC.

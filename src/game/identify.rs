@@ -75,6 +75,8 @@ pub(super) enum Sender {
     Asked { secret: String },
     /// Nobody we know for sure.
     Stranger(Unproven),
+    /// Somebody who tries secrets.
+    Guesser,
 }
 
 /// What is missing.
@@ -149,7 +151,7 @@ impl Desk<'_> {
             self.note_guess(work, from.writer(), from.now)?;
         }
         if self.is_guessing(work, from.writer(), from.now)? {
-            return Ok(Sender::Stranger(missing));
+            return Ok(Sender::Guesser);
         }
         claims.extend(by_name(work, from)?);
         for Claim { game, seat, by } in claims {
@@ -159,6 +161,16 @@ impl Desk<'_> {
             }
         }
         Ok(Sender::Stranger(missing))
+    }
+
+    /// The seat whose secret a letter holds, whoever sent it.
+    pub fn opened_by(&self, work: &mut dyn Work, letter: &Letter) -> Done<Option<(GameId, SeatId)>> {
+        for tag in letter.recipients.iter().filter_map(|r| self.tag(r)) {
+            if let Some(claim) = self.by_secret(work, &tag)?.filter(|c| c.by == By::Secret) {
+                return Ok(Some((claim.game, claim.seat)));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether a claim proves the seat, by the ways of the game.

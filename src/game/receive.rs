@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Duration, Utc};
 
+use super::guesses::guesser;
 use super::identify::{Arrived, Sender, knows};
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome};
 use crate::core::dice::sha256_hex;
@@ -75,10 +76,6 @@ impl House<'_> {
     }
 }
 
-/// How a letter ends whose sender is made up.
-const FORGED: &str = "forged: the domain of its sender publishes how its mail is known, and this is none of it; \
-                      nothing of it was read, and nobody was answered";
-
 /// Keeps one letter in a unit of work.
 pub(super) fn keep(work: &mut dyn Work, raw: &[u8], envelope: &Envelope, at: DateTime<Utc>) -> Done<Kept> {
     let id = LetterId(sha256_hex(raw));
@@ -126,10 +123,9 @@ impl Desk<'_> {
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
         let proof = proof_of(row)?;
         if proof.standing == Standing::Forged {
-            // Whoever is named there has not written it, and gets no answer.
-            return Ok(end(Outcome::Forged, FORGED.to_owned()));
+            return self.forged(work, row, &envelope, now);
         }
-        let letter = match mail::read_letter(&row.raw, &envelope, &self.own()) {
+        let letter = match mail::read_letter(&row.raw, &envelope, &self.own(), &self.limits) {
             Ok(letter) => letter,
             Err(refused) => return self.refuse(work, row, &refused, now),
         };
@@ -140,6 +136,7 @@ impl Desk<'_> {
         match self.identify(work, &arrived)? {
             Sender::Stranger(missing) => self.stranger(work, row, &letter, missing, now),
             Sender::Perhaps { game, seat, missing } => self.hold(work, &arrived, (&game, &seat), missing),
+            Sender::Guesser => Ok(guesser(now)),
             Sender::Asked { secret } => self.confirm(work, &arrived, &secret),
             Sender::Seat { game, seat } => {
                 let print = fingerprint(&letter, &format!("{game}\n{seat}"));

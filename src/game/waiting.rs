@@ -106,7 +106,7 @@ impl Desk<'_> {
             at: now,
         };
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
-        let letter = match mail::read_letter(&row.raw, &envelope, &self.own()) {
+        let letter = match mail::read_letter(&row.raw, &envelope, &self.own(), &self.limits) {
             Ok(letter) => letter,
             Err(refused) => return Ok(end(Outcome::Refused, refused.to_string(), None)),
         };

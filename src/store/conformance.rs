@@ -6,7 +6,7 @@ use super::*;
 use crate::core::dice::{Secret, Sitting};
 use crate::core::journal::{Entry, GENESIS, Period, Revision, chain};
 use crate::core::table::{Answer, Choice, Open, Question};
-use crate::core::{DecisionId, PhaseName, QuestionKey};
+use crate::core::{DecisionId, PhaseName, QuestionKey, Ways};
 
 /// Puts a store through everything it promises; `open` opens the same store anew each time.
 pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {

@@ -3,6 +3,7 @@
 //! WAL, `synchronous = FULL`, five seconds of patience for another writer, immediate transactions for
 //! whoever writes. Rows that the house promises never to change are guarded by triggers.
 
+mod deliveries;
 mod games;
 mod journal;
 mod letters;
@@ -24,6 +25,7 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("01_schema.sql")),
     M::up(include_str!("02_service.sql")),
     M::up(include_str!("03_people.sql")),
+    M::up(include_str!("04_delivery.sql")),
 ];
 
 /// A store in one SQLite file.
