@@ -54,7 +54,7 @@ impl Desk<'_> {
     }
 
     /// The tag of an address of ours.
-    fn tag(&self, mailbox: &str) -> Option<String> {
+    pub fn tag(&self, mailbox: &str) -> Option<String> {
         let (local, domain) = mailbox.rsplit_once('@')?;
         let (name, tag) = local.split_once('+')?;
         let ours = domain.eq_ignore_ascii_case(&self.identity.domain)
@@ -63,7 +63,7 @@ impl Desk<'_> {
     }
 
     /// The seat that a tag `GAME.SEAT.SECRET` opens.
-    fn by_secret(&self, work: &mut dyn Work, tag: &str) -> Done<Option<(GameId, SeatId)>> {
+    pub fn by_secret(&self, work: &mut dyn Work, tag: &str) -> Done<Option<(GameId, SeatId)>> {
         let mut parts = tag.splitn(3, '.');
         let (Some(game), Some(seat), Some(secret)) = (parts.next(), parts.next(), parts.next()) else {
             return Ok(None);

@@ -56,6 +56,7 @@ mod help;
 mod house;
 mod identify;
 mod inform;
+mod keep;
 mod load;
 mod log;
 mod names;
