@@ -100,6 +100,7 @@ pub fn send(transport: &Transport, row: &MailRow, name: &str) -> Result<(), Send
     let from = (!mail.envelope_from.is_empty()).then_some(mail.envelope_from.as_str());
     transport.send(from, &mail.to, name, &mail.bytes).map_err(|error| match error {
         SendError::Temporary(why) => SendFailure::Later(why),
+        SendError::Unreachable(why) => SendFailure::Unreachable(why),
         SendError::Permanent(why) => SendFailure::Never(why),
     })
 }
