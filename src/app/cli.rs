@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    adjudicate, answer, case, check, completions, deadline, demo, games, ingest, journal, man, map, new,
-    poll, report, rules, seat, send, status, verify,
+    adjudicate, answer, case, check, completions, deadline, deliver, demo, games, ingest, journal, man, map,
+    new, poll, report, rules, seat, send, status, verify,
 };
 use super::exit::Exit;
 
@@ -56,6 +56,8 @@ pub enum Command {
     Poll(poll::Arguments),
     /// Send the mails waiting in the outbox.
     Send(send::Arguments),
+    /// Let go of mails that are held back for an address that bounced.
+    Deliver(deliver::Arguments),
     /// Try an order text against a live position; nothing is entered.
     Check(check::Arguments),
     /// Resolve the phases that are due and mail the reports.

@@ -54,7 +54,7 @@ impl Desk<'_> {
     }
 
     /// The tag of an address of ours.
-    fn tag(&self, mailbox: &str) -> Option<String> {
+    pub fn tag(&self, mailbox: &str) -> Option<String> {
         let (local, domain) = mailbox.rsplit_once('@')?;
         let (name, tag) = local.split_once('+')?;
         let ours = domain.eq_ignore_ascii_case(&self.identity.domain)

@@ -43,6 +43,7 @@ impl Visit<'_> {
             Command::Map(turn) => self.map(work, *turn)?,
             Command::Words(words) => self.words(work, words)?,
             Command::Answer(answer) => self.answer(work, said, answer)?,
+            Command::Mail(wanted) => self.mail(work, *wanted)?,
             // It was chosen before anything else was done.
             Command::Language(_) => {}
         }

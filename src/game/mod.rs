@@ -15,6 +15,7 @@
 //! | deadline, an umpire's answer | [`House::set_deadline`], [`House::answer`] | `umpire` |
 //! | send what is due | [`House::send`] | `outbox` |
 //! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `service` |
+//! | let go of mail that was held back for a bouncing address | [`House::deliver`] | `deliver`, `bounced` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -36,6 +37,7 @@
 //! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
 //! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, in order of receiving
 //! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
+//! house.deliver(address, now) -> Done<Delivered>                       // the address works again
 //! house.games() -> Done<Vec<GameId>>
 //! house.status(&GameId) -> Done<Status>
 //! house.journal(&GameId) -> Done<Vec<JournalLine>>
@@ -46,13 +48,16 @@
 //! house.verify(&GameId) -> Done<Verdict>
 //! ```
 
+mod bounced;
 mod commands;
 mod create;
+mod deliver;
 mod help;
 mod house;
 mod identify;
 mod inform;
 mod load;
+mod mail_off;
 mod names;
 mod outbox;
 mod owed;
@@ -60,6 +65,7 @@ mod papers;
 mod post;
 mod publish;
 mod questions;
+mod rates;
 mod receipt;
 mod receive;
 mod replying;
@@ -79,6 +85,7 @@ mod umpire_post;
 mod verbs;
 mod verify;
 
+pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use house::House;
 pub use types::*;
 pub use verbs::commands;

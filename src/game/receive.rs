@@ -105,12 +105,19 @@ impl Desk<'_> {
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
+        if let Some(bounce) = mail::read_bounce(&row.raw, &envelope, &self.own()) {
+            return self.bounce(work, row, &bounce, now);
+        }
         let letter = match mail::read_letter(&row.raw, &envelope, &self.own()) {
             Ok(letter) => letter,
             Err(refused) => return self.refuse(work, row, &refused, now),
         };
         if let Some(sign) = &letter.automatic {
             return Ok(end(Outcome::Silent, format!("written by a machine: {sign}")));
+        }
+        if letter.recipients.iter().any(|r| self.return_token(r).is_some()) {
+            let reason = "sent to an address for returned mail, as answering programs do".to_owned();
+            return Ok(end(Outcome::Silent, reason));
         }
         match self.identify(work, &letter)? {
             Sender::Stranger(missing) => self.stranger(work, row, &letter, missing, now),
@@ -121,6 +128,7 @@ impl Desk<'_> {
                     let seat = Some((game, seat));
                     return Ok(LetterEnd { seat, ..end(Outcome::Duplicate, reason) });
                 }
+                self.heard_from(work, &game, &seat, now)?;
                 let from = FromSeat { row, letter: &letter, game: game.clone(), seat: seat.clone(), now };
                 let (outcome, reason) = self.answer_seat(work, &from)?;
                 Ok(LetterEnd { outcome, reason, seat: Some((game, seat)), fingerprint: print, at: now })

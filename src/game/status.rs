@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::deliver::trouble;
 use super::load::Game;
 use super::questions::{self, Stand};
 use super::show::events_of;
@@ -29,7 +30,14 @@ impl House<'_> {
             deadline: game.row.deadline,
             phases: game.number,
             paused: game.paused.is_some(),
-            seats: game.seats.iter().map(|s| seat_status(&game, s)).collect(),
+            seats: game
+                .seats
+                .iter()
+                .map(|s| {
+                    let mail = trouble(&mut *work, id, &s.seat, s.held.as_ref())?;
+                    Ok(SeatStatus { mail, ..seat_status(&game, s) })
+                })
+                .collect::<Done<_>>()?,
             unsent: work.unsent(id)?,
             commitment: game.row.secret.commitment(),
         })
@@ -104,6 +112,7 @@ fn seat_status(game: &Game<'_>, row: &SeatRow) -> SeatStatus {
         owes,
         questions,
         words: row.words.is_some(),
+        mail: None,
     }
 }
 

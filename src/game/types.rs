@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::MailTrouble;
 use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
 use crate::mail::Envelope;
 use crate::rules::{Library, Reading, Settings, System};
@@ -250,6 +251,8 @@ pub struct SeatStatus {
     pub questions: Vec<(String, Option<String>)>,
     /// Whether its dice words are in.
     pub words: bool,
+    /// Why its mail does not go out, if it does not.
+    pub mail: Option<MailTrouble>,
 }
 
 /// What a seat owes.

@@ -2,6 +2,7 @@
 
 use super::address::{self, Address, Envelope, Own, plain_mailbox};
 use super::automatic::{self, Automatic};
+use super::away;
 use super::body;
 use super::fields::{Fields, header_end};
 use super::guard::{self, LARGEST_HEADER};
@@ -41,6 +42,9 @@ pub struct Letter {
     pub notes: Vec<Note>,
     /// Why it must never be answered, if so.
     pub automatic: Option<Automatic>,
+    /// A sign that a machine may have written it, which does not count alone: its words are those of an
+    /// out-of-office note, or it asks other machines for silence.
+    pub hint: bool,
     /// The envelope sender: empty for the null sender, `None` if unknown.
     pub envelope_from: Option<String>,
 }
@@ -76,6 +80,7 @@ pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own) -> Result<Letter,
     if text.trim().is_empty() {
         text = text_of_subject(&fields, &subject, &plain_subject, &mut notes);
     }
+    let hint = away::worded(&subject, &text) || fields.all("x-auto-response-suppress").next().is_some();
     Ok(Letter {
         id: LetterId(sha256_hex(raw)),
         message_id: ids(&fields, "message-id").into_iter().next(),
@@ -88,6 +93,7 @@ pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own) -> Result<Letter,
         text,
         notes,
         automatic,
+        hint,
         envelope_from: envelope_from(&fields, envelope),
     })
 }

@@ -8,8 +8,11 @@
 mod additions;
 mod address;
 mod automatic;
+mod away;
 mod body;
+mod bounce;
 mod charset;
+mod delivery_status;
 mod disk;
 mod extract;
 mod fields;
@@ -39,11 +42,13 @@ mod words;
 
 pub use address::{Address, Envelope, Own, address_tag};
 pub use automatic::Automatic;
+pub use bounce::{Bounce, read_bounce};
+pub use delivery_status::{Fate, Status, is_our_fault, refusal};
 pub use guard::LARGEST;
 pub use keeper::{Batch, Incoming, Keeper, NotKept};
 pub use letter::{Letter, read_letter};
 pub use maildir::{MaildirInbox, NewMail};
-pub use message::{Attachment, BadMessage, Inline, Kind, Message};
+pub use message::{Attachment, BadMessage, Inline, Kind, Message, Unsubscribe};
 pub use note::{Note, Unread};
 pub use proof::{Checker, Proof, Records, Standing};
 pub use refused::{Refused, Why};

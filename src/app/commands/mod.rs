@@ -6,6 +6,7 @@ pub mod case;
 pub mod check;
 pub mod completions;
 pub mod deadline;
+pub mod deliver;
 pub mod demo;
 pub mod games;
 pub mod ingest;
@@ -39,6 +40,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
         Command::Poll(arguments) => poll::run_command(arguments, &context),
         Command::Send(arguments) => send::run_command(arguments, &context),
+        Command::Deliver(arguments) => deliver::run_command(arguments, &context),
         Command::Check(arguments) => check::run_command(arguments, &context),
         Command::Adjudicate(arguments) => adjudicate::run_command(arguments, &context),
         Command::Deadline(arguments) => deadline::run_command(arguments, &context),
