@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    adjudicate, answer, case, check, completions, deadline, deliver, demo, games, ingest, journal, man, map,
-    new, poll, report, rules, seat, send, status, verify,
+    adjudicate, answer, case, check, completions, deadline, deliver, demo, doctor, games, ingest, journal,
+    man, map, new, poll, post, report, rules, seat, send, serve, status, verify,
 };
 use super::exit::Exit;
 
@@ -58,6 +58,10 @@ pub enum Command {
     Send(send::Arguments),
     /// Let go of mails that are held back for an address that bounced.
     Deliver(deliver::Arguments),
+    /// Look whether the service works here, and what to mend.
+    Doctor(doctor::Arguments),
+    /// Run as a service: take mail in, answer it, send what waits.
+    Serve(serve::Arguments),
     /// Try an order text against a live position; nothing is entered.
     Check(check::Arguments),
     /// Resolve the phases that are due and mail the reports.
@@ -70,6 +74,8 @@ pub enum Command {
     Status(status::Arguments),
     /// Show a report.
     Report(report::Arguments),
+    /// Write a report as a post of a forum.
+    Post(post::Arguments),
     /// Draw the map.
     Map(map::Arguments),
     /// Show what went into a game.

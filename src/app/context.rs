@@ -57,6 +57,11 @@ impl Context {
         self.global.games.as_deref()
     }
 
+    /// The file of the games.
+    pub fn store(&self) -> &Path {
+        &self.global.store
+    }
+
     /// The configuration.
     ///
     /// # Errors
@@ -103,7 +108,7 @@ impl Context {
             umpire: config.umpire,
         };
         let mut random = clock::randomness()?;
-        Ok(House::open(Box::new(store), shelf, identity, &mut random)?)
+        Ok(House::open(Box::new(store), shelf, identity, &mut random)?.with_limits(config.limits))
     }
 }
 

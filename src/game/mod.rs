@@ -16,6 +16,7 @@
 //! | send what is due | [`House::send`] | `outbox` |
 //! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `service` |
 //! | let go of mail that was held back for a bouncing address | [`House::deliver`] | `deliver`, `bounced` |
+//! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `forum` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -33,7 +34,7 @@
 //! house.questions(&GameId) -> Done<Vec<QuestionRow>>                   // the open ones, with their keys
 //! house.answer(&GameId, &Ruling, now) -> Done<()>
 //! house.send(now, &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>) -> Done<SendReport>
-//! house.take_all(&[(Vec<u8>, Envelope)], now) -> Done<Vec<Kept>>       // one commit
+//! house.take_all(&[mail::Incoming], now) -> Done<Vec<Kept>>       // one commit
 //! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
 //! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, in order of receiving
 //! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
@@ -44,6 +45,8 @@
 //! house.history(&GameId) -> Done<Vec<HistoryLine>>
 //! house.report(&GameId, Option<&SeatId>, turn: Option<u32>, now) -> Done<Report>   // no seat: the umpire's
 //! house.map(&GameId, Option<&SeatId>, turn: Option<u32>) -> Done<Picture>
+//! house.forum_post(&GameId, &Posting) -> Done<ForumPost>
+//! house.mail_post(&GameId, &Posting, to: &str, now) -> Done<MailedPost>
 //! house.outbox(&GameId) -> Done<Vec<MailRow>>
 //! house.verify(&GameId) -> Done<Verdict>
 //! ```
@@ -52,11 +55,13 @@ mod bounced;
 mod commands;
 mod create;
 mod deliver;
+mod forum;
 mod help;
 mod house;
 mod identify;
 mod inform;
 mod load;
+mod log;
 mod mail_off;
 mod names;
 mod outbox;
@@ -86,6 +91,7 @@ mod verbs;
 mod verify;
 
 pub use deliver::{Delivered, MailTrouble, Trouble};
+pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use types::*;
 pub use verbs::commands;

@@ -12,7 +12,7 @@ use crate::rules::{Library, Reading, Settings, System};
 use crate::store::StoreError;
 
 /// The shelf of rule systems, looked up by name.
-pub trait Systems {
+pub trait Systems: Sync {
     /// The system of this name.
     fn system(&self, name: &str) -> Option<&dyn System>;
 }

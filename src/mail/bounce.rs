@@ -2,6 +2,7 @@
 //! its own. What such a mail says counts only where it shows that it knows one of our mails: by the address
 //! for returned mail that the mail was sent from, or by the Message-ID.
 
+use super::Limits;
 use super::address::{self, Envelope, Own};
 use super::charset;
 use super::delivery_status::{self, Fate, Status};
@@ -68,8 +69,8 @@ const FOR_GOOD: &[&str] = &[
 ];
 
 /// Reads a bounce; `None` for every other mail, and for one that breaks a limit.
-pub fn read_bounce(raw: &[u8], envelope: &Envelope, own: &Own) -> Option<Bounce> {
-    let (header_to, _) = header_end(&raw[..raw.len().min(guard::LARGEST_HEADER)]);
+pub fn read_bounce(raw: &[u8], envelope: &Envelope, own: &Own, limits: &Limits) -> Option<Bounce> {
+    let (header_to, _) = header_end(&raw[..raw.len().min(limits.header)]);
     let fields = Fields::read(&raw[..header_to]);
     let kind = fields.first("content-type").unwrap_or_default().to_ascii_lowercase();
     let is_report = kind.starts_with("multipart/report");
@@ -78,17 +79,17 @@ pub fn read_bounce(raw: &[u8], envelope: &Envelope, own: &Own) -> Option<Bounce>
     if is_report && !of_delivery || !is_report && !from_a_daemon(&fields, envelope) {
         return None;
     }
-    guard::whole(raw).ok()?;
-    let parts = mime::cut(raw).ok()?;
+    guard::whole(raw, limits).ok()?;
+    let parts = mime::cut(raw, limits).ok()?;
     let texts: Vec<(&str, String)> =
-        parts.all.iter().filter(|p| !p.is_multipart()).map(|p| (p.kind.as_str(), text(p))).collect();
+        parts.all.iter().filter(|p| !p.is_multipart()).map(|p| (p.kind.as_str(), text(p, limits))).collect();
     let of_kind = |kind: &str| texts.iter().find(|(k, _)| *k == kind).map(|(_, t)| t.as_str());
     let status = of_kind("message/delivery-status")
         .or_else(|| of_kind("message/global-delivery-status"))
         .and_then(delivery_status::read)
         .or_else(|| in_words(&fields, texts.iter().map(|(_, t)| t.as_str())))?;
     Some(Bounce {
-        recipients: address::recipients(&fields, envelope),
+        recipients: address::recipients(&fields, envelope, limits.recipients),
         about: ids(texts.iter().map(|(_, t)| t.as_str()), own),
         status,
     })
@@ -138,9 +139,10 @@ fn said_in(text: &str) -> String {
     line.unwrap_or("no reason was given").to_owned()
 }
 
-fn text(part: &Part<'_>) -> String {
+fn text(part: &Part<'_>, limits: &Limits) -> String {
     let body = &part.body[..part.body.len().min(LONGEST_PART)];
-    charset::decode(&transfer::unpack(part.packing, body).bytes, part.charset.as_deref()).text
+    charset::decode(&transfer::unpack(part.packing, body).bytes, part.charset.as_deref(), limits.encodings)
+        .text
 }
 
 /// The Message-IDs of ours that stand in `Message-ID` lines; without such a line, the only one that is named.
@@ -192,7 +194,7 @@ mod tests {
     }
 
     fn read(raw: &str) -> Option<Bounce> {
-        read_bounce(raw.as_bytes(), &Envelope::default(), &own())
+        read_bounce(raw.as_bytes(), &Envelope::default(), &own(), &Limits::default())
     }
 
     fn report(fields: &str) -> String {

@@ -106,6 +106,8 @@ pub trait Letters {
     fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> Kept<()>;
     /// The letter that was handled before under this fingerprint.
     fn letter_like(&mut self, fingerprint: &str) -> Kept<Option<LetterId>>;
+    /// The first letter received since a moment that holds a text.
+    fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Kept<Option<LetterId>>;
     /// Letters of one seat, in the order in which they were received, without their bytes.
     fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<LetterRow>>;
 }
@@ -138,8 +140,16 @@ pub trait Games {
 pub trait Journal {
     /// Appends an entry; its number is returned.
     fn append(&mut self, game: &GameId, at: DateTime<Utc>, entry: &Entry) -> Kept<u64>;
+    /// The journal of a game from a number on, in order.
+    fn journal_from(&mut self, game: &GameId, seq: u64) -> Kept<Vec<JournalRow>>;
+
     /// The whole journal of a game, in order.
-    fn journal(&mut self, game: &GameId) -> Kept<Vec<JournalRow>>;
+    ///
+    /// # Errors
+    /// When the store fails.
+    fn journal(&mut self, game: &GameId) -> Kept<Vec<JournalRow>> {
+        self.journal_from(game, 0)
+    }
 }
 
 /// Phases played and the positions between them.

@@ -95,6 +95,8 @@ stored_enum!(
         Stranger = "stranger",
         /// A notice: a deadline was set.
         Notice = "notice",
+        /// A report to a forum's address for posts.
+        Forum = "forum",
         /// A note to the umpire: something wants a person.
         Umpire = "umpire",
     }

@@ -62,6 +62,16 @@ impl Sqlite {
         Ok(Self { connection })
     }
 
+    /// What SQLite finds wrong with the file; nothing if it is sound.
+    ///
+    /// # Errors
+    /// When it cannot be read at all.
+    pub fn check(&self) -> Kept<Vec<String>> {
+        let mut statement = self.connection.prepare("PRAGMA quick_check")?;
+        let found: Vec<String> = statement.query_map([], |r| r.get(0))?.collect::<Result<_, _>>()?;
+        Ok(found.into_iter().filter(|line| line != "ok").collect())
+    }
+
     /// The same without waiting for the disk: what a kill leaves is the same, what a power cut leaves is
     /// not tested so.
     #[cfg(test)]
