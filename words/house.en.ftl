@@ -129,6 +129,16 @@ report-die = { $face } of { $sides }
 report-secret-sealed = Dice: the secret of this game is committed to by SHA-256 { $commitment }.
 report-secret-told = Dice: the secret S of this game is { $secret }. SHA-256 of its 32 bytes is { $commitment }, as stood in your first mail. The key K is HMAC-SHA-256 under S of the seats' words in this order, each after its length in bytes as four bytes: { $words }. Each die in the reports names its label; the die is the first of the eight big-endian 32-bit numbers of HMAC-SHA-256 under K of the label, a zero byte and eight more zero bytes, that lies below the largest multiple of its sides, modulo its sides, plus 1.
 
+# Posts of a forum
+post-everybody = everybody
+post-map-file = The map is in the file { $file }.
+post-sheet-how = Fill it in and post it, or mail it; or write your own lines.
+post-dice-how = Each die with its face, its rule, for whom it was rolled, and the label under which anyone can compute it again.
+post-due = Next: { $phase }.
+post-waits = { $phase }: the phase waits for answers.
+post-over = The game is over: { $how }.
+post-deadline = Deadline: { $at }.
+
 # Receipts
 receipt-mail-of = { $reader }, your mail of { $at }:
 receipt-reader = { $reader },
@@ -259,13 +269,13 @@ stranger-other-address = Your mail refers to a game, but does not come from the 
 stranger-unreadable = It cannot be read: { $why }.
 
 # Why a mail is not read at all
-refused-too-large = the mail is larger than { $mb } MB; send the orders as plain text, without pictures
-refused-header-too-large = the mail's header is larger than 100 kB
-refused-too-many-headers = the mail has more than 500 header lines
-refused-line-too-long = the mail has a line of more than 64 kB; break the orders into lines
-refused-too-deep = the mail is packed more than 16 layers deep; send the orders in a new mail, not as an attachment of attachments
-refused-too-many-parts = the mail has more than 100 parts; send the orders as plain text
-refused-boundary = the mail's part boundary is longer than 200 letters; this is no mail a mail program writes
+refused-too-large = the mail is larger than { $size }; send the orders as plain text, without pictures
+refused-header-too-large = the mail's header is larger than { $size }
+refused-too-many-headers = the mail has more than { $most } header lines
+refused-line-too-long = the mail has a line of more than { $size }; break the orders into lines
+refused-too-deep = the mail is packed more than { $most } layers deep; send the orders in a new mail, not as an attachment of attachments
+refused-too-many-parts = the mail has more than { $most } parts; send the orders as plain text
+refused-boundary = the mail's part boundary is longer than { $most } letters; this is no mail a mail program writes
 refused-control = the mail's header holds a control character that no mail program writes
 refused-no-from = the mail does not say who sent it: its From line has no address
 refused-two-from = the mail has more than one From line, so it is not clear who sent it

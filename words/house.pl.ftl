@@ -133,6 +133,16 @@ report-die = { $face } z { $sides }
 report-secret-sealed = Kości: tajną liczbę tej gry poświadcza SHA-256 { $commitment }.
 report-secret-told = Kości: tajna liczba S tej gry to { $secret }. SHA-256 jej 32 bajtów to { $commitment }, jak podano w pierwszym liście. Klucz K to HMAC-SHA-256 z kluczem S ze słów graczy w tej kolejności, każde poprzedzone swoją długością w bajtach zapisaną na czterech bajtach: { $words }. Przy każdym rzucie w raportach stoi jego etykieta; bierze się HMAC-SHA-256 z kluczem K z etykiety, bajtu zerowego i jeszcze ośmiu bajtów zerowych, a z ośmiu 32-bitowych liczb wyniku (big-endian) pierwszą, która jest mniejsza od największej wielokrotności liczby ścian; reszta z dzielenia jej przez liczbę ścian, plus 1, to wynik rzutu.
 
+# Wpisy na forum
+post-everybody = wszystkich
+post-map-file = Mapa jest w pliku { $file }.
+post-sheet-how = Wypełnij go i wklej na forum albo wyślij pocztą; możesz też napisać własne wiersze.
+post-dice-how = Przy każdym rzucie: wynik, zasada, dla kogo rzucono, i etykieta, z której każdy może obliczyć ten rzut ponownie.
+post-due = Następnie: { $phase }.
+post-waits = { $phase }: faza czeka na odpowiedzi.
+post-over = Gra się skończyła: { $how }.
+post-deadline = Termin: { $at }.
+
 # Potwierdzenia
 receipt-mail-of = { $reader } – Twój list, { $at }:
 receipt-reader = { $reader } –
@@ -268,13 +278,13 @@ stranger-other-address = Twój list odnosi się do gry, ale nie przyszedł z adr
 stranger-unreadable = Nie można go odczytać: { $why }.
 
 # Dlaczego listu w ogóle nie odczytano
-refused-too-large = list ma ponad { $mb } MB; wyślij rozkazy zwykłym tekstem, bez obrazów
-refused-header-too-large = nagłówek listu ma ponad 100 kB
-refused-too-many-headers = nagłówek listu ma ponad 500 wierszy
-refused-line-too-long = list ma wiersz dłuższy niż 64 kB; podziel rozkazy na wiersze
-refused-too-deep = list jest zapakowany w ponad 16 warstw; wyślij rozkazy w nowym liście, a nie jako załącznik załącznika
-refused-too-many-parts = list składa się z ponad 100 części; wyślij rozkazy zwykłym tekstem
-refused-boundary = znacznik części listu jest dłuższy niż 200 liter; takich listów nie pisze żaden program pocztowy
+refused-too-large = list ma ponad { $size }; wyślij rozkazy zwykłym tekstem, bez obrazów
+refused-header-too-large = nagłówek listu ma ponad { $size }
+refused-too-many-headers = nagłówek listu ma więcej wierszy niż { $most }
+refused-line-too-long = list ma wiersz dłuższy niż { $size }; podziel rozkazy na wiersze
+refused-too-deep = list jest zapakowany w więcej warstw niż { $most }; wyślij rozkazy w nowym liście, a nie jako załącznik załącznika
+refused-too-many-parts = liczba części listu przekracza { $most }; wyślij rozkazy zwykłym tekstem
+refused-boundary = znacznik części listu jest dłuższy niż dopuszczalne { $most } znaków; takich listów nie pisze żaden program pocztowy
 refused-control = nagłówek listu zawiera znak sterujący, jakiego nie pisze żaden program pocztowy
 refused-no-from = list nie mówi, kto go wysłał: w polu From nie ma adresu
 refused-two-from = list ma więcej niż jedno pole From, więc nie wiadomo, kto go wysłał

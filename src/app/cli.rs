@@ -6,7 +6,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
     adjudicate, answer, case, check, completions, deadline, demo, games, ingest, journal, man, map, new,
-    poll, report, rules, seat, send, status, verify,
+    poll, post, report, rules, seat, send, serve, status, verify,
 };
 use super::exit::Exit;
 
@@ -56,6 +56,8 @@ pub enum Command {
     Poll(poll::Arguments),
     /// Send the mails waiting in the outbox.
     Send(send::Arguments),
+    /// Run as a service: take mail in, answer it, send what waits.
+    Serve(serve::Arguments),
     /// Try an order text against a live position; nothing is entered.
     Check(check::Arguments),
     /// Resolve the phases that are due and mail the reports.
@@ -68,6 +70,8 @@ pub enum Command {
     Status(status::Arguments),
     /// Show a report.
     Report(report::Arguments),
+    /// Write a report as a post of a forum.
+    Post(post::Arguments),
     /// Draw the map.
     Map(map::Arguments),
     /// Show what went into a game.

@@ -15,6 +15,7 @@
 //! | deadline, an umpire's answer | [`House::set_deadline`], [`House::answer`] | `umpire` |
 //! | send what is due | [`House::send`] | `outbox` |
 //! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `service` |
+//! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `forum` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -32,7 +33,7 @@
 //! house.questions(&GameId) -> Done<Vec<QuestionRow>>                   // the open ones, with their keys
 //! house.answer(&GameId, &Ruling, now) -> Done<()>
 //! house.send(now, &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>) -> Done<SendReport>
-//! house.take_all(&[(Vec<u8>, Envelope)], now) -> Done<Vec<Kept>>       // one commit
+//! house.take_all(&[mail::Incoming], now) -> Done<Vec<Kept>>       // one commit
 //! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
 //! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, in order of receiving
 //! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
@@ -42,17 +43,21 @@
 //! house.history(&GameId) -> Done<Vec<HistoryLine>>
 //! house.report(&GameId, Option<&SeatId>, turn: Option<u32>, now) -> Done<Report>   // no seat: the umpire's
 //! house.map(&GameId, Option<&SeatId>, turn: Option<u32>) -> Done<Picture>
+//! house.forum_post(&GameId, &Posting) -> Done<ForumPost>
+//! house.mail_post(&GameId, &Posting, to: &str, now) -> Done<MailedPost>
 //! house.outbox(&GameId) -> Done<Vec<MailRow>>
 //! house.verify(&GameId) -> Done<Verdict>
 //! ```
 
 mod commands;
 mod create;
+mod forum;
 mod help;
 mod house;
 mod identify;
 mod inform;
 mod load;
+mod log;
 mod names;
 mod outbox;
 mod owed;
@@ -75,9 +80,11 @@ mod testing;
 mod tests;
 mod types;
 mod umpire;
+mod umpire_post;
 mod verbs;
 mod verify;
 
+pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use types::*;
 pub use verbs::commands;

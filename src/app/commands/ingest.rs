@@ -7,7 +7,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
-use crate::mail::{Envelope, LARGEST};
+use crate::mail::Envelope;
 
 /// Arguments of `ingest`.
 #[derive(Debug, Args)]
@@ -40,7 +40,7 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
 }
 
 fn ingest(arguments: &Arguments, context: &Context) -> Done {
-    let raw = read_letter()?;
+    let raw = read_letter(context.config()?.limits.mail)?;
     let later = |failure: Failure| Failure { exit: Exit::Temporary, ..failure };
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::OrNew).map_err(later)?;
@@ -69,9 +69,9 @@ fn ingest(arguments: &Arguments, context: &Context) -> Done {
 }
 
 /// Reads standard input, but no more than is taken.
-fn read_letter() -> Result<Vec<u8>, Failure> {
+fn read_letter(most: usize) -> Result<Vec<u8>, Failure> {
     let mut raw = Vec::new();
-    let limit = LARGEST as u64 + 1;
+    let limit = most as u64 + 1;
     io::stdin()
         .lock()
         .take(limit)
@@ -79,10 +79,10 @@ fn read_letter() -> Result<Vec<u8>, Failure> {
         .map_err(|e| Failure::new(Exit::Temporary, format!("cannot read the mail: {e}")))?;
     match raw.len() {
         0 => Err(Failure::new(Exit::BadData, "there is no mail on standard input")),
-        length if length > LARGEST => {
+        length if length > most => {
             // The rest is read and dropped, so that a mail server sees our exit code, no broken pipe.
             drop(io::copy(&mut io::stdin().lock(), &mut io::sink()));
-            let text = format!("message too large: at most {LARGEST} bytes are taken here");
+            let text = format!("message too large: at most {most} bytes are taken here");
             Err(Failure::new(Exit::BadData, text))
         }
         _ => Ok(raw),

@@ -14,10 +14,12 @@ pub mod man;
 pub mod map;
 pub mod new;
 pub mod poll;
+pub mod post;
 pub mod report;
 pub mod rules;
 pub mod seat;
 pub mod send;
+pub mod serve;
 pub mod status;
 pub mod verify;
 
@@ -39,11 +41,13 @@ pub fn run(cli: Cli) -> Done {
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
         Command::Poll(arguments) => poll::run_command(arguments, &context),
         Command::Send(arguments) => send::run_command(arguments, &context),
+        Command::Serve(arguments) => serve::run_command(arguments, &context),
         Command::Check(arguments) => check::run_command(arguments, &context),
         Command::Adjudicate(arguments) => adjudicate::run_command(arguments, &context),
         Command::Deadline(arguments) => deadline::run_command(arguments, &context),
         Command::Answer(arguments) => answer::run_command(arguments, &context),
         Command::Status(arguments) => status::run_command(arguments, &context),
+        Command::Post(arguments) => post::run_command(arguments, &context),
         Command::Report(arguments) => report::run_command(arguments, &context),
         Command::Map(arguments) => map::run_command(arguments, &context),
         Command::Journal(arguments) => journal::run_command(arguments, &context),

@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit};
+use super::super::serve::Lock;
 use super::super::{clock, output, transport};
 
 /// Arguments of `send`.
@@ -24,6 +25,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+    let _lock = Lock::take(context.store())?;
     let transport = transport::open(&context.config()?.out)?;
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;

@@ -1,8 +1,9 @@
 //! The configuration file, `estafette.toml`: who this house is, and how mail comes and goes.
 //!
-//! One file for each table of it: `inbox` for `[in]`, `out` for `[out]`.
+//! One file for each table of it: `inbox` for `[in]`, `out` for `[out]`, `limits` for `[limits]`.
 
 mod inbox;
+mod limits;
 mod out;
 mod server;
 
@@ -10,6 +11,7 @@ use std::fs;
 use std::path::Path;
 
 use super::exit::{Exit, Failure};
+use crate::mail::Limits;
 use crate::rules::source::{Faults, Section, Source};
 
 pub use inbox::{Imap, In, Lmtp};
@@ -36,6 +38,8 @@ pub struct Config {
     pub out: Out,
     /// How mails are signed; not at all without it.
     pub dkim: Option<Dkim>,
+    /// What a mail may be at most.
+    pub limits: Limits,
 }
 
 impl Default for Config {
@@ -48,6 +52,7 @@ impl Default for Config {
             inbox: In::default(),
             out: Out::default(),
             dkim: None,
+            limits: Limits::default(),
         }
     }
 }
@@ -82,7 +87,7 @@ impl Config {
 }
 
 fn read(root: &Section<'_>) -> Config {
-    root.allow(&["name", "address", "domain", "umpire", "in", "out"]);
+    root.allow(&["name", "address", "domain", "umpire", "in", "out", "limits"]);
     let ours = Config::default();
     let section = |key| root.get(key).and_then(|e| e.section());
     let sending = section("out");
@@ -94,6 +99,7 @@ fn read(root: &Section<'_>) -> Config {
         inbox: section("in").map(|s| inbox::read(&s)).unwrap_or_default(),
         out: sending.as_ref().and_then(out::read).unwrap_or_default(),
         dkim: sending.as_ref().and_then(out::dkim),
+        limits: section("limits").map(|s| limits::read(&s)).unwrap_or_default(),
     }
 }
 

@@ -10,7 +10,7 @@ use super::connect::{self, Abilities};
 use super::error::Trouble;
 use super::talk::{Command, Talk};
 use super::{ImapSettings, Left};
-use crate::mail::{Envelope, Incoming, Keeper, cut};
+use crate::mail::{Envelope, Extent, Incoming, Keeper, beginning_length, beginning_of};
 
 /// Mails handed over together at most.
 const GROUP: usize = 16;
@@ -49,7 +49,7 @@ struct Found {
 struct Taken {
     uid: u32,
     raw: Vec<u8>,
-    whole: bool,
+    extent: Extent,
 }
 
 impl<'s> Folder<'s> {
@@ -193,9 +193,9 @@ impl<'s> Folder<'s> {
 
     /// Fetches one mail without marking it as seen; none when it is gone meanwhile.
     async fn fetch(&mut self, found: &Found) -> Result<Option<Taken>, Trouble> {
-        let whole = found.size <= self.settings.largest;
-        let (part, bytes) =
-            if whole { (String::new(), found.size) } else { (format!("<0.{}>", cut::KEPT), cut::KEPT) };
+        let whole = found.size <= self.settings.limits.mail;
+        let bytes = if whole { found.size } else { beginning_length(&self.settings.limits) };
+        let part = if whole { String::new() } else { format!("<0.{bytes}>") };
         let mut body: Option<Vec<u8>> = None;
         let mut hear = |response: &Response<'_>| {
             let Response::Fetch(_, attributes) = response else { return };
@@ -222,8 +222,12 @@ impl<'s> Folder<'s> {
     /// A server may be wrong about the size, so what came is looked at too.
     fn taken(&self, found: &Found, raw: Vec<u8>) -> Taken {
         let size = found.size.max(raw.len());
-        let whole = size <= self.settings.largest;
-        Taken { uid: found.uid, raw: if whole { raw } else { cut::letter(size, &raw) }, whole }
+        let limits = &self.settings.limits;
+        if size <= limits.mail {
+            return Taken { uid: found.uid, raw, extent: Extent::Whole };
+        }
+        let raw = beginning_of(&raw, size as u64, limits);
+        Taken { uid: found.uid, raw, extent: Extent::Beginning }
     }
 
     async fn hand_over(
@@ -236,7 +240,7 @@ impl<'s> Folder<'s> {
             return Ok(0);
         }
         let of = |taken: Vec<&Taken>| taken.iter().map(|t| t.uid).collect::<Vec<u32>>();
-        let (whole, large) = hands.iter().partition(|t| t.whole);
+        let (whole, large) = hands.iter().partition(|t| t.extent == Extent::Whole);
         let (whole, large) = (of(whole), of(large));
         let count = hands.len();
         let letters = hands.into_iter().map(|t| Incoming { raw: t.raw, envelope: Envelope::default() });

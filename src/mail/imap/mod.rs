@@ -18,7 +18,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use super::{Keeper, Security};
+use super::{Keeper, Limits, Security, stopped};
 pub use error::{ImapError, Trouble};
 use folder::Folder;
 
@@ -52,8 +52,8 @@ pub struct ImapSettings {
     pub timeout: Duration,
     /// A PEM certificate to trust besides the machine's own.
     pub trusted_certificate: Option<Vec<u8>>,
-    /// The largest mail that is taken whole, in bytes.
-    pub largest: usize,
+    /// What a mail may be at most: of one that is larger, only the beginning is taken.
+    pub limits: Limits,
 }
 
 impl std::fmt::Debug for ImapSettings {
@@ -79,7 +79,7 @@ impl ImapSettings {
 /// tried again with a fresh connection, after pauses that grow.
 pub async fn take_in(settings: &ImapSettings, keeper: &Keeper, mut stop: watch::Receiver<bool>) {
     tokio::select! {
-        _ = stop.wait_for(|stopped| *stopped) => {}
+        () = stopped(&mut stop) => {}
         never = keep_going(settings, keeper) => match never {},
     }
 }

@@ -3,6 +3,7 @@
 //! WAL, `synchronous = FULL`, five seconds of patience for another writer, immediate transactions for
 //! whoever writes. Rows that the house promises never to change are guarded by triggers.
 
+mod deliveries;
 mod games;
 mod journal;
 mod letters;
@@ -19,7 +20,11 @@ use rusqlite_migration::{M, Migrations};
 use super::{Kept, PartEnd, Store, StoreError, Work};
 
 /// The steps from an empty file to the present tables, in order; a released one never changes.
-const STEPS: &[M<'_>] = &[M::up(include_str!("01_schema.sql")), M::up(include_str!("02_service.sql"))];
+const STEPS: &[M<'_>] = &[
+    M::up(include_str!("01_schema.sql")),
+    M::up(include_str!("02_service.sql")),
+    M::up(include_str!("04_delivery.sql")),
+];
 
 /// A store in one SQLite file.
 #[derive(Debug)]
