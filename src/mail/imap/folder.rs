@@ -9,7 +9,7 @@ use tokio::time::sleep;
 use super::connect::{self, Abilities};
 use super::error::Trouble;
 use super::talk::{Command, Talk};
-use super::{ImapSettings, Left};
+use super::{Course, ImapSettings};
 use crate::mail::{Envelope, Extent, Incoming, Keeper, beginning_length, beginning_of};
 
 /// Mails handed over together at most.
@@ -28,6 +28,9 @@ pub(super) struct Folder<'s> {
     talk: Talk,
     able: Abilities,
     state: State,
+    /// Mails that are fetched before they are handed over: few at first, so that even a connection that
+    /// breaks soon gets on.
+    group: usize,
 }
 
 /// What the server says of a folder when it is opened.
@@ -75,7 +78,7 @@ impl<'s> Folder<'s> {
     /// What the server or the connection said.
     pub async fn look_around(settings: &'s ImapSettings) -> Result<String, Trouble> {
         let mut folder = Self::select(settings).await?;
-        let waiting = folder.waiting(&Left::default()).await?.len();
+        let waiting = folder.waiting(&Course::default()).await?.len();
         let done = if folder.done_is_there().await? { "is there" } else { "will be made" };
         let news = if folder.able.idle {
             "the server tells of new mails (IDLE)".to_owned()
@@ -99,7 +102,7 @@ impl<'s> Folder<'s> {
         if state.read_only {
             return Err(Trouble::ReadOnly(settings.folder.clone()));
         }
-        Ok(Self { settings, talk, able, state })
+        Ok(Self { settings, talk, able, state, group: 1 })
     }
 
     async fn done_is_there(&mut self) -> Result<bool, Trouble> {
@@ -115,19 +118,23 @@ impl<'s> Folder<'s> {
     /// # Errors
     /// What the server or the connection said, or that letters could not be kept. What was not moved
     /// waits still.
-    pub async fn take_waiting(&mut self, keeper: &Keeper, left: &mut Left) -> Result<usize, Trouble> {
+    pub async fn take_waiting(&mut self, keeper: &Keeper, course: &mut Course) -> Result<usize, Trouble> {
         self.talk.forget_news();
-        let waiting = self.waiting(left).await?;
+        let waiting = self.waiting(course).await?;
         let mut taken = 0;
-        for uids in waiting.chunks(GROUP) {
+        let mut rest = waiting.as_slice();
+        while !rest.is_empty() {
+            let (uids, later) = rest.split_at(self.group.min(rest.len()));
+            rest = later;
             let mut hands = Vec::new();
             for found in self.sizes(uids).await? {
                 hands.extend(self.fetch(&found).await?);
                 if hands.iter().map(|t| t.raw.len()).sum::<usize>() > FULL {
-                    taken += self.hand_over(std::mem::take(&mut hands), keeper, left).await?;
+                    taken += self.hand_over(std::mem::take(&mut hands), keeper, course).await?;
                 }
             }
-            taken += self.hand_over(hands, keeper, left).await?;
+            taken += self.hand_over(hands, keeper, course).await?;
+            self.group = (self.group * 2).min(GROUP);
         }
         Ok(taken)
     }
@@ -154,7 +161,7 @@ impl<'s> Folder<'s> {
     }
 
     /// The mails that wait, oldest first.
-    async fn waiting(&mut self, left: &Left) -> Result<Vec<u32>, Trouble> {
+    async fn waiting(&mut self, course: &Course) -> Result<Vec<u32>, Trouble> {
         // Some servers show new mails only after this.
         self.talk.ask(Command::new("NOOP"), &mut |_| {}).await?;
         self.talk.forget_news();
@@ -168,7 +175,7 @@ impl<'s> Folder<'s> {
         self.talk.ask(Command::new(format!("UID SEARCH UNDELETED{unmarked}")), &mut hear).await?;
         found.sort_unstable();
         found.dedup();
-        found.retain(|uid| !left.0.contains(&(self.state.validity, *uid)));
+        found.retain(|uid| !course.left.contains(&(self.state.validity, *uid)));
         Ok(found)
     }
 
@@ -234,7 +241,7 @@ impl<'s> Folder<'s> {
         &mut self,
         hands: Vec<Taken>,
         keeper: &Keeper,
-        left: &mut Left,
+        course: &mut Course,
     ) -> Result<usize, Trouble> {
         if hands.is_empty() {
             return Ok(0);
@@ -246,7 +253,8 @@ impl<'s> Folder<'s> {
         let letters = hands.into_iter().map(|t| Incoming { raw: t.raw, envelope: Envelope::default() });
         keeper.keep(letters.collect()).await?;
         self.move_away(&whole).await?;
-        self.leave(&large, left).await?;
+        self.leave(&large, course).await?;
+        course.got_on = true;
         Ok(count)
     }
 
@@ -268,12 +276,12 @@ impl<'s> Folder<'s> {
     }
 
     /// Marks mails that stay where they are, so that they are not taken again.
-    async fn leave(&mut self, uids: &[u32], left: &mut Left) -> Result<(), Trouble> {
+    async fn leave(&mut self, uids: &[u32], course: &mut Course) -> Result<(), Trouble> {
         if uids.is_empty() {
             return Ok(());
         }
         tracing::warn!(folder = self.settings.folder, ?uids, "too large; only the beginning was taken");
-        left.0.extend(uids.iter().map(|uid| (self.state.validity, *uid)));
+        course.left.extend(uids.iter().map(|uid| (self.state.validity, *uid)));
         if !self.state.keywords {
             return Ok(());
         }
