@@ -57,13 +57,11 @@ impl Service {
         };
         let mut seats = Vec::new();
         for n in 0..20 {
-            for (system, short, names) in [
-                ("grunwald-1410", "g", ["polish", "teutonic"].as_slice()),
-                ("na-grunwald", "n", ["red", "blue", "green", "yellow"].as_slice()),
-            ] {
+            for (system, short) in [("grunwald-1410", "g"), ("na-grunwald", "n")] {
                 let game = format!("{short}{n}");
-                run(&["new", &game, system]);
-                for seat in names {
+                let created: serde_json::Value =
+                    serde_json::from_str(&run(&["new", &game, system, "--json"])).expect("JSON");
+                for seat in created["seats"].as_array().expect("seats").iter().filter_map(|s| s.as_str()) {
                     let address = format!("{seat}-{n}@players.example");
                     let said = run(&["seat", &game, seat, &address, "--name", seat, "--json"]);
                     let seated: serde_json::Value = serde_json::from_str(&said).expect("JSON");
