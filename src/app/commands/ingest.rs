@@ -7,6 +7,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
+use crate::game::HouseError;
 use crate::mail::Envelope;
 
 /// Arguments of `ingest`.
@@ -50,16 +51,19 @@ fn ingest(arguments: &Arguments, context: &Context) -> Done {
     let kept = house.take(&raw, &envelope, now).map_err(|e| later(e.into()))?;
     // From here on the letter is ours: what goes wrong now is tried again by the next command. Letters
     // that an earlier one left unread come first.
-    let waiting = super::prove_waiting(&mut house, &checker).and_then(|()| house.handle_waiting(now));
-    if let Err(error) = waiting {
+    let later = |error: HouseError| {
+        output::complain(&format!("the mail is kept and will be read later: {error}"));
+        Ok(Exit::Ok)
+    };
+    if let Err(error) = super::prove_waiting(&mut house, &checker) {
+        return later(error);
+    }
+    if let Err(error) = house.handle_waiting(now) {
         output::complain(&format!("a mail that was kept earlier cannot be read yet: {error}"));
     }
     let handled = match house.handle(kept.id(), now) {
         Ok(handled) => handled,
-        Err(error) => {
-            output::complain(&format!("the mail is kept and will be read later: {error}"));
-            return Ok(Exit::Ok);
-        }
+        Err(error) => return later(error),
     };
     tracing::info!(letter = %handled.letter, reason = %handled.reason, "handled");
     if arguments.json {

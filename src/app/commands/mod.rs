@@ -31,7 +31,7 @@ use super::cli::{Cli, Command};
 use super::clock;
 use super::context::Context;
 use super::exit::Done;
-use crate::game::{Handled, House, HouseError};
+use crate::game::{Handled, House, HouseError, Unproven};
 use crate::mail::Checker;
 
 /// Letters looked into at a time.
@@ -83,11 +83,13 @@ pub fn prove_waiting(house: &mut House<'_>, checker: &Checker) -> Result<(), Hou
         let letters = house.unproven(after, TOGETHER)?;
         let Some(last) = letters.last() else { return Ok(()) };
         after = last.number;
-        for letter in &letters {
+        let look = |letter: &Unproven| {
             let proof = checker.check(&letter.raw, &letter.envelope, clock::now());
             tracing::info!(letter = %letter.id, standing = ?proof.standing, reason = %proof.reason, "looked into");
-            house.prove(&[(letter.id.clone(), proof)])?;
-        }
+            (letter.id.clone(), proof)
+        };
+        let proofs: Vec<_> = letters.iter().map(look).collect();
+        house.prove(&proofs)?;
     }
 }
 
