@@ -63,6 +63,7 @@ mod help;
 mod house;
 mod identify;
 mod inform;
+mod keep;
 mod load;
 mod log;
 mod names;

@@ -75,7 +75,7 @@ impl House<'_> {
             }
             Err(failure) => {
                 let next = match failure {
-                    SendFailure::Later(_) => next_try(mail, now),
+                    SendFailure::Later(_) | SendFailure::Unreachable(_) => next_try(mail, now),
                     SendFailure::Never(_) => None,
                 };
                 work.mail_failed(mail.id, &failure.to_string(), next)?;
