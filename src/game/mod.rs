@@ -92,6 +92,7 @@ mod types;
 mod umpire;
 mod umpire_post;
 mod verbs;
+mod verdict;
 mod verify;
 mod waiting;
 
@@ -99,5 +100,6 @@ pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use types::*;
 pub use verbs::commands;
+pub use verdict::*;
 
 use house::Desk;

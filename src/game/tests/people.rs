@@ -5,7 +5,7 @@ use mail_parser::{Addr, MessageParser};
 use super::*;
 use crate::core::journal::AddressChange;
 use crate::game::*;
-use crate::mail::{Proof, Standing};
+use crate::mail::{Policy, Proof, Standing};
 
 const ANN: &str = "ann@a.example";
 const WORK: &str = "ann@work.example";
@@ -57,10 +57,14 @@ fn with_ways(ways: &str) -> Hall {
 }
 
 fn prove(hall: &mut Hall, raw: &[u8], standing: Standing) -> Handled {
+    prove_as(hall, raw, Proof { standing, ..Proof::default() })
+}
+
+fn prove_as(hall: &mut Hall, raw: &[u8], proof: Proof) -> Handled {
     hall.now += Duration::minutes(5);
     let mut house = hall.house();
     let kept = house.take(raw, &Envelope::default(), hall.now).unwrap();
-    house.prove(&[(kept.id().clone(), Proof { standing, ..Proof::default() })]).unwrap();
+    house.prove(&[(kept.id().clone(), proof)]).unwrap();
     house.handle(kept.id(), hall.now).unwrap()
 }
 
@@ -132,14 +136,38 @@ fn an_old_letter_sent_again_does_not_count_by_its_signature_alone() {
 }
 
 #[test]
+fn a_signed_mail_counts_once_and_by_the_time_of_its_signature() {
+    let mut hall = with_ways("dkim");
+    let signed = hall.now - Duration::days(1);
+    let mut signed_as = |mark: &str, at, text: &str| {
+        let raw = hall.raw(ANN, BARE, "orders", text);
+        let proof = Proof {
+            standing: Standing::Aligned,
+            signed_at: Some(at),
+            mark: Some(mark.to_owned()),
+            ..Proof::default()
+        };
+        prove_as(&mut hall, &raw, proof).outcome
+    };
+    assert_eq!(signed_as("one", signed, "number 3"), Outcome::Accepted);
+    assert_eq!(signed_as("one", signed, "number 3"), Outcome::Duplicate, "under another Message-ID");
+    assert_eq!(signed_as("two", signed - Duration::days(6), "number 4"), Outcome::Waiting);
+}
+
+#[test]
 fn both_asks_for_the_secret_and_an_address_of_the_holder() {
     let mut hall = with_ways("both");
     let secret = hall.reply_to(&red());
     assert_eq!(plain(&mut hall, ANN, &secret, "number 3"), Outcome::Accepted);
     assert_eq!(plain(&mut hall, EVE, &secret, "number 4"), Outcome::Waiting);
+    let publishes = |standing| Proof { standing, policy: Some(Policy::None), ..Proof::default() };
+    for (standing, came) in [(Standing::Unknown, Outcome::Waiting), (Standing::Aligned, Outcome::Accepted)] {
+        let raw = hall.raw(ANN, &secret, "orders", "number 7");
+        assert_eq!(prove_as(&mut hall, &raw, publishes(standing)).outcome, came);
+    }
     let tagged = (ANN, BARE, "[spring T1]");
     assert_eq!(send(&mut hall, tagged, "number 5", Standing::Aligned), Outcome::Waiting);
-    assert_eq!(entries(&hall, "orders"), 1);
+    assert_eq!(entries(&hall, "orders"), 2);
 }
 
 #[test]
