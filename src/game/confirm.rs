@@ -116,7 +116,8 @@ impl Desk<'_> {
         match reply {
             Reply::Done(what) => Ok(end(Outcome::Accepted, what, Some(mark))),
             Reply::Not(reason, told) => {
-                let cause = format!("letter|{}|confirm", from.row.id);
+                // Told once for each confirmation, so that no answering program keeps it going.
+                let cause = format!("confirm|{print}|{reason}");
                 self.tell_holder(work, &loaded, seat, (cause, vec![told]), from.now)?;
                 Ok(end(Outcome::Unusable, format!("nothing was confirmed: {reason}"), Some(mark)))
             }

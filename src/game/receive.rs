@@ -108,6 +108,9 @@ impl Desk<'_> {
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
+        if let Some(bounce) = mail::read_bounce(&row.raw, &envelope, &self.own(), &self.limits) {
+            return self.bounce(work, row, &bounce, now);
+        }
         let proof = proof_of(row)?;
         if proof.standing == Standing::Forged {
             return self.forged(work, row, &envelope, now);
@@ -118,6 +121,10 @@ impl Desk<'_> {
         };
         if let Some(sign) = &letter.automatic {
             return Ok(end(Outcome::Silent, format!("written by a machine: {sign}")));
+        }
+        if letter.recipients.iter().any(|r| self.return_token(r).is_some()) {
+            let reason = "sent to an address for returned mail, as answering programs do".to_owned();
+            return Ok(end(Outcome::Silent, reason));
         }
         let arrived = Arrived::new(row, &letter, proof, now);
         match self.identify(work, &arrived)? {
@@ -132,6 +139,7 @@ impl Desk<'_> {
                     let seat = Some((game, seat));
                     return Ok(LetterEnd { seat, ..end(Outcome::Duplicate, reason) });
                 }
+                self.heard_from(work, &game, &seat, now)?;
                 let from = FromSeat {
                     row,
                     letter: &letter,

@@ -48,7 +48,7 @@ impl Desk<'_> {
                 return Ok(end(Outcome::Duplicate, &format!("the same mail as letter {first}"), None));
             }
         }
-        let Some(held) = holder(work, game, seat)? else {
+        let Some(held) = holder(work, game, seat)?.filter(|_| !from.letter.hint) else {
             return self.stranger(work, from.row, from.letter, missing, from.now);
         };
         let known = knows(work, game, seat, from.writer())?;

@@ -262,6 +262,9 @@ fn a_confirmation_counts_once_and_for_seven_days_and_only_when_it_says_so() {
     let to = asked(&hall, WORK);
     assert_eq!(plain(&mut hall, WORK, &to, "I know nothing of this."), Outcome::Unusable);
     assert!(last_to(&hall, ANN).text.contains("without the line `confirm`"));
+    let mails = seen(&hall).len();
+    assert_eq!(plain(&mut hall, WORK, &to, "I am away until Monday."), Outcome::Unusable);
+    assert_eq!(seen(&hall).len(), mails, "it is said once");
     let wrong = to.replace("confirm.", "confirm.a");
     assert_eq!(plain(&mut hall, "cid@c.example", &wrong, "confirm"), Outcome::Stranger);
     let mut machine = b"Auto-Submitted: auto-replied\r\n".to_vec();
