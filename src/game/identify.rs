@@ -60,7 +60,8 @@ impl<'l> Arrived<'l> {
     fn is_fresh(&self) -> bool {
         let names_turn = self.said.turn.is_some() || subject_tag(&self.letter.subject).is_some();
         let oldest = self.row.at - Duration::days(SIGNATURE_DAYS);
-        names_turn || self.letter.date.is_some_and(|written| written >= oldest)
+        let written = self.proof.signed_at.or(self.letter.date);
+        names_turn || written.is_some_and(|at| at >= oldest)
     }
 }
 
@@ -186,8 +187,7 @@ impl Desk<'_> {
                 Way::Secret => by_secret,
                 Way::Dkim => known && vouched && (by_secret || from.is_fresh()),
                 Way::Phrase => known && self.gave_phrase(work, &claim.game, &claim.seat, from)?,
-                // A domain that publishes how its mail can be known either vouches for it or disowns it.
-                Way::Both => by_secret && known,
+                Way::Both => by_secret && known && (vouched || from.proof.policy.is_none()),
                 Way::Confirm => false,
             };
             if enough {

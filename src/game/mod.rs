@@ -98,6 +98,7 @@ mod types;
 mod umpire;
 mod umpire_post;
 mod verbs;
+mod verdict;
 mod verify;
 mod waiting;
 
@@ -106,5 +107,6 @@ pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use types::*;
 pub use verbs::commands;
+pub use verdict::*;
 
 use house::Desk;

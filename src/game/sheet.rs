@@ -5,8 +5,7 @@ use chrono::{DateTime, Utc};
 use super::commands::{self, Cancel, Said};
 use super::house::in_zone;
 use super::identify::subject_tag;
-use super::load::{Game, in_order};
-use super::log::Logged;
+use super::load::Game;
 use super::mail_off::unsubscribes;
 use super::post::Post;
 use super::questions;
@@ -16,7 +15,6 @@ use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
 use crate::core::journal::{Entry, Period};
 use crate::core::{Lang, Voice};
-use crate::mail::Note;
 use crate::rules::{OrderText, Reading, Understood};
 use crate::say;
 use crate::store::{MailKind, Work};
@@ -49,17 +47,6 @@ impl Desk<'_> {
         }
         visit.close(&said);
         visit.send(work)
-    }
-}
-
-/// A note without a pass phrase that it would show.
-fn without_phrase(note: &Note) -> Note {
-    match note {
-        Note::SheetTaken { lines, set_aside } => {
-            let shown = set_aside.iter().filter(|line| !commands::holds_phrase(line));
-            Note::SheetTaken { lines: *lines, set_aside: shown.cloned().collect() }
-        }
-        other => other.clone(),
     }
 }
 
@@ -112,7 +99,7 @@ impl<'v> Visit<'v> {
             system: self.game.system_title(voice),
             received: in_zone(self.from.row.at, zone, voice),
             remarks: other.into_iter().collect(),
-            notes: self.from.letter.notes.iter().map(|n| without_phrase(n).say(voice)).collect(),
+            notes: self.from.letter.notes.iter().map(|n| commands::without_phrase(n).say(voice)).collect(),
             ..std::mem::take(&mut self.receipt)
         };
     }
@@ -258,7 +245,9 @@ impl<'v> Visit<'v> {
             self.note(Outcome::Warned);
         }
         self.remark_on(&period, said);
-        self.entered = Some((period.ordinal, reading.sheet));
+        if self.before().is_none() {
+            self.entered = Some((period.ordinal, reading.sheet));
+        }
         let entry = Entry::Orders {
             seat: self.from.seat.clone(),
             letter: self.from.row.id.clone(),
@@ -269,17 +258,6 @@ impl<'v> Visit<'v> {
             before: self.before(),
         };
         self.journal(work, entry)
-    }
-
-    /// The first entry of the seat's later letters, before which this one counts.
-    fn before(&self) -> Option<u64> {
-        let later = |l: &&Logged| match &l.entry {
-            Entry::Orders { letter, .. } | Entry::Cancelled { letter, .. } => {
-                self.from.later.contains(letter)
-            }
-            _ => false,
-        };
-        in_order(&self.game.log, u64::MAX).into_iter().find(later).map(|l| l.seq)
     }
 
     /// What the sender must know about the place of this sheet among others.

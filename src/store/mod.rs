@@ -8,6 +8,7 @@
 #[cfg(test)]
 mod conformance;
 mod people;
+mod play;
 mod rows;
 mod sqlite;
 
@@ -17,6 +18,7 @@ use crate::core::journal::Entry;
 use crate::core::{GameId, LetterId, SeatId};
 
 pub use people::{ConfirmationRow, People, Wish};
+pub use play::*;
 pub use rows::*;
 pub use sqlite::Sqlite;
 
