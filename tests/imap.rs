@@ -6,7 +6,7 @@ mod letter_desk;
 
 use std::time::Duration;
 
-use estafette::mail::{ImapSettings, Security, take_in_imap, test_imap};
+use estafette::mail::{ImapSettings, Limits, Security, take_in_imap, test_imap};
 use imap_server::{Habits, Server, good};
 use letter_desk::{LetterDesk, Seen, until};
 use mail_parser::MessageParser;

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::MailTrouble;
-use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
+use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting, Ways};
 use crate::mail::Envelope;
 use crate::rules::{Library, Reading, Settings, System};
 use crate::store::StoreError;
@@ -234,6 +234,8 @@ pub struct Status {
     pub unsent: usize,
     /// Commitment to the dice secret.
     pub commitment: String,
+    /// How letters are proven.
+    pub proof: Ways,
 }
 
 /// Where a seat stands.
@@ -253,6 +255,10 @@ pub struct SeatStatus {
     pub words: bool,
     /// Why its mail does not go out, if it does not.
     pub mail: Option<MailTrouble>,
+    /// Its holder's addresses beside the registered one.
+    pub addresses: Vec<String>,
+    /// Whether it has a pass phrase.
+    pub phrase: bool,
 }
 
 /// What a seat owes.

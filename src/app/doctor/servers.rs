@@ -6,16 +6,15 @@ use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
 use super::super::config::{Config, Dkim, Lmtp, Out, Password, Server, Tls};
-use super::super::transport;
+use super::super::transport::{self, Outlet};
 use super::{Service, Tell, fine, note, open_to_all, shown, wrong};
-use crate::mail::Transport;
 
 /// How long our own listener may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Looks at the way out; `None` when there is none that works.
-pub(super) fn way_out(config: &Config, tell: Tell<'_>) -> Option<Transport> {
-    let outlet = match transport::open(&config.out) {
+pub(super) fn way_out(config: &Config, tell: Tell<'_>) -> Option<Outlet> {
+    let outlet = match transport::open(config) {
         Ok(outlet) => outlet,
         Err(failure) => {
             tell(wrong("mail out", failure.text));
@@ -25,12 +24,12 @@ pub(super) fn way_out(config: &Config, tell: Tell<'_>) -> Option<Transport> {
     if let Some(dkim) = &config.dkim {
         signature(dkim, tell);
     }
-    if let (Out::Smtp(smtp), Transport::Smtp(client)) = (&config.out, &outlet) {
+    if let Out::Smtp(smtp) = &config.out {
         secrets(&smtp.server, tell);
-        if let Err(error) = client.test() {
-            tell(wrong("mail out", error.to_string()));
-            return None;
-        }
+    }
+    if let Err(error) = outlet.test() {
+        tell(wrong("mail out", error.to_string()));
+        return None;
     }
     tell(fine("mail out", format!("through {}", shown(&config.out))));
     Some(outlet)

@@ -6,9 +6,10 @@ use std::time::Duration;
 use super::super::clock;
 use super::super::config::Config;
 use super::super::context::{Context, StoreFile};
+use super::super::transport::Outlet;
 use super::{Service, Tell, fine, note, wrong};
 use crate::core::LetterId;
-use crate::mail::{Address, Kind, Message, Transport};
+use crate::mail::{Address, Kind, Message};
 
 /// Time between two looks for it.
 const LOOK: Duration = Duration::from_millis(500);
@@ -17,7 +18,7 @@ const LOOK: Duration = Duration::from_millis(500);
 pub(super) fn send(
     context: &Context,
     config: &Config,
-    outlet: &Transport,
+    outlet: &Outlet,
     (service, seconds): (Service, u32),
     tell: Tell<'_>,
 ) {
@@ -26,7 +27,7 @@ pub(super) fn send(
         Ok(mail) => mail,
         Err(why) => return tell(wrong("test mail", why)),
     };
-    if let Err(error) = outlet.send(Some(&own), &own, "doctor", &mail.bytes) {
+    if let Err(error) = outlet.send_test(&own, &mail.bytes) {
         return tell(wrong("test mail", error.to_string()));
     }
     if service == Service::Stopped {

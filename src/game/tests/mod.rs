@@ -6,6 +6,7 @@ mod languages;
 mod letters;
 mod life;
 mod payments;
+mod people;
 mod polish;
 mod questions;
 mod quiet;

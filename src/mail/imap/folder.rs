@@ -10,7 +10,8 @@ use super::connect::{self, Abilities};
 use super::error::Trouble;
 use super::talk::{Command, Talk};
 use super::{ImapSettings, Left};
-use crate::mail::{Envelope, Incoming, Keeper, cut};
+use crate::mail::oversize::{beginning_length, beginning_of};
+use crate::mail::{Envelope, Incoming, Keeper};
 
 /// Mails handed over together at most.
 const GROUP: usize = 16;
