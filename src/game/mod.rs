@@ -67,6 +67,7 @@ mod help;
 mod house;
 mod identify;
 mod inform;
+mod keep;
 mod load;
 mod log;
 mod mail_off;

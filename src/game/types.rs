@@ -402,6 +402,9 @@ pub enum SendFailure {
     /// Worth another try later.
     #[error("{0}")]
     Later(String),
+    /// Worth another try later, as all mails are: the server does not answer now.
+    #[error("{0}")]
+    Unreachable(String),
     /// Never to be tried again.
     #[error("{0}")]
     Never(String),

@@ -42,8 +42,12 @@ impl LetterDesk {
         let shared = Arc::clone(&seen);
         let thread = std::thread::spawn(move || {
             let library = Library::load(None).unwrap();
-            let own =
-                Identity { name: "Estafette".into(), local: "orders".into(), domain: "club.example".into() };
+            let own = Identity {
+                name: "Estafette".into(),
+                local: "orders".into(),
+                domain: "club.example".into(),
+                umpire: None,
+            };
             let store = Box::new(Sqlite::in_memory().unwrap());
             let mut house = House::open(store, &library, own, &mut |bytes| bytes.fill(7)).unwrap();
             while let Some(batch) = batches.blocking_recv() {
@@ -53,10 +57,10 @@ impl LetterDesk {
                     drop(batch.reply.send(Err(NotKept("the store is locked".into()))));
                     continue;
                 }
-                let letters: Vec<_> = batch.letters.into_iter().map(|l| (l.raw, l.envelope)).collect();
-                for (kept, (raw, _)) in house.take_all(&letters, now()).unwrap().iter().zip(&letters) {
+                let letters = batch.letters;
+                for (kept, letter) in house.take_all(&letters, now()).unwrap().iter().zip(&letters) {
                     match kept {
-                        Kept::New(_) => seen.kept.push(raw.clone()),
+                        Kept::New(_) => seen.kept.push(letter.raw.clone()),
                         Kept::Known(_) => seen.again += 1,
                     }
                 }
