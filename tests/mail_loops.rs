@@ -72,7 +72,8 @@ struct Away {
 impl Away {
     fn answer(&mut self, mail: &OnItsWay) -> Option<OnItsWay> {
         let message = MessageParser::default().parse(&mail.raw).unwrap();
-        let machine = ["Auto-Submitted", "List-Id"].iter().any(|name| message.header_raw(*name).is_some());
+        let header = |name: &'static str| message.header_raw(name).map(str::trim);
+        let machine = header("Auto-Submitted").is_some_and(|v| v != "no") || header("List-Id").is_some();
         if self.manners == Manners::Good && (mail.from.is_empty() || machine) {
             return None;
         }

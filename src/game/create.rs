@@ -134,11 +134,11 @@ impl Desk<'_> {
             work.append(id, now, &Entry::Language { seat: seat.clone(), lang })?;
         }
         work.seat(id, seat, held)?;
+        work.forget_holder(id, seat)?;
         // What was held back for the earlier holder has his name and his secret in it.
         let withdrawn = work.withdraw(id, seat, "the seat was given anew")?;
         work.set_mail_on(id, seat)?;
         self.deliver(work, &held.address, now)?;
-        work.forget_holder(id, seat)?;
         let game = self.load(work, id)?;
         let empty = empty(&game);
         if empty.is_empty() {

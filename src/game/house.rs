@@ -30,7 +30,7 @@ pub(super) enum Purpose {
     Print,
     /// What is kept of a pass phrase.
     Phrase,
-    /// The address to which a mail comes back.
+    /// The address to which a mail comes back that cannot be delivered.
     Return,
 }
 

@@ -43,10 +43,10 @@ impl Visit<'_> {
             Command::Map(turn) => self.map(work, *turn)?,
             Command::Words(words) => self.words(work, words)?,
             Command::Answer(answer) => self.answer(work, said, answer)?,
-            Command::Mail(wanted) => self.mail(work, *wanted)?,
             Command::Address(said) => self.address(work, said)?,
             Command::NewPhrase(phrase) => self.new_phrase(work, phrase)?,
             Command::Confirm => return Err(HouseError::Refused(say!(self.voice(), "confirm-where"))),
+            Command::Mail(wanted) => self.mail(work, *wanted)?,
             // It was chosen before anything else was done.
             Command::Language(_) => {}
         }

@@ -253,12 +253,12 @@ pub struct SeatStatus {
     pub questions: Vec<(String, Option<String>)>,
     /// Whether its dice words are in.
     pub words: bool,
-    /// Why its mail does not go out, if it does not.
-    pub mail: Option<MailTrouble>,
     /// Its holder's addresses beside the registered one.
     pub addresses: Vec<String>,
     /// Whether it has a pass phrase.
     pub phrase: bool,
+    /// Why its mail does not go out, if it does not.
+    pub mail: Option<MailTrouble>,
 }
 
 /// What a seat owes.
