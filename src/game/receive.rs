@@ -108,6 +108,7 @@ impl Desk<'_> {
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
+        // What a bounce knows of our mails proves it; its sender has nothing to prove.
         if let Some(bounce) = mail::read_bounce(&row.raw, &envelope, &self.own(), &self.limits) {
             return self.bounce(work, row, &bounce, now);
         }
@@ -139,7 +140,6 @@ impl Desk<'_> {
                     let seat = Some((game, seat));
                     return Ok(LetterEnd { seat, ..end(Outcome::Duplicate, reason) });
                 }
-                self.heard_from(work, &game, &seat, now)?;
                 let from = FromSeat {
                     row,
                     letter: &letter,

@@ -22,6 +22,7 @@ use crate::store::{MailKind, Work};
 impl Desk<'_> {
     /// Does what a letter says and puts the receipt into the outbox.
     pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
+        self.heard_from(work, &from.game, &from.seat, from.now)?;
         let game = self.load(work, &from.game)?;
         let said = said_in(&game, from);
         let receipt = Receipt::default();
