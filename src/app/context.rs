@@ -101,7 +101,12 @@ impl Context {
         }
         let config = self.config()?;
         let store = Sqlite::open(path).map_err(HouseError::Store)?;
-        let identity = Identity { name: config.name, local: config.address, domain: config.domain };
+        let identity = Identity {
+            name: config.name,
+            local: config.address,
+            domain: config.domain,
+            umpire: config.umpire,
+        };
         let mut random = clock::randomness()?;
         Ok(House::open(Box::new(store), shelf, identity, &mut random)?.with_limits(config.limits))
     }

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use chrono::{DateTime, Utc};
 
+use super::log::Logs;
 use super::papers::Papers;
 use super::{Done, HouseError, Identity, Random, Systems};
 use crate::core::dice::{hex, hmac_sha256};
@@ -20,6 +21,17 @@ pub struct House<'a> {
     pub(super) desk: Desk<'a>,
 }
 
+/// What a keyed hash is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// A secret that is mailed.
+    Secret,
+    /// What is kept of such a secret.
+    Print,
+    /// What is kept of a pass phrase.
+    Phrase,
+}
+
 /// What the house works with, besides the store.
 pub(super) struct Desk<'a> {
     pub systems: &'a dyn Systems,
@@ -27,6 +39,8 @@ pub(super) struct Desk<'a> {
     pub limits: Limits,
     pub reports: &'static Reports,
     pub papers: &'static Papers,
+    /// Journals that were read, for the next letter.
+    pub logs: Logs,
     key: [u8; 32],
 }
 
@@ -47,7 +61,8 @@ impl<'a> House<'a> {
             None => make_key(&mut *store, random)?,
         };
         let (reports, papers) = (reports(), Papers::shared());
-        Ok(Self { store, desk: Desk { systems, identity, limits: Limits::default(), reports, papers, key } })
+        let (limits, logs) = (Limits::default(), Logs::default());
+        Ok(Self { store, desk: Desk { systems, identity, limits, reports, papers, logs, key } })
     }
 
     /// The house with other limits for the letters that it reads.
@@ -81,6 +96,17 @@ impl<'a> Desk<'a> {
     /// Whether two secrets are the same, in a time that does not tell where they differ.
     pub fn same_secret(&self, one: &str, other: &str) -> bool {
         hmac_sha256(&self.key, one.as_bytes()) == hmac_sha256(&self.key, other.as_bytes())
+    }
+
+    /// What only this house can make of a text; `purpose` keeps apart what is told from what is not.
+    pub fn keyed(&self, purpose: Purpose, text: &str) -> [u8; 32] {
+        let purpose = match purpose {
+            Purpose::Secret => "secret",
+            Purpose::Print => "print",
+            Purpose::Phrase => "phrase",
+        };
+        // No cause of a Message-ID holds a zero byte, so none of these is ever the hash of one.
+        hmac_sha256(&self.key, format!("{purpose}\0{text}").as_bytes())
     }
 
     /// The address that proves a seat.

@@ -15,6 +15,8 @@
 //! | deadline, an umpire's answer | [`House::set_deadline`], [`House::answer`] | `umpire` |
 //! | send what is due | [`House::send`] | `outbox` |
 //! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `service` |
+//! | who may write for a seat | [`House::set_proof`], [`House::change_address`], [`House::set_phrase`] | `people`, `identify`, `confirm`, `waiting` |
+//! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `forum` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -23,6 +25,8 @@
 //! House::open(store: Box<dyn Store>, systems: &dyn Systems, identity: Identity, random: Random) -> Done<House>
 //! house.create(&NewGame, random, now) -> Done<Created>
 //! house.seat(&GameId, &SeatId, &Holder, random, now) -> Done<Seated>
+//! house.set_proof(&GameId, &Ways, now), house.set_phrase(&GameId, &SeatId, phrase, now)
+//! house.change_address(&GameId, &SeatId, (AddressChange, address), now)
 //! house.take(raw: &[u8], &mail::Envelope, now) -> Done<Kept>            // durable when it returns
 //! house.handle(&LetterId, now) -> Done<Handled>
 //! house.handle_waiting(now) -> Done<Vec<Handled>>                      // after a restart
@@ -42,21 +46,31 @@
 //! house.history(&GameId) -> Done<Vec<HistoryLine>>
 //! house.report(&GameId, Option<&SeatId>, turn: Option<u32>, now) -> Done<Report>   // no seat: the umpire's
 //! house.map(&GameId, Option<&SeatId>, turn: Option<u32>) -> Done<Picture>
+//! house.forum_post(&GameId, &Posting) -> Done<ForumPost>
+//! house.mail_post(&GameId, &Posting, to: &str, now) -> Done<MailedPost>
 //! house.outbox(&GameId) -> Done<Vec<MailRow>>
 //! house.verify(&GameId) -> Done<Verdict>
 //! ```
 
+mod addresses;
 mod commands;
+mod confirm;
 mod create;
+mod forged;
+mod forum;
+mod guesses;
 mod help;
 mod house;
 mod identify;
 mod inform;
 mod load;
+mod log;
 mod names;
+mod notes;
 mod outbox;
 mod owed;
 mod papers;
+mod people;
 mod post;
 mod publish;
 mod questions;
@@ -75,9 +89,12 @@ mod testing;
 mod tests;
 mod types;
 mod umpire;
+mod umpire_post;
 mod verbs;
 mod verify;
+mod waiting;
 
+pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use types::*;
 pub use verbs::commands;

@@ -13,11 +13,11 @@ impl Game<'_> {
         Voice(self.lang(seat))
     }
 
-    /// The voice in which a reader is spoken to; umpires read English.
+    /// The voice in which a reader is spoken to; umpires read English, and so does everybody.
     pub fn voice_to(&self, reader: Reader<'_>) -> Voice {
         match reader {
             Reader::Seat(seat) => self.voice(seat),
-            Reader::Umpire => Voice::ENGLISH,
+            Reader::Public | Reader::Umpire => Voice::ENGLISH,
         }
     }
 

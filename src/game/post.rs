@@ -136,6 +136,53 @@ impl Desk<'_> {
     }
 }
 
+impl Desk<'_> {
+    /// Puts a mail to the address at which a forum takes posts into the outbox; `false` when it is there
+    /// already.
+    pub fn post_to_forum(&self, work: &mut dyn Work, mail: ForumMail<'_>) -> Done<bool> {
+        let message_id = self.message_id(&mail.cause);
+        let png = |(name, bytes)| Attachment { name, mime: "image/png".to_owned(), bytes };
+        let message = Message {
+            from: self.own_address(),
+            reply_to: None,
+            to: Address { name: String::new(), mailbox: mail.to.to_owned() },
+            subject: mail.subject,
+            message_id: message_id.clone(),
+            in_reply_to: None,
+            references: Vec::new(),
+            date: mail.at,
+            kind: Kind::Posted,
+            envelope_from: Some(self.bare_address()),
+            text: mail.text,
+            html: None,
+            inline: Vec::new(),
+            attachments: mail.map.map(png).into_iter().collect(),
+            list_id: None,
+        };
+        Ok(work.post(&NewMail {
+            message_id,
+            seat: None,
+            kind: MailKind::Forum,
+            envelope_from: self.bare_address(),
+            to: mail.to.to_owned(),
+            bytes: bytes(&message)?,
+            at: mail.at,
+            not_before: mail.at,
+        })?)
+    }
+}
+
+/// A mail to the address at which a forum takes posts.
+pub(super) struct ForumMail<'m> {
+    pub to: &'m str,
+    pub cause: String,
+    pub subject: String,
+    pub text: String,
+    /// The map's name and bytes.
+    pub map: Option<(String, Vec<u8>)>,
+    pub at: DateTime<Utc>,
+}
+
 /// A mail to somebody who holds no proven seat.
 pub(super) struct StrangerNote<'n> {
     pub to: &'n str,
@@ -147,7 +194,8 @@ pub(super) struct StrangerNote<'n> {
     pub at: DateTime<Utc>,
 }
 
-fn bytes(message: &Message) -> Done<Vec<u8>> {
+/// A mail as it is sent.
+pub(super) fn bytes(message: &Message) -> Done<Vec<u8>> {
     message.to_bytes().map_err(|e| HouseError::Refused(format!("the mail cannot be written: {e}")))
 }
 
@@ -170,6 +218,44 @@ fn pictures(shown: Shown, name: &str) -> (Vec<Inline>, Vec<Attachment>) {
     ];
     let inline = inline.into_iter().filter(|p| !p.bytes.is_empty()).collect();
     (inline, Some(svg).filter(|p| !p.bytes.is_empty()).into_iter().collect())
+}
+
+/// A plain mail that answers nobody's letter and wants no answer, to somebody who holds no seat.
+pub(super) fn text_mail(
+    desk: &Desk<'_>,
+    to: &str,
+    cause: &str,
+    (subject, text): (String, String),
+    at: DateTime<Utc>,
+) -> Done<NewMail> {
+    let message_id = desk.message_id(cause);
+    let message = Message {
+        from: desk.own_address(),
+        reply_to: None,
+        to: Address { name: String::new(), mailbox: to.to_owned() },
+        subject,
+        message_id: message_id.clone(),
+        in_reply_to: None,
+        references: Vec::new(),
+        date: at,
+        kind: Kind::Generated,
+        envelope_from: None,
+        text,
+        html: None,
+        inline: Vec::new(),
+        attachments: Vec::new(),
+        list_id: None,
+    };
+    Ok(NewMail {
+        message_id,
+        seat: None,
+        kind: MailKind::Umpire,
+        envelope_from: String::new(),
+        to: to.to_owned(),
+        bytes: bytes(&message)?,
+        at,
+        not_before: at,
+    })
 }
 
 /// The cause of the first mail to a holder.

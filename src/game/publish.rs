@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::load::{Game, Logged};
+use super::load::Game;
 use super::papers::Written;
 use super::post::{Post, Shown, thread_cause};
 use super::run::Run;
@@ -71,7 +71,7 @@ impl Run<'_> {
         let game = self.game.row.id.clone();
         let entry = Entry::Revealed { secret: self.game.row.secret.to_hex() };
         let seq = work.append(&game, self.now, &entry)?;
-        self.game.log.push(Logged { seq, entry });
+        self.game.log.push(seq, entry);
         work.set_state(&game, GameState::Over)?;
         self.game.row.state = GameState::Over;
         Ok(())
@@ -120,7 +120,7 @@ pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
 }
 
 /// How the dice can be checked: the commitment, and after the game the secret.
-fn dice_note(game: &Game<'_>, voice: Voice) -> String {
+pub(super) fn dice_note(game: &Game<'_>, voice: Voice) -> String {
     let commitment = game.row.secret.commitment();
     if game.row.state != GameState::Over {
         return say!(voice, "report-secret-sealed", commitment = &commitment);

@@ -4,6 +4,7 @@
 use chrono::{DateTime, Utc};
 
 use super::receive::{keep, set_aside};
+use super::umpire_post::Notice;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Unproven};
 use crate::core::LetterId;
 use crate::mail::{Envelope, Incoming, Proof};
@@ -101,6 +102,14 @@ impl House<'_> {
         Ok(work.commit()?)
     }
 
+    /// The letter received since a moment that holds a text such as a Message-ID.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Done<Option<LetterId>> {
+        Ok(self.store.read()?.letter_with(text, since)?)
+    }
+
     /// How many letters wait.
     ///
     /// # Errors
@@ -115,6 +124,13 @@ impl Desk<'_> {
         let id = &waiting.id;
         let end = if waiting.strikes >= MOST_STRIKES {
             let why = format!("the program died {MOST_STRIKES} times when it had this letter in hand");
+            let notice = Notice {
+                subject: "a letter was set aside".to_owned(),
+                text: format!("{why}. It is kept as it came: letter {id}. Its sender was not answered."),
+                cause: format!("strikes|{id}"),
+                game: None,
+            };
+            self.tell_umpire(work, notice, now)?;
             set_aside(why, now)
         } else {
             self.read_part(work, id, now)?

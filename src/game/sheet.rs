@@ -5,15 +5,17 @@ use chrono::{DateTime, Utc};
 use super::commands::{self, Cancel, Said};
 use super::house::in_zone;
 use super::identify::subject_tag;
-use super::load::{Game, Logged};
+use super::load::{Game, in_order};
+use super::log::Logged;
 use super::post::Post;
 use super::questions;
 use super::receipt::{Asked, Block, Grade, Receipt, at_line, grade_of, sheet_lines};
-use super::receive::FromSeat;
+use super::receive::{FromSeat, Writer};
 use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
 use crate::core::journal::{Entry, Period};
 use crate::core::{Lang, Voice};
+use crate::mail::Note;
 use crate::rules::{OrderText, Reading, Understood};
 use crate::say;
 use crate::store::{MailKind, Work};
@@ -23,7 +25,8 @@ impl Desk<'_> {
     pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
         let game = self.load(work, &from.game)?;
         let said = said_in(&game, from);
-        let mut visit = Visit { desk: self, game, from, receipt: Receipt::default(), outcome: None };
+        let receipt = Receipt::default();
+        let mut visit = Visit { desk: self, game, from, receipt, outcome: None, entered: None };
         match visit.other_game(&said) {
             Some(named) => {
                 visit.open();
@@ -41,6 +44,17 @@ impl Desk<'_> {
         }
         visit.close(&said);
         visit.send(work)
+    }
+}
+
+/// A note without a pass phrase that it would show.
+fn without_phrase(note: &Note) -> Note {
+    match note {
+        Note::SheetTaken { lines, set_aside } => {
+            let shown = set_aside.iter().filter(|line| !commands::holds_phrase(line));
+            Note::SheetTaken { lines: *lines, set_aside: shown.cloned().collect() }
+        }
+        other => other.clone(),
     }
 }
 
@@ -71,16 +85,17 @@ pub(super) struct Visit<'v> {
     pub receipt: Receipt,
     /// The worst that was met; `None` when nothing was asked for yet.
     pub outcome: Option<Outcome>,
+    /// The sheet as it stands after the orders that were entered, with the ordinal of its period.
+    entered: Option<(u32, Vec<Understood>)>,
 }
 
 impl<'v> Visit<'v> {
     fn open(&mut self) {
         let voice = self.voice();
         let held = self.game.held(&self.from.seat);
-        let (name, zone, address) =
-            held.map_or(("", "UTC", ""), |h| (h.name.as_str(), h.zone.as_str(), h.address.as_str()));
+        let (name, zone) = held.map_or(("", "UTC"), |h| (h.name.as_str(), h.zone.as_str()));
         let writer = &self.from.letter.from.mailbox;
-        let other = (!address.eq_ignore_ascii_case(writer))
+        let other = (self.from.writer == Writer::Foreign)
             .then(|| say!(voice, "receipt-other-sender", writer = writer));
         self.receipt = Receipt {
             lang: voice.0,
@@ -89,7 +104,7 @@ impl<'v> Visit<'v> {
             system: self.game.system_title(voice),
             received: in_zone(self.from.row.at, zone, voice),
             remarks: other.into_iter().collect(),
-            notes: self.from.letter.notes.iter().map(|n| n.say(voice)).collect(),
+            notes: self.from.letter.notes.iter().map(|n| without_phrase(n).say(voice)).collect(),
             ..std::mem::take(&mut self.receipt)
         };
     }
@@ -116,7 +131,7 @@ impl<'v> Visit<'v> {
     /// Enters something into the journal, and into the game as it is held here.
     pub fn journal(&mut self, work: &mut dyn Work, entry: Entry) -> Done<()> {
         let seq = work.append(&self.game.row.id, self.from.now, &entry)?;
-        self.game.log.push(Logged { seq, entry });
+        self.game.log.push(seq, entry);
         Ok(())
     }
 
@@ -203,7 +218,8 @@ impl<'v> Visit<'v> {
         ));
         self.note(Outcome::Accepted);
         let (seat, letter) = (self.from.seat.clone(), self.from.row.id.clone());
-        self.journal(work, Entry::Cancelled { seat, letter, period, standing })
+        let before = self.before();
+        self.journal(work, Entry::Cancelled { seat, letter, period, standing, before })
     }
 
     fn enter(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
@@ -234,6 +250,7 @@ impl<'v> Visit<'v> {
             self.note(Outcome::Warned);
         }
         self.remark_on(&period, said);
+        self.entered = Some((period.ordinal, reading.sheet));
         let entry = Entry::Orders {
             seat: self.from.seat.clone(),
             letter: self.from.row.id.clone(),
@@ -241,15 +258,29 @@ impl<'v> Visit<'v> {
             more_follows: said.more_follows,
             done: said.done,
             text: said.orders.clone(),
+            before: self.before(),
         };
         self.journal(work, entry)
+    }
+
+    /// The first entry of the seat's later letters, before which this one counts.
+    fn before(&self) -> Option<u64> {
+        let later = |l: &&Logged| match &l.entry {
+            Entry::Orders { letter, .. } | Entry::Cancelled { letter, .. } => {
+                self.from.later.contains(letter)
+            }
+            _ => false,
+        };
+        in_order(&self.game.log, u64::MAX).into_iter().find(later).map(|l| l.seq)
     }
 
     /// What the sender must know about the place of this sheet among others.
     fn remark_on(&mut self, period: &Period, said: &Said) {
         let (voice, title, ordinal) = (self.voice(), self.title(period), period.ordinal);
         let earlier = self.game.texts(&self.from.seat).iter().filter(|t| t.period == ordinal).count();
-        if earlier > 0 {
+        if self.before().is_some() {
+            self.receipt.remarks.push(say!(voice, "receipt-before"));
+        } else if earlier > 0 {
             self.receipt.remarks.push(say!(voice, "receipt-after", n = earlier, period = &title));
         }
         if let Ok(due) = self.game.due() {
@@ -293,20 +324,24 @@ impl<'v> Visit<'v> {
     /// The parts of the receipt that tell how things stand after the letter.
     fn close(&mut self, said: &Said) {
         let seat = &self.from.seat;
-        let texts = self.game.texts(seat);
         let period_of = |turn| self.game.system.period(&self.game.position, seat, turn, self.lang());
         let period = period_of(self.turn(said)).or_else(|_| period_of(None));
         if let (Ok(period), Ok(_)) = (period, self.game.due()) {
-            // Problems of earlier letters were told in their own receipts; here only the sheet counts.
-            let mut with_blank = texts;
-            with_blank.push(OrderText::new(period.ordinal, String::new()));
-            let reading = self.game.system.read(&self.game.position, seat, &with_blank, self.lang());
-            self.receipt.sheet = sheet_lines(&reading.sheet, self.voice());
+            let entered = self.entered.take().filter(|(ordinal, _)| *ordinal == period.ordinal);
+            let sheet = entered.map_or_else(|| self.standing(&period), |(_, sheet)| sheet);
+            self.receipt.sheet = sheet_lines(&sheet, self.voice());
             self.receipt.sheet_title = self.title(&period);
         }
         self.receipt.questions =
             questions::of(&self.game, seat).map(|q| Asked::from(questions::asked(&self.game, q))).collect();
         self.receipt.owed = owed::lines(&self.game, seat, self.from.now, self.voice());
+    }
+
+    /// The sheet of a period as the letters so far make it. Their problems were told in their own receipts.
+    fn standing(&self, period: &Period) -> Vec<Understood> {
+        let mut texts = self.game.texts(&self.from.seat);
+        texts.push(OrderText::new(period.ordinal, String::new()));
+        self.game.system.read(&self.game.position, &self.from.seat, &texts, self.lang()).sheet
     }
 
     fn send(mut self, work: &mut dyn Work) -> Done<(Outcome, String)> {

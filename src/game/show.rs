@@ -107,7 +107,12 @@ fn standing(game: &Game<'_>) -> Snapshot {
 }
 
 /// The phases of a turn; without one, of the turn played last.
-fn stretch(work: &mut dyn Work, game: &Game<'_>, turn: Option<u32>, voice: Voice) -> Done<Stretch> {
+pub(super) fn stretch(
+    work: &mut dyn Work,
+    game: &Game<'_>,
+    turn: Option<u32>,
+    voice: Voice,
+) -> Done<Stretch> {
     let heads = work.phases(&game.row.id)?;
     let Some(last) = heads.last().map(|h| h.sitting.turn) else {
         return Err(HouseError::Refused(say!(voice, "not-played")));

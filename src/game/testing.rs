@@ -342,6 +342,7 @@ impl System for Tiny {
     fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
         let hidden = match reader {
             Reader::Umpire => false,
+            Reader::Public => event["kind"] == "trapped",
             Reader::Seat(seat) => event["kind"] == "trapped" && event["seat"] != json!(seat),
         };
         (!hidden).then(|| event.clone())

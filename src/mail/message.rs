@@ -22,6 +22,8 @@ pub enum Kind {
     Generated,
     /// It answers a mail: a receipt, a refusal. `Auto-Submitted: auto-replied`.
     Replied,
+    /// A person had it sent: a post to a forum, which takes no mail that says it is automatic.
+    Posted,
 }
 
 /// A picture shown within the HTML.
@@ -67,7 +69,7 @@ pub struct Message {
     pub references: Vec<String>,
     /// When it was written.
     pub date: DateTime<Utc>,
-    /// Report or answer.
+    /// Report, answer or post.
     pub kind: Kind,
     /// The envelope sender, where bounces go; `None` is the null sender, for error notices.
     pub envelope_from: Option<String>,
@@ -146,15 +148,17 @@ impl Message {
     }
 
     fn plain_headers(&self) -> Vec<(&'static str, String)> {
-        let kind = match self.kind {
-            Kind::Generated => "auto-generated",
-            Kind::Replied => "auto-replied",
+        let automatic = match self.kind {
+            Kind::Generated => Some("auto-generated"),
+            Kind::Replied => Some("auto-replied"),
+            Kind::Posted => None,
         };
-        let mut headers = vec![
-            ("Auto-Submitted", kind.to_owned()),
-            ("X-Auto-Response-Suppress", "All".to_owned()),
-            ("X-Loop", self.from.mailbox.to_ascii_lowercase()),
-        ];
+        let mut headers = Vec::new();
+        if let Some(kind) = automatic {
+            headers.push(("Auto-Submitted", kind.to_owned()));
+            headers.push(("X-Auto-Response-Suppress", "All".to_owned()));
+        }
+        headers.push(("X-Loop", self.from.mailbox.to_ascii_lowercase()));
         if let Some(list) = &self.list_id {
             let id: String = list
                 .chars()

@@ -68,7 +68,7 @@ handlebars_helper!(cell: |text: Json, width: usize| format!("{:<width$}", plain(
 handlebars_helper!(num: |text: Json, width: usize| format!("{:>width$}", plain(text)));
 
 /// `{{joined a b c}}`: its parameters one after the other.
-fn joined(
+pub fn joined(
     h: &Helper<'_>,
     _: &Handlebars<'_>,
     _: &Context,

@@ -1,4 +1,4 @@
-//! Reports: facts become text, HTML and pictures. This room sees systems only through their views,
+//! Reports: facts become text, HTML, posts of a forum and pictures. This room sees systems only through their views,
 //! reads no file and no clock, and mails nothing.
 //!
 //! A system's facts are an object for its templates in `templates/reports/<system>/`; what stands
@@ -6,6 +6,7 @@
 
 pub mod cards;
 pub mod drawing;
+pub mod forum;
 pub mod helpers;
 pub mod map;
 pub mod picture;
@@ -17,6 +18,7 @@ use crate::board::scene::Scene;
 use crate::core::Lang;
 use crate::rules::{Chapter, Reader, System, Thing, called};
 
+use forum::{PostStyle, Posts};
 use map::View;
 use picture::Drawer;
 pub use picture::Picture;
@@ -92,6 +94,7 @@ pub struct Report {
 /// The workshop: templates, fonts, and pictures drawn before. Made once and shared.
 pub struct Reports {
     templates: Templates,
+    posts: Posts,
     drawer: Drawer,
 }
 
@@ -104,7 +107,7 @@ impl Default for Reports {
 impl Reports {
     /// Loads templates and fonts, all of which are part of the program.
     pub fn new() -> Self {
-        Self { templates: Templates::load(), drawer: Drawer::new() }
+        Self { templates: Templates::load(), posts: Posts::load(), drawer: Drawer::new() }
     }
 
     /// The report of a stretch of play for one reader. It holds nothing that the reader may not know,
@@ -140,6 +143,20 @@ impl Reports {
         let facts = system.facts(chapter, reader, header.lang);
         let title = called(system, Thing::System, header.lang, system.title());
         self.templates.turn(system.name(), &templates::turn_data(&title, header, &facts))
+    }
+
+    /// The words of a report as a post of a forum, in as many parts as the style's limit makes of them.
+    pub fn post(
+        &self,
+        system: &dyn System,
+        chapter: &Chapter<'_>,
+        reader: Reader<'_>,
+        header: &ReportHeader,
+        style: &PostStyle,
+    ) -> Vec<String> {
+        let facts = system.facts(chapter, reader, header.lang);
+        let title = called(system, Thing::System, header.lang, system.title());
+        self.posts.write(system.name(), templates::turn_data(&title, header, &facts), style)
     }
 
     /// A picture by itself, at its usual size.

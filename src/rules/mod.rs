@@ -193,11 +193,14 @@ pub struct Chapter<'a> {
     pub open: &'a [Open],
 }
 
-/// Who reads: a seat, with what it may know, or an umpire, who may know everything.
+/// Who reads: a seat, with what it may know; everybody, with what all seats may know; or an umpire, who may
+/// know everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reader<'a> {
     /// A player's seat.
     Seat(&'a SeatId),
+    /// Everybody, players and onlookers alike: only what every seat may know.
+    Public,
     /// An umpire.
     Umpire,
 }

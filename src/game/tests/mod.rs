@@ -5,6 +5,7 @@ mod languages;
 mod letters;
 mod life;
 mod payments;
+mod people;
 mod polish;
 mod questions;
 mod sealed;
@@ -118,8 +119,12 @@ impl Hall {
 
     /// A house on a store that a test prepared.
     pub fn house_on(&self, store: Sqlite) -> House<'_> {
-        let own =
-            Identity { name: "Estafette".into(), local: "orders".into(), domain: "club.example".into() };
+        let own = Identity {
+            name: "Estafette".into(),
+            local: "orders".into(),
+            domain: "club.example".into(),
+            umpire: None,
+        };
         House::open(Box::new(store), &self.tiny, own, &mut |b| b.fill(7)).unwrap()
     }
 

@@ -13,7 +13,7 @@ use super::super::ids::Side;
 pub enum Knows {
     /// All that happens on the map, and a side's own secrets.
     Side(Side),
-    /// All that happens on the map, and nobody's secrets; a seat that is not of this game.
+    /// All that happens on the map, and nobody's secrets: the public, or a seat that is not of this game.
     Nothing,
     /// Everything.
     All,
@@ -24,6 +24,7 @@ impl Knows {
     pub fn of(reader: Reader<'_>) -> Self {
         match reader {
             Reader::Umpire => Self::All,
+            Reader::Public => Self::Nothing,
             Reader::Seat(seat) => Side::of_seat(seat).map_or(Self::Nothing, Self::Side),
         }
     }
