@@ -7,6 +7,7 @@ use super::house::in_zone;
 use super::identify::subject_tag;
 use super::load::{Game, in_order};
 use super::log::Logged;
+use super::mail_off::unsubscribes;
 use super::post::Post;
 use super::questions;
 use super::receipt::{Asked, Block, Grade, Receipt, at_line, grade_of, sheet_lines};
@@ -37,8 +38,12 @@ impl Desk<'_> {
                 visit.open();
                 visit.inform(work, &said)?;
                 visit.cancel(work, &said)?;
+                let before = visit.game.log.len();
                 let left = visit.reply(work, &said)?;
                 visit.enter(work, &left)?;
+                if visit.game.log.len() > before {
+                    visit.mail_on(work)?;
+                }
                 visit.try_out(&said);
             }
         }
@@ -61,11 +66,14 @@ fn without_phrase(note: &Note) -> Note {
 /// What a letter says: its text, or its subject when that alone says something.
 fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> Said {
     let said = commands::read(&from.letter.text);
+    let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
+    let subject = commands::read(untagged);
+    if unsubscribes(game, from, &said, &subject) {
+        return subject;
+    }
     if commands::has_statements(&from.letter.text) {
         return said;
     }
-    let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
-    let subject = commands::read(untagged);
     if !subject.commands.is_empty() || subject.cancel.is_some() || subject.done {
         return subject;
     }
@@ -352,6 +360,11 @@ impl<'v> Visit<'v> {
             _ if self.receipt.entered.is_none() && self.receipt.trial.is_some() => Grade::Trial,
             other => Grade::of(other),
         };
+        if outcome == Outcome::Unusable
+            && let Some(silent) = self.silence(work)?
+        {
+            return Ok(silent);
+        }
         let said = grade.say(self.voice());
         self.receipt.grade.clone_from(&said);
         let title = self.receipt.entered.as_ref().or(self.receipt.trial.as_ref()).map(|b| b.title.clone());
