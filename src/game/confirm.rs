@@ -96,7 +96,7 @@ impl Desk<'_> {
             fingerprint,
             at: from.now,
         };
-        let mark = fingerprint(from.letter, &format!("confirmation {print}"));
+        let mark = fingerprint(from.letter, &from.proof, &format!("confirmation {print}"));
         if let Some(first) = mark.as_deref().map(|p| work.letter_like(p)).transpose()?.flatten() {
             return Ok(end(Outcome::Duplicate, format!("the same mail as letter {first}"), None));
         }

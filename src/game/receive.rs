@@ -139,7 +139,7 @@ impl Desk<'_> {
             Sender::Guesser => Ok(guesser(now)),
             Sender::Asked { secret } => self.confirm(work, &arrived, &secret),
             Sender::Seat { game, seat } => {
-                let print = fingerprint(&letter, &format!("{game}\n{seat}"));
+                let print = fingerprint(&letter, &arrived.proof, &format!("{game}\n{seat}"));
                 if let Some(first) = print.as_deref().map(|p| work.letter_like(p)).transpose()?.flatten() {
                     let reason = format!("the same mail as letter {first}, which had its receipt");
                     let seat = Some((game, seat));
@@ -182,14 +182,15 @@ impl Desk<'_> {
     }
 }
 
-/// Message-ID, what it is for and text in one hash: the same mail over another way gives the same one.
-pub(super) fn fingerprint(letter: &Letter, what: &str) -> Option<String> {
-    let id = letter.message_id.as_deref()?;
+/// Message-ID, what it is for and text in one hash: the same mail over another way gives the same one. Where
+/// its signature leaves the Message-ID open, the signature stands for it.
+pub(super) fn fingerprint(letter: &Letter, proof: &Proof, what: &str) -> Option<String> {
+    let id = proof.mark.as_deref().or(letter.message_id.as_deref())?;
     Some(sha256_hex(format!("{id}\n{what}\n{}", letter.text).as_bytes()))
 }
 
 /// What is known of a letter's sender.
-fn proof_of(row: &LetterRow) -> Done<Proof> {
+pub(super) fn proof_of(row: &LetterRow) -> Done<Proof> {
     let Some(proof) = &row.proof else { return Ok(Proof::default()) };
     let unreadable = |e| HouseError::Refused(format!("what is known of its sender cannot be read: {e}"));
     serde_json::from_str(proof).map_err(unreadable)

@@ -10,7 +10,7 @@ use super::confirm::{Question, how_to_confirm};
 use super::house::in_zone;
 use super::identify::{Arrived, Unproven, holder, knows};
 use super::notes::Body;
-use super::receive::{FromSeat, fingerprint};
+use super::receive::{FromSeat, fingerprint, proof_of};
 use super::{Desk, Done, Outcome};
 use crate::core::{GameId, LetterId, SeatId};
 use crate::mail::{self, Envelope};
@@ -38,8 +38,8 @@ impl Desk<'_> {
             fingerprint,
             at: from.now,
         };
-        let mark = fingerprint(from.letter, &format!("waiting {game} {seat}"));
-        for print in mark.iter().chain(&fingerprint(from.letter, &format!("{game}\n{seat}"))) {
+        let mark = fingerprint(from.letter, &from.proof, &format!("waiting {game} {seat}"));
+        for print in mark.iter().chain(&fingerprint(from.letter, &from.proof, &format!("{game}\n{seat}"))) {
             if let Some(first) = work.letter_like(print)? {
                 return Ok(end(Outcome::Duplicate, &format!("the same mail as letter {first}"), None));
             }
@@ -110,7 +110,7 @@ impl Desk<'_> {
             Ok(letter) => letter,
             Err(refused) => return Ok(end(Outcome::Refused, refused.to_string(), None)),
         };
-        let print = fingerprint(&letter, &format!("{game}\n{seat}"));
+        let print = fingerprint(&letter, &proof_of(row)?, &format!("{game}\n{seat}"));
         if let Some(first) = print.as_deref().map(|p| work.letter_like(p)).transpose()?.flatten() {
             return Ok(end(Outcome::Duplicate, format!("the same mail as letter {first}"), None));
         }

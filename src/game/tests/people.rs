@@ -60,7 +60,8 @@ fn prove(hall: &mut Hall, raw: &[u8], standing: Standing) -> Handled {
     hall.now += Duration::minutes(5);
     let mut house = hall.house();
     let kept = house.take(raw, &Envelope::default(), hall.now).unwrap();
-    house.prove(kept.id(), &Proof { standing }).unwrap();
+    let proof = Proof { standing, addressed: vec![BARE.into()], ..Proof::default() };
+    house.prove(&[(kept.id().clone(), proof)]).unwrap();
     house.handle(kept.id(), hall.now).unwrap()
 }
 

@@ -23,6 +23,8 @@ use crate::core::dice::sha256_hex;
 
 /// Signatures of one mail that are looked into at most.
 const MOST_SIGNATURES: usize = 10;
+/// Recipients that are noted at most.
+const MOST_RECIPIENTS: usize = 50;
 
 /// One letter, as far as it matters who sent it.
 struct Seen<'a> {
@@ -95,6 +97,7 @@ struct Vouched {
     voucher: Voucher,
     reason: String,
     signed_at: Option<DateTime<Utc>>,
+    addressed: Vec<String>,
     mark: Option<String>,
 }
 
@@ -300,7 +303,8 @@ impl<'a> Case<'a> {
     }
 
     fn vouch(&mut self, voucher: Voucher, reason: String) {
-        self.vouched.get_or_insert(Vouched { voucher, reason, signed_at: None, mark: None });
+        let addressed = self.addressed(|_| true);
+        self.vouched.get_or_insert(Vouched { voucher, reason, signed_at: None, addressed, mark: None });
     }
 
     fn vouch_signed(&mut self, voucher: Voucher, reason: String, signed: &Signed) {
@@ -310,7 +314,15 @@ impl<'a> Case<'a> {
             let hash: String = signed.body_hash.iter().map(|b| format!("{b:02x}")).collect();
             sha256_hex(format!("{}\n{signed_at:?}\n{hash}", signed.domain).as_bytes())
         });
-        self.vouched.get_or_insert(Vouched { voucher, reason, signed_at, mark });
+        let addressed = self.addressed(|name| signed.covers(fields, name));
+        self.vouched.get_or_insert(Vouched { voucher, reason, signed_at, addressed, mark });
+    }
+
+    /// The recipients in the fields of which that holds.
+    fn addressed(&self, covered: impl Fn(&str) -> bool) -> Vec<String> {
+        let names = ["to", "cc"].into_iter().filter(|name| covered(name));
+        let all = names.flat_map(|name| address::mailboxes(&self.seen.fields, name));
+        all.take(MOST_RECIPIENTS).collect()
     }
 
     fn close(self) -> Proof {
@@ -320,8 +332,9 @@ impl<'a> Case<'a> {
             found: self.found,
             ..Proof::default()
         };
-        if let Some(Vouched { voucher, reason, signed_at, mark }) = self.vouched {
+        if let Some(Vouched { voucher, reason, signed_at, addressed, mark }) = self.vouched {
             return Proof {
+                addressed,
                 standing: Standing::Aligned,
                 voucher: Some(voucher),
                 reason,
