@@ -73,7 +73,11 @@ impl Template {
             let new =
                 NewGame { game: game.clone(), system: "grunwald-1410".into(), scenario: None, settings };
             for seat in house.create(&new, &mut random, now).unwrap().seats {
-                let address = if seat.as_str() == "polish" { ANN } else { OTTO };
+                let address = match (game.as_str(), seat.as_str()) {
+                    ("spring-1410", "polish") => ANN,
+                    ("spring-1410", _) => OTTO,
+                    _ => "others@c.example",
+                };
                 let holder = Holder {
                     address: address.into(),
                     name: format!("Player {seat}"),
@@ -163,7 +167,8 @@ fn forty_forgeries_enter_nothing_and_nobody_is_answered_whose_name_they_misuse()
         // Her domain vouches for a mail of her own in wrong hands: she may be asked whether she sent it.
         let is_hers = proof.standing == Standing::Aligned && proof.domain.as_deref() == Some("a.example");
         let bothered = !is_hers && to.iter().any(|a| Some(a.as_str()) == case.victim);
-        if club.entered() != entered || bothered {
+        let as_meant = format!("{}; {reason}", proof.reason).contains(case.why);
+        if club.entered() != entered || bothered || !as_meant {
             through.push(format!("{name}: {outcome:?} ({reason}), mails to {to:?}; {proof:#?}"));
         }
     }

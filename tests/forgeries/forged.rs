@@ -6,12 +6,21 @@ use chrono::Duration;
 use super::post::{ANN, EVE, HOUSE, Mail, NOW, ORDERS, SERVER, SUBJECT, Sign, hop, received, sealed};
 use super::{OTTO, Template};
 
+/// Her domain does not know it.
+const NOTHING: &str = "asks to refuse such mail: nothing vouches for it";
+/// It is in order, and from somebody else.
+const STRANGER: &str = "does not belong to any game";
+/// Two programs might read its sender in two ways.
+const DOUBTFUL: &str = "cannot be read with certainty";
+
 /// A mail that pretends.
 pub struct Forged {
     /// What is pretended.
     pub name: &'static str,
     /// Mails of Ann's own that come before and are entered.
     pub before: Vec<String>,
+    /// A part of what the log says: that it fails for this and nothing else.
+    pub why: &'static str,
     /// The mail.
     pub raw: String,
     /// The ways of proof of the game.
@@ -22,8 +31,8 @@ pub struct Forged {
     pub handed_by: Option<&'static str>,
 }
 
-fn forged(name: &'static str, raw: String) -> Forged {
-    Forged { name, before: vec![], raw, ways: "secret,dkim", victim: Some(ANN), handed_by: None }
+fn forged(name: &'static str, why: &'static str, raw: String) -> Forged {
+    Forged { name, why, before: vec![], raw, ways: "secret,dkim", victim: Some(ANN), handed_by: None }
 }
 
 /// A mail from Ann, by name.
@@ -59,22 +68,26 @@ fn senders() -> Vec<Forged> {
     let with = |field: &str| by_eve(&Mail { from: EVE, fields: field, ..Mail::default() }.text());
     let as_domain = |domain: &'static str| Sign::of(domain).on(&from(&format!("ann@{domain}")));
     vec![
-        forged("no signature at all", from(ANN)),
-        forged("a path of another domain", received(&path, &from(ANN))),
-        forged("a signature of another domain", by_eve(&from(ANN))),
-        forged("a display name that is an address", by_eve(&from(&format!("\"{ANN}\" <{EVE}>")))),
-        forged("two From fields, hers first", two(ANN, EVE)),
-        forged("two From fields, hers last", two(EVE, ANN)),
-        forged("a From that is a group", by_eve(&from(&format!("Club: {ANN};")))),
-        forged("a From with her in a comment", by_eve(&from(&format!("{EVE} ({ANN})")))),
-        forged("a From with her in quotes", by_eve(&from("\"ann@a.example\"@evil.example"))),
-        forged("a From with two at-signs", by_eve(&from("ann@a.example@evil.example"))),
-        forged("a Punycode domain", as_domain("xn--80ak6aa92e.example")),
-        forged("a domain that looks alike", as_domain("a.examp1e")),
-        forged("a domain with Cyrillic letters", by_eve(&from("ann@\u{430}.example"))),
-        forged("her as Sender", with(&format!("Sender: {ANN}\r\n"))),
-        forged("her in Reply-To", with(&format!("Reply-To: {ANN}\r\n"))),
-        forged("her in Resent-From", with(&format!("Resent-From: {ANN}\r\nResent-Sender: {ANN}\r\n"))),
+        forged("no signature at all", NOTHING, from(ANN)),
+        forged("a path of another domain", NOTHING, received(&path, &from(ANN))),
+        forged("a signature of another domain", "the signature is of evil.example", by_eve(&from(ANN))),
+        forged("a display name that is an address", STRANGER, by_eve(&from(&format!("\"{ANN}\" <{EVE}>")))),
+        forged("two From fields, hers first", "more than one From line", two(ANN, EVE)),
+        forged("two From fields, hers last", "more than one From line", two(EVE, ANN)),
+        forged("a From that is a group", "several senders", by_eve(&from(&format!("Club: {ANN};")))),
+        forged("a From with her in a comment", STRANGER, by_eve(&from(&format!("{EVE} ({ANN})")))),
+        forged("a From with her in quotes", DOUBTFUL, by_eve(&from("\"ann@a.example\"@evil.example"))),
+        forged("a From with two at-signs", DOUBTFUL, by_eve(&from("ann@a.example@evil.example"))),
+        forged("a Punycode domain", STRANGER, as_domain("xn--80ak6aa92e.example")),
+        forged("a domain that looks alike", STRANGER, as_domain("a.examp1e")),
+        forged("a domain with Cyrillic letters", DOUBTFUL, by_eve(&from("ann@\u{430}.example"))),
+        forged("her as Sender", STRANGER, with(&format!("Sender: {ANN}\r\n"))),
+        forged("her in Reply-To", STRANGER, with(&format!("Reply-To: {ANN}\r\n"))),
+        forged(
+            "her in Resent-From",
+            STRANGER,
+            with(&format!("Resent-From: {ANN}\r\nResent-Sender: {ANN}\r\n")),
+        ),
     ]
 }
 
@@ -87,16 +100,21 @@ fn results() -> Vec<Forged> {
     let in_comment = format!("Authentication-Results: mx.evil.example ({SERVER}; {pass})\r\n");
     let in_reason = format!("dmarc=fail reason=\"x; {pass}\" header.from=a.example");
     vec![
-        forged("results injected below", below(&field(SERVER))),
-        forged("results injected above", above(&field(SERVER))),
-        forged("results in a comment", format!("{in_comment}{}{}", hop(), from(ANN))),
-        forged("results of another server", format!("{}{}{}", field("mx.evil.example"), hop(), from(ANN))),
-        forged("results in capitals", below(&field(SERVER).to_uppercase())),
+        forged("results injected below", NOTHING, below(&field(SERVER))),
+        forged("results injected above", NOTHING, above(&field(SERVER))),
+        forged("results in a comment", NOTHING, format!("{in_comment}{}{}", hop(), from(ANN))),
+        forged(
+            "results of another server",
+            NOTHING,
+            format!("{}{}{}", field("mx.evil.example"), hop(), from(ANN)),
+        ),
+        forged("results in capitals", NOTHING, below(&field(SERVER).to_uppercase())),
         forged(
             "results in a field with a blank",
+            NOTHING,
             format!("{}{}{}", field(SERVER).replace(": ", " : "), hop(), from(ANN)),
         ),
-        forged("results in a reason", received(&in_reason, &from(ANN))),
+        forged("results in a reason", NOTHING, received(&in_reason, &from(ANN))),
     ]
 }
 
@@ -122,26 +140,37 @@ fn signatures() -> Vec<Forged> {
     vec![
         forged(
             "a mail of hers to somebody else, handed on",
+            "waiting for confirmation",
             handed_on.on(&to_bob.text()).replace(to_bob.to, HOUSE),
         ),
-        forged("an old mail of hers, sent again", old.on(&mail().text())),
-        forged("a mail of hers under a new Message-ID", other_id(&by_ann(&mail()))),
+        forged("an old mail of hers, sent again", "it was made 10 days ago", old.on(&mail().text())),
+        forged(
+            "a mail of hers under a new Message-ID",
+            "it does not match the header",
+            other_id(&by_ann(&mail())),
+        ),
         Forged {
             before: vec![twice.clone()],
-            ..forged("the same where the Message-ID is not signed", other_id(&twice))
+            ..forged(
+                "the same where the Message-ID is not signed",
+                "the same mail as letter",
+                other_id(&twice),
+            )
         },
         forged(
             "orders behind the signed part of the body",
+            "Insecure 'l=' tag",
             length.on(&mail().text()) + "move L07: left 60\r\n",
         ),
         forged(
             "a subject that is not signed",
+            "it leaves the subject open",
             no_subject.on(&mail().text()).replace(SUBJECT, changed.subject),
         ),
-        forged("a text that is not signed", no_text.on(&mail().text())),
-        forged("a signature that is over", over.on(&mail().text())),
-        forged("a seal of an unknown forwarder", sealed("evil.example", "a.example", &from(ANN))),
-        forged("her name on a list's own address", {
+        forged("a text that is not signed", "it does not match the body", no_text.on(&mail().text())),
+        forged("a signature that is over", "expired", over.on(&mail().text())),
+        forged("a seal of an unknown forwarder", NOTHING, sealed("evil.example", "a.example", &from(ANN))),
+        forged("her name on a list's own address", STRANGER, {
             let from = "Ann via List <list@lists.example>";
             Sign::of("lists.example").on(&Mail { from, ..mail() }.text())
         }),
@@ -161,9 +190,9 @@ fn parts() -> Vec<Forged> {
     let two_ways = Mail { text: "Never this:\r\n\r\nturn 1\r\nmove P25: forward 2\r\n", ..Mail::default() };
     let header = by_ann(&two_ways).replacen("\r\n\r\n", "\r\nthis is no field\r\n", 1);
     vec![
-        forged("a charset changed that is not signed", charset),
-        forged("a boundary changed that is not signed", boundary),
-        forged("a header that two programs read in two ways", header),
+        forged("a charset changed that is not signed", "it leaves the charset open", charset),
+        forged("a boundary changed that is not signed", "the body has another boundary", boundary),
+        forged("a header that two programs read in two ways", "its header can be read in two ways", header),
     ]
 }
 
@@ -182,10 +211,17 @@ fn secrets(club: &Template) -> Vec<Forged> {
         ..Mail::default()
     };
     vec![
-        forged("the secret of another game", to(&other_game)),
-        forged("the secret of another seat", to(&other_seat)),
+        forged("the secret of another game", "is not, or no longer, the address of a seat", to(&other_game)),
+        forged("the secret of another seat", "is not, or no longer, the address of a seat", to(&other_seat)),
         // That somebody uses her secret, Ann is told at once.
-        Forged { ways: "both", victim: None, ..forged("a secret that leaked in a quoted reply", quoted) },
-        Forged { handed_by: Some(""), ..forged("a bounce to a guessed address", bounce.text()) },
+        Forged {
+            ways: "both",
+            victim: None,
+            ..forged("a secret that leaked in a quoted reply", "waiting for confirmation", quoted)
+        },
+        Forged {
+            handed_by: Some(""),
+            ..forged("a bounce to a guessed address", "its envelope sender is empty", bounce.text())
+        },
     ]
 }

@@ -9,7 +9,8 @@
 use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
-use mail_auth::{AuthenticatedMessage, DkimResult, DmarcResult};
+use mail_auth::dkim::DkimError;
+use mail_auth::{AuthenticatedMessage, DkimResult, DmarcResult, Error};
 
 use super::super::address;
 use super::super::fields::{Fields, header_end};
@@ -225,6 +226,7 @@ impl<'a> Case<'a> {
                 (Verdict::Temporary, _) if related(&name, &self.seen.domain) => {
                     self.postponed = Some(note.clone())
                 }
+                _ if name.is_empty() => self.open.push(format!("a signature does not count: {note}")),
                 _ => self.open.push(format!("the signature of {name} does not count: {note}")),
             }
             self.found.push(Found { by: None, method: Method::Dkim, verdict, domain: name, note });
@@ -392,12 +394,16 @@ fn asked_for(said: &Said) -> Option<Policy> {
 }
 
 fn sorted(result: &DkimResult) -> (Verdict, String) {
+    let note = |error: &Error| match error {
+        Error::Crypto(_) => "it does not match the header".to_owned(),
+        Error::Dkim(DkimError::FailedBodyHashMatch) => "it does not match the body".to_owned(),
+        error => error.to_string(),
+    };
     match result {
         DkimResult::Pass => (Verdict::Pass, String::new()),
-        DkimResult::Neutral(error) => (Verdict::Fail, error.to_string()),
-        DkimResult::Fail(error) => (Verdict::Fail, error.to_string()),
-        DkimResult::PermError(error) => (Verdict::Permanent, error.to_string()),
-        DkimResult::TempError(error) => (Verdict::Temporary, error.to_string()),
+        DkimResult::Neutral(error) | DkimResult::Fail(error) => (Verdict::Fail, note(error)),
+        DkimResult::PermError(error) => (Verdict::Permanent, note(error)),
+        DkimResult::TempError(error) => (Verdict::Temporary, note(error)),
         DkimResult::None => (Verdict::None, String::new()),
     }
 }
