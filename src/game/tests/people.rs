@@ -57,7 +57,7 @@ fn with_ways(ways: &str) -> Hall {
 }
 
 fn prove(hall: &mut Hall, raw: &[u8], standing: Standing) -> Handled {
-    prove_as(hall, raw, Proof { standing, ..Proof::default() })
+    prove_as(hall, raw, Proof { standing, addressed: vec![BARE.into()], ..Proof::default() })
 }
 
 fn prove_as(hall: &mut Hall, raw: &[u8], proof: Proof) -> Handled {
