@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
+use super::MailTrouble;
+use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting, Ways};
 use crate::mail::Envelope;
 use crate::rules::{Library, Reading, Settings, System};
 use crate::store::StoreError;
@@ -233,6 +234,8 @@ pub struct Status {
     pub unsent: usize,
     /// Commitment to the dice secret.
     pub commitment: String,
+    /// How letters are proven.
+    pub proof: Ways,
 }
 
 /// Where a seat stands.
@@ -250,6 +253,12 @@ pub struct SeatStatus {
     pub questions: Vec<(String, Option<String>)>,
     /// Whether its dice words are in.
     pub words: bool,
+    /// Its holder's addresses beside the registered one.
+    pub addresses: Vec<String>,
+    /// Whether it has a pass phrase.
+    pub phrase: bool,
+    /// Why its mail does not go out, if it does not.
+    pub mail: Option<MailTrouble>,
 }
 
 /// What a seat owes.
@@ -393,6 +402,9 @@ pub enum SendFailure {
     /// Worth another try later.
     #[error("{0}")]
     Later(String),
+    /// Worth another try later, as all mails are: the server does not answer now.
+    #[error("{0}")]
+    Unreachable(String),
     /// Never to be tried again.
     #[error("{0}")]
     Never(String),

@@ -7,6 +7,7 @@
 
 #[cfg(test)]
 mod conformance;
+mod people;
 mod rows;
 mod sqlite;
 
@@ -15,6 +16,7 @@ use chrono::{DateTime, Utc};
 use crate::core::journal::Entry;
 use crate::core::{GameId, LetterId, SeatId};
 
+pub use people::{ConfirmationRow, People, Wish};
 pub use rows::*;
 pub use sqlite::Sqlite;
 
@@ -24,6 +26,9 @@ pub enum StoreError {
     /// The database refused or failed: full disk, locked for too long, damaged.
     #[error("the store failed: {0}")]
     Failed(String),
+    /// The disk failed under it: what the operating system shows of the file may not be on the disk.
+    #[error("the disk failed under the store: {0}")]
+    Disk(String),
     /// A stored row cannot be read by this version.
     #[error("the store holds a {what} that this version cannot read: {why}")]
     Unreadable {
@@ -53,10 +58,17 @@ pub trait Store: Send {
     /// # Errors
     /// When the store fails.
     fn read(&mut self) -> Kept<Box<dyn Work + '_>>;
+
+    /// Opens the store anew after [`StoreError::Disk`], writes once more what was last committed, and looks
+    /// all of it through. What a failed write left in memory is not trusted.
+    ///
+    /// # Errors
+    /// When it cannot be opened or written, or is damaged.
+    fn recover(&mut self) -> Kept<()>;
 }
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
-pub trait Work: Letters + Games + Journal + Phases + Questions + Outbox + Deliveries {
+pub trait Work: Letters + Games + People + Journal + Phases + Questions + Outbox + Deliveries {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///
     /// # Errors
@@ -106,6 +118,8 @@ pub trait Letters {
     fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> Kept<()>;
     /// The letter that was handled before under this fingerprint.
     fn letter_like(&mut self, fingerprint: &str) -> Kept<Option<LetterId>>;
+    /// The first letter received since a moment that holds a text.
+    fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Kept<Option<LetterId>>;
     /// Letters of one seat, in the order in which they were received, without their bytes.
     fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<LetterRow>>;
 }

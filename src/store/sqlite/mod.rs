@@ -8,13 +8,14 @@ mod games;
 mod journal;
 mod letters;
 mod outbox;
+mod people;
 mod phases;
 mod read;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, Migrations};
 
 use super::{Kept, PartEnd, Store, StoreError, Work};
@@ -23,6 +24,7 @@ use super::{Kept, PartEnd, Store, StoreError, Work};
 const STEPS: &[M<'_>] = &[
     M::up(include_str!("01_schema.sql")),
     M::up(include_str!("02_service.sql")),
+    M::up(include_str!("03_people.sql")),
     M::up(include_str!("04_delivery.sql")),
 ];
 
@@ -30,6 +32,8 @@ const STEPS: &[M<'_>] = &[
 #[derive(Debug)]
 pub struct Sqlite {
     connection: Connection,
+    /// Where it is, unless it is in memory.
+    path: Option<PathBuf>,
 }
 
 impl Sqlite {
@@ -39,7 +43,7 @@ impl Sqlite {
     /// When the file cannot be opened, is no database, or was written by a newer version.
     pub fn open(path: &Path) -> Kept<Self> {
         let failed = |e: rusqlite::Error| StoreError::Failed(format!("{}: {e}", path.display()));
-        Self::prepare(Connection::open(path).map_err(failed)?)
+        Self::prepare(Connection::open(path).map_err(failed)?, Some(path.to_owned()))
     }
 
     /// A store that is gone when it is dropped: for cases, checks and tests.
@@ -47,10 +51,10 @@ impl Sqlite {
     /// # Errors
     /// When SQLite cannot be set up.
     pub fn in_memory() -> Kept<Self> {
-        Self::prepare(Connection::open_in_memory()?)
+        Self::prepare(Connection::open_in_memory()?, None)
     }
 
-    fn prepare(mut connection: Connection) -> Kept<Self> {
+    fn prepare(mut connection: Connection, path: Option<PathBuf>) -> Kept<Self> {
         connection.busy_timeout(Duration::from_secs(5))?;
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
         connection.pragma_update(None, "synchronous", "FULL")?;
@@ -59,7 +63,17 @@ impl Sqlite {
         Migrations::from_slice(STEPS)
             .to_latest(&mut connection)
             .map_err(|e| StoreError::Failed(e.to_string()))?;
-        Ok(Self { connection })
+        Ok(Self { connection, path })
+    }
+
+    /// What SQLite finds wrong with the file; nothing if it is sound.
+    ///
+    /// # Errors
+    /// When it cannot be read at all.
+    pub fn check(&self) -> Kept<Vec<String>> {
+        let mut statement = self.connection.prepare("PRAGMA quick_check")?;
+        let found: Vec<String> = statement.query_map([], |r| r.get(0))?.collect::<Result<_, _>>()?;
+        Ok(found.into_iter().filter(|line| line != "ok").collect())
     }
 
     /// The same without waiting for the disk: what a kill leaves is the same, what a power cut leaves is
@@ -91,6 +105,20 @@ impl Store for Sqlite {
     fn read(&mut self) -> Kept<Box<dyn Work + '_>> {
         self.begin(TransactionBehavior::Deferred)
     }
+
+    fn recover(&mut self) -> Kept<()> {
+        let Some(path) = &self.path else { return Ok(()) };
+        *self = Self::open(path)?;
+        // Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed.
+        let busy: bool = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
+        if busy {
+            return Err(StoreError::Disk(
+                "another program holds the file; it cannot be looked through now".into(),
+            ));
+        }
+        let found: String = self.connection.query_row("PRAGMA quick_check(1)", [], |r| r.get(0))?;
+        if found == "ok" { Ok(()) } else { Err(StoreError::Disk(format!("the file is damaged: {found}"))) }
+    }
 }
 
 /// One unit of work: a transaction, rolled back when dropped.
@@ -117,7 +145,10 @@ impl Work for Unit<'_> {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(e: rusqlite::Error) -> Self {
-        Self::Failed(e.to_string())
+        match e.sqlite_error_code() {
+            Some(ErrorCode::SystemIoFailure) => Self::Disk(e.to_string()),
+            _ => Self::Failed(e.to_string()),
+        }
     }
 }
 
@@ -141,7 +172,8 @@ mod tests {
     fn letters_and_journal_cannot_be_rewritten_or_thrown_away() {
         let store = Sqlite::in_memory().unwrap();
         let run = |sql: &str| store.connection.execute_batch(sql);
-        run("INSERT INTO games VALUES ('g', 1, 's', 'c', '{}', printf('%064d', 0), printf('%064d', 0), 'over',
+        run("INSERT INTO games (id, number, system, scenario, settings, secret, commitment, state, deadline, at)
+             VALUES ('g', 1, 's', 'c', '{}', printf('%064d', 0), printf('%064d', 0), 'over',
                                        NULL, 0);
              INSERT INTO journal VALUES ('g', 1, 0, '{}', printf('%064d', 0));
              INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', x'00', '[]', 0);")
