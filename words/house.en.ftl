@@ -139,6 +139,25 @@ post-waits = { $phase }: the phase waits for answers.
 post-over = The game is over: { $how }.
 post-deadline = Deadline: { $at }.
 
+# What is answered to a post, in public
+post-from = This is about your post on the forum, where you are { $nick }.
+post-reply-taken = { $nick }: your orders for { $period } were taken.
+post-reply-missed = { $nick }: your orders for { $period } were taken; { $n ->
+    [one] 1 line was
+   *[other] { $n } lines were
+} not understood ({ $places }).
+post-reply-read = { $nick }: your post was read; there was nothing in it to be entered.
+post-reply-nothing = { $nick }: nothing in your post could be taken.
+post-reply-nothing-missed = { $nick }: nothing in your post could be taken; { $n ->
+    [one] 1 line was
+   *[other] { $n } lines were
+} not understood ({ $places }).
+post-reply-before = { $nick }: this post was read before.
+post-reply-lines = { $n ->
+    [one] line
+   *[other] lines
+} { $lines }
+
 # Receipts
 receipt-mail-of = { $reader }, your mail of { $at }:
 receipt-reader = { $reader },
@@ -296,6 +315,10 @@ note-footer = { $lines ->
    *[other] { $lines } banner or footer lines were not read
 }
 note-like-orders = ({ $n } of them may look like orders)
+note-struck = { $n ->
+    [one] 1 piece that is struck out was
+   *[other] { $n } pieces that are struck out were
+} not read
 note-sheet-taken = your orders were read from the order sheet in the quoted part ({ $lines } lines)
 note-sheet-outside = ; outside it this was not read: { $text }
 note-sheet-left = { $lines ->

@@ -6,7 +6,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
     adjudicate, answer, case, check, completions, deadline, demo, games, ingest, journal, man, map, new,
-    poll, post, report, rules, seat, send, status, verify,
+    nick, poll, post, report, rules, seat, send, status, verify,
 };
 use super::exit::Exit;
 
@@ -50,7 +50,9 @@ pub enum Command {
     New(new::Arguments),
     /// Give a seat of a game to a player.
     Seat(seat::Arguments),
-    /// Take in one mail from standard input.
+    /// Say what the holder of a seat is called on the forum.
+    Nick(nick::Arguments),
+    /// Take in one mail, or one post of a forum, from standard input.
     Ingest(ingest::Arguments),
     /// Read the mails waiting in the Maildir.
     Poll(poll::Arguments),

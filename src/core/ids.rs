@@ -98,7 +98,8 @@ name_type!(
     DecisionId, "decision id"
 );
 
-/// A letter as it came in: the SHA-256 of its bytes, in lower-case hex.
+/// A letter as it came in: the SHA-256 of its bytes, in lower-case hex; for a post of a forum, of whose it
+/// is as well.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct LetterId(pub String);

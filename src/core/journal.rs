@@ -62,6 +62,14 @@ pub enum Entry {
         /// The language.
         lang: Lang,
     },
+    /// What a seat is called on the forum, whose posts then count as its letters. It ends when the seat's
+    /// holder changes.
+    Nick {
+        /// The seat.
+        seat: SeatId,
+        /// The nick; nothing when it has none any more.
+        nick: Option<String>,
+    },
     /// A seat's words that go into the dice key; taken before the first die only.
     Words {
         /// The seat.

@@ -134,6 +134,7 @@ impl Desk<'_> {
             work.append(id, now, &Entry::Language { seat: seat.clone(), lang })?;
         }
         work.seat(id, seat, held)?;
+        work.set_nick(id, seat, None)?;
         let game = self.load(work, id)?;
         let empty = empty(&game);
         if empty.is_empty() {
@@ -174,9 +175,11 @@ fn check_holder(holder: &Holder) -> Done<()> {
     let address = holder.address.trim();
     let plain =
         |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c.is_control());
-    let fine = address.rsplit_once('@').is_some_and(|(local, domain)| {
-        plain(local) && plain(domain) && !local.contains(['@', '<', '>', ','])
-    });
+    // Who plays on a forum alone needs none.
+    let fine = address.is_empty()
+        || address.rsplit_once('@').is_some_and(|(local, domain)| {
+            plain(local) && plain(domain) && !local.contains(['@', '<', '>', ','])
+        });
     if !fine || address.len() > 254 || !address.is_ascii() {
         return Err(HouseError::Refused(format!("`{address}` is no mail address of the form name@domain")));
     }

@@ -16,6 +16,8 @@
 //! | send what is due | [`House::send`] | `outbox` |
 //! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `service` |
 //! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `forum` |
+//! | who is who on a forum | [`House::set_nick`] | `nicks` |
+//! | take in a post pasted from a forum | [`House::take_post`], [`House::handle_post`] | `pasted` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -43,6 +45,9 @@
 //! house.history(&GameId) -> Done<Vec<HistoryLine>>
 //! house.report(&GameId, Option<&SeatId>, turn: Option<u32>, now) -> Done<Report>   // no seat: the umpire's
 //! house.map(&GameId, Option<&SeatId>, turn: Option<u32>) -> Done<Picture>
+//! house.set_nick(&GameId, &SeatId, Option<&str>, now) -> Done<()>
+//! house.take_post(&Pasted, now) -> Done<Kept>                          // durable when it returns
+//! house.handle_post(&LetterId, now) -> Done<(Handled, PostReply)>
 //! house.forum_post(&GameId, &Posting) -> Done<ForumPost>
 //! house.mail_post(&GameId, &Posting, to: &str, now) -> Done<MailedPost>
 //! house.outbox(&GameId) -> Done<Vec<MailRow>>
@@ -58,9 +63,11 @@ mod identify;
 mod inform;
 mod load;
 mod names;
+mod nicks;
 mod outbox;
 mod owed;
 mod papers;
+mod pasted;
 mod post;
 mod publish;
 mod questions;
@@ -84,6 +91,7 @@ mod verify;
 
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
+pub use pasted::{Pasted, PostReply, Taken};
 pub use types::*;
 pub use verbs::commands;
 

@@ -102,6 +102,9 @@ pub(super) struct FromSeat<'l> {
 
 impl Desk<'_> {
     pub fn read(&self, work: &mut dyn Work, row: &LetterRow, now: DateTime<Utc>) -> Done<LetterEnd> {
+        if let Some(post) = &row.forum {
+            return Ok(self.read_posted(work, row, post, now)?.0);
+        }
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };

@@ -1,5 +1,7 @@
 //! What a proven seat's letter does: commands answered, orders entered, the receipt written.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 
 use super::commands::{self, Cancel, Said};
@@ -14,6 +16,7 @@ use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
 use crate::core::journal::{Entry, Period};
 use crate::core::{Lang, Voice};
+use crate::orders::Severity;
 use crate::rules::{OrderText, Reading, Understood};
 use crate::say;
 use crate::store::{MailKind, Work};
@@ -21,9 +24,21 @@ use crate::store::{MailKind, Work};
 impl Desk<'_> {
     /// Does what a letter says and puts the receipt into the outbox.
     pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
+        self.visit(work, from)?.send(work)
+    }
+
+    /// Does what a letter says.
+    pub fn visit<'v>(&'v self, work: &mut dyn Work, from: &'v FromSeat<'v>) -> Done<Visit<'v>> {
         let game = self.load(work, &from.game)?;
         let said = said_in(&game, from);
-        let mut visit = Visit { desk: self, game, from, receipt: Receipt::default(), outcome: None };
+        let mut visit = Visit {
+            desk: self,
+            game,
+            from,
+            receipt: Receipt::default(),
+            outcome: None,
+            missed: BTreeSet::new(),
+        };
         match visit.other_game(&said) {
             Some(named) => {
                 visit.open();
@@ -40,7 +55,7 @@ impl Desk<'_> {
             }
         }
         visit.close(&said);
-        visit.send(work)
+        Ok(visit)
     }
 }
 
@@ -71,6 +86,8 @@ pub(super) struct Visit<'v> {
     pub receipt: Receipt,
     /// The worst that was met; `None` when nothing was asked for yet.
     pub outcome: Option<Outcome>,
+    /// Lines of the letter of which something was not understood or not done.
+    pub missed: BTreeSet<usize>,
 }
 
 impl<'v> Visit<'v> {
@@ -147,6 +164,7 @@ impl<'v> Visit<'v> {
             }
             Err(HouseError::Refused(why)) => {
                 self.receipt.refused.push(at_line(line, &why, voice));
+                self.missed.insert(line);
                 self.note(Outcome::Unusable);
             }
             Err(failed) => return Err(failed),
@@ -216,6 +234,7 @@ impl<'v> Visit<'v> {
         }
         let Some(period) = self.period(said) else { return Ok(()) };
         let reading = self.reading(&period, &said.orders);
+        self.missed.extend(reading.problems.iter().filter(|p| p.severity == Severity::Error).map(|p| p.line));
         let grade = grade_of(&reading);
         let closing = said.more_follows || said.done;
         if reading.understood.is_empty() && reading.problems.is_empty() && !closing {
@@ -309,7 +328,8 @@ impl<'v> Visit<'v> {
         self.receipt.owed = owed::lines(&self.game, seat, self.from.now, self.voice());
     }
 
-    fn send(mut self, work: &mut dyn Work) -> Done<(Outcome, String)> {
+    /// Puts the receipt into the outbox; what the letter came to.
+    pub fn send(mut self, work: &mut dyn Work) -> Done<(Outcome, String)> {
         let outcome = self.outcome.unwrap_or(Outcome::Accepted);
         let informed = self.receipt.entered.is_none() && self.receipt.trial.is_none();
         let grade = match outcome {

@@ -100,7 +100,10 @@ fn seat_status(game: &Game<'_>, row: &SeatRow) -> SeatStatus {
     SeatStatus {
         seat: row.seat.clone(),
         title: game.title(&row.seat),
-        holder: row.held.as_ref().map(|h| format!("{} <{}>", h.name, h.address)),
+        holder: row.held.as_ref().map(|h| match h.address.as_str() {
+            "" => h.name.clone(),
+            address => format!("{} <{address}>", h.name),
+        }),
         owes,
         questions,
         words: row.words.is_some(),
@@ -117,6 +120,8 @@ fn in_words(entry: &Entry) -> String {
             format!("{seat} is held by {name} <{address}>, {zone}")
         }
         Entry::Language { seat, lang } => format!("{seat} reads its mails in {}", lang.name()),
+        Entry::Nick { seat, nick: Some(nick) } => format!("{seat} is `{nick}` on the forum"),
+        Entry::Nick { seat, nick: None } => format!("{seat} has no nick on the forum any more"),
         Entry::Words { seat, words } => format!("{seat} gave dice words `{words}`"),
         Entry::Orders { seat, period, more_follows, text, .. } => {
             let lines = text.lines().filter(|l| !l.trim().is_empty()).count();

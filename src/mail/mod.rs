@@ -3,6 +3,7 @@
 //!
 //! The way in: `guard` counts, `mime` cuts the parts, `transfer` and `charset` unpack them, `flowed`
 //! and `html` give lines, `quotes`, `tails` and `sheet` tell what the sender wrote, `letter` joins all.
+//! A post of a forum comes in through `forum`, which takes the same way from `flowed` on.
 //! The way out: `message` builds, `transport` writes or sends.
 
 mod additions;
@@ -14,6 +15,7 @@ mod disk;
 mod extract;
 mod fields;
 mod flowed;
+mod forum;
 mod guard;
 mod html;
 mod keeper;
@@ -39,6 +41,7 @@ mod words;
 
 pub use address::{Address, Envelope, Own, address_tag};
 pub use automatic::Automatic;
+pub use forum::{PostText, read_post};
 pub use guard::LARGEST;
 pub use keeper::{Batch, Incoming, Keeper, NotKept};
 pub use letter::{Letter, read_letter};

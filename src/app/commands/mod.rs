@@ -13,6 +13,7 @@ pub mod journal;
 pub mod man;
 pub mod map;
 pub mod new;
+pub mod nick;
 pub mod poll;
 pub mod post;
 pub mod report;
@@ -37,6 +38,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Demo(arguments) => demo::run_command(arguments, &context),
         Command::New(arguments) => new::run_command(arguments, &context),
         Command::Seat(arguments) => seat::run_command(arguments, &context),
+        Command::Nick(arguments) => nick::run_command(arguments, &context),
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
         Command::Poll(arguments) => poll::run_command(arguments, &context),
         Command::Send(arguments) => send::run_command(arguments, &context),

@@ -7,7 +7,7 @@ use super::Unit;
 use super::read::{from_json, game_and_seat, json, micros, moment, named};
 use crate::core::{GameId, LetterId, SeatId};
 
-const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, outcome, reason, game, seat, \
+const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, forum, outcome, reason, game, seat, \
                        fingerprint, handled_at";
 
 impl Letters for Unit<'_> {
@@ -57,6 +57,11 @@ impl Letters for Unit<'_> {
         Ok(())
     }
 
+    fn note_forum(&mut self, id: &LetterId, post: &str) -> Kept<()> {
+        self.run("UPDATE letters SET forum = ? WHERE id = ?", [post, &id.0])?;
+        Ok(())
+    }
+
     fn strike(&mut self, id: &LetterId) -> Kept<()> {
         self.run("UPDATE letters SET strikes = strikes + 1 WHERE id = ?", [&id.0])?;
         Ok(())
@@ -103,6 +108,7 @@ fn read(row: &Row<'_>) -> Kept<LetterRow> {
         envelope_to: from_json("envelope", &row.get::<_, String>("envelope_to")?)?,
         at: moment(row.get("at")?)?,
         proof: row.get("proof")?,
+        forum: row.get("forum")?,
         end,
     })
 }

@@ -6,6 +6,7 @@
 mod games;
 mod journal;
 mod letters;
+mod nicks;
 mod outbox;
 mod phases;
 mod read;
@@ -19,7 +20,11 @@ use rusqlite_migration::{M, Migrations};
 use super::{Kept, PartEnd, Store, StoreError, Work};
 
 /// The steps from an empty file to the present tables, in order; a released one never changes.
-const STEPS: &[M<'_>] = &[M::up(include_str!("01_schema.sql")), M::up(include_str!("02_service.sql"))];
+const STEPS: &[M<'_>] = &[
+    M::up(include_str!("01_schema.sql")),
+    M::up(include_str!("02_service.sql")),
+    M::up(include_str!("05_forum.sql")),
+];
 
 /// A store in one SQLite file.
 #[derive(Debug)]
