@@ -70,6 +70,9 @@ pub struct PostReply {
     pub period: String,
     /// Lines of the orders of which something was not understood.
     pub missed: Vec<usize>,
+    /// The receipt, which is for the author alone; empty when the post was read before.
+    #[serde(skip)]
+    pub receipt: String,
     #[serde(skip)]
     voice: Voice,
 }
@@ -165,7 +168,14 @@ impl House<'_> {
 
 impl PostReply {
     fn of(mark: &Mark, taken: Taken, voice: Voice) -> Self {
-        Self { nick: mark.nick.clone(), taken, period: String::new(), missed: Vec::new(), voice }
+        Self {
+            nick: mark.nick.clone(),
+            taken,
+            period: String::new(),
+            missed: Vec::new(),
+            receipt: String::new(),
+            voice,
+        }
     }
 
     fn after(mark: &Mark, visit: &Visit<'_>, entries: usize, turn: Option<u32>) -> Self {
@@ -216,10 +226,11 @@ impl Desk<'_> {
         let from = FromSeat { row, letter: &letter, game: mark.game.clone(), seat: mark.seat.clone(), now };
         let mut visit = self.visit(work, &from)?;
         let turn = visit.turn(&commands::read(&letter.text));
-        let reply = PostReply::after(&mark, &visit, entries, turn);
+        let mut reply = PostReply::after(&mark, &visit, entries, turn);
         let remark = say!(visit.voice(), "post-from", nick = &mark.nick);
         visit.receipt.remarks.insert(0, remark);
-        let (outcome, reason) = visit.send(work)?;
+        let (outcome, reason, receipt) = visit.send(work)?;
+        reply.receipt = receipt;
         Ok((end(outcome, reason), reply))
     }
 }

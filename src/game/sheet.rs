@@ -24,7 +24,8 @@ use crate::store::{MailKind, Work};
 impl Desk<'_> {
     /// Does what a letter says and puts the receipt into the outbox.
     pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
-        self.visit(work, from)?.send(work)
+        let (outcome, reason, _) = self.visit(work, from)?.send(work)?;
+        Ok((outcome, reason))
     }
 
     /// Does what a letter says.
@@ -328,8 +329,8 @@ impl<'v> Visit<'v> {
         self.receipt.owed = owed::lines(&self.game, seat, self.from.now, self.voice());
     }
 
-    /// Puts the receipt into the outbox; what the letter came to.
-    pub fn send(mut self, work: &mut dyn Work) -> Done<(Outcome, String)> {
+    /// Puts the receipt into the outbox; what the letter came to, and the text of the receipt.
+    pub fn send(mut self, work: &mut dyn Work) -> Done<(Outcome, String, String)> {
         let outcome = self.outcome.unwrap_or(Outcome::Accepted);
         let informed = self.receipt.entered.is_none() && self.receipt.trial.is_none();
         let grade = match outcome {
@@ -342,8 +343,9 @@ impl<'v> Visit<'v> {
         let title = self.receipt.entered.as_ref().or(self.receipt.trial.as_ref()).map(|b| b.title.clone());
         let subject = title.map_or_else(|| said.clone(), |t| format!("{said}: {t}"));
         let post = self.envelope(work, subject)?;
+        let text = post.body.text.clone();
         self.desk.post(work, &self.game, &self.from.seat, post)?;
-        Ok((outcome, grade.say(Voice::ENGLISH)))
+        Ok((outcome, grade.say(Voice::ENGLISH), text))
     }
 
     /// The receipt as a mail; after too many in an hour, one that is replaced by the next.

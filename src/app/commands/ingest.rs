@@ -49,6 +49,9 @@ pub struct Arguments {
     /// Print an answer for the forum instead.
     #[arg(long, requires = "forum", conflicts_with = "json")]
     reply: bool,
+    /// Print the receipt instead, for a private message to an author without a mail address.
+    #[arg(long, requires = "forum", conflicts_with_all = ["json", "reply"])]
+    receipt: bool,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -116,6 +119,10 @@ fn paste(
     }
     if arguments.reply {
         output::say(reply.say(markup));
+        return Ok(Exit::Ok);
+    }
+    if arguments.receipt && !reply.receipt.is_empty() {
+        output::say(reply.receipt.trim_end());
         return Ok(Exit::Ok);
     }
     output::say(super::handled_line(&handled));
