@@ -90,7 +90,11 @@ impl<'l> Club<'l> {
     }
 
     fn post(&mut self, audience: Audience, markup: Markup) -> String {
-        let posting = Posting { audience, turn: None, markup, map_link: None, limit: 50_000 };
+        self.post_of(None, audience, markup)
+    }
+
+    fn post_of(&mut self, turn: Option<u32>, audience: Audience, markup: Markup) -> String {
+        let posting = Posting { audience, turn, markup, map_link: None, limit: 50_000 };
         let post = self.house.forum_post(&self.game, &posting).unwrap();
         assert_eq!(post.parts.len(), 1);
         assert!(post.map.len() > 5000);
@@ -152,7 +156,7 @@ fn posts_of_na_grunwald_look_like_this_in_both_languages() {
     let mut texts = Vec::new();
     for markup in Markup::ALL {
         for lang in Lang::ALL {
-            let public = club.post(Audience::Everybody(lang), markup);
+            let public = club.post_of(Some(1), Audience::Everybody(lang), markup);
             texts.push((format!("na-grunwald-public-{lang}.{}", markup.extension()), public));
         }
         let own = club.post(Audience::Seat(SeatId::new("red")), markup);

@@ -131,7 +131,7 @@ report-secret-told = Dice: the secret S of this game is { $secret }. SHA-256 of 
 
 # Posts of a forum
 post-everybody = everybody
-post-map-file = The map is in the file { $file }.
+post-map-file = The map is in the file
 post-sheet-how = Fill it in and post it, or mail it; or write your own lines.
 post-dice-how = Each die with its face, its rule, for whom it was rolled, and the label under which anyone can compute it again.
 post-due = Next: { $phase }.

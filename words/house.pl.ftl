@@ -135,7 +135,7 @@ report-secret-told = Kości: tajna liczba S tej gry to { $secret }. SHA-256 jej 
 
 # Wpisy na forum
 post-everybody = wszystkich
-post-map-file = Mapa jest w pliku { $file }.
+post-map-file = Mapa jest w pliku
 post-sheet-how = Wypełnij go i wklej na forum albo wyślij pocztą; możesz też napisać własne wiersze.
 post-dice-how = Przy każdym rzucie: wynik, zasada, dla kogo rzucono, i etykieta, z której każdy może obliczyć ten rzut ponownie.
 post-due = Następnie: { $phase }.
