@@ -2,7 +2,7 @@
 
 mod mail_shapes;
 
-use estafette::mail::{Envelope, Letter, Own, read_letter};
+use estafette::mail::{Envelope, Letter, Limits, Own, read_letter};
 use mail_shapes::{Expect, ORDERS, Shape, all};
 
 fn own() -> Own {
@@ -10,7 +10,7 @@ fn own() -> Own {
 }
 
 fn read(shape: &Shape) -> Letter {
-    read_letter(&shape.raw, &Envelope::default(), &own())
+    read_letter(&shape.raw, &Envelope::default(), &own(), &Limits::default())
         .unwrap_or_else(|refused| panic!("{}: refused: {refused}", shape.name))
 }
 
@@ -82,13 +82,16 @@ fn subjects_lose_their_prefixes_and_keep_their_tags() {
         ("Re: m\u{142}yn", "młyn"),
     ] {
         let mail = format!("From: a@a.example\r\nSubject: {raw}\r\n\r\nrally all\r\n");
-        let letter = read_letter(mail.as_bytes(), &Envelope::default(), &own()).unwrap();
+        let letter = read_letter(mail.as_bytes(), &Envelope::default(), &own(), &Limits::default()).unwrap();
         assert_eq!(letter.plain_subject, plain);
     }
     let mut raw = b"From: a@a.example\r\nSubject: Re: m".to_vec();
     raw.push(0xb3);
     raw.extend_from_slice(b"yn\r\n\r\nrally all\r\n");
-    assert_eq!(read_letter(&raw, &Envelope::default(), &own()).unwrap().plain_subject, "młyn");
+    assert_eq!(
+        read_letter(&raw, &Envelope::default(), &own(), &Limits::default()).unwrap().plain_subject,
+        "młyn"
+    );
 }
 
 #[test]
@@ -96,7 +99,7 @@ fn a_letter_knows_its_thread_and_its_tag() {
     let raw = b"From: =?utf-8?Q?Stanis=C5=82aw?= <S@Post.Example>\r\nTo: Club <Orders+K7F3@club.example>\r\n\
         Message-ID: <1@post.example>\r\nIn-Reply-To: <t3@club.example>\r\nReferences: <t1@club.example>\r\n \
         <t3@club.example> <broken\r\n\r\nrally all\r\n";
-    let letter = read_letter(raw, &Envelope::default(), &own()).unwrap();
+    let letter = read_letter(raw, &Envelope::default(), &own(), &Limits::default()).unwrap();
     assert_eq!(letter.from.name, "Stanisław");
     assert_eq!(letter.from.mailbox, "s@post.example");
     assert_eq!(letter.message_id.as_deref(), Some("<1@post.example>"));

@@ -6,7 +6,7 @@ mod mail_shapes;
 
 use std::time::{Duration, Instant};
 
-use estafette::mail::{Automatic, Envelope, LARGEST, Letter, Own, Refused, Why, read_letter};
+use estafette::mail::{Automatic, Envelope, Letter, Limits, Own, Refused, Why, read_letter};
 use mail_shapes::build::{html, mail, nested, orders, part, plain};
 use mail_shapes::{ORDERS, all};
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ fn own() -> Own {
 }
 
 fn read(raw: &[u8]) -> Result<Letter, Refused> {
-    read_letter(raw, &Envelope::default(), &own())
+    read_letter(raw, &Envelope::default(), &own(), &Limits::default())
 }
 
 #[test]
@@ -93,23 +93,27 @@ fn bombs_are_refused_or_read_in_time() {
     let digest: String = "--b\n\n\nContent-Type: multipart/digest; boundary=b\n\n".repeat(20_000);
     let mixed = "Content-Type: multipart/mixed; boundary=b\n";
     let bombs: Vec<(&str, Vec<u8>, Option<Why>)> = vec![
-        ("30 MB", plain(&"move L07: back\n".repeat(2_000_000)), Some(Why::TooLarge)),
+        ("30 MB", plain(&"move L07: back\n".repeat(2_000_000)), Some(Why::TooLarge(10_000_000))),
         ("deep multiparts", mail("X: y\n", "").into_iter().chain(deep.clone().into_bytes()).collect(), None),
         (
             "deep multiparts in the head",
             format!("From: a@a.example\n{deep}").into_bytes(),
-            Some(Why::TooDeep),
+            Some(Why::TooDeep(16)),
         ),
-        ("attached mails", format!("From: a@a.example\n{attached}").into_bytes(), Some(Why::TooDeep)),
-        ("parts", mail(mixed, &parts), Some(Why::TooManyParts)),
+        ("attached mails", format!("From: a@a.example\n{attached}").into_bytes(), Some(Why::TooDeep(16))),
+        ("parts", mail(mixed, &parts), Some(Why::TooManyParts(100))),
         ("digests", mail("Content-Type: multipart/digest; boundary=b\n", &digest), None),
-        ("headers", format!("From: a@a.example\n{headers}\n").into_bytes(), Some(Why::HeaderTooLarge)),
+        (
+            "headers",
+            format!("From: a@a.example\n{headers}\n").into_bytes(),
+            Some(Why::HeaderTooLarge(100_000)),
+        ),
         (
             "601 headers",
             format!("From: a@a.example\n{}\n", "X: y\n".repeat(600)).into_bytes(),
-            Some(Why::TooManyHeaders),
+            Some(Why::TooManyHeaders(500)),
         ),
-        ("one line", plain(&"x".repeat(9_000_000)), Some(Why::LineTooLong)),
+        ("one line", plain(&"x".repeat(9_000_000)), Some(Why::LineTooLong(65_536))),
         ("open tags", html(&"<b><div><table><td>\n".repeat(60_000)), None),
         ("attributes", html(&format!("<a {}>", "a=b \n".repeat(200_000))), None),
         ("open comments", html(&"<!-- -\n".repeat(300_000)), None),
@@ -166,7 +170,7 @@ fn two_hundred_nested_parts_are_refused_with_the_sender_known() {
         format!("--b{i}\nContent-Type: multipart/mixed; boundary=b{}\n\n{inner}\n--b{i}--\n", i + 1)
     });
     let refused = read(&mail("Content-Type: multipart/mixed; boundary=b0\n", body)).unwrap_err();
-    assert_eq!(refused.why, Why::TooDeep);
+    assert_eq!(refused.why, Why::TooDeep(16));
     assert_eq!(refused.from.unwrap().mailbox, "ann@post.example");
     assert_eq!(refused.message_id.as_deref(), Some("<1.ann@post.example>"));
 }
@@ -283,15 +287,15 @@ fn machines_are_known_and_people_are_not_taken_for_them() {
     }
     let null = Envelope { from: Some(String::new()), recipients: vec![] };
     let raw = format!("{from}\r\nrally all\r\n");
-    let letter = read_letter(raw.as_bytes(), &null, &own()).unwrap();
+    let letter = read_letter(raw.as_bytes(), &null, &own(), &Limits::default()).unwrap();
     assert_eq!(letter.automatic, Some(Automatic::NullReturnPath));
     assert_eq!(letter.envelope_from.as_deref(), Some(""));
 }
 
 #[test]
 fn a_refusal_of_a_machines_mail_says_that_too() {
-    let raw = format!("From: a@a.example\r\nPrecedence: bulk\r\n\r\n{}", "x\n".repeat(LARGEST));
+    let raw = format!("From: a@a.example\r\nPrecedence: bulk\r\n\r\n{}", "x\n".repeat(10_000_000));
     let refused = read(raw.as_bytes()).unwrap_err();
-    assert_eq!(refused.why, Why::TooLarge);
+    assert_eq!(refused.why, Why::TooLarge(10_000_000));
     assert!(refused.automatic.is_some() && refused.from.is_some());
 }

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use estafette::mail::{
-    Address, Attachment, BadMessage, Envelope, Inline, Kind, Message, Own, Security, SendError, SmtpClient,
-    SmtpSettings, Transport, read_letter,
+    Address, Attachment, BadMessage, Envelope, Inline, Kind, Limits, Message, Own, Security, SendError,
+    SmtpClient, SmtpSettings, Transport, read_letter,
 };
 use mail_parser::{MessageParser, MimeHeaders};
 use proptest::prelude::*;
@@ -100,7 +100,8 @@ fn the_whole_mail_reads_back() {
 #[test]
 fn our_own_mail_come_back_is_never_answered() {
     let own = Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()] };
-    let letter = read_letter(&message().to_bytes().unwrap(), &Envelope::default(), &own).unwrap();
+    let letter =
+        read_letter(&message().to_bytes().unwrap(), &Envelope::default(), &own, &Limits::default()).unwrap();
     assert!(letter.automatic.is_some());
 }
 

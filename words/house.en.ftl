@@ -288,13 +288,13 @@ stranger-other-address = Your mail refers to a game, but does not come from the 
 stranger-unreadable = It cannot be read: { $why }.
 
 # Why a mail is not read at all
-refused-too-large = the mail is larger than { $mb } MB; send the orders as plain text, without pictures
-refused-header-too-large = the mail's header is larger than 100 kB
-refused-too-many-headers = the mail has more than 500 header lines
-refused-line-too-long = the mail has a line of more than 64 kB; break the orders into lines
-refused-too-deep = the mail is packed more than 16 layers deep; send the orders in a new mail, not as an attachment of attachments
-refused-too-many-parts = the mail has more than 100 parts; send the orders as plain text
-refused-boundary = the mail's part boundary is longer than 200 letters; this is no mail a mail program writes
+refused-too-large = the mail is larger than { $size }; send the orders as plain text, without pictures
+refused-header-too-large = the mail's header is larger than { $size }
+refused-too-many-headers = the mail has more than { $most } header lines
+refused-line-too-long = the mail has a line of more than { $size }; break the orders into lines
+refused-too-deep = the mail is packed more than { $most } layers deep; send the orders in a new mail, not as an attachment of attachments
+refused-too-many-parts = the mail has more than { $most } parts; send the orders as plain text
+refused-boundary = the mail's part boundary is longer than { $most } letters; this is no mail a mail program writes
 refused-control = the mail's header holds a control character that no mail program writes
 refused-no-from = the mail does not say who sent it: its From line has no address
 refused-two-from = the mail has more than one From line, so it is not clear who sent it

@@ -297,13 +297,13 @@ stranger-other-address = Twój list odnosi się do gry, ale nie przyszedł z adr
 stranger-unreadable = Nie można go odczytać: { $why }.
 
 # Dlaczego listu w ogóle nie odczytano
-refused-too-large = list ma ponad { $mb } MB; wyślij rozkazy zwykłym tekstem, bez obrazów
-refused-header-too-large = nagłówek listu ma ponad 100 kB
-refused-too-many-headers = nagłówek listu ma ponad 500 wierszy
-refused-line-too-long = list ma wiersz dłuższy niż 64 kB; podziel rozkazy na wiersze
-refused-too-deep = list jest zapakowany w ponad 16 warstw; wyślij rozkazy w nowym liście, a nie jako załącznik załącznika
-refused-too-many-parts = list składa się z ponad 100 części; wyślij rozkazy zwykłym tekstem
-refused-boundary = znacznik części listu jest dłuższy niż 200 liter; takich listów nie pisze żaden program pocztowy
+refused-too-large = list ma ponad { $size }; wyślij rozkazy zwykłym tekstem, bez obrazów
+refused-header-too-large = nagłówek listu ma ponad { $size }
+refused-too-many-headers = nagłówek listu ma więcej wierszy niż { $most }
+refused-line-too-long = list ma wiersz dłuższy niż { $size }; podziel rozkazy na wiersze
+refused-too-deep = list jest zapakowany w więcej warstw niż { $most }; wyślij rozkazy w nowym liście, a nie jako załącznik załącznika
+refused-too-many-parts = liczba części listu przekracza { $most }; wyślij rozkazy zwykłym tekstem
+refused-boundary = znacznik części listu jest dłuższy niż dopuszczalne { $most } znaków; takich listów nie pisze żaden program pocztowy
 refused-control = nagłówek listu zawiera znak sterujący, jakiego nie pisze żaden program pocztowy
 refused-no-from = list nie mówi, kto go wysłał: w polu From nie ma adresu
 refused-two-from = list ma więcej niż jedno pole From, więc nie wiadomo, kto go wysłał

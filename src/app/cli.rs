@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    adjudicate, answer, case, check, completions, deadline, demo, games, ingest, journal, man, map, new,
-    nick, poll, post, report, rules, seat, send, status, verify,
+    adjudicate, answer, case, check, completions, deadline, demo, doctor, games, ingest, journal, man, map,
+    new, nick, poll, post, report, rules, seat, send, serve, status, verify,
 };
 use super::exit::Exit;
 
@@ -58,6 +58,10 @@ pub enum Command {
     Poll(poll::Arguments),
     /// Send the mails waiting in the outbox.
     Send(send::Arguments),
+    /// Look whether the service works here, and what to mend.
+    Doctor(doctor::Arguments),
+    /// Run as a service: take mail in, answer it, send what waits.
+    Serve(serve::Arguments),
     /// Try an order text against a live position; nothing is entered.
     Check(check::Arguments),
     /// Resolve the phases that are due and mail the reports.

@@ -57,6 +57,11 @@ impl Context {
         self.global.games.as_deref()
     }
 
+    /// The file of the games.
+    pub fn store(&self) -> &Path {
+        &self.global.store
+    }
+
     /// The configuration.
     ///
     /// # Errors
@@ -96,9 +101,14 @@ impl Context {
         }
         let config = self.config()?;
         let store = Sqlite::open(path).map_err(HouseError::Store)?;
-        let identity = Identity { name: config.name, local: config.address, domain: config.domain };
+        let identity = Identity {
+            name: config.name,
+            local: config.address,
+            domain: config.domain,
+            umpire: config.umpire,
+        };
         let mut random = clock::randomness()?;
-        Ok(House::open(Box::new(store), shelf, identity, &mut random)?)
+        Ok(House::open(Box::new(store), shelf, identity, &mut random)?.with_limits(config.limits))
     }
 }
 

@@ -44,8 +44,12 @@ impl<'a> Demo<'a> {
     /// # Errors
     /// When the store fails.
     pub fn set_up(store: Box<dyn Store + 'a>, shelf: &'a Shelf) -> Result<Self, Failure> {
-        let identity =
-            Identity { name: "Estafette".to_owned(), local: "orders".to_owned(), domain: DOMAIN.to_owned() };
+        let identity = Identity {
+            name: "Estafette".to_owned(),
+            local: "orders".to_owned(),
+            domain: DOMAIN.to_owned(),
+            umpire: None,
+        };
         let mut random = fixed_bytes("the demonstration");
         let mut house = House::open(store, shelf, identity, &mut random)?;
         let now = Utc.with_ymd_and_hms(2026, 7, 11, 8, 0, 0).single();
@@ -101,10 +105,10 @@ impl<'a> Demo<'a> {
                 folder.report(&format!("turn-{turn}-{reader}"), &report)?;
             }
         }
-        let transport = folder.outgoing();
+        let outlet = folder.outgoing().into();
         // A gathered receipt or a second try may wait for its hour: all of it is due a day later.
         let report = self.house.send(self.now + Duration::days(1), &mut |row| {
-            super::transport::send(&transport, row, &mail_name(row))
+            super::transport::send(&outlet, row, &mail_name(row))
         })?;
         Ok(report)
     }

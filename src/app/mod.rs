@@ -10,8 +10,10 @@ mod commands;
 mod config;
 mod context;
 mod demo;
+mod doctor;
 mod exit;
 mod output;
+mod serve;
 mod transport;
 
 use std::ffi::OsString;
@@ -21,8 +23,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use tracing_subscriber::EnvFilter;
 
-use cli::Cli;
 pub use cli::command;
+use cli::{Cli, Command};
 pub use exit::{Exit, Failure};
 
 /// Runs the `estafette` command with its arguments, the program's name first.
@@ -36,7 +38,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return exit.into();
         }
     };
-    log_to_stderr(cli.global.verbose);
+    // A service is read in its log; a command's log would stand between its lines.
+    let least = u8::from(matches!(cli.command, Command::Serve(_)));
+    log_to_stderr(cli.global.verbose.max(least));
     match commands::run(cli) {
         Ok(exit) => exit.into(),
         Err(failure) => {

@@ -4,11 +4,12 @@ use std::sync::LazyLock;
 
 use chrono::{DateTime, Utc};
 
+use super::log::Logs;
 use super::papers::Papers;
 use super::{Done, HouseError, Identity, Random, Systems};
 use crate::core::dice::{hex, hmac_sha256};
 use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::mail::Own;
+use crate::mail::{Limits, Own};
 use crate::reports::Reports;
 use crate::rules::System;
 use crate::say;
@@ -24,8 +25,11 @@ pub struct House<'a> {
 pub(super) struct Desk<'a> {
     pub systems: &'a dyn Systems,
     pub identity: Identity,
+    pub limits: Limits,
     pub reports: &'static Reports,
     pub papers: &'static Papers,
+    /// Journals that were read, for the next letter.
+    pub logs: Logs,
     key: [u8; 32],
 }
 
@@ -46,7 +50,14 @@ impl<'a> House<'a> {
             None => make_key(&mut *store, random)?,
         };
         let (reports, papers) = (reports(), Papers::shared());
-        Ok(Self { store, desk: Desk { systems, identity, reports, papers, key } })
+        let (limits, logs) = (Limits::default(), Logs::default());
+        Ok(Self { store, desk: Desk { systems, identity, limits, reports, papers, logs, key } })
+    }
+
+    /// The house with other limits for the letters that it reads.
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.desk.limits = limits;
+        self
     }
 
     /// Names of all games, in the order in which they were made.

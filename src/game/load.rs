@@ -1,8 +1,10 @@
 //! A game as it stands: its rows, its newest position and its journal, read in one go.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::commands::has_statements;
+use super::log::{Log, Logged};
 use super::{Desk, Done, HouseError, Owes};
 use crate::core::dice::{DiceKey, Sitting};
 use crate::core::journal::{Entry, Period};
@@ -12,12 +14,6 @@ use crate::orders::near::did_you_mean;
 use crate::rules::{Due, Ending, OrderText, SeatOrders, Settings, Snapshot, System};
 use crate::say;
 use crate::store::{GameRow, Held, PhaseRow, PhaseState, QuestionRow, SeatRow, Work};
-
-/// A journal entry with its number.
-pub(super) struct Logged {
-    pub seq: u64,
-    pub entry: Entry,
-}
 
 /// A game as it stands.
 pub(super) struct Game<'d> {
@@ -32,7 +28,7 @@ pub(super) struct Game<'d> {
     /// The phase that has begun and waits for answers.
     pub paused: Option<PhaseRow>,
     pub questions: Vec<QuestionRow>,
-    pub log: Vec<Logged>,
+    pub log: Log,
 }
 
 impl<'a> Desk<'a> {
@@ -56,21 +52,13 @@ impl<'a> Desk<'a> {
             number: newest.number,
             paused: next.filter(|p| p.head.state == PhaseState::Paused),
             questions: work.open_questions(id)?,
-            log: log(work, id)?,
+            log: self.logs.read(work, id)?,
             row,
         })
     }
 }
 
-/// The journal of a game, read.
-pub(super) fn log(work: &mut dyn Work, id: &GameId) -> Done<Vec<Logged>> {
-    let rows = work.journal(id)?;
-    rows.into_iter()
-        .map(|r| Ok(Logged { seq: r.seq, entry: serde_json::from_str(&r.entry).map_err(unreadable)? }))
-        .collect()
-}
-
-fn unreadable(e: serde_json::Error) -> HouseError {
+pub(super) fn unreadable(e: serde_json::Error) -> HouseError {
     HouseError::Unreadable(e.to_string())
 }
 
@@ -151,7 +139,7 @@ impl Game<'_> {
 
     /// The turn of the last phase that was begun.
     fn last_turn(&self) -> u32 {
-        let begun = |l: &Logged| match &l.entry {
+        let begun = |l: &Arc<Logged>| match &l.entry {
             Entry::Begun { sitting, .. } => Some(sitting.turn),
             _ => None,
         };
@@ -214,7 +202,7 @@ impl Game<'_> {
 }
 
 /// A seat's order texts up to a journal entry, without what it took back.
-pub(super) fn texts(log: &[Logged], seat: &SeatId, upto: u64) -> SeatOrders {
+pub(super) fn texts(log: &Log, seat: &SeatId, upto: u64) -> SeatOrders {
     let mut found = SeatOrders::new();
     let mut held_open: Option<u32> = None;
     for logged in log.iter().take_while(|l| l.seq <= upto) {
@@ -236,7 +224,7 @@ pub(super) fn texts(log: &[Logged], seat: &SeatId, upto: u64) -> SeatOrders {
 }
 
 /// The answers of a phase up to a journal entry; the last word counts, a ruling over a reply.
-pub(super) fn answers(log: &[Logged], of: &Sitting, upto: u64) -> BTreeMap<QuestionKey, Given> {
+pub(super) fn answers(log: &Log, of: &Sitting, upto: u64) -> BTreeMap<QuestionKey, Given> {
     let mut found: BTreeMap<QuestionKey, Given> = BTreeMap::new();
     for logged in log.iter().take_while(|l| l.seq <= upto) {
         let Entry::Answered { sitting, question, given, .. } = &logged.entry else { continue };
@@ -249,7 +237,7 @@ pub(super) fn answers(log: &[Logged], of: &Sitting, upto: u64) -> BTreeMap<Quest
 }
 
 /// The key of a game's dice: its secret and the words that came before the first phase.
-pub(super) fn dice_key(row: &GameRow, seats: &[SeatRow], log: &[Logged]) -> DiceKey {
+pub(super) fn dice_key(row: &GameRow, seats: &[SeatRow], log: &Log) -> DiceKey {
     let mut words: BTreeMap<&SeatId, &str> = BTreeMap::new();
     for logged in log {
         match &logged.entry {

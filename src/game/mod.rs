@@ -35,7 +35,7 @@
 //! house.questions(&GameId) -> Done<Vec<QuestionRow>>                   // the open ones, with their keys
 //! house.answer(&GameId, &Ruling, now) -> Done<()>
 //! house.send(now, &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>) -> Done<SendReport>
-//! house.take_all(&[(Vec<u8>, Envelope)], now) -> Done<Vec<Kept>>       // one commit
+//! house.take_all(&[mail::Incoming], now) -> Done<Vec<Kept>>       // one commit
 //! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
 //! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, in order of receiving
 //! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
@@ -62,6 +62,7 @@ mod house;
 mod identify;
 mod inform;
 mod load;
+mod log;
 mod names;
 mod nicks;
 mod outbox;
@@ -86,6 +87,7 @@ mod testing;
 mod tests;
 mod types;
 mod umpire;
+mod umpire_post;
 mod verbs;
 mod verify;
 

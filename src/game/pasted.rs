@@ -14,7 +14,7 @@ use super::sheet::Visit;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, nicks};
 use crate::core::dice::sha256_hex;
 use crate::core::{GameId, LetterId, Markup, SeatId, Voice};
-use crate::mail::{Address, Letter, PostText, Proof, read_post};
+use crate::mail::{Address, Letter, Limits, PostText, Proof, read_post};
 use crate::reports::forum::escape;
 use crate::say;
 use crate::store::{LetterEnd, LetterRow, NewLetter, Work};
@@ -106,7 +106,7 @@ impl House<'_> {
     /// # Errors
     /// A nick that nobody has, or that plays in several games of which none is named; when the store fails.
     pub fn take_post(&mut self, pasted: &Pasted, now: DateTime<Utc>) -> Done<Kept> {
-        let read = read_post(&pasted.raw, pasted.markup);
+        let read = read_post(&pasted.raw, pasted.markup, &self.desk.limits);
         let said = commands::read(&read.text);
         let tag = subject_tag(&read.subject);
         let named = pasted.game.as_ref().map(|g| g.as_str().to_owned());
@@ -222,7 +222,7 @@ impl Desk<'_> {
             return Ok((end(Outcome::Refused, reason), reply));
         };
         let (entries, mailbox) = (game.log.len(), holder.address.clone());
-        let letter = letter(row, &mark, mailbox);
+        let letter = letter(row, &mark, mailbox, &self.limits);
         let from = FromSeat { row, letter: &letter, game: mark.game.clone(), seat: mark.seat.clone(), now };
         let mut visit = self.visit(work, &from)?;
         let turn = visit.turn(&commands::read(&letter.text));
@@ -236,8 +236,8 @@ impl Desk<'_> {
 }
 
 /// A post as the letter that it is.
-fn letter(row: &LetterRow, mark: &Mark, mailbox: String) -> Letter {
-    let PostText { subject, text, notes } = read_post(&row.raw, mark.markup);
+fn letter(row: &LetterRow, mark: &Mark, mailbox: String, limits: &Limits) -> Letter {
+    let PostText { subject, text, notes } = read_post(&row.raw, mark.markup, limits);
     Letter {
         id: row.id.clone(),
         message_id: None,

@@ -219,6 +219,44 @@ fn pictures(shown: Shown, name: &str) -> (Vec<Inline>, Vec<Attachment>) {
     (inline, Some(svg).filter(|p| !p.bytes.is_empty()).into_iter().collect())
 }
 
+/// A plain mail that answers nobody's letter and wants no answer, to somebody who holds no seat.
+pub(super) fn text_mail(
+    desk: &Desk<'_>,
+    to: &str,
+    cause: &str,
+    (subject, text): (String, String),
+    at: DateTime<Utc>,
+) -> Done<NewMail> {
+    let message_id = desk.message_id(cause);
+    let message = Message {
+        from: desk.own_address(),
+        reply_to: None,
+        to: Address { name: String::new(), mailbox: to.to_owned() },
+        subject,
+        message_id: message_id.clone(),
+        in_reply_to: None,
+        references: Vec::new(),
+        date: at,
+        kind: Kind::Generated,
+        envelope_from: None,
+        text,
+        html: None,
+        inline: Vec::new(),
+        attachments: Vec::new(),
+        list_id: None,
+    };
+    Ok(NewMail {
+        message_id,
+        seat: None,
+        kind: MailKind::Umpire,
+        envelope_from: String::new(),
+        to: to.to_owned(),
+        bytes: bytes(&message)?,
+        at,
+        not_before: at,
+    })
+}
+
 /// The cause of the first mail to a holder.
 pub(super) fn thread_cause(game: &GameId, seat: &SeatId, held: &Held) -> String {
     format!("welcome|{game}|{seat}|{}", held.token)

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::load::{Game, Logged};
+use super::load::Game;
 use super::papers::Written;
 use super::post::{Post, Shown, thread_cause};
 use super::run::Run;
@@ -71,7 +71,7 @@ impl Run<'_> {
         let game = self.game.row.id.clone();
         let entry = Entry::Revealed { secret: self.game.row.secret.to_hex() };
         let seq = work.append(&game, self.now, &entry)?;
-        self.game.log.push(Logged { seq, entry });
+        self.game.log.push(seq, entry);
         work.set_state(&game, GameState::Over)?;
         self.game.row.state = GameState::Over;
         Ok(())

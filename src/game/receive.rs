@@ -108,7 +108,7 @@ impl Desk<'_> {
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
-        let letter = match mail::read_letter(&row.raw, &envelope, &self.own()) {
+        let letter = match mail::read_letter(&row.raw, &envelope, &self.own(), &self.limits) {
             Ok(letter) => letter,
             Err(refused) => return self.refuse(work, row, &refused, now),
         };

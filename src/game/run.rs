@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use super::load::{Game, Logged, answers, dice_key, texts};
+use super::load::{Game, answers, dice_key, texts};
 use super::questions::{self, Stand};
 use super::show::events_of;
 use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
@@ -166,7 +166,7 @@ impl<'r> Run<'r> {
 
     fn journal(&mut self, work: &mut dyn Work, entry: Entry) -> Done<u64> {
         let seq = work.append(&self.game.row.id, self.now, &entry)?;
-        self.game.log.push(Logged { seq, entry });
+        self.game.log.push(seq, entry);
         Ok(seq)
     }
 

@@ -4,9 +4,10 @@
 use chrono::{DateTime, Utc};
 
 use super::receive::{keep, set_aside};
+use super::umpire_post::Notice;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Unproven};
 use crate::core::LetterId;
-use crate::mail::{Envelope, Proof};
+use crate::mail::{Envelope, Incoming, Proof};
 use crate::store::{LetterEnd, PartEnd, Waiting, Work};
 
 /// Letters handled in one commit at most.
@@ -19,10 +20,10 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails; then the transports must keep all of them.
-    pub fn take_all(&mut self, letters: &[(Vec<u8>, Envelope)], now: DateTime<Utc>) -> Done<Vec<Kept>> {
+    pub fn take_all(&mut self, letters: &[Incoming], now: DateTime<Utc>) -> Done<Vec<Kept>> {
         let mut work = self.store.write()?;
         let kept: Done<Vec<Kept>> =
-            letters.iter().map(|(raw, envelope)| keep(&mut *work, raw, envelope, now)).collect();
+            letters.iter().map(|l| keep(&mut *work, &l.raw, &l.envelope, now)).collect();
         let kept = kept?;
         work.commit()?;
         Ok(kept)
@@ -86,14 +87,35 @@ impl House<'_> {
         Ok(Some(handled))
     }
 
-    /// Notes what is known of a letter's sender.
+    /// Notes what is known of the senders of letters.
     ///
     /// # Errors
     /// When the store fails.
-    pub fn prove(&mut self, id: &LetterId, proof: &Proof) -> Done<()> {
+    pub fn prove(&mut self, proofs: &[(LetterId, Proof)]) -> Done<()> {
+        if proofs.is_empty() {
+            return Ok(());
+        }
         let mut work = self.store.write()?;
-        note_proof(&mut *work, id, proof)?;
+        for (id, proof) in proofs {
+            note_proof(&mut *work, id, proof)?;
+        }
         Ok(work.commit()?)
+    }
+
+    /// The letter received since a moment that holds a text such as a Message-ID.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Done<Option<LetterId>> {
+        Ok(self.store.read()?.letter_with(text, since)?)
+    }
+
+    /// How many letters wait.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn waiting(&mut self) -> Done<usize> {
+        Ok(self.store.read()?.waiting_letters()?.len())
     }
 }
 
@@ -102,6 +124,13 @@ impl Desk<'_> {
         let id = &waiting.id;
         let end = if waiting.strikes >= MOST_STRIKES {
             let why = format!("the program died {MOST_STRIKES} times when it had this letter in hand");
+            let notice = Notice {
+                subject: "a letter was set aside".to_owned(),
+                text: format!("{why}. It is kept as it came: letter {id}. Its sender was not answered."),
+                cause: format!("strikes|{id}"),
+                game: None,
+            };
+            self.tell_umpire(work, notice, now)?;
             set_aside(why, now)
         } else {
             self.read_part(work, id, now)?

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::commands::{self, Cancel, Said};
 use super::house::in_zone;
 use super::identify::subject_tag;
-use super::load::{Game, Logged};
+use super::load::Game;
 use super::post::Post;
 use super::questions;
 use super::receipt::{Asked, Block, Grade, Receipt, at_line, grade_of, sheet_lines};
@@ -32,14 +32,8 @@ impl Desk<'_> {
     pub fn visit<'v>(&'v self, work: &mut dyn Work, from: &'v FromSeat<'v>) -> Done<Visit<'v>> {
         let game = self.load(work, &from.game)?;
         let said = said_in(&game, from);
-        let mut visit = Visit {
-            desk: self,
-            game,
-            from,
-            receipt: Receipt::default(),
-            outcome: None,
-            missed: BTreeSet::new(),
-        };
+        let (receipt, missed) = (Receipt::default(), BTreeSet::new());
+        let mut visit = Visit { desk: self, game, from, receipt, outcome: None, entered: None, missed };
         match visit.other_game(&said) {
             Some(named) => {
                 visit.open();
@@ -87,6 +81,8 @@ pub(super) struct Visit<'v> {
     pub receipt: Receipt,
     /// The worst that was met; `None` when nothing was asked for yet.
     pub outcome: Option<Outcome>,
+    /// The sheet as it stands after the orders that were entered, with the ordinal of its period.
+    entered: Option<(u32, Vec<Understood>)>,
     /// Lines of the letter of which something was not understood or not done.
     pub missed: BTreeSet<usize>,
 }
@@ -134,7 +130,7 @@ impl<'v> Visit<'v> {
     /// Enters something into the journal, and into the game as it is held here.
     pub fn journal(&mut self, work: &mut dyn Work, entry: Entry) -> Done<()> {
         let seq = work.append(&self.game.row.id, self.from.now, &entry)?;
-        self.game.log.push(Logged { seq, entry });
+        self.game.log.push(seq, entry);
         Ok(())
     }
 
@@ -254,6 +250,7 @@ impl<'v> Visit<'v> {
             self.note(Outcome::Warned);
         }
         self.remark_on(&period, said);
+        self.entered = Some((period.ordinal, reading.sheet));
         let entry = Entry::Orders {
             seat: self.from.seat.clone(),
             letter: self.from.row.id.clone(),
@@ -313,20 +310,24 @@ impl<'v> Visit<'v> {
     /// The parts of the receipt that tell how things stand after the letter.
     fn close(&mut self, said: &Said) {
         let seat = &self.from.seat;
-        let texts = self.game.texts(seat);
         let period_of = |turn| self.game.system.period(&self.game.position, seat, turn, self.lang());
         let period = period_of(self.turn(said)).or_else(|_| period_of(None));
         if let (Ok(period), Ok(_)) = (period, self.game.due()) {
-            // Problems of earlier letters were told in their own receipts; here only the sheet counts.
-            let mut with_blank = texts;
-            with_blank.push(OrderText::new(period.ordinal, String::new()));
-            let reading = self.game.system.read(&self.game.position, seat, &with_blank, self.lang());
-            self.receipt.sheet = sheet_lines(&reading.sheet, self.voice());
+            let entered = self.entered.take().filter(|(ordinal, _)| *ordinal == period.ordinal);
+            let sheet = entered.map_or_else(|| self.standing(&period), |(_, sheet)| sheet);
+            self.receipt.sheet = sheet_lines(&sheet, self.voice());
             self.receipt.sheet_title = self.title(&period);
         }
         self.receipt.questions =
             questions::of(&self.game, seat).map(|q| Asked::from(questions::asked(&self.game, q))).collect();
         self.receipt.owed = owed::lines(&self.game, seat, self.from.now, self.voice());
+    }
+
+    /// The sheet of a period as the letters so far make it. Their problems were told in their own receipts.
+    fn standing(&self, period: &Period) -> Vec<Understood> {
+        let mut texts = self.game.texts(&self.from.seat);
+        texts.push(OrderText::new(period.ordinal, String::new()));
+        self.game.system.read(&self.game.position, &self.from.seat, &texts, self.lang()).sheet
     }
 
     /// Puts the receipt into the outbox; what the letter came to, and the text of the receipt.

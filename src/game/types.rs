@@ -11,7 +11,7 @@ use crate::rules::{Library, Reading, Settings, System};
 use crate::store::StoreError;
 
 /// The shelf of rule systems, looked up by name.
-pub trait Systems {
+pub trait Systems: Sync {
     /// The system of this name.
     fn system(&self, name: &str) -> Option<&dyn System>;
 }
@@ -34,6 +34,8 @@ pub struct Identity {
     pub local: String,
     /// Domain of its address and of its Message-IDs.
     pub domain: String,
+    /// The umpire's address: who is told when something wants a person.
+    pub umpire: Option<String>,
 }
 
 /// A game to be set up.

@@ -6,9 +6,6 @@ use super::fields::{Field, Fields};
 use super::normalise;
 use super::refused::Why;
 
-/// At most this many recipients are read.
-pub(super) const MOST_RECIPIENTS: usize = 50;
-
 /// A person's address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
@@ -104,7 +101,7 @@ pub(super) fn sender(fields: &Fields) -> Result<Address, Why> {
 }
 
 /// Everybody the mail was sent to, in lower case, the most trustworthy source first.
-pub(super) fn recipients(fields: &Fields, envelope: &Envelope) -> Vec<String> {
+pub(super) fn recipients(fields: &Fields, envelope: &Envelope, most: usize) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let from_fields = ["delivered-to", "x-original-to", "envelope-to", "to", "cc"]
         .into_iter()
@@ -113,7 +110,7 @@ pub(super) fn recipients(fields: &Fields, envelope: &Envelope) -> Vec<String> {
         .filter_map(|a| a.address().and_then(plain_mailbox));
     let handed = envelope.recipients.iter().filter_map(|r| plain_mailbox(r.trim_matches(['<', '>'])));
     for mailbox in handed.chain(from_fields) {
-        if found.len() == MOST_RECIPIENTS {
+        if found.len() == most {
             break;
         }
         if !found.contains(&mailbox) {
@@ -211,12 +208,12 @@ mod tests {
     }
 
     #[test]
-    fn at_most_fifty_recipients_are_read_and_the_envelope_comes_first() {
+    fn only_so_many_recipients_are_read_and_the_envelope_comes_first() {
         let many: Vec<String> = (0..300).map(|i| format!("A{i}@X.example")).collect();
         let fields = Fields::read(format!("To: {}\r\n", many.join(", ")).as_bytes());
         let envelope = Envelope { from: None, recipients: vec!["orders+t@club.example".into()] };
-        let found = recipients(&fields, &envelope);
-        assert_eq!(found.len(), MOST_RECIPIENTS);
+        let found = recipients(&fields, &envelope, 50);
+        assert_eq!(found.len(), 50);
         assert_eq!(found[0], "orders+t@club.example");
         assert_eq!(found[1], "a0@x.example");
     }

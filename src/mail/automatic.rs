@@ -37,13 +37,10 @@ pub enum Automatic {
     /// The subject of an out-of-office note or a bounce.
     #[error("its subject is that of an automatic answer")]
     Subject,
-    /// More than 30 servers have passed it on.
+    /// More servers have passed it on than the limits allow: it goes round in circles.
     #[error("{0} servers have passed it on")]
     Hops(usize),
 }
-
-/// A mail that 30 servers have passed on is going round in circles.
-const MOST_HOPS: usize = 30;
 
 /// The first sign of a machine, if there is one.
 pub(super) fn sign(
@@ -52,6 +49,7 @@ pub(super) fn sign(
     subject: &str,
     envelope: &Envelope,
     own: &Own,
+    most_hops: usize,
 ) -> Option<Automatic> {
     null_sender(fields, envelope)
         .or_else(|| header_sign(fields))
@@ -62,7 +60,7 @@ pub(super) fn sign(
         .or_else(|| is_automatic_subject(subject).then_some(Automatic::Subject))
         .or_else(|| {
             let hops = fields.all("received").count();
-            (hops > MOST_HOPS).then_some(Automatic::Hops(hops))
+            (hops > most_hops).then_some(Automatic::Hops(hops))
         })
 }
 

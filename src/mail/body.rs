@@ -1,5 +1,6 @@
 //! Which parts of a mail are its text, and how they become the clean order text.
 
+use super::Limits;
 use super::Note;
 use super::additions::SEE_HTML;
 use super::charset;
@@ -13,16 +14,11 @@ use super::orderlike;
 use super::pgp;
 use super::transfer;
 
-/// At most this much of a part's text is looked at.
-const LARGEST_PART: usize = 600_000;
-/// At most this many lines of a mail are looked at.
-const MOST_LINES: usize = 25_000;
-
 /// The clean text and what was done to get it.
-pub(super) fn text(parts: &Parts<'_>) -> (String, Vec<Note>) {
-    let mut reader = Reader { parts, notes: Vec::new() };
+pub(super) fn text(parts: &Parts<'_>, limits: &Limits) -> (String, Vec<Note>) {
+    let mut reader = Reader { parts, limits, notes: Vec::new() };
     let lines = reader.body_lines();
-    let Extract { mut text, notes } = extract::extract(lines);
+    let Extract { mut text, notes } = extract::extract(lines, limits.text);
     reader.notes.extend(notes);
     if !parts.complete {
         reader.note(Note::CutShort);
@@ -34,6 +30,7 @@ pub(super) fn text(parts: &Parts<'_>) -> (String, Vec<Note>) {
 
 struct Reader<'p, 'a> {
     parts: &'p Parts<'a>,
+    limits: &'p Limits,
     notes: Vec<Note>,
 }
 
@@ -65,8 +62,8 @@ impl Reader<'_, '_> {
     }
 
     fn fewer(&mut self, mut lines: Vec<Line>) -> Vec<Line> {
-        if lines.len() > MOST_LINES {
-            lines.truncate(MOST_LINES);
+        if lines.len() > self.limits.lines() {
+            lines.truncate(self.limits.lines());
             self.note(Note::Truncated { kept: lines.iter().map(|l| l.text.len() + 1).sum() });
         }
         lines
@@ -104,8 +101,8 @@ impl Reader<'_, '_> {
             return plain;
         }
         let html: Vec<Line> = segment.html.iter().flat_map(|&i| self.lines_of(i)).collect();
-        let (from_plain, from_html) =
-            (extract::extract(plain.clone()).text, extract::extract(html.clone()).text);
+        let text_of = |lines: &[Line]| extract::extract(lines.to_vec(), self.limits.text).text;
+        let (from_plain, from_html) = (text_of(&plain), text_of(&html));
         let (plain_orders, html_orders) = (orders_in(&from_plain), orders_in(&from_html));
         if from_plain.trim().is_empty() && !from_html.trim().is_empty()
             || plain_orders.is_empty() && (!html_orders.is_empty() || points_to_html(&from_plain))
@@ -127,28 +124,38 @@ impl Reader<'_, '_> {
             self.note(Note::Damaged);
         }
         let is_html = part.kind == "text/html";
-        let largest = if is_html { html::LARGEST_HTML } else { LARGEST_PART };
-        let mut bytes = unpacked.bytes.as_slice();
-        if bytes.len() > largest {
-            bytes = &bytes[..largest];
+        let largest = if is_html { self.limits.html_part() } else { self.limits.plain_part() };
+        let cut = unpacked.bytes.len() > largest;
+        if cut {
             self.note(Note::Truncated { kept: largest });
         }
-        let decoded = charset::decode(bytes, part.charset.as_deref());
+        let bytes = &unpacked.bytes[..unpacked.bytes.len().min(largest)];
+        let decoded = charset::decode(bytes, part.charset.as_deref(), self.limits.encodings);
         if let Some(charset) = decoded.guessed {
             self.note(Note::CharsetGuessed { charset });
         }
         if decoded.doubled {
             self.note(Note::DoubleEncodingUndone);
         }
-        if is_html {
-            return html::lines(&decoded.text);
+        let mut lines = if is_html {
+            // One more than is kept, so that what is left out is seen.
+            html::lines(&decoded.text, self.limits.lines() + 1)
+        } else {
+            self.plain_lines(&decoded.text, flow_of(part))
+        };
+        if cut {
+            // Half an order may be another order.
+            lines.pop();
         }
-        let (plain, pgp) = pgp::unframed(&normalise::line_ends(&decoded.text));
+        self.fewer(lines)
+    }
+
+    fn plain_lines(&mut self, text: &str, flow: Flow) -> Vec<Line> {
+        let (plain, pgp) = pgp::unframed(&normalise::line_ends(text));
         if let Some(note) = pgp {
             self.note(note);
         }
-        let flow = flow_of(part);
-        self.fewer(flowed::read(plain.trim_start_matches('\u{feff}'), flow))
+        flowed::read(plain.trim_start_matches('\u{feff}'), flow)
     }
 
     /// Orders in an attached text file count when the mail itself has none; all else is named.
@@ -170,7 +177,7 @@ impl Reader<'_, '_> {
     fn text_file(&mut self, index: usize, body_has_orders: bool, text: &mut String) {
         let name = shown_name(&self.parts.all[index]);
         let before = self.notes.len();
-        let Extract { text: found, notes } = extract::extract(self.lines_of(index));
+        let Extract { text: found, notes } = extract::extract(self.lines_of(index), self.limits.text);
         let why = match orderlike::count(found.lines()) {
             0 => Unread::NoOrders,
             _ if body_has_orders => Unread::BodyHasOrders,
@@ -179,7 +186,7 @@ impl Reader<'_, '_> {
                     text.push_str("\n\n");
                 }
                 text.push_str(&found);
-                extract::shorten(text, &mut self.notes);
+                extract::shorten(text, self.limits.text, &mut self.notes);
                 self.notes.extend(notes);
                 self.note(Note::AttachmentUsed { name });
                 return;
@@ -191,7 +198,8 @@ impl Reader<'_, '_> {
 
     fn outside(&mut self) {
         let like_orders = self.parts.outside.iter().any(|bytes| {
-            let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LARGEST_PART)]).into_owned();
+            let text =
+                String::from_utf8_lossy(&bytes[..bytes.len().min(self.limits.plain_part())]).into_owned();
             orderlike::count(text.lines().map(str::trim)) > 0
         });
         if like_orders {

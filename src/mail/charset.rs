@@ -12,14 +12,22 @@ pub(super) struct Decoded {
     pub text: String,
     /// The charset taken, if it was not simply the declared one.
     pub guessed: Option<&'static str>,
-    /// Text that was encoded as UTF-8 twice was set right.
+    /// Text that was encoded as UTF-8 twice or more was set right.
     pub doubled: bool,
 }
 
-/// Decodes a text part.
-pub(super) fn decode(bytes: &[u8], declared: Option<&str>) -> Decoded {
-    let (text, guessed) = single(bytes, declared);
-    let (text, doubled) = undo_doubling(text);
+/// Decodes a text, and what was encoded again and again, up to so many layers.
+pub(super) fn decode(bytes: &[u8], declared: Option<&str>, layers: usize) -> Decoded {
+    let (mut text, guessed) = single(bytes, declared);
+    let mut doubled = false;
+    for _ in 1..layers {
+        let again;
+        (text, again) = undo_doubling(text);
+        if !again {
+            break;
+        }
+        doubled = true;
+    }
     Decoded { text, guessed, doubled }
 }
 
@@ -167,6 +175,10 @@ mod tests {
 
     const LINE: &str = "miecz Łąki źle żółć";
 
+    fn decode(bytes: &[u8], declared: Option<&str>) -> Decoded {
+        super::decode(bytes, declared, 3)
+    }
+
     #[test]
     fn polish_survives_every_charset_it_is_sent_in() {
         for encoding in [WINDOWS_1250, ISO_8859_2, UTF_8] {
@@ -210,5 +222,16 @@ mod tests {
             assert_eq!((got.text.as_str(), got.doubled), ("Żubr w młynie", true), "{}", encoding.name());
         }
         assert!(!decode(LINE.as_bytes(), Some("utf-8")).doubled);
+    }
+
+    #[test]
+    fn text_encoded_again_and_again_is_set_right_as_often_as_allowed() {
+        let again = |text: &str| WINDOWS_1252.decode(text.as_bytes()).0.into_owned();
+        let three = again(&again("Żubr"));
+        let four = again(&three);
+        assert_eq!(super::decode(three.as_bytes(), Some("utf-8"), 3).text, "Żubr");
+        assert_eq!(super::decode(four.as_bytes(), Some("utf-8"), 3).text, again("Żubr"));
+        assert_eq!(super::decode(four.as_bytes(), Some("utf-8"), 4).text, "Żubr");
+        assert_eq!(super::decode(three.as_bytes(), Some("utf-8"), 1).text, three);
     }
 }

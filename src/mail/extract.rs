@@ -8,9 +8,6 @@ use super::quotes::{self, Role};
 use super::sheet::{self, Sheet};
 use super::tails;
 
-/// At most this many bytes of text are kept.
-pub(super) const LARGEST_TEXT: usize = 256 * 1024;
-
 /// The clean text and the notes about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Extract {
@@ -20,8 +17,8 @@ pub(super) struct Extract {
     pub notes: Vec<Note>,
 }
 
-/// Takes the clean text out of a mail's lines.
-pub(super) fn extract(lines: Vec<Line>) -> Extract {
+/// Takes the clean text out of a mail's lines, at most so many bytes of it.
+pub(super) fn extract(lines: Vec<Line>, most: usize) -> Extract {
     let mut roles = quotes::roles(&lines);
     tails::mark(&lines, &mut roles);
     let mut notes = stripped(&lines, &roles);
@@ -31,7 +28,7 @@ pub(super) fn extract(lines: Vec<Line>) -> Extract {
         notes.push(Note::LinesJoined { count: joined });
     }
     let mut text = squeezed(&kept);
-    shorten(&mut text, &mut notes);
+    shorten(&mut text, most, &mut notes);
     Extract { text, notes }
 }
 
@@ -120,9 +117,9 @@ fn squeezed(lines: &[Line]) -> String {
 }
 
 /// Keeps whole lines up to the limit.
-pub(super) fn shorten(text: &mut String, notes: &mut Vec<Note>) {
-    if text.len() > LARGEST_TEXT {
-        let keep = text.as_bytes()[..LARGEST_TEXT].iter().rposition(|&b| b == b'\n').unwrap_or(0);
+pub(super) fn shorten(text: &mut String, most: usize, notes: &mut Vec<Note>) {
+    if text.len() > most {
+        let keep = text.as_bytes()[..most].iter().rposition(|&b| b == b'\n').unwrap_or(0);
         text.truncate(keep);
         notes.push(Note::Truncated { kept: keep });
     }
@@ -135,7 +132,7 @@ mod tests {
     use super::*;
 
     fn taken(text: &str) -> Extract {
-        extract(read(text, Flow::Fixed))
+        extract(read(text, Flow::Fixed), 1_000)
     }
 
     fn sheet(inside: &str) -> String {
@@ -170,8 +167,8 @@ mod tests {
 
     #[test]
     fn too_long_a_text_is_cut_at_a_line_and_said() {
-        let got = taken(&"move L07: forward 1\n".repeat(20_000));
-        assert!(got.text.len() <= LARGEST_TEXT && got.text.ends_with("forward 1"));
+        let got = taken(&"move L07: forward 1\n".repeat(100));
+        assert!(got.text.len() <= 1_000 && got.text.ends_with("forward 1"));
         assert!(got.notes.iter().any(|n| matches!(n, Note::Truncated { .. })));
     }
 }

@@ -15,17 +15,14 @@ use html5ever::tokenizer::{
 use super::flowed::{Line, Mark};
 use super::normalise;
 
-/// At most this many bytes of HTML are read.
-pub(super) const LARGEST_HTML: usize = 300_000;
-/// At most this many lines are kept.
-const MOST_LINES: usize = 20_000;
-
-/// The lines of an HTML text. Where a hidden element never ends, nothing counts as hidden: rather too
+/// The lines of an HTML text, at most so many. Where a hidden element never ends, nothing counts as hidden: rather too
 /// much text than an order lost.
-pub(super) fn lines(html: &str) -> Vec<Line> {
-    let page = read(html, Page::default());
+pub(super) fn lines(html: &str, most: usize) -> Vec<Line> {
+    let page = read(html, Page { most, ..Page::default() });
     match page.hidden {
-        Some((hider, _)) if !is_raw(&hider) => read(html, Page { shows_all: true, ..Page::default() }).lines,
+        Some((hider, _)) if !is_raw(&hider) => {
+            read(html, Page { most, shows_all: true, ..Page::default() }).lines
+        }
         _ => page.lines,
     }
 }
@@ -54,6 +51,7 @@ enum Blank {
 #[derive(Default)]
 struct Page {
     lines: Vec<Line>,
+    most: usize,
     current: String,
     depth: usize,
     preformatted: usize,
@@ -175,7 +173,7 @@ impl Page {
     }
 
     fn push(&mut self, text: String, mark: Mark) {
-        if self.lines.len() < MOST_LINES {
+        if self.lines.len() < self.most {
             self.lines.push(Line { depth: self.depth, text, mark });
         }
     }
@@ -226,6 +224,10 @@ fn is_block(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn lines(html: &str) -> Vec<Line> {
+        super::lines(html, 20_000)
+    }
 
     fn shown(html: &str) -> Vec<(usize, String)> {
         lines(html).into_iter().filter(|l| !l.text.is_empty()).map(|l| (l.depth, l.text)).collect()

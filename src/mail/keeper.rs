@@ -2,9 +2,14 @@
 //!
 //! A way in lets go of a mail only after [`Keeper::keep`] returned well, for then it is on disk.
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use super::Envelope;
+
+/// Waits until a signal to stop is given, or whoever could give it is gone.
+pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
+    drop(stop.wait_for(|stop| *stop).await);
+}
 
 /// Batches that wait to be kept; then the ways in have to wait.
 const ROOM: usize = 64;

@@ -1,10 +1,11 @@
 //! A letter: a mail as it came in, read as far as anyone may without knowing a game.
 
+use super::Limits;
 use super::address::{self, Address, Envelope, Own, plain_mailbox};
 use super::automatic::{self, Automatic};
 use super::body;
 use super::fields::{Fields, header_end};
-use super::guard::{self, LARGEST_HEADER};
+use super::guard;
 use super::mime;
 use super::note::Note;
 use super::orderlike;
@@ -29,13 +30,13 @@ pub struct Letter {
     pub references: Vec<String>,
     /// Who sent it, as the mail says; nobody has checked it.
     pub from: Address,
-    /// Whom it was sent to, in lower case, at most 50.
+    /// Whom it was sent to, in lower case, at most so many as the limits say.
     pub recipients: Vec<String>,
     /// The subject, decoded, in one line.
     pub subject: String,
     /// The subject without reply prefixes and gateway marks.
     pub plain_subject: String,
-    /// The clean order text: the sender's new words only, at most 256 kB.
+    /// The clean order text: the sender's new words only, cut at the limit for text.
     pub text: String,
     /// What the sender should hear of.
     pub notes: Vec<Note>,
@@ -50,12 +51,12 @@ pub struct Letter {
 /// # Errors
 /// When a limit is broken or it is not clear who sent it; the refusal carries the sender where one
 /// could be found safely, and whether it may be answered at all.
-pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own) -> Result<Letter, Refused> {
-    let head = &raw[..raw.len().min(LARGEST_HEADER)];
+pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own, limits: &Limits) -> Result<Letter, Refused> {
+    let head = &raw[..raw.len().min(limits.header)];
     let fields = Fields::read(&head[..header_end(head).0]);
     let subject = fields.all("subject").next().map(|f| words::decoded(&f.value)).unwrap_or_default();
     let sender = address::sender(&fields);
-    let automatic = automatic::sign(&fields, sender.as_ref().ok(), &subject, envelope, own);
+    let automatic = automatic::sign(&fields, sender.as_ref().ok(), &subject, envelope, own, limits.hops);
     let refuse = |why: Why| Refused {
         why,
         from: sender.clone().ok(),
@@ -63,15 +64,15 @@ pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own) -> Result<Letter,
         message_id: ids(&fields, "message-id").into_iter().next(),
         automatic: automatic.clone(),
     };
-    guard::whole(raw).map_err(|why| {
+    guard::whole(raw, limits).map_err(|why| {
         // A header that plays tricks says nothing safe about its sender.
-        let tricky = matches!(why, Why::ControlCharacter | Why::HeaderTooLarge | Why::TooManyHeaders);
+        let tricky = matches!(why, Why::ControlCharacter | Why::HeaderTooLarge(_) | Why::TooManyHeaders(_));
         let refused = refuse(why);
         if tricky { Refused { from: None, ..refused } } else { refused }
     })?;
-    let parts = mime::cut(raw).map_err(&refuse)?;
+    let parts = mime::cut(raw, limits).map_err(&refuse)?;
     let from = sender.clone().map_err(&refuse)?;
-    let (mut text, mut notes) = body::text(&parts);
+    let (mut text, mut notes) = body::text(&parts, limits);
     let plain_subject = words::plain_subject(&subject);
     if text.trim().is_empty() {
         text = text_of_subject(&fields, &subject, &plain_subject, &mut notes);
@@ -82,7 +83,7 @@ pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own) -> Result<Letter,
         in_reply_to: ids(&fields, "in-reply-to"),
         references: ids(&fields, "references"),
         from,
-        recipients: address::recipients(&fields, envelope),
+        recipients: address::recipients(&fields, envelope, limits.recipients),
         subject,
         plain_subject,
         text,

@@ -6,8 +6,9 @@
 
 use mail_parser::{ContentType, Message, MessageParser, MimeHeaders};
 
+use super::Limits;
 use super::fields::header_end;
-use super::guard::{self, DEEPEST, LONGEST_BOUNDARY, MOST_PARTS};
+use super::guard;
 use super::refused::Why;
 
 /// How a part's bytes are packed.
@@ -79,6 +80,7 @@ enum Place {
 
 struct Cutter<'a> {
     raw: &'a [u8],
+    limits: &'a Limits,
     place: Place,
     all: Vec<Part<'a>>,
     open: Vec<Open>,
@@ -89,11 +91,11 @@ struct Cutter<'a> {
 /// Cuts a mail into parts.
 ///
 /// # Errors
-/// More than 16 layers, 100 parts, 500 header fields or 100 kB of header in a part, a boundary above
-/// 200 bytes.
-pub(super) fn cut(raw: &[u8]) -> Result<Parts<'_>, Why> {
+/// More layers or parts, more header in a part or a longer boundary than the limits allow.
+pub(super) fn cut<'a>(raw: &'a [u8], limits: &'a Limits) -> Result<Parts<'a>, Why> {
     let mut cutter = Cutter {
         raw,
+        limits,
         place: Place::Leaf,
         all: Vec::new(),
         open: Vec::new(),
@@ -114,12 +116,12 @@ pub(super) fn cut(raw: &[u8]) -> Result<Parts<'_>, Why> {
 impl<'a> Cutter<'a> {
     /// Reads the header block at an offset and adds the part; gives the offset of its body.
     fn start_part(&mut self, at: usize) -> Result<usize, Why> {
-        if self.all.len() >= MOST_PARTS {
-            return Err(Why::TooManyParts);
+        if self.all.len() >= self.limits.parts {
+            return Err(Why::TooManyParts(self.limits.parts));
         }
         let (header_to, body_at) = self.header(at);
         let block = &self.raw[at..header_to];
-        guard::header_block(block)?;
+        guard::header_block(block, self.limits)?;
         let message = MessageParser::default().parse_headers(block);
         let parent = self.open.last().map(|o| o.part);
         let (mut part, boundary) = describe(message.as_ref(), parent);
@@ -131,11 +133,11 @@ impl<'a> Cutter<'a> {
         if part.is_multipart() && boundary.is_empty() {
             part.kind = "text/plain".into();
         } else if part.is_multipart() {
-            if boundary.len() > LONGEST_BOUNDARY {
-                return Err(Why::BoundaryTooLong);
+            if boundary.len() > self.limits.boundary {
+                return Err(Why::BoundaryTooLong(self.limits.boundary));
             }
-            if self.open.len() >= DEEPEST {
-                return Err(Why::TooDeep);
+            if self.open.len() >= self.limits.depth {
+                return Err(Why::TooDeep(self.limits.depth));
             }
             self.place = Place::Preamble;
             self.open.push(Open { part: self.all.len(), boundary, body_start: body_at, children: 0 });
@@ -279,6 +281,11 @@ fn kind_of(ctype: &ContentType<'_>) -> String {
 mod tests {
     use super::*;
 
+    fn cut(raw: &[u8]) -> Result<Parts<'_>, Why> {
+        static LIMITS: std::sync::LazyLock<Limits> = std::sync::LazyLock::new(Limits::default);
+        super::cut(raw, &LIMITS)
+    }
+
     fn kinds(raw: &str) -> Vec<(String, String)> {
         let parts = cut(raw.as_bytes()).unwrap();
         let body = |p: &Part<'_>| String::from_utf8_lossy(p.body).into_owned();
@@ -317,10 +324,10 @@ mod tests {
     fn deep_and_many_parts_are_refused() {
         let deep: String =
             (0..200).map(|i| format!("Content-Type: multipart/mixed; boundary=b{i}x\n\n--b{i}x\n")).collect();
-        assert_eq!(cut(deep.as_bytes()).unwrap_err(), Why::TooDeep);
+        assert_eq!(cut(deep.as_bytes()).unwrap_err(), Why::TooDeep(16));
         let many = format!("Content-Type: multipart/mixed; boundary=b\n\n{}", "--b\n\nx\n".repeat(5_000));
-        assert_eq!(cut(many.as_bytes()).unwrap_err(), Why::TooManyParts);
+        assert_eq!(cut(many.as_bytes()).unwrap_err(), Why::TooManyParts(100));
         let long = format!("Content-Type: multipart/mixed; boundary={}\n\n", "x".repeat(300));
-        assert_eq!(cut(long.as_bytes()).unwrap_err(), Why::BoundaryTooLong);
+        assert_eq!(cut(long.as_bytes()).unwrap_err(), Why::BoundaryTooLong(200));
     }
 }

@@ -2,9 +2,9 @@
 //! command a mail is and what is answered is the business of `game`.
 //!
 //! The way in: `guard` counts, `mime` cuts the parts, `transfer` and `charset` unpack them, `flowed`
-//! and `html` give lines, `quotes`, `tails` and `sheet` tell what the sender wrote, `letter` joins all.
-//! A post of a forum comes in through `forum`, which takes the same way from `flowed` on.
-//! The way out: `message` builds, `transport` writes or sends.
+//! and `html` give lines, `quotes`, `tails` and `sheet` tell what the sender wrote, `letter` joins all;
+//! a post of a forum comes in through `forum`, and goes the same way from `flowed` on;
+//! `proof` finds out who sent it. The way out: `message` builds, `sign` signs, `transport` writes or sends.
 
 mod additions;
 mod address;
@@ -18,8 +18,11 @@ mod flowed;
 mod forum;
 mod guard;
 mod html;
+mod imap;
 mod keeper;
 mod letter;
+mod limits;
+mod lmtp;
 mod maildir;
 mod message;
 mod mime;
@@ -27,12 +30,14 @@ mod normalise;
 mod note;
 mod orderlike;
 mod outward;
+mod oversize;
 mod pgp;
 mod phrases;
 mod proof;
 mod quotes;
 mod refused;
 mod sheet;
+mod sign;
 mod smtp;
 mod tails;
 mod transfer;
@@ -42,14 +47,19 @@ mod words;
 pub use address::{Address, Envelope, Own, address_tag};
 pub use automatic::Automatic;
 pub use forum::{PostText, read_post};
-pub use guard::LARGEST;
+pub use imap::{ImapError, ImapSettings, Trouble as ImapTrouble, take_in as take_in_imap, test as test_imap};
+pub(crate) use keeper::stopped;
 pub use keeper::{Batch, Incoming, Keeper, NotKept};
 pub use letter::{Letter, read_letter};
-pub use maildir::{MaildirInbox, NewMail};
+pub use limits::Limits;
+pub use lmtp::{Lmtp, LmtpSettings};
+pub use maildir::{Extent, MaildirInbox, NewMail};
 pub use message::{Attachment, BadMessage, Inline, Kind, Message};
 pub use note::{Note, Unread};
-pub use proof::{Checker, Proof, Records, Standing};
+pub use oversize::{beginning_length, beginning_of};
+pub use proof::{Checker, Found, Method, Policy, Proof, Records, Standing, Verdict, Voucher};
 pub use refused::{Refused, Why};
 pub use sheet::sheet_marks;
+pub use sign::{BadKey, Signer};
 pub use smtp::{Security, SmtpClient, SmtpSettings};
 pub use transport::{SendError, Sender, Transport};

@@ -25,20 +25,20 @@ pub struct Refused {
 /// The reason for a refusal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Why {
-    /// Above [`super::LARGEST`].
-    TooLarge,
-    /// Above 100 kB of header.
-    HeaderTooLarge,
-    /// Above 500 header fields in one part.
-    TooManyHeaders,
-    /// A line above 64 kB.
-    LineTooLong,
-    /// Multipart or attached mails nested more than 16 deep.
-    TooDeep,
-    /// Above 100 parts.
-    TooManyParts,
-    /// A multipart boundary above 200 bytes.
-    BoundaryTooLong,
+    /// Above so many bytes.
+    TooLarge(usize),
+    /// A header block above so many bytes.
+    HeaderTooLarge(usize),
+    /// Above so many header fields in one part.
+    TooManyHeaders(usize),
+    /// A line above so many bytes.
+    LineTooLong(usize),
+    /// Multipart or attached mails nested deeper than so many layers.
+    TooDeep(usize),
+    /// Above so many parts.
+    TooManyParts(usize),
+    /// A multipart boundary above so many bytes.
+    BoundaryTooLong(usize),
     /// NUL or a bare carriage return in the header.
     ControlCharacter,
     /// No From field, or none with an address.
@@ -55,19 +55,29 @@ impl Why {
     /// The reason as a sentence, without a full stop.
     pub fn say(&self, voice: Voice) -> String {
         match self {
-            Self::TooLarge => say!(voice, "refused-too-large", mb = super::LARGEST / 1_000_000),
-            Self::HeaderTooLarge => say!(voice, "refused-header-too-large"),
-            Self::TooManyHeaders => say!(voice, "refused-too-many-headers"),
-            Self::LineTooLong => say!(voice, "refused-line-too-long"),
-            Self::TooDeep => say!(voice, "refused-too-deep"),
-            Self::TooManyParts => say!(voice, "refused-too-many-parts"),
-            Self::BoundaryTooLong => say!(voice, "refused-boundary"),
+            Self::TooLarge(most) => say!(voice, "refused-too-large", size = &size(*most)),
+            Self::HeaderTooLarge(most) => say!(voice, "refused-header-too-large", size = &size(*most)),
+            Self::TooManyHeaders(most) => say!(voice, "refused-too-many-headers", most = *most),
+            Self::LineTooLong(most) => say!(voice, "refused-line-too-long", size = &size(*most)),
+            Self::TooDeep(most) => say!(voice, "refused-too-deep", most = *most),
+            Self::TooManyParts(most) => say!(voice, "refused-too-many-parts", most = *most),
+            Self::BoundaryTooLong(most) => say!(voice, "refused-boundary", most = *most),
             Self::ControlCharacter => say!(voice, "refused-control"),
             Self::NoFrom => say!(voice, "refused-no-from"),
             Self::TwoFromFields => say!(voice, "refused-two-from"),
             Self::SeveralSenders => say!(voice, "refused-several-senders"),
             Self::BadSender(address) => say!(voice, "refused-bad-sender", address = address),
         }
+    }
+}
+
+/// Bytes as people say them: `10 MB`, `64 kB`.
+fn size(bytes: usize) -> String {
+    match bytes {
+        0..1_000 => format!("{bytes} B"),
+        1_000..1_000_000 if bytes.is_multiple_of(1024) => format!("{} kB", bytes / 1024),
+        1_000..1_000_000 => format!("{} kB", bytes / 1_000),
+        _ => format!("{} MB", bytes / 1_000_000),
     }
 }
 

@@ -6,6 +6,9 @@ use super::normalise;
 use super::phrases::{SUBJECT_MARKS, SUBJECT_PREFIXES};
 use super::transfer;
 
+/// Charsets in each other that are undone in a header.
+const LAYERS: usize = 2;
+
 /// A header value decoded to one plain line, at most 1000 letters of it.
 pub(super) fn decoded(value: &[u8]) -> String {
     let mut out = String::new();
@@ -20,7 +23,7 @@ pub(super) fn decoded(value: &[u8]) -> String {
         let joins = before.trim_ascii().is_empty() && word.is_some() && !run.is_empty();
         if !joins {
             flush(&mut run, &run_charset, &mut out);
-            out.push_str(&charset::decode(before, None).text);
+            out.push_str(&charset::decode(before, None, LAYERS).text);
         }
         match word {
             Some(word) => {
@@ -45,7 +48,7 @@ pub(super) fn decoded(value: &[u8]) -> String {
 
 fn flush(run: &mut Vec<u8>, charset: &str, out: &mut String) {
     if !run.is_empty() {
-        out.push_str(&charset::decode(run, Some(charset)).text);
+        out.push_str(&charset::decode(run, Some(charset), LAYERS).text);
         run.clear();
     }
 }

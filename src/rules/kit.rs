@@ -1,4 +1,8 @@
-//! What every system would write again: reading what a case states, parts of data files, stored events.
+//! What every system would write again: reading what a case states, parts of data files, stored events,
+//! and remembering positions that were read.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -7,6 +11,7 @@ use serde_json::Value;
 use crate::core::table::{Position, Told};
 use crate::orders::near::did_you_mean;
 
+use super::Snapshot;
 use super::files::{DataFault, DataFiles};
 use super::source::{Faults, Section, Source};
 
@@ -45,6 +50,43 @@ pub fn no_stray_files(files: &DataFiles, known: &[&str], folder: &str, faults: &
     for name in files.names().filter(|n| !known.contains(n) && !n.starts_with(folder)) {
         let hint = did_you_mean(name, known.iter().copied());
         faults.note(DataFault::new(files.shown(name), 0, format!("no file of this game{hint}")));
+    }
+}
+
+/// Positions read lately, by their text: one letter makes the house ask many things about the same one,
+/// and reading it from JSON would be most of the work.
+#[derive(Debug)]
+pub struct Lately<P>(Mutex<VecDeque<(String, Arc<P>)>>);
+
+impl<P> Default for Lately<P> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<P> Lately<P> {
+    /// How many are kept.
+    const MOST: usize = 16;
+
+    /// A position, read if it is not among those.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn position(
+        &self,
+        snapshot: &Snapshot,
+        read: impl FnOnce(&Snapshot) -> Result<P, String>,
+    ) -> Result<Arc<P>, String> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = known.iter().position(|(text, _)| *text == snapshot.0) {
+            // The newest stands in front, so that the oldest is forgotten first.
+            known.swap(0, at);
+            return Ok(known[0].1.clone());
+        }
+        let position = Arc::new(read(snapshot)?);
+        known.truncate(Self::MOST - 1);
+        known.push_front((snapshot.0.clone(), position.clone()));
+        Ok(position)
     }
 }
 

@@ -97,6 +97,32 @@ stored_enum!(
         Notice = "notice",
         /// A report to a forum's address for posts.
         Forum = "forum",
+        /// A note to the umpire: something wants a person.
+        Umpire = "umpire",
+    }
+);
+
+stored_enum!(
+    /// Why a mail is held back.
+    Hold {
+        /// Its address bounces.
+        Bouncing = "bouncing",
+        /// It could not be sent for days.
+        GivenUp = "given-up",
+        /// Its reader wants no mails for now.
+        Off = "off",
+    }
+);
+
+stored_enum!(
+    /// How much a bounce says of an address.
+    Weight {
+        /// No mail will ever arrive there.
+        Hard = "hard",
+        /// This one did not; others may.
+        Soft = "soft",
+        /// It is on its way still.
+        Delayed = "delayed",
     }
 );
 
@@ -338,6 +364,51 @@ pub struct MailRow {
     pub next_try: Option<DateTime<Utc>>,
     /// What went wrong last.
     pub last_error: Option<String>,
+    /// Why it is held back.
+    pub held: Option<Hold>,
+}
+
+/// A bounce to be noted.
+#[derive(Debug, Clone, Copy)]
+pub struct NewBounce<'a> {
+    /// The mail of the outbox that did not arrive.
+    pub mail: i64,
+    /// The letter that said so; `None` when the server refused the mail at once.
+    pub letter: Option<&'a LetterId>,
+    /// The address that it was sent to.
+    pub address: &'a str,
+    /// How much it says.
+    pub weight: Weight,
+    /// The status: `5.1.1`.
+    pub status: Option<&'a str>,
+    /// What the server said.
+    pub why: &'a str,
+    /// When it was noted.
+    pub at: DateTime<Utc>,
+}
+
+/// An address that mail does not reach.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bouncing {
+    /// The address, in lower case.
+    pub address: String,
+    /// What the server said.
+    pub why: String,
+    /// Since when.
+    pub since: DateTime<Utc>,
+}
+
+/// Something that was said to an address, to be counted.
+#[derive(Debug, Clone, Copy)]
+pub struct Said<'a> {
+    /// To whom.
+    pub address: &'a str,
+    /// About which game.
+    pub game: Option<&'a GameId>,
+    /// Hash of the text.
+    pub digest: &'a str,
+    /// When.
+    pub at: DateTime<Utc>,
 }
 
 /// Where a mail of ours went.

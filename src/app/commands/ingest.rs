@@ -10,7 +10,7 @@ use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
 use crate::core::Markup;
 use crate::game::{House, Kept, Pasted};
-use crate::mail::{Envelope, LARGEST};
+use crate::mail::Envelope;
 
 /// Arguments of `ingest`.
 #[derive(Debug, Args)]
@@ -66,7 +66,8 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
 }
 
 fn ingest(arguments: &Arguments, context: &Context) -> Done {
-    let raw = read_letter()?;
+    let config = context.config()?;
+    let (raw, checker) = (read_letter(config.limits.mail)?, config.trust.checker(&config.limits));
     let later = |failure: Failure| Failure { exit: Exit::Temporary, ..failure };
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::OrNew).map_err(later)?;
@@ -78,7 +79,8 @@ fn ingest(arguments: &Arguments, context: &Context) -> Done {
     let kept = house.take(&raw, &envelope, now).map_err(|e| later(e.into()))?;
     // From here on the letter is ours: what goes wrong now is tried again by the next command. Letters
     // that an earlier one left unread come first.
-    if let Err(error) = house.handle_waiting(now) {
+    let waiting = super::prove_waiting(&mut house, &checker).and_then(|()| house.handle_waiting(now));
+    if let Err(error) = waiting {
         output::complain(&format!("a mail that was kept earlier cannot be read yet: {error}"));
     }
     let handled = match house.handle(kept.id(), now) {
@@ -133,9 +135,9 @@ fn paste(
 }
 
 /// Reads standard input, but no more than is taken.
-fn read_letter() -> Result<Vec<u8>, Failure> {
+fn read_letter(most: usize) -> Result<Vec<u8>, Failure> {
     let mut raw = Vec::new();
-    let limit = LARGEST as u64 + 1;
+    let limit = most as u64 + 1;
     io::stdin()
         .lock()
         .take(limit)
@@ -143,10 +145,10 @@ fn read_letter() -> Result<Vec<u8>, Failure> {
         .map_err(|e| Failure::new(Exit::Temporary, format!("cannot read the mail: {e}")))?;
     match raw.len() {
         0 => Err(Failure::new(Exit::BadData, "there is no mail on standard input")),
-        length if length > LARGEST => {
+        length if length > most => {
             // The rest is read and dropped, so that a mail server sees our exit code, no broken pipe.
             drop(io::copy(&mut io::stdin().lock(), &mut io::sink()));
-            let text = format!("message too large: at most {LARGEST} bytes are taken here");
+            let text = format!("message too large: at most {most} bytes are taken here");
             Err(Failure::new(Exit::BadData, text))
         }
         _ => Ok(raw),

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
-use crate::mail::{Envelope, LARGEST, MaildirInbox};
+use crate::mail::{Envelope, Extent, MaildirInbox};
 
 /// Arguments of `poll`.
 #[derive(Debug, Args)]
@@ -30,24 +30,25 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
-    let configured = context.config()?.inbox.maildir;
-    let Some(path) = arguments.maildir.clone().or(configured) else {
+    let config = context.config()?;
+    let Some(path) = arguments.maildir.clone().or(config.inbox.maildir) else {
         let text = "no Maildir is named: give --maildir, or set `maildir` under [in] in the configuration";
         return Err(Failure::new(Exit::Config, text));
     };
     let failed = |e: io::Error| Failure::new(Exit::Temporary, format!("{}: {e}", path.display()));
-    let inbox = MaildirInbox::open(&path).map_err(failed)?;
+    let inbox = MaildirInbox::open(&path, &config.limits).map_err(failed)?;
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::OrNew)?;
     for mail in inbox.new_mails().map_err(failed)? {
         let mail = mail.map_err(failed)?;
         house.take(&mail.bytes, &Envelope::default(), clock::now())?;
-        if mail.bytes.len() > LARGEST {
+        if mail.extent == Extent::Beginning {
             tracing::warn!(mail = %mail.id, "too large; left where it is");
         } else {
             inbox.done(&mail.id).map_err(failed)?;
         }
     }
+    super::prove_waiting(&mut house, &config.trust.checker(&config.limits))?;
     let handled = house.handle_waiting(clock::now())?;
     if arguments.json {
         output::say_json(&json!({ "handled": handled }));

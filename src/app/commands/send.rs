@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit};
+use super::super::serve::Lock;
 use super::super::{clock, output, transport};
 
 /// Arguments of `send`.
@@ -24,11 +25,12 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
-    let transport = transport::open(&context.config()?.out)?;
+    let _lock = Lock::take(context.store())?;
+    let outlet = transport::open(&context.config()?)?;
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let report = house.send(clock::now(), &mut |row| {
-        let sent = transport::send(&transport, row, &transport::file_name(row));
+        let sent = transport::send(&outlet, row, &transport::file_name(row));
         match &sent {
             Ok(()) => tracing::info!(to = %row.mail.to, id = %row.mail.message_id, "sent"),
             Err(why) => tracing::warn!(to = %row.mail.to, id = %row.mail.message_id, "{why}"),

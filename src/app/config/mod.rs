@@ -1,20 +1,25 @@
 //! The configuration file, `estafette.toml`: who this house is, and how mail comes and goes.
 //!
-//! One file for each table of it: `inbox` for `[in]`, `out` for `[out]`.
+//! One file for each table of it: `inbox` for `[in]`, `out` for `[out]`, `trust` for `[trust]`, `limits`
+//! for `[limits]`.
 
 mod inbox;
+mod limits;
 mod out;
 mod server;
+mod trust;
 
 use std::fs;
 use std::path::Path;
 
 use super::exit::{Exit, Failure};
+use crate::mail::Limits;
 use crate::rules::source::{Faults, Section, Source};
 
 pub use inbox::{Imap, In, Lmtp};
 pub use out::{Dkim, Out, Smtp};
 pub use server::{Password, Server, Tls};
+pub use trust::Trust;
 
 /// The name it has when the command line gives none.
 pub const DEFAULT_FILE: &str = "estafette.toml";
@@ -36,6 +41,10 @@ pub struct Config {
     pub out: Out,
     /// How mails are signed; not at all without it.
     pub dkim: Option<Dkim>,
+    /// What a mail may be at most.
+    pub limits: Limits,
+    /// Whom we believe about who sent a mail.
+    pub trust: Trust,
 }
 
 impl Default for Config {
@@ -48,6 +57,8 @@ impl Default for Config {
             inbox: In::default(),
             out: Out::default(),
             dkim: None,
+            limits: Limits::default(),
+            trust: Trust::of("localhost"),
         }
     }
 }
@@ -82,18 +93,21 @@ impl Config {
 }
 
 fn read(root: &Section<'_>) -> Config {
-    root.allow(&["name", "address", "domain", "umpire", "in", "out"]);
+    root.allow(&["name", "address", "domain", "umpire", "in", "out", "trust", "limits"]);
     let ours = Config::default();
     let section = |key| root.get(key).and_then(|e| e.section());
     let sending = section("out");
+    let domain = text(root, "domain").unwrap_or(ours.domain);
     Config {
         name: text(root, "name").unwrap_or(ours.name),
         address: text(root, "address").unwrap_or(ours.address),
-        domain: text(root, "domain").unwrap_or(ours.domain),
+        trust: section("trust").map_or_else(|| Trust::of(&domain), |s| trust::read(&s, &domain)),
+        domain,
         umpire: text(root, "umpire"),
         inbox: section("in").map(|s| inbox::read(&s)).unwrap_or_default(),
         out: sending.as_ref().and_then(out::read).unwrap_or_default(),
         dkim: sending.as_ref().and_then(out::dkim),
+        limits: section("limits").map(|s| limits::read(&s)).unwrap_or_default(),
     }
 }
 

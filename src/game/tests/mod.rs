@@ -118,8 +118,12 @@ impl Hall {
 
     /// A house on a store that a test prepared.
     pub fn house_on(&self, store: Sqlite) -> House<'_> {
-        let own =
-            Identity { name: "Estafette".into(), local: "orders".into(), domain: "club.example".into() };
+        let own = Identity {
+            name: "Estafette".into(),
+            local: "orders".into(),
+            domain: "club.example".into(),
+            umpire: None,
+        };
         House::open(Box::new(store), &self.tiny, own, &mut |b| b.fill(7)).unwrap()
     }
 

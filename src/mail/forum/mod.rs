@@ -11,15 +11,12 @@ mod tags;
 use super::charset;
 use super::extract::{self, Extract};
 use super::flowed::{self, Flow, Line, Mark};
+use super::limits::Limits;
 use super::normalise;
 use super::note::Note;
 use crate::core::Markup;
 use tags::{Fate, Tag};
 
-/// At most this much of a post is looked at, in bytes.
-const LARGEST_POST: usize = 600_000;
-/// At most this many lines of it are looked at.
-const MOST_LINES: usize = 25_000;
 /// A line of so many underscores stands above the signature.
 const RULE: usize = 10;
 
@@ -35,18 +32,18 @@ pub struct PostText {
 }
 
 /// Reads a post. Anything at all can be read; the worst that comes of it is an empty text.
-pub fn read_post(raw: &[u8], markup: Markup) -> PostText {
+pub fn read_post(raw: &[u8], markup: Markup, limits: &Limits) -> PostText {
     let mut notes = Vec::new();
-    let whole = &raw[..raw.len().min(LARGEST_POST)];
+    let whole = &raw[..raw.len().min(limits.plain_part())];
     if whole.len() < raw.len() {
-        notes.push(Note::Truncated { kept: LARGEST_POST });
+        notes.push(Note::Truncated { kept: whole.len() });
     }
-    let decoded = charset::decode(whole, Some("utf-8"));
+    let decoded = charset::decode(whole, Some("utf-8"), limits.encodings);
     if let Some(charset) = decoded.guessed {
         notes.push(Note::CharsetGuessed { charset });
     }
     let mut post = Post::new(markup, decoded.text.to_lowercase());
-    for line in normalise::line_ends(&decoded.text).split('\n').take(MOST_LINES) {
+    for line in normalise::line_ends(&decoded.text).split('\n').take(limits.lines()) {
         post.line(line);
     }
     if post.struck > 0 {
@@ -58,7 +55,7 @@ pub fn read_post(raw: &[u8], markup: Markup) -> PostText {
         line.mark = Mark::Firm;
     }
     let subject = take_subject(&mut lines);
-    let Extract { text, notes: more } = extract::extract(lines);
+    let Extract { text, notes: more } = extract::extract(lines, limits.text);
     notes.extend(more);
     PostText { subject, text, notes }
 }

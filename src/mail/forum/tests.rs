@@ -5,11 +5,11 @@ use super::*;
 use crate::core::Lang;
 
 fn bbcode(post: &str) -> PostText {
-    read_post(post.as_bytes(), Markup::Bbcode)
+    read_post(post.as_bytes(), Markup::Bbcode, &Limits::default())
 }
 
 fn markdown(post: &str) -> PostText {
-    read_post(post.as_bytes(), Markup::Markdown)
+    read_post(post.as_bytes(), Markup::Markdown, &Limits::default())
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_sheet_filled_in_is_read_in_a_box_and_within_a_quote() {
             (Markup::Markdown, format!("Here you are\n\n```\n{sheet}\n```\n")),
             (Markup::Markdown, format!("[quote=\"umpire, post:3, topic:12\"]\n```\n{sheet}\n```\n[/quote]")),
         ] {
-            let read = read_post(post.as_bytes(), markup);
+            let read = read_post(post.as_bytes(), markup, &Limits::default());
             assert_eq!(read.text, "turn 3\n# moves\nmove L07: forward 1", "{post}");
         }
     }
@@ -133,8 +133,8 @@ fn anything_at_all_can_be_read() {
         "[quote]".repeat(100_000).as_bytes(),
     ] {
         for markup in Markup::ALL {
-            read_post(raw, markup);
+            read_post(raw, markup, &Limits::default());
         }
     }
-    assert_eq!(read_post("ro\u{15b}l".as_bytes(), Markup::Bbcode).text, "rośl");
+    assert_eq!(read_post("ro\u{15b}l".as_bytes(), Markup::Bbcode, &Limits::default()).text, "rośl");
 }

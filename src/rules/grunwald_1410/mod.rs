@@ -74,6 +74,7 @@ const REVISION: u32 = 1;
 /// The system with its data.
 pub struct Grunwald {
     data: Arc<Data>,
+    lately: kit::Lately<Position>,
 }
 
 impl Grunwald {
@@ -82,7 +83,7 @@ impl Grunwald {
     /// # Errors
     /// Every fault found in them.
     pub fn load(files: &DataFiles) -> Result<Self, Vec<DataFault>> {
-        Ok(Self { data: Arc::new(Data::load(files)?) })
+        Ok(Self { data: Arc::new(Data::load(files)?), lately: kit::Lately::default() })
     }
 
     /// Reads a stored position.
@@ -90,8 +91,9 @@ impl Grunwald {
     /// # Panics
     /// On a text that is no position of this system: the store holds only what this system wrote, and
     /// hands it out only after checking its hash.
-    pub fn position(&self, snapshot: &Snapshot) -> Position {
-        Position::read(snapshot, &self.data).expect("a stored position is one of this system's")
+    pub fn position(&self, snapshot: &Snapshot) -> Arc<Position> {
+        let position = self.lately.position(snapshot, |s| Position::read(s, &self.data));
+        position.expect("a stored position is one of this system's")
     }
 }
 
@@ -231,7 +233,7 @@ impl System for Grunwald {
     }
 
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
-        let position = self.position(run.position);
+        let position = Position::clone(&self.position(run.position));
         let plans = plans(&position, run.orders);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
         let mut field = Field { table: Table::new(position, seating), plans: &plans };

@@ -73,6 +73,7 @@ const REVISION: u32 = 1;
 /// The system with its data.
 pub struct NaGrunwald {
     data: Arc<Data>,
+    lately: kit::Lately<Position>,
     library: Library,
 }
 
@@ -82,7 +83,11 @@ impl NaGrunwald {
     /// # Errors
     /// Every fault found in them.
     pub fn load(files: &DataFiles) -> Result<Self, Vec<DataFault>> {
-        Ok(Self { data: Arc::new(Data::load(files)?), library: Library::default() })
+        Ok(Self {
+            data: Arc::new(Data::load(files)?),
+            lately: kit::Lately::default(),
+            library: Library::default(),
+        })
     }
 
     /// Reads a stored position.
@@ -90,8 +95,9 @@ impl NaGrunwald {
     /// # Panics
     /// On a text that is no position of this system: the store holds only what this system wrote, and
     /// hands it out only after checking its hash.
-    pub fn position(&self, snapshot: &Snapshot) -> Position {
-        Position::read(snapshot, &self.data).expect("a stored position is one of this system's")
+    pub fn position(&self, snapshot: &Snapshot) -> Arc<Position> {
+        let position = self.lately.position(snapshot, |s| Position::read(s, &self.data));
+        position.expect("a stored position is one of this system's")
     }
 }
 
@@ -271,7 +277,7 @@ impl System for NaGrunwald {
     }
 
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
-        let position = self.position(run.position);
+        let position = Position::clone(&self.position(run.position));
         let sheets = Sheets::of_period(run.orders, u32::from(position.round), &self.library);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
         let mut round = Round { table: Table::new(position, seating), sheets: &sheets };

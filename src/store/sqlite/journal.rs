@@ -26,9 +26,9 @@ impl Journal for Unit<'_> {
         Ok(last + 1)
     }
 
-    fn journal(&mut self, game: &GameId) -> Kept<Vec<JournalRow>> {
-        let sql = "SELECT seq, at, entry, hash FROM journal WHERE game = ? ORDER BY seq";
-        self.all(sql, [game.as_str()], |r| {
+    fn journal_from(&mut self, game: &GameId, seq: u64) -> Kept<Vec<JournalRow>> {
+        let sql = "SELECT seq, at, entry, hash FROM journal WHERE game = ? AND seq >= ? ORDER BY seq";
+        self.all(sql, params![game.as_str(), whole(seq)], |r| {
             Ok(JournalRow {
                 seq: count(r.get(0)?)?,
                 at: moment(r.get(1)?)?,

@@ -3,6 +3,7 @@
 //! WAL, `synchronous = FULL`, five seconds of patience for another writer, immediate transactions for
 //! whoever writes. Rows that the house promises never to change are guarded by triggers.
 
+mod deliveries;
 mod games;
 mod journal;
 mod letters;
@@ -23,6 +24,7 @@ use super::{Kept, PartEnd, Store, StoreError, Work};
 const STEPS: &[M<'_>] = &[
     M::up(include_str!("01_schema.sql")),
     M::up(include_str!("02_service.sql")),
+    M::up(include_str!("04_delivery.sql")),
     M::up(include_str!("05_forum.sql")),
 ];
 
@@ -60,6 +62,16 @@ impl Sqlite {
             .to_latest(&mut connection)
             .map_err(|e| StoreError::Failed(e.to_string()))?;
         Ok(Self { connection })
+    }
+
+    /// What SQLite finds wrong with the file; nothing if it is sound.
+    ///
+    /// # Errors
+    /// When it cannot be read at all.
+    pub fn check(&self) -> Kept<Vec<String>> {
+        let mut statement = self.connection.prepare("PRAGMA quick_check")?;
+        let found: Vec<String> = statement.query_map([], |r| r.get(0))?.collect::<Result<_, _>>()?;
+        Ok(found.into_iter().filter(|line| line != "ok").collect())
     }
 
     /// The same without waiting for the disk: what a kill leaves is the same, what a power cut leaves is

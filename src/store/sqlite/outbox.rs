@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
-use super::super::{Kept, MailKind, MailRow, NewMail, Outbox, Posted};
+use super::super::{Hold, Kept, MailKind, MailRow, NewMail, Outbox, Posted};
 use super::Unit;
 use super::read::{game_and_seat, micros, moment, moment_opt, named};
 use crate::core::GameId;
@@ -61,13 +61,15 @@ impl Outbox for Unit<'_> {
     }
 
     fn mail_sent(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()> {
-        let sql = "UPDATE outbox SET sent = ?, next_try = NULL, claimed = 0 WHERE id = ?";
+        let sql = "UPDATE outbox SET sent = ?, next_try = NULL, claimed = 0, held = NULL WHERE id = ?";
         self.run(sql, params![micros(at), id])?;
         Ok(())
     }
 
     fn mail_failed(&mut self, id: i64, why: &str, next: Option<DateTime<Utc>>) -> Kept<()> {
-        let sql = "UPDATE outbox SET attempts = attempts + 1, last_error = ?, next_try = ?, claimed = 0 WHERE id = ?";
+        // One that was held back while it was on its way stays held back.
+        let sql = "UPDATE outbox SET attempts = attempts + 1, last_error = ?, claimed = 0,
+                                     next_try = CASE WHEN held IS NULL THEN ? END WHERE id = ?";
         self.run(sql, params![why, next.map(micros), id])?;
         Ok(())
     }
@@ -96,7 +98,7 @@ impl Outbox for Unit<'_> {
     }
 }
 
-fn read(row: &Row<'_>) -> Kept<MailRow> {
+pub(super) fn read(row: &Row<'_>) -> Kept<MailRow> {
     let mail = NewMail {
         message_id: row.get("message_id")?,
         seat: game_and_seat(row.get("game")?, row.get("seat")?)?,
@@ -114,5 +116,6 @@ fn read(row: &Row<'_>) -> Kept<MailRow> {
         attempts: row.get("attempts")?,
         next_try: moment_opt(row.get("next_try")?)?,
         last_error: row.get("last_error")?,
+        held: row.get::<_, Option<String>>("held")?.map(|h| named("hold", &h, Hold::named)).transpose()?,
     })
 }

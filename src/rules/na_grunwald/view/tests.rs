@@ -177,7 +177,7 @@ fn another(card: Card) -> Card {
 
 /// The position with everything changed that a seat may not know.
 fn twin_position(system: &NaGrunwald, snapshot: &Snapshot, own: Seat) -> Snapshot {
-    let mut position: Position = system.position(snapshot);
+    let mut position: Position = Position::clone(&system.position(snapshot));
     for (seat, player) in &mut position.seats {
         if *seat != own {
             for cards in [&mut player.hand, &mut player.camp] {

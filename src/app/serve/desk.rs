@@ -1,0 +1,230 @@
+//! The desk: the one thread that writes. It keeps letters before anything else, answers them in the order
+//! in which they came, and settles mails for the sender. What waits at the same time is one commit.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::SyncSender;
+use std::time::Duration;
+
+use tokio::runtime;
+use tokio::sync::{mpsc, oneshot};
+
+use super::super::clock;
+use super::super::commands::handled_line;
+use super::super::exit::{Exit, Failure};
+use crate::core::LetterId;
+use crate::game::{Handled, House, HouseError, SendFailure, Settled};
+use crate::mail::{Batch, Incoming, NotKept, Proof};
+use crate::store::MailRow;
+
+/// Jobs that may wait.
+pub const JOBS: usize = 64;
+/// Letters of several batches that are kept in one commit at most, unless one batch holds more.
+const GROUP: usize = 200;
+/// Letters handled one by one after one of them broke the desk off.
+const SUSPECTS: usize = 32;
+/// How long to leave the store alone after it failed: a full disk, a lock.
+const REST: Duration = Duration::from_millis(500);
+
+/// What the others ask of the desk.
+#[derive(Debug)]
+pub enum Job {
+    /// What is known of the senders of letters.
+    Proofs(Vec<(LetterId, Proof)>),
+    /// Mails that are due, for the sender.
+    Claim {
+        /// How many at most.
+        most: usize,
+        /// Where they are wanted.
+        reply: oneshot::Sender<Vec<MailRow>>,
+    },
+    /// What became of a mail.
+    Settle {
+        /// The mail.
+        mail: Box<MailRow>,
+        /// What its transport said.
+        result: Result<(), SendFailure>,
+        /// Told once it is noted.
+        reply: oneshot::Sender<Settled>,
+    },
+}
+
+/// How the desk calls those who wait for something to do; a call that was not heard yet is enough.
+#[derive(Debug)]
+pub struct Calls {
+    /// To the prover: letters were kept.
+    pub letters: SyncSender<()>,
+    /// To the sender: mails may be due.
+    pub mails: SyncSender<()>,
+}
+
+/// The desk.
+pub struct Desk<'h> {
+    house: House<'h>,
+    calls: Calls,
+    proofs: Vec<(LetterId, Proof)>,
+    /// Mails that are sent, but could not be noted yet.
+    unsettled: Vec<Job>,
+    /// So many letters are handled one by one, because the program may have died of one of them.
+    suspects: usize,
+    state: State,
+}
+
+/// Whether letters may wait that can be handled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Busy,
+    Idle,
+}
+
+impl<'h> Desk<'h> {
+    /// A desk in a house.
+    pub fn new(house: House<'h>, calls: Calls) -> Self {
+        Self { house, calls, proofs: Vec::new(), unsettled: Vec::new(), suspects: 0, state: State::Busy }
+    }
+
+    /// Works until nobody is left who could ask for anything.
+    ///
+    /// # Errors
+    /// When the store cannot be used at the start.
+    pub fn run(
+        mut self,
+        mut batches: mpsc::Receiver<Batch>,
+        mut jobs: mpsc::Receiver<Job>,
+    ) -> Result<(), Failure> {
+        let runtime = runtime::Builder::new_current_thread().enable_time().build();
+        let runtime = runtime.map_err(|e| Failure::new(Exit::Temporary, e.to_string()))?;
+        self.house.release_claims(clock::now())?;
+        self.suspects = self.house.waiting()?;
+        runtime.block_on(async { while self.turn(&mut batches, &mut jobs).await == Turn::GoesOn {} });
+        Ok(())
+    }
+
+    /// One turn: letters are kept first, then mails settled, then letters handled.
+    async fn turn(&mut self, batches: &mut mpsc::Receiver<Batch>, jobs: &mut mpsc::Receiver<Job>) -> Turn {
+        let (mut arrived, mut asked) = (Vec::new(), std::mem::take(&mut self.unsettled));
+        if self.state == State::Idle && asked.is_empty() {
+            tokio::select! {
+                Some(batch) = batches.recv() => arrived.push(batch),
+                Some(job) = jobs.recv() => asked.push(job),
+                else => return Turn::Last,
+            }
+        }
+        let mut letters = arrived.iter().map(|b| b.letters.len()).sum::<usize>();
+        while letters < GROUP
+            && let Ok(batch) = batches.try_recv()
+        {
+            letters += batch.letters.len();
+            arrived.push(batch);
+        }
+        while let Ok(job) = jobs.try_recv() {
+            asked.push(job);
+        }
+        self.keep(arrived);
+        for job in asked {
+            self.work(job);
+        }
+        let worked = match self.state {
+            State::Busy => self.handle(&|| batches.is_empty() && jobs.is_empty()),
+            State::Idle => Ok(()),
+        };
+        if let Err(error) = &worked {
+            tracing::warn!("letters wait: {error}");
+        }
+        if worked.is_err() || !self.unsettled.is_empty() {
+            tokio::time::sleep(REST).await;
+        }
+        if batches.is_closed()
+            && batches.is_empty()
+            && jobs.is_closed()
+            && jobs.is_empty()
+            && self.unsettled.is_empty()
+        {
+            return Turn::Last;
+        }
+        Turn::GoesOn
+    }
+
+    /// Keeps what arrived in one commit, and says so to each.
+    fn keep(&mut self, arrived: Vec<Batch>) {
+        if arrived.is_empty() {
+            return;
+        }
+        let (letters, replies): (Vec<_>, Vec<_>) = arrived.into_iter().map(|b| (b.letters, b.reply)).unzip();
+        let letters: Vec<Incoming> = letters.into_iter().flatten().collect();
+        let kept = self.house.take_all(&letters, clock::now());
+        let kept = kept.map(drop).map_err(|e| NotKept(e.to_string()));
+        if let Err(error) = &kept {
+            tracing::warn!("{} letters: {error}", letters.len());
+        }
+        for reply in replies {
+            // Who asked may have gone; the letter is kept all the same.
+            drop(reply.send(kept.clone()));
+        }
+        call(&self.calls.letters);
+    }
+
+    fn work(&mut self, job: Job) {
+        match job {
+            Job::Proofs(proofs) => {
+                self.proofs.extend(proofs);
+                self.state = State::Busy;
+            }
+            Job::Claim { most, reply } => {
+                let claimed = self.house.claim_mails(most, clock::now()).unwrap_or_else(|error| {
+                    tracing::warn!("the outbox cannot be read now: {error}");
+                    Vec::new()
+                });
+                drop(reply.send(claimed));
+            }
+            Job::Settle { mail, result, reply } => match self.house.settle(&mail, &result, clock::now()) {
+                Ok(settled) => drop(reply.send(settled)),
+                Err(error) => {
+                    tracing::warn!(id = %mail.mail.message_id, "sent, but it cannot be noted yet: {error}");
+                    self.unsettled.push(Job::Settle { mail, result, reply });
+                }
+            },
+        }
+    }
+
+    /// Handles some of the letters that wait.
+    fn handle(&mut self, go_on: &dyn Fn() -> bool) -> Result<(), HouseError> {
+        let now = clock::now();
+        let (house, proofs, suspects) = (&mut self.house, &self.proofs, self.suspects);
+        // A letter that breaks the program off must not take the others with it.
+        let handled = catch_unwind(AssertUnwindSafe(|| {
+            if suspects == 0 {
+                return house.handle_proven(proofs, now, &mut || go_on());
+            }
+            house.prove(proofs)?;
+            Ok(house.handle_suspect(now)?.into_iter().collect())
+        }));
+        let Ok(handled) = handled else {
+            tracing::error!("a letter broke the desk off; the next ones are handled one by one");
+            self.suspects = SUSPECTS;
+            return Ok(());
+        };
+        let handled: Vec<Handled> = handled?;
+        self.proofs.clear();
+        self.suspects = self.suspects.saturating_sub(handled.len());
+        self.state = if handled.is_empty() { State::Idle } else { State::Busy };
+        for one in &handled {
+            tracing::info!("{}", handled_line(one));
+        }
+        if !handled.is_empty() {
+            call(&self.calls.mails);
+        }
+        Ok(())
+    }
+}
+
+/// Whether the desk goes on.
+#[derive(PartialEq, Eq)]
+enum Turn {
+    GoesOn,
+    Last,
+}
+
+fn call(who: &SyncSender<()>) {
+    // Called before and not heard yet, or gone: nothing is missed.
+    let _ = who.try_send(());
+}

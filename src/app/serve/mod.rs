@@ -1,0 +1,137 @@
+//! The service: ways in, one desk, one sender.
+//!
+//! ```text
+//! LMTP, IMAP, Maildir ─► Keeper ─► desk: keeps letters, handles them, settles mails ─► sender ─► SMTP
+//!                                    ▲ proofs                  one writer
+//!                                 prover (DNS)
+//! ```
+//!
+//! The desk is one thread with the one connection that writes; what comes together is committed together.
+//! The sender hands over one mail after another, and has each settled before the next, so that a kill
+//! repeats one mail at most.
+
+mod desk;
+mod lock;
+mod maildir;
+mod notify;
+mod port;
+mod prover;
+mod sender;
+
+use std::sync::mpsc::sync_channel;
+use std::thread;
+
+use tokio::runtime;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::{mpsc, watch};
+
+use super::config::Config;
+use super::context::{Context, StoreFile};
+use super::exit::{Done, Exit, Failure};
+use super::transport;
+use crate::mail::{Keeper, stopped};
+
+pub use lock::Lock;
+
+/// Runs the service until it is told to stop.
+///
+/// # Errors
+/// A wrong configuration, a store that cannot be opened or that another service works on, an address that
+/// cannot be listened on.
+pub fn run(context: &Context) -> Done {
+    let config = context.config()?;
+    let shelf = context.shelf()?;
+    let _lock = Lock::take(context.store())?;
+    let desk_house = context.house(&shelf, StoreFile::OrNew)?;
+    let prover_house = context.house(&shelf, StoreFile::Existing)?;
+    let outlet = transport::open(&config)?;
+    let checker = config.trust.checker(&config.limits);
+    let (keeper, batches) = Keeper::new();
+    let (jobs, job_queue) = mpsc::channel(desk::JOBS);
+    let (stop, stopping) = watch::channel(false);
+    let (letters, letters_kept) = sync_channel(1);
+    let (mails, mails_due) = sync_channel(1);
+    let edge = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().map_err(failed)?;
+    // Whatever ends early brings the others to their end, too.
+    let ended = thread::scope(|scope| {
+        let stop_all = StopOnDrop(&stop);
+        let desk = scope.spawn({
+            let stop = &stop;
+            move || {
+                let _ends = StopOnDrop(stop);
+                desk::Desk::new(desk_house, desk::Calls { letters, mails }).run(batches, job_queue)
+            }
+        });
+        let prover = scope.spawn({
+            let (jobs, stopping) = (jobs.clone(), stopping.clone());
+            move || prover::run(prover_house, &checker, &letters_kept, &jobs, &stopping)
+        });
+        let sender = scope.spawn({
+            let (stop, stopping) = (&stop, stopping.clone());
+            move || {
+                let _ends = StopOnDrop(stop);
+                sender::run(&outlet, &mails_due, &jobs, &stopping);
+            }
+        });
+        let listened = edge.block_on(ways_in(&config, keeper, &stopping));
+        drop(stop_all);
+        let (sent, proved) = (sender.join(), prover.join());
+        let kept = desk.join();
+        let panicked = |_| Failure::new(Exit::Failed, "a part of the service broke down; see the log");
+        sent.map_err(panicked)?;
+        proved.map_err(panicked)?;
+        kept.map_err(panicked)??;
+        listened
+    });
+    notify::say("STOPPING=1");
+    drop(edge);
+    ended?;
+    tracing::info!("stopped");
+    Ok(Exit::Ok)
+}
+
+/// Tells all parts to come to an end, when the part that holds it has come to its own.
+struct StopOnDrop<'a>(&'a watch::Sender<bool>);
+
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.send_replace(true);
+    }
+}
+
+/// Opens every way in, says that the service is ready, and waits until it shall stop.
+async fn ways_in(config: &Config, keeper: Keeper, stopping: &watch::Receiver<bool>) -> Result<(), Failure> {
+    let mut terminate = signal(SignalKind::terminate()).map_err(failed)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(failed)?;
+    let (close, closing) = watch::channel(false);
+    let mut open = tokio::task::JoinSet::new();
+    if let Some(lmtp) = &config.inbox.lmtp {
+        let listener = port::Listener::bind(lmtp).await?;
+        tracing::info!("taking mail by LMTP at {}", listener.place());
+        open.spawn(listener.run(port::lmtp(config, keeper.clone()), closing.clone()));
+    }
+    if let Some(path) = &config.inbox.maildir {
+        tracing::info!("taking mail from the Maildir {}", path.display());
+        let every = std::time::Duration::from_secs(config.inbox.every.into());
+        open.spawn(maildir::run(path.clone(), config.limits.clone(), every, keeper.clone(), closing.clone()));
+    }
+    drop(keeper);
+    if open.is_empty() {
+        tracing::warn!("the configuration names no way in: mails are only sent");
+    }
+    notify::say("READY=1");
+    tracing::info!("ready");
+    let mut stopping = stopping.clone();
+    tokio::select! {
+        _ = terminate.recv() => tracing::info!("SIGTERM: stopping"),
+        _ = interrupt.recv() => tracing::info!("interrupted: stopping"),
+        () = stopped(&mut stopping) => {}
+    }
+    close.send_replace(true);
+    while open.join_next().await.is_some() {}
+    Ok(())
+}
+
+fn failed(error: std::io::Error) -> Failure {
+    Failure::new(Exit::Temporary, format!("the service cannot start: {error}"))
+}

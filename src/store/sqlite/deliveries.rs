@@ -1,0 +1,175 @@
+//! Bounces, addresses that mail does not reach, and mails held back, in SQLite.
+
+use chrono::{DateTime, Utc};
+use rusqlite::params;
+
+use super::super::{Bouncing, Deliveries, Hold, Kept, MailRow, NewBounce, Said, Weight};
+use super::Unit;
+use super::outbox;
+use super::read::{micros, moment};
+use crate::core::{GameId, SeatId};
+
+impl Deliveries for Unit<'_> {
+    fn mail_sent_from(&mut self, envelope_from: &str) -> Kept<Option<MailRow>> {
+        let sql = "SELECT * FROM outbox WHERE envelope_from = ? AND envelope_from <> '' LIMIT 1";
+        self.first(sql, [envelope_from], outbox::read)
+    }
+
+    fn mail_named(&mut self, message_id: &str) -> Kept<Option<MailRow>> {
+        self.first("SELECT * FROM outbox WHERE message_id = ?", [message_id], outbox::read)
+    }
+
+    fn note_bounce(&mut self, bounce: &NewBounce<'_>) -> Kept<()> {
+        self.run(
+            "INSERT INTO bounces (mail, letter, address, weight, status, why, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            params![
+                bounce.mail,
+                bounce.letter.map(|l| l.0.as_str()),
+                bounce.address.to_ascii_lowercase(),
+                bounce.weight.as_str(),
+                bounce.status,
+                bounce.why,
+                micros(bounce.at),
+            ],
+        )?;
+        Ok(())
+    }
+
+    fn bounces_since(&mut self, address: &str, weight: Weight, since: DateTime<Utc>) -> Kept<u32> {
+        let sql = "SELECT count(*) FROM bounces WHERE address = ? AND weight = ? AND at > ?";
+        let address = address.to_ascii_lowercase();
+        let count = self.first(sql, params![address, weight.as_str(), micros(since)], |r| Ok(r.get(0)?))?;
+        Ok(count.unwrap_or(0))
+    }
+
+    fn mark_bouncing(&mut self, address: &str, why: &str, at: DateTime<Utc>) -> Kept<bool> {
+        let sql = "INSERT INTO bouncing (address, why, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+        Ok(self.run(sql, params![address.to_ascii_lowercase(), why, micros(at)])? == 1)
+    }
+
+    fn bouncing(&mut self) -> Kept<Vec<Bouncing>> {
+        self.all("SELECT address, why, since FROM bouncing ORDER BY address", [], |r| {
+            Ok(Bouncing { address: r.get(0)?, why: r.get(1)?, since: moment(r.get(2)?)? })
+        })
+    }
+
+    fn bounces_at(&mut self, address: &str) -> Kept<Option<Bouncing>> {
+        let sql = "SELECT address, why, since FROM bouncing WHERE address = ?";
+        self.first(sql, [address.to_ascii_lowercase()], |r| {
+            Ok(Bouncing { address: r.get(0)?, why: r.get(1)?, since: moment(r.get(2)?)? })
+        })
+    }
+
+    fn clear_bouncing(&mut self, address: &str) -> Kept<bool> {
+        let address = address.to_ascii_lowercase();
+        self.run("DELETE FROM bounces WHERE address = ? AND weight <> 'delayed'", [&address])?;
+        Ok(self.run("DELETE FROM bouncing WHERE address = ?", [&address])? == 1)
+    }
+
+    fn set_mail_off(&mut self, game: &GameId, seat: &SeatId, since: DateTime<Utc>) -> Kept<bool> {
+        let sql = "INSERT INTO mail_off (game, seat, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+        Ok(self.run(sql, params![game.as_str(), seat.as_str(), micros(since)])? == 1)
+    }
+
+    fn set_mail_on(&mut self, game: &GameId, seat: &SeatId) -> Kept<bool> {
+        let sql = "DELETE FROM mail_off WHERE game = ? AND seat = ?";
+        Ok(self.run(sql, [game.as_str(), seat.as_str()])? == 1)
+    }
+
+    fn mail_off(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<DateTime<Utc>>> {
+        let sql = "SELECT since FROM mail_off WHERE game = ? AND seat = ?";
+        self.first(sql, [game.as_str(), seat.as_str()], |r| moment(r.get(0)?))
+    }
+
+    fn hold_mail(&mut self, id: i64, why: Hold) -> Kept<()> {
+        let sql = "UPDATE outbox SET held = ?, sent = NULL, next_try = NULL, claimed = 0 WHERE id = ?";
+        self.run(sql, params![why.as_str(), id])?;
+        Ok(())
+    }
+
+    fn try_again(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()> {
+        let sql = "UPDATE outbox SET sent = NULL, next_try = ?2, not_before = ?2, claimed = 0 WHERE id = ?1";
+        self.run(sql, params![id, micros(at)])?;
+        Ok(())
+    }
+
+    fn hold_waiting(&mut self, address: &str, why: Hold) -> Kept<u32> {
+        let sql = "UPDATE outbox SET held = ?, next_try = NULL
+                   WHERE recipient = ? COLLATE NOCASE AND next_try IS NOT NULL AND game IS NOT NULL";
+        self.counted(sql, params![why.as_str(), address])
+    }
+
+    fn hold_waiting_reports(&mut self, game: &GameId, seat: &SeatId) -> Kept<u32> {
+        let sql = "UPDATE outbox SET held = 'off', next_try = NULL
+                   WHERE game = ? AND seat = ? AND next_try IS NOT NULL AND envelope_from <> ''";
+        self.counted(sql, [game.as_str(), seat.as_str()])
+    }
+
+    fn release_to(&mut self, address: &str, now: DateTime<Utc>) -> Kept<u32> {
+        let sql = "UPDATE outbox SET held = NULL, next_try = ?1, not_before = ?1, attempts = 0
+                   WHERE recipient = ?2 COLLATE NOCASE AND held IN ('bouncing', 'given-up')";
+        self.counted(sql, params![micros(now), address])
+    }
+
+    fn release_seat(&mut self, game: &GameId, seat: &SeatId, now: DateTime<Utc>) -> Kept<u32> {
+        let sql = "UPDATE outbox SET held = NULL, next_try = ?1, not_before = ?1, attempts = 0
+                   WHERE game = ?2 AND seat = ?3 AND held = 'off'";
+        self.counted(sql, params![micros(now), game.as_str(), seat.as_str()])
+    }
+
+    fn redirect(&mut self, game: &GameId, seat: &SeatId, to: &str, now: DateTime<Utc>) -> Kept<u32> {
+        let sql =
+            "UPDATE outbox SET held = NULL, recipient = ?4, next_try = ?1, not_before = ?1, attempts = 0
+                   WHERE game = ?2 AND seat = ?3 AND held IN ('bouncing', 'given-up')";
+        self.counted(sql, params![micros(now), game.as_str(), seat.as_str(), to])
+    }
+
+    fn withdraw(&mut self, game: &GameId, seat: &SeatId, why: &str) -> Kept<u32> {
+        let sql = "UPDATE outbox SET held = NULL, last_error = ?
+                   WHERE game = ? AND seat = ? AND held IS NOT NULL";
+        self.counted(sql, [why, game.as_str(), seat.as_str()])
+    }
+
+    fn held(&mut self, game: &GameId, seat: &SeatId) -> Kept<u32> {
+        let sql = "SELECT count(*) FROM outbox WHERE game = ? AND seat = ? AND held IS NOT NULL";
+        Ok(self.first(sql, [game.as_str(), seat.as_str()], |r| Ok(r.get(0)?))?.unwrap_or(0))
+    }
+
+    fn note_said(&mut self, said: &Said<'_>) -> Kept<()> {
+        // Nothing older than a day is ever asked for.
+        let day = micros(said.at - chrono::Duration::hours(24));
+        self.run("DELETE FROM said WHERE at < ?", [day])?;
+        self.run(
+            "INSERT INTO said (address, game, digest, at) VALUES (?, ?, ?, ?)",
+            params![said.address, said.game.map(GameId::as_str), said.digest, micros(said.at)],
+        )?;
+        Ok(())
+    }
+
+    fn said_to(&mut self, address: &str, digest: Option<&str>, since: DateTime<Utc>) -> Kept<u32> {
+        let sql = "SELECT count(*) FROM said WHERE address = ?1 AND at > ?2 AND coalesce(digest = ?3, 1)";
+        let count = self.first(sql, params![address, micros(since), digest], |r| Ok(r.get(0)?))?;
+        Ok(count.unwrap_or(0))
+    }
+
+    fn said_of(&mut self, game: &GameId, since: DateTime<Utc>) -> Kept<u32> {
+        let sql = "SELECT count(*) FROM said WHERE game = ? AND at > ?";
+        let count = self.first(sql, params![game.as_str(), micros(since)], |r| Ok(r.get(0)?))?;
+        Ok(count.unwrap_or(0))
+    }
+
+    fn unusable_in_a_row(&mut self, game: &GameId, seat: &SeatId, since: DateTime<Utc>) -> Kept<u32> {
+        let sql = "SELECT count(*) FROM letters WHERE game = ?1 AND seat = ?2 AND at > ?3
+                   AND outcome = 'unusable' AND number > coalesce(
+                       (SELECT max(number) FROM letters WHERE game = ?1 AND seat = ?2
+                        AND outcome IN ('accepted', 'warned')), 0)";
+        let params = params![game.as_str(), seat.as_str(), micros(since)];
+        Ok(self.first(sql, params, |r| Ok(r.get(0)?))?.unwrap_or(0))
+    }
+}
+
+impl Unit<'_> {
+    fn counted(&self, sql: &str, params: impl rusqlite::Params) -> Kept<u32> {
+        Ok(u32::try_from(self.run(sql, params)?).unwrap_or(u32::MAX))
+    }
+}
