@@ -32,8 +32,8 @@ struct Club<'l> {
 impl<'l> Club<'l> {
     fn open(library: &'l Library, system: &str, seats: &[(&str, &str, Lang)]) -> Self {
         let now: DateTime<Utc> = "2026-01-05T20:00:00Z".parse().unwrap();
-        let own =
-            Identity { name: "Estafette".into(), local: "orders".into(), domain: "club.example".into() };
+        let (name, local, domain) = ("Estafette".into(), "orders".into(), "club.example".into());
+        let own = Identity { name, local, domain, umpire: None };
         let mut byte = 0u8;
         let mut random = |bytes: &mut [u8]| {
             for b in bytes {

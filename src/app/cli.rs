@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    adjudicate, answer, case, check, completions, deadline, demo, doctor, games, ingest, journal, man, map,
-    new, nick, poll, post, report, rules, seat, send, serve, status, verify,
+    address, adjudicate, answer, case, check, completions, deadline, demo, doctor, games, ingest, journal,
+    man, map, new, nick, poll, post, proof, report, rules, seat, send, serve, status, verify,
 };
 use super::exit::Exit;
 
@@ -50,6 +50,10 @@ pub enum Command {
     New(new::Arguments),
     /// Give a seat of a game to a player.
     Seat(seat::Arguments),
+    /// Change the addresses of a player.
+    Address(address::Arguments),
+    /// Show or set how letters of a game are proven to come from a seat.
+    Proof(proof::Arguments),
     /// Say what the holder of a seat is called on the forum.
     Nick(nick::Arguments),
     /// Take in one mail, or one post of a forum, from standard input.

@@ -135,6 +135,7 @@ impl Desk<'_> {
         }
         work.seat(id, seat, held)?;
         work.set_nick(id, seat, None)?;
+        work.forget_holder(id, seat)?;
         let game = self.load(work, id)?;
         let empty = empty(&game);
         if empty.is_empty() {
@@ -171,17 +172,24 @@ fn scenario(system: &dyn System, wanted: Option<&str>) -> Done<String> {
     })
 }
 
-fn check_holder(holder: &Holder) -> Done<()> {
-    let address = holder.address.trim();
+/// Refuses what is no mail address.
+pub(super) fn check_address(address: &str) -> Done<()> {
     let plain =
         |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c.is_control());
-    // Who plays on a forum alone needs none.
-    let fine = address.is_empty()
-        || address.rsplit_once('@').is_some_and(|(local, domain)| {
-            plain(local) && plain(domain) && !local.contains(['@', '<', '>', ','])
-        });
+    let fine = address.rsplit_once('@').is_some_and(|(local, domain)| {
+        plain(local) && plain(domain) && !local.contains(['@', '<', '>', ','])
+    });
     if !fine || address.len() > 254 || !address.is_ascii() {
         return Err(HouseError::Refused(format!("`{address}` is no mail address of the form name@domain")));
+    }
+    Ok(())
+}
+
+fn check_holder(holder: &Holder) -> Done<()> {
+    let address = holder.address.trim();
+    // Who plays on a forum alone needs none.
+    if !address.is_empty() {
+        check_address(address)?;
     }
     let name = holder.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
@@ -205,6 +213,11 @@ fn check_holder(holder: &Holder) -> Done<()> {
 fn token(random: Random<'_>) -> String {
     let mut bytes = [0; 10];
     random(&mut bytes);
+    in_letters(&bytes)
+}
+
+/// 80 bits in base 32.
+pub(super) fn in_letters(bytes: &[u8; 10]) -> String {
     let bits = bytes.iter().fold(0u128, |all, b| all << 8 | u128::from(*b));
     let letter = |i: usize| BASE32[(bits >> (75 - 5 * i) & 31) as usize] as char;
     (0..TOKEN_LETTERS).map(letter).collect()

@@ -21,6 +21,17 @@ pub struct House<'a> {
     pub(super) desk: Desk<'a>,
 }
 
+/// What a keyed hash is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// A secret that is mailed.
+    Secret,
+    /// What is kept of such a secret.
+    Print,
+    /// What is kept of a pass phrase.
+    Phrase,
+}
+
 /// What the house works with, besides the store.
 pub(super) struct Desk<'a> {
     pub systems: &'a dyn Systems,
@@ -85,6 +96,17 @@ impl<'a> Desk<'a> {
     /// Whether two secrets are the same, in a time that does not tell where they differ.
     pub fn same_secret(&self, one: &str, other: &str) -> bool {
         hmac_sha256(&self.key, one.as_bytes()) == hmac_sha256(&self.key, other.as_bytes())
+    }
+
+    /// What only this house can make of a text; `purpose` keeps apart what is told from what is not.
+    pub fn keyed(&self, purpose: Purpose, text: &str) -> [u8; 32] {
+        let purpose = match purpose {
+            Purpose::Secret => "secret",
+            Purpose::Print => "print",
+            Purpose::Phrase => "phrase",
+        };
+        // No cause of a Message-ID holds a zero byte, so none of these is ever the hash of one.
+        hmac_sha256(&self.key, format!("{purpose}\0{text}").as_bytes())
     }
 
     /// The address that proves a seat.

@@ -15,6 +15,7 @@
 //! | deadline, an umpire's answer | [`House::set_deadline`], [`House::answer`] | `umpire` |
 //! | send what is due | [`House::send`] | `outbox` |
 //! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `service` |
+//! | who may write for a seat | [`House::set_proof`], [`House::change_address`], [`House::set_phrase`] | `people`, `identify`, `confirm`, `waiting` |
 //! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `forum` |
 //! | who is who on a forum | [`House::set_nick`] | `nicks` |
 //! | take in a post pasted from a forum | [`House::take_post`], [`House::handle_post`] | `pasted` |
@@ -26,6 +27,8 @@
 //! House::open(store: Box<dyn Store>, systems: &dyn Systems, identity: Identity, random: Random) -> Done<House>
 //! house.create(&NewGame, random, now) -> Done<Created>
 //! house.seat(&GameId, &SeatId, &Holder, random, now) -> Done<Seated>
+//! house.set_proof(&GameId, &Ways, now), house.set_phrase(&GameId, &SeatId, phrase, now)
+//! house.change_address(&GameId, &SeatId, (AddressChange, address), now)
 //! house.take(raw: &[u8], &mail::Envelope, now) -> Done<Kept>            // durable when it returns
 //! house.handle(&LetterId, now) -> Done<Handled>
 //! house.handle_waiting(now) -> Done<Vec<Handled>>                      // after a restart
@@ -54,9 +57,13 @@
 //! house.verify(&GameId) -> Done<Verdict>
 //! ```
 
+mod addresses;
 mod commands;
+mod confirm;
 mod create;
+mod forged;
 mod forum;
+mod guesses;
 mod help;
 mod house;
 mod identify;
@@ -65,10 +72,12 @@ mod load;
 mod log;
 mod names;
 mod nicks;
+mod notes;
 mod outbox;
 mod owed;
 mod papers;
 mod pasted;
+mod people;
 mod post;
 mod publish;
 mod questions;
@@ -90,6 +99,7 @@ mod umpire;
 mod umpire_post;
 mod verbs;
 mod verify;
+mod waiting;
 
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;

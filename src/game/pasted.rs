@@ -4,12 +4,14 @@
 //! come in by mail. Then it goes the way of every letter. What is answered in public says whether it was
 //! taken, and never what it said.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::commands;
 use super::identify::subject_tag;
-use super::receive::FromSeat;
+use super::receive::{FromSeat, Writer};
 use super::sheet::Visit;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, nicks};
 use crate::core::dice::sha256_hex;
@@ -223,7 +225,15 @@ impl Desk<'_> {
         };
         let (entries, mailbox) = (game.log.len(), holder.address.clone());
         let letter = letter(row, &mark, mailbox, &self.limits);
-        let from = FromSeat { row, letter: &letter, game: mark.game.clone(), seat: mark.seat.clone(), now };
+        let from = FromSeat {
+            row,
+            letter: &letter,
+            game: mark.game.clone(),
+            seat: mark.seat.clone(),
+            writer: Writer::Known,
+            later: BTreeSet::new(),
+            now,
+        };
         let mut visit = self.visit(work, &from)?;
         let turn = visit.turn(&commands::read(&letter.text));
         let mut reply = PostReply::after(&mark, &visit, entries, turn);
@@ -250,6 +260,7 @@ fn letter(row: &LetterRow, mark: &Mark, mailbox: String, limits: &Limits) -> Let
         text,
         notes,
         automatic: None,
+        date: None,
         envelope_from: None,
     }
 }

@@ -194,7 +194,8 @@ pub(super) struct StrangerNote<'n> {
     pub at: DateTime<Utc>,
 }
 
-fn bytes(message: &Message) -> Done<Vec<u8>> {
+/// A mail as it is sent.
+pub(super) fn bytes(message: &Message) -> Done<Vec<u8>> {
     message.to_bytes().map_err(|e| HouseError::Refused(format!("the mail cannot be written: {e}")))
 }
 

@@ -46,6 +46,7 @@ impl Unproven {
         match self {
             Self::Unknown => say!(voice, "stranger-unknown"),
             Self::WrongSecret => say!(voice, "stranger-wrong-secret"),
+            Self::NotEnough => say!(voice, "stranger-not-enough"),
             Self::OtherAddress => say!(voice, "stranger-other-address"),
         }
     }

@@ -1,5 +1,7 @@
 //! A letter: a mail as it came in, read as far as anyone may without knowing a game.
 
+use chrono::{DateTime, Utc};
+
 use super::Limits;
 use super::address::{self, Address, Envelope, Own, plain_mailbox};
 use super::automatic::{self, Automatic};
@@ -30,6 +32,8 @@ pub struct Letter {
     pub references: Vec<String>,
     /// Who sent it, as the mail says; nobody has checked it.
     pub from: Address,
+    /// When it was written, as its `Date` says; nobody has checked it.
+    pub date: Option<DateTime<Utc>>,
     /// Whom it was sent to, in lower case, at most so many as the limits say.
     pub recipients: Vec<String>,
     /// The subject, decoded, in one line.
@@ -83,6 +87,7 @@ pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own, limits: &Limits) 
         in_reply_to: ids(&fields, "in-reply-to"),
         references: ids(&fields, "references"),
         from,
+        date: fields.first("date").and_then(|date| written(&date)),
         recipients: address::recipients(&fields, envelope, limits.recipients),
         subject,
         plain_subject,
@@ -103,6 +108,12 @@ fn text_of_subject(fields: &Fields, subject: &str, plain: &str, notes: &mut Vec<
     }
     notes.push(Note::Empty);
     String::new()
+}
+
+/// The moment of a `Date` field, without the comment that may follow it.
+fn written(date: &str) -> Option<DateTime<Utc>> {
+    let plain = date.split('(').next().unwrap_or("").trim();
+    DateTime::parse_from_rfc2822(plain).ok().map(|at| at.to_utc())
 }
 
 /// The message ids of a field, as `<local@domain>`.

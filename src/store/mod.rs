@@ -7,6 +7,7 @@
 
 #[cfg(test)]
 mod conformance;
+mod people;
 mod rows;
 mod sqlite;
 
@@ -15,6 +16,7 @@ use chrono::{DateTime, Utc};
 use crate::core::journal::Entry;
 use crate::core::{GameId, LetterId, SeatId};
 
+pub use people::{ConfirmationRow, People, Wish};
 pub use rows::*;
 pub use sqlite::Sqlite;
 
@@ -56,7 +58,9 @@ pub trait Store: Send {
 }
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
-pub trait Work: Letters + Games + Nicks + Journal + Phases + Questions + Outbox + Deliveries {
+pub trait Work:
+    Letters + Games + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries
+{
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! One file per command. Each parses its arguments, calls one function of another room, and prints.
 
+pub mod address;
 pub mod adjudicate;
 pub mod answer;
 pub mod case;
@@ -17,6 +18,7 @@ pub mod new;
 pub mod nick;
 pub mod poll;
 pub mod post;
+pub mod proof;
 pub mod report;
 pub mod rules;
 pub mod seat;
@@ -45,6 +47,8 @@ pub fn run(cli: Cli) -> Done {
         Command::Demo(arguments) => demo::run_command(arguments, &context),
         Command::New(arguments) => new::run_command(arguments, &context),
         Command::Seat(arguments) => seat::run_command(arguments, &context),
+        Command::Address(arguments) => address::run_command(arguments, &context),
+        Command::Proof(arguments) => proof::run_command(arguments, &context),
         Command::Nick(arguments) => nick::run_command(arguments, &context),
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
         Command::Poll(arguments) => poll::run_command(arguments, &context),

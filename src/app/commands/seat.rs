@@ -17,6 +17,7 @@ held before changes hands, and what the earlier holder mails no longer counts.
 Example:
   estafette seat spring-1410 polish anna@club.example --name Anna --zone Europe/Warsaw
   estafette seat spring-1410 polish anna@club.example --name Anna --language pl
+  estafette seat spring-1410 polish anna@club.example --name Anna --phrase \"seven grey geese\"
   estafette seat spring-1410 polish --nick Anna --name Anna    # plays on a forum alone")]
 pub struct Arguments {
     /// The game.
@@ -38,6 +39,9 @@ pub struct Arguments {
     /// Language of the player's mails; the player may choose another one by mail.
     #[arg(long, default_value = "English")]
     language: Lang,
+    /// Pass phrase of the player, for games that take one; tell it the player yourself.
+    #[arg(long)]
+    phrase: Option<String>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -62,6 +66,9 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     let seated = house.seat(&game, &seat, &holder, &mut clock::randomness()?, now)?;
     if let Some(nick) = &arguments.nick {
         house.set_nick(&game, &seat, Some(nick), now)?;
+    }
+    if let Some(phrase) = &arguments.phrase {
+        house.set_phrase(&game, &seat, phrase, now)?;
     }
     if arguments.json {
         output::say_json(&seated);

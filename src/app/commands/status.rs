@@ -51,12 +51,20 @@ fn tell_one(status: &Status) {
     output::say(format!("deadline: {}", deadline(status)));
     output::say(format!("{} phases resolved, {} mails unsent", status.phases, status.unsent));
     output::say(format!("commitment to the dice: {}", status.commitment));
+    output::say(format!("letters are proven by: {}", status.proof));
     let rows = status.seats.iter().map(|s| {
-        let holder = s.holder.clone().unwrap_or_else(|| "nobody".to_owned());
+        let holder = holder(s);
         let words = if s.words { "in" } else { "none" };
         [s.seat.to_string(), s.title.clone(), holder, owes(s).to_owned(), words.to_owned(), questions(s)]
     });
     output::say(output::table(["seat", "side", "holder", "owes", "dice words", "questions"], rows));
+}
+
+fn holder(seat: &SeatStatus) -> String {
+    let mut lines = vec![seat.holder.clone().unwrap_or_else(|| "nobody".to_owned())];
+    lines.extend(seat.addresses.iter().map(|address| format!("also <{address}>")));
+    lines.extend(seat.phrase.then(|| "has a pass phrase".to_owned()));
+    lines.join("\n")
 }
 
 fn deadline(status: &Status) -> String {

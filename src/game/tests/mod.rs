@@ -5,6 +5,7 @@ mod languages;
 mod letters;
 mod life;
 mod payments;
+mod people;
 mod polish;
 mod questions;
 mod sealed;

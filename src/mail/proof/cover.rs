@@ -130,7 +130,8 @@ fn misread(fields: &Fields, raw: &[u8]) -> Option<&'static str> {
         return Some("it leaves the Content-Type open, and there are two");
     }
     // What has more parts than usual is not worth a guess here, whatever the house allows.
-    let Ok(parts) = mime::cut(raw, &Limits::default()) else { return Some("its parts cannot be told apart") };
+    let limits = Limits::default();
+    let Ok(parts) = mime::cut(raw, &limits) else { return Some("its parts cannot be told apart") };
     let first = parts.all.first()?;
     let body = &raw[header_end(raw).1..];
     let opening = opening_boundary(body);

@@ -9,6 +9,7 @@ mod journal;
 mod letters;
 mod nicks;
 mod outbox;
+mod people;
 mod phases;
 mod read;
 
@@ -24,6 +25,7 @@ use super::{Kept, PartEnd, Store, StoreError, Work};
 const STEPS: &[M<'_>] = &[
     M::up(include_str!("01_schema.sql")),
     M::up(include_str!("02_service.sql")),
+    M::up(include_str!("03_people.sql")),
     M::up(include_str!("04_delivery.sql")),
     M::up(include_str!("05_forum.sql")),
 ];
@@ -153,7 +155,8 @@ mod tests {
     fn letters_and_journal_cannot_be_rewritten_or_thrown_away() {
         let store = Sqlite::in_memory().unwrap();
         let run = |sql: &str| store.connection.execute_batch(sql);
-        run("INSERT INTO games VALUES ('g', 1, 's', 'c', '{}', printf('%064d', 0), printf('%064d', 0), 'over',
+        run("INSERT INTO games (id, number, system, scenario, settings, secret, commitment, state, deadline, at)
+             VALUES ('g', 1, 's', 'c', '{}', printf('%064d', 0), printf('%064d', 0), 'over',
                                        NULL, 0);
              INSERT INTO journal VALUES ('g', 1, 0, '{}', printf('%064d', 0));
              INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', x'00', '[]', 0);")
