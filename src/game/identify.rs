@@ -94,15 +94,15 @@ pub(super) enum Unproven {
 
 /// A seat that a letter may be from, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Claim {
-    game: GameId,
-    seat: SeatId,
-    by: By,
+pub(super) struct Claim {
+    pub game: GameId,
+    pub seat: SeatId,
+    pub by: By,
 }
 
 /// What a claim rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum By {
+pub(super) enum By {
     /// The seat's secret, or an address of its holder and a reference to a mail to it.
     Secret,
     /// An address of its holder.
@@ -198,7 +198,7 @@ impl Desk<'_> {
     }
 
     /// The tag of an address of ours.
-    fn tag(&self, mailbox: &str) -> Option<String> {
+    pub fn tag(&self, mailbox: &str) -> Option<String> {
         let (local, domain) = mailbox.rsplit_once('@')?;
         let (name, tag) = local.split_once('+')?;
         let ours = domain.eq_ignore_ascii_case(&self.identity.domain)
@@ -207,7 +207,7 @@ impl Desk<'_> {
     }
 
     /// The seat that a tag `GAME.SEAT.SECRET` names, and whether it opens it.
-    fn by_secret(&self, work: &mut dyn Work, tag: &str) -> Done<Option<Claim>> {
+    pub fn by_secret(&self, work: &mut dyn Work, tag: &str) -> Done<Option<Claim>> {
         let mut parts = tag.splitn(3, '.');
         let (Some(game), Some(seat), Some(secret)) = (parts.next(), parts.next(), parts.next()) else {
             return Ok(None);

@@ -16,6 +16,7 @@
 //! | send what is due | [`House::send`] | `outbox` |
 //! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `service` |
 //! | who may write for a seat | [`House::set_proof`], [`House::change_address`], [`House::set_phrase`] | `people`, `identify`, `confirm`, `waiting` |
+//! | let go of mail that was held back for a bouncing address | [`House::deliver`] | `deliver`, `bounced` |
 //! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `forum` |
 //! | who is who on a forum | [`House::set_nick`] | `nicks` |
 //! | take in a post pasted from a forum | [`House::take_post`], [`House::handle_post`] | `pasted` |
@@ -42,6 +43,7 @@
 //! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
 //! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, in order of receiving
 //! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
+//! house.deliver(address, now) -> Done<Delivered>                       // the address works again
 //! house.games() -> Done<Vec<GameId>>
 //! house.status(&GameId) -> Done<Status>
 //! house.journal(&GameId) -> Done<Vec<JournalLine>>
@@ -58,9 +60,11 @@
 //! ```
 
 mod addresses;
+mod bounced;
 mod commands;
 mod confirm;
 mod create;
+mod deliver;
 mod forged;
 mod forum;
 mod guesses;
@@ -68,8 +72,10 @@ mod help;
 mod house;
 mod identify;
 mod inform;
+mod keep;
 mod load;
 mod log;
+mod mail_off;
 mod names;
 mod nicks;
 mod notes;
@@ -81,6 +87,7 @@ mod people;
 mod post;
 mod publish;
 mod questions;
+mod rates;
 mod receipt;
 mod receive;
 mod replying;
@@ -101,6 +108,7 @@ mod verbs;
 mod verify;
 mod waiting;
 
+pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use pasted::{Pasted, PostReply, Taken};

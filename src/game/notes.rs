@@ -77,7 +77,7 @@ impl Desk<'_> {
             message_id: message_id.clone(),
             in_reply_to: None,
             references: Vec::new(),
-            date: note.at,
+            date: note.at.fixed_offset(),
             kind: Kind::Generated,
             envelope_from: None,
             text: body.text,
@@ -85,6 +85,7 @@ impl Desk<'_> {
             inline: Vec::new(),
             attachments: Vec::new(),
             list_id: note.seat.as_ref().map(|(game, _)| format!("{game}.{}", self.identity.domain)),
+            unsubscribe: None,
         };
         work.post(&NewMail {
             message_id,

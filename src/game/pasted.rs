@@ -260,6 +260,7 @@ fn letter(row: &LetterRow, mark: &Mark, mailbox: String, limits: &Limits) -> Let
         text,
         notes,
         automatic: None,
+        hint: false,
         date: None,
         envelope_from: None,
     }

@@ -2,16 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Utc};
-
 use super::commands::{self, Cancel, Said};
 use super::house::in_zone;
 use super::identify::subject_tag;
 use super::load::{Game, in_order};
 use super::log::Logged;
-use super::post::Post;
+use super::mail_off::unsubscribes;
 use super::questions;
-use super::receipt::{Asked, Block, Grade, Receipt, at_line, grade_of, sheet_lines};
+use super::receipt::{Asked, Block, Receipt, at_line, grade_of, sheet_lines};
 use super::receive::{FromSeat, Writer};
 use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
@@ -21,7 +19,7 @@ use crate::mail::Note;
 use crate::orders::Severity;
 use crate::rules::{OrderText, Reading, Understood};
 use crate::say;
-use crate::store::{MailKind, Work};
+use crate::store::Work;
 
 impl Desk<'_> {
     /// Does what a letter says.
@@ -40,8 +38,12 @@ impl Desk<'_> {
                 visit.open();
                 visit.inform(work, &said)?;
                 visit.cancel(work, &said)?;
+                let before = visit.game.log.len();
                 let left = visit.reply(work, &said)?;
                 visit.enter(work, &left)?;
+                if visit.game.log.len() > before {
+                    visit.mail_on(work)?;
+                }
                 visit.try_out(&said);
             }
         }
@@ -64,11 +66,14 @@ fn without_phrase(note: &Note) -> Note {
 /// What a letter says: its text, or its subject when that alone says something.
 fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> Said {
     let said = commands::read(&from.letter.text);
+    let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
+    let subject = commands::read(untagged);
+    if unsubscribes(game, from, &said, &subject) {
+        return subject;
+    }
     if commands::has_statements(&from.letter.text) {
         return said;
     }
-    let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
-    let subject = commands::read(untagged);
     if !subject.commands.is_empty() || subject.cancel.is_some() || subject.done {
         return subject;
     }
@@ -349,48 +354,5 @@ impl<'v> Visit<'v> {
         let mut texts = self.game.texts(&self.from.seat);
         texts.push(OrderText::new(period.ordinal, String::new()));
         self.game.system.read(&self.game.position, &self.from.seat, &texts, self.lang()).sheet
-    }
-
-    /// Puts the receipt into the outbox; what the letter came to, and the text of the receipt.
-    pub fn send(mut self, work: &mut dyn Work) -> Done<(Outcome, String, String)> {
-        let outcome = self.outcome.unwrap_or(Outcome::Accepted);
-        let informed = self.receipt.entered.is_none() && self.receipt.trial.is_none();
-        let grade = match outcome {
-            Outcome::Accepted if informed => Grade::Answered,
-            _ if self.receipt.entered.is_none() && self.receipt.trial.is_some() => Grade::Trial,
-            other => Grade::of(other),
-        };
-        let said = grade.say(self.voice());
-        self.receipt.grade.clone_from(&said);
-        let title = self.receipt.entered.as_ref().or(self.receipt.trial.as_ref()).map(|b| b.title.clone());
-        let subject = title.map_or_else(|| said.clone(), |t| format!("{said}: {t}"));
-        let post = self.envelope(work, subject)?;
-        let text = post.body.text.clone();
-        self.desk.post(work, &self.game, &self.from.seat, post)?;
-        Ok((outcome, grade.say(Voice::ENGLISH), text))
-    }
-
-    /// The receipt as a mail; after too many in an hour, one that is replaced by the next.
-    fn envelope(&mut self, work: &mut dyn Work, subject: String) -> Done<Post<'v>> {
-        let (game, seat, now) = (&self.from.game, &self.from.seat, self.from.now);
-        let address = self.game.held(seat).map(|h| h.address.clone()).unwrap_or_default();
-        let wait: Option<DateTime<Utc>> = self.desk.gathered_until(work, &address, now)?;
-        if wait.is_some() {
-            self.receipt.remarks.push(say!(self.voice(), "receipt-gathered"));
-        }
-        let (kind, cause) = match wait {
-            None => (MailKind::Receipt, format!("letter|{}|receipt", self.from.row.id)),
-            Some(until) => (MailKind::Gathered, format!("gathered|{game}|{seat}|{}", until.timestamp())),
-        };
-        Ok(Post {
-            kind,
-            cause,
-            subject,
-            body: self.desk.write_receipt(&self.receipt),
-            picture: None,
-            answers: Some(self.from.letter),
-            at: now,
-            not_before: wait.unwrap_or(now),
-        })
     }
 }

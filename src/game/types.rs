@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::MailTrouble;
 use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting, Ways};
 use crate::mail::Envelope;
 use crate::rules::{Library, Reading, Settings, System};
@@ -256,6 +257,8 @@ pub struct SeatStatus {
     pub addresses: Vec<String>,
     /// Whether it has a pass phrase.
     pub phrase: bool,
+    /// Why its mail does not go out, if it does not.
+    pub mail: Option<MailTrouble>,
 }
 
 /// What a seat owes.
@@ -399,6 +402,9 @@ pub enum SendFailure {
     /// Worth another try later.
     #[error("{0}")]
     Later(String),
+    /// Worth another try later, as all mails are: the server does not answer now.
+    #[error("{0}")]
+    Unreachable(String),
     /// Never to be tried again.
     #[error("{0}")]
     Never(String),

@@ -39,7 +39,7 @@ impl Desk<'_> {
             at: from.now,
         };
         let mark = fingerprint(from.letter, &format!("waiting {game} {seat}"));
-        for print in mark.iter().chain(&fingerprint(from.letter, &format!("{game}\n{seat}"))) {
+        for print in [&mark, &fingerprint(from.letter, &format!("{game}\n{seat}"))] {
             if let Some(first) = work.letter_like(print)? {
                 return Ok(end(Outcome::Duplicate, &format!("the same mail as letter {first}"), None));
             }
@@ -58,7 +58,7 @@ impl Desk<'_> {
             // What the sender hears says nothing of whether there is such a game or seat.
             self.stranger(work, from.row, from.letter, missing, from.now)?;
         }
-        Ok(end(Outcome::Waiting, "waiting for confirmation", mark))
+        Ok(end(Outcome::Waiting, "waiting for confirmation", Some(mark)))
     }
 
     fn ask_about(&self, work: &mut dyn Work, from: &Arrived<'_>, (id, seat): (&GameId, &SeatId)) -> Done<()> {
@@ -111,7 +111,7 @@ impl Desk<'_> {
             Err(refused) => return Ok(end(Outcome::Refused, refused.to_string(), None)),
         };
         let print = fingerprint(&letter, &format!("{game}\n{seat}"));
-        if let Some(first) = print.as_deref().map(|p| work.letter_like(p)).transpose()?.flatten() {
+        if let Some(first) = work.letter_like(&print)? {
             return Ok(end(Outcome::Duplicate, format!("the same mail as letter {first}"), None));
         }
         let from = FromSeat {
@@ -124,7 +124,7 @@ impl Desk<'_> {
             now,
         };
         let (outcome, reason) = self.answer_seat(work, &from)?;
-        Ok(end(outcome, reason, print))
+        Ok(end(outcome, reason, Some(print)))
     }
 }
 

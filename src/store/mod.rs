@@ -26,6 +26,9 @@ pub enum StoreError {
     /// The database refused or failed: full disk, locked for too long, damaged.
     #[error("the store failed: {0}")]
     Failed(String),
+    /// The disk failed under it: what the operating system shows of the file may not be on the disk.
+    #[error("the disk failed under the store: {0}")]
+    Disk(String),
     /// A stored row cannot be read by this version.
     #[error("the store holds a {what} that this version cannot read: {why}")]
     Unreadable {
@@ -55,6 +58,13 @@ pub trait Store: Send {
     /// # Errors
     /// When the store fails.
     fn read(&mut self) -> Kept<Box<dyn Work + '_>>;
+
+    /// Opens the store anew after [`StoreError::Disk`], writes once more what was last committed, and looks
+    /// all of it through. What a failed write left in memory is not trusted.
+    ///
+    /// # Errors
+    /// When it cannot be opened or written, or is damaged.
+    fn recover(&mut self) -> Kept<()>;
 }
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.

@@ -60,7 +60,7 @@ fn prove(hall: &mut Hall, raw: &[u8], standing: Standing) -> Handled {
     hall.now += Duration::minutes(5);
     let mut house = hall.house();
     let kept = house.take(raw, &Envelope::default(), hall.now).unwrap();
-    house.prove(kept.id(), &Proof { standing }).unwrap();
+    house.prove(&[(kept.id().clone(), Proof { standing, ..Proof::default() })]).unwrap();
     house.handle(kept.id(), hall.now).unwrap()
 }
 
