@@ -105,6 +105,9 @@ pub(super) enum Writer {
 
 impl Desk<'_> {
     pub fn read(&self, work: &mut dyn Work, row: &LetterRow, now: DateTime<Utc>) -> Done<LetterEnd> {
+        if let Some(post) = &row.forum {
+            return Ok(self.read_posted(work, row, post, now)?.0);
+        }
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
@@ -159,6 +162,12 @@ impl Desk<'_> {
     pub fn writer(&self, work: &mut dyn Work, letter: &Letter, game: &GameId, seat: &SeatId) -> Done<Writer> {
         let known = knows(work, game, seat, &letter.from.mailbox)?;
         Ok(if known { Writer::Known } else { Writer::Foreign })
+    }
+
+    /// Does what a letter says and puts the receipt into the outbox.
+    pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
+        let (outcome, reason, _) = self.visit(work, from)?.send(work)?;
+        Ok((outcome, reason))
     }
 
     /// Whether a seat has had so many receipts within the hour that this one waits; until when.

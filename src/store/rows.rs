@@ -141,6 +141,8 @@ pub struct LetterRow {
     pub at: DateTime<Utc>,
     /// What is known of its sender, as JSON; `None` until it was looked into.
     pub proof: Option<String>,
+    /// Whose post of which forum it was, as JSON; `None` for a mail.
+    pub forum: Option<String>,
     /// What became of it; `None` while it waits.
     pub end: Option<LetterEnd>,
 }
@@ -214,6 +216,26 @@ pub struct Held {
     pub zone: String,
     /// 80 random bits in base 32, part of the reply address.
     pub token: String,
+}
+
+/// A nick on a forum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Nick {
+    /// By which it is known however it is written.
+    pub key: String,
+    /// As its holder writes it.
+    pub shown: String,
+}
+
+/// Whose nick it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NickRow {
+    /// The game.
+    pub game: GameId,
+    /// The seat.
+    pub seat: SeatId,
+    /// The nick.
+    pub nick: Nick,
 }
 
 /// An entry of the journal as stored.

@@ -16,6 +16,7 @@ pub mod journal;
 pub mod man;
 pub mod map;
 pub mod new;
+pub mod nick;
 pub mod poll;
 pub mod post;
 pub mod proof;
@@ -49,6 +50,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Seat(arguments) => seat::run_command(arguments, &context),
         Command::Address(arguments) => address::run_command(arguments, &context),
         Command::Proof(arguments) => proof::run_command(arguments, &context),
+        Command::Nick(arguments) => nick::run_command(arguments, &context),
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
         Command::Poll(arguments) => poll::run_command(arguments, &context),
         Command::Send(arguments) => send::run_command(arguments, &context),

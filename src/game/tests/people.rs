@@ -145,6 +145,7 @@ fn a_signed_mail_counts_once_and_by_the_time_of_its_signature() {
             standing: Standing::Aligned,
             signed_at: Some(at),
             mark: Some(mark.to_owned()),
+            addressed: vec![BARE.into()],
             ..Proof::default()
         };
         prove_as(&mut hall, &raw, proof).outcome
