@@ -147,6 +147,7 @@ grade-warned = accepted with warnings
 grade-unusable = nothing usable
 grade-answered = answered
 grade-trial = dry run
+grade-waiting = waits for your confirmation
 grade-duplicate = the same mail as an earlier one, which had its receipt
 receipt-place = line { $n }:
 receipt-standing = (standing)
@@ -165,7 +166,11 @@ receipt-answer = answer
 receipt-default = without an answer: { $default }
 receipt-owed = Still owed
 receipt-notes = How your mail was read
-receipt-other-sender = It was sent by { $writer }; receipts go to your registered address.
+receipt-other-sender =
+    It was sent by { $writer }, which is none of your addresses.
+    If that was you, `address add { $writer }` makes it one of them.
+    If it was not, somebody has the address that your replies go to:
+    tell the organiser, who can give you a new one.
 receipt-other-game = This mail names the game `{ $named }`, but was sent to your address in `{ $game }`. Nothing of it was entered; reply to a mail of the game you mean.
 receipt-over = The game is over ({ $how }): no orders are taken.
 receipt-not-entered = Your orders were not entered: { $why }.
@@ -181,6 +186,7 @@ receipt-after = It came in after { $n ->
     [one] { $n } earlier mail
    *[other] { $n } earlier mails
 } for { $period }: where they speak of the same thing, this one counts.
+receipt-before = A later mail of yours was entered already: where they speak of the same thing, that one counts.
 receipt-kept = These orders are kept for { $period }; due now is { $due }.
 receipt-begun = { $phase } has begun with the orders that were in by then; these count from the next phase.
 receipt-held-open = Your sheet is held open until the rest comes, or `done`.
@@ -208,6 +214,7 @@ answer-no-key = `answer { $said }` names no open question; { $open }
 answer-open = open is { $questions }
 answer-ordered = { $question } is answered by your orders: { $answer }; they were taken as they were when the phase began
 answer-ruled = the umpire has ruled on { $question }: { $answer }
+answer-later = a later mail of yours has answered { $question }, and that answer stands
 asked-ordered = your orders answer this: { $answer }
 asked-standing = your standing orders answer this: { $answer }; you may answer otherwise
 offer-worth = or give what is worth at least { $least }, all if it is worth less, of: { $items }; such as `answer { $question } { $example }`
@@ -220,6 +227,14 @@ give-there-are = ; there are: { $items }
 give-worth = that is worth { $given } where { $least } is asked: { $lacks } is lacking
 give-items = that is { $given } of the { $asked } that are asked, no more, no fewer
 did-you-mean = ; did you mean `{ $word }`?
+mail-off-subject = mail off
+mail-off = Your reports and notices are held back from now on. `mail on` or any orders send them.
+mail-on = { $n ->
+    [0] Your reports are mailed again.
+    [one] Your reports are mailed again; one that was held back is on its way.
+   *[other] Your reports are mailed again; { $n } that were held back are on their way.
+}
+mail-on-already = Your reports are mailed to you as always.
 language-taken = Your mails come in this language from now on: { $lang }.
 language-unknown = `{ $said }` is no language of mails; there are English and Polish
 language-not-spoken = { $system } has no mails in { $lang }; its languages: { $known }
@@ -261,12 +276,75 @@ stranger-not-entered = your mail was not entered anywhere. { $why }
 stranger-how =
     Orders count when they come as a reply to a mail of the game: the address
     that such a reply goes to proves who you are. If you play here, please
-    reply to the newest mail of your game.
+    reply to the newest mail of your game. If your game lets you confirm a mail
+    that came another way, we have asked at your registered address.
 stranger-once = This is the only answer you get today.
 stranger-unknown = Your mail does not belong to any game here.
 stranger-wrong-secret = The address you wrote to is not, or no longer, the address of a seat.
 stranger-other-address = Your mail refers to a game, but does not come from the address that is registered there.
+stranger-not-enough = What it shows of its sender is not enough.
 stranger-unreadable = It cannot be read: { $why }.
+
+# Confirmations
+confirm-how =
+    To confirm it, reply to this mail with the line
+    `confirm`
+    The reply may come from any address. It counts once, for { $days } days.
+confirm-where = a confirmation is the reply to the mail that asks for it: its address shows what you confirm
+confirm-used = You replied to a mail that asked you to confirm something, but it was confirmed before. Nothing was changed now.
+confirm-late = You replied to a mail that asked you to confirm something, but its time has passed. Nothing was changed; say it once more to be asked again.
+confirm-unsaid = Somebody replied to a mail that asks for a confirmation, without the line `confirm` in it. Nothing was changed; reply to it once more if it is to be done.
+confirm-not = What you confirmed cannot be done any more: { $why }.
+
+# Letters that wait for their holder
+waiting-subject = was this you?
+waiting-was =
+    A mail came in that may be yours. It was sent by { $writer },
+    on { $at }, and nothing in it proves that it is from you.
+    Nothing of it was entered; it waits.
+waiting-text = Its subject is "{ $subject }", and it says:
+waiting-more = ({ $n ->
+    [one] { $n } more line is not shown
+   *[other] { $n } more lines are not shown
+}.)
+waiting-else =
+    It is then taken as if it had come from you when it came in.
+    If it was not you, do nothing: it is never entered.
+
+# Addresses and pass phrases
+people-subject = your addresses and pass phrase
+people-not-you = If this was not you, tell the organiser at once.
+address-how = write `address`, or `address add`, `address remove` or `address main` and one address
+address-bad = `{ $address }` is no address that you can have; it is of the form name@domain
+address-known = `{ $address }` is one of your addresses already
+address-unknown = `{ $address }` is none of your addresses; `address` lists them
+address-last = `{ $address }` is your registered address; make another one that with `address main` first
+address-is-main = `{ $address }` is your registered address already
+address-most = you can have { $n } addresses beside the registered one, with those that were asked
+address-today = `{ $address }` had a mail of ours within a day; try again tomorrow
+address-asked = `{ $address }` is asked to confirm itself. It counts as yours when a reply to that mail says `confirm`.
+address-added = `{ $address }` is now one of your addresses.
+address-removed = `{ $address }` is no longer one of your addresses.
+address-main-now = Your mails go to `{ $address }` from now on. `{ $before }` stays one of your addresses; `address remove` takes it away.
+addresses-title = Your addresses
+addresses-main = { $address } (registered: your mails go there)
+addresses-asked = { $address } (asked, not confirmed yet)
+new-address-subject = Is this address yours?
+new-address-was =
+    somebody who writes to { $house } says that this address is one of
+    his or hers, and that mails from it are to count.
+new-address-else =
+    If you know nothing of it, do nothing: we shall not write again because
+    of this.
+ask-subject = please confirm
+ask-remove = A mail of yours asks that `{ $address }` is no longer one of your addresses.
+ask-main = A mail of yours asks that your mails go to `{ $address }` from now on.
+ask-phrase = A mail of yours sets a new pass phrase.
+ask-else = If that was not you, do nothing, and tell the organiser: somebody has the address that your replies go to.
+ask-most = you were asked to confirm several things already; do that first, or wait
+asked-holder = Your registered address is asked first: reply `confirm` to the mail that comes there.
+phrase-length = a pass phrase has at least { $least } letters and digits, and at most { $most }
+phrase-set = Your seat has a new pass phrase. A line `phrase` with it counts in games that take pass phrases.
 
 # Why a mail is not read at all
 refused-too-large = the mail is larger than { $size }; send the orders as plain text, without pictures

@@ -151,6 +151,7 @@ grade-warned = przyjęto z uwagami
 grade-unusable = nic nie przyjęto
 grade-answered = odpowiedź
 grade-trial = próba
+grade-waiting = czeka na Twoje potwierdzenie
 grade-duplicate = taki sam list jak wcześniejszy, na który przyszło potwierdzenie
 receipt-place = wiersz { $n }:
 receipt-standing = (stały)
@@ -173,7 +174,11 @@ receipt-answer = odpowiedź
 receipt-default = bez odpowiedzi: { $default }
 receipt-owed = Co jest jeszcze do zrobienia
 receipt-notes = Jak odczytano Twój list
-receipt-other-sender = List przyszedł od { $writer }; potwierdzenia idą na Twój zgłoszony adres.
+receipt-other-sender =
+    List przyszedł z adresu { $writer }, który nie jest żadnym z Twoich.
+    Jeśli to Ty, `adres dodaj { $writer }` doda go do Twoich adresów.
+    Jeśli nie, ktoś zna adres, na który idą Twoje odpowiedzi: powiedz
+    o tym organizatorowi, który może dać Ci nowy.
 receipt-other-game = Ten list wymienia grę `{ $named }`, a przyszedł na Twój adres w grze `{ $game }`. Niczego z niego nie zapisano; odpowiedz na list tej gry, o którą Ci chodzi.
 receipt-over = Gra się skończyła ({ $how }): rozkazów już nie przyjmujemy.
 receipt-not-entered = Twoich rozkazów nie zapisano: { $why }.
@@ -189,6 +194,7 @@ receipt-after = Ten list przyszedł po { $n ->
     [one] { $n } wcześniejszym
    *[other] { $n } wcześniejszych
 } ({ $period }): gdzie mówią o tym samym, liczy się ten.
+receipt-before = Późniejszy Twój list już zapisano: gdzie mówią o tym samym, liczy się tamten.
 receipt-kept = Te rozkazy zachowaliśmy na później ({ $period }); teraz trwa: { $due }.
 receipt-begun = Faza już się zaczęła ({ $phase }) z rozkazami, które były wtedy u nas; te liczą się od następnej.
 receipt-held-open = Twój arkusz pozostaje otwarty, aż przyjdzie reszta albo `gotowe`.
@@ -216,6 +222,7 @@ answer-no-key = `odpowiedź { $said }` nie wskazuje otwartego pytania; { $open }
 answer-open = otwarte są: { $questions }
 answer-ordered = na pytanie { $question } odpowiadają Twoje rozkazy: { $answer }; wzięto je takie, jakie były na początku fazy
 answer-ruled = w sprawie { $question } rozstrzygnął sędzia: { $answer }
+answer-later = na pytanie { $question } odpowiada późniejszy Twój list i tamta odpowiedź się liczy
 asked-ordered = na to odpowiadają Twoje rozkazy: { $answer }
 asked-standing = na to odpowiadają Twoje stałe rozkazy: { $answer }; możesz odpowiedzieć inaczej
 offer-worth = albo oddaj rzeczy warte razem co najmniej { $least }, a jeśli warte są mniej, to wszystkie, spośród: { $items }; na przykład `odpowiedź { $question } { $example }`
@@ -228,6 +235,15 @@ give-there-are = ; są tu: { $items }
 give-worth = to warte { $given }, a trzeba { $least }: brakuje { $lacks }
 give-items = to { $given } zamiast { $asked }; trzeba dokładnie tyle, ani więcej, ani mniej
 did-you-mean = ; może chodziło o `{ $word }`?
+mail-off-subject = poczta stop
+mail-off = Od teraz raporty i zawiadomienia są wstrzymane. `poczta start` albo dowolne rozkazy wyślą je.
+mail-on = { $n ->
+    [0] Raporty znów przychodzą.
+    [one] Raporty znów przychodzą; jeden wstrzymany jest w drodze.
+    [few] Raporty znów przychodzą; { $n } wstrzymane są w drodze.
+   *[other] Raporty znów przychodzą; { $n } wstrzymanych jest w drodze.
+}
+mail-on-already = Raporty przychodzą jak zawsze.
 language-taken = Od teraz Twoje listy przychodzą w tym języku: { $lang }.
 language-unknown = w języku `{ $said }` nie ma listów; są po angielsku i po polsku
 language-not-spoken = gra { $system } nie ma listów w tym języku ({ $lang }); są w niej: { $known }
@@ -270,12 +286,75 @@ stranger-not-entered = Twojego listu nigdzie nie zapisano. { $why }
 stranger-how =
     Rozkazy liczą się, gdy przychodzą jako odpowiedź na list gry: adres,
     na który idzie taka odpowiedź, potwierdza, kto pisze. Jeśli u nas grasz,
-    odpowiedz na najnowszy list swojej gry.
+    odpowiedz na najnowszy list swojej gry. Jeśli Twoja gra pozwala potwierdzić
+    list, który przyszedł inaczej, pytamy o to pod zgłoszonym adresem.
 stranger-once = To jedyna odpowiedź, jaką dziś dostaniesz.
 stranger-unknown = Twój list nie należy do żadnej z naszych gier.
 stranger-wrong-secret = Adres, na który przyszedł list, nie jest (lub już nie jest) adresem miejsca w grze.
 stranger-other-address = Twój list odnosi się do gry, ale nie przyszedł z adresu, który jest w niej zgłoszony.
+stranger-not-enough = To, co wiadomo o jego nadawcy, nie wystarcza.
 stranger-unreadable = Nie można go odczytać: { $why }.
+
+# Potwierdzenia
+confirm-how =
+    Aby to potwierdzić, odpowiedz na ten list wierszem
+    `potwierdzam`
+    Odpowiedź może przyjść z dowolnego adresu. Liczy się raz, w ciągu
+    { $days } dni.
+confirm-where = potwierdzeniem jest odpowiedź na list, który o nie prosi: jej adres mówi, co potwierdzasz
+confirm-used = Odpowiedź na prośbę o potwierdzenie przyszła, ale potwierdzono to już wcześniej. Niczego teraz nie zmieniono.
+confirm-late = Odpowiedź na prośbę o potwierdzenie przyszła po terminie. Niczego nie zmieniono; napisz to jeszcze raz, a zapytamy ponownie.
+confirm-unsaid = Ktoś odpowiedział na prośbę o potwierdzenie bez wiersza `potwierdzam`. Niczego nie zmieniono; jeśli tak ma być, odpowiedz na nią jeszcze raz.
+confirm-not = Tego, co potwierdzasz, nie da się już zrobić: { $why }.
+
+# Listy, które czekają na potwierdzenie
+waiting-subject = czy to Twój list?
+waiting-was =
+    Przyszedł list, który może być Twój. Wysłano go z adresu
+    { $writer }, { $at }, i nic w nim nie dowodzi, że jest od Ciebie.
+    Niczego z niego nie zapisano; czeka.
+waiting-text = Temat listu to „{ $subject }”, a treść:
+waiting-more = (Nie pokazano { $n ->
+    [one] { $n } dalszego wiersza
+   *[other] { $n } dalszych wierszy
+}.)
+waiting-else =
+    Przyjmiemy go wtedy tak, jakby przyszedł od Ciebie w chwili, gdy nadszedł.
+    Jeśli to nie Twój list, nic nie rób: nigdy nie zostanie zapisany.
+
+# Adresy i hasła
+people-subject = Twoje adresy i hasło
+people-not-you = Jeśli to nie Ty, od razu powiedz o tym organizatorowi.
+address-how = napisz `adres` albo `adres dodaj`, `adres usuń` lub `adres główny` i jeden adres
+address-bad = `{ $address }` nie może być Twoim adresem; ma on postać nazwa@domena
+address-known = `{ $address }` już jest jednym z Twoich adresów
+address-unknown = `{ $address }` nie jest żadnym z Twoich adresów; ich listę podaje `adres`
+address-last = `{ $address }` to Twój zgłoszony adres; najpierw wybierz inny poleceniem `adres główny`
+address-is-main = `{ $address }` już jest Twoim zgłoszonym adresem
+address-most = oprócz zgłoszonego adresu można mieć najwyżej { $n }, licząc z tymi, które zapytano
+address-today = na `{ $address }` w ciągu doby poszedł już nasz list; spróbuj jutro
+address-asked = Adres `{ $address }` poproszono o potwierdzenie. Będzie Twój, gdy w odpowiedzi na tamten list przyjdzie `potwierdzam`.
+address-added = `{ $address }` jest od teraz jednym z Twoich adresów.
+address-removed = `{ $address }` nie jest już jednym z Twoich adresów.
+address-main-now = Twoje listy idą od teraz na `{ $address }`. `{ $before }` pozostaje jednym z Twoich adresów; usuwa go `adres usuń`.
+addresses-title = Twoje adresy
+addresses-main = { $address } (zgłoszony: tam idą Twoje listy)
+addresses-asked = { $address } (zapytany, jeszcze niepotwierdzony)
+new-address-subject = Czy to Twój adres?
+new-address-was =
+    ktoś, kto pisze do { $house }, podał ten adres jako jeden ze swoich
+    i chce, żeby listy z niego się liczyły.
+new-address-else =
+    Jeśli nic o tym nie wiesz, nic nie rób: z tego powodu już nie napiszemy.
+ask-subject = prosimy o potwierdzenie
+ask-remove = Twój list prosi, by `{ $address }` nie był już jednym z Twoich adresów.
+ask-main = Twój list prosi, by Twoje listy szły od teraz na `{ $address }`.
+ask-phrase = Twój list ustawia nowe hasło.
+ask-else = Jeśli to nie Ty, nic nie rób i powiedz o tym organizatorowi: ktoś zna adres, na który idą Twoje odpowiedzi.
+ask-most = na Twoje potwierdzenie czeka już kilka spraw; najpierw je potwierdź albo zaczekaj
+asked-holder = Najpierw pytamy pod zgłoszonym adresem: odpowiedz `potwierdzam` na list, który tam przyjdzie.
+phrase-length = hasło ma co najmniej { $least } liter i cyfr, a najwyżej { $most }
+phrase-set = Twoje miejsce ma nowe hasło. Wiersz `hasło` razem z nim liczy się w grach, które przyjmują hasła.
 
 # Dlaczego listu w ogóle nie odczytano
 refused-too-large = list ma ponad { $size }; wyślij rozkazy zwykłym tekstem, bez obrazów

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    adjudicate, answer, case, check, completions, deadline, demo, games, ingest, journal, man, map, new,
-    poll, post, report, rules, seat, send, serve, status, verify,
+    address, adjudicate, answer, case, check, completions, deadline, deliver, demo, doctor, games, ingest,
+    journal, man, map, new, poll, post, proof, report, rules, seat, send, serve, status, verify,
 };
 use super::exit::Exit;
 
@@ -50,12 +50,20 @@ pub enum Command {
     New(new::Arguments),
     /// Give a seat of a game to a player.
     Seat(seat::Arguments),
+    /// Change the addresses of a player.
+    Address(address::Arguments),
+    /// Show or set how letters of a game are proven to come from a seat.
+    Proof(proof::Arguments),
     /// Take in one mail from standard input.
     Ingest(ingest::Arguments),
     /// Read the mails waiting in the Maildir.
     Poll(poll::Arguments),
     /// Send the mails waiting in the outbox.
     Send(send::Arguments),
+    /// Let go of mails that are held back for an address that bounced.
+    Deliver(deliver::Arguments),
+    /// Look whether the service works here, and what to mend.
+    Doctor(doctor::Arguments),
     /// Run as a service: take mail in, answer it, send what waits.
     Serve(serve::Arguments),
     /// Try an order text against a live position; nothing is entered.

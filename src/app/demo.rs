@@ -105,10 +105,10 @@ impl<'a> Demo<'a> {
                 folder.report(&format!("turn-{turn}-{reader}"), &report)?;
             }
         }
-        let transport = folder.outgoing();
+        let outlet = folder.outgoing().into();
         // A gathered receipt or a second try may wait for its hour: all of it is due a day later.
         let report = self.house.send(self.now + Duration::days(1), &mut |row| {
-            super::transport::send(&transport, row, &mail_name(row))
+            super::transport::send(&outlet, row, &mail_name(row))
         })?;
         Ok(report)
     }

@@ -10,6 +10,7 @@ mod commands;
 mod config;
 mod context;
 mod demo;
+mod doctor;
 mod exit;
 mod output;
 mod serve;

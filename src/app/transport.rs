@@ -1,20 +1,79 @@
-//! From the configuration to a way out for mails.
+//! From the configuration to a way out for mails: where they go, and how they are signed.
 
+use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use super::config::{Out, Password, Server, Smtp, Tls};
+use super::clock;
+use super::config::{Config, Dkim, Out, Password, Server, Smtp, Tls};
 use super::exit::{Exit, Failure};
 use crate::game::SendFailure;
-use crate::mail::{Security, SendError, SmtpClient, SmtpSettings, Transport};
+use crate::mail::{Security, SendError, Signer, SmtpClient, SmtpSettings, Transport};
 use crate::store::MailRow;
+
+/// A way out, and who signs what goes there.
+#[derive(Debug)]
+pub struct Outlet {
+    transport: Transport,
+    signer: Option<Signer>,
+}
+
+impl From<Transport> for Outlet {
+    /// A way out on which nothing is signed.
+    fn from(transport: Transport) -> Self {
+        Self { transport, signer: None }
+    }
+}
+
+impl Outlet {
+    /// Hands one mail to ourselves over, signed like any other.
+    ///
+    /// # Errors
+    /// As [`Transport::send`].
+    pub fn send_test(&self, own: &str, bytes: &[u8]) -> Result<(), SendError> {
+        self.transport.send(Some(own), own, "doctor", &self.signed(bytes))
+    }
+
+    /// Whether whoever takes mails is there; sends nothing.
+    ///
+    /// # Errors
+    /// What a server or the connection said.
+    pub fn test(&self) -> Result<(), SendError> {
+        match &self.transport {
+            Transport::Smtp(client) => client.test(),
+            Transport::Directory(_) | Transport::Maildir(_) => Ok(()),
+        }
+    }
+
+    fn signed<'m>(&self, bytes: &'m [u8]) -> Cow<'m, [u8]> {
+        match &self.signer {
+            Some(signer) => Cow::Owned(signer.sign(bytes, clock::now())),
+            None => Cow::Borrowed(bytes),
+        }
+    }
+}
 
 /// The way out that the configuration names.
 ///
 /// # Errors
-/// A password that cannot be read.
-pub fn open(out: &Out) -> Result<Transport, Failure> {
+/// A password or a key that cannot be read.
+pub fn open(config: &Config) -> Result<Outlet, Failure> {
+    let signer = config.dkim.as_ref().map(|dkim| signer(dkim, &config.domain)).transpose()?;
+    Ok(Outlet { transport: transport(&config.out)?, signer })
+}
+
+/// Who signs mails of a domain.
+///
+/// # Errors
+/// A key that cannot be read or is none.
+pub fn signer(dkim: &Dkim, domain: &str) -> Result<Signer, Failure> {
+    let pem = String::from_utf8_lossy(&read_file(&dkim.key_file)?).into_owned();
+    Signer::new(domain, &dkim.selector, &pem)
+        .map_err(|e| Failure::new(Exit::Config, format!("{}: {e}", dkim.key_file.display())))
+}
+
+fn transport(out: &Out) -> Result<Transport, Failure> {
     Ok(match out {
         Out::Directory(path) => Transport::Directory(path.clone()),
         Out::Maildir(path) => Transport::Maildir(path.clone()),
@@ -91,14 +150,14 @@ pub fn file_name(row: &MailRow) -> String {
     format!("{:06}-{}", row.id, row.mail.message_id.split('@').next().unwrap_or(""))
 }
 
-/// Hands one mail of the outbox to a transport; `name` is its name where that is a file.
+/// Signs one mail of the outbox and hands it over; `name` is its name where that is a file.
 ///
 /// # Errors
 /// Whether it may go later, or never will.
-pub fn send(transport: &Transport, row: &MailRow, name: &str) -> Result<(), SendFailure> {
+pub fn send(outlet: &Outlet, row: &MailRow, name: &str) -> Result<(), SendFailure> {
     let mail = &row.mail;
     let from = (!mail.envelope_from.is_empty()).then_some(mail.envelope_from.as_str());
-    transport.send(from, &mail.to, name, &mail.bytes).map_err(|error| match error {
+    outlet.transport.send(from, &mail.to, name, &outlet.signed(&mail.bytes)).map_err(|error| match error {
         SendError::Temporary(why) => SendFailure::Later(why),
         SendError::Unreachable(why) => SendFailure::Unreachable(why),
         SendError::Permanent(why) => SendFailure::Never(why),

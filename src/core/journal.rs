@@ -12,6 +12,7 @@ use super::dice::{Sitting, sha256_hex};
 use super::ids::{GameId, LetterId, SeatId};
 use super::lang::Lang;
 use super::table::{Given, QuestionKey};
+use super::ways::Ways;
 
 /// The hash before the first entry.
 pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
@@ -62,6 +63,20 @@ pub enum Entry {
         /// The language.
         lang: Lang,
     },
+    /// How letters are proven to come from the holder of a seat. Until it is said, by the secret.
+    Proof {
+        /// Each of them is enough.
+        ways: Ways,
+    },
+    /// A holder's addresses changed.
+    Addressed {
+        /// The seat.
+        seat: SeatId,
+        /// The address.
+        address: String,
+        /// What became of it.
+        change: AddressChange,
+    },
     /// A seat's words that go into the dice key; taken before the first die only.
     Words {
         /// The seat.
@@ -85,6 +100,10 @@ pub enum Entry {
         done: bool,
         /// The order text.
         text: String,
+        /// The number of the entry before which it counts, for a letter that was confirmed when later ones
+        /// were entered already.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<u64>,
     },
     /// A seat took back its orders of a period.
     Cancelled {
@@ -96,6 +115,9 @@ pub enum Entry {
         period: Period,
         /// Whether the standing orders of earlier periods are void as well.
         standing: bool,
+        /// The number of the entry before which it counts, as with orders.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<u64>,
     },
     /// A question of a phase was answered.
     Answered {
@@ -141,6 +163,18 @@ pub enum Entry {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 fn is_not(said: &bool) -> bool {
     !said
+}
+
+/// What became of an address of a holder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AddressChange {
+    /// It counts beside the registered one.
+    Add,
+    /// It no longer counts.
+    Remove,
+    /// It is the registered one, to which mails go; the one before counts beside it.
+    Main,
 }
 
 /// The stretch of a game that one sheet covers, such as one side's half-turn.

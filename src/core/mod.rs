@@ -14,6 +14,7 @@ pub mod question;
 pub mod rule;
 pub mod table;
 pub mod voice;
+pub mod ways;
 pub mod words;
 
 pub use dice::{DiceKey, DiceSource, Keyed, Label, Secret, Sitting};
@@ -24,4 +25,5 @@ pub use payment::Payment;
 pub use rule::RuleId;
 pub use table::{Answer, Choice, Decided, Modes, Question, QuestionKey, Roll, Source, Stop, Table, Told};
 pub use voice::Voice;
+pub use ways::{Way, Ways};
 pub use words::Words;

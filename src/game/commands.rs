@@ -21,6 +21,18 @@ pub(super) enum Command {
     Words(String),
     Language(String),
     Answer(String),
+    Address(String),
+    NewPhrase(String),
+    Confirm,
+    /// Whether reports are wanted.
+    Mail(Wanted),
+}
+
+/// Whether a seat wants its reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    On,
+    Off,
 }
 
 /// Which orders are taken back.
@@ -43,6 +55,9 @@ pub(super) struct Said {
     pub voided: bool,
     pub turn: Option<u32>,
     pub game: Option<String>,
+    pub seat: Option<String>,
+    /// The pass phrase, which is shown nowhere.
+    pub phrase: Option<String>,
     pub more_follows: bool,
     pub done: bool,
 }
@@ -87,7 +102,8 @@ pub(super) fn read(text: &str) -> Said {
                 said.cancel = Some(cancel);
             }
             Some(Own::Turn(turn) | Own::Heading(turn)) => said.turn = Some(turn),
-            Some(Own::Game(game)) => said.game = Some(game),
+            Some(Own::Game { game, seat }) => (said.game, said.seat) = (Some(game), seat),
+            Some(Own::Phrase(phrase)) => said.phrase = Some(phrase),
             Some(Own::More) => (said.more_follows, said.done) = (true, false),
             Some(Own::Done) => (said.more_follows, said.done) = (false, true),
             None => {}
@@ -111,12 +127,19 @@ enum Own {
     Turn(u32),
     /// A line that heads a sheet with its turn, and says more that is the system's.
     Heading(u32),
-    Game(String),
+    Game {
+        game: String,
+        seat: Option<String>,
+    },
+    Phrase(String),
     More,
     Done,
 }
 
 fn house_line(line: &str) -> Option<Own> {
+    if let Some(own) = phrase_line(line) {
+        return Some(own);
+    }
     let sheet = Sheet::read(line);
     let [only] = sheet.lines.first()?.statements.as_slice() else { return None };
     let said = only.text.trim_end_matches(['.', '!', ':']).trim();
@@ -144,14 +167,44 @@ fn house_line(line: &str) -> Option<Own> {
         "words" if !alone => Own::Command(Command::Words(shortened(rest))),
         "language" if !alone => Own::Command(Command::Language(rest.to_owned())),
         "answer" if !alone => Own::Command(Command::Answer(rest.to_owned())),
+        "mail" => Own::Command(Command::Mail(wanted(&fold(rest))?)),
         // `round 3 orders from red`, `runda 3 rozkazy czerwonego`.
         "turn" if ["round", "runda"].contains(&fold(first).as_str()) && rest.contains(' ') => {
             Own::Heading(number?)
         }
         "turn" => Own::Turn(number?),
-        "game" if !alone && !rest.contains(' ') => Own::Game(rest.to_lowercase()),
+        "game" if !alone && !rest.contains(' ') => game_line(&rest.to_lowercase()),
+        "address" => Own::Command(Command::Address(rest.to_owned())),
+        "confirm" if alone => Own::Command(Command::Confirm),
         _ => return None,
     })
+}
+
+/// `phrase WORDS`, `phrase new WORDS`: whatever stands in it is the phrase, and nothing else may read it.
+fn phrase_line(line: &str) -> Option<Own> {
+    let (first, rest) = line.trim().split_once(char::is_whitespace)?;
+    let rest = rest.trim();
+    if rest.is_empty() || verbs::english(&fold(first.trim_end_matches(':'))) != Some("phrase") {
+        return None;
+    }
+    Some(match rest.split_once(char::is_whitespace) {
+        Some((word, new)) if ["new", "nowe"].contains(&fold(word).as_str()) => {
+            Own::Command(Command::NewPhrase(new.trim().to_owned()))
+        }
+        _ => Own::Phrase(rest.to_owned()),
+    })
+}
+
+/// Whether a line holds a pass phrase.
+pub(super) fn holds_phrase(line: &str) -> bool {
+    phrase_line(line).is_some()
+}
+
+/// `game NAME`, `game NAME.SEAT`.
+fn game_line(named: &str) -> Own {
+    let (game, seat) =
+        named.split_once('.').map_or((named, None), |(game, seat)| (game, Some(seat.to_owned())));
+    Own::Game { game: game.to_owned(), seat }
 }
 
 /// Which orders are taken back, by what stands after `cancel`.
@@ -159,6 +212,15 @@ fn cancelled(rest: &str) -> Option<Cancel> {
     match rest {
         "" | "orders" | "all" | "rozkazy" | "wszystko" => Some(Cancel::Period),
         "standing" | "stale" | "stale rozkazy" => Some(Cancel::Standing),
+        _ => None,
+    }
+}
+
+/// Whether mails are wanted, by what stands after `mail`.
+fn wanted(rest: &str) -> Option<Wanted> {
+    match rest {
+        "off" | "stop" | "wstrzymaj" | "wylacz" => Some(Wanted::Off),
+        "on" | "start" | "wznow" | "wlacz" => Some(Wanted::On),
         _ => None,
     }
 }
@@ -236,6 +298,10 @@ mod tests {
             ("round 3", "turn 3"),
             ("tura 3", "turn 3"),
             ("gra wiosna", "game wiosna"),
+            ("Hasło: Gęsi", "phrase Gęsi"),
+            ("hasło nowe siedem gęsi; # łabędzi", "phrase new siedem gęsi; # łabędzi"),
+            ("adres", "address"),
+            ("potwierdzam", "confirm"),
             ("Gotowe!", "done"),
             ("gotowe", "finished"),
             ("ciąg dalszy nastąpi", "more follows"),

@@ -134,12 +134,20 @@ impl Desk<'_> {
             work.append(id, now, &Entry::Language { seat: seat.clone(), lang })?;
         }
         work.seat(id, seat, held)?;
+        work.forget_holder(id, seat)?;
+        // What was held back for the earlier holder has his name and his secret in it.
+        let withdrawn = work.withdraw(id, seat, "the seat was given anew")?;
+        work.set_mail_on(id, seat)?;
+        self.deliver(work, &held.address, now)?;
         let game = self.load(work, id)?;
         let empty = empty(&game);
         if empty.is_empty() {
             work.set_state(id, GameState::Running)?;
         }
         self.welcome(work, &game, seat, held, now)?;
+        if withdrawn > 0 {
+            self.report_again(work, &game, (seat, held), now)?;
+        }
         Ok(Seated { seat: seat.clone(), reply_to: self.reply_to(id, seat, held), empty })
     }
 }
@@ -170,8 +178,8 @@ fn scenario(system: &dyn System, wanted: Option<&str>) -> Done<String> {
     })
 }
 
-fn check_holder(holder: &Holder) -> Done<()> {
-    let address = holder.address.trim();
+/// Refuses what is no mail address.
+pub(super) fn check_address(address: &str) -> Done<()> {
     let plain =
         |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c.is_control());
     let fine = address.rsplit_once('@').is_some_and(|(local, domain)| {
@@ -180,6 +188,11 @@ fn check_holder(holder: &Holder) -> Done<()> {
     if !fine || address.len() > 254 || !address.is_ascii() {
         return Err(HouseError::Refused(format!("`{address}` is no mail address of the form name@domain")));
     }
+    Ok(())
+}
+
+fn check_holder(holder: &Holder) -> Done<()> {
+    check_address(holder.address.trim())?;
     let name = holder.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
         return Err(HouseError::Refused(format!(
@@ -202,6 +215,11 @@ fn check_holder(holder: &Holder) -> Done<()> {
 fn token(random: Random<'_>) -> String {
     let mut bytes = [0; 10];
     random(&mut bytes);
+    in_letters(&bytes)
+}
+
+/// 80 bits in base 32.
+pub(super) fn in_letters(bytes: &[u8; 10]) -> String {
     let bits = bytes.iter().fold(0u128, |all, b| all << 8 | u128::from(*b));
     let letter = |i: usize| BASE32[(bits >> (75 - 5 * i) & 31) as usize] as char;
     (0..TOKEN_LETTERS).map(letter).collect()

@@ -1,21 +1,82 @@
 //! Who sent this letter, and is it sure?
 //!
-//! A seat is proven in one of two ways: by its secret in the address the letter was sent to, or by
-//! the registered sender address together with a reference to a mail of ours that went to that seat
-//! (its Message-ID is a keyed hash, so nobody can make one up). Everybody else is a stranger.
+//! A letter claims a seat by the secret in the address it was sent to, by a reference to a mail of ours
+//! that went to the seat (its Message-ID is a keyed hash, so nobody can make one up), by its sender's
+//! address, or by naming game and seat. Whether that is enough is for the game's [`Ways`] to say; what is
+//! not enough may wait until the holder confirms it.
 
+use chrono::{DateTime, Duration, Utc};
+
+use super::commands::{self, Said};
 use super::{Desk, Done};
-use crate::core::{GameId, SeatId};
-use crate::mail::Letter;
-use crate::store::Work;
+use crate::core::{GameId, SeatId, Way};
+use crate::mail::{Letter, Note, Proof, Standing};
+use crate::store::{GameState, Held, LetterRow, Work};
+
+/// So long a letter counts that is proven by its signature alone and does not name its turn: an older
+/// one may be an old letter sent again by somebody else.
+const SIGNATURE_DAYS: i64 = 5;
+/// What stands before the secret of a confirmation in its address.
+pub(super) const CONFIRM: &str = "confirm";
+
+/// A letter that came in, and what is known of it.
+pub(super) struct Arrived<'l> {
+    pub row: &'l LetterRow,
+    pub letter: &'l Letter,
+    pub proof: Proof,
+    /// Its text, sorted.
+    pub said: Said,
+    /// A pass phrase beside the sheet that was read.
+    aside: Option<String>,
+    pub now: DateTime<Utc>,
+}
+
+impl<'l> Arrived<'l> {
+    /// A letter with what is known of its sender.
+    pub fn new(row: &'l LetterRow, letter: &'l Letter, proof: Proof, now: DateTime<Utc>) -> Self {
+        let beside = letter.notes.iter().filter_map(|note| match note {
+            Note::SheetTaken { set_aside, .. } => commands::read(&set_aside.join("\n")).phrase,
+            _ => None,
+        });
+        Self { row, letter, proof, said: commands::read(&letter.text), aside: beside.last(), now }
+    }
+
+    /// Its sender's address, in lower case.
+    pub fn writer(&self) -> &str {
+        &self.letter.from.mailbox
+    }
+
+    /// The pass phrase that it gives; it may stand beside a sheet that was mailed back.
+    pub fn phrase(&self) -> Option<&str> {
+        self.said.phrase.as_deref().or(self.aside.as_deref())
+    }
+
+    /// The game that it names: its own word first, then the subject's.
+    fn game(&self) -> Option<String> {
+        self.said.game.clone().or_else(|| subject_tag(&self.letter.subject).map(|(game, _)| game))
+    }
+
+    /// Whether it is bound to a turn, or new enough that it cannot be an old letter sent again.
+    fn is_fresh(&self) -> bool {
+        let names_turn = self.said.turn.is_some() || subject_tag(&self.letter.subject).is_some();
+        let oldest = self.row.at - Duration::days(SIGNATURE_DAYS);
+        names_turn || self.letter.date.is_some_and(|written| written >= oldest)
+    }
+}
 
 /// Who a letter is from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Sender {
     /// A seat, proven.
     Seat { game: GameId, seat: SeatId },
+    /// Perhaps a seat: its holder can say.
+    Perhaps { game: GameId, seat: SeatId, missing: Unproven },
+    /// Whoever got this secret of a confirmation.
+    Asked { secret: String },
     /// Nobody we know for sure.
     Stranger(Unproven),
+    /// Somebody who tries secrets.
+    Guesser,
 }
 
 /// What is missing.
@@ -27,30 +88,113 @@ pub(super) enum Unproven {
     WrongSecret,
     /// It refers to a mail of ours that went to another address.
     OtherAddress,
+    /// It belongs to a game that asks for more.
+    NotEnough,
+}
+
+/// A seat that a letter may be from, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Claim {
+    pub game: GameId,
+    pub seat: SeatId,
+    pub by: By,
+}
+
+/// What a claim rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum By {
+    /// The seat's secret, or an address of its holder and a reference to a mail to it.
+    Secret,
+    /// An address of its holder.
+    Address,
+    /// A secret that is not, or no longer, the seat's.
+    WrongSecret,
+    /// A reference to a mail to the seat, from another address.
+    Reference,
+    /// Its name.
+    Name,
 }
 
 impl Desk<'_> {
     /// Finds out who sent a letter.
-    pub fn identify(&self, work: &mut dyn Work, letter: &Letter) -> Done<Sender> {
-        let mut missing = Unproven::Unknown;
-        for tag in letter.recipients.iter().filter_map(|r| self.tag(r)) {
-            match self.by_secret(work, &tag)? {
-                Some((game, seat)) => return Ok(Sender::Seat { game, seat }),
-                None => missing = Unproven::WrongSecret,
+    pub fn identify(&self, work: &mut dyn Work, from: &Arrived<'_>) -> Done<Sender> {
+        let tags: Vec<String> = from.letter.recipients.iter().filter_map(|r| self.tag(r)).collect();
+        if let Some(secret) = tags.iter().find_map(|t| t.strip_prefix(CONFIRM)?.strip_prefix('.'))
+            && !secret.contains('.')
+        {
+            return Ok(Sender::Asked { secret: secret.to_owned() });
+        }
+        let mut claims = Vec::new();
+        for tag in &tags {
+            claims.extend(self.by_secret(work, tag)?);
+        }
+        let wrong = !tags.is_empty() && !claims.iter().any(|c| c.by == By::Secret);
+        claims.extend(self.by_reference(work, from.letter)?);
+        if !claims.iter().any(|c| c.by == By::Secret) {
+            // Who writes into another seat's thread does not mean his own seat.
+            let of_address = self.by_address(work, from)?;
+            let elsewhere = |c: &Claim| claims.iter().any(|o| (&o.game, &o.seat) != (&c.game, &c.seat));
+            claims.extend(of_address.filter(|c| !elsewhere(c)));
+        }
+        for claim in &claims {
+            if self.is_enough(work, claim, from)? {
+                return Ok(Sender::Seat { game: claim.game.clone(), seat: claim.seat.clone() });
             }
         }
-        for id in letter.in_reply_to.iter().chain(&letter.references) {
-            let Some(posted) = work.mail_to(id.trim_matches(['<', '>', ' ']))? else { continue };
-            let Some((game, seat)) = posted.seat else { continue };
-            let held = work.seats(&game)?.into_iter().find(|s| s.seat == seat).and_then(|s| s.held);
-            let from = &letter.from.mailbox;
-            let is_his = |address: &str| address.eq_ignore_ascii_case(from);
-            if held.is_some_and(|h| is_his(&h.address)) && is_his(&posted.to) {
-                return Ok(Sender::Seat { game, seat });
+        let missing = match () {
+            () if claims.iter().any(|c| c.by == By::Secret) => Unproven::NotEnough,
+            () if claims.iter().any(|c| c.by == By::Reference) => Unproven::OtherAddress,
+            () if wrong => Unproven::WrongSecret,
+            () => Unproven::Unknown,
+        };
+        if wrong {
+            self.note_guess(work, from.writer(), from.now)?;
+        }
+        if self.is_guessing(work, from.writer(), from.now)? {
+            return Ok(Sender::Guesser);
+        }
+        claims.extend(by_name(work, from)?);
+        for Claim { game, seat, by } in claims {
+            let known = matches!(by, By::Secret | By::Address);
+            if known || work.ways(&game)?.allow(Way::Confirm) {
+                return Ok(Sender::Perhaps { game, seat, missing });
             }
-            missing = Unproven::OtherAddress;
         }
         Ok(Sender::Stranger(missing))
+    }
+
+    /// The seat whose secret a letter holds, whoever sent it.
+    pub fn opened_by(&self, work: &mut dyn Work, letter: &Letter) -> Done<Option<(GameId, SeatId)>> {
+        for tag in letter.recipients.iter().filter_map(|r| self.tag(r)) {
+            if let Some(claim) = self.by_secret(work, &tag)?.filter(|c| c.by == By::Secret) {
+                return Ok(Some((claim.game, claim.seat)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a claim proves the seat, by the ways of the game.
+    fn is_enough(&self, work: &mut dyn Work, claim: &Claim, from: &Arrived<'_>) -> Done<bool> {
+        let (by_secret, vouched) = (claim.by == By::Secret, from.proof.standing == Standing::Aligned);
+        let known = match claim.by {
+            By::Secret => knows(work, &claim.game, &claim.seat, from.writer())?,
+            By::Address => true,
+            By::WrongSecret | By::Reference | By::Name => return Ok(false),
+        };
+        for way in work.ways(&claim.game)?.iter() {
+            let enough = match way {
+                Way::Secret => by_secret,
+                Way::Dkim => known && vouched && (by_secret || from.is_fresh()),
+                Way::Phrase => known && self.gave_phrase(work, &claim.game, &claim.seat, from)?,
+                // A domain that publishes how its mail can be known either vouches for it or disowns it.
+                Way::Both => by_secret && known,
+                Way::Confirm => false,
+            };
+            if enough {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The tag of an address of ours.
@@ -62,17 +206,74 @@ impl Desk<'_> {
         (ours && !tag.is_empty()).then(|| tag.to_ascii_lowercase())
     }
 
-    /// The seat that a tag `GAME.SEAT.SECRET` opens.
-    pub fn by_secret(&self, work: &mut dyn Work, tag: &str) -> Done<Option<(GameId, SeatId)>> {
+    /// The seat that a tag `GAME.SEAT.SECRET` names, and whether it opens it.
+    pub fn by_secret(&self, work: &mut dyn Work, tag: &str) -> Done<Option<Claim>> {
         let mut parts = tag.splitn(3, '.');
         let (Some(game), Some(seat), Some(secret)) = (parts.next(), parts.next(), parts.next()) else {
             return Ok(None);
         };
         let (Ok(game), Ok(seat)) = (game.parse::<GameId>(), seat.parse::<SeatId>()) else { return Ok(None) };
-        let held = work.seats(&game)?.into_iter().find(|s| s.seat == seat).and_then(|s| s.held);
-        let opens = held.is_some_and(|h| self.same_secret(&h.token, secret));
-        Ok(opens.then_some((game, seat)))
+        let Some(held) = holder(work, &game, &seat)? else { return Ok(None) };
+        let by = if self.same_secret(&held.token, secret) { By::Secret } else { By::WrongSecret };
+        Ok(Some(Claim { game, seat, by }))
     }
+
+    /// The seats to which mails went that the letter refers to.
+    fn by_reference(&self, work: &mut dyn Work, letter: &Letter) -> Done<Vec<Claim>> {
+        let mut claims: Vec<Claim> = Vec::new();
+        for id in letter.in_reply_to.iter().chain(&letter.references) {
+            let Some(posted) = work.mail_to(id.trim_matches(['<', '>', ' ']))? else { continue };
+            let Some((game, seat)) = posted.seat else { continue };
+            let his =
+                knows(work, &game, &seat, &letter.from.mailbox)? && knows(work, &game, &seat, &posted.to)?;
+            let by = if his { By::Secret } else { By::Reference };
+            if his {
+                return Ok(vec![Claim { game, seat, by }]);
+            }
+            let claim = Claim { game, seat, by };
+            if !claims.contains(&claim) {
+                claims.push(claim);
+            }
+        }
+        Ok(claims)
+    }
+
+    /// The one seat that the sender's address can mean, by the game that the letter names if it names one.
+    fn by_address(&self, work: &mut dyn Work, from: &Arrived<'_>) -> Done<Option<Claim>> {
+        let named = from.game();
+        let mut found: Vec<Claim> = Vec::new();
+        for (game, seat) in work.seats_of(from.writer())? {
+            let over = work.game(&game)?.is_none_or(|g| g.state == GameState::Over);
+            let meant = match &named {
+                Some(named) => named == game.as_str(),
+                None => !over,
+            };
+            let this_seat = from.said.seat.as_deref().is_none_or(|s| s == seat.as_str());
+            if meant && this_seat {
+                found.push(Claim { game, seat, by: By::Address });
+            }
+        }
+        Ok(if found.len() == 1 { found.pop() } else { None })
+    }
+}
+
+/// The seat that a letter names: `game spring.red`.
+fn by_name(work: &mut dyn Work, from: &Arrived<'_>) -> Done<Option<Claim>> {
+    let (Some(game), Some(seat)) = (from.game(), &from.said.seat) else { return Ok(None) };
+    let (Ok(game), Ok(seat)) = (game.parse::<GameId>(), seat.parse::<SeatId>()) else { return Ok(None) };
+    let held = holder(work, &game, &seat)?;
+    Ok(held.map(|_| Claim { game, seat, by: By::Name }))
+}
+
+/// Who holds a seat.
+pub(super) fn holder(work: &mut dyn Work, game: &GameId, seat: &SeatId) -> Done<Option<Held>> {
+    Ok(work.seats(game)?.into_iter().find(|s| s.seat == *seat).and_then(|s| s.held))
+}
+
+/// Whether an address is one of the holder's, registered or confirmed.
+pub(super) fn knows(work: &mut dyn Work, game: &GameId, seat: &SeatId, address: &str) -> Done<bool> {
+    let registered = holder(work, game, seat)?.is_some_and(|h| h.address.eq_ignore_ascii_case(address));
+    Ok(registered || work.addresses(game, seat)?.iter().any(|a| a.eq_ignore_ascii_case(address)))
 }
 
 /// The game and turn that a subject names: `Re: [spring-1410 T3] …`.

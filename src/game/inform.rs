@@ -43,6 +43,10 @@ impl Visit<'_> {
             Command::Map(turn) => self.map(work, *turn)?,
             Command::Words(words) => self.words(work, words)?,
             Command::Answer(answer) => self.answer(work, said, answer)?,
+            Command::Address(said) => self.address(work, said)?,
+            Command::NewPhrase(phrase) => self.new_phrase(work, phrase)?,
+            Command::Confirm => return Err(HouseError::Refused(say!(self.voice(), "confirm-where"))),
+            Command::Mail(wanted) => self.mail(work, *wanted)?,
             // It was chosen before anything else was done.
             Command::Language(_) => {}
         }
@@ -159,6 +163,10 @@ impl Visit<'_> {
                 _ => {}
             }
         }
+        if let Some(row) = chosen.iter().map(|c| c.row).find(|row| self.answered_later(row)) {
+            let question = row.open.key.to_string();
+            return Err(HouseError::Refused(say!(self.voice(), "answer-later", question = &question)));
+        }
         for chosen in &chosen {
             self.take_answer(work, chosen)?;
         }
@@ -171,6 +179,7 @@ fn became(end: LetterEnd, voice: Voice) -> String {
     match Grade::kept(&end.reason) {
         Some(grade) => grade.say(voice),
         None if end.outcome == Outcome::Duplicate => say!(voice, "grade-duplicate"),
+        None if end.outcome == Outcome::Waiting => say!(voice, "grade-waiting"),
         None => end.reason,
     }
 }

@@ -7,6 +7,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::identify::{By, Claim};
 use super::{Desk, Done, Kept};
 use crate::core::dice::sha256_hex;
 use crate::core::{GameId, LetterId, SeatId};
@@ -49,10 +50,11 @@ impl Desk<'_> {
         let (mut seats, mut others) = (Vec::<(GameId, SeatId, String)>::new(), Vec::new());
         for recipient in recipients {
             let tag = self.tag(recipient.trim_matches(['<', '>']));
-            match tag.map(|tag| self.by_secret(work, &tag)).transpose()?.flatten() {
+            let claim = tag.map(|tag| self.by_secret(work, &tag)).transpose()?.flatten();
+            match claim.filter(|claim| claim.by == By::Secret) {
                 None => others.push(recipient.clone()),
-                Some((game, seat)) if seats.iter().any(|(g, s, _)| *g == game && *s == seat) => {}
-                Some((game, seat)) => seats.push((game, seat, recipient.clone())),
+                Some(Claim { game, seat, .. }) if seats.iter().any(|(g, s, _)| *g == game && *s == seat) => {}
+                Some(Claim { game, seat, .. }) => seats.push((game, seat, recipient.clone())),
             }
         }
         Ok((seats, others))

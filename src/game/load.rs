@@ -165,7 +165,7 @@ impl Game<'_> {
     /// What a seat owes for a period by what it said of its own sheet: `In` only if it said `done`.
     fn said(&self, seat: &SeatId, period: &Period) -> Owes {
         let mut owes = Owes::Sheet;
-        for logged in &self.log {
+        for logged in in_order(&self.log, u64::MAX) {
             match &logged.entry {
                 Entry::Orders { seat: s, period: p, more_follows, done, text, .. }
                     if s == seat && p.ordinal == period.ordinal =>
@@ -201,11 +201,26 @@ impl Game<'_> {
     }
 }
 
+/// The entries up to one in the order in which they count: what was received earlier and confirmed later
+/// stands before what was received later.
+pub(super) fn in_order(log: &[Arc<Logged>], upto: u64) -> Vec<&Logged> {
+    let mut ordered: Vec<&Logged> = Vec::with_capacity(log.len());
+    for logged in log.iter().take_while(|l| l.seq <= upto) {
+        let before = match &logged.entry {
+            Entry::Orders { before, .. } | Entry::Cancelled { before, .. } => *before,
+            _ => None,
+        };
+        let place = before.and_then(|seq| ordered.iter().position(|l| l.seq == seq));
+        ordered.insert(place.unwrap_or(ordered.len()), logged);
+    }
+    ordered
+}
+
 /// A seat's order texts up to a journal entry, without what it took back.
 pub(super) fn texts(log: &Log, seat: &SeatId, upto: u64) -> SeatOrders {
     let mut found = SeatOrders::new();
     let mut held_open: Option<u32> = None;
-    for logged in log.iter().take_while(|l| l.seq <= upto) {
+    for logged in in_order(log, upto) {
         match &logged.entry {
             Entry::Orders { seat: s, period, text, more_follows, .. } if s == seat => {
                 let new = OrderText::new(period.ordinal, text.clone());

@@ -15,6 +15,8 @@
 //! | deadline, an umpire's answer | [`House::set_deadline`], [`House::answer`] | `umpire` |
 //! | send what is due | [`House::send`] | `outbox` |
 //! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `service` |
+//! | who may write for a seat | [`House::set_proof`], [`House::change_address`], [`House::set_phrase`] | `people`, `identify`, `confirm`, `waiting` |
+//! | let go of mail that was held back for a bouncing address | [`House::deliver`] | `deliver`, `bounced` |
 //! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `forum` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
@@ -24,6 +26,8 @@
 //! House::open(store: Box<dyn Store>, systems: &dyn Systems, identity: Identity, random: Random) -> Done<House>
 //! house.create(&NewGame, random, now) -> Done<Created>
 //! house.seat(&GameId, &SeatId, &Holder, random, now) -> Done<Seated>
+//! house.set_proof(&GameId, &Ways, now), house.set_phrase(&GameId, &SeatId, phrase, now)
+//! house.change_address(&GameId, &SeatId, (AddressChange, address), now)
 //! house.take(raw: &[u8], &mail::Envelope, now) -> Done<Kept>            // durable when it returns
 //! house.handle(&LetterId, now) -> Done<Handled>
 //! house.handle_waiting(now) -> Done<Vec<Handled>>                      // after a restart
@@ -37,6 +41,7 @@
 //! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
 //! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, in order of receiving
 //! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
+//! house.deliver(address, now) -> Done<Delivered>                       // the address works again
 //! house.games() -> Done<Vec<GameId>>
 //! house.status(&GameId) -> Done<Status>
 //! house.journal(&GameId) -> Done<Vec<JournalLine>>
@@ -49,9 +54,15 @@
 //! house.verify(&GameId) -> Done<Verdict>
 //! ```
 
+mod addresses;
+mod bounced;
 mod commands;
+mod confirm;
 mod create;
+mod deliver;
+mod forged;
 mod forum;
+mod guesses;
 mod help;
 mod house;
 mod identify;
@@ -59,13 +70,17 @@ mod inform;
 mod keep;
 mod load;
 mod log;
+mod mail_off;
 mod names;
+mod notes;
 mod outbox;
 mod owed;
 mod papers;
+mod people;
 mod post;
 mod publish;
 mod questions;
+mod rates;
 mod receipt;
 mod receive;
 mod replying;
@@ -84,7 +99,9 @@ mod umpire;
 mod umpire_post;
 mod verbs;
 mod verify;
+mod waiting;
 
+pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use types::*;

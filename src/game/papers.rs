@@ -30,7 +30,8 @@ macro_rules! templates {
 }
 
 /// Name, text and HTML of each template.
-const TEMPLATES: &[(&str, &str, &str)] = templates!("welcome", "receipt", "stranger", "notice", "map");
+const TEMPLATES: &[(&str, &str, &str)] =
+    templates!("welcome", "receipt", "stranger", "notice", "map", "note");
 
 impl Papers {
     /// The templates, read once in the life of the program.

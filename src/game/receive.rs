@@ -3,13 +3,16 @@
 //! Receive order decides, never a Date header. The same letter twice is one letter and gets one
 //! receipt; a kill between keeping and handling leaves it waiting, and it is handled after the start.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Duration, Utc};
 
-use super::identify::Sender;
+use super::guesses::guesser;
+use super::identify::{Arrived, Sender, knows};
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome};
 use crate::core::dice::sha256_hex;
 use crate::core::{GameId, LetterId, SeatId};
-use crate::mail::{self, Envelope, Letter};
+use crate::mail::{self, Envelope, Letter, Proof, Standing};
 use crate::store::{LetterEnd, LetterRow, MailKind, Work};
 
 /// Receipts that a seat gets in an hour before they are gathered into one.
@@ -84,7 +87,20 @@ pub(super) struct FromSeat<'l> {
     pub letter: &'l Letter,
     pub game: GameId,
     pub seat: SeatId,
+    pub writer: Writer,
+    /// The seat's letters that were received after this one and handled before it, because it had to be
+    /// confirmed first.
+    pub later: BTreeSet<LetterId>,
     pub now: DateTime<Utc>,
+}
+
+/// Whose address a letter of a seat came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Writer {
+    /// One of the holder's, registered or confirmed.
+    Known,
+    /// Somebody's.
+    Foreign,
 }
 
 impl Desk<'_> {
@@ -92,6 +108,13 @@ impl Desk<'_> {
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
+        if let Some(bounce) = mail::read_bounce(&row.raw, &envelope, &self.own(), &self.limits) {
+            return self.bounce(work, row, &bounce, now);
+        }
+        let proof = proof_of(row)?;
+        if proof.standing == Standing::Forged {
+            return self.forged(work, row, &envelope, now);
+        }
         let letter = match mail::read_letter(&row.raw, &envelope, &self.own(), &self.limits) {
             Ok(letter) => letter,
             Err(refused) => return self.refuse(work, row, &refused, now),
@@ -99,20 +122,43 @@ impl Desk<'_> {
         if let Some(sign) = &letter.automatic {
             return Ok(end(Outcome::Silent, format!("written by a machine: {sign}")));
         }
-        match self.identify(work, &letter)? {
+        if letter.recipients.iter().any(|r| self.return_token(r).is_some()) {
+            let reason = "sent to an address for returned mail, as answering programs do".to_owned();
+            return Ok(end(Outcome::Silent, reason));
+        }
+        let arrived = Arrived::new(row, &letter, proof, now);
+        match self.identify(work, &arrived)? {
             Sender::Stranger(missing) => self.stranger(work, row, &letter, missing, now),
+            Sender::Perhaps { game, seat, missing } => self.hold(work, &arrived, (&game, &seat), missing),
+            Sender::Guesser => Ok(guesser(now)),
+            Sender::Asked { secret } => self.confirm(work, &arrived, &secret),
             Sender::Seat { game, seat } => {
-                let print = fingerprint(&letter, &game, &seat);
+                let print = fingerprint(&letter, &format!("{game}\n{seat}"));
                 if let Some(first) = work.letter_like(&print)? {
                     let reason = format!("the same mail as letter {first}, which had its receipt");
                     let seat = Some((game, seat));
                     return Ok(LetterEnd { seat, ..end(Outcome::Duplicate, reason) });
                 }
-                let from = FromSeat { row, letter: &letter, game: game.clone(), seat: seat.clone(), now };
+                self.heard_from(work, &game, &seat, now)?;
+                let from = FromSeat {
+                    row,
+                    letter: &letter,
+                    game: game.clone(),
+                    seat: seat.clone(),
+                    writer: self.writer(work, &letter, &game, &seat)?,
+                    later: BTreeSet::new(),
+                    now,
+                };
                 let (outcome, reason) = self.answer_seat(work, &from)?;
                 Ok(LetterEnd { outcome, reason, seat: Some((game, seat)), fingerprint: Some(print), at: now })
             }
         }
+    }
+
+    /// Whose address a letter of a seat came from.
+    pub fn writer(&self, work: &mut dyn Work, letter: &Letter, game: &GameId, seat: &SeatId) -> Done<Writer> {
+        let known = knows(work, game, seat, &letter.from.mailbox)?;
+        Ok(if known { Writer::Known } else { Writer::Foreign })
     }
 
     /// Whether a seat has had so many receipts within the hour that this one waits; until when.
@@ -131,9 +177,16 @@ impl Desk<'_> {
     }
 }
 
-/// Message-ID, seat and text in one hash: the same mail over another way gives the same one. Where there
-/// is no Message-ID, the bytes stand for it.
-fn fingerprint(letter: &Letter, game: &GameId, seat: &SeatId) -> String {
+/// Message-ID, what it is for and text in one hash: the same mail over another way gives the same one.
+/// Where there is no Message-ID, the bytes stand for it.
+pub(super) fn fingerprint(letter: &Letter, what: &str) -> String {
     let id = letter.message_id.as_deref().unwrap_or(&letter.id.0);
-    sha256_hex(format!("{id}\n{game}\n{seat}\n{}", letter.text).as_bytes())
+    sha256_hex(format!("{id}\n{what}\n{}", letter.text).as_bytes())
+}
+
+/// What is known of a letter's sender.
+fn proof_of(row: &LetterRow) -> Done<Proof> {
+    let Some(proof) = &row.proof else { return Ok(Proof::default()) };
+    let unreadable = |e| HouseError::Refused(format!("what is known of its sender cannot be read: {e}"));
+    serde_json::from_str(proof).map_err(unreadable)
 }

@@ -5,10 +5,12 @@ use super::load::Game;
 use super::questions::{self, Chosen, Stand};
 use super::sheet::Visit;
 use super::{Done, Outcome};
+use crate::core::journal::Entry;
 use crate::core::table::{Open, Source};
-use crate::core::{Answer, QuestionKey, SeatId};
+use crate::core::{Answer, LetterId, QuestionKey, SeatId};
 use crate::orders::Severity;
 use crate::rules::{Replies, Snapshot};
+use crate::say;
 use crate::store::{QuestionRow, Work};
 
 /// What a text says to the open questions of a seat, but for those that its orders answer.
@@ -40,6 +42,12 @@ impl Visit<'_> {
         let rows: Vec<QuestionRow> = questions::of(&self.game, &self.from.seat).cloned().collect();
         for (key, answer) in replies.answers {
             let Some(row) = rows.iter().find(|r| r.open.key == key) else { continue };
+            if self.answered_later(row) {
+                let question = row.open.key.to_string();
+                self.receipt.refused.push(say!(self.voice(), "answer-later", question = &question));
+                self.note(Outcome::Unusable);
+                continue;
+            }
             self.take_answer(work, &Chosen { row, answer })?;
             self.note(Outcome::Accepted);
         }
@@ -49,6 +57,15 @@ impl Visit<'_> {
             self.note(if errs { Outcome::Unusable } else { Outcome::Warned });
         }
         Ok(Said { orders: replies.rest, ..said.clone() })
+    }
+
+    /// Whether a mail of the seat that was received later has answered a question.
+    pub(super) fn answered_later(&self, row: &QuestionRow) -> bool {
+        let later = |letter: &Option<LetterId>| letter.as_ref().is_some_and(|l| self.from.later.contains(l));
+        self.game.log.iter().any(|l| match &l.entry {
+            Entry::Answered { question, letter, .. } => *question == row.open.key && later(letter),
+            _ => false,
+        })
     }
 
     /// Enters an answer to an open question.

@@ -103,6 +103,14 @@ impl House<'_> {
         Ok(work.commit()?)
     }
 
+    /// The letter received since a moment that holds a text such as a Message-ID.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Done<Option<LetterId>> {
+        Ok(self.store.read()?.letter_with(text, since)?)
+    }
+
     /// Makes ready again after the disk failed: the store is opened anew and looked through.
     ///
     /// # Errors

@@ -5,15 +5,18 @@ use chrono::{DateTime, Utc};
 use super::commands::{self, Cancel, Said};
 use super::house::in_zone;
 use super::identify::subject_tag;
-use super::load::Game;
+use super::load::{Game, in_order};
+use super::log::Logged;
+use super::mail_off::unsubscribes;
 use super::post::Post;
 use super::questions;
 use super::receipt::{Asked, Block, Grade, Receipt, at_line, grade_of, sheet_lines};
-use super::receive::FromSeat;
+use super::receive::{FromSeat, Writer};
 use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
 use crate::core::journal::{Entry, Period};
 use crate::core::{Lang, Voice};
+use crate::mail::Note;
 use crate::rules::{OrderText, Reading, Understood};
 use crate::say;
 use crate::store::{MailKind, Work};
@@ -35,8 +38,12 @@ impl Desk<'_> {
                 visit.open();
                 visit.inform(work, &said)?;
                 visit.cancel(work, &said)?;
+                let before = visit.game.log.len();
                 let left = visit.reply(work, &said)?;
                 visit.enter(work, &left)?;
+                if visit.game.log.len() > before {
+                    visit.mail_on(work)?;
+                }
                 visit.try_out(&said);
             }
         }
@@ -45,14 +52,28 @@ impl Desk<'_> {
     }
 }
 
+/// A note without a pass phrase that it would show.
+fn without_phrase(note: &Note) -> Note {
+    match note {
+        Note::SheetTaken { lines, set_aside } => {
+            let shown = set_aside.iter().filter(|line| !commands::holds_phrase(line));
+            Note::SheetTaken { lines: *lines, set_aside: shown.cloned().collect() }
+        }
+        other => other.clone(),
+    }
+}
+
 /// What a letter says: its text, or its subject when that alone says something.
 fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> Said {
     let said = commands::read(&from.letter.text);
+    let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
+    let subject = commands::read(untagged);
+    if unsubscribes(game, from, &said, &subject) {
+        return subject;
+    }
     if commands::has_statements(&from.letter.text) {
         return said;
     }
-    let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
-    let subject = commands::read(untagged);
     if !subject.commands.is_empty() || subject.cancel.is_some() || subject.done {
         return subject;
     }
@@ -80,10 +101,9 @@ impl<'v> Visit<'v> {
     fn open(&mut self) {
         let voice = self.voice();
         let held = self.game.held(&self.from.seat);
-        let (name, zone, address) =
-            held.map_or(("", "UTC", ""), |h| (h.name.as_str(), h.zone.as_str(), h.address.as_str()));
+        let (name, zone) = held.map_or(("", "UTC"), |h| (h.name.as_str(), h.zone.as_str()));
         let writer = &self.from.letter.from.mailbox;
-        let other = (!address.eq_ignore_ascii_case(writer))
+        let other = (self.from.writer == Writer::Foreign)
             .then(|| say!(voice, "receipt-other-sender", writer = writer));
         self.receipt = Receipt {
             lang: voice.0,
@@ -92,7 +112,7 @@ impl<'v> Visit<'v> {
             system: self.game.system_title(voice),
             received: in_zone(self.from.row.at, zone, voice),
             remarks: other.into_iter().collect(),
-            notes: self.from.letter.notes.iter().map(|n| n.say(voice)).collect(),
+            notes: self.from.letter.notes.iter().map(|n| without_phrase(n).say(voice)).collect(),
             ..std::mem::take(&mut self.receipt)
         };
     }
@@ -206,7 +226,8 @@ impl<'v> Visit<'v> {
         ));
         self.note(Outcome::Accepted);
         let (seat, letter) = (self.from.seat.clone(), self.from.row.id.clone());
-        self.journal(work, Entry::Cancelled { seat, letter, period, standing })
+        let before = self.before();
+        self.journal(work, Entry::Cancelled { seat, letter, period, standing, before })
     }
 
     fn enter(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
@@ -245,15 +266,29 @@ impl<'v> Visit<'v> {
             more_follows: said.more_follows,
             done: said.done,
             text: said.orders.clone(),
+            before: self.before(),
         };
         self.journal(work, entry)
+    }
+
+    /// The first entry of the seat's later letters, before which this one counts.
+    fn before(&self) -> Option<u64> {
+        let later = |l: &&Logged| match &l.entry {
+            Entry::Orders { letter, .. } | Entry::Cancelled { letter, .. } => {
+                self.from.later.contains(letter)
+            }
+            _ => false,
+        };
+        in_order(&self.game.log, u64::MAX).into_iter().find(later).map(|l| l.seq)
     }
 
     /// What the sender must know about the place of this sheet among others.
     fn remark_on(&mut self, period: &Period, said: &Said) {
         let (voice, title, ordinal) = (self.voice(), self.title(period), period.ordinal);
         let earlier = self.game.texts(&self.from.seat).iter().filter(|t| t.period == ordinal).count();
-        if earlier > 0 {
+        if self.before().is_some() {
+            self.receipt.remarks.push(say!(voice, "receipt-before"));
+        } else if earlier > 0 {
             self.receipt.remarks.push(say!(voice, "receipt-after", n = earlier, period = &title));
         }
         if let Ok(due) = self.game.due() {
@@ -325,6 +360,11 @@ impl<'v> Visit<'v> {
             _ if self.receipt.entered.is_none() && self.receipt.trial.is_some() => Grade::Trial,
             other => Grade::of(other),
         };
+        if outcome == Outcome::Unusable
+            && let Some(silent) = self.silence(work)?
+        {
+            return Ok(silent);
+        }
         let said = grade.say(self.voice());
         self.receipt.grade.clone_from(&said);
         let title = self.receipt.entered.as_ref().or(self.receipt.trial.as_ref()).map(|b| b.title.clone());

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use super::deliver::trouble;
 use super::load::Game;
 use super::questions::{self, Stand};
 use super::show::events_of;
 use super::{Done, HistoryLine, House, HouseError, JournalLine, Owes, SeatStatus, Status};
 use crate::core::GameId;
-use crate::core::journal::Entry;
-use crate::store::SeatRow;
+use crate::core::journal::{AddressChange, Entry};
+use crate::store::{SeatRow, Work};
 
 impl House<'_> {
     /// Where a game stands.
@@ -29,9 +30,10 @@ impl House<'_> {
             deadline: game.row.deadline,
             phases: game.number,
             paused: game.paused.is_some(),
-            seats: game.seats.iter().map(|s| seat_status(&game, s)).collect(),
+            seats: game.seats.iter().map(|s| seat_status(&mut *work, &game, s)).collect::<Done<_>>()?,
             unsent: work.unsent(id)?,
             commitment: game.row.secret.commitment(),
+            proof: work.ways(id)?,
         })
     }
 
@@ -81,7 +83,7 @@ impl House<'_> {
     }
 }
 
-fn seat_status(game: &Game<'_>, row: &SeatRow) -> SeatStatus {
+fn seat_status(work: &mut dyn Work, game: &Game<'_>, row: &SeatRow) -> Done<SeatStatus> {
     let open: Vec<_> = questions::of(game, &row.seat).collect();
     let answered = |q| match questions::stand(game, q) {
         Stand::Owed => None,
@@ -97,14 +99,17 @@ fn seat_status(game: &Game<'_>, row: &SeatRow) -> SeatStatus {
         }
         _ => Owes::Nothing,
     };
-    SeatStatus {
+    Ok(SeatStatus {
         seat: row.seat.clone(),
         title: game.title(&row.seat),
         holder: row.held.as_ref().map(|h| format!("{} <{}>", h.name, h.address)),
         owes,
         questions,
         words: row.words.is_some(),
-    }
+        addresses: work.addresses(&game.row.id, &row.seat)?,
+        phrase: work.phrase(&game.row.id, &row.seat)?.is_some(),
+        mail: trouble(work, &game.row.id, &row.seat, row.held.as_ref())?,
+    })
 }
 
 /// A journal entry in one line.
@@ -117,6 +122,12 @@ fn in_words(entry: &Entry) -> String {
             format!("{seat} is held by {name} <{address}>, {zone}")
         }
         Entry::Language { seat, lang } => format!("{seat} reads its mails in {}", lang.name()),
+        Entry::Proof { ways } => format!("letters are proven by {ways}"),
+        Entry::Addressed { seat, address, change } => match change {
+            AddressChange::Add => format!("{seat} also writes from <{address}>"),
+            AddressChange::Remove => format!("{seat} no longer writes from <{address}>"),
+            AddressChange::Main => format!("{seat} has its mails at <{address}>"),
+        },
         Entry::Words { seat, words } => format!("{seat} gave dice words `{words}`"),
         Entry::Orders { seat, period, more_follows, text, .. } => {
             let lines = text.lines().filter(|l| !l.trim().is_empty()).count();

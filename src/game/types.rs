@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
+use super::MailTrouble;
+use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting, Ways};
 use crate::mail::Envelope;
 use crate::rules::{Library, Reading, Settings, System};
 use crate::store::StoreError;
@@ -233,6 +234,8 @@ pub struct Status {
     pub unsent: usize,
     /// Commitment to the dice secret.
     pub commitment: String,
+    /// How letters are proven.
+    pub proof: Ways,
 }
 
 /// Where a seat stands.
@@ -250,6 +253,12 @@ pub struct SeatStatus {
     pub questions: Vec<(String, Option<String>)>,
     /// Whether its dice words are in.
     pub words: bool,
+    /// Its holder's addresses beside the registered one.
+    pub addresses: Vec<String>,
+    /// Whether it has a pass phrase.
+    pub phrase: bool,
+    /// Why its mail does not go out, if it does not.
+    pub mail: Option<MailTrouble>,
 }
 
 /// What a seat owes.

@@ -9,6 +9,8 @@ pub(super) struct Field {
     pub name: String,
     /// The value without line breaks, trimmed.
     pub value: Vec<u8>,
+    /// Whether the name stands in the bytes without blanks, as it must.
+    pub sound: bool,
 }
 
 impl Field {
@@ -39,7 +41,8 @@ impl Fields {
                     .filter(|b| !b.is_ascii_whitespace())
                     .map(|b| char::from(b.to_ascii_lowercase()))
                     .collect();
-                fields.push(Field { name, value: line[colon + 1..].trim_ascii().to_vec() });
+                let sound = name.len() == colon;
+                fields.push(Field { name, value: line[colon + 1..].trim_ascii().to_vec(), sound });
             }
         }
         for field in &mut fields {

@@ -1,8 +1,11 @@
 //! A letter: a mail as it came in, read as far as anyone may without knowing a game.
 
+use chrono::{DateTime, Utc};
+
 use super::Limits;
 use super::address::{self, Address, Envelope, Own, plain_mailbox};
 use super::automatic::{self, Automatic};
+use super::away;
 use super::body;
 use super::fields::{Fields, header_end};
 use super::guard;
@@ -30,6 +33,8 @@ pub struct Letter {
     pub references: Vec<String>,
     /// Who sent it, as the mail says; nobody has checked it.
     pub from: Address,
+    /// When it was written, as its `Date` says; nobody has checked it.
+    pub date: Option<DateTime<Utc>>,
     /// Whom it was sent to, in lower case, at most so many as the limits say.
     pub recipients: Vec<String>,
     /// The subject, decoded, in one line.
@@ -42,6 +47,9 @@ pub struct Letter {
     pub notes: Vec<Note>,
     /// Why it must never be answered, if so.
     pub automatic: Option<Automatic>,
+    /// A sign that a machine may have written it, which does not count alone: its words are those of an
+    /// out-of-office note, or it asks other machines for silence.
+    pub hint: bool,
     /// The envelope sender: empty for the null sender, `None` if unknown.
     pub envelope_from: Option<String>,
 }
@@ -77,18 +85,21 @@ pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own, limits: &Limits) 
     if text.trim().is_empty() {
         text = text_of_subject(&fields, &subject, &plain_subject, &mut notes);
     }
+    let hint = away::worded(&subject, &text) || fields.all("x-auto-response-suppress").next().is_some();
     Ok(Letter {
         id: LetterId(sha256_hex(raw)),
         message_id: ids(&fields, "message-id").into_iter().next(),
         in_reply_to: ids(&fields, "in-reply-to"),
         references: ids(&fields, "references"),
         from,
+        date: fields.first("date").and_then(|date| written(&date)),
         recipients: address::recipients(&fields, envelope, limits.recipients),
         subject,
         plain_subject,
         text,
         notes,
         automatic,
+        hint,
         envelope_from: envelope_from(&fields, envelope),
     })
 }
@@ -103,6 +114,12 @@ fn text_of_subject(fields: &Fields, subject: &str, plain: &str, notes: &mut Vec<
     }
     notes.push(Note::Empty);
     String::new()
+}
+
+/// The moment of a `Date` field, without the comment that may follow it.
+fn written(date: &str) -> Option<DateTime<Utc>> {
+    let plain = date.split('(').next().unwrap_or("").trim();
+    DateTime::parse_from_rfc2822(plain).ok().map(|at| at.to_utc())
 }
 
 /// The message ids of a field, as `<local@domain>`.

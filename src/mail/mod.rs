@@ -2,20 +2,24 @@
 //! command a mail is and what is answered is the business of `game`.
 //!
 //! The way in: `guard` counts, `mime` cuts the parts, `transfer` and `charset` unpack them, `flowed`
-//! and `html` give lines, `quotes`, `tails` and `sheet` tell what the sender wrote, `letter` joins all.
-//! The way out: `message` builds, `transport` writes or sends.
+//! and `html` give lines, `quotes`, `tails` and `sheet` tell what the sender wrote, `letter` joins all;
+//! `proof` finds out who sent it. The way out: `message` builds, `sign` signs, `transport` writes or sends.
 
 mod additions;
 mod address;
 mod automatic;
+mod away;
 mod body;
+mod bounce;
 mod charset;
+mod delivery_status;
 mod disk;
 mod extract;
 mod fields;
 mod flowed;
 mod guard;
 mod html;
+mod imap;
 mod keeper;
 mod letter;
 mod limits;
@@ -34,6 +38,7 @@ mod proof;
 mod quotes;
 mod refused;
 mod sheet;
+mod sign;
 mod smtp;
 mod tails;
 mod transfer;
@@ -42,17 +47,21 @@ mod words;
 
 pub use address::{Address, Envelope, Own, address_tag};
 pub use automatic::Automatic;
+pub use bounce::{Bounce, read_bounce};
+pub use delivery_status::{Fate, Status, is_our_fault, refusal};
+pub use imap::{ImapError, ImapSettings, Trouble as ImapTrouble, take_in as take_in_imap, test as test_imap};
 pub(crate) use keeper::stopped;
 pub use keeper::{Batch, Incoming, Keeper, NotKept};
 pub use letter::{Letter, read_letter};
 pub use limits::Limits;
 pub use lmtp::{Lmtp, LmtpSettings};
 pub use maildir::{Extent, MaildirInbox, NewMail};
-pub use message::{Attachment, BadMessage, Inline, Kind, Message};
+pub use message::{Attachment, BadMessage, Inline, Kind, Message, Unsubscribe};
 pub use note::{Note, Unread};
 pub use oversize::{beginning_length, beginning_of};
-pub use proof::{Checker, Proof, Records, Standing};
+pub use proof::{Checker, Found, Method, Policy, Proof, Records, Standing, Verdict, Voucher};
 pub use refused::{Refused, Why};
 pub use sheet::sheet_marks;
+pub use sign::{BadKey, Signer};
 pub use smtp::{Security, SmtpClient, SmtpSettings};
 pub use transport::{SendError, Sender, Transport};

@@ -6,13 +6,14 @@ use super::*;
 use crate::core::dice::{Secret, Sitting};
 use crate::core::journal::{Entry, GENESIS, Period, Revision, chain};
 use crate::core::table::{Answer, Choice, Open, Question};
-use crate::core::{DecisionId, PhaseName, QuestionKey};
+use crate::core::{DecisionId, PhaseName, QuestionKey, Ways};
 
 /// Puts a store through everything it promises; `open` opens the same store anew each time.
 pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
     letters(&mut *open());
     letters_outlive_a_restart(&mut *open());
     games(&mut *open());
+    people(&mut *open());
     journal(&mut *open());
     phases(&mut *open());
     questions(&mut *open());
@@ -111,6 +112,64 @@ fn games(store: &mut dyn Store) {
     done(store, |w| w.keep_house_key([1; 32]).unwrap());
     done(store, |w| w.keep_house_key([2; 32]).unwrap());
     assert_eq!(done(store, |w| w.house_key().unwrap()), Some([1; 32]), "the key is kept");
+}
+
+fn people(store: &mut dyn Store) {
+    let (red, blue) = (SeatId::new("red"), SeatId::new("blue"));
+    assert_eq!(done(store, |w| w.ways(&game()).unwrap()), Ways::default());
+    let ways: Ways = "dkim,phrase".parse().unwrap();
+    done(store, |w| w.set_ways(&game(), &ways).unwrap());
+    assert_eq!(done(store, |w| w.ways(&game()).unwrap()), ways);
+
+    done(store, |w| {
+        for address in ["z@work.example", "a@home.example", "Z@Work.example"] {
+            w.add_address(&game(), &blue, address, now()).unwrap();
+        }
+    });
+    let listed = done(store, |w| w.addresses(&game(), &blue).unwrap());
+    assert_eq!(listed, ["z@work.example", "a@home.example"], "once each, in the order of confirming");
+    for address in ["ANN@a.example", "A@home.example"] {
+        assert_eq!(done(store, |w| w.seats_of(address).unwrap()), [(game(), blue.clone())], "{address}");
+    }
+    done(store, |w| {
+        w.remove_address(&game(), &blue, "A@home.example").unwrap();
+        w.set_registered(&game(), &blue, "z@work.example").unwrap();
+        w.set_registered(&game(), &red, "nobody@a.example").unwrap();
+        w.set_phrase(&game(), &blue, Some("hash")).unwrap();
+    });
+    assert!(done(store, |w| w.seats_of("a@home.example").unwrap()).is_empty());
+    assert_eq!(done(store, |w| w.seats_of("z@work.example").unwrap()).len(), 1, "one seat is named once");
+    let seats = done(store, |w| w.seats(&game()).unwrap());
+    assert_eq!(seats[0].held, None, "an empty seat stays empty");
+    assert_eq!(seats[1].held.as_ref().unwrap().address, "z@work.example");
+    assert_eq!(done(store, |w| w.phrase(&game(), &blue).unwrap()).as_deref(), Some("hash"));
+
+    let asked = ConfirmationRow {
+        print: "print".to_owned(),
+        game: game(),
+        seat: blue.clone(),
+        wish: Wish::Letter { letter: LetterId("a".to_owned()) },
+        at: now(),
+        until: now() + Duration::days(7),
+        used: None,
+    };
+    done(store, |w| w.ask_confirmation(&asked).unwrap());
+    assert_eq!(done(store, |w| w.confirmation("print").unwrap()), Some(asked.clone()));
+    assert_eq!(done(store, |w| w.confirmation("other").unwrap()), None);
+    let open = |w: &mut dyn Work, at| w.open_confirmations(&game(), &blue, at).unwrap().len();
+    assert_eq!(done(store, |w| (open(w, now()), open(w, asked.until))), (1, 0));
+    done(store, |w| w.use_confirmation("print", now()).unwrap());
+    assert_eq!(done(store, |w| w.confirmation("print").unwrap().unwrap().used), Some(now()));
+    assert_eq!(done(store, |w| open(w, now())), 0);
+
+    done(store, |w| w.forget_holder(&game(), &blue).unwrap());
+    assert!(done(store, |w| w.addresses(&game(), &blue).unwrap()).is_empty());
+    assert_eq!(done(store, |w| w.phrase(&game(), &blue).unwrap()), None);
+    assert_eq!(done(store, |w| w.confirmation("print").unwrap()), None);
+
+    assert_eq!(done(store, |w| w.note_guess("eve@e.example", 5).unwrap()), 1);
+    assert_eq!(done(store, |w| w.note_guess("EVE@e.example", 5).unwrap()), 2);
+    assert_eq!(done(store, |w| w.guesses("eve@e.example", 6).unwrap()), 0);
 }
 
 fn journal(store: &mut dyn Store) {

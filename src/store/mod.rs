@@ -7,6 +7,7 @@
 
 #[cfg(test)]
 mod conformance;
+mod people;
 mod rows;
 mod sqlite;
 
@@ -15,6 +16,7 @@ use chrono::{DateTime, Utc};
 use crate::core::journal::Entry;
 use crate::core::{GameId, LetterId, SeatId};
 
+pub use people::{ConfirmationRow, People, Wish};
 pub use rows::*;
 pub use sqlite::Sqlite;
 
@@ -66,7 +68,7 @@ pub trait Store: Send {
 }
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
-pub trait Work: Letters + Games + Journal + Phases + Questions + Outbox + Deliveries {
+pub trait Work: Letters + Games + People + Journal + Phases + Questions + Outbox + Deliveries {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///
     /// # Errors
@@ -116,6 +118,8 @@ pub trait Letters {
     fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> Kept<()>;
     /// The letter that was handled before under this fingerprint.
     fn letter_like(&mut self, fingerprint: &str) -> Kept<Option<LetterId>>;
+    /// The first letter received since a moment that holds a text.
+    fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Kept<Option<LetterId>>;
     /// Letters of one seat, in the order in which they were received, without their bytes.
     fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<LetterRow>>;
 }

@@ -65,6 +65,10 @@ stored_enum!(
         Silent = "silent",
         /// Not a mail that can be read.
         Refused = "refused",
+        /// It waits until the holder of the seat confirms that it is his.
+        Waiting = "waiting",
+        /// The domain of its sender disowns it.
+        Forged = "forged",
     }
 );
 
@@ -95,6 +99,8 @@ stored_enum!(
         Stranger = "stranger",
         /// A notice: a deadline was set.
         Notice = "notice",
+        /// Asks the holder of a seat whether a letter was his.
+        Confirmation = "confirmation",
         /// A report to a forum's address for posts.
         Forum = "forum",
         /// A note to the umpire: something wants a person.

@@ -40,7 +40,8 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
 }
 
 fn ingest(arguments: &Arguments, context: &Context) -> Done {
-    let raw = read_letter(context.config()?.limits.mail)?;
+    let config = context.config()?;
+    let (raw, checker) = (read_letter(config.limits.mail)?, config.trust.checker(&config.limits));
     let later = |failure: Failure| Failure { exit: Exit::Temporary, ..failure };
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::OrNew).map_err(later)?;
@@ -49,7 +50,8 @@ fn ingest(arguments: &Arguments, context: &Context) -> Done {
     let kept = house.take(&raw, &envelope, now).map_err(|e| later(e.into()))?;
     // From here on the letter is ours: what goes wrong now is tried again by the next command. Letters
     // that an earlier one left unread come first.
-    if let Err(error) = house.handle_waiting(now) {
+    let waiting = super::prove_waiting(&mut house, &checker).and_then(|()| house.handle_waiting(now));
+    if let Err(error) = waiting {
         output::complain(&format!("a mail that was kept earlier cannot be read yet: {error}"));
     }
     let handled = match house.handle(kept.id(), now) {

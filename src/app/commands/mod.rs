@@ -1,12 +1,15 @@
 //! One file per command. Each parses its arguments, calls one function of another room, and prints.
 
+pub mod address;
 pub mod adjudicate;
 pub mod answer;
 pub mod case;
 pub mod check;
 pub mod completions;
 pub mod deadline;
+pub mod deliver;
 pub mod demo;
+pub mod doctor;
 pub mod games;
 pub mod ingest;
 pub mod journal;
@@ -15,6 +18,7 @@ pub mod map;
 pub mod new;
 pub mod poll;
 pub mod post;
+pub mod proof;
 pub mod report;
 pub mod rules;
 pub mod seat;
@@ -24,9 +28,14 @@ pub mod status;
 pub mod verify;
 
 use super::cli::{Cli, Command};
+use super::clock;
 use super::context::Context;
 use super::exit::Done;
-use crate::game::Handled;
+use crate::game::{Handled, House, HouseError};
+use crate::mail::Checker;
+
+/// Letters looked into at a time.
+const TOGETHER: u32 = 50;
 
 /// Runs the command that was given.
 ///
@@ -38,9 +47,13 @@ pub fn run(cli: Cli) -> Done {
         Command::Demo(arguments) => demo::run_command(arguments, &context),
         Command::New(arguments) => new::run_command(arguments, &context),
         Command::Seat(arguments) => seat::run_command(arguments, &context),
+        Command::Address(arguments) => address::run_command(arguments, &context),
+        Command::Proof(arguments) => proof::run_command(arguments, &context),
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
         Command::Poll(arguments) => poll::run_command(arguments, &context),
         Command::Send(arguments) => send::run_command(arguments, &context),
+        Command::Deliver(arguments) => deliver::run_command(arguments, &context),
+        Command::Doctor(arguments) => doctor::run_command(arguments, &context),
         Command::Serve(arguments) => serve::run_command(arguments, &context),
         Command::Check(arguments) => check::run_command(arguments, &context),
         Command::Adjudicate(arguments) => adjudicate::run_command(arguments, &context),
@@ -57,6 +70,24 @@ pub fn run(cli: Cli) -> Done {
         Command::Games(command) => games::run_command(command, &context),
         Command::Completions(arguments) => completions::run_command(arguments),
         Command::Man(arguments) => man::run_command(arguments),
+    }
+}
+
+/// Finds out who sent the letters that wait, and notes it with them.
+///
+/// # Errors
+/// When the store fails.
+pub fn prove_waiting(house: &mut House<'_>, checker: &Checker) -> Result<(), HouseError> {
+    let mut after = 0;
+    loop {
+        let letters = house.unproven(after, TOGETHER)?;
+        let Some(last) = letters.last() else { return Ok(()) };
+        after = last.number;
+        for letter in &letters {
+            let proof = checker.check(&letter.raw, &letter.envelope, clock::now());
+            tracing::info!(letter = %letter.id, standing = ?proof.standing, reason = %proof.reason, "looked into");
+            house.prove(&[(letter.id.clone(), proof)])?;
+        }
     }
 }
 

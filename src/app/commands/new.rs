@@ -5,7 +5,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
-use crate::core::{GameId, SeatId};
+use crate::core::{GameId, SeatId, Ways};
 use crate::game::NewGame;
 use crate::rules::Settings;
 
@@ -17,7 +17,8 @@ each seat; keep it if you want to check the dice yourself.
 
 Example:
   estafette new spring-1410 grunwald-1410
-  estafette new spring-1410 grunwald-1410 --set GD-15=ask --set GD-22=ask")]
+  estafette new spring-1410 grunwald-1410 --set GD-15=ask --set GD-22=ask
+  estafette new spring-1410 grunwald-1410 --proof secret,dkim")]
 pub struct Arguments {
     /// Name of the game: small letters, digits and `-`, as it will stand in addresses.
     game: String,
@@ -29,6 +30,9 @@ pub struct Arguments {
     /// A setting of the game, or `ask` for a decision; may be given often.
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
+    /// How letters are proven to come from a seat: see `estafette proof`.
+    #[arg(long, value_name = "WAYS", default_value = "secret")]
+    proof: Ways,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -52,6 +56,7 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         settings: Settings(arguments.settings.iter().cloned().collect()),
     };
     let created = house.create(&new, &mut clock::randomness()?, clock::now())?;
+    house.set_proof(&created.game, &arguments.proof, clock::now())?;
     if arguments.json {
         output::say_json(&created);
         return Ok(Exit::Ok);

@@ -48,6 +48,7 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
             inbox.done(&mail.id).map_err(failed)?;
         }
     }
+    super::prove_waiting(&mut house, &config.trust.checker(&config.limits))?;
     let handled = house.handle_waiting(clock::now())?;
     if arguments.json {
         output::say_json(&json!({ "handled": handled }));

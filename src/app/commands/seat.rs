@@ -16,7 +16,8 @@ held before changes hands, and what the earlier holder mails no longer counts.
 
 Example:
   estafette seat spring-1410 polish anna@club.example --name Anna --zone Europe/Warsaw
-  estafette seat spring-1410 polish anna@club.example --name Anna --language pl")]
+  estafette seat spring-1410 polish anna@club.example --name Anna --language pl
+  estafette seat spring-1410 polish anna@club.example --name Anna --phrase \"seven grey geese\"")]
 pub struct Arguments {
     /// The game.
     game: String,
@@ -33,6 +34,9 @@ pub struct Arguments {
     /// Language of the player's mails; the player may choose another one by mail.
     #[arg(long, default_value = "English")]
     language: Lang,
+    /// Pass phrase of the player, for games that take one; tell it the player yourself.
+    #[arg(long)]
+    phrase: Option<String>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -51,6 +55,9 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         lang: arguments.language,
     };
     let seated = house.seat(&game, &seat, &holder, &mut clock::randomness()?, clock::now())?;
+    if let Some(phrase) = &arguments.phrase {
+        house.set_phrase(&game, &seat, phrase, clock::now())?;
+    }
     if arguments.json {
         output::say_json(&seated);
         return Ok(Exit::Ok);

@@ -26,13 +26,13 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     let _lock = Lock::take(context.store())?;
-    let transport = transport::open(&context.config()?.out)?;
+    let outlet = transport::open(&context.config()?)?;
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     // The lock says that nobody else sends: what is claimed was in the hands of one that died.
     house.release_claims(clock::now())?;
     let report = house.send(clock::now(), &mut |row| {
-        let sent = transport::send(&transport, row, &transport::file_name(row));
+        let sent = transport::send(&outlet, row, &transport::file_name(row));
         match &sent {
             Ok(()) => tracing::info!(to = %row.mail.to, id = %row.mail.message_id, "sent"),
             Err(why) => tracing::warn!(to = %row.mail.to, id = %row.mail.message_id, "{why}"),

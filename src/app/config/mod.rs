@@ -1,11 +1,13 @@
 //! The configuration file, `estafette.toml`: who this house is, and how mail comes and goes.
 //!
-//! One file for each table of it: `inbox` for `[in]`, `out` for `[out]`, `limits` for `[limits]`.
+//! One file for each table of it: `inbox` for `[in]`, `out` for `[out]`, `trust` for `[trust]`, `limits`
+//! for `[limits]`.
 
 mod inbox;
 mod limits;
 mod out;
 mod server;
+mod trust;
 
 use std::fs;
 use std::path::Path;
@@ -17,6 +19,7 @@ use crate::rules::source::{Faults, Section, Source};
 pub use inbox::{Imap, In, Lmtp};
 pub use out::{Dkim, Out, Smtp};
 pub use server::{Password, Server, Tls};
+pub use trust::Trust;
 
 /// The name it has when the command line gives none.
 pub const DEFAULT_FILE: &str = "estafette.toml";
@@ -40,6 +43,8 @@ pub struct Config {
     pub dkim: Option<Dkim>,
     /// What a mail may be at most.
     pub limits: Limits,
+    /// Whom we believe about who sent a mail.
+    pub trust: Trust,
 }
 
 impl Default for Config {
@@ -53,6 +58,7 @@ impl Default for Config {
             out: Out::default(),
             dkim: None,
             limits: Limits::default(),
+            trust: Trust::of("localhost"),
         }
     }
 }
@@ -87,14 +93,16 @@ impl Config {
 }
 
 fn read(root: &Section<'_>) -> Config {
-    root.allow(&["name", "address", "domain", "umpire", "in", "out", "limits"]);
+    root.allow(&["name", "address", "domain", "umpire", "in", "out", "trust", "limits"]);
     let ours = Config::default();
     let section = |key| root.get(key).and_then(|e| e.section());
     let sending = section("out");
+    let domain = text(root, "domain").unwrap_or(ours.domain);
     Config {
         name: text(root, "name").unwrap_or(ours.name),
         address: text(root, "address").unwrap_or(ours.address),
-        domain: text(root, "domain").unwrap_or(ours.domain),
+        trust: section("trust").map_or_else(|| Trust::of(&domain), |s| trust::read(&s, &domain)),
+        domain,
         umpire: text(root, "umpire"),
         inbox: section("in").map(|s| inbox::read(&s)).unwrap_or_default(),
         out: sending.as_ref().and_then(out::read).unwrap_or_default(),

@@ -29,7 +29,7 @@ use super::config::Config;
 use super::context::{Context, StoreFile};
 use super::exit::{Done, Exit, Failure};
 use super::transport;
-use crate::mail::{Checker, Keeper, Records, stopped};
+use crate::mail::{Keeper, stopped};
 
 pub use lock::Lock;
 
@@ -44,8 +44,8 @@ pub fn run(context: &Context) -> Done {
     let _lock = Lock::take(context.store())?;
     let desk_house = context.house(&shelf, StoreFile::OrNew)?;
     let prover_house = context.house(&shelf, StoreFile::Existing)?;
-    let outlet = transport::open(&config.out)?;
-    let checker = Checker::new(Records::Off, Vec::new());
+    let outlet = transport::open(&config)?;
+    let checker = config.trust.checker(&config.limits);
     let (keeper, batches) = Keeper::new();
     let (jobs, job_queue) = mpsc::channel(desk::JOBS);
     let (stop, stopping) = watch::channel(false);

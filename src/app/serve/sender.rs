@@ -6,10 +6,9 @@ use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::super::transport;
+use super::super::transport::{self, Outlet};
 use super::desk::Job;
 use crate::game::{SendFailure, Settled};
-use crate::mail::Transport;
 use crate::store::MailRow;
 
 /// Mails claimed at a time.
@@ -21,7 +20,7 @@ const LONGEST_REST: Duration = Duration::from_secs(60);
 
 /// Sends until the service stops. The mail in hand is brought to its end.
 pub fn run(
-    outlet: &Transport,
+    outlet: &Outlet,
     mails_due: &Receiver<()>,
     jobs: &mpsc::Sender<Job>,
     stopping: &watch::Receiver<bool>,

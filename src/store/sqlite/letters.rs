@@ -1,5 +1,6 @@
 //! Letters in SQLite.
 
+use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
 use super::super::{Kept, LetterEnd, LetterRow, Letters, NewLetter, Outcome, Waiting};
@@ -75,6 +76,13 @@ impl Letters for Unit<'_> {
     fn letter_like(&mut self, fingerprint: &str) -> Kept<Option<LetterId>> {
         let sql = "SELECT id FROM letters WHERE fingerprint = ? ORDER BY number LIMIT 1";
         self.first(sql, [fingerprint], |r| Ok(LetterId(r.get(0)?)))
+    }
+
+    fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Kept<Option<LetterId>> {
+        // What is looked for has just come in: the newest thousand are enough.
+        let sql = "SELECT id FROM letters WHERE number > (SELECT max(number) FROM letters) - 1000
+                   AND at >= ? AND instr(raw, CAST(? AS BLOB)) > 0 ORDER BY number LIMIT 1";
+        self.first(sql, params![micros(since), text], |r| Ok(LetterId(r.get(0)?)))
     }
 
     fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<LetterRow>> {

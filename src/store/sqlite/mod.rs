@@ -8,6 +8,7 @@ mod games;
 mod journal;
 mod letters;
 mod outbox;
+mod people;
 mod phases;
 mod read;
 
@@ -23,6 +24,7 @@ use super::{Kept, PartEnd, Store, StoreError, Work};
 const STEPS: &[M<'_>] = &[
     M::up(include_str!("01_schema.sql")),
     M::up(include_str!("02_service.sql")),
+    M::up(include_str!("03_people.sql")),
     M::up(include_str!("04_delivery.sql")),
 ];
 
@@ -62,6 +64,16 @@ impl Sqlite {
             .to_latest(&mut connection)
             .map_err(|e| StoreError::Failed(e.to_string()))?;
         Ok(Self { connection, path })
+    }
+
+    /// What SQLite finds wrong with the file; nothing if it is sound.
+    ///
+    /// # Errors
+    /// When it cannot be read at all.
+    pub fn check(&self) -> Kept<Vec<String>> {
+        let mut statement = self.connection.prepare("PRAGMA quick_check")?;
+        let found: Vec<String> = statement.query_map([], |r| r.get(0))?.collect::<Result<_, _>>()?;
+        Ok(found.into_iter().filter(|line| line != "ok").collect())
     }
 
     /// The same without waiting for the disk: what a kill leaves is the same, what a power cut leaves is
@@ -160,7 +172,8 @@ mod tests {
     fn letters_and_journal_cannot_be_rewritten_or_thrown_away() {
         let store = Sqlite::in_memory().unwrap();
         let run = |sql: &str| store.connection.execute_batch(sql);
-        run("INSERT INTO games VALUES ('g', 1, 's', 'c', '{}', printf('%064d', 0), printf('%064d', 0), 'over',
+        run("INSERT INTO games (id, number, system, scenario, settings, secret, commitment, state, deadline, at)
+             VALUES ('g', 1, 's', 'c', '{}', printf('%064d', 0), printf('%064d', 0), 'over',
                                        NULL, 0);
              INSERT INTO journal VALUES ('g', 1, 0, '{}', printf('%064d', 0));
              INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', x'00', '[]', 0);")

@@ -1,0 +1,93 @@
+//! The doctor's look at mail servers: it connects and signs in, and leaves everything as it was.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::os::unix::net::UnixStream;
+use std::time::Duration;
+
+use super::super::config::{Config, Dkim, Lmtp, Out, Password, Server, Tls};
+use super::super::transport::{self, Outlet};
+use super::{Service, Tell, fine, note, open_to_all, shown, wrong};
+
+/// How long our own listener may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Looks at the way out; `None` when there is none that works.
+pub(super) fn way_out(config: &Config, tell: Tell<'_>) -> Option<Outlet> {
+    let outlet = match transport::open(config) {
+        Ok(outlet) => outlet,
+        Err(failure) => {
+            tell(wrong("mail out", failure.text));
+            return None;
+        }
+    };
+    if let Some(dkim) = &config.dkim {
+        signature(dkim, tell);
+    }
+    if let Out::Smtp(smtp) = &config.out {
+        secrets(&smtp.server, tell);
+    }
+    if let Err(error) = outlet.test() {
+        tell(wrong("mail out", error.to_string()));
+        return None;
+    }
+    tell(fine("mail out", format!("through {}", shown(&config.out))));
+    Some(outlet)
+}
+
+fn signature(dkim: &Dkim, tell: Tell<'_>) {
+    if open_to_all(&dkim.key_file) {
+        let text = format!("everybody on this machine can read {}; chmod 640 it", dkim.key_file.display());
+        tell(wrong("DKIM", text));
+    }
+}
+
+/// Looks whether the password is safe where it is, and on its way.
+fn secrets(server: &Server, tell: Tell<'_>) {
+    if let Some(Password::File(path)) = &server.password
+        && open_to_all(path)
+    {
+        let text = format!("everybody on this machine can read {}; chmod 640 it", path.display());
+        tell(wrong("password", text));
+    }
+    let here = ["localhost", "127.0.0.1", "::1"].contains(&server.host.as_str());
+    if server.tls == Tls::None && server.user.is_some() && !here {
+        let text = format!("it goes to {} for all to read; set `tls`", server.host);
+        tell(wrong("password", text));
+    }
+}
+
+/// Looks at our own listener for LMTP, as a mail server does.
+pub(super) fn lmtp(place: &Lmtp, service: Service, tell: Tell<'_>) {
+    let shown = match place {
+        Lmtp::Port(address) => address.to_string(),
+        Lmtp::Socket(path) => path.display().to_string(),
+    };
+    if service == Service::Stopped {
+        return tell(note("LMTP", format!("{shown} is served when the service runs")));
+    }
+    match greeting(place) {
+        Ok(line) => tell(fine("LMTP", format!("{shown} answers: {}", line.trim()))),
+        Err(error) => tell(wrong("LMTP", format!("{shown} does not answer: {error}"))),
+    }
+}
+
+/// What the listener says first.
+fn greeting(place: &Lmtp) -> std::io::Result<String> {
+    let mut line = String::new();
+    match place {
+        Lmtp::Port(address) => {
+            let mut stream = TcpStream::connect_timeout(address, PATIENCE)?;
+            stream.set_read_timeout(Some(PATIENCE))?;
+            stream.write_all(b"QUIT\r\n")?;
+            BufReader::new(stream).read_line(&mut line)?;
+        }
+        Lmtp::Socket(path) => {
+            let mut stream = UnixStream::connect(path)?;
+            stream.set_read_timeout(Some(PATIENCE))?;
+            stream.write_all(b"QUIT\r\n")?;
+            BufReader::new(stream).read_line(&mut line)?;
+        }
+    }
+    Ok(line)
+}

@@ -1,0 +1,207 @@
+//! Confirmations: a mail asks, with a secret in its reply address that counts once and for seven days;
+//! the reply with the line `confirm` does what was wished.
+//!
+//! The secret is a keyed hash of its cause and stands in that mail alone; the store holds a keyed hash of
+//! it, by which it is found, so that no comparison tells where two secrets differ.
+
+use chrono::{DateTime, Duration, Utc};
+
+use super::commands;
+use super::create::in_letters;
+use super::guesses::guesser;
+use super::house::Purpose;
+use super::identify::{Arrived, CONFIRM, Unproven};
+use super::load::Game;
+use super::notes::{Body, Note};
+use super::people::AddressBook;
+use super::receive::fingerprint;
+use super::{Desk, Done, HouseError, Outcome};
+use crate::core::dice::hex;
+use crate::core::journal::AddressChange;
+use crate::core::{GameId, LetterId, SeatId, Voice};
+use crate::say;
+use crate::store::{ConfirmationRow, LetterEnd, MailKind, Wish, Work};
+
+/// How long a confirmation can be given.
+const DAYS: i64 = 7;
+
+/// A confirmation to be asked for.
+pub(super) struct Question<'q> {
+    pub game: &'q GameId,
+    pub seat: &'q SeatId,
+    pub wish: Wish,
+    /// The letter because of which it is asked.
+    pub letter: &'q LetterId,
+    /// Which address is asked.
+    pub to: &'q str,
+    pub kind: MailKind,
+    pub subject: String,
+    pub body: Body,
+    pub now: DateTime<Utc>,
+}
+
+/// What a reply to a mail that asks came to.
+enum Reply {
+    Done(String),
+    /// Nothing was done; why, for the log and for the holder.
+    Not(&'static str, String),
+}
+
+impl Desk<'_> {
+    /// Asks for a confirmation.
+    pub fn ask(&self, work: &mut dyn Work, asked: Question<'_>) -> Done<()> {
+        let Question { game, seat, wish, letter, to, kind, subject, body, now } = asked;
+        let what = serde_json::to_string(&wish).map_err(|e| HouseError::Unreadable(e.to_string()))?;
+        let cause = format!("confirm|{letter}|{game}|{seat}|{what}");
+        let hash = self.keyed(Purpose::Secret, &cause);
+        let mut short = [0; 10];
+        short.copy_from_slice(&hash[..10]);
+        let secret = in_letters(&short);
+        work.ask_confirmation(&ConfirmationRow {
+            print: self.secret_print(&secret),
+            game: game.clone(),
+            seat: seat.clone(),
+            wish,
+            at: now,
+            until: now + Duration::days(DAYS),
+            used: None,
+        })?;
+        let reply_to = format!("{}+{CONFIRM}.{secret}@{}", self.identity.local, self.identity.domain);
+        // What a new address is asked belongs to no game in the outbox: nothing of it proves a seat.
+        let of = (kind != MailKind::Stranger).then(|| (game.clone(), seat.clone()));
+        let note = Note { to, seat: of, kind, cause, subject, body, reply_to: Some(reply_to), at: now };
+        self.post_note(work, note)?;
+        Ok(())
+    }
+
+    fn secret_print(&self, secret: &str) -> String {
+        hex(&self.keyed(Purpose::Print, secret))
+    }
+
+    /// Takes a letter to the address of a confirmation.
+    pub fn confirm(&self, work: &mut dyn Work, from: &Arrived<'_>, secret: &str) -> Done<LetterEnd> {
+        let print = self.secret_print(secret);
+        let Some(asked) = work.confirmation(&print)? else {
+            self.note_guess(work, from.writer(), from.now)?;
+            if self.is_guessing(work, from.writer(), from.now)? {
+                return Ok(guesser(from.now));
+            }
+            return self.stranger(work, from.row, from.letter, Unproven::WrongSecret, from.now);
+        };
+        let (game, seat) = (&asked.game, &asked.seat);
+        let end = |outcome, reason: String, fingerprint| LetterEnd {
+            outcome,
+            reason,
+            seat: Some((game.clone(), seat.clone())),
+            fingerprint,
+            at: from.now,
+        };
+        let mark = fingerprint(from.letter, &format!("confirmation {print}"));
+        if let Some(first) = work.letter_like(&mark)? {
+            return Ok(end(Outcome::Duplicate, format!("the same mail as letter {first}"), None));
+        }
+        let loaded = self.load(work, game)?;
+        let voice = loaded.voice(seat);
+        let reply = match () {
+            () if asked.used.is_some() => Reply::Not("it was confirmed before", say!(voice, "confirm-used")),
+            () if from.now > asked.until => Reply::Not("it came too late", say!(voice, "confirm-late")),
+            () if !agrees(&from.letter.text) => {
+                Reply::Not("it does not say `confirm`", say!(voice, "confirm-unsaid"))
+            }
+            () => {
+                work.use_confirmation(&print, from.now)?;
+                self.fulfil(work, &loaded, &asked, from)?
+            }
+        };
+        match reply {
+            Reply::Done(what) => Ok(end(Outcome::Accepted, what, Some(mark))),
+            Reply::Not(reason, told) => {
+                let cause = format!("letter|{}|confirm", from.row.id);
+                self.tell_holder(work, &loaded, seat, (cause, vec![told]), from.now)?;
+                Ok(end(Outcome::Unusable, format!("nothing was confirmed: {reason}"), Some(mark)))
+            }
+        }
+    }
+
+    /// Does what was wished.
+    fn fulfil(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        asked: &ConfirmationRow,
+        from: &Arrived<'_>,
+    ) -> Done<Reply> {
+        let book = AddressBook { desk: self, game, seat: &asked.seat, now: from.now };
+        let cause = format!("letter|{}|confirmed", from.row.id);
+        let voice = game.voice(&asked.seat);
+        let changed = match &asked.wish {
+            Wish::Address { address } => book.change(work, AddressChange::Add, address, &cause),
+            Wish::Main { address } => book.change(work, AddressChange::Main, address, &cause),
+            Wish::Remove { address } => book.change(work, AddressChange::Remove, address, &cause),
+            Wish::Phrase { print } => book.set_phrase(work, print, &cause),
+            Wish::Letter { letter } => return self.take_confirmed(work, asked, letter, from.now),
+        };
+        match changed {
+            Ok(what) => Ok(Reply::Done(what)),
+            Err(HouseError::Refused(why)) => {
+                Ok(Reply::Not("it cannot be done any more", say!(voice, "confirm-not", why = &why)))
+            }
+            Err(failed) => Err(failed),
+        }
+    }
+
+    /// Takes a letter that waited as if it had come from the seat.
+    fn take_confirmed(
+        &self,
+        work: &mut dyn Work,
+        asked: &ConfirmationRow,
+        letter: &LetterId,
+        now: DateTime<Utc>,
+    ) -> Done<Reply> {
+        let row = work.letter(letter)?;
+        let row = row.ok_or_else(|| HouseError::Unreadable(format!("letter {letter} is missing")))?;
+        let end = self.read_confirmed(work, &row, (&asked.game, &asked.seat), now)?;
+        let said = format!("letter {letter} is the seat's: {}", end.reason);
+        work.finish_letter(letter, &end)?;
+        Ok(Reply::Done(said))
+    }
+
+    /// Tells the holder of a seat something at the registered address; not when it has had so many mails
+    /// within the hour that they are gathered.
+    pub fn tell_holder(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        seat: &SeatId,
+        (cause, paragraphs): (String, Vec<String>),
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let Some(held) = game.held(seat) else { return Ok(()) };
+        if self.gathered_until(work, &held.address, now)?.is_some() {
+            return Ok(());
+        }
+        let voice = game.voice(seat);
+        let note = Note {
+            to: &held.address,
+            seat: Some((game.row.id.clone(), seat.clone())),
+            kind: MailKind::Notice,
+            cause,
+            subject: format!("[{}] {}", game.row.id, say!(voice, "people-subject")),
+            body: Body::to_holder(held, &game.row.id, voice).saying(paragraphs),
+            reply_to: Some(self.reply_to(&game.row.id, seat, held)),
+            at: now,
+        };
+        self.post_note(work, note)?;
+        Ok(())
+    }
+}
+
+/// Whether a reply says yes, in a line of its own.
+fn agrees(text: &str) -> bool {
+    commands::read(text).commands.iter().any(|(_, c)| *c == commands::Command::Confirm)
+}
+
+/// How long a confirmation can be given, for the mail that asks.
+pub(super) fn how_to_confirm(voice: Voice) -> String {
+    say!(voice, "confirm-how", days = DAYS)
+}

@@ -1,0 +1,146 @@
+//! Which Authentication-Results are believed (RFC 8601 section 5).
+//!
+//! Anybody can write the field. One is believed when it names a server of the configuration, its name
+//! stands in the bytes as it must, and that server can have put it where it stands:
+//!
+//! 1. Servers put their fields on top of what came in. So all fields of the server **above the topmost
+//!    `Received … by` that server** are its own: what a sender wrote stands below it.
+//! 2. Some servers put the results below their own `Received`. So when there are none above, **the first
+//!    one between it and the next `Received`** counts, and only that one. There a sender who hands the mail
+//!    over himself could have put one; the server has to take away those with its name, as the RFC asks.
+//! 3. A mail without a `Received` by that server (handed over by a socket): those **above every `Received`**.
+//!
+//! Where two believed fields contradict each other about the same thing, neither says anything about it.
+
+use std::collections::BTreeSet;
+
+use super::super::fields::{Field, Fields};
+use super::results::{self, Said};
+use super::{Method, Verdict};
+
+/// What a believed server found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Believed {
+    /// The server.
+    pub server: String,
+    /// Its findings.
+    pub said: Vec<Said>,
+}
+
+/// What the servers found that are believed.
+pub(super) fn believed(fields: &Fields, servers: &[String]) -> Vec<Believed> {
+    servers.iter().filter_map(|server| of_server(fields, &server.to_ascii_lowercase())).collect()
+}
+
+fn of_server(fields: &Fields, server: &str) -> Option<Believed> {
+    let hops: Vec<usize> = places(fields, |f| f.name == "received").collect();
+    let own = hops.iter().copied().find(|&at| by(&fields.0[at], server));
+    let results = |from: usize, to: usize| {
+        let fields = &fields.0[from..to];
+        fields.iter().filter_map(|f| read(f, server)).collect::<Vec<_>>()
+    };
+    let end = fields.0.len();
+    let found = match own {
+        None => results(0, hops.first().copied().unwrap_or(end)),
+        Some(own) => match results(0, own) {
+            none if none.is_empty() => {
+                let next = hops.iter().copied().find(|&at| at > own).unwrap_or(end);
+                results(own, next).into_iter().take(1).collect()
+            }
+            above => above,
+        },
+    };
+    let said = without_contradictions(&found);
+    (!said.is_empty()).then(|| Believed { server: server.to_owned(), said })
+}
+
+fn places<'a>(fields: &'a Fields, is: impl Fn(&Field) -> bool + 'a) -> impl Iterator<Item = usize> + 'a {
+    fields.0.iter().enumerate().filter(move |(_, f)| is(f)).map(|(at, _)| at)
+}
+
+/// The findings of a field, if it is one of that server.
+fn read(field: &Field, server: &str) -> Option<Vec<Said>> {
+    if field.name != "authentication-results" || !field.sound {
+        return None;
+    }
+    let read = results::read(std::str::from_utf8(&field.value).ok()?)?;
+    (read.server == server).then_some(read.said)
+}
+
+/// Whether a `Received` was written by a server or by a host of its name.
+fn by(received: &Field, server: &str) -> bool {
+    let text = received.text().to_ascii_lowercase();
+    let mut words = text.split_ascii_whitespace().skip_while(|w| *w != "by").skip(1);
+    words.next().is_some_and(|host| {
+        let host = host.trim_end_matches([';', '.']);
+        host.strip_suffix(server).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+    })
+}
+
+/// All findings, without those of which another field says something else. Several signatures of one
+/// domain within one field are no contradiction.
+fn without_contradictions(fields: &[Vec<Said>]) -> Vec<Said> {
+    let verdicts = |field: &[Said], about: &Said| -> BTreeSet<Verdict> {
+        field.iter().filter(|s| subject(s) == subject(about)).map(|s| s.verdict).collect()
+    };
+    let told_apart = |said: &&Said| {
+        let mut seen = fields.iter().map(|f| verdicts(f, said)).filter(|v| !v.is_empty());
+        let first = seen.next();
+        seen.all(|other| Some(&other) == first.as_ref())
+    };
+    let all = fields.iter().flatten().filter(told_apart);
+    // One field that says two things of the whole mail contradicts itself.
+    let single =
+        |said: &&Said| said.method == Method::Dkim || fields.iter().all(|f| verdicts(f, said).len() <= 1);
+    all.filter(single).cloned().collect()
+}
+
+/// What a finding is about: one domain's signatures, or the whole mail.
+fn subject(said: &Said) -> (Method, Option<&str>) {
+    match said.method {
+        Method::Dkim => (Method::Dkim, said.domain("header.d").or_else(|| said.domain("header.i"))),
+        method => (method, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PASS: &str = "Authentication-Results: mx.games.example; dmarc=pass header.from=a.example\n";
+    const FAIL: &str = "Authentication-Results: mx.games.example; dmarc=fail header.from=a.example\n";
+    const HOP: &str = "Received: from evil.example by mx.games.example with ESMTP id 1; today\n";
+    const OTHER: &str = "Received: from x by other.example with ESMTP; today\n";
+
+    fn found(header: &[&str]) -> Option<Verdict> {
+        let fields = Fields::read(header.concat().as_bytes());
+        let believed = believed(&fields, &["MX.games.example".to_owned()]);
+        believed.first().map(|b| b.said[0].verdict)
+    }
+
+    #[test]
+    fn what_the_server_put_on_top_counts_and_nothing_below() {
+        assert_eq!(found(&[PASS, HOP]), Some(Verdict::Pass));
+        assert_eq!(found(&[FAIL, HOP, PASS]), Some(Verdict::Fail));
+        assert_eq!(found(&[HOP, FAIL, PASS]), Some(Verdict::Fail));
+        assert_eq!(found(&[HOP, OTHER, PASS]), None);
+        assert_eq!(found(&[OTHER, PASS]), None);
+        assert_eq!(found(&[PASS]), Some(Verdict::Pass));
+        assert_eq!(found(&[OTHER, HOP, PASS]), Some(Verdict::Pass));
+        assert_eq!(found(&[PASS, FAIL, HOP]), None);
+    }
+
+    #[test]
+    fn other_servers_and_odd_fields_are_not_believed() {
+        let other = PASS.replace("mx.games", "evil.mx.games");
+        assert_eq!(found(&[&other, HOP]), None);
+        assert_eq!(found(&[&PASS.replace("Results:", "Results :"), HOP]), None);
+        assert_eq!(
+            found(&[&PASS.replace("mx.games.example;", "(mx.games.example;) evil.example;"), HOP]),
+            None
+        );
+        assert_eq!(found(&[&PASS.to_uppercase(), HOP]), Some(Verdict::Pass));
+        let likely = HOP.replace("by mx.games.example", "by evilmx.games.example");
+        assert_eq!(found(&[&likely, PASS]), None);
+    }
+}
