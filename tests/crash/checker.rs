@@ -141,7 +141,9 @@ fn each_mail_has_one_effect(
         assert!(orders <= 1, "{message_id} was entered {orders} times");
         let bare = message_id.trim_matches(['<', '>']);
         let receipts = posted.iter().filter(|p| p.answers == bare && p.to == seats[*seat].address).count();
-        assert_eq!(receipts, 1, "receipts for {message_id}");
+        // Where nothing could be used, a mail may get none: the third of its kind, or one like the last.
+        let least = usize::from(outcome != "unusable");
+        assert!((least..=1).contains(&receipts), "{receipts} receipts for {message_id}, {outcome}");
     }
     let known: BTreeSet<&str> = letters.iter().map(|l| l.id.as_str()).collect();
     assert!(entered.keys().all(|id| known.contains(id.as_str())), "orders without a letter");

@@ -2,9 +2,13 @@
 //! not help. What is promised stands in `docs/mail-protocol.md`, under "What cannot get lost".
 
 mod checker;
+mod disk;
 mod kills;
 mod lmtp;
+mod peers;
 mod place;
 mod points;
+mod servers;
 mod sink;
 mod stream;
+mod twice;

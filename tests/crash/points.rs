@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -27,7 +28,7 @@ fn kill_at(number: usize) -> [String; 4] {
 }
 
 /// What stands in a house, without moments in time.
-fn state(place: &Place) -> Vec<String> {
+pub fn state(place: &Place) -> Vec<String> {
     let store = place.look();
     let mut found = Vec::new();
     for sql in [
@@ -48,7 +49,7 @@ fn state(place: &Place) -> Vec<String> {
     found
 }
 
-fn same(found: &[String], expected: &[String], what: &str) {
+pub fn same(found: &[String], expected: &[String], what: &str) {
     let (found, expected): (BTreeSet<_>, BTreeSet<_>) = (found.iter().collect(), expected.iter().collect());
     let lost: Vec<_> = expected.difference(&found).collect();
     let more: Vec<_> = found.difference(&expected).collect();
@@ -196,17 +197,17 @@ fn the_outbox_killed_at_every_point_on_its_way_to_a_server() {
 }
 
 /// A house whose service is to get one letter.
-struct Scene {
-    base: Place,
-    sink: Sink,
-    from: String,
-    to: String,
-    raw: Vec<u8>,
-    expected: Vec<String>,
+pub struct Scene {
+    pub base: Place,
+    pub sink: Sink,
+    pub from: String,
+    pub to: String,
+    pub raw: Vec<u8>,
+    pub expected: Vec<String>,
 }
 
 impl Scene {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let sink = Sink::new();
         let base = Place::new(&sink.table());
         let seat = base.game("spring", "grunwald-1410").remove(0);
@@ -224,7 +225,7 @@ impl Scene {
     }
 
     /// The one receipt arrived, twice at most after a kill.
-    fn arrived(&self, kills: usize) {
+    pub fn arrived(&self, kills: usize) {
         let taken = self.sink.forget();
         let ids: BTreeSet<&str> = taken.iter().map(|t| t.id.as_str()).collect();
         assert_eq!(ids.len(), 1, "{ids:?}");
@@ -244,7 +245,7 @@ impl Scene {
         whole(place);
     }
 
-    fn is_over(&self, place: &Place) -> bool {
+    pub fn is_over(&self, place: &Place) -> bool {
         let open = "SELECT (SELECT count(*) FROM letters WHERE outcome IS NULL)
                          + (SELECT count(*) FROM outbox WHERE next_try IS NOT NULL)";
         place.count(open) == 0 && place.count("SELECT count(*) FROM letters") == 1
@@ -305,7 +306,7 @@ fn the_service_with_one_letter_killed_at_every_point_of_every_thread() {
 fn one_letter(scene: &Scene, thread: usize, number: usize) -> bool {
     let place = scene.base.copy();
     let mut service = place.serve();
-    let tracer = attach(threads_of(service.pid())[thread], number);
+    let tracer = attach(&[], threads_of(service.pid())[thread], &kill_at(number), &place.path("trace"));
     let delivered = Client::connect(&place.path("lmtp"))
         .and_then(|mut mx| mx.deliver(&scene.from, &[&scene.to], &scene.raw));
     if delivered.is_ok() {
@@ -330,7 +331,7 @@ fn one_letter(scene: &Scene, thread: usize, number: usize) -> bool {
 }
 
 /// strace on one thread.
-struct Tracer(Child);
+pub struct Tracer(Child);
 
 impl Drop for Tracer {
     fn drop(&mut self) {
@@ -339,14 +340,17 @@ impl Drop for Tracer {
     }
 }
 
-fn attach(thread: u32, number: usize) -> Tracer {
+/// strace with its rules on a thread, or with `-f` on a process.
+pub fn attach(how: &[&str], to: u32, rules: &[String], trace: &Path) -> Tracer {
     let mut command = Command::new("strace");
-    command.args(kill_at(number)).args(["-o", "/dev/null", "-p", &thread.to_string()]);
+    command.args(how).args(rules).arg("-o").arg(trace).args(["-p", &to.to_string()]);
     let mut child = command.stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     let mut said = BufReader::new(child.stderr.take().unwrap());
     said.read_line(&mut line).unwrap();
     assert!(line.contains("attached"), "{line}");
+    // Its pipe is heard to its end, so that it never waits for a reader.
+    thread::spawn(move || said.lines().map_while(Result::ok).count());
     Tracer(child)
 }
 

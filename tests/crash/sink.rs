@@ -17,6 +17,8 @@ pub enum Manner {
     Busy,
     /// 554 as its greeting.
     Closed,
+    /// 530 to whoever does not sign in.
+    WantsPassword,
     /// 550 to each recipient.
     NoSuchUser,
     /// 554 after the data.
@@ -29,6 +31,8 @@ pub enum Manner {
     HangsAtOnce,
     /// Says nothing after the final dot, and forgets the mail.
     HangsAtDot,
+    /// Takes the mail, and says nothing after the final dot.
+    TakesAndHangs,
     /// Closes the connection in the middle of the data.
     DropsInData,
 }
@@ -150,6 +154,7 @@ impl Shared {
             let manner = self.manner();
             let verb = line.trim_end().split([' ', ':']).next().unwrap_or("").to_ascii_uppercase();
             let answer = match (verb.as_str(), manner) {
+                ("MAIL", Manner::WantsPassword) => "530 5.7.0 sign in first\r\n",
                 ("EHLO", _) => "250-sink\r\n250 8BITMIME\r\n",
                 ("RCPT", Manner::NoSuchUser) => "550 5.1.1 no such user\r\n",
                 ("RCPT", Manner::Greylists) => "451 4.7.1 greylisted\r\n",
@@ -171,6 +176,11 @@ impl Shared {
                     match manner {
                         Manner::RefusesData => "554 5.7.1 not this one\r\n",
                         Manner::HangsAtDot => {
+                            self.hang(manner);
+                            return Ok(());
+                        }
+                        Manner::TakesAndHangs => {
+                            self.keep(&to, bytes);
                             self.hang(manner);
                             return Ok(());
                         }
