@@ -108,3 +108,9 @@ pub use types::*;
 pub use verbs::commands;
 
 use house::Desk;
+
+/// Reads the commands to the house in a text, for fuzzing.
+pub(crate) fn read_commands(text: &str) {
+    let said = commands::read(text);
+    let _ = (said.enters(), said.language());
+}
