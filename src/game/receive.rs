@@ -105,9 +105,13 @@ pub(super) enum Writer {
 
 impl Desk<'_> {
     pub fn read(&self, work: &mut dyn Work, row: &LetterRow, now: DateTime<Utc>) -> Done<LetterEnd> {
+        if let Some(post) = &row.forum {
+            return Ok(self.read_posted(work, row, post, now)?.0);
+        }
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
+        // What a bounce knows of our mails proves it; its sender has nothing to prove.
         if let Some(bounce) = mail::read_bounce(&row.raw, &envelope, &self.own(), &self.limits) {
             return self.bounce(work, row, &bounce, now);
         }
@@ -139,7 +143,6 @@ impl Desk<'_> {
                     let seat = Some((game, seat));
                     return Ok(LetterEnd { seat, ..end(Outcome::Duplicate, reason) });
                 }
-                self.heard_from(work, &game, &seat, now)?;
                 let from = FromSeat {
                     row,
                     letter: &letter,
@@ -159,6 +162,12 @@ impl Desk<'_> {
     pub fn writer(&self, work: &mut dyn Work, letter: &Letter, game: &GameId, seat: &SeatId) -> Done<Writer> {
         let known = knows(work, game, seat, &letter.from.mailbox)?;
         Ok(if known { Writer::Known } else { Writer::Foreign })
+    }
+
+    /// Does what a letter says and puts the receipt into the outbox.
+    pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
+        let (outcome, reason, _) = self.visit(work, from)?.send(work)?;
+        Ok((outcome, reason))
     }
 
     /// Whether a seat has had so many receipts within the hour that this one waits; until when.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::Hold;
 use crate::core::dice::Secret;
 use crate::core::{GameId, LetterId, SeatId};
 
@@ -33,6 +34,8 @@ macro_rules! stored_enum {
         }
     };
 }
+
+pub(super) use stored_enum;
 
 stored_enum!(
     /// Where a game is in its life.
@@ -106,30 +109,6 @@ stored_enum!(
     }
 );
 
-stored_enum!(
-    /// Why a mail is held back.
-    Hold {
-        /// Its address bounces.
-        Bouncing = "bouncing",
-        /// It could not be sent for days.
-        GivenUp = "given-up",
-        /// Its reader wants no mails for now.
-        Off = "off",
-    }
-);
-
-stored_enum!(
-    /// How much a bounce says of an address.
-    Weight {
-        /// No mail will ever arrive there.
-        Hard = "hard",
-        /// This one did not; others may.
-        Soft = "soft",
-        /// It is on its way still.
-        Delayed = "delayed",
-    }
-);
-
 /// A letter to be kept.
 #[derive(Debug, Clone, Copy)]
 pub struct NewLetter<'a> {
@@ -162,6 +141,8 @@ pub struct LetterRow {
     pub at: DateTime<Utc>,
     /// What is known of its sender, as JSON; `None` until it was looked into.
     pub proof: Option<String>,
+    /// Whose post of which forum it was, as JSON; `None` for a mail.
+    pub forum: Option<String>,
     /// What became of it; `None` while it waits.
     pub end: Option<LetterEnd>,
 }
@@ -237,6 +218,26 @@ pub struct Held {
     pub token: String,
 }
 
+/// A nick on a forum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Nick {
+    /// By which it is known however it is written.
+    pub key: String,
+    /// As its holder writes it.
+    pub shown: String,
+}
+
+/// Whose nick it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NickRow {
+    /// The game.
+    pub game: GameId,
+    /// The seat.
+    pub seat: SeatId,
+    /// The nick.
+    pub nick: Nick,
+}
+
 /// An entry of the journal as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JournalRow {
@@ -288,49 +289,6 @@ pub struct MailRow {
     pub last_error: Option<String>,
     /// Why it is held back.
     pub held: Option<Hold>,
-}
-
-/// A bounce to be noted.
-#[derive(Debug, Clone, Copy)]
-pub struct NewBounce<'a> {
-    /// The mail of the outbox that did not arrive.
-    pub mail: i64,
-    /// The letter that said so; `None` when the server refused the mail at once.
-    pub letter: Option<&'a LetterId>,
-    /// The address that it was sent to.
-    pub address: &'a str,
-    /// How much it says.
-    pub weight: Weight,
-    /// The status: `5.1.1`.
-    pub status: Option<&'a str>,
-    /// What the server said.
-    pub why: &'a str,
-    /// When it was noted.
-    pub at: DateTime<Utc>,
-}
-
-/// An address that mail does not reach.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bouncing {
-    /// The address, in lower case.
-    pub address: String,
-    /// What the server said.
-    pub why: String,
-    /// Since when.
-    pub since: DateTime<Utc>,
-}
-
-/// Something that was said to an address, to be counted.
-#[derive(Debug, Clone, Copy)]
-pub struct Said<'a> {
-    /// To whom.
-    pub address: &'a str,
-    /// About which game.
-    pub game: Option<&'a GameId>,
-    /// Hash of the text.
-    pub digest: &'a str,
-    /// When.
-    pub at: DateTime<Utc>,
 }
 
 /// Where a mail of ours went.

@@ -57,7 +57,7 @@ fn with_ways(ways: &str) -> Hall {
 }
 
 fn prove(hall: &mut Hall, raw: &[u8], standing: Standing) -> Handled {
-    prove_as(hall, raw, Proof { standing, ..Proof::default() })
+    prove_as(hall, raw, Proof { standing, addressed: vec![BARE.into()], ..Proof::default() })
 }
 
 fn prove_as(hall: &mut Hall, raw: &[u8], proof: Proof) -> Handled {
@@ -146,6 +146,7 @@ fn a_signed_mail_counts_once_and_by_the_time_of_its_signature() {
             standing: Standing::Aligned,
             signed_at: Some(at),
             mark: Some(mark.to_owned()),
+            addressed: vec![BARE.into()],
             ..Proof::default()
         };
         prove_as(&mut hall, &raw, proof).outcome

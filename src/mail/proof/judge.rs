@@ -9,7 +9,8 @@
 use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
-use mail_auth::{AuthenticatedMessage, DkimResult, DmarcResult};
+use mail_auth::dkim::DkimError;
+use mail_auth::{AuthenticatedMessage, DkimResult, DmarcResult, Error};
 
 use super::super::address;
 use super::super::fields::{Fields, header_end};
@@ -23,6 +24,8 @@ use crate::core::dice::sha256_hex;
 
 /// Signatures of one mail that are looked into at most.
 const MOST_SIGNATURES: usize = 10;
+/// Recipients that are noted at most.
+const MOST_RECIPIENTS: usize = 50;
 
 /// One letter, as far as it matters who sent it.
 struct Seen<'a> {
@@ -95,6 +98,7 @@ struct Vouched {
     voucher: Voucher,
     reason: String,
     signed_at: Option<DateTime<Utc>>,
+    addressed: Vec<String>,
     mark: Option<String>,
 }
 
@@ -222,6 +226,7 @@ impl<'a> Case<'a> {
                 (Verdict::Temporary, _) if related(&name, &self.seen.domain) => {
                     self.postponed = Some(note.clone())
                 }
+                _ if name.is_empty() => self.open.push(format!("a signature does not count: {note}")),
                 _ => self.open.push(format!("the signature of {name} does not count: {note}")),
             }
             self.found.push(Found { by: None, method: Method::Dkim, verdict, domain: name, note });
@@ -300,7 +305,8 @@ impl<'a> Case<'a> {
     }
 
     fn vouch(&mut self, voucher: Voucher, reason: String) {
-        self.vouched.get_or_insert(Vouched { voucher, reason, signed_at: None, mark: None });
+        let addressed = self.addressed(|_| true);
+        self.vouched.get_or_insert(Vouched { voucher, reason, signed_at: None, addressed, mark: None });
     }
 
     fn vouch_signed(&mut self, voucher: Voucher, reason: String, signed: &Signed) {
@@ -310,7 +316,15 @@ impl<'a> Case<'a> {
             let hash: String = signed.body_hash.iter().map(|b| format!("{b:02x}")).collect();
             sha256_hex(format!("{}\n{signed_at:?}\n{hash}", signed.domain).as_bytes())
         });
-        self.vouched.get_or_insert(Vouched { voucher, reason, signed_at, mark });
+        let addressed = self.addressed(|name| signed.covers(fields, name));
+        self.vouched.get_or_insert(Vouched { voucher, reason, signed_at, addressed, mark });
+    }
+
+    /// The recipients in the fields of which that holds.
+    fn addressed(&self, covered: impl Fn(&str) -> bool) -> Vec<String> {
+        let names = ["to", "cc"].into_iter().filter(|name| covered(name));
+        let all = names.flat_map(|name| address::mailboxes(&self.seen.fields, name));
+        all.take(MOST_RECIPIENTS).collect()
     }
 
     fn close(self) -> Proof {
@@ -320,8 +334,9 @@ impl<'a> Case<'a> {
             found: self.found,
             ..Proof::default()
         };
-        if let Some(Vouched { voucher, reason, signed_at, mark }) = self.vouched {
+        if let Some(Vouched { voucher, reason, signed_at, addressed, mark }) = self.vouched {
             return Proof {
+                addressed,
                 standing: Standing::Aligned,
                 voucher: Some(voucher),
                 reason,
@@ -379,12 +394,16 @@ fn asked_for(said: &Said) -> Option<Policy> {
 }
 
 fn sorted(result: &DkimResult) -> (Verdict, String) {
+    let note = |error: &Error| match error {
+        Error::Crypto(_) => "it does not match the header".to_owned(),
+        Error::Dkim(DkimError::FailedBodyHashMatch) => "it does not match the body".to_owned(),
+        error => error.to_string(),
+    };
     match result {
         DkimResult::Pass => (Verdict::Pass, String::new()),
-        DkimResult::Neutral(error) => (Verdict::Fail, error.to_string()),
-        DkimResult::Fail(error) => (Verdict::Fail, error.to_string()),
-        DkimResult::PermError(error) => (Verdict::Permanent, error.to_string()),
-        DkimResult::TempError(error) => (Verdict::Temporary, error.to_string()),
+        DkimResult::Neutral(error) | DkimResult::Fail(error) => (Verdict::Fail, note(error)),
+        DkimResult::PermError(error) => (Verdict::Permanent, note(error)),
+        DkimResult::TempError(error) => (Verdict::Temporary, note(error)),
         DkimResult::None => (Verdict::None, String::new()),
     }
 }

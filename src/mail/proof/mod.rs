@@ -36,6 +36,8 @@ pub struct Proof {
     pub voucher: Option<Voucher>,
     /// When the signature was made that vouches for it.
     pub signed_at: Option<DateTime<Utc>>,
+    /// To whom it was written, as far as what vouches for it covers that.
+    pub addressed: Vec<String>,
     /// A name of the signed mail, when its signature leaves the Message-ID open: two copies under different
     /// Message-IDs have the same one, and are one mail.
     pub mark: Option<String>,
