@@ -88,7 +88,8 @@ fn entries(hall: &Hall, kind: &str) -> usize {
 fn a_letter_that_its_domain_disowns_is_never_entered_nor_answered() {
     for ways in ["secret", "secret,dkim,phrase,confirm", "both"] {
         let mut hall = with_ways(ways);
-        let (secret, mails) = (hall.reply_to(&red()), seen(&hall).len());
+        let to_players = |hall: &Hall| seen(hall).iter().filter(|m| m.to != UMPIRE).count();
+        let (secret, mails) = (hall.reply_to(&red()), to_players(&hall));
         let raw = hall.raw(ANN, &secret, "Re: [spring T1] orders", "number 3");
         let handled = prove(&mut hall, &raw, Standing::Forged);
         assert_eq!(handled.outcome, Outcome::Forged);
@@ -96,7 +97,7 @@ fn a_letter_that_its_domain_disowns_is_never_entered_nor_answered() {
         assert!(handled.reason.ends_with("it holds the secret of red of spring"), "{}", handled.reason);
         let unreadable = format!("From: <{ANN}>\r\nFrom: <{EVE}>\r\n\r\nx\r\n");
         assert_eq!(prove(&mut hall, unreadable.as_bytes(), Standing::Forged).outcome, Outcome::Forged);
-        assert_eq!((entries(&hall, "orders"), seen(&hall).len()), (0, mails));
+        assert_eq!((entries(&hall, "orders"), to_players(&hall)), (0, mails));
     }
 }
 
@@ -319,6 +320,7 @@ fn what_could_lock_a_holder_out_is_asked_of_the_registered_address() {
     ] {
         assert_eq!(hall.mail(&red(), said), Outcome::Unusable, "{said}");
         assert!(hall.last(&red()).contains(why), "{said}: {}", hall.last(&red()));
+        hall.mail(&red(), "status");
     }
 }
 
@@ -453,20 +455,13 @@ fn the_umpire_hears_of_guesses_and_of_forged_letters_with_the_secret() {
         let wrong = format!("orders+spring.red.aaaaaaaaaaaaaa{n:02}@club.example");
         letters.push((hall.raw(EVE, &wrong, "orders", "number 3"), Standing::Unknown));
     }
-    let own = Identity {
-        name: "Estafette".into(),
-        local: "orders".into(),
-        domain: "club.example".into(),
-        umpire: Some("umpire@club.example".into()),
-    };
-    let store = Box::new(Sqlite::open_quickly(&hall.path()).unwrap());
-    let mut house = House::open(store, &hall.tiny, own, &mut |b| b.fill(7)).unwrap();
+    let mut house = hall.house();
     for (raw, standing) in letters {
         let kept = house.take(&raw, &Envelope::default(), hall.now).unwrap();
         house.prove(&[(kept.id().clone(), Proof { standing, ..Proof::default() })]).unwrap();
         house.handle(kept.id(), hall.now).unwrap();
     }
-    let told: Vec<Seen> = seen(&hall).into_iter().filter(|m| m.to == "umpire@club.example").collect();
+    let told: Vec<Seen> = seen(&hall).into_iter().filter(|m| m.to == UMPIRE).collect();
     let subjects: Vec<&str> = told.iter().map(|m| m.subject.as_str()).collect();
     assert_eq!(subjects, ["[spring] a forged letter with the secret of red", "somebody guesses secrets"]);
     assert!(told[1].text.contains(EVE), "{}", told[1].text);
@@ -524,6 +519,7 @@ fn all_of_it_is_said_in_polish_to_who_reads_polish() {
     ] {
         assert_eq!(hall.mail(&red(), said), Outcome::Unusable, "{said}");
         assert!(hall.last(&red()).contains(why), "{said}: {}", hall.last(&red()));
+        hall.mail(&red(), "stan");
     }
 }
 
