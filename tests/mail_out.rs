@@ -6,10 +6,10 @@ use std::net::{TcpListener, TcpStream};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset};
 use estafette::mail::{
     Address, Attachment, BadMessage, Envelope, Inline, Kind, Limits, Message, Own, Security, SendError,
-    SmtpClient, SmtpSettings, Transport, read_letter,
+    SmtpClient, SmtpSettings, Transport, Unsubscribe, read_letter,
 };
 use mail_parser::{MessageParser, MimeHeaders};
 use proptest::prelude::*;
@@ -27,7 +27,7 @@ fn message() -> Message {
         message_id: "<abc.t3@club.example>".into(),
         in_reply_to: Some("<1@post.example>".into()),
         references: vec!["<0@post.example>".into(), "<1@post.example>".into()],
-        date: DateTime::<Utc>::from_timestamp(1_767_646_800, 0).unwrap(),
+        date: "2026-01-05T22:00:00+01:00".parse::<DateTime<FixedOffset>>().unwrap(),
         kind: Kind::Generated,
         envelope_from: None,
         text: "Turn 3\n.\n.dot\nFrom here on: żubr\n".into(),
@@ -44,6 +44,10 @@ fn message() -> Message {
             bytes: b"<svg/>".to_vec(),
         }],
         list_id: Some("spring-1410.club.example".into()),
+        unsubscribe: Some(Unsubscribe {
+            mailbox: "orders+k7f3@club.example".into(),
+            subject: "mail off".into(),
+        }),
     }
 }
 
@@ -68,7 +72,7 @@ fn the_whole_mail_reads_back() {
     assert_eq!(parsed.reply_to().unwrap().first().unwrap().address(), Some("orders+k7f3@club.example"));
     assert_eq!(parsed.message_id(), Some("abc.t3@club.example"));
     assert_eq!(parsed.in_reply_to().as_text(), Some("1@post.example"));
-    assert_eq!(parsed.date().unwrap().to_rfc3339(), "2026-01-05T21:00:00Z");
+    assert_eq!(parsed.date().unwrap().to_rfc3339(), "2026-01-05T22:00:00+01:00");
     assert_eq!(parsed.body_text(0).unwrap().trim_end(), "Turn 3\r\n.\r\n.dot\r\nFrom here on: żubr");
     assert!(parsed.body_html(0).unwrap().contains("cid:map"));
     let picture = parsed.parts.iter().find(|p| p.content_id() == Some("map")).expect("the inline picture");
@@ -94,6 +98,9 @@ fn the_whole_mail_reads_back() {
     let value = |name: &str| headers(&raw).into_iter().find(|(n, _)| n == name).map(|(_, v)| v);
     assert_eq!(value("Auto-Submitted").as_deref(), Some("auto-generated"));
     assert_eq!(value("X-Auto-Response-Suppress").as_deref(), Some("All"));
+    assert_eq!(value("Date").as_deref(), Some("Mon, 5 Jan 2026 22:00:00 +0100"));
+    let unsubscribe = "<mailto:orders+k7f3@club.example?subject=mail%20off>";
+    assert_eq!(value("List-Unsubscribe").as_deref(), Some(unsubscribe));
     assert_eq!(value("List-Id").as_deref(), Some("<spring-1410.club.example>"));
 }
 
@@ -168,6 +175,7 @@ proptest! {
         hostile.text = text;
         hostile.references = thread;
         hostile.list_id = Some(subject.clone());
+        hostile.unsubscribe = Some(Unsubscribe { mailbox: "orders+k7f3@club.example".into(), subject: subject.clone() });
         hostile.attachments[0].name = name.clone();
         hostile.inline[0].name = name.clone();
         hostile.inline[0].cid = name.clone();

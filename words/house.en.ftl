@@ -227,6 +227,14 @@ give-there-are = ; there are: { $items }
 give-worth = that is worth { $given } where { $least } is asked: { $lacks } is lacking
 give-items = that is { $given } of the { $asked } that are asked, no more, no fewer
 did-you-mean = ; did you mean `{ $word }`?
+mail-off-subject = mail off
+mail-off = Your reports and notices are held back from now on. `mail on` or any orders send them.
+mail-on = { $n ->
+    [0] Your reports are mailed again.
+    [one] Your reports are mailed again; one that was held back is on its way.
+   *[other] Your reports are mailed again; { $n } that were held back are on their way.
+}
+mail-on-already = Your reports are mailed to you as always.
 language-taken = Your mails come in this language from now on: { $lang }.
 language-unknown = `{ $said }` is no language of mails; there are English and Polish
 language-not-spoken = { $system } has no mails in { $lang }; its languages: { $known }

@@ -235,6 +235,15 @@ give-there-are = ; są tu: { $items }
 give-worth = to warte { $given }, a trzeba { $least }: brakuje { $lacks }
 give-items = to { $given } zamiast { $asked }; trzeba dokładnie tyle, ani więcej, ani mniej
 did-you-mean = ; może chodziło o `{ $word }`?
+mail-off-subject = poczta stop
+mail-off = Od teraz raporty i zawiadomienia są wstrzymane. `poczta start` albo dowolne rozkazy wyślą je.
+mail-on = { $n ->
+    [0] Raporty znów przychodzą.
+    [one] Raporty znów przychodzą; jeden wstrzymany jest w drodze.
+    [few] Raporty znów przychodzą; { $n } wstrzymane są w drodze.
+   *[other] Raporty znów przychodzą; { $n } wstrzymanych jest w drodze.
+}
+mail-on-already = Raporty przychodzą jak zawsze.
 language-taken = Od teraz Twoje listy przychodzą w tym języku: { $lang }.
 language-unknown = w języku `{ $said }` nie ma listów; są po angielsku i po polsku
 language-not-spoken = gra { $system } nie ma listów w tym języku ({ $lang }); są w niej: { $known }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    address, adjudicate, answer, case, check, completions, deadline, demo, doctor, games, ingest, journal,
-    man, map, new, poll, post, proof, report, rules, seat, send, serve, status, verify,
+    address, adjudicate, answer, case, check, completions, deadline, deliver, demo, doctor, games, ingest,
+    journal, man, map, new, poll, post, proof, report, rules, seat, send, serve, status, verify,
 };
 use super::exit::Exit;
 
@@ -60,6 +60,8 @@ pub enum Command {
     Poll(poll::Arguments),
     /// Send the mails waiting in the outbox.
     Send(send::Arguments),
+    /// Let go of mails that are held back for an address that bounced.
+    Deliver(deliver::Arguments),
     /// Look whether the service works here, and what to mend.
     Doctor(doctor::Arguments),
     /// Run as a service: take mail in, answer it, send what waits.

@@ -115,7 +115,7 @@ impl Context {
 impl From<HouseError> for Failure {
     fn from(error: HouseError) -> Self {
         let exit = match &error {
-            HouseError::Store(StoreError::Failed(_)) => Exit::Temporary,
+            HouseError::Store(StoreError::Failed(_) | StoreError::Disk(_)) => Exit::Temporary,
             HouseError::Refused(_) | HouseError::Store(StoreError::Taken(_)) => Exit::BadData,
             HouseError::Store(StoreError::Unreadable { .. })
             | HouseError::Prefix { .. }

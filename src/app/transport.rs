@@ -159,6 +159,7 @@ pub fn send(outlet: &Outlet, row: &MailRow, name: &str) -> Result<(), SendFailur
     let from = (!mail.envelope_from.is_empty()).then_some(mail.envelope_from.as_str());
     outlet.transport.send(from, &mail.to, name, &outlet.signed(&mail.bytes)).map_err(|error| match error {
         SendError::Temporary(why) => SendFailure::Later(why),
+        SendError::Unreachable(why) => SendFailure::Unreachable(why),
         SendError::Permanent(why) => SendFailure::Never(why),
     })
 }

@@ -98,7 +98,8 @@ name_type!(
     DecisionId, "decision id"
 );
 
-/// A letter as it came in: the SHA-256 of its bytes, in lower-case hex.
+/// A letter as it came in: the SHA-256 of its bytes, and of the seat for which it was handed over where
+/// that is known, in lower-case hex.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct LetterId(pub String);

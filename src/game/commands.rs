@@ -4,6 +4,7 @@
 //! that the orders keep their line numbers; everything else is left to the rule system.
 
 use super::verbs;
+use crate::mail::Note;
 use crate::orders::Sheet;
 use crate::orders::near::fold;
 
@@ -24,6 +25,15 @@ pub(super) enum Command {
     Address(String),
     NewPhrase(String),
     Confirm,
+    /// Whether reports are wanted.
+    Mail(Wanted),
+}
+
+/// Whether a seat wants its reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    On,
+    Off,
 }
 
 /// Which orders are taken back.
@@ -158,6 +168,7 @@ fn house_line(line: &str) -> Option<Own> {
         "words" if !alone => Own::Command(Command::Words(shortened(rest))),
         "language" if !alone => Own::Command(Command::Language(rest.to_owned())),
         "answer" if !alone => Own::Command(Command::Answer(rest.to_owned())),
+        "mail" => Own::Command(Command::Mail(wanted(&fold(rest))?)),
         // `round 3 orders from red`, `runda 3 rozkazy czerwonego`.
         "turn" if ["round", "runda"].contains(&fold(first).as_str()) && rest.contains(' ') => {
             Own::Heading(number?)
@@ -190,6 +201,17 @@ pub(super) fn holds_phrase(line: &str) -> bool {
     phrase_line(line).is_some()
 }
 
+/// A note without a pass phrase that it would show.
+pub(super) fn without_phrase(note: &Note) -> Note {
+    match note {
+        Note::SheetTaken { lines, set_aside } => {
+            let shown = set_aside.iter().filter(|line| !holds_phrase(line));
+            Note::SheetTaken { lines: *lines, set_aside: shown.cloned().collect() }
+        }
+        other => other.clone(),
+    }
+}
+
 /// `game NAME`, `game NAME.SEAT`.
 fn game_line(named: &str) -> Own {
     let (game, seat) =
@@ -202,6 +224,15 @@ fn cancelled(rest: &str) -> Option<Cancel> {
     match rest {
         "" | "orders" | "all" | "rozkazy" | "wszystko" => Some(Cancel::Period),
         "standing" | "stale" | "stale rozkazy" => Some(Cancel::Standing),
+        _ => None,
+    }
+}
+
+/// Whether mails are wanted, by what stands after `mail`.
+fn wanted(rest: &str) -> Option<Wanted> {
+    match rest {
+        "off" | "stop" | "wstrzymaj" | "wylacz" => Some(Wanted::Off),
+        "on" | "start" | "wznow" | "wlacz" => Some(Wanted::On),
         _ => None,
     }
 }

@@ -97,7 +97,7 @@ impl Desk<'_> {
             at: from.now,
         };
         let mark = fingerprint(from.letter, &from.proof, &format!("confirmation {print}"));
-        if let Some(first) = mark.as_deref().map(|p| work.letter_like(p)).transpose()?.flatten() {
+        if let Some(first) = work.letter_like(&mark)? {
             return Ok(end(Outcome::Duplicate, format!("the same mail as letter {first}"), None));
         }
         let loaded = self.load(work, game)?;
@@ -114,11 +114,12 @@ impl Desk<'_> {
             }
         };
         match reply {
-            Reply::Done(what) => Ok(end(Outcome::Accepted, what, mark)),
+            Reply::Done(what) => Ok(end(Outcome::Accepted, what, Some(mark))),
             Reply::Not(reason, told) => {
-                let cause = format!("letter|{}|confirm", from.row.id);
+                // Told once for each confirmation, so that no answering program keeps it going.
+                let cause = format!("confirm|{print}|{reason}");
                 self.tell_holder(work, &loaded, seat, (cause, vec![told]), from.now)?;
-                Ok(end(Outcome::Unusable, format!("nothing was confirmed: {reason}"), mark))
+                Ok(end(Outcome::Unusable, format!("nothing was confirmed: {reason}"), Some(mark)))
             }
         }
     }

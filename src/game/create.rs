@@ -135,12 +135,19 @@ impl Desk<'_> {
         }
         work.seat(id, seat, held)?;
         work.forget_holder(id, seat)?;
+        // What was held back for the earlier holder has his name and his secret in it.
+        let withdrawn = work.withdraw(id, seat, "the seat was given anew")?;
+        work.set_mail_on(id, seat)?;
+        self.deliver(work, &held.address, now)?;
         let game = self.load(work, id)?;
         let empty = empty(&game);
         if empty.is_empty() {
             work.set_state(id, GameState::Running)?;
         }
         self.welcome(work, &game, seat, held, now)?;
+        if withdrawn > 0 {
+            self.report_again(work, &game, (seat, held), now)?;
+        }
         Ok(Seated { seat: seat.clone(), reply_to: self.reply_to(id, seat, held), empty })
     }
 }

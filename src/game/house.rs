@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset, Offset, Utc};
 
 use super::log::Logs;
 use super::papers::Papers;
@@ -30,6 +30,8 @@ pub(super) enum Purpose {
     Print,
     /// What is kept of a pass phrase.
     Phrase,
+    /// The address to which a mail comes back that cannot be delivered.
+    Return,
 }
 
 /// What the house works with, besides the store.
@@ -104,6 +106,7 @@ impl<'a> Desk<'a> {
             Purpose::Secret => "secret",
             Purpose::Print => "print",
             Purpose::Phrase => "phrase",
+            Purpose::Return => "return",
         };
         // No cause of a Message-ID holds a zero byte, so none of these is ever the hash of one.
         hmac_sha256(&self.key, format!("{purpose}\0{text}").as_bytes())
@@ -168,6 +171,14 @@ pub(super) fn in_zone(at: DateTime<Utc>, zone: &str, voice: Voice) -> String {
     if local.ends_with("UTC") { local } else { format!("{local} ({utc})") }
 }
 
+/// A moment as the clock of a zone shows it, for the `Date` of a mail; in UTC when the zone is unknown.
+pub(super) fn local(at: DateTime<Utc>, zone: &str) -> DateTime<FixedOffset> {
+    let known = jiff::tz::TimeZoneDatabase::bundled().get(zone).ok();
+    let moment = jiff::Timestamp::from_second(at.timestamp()).ok();
+    let seconds = known.zip(moment).map_or(0, |(zone, moment)| zone.to_offset(moment).seconds());
+    at.with_timezone(&FixedOffset::east_opt(seconds).unwrap_or_else(|| Utc.fix()))
+}
+
 /// A moment in UTC, in figures.
 pub(super) fn utc(at: DateTime<Utc>) -> String {
     at.format("%Y-%m-%d %H:%M UTC").to_string()
@@ -198,6 +209,10 @@ mod tests {
         assert_eq!(in_zone("Europe/Warsaw"), "Friday 10 July 2026, 20:00 CEST (2026-07-10 18:00 UTC)");
         assert_eq!(in_zone("UTC"), "Friday 10 July 2026, 18:00 UTC");
         let now = "2026-07-08T16:59:00Z".parse().unwrap();
+        let date = |zone| local(at, zone).to_rfc2822();
+        assert_eq!(date("Europe/Warsaw"), "Fri, 10 Jul 2026 20:00:00 +0200");
+        assert_eq!(date("America/St_Johns"), "Fri, 10 Jul 2026 15:30:00 -0230");
+        assert_eq!(date("nowhere"), "Fri, 10 Jul 2026 18:00:00 +0000");
         assert_eq!(time_left(now, at, Voice::ENGLISH), "2 days, 1 hour left");
         assert_eq!(time_left(at, now, Voice::ENGLISH), "it has passed");
     }

@@ -63,7 +63,7 @@ impl<'l> Arrived<'l> {
         let to_us = self.proof.addressed.iter().any(|to| own.is_own(to));
         let oldest = self.row.at - Duration::days(SIGNATURE_DAYS);
         let written = self.proof.signed_at.or(self.letter.date);
-        names_turn || to_us && written.is_some_and(|written| written >= oldest)
+        names_turn || to_us && written.is_some_and(|at| at >= oldest)
     }
 }
 
@@ -97,15 +97,15 @@ pub(super) enum Unproven {
 
 /// A seat that a letter may be from, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Claim {
-    game: GameId,
-    seat: SeatId,
-    by: By,
+pub(super) struct Claim {
+    pub game: GameId,
+    pub seat: SeatId,
+    pub by: By,
 }
 
 /// What a claim rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum By {
+pub(super) enum By {
     /// The seat's secret, or an address of its holder and a reference to a mail to it.
     Secret,
     /// An address of its holder.
@@ -189,8 +189,7 @@ impl Desk<'_> {
                 Way::Secret => by_secret,
                 Way::Dkim => known && vouched && (by_secret || from.is_bound(&self.own())),
                 Way::Phrase => known && self.gave_phrase(work, &claim.game, &claim.seat, from)?,
-                // A domain that publishes how its mail can be known either vouches for it or disowns it.
-                Way::Both => by_secret && known,
+                Way::Both => by_secret && known && (vouched || from.proof.policy.is_none()),
                 Way::Confirm => false,
             };
             if enough {
@@ -201,7 +200,7 @@ impl Desk<'_> {
     }
 
     /// The tag of an address of ours.
-    fn tag(&self, mailbox: &str) -> Option<String> {
+    pub fn tag(&self, mailbox: &str) -> Option<String> {
         let (local, domain) = mailbox.rsplit_once('@')?;
         let (name, tag) = local.split_once('+')?;
         let ours = domain.eq_ignore_ascii_case(&self.identity.domain)
@@ -210,7 +209,7 @@ impl Desk<'_> {
     }
 
     /// The seat that a tag `GAME.SEAT.SECRET` names, and whether it opens it.
-    fn by_secret(&self, work: &mut dyn Work, tag: &str) -> Done<Option<Claim>> {
+    pub fn by_secret(&self, work: &mut dyn Work, tag: &str) -> Done<Option<Claim>> {
         let mut parts = tag.splitn(3, '.');
         let (Some(game), Some(seat), Some(secret)) = (parts.next(), parts.next(), parts.next()) else {
             return Ok(None);

@@ -46,6 +46,7 @@ impl Visit<'_> {
             Command::Address(said) => self.address(work, said)?,
             Command::NewPhrase(phrase) => self.new_phrase(work, phrase)?,
             Command::Confirm => return Err(HouseError::Refused(say!(self.voice(), "confirm-where"))),
+            Command::Mail(wanted) => self.mail(work, *wanted)?,
             // It was chosen before anything else was done.
             Command::Language(_) => {}
         }

@@ -16,6 +16,7 @@
 //! | send what is due | [`House::send`] | `outbox` |
 //! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `service` |
 //! | who may write for a seat | [`House::set_proof`], [`House::change_address`], [`House::set_phrase`] | `people`, `identify`, `confirm`, `waiting` |
+//! | let go of mail that was held back for a bouncing address | [`House::deliver`] | `deliver`, `bounced` |
 //! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `forum` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
@@ -40,6 +41,7 @@
 //! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
 //! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, in order of receiving
 //! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
+//! house.deliver(address, now) -> Done<Delivered>                       // the address works again
 //! house.games() -> Done<Vec<GameId>>
 //! house.status(&GameId) -> Done<Status>
 //! house.journal(&GameId) -> Done<Vec<JournalLine>>
@@ -53,9 +55,11 @@
 //! ```
 
 mod addresses;
+mod bounced;
 mod commands;
 mod confirm;
 mod create;
+mod deliver;
 mod forged;
 mod forum;
 mod guesses;
@@ -63,8 +67,10 @@ mod help;
 mod house;
 mod identify;
 mod inform;
+mod keep;
 mod load;
 mod log;
+mod mail_off;
 mod names;
 mod notes;
 mod outbox;
@@ -74,6 +80,7 @@ mod people;
 mod post;
 mod publish;
 mod questions;
+mod rates;
 mod receipt;
 mod receive;
 mod replying;
@@ -91,12 +98,15 @@ mod types;
 mod umpire;
 mod umpire_post;
 mod verbs;
+mod verdict;
 mod verify;
 mod waiting;
 
+pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use types::*;
 pub use verbs::commands;
+pub use verdict::*;
 
 use house::Desk;

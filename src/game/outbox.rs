@@ -73,14 +73,7 @@ impl House<'_> {
                 work.mail_sent(mail.id, now)?;
                 Settled::Sent
             }
-            Err(failure) => {
-                let next = match failure {
-                    SendFailure::Later(_) => next_try(mail, now),
-                    SendFailure::Never(_) => None,
-                };
-                work.mail_failed(mail.id, &failure.to_string(), next)?;
-                if next.is_some() { Settled::Delayed } else { Settled::GivenUp }
-            }
+            Err(failure) => self.desk.unsent(&mut *work, mail, failure, (next_try(mail, now), now))?,
         };
         work.commit()?;
         Ok(settled)

@@ -3,12 +3,14 @@
 
 use chrono::{DateTime, Utc};
 
+use super::house::local;
 use super::load::Game;
 use super::papers::Written;
 use super::{Desk, Done, HouseError};
 use crate::core::{GameId, SeatId};
-use crate::mail::{Address, Attachment, Inline, Kind, Letter, Message};
+use crate::mail::{Address, Attachment, Inline, Kind, Letter, Message, Unsubscribe};
 use crate::reports::Picture;
+use crate::say;
 use crate::store::{Held, MailKind, NewMail, Work};
 
 /// A mail to the holder of a seat.
@@ -30,10 +32,17 @@ pub(super) struct Post<'a> {
 /// The maps that a mail shows.
 #[derive(Default)]
 pub(super) struct Shown {
-    /// As it stands: within the HTML as `cid:map`, and as a file.
+    /// As it stands: within the HTML as `cid:map`, and as an SVG file when it is not empty.
     pub map: Picture,
     /// As it stood before: within the HTML as `cid:map-before`; empty for none.
     pub before: Vec<u8>,
+}
+
+impl Shown {
+    /// A map within the HTML alone: as a file it would be most of the mail, and can be asked for.
+    pub fn within(map: Picture, before: Vec<u8>) -> Self {
+        Self { map: Picture { svg: String::new(), ..map }, before }
+    }
 }
 
 impl From<Picture> for Shown {
@@ -56,7 +65,11 @@ impl Desk<'_> {
             work.post_or_replace(&mail)?;
             return Ok(true);
         }
-        Ok(work.post(&mail)?)
+        let new = work.post(&mail)?;
+        if new {
+            self.hold_if_unwanted(work, &mail)?;
+        }
+        Ok(new)
     }
 
     fn compose(&self, game: &Game<'_>, seat: &SeatId, held: &Held, post: Post<'_>) -> Done<NewMail> {
@@ -65,8 +78,13 @@ impl Desk<'_> {
         let thread = format!("<{}>", self.thread(id, seat, held));
         let first = thread == format!("<{message_id}>");
         let answered = post.answers.and_then(|l| l.message_id.clone());
-        let envelope_from = post.answers.is_none().then(|| self.bare_address());
-        let (inline, attachments) = pictures(post.picture.unwrap_or_default(), &format!("{id}-t{turn}"));
+        let envelope_from = post.answers.is_none().then(|| self.return_address(&message_id));
+        let (inline, attachments) = pictures(post.picture.unwrap_or_default(), &file_stem(id, turn));
+        // Who gets a mail without having asked for it can say that it is not wanted.
+        let unsubscribe = post.answers.is_none().then(|| Unsubscribe {
+            mailbox: self.reply_to(id, seat, held),
+            subject: say!(game.voice(seat), "mail-off-subject"),
+        });
         let message = Message {
             from: self.own_address(),
             reply_to: Some(Address {
@@ -78,7 +96,7 @@ impl Desk<'_> {
             message_id: message_id.clone(),
             in_reply_to: answered.clone().or_else(|| (!first).then(|| thread.clone())),
             references: if first { Vec::new() } else { [thread].into_iter().chain(answered).collect() },
-            date: post.at,
+            date: local(post.at, &held.zone),
             kind: if post.answers.is_some() { Kind::Replied } else { Kind::Generated },
             envelope_from: envelope_from.clone(),
             text: post.body.text,
@@ -86,6 +104,7 @@ impl Desk<'_> {
             inline,
             attachments,
             list_id: Some(format!("{id}.{}", self.identity.domain)),
+            unsubscribe,
         };
         Ok(NewMail {
             message_id,
@@ -114,7 +133,7 @@ impl Desk<'_> {
             message_id: message_id.clone(),
             in_reply_to: note.answers.clone(),
             references: note.answers.into_iter().collect(),
-            date: note.at,
+            date: note.at.fixed_offset(),
             kind: Kind::Replied,
             envelope_from: None,
             text: note.body.text,
@@ -122,6 +141,7 @@ impl Desk<'_> {
             inline: Vec::new(),
             attachments: Vec::new(),
             list_id: None,
+            unsubscribe: None,
         };
         Ok(work.post(&NewMail {
             message_id,
@@ -150,7 +170,7 @@ impl Desk<'_> {
             message_id: message_id.clone(),
             in_reply_to: None,
             references: Vec::new(),
-            date: mail.at,
+            date: mail.at.fixed_offset(),
             kind: Kind::Posted,
             envelope_from: Some(self.bare_address()),
             text: mail.text,
@@ -158,6 +178,7 @@ impl Desk<'_> {
             inline: Vec::new(),
             attachments: mail.map.map(png).into_iter().collect(),
             list_id: None,
+            unsubscribe: None,
         };
         Ok(work.post(&NewMail {
             message_id,
@@ -199,6 +220,13 @@ pub(super) fn bytes(message: &Message) -> Done<Vec<u8>> {
     message.to_bytes().map_err(|e| HouseError::Refused(format!("the mail cannot be written: {e}")))
 }
 
+/// What the names of a mail's files begin with: `spring-1410-turn-3`, in letters that no system minds.
+fn file_stem(game: &GameId, turn: u32) -> String {
+    let name = format!("{game}-turn-{turn}").to_ascii_lowercase();
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    name.chars().map(plain).collect()
+}
+
 /// The maps within the HTML, and the map as a file.
 fn pictures(shown: Shown, name: &str) -> (Vec<Inline>, Vec<Attachment>) {
     let png = |cid: &str, file: String, bytes: Vec<u8>| Inline {
@@ -208,13 +236,13 @@ fn pictures(shown: Shown, name: &str) -> (Vec<Inline>, Vec<Attachment>) {
         bytes,
     };
     let svg = Attachment {
-        name: format!("{name}.svg"),
+        name: format!("{name}-map.svg"),
         mime: "image/svg+xml".to_owned(),
         bytes: shown.map.svg.into_bytes(),
     };
     let inline = [
-        png("map-before", format!("{name}-before.png"), shown.before),
-        png("map", format!("{name}.png"), shown.map.png),
+        png("map-before", format!("{name}-map-before.png"), shown.before),
+        png("map", format!("{name}-map.png"), shown.map.png),
     ];
     let inline = inline.into_iter().filter(|p| !p.bytes.is_empty()).collect();
     (inline, Some(svg).filter(|p| !p.bytes.is_empty()).into_iter().collect())
@@ -237,7 +265,7 @@ pub(super) fn text_mail(
         message_id: message_id.clone(),
         in_reply_to: None,
         references: Vec::new(),
-        date: at,
+        date: at.fixed_offset(),
         kind: Kind::Generated,
         envelope_from: None,
         text,
@@ -245,6 +273,7 @@ pub(super) fn text_mail(
         inline: Vec::new(),
         attachments: Vec::new(),
         list_id: None,
+        unsubscribe: None,
     };
     Ok(NewMail {
         message_id,

@@ -135,7 +135,7 @@ pub(super) fn dice_note(game: &Game<'_>, voice: Voice) -> String {
 pub(super) fn parts(report: Report) -> (Written, Shown) {
     let body = Written { text: report.text, html: report.html };
     let map = Picture { svg: report.svg, png: report.png };
-    (body, Shown { map, before: report.before_png })
+    (body, Shown::within(map, report.before_png))
 }
 
 /// What the first mail to a holder says.
@@ -182,7 +182,7 @@ impl Desk<'_> {
             cause: thread_cause(&game.row.id, seat, held),
             subject: say!(voice, "welcome-subject", system = &system, seat = &title),
             body: self.papers.write("welcome", &facts),
-            picture: Some(self.first_map(game, seat).into()),
+            picture: Some(Shown::within(self.first_map(game, seat), Vec::new())),
             answers: None,
             at: now,
             not_before: now,
@@ -191,6 +191,36 @@ impl Desk<'_> {
             return Ok(());
         }
         Err(HouseError::Refused("two holders were given the same secret; try again".to_owned()))
+    }
+
+    /// Puts the last report into the outbox once more, for a holder who may not have had it.
+    pub fn report_again(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        (seat, held): (&SeatId, &Held),
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let report = match self.report_of(work, game, Reader::Seat(seat), None, now) {
+            Ok(report) => report,
+            // Nothing was played yet.
+            Err(HouseError::Refused(_)) => return Ok(()),
+            Err(failed) => return Err(failed),
+        };
+        let subject = say!(game.voice(seat), "report-again", title = &report.subject_line);
+        let (body, picture) = parts(report);
+        let post = Post {
+            kind: MailKind::Report,
+            cause: format!("report-again|{}|{seat}|{}", game.row.id, held.token),
+            subject,
+            body,
+            picture: Some(picture),
+            answers: None,
+            at: now,
+            not_before: now,
+        };
+        self.post(work, game, seat, post)?;
+        Ok(())
     }
 
     fn first_map(&self, game: &Game<'_>, seat: &SeatId) -> Picture {

@@ -181,7 +181,8 @@ impl Grade {
 
     /// The grade that is kept with a letter as its reason, in English.
     pub fn kept(reason: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|grade| grade.say(Voice::ENGLISH) == reason)
+        let grade = reason.split(';').next();
+        Self::ALL.into_iter().find(|g| Some(g.say(Voice::ENGLISH).as_str()) == grade)
     }
 
     /// In words.

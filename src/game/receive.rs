@@ -13,7 +13,7 @@ use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome};
 use crate::core::dice::sha256_hex;
 use crate::core::{GameId, LetterId, SeatId};
 use crate::mail::{self, Envelope, Letter, Proof, Standing};
-use crate::store::{LetterEnd, LetterRow, MailKind, NewLetter, Work};
+use crate::store::{LetterEnd, LetterRow, MailKind, Work};
 
 /// Receipts that a seat gets in an hour before they are gathered into one.
 pub(super) const RECEIPTS_AN_HOUR: u32 = 30;
@@ -26,7 +26,7 @@ impl House<'_> {
     /// When the store fails; then the transport must keep the letter.
     pub fn take(&mut self, raw: &[u8], envelope: &Envelope, now: DateTime<Utc>) -> Done<Kept> {
         let mut work = self.store.write()?;
-        let kept = keep(&mut *work, raw, envelope, now)?;
+        let kept = self.desk.keep(&mut *work, raw, envelope, now)?;
         work.commit()?;
         Ok(kept)
     }
@@ -76,19 +76,6 @@ impl House<'_> {
     }
 }
 
-/// Keeps one letter in a unit of work.
-pub(super) fn keep(work: &mut dyn Work, raw: &[u8], envelope: &Envelope, at: DateTime<Utc>) -> Done<Kept> {
-    let id = LetterId(sha256_hex(raw));
-    let new = work.keep_letter(&NewLetter {
-        id: &id,
-        raw,
-        envelope_from: envelope.from.as_deref(),
-        envelope_to: &envelope.recipients,
-        at,
-    })?;
-    Ok(if new { Kept::New(id) } else { Kept::Known(id) })
-}
-
 /// How a letter ends that cannot be answered; it must not hold up those behind it.
 pub(super) fn set_aside(why: String, at: DateTime<Utc>) -> LetterEnd {
     LetterEnd { outcome: Outcome::Refused, reason: why, seat: None, fingerprint: None, at }
@@ -121,6 +108,10 @@ impl Desk<'_> {
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
+        // What a bounce knows of our mails proves it; its sender has nothing to prove.
+        if let Some(bounce) = mail::read_bounce(&row.raw, &envelope, &self.own(), &self.limits) {
+            return self.bounce(work, row, &bounce, now);
+        }
         let proof = proof_of(row)?;
         if proof.standing == Standing::Forged {
             return self.forged(work, row, &envelope, now);
@@ -132,6 +123,10 @@ impl Desk<'_> {
         if let Some(sign) = &letter.automatic {
             return Ok(end(Outcome::Silent, format!("written by a machine: {sign}")));
         }
+        if letter.recipients.iter().any(|r| self.return_token(r).is_some()) {
+            let reason = "sent to an address for returned mail, as answering programs do".to_owned();
+            return Ok(end(Outcome::Silent, reason));
+        }
         let arrived = Arrived::new(row, &letter, proof, now);
         match self.identify(work, &arrived)? {
             Sender::Stranger(missing) => self.stranger(work, row, &letter, missing, now),
@@ -140,7 +135,7 @@ impl Desk<'_> {
             Sender::Asked { secret } => self.confirm(work, &arrived, &secret),
             Sender::Seat { game, seat } => {
                 let print = fingerprint(&letter, &arrived.proof, &format!("{game}\n{seat}"));
-                if let Some(first) = print.as_deref().map(|p| work.letter_like(p)).transpose()?.flatten() {
+                if let Some(first) = work.letter_like(&print)? {
                     let reason = format!("the same mail as letter {first}, which had its receipt");
                     let seat = Some((game, seat));
                     return Ok(LetterEnd { seat, ..end(Outcome::Duplicate, reason) });
@@ -155,7 +150,7 @@ impl Desk<'_> {
                     now,
                 };
                 let (outcome, reason) = self.answer_seat(work, &from)?;
-                Ok(LetterEnd { outcome, reason, seat: Some((game, seat)), fingerprint: print, at: now })
+                Ok(LetterEnd { outcome, reason, seat: Some((game, seat)), fingerprint: Some(print), at: now })
             }
         }
     }
@@ -182,11 +177,12 @@ impl Desk<'_> {
     }
 }
 
-/// Message-ID, what it is for and text in one hash: the same mail over another way gives the same one. Where
-/// its signature leaves the Message-ID open, the signature stands for it.
-pub(super) fn fingerprint(letter: &Letter, proof: &Proof, what: &str) -> Option<String> {
-    let id = proof.mark.as_deref().or(letter.message_id.as_deref())?;
-    Some(sha256_hex(format!("{id}\n{what}\n{}", letter.text).as_bytes()))
+/// Message-ID, what it is for and text in one hash: the same mail over another way gives the same one.
+/// Where a signature leaves the Message-ID open, the name of the signed mail stands for it; where there is
+/// none, the bytes do.
+pub(super) fn fingerprint(letter: &Letter, proof: &Proof, what: &str) -> String {
+    let id = proof.mark.as_deref().or(letter.message_id.as_deref()).unwrap_or(&letter.id.0);
+    sha256_hex(format!("{id}\n{what}\n{}", letter.text).as_bytes())
 }
 
 /// What is known of a letter's sender.

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::receive::{keep, set_aside};
+use super::receive::set_aside;
 use super::umpire_post::Notice;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Unproven};
 use crate::core::LetterId;
@@ -23,7 +23,7 @@ impl House<'_> {
     pub fn take_all(&mut self, letters: &[Incoming], now: DateTime<Utc>) -> Done<Vec<Kept>> {
         let mut work = self.store.write()?;
         let kept: Done<Vec<Kept>> =
-            letters.iter().map(|l| keep(&mut *work, &l.raw, &l.envelope, now)).collect();
+            letters.iter().map(|l| self.desk.keep(&mut *work, &l.raw, &l.envelope, now)).collect();
         let kept = kept?;
         work.commit()?;
         Ok(kept)
@@ -108,6 +108,14 @@ impl House<'_> {
     /// When the store fails.
     pub fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Done<Option<LetterId>> {
         Ok(self.store.read()?.letter_with(text, since)?)
+    }
+
+    /// Makes ready again after the disk failed: the store is opened anew and looked through.
+    ///
+    /// # Errors
+    /// When the store cannot be opened or written, or is damaged.
+    pub fn recover(&mut self) -> Done<()> {
+        Ok(self.store.recover()?)
     }
 
     /// How many letters wait.

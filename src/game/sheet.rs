@@ -5,8 +5,8 @@ use chrono::{DateTime, Utc};
 use super::commands::{self, Cancel, Said};
 use super::house::in_zone;
 use super::identify::subject_tag;
-use super::load::{Game, in_order};
-use super::log::Logged;
+use super::load::Game;
+use super::mail_off::unsubscribes;
 use super::post::Post;
 use super::questions;
 use super::receipt::{Asked, Block, Grade, Receipt, at_line, grade_of, sheet_lines};
@@ -15,7 +15,6 @@ use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
 use crate::core::journal::{Entry, Period};
 use crate::core::{Lang, Voice};
-use crate::mail::Note;
 use crate::rules::{OrderText, Reading, Understood};
 use crate::say;
 use crate::store::{MailKind, Work};
@@ -23,6 +22,7 @@ use crate::store::{MailKind, Work};
 impl Desk<'_> {
     /// Does what a letter says and puts the receipt into the outbox.
     pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
+        self.heard_from(work, &from.game, &from.seat, from.now)?;
         let game = self.load(work, &from.game)?;
         let said = said_in(&game, from);
         let receipt = Receipt::default();
@@ -37,8 +37,12 @@ impl Desk<'_> {
                 visit.open();
                 visit.inform(work, &said)?;
                 visit.cancel(work, &said)?;
+                let before = visit.game.log.len();
                 let left = visit.reply(work, &said)?;
                 visit.enter(work, &left)?;
+                if visit.game.log.len() > before {
+                    visit.mail_on(work)?;
+                }
                 visit.try_out(&said);
             }
         }
@@ -47,25 +51,17 @@ impl Desk<'_> {
     }
 }
 
-/// A note without a pass phrase that it would show.
-fn without_phrase(note: &Note) -> Note {
-    match note {
-        Note::SheetTaken { lines, set_aside } => {
-            let shown = set_aside.iter().filter(|line| !commands::holds_phrase(line));
-            Note::SheetTaken { lines: *lines, set_aside: shown.cloned().collect() }
-        }
-        other => other.clone(),
-    }
-}
-
 /// What a letter says: its text, or its subject when that alone says something.
 fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> Said {
     let said = commands::read(&from.letter.text);
+    let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
+    let subject = commands::read(untagged);
+    if unsubscribes(game, from, &said, &subject) {
+        return subject;
+    }
     if commands::has_statements(&from.letter.text) {
         return said;
     }
-    let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
-    let subject = commands::read(untagged);
     if !subject.commands.is_empty() || subject.cancel.is_some() || subject.done {
         return subject;
     }
@@ -104,7 +100,7 @@ impl<'v> Visit<'v> {
             system: self.game.system_title(voice),
             received: in_zone(self.from.row.at, zone, voice),
             remarks: other.into_iter().collect(),
-            notes: self.from.letter.notes.iter().map(|n| without_phrase(n).say(voice)).collect(),
+            notes: self.from.letter.notes.iter().map(|n| commands::without_phrase(n).say(voice)).collect(),
             ..std::mem::take(&mut self.receipt)
         };
     }
@@ -250,7 +246,9 @@ impl<'v> Visit<'v> {
             self.note(Outcome::Warned);
         }
         self.remark_on(&period, said);
-        self.entered = Some((period.ordinal, reading.sheet));
+        if self.before().is_none() {
+            self.entered = Some((period.ordinal, reading.sheet));
+        }
         let entry = Entry::Orders {
             seat: self.from.seat.clone(),
             letter: self.from.row.id.clone(),
@@ -261,17 +259,6 @@ impl<'v> Visit<'v> {
             before: self.before(),
         };
         self.journal(work, entry)
-    }
-
-    /// The first entry of the seat's later letters, before which this one counts.
-    fn before(&self) -> Option<u64> {
-        let later = |l: &&Logged| match &l.entry {
-            Entry::Orders { letter, .. } | Entry::Cancelled { letter, .. } => {
-                self.from.later.contains(letter)
-            }
-            _ => false,
-        };
-        in_order(&self.game.log, u64::MAX).into_iter().find(later).map(|l| l.seq)
     }
 
     /// What the sender must know about the place of this sheet among others.
@@ -352,6 +339,11 @@ impl<'v> Visit<'v> {
             _ if self.receipt.entered.is_none() && self.receipt.trial.is_some() => Grade::Trial,
             other => Grade::of(other),
         };
+        if outcome == Outcome::Unusable
+            && let Some(silent) = self.silence(work)?
+        {
+            return Ok(silent);
+        }
         let said = grade.say(self.voice());
         self.receipt.grade.clone_from(&said);
         let title = self.receipt.entered.as_ref().or(self.receipt.trial.as_ref()).map(|b| b.title.clone());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::deliver::trouble;
 use super::load::Game;
 use super::questions::{self, Stand};
 use super::show::events_of;
@@ -107,6 +108,7 @@ fn seat_status(work: &mut dyn Work, game: &Game<'_>, row: &SeatRow) -> Done<Seat
         words: row.words.is_some(),
         addresses: work.addresses(&game.row.id, &row.seat)?,
         phrase: work.phrase(&game.row.id, &row.seat)?.is_some(),
+        mail: trouble(work, &game.row.id, &row.seat, row.held.as_ref())?,
     })
 }
 

@@ -4,10 +4,10 @@
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
-use super::identify::Unproven;
+use super::identify::{Unproven, subject_tag};
 use super::post::StrangerNote;
 use super::{Desk, Done, Outcome};
-use crate::core::{Lang, Voice};
+use crate::core::{GameId, Lang, Voice};
 use crate::mail::{Letter, Refused};
 use crate::say;
 use crate::store::{LetterEnd, LetterRow, MailKind, Work};
@@ -62,7 +62,13 @@ impl Desk<'_> {
         missing: Unproven,
         now: DateTime<Utc>,
     ) -> Done<LetterEnd> {
-        let writer = (letter.from.mailbox.as_str(), letter.message_id.clone());
+        if letter.hint {
+            let reason = "not proven, and it reads like an out-of-office note".to_owned();
+            let (seat, fingerprint) = (None, None);
+            return Ok(LetterEnd { outcome: Outcome::Silent, reason, seat, fingerprint, at: now });
+        }
+        let game = self.game_meant(work, letter)?;
+        let writer = (letter.from.mailbox.as_str(), letter.message_id.clone(), game);
         self.short_answer(work, row, writer, |voice| missing.say(voice), now)
     }
 
@@ -83,17 +89,31 @@ impl Desk<'_> {
             at: now,
         };
         let (Some(from), None) = (&refused.from, &refused.automatic) else { return Ok(silent) };
-        let writer = (from.mailbox.as_str(), refused.message_id.clone());
+        let writer = (from.mailbox.as_str(), refused.message_id.clone(), None);
         let say = |voice: Voice| say!(voice, "stranger-unreadable", why = &refused.why.say(voice));
         let end = self.short_answer(work, row, writer, say, now)?;
         Ok(LetterEnd { reason: format!("{why}; {}", end.reason), ..silent })
+    }
+
+    /// The game that a stranger's letter has to do with, by the address it was sent to or by its subject.
+    fn game_meant(&self, work: &mut dyn Work, letter: &Letter) -> Done<Option<GameId>> {
+        let tagged = letter.recipients.iter().filter_map(|r| self.tag(r));
+        let named = tagged.filter_map(|tag| tag.split('.').next().map(str::to_owned));
+        let named = named.chain(subject_tag(&letter.subject).map(|(game, _)| game));
+        for name in named {
+            let Ok(game) = name.parse::<GameId>() else { continue };
+            if work.game(&game)?.is_some() {
+                return Ok(Some(game));
+            }
+        }
+        Ok(None)
     }
 
     fn short_answer(
         &self,
         work: &mut dyn Work,
         row: &LetterRow,
-        (address, answers): (&str, Option<String>),
+        (address, answers, game): (&str, Option<String>, Option<GameId>),
         why: impl Fn(Voice) -> String,
         now: DateTime<Utc>,
     ) -> Done<LetterEnd> {
@@ -106,6 +126,9 @@ impl Desk<'_> {
         };
         if work.posted_since(address, MailKind::Stranger, now - Duration::hours(24))? > 0 {
             return Ok(end(Outcome::Silent, "not proven, and this address had its answer today"));
+        }
+        if let Some(limit) = self.too_much(work, (address, game.as_ref()), &why(Voice::ENGLISH), now)? {
+            return Ok(end(Outcome::Silent, &format!("not proven, and not answered: {limit}")));
         }
         let tongues = Lang::ALL.map(|lang| Tongue::new(Voice(lang), &why(Voice(lang))));
         let facts = Facts { lang: Lang::English, tongues: tongues.into() };

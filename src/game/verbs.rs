@@ -92,6 +92,13 @@ const ENGLISH: &[Verb] = &[
         &["answer 2", "answer GD-15 P12 S"],
     ),
     verb(
+        "mail",
+        &["poczta"],
+        "whether reports are mailed to you",
+        "`mail off` holds your reports and notices back; your own mails still get their receipts. `mail on`, or any orders, sends them all.",
+        &["mail off", "mail on"],
+    ),
+    verb(
         "turn",
         &["round"],
         "which turn the sheet is for",
@@ -218,6 +225,13 @@ const POLISH: &[Verb] = &[
         "odpowiedź na otwarte pytanie",
         "Numerem wyboru albo kluczem pytania i wyborem. Dopóki faza nie ruszy dalej, odpowiedź można zmienić.",
         &["odpowiedź 2", "odpowiedź GD-15 P12 S"],
+    ),
+    verb(
+        "poczta",
+        &["mail"],
+        "czy raporty mają przychodzić",
+        "`poczta stop` wstrzymuje raporty i zawiadomienia; na Twoje listy dalej przychodzą potwierdzenia. `poczta start` albo dowolne rozkazy wysyłają wszystko, co czeka.",
+        &["poczta stop", "poczta start"],
     ),
     verb(
         "runda",

@@ -9,9 +9,13 @@ use super::commands::holds_phrase;
 use super::confirm::{Question, how_to_confirm};
 use super::house::in_zone;
 use super::identify::{Arrived, Unproven, holder, knows};
+use super::load::in_order;
+use super::log::Logged;
 use super::notes::Body;
 use super::receive::{FromSeat, fingerprint, proof_of};
+use super::sheet::Visit;
 use super::{Desk, Done, Outcome};
+use crate::core::journal::Entry;
 use crate::core::{GameId, LetterId, SeatId};
 use crate::mail::{self, Envelope};
 use crate::say;
@@ -39,12 +43,12 @@ impl Desk<'_> {
             at: from.now,
         };
         let mark = fingerprint(from.letter, &from.proof, &format!("waiting {game} {seat}"));
-        for print in mark.iter().chain(&fingerprint(from.letter, &from.proof, &format!("{game}\n{seat}"))) {
+        for print in [&mark, &fingerprint(from.letter, &from.proof, &format!("{game}\n{seat}"))] {
             if let Some(first) = work.letter_like(print)? {
                 return Ok(end(Outcome::Duplicate, &format!("the same mail as letter {first}"), None));
             }
         }
-        let Some(held) = holder(work, game, seat)? else {
+        let Some(held) = holder(work, game, seat)?.filter(|_| !from.letter.hint) else {
             return self.stranger(work, from.row, from.letter, missing, from.now);
         };
         let known = knows(work, game, seat, from.writer())?;
@@ -58,7 +62,7 @@ impl Desk<'_> {
             // What the sender hears says nothing of whether there is such a game or seat.
             self.stranger(work, from.row, from.letter, missing, from.now)?;
         }
-        Ok(end(Outcome::Waiting, "waiting for confirmation", mark))
+        Ok(end(Outcome::Waiting, "waiting for confirmation", Some(mark)))
     }
 
     fn ask_about(&self, work: &mut dyn Work, from: &Arrived<'_>, (id, seat): (&GameId, &SeatId)) -> Done<()> {
@@ -111,7 +115,7 @@ impl Desk<'_> {
             Err(refused) => return Ok(end(Outcome::Refused, refused.to_string(), None)),
         };
         let print = fingerprint(&letter, &proof_of(row)?, &format!("{game}\n{seat}"));
-        if let Some(first) = print.as_deref().map(|p| work.letter_like(p)).transpose()?.flatten() {
+        if let Some(first) = work.letter_like(&print)? {
             return Ok(end(Outcome::Duplicate, format!("the same mail as letter {first}"), None));
         }
         let from = FromSeat {
@@ -124,7 +128,20 @@ impl Desk<'_> {
             now,
         };
         let (outcome, reason) = self.answer_seat(work, &from)?;
-        Ok(end(outcome, reason, print))
+        Ok(end(outcome, reason, Some(print)))
+    }
+}
+
+impl Visit<'_> {
+    /// The first entry of the seat's later letters, before which this one counts.
+    pub(super) fn before(&self) -> Option<u64> {
+        let later = |l: &&Logged| match &l.entry {
+            Entry::Orders { letter, .. } | Entry::Cancelled { letter, .. } => {
+                self.from.later.contains(letter)
+            }
+            _ => false,
+        };
+        in_order(&self.game.log, u64::MAX).into_iter().find(later).map(|l| l.seq)
     }
 }
 

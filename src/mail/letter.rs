@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Limits;
 use super::address::{self, Address, Envelope, Own, plain_mailbox};
 use super::automatic::{self, Automatic};
+use super::away;
 use super::body;
 use super::fields::{Fields, header_end};
 use super::guard;
@@ -46,6 +47,9 @@ pub struct Letter {
     pub notes: Vec<Note>,
     /// Why it must never be answered, if so.
     pub automatic: Option<Automatic>,
+    /// A sign that a machine may have written it, which does not count alone: its words are those of an
+    /// out-of-office note, or it asks other machines for silence.
+    pub hint: bool,
     /// The envelope sender: empty for the null sender, `None` if unknown.
     pub envelope_from: Option<String>,
 }
@@ -81,6 +85,7 @@ pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own, limits: &Limits) 
     if text.trim().is_empty() {
         text = text_of_subject(&fields, &subject, &plain_subject, &mut notes);
     }
+    let hint = away::worded(&subject, &text) || fields.all("x-auto-response-suppress").next().is_some();
     Ok(Letter {
         id: LetterId(sha256_hex(raw)),
         message_id: ids(&fields, "message-id").into_iter().next(),
@@ -94,6 +99,7 @@ pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own, limits: &Limits) 
         text,
         notes,
         automatic,
+        hint,
         envelope_from: envelope_from(&fields, envelope),
     })
 }

@@ -5,14 +5,14 @@
 
 use std::time::SystemTime;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset};
 use lettre::message::header::{
     ContentDisposition, ContentId, ContentTransferEncoding, ContentType, HeaderName, HeaderValue,
 };
 use lettre::message::{Attachment as LettreAttachment, Body, Mailbox, MultiPart, SinglePart};
 
 use super::address::{Address, plain_mailbox};
-use super::outward::{encoded_subject, file_name, header_text, message_id, text_body};
+use super::outward::{encoded_subject, file_name, header_text, in_url, message_id, text_body};
 use crate::core::dice::sha256_hex;
 
 /// What kind of automatic mail it is (RFC 3834 section 5).
@@ -67,8 +67,8 @@ pub struct Message {
     pub in_reply_to: Option<String>,
     /// Its thread, oldest first; at most the first and the last 20 are written.
     pub references: Vec<String>,
-    /// When it was written.
-    pub date: DateTime<Utc>,
+    /// When it was written, in the reader's zone.
+    pub date: DateTime<FixedOffset>,
     /// Report, answer or post.
     pub kind: Kind,
     /// The envelope sender, where bounces go; `None` is the null sender, for error notices.
@@ -83,6 +83,26 @@ pub struct Message {
     pub attachments: Vec<Attachment>,
     /// `List-Id`, if players may want to sort by it.
     pub list_id: Option<String>,
+    /// `List-Unsubscribe` (RFC 2369), where mails come without being asked for.
+    pub unsubscribe: Option<Unsubscribe>,
+}
+
+/// The mail that says that no more mails are wanted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unsubscribe {
+    /// Where it goes.
+    pub mailbox: String,
+    /// Its subject.
+    pub subject: String,
+}
+
+impl Unsubscribe {
+    /// The value of the header, all in ASCII; none for what is no address.
+    fn value(&self) -> Option<String> {
+        let mailbox = in_url(&plain_mailbox(&self.mailbox)?, "+@");
+        let subject: String = header_text(&self.subject).chars().take(40).collect();
+        Some(format!("<mailto:{mailbox}?subject={}>", in_url(&subject, "")))
+    }
 }
 
 /// Why a message could not be built.
@@ -131,11 +151,18 @@ impl Message {
         for (name, value) in self.plain_headers() {
             builder = builder.raw_header(HeaderValue::new(HeaderName::new_from_ascii_str(name), value));
         }
+        if let Some(value) = self.unsubscribe.as_ref().and_then(Unsubscribe::value) {
+            let name = HeaderName::new_from_ascii_str("List-Unsubscribe");
+            builder = builder.raw_header(HeaderValue::dangerous_new_pre_encoded(name, value.clone(), value));
+        }
         let built = |e: lettre::error::Error| BadMessage::Build(e.to_string());
-        let message = match self.content(&id)? {
+        let mut message = match self.content(&id)? {
             Content::Single(part) => builder.singlepart(part).map_err(built)?,
             Content::Multi(part) => builder.multipart(part).map_err(built)?,
         };
+        // The builder itself knows no zone but UTC, and would put its own clock in place of another.
+        let local = HeaderValue::new(HeaderName::new_from_ascii_str("Date"), self.date.to_rfc2822());
+        message.headers_mut().insert_raw(local);
         Ok(message.formatted())
     }
 

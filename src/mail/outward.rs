@@ -65,6 +65,12 @@ pub(super) fn message_id(text: &str) -> Option<String> {
     sound.then(|| format!("<{bare}>"))
 }
 
+/// A text as a part of an address such as `mailto:…`; all but letters, digits and `also` is escaped.
+pub(super) fn in_url(text: &str, also: &str) -> String {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b"-._".contains(&b) || also.as_bytes().contains(&b);
+    text.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
+}
+
 /// A file name of letters, digits, `.`, `-` and `_`, at most 100 letters.
 pub(super) fn file_name(name: &str) -> String {
     let plain: String = name
@@ -91,6 +97,7 @@ mod tests {
     fn values_cannot_end_their_line() {
         assert_eq!(header_text("a\r\nBcc: b\0\u{202e}c\u{2028}d"), "a Bcc: b c d");
         assert_eq!(file_name("../../etc/pass wd\r\n"), "-..-etc-pass-wd--");
+        assert_eq!(in_url("mail off?&=\r\n>", ""), "mail%20off%3F%26%3D%0D%0A%3E");
         assert_eq!(file_name(""), "file");
         assert_eq!(text_body("a\0b\rc"), "ab\nc");
     }

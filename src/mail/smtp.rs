@@ -83,7 +83,8 @@ impl SmtpClient {
     /// Sends one mail.
     ///
     /// # Errors
-    /// Permanent when the server says 5xx or an address is none; else temporary.
+    /// Permanent when the server says 5xx to this mail or an address is none; unreachable when it would say
+    /// so to any, or says nothing; else temporary.
     pub fn send(&self, envelope_from: Option<&str>, to: &str, bytes: &[u8]) -> Result<(), SendError> {
         let address = |text: &str| {
             text.parse::<lettre::Address>()
@@ -94,8 +95,18 @@ impl SmtpClient {
             Envelope::new(from, vec![address(to)?]).map_err(|e| SendError::Permanent(e.to_string()))?;
         // lettre ends the data with a line end of its own.
         let data = bytes.strip_suffix(b"\r\n").unwrap_or(bytes);
-        self.transport.send_raw(&envelope, data).map_err(|e| sorted(&self.settings, &e))?;
+        self.transport.send_raw(&envelope, data).map_err(|e| self.refused(&e))?;
         Ok(())
+    }
+
+    /// Whether a refusal meant the mail, or whoever comes: a wrong password (535) or a server that takes
+    /// nothing (554 as its greeting) must not cost any mail.
+    fn refused(&self, error: &Error) -> SendError {
+        let sorted = sorted(&self.settings, error);
+        if matches!(sorted, SendError::Unreachable(_)) || self.test().is_ok() {
+            return sorted;
+        }
+        SendError::Unreachable(said(&self.settings, error))
     }
 
     /// Connects, signs in, and asks the server whether it is there; sends no mail.
@@ -140,7 +151,16 @@ fn tls_parameters(settings: &SmtpSettings) -> Result<TlsParameters, Error> {
 }
 
 fn sorted(settings: &SmtpSettings, error: &Error) -> SendError {
+    let text = said(settings, error);
+    match error.status().map(u16::from) {
+        None if error.is_client() => SendError::Temporary(text),
+        None | Some(421) => SendError::Unreachable(text),
+        Some(_) if error.is_permanent() => SendError::Permanent(text),
+        Some(_) => SendError::Temporary(text),
+    }
+}
+
+fn said(settings: &SmtpSettings, error: &Error) -> String {
     let cause = std::error::Error::source(error).map(|s| format!(": {s}")).unwrap_or_default();
-    let text = format!("{}:{}: {error}{cause}", settings.host, settings.port);
-    if error.is_permanent() { SendError::Permanent(text) } else { SendError::Temporary(text) }
+    format!("{}:{}: {error}{cause}", settings.host, settings.port)
 }

@@ -24,6 +24,9 @@ pub enum SendError {
     /// It may go later.
     #[error("not sent for now: {0}")]
     Temporary(String),
+    /// No mail goes for now, this one or another: the server is not there, or will not have us.
+    #[error("not sent for now: {0}")]
+    Unreachable(String),
     /// It will never go as it is.
     #[error("cannot be sent: {0}")]
     Permanent(String),
@@ -32,7 +35,7 @@ pub enum SendError {
 impl SendError {
     /// Whether trying again makes sense.
     pub fn is_temporary(&self) -> bool {
-        matches!(self, Self::Temporary(_))
+        matches!(self, Self::Temporary(_) | Self::Unreachable(_))
     }
 }
 

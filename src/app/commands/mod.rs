@@ -7,6 +7,7 @@ pub mod case;
 pub mod check;
 pub mod completions;
 pub mod deadline;
+pub mod deliver;
 pub mod demo;
 pub mod doctor;
 pub mod games;
@@ -51,6 +52,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
         Command::Poll(arguments) => poll::run_command(arguments, &context),
         Command::Send(arguments) => send::run_command(arguments, &context),
+        Command::Deliver(arguments) => deliver::run_command(arguments, &context),
         Command::Doctor(arguments) => doctor::run_command(arguments, &context),
         Command::Serve(arguments) => serve::run_command(arguments, &context),
         Command::Check(arguments) => check::run_command(arguments, &context),

@@ -29,6 +29,8 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     let outlet = transport::open(&context.config()?)?;
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
+    // The lock says that nobody else sends: what is claimed was in the hands of one that died.
+    house.release_claims(clock::now())?;
     let report = house.send(clock::now(), &mut |row| {
         let sent = transport::send(&outlet, row, &transport::file_name(row));
         match &sent {

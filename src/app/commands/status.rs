@@ -6,7 +6,7 @@ use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::super::output;
 use crate::core::GameId;
-use crate::game::{Owes, SeatStatus, Status};
+use crate::game::{MailTrouble, Owes, SeatStatus, Status, Trouble};
 
 /// Arguments of `status`.
 #[derive(Debug, Args)]
@@ -58,6 +58,11 @@ fn tell_one(status: &Status) {
         [s.seat.to_string(), s.title.clone(), holder, owes(s).to_owned(), words.to_owned(), questions(s)]
     });
     output::say(output::table(["seat", "side", "holder", "owes", "dice words", "questions"], rows));
+    for seat in &status.seats {
+        if let Some(mail) = &seat.mail {
+            output::say(trouble(seat, mail));
+        }
+    }
 }
 
 fn holder(seat: &SeatStatus) -> String {
@@ -69,6 +74,17 @@ fn holder(seat: &SeatStatus) -> String {
 
 fn deadline(status: &Status) -> String {
     status.deadline.map_or_else(|| "none".to_owned(), |at| at.format("%Y-%m-%d %H:%M UTC").to_string())
+}
+
+/// Why a seat's mail does not go out.
+fn trouble(seat: &SeatStatus, mail: &MailTrouble) -> String {
+    let (who, since, held) = (&seat.seat, mail.since.format("%Y-%m-%d %H:%M UTC"), mail.held);
+    match mail.trouble {
+        Trouble::Bouncing => {
+            format!("{who}: mail comes back since {since}: {}\n  {held} mails are held back", mail.why)
+        }
+        Trouble::Off => format!("{who}: wants no reports since {since}; {held} mails are held back"),
+    }
 }
 
 fn owes(seat: &SeatStatus) -> &'static str {

@@ -73,7 +73,7 @@ fn written(config: &Config, own: &str) -> Result<TestMail, String> {
         message_id: message_id.clone(),
         in_reply_to: None,
         references: Vec::new(),
-        date: sent,
+        date: sent.fixed_offset(),
         kind: Kind::Generated,
         envelope_from: Some(own.to_owned()),
         text: "This mail was sent by `estafette doctor` to see whether mail comes back.\n\
@@ -83,6 +83,7 @@ fn written(config: &Config, own: &str) -> Result<TestMail, String> {
         inline: Vec::new(),
         attachments: Vec::new(),
         list_id: None,
+        unsubscribe: None,
     };
     let bytes = message.to_bytes().map_err(|e| e.to_string())?;
     Ok(TestMail { bytes, message_id, sent })

@@ -14,7 +14,7 @@ use super::super::exit::{Exit, Failure};
 use crate::core::LetterId;
 use crate::game::{Handled, House, HouseError, SendFailure, Settled};
 use crate::mail::{Batch, Incoming, NotKept, Proof};
-use crate::store::MailRow;
+use crate::store::{MailRow, StoreError};
 
 /// Jobs that may wait.
 pub const JOBS: usize = 64;
@@ -67,6 +67,15 @@ pub struct Desk<'h> {
     /// So many letters are handled one by one, because the program may have died of one of them.
     suspects: usize,
     state: State,
+    disk: Disk,
+}
+
+/// Whether what the store shows can be relied upon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Disk {
+    Sound,
+    /// A write or sync failed: the store is to be opened anew before anything else.
+    Doubtful,
 }
 
 /// Whether letters may wait that can be handled.
@@ -79,7 +88,15 @@ enum State {
 impl<'h> Desk<'h> {
     /// A desk in a house.
     pub fn new(house: House<'h>, calls: Calls) -> Self {
-        Self { house, calls, proofs: Vec::new(), unsettled: Vec::new(), suspects: 0, state: State::Busy }
+        Self {
+            house,
+            calls,
+            proofs: Vec::new(),
+            unsettled: Vec::new(),
+            suspects: 0,
+            state: State::Busy,
+            disk: Disk::Sound,
+        }
     }
 
     /// Works until nobody is left who could ask for anything.
@@ -119,18 +136,21 @@ impl<'h> Desk<'h> {
         while let Ok(job) = jobs.try_recv() {
             asked.push(job);
         }
+        self.recover();
         self.keep(arrived);
         for job in asked {
             self.work(job);
         }
         let worked = match self.state {
+            State::Busy if self.disk == Disk::Doubtful => Ok(()),
             State::Busy => self.handle(&|| batches.is_empty() && jobs.is_empty()),
             State::Idle => Ok(()),
         };
         if let Err(error) = &worked {
+            self.failed(error);
             tracing::warn!("letters wait: {error}");
         }
-        if worked.is_err() || !self.unsettled.is_empty() {
+        if worked.is_err() || !self.unsettled.is_empty() || self.disk == Disk::Doubtful {
             tokio::time::sleep(REST).await;
         }
         if batches.is_closed()
@@ -144,6 +164,29 @@ impl<'h> Desk<'h> {
         Turn::GoesOn
     }
 
+    /// Opens the store anew after the disk failed under it.
+    fn recover(&mut self) {
+        if self.disk == Disk::Sound {
+            return;
+        }
+        match self.house.recover() {
+            Ok(()) => {
+                tracing::warn!("the store was opened anew and looked through: it is sound");
+                self.disk = Disk::Sound;
+            }
+            Err(error) => {
+                tracing::error!("the disk failed, and the store cannot be opened anew yet: {error}")
+            }
+        }
+    }
+
+    /// Notes what a failure says of the disk.
+    fn failed(&mut self, error: &HouseError) {
+        if let HouseError::Store(StoreError::Disk(_)) = error {
+            self.disk = Disk::Doubtful;
+        }
+    }
+
     /// Keeps what arrived in one commit, and says so to each.
     fn keep(&mut self, arrived: Vec<Batch>) {
         if arrived.is_empty() {
@@ -151,8 +194,14 @@ impl<'h> Desk<'h> {
         }
         let (letters, replies): (Vec<_>, Vec<_>) = arrived.into_iter().map(|b| (b.letters, b.reply)).unzip();
         let letters: Vec<Incoming> = letters.into_iter().flatten().collect();
-        let kept = self.house.take_all(&letters, clock::now());
-        let kept = kept.map(drop).map_err(|e| NotKept(e.to_string()));
+        let kept = match self.disk {
+            Disk::Sound => self.house.take_all(&letters, clock::now()).map(drop),
+            Disk::Doubtful => Err(StoreError::Disk("it is not sound again yet".to_owned()).into()),
+        };
+        let kept = kept.map_err(|error| {
+            self.failed(&error);
+            NotKept(error.to_string())
+        });
         if let Err(error) = &kept {
             tracing::warn!("{} letters: {error}", letters.len());
         }
@@ -169,8 +218,11 @@ impl<'h> Desk<'h> {
                 self.proofs.extend(proofs);
                 self.state = State::Busy;
             }
+            Job::Claim { reply, .. } if self.disk == Disk::Doubtful => drop(reply.send(Vec::new())),
+            Job::Settle { .. } if self.disk == Disk::Doubtful => self.unsettled.push(job),
             Job::Claim { most, reply } => {
                 let claimed = self.house.claim_mails(most, clock::now()).unwrap_or_else(|error| {
+                    self.failed(&error);
                     tracing::warn!("the outbox cannot be read now: {error}");
                     Vec::new()
                 });
@@ -179,6 +231,7 @@ impl<'h> Desk<'h> {
             Job::Settle { mail, result, reply } => match self.house.settle(&mail, &result, clock::now()) {
                 Ok(settled) => drop(reply.send(settled)),
                 Err(error) => {
+                    self.failed(&error);
                     tracing::warn!(id = %mail.mail.message_id, "sent, but it cannot be noted yet: {error}");
                     self.unsettled.push(Job::Settle { mail, result, reply });
                 }

@@ -66,8 +66,8 @@ enum Rest {
 impl Rest {
     fn after(self, result: &Result<(), SendFailure>) -> Self {
         match (result, self) {
-            (Err(SendFailure::Later(_)), Self::None) => Self::For(Duration::from_millis(500)),
-            (Err(SendFailure::Later(_)), Self::For(pause)) => Self::For((pause * 2).min(LONGEST_REST)),
+            (Err(SendFailure::Unreachable(_)), Self::None) => Self::For(Duration::from_millis(500)),
+            (Err(SendFailure::Unreachable(_)), Self::For(pause)) => Self::For((pause * 2).min(LONGEST_REST)),
             _ => Self::None,
         }
     }

@@ -1,5 +1,6 @@
 //! The life of games on a tiny system: a hall to play them in, and what it is used for.
 
+mod delivery;
 mod faults;
 mod languages;
 mod letters;
@@ -8,8 +9,10 @@ mod payments;
 mod people;
 mod polish;
 mod questions;
+mod quiet;
 mod sealed;
 mod sheets;
+mod threads;
 mod verifying;
 
 use std::path::PathBuf;
@@ -35,6 +38,9 @@ pub struct Hall {
 
 /// The addresses of the seats, in seat order.
 const PLAYERS: [&str; 3] = ["ann@a.example", "bob@b.example", "cat@c.example"];
+
+/// Who is told when something wants a person.
+const UMPIRE: &str = "umpire@u.example";
 
 /// A seat's place in the order of seats.
 fn number(seat: &SeatId) -> usize {
@@ -123,7 +129,7 @@ impl Hall {
             name: "Estafette".into(),
             local: "orders".into(),
             domain: "club.example".into(),
-            umpire: None,
+            umpire: Some(UMPIRE.into()),
         };
         House::open(Box::new(store), &self.tiny, own, &mut |b| b.fill(7)).unwrap()
     }
@@ -173,6 +179,26 @@ impl Hall {
         self.outbox().into_iter().filter(|m| m.mail.seat.as_ref().unwrap().1 == *seat).collect()
     }
 
+    /// Subject and text of every mail of a kind, whomever it is for.
+    pub fn of_kind(&self, kind: MailKind) -> Vec<String> {
+        let file = rusqlite::Connection::open(self.path()).unwrap();
+        let mut found = file.prepare("SELECT bytes FROM outbox WHERE kind = ? ORDER BY id").unwrap();
+        let rows = found.query_map([kind.as_str()], |r| r.get::<_, Vec<u8>>(0)).unwrap();
+        rows.map(|bytes| shown(&bytes.unwrap())).collect()
+    }
+
+    /// Sends what is due; to whom each mail went.
+    pub fn send(&mut self) -> Vec<(String, MailKind)> {
+        let mut sent = Vec::new();
+        let now = self.now;
+        let mut keep = |m: &MailRow| -> Result<(), SendFailure> {
+            sent.push((m.mail.to.clone(), m.mail.kind));
+            Ok(())
+        };
+        self.house().send(now, &mut keep).unwrap();
+        sent
+    }
+
     /// The text of the newest mail to a seat.
     pub fn last(&self, seat: &SeatId) -> String {
         text_of(self.mails_to(seat).last().unwrap())
@@ -185,7 +211,11 @@ impl Hall {
 
 /// Subject and text of a mail.
 pub fn text_of(mail: &MailRow) -> String {
-    let message = mail_parser::MessageParser::default().parse(&mail.mail.bytes).unwrap();
+    shown(&mail.mail.bytes)
+}
+
+fn shown(bytes: &[u8]) -> String {
+    let message = mail_parser::MessageParser::default().parse(bytes).unwrap();
     format!("{}\n{}", message.subject().unwrap(), message.body_text(0).unwrap())
 }
 

@@ -4,20 +4,20 @@
 //! should be able to connect: what it says of senders and recipients is believed.
 
 mod dialogue;
+mod places;
 
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::timeout;
 
 use self::dialogue::{Dialogue, Step};
+use self::places::{Place, Places, SLOW};
 use super::{Incoming, Keeper, Limits, Own, stopped};
 
-/// Connections served at the same time; further ones are told to come back later.
-const MOST_CONNECTIONS: usize = 100;
 /// Bytes read at a time.
 const CHUNK: usize = 16 * 1024;
 
@@ -39,17 +39,17 @@ pub struct LmtpSettings {
 pub struct Lmtp {
     settings: Arc<LmtpSettings>,
     keeper: Keeper,
-    places: Arc<Semaphore>,
+    places: Arc<Places>,
 }
 
 impl Lmtp {
     /// Ready to serve connections, handing letters to a keeper.
     pub fn new(settings: LmtpSettings, keeper: Keeper) -> Self {
-        Self { settings: Arc::new(settings), keeper, places: Arc::new(Semaphore::new(MOST_CONNECTIONS)) }
+        Self { settings: Arc::new(settings), keeper, places: Places::new(SLOW) }
     }
 
-    /// Serves one connection to its end: until the other side leaves, is silent for too long, or `stop`
-    /// turns true while no letter is being kept.
+    /// Serves one connection to its end: until the other side leaves, is silent for too long, has to give way
+    /// to a quicker one, or `stop` turns true while no letter is being kept.
     ///
     /// # Errors
     /// When the connection breaks; letters that had their 250 are kept all the same.
@@ -57,7 +57,7 @@ impl Lmtp {
     where
         S: AsyncRead + AsyncWrite + Unpin,
     {
-        let Ok(_place) = self.places.try_acquire() else {
+        let Some(place) = self.places.enter() else {
             return stream.write_all(b"421 4.3.2 too many connections, come back later\r\n").await;
         };
         let mut dialogue = Dialogue::new(&self.settings);
@@ -66,6 +66,9 @@ impl Lmtp {
         loop {
             let read = tokio::select! {
                 read = timeout(self.settings.patience, stream.read(&mut chunk)) => read,
+                () = place.given_away() => {
+                    return stream.write_all(b"421 4.4.2 too slow, and others wait\r\n").await;
+                }
                 () = stopped(&mut stop) => {
                     return stream.write_all(b"421 4.3.2 the service is stopping\r\n").await;
                 }
@@ -75,21 +78,22 @@ impl Lmtp {
                 Ok(Ok(0)) => return Ok(()),
                 Ok(read) => &chunk[..read?],
             };
-            if self.answer(&mut stream, &mut dialogue, bytes).await? == Talk::Over {
+            let (out, talk) = self.answers(&mut dialogue, bytes, &place).await;
+            let said = timeout(self.settings.patience, stream.write_all(out.as_bytes())).await;
+            said.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
+            if talk == Talk::Over {
                 return Ok(());
             }
         }
     }
 
-    /// Answers all that came in one piece; answers to commands sent together go out together.
-    async fn answer<S>(&self, stream: &mut S, dialogue: &mut Dialogue, bytes: &[u8]) -> io::Result<Talk>
-    where
-        S: AsyncWrite + Unpin,
-    {
+    /// The answers to all that came in one piece; those to commands sent together go out together.
+    async fn answers(&self, dialogue: &mut Dialogue, bytes: &[u8], place: &Place) -> (String, Talk) {
         let mut rest = bytes.iter();
         let mut out = String::new();
         let mut talk = Talk::GoesOn;
         while let Some(step) = dialogue.step(&mut rest) {
+            place.went_on();
             match step {
                 Step::Say(line) => out.push_str(&line),
                 Step::Letter(envelope, raw) => {
@@ -108,8 +112,7 @@ impl Lmtp {
                 }
             }
         }
-        stream.write_all(out.as_bytes()).await?;
-        Ok(talk)
+        (out, talk)
     }
 }
 

@@ -12,10 +12,10 @@ mod people;
 mod phases;
 mod read;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, Migrations};
 
 use super::{Kept, PartEnd, Store, StoreError, Work};
@@ -32,6 +32,8 @@ const STEPS: &[M<'_>] = &[
 #[derive(Debug)]
 pub struct Sqlite {
     connection: Connection,
+    /// Where it is, unless it is in memory.
+    path: Option<PathBuf>,
 }
 
 impl Sqlite {
@@ -41,7 +43,7 @@ impl Sqlite {
     /// When the file cannot be opened, is no database, or was written by a newer version.
     pub fn open(path: &Path) -> Kept<Self> {
         let failed = |e: rusqlite::Error| StoreError::Failed(format!("{}: {e}", path.display()));
-        Self::prepare(Connection::open(path).map_err(failed)?)
+        Self::prepare(Connection::open(path).map_err(failed)?, Some(path.to_owned()))
     }
 
     /// A store that is gone when it is dropped: for cases, checks and tests.
@@ -49,10 +51,10 @@ impl Sqlite {
     /// # Errors
     /// When SQLite cannot be set up.
     pub fn in_memory() -> Kept<Self> {
-        Self::prepare(Connection::open_in_memory()?)
+        Self::prepare(Connection::open_in_memory()?, None)
     }
 
-    fn prepare(mut connection: Connection) -> Kept<Self> {
+    fn prepare(mut connection: Connection, path: Option<PathBuf>) -> Kept<Self> {
         connection.busy_timeout(Duration::from_secs(5))?;
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
         connection.pragma_update(None, "synchronous", "FULL")?;
@@ -61,7 +63,7 @@ impl Sqlite {
         Migrations::from_slice(STEPS)
             .to_latest(&mut connection)
             .map_err(|e| StoreError::Failed(e.to_string()))?;
-        Ok(Self { connection })
+        Ok(Self { connection, path })
     }
 
     /// What SQLite finds wrong with the file; nothing if it is sound.
@@ -103,6 +105,20 @@ impl Store for Sqlite {
     fn read(&mut self) -> Kept<Box<dyn Work + '_>> {
         self.begin(TransactionBehavior::Deferred)
     }
+
+    fn recover(&mut self) -> Kept<()> {
+        let Some(path) = &self.path else { return Ok(()) };
+        *self = Self::open(path)?;
+        // Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed.
+        let busy: bool = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
+        if busy {
+            return Err(StoreError::Disk(
+                "another program holds the file; it cannot be looked through now".into(),
+            ));
+        }
+        let found: String = self.connection.query_row("PRAGMA quick_check(1)", [], |r| r.get(0))?;
+        if found == "ok" { Ok(()) } else { Err(StoreError::Disk(format!("the file is damaged: {found}"))) }
+    }
 }
 
 /// One unit of work: a transaction, rolled back when dropped.
@@ -129,7 +145,10 @@ impl Work for Unit<'_> {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(e: rusqlite::Error) -> Self {
-        Self::Failed(e.to_string())
+        match e.sqlite_error_code() {
+            Some(ErrorCode::SystemIoFailure) => Self::Disk(e.to_string()),
+            _ => Self::Failed(e.to_string()),
+        }
     }
 }
 

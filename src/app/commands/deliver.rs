@@ -1,0 +1,40 @@
+//! `estafette deliver`: lets go of mails that are held back for an address that bounced.
+
+use clap::Args;
+
+use super::super::context::{Context, StoreFile};
+use super::super::exit::{Done, Exit};
+use super::super::{clock, output};
+
+/// Arguments of `deliver`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+When mail to an address comes back, later mails to it are held back; `estafette status` shows it. They go \
+out by themselves when the player writes, or with this command when you know that the address works \
+again. `estafette send` or the service sends them then.
+
+Example:
+  estafette deliver anna@club.example")]
+pub struct Arguments {
+    /// The address.
+    address: String,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+    let shelf = context.shelf()?;
+    let mut house = context.house(&shelf, StoreFile::Existing)?;
+    let delivered = house.deliver(arguments.address.trim(), clock::now())?;
+    if arguments.json {
+        output::say_json(&delivered);
+    } else {
+        let (address, mails) = (&delivered.address, delivered.mails);
+        output::say(format!(
+            "{address} counts as sound again; {mails} mails that were held back wait to be sent"
+        ));
+    }
+    Ok(Exit::Ok)
+}

@@ -1,0 +1,73 @@
+//! Keeping letters: what counts as the same letter.
+//!
+//! A letter is known by its bytes, and by the seat for whose reply address it was handed over. Mail
+//! servers hand a mail to two of our addresses (two Cc, a Bcc) over in one go or in several, with the same
+//! bytes each time: it is one letter for each seat, or one of them would have been lost. Handed over once
+//! more for the same seat, as after an answer that did not arrive, it is known.
+
+use chrono::{DateTime, Utc};
+
+use super::identify::{By, Claim};
+use super::{Desk, Done, Kept};
+use crate::core::dice::sha256_hex;
+use crate::core::{GameId, LetterId, SeatId};
+use crate::mail::Envelope;
+use crate::store::{NewLetter, Work};
+
+impl Desk<'_> {
+    /// Keeps a letter in a unit of work, once for each seat that it was handed over for. What is given back
+    /// is told of the first.
+    pub fn keep(
+        &self,
+        work: &mut dyn Work,
+        raw: &[u8],
+        envelope: &Envelope,
+        at: DateTime<Utc>,
+    ) -> Done<Kept> {
+        let (seats, others) = self.opened(work, &envelope.recipients)?;
+        let (bytes, mut kept) = (sha256_hex(raw), None);
+        for (game, seat, recipient) in seats {
+            let id = LetterId(sha256_hex(format!("{bytes}\n{game}\n{seat}").as_bytes()));
+            let recipients: Vec<String> = std::iter::once(recipient).chain(others.iter().cloned()).collect();
+            let one = keep_as(work, id, raw, (envelope.from.as_deref(), &recipients), at)?;
+            kept.get_or_insert(one);
+        }
+        match kept {
+            Some(kept) => Ok(kept),
+            None => {
+                let whole = (envelope.from.as_deref(), envelope.recipients.as_slice());
+                keep_as(work, LetterId(bytes), raw, whole, at)
+            }
+        }
+    }
+
+    /// The seats that recipients open, each with the first that does, and the recipients that open none.
+    fn opened(
+        &self,
+        work: &mut dyn Work,
+        recipients: &[String],
+    ) -> Done<(Vec<(GameId, SeatId, String)>, Vec<String>)> {
+        let (mut seats, mut others) = (Vec::<(GameId, SeatId, String)>::new(), Vec::new());
+        for recipient in recipients {
+            let tag = self.tag(recipient.trim_matches(['<', '>']));
+            let claim = tag.map(|tag| self.by_secret(work, &tag)).transpose()?.flatten();
+            match claim.filter(|claim| claim.by == By::Secret) {
+                None => others.push(recipient.clone()),
+                Some(Claim { game, seat, .. }) if seats.iter().any(|(g, s, _)| *g == game && *s == seat) => {}
+                Some(Claim { game, seat, .. }) => seats.push((game, seat, recipient.clone())),
+            }
+        }
+        Ok((seats, others))
+    }
+}
+
+fn keep_as(
+    work: &mut dyn Work,
+    id: LetterId,
+    raw: &[u8],
+    (envelope_from, envelope_to): (Option<&str>, &[String]),
+    at: DateTime<Utc>,
+) -> Done<Kept> {
+    let new = work.keep_letter(&NewLetter { id: &id, raw, envelope_from, envelope_to, at })?;
+    Ok(if new { Kept::New(id) } else { Kept::Known(id) })
+}
