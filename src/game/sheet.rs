@@ -14,7 +14,6 @@ use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
 use crate::core::journal::{Entry, Period};
 use crate::core::{Lang, Voice};
-use crate::mail::Note;
 use crate::orders::Severity;
 use crate::rules::{OrderText, Reading, Understood};
 use crate::say;
