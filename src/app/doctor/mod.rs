@@ -178,6 +178,7 @@ fn ways_in(config: &Config, service: Service, tell: Tell<'_>) {
     if let Some(lmtp) = &inbox.lmtp {
         servers::lmtp(lmtp, service, tell);
     }
+    servers::mailbox(config, tell);
 }
 
 /// Whether a file that holds a secret can be read by everybody.

@@ -6,8 +6,10 @@ use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
 use super::super::config::{Config, Dkim, Lmtp, Out, Password, Server, Tls};
+use super::super::imap;
 use super::super::transport::{self, Outlet};
 use super::{Service, Tell, fine, note, open_to_all, shown, wrong};
+use crate::mail::test_imap;
 
 /// How long our own listener may take.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -54,6 +56,25 @@ fn secrets(server: &Server, tell: Tell<'_>) {
     if server.tls == Tls::None && server.user.is_some() && !here {
         let text = format!("it goes to {} for all to read; set `tls`", server.host);
         tell(wrong("password", text));
+    }
+}
+
+/// Looks into the mailbox, as the service does; everything stays as it was.
+pub(super) fn mailbox(config: &Config, tell: Tell<'_>) {
+    let settings = match imap::settings(config) {
+        Ok(Some(settings)) => settings,
+        Ok(None) => return,
+        Err(failure) => return tell(wrong("IMAP", failure.text)),
+    };
+    if let Some(mailbox) = &config.inbox.imap {
+        secrets(&mailbox.server, tell);
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let found = runtime.map_err(|e| e.to_string());
+    let found = found.and_then(|r| r.block_on(test_imap(&settings)).map_err(|e| e.to_string()));
+    match found {
+        Ok(text) => tell(fine("IMAP", text)),
+        Err(why) => tell(wrong("IMAP", why)),
     }
 }
 
