@@ -12,6 +12,7 @@ mod context;
 mod demo;
 mod doctor;
 mod exit;
+mod imap;
 mod output;
 mod serve;
 mod transport;
@@ -48,6 +49,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             failure.exit.into()
         }
     }
+}
+
+/// Reads the text of a configuration, for fuzzing.
+///
+/// # Errors
+/// Every fault with its line.
+pub(crate) fn read_configuration(text: &str) -> Result<(), String> {
+    config::Config::parse("estafette.toml", text).map(drop).map_err(|failure| failure.text)
 }
 
 /// Logs go to standard error: warnings, with `-v` what is done, with `-vv` how. `ESTAFETTE_LOG` sets

@@ -13,6 +13,7 @@ pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
     letters(&mut *open());
     letters_outlive_a_restart(&mut *open());
     games(&mut *open());
+    nicks(&mut *open());
     people(&mut *open());
     journal(&mut *open());
     phases(&mut *open());
@@ -36,6 +37,20 @@ fn done<T>(store: &mut dyn Store, act: impl FnOnce(&mut dyn Work) -> T) -> T {
     let found = act(&mut *work);
     work.commit().unwrap();
     found
+}
+
+fn nicks(store: &mut dyn Store) {
+    let nick = |shown: &str| Nick { key: shown.to_lowercase(), shown: shown.to_owned() };
+    let (red, blue) = (SeatId::new("red"), SeatId::new("blue"));
+    done(store, |w| w.set_nick(&game(), &red, Some(&nick("Anna"))).unwrap());
+    done(store, |w| w.set_nick(&game(), &red, Some(&nick("ANNA"))).unwrap());
+    let row = NickRow { game: game(), seat: red.clone(), nick: nick("ANNA") };
+    assert_eq!(done(store, |w| w.seats_of_nick("anna").unwrap()), [row.clone()], "the last one counts");
+    assert_eq!(done(store, |w| w.nicks(None).unwrap()), [row]);
+    let taken = store.write().unwrap().set_nick(&game(), &blue, Some(&nick("anna")));
+    assert!(matches!(taken, Err(StoreError::Taken(_))), "{taken:?}");
+    done(store, |w| w.set_nick(&game(), &red, None).unwrap());
+    assert!(done(store, |w| w.nicks(Some(&game())).unwrap()).is_empty());
 }
 
 fn letters(store: &mut dyn Store) {

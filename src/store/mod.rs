@@ -9,6 +9,7 @@
 mod conformance;
 mod deliveries;
 mod people;
+mod play;
 mod rows;
 mod sqlite;
 
@@ -19,6 +20,7 @@ use crate::core::{GameId, LetterId, SeatId};
 
 pub use deliveries::*;
 pub use people::{ConfirmationRow, People, Wish};
+pub use play::*;
 pub use rows::*;
 pub use sqlite::Sqlite;
 
@@ -70,7 +72,9 @@ pub trait Store: Send {
 }
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
-pub trait Work: Letters + Games + People + Journal + Phases + Questions + Outbox + Deliveries {
+pub trait Work:
+    Letters + Games + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries
+{
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///
     /// # Errors
@@ -114,6 +118,8 @@ pub trait Letters {
     fn unproven_letters(&mut self, after: i64, most: u32) -> Kept<Vec<LetterRow>>;
     /// Notes what is known of a letter's sender, as JSON.
     fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()>;
+    /// Notes that a letter was a post of a forum, as JSON, when it is kept.
+    fn note_forum(&mut self, id: &LetterId, post: &str) -> Kept<()>;
     /// Notes that the program is about to handle a letter that it may have died of.
     fn strike(&mut self, id: &LetterId) -> Kept<()>;
     /// Marks a letter as handled.
@@ -148,6 +154,16 @@ pub trait Games {
     fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> Kept<()>;
     /// Takes a seat's dice words.
     fn set_words(&mut self, game: &GameId, seat: &SeatId, words: &str) -> Kept<()>;
+}
+
+/// Who is who on the forums.
+pub trait Nicks {
+    /// Gives a seat its nick, or takes it away. It must be free within the game.
+    fn set_nick(&mut self, game: &GameId, seat: &SeatId, nick: Option<&Nick>) -> Kept<()>;
+    /// The seats that have a nick with this key, in the order of games.
+    fn seats_of_nick(&mut self, key: &str) -> Kept<Vec<NickRow>>;
+    /// All nicks, in the order of games and seats; of one game, if one is named.
+    fn nicks(&mut self, game: Option<&GameId>) -> Kept<Vec<NickRow>>;
 }
 
 /// The journal: append-only, chained by hash.

@@ -4,9 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::Hold;
-use crate::core::dice::{Secret, Sitting};
-use crate::core::journal::{Period, Revision};
-use crate::core::table::Open;
+use crate::core::dice::Secret;
 use crate::core::{GameId, LetterId, SeatId};
 
 /// A small closed list that is stored by name.
@@ -143,6 +141,8 @@ pub struct LetterRow {
     pub at: DateTime<Utc>,
     /// What is known of its sender, as JSON; `None` until it was looked into.
     pub proof: Option<String>,
+    /// Whose post of which forum it was, as JSON; `None` for a mail.
+    pub forum: Option<String>,
     /// What became of it; `None` while it waits.
     pub end: Option<LetterEnd>,
 }
@@ -218,6 +218,26 @@ pub struct Held {
     pub token: String,
 }
 
+/// A nick on a forum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Nick {
+    /// By which it is known however it is written.
+    pub key: String,
+    /// As its holder writes it.
+    pub shown: String,
+}
+
+/// Whose nick it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NickRow {
+    /// The game.
+    pub game: GameId,
+    /// The seat.
+    pub seat: SeatId,
+    /// The nick.
+    pub nick: Nick,
+}
+
 /// An entry of the journal as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JournalRow {
@@ -229,66 +249,6 @@ pub struct JournalRow {
     pub entry: String,
     /// Its hash in the chain.
     pub hash: String,
-}
-
-/// A phase without its bulk.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PhaseHead {
-    /// From 1 within the game; the position before it has the number below.
-    pub number: u32,
-    /// Which phase instance.
-    pub sitting: Sitting,
-    /// The phase in words.
-    pub title: String,
-    /// The period it belongs to.
-    pub period: Period,
-    /// The rules it was played under.
-    pub revision: Revision,
-    /// The last journal entry whose orders count.
-    pub upto: u64,
-    /// Whether it is resolved.
-    pub state: PhaseState,
-    /// When it was begun.
-    pub begun: DateTime<Utc>,
-    /// When it was resolved.
-    pub resolved: Option<DateTime<Utc>>,
-    /// How often it paused.
-    pub pauses: u32,
-    /// How many of its events were reported.
-    pub told: u32,
-}
-
-/// A phase with its events.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PhaseRow {
-    /// All but the bulk.
-    pub head: PhaseHead,
-    /// Its events, a JSON array, as hashed.
-    pub events: String,
-    /// The position at the pause, while it waits for answers.
-    pub paused_at: Option<String>,
-}
-
-/// A position as stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PositionRow {
-    /// The phase it stands after; 0 for the opening.
-    pub number: u32,
-    /// The position's text.
-    pub position: String,
-}
-
-/// A question put to a seat.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QuestionRow {
-    /// The phase that asks.
-    pub phase: u32,
-    /// The game turn.
-    pub turn: u32,
-    /// The question with its key.
-    pub open: Open,
-    /// The number of its first choice in mails; the others follow.
-    pub first_option: u32,
 }
 
 /// A mail to be sent.
