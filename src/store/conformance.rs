@@ -395,7 +395,8 @@ fn what_was_said(store: &mut dyn Store) {
     let red = SeatId::new("red");
     for name in ["x", "y"] {
         let id = LetterId(name.to_owned());
-        let letter = NewLetter { id: &id, raw: name.as_bytes(), envelope_from: None, envelope_to: &[], at: now() };
+        let letter =
+            NewLetter { id: &id, raw: name.as_bytes(), envelope_from: None, envelope_to: &[], at: now() };
         let end = LetterEnd {
             outcome: Outcome::Unusable,
             reason: String::new(),
