@@ -7,7 +7,7 @@ use super::charset;
 use super::extract::{self, Extract};
 use super::flowed::{self, Flow, Line};
 use super::html;
-use super::mime::{Part, Parts};
+use super::mime::{Packing, Part, Parts};
 use super::normalise;
 use super::note::Unread;
 use super::orderlike;
@@ -20,7 +20,7 @@ pub(super) fn text(parts: &Parts<'_>, limits: &Limits) -> (String, Vec<Note>) {
     let lines = reader.body_lines();
     let Extract { mut text, notes } = extract::extract(lines, limits.text);
     reader.notes.extend(notes);
-    if !parts.complete {
+    if !parts.complete || !parts.ended {
         reader.note(Note::CutShort);
     }
     reader.attachments(&mut text);
@@ -125,6 +125,10 @@ impl Reader<'_, '_> {
         }
         let is_html = part.kind == "text/html";
         let largest = if is_html { self.limits.html_part() } else { self.limits.plain_part() };
+        let bytes = &unpacked.bytes;
+        if is_base64_cut(part, bytes) || is_html && is_page_cut(bytes) || part.flowed && goes_on(bytes) {
+            self.note(Note::CutShort);
+        }
         let cut = unpacked.bytes.len() > largest;
         if cut {
             self.note(Note::Truncated { kept: largest });
@@ -206,6 +210,33 @@ impl Reader<'_, '_> {
             self.note(Note::OutsideParts);
         }
     }
+}
+
+/// Letters of the shortest line of base64 that a program would call full.
+const SHORTEST_FULL: usize = 60;
+
+/// Whether base64 ends after a full line and within a line of text: then more lines were to come.
+fn is_base64_cut(part: &Part<'_>, text: &[u8]) -> bool {
+    let mut lines = part.body.trim_ascii().split(|&b| b == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.next().unwrap_or_default();
+    let last = lines.next_back().unwrap_or(first);
+    part.packing == Packing::Base64
+        && last.len() >= first.len().max(SHORTEST_FULL)
+        && !last.ends_with(b"=")
+        && !text.ends_with(b"\n")
+}
+
+/// Whether a flowed text ends within a paragraph (RFC 3676 section 4.2).
+fn goes_on(text: &[u8]) -> bool {
+    let text = text.strip_suffix(b"\n").unwrap_or(text);
+    let text = text.strip_suffix(b"\r").unwrap_or(text);
+    text.ends_with(b" ") && !text.ends_with(b"\n-- ")
+}
+
+/// Whether a page begins and does not end.
+fn is_page_cut(page: &[u8]) -> bool {
+    let has = |wanted: &[u8]| page.windows(wanted.len()).any(|w| w.eq_ignore_ascii_case(wanted));
+    has(b"<html") && !has(b"</html")
 }
 
 /// Whether a part is shown as text: not attached, and without a file name unless it comes first.

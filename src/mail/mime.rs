@@ -57,8 +57,10 @@ impl Part<'_> {
 pub(super) struct Parts<'a> {
     /// The parts.
     pub all: Vec<Part<'a>>,
-    /// Whether every multipart was closed; otherwise the mail was cut short on its way.
+    /// Whether the header ended and every multipart was closed; otherwise the mail was cut short on its way.
     pub complete: bool,
+    /// Whether its last line ended.
+    pub ended: bool,
     /// What stands after the end of a multipart, where no mail program looks.
     pub outside: Vec<&'a [u8]>,
 }
@@ -99,7 +101,7 @@ pub(super) fn cut<'a>(raw: &'a [u8], limits: &'a Limits) -> Result<Parts<'a>, Wh
         place: Place::Leaf,
         all: Vec::new(),
         open: Vec::new(),
-        complete: true,
+        complete: header_end(raw).0 < raw.len(),
         outside: Vec::new(),
     };
     let mut at = cutter.start_part(0)?;
@@ -110,7 +112,12 @@ pub(super) fn cut<'a>(raw: &'a [u8], limits: &'a Limits) -> Result<Parts<'a>, Wh
         cutter.complete = false;
         cutter.pop(raw.len());
     }
-    Ok(Parts { all: cutter.all, complete: cutter.complete, outside: cutter.outside })
+    Ok(Parts {
+        all: cutter.all,
+        complete: cutter.complete,
+        ended: raw.ends_with(b"\n") || raw.ends_with(b"\r"),
+        outside: cutter.outside,
+    })
 }
 
 impl<'a> Cutter<'a> {

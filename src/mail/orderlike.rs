@@ -2,6 +2,8 @@
 //! sieve over the words of all of them; it decides nothing but what is worth a note, and whether a
 //! quoted order sheet is looked at. What a line means is for the order parser.
 
+use deunicode::deunicode;
+
 use super::phrases::{COMMANDS, VERBS, WEAK_VERBS};
 
 /// Whether a line may be an order: it starts with an order's verb, or it holds a code such as `L07`.
@@ -13,7 +15,7 @@ pub(super) fn order_like(line: &str) -> bool {
 /// Whether a line starts as an order or a command does.
 pub(super) fn begins_order(line: &str) -> bool {
     let line = without_bullet(line);
-    let first = first_word(line);
+    let first = first_word(without_count(line));
     if VERBS.contains(&first.as_str()) {
         return true;
     }
@@ -24,7 +26,8 @@ pub(super) fn begins_order(line: &str) -> bool {
     {
         return true;
     }
-    WEAK_VERBS.contains(&first.as_str()) && (line.contains(':') || has_code(line))
+    WEAK_VERBS.contains(&first.as_str())
+        && (line.contains(':') || has_code(line) || line.contains(|c: char| c.is_ascii_digit()))
 }
 
 /// Whether a line holds a unit's or a hex's code: letters followed by digits, as in `A24B31`.
@@ -42,8 +45,19 @@ pub(super) fn count<'a>(lines: impl IntoIterator<Item = &'a str>) -> usize {
     lines.into_iter().filter(|l| order_like(l)).count()
 }
 
+/// The first word in lower case, without accents.
 fn first_word(line: &str) -> String {
-    line.chars().take_while(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect()
+    let word: String = line.chars().take_while(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
+    if word.is_ascii() { word } else { deunicode(&word).to_lowercase() }
+}
+
+/// The line without a number in front, as in `2 helpers to Dukaty`.
+fn without_count(line: &str) -> &str {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    match line[digits..].strip_prefix(' ') {
+        Some(rest) if (1..=2).contains(&digits) => rest.trim_start(),
+        _ => line,
+    }
 }
 
 /// The line without numbering or bullets.

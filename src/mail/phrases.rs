@@ -1,7 +1,7 @@
 //! Words by which mail programs in many languages mark quotes, subjects and automatic answers, and the
 //! words with which orders begin. All in lower case.
 
-/// Verbs that begin an order in some game of the house.
+/// Verbs that begin an order in some game of the house, without accents.
 pub(super) const VERBS: &[&str] = &[
     "move",
     "march",
@@ -25,9 +25,26 @@ pub(super) const VERBS: &[&str] = &[
     "charge",
     "displace",
     "deploy",
+    "officer",
+    "oficer",
+    "oficera",
+    "helper",
+    "helpers",
+    "pomocnik",
+    "pomocnika",
+    "pomocnicy",
+    "pomocnikow",
+    "event",
+    "wydarzenie",
+    "skirmish",
+    "potyczka",
+    "losses",
+    "straty",
+    "starve",
+    "glod",
 ];
 
-/// Verbs that also begin sentences; they count with a colon or a code in the line.
+/// Verbs that also begin sentences; they count with a colon, a code or a number in the line.
 pub(super) const WEAK_VERBS: &[&str] = &[
     "after",
     "when",
@@ -52,11 +69,14 @@ pub(super) const WEAK_VERBS: &[&str] = &[
     "history",
     "status",
     "answer",
-    "odpowiedź",
     "odpowiedz",
     "runda",
     "tura",
     "gra",
+    "round",
+    "never",
+    "nigdy",
+    "rozkazy",
 ];
 
 /// Commands that may stand alone in a line.
@@ -72,6 +92,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "more follows",
     "hold",
     "pass",
+    "pas",
     "pomoc",
     "stan",
     "mapa",
@@ -202,11 +223,13 @@ pub(super) const WROTE: &[&str] = &[
     "writes",
     "schrieb",
     "schreibt",
+    "geschrieben",
     "pisze",
     "napisał(a)",
     "napisał/a",
     "napisał",
     "napisała",
+    "napisana przez",
     "a écrit",
     "écrit",
     "skrev",
@@ -259,6 +282,7 @@ pub(super) const ATTRIBUTION_STARTS: &[&str] = &[
     "сб",
     "вс",
     "użytkownik ",
+    "wiadomość napisana",
     "man. ",
     "tir. ",
     "ons. ",

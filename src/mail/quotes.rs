@@ -60,7 +60,7 @@ fn frame_at(lines: &[Line], labels: &[Option<String>], i: usize) -> Option<Frame
     if is_separator(lines, i) {
         return Some(Frame { lines: 1, to_end: true });
     }
-    if is_header_block(lines, labels, i) {
+    if is_header_block(lines, labels, i) || is_dated_block(lines, labels, i) {
         return Some(Frame { lines: 1, to_end: true });
     }
     attribution(lines, i)
@@ -92,6 +92,12 @@ fn is_header_block(lines: &[Line], labels: &[Option<String>], i: usize) -> bool 
     seen.sort_unstable();
     seen.dedup();
     seen.len() >= 2
+}
+
+/// The same with its date first, as GMX writes it.
+fn is_dated_block(lines: &[Line], labels: &[Option<String>], i: usize) -> bool {
+    let dated = labels[i].as_deref().is_some_and(|l| HEADER_LABELS.contains(&l)) && has_date(&lines[i].text);
+    dated && i + 1 < lines.len() && is_header_block(lines, labels, i + 1)
 }
 
 /// The label before a colon, without bold marks: `*Von:* Hans` gives `von`.

@@ -123,7 +123,7 @@ fn without_prefix(text: &str) -> Option<&str> {
     let word = head.split(['[', '(', '^']).next().unwrap_or(head).trim();
     let count = head[word.len().min(head.len())..].trim();
     let counted = count.is_empty() || count.chars().all(|c| c.is_ascii_digit() || "[]()^ ".contains(c));
-    let known = SUBJECT_PREFIXES.contains(&word.to_lowercase().as_str());
+    let known = SUBJECT_PREFIXES.contains(&word.trim_end_matches('.').to_lowercase().as_str());
     (known && counted).then(|| rest.trim_start())
 }
 

@@ -38,6 +38,7 @@ pub fn plain(body: &str) -> Vec<u8> {
 
 /// A UTF-8 HTML mail.
 pub fn html(body: &str) -> Vec<u8> {
+    let body = format!("{}\n", body.trim_end());
     mail("Content-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: 8bit\n", body)
 }
 
@@ -112,10 +113,4 @@ pub fn quoted_printable(text: &str, width: usize) -> String {
 /// Each line behind a quote mark.
 pub fn quoted(text: &str, mark: &str) -> String {
     text.lines().map(|l| format!("{mark}{l}\n")).collect()
-}
-
-/// Last turn's report, with orders that must not count.
-pub fn report() -> String {
-    "Turn 2 of spring-1410\n\nYour orders were:\nmove K01: forward 1\nrally not T02\nattack order A01B01\n\nNext: turn 3\n"
-        .to_owned()
 }

@@ -1,26 +1,19 @@
-//! Mails as they really come, each carrying the same twelve orders (or telling why it does not).
+//! Mails as they really come, each carrying the same twelve orders (or telling why it does not), in
+//! English, Polish and German wording. `tests/mail` is written from them.
 
 pub mod build;
+pub mod clients;
 pub mod encoding;
+pub mod headers;
 pub mod replies;
 pub mod structure;
 pub mod typing;
+pub mod wording;
 
-/// The orders every shape carries.
-pub const ORDERS: [&str; 12] = [
-    "move L07: forward 3, right 60, forward 2",
-    "move K15: back",
-    "move Młyńscy: left 60",
-    "leader WITOLD to A29B31 A28B31",
-    "gun B03 left 60",
-    "enter P33 at A52B10 facing NW: forward 2",
-    "fire KP01 at A28B38 else strongest",
-    "rally all",
-    "attack order A20B33, A19B33, A21B34, then by differential",
-    "after win: hold all foot",
-    "retreat P12 prefer SE, S, NE; displace never",
-    "place \"Żubr - Łoś\" at A21B38",
-];
+pub use wording::{ENGLISH, GERMAN, POLISH, Wording};
+
+/// The orders that every English mail carries.
+pub const ORDERS: [&str; 12] = ENGLISH.orders;
 
 /// What reading a shape must come to.
 pub enum Expect {
@@ -44,11 +37,25 @@ pub struct Shape {
     pub expect: Expect,
     /// Notes that must be there, by the name of their variant.
     pub notes: Vec<&'static str>,
+    /// The subject without prefixes, where the mail is about that.
+    pub subject: Option<String>,
+    /// Why it must not be answered, by the name of the variant.
+    pub automatic: Option<&'static str>,
+    /// Why it is not read, by the name of the variant.
+    pub refused: Option<&'static str>,
 }
 
 impl Shape {
     pub fn exact(name: impl Into<String>, raw: Vec<u8>) -> Self {
-        Self { name: name.into(), raw, expect: Expect::Exact, notes: vec![] }
+        Self {
+            name: name.into(),
+            raw,
+            expect: Expect::Exact,
+            notes: vec![],
+            subject: None,
+            automatic: None,
+            refused: None,
+        }
     }
 
     pub fn noting(mut self, note: &'static str) -> Self {
@@ -62,11 +69,18 @@ impl Shape {
     }
 }
 
-/// All of them.
+/// All of them in English.
 pub fn all() -> Vec<Shape> {
-    let mut shapes = encoding::shapes();
-    shapes.extend(typing::shapes());
-    shapes.extend(structure::shapes());
-    shapes.extend(replies::shapes());
+    in_wording(&ENGLISH)
+}
+
+/// All of them in a wording.
+pub fn in_wording(w: &Wording) -> Vec<Shape> {
+    let mut shapes = encoding::shapes(w);
+    shapes.extend(typing::shapes(w));
+    shapes.extend(structure::shapes(w));
+    shapes.extend(replies::shapes(w));
+    shapes.extend(clients::shapes(w));
+    shapes.extend(headers::shapes(w));
     shapes
 }

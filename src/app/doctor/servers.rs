@@ -5,8 +5,10 @@ use std::net::TcpStream;
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
-use super::super::config::{Config, Dkim, Lmtp, Out, Password, Server, Tls};
-use super::super::imap;
+use tokio::runtime;
+
+use super::super::config::{Config, Dkim, Imap, Lmtp, Out, Password, Server, Tls};
+use super::super::imap as mailbox;
 use super::super::transport::{self, Outlet};
 use super::{Service, Tell, fine, note, open_to_all, shown, wrong};
 use crate::mail::test_imap;
@@ -59,22 +61,20 @@ fn secrets(server: &Server, tell: Tell<'_>) {
     }
 }
 
-/// Looks into the mailbox, as the service does; everything stays as it was.
-pub(super) fn mailbox(config: &Config, tell: Tell<'_>) {
-    let settings = match imap::settings(config) {
+/// Looks at the mailbox at a provider: signs in, and says how many mails wait.
+pub(super) fn imap(config: &Config, imap: &Imap, tell: Tell<'_>) {
+    secrets(&imap.server, tell);
+    let settings = match mailbox::settings(config) {
         Ok(Some(settings)) => settings,
         Ok(None) => return,
         Err(failure) => return tell(wrong("IMAP", failure.text)),
     };
-    if let Some(mailbox) = &config.inbox.imap {
-        secrets(&mailbox.server, tell);
-    }
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let found = runtime.map_err(|e| e.to_string());
-    let found = found.and_then(|r| r.block_on(test_imap(&settings)).map_err(|e| e.to_string()));
-    match found {
-        Ok(text) => tell(fine("IMAP", text)),
-        Err(why) => tell(wrong("IMAP", why)),
+    match runtime::Builder::new_current_thread().enable_all().build() {
+        Err(error) => tell(wrong("IMAP", error.to_string())),
+        Ok(runtime) => match runtime.block_on(test_imap(&settings)) {
+            Ok(found) => tell(fine("IMAP", found)),
+            Err(error) => tell(wrong("IMAP", error.to_string())),
+        },
     }
 }
 
