@@ -7,6 +7,8 @@ pub mod app;
 pub mod board;
 pub mod cases;
 pub mod core;
+#[doc(hidden)]
+pub mod fuzzing;
 pub mod game;
 pub mod mail;
 pub mod orders;

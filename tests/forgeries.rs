@@ -18,7 +18,7 @@ use estafette::rules::{Library, Settings};
 use estafette::store::Sqlite;
 
 use honest::{Path, SECOND};
-use post::{ANN, NOW};
+use post::{ANN, Mail, NOW, Sign, sealed};
 
 /// Who holds the other seat; his domain publishes nothing.
 pub const OTTO: &str = "otto@o.example";
@@ -173,6 +173,17 @@ fn forty_forgeries_enter_nothing_and_nobody_is_answered_whose_name_they_misuse()
         }
     }
     assert!(through.is_empty(), "{} got through:\n{}", through.len(), through.join("\n"));
+}
+
+#[test]
+fn an_old_mail_that_a_trusted_forwarder_seals_anew_stays_old() {
+    let old = Sign { made: Some(*NOW - Duration::days(10)), ..Sign::of("a.example") };
+    for (signed, standing) in [(Sign::of("a.example"), Standing::Aligned), (old, Standing::Forged)] {
+        let changed = signed.on(&Mail::default().text()) + "-- \r\nforwarded\r\n";
+        let raw = sealed("lists.example", "a.example", &changed);
+        let proof = post::checker().check(raw.as_bytes(), &Envelope::default(), *NOW);
+        assert_eq!(proof.standing, standing, "{proof:#?}");
+    }
 }
 
 #[test]

@@ -51,6 +51,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
+/// Reads the text of a configuration, for fuzzing.
+///
+/// # Errors
+/// Every fault with its line.
+pub(crate) fn read_configuration(text: &str) -> Result<(), String> {
+    config::Config::parse("estafette.toml", text).map(drop).map_err(|failure| failure.text)
+}
+
 /// Logs go to standard error: warnings, with `-v` what is done, with `-vv` how. `ESTAFETTE_LOG` sets
 /// it in the words of `tracing`.
 fn log_to_stderr(verbose: u8) {

@@ -34,11 +34,11 @@ pub(super) struct Arrived<'l> {
 impl<'l> Arrived<'l> {
     /// A letter with what is known of its sender.
     pub fn new(row: &'l LetterRow, letter: &'l Letter, proof: Proof, now: DateTime<Utc>) -> Self {
-        let beside = letter.notes.iter().filter_map(|note| match note {
+        let mut beside = letter.notes.iter().rev().filter_map(|note| match note {
             Note::SheetTaken { set_aside, .. } => commands::read(&set_aside.join("\n")).phrase,
             _ => None,
         });
-        Self { row, letter, proof, said: commands::read(&letter.text), aside: beside.last(), now }
+        Self { row, letter, proof, said: commands::read(&letter.text), aside: beside.next(), now }
     }
 
     /// Its sender's address, in lower case.

@@ -118,3 +118,9 @@ pub use verbs::commands;
 pub use verdict::*;
 
 use house::Desk;
+
+/// Reads the commands to the house in a text, for fuzzing.
+pub(crate) fn read_commands(text: &str) {
+    let said = commands::read(text);
+    let _ = (said.enters(), said.language());
+}

@@ -145,8 +145,8 @@ fn a_signed_mail_counts_once_and_by_the_time_of_its_signature() {
         let proof = Proof {
             standing: Standing::Aligned,
             signed_at: Some(at),
-            mark: Some(mark.to_owned()),
             addressed: vec![BARE.into()],
+            mark: Some(mark.to_owned()),
             ..Proof::default()
         };
         prove_as(&mut hall, &raw, proof).outcome
@@ -154,6 +154,9 @@ fn a_signed_mail_counts_once_and_by_the_time_of_its_signature() {
     assert_eq!(signed_as("one", signed, "number 3"), Outcome::Accepted);
     assert_eq!(signed_as("one", signed, "number 3"), Outcome::Duplicate, "under another Message-ID");
     assert_eq!(signed_as("two", signed - Duration::days(6), "number 4"), Outcome::Waiting);
+    let to_somebody = Proof { standing: Standing::Aligned, signed_at: Some(signed), ..Proof::default() };
+    let raw = hall.raw(ANN, BARE, "orders", "number 5");
+    assert_eq!(prove_as(&mut hall, &raw, to_somebody).outcome, Outcome::Waiting, "written to somebody else");
 }
 
 #[test]

@@ -5,13 +5,15 @@
 //! counted then must count when the letter is looked at again.
 //!
 //! `believed` and `results` read what servers say, `records` asks the DNS and verifies with mail-auth,
-//! `cover` says which signatures say enough, `judge` puts it together.
+//! `cover` says which signatures say enough; `servers` and `ourselves` put both to a case, and `judge` closes it.
 
 mod believed;
 mod cover;
 mod judge;
+mod ourselves;
 mod records;
 mod results;
+mod servers;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;

@@ -1,0 +1,4 @@
+//! See `estafette::fuzzing::case`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::fuzzing::case(data));
