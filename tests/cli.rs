@@ -76,6 +76,37 @@ fn a_game_is_played_by_hand() {
 }
 
 #[test]
+fn an_organiser_says_how_letters_are_proven_and_from_where_a_player_writes() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    run(folder, &["new", "spring", "grunwald-1410", "--proof", "dkim,secret"], b"", 0);
+    let words = "seven grey geese";
+    let seat =
+        ["seat", "spring", "polish", "anna@club.example", "--name", "Anna", "--phrase", words, "--json"];
+    run(folder, &seat, b"", 0);
+    assert_eq!(run(folder, &["proof", "spring"], b"", 0).0, "spring: letters are proven by secret,dkim\n");
+    let (_, wrong) = run(folder, &["proof", "spring", "secret,dkmi"], b"", 2);
+    assert!(wrong.contains("`dkmi` is no way to prove a letter; there are secret, dkim"), "{wrong}");
+    run(folder, &["proof", "spring", "phrase,confirm"], b"", 0);
+
+    run(folder, &["address", "spring", "polish", "add", "anna@work.example"], b"", 0);
+    let (moved, _) = run(folder, &["address", "spring", "polish", "main", "anna@work.example"], b"", 0);
+    assert!(moved.contains("held by Anna <anna@work.example>"), "{moved}");
+    assert!(moved.contains("also writes from <anna@club.example>"), "{moved}");
+    let (_, refused) = run(folder, &["address", "spring", "polish", "remove", "x@y.example"], b"", 65);
+    assert!(refused.contains("none of your addresses"), "{refused}");
+
+    let (status, _) = run(folder, &["status", "spring"], b"", 0);
+    for part in ["letters are proven by: phrase,confirm", "also <anna@club.example>", "has a pass phrase"] {
+        assert!(status.contains(part), "{part} is missing in\n{status}");
+    }
+    let said = format!("game spring\r\nphrase {words}\r\nrally all");
+    run(folder, &["ingest"], &letter("orders@localhost", &said), 0);
+    let (journal, _) = run(folder, &["journal", "spring", "--json"], b"", 0);
+    assert!(journal.contains("rally all") && !journal.contains("geese"), "{journal}");
+}
+
+#[test]
 fn orders_are_tried_without_being_entered() {
     let dir = tempfile::tempdir().unwrap();
     game(dir.path());

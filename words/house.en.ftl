@@ -131,13 +131,32 @@ report-secret-told = Dice: the secret S of this game is { $secret }. SHA-256 of 
 
 # Posts of a forum
 post-everybody = everybody
-post-map-file = The map is in the file { $file }.
+post-map-file = The map is in the file
 post-sheet-how = Fill it in and post it, or mail it; or write your own lines.
 post-dice-how = Each die with its face, its rule, for whom it was rolled, and the label under which anyone can compute it again.
 post-due = Next: { $phase }.
 post-waits = { $phase }: the phase waits for answers.
 post-over = The game is over: { $how }.
 post-deadline = Deadline: { $at }.
+
+# What is answered to a post, in public
+post-from = This is about your post on the forum, where you are { $nick }.
+post-reply-taken = { $nick }: your orders were taken ({ $period }).
+post-reply-missed = { $nick }: your orders were taken ({ $period }); { $n ->
+    [one] 1 line was
+   *[other] { $n } lines were
+} not understood ({ $places }).
+post-reply-read = { $nick }: your post was read; there was nothing in it to be entered.
+post-reply-nothing = { $nick }: nothing in your post could be taken.
+post-reply-nothing-missed = { $nick }: nothing in your post could be taken; { $n ->
+    [one] 1 line was
+   *[other] { $n } lines were
+} not understood ({ $places }).
+post-reply-before = { $nick }: this post was read before.
+post-reply-lines = { $n ->
+    [one] line
+   *[other] lines
+} { $lines }
 
 # Receipts
 receipt-mail-of = { $reader }, your mail of { $at }:
@@ -374,6 +393,10 @@ note-footer = { $lines ->
    *[other] { $lines } banner or footer lines were not read
 }
 note-like-orders = ({ $n } of them may look like orders)
+note-struck = { $n ->
+    [one] 1 piece that is struck out was
+   *[other] { $n } pieces that are struck out were
+} not read
 note-sheet-taken = your orders were read from the order sheet in the quoted part ({ $lines } lines)
 note-sheet-outside = ; outside it this was not read: { $text }
 note-sheet-left = { $lines ->

@@ -135,13 +135,32 @@ report-secret-told = Kości: tajna liczba S tej gry to { $secret }. SHA-256 jej 
 
 # Wpisy na forum
 post-everybody = wszystkich
-post-map-file = Mapa jest w pliku { $file }.
+post-map-file = Mapa jest w pliku
 post-sheet-how = Wypełnij go i wklej na forum albo wyślij pocztą; możesz też napisać własne wiersze.
 post-dice-how = Przy każdym rzucie: wynik, zasada, dla kogo rzucono, i etykieta, z której każdy może obliczyć ten rzut ponownie.
 post-due = Następnie: { $phase }.
 post-waits = { $phase }: faza czeka na odpowiedzi.
 post-over = Gra się skończyła: { $how }.
 post-deadline = Termin: { $at }.
+
+# Odpowiedź na wpis, widoczna dla wszystkich
+post-from = To odpowiedź na Twój wpis na forum, gdzie piszesz jako { $nick }.
+post-reply-taken = { $nick }: Twoje rozkazy przyjęto ({ $period }).
+post-reply-missed = { $nick }: Twoje rozkazy przyjęto ({ $period }); { $n ->
+    [one] jednego wiersza
+   *[other] { $n } wierszy
+} nie zrozumiano ({ $places }).
+post-reply-read = { $nick }: Twój wpis odczytano; nie było w nim nic do zapisania.
+post-reply-nothing = { $nick }: z Twojego wpisu nic nie przyjęto.
+post-reply-nothing-missed = { $nick }: z Twojego wpisu nic nie przyjęto; { $n ->
+    [one] jednego wiersza
+   *[other] { $n } wierszy
+} nie zrozumiano ({ $places }).
+post-reply-before = { $nick }: ten wpis odczytano już wcześniej.
+post-reply-lines = { $n ->
+    [one] wiersz
+   *[other] wiersze
+} { $lines }
 
 # Potwierdzenia
 receipt-mail-of = { $reader } – Twój list, { $at }:
@@ -387,6 +406,7 @@ note-footer = { $lines ->
    *[other] pominięto { $lines } wierszy stopki lub nagłówka
 }
 note-like-orders = (w tym wyglądających na rozkazy: { $n })
+note-struck = nie odczytano przekreślonych fragmentów ({ $n })
 note-sheet-taken = rozkazy odczytano z arkusza w cytowanej części (liczba wierszy: { $lines })
 note-sheet-outside = ; poza nim nie odczytano: { $text }
 note-sheet-left = w cytowanym arkuszu { $lines ->

@@ -6,7 +6,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
     address, adjudicate, answer, case, check, completions, deadline, deliver, demo, doctor, games, ingest,
-    journal, man, map, new, poll, post, proof, report, rules, seat, send, serve, status, verify,
+    journal, man, map, new, nick, poll, post, proof, report, rules, seat, send, serve, status, verify,
 };
 use super::exit::Exit;
 
@@ -54,7 +54,9 @@ pub enum Command {
     Address(address::Arguments),
     /// Show or set how letters of a game are proven to come from a seat.
     Proof(proof::Arguments),
-    /// Take in one mail from standard input.
+    /// Say what the holder of a seat is called on the forum.
+    Nick(nick::Arguments),
+    /// Take in one mail, or one post of a forum, from standard input.
     Ingest(ingest::Arguments),
     /// Read the mails waiting in the Maildir.
     Poll(poll::Arguments),

@@ -12,6 +12,7 @@ mod context;
 mod demo;
 mod doctor;
 mod exit;
+mod imap;
 mod output;
 mod serve;
 mod transport;

@@ -99,7 +99,7 @@ name_type!(
 );
 
 /// A letter as it came in: the SHA-256 of its bytes, and of the seat for which it was handed over where
-/// that is known, in lower-case hex.
+/// that is known, in lower-case hex. Of a post of a forum, of its author and its turn as well.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct LetterId(pub String);

@@ -63,6 +63,14 @@ pub enum Entry {
         /// The language.
         lang: Lang,
     },
+    /// What a seat is called on the forum, whose posts then count as its letters. It ends when the seat's
+    /// holder changes.
+    Nick {
+        /// The seat.
+        seat: SeatId,
+        /// The nick; nothing when it has none any more.
+        nick: Option<String>,
+    },
     /// How letters are proven to come from the holder of a seat. Until it is said, by the secret.
     Proof {
         /// Each of them is enough.

@@ -8,6 +8,7 @@
 use chrono::{DateTime, Duration, Utc};
 
 use super::house::Purpose;
+use super::identify::holder;
 use super::umpire_post::Notice;
 use super::{Desk, Done, Outcome, SendFailure, Settled};
 use crate::core::dice::hex;
@@ -98,7 +99,7 @@ impl Desk<'_> {
         let why = if status.said.is_empty() { "no reason was given" } else { &status.said };
         let code = status.code.as_deref();
         work.note_bounce(&NewBounce { mail: mail.id, letter, address, weight, status: code, why, at: now })?;
-        let held = work.seats(game)?.into_iter().find(|s| s.seat == *seat).and_then(|s| s.held);
+        let held = holder(work, game, seat)?;
         if !held.is_some_and(|h| h.address.eq_ignore_ascii_case(address)) {
             return Ok(format!("{why}; the seat has another address by now"));
         }
@@ -210,8 +211,7 @@ impl Desk<'_> {
         seat: &SeatId,
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let held = work.seats(game)?.into_iter().find(|s| s.seat == *seat).and_then(|s| s.held);
-        if let Some(held) = held {
+        if let Some(held) = holder(work, game, seat)? {
             self.deliver(work, &held.address, now)?;
         }
         Ok(())

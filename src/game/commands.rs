@@ -4,6 +4,7 @@
 //! that the orders keep their line numbers; everything else is left to the rule system.
 
 use super::verbs;
+use crate::mail::Note;
 use crate::orders::Sheet;
 use crate::orders::near::fold;
 
@@ -198,6 +199,17 @@ fn phrase_line(line: &str) -> Option<Own> {
 /// Whether a line holds a pass phrase.
 pub(super) fn holds_phrase(line: &str) -> bool {
     phrase_line(line).is_some()
+}
+
+/// A note without a pass phrase that it would show.
+pub(super) fn without_phrase(note: &Note) -> Note {
+    match note {
+        Note::SheetTaken { lines, set_aside } => {
+            let shown = set_aside.iter().filter(|line| !holds_phrase(line));
+            Note::SheetTaken { lines: *lines, set_aside: shown.cloned().collect() }
+        }
+        other => other.clone(),
+    }
 }
 
 /// `game NAME`, `game NAME.SEAT`.

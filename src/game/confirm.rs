@@ -96,7 +96,7 @@ impl Desk<'_> {
             fingerprint,
             at: from.now,
         };
-        let mark = fingerprint(from.letter, &format!("confirmation {print}"));
+        let mark = fingerprint(from.letter, &from.proof, &format!("confirmation {print}"));
         if let Some(first) = work.letter_like(&mark)? {
             return Ok(end(Outcome::Duplicate, format!("the same mail as letter {first}"), None));
         }
@@ -116,7 +116,8 @@ impl Desk<'_> {
         match reply {
             Reply::Done(what) => Ok(end(Outcome::Accepted, what, Some(mark))),
             Reply::Not(reason, told) => {
-                let cause = format!("letter|{}|confirm", from.row.id);
+                // Told once for each confirmation, so that no answering program keeps it going.
+                let cause = format!("confirm|{print}|{reason}");
                 self.tell_holder(work, &loaded, seat, (cause, vec![told]), from.now)?;
                 Ok(end(Outcome::Unusable, format!("nothing was confirmed: {reason}"), Some(mark)))
             }

@@ -134,6 +134,7 @@ impl Desk<'_> {
             work.append(id, now, &Entry::Language { seat: seat.clone(), lang })?;
         }
         work.seat(id, seat, held)?;
+        work.set_nick(id, seat, None)?;
         work.forget_holder(id, seat)?;
         // What was held back for the earlier holder has his name and his secret in it.
         let withdrawn = work.withdraw(id, seat, "the seat was given anew")?;
@@ -192,7 +193,11 @@ pub(super) fn check_address(address: &str) -> Done<()> {
 }
 
 fn check_holder(holder: &Holder) -> Done<()> {
-    check_address(holder.address.trim())?;
+    let address = holder.address.trim();
+    // Who plays on a forum alone needs none.
+    if !address.is_empty() {
+        check_address(address)?;
+    }
     let name = holder.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
         return Err(HouseError::Refused(format!(

@@ -10,7 +10,7 @@ use chrono::{DateTime, Duration, Utc};
 use super::commands::{self, Said};
 use super::{Desk, Done};
 use crate::core::{GameId, SeatId, Way};
-use crate::mail::{Letter, Note, Proof, Standing};
+use crate::mail::{Letter, Note, Own, Proof, Standing};
 use crate::store::{GameState, Held, LetterRow, Work};
 
 /// So long a letter counts that is proven by its signature alone and does not name its turn: an older
@@ -34,11 +34,11 @@ pub(super) struct Arrived<'l> {
 impl<'l> Arrived<'l> {
     /// A letter with what is known of its sender.
     pub fn new(row: &'l LetterRow, letter: &'l Letter, proof: Proof, now: DateTime<Utc>) -> Self {
-        let beside = letter.notes.iter().filter_map(|note| match note {
+        let mut beside = letter.notes.iter().rev().filter_map(|note| match note {
             Note::SheetTaken { set_aside, .. } => commands::read(&set_aside.join("\n")).phrase,
             _ => None,
         });
-        Self { row, letter, proof, said: commands::read(&letter.text), aside: beside.last(), now }
+        Self { row, letter, proof, said: commands::read(&letter.text), aside: beside.next(), now }
     }
 
     /// Its sender's address, in lower case.
@@ -56,11 +56,14 @@ impl<'l> Arrived<'l> {
         self.said.game.clone().or_else(|| subject_tag(&self.letter.subject).map(|(game, _)| game))
     }
 
-    /// Whether it is bound to a turn, or new enough that it cannot be an old letter sent again.
-    fn is_fresh(&self) -> bool {
+    /// Whether it is bound to a turn, or was written to us and is so new that it cannot be an old letter
+    /// sent again. Without that it may be a mail of the holder's to anybody, handed on.
+    fn is_bound(&self, own: &Own) -> bool {
         let names_turn = self.said.turn.is_some() || subject_tag(&self.letter.subject).is_some();
+        let to_us = self.proof.addressed.iter().any(|to| own.is_own(to));
         let oldest = self.row.at - Duration::days(SIGNATURE_DAYS);
-        names_turn || self.letter.date.is_some_and(|written| written >= oldest)
+        let written = self.proof.signed_at.or(self.letter.date);
+        names_turn || to_us && written.is_some_and(|at| at >= oldest)
     }
 }
 
@@ -184,10 +187,9 @@ impl Desk<'_> {
         for way in work.ways(&claim.game)?.iter() {
             let enough = match way {
                 Way::Secret => by_secret,
-                Way::Dkim => known && vouched && (by_secret || from.is_fresh()),
+                Way::Dkim => known && vouched && (by_secret || from.is_bound(&self.own())),
                 Way::Phrase => known && self.gave_phrase(work, &claim.game, &claim.seat, from)?,
-                // A domain that publishes how its mail can be known either vouches for it or disowns it.
-                Way::Both => by_secret && known,
+                Way::Both => by_secret && known && (vouched || from.proof.policy.is_none()),
                 Way::Confirm => false,
             };
             if enough {

@@ -23,6 +23,7 @@ impl Visit<'_> {
                 Ok(()) => self.note(Outcome::Accepted),
                 Err(HouseError::Refused(why)) => {
                     self.receipt.refused.push(at_line(*line, &why, self.voice()));
+                    self.missed.insert(*line);
                     self.note(Outcome::Unusable);
                 }
                 Err(failed) => return Err(failed),

@@ -18,6 +18,8 @@
 //! | who may write for a seat | [`House::set_proof`], [`House::change_address`], [`House::set_phrase`] | `people`, `identify`, `confirm`, `waiting` |
 //! | let go of mail that was held back for a bouncing address | [`House::deliver`] | `deliver`, `bounced` |
 //! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `forum` |
+//! | who is who on a forum | [`House::set_nick`] | `nicks` |
+//! | take in a post pasted from a forum | [`House::take_post`], [`House::handle_post`] | `pasted` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -48,6 +50,9 @@
 //! house.history(&GameId) -> Done<Vec<HistoryLine>>
 //! house.report(&GameId, Option<&SeatId>, turn: Option<u32>, now) -> Done<Report>   // no seat: the umpire's
 //! house.map(&GameId, Option<&SeatId>, turn: Option<u32>) -> Done<Picture>
+//! house.set_nick(&GameId, &SeatId, Option<&str>, now) -> Done<()>
+//! house.take_post(&Pasted, now) -> Done<Kept>                          // durable when it returns
+//! house.handle_post(&LetterId, now) -> Done<(Handled, PostReply)>
 //! house.forum_post(&GameId, &Posting) -> Done<ForumPost>
 //! house.mail_post(&GameId, &Posting, to: &str, now) -> Done<MailedPost>
 //! house.outbox(&GameId) -> Done<Vec<MailRow>>
@@ -72,10 +77,12 @@ mod load;
 mod log;
 mod mail_off;
 mod names;
+mod nicks;
 mod notes;
 mod outbox;
 mod owed;
 mod papers;
+mod pasted;
 mod people;
 mod post;
 mod publish;
@@ -98,14 +105,17 @@ mod types;
 mod umpire;
 mod umpire_post;
 mod verbs;
+mod verdict;
 mod verify;
 mod waiting;
 
 pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
+pub use pasted::{Pasted, PostReply, Taken};
 pub use types::*;
 pub use verbs::commands;
+pub use verdict::*;
 
 use house::Desk;
 

@@ -4,6 +4,8 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::house::local;
+use super::identify::holder;
 use super::post::bytes;
 use super::{Desk, Done};
 use crate::core::{GameId, Lang, SeatId, Voice};
@@ -69,6 +71,7 @@ impl Desk<'_> {
         let message_id = self.message_id(&note.cause);
         let body = self.papers.write("note", &note.body);
         let house = |mailbox| Address { name: self.identity.name.clone(), mailbox };
+        let held = note.seat.as_ref().map(|(game, seat)| holder(work, game, seat)).transpose()?.flatten();
         let message = Message {
             from: house(self.bare_address()),
             reply_to: note.reply_to.map(house),
@@ -77,7 +80,7 @@ impl Desk<'_> {
             message_id: message_id.clone(),
             in_reply_to: None,
             references: Vec::new(),
-            date: note.at.fixed_offset(),
+            date: local(note.at, held.as_ref().map_or("UTC", |h| h.zone.as_str())),
             kind: Kind::Generated,
             envelope_from: None,
             text: body.text,
@@ -87,7 +90,7 @@ impl Desk<'_> {
             list_id: note.seat.as_ref().map(|(game, _)| format!("{game}.{}", self.identity.domain)),
             unsubscribe: None,
         };
-        work.post(&NewMail {
+        let mail = NewMail {
             message_id,
             seat: note.seat,
             kind: note.kind,
@@ -96,7 +99,10 @@ impl Desk<'_> {
             bytes: bytes(&message)?,
             at: note.at,
             not_before: note.at,
-        })?;
+        };
+        if work.post(&mail)? {
+            self.hold_if_unwanted(work, &mail)?;
+        }
         Ok(())
     }
 }

@@ -163,6 +163,7 @@ impl AddressBook<'_> {
                 work.remove_address(id, seat, address)?;
                 work.add_address(id, seat, &before, self.now)?;
                 work.set_registered(id, seat, address)?;
+                work.redirect(id, seat, (&before, address), self.now)?;
                 let told = say!(voice, "address-main-now", address = address, before = &before);
                 (told, "is the registered address")
             }

@@ -59,7 +59,7 @@ impl Desk<'_> {
 
     /// Puts a mail to a seat into the outbox; `false` when it is there already.
     pub fn post(&self, work: &mut dyn Work, game: &Game<'_>, seat: &SeatId, post: Post<'_>) -> Done<bool> {
-        let Some(held) = game.held(seat) else { return Ok(false) };
+        let Some(held) = game.held(seat).filter(|h| !h.address.is_empty()) else { return Ok(false) };
         let mail = self.compose(game, seat, held, post)?;
         if mail.kind == MailKind::Gathered {
             work.post_or_replace(&mail)?;

@@ -1,14 +1,18 @@
 //! The receipt: what was understood, what was not and why, what stands now, what is still owed.
 
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::papers::Written;
-use super::{Desk, Outcome};
+use super::post::Post;
+use super::sheet::Visit;
+use super::{Desk, Done, Outcome};
 use crate::core::{Lang, Voice};
 use crate::orders::Severity;
 use crate::reports::AskedLine;
 use crate::rules::{Reading, Understood};
 use crate::say;
+use crate::store::{MailKind, Work};
 
 /// At most this many problems are shown; a mail of ten thousand wrong lines gets a mail that can be read.
 const MOST_PROBLEMS: usize = 60;
@@ -201,5 +205,55 @@ impl Desk<'_> {
     /// Writes a receipt.
     pub fn write_receipt(&self, receipt: &Receipt) -> Written {
         self.papers.write("receipt", receipt)
+    }
+}
+
+impl<'v> Visit<'v> {
+    /// Puts the receipt into the outbox; what the letter came to, and the text of the receipt.
+    pub fn send(mut self, work: &mut dyn Work) -> Done<(Outcome, String, String)> {
+        let outcome = self.outcome.unwrap_or(Outcome::Accepted);
+        let informed = self.receipt.entered.is_none() && self.receipt.trial.is_none();
+        let grade = match outcome {
+            Outcome::Accepted if informed => Grade::Answered,
+            _ if self.receipt.entered.is_none() && self.receipt.trial.is_some() => Grade::Trial,
+            other => Grade::of(other),
+        };
+        let said = grade.say(self.voice());
+        self.receipt.grade.clone_from(&said);
+        if outcome == Outcome::Unusable
+            && let Some((outcome, reason)) = self.silence(work)?
+        {
+            return Ok((outcome, reason, self.desk.write_receipt(&self.receipt).text));
+        }
+        let title = self.receipt.entered.as_ref().or(self.receipt.trial.as_ref()).map(|b| b.title.clone());
+        let subject = title.map_or_else(|| said.clone(), |t| format!("{said}: {t}"));
+        let post = self.envelope(work, subject)?;
+        let text = post.body.text.clone();
+        self.desk.post(work, &self.game, &self.from.seat, post)?;
+        Ok((outcome, grade.say(Voice::ENGLISH), text))
+    }
+
+    /// The receipt as a mail; after too many in an hour, one that is replaced by the next.
+    fn envelope(&mut self, work: &mut dyn Work, subject: String) -> Done<Post<'v>> {
+        let (game, seat, now) = (&self.from.game, &self.from.seat, self.from.now);
+        let address = self.game.held(seat).map(|h| h.address.clone()).unwrap_or_default();
+        let wait: Option<DateTime<Utc>> = self.desk.gathered_until(work, &address, now)?;
+        if wait.is_some() {
+            self.receipt.remarks.push(say!(self.voice(), "receipt-gathered"));
+        }
+        let (kind, cause) = match wait {
+            None => (MailKind::Receipt, format!("letter|{}|receipt", self.from.row.id)),
+            Some(until) => (MailKind::Gathered, format!("gathered|{game}|{seat}|{}", until.timestamp())),
+        };
+        Ok(Post {
+            kind,
+            cause,
+            subject,
+            body: self.desk.write_receipt(&self.receipt),
+            picture: None,
+            answers: Some(self.from.letter),
+            at: now,
+            not_before: wait.unwrap_or(now),
+        })
     }
 }

@@ -105,9 +105,13 @@ pub(super) enum Writer {
 
 impl Desk<'_> {
     pub fn read(&self, work: &mut dyn Work, row: &LetterRow, now: DateTime<Utc>) -> Done<LetterEnd> {
+        if let Some(post) = &row.forum {
+            return Ok(self.read_posted(work, row, post, now)?.0);
+        }
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
+        // What a bounce knows of our mails proves it; its sender has nothing to prove.
         if let Some(bounce) = mail::read_bounce(&row.raw, &envelope, &self.own(), &self.limits) {
             return self.bounce(work, row, &bounce, now);
         }
@@ -133,13 +137,12 @@ impl Desk<'_> {
             Sender::Guesser => Ok(guesser(now)),
             Sender::Asked { secret } => self.confirm(work, &arrived, &secret),
             Sender::Seat { game, seat } => {
-                let print = fingerprint(&letter, &format!("{game}\n{seat}"));
+                let print = fingerprint(&letter, &arrived.proof, &format!("{game}\n{seat}"));
                 if let Some(first) = work.letter_like(&print)? {
                     let reason = format!("the same mail as letter {first}, which had its receipt");
                     let seat = Some((game, seat));
                     return Ok(LetterEnd { seat, ..end(Outcome::Duplicate, reason) });
                 }
-                self.heard_from(work, &game, &seat, now)?;
                 let from = FromSeat {
                     row,
                     letter: &letter,
@@ -161,6 +164,12 @@ impl Desk<'_> {
         Ok(if known { Writer::Known } else { Writer::Foreign })
     }
 
+    /// Does what a letter says and puts the receipt into the outbox.
+    pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
+        let (outcome, reason, _) = self.visit(work, from)?.send(work)?;
+        Ok((outcome, reason))
+    }
+
     /// Whether a seat has had so many receipts within the hour that this one waits; until when.
     pub fn gathered_until(
         &self,
@@ -178,14 +187,15 @@ impl Desk<'_> {
 }
 
 /// Message-ID, what it is for and text in one hash: the same mail over another way gives the same one.
-/// Where there is no Message-ID, the bytes stand for it.
-pub(super) fn fingerprint(letter: &Letter, what: &str) -> String {
-    let id = letter.message_id.as_deref().unwrap_or(&letter.id.0);
+/// Where a signature leaves the Message-ID open, the name of the signed mail stands for it; where there is
+/// none, the bytes do.
+pub(super) fn fingerprint(letter: &Letter, proof: &Proof, what: &str) -> String {
+    let id = proof.mark.as_deref().or(letter.message_id.as_deref()).unwrap_or(&letter.id.0);
     sha256_hex(format!("{id}\n{what}\n{}", letter.text).as_bytes())
 }
 
 /// What is known of a letter's sender.
-fn proof_of(row: &LetterRow) -> Done<Proof> {
+pub(super) fn proof_of(row: &LetterRow) -> Done<Proof> {
     let Some(proof) = &row.proof else { return Ok(Proof::default()) };
     let unreadable = |e| HouseError::Refused(format!("what is known of its sender cannot be read: {e}"));
     serde_json::from_str(proof).map_err(unreadable)

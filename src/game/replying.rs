@@ -54,6 +54,7 @@ impl Visit<'_> {
         for problem in replies.problems {
             let errs = problem.severity == Severity::Error;
             self.receipt.refused.push(problem.render(self.lang()));
+            self.missed.extend(errs.then_some(problem.line));
             self.note(if errs { Outcome::Unusable } else { Outcome::Warned });
         }
         Ok(Said { orders: replies.rest, ..said.clone() })

@@ -1,33 +1,32 @@
 //! What a proven seat's letter does: commands answered, orders entered, the receipt written.
 
-use chrono::{DateTime, Utc};
+use std::collections::BTreeSet;
 
 use super::commands::{self, Cancel, Said};
 use super::house::in_zone;
 use super::identify::subject_tag;
-use super::load::{Game, in_order};
-use super::log::Logged;
+use super::load::Game;
 use super::mail_off::unsubscribes;
-use super::post::Post;
 use super::questions;
-use super::receipt::{Asked, Block, Grade, Receipt, at_line, grade_of, sheet_lines};
+use super::receipt::{Asked, Block, Receipt, at_line, grade_of, sheet_lines};
 use super::receive::{FromSeat, Writer};
 use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
 use crate::core::journal::{Entry, Period};
 use crate::core::{Lang, Voice};
-use crate::mail::Note;
+use crate::orders::Severity;
 use crate::rules::{OrderText, Reading, Understood};
 use crate::say;
-use crate::store::{MailKind, Work};
+use crate::store::Work;
 
 impl Desk<'_> {
-    /// Does what a letter says and puts the receipt into the outbox.
-    pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
+    /// Does what a letter says.
+    pub fn visit<'v>(&'v self, work: &mut dyn Work, from: &'v FromSeat<'v>) -> Done<Visit<'v>> {
+        self.heard_from(work, &from.game, &from.seat, from.now)?;
         let game = self.load(work, &from.game)?;
         let said = said_in(&game, from);
-        let receipt = Receipt::default();
-        let mut visit = Visit { desk: self, game, from, receipt, outcome: None, entered: None };
+        let (receipt, missed) = (Receipt::default(), BTreeSet::new());
+        let mut visit = Visit { desk: self, game, from, receipt, outcome: None, entered: None, missed };
         match visit.other_game(&said) {
             Some(named) => {
                 visit.open();
@@ -48,18 +47,7 @@ impl Desk<'_> {
             }
         }
         visit.close(&said);
-        visit.send(work)
-    }
-}
-
-/// A note without a pass phrase that it would show.
-fn without_phrase(note: &Note) -> Note {
-    match note {
-        Note::SheetTaken { lines, set_aside } => {
-            let shown = set_aside.iter().filter(|line| !commands::holds_phrase(line));
-            Note::SheetTaken { lines: *lines, set_aside: shown.cloned().collect() }
-        }
-        other => other.clone(),
+        Ok(visit)
     }
 }
 
@@ -95,6 +83,8 @@ pub(super) struct Visit<'v> {
     pub outcome: Option<Outcome>,
     /// The sheet as it stands after the orders that were entered, with the ordinal of its period.
     entered: Option<(u32, Vec<Understood>)>,
+    /// Lines of the letter of which something was not understood or not done.
+    pub missed: BTreeSet<usize>,
 }
 
 impl<'v> Visit<'v> {
@@ -112,7 +102,7 @@ impl<'v> Visit<'v> {
             system: self.game.system_title(voice),
             received: in_zone(self.from.row.at, zone, voice),
             remarks: other.into_iter().collect(),
-            notes: self.from.letter.notes.iter().map(|n| without_phrase(n).say(voice)).collect(),
+            notes: self.from.letter.notes.iter().map(|n| commands::without_phrase(n).say(voice)).collect(),
             ..std::mem::take(&mut self.receipt)
         };
     }
@@ -170,6 +160,7 @@ impl<'v> Visit<'v> {
             }
             Err(HouseError::Refused(why)) => {
                 self.receipt.refused.push(at_line(line, &why, voice));
+                self.missed.insert(line);
                 self.note(Outcome::Unusable);
             }
             Err(failed) => return Err(failed),
@@ -240,6 +231,7 @@ impl<'v> Visit<'v> {
         }
         let Some(period) = self.period(said) else { return Ok(()) };
         let reading = self.reading(&period, &said.orders);
+        self.missed.extend(reading.problems.iter().filter(|p| p.severity == Severity::Error).map(|p| p.line));
         let grade = grade_of(&reading);
         let closing = said.more_follows || said.done;
         if reading.understood.is_empty() && reading.problems.is_empty() && !closing {
@@ -258,7 +250,9 @@ impl<'v> Visit<'v> {
             self.note(Outcome::Warned);
         }
         self.remark_on(&period, said);
-        self.entered = Some((period.ordinal, reading.sheet));
+        if self.before().is_none() {
+            self.entered = Some((period.ordinal, reading.sheet));
+        }
         let entry = Entry::Orders {
             seat: self.from.seat.clone(),
             letter: self.from.row.id.clone(),
@@ -269,17 +263,6 @@ impl<'v> Visit<'v> {
             before: self.before(),
         };
         self.journal(work, entry)
-    }
-
-    /// The first entry of the seat's later letters, before which this one counts.
-    fn before(&self) -> Option<u64> {
-        let later = |l: &&Logged| match &l.entry {
-            Entry::Orders { letter, .. } | Entry::Cancelled { letter, .. } => {
-                self.from.later.contains(letter)
-            }
-            _ => false,
-        };
-        in_order(&self.game.log, u64::MAX).into_iter().find(later).map(|l| l.seq)
     }
 
     /// What the sender must know about the place of this sheet among others.
@@ -350,51 +333,5 @@ impl<'v> Visit<'v> {
         let mut texts = self.game.texts(&self.from.seat);
         texts.push(OrderText::new(period.ordinal, String::new()));
         self.game.system.read(&self.game.position, &self.from.seat, &texts, self.lang()).sheet
-    }
-
-    fn send(mut self, work: &mut dyn Work) -> Done<(Outcome, String)> {
-        let outcome = self.outcome.unwrap_or(Outcome::Accepted);
-        let informed = self.receipt.entered.is_none() && self.receipt.trial.is_none();
-        let grade = match outcome {
-            Outcome::Accepted if informed => Grade::Answered,
-            _ if self.receipt.entered.is_none() && self.receipt.trial.is_some() => Grade::Trial,
-            other => Grade::of(other),
-        };
-        if outcome == Outcome::Unusable
-            && let Some(silent) = self.silence(work)?
-        {
-            return Ok(silent);
-        }
-        let said = grade.say(self.voice());
-        self.receipt.grade.clone_from(&said);
-        let title = self.receipt.entered.as_ref().or(self.receipt.trial.as_ref()).map(|b| b.title.clone());
-        let subject = title.map_or_else(|| said.clone(), |t| format!("{said}: {t}"));
-        let post = self.envelope(work, subject)?;
-        self.desk.post(work, &self.game, &self.from.seat, post)?;
-        Ok((outcome, grade.say(Voice::ENGLISH)))
-    }
-
-    /// The receipt as a mail; after too many in an hour, one that is replaced by the next.
-    fn envelope(&mut self, work: &mut dyn Work, subject: String) -> Done<Post<'v>> {
-        let (game, seat, now) = (&self.from.game, &self.from.seat, self.from.now);
-        let address = self.game.held(seat).map(|h| h.address.clone()).unwrap_or_default();
-        let wait: Option<DateTime<Utc>> = self.desk.gathered_until(work, &address, now)?;
-        if wait.is_some() {
-            self.receipt.remarks.push(say!(self.voice(), "receipt-gathered"));
-        }
-        let (kind, cause) = match wait {
-            None => (MailKind::Receipt, format!("letter|{}|receipt", self.from.row.id)),
-            Some(until) => (MailKind::Gathered, format!("gathered|{game}|{seat}|{}", until.timestamp())),
-        };
-        Ok(Post {
-            kind,
-            cause,
-            subject,
-            body: self.desk.write_receipt(&self.receipt),
-            picture: None,
-            answers: Some(self.from.letter),
-            at: now,
-            not_before: wait.unwrap_or(now),
-        })
     }
 }

@@ -102,7 +102,10 @@ fn seat_status(work: &mut dyn Work, game: &Game<'_>, row: &SeatRow) -> Done<Seat
     Ok(SeatStatus {
         seat: row.seat.clone(),
         title: game.title(&row.seat),
-        holder: row.held.as_ref().map(|h| format!("{} <{}>", h.name, h.address)),
+        holder: row.held.as_ref().map(|h| match h.address.as_str() {
+            "" => h.name.clone(),
+            address => format!("{} <{address}>", h.name),
+        }),
         owes,
         questions,
         words: row.words.is_some(),
@@ -122,6 +125,8 @@ fn in_words(entry: &Entry) -> String {
             format!("{seat} is held by {name} <{address}>, {zone}")
         }
         Entry::Language { seat, lang } => format!("{seat} reads its mails in {}", lang.name()),
+        Entry::Nick { seat, nick: Some(nick) } => format!("{seat} is `{nick}` on the forum"),
+        Entry::Nick { seat, nick: None } => format!("{seat} has no nick on the forum any more"),
         Entry::Proof { ways } => format!("letters are proven by {ways}"),
         Entry::Addressed { seat, address, change } => match change {
             AddressChange::Add => format!("{seat} also writes from <{address}>"),

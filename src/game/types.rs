@@ -313,67 +313,6 @@ pub struct HistoryLine {
     pub rules: BTreeMap<String, usize>,
 }
 
-/// What `verify` found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Verdict {
-    /// The game.
-    pub game: GameId,
-    /// Number of journal entries whose chain is whole.
-    pub entries: u64,
-    /// The chain's first fault, if any.
-    pub chain: Option<String>,
-    /// What is wrong with the opening position, if anything.
-    pub opening: Option<String>,
-    /// Whether the revealed secret matches the commitment; `None` before it is revealed.
-    pub commitment: Option<bool>,
-    /// One line for each phase.
-    pub phases: Vec<PhaseVerdict>,
-}
-
-impl Verdict {
-    /// Whether nothing was found wrong.
-    pub fn is_sound(&self) -> bool {
-        self.chain.is_none()
-            && self.opening.is_none()
-            && self.commitment != Some(false)
-            && self.phases.iter().all(|p| !matches!(p.found, Found::Fault { .. }))
-    }
-}
-
-/// What `verify` found for one phase.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PhaseVerdict {
-    /// Its number in the game, from 1.
-    pub number: u32,
-    /// Which phase instance.
-    pub sitting: Sitting,
-    /// What was found.
-    pub found: Found,
-}
-
-/// The ways a phase can stand up to `verify`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "found", rename_all = "kebab-case")]
-pub enum Found {
-    /// Recomputed from the journal: the same events and the same position.
-    Recomputed {
-        /// Number of dice rolled again.
-        dice: usize,
-    },
-    /// Played under an older revision: its stored events were applied and gave the same position.
-    Applied {
-        /// The revision's number.
-        revision: u32,
-    },
-    /// It waits for answers; what was told so far came out the same.
-    Paused,
-    /// Something differs.
-    Fault {
-        /// What.
-        what: String,
-    },
-}
-
 /// What one round of sending did.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct SendReport {

@@ -9,9 +9,13 @@ use super::commands::holds_phrase;
 use super::confirm::{Question, how_to_confirm};
 use super::house::in_zone;
 use super::identify::{Arrived, Unproven, holder, knows};
+use super::load::in_order;
+use super::log::Logged;
 use super::notes::Body;
-use super::receive::{FromSeat, fingerprint};
+use super::receive::{FromSeat, fingerprint, proof_of};
+use super::sheet::Visit;
 use super::{Desk, Done, Outcome};
+use crate::core::journal::Entry;
 use crate::core::{GameId, LetterId, SeatId};
 use crate::mail::{self, Envelope};
 use crate::say;
@@ -38,13 +42,13 @@ impl Desk<'_> {
             fingerprint,
             at: from.now,
         };
-        let mark = fingerprint(from.letter, &format!("waiting {game} {seat}"));
-        for print in [&mark, &fingerprint(from.letter, &format!("{game}\n{seat}"))] {
+        let mark = fingerprint(from.letter, &from.proof, &format!("waiting {game} {seat}"));
+        for print in [&mark, &fingerprint(from.letter, &from.proof, &format!("{game}\n{seat}"))] {
             if let Some(first) = work.letter_like(print)? {
                 return Ok(end(Outcome::Duplicate, &format!("the same mail as letter {first}"), None));
             }
         }
-        let Some(held) = holder(work, game, seat)? else {
+        let Some(held) = holder(work, game, seat)?.filter(|_| !from.letter.hint) else {
             return self.stranger(work, from.row, from.letter, missing, from.now);
         };
         let known = knows(work, game, seat, from.writer())?;
@@ -110,7 +114,7 @@ impl Desk<'_> {
             Ok(letter) => letter,
             Err(refused) => return Ok(end(Outcome::Refused, refused.to_string(), None)),
         };
-        let print = fingerprint(&letter, &format!("{game}\n{seat}"));
+        let print = fingerprint(&letter, &proof_of(row)?, &format!("{game}\n{seat}"));
         if let Some(first) = work.letter_like(&print)? {
             return Ok(end(Outcome::Duplicate, format!("the same mail as letter {first}"), None));
         }
@@ -125,6 +129,19 @@ impl Desk<'_> {
         };
         let (outcome, reason) = self.answer_seat(work, &from)?;
         Ok(end(outcome, reason, Some(print)))
+    }
+}
+
+impl Visit<'_> {
+    /// The first entry of the seat's later letters, before which this one counts.
+    pub(super) fn before(&self) -> Option<u64> {
+        let later = |l: &&Logged| match &l.entry {
+            Entry::Orders { letter, .. } | Entry::Cancelled { letter, .. } => {
+                self.from.later.contains(letter)
+            }
+            _ => false,
+        };
+        in_order(&self.game.log, u64::MAX).into_iter().find(later).map(|l| l.seq)
     }
 }
 

@@ -103,11 +103,8 @@ pub(super) fn sender(fields: &Fields) -> Result<Address, Why> {
 /// Everybody the mail was sent to, in lower case, the most trustworthy source first.
 pub(super) fn recipients(fields: &Fields, envelope: &Envelope, most: usize) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    let from_fields = ["delivered-to", "x-original-to", "envelope-to", "to", "cc"]
-        .into_iter()
-        .flat_map(|name| fields.all(name))
-        .flat_map(addresses)
-        .filter_map(|a| a.address().and_then(plain_mailbox));
+    let names = ["delivered-to", "x-original-to", "envelope-to", "to", "cc"];
+    let from_fields = names.into_iter().flat_map(|name| mailboxes(fields, name));
     let handed = envelope.recipients.iter().filter_map(|r| plain_mailbox(r.trim_matches(['<', '>'])));
     for mailbox in handed.chain(from_fields) {
         if found.len() == most {
@@ -118,6 +115,11 @@ pub(super) fn recipients(fields: &Fields, envelope: &Envelope, most: usize) -> V
         }
     }
     found
+}
+
+/// The addresses in all fields of a name, in lower case.
+pub(super) fn mailboxes<'f>(fields: &'f Fields, name: &'f str) -> impl Iterator<Item = String> + 'f {
+    fields.all(name).flat_map(addresses).filter_map(|a| a.address().and_then(plain_mailbox))
 }
 
 /// The addresses of a field; those of groups too, each group counting as two so that it never passes

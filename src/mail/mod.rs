@@ -3,6 +3,7 @@
 //!
 //! The way in: `guard` counts, `mime` cuts the parts, `transfer` and `charset` unpack them, `flowed`
 //! and `html` give lines, `quotes`, `tails` and `sheet` tell what the sender wrote, `letter` joins all;
+//! a post of a forum comes in through `forum`, and goes the same way from `flowed` on;
 //! `proof` finds out who sent it. The way out: `message` builds, `sign` signs, `transport` writes or sends.
 
 mod additions;
@@ -17,6 +18,7 @@ mod disk;
 mod extract;
 mod fields;
 mod flowed;
+mod forum;
 mod guard;
 mod html;
 mod imap;
@@ -49,6 +51,7 @@ pub use address::{Address, Envelope, Own, address_tag};
 pub use automatic::Automatic;
 pub use bounce::{Bounce, read_bounce};
 pub use delivery_status::{Fate, Status, is_our_fault, refusal};
+pub use forum::{PostText, read_post};
 pub use imap::{ImapError, ImapSettings, Trouble as ImapTrouble, take_in as take_in_imap, test as test_imap};
 pub(crate) use keeper::stopped;
 pub use keeper::{Batch, Incoming, Keeper, NotKept};

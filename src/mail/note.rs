@@ -92,6 +92,11 @@ pub enum Note {
     Sealed,
     /// One piece of a mail sent in pieces.
     Piece,
+    /// Pieces of a post that its author struck out were left out.
+    StruckOut {
+        /// How many pieces.
+        pieces: usize,
+    },
     /// Nothing to read was found.
     Empty,
 }
@@ -119,6 +124,7 @@ impl Note {
             | Self::DoubleEncodingUndone
             | Self::InviteIgnored
             | Self::SubjectUsed
+            | Self::StruckOut { .. }
             | Self::PgpFrame => false,
             Self::SignatureStripped { like_orders, .. } | Self::FooterStripped { like_orders, .. } => {
                 *like_orders > 0
@@ -162,6 +168,7 @@ impl Note {
             Self::PgpFrame => say!(voice, "note-pgp"),
             Self::Sealed => say!(voice, "note-sealed"),
             Self::Piece => say!(voice, "note-piece"),
+            Self::StruckOut { pieces } => say!(voice, "note-struck", n = *pieces),
             Self::Empty => say!(voice, "note-empty"),
         }
     }

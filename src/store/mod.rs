@@ -7,7 +7,9 @@
 
 #[cfg(test)]
 mod conformance;
+mod deliveries;
 mod people;
+mod play;
 mod rows;
 mod sqlite;
 
@@ -16,7 +18,9 @@ use chrono::{DateTime, Utc};
 use crate::core::journal::Entry;
 use crate::core::{GameId, LetterId, SeatId};
 
+pub use deliveries::*;
 pub use people::{ConfirmationRow, People, Wish};
+pub use play::*;
 pub use rows::*;
 pub use sqlite::Sqlite;
 
@@ -68,7 +72,9 @@ pub trait Store: Send {
 }
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
-pub trait Work: Letters + Games + People + Journal + Phases + Questions + Outbox + Deliveries {
+pub trait Work:
+    Letters + Games + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries
+{
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///
     /// # Errors
@@ -112,6 +118,8 @@ pub trait Letters {
     fn unproven_letters(&mut self, after: i64, most: u32) -> Kept<Vec<LetterRow>>;
     /// Notes what is known of a letter's sender, as JSON.
     fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()>;
+    /// Notes that a letter was a post of a forum, as JSON, when it is kept.
+    fn note_forum(&mut self, id: &LetterId, post: &str) -> Kept<()>;
     /// Notes that the program is about to handle a letter that it may have died of.
     fn strike(&mut self, id: &LetterId) -> Kept<()>;
     /// Marks a letter as handled.
@@ -146,6 +154,16 @@ pub trait Games {
     fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> Kept<()>;
     /// Takes a seat's dice words.
     fn set_words(&mut self, game: &GameId, seat: &SeatId, words: &str) -> Kept<()>;
+}
+
+/// Who is who on the forums.
+pub trait Nicks {
+    /// Gives a seat its nick, or takes it away. It must be free within the game.
+    fn set_nick(&mut self, game: &GameId, seat: &SeatId, nick: Option<&Nick>) -> Kept<()>;
+    /// The seats that have a nick with this key, in the order of games.
+    fn seats_of_nick(&mut self, key: &str) -> Kept<Vec<NickRow>>;
+    /// All nicks, in the order of games and seats; of one game, if one is named.
+    fn nicks(&mut self, game: Option<&GameId>) -> Kept<Vec<NickRow>>;
 }
 
 /// The journal: append-only, chained by hash.
@@ -216,58 +234,4 @@ pub trait Outbox {
     fn unsent(&mut self, game: &GameId) -> Kept<usize>;
     /// All mails of a game, in order.
     fn mails(&mut self, game: &GameId) -> Kept<Vec<MailRow>>;
-}
-
-/// What becomes of mails after they were sent, and what was said to whom lately. Addresses are compared
-/// without regard to case.
-pub trait Deliveries {
-    /// The mail that was sent under this envelope sender, which no other mail has.
-    fn mail_sent_from(&mut self, envelope_from: &str) -> Kept<Option<MailRow>>;
-    /// The mail with this Message-ID, without angle brackets.
-    fn mail_named(&mut self, message_id: &str) -> Kept<Option<MailRow>>;
-    /// Notes that a mail did not arrive.
-    fn note_bounce(&mut self, bounce: &NewBounce<'_>) -> Kept<()>;
-    /// How many bounces of a weight an address had since a moment.
-    fn bounces_since(&mut self, address: &str, weight: Weight, since: DateTime<Utc>) -> Kept<u32>;
-    /// Marks an address as one that mail does not reach; `false` when it was marked already.
-    fn mark_bouncing(&mut self, address: &str, why: &str, at: DateTime<Utc>) -> Kept<bool>;
-    /// All addresses that mail does not reach.
-    fn bouncing(&mut self) -> Kept<Vec<Bouncing>>;
-    /// Whether mail does not reach an address, and why.
-    fn bounces_at(&mut self, address: &str) -> Kept<Option<Bouncing>>;
-    /// Takes an address for sound again, its bounces being forgotten; `false` when it was not marked.
-    fn clear_bouncing(&mut self, address: &str) -> Kept<bool>;
-    /// Notes that a seat wants no reports for now; `false` when that was known.
-    fn set_mail_off(&mut self, game: &GameId, seat: &SeatId, since: DateTime<Utc>) -> Kept<bool>;
-    /// Notes that a seat wants its reports; `false` when it never said otherwise.
-    fn set_mail_on(&mut self, game: &GameId, seat: &SeatId) -> Kept<bool>;
-    /// Since when a seat wants no reports.
-    fn mail_off(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<DateTime<Utc>>>;
-    /// Holds a mail back, also one that was sent and came back.
-    fn hold_mail(&mut self, id: i64, why: Hold) -> Kept<()>;
-    /// Sends a mail that came back once more, not before a moment.
-    fn try_again(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()>;
-    /// Holds back all mails of seats that wait to be sent to an address; how many.
-    fn hold_waiting(&mut self, address: &str, why: Hold) -> Kept<u32>;
-    /// Holds back all mails of a seat that wait and answer no letter of it; how many.
-    fn hold_waiting_reports(&mut self, game: &GameId, seat: &SeatId) -> Kept<u32>;
-    /// Lets go of what is held back because an address bounced; how many mails.
-    fn release_to(&mut self, address: &str, now: DateTime<Utc>) -> Kept<u32>;
-    /// Lets go of what is held back because a seat wanted no mails; how many.
-    fn release_seat(&mut self, game: &GameId, seat: &SeatId, now: DateTime<Utc>) -> Kept<u32>;
-    /// Lets go of what is held back for a seat whose address bounced, to another address; how many mails.
-    fn redirect(&mut self, game: &GameId, seat: &SeatId, to: &str, now: DateTime<Utc>) -> Kept<u32>;
-    /// Gives up for good what is held back for a seat; how many mails.
-    fn withdraw(&mut self, game: &GameId, seat: &SeatId, why: &str) -> Kept<u32>;
-    /// How many mails are held back for a seat.
-    fn held(&mut self, game: &GameId, seat: &SeatId) -> Kept<u32>;
-    /// Notes what was said to whom. What is older than a day is forgotten.
-    fn note_said(&mut self, said: &Said<'_>) -> Kept<()>;
-    /// How often something was said to an address since a moment, within a day: this text, or any.
-    fn said_to(&mut self, address: &str, digest: Option<&str>, since: DateTime<Utc>) -> Kept<u32>;
-    /// How often something was said about a game since a moment, within a day.
-    fn said_of(&mut self, game: &GameId, since: DateTime<Utc>) -> Kept<u32>;
-    /// Letters of a seat since a moment in which nothing could be used, after its last one in which
-    /// something could.
-    fn unusable_in_a_row(&mut self, game: &GameId, seat: &SeatId, since: DateTime<Utc>) -> Kept<u32>;
 }

@@ -3,9 +3,8 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::core::dice::{Secret, Sitting};
-use crate::core::journal::{Period, Revision};
-use crate::core::table::Open;
+use super::Hold;
+use crate::core::dice::Secret;
 use crate::core::{GameId, LetterId, SeatId};
 
 /// A small closed list that is stored by name.
@@ -35,6 +34,8 @@ macro_rules! stored_enum {
         }
     };
 }
+
+pub(super) use stored_enum;
 
 stored_enum!(
     /// Where a game is in its life.
@@ -108,30 +109,6 @@ stored_enum!(
     }
 );
 
-stored_enum!(
-    /// Why a mail is held back.
-    Hold {
-        /// Its address bounces.
-        Bouncing = "bouncing",
-        /// It could not be sent for days.
-        GivenUp = "given-up",
-        /// Its reader wants no mails for now.
-        Off = "off",
-    }
-);
-
-stored_enum!(
-    /// How much a bounce says of an address.
-    Weight {
-        /// No mail will ever arrive there.
-        Hard = "hard",
-        /// This one did not; others may.
-        Soft = "soft",
-        /// It is on its way still.
-        Delayed = "delayed",
-    }
-);
-
 /// A letter to be kept.
 #[derive(Debug, Clone, Copy)]
 pub struct NewLetter<'a> {
@@ -164,6 +141,8 @@ pub struct LetterRow {
     pub at: DateTime<Utc>,
     /// What is known of its sender, as JSON; `None` until it was looked into.
     pub proof: Option<String>,
+    /// Whose post of which forum it was, as JSON; `None` for a mail.
+    pub forum: Option<String>,
     /// What became of it; `None` while it waits.
     pub end: Option<LetterEnd>,
 }
@@ -239,6 +218,26 @@ pub struct Held {
     pub token: String,
 }
 
+/// A nick on a forum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Nick {
+    /// By which it is known however it is written.
+    pub key: String,
+    /// As its holder writes it.
+    pub shown: String,
+}
+
+/// Whose nick it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NickRow {
+    /// The game.
+    pub game: GameId,
+    /// The seat.
+    pub seat: SeatId,
+    /// The nick.
+    pub nick: Nick,
+}
+
 /// An entry of the journal as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JournalRow {
@@ -250,66 +249,6 @@ pub struct JournalRow {
     pub entry: String,
     /// Its hash in the chain.
     pub hash: String,
-}
-
-/// A phase without its bulk.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PhaseHead {
-    /// From 1 within the game; the position before it has the number below.
-    pub number: u32,
-    /// Which phase instance.
-    pub sitting: Sitting,
-    /// The phase in words.
-    pub title: String,
-    /// The period it belongs to.
-    pub period: Period,
-    /// The rules it was played under.
-    pub revision: Revision,
-    /// The last journal entry whose orders count.
-    pub upto: u64,
-    /// Whether it is resolved.
-    pub state: PhaseState,
-    /// When it was begun.
-    pub begun: DateTime<Utc>,
-    /// When it was resolved.
-    pub resolved: Option<DateTime<Utc>>,
-    /// How often it paused.
-    pub pauses: u32,
-    /// How many of its events were reported.
-    pub told: u32,
-}
-
-/// A phase with its events.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PhaseRow {
-    /// All but the bulk.
-    pub head: PhaseHead,
-    /// Its events, a JSON array, as hashed.
-    pub events: String,
-    /// The position at the pause, while it waits for answers.
-    pub paused_at: Option<String>,
-}
-
-/// A position as stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PositionRow {
-    /// The phase it stands after; 0 for the opening.
-    pub number: u32,
-    /// The position's text.
-    pub position: String,
-}
-
-/// A question put to a seat.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QuestionRow {
-    /// The phase that asks.
-    pub phase: u32,
-    /// The game turn.
-    pub turn: u32,
-    /// The question with its key.
-    pub open: Open,
-    /// The number of its first choice in mails; the others follow.
-    pub first_option: u32,
 }
 
 /// A mail to be sent.
@@ -350,49 +289,6 @@ pub struct MailRow {
     pub last_error: Option<String>,
     /// Why it is held back.
     pub held: Option<Hold>,
-}
-
-/// A bounce to be noted.
-#[derive(Debug, Clone, Copy)]
-pub struct NewBounce<'a> {
-    /// The mail of the outbox that did not arrive.
-    pub mail: i64,
-    /// The letter that said so; `None` when the server refused the mail at once.
-    pub letter: Option<&'a LetterId>,
-    /// The address that it was sent to.
-    pub address: &'a str,
-    /// How much it says.
-    pub weight: Weight,
-    /// The status: `5.1.1`.
-    pub status: Option<&'a str>,
-    /// What the server said.
-    pub why: &'a str,
-    /// When it was noted.
-    pub at: DateTime<Utc>,
-}
-
-/// An address that mail does not reach.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bouncing {
-    /// The address, in lower case.
-    pub address: String,
-    /// What the server said.
-    pub why: String,
-    /// Since when.
-    pub since: DateTime<Utc>,
-}
-
-/// Something that was said to an address, to be counted.
-#[derive(Debug, Clone, Copy)]
-pub struct Said<'a> {
-    /// To whom.
-    pub address: &'a str,
-    /// About which game.
-    pub game: Option<&'a GameId>,
-    /// Hash of the text.
-    pub digest: &'a str,
-    /// When.
-    pub at: DateTime<Utc>,
 }
 
 /// Where a mail of ours went.

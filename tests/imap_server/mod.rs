@@ -72,7 +72,7 @@ impl Server {
             for stream in listener.incoming() {
                 let (stream, mailbox) = (stream.unwrap(), Arc::clone(&shared));
                 // A connection that breaks is what is tested.
-                thread::spawn(move || drop(Connection { mailbox, stream }.serve()));
+                thread::spawn(move || drop(Connection { mailbox, stream, told: 0 }.serve()));
             }
         });
         Self { port, mailbox }
@@ -99,6 +99,8 @@ impl Server {
 struct Connection {
     mailbox: Arc<Mutex<Mailbox>>,
     stream: TcpStream,
+    /// Changes of the mailbox that the client was told of.
+    told: u32,
 }
 
 impl Connection {
@@ -167,7 +169,7 @@ impl Connection {
             ["EXPUNGE"] | ["UID", "EXPUNGE", _] => {
                 mailbox.inbox.retain(|m| !m.flags.contains("\\Deleted"));
             }
-            ["NOOP"] => self.say(&format!("* {} EXISTS", mailbox.inbox.len()))?,
+            ["NOOP"] => self.exists(&mailbox)?,
             _ => return Ok("BAD what is that".into()),
         }
         Ok("OK done".into())
@@ -175,9 +177,14 @@ impl Connection {
 
     fn select(&mut self, mailbox: &Mailbox) -> io::Result<()> {
         let flags = if mailbox.habits.keywords { "\\Deleted \\Seen \\*" } else { "\\Deleted \\Seen" };
-        self.say(&format!("* {} EXISTS", mailbox.inbox.len()))?;
+        self.exists(mailbox)?;
         self.say(&format!("* OK [PERMANENTFLAGS ({flags})] these stay"))?;
         self.say("* OK [UIDVALIDITY 77] valid")
+    }
+
+    fn exists(&mut self, mailbox: &Mailbox) -> io::Result<()> {
+        self.told = mailbox.changes;
+        self.say(&format!("* {} EXISTS", mailbox.inbox.len()))
     }
 
     fn fetch(&mut self, mailbox: &mut Mailbox, uids: &[u32], what: &[&str]) -> io::Result<()> {
@@ -207,7 +214,6 @@ impl Connection {
     }
 
     fn idle(&mut self, lines: &mut BufReader<TcpStream>) -> io::Result<()> {
-        let mut known = self.mailbox.lock().unwrap().changes;
         self.say("+ idling")?;
         self.stream.set_read_timeout(Some(Duration::from_millis(10)))?;
         let mut line = Vec::new();
@@ -218,13 +224,10 @@ impl Connection {
                 Err(e) if matches!(e.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {}
                 Err(e) => return Err(e),
             }
-            let (changes, exists) = {
-                let mailbox = self.mailbox.lock().unwrap();
-                (mailbox.changes, mailbox.inbox.len())
-            };
-            if changes != known {
-                known = changes;
-                self.say(&format!("* {exists} EXISTS"))?;
+            let shared = Arc::clone(&self.mailbox);
+            let mailbox = shared.lock().unwrap();
+            if mailbox.changes != self.told {
+                self.exists(&mailbox)?;
             }
         }
         self.stream.set_read_timeout(None)

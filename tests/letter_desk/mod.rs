@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use estafette::game::{House, Identity, Kept};
-use estafette::mail::{Keeper, NotKept};
+use estafette::mail::{Keeper, Limits, NotKept};
 use estafette::rules::Library;
 use estafette::store::{MailRow, Sqlite};
 use tokio::time::sleep;
@@ -42,10 +42,15 @@ impl LetterDesk {
         let shared = Arc::clone(&seen);
         let thread = std::thread::spawn(move || {
             let library = Library::load(None).unwrap();
-            let own =
-                Identity { name: "Estafette".into(), local: "orders".into(), domain: "club.example".into() };
+            let own = Identity {
+                name: "Estafette".into(),
+                local: "orders".into(),
+                domain: "club.example".into(),
+                umpire: None,
+            };
             let store = Box::new(Sqlite::in_memory().unwrap());
             let mut house = House::open(store, &library, own, &mut |bytes| bytes.fill(7)).unwrap();
+            house = house.with_limits(Limits { mail: 200_000, ..Limits::default() });
             while let Some(batch) = batches.blocking_recv() {
                 let mut seen = shared.lock().unwrap();
                 if seen.refuse > 0 {
@@ -53,10 +58,10 @@ impl LetterDesk {
                     drop(batch.reply.send(Err(NotKept("the store is locked".into()))));
                     continue;
                 }
-                let letters: Vec<_> = batch.letters.into_iter().map(|l| (l.raw, l.envelope)).collect();
-                for (kept, (raw, _)) in house.take_all(&letters, now()).unwrap().iter().zip(&letters) {
+                let keeping = house.take_all(&batch.letters, now()).unwrap();
+                for (kept, letter) in keeping.iter().zip(batch.letters) {
                     match kept {
-                        Kept::New(_) => seen.kept.push(raw.clone()),
+                        Kept::New(_) => seen.kept.push(letter.raw),
                         Kept::Known(_) => seen.again += 1,
                     }
                 }

@@ -54,7 +54,7 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     for seat in status.seats.iter().filter(|s| s.seat == seat) {
         let holder = seat.holder.as_deref().unwrap_or("nobody");
         output::say(format!("{} of {game} is held by {holder}", seat.seat));
-        seat.addresses.iter().for_each(|address| output::say(format!("and writes from <{address}>")));
+        seat.addresses.iter().for_each(|address| output::say(format!("and also writes from <{address}>")));
     }
     Ok(Exit::Ok)
 }

@@ -1,12 +1,15 @@
-//! `estafette ingest`: takes in one mail from standard input, as an MTA's pipe hands it over.
+//! `estafette ingest`: takes in one mail from standard input, as an MTA's pipe hands it over; or one post,
+//! as the organiser pastes it from a forum.
 
 use std::io::{self, Read};
 
 use clap::Args;
 
-use super::super::context::{Context, StoreFile};
+use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
+use crate::core::Markup;
+use crate::game::{House, HouseError, Kept, Pasted};
 use crate::mail::Envelope;
 
 /// Arguments of `ingest`.
@@ -16,8 +19,13 @@ The mail is on disk before it is read; the receipt waits in the outbox. Ends wit
 kept, whatever it said; with 65 when it is too large, so that the mail server tells the sender; with 75 \
 for anything that may work later, so that the mail server keeps the mail and tries again.
 
+With --forum it is a post, and whoever runs the command vouches for its author. What --reply prints can be \
+posted in public: it says whether the post was taken, and nothing of what it said. Ends with 65 when no \
+seat has the nick, or when the author plays in several games and none is named.
+
 Example:
   estafette ingest < letter.eml
+  estafette ingest --forum bbcode --author Anna --reply < post.txt
   estafette ingest --from \"$SENDER\" --to \"$ORIGINAL_RECIPIENT\"    # in an MTA's pipe")]
 pub struct Arguments {
     /// Envelope sender; empty for a bounce.
@@ -26,6 +34,24 @@ pub struct Arguments {
     /// Envelope recipient; may be given often.
     #[arg(long, value_name = "ADDRESS")]
     to: Vec<String>,
+    /// It is a post of a forum, in this markup: bbcode or markdown.
+    #[arg(long, value_name = "MARKUP", requires = "author", conflicts_with_all = ["from", "to"])]
+    forum: Option<Markup>,
+    /// The nick of the post's author.
+    #[arg(long, value_name = "NICK", requires = "forum")]
+    author: Option<String>,
+    /// The game that the post is for, if its author plays in several.
+    #[arg(long, requires = "forum")]
+    game: Option<String>,
+    /// The forum's number of the post, if the same words may come twice in a turn.
+    #[arg(long, value_name = "NUMBER", requires = "forum")]
+    post: Option<String>,
+    /// Print an answer for the forum instead.
+    #[arg(long, requires = "forum", conflicts_with = "json")]
+    reply: bool,
+    /// Print the receipt instead, for a private message to an author without a mail address.
+    #[arg(long, requires = "forum", conflicts_with_all = ["json", "reply"])]
+    receipt: bool,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -45,27 +71,68 @@ fn ingest(arguments: &Arguments, context: &Context) -> Done {
     let later = |failure: Failure| Failure { exit: Exit::Temporary, ..failure };
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::OrNew).map_err(later)?;
+    if let (Some(markup), Some(author)) = (arguments.forum, &arguments.author) {
+        return paste(&mut house, raw, (markup, author), arguments);
+    }
     let envelope = Envelope { from: arguments.from.clone(), recipients: arguments.to.clone() };
     let now = clock::now();
     let kept = house.take(&raw, &envelope, now).map_err(|e| later(e.into()))?;
     // From here on the letter is ours: what goes wrong now is tried again by the next command. Letters
     // that an earlier one left unread come first.
-    let waiting = super::prove_waiting(&mut house, &checker).and_then(|()| house.handle_waiting(now));
-    if let Err(error) = waiting {
+    let later = |error: HouseError| {
+        output::complain(&format!("the mail is kept and will be read later: {error}"));
+        Ok(Exit::Ok)
+    };
+    if let Err(error) = super::prove_waiting(&mut house, &checker) {
+        return later(error);
+    }
+    if let Err(error) = house.handle_waiting(now) {
         output::complain(&format!("a mail that was kept earlier cannot be read yet: {error}"));
     }
     let handled = match house.handle(kept.id(), now) {
         Ok(handled) => handled,
-        Err(error) => {
-            output::complain(&format!("the mail is kept and will be read later: {error}"));
-            return Ok(Exit::Ok);
-        }
+        Err(error) => return later(error),
     };
     tracing::info!(letter = %handled.letter, reason = %handled.reason, "handled");
     if arguments.json {
         output::say_json(&handled);
     } else {
         output::say(super::handled_line(&handled));
+    }
+    Ok(Exit::Ok)
+}
+
+/// Takes in a post.
+fn paste(
+    house: &mut House<'_>,
+    raw: Vec<u8>,
+    (markup, author): (Markup, &str),
+    arguments: &Arguments,
+) -> Done {
+    let unknown = |failure: Failure| match failure.exit {
+        Exit::NoInput => Failure { exit: Exit::BadData, ..failure },
+        _ => failure,
+    };
+    let game = arguments.game.as_ref().map(|name| game(house, name)).transpose().map_err(unknown)?;
+    let (author, post) = (author.to_owned(), arguments.post.clone());
+    let now = clock::now();
+    let kept = house.take_post(&Pasted { raw, markup, author, game, post }, now)?;
+    let (handled, reply) = house.handle_post(kept.id(), now)?;
+    if arguments.json {
+        output::say_json(&serde_json::json!({ "handled": handled, "reply": reply }));
+        return Ok(Exit::Ok);
+    }
+    if arguments.reply {
+        output::say(reply.say(markup));
+        return Ok(Exit::Ok);
+    }
+    if arguments.receipt && !reply.receipt.is_empty() {
+        output::say(reply.receipt.trim_end());
+        return Ok(Exit::Ok);
+    }
+    output::say(super::handled_line(&handled));
+    if matches!(kept, Kept::Known(_)) {
+        output::say("it was read before; if it is another post of the same words, say which with --post");
     }
     Ok(Exit::Ok)
 }

@@ -16,6 +16,7 @@ pub mod journal;
 pub mod man;
 pub mod map;
 pub mod new;
+pub mod nick;
 pub mod poll;
 pub mod post;
 pub mod proof;
@@ -31,7 +32,7 @@ use super::cli::{Cli, Command};
 use super::clock;
 use super::context::Context;
 use super::exit::Done;
-use crate::game::{Handled, House, HouseError};
+use crate::game::{Handled, House, HouseError, Unproven};
 use crate::mail::Checker;
 
 /// Letters looked into at a time.
@@ -49,6 +50,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Seat(arguments) => seat::run_command(arguments, &context),
         Command::Address(arguments) => address::run_command(arguments, &context),
         Command::Proof(arguments) => proof::run_command(arguments, &context),
+        Command::Nick(arguments) => nick::run_command(arguments, &context),
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
         Command::Poll(arguments) => poll::run_command(arguments, &context),
         Command::Send(arguments) => send::run_command(arguments, &context),
@@ -83,11 +85,13 @@ pub fn prove_waiting(house: &mut House<'_>, checker: &Checker) -> Result<(), Hou
         let letters = house.unproven(after, TOGETHER)?;
         let Some(last) = letters.last() else { return Ok(()) };
         after = last.number;
-        for letter in &letters {
+        let look = |letter: &Unproven| {
             let proof = checker.check(&letter.raw, &letter.envelope, clock::now());
             tracing::info!(letter = %letter.id, standing = ?proof.standing, reason = %proof.reason, "looked into");
-            house.prove(&[(letter.id.clone(), proof)])?;
-        }
+            (letter.id.clone(), proof)
+        };
+        let proofs: Vec<_> = letters.iter().map(look).collect();
+        house.prove(&proofs)?;
     }
 }
 

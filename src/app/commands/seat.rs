@@ -17,17 +17,22 @@ held before changes hands, and what the earlier holder mails no longer counts.
 Example:
   estafette seat spring-1410 polish anna@club.example --name Anna --zone Europe/Warsaw
   estafette seat spring-1410 polish anna@club.example --name Anna --language pl
-  estafette seat spring-1410 polish anna@club.example --name Anna --phrase \"seven grey geese\"")]
+  estafette seat spring-1410 polish anna@club.example --name Anna --phrase \"seven grey geese\"
+  estafette seat spring-1410 polish --nick Anna --name Anna    # plays on a forum alone")]
 pub struct Arguments {
     /// The game.
     game: String,
     /// The seat.
     seat: String,
-    /// The player's mail address.
-    address: String,
+    /// The player's mail address; without one, the player is reached on the forum alone.
+    #[arg(required_unless_present = "nick")]
+    address: Option<String>,
     /// The player's name as it stands in mails.
     #[arg(long)]
     name: String,
+    /// The player's nick on the forum: see `estafette nick`.
+    #[arg(long)]
+    nick: Option<String>,
     /// Time zone in which the player reads deadlines.
     #[arg(long, default_value = "UTC")]
     zone: String,
@@ -49,21 +54,36 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     let game = game(&mut house, &arguments.game)?;
     let seat = seat(&mut house, &game, &arguments.seat)?;
     let holder = Holder {
-        address: arguments.address.clone(),
+        address: arguments.address.clone().unwrap_or_default(),
         name: arguments.name.clone(),
         zone: arguments.zone.clone(),
         lang: arguments.language,
     };
-    let seated = house.seat(&game, &seat, &holder, &mut clock::randomness()?, clock::now())?;
+    if let Some(nick) = &arguments.nick {
+        house.check_nick(&game, &seat, nick)?;
+    }
+    let now = clock::now();
+    let seated = house.seat(&game, &seat, &holder, &mut clock::randomness()?, now)?;
+    if let Some(nick) = &arguments.nick {
+        house.set_nick(&game, &seat, Some(nick), now)?;
+    }
     if let Some(phrase) = &arguments.phrase {
-        house.set_phrase(&game, &seat, phrase, clock::now())?;
+        house.set_phrase(&game, &seat, phrase, now)?;
     }
     if arguments.json {
         output::say_json(&seated);
         return Ok(Exit::Ok);
     }
-    output::say(format!("{} holds {} of {game}; the first mail is in the outbox", holder.name, seated.seat));
-    output::say(format!("orders go to {}", seated.reply_to));
+    if holder.address.is_empty() {
+        output::say(format!("{} holds {} of {game}, on the forum alone", holder.name, seated.seat));
+    } else {
+        let (name, seat) = (&holder.name, &seated.seat);
+        output::say(format!("{name} holds {seat} of {game}; the first mail is in the outbox"));
+        output::say(format!("orders go to {}", seated.reply_to));
+    }
+    if let Some(nick) = &arguments.nick {
+        output::say(format!("posts of {nick} count as orders of {}", seated.seat));
+    }
     match seated.empty.as_slice() {
         [] => output::say("all seats are taken"),
         empty => {

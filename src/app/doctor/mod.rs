@@ -178,6 +178,9 @@ fn ways_in(config: &Config, service: Service, tell: Tell<'_>) {
     if let Some(lmtp) = &inbox.lmtp {
         servers::lmtp(lmtp, service, tell);
     }
+    if let Some(imap) = &inbox.imap {
+        servers::imap(config, imap, tell);
+    }
 }
 
 /// Whether a file that holds a secret can be read by everybody.

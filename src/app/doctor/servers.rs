@@ -5,9 +5,13 @@ use std::net::TcpStream;
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
-use super::super::config::{Config, Dkim, Lmtp, Out, Password, Server, Tls};
+use tokio::runtime;
+
+use super::super::config::{Config, Dkim, Imap, Lmtp, Out, Password, Server, Tls};
+use super::super::imap as mailbox;
 use super::super::transport::{self, Outlet};
 use super::{Service, Tell, fine, note, open_to_all, shown, wrong};
+use crate::mail::test_imap;
 
 /// How long our own listener may take.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -54,6 +58,23 @@ fn secrets(server: &Server, tell: Tell<'_>) {
     if server.tls == Tls::None && server.user.is_some() && !here {
         let text = format!("it goes to {} for all to read; set `tls`", server.host);
         tell(wrong("password", text));
+    }
+}
+
+/// Looks at the mailbox at a provider: signs in, and says how many mails wait.
+pub(super) fn imap(config: &Config, imap: &Imap, tell: Tell<'_>) {
+    secrets(&imap.server, tell);
+    let settings = match mailbox::settings(config) {
+        Ok(Some(settings)) => settings,
+        Ok(None) => return,
+        Err(failure) => return tell(wrong("IMAP", failure.text)),
+    };
+    match runtime::Builder::new_current_thread().enable_all().build() {
+        Err(error) => tell(wrong("IMAP", error.to_string())),
+        Ok(runtime) => match runtime.block_on(test_imap(&settings)) {
+            Ok(found) => tell(fine("IMAP", found)),
+            Err(error) => tell(wrong("IMAP", error.to_string())),
+        },
     }
 }
 

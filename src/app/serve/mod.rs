@@ -28,8 +28,9 @@ use tokio::sync::{mpsc, watch};
 use super::config::Config;
 use super::context::{Context, StoreFile};
 use super::exit::{Done, Exit, Failure};
+use super::imap;
 use super::transport;
-use crate::mail::{Keeper, stopped};
+use crate::mail::{Keeper, stopped, take_in_imap};
 
 pub use lock::Lock;
 
@@ -114,6 +115,11 @@ async fn ways_in(config: &Config, keeper: Keeper, stopping: &watch::Receiver<boo
         tracing::info!("taking mail from the Maildir {}", path.display());
         let every = std::time::Duration::from_secs(config.inbox.every.into());
         open.spawn(maildir::run(path.clone(), config.limits.clone(), every, keeper.clone(), closing.clone()));
+    }
+    if let Some(mailbox) = imap::settings(config)? {
+        tracing::info!("taking mail by IMAP from {}:{}", mailbox.host, mailbox.port);
+        let (keeper, closing) = (keeper.clone(), closing.clone());
+        open.spawn(async move { take_in_imap(&mailbox, &keeper, closing).await });
     }
     drop(keeper);
     if open.is_empty() {

@@ -5,7 +5,7 @@ use mail_parser::{Addr, MessageParser};
 use super::*;
 use crate::core::journal::AddressChange;
 use crate::game::*;
-use crate::mail::{Proof, Standing};
+use crate::mail::{Policy, Proof, Standing};
 
 const ANN: &str = "ann@a.example";
 const WORK: &str = "ann@work.example";
@@ -57,10 +57,14 @@ fn with_ways(ways: &str) -> Hall {
 }
 
 fn prove(hall: &mut Hall, raw: &[u8], standing: Standing) -> Handled {
+    prove_as(hall, raw, Proof { standing, addressed: vec![BARE.into()], ..Proof::default() })
+}
+
+fn prove_as(hall: &mut Hall, raw: &[u8], proof: Proof) -> Handled {
     hall.now += Duration::minutes(5);
     let mut house = hall.house();
     let kept = house.take(raw, &Envelope::default(), hall.now).unwrap();
-    house.prove(&[(kept.id().clone(), Proof { standing, ..Proof::default() })]).unwrap();
+    house.prove(&[(kept.id().clone(), proof)]).unwrap();
     house.handle(kept.id(), hall.now).unwrap()
 }
 
@@ -84,14 +88,16 @@ fn entries(hall: &Hall, kind: &str) -> usize {
 fn a_letter_that_its_domain_disowns_is_never_entered_nor_answered() {
     for ways in ["secret", "secret,dkim,phrase,confirm", "both"] {
         let mut hall = with_ways(ways);
-        let (secret, mails) = (hall.reply_to(&red()), seen(&hall).len());
+        let to_players = |hall: &Hall| seen(hall).iter().filter(|m| m.to != UMPIRE).count();
+        let (secret, mails) = (hall.reply_to(&red()), to_players(&hall));
         let raw = hall.raw(ANN, &secret, "Re: [spring T1] orders", "number 3");
         let handled = prove(&mut hall, &raw, Standing::Forged);
         assert_eq!(handled.outcome, Outcome::Forged);
         assert!(handled.reason.starts_with("forged: the domain of its sender"), "{}", handled.reason);
+        assert!(handled.reason.ends_with("it holds the secret of red of spring"), "{}", handled.reason);
         let unreadable = format!("From: <{ANN}>\r\nFrom: <{EVE}>\r\n\r\nx\r\n");
         assert_eq!(prove(&mut hall, unreadable.as_bytes(), Standing::Forged).outcome, Outcome::Forged);
-        assert_eq!((entries(&hall, "orders"), seen(&hall).len()), (0, mails));
+        assert_eq!((entries(&hall, "orders"), to_players(&hall)), (0, mails));
     }
 }
 
@@ -131,14 +137,42 @@ fn an_old_letter_sent_again_does_not_count_by_its_signature_alone() {
 }
 
 #[test]
+fn a_signed_mail_counts_once_and_by_the_time_of_its_signature() {
+    let mut hall = with_ways("dkim");
+    let signed = hall.now - Duration::days(1);
+    let mut signed_as = |mark: &str, at, text: &str| {
+        let raw = hall.raw(ANN, BARE, "orders", text);
+        let proof = Proof {
+            standing: Standing::Aligned,
+            signed_at: Some(at),
+            addressed: vec![BARE.into()],
+            mark: Some(mark.to_owned()),
+            ..Proof::default()
+        };
+        prove_as(&mut hall, &raw, proof).outcome
+    };
+    assert_eq!(signed_as("one", signed, "number 3"), Outcome::Accepted);
+    assert_eq!(signed_as("one", signed, "number 3"), Outcome::Duplicate, "under another Message-ID");
+    assert_eq!(signed_as("two", signed - Duration::days(6), "number 4"), Outcome::Waiting);
+    let to_somebody = Proof { standing: Standing::Aligned, signed_at: Some(signed), ..Proof::default() };
+    let raw = hall.raw(ANN, BARE, "orders", "number 5");
+    assert_eq!(prove_as(&mut hall, &raw, to_somebody).outcome, Outcome::Waiting, "written to somebody else");
+}
+
+#[test]
 fn both_asks_for_the_secret_and_an_address_of_the_holder() {
     let mut hall = with_ways("both");
     let secret = hall.reply_to(&red());
     assert_eq!(plain(&mut hall, ANN, &secret, "number 3"), Outcome::Accepted);
     assert_eq!(plain(&mut hall, EVE, &secret, "number 4"), Outcome::Waiting);
+    let publishes = |standing| Proof { standing, policy: Some(Policy::None), ..Proof::default() };
+    for (standing, came) in [(Standing::Unknown, Outcome::Waiting), (Standing::Aligned, Outcome::Accepted)] {
+        let raw = hall.raw(ANN, &secret, "orders", "number 7");
+        assert_eq!(prove_as(&mut hall, &raw, publishes(standing)).outcome, came);
+    }
     let tagged = (ANN, BARE, "[spring T1]");
     assert_eq!(send(&mut hall, tagged, "number 5", Standing::Aligned), Outcome::Waiting);
-    assert_eq!(entries(&hall, "orders"), 1);
+    assert_eq!(entries(&hall, "orders"), 2);
 }
 
 #[test]
@@ -148,7 +182,7 @@ fn a_pass_phrase_proves_a_registered_address_and_is_shown_nowhere() {
     hall.house().set_phrase(&spring(), &red(), "Seven grey geese", now).unwrap();
     assert!(last_to(&hall, ANN).text.contains("new pass phrase"));
     assert_eq!(plain(&mut hall, ANN, BARE, "number 3\nphrase seven grey geese"), Outcome::Accepted);
-    assert_eq!(plain(&mut hall, ANN, BARE, "hasło: SEVEN GREY GEESE\nnumber 4"), Outcome::Accepted);
+    assert_eq!(plain(&mut hall, ANN, BARE, "haslo: SEVEN GREY GEESE\nnumber 4"), Outcome::Accepted);
     assert_eq!(plain(&mut hall, ANN, BARE, "number 5\nphrase seven grey ducks"), Outcome::Waiting);
     assert_eq!(plain(&mut hall, EVE, BARE, "number 5\nphrase seven grey geese"), Outcome::Stranger);
     assert_eq!(entries(&hall, "orders"), 2);
@@ -233,6 +267,9 @@ fn a_confirmation_counts_once_and_for_seven_days_and_only_when_it_says_so() {
     let to = asked(&hall, WORK);
     assert_eq!(plain(&mut hall, WORK, &to, "I know nothing of this."), Outcome::Unusable);
     assert!(last_to(&hall, ANN).text.contains("without the line `confirm`"));
+    let mails = seen(&hall).len();
+    assert_eq!(plain(&mut hall, WORK, &to, "I am away until Monday."), Outcome::Unusable);
+    assert_eq!(seen(&hall).len(), mails, "it is said once");
     let wrong = to.replace("confirm.", "confirm.a");
     assert_eq!(plain(&mut hall, "cid@c.example", &wrong, "confirm"), Outcome::Stranger);
     let mut machine = b"Auto-Submitted: auto-replied\r\n".to_vec();
@@ -286,6 +323,7 @@ fn what_could_lock_a_holder_out_is_asked_of_the_registered_address() {
     ] {
         assert_eq!(hall.mail(&red(), said), Outcome::Unusable, "{said}");
         assert!(hall.last(&red()).contains(why), "{said}: {}", hall.last(&red()));
+        hall.mail(&red(), "status");
     }
 }
 
@@ -353,7 +391,7 @@ fn a_letter_of_nobody_known_waits_where_the_game_takes_confirmations() {
         }
         for mail in seen(&hall).iter().filter(|m| !PLAYERS.contains(&m.to.as_str())) {
             let shown = format!("{} {} {}", mail.subject, mail.text, mail.reply_to);
-            assert!(!["spring", "red ", "Red", "Tiny"].iter().any(|d| shown.contains(d)), "{shown}");
+            assert!(!["spring", " red ", "Red", "Tiny"].iter().any(|d| shown.contains(d)), "{shown}");
             assert!(mail.reply_to.is_empty(), "no way in for {}", mail.to);
         }
     }
@@ -412,6 +450,27 @@ fn who_guesses_secrets_is_met_with_silence() {
 }
 
 #[test]
+fn the_umpire_hears_of_guesses_and_of_forged_letters_with_the_secret() {
+    let mut hall = Hall::with(&[]);
+    let secret = hall.reply_to(&red());
+    let mut letters = vec![(hall.raw(ANN, &secret, "orders", "number 3"), Standing::Forged)];
+    for n in 0..30 {
+        let wrong = format!("orders+spring.red.aaaaaaaaaaaaaa{n:02}@club.example");
+        letters.push((hall.raw(EVE, &wrong, "orders", "number 3"), Standing::Unknown));
+    }
+    let mut house = hall.house();
+    for (raw, standing) in letters {
+        let kept = house.take(&raw, &Envelope::default(), hall.now).unwrap();
+        house.prove(&[(kept.id().clone(), Proof { standing, ..Proof::default() })]).unwrap();
+        house.handle(kept.id(), hall.now).unwrap();
+    }
+    let told: Vec<Seen> = seen(&hall).into_iter().filter(|m| m.to == UMPIRE).collect();
+    let subjects: Vec<&str> = told.iter().map(|m| m.subject.as_str()).collect();
+    assert_eq!(subjects, ["[spring] a forged letter with the secret of red", "somebody guesses secrets"]);
+    assert!(told[1].text.contains(EVE), "{}", told[1].text);
+}
+
+#[test]
 fn a_new_holder_has_none_of_the_addresses_phrases_and_confirmations_of_the_one_before() {
     let mut hall = with_ways("secret,dkim,phrase");
     let now = hall.now;
@@ -463,6 +522,7 @@ fn all_of_it_is_said_in_polish_to_who_reads_polish() {
     ] {
         assert_eq!(hall.mail(&red(), said), Outcome::Unusable, "{said}");
         assert!(hall.last(&red()).contains(why), "{said}: {}", hall.last(&red()));
+        hall.mail(&red(), "stan");
     }
 }
 

@@ -9,9 +9,8 @@ use tokio::time::sleep;
 use super::connect::{self, Abilities};
 use super::error::Trouble;
 use super::talk::{Command, Talk};
-use super::{ImapSettings, Left};
-use crate::mail::oversize::{beginning_length, beginning_of};
-use crate::mail::{Envelope, Incoming, Keeper};
+use super::{Course, ImapSettings};
+use crate::mail::{Envelope, Extent, Incoming, Keeper, beginning_length, beginning_of};
 
 /// Mails handed over together at most.
 const GROUP: usize = 16;
@@ -29,6 +28,9 @@ pub(super) struct Folder<'s> {
     talk: Talk,
     able: Abilities,
     state: State,
+    /// Mails that are fetched before they are handed over: few at first, so that even a connection that
+    /// breaks soon gets on.
+    group: usize,
 }
 
 /// What the server says of a folder when it is opened.
@@ -50,7 +52,7 @@ struct Found {
 struct Taken {
     uid: u32,
     raw: Vec<u8>,
-    whole: bool,
+    extent: Extent,
 }
 
 impl<'s> Folder<'s> {
@@ -76,7 +78,7 @@ impl<'s> Folder<'s> {
     /// What the server or the connection said.
     pub async fn look_around(settings: &'s ImapSettings) -> Result<String, Trouble> {
         let mut folder = Self::select(settings).await?;
-        let waiting = folder.waiting(&Left::default()).await?.len();
+        let waiting = folder.waiting(&Course::default()).await?.len();
         let done = if folder.done_is_there().await? { "is there" } else { "will be made" };
         let news = if folder.able.idle {
             "the server tells of new mails (IDLE)".to_owned()
@@ -100,7 +102,7 @@ impl<'s> Folder<'s> {
         if state.read_only {
             return Err(Trouble::ReadOnly(settings.folder.clone()));
         }
-        Ok(Self { settings, talk, able, state })
+        Ok(Self { settings, talk, able, state, group: 1 })
     }
 
     async fn done_is_there(&mut self) -> Result<bool, Trouble> {
@@ -116,19 +118,23 @@ impl<'s> Folder<'s> {
     /// # Errors
     /// What the server or the connection said, or that letters could not be kept. What was not moved
     /// waits still.
-    pub async fn take_waiting(&mut self, keeper: &Keeper, left: &mut Left) -> Result<usize, Trouble> {
+    pub async fn take_waiting(&mut self, keeper: &Keeper, course: &mut Course) -> Result<usize, Trouble> {
         self.talk.forget_news();
-        let waiting = self.waiting(left).await?;
+        let waiting = self.waiting(course).await?;
         let mut taken = 0;
-        for uids in waiting.chunks(GROUP) {
+        let mut rest = waiting.as_slice();
+        while !rest.is_empty() {
+            let (uids, later) = rest.split_at(self.group.min(rest.len()));
+            rest = later;
             let mut hands = Vec::new();
             for found in self.sizes(uids).await? {
                 hands.extend(self.fetch(&found).await?);
                 if hands.iter().map(|t| t.raw.len()).sum::<usize>() > FULL {
-                    taken += self.hand_over(std::mem::take(&mut hands), keeper, left).await?;
+                    taken += self.hand_over(std::mem::take(&mut hands), keeper, course).await?;
                 }
             }
-            taken += self.hand_over(hands, keeper, left).await?;
+            taken += self.hand_over(hands, keeper, course).await?;
+            self.group = (self.group * 2).min(GROUP);
         }
         Ok(taken)
     }
@@ -155,7 +161,7 @@ impl<'s> Folder<'s> {
     }
 
     /// The mails that wait, oldest first.
-    async fn waiting(&mut self, left: &Left) -> Result<Vec<u32>, Trouble> {
+    async fn waiting(&mut self, course: &Course) -> Result<Vec<u32>, Trouble> {
         // Some servers show new mails only after this.
         self.talk.ask(Command::new("NOOP"), &mut |_| {}).await?;
         self.talk.forget_news();
@@ -169,7 +175,7 @@ impl<'s> Folder<'s> {
         self.talk.ask(Command::new(format!("UID SEARCH UNDELETED{unmarked}")), &mut hear).await?;
         found.sort_unstable();
         found.dedup();
-        found.retain(|uid| !left.0.contains(&(self.state.validity, *uid)));
+        found.retain(|uid| !course.left.contains(&(self.state.validity, *uid)));
         Ok(found)
     }
 
@@ -194,13 +200,9 @@ impl<'s> Folder<'s> {
 
     /// Fetches one mail without marking it as seen; none when it is gone meanwhile.
     async fn fetch(&mut self, found: &Found) -> Result<Option<Taken>, Trouble> {
-        let limits = &self.settings.limits;
-        let beginning = beginning_length(limits);
-        let (part, bytes) = if found.size <= limits.mail {
-            (String::new(), found.size)
-        } else {
-            (format!("<0.{beginning}>"), beginning)
-        };
+        let whole = found.size <= self.settings.limits.mail;
+        let bytes = if whole { found.size } else { beginning_length(&self.settings.limits) };
+        let part = if whole { String::new() } else { format!("<0.{bytes}>") };
         let mut body: Option<Vec<u8>> = None;
         let mut hear = |response: &Response<'_>| {
             let Response::Fetch(_, attributes) = response else { return };
@@ -228,31 +230,31 @@ impl<'s> Folder<'s> {
     fn taken(&self, found: &Found, raw: Vec<u8>) -> Taken {
         let size = found.size.max(raw.len());
         let limits = &self.settings.limits;
-        let whole = size <= limits.mail;
-        Taken {
-            uid: found.uid,
-            raw: if whole { raw } else { beginning_of(&raw, size as u64, limits) },
-            whole,
+        if size <= limits.mail {
+            return Taken { uid: found.uid, raw, extent: Extent::Whole };
         }
+        let raw = beginning_of(&raw, size as u64, limits);
+        Taken { uid: found.uid, raw, extent: Extent::Beginning }
     }
 
     async fn hand_over(
         &mut self,
         hands: Vec<Taken>,
         keeper: &Keeper,
-        left: &mut Left,
+        course: &mut Course,
     ) -> Result<usize, Trouble> {
         if hands.is_empty() {
             return Ok(0);
         }
         let of = |taken: Vec<&Taken>| taken.iter().map(|t| t.uid).collect::<Vec<u32>>();
-        let (whole, large) = hands.iter().partition(|t| t.whole);
+        let (whole, large) = hands.iter().partition(|t| t.extent == Extent::Whole);
         let (whole, large) = (of(whole), of(large));
         let count = hands.len();
         let letters = hands.into_iter().map(|t| Incoming { raw: t.raw, envelope: Envelope::default() });
         keeper.keep(letters.collect()).await?;
         self.move_away(&whole).await?;
-        self.leave(&large, left).await?;
+        self.leave(&large, course).await?;
+        course.got_on = true;
         Ok(count)
     }
 
@@ -274,12 +276,12 @@ impl<'s> Folder<'s> {
     }
 
     /// Marks mails that stay where they are, so that they are not taken again.
-    async fn leave(&mut self, uids: &[u32], left: &mut Left) -> Result<(), Trouble> {
+    async fn leave(&mut self, uids: &[u32], course: &mut Course) -> Result<(), Trouble> {
         if uids.is_empty() {
             return Ok(());
         }
         tracing::warn!(folder = self.settings.folder, ?uids, "too large; only the beginning was taken");
-        left.0.extend(uids.iter().map(|uid| (self.state.validity, *uid)));
+        course.left.extend(uids.iter().map(|uid| (self.state.validity, *uid)));
         if !self.state.keywords {
             return Ok(());
         }

@@ -18,7 +18,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use super::{Keeper, Limits, Security};
+use super::{Keeper, Limits, Security, stopped};
 pub use error::{ImapError, Trouble};
 use folder::Folder;
 
@@ -52,7 +52,7 @@ pub struct ImapSettings {
     pub timeout: Duration,
     /// A PEM certificate to trust besides the machine's own.
     pub trusted_certificate: Option<Vec<u8>>,
-    /// The limits of mails; one above them is not taken whole.
+    /// What a mail may be at most: of one that is larger, only the beginning is taken.
     pub limits: Limits,
 }
 
@@ -79,18 +79,17 @@ impl ImapSettings {
 /// tried again with a fresh connection, after pauses that grow.
 pub async fn take_in(settings: &ImapSettings, keeper: &Keeper, mut stop: watch::Receiver<bool>) {
     tokio::select! {
-        _ = stop.wait_for(|stopped| *stopped) => {}
+        () = stopped(&mut stop) => {}
         never = keep_going(settings, keeper) => match never {},
     }
 }
 
 async fn keep_going(settings: &ImapSettings, keeper: &Keeper) -> Infallible {
-    let mut left = Left::default();
+    let mut course = Course::default();
     let mut pause = FIRST_PAUSE;
     loop {
-        let mut looks = 0;
-        let Err(trouble) = session(settings, keeper, &mut left, &mut looks).await;
-        if looks > 0 {
+        let Err(trouble) = session(settings, keeper, &mut course).await;
+        if std::mem::take(&mut course.got_on) {
             pause = FIRST_PAUSE;
         }
         let refused = matches!(trouble, Trouble::Login(_));
@@ -105,26 +104,32 @@ async fn keep_going(settings: &ImapSettings, keeper: &Keeper) -> Infallible {
 async fn session(
     settings: &ImapSettings,
     keeper: &Keeper,
-    left: &mut Left,
-    looks: &mut u64,
+    course: &mut Course,
 ) -> Result<Infallible, Trouble> {
     let mut folder = Folder::open(settings).await?;
+    let mut taken = folder.take_waiting(keeper, course).await?;
     loop {
-        let taken = folder.take_waiting(keeper, left).await?;
+        course.got_on = true;
         if taken > 0 {
-            tracing::info!(folder = settings.folder, taken, "mails taken in");
-        } else if *looks > 0 {
+            tracing::info!("{taken} mails kept from {} at {}", settings.folder, settings.host);
+        }
+        folder.wait().await?;
+        taken = folder.take_waiting(keeper, course).await?;
+        if taken == 0 {
             sleep(FALSE_ALARM).await;
         }
-        *looks += 1;
-        folder.wait().await?;
     }
 }
 
-/// Mails that stay in the folder for good, by the folder's UIDVALIDITY and their UID: those too large,
-/// where the server keeps no keyword for them.
+/// What is remembered from one connection to the next.
 #[derive(Debug, Default)]
-struct Left(BTreeSet<(u32, u32)>);
+struct Course {
+    /// Mails that stay in the folder for good, by the folder's UIDVALIDITY and their UID: those too large,
+    /// where the server keeps no keyword for them.
+    left: BTreeSet<(u32, u32)>,
+    /// Whether anything came of the connection.
+    got_on: bool,
+}
 
 /// Signs in, opens the folder and says in a sentence how things stand; changes nothing.
 ///

@@ -5,13 +5,15 @@
 //! counted then must count when the letter is looked at again.
 //!
 //! `believed` and `results` read what servers say, `records` asks the DNS and verifies with mail-auth,
-//! `cover` says which signatures say enough, `judge` puts it together.
+//! `cover` says which signatures say enough; `servers` and `ourselves` put both to a case, and `judge` closes it.
 
 mod believed;
 mod cover;
 mod judge;
+mod ourselves;
 mod records;
 mod results;
+mod servers;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -36,6 +38,8 @@ pub struct Proof {
     pub voucher: Option<Voucher>,
     /// When the signature was made that vouches for it.
     pub signed_at: Option<DateTime<Utc>>,
+    /// To whom it was written, as far as what vouches for it covers that.
+    pub addressed: Vec<String>,
     /// A name of the signed mail, when its signature leaves the Message-ID open: two copies under different
     /// Message-IDs have the same one, and are one mail.
     pub mark: Option<String>,

@@ -119,3 +119,114 @@ fn image(url: &str, what: &str, markup: Markup) -> String {
         Markup::Markdown => format!("![{}]({url})\n", text(what, markup)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    const NASTY: &str = "x [/code][/b][img]http://evil.example/a[/img] ](javascript:alert(1)) ``` `x` **y** \
+                         <script>alert(1)</script> @everyone &#91;url&#93; | ~~z~~ :smile:\n# head\n> quote\n- list";
+
+    /// The data of a post whose every text is nasty.
+    fn data() -> Value {
+        let rows = json!([[NASTY, 4], [NASTY, 12]]);
+        let entries = json!([{ "head": NASTY, "lines": [NASTY] }, { "head": NASTY, "lines": [] }]);
+        let words: Value =
+            ["final", "short", "quiet", "board", "seats", "cards", "piles", "shuffles", "shuffles_how"]
+                .into_iter()
+                .map(|key| (key.to_owned(), json!(NASTY)))
+                .collect::<serde_json::Map<_, _>>()
+                .into();
+        json!({
+            "lang": "en", "system": NASTY, "game": "spring", "title": NASTY, "reader_name": NASTY,
+            "deadline_lines": [NASTY], "blank_sheet": format!("move P12:\n{NASTY}"), "dice_note": NASTY,
+            "before": false,
+            "questions": [{ "key": "GD-15 P12", "text": NASTY, "options": [[1, NASTY, NASTY]],
+                "default": NASTY, "also": NASTY, "settled": "" }],
+            "facts": {
+                "words": words, "banner": NASTY, "ending": NASTY, "summary": [NASTY],
+                "phases": [{ "title": NASTY, "passed": true, "quiet": true, "entries": entries }],
+                "score_columns": [NASTY, "Points"], "score_rows": rows, "army_columns": [NASTY, "n"],
+                "army_rows": rows, "off_map": [NASTY], "final_columns": [NASTY, "n"], "final_rows": rows,
+                "standing": [NASTY], "fields": [{ "head": NASTY, "rows": [NASTY] }],
+                "seat_columns": [NASTY, "n"], "seat_rows": rows,
+                "holdings": [{ "title": NASTY, "hand": NASTY, "camp": NASTY }], "piles": [NASTY],
+                "dice": [{ "mark": "D1", "face": 4, "sides": 6, "rule": NASTY, "subject": NASTY, "key": NASTY }],
+                "shuffles": [{ "pile": NASTY, "key": NASTY, "dice": NASTY, "from": NASTY, "to": NASTY }],
+            },
+        })
+    }
+
+    #[test]
+    fn nothing_that_a_report_holds_becomes_markup() {
+        let posts = Posts::load();
+        for system in ["grunwald-1410", "na-grunwald", "a system without a set"] {
+            for markup in Markup::ALL {
+                let style = PostStyle { markup, map: MapPlace::File("map.png".into()), limit: 100_000 };
+                let written = posts.write(system, data(), &style).concat();
+                let outside = outside_of_blocks(&written, markup);
+                assert!(outside.len() > 1000 && outside.len() < written.len());
+                for bad in [
+                    "[img]",
+                    "[/b][",
+                    "://evil",
+                    "](java",
+                    "<script",
+                    "@everyone",
+                    "&#91;url",
+                    "\n> ",
+                    ":smile",
+                ] {
+                    assert!(!outside.contains(bad), "{system} {markup}: {bad} in\n{outside}");
+                }
+                if markup == Markup::Markdown {
+                    for bad in [" **y**", "```", "~~z", "\n# "] {
+                        assert!(!outside.contains(bad), "{system}: {bad} in\n{outside}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// What stands outside of blocks; each block that opens must close, and hold no end of its own.
+    fn outside_of_blocks(written: &str, markup: Markup) -> String {
+        let mut outside = String::new();
+        let mut close: Option<String> = None;
+        for line in written.lines() {
+            match &close {
+                Some(end) if line == end => close = None,
+                Some(_) => assert!(!line.contains("[/code]"), "{line}"),
+                None if markup == Markup::Bbcode && line == "[code]" => close = Some("[/code]".into()),
+                None if markup == Markup::Markdown && line.starts_with("````") => close = Some(line.into()),
+                None => outside.extend([line, "\n"]),
+            }
+        }
+        assert_eq!(close, None);
+        // Labels to be copied are within backticks of their own.
+        let label = escape::label(NASTY, markup);
+        if markup == Markup::Markdown { outside.replace(&label, "label") } else { outside }
+    }
+
+    #[test]
+    fn every_system_on_the_shelf_has_a_template_of_its_own() {
+        for system in crate::rules::Library::load(None).unwrap().systems() {
+            assert!(SETS.iter().any(|s| s.system == system.name()), "{}", system.name());
+        }
+    }
+
+    #[test]
+    fn a_map_is_shown_or_named() {
+        let posts = Posts::load();
+        for (markup, shown) in [
+            (Markup::Bbcode, "[img]https://club.example/m/map.png[/img]"),
+            (Markup::Markdown, "![The map after this report](https://club.example/m/map.png)"),
+        ] {
+            let link = MapPlace::Link("https://club.example/m/map.png".into());
+            let written =
+                posts.write("plain", data(), &PostStyle { markup, map: link, limit: 100_000 }).concat();
+            assert!(written.contains(shown), "{written}");
+        }
+    }
+}

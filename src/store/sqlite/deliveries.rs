@@ -117,11 +117,19 @@ impl Deliveries for Unit<'_> {
         self.counted(sql, params![micros(now), game.as_str(), seat.as_str()])
     }
 
-    fn redirect(&mut self, game: &GameId, seat: &SeatId, to: &str, now: DateTime<Utc>) -> Kept<u32> {
-        let sql =
-            "UPDATE outbox SET held = NULL, recipient = ?4, next_try = ?1, not_before = ?1, attempts = 0
-                   WHERE game = ?2 AND seat = ?3 AND held IN ('bouncing', 'given-up')";
-        self.counted(sql, params![micros(now), game.as_str(), seat.as_str(), to])
+    fn redirect(
+        &mut self,
+        game: &GameId,
+        seat: &SeatId,
+        (from, to): (&str, &str),
+        now: DateTime<Utc>,
+    ) -> Kept<u32> {
+        let sql = "UPDATE outbox SET recipient = ?5, not_before = ?1, attempts = 0,
+                          next_try = CASE WHEN held = 'off' THEN NULL ELSE ?1 END,
+                          held = CASE WHEN held = 'off' THEN held END
+                   WHERE game = ?2 AND seat = ?3 AND recipient = ?4 COLLATE NOCASE
+                     AND (held IS NOT NULL OR next_try IS NOT NULL)";
+        self.counted(sql, params![micros(now), game.as_str(), seat.as_str(), from, to])
     }
 
     fn withdraw(&mut self, game: &GameId, seat: &SeatId, why: &str) -> Kept<u32> {

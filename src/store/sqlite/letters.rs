@@ -8,7 +8,7 @@ use super::Unit;
 use super::read::{from_json, game_and_seat, json, micros, moment, named};
 use crate::core::{GameId, LetterId, SeatId};
 
-const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, outcome, reason, game, seat, \
+const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, forum, outcome, reason, game, seat, \
                        fingerprint, handled_at";
 
 impl Letters for Unit<'_> {
@@ -55,6 +55,11 @@ impl Letters for Unit<'_> {
 
     fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()> {
         self.run("UPDATE letters SET proof = ? WHERE id = ?", [proof, &id.0])?;
+        Ok(())
+    }
+
+    fn note_forum(&mut self, id: &LetterId, post: &str) -> Kept<()> {
+        self.run("UPDATE letters SET forum = ? WHERE id = ?", [post, &id.0])?;
         Ok(())
     }
 
@@ -111,6 +116,7 @@ fn read(row: &Row<'_>) -> Kept<LetterRow> {
         envelope_to: from_json("envelope", &row.get::<_, String>("envelope_to")?)?,
         at: moment(row.get("at")?)?,
         proof: row.get("proof")?,
+        forum: row.get("forum")?,
         end,
     })
 }

@@ -7,6 +7,7 @@ mod deliveries;
 mod games;
 mod journal;
 mod letters;
+mod nicks;
 mod outbox;
 mod people;
 mod phases;
@@ -26,6 +27,7 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("02_service.sql")),
     M::up(include_str!("03_people.sql")),
     M::up(include_str!("04_delivery.sql")),
+    M::up(include_str!("05_forum.sql")),
 ];
 
 /// A store in one SQLite file.

@@ -1,0 +1,168 @@
+//! The house in this process: letters of both systems taken in and answered, without sockets.
+
+use std::path::Path;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use estafette::core::{GameId, Lang};
+use estafette::game::{Holder, House, Identity, NewGame};
+use estafette::mail::{Envelope, Incoming, Proof};
+use estafette::rules::{Library, Settings};
+use estafette::store::Sqlite;
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(None).expect("built-in data"));
+
+/// Games of each system that letters go to in turns, so that none grows beyond what a real one has.
+const GAMES: usize = 20;
+
+/// A house with games, and the addresses of their seats.
+pub struct Bench {
+    house: House<'static>,
+    addresses: Vec<(&'static str, String)>,
+    written: usize,
+    now: DateTime<Utc>,
+}
+
+impl Bench {
+    /// A house on a new store.
+    pub fn open(folder: &Path) -> Self {
+        let mut seed = 0u8;
+        let mut random = |bytes: &mut [u8]| {
+            for byte in bytes {
+                seed = seed.wrapping_mul(29).wrapping_add(71);
+                *byte = seed;
+            }
+        };
+        let now: DateTime<Utc> = "2026-01-05T20:00:00Z".parse().expect("a time");
+        let store = Box::new(Sqlite::open(&folder.join("house.db")).expect("a store"));
+        let own = Identity {
+            name: "Estafette".into(),
+            local: "orders".into(),
+            domain: "club.example".into(),
+            umpire: None,
+        };
+        let mut house = House::open(store, &*LIBRARY, own, &mut random).expect("a house");
+        let mut addresses = Vec::new();
+        for n in 0..GAMES {
+            for (system, short) in [("grunwald-1410", "g"), ("na-grunwald", "n")] {
+                let game = GameId::new(&format!("{short}{n}"));
+                let new = NewGame {
+                    game: game.clone(),
+                    system: system.into(),
+                    scenario: None,
+                    settings: Settings::default(),
+                };
+                for seat in house.create(&new, &mut random, now).expect("a game").seats {
+                    let holder = Holder {
+                        address: format!("{seat}-{n}@players.example"),
+                        name: format!("Player {seat}"),
+                        zone: "Europe/Warsaw".into(),
+                        lang: Lang::English,
+                    };
+                    let seated = house.seat(&game, &seat, &holder, &mut random, now).expect("a seat");
+                    addresses.push((system, seated.reply_to));
+                }
+            }
+        }
+        Self { house, addresses, written: 0, now }
+    }
+
+    /// New letters, each another text to another seat.
+    pub fn letters(&mut self, count: usize) -> Vec<Vec<u8>> {
+        // Time goes on, so that receipts are not gathered by the hour.
+        self.now += TimeDelta::hours(2);
+        (0..count)
+            .map(|_| {
+                self.written += 1;
+                let (system, to) = &self.addresses[self.written % self.addresses.len()];
+                letter(system, to, self.written)
+            })
+            .collect()
+    }
+
+    /// Each letter on disk before the next, as its 250 promises.
+    #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+    pub fn accept(&mut self, letters: &[Vec<u8>]) -> Duration {
+        let begun = Instant::now();
+        for letter in letters {
+            self.house.take(letter, &Envelope::default(), self.now).expect("taken");
+        }
+        let time = begun.elapsed();
+        self.handle_all();
+        time
+    }
+
+    /// Each letter on disk, then its receipt, before the next.
+    #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+    pub fn receipts(&mut self, letters: &[Vec<u8>]) -> Duration {
+        let begun = Instant::now();
+        for letter in letters {
+            let kept = self.house.take(letter, &Envelope::default(), self.now).expect("taken");
+            self.house.handle(kept.id(), self.now).expect("handled");
+        }
+        begun.elapsed()
+    }
+
+    /// So many letters on disk in one commit.
+    #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+    pub fn accept_in_groups(&mut self, letters: &[Vec<u8>], group: usize) -> Duration {
+        let groups: Vec<Vec<Incoming>> = incoming(letters).chunks(group).map(<[_]>::to_vec).collect();
+        let begun = Instant::now();
+        for group in &groups {
+            self.house.take_all(group, self.now).expect("taken");
+        }
+        let time = begun.elapsed();
+        self.handle_all();
+        time
+    }
+
+    /// A backlog: everything taken in groups, then answered in groups, as the service does.
+    #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+    pub fn receipts_in_groups(&mut self, letters: &[Vec<u8>]) -> Duration {
+        let letters = incoming(letters);
+        let begun = Instant::now();
+        for group in letters.chunks(50) {
+            self.house.take_all(group, self.now).expect("taken");
+        }
+        self.handle_all();
+        begun.elapsed()
+    }
+
+    fn handle_all(&mut self) {
+        loop {
+            let unproven = self.house.unproven(0, 32).expect("read");
+            let proofs: Vec<_> = unproven.into_iter().map(|l| (l.id, Proof::default())).collect();
+            let handled = self.house.handle_proven(&proofs, self.now, &mut || true).expect("handled");
+            if handled.is_empty() && proofs.is_empty() {
+                return;
+            }
+        }
+    }
+}
+
+fn incoming(letters: &[Vec<u8>]) -> Vec<Incoming> {
+    letters.iter().map(|raw| Incoming { raw: raw.clone(), envelope: Envelope::default() }).collect()
+}
+
+/// Orders as a player mails them, with the header lines that servers add.
+pub fn letter(system: &str, to: &str, number: usize) -> Vec<u8> {
+    let orders = match system {
+        "grunwald-1410" => format!("move P25: forward {}\r\nmove L07: left 60\r\nretreat P12 prefer SE, S, NE\r\n", 1 + number % 2),
+        _ => "1. if offer of mill shows at least 3 cards place knight in mill\r\n2. place peasant in castle\r\n".to_owned(),
+    };
+    let trace: String = (0..6)
+        .map(|hop| {
+            format!(
+                "Received: from mx{hop}.players.example (mx{hop}.players.example [192.0.2.{hop}])\r\n\tby mx.club.example \
+                 (Postfix) with ESMTPS id {number:010X}\r\n\tfor <{to}>; Mon, 5 Jan 2026 20:00:0{hop} +0000 (UTC)\r\n"
+            )
+        })
+        .collect();
+    format!(
+        "{trace}From: Player <player{number}@players.example>\r\nTo: {to}\r\nSubject: Re: orders {number}\r\n\
+         Message-ID: <{number}@players.example>\r\nDate: Mon, 5 Jan 2026 20:00:00 +0000\r\nMIME-Version: 1.0\r\n\
+         Content-Type: text/plain; charset=utf-8\r\n\r\n{orders}\r\n-- \r\nletter {number}\r\n"
+    )
+    .into_bytes()
+}

@@ -1,0 +1,73 @@
+//! The service against the limits of the disk, measured in turns in the same minute, and the whole program
+//! from LMTP to a mail server.
+//!
+//! ```sh
+//! cargo bench --bench service                        # everything, about two minutes
+//! cargo bench --bench service -- soak 100000         # memory over so many letters
+//! ```
+
+mod bare;
+mod house;
+mod program;
+mod sink;
+
+use std::time::Duration;
+
+/// Letters of one round; small enough that a busy moment spoils one round only.
+const ROUND: usize = 200;
+/// Rounds of each kind, in turns.
+const ROUNDS: usize = 7;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["soak", letters] => program::soak(letters.parse().expect("a number of letters")),
+        [] => {
+            disk();
+            program::rates();
+        }
+        other => panic!("unknown arguments {other:?}; known: soak NUMBER"),
+    }
+}
+
+/// What the house takes in and answers, as shares of what the disk can do at all.
+fn disk() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut bare = bare::Bare::open(folder.path());
+    let mut house = house::Bench::open(folder.path());
+    let mut rates = [const { Vec::new() }; 6];
+    for _ in 0..ROUNDS {
+        let letters = house.letters(ROUND);
+        rates[0].push(rate(ROUND, bare.one_by_one(&letters)));
+        rates[1].push(rate(ROUND, house.accept(&letters)));
+        let letters = house.letters(ROUND);
+        rates[2].push(rate(ROUND, house.receipts(&letters)));
+        let letters = house.letters(ROUND);
+        rates[3].push(rate(ROUND, bare.in_groups(&letters, 10)));
+        rates[4].push(rate(ROUND, house.accept_in_groups(&letters, 10)));
+        let letters = house.letters(ROUND);
+        rates[5].push(rate(ROUND, house.receipts_in_groups(&letters)));
+    }
+    let [one, accepted, answered, ten, grouped, backlog] = rates.map(median);
+    println!("bare commits of one row          {one:>8.0} /s");
+    println!(
+        "letters accepted, one by one     {accepted:>8.0} /s   {:>4.0} % of that",
+        100.0 * accepted / one
+    );
+    println!("letters to durable receipts      {answered:>8.0} /s   {:>4.0} %", 100.0 * answered / one);
+    println!("bare commits of ten rows         {ten:>8.0} rows/s");
+    println!("letters accepted, in tens        {grouped:>8.0} /s   {:>4.0} %", 100.0 * grouped / ten);
+    println!(
+        "a backlog to durable receipts    {backlog:>8.0} /s   {:>4.0} % of one by one",
+        100.0 * backlog / one
+    );
+}
+
+fn rate(letters: usize, time: Duration) -> f64 {
+    letters as f64 / time.as_secs_f64()
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}

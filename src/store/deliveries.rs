@@ -1,0 +1,137 @@
+//! What becomes of mails after they were sent: bounces, addresses that mail does not reach, mails held back;
+//! and what was said to whom lately.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::rows::stored_enum;
+use super::{Kept, MailRow};
+use crate::core::{GameId, LetterId, SeatId};
+
+/// What becomes of mails after they were sent, and what was said to whom lately. Addresses are compared
+/// without regard to case.
+pub trait Deliveries {
+    /// The mail that was sent under this envelope sender, which no other mail has.
+    fn mail_sent_from(&mut self, envelope_from: &str) -> Kept<Option<MailRow>>;
+    /// The mail with this Message-ID, without angle brackets.
+    fn mail_named(&mut self, message_id: &str) -> Kept<Option<MailRow>>;
+    /// Notes that a mail did not arrive.
+    fn note_bounce(&mut self, bounce: &NewBounce<'_>) -> Kept<()>;
+    /// How many bounces of a weight an address had since a moment.
+    fn bounces_since(&mut self, address: &str, weight: Weight, since: DateTime<Utc>) -> Kept<u32>;
+    /// Marks an address as one that mail does not reach; `false` when it was marked already.
+    fn mark_bouncing(&mut self, address: &str, why: &str, at: DateTime<Utc>) -> Kept<bool>;
+    /// All addresses that mail does not reach.
+    fn bouncing(&mut self) -> Kept<Vec<Bouncing>>;
+    /// Whether mail does not reach an address, and why.
+    fn bounces_at(&mut self, address: &str) -> Kept<Option<Bouncing>>;
+    /// Takes an address for sound again, its bounces being forgotten; `false` when it was not marked.
+    fn clear_bouncing(&mut self, address: &str) -> Kept<bool>;
+    /// Notes that a seat wants no reports for now; `false` when that was known.
+    fn set_mail_off(&mut self, game: &GameId, seat: &SeatId, since: DateTime<Utc>) -> Kept<bool>;
+    /// Notes that a seat wants its reports; `false` when it never said otherwise.
+    fn set_mail_on(&mut self, game: &GameId, seat: &SeatId) -> Kept<bool>;
+    /// Since when a seat wants no reports.
+    fn mail_off(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<DateTime<Utc>>>;
+    /// Holds a mail back, also one that was sent and came back.
+    fn hold_mail(&mut self, id: i64, why: Hold) -> Kept<()>;
+    /// Sends a mail that came back once more, not before a moment.
+    fn try_again(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()>;
+    /// Holds back all mails of seats that wait to be sent to an address; how many.
+    fn hold_waiting(&mut self, address: &str, why: Hold) -> Kept<u32>;
+    /// Holds back all mails of a seat that wait and answer no letter of it; how many.
+    fn hold_waiting_reports(&mut self, game: &GameId, seat: &SeatId) -> Kept<u32>;
+    /// Lets go of what is held back because an address bounced; how many mails.
+    fn release_to(&mut self, address: &str, now: DateTime<Utc>) -> Kept<u32>;
+    /// Lets go of what is held back because a seat wanted no mails; how many.
+    fn release_seat(&mut self, game: &GameId, seat: &SeatId, now: DateTime<Utc>) -> Kept<u32>;
+    /// Sends what waits for a seat, or is held back because its address bounced, from the first of two
+    /// addresses to the second instead; how many mails.
+    fn redirect(
+        &mut self,
+        game: &GameId,
+        seat: &SeatId,
+        addresses: (&str, &str),
+        now: DateTime<Utc>,
+    ) -> Kept<u32>;
+    /// Gives up for good what is held back for a seat; how many mails.
+    fn withdraw(&mut self, game: &GameId, seat: &SeatId, why: &str) -> Kept<u32>;
+    /// How many mails are held back for a seat.
+    fn held(&mut self, game: &GameId, seat: &SeatId) -> Kept<u32>;
+    /// Notes what was said to whom. What is older than a day is forgotten.
+    fn note_said(&mut self, said: &Said<'_>) -> Kept<()>;
+    /// How often something was said to an address since a moment, within a day: this text, or any.
+    fn said_to(&mut self, address: &str, digest: Option<&str>, since: DateTime<Utc>) -> Kept<u32>;
+    /// How often something was said about a game since a moment, within a day.
+    fn said_of(&mut self, game: &GameId, since: DateTime<Utc>) -> Kept<u32>;
+    /// Letters of a seat since a moment in which nothing could be used, after its last one in which
+    /// something could.
+    fn unusable_in_a_row(&mut self, game: &GameId, seat: &SeatId, since: DateTime<Utc>) -> Kept<u32>;
+}
+
+stored_enum!(
+    /// Why a mail is held back.
+    Hold {
+        /// Its address bounces.
+        Bouncing = "bouncing",
+        /// It could not be sent for days.
+        GivenUp = "given-up",
+        /// Its reader wants no mails for now.
+        Off = "off",
+    }
+);
+
+stored_enum!(
+    /// How much a bounce says of an address.
+    Weight {
+        /// No mail will ever arrive there.
+        Hard = "hard",
+        /// This one did not; others may.
+        Soft = "soft",
+        /// It is on its way still.
+        Delayed = "delayed",
+    }
+);
+
+/// A bounce to be noted.
+#[derive(Debug, Clone, Copy)]
+pub struct NewBounce<'a> {
+    /// The mail of the outbox that did not arrive.
+    pub mail: i64,
+    /// The letter that said so; `None` when the server refused the mail at once.
+    pub letter: Option<&'a LetterId>,
+    /// The address that it was sent to.
+    pub address: &'a str,
+    /// How much it says.
+    pub weight: Weight,
+    /// The status: `5.1.1`.
+    pub status: Option<&'a str>,
+    /// What the server said.
+    pub why: &'a str,
+    /// When it was noted.
+    pub at: DateTime<Utc>,
+}
+
+/// An address that mail does not reach.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bouncing {
+    /// The address, in lower case.
+    pub address: String,
+    /// What the server said.
+    pub why: String,
+    /// Since when.
+    pub since: DateTime<Utc>,
+}
+
+/// Something that was said to an address, to be counted.
+#[derive(Debug, Clone, Copy)]
+pub struct Said<'a> {
+    /// To whom.
+    pub address: &'a str,
+    /// About which game.
+    pub game: Option<&'a GameId>,
+    /// Hash of the text.
+    pub digest: &'a str,
+    /// When.
+    pub at: DateTime<Utc>,
+}

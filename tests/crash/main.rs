@@ -1,0 +1,14 @@
+//! Nothing lost, nothing doubled: the built program under kills, failing disks, and mail servers that do
+//! not help. What is promised stands in `docs/mail-protocol.md`, under "What cannot get lost".
+
+mod checker;
+mod disk;
+mod kills;
+mod lmtp;
+mod peers;
+mod place;
+mod points;
+mod servers;
+mod sink;
+mod stream;
+mod twice;

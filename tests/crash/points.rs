@@ -1,0 +1,373 @@
+//! A kill at every write, sync, rename and send: of one mail taken in, of one turn, of the outbox sent by
+//! each way out, and of the service with one letter, thread by thread. After each kill the same is done
+//! again without one, and must end as if nothing had happened.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::checker::{sound, whole};
+use super::lmtp::{Client, Queue};
+use super::place::{Place, Seat, Service, told, wait_for};
+use super::sink::Sink;
+
+/// Where a kill can make a difference.
+const CALLS: &str = "write,pwrite64,writev,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,ftruncate,\
+                     mkdir,sendto,sendmsg,sendmmsg";
+
+/// No command comes near so many.
+const TOO_MANY: usize = 5_000;
+
+fn kill_at(number: usize) -> [String; 4] {
+    ["-e".into(), format!("trace={CALLS}"), "-e".into(), format!("inject={CALLS}:signal=KILL:when={number}")]
+}
+
+/// What stands in a house, without moments in time.
+pub fn state(place: &Place) -> Vec<String> {
+    let store = place.look();
+    let mut found = Vec::new();
+    for sql in [
+        "SELECT 'entry ' || game || ' ' || seq || ' ' || entry FROM journal ORDER BY game, seq",
+        "SELECT 'letter ' || id || ' ' || ifnull(outcome, 'waits') || ' ' || ifnull(reason, '') || ' '
+                || ifnull(game, '') || ' ' || ifnull(seat, '') FROM letters ORDER BY id",
+        "SELECT 'mail ' || message_id || ' ' || kind || ' ' || recipient || iif(sent, ' sent', ' waits')
+         FROM outbox ORDER BY message_id",
+        "SELECT 'phase ' || game || ' ' || number || ' ' || sitting || ' ' || state || ' ' || events
+         FROM phases ORDER BY game, number",
+        "SELECT 'position ' || game || ' ' || number || ' ' || position FROM positions ORDER BY game, number",
+        "SELECT 'question ' || game || ' ' || phase || ' ' || open || closed FROM questions ORDER BY number",
+    ] {
+        let mut rows = store.prepare(sql).unwrap();
+        let rows = rows.query_map([], |r| r.get::<_, String>(0)).unwrap();
+        found.extend(rows.map(Result::unwrap));
+    }
+    found
+}
+
+pub fn same(found: &[String], expected: &[String], what: &str) {
+    let (found, expected): (BTreeSet<_>, BTreeSet<_>) = (found.iter().collect(), expected.iter().collect());
+    let lost: Vec<_> = expected.difference(&found).collect();
+    let more: Vec<_> = found.difference(&expected).collect();
+    assert!(lost.is_empty() && more.is_empty(), "{what}\nlost: {lost:#?}\nmore: {more:#?}");
+}
+
+/// A command that is killed at each of its points and run again; `arrived` looks at what went out.
+fn kill_a_command(
+    name: &str,
+    base: &Place,
+    arguments: &[&str],
+    stdin: Option<&str>,
+    arrived: &mut dyn FnMut(&Place, usize),
+) {
+    let began = Instant::now();
+    let run = |place: &Place, mut command: Command| {
+        if let Some(file) = stdin {
+            command.stdin(File::open(place.path(file)).unwrap());
+        }
+        command.output().unwrap()
+    };
+    let undisturbed = base.copy();
+    let output = run(&undisturbed, undisturbed.command(arguments));
+    assert!(output.status.success(), "{}", told(&output));
+    let expected = state(&undisturbed);
+    arrived(&undisturbed, 0);
+    for number in 1..TOO_MANY {
+        let place = base.copy();
+        let rules = kill_at(number);
+        let rules: Vec<&str> = rules.iter().map(String::as_str).collect();
+        let killed = run(&place, place.traced(&rules, arguments));
+        if killed.status.signal() != Some(9) {
+            assert!(killed.status.success(), "{}", told(&killed));
+            same(&state(&place), &expected, &format!("{name}, unkilled under strace"));
+            sound(&place);
+            println!("  {name}: {} points in {:?}", number - 1, began.elapsed());
+            return;
+        }
+        let again = run(&place, place.command(arguments));
+        assert!(again.status.success(), "{name}, after a kill at call {number}: {}", told(&again));
+        same(&state(&place), &expected, &format!("{name}, after a kill at call {number}"));
+        whole(&place);
+        arrived(&place, 1);
+    }
+    panic!("{name} never comes through");
+}
+
+/// A mail of a seat, as a file `mail.eml` and as bytes.
+fn mail(place: &Place, seat: &Seat, name: &str, text: &str) -> Vec<u8> {
+    let raw = format!(
+        "From: <{}>\r\nTo: <{}>\r\nSubject: orders\r\nMessage-ID: <{name}@players.example>\r\n\r\n{text}\r\n",
+        seat.address, seat.reply_to
+    );
+    fs::write(place.path(&format!("{name}.eml")), &raw).unwrap();
+    raw.into_bytes()
+}
+
+fn ingest(place: &Place, name: &str) {
+    let mut command = place.command(&["ingest"]);
+    let output = command.stdin(File::open(place.path(&format!("{name}.eml"))).unwrap()).output().unwrap();
+    assert!(output.status.success(), "{}", told(&output));
+}
+
+const DIRECTORY: &str = "[out]\ntransport = \"directory\"\npath = \"out\"\n";
+const MAILDIR: &str = "[out]\ntransport = \"maildir\"\npath = \"out\"\n";
+
+#[test]
+fn one_mail_killed_at_every_point() {
+    let base = Place::new(DIRECTORY);
+    let seats = base.game("spring", "grunwald-1410");
+    mail(&base, &seats[0], "orders", "rally all\ndone");
+    kill_a_command("ingest", &base, &["ingest"], Some("orders.eml"), &mut |_, _| {});
+}
+
+#[test]
+fn one_turn_killed_at_every_point() {
+    let base = Place::new(DIRECTORY);
+    for (seat, name) in base.game("spring", "grunwald-1410").iter().zip(["one", "two"]) {
+        mail(&base, seat, name, "done");
+        ingest(&base, name);
+    }
+    let before = base.count("SELECT count(*) FROM phases WHERE state = 'resolved'");
+    kill_a_command("adjudicate", &base, &["adjudicate", "spring"], None, &mut |place, _| {
+        let after = place.count("SELECT count(*) FROM phases WHERE state = 'resolved'");
+        assert!(after > before, "nothing was resolved");
+    });
+}
+
+/// A house with a few mails in its outbox.
+fn with_mails(out: &str) -> Place {
+    let base = Place::new(out);
+    let seats = base.game("spring", "grunwald-1410");
+    mail(&base, &seats[0], "orders", "status");
+    ingest(&base, "orders");
+    base
+}
+
+#[test]
+fn the_outbox_killed_at_every_point_on_its_way_into_folders() {
+    for (out, folder, drafts) in [(DIRECTORY, "out", None), (MAILDIR, "out/new", Some("out/tmp"))] {
+        let base = with_mails(out);
+        let mails = base.count("SELECT count(*) FROM outbox");
+        kill_a_command(&format!("send into {folder}"), &base, &["send"], None, &mut |place, kills| {
+            let files: Vec<String> =
+                names(place, folder).into_iter().filter(|n| !n.ends_with(".part")).collect();
+            assert_eq!(files.len() as i64, mails, "{files:?}");
+            for file in &files {
+                let bytes = fs::read(place.path(folder).join(file)).unwrap();
+                let kept = "SELECT count(*) FROM outbox WHERE bytes = ?";
+                let kept: i64 = place.look().query_row(kept, [bytes], |r| r.get(0)).unwrap();
+                assert_eq!(kept, 1, "{file} is not a mail as it was written");
+            }
+            let left = drafts.map_or(0, |drafts| names(place, drafts).len());
+            assert!(left <= kills, "{left} drafts left behind");
+        });
+    }
+}
+
+fn names(place: &Place, folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(place.path(folder)).unwrap();
+    entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+/// Each mail arrived at the server, one of them twice if there was a kill; then the server forgets.
+fn arrived_at(sink: &Sink, place: &Place, kills: usize) {
+    let taken = sink.forget();
+    let ids: BTreeSet<&str> = taken.iter().map(|t| t.id.as_str()).collect();
+    assert_eq!(ids.len() as i64, place.count("SELECT count(*) FROM outbox"), "{ids:?}");
+    let repeats = taken.len() - ids.len();
+    assert!(repeats <= kills, "{repeats} repeats after {kills} kills");
+    for mail in &taken {
+        let kept = "SELECT count(*) FROM outbox WHERE message_id = ? AND bytes = ? AND recipient = ?";
+        let kept = place.look().query_row(kept, (&mail.id, &mail.bytes, &mail.to), |r| r.get::<_, i64>(0));
+        assert_eq!(kept.unwrap(), 1, "{} is not as it was written", mail.id);
+    }
+}
+
+#[test]
+fn the_outbox_killed_at_every_point_on_its_way_to_a_server() {
+    let sink = Sink::new();
+    let base = with_mails(&sink.table());
+    kill_a_command("send by SMTP", &base, &["send"], None, &mut |place, kills| {
+        arrived_at(&sink, place, kills)
+    });
+}
+
+/// A house whose service is to get one letter.
+pub struct Scene {
+    pub base: Place,
+    pub sink: Sink,
+    pub from: String,
+    pub to: String,
+    pub raw: Vec<u8>,
+    pub expected: Vec<String>,
+}
+
+impl Scene {
+    pub fn new() -> Self {
+        let sink = Sink::new();
+        let base = Place::new(&sink.table());
+        let seat = base.game("spring", "grunwald-1410").remove(0);
+        base.run(&["send"]);
+        sink.forget();
+        let raw = mail(&base, &seat, "orders", "rally all\ndone");
+        let mut scene = Self { base, sink, from: seat.address, to: seat.reply_to, raw, expected: Vec::new() };
+        let place = scene.base.copy();
+        let _service = place.serve();
+        Client::connect(&place.path("lmtp")).unwrap().deliver(&scene.from, &[&scene.to], &scene.raw).unwrap();
+        place.settle();
+        scene.expected = state(&place);
+        scene.arrived(0);
+        scene
+    }
+
+    /// The one receipt arrived, twice at most after a kill.
+    pub fn arrived(&self, kills: usize) {
+        let taken = self.sink.forget();
+        let ids: BTreeSet<&str> = taken.iter().map(|t| t.id.as_str()).collect();
+        assert_eq!(ids.len(), 1, "{ids:?}");
+        assert!(taken.len() <= 1 + kills && taken.iter().all(|t| *t == taken[0]), "{} copies", taken.len());
+    }
+
+    /// Starts the service again, hands the letter over if it had no 250, and looks at what came of it.
+    fn go_on(&self, place: &Place, had_its_250: Result<(), std::io::Error>, what: &str) {
+        let service = place.serve();
+        if had_its_250.is_err() {
+            Queue::new(&place.path("lmtp")).deliver(&self.from, &[&self.to], &self.raw);
+        }
+        wait_for("the letter", Duration::from_secs(60), || self.is_over(place));
+        service.kill();
+        same(&state(place), &self.expected, what);
+        self.arrived(1);
+        whole(place);
+    }
+
+    pub fn is_over(&self, place: &Place) -> bool {
+        let open = "SELECT (SELECT count(*) FROM letters WHERE outcome IS NULL)
+                         + (SELECT count(*) FROM outbox WHERE next_try IS NOT NULL)";
+        place.count(open) == 0 && place.count("SELECT count(*) FROM letters") == 1
+    }
+}
+
+#[test]
+fn the_start_of_the_service_killed_at_every_point() {
+    let (scene, began) = (Scene::new(), Instant::now());
+    for number in 1..TOO_MANY {
+        let place = scene.base.copy();
+        let rules = kill_at(number);
+        let rules: Vec<&str> = rules.iter().map(String::as_str).collect();
+        let mut command = Command::new("strace");
+        command.args(["-o", "trace"]).args(rules);
+        let mut service = Service::watch(place.behind(command, &["serve"]).spawn().unwrap());
+        wait_for("a kill or the service", Duration::from_secs(60), || {
+            !service.running() || service.is_ready()
+        });
+        let came_through = service.is_ready() && service.running();
+        // strace first, or the service would outlive it.
+        let children = children_of(service.pid());
+        drop(service);
+        children.iter().for_each(|pid| kill(*pid));
+        if came_through {
+            println!("  start of serve: {} points in {:?}", number - 1, began.elapsed());
+            return;
+        }
+        let not_yet = Err(std::io::ErrorKind::NotConnected.into());
+        scene.go_on(&place, not_yet, &format!("start of serve, after a kill at call {number}"));
+    }
+    panic!("serve never comes up");
+}
+
+#[test]
+fn the_service_with_one_letter_killed_at_every_point_of_every_thread() {
+    let (scene, began) = (Scene::new(), Instant::now());
+    let threads = {
+        let place = scene.base.copy();
+        let service = place.serve();
+        threads_of(service.pid()).len()
+    };
+    let mut points = Vec::new();
+    for thread in 0..threads {
+        let mut number = 1;
+        while one_letter(&scene, thread, number) {
+            number += 1;
+            assert!(number < TOO_MANY);
+        }
+        points.push(number - 1);
+    }
+    let all: usize = points.iter().sum();
+    assert!(all > 40, "only {all} points: {points:?}");
+    println!("  serve with one letter: {points:?} points of its threads in {:?}", began.elapsed());
+}
+
+/// One letter, and a kill at a call of one thread; `false` when the service came through.
+fn one_letter(scene: &Scene, thread: usize, number: usize) -> bool {
+    let place = scene.base.copy();
+    let mut service = place.serve();
+    let tracer = attach(&[], threads_of(service.pid())[thread], &kill_at(number), &place.path("trace"));
+    let delivered = Client::connect(&place.path("lmtp"))
+        .and_then(|mut mx| mx.deliver(&scene.from, &[&scene.to], &scene.raw));
+    if delivered.is_ok() {
+        wait_for("a kill or the receipt", Duration::from_secs(60), || {
+            !service.running() || scene.is_over(&place)
+        });
+    } else {
+        wait_for("a kill", Duration::from_secs(60), || !service.running());
+    }
+    // The last answers may still be on their way to their thread.
+    thread::sleep(Duration::from_millis(20));
+    let came_through = service.running();
+    drop(tracer);
+    service.kill();
+    if came_through {
+        same(&state(&place), &scene.expected, "serve, unkilled under strace");
+        scene.arrived(0);
+        return false;
+    }
+    scene.go_on(&place, delivered, &format!("serve, after a kill at call {number} of thread {thread}"));
+    true
+}
+
+/// strace on one thread.
+pub struct Tracer(Child);
+
+impl Drop for Tracer {
+    fn drop(&mut self) {
+        drop(self.0.kill());
+        drop(self.0.wait());
+    }
+}
+
+/// strace with its rules on a thread, or with `-f` on a process.
+pub fn attach(how: &[&str], to: u32, rules: &[String], trace: &Path) -> Tracer {
+    let mut command = Command::new("strace");
+    command.args(how).args(rules).arg("-o").arg(trace).args(["-p", &to.to_string()]);
+    let mut child = command.stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    let mut said = BufReader::new(child.stderr.take().unwrap());
+    said.read_line(&mut line).unwrap();
+    assert!(line.contains("attached"), "{line}");
+    // Its pipe is heard to its end, so that it never waits for a reader.
+    thread::spawn(move || said.lines().map_while(Result::ok).count());
+    Tracer(child)
+}
+
+fn threads_of(process: u32) -> Vec<u32> {
+    let tasks = fs::read_dir(format!("/proc/{process}/task")).unwrap();
+    let mut tasks: Vec<u32> =
+        tasks.map(|t| t.unwrap().file_name().to_str().unwrap().parse().unwrap()).collect();
+    tasks.sort_unstable();
+    tasks
+}
+
+fn children_of(process: u32) -> Vec<u32> {
+    let children = fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
+    children.split_whitespace().map(|pid| pid.parse().unwrap()).collect()
+}
+
+fn kill(process: u32) {
+    let done = Command::new("kill").args(["-KILL", &process.to_string()]).stderr(Stdio::null()).status();
+    assert!(done.is_ok());
+}
