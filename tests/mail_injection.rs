@@ -40,7 +40,13 @@ fn mails(library: &Library, words: &str) -> Vec<(MailKind, Vec<u8>)> {
         domain: "club.example".into(),
         umpire: None,
     };
-    let mut random = |bytes: &mut [u8]| bytes.fill(7);
+    let mut byte = 0u8;
+    let mut random = |bytes: &mut [u8]| {
+        for b in bytes {
+            byte = byte.wrapping_mul(29).wrapping_add(71);
+            *b = byte;
+        }
+    };
     let store = Box::new(Sqlite::open(&dir.path().join("house.db")).unwrap());
     let mut house = House::open(store, library, own, &mut random).unwrap();
     let game = GameId::new("spring-1410");
@@ -55,7 +61,8 @@ fn mails(library: &Library, words: &str) -> Vec<(MailKind, Vec<u8>)> {
     for seat in &seats {
         let holder = Holder {
             address: format!("{seat}@players.example"),
-            name: words.to_owned(),
+            // More is refused: a name is one line of at most 80 letters.
+            name: words.chars().filter(|c| !c.is_control() && *c != '\u{2028}').take(80).collect(),
             zone: "Europe/Warsaw".into(),
             lang: Lang::English,
         };
