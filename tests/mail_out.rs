@@ -204,7 +204,12 @@ fn server(answer_to_data: &'static str) -> (u16, JoinHandle<Said>) {
     let port = listener.local_addr().unwrap().port();
     let handle = thread::spawn(move || {
         let (stream, _) = listener.accept().unwrap();
-        talk(stream, answer_to_data)
+        let said = talk(stream, answer_to_data);
+        // After a refusal the server is asked whether it is there at all; the thread ends with the test.
+        thread::spawn(move || {
+            listener.incoming().flatten().for_each(|stream| drop(talk(stream, "250 taken")))
+        });
+        said
     });
     (port, handle)
 }
