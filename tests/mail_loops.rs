@@ -110,12 +110,12 @@ struct World<'l> {
     now: DateTime<Utc>,
 }
 
-fn random(seed: u8) -> impl FnMut(&mut [u8]) {
-    let mut byte = seed;
+fn random(seed: u32) -> impl FnMut(&mut [u8]) {
+    let mut state = u64::from(seed);
     move |bytes| {
         for b in bytes {
-            byte = byte.wrapping_mul(29).wrapping_add(71);
-            *b = byte;
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            *b = state.to_be_bytes()[0];
         }
     }
 }
@@ -134,16 +134,16 @@ impl<'l> World<'l> {
             umpire: Some(format!("umpire@{domain}.person")),
         };
         let store = Box::new(Sqlite::in_memory().unwrap());
-        let house = House::open(store, library, own, &mut random(domain.len() as u8)).unwrap();
+        let house = House::open(store, library, own, &mut random(u32::from(domain.as_bytes()[0]))).unwrap();
         self.houses.push((domain.to_owned(), house, 0));
     }
 
     /// A game of a house between two addresses.
     fn game(&mut self, house: usize, addresses: [&str; 2]) {
-        let (_, house, games) = &mut self.houses[house];
+        let (domain, house, games) = &mut self.houses[house];
         *games += 1;
         let game = GameId::new(&format!("game-{games}"));
-        let mut random = random(u8::try_from(*games).unwrap() * 7);
+        let mut random = random(*games + 1_000 * u32::from(domain.as_bytes()[0]));
         let new = NewGame {
             game: game.clone(),
             system: "grunwald-1410".into(),

@@ -24,7 +24,7 @@ impl Desk<'_> {
         envelope: &Envelope,
         at: DateTime<Utc>,
     ) -> Done<Kept> {
-        let Opened { seats, others } = self.opened(work, &envelope.recipients)?;
+        let (seats, others) = self.opened(work, &envelope.recipients)?;
         let (bytes, mut kept) = (sha256_hex(raw), None);
         for (game, seat, recipient) in seats {
             let id = LetterId(sha256_hex(format!("{bytes}\n{game}\n{seat}").as_bytes()));
@@ -42,34 +42,23 @@ impl Desk<'_> {
     }
 
     /// The seats that recipients open, and the recipients that open none.
-    fn opened(&self, work: &mut dyn Work, recipients: &[String]) -> Done<Opened> {
-        let mut opened = Opened::default();
+    fn opened(&self, work: &mut dyn Work, recipients: &[String]) -> Done<(Vec<Opened>, Vec<String>)> {
+        let (mut seats, mut others) = (Vec::<Opened>::new(), Vec::new());
         for recipient in recipients {
             let tag = self.tag(recipient.trim_matches(['<', '>']));
             let claim = tag.map(|tag| self.by_secret(work, &tag)).transpose()?.flatten();
             match claim.filter(|claim| claim.by == By::Secret) {
-                None => opened.others.push(recipient.clone()),
-                Some(Claim { game, seat, .. }) if opened.has(&game, &seat) => {}
-                Some(Claim { game, seat, .. }) => opened.seats.push((game, seat, recipient.clone())),
+                None => others.push(recipient.clone()),
+                Some(Claim { game, seat, .. }) if seats.iter().any(|(g, s, _)| *g == game && *s == seat) => {}
+                Some(Claim { game, seat, .. }) => seats.push((game, seat, recipient.clone())),
             }
         }
-        Ok(opened)
+        Ok((seats, others))
     }
 }
 
-/// What recipients open.
-#[derive(Default)]
-struct Opened {
-    /// Each seat with the first recipient that opens it.
-    seats: Vec<(GameId, SeatId, String)>,
-    others: Vec<String>,
-}
-
-impl Opened {
-    fn has(&self, game: &GameId, seat: &SeatId) -> bool {
-        self.seats.iter().any(|(g, s, _)| g == game && s == seat)
-    }
-}
+/// A seat, and the first recipient that opens it.
+type Opened = (GameId, SeatId, String);
 
 fn keep_as(
     work: &mut dyn Work,

@@ -19,6 +19,8 @@ pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
     phases(&mut *open());
     questions(&mut *open());
     outbox(&mut *open());
+    deliveries(&mut *open());
+    what_was_said(&mut *open());
     two_writers(open);
 }
 
@@ -43,7 +45,11 @@ fn nicks(store: &mut dyn Store) {
     done(store, |w| w.set_nick(&game(), &red, Some(&nick("Anna"))).unwrap());
     done(store, |w| w.set_nick(&game(), &red, Some(&nick("ANNA"))).unwrap());
     let row = NickRow { game: game(), seat: red.clone(), nick: nick("ANNA") };
-    assert_eq!(done(store, |w| w.seats_of_nick("anna").unwrap()), [row.clone()], "the last one counts");
+    assert_eq!(
+        done(store, |w| w.seats_of_nick("anna").unwrap()),
+        std::slice::from_ref(&row),
+        "the last one counts"
+    );
     assert_eq!(done(store, |w| w.nicks(None).unwrap()), [row]);
     let taken = store.write().unwrap().set_nick(&game(), &blue, Some(&nick("anna")));
     assert!(matches!(taken, Err(StoreError::Taken(_))), "{taken:?}");
@@ -301,6 +307,114 @@ fn outbox(store: &mut dyn Store) {
     assert_eq!(done(store, |w| count(w, now() - Duration::hours(1))), 2);
     assert_eq!(done(store, |w| count(w, later)), 0);
     assert_eq!(done(store, |w| w.mails(&game()).unwrap()).len(), 2);
+}
+
+/// A report that came back, held back, and let go of in each way.
+fn deliveries(store: &mut dyn Store) {
+    let (red, ann, from) = (SeatId::new("red"), "Ann@r.example", "orders+bounce.t@h");
+    let report = NewMail {
+        message_id: "report@h".to_owned(),
+        seat: Some((game(), red.clone())),
+        kind: MailKind::Report,
+        envelope_from: from.to_owned(),
+        to: ann.to_owned(),
+        bytes: b"report".to_vec(),
+        at: now(),
+        not_before: now(),
+    };
+    done(store, |w| w.post(&report).unwrap());
+    let row = done(store, |w| w.mail_sent_from(from).unwrap().unwrap());
+    assert_eq!((row.mail.message_id.as_str(), row.held), ("report@h", None));
+    assert_eq!(done(store, |w| w.mail_sent_from("").unwrap()), None, "receipts have no sender");
+    assert_eq!(done(store, |w| w.mail_named("report@h").unwrap().map(|m| m.id)), Some(row.id));
+    let letter = LetterId("b".to_owned());
+    let bounce = NewBounce {
+        mail: row.id,
+        letter: Some(&letter),
+        address: ann,
+        weight: Weight::Soft,
+        status: Some("5.2.2"),
+        why: "full",
+        at: now(),
+    };
+    done(store, |w| w.note_bounce(&bounce).unwrap());
+    let soft = |w: &mut dyn Work, since| w.bounces_since("ann@R.example", Weight::Soft, since).unwrap();
+    assert_eq!(done(store, |w| soft(w, now() - Duration::days(5))), 1);
+    assert_eq!(done(store, |w| soft(w, now())), 0);
+    assert!(done(store, |w| w.mark_bouncing(ann, "unknown", now()).unwrap()));
+    assert!(!done(store, |w| w.mark_bouncing("ann@r.example", "again", now()).unwrap()));
+    let bouncing = done(store, |w| w.bounces_at("ANN@r.example").unwrap().unwrap());
+    assert_eq!((bouncing.why.as_str(), bouncing.since), ("unknown", now()));
+    assert_eq!(done(store, |w| w.bouncing().unwrap()), [bouncing]);
+
+    done(store, |w| w.mail_sent(row.id, now()).unwrap());
+    done(store, |w| w.hold_mail(row.id, Hold::Bouncing).unwrap());
+    let at = |store: &mut dyn Store| {
+        let mail = done(store, |w| w.mail_named("report@h").unwrap().unwrap());
+        (mail.mail.to, mail.held, mail.sent, mail.next_try)
+    };
+    assert_eq!(at(store), (ann.to_owned(), Some(Hold::Bouncing), None, None));
+    done(store, |w| w.mail_failed(row.id, "late", Some(now())).unwrap());
+    assert_eq!(at(store).3, None, "what is held back stays so");
+    assert_eq!(done(store, |w| w.held(&game(), &red).unwrap()), 1);
+    assert!(done(store, |w| w.clear_bouncing("ann@r.example").unwrap()));
+    assert!(!done(store, |w| w.clear_bouncing(ann).unwrap()));
+    assert_eq!(done(store, |w| soft(w, now() - Duration::days(5))), 0, "its bounces are forgotten");
+    let later = now() + Duration::days(9);
+    assert_eq!(done(store, |w| w.release_to("ann@R.EXAMPLE", later).unwrap()), 1);
+    assert_eq!(at(store), (ann.to_owned(), None, None, Some(later)));
+    assert_eq!(done(store, |w| w.hold_waiting("ann@r.example", Hold::GivenUp).unwrap()), 1);
+    let moved = |w: &mut dyn Work| w.redirect(&game(), &red, (ann, "new@r.example"), later).unwrap();
+    assert_eq!(done(store, moved), 1);
+    assert_eq!(at(store), ("new@r.example".to_owned(), None, None, Some(later)));
+
+    assert!(done(store, |w| w.set_mail_off(&game(), &red, now()).unwrap()));
+    assert!(!done(store, |w| w.set_mail_off(&game(), &red, later).unwrap()));
+    assert_eq!(done(store, |w| w.mail_off(&game(), &red).unwrap()), Some(now()));
+    assert_eq!(done(store, |w| w.hold_waiting_reports(&game(), &red).unwrap()), 1, "receipts still go");
+    assert_eq!(done(store, |w| w.release_to("new@r.example", later).unwrap()), 0, "its reader wants none");
+    assert!(done(store, |w| w.set_mail_on(&game(), &red).unwrap()));
+    assert_eq!(done(store, |w| w.release_seat(&game(), &red, later).unwrap()), 1);
+    done(store, |w| w.hold_mail(row.id, Hold::Off).unwrap());
+    assert_eq!(done(store, |w| w.withdraw(&game(), &red, "given anew").unwrap()), 1);
+    assert_eq!(at(store), ("new@r.example".to_owned(), None, None, None));
+    done(store, |w| w.try_again(row.id, later).unwrap());
+    assert_eq!(at(store).3, Some(later));
+}
+
+fn what_was_said(store: &mut dyn Store) {
+    let say = |w: &mut dyn Work, digest: &str, game: Option<&GameId>, at| {
+        w.note_said(&Said { address: "eve@e.example", game, digest, at }).unwrap();
+    };
+    done(store, |w| say(w, "one", Some(&game()), now()));
+    done(store, |w| say(w, "two", None, now()));
+    let since = now() - Duration::hours(1);
+    let said = |w: &mut dyn Work, digest| w.said_to("eve@e.example", digest, since).unwrap();
+    assert_eq!(done(store, |w| (said(w, None), said(w, Some("one")), said(w, Some("three")))), (2, 1, 0));
+    assert_eq!(done(store, |w| w.said_of(&game(), since).unwrap()), 1);
+    done(store, |w| say(w, "late", None, now() + Duration::days(2)));
+    assert_eq!(done(store, |w| said(w, None)), 1, "what is older than a day is forgotten");
+
+    // Letter `b` of red could be used; what comes after it cannot.
+    let red = SeatId::new("red");
+    for name in ["x", "y"] {
+        let id = LetterId(name.to_owned());
+        let letter =
+            NewLetter { id: &id, raw: name.as_bytes(), envelope_from: None, envelope_to: &[], at: now() };
+        let end = LetterEnd {
+            outcome: Outcome::Unusable,
+            reason: String::new(),
+            seat: Some((game(), red.clone())),
+            fingerprint: None,
+            at: now(),
+        };
+        done(store, |w| {
+            w.keep_letter(&letter).unwrap();
+            w.finish_letter(&id, &end).unwrap();
+        });
+    }
+    assert_eq!(done(store, |w| w.unusable_in_a_row(&game(), &red, since).unwrap()), 2);
+    assert_eq!(done(store, |w| w.unusable_in_a_row(&game(), &red, now()).unwrap()), 0);
 }
 
 /// While one unit writes, another waits and then sees what the first has done.

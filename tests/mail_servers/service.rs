@@ -1,5 +1,7 @@
 //! `estafette serve` as a process, and its other commands.
 
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
@@ -18,7 +20,8 @@ impl House {
     /// Sets up the game; `more` is added to the configuration.
     pub fn new(more: &str) -> Self {
         let folder = Folder::new();
-        folder.write("password", super::dovecot::PASSWORD);
+        let password = folder.write("password", super::dovecot::PASSWORD);
+        fs::set_permissions(password, fs::Permissions::from_mode(0o600)).unwrap();
         folder.write("estafette.toml", format!("domain = \"games.test\"\n{more}"));
         let house = Self { folder, reply_to: String::new() };
         house.run(&["new", "spring", "grunwald-1410"]);
@@ -57,7 +60,7 @@ impl House {
     /// Starts the service, and waits until it is ready.
     pub fn serve(&self) -> Process {
         let ready = |log: &Path| {
-            std::fs::read_to_string(log).unwrap_or_default().lines().filter(|l| l.contains("ready")).count()
+            fs::read_to_string(log).unwrap_or_default().lines().filter(|l| l.contains("ready")).count()
         };
         let before = ready(&self.log());
         let process = Process::start(&mut self.command(&["-v", "serve"]), &self.log());
@@ -72,7 +75,7 @@ impl House {
 
     /// What the service wrote to its log.
     pub fn said(&self) -> String {
-        std::fs::read_to_string(self.log()).unwrap_or_default()
+        fs::read_to_string(self.log()).unwrap_or_default()
     }
 
     /// How often these words stand in the orders that were entered.

@@ -129,7 +129,7 @@ fn a_server_that_refuses_an_address_says_what_a_bounce_says() {
     assert_eq!(hall.fail(&report, "mx:25: permanent error (552): 5.2.2 full"), Settled::Delayed);
     assert_eq!(hall.trouble(), None);
     assert_eq!(hall.fail(&report, "mx:25: permanent error (550): 5.1.1 no such user"), Settled::GivenUp);
-    assert_eq!(hall.trouble().map(|t| t.held), Some(3), "both receipts of the turn wait with it");
+    assert_eq!(hall.trouble().map(|t| t.held), Some(2), "the receipt of the turn waits with it");
     assert_eq!(hall.of_kind(MailKind::Umpire).len(), 1);
     let stranger = hall.raw("eve@e.example", "orders@club.example", "x", "hello");
     assert_eq!(hall.deliver(&stranger), Outcome::Stranger);
@@ -153,7 +153,7 @@ fn a_mail_given_up_after_five_days_is_told_and_kept() {
     let told = hall.of_kind(MailKind::Umpire);
     assert_eq!(told.len(), 2, "one for each seat: {told:?}");
     assert!(told[0].contains("could not be sent for five days"), "{}", told[0]);
-    assert_eq!(hall.send(), []);
+    assert!(hall.send().iter().all(|(_, kind)| *kind == MailKind::Umpire), "no more tries");
     assert_eq!(hall.mail(&red(), "status"), Outcome::Accepted);
     assert_eq!(
         hall.send().iter().filter(|(to, _)| to == PLAYERS[0]).count(),
