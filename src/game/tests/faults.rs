@@ -144,6 +144,10 @@ fn a_letter_that_breaks_the_program_is_set_aside_and_holds_up_nobody() {
     assert_eq!(outcomes, [fine, Outcome::Refused, fine, fine]);
     drop(house);
     let mut told = Vec::new();
-    hall.house().send(now, &mut |mail| Ok(told.push(mail.mail.to.clone()))).unwrap();
+    let send = |mail: &MailRow| {
+        told.push(mail.mail.to.clone());
+        Ok(())
+    };
+    hall.house().send(now, &mut { send }).unwrap();
     assert_eq!(told.iter().filter(|to| *to == UMPIRE).count(), 1, "the umpire knows of it");
 }
