@@ -147,7 +147,6 @@ fn a_signed_mail_counts_once_and_by_the_time_of_its_signature() {
             signed_at: Some(at),
             addressed: vec![BARE.into()],
             mark: Some(mark.to_owned()),
-            addressed: vec![BARE.into()],
             ..Proof::default()
         };
         prove_as(&mut hall, &raw, proof).outcome
