@@ -12,8 +12,11 @@ use crate::game;
 use crate::mail::{Checker, Envelope, Limits, Own, Records, read_letter};
 use crate::rules::{Library, OrderText, Settings, Snapshot};
 
+/// Reads some bytes as one of the things that strangers write, and panics when something is wrong.
+pub type Target = fn(&[u8]);
+
 /// What fuzzing calls, by name: the targets of `fuzz/` and the folders of its corpus.
-pub const TARGETS: [(&str, fn(&[u8])); 7] = [
+pub const TARGETS: [(&str, Target); 7] = [
     ("mail", mail),
     ("sheet_grunwald_1410", sheet_grunwald_1410),
     ("sheet_na_grunwald", sheet_na_grunwald),

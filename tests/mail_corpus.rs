@@ -204,6 +204,26 @@ fn every_shape_is_there_in_every_wording() {
     }
 }
 
+/// The mail room knows no game, yet must see what is meant as an order: a text file is read only for its orders.
+#[test]
+fn every_example_of_every_verb_is_taken_for_an_order() {
+    let library = estafette::rules::Library::load(None).unwrap();
+    let mut missed = Vec::new();
+    for system in library.systems() {
+        let verbs = system.languages().iter().flat_map(|lang| system.verbs(*lang));
+        for example in verbs.flat_map(|verb| verb.examples) {
+            let raw = format!(
+                "From: Ann <ann@post.example>\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHello,\n--b\n\
+                 Content-Type: text/plain; charset=utf-8; name=o.txt\nContent-Disposition: attachment\n\n{example}\n--b--\n"
+            );
+            if !understood(raw.as_bytes()).notes.contains(&"AttachmentUsed".to_owned()) {
+                missed.push(format!("{}: {example}", system.name()));
+            }
+        }
+    }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
+
 /// The drawer of a shape.
 fn drawer(name: &str) -> &'static str {
     let number: u32 = name.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap();

@@ -7,7 +7,7 @@ mod mail_shapes;
 use std::time::{Duration, Instant};
 
 use estafette::mail::{Automatic, Envelope, Letter, Limits, Own, Refused, Why, read_letter};
-use mail_shapes::build::{html, mail, nested, orders, part, plain};
+use mail_shapes::build::{base64, html, mail, nested, orders, part, plain};
 use mail_shapes::{ORDERS, all};
 use proptest::prelude::*;
 
@@ -86,9 +86,11 @@ proptest! {
 #[test]
 fn bombs_are_refused_or_read_in_time() {
     let deep: String =
-        (0..30_000).map(|i| format!("Content-Type: multipart/mixed; boundary=b{i}\n\n--b{i}\n")).collect();
+        (0..100_000).map(|i| format!("Content-Type: multipart/mixed; boundary=b{i}\n\n--b{i}\n")).collect();
     let attached = "Content-Type: message/rfc822\n\n".repeat(40_000);
     let parts = "--b\n\nx\n".repeat(800_000);
+    let packed = (0..40).fold("rally all\n".to_owned(), |inner, _| base64(inner.as_bytes()));
+    let zipped = base64(&[b"PK\x03\x04".as_slice(), &[0; 3_000_000]].concat());
     let headers = "X: y\n".repeat(1_000_000);
     let digest: String = "--b\n\n\nContent-Type: multipart/digest; boundary=b\n\n".repeat(20_000);
     let mixed = "Content-Type: multipart/mixed; boundary=b\n";
@@ -143,13 +145,34 @@ fn bombs_are_refused_or_read_in_time() {
             mail(&format!("Subject: {}\n", "=?utf-8?Q?=C5?=\n ".repeat(5_000)), orders()),
             None,
         ),
+        (
+            "base64 forty times",
+            mail("Content-Type: text/plain\nContent-Transfer-Encoding: base64\n", &packed),
+            None,
+        ),
+        (
+            "zip bomb attached",
+            mail(
+                mixed,
+                nested(
+                    "b",
+                    &[
+                        part("text/plain", &orders()),
+                        format!(
+                            "Content-Type: application/zip; name=o.zip\nContent-Transfer-Encoding: base64\n\n{zipped}"
+                        ),
+                    ],
+                ),
+            ),
+            None,
+        ),
         ("comments", mail(&format!("Cc: {}\n", "(".repeat(60_000)), orders()), None),
     ];
     for (name, raw, why) in bombs {
         let started = clock();
         let result = read(&raw);
         let took = started.elapsed();
-        println!("{name}: {took:?}");
+        println!("{name}: {took:?} for {} kB", raw.len() / 1000);
         // Generous, for a busy machine: what is not linear takes minutes.
         assert!(took < Duration::from_secs(10), "{name}: {took:?} for {} bytes", raw.len());
         if let Some(why) = why {

@@ -204,7 +204,12 @@ fn server(answer_to_data: &'static str) -> (u16, JoinHandle<Said>) {
     let port = listener.local_addr().unwrap().port();
     let handle = thread::spawn(move || {
         let (stream, _) = listener.accept().unwrap();
-        talk(stream, answer_to_data)
+        let said = talk(stream, answer_to_data);
+        // After a refusal the server is asked whether it is there at all; the thread ends with the test.
+        thread::spawn(move || {
+            listener.incoming().flatten().for_each(|stream| drop(talk(stream, "250 taken")))
+        });
+        said
     });
     (port, handle)
 }
@@ -322,4 +327,83 @@ fn without_starttls_nothing_is_sent() {
         .unwrap_err();
     let (said, data) = server.join().unwrap();
     assert!(data.is_empty() && !said.iter().any(|l| l.starts_with("MAIL")), "{said:?} {error}");
+}
+
+#[test]
+fn lines_of_dots_reach_a_server_as_they_are() {
+    let texts = [
+        ".",
+        "..",
+        ".\n.\n..\n...\n.x\n",
+        "a\n.\nQUIT\n.\nMAIL FROM:<x@y.example>\n",
+        "\r\n.\r\nDATA\r\n.\r\n",
+        "a\r.\rb\n\r.\n",
+        "=\n.=\n.",
+        "żubr\n.\n.żubr\n",
+    ];
+    for text in texts {
+        let (port, server) = server("250 taken");
+        let raw = Message { text: text.into(), ..message() }.to_bytes().unwrap();
+        let client = SmtpClient::new(smtp(port)).unwrap();
+        Transport::Smtp(client).send(None, "stach@post.example", "t3", &raw).unwrap();
+        let (said, data) = server.join().unwrap();
+        assert!(data == raw, "{text:?}: {}", String::from_utf8_lossy(&data));
+        assert_eq!(
+            said.iter().filter(|l| l.starts_with("MAIL") || l.starts_with("DATA")).count(),
+            2,
+            "{said:?}"
+        );
+    }
+}
+
+/// Prints for each mail its header fields, subject, recipients and whether anything was wrong with it.
+const PYTHON: &str = r#"
+import email, email.policy, json, pathlib, sys
+for path in sorted(pathlib.Path(sys.argv[1]).iterdir()):
+    mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
+    people = [[a.display_name, a.addr_spec] for a in mail["To"].addresses]
+    print(json.dumps([mail.keys(), str(mail["Subject"]), people, [str(d) for d in mail.defects]]))
+"#;
+
+/// What another reader makes of our headers. Without Python there is nothing to compare with.
+#[test]
+fn python_reads_the_headers_as_they_were_meant() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let dir = tempfile::tempdir().unwrap();
+    let mut runner = TestRunner::deterministic();
+    let value = "(\\PC|[\r\n\0\t\"<>,;:@()\\\\ =?_]|\u{2028}|\u{85}|Bcc: x@y.example|=\\?utf-8\\?Q\\?a\\?=|\r\n\r\n){0,40}";
+    let strategy = (value, value);
+    let mut meant = Vec::new();
+    for i in 0..150 {
+        let (name, subject) = strategy.new_tree(&mut runner).unwrap().current();
+        let mut hostile = message();
+        hostile.to.name = name.clone();
+        hostile.subject = subject.clone();
+        std::fs::write(dir.path().join(format!("{i:03}.eml")), hostile.to_bytes().unwrap()).unwrap();
+        meant.push((shown(&name), shown(&subject)));
+    }
+    let run = std::process::Command::new("python3").args(["-c", PYTHON]).arg(dir.path()).output();
+    let Ok(run) = run else {
+        println!("no python3 here: only mail-parser has read the headers");
+        return;
+    };
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let fields: Vec<String> =
+        headers(&message().to_bytes().unwrap()).into_iter().map(|(name, _)| name).collect();
+    let said = String::from_utf8(run.stdout).unwrap();
+    assert_eq!(said.lines().count(), meant.len());
+    let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let without_blanks = |text: &str| text.split_whitespace().collect::<String>();
+    for (line, (name, subject)) in said.lines().zip(meant) {
+        type Read = (Vec<String>, String, Vec<(String, String)>, Vec<String>);
+        let (keys, read, people, defects): Read = serde_json::from_str(line).unwrap();
+        assert_eq!(keys, fields, "{line}");
+        assert_eq!(squeezed(&read), squeezed(&subject));
+        assert_eq!(people.len(), 1, "{line}");
+        assert_eq!(people[0].1, "stach@post.example");
+        // Python puts a blank between the encoded words of a name, where RFC 2047 section 6.2 has none.
+        assert_eq!(without_blanks(&people[0].0), without_blanks(&name));
+        assert!(defects.is_empty(), "{line}");
+    }
 }

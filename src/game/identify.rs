@@ -34,11 +34,11 @@ pub(super) struct Arrived<'l> {
 impl<'l> Arrived<'l> {
     /// A letter with what is known of its sender.
     pub fn new(row: &'l LetterRow, letter: &'l Letter, proof: Proof, now: DateTime<Utc>) -> Self {
-        let beside = letter.notes.iter().filter_map(|note| match note {
+        let mut beside = letter.notes.iter().rev().filter_map(|note| match note {
             Note::SheetTaken { set_aside, .. } => commands::read(&set_aside.join("\n")).phrase,
             _ => None,
         });
-        Self { row, letter, proof, said: commands::read(&letter.text), aside: beside.last(), now }
+        Self { row, letter, proof, said: commands::read(&letter.text), aside: beside.next(), now }
     }
 
     /// Its sender's address, in lower case.
@@ -132,7 +132,9 @@ impl Desk<'_> {
             claims.extend(self.by_secret(work, tag)?);
         }
         let wrong = !tags.is_empty() && !claims.iter().any(|c| c.by == By::Secret);
-        claims.extend(self.by_reference(work, from.letter)?);
+        if claims.iter().all(|c| c.by != By::Secret) {
+            claims.extend(self.by_reference(work, from.letter)?);
+        }
         if !claims.iter().any(|c| c.by == By::Secret) {
             // Who writes into another seat's thread does not mean his own seat.
             let of_address = self.by_address(work, from)?;
@@ -179,12 +181,15 @@ impl Desk<'_> {
     /// Whether a claim proves the seat, by the ways of the game.
     fn is_enough(&self, work: &mut dyn Work, claim: &Claim, from: &Arrived<'_>) -> Done<bool> {
         let (by_secret, vouched) = (claim.by == By::Secret, from.proof.standing == Standing::Aligned);
-        let known = match claim.by {
-            By::Secret => knows(work, &claim.game, &claim.seat, from.writer())?,
-            By::Address => true,
-            By::WrongSecret | By::Reference | By::Name => return Ok(false),
-        };
-        for way in work.ways(&claim.game)?.iter() {
+        if !matches!(claim.by, By::Secret | By::Address) {
+            return Ok(false);
+        }
+        let ways = work.ways(&claim.game)?;
+        if by_secret && ways.allow(Way::Secret) {
+            return Ok(true);
+        }
+        let known = claim.by == By::Address || knows(work, &claim.game, &claim.seat, from.writer())?;
+        for way in ways.iter() {
             let enough = match way {
                 Way::Secret => by_secret,
                 Way::Dkim => known && vouched && (by_secret || from.is_bound(&self.own())),

@@ -41,13 +41,9 @@ impl Desk<'_> {
         }
     }
 
-    /// The seats that recipients open, each with the first that does, and the recipients that open none.
-    fn opened(
-        &self,
-        work: &mut dyn Work,
-        recipients: &[String],
-    ) -> Done<(Vec<(GameId, SeatId, String)>, Vec<String>)> {
-        let (mut seats, mut others) = (Vec::<(GameId, SeatId, String)>::new(), Vec::new());
+    /// The seats that recipients open, and the recipients that open none.
+    fn opened(&self, work: &mut dyn Work, recipients: &[String]) -> Done<(Vec<Opened>, Vec<String>)> {
+        let (mut seats, mut others) = (Vec::<Opened>::new(), Vec::new());
         for recipient in recipients {
             let tag = self.tag(recipient.trim_matches(['<', '>']));
             let claim = tag.map(|tag| self.by_secret(work, &tag)).transpose()?.flatten();
@@ -60,6 +56,9 @@ impl Desk<'_> {
         Ok((seats, others))
     }
 }
+
+/// A seat, and the first recipient that opens it.
+type Opened = (GameId, SeatId, String);
 
 fn keep_as(
     work: &mut dyn Work,

@@ -6,6 +6,22 @@ use deunicode::deunicode;
 
 use super::phrases::{COMMANDS, VERBS, WEAK_VERBS};
 
+/// Two words that begin an order, where neither does alone.
+const PAIRS: [&str; 12] = [
+    "leave map",
+    "hold fire",
+    "hold all",
+    "on pit:",
+    "on camp",
+    "pit out",
+    "when enemy",
+    "all helpers",
+    "wszyscy pomocnicy",
+    "pass if",
+    "never teutons",
+    "nigdy krzyżacy",
+];
+
 /// Whether a line may be an order: it starts with an order's verb, or it holds a code such as `L07`.
 pub(super) fn order_like(line: &str) -> bool {
     let line = without_bullet(line);
@@ -22,7 +38,7 @@ pub(super) fn begins_order(line: &str) -> bool {
     let words: Vec<String> = line.split_whitespace().take(3).map(str::to_lowercase).collect();
     let pair = words.get(..2).map(|w| w.join(" ")).unwrap_or_default();
     if COMMANDS.contains(&line.trim_end_matches(['.', '!']).to_lowercase().as_str())
-        || ["leave map", "hold fire", "hold all", "on pit:", "on camp"].contains(&pair.as_str())
+        || PAIRS.contains(&pair.as_str())
     {
         return true;
     }

@@ -41,6 +41,9 @@ pub(super) const VERBS: &[&str] = &[
     "losses",
     "straty",
     "starve",
+    "leader",
+    "pasuje",
+    "zagraj",
     "glod",
 ];
 
@@ -50,7 +53,6 @@ pub(super) const WEAK_VERBS: &[&str] = &[
     "when",
     "leave",
     "stay",
-    "leader",
     "standard",
     "standing",
     "camp",

@@ -45,7 +45,11 @@ fn nicks(store: &mut dyn Store) {
     done(store, |w| w.set_nick(&game(), &red, Some(&nick("Anna"))).unwrap());
     done(store, |w| w.set_nick(&game(), &red, Some(&nick("ANNA"))).unwrap());
     let row = NickRow { game: game(), seat: red.clone(), nick: nick("ANNA") };
-    assert_eq!(done(store, |w| w.seats_of_nick("anna").unwrap()), [row.clone()], "the last one counts");
+    assert_eq!(
+        done(store, |w| w.seats_of_nick("anna").unwrap()),
+        std::slice::from_ref(&row),
+        "the last one counts"
+    );
     assert_eq!(done(store, |w| w.nicks(None).unwrap()), [row]);
     let taken = store.write().unwrap().set_nick(&game(), &blue, Some(&nick("anna")));
     assert!(matches!(taken, Err(StoreError::Taken(_))), "{taken:?}");

@@ -203,7 +203,7 @@ fn secrets(club: &Template) -> Vec<Forged> {
     let quoted = Mail { from: OTTO, to: &club.secret_of_polish, ..Mail::default() }.text();
     let bounce = Mail {
         from: "Mail Delivery <mailer-daemon@evil.example>",
-        to: "orders+bounce.polish.aaaaaaaaaaaaaaaa@games.example",
+        to: "orders+bounce.aaaaaaaaaaaaaaaa@games.example",
         kind: "multipart/report; report-type=delivery-status; boundary=\"b\"",
         text: "--b\r\nContent-Type: text/plain\r\n\r\nturn 1\r\nmove P25: forward 2\r\n--b\r\nContent-Type: \
                message/delivery-status\r\n\r\nReporting-MTA: dns; evil.example\r\n\r\nFinal-Recipient: rfc822; \
@@ -221,7 +221,7 @@ fn secrets(club: &Template) -> Vec<Forged> {
         },
         Forged {
             handed_by: Some(""),
-            ..forged("a bounce to a guessed address", "its envelope sender is empty", bounce.text())
+            ..forged("a bounce to a guessed address", "a bounce that knows no mail of ours", bounce.text())
         },
     ]
 }

@@ -1,3 +1,5 @@
+//! The checker on small mails: standings, servers, what providers sign, and what may not be left open.
+
 use std::collections::BTreeMap;
 
 use mail_auth::common::crypto::Algorithm;
