@@ -6,7 +6,7 @@
 //! settings makes all say where they go (`way right`, for good `usually right`), as a sealed set. `red` is
 //! further asked alone, by `GD-02`. Who orders `toll 3` is asked what it gives for it, by `GD-03`. Three
 //! turns are played. A text with `in two parts` wants a second one; `always` makes all sheets complete.
-//! The scenario `trio` has a third seat, `green`. Two languages are spoken.
+//! `fault` makes it panic. The scenario `trio` has a third seat, `green`. Two languages are spoken.
 
 mod field;
 
@@ -299,6 +299,7 @@ impl System for Tiny {
         let Some(newest) = texts.last() else { return reading };
         for line in Sheet::read(&newest.text).lines {
             for s in &line.statements {
+                assert!(!s.text.starts_with("fault"), "the rules have a fault");
                 let verbs = ["number ", "trap ", "way ", "usually ", "toll ", "in two parts", "always"];
                 let known = verbs.iter().any(|v| s.text.starts_with(v));
                 if known {

@@ -168,7 +168,7 @@ fn a_quota_costs_nothing() {
 }
 
 const STORE_CALLS: &str = "pwrite64,fsync,fdatasync,ftruncate";
-const ERRORS: [&str; 3] = ["ENOSPC", "EIO", "EDQUOT"];
+const ERRORS: [&str; 2] = ["ENOSPC", "EIO"];
 
 fn fail_at(error: &str, number: usize) -> [String; 4] {
     let inject = format!("inject={STORE_CALLS}:error={error}:when={number}");

@@ -1,11 +1,14 @@
 //! Kills: the program dies at every single commit of a game, is started again, and goes on; what
 //! comes out is the same as if nothing had happened.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::*;
+use crate::game::service::MOST_STRIKES;
 use crate::game::*;
+use crate::mail::{Incoming, Proof};
 
 /// What a game leaves behind: journal hashes, and Message-ID and bytes of every mail.
 #[derive(Debug, PartialEq, Eq)]
@@ -105,4 +108,42 @@ fn a_kill_at_any_commit_changes_nothing_but_one_mail_sent_twice() {
         let doubled = story.sent.len() - expected.mails.len();
         assert!(doubled <= 1, "killed at commit {at}, {doubled} mails were sent twice");
     }
+}
+
+#[test]
+fn a_letter_that_breaks_the_program_is_set_aside_and_holds_up_nobody() {
+    let mut hall = Hall::with(&[]);
+    let texts = [(red(), "number 3"), (blue(), "fault"), (red(), "number 4"), (blue(), "number 5")];
+    let letters = texts.map(|(seat, text)| Incoming {
+        raw: hall.bytes_from(&seat, "orders", text),
+        envelope: Envelope::default(),
+    });
+    let now = hall.now;
+    let mut house = hall.house();
+    house.take_all(&letters, now).unwrap();
+    let proofs: Vec<_> =
+        house.unproven(0, 9).unwrap().into_iter().map(|l| (l.id, Proof::default())).collect();
+    // Handled together, they break off together, and nothing of it stays.
+    let together =
+        catch_unwind(AssertUnwindSafe(|| house.handle_proven(&proofs, now, &mut || true).map(drop)));
+    assert!(together.is_err());
+    assert_eq!(house.waiting().unwrap(), letters.len());
+    house.prove(&proofs).unwrap();
+    let (mut deaths, mut outcomes) = (0, Vec::new());
+    loop {
+        match catch_unwind(AssertUnwindSafe(|| house.handle_suspect(now))) {
+            Err(_) => deaths += 1,
+            Ok(handled) => match handled.unwrap() {
+                Some(handled) => outcomes.push(handled.outcome),
+                None => break,
+            },
+        }
+    }
+    assert_eq!(deaths, MOST_STRIKES);
+    let fine = Outcome::Accepted;
+    assert_eq!(outcomes, [fine, Outcome::Refused, fine, fine]);
+    drop(house);
+    let mut told = Vec::new();
+    hall.house().send(now, &mut |mail| Ok(told.push(mail.mail.to.clone()))).unwrap();
+    assert_eq!(told.iter().filter(|to| *to == UMPIRE).count(), 1, "the umpire knows of it");
 }
