@@ -55,7 +55,7 @@ impl Reading {
     }
 
     /// Waits until the inbox is empty, then stops.
-    async fn to_the_end(self, mails: usize) -> (Server, Seen) {
+    async fn emptied(self, mails: usize) -> (Server, Seen) {
         until("all mails are taken", || {
             let mailbox = self.server.mailbox();
             mailbox.inbox.is_empty() && mailbox.done.as_ref().is_some_and(|d| d.len() >= mails)
@@ -76,7 +76,7 @@ async fn all_are_taken_once(habits: Habits) -> (Server, Seen) {
     let server = Server::start(habits);
     let mails: Vec<Vec<u8>> = (0..40).map(mail).collect();
     mails.iter().for_each(|m| server.deliver(m));
-    let (server, seen) = Reading::start(server).to_the_end(mails.len()).await;
+    let (server, seen) = Reading::start(server).emptied(mails.len()).await;
     assert!(seen.kept == mails, "kept {} letters", seen.kept.len());
     let done = server.mailbox().done.clone().unwrap();
     assert!(done == mails, "moved {} mails", done.len());
@@ -92,7 +92,7 @@ async fn what_waits_is_taken_and_idle_wakes_for_what_comes() {
         until("a new mail is kept", || reading.desk.kept() == round).await;
         until("and it waits again", || reading.server.said("IDLE") > round).await;
     }
-    let (server, seen) = reading.to_the_end(3).await;
+    let (server, seen) = reading.emptied(3).await;
     assert_eq!((seen.kept.len(), seen.again), (3, 0));
     assert_eq!(server.said("LOGIN"), 1, "one connection served for all");
 }
@@ -102,7 +102,7 @@ async fn without_idle_the_server_is_asked_again_and_again() {
     let reading = Reading::start(Server::start(Habits { knows: "MOVE", ..good() }));
     until("it looked twice", || reading.server.said("UID SEARCH") >= 2).await;
     reading.server.deliver(&mail(1));
-    let (server, seen) = reading.to_the_end(1).await;
+    let (server, seen) = reading.emptied(1).await;
     assert_eq!((seen.kept.len(), server.said("IDLE")), (1, 0));
 }
 

@@ -144,10 +144,12 @@ impl Connection {
             ["LIST", ..] => {}
             ["CREATE", _] => mailbox.done = Some(Vec::new()),
             ["UID", "SEARCH", wanted @ ..] => {
-                let unmarked = wanted.contains(&"UNKEYWORD");
-                let found = mailbox.inbox.iter().filter(|m| {
-                    !m.flags.contains("\\Deleted") && !(unmarked && m.flags.contains("$EstafetteTooLarge"))
-                });
+                let marks = if wanted.contains(&"UNKEYWORD") {
+                    &["\\Deleted", "$EstafetteTooLarge"][..]
+                } else {
+                    &["\\Deleted"]
+                };
+                let found = mailbox.inbox.iter().filter(|m| marks.iter().all(|f| !m.flags.contains(*f)));
                 let uids: Vec<String> = found.map(|m| m.uid.to_string()).collect();
                 self.say(&format!("* SEARCH {}", uids.join(" ")))?;
             }

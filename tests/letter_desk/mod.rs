@@ -86,13 +86,13 @@ impl LetterDesk {
     }
 }
 
-/// Waits until something is so; fails after 20 seconds.
+/// Waits until something is so; fails after 60 seconds.
 pub async fn until(what: &str, mut is_so: impl FnMut() -> bool) {
-    for _ in 0..1_000 {
+    for _ in 0..3_000 {
         if is_so() {
             return;
         }
         sleep(Duration::from_millis(20)).await;
     }
-    panic!("not after 20 seconds: {what}");
+    panic!("not after 60 seconds: {what}");
 }

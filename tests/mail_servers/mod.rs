@@ -143,17 +143,17 @@ pub fn wait_for_port(port: u16, log: &Path) {
     });
 }
 
-/// Tries until it works; fails after 30 seconds with the last reason.
+/// Tries until it works; fails after 60 seconds with the last reason.
 pub fn wait_for<T>(what: &str, mut attempt: impl FnMut() -> Result<T, String>) -> T {
     let mut why = String::new();
-    for _ in 0..600 {
+    for _ in 0..1_200 {
         match attempt() {
             Ok(done) => return done,
             Err(not_yet) => why = not_yet,
         }
         sleep(Duration::from_millis(50));
     }
-    panic!("not after 30 seconds: {what}\n{why}");
+    panic!("not after 60 seconds: {what}\n{why}");
 }
 
 /// Runs a program to its end, which must be a good one.
