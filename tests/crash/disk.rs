@@ -13,8 +13,9 @@ use tempfile::TempDir;
 use super::checker::sound;
 use super::lmtp::{Client, Queue};
 use super::place::{PROGRAM, Place, Seat, Service, told, wait_for};
-use super::points::{Scene, Tracer, attach, same, state};
+use super::points::{same, state};
 use super::sink::Sink;
+use super::threads::{Scene, Tracer, attach};
 
 /// How long a service may take to go on after there is room again.
 const SOON: Duration = Duration::from_secs(5);

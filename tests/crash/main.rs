@@ -13,4 +13,5 @@ mod points;
 mod servers;
 mod sink;
 mod stream;
+mod threads;
 mod twice;
