@@ -62,7 +62,7 @@ fn pictures_smileys_signatures_and_marks_of_editing_are_left_out() {
         ["move L07: forward 1", "rally all", "face P12:SE"]
     );
     assert!(
-        read.notes.iter().any(|n| matches!(n, Note::SignatureStripped { lines: 2, .. })),
+        read.notes.iter().any(|n| matches!(n, Note::SignatureStripped { lines: 3, .. })),
         "{:?}",
         read.notes
     );
