@@ -27,11 +27,11 @@ pub struct Bench {
 impl Bench {
     /// A house on a new store.
     pub fn open(folder: &Path) -> Self {
-        let mut seed = 0u8;
+        let mut seed = 1u64;
         let mut random = |bytes: &mut [u8]| {
             for byte in bytes {
-                seed = seed.wrapping_mul(29).wrapping_add(71);
-                *byte = seed;
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                *byte = (seed >> 56) as u8;
             }
         };
         let now: DateTime<Utc> = "2026-01-05T20:00:00Z".parse().expect("a time");

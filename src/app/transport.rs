@@ -46,6 +46,13 @@ impl Outlet {
         }
     }
 
+    /// Ends the connection to a server that was kept for the next mail: there is none for now.
+    pub fn rest(&self) {
+        if let Transport::Smtp(client) = &self.transport {
+            client.rest();
+        }
+    }
+
     fn signed<'m>(&self, bytes: &'m [u8]) -> Cow<'m, [u8]> {
         match &self.signer {
             Some(signer) => Cow::Owned(signer.sign(bytes, clock::now())),

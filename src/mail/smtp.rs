@@ -1,18 +1,15 @@
 //! Sending to an SMTP server through lettre: TLS as set, an explicit envelope, a time limit.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use lettre::address::Envelope;
-use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
+use lettre::transport::smtp::Error;
+use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
+use lettre::transport::smtp::client::{Certificate, SmtpConnection, TlsParameters};
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
-use lettre::transport::smtp::{Error, PoolConfig};
-use lettre::{SmtpTransport, Transport as _};
 
 use super::transport::SendError;
-
-/// How long a connection is kept without mails.
-const KEPT_OPEN: Duration = Duration::from_secs(20);
 
 /// How the connection is protected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +58,8 @@ impl std::fmt::Debug for SmtpSettings {
 #[derive(Clone)]
 pub struct SmtpClient {
     settings: SmtpSettings,
-    transport: SmtpTransport,
+    tls: Option<TlsParameters>,
+    kept: Arc<Mutex<Option<SmtpConnection>>>,
 }
 
 impl std::fmt::Debug for SmtpClient {
@@ -76,8 +74,13 @@ impl SmtpClient {
     /// # Errors
     /// A certificate that is none.
     pub fn new(settings: SmtpSettings) -> Result<Self, SendError> {
-        let transport = connect(&settings).map_err(|e| sorted(&settings, &e))?;
-        Ok(Self { settings, transport })
+        let tls = match settings.security {
+            Security::None => None,
+            Security::Tls | Security::StartTls => {
+                Some(tls_parameters(&settings).map_err(|e| sorted(&settings, &e))?)
+            }
+        };
+        Ok(Self { settings, tls, kept: Arc::default() })
     }
 
     /// Sends one mail.
@@ -91,12 +94,54 @@ impl SmtpClient {
                 .map_err(|e| SendError::Permanent(format!("`{text}` is no address: {e}")))
         };
         let from = envelope_from.filter(|f| !f.is_empty()).map(address).transpose()?;
-        let envelope =
-            Envelope::new(from, vec![address(to)?]).map_err(|e| SendError::Permanent(e.to_string()))?;
-        // lettre ends the data with a line end of its own.
-        let data = bytes.strip_suffix(b"\r\n").unwrap_or(bytes);
-        self.transport.send_raw(&envelope, data).map_err(|e| self.refused(&e))?;
-        Ok(())
+        let to = address(to)?;
+        let sent = self.connection().and_then(|connection| hand_over(connection, from, to, bytes));
+        match sent {
+            Ok(connection) => {
+                *self.kept() = Some(connection);
+                Ok(())
+            }
+            Err(e) => Err(self.refused(&e)),
+        }
+    }
+
+    /// Ends the connection that is kept for the next mail, because there is none for now.
+    pub fn rest(&self) {
+        if let Some(mut connection) = self.kept().take() {
+            // Whether the server says goodbye makes no difference.
+            let _ = connection.quit();
+        }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Option<SmtpConnection>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The connection that was kept if it is still alive, else a new one.
+    fn connection(&self) -> Result<SmtpConnection, Error> {
+        let kept = self.kept().take();
+        if let Some(mut connection) = kept
+            && connection.test_connected()
+        {
+            return Ok(connection);
+        }
+        self.connect()
+    }
+
+    fn connect(&self) -> Result<SmtpConnection, Error> {
+        let SmtpSettings { host, port, security, timeout, .. } = &self.settings;
+        let hello = self.settings.hello.clone().map_or_else(ClientId::default, ClientId::Domain);
+        let from_the_start = self.tls.as_ref().filter(|_| *security == Security::Tls);
+        let mut connection =
+            SmtpConnection::connect((host.as_str(), *port), Some(*timeout), &hello, from_the_start, None)?;
+        if let (Security::StartTls, Some(tls)) = (security, &self.tls) {
+            connection.starttls(tls, &hello)?;
+        }
+        if let Some((user, password)) = &self.settings.login {
+            let credentials = Credentials::new(user.clone(), password.clone());
+            connection.auth(DEFAULT_MECHANISMS, &credentials)?;
+        }
+        Ok(connection)
     }
 
     /// Whether a refusal meant the mail, or whoever comes: a wrong password (535) or a server that takes
@@ -114,32 +159,50 @@ impl SmtpClient {
     /// # Errors
     /// What the server or the connection said.
     pub fn test(&self) -> Result<(), SendError> {
-        match self.transport.test_connection() {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(SendError::Temporary(format!("{} does not answer", self.settings.host))),
-            Err(e) => Err(sorted(&self.settings, &e)),
+        let mut connection = self.connect().map_err(|e| sorted(&self.settings, &e))?;
+        let alive = connection.test_connected();
+        let _ = connection.quit();
+        if alive {
+            Ok(())
+        } else {
+            Err(SendError::Temporary(format!("{} does not answer", self.settings.host)))
         }
     }
 }
 
-fn connect(settings: &SmtpSettings) -> Result<SmtpTransport, Error> {
-    let tls = match settings.security {
-        Security::None => Tls::None,
-        Security::Tls => Tls::Wrapper(tls_parameters(settings)?),
-        Security::StartTls => Tls::Required(tls_parameters(settings)?),
+/// Hands one mail over, and gives the connection back when all went well.
+fn hand_over(
+    mut connection: SmtpConnection,
+    from: Option<lettre::Address>,
+    to: lettre::Address,
+    bytes: &[u8],
+) -> Result<SmtpConnection, Error> {
+    let talk = || {
+        connection.command(Mail::new(from, Vec::new()))?;
+        connection.command(Rcpt::new(to, Vec::new()))?;
+        connection.command(Data)?;
+        match std::str::from_utf8(bytes) {
+            // In one piece with its end: an end of its own would wait until the server has acknowledged the
+            // rest (RFC 896), which takes 40 ms a mail.
+            Ok(text) => connection.command(stuffed(text)),
+            Err(_) => connection.message(bytes.strip_suffix(b"\r\n").unwrap_or(bytes)),
+        }
     };
-    let mut builder = SmtpTransport::builder_dangerous(&settings.host)
-        .port(settings.port)
-        .tls(tls)
-        .timeout(Some(settings.timeout))
-        .pool_config(PoolConfig::new().max_size(1).min_idle(0).idle_timeout(KEPT_OPEN));
-    if let Some(name) = &settings.hello {
-        builder = builder.hello_name(ClientId::Domain(name.clone()));
+    match talk() {
+        Ok(_) => Ok(connection),
+        Err(error) => {
+            connection.abort();
+            Err(error)
+        }
     }
-    if let Some((user, password)) = &settings.login {
-        builder = builder.credentials(Credentials::new(user.clone(), password.clone()));
-    }
-    Ok(builder.build())
+}
+
+/// A mail as it stands after DATA: dots at the beginning of lines doubled, and the dot that ends it (RFC 5321
+/// section 4.5.2).
+fn stuffed(text: &str) -> String {
+    let text = text.strip_suffix("\r\n").unwrap_or(text);
+    let first = if text.starts_with('.') { "." } else { "" };
+    format!("{first}{}\r\n.\r\n", text.replace("\r\n.", "\r\n.."))
 }
 
 fn tls_parameters(settings: &SmtpSettings) -> Result<TlsParameters, Error> {

@@ -30,6 +30,7 @@ pub fn run(
         let most = if rest == Rest::None { GROUP } else { 1 };
         let Some(mails) = claim(jobs, most) else { return };
         if mails.is_empty() {
+            outlet.rest();
             if mails_due.recv_timeout(LOOK) == Err(RecvTimeoutError::Disconnected) {
                 return;
             }
