@@ -9,6 +9,7 @@ use super::umpire_post::Notice;
 use super::{Desk, Done, Outcome};
 use crate::core::dice::sha256_hex;
 use crate::core::{GameId, SeatId, Voice};
+use crate::mail::looks_like_orders;
 use crate::store::{Said, Work};
 
 /// Answers to one address within an hour.
@@ -101,6 +102,10 @@ impl Visit<'_> {
             self.tell_of_note(work)?;
             let reason = "nothing usable, and it reads like an out-of-office note".to_owned();
             return Ok(Some((Outcome::Silent, reason)));
+        }
+        if looks_like_orders(&letter.text) {
+            // Somebody tries to order something, and shall not be left alone with it.
+            return Ok(None);
         }
         let receipt = &self.receipt;
         let mut said = vec![letter.text.clone()];

@@ -61,6 +61,7 @@ pub use lmtp::{Lmtp, LmtpSettings};
 pub use maildir::{Extent, MaildirInbox, NewMail};
 pub use message::{Attachment, BadMessage, Inline, Kind, Message, Unsubscribe};
 pub use note::{Note, Unread};
+pub use orderlike::looks_like_orders;
 pub use oversize::{beginning_length, beginning_of};
 pub use proof::{Checker, Found, Method, Policy, Proof, Records, Standing, Verdict, Voucher};
 pub use refused::{Refused, Why};

@@ -22,6 +22,11 @@ const PAIRS: [&str; 12] = [
     "nigdy krzyżacy",
 ];
 
+/// Whether any line of a text may be an order: then a person wrote it.
+pub fn looks_like_orders(text: &str) -> bool {
+    text.lines().any(order_like)
+}
+
 /// Whether a line may be an order: it starts with an order's verb, or it holds a code such as `L07`.
 pub(super) fn order_like(line: &str) -> bool {
     let line = without_bullet(line);

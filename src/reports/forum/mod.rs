@@ -188,7 +188,7 @@ mod tests {
         for line in written.lines() {
             match &close {
                 Some(end) if line == end => close = None,
-                Some(_) => assert!(!line.contains("[/code]"), "{line}"),
+                Some(end) => assert!(!line.contains(end.as_str()), "{line}"),
                 None if markup == Markup::Bbcode && line == "[code]" => close = Some("[/code]".into()),
                 None if markup == Markup::Markdown && line.starts_with("````") => close = Some(line.into()),
                 None => outside.extend([line, "\n"]),
