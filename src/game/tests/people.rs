@@ -45,8 +45,8 @@ fn last_to(hall: &Hall, to: &str) -> Seen {
 
 /// The address of the newest confirmation that an address was asked for.
 fn asked(hall: &Hall, to: &str) -> String {
-    let mails = seen(hall).into_iter().filter(|m| m.to == to && m.reply_to.contains("+confirm."));
-    mails.last().unwrap_or_else(|| panic!("{to} was asked nothing")).reply_to
+    let mut mails = seen(hall).into_iter().filter(|m| m.to == to && m.reply_to.contains("+confirm."));
+    mails.next_back().unwrap_or_else(|| panic!("{to} was asked nothing")).reply_to
 }
 
 fn with_ways(ways: &str) -> Hall {
