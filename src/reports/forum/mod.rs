@@ -173,8 +173,9 @@ mod tests {
                     assert!(!outside.contains(bad), "{system} {markup}: {bad} in\n{outside}");
                 }
                 if markup == Markup::Markdown {
+                    let unescaped = outside.replace("\\]", "");
                     for bad in [" **y**", "```", "~~z", "\n# ", "](java"] {
-                        assert!(!outside.contains(bad), "{system}: {bad} in\n{outside}");
+                        assert!(!unescaped.contains(bad), "{system}: {bad} in\n{outside}");
                     }
                 }
             }
