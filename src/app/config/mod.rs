@@ -169,4 +169,13 @@ mod tests {
         let failure = Config::parse("estafette.toml", "[in]\nlmtp = \"192.0.2.1:24\"\n").unwrap_err();
         assert!(failure.text.contains("127.0.0.1:10024"), "{}", failure.text);
     }
+
+    #[test]
+    fn the_examples_that_are_handed_out_are_read() {
+        let postfix = Config::parse("postfix.toml", include_str!("../../../deploy/postfix.toml")).unwrap();
+        assert!(matches!(postfix.inbox.lmtp, Some(Lmtp::Socket(_))));
+        let provider = Config::parse("provider.toml", include_str!("../../../deploy/provider.toml")).unwrap();
+        assert_eq!(provider.inbox.imap.unwrap().server.host, "imap.provider.example");
+        assert!(matches!(provider.out, Out::Smtp(_)));
+    }
 }
