@@ -55,12 +55,15 @@ pub(super) fn read(text: &str, flow: Flow) -> Vec<Line> {
                 lines.push(plain_line(open_depth, &head, Mark::Firm));
             }
         }
-        let (_, text) = open.take().unwrap_or((depth, rest.to_owned()));
+        let (_, mut text) = open.take().unwrap_or((depth, rest.to_owned()));
         if signature {
             lines.push(plain_line(depth, "--", Mark::Signature));
         } else if text.ends_with(' ') {
-            let keep = if flow == Flow::FlowedDelSp { text.len() - 1 } else { text.len() };
-            open = Some((depth, text[..keep].to_owned()));
+            // Not copied: a mail of nothing but soft breaks would be copied once for each of them.
+            if flow == Flow::FlowedDelSp {
+                text.pop();
+            }
+            open = Some((depth, text));
         } else {
             lines.push(plain_line(depth, &text, Mark::Firm));
         }
