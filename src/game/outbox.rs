@@ -27,34 +27,16 @@ impl House<'_> {
         transport: &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>,
     ) -> Done<SendReport> {
         let mut report = SendReport::default();
-        while let Some(mail) = self.claim(now)? {
+        while let Some(mail) = self.claim_mails(1, now)?.pop() {
             // The transport may take long; the store is free meanwhile.
             let result = transport(&mail);
-            self.note_sent(&mail, now, &result, &mut report)?;
+            match self.settle(&mail, &result, now)? {
+                Settled::Sent => report.sent += 1,
+                Settled::Delayed => report.delayed += 1,
+                Settled::GivenUp => report.failed += 1,
+            }
         }
         Ok(report)
-    }
-
-    fn claim(&mut self, now: DateTime<Utc>) -> Done<Option<MailRow>> {
-        let mut work = self.store.write()?;
-        let mail = work.claim_mail(now, now + Duration::minutes(CLAIM))?;
-        work.commit()?;
-        Ok(mail)
-    }
-
-    fn note_sent(
-        &mut self,
-        mail: &MailRow,
-        now: DateTime<Utc>,
-        result: &Result<(), SendFailure>,
-        report: &mut SendReport,
-    ) -> Done<()> {
-        match self.settle(mail, result, now)? {
-            Settled::Sent => report.sent += 1,
-            Settled::Delayed => report.delayed += 1,
-            Settled::GivenUp => report.failed += 1,
-        }
-        Ok(())
     }
 
     /// Notes what became of a mail that was claimed.

@@ -37,32 +37,10 @@ impl House<'_> {
     /// # Errors
     /// When the store fails; the letter then still waits.
     pub fn handle(&mut self, id: &LetterId, now: DateTime<Utc>) -> Done<Handled> {
-        let end = match self.read_letter(id, now) {
-            Err(HouseError::Refused(why)) => self.set_aside(id, why, now)?,
-            read => read?,
-        };
+        let mut work = self.store.write()?;
+        let end = self.desk.handle_letter(&mut *work, id, now)?;
+        work.commit()?;
         Ok(Handled { letter: id.clone(), outcome: end.outcome, reason: end.reason, seat: end.seat })
-    }
-
-    fn read_letter(&mut self, id: &LetterId, now: DateTime<Utc>) -> Done<LetterEnd> {
-        let mut work = self.store.write()?;
-        let row = work.letter(id)?;
-        let row = row.ok_or_else(|| HouseError::Unreadable(format!("letter {id} is missing")))?;
-        if let Some(end) = row.end {
-            return Ok(end);
-        }
-        let end = self.desk.read(&mut *work, &row, now)?;
-        work.finish_letter(id, &end)?;
-        work.commit()?;
-        Ok(end)
-    }
-
-    fn set_aside(&mut self, id: &LetterId, why: String, now: DateTime<Utc>) -> Done<LetterEnd> {
-        let end = set_aside(why, now);
-        let mut work = self.store.write()?;
-        work.finish_letter(id, &end)?;
-        work.commit()?;
-        Ok(end)
     }
 
     /// Handles every letter that waits, in the order in which they were received: after a start, and

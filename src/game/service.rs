@@ -140,30 +140,37 @@ impl Desk<'_> {
                 game: None,
             };
             self.tell_umpire(work, notice, now)?;
-            set_aside(why, now)
+            let end = set_aside(why, now);
+            work.finish_letter(id, &end)?;
+            end
         } else {
-            self.read_part(work, id, now)?
+            self.handle_letter(work, id, now)?
         };
-        work.finish_letter(id, &end)?;
         Ok(Handled { letter: id.clone(), outcome: end.outcome, reason: end.reason, seat: end.seat })
     }
 
-    /// Reads one letter as a part of a unit of work: one that cannot be answered leaves no trace but its end.
-    fn read_part(&self, work: &mut dyn Work, id: &LetterId, now: DateTime<Utc>) -> Done<LetterEnd> {
+    /// Handles one letter as a part of a unit of work: one that cannot be answered leaves no trace but its
+    /// end, and one that was handled before is left alone.
+    pub fn handle_letter(&self, work: &mut dyn Work, id: &LetterId, now: DateTime<Utc>) -> Done<LetterEnd> {
         let row = work.letter(id)?;
         let row = row.ok_or_else(|| HouseError::Unreadable(format!("letter {id} is missing")))?;
+        if let Some(end) = row.end {
+            return Ok(end);
+        }
         work.begin_part()?;
-        match self.read(work, &row, now) {
+        let end = match self.read(work, &row, now) {
             Ok(end) => {
                 work.end_part(PartEnd::Kept)?;
-                Ok(end)
+                end
             }
             Err(HouseError::Refused(why)) => {
                 work.end_part(PartEnd::Dropped)?;
-                Ok(set_aside(why, now))
+                set_aside(why, now)
             }
-            Err(failed) => Err(failed),
-        }
+            Err(failed) => return Err(failed),
+        };
+        work.finish_letter(id, &end)?;
+        Ok(end)
     }
 }
 

@@ -84,7 +84,6 @@ pub fn run(context: &Context) -> Done {
         kept.map_err(panicked)??;
         listened
     });
-    notify::say("STOPPING=1");
     drop(edge);
     ended?;
     tracing::info!("stopped");
@@ -133,6 +132,7 @@ async fn ways_in(config: &Config, keeper: Keeper, stopping: &watch::Receiver<boo
         _ = interrupt.recv() => tracing::info!("interrupted: stopping"),
         () = stopped(&mut stopping) => {}
     }
+    notify::say("STOPPING=1");
     close.send_replace(true);
     while open.join_next().await.is_some() {}
     Ok(())

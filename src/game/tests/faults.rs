@@ -80,6 +80,7 @@ impl Story {
         self.mail(&blue(), "number 4");
         self.run();
         self.send();
+        self.mail(&red(), "status");
         self.mail(&red(), "answer 1");
         self.mail(&blue(), "answer 2");
         self.run();
