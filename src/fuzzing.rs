@@ -7,17 +7,18 @@ use chrono::{DateTime, Utc};
 
 use crate::app;
 use crate::cases;
-use crate::core::{Lang, SeatId};
+use crate::core::{Lang, Markup, SeatId};
 use crate::game;
-use crate::mail::{Checker, Envelope, Limits, Own, Records, read_letter};
+use crate::mail::{Checker, Envelope, Limits, Own, Records, read_letter, read_post};
 use crate::rules::{Library, OrderText, Settings, Snapshot};
 
 /// Reads some bytes as one of the things that strangers write, and panics when something is wrong.
 pub type Target = fn(&[u8]);
 
 /// What fuzzing calls, by name: the targets of `fuzz/` and the folders of its corpus.
-pub const TARGETS: [(&str, Target); 7] = [
+pub const TARGETS: [(&str, Target); 8] = [
     ("mail", mail),
+    ("post", post),
     ("sheet_grunwald_1410", sheet_grunwald_1410),
     ("sheet_na_grunwald", sheet_na_grunwald),
     ("commands", commands),
@@ -38,6 +39,17 @@ pub fn mail(raw: &[u8]) {
     let header = [&letter.subject, &letter.plain_subject, &letter.from.name, &letter.from.mailbox];
     assert!(!header.iter().any(|v| v.contains(char::is_control)), "a control letter of a header");
     assert!(letter.recipients.len() <= limits.recipients);
+}
+
+/// A post of a forum to its text, in each markup. What comes out keeps the limit and holds no control letters.
+pub fn post(raw: &[u8]) {
+    let limits = Limits::default();
+    for markup in Markup::ALL {
+        let post = read_post(raw, markup, &limits);
+        assert!(post.text.len() <= limits.text, "{} bytes of text", post.text.len());
+        assert!(!post.text.chars().any(|c| c.is_control() && c != '\n'), "a control letter in the text");
+        assert!(!post.subject.contains(char::is_control), "a control letter in the subject");
+    }
 }
 
 /// A sheet of Grunwald 1410, for the opening position.
