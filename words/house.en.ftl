@@ -509,3 +509,47 @@ length-no-number = a number should stand here, as in 24 h or 3 days, not `{ $wor
 length-no-unit = a number needs its unit: min, h, days or weeks
 length-unknown-unit = `{ $word }` is no unit of time; there are min, h, days and weeks{ $hint }
 length-too-long = a length of time is a year at most
+
+# What holders say of themselves
+folk-other-turn = this mail is for turn { $turn }, and now it is turn { $present }; nothing was done. Reply to the newest mail of the game, or write `turn { $present }` above
+folk-no-clock = This game has no schedule, and nothing in it happens by itself: it is kept, and the umpire can see it.
+zone-is = You read deadlines in the time zone { $zone }. `zone Europe/Berlin` changes it.
+zone-taken = You read deadlines in the time zone { $zone } from now on. It is { $now } there now. A deadline that was announced stays the same moment.
+remind-never = You are not reminded of what you owe.
+remind-at = When you owe something, you are reminded before the deadline: { $times }.
+remind-how = write `remind 24 h, 3 h`, `remind off`, or `remind on` for the usual times
+remind-range = `{ $said }`: a reminder comes between { $least } and { $most } before the deadline
+remind-most = a seat can have { $n } reminders for a deadline
+whoami-title = Who you are here
+whoami-seat = { $name }: you play { $seat } in the game "{ $game }" ({ $system }).
+whoami-zone = Time zone: { $zone }; it is { $now } there now.
+whoami-language = Language of your mails: { $lang }.
+whoami-proof = Your mails are proven by: { $ways }.
+whoami-phrase = A pass phrase is set.
+whoami-lent = You stand in for somebody else, until { $until }.
+whoami-vacant = Your seat is offered to others; it is yours until somebody takes it.
+orders-title = Your orders for { $period }
+orders-sent = As you sent them ({ $n }):
+pace-not-early = this game always waits for its deadline, so there is nothing to wait for or to be ready for; `done` closes your sheet
+pace-not-asked = nothing is asked of you now, so the game does not wait for you
+pace-wait = You keep all of your time: the game does not go on before the deadline, though all should be in. `ready` takes this back.
+pace-ready = As far as you are concerned, the game goes on as soon as all are in. What you owe still has to come.
+absent-over = the game is over
+absent-past = { $days } is past already
+absent-none = the terms of this game allow no absences; ask the umpire, or name a substitute: `help substitute`
+absent-overlaps = you said already that you are away from { $from } until { $until }; `present` takes it back
+absent-most = that makes { $days } days at a stretch, and the terms of this game allow { $most }
+absent-in-all = that makes { $days } days in all, and the terms of this game allow { $most }
+absent-taken = You are away from { $from } until { $until }. Later deadlines avoid it, and what you miss in it is not counted against you. The umpire is told.
+absent-deadline = The deadline that is announced, { $at }, falls into it and stays: send your orders before, or standing orders, or name a substitute (`help substitute`).
+absent-left = { $n ->
+    [one] You may be away for one more day
+   *[other] You may be away for { $n } more days
+} in this game.
+absences-title = When you are away
+absences-none = You have said of no day that you are away.
+absences-limits = In this game one may be away for { $most } days at a stretch and { $all } in all; you have used { $used }.
+absence-line = Away from { $from } until { $until }.
+present-already = you have not said that you are away
+present-taken = Welcome back. You are away no longer; the umpire is told.
+present-cancelled = What you said of being away is taken back; the umpire is told.

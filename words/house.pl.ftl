@@ -523,3 +523,48 @@ length-no-number = tu powinna stać liczba, jak w „24 godz.” albo „3 dni�
 length-no-unit = przy liczbie brakuje jednostki: min, godz., dni albo tygodnie
 length-unknown-unit = `{ $word }` nie jest jednostką czasu; są min, godz., dni i tygodnie{ $hint }
 length-too-long = odcinek czasu to najwyżej rok
+
+# Co gracze mówią o sobie
+folk-other-turn = ten list jest na rundę { $turn }, a trwa runda { $present }; nic nie zrobiono. Odpowiedz na najnowszy list gry albo napisz na początku `runda { $present }`
+folk-no-clock = Ta gra nie ma harmonogramu i nic w niej nie dzieje się samo: jest to zapisane, a prowadzący to widzi.
+zone-is = Terminy podajemy Ci w strefie czasowej { $zone }. Zmienia to `strefa Europe/Berlin`.
+zone-taken = Terminy podajemy Ci odtąd w strefie czasowej { $zone }. Jest tam teraz { $now }. Ogłoszony termin to nadal ta sama chwila.
+remind-never = Nie przypominamy Ci o tym, co masz przysłać.
+remind-at = Gdy masz coś do przysłania, przypominamy przed terminem: { $times }.
+remind-how = napisz `przypominaj 24 h, 3 h`, `przypominaj nie` albo `przypominaj domyślnie`
+remind-range = `{ $said }`: przypomnienie przychodzi od { $least } do { $most } przed terminem
+remind-most = na jeden termin można mieć najwyżej { $n } przypomnień
+whoami-title = Kim tu jesteś
+whoami-seat = { $name }: grasz { $seat } w grze „{ $game }” ({ $system }).
+whoami-zone = Strefa czasowa: { $zone }; jest tam teraz { $now }.
+whoami-language = Język Twoich listów: { $lang }.
+whoami-proof = Twoich listów dowodzą: { $ways }.
+whoami-phrase = Hasło jest ustawione.
+whoami-lent = Zastępujesz kogoś, do: { $until }.
+whoami-vacant = Twoje miejsce jest do objęcia; należy do Ciebie, dopóki ktoś go nie obejmie.
+orders-title = Twoje rozkazy, { $period }
+orders-sent = Tak, jak przyszły ({ $n }):
+pace-not-early = ta gra zawsze czeka do terminu, więc nie ma na co zaczekać ani dokąd ruszać; arkusz zamyka `gotowe`
+pace-not-asked = nic teraz od Ciebie nie zależy, więc gra na Ciebie nie czeka
+pace-wait = Zachowujesz cały swój czas: gra nie ruszy przed terminem, choćby wszyscy byli gotowi. Cofa to `ruszaj`.
+pace-ready = Jeśli o Ciebie chodzi, gra rusza, gdy tylko wszyscy będą gotowi. Co masz do przysłania, nadal musi przyjść.
+absent-over = gra jest skończona
+absent-past = { $days } już minęło
+absent-none = warunki tej gry nie przewidują nieobecności; zapytaj prowadzącego albo wskaż zastępcę: `pomoc zastępstwo`
+absent-overlaps = wiemy już o Twojej nieobecności od { $from } do { $until }; cofa ją `jestem`
+absent-most = razem to { $days } dni z rzędu, a warunki tej gry pozwalają na { $most }
+absent-in-all = razem to { $days } dni, a warunki tej gry pozwalają na { $most }
+absent-taken = Nie ma Cię od { $from } do { $until }. Późniejsze terminy to omijają, a to, co przepadnie w tym czasie, nie liczy się na Twoją niekorzyść. Prowadzący już wie.
+absent-deadline = Ogłoszony termin, { $at }, przypada w tym czasie i się nie zmienia: przyślij rozkazy wcześniej, podaj stałe albo wskaż zastępcę (`pomoc zastępstwo`).
+absent-left = Zostało Ci w tej grze { $n ->
+    [one] { $n } dzień
+    [few] { $n } dni
+   *[other] { $n } dni
+} nieobecności.
+absences-title = Kiedy Cię nie ma
+absences-none = Nie ma żadnych zgłoszonych dni nieobecności.
+absences-limits = W tej grze można być nieobecnym { $most } dni z rzędu i { $all } dni w sumie; wykorzystano { $used }.
+absence-line = Nieobecność od { $from } do { $until }.
+present-already = nie było zgłoszenia nieobecności
+present-taken = Witaj z powrotem. Twoja nieobecność się skończyła; prowadzący już wie.
+present-cancelled = Zgłoszenie nieobecności cofnięto; prowadzący już wie.

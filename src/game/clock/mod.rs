@@ -9,6 +9,7 @@
 mod deadline;
 mod duty;
 mod missed;
+mod motions;
 mod notices;
 mod outage;
 mod remind;
@@ -25,7 +26,7 @@ use crate::store::{GameState, Work};
 pub(super) use deadline::NewDeadline;
 pub(super) use notices::Notification;
 pub use outage::Outage;
-pub(super) use state::{Clock, Wait};
+pub(super) use state::{Clock, REMINDERS, Wait};
 
 /// Games looked at in one go.
 const GROUP: u32 = 50;

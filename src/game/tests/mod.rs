@@ -2,6 +2,7 @@
 
 mod delivery;
 mod faults;
+mod folk;
 mod languages;
 mod letters;
 mod life;
