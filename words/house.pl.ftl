@@ -460,6 +460,18 @@ vacated-subject = twoje miejsce jest do przejęcia
 vacated-missed = Opuściłeś kilka terminów z rzędu i twoje miejsce jest do przejęcia. Jest twoje, dopóki ktoś go nie zajmie: przyślij rozkazy, a przestanie być do przejęcia.
 vacated-resigned = Zrezygnowałeś. Miejsce jest twoje, dopóki ktoś go nie zajmie; do tej pory możesz jeszcze przysyłać rozkazy.
 vacated-umpire = Sędzia oddaje twoje miejsce do przejęcia. Jest twoje, dopóki ktoś go nie zajmie.
+calendar-summary = Termin rozkazów: { $game }
+calendar-how = Odpowiedz rozkazami na najnowszy list gry. Kolejny list przesunie ten wpis, jeśli przesunie się termin.
+terms-title = Terminy rozkazów
+terms-missing-standing = Kto nie przyśle rozkazów na czas, działa według swoich stałych rozkazów, a gdzie ich nie ma, według wartości domyślnych reguł.
+terms-missing-hold = Kto nie przyśle rozkazów na czas, nic nie robi.
+terms-missing-default = Kto nie przyśle rozkazów na czas, działa według wartości domyślnych reguł.
+terms-missing-ask = Gdy po upływie czasu brakuje rozkazów, gra czeka na sędziego.
+terms-takeover = Miejsce gracza, który { $n ->
+    [one] raz nie przyśle rozkazów
+    [2] dwa razy z rzędu nie przyśle rozkazów
+   *[other] { $n } razy z rzędu nie przyśle rozkazów
+}, jest do przejęcia.
 # Harmonogramy, dni i odcinki czasu
 schedule = Terminy: { $clauses }{ $early }.
 schedule-daily = codziennie o { $time } ({ $zone })
