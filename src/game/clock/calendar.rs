@@ -1,9 +1,12 @@
 //! The deadline as a file for calendars, with the mails that tell of it.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 
 use super::super::Desk;
 use super::super::load::Game;
+use super::super::log::Logged;
 use crate::core::SeatId;
 use crate::core::journal::Entry;
 use crate::mail::{Appointment, AppointmentState, Attachment};
@@ -27,7 +30,7 @@ impl Desk<'_> {
         if !tells.contains(&kind) {
             return None;
         }
-        let set = |l: &&std::sync::Arc<super::super::log::Logged>| matches!(l.entry, Entry::Deadline { .. });
+        let set = |l: &&Arc<Logged>| matches!(l.entry, Entry::Deadline { .. });
         let last = game.log.iter().rev().find(set)?;
         let (state, moment) = match game.row.deadline {
             Some(deadline) => (AppointmentState::Announced, deadline),
