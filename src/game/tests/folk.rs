@@ -52,7 +52,7 @@ impl Hall {
     }
 
     /// Mails a text; the receipt of what was done.
-    fn told(&mut self, seat: &SeatId, text: &str) -> String {
+    fn tell(&mut self, seat: &SeatId, text: &str) -> String {
         let (outcome, receipt) = self.ask(seat, "orders", text);
         assert_eq!(outcome, Outcome::Accepted, "{receipt}");
         receipt
@@ -75,25 +75,25 @@ fn has(text: &str, part: &str) {
 #[test]
 fn a_seat_reads_deadlines_in_the_zone_that_it_chose() {
     let mut hall = with_terms(&[TUESDAYS]);
-    let receipt = hall.told(&red(), "zone america/new york");
+    let receipt = hall.tell(&red(), "zone america/new york");
     has(&receipt, "the time zone America/New_York from now on");
     has(&receipt, "Tuesday 6 January 2026, 14:00 EST (2026-01-06 19:00 UTC)");
     has(&hall.refused(&red(), "tz Warszawa"), "did you mean `Europe/Warsaw`?");
-    has(&hall.told(&red(), "zone"), "America/New_York");
+    has(&hall.tell(&red(), "zone"), "America/New_York");
     assert_eq!(hall.entered("reads deadlines in"), 1);
-    has(&hall.told(&blue(), "status"), "20:00 CET");
+    has(&hall.tell(&blue(), "status"), "20:00 CET");
 }
 
 #[test]
 fn a_seat_chooses_when_it_is_reminded() {
     let mut hall = with_terms(&[TUESDAYS]);
-    has(&hall.told(&red(), "remind 90 min and 2 h"), "before the deadline: 2 hours, 1 hour 30 minutes");
-    has(&hall.told(&blue(), "remind off"), "You are not reminded");
+    has(&hall.tell(&red(), "remind 90 min and 2 h"), "before the deadline: 2 hours, 1 hour 30 minutes");
+    has(&hall.tell(&blue(), "remind off"), "You are not reminded");
     has(&hall.refused(&red(), "remind 24"), "min, h, days or weeks");
     hall.until("2026-01-06T18:59:00Z");
     assert_eq!(hall.of_kind(MailKind::Reminder).len(), 2);
-    has(&hall.told(&red(), "remind"), "2 hours, 1 hour 30 minutes");
-    has(&hall.told(&red(), "przypominaj domyślnie"), "24 hours, 3 hours");
+    has(&hall.tell(&red(), "remind"), "2 hours, 1 hour 30 minutes");
+    has(&hall.tell(&red(), "przypominaj domyślnie"), "24 hours, 3 hours");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn whoami_and_orders_tell_what_is_known_of_a_seat() {
     let mut hall = with_terms(&[TUESDAYS]);
     hall.mail(&red(), "number 3\n# a remark");
     hall.mail(&red(), "absent 2026-02-01..2026-02-03");
-    let page = hall.told(&red(), "whoami");
+    let page = hall.tell(&red(), "whoami");
     for part in [
         "ann@a.example: you play Red in the game \"spring\" (Tiny)",
         "ann@a.example (registered",
@@ -113,12 +113,12 @@ fn whoami_and_orders_tell_what_is_known_of_a_seat() {
     ] {
         has(&page, part);
     }
-    let page = hall.told(&red(), "orders");
+    let page = hall.tell(&red(), "orders");
     has(&page, "Your orders for turn 1");
     has(&page, "sheet: number 3");
     has(&page, "As you sent them (1): number 3");
-    has(&hall.told(&red(), "kim jestem"), "Who you are here");
-    assert!(!hall.told(&blue(), "orders").contains("number 3"));
+    has(&hall.tell(&red(), "kim jestem"), "Who you are here");
+    assert!(!hall.tell(&blue(), "orders").contains("number 3"));
     assert_eq!(hall.mail(&red(), "Orders:\nnumber 4"), Outcome::Warned);
     assert!(!hall.last(&red()).contains("As you sent them"));
 }
@@ -126,12 +126,12 @@ fn whoami_and_orders_tell_what_is_known_of_a_seat() {
 #[test]
 fn a_seat_keeps_its_time_in_a_game_that_goes_on_early() {
     let mut hall = with_terms(&[EARLY]);
-    has(&hall.told(&red(), "number 3\nwait"), "does not go on before the deadline");
+    has(&hall.tell(&red(), "number 3\nwait"), "does not go on before the deadline");
     hall.mail(&blue(), "number 4");
     assert!(!hall.last(&blue()).contains("wait"), "nobody else hears of it");
     hall.until("2026-01-06T10:00:00Z");
     assert_eq!(hall.house().status(&spring()).unwrap().phases, 0);
-    has(&hall.told(&red(), "ready"), "as soon as all are in");
+    has(&hall.tell(&red(), "ready"), "as soon as all are in");
     hall.until("2026-01-06T10:30:00Z");
     assert_eq!(hall.house().status(&spring()).unwrap().phases, 1);
     assert_eq!(hall.deadline(), "2026-01-06 19:00", "the next Tuesday evening, which is to come");
@@ -151,7 +151,7 @@ fn a_seat_keeps_its_time_in_a_game_that_goes_on_early() {
 #[test]
 fn an_absence_moves_later_deadlines_and_excuses_what_is_missed_in_it() {
     let mut hall = with_terms(&[TUESDAYS, ("takeover", "1")]);
-    let receipt = hall.told(&red(), "absent 2026-01-06 to 2026-01-15");
+    let receipt = hall.tell(&red(), "absent 2026-01-06 to 2026-01-15");
     has(&receipt, "away from Tuesday 6 January 2026, 00:00 CET");
     has(&receipt, "falls into it and stays");
     has(&receipt, "32 more days");
@@ -170,21 +170,21 @@ fn absences_are_limited_listed_and_taken_back() {
     let mut hall = with_terms(&[TUESDAYS, ("absence", "10"), ("absences", "15")]);
     has(&hall.refused(&red(), "absent 2026-01-01..2026-01-03"), "is past already");
     has(&hall.refused(&red(), "absent 2026-02-01..2026-02-11"), "11 days at a stretch");
-    hall.told(&red(), "vacation 2026-02-01..2026-02-08");
+    hall.tell(&red(), "vacation 2026-02-01..2026-02-08");
     has(&hall.refused(&red(), "absent 2026-02-08..2026-02-12"), "you said already");
     has(&hall.refused(&red(), "absent 2026-02-09..2026-02-12"), "12 days at a stretch");
     has(&hall.refused(&red(), "absent 2026-03-01..2026-03-09"), "17 days in all");
-    hall.told(&red(), "absent 2026-03-01..2026-03-05");
-    let list = hall.told(&red(), "absent");
+    hall.tell(&red(), "absent 2026-03-01..2026-03-05");
+    let list = hall.tell(&red(), "absent");
     has(&list, "Away from Sunday 1 February 2026");
     has(&list, "Away from Sunday 1 March 2026");
     has(&list, "you have used 13");
     hall.until("2026-02-03T22:00:00Z");
-    has(&hall.told(&red(), "back"), "Welcome back");
-    let list = hall.told(&red(), "absent");
+    has(&hall.tell(&red(), "back"), "Welcome back");
+    let list = hall.tell(&red(), "absent");
     assert!(!list.contains("February 2026, 00:00"), "{list}");
     has(&list, "you have used 8");
-    has(&hall.told(&red(), "present"), "is taken back");
+    has(&hall.tell(&red(), "present"), "is taken back");
     has(&hall.refused(&red(), "present"), "you have not said");
     let mut strict = with_terms(&[TUESDAYS, ("absence", "no")]);
     has(&strict.refused(&blue(), "absent 2026-02-01"), "allow no absences");
