@@ -67,6 +67,7 @@ mod commands;
 mod confirm;
 mod create;
 mod deliver;
+mod ending;
 mod folk;
 mod forged;
 mod forum;

@@ -8,6 +8,7 @@
 
 mod calendar;
 mod deadline;
+mod decide;
 mod duty;
 mod missed;
 mod motions;
@@ -15,6 +16,7 @@ mod notices;
 mod outage;
 mod remind;
 mod state;
+mod substitutes;
 mod told;
 mod umpire;
 
@@ -26,9 +28,11 @@ use crate::core::GameId;
 use crate::store::{GameState, Work};
 
 pub(super) use deadline::NewDeadline;
-pub use outage::Outage;
+pub(super) use decide::proposed;
+pub(super) use motions::Motion;
 pub(super) use notices::Notification;
-pub(super) use state::{Clock, REMINDERS, Wait};
+pub use outage::Outage;
+pub(super) use state::{Clock, Promise, REMINDERS, Wait};
 
 /// Games looked at in one go.
 const GROUP: u32 = 50;
@@ -117,7 +121,7 @@ impl Desk<'_> {
     fn do_duties(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<Option<DateTime<Utc>>> {
         for _ in 0..MOST_DUTIES {
             let game = self.load(work, id)?;
-            let Some(clock) = Clock::of(&game)? else { return Ok(None) };
+            let clock = Clock::read_off(&game)?;
             if game.row.state == GameState::Over {
                 return Ok(None);
             }

@@ -5,14 +5,17 @@
 //! a letter for another turn does not count for this one.
 
 mod absence;
+mod leave;
 mod own;
 mod pace;
+mod propose;
+mod substitute;
 
 use super::commands::Said;
 use super::sheet::Visit;
 use super::umpire_post::Notice;
 use super::{Done, HouseError};
-use crate::core::journal::Pace;
+use crate::core::journal::{Pace, Vote};
 use crate::orders::near::fold;
 use crate::say;
 use crate::store::Work;
@@ -29,6 +32,16 @@ pub(super) enum Folk {
     /// The days; nothing to list what was said before.
     Absent(String),
     Present,
+    Substitute(String),
+    /// The game, to be sure.
+    Resign(String),
+    Stay,
+    /// How long, and why.
+    Delay(String),
+    Draw,
+    /// The game, or to whom.
+    Concede(String),
+    Vote(Vote, u32),
 }
 
 /// Reads a command by its English name and what stands after it; `None` when the line is rather a sentence.
@@ -45,6 +58,14 @@ pub(super) fn read(named: &str, rest: &str) -> Option<Folk> {
         "ready" if alone => Folk::Pace(Pace::Ready),
         "absent" if alone || figures => Folk::Absent(rest.to_owned()),
         "present" if alone => Folk::Present,
+        "substitute" if alone || rest.contains('@') => Folk::Substitute(rest.to_owned()),
+        "resign" if words <= 1 => Folk::Resign(rest.to_owned()),
+        "stay" if alone => Folk::Stay,
+        "delay" if figures => Folk::Delay(rest.to_owned()),
+        "draw" if alone => Folk::Draw,
+        "concede" if words <= 3 => Folk::Concede(rest.to_owned()),
+        "agree" => Folk::Vote(Vote::Agree, number(rest)?),
+        "object" => Folk::Vote(Vote::Object, number(rest)?),
         _ => return None,
     })
 }
@@ -61,6 +82,13 @@ impl Visit<'_> {
             Folk::Absent(days) if days.is_empty() => self.list_absences(),
             Folk::Absent(days) => self.absent(work, days),
             Folk::Present => self.present(work),
+            Folk::Substitute(who) => self.substitute(work, who),
+            Folk::Resign(game) => self.resign(work, game),
+            Folk::Stay => self.stay(work),
+            Folk::Delay(rest) => self.delay(work, said, rest),
+            Folk::Draw => self.draw(work, said),
+            Folk::Concede(rest) => self.concede(work, said, rest),
+            Folk::Vote(vote, number) => self.vote(work, said, *vote, *number),
         }
     }
 
@@ -89,6 +117,11 @@ impl Visit<'_> {
         let notice = Notice { subject, text, cause, game: Some(game.clone()) };
         self.desk.tell_umpire(work, notice, self.from.now)
     }
+}
+
+/// The number of a proposal: `2`, `#2`.
+fn number(rest: &str) -> Option<u32> {
+    rest.trim_start_matches('#').parse().ok()
 }
 
 /// Whether a word says that something is not wanted.

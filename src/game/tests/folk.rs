@@ -35,7 +35,7 @@ impl Hall {
     }
 
     /// The deadline in UTC.
-    pub fn deadline(&self) -> String {
+    pub fn due_at(&self) -> String {
         let at = self.house().status(&spring()).unwrap().deadline;
         at.map_or_else(|| "none".to_owned(), |at| at.format("%F %R").to_string())
     }
@@ -134,7 +134,7 @@ fn a_seat_keeps_its_time_in_a_game_that_goes_on_early() {
     has(&hall.tell(&red(), "ready"), "as soon as all are in");
     hall.until("2026-01-06T10:30:00Z");
     assert_eq!(hall.house().status(&spring()).unwrap().phases, 1);
-    assert_eq!(hall.deadline(), "2026-01-06 19:00", "the next Tuesday evening, which is to come");
+    assert_eq!(hall.due_at(), "2026-01-06 19:00", "the next Tuesday evening, which is to come");
 
     let (outcome, receipt) = hall.ask(&red(), "Re: [spring T1] a report", "wait");
     assert_eq!(outcome, Outcome::Unusable);
@@ -155,13 +155,13 @@ fn an_absence_moves_later_deadlines_and_excuses_what_is_missed_in_it() {
     has(&receipt, "away from Tuesday 6 January 2026, 00:00 CET");
     has(&receipt, "falls into it and stays");
     has(&receipt, "32 more days");
-    assert_eq!(hall.deadline(), "2026-01-06 19:00");
+    assert_eq!(hall.due_at(), "2026-01-06 19:00");
     let notes = hall.of_kind(MailKind::Umpire);
     assert!(notes.iter().any(|n| n.contains("red will be away")), "{notes:?}");
     hall.mail(&blue(), "number 2");
     hall.until("2026-01-06T19:00:00Z");
     assert_eq!(hall.entered("red missed, excused"), 1);
-    assert_eq!(hall.deadline(), "2026-01-20 19:00", "the Tuesday after the absence");
+    assert_eq!(hall.due_at(), "2026-01-20 19:00", "the Tuesday after the absence");
     assert!(hall.of_kind(MailKind::Notice).iter().all(|n| !n.contains("offered to others")));
 }
 
