@@ -115,7 +115,7 @@ mod verdict;
 mod verify;
 mod waiting;
 
-pub use clock::{Outage, Ticked};
+pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;

@@ -15,6 +15,7 @@ mod motions;
 mod notices;
 mod outage;
 mod remind;
+mod shown;
 mod state;
 mod substitutes;
 mod told;
@@ -32,6 +33,7 @@ pub(super) use decide::proposed;
 pub(super) use motions::Motion;
 pub(super) use notices::Notification;
 pub use outage::Outage;
+pub use shown::{HolderStatus, PeopleStatus, ProposalStatus};
 pub(super) use state::{Clock, Promise, REMINDERS, Wait};
 
 /// Games looked at in one go.
