@@ -31,8 +31,8 @@ pub struct Arguments {
     #[arg(required_unless_present_any = ["nick", "offer"])]
     address: Option<String>,
     /// The player's name as it stands in mails.
-    #[arg(long, required_unless_present = "offer", default_value = "", hide_default_value = true)]
-    name: String,
+    #[arg(long, required_unless_present = "offer")]
+    name: Option<String>,
     /// The player's nick on the forum: see `estafette nick`.
     #[arg(long)]
     nick: Option<String>,
@@ -73,7 +73,7 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     }
     let holder = Holder {
         address: arguments.address.clone().unwrap_or_default(),
-        name: arguments.name.clone(),
+        name: arguments.name.clone().unwrap_or_default(),
         zone: arguments.zone.clone(),
         lang: arguments.language,
     };

@@ -32,7 +32,7 @@ impl House<'_> {
                 "nobody has asked for a delay of {id} by number {number}"
             )));
         };
-        if !asked.is_open(step, now) {
+        if !asked.is_open(step, now) || game.row.deadline.is_none() {
             return Err(HouseError::Refused(format!("number {number} of {id} can be decided no longer")));
         }
         self.desk.decide(&mut *work, id, (number, how), now)?;

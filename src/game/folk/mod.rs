@@ -63,7 +63,7 @@ pub(super) fn read(named: &str, rest: &str) -> Option<Folk> {
         "stay" if alone => Folk::Stay,
         "delay" if figures => Folk::Delay(rest.to_owned()),
         "draw" if alone => Folk::Draw,
-        "concede" if words <= 3 => Folk::Concede(rest.to_owned()),
+        "concede" if words <= 5 => Folk::Concede(rest.to_owned()),
         "agree" => Folk::Vote(Vote::Agree, number(rest)?),
         "object" => Folk::Vote(Vote::Object, number(rest)?),
         _ => return None,
