@@ -429,6 +429,37 @@ note-sealed = the mail is encrypted or sealed and cannot be opened here; send th
 note-piece = the mail is one piece of a longer one; send the orders in one mail
 note-empty = the mail holds no text
 
+# The clock
+deadline-grace = The time is over, and not all orders are in. There is a time of grace: whoever owes something can still send it.
+deadline-outage = This house was not awake for { $lasted }, and nobody could send orders. The deadline is later by as much.
+deadline-handover = Somebody new holds a seat of this game and gets the time that a deadline leaves.
+reminder-subject = reminder: you owe something
+reminder-how = Answer this mail with your orders. `remind off` or `remind 24 h, 3 h` changes when you are reminded.
+clock-halted-subject = the game waits
+clock-halted = The time is over, and the game waits: the umpire was asked how it goes on.
+clock-halted-you = What you owe can still be sent.
+missed = The time was over before your orders were in, and the game has gone on.
+missed-standing = Whatever you had sent counted, and your standing orders; where there were none, the defaults of the rules.
+missed-hold = Whatever you had sent counted; everything else held.
+missed-default = Whatever you had sent counted; for everything else the defaults of the rules.
+missed-excused = You had said that you would be away: this is not counted against you.
+missed-subject = the game went on without your orders
+vacated-subject = your seat is offered to others
+vacated-missed = You have missed several times in a row, and your seat is offered to others. It is yours until somebody takes it: send orders, and it is not offered any more.
+vacated-resigned = You have resigned. The seat is yours until somebody takes it; until then its orders can still be sent.
+vacated-umpire = The umpire offers your seat to others. It is yours until somebody takes it.
+calendar-summary = Orders due: { $game }
+calendar-how = Answer the newest mail of the game with your orders. A later mail moves this entry when the deadline moves.
+terms-title = How orders are due
+terms-missing-standing = Whose orders are missing when the time is over goes by his standing orders, and where there are none by the defaults of the rules.
+terms-missing-hold = Whose orders are missing when the time is over does nothing.
+terms-missing-default = Whose orders are missing when the time is over goes by the defaults of the rules.
+terms-missing-ask = When orders are missing at the end of the time, the game waits for the umpire.
+terms-takeover = Whoever misses { $n ->
+    [one] once
+    [2] twice in a row
+   *[other] { $n } times in a row
+} has his seat offered to others.
 # Schedules, days and lengths of time
 schedule = Deadlines: { $clauses }{ $early }.
 schedule-daily = every day at { $time } ({ $zone })

@@ -441,6 +441,37 @@ note-sealed = list jest zaszyfrowany lub zapieczętowany i nie można go tu otwo
 note-piece = to jeden kawałek dłuższego listu; wyślij rozkazy w jednym liście
 note-empty = w liście nie ma tekstu
 
+# Zegar
+deadline-grace = Czas minął, a nie wszystkie rozkazy dotarły. Jest jeszcze czas dodatkowy: kto coś jest winien, może to przysłać.
+deadline-outage = Serwer nie działał przez { $lasted } i nikt nie mógł przysłać rozkazów. Termin przesuwa się o tyle samo.
+deadline-handover = Jedno z miejsc przejął nowy gracz i dostaje tyle czasu, ile daje termin.
+reminder-subject = przypomnienie: czekamy na ciebie
+reminder-how = Odpowiedz na ten list rozkazami. `przypominaj nie` albo `przypominaj 24 h, 3 h` zmienia pory przypomnień.
+clock-halted-subject = gra czeka
+clock-halted = Czas minął, a gra czeka: sędzia został zapytany, jak ma iść dalej.
+clock-halted-you = To, co jesteś winien, możesz jeszcze przysłać.
+missed = Czas minął, zanim dotarły twoje rozkazy, i gra poszła dalej.
+missed-standing = Liczyło się to, co już przysłałeś, i twoje stałe rozkazy; gdzie ich nie było, wartości domyślne reguł.
+missed-hold = Liczyło się to, co już przysłałeś; reszta stała w miejscu.
+missed-default = Liczyło się to, co już przysłałeś; dla reszty wartości domyślne reguł.
+missed-excused = Zapowiedziałeś nieobecność: to się nie liczy na twoją niekorzyść.
+missed-subject = gra poszła dalej bez twoich rozkazów
+vacated-subject = twoje miejsce jest do przejęcia
+vacated-missed = Opuściłeś kilka terminów z rzędu i twoje miejsce jest do przejęcia. Jest twoje, dopóki ktoś go nie zajmie: przyślij rozkazy, a przestanie być do przejęcia.
+vacated-resigned = Zrezygnowałeś. Miejsce jest twoje, dopóki ktoś go nie zajmie; do tej pory możesz jeszcze przysyłać rozkazy.
+vacated-umpire = Sędzia oddaje twoje miejsce do przejęcia. Jest twoje, dopóki ktoś go nie zajmie.
+calendar-summary = Termin rozkazów: { $game }
+calendar-how = Odpowiedz rozkazami na najnowszy list gry. Kolejny list przesunie ten wpis, jeśli przesunie się termin.
+terms-title = Terminy rozkazów
+terms-missing-standing = Kto nie przyśle rozkazów na czas, działa według swoich stałych rozkazów, a gdzie ich nie ma, według wartości domyślnych reguł.
+terms-missing-hold = Kto nie przyśle rozkazów na czas, nic nie robi.
+terms-missing-default = Kto nie przyśle rozkazów na czas, działa według wartości domyślnych reguł.
+terms-missing-ask = Gdy po upływie czasu brakuje rozkazów, gra czeka na sędziego.
+terms-takeover = Miejsce gracza, który { $n ->
+    [one] raz nie przyśle rozkazów
+    [2] dwa razy z rzędu nie przyśle rozkazów
+   *[other] { $n } razy z rzędu nie przyśle rozkazów
+}, jest do przejęcia.
 # Harmonogramy, dni i odcinki czasu
 schedule = Terminy: { $clauses }{ $early }.
 schedule-daily = codziennie o { $time } ({ $zone })
