@@ -140,10 +140,11 @@ impl Desk<'_> {
         let withdrawn = work.withdraw(id, seat, "the seat was given anew")?;
         work.set_mail_on(id, seat)?;
         self.deliver(work, &held.address, now)?;
-        let game = self.load(work, id)?;
+        let mut game = self.load(work, id)?;
         let empty = empty(&game);
         if empty.is_empty() {
             work.set_state(id, GameState::Running)?;
+            game.row.state = GameState::Running;
         }
         self.welcome(work, &game, seat, held, now)?;
         if withdrawn > 0 {

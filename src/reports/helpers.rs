@@ -23,6 +23,7 @@ pub fn register_words(registry: &mut Handlebars<'_>) {
 pub fn register_text(registry: &mut Handlebars<'_>) {
     register_words(registry);
     registry.register_helper("wrapped", Box::new(wrapped));
+    registry.register_helper("folded", Box::new(folded));
     registry.register_helper("upper", Box::new(upper));
     registry.register_helper("bullet", Box::new(bullet));
     registry.register_helper("ruled", Box::new(ruled));
@@ -64,6 +65,7 @@ handlebars_helper!(upper: |text: str| text.to_uppercase());
 handlebars_helper!(bullet: |text: str| format!("* {text}"));
 handlebars_helper!(ruled: |text: str, mark: str| mark.repeat(text.chars().count()));
 handlebars_helper!(wrapped: |text: str, indent: usize, hang: usize| fold(text, indent, hang));
+handlebars_helper!(folded: |text: str, indent: usize, hang: usize| fold_lines(text, indent, hang));
 handlebars_helper!(cell: |text: Json, width: usize| format!("{:<width$}", plain(text)));
 handlebars_helper!(num: |text: Json, width: usize| format!("{:>width$}", plain(text)));
 
@@ -106,6 +108,23 @@ fn fold(text: &str, indent: usize, hang: usize) -> String {
     lines.join("\n")
 }
 
+/// Folds each line of a text that is too long, and leaves the others as they stand. A line of an order
+/// text that is shown with a mark below it stays whole.
+fn fold_lines(text: &str, indent: usize, hang: usize) -> String {
+    let shown = |line: &str| {
+        let behind = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+        behind.starts_with(['|', '='])
+    };
+    let line = |line: &str| match indent + line.chars().count() > WIDTH && !shown(line) {
+        true => {
+            let own = line.len() - line.trim_start().len();
+            fold(line, indent + own, hang)
+        }
+        false => format!("{}{line}", " ".repeat(indent)),
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,13 +132,25 @@ mod tests {
     #[test]
     fn long_lines_fold_and_hang() {
         let text = "word ".repeat(40);
-        let folded = fold(&text, 2, 2);
+        let text = fold(&text, 2, 2);
         assert!(
-            folded
+            text
                 .lines()
                 .all(|l| l.chars().count() <= WIDTH && l.starts_with("  w") | l.starts_with("    w"))
         );
-        assert_eq!(folded.split_whitespace().count(), 40);
+        assert_eq!(text.split_whitespace().count(), 40);
         assert_eq!(fold("", 2, 2).trim(), "");
+    }
+
+    #[test]
+    fn only_long_lines_fold_and_a_line_with_its_mark_stays_whole() {
+        let long = "word ".repeat(20);
+        let text = format!("a   table\n{}\n 12 | {long}\n    | ^^^^", long.trim_end());
+        let text = fold_lines(&text, 2, 2);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!((lines.len(), lines[0]), (5, "  a   table"));
+        assert!(lines[1].starts_with("  word") && lines[2].starts_with("    word"));
+        assert_eq!(lines[3], format!("   12 | {long}"));
+        assert_eq!(fold_lines("", 2, 2), "");
     }
 }
