@@ -14,4 +14,5 @@ pub mod mail;
 pub mod orders;
 pub mod reports;
 pub mod rules;
+pub mod schedule;
 pub mod store;

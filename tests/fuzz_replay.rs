@@ -56,7 +56,10 @@ fn seeds() -> BTreeMap<&'static str, Vec<Vec<u8>>> {
                     words any words\nmore follows\ndone\nturn 3\ngame spring-1410\npomoc\nodpowiedź ND-09 koronny 2\njęzyk polski\n";
     BTreeMap::from([
         ("mail", files("tests/mail", ".eml")),
-        ("post", [files("tests/forum", ""), blocks("bbcode"), blocks("markdown"), files("docs", ".md")].concat()),
+        (
+            "post",
+            [files("tests/forum", ""), blocks("bbcode"), blocks("markdown"), files("docs", ".md")].concat(),
+        ),
         ("proof", files("tests/mail", ".eml")),
         ("sheet_grunwald_1410", [sheets("grunwald-1410"), blocks("text")].concat()),
         ("sheet_na_grunwald", [sheets("na-grunwald"), blocks("text")].concat()),

@@ -17,10 +17,11 @@ const LAW: &[(&str, &[&str])] = &[
     ("system", &["core", "board", "orders", "rules"]),
     ("store", &["core"]),
     ("mail", &["core"]),
+    ("schedule", &["core"]),
     ("reports", &["core", "board", "orders", "rules"]),
     ("cases", &["core", "orders", "rules", "reports", "board"]),
-    ("game", &["core", "board", "orders", "rules", "store", "reports", "mail"]),
-    ("app", &["core", "board", "orders", "rules", "store", "reports", "mail", "cases", "game"]),
+    ("game", &["core", "board", "orders", "rules", "store", "reports", "mail", "schedule"]),
+    ("app", &["core", "board", "orders", "rules", "store", "reports", "mail", "cases", "game", "schedule"]),
 ];
 
 /// Lines a source file may have before its tests.

@@ -428,3 +428,84 @@ note-pgp = the PGP signature was taken off and not checked
 note-sealed = the mail is encrypted or sealed and cannot be opened here; send the orders as plain text
 note-piece = the mail is one piece of a longer one; send the orders in one mail
 note-empty = the mail holds no text
+
+# The clock
+deadline-grace = The time is over, and not all orders are in. There is a time of grace: whoever owes something can still send it.
+deadline-outage = This house was not awake for { $lasted }, and nobody could send orders. The deadline is later by as much.
+deadline-handover = Somebody new holds a seat of this game and gets the time that a deadline leaves.
+reminder-subject = reminder: you owe something
+reminder-how = Answer this mail with your orders. `remind off` or `remind 24 h, 3 h` changes when you are reminded.
+clock-halted-subject = the game waits
+clock-halted = The time is over, and the game waits: the umpire was asked how it goes on.
+clock-halted-you = What you owe can still be sent.
+missed = The time was over before your orders were in, and the game has gone on.
+missed-standing = Whatever you had sent counted, and your standing orders; where there were none, the defaults of the rules.
+missed-hold = Whatever you had sent counted; everything else held.
+missed-default = Whatever you had sent counted; for everything else the defaults of the rules.
+missed-excused = You had said that you would be away: this is not counted against you.
+missed-subject = the game went on without your orders
+vacated-subject = your seat is offered to others
+vacated-missed = You have missed several times in a row, and your seat is offered to others. It is yours until somebody takes it: send orders, and it is not offered any more.
+vacated-resigned = You have resigned. The seat is yours until somebody takes it; until then its orders can still be sent.
+vacated-umpire = The umpire offers your seat to others. It is yours until somebody takes it.
+# Schedules, days and lengths of time
+schedule = Deadlines: { $clauses }{ $early }.
+schedule-daily = every day at { $time } ({ $zone })
+schedule-workdays = Monday to Friday at { $time } ({ $zone })
+schedule-weekly = every { $days } at { $time } ({ $zone })
+schedule-fortnightly = every second { $days } at { $time } ({ $zone })
+schedule-from = from { $day } on
+schedule-weekday = { $n ->
+    [1] Monday
+    [2] Tuesday
+    [3] Wednesday
+    [4] Thursday
+    [5] Friday
+    [6] Saturday
+   *[7] Sunday
+}
+schedule-and = { $others } and { $last }
+schedule-after = { $length } after the last turn
+schedule-after-in = { $length } after the last turn ({ $zone })
+schedule-not-before = never before { $time }
+schedule-not-after = never after { $time }
+schedule-between = never before { $from } or after { $until }
+schedule-in-any-zone = { $times } in any player's zone
+schedule-in-zone = { $times } ({ $zone })
+schedule-weekdays-only = from Monday to Friday only
+schedule-not-on = not on { $day }
+schedule-not-from = not from { $first } to { $last }
+schedule-least = with at least { $length } for every turn
+schedule-grace = with { $length } of grace
+schedule-early = ; the game goes on early when all orders are in
+schedule-early-cool = ; the game goes on early, { $length } after the last orders are in
+shift-skipped = The clocks skip that time on that day; the deadline is as much later.
+shift-doubled = The clocks show that time twice on that day; mind the offset from UTC.
+no-moment-windows = no moment within { $days } days from { $since } is on a day and at a time that the
+    schedule allows { $n ->
+    [one] in the players' zone
+   *[other] in all { $n } zones
+}
+no-moment-days = no moment within { $days } days from { $since } is on a day that the schedule allows
+no-moment-far = no deadline from { $since } on comes within this calendar
+zone-unknown = `{ $zone }` is no time zone such as Europe/Warsaw{ $hint }
+days-unread = days are written as 2026-12-20 or 2026-12-20..2027-01-03, not as `{ $said }`
+days-no-such = there is no day `{ $said }`
+days-backwards = { $last } is before { $first }; name the first day first
+length-days = { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+}
+length-hours = { $n ->
+    [one] { $n } hour
+   *[other] { $n } hours
+}
+length-minutes = { $n ->
+    [one] { $n } minute
+   *[other] { $n } minutes
+}
+length-nothing = a length of time is more than nothing, such as 24 h or 3 days
+length-no-number = a number should stand here, as in 24 h or 3 days, not `{ $word }`
+length-no-unit = a number needs its unit: min, h, days or weeks
+length-unknown-unit = `{ $word }` is no unit of time; there are min, h, days and weeks{ $hint }
+length-too-long = a length of time is a year at most

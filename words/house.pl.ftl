@@ -440,3 +440,86 @@ note-pgp = zdjęto podpis PGP i nie sprawdzono go
 note-sealed = list jest zaszyfrowany lub zapieczętowany i nie można go tu otworzyć; wyślij rozkazy zwykłym tekstem
 note-piece = to jeden kawałek dłuższego listu; wyślij rozkazy w jednym liście
 note-empty = w liście nie ma tekstu
+
+# Zegar
+deadline-grace = Czas minął, a nie wszystkie rozkazy dotarły. Jest jeszcze czas dodatkowy: kto coś jest winien, może to przysłać.
+deadline-outage = Serwer nie działał przez { $lasted } i nikt nie mógł przysłać rozkazów. Termin przesuwa się o tyle samo.
+deadline-handover = Jedno z miejsc przejął nowy gracz i dostaje tyle czasu, ile daje termin.
+reminder-subject = przypomnienie: czekamy na ciebie
+reminder-how = Odpowiedz na ten list rozkazami. `przypominaj nie` albo `przypominaj 24 h, 3 h` zmienia pory przypomnień.
+clock-halted-subject = gra czeka
+clock-halted = Czas minął, a gra czeka: sędzia został zapytany, jak ma iść dalej.
+clock-halted-you = To, co jesteś winien, możesz jeszcze przysłać.
+missed = Czas minął, zanim dotarły twoje rozkazy, i gra poszła dalej.
+missed-standing = Liczyło się to, co już przysłałeś, i twoje stałe rozkazy; gdzie ich nie było, wartości domyślne reguł.
+missed-hold = Liczyło się to, co już przysłałeś; reszta stała w miejscu.
+missed-default = Liczyło się to, co już przysłałeś; dla reszty wartości domyślne reguł.
+missed-excused = Zapowiedziałeś nieobecność: to się nie liczy na twoją niekorzyść.
+missed-subject = gra poszła dalej bez twoich rozkazów
+vacated-subject = twoje miejsce jest do przejęcia
+vacated-missed = Opuściłeś kilka terminów z rzędu i twoje miejsce jest do przejęcia. Jest twoje, dopóki ktoś go nie zajmie: przyślij rozkazy, a przestanie być do przejęcia.
+vacated-resigned = Zrezygnowałeś. Miejsce jest twoje, dopóki ktoś go nie zajmie; do tej pory możesz jeszcze przysyłać rozkazy.
+vacated-umpire = Sędzia oddaje twoje miejsce do przejęcia. Jest twoje, dopóki ktoś go nie zajmie.
+# Harmonogramy, dni i odcinki czasu
+schedule = Terminy: { $clauses }{ $early }.
+schedule-daily = codziennie o { $time } ({ $zone })
+schedule-workdays = od poniedziałku do piątku o { $time } ({ $zone })
+schedule-weekly = co tydzień: { $days }, godz. { $time } ({ $zone })
+schedule-fortnightly = co dwa tygodnie: { $days }, godz. { $time } ({ $zone })
+schedule-from = od dnia { $day }
+schedule-weekday = { $n ->
+    [1] poniedziałek
+    [2] wtorek
+    [3] środa
+    [4] czwartek
+    [5] piątek
+    [6] sobota
+   *[7] niedziela
+}
+schedule-and = { $others } i { $last }
+schedule-after = { $length } po poprzedniej turze
+schedule-after-in = { $length } po poprzedniej turze ({ $zone })
+schedule-not-before = nigdy przed { $time }
+schedule-not-after = nigdy po { $time }
+schedule-between = nigdy przed { $from } ani po { $until }
+schedule-in-any-zone = { $times } w strefie żadnego z graczy
+schedule-in-zone = { $times } ({ $zone })
+schedule-weekdays-only = tylko od poniedziałku do piątku
+schedule-not-on = z pominięciem dnia { $day }
+schedule-not-from = z pominięciem dni od { $first } do { $last }
+schedule-least = najmniej czasu na turę: { $length }
+schedule-grace = dodatkowy czas po terminie: { $length }
+schedule-early = ; gra toczy się dalej wcześniej, gdy wszystkie rozkazy już są
+schedule-early-cool = ; gra toczy się dalej wcześniej, gdy od ostatnich rozkazów minie { $length }
+shift-skipped = Tego dnia zegary pomijają tę godzinę; termin przypada o tyle później.
+shift-doubled = Tego dnia zegary pokazują tę godzinę dwa razy; decyduje przesunięcie względem UTC.
+no-moment-windows = w ciągu { $days } dni od { $since } nie ma chwili w dniu i o porze, na które pozwala
+    harmonogram { $n ->
+    [one] w strefie graczy
+   *[other] we wszystkich strefach ({ $n })
+}
+no-moment-days = w ciągu { $days } dni od { $since } nie ma dnia, na który pozwala harmonogram
+no-moment-far = żaden termin od { $since } nie mieści się w kalendarzu
+zone-unknown = nie ma strefy czasowej `{ $zone }`; strefa to na przykład Europe/Warsaw{ $hint }
+days-unread = dni zapisuje się jako 2026-12-20 albo 2026-12-20..2027-01-03, a nie `{ $said }`
+days-no-such = nie ma takiego dnia: `{ $said }`
+days-backwards = { $last } jest przed { $first }; najpierw podaj pierwszy dzień
+length-days = { $n ->
+    [one] { $n } dzień
+   *[other] { $n } dni
+}
+length-hours = { $n ->
+    [one] { $n } godzina
+    [few] { $n } godziny
+   *[other] { $n } godzin
+}
+length-minutes = { $n ->
+    [one] { $n } minuta
+    [few] { $n } minuty
+   *[other] { $n } minut
+}
+length-nothing = odcinek czasu to więcej niż nic, na przykład 24 godz. albo 3 dni
+length-no-number = tu powinna stać liczba, jak w „24 godz.” albo „3 dni”, a nie `{ $word }`
+length-no-unit = przy liczbie brakuje jednostki: min, godz., dni albo tygodnie
+length-unknown-unit = `{ $word }` nie jest jednostką czasu; są min, godz., dni i tygodnie{ $hint }
+length-too-long = odcinek czasu to najwyżej rok

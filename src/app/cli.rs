@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    address, adjudicate, answer, case, check, completions, deadline, deliver, demo, doctor, games, ingest,
-    journal, man, map, new, nick, poll, post, proof, report, rules, seat, send, serve, status, verify,
+    address, adjudicate, answer, case, check, clock, completions, deadline, deliver, demo, doctor, games,
+    ingest, journal, man, map, new, nick, poll, post, proof, report, rules, seat, send, serve, status, terms,
+    tick, verify,
 };
 use super::exit::Exit;
 
@@ -72,6 +73,12 @@ pub enum Command {
     Check(check::Arguments),
     /// Resolve the phases that are due and mail the reports.
     Adjudicate(adjudicate::Arguments),
+    /// Show or set the terms under which a game is played by post: its schedule, what becomes of who is late.
+    Terms(terms::Arguments),
+    /// Do what is due by the clock, once.
+    Tick(tick::Arguments),
+    /// Have the clock of a game stand still, or go on.
+    Clock(clock::Arguments),
     /// Set or lift the deadline of a game.
     Deadline(deadline::Arguments),
     /// Answer an open question as an umpire.

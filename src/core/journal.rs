@@ -55,6 +55,9 @@ pub enum Entry {
         name: String,
         /// IANA time zone in which the holder reads deadlines.
         zone: String,
+        /// Until when he stands in for the holder before him; for good without it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<DateTime<Utc>>,
     },
     /// A seat chose the language of its mails. Until it does, and when its holder changes, it is English.
     Language {
@@ -138,10 +141,109 @@ pub enum Entry {
         /// The letter, unless an umpire's command or the clock answered.
         letter: Option<LetterId>,
     },
+    /// The terms under which the game is played by post, all of them; they count from here on.
+    Terms {
+        /// By key.
+        terms: Value,
+    },
     /// The deadline was set; UTC.
     Deadline {
         /// When the sheets now owed are due.
         at: Option<DateTime<Utc>>,
+        /// The same as the schedule's zone shows it (RFC 9557), when a schedule gave it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        civil: Option<String>,
+        /// Version of the zone database by which it was found.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tzdb: Option<String>,
+        /// What moved it.
+        #[serde(default, skip_serializing_if = "Why::is_umpire")]
+        why: Why,
+    },
+    /// Orders were missing at the deadline.
+    Late {
+        /// The step.
+        step: Step,
+        /// Whose.
+        seats: Vec<SeatId>,
+    },
+    /// The game went on without what a seat owed.
+    Missed {
+        /// The seat.
+        seat: SeatId,
+        /// The step that it missed.
+        step: Step,
+        /// What was taken in place of its orders.
+        taken: Taken,
+        /// Whether it had said that it would be away.
+        excused: bool,
+    },
+    /// The clock of the game stands: nothing goes on by itself until the umpire says so.
+    Halted {
+        /// The step.
+        step: Step,
+        /// Why.
+        halt: Halt,
+    },
+    /// The clock goes on.
+    Resumed,
+    /// A seat wants its time, or needs it no longer.
+    Paced {
+        /// The seat.
+        seat: SeatId,
+        /// The step for which it counts.
+        step: Step,
+        /// Which of the two.
+        pace: Pace,
+    },
+    /// A seat will be away.
+    Absent {
+        /// The seat.
+        seat: SeatId,
+        /// As it said it: `2026-12-20..2027-01-03`.
+        days: String,
+        /// From when, UTC.
+        from: DateTime<Utc>,
+        /// Until when, UTC; the moment itself is outside.
+        until: DateTime<Utc>,
+    },
+    /// A seat will not be away after all, or is back.
+    Present {
+        /// The seat.
+        seat: SeatId,
+        /// From when.
+        from: DateTime<Utc>,
+    },
+    /// Seats were reminded of what they owe.
+    Reminded {
+        /// Who.
+        seats: Vec<SeatId>,
+    },
+    /// A seat chose when it is reminded.
+    Reminders {
+        /// The seat.
+        seat: SeatId,
+        /// Minutes before the deadline, the longest first; none for no reminders.
+        minutes: Vec<u32>,
+    },
+    /// A seat reads deadlines in another zone.
+    Zone {
+        /// The seat.
+        seat: SeatId,
+        /// The IANA zone.
+        zone: String,
+    },
+    /// A seat is to be taken over: its holder stays until somebody does.
+    Vacated {
+        /// The seat.
+        seat: SeatId,
+        /// Why.
+        why: Vacancy,
+    },
+    /// A holder stays after all.
+    Stays {
+        /// The seat.
+        seat: SeatId,
     },
     /// A phase was begun: the orders in force are frozen.
     Begun {
@@ -166,6 +268,91 @@ pub enum Entry {
         /// The secret in hex.
         secret: String,
     },
+}
+
+/// One wait for orders or answers: a period, and how often a phase of it has paused.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Step {
+    /// The period's ordinal.
+    pub period: u32,
+    /// Number of phases resolved before it.
+    pub phases: u32,
+    /// Pauses of the phase that has begun; 0 while sheets are owed.
+    pub pauses: u32,
+}
+
+/// What set or moved a deadline.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Why {
+    /// The umpire's word.
+    #[default]
+    Umpire,
+    /// A step began, and the schedule says when it ends.
+    Opened,
+    /// Time of grace after the deadline.
+    Grace,
+    /// The house slept, or its clock jumped.
+    Outage,
+    /// Somebody asked for it.
+    Delay,
+    /// Somebody new holds a seat.
+    Handover,
+    /// What was owed is no longer.
+    Done,
+}
+
+impl Why {
+    fn is_umpire(&self) -> bool {
+        *self == Self::Umpire
+    }
+}
+
+/// What is taken in place of orders that did not come.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Taken {
+    /// What came of them, the seat's standing orders, and where there are none the defaults.
+    #[default]
+    Standing,
+    /// Nothing: an empty sheet, and no standing orders for this period.
+    Hold,
+    /// What came of them and the defaults of the rules, without standing orders for this period.
+    Default,
+}
+
+/// Why the clock of a game stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Halt {
+    /// Too many would have missed.
+    Fuse,
+    /// Orders are missing, and the terms ask the umpire.
+    Missing,
+    /// The umpire stopped it.
+    Umpire,
+}
+
+/// Whether a seat wants all of its time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// Not before the deadline, though all should be in.
+    Wait,
+    /// As soon as all are in.
+    Ready,
+}
+
+/// Why a seat is to be taken over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Vacancy {
+    /// It missed too often in a row.
+    Missed,
+    /// Its holder resigned.
+    Resigned,
+    /// The umpire offers it.
+    Umpire,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]

@@ -8,6 +8,7 @@ use crate::core::journal::Entry;
 use crate::core::{GameId, Lang, SeatId, Secret, Voice};
 use crate::orders::near::did_you_mean;
 use crate::rules::{Settings, System};
+use crate::say;
 use crate::store::{GameRow, GameState, Held, SeatRow, Work};
 
 /// What RFC 5321 allows before the `@`.
@@ -44,6 +45,7 @@ impl House<'_> {
             secret,
             state: GameState::Gathering,
             deadline: None,
+            terms: None,
             at: now,
         };
         let entry = Entry::Created {
@@ -77,15 +79,9 @@ impl House<'_> {
         random: Random<'_>,
         now: DateTime<Utc>,
     ) -> Done<Seated> {
-        check_holder(holder)?;
-        let held = Held {
-            address: holder.address.trim().to_owned(),
-            name: holder.name.trim().to_owned(),
-            zone: holder.zone.clone(),
-            token: token(random),
-        };
+        let held = held(holder, random)?;
         let mut work = self.store.write()?;
-        let seated = self.desk.take_seat(&mut *work, game, (seat, &held, holder.lang), now)?;
+        let seated = self.desk.take_seat(&mut *work, game, (seat, &held, holder.lang, None), now)?;
         work.commit()?;
         Ok(seated)
     }
@@ -110,24 +106,26 @@ impl Desk<'_> {
         Ok(())
     }
 
-    fn take_seat(
+    /// Gives a seat to a holder: for good, or until a moment.
+    pub(super) fn take_seat(
         &self,
         work: &mut dyn Work,
         id: &GameId,
-        (seat, held, lang): (&SeatId, &Held, Lang),
+        (seat, held, lang, until): (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
         now: DateTime<Utc>,
     ) -> Done<Seated> {
         let game = self.load(work, id)?;
         if game.row.state == GameState::Over {
             return Err(HouseError::Refused(format!("the game `{id}` is over")));
         }
-        game.seat_row(seat)?;
+        let handed_over = game.seat_row(seat)?.held.is_some();
         game.speaks(lang, Voice::ENGLISH)?;
         let entry = Entry::Seated {
             seat: seat.clone(),
             address: held.address.clone(),
             name: held.name.clone(),
             zone: held.zone.clone(),
+            until,
         };
         work.append(id, now, &entry)?;
         if lang != Lang::default() {
@@ -142,9 +140,13 @@ impl Desk<'_> {
         self.deliver(work, &held.address, now)?;
         let mut game = self.load(work, id)?;
         let empty = empty(&game);
-        if empty.is_empty() {
+        if empty.is_empty() && game.row.state == GameState::Gathering {
             work.set_state(id, GameState::Running)?;
             game.row.state = GameState::Running;
+        }
+        work.touch(id, now)?;
+        if handed_over && let Some(fresh) = self.fresh_deadline(work, &game, now)? {
+            self.push_deadline(work, &mut game, fresh, &|voice| say!(voice, "deadline-handover"), now)?;
         }
         self.welcome(work, &game, seat, held, now)?;
         if withdrawn > 0 {
@@ -191,6 +193,17 @@ pub(super) fn check_address(address: &str) -> Done<()> {
         return Err(HouseError::Refused(format!("`{address}` is no mail address of the form name@domain")));
     }
     Ok(())
+}
+
+/// A holder with a fresh secret.
+pub(super) fn held(holder: &Holder, random: Random<'_>) -> Done<Held> {
+    check_holder(holder)?;
+    Ok(Held {
+        address: holder.address.trim().to_owned(),
+        name: holder.name.trim().to_owned(),
+        zone: holder.zone.clone(),
+        token: token(random),
+    })
 }
 
 fn check_holder(holder: &Holder) -> Done<()> {

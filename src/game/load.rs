@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use super::commands::has_statements;
 use super::log::{Log, Logged};
+use super::run::Frozen;
 use super::{Desk, Done, HouseError, Owes};
 use crate::core::dice::{DiceKey, Sitting};
-use crate::core::journal::{Entry, Period};
+use crate::core::journal::{Entry, Period, Taken};
 use crate::core::table::{Given, Source};
 use crate::core::{GameId, Lang, QuestionKey, SeatId, Voice};
 use crate::orders::near::did_you_mean;
@@ -234,6 +235,27 @@ pub(super) fn texts(log: &Log, seat: &SeatId, upto: u64) -> SeatOrders {
             }
             _ => {}
         }
+    }
+    found
+}
+
+/// A seat's order texts that count for a phase. What it missed may have cost it its standing orders.
+pub(super) fn in_force(log: &Log, seat: &SeatId, phase: &Frozen) -> SeatOrders {
+    let mut found = texts(log, seat, phase.upto);
+    let missed = log.iter().take_while(|l| l.seq <= phase.upto).filter_map(|l| match &l.entry {
+        Entry::Missed { seat: s, step, taken, .. }
+            if s == seat && step.period == phase.period && step.pauses == 0 =>
+        {
+            Some(*taken)
+        }
+        _ => None,
+    });
+    let missed = missed.last();
+    if let Some(Taken::Hold | Taken::Default) = missed {
+        found.retain(|text| text.period == phase.period);
+    }
+    if missed == Some(Taken::Hold) {
+        found.push(OrderText::new(phase.period, String::new()));
     }
     found
 }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use chrono::{DateTime, Utc};
+
 use super::Done;
 use super::load::unreadable;
 use crate::core::GameId;
@@ -17,6 +19,8 @@ const MOST: usize = 200;
 #[derive(Debug)]
 pub(super) struct Logged {
     pub seq: u64,
+    /// When it was entered.
+    pub at: DateTime<Utc>,
     pub entry: Entry,
 }
 
@@ -26,8 +30,8 @@ pub(super) struct Log(Vec<Arc<Logged>>);
 
 impl Log {
     /// Adds an entry that was just made.
-    pub fn push(&mut self, seq: u64, entry: Entry) {
-        self.0.push(Arc::new(Logged { seq, entry }));
+    pub fn push(&mut self, seq: u64, at: DateTime<Utc>, entry: Entry) {
+        self.0.push(Arc::new(Logged { seq, at, entry }));
     }
 }
 
@@ -67,7 +71,7 @@ impl Logs {
         }
         let hash = rows.last().map_or(hash, |r| r.hash.clone());
         for row in rows {
-            log.push(row.seq, serde_json::from_str(&row.entry).map_err(unreadable)?);
+            log.push(row.seq, row.at, serde_json::from_str(&row.entry).map_err(unreadable)?);
         }
         if known.len() >= MOST {
             known.clear();

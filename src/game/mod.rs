@@ -20,6 +20,7 @@
 //! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `forum` |
 //! | who is who on a forum | [`House::set_nick`] | `nicks` |
 //! | take in a post pasted from a forum | [`House::take_post`], [`House::handle_post`] | `pasted` |
+//! | terms, and what happens by itself | [`House::set_terms`], [`House::tick`], [`House::awake`] | `terms`, `clock` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -61,6 +62,7 @@
 
 mod addresses;
 mod bounced;
+mod clock;
 mod commands;
 mod confirm;
 mod create;
@@ -72,6 +74,7 @@ mod help;
 mod house;
 mod identify;
 mod inform;
+mod journal_words;
 mod keep;
 mod load;
 mod log;
@@ -97,6 +100,7 @@ mod sheet;
 mod show;
 mod status;
 mod stranger;
+mod terms;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
@@ -109,10 +113,12 @@ mod verdict;
 mod verify;
 mod waiting;
 
+pub use clock::{Outage, Ticked};
 pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use pasted::{Pasted, PostReply, Taken};
+pub use terms::*;
 pub use types::*;
 pub use verbs::commands;
 pub use verdict::*;

@@ -71,7 +71,7 @@ impl Run<'_> {
         let game = self.game.row.id.clone();
         let entry = Entry::Revealed { secret: self.game.row.secret.to_hex() };
         let seq = work.append(&game, self.now, &entry)?;
-        self.game.log.push(seq, entry);
+        self.game.log.push(seq, self.now, entry);
         work.set_state(&game, GameState::Over)?;
         self.game.row.state = GameState::Over;
         Ok(())

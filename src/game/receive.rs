@@ -37,10 +37,23 @@ impl House<'_> {
     /// # Errors
     /// When the store fails; the letter then still waits.
     pub fn handle(&mut self, id: &LetterId, now: DateTime<Utc>) -> Done<Handled> {
+        self.catch_up(id)?;
         let mut work = self.store.write()?;
         let end = self.desk.handle_letter(&mut *work, id, now)?;
         work.commit()?;
         Ok(Handled { letter: id.clone(), outcome: end.outcome, reason: end.reason, seat: end.seat })
+    }
+
+    /// Does first what was due before a letter was received: a deadline counts for whoever came after it.
+    fn catch_up(&mut self, id: &LetterId) -> Done<()> {
+        let mut work = self.store.read()?;
+        let Some(row) = work.letter(id)? else { return Ok(()) };
+        let overdue = row.end.is_none() && work.overdue(row.at)?.is_some();
+        drop(work);
+        if overdue {
+            self.tick(row.at)?;
+        }
+        Ok(())
     }
 
     /// Handles every letter that waits, in the order in which they were received: after a start, and
@@ -131,6 +144,7 @@ impl Desk<'_> {
                     now,
                 };
                 let (outcome, reason) = self.answer_seat(work, &from)?;
+                work.touch(&game, now)?;
                 Ok(LetterEnd { outcome, reason, seat: Some((game, seat)), fingerprint: Some(print), at: now })
             }
         }

@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use super::load::{Game, answers, dice_key, texts};
+use super::clock::Clock;
+use super::load::{Game, answers, dice_key, in_force};
 use super::questions::{self, Stand};
 use super::show::events_of;
 use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
@@ -33,14 +34,22 @@ impl House<'_> {
     /// Nothing is changed then.
     pub fn run(&mut self, game: &GameId, mode: Mode, now: DateTime<Utc>) -> Done<Ran> {
         let mut work = self.store.write()?;
-        let mut run = Run::open(&self.desk, &mut *work, game, now)?;
-        let period = run.game.due().map(|d| d.period.ordinal).ok();
-        let stopped = run.go_on(&mut *work, mode)?;
-        run.drop_deadline(&mut *work, period)?;
-        let mails = run.publish(&mut *work, &stopped)?;
-        let resolved = run.resolved();
+        let ran = self.desk.run(&mut *work, game, mode, now)?;
+        work.touch(game, now)?;
         work.commit()?;
-        Ok(Ran { resolved, stopped, mails })
+        Ok(ran)
+    }
+}
+
+impl Desk<'_> {
+    /// Resolves what can be resolved, sets the deadline of what comes next, and mails the reports.
+    pub fn run(&self, work: &mut dyn Work, game: &GameId, mode: Mode, now: DateTime<Utc>) -> Done<Ran> {
+        let mut run = Run::open(self, work, game, now)?;
+        let period = run.game.due().map(|d| d.period.ordinal).ok();
+        let stopped = run.go_on(work, mode)?;
+        run.move_deadline(work, period)?;
+        let mails = run.publish(work, &stopped)?;
+        Ok(Ran { resolved: run.resolved(), stopped, mails })
     }
 }
 
@@ -118,13 +127,17 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// A deadline is for one period: when that is over, so is the deadline.
-    fn drop_deadline(&mut self, work: &mut dyn Work, before: Option<u32>) -> Done<()> {
+    /// A scheduled deadline is for one step; one that was set by hand is for one period. When that is over,
+    /// the next one is looked for.
+    fn move_deadline(&mut self, work: &mut dyn Work, before: Option<u32>) -> Done<()> {
         let now = self.game.due().map(|d| d.period.ordinal).ok();
-        if self.game.row.deadline.is_some() && now != before {
-            work.set_deadline(&self.game.row.id, None)?;
-            self.journal(work, Entry::Deadline { at: None })?;
-            self.game.row.deadline = None;
+        let clock = Clock::of(&self.game)?;
+        let scheduled = clock.as_ref().is_some_and(|c| c.terms.schedule.is_some());
+        if self.last.is_some() && clock.is_some_and(|c| c.halted.is_some()) {
+            self.journal(work, Entry::Resumed)?;
+        }
+        if now != before || (scheduled && self.last.is_some()) {
+            self.desk.open_step(work, &mut self.game, self.now)?;
         }
         Ok(())
     }
@@ -166,7 +179,7 @@ impl<'r> Run<'r> {
 
     fn journal(&mut self, work: &mut dyn Work, entry: Entry) -> Done<u64> {
         let seq = work.append(&self.game.row.id, self.now, &entry)?;
-        self.game.log.push(seq, entry);
+        self.game.log.push(seq, self.now, entry);
         Ok(seq)
     }
 
@@ -254,20 +267,22 @@ impl<'r> Run<'r> {
 /// A phase instance with the orders frozen for it.
 pub(super) struct Frozen {
     pub sitting: Sitting,
+    /// The ordinal of the period it belongs to.
+    pub period: u32,
     /// Number of the last journal entry whose orders count.
     pub upto: u64,
 }
 
 impl Frozen {
     fn of(head: &PhaseHead) -> Self {
-        Self { sitting: head.sitting.clone(), upto: head.upto }
+        Self { sitting: head.sitting.clone(), period: head.period.ordinal, upto: head.upto }
     }
 }
 
 /// Resolves a phase from what the journal holds: the orders frozen for it, answers up to an entry.
 pub(super) fn resolve(game: &Game<'_>, phase: &Frozen, upto: u64, position: &Snapshot) -> Resolution {
     let orders: BTreeMap<SeatId, SeatOrders> =
-        game.seats.iter().map(|s| (s.seat.clone(), texts(&game.log, &s.seat, phase.upto))).collect();
+        game.seats.iter().map(|s| (s.seat.clone(), in_force(&game.log, &s.seat, phase))).collect();
     let given: BTreeMap<QuestionKey, Given> = answers(&game.log, &phase.sitting, upto);
     let mut dice = Keyed(dice_key(&game.row, &game.seats, &game.log));
     game.system.resolve(PhaseRun {

@@ -62,7 +62,10 @@ impl House<'_> {
             note_proof(&mut *work, id, proof)?;
         }
         let mut handled = Vec::new();
-        for waiting in work.first_waiting(GROUP)?.into_iter().take_while(|w| w.proven) {
+        // A deadline counts for whoever came after it: that is the clock's to do first.
+        let overdue = work.overdue(now)?;
+        let in_time = |w: &Waiting| overdue.is_none_or(|deadline| w.at <= deadline);
+        for waiting in work.first_waiting(GROUP)?.into_iter().take_while(|w| w.proven && in_time(w)) {
             handled.push(self.desk.handle_part(&mut *work, &waiting, now)?);
             if !go_on() {
                 break;
@@ -79,7 +82,9 @@ impl House<'_> {
     /// When the store fails.
     pub fn handle_suspect(&mut self, now: DateTime<Utc>) -> Done<Option<Handled>> {
         let mut work = self.store.write()?;
-        let Some(waiting) = work.first_waiting(1)?.into_iter().find(|w| w.proven) else { return Ok(None) };
+        let overdue = work.overdue(now)?;
+        let fit = |w: &Waiting| w.proven && overdue.is_none_or(|deadline| w.at <= deadline);
+        let Some(waiting) = work.first_waiting(1)?.into_iter().find(fit) else { return Ok(None) };
         work.strike(&waiting.id)?;
         work.commit()?;
         let mut work = self.store.write()?;

@@ -147,7 +147,7 @@ impl<'v> Visit<'v> {
     /// Enters something into the journal, and into the game as it is held here.
     pub fn journal(&mut self, work: &mut dyn Work, entry: Entry) -> Done<()> {
         let seq = work.append(&self.game.row.id, self.from.now, &entry)?;
-        self.game.log.push(seq, entry);
+        self.game.log.push(seq, self.from.now, entry);
         Ok(())
     }
 

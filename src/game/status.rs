@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::deliver::trouble;
+use super::journal_words::in_words;
 use super::load::Game;
 use super::questions::{self, Stand};
 use super::show::events_of;
 use super::{Done, HistoryLine, House, HouseError, JournalLine, Owes, SeatStatus, Status};
 use crate::core::GameId;
-use crate::core::journal::{AddressChange, Entry};
+use crate::core::journal::Entry;
 use crate::store::{SeatRow, Work};
 
 impl House<'_> {
@@ -113,47 +114,4 @@ fn seat_status(work: &mut dyn Work, game: &Game<'_>, row: &SeatRow) -> Done<Seat
         phrase: work.phrase(&game.row.id, &row.seat)?.is_some(),
         mail: trouble(work, &game.row.id, &row.seat, row.held.as_ref())?,
     })
-}
-
-/// A journal entry in one line.
-fn in_words(entry: &Entry) -> String {
-    match entry {
-        Entry::Created { system, scenario, commitment, .. } => {
-            format!("created: {system}, scenario {scenario}, commitment {commitment}")
-        }
-        Entry::Seated { seat, address, name, zone } => {
-            format!("{seat} is held by {name} <{address}>, {zone}")
-        }
-        Entry::Language { seat, lang } => format!("{seat} reads its mails in {}", lang.name()),
-        Entry::Nick { seat, nick: Some(nick) } => format!("{seat} is `{nick}` on the forum"),
-        Entry::Nick { seat, nick: None } => format!("{seat} has no nick on the forum any more"),
-        Entry::Proof { ways } => format!("letters are proven by {ways}"),
-        Entry::Addressed { seat, address, change } => match change {
-            AddressChange::Add => format!("{seat} also writes from <{address}>"),
-            AddressChange::Remove => format!("{seat} no longer writes from <{address}>"),
-            AddressChange::Main => format!("{seat} has its mails at <{address}>"),
-        },
-        Entry::Words { seat, words } => format!("{seat} gave dice words `{words}`"),
-        Entry::Orders { seat, period, more_follows, text, .. } => {
-            let lines = text.lines().filter(|l| !l.trim().is_empty()).count();
-            let more = if *more_follows { ", more follows" } else { "" };
-            format!("{seat} sent orders for {}: {lines} lines{more}", period.title)
-        }
-        Entry::Cancelled { seat, period, standing, .. } => {
-            let too = if *standing { " and its standing orders" } else { "" };
-            format!("{seat} took back its orders for {}{too}", period.title)
-        }
-        Entry::Answered { question, given, .. } => {
-            let source = serde_json::to_value(given.source).unwrap_or_default();
-            let source = source.as_str().unwrap_or("").to_owned();
-            format!("{} answers {question}: {} ({source})", question.seat, given.answer)
-        }
-        Entry::Deadline { at: Some(at) } => format!("deadline {}", at.format("%Y-%m-%d %H:%M UTC")),
-        Entry::Deadline { at: None } => "deadline lifted".to_owned(),
-        Entry::Begun { sitting, upto, .. } => {
-            format!("{} of turn {} begun with orders up to entry {upto}", sitting.phase, sitting.turn)
-        }
-        Entry::Resolved { sitting, .. } => format!("{} of turn {} resolved", sitting.phase, sitting.turn),
-        Entry::Revealed { .. } => "the game is over; its dice secret is revealed".to_owned(),
-    }
 }

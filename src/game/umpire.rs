@@ -1,36 +1,22 @@
 //! What an umpire's commands do to a running game: set the deadline, answer a question, try an order
 //! text out.
 
-use chrono::{DateTime, Utc};
-use serde::Serialize;
-
-use super::house::{in_zone, time_left};
-use super::load::Game;
-use super::post::Post;
+use super::clock::{Clock, NewDeadline};
 use super::receipt::{Block, Grade, Receipt, grade_of, sheet_lines};
-use super::{Checked, Desk, Done, House, HouseError, Ruling, commands, owed, questions};
-use crate::core::journal::Entry;
+use super::{Checked, Done, House, HouseError, Ruling, commands, owed, questions};
+use crate::core::journal::{Entry, Why};
 use crate::core::table::Source;
-use crate::core::{GameId, Lang, SeatId, Voice};
+use crate::core::{GameId, SeatId, Voice};
 use crate::rules::OrderText;
-use crate::say;
-use crate::store::{GameState, MailKind, QuestionRow, Work};
-
-/// What a notice says.
-#[derive(Debug, Serialize)]
-struct Notice {
-    lang: Lang,
-    reader: String,
-    game: String,
-    lines: Vec<String>,
-}
+use crate::store::{GameState, QuestionRow};
+use chrono::{DateTime, Utc};
 
 impl House<'_> {
-    /// Sets or clears the deadline. It is shown in every mail, and the seats get a notice; nothing
-    /// happens by itself when it passes.
+    /// Sets or clears the deadline. It is shown in every mail, and the seats get a notice. What happens when
+    /// it passes is for the terms of the game to say; without terms, nothing.
     ///
     /// # Errors
-    /// An unknown game, a game that is over, a deadline in the past.
+    /// An unknown game, a game that is over, a deadline in the past or earlier than the one announced.
     pub fn set_deadline(&mut self, id: &GameId, at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
         let mut game = self.desk.load(&mut *work, id)?;
@@ -47,14 +33,16 @@ impl House<'_> {
         if game.row.deadline == at {
             return Ok(());
         }
-        work.append(id, now, &Entry::Deadline { at })?;
-        work.set_deadline(id, at)?;
-        game.row.deadline = at;
-        // The number of the entry would tell how much others have sent since.
-        let set = game.log.iter().filter(|l| matches!(l.entry, Entry::Deadline { .. })).count();
-        self.desk.notify_deadline(&mut *work, &game, set + 1, now)?;
-        work.commit()?;
-        Ok(())
+        if let Some(at) = at {
+            game.not_earlier(at).map_err(HouseError::Refused)?;
+        }
+        self.desk.put_deadline(&mut *work, &mut game, NewDeadline::at(at, Why::Umpire), now)?;
+        if Clock::of(&game)?.is_some_and(|clock| clock.halted.is_some()) {
+            work.append(id, now, &Entry::Resumed)?;
+        }
+        self.desk.tell_deadline(&mut *work, &game, now)?;
+        work.touch(id, now)?;
+        Ok(work.commit()?)
     }
 
     /// The questions that are open, in the order in which they were put.
@@ -120,43 +108,5 @@ impl House<'_> {
         };
         let text = self.desk.write_receipt(&receipt).text;
         Ok(Checked { period: period.title, reading, text })
-    }
-}
-
-impl Desk<'_> {
-    fn notify_deadline(
-        &self,
-        work: &mut dyn Work,
-        game: &Game<'_>,
-        set: usize,
-        now: DateTime<Utc>,
-    ) -> Done<()> {
-        for row in &game.seats {
-            let Some(held) = &row.held else { continue };
-            let voice = game.voice(&row.seat);
-            let said = match game.row.deadline {
-                Some(at) => {
-                    let (at, left) = (in_zone(at, &held.zone, voice), time_left(now, at, voice));
-                    say!(voice, "deadline-now", at = &at, left = &left)
-                }
-                None => say!(voice, "deadline-lifted"),
-            };
-            let mut lines = vec![said];
-            lines.extend(owed::debts(game, &row.seat, voice));
-            let facts =
-                Notice { lang: voice.0, reader: held.name.clone(), game: game.row.id.to_string(), lines };
-            let post = Post {
-                kind: MailKind::Notice,
-                cause: format!("deadline-set|{}|{}|{set}", game.row.id, row.seat),
-                subject: say!(voice, "deadline-subject"),
-                body: self.papers.write("notice", &facts),
-                picture: None,
-                answers: None,
-                at: now,
-                not_before: now,
-            };
-            self.post(work, game, &row.seat, post)?;
-        }
-        Ok(())
     }
 }

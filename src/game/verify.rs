@@ -14,7 +14,7 @@ use crate::core::dice::{Secret, sha256_hex};
 use crate::core::journal::{Entry, GENESIS, Revision, chain};
 use crate::core::{GameId, Sitting};
 use crate::rules::{Settings, Snapshot};
-use crate::store::{JournalRow, PhaseRow, PhaseState, Work};
+use crate::store::{JournalRow, PhaseHead, PhaseRow, PhaseState, Work};
 
 impl House<'_> {
     /// Recomputes a game and compares it with what is stored.
@@ -124,7 +124,7 @@ fn opening(game: &Game<'_>, stored: &Snapshot) -> Option<String> {
 
 /// A paused phase, played again: what was told must be told again.
 fn told_again(game: &Game<'_>, row: &PhaseRow, before: &Snapshot) -> Result<Found, String> {
-    let began = began(game, &row.head.sitting)?;
+    let began = began(game, &row.head)?;
     if began.revision != game.system.revision() {
         return Ok(Found::Paused);
     }
@@ -137,7 +137,7 @@ fn check(game: &Game<'_>, row: &PhaseRow, before: &Snapshot, after: &Snapshot) -
     let record = record(game, &row.head.sitting)?;
     same("the stored events", &row.events, &record.events)?;
     same("the stored position", &after.0, &record.position)?;
-    let began = began(game, &row.head.sitting)?;
+    let began = began(game, &row.head)?;
     if began.revision != game.system.revision() {
         let events = events_of(&row.events).map_err(|e| e.to_string())?;
         let position = game.system.apply(before, &events)?;
@@ -174,10 +174,10 @@ struct Began {
     revision: Revision,
 }
 
-fn began(game: &Game<'_>, of: &Sitting) -> Result<Began, String> {
+fn began(game: &Game<'_>, head: &PhaseHead) -> Result<Began, String> {
     let found = game.log.iter().find_map(|l| match &l.entry {
-        Entry::Begun { sitting, upto, revision } if sitting == of => Some(Began {
-            phase: Frozen { sitting: sitting.clone(), upto: *upto },
+        Entry::Begun { sitting, upto, revision } if *sitting == head.sitting => Some(Began {
+            phase: Frozen { sitting: sitting.clone(), period: head.period.ordinal, upto: *upto },
             revision: revision.clone(),
         }),
         _ => None,

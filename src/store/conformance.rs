@@ -105,6 +105,7 @@ fn games(store: &mut dyn Store) {
         secret: Secret::from_phrase("x"),
         state: GameState::Gathering,
         deadline: None,
+        terms: None,
         at: now(),
     };
     let seats = ["red", "blue"].map(SeatId::new);
@@ -198,7 +199,7 @@ fn journal(store: &mut dyn Store) {
         let entry = Entry::Words { seat: SeatId::new("red"), words: format!("żubr {i}") };
         assert_eq!(done(store, |w| w.append(&game(), now(), &entry).unwrap()), i);
     }
-    store.write().unwrap().append(&game(), now(), &Entry::Deadline { at: None }).unwrap();
+    store.write().unwrap().append(&game(), now(), &Entry::Resumed).unwrap();
     let rows = done(store, |w| w.journal(&game()).unwrap());
     assert_eq!(rows.len(), 3, "what was not committed is not there");
     let mut previous = GENESIS.to_owned();
@@ -422,11 +423,10 @@ fn two_writers(open: &mut dyn FnMut() -> Box<dyn Store>) {
     let (mut one, mut other) = (open(), open());
     let before = one.read().unwrap().journal(&game()).unwrap().len() as u64;
     let mut work = one.write().unwrap();
-    work.append(&game(), now(), &Entry::Deadline { at: None }).unwrap();
+    work.append(&game(), now(), &Entry::Resumed).unwrap();
     std::thread::scope(|scope| {
-        let second = scope.spawn(move || {
-            done(&mut *other, |w| w.append(&game(), now(), &Entry::Deadline { at: None }).unwrap())
-        });
+        let second =
+            scope.spawn(move || done(&mut *other, |w| w.append(&game(), now(), &Entry::Resumed).unwrap()));
         std::thread::sleep(std::time::Duration::from_millis(50));
         work.commit().unwrap();
         assert_eq!(second.join().unwrap(), before + 2);

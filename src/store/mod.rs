@@ -5,6 +5,7 @@
 //! one writing unit is open at a time, whoever asks, so that no game is ever adjudicated twice at
 //! once. Everything is keyed by game; no cost grows with the number of games.
 
+mod alarms;
 #[cfg(test)]
 mod conformance;
 mod deliveries;
@@ -18,6 +19,7 @@ use chrono::{DateTime, Utc};
 use crate::core::journal::Entry;
 use crate::core::{GameId, LetterId, SeatId};
 
+pub use alarms::Alarms;
 pub use deliveries::*;
 pub use people::{ConfirmationRow, People, Wish};
 pub use play::*;
@@ -73,7 +75,7 @@ pub trait Store: Send {
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
 pub trait Work:
-    Letters + Games + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries
+    Letters + Games + Alarms + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries
 {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///

@@ -98,8 +98,12 @@ stored_enum!(
         Final = "final",
         /// The short answer to a stranger.
         Stranger = "stranger",
-        /// A notice: a deadline was set.
+        /// A notice, such as that the seat is offered to others.
         Notice = "notice",
+        /// A deadline was set, moved or lifted.
+        Deadline = "deadline",
+        /// A reminder of what is owed.
+        Reminder = "reminder",
         /// Asks the holder of a seat whether a letter was his.
         Confirmation = "confirmation",
         /// A report to a forum's address for posts.
@@ -152,6 +156,8 @@ pub struct LetterRow {
 pub struct Waiting {
     /// SHA-256 of its bytes.
     pub id: LetterId,
+    /// When it was received.
+    pub at: DateTime<Utc>,
     /// Whether it is known what can be known of its sender.
     pub proven: bool,
     /// How often the program died when it may have been handling it.
@@ -190,6 +196,8 @@ pub struct GameRow {
     pub state: GameState,
     /// The deadline.
     pub deadline: Option<DateTime<Utc>>,
+    /// The terms under which it is played by post, as JSON; `None` when nothing happens by itself.
+    pub terms: Option<String>,
     /// When it was made.
     pub at: DateTime<Utc>,
 }

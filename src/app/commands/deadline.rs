@@ -10,8 +10,9 @@ use super::super::{clock, output};
 /// Arguments of `deadline`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The deadline is shown in mails, in each player's own time zone. Nothing happens by itself when it \
-passes: run `estafette adjudicate GAME --now` then.
+The deadline is shown in mails, in each player's own time zone. A deadline that was announced is never moved \
+earlier. What happens when it passes is for `estafette terms` to say; in a game without terms nothing does: \
+run `estafette adjudicate GAME --now` then.
 
 Example:
   estafette deadline spring-1410 2026-12-01T18:00Z

@@ -5,6 +5,7 @@ pub mod adjudicate;
 pub mod answer;
 pub mod case;
 pub mod check;
+pub mod clock;
 pub mod completions;
 pub mod deadline;
 pub mod deliver;
@@ -26,10 +27,11 @@ pub mod seat;
 pub mod send;
 pub mod serve;
 pub mod status;
+pub mod terms;
+pub mod tick;
 pub mod verify;
 
 use super::cli::{Cli, Command};
-use super::clock;
 use super::context::Context;
 use super::exit::Done;
 use crate::game::{Handled, House, HouseError, Unproven};
@@ -59,6 +61,9 @@ pub fn run(cli: Cli) -> Done {
         Command::Serve(arguments) => serve::run_command(arguments, &context),
         Command::Check(arguments) => check::run_command(arguments, &context),
         Command::Adjudicate(arguments) => adjudicate::run_command(arguments, &context),
+        Command::Terms(arguments) => terms::run_command(arguments, &context),
+        Command::Tick(arguments) => tick::run_command(arguments, &context),
+        Command::Clock(arguments) => clock::run_command(arguments, &context),
         Command::Deadline(arguments) => deadline::run_command(arguments, &context),
         Command::Answer(arguments) => answer::run_command(arguments, &context),
         Command::Status(arguments) => status::run_command(arguments, &context),
@@ -86,7 +91,7 @@ pub fn prove_waiting(house: &mut House<'_>, checker: &Checker) -> Result<(), Hou
         let Some(last) = letters.last() else { return Ok(()) };
         after = last.number;
         let look = |letter: &Unproven| {
-            let proof = checker.check(&letter.raw, &letter.envelope, clock::now());
+            let proof = checker.check(&letter.raw, &letter.envelope, super::clock::now());
             tracing::info!(letter = %letter.id, standing = ?proof.standing, reason = %proof.reason, "looked into");
             (letter.id.clone(), proof)
         };

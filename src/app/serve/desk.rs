@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::SyncSender;
 use std::time::Duration;
 
+use chrono::{DateTime, TimeDelta, Utc};
 use tokio::runtime;
 use tokio::sync::{mpsc, oneshot};
 
@@ -22,6 +23,8 @@ pub const JOBS: usize = 64;
 const GROUP: usize = 200;
 /// Letters handled one by one after one of them broke the desk off.
 const SUSPECTS: usize = 32;
+/// How often it is noted that the house is awake.
+const AWAKE: TimeDelta = TimeDelta::minutes(1);
 /// How long to leave the store alone after it failed: a full disk, a lock.
 const REST: Duration = Duration::from_millis(500);
 
@@ -68,6 +71,10 @@ pub struct Desk<'h> {
     suspects: usize,
     state: State,
     disk: Disk,
+    /// When something is due by the clock.
+    next_tick: Option<DateTime<Utc>>,
+    /// When the house was last noted to be awake.
+    awake: Option<DateTime<Utc>>,
 }
 
 /// Whether what the store shows can be relied upon.
@@ -96,6 +103,8 @@ impl<'h> Desk<'h> {
             suspects: 0,
             state: State::Busy,
             disk: Disk::Sound,
+            next_tick: None,
+            awake: None,
         }
     }
 
@@ -112,6 +121,7 @@ impl<'h> Desk<'h> {
         let runtime = runtime.map_err(|e| Failure::new(Exit::Temporary, e.to_string()))?;
         self.house.release_claims(clock::now())?;
         self.suspects = self.house.waiting()?;
+        self.next_tick = Some(clock::now());
         runtime.block_on(async { while self.turn(&mut batches, &mut jobs).await == Turn::GoesOn {} });
         Ok(())
     }
@@ -120,9 +130,11 @@ impl<'h> Desk<'h> {
     async fn turn(&mut self, batches: &mut mpsc::Receiver<Batch>, jobs: &mut mpsc::Receiver<Job>) -> Turn {
         let (mut arrived, mut asked) = (Vec::new(), std::mem::take(&mut self.unsettled));
         if self.state == State::Idle && asked.is_empty() {
+            let rest = self.until_due(clock::now());
             tokio::select! {
                 Some(batch) = batches.recv() => arrived.push(batch),
                 Some(job) = jobs.recv() => asked.push(job),
+                () = tokio::time::sleep(rest), if !(batches.is_closed() && jobs.is_closed()) => {}
                 else => return Turn::Last,
             }
         }
@@ -141,14 +153,17 @@ impl<'h> Desk<'h> {
         for job in asked {
             self.work(job);
         }
-        let worked = match self.state {
-            State::Busy if self.disk == Disk::Doubtful => Ok(()),
-            State::Busy => self.handle(&|| batches.is_empty() && jobs.is_empty()),
-            State::Idle => Ok(()),
+        let worked = match (self.disk, self.state) {
+            (Disk::Doubtful, _) => Ok(()),
+            (Disk::Sound, State::Busy) => {
+                let handled = self.handle(&|| batches.is_empty() && jobs.is_empty());
+                handled.and_then(|()| self.look_at_the_clock())
+            }
+            (Disk::Sound, State::Idle) => self.look_at_the_clock(),
         };
         if let Err(error) = &worked {
             self.failed(error);
-            tracing::warn!("letters wait: {error}");
+            tracing::warn!("letters and deadlines wait: {error}");
         }
         if worked.is_err() || !self.unsettled.is_empty() || self.disk == Disk::Doubtful {
             tokio::time::sleep(REST).await;
@@ -264,8 +279,47 @@ impl<'h> Desk<'h> {
             tracing::info!("{}", handled_line(one));
         }
         if !handled.is_empty() {
+            self.next_tick = self.house.next_tick()?;
             call(&self.calls.mails);
         }
+        Ok(())
+    }
+
+    /// How long nothing is due by the clock.
+    fn until_due(&self, now: DateTime<Utc>) -> Duration {
+        let awake = self.awake.map_or(now, |at| at + AWAKE);
+        let due = self.next_tick.map_or(awake, |at| at.min(awake));
+        (due - now).to_std().unwrap_or(Duration::ZERO)
+    }
+
+    /// Does what is due by the clock, in all games.
+    fn look_at_the_clock(&mut self) -> Result<(), HouseError> {
+        let now = clock::now();
+        if self.awake.is_none_or(|at| now - at >= AWAKE || now < at) {
+            self.note_awake(now)?;
+        }
+        if self.next_tick.is_none_or(|at| at > now) {
+            return Ok(());
+        }
+        let ticked = self.house.tick(now)?;
+        for (game, why) in &ticked.failed {
+            tracing::error!(%game, "the clock cannot go on: {why}");
+        }
+        if !ticked.games.is_empty() {
+            tracing::info!(games = ticked.games.len(), "looked at what is due by the clock");
+            call(&self.calls.mails);
+        }
+        self.next_tick = ticked.next;
+        Ok(())
+    }
+
+    fn note_awake(&mut self, now: DateTime<Utc>) -> Result<(), HouseError> {
+        if let Some(outage) = self.house.awake(now)? {
+            let (minutes, games) = (outage.lasted.num_minutes(), outage.pushed.len());
+            tracing::warn!("the house slept for {minutes} minutes; {games} deadlines were pushed");
+            self.next_tick = self.house.next_tick()?;
+        }
+        self.awake = Some(now);
         Ok(())
     }
 }

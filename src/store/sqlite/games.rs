@@ -23,8 +23,8 @@ impl Games for Unit<'_> {
             return Err(StoreError::Taken(format!("game `{}`", game.id)));
         }
         self.run(
-            "INSERT INTO games (id, number, system, scenario, settings, secret, commitment, state, deadline, at)
-             SELECT ?, coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ? FROM games",
+            "INSERT INTO games (id, number, system, scenario, settings, secret, commitment, state, deadline, terms, at)
+             SELECT ?, coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM games",
             params![
                 game.id.as_str(),
                 game.system,
@@ -34,6 +34,7 @@ impl Games for Unit<'_> {
                 game.secret.commitment(),
                 game.state.as_str(),
                 game.deadline.map(micros),
+                game.terms,
                 micros(game.at)
             ],
         )?;
@@ -94,6 +95,7 @@ fn read_game(row: &Row<'_>) -> Kept<GameRow> {
             .ok_or_else(|| unreadable("dice secret", "it is not 64 hex digits"))?,
         state: named("game state", &row.get::<_, String>("state")?, GameState::named)?,
         deadline: moment_opt(row.get("deadline")?)?,
+        terms: row.get("terms")?,
         at: moment(row.get("at")?)?,
     })
 }

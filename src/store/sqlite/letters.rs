@@ -38,10 +38,15 @@ impl Letters for Unit<'_> {
     }
 
     fn first_waiting(&mut self, most: u32) -> Kept<Vec<Waiting>> {
-        let sql = "SELECT id, proof IS NOT NULL, strikes FROM letters WHERE outcome IS NULL
+        let sql = "SELECT id, at, proof IS NOT NULL, strikes FROM letters WHERE outcome IS NULL
                    ORDER BY number LIMIT ?";
         self.all(sql, [most], |r| {
-            Ok(Waiting { id: LetterId(r.get(0)?), proven: r.get(1)?, strikes: r.get(2)? })
+            Ok(Waiting {
+                id: LetterId(r.get(0)?),
+                at: moment(r.get(1)?)?,
+                proven: r.get(2)?,
+                strikes: r.get(3)?,
+            })
         })
     }
 

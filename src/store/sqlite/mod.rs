@@ -3,6 +3,7 @@
 //! WAL, `synchronous = FULL`, five seconds of patience for another writer, immediate transactions for
 //! whoever writes. Rows that the house promises never to change are guarded by triggers.
 
+mod clock;
 mod deliveries;
 mod games;
 mod journal;
@@ -28,6 +29,7 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("03_people.sql")),
     M::up(include_str!("04_delivery.sql")),
     M::up(include_str!("05_forum.sql")),
+    M::up(include_str!("06_clock.sql")),
 ];
 
 /// A store in one SQLite file.

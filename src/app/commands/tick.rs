@@ -1,0 +1,46 @@
+//! `estafette tick`: does what is due by the clock, once.
+
+use clap::Args;
+
+use super::super::context::{Context, StoreFile};
+use super::super::exit::{Done, Exit};
+use super::super::{clock, output};
+use super::prove_waiting;
+
+/// Arguments of `tick`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Deadlines, reminders, phases in which all are in, in every game that has terms. `estafette serve` does this \
+by itself; without a service, run it every minute or so (cron, a systemd timer), and `estafette send` after it.
+
+Example:
+  estafette tick && estafette send")]
+pub struct Arguments {}
+
+/// Runs the command.
+pub fn run_command(_: &Arguments, context: &Context) -> Done {
+    let config = context.config()?;
+    let shelf = context.shelf()?;
+    let mut house = context.house(&shelf, StoreFile::Existing)?;
+    prove_waiting(&mut house, &config.trust.checker(&config.limits))?;
+    let now = clock::now();
+    if let Some(outage) = house.awake(now)? {
+        output::say(format!("the house slept for {} minutes", outage.lasted.num_minutes()));
+        for game in &outage.pushed {
+            output::say(format!("{game}: the deadline was pushed"));
+        }
+    }
+    house.handle_waiting(now)?;
+    let ticked = house.tick(now)?;
+    for game in &ticked.games {
+        output::say(format!("{game} was looked at"));
+    }
+    for (game, why) in &ticked.failed {
+        output::say(format!("{game}: {why}"));
+    }
+    output::say(match ticked.next {
+        Some(at) => format!("next at {}", at.format("%Y-%m-%d %H:%M UTC")),
+        None => "nothing is to come by itself".to_owned(),
+    });
+    Ok(if ticked.failed.is_empty() { Exit::Ok } else { Exit::Failed })
+}

@@ -1,0 +1,229 @@
+//! Deadlines: found by the schedule when a step opens, moved later when there is reason to, never earlier.
+
+use chrono::{DateTime, Utc};
+
+use super::super::house::{in_zone, time_left, utc};
+use super::super::load::Game;
+use super::super::umpire_post::Notice;
+use super::super::{Desk, Done, owed};
+use super::notices::Notification;
+use super::state::{Clock, Wait};
+use crate::core::SeatId;
+use crate::core::journal::{Entry, Why};
+use crate::say;
+use crate::schedule::{Asked, Moment, Span};
+use crate::store::{MailKind, Work};
+
+/// A deadline to be set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::game) struct NewDeadline {
+    pub at: Option<DateTime<Utc>>,
+    pub civil: Option<String>,
+    pub tzdb: Option<String>,
+    pub why: Why,
+}
+
+impl NewDeadline {
+    /// At a moment that no schedule gave.
+    pub fn at(at: Option<DateTime<Utc>>, why: Why) -> Self {
+        Self { at, civil: None, tzdb: None, why }
+    }
+}
+
+impl Desk<'_> {
+    /// Sets a deadline; nobody is told of it here.
+    pub(in crate::game) fn put_deadline(
+        &self,
+        work: &mut dyn Work,
+        game: &mut Game<'_>,
+        new: NewDeadline,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let id = game.row.id.clone();
+        let entry = Entry::Deadline { at: new.at, civil: new.civil, tzdb: new.tzdb, why: new.why };
+        let seq = work.append(&id, now, &entry)?;
+        game.log.push(seq, now, entry);
+        work.set_deadline(&id, new.at)?;
+        game.row.deadline = new.at;
+        Ok(())
+    }
+
+    /// Finds the deadline of the step that a game has come to and sets it; whether there is one now. What an
+    /// earlier step had is lifted.
+    pub(in crate::game) fn open_step(
+        &self,
+        work: &mut dyn Work,
+        game: &mut Game<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let found = match Clock::of(game)? {
+            Some(clock) => self.scheduled(work, game, &clock, None, now)?,
+            None => None,
+        };
+        match found {
+            Some(moment) => self.put_deadline(work, game, opened(moment), now),
+            None if game.row.deadline.is_some() => {
+                self.put_deadline(work, game, NewDeadline::at(None, Why::Done), now)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// What the schedule says of the step that a game waits in.
+    fn scheduled(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        clock: &Clock,
+        not_before: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Done<Option<Moment>> {
+        let (Some(schedule), Some(wait)) = (&clock.terms.schedule, Wait::of(game)) else { return Ok(None) };
+        if wait.asked.is_empty() {
+            return Ok(None);
+        }
+        let zones = game.zones();
+        let away: Vec<Span> = wait.asked.iter().flat_map(|s| clock.away(s)).cloned().collect();
+        match schedule.deadline(&Asked { opened: now, not_before, zones: &zones, away: &away }) {
+            Ok(moment) => Ok(Some(moment)),
+            Err(why) => {
+                let id = &game.row.id;
+                let notice = Notice {
+                    subject: "no deadline can be found".to_owned(),
+                    text: format!(
+                        "The schedule of {id} is `{schedule}`. It gives no deadline now: {why}. The game \
+                         waits without one; change the schedule with `estafette terms {id} schedule=…`, or \
+                         set a deadline with `estafette deadline {id} …`."
+                    ),
+                    cause: format!("no-deadline|{id}|{}", game.log.len()),
+                    game: Some(id.clone()),
+                };
+                self.tell_umpire(work, notice, now)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Sets the deadline of a step that has none, and tells the seats.
+    pub(super) fn announce(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        clock: &Clock,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let mut game = self.load(work, &game.row.id)?;
+        match self.scheduled(work, &game, clock, None, now)? {
+            Some(moment) => {
+                self.put_deadline(work, &mut game, opened(moment), now)?;
+                self.tell_deadline(work, &game, now)
+            }
+            // The umpire was told; a schedule that can be kept wakes the game again.
+            None => {
+                let entry = Entry::Halted {
+                    step: Wait::of(&game).map_or_else(Default::default, |w| w.step),
+                    halt: crate::core::journal::Halt::Umpire,
+                };
+                work.append(&game.row.id, now, &entry)?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Moves the deadline later and tells all seats; `reason` says to a seat why.
+    pub(in crate::game) fn push_deadline(
+        &self,
+        work: &mut dyn Work,
+        game: &mut Game<'_>,
+        new: NewDeadline,
+        reason: &dyn Fn(crate::core::Voice) -> String,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        self.put_deadline(work, game, new, now)?;
+        let seats: Vec<SeatId> = game.seats.iter().map(|s| s.seat.clone()).collect();
+        for seat in &seats {
+            let reason = reason(game.voice(seat));
+            self.deadline_notice(work, game, seat, Some(reason), now)?;
+        }
+        Ok(())
+    }
+
+    /// The deadline that a game would have after a wait begun now, but not before the one in force: for a
+    /// seat that has just been handed over.
+    pub(in crate::game) fn fresh_deadline(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<Option<NewDeadline>> {
+        let (Some(clock), Some(before)) = (Clock::of(game)?, game.row.deadline) else { return Ok(None) };
+        let found = self.scheduled(work, game, &clock, Some(before), now)?;
+        let later = found.filter(|moment| moment.at > before);
+        Ok(later.map(|moment| NewDeadline { why: Why::Handover, ..opened(moment) }))
+    }
+
+    /// Tells every seat the deadline as it is now.
+    pub(in crate::game) fn tell_deadline(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        for row in &game.seats {
+            self.deadline_notice(work, game, &row.seat, None, now)?;
+        }
+        Ok(())
+    }
+
+    fn deadline_notice(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        seat: &SeatId,
+        reason: Option<String>,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let Some(held) = game.held(seat) else { return Ok(()) };
+        let voice = game.voice(seat);
+        let said = match game.row.deadline {
+            Some(at) => {
+                let (at, left) = (in_zone(at, &held.zone, voice), time_left(now, at, voice));
+                say!(voice, "deadline-now", at = &at, left = &left)
+            }
+            None => say!(voice, "deadline-lifted"),
+        };
+        let mut lines: Vec<String> = reason.into_iter().collect();
+        lines.push(said);
+        lines.extend(owed::debts(game, seat, voice));
+        let notification = Notification {
+            kind: MailKind::Deadline,
+            cause: format!("deadline-set|{}|{seat}|{}", game.row.id, game.deadlines_set()),
+            subject: say!(voice, "deadline-subject"),
+            lines,
+        };
+        self.notify(work, game, seat, notification, now)
+    }
+}
+
+impl Game<'_> {
+    /// How often a deadline was set or lifted. The number of the last entry would tell how much others
+    /// have sent since.
+    pub fn deadlines_set(&self) -> usize {
+        self.log.iter().filter(|l| matches!(l.entry, Entry::Deadline { .. })).count()
+    }
+
+    /// Refuses a deadline earlier than the one that was announced.
+    pub fn not_earlier(&self, at: DateTime<Utc>) -> Result<(), String> {
+        match self.row.deadline.filter(|before| at < *before) {
+            None => Ok(()),
+            Some(before) => Err(format!(
+                "the deadline {} is announced, and one that players rely on is never moved earlier",
+                utc(before)
+            )),
+        }
+    }
+}
+
+fn opened(moment: Moment) -> NewDeadline {
+    NewDeadline { at: Some(moment.at), civil: Some(moment.civil), tzdb: Some(moment.tzdb), why: Why::Opened }
+}

@@ -1,0 +1,142 @@
+//! What is due in a game at a moment, as a value: the first thing that is to be done, or when to look again.
+
+use chrono::{DateTime, Utc};
+
+use super::super::load::Game;
+use super::super::{Desk, Done, Mode};
+use super::remind;
+use super::state::{Clock, Wait};
+use crate::core::SeatId;
+use crate::core::journal::{Halt, Why};
+use crate::store::{GameState, Work};
+
+/// Something that is to be done now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Duty {
+    /// A seat goes back to the holder before.
+    GiveBack(SeatId),
+    /// A deadline is wanting.
+    Announce,
+    /// All are in.
+    GoOn,
+    /// The time is over, and orders are missing.
+    Grace(Vec<SeatId>),
+    /// The clock stops.
+    Halt(Halt, Vec<SeatId>),
+    /// The game goes on without these.
+    GoWithout(Vec<SeatId>),
+    /// A seat is reminded, so many minutes before the deadline.
+    Remind(Vec<(SeatId, u32)>),
+}
+
+/// What a look at a game says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Next {
+    /// Do this, and look again.
+    Do(Duty),
+    /// Nothing is due before this moment.
+    Look(Option<DateTime<Utc>>),
+}
+
+/// What is due in a game.
+pub fn of(game: &Game<'_>, clock: &Clock, now: DateTime<Utc>) -> Next {
+    if let Some((seat, _)) = clock.lent.iter().find(|(_, until)| **until <= now) {
+        return Next::Do(Duty::GiveBack(seat.clone()));
+    }
+    let returns = clock.lent.values().min().copied();
+    let Some(wait) = Wait::of(game) else { return Next::Look(returns) };
+    if clock.halted.is_some() {
+        return Next::Look(returns);
+    }
+    match step(game, clock, &wait, now) {
+        Next::Do(duty) => Next::Do(duty),
+        Next::Look(at) => Next::Look([at, returns].into_iter().flatten().min()),
+    }
+}
+
+/// What is due in the step that a game waits in.
+fn step(game: &Game<'_>, clock: &Clock, wait: &Wait, now: DateTime<Utc>) -> Next {
+    if wait.asked.is_empty() {
+        return Next::Do(Duty::GoOn);
+    }
+    let Some(deadline) = game.row.deadline else {
+        let early = (wait.owing.is_empty()).then(|| early_at(clock, wait)).flatten();
+        return match early {
+            Some(at) if at <= now => Next::Do(Duty::GoOn),
+            _ if clock.terms.schedule.is_some() => Next::Do(Duty::Announce),
+            _ => Next::Look(early),
+        };
+    };
+    if wait.owing.is_empty() {
+        let at = early_at(clock, wait).map_or(deadline, |early| early.min(deadline));
+        return if at <= now { Next::Do(Duty::GoOn) } else { Next::Look(Some(at)) };
+    }
+    if deadline > now {
+        return remind::of(clock, wait, deadline, now);
+    }
+    Next::Do(over(clock, wait))
+}
+
+/// The time is over, and some orders are missing.
+fn over(clock: &Clock, wait: &Wait) -> Duty {
+    let missing = wait.owing.clone();
+    let share = 100 * missing.len() / wait.asked.len().max(1);
+    if !clock.is_late(wait.step) {
+        if share > clock.terms.fuse as usize {
+            return Duty::Halt(Halt::Fuse, missing);
+        }
+        if !clock.grace().is_zero() {
+            return Duty::Grace(missing);
+        }
+    }
+    match clock.terms.missing.taken() {
+        None => Duty::Halt(Halt::Missing, missing),
+        Some(_) => Duty::GoWithout(missing),
+    }
+}
+
+/// When a game in which all are in goes on before its deadline; `None` when it does not.
+fn early_at(clock: &Clock, wait: &Wait) -> Option<DateTime<Utc>> {
+    let cool_off = clock.cool_off()?;
+    if wait.asked.iter().any(|s| clock.waits(s, wait.step)) {
+        return None;
+    }
+    let opened = clock.set.filter(|(_, why)| *why == Why::Opened).map(|(at, _)| at);
+    let since = [clock.last_in, opened].into_iter().flatten().max();
+    since.map(|at| at + cool_off)
+}
+
+impl Desk<'_> {
+    /// Does one thing.
+    pub(super) fn do_duty(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        clock: &Clock,
+        duty: Duty,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let id = &game.row.id;
+        debug_assert!(game.row.state != GameState::Over);
+        match duty {
+            Duty::GiveBack(seat) => self.give_back(work, game, &seat, now),
+            Duty::Announce => self.announce(work, game, clock, now),
+            Duty::GoOn => self.go_on(work, id, Mode::WhenAllIn, now),
+            Duty::Grace(missing) => self.grace(work, game, clock, &missing, now),
+            Duty::Halt(halt, missing) => self.halt(work, game, (halt, &missing), now),
+            Duty::GoWithout(missing) => self.go_without(work, game, clock, &missing, now),
+            Duty::Remind(seats) => self.remind(work, game, &seats, now),
+        }
+    }
+
+    fn go_on(
+        &self,
+        work: &mut dyn Work,
+        id: &crate::core::GameId,
+        mode: Mode,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        self.run(work, id, mode, now)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,219 @@
+//! The time is over and orders are missing: time of grace, a fuse that stops the clock, and what the terms
+//! say is done without them.
+
+use chrono::{DateTime, Utc};
+
+use super::super::house::utc;
+use super::super::load::Game;
+use super::super::umpire_post::Notice;
+use super::super::{Desk, Done, HouseError, Mode};
+use super::deadline::NewDeadline;
+use super::notices::Notification;
+use super::state::{Clock, Wait};
+use crate::core::journal::{Entry, Halt, Step, Taken, Vacancy, Why};
+use crate::core::{SeatId, Voice};
+use crate::say;
+use crate::store::{MailKind, Work};
+
+impl Desk<'_> {
+    /// Begins the time of grace. All are told: the deadline in their calendars moves.
+    pub(super) fn grace(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        clock: &Clock,
+        missing: &[SeatId],
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let mut game = self.load(work, &game.row.id)?;
+        let Some(before) = game.row.deadline else { return Ok(()) };
+        self.note_late(work, &mut game, missing, now)?;
+        // After a sleep the whole time of grace is still given.
+        let until = before.max(now) + clock.grace();
+        let new = NewDeadline::at(Some(until), Why::Grace);
+        self.push_deadline(work, &mut game, new, &|voice| say!(voice, "deadline-grace"), now)
+    }
+
+    fn note_late(
+        &self,
+        work: &mut dyn Work,
+        game: &mut Game<'_>,
+        missing: &[SeatId],
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let entry = Entry::Late { step: step_of(game), seats: missing.to_vec() };
+        let seq = work.append(&game.row.id, now, &entry)?;
+        game.log.push(seq, now, entry);
+        Ok(())
+    }
+
+    /// Stops the clock of a game; the umpire has to say how it goes on.
+    pub(super) fn halt(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        (halt, missing): (Halt, &[SeatId]),
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let mut game = self.load(work, &game.row.id)?;
+        let (id, step) = (game.row.id.clone(), step_of(&game));
+        self.note_late(work, &mut game, missing, now)?;
+        work.append(&id, now, &Entry::Halted { step, halt })?;
+        let names: Vec<&str> = missing.iter().map(|s| s.as_str()).collect();
+        let (names, deadline) = (names.join(", "), game.row.deadline.map_or_else(String::new, utc));
+        let why = match halt {
+            Halt::Fuse => "more seats would miss than the terms allow",
+            Halt::Missing | Halt::Umpire => "the terms ask you when orders are missing",
+        };
+        let notice = Notice {
+            subject: "the clock stands: orders are missing".to_owned(),
+            text: format!(
+                "The deadline of {id} was {deadline}. Missing: {names}. The game waits, since {why}.\n\n\
+                 `estafette adjudicate {id} --now` goes on without them, `estafette deadline {id} …` gives \
+                 them more time, `estafette clock {id} go` lets the clock decide by the terms."
+            ),
+            cause: format!("halted|{id}|{}|{}|{}", step.period, step.phases, step.pauses),
+            game: Some(id.clone()),
+        };
+        self.tell_umpire(work, notice, now)?;
+        for row in &game.seats {
+            let voice = game.voice(&row.seat);
+            let mut lines = vec![say!(voice, "clock-halted")];
+            if missing.contains(&row.seat) {
+                lines.push(say!(voice, "clock-halted-you"));
+            }
+            let notification = Notification {
+                kind: MailKind::Notice,
+                cause: format!("halted|{id}|{}|{}", row.seat, game.deadlines_set()),
+                subject: say!(voice, "clock-halted-subject"),
+                lines,
+            };
+            self.notify(work, &game, &row.seat, notification, now)?;
+        }
+        Ok(())
+    }
+
+    /// Goes on without what is missing, as the terms say.
+    pub(super) fn go_without(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        clock: &Clock,
+        missing: &[SeatId],
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let mut game = self.load(work, &game.row.id)?;
+        let Some(taken) = clock.terms.missing.taken() else {
+            return Err(HouseError::Refused("the terms ask the umpire what to do".to_owned()));
+        };
+        let step = step_of(&game);
+        if !clock.is_late(step) {
+            self.note_late(work, &mut game, missing, now)?;
+        }
+        let at = game.row.deadline.unwrap_or(now);
+        for seat in missing {
+            let excused = clock.is_away(seat, at);
+            let entry = Entry::Missed { seat: seat.clone(), step, taken, excused };
+            let seq = work.append(&game.row.id, now, &entry)?;
+            game.log.push(seq, now, entry);
+        }
+        self.run(work, &game.row.id, Mode::Now, now)?;
+        let game = self.load(work, &game.row.id)?;
+        for seat in missing {
+            self.tell_missed(work, &game, seat, (taken, clock.is_away(seat, at), step), now)?;
+        }
+        self.offer_seats(work, &game, missing, now)
+    }
+
+    fn tell_missed(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        seat: &SeatId,
+        (taken, excused, step): (Taken, bool, Step),
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let voice = game.voice(seat);
+        let mut lines = vec![say!(voice, "missed"), in_place(taken, voice)];
+        if excused {
+            lines.push(say!(voice, "missed-excused"));
+        }
+        let notification = Notification {
+            kind: MailKind::Notice,
+            cause: format!("missed|{}|{seat}|{}|{}|{}", game.row.id, step.period, step.phases, step.pauses),
+            subject: say!(voice, "missed-subject"),
+            lines,
+        };
+        self.notify(work, game, seat, notification, now)
+    }
+
+    /// Offers the seats to others that have missed too often.
+    fn offer_seats(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        missing: &[SeatId],
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let Some(clock) = Clock::of(game)? else { return Ok(()) };
+        let most = clock.terms.takeover;
+        for seat in
+            missing.iter().filter(|s| most > 0 && clock.misses(s) >= most && !clock.vacant.contains_key(*s))
+        {
+            self.vacate(work, game, (seat, Vacancy::Missed), now)?;
+        }
+        Ok(())
+    }
+
+    /// Offers a seat to others; its holder keeps it until somebody takes it, or until he sends orders.
+    pub(in crate::game) fn vacate(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        (seat, why): (&SeatId, Vacancy),
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let id = &game.row.id;
+        work.append(id, now, &Entry::Vacated { seat: seat.clone(), why })?;
+        let said = match why {
+            Vacancy::Missed => "it missed too often",
+            Vacancy::Resigned => "its holder resigned",
+            Vacancy::Umpire => "the umpire offers it",
+        };
+        let notice = Notice {
+            subject: format!("{seat} is to be taken over"),
+            text: format!(
+                "The seat {seat} of {id} is offered to others: {said}. Whoever signs on by mail can take it \
+                 if the terms let him; `estafette seat {id} {seat} ADDRESS --name NAME` gives it to somebody."
+            ),
+            cause: format!("vacated|{id}|{seat}|{}", game.log.len()),
+            game: Some(id.clone()),
+        };
+        self.tell_umpire(work, notice, now)?;
+        let voice = game.voice(seat);
+        let line = match why {
+            Vacancy::Missed => say!(voice, "vacated-missed"),
+            Vacancy::Resigned => say!(voice, "vacated-resigned"),
+            Vacancy::Umpire => say!(voice, "vacated-umpire"),
+        };
+        let notification = Notification {
+            kind: MailKind::Notice,
+            cause: format!("vacated|{id}|{seat}|{}", now.timestamp()),
+            subject: say!(voice, "vacated-subject"),
+            lines: vec![line],
+        };
+        self.notify(work, game, seat, notification, now)
+    }
+}
+
+fn step_of(game: &Game<'_>) -> Step {
+    Wait::of(game).map_or_else(Step::default, |wait| wait.step)
+}
+
+fn in_place(taken: Taken, voice: Voice) -> String {
+    match taken {
+        Taken::Standing => say!(voice, "missed-standing"),
+        Taken::Hold => say!(voice, "missed-hold"),
+        Taken::Default => say!(voice, "missed-default"),
+    }
+}

@@ -1,0 +1,111 @@
+//! After a sleep: while the house was down, or when its clock has jumped, nobody could send orders. Deadlines
+//! that are near are pushed by as long as it lasted, and everybody is told.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::super::house::utc;
+use super::super::umpire_post::Notice;
+use super::super::{Desk, Done, House};
+use super::deadline::NewDeadline;
+use crate::core::journal::Why;
+use crate::core::{GameId, Voice};
+use crate::say;
+use crate::schedule::say_duration;
+use crate::store::Work;
+
+/// What is more than this counts as a sleep.
+const LEAST: TimeDelta = TimeDelta::minutes(30);
+/// At most so long everybody has after it.
+const MOST_AFTER: TimeDelta = TimeDelta::hours(24);
+
+/// A sleep of the house.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outage {
+    /// How long it lasted.
+    pub lasted: TimeDelta,
+    /// The games whose deadlines were pushed.
+    pub pushed: Vec<GameId>,
+}
+
+impl House<'_> {
+    /// Notes that the house is awake. Called at the start and every minute or so: when more than half an
+    /// hour has gone by since the last time, near deadlines are pushed first.
+    ///
+    /// A clock that goes back pushes nothing: what was done stays done, and nothing is due twice.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn awake(&mut self, now: DateTime<Utc>) -> Done<Option<Outage>> {
+        let mut work = self.store.write()?;
+        let before = work.awake()?;
+        let outage = match before {
+            Some(before) if now - before > LEAST => Some(self.desk.slept(&mut *work, before, now)?),
+            Some(before) if before - now > LEAST => {
+                self.desk.went_back(&mut *work, before, now)?;
+                None
+            }
+            _ => None,
+        };
+        work.set_awake(now)?;
+        work.commit()?;
+        Ok(outage)
+    }
+}
+
+impl Desk<'_> {
+    fn slept(&self, work: &mut dyn Work, before: DateTime<Utc>, now: DateTime<Utc>) -> Done<Outage> {
+        let lasted = now - before;
+        let mut pushed = Vec::new();
+        for id in work.with_deadline_after(before)? {
+            let mut game = self.load(work, &id)?;
+            let Some(deadline) = game.row.deadline.filter(|at| *at < now + lasted.min(MOST_AFTER)) else {
+                continue;
+            };
+            // Orders may wait at the mail server: those who sent in time must be heard first as well.
+            let at = (deadline + lasted).max(now + lasted.min(MOST_AFTER));
+            let new = NewDeadline::at(Some(whole_minute(at)), Why::Outage);
+            let why = |voice: Voice| say!(voice, "deadline-outage", lasted = &say_duration(lasted, voice));
+            self.push_deadline(work, &mut game, new, &why, now)?;
+            work.touch(&id, now)?;
+            pushed.push(id);
+        }
+        let names: Vec<&str> = pushed.iter().map(GameId::as_str).collect();
+        let notice = Notice {
+            subject: "the house was asleep".to_owned(),
+            text: format!(
+                "Nothing was done between {} and {}: the service was down, or the clock has jumped. \
+                 Deadlines pushed: {}.",
+                utc(before),
+                utc(now),
+                if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+            ),
+            cause: format!("outage|{}|{}", before.timestamp(), now.timestamp()),
+            game: None,
+        };
+        self.tell_umpire(work, notice, now)?;
+        Ok(Outage { lasted, pushed })
+    }
+
+    fn went_back(&self, work: &mut dyn Work, before: DateTime<Utc>, now: DateTime<Utc>) -> Done<()> {
+        let notice = Notice {
+            subject: "the clock has gone back".to_owned(),
+            text: format!(
+                "The clock of this machine was {} and is {} now. Nothing is done twice for it, but deadlines \
+                 that were set meanwhile may be far off: see `estafette status`.",
+                utc(before),
+                utc(now)
+            ),
+            cause: format!("clock-back|{}|{}", before.timestamp(), now.timestamp()),
+            game: None,
+        };
+        self.tell_umpire(work, notice, now)
+    }
+}
+
+/// The next whole minute, as deadlines are shown.
+fn whole_minute(at: DateTime<Utc>) -> DateTime<Utc> {
+    let seconds = at.timestamp().rem_euclid(60);
+    let nanos = i64::from(at.timestamp_subsec_nanos());
+    let over = TimeDelta::seconds(seconds) + TimeDelta::nanoseconds(nanos);
+    if over.is_zero() { at } else { at - over + TimeDelta::minutes(1) }
+}

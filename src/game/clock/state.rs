@@ -1,0 +1,239 @@
+//! Where the clock of a game stands: read off its journal.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::super::load::{Game, unreadable};
+use super::super::log::Logged;
+use super::super::questions::{self, Stand};
+use super::super::terms::Terms;
+use super::super::{Done, Owes};
+use crate::core::SeatId;
+use crate::core::journal::{Entry, Halt, Pace, Step, Vacancy, Why};
+use crate::rules::Due;
+use crate::schedule::{Span, Zone};
+use crate::store::GameState;
+
+/// When a seat is reminded unless it says otherwise, in minutes before the deadline.
+pub const REMINDERS: [u32; 2] = [24 * 60, 3 * 60];
+
+/// Where the clock of a game stands.
+#[derive(Debug, Clone)]
+pub struct Clock {
+    pub terms: Terms,
+    /// The deadlines so far, lifted ones too: how often a calendar was changed.
+    pub changes: u32,
+    /// When the deadline in force was set, and why.
+    pub set: Option<(DateTime<Utc>, Why)>,
+    /// Why it stands, if it does.
+    pub halted: Option<Halt>,
+    /// When somebody was reminded last.
+    pub reminded: DateTime<Utc>,
+    /// The last step at whose deadline orders were missing.
+    late: Option<Step>,
+    /// When the last orders, answers or words of `done` came in.
+    pub last_in: Option<DateTime<Utc>>,
+    paces: BTreeMap<SeatId, (Step, Pace)>,
+    away: BTreeMap<SeatId, Vec<Span>>,
+    reminders: BTreeMap<SeatId, Vec<u32>>,
+    /// Misses in a row that were not excused.
+    misses: BTreeMap<SeatId, u32>,
+    /// Seats that are to be taken over.
+    pub vacant: BTreeMap<SeatId, Vacancy>,
+    /// Until when a seat is held by somebody who stands in.
+    pub lent: BTreeMap<SeatId, DateTime<Utc>>,
+}
+
+impl Clock {
+    /// Reads it; `None` for a game without terms.
+    ///
+    /// # Errors
+    /// Terms that this version cannot read.
+    pub fn of(game: &Game<'_>) -> Done<Option<Self>> {
+        let Some(terms) = &game.row.terms else { return Ok(None) };
+        let mut clock = Self {
+            terms: serde_json::from_str(terms).map_err(unreadable)?,
+            changes: 0,
+            set: None,
+            halted: None,
+            reminded: DateTime::<Utc>::MIN_UTC,
+            late: None,
+            last_in: None,
+            paces: BTreeMap::new(),
+            away: BTreeMap::new(),
+            reminders: BTreeMap::new(),
+            misses: BTreeMap::new(),
+            vacant: BTreeMap::new(),
+            lent: BTreeMap::new(),
+        };
+        for logged in &game.log {
+            clock.read(logged);
+        }
+        Ok(Some(clock))
+    }
+
+    fn read(&mut self, logged: &Logged) {
+        match &logged.entry {
+            Entry::Deadline { at, why, .. } => {
+                self.changes += 1;
+                self.set = at.map(|_| (logged.at, *why));
+            }
+            Entry::Reminded { .. } => self.reminded = logged.at,
+            Entry::Late { step, .. } => self.late = Some(*step),
+            Entry::Halted { halt, .. } => self.halted = Some(*halt),
+            Entry::Resumed => self.halted = None,
+            Entry::Orders { seat, .. } | Entry::Cancelled { seat, .. } => self.heard(seat, logged.at),
+            Entry::Answered { question, letter: Some(_), .. } => self.heard(&question.seat, logged.at),
+            Entry::Paced { seat, step, pace } => {
+                self.paces.insert(seat.clone(), (*step, *pace));
+                self.last_in = Some(logged.at);
+            }
+            Entry::Missed { seat, excused: false, .. } => {
+                *self.misses.entry(seat.clone()).or_default() += 1;
+            }
+            Entry::Absent { seat, from, until, .. } => {
+                self.away.entry(seat.clone()).or_default().push(Span { from: *from, until: *until });
+            }
+            Entry::Present { seat, from } => {
+                let spans = self.away.entry(seat.clone()).or_default();
+                spans.iter_mut().for_each(|s| s.until = s.until.min(*from));
+                spans.retain(|s| s.from < s.until);
+            }
+            Entry::Reminders { seat, minutes } => {
+                self.reminders.insert(seat.clone(), minutes.clone());
+            }
+            Entry::Vacated { seat, why } => {
+                self.vacant.insert(seat.clone(), *why);
+            }
+            Entry::Stays { seat } => {
+                self.vacant.remove(seat);
+                self.misses.remove(seat);
+            }
+            Entry::Seated { seat, until, .. } => self.seated(seat, *until),
+            _ => {}
+        }
+    }
+
+    /// A seat that sends something is no longer missing.
+    fn heard(&mut self, seat: &SeatId, at: DateTime<Utc>) {
+        self.misses.remove(seat);
+        if self.vacant.get(seat) == Some(&Vacancy::Missed) {
+            self.vacant.remove(seat);
+        }
+        self.last_in = Some(at);
+    }
+
+    /// Nothing that the holder before had said counts for the new one.
+    fn seated(&mut self, seat: &SeatId, until: Option<DateTime<Utc>>) {
+        self.vacant.remove(seat);
+        self.misses.remove(seat);
+        self.reminders.remove(seat);
+        self.away.remove(seat);
+        self.paces.remove(seat);
+        match until {
+            Some(until) => self.lent.insert(seat.clone(), until),
+            None => self.lent.remove(seat),
+        };
+    }
+
+    /// When a seat is reminded, in minutes before the deadline.
+    pub fn reminders(&self, seat: &SeatId) -> &[u32] {
+        self.reminders.get(seat).map_or(&REMINDERS, Vec::as_slice)
+    }
+
+    /// When a seat is away.
+    pub fn away(&self, seat: &SeatId) -> &[Span] {
+        self.away.get(seat).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a seat is away at a moment.
+    pub fn is_away(&self, seat: &SeatId, at: DateTime<Utc>) -> bool {
+        self.away(seat).iter().any(|s| s.from <= at && at < s.until)
+    }
+
+    /// Misses of a seat in a row.
+    pub fn misses(&self, seat: &SeatId) -> u32 {
+        self.misses.get(seat).copied().unwrap_or(0)
+    }
+
+    /// Whether a seat wants all of its time in a step.
+    pub fn waits(&self, seat: &SeatId, step: Step) -> bool {
+        self.paces.get(seat) == Some(&(step, Pace::Wait))
+    }
+
+    /// Whether the deadline of a step has passed once with orders missing.
+    pub fn is_late(&self, step: Step) -> bool {
+        self.late == Some(step)
+    }
+
+    /// How long after the last orders a game goes on early; `None` when it waits for the deadline.
+    pub fn cool_off(&self) -> Option<TimeDelta> {
+        self.terms.schedule.as_ref().filter(|s| s.early()).map(|s| s.cool_off())
+    }
+
+    /// The time of grace.
+    pub fn grace(&self) -> TimeDelta {
+        self.terms.schedule.as_ref().map_or(TimeDelta::zero(), |s| s.grace())
+    }
+}
+
+/// What a game waits for.
+pub struct Wait {
+    pub step: Step,
+    /// Whoever is asked for a sheet or an answer in this step.
+    pub asked: Vec<SeatId>,
+    /// Those of them who have not given it.
+    pub owing: Vec<SeatId>,
+}
+
+impl Wait {
+    /// What a game waits for; `None` when it is not played.
+    pub fn of(game: &Game<'_>) -> Option<Self> {
+        if game.row.state != GameState::Running {
+            return None;
+        }
+        let due = game.due().ok()?;
+        let step = game.step(&due);
+        let (asked, owing) = match &game.paused {
+            Some(_) => asked(game),
+            None => {
+                let owing = due.owed.iter().filter(|s| game.sheet(s, &due.period) != Owes::In);
+                (due.owed.clone(), owing.cloned().collect())
+            }
+        };
+        Some(Self { step, asked, owing })
+    }
+}
+
+/// The seats with open questions, and those of them who have not answered.
+fn asked(game: &Game<'_>) -> (Vec<SeatId>, Vec<SeatId>) {
+    let (mut asked, mut owing) = (Vec::new(), Vec::new());
+    for row in &game.questions {
+        let seat = &row.open.key.seat;
+        if !asked.contains(seat) {
+            asked.push(seat.clone());
+        }
+        if questions::stand(game, row) == Stand::Owed && !owing.contains(seat) {
+            owing.push(seat.clone());
+        }
+    }
+    (asked, owing)
+}
+
+impl Game<'_> {
+    /// The step that a game is in.
+    pub fn step(&self, due: &Due) -> Step {
+        let pauses = self.paused.as_ref().map_or(0, |p| p.head.pauses);
+        Step { period: due.period.ordinal, phases: self.number, pauses }
+    }
+
+    /// The zones of all who hold a seat; a zone that is unknown by now is left out.
+    pub fn zones(&self) -> Vec<Zone> {
+        let held = self.seats.iter().filter_map(|s| s.held.as_ref());
+        let mut zones: Vec<Zone> = held.filter_map(|h| h.zone.parse().ok()).collect();
+        zones.sort();
+        zones.dedup();
+        zones
+    }
+}

@@ -1,0 +1,194 @@
+//! What an organiser does to the clock of a game: terms, standing still and going on, a seat lent or offered.
+
+use chrono::{DateTime, Utc};
+
+use super::super::create::in_letters;
+use super::super::house::Purpose;
+use super::super::load::{Game, unreadable};
+use super::super::terms::Terms;
+use super::super::{Desk, Done, Holder, House, HouseError, Random, Seated};
+use super::state::{Clock, Wait};
+use crate::core::journal::{Entry, Halt, Step, Vacancy};
+use crate::core::{GameId, Lang, SeatId};
+use crate::store::{GameState, Held, Work};
+
+impl House<'_> {
+    /// The terms of a game; `None` for one in which nothing happens by itself.
+    ///
+    /// # Errors
+    /// An unknown game, a failing store.
+    pub fn terms(&mut self, id: &GameId) -> Done<Option<Terms>> {
+        let mut work = self.store.read()?;
+        let game = self.desk.load(&mut *work, id)?;
+        Ok(Clock::of(&game)?.map(|clock| clock.terms))
+    }
+
+    /// Sets the terms of a game, all of them. They count from now on: a deadline that was announced stays.
+    ///
+    /// # Errors
+    /// An unknown game, a game that is over, a failing store.
+    pub fn set_terms(&mut self, id: &GameId, terms: &Terms, now: DateTime<Utc>) -> Done<()> {
+        let mut work = self.store.write()?;
+        let game = self.desk.load(&mut *work, id)?;
+        not_over(&game)?;
+        let before = Clock::of(&game)?;
+        if before.as_ref().is_some_and(|clock| clock.terms == *terms) {
+            return Ok(());
+        }
+        let value = serde_json::to_value(terms).map_err(unreadable)?;
+        work.set_terms(id, &value.to_string())?;
+        work.append(id, now, &Entry::Terms { terms: value })?;
+        // Without a schedule that can be kept the clock stood.
+        if before.is_some_and(|clock| clock.halted == Some(Halt::Umpire)) {
+            work.append(id, now, &Entry::Resumed)?;
+        }
+        work.touch(id, now)?;
+        Ok(work.commit()?)
+    }
+
+    /// Stops the clock of a game: no deadline passes, nobody is reminded.
+    ///
+    /// # Errors
+    /// An unknown game, one that has no clock or whose clock stands already.
+    pub fn halt(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<()> {
+        let mut work = self.store.write()?;
+        let game = self.desk.load(&mut *work, id)?;
+        if self.desk.clock(&game)?.halted.is_some() {
+            return Err(HouseError::Refused(format!("the clock of `{id}` stands already")));
+        }
+        let step = Wait::of(&game).map_or_else(Step::default, |wait| wait.step);
+        work.append(id, now, &Entry::Halted { step, halt: Halt::Umpire })?;
+        Ok(work.commit()?)
+    }
+
+    /// Has the clock of a game go on: what is overdue is done by the terms.
+    ///
+    /// # Errors
+    /// An unknown game, one that has no clock or whose clock goes.
+    pub fn resume(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<()> {
+        let mut work = self.store.write()?;
+        let game = self.desk.load(&mut *work, id)?;
+        if self.desk.clock(&game)?.halted.is_none() {
+            return Err(HouseError::Refused(format!("the clock of `{id}` goes already")));
+        }
+        work.append(id, now, &Entry::Resumed)?;
+        work.touch(id, now)?;
+        Ok(work.commit()?)
+    }
+
+    /// Gives a seat to somebody who stands in until a moment; then it goes back to the holder before him.
+    ///
+    /// # Errors
+    /// As for [`House::seat`]; a seat that nobody holds, a moment that is past.
+    pub fn lend(
+        &mut self,
+        id: &GameId,
+        seat: &SeatId,
+        (holder, until): (&Holder, DateTime<Utc>),
+        random: Random<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<Seated> {
+        let held = super::super::create::held(holder, random)?;
+        let mut work = self.store.write()?;
+        let game = self.desk.load(&mut *work, id)?;
+        if game.seat_row(seat)?.held.is_none() {
+            return Err(HouseError::Refused(format!(
+                "nobody holds {seat} of {id}: there is nobody to stand in for"
+            )));
+        }
+        if until <= now {
+            return Err(HouseError::Refused("the end of a substitution has to lie ahead".to_owned()));
+        }
+        let seated = self.desk.take_seat(&mut *work, id, (seat, &held, holder.lang, Some(until)), now)?;
+        work.commit()?;
+        Ok(seated)
+    }
+
+    /// Offers a seat to others, as an organiser.
+    ///
+    /// # Errors
+    /// An unknown game or seat, a failing store.
+    pub fn offer(&mut self, id: &GameId, seat: &SeatId, now: DateTime<Utc>) -> Done<()> {
+        let mut work = self.store.write()?;
+        let game = self.desk.load(&mut *work, id)?;
+        not_over(&game)?;
+        game.seat_row(seat)?;
+        self.desk.vacate(&mut *work, &game, (seat, Vacancy::Umpire), now)?;
+        Ok(work.commit()?)
+    }
+}
+
+fn not_over(game: &Game<'_>) -> Done<()> {
+    match game.row.state {
+        GameState::Over => Err(HouseError::Refused(format!("the game `{}` is over", game.row.id))),
+        _ => Ok(()),
+    }
+}
+
+/// Who held a seat for good last.
+fn owner(game: &Game<'_>, seat: &SeatId) -> Option<(Held, Lang)> {
+    let mut found: Option<(Held, Lang)> = None;
+    let mut lent = false;
+    for logged in &game.log {
+        match &logged.entry {
+            Entry::Seated { seat: s, address, name, zone, until } if s == seat => {
+                lent = until.is_some();
+                if !lent {
+                    let held = Held {
+                        address: address.clone(),
+                        name: name.clone(),
+                        zone: zone.clone(),
+                        token: String::new(),
+                    };
+                    found = Some((held, Lang::default()));
+                }
+            }
+            Entry::Language { seat: s, lang } if s == seat && !lent => {
+                if let Some((_, chosen)) = &mut found {
+                    *chosen = *lang;
+                }
+            }
+            Entry::Zone { seat: s, zone } if s == seat && !lent => {
+                if let Some((held, _)) = &mut found {
+                    held.zone.clone_from(zone);
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+impl Desk<'_> {
+    /// The clock of a game that has one.
+    pub(in crate::game) fn clock(&self, game: &Game<'_>) -> Done<Clock> {
+        let id = &game.row.id;
+        Clock::of(game)?.ok_or_else(|| {
+            HouseError::Refused(format!(
+                "`{id}` has no clock: give it terms first, such as `estafette terms {id} schedule=\"every Tue \
+                 20:00 Europe/Warsaw\"`"
+            ))
+        })
+    }
+
+    /// Gives a seat back to the holder for whom somebody stood in. His secret address is a new one.
+    pub(super) fn give_back(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        seat: &SeatId,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let id = &game.row.id;
+        let Some((mut held, lang)) = owner(game, seat) else {
+            return Err(HouseError::Unreadable(format!("nobody held {seat} of {id} before it was lent")));
+        };
+        // The number of the entry makes it another one each time; without the house's key nobody can make it.
+        let hash = self.keyed(Purpose::Secret, &format!("token|{id}|{seat}|{}", game.log.len()));
+        let mut bytes = [0; 10];
+        bytes.copy_from_slice(&hash[..10]);
+        held.token = in_letters(&bytes);
+        self.take_seat(work, id, (seat, &held, lang, None), now)?;
+        Ok(())
+    }
+}

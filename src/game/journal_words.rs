@@ -1,0 +1,109 @@
+//! The journal in words, for an umpire.
+
+use chrono::{DateTime, Utc};
+
+use super::house::utc;
+use crate::core::SeatId;
+use crate::core::journal::{AddressChange, Entry, Halt, Pace, Taken, Vacancy, Why};
+
+/// A journal entry in one line.
+pub(super) fn in_words(entry: &Entry) -> String {
+    match entry {
+        Entry::Created { system, scenario, commitment, .. } => {
+            format!("created: {system}, scenario {scenario}, commitment {commitment}")
+        }
+        Entry::Seated { seat, address, name, zone, until } => {
+            let lent = until.map_or_else(String::new, |until| format!(", until {}", utc(until)));
+            format!("{seat} is held by {name} <{address}>, {zone}{lent}")
+        }
+        Entry::Language { seat, lang } => format!("{seat} reads its mails in {}", lang.name()),
+        Entry::Nick { seat, nick: Some(nick) } => format!("{seat} is `{nick}` on the forum"),
+        Entry::Nick { seat, nick: None } => format!("{seat} has no nick on the forum any more"),
+        Entry::Proof { ways } => format!("letters are proven by {ways}"),
+        Entry::Addressed { seat, address, change } => match change {
+            AddressChange::Add => format!("{seat} also writes from <{address}>"),
+            AddressChange::Remove => format!("{seat} no longer writes from <{address}>"),
+            AddressChange::Main => format!("{seat} has its mails at <{address}>"),
+        },
+        Entry::Words { seat, words } => format!("{seat} gave dice words `{words}`"),
+        Entry::Orders { seat, period, more_follows, text, .. } => {
+            let lines = text.lines().filter(|l| !l.trim().is_empty()).count();
+            let more = if *more_follows { ", more follows" } else { "" };
+            format!("{seat} sent orders for {}: {lines} lines{more}", period.title)
+        }
+        Entry::Cancelled { seat, period, standing, .. } => {
+            let too = if *standing { " and its standing orders" } else { "" };
+            format!("{seat} took back its orders for {}{too}", period.title)
+        }
+        Entry::Answered { question, given, .. } => {
+            let source = serde_json::to_value(given.source).unwrap_or_default();
+            let source = source.as_str().unwrap_or("").to_owned();
+            format!("{} answers {question}: {} ({source})", question.seat, given.answer)
+        }
+        Entry::Terms { .. } => "its terms were set".to_owned(),
+        Entry::Deadline { at, civil, why, .. } => deadline(*at, civil.as_deref(), *why),
+        Entry::Late { seats, .. } => format!("late: {}", names(seats)),
+        Entry::Missed { seat, taken, excused, .. } => {
+            let excused = if *excused { ", excused" } else { "" };
+            let taken = match taken {
+                Taken::Standing => "its standing orders count",
+                Taken::Hold => "it holds",
+                Taken::Default => "the defaults count",
+            };
+            format!("{seat} missed{excused}: {taken}")
+        }
+        Entry::Halted { halt, .. } => {
+            let why = match halt {
+                Halt::Fuse => "too many would miss",
+                Halt::Missing => "orders are missing",
+                Halt::Umpire => "by the umpire, or for want of a deadline",
+            };
+            format!("the clock stands: {why}")
+        }
+        Entry::Resumed => "the clock goes on".to_owned(),
+        Entry::Paced { seat, pace: Pace::Wait, .. } => format!("{seat} wants all of its time"),
+        Entry::Paced { seat, pace: Pace::Ready, .. } => format!("{seat} is ready"),
+        Entry::Absent { seat, days, .. } => format!("{seat} is away {days}"),
+        Entry::Present { seat, .. } => format!("{seat} is not away any more"),
+        Entry::Reminded { seats } => format!("reminded: {}", names(seats)),
+        Entry::Reminders { seat, minutes } => {
+            let hours: Vec<String> = minutes.iter().map(|m| format!("{}:{:02} h", m / 60, m % 60)).collect();
+            let when = if hours.is_empty() { "never".to_owned() } else { hours.join(" and ") };
+            format!("{seat} is reminded {when} before the deadline")
+        }
+        Entry::Zone { seat, zone } => format!("{seat} reads deadlines in {zone}"),
+        Entry::Vacated { seat, why } => {
+            let why = match why {
+                Vacancy::Missed => "it missed too often",
+                Vacancy::Resigned => "its holder resigned",
+                Vacancy::Umpire => "by the umpire",
+            };
+            format!("{seat} is offered to others: {why}")
+        }
+        Entry::Stays { seat } => format!("{seat} is not offered any more"),
+        Entry::Begun { sitting, upto, .. } => {
+            format!("{} of turn {} begun with orders up to entry {upto}", sitting.phase, sitting.turn)
+        }
+        Entry::Resolved { sitting, .. } => format!("{} of turn {} resolved", sitting.phase, sitting.turn),
+        Entry::Revealed { .. } => "the game is over; its dice secret is revealed".to_owned(),
+    }
+}
+
+fn deadline(at: Option<DateTime<Utc>>, civil: Option<&str>, why: Why) -> String {
+    let Some(at) = at else { return "deadline lifted".to_owned() };
+    let civil = civil.map_or_else(String::new, |civil| format!(", {civil}"));
+    let why = match why {
+        Why::Umpire => "by the umpire",
+        Why::Opened => "by the schedule",
+        Why::Grace => "time of grace",
+        Why::Outage => "after an outage",
+        Why::Delay => "delayed",
+        Why::Handover => "for a new holder",
+        Why::Done => "what was owed is done",
+    };
+    format!("deadline {}{civil} ({why})", utc(at))
+}
+
+fn names(seats: &[SeatId]) -> String {
+    seats.iter().map(SeatId::as_str).collect::<Vec<_>>().join(", ")
+}

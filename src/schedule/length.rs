@@ -1,0 +1,222 @@
+//! Lengths of time as people write them: `48 h`, `2 d 12 h`, `3 dni`.
+
+use std::fmt;
+use std::ops::Range;
+
+use chrono::TimeDelta;
+
+use super::near::nearest;
+use crate::core::Voice;
+use crate::say;
+
+/// Minutes of the longest time that can be said: a year.
+const LONGEST: u32 = 366 * DAY;
+/// Minutes of a day that is no civil day.
+const DAY: u32 = 24 * 60;
+/// Up to this many hours are said as hours.
+const SAID_AS_HOURS: i64 = 72;
+
+/// What units are called, in English and Polish, and the minutes of each.
+const UNITS: &[(&str, u32)] = &[
+    ("min", 1),
+    ("mins", 1),
+    ("minute", 1),
+    ("minutes", 1),
+    ("minuta", 1),
+    ("minuty", 1),
+    ("minut", 1),
+    ("minutę", 1),
+    ("h", 60),
+    ("hr", 60),
+    ("hrs", 60),
+    ("hour", 60),
+    ("hours", 60),
+    ("godz", 60),
+    ("godzina", 60),
+    ("godzinę", 60),
+    ("godziny", 60),
+    ("godzin", 60),
+    ("d", DAY),
+    ("day", DAY),
+    ("days", DAY),
+    ("dzień", DAY),
+    ("dzien", DAY),
+    ("dni", DAY),
+    ("w", 7 * DAY),
+    ("week", 7 * DAY),
+    ("weeks", 7 * DAY),
+    ("tydzień", 7 * DAY),
+    ("tydzien", 7 * DAY),
+    ("tygodnie", 7 * DAY),
+    ("tygodni", 7 * DAY),
+];
+
+/// A length as it was said: days apart from hours, since a day of a calendar is not always 24 hours.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Length {
+    /// Whole days, weeks as seven of them.
+    pub days: u32,
+    /// Minutes besides.
+    pub minutes: u32,
+}
+
+impl Length {
+    /// As real time: 24 hours for each day.
+    pub fn delta(self) -> TimeDelta {
+        TimeDelta::minutes(i64::from(self.days * DAY + self.minutes))
+    }
+
+    /// In the words of a reader: hours as hours, days as days.
+    pub fn say(self, voice: Voice) -> String {
+        let (hours, minutes) = (self.minutes / 60, self.minutes % 60);
+        join(i64::from(self.days), i64::from(hours), i64::from(minutes), voice)
+    }
+}
+
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (hours, minutes) = (self.minutes / 60, self.minutes % 60);
+        let days = if self.days == 1 { "day" } else { "days" };
+        let parts = [(self.days, days), (hours, "h"), (minutes, "min")];
+        let said: Vec<String> =
+            parts.iter().filter(|(n, _)| *n > 0).map(|(n, unit)| format!("{n} {unit}")).collect();
+        f.write_str(&said.join(" "))
+    }
+}
+
+/// Reads a length of time: `48 h`, `3 days`, `90 min`, `2 d 12 h`, `3 dni`, `48 godz`. A day is 24 hours
+/// here.
+///
+/// # Errors
+/// When it has no number or unit, is nothing, or is longer than a year.
+pub fn read_duration(text: &str) -> Result<TimeDelta, DurationError> {
+    read_length(text).map(Length::delta)
+}
+
+/// Says a length of time: in hours up to three days, in days and hours above. Seconds are left out; a
+/// length below nothing is said as nothing.
+pub fn say_duration(d: TimeDelta, voice: Voice) -> String {
+    let minutes = d.num_minutes().max(0);
+    match minutes {
+        _ if minutes <= SAID_AS_HOURS * 60 => join(0, minutes / 60, minutes % 60, voice),
+        _ => join(minutes / 1440, minutes / 60 % 24, minutes % 60, voice),
+    }
+}
+
+fn join(days: i64, hours: i64, minutes: i64, voice: Voice) -> String {
+    let mut said = Vec::new();
+    if days > 0 {
+        said.push(say!(voice, "length-days", n = days));
+    }
+    if hours > 0 {
+        said.push(say!(voice, "length-hours", n = hours));
+    }
+    if minutes > 0 || said.is_empty() {
+        said.push(say!(voice, "length-minutes", n = minutes));
+    }
+    said.join(" ")
+}
+
+/// The places of numbers and words in a text: `2d 12 h` has four.
+fn pieces(text: &str) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut last = ' ';
+    for (at, c) in text.char_indices() {
+        let end = at + c.len_utf8();
+        match found.last_mut() {
+            _ if c.is_whitespace() => {}
+            Some(piece) if !last.is_whitespace() && c.is_ascii_digit() == last.is_ascii_digit() => {
+                piece.end = end;
+            }
+            _ => found.push(at..end),
+        }
+        last = c;
+    }
+    found
+}
+
+pub(super) fn read_length(text: &str) -> Result<Length, DurationError> {
+    let mut length = Length::default();
+    let mut number: Option<u32> = None;
+    for place in pieces(text) {
+        let piece = text[place.clone()].to_lowercase();
+        let fault = |what| DurationError { what, at: place.clone() };
+        let digits = piece.starts_with(|c: char| c.is_ascii_digit());
+        match number.take() {
+            None if digits => number = Some(piece.parse().map_err(|_| fault(Fault::TooLong))?),
+            None if ["and", "i", "oraz"].contains(&piece.as_str()) && length != Length::default() => {}
+            None => return Err(fault(Fault::NoNumber(piece))),
+            Some(_) if digits => return Err(fault(Fault::NoUnit)),
+            Some(n) => length = plus(length, n, unit(&piece).map_err(fault)?).map_err(fault)?,
+        }
+    }
+    let whole = DurationError { what: Fault::NoUnit, at: 0..text.len() };
+    match length {
+        _ if number.is_some() => Err(whole),
+        Length { days: 0, minutes: 0 } => Err(DurationError { what: Fault::Nothing, ..whole }),
+        _ => Ok(length),
+    }
+}
+
+/// The minutes of a unit.
+fn unit(word: &str) -> Result<u32, Fault> {
+    let bare = word.trim_end_matches('.');
+    let known = UNITS.iter().find(|(name, _)| *name == bare).map(|(_, minutes)| *minutes);
+    known.ok_or_else(|| Fault::UnknownUnit {
+        nearest: nearest(bare, UNITS.iter().map(|(name, _)| *name).filter(|name| name.len() > 2)),
+        said: word.to_owned(),
+    })
+}
+
+fn plus(mut length: Length, n: u32, unit: u32) -> Result<Length, Fault> {
+    let more = n.checked_mul(unit).filter(|minutes| *minutes <= LONGEST).ok_or(Fault::TooLong)?;
+    match unit >= DAY {
+        true => length.days += more / DAY,
+        false => length.minutes += more,
+    }
+    match length.days * DAY + length.minutes <= LONGEST {
+        true => Ok(length),
+        false => Err(Fault::TooLong),
+    }
+}
+
+/// A text that is no length of time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DurationError {
+    what: Fault,
+    /// Bytes of the text that are wrong.
+    pub at: Range<usize>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Fault {
+    Nothing,
+    NoNumber(String),
+    NoUnit,
+    UnknownUnit { said: String, nearest: Option<&'static str> },
+    TooLong,
+}
+
+impl DurationError {
+    /// What is wrong, without a full stop.
+    pub fn say(&self, voice: Voice) -> String {
+        match &self.what {
+            Fault::Nothing => say!(voice, "length-nothing"),
+            Fault::NoNumber(said) => say!(voice, "length-no-number", word = said),
+            Fault::NoUnit => say!(voice, "length-no-unit"),
+            Fault::UnknownUnit { said, nearest } => {
+                let hint = nearest.map_or_else(String::new, |n| say!(voice, "did-you-mean", word = n));
+                say!(voice, "length-unknown-unit", word = said, hint = &hint)
+            }
+            Fault::TooLong => say!(voice, "length-too-long"),
+        }
+    }
+}
+
+impl fmt::Display for DurationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Voice::ENGLISH))
+    }
+}
+
+impl std::error::Error for DurationError {}

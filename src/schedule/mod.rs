@@ -1,0 +1,236 @@
+//! When: the schedule of a game in one readable line, and the deadlines that follow from it.
+//!
+//! A schedule is read from a line (`read`), kept as that line, and asked for a [`Moment`] (`seek`). All is
+//! reckoned on the clocks of places, by the zone database in the program (`zone`); what comes out is UTC.
+//! This room knows no clock, no game and no mail: it is told when a turn was published, who is where and who
+//! is away. What is done when a deadline comes is `game`'s. For users: `docs/schedules.md`.
+
+mod days;
+mod length;
+mod near;
+mod read;
+mod say;
+mod seek;
+mod zone;
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use jiff::civil::{Date, Time};
+use serde::{Deserialize, Serialize};
+
+pub use days::{Days, DaysError, Span};
+pub use length::{DurationError, read_duration, say_duration};
+pub use read::ScheduleError;
+pub use zone::{Zone, ZoneError, tzdb_version};
+
+use crate::core::Voice;
+use crate::say;
+use length::Length;
+
+/// When the deadlines of a game are, and what may move them: `every Tue and Fri 20:00 Europe/Warsaw, early`.
+///
+/// Read from one line and shown as one; what is shown is read as the same schedule again. It is kept as that
+/// line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Schedule {
+    beat: Beat,
+    /// In the order of their owners, each owner once.
+    windows: Vec<Window>,
+    weekdays_only: bool,
+    /// Days that do not count, in order, none twice.
+    skipped: Vec<Days>,
+    least: Length,
+    grace: Length,
+    cool_off: Length,
+    early: bool,
+}
+
+/// What deadlines follow from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Beat {
+    /// A time of certain days.
+    Every(Every),
+    /// A length of time after the last turn.
+    After { length: Length, zone: Option<Zone> },
+}
+
+/// A time of certain days in a zone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Every {
+    /// Days of the week, Monday as 0; at least one.
+    weekdays: BTreeSet<i8>,
+    weeks: Weeks,
+    time: Time,
+    zone: Zone,
+    /// The first day that can have a deadline.
+    from: Option<Date>,
+}
+
+/// Which weeks have deadlines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Weeks {
+    Each,
+    Second,
+}
+
+/// Times of day within which a deadline must be, both ends included. From a later to an earlier time it
+/// goes over midnight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Window {
+    from: Time,
+    until: Time,
+    whose: Whose,
+}
+
+/// On whose clocks a window is.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Whose {
+    AnyPlayer,
+    In(Zone),
+}
+
+impl Schedule {
+    /// The schedule as one sentence for players, with a full stop.
+    pub fn say(&self, voice: Voice) -> String {
+        say::sentence(self, voice)
+    }
+
+    /// The deadline of the turn that follows the one published at `opened`. It is later than `opened`, by
+    /// [`least`](Self::least) at least, never before `not_before`, and in no time in which somebody is away.
+    /// It is a whole minute; what is not one is rounded up. The same question has the same answer, and a
+    /// later `opened` never an earlier one.
+    ///
+    /// # Errors
+    /// When no moment within 60 days fits, days off and absences not counted.
+    pub fn deadline(&self, asked: &Asked<'_>) -> Result<Moment, NoMoment> {
+        seek::deadline(self, asked)
+    }
+
+    /// Whether the game goes on as soon as all are in.
+    pub fn early(&self) -> bool {
+        self.early
+    }
+
+    /// How long to wait after the last order is in before going on early; zero if not said.
+    pub fn cool_off(&self) -> TimeDelta {
+        self.cool_off.delta()
+    }
+
+    /// How long after the deadline orders are still taken; zero if not said.
+    pub fn grace(&self) -> TimeDelta {
+        self.grace.delta()
+    }
+
+    /// The least time from the opening of a turn to its deadline; zero if not said.
+    pub fn least(&self) -> TimeDelta {
+        self.least.delta()
+    }
+}
+
+/// What a deadline depends on besides the schedule.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// When the turn before was published.
+    pub opened: DateTime<Utc>,
+    /// A moment that was announced already: the deadline is never earlier.
+    pub not_before: Option<DateTime<Utc>>,
+    /// Zones of the players. With none, the schedule's zone or UTC stands for them.
+    pub zones: &'a [Zone],
+    /// Times in which somebody who owes orders is away: no deadline falls into one.
+    pub away: &'a [Span],
+}
+
+/// A deadline.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moment {
+    /// When it is.
+    pub at: DateTime<Utc>,
+    /// The same in the schedule's zone, or in UTC where it has none, as RFC 9557 writes it:
+    /// `2026-10-27T20:00:00+01:00[Europe/Warsaw]`.
+    pub civil: String,
+    /// The version of the zone database by which it was reckoned.
+    pub tzdb: String,
+    /// What a change of the clocks did to it.
+    pub shift: Option<Shift>,
+}
+
+/// What a change of the clocks does to a time of day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shift {
+    /// The time does not occur on that day: the clocks skip it. The deadline is as much later.
+    Skipped,
+    /// The time occurs twice on that day. The deadline is the first of the two, unless a moment after that
+    /// was announced already; its offset from UTC tells which.
+    Doubled,
+}
+
+impl Shift {
+    /// What happened, as a sentence for players with a full stop.
+    pub fn say(self, voice: Voice) -> String {
+        match self {
+            Self::Skipped => say!(voice, "shift-skipped"),
+            Self::Doubled => say!(voice, "shift-doubled"),
+        }
+    }
+}
+
+/// There is no deadline that fits a schedule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoMoment {
+    /// From when on it was looked for.
+    pub since: DateTime<Utc>,
+    why: Why,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Why {
+    /// Days and windows leave none.
+    Windows { zones: usize },
+    /// No day that counts has one.
+    Days,
+    /// It lies beyond any calendar.
+    Far,
+}
+
+impl NoMoment {
+    /// Why there is none, without a full stop.
+    pub fn say(&self, voice: Voice) -> String {
+        let since = self.since.format("%Y-%m-%d").to_string();
+        match self.why {
+            Why::Windows { zones } => {
+                say!(voice, "no-moment-windows", days = seek::DAYS, since = &since, n = zones)
+            }
+            Why::Days => say!(voice, "no-moment-days", days = seek::DAYS, since = &since),
+            Why::Far => say!(voice, "no-moment-far", since = &since),
+        }
+    }
+}
+
+impl fmt::Display for NoMoment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Voice::ENGLISH))
+    }
+}
+
+impl std::error::Error for NoMoment {}
+
+impl TryFrom<String> for Schedule {
+    type Error = ScheduleError;
+
+    fn try_from(text: String) -> Result<Self, ScheduleError> {
+        text.parse()
+    }
+}
+
+impl From<Schedule> for String {
+    fn from(schedule: Schedule) -> Self {
+        schedule.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,1 @@
+//! Schedules read, shown, and asked for deadlines.
