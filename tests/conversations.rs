@@ -4,6 +4,7 @@
 //! `ESTAFETTE_BLESS=1 cargo test --test conversations` writes what is expected anew. Read what it wrote.
 
 mod conversations_support;
+mod simulated;
 
 use std::fs;
 use std::path::{Path, PathBuf};

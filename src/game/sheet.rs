@@ -27,7 +27,8 @@ impl Desk<'_> {
         let game = self.load(work, &from.game)?;
         let (said, place) = said_in(&game, from);
         let (receipt, missed) = (Receipt::default(), BTreeSet::new());
-        let mut visit = Visit { desk: self, game, from, receipt, outcome: None, entered: None, missed, place };
+        let mut visit =
+            Visit { desk: self, game, from, receipt, outcome: None, entered: None, missed, place };
         match visit.other_game(&said) {
             Some(named) => {
                 visit.open();

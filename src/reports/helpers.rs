@@ -134,9 +134,7 @@ mod tests {
         let text = "word ".repeat(40);
         let text = fold(&text, 2, 2);
         assert!(
-            text
-                .lines()
-                .all(|l| l.chars().count() <= WIDTH && l.starts_with("  w") | l.starts_with("    w"))
+            text.lines().all(|l| l.chars().count() <= WIDTH && l.starts_with("  w") | l.starts_with("    w"))
         );
         assert_eq!(text.split_whitespace().count(), 40);
         assert_eq!(fold("", 2, 2).trim(), "");

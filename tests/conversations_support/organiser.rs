@@ -6,8 +6,7 @@ use estafette::core::{Answer, GameId, QuestionKey, SeatId};
 use estafette::game::{Holder, House, HouseError, Mode, NewGame, Ruling};
 use estafette::rules::Settings;
 
-/// Random bytes.
-pub type Random = Box<dyn FnMut(&mut [u8]) + Send>;
+use crate::simulated::Random;
 
 /// A command in its words.
 struct Words {
@@ -37,15 +36,20 @@ impl Words {
     }
 }
 
-/// Words by blanks, where "several words" are one.
+/// Words by blanks; what stands between quotes holds together.
 fn split(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (i, piece) in line.split('"').enumerate() {
-        match i % 2 {
-            0 => words.extend(piece.split_whitespace().map(str::to_owned)),
-            _ => words.push(piece.to_owned()),
+    let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, false);
+    for c in line.chars() {
+        match c {
+            '"' => {
+                quoted = !quoted;
+                word.get_or_insert_default();
+            }
+            ' ' if !quoted => words.extend(word.take()),
+            c => word.get_or_insert_default().push(c),
         }
     }
+    words.extend(word);
     words
 }
 
@@ -93,6 +97,18 @@ pub fn command(
             house.answer(&game_id(game), &Ruling { question, answer: Answer::of(answer) }, now)?;
             Ok(Vec::new())
         }
+        ("terms", [game, changes @ ..]) => {
+            let game = game_id(game);
+            let mut terms = house.terms(&game)?.unwrap_or_default();
+            for change in changes {
+                let (key, value) = change.split_once('=').expect("a term is KEY=VALUE");
+                terms.set(key, value).map_err(HouseError::Refused)?;
+            }
+            house.set_terms(&game, &terms, now)?;
+            Ok(Vec::new())
+        }
+        ("clock", [game, "stop"]) => house.halt(&game_id(game), now).map(|()| Vec::new()),
+        ("clock", [game, "go"]) => house.resume(&game_id(game), now).map(|()| Vec::new()),
         ("deliver", [address]) => {
             house.deliver(address, now)?;
             Ok(Vec::new())

@@ -4,28 +4,22 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use estafette::core::dice::sha256_hex;
-use estafette::game::{House, Identity};
+use estafette::game::House;
 use estafette::mail::{Envelope, Proof, Standing};
 use estafette::rules::Library;
 use estafette::store::Sqlite;
 
-use super::organiser::{self, Random};
+use super::organiser;
 use super::script::{Script, Step, StepKind};
-use super::show::Sent;
+use super::show::Shown;
+use crate::simulated::{Random, Sent, Simulated, identity, random};
 
-/// The domain of the house.
-const DOMAIN: &str = "games.example";
-
-/// A house at work.
+/// A house at work, and what a conversation knows of it.
 pub struct Stage<'l> {
-    house: House<'l>,
+    post: Simulated<'l>,
     random: Random,
-    now: DateTime<Utc>,
     /// Reply addresses by seat, and by game and seat; the newest holder's.
     addresses: BTreeMap<String, String>,
-    /// Mails that went out, in order.
-    sent: Vec<Sent>,
     letters: usize,
 }
 
@@ -35,26 +29,32 @@ pub fn play(library: &Library, script: &Script) -> Result<Vec<Vec<String>>, Stri
     let mut stage = Stage::open(library, start);
     let mut came: Vec<Vec<String>> = Vec::new();
     for (i, step) in script.steps.iter().enumerate() {
-        if step.at < stage.now {
+        if step.at < stage.post.now {
             return Err(format!("`{}` is before the step above it", step.heading));
         }
-        let before = if step.kind == StepKind::Outage { 0 } else { stage.go_on(step.at) };
-        stage.now = step.at;
-        // What falls due before something is done belongs to the step above.
-        let mut waited = Vec::new();
-        match (step.kind, i.checked_sub(1)) {
-            (StepKind::Organiser | StepKind::Letter, Some(above)) => {
-                stage.tell(&mut came[above], before, &script.steps[above]);
-            }
-            _ => stage.tell(&mut waited, before, step),
+        let from = stage.post.sent.len();
+        match step.kind {
+            StepKind::Outage => stage.post.sleep(step.at),
+            _ => stage.post.go_on(step.at),
         }
-        let mut lines = match step.kind {
-            StepKind::Letter => stage.letter(step).map_err(|why| format!("`{}`: {why}", step.heading))?,
-            StepKind::Organiser => stage.commands(step),
-            StepKind::Clock | StepKind::Outage => waited,
+        // What falls due before something is done belongs to the step above.
+        let mut lines = Vec::new();
+        let from = match (step.kind, i.checked_sub(1)) {
+            (StepKind::Organiser | StepKind::Letter, Some(above)) => {
+                stage.tell(&mut came[above], from, &script.steps[above]);
+                stage.post.sent.len()
+            }
+            _ => from,
         };
-        let mails = stage.work();
-        stage.tell(&mut lines, mails, step);
+        match step.kind {
+            StepKind::Letter => {
+                lines = stage.letter(step).map_err(|why| format!("`{}`: {why}", step.heading))?;
+            }
+            StepKind::Organiser => lines = stage.commands(step),
+            StepKind::Clock | StepKind::Outage => {}
+        }
+        stage.post.work();
+        stage.tell(&mut lines, from, step);
         came.push(lines);
     }
     Ok(came)
@@ -62,51 +62,16 @@ pub fn play(library: &Library, script: &Script) -> Result<Vec<Vec<String>>, Stri
 
 impl<'l> Stage<'l> {
     fn open(library: &'l Library, now: DateTime<Utc>) -> Self {
-        let identity = Identity {
-            name: "Estafette".to_owned(),
-            local: "orders".to_owned(),
-            domain: DOMAIN.to_owned(),
-            umpire: Some("umpire@games.example".to_owned()),
-        };
-        let mut random = bytes();
+        let mut random = random();
         let store = Box::new(Sqlite::in_memory().expect("a store in memory"));
-        let house = House::open(store, library, identity, &mut random).expect("a house");
-        Self { house, random, now, addresses: BTreeMap::new(), sent: Vec::new(), letters: 0 }
+        let house = House::open(store, library, identity(), &mut random).expect("a house");
+        Self { post: Simulated::new(house, now), random, addresses: BTreeMap::new(), letters: 0 }
     }
 
-    /// Does what falls due up to a moment, each at its time; how many mails went out.
-    fn go_on(&mut self, to: DateTime<Utc>) -> usize {
-        let mut mails = 0;
-        while let Some(due) = self.due().filter(|due| *due < to) {
-            self.now = due.max(self.now);
-            mails += self.work();
-        }
-        self.now = to;
-        mails
-    }
-
-    /// When something falls due next.
-    fn due(&mut self) -> Option<DateTime<Utc>> {
-        self.house.next_mail().expect("the store works")
-    }
-
-    /// Does what is due now; how many mails went out.
-    fn work(&mut self) -> usize {
-        let (sent, now) = (&mut self.sent, self.now);
-        let before = sent.len();
-        let mut carry = |row: &estafette::store::MailRow| {
-            sent.push(Sent { at: now, row: row.clone() });
-            Ok(())
-        };
-        self.house.send(now, &mut carry).expect("the store works");
-        self.sent.len() - before
-    }
-
-    /// Tells of the mails that went out last.
-    fn tell(&self, lines: &mut Vec<String>, mails: usize, step: &Step) {
+    /// Tells of the mails that went out since there were so many.
+    fn tell(&self, lines: &mut Vec<String>, from: usize, step: &Step) {
         let in_brief = step.option("brief").is_some();
-        let from = self.sent.len() - mails;
-        for (mail, number) in self.sent[from..].iter().zip(from + 1..) {
+        for (mail, number) in self.post.sent[from..].iter().zip(from + 1..) {
             if !lines.is_empty() {
                 lines.push(String::new());
             }
@@ -117,7 +82,7 @@ impl<'l> Stage<'l> {
     fn commands(&mut self, step: &Step) -> Vec<String> {
         let mut lines = Vec::new();
         for line in step.lines.iter().filter(|l| !l.starts_with('#')) {
-            match organiser::command(&mut self.house, line, &mut self.random, self.now) {
+            match organiser::command(&mut self.post.house, line, &mut self.random, self.post.now) {
                 Ok(said) => {
                     said.iter().for_each(|s| self.learn(s));
                     lines.extend(said);
@@ -130,7 +95,9 @@ impl<'l> Stage<'l> {
 
     /// Keeps a reply address that was given out.
     fn learn(&mut self, said: &str) {
-        let Some((seat, address)) = said.strip_suffix('>').and_then(|s| s.split_once(" is <")) else { return };
+        let Some((seat, address)) = said.strip_suffix('>').and_then(|s| s.split_once(" is <")) else {
+            return;
+        };
         let short = seat.split('.').next_back().unwrap_or(seat);
         self.addresses.insert(short.to_owned(), address.to_owned());
         self.addresses.insert(seat.to_owned(), address.to_owned());
@@ -142,14 +109,15 @@ impl<'l> Stage<'l> {
             Some(envelope) => self.envelope(envelope)?,
             None => Envelope::default(),
         };
-        let kept = self.house.take(raw.as_bytes(), &envelope, self.now).map_err(|e| e.to_string())?;
+        let kept =
+            self.post.house.take(raw.as_bytes(), &envelope, self.post.now).map_err(|e| e.to_string())?;
         if let Some(standing) = standing(step) {
             let domain = field(&step.lines, "From").and_then(|f| f.rsplit_once('@'));
             let domain = domain.map(|(_, d)| d.trim_end_matches('>').to_owned());
             let proof = Proof { standing, domain, ..Proof::default() };
-            self.house.prove(&[(kept.id().clone(), proof)]).map_err(|e| e.to_string())?;
+            self.post.house.prove(&[(kept.id().clone(), proof)]).map_err(|e| e.to_string())?;
         }
-        let handled = self.house.handle(kept.id(), self.now).map_err(|e| e.to_string())?;
+        let handled = self.post.house.handle(kept.id(), self.post.now).map_err(|e| e.to_string())?;
         let outcome = format!("{:?}", handled.outcome).to_lowercase();
         Ok(vec![format!("LETTER {} is {outcome}: {}", self.letters, handled.reason)])
     }
@@ -163,7 +131,7 @@ impl<'l> Stage<'l> {
         for line in fields {
             lines.push(self.filled(line)?);
         }
-        let date = self.now.to_rfc2822();
+        let date = self.post.now.to_rfc2822();
         let usual = [
             ("Date", date),
             ("Message-ID", format!("<letter-{}@players.example>", self.letters)),
@@ -223,7 +191,7 @@ impl<'l> Stage<'l> {
     }
 
     fn mail(&self, number: &str) -> Result<&Sent, String> {
-        let found = number.parse::<usize>().ok().and_then(|n| self.sent.get(n.wrapping_sub(1)));
+        let found = number.parse::<usize>().ok().and_then(|n| self.post.sent.get(n.wrapping_sub(1)));
         found.ok_or_else(|| format!("there is no mail {number} yet"))
     }
 }
@@ -240,18 +208,4 @@ fn standing(step: &Step) -> Option<Standing> {
 fn field<'t>(lines: &'t [String], name: &str) -> Option<&'t str> {
     let of = |l: &'t String| l.split_once(':').filter(|(n, _)| n.eq_ignore_ascii_case(name));
     lines.iter().find_map(of).map(|(_, value)| value.trim())
-}
-
-/// The same bytes in every run, and no two alike.
-fn bytes() -> Random {
-    let mut drawn = 0u64;
-    Box::new(move |bytes: &mut [u8]| {
-        for chunk in bytes.chunks_mut(16) {
-            drawn += 1;
-            let hash = sha256_hex(format!("conversation {drawn}").as_bytes());
-            for (i, byte) in chunk.iter_mut().enumerate() {
-                *byte = u8::from_str_radix(&hash[2 * i..2 * i + 2], 16).expect("hex");
-            }
-        }
-    })
 }

@@ -180,7 +180,7 @@ fn a_stranger_is_answered_in_both_languages() {
         .unwrap();
     let message = mail_parser::MessageParser::default().parse(&bytes).unwrap();
     assert_eq!(message.subject(), Some("Your mail was not entered / Twojego listu nie przyjęto"));
-    let text = message.body_text(0).unwrap();
+    let text = unfolded(&message.body_text(0).unwrap());
     let (english, polish) = text.split_once("Dzień dobry,").unwrap();
     assert!(english.contains("does not belong to any game here."), "{text}");
     assert!(polish.contains("Twój list nie należy do żadnej z naszych gier."), "{text}");
