@@ -12,6 +12,8 @@ use crate::core::{Lang, Voice};
 
 /// Lines are folded at this many letters.
 const WIDTH: usize = 76;
+/// What is to be written as it stands is not folded when it is no longer than this, in bytes.
+const LONGEST_PIECE: usize = 40;
 
 /// Adds the helper `t` to a registry: `{{t "key" name=value}}` says a sentence of the house in the
 /// language of the data, which is its top-level `lang`.
@@ -92,7 +94,7 @@ fn fold(text: &str, indent: usize, hang: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     let mut line = " ".repeat(indent);
     let mut filled = 0;
-    for word in text.split_whitespace() {
+    for word in pieces(text) {
         let wide = line.chars().count() + 1 + word.chars().count();
         if filled > 0 && wide > WIDTH {
             lines.push(std::mem::replace(&mut line, " ".repeat(indent + hang)));
@@ -101,11 +103,29 @@ fn fold(text: &str, indent: usize, hang: usize) -> String {
         if filled > 0 {
             line.push(' ');
         }
-        line.push_str(word);
+        line.push_str(&word);
         filled += 1;
     }
     lines.push(line);
     lines.join("\n")
+}
+
+/// The words of a text. What stands between backticks is to be written as it stands, and holds together
+/// when it is short.
+fn pieces(text: &str) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    let mut open = false;
+    for word in text.split_whitespace() {
+        match pieces.last_mut().filter(|p| open && p.len() + word.len() < LONGEST_PIECE) {
+            Some(piece) => {
+                piece.push(' ');
+                piece.push_str(word);
+            }
+            None => pieces.push(word.to_owned()),
+        }
+        open ^= word.matches('`').count() % 2 == 1;
+    }
+    pieces
 }
 
 /// Folds each line of a text that is too long, and leaves the others as they stand. A line of an order

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use estafette::game::House;
+use estafette::game::{House, Systems};
 use estafette::mail::{Envelope, Proof, Standing};
 use estafette::rules::Library;
 use estafette::store::Sqlite;
@@ -12,6 +12,7 @@ use estafette::store::Sqlite;
 use super::organiser;
 use super::script::{Script, Step, StepKind};
 use super::show::Shown;
+use crate::simulated::plain::PlainShelf;
 use crate::simulated::{Random, Sent, Simulated, identity, random};
 
 /// A house at work, and what a conversation knows of it.
@@ -25,8 +26,10 @@ pub struct Stage<'l> {
 
 /// Plays a conversation; what came of each step, in lines.
 pub fn play(library: &Library, script: &Script) -> Result<Vec<Vec<String>>, String> {
-    let start = script.steps.first().map(|s| s.at).ok_or("it has no steps")?;
-    let mut stage = Stage::open(library, start);
+    let first = script.steps.first().ok_or("it has no steps")?;
+    let plain = PlainShelf::new(library);
+    let shelf: &dyn Systems = if first.option("maps").is_some() { library } else { &plain };
+    let mut stage = Stage::open(shelf, first.at);
     let mut came: Vec<Vec<String>> = Vec::new();
     for (i, step) in script.steps.iter().enumerate() {
         if step.at < stage.post.now {
@@ -61,10 +64,10 @@ pub fn play(library: &Library, script: &Script) -> Result<Vec<Vec<String>>, Stri
 }
 
 impl<'l> Stage<'l> {
-    fn open(library: &'l Library, now: DateTime<Utc>) -> Self {
+    fn open(shelf: &'l dyn Systems, now: DateTime<Utc>) -> Self {
         let mut random = random();
         let store = Box::new(Sqlite::in_memory().expect("a store in memory"));
-        let house = House::open(store, library, identity(), &mut random).expect("a house");
+        let house = House::open(store, shelf, identity(), &mut random).expect("a house");
         Self { post: Simulated::new(house, now), random, addresses: BTreeMap::new(), letters: 0 }
     }
 

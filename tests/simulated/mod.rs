@@ -1,6 +1,8 @@
 //! A house in simulated time: what a service does by the clock, done at once and in order. Nothing here knows
 //! what is due; the house says when it wants to be looked at, and what goes out is kept with its time.
 
+pub mod plain;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use estafette::core::dice::sha256_hex;
 use estafette::game::{House, Identity};
