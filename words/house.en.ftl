@@ -450,6 +450,18 @@ vacated-subject = your seat is offered to others
 vacated-missed = You have missed several times in a row, and your seat is offered to others. It is yours until somebody takes it: send orders, and it is not offered any more.
 vacated-resigned = You have resigned. The seat is yours until somebody takes it; until then its orders can still be sent.
 vacated-umpire = The umpire offers your seat to others. It is yours until somebody takes it.
+calendar-summary = Orders due: { $game }
+calendar-how = Answer the newest mail of the game with your orders. A later mail moves this entry when the deadline moves.
+terms-title = How orders are due
+terms-missing-standing = Whose orders are missing when the time is over goes by his standing orders, and where there are none by the defaults of the rules.
+terms-missing-hold = Whose orders are missing when the time is over does nothing.
+terms-missing-default = Whose orders are missing when the time is over goes by the defaults of the rules.
+terms-missing-ask = When orders are missing at the end of the time, the game waits for the umpire.
+terms-takeover = Whoever misses { $n ->
+    [one] once
+    [2] twice in a row
+   *[other] { $n } times in a row
+} has his seat offered to others.
 # Schedules, days and lengths of time
 schedule = Deadlines: { $clauses }{ $early }.
 schedule-daily = every day at { $time } ({ $zone })

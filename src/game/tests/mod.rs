@@ -1,5 +1,6 @@
 //! The life of games on a tiny system: a hall to play them in, and what it is used for.
 
+mod clock;
 mod delivery;
 mod faults;
 mod languages;

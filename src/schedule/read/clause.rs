@@ -130,22 +130,20 @@ impl<'a> Clause<'a> {
 
     /// About the next word: what should stand there, and the nearest of some that may.
     fn expected(&self, what: &str, known: &[&str]) -> ScheduleError {
-        match self.peek().as_str() {
-            "" => ScheduleError::new(self.source, self.here(), format!("{what} is missing here")),
-            _ => self.no("this is not", what, known),
-        }
+        let word = self.raw(self.next);
+        let fault = match self.peek().is_empty() {
+            true => format!("{what} is missing here"),
+            false => format!("`{word}` stands where {what} is expected{}", hint(word, known)),
+        };
+        ScheduleError::new(self.source, self.here(), fault)
     }
 
-    /// About the next word: that it is wrong, what is right, and the nearest of that.
-    pub fn no(&self, fault: &str, right: &str, known: &[&str]) -> ScheduleError {
+    /// About a word with which no clause begins.
+    pub fn unknown(&self, known: &[&str]) -> ScheduleError {
         let word = self.raw(self.next);
-        let near = nearest(word, known.iter().copied());
-        let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        let what = match fault {
-            "this is not" => format!("`{word}` stands where {right} is expected{hint}"),
-            _ => format!("{fault} `{word}`; {right} `{}`{hint}", known.join("`, `")),
-        };
-        ScheduleError::new(self.source, self.here(), what)
+        let meant = hint(word, known);
+        let there = if meant.is_empty() { format!("; there are: {}", known.join(", ")) } else { meant };
+        ScheduleError::new(self.source, self.here(), format!("no clause begins with `{word}`{there}"))
     }
 
     /// `every Tue and Fri 20:00 Europe/Warsaw`.
@@ -342,6 +340,12 @@ impl<'a> Clause<'a> {
         }
         start..stop
     }
+}
+
+/// What a wrong word was most likely meant to be.
+fn hint(word: &str, known: &[&str]) -> String {
+    let near = nearest(word, known.iter().copied());
+    near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
 fn is_mark(c: char) -> bool {
