@@ -27,16 +27,18 @@ left-passed = it has passed
 left-days = { $days ->
     [one] { $days } day
    *[other] { $days } days
-}, { $hours ->
-    [one] { $hours } hour
-   *[other] { $hours } hours
+}{ $hours ->
+    [0] { "" }
+    [one] , { $hours } hour
+   *[other] , { $hours } hours
 } left
 left-hours = { $hours ->
     [one] { $hours } hour
    *[other] { $hours } hours
-}, { $minutes ->
-    [one] { $minutes } minute
-   *[other] { $minutes } minutes
+}{ $minutes ->
+    [0] { "" }
+    [one] , { $minutes } minute
+   *[other] , { $minutes } minutes
 } left
 left-minutes = { $minutes ->
     [one] { $minutes } minute

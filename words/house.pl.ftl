@@ -27,19 +27,21 @@ left-passed = już minął
 left-days = zostało: { $days ->
     [one] { $days } dzień
    *[other] { $days } dni
-}, { $hours ->
-    [one] { $hours } godzina
-    [few] { $hours } godziny
-   *[other] { $hours } godzin
+}{ $hours ->
+    [0] { "" }
+    [one] , { $hours } godzina
+    [few] , { $hours } godziny
+   *[other] , { $hours } godzin
 }
 left-hours = zostało: { $hours ->
     [one] { $hours } godzina
     [few] { $hours } godziny
    *[other] { $hours } godzin
-}, { $minutes ->
-    [one] { $minutes } minuta
-    [few] { $minutes } minuty
-   *[other] { $minutes } minut
+}{ $minutes ->
+    [0] { "" }
+    [one] , { $minutes } minuta
+    [few] , { $minutes } minuty
+   *[other] , { $minutes } minut
 }
 left-minutes = zostało: { $minutes ->
     [one] { $minutes } minuta
