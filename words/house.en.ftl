@@ -27,16 +27,18 @@ left-passed = it has passed
 left-days = { $days ->
     [one] { $days } day
    *[other] { $days } days
-}, { $hours ->
-    [one] { $hours } hour
-   *[other] { $hours } hours
+}{ $hours ->
+    [0] { "" }
+    [one] , { $hours } hour
+   *[other] , { $hours } hours
 } left
 left-hours = { $hours ->
     [one] { $hours } hour
    *[other] { $hours } hours
-}, { $minutes ->
-    [one] { $minutes } minute
-   *[other] { $minutes } minutes
+}{ $minutes ->
+    [0] { "" }
+    [one] , { $minutes } minute
+   *[other] , { $minutes } minutes
 } left
 left-minutes = { $minutes ->
     [one] { $minutes } minute
@@ -372,6 +374,7 @@ refused-too-many-headers = the mail has more than { $most } header lines
 refused-line-too-long = the mail has a line of more than { $size }; break the orders into lines
 refused-too-deep = the mail is packed more than { $most } layers deep; send the orders in a new mail, not as an attachment of attachments
 refused-too-many-parts = the mail has more than { $most } parts; send the orders as plain text
+refused-too-many-parameters = a header line of the mail has more than { $most } parameters; no mail program writes that
 refused-boundary = the mail's part boundary is longer than { $most } letters; this is no mail a mail program writes
 refused-control = the mail's header holds a control character that no mail program writes
 refused-no-from = the mail does not say who sent it: its From line has no address
@@ -411,6 +414,7 @@ note-attachment-kind = the attachment `{ $name }` was not read: only plain text 
 note-attachment-winmail = the attachment `{ $name }` was not read: it is Outlook's own packing; set Outlook to send plain text
 note-attachment-body = the attachment `{ $name }` was not read: the mail itself holds orders
 note-attachment-no-orders = the attachment `{ $name }` was not read: no line in it looks like an order
+note-attachment-past-limit = the attachment `{ $name }` was not read to its end: the mail holds more text than is looked at; send the orders in a shorter mail
 note-forward = an attached or forwarded mail was not read
 note-invite = a calendar entry was not read
 note-subject = the mail was empty; its subject was read instead
@@ -493,12 +497,11 @@ schedule-early = ; the game goes on early when all orders are in
 schedule-early-cool = ; the game goes on early, { $length } after the last orders are in
 shift-skipped = The clocks skip that time on that day; the deadline is as much later.
 shift-doubled = The clocks show that time twice on that day; mind the offset from UTC.
-no-moment-windows = no moment within { $days } days from { $since } is on a day and at a time that the
-    schedule allows { $n ->
-    [one] in the players' zone
-   *[other] in all { $n } zones
+no-moment-windows = no moment within { $days } days from { $since } fits the schedule in { $n ->
+    [one] the players' zone
+   *[other] all { $n } zones
 }
-no-moment-days = no moment within { $days } days from { $since } is on a day that the schedule allows
+no-moment-days = no moment within { $days } days from { $since } fits the schedule
 no-moment-far = no deadline from { $since } on comes within this calendar
 zone-unknown = `{ $zone }` is no time zone such as Europe/Warsaw{ $hint }
 days-unread = days are written as 2026-12-20 or 2026-12-20..2027-01-03, not as `{ $said }`

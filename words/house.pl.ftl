@@ -27,19 +27,21 @@ left-passed = już minął
 left-days = zostało: { $days ->
     [one] { $days } dzień
    *[other] { $days } dni
-}, { $hours ->
-    [one] { $hours } godzina
-    [few] { $hours } godziny
-   *[other] { $hours } godzin
+}{ $hours ->
+    [0] { "" }
+    [one] , { $hours } godzina
+    [few] , { $hours } godziny
+   *[other] , { $hours } godzin
 }
 left-hours = zostało: { $hours ->
     [one] { $hours } godzina
     [few] { $hours } godziny
    *[other] { $hours } godzin
-}, { $minutes ->
-    [one] { $minutes } minuta
-    [few] { $minutes } minuty
-   *[other] { $minutes } minut
+}{ $minutes ->
+    [0] { "" }
+    [one] , { $minutes } minuta
+    [few] , { $minutes } minuty
+   *[other] , { $minutes } minut
 }
 left-minutes = zostało: { $minutes ->
     [one] { $minutes } minuta
@@ -382,6 +384,7 @@ refused-too-many-headers = nagłówek listu ma więcej wierszy niż { $most }
 refused-line-too-long = list ma wiersz dłuższy niż { $size }; podziel rozkazy na wiersze
 refused-too-deep = list jest zapakowany w więcej warstw niż { $most }; wyślij rozkazy w nowym liście, a nie jako załącznik załącznika
 refused-too-many-parts = liczba części listu przekracza { $most }; wyślij rozkazy zwykłym tekstem
+refused-too-many-parameters = wiersz nagłówka listu ma więcej parametrów niż { $most }; tak nie pisze żaden program pocztowy
 refused-boundary = znacznik części listu jest dłuższy niż dopuszczalne { $most } znaków; takich listów nie pisze żaden program pocztowy
 refused-control = nagłówek listu zawiera znak sterujący, jakiego nie pisze żaden program pocztowy
 refused-no-from = list nie mówi, kto go wysłał: w polu From nie ma adresu
@@ -422,6 +425,7 @@ note-attachment-kind = załącznika `{ $name }` nie odczytano: czytamy tylko zwy
 note-attachment-winmail = załącznika `{ $name }` nie odczytano: to format własny Outlooka; ustaw w Outlooku wysyłanie zwykłego tekstu
 note-attachment-body = załącznika `{ $name }` nie odczytano: rozkazy są w samym liście
 note-attachment-no-orders = załącznika `{ $name }` nie odczytano: żaden jego wiersz nie wygląda na rozkaz
+note-attachment-past-limit = załącznika `{ $name }` nie odczytano do końca: list zawiera więcej tekstu, niż się przegląda; wyślij rozkazy w krótszym liście
 note-forward = nie odczytano załączonego lub przekazanego listu
 note-invite = nie odczytano wpisu z kalendarza
 note-subject = list był pusty; zamiast niego odczytano temat
@@ -505,12 +509,11 @@ schedule-early = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed te
 schedule-early-cool = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed terminem (czas na rozmysł: { $length })
 shift-skipped = Tego dnia zegary pomijają tę godzinę; termin przypada o tyle później.
 shift-doubled = Tego dnia zegary pokazują tę godzinę dwa razy; decyduje przesunięcie względem UTC.
-no-moment-windows = w ciągu { $days } dni od { $since } nie ma chwili w dniu i o porze, na które pozwala
-    harmonogram { $n ->
+no-moment-windows = w ciągu { $days } dni od { $since } żadna chwila nie pasuje do harmonogramu { $n ->
     [one] w strefie graczy
    *[other] we wszystkich strefach ({ $n })
 }
-no-moment-days = w ciągu { $days } dni od { $since } nie ma dnia, na który pozwala harmonogram
+no-moment-days = w ciągu { $days } dni od { $since } żadna chwila nie pasuje do harmonogramu
 no-moment-far = żaden termin od { $since } nie mieści się w kalendarzu
 zone-unknown = nie ma strefy czasowej `{ $zone }`; strefa to na przykład Europe/Warsaw{ $hint }
 days-unread = dni zapisuje się jako 2026-12-20 albo 2026-12-20..2027-01-03, a nie `{ $said }`
