@@ -3,6 +3,7 @@
 mod clock;
 mod delivery;
 mod faults;
+mod folk;
 mod languages;
 mod letters;
 mod life;
