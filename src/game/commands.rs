@@ -27,6 +27,12 @@ pub(super) enum Command {
     Confirm,
     /// Whether reports are wanted.
     Mail(Wanted),
+    /// What is open for sign-on.
+    List,
+    /// To play a further game, or to wait for one.
+    SignOn(String),
+    /// To wait no longer.
+    SignOff(String),
 }
 
 /// Whether a seat wants its reports.
@@ -177,6 +183,9 @@ fn house_line(line: &str) -> Option<Own> {
         "game" if !alone && !rest.contains(' ') => game_line(&rest.to_lowercase()),
         "address" => Own::Command(Command::Address(rest.to_owned())),
         "confirm" if alone => Own::Command(Command::Confirm),
+        "list" if alone => Own::Command(Command::List),
+        "signon" if !alone => Own::Command(Command::SignOn(rest.to_owned())),
+        "signoff" if !alone => Own::Command(Command::SignOff(rest.to_owned())),
         _ => return None,
     })
 }
@@ -238,7 +247,7 @@ fn wanted(rest: &str) -> Option<Wanted> {
 }
 
 /// Dice words within their length, cut at a letter.
-fn shortened(words: &str) -> String {
+pub(super) fn shortened(words: &str) -> String {
     let mut end = words.len().min(LONGEST_WORDS);
     while !words.is_char_boundary(end) {
         end -= 1;

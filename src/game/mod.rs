@@ -21,6 +21,7 @@
 //! | who is who on a forum | [`House::set_nick`] | `nicks` |
 //! | take in a post pasted from a forum | [`House::take_post`], [`House::handle_post`] | `pasted` |
 //! | terms, and what happens by itself | [`House::set_terms`], [`House::tick`], [`House::awake`] | `terms`, `clock` |
+//! | sign-on by mail, waiting lists, how reliable people are | [`House::waiting_lists`], [`House::stop_waiting`] | `signon`, `record` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -93,11 +94,13 @@ mod questions;
 mod rates;
 mod receipt;
 mod receive;
+mod record;
 mod replying;
 mod run;
 mod service;
 mod sheet;
 mod show;
+mod signon;
 mod status;
 mod stranger;
 mod terms;
@@ -118,6 +121,7 @@ pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use pasted::{Pasted, PostReply, Taken};
+pub use record::Record;
 pub use terms::*;
 pub use types::*;
 pub use verbs::commands;

@@ -15,11 +15,17 @@ use crate::store::StoreError;
 pub trait Systems: Sync {
     /// The system of this name.
     fn system(&self, name: &str) -> Option<&dyn System>;
+    /// All systems, in their order.
+    fn all(&self) -> Vec<&dyn System>;
 }
 
 impl Systems for Library {
     fn system(&self, name: &str) -> Option<&dyn System> {
         self.get(name)
+    }
+
+    fn all(&self) -> Vec<&dyn System> {
+        self.systems().collect()
     }
 }
 

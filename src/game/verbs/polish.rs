@@ -136,4 +136,25 @@ pub(super) const POLISH: &[Verb] = &[
         "Zamyka arkusz, który był otwarty, albo oddaje pusty; co nie ma rozkazu, dzieje się domyślnie.",
         &["gotowe"],
     ),
+    verb(
+        "lista",
+        &["list"],
+        "gry, do których można się zapisać",
+        "Wolne miejsca i miejsca do przejęcia, terminy, kto jeszcze gra, a także systemy i ich listy oczekujących.",
+        &["lista"],
+    ),
+    verb(
+        "zapisz",
+        &["signon"],
+        "zapisz się do kolejnej gry albo na listę oczekujących",
+        "Zajmuje wolne miejsce w tej grze albo w pierwszej otwartej grze systemu; gdy żadna nie jest otwarta, czekasz na nią. Gra prywatna wymaga też słowa zaproszenia.",
+        &["zapisz grunwald-1410", "zapisz wiosna-1410 jako polish", "zapisz wiosna-1410 zaproszenie szare gęsi"],
+    ),
+    verb(
+        "wypisz",
+        &["signoff"],
+        "skreśla Cię z listy oczekujących",
+        "Nie czekasz już na grę tego systemu. Gry, w które grasz, toczą się dalej.",
+        &["wypisz grunwald-1410"],
+    ),
 ];
