@@ -551,7 +551,7 @@ list-waiting-n = { $n ->
 }
 list-you = Your record: { $record }.
 signon-seated = You have a seat in { $game }: { $side }. Your first mail of the game, with the address for your orders, comes by itself.
-signon-unknown = Nothing of the name `{ $what }` can be joined: neither a game that is open to you nor a rule system. The line `list` shows what is open.
+signon-unknown = `{ $what }` is neither a game that you can join nor a rule system{ $hint } The line `list` shows what is open.
 signon-already = You play in { $game } already: { $side }.
 signon-unreliable = { $game } wants orders in time in { $share } % of all cases. Your record: { $record }.
 signon-full = All seats of { $game } are taken. With `signon { $system }` you wait for another game.

@@ -567,7 +567,7 @@ list-waiting-n = { $n ->
 }
 list-you = Twoja punktualność: { $record }.
 signon-seated = Masz miejsce w grze { $game }: { $side }. Pierwszy list gry, z adresem na rozkazy, przyjdzie osobno.
-signon-unknown = Pod nazwą `{ $what }` nie ma niczego, do czego można się zapisać: ani gry, która jest dla Ciebie otwarta, ani systemu zasad. Wiersz `lista` pokazuje, co jest otwarte.
+signon-unknown = `{ $what }` to ani gra, do której można się zapisać, ani system zasad{ $hint } Wiersz `lista` pokazuje, co jest otwarte.
 signon-already = W grze { $game } masz już miejsce: { $side }.
 signon-unreliable = Gra { $game } wymaga rozkazów w terminie w { $share } % przypadków. Twoja punktualność: { $record }.
 signon-full = Wszystkie miejsca w grze { $game } są zajęte. Wiersz `zapisz { $system }` wpisze Cię na listę oczekujących na następną.

@@ -123,9 +123,12 @@ impl Desk<'_> {
         }
         let arrived = Arrived::new(row, &letter, proof, now);
         let sender = self.identify(work, &arrived)?;
-        if matches!(sender, Sender::Stranger(_) | Sender::Perhaps { .. })
-            && let Some(asking) = signon::asked_in(&arrived)
-        {
+        let asking = match &sender {
+            Sender::Stranger(_) => signon::asked_in(&arrived),
+            Sender::Perhaps { .. } => signon::asked_in(&arrived).filter(signon::Asking::is_all),
+            _ => None,
+        };
+        if let Some(asking) = asking {
             return self.applicant(work, &arrived, &asking);
         }
         match sender {

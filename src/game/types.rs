@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::MailTrouble;
+use super::{MailTrouble, Record};
 use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting, Ways};
 use crate::mail::Envelope;
 use crate::rules::{Library, Reading, Settings, System};
@@ -265,6 +265,8 @@ pub struct SeatStatus {
     pub phrase: bool,
     /// Why its mail does not go out, if it does not.
     pub mail: Option<MailTrouble>,
+    /// What its holder did in all games.
+    pub record: Record,
 }
 
 /// What a seat owes.

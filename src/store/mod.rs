@@ -77,17 +77,7 @@ pub trait Store: Send {
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
 pub trait Work:
-    Letters
-    + Games
-    + Alarms
-    + People
-    + Nicks
-    + Journal
-    + Phases
-    + Questions
-    + Outbox
-    + Deliveries
-    + SignOns
+    Letters + Games + Alarms + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries + SignOns
 {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///

@@ -32,7 +32,7 @@ pub trait SignOns {
 }
 
 /// Somebody who waits for a game of a system.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Waits {
     /// The system, by name.
     pub system: String,

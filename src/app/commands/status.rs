@@ -5,7 +5,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::super::output;
-use crate::core::GameId;
+use crate::core::{GameId, Voice};
 use crate::game::{MailTrouble, Owes, SeatStatus, Status, Trouble};
 
 /// Arguments of `status`.
@@ -69,6 +69,7 @@ fn holder(seat: &SeatStatus) -> String {
     let mut lines = vec![seat.holder.clone().unwrap_or_else(|| "nobody".to_owned())];
     lines.extend(seat.addresses.iter().map(|address| format!("also <{address}>")));
     lines.extend(seat.phrase.then(|| "has a pass phrase".to_owned()));
+    lines.extend(seat.record.share().map(|_| seat.record.say(Voice::ENGLISH)));
     lines.join("\n")
 }
 

@@ -25,8 +25,9 @@ use crate::core::GameId;
 use crate::store::{GameState, Work};
 
 pub(super) use deadline::NewDeadline;
+pub(super) use notices::Notification;
 pub use outage::Outage;
-pub(super) use state::Clock;
+pub(super) use state::{Clock, Wait};
 
 /// Games looked at in one go.
 const GROUP: u32 = 50;

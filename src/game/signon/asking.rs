@@ -1,7 +1,9 @@
 //! What somebody who holds no seat says: `list`, `signon SYSTEM as SIDE`, and what he says of himself. Lines
 //! that say nothing of that kind are passed over: a letter begins with a greeting and ends with a name.
 
+use super::super::commands::{self, Said, shortened};
 use crate::core::Lang;
+use crate::mail::looks_like_orders;
 use crate::orders::near::fold;
 
 /// Sign-ons that one letter may ask for.
@@ -20,6 +22,8 @@ pub struct Asking {
     pub name: Option<String>,
     pub zone: Option<String>,
     pub words: Option<String>,
+    /// The lines that say none of that.
+    pub rest: String,
 }
 
 /// One thing that is wanted.
@@ -56,7 +60,10 @@ impl Asking {
     pub fn read(text: &str) -> Self {
         let mut asking = Self::default();
         for line in text.lines() {
-            let Some((said, polish)) = line_of(line) else { continue };
+            let Some((said, polish)) = line_of(line) else {
+                asking.rest += &format!("{line}\n");
+                continue;
+            };
             asking.polish |= polish;
             match said {
                 Line::Want(want) if asking.wants.len() < MOST && !asking.wants.contains(&want) => {
@@ -70,6 +77,14 @@ impl Asking {
             }
         }
         asking
+    }
+
+    /// Whether it says nothing else that a seat may say, and more than `help`: then it is no seat's letter,
+    /// though it may come from the address of one.
+    pub fn is_all(&self) -> bool {
+        let said = commands::read(&self.rest);
+        let nothing = Said { orders: said.orders.clone(), ..Said::default() };
+        said == nothing && !looks_like_orders(&self.rest) && self.wants.iter().any(|w| *w != Want::Help)
     }
 
     /// The language to answer in.
@@ -109,7 +124,7 @@ fn line_of(line: &str) -> Option<(Line, bool)> {
         "name" | "imie" if !said.is_empty() => Line::Name(said),
         "zone" | "strefa" if !said.is_empty() => Line::Zone(said),
         "language" | "jezyk" if !said.is_empty() => Line::Language(said),
-        "words" | "slowa" if !rest.is_empty() => Line::Words(super::super::commands::shortened(rest)),
+        "words" | "slowa" if !rest.is_empty() => Line::Words(shortened(rest)),
         _ => return None,
     };
     Some((found, polish))
@@ -191,7 +206,9 @@ mod tests {
 
     #[test]
     fn other_letters_want_nothing() {
-        for text in ["number 3", "List of things I need:", "name me one reason", "leave me alone, all of you", ""] {
+        for text in
+            ["number 3", "List of things I need:", "name me one reason", "leave me alone, all of you", ""]
+        {
             assert_eq!(Asking::read(text).wants, [], "{text}");
         }
     }

@@ -16,12 +16,7 @@ use crate::store::{ApplicationRow, LetterEnd, MailKind, Work};
 
 impl Desk<'_> {
     /// Asks the sender of a letter whether it is his.
-    pub(super) fn ask_applicant(
-        &self,
-        work: &mut dyn Work,
-        from: &Arrived<'_>,
-        asking: &Asking,
-    ) -> Done<()> {
+    pub(super) fn ask_applicant(&self, work: &mut dyn Work, from: &Arrived<'_>, asking: &Asking) -> Done<()> {
         let voice = Voice(asking.lang());
         let cause = format!("apply|{}", from.row.id);
         let secret = short_secret(self, &cause);

@@ -14,7 +14,8 @@ use super::asking::Wished;
 use super::offers::{Offer, system_title};
 use crate::core::journal::Entry;
 use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::rules::System;
+use crate::orders::near::{fold, nearest};
+use crate::rules::{SeatInfo, System, Thing, called};
 use crate::say;
 use crate::store::{GameState, Held, MailKind, Waits, Work};
 
@@ -57,8 +58,18 @@ impl<'d> Desk<'d> {
         }
         match self.system_named(&wished.what) {
             Some(system) if wished.word.is_none() => self.judge_system(work, system, (person, wished)),
-            _ => Ok(Verdict::Unknown(say!(voice, "signon-unknown", what = &wished.what))),
+            _ => Ok(Verdict::Unknown(self.unknown(work, &wished.what, voice)?)),
         }
+    }
+
+    /// What is said of a name under which nothing can be joined: the nearest one that everybody may know.
+    pub(super) fn unknown(&self, work: &mut dyn Work, what: &str, voice: Voice) -> Done<String> {
+        let open = self.open_games(work)?;
+        let games = open.iter().map(|offer| offer.game.row.id.as_str());
+        let systems = self.systems.all();
+        let near = nearest(what, games.chain(systems.iter().map(|s| s.name())));
+        let hint = near.map_or_else(|| ".".to_owned(), |word| say!(voice, "did-you-mean", word = word));
+        Ok(say!(voice, "signon-unknown", what = what, hint = &hint))
     }
 
     pub(super) fn judge_game(
@@ -352,10 +363,8 @@ impl<'d> Desk<'d> {
 
 /// The side of a system that is meant by its name or its title in any language.
 fn side_of(system: &dyn System, said: &str) -> Option<SeatId> {
-    use crate::orders::near::fold;
-    use crate::rules::{Thing, called};
     let said = fold(said);
-    let is = |seat: &crate::rules::SeatInfo| {
+    let is = |seat: &SeatInfo| {
         let titles = Lang::ALL.map(|lang| called(system, Thing::Seat(&seat.id), lang, seat.title));
         fold(seat.id.as_str()) == said || titles.iter().any(|title| fold(title) == said)
     };

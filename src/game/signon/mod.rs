@@ -25,7 +25,8 @@ use crate::say;
 use crate::schedule::Zone;
 use crate::store::{LetterEnd, MailKind, Work};
 
-use asking::{Asking, Want};
+pub(super) use asking::Asking;
+use asking::Want;
 use join::{Person, Verdict};
 
 /// Longest name that is taken, in letters.
@@ -75,9 +76,9 @@ pub(super) fn asked_in(from: &Arrived<'_>) -> Option<Asking> {
         return Some(body);
     }
     let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
-    let subject = Asking { wants: Asking::read(untagged).wants, polish: body.polish, ..body };
-    let polish = Asking::read(untagged).polish || subject.polish;
-    Some(Asking { polish, ..subject }).filter(wants)
+    let subject = Asking::read(untagged);
+    let polish = body.polish || subject.polish;
+    Some(Asking { wants: subject.wants, polish, ..body }).filter(wants)
 }
 
 impl Desk<'_> {

@@ -103,12 +103,8 @@ impl<'d> Desk<'d> {
         }
         if !offer.vacant.is_empty() {
             let turn = game.due().map_or(0, |due| due.turn);
-            text += &item(&say!(
-                voice,
-                "list-vacant",
-                seats = &offer.titles(&offer.vacant, voice),
-                turn = turn
-            ));
+            text +=
+                &item(&say!(voice, "list-vacant", seats = &offer.titles(&offer.vacant, voice), turn = turn));
         }
         text += &item(&match &offer.terms.schedule {
             Some(schedule) => schedule.say(voice),

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 
 use super::super::terms::SignOn;
 use super::super::{Desk, Done, House, HouseError};
-use super::join::{Person, Verdict};
 use super::asking::Wished;
+use super::join::{Person, Verdict};
 use crate::core::{GameId, SeatId};
 use crate::store::{Waits, Work};
 
@@ -65,12 +65,7 @@ impl Desk<'_> {
     }
 
     /// The system for which somebody waits, by what he calls it.
-    pub(super) fn waits_for(
-        &self,
-        work: &mut dyn Work,
-        said: &str,
-        address: &str,
-    ) -> Done<Option<String>> {
+    pub(super) fn waits_for(&self, work: &mut dyn Work, said: &str, address: &str) -> Done<Option<String>> {
         let Some(system) = self.system_named(said) else { return Ok(None) };
         let waiting = work.waiting_for(Some(system.name()))?;
         let his = |w: &Waits| w.address.eq_ignore_ascii_case(address);

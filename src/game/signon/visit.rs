@@ -21,10 +21,10 @@ impl Visit<'_> {
     pub fn sign_on(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
         let (person, voice) = (self.who_signs_on()?, self.voice());
         let Some(wished) = Wished::read(said) else {
-            return Err(HouseError::Refused(say!(voice, "signon-unknown", what = said)));
+            return Err(HouseError::Refused(self.desk.unknown(work, said, voice)?));
         };
         if self.desk.is_guessing(work, &person.address, self.from.now)? {
-            return Err(HouseError::Refused(say!(voice, "signon-unknown", what = &wished.what)));
+            return Err(HouseError::Refused(self.desk.unknown(work, &wished.what, voice)?));
         }
         let verdict = self.desk.judge(work, (&person, &wished))?;
         if matches!(verdict, Verdict::Unknown(_)) && wished.word.is_some() {

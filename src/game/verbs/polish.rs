@@ -148,7 +148,11 @@ pub(super) const POLISH: &[Verb] = &[
         &["signon"],
         "zapisz się do kolejnej gry albo na listę oczekujących",
         "Zajmuje wolne miejsce w tej grze albo w pierwszej otwartej grze systemu; gdy żadna nie jest otwarta, czekasz na nią. Gra prywatna wymaga też słowa zaproszenia.",
-        &["zapisz grunwald-1410", "zapisz wiosna-1410 jako polish", "zapisz wiosna-1410 zaproszenie szare gęsi"],
+        &[
+            "zapisz grunwald-1410",
+            "zapisz wiosna-1410 jako polish",
+            "zapisz wiosna-1410 zaproszenie szare gęsi",
+        ],
     ),
     verb(
         "wypisz",
