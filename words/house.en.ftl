@@ -631,3 +631,98 @@ ended-draw = a draw was agreed
 ended-conceded = { $by } has conceded to { $to }
 ended-subject = the game is over: { $how }
 ended-how = Thank you for playing. `report`, `map` and `history` still tell what was played.
+# Sign-on by mail
+list-title = Open games
+list-none = No game is open for sign-on now.
+list-game = { $game }: { $system }, scenario { $scenario }
+list-free = free: { $seats }
+list-vacant = to be taken over: { $seats }, in turn { $turn }
+list-no-schedule = no schedule: the umpire sets each deadline
+list-press-no = no letters between the players
+list-press-signed = letters between the players bear their names
+list-press-anonymous = letters between the players are anonymous
+list-press-both = letters between the players may be signed or anonymous
+list-nobody = nobody plays yet
+list-anonymous = { $n ->
+    [one] 1 player so far
+   *[other] { $n } players so far
+}; names are not told
+list-players = plays: { $players }
+list-player = { $name } ({ $side }; { $record })
+list-needs = wanted: orders in time in { $share } % of all cases
+list-how = to take a seat, mail: signon { $game } as { $seat }
+list-waiting = Systems, and how many wait for a game. To wait, mail `signon` with the name:
+list-waiting-n = { $n ->
+    [0] nobody waits
+    [one] 1 waits
+   *[other] { $n } wait
+}
+list-you = Your record: { $record }.
+signon-seated = You have a seat in { $game }: { $side }. Your first mail of the game, with the address for your orders, comes by itself.
+signon-unknown = `{ $what }` is neither a game that you can join nor a rule system{ $hint } The line `list` shows what is open.
+signon-already = You play in { $game } already: { $side }.
+signon-unreliable = { $game } wants orders in time in { $share } % of all cases. Your record: { $record }.
+signon-full = All seats of { $game } are taken. With `signon { $system }` you wait for another game.
+signon-no-side = { $game } has no side `{ $side }`. It has: { $sides }.
+signon-taken = { $side } in { $game } is taken. These can be had: { $free }.
+signon-waits = No open game of { $system } has a seat for you now. You are on its waiting list, in place { $place }, and get a mail when a game begins. `leave { $name }` takes you off it.
+signon-left = You are on the waiting list of { $name } no longer.
+signon-not-waiting = You are on no such waiting list.
+signon-no-address = no mail address of yours is known, and a seat needs one
+signon-gone-subject = your seat is somebody else's now
+signon-gone = Your seat { $side } in { $game } was taken over. The address of yours for its orders no longer counts. Thank you for having played.
+apply-subject = playing by mail
+apply-foot = To write to us again, answer this mail. `help` says what can be said.
+apply-help-title = How to join
+apply-help =
+    One line for each, in the body of a mail:
+
+      list                         what is open
+      signon SYSTEM                any seat, or a place on the waiting list
+      signon SYSTEM as SIDE        that side
+      signon GAME as SIDE          a seat in that game
+      signon GAME word INVITATION  a seat in a private game
+      leave SYSTEM                 off the waiting list
+
+    And of yourself, in the same mail:
+
+      name Anna
+      zone Europe/Warsaw
+      language polish
+      words seven grey geese
+
+    The zone is that in which you read deadlines; the words go into the key of
+    the dice.
+apply-confirm-subject = please confirm that you want to play
+apply-was = A mail from this address asks { $house } for a seat in a game that is played by mail, or for a waiting list. Anybody can write under any address, so nothing was done yet.
+apply-else = If you have not asked for that, do nothing: then nothing will be done.
+apply-once = Nothing was confirmed: { $why }. Write once more what you want, and you are asked again.
+apply-used = it was confirmed before
+apply-late = the reply came too late
+apply-unsaid = the reply has no line `confirm`
+welcome-players = You play with: { $players }.
+welcome-ask-zone = You have not said in which zone you read deadlines, so they are in UTC. A line such as `zone Europe/Warsaw` changes that.
+welcome-ask-words = You have not given words for the dice. See below.
+welcome-ask-language = Mails come in English or Polish: `language polish`, `language english`.
+newcomer-subject = somebody new
+newcomer = { $name } plays { $side } now ({ $record }).
+newcomer-anonymous = { $side } has a new player.
+newcomer-begins = All seats are taken: the game begins.
+
+# How reliable people are
+record = { $share } % in time ({ $n } in time, { $late } late, { $missed } missed)
+record-none = nothing yet
+record-took-over = { $n ->
+    [one] 1 seat taken over
+   *[other] { $n } seats taken over
+}
+record-lost = { $n ->
+    [one] 1 seat lost
+   *[other] { $n } seats lost
+}
+record-resigned = { $n ->
+    [one] 1 seat resigned
+   *[other] { $n } seats resigned
+}
+record-short = { $n } of { $of } in time
+record-short-none = no record yet

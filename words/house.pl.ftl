@@ -645,3 +645,102 @@ ended-draw = uzgodniono remis
 ended-conceded = { $by } poddaje grę, zwycięża { $to }
 ended-subject = gra skończona: { $how }
 ended-how = Dziękujemy za grę. `raport`, `mapa` i `historia` nadal mówią, co rozegrano.
+# Zapisy pocztą
+list-title = Otwarte gry
+list-none = Do żadnej gry nie można się teraz zapisać.
+list-game = { $game }: { $system }, scenariusz { $scenario }
+list-free = wolne: { $seats }
+list-vacant = do przejęcia: { $seats }, w rundzie { $turn }
+list-no-schedule = bez stałych terminów: każdy wyznacza sędzia
+list-press-no = bez listów między graczami
+list-press-signed = listy między graczami są podpisane
+list-press-anonymous = listy między graczami są anonimowe
+list-press-both = listy między graczami mogą być podpisane albo anonimowe
+list-nobody = nikt jeszcze nie gra
+list-anonymous = na razie { $n ->
+    [one] 1 gracz
+    [few] { $n } graczy
+   *[many] { $n } graczy
+}; nazwisk nie podajemy
+list-players = grają: { $players }
+list-player = { $name } ({ $side }; { $record })
+list-needs = wymagane: rozkazy w terminie w { $share } % przypadków
+list-how = aby zająć miejsce, napisz: zapisz { $game } jako { $seat }
+list-waiting = Systemy i liczba oczekujących. Aby czekać na grę, napisz `zapisz` i nazwę:
+list-waiting-n = { $n ->
+    [0] nikt nie czeka
+    [one] czeka 1 osoba
+    [few] czekają { $n } osoby
+   *[many] czeka { $n } osób
+}
+list-you = Twoja punktualność: { $record }.
+signon-seated = Masz miejsce w grze { $game }: { $side }. Pierwszy list gry, z adresem na rozkazy, przyjdzie osobno.
+signon-unknown = `{ $what }` to ani gra, do której można się zapisać, ani system zasad{ $hint } Wiersz `lista` pokazuje, co jest otwarte.
+signon-already = W grze { $game } masz już miejsce: { $side }.
+signon-unreliable = Gra { $game } wymaga rozkazów w terminie w { $share } % przypadków. Twoja punktualność: { $record }.
+signon-full = Wszystkie miejsca w grze { $game } są zajęte. Wiersz `zapisz { $system }` wpisze Cię na listę oczekujących na następną.
+signon-no-side = { $game }: nie ma strony `{ $side }`. Są: { $sides }.
+signon-taken = { $side } w grze { $game } to miejsce już zajęte. Można zająć: { $free }.
+signon-waits = Żadna otwarta gra systemu { $system } nie ma teraz miejsca dla Ciebie. Jesteś na liście oczekujących, na miejscu { $place }; gdy gra ruszy, przyjdzie list. Wiersz `wypisz { $name }` skreśla z listy.
+signon-left = Nie ma Cię już na liście oczekujących: { $name }.
+signon-not-waiting = Nie ma Cię na takiej liście oczekujących.
+signon-no-address = nie znamy Twojego adresu pocztowego, a miejsce w grze go wymaga
+signon-gone-subject = Twoje miejsce ma już ktoś inny
+signon-gone = Twoje miejsce { $side } w grze { $game } zostało przejęte. Twój adres na rozkazy przestał działać. Dziękujemy za grę.
+apply-subject = gra pocztą
+apply-foot = Aby napisać znowu, odpowiedz na ten list. Wiersz `pomoc` mówi, co można napisać.
+apply-help-title = Jak zacząć grać
+apply-help =
+    Każda sprawa w osobnym wierszu, w treści listu:
+
+      lista                        co jest otwarte
+      zapisz SYSTEM                dowolne miejsce albo lista oczekujących
+      zapisz SYSTEM jako STRONA    ta strona
+      zapisz GRA jako STRONA       miejsce w tej grze
+      zapisz GRA słowo ZAPROSZENIE miejsce w grze prywatnej
+      wypisz SYSTEM                skreślenie z listy oczekujących
+
+    A o sobie, w tym samym liście:
+
+      imię Anna
+      strefa Europe/Warsaw
+      język polski
+      słowa siedem szarych gęsi
+
+    W podanej strefie czytasz terminy; słowa wchodzą do klucza kości.
+apply-confirm-subject = potwierdź, że chcesz grać
+apply-was = List z tego adresu prosi { $house } o miejsce w grze prowadzonej pocztą albo na liście oczekujących. Każdy może pisać pod każdym adresem, więc niczego jeszcze nie zrobiono.
+apply-else = Jeśli to nie Twoja prośba, nic nie rób: nic się wtedy nie stanie.
+apply-once = Niczego nie potwierdzono: { $why }. Napisz jeszcze raz, czego chcesz, a zapytamy ponownie.
+apply-used = potwierdzono to już wcześniej
+apply-late = odpowiedź przyszła po terminie
+apply-unsaid = w odpowiedzi nie ma wiersza `potwierdzam`
+welcome-players = Grają z Tobą: { $players }.
+welcome-ask-zone = Nie wiemy, w jakiej strefie czytasz terminy, więc podajemy je w UTC. Zmienia to wiersz taki jak `strefa Europe/Warsaw`.
+welcome-ask-words = Nie mamy jeszcze Twoich słów do kości. Więcej o nich poniżej.
+welcome-ask-language = Listy przychodzą po polsku albo po angielsku: `język polski`, `język angielski`.
+newcomer-subject = ktoś nowy
+newcomer = { $name } gra teraz jako { $side } ({ $record }).
+newcomer-anonymous = { $side } to teraz ktoś nowy.
+newcomer-begins = Wszystkie miejsca są zajęte: gra się zaczyna.
+
+# Punktualność
+record = { $share } % w terminie ({ $n } w terminie, { $late } po terminie, { $missed } brakujących)
+record-none = nic jeszcze o niej nie wiadomo
+record-took-over = { $n ->
+    [one] 1 przejęte miejsce
+    [few] { $n } przejęte miejsca
+   *[many] { $n } przejętych miejsc
+}
+record-lost = { $n ->
+    [one] 1 stracone miejsce
+    [few] { $n } stracone miejsca
+   *[many] { $n } straconych miejsc
+}
+record-resigned = { $n ->
+    [one] 1 oddane miejsce
+    [few] { $n } oddane miejsca
+   *[many] { $n } oddanych miejsc
+}
+record-short = { $n } z { $of } w terminie
+record-short-none = jeszcze bez historii

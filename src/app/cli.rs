@@ -7,7 +7,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use super::commands::{
     address, adjudicate, answer, case, check, clock, completions, deadline, delay, deliver, demo, doctor,
     games, ingest, journal, man, map, new, nick, poll, post, proof, report, rules, seat, send, serve, status,
-    terms, tick, verify,
+    terms, tick, verify, waiting,
 };
 use super::exit::Exit;
 
@@ -108,6 +108,8 @@ pub enum Command {
     Completions(completions::Arguments),
     /// Print or write the manual pages.
     Man(man::Arguments),
+    /// Show who waits for a game, or take somebody off a waiting list.
+    Waiting(waiting::Arguments),
 }
 
 /// The whole command line, for the man page and completions.

@@ -30,6 +30,12 @@ pub(super) enum Command {
     Mail(Wanted),
     /// What holders say of themselves and to each other.
     Folk(Folk),
+    /// What is open for sign-on.
+    List,
+    /// To play a further game, or to wait for one.
+    SignOn(String),
+    /// To wait no longer.
+    SignOff(String),
 }
 
 /// Whether a seat wants its reports.
@@ -183,6 +189,9 @@ fn house_line(line: &str) -> Option<Own> {
         "game" if !alone && !rest.contains(' ') => game_line(&rest.to_lowercase()),
         "address" => Own::Command(Command::Address(rest.to_owned())),
         "confirm" if alone => Own::Command(Command::Confirm),
+        "list" if alone => Own::Command(Command::List),
+        "signon" if !alone => Own::Command(Command::SignOn(rest.to_owned())),
+        "signoff" if !alone => Own::Command(Command::SignOff(rest.to_owned())),
         _ => Own::Command(Command::Folk(folk::read(named, rest)?)),
     })
 }
@@ -244,7 +253,7 @@ fn wanted(rest: &str) -> Option<Wanted> {
 }
 
 /// Dice words within their length, cut at a letter.
-fn shortened(words: &str) -> String {
+pub(super) fn shortened(words: &str) -> String {
     let mut end = words.len().min(LONGEST_WORDS);
     while !words.is_char_boundary(end) {
         end -= 1;

@@ -56,6 +56,15 @@ impl<'l> Arrived<'l> {
         self.said.game.clone().or_else(|| subject_tag(&self.letter.subject).map(|(game, _)| game))
     }
 
+    /// Whether its sender's domain vouches for it, and it was written to us and lately: an old letter, or one to
+    /// somebody else, handed on, is nothing that its writer asks of us.
+    pub fn vouched_to_us(&self, own: &Own) -> bool {
+        let to_us = self.proof.addressed.iter().any(|to| own.is_own(to));
+        let oldest = self.row.at - Duration::days(SIGNATURE_DAYS);
+        let written = self.proof.signed_at.or(self.letter.date);
+        self.proof.standing == Standing::Aligned && to_us && written.is_none_or(|at| at >= oldest)
+    }
+
     /// Whether it is bound to a turn, or was written to us and is so new that it cannot be an old letter
     /// sent again. Without that it may be a mail of the holder's to anybody, handed on.
     fn is_bound(&self, own: &Own) -> bool {

@@ -23,6 +23,7 @@
 //! | terms, and what happens by itself | [`House::set_terms`], [`House::tick`], [`House::awake`] | `terms`, `clock` |
 //! | what holders say of themselves and to each other by mail | [`House::handle`], [`House::rule_delay`] | `folk` |
 //! | a draw, conceding | the same | `ending` |
+//! | sign-on by mail, waiting lists, how reliable people are | [`House::waiting_lists`], [`House::stop_waiting`] | `signon`, `record` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -97,11 +98,13 @@ mod questions;
 mod rates;
 mod receipt;
 mod receive;
+mod record;
 mod replying;
 mod run;
 mod service;
 mod sheet;
 mod show;
+mod signon;
 mod status;
 mod stranger;
 mod terms;
@@ -122,6 +125,7 @@ pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use pasted::{Pasted, PostReply, Taken};
+pub use record::Record;
 pub use terms::*;
 pub use types::*;
 pub use verbs::commands;

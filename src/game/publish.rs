@@ -136,6 +136,8 @@ struct Welcome {
     system: String,
     scenario: String,
     seat: String,
+    /// What is said to somebody who signed on by mail.
+    greeting: Vec<String>,
     commitment: String,
     words_open: bool,
     owed: Vec<String>,
@@ -150,8 +152,8 @@ impl Desk<'_> {
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
-        seat: &SeatId,
-        held: &Held,
+        (seat, held): (&SeatId, &Held),
+        greeting: Vec<String>,
         now: DateTime<Utc>,
     ) -> Done<()> {
         let voice = game.voice(seat);
@@ -163,6 +165,7 @@ impl Desk<'_> {
             system: system.clone(),
             scenario: game.row.scenario.clone(),
             seat: title.clone(),
+            greeting,
             commitment: game.row.secret.commitment(),
             words_open: !game.has_begun(),
             owed: owed::lines(game, seat, now, voice),

@@ -1,5 +1,7 @@
 //! What every store must do, as one function over any of them.
 
+mod signon;
+
 use chrono::{DateTime, Duration, Utc};
 
 use super::*;
@@ -21,6 +23,7 @@ pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
     outbox(&mut *open());
     deliveries(&mut *open());
     what_was_said(&mut *open());
+    signon::check(&mut *open());
     two_writers(open);
 }
 

@@ -12,6 +12,7 @@ mod deliveries;
 mod people;
 mod play;
 mod rows;
+mod signon;
 mod sqlite;
 
 use chrono::{DateTime, Utc};
@@ -24,6 +25,7 @@ pub use deliveries::*;
 pub use people::{ConfirmationRow, People, StandIn, Wish};
 pub use play::*;
 pub use rows::*;
+pub use signon::*;
 pub use sqlite::Sqlite;
 
 /// Why the store could not do its part. Nothing of the unit of work was kept.
@@ -75,7 +77,7 @@ pub trait Store: Send {
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
 pub trait Work:
-    Letters + Games + Alarms + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries
+    Letters + Games + Alarms + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries + SignOns
 {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///

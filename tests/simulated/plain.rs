@@ -26,6 +26,9 @@ impl Systems for PlainShelf<'_> {
     fn system(&self, name: &str) -> Option<&dyn System> {
         self.0.iter().find(|s| s.name() == name).map(|s| s as &dyn System)
     }
+    fn all(&self) -> Vec<&dyn System> {
+        self.0.iter().map(|s| s as &dyn System).collect()
+    }
 }
 
 /// A system with blank pictures; everything else is its own.

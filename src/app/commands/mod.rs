@@ -31,6 +31,7 @@ pub mod status;
 pub mod terms;
 pub mod tick;
 pub mod verify;
+pub mod waiting;
 
 use super::cli::{Cli, Command};
 use super::context::Context;
@@ -79,6 +80,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Games(command) => games::run_command(command, &context),
         Command::Completions(arguments) => completions::run_command(arguments),
         Command::Man(arguments) => man::run_command(arguments),
+        Command::Waiting(arguments) => waiting::run_command(arguments, &context),
     }
 }
 

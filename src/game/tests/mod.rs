@@ -14,6 +14,7 @@ mod questions;
 mod quiet;
 mod sealed;
 mod sheets;
+mod signon;
 mod threads;
 mod verifying;
 

@@ -248,4 +248,25 @@ pub(super) const ENGLISH: &[Verb] = &[
         "By its number. All are told that nothing comes of it, not by whom.",
         &["object 2"],
     ),
+    verb(
+        "list",
+        &["lista"],
+        "the games that are open for sign-on",
+        "Free seats and seats to be taken over, the schedule, who else plays, and the systems with their waiting lists.",
+        &["list"],
+    ),
+    verb(
+        "signon",
+        &["sign-on", "zapisz"],
+        "play a further game, or wait for one",
+        "Takes a free seat of the game, or of the first open game of the system; where none is open, you wait for one. A private game wants its invitation word as well.",
+        &["signon grunwald-1410", "signon spring-1410 as polish", "signon spring-1410 word grey geese"],
+    ),
+    verb(
+        "signoff",
+        &["wypisz"],
+        "take yourself off a waiting list",
+        "You wait for a game of that system no longer. The games that you play go on.",
+        &["signoff grunwald-1410"],
+    ),
 ];

@@ -248,4 +248,29 @@ pub(super) const POLISH: &[Verb] = &[
         "Z jej numerem. Wszyscy dowiedzą się, że nic z niej nie będzie, ale nie od kogo.",
         &["sprzeciw 2"],
     ),
+    verb(
+        "lista",
+        &["list"],
+        "gry, do których można się zapisać",
+        "Wolne miejsca i miejsca do przejęcia, terminy, kto jeszcze gra, a także systemy i ich listy oczekujących.",
+        &["lista"],
+    ),
+    verb(
+        "zapisz",
+        &["signon"],
+        "zapisz się do kolejnej gry albo na listę oczekujących",
+        "Zajmuje wolne miejsce w tej grze albo w pierwszej otwartej grze systemu; gdy żadna nie jest otwarta, czekasz na nią. Gra prywatna wymaga też słowa zaproszenia.",
+        &[
+            "zapisz grunwald-1410",
+            "zapisz wiosna-1410 jako polish",
+            "zapisz wiosna-1410 zaproszenie szare gęsi",
+        ],
+    ),
+    verb(
+        "wypisz",
+        &["signoff"],
+        "skreśla Cię z listy oczekujących",
+        "Nie czekasz już na grę tego systemu. Gry, w które grasz, toczą się dalej.",
+        &["wypisz grunwald-1410"],
+    ),
 ];

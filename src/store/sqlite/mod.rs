@@ -13,6 +13,7 @@ mod outbox;
 mod people;
 mod phases;
 mod read;
+mod signon;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -30,6 +31,7 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("04_delivery.sql")),
     M::up(include_str!("05_forum.sql")),
     M::up(include_str!("06_clock.sql")),
+    M::up(include_str!("08_signon.sql")),
 ];
 
 /// A store in one SQLite file.
