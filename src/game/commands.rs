@@ -3,6 +3,7 @@
 //! A mail is read line by line. Lines of the house are taken out and leave blank lines behind, so
 //! that the orders keep their line numbers; everything else is left to the rule system.
 
+use super::press::{self, Block};
 use super::verbs;
 use crate::mail::Note;
 use crate::orders::Sheet;
@@ -61,6 +62,10 @@ pub(super) struct Said {
     pub phrase: Option<String>,
     pub more_follows: bool,
     pub done: bool,
+    /// What is said to others.
+    pub speech: Vec<Block>,
+    /// The same below `check`.
+    pub unsaid: Vec<Block>,
 }
 
 impl Said {
@@ -83,6 +88,8 @@ pub(super) fn read(text: &str) -> Said {
     let mut said = Said::default();
     let mut orders: Vec<&str> = Vec::new();
     let mut trial: Option<Vec<&str>> = None;
+    let (text, speech) = press::cut(text);
+    let mut checked = usize::MAX;
     for line in text.lines() {
         let number = orders.len() + 1;
         let own = house_line(line);
@@ -96,7 +103,10 @@ pub(super) fn read(text: &str) -> Said {
         }
         match own {
             Some(Own::Command(command)) => said.commands.push((number, command)),
-            Some(Own::Check) => trial = trial.or_else(|| Some(vec![""; number])),
+            Some(Own::Check) => {
+                checked = checked.min(number);
+                trial = trial.or_else(|| Some(vec![""; number]));
+            }
             Some(Own::Cancel(cancel)) => {
                 said.voided |= has_statements(&orders.join("\n"));
                 orders.iter_mut().for_each(|l| *l = "");
@@ -112,6 +122,7 @@ pub(super) fn read(text: &str) -> Said {
     }
     said.orders = orders.join("\n");
     said.trial = trial.map(|lines| lines.join("\n"));
+    (said.speech, said.unsaid) = speech.into_iter().partition(|block| block.line < checked);
     said
 }
 
@@ -280,7 +291,7 @@ mod tests {
         for (lang, at) in Lang::ALL.into_iter().flat_map(|l| (0..commands(l).len()).map(move |at| (l, at))) {
             let english = commands(Lang::English)[at].name;
             for example in commands(lang)[at].examples {
-                assert!(house_line(example).is_some(), "{example}");
+                assert!(house_line(example).is_some() || !read(example).speech.is_empty(), "{example}");
                 assert!(!read(example).enters() || matches!(english, "more follows" | "done"), "{example}");
             }
         }
@@ -325,6 +336,14 @@ mod tests {
             assert_eq!(said, read(english), "{polish}");
         }
         assert_eq!(read("próba\nwystaw rycerza").trial, read("check\nwystaw rycerza").trial);
+    }
+
+    #[test]
+    fn what_is_said_to_others_is_no_order_and_no_command() {
+        let said = read("number 3\npress to blue\nphrase x\ncancel\nend press\ncheck\npress to blue: no");
+        assert_eq!(said.orders.trim(), "number 3");
+        assert_eq!((said.phrase, said.cancel, said.trial.as_deref().map(str::trim)), (None, None, Some("")));
+        assert_eq!((said.speech.len(), said.unsaid.len()), (1, 1));
     }
 
     #[test]

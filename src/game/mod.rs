@@ -88,6 +88,7 @@ mod papers;
 mod pasted;
 mod people;
 mod post;
+mod press;
 mod publish;
 mod questions;
 mod rates;

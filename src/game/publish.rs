@@ -52,6 +52,7 @@ impl Run<'_> {
             };
             mails += usize::from(self.desk.post(work, &self.game, &seat, post)?);
         }
+        self.desk.after_reports(work, &mut self.game, self.now)?;
         Ok(mails)
     }
 
