@@ -27,16 +27,18 @@ left-passed = it has passed
 left-days = { $days ->
     [one] { $days } day
    *[other] { $days } days
-}, { $hours ->
-    [one] { $hours } hour
-   *[other] { $hours } hours
+}{ $hours ->
+    [0] { "" }
+    [one] , { $hours } hour
+   *[other] , { $hours } hours
 } left
 left-hours = { $hours ->
     [one] { $hours } hour
    *[other] { $hours } hours
-}, { $minutes ->
-    [one] { $minutes } minute
-   *[other] { $minutes } minutes
+}{ $minutes ->
+    [0] { "" }
+    [one] , { $minutes } minute
+   *[other] , { $minutes } minutes
 } left
 left-minutes = { $minutes ->
     [one] { $minutes } minute
@@ -448,6 +450,18 @@ vacated-subject = your seat is offered to others
 vacated-missed = You have missed several times in a row, and your seat is offered to others. It is yours until somebody takes it: send orders, and it is not offered any more.
 vacated-resigned = You have resigned. The seat is yours until somebody takes it; until then its orders can still be sent.
 vacated-umpire = The umpire offers your seat to others. It is yours until somebody takes it.
+calendar-summary = Orders due: { $game }
+calendar-how = Answer the newest mail of the game with your orders. A later mail moves this entry when the deadline moves.
+terms-title = How orders are due
+terms-missing-standing = Whose orders are missing when the time is over goes by his standing orders, and where there are none by the defaults of the rules.
+terms-missing-hold = Whose orders are missing when the time is over does nothing.
+terms-missing-default = Whose orders are missing when the time is over goes by the defaults of the rules.
+terms-missing-ask = When orders are missing at the end of the time, the game waits for the umpire.
+terms-takeover = Whoever misses { $n ->
+    [one] once
+    [2] twice in a row
+   *[other] { $n } times in a row
+} has his seat offered to others.
 # Schedules, days and lengths of time
 schedule = Deadlines: { $clauses }{ $early }.
 schedule-daily = every day at { $time } ({ $zone })
@@ -481,12 +495,11 @@ schedule-early = ; the game goes on early when all orders are in
 schedule-early-cool = ; the game goes on early, { $length } after the last orders are in
 shift-skipped = The clocks skip that time on that day; the deadline is as much later.
 shift-doubled = The clocks show that time twice on that day; mind the offset from UTC.
-no-moment-windows = no moment within { $days } days from { $since } is on a day and at a time that the
-    schedule allows { $n ->
-    [one] in the players' zone
-   *[other] in all { $n } zones
+no-moment-windows = no moment within { $days } days from { $since } fits the schedule in { $n ->
+    [one] the players' zone
+   *[other] all { $n } zones
 }
-no-moment-days = no moment within { $days } days from { $since } is on a day that the schedule allows
+no-moment-days = no moment within { $days } days from { $since } fits the schedule
 no-moment-far = no deadline from { $since } on comes within this calendar
 zone-unknown = `{ $zone }` is no time zone such as Europe/Warsaw{ $hint }
 days-unread = days are written as 2026-12-20 or 2026-12-20..2027-01-03, not as `{ $said }`

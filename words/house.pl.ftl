@@ -27,19 +27,21 @@ left-passed = już minął
 left-days = zostało: { $days ->
     [one] { $days } dzień
    *[other] { $days } dni
-}, { $hours ->
-    [one] { $hours } godzina
-    [few] { $hours } godziny
-   *[other] { $hours } godzin
+}{ $hours ->
+    [0] { "" }
+    [one] , { $hours } godzina
+    [few] , { $hours } godziny
+   *[other] , { $hours } godzin
 }
 left-hours = zostało: { $hours ->
     [one] { $hours } godzina
     [few] { $hours } godziny
    *[other] { $hours } godzin
-}, { $minutes ->
-    [one] { $minutes } minuta
-    [few] { $minutes } minuty
-   *[other] { $minutes } minut
+}{ $minutes ->
+    [0] { "" }
+    [one] , { $minutes } minuta
+    [few] , { $minutes } minuty
+   *[other] , { $minutes } minut
 }
 left-minutes = zostało: { $minutes ->
     [one] { $minutes } minuta
@@ -460,6 +462,18 @@ vacated-subject = twoje miejsce jest do przejęcia
 vacated-missed = Opuściłeś kilka terminów z rzędu i twoje miejsce jest do przejęcia. Jest twoje, dopóki ktoś go nie zajmie: przyślij rozkazy, a przestanie być do przejęcia.
 vacated-resigned = Zrezygnowałeś. Miejsce jest twoje, dopóki ktoś go nie zajmie; do tej pory możesz jeszcze przysyłać rozkazy.
 vacated-umpire = Sędzia oddaje twoje miejsce do przejęcia. Jest twoje, dopóki ktoś go nie zajmie.
+calendar-summary = Termin rozkazów: { $game }
+calendar-how = Odpowiedz rozkazami na najnowszy list gry. Kolejny list przesunie ten wpis, jeśli przesunie się termin.
+terms-title = Terminy rozkazów
+terms-missing-standing = Kto nie przyśle rozkazów na czas, działa według swoich stałych rozkazów, a gdzie ich nie ma, według wartości domyślnych reguł.
+terms-missing-hold = Kto nie przyśle rozkazów na czas, nic nie robi.
+terms-missing-default = Kto nie przyśle rozkazów na czas, działa według wartości domyślnych reguł.
+terms-missing-ask = Gdy po upływie czasu brakuje rozkazów, gra czeka na sędziego.
+terms-takeover = Miejsce gracza, który { $n ->
+    [one] raz nie przyśle rozkazów
+    [2] dwa razy z rzędu nie przyśle rozkazów
+   *[other] { $n } razy z rzędu nie przyśle rozkazów
+}, jest do przejęcia.
 # Harmonogramy, dni i odcinki czasu
 schedule = Terminy: { $clauses }{ $early }.
 schedule-daily = codziennie o { $time } ({ $zone })
@@ -489,16 +503,15 @@ schedule-not-on = z pominięciem dnia { $day }
 schedule-not-from = z pominięciem dni od { $first } do { $last }
 schedule-least = najmniej czasu na turę: { $length }
 schedule-grace = dodatkowy czas po terminie: { $length }
-schedule-early = ; gra toczy się dalej wcześniej, gdy wszystkie rozkazy już są
-schedule-early-cool = ; gra toczy się dalej wcześniej, gdy od ostatnich rozkazów minie { $length }
+schedule-early = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed terminem
+schedule-early-cool = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed terminem (czas na rozmysł: { $length })
 shift-skipped = Tego dnia zegary pomijają tę godzinę; termin przypada o tyle później.
 shift-doubled = Tego dnia zegary pokazują tę godzinę dwa razy; decyduje przesunięcie względem UTC.
-no-moment-windows = w ciągu { $days } dni od { $since } nie ma chwili w dniu i o porze, na które pozwala
-    harmonogram { $n ->
+no-moment-windows = w ciągu { $days } dni od { $since } żadna chwila nie pasuje do harmonogramu { $n ->
     [one] w strefie graczy
    *[other] we wszystkich strefach ({ $n })
 }
-no-moment-days = w ciągu { $days } dni od { $since } nie ma dnia, na który pozwala harmonogram
+no-moment-days = w ciągu { $days } dni od { $since } żadna chwila nie pasuje do harmonogramu
 no-moment-far = żaden termin od { $since } nie mieści się w kalendarzu
 zone-unknown = nie ma strefy czasowej `{ $zone }`; strefa to na przykład Europe/Warsaw{ $hint }
 days-unread = dni zapisuje się jako 2026-12-20 albo 2026-12-20..2027-01-03, a nie `{ $said }`

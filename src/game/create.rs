@@ -142,6 +142,7 @@ impl Desk<'_> {
         let empty = empty(&game);
         if empty.is_empty() && game.row.state == GameState::Gathering {
             work.set_state(id, GameState::Running)?;
+            game.row.state = GameState::Running;
         }
         work.touch(id, now)?;
         if handed_over && let Some(fresh) = self.fresh_deadline(work, &game, now)? {

@@ -38,7 +38,7 @@ impl Visit<'_> {
                 let page = help::page(&self.game, topic, self.voice())?;
                 self.receipt.pages.push(page);
             }
-            Command::Status => self.status(),
+            Command::Status => self.status()?,
             Command::History => self.history(work)?,
             Command::Report(turn) => self.report(work, *turn)?,
             Command::Map(turn) => self.map(work, *turn)?,
@@ -54,14 +54,16 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn status(&mut self) {
+    fn status(&mut self) -> Done<()> {
         let voice = self.voice();
         let mut lines = Vec::new();
         if let Ok(due) = self.game.due() {
             lines.push(say!(voice, "status-due", phase = &self.game.due_title(&due, voice)));
         }
         lines.extend(owed::lines(&self.game, &self.from.seat, self.from.now, voice));
+        lines.extend(self.game.terms_lines(voice)?);
         self.receipt.pages.push(Page::new(say!(voice, "status-title"), lines.join("\n") + "\n"));
+        Ok(())
     }
 
     fn history(&mut self, work: &mut dyn Work) -> Done<()> {

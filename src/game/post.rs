@@ -79,7 +79,8 @@ impl Desk<'_> {
         let first = thread == format!("<{message_id}>");
         let answered = post.answers.and_then(|l| l.message_id.clone());
         let envelope_from = post.answers.is_none().then(|| self.return_address(&message_id));
-        let (inline, attachments) = pictures(post.picture.unwrap_or_default(), &file_stem(id, turn));
+        let (inline, mut attachments) = pictures(post.picture.unwrap_or_default(), &file_stem(id, turn));
+        attachments.extend(self.appointment(game, seat, (post.kind, post.at)));
         // Who gets a mail without having asked for it can say that it is not wanted.
         let unsubscribe = post.answers.is_none().then(|| Unsubscribe {
             mailbox: self.reply_to(id, seat, held),

@@ -151,6 +151,8 @@ struct Welcome {
     commitment: String,
     words_open: bool,
     owed: Vec<String>,
+    /// When orders are due, and what becomes of who is late.
+    terms: Vec<String>,
     blank_sheet: String,
 }
 
@@ -176,6 +178,7 @@ impl Desk<'_> {
             commitment: game.row.secret.commitment(),
             words_open: !game.has_begun(),
             owed: owed::lines(game, seat, now, voice),
+            terms: game.terms_lines(voice)?,
             blank_sheet: blank_sheet(game, seat),
         };
         let post = Post {

@@ -14,6 +14,7 @@ use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
 use crate::core::journal::{Entry, Period};
 use crate::core::{Lang, Voice};
+use crate::mail::Note;
 use crate::orders::Severity;
 use crate::rules::{OrderText, Reading, Understood};
 use crate::say;
@@ -24,9 +25,10 @@ impl Desk<'_> {
     pub fn visit<'v>(&'v self, work: &mut dyn Work, from: &'v FromSeat<'v>) -> Done<Visit<'v>> {
         self.heard_from(work, &from.game, &from.seat, from.now)?;
         let game = self.load(work, &from.game)?;
-        let said = said_in(&game, from);
+        let (said, place) = said_in(&game, from);
         let (receipt, missed) = (Receipt::default(), BTreeSet::new());
-        let mut visit = Visit { desk: self, game, from, receipt, outcome: None, entered: None, missed };
+        let mut visit =
+            Visit { desk: self, game, from, receipt, outcome: None, entered: None, missed, place };
         match visit.other_game(&said) {
             Some(named) => {
                 visit.open();
@@ -53,27 +55,34 @@ impl Desk<'_> {
     }
 }
 
+/// Where a letter says what it says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Text,
+    Subject,
+}
+
 /// What a letter says: its text, or its subject when that alone says something.
-fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> Said {
+fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
     let said = commands::read(&from.letter.text);
     let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
     let subject = commands::read(untagged);
     if unsubscribes(game, from, &said, &subject) {
-        return subject;
+        return (subject, Place::Subject);
     }
     if commands::has_statements(&from.letter.text) {
-        return said;
+        return (said, Place::Text);
     }
     let speaks = !subject.speech.is_empty();
     if !subject.commands.is_empty() || speaks || subject.cancel.is_some() || subject.done {
-        return subject;
+        return (subject, Place::Subject);
     }
     if !replies_to(game, &from.seat, &subject.orders).answers.is_empty() {
-        return subject;
+        return (subject, Place::Subject);
     }
     let text = OrderText::new(0, subject.orders.clone());
     let reading = game.system.read(&game.position, &from.seat, &vec![text], game.lang(&from.seat));
-    if reading.understood.is_empty() { said } else { subject }
+    if reading.understood.is_empty() { (said, Place::Text) } else { (subject, Place::Subject) }
 }
 
 /// The handling of one letter of a seat.
@@ -88,9 +97,19 @@ pub(super) struct Visit<'v> {
     entered: Option<(u32, Vec<Understood>)>,
     /// Lines of the letter of which something was not understood or not done.
     pub missed: BTreeSet<usize>,
+    place: Place,
 }
 
 impl<'v> Visit<'v> {
+    /// How the letter was read.
+    fn notes(&self) -> Vec<Note> {
+        let of = |note: &Note| match (note, self.place) {
+            (Note::Empty, Place::Subject) => Note::SubjectUsed,
+            _ => commands::without_phrase(note),
+        };
+        self.from.letter.notes.iter().map(of).collect()
+    }
+
     fn open(&mut self) {
         let voice = self.voice();
         let held = self.game.held(&self.from.seat);
@@ -105,7 +124,7 @@ impl<'v> Visit<'v> {
             system: self.game.system_title(voice),
             received: in_zone(self.from.row.at, zone, voice),
             remarks: other.into_iter().collect(),
-            notes: self.from.letter.notes.iter().map(|n| commands::without_phrase(n).say(voice)).collect(),
+            notes: self.notes().iter().map(|n| n.say(voice)).collect(),
             ..std::mem::take(&mut self.receipt)
         };
     }

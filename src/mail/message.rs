@@ -278,8 +278,9 @@ fn mailbox(address: &Address) -> Result<Mailbox, BadMessage> {
     Ok(Mailbox::new((!name.is_empty()).then_some(name), email))
 }
 
+/// A type with its parameters, as in `text/calendar; method=PUBLISH`.
 fn mime(kind: &str) -> Result<ContentType, BadMessage> {
-    let plain = kind.bytes().all(|b| b.is_ascii_alphanumeric() || b"/+.-".contains(&b));
+    let plain = kind.bytes().all(|b| b.is_ascii_alphanumeric() || b"/+.-;= ".contains(&b));
     let parsed = plain.then(|| ContentType::parse(kind).ok()).flatten();
     parsed.ok_or_else(|| BadMessage::Mime(kind.to_owned()))
 }

@@ -12,6 +12,8 @@ use crate::core::{Lang, Voice};
 
 /// Lines are folded at this many letters.
 const WIDTH: usize = 76;
+/// What is to be written as it stands is not folded when it is no longer than this, in bytes.
+const LONGEST_PIECE: usize = 40;
 
 /// Adds the helper `t` to a registry: `{{t "key" name=value}}` says a sentence of the house in the
 /// language of the data, which is its top-level `lang`.
@@ -23,6 +25,7 @@ pub fn register_words(registry: &mut Handlebars<'_>) {
 pub fn register_text(registry: &mut Handlebars<'_>) {
     register_words(registry);
     registry.register_helper("wrapped", Box::new(wrapped));
+    registry.register_helper("folded", Box::new(folded));
     registry.register_helper("upper", Box::new(upper));
     registry.register_helper("bullet", Box::new(bullet));
     registry.register_helper("ruled", Box::new(ruled));
@@ -64,6 +67,7 @@ handlebars_helper!(upper: |text: str| text.to_uppercase());
 handlebars_helper!(bullet: |text: str| format!("* {text}"));
 handlebars_helper!(ruled: |text: str, mark: str| mark.repeat(text.chars().count()));
 handlebars_helper!(wrapped: |text: str, indent: usize, hang: usize| fold(text, indent, hang));
+handlebars_helper!(folded: |text: str, indent: usize, hang: usize| fold_lines(text, indent, hang));
 handlebars_helper!(cell: |text: Json, width: usize| format!("{:<width$}", plain(text)));
 handlebars_helper!(num: |text: Json, width: usize| format!("{:>width$}", plain(text)));
 
@@ -90,7 +94,7 @@ fn fold(text: &str, indent: usize, hang: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     let mut line = " ".repeat(indent);
     let mut filled = 0;
-    for word in text.split_whitespace() {
+    for word in pieces(text) {
         let wide = line.chars().count() + 1 + word.chars().count();
         if filled > 0 && wide > WIDTH {
             lines.push(std::mem::replace(&mut line, " ".repeat(indent + hang)));
@@ -99,11 +103,46 @@ fn fold(text: &str, indent: usize, hang: usize) -> String {
         if filled > 0 {
             line.push(' ');
         }
-        line.push_str(word);
+        line.push_str(&word);
         filled += 1;
     }
     lines.push(line);
     lines.join("\n")
+}
+
+/// The words of a text. What stands between backticks is to be written as it stands, and holds together
+/// when it is short.
+fn pieces(text: &str) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    let mut open = false;
+    for word in text.split_whitespace() {
+        match pieces.last_mut().filter(|p| open && p.len() + word.len() < LONGEST_PIECE) {
+            Some(piece) => {
+                piece.push(' ');
+                piece.push_str(word);
+            }
+            None => pieces.push(word.to_owned()),
+        }
+        open ^= word.matches('`').count() % 2 == 1;
+    }
+    pieces
+}
+
+/// Folds each line of a text that is too long, and leaves the others as they stand. A line of an order
+/// text that is shown with a mark below it stays whole.
+fn fold_lines(text: &str, indent: usize, hang: usize) -> String {
+    let shown = |line: &str| {
+        let behind = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+        behind.starts_with(['|', '='])
+    };
+    let line = |line: &str| match indent + line.chars().count() > WIDTH && !shown(line) {
+        true => {
+            let own = line.len() - line.trim_start().len();
+            fold(line, indent + own, hang)
+        }
+        false => format!("{}{line}", " ".repeat(indent)),
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -113,13 +152,23 @@ mod tests {
     #[test]
     fn long_lines_fold_and_hang() {
         let text = "word ".repeat(40);
-        let folded = fold(&text, 2, 2);
+        let text = fold(&text, 2, 2);
         assert!(
-            folded
-                .lines()
-                .all(|l| l.chars().count() <= WIDTH && l.starts_with("  w") | l.starts_with("    w"))
+            text.lines().all(|l| l.chars().count() <= WIDTH && l.starts_with("  w") | l.starts_with("    w"))
         );
-        assert_eq!(folded.split_whitespace().count(), 40);
+        assert_eq!(text.split_whitespace().count(), 40);
         assert_eq!(fold("", 2, 2).trim(), "");
+    }
+
+    #[test]
+    fn only_long_lines_fold_and_a_line_with_its_mark_stays_whole() {
+        let long = "word ".repeat(20);
+        let text = format!("a   table\n{}\n 12 | {long}\n    | ^^^^", long.trim_end());
+        let text = fold_lines(&text, 2, 2);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!((lines.len(), lines[0]), (5, "  a   table"));
+        assert!(lines[1].starts_with("  word") && lines[2].starts_with("    word"));
+        assert_eq!(lines[3], format!("   12 | {long}"));
+        assert_eq!(fold_lines("", 2, 2), "");
     }
 }

@@ -23,8 +23,8 @@ const LONGEST: usize = 400;
 const MOST: usize = 40;
 
 /// How the clauses begin, for those who begin one otherwise.
-const CLAUSES: [&str; 9] =
-    ["every", "not", "not before", "weekdays only", "at least", "grace", "cool-off", "early", "72 h after"];
+const CLAUSES: [&str; 8] =
+    ["every", "72 h after the last turn", "not", "weekdays only", "at least", "grace", "cool-off", "early"];
 
 /// What a clause says, and where it stands in the line.
 struct Placed<T> {
@@ -102,7 +102,7 @@ impl Found {
                 clause.words(&["early"])?;
                 once(&mut self.early, (), clause)
             }
-            _ => Err(clause.no("no clause begins with", "one begins with", &CLAUSES)),
+            _ => Err(clause.unknown(&CLAUSES)),
         }
     }
 

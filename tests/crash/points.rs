@@ -182,6 +182,23 @@ fn one_turn(choice: Choice) {
     });
 }
 
+/// The same when the clock does it: a deadline has passed, and one seat has sent nothing.
+#[test]
+fn a_deadline_killed_at_every_point() {
+    let base = Place::new(DIRECTORY);
+    let seats = base.game("spring", "grunwald-1410");
+    base.run(&["terms", "spring", "schedule=every Sunday 20:00 UTC, at least 24 h", "missing=hold"]);
+    base.run(&["tick"]);
+    mail(&base, &seats[0], "one", "done");
+    ingest(&base, "one");
+    base.look().execute_batch("UPDATE games SET deadline = 1000000, wake = 1000000").unwrap();
+    let choice = Choice::Some(300);
+    kill_a_command("tick", &base, &["tick"], None, choice, &mut |place, _| {
+        let missed = place.count("SELECT count(*) FROM journal WHERE entry ->> 'entry' = 'missed'");
+        assert_eq!(missed, 1, "one seat missed once");
+    });
+}
+
 /// A house with a few mails in its outbox.
 fn with_mails(out: &str) -> Place {
     let base = Place::new(out);

@@ -1,10 +1,13 @@
 //! The time is over and orders are missing: time of grace, a fuse that stops the clock, and what the terms
 //! say is done without them.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 
 use super::super::house::utc;
 use super::super::load::Game;
+use super::super::log::Logged;
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, HouseError, Mode};
 use super::deadline::NewDeadline;
@@ -175,6 +178,8 @@ impl Desk<'_> {
     ) -> Done<()> {
         let id = &game.row.id;
         work.append(id, now, &Entry::Vacated { seat: seat.clone(), why })?;
+        let before = |l: &&Arc<Logged>| matches!(&l.entry, Entry::Vacated { seat: s, .. } if s == seat);
+        let times = game.log.iter().filter(before).count();
         let said = match why {
             Vacancy::Missed => "it missed too often",
             Vacancy::Resigned => "its holder resigned",
@@ -186,7 +191,7 @@ impl Desk<'_> {
                 "The seat {seat} of {id} is offered to others: {said}. Whoever signs on by mail can take it \
                  if the terms let him; `estafette seat {id} {seat} ADDRESS --name NAME` gives it to somebody."
             ),
-            cause: format!("vacated|{id}|{seat}|{}", game.log.len()),
+            cause: format!("vacated|{id}|{seat}|{times}"),
             game: Some(id.clone()),
         };
         self.tell_umpire(work, notice, now)?;
@@ -198,7 +203,7 @@ impl Desk<'_> {
         };
         let notification = Notification {
             kind: MailKind::Notice,
-            cause: format!("vacated|{id}|{seat}|{}", now.timestamp()),
+            cause: format!("vacated|{id}|{seat}|{times}"),
             subject: say!(voice, "vacated-subject"),
             lines: vec![line],
         };

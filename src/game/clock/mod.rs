@@ -6,6 +6,7 @@
 //! mail's Message-ID is made from its cause, so that nothing is told twice however often a tick is repeated.
 //! Nothing is kept but the journal and the moment of the next look; all else is read off them.
 
+mod calendar;
 mod deadline;
 mod duty;
 mod missed;
@@ -13,6 +14,7 @@ mod notices;
 mod outage;
 mod remind;
 mod state;
+mod told;
 mod umpire;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -25,7 +27,7 @@ use crate::store::{GameState, Work};
 pub(super) use deadline::NewDeadline;
 pub(super) use notices::Notification;
 pub use outage::Outage;
-pub(super) use state::{Clock, Wait};
+pub(super) use state::Clock;
 
 /// Games looked at in one go.
 const GROUP: u32 = 50;

@@ -86,6 +86,40 @@ impl Story {
         self.run();
         self.hall.now += Duration::minutes(30);
         self.send();
+        self.traces()
+    }
+
+    /// Lets the clock play: announced, reminded, early, grace, missed, offered.
+    fn play_by_the_clock(&mut self) -> Traces {
+        let mut terms = Terms::default();
+        let said = [("schedule", "every day 20:00 UTC, early, cool-off 1 h, grace 2 h"), ("takeover", "1")];
+        said.iter().for_each(|(key, value)| terms.set(key, value).unwrap());
+        let now = self.hall.now;
+        self.step(|house, _| house.set_terms(&spring(), &terms, now));
+        self.wait(1);
+        self.mail(&red(), "number 3\nway left");
+        self.mail(&blue(), "number 4\nway right");
+        self.wait(5);
+        self.mail(&red(), "number 3\nway left");
+        self.wait(50);
+        self.send();
+        self.traces()
+    }
+
+    /// So many hours go by.
+    fn wait(&mut self, hours: i64) {
+        let end = self.hall.now + Duration::hours(hours);
+        loop {
+            let next = self.hall.house().next_tick().unwrap();
+            let Some(next) = next.filter(|next| *next <= end) else { break };
+            let now = self.hall.now.max(next);
+            self.hall.now = now;
+            self.step(|house, _| house.tick(now));
+        }
+        self.hall.now = end;
+    }
+
+    fn traces(&mut self) -> Traces {
         assert!(self.hall.house().verify(&spring()).unwrap().is_sound());
         let journal = self.hall.house().journal(&spring()).unwrap();
         let mails = self.hall.outbox();
@@ -106,6 +140,23 @@ fn a_kill_at_any_commit_changes_nothing_but_one_mail_sent_twice() {
     for at in 0..commits {
         let mut story = Story::new(at);
         assert_eq!(story.play(), expected, "killed at commit {at}");
+        let doubled = story.sent.len() - expected.mails.len();
+        assert!(doubled <= 1, "killed at commit {at}, {doubled} mails were sent twice");
+    }
+}
+
+#[test]
+fn a_kill_between_deciding_and_sending_tells_nobody_anything_twice() {
+    let mut undisturbed = Story::new(i64::MAX);
+    let expected = undisturbed.play_by_the_clock();
+    let kinds: Vec<MailKind> = undisturbed.hall.outbox().into_iter().map(|m| m.mail.kind).collect();
+    for kind in [MailKind::Deadline, MailKind::Reminder, MailKind::Report, MailKind::Notice] {
+        assert!(kinds.contains(&kind), "no {kind} in {kinds:?}");
+    }
+    let commits = i64::MAX - undisturbed.fuse.load(Ordering::SeqCst);
+    for at in 0..commits {
+        let mut story = Story::new(at);
+        assert_eq!(story.play_by_the_clock(), expected, "killed at commit {at}");
         let doubled = story.sent.len() - expected.mails.len();
         assert!(doubled <= 1, "killed at commit {at}, {doubled} mails were sent twice");
     }

@@ -1,5 +1,6 @@
 //! The life of games on a tiny system: a hall to play them in, and what it is used for.
 
+mod clock;
 mod delivery;
 mod faults;
 mod languages;
@@ -217,7 +218,24 @@ pub fn text_of(mail: &MailRow) -> String {
 
 fn shown(bytes: &[u8]) -> String {
     let message = mail_parser::MessageParser::default().parse(bytes).unwrap();
-    format!("{}\n{}", message.subject().unwrap(), message.body_text(0).unwrap())
+    format!("{}\n{}", message.subject().unwrap(), unfolded(&message.body_text(0).unwrap()))
+}
+
+/// A text whose folded lines are whole again, so that a test can look for a sentence.
+pub fn unfolded(text: &str) -> String {
+    let (mut whole, mut width) = (String::new(), 0);
+    for line in text.lines() {
+        let word = line.split_whitespace().next().map_or(0, |w| w.chars().count());
+        if word > 0 && width + 1 + word > 76 {
+            whole.push(' ');
+            whole.push_str(line.trim_start());
+        } else {
+            whole.push('\n');
+            whole.push_str(line);
+        }
+        width = line.chars().count();
+    }
+    whole
 }
 
 pub fn both(hall: &mut Hall, orders: [&str; 2]) {

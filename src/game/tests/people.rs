@@ -31,7 +31,7 @@ fn seen(hall: &Hall) -> Vec<Seen> {
         Seen {
             to,
             subject: mail.subject().unwrap().to_owned(),
-            text: mail.body_text(0).unwrap().into_owned(),
+            text: unfolded(&mail.body_text(0).unwrap()),
             reply_to: reply_to.unwrap_or_default().to_owned(),
         }
     };

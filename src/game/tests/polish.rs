@@ -59,10 +59,7 @@ fn a_receipt_is_polish_from_its_subject_to_its_end() {
     let mut hall = hall();
     let at = hall.now + Duration::days(2);
     hall.house().set_deadline(&spring(), Some(at), hall.now).unwrap();
-    says_in_polish(
-        &hall,
-        &["termin", "Nowy termin: śr. 7 sty 2026, 21:00 Europe/Warsaw", "zostało: 2 dni, 0 godzin"],
-    );
+    says_in_polish(&hall, &["termin", "Nowy termin: śr. 7 sty 2026, 21:00 Europe/Warsaw", "zostało: 2 dni."]);
     assert_eq!(hall.mail(&red(), "number 3\nnumbr 4\n> cytat\n> cytat\n"), Outcome::Warned);
     let parts = [
         "[spring T1] przyjęto z uwagami: tura 1",
@@ -180,7 +177,7 @@ fn a_stranger_is_answered_in_both_languages() {
         .unwrap();
     let message = mail_parser::MessageParser::default().parse(&bytes).unwrap();
     assert_eq!(message.subject(), Some("Your mail was not entered / Twojego listu nie przyjęto"));
-    let text = message.body_text(0).unwrap();
+    let text = unfolded(&message.body_text(0).unwrap());
     let (english, polish) = text.split_once("Dzień dobry,").unwrap();
     assert!(english.contains("does not belong to any game here."), "{text}");
     assert!(polish.contains("Twój list nie należy do żadnej z naszych gier."), "{text}");

@@ -8,7 +8,7 @@ use jiff::civil::Time;
 use super::super::days::day;
 use super::super::length::read_length;
 use super::super::near::nearest;
-use super::super::{Beat, Days, Every, Length, Weeks, Whose, Window, Zone};
+use super::super::{Beat, Days, DaysError, DurationError, Every, Length, Weeks, Whose, Window, Zone};
 use super::ScheduleError;
 
 const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -130,22 +130,20 @@ impl<'a> Clause<'a> {
 
     /// About the next word: what should stand there, and the nearest of some that may.
     fn expected(&self, what: &str, known: &[&str]) -> ScheduleError {
-        match self.peek().as_str() {
-            "" => ScheduleError::new(self.source, self.here(), format!("{what} is missing here")),
-            _ => self.no("this is not", what, known),
-        }
+        let word = self.raw(self.next);
+        let fault = match self.peek().is_empty() {
+            true => format!("{what} is missing here"),
+            false => format!("`{word}` stands where {what} is expected{}", hint(word, known)),
+        };
+        ScheduleError::new(self.source, self.here(), fault)
     }
 
-    /// About the next word: that it is wrong, what is right, and the nearest of that.
-    pub fn no(&self, fault: &str, right: &str, known: &[&str]) -> ScheduleError {
+    /// About a word with which no clause begins.
+    pub fn unknown(&self, known: &[&str]) -> ScheduleError {
         let word = self.raw(self.next);
-        let near = nearest(word, known.iter().copied());
-        let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        let what = match fault {
-            "this is not" => format!("`{word}` stands where {right} is expected{hint}"),
-            _ => format!("{fault} `{word}`; {right} `{}`{hint}", known.join("`, `")),
-        };
-        ScheduleError::new(self.source, self.here(), what)
+        let meant = hint(word, known);
+        let there = if meant.is_empty() { format!("; there are: {}", known.join(", ")) } else { meant };
+        ScheduleError::new(self.source, self.here(), format!("no clause begins with `{word}`{there}"))
     }
 
     /// `every Tue and Fri 20:00 Europe/Warsaw`.
@@ -161,9 +159,8 @@ impl<'a> Clause<'a> {
             true => {
                 let place = self.here();
                 let named = day(&self.peek());
-                let wrong = |error: super::super::DaysError| {
-                    ScheduleError::new(self.source, place.clone(), error.to_string())
-                };
+                let wrong =
+                    |error: DaysError| ScheduleError::new(self.source, place.clone(), error.to_string());
                 let day = named.map_err(wrong)?;
                 self.next += 1;
                 Some(day)
@@ -295,11 +292,13 @@ impl<'a> Clause<'a> {
             return Err(self.expected("a zone such as Europe/Warsaw", &[]));
         }
         let word = self.raw(self.next);
-        let two = format!("{word} {}", self.raw(self.next + 1));
-        let (zone, words) = match (word.parse::<Zone>(), two.parse::<Zone>()) {
-            (Ok(zone), _) => (zone, 1),
-            (_, Ok(zone)) => (zone, 2),
-            (Err(error), _) => return Err(ScheduleError::new(self.source, self.here(), error.to_string())),
+        let two = || format!("{word} {}", self.raw(self.next + 1)).parse::<Zone>();
+        let (zone, words) = match word.parse::<Zone>() {
+            Ok(zone) => (zone, 1),
+            Err(error) => match two() {
+                Ok(zone) => (zone, 2),
+                Err(_) => return Err(ScheduleError::new(self.source, self.here(), error.to_string())),
+            },
         };
         self.next += words;
         Ok(zone)
@@ -315,7 +314,7 @@ impl<'a> Clause<'a> {
             return Err(self.expected("a length of time such as 24 h", &[]));
         }
         let place = self.rest_up_to(end);
-        let wrong = |error: super::super::DurationError| {
+        let wrong = |error: DurationError| {
             let at = place.start + error.at.start..place.start + error.at.end;
             ScheduleError::new(self.source, at, error.to_string())
         };
@@ -342,6 +341,12 @@ impl<'a> Clause<'a> {
         }
         start..stop
     }
+}
+
+/// What a wrong word was most likely meant to be.
+fn hint(word: &str, known: &[&str]) -> String {
+    let near = nearest(word, known.iter().copied());
+    near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
 fn is_mark(c: char) -> bool {

@@ -1,0 +1,288 @@
+//! What happens by itself: deadlines, reminders, grace, misses, outages.
+
+use super::*;
+use crate::core::journal::Entry;
+
+/// Monday, 5 January 2026, 20:00 UTC, is when the hall opens.
+const TUESDAYS: &str = "every Tue 20:00 Europe/Warsaw";
+
+fn at(text: &str) -> DateTime<Utc> {
+    format!("{text}:00Z").parse().unwrap()
+}
+
+/// A game of two with terms.
+fn hall(terms: &[(&str, &str)]) -> Hall {
+    let hall = Hall::with(&[]);
+    set(&hall, terms);
+    hall
+}
+
+fn set(hall: &Hall, changes: &[(&str, &str)]) {
+    let mut house = hall.house();
+    let mut terms = house.terms(&spring()).unwrap().unwrap_or_default();
+    for (key, value) in changes {
+        terms.set(key, value).unwrap();
+    }
+    house.set_terms(&spring(), &terms, hall.now).unwrap();
+}
+
+impl Hall {
+    /// Lets time go by: the clock is looked at whenever it wants to be, each time by a house opened anew.
+    fn wait_until(&mut self, moment: &str) {
+        let end = at(moment);
+        loop {
+            let next = self.house().next_tick().unwrap();
+            let Some(next) = next.filter(|next| *next <= end) else { break };
+            self.now = self.now.max(next);
+            let ticked = self.house().tick(self.now).unwrap();
+            assert!(ticked.failed.is_empty(), "{ticked:?}");
+        }
+        self.now = end;
+    }
+
+    fn mail_at(&mut self, moment: &str, seat: &SeatId, text: &str) -> Outcome {
+        self.wait_until(moment);
+        self.now -= Duration::minutes(5);
+        self.mail(seat, text)
+    }
+
+    /// To whom mails of a kind went, and when they were written.
+    fn told(&self, kind: MailKind) -> Vec<(String, String)> {
+        let of_kind = |m: &MailRow| m.mail.kind == kind;
+        let line =
+            |m: MailRow| (m.mail.at.format("%m-%d %H:%M").to_string(), m.mail.seat.unwrap().1.to_string());
+        self.outbox().into_iter().filter(of_kind).map(line).collect()
+    }
+
+    fn entries(&self) -> Vec<String> {
+        self.house().journal(&spring()).unwrap().into_iter().map(|l| l.text).collect()
+    }
+
+    fn deadline(&self) -> Option<String> {
+        let status = self.house().status(&spring()).unwrap();
+        status.deadline.map(|d| d.format("%m-%d %H:%M").to_string())
+    }
+}
+
+fn pairs(said: &[(&str, &str)]) -> Vec<(String, String)> {
+    said.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect()
+}
+
+#[test]
+fn a_scheduled_game_is_announced_reminded_and_played_at_its_deadline() {
+    let mut hall = hall(&[("schedule", TUESDAYS)]);
+    hall.wait_until("2026-01-05T20:10");
+    // The next day is Tuesday; 20:00 in Warsaw is 19:00 UTC.
+    assert_eq!(hall.told(MailKind::Deadline), pairs(&[("01-05 20:00", "red"), ("01-05 20:00", "blue")]));
+    assert!(hall.last(&red()).contains("Tuesday 6 January 2026, 20:00 CET (2026-01-06 19:00 UTC)"));
+    hall.mail_at("2026-01-05T21:00", &red(), "number 3");
+    hall.wait_until("2026-01-06T19:30");
+    // A day before the deadline the game was not open yet; blue alone owed something three hours before.
+    assert_eq!(hall.told(MailKind::Reminder), pairs(&[("01-06 16:00", "blue")]));
+    assert!(hall.entries().contains(&"blue missed: its standing orders count".to_owned()));
+    assert_eq!(hall.told(MailKind::Report), pairs(&[("01-06 19:00", "red"), ("01-06 19:00", "blue")]));
+    assert!(hall.mails_to(&red()).last().is_some_and(|m| text_of(m).contains("2026-01-13 19:00 UTC")));
+    assert!(hall.last(&blue()).contains("the game has gone on"), "{}", hall.last(&blue()));
+    assert_eq!(hall.deadline().unwrap(), "01-13 19:00");
+    // Both in does not end the wait: the schedule does not say `early`.
+    hall.mail_at("2026-01-07T10:00", &red(), "number 3");
+    hall.mail_at("2026-01-07T11:00", &blue(), "number 4");
+    hall.wait_until("2026-01-13T18:59");
+    assert_eq!(hall.told(MailKind::Report).len(), 2);
+    hall.wait_until("2026-01-13T19:00");
+    assert_eq!(hall.told(MailKind::Report).len(), 4);
+    assert_eq!(hall.told(MailKind::Reminder).len(), 1);
+    assert!(hall.house().verify(&spring()).unwrap().is_sound());
+}
+
+#[test]
+fn a_game_goes_on_early_after_its_cool_off_unless_somebody_waits() {
+    let mut hall = hall(&[("schedule", "every Tue 20:00 Europe/Warsaw, early, cool-off 2 h")]);
+    hall.mail_at("2026-01-05T21:00", &red(), "number 3");
+    hall.mail_at("2026-01-05T22:00", &blue(), "number 4");
+    hall.wait_until("2026-01-05T22:30");
+    // A change of mind starts the cool-off anew.
+    hall.mail_at("2026-01-05T23:00", &red(), "number 5");
+    hall.wait_until("2026-01-06T00:59");
+    assert!(hall.told(MailKind::Report).is_empty());
+    hall.wait_until("2026-01-06T01:00");
+    assert_eq!(hall.told(MailKind::Report), pairs(&[("01-06 01:00", "red"), ("01-06 01:00", "blue")]));
+    assert_eq!(hall.deadline().unwrap(), "01-06 19:00");
+}
+
+#[test]
+fn what_was_kept_before_the_deadline_counts_and_what_came_after_does_not() {
+    for (received, counts) in
+        [("2026-01-06T18:59", true), ("2026-01-06T19:00", true), ("2026-01-06T19:01", false)]
+    {
+        let mut hall = hall(&[("schedule", TUESDAYS)]);
+        hall.mail_at("2026-01-05T21:00", &red(), "number 3");
+        hall.wait_until("2026-01-06T18:00");
+        let raw = hall.bytes_from(&blue(), "orders", "number 4");
+        // The house was busy: it kept the letter and came to nothing else for half an hour.
+        let kept = hall.house().take(&raw, &Envelope::default(), at(received)).unwrap();
+        let late = at("2026-01-06T19:30");
+        hall.house().tick(late).unwrap();
+        hall.house().handle(kept.id(), late).unwrap();
+        hall.house().tick(late).unwrap();
+        let missed = hall.entries().iter().any(|e| e.starts_with("blue missed"));
+        assert_eq!(missed, !counts, "{received}");
+        assert_eq!(hall.told(MailKind::Report).len(), 2, "{received}");
+        assert_eq!(hall.deadline().unwrap(), "01-13 19:00", "{received}");
+    }
+}
+
+#[test]
+fn the_time_of_grace_is_given_once_and_then_the_seat_holds() {
+    let mut hall = hall(&[("schedule", "every Tue 20:00 Europe/Warsaw, grace 12 h"), ("missing", "hold")]);
+    hall.mail_at("2026-01-05T21:00", &red(), "number 3");
+    hall.wait_until("2026-01-06T19:00");
+    assert_eq!(hall.deadline().unwrap(), "01-07 07:00");
+    assert!(hall.last(&blue()).contains("There is a time of grace"), "{}", hall.last(&blue()));
+    hall.wait_until("2026-01-07T07:00");
+    assert!(hall.entries().contains(&"blue missed: it holds".to_owned()), "{:?}", hall.entries());
+    // Reminders: three hours before the deadline, and three before the end of grace.
+    let reminded = pairs(&[("01-06 16:00", "blue"), ("01-07 04:00", "blue")]);
+    assert_eq!(hall.told(MailKind::Reminder), reminded);
+    assert_eq!(hall.deadline().unwrap(), "01-13 19:00");
+}
+
+#[test]
+fn a_fuse_stops_the_clock_until_the_umpire_says_how_it_goes_on() {
+    let mut hall = hall(&[("schedule", TUESDAYS), ("fuse", "50 %")]);
+    hall.wait_until("2026-01-10T00:00");
+    assert!(hall.entries().contains(&"the clock stands: too many would miss".to_owned()));
+    assert!(hall.told(MailKind::Report).is_empty());
+    let notes = hall.of_kind(MailKind::Umpire);
+    assert!(notes.last().unwrap().contains("Missing: red, blue"), "{notes:?}");
+    assert!(hall.last(&red()).contains("the game waits"), "{}", hall.last(&red()));
+    hall.house().resume(&spring(), hall.now).unwrap();
+    hall.wait_until("2026-01-10T00:01");
+    assert_eq!(hall.told(MailKind::Report).len(), 2);
+    assert_eq!(hall.deadline().unwrap(), "01-13 19:00");
+    // One of two is half, and not more.
+    hall.mail_at("2026-01-11T00:00", &red(), "number 3");
+    hall.wait_until("2026-01-13T19:00");
+    assert_eq!(hall.told(MailKind::Report).len(), 4);
+}
+
+#[test]
+fn the_umpire_is_asked_when_the_terms_say_so() {
+    let mut hall = hall(&[("schedule", TUESDAYS), ("missing", "ask")]);
+    hall.mail_at("2026-01-05T21:00", &red(), "number 3");
+    hall.wait_until("2026-01-07T00:00");
+    assert!(hall.entries().contains(&"the clock stands: orders are missing".to_owned()));
+    let soon = at("2026-01-08T12:00");
+    hall.house().set_deadline(&spring(), Some(soon), hall.now).unwrap();
+    hall.mail_at("2026-01-08T11:00", &blue(), "number 4");
+    hall.wait_until("2026-01-08T12:00");
+    assert_eq!(hall.told(MailKind::Report).len(), 2);
+}
+
+#[test]
+fn a_seat_that_misses_too_often_is_offered_until_it_sends_orders() {
+    let mut hall = hall(&[("schedule", TUESDAYS), ("takeover", "2")]);
+    hall.mail_at("2026-01-05T21:00", &red(), "number 3\nalways");
+    hall.wait_until("2026-01-13T19:00");
+    let offered = "blue is offered to others: it missed too often".to_owned();
+    assert!(hall.entries().contains(&offered));
+    assert!(hall.of_kind(MailKind::Umpire).iter().any(|n| n.contains("blue is to be taken over")));
+    let file = hall.house().status(&spring()).unwrap();
+    assert!(file.seats[1].holder.is_some(), "it is his until somebody takes it");
+}
+
+#[test]
+fn after_an_outage_deadlines_are_later_and_everybody_is_told() {
+    let mut hall = hall(&[("schedule", TUESDAYS)]);
+    hall.wait_until("2026-01-06T12:00");
+    let before = hall.now;
+    hall.house().awake(before).unwrap();
+    // Down for ten hours, over the deadline.
+    hall.now = at("2026-01-06T22:00");
+    let outage = hall.house().awake(hall.now).unwrap().unwrap();
+    assert_eq!((outage.lasted, outage.pushed), (Duration::hours(10), vec![spring()]));
+    assert_eq!(hall.deadline().unwrap(), "01-07 08:00");
+    assert!(hall.last(&red()).contains("was not awake for"), "{}", hall.last(&red()));
+    hall.wait_until("2026-01-06T23:00");
+    assert!(hall.told(MailKind::Report).is_empty());
+    assert!(hall.house().awake(hall.now).unwrap().is_some());
+    // A clock that goes back: the umpire hears of it, nothing else happens.
+    hall.house().awake(at("2026-01-06T13:00")).unwrap();
+    assert!(hall.of_kind(MailKind::Umpire).iter().any(|n| n.contains("the clock has gone back")));
+}
+
+#[test]
+fn a_lent_seat_comes_back_by_itself_with_a_new_secret() {
+    let mut hall = hall(&[("schedule", "every Tue 20:00 Europe/Warsaw, at least 24 h")]);
+    hall.wait_until("2026-01-05T21:00");
+    let stand_in = Holder {
+        address: "eve@e.example".into(),
+        name: "Eve".into(),
+        zone: "UTC".into(),
+        lang: Lang::English,
+    };
+    let until = at("2026-01-20T00:00");
+    let lent =
+        hall.house().lend(&spring(), &red(), (&stand_in, until), &mut |b| b.fill(9), hall.now).unwrap();
+    let (old, new) = (hall.reply_to(&red()), lent.reply_to);
+    assert_ne!(old, new);
+    let from = |to: &str| {
+        format!("From: <x@x.example>\r\nTo: <{to}>\r\nMessage-ID: <{}@x>\r\n\r\nnumber 3\r\n", &to[..30])
+    };
+    assert_eq!(hall.deliver(from(&old).as_bytes()), Outcome::Stranger);
+    hall.wait_until("2026-01-21T00:00");
+    let status = hall.house().status(&spring()).unwrap();
+    assert_eq!(status.seats[0].holder.as_deref(), Some("ann@a.example <ann@a.example>"));
+    assert_eq!(hall.deliver(from(&new).as_bytes()), Outcome::Stranger);
+    let back =
+        hall.mails_to(&red()).into_iter().filter(|m| m.mail.kind == MailKind::Welcome).next_back().unwrap();
+    assert_eq!(back.mail.to, "ann@a.example");
+    let message = mail_parser::MessageParser::default().parse(&back.mail.bytes).unwrap();
+    let secret = message.reply_to().unwrap().first().unwrap().address.clone().unwrap().into_owned();
+    assert!(secret != old && secret != new, "{secret}");
+}
+
+#[test]
+fn a_deadline_that_was_announced_is_never_moved_earlier() {
+    let mut hall = hall(&[("schedule", "every Tue 20:00 Europe/Warsaw, at least 48 h")]);
+    hall.wait_until("2026-01-05T21:00");
+    assert_eq!(hall.deadline().unwrap(), "01-13 19:00");
+    let earlier = hall.house().set_deadline(&spring(), Some(at("2026-01-12T00:00")), hall.now);
+    assert!(earlier.unwrap_err().to_string().contains("never moved earlier"));
+    set(&hall, &[("schedule", "every day 20:00 UTC")]);
+    hall.wait_until("2026-01-07T00:00");
+    assert_eq!(hall.deadline().unwrap(), "01-13 19:00");
+    let journal = hall.house().journal(&spring()).unwrap();
+    let kept: Vec<Entry> = journal.iter().map(|l| serde_json::from_str(&l.entry).unwrap()).collect();
+    let civil = kept.iter().find_map(|e| match e {
+        Entry::Deadline { civil, tzdb, .. } => Some((civil.clone().unwrap(), tzdb.clone().unwrap())),
+        _ => None,
+    });
+    assert_eq!(civil.unwrap().0, "2026-01-13T20:00:00+01:00[Europe/Warsaw]");
+}
+
+#[test]
+fn how_often_the_clock_is_looked_at_changes_nothing() {
+    let story = |every: Option<i64>| {
+        let mut hall = hall(&[("schedule", "every Tue 20:00 Europe/Warsaw, grace 3 h"), ("takeover", "2")]);
+        let look = |hall: &mut Hall, until: &str| match every {
+            None => hall.wait_until(until),
+            Some(minutes) => {
+                while hall.now < at(until) {
+                    hall.house().tick(hall.now).unwrap();
+                    hall.now += Duration::minutes(minutes);
+                }
+                hall.now = at(until);
+            }
+        };
+        look(&mut hall, "2026-01-06T10:00");
+        hall.now -= Duration::minutes(5);
+        hall.mail(&red(), "number 3");
+        look(&mut hall, "2026-01-20T23:55");
+        let id = |m: MailRow| (m.mail.message_id, m.mail.at, m.mail.bytes);
+        hall.outbox().into_iter().map(id).collect::<Vec<_>>()
+    };
+    let seldom = story(None);
+    assert!(seldom.len() > 12, "{}", seldom.len());
+    assert!(seldom == story(Some(5)), "the same mails at the same moments");
+}
