@@ -570,3 +570,22 @@ dispatch-chance = Die { $die }, chance { $chance }:
 dispatch-arrived = it arrived.
 dispatch-lost = it was intercepted and lost on the way.
 dispatch-seen = it was intercepted: it arrived, and { $by } had a copy (die { $die } of { $sides }).
+press-observers = whoever looks on
+
+# Looking on
+observe-no = there is no game `{ $game }` at which you could look on
+observe-seat = you play in { $game } yourself
+observe-already = you look on at { $game } already
+observe-full = too many look on at { $game } already
+observe-done = You look on at { $game } from now on; its reports come in mails of their own.
+observer-subject = you look on
+observer-welcome = You look on at { $game }, a game of { $system }. You are mailed the reports that everybody may read.
+observer-late = { $turns ->
+    [0] They come as soon as the seats have theirs.
+    [one] They come one turn late, and all of them when the game is over.
+   *[other] They come { $turns } turns late, and all of them when the game is over.
+}
+observer-stop = When you want no more of them, reply with the line `stop`.
+observer-gone-subject = you look on no more
+observer-gone = You look on at { $game } no more. No further mail of this game comes to you.
+observer-only = You look on at { $game }: nothing that you write here reaches the game.

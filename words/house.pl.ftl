@@ -584,3 +584,23 @@ dispatch-chance = Kość { $die }, szansa { $chance }:
 dispatch-arrived = dotarł.
 dispatch-lost = został przejęty i przepadł w drodze.
 dispatch-seen = został przejęty: dotarł, a odpis dostał { $by } (kość { $die } z { $sides }).
+press-observers = obserwatorzy
+
+# Obserwatorzy
+observe-no = nie ma gry `{ $game }`, której można by się przyglądać
+observe-seat = sam grasz w { $game }
+observe-already = już się przyglądasz grze { $game }
+observe-full = zbyt wielu już się przygląda grze { $game }
+observe-done = Od teraz przyglądasz się grze { $game }; jej raporty przychodzą w osobnych listach.
+observer-subject = przyglądasz się grze
+observer-welcome = Przyglądasz się grze { $game }, to jest: { $system }. Przychodzą do Ciebie raporty, które każdy może czytać.
+observer-late = { $turns ->
+    [0] Przychodzą wtedy, gdy dostają je gracze.
+    [one] Przychodzą o jedną turę później, a po zakończeniu gry wszystkie.
+    [few] Przychodzą o { $turns } tury później, a po zakończeniu gry wszystkie.
+   *[other] Przychodzą o { $turns } tur później, a po zakończeniu gry wszystkie.
+}
+observer-stop = Gdy nie chcesz ich więcej, odpowiedz wierszem `stop`.
+observer-gone-subject = nie przyglądasz się już grze
+observer-gone = Nie przyglądasz się już grze { $game }. Żaden list o tej grze już do Ciebie nie przyjdzie.
+observer-only = Przyglądasz się grze { $game }: nic z tego, co tu napiszesz, do gry nie trafi.

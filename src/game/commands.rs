@@ -28,6 +28,8 @@ pub(super) enum Command {
     Confirm,
     /// Whether reports are wanted.
     Mail(Wanted),
+    /// Look on at a game.
+    Observe(String),
 }
 
 /// Whether a seat wants its reports.
@@ -187,6 +189,7 @@ fn house_line(line: &str) -> Option<Own> {
         "turn" => Own::Turn(number?),
         "game" if !alone && !rest.contains(' ') => game_line(&rest.to_lowercase()),
         "address" => Own::Command(Command::Address(rest.to_owned())),
+        "observe" if !rest.contains(' ') => Own::Command(Command::Observe(rest.to_lowercase())),
         "confirm" if alone => Own::Command(Command::Confirm),
         _ => return None,
     })

@@ -74,7 +74,8 @@ impl Desk<'_> {
         Ok(())
     }
 
-    fn secret_print(&self, secret: &str) -> String {
+    /// What is kept of a secret that is mailed.
+    pub fn secret_print(&self, secret: &str) -> String {
         hex(&self.keyed(Purpose::Print, secret))
     }
 

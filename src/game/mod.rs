@@ -21,6 +21,7 @@
 //! | who is who on a forum | [`House::set_nick`] | `nicks` |
 //! | take in a post pasted from a forum | [`House::take_post`], [`House::handle_post`] | `pasted` |
 //! | terms, and what happens by itself | [`House::set_terms`], [`House::tick`], [`House::awake`] | `terms`, `clock` |
+//! | who looks on, and gets the reports for the public | [`House::add_observer`], [`House::observers`] | `observers` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -56,6 +57,8 @@
 //! house.handle_post(&LetterId, now) -> Done<(Handled, PostReply)>
 //! house.forum_post(&GameId, &Posting) -> Done<ForumPost>
 //! house.mail_post(&GameId, &Posting, to: &str, now) -> Done<MailedPost>
+//! house.add_observer(&GameId, &Holder, now), house.remove_observer(&GameId, address)
+//! house.observers(&GameId) -> Done<Vec<Observer>>
 //! house.outbox(&GameId) -> Done<Vec<MailRow>>
 //! house.verify(&GameId) -> Done<Verdict>
 //! ```
@@ -82,6 +85,7 @@ mod mail_off;
 mod names;
 mod nicks;
 mod notes;
+mod observers;
 mod outbox;
 mod owed;
 mod papers;
@@ -118,6 +122,7 @@ pub use clock::{Outage, Ticked};
 pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
+pub use observers::Observer;
 pub use pasted::{Pasted, PostReply, Taken};
 pub use terms::*;
 pub use types::*;

@@ -9,6 +9,7 @@ mod alarms;
 #[cfg(test)]
 mod conformance;
 mod deliveries;
+mod observers;
 mod people;
 mod play;
 mod rows;
@@ -21,6 +22,7 @@ use crate::core::{GameId, LetterId, SeatId};
 
 pub use alarms::Alarms;
 pub use deliveries::*;
+pub use observers::{ObserverRow, Observers};
 pub use people::{ConfirmationRow, People, Wish};
 pub use play::*;
 pub use rows::*;
@@ -75,7 +77,7 @@ pub trait Store: Send {
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
 pub trait Work:
-    Letters + Games + Alarms + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries
+    Letters + Games + Alarms + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries + Observers
 {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///

@@ -108,6 +108,8 @@ stored_enum!(
         Confirmation = "confirmation",
         /// Somebody's words to a seat: press, or a dispatch.
         Press = "press",
+        /// What somebody is told who looks on.
+        Observer = "observer",
         /// A report to a forum's address for posts.
         Forum = "forum",
         /// A note to the umpire: something wants a person.

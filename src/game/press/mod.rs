@@ -12,10 +12,11 @@ use serde::Serialize;
 
 use self::recipients::Recipients;
 use super::load::{Game, unreadable};
+use super::papers::Written;
 use super::post::{Post, text_mail};
 use super::receipt::{Page, at_line};
 use super::sheet::Visit;
-use super::terms::{Press, Terms};
+use super::terms::{Observing, Press, Terms};
 use super::{Desk, Done, HouseError, Outcome};
 use crate::core::journal::Entry;
 use crate::core::press::{Manner, Pressed, Recipient};
@@ -92,6 +93,7 @@ impl Visit<'_> {
             recipients::read(&self.game, &self.from.seat, &block.to, voice).map_err(HouseError::Refused)?;
         let text = self.checked(work, block)?;
         self.reachable(&mut to)?;
+        to.observers = to.all && self.game.terms()?.observers != Observing::No;
         let pressed = Pressed {
             from: self.from.seat.clone(),
             to: recipients_of(&to),
@@ -108,6 +110,7 @@ impl Visit<'_> {
             let cause = format!("press|{}|{}|umpire", self.from.row.id, block.line);
             self.desk.press_umpire(work, &self.game, &pressed, cause, self.from.now)?;
         }
+        self.desk.show_press(work, &self.game, &pressed, self.from.now)?;
         self.tell_pressed(&pressed, &to);
         self.journal(work, Entry::Pressed(pressed))
     }
@@ -171,7 +174,7 @@ impl Visit<'_> {
 
 impl Game<'_> {
     /// The game turn that is due, or the last one.
-    fn turn_now(&self) -> u32 {
+    pub fn turn_now(&self) -> u32 {
         self.due().map_or_else(|_| self.last_turn(), |due| due.turn)
     }
 
@@ -208,27 +211,18 @@ impl Desk<'_> {
         let from = game.seat_title(&pressed.from, voice);
         let others: Vec<SeatId> = to.seats.iter().filter(|s| *s != seat).cloned().collect();
         let others = names(game, &Recipients { seats: others, ..to.clone() }, voice);
-        let (subject, intro, how) = match pressed.manner {
-            Manner::Signed => {
-                let intro = match () {
-                    () if to.all => say!(voice, "press-from-to-all", from = &from),
-                    () if others.is_empty() => say!(voice, "press-from", from = &from),
-                    () => say!(voice, "press-from-to-others", from = &from, others = &others),
-                };
-                (
-                    say!(voice, "press-subject", from = &from),
-                    intro,
-                    say!(voice, "press-how", from = pressed.from.as_str()),
-                )
-            }
+        let (subject, to_all) = public_intro(game, pressed, voice);
+        let signed = pressed.manner == Manner::Signed;
+        let intro = match () {
+            () if to.all => to_all,
             // Who else has it would tell who has not: the sender.
-            Manner::Anonymous => {
-                let intro = match to.all {
-                    true => say!(voice, "press-unsigned-to-all"),
-                    false => say!(voice, "press-unsigned"),
-                };
-                (say!(voice, "press-subject-unsigned"), intro, say!(voice, "press-how-unsigned"))
-            }
+            () if !signed => say!(voice, "press-unsigned"),
+            () if others.is_empty() => say!(voice, "press-from", from = &from),
+            () => say!(voice, "press-from-to-others", from = &from, others = &others),
+        };
+        let how = match signed {
+            true => say!(voice, "press-how", from = pressed.from.as_str()),
+            false => say!(voice, "press-how-unsigned"),
         };
         self.mail_words(work, game, (seat, cause), Words { subject, intro, text: &pressed.text, how }, now)
     }
@@ -283,6 +277,37 @@ impl Desk<'_> {
     }
 }
 
+/// The subject of press in a reader's language, and what stands above press to all.
+fn public_intro(game: &Game<'_>, pressed: &Pressed, voice: Voice) -> (String, String) {
+    let from = game.seat_title(&pressed.from, voice);
+    match pressed.manner {
+        Manner::Signed => {
+            (say!(voice, "press-subject", from = &from), say!(voice, "press-from-to-all", from = &from))
+        }
+        Manner::Anonymous => (say!(voice, "press-subject-unsigned"), say!(voice, "press-unsigned-to-all")),
+    }
+}
+
+/// Press to all as somebody reads it who looks on: the subject, and the mail.
+pub(super) fn public_words(
+    desk: &Desk<'_>,
+    game: &Game<'_>,
+    pressed: &Pressed,
+    (reader, voice): (&str, Voice),
+    how: String,
+) -> (String, Written) {
+    let (subject, intro) = public_intro(game, pressed, voice);
+    let facts = Facts {
+        lang: voice.0,
+        reader: reader.to_owned(),
+        game: game.row.id.to_string(),
+        intro: text::wrapped(&intro),
+        words: text::wrapped(&pressed.text),
+        how: text::wrapped(&how),
+    };
+    (subject, desk.papers.write("press", &facts))
+}
+
 /// Words of somebody, and what stands around them.
 struct Words<'w> {
     subject: String,
@@ -306,7 +331,7 @@ fn manner(terms: Press, said: Option<Manner>, voice: Voice) -> Done<Manner> {
 fn recipients_of(to: &Recipients) -> Vec<Recipient> {
     let seats = to.seats.iter().cloned().map(Recipient::Seat);
     let umpire = to.umpire.then_some(Recipient::Umpire);
-    let observers = to.all.then_some(Recipient::Observers);
+    let observers = to.observers.then_some(Recipient::Observers);
     seats.chain(umpire).chain(observers).collect()
 }
 
@@ -314,5 +339,6 @@ fn recipients_of(to: &Recipients) -> Vec<Recipient> {
 fn names(game: &Game<'_>, to: &Recipients, voice: Voice) -> String {
     let seats = to.seats.iter().map(|s| game.seat_title(s, voice));
     let umpire = to.umpire.then(|| say!(voice, "press-umpire"));
-    seats.chain(umpire).collect::<Vec<_>>().join(", ")
+    let observers = to.observers.then(|| say!(voice, "press-observers"));
+    seats.chain(umpire).chain(observers).collect::<Vec<_>>().join(", ")
 }

@@ -23,6 +23,8 @@ pub(super) struct Recipients {
     /// The seats, in seat order, without the sender's own.
     pub seats: Vec<SeatId>,
     pub umpire: bool,
+    /// Whether those who look on get it as well.
+    pub observers: bool,
 }
 
 /// Reads whom a block is for.

@@ -57,8 +57,8 @@ fn words_reach_whom_they_are_for_and_nobody_else() {
     assert!(receipt.contains("you play number 3") && receipt.contains("you play way right"), "{receipt}");
     let got = pressed(&hall, &blue());
     assert_eq!(got.len(), 1);
-    let want = "[spring T1] Press from Red\nHello bob@b.example,\n\nRed writes to you:\n\n| Shall we\n|\n|   move north?\n| cancel\n\nTo answer, write a line `press to red`";
-    assert!(got[0].starts_with(want), "{}", got[0]);
+    let want = "Hello bob@b.example,\n\nRed writes to you:\n\n| Shall we\n|\n|   move north?\n| cancel\n\nTo answer, write a line `press to red`";
+    assert!(got[0].starts_with("[spring T1] Press from Red\n") && got[0].contains(want), "{}", got[0]);
     assert!(pressed(&hall, &green()).is_empty() && pressed(&hall, &red()).is_empty());
     hall.mail(&red(), "press to Green, blue and the umpire: hail\n\nto you");
     assert!(pressed(&hall, &blue())[1].contains("Red writes to you, and to Green, the umpire:"));
@@ -141,7 +141,7 @@ fn nothing_of_the_sender_shows_but_his_words() {
             assert!(!shown.contains(told), "{told}: {shown}");
         }
         assert!(shown.contains("Somebody who does not sign writes to you:"), "{shown}");
-        assert!(raw.contains("\r\nDate: Mon, 05 Jan 2026 21:05:00 +0100"), "{raw}");
+        assert!(raw.contains("\r\nDate: Mon, 5 Jan 2026 21:05:00 +0100"), "{raw}");
     }
     let mut duel = Hall::with(&[]);
     terms(&duel, &[("press", "anonymous")]);
@@ -287,4 +287,163 @@ fn between_two_seats_an_intercepted_dispatch_is_lost() {
     hall.mail(&red(), "dispatch to blue: and now?");
     hall.run(Mode::Now);
     assert_eq!((delivered(&hall)[1].fate.clone(), pressed(&hall, &blue()).len()), (Fate::Arrived, 1));
+}
+
+/// All mails to those who look on, with their bytes.
+fn shown_to(hall: &Hall, address: &str) -> Vec<(String, String)> {
+    let file = rusqlite::Connection::open(hall.path()).unwrap();
+    let sql = "SELECT bytes FROM outbox WHERE kind = 'observer' AND recipient = ? ORDER BY id";
+    let mut found = file.prepare(sql).unwrap();
+    let rows = found.query_map([address], |r| r.get::<_, Vec<u8>>(0)).unwrap();
+    let read = |bytes: Vec<u8>| {
+        let mail = MessageParser::default().parse(&bytes).unwrap();
+        let text =
+            format!("{}\n{}", mail.subject().unwrap(), mail.body_text(0).unwrap().replace("\r\n", "\n"));
+        (text, String::from_utf8(bytes.clone()).unwrap())
+    };
+    rows.map(|bytes| read(bytes.unwrap())).collect()
+}
+
+const DORA: &str = "dora@d.example";
+
+fn subjects(hall: &Hall) -> Vec<String> {
+    shown_to(hall, DORA).iter().map(|(text, _)| text.lines().next().unwrap().to_owned()).collect()
+}
+
+/// A game with terms, at which Dora looks on.
+fn watched(observers: &str) -> Hall {
+    let hall = Hall::with(&[]);
+    terms(&hall, &[("observers", observers)]);
+    let dora =
+        Holder { address: DORA.into(), name: "Dora".into(), zone: "Asia/Tokyo".into(), lang: Lang::English };
+    hall.house().add_observer(&spring(), &dora, hall.now).unwrap();
+    hall
+}
+
+#[test]
+fn whoever_looks_on_reads_what_everybody_may_and_nothing_else() {
+    let play = |traps: [u32; 2]| {
+        let mut hall = watched("yes");
+        for turn in 1..=3 {
+            let sheet = |trap: u32| format!("number {turn}\ntrap {trap}");
+            let orders = [sheet(traps[0]), sheet(traps[1])];
+            both(&mut hall, [&orders[0], &orders[1]]);
+            hall.mail(&red(), "press to all: hail");
+            hall.run(Mode::WhenAllIn);
+        }
+        hall
+    };
+    let (one, two) = (play([4, 5]), play([6, 7]));
+    assert_ne!(
+        one.mails_to(&red()).last().unwrap().mail.bytes,
+        two.mails_to(&red()).last().unwrap().mail.bytes
+    );
+    assert_eq!(shown_to(&one, DORA), shown_to(&two, DORA), "byte by byte");
+    let shown = shown_to(&one, DORA);
+    let want = [
+        "[spring] you look on",
+        "[spring T1] Press from Red",
+        "[spring T1] the clash of turn 1",
+        "[spring T2] Press from Red",
+        "[spring T2] the clash of turn 2",
+        "[spring T3] Press from Red",
+        "[spring T3] the clash of turn 3",
+    ];
+    assert_eq!(subjects(&one), want);
+    for (text, raw) in &shown {
+        for told in ["ann@a", "bob@b", "trapped", "order sheet", "Warsaw"] {
+            assert!(!raw.contains(told) && !text.contains(told), "{told}: {text}");
+        }
+        assert!(raw.contains("\r\nDate: Tue, 6 Jan 2026 ") && raw.contains("+0900"), "{raw}");
+        assert!(raw.contains("\r\nList-Unsubscribe: <mailto:orders+observe."), "{raw}");
+    }
+    assert!(shown[2].0.contains("\"kind\":\"shown\""), "{}", shown[2].0);
+    assert!(shown[1].0.contains("Red writes to all:\n\n| hail"), "{}", shown[1].0);
+    assert!(shown[6].0.contains(&one.house().status(&spring()).unwrap().commitment));
+}
+
+#[test]
+fn reports_come_as_late_as_the_terms_say_and_all_at_the_end() {
+    let mut hall = watched("after 2 turns");
+    hall.mail(&red(), "press to all: one");
+    assert!(last(&hall, &red()).contains("Your words go to: Blue, whoever looks on."));
+    hall.run(Mode::Now);
+    hall.mail(&red(), "press to all: two");
+    hall.run(Mode::Now);
+    assert_eq!(subjects(&hall), ["[spring] you look on"], "turn 3 is due: nothing is two turns old");
+    hall.run(Mode::Now);
+    let got = subjects(&hall);
+    let want = [
+        "[spring] you look on",
+        "[spring T1] turn 1",
+        "[spring T2] turn 2",
+        "[spring T3] turn 3",
+        "[spring T1] Press from Red",
+        "[spring T2] Press from Red",
+    ];
+    assert_eq!(got, want);
+    let mut hall = watched("after 1 turn");
+    hall.run(Mode::Now);
+    assert_eq!(subjects(&hall).len(), 1);
+    hall.run(Mode::Now);
+    assert_eq!(subjects(&hall)[1..], ["[spring T1] turn 1"]);
+}
+
+#[test]
+fn whoever_looks_on_can_stop_and_says_nothing_to_the_game() {
+    let mut hall = watched("yes");
+    let raw = shown_to(&hall, DORA)[0].1.clone();
+    let mail = MessageParser::default().parse(raw.as_bytes()).unwrap();
+    let secret = mail.reply_to().unwrap().first().unwrap().address().unwrap().to_owned();
+    let letter = hall.raw(DORA, &secret, "Re: [spring] you look on", "number 3\npress to all: hello");
+    assert_eq!(hall.deliver(&letter), Outcome::Unusable);
+    assert!(shown_to(&hall, DORA)[1].0.contains("nothing that you write here reaches the game"));
+    assert!(pressed(&hall, &red()).is_empty());
+    let letter = hall.raw(DORA, &secret, "stop", "");
+    assert_eq!(hall.deliver(&letter), Outcome::Accepted);
+    assert!(shown_to(&hall, DORA)[2].0.contains("You look on at spring no more."));
+    hall.run(Mode::Now);
+    assert_eq!(shown_to(&hall, DORA).len(), 3);
+    let letter = hall.raw(DORA, &secret, "stop", "once more");
+    assert_eq!(hall.deliver(&letter), Outcome::Stranger);
+}
+
+#[test]
+fn a_player_looks_on_at_another_game_and_not_at_his_own() {
+    let mut hall = watched("yes");
+    let mut byte = 100;
+    let mut random = |b: &mut [u8]| {
+        byte += 1;
+        b.fill(byte)
+    };
+    let autumn = GameId::new("autumn");
+    let new = NewGame {
+        game: autumn.clone(),
+        system: "tiny".to_owned(),
+        scenario: None,
+        settings: Settings::default(),
+    };
+    let eve = Holder {
+        address: "eve@e.example".into(),
+        name: "Eve".into(),
+        zone: "UTC".into(),
+        lang: Lang::English,
+    };
+    let now = hall.now;
+    hall.house().create(&new, &mut random, now).unwrap();
+    let seated = hall.house().seat(&autumn, &red(), &eve, &mut random, now).unwrap();
+    let mut say = |text: &str| {
+        let raw = hall.raw("eve@e.example", &seated.reply_to, "looking on", text);
+        hall.deliver(&raw)
+    };
+    assert_eq!(say("observe spring"), Outcome::Accepted);
+    for refused in ["observe spring", "observe autumn", "observe nowhere", "observe"] {
+        assert_eq!(say(refused), Outcome::Unusable, "{refused}");
+        say("status");
+    }
+    assert_eq!(hall.house().observers(&spring()).unwrap().len(), 2);
+    let refused = hall.house().add_observer(&autumn, &eve, now).unwrap_err().to_string();
+    assert!(refused.contains("estafette terms autumn observers=yes"), "{refused}");
+    hall.house().remove_observer(&spring(), "EVE@e.example").unwrap();
+    assert_eq!(hall.house().observers(&spring()).unwrap().len(), 1);
 }

@@ -154,4 +154,11 @@ pub(super) const ENGLISH: &[Verb] = &[
         "As with `press`, up to a line `end dispatch`. It arrives with the reports of a later turn and may be intercepted, as the terms of the game say. One seat's copy is one messenger.",
         &["dispatch to blue: hold the ford until we come"],
     ),
+    verb(
+        "observe",
+        &[],
+        "look on at a game",
+        "Mails you the reports of another game as everybody may read them, if its terms allow it. A reply `stop` to one of them ends it.",
+        &["observe spring-1410"],
+    ),
 ];

@@ -150,4 +150,11 @@ pub(super) const POLISH: &[Verb] = &[
         "Jak `wiadomość`, do wiersza `koniec gońca`. Dociera z raportami późniejszej tury i może zostać przejęty, zależnie od warunków gry. Do każdego miejsca jedzie osobny goniec.",
         &["goniec do czerwonego: trzymaj bród, aż przyjdziemy"],
     ),
+    verb(
+        "obserwuj",
+        &["observe"],
+        "przyglądaj się grze",
+        "Przysyła raporty innej gry takie, jakie każdy może czytać, jeśli pozwalają na to jej warunki. Odpowiedź `stop` na jeden z nich to kończy.",
+        &["obserwuj wiosna"],
+    ),
 ];
