@@ -744,3 +744,70 @@ record-resigned = { $n ->
 }
 record-short = { $n } z { $of } w terminie
 record-short-none = jeszcze bez historii
+# Wiadomości i gońcy
+press-no = w tej grze nie ma wiadomości między graczami
+press-signed-only = w tej grze wiadomości są podpisane: napisz `wiadomość do` bez słowa `anonimowa`
+press-unsigned-only = w tej grze wiadomości nie są podpisane: napisz `wiadomość do` bez słowa `podpisana`
+press-to-whom = napisz do kogo, w wierszu, który zaczyna się od `wiadomość` albo `goniec`; są tu { $known }, `wszyscy` i `sędzia`
+press-unknown = nie ma miejsca `{ $name }`{ $hint } są tu { $known }, `wszyscy` i `sędzia`
+press-own = to Twoje własne miejsce
+press-empty = nie ma pod tym tekstu; stoi on w tym samym wierszu po dwukropku albo w wierszach poniżej
+press-too-long = ma { $n } znaków, a najwięcej może mieć { $most }; nic z tego nie wysłano
+press-too-many = najwięcej { $most } wiadomości do innych w ciągu 24 godzin; ta nie została wysłana
+press-nobody = do nikogo z nich nie dochodzi teraz poczta; nie wysłano
+press-no-umpire = Ten dom nie ma adresu sędziego; Twoje słowa do niego nie poszły.
+press-unreached = Poczta nie dochodzi do: { $names }. Twoje słowa tam nie poszły.
+press-below-check = co stoi pod `próba`, do nikogo nie idzie
+press-sent = Twoje słowa idą do: { $to }. Podpisuje je Twoje miejsce.
+press-sent-unsigned = Twoje słowa idą do: { $to }. Bez podpisu; sędzia może zobaczyć, czyje są.
+press-only-one = Jest tylko jeden przeciwnik: będzie wiedział, kto to napisał.
+press-page = Tak to idzie do: { $to }
+press-umpire = sędzia
+press-subject = Wiadomość: { $from }
+press-subject-unsigned = Wiadomość bez podpisu
+press-from = { $from } pisze do Ciebie:
+press-from-to-others = { $from } pisze do Ciebie, a także do: { $others }
+press-from-to-all = { $from } pisze do wszystkich:
+press-unsigned = Ktoś, kto się nie podpisał, pisze do Ciebie:
+press-unsigned-to-all = Ktoś, kto się nie podpisał, pisze do wszystkich:
+press-how = Aby odpowiedzieć, napisz wiersz `wiadomość do { $from }`, pod nim swoje słowa, a pod nimi `koniec wiadomości`. Nic pomiędzy nie jest czytane jako rozkaz.
+press-how-unsigned = Samemu autorowi nie można odpowiedzieć; `wiadomość do wszystkich` dojdzie do każdego.
+dispatch-no = w tej grze nie ma gońców
+dispatch-over = gra się skończyła; żaden goniec już nie jedzie
+dispatch-signed = goniec jedzie zawsze w Twoim imieniu: napisz `goniec do` bez słowa `anonimowy`
+dispatch-umpire = goniec jedzie do miejsc; do sędziego pisze się `wiadomość do sędziego`
+dispatch-sent = Twój goniec nr { $n } jest w drodze, cel: { $to }; dotrze w turze { $turn }. Z szansą { $chance } na 100 zostanie przejęty; co się z nim stało, dowiesz się po zakończeniu gry. Jego kość: { $label }
+dispatch-page = Goniec nr { $n }, cel: { $to }; tak to będzie przeczytane:
+dispatch-subject = Goniec: { $from }
+dispatch-arrives = { $from }: przybywa goniec z listem z tury { $turn }:
+dispatch-how = Aby odesłać gońca, napisz wiersz `goniec do { $from }`, pod nim swoje słowa, a pod nimi `koniec gońca`.
+dispatch-copy-subject = Przejęty goniec
+dispatch-copied = Twoi ludzie przeczytali list z tury { $turn }; nadawca: { $from }, adresat: { $to }. Goniec pojechał dalej i niczego nie zauważył:
+dispatch-copy-how = Żaden z nich się o tym nie dowie.
+dispatches-subject = co się stało z gońcami
+dispatches-told = Gra się skończyła. Wysłano w niej tych gońców; kość stuścienna do wysokości szansy oznacza, że goniec został przejęty. Kości może obliczyć każdy, kto zna sekret gry.
+dispatch-way = { $from }, goniec nr { $n }, cel: { $to }, z tury { $turn }.
+dispatch-chance = Kość { $die }, szansa { $chance }:
+dispatch-arrived = dotarł.
+dispatch-lost = został przejęty i przepadł w drodze.
+dispatch-seen = został przejęty: dotarł, a odpis dostał { $by } (kość { $die } z { $sides }).
+press-observers = obserwatorzy
+
+# Obserwatorzy
+observe-no = nie ma gry `{ $game }`, której można by się przyglądać
+observe-seat = sam grasz w { $game }
+observe-already = już się przyglądasz grze { $game }
+observe-full = zbyt wielu już się przygląda grze { $game }
+observe-done = Od teraz przyglądasz się grze { $game }; jej raporty przychodzą w osobnych listach.
+observer-subject = przyglądasz się grze
+observer-welcome = Przyglądasz się grze { $game }, to jest: { $system }. Przychodzą do Ciebie raporty, które każdy może czytać.
+observer-late = { $turns ->
+    [0] Przychodzą wtedy, gdy dostają je gracze.
+    [one] Przychodzą o jedną turę później, a po zakończeniu gry wszystkie.
+    [few] Przychodzą o { $turns } tury później, a po zakończeniu gry wszystkie.
+   *[other] Przychodzą o { $turns } tur później, a po zakończeniu gry wszystkie.
+}
+observer-stop = Gdy nie chcesz ich więcej, odpowiedz wierszem `stop`.
+observer-gone-subject = nie przyglądasz się już grze
+observer-gone = Nie przyglądasz się już grze { $game }. Żaden list o tej grze już do Ciebie nie przyjdzie.
+observer-only = Przyglądasz się grze { $game }: nic z tego, co tu napiszesz, do gry nie trafi.

@@ -221,7 +221,7 @@ pub(super) fn held(holder: &Holder, random: Random<'_>) -> Done<Held> {
     })
 }
 
-fn check_holder(holder: &Holder) -> Done<()> {
+pub(super) fn check_holder(holder: &Holder) -> Done<()> {
     let address = holder.address.trim();
     // Who plays on a forum alone needs none.
     if !address.is_empty() {
