@@ -495,12 +495,11 @@ schedule-early = ; the game goes on early when all orders are in
 schedule-early-cool = ; the game goes on early, { $length } after the last orders are in
 shift-skipped = The clocks skip that time on that day; the deadline is as much later.
 shift-doubled = The clocks show that time twice on that day; mind the offset from UTC.
-no-moment-windows = no moment within { $days } days from { $since } is on a day and at a time that the
-    schedule allows { $n ->
-    [one] in the players' zone
-   *[other] in all { $n } zones
+no-moment-windows = no moment within { $days } days from { $since } fits the schedule in { $n ->
+    [one] the players' zone
+   *[other] all { $n } zones
 }
-no-moment-days = no moment within { $days } days from { $since } is on a day that the schedule allows
+no-moment-days = no moment within { $days } days from { $since } fits the schedule
 no-moment-far = no deadline from { $since } on comes within this calendar
 zone-unknown = `{ $zone }` is no time zone such as Europe/Warsaw{ $hint }
 days-unread = days are written as 2026-12-20 or 2026-12-20..2027-01-03, not as `{ $said }`

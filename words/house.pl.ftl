@@ -507,12 +507,11 @@ schedule-early = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed te
 schedule-early-cool = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed terminem (czas na rozmysł: { $length })
 shift-skipped = Tego dnia zegary pomijają tę godzinę; termin przypada o tyle później.
 shift-doubled = Tego dnia zegary pokazują tę godzinę dwa razy; decyduje przesunięcie względem UTC.
-no-moment-windows = w ciągu { $days } dni od { $since } nie ma chwili w dniu i o porze, na które pozwala
-    harmonogram { $n ->
+no-moment-windows = w ciągu { $days } dni od { $since } żadna chwila nie pasuje do harmonogramu { $n ->
     [one] w strefie graczy
    *[other] we wszystkich strefach ({ $n })
 }
-no-moment-days = w ciągu { $days } dni od { $since } nie ma dnia, na który pozwala harmonogram
+no-moment-days = w ciągu { $days } dni od { $since } żadna chwila nie pasuje do harmonogramu
 no-moment-far = żaden termin od { $since } nie mieści się w kalendarzu
 zone-unknown = nie ma strefy czasowej `{ $zone }`; strefa to na przykład Europe/Warsaw{ $hint }
 days-unread = dni zapisuje się jako 2026-12-20 albo 2026-12-20..2027-01-03, a nie `{ $said }`

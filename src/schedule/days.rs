@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::near::short;
 use super::zone::{Zone, utc};
 use crate::core::Voice;
 use crate::say;
@@ -61,7 +62,7 @@ impl Days {
             [first, between, last] if TO.contains(&between.as_str()) => {
                 Self::between(day(first)?, day(last)?)
             }
-            _ => Err(DaysError::Unread(text.trim().to_owned())),
+            _ => Err(DaysError::Unread(short(text.trim()))),
         }
     }
 
@@ -123,7 +124,7 @@ pub(super) fn day(word: &str) -> Result<Date, DaysError> {
         let sound = part.len() == letters && part.bytes().all(|b| b.is_ascii_digit());
         sound.then(|| part.parse::<i16>().ok()).flatten()
     };
-    let unread = || DaysError::Unread(word.to_owned());
+    let unread = || DaysError::Unread(short(word));
     let [year, month, of_month] = parts[..] else { return Err(unread()) };
     let (year, month, of_month) =
         (number(year, 4), number(month, 2).map(|m| m as i8), number(of_month, 2).map(|d| d as i8));

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use chrono::TimeDelta;
 
-use super::near::nearest;
+use super::near::{nearest, short};
 use crate::core::Voice;
 use crate::say;
 
@@ -145,7 +145,7 @@ pub(super) fn read_length(text: &str) -> Result<Length, DurationError> {
         match number.take() {
             None if digits => number = Some(piece.parse().map_err(|_| fault(Fault::TooLong))?),
             None if ["and", "i", "oraz"].contains(&piece.as_str()) && length != Length::default() => {}
-            None => return Err(fault(Fault::NoNumber(piece))),
+            None => return Err(fault(Fault::NoNumber(short(&piece)))),
             Some(_) if digits => return Err(fault(Fault::NoUnit)),
             Some(n) => length = plus(length, n, unit(&piece).map_err(fault)?).map_err(fault)?,
         }
@@ -164,7 +164,7 @@ fn unit(word: &str) -> Result<u32, Fault> {
     let known = UNITS.iter().find(|(name, _)| *name == bare).map(|(_, minutes)| *minutes);
     known.ok_or_else(|| Fault::UnknownUnit {
         nearest: nearest(bare, UNITS.iter().map(|(name, _)| *name).filter(|name| name.len() > 2)),
-        said: word.to_owned(),
+        said: short(word),
     })
 }
 
@@ -220,3 +220,85 @@ impl fmt::Display for DurationError {
 }
 
 impl std::error::Error for DurationError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Lang;
+
+    const POLISH: Voice = Voice(Lang::Polish);
+
+    fn minutes(text: &str) -> i64 {
+        read_duration(text).unwrap_or_else(|error| panic!("{text}: {error}")).num_minutes()
+    }
+
+    fn wrong(text: &str) -> String {
+        read_duration(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn lengths_are_read_in_english_and_polish() {
+        for text in
+            ["48 h", "48h", " 48  Hours ", "2 days", "2 d", "2 dni", "48 godz", "48 godz.", "1 day 24 h"]
+        {
+            assert_eq!(minutes(text), 48 * 60, "{text}");
+        }
+        for text in ["2 d 12 h", "2d12h", "2 days and 12 hours", "60 h", "2 dni i 12 godzin", "3600 min"] {
+            assert_eq!(minutes(text), 60 * 60, "{text}");
+        }
+        assert_eq!(minutes("90 min"), 90);
+        assert_eq!(minutes("1 dzień"), 24 * 60);
+        assert_eq!(minutes("2 TYGODNIE"), 14 * 24 * 60);
+        assert_eq!(minutes("366 days"), 366 * 24 * 60);
+    }
+
+    #[test]
+    fn what_is_no_length_is_refused_with_the_reason_and_the_place() {
+        assert_eq!(
+            wrong("3 dayz"),
+            "`dayz` is no unit of time; there are min, h, days and weeks; did you mean `days`?"
+        );
+        assert_eq!(
+            wrong("3 fortnights"),
+            "`fortnights` is no unit of time; there are min, h, days and weeks"
+        );
+        assert_eq!(wrong("48"), "a number needs its unit: min, h, days or weeks");
+        assert_eq!(wrong("2 3 h"), "a number needs its unit: min, h, days or weeks");
+        assert_eq!(wrong("soon"), "a number should stand here, as in 24 h or 3 days, not `soon`");
+        assert_eq!(wrong("-3 h"), "a number should stand here, as in 24 h or 3 days, not `-`");
+        assert_eq!(wrong("and 3 h"), "a number should stand here, as in 24 h or 3 days, not `and`");
+        for text in ["", " ", "0 h", "0 days 0 min"] {
+            assert_eq!(
+                wrong(text),
+                "a length of time is more than nothing, such as 24 h or 3 days",
+                "{text}"
+            );
+        }
+        for text in ["367 days", "99999999999 h", "4294967295 weeks", "300 days 300 days", "8785 h"] {
+            assert_eq!(wrong(text), "a length of time is a year at most", "{text}");
+        }
+        assert_eq!(read_duration("3 dayz").unwrap_err().at, 2..6);
+        assert!(read_duration("3 dayz").unwrap_err().say(POLISH).contains("może chodziło o `days`"));
+    }
+
+    #[test]
+    fn lengths_are_said_in_hours_up_to_three_days() {
+        let said = |minutes, voice| say_duration(TimeDelta::minutes(minutes), voice);
+        let cases = [
+            (0, "0 minutes", "0 minut"),
+            (-5, "0 minutes", "0 minut"),
+            (1, "1 minute", "1 minuta"),
+            (60, "1 hour", "1 godzina"),
+            (90, "1 hour 30 minutes", "1 godzina 30 minut"),
+            (24 * 60, "24 hours", "24 godziny"),
+            (72 * 60, "72 hours", "72 godziny"),
+            (72 * 60 + 1, "3 days 1 minute", "3 dni 1 minuta"),
+            (108 * 60, "4 days 12 hours", "4 dni 12 godzin"),
+            (14 * 24 * 60, "14 days", "14 dni"),
+        ];
+        for (minutes, english, polish) in cases {
+            assert_eq!(said(minutes, Voice::ENGLISH), english);
+            assert_eq!(said(minutes, POLISH), polish);
+        }
+    }
+}

@@ -172,7 +172,8 @@ impl<'a> Seek<'a> {
     fn present(&self, at: Timestamp) -> Timestamp {
         let away = |at: Timestamp| self.asked.away.iter().find(|span| span.contains(utc(at)));
         let mut at = at;
-        while let Some(span) = away(at) {
+        // An absence may end beyond the calendar.
+        while let Some(span) = away(at).filter(|_| at.as_second() < FAR) {
             at = within_reach(whole_minute(span.until));
         }
         at

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use jiff::tz::{TimeZone, TimeZoneDatabase};
 use serde::{Deserialize, Serialize};
 
-use super::near::nearest;
+use super::near::{nearest, short};
 use crate::core::Voice;
 use crate::say;
 
@@ -76,7 +76,7 @@ impl FromStr for Zone {
         let named = found.and_then(|rules| rules.iana_name().map(str::to_owned).zip(Some(rules)));
         match named {
             Some((name, rules)) if !NO_PLACE.contains(&name.as_str()) => Ok(Self { name, rules }),
-            _ => Err(ZoneError { nearest: near(&said), said }),
+            _ => Err(ZoneError { nearest: near(&said), said: short(&said) }),
         }
     }
 }
@@ -144,7 +144,7 @@ impl From<Zone> for String {
 /// A name that no zone has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneError {
-    /// What was said.
+    /// What was said, or its beginning.
     pub said: String,
     /// The zone that may be meant.
     pub nearest: Option<String>,

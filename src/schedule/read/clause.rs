@@ -8,7 +8,7 @@ use jiff::civil::Time;
 use super::super::days::day;
 use super::super::length::read_length;
 use super::super::near::nearest;
-use super::super::{Beat, Days, Every, Length, Weeks, Whose, Window, Zone};
+use super::super::{Beat, Days, DaysError, DurationError, Every, Length, Weeks, Whose, Window, Zone};
 use super::ScheduleError;
 
 const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -159,9 +159,8 @@ impl<'a> Clause<'a> {
             true => {
                 let place = self.here();
                 let named = day(&self.peek());
-                let wrong = |error: super::super::DaysError| {
-                    ScheduleError::new(self.source, place.clone(), error.to_string())
-                };
+                let wrong =
+                    |error: DaysError| ScheduleError::new(self.source, place.clone(), error.to_string());
                 let day = named.map_err(wrong)?;
                 self.next += 1;
                 Some(day)
@@ -293,11 +292,13 @@ impl<'a> Clause<'a> {
             return Err(self.expected("a zone such as Europe/Warsaw", &[]));
         }
         let word = self.raw(self.next);
-        let two = format!("{word} {}", self.raw(self.next + 1));
-        let (zone, words) = match (word.parse::<Zone>(), two.parse::<Zone>()) {
-            (Ok(zone), _) => (zone, 1),
-            (_, Ok(zone)) => (zone, 2),
-            (Err(error), _) => return Err(ScheduleError::new(self.source, self.here(), error.to_string())),
+        let two = || format!("{word} {}", self.raw(self.next + 1)).parse::<Zone>();
+        let (zone, words) = match word.parse::<Zone>() {
+            Ok(zone) => (zone, 1),
+            Err(error) => match two() {
+                Ok(zone) => (zone, 2),
+                Err(_) => return Err(ScheduleError::new(self.source, self.here(), error.to_string())),
+            },
         };
         self.next += words;
         Ok(zone)
@@ -313,7 +314,7 @@ impl<'a> Clause<'a> {
             return Err(self.expected("a length of time such as 24 h", &[]));
         }
         let place = self.rest_up_to(end);
-        let wrong = |error: super::super::DurationError| {
+        let wrong = |error: DurationError| {
             let at = place.start + error.at.start..place.start + error.at.end;
             ScheduleError::new(self.source, at, error.to_string())
         };
