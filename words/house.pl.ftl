@@ -465,9 +465,9 @@ vacated-umpire = Sędzia oddaje Twoje miejsce do przejęcia. Jest Twoje, dopóki
 calendar-summary = Termin rozkazów: { $game }
 calendar-how = Odpowiedz rozkazami na najnowszy list gry. Kolejny list przesunie ten wpis, jeśli przesunie się termin.
 terms-title = Terminy rozkazów
-terms-missing-standing = Kto nie przyśle rozkazów na czas, działa według swoich stałych rozkazów, a gdzie ich nie ma, według wartości domyślnych reguł.
+terms-missing-standing = Kto nie przyśle rozkazów na czas, działa według swoich rozkazów stałych, a gdzie ich nie ma, według ustaleń domyślnych zasad.
 terms-missing-hold = Kto nie przyśle rozkazów na czas, nic nie robi.
-terms-missing-default = Kto nie przyśle rozkazów na czas, działa według wartości domyślnych reguł.
+terms-missing-default = Kto nie przyśle rozkazów na czas, działa według ustaleń domyślnych zasad.
 terms-missing-ask = Gdy po upływie czasu brakuje rozkazów, gra czeka na sędziego.
 terms-takeover = Miejsce gracza, który { $n ->
     [one] raz nie przyśle rozkazów
