@@ -344,7 +344,7 @@ impl<'l> Campaign<'l> {
         let kept = self.post.house.take(raw.as_bytes(), &Envelope::default(), now).expect("the store works");
         self.post.forget();
         self.post.house.handle(kept.id(), now).expect("the store works");
-        self.watches[i].heard(seat, now);
+        self.watches[i].heard(&mut self.post.house, seat, now);
     }
 }
 

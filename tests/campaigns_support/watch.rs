@@ -83,8 +83,10 @@ impl Watch {
         self.over
     }
 
-    /// A seat has sent what it owed.
-    pub fn heard(&mut self, seat: &SeatId, now: DateTime<Utc>) {
+    /// A seat has sent something; the clock was not looked at since.
+    pub fn heard(&mut self, house: &mut House<'_>, seat: &SeatId, now: DateTime<Utc>) {
+        self.remind_until(now);
+        self.see(&house.status(&self.game).expect("the store works"));
         self.last_in = now;
         self.misses.remove(seat);
         self.vacant.remove(seat);
@@ -175,6 +177,7 @@ impl Watch {
         if self.key.is_none() {
             return;
         }
+        self.expected.extend(self.addresses.keys().map(|s| (now, s.clone(), "report")));
         let due = self.turning_point().expect("a step has a deadline").max(self.set);
         assert_eq!(now, due, "{}: step {} ended", self.game, self.steps);
         let grace = self.terms.grace > 0 && !self.late;
@@ -193,6 +196,11 @@ impl Watch {
     fn opens(&mut self, status: &Status, key: Key, now: DateTime<Utc>) -> Vec<(SeatId, Owes, DateTime<Utc>)> {
         let deadline = self.terms.rule.deadline(now);
         assert_eq!(status.deadline, Some(deadline), "{}: a step opened at {now}", self.game);
+        if self.key.is_none() {
+            // A deadline that comes with no report comes in a mail of its own.
+            let kind = if status.phases > 0 { "report" } else { "deadline" };
+            self.expected.extend(self.addresses.keys().map(|s| (now, s.clone(), kind)));
+        }
         (self.key, self.deadline, self.set, self.opened) = (Some(key), Some(deadline), now, now);
         (self.late, self.pushed) = (false, false);
         self.steps += 1;
@@ -229,7 +237,6 @@ impl Watch {
         let now = sent.last().map_or(self.looked, |s| s.at);
         let mut came: Vec<Mail> = sent.iter().filter_map(|s| self.of_the_clock(s)).collect();
         came.sort();
-        // What comes with the first mails, before any step is known, is no matter of the schedule.
         self.expected.retain(|(at, ..)| *at <= now);
         self.expected.sort();
         for (expected, came) in self.expected.iter().zip(&came) {
@@ -257,6 +264,7 @@ impl Watch {
             MailKind::Reminder => "reminder",
             MailKind::Deadline => "deadline",
             MailKind::Notice => "notice",
+            MailKind::Report | MailKind::Final => "report",
             _ => return None,
         };
         (*game == self.game).then(|| (sent.at, seat.clone(), kind))
