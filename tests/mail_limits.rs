@@ -1,6 +1,6 @@
 //! Every limit for mails that are read: what just keeps it is read, one more is not, whatever is set.
 
-use estafette::mail::{Automatic, Envelope, Letter, Limits, Note, Own, Refused, Why, read_letter};
+use estafette::mail::{Automatic, Envelope, Letter, Limits, Note, Own, Refused, Unread, Why, read_letter};
 
 const HEAD: &str = "From: Ann <ann@post.example>\r\n";
 const BODY: &str = "\r\nrally all\r\n";
@@ -20,7 +20,7 @@ struct Limit {
 }
 
 /// Those that refuse a mail; the first value is the default.
-const LIMITS: [Limit; 7] = [
+const LIMITS: [Limit; 8] = [
     Limit {
         name: "mail",
         values: [10_000_000, 10_000, 11_000_000],
@@ -56,6 +56,13 @@ const LIMITS: [Limit; 7] = [
         set: |l| &mut l.parts,
         mail: parts,
         why: Why::TooManyParts,
+    },
+    Limit {
+        name: "parameters",
+        values: [100, 20, 1_000],
+        set: |l| &mut l.parameters,
+        mail: parameters,
+        why: Why::TooManyParameters,
     },
     Limit {
         name: "boundary",
@@ -110,6 +117,12 @@ fn parts(count: usize) -> Vec<u8> {
     let more = "--b\r\nContent-Type: image/png\r\n\r\nx\r\n".repeat(count - 2);
     format!("{HEAD}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n{BODY}{more}--b--\r\n")
         .into_bytes()
+}
+
+/// Over many lines, as they come.
+fn parameters(count: usize) -> Vec<u8> {
+    let more: String = (1..count).map(|i| format!(";\r\n x{i}=y")).collect();
+    format!("{HEAD}Content-Type: text/plain; charset=utf-8{more}\r\n{BODY}").into_bytes()
 }
 
 fn boundary(bytes: usize) -> Vec<u8> {
@@ -213,6 +226,28 @@ fn html_and_attached_texts_are_cut_at_the_same_limit() {
         );
         assert!(letter.notes.iter().any(|n| matches!(n, Note::Truncated { .. })), "{:?}", letter.notes);
     }
+}
+
+#[test]
+fn so_many_lines_of_all_parts_are_looked_at_and_what_is_beyond_is_said() {
+    // A line for every ten bytes of text, in all parts together twice as many.
+    let limits = Limits { text: 4_000, ..Limits::default() };
+    let file = |name: &str, text: &str| {
+        format!(
+            "--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename={name}\r\n\r\n{text}\r\n"
+        )
+    };
+    let mail = |filler: usize| {
+        let files = file("a.txt", &"x\r\n".repeat(400)) + &file("b.txt", &"x\r\n".repeat(filler));
+        let last = file("orders.txt", "rally all");
+        format!("{HEAD}Content-Type: multipart/mixed; boundary=b\r\n\r\n{files}{last}--b--\r\n")
+    };
+    let letter = read(mail(399).as_bytes(), &limits).unwrap();
+    assert_eq!(letter.text, "rally all");
+    let letter = read(mail(400).as_bytes(), &limits).unwrap();
+    let unread = Note::AttachmentIgnored { name: "orders.txt".into(), why: Unread::PastLimit };
+    assert_eq!(letter.text, "");
+    assert!(letter.notes.contains(&unread), "{:?}", letter.notes);
 }
 
 #[test]

@@ -145,7 +145,8 @@ fn incoming(letters: &[Vec<u8>]) -> Vec<Incoming> {
     letters.iter().map(|raw| Incoming { raw: raw.clone(), envelope: Envelope::default() }).collect()
 }
 
-/// Orders as a player mails them, with the header lines that servers add.
+/// Orders as a player mails them, with the header lines that servers add. No two texts are the same: what was
+/// read before is not read again.
 pub fn letter(system: &str, to: &str, number: usize) -> Vec<u8> {
     let orders = match system {
         "grunwald-1410" => format!("move P25: forward {}\r\nmove L07: left 60\r\nretreat P12 prefer SE, S, NE\r\n", 1 + number % 2),
@@ -162,7 +163,7 @@ pub fn letter(system: &str, to: &str, number: usize) -> Vec<u8> {
     format!(
         "{trace}From: Player <player{number}@players.example>\r\nTo: {to}\r\nSubject: Re: orders {number}\r\n\
          Message-ID: <{number}@players.example>\r\nDate: Mon, 5 Jan 2026 20:00:00 +0000\r\nMIME-Version: 1.0\r\n\
-         Content-Type: text/plain; charset=utf-8\r\n\r\n{orders}\r\n-- \r\nletter {number}\r\n"
+         Content-Type: text/plain; charset=utf-8\r\n\r\n# sheet {number}\r\n{orders}\r\n-- \r\nletter {number}\r\n"
     )
     .into_bytes()
 }

@@ -3,6 +3,7 @@
 //!
 //! ```sh
 //! cargo bench --bench service                        # everything, about two minutes
+//! cargo bench --bench service -- disk                # without the program: half a minute
 //! cargo bench --bench service -- soak 100000         # memory over so many letters
 //! ```
 
@@ -22,11 +23,12 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["soak", letters] => program::soak(letters.parse().expect("a number of letters")),
+        ["disk"] => disk(),
         [] => {
             disk();
             program::rates();
         }
-        other => panic!("unknown arguments {other:?}; known: soak NUMBER"),
+        other => panic!("unknown arguments {other:?}; known: disk, soak NUMBER"),
     }
 }
 

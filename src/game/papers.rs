@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use handlebars::{Handlebars, no_escape};
+use handlebars::{Context, Handlebars, no_escape};
 use serde::Serialize;
 
 use crate::reports::helpers;
@@ -62,8 +62,9 @@ impl Papers {
     /// When a template asks for a fact that its facts do not have; the tests write every mail.
     pub fn write(&self, name: &str, facts: &impl Serialize) -> Written {
         let whole = "the facts of a mail are a type, and the tests write every mail";
-        let text = self.text.render(name, facts).expect(whole);
-        let html = self.html.render(name, facts).expect(whole);
+        let facts = Context::wraps(facts).expect(whole);
+        let text = self.text.render_with_context(name, &facts).expect(whole);
+        let html = self.html.render_with_context(name, &facts).expect(whole);
         Written { text: without_gaps(&text), html }
     }
 }

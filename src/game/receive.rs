@@ -144,7 +144,6 @@ impl Desk<'_> {
                     now,
                 };
                 let (outcome, reason) = self.answer_seat(work, &from)?;
-                work.touch(&game, now)?;
                 Ok(LetterEnd { outcome, reason, seat: Some((game, seat)), fingerprint: Some(print), at: now })
             }
         }

@@ -49,6 +49,7 @@ impl Desk<'_> {
             }
         }
         visit.close(&said);
+        work.touch(&from.game, from.now)?;
         Ok(visit)
     }
 }

@@ -16,7 +16,8 @@ use super::transfer;
 
 /// The clean text and what was done to get it.
 pub(super) fn text(parts: &Parts<'_>, limits: &Limits) -> (String, Vec<Note>) {
-    let mut reader = Reader { parts, limits, notes: Vec::new() };
+    let (lines_left, bytes_left) = (limits.all_lines(), limits.all_bytes());
+    let mut reader = Reader { parts, limits, lines_left, bytes_left, notes: Vec::new() };
     let lines = reader.body_lines();
     let Extract { mut text, notes } = extract::extract(lines, limits.text);
     reader.notes.extend(notes);
@@ -25,12 +26,30 @@ pub(super) fn text(parts: &Parts<'_>, limits: &Limits) -> (String, Vec<Note>) {
     }
     reader.attachments(&mut text);
     reader.outside();
-    (text, reader.notes)
+    (text, truncated_once(reader.notes))
+}
+
+/// Of several cuts the one that left least: it says what was kept in the end.
+fn truncated_once(mut notes: Vec<Note>) -> Vec<Note> {
+    let kept = |n: &Note| if let Note::Truncated { kept } = n { Some(*kept) } else { None };
+    let least = notes.iter().filter_map(kept).filter(|k| *k > 0).min();
+    let mut first = true;
+    notes.retain_mut(|note| match note {
+        Note::Truncated { kept } => {
+            *kept = least.unwrap_or(*kept);
+            std::mem::take(&mut first)
+        }
+        _ => true,
+    });
+    notes
 }
 
 struct Reader<'p, 'a> {
     parts: &'p Parts<'a>,
     limits: &'p Limits,
+    /// Lines and bytes that may still be looked at.
+    lines_left: usize,
+    bytes_left: usize,
     notes: Vec<Note>,
 }
 
@@ -57,13 +76,16 @@ impl Reader<'_, '_> {
             }
             let chosen = self.choose(&segment);
             lines.extend(chosen);
+            if lines.len() > self.limits.lines() {
+                break;
+            }
         }
-        self.fewer(lines)
+        self.fewer(lines, self.limits.lines())
     }
 
-    fn fewer(&mut self, mut lines: Vec<Line>) -> Vec<Line> {
-        if lines.len() > self.limits.lines() {
-            lines.truncate(self.limits.lines());
+    fn fewer(&mut self, mut lines: Vec<Line>, most: usize) -> Vec<Line> {
+        if lines.len() > most {
+            lines.truncate(most);
             self.note(Note::Truncated { kept: lines.iter().map(|l| l.text.len() + 1).sum() });
         }
         lines
@@ -119,12 +141,14 @@ impl Reader<'_, '_> {
     /// A text part's lines, unpacked, decoded and made plain.
     fn lines_of(&mut self, index: usize) -> Vec<Line> {
         let part = &self.parts.all[index];
+        let most = self.limits.lines().min(self.lines_left);
         let unpacked = transfer::unpack(part.packing, part.body);
         if unpacked.damaged {
             self.note(Note::Damaged);
         }
         let is_html = part.kind == "text/html";
         let largest = if is_html { self.limits.html_part() } else { self.limits.plain_part() };
+        let largest = largest.min(self.bytes_left);
         let bytes = &unpacked.bytes;
         if is_base64_cut(part, bytes) || is_html && is_page_cut(bytes) || part.flowed && goes_on(bytes) {
             self.note(Note::CutShort);
@@ -134,6 +158,7 @@ impl Reader<'_, '_> {
             self.note(Note::Truncated { kept: largest });
         }
         let bytes = &unpacked.bytes[..unpacked.bytes.len().min(largest)];
+        self.bytes_left -= bytes.len();
         let decoded = charset::decode(bytes, part.charset.as_deref(), self.limits.encodings);
         if let Some(charset) = decoded.guessed {
             self.note(Note::CharsetGuessed { charset });
@@ -143,23 +168,24 @@ impl Reader<'_, '_> {
         }
         let mut lines = if is_html {
             // One more than is kept, so that what is left out is seen.
-            html::lines(&decoded.text, self.limits.lines() + 1)
+            html::lines(&decoded.text, most + 1)
         } else {
-            self.plain_lines(&decoded.text, flow_of(part))
+            self.plain_lines(&decoded.text, flow_of(part), most + 1)
         };
-        if cut {
+        if cut && lines.len() <= most {
             // Half an order may be another order.
             lines.pop();
         }
-        self.fewer(lines)
+        self.lines_left -= lines.len().min(most);
+        self.fewer(lines, most)
     }
 
-    fn plain_lines(&mut self, text: &str, flow: Flow) -> Vec<Line> {
+    fn plain_lines(&mut self, text: &str, flow: Flow, most: usize) -> Vec<Line> {
         let (plain, pgp) = pgp::unframed(&normalise::line_ends(text));
         if let Some(note) = pgp {
             self.note(note);
         }
-        flowed::read(plain.trim_start_matches('\u{feff}'), flow)
+        flowed::read(plain.trim_start_matches('\u{feff}'), flow, most)
     }
 
     /// Orders in an attached text file count when the mail itself has none; all else is named.
@@ -182,7 +208,11 @@ impl Reader<'_, '_> {
         let name = shown_name(&self.parts.all[index]);
         let before = self.notes.len();
         let Extract { text: found, notes } = extract::extract(self.lines_of(index), self.limits.text);
+        let cut = self.lines_left == 0
+            || self.bytes_left == 0
+            || self.notes[before..].iter().any(|n| matches!(n, Note::Truncated { .. }));
         let why = match orderlike::count(found.lines()) {
+            0 if cut => Unread::PastLimit,
             0 => Unread::NoOrders,
             _ if body_has_orders => Unread::BodyHasOrders,
             _ => {

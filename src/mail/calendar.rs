@@ -18,6 +18,8 @@ pub struct Appointment {
     /// What it is known by, the same in every change of it and in no other appointment of anybody: words
     /// without blanks, such as `deadline-g7@play.example`. Other characters are left out.
     pub uid: String,
+    /// The mailbox of whoever announces it (RFC 5546 wants one).
+    pub organizer: String,
     /// Higher with each change.
     pub sequence: u32,
     /// When this was said.
@@ -71,7 +73,8 @@ impl Appointment {
         file.line("CALSCALE", "GREGORIAN");
         file.line("METHOD", self.state.method());
         file.line("BEGIN", "VEVENT");
-        file.line("UID", &self.plain_uid());
+        file.line("UID", &plain(&self.uid));
+        file.line("ORGANIZER", &format!("mailto:{}", plain(&self.organizer)));
         file.line("SEQUENCE", &self.sequence.to_string());
         file.line("DTSTAMP", &moment(self.stamp));
         file.line("DTSTART", &moment(self.at));
@@ -88,10 +91,6 @@ impl Appointment {
         file.line("END", "VEVENT");
         file.line("END", "VCALENDAR");
         file.bytes
-    }
-
-    fn plain_uid(&self) -> String {
-        self.uid.chars().filter(|c| c.is_ascii_graphic() && !matches!(c, '\\' | ';' | ',')).collect()
     }
 
     fn one_line(&self) -> String {
@@ -111,7 +110,7 @@ impl Appointment {
     fn alarm(&self, minutes: i64, file: &mut File) {
         file.line("BEGIN", "VALARM");
         // An alarm that is off stays off when the appointment is said again: its UID is the same (RFC 9074).
-        file.line("UID", &format!("alarm-{minutes}-{}", self.plain_uid()));
+        file.line("UID", &format!("alarm-{minutes}-{}", plain(&self.uid)));
         file.line("ACTION", "DISPLAY");
         file.line("TRIGGER", &format!("-PT{}", in_hours(minutes)));
         file.line("DESCRIPTION", &text(&self.one_line()));
@@ -168,6 +167,11 @@ impl File {
     }
 }
 
+/// A word without blanks and without letters that have a meaning in the file.
+fn plain(word: &str) -> String {
+    word.chars().filter(|c| c.is_ascii_graphic() && !matches!(c, '\\' | ';' | ',')).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -177,6 +181,7 @@ mod tests {
     fn deadline() -> Appointment {
         Appointment {
             uid: "deadline-g7@play.example".to_owned(),
+            organizer: "orders@play.example".to_owned(),
             sequence: 3,
             stamp: "2026-10-20T12:00:00Z".parse().unwrap(),
             at: "2026-10-27T19:00:00Z".parse().unwrap(),
@@ -242,6 +247,7 @@ mod tests {
             METHOD:PUBLISH\r\n\
             BEGIN:VEVENT\r\n\
             UID:deadline-g7@play.example\r\n\
+            ORGANIZER:mailto:orders@play.example\r\n\
             SEQUENCE:3\r\n\
             DTSTAMP:20261020T120000Z\r\n\
             DTSTART:20261027T190000Z\r\n\
@@ -297,6 +303,7 @@ mod tests {
             summary: evil.to_owned(),
             description: evil.to_owned(),
             uid: format!("deadline;{evil}"),
+            organizer: format!("orders@play.example{evil}"),
             ..deadline()
         };
         let file = read(&asked.to_bytes());

@@ -3,7 +3,9 @@
 //! A declared charset is believed unless the bytes cannot be that, or are far more likely something
 //! else (UTF-8 or Polish Windows text called ISO-8859-1). Every guess is reported.
 
-use encoding_rs::{Encoding, ISO_8859_2, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
+use encoding_rs::{
+    EncoderResult, Encoding, ISO_8859_2, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252,
+};
 
 /// Decoded text and how sure the decoding is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -113,18 +115,23 @@ fn undo_doubling(text: String) -> (String, bool) {
     if text.is_ascii() {
         return (text, false);
     }
-    let mut doubled = false;
-    let lines: Vec<String> = text
-        .split('\n')
-        .map(|line| match undo_line(line) {
-            Some(right) => {
-                doubled = true;
-                right
-            }
-            None => line.to_owned(),
-        })
-        .collect();
-    if doubled { (lines.join("\n"), true) } else { (text, false) }
+    let mut right = String::new();
+    // What is copied so far, and where the line begins.
+    let (mut copied, mut at) = (0, 0);
+    for line in text.split_inclusive('\n') {
+        let words = line.strip_suffix('\n').unwrap_or(line);
+        if let Some(undone) = undo_line(words) {
+            right.push_str(&text[copied..at]);
+            right.push_str(&undone);
+            copied = at + words.len();
+        }
+        at += line.len();
+    }
+    if copied == 0 {
+        return (text, false);
+    }
+    right.push_str(&text[copied..]);
+    (right, true)
 }
 
 fn undo_line(line: &str) -> Option<String> {
@@ -132,13 +139,17 @@ fn undo_line(line: &str) -> Option<String> {
         return None;
     }
     [WINDOWS_1252, WINDOWS_1250].into_iter().find_map(|encoding| {
-        let (bytes, _, lost) = encoding.encode(line);
-        if lost {
-            return None;
-        }
-        let right = std::str::from_utf8(&bytes).ok()?;
-        right.chars().any(|c| !c.is_ascii() && c.is_alphabetic()).then(|| right.to_owned())
+        let right = String::from_utf8(encoded(line, encoding)?).ok()?;
+        right.chars().any(|c| !c.is_ascii() && c.is_alphabetic()).then_some(right)
     })
+}
+
+/// The bytes of a line in a charset of single bytes, unless it has letters that are not in it.
+fn encoded(line: &str, encoding: &'static Encoding) -> Option<Vec<u8>> {
+    let mut encoder = encoding.new_encoder();
+    let mut bytes = Vec::with_capacity(encoder.max_buffer_length_from_utf8_without_replacement(line.len())?);
+    let (result, _) = encoder.encode_from_utf8_to_vec_without_replacement(line, &mut bytes, true);
+    (result == EncoderResult::InputEmpty).then_some(bytes)
 }
 
 const MAC_CE: &str = "ÄĀāÉĄÖÜáąČäčĆćéŹźĎíďĒēĖóėôöõúĚěü†°Ę£§•¶ß®©™ę¨≠ģĮįĪ≤≥īĶ∂∑łĻļĽľĹĺŅņŃ¬√ńŇ∆«»…\u{a0}ňŐÕőŌ–—“”‘’÷◊ōŔŕŘ‹›řŖŗŠ‚„šŚśÁŤťÍŽžŪÓÔūŮÚůŰűŲųÝýķŻŁżĢˇ";

@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     fn taken(text: &str) -> Extract {
-        extract(read(text, Flow::Fixed), 1_000)
+        extract(read(text, Flow::Fixed, usize::MAX), 1_000)
     }
 
     fn sheet(inside: &str) -> String {

@@ -37,15 +37,19 @@ pub(super) enum Flow {
     FlowedDelSp,
 }
 
-/// Cuts a text into lines and joins what belongs together.
-pub(super) fn read(text: &str, flow: Flow) -> Vec<Line> {
+/// Cuts a text into lines and joins what belongs together; at most so many lines.
+pub(super) fn read(text: &str, flow: Flow, most: usize) -> Vec<Line> {
     let raw = text.strip_suffix('\n').unwrap_or(text);
     if flow == Flow::Fixed {
-        return raw.split('\n').map(fixed).collect();
+        return raw.split('\n').take(most).map(fixed).collect();
     }
     let mut lines: Vec<Line> = Vec::new();
     let mut open: Option<(usize, String)> = None;
     for line in raw.split('\n') {
+        if lines.len() >= most {
+            lines.truncate(most);
+            return lines;
+        }
         let (depth, rest) = flowed_depth(line);
         let signature = rest == "-- ";
         if let Some((open_depth, head)) = open.take() {
@@ -141,7 +145,7 @@ mod tests {
     use super::*;
 
     fn texts(text: &str, flow: Flow) -> Vec<(usize, String)> {
-        read(text, flow).into_iter().map(|l| (l.depth, l.text)).collect()
+        read(text, flow, usize::MAX).into_iter().map(|l| (l.depth, l.text)).collect()
     }
 
     #[test]
@@ -173,7 +177,7 @@ mod tests {
     fn broken_lines_join_and_short_ones_do_not() {
         let long = "attack order A20B33, A19B33, A21B34, A22B35, A23B36, A24B37, A25B38,";
         let text = format!("{long}\nA26B39, then by differential\nrally all\nface all SE\n");
-        let (lines, joined) = join_broken(read(&text, Flow::Fixed), |l| l.starts_with("rally"));
+        let (lines, joined) = join_broken(read(&text, Flow::Fixed, usize::MAX), |l| l.starts_with("rally"));
         assert_eq!(joined, 1);
         assert_eq!(lines[0].text, format!("{long} A26B39, then by differential"));
         assert_eq!(lines.len(), 3);

@@ -16,6 +16,8 @@ pub struct Limits {
     pub depth: usize,
     /// Parts.
     pub parts: usize,
+    /// Semicolons of one field that says what a part is: there is one before each parameter.
+    pub parameters: usize,
     /// Bytes of a multipart boundary.
     pub boundary: usize,
     /// Recipients that are looked at; the rest is left out.
@@ -38,6 +40,7 @@ impl Default for Limits {
             line: 64 * 1024,
             depth: 16,
             parts: 100,
+            parameters: 100,
             boundary: 200,
             recipients: 50,
             hops: 30,
@@ -58,8 +61,18 @@ impl Limits {
         self.text * 9 / 8
     }
 
-    /// Lines of one mail that are looked at.
+    /// Lines of one part that are looked at, and of the whole text.
     pub(super) fn lines(&self) -> usize {
         self.text / 10
+    }
+
+    /// Lines of all parts together that are looked at: a text may come as plain text and as HTML.
+    pub(super) fn all_lines(&self) -> usize {
+        2 * self.lines()
+    }
+
+    /// Bytes of all parts together that are looked at for their text.
+    pub(super) fn all_bytes(&self) -> usize {
+        2 * self.plain_part()
     }
 }

@@ -11,6 +11,9 @@ use super::fields::header_end;
 use super::guard;
 use super::refused::Why;
 
+/// The fields that say what a part is.
+const CONTENT_FIELDS: [&str; 3] = ["content-type", "content-transfer-encoding", "content-disposition"];
+
 /// How a part's bytes are packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Packing {
@@ -129,7 +132,8 @@ impl<'a> Cutter<'a> {
         let (header_to, body_at) = self.header(at);
         let block = &self.raw[at..header_to];
         guard::header_block(block, self.limits)?;
-        let message = MessageParser::default().parse_headers(block);
+        let fields = of_content(block, self.limits)?;
+        let message = MessageParser::default().parse_headers(&fields);
         let parent = self.open.last().map(|o| o.part);
         let (mut part, boundary) = describe(message.as_ref(), parent);
         if part.kind.is_empty() {
@@ -155,9 +159,11 @@ impl<'a> Cutter<'a> {
 
     /// A header block ends at an empty line, or where a boundary cuts it off.
     fn header(&self, at: usize) -> (usize, usize) {
-        let (end, body) = header_end(&self.raw[at..]);
+        // What is longer is refused, so there is no need to look for its end.
+        let longest = self.raw.len().min(at + self.limits.header + 4);
+        let (end, body) = header_end(&self.raw[at..longest]);
         let (end, body) = (at + end, at + body);
-        match self.next_boundary(at).filter(|b| b.start < end) {
+        match self.next_boundary(at, end) {
             Some(cut) => (cut.start, cut.start),
             None => (end, body),
         }
@@ -165,7 +171,7 @@ impl<'a> Cutter<'a> {
 
     /// Reads from a body's start to the next boundary; gives where the next body starts.
     fn section(&mut self, at: usize) -> Result<Option<usize>, Why> {
-        let Some(found) = self.next_boundary(at) else {
+        let Some(found) = self.next_boundary(at, self.raw.len()) else {
             self.keep(at, self.raw.len());
             return Ok(None);
         };
@@ -204,12 +210,13 @@ impl<'a> Cutter<'a> {
         }
     }
 
-    fn next_boundary(&self, from: usize) -> Option<Boundary> {
+    /// The next boundary that begins before `to`.
+    fn next_boundary(&self, from: usize, to: usize) -> Option<Boundary> {
         if self.open.is_empty() {
             return None;
         }
         let mut at = from;
-        while at < self.raw.len() {
+        while at < to {
             let end = self.raw[at..].iter().position(|&b| b == b'\n').map_or(self.raw.len(), |n| at + n + 1);
             let line = self.raw[at..end].trim_ascii_end();
             if let Some(rest) = line.strip_prefix(b"--")
@@ -247,6 +254,31 @@ fn before_line_end(raw: &[u8], from: usize, to: usize) -> usize {
     let body = body.strip_suffix(b"\n").unwrap_or(body);
     let body = body.strip_suffix(b"\r").unwrap_or(body);
     from.min(to) + body.len()
+}
+
+/// The fields that say what a part is. The others may be long, and the library would read them all.
+///
+/// # Errors
+/// One with more parameters than the limits allow.
+fn of_content(block: &[u8], limits: &Limits) -> Result<Vec<u8>, Why> {
+    let mut found = Vec::new();
+    let (mut wanted, mut parameters) = (false, 0);
+    for line in block.split_inclusive(|&b| b == b'\n') {
+        if !line.starts_with(b" ") && !line.starts_with(b"\t") {
+            let name = line.split(|&b| b == b':').next().unwrap_or_default().trim_ascii();
+            wanted = CONTENT_FIELDS.iter().any(|f| name.eq_ignore_ascii_case(f.as_bytes()));
+            parameters = 0;
+        }
+        if wanted {
+            parameters += line.iter().filter(|&&b| b == b';').count();
+            if parameters > limits.parameters {
+                return Err(Why::TooManyParameters(limits.parameters));
+            }
+            found.extend_from_slice(line);
+        }
+    }
+    found.extend_from_slice(b"\r\n");
+    Ok(found)
 }
 
 fn describe<'a>(message: Option<&Message<'_>>, parent: Option<usize>) -> (Part<'a>, Vec<u8>) {

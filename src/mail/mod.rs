@@ -18,6 +18,7 @@ mod delivery_status;
 mod disk;
 mod extract;
 mod fields;
+mod finder;
 mod flowed;
 mod forum;
 mod guard;

@@ -112,6 +112,8 @@ pub enum Unread {
     BodyHasOrders,
     /// A text file without a line that looks like an order.
     NoOrders,
+    /// The mail holds more text than is looked at.
+    PastLimit,
 }
 
 impl Note {
@@ -196,6 +198,7 @@ fn unread(voice: Voice, name: &str, why: Unread) -> String {
         Unread::Winmail => say!(voice, "note-attachment-winmail", name = name),
         Unread::BodyHasOrders => say!(voice, "note-attachment-body", name = name),
         Unread::NoOrders => say!(voice, "note-attachment-no-orders", name = name),
+        Unread::PastLimit => say!(voice, "note-attachment-past-limit", name = name),
     }
 }
 

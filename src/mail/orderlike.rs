@@ -7,20 +7,25 @@ use deunicode::deunicode;
 use super::phrases::{COMMANDS, VERBS, WEAK_VERBS};
 
 /// Two words that begin an order, where neither does alone.
-const PAIRS: [&str; 12] = [
-    "leave map",
-    "hold fire",
-    "hold all",
-    "on pit:",
-    "on camp",
-    "pit out",
-    "when enemy",
-    "all helpers",
-    "wszyscy pomocnicy",
-    "pass if",
-    "never teutons",
-    "nigdy krzyżacy",
+const PAIRS: [(&str, &str); 12] = [
+    ("leave", "map"),
+    ("hold", "fire"),
+    ("hold", "all"),
+    ("on", "pit:"),
+    ("on", "camp"),
+    ("pit", "out"),
+    ("when", "enemy"),
+    ("all", "helpers"),
+    ("wszyscy", "pomocnicy"),
+    ("pass", "if"),
+    ("never", "teutons"),
+    ("nigdy", "krzyżacy"),
 ];
+
+/// So many letters of a word are looked at: more than any verb has.
+const LONGEST_WORD: usize = 40;
+/// So many bytes of a line can be a phrase.
+const LONGEST_PHRASE: usize = 64;
 
 /// Whether any line of a text may be an order: then a person wrote it.
 pub fn looks_like_orders(text: &str) -> bool {
@@ -40,15 +45,19 @@ pub(super) fn begins_order(line: &str) -> bool {
     if VERBS.contains(&first.as_str()) {
         return true;
     }
-    let words: Vec<String> = line.split_whitespace().take(3).map(str::to_lowercase).collect();
-    let pair = words.get(..2).map(|w| w.join(" ")).unwrap_or_default();
-    if COMMANDS.contains(&line.trim_end_matches(['.', '!']).to_lowercase().as_str())
-        || PAIRS.contains(&pair.as_str())
-    {
+    let whole = small(line.trim_end_matches(['.', '!']));
+    let mut words = line.split_whitespace();
+    let pair = (small(words.next().unwrap_or("")), small(words.next().unwrap_or("")));
+    if COMMANDS.contains(&whole.as_str()) || PAIRS.contains(&(pair.0.as_str(), pair.1.as_str())) {
         return true;
     }
     WEAK_VERBS.contains(&first.as_str())
         && (line.contains(':') || has_code(line) || line.contains(|c: char| c.is_ascii_digit()))
+}
+
+/// A text in small letters; nothing if it is longer than any phrase.
+fn small(text: &str) -> String {
+    if text.len() > LONGEST_PHRASE { String::new() } else { text.to_lowercase() }
 }
 
 /// Whether a line holds a unit's or a hex's code: letters followed by digits, as in `A24B31`.
@@ -68,7 +77,8 @@ pub(super) fn count<'a>(lines: impl IntoIterator<Item = &'a str>) -> usize {
 
 /// The first word in lower case, without accents.
 fn first_word(line: &str) -> String {
-    let word: String = line.chars().take_while(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
+    let letters = line.chars().take_while(|c| c.is_alphabetic()).take(LONGEST_WORD);
+    let word: String = letters.flat_map(char::to_lowercase).collect();
     if word.is_ascii() { word } else { deunicode(&word).to_lowercase() }
 }
 

@@ -4,9 +4,14 @@
 //! header block, or an unmarked "On … X wrote:" is quoted to the end. Signatures, banners and footers
 //! are the business of `tails`, the order sheet inside a quote that of `sheet`.
 
+use std::sync::LazyLock;
+
+use super::finder::Finder;
 use super::flowed::{Line, Mark};
 use super::orderlike::begins_order;
 use super::phrases::{ATTRIBUTION_STARTS, FORWARD_LINES, FROM_LABELS, HEADER_LABELS, SEPARATORS, WROTE};
+
+static WROTE_WORDS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WROTE]));
 
 /// What a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +77,11 @@ fn is_separator(lines: &[Line], i: usize) -> bool {
     if line.mark == Mark::Divider {
         return following(lines, i + 1).take(3).any(|l| label_of(&l.text).is_some());
     }
-    let lower = line.text.trim().to_lowercase();
+    let text = line.text.trim();
+    if !text.ends_with(':') && !text.starts_with(['-', '_', '=']) {
+        return false;
+    }
+    let lower = text.to_lowercase();
     if FORWARD_LINES.contains(&lower.as_str()) {
         return true;
     }
@@ -144,12 +153,10 @@ fn says_wrote(lower: &str) -> bool {
     let Some(body) = lower.strip_suffix(':') else { return false };
     let body = body.trim_end();
     body.chars().count() <= 300
-        && WROTE.iter().any(|w| {
-            body.match_indices(w).any(|(at, _)| {
-                let before = body[..at].chars().next_back();
-                let after = body[at + w.len()..].chars().next();
-                !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
-            })
+        && WROTE_WORDS.all(body).any(|(at, word)| {
+            let before = body[..at].chars().next_back();
+            let after = body[at + word.len()..].chars().next();
+            !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
         })
 }
 
@@ -189,7 +196,7 @@ mod tests {
     use super::*;
 
     fn new_text(text: &str) -> Vec<String> {
-        let lines = read(text, Flow::Fixed);
+        let lines = read(text, Flow::Fixed, usize::MAX);
         let roles = roles(&lines);
         let new = lines.iter().zip(roles).filter(|(l, r)| *r == Role::New && !l.text.is_empty());
         new.map(|(l, _)| l.text.clone()).collect()

@@ -39,6 +39,8 @@ pub enum Why {
     TooManyParts(usize),
     /// A multipart boundary above so many bytes.
     BoundaryTooLong(usize),
+    /// Above so many parameters in one header field.
+    TooManyParameters(usize),
     /// NUL or a bare carriage return in the header.
     ControlCharacter,
     /// No From field, or none with an address.
@@ -62,6 +64,7 @@ impl Why {
             Self::TooDeep(most) => say!(voice, "refused-too-deep", most = *most),
             Self::TooManyParts(most) => say!(voice, "refused-too-many-parts", most = *most),
             Self::BoundaryTooLong(most) => say!(voice, "refused-boundary", most = *most),
+            Self::TooManyParameters(most) => say!(voice, "refused-too-many-parameters", most = *most),
             Self::ControlCharacter => say!(voice, "refused-control"),
             Self::NoFrom => say!(voice, "refused-no-from"),
             Self::TwoFromFields => say!(voice, "refused-two-from"),

@@ -1,5 +1,7 @@
 //! The order sheet of a report, filled in within the quote and mailed back.
 
+use std::sync::LazyLock;
+
 use deunicode::deunicode;
 
 use super::flowed::{Line, Mark, marks};
@@ -21,6 +23,14 @@ pub fn sheet_marks(lang: Lang) -> (&'static str, &'static str) {
         Lang::English => (SHEET_BEGIN, SHEET_END),
         Lang::Polish => (BEGIN_POLISH, END_POLISH),
     }
+}
+
+/// The words of the lines above and below in all languages, in small letters without accents.
+static BEGINS: LazyLock<Vec<String>> = LazyLock::new(|| plain_marks(|m| m.0));
+static ENDS: LazyLock<Vec<String>> = LazyLock::new(|| plain_marks(|m| m.1));
+
+fn plain_marks(of: fn((&'static str, &'static str)) -> &'static str) -> Vec<String> {
+    Lang::ALL.into_iter().map(|lang| deunicode(core(of(sheet_marks(lang)))).to_lowercase()).collect()
 }
 
 /// An order sheet found in a mail.
@@ -45,9 +55,9 @@ pub(super) enum Sheet {
 
 /// Finds the first order sheet among lines and reads what is in it.
 pub(super) fn find(lines: &[Line]) -> Sheet {
-    let Some(from) = lines.iter().position(|l| is_mark(&l.text, |m| m.0)) else { return Sheet::None };
+    let Some(from) = lines.iter().position(|l| is_mark(&l.text, &BEGINS)) else { return Sheet::None };
     let rest = &lines[from + 1..];
-    let Some(length) = rest.iter().position(|l| is_mark(&l.text, |m| m.1)) else {
+    let Some(length) = rest.iter().position(|l| is_mark(&l.text, &ENDS)) else {
         return Sheet::Incomplete;
     };
     let (inside, joined) = unquoted(&rest[..length], lines[from].depth);
@@ -94,14 +104,22 @@ pub(super) fn is_remark(text: &str) -> bool {
 
 /// Whether a line is above or below a sheet.
 pub(super) fn is_marker(text: &str) -> bool {
-    is_mark(text, |m| m.0) || is_mark(text, |m| m.1)
+    is_mark(text, &BEGINS) || is_mark(text, &ENDS)
 }
 
 /// Whether a line is the one above or below a sheet in some language, however its dashes and letters
 /// came through.
-fn is_mark(text: &str, of: fn((&'static str, &'static str)) -> &'static str) -> bool {
-    let core = |t: &str| deunicode(t.trim_matches(['-', '–', '—', ' ', '>', '*', '_'])).to_lowercase();
-    Lang::ALL.into_iter().any(|lang| core(text) == core(of(sheet_marks(lang))))
+fn is_mark(text: &str, marks: &[String]) -> bool {
+    let text = core(text);
+    if text.is_ascii() {
+        return marks.iter().any(|m| text.eq_ignore_ascii_case(m));
+    }
+    let plain = deunicode(text).to_lowercase();
+    marks.contains(&plain)
+}
+
+fn core(text: &str) -> &str {
+    text.trim_matches(['-', '–', '—', ' ', '>', '*', '_'])
 }
 
 #[cfg(test)]
@@ -113,19 +131,25 @@ mod tests {
     fn a_filled_sheet_is_found_and_a_blank_one_is_not() {
         let filled =
             format!("hi\n> {SHEET_BEGIN}\n> # Polish movement\n> move L07: back\n> {SHEET_END}\n> bye\n");
-        let Sheet::Filled { lines, .. } = find(&read(&filled, Flow::Fixed)) else { panic!("filled") };
+        let Sheet::Filled { lines, .. } = find(&read(&filled, Flow::Fixed, usize::MAX)) else {
+            panic!("filled")
+        };
         let texts: Vec<_> = lines.iter().map(|l| l.text.as_str()).collect();
         assert_eq!(texts, ["# Polish movement", "move L07: back"]);
         let long = "attack order A20B33, A19B33, A21B34, A22B34, A23B35, A24B35, A25B36, then";
         let broken = format!("> {SHEET_BEGIN}\n> {long}\nby differential\n> rally all\n> {SHEET_END}\n");
-        let Sheet::Filled { lines, joined, .. } = find(&read(&broken, Flow::Fixed)) else { panic!("filled") };
+        let Sheet::Filled { lines, joined, .. } = find(&read(&broken, Flow::Fixed, usize::MAX)) else {
+            panic!("filled")
+        };
         assert_eq!((lines[0].text.clone(), lines.len(), joined), (format!("{long} by differential"), 2, 1));
         let blank = format!("> {SHEET_BEGIN}\n> # nothing yet\n>\n> {SHEET_END}\n");
-        assert_eq!(find(&read(&blank, Flow::Fixed)), Sheet::None);
+        assert_eq!(find(&read(&blank, Flow::Fixed, usize::MAX)), Sheet::None);
         let polish = "> --- Arkusz rozkazow: poczatek ---\n> wystaw\n> --- arkusz rozkazów: koniec ---\n";
-        let Sheet::Filled { lines, .. } = find(&read(polish, Flow::Fixed)) else { panic!("filled") };
+        let Sheet::Filled { lines, .. } = find(&read(polish, Flow::Fixed, usize::MAX)) else {
+            panic!("filled")
+        };
         assert_eq!(lines[0].text, "wystaw");
         let cut = format!("> {SHEET_BEGIN}\n> move L07: back\n");
-        assert_eq!(find(&read(&cut, Flow::Fixed)), Sheet::Incomplete);
+        assert_eq!(find(&read(&cut, Flow::Fixed, usize::MAX)), Sheet::Incomplete);
     }
 }

@@ -1,9 +1,16 @@
 //! Signatures, phone signatures, banners, disclaimers and list footers around the sender's own words.
 
+use std::sync::LazyLock;
+
 use super::additions::{BANNERS, DEVICE_SIGNATURES, DISCLAIMERS, LIST_FOOTERS};
+use super::finder::Finder;
 use super::flowed::{Line, Mark};
 use super::orderlike::{begins_order, has_code, order_like};
 use super::quotes::Role;
+
+/// Phrases of paragraphs that others add.
+static ADDED: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[BANNERS, DISCLAIMERS]));
+static LISTS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[LIST_FOOTERS]));
 
 /// Marks what is no order among the lines that are new so far.
 pub(super) fn mark(lines: &[Line], roles: &mut [Role]) {
@@ -24,22 +31,22 @@ fn run(lines: &[Line], roles: &mut [Role]) {
     if let Some(at) = signature_start(lines) {
         roles[at..].fill(Role::Signature);
     }
-    if let Some(at) = list_footer_start(lines) {
+    let lower: Vec<String> = lines.iter().map(|l| l.text.trim().to_lowercase()).collect();
+    if let Some(at) = list_footer_start(lines, &lower) {
         roles[at..].fill(Role::Footer);
     }
     let mut i = 0;
     while i < lines.len() {
-        let lower = lines[i].text.trim().to_lowercase();
-        let lower = lower.trim_start_matches(['*', '[', '-', '_', ' ', '(']);
+        let words = lower[i].trim_start_matches(['*', '[', '-', '_', ' ', '(']);
         if roles[i] == Role::New && is_rule(&lines[i].text) {
             roles[i] = Role::Frame;
             i += 1;
-        } else if roles[i] != Role::New || lower.is_empty() {
+        } else if roles[i] != Role::New || words.is_empty() {
             i += 1;
-        } else if is_device_signature(lower) {
+        } else if is_device_signature(words) {
             roles[i] = Role::Signature;
             i += 1;
-        } else if opens_with(lines, i, BANNERS) || opens_with(lines, i, DISCLAIMERS) {
+        } else if opens_addition(lines, &lower, i) {
             let end = end_of_paragraph(lines, i);
             let new = roles[i..end].iter_mut().filter(|r| **r == Role::New);
             new.for_each(|r| *r = Role::Footer);
@@ -64,14 +71,11 @@ fn signature_start(lines: &[Line]) -> Option<usize> {
 }
 
 /// A long rule, then a mailing list's lines, and no order below.
-fn list_footer_start(lines: &[Line]) -> Option<usize> {
+fn list_footer_start(lines: &[Line], lower: &[String]) -> Option<usize> {
     let orders_end = lines.iter().rposition(|l| begins_order(&l.text)).map_or(0, |last| last + 1);
-    let says = |l: &Line| {
-        let lower = l.text.to_lowercase();
-        LIST_FOOTERS.iter().any(|p| lower.contains(p))
-    };
+    let says = |lower: &String| LISTS.is_in(lower);
     (orders_end..lines.len())
-        .find(|&i| says(&lines[i]) || is_rule(&lines[i].text) && lines[i + 1..].iter().take(4).any(says))
+        .find(|&i| says(&lower[i]) || is_rule(&lines[i].text) && lower[i + 1..].iter().take(4).any(says))
 }
 
 /// A line of nothing but a rule.
@@ -90,15 +94,12 @@ fn end_of_paragraph(lines: &[Line], from: usize) -> usize {
     (from + 1..lines.len()).find(|&i| ends(&lines[i])).unwrap_or(lines.len())
 }
 
-/// Whether one of the phrases begins in a line; the next line may complete it.
-fn opens_with(lines: &[Line], at: usize, phrases: &[&str]) -> bool {
-    if begins_order(&lines[at].text) {
-        return false;
-    }
-    let first = lines[at].text.trim().to_lowercase();
-    let next = lines.get(at + 1).map(|l| l.text.trim().to_lowercase()).unwrap_or_default();
-    let both = format!("{first} {next}");
-    phrases.iter().any(|p| both.find(p).is_some_and(|found| found < first.len()))
+/// Whether a phrase of an added paragraph begins in a line; the next line may complete it.
+fn opens_addition(lines: &[Line], lower: &[String], at: usize) -> bool {
+    let next = lower.get(at + 1).map_or("", String::as_str);
+    let both = format!("{} {next}", lower[at]);
+    let begins_here = ADDED.all(&both).next().is_some_and(|(found, _)| found < lower[at].len());
+    begins_here && !begins_order(&lines[at].text)
 }
 
 #[cfg(test)]
@@ -108,7 +109,7 @@ mod tests {
     use super::*;
 
     fn kept(text: &str) -> Vec<String> {
-        let lines = read(text, Flow::Fixed);
+        let lines = read(text, Flow::Fixed, usize::MAX);
         let mut roles = quotes::roles(&lines);
         mark(&lines, &mut roles);
         let new = lines.iter().zip(roles).filter(|(l, r)| *r == Role::New && !l.text.is_empty());

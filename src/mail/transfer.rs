@@ -1,28 +1,30 @@
 //! Base64 and quoted-printable as they really come: lower-case hex, footers behind the padding, missing
 //! characters. What could not be right is reported, never guessed in silence.
 
+use std::borrow::Cow;
+
 use super::mime::Packing;
 
 /// Unpacked bytes, and whether they came through whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Unpacked {
+pub(super) struct Unpacked<'a> {
     /// The bytes.
-    pub bytes: Vec<u8>,
+    pub bytes: Cow<'a, [u8]>,
     /// Something was broken, missing or left over.
     pub damaged: bool,
 }
 
 /// Unpacks a part's body.
-pub(super) fn unpack(packing: Packing, body: &[u8]) -> Unpacked {
+pub(super) fn unpack(packing: Packing, body: &[u8]) -> Unpacked<'_> {
     match packing {
-        Packing::Plain => Unpacked { bytes: body.to_vec(), damaged: false },
+        Packing::Plain => Unpacked { bytes: Cow::Borrowed(body), damaged: false },
         Packing::Base64 => base64(body),
         Packing::Quoted => quoted(body),
     }
 }
 
 /// Base64 (RFC 2045 section 6.8). What follows the padding is no part of the text.
-pub(super) fn base64(body: &[u8]) -> Unpacked {
+pub(super) fn base64(body: &[u8]) -> Unpacked<'static> {
     let mut bytes = Vec::with_capacity(body.len() / 4 * 3);
     let (mut bits, mut count, mut strays, mut pads) = (0u32, 0u32, 0usize, 0usize);
     let mut footer = false;
@@ -53,7 +55,7 @@ pub(super) fn base64(body: &[u8]) -> Unpacked {
         _ => {}
     }
     let whole = (count as usize + pads).is_multiple_of(4) && count != 1;
-    Unpacked { bytes, damaged: strays > 0 || !whole || footer }
+    Unpacked { bytes: Cow::Owned(bytes), damaged: strays > 0 || !whole || footer }
 }
 
 fn sextet(b: u8) -> Option<u8> {
@@ -68,7 +70,7 @@ fn sextet(b: u8) -> Option<u8> {
 }
 
 /// Quoted-printable (RFC 2045 section 6.7). An `=` that starts no code stays as it is.
-pub(super) fn quoted(body: &[u8]) -> Unpacked {
+pub(super) fn quoted(body: &[u8]) -> Unpacked<'static> {
     let mut bytes = Vec::with_capacity(body.len());
     let mut damaged = false;
     for line in body.split_inclusive(|&b| b == b'\n') {
@@ -88,7 +90,7 @@ pub(super) fn quoted(body: &[u8]) -> Unpacked {
             damaged = true;
         }
     }
-    Unpacked { bytes, damaged }
+    Unpacked { bytes: Cow::Owned(bytes), damaged }
 }
 
 fn quoted_line(text: &[u8], bytes: &mut Vec<u8>) -> bool {
@@ -124,9 +126,9 @@ mod tests {
     #[test]
     fn base64_with_a_footer_or_a_hole_says_so() {
         let good = base64(b"bW92ZSBMMDc6\r\nIGZvcndhcmQ=\r\n");
-        assert_eq!((good.bytes.as_slice(), good.damaged), (&b"move L07: forward"[..], false));
+        assert_eq!((&*good.bytes, good.damaged), (&b"move L07: forward"[..], false));
         let footer = base64(b"bW92ZQ==\r\n_____\r\nlist footer\r\n");
-        assert_eq!((footer.bytes.as_slice(), footer.damaged), (&b"move"[..], true));
+        assert_eq!((&*footer.bytes, footer.damaged), (&b"move"[..], true));
         for broken in [&b"bW92ZQ"[..], b"bW9", b"b!W92ZQ==", b"b"] {
             assert!(base64(broken).damaged, "{broken:?}");
         }
@@ -135,7 +137,7 @@ mod tests {
     #[test]
     fn quoted_printable_takes_what_clients_write() {
         let text = quoted("m=c5=82yn  \r\nlong=\r\nline\r\na = b == c\r\n".as_bytes());
-        assert_eq!(String::from_utf8(text.bytes).unwrap(), "młyn\r\nlongline\r\na = b == c\r\n");
+        assert_eq!(String::from_utf8(text.bytes.into_owned()).unwrap(), "młyn\r\nlongline\r\na = b == c\r\n");
         assert_eq!(quoted(b"=C5=82 a==\r\nb").bytes, "ł a==\r\nb".as_bytes());
         assert!(quoted(b"cut off=").damaged);
         assert!(quoted(b"x=C").damaged);

@@ -8,6 +8,12 @@ use super::transfer;
 
 /// Charsets in each other that are undone in a header.
 const LAYERS: usize = 2;
+/// Letters of a value that are kept.
+const LONGEST: usize = 1_000;
+/// Bytes of a value, decoded, after which no more is looked at: blanks in a row go from it.
+const ENOUGH: usize = 16 * LONGEST;
+/// Bytes of an encoded word.
+const LONGEST_WORD: usize = 2_000;
 
 /// A header value decoded to one plain line, at most 1000 letters of it.
 pub(super) fn decoded(value: &[u8]) -> String {
@@ -15,7 +21,7 @@ pub(super) fn decoded(value: &[u8]) -> String {
     let mut run: Vec<u8> = Vec::new();
     let mut run_charset = String::new();
     let mut rest = value;
-    while !rest.is_empty() {
+    while !rest.is_empty() && out.len() + run.len() < ENOUGH {
         let start = find(rest, b"=?").unwrap_or(rest.len());
         let (before, at) = rest.split_at(start);
         let word = encoded_word(at);
@@ -43,7 +49,7 @@ pub(super) fn decoded(value: &[u8]) -> String {
         }
     }
     flush(&mut run, &run_charset, &mut out);
-    normalise::one_line(&out).chars().take(1_000).collect()
+    normalise::one_line(&out).chars().take(LONGEST).collect()
 }
 
 fn flush(run: &mut Vec<u8>, charset: &str, out: &mut String) {
@@ -65,17 +71,17 @@ fn encoded_word(at: &[u8]) -> Option<Word> {
     let charset_end = inner.iter().take(60).position(|&b| b == b'?')?;
     let kind = inner.get(charset_end + 1)?.to_ascii_uppercase();
     let text = inner.get(charset_end + 2..)?.strip_prefix(b"?")?;
-    let text_end = find(text, b"?=")?;
+    let text_end = find(&text[..text.len().min(LONGEST_WORD + 2)], b"?=")?;
     let text = &text[..text_end];
-    if text.len() > 2_000 || text.contains(&b'?') {
+    if text.contains(&b'?') {
         return None;
     }
     let bytes = match kind {
-        b'B' => transfer::base64(text).bytes,
+        b'B' => transfer::base64(text).bytes.into_owned(),
         b'Q' => {
             let spaced: Vec<u8> = text.iter().map(|&b| if b == b'_' { b' ' } else { b }).collect();
             let ends_blank = spaced.len() - spaced.trim_ascii_end().len();
-            let mut bytes = transfer::quoted(&spaced).bytes;
+            let mut bytes = transfer::quoted(&spaced).bytes.into_owned();
             bytes.extend(std::iter::repeat_n(b' ', ends_blank));
             bytes
         }

@@ -5,6 +5,7 @@ use handlebars::{
     Context, Handlebars, Helper, HelperDef, HelperResult, Output, RenderContext, RenderError,
     RenderErrorReason, ScopedJson, handlebars_helper,
 };
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::core::words;
@@ -45,7 +46,7 @@ impl HelperDef for Say {
         context: &'rc Context,
         _: &mut RenderContext<'reg, 'rc>,
     ) -> Result<ScopedJson<'rc>, RenderError> {
-        let lang: Lang = serde_json::from_value(context.data()["lang"].clone())
+        let lang = Lang::deserialize(&context.data()["lang"])
             .map_err(|_| RenderErrorReason::Other("the data of a template has its `lang`".to_owned()))?;
         let key = h.param(0).and_then(|p| p.value().as_str());
         let key = key.ok_or(RenderErrorReason::ParamNotFoundForIndex("t", 0))?;

@@ -1,7 +1,7 @@
 //! What every system would write again: reading what a case states, parts of data files, stored events,
-//! and remembering positions that were read.
+//! and remembering positions and texts that were read.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
@@ -65,8 +65,9 @@ impl<P> Default for Lately<P> {
 }
 
 impl<P> Lately<P> {
-    /// How many are kept.
-    const MOST: usize = 16;
+    /// Bytes of the texts that are kept: the positions of forty games of the largest kind. A position takes
+    /// a few times as much memory as its text.
+    const MOST: usize = 1_200_000;
 
     /// A position, read if it is not among those.
     ///
@@ -84,9 +85,60 @@ impl<P> Lately<P> {
             return Ok(known[0].1.clone());
         }
         let position = Arc::new(read(snapshot)?);
-        known.truncate(Self::MOST - 1);
         known.push_front((snapshot.0.clone(), position.clone()));
+        let mut bytes: usize = known.iter().map(|(text, _)| text.len()).sum();
+        while bytes > Self::MOST && known.len() > 1 {
+            bytes -= known.pop_back().map_or(0, |(text, _)| text.len());
+        }
         Ok(position)
+    }
+}
+
+/// What texts said that were read lately: a seat's earlier texts are read again with each of its letters and
+/// with each phase, and reading is most of the work. The key is all that the reading depends on besides the
+/// text.
+#[derive(Debug)]
+pub struct Texts<K, T> {
+    most: usize,
+    kept: Mutex<Kept<K, T>>,
+}
+
+#[derive(Debug)]
+struct Kept<K, T> {
+    texts: BTreeMap<(K, String), Arc<T>>,
+    bytes: usize,
+}
+
+impl<K: Ord, T> Texts<K, T> {
+    /// Keeps at most so many bytes, as `weight` tells them.
+    pub fn new(most: usize) -> Self {
+        Self { most, kept: Mutex::new(Kept { texts: BTreeMap::new(), bytes: 0 }) }
+    }
+
+    /// What a text says, read if it is not among those; `weight` is about how many bytes that takes.
+    pub fn read(
+        &self,
+        key: K,
+        text: &str,
+        read: impl FnOnce() -> T,
+        weight: impl FnOnce(&T) -> usize,
+    ) -> Arc<T> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (key, text.to_owned());
+        if let Some(known) = kept.texts.get(&key) {
+            return known.clone();
+        }
+        let said = Arc::new(read());
+        let weight = text.len() + weight(&said);
+        if kept.bytes + weight > self.most {
+            kept.texts.clear();
+            kept.bytes = 0;
+        }
+        if weight <= self.most {
+            kept.bytes += weight;
+            kept.texts.insert(key, said.clone());
+        }
+        said
     }
 }
 
@@ -112,4 +164,45 @@ where
         position.apply(&told.rule, &told.event);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_read_once_for_each_key_until_too_much_is_kept() {
+        let texts: Texts<u8, String> = Texts::new(40);
+        let mut read = 0;
+        let mut say = |key: u8, text: &str| {
+            let said = texts.read(
+                key,
+                text,
+                || {
+                    read += 1;
+                    format!("{key}{text}")
+                },
+                |said| said.len(),
+            );
+            (said.to_string(), read)
+        };
+        assert_eq!(say(1, "move"), ("1move".to_owned(), 1));
+        assert_eq!(say(1, "move"), ("1move".to_owned(), 1));
+        assert_eq!(say(2, "move"), ("2move".to_owned(), 2));
+        assert_eq!(say(1, &"x".repeat(50)).1, 3);
+        assert_eq!(say(1, &"x".repeat(50)).1, 4, "what is too long is never kept");
+        assert_eq!(say(1, "move").1, 5, "and takes the place of the rest");
+    }
+
+    #[test]
+    fn positions_are_kept_up_to_so_many_bytes() {
+        let lately: Lately<usize> = Lately::default();
+        let snapshots: Vec<Snapshot> =
+            (0..5).map(|n| Snapshot(format!("{n}{}", "x".repeat(Lately::<usize>::MOST / 4)))).collect();
+        let known = |s: &Snapshot| lately.position(s, |_| Err("not known".to_owned())).is_ok();
+        for snapshot in &snapshots {
+            assert_eq!(lately.position(snapshot, |s| Ok(s.0.len())), Ok(Arc::new(snapshot.0.len())));
+        }
+        assert_eq!(snapshots.iter().map(known).collect::<Vec<_>>(), [false, false, true, true, true]);
+    }
 }

@@ -116,7 +116,8 @@ pub trait Letters {
     /// The first letters not handled yet, in the order in which they were received: whether the proof of
     /// their sender is in, and their strikes; without their bytes.
     fn first_waiting(&mut self, most: u32) -> Kept<Vec<Waiting>>;
-    /// The letters not handled yet whose proof is not in, from a number on, with their bytes.
+    /// The letters not handled yet whose proof is not in, from a number on, with their bytes: at most so
+    /// many, and fewer where they are large, but one at least.
     fn unproven_letters(&mut self, after: i64, most: u32) -> Kept<Vec<LetterRow>>;
     /// Notes what is known of a letter's sender, as JSON.
     fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()>;

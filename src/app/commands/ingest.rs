@@ -77,6 +77,8 @@ fn ingest(arguments: &Arguments, context: &Context) -> Done {
     let envelope = Envelope { from: arguments.from.clone(), recipients: arguments.to.clone() };
     let now = clock::now();
     let kept = house.take(&raw, &envelope, now).map_err(|e| later(e.into()))?;
+    // It is on disk, and may be large.
+    drop(raw);
     // From here on the letter is ours: what goes wrong now is tried again by the next command. Letters
     // that an earlier one left unread come first.
     let later = |error: HouseError| {

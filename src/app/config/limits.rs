@@ -8,13 +8,14 @@ use crate::rules::source::Section;
 type Row = (&'static str, u32, u32, fn(&mut Limits) -> &mut usize);
 
 /// All limits. The highest values are those up to which the reader was measured.
-const ROWS: [Row; 11] = [
+const ROWS: [Row; 12] = [
     ("mail", 10_000, 100_000_000, |l| &mut l.mail),
     ("header", 4_000, 1_000_000, |l| &mut l.header),
     ("fields", 50, 5_000, |l| &mut l.fields),
     ("line", 1_000, 1_000_000, |l| &mut l.line),
     ("depth", 4, 64, |l| &mut l.depth),
     ("parts", 10, 1_000, |l| &mut l.parts),
+    ("parameters", 20, 1_000, |l| &mut l.parameters),
     ("boundary", 70, 1_000, |l| &mut l.boundary),
     ("recipients", 1, 1_000, |l| &mut l.recipients),
     ("hops", 5, 200, |l| &mut l.hops),

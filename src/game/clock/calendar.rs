@@ -41,6 +41,7 @@ impl Desk<'_> {
         let voice = game.voice(seat);
         let appointment = Appointment {
             uid: format!("deadline.{}.{seat}@{}", game.row.id, self.identity.domain),
+            organizer: self.bare_address(),
             sequence: u32::try_from(game.deadlines_set()).unwrap_or(u32::MAX),
             stamp: last.at,
             at: moment,

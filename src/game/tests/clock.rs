@@ -234,8 +234,7 @@ fn a_lent_seat_comes_back_by_itself_with_a_new_secret() {
     let status = hall.house().status(&spring()).unwrap();
     assert_eq!(status.seats[0].holder.as_deref(), Some("ann@a.example <ann@a.example>"));
     assert_eq!(hall.deliver(from(&new).as_bytes()), Outcome::Stranger);
-    let back =
-        hall.mails_to(&red()).into_iter().filter(|m| m.mail.kind == MailKind::Welcome).next_back().unwrap();
+    let back = hall.mails_to(&red()).into_iter().rfind(|m| m.mail.kind == MailKind::Welcome).unwrap();
     assert_eq!(back.mail.to, "ann@a.example");
     let message = mail_parser::MessageParser::default().parse(&back.mail.bytes).unwrap();
     let secret = message.reply_to().unwrap().first().unwrap().address.clone().unwrap().into_owned();

@@ -49,7 +49,7 @@ pub fn read_post(raw: &[u8], markup: Markup, limits: &Limits) -> PostText {
     if post.struck > 0 {
         notes.push(Note::StruckOut { pieces: post.struck });
     }
-    let mut lines = flowed::read(&post.out.join("\n"), Flow::Fixed);
+    let mut lines = flowed::read(&post.out.join("\n"), Flow::Fixed, usize::MAX);
     for line in lines.iter_mut().filter(|l| l.mark == Mark::Wrapped) {
         // A forum breaks no lines.
         line.mark = Mark::Firm;

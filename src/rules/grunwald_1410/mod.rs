@@ -113,7 +113,8 @@ fn plans(position: &Position, orders: &std::collections::BTreeMap<SeatId, SeatOr
     let mut plans = Plans::default();
     for side in Side::BOTH {
         if let Some(texts) = orders.get(&side.seat()) {
-            *plans.of_mut(side) = Plan::draw(texts, due, &plan::names(position, side, &on_map)).plan;
+            let names = plan::names(position, side, &on_map);
+            *plans.of_mut(side) = Plan::draw(texts, due, &names, &position.lately).plan;
         }
     }
     plans

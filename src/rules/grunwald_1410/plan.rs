@@ -7,7 +7,7 @@ use crate::orders::{Problem, Sheet};
 use crate::rules::OrderText;
 
 use super::ids::{LeaderId, Side, UnitId};
-use super::orders::{self, Fate, Group, KnownLeader, KnownUnit, Names, Order, Placed};
+use super::orders::{self, Fate, Group, KnownLeader, KnownUnit, Lately, Names, Order, Placed};
 use super::position::{Position, Unit};
 
 /// One order in force.
@@ -43,31 +43,33 @@ pub struct Drawn {
 impl Plan {
     /// Merges texts, oldest first. Texts of the period `due` count whole; of earlier ones only the
     /// standing orders do.
-    pub fn draw(texts: &[OrderText], due: u32, names: &Names<'_>) -> Drawn {
+    pub fn draw(texts: &[OrderText], due: u32, names: &Names<'_>, lately: &Lately) -> Drawn {
         let mut slots: BTreeMap<String, (usize, Entry)> = BTreeMap::new();
         let mut written = 0;
         let mut drawn = Drawn { plan: Self::default(), newest: Vec::new(), problems: Vec::new() };
-        let reading = orders::Reading::new(names);
         for (index, text) in texts.iter().enumerate() {
             let current = text.period == due;
             let newest = index + 1 == texts.len();
             let parsed = if current || newest {
-                reading.parse(&text.text)
+                lately.parse(&text.text, names)
             } else {
-                reading.parse(&without_moves(&text.text))
+                lately.parse(&without_moves(&text.text), names)
             };
             if newest {
                 drawn.newest.clone_from(&parsed.orders);
-                drawn.problems = parsed.problems;
+                drawn.problems.clone_from(&parsed.problems);
             }
-            for placed in parsed.orders {
+            for placed in &parsed.orders {
                 if !current && !orders::is_standing(&placed.order) {
                     continue;
                 }
                 let source = if current { Source::Orders } else { Source::Standing };
                 let slot = orders::slot(&placed.order);
                 written += 1;
-                slots.insert(slot, (written, Entry { number: 0, text: index, source, placed }));
+                slots.insert(
+                    slot,
+                    (written, Entry { number: 0, text: index, source, placed: placed.clone() }),
+                );
             }
         }
         let mut entries: Vec<(usize, Entry)> = slots.into_values().collect();

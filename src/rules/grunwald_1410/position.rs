@@ -15,6 +15,7 @@ use super::data::{Class, ClassId, Data, LeaderData, Map, MapEdge};
 use super::event::Cause;
 use super::hex::Hex;
 use super::ids::{Arm, Camp, LeaderId, Nation, PitKind, Side, UnitId};
+use super::orders::Lately;
 use super::phase::Phase;
 use super::readings::Readings;
 
@@ -195,6 +196,8 @@ pub struct Position {
     /// The map in force.
     pub map: Arc<Map>,
     by_hex: BTreeMap<Hex, UnitId>,
+    /// What was read of order texts, until something changes.
+    pub(super) lately: Lately,
 }
 
 impl Deref for Position {
@@ -206,6 +209,7 @@ impl Deref for Position {
 
 impl DerefMut for Position {
     fn deref_mut(&mut self) -> &mut State {
+        self.lately = Lately::default();
         &mut self.state
     }
 }
@@ -215,7 +219,7 @@ impl Position {
     pub fn new(state: State, data: Arc<Data>) -> Self {
         let map = state.own_map.clone().map_or_else(|| data.map.clone(), Arc::new);
         let by_hex = state.units.iter().filter_map(|(id, u)| Some((u.at?, id.clone()))).collect();
-        Self { state, data, map, by_hex }
+        Self { state, data, map, by_hex, lately: Lately::default() }
     }
 
     /// Reads a stored position.
@@ -252,7 +256,7 @@ impl Position {
         if let Some(hex) = unit.at {
             self.by_hex.insert(hex, id.clone());
         }
-        self.state.units.insert(id, unit);
+        self.units.insert(id, unit);
     }
 
     /// The unit of that id, on the map or off it.

@@ -24,7 +24,7 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
     let on_map = |hex| position.map.contains(hex);
     let names = plan::names(position, side, &on_map);
     let Some(newest) = texts.last() else { return Reading::default() };
-    let drawn = Plan::draw(texts, newest.period, &names);
+    let drawn = Plan::draw(texts, newest.period, &names, &position.lately);
     let mut reading = Reading { problems: drawn.problems, ..Reading::default() };
     reading.understood = drawn
         .newest
@@ -103,37 +103,37 @@ impl DiceSource for Calm {
 }
 
 /// The phase that is due, played with one side's orders alone.
-struct Trial {
+struct Trial<'p> {
     side: Side,
-    before: Position,
+    before: &'p Position,
     after: Position,
     told: Vec<Told<Event>>,
     /// Where pits lie that the side may fall into.
     pits: BTreeSet<Hex>,
 }
 
-impl Trial {
-    fn of(position: &Position, side: Side, plan: &Plan) -> Self {
-        let mut before = position.clone();
+impl<'p> Trial<'p> {
+    fn of(position: &'p Position, side: Side, plan: &Plan) -> Self {
+        let mut tried = position.clone();
         let mut pits = BTreeSet::new();
         if side == Side::Polish {
-            pits = before.pits.keys().copied().collect();
-            before.pits.clear();
-            before.pits_out = None;
+            pits = tried.pits.keys().copied().collect();
+            tried.pits.clear();
+            tried.pits_out = None;
         }
-        before.camps_checked = super::ids::Camp::ALL.into_iter().collect();
+        tried.camps_checked = super::ids::Camp::ALL.into_iter().collect();
         let mut plans = Plans::default();
         *plans.of_mut(side) = plan.clone();
         let sitting = Sitting {
             game: GameId::new("forecast"),
             line: 0,
-            turn: before.turn,
-            phase: before.phase.name(),
+            turn: position.turn,
+            phase: position.phase.name(),
             occurrence: 1,
         };
         let (given, modes) = (BTreeMap::new(), Modes::default());
         let seating = Seating { sitting, dice: &mut Calm, given: &given, modes: &modes };
-        let mut field = Field { table: Table::new(before.clone(), seating), plans: &plans };
+        let mut field = Field { table: Table::new(tried, seating), plans: &plans };
         let moves = matches!(position.phase, Phase::SetUp | Phase::PolishMovement | Phase::TeutonicMovement);
         if moves {
             let _ = sequence::play(&mut field);
@@ -141,7 +141,7 @@ impl Trial {
             sequence::look(&mut field);
         }
         let (after, told, _) = field.table.leave();
-        Self { side, before, after, told, pits }
+        Self { side, before: position, after, told, pits }
     }
 
     /// What of the newest text would not be carried out.

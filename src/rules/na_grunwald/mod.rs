@@ -253,13 +253,13 @@ impl System for NaGrunwald {
     }
 
     fn complete(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, period: &Period) -> bool {
-        sheet::draw(texts, period.ordinal, Lang::English).sheet.plan.is_some()
+        sheet::draw(texts, period.ordinal, Lang::English, &self.library).sheet.plan.is_some()
     }
 
     fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders, lang: Lang) -> Reading {
         let position = self.position(position);
         match Seat::of_id(seat).filter(|s| position.seats.contains_key(s)) {
-            Some(seat) => reading::read(&position, seat, texts, lang),
+            Some(seat) => reading::read(&position, seat, texts, (lang, &self.library)),
             None => Reading::default(),
         }
     }

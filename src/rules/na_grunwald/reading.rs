@@ -15,13 +15,18 @@ use super::phase::Phase;
 use super::position::Position;
 use super::s07_legal::{self, Illegal};
 use super::s07_officers::{self, Book, Turn};
-use super::sheet::{self, Drawn, InForce};
+use super::sheet::{self, Drawn, InForce, Library};
 use super::{s07_conditions, words};
 
 /// Reads a seat's texts; the last is the newest. Only the board and the seat's own things are looked at.
-pub fn read(position: &Position, seat: Seat, texts: &[OrderText], lang: Lang) -> Reading {
+pub fn read(
+    position: &Position,
+    seat: Seat,
+    texts: &[OrderText],
+    (lang, library): (Lang, &Library),
+) -> Reading {
     let Some(newest) = texts.last() else { return Reading::default() };
-    let drawn = sheet::draw(texts, newest.period, lang);
+    let drawn = sheet::draw(texts, newest.period, lang, library);
     let last = texts.len() - 1;
     let mut reading = Reading {
         understood: understood(&drawn.newest, lang),

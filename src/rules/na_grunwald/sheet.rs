@@ -2,10 +2,11 @@
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use crate::core::{Lang, SeatId, Source};
 use crate::orders::Problem;
+use crate::rules::kit::Texts;
 use crate::rules::{OrderText, SeatOrders};
 
 use super::ids::Seat;
@@ -98,8 +99,8 @@ fn gathers(topic: Topic) -> bool {
 /// Merges a seat's texts, oldest first, for the period `due`. Texts of that period count whole, a plan that
 /// goes on after `more follows` line after line; of
 /// earlier ones only the newest that says `keep until changed` does, below them.
-pub fn draw(texts: &[OrderText], due: u32, lang: Lang) -> Drawn {
-    merge(texts, due, |text| Arc::new(orders::parse(text, lang)))
+pub fn draw(texts: &[OrderText], due: u32, lang: Lang, library: &Library) -> Drawn {
+    merge(texts, due, |text| library.read(text, lang))
 }
 
 fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> Drawn {
@@ -208,28 +209,33 @@ impl Sheet {
     }
 }
 
-/// Texts read lately: a plan is read when it comes in, when pawns are placed, and when fields are resolved,
-/// and reading is most of the work of a round. What a text means depends on nothing else.
-#[derive(Debug, Default)]
-pub struct Library(Mutex<BTreeMap<String, Arc<Parsed>>>);
+/// Texts read lately: a plan is read when it comes in, with each letter after it, when pawns are placed, and
+/// when fields are resolved, and reading is most of the work of a round. What a text means depends on nothing
+/// else, but for the language of its problems.
+#[derive(Debug)]
+pub struct Library(Texts<Lang, Parsed>);
+
+impl Default for Library {
+    fn default() -> Self {
+        Self(Texts::new(Self::MOST))
+    }
+}
 
 impl Library {
-    /// How many texts are kept.
-    const MOST: usize = 64;
+    /// Bytes that are kept: some thousand texts.
+    const MOST: usize = 4_000_000;
 
-    /// The orders of a text, with problems in English.
-    fn read(&self, text: &str) -> Arc<Parsed> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(parsed) = kept.get(text) {
-            return parsed.clone();
-        }
-        if kept.len() >= Self::MOST {
-            kept.clear();
-        }
-        let parsed = Arc::new(orders::parse(text, Lang::English));
-        kept.insert(text.to_owned(), parsed.clone());
-        parsed
+    /// The orders of a text, with problems in a language.
+    fn read(&self, text: &str, lang: Lang) -> Arc<Parsed> {
+        self.0.read(lang, text, || orders::parse(text, lang), weight)
     }
+}
+
+/// About how many bytes a reading takes: each order and problem holds its line.
+fn weight(parsed: &Parsed) -> usize {
+    let orders: usize = parsed.orders.iter().map(|o| 200 + o.source.len()).sum();
+    let problems: usize = parsed.problems.iter().map(|p| 400 + p.source.len()).sum();
+    orders + problems
 }
 
 /// Everybody's sheets for a round, each drawn when it is first asked for: many phases ask for none.
@@ -258,7 +264,8 @@ impl<'o> Sheets<'o> {
 
     /// A seat's sheet; an empty one if it wrote nothing.
     pub fn of(&self, seat: Seat) -> &Sheet {
-        let drawn = |d: &'_ Draft<'_>| merge(d.texts, d.due, |text| d.library.read(text)).sheet;
+        let drawn =
+            |d: &'_ Draft<'_>| merge(d.texts, d.due, |text| d.library.read(text, Lang::English)).sheet;
         self.0.get(&seat).map_or(&NOTHING, |d| d.sheet.get_or_init(|| drawn(d)))
     }
 }
@@ -269,7 +276,7 @@ mod tests {
 
     /// Number of plan lines that are in force in a round.
     fn lines(texts: &[OrderText], round: u32) -> usize {
-        draw(texts, round, Lang::English).sheet.plan.map_or(0, |plan| plan.what.len())
+        draw(texts, round, Lang::English, &Library::default()).sheet.plan.map_or(0, |plan| plan.what.len())
     }
 
     #[test]

@@ -11,6 +11,9 @@ use crate::core::{GameId, LetterId, SeatId};
 const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, forum, outcome, reason, game, seat, \
                        fingerprint, handled_at";
 
+/// Bytes of letters that are read together; a single one may have more.
+const MOST_BYTES: u32 = 2_000_000;
+
 impl Letters for Unit<'_> {
     fn keep_letter(&mut self, letter: &NewLetter<'_>) -> Kept<bool> {
         let changed = self.run(
@@ -52,8 +55,13 @@ impl Letters for Unit<'_> {
 
     fn unproven_letters(&mut self, after: i64, most: u32) -> Kept<Vec<LetterRow>> {
         let sql = format!(
-            "SELECT {COLUMNS}, raw FROM letters WHERE outcome IS NULL AND number > ? AND proof IS NULL
-             ORDER BY number LIMIT ?"
+            "SELECT {COLUMNS}, raw FROM letters WHERE number IN (
+                 SELECT number FROM (
+                     SELECT number, size, SUM(size) OVER (ORDER BY number) AS sum FROM (
+                         SELECT number, LENGTH(raw) AS size FROM letters
+                         WHERE outcome IS NULL AND number > ? AND proof IS NULL ORDER BY number LIMIT ?))
+                 WHERE sum = size OR sum <= {MOST_BYTES})
+             ORDER BY number"
         );
         self.all(&sql, params![after, most], |r| Ok(LetterRow { raw: r.get("raw")?, ..read(r)? }))
     }

@@ -136,14 +136,16 @@ impl Work for Unit<'_> {
     }
 
     fn begin_part(&mut self) -> Kept<()> {
-        Ok(self.tx.execute_batch("SAVEPOINT part")?)
+        self.run("SAVEPOINT part", [])?;
+        Ok(())
     }
 
     fn end_part(&mut self, end: PartEnd) -> Kept<()> {
-        Ok(self.tx.execute_batch(match end {
-            PartEnd::Kept => "RELEASE part",
-            PartEnd::Dropped => "ROLLBACK TO part; RELEASE part",
-        })?)
+        if end == PartEnd::Dropped {
+            self.run("ROLLBACK TO part", [])?;
+        }
+        self.run("RELEASE part", [])?;
+        Ok(())
     }
 }
 

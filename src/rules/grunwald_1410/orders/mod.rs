@@ -8,6 +8,7 @@ mod codes;
 mod foreign;
 mod grammar;
 mod judge;
+mod lately;
 mod names;
 pub mod order;
 mod parts;
@@ -36,6 +37,7 @@ use parts::Part;
 use read::{Desk, Reader};
 
 pub use blank::{Asked, BEGIN, BlankSheet, END, blank_sheet};
+pub use lately::Lately;
 pub use names::{Fate, KnownLeader, KnownUnit, Names};
 pub use order::*;
 pub use restate::restate;
@@ -61,25 +63,7 @@ pub struct Parsed {
 
 /// Reads an order text. Never panics, whatever the text.
 pub fn parse(text: &str, names: &Names<'_>) -> Parsed {
-    Reading::new(names).parse(text)
-}
-
-/// Reads texts of one side, its names sorted once for all of them.
-pub struct Reading<'n> {
-    names: &'n Names<'n>,
-    index: names::Index,
-}
-
-impl<'n> Reading<'n> {
-    /// Gets ready for texts that use these names.
-    pub fn new(names: &'n Names<'n>) -> Self {
-        Self { names, index: names::Index::of(names) }
-    }
-
-    /// Reads a text. Never panics, whatever it holds.
-    pub fn parse(&self, text: &str) -> Parsed {
-        read_text(text, self.names, &self.index)
-    }
+    read_text(text, names, &names::Index::of(names))
 }
 
 fn read_text(text: &str, names: &Names<'_>, index: &names::Index) -> Parsed {
