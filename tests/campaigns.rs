@@ -11,7 +11,7 @@ use campaigns_support::Campaign;
 use estafette::rules::Library;
 
 /// The seeds that are played.
-const SEEDS: [u64; 1] = [1410];
+const SEEDS: [u64; 3] = [1410, 715, 20_260_329];
 
 #[test]
 fn every_deadline_reminder_and_notice_comes_at_its_instant() {
