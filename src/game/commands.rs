@@ -3,6 +3,7 @@
 //! A mail is read line by line. Lines of the house are taken out and leave blank lines behind, so
 //! that the orders keep their line numbers; everything else is left to the rule system.
 
+use super::folk::{self, Folk};
 use super::verbs;
 use crate::mail::Note;
 use crate::orders::Sheet;
@@ -27,6 +28,8 @@ pub(super) enum Command {
     Confirm,
     /// Whether reports are wanted.
     Mail(Wanted),
+    /// What holders say of themselves and to each other.
+    Folk(Folk),
 }
 
 /// Whether a seat wants its reports.
@@ -149,6 +152,9 @@ fn house_line(line: &str) -> Option<Own> {
     match verbs::english(&fold(said)) {
         Some("more follows") => return Some(Own::More),
         Some("done") => return Some(Own::Done),
+        Some("whoami") => return Some(Own::Command(Command::Folk(Folk::Whoami))),
+        // `Orders:` stands above orders.
+        Some("orders") if only.text.ends_with(':') => return None,
         _ => {}
     }
     let named = verbs::english(&fold(first.trim_end_matches(':')))?;
@@ -177,7 +183,7 @@ fn house_line(line: &str) -> Option<Own> {
         "game" if !alone && !rest.contains(' ') => game_line(&rest.to_lowercase()),
         "address" => Own::Command(Command::Address(rest.to_owned())),
         "confirm" if alone => Own::Command(Command::Confirm),
-        _ => return None,
+        _ => Own::Command(Command::Folk(folk::read(named, rest)?)),
     })
 }
 
