@@ -455,9 +455,9 @@ vacated-umpire = The umpire offers your seat to others. It is yours until somebo
 calendar-summary = Orders due: { $game }
 calendar-how = Answer the newest mail of the game with your orders. A later mail moves this entry when the deadline moves.
 terms-title = How orders are due
-terms-missing-standing = Whose orders are missing when the time is over goes by his standing orders, and where there are none by the defaults of the rules.
-terms-missing-hold = Whose orders are missing when the time is over does nothing.
-terms-missing-default = Whose orders are missing when the time is over goes by the defaults of the rules.
+terms-missing-standing = For a seat that sends no orders in time its standing orders count, and where there are none the defaults of the rules.
+terms-missing-hold = A seat that sends no orders in time does nothing.
+terms-missing-default = For a seat that sends no orders in time the defaults of the rules count.
 terms-missing-ask = When orders are missing at the end of the time, the game waits for the umpire.
 terms-takeover = Whoever misses { $n ->
     [one] once
