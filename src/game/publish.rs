@@ -51,11 +51,13 @@ impl Run<'_> {
             };
             mails += usize::from(self.desk.post(work, &self.game, &seat, post)?);
         }
+        self.desk.after_reports(work, &mut self.game, self.now)?;
+        mails += self.show_observers(work, &last)?;
         Ok(mails)
     }
 
     /// What the report is about, in words.
-    fn title(&self, voice: Voice) -> String {
+    pub(super) fn title(&self, voice: Voice) -> String {
         let turns: Vec<u32> = self.story.iter().map(|(s, _)| s.turn).collect();
         let (first, last) = (turns.first().copied().unwrap_or(0), turns.last().copied().unwrap_or(0));
         let phase = self.last.as_ref().map_or_else(String::new, |h| self.game.phase_title(h, voice));
@@ -136,6 +138,8 @@ struct Welcome {
     system: String,
     scenario: String,
     seat: String,
+    /// What is said to somebody who signed on by mail.
+    greeting: Vec<String>,
     commitment: String,
     words_open: bool,
     owed: Vec<String>,
@@ -150,8 +154,8 @@ impl Desk<'_> {
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
-        seat: &SeatId,
-        held: &Held,
+        (seat, held): (&SeatId, &Held),
+        greeting: Vec<String>,
         now: DateTime<Utc>,
     ) -> Done<()> {
         let voice = game.voice(seat);
@@ -163,6 +167,7 @@ impl Desk<'_> {
             system: system.clone(),
             scenario: game.row.scenario.clone(),
             seat: title.clone(),
+            greeting,
             commitment: game.row.secret.commitment(),
             words_open: !game.has_begun(),
             owed: owed::lines(game, seat, now, voice),

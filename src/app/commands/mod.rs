@@ -19,6 +19,7 @@ pub mod man;
 pub mod map;
 pub mod new;
 pub mod nick;
+pub mod observer;
 pub mod poll;
 pub mod post;
 pub mod proof;
@@ -31,6 +32,7 @@ pub mod status;
 pub mod terms;
 pub mod tick;
 pub mod verify;
+pub mod waiting;
 
 use super::cli::{Cli, Command};
 use super::context::Context;
@@ -54,6 +56,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Address(arguments) => address::run_command(arguments, &context),
         Command::Proof(arguments) => proof::run_command(arguments, &context),
         Command::Nick(arguments) => nick::run_command(arguments, &context),
+        Command::Observer(arguments) => observer::run_command(arguments, &context),
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
         Command::Poll(arguments) => poll::run_command(arguments, &context),
         Command::Send(arguments) => send::run_command(arguments, &context),
@@ -79,6 +82,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Games(command) => games::run_command(command, &context),
         Command::Completions(arguments) => completions::run_command(arguments),
         Command::Man(arguments) => man::run_command(arguments),
+        Command::Waiting(arguments) => waiting::run_command(arguments, &context),
     }
 }
 

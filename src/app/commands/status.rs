@@ -6,7 +6,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::super::output;
-use crate::core::{GameId, SeatId};
+use crate::core::{GameId, SeatId, Voice};
 use crate::game::{HolderStatus, MailTrouble, Owes, ProposalStatus, SeatStatus, Status, Trouble};
 
 /// Arguments of `status`.
@@ -106,6 +106,7 @@ fn holder(seat: &SeatStatus) -> String {
     let mut lines = vec![seat.holder.clone().unwrap_or_else(|| "nobody".to_owned())];
     lines.extend(seat.addresses.iter().map(|address| format!("also <{address}>")));
     lines.extend(seat.phrase.then(|| "has a pass phrase".to_owned()));
+    lines.extend(seat.record.share().map(|_| seat.record.say(Voice::ENGLISH)));
     lines.join("\n")
 }
 

@@ -24,6 +24,7 @@ impl House<'_> {
     }
 
     /// Sets the terms of a game, all of them. They count from now on: a deadline that was announced stays.
+    /// Where they open it for sign-on, those who wait for such a game are seated.
     ///
     /// # Errors
     /// An unknown game, a game that is over, a failing store.
@@ -42,6 +43,7 @@ impl House<'_> {
         if before.is_some_and(|clock| clock.halted == Some(Halt::Umpire)) {
             work.append(id, now, &Entry::Resumed)?;
         }
+        self.desk.seat_waiting(&mut *work, id, now)?;
         work.touch(id, now)?;
         Ok(work.commit()?)
     }
