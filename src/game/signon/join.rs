@@ -357,7 +357,14 @@ impl<'d> Desk<'d> {
         let place = all.iter().position(|w| w.address.eq_ignore_ascii_case(&person.address));
         let title = self.systems.system(system).map_or_else(String::new, |s| system_title(s, voice));
         let place = place.unwrap_or(0) + 1;
-        Ok(say!(voice, "signon-waits", system = &title, place = place, name = system))
+        let mut said = say!(voice, "signon-waits", system = &title, place = place, name = system);
+        for offer in self.open_games(work)?.iter().filter(|o| o.game.system.name() == system) {
+            if self.held_by(work, &offer.game, &person.address)?.is_none() {
+                let (game, free) = (offer.game.row.id.as_str(), offer.titles(&offer.all(), voice));
+                said += &format!(" {}", say!(voice, "signon-instead", game = game, free = &free));
+            }
+        }
+        Ok(said)
     }
 }
 
