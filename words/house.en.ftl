@@ -528,6 +528,112 @@ length-no-unit = a number needs its unit: min, h, days or weeks
 length-unknown-unit = `{ $word }` is no unit of time; there are min, h, days and weeks{ $hint }
 length-too-long = a length of time is a year at most
 
+# What holders say of themselves
+folk-other-turn = this mail is for turn { $turn }, and now it is turn { $present }; nothing was done. Reply to the newest mail of the game, or write `turn { $present }` above
+folk-no-clock = This game has no schedule, and nothing in it happens by itself: it is kept, and the umpire can see it.
+zone-is = You read deadlines in the time zone { $zone }. `zone Europe/Berlin` changes it.
+zone-taken = You read deadlines in the time zone { $zone } from now on. It is { $now } there now. A deadline that was announced stays the same moment.
+remind-never = You are not reminded of what you owe.
+remind-at = When you owe something, you are reminded before the deadline: { $times }.
+remind-how = write `remind 24 h, 3 h`, `remind off`, or `remind on` for the usual times
+remind-range = `{ $said }`: a reminder comes between { $least } and { $most } before the deadline
+remind-most = a seat can have { $n } reminders for a deadline
+whoami-title = Who you are here
+whoami-seat = { $name }: you play { $seat } in the game "{ $game }" ({ $system }).
+whoami-zone = Time zone: { $zone }; it is { $now } there now.
+whoami-language = Language of your mails: { $lang }.
+whoami-proof = Your mails are proven by: { $ways }.
+whoami-phrase = A pass phrase is set.
+whoami-lent = You stand in for somebody else, until { $until }.
+whoami-vacant = Your seat is offered to others; it is yours until somebody takes it.
+orders-title = Your orders for { $period }
+orders-sent = As you sent them ({ $n }):
+pace-not-early = this game always waits for its deadline, so there is nothing to wait for or to be ready for; `done` closes your sheet
+pace-not-asked = nothing is asked of you now, so the game does not wait for you
+pace-wait = You keep all of your time: the game does not go on before the deadline, though all should be in. `ready` takes this back.
+pace-ready = As far as you are concerned, the game goes on as soon as all are in. What you owe still has to come.
+absent-over = the game is over
+absent-past = { $days } is past already
+absent-none = the terms of this game allow no absences; ask the umpire, or name a substitute: `help substitute`
+absent-overlaps = you said already that you are away from { $from } until { $until }; `present` takes it back
+absent-most = that makes { $days } days at a stretch, and the terms of this game allow { $most }
+absent-in-all = that makes { $days } days in all, and the terms of this game allow { $most }
+absent-taken = You are away from { $from } until { $until }. Later deadlines avoid it, and what you miss in it is not counted against you. The umpire is told.
+absent-deadline = The deadline that is announced, { $at }, falls into it and stays: send your orders before, or standing orders, or name a substitute (`help substitute`).
+absent-left = { $n ->
+    [one] You may be away for one more day
+   *[other] You may be away for { $n } more days
+} in this game.
+absences-title = When you are away
+absences-none = You have said of no day that you are away.
+absences-limits = In this game one may be away for { $most } days at a stretch and { $all } in all; you have used { $used }.
+absence-line = Away from { $from } until { $until }.
+present-already = you have not said that you are away
+present-taken = Welcome back. You are away no longer; the umpire is told.
+present-cancelled = What you said of being away is taken back; the umpire is told.
+
+# Substitutes, resigning, proposals
+substitute-how = write `substitute anna@club.example 2026-12-20..2027-01-03 name Anna`: an address, the days, and the name
+substitute-not = `{ $address }` cannot stand in here; ask the umpire
+substitute-umpire-only = your seat has no mail address that could confirm it; ask the umpire
+substitute-umpire = The terms of this game do not allow so long an absence: the umpire is asked whether somebody may stand in for you.
+substitute-late = It is too late for a substitute: the days are over, or the seat is in other hands.
+substitute-agreed = { $name } has agreed to stand in for you from { $from } until { $until }. Your seat changes hands then by itself, and comes back by itself; your reply address is dead from then on, and you get a new one. `present` takes it back before that.
+ask-substitute = A mail of yours asks that { $name } ({ $address }) holds your seat from { $from } until { $until }. When you have confirmed it, { $name } is asked.
+stand-in-subject = Will you stand in for somebody?
+stand-in-was =
+    { $name }, who plays a game by mail at { $house }, asks whether
+    you would play on from
+    { $from } until
+    { $until }.
+    You would get the reports of the game and send orders.
+stand-in-else =
+    If you do not want to, do nothing: we shall not write again because of
+    this.
+lent-subject = your seat changes hands
+lent = { $name } holds your seat until { $until }. What you mail to your reply address does not count in that time. Then the seat comes back to you, with a mail that has a new reply address.
+given-back = The holder for whom you stood in has the seat again. Thank you! What you mail to its reply address counts no longer.
+resign-sure = to give up your seat in this game, name the game: write `resign { $game }`
+resign-already = you have resigned already; `stay` takes it back
+resign-taken = You have resigned. The seat is offered to others and is yours until somebody takes it; `stay` takes it back.
+stay-already = your seat is not offered to anybody
+stay-umpire = the umpire has offered your seat; ask the umpire
+stay-taken = Your seat is yours, and is not offered any more.
+propose-no-terms = this game has no terms that allow it; ask the umpire
+propose-not-now = the game is not being played
+propose-open = there is one already: { $what }; it has number { $n }
+propose-done = { $what }. The others are asked; whether they agree is told when it is decided, by { $until } at the latest. `object { $n }` takes it back.
+proposal-subject = proposal { $n }
+proposal-delay = proposal { $n } of { $seat }: the deadline is later by { $length }
+proposal-draw = proposal { $n } of { $seat }: the game ends as a draw
+proposal-concede = proposal { $n } of { $seat }: the game ends and is won by { $to }
+proposal-made = Now open is { $what }.
+proposal-because = Why: { $because }
+proposal-how = Answer this mail with `agree { $n }` or `object { $n }`, until { $until }. Without the word of all it does not count; nobody is told who has said what.
+proposal-withdrawn = Taken back is { $what }.
+proposal-lapsed = Nothing comes of { $what }. Its time was over before it was decided.
+proposal-rejected = Nothing comes of { $what }. Not all agree.
+proposal-refused = Nothing comes of { $what }. The umpire has refused it; the deadline stays.
+delay-no = the terms of this game allow no delays
+delay-most = that is more than can be asked for now: { $left }
+delay-no-deadline = no deadline is ahead that could be later
+delay-asked = { $what }. The umpire is asked; until there is an answer, the deadline stays. `object { $n }` takes it back.
+delay-granted = A delay of { $length } was asked for and granted.
+draw-no = the terms of this game allow no draw
+concede-no = the terms of this game do not allow to concede
+concede-sure = to give the game to your opponent, name it: write `concede { $game }`
+concede-to = say to whom: `concede to SEAT`, with one of { $seats }
+vote-none = no proposal has number { $n }
+vote-over = proposal { $n } can be answered no longer
+vote-own = proposal { $n } is your own; `object { $n }` takes it back
+vote-taken = Your word on proposal { $n } is kept. It is told to nobody before it is decided; you can change it until then.
+vote-accepted = Proposal { $n } is accepted: all agree.
+vote-rejected = Proposal { $n } is rejected; all are told, not by whom.
+vote-withdrawn = Proposal { $n } is taken back.
+ended-draw = a draw was agreed
+ended-conceded = { $by } has conceded to { $to }
+ended-subject = the game is over: { $how }
+ended-how = Thank you for playing. `report`, `map` and `history` still tell what was played.
 # Sign-on by mail
 list-title = Open games
 list-none = No game is open for sign-on now.

@@ -542,6 +542,112 @@ length-no-unit = przy liczbie brakuje jednostki: min, godz., dni albo tygodnie
 length-unknown-unit = `{ $word }` nie jest jednostką czasu; są min, godz., dni i tygodnie{ $hint }
 length-too-long = odcinek czasu to najwyżej rok
 
+# Co gracze mówią o sobie
+folk-other-turn = ten list jest na rundę { $turn }, a trwa runda { $present }; nic nie zrobiono. Odpowiedz na najnowszy list gry albo napisz na początku `runda { $present }`
+folk-no-clock = Ta gra nie ma harmonogramu i nic w niej nie dzieje się samo: jest to zapisane, a prowadzący to widzi.
+zone-is = Terminy podajemy Ci w strefie czasowej { $zone }. Zmienia to `strefa Europe/Berlin`.
+zone-taken = Terminy podajemy Ci odtąd w strefie czasowej { $zone }. Jest tam teraz { $now }. Ogłoszony termin to nadal ta sama chwila.
+remind-never = Nie przypominamy Ci o tym, co masz przysłać.
+remind-at = Gdy masz coś do przysłania, przypominamy przed terminem: { $times }.
+remind-how = napisz `przypominaj 24 h, 3 h`, `przypominaj nie` albo `przypominaj domyślnie`
+remind-range = `{ $said }`: przypomnienie przychodzi od { $least } do { $most } przed terminem
+remind-most = na jeden termin można mieć najwyżej { $n } przypomnień
+whoami-title = Kim tu jesteś
+whoami-seat = { $name }: grasz { $seat } w grze „{ $game }” ({ $system }).
+whoami-zone = Strefa czasowa: { $zone }; jest tam teraz { $now }.
+whoami-language = Język Twoich listów: { $lang }.
+whoami-proof = Twoich listów dowodzą: { $ways }.
+whoami-phrase = Hasło jest ustawione.
+whoami-lent = Zastępujesz kogoś, do: { $until }.
+whoami-vacant = Twoje miejsce jest do objęcia; należy do Ciebie, dopóki ktoś go nie obejmie.
+orders-title = Twoje rozkazy, { $period }
+orders-sent = Tak, jak przyszły ({ $n }):
+pace-not-early = ta gra zawsze czeka do terminu, więc nie ma na co zaczekać ani dokąd ruszać; arkusz zamyka `gotowe`
+pace-not-asked = nic teraz od Ciebie nie zależy, więc gra na Ciebie nie czeka
+pace-wait = Zachowujesz cały swój czas: gra nie ruszy przed terminem, choćby wszyscy byli gotowi. Cofa to `ruszaj`.
+pace-ready = Jeśli o Ciebie chodzi, gra rusza, gdy tylko wszyscy będą gotowi. Co masz do przysłania, nadal musi przyjść.
+absent-over = gra jest skończona
+absent-past = { $days } już minęło
+absent-none = warunki tej gry nie przewidują nieobecności; zapytaj prowadzącego albo wskaż zastępcę: `pomoc zastępstwo`
+absent-overlaps = wiemy już o Twojej nieobecności od { $from } do { $until }; cofa ją `jestem`
+absent-most = razem to { $days } dni z rzędu, a warunki tej gry pozwalają na { $most }
+absent-in-all = razem to { $days } dni, a warunki tej gry pozwalają na { $most }
+absent-taken = Nie ma Cię od { $from } do { $until }. Późniejsze terminy to omijają, a to, co przepadnie w tym czasie, nie liczy się na Twoją niekorzyść. Prowadzący już wie.
+absent-deadline = Ogłoszony termin, { $at }, przypada w tym czasie i się nie zmienia: przyślij rozkazy wcześniej, podaj stałe albo wskaż zastępcę (`pomoc zastępstwo`).
+absent-left = Zostało Ci w tej grze { $n ->
+    [one] { $n } dzień
+    [few] { $n } dni
+   *[other] { $n } dni
+} nieobecności.
+absences-title = Kiedy Cię nie ma
+absences-none = Nie ma żadnych zgłoszonych dni nieobecności.
+absences-limits = W tej grze można być nieobecnym { $most } dni z rzędu i { $all } dni w sumie; wykorzystano { $used }.
+absence-line = Nieobecność od { $from } do { $until }.
+present-already = nie było zgłoszenia nieobecności
+present-taken = Witaj z powrotem. Twoja nieobecność się skończyła; prowadzący już wie.
+present-cancelled = Zgłoszenie nieobecności cofnięto; prowadzący już wie.
+
+# Zastępstwa, rezygnacje, propozycje
+substitute-how = napisz `zastępstwo anna@klub.example 2026-12-20..2027-01-03 imię Anna`: adres, dni i imię
+substitute-not = `{ $address }` nie może tu nikogo zastępować; zapytaj prowadzącego
+substitute-umpire-only = Twoje miejsce nie ma adresu, który mógłby to potwierdzić; zapytaj prowadzącego
+substitute-umpire = Warunki tej gry nie pozwalają na tak długą nieobecność: zapytano prowadzącego, czy ktoś może Cię zastąpić.
+substitute-late = Na zastępstwo jest już za późno: te dni minęły albo miejsce ma kto inny.
+substitute-agreed = { $name } zastąpi Cię od { $from } do { $until }. Miejsce samo wtedy przejdzie w inne ręce i samo do Ciebie wróci; Twój adres do odpowiedzi straci wtedy ważność, a potem dostaniesz nowy. Wcześniej cofa to `jestem`.
+ask-substitute = Twój list prosi, by { $name } ({ $address }) grał na Twoim miejscu od { $from } do { $until }. Gdy to potwierdzisz, zapytamy tę osobę.
+stand-in-subject = Czy kogoś zastąpisz?
+stand-in-was =
+    { $name }, kto gra korespondencyjnie w { $house }, pyta, czy
+    zechcesz grać za tę osobę od
+    { $from } do
+    { $until }.
+    Przychodziłyby do Ciebie raporty z gry, a od Ciebie rozkazy.
+stand-in-else =
+    Jeśli nie chcesz, nic nie rób: z tego powodu już nie napiszemy.
+lent-subject = Twoje miejsce przechodzi w inne ręce
+lent = Na Twoim miejscu gra { $name }, do: { $until }. Listy na Twój adres do odpowiedzi nie liczą się w tym czasie. Potem miejsce do Ciebie wróci, z listem, który ma nowy adres do odpowiedzi.
+given-back = Miejsce ma znów osoba, którą zastępujesz. Dziękujemy! Listy na jego adres do odpowiedzi już się nie liczą.
+resign-sure = by zrezygnować z miejsca w tej grze, podaj jej nazwę: napisz `rezygnuję { $game }`
+resign-already = rezygnacja już jest; cofa ją `zostaję`
+resign-taken = Rezygnacja przyjęta. Miejsce jest do objęcia i należy do Ciebie, dopóki ktoś go nie obejmie; cofa to `zostaję`.
+stay-already = Twoje miejsce nie jest do objęcia
+stay-umpire = Twoje miejsce wystawił prowadzący; zapytaj prowadzącego
+stay-taken = Miejsce zostaje Twoje i nie jest już do objęcia.
+propose-no-terms = warunki tej gry tego nie przewidują; zapytaj prowadzącego
+propose-not-now = gra się teraz nie toczy
+propose-open = taka propozycja już jest: { $what }; ma numer { $n }
+propose-done = { $what }. Zapytano pozostałych; czy się zgadzają, powiemy po rozstrzygnięciu, najpóźniej: { $until }. `sprzeciw { $n }` ją cofa.
+proposal-subject = propozycja { $n }
+proposal-delay = propozycja { $n }, miejsce { $seat }: termin później o { $length }
+proposal-draw = propozycja { $n }, miejsce { $seat }: gra kończy się remisem
+proposal-concede = propozycja { $n }, miejsce { $seat }: gra się kończy i wygrywa { $to }
+proposal-made = Czeka na odpowiedź { $what }.
+proposal-because = Powód: { $because }
+proposal-how = Odpowiedz na ten list `zgoda { $n }` albo `sprzeciw { $n }`, do: { $until }. Bez zgody wszystkich się nie liczy; nikt się nie dowie, kto co powiedział.
+proposal-withdrawn = Cofnięta jest { $what }.
+proposal-lapsed = Nic z tego nie będzie: { $what }. Jej czas minął bez rozstrzygnięcia.
+proposal-rejected = Nic z tego nie będzie: { $what }. Nie wszyscy się zgadzają.
+proposal-refused = Nic z tego nie będzie: { $what }. Prowadzący odmówił; termin zostaje.
+delay-no = warunki tej gry nie pozwalają odraczać terminu
+delay-most = to więcej, niż można teraz prosić: { $left }
+delay-no-deadline = nie ma przed nami terminu, który można by odroczyć
+delay-asked = { $what }. Zapytano prowadzącego; do odpowiedzi termin zostaje. `sprzeciw { $n }` cofa prośbę.
+delay-granted = Na prośbę jednego z miejsc termin odroczono o { $length }.
+draw-no = warunki tej gry nie pozwalają na remis
+concede-no = warunki tej gry nie pozwalają poddać gry
+concede-sure = by poddać grę przeciwnikowi, podaj jej nazwę: napisz `poddaję { $game }`
+concede-to = powiedz, na czyją rzecz: `poddaję na rzecz MIEJSCE`, a jest nim jedno z: { $seats }
+vote-none = nie ma propozycji o numerze { $n }
+vote-over = na propozycję { $n } nie można już odpowiedzieć
+vote-own = propozycja { $n } jest Twoja; cofa ją `sprzeciw { $n }`
+vote-taken = Twój głos w sprawie propozycji { $n } jest zapisany. Przed rozstrzygnięciem nikt się o nim nie dowie; do tego czasu można go zmienić.
+vote-accepted = Propozycja { $n } przyjęta: wszyscy się zgadzają.
+vote-rejected = Propozycja { $n } odrzucona; dowiedzą się wszyscy, ale nie od kogo.
+vote-withdrawn = Propozycja { $n } cofnięta.
+ended-draw = uzgodniono remis
+ended-conceded = { $by } poddaje grę, zwycięża { $to }
+ended-subject = gra skończona: { $how }
+ended-how = Dziękujemy za grę. `raport`, `mapa` i `historia` nadal mówią, co rozegrano.
 # Zapisy pocztą
 list-title = Otwarte gry
 list-none = Do żadnej gry nie można się teraz zapisać.

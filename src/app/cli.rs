@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    address, adjudicate, answer, case, check, clock, completions, deadline, deliver, demo, doctor, games,
-    ingest, journal, man, map, new, nick, poll, post, proof, report, rules, seat, send, serve, status, terms,
-    tick, verify, waiting,
+    address, adjudicate, answer, case, check, clock, completions, deadline, delay, deliver, demo, doctor,
+    games, ingest, journal, man, map, new, nick, poll, post, proof, report, rules, seat, send, serve, status,
+    terms, tick, verify, waiting,
 };
 use super::exit::Exit;
 
@@ -81,6 +81,8 @@ pub enum Command {
     Clock(clock::Arguments),
     /// Set or lift the deadline of a game.
     Deadline(deadline::Arguments),
+    /// Grant or refuse a delay that a seat has asked for.
+    Delay(delay::Arguments),
     /// Answer an open question as an umpire.
     Answer(answer::Arguments),
     /// Show where a game stands.

@@ -3,6 +3,7 @@
 //! A mail is read line by line. Lines of the house are taken out and leave blank lines behind, so
 //! that the orders keep their line numbers; everything else is left to the rule system.
 
+use super::folk::{self, Folk};
 use super::verbs;
 use crate::mail::Note;
 use crate::orders::Sheet;
@@ -27,6 +28,8 @@ pub(super) enum Command {
     Confirm,
     /// Whether reports are wanted.
     Mail(Wanted),
+    /// What holders say of themselves and to each other.
+    Folk(Folk),
     /// What is open for sign-on.
     List,
     /// To play a further game, or to wait for one.
@@ -155,6 +158,9 @@ fn house_line(line: &str) -> Option<Own> {
     match verbs::english(&fold(said)) {
         Some("more follows") => return Some(Own::More),
         Some("done") => return Some(Own::Done),
+        Some("whoami") => return Some(Own::Command(Command::Folk(Folk::Whoami))),
+        // `Orders:` stands above orders.
+        Some("orders") if only.text.ends_with(':') => return None,
         _ => {}
     }
     let named = verbs::english(&fold(first.trim_end_matches(':')))?;
@@ -186,7 +192,7 @@ fn house_line(line: &str) -> Option<Own> {
         "list" if alone => Own::Command(Command::List),
         "signon" if !alone => Own::Command(Command::SignOn(rest.to_owned())),
         "signoff" if !alone => Own::Command(Command::SignOff(rest.to_owned())),
-        _ => return None,
+        _ => Own::Command(Command::Folk(folk::read(named, rest)?)),
     })
 }
 

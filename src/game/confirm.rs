@@ -41,7 +41,7 @@ pub(super) struct Question<'q> {
 }
 
 /// What a reply to a mail that asks came to.
-enum Reply {
+pub(super) enum Reply {
     Done(String),
     /// Nothing was done; why, for the log and for the holder.
     Not(&'static str, String),
@@ -141,6 +141,13 @@ impl Desk<'_> {
             Wish::Main { address } => book.change(work, AddressChange::Main, address, &cause),
             Wish::Remove { address } => book.change(work, AddressChange::Remove, address, &cause),
             Wish::Phrase { print } => book.set_phrase(work, print, &cause),
+            Wish::Substitute { stand_in } => {
+                let of = (game, &asked.seat);
+                return self.ask_substitute(work, of, (&from.row.id, stand_in), from.now);
+            }
+            Wish::StandIn { stand_in } => {
+                return self.take_substitute(work, game, (asked, stand_in), from.now);
+            }
             Wish::Letter { letter } => return self.take_confirmed(work, asked, letter, from.now),
         };
         match changed {

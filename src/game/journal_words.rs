@@ -4,7 +4,9 @@ use chrono::{DateTime, Utc};
 
 use super::house::utc;
 use crate::core::SeatId;
-use crate::core::journal::{AddressChange, Entry, Halt, Pace, Taken, Vacancy, Why};
+use crate::core::journal::{
+    AddressChange, Agreement, Decision, Entry, Halt, Pace, Proposal, Taken, Vacancy, Vote, Why,
+};
 
 /// A journal entry in one line.
 pub(super) fn in_words(entry: &Entry) -> String {
@@ -85,6 +87,16 @@ pub(super) fn in_words(entry: &Entry) -> String {
             format!("{} of turn {} begun with orders up to entry {upto}", sitting.phase, sitting.turn)
         }
         Entry::Resolved { sitting, .. } => format!("{} of turn {} resolved", sitting.phase, sitting.turn),
+        Entry::Proposed { seat, number, what, until, .. } => {
+            format!("{seat} proposes, as number {number}: {}, until {}", proposal(what), utc(*until))
+        }
+        Entry::Voted { seat, number, vote: Vote::Agree } => format!("{seat} agrees to proposal {number}"),
+        Entry::Voted { seat, number, vote: Vote::Object } => format!("{seat} objects to proposal {number}"),
+        Entry::Decided { number, how } => format!("proposal {number} {}", decision(*how)),
+        Entry::Promised { seat, address, name, from, until } => {
+            format!("{name} <{address}> will stand in for {seat} from {} until {}", utc(*from), utc(*until))
+        }
+        Entry::Ended { how } => format!("the game is over: {}", agreement(how)),
         Entry::Revealed { .. } => "the game is over; its dice secret is revealed".to_owned(),
     }
 }
@@ -102,6 +114,36 @@ fn deadline(at: Option<DateTime<Utc>>, civil: Option<&str>, why: Why) -> String 
         Why::Done => "what was owed is done",
     };
     format!("deadline {}{civil} ({why})", utc(at))
+}
+
+/// What is proposed.
+pub(super) fn proposal(what: &Proposal) -> String {
+    match what {
+        Proposal::Delay { minutes, because } => {
+            let because = if because.is_empty() { String::new() } else { format!(" because {because}") };
+            format!("a delay of {}:{:02} h{because}", minutes / 60, minutes % 60)
+        }
+        Proposal::Draw => "a draw".to_owned(),
+        Proposal::Concede { to } => format!("to concede to {to}"),
+    }
+}
+
+/// How a proposal was decided.
+pub(super) fn decision(how: Decision) -> &'static str {
+    match how {
+        Decision::Accepted => "is accepted",
+        Decision::Rejected => "is rejected",
+        Decision::Withdrawn => "is taken back",
+        Decision::Lapsed => "has lapsed",
+    }
+}
+
+/// How a game was ended.
+pub(super) fn agreement(how: &Agreement) -> String {
+    match how {
+        Agreement::Draw => "a draw was agreed".to_owned(),
+        Agreement::Conceded { by, to } => format!("{by} conceded to {to}"),
+    }
 }
 
 fn names(seats: &[SeatId]) -> String {

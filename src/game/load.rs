@@ -66,7 +66,7 @@ pub(super) fn unreadable(e: serde_json::Error) -> HouseError {
 impl Game<'_> {
     /// What is due at the newest position.
     pub fn due(&self) -> Result<Due, Ending> {
-        self.system.due(&self.position)
+        self.agreed_ending().map_or_else(|| self.system.due(&self.position), Err)
     }
 
     /// A seat's row.

@@ -21,6 +21,8 @@
 //! | who is who on a forum | [`House::set_nick`] | `nicks` |
 //! | take in a post pasted from a forum | [`House::take_post`], [`House::handle_post`] | `pasted` |
 //! | terms, and what happens by itself | [`House::set_terms`], [`House::tick`], [`House::awake`] | `terms`, `clock` |
+//! | what holders say of themselves and to each other by mail | [`House::handle`], [`House::rule_delay`] | `folk` |
+//! | a draw, conceding | the same | `ending` |
 //! | sign-on by mail, waiting lists, how reliable people are | [`House::waiting_lists`], [`House::stop_waiting`] | `signon`, `record` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
@@ -68,6 +70,8 @@ mod commands;
 mod confirm;
 mod create;
 mod deliver;
+mod ending;
+mod folk;
 mod forged;
 mod forum;
 mod guesses;
@@ -116,7 +120,7 @@ mod verdict;
 mod verify;
 mod waiting;
 
-pub use clock::{Outage, Ticked};
+pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;

@@ -8,7 +8,6 @@ use super::papers::Written;
 use super::post::{Post, Shown, thread_cause};
 use super::run::Run;
 use super::{Desk, Done, HouseError, Stopped, owed, questions};
-use crate::core::journal::Entry;
 use crate::core::table::Open;
 use crate::core::{Lang, SeatId, Voice};
 use crate::mail::sheet_marks;
@@ -22,7 +21,7 @@ impl Run<'_> {
     pub fn publish(&mut self, work: &mut dyn Work, stopped: &Stopped) -> Done<usize> {
         let over = matches!(stopped, Stopped::Over { .. }) && self.game.row.state != GameState::Over;
         if over {
-            self.reveal(work)?;
+            self.desk.reveal(work, &mut self.game, self.now)?;
         }
         let Some(last) = self.last.clone() else { return Ok(0) };
         let mut mails = 0;
@@ -65,16 +64,6 @@ impl Run<'_> {
             (_, true) => say!(voice, "report-up-to", turn = first, phase = &phase),
             (_, false) => say!(voice, "report-turns-up-to", first = first, last = last, phase = &phase),
         }
-    }
-
-    fn reveal(&mut self, work: &mut dyn Work) -> Done<()> {
-        let game = self.game.row.id.clone();
-        let entry = Entry::Revealed { secret: self.game.row.secret.to_hex() };
-        let seq = work.append(&game, self.now, &entry)?;
-        self.game.log.push(seq, self.now, entry);
-        work.set_state(&game, GameState::Over)?;
-        self.game.row.state = GameState::Over;
-        Ok(())
     }
 }
 

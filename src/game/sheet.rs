@@ -349,7 +349,7 @@ impl<'v> Visit<'v> {
     }
 
     /// The sheet of a period as the letters so far make it. Their problems were told in their own receipts.
-    fn standing(&self, period: &Period) -> Vec<Understood> {
+    pub(super) fn standing(&self, period: &Period) -> Vec<Understood> {
         let mut texts = self.game.texts(&self.from.seat);
         texts.push(OrderText::new(period.ordinal, String::new()));
         self.game.system.read(&self.game.position, &self.from.seat, &texts, self.lang()).sheet

@@ -7,7 +7,9 @@ use super::journal_words::in_words;
 use super::load::Game;
 use super::questions::{self, Stand};
 use super::show::events_of;
-use super::{Desk, Done, HistoryLine, House, HouseError, JournalLine, Owes, Record, SeatStatus, Status};
+use super::{
+    Desk, Done, HistoryLine, House, HouseError, JournalLine, Owes, PeopleStatus, Record, SeatStatus, Status,
+};
 use crate::core::GameId;
 use crate::core::journal::Entry;
 use crate::store::{SeatRow, Work};
@@ -30,7 +32,7 @@ impl House<'_> {
             turn: due.as_ref().ok().map(|d| d.turn),
             deadline: game.row.deadline,
             phases: game.number,
-            paused: game.paused.is_some(),
+            paused: game.paused.is_some() && due.is_ok(),
             seats: game
                 .seats
                 .iter()
@@ -39,6 +41,7 @@ impl House<'_> {
             unsent: work.unsent(id)?,
             commitment: game.row.secret.commitment(),
             proof: work.ways(id)?,
+            people: PeopleStatus::of(&game)?,
         })
     }
 

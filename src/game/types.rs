@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::{MailTrouble, Record};
+use super::{MailTrouble, PeopleStatus, Record};
 use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting, Ways};
 use crate::mail::Envelope;
 use crate::rules::{Library, Reading, Settings, System};
@@ -242,6 +242,8 @@ pub struct Status {
     pub commitment: String,
     /// How letters are proven.
     pub proof: Ways,
+    /// Absences, proposals, seats on offer, and whether the clock stands.
+    pub people: PeopleStatus,
 }
 
 /// Where a seat stands.

@@ -22,7 +22,7 @@ use crate::core::{GameId, LetterId, SeatId};
 
 pub use alarms::Alarms;
 pub use deliveries::*;
-pub use people::{ConfirmationRow, People, Wish};
+pub use people::{ConfirmationRow, People, StandIn, Wish};
 pub use play::*;
 pub use rows::*;
 pub use signon::*;

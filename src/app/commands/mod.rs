@@ -8,6 +8,7 @@ pub mod check;
 pub mod clock;
 pub mod completions;
 pub mod deadline;
+pub mod delay;
 pub mod deliver;
 pub mod demo;
 pub mod doctor;
@@ -66,6 +67,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Tick(arguments) => tick::run_command(arguments, &context),
         Command::Clock(arguments) => clock::run_command(arguments, &context),
         Command::Deadline(arguments) => deadline::run_command(arguments, &context),
+        Command::Delay(arguments) => delay::run_command(arguments, &context),
         Command::Answer(arguments) => answer::run_command(arguments, &context),
         Command::Status(arguments) => status::run_command(arguments, &context),
         Command::Post(arguments) => post::run_command(arguments, &context),
