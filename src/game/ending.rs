@@ -84,7 +84,7 @@ impl Desk<'_> {
             };
             self.notify(work, game, seat, last, now)?;
         }
-        Ok(())
+        self.show_ended(work, game, &how, now)
     }
 
     /// Makes the dice secret of a game known: it is over.

@@ -2,6 +2,7 @@
 //! ([`Reader::Public`](crate::rules::Reader)), so many turns late as the terms say, and public press. Each has a
 //! secret reply address of its own, at which `stop` ends it.
 
+mod ended;
 mod letters;
 mod mails;
 
