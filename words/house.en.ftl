@@ -458,9 +458,9 @@ vacated-umpire = The umpire offers your seat to others. It is yours until somebo
 calendar-summary = Orders due: { $game }
 calendar-how = Answer the newest mail of the game with your orders. A later mail moves this entry when the deadline moves.
 terms-title = How orders are due
-terms-missing-standing = Whose orders are missing when the time is over goes by his standing orders, and where there are none by the defaults of the rules.
-terms-missing-hold = Whose orders are missing when the time is over does nothing.
-terms-missing-default = Whose orders are missing when the time is over goes by the defaults of the rules.
+terms-missing-standing = For a seat that sends no orders in time its standing orders count, and where there are none the defaults of the rules.
+terms-missing-hold = A seat that sends no orders in time does nothing.
+terms-missing-default = For a seat that sends no orders in time the defaults of the rules count.
 terms-missing-ask = When orders are missing at the end of the time, the game waits for the umpire.
 terms-takeover = Whoever misses { $n ->
     [one] once
@@ -730,3 +730,69 @@ record-resigned = { $n ->
 }
 record-short = { $n } of { $of } in time
 record-short-none = no record yet
+# Press and dispatches
+press-no = there is no press in this game
+press-signed-only = in this game all press is signed: write `press to` without `anonymous`
+press-unsigned-only = in this game no press is signed: write `press to` without `signed`
+press-to-whom = say to whom, in the line that begins with `press` or `dispatch`; here are { $known }, `all`, and the `umpire`
+press-unknown = there is no seat `{ $name }`{ $hint } here are { $known }, `all`, and the `umpire`
+press-own = that is your own seat
+press-empty = there is no text below it; it goes on the same line after a colon, or on the lines below
+press-too-long = it has { $n } letters, and { $most } at most are taken; nothing of it was sent
+press-too-many = { $most } letters to others within 24 hours are the limit; it was not sent
+press-nobody = no mail reaches any of them now; it was not sent
+press-no-umpire = This house has no address of an umpire; your words did not go there.
+press-unreached = No mail reaches: { $names }. Your words did not go there.
+press-below-check = what stands below `check` is sent to nobody
+press-sent = Your words go to: { $to }. They are signed with your seat.
+press-sent-unsigned = Your words go to: { $to }. They are not signed; the umpire can see whose they are.
+press-only-one = There is only one other seat: it will know who wrote this.
+press-page = As it goes out to { $to }:
+press-umpire = the umpire
+press-subject = Press from { $from }
+press-subject-unsigned = Press, unsigned
+press-from = { $from } writes to you:
+press-from-to-others = { $from } writes to you, and to { $others }:
+press-from-to-all = { $from } writes to all:
+press-unsigned = Somebody who does not sign writes to you:
+press-unsigned-to-all = Somebody who does not sign writes to all:
+press-how = To answer, write a line `press to { $from }`, below it your words, and below them `end press`. Nothing in between is read as an order.
+press-how-unsigned = Who wrote it cannot be answered alone; `press to all` reaches everybody.
+dispatch-no = there are no dispatches in this game
+dispatch-over = the game is over; no messenger rides any more
+dispatch-signed = a dispatch is always in your name: write `dispatch to` without `anonymous`
+dispatch-umpire = a dispatch goes to seats; the umpire is written to with `press to umpire`
+dispatch-sent = Your dispatch { $n } is on its way to { $to } and arrives in turn { $turn }. By a chance of { $chance } in 100 it is intercepted; what became of it is told when the game is over. Its die: { $label }
+dispatch-page = Dispatch { $n } to { $to }, as it will be read:
+dispatch-subject = A dispatch from { $from }
+dispatch-arrives = A messenger of { $from } arrives with a dispatch of turn { $turn }:
+dispatch-how = To send one back, write a line `dispatch to { $from }`, below it your words, and below them `end dispatch`.
+dispatch-copy-subject = An intercepted dispatch
+dispatch-copied = Your people have seen a dispatch from { $from } to { $to }, of turn { $turn }. The messenger rode on and noticed nothing:
+dispatch-copy-how = Neither of them is told.
+dispatches-subject = what became of the dispatches
+dispatches-told = The game is over. These dispatches were sent off in it; a die of 100 up to the chance means that one was intercepted. Anyone can compute the dice with the secret of the game.
+dispatch-way = { $from }, dispatch { $n } to { $to }, of turn { $turn }.
+dispatch-chance = Die { $die }, chance { $chance }:
+dispatch-arrived = it arrived.
+dispatch-lost = it was intercepted and lost on the way.
+dispatch-seen = it was intercepted: it arrived, and { $by } had a copy (die { $die } of { $sides }).
+press-observers = whoever looks on
+
+# Looking on
+observe-no = there is no game `{ $game }` at which you could look on
+observe-seat = you play in { $game } yourself
+observe-already = you look on at { $game } already
+observe-full = too many look on at { $game } already
+observe-done = You look on at { $game } from now on; its reports come in mails of their own.
+observer-subject = you look on
+observer-welcome = You look on at { $game }, a game of { $system }. You are mailed the reports that everybody may read.
+observer-late = { $turns ->
+    [0] They come as soon as the seats have theirs.
+    [one] They come one turn late, and all of them when the game is over.
+   *[other] They come { $turns } turns late, and all of them when the game is over.
+}
+observer-stop = When you want no more of them, reply with the line `stop`.
+observer-gone-subject = you look on no more
+observer-gone = You look on at { $game } no more. No further mail of this game comes to you.
+observer-only = You look on at { $game }: nothing that you write here reaches the game.

@@ -449,30 +449,30 @@ note-piece = to jeden kawałek dłuższego listu; wyślij rozkazy w jednym liśc
 note-empty = w liście nie ma tekstu
 
 # Zegar
-deadline-grace = Czas minął, a nie wszystkie rozkazy dotarły. Jest jeszcze czas dodatkowy: kto coś jest winien, może to przysłać.
+deadline-grace = Czas minął, a nie wszystkie rozkazy dotarły. Jest jeszcze czas dodatkowy: zaległe rozkazy i odpowiedzi można jeszcze przysłać.
 deadline-outage = Serwer nie działał przez { $lasted } i nikt nie mógł przysłać rozkazów. Termin przesuwa się o tyle samo.
 deadline-handover = Jedno z miejsc przejął nowy gracz i dostaje tyle czasu, ile daje termin.
-reminder-subject = przypomnienie: czekamy na ciebie
+reminder-subject = przypomnienie: czekamy na Ciebie
 reminder-how = Odpowiedz na ten list rozkazami. `przypominaj nie` albo `przypominaj 24 h, 3 h` zmienia pory przypomnień.
 clock-halted-subject = gra czeka
 clock-halted = Czas minął, a gra czeka: sędzia został zapytany, jak ma iść dalej.
-clock-halted-you = To, co jesteś winien, możesz jeszcze przysłać.
-missed = Czas minął, zanim dotarły twoje rozkazy, i gra poszła dalej.
-missed-standing = Liczyło się to, co już przysłałeś, i twoje stałe rozkazy; gdzie ich nie było, wartości domyślne reguł.
-missed-hold = Liczyło się to, co już przysłałeś; reszta stała w miejscu.
-missed-default = Liczyło się to, co już przysłałeś; dla reszty wartości domyślne reguł.
-missed-excused = Zapowiedziałeś nieobecność: to się nie liczy na twoją niekorzyść.
-missed-subject = gra poszła dalej bez twoich rozkazów
-vacated-subject = twoje miejsce jest do przejęcia
-vacated-missed = Opuściłeś kilka terminów z rzędu i twoje miejsce jest do przejęcia. Jest twoje, dopóki ktoś go nie zajmie: przyślij rozkazy, a przestanie być do przejęcia.
-vacated-resigned = Zrezygnowałeś. Miejsce jest twoje, dopóki ktoś go nie zajmie; do tej pory możesz jeszcze przysyłać rozkazy.
-vacated-umpire = Sędzia oddaje twoje miejsce do przejęcia. Jest twoje, dopóki ktoś go nie zajmie.
+clock-halted-you = Twoje zaległe rozkazy i odpowiedzi można jeszcze przysłać.
+missed = Czas minął, zanim dotarły Twoje rozkazy, i gra poszła dalej.
+missed-standing = Liczyło się to, co dotarło wcześniej, i Twoje rozkazy stałe; gdzie ich nie było, ustalenia domyślne zasad.
+missed-hold = Liczyło się to, co dotarło wcześniej; reszta stała w miejscu.
+missed-default = Liczyło się to, co dotarło wcześniej; dla reszty ustalenia domyślne zasad.
+missed-excused = Twoja nieobecność była zapowiedziana: to się nie liczy na Twoją niekorzyść.
+missed-subject = gra poszła dalej bez Twoich rozkazów
+vacated-subject = Twoje miejsce jest do przejęcia
+vacated-missed = Kilka terminów z rzędu minęło bez Twoich rozkazów i Twoje miejsce jest do przejęcia. Jest Twoje, dopóki ktoś go nie zajmie: przyślij rozkazy, a przestanie być do przejęcia.
+vacated-resigned = Twoja rezygnacja jest przyjęta. Miejsce jest Twoje, dopóki ktoś go nie zajmie; do tej pory możesz jeszcze przysyłać rozkazy.
+vacated-umpire = Sędzia oddaje Twoje miejsce do przejęcia. Jest Twoje, dopóki ktoś go nie zajmie.
 calendar-summary = Termin rozkazów: { $game }
 calendar-how = Odpowiedz rozkazami na najnowszy list gry. Kolejny list przesunie ten wpis, jeśli przesunie się termin.
 terms-title = Terminy rozkazów
-terms-missing-standing = Kto nie przyśle rozkazów na czas, działa według swoich stałych rozkazów, a gdzie ich nie ma, według wartości domyślnych reguł.
+terms-missing-standing = Kto nie przyśle rozkazów na czas, działa według swoich rozkazów stałych, a gdzie ich nie ma, według ustaleń domyślnych zasad.
 terms-missing-hold = Kto nie przyśle rozkazów na czas, nic nie robi.
-terms-missing-default = Kto nie przyśle rozkazów na czas, działa według wartości domyślnych reguł.
+terms-missing-default = Kto nie przyśle rozkazów na czas, działa według ustaleń domyślnych zasad.
 terms-missing-ask = Gdy po upływie czasu brakuje rozkazów, gra czeka na sędziego.
 terms-takeover = Miejsce gracza, który { $n ->
     [one] raz nie przyśle rozkazów
@@ -748,3 +748,70 @@ record-resigned = { $n ->
 }
 record-short = { $n } z { $of } w terminie
 record-short-none = jeszcze bez historii
+# Wiadomości i gońcy
+press-no = w tej grze nie ma wiadomości między graczami
+press-signed-only = w tej grze wiadomości są podpisane: napisz `wiadomość do` bez słowa `anonimowa`
+press-unsigned-only = w tej grze wiadomości nie są podpisane: napisz `wiadomość do` bez słowa `podpisana`
+press-to-whom = napisz do kogo, w wierszu, który zaczyna się od `wiadomość` albo `goniec`; są tu { $known }, `wszyscy` i `sędzia`
+press-unknown = nie ma miejsca `{ $name }`{ $hint } są tu { $known }, `wszyscy` i `sędzia`
+press-own = to Twoje własne miejsce
+press-empty = nie ma pod tym tekstu; stoi on w tym samym wierszu po dwukropku albo w wierszach poniżej
+press-too-long = ma { $n } znaków, a najwięcej może mieć { $most }; nic z tego nie wysłano
+press-too-many = najwięcej { $most } wiadomości do innych w ciągu 24 godzin; ta nie została wysłana
+press-nobody = do nikogo z nich nie dochodzi teraz poczta; nie wysłano
+press-no-umpire = Ten dom nie ma adresu sędziego; Twoje słowa do niego nie poszły.
+press-unreached = Poczta nie dochodzi do: { $names }. Twoje słowa tam nie poszły.
+press-below-check = co stoi pod `próba`, do nikogo nie idzie
+press-sent = Twoje słowa idą do: { $to }. Podpisuje je Twoje miejsce.
+press-sent-unsigned = Twoje słowa idą do: { $to }. Bez podpisu; sędzia może zobaczyć, czyje są.
+press-only-one = Jest tylko jeden przeciwnik: będzie wiedział, kto to napisał.
+press-page = Tak to idzie do: { $to }
+press-umpire = sędzia
+press-subject = Wiadomość: { $from }
+press-subject-unsigned = Wiadomość bez podpisu
+press-from = { $from } pisze do Ciebie:
+press-from-to-others = { $from } pisze do Ciebie, a także do: { $others }
+press-from-to-all = { $from } pisze do wszystkich:
+press-unsigned = Ktoś, kto się nie podpisał, pisze do Ciebie:
+press-unsigned-to-all = Ktoś, kto się nie podpisał, pisze do wszystkich:
+press-how = Aby odpowiedzieć, napisz wiersz `wiadomość do { $from }`, pod nim swoje słowa, a pod nimi `koniec wiadomości`. Nic pomiędzy nie jest czytane jako rozkaz.
+press-how-unsigned = Samemu autorowi nie można odpowiedzieć; `wiadomość do wszystkich` dojdzie do każdego.
+dispatch-no = w tej grze nie ma gońców
+dispatch-over = gra się skończyła; żaden goniec już nie jedzie
+dispatch-signed = goniec jedzie zawsze w Twoim imieniu: napisz `goniec do` bez słowa `anonimowy`
+dispatch-umpire = goniec jedzie do miejsc; do sędziego pisze się `wiadomość do sędziego`
+dispatch-sent = Twój goniec nr { $n } jest w drodze, cel: { $to }; dotrze w turze { $turn }. Z szansą { $chance } na 100 zostanie przejęty; co się z nim stało, dowiesz się po zakończeniu gry. Jego kość: { $label }
+dispatch-page = Goniec nr { $n }, cel: { $to }; tak to będzie przeczytane:
+dispatch-subject = Goniec: { $from }
+dispatch-arrives = { $from }: przybywa goniec z listem z tury { $turn }:
+dispatch-how = Aby odesłać gońca, napisz wiersz `goniec do { $from }`, pod nim swoje słowa, a pod nimi `koniec gońca`.
+dispatch-copy-subject = Przejęty goniec
+dispatch-copied = Twoi ludzie przeczytali list z tury { $turn }; nadawca: { $from }, adresat: { $to }. Goniec pojechał dalej i niczego nie zauważył:
+dispatch-copy-how = Żaden z nich się o tym nie dowie.
+dispatches-subject = co się stało z gońcami
+dispatches-told = Gra się skończyła. Wysłano w niej tych gońców; kość stuścienna do wysokości szansy oznacza, że goniec został przejęty. Kości może obliczyć każdy, kto zna sekret gry.
+dispatch-way = { $from }, goniec nr { $n }, cel: { $to }, z tury { $turn }.
+dispatch-chance = Kość { $die }, szansa { $chance }:
+dispatch-arrived = dotarł.
+dispatch-lost = został przejęty i przepadł w drodze.
+dispatch-seen = został przejęty: dotarł, a odpis dostał { $by } (kość { $die } z { $sides }).
+press-observers = obserwatorzy
+
+# Obserwatorzy
+observe-no = nie ma gry `{ $game }`, której można by się przyglądać
+observe-seat = sam grasz w { $game }
+observe-already = już się przyglądasz grze { $game }
+observe-full = zbyt wielu już się przygląda grze { $game }
+observe-done = Od teraz przyglądasz się grze { $game }; jej raporty przychodzą w osobnych listach.
+observer-subject = przyglądasz się grze
+observer-welcome = Przyglądasz się grze { $game }, to jest: { $system }. Przychodzą do Ciebie raporty, które każdy może czytać.
+observer-late = { $turns ->
+    [0] Przychodzą wtedy, gdy dostają je gracze.
+    [one] Przychodzą o jedną turę później, a po zakończeniu gry wszystkie.
+    [few] Przychodzą o { $turns } tury później, a po zakończeniu gry wszystkie.
+   *[other] Przychodzą o { $turns } tur później, a po zakończeniu gry wszystkie.
+}
+observer-stop = Gdy nie chcesz ich więcej, odpowiedz wierszem `stop`.
+observer-gone-subject = nie przyglądasz się już grze
+observer-gone = Nie przyglądasz się już grze { $game }. Żaden list o tej grze już do Ciebie nie przyjdzie.
+observer-only = Przyglądasz się grze { $game }: nic z tego, co tu napiszesz, do gry nie trafi.

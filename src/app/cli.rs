@@ -6,8 +6,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
     address, adjudicate, answer, case, check, clock, completions, deadline, delay, deliver, demo, doctor,
-    games, ingest, journal, man, map, new, nick, poll, post, proof, report, rules, seat, send, serve, status,
-    terms, tick, verify, waiting,
+    games, ingest, journal, man, map, new, nick, observer, poll, post, proof, report, rules, seat, send,
+    serve, status, terms, tick, verify, waiting,
 };
 use super::exit::Exit;
 
@@ -57,6 +57,8 @@ pub enum Command {
     Proof(proof::Arguments),
     /// Say what the holder of a seat is called on the forum.
     Nick(nick::Arguments),
+    /// Say who looks on at a game.
+    Observer(observer::Arguments),
     /// Take in one mail, or one post of a forum, from standard input.
     Ingest(ingest::Arguments),
     /// Read the mails waiting in the Maildir.

@@ -13,6 +13,7 @@ use serde_json::Value;
 use super::dice::{Sitting, sha256_hex};
 use super::ids::{GameId, LetterId, SeatId};
 use super::lang::Lang;
+use super::press::{Delivered, Dispatched, Pressed};
 use super::table::{Given, QuestionKey};
 use super::ways::Ways;
 pub use people::*;
@@ -318,6 +319,12 @@ pub enum Entry {
         /// The secret in hex.
         secret: String,
     },
+    /// A seat wrote to others.
+    Pressed(Pressed),
+    /// A seat sent off a dispatch.
+    Dispatched(Dispatched),
+    /// The day came on which a dispatch was to arrive.
+    Delivered(Delivered),
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]

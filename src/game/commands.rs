@@ -4,6 +4,7 @@
 //! that the orders keep their line numbers; everything else is left to the rule system.
 
 use super::folk::{self, Folk};
+use super::press::{self, Block};
 use super::verbs;
 use crate::mail::Note;
 use crate::orders::Sheet;
@@ -36,6 +37,8 @@ pub(super) enum Command {
     SignOn(String),
     /// To wait no longer.
     SignOff(String),
+    /// Look on at a game.
+    Observe(String),
 }
 
 /// Whether a seat wants its reports.
@@ -70,6 +73,10 @@ pub(super) struct Said {
     pub phrase: Option<String>,
     pub more_follows: bool,
     pub done: bool,
+    /// What is said to others.
+    pub speech: Vec<Block>,
+    /// The same below `check`.
+    pub unsaid: Vec<Block>,
 }
 
 impl Said {
@@ -92,6 +99,8 @@ pub(super) fn read(text: &str) -> Said {
     let mut said = Said::default();
     let mut orders: Vec<&str> = Vec::new();
     let mut trial: Option<Vec<&str>> = None;
+    let (text, speech) = press::cut(text);
+    let mut checked = usize::MAX;
     for line in text.lines() {
         let number = orders.len() + 1;
         let own = house_line(line);
@@ -105,7 +114,10 @@ pub(super) fn read(text: &str) -> Said {
         }
         match own {
             Some(Own::Command(command)) => said.commands.push((number, command)),
-            Some(Own::Check) => trial = trial.or_else(|| Some(vec![""; number])),
+            Some(Own::Check) => {
+                checked = checked.min(number);
+                trial = trial.or_else(|| Some(vec![""; number]));
+            }
             Some(Own::Cancel(cancel)) => {
                 said.voided |= has_statements(&orders.join("\n"));
                 orders.iter_mut().for_each(|l| *l = "");
@@ -121,6 +133,7 @@ pub(super) fn read(text: &str) -> Said {
     }
     said.orders = orders.join("\n");
     said.trial = trial.map(|lines| lines.join("\n"));
+    (said.speech, said.unsaid) = speech.into_iter().partition(|block| block.line < checked);
     said
 }
 
@@ -188,6 +201,7 @@ fn house_line(line: &str) -> Option<Own> {
         "turn" => Own::Turn(number?),
         "game" if !alone && !rest.contains(' ') => game_line(&rest.to_lowercase()),
         "address" => Own::Command(Command::Address(rest.to_owned())),
+        "observe" if !rest.contains(' ') => Own::Command(Command::Observe(rest.to_lowercase())),
         "confirm" if alone => Own::Command(Command::Confirm),
         "list" if alone => Own::Command(Command::List),
         "signon" if !alone => Own::Command(Command::SignOn(rest.to_owned())),
@@ -295,7 +309,7 @@ mod tests {
         for (lang, at) in Lang::ALL.into_iter().flat_map(|l| (0..commands(l).len()).map(move |at| (l, at))) {
             let english = commands(Lang::English)[at].name;
             for example in commands(lang)[at].examples {
-                assert!(house_line(example).is_some(), "{example}");
+                assert!(house_line(example).is_some() || !read(example).speech.is_empty(), "{example}");
                 assert!(!read(example).enters() || matches!(english, "more follows" | "done"), "{example}");
             }
         }
@@ -340,6 +354,14 @@ mod tests {
             assert_eq!(said, read(english), "{polish}");
         }
         assert_eq!(read("próba\nwystaw rycerza").trial, read("check\nwystaw rycerza").trial);
+    }
+
+    #[test]
+    fn what_is_said_to_others_is_no_order_and_no_command() {
+        let said = read("number 3\npress to blue\nphrase x\ncancel\nend press\ncheck\npress to blue: no");
+        assert_eq!(said.orders.trim(), "number 3");
+        assert_eq!((said.phrase, said.cancel, said.trial.as_deref().map(str::trim)), (None, None, Some("")));
+        assert_eq!((said.speech.len(), said.unsaid.len()), (1, 1));
     }
 
     #[test]

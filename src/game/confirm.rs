@@ -71,7 +71,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// What is kept of the secret of a confirmation.
+    /// What is kept of a secret that is mailed.
     pub fn secret_print(&self, secret: &str) -> String {
         hex(&self.keyed(Purpose::Print, secret))
     }

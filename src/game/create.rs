@@ -160,10 +160,16 @@ impl Desk<'_> {
             game.row.state = GameState::Running;
         }
         work.touch(id, now)?;
-        if handed_over && let Some(fresh) = self.fresh_deadline(work, &game, now)? {
-            self.push_deadline(work, &mut game, fresh, &|voice| say!(voice, "deadline-handover"), now)?;
+        let fresh = if handed_over { self.fresh_deadline(work, &game, now)? } else { None };
+        let pushed = fresh.is_some();
+        if let Some(fresh) = fresh {
+            self.put_deadline(work, &mut game, fresh, now)?;
         }
+        // The first mail tells the new holder the deadline; the others hear why it is another one.
         self.welcome(work, &game, (seat, held), greeting, now)?;
+        if pushed {
+            self.tell_others(work, &game, seat, &|voice| say!(voice, "deadline-handover"), now)?;
+        }
         if withdrawn > 0 {
             self.report_again(work, &game, (seat, held), now)?;
         }
@@ -221,7 +227,7 @@ pub(super) fn held(holder: &Holder, random: Random<'_>) -> Done<Held> {
     })
 }
 
-fn check_holder(holder: &Holder) -> Done<()> {
+pub(super) fn check_holder(holder: &Holder) -> Done<()> {
     let address = holder.address.trim();
     // Who plays on a forum alone needs none.
     if !address.is_empty() {

@@ -18,6 +18,8 @@ use crate::store::{GameState, Held, LetterRow, Work};
 const SIGNATURE_DAYS: i64 = 5;
 /// What stands before the secret of a confirmation in its address.
 pub(super) const CONFIRM: &str = "confirm";
+/// What stands before the secret of somebody who looks on.
+pub(super) const OBSERVE: &str = "observe";
 
 /// A letter that came in, and what is known of it.
 pub(super) struct Arrived<'l> {
@@ -85,6 +87,8 @@ pub(super) enum Sender {
     Perhaps { game: GameId, seat: SeatId, missing: Unproven },
     /// Whoever got this secret of a confirmation.
     Asked { secret: String },
+    /// Whoever got this secret of somebody who looks on.
+    Observer { secret: String },
     /// Nobody we know for sure.
     Stranger(Unproven),
     /// Somebody who tries secrets.
@@ -135,6 +139,11 @@ impl Desk<'_> {
             && !secret.contains('.')
         {
             return Ok(Sender::Asked { secret: secret.to_owned() });
+        }
+        if let Some(secret) = tags.iter().find_map(|t| t.strip_prefix(OBSERVE)?.strip_prefix('.'))
+            && !secret.contains('.')
+        {
+            return Ok(Sender::Observer { secret: secret.to_owned() });
         }
         let mut claims = Vec::new();
         for tag in &tags {

@@ -52,6 +52,7 @@ impl Visit<'_> {
             Command::List => self.list_open(work)?,
             Command::SignOn(said) => self.sign_on(work, said)?,
             Command::SignOff(said) => self.sign_off(work, said)?,
+            Command::Observe(game) => self.observe(work, game)?,
             // It was chosen before anything else was done.
             Command::Language(_) => {}
         }

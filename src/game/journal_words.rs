@@ -7,6 +7,7 @@ use crate::core::SeatId;
 use crate::core::journal::{
     AddressChange, Agreement, Decision, Entry, Halt, Pace, Proposal, Taken, Vacancy, Vote, Why,
 };
+use crate::core::press::{Delivered, Fate, Manner, Pressed, Recipient};
 
 /// A journal entry in one line.
 pub(super) fn in_words(entry: &Entry) -> String {
@@ -98,7 +99,35 @@ pub(super) fn in_words(entry: &Entry) -> String {
         }
         Entry::Ended { how } => format!("the game is over: {}", agreement(how)),
         Entry::Revealed { .. } => "the game is over; its dice secret is revealed".to_owned(),
+        Entry::Pressed(pressed) => pressed_words(pressed),
+        Entry::Dispatched(sent) => format!(
+            "{} sends off its dispatch {} to {} in turn {}; it arrives in turn {}",
+            sent.from, sent.number, sent.to, sent.turn, sent.arrives
+        ),
+        Entry::Delivered(delivered) => delivered_words(delivered),
     }
+}
+
+fn pressed_words(pressed: &Pressed) -> String {
+    let name = |to: &Recipient| match to {
+        Recipient::Seat(seat) => seat.to_string(),
+        Recipient::Umpire => "the umpire".to_owned(),
+        Recipient::Observers => "whoever looks on".to_owned(),
+    };
+    let to: Vec<String> = pressed.to.iter().map(name).collect();
+    let (letters, unsigned) = (pressed.text.chars().count(), pressed.manner == Manner::Anonymous);
+    let unsigned = if unsigned { ", unsigned" } else { "" };
+    format!("{} writes to {}{unsigned}: {letters} letters", pressed.from, to.join(", "))
+}
+
+fn delivered_words(delivered: &Delivered) -> String {
+    let fate = match &delivered.fate {
+        Fate::Arrived => "arrived".to_owned(),
+        Fate::Lost => "was lost on the way".to_owned(),
+        Fate::Copied { by, .. } => format!("arrived, and {by} had a copy"),
+    };
+    let (from, number, die) = (&delivered.from, delivered.number, delivered.die.shown);
+    format!("dispatch {number} of {from} {fate} (die {die} of {})", delivered.die.sides)
 }
 
 fn deadline(at: Option<DateTime<Utc>>, civil: Option<&str>, why: Why) -> String {

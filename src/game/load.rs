@@ -139,7 +139,7 @@ impl Game<'_> {
     }
 
     /// The turn of the last phase that was begun.
-    fn last_turn(&self) -> u32 {
+    pub fn last_turn(&self) -> u32 {
         let begun = |l: &Arc<Logged>| match &l.entry {
             Entry::Begun { sitting, .. } => Some(sitting.turn),
             _ => None,

@@ -24,6 +24,7 @@
 //! | what holders say of themselves and to each other by mail | [`House::handle`], [`House::rule_delay`] | `folk` |
 //! | a draw, conceding | the same | `ending` |
 //! | sign-on by mail, waiting lists, how reliable people are | [`House::waiting_lists`], [`House::stop_waiting`] | `signon`, `record` |
+//! | who looks on, and gets the reports for the public | [`House::add_observer`], [`House::observers`] | `observers` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -59,6 +60,8 @@
 //! house.handle_post(&LetterId, now) -> Done<(Handled, PostReply)>
 //! house.forum_post(&GameId, &Posting) -> Done<ForumPost>
 //! house.mail_post(&GameId, &Posting, to: &str, now) -> Done<MailedPost>
+//! house.add_observer(&GameId, &Holder, now), house.remove_observer(&GameId, address)
+//! house.observers(&GameId) -> Done<Vec<Observer>>
 //! house.outbox(&GameId) -> Done<Vec<MailRow>>
 //! house.verify(&GameId) -> Done<Verdict>
 //! ```
@@ -87,12 +90,14 @@ mod mail_off;
 mod names;
 mod nicks;
 mod notes;
+mod observers;
 mod outbox;
 mod owed;
 mod papers;
 mod pasted;
 mod people;
 mod post;
+mod press;
 mod publish;
 mod questions;
 mod rates;
@@ -124,6 +129,7 @@ pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
+pub use observers::Observer;
 pub use pasted::{Pasted, PostReply, Taken};
 pub use record::Record;
 pub use terms::*;

@@ -51,11 +51,13 @@ impl Run<'_> {
             };
             mails += usize::from(self.desk.post(work, &self.game, &seat, post)?);
         }
+        self.desk.after_reports(work, &mut self.game, self.now)?;
+        mails += self.show_observers(work, &last)?;
         Ok(mails)
     }
 
     /// What the report is about, in words.
-    fn title(&self, voice: Voice) -> String {
+    pub(super) fn title(&self, voice: Voice) -> String {
         let turns: Vec<u32> = self.story.iter().map(|(s, _)| s.turn).collect();
         let (first, last) = (turns.first().copied().unwrap_or(0), turns.last().copied().unwrap_or(0));
         let phase = self.last.as_ref().map_or_else(String::new, |h| self.game.phase_title(h, voice));

@@ -135,6 +135,7 @@ impl Desk<'_> {
             Sender::Stranger(missing) => self.stranger(work, row, &letter, missing, now),
             Sender::Perhaps { game, seat, missing } => self.hold(work, &arrived, (&game, &seat), missing),
             Sender::Guesser => Ok(guesser(now)),
+            Sender::Observer { secret } => self.hear_observer(work, &arrived, &secret),
             Sender::Asked { secret } => self.confirm(work, &arrived, &secret),
             Sender::Seat { game, seat } => {
                 let print = fingerprint(&letter, &arrived.proof, &format!("{game}\n{seat}"));

@@ -38,6 +38,8 @@ impl Desk<'_> {
                 visit.choose_language(work, &said)?;
                 visit.open();
                 visit.inform(work, &said)?;
+                visit.speak(work, &said.speech)?;
+                visit.not_spoken(&said.unsaid);
                 visit.cancel(work, &said)?;
                 let before = visit.game.log.len();
                 let left = visit.reply(work, &said)?;
@@ -72,7 +74,8 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
     if commands::has_statements(&from.letter.text) {
         return (said, Place::Text);
     }
-    if !subject.commands.is_empty() || subject.cancel.is_some() || subject.done {
+    let speaks = !subject.speech.is_empty();
+    if !subject.commands.is_empty() || speaks || subject.cancel.is_some() || subject.done {
         return (subject, Place::Subject);
     }
     if !replies_to(game, &from.seat, &subject.orders).answers.is_empty() {
@@ -242,7 +245,8 @@ impl<'v> Visit<'v> {
     }
 
     fn enter(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
-        let silent = said.commands.is_empty() && said.cancel.is_none() && said.trial.is_none();
+        let mute = said.speech.is_empty() && said.unsaid.is_empty();
+        let silent = said.commands.is_empty() && mute && said.cancel.is_none() && said.trial.is_none();
         if !said.enters() {
             if silent && self.receipt.done.is_empty() && self.receipt.refused.is_empty() {
                 self.refuse_all(say!(self.voice(), "receipt-no-order"));

@@ -9,6 +9,7 @@ mod alarms;
 #[cfg(test)]
 mod conformance;
 mod deliveries;
+mod observers;
 mod people;
 mod play;
 mod rows;
@@ -22,6 +23,7 @@ use crate::core::{GameId, LetterId, SeatId};
 
 pub use alarms::Alarms;
 pub use deliveries::*;
+pub use observers::{ObserverRow, Observers};
 pub use people::{ConfirmationRow, People, StandIn, Wish};
 pub use play::*;
 pub use rows::*;
@@ -77,7 +79,18 @@ pub trait Store: Send {
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
 pub trait Work:
-    Letters + Games + Alarms + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries + SignOns
+    Letters
+    + Games
+    + Alarms
+    + People
+    + Nicks
+    + Journal
+    + Phases
+    + Questions
+    + Outbox
+    + Deliveries
+    + SignOns
+    + Observers
 {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///

@@ -19,6 +19,7 @@ pub mod man;
 pub mod map;
 pub mod new;
 pub mod nick;
+pub mod observer;
 pub mod poll;
 pub mod post;
 pub mod proof;
@@ -55,6 +56,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Address(arguments) => address::run_command(arguments, &context),
         Command::Proof(arguments) => proof::run_command(arguments, &context),
         Command::Nick(arguments) => nick::run_command(arguments, &context),
+        Command::Observer(arguments) => observer::run_command(arguments, &context),
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
         Command::Poll(arguments) => poll::run_command(arguments, &context),
         Command::Send(arguments) => send::run_command(arguments, &context),

@@ -148,6 +148,22 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// Tells all seats but one that the deadline is another one now, and why.
+    pub(in crate::game) fn tell_others(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        not: &SeatId,
+        reason: &dyn Fn(crate::core::Voice) -> String,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        for row in game.seats.iter().filter(|s| s.seat != *not) {
+            let reason = reason(game.voice(&row.seat));
+            self.deadline_notice(work, game, &row.seat, Some(reason), now)?;
+        }
+        Ok(())
+    }
+
     /// The deadline that a game would have after a wait begun now, but not before the one in force: for a
     /// seat that has just been handed over.
     pub(in crate::game) fn fresh_deadline(

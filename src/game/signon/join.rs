@@ -207,7 +207,7 @@ impl<'d> Desk<'d> {
             self.tell_old_holder(work, &game, (seat, &old, &held), voice, now)?;
         }
         let begins = began && game.row.state == GameState::Running;
-        self.tell_others(work, &game, (seat, &held.name, record), begins, now)?;
+        self.introduce(work, &game, (seat, &held.name, record), begins, now)?;
         self.tell_of_signon(work, &game, (seat, &held, record), now)?;
         let side = game.seat_title(seat, voice);
         Ok(say!(Voice(person.lang), "signon-seated", game = id.as_str(), side = &side))
@@ -280,7 +280,7 @@ impl<'d> Desk<'d> {
     }
 
     /// Tells the others who plays with them, unless the game is an anonymous one, and that it begins.
-    fn tell_others(
+    fn introduce(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,

@@ -10,6 +10,7 @@ mod life;
 mod payments;
 mod people;
 mod polish;
+mod press;
 mod questions;
 mod quiet;
 mod sealed;

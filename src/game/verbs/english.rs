@@ -269,4 +269,29 @@ pub(super) const ENGLISH: &[Verb] = &[
         "You wait for a game of that system no longer. The games that you play go on.",
         &["signoff grunwald-1410"],
     ),
+    verb(
+        "press",
+        &["prasa"],
+        "write to other seats",
+        "Your words go on the same line after a colon, or on the lines below it, up to a line `end press` or the end of your mail. Nothing of them is read as an order. They go to seats, to `all`, to the `umpire`; `press anonymous to` does not sign them, where the game allows it.",
+        &[
+            "press to all: shall we begin?",
+            "press to red, umpire: well played",
+            "press anonymous to blue: beware",
+        ],
+    ),
+    verb(
+        "dispatch",
+        &["depesza"],
+        "send a letter in character, by messenger",
+        "As with `press`, up to a line `end dispatch`. It arrives with the reports of a later turn and may be intercepted, as the terms of the game say. One seat's copy is one messenger.",
+        &["dispatch to blue: hold the ford until we come"],
+    ),
+    verb(
+        "observe",
+        &[],
+        "look on at a game",
+        "Mails you the reports of another game as everybody may read them, if its terms allow it. A reply `stop` to one of them ends it.",
+        &["observe spring-1410"],
+    ),
 ];

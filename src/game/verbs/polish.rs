@@ -273,4 +273,25 @@ pub(super) const POLISH: &[Verb] = &[
         "Nie czekasz już na grę tego systemu. Gry, w które grasz, toczą się dalej.",
         &["wypisz grunwald-1410"],
     ),
+    verb(
+        "wiadomość",
+        &["wiadomosc", "press"],
+        "pisze do innych miejsc",
+        "Słowa stoją w tym samym wierszu po dwukropku albo w wierszach poniżej, do wiersza `koniec wiadomości` albo do końca listu. Nic z nich nie jest czytane jako rozkaz. Idą do miejsc, do `wszystkich`, do `sędziego`; `wiadomość anonimowa do` nie podpisuje ich, jeśli gra na to pozwala.",
+        &["wiadomość do wszystkich: zaczynamy?", "wiadomość do czerwonego i sędziego: brawo"],
+    ),
+    verb(
+        "goniec",
+        &["dispatch"],
+        "wysyła list gońcem, w imieniu Twojej strony",
+        "Jak `wiadomość`, do wiersza `koniec gońca`. Dociera z raportami późniejszej tury i może zostać przejęty, zależnie od warunków gry. Do każdego miejsca jedzie osobny goniec.",
+        &["goniec do czerwonego: trzymaj bród, aż przyjdziemy"],
+    ),
+    verb(
+        "obserwuj",
+        &["observe"],
+        "przyglądaj się grze",
+        "Przysyła raporty innej gry takie, jakie każdy może czytać, jeśli pozwalają na to jej warunki. Odpowiedź `stop` na jeden z nich to kończy.",
+        &["obserwuj wiosna"],
+    ),
 ];

@@ -9,6 +9,7 @@ mod games;
 mod journal;
 mod letters;
 mod nicks;
+mod observers;
 mod outbox;
 mod people;
 mod phases;
@@ -32,6 +33,7 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("05_forum.sql")),
     M::up(include_str!("06_clock.sql")),
     M::up(include_str!("08_signon.sql")),
+    M::up(include_str!("09_press.sql")),
 ];
 
 /// A store in one SQLite file.
