@@ -9,7 +9,7 @@ use super::super::load::Game;
 use super::super::notes::{Body, Note};
 use super::super::terms::Press;
 use super::super::umpire_post::Notice;
-use super::super::{Desk, Done, Record};
+use super::super::{Desk, Done, Holder, Record};
 use super::asking::Wished;
 use super::offers::{Offer, system_title};
 use crate::core::journal::Entry;
@@ -28,6 +28,18 @@ pub(in crate::game) struct Person {
     pub zone: Option<String>,
     pub lang: Lang,
     pub words: Option<String>,
+}
+
+impl Person {
+    /// The same as somebody who looks on.
+    pub(super) fn observer(&self) -> Holder {
+        Holder {
+            address: self.address.clone(),
+            name: self.name.clone(),
+            zone: self.zone.clone().unwrap_or_else(|| "UTC".to_owned()),
+            lang: self.lang,
+        }
+    }
 }
 
 /// What can be done for somebody.
@@ -207,7 +219,7 @@ impl<'d> Desk<'d> {
             self.tell_old_holder(work, &game, (seat, &old, &held), voice, now)?;
         }
         let begins = began && game.row.state == GameState::Running;
-        self.tell_others(work, &game, (seat, &held.name, record), begins, now)?;
+        self.tell_of_newcomer(work, &game, (seat, &held.name, record), begins, now)?;
         self.tell_of_signon(work, &game, (seat, &held, record), now)?;
         let side = game.seat_title(seat, voice);
         Ok(say!(Voice(person.lang), "signon-seated", game = id.as_str(), side = &side))
@@ -280,7 +292,7 @@ impl<'d> Desk<'d> {
     }
 
     /// Tells the others who plays with them, unless the game is an anonymous one, and that it begins.
-    fn tell_others(
+    fn tell_of_newcomer(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
