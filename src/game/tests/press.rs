@@ -16,11 +16,7 @@ fn terms(hall: &Hall, said: &[(&str, &str)]) {
 
 /// Words of somebody that a seat was mailed: subject and text.
 fn pressed(hall: &Hall, seat: &SeatId) -> Vec<String> {
-    hall.mails_to(seat)
-        .iter()
-        .filter(|m| m.mail.kind == MailKind::Press)
-        .map(|m| text_of(m).replace("\r\n", "\n"))
-        .collect()
+    hall.mails_to(seat).iter().filter(|m| m.mail.kind == MailKind::Press).map(lines).collect()
 }
 
 /// Subject and text of a mail, line by line.
