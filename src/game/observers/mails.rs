@@ -98,7 +98,7 @@ impl Desk<'_> {
             }
         }
         for pressed in public_press(game) {
-            let old = |o: &&ObserverRow| o.told < pressed.turn && pressed.turn <= visible;
+            let old = |o: &&ObserverRow| o.told < pressed.turn && (over || pressed.turn <= visible);
             for observer in observers.iter().filter(old) {
                 self.mail_public_press(work, game, (observer, pressed), now)?;
             }
