@@ -1,7 +1,7 @@
 //! The organiser's commands as the command line has them, carried out on a house.
 
 use chrono::{DateTime, Utc};
-use estafette::core::journal::AddressChange;
+use estafette::core::journal::{AddressChange, Decision};
 use estafette::core::{Answer, GameId, QuestionKey, SeatId};
 use estafette::game::{Holder, House, HouseError, Mode, NewGame, Ruling};
 use estafette::rules::Settings;
@@ -109,6 +109,14 @@ pub fn command(
         }
         ("clock", [game, "stop"]) => house.halt(&game_id(game), now).map(|()| Vec::new()),
         ("clock", [game, "go"]) => house.resume(&game_id(game), now).map(|()| Vec::new()),
+        ("delay", [game, number, decision]) => {
+            let decision = match *decision {
+                "grant" => Decision::Accepted,
+                _ => Decision::Rejected,
+            };
+            let number = number.parse().expect("the number of a proposal");
+            house.rule_delay(&game_id(game), number, decision, now).map(|()| Vec::new())
+        }
         ("deliver", [address]) => {
             house.deliver(address, now)?;
             Ok(Vec::new())
