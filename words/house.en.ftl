@@ -299,6 +299,9 @@ stranger-how =
     that such a reply goes to proves who you are. If you play here, please
     reply to the newest mail of your game. If your game lets you confirm a mail
     that came another way, we have asked at your registered address.
+stranger-list =
+    If you would like to play: a mail with the line `list` is answered with the
+    games that are open, one with the line `help` with how to join.
 stranger-once = This is the only answer you get today.
 stranger-unknown = Your mail does not belong to any game here.
 stranger-wrong-secret = The address you wrote to is not, or no longer, the address of a seat.
@@ -666,6 +669,7 @@ signon-full = All seats of { $game } are taken. With `signon { $system }` you wa
 signon-no-side = { $game } has no side `{ $side }`. It has: { $sides }.
 signon-taken = { $side } in { $game } is taken. These can be had: { $free }.
 signon-waits = No open game of { $system } has a seat for you now. You are on its waiting list, in place { $place }, and get a mail when a game begins. `leave { $name }` takes you off it.
+signon-instead = In { $game } these can be had at once: { $free }.
 signon-left = You are on the waiting list of { $name } no longer.
 signon-not-waiting = You are on no such waiting list.
 signon-no-address = no mail address of yours is known, and a seat needs one

@@ -309,6 +309,9 @@ stranger-how =
     na który idzie taka odpowiedź, potwierdza, kto pisze. Jeśli u nas grasz,
     odpowiedz na najnowszy list swojej gry. Jeśli Twoja gra pozwala potwierdzić
     list, który przyszedł inaczej, pytamy o to pod zgłoszonym adresem.
+stranger-list =
+    Jeśli chcesz zagrać: na list z wierszem `lista` odpowiemy spisem otwartych
+    gier, a na list z wierszem `pomoc` – jak się zapisać.
 stranger-once = To jedyna odpowiedź, jaką dziś dostaniesz.
 stranger-unknown = Twój list nie należy do żadnej z naszych gier.
 stranger-wrong-secret = Adres, na który przyszedł list, nie jest (lub już nie jest) adresem miejsca w grze.
@@ -682,6 +685,7 @@ signon-full = Wszystkie miejsca w grze { $game } są zajęte. Wiersz `zapisz { $
 signon-no-side = { $game }: nie ma strony `{ $side }`. Są: { $sides }.
 signon-taken = { $side } w grze { $game } to miejsce już zajęte. Można zająć: { $free }.
 signon-waits = Żadna otwarta gra systemu { $system } nie ma teraz miejsca dla Ciebie. Jesteś na liście oczekujących, na miejscu { $place }; gdy gra ruszy, przyjdzie list. Wiersz `wypisz { $name }` skreśla z listy.
+signon-instead = W grze { $game } można od razu zająć: { $free }.
 signon-left = Nie ma Cię już na liście oczekujących: { $name }.
 signon-not-waiting = Nie ma Cię na takiej liście oczekujących.
 signon-no-address = nie znamy Twojego adresu pocztowego, a miejsce w grze go wymaga

@@ -109,13 +109,14 @@ pub fn command(
         }
         ("clock", [game, "stop"]) => house.halt(&game_id(game), now).map(|()| Vec::new()),
         ("clock", [game, "go"]) => house.resume(&game_id(game), now).map(|()| Vec::new()),
-        ("delay", [game, number, decision]) => {
-            let decision = match *decision {
+        ("delay", [game, number, ruling]) => {
+            let how = match *ruling {
                 "grant" => Decision::Accepted,
-                _ => Decision::Rejected,
+                "refuse" => Decision::Rejected,
+                odd => panic!("`{odd}` is no ruling on a delay"),
             };
-            let number = number.parse().expect("the number of a proposal");
-            house.rule_delay(&game_id(game), number, decision, now).map(|()| Vec::new())
+            house.rule_delay(&game_id(game), number.parse().expect("a number"), how, now)?;
+            Ok(Vec::new())
         }
         ("deliver", [address]) => {
             house.deliver(address, now)?;

@@ -84,7 +84,10 @@ impl Asking {
     pub fn is_all(&self) -> bool {
         let said = commands::read(&self.rest);
         let nothing = Said { orders: said.orders.clone(), ..Said::default() };
-        said == nothing && !looks_like_orders(&self.rest) && self.wants.iter().any(|w| *w != Want::Help)
+        let of_himself = self.zone.is_some() || self.words.is_some() || self.language.is_some();
+        let joins = self.wants.iter().any(|want| matches!(want, Want::Join(_)));
+        let asks = joins || !of_himself && self.wants.iter().any(|want| *want != Want::Help);
+        asks && said == nothing && !looks_like_orders(&self.rest)
     }
 
     /// The language to answer in.

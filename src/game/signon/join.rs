@@ -207,7 +207,7 @@ impl<'d> Desk<'d> {
             self.tell_old_holder(work, &game, (seat, &old, &held), voice, now)?;
         }
         let begins = began && game.row.state == GameState::Running;
-        self.tell_others(work, &game, (seat, &held.name, record), begins, now)?;
+        self.introduce(work, &game, (seat, &held.name, record), begins, now)?;
         self.tell_of_signon(work, &game, (seat, &held, record), now)?;
         let side = game.seat_title(seat, voice);
         Ok(say!(Voice(person.lang), "signon-seated", game = id.as_str(), side = &side))
@@ -280,7 +280,7 @@ impl<'d> Desk<'d> {
     }
 
     /// Tells the others who plays with them, unless the game is an anonymous one, and that it begins.
-    fn tell_others(
+    fn introduce(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
@@ -357,7 +357,14 @@ impl<'d> Desk<'d> {
         let place = all.iter().position(|w| w.address.eq_ignore_ascii_case(&person.address));
         let title = self.systems.system(system).map_or_else(String::new, |s| system_title(s, voice));
         let place = place.unwrap_or(0) + 1;
-        Ok(say!(voice, "signon-waits", system = &title, place = place, name = system))
+        let mut said = say!(voice, "signon-waits", system = &title, place = place, name = system);
+        for offer in self.open_games(work)?.iter().filter(|o| o.game.system.name() == system) {
+            if self.held_by(work, &offer.game, &person.address)?.is_none() {
+                let (game, free) = (offer.game.row.id.as_str(), offer.titles(&offer.all(), voice));
+                said += &format!(" {}", say!(voice, "signon-instead", game = game, free = &free));
+            }
+        }
+        Ok(said)
     }
 }
 

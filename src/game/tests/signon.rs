@@ -28,7 +28,7 @@ fn to(hall: &Hall, address: &str) -> Vec<Seen> {
         let reply_to = mail.reply_to().and_then(|a| a.first()).and_then(Addr::address);
         Seen {
             subject: mail.subject().unwrap().to_owned(),
-            text: mail.body_text(0).unwrap().into_owned(),
+            text: mail.body_text(0).unwrap().replace('\r', ""),
             reply_to: reply_to.unwrap_or_default().to_owned(),
         }
     };
@@ -118,7 +118,9 @@ fn somebody_unknown_confirms_is_seated_and_the_game_starts_when_it_is_full() {
     let welcome = to(&hall, DAN).into_iter().find(|m| m.subject.contains("you play Blue")).unwrap();
     assert!(welcome.reply_to.starts_with("orders+autumn.blue."), "{welcome:?}");
     assert!(!welcome.text.contains("You have not said in which zone"), "{}", welcome.text);
-    assert_eq!(take(&mut hall, &yes, Standing::Unknown).outcome, Outcome::Duplicate);
+    let copy = [b"Received: from elsewhere\r\n".as_slice(), &yes].concat();
+    assert_eq!(take(&mut hall, &copy, Standing::Unknown).outcome, Outcome::Duplicate);
+    assert_eq!(holder(&hall, "autumn", &red()), None, "he sits once");
     assert!(hall.house().tick(hall.now).unwrap().failed.is_empty());
     assert_eq!(hall.house().status(&autumn()).unwrap().deadline, None, "one seat is free");
 
@@ -338,7 +340,7 @@ fn a_seat_that_is_offered_can_be_taken_over_while_the_game_runs() {
     let told = last(&hall, EVE);
     assert!(told.text.contains("was taken over") && told.reply_to.is_empty(), "{told:?}");
     let old = hall.raw(EVE, &secret, "orders", "number 3");
-    assert_eq!(take(&mut hall, &old, Standing::Unknown).outcome, Outcome::Stranger);
+    assert_eq!(take(&mut hall, &old, Standing::Unknown).outcome, Outcome::Silent, "its secret is dead");
     let status = hall.house().status(&autumn()).unwrap();
     assert!(status.deadline.unwrap() > before, "a fresh deadline");
     let seat = status.seats.into_iter().find(|s| s.seat == blue()).unwrap();
