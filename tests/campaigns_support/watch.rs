@@ -8,7 +8,7 @@ use estafette::core::{GameId, SeatId};
 use estafette::game::{House, Owes, Status};
 use estafette::store::MailKind;
 
-use super::rules::{Terms, whole_minute};
+use super::rules::{Span, Terms, whole_minute};
 use crate::simulated::Sent;
 
 /// When everybody is reminded, in minutes before a deadline.
@@ -24,8 +24,8 @@ type Key = (u32, bool, Option<u32>, Vec<(SeatId, Vec<String>)>);
 pub struct Watch {
     pub game: GameId,
     terms: Terms,
-    /// Reply addresses.
-    addresses: BTreeMap<SeatId, String>,
+    /// Reply addresses and zones.
+    addresses: BTreeMap<SeatId, (String, &'static str)>,
     /// When the step that the game is in has opened.
     pub opened: DateTime<Utc>,
     key: Option<Key>,
@@ -34,7 +34,11 @@ pub struct Watch {
     set: DateTime<Utc>,
     /// Whether the time of the step has been over once.
     late: bool,
-    asked: bool,
+    /// Who is asked in the step.
+    asked: BTreeSet<SeatId>,
+    /// Who wants all of the time of the step.
+    waiting: BTreeSet<SeatId>,
+    away: BTreeMap<SeatId, Vec<Span>>,
     owing: BTreeSet<SeatId>,
     last_in: DateTime<Utc>,
     misses: BTreeMap<SeatId, u32>,
@@ -45,6 +49,7 @@ pub struct Watch {
     over: bool,
     expected: Vec<Mail>,
     steps: u32,
+    absences: u32,
 }
 
 impl Watch {
@@ -58,7 +63,9 @@ impl Watch {
             deadline: None,
             set: now,
             late: false,
-            asked: false,
+            asked: BTreeSet::new(),
+            waiting: BTreeSet::new(),
+            away: BTreeMap::new(),
             owing: BTreeSet::new(),
             last_in: now,
             misses: BTreeMap::new(),
@@ -68,15 +75,36 @@ impl Watch {
             over: false,
             expected: Vec::new(),
             steps: 0,
+            absences: 0,
         }
     }
 
-    pub fn holds(&mut self, seat: &SeatId, reply_to: String) {
-        self.addresses.insert(seat.clone(), reply_to);
+    pub fn holds(&mut self, seat: &SeatId, held: (String, &'static str)) {
+        self.addresses.insert(seat.clone(), held);
     }
 
     pub fn address(&self, seat: &SeatId) -> &str {
-        &self.addresses[seat]
+        &self.addresses[seat].0
+    }
+
+    pub fn zone(&self, seat: &SeatId) -> &'static str {
+        self.addresses[seat].1
+    }
+
+    /// A seat will be away.
+    pub fn goes_away(&mut self, seat: &SeatId, span: Span) {
+        self.away.entry(seat.clone()).or_default().push(span);
+        self.absences += 1;
+    }
+
+    fn is_away(&self, seat: &SeatId, at: DateTime<Utc>) -> bool {
+        self.away.get(seat).is_some_and(|s| s.iter().any(|(from, until)| *from <= at && at < *until))
+    }
+
+    /// The deadline of a step that opens now.
+    fn fresh(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        let away: Vec<Span> = self.asked.iter().filter_map(|s| self.away.get(s)).flatten().copied().collect();
+        self.terms.rule.deadline(now, &away)
     }
 
     pub fn is_over(&self) -> bool {
@@ -84,8 +112,11 @@ impl Watch {
     }
 
     /// A seat has sent something; the clock was not looked at since.
-    pub fn heard(&mut self, house: &mut House<'_>, seat: &SeatId, now: DateTime<Utc>) {
+    pub fn heard(&mut self, house: &mut House<'_>, (seat, waits): (&SeatId, bool), now: DateTime<Utc>) {
         self.remind_until(now);
+        if waits {
+            self.waiting.insert(seat.clone());
+        }
         self.see(&house.status(&self.game).expect("the store works"));
         self.last_in = now;
         self.misses.remove(seat);
@@ -93,12 +124,14 @@ impl Watch {
     }
 
     /// A seat has a new holder: he gets a fresh deadline, and all others are told.
-    pub fn handed_over(&mut self, seat: &SeatId, reply_to: String, now: DateTime<Utc>) {
+    pub fn handed_over(&mut self, seat: &SeatId, held: (String, &'static str), now: DateTime<Utc>) {
         self.remind_until(now);
-        self.holds(seat, reply_to);
+        self.holds(seat, held);
+        self.away.remove(seat);
+        self.waiting.remove(seat);
         self.misses.remove(seat);
         self.vacant.remove(seat);
-        let fresh = self.terms.rule.deadline(now);
+        let fresh = self.fresh(now);
         let Some(before) = self.deadline.filter(|before| fresh > *before) else { return };
         assert!(before <= fresh);
         let others: Vec<SeatId> = self.addresses.keys().filter(|s| *s != seat).cloned().collect();
@@ -137,7 +170,7 @@ impl Watch {
     fn turning_point(&self) -> Option<DateTime<Utc>> {
         let deadline = self.deadline?;
         match (self.owing.is_empty(), self.terms.early) {
-            (true, Some(minutes)) => {
+            (true, Some(minutes)) if self.asked.is_disjoint(&self.waiting) => {
                 let since = if self.pushed { self.last_in } else { self.last_in.max(self.set) };
                 Some((since + TimeDelta::minutes(minutes)).min(deadline))
             }
@@ -184,6 +217,10 @@ impl Watch {
         assert!(self.owing.is_empty() || !grace, "{}: no time of grace at {now}", self.game);
         for seat in std::mem::take(&mut self.owing) {
             self.expected.push((now, seat.clone(), "notice"));
+            // Who is away when the time is over is excused.
+            if self.is_away(&seat, due) {
+                continue;
+            }
             let misses = self.misses.entry(seat.clone()).or_default();
             *misses += 1;
             if self.terms.takeover > 0 && *misses >= self.terms.takeover && self.vacant.insert(seat.clone()) {
@@ -194,7 +231,9 @@ impl Watch {
 
     /// A step opens, with the deadline that the schedule gives.
     fn opens(&mut self, status: &Status, key: Key, now: DateTime<Utc>) -> Vec<(SeatId, Owes, DateTime<Utc>)> {
-        let deadline = self.terms.rule.deadline(now);
+        self.see(status);
+        self.waiting.clear();
+        let deadline = self.fresh(now);
         assert_eq!(status.deadline, Some(deadline), "{}: a step opened at {now}", self.game);
         if self.key.is_none() {
             // A deadline that comes with no report comes in a mail of its own.
@@ -204,8 +243,7 @@ impl Watch {
         (self.key, self.deadline, self.set, self.opened) = (Some(key), Some(deadline), now, now);
         (self.late, self.pushed) = (false, false);
         self.steps += 1;
-        self.see(status);
-        assert!(self.asked, "{}: nobody is asked anything at {now}", self.game);
+        assert!(!self.asked.is_empty(), "{}: nobody is asked anything at {now}", self.game);
         let owing = status.seats.iter().filter(|s| owes(s.owes));
         owing.map(|s| (s.seat.clone(), s.owes, deadline)).collect()
     }
@@ -227,7 +265,11 @@ impl Watch {
     }
 
     fn see(&mut self, status: &Status) {
-        self.asked = status.seats.iter().any(|s| s.owes != Owes::Nothing);
+        let asked = status.seats.iter().filter(|s| match status.paused {
+            true => !s.questions.is_empty(),
+            false => s.owes != Owes::Nothing,
+        });
+        self.asked = asked.map(|s| s.seat.clone()).collect();
         self.owing = status.seats.iter().filter(|s| owes(s.owes)).map(|s| s.seat.clone()).collect();
     }
 
