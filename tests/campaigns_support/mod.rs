@@ -4,6 +4,7 @@ mod players;
 mod rules;
 mod watch;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -173,7 +174,7 @@ pub struct Campaign<'l> {
     whim: Whim,
     random: Random,
     /// What is to come, by its time.
-    acts: std::collections::BTreeSet<(DateTime<Utc>, Act)>,
+    acts: BTreeSet<(DateTime<Utc>, Act)>,
     watches: Vec<Watch>,
     letters: u32,
     /// Players so far; each lives in the next zone.
@@ -199,7 +200,7 @@ impl<'l> Campaign<'l> {
     }
 
     fn new(post: Simulated<'l>, seed: u64) -> Self {
-        let mut acts = std::collections::BTreeSet::new();
+        let mut acts = BTreeSet::new();
         for (i, Plan(_, _, _, day, _)) in GAMES.iter().enumerate() {
             acts.insert((begin() + TimeDelta::days(*day), Act::Begin(i)));
         }
@@ -223,6 +224,8 @@ impl<'l> Campaign<'l> {
                 }
             }
         }
+        let ids: BTreeSet<&str> = self.post.sent.iter().map(|s| s.row.mail.message_id.as_str()).collect();
+        assert_eq!(ids.len(), self.post.sent.len(), "a mail went out twice");
         for watch in &mut self.watches {
             watch.end(&mut self.post.house, &self.post.sent);
         }

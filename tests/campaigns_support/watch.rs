@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use estafette::core::{GameId, SeatId};
 use estafette::game::{House, Owes, Status};
 use estafette::store::MailKind;
+use mail_parser::{MessageParser, MimeHeaders};
 
 use super::rules::{Span, Terms, whole_minute};
 use crate::simulated::Sent;
@@ -48,6 +49,8 @@ pub struct Watch {
     looked: DateTime<Utc>,
     over: bool,
     expected: Vec<Mail>,
+    /// Every deadline that the game has had, with the moment at which it was set.
+    deadlines: Vec<(DateTime<Utc>, DateTime<Utc>)>,
     steps: u32,
     absences: u32,
 }
@@ -74,6 +77,7 @@ impl Watch {
             looked: now,
             over: false,
             expected: Vec::new(),
+            deadlines: Vec::new(),
             steps: 0,
             absences: 0,
         }
@@ -152,6 +156,7 @@ impl Watch {
 
     fn push(&mut self, deadline: DateTime<Utc>, now: DateTime<Utc>) {
         (self.deadline, self.set, self.pushed) = (Some(deadline), now, true);
+        self.deadlines.push((now, deadline));
     }
 
     /// Reminders that had to go out up to a moment.
@@ -242,6 +247,7 @@ impl Watch {
         }
         (self.key, self.deadline, self.set, self.opened) = (Some(key), Some(deadline), now, now);
         (self.late, self.pushed) = (false, false);
+        self.deadlines.push((now, deadline));
         self.steps += 1;
         assert!(!self.asked.is_empty(), "{}: nobody is asked anything at {now}", self.game);
         let owing = status.seats.iter().filter(|s| owes(s.owes));
@@ -289,6 +295,7 @@ impl Watch {
             );
         }
         assert_eq!(self.expected.len(), came.len(), "{}: {:?}", self.game, &came[self.expected.len()..]);
+        self.check_calendars(sent);
         let verdict = house.verify(&self.game).expect("the store works");
         assert!(verdict.is_sound(), "{}: {verdict:?}", self.game);
         println!(
@@ -298,6 +305,28 @@ impl Watch {
             came.len(),
             self.over
         );
+    }
+
+    /// The calendar of each seat has one appointment, which moves with every deadline and never back.
+    fn check_calendars(&self, sent: &[Sent]) {
+        let mut seen: BTreeMap<&SeatId, Entry> = BTreeMap::new();
+        for mail in sent {
+            let Some((game, seat)) = &mail.row.mail.seat else { continue };
+            let Some(entry) = Entry::of(mail).filter(|_| *game == self.game) else { continue };
+            if entry.method == "PUBLISH" {
+                let in_force =
+                    self.deadlines.iter().rev().find(|(set, _)| *set <= mail.at).map(|(_, at)| *at);
+                assert_eq!(Some(entry.at), in_force, "{game}.{seat}: the calendar of {}", mail.at);
+            }
+            if let Some(before) = seen.get(seat) {
+                assert_eq!(before.uid, entry.uid, "{game}.{seat}");
+                let moved = before.at != entry.at || before.method != entry.method;
+                assert!(entry.sequence > before.sequence || !moved, "{game}.{seat}: {}", mail.at);
+                assert!(entry.sequence >= before.sequence, "{game}.{seat}: {}", mail.at);
+            }
+            seen.insert(seat, entry);
+        }
+        assert_eq!(seen.len(), self.addresses.len(), "{}: everybody has a calendar", self.game);
     }
 
     fn of_the_clock(&self, sent: &Sent) -> Option<Mail> {
@@ -310,6 +339,31 @@ impl Watch {
             _ => return None,
         };
         (*game == self.game).then(|| (sent.at, seat.clone(), kind))
+    }
+}
+
+/// What a calendar file says.
+struct Entry {
+    uid: String,
+    sequence: u32,
+    method: String,
+    at: DateTime<Utc>,
+}
+
+impl Entry {
+    /// The calendar file of a mail, if it has one.
+    fn of(mail: &Sent) -> Option<Self> {
+        let message = MessageParser::default().parse(&mail.row.mail.bytes)?;
+        let file = message.attachments().find(|a| a.attachment_name() == Some("deadline.ics"))?;
+        let text = String::from_utf8_lossy(file.contents()).into_owned();
+        let value = |name: &str| {
+            let line = text.lines().find_map(|l| l.strip_prefix(name)?.strip_prefix(':'));
+            line.unwrap_or_else(|| panic!("no {name} in {text}")).to_owned()
+        };
+        let at =
+            NaiveDateTime::parse_from_str(&value("DTSTART"), "%Y%m%dT%H%M%SZ").expect("a moment").and_utc();
+        let sequence = value("SEQUENCE").parse().expect("a number");
+        Some(Self { uid: value("UID"), sequence, method: value("METHOD"), at })
     }
 }
 
