@@ -18,11 +18,11 @@ pub(super) struct Extract {
 }
 
 /// Takes the clean text out of a mail's lines, at most so many bytes of it.
-pub(super) fn extract(lines: Vec<Line>, most: usize) -> Extract {
-    let mut roles = quotes::roles(&lines);
-    tails::mark(&lines, &mut roles);
-    let mut notes = stripped(&lines, &roles);
-    let kept = with_sheet(&lines, &roles, &mut notes);
+pub(super) fn extract(lines: &[Line], most: usize) -> Extract {
+    let mut roles = quotes::roles(lines);
+    tails::mark(lines, &mut roles);
+    let mut notes = stripped(lines, &roles);
+    let kept = with_sheet(lines, &roles, &mut notes);
     let (kept, joined) = join_broken(kept, begins_order);
     if joined > 0 {
         notes.push(Note::LinesJoined { count: joined });
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     fn taken(text: &str) -> Extract {
-        extract(read(text, Flow::Fixed, usize::MAX), 1_000)
+        extract(&read(text, Flow::Fixed, usize::MAX), 1_000)
     }
 
     fn sheet(inside: &str) -> String {
