@@ -447,7 +447,7 @@ clock-halted = The time is over, and the game waits: the umpire was asked how it
 clock-halted-you = What you owe can still be sent.
 missed = The time was over before your orders were in, and the game has gone on.
 missed-standing = Whatever you had sent counted, and your standing orders; where there were none, the defaults of the rules.
-missed-hold = Whatever you had sent counted; everything else held.
+missed-hold = Whatever you had sent counted; for the rest it was as if you had handed in an empty sheet.
 missed-default = Whatever you had sent counted; for everything else the defaults of the rules.
 missed-excused = You had said that you would be away: this is not counted against you.
 missed-subject = the game went on without your orders
@@ -459,7 +459,7 @@ calendar-summary = Orders due: { $game }
 calendar-how = Answer the newest mail of the game with your orders. A later mail moves this entry when the deadline moves.
 terms-title = How orders are due
 terms-missing-standing = For a seat that sends no orders in time its standing orders count, and where there are none the defaults of the rules.
-terms-missing-hold = A seat that sends no orders in time does nothing.
+terms-missing-hold = A seat that sends no orders in time counts as one that hands in an empty sheet.
 terms-missing-default = For a seat that sends no orders in time the defaults of the rules count.
 terms-missing-ask = When orders are missing at the end of the time, the game waits for the umpire.
 terms-takeover = Whoever misses { $n ->
@@ -687,6 +687,7 @@ apply-help =
       signon GAME as SIDE          a seat in that game
       signon GAME word INVITATION  a seat in a private game
       leave SYSTEM                 off the waiting list
+      observe GAME                 look on at a game
 
     And of yourself, in the same mail:
 

@@ -459,7 +459,7 @@ clock-halted = Czas minął, a gra czeka: sędzia został zapytany, jak ma iść
 clock-halted-you = Twoje zaległe rozkazy i odpowiedzi można jeszcze przysłać.
 missed = Czas minął, zanim dotarły Twoje rozkazy, i gra poszła dalej.
 missed-standing = Liczyło się to, co dotarło wcześniej, i Twoje rozkazy stałe; gdzie ich nie było, ustalenia domyślne zasad.
-missed-hold = Liczyło się to, co dotarło wcześniej; reszta stała w miejscu.
+missed-hold = Liczyło się to, co dotarło wcześniej; w reszcie było tak, jakby przyszedł pusty arkusz.
 missed-default = Liczyło się to, co dotarło wcześniej; dla reszty ustalenia domyślne zasad.
 missed-excused = Twoja nieobecność była zapowiedziana: to się nie liczy na Twoją niekorzyść.
 missed-subject = gra poszła dalej bez Twoich rozkazów
@@ -471,7 +471,7 @@ calendar-summary = Termin rozkazów: { $game }
 calendar-how = Odpowiedz rozkazami na najnowszy list gry. Kolejny list przesunie ten wpis, jeśli przesunie się termin.
 terms-title = Terminy rozkazów
 terms-missing-standing = Kto nie przyśle rozkazów na czas, działa według swoich rozkazów stałych, a gdzie ich nie ma, według ustaleń domyślnych zasad.
-terms-missing-hold = Kto nie przyśle rozkazów na czas, nic nie robi.
+terms-missing-hold = Kto nie przyśle rozkazów na czas, gra tak, jakby odesłał pusty arkusz.
 terms-missing-default = Kto nie przyśle rozkazów na czas, działa według ustaleń domyślnych zasad.
 terms-missing-ask = Gdy po upływie czasu brakuje rozkazów, gra czeka na sędziego.
 terms-takeover = Miejsce gracza, który { $n ->
@@ -703,6 +703,7 @@ apply-help =
       zapisz GRA jako STRONA       miejsce w tej grze
       zapisz GRA słowo ZAPROSZENIE miejsce w grze prywatnej
       wypisz SYSTEM                skreślenie z listy oczekujących
+      obserwuj GRA                 przyglądanie się grze
 
     A o sobie, w tym samym liście:
 

@@ -168,7 +168,7 @@ impl Desk<'_> {
         // The first mail tells the new holder the deadline; the others hear why it is another one.
         self.welcome(work, &game, (seat, held), greeting, now)?;
         if pushed {
-            self.tell_others(work, &game, seat, &|voice| say!(voice, "deadline-handover"), now)?;
+            self.tell_deadline_to_others(work, &game, seat, &|voice| say!(voice, "deadline-handover"), now)?;
         }
         if withdrawn > 0 {
             self.report_again(work, &game, (seat, held), now)?;

@@ -4,11 +4,12 @@ mod players;
 mod rules;
 mod watch;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use estafette::core::{GameId, Lang, SeatId};
-use estafette::game::{Holder, House, NewGame, Owes, Systems};
+use estafette::game::{Holder, House, NewGame, Outcome, Owes, Systems};
 use estafette::mail::Envelope;
 use estafette::rules::{Library, Settings};
 use estafette::store::Sqlite;
@@ -151,11 +152,20 @@ enum Act {
     /// A game begins.
     Begin(usize),
     /// A seat sends what it owes for the step that opened then.
-    Write { game: GameId, seat: SeatId, opened: DateTime<Utc> },
+    Write { game: GameId, seat: SeatId, opened: DateTime<Utc>, pace: Pace },
+    /// A seat says that it will be away, from so many days ahead to so many.
+    GoAway { game: GameId, seat: SeatId, days: (i64, i64) },
     /// A seat is given to somebody new.
     HandOver { game: GameId, seat: SeatId },
     /// The house sleeps, for so many hours.
     Sleep(i64),
+}
+
+/// Whether a seat wants all of the time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Pace {
+    Usual,
+    Wait,
 }
 
 /// A campaign.
@@ -164,7 +174,7 @@ pub struct Campaign<'l> {
     whim: Whim,
     random: Random,
     /// What is to come, by its time.
-    acts: std::collections::BTreeSet<(DateTime<Utc>, Act)>,
+    acts: BTreeSet<(DateTime<Utc>, Act)>,
     watches: Vec<Watch>,
     letters: u32,
     /// Players so far; each lives in the next zone.
@@ -190,7 +200,7 @@ impl<'l> Campaign<'l> {
     }
 
     fn new(post: Simulated<'l>, seed: u64) -> Self {
-        let mut acts = std::collections::BTreeSet::new();
+        let mut acts = BTreeSet::new();
         for (i, Plan(_, _, _, day, _)) in GAMES.iter().enumerate() {
             acts.insert((begin() + TimeDelta::days(*day), Act::Begin(i)));
         }
@@ -214,6 +224,8 @@ impl<'l> Campaign<'l> {
                 }
             }
         }
+        let ids: BTreeSet<&str> = self.post.sent.iter().map(|s| s.row.mail.message_id.as_str()).collect();
+        assert_eq!(ids.len(), self.post.sent.len(), "a mail went out twice");
         for watch in &mut self.watches {
             watch.end(&mut self.post.house, &self.post.sent);
         }
@@ -242,8 +254,18 @@ impl<'l> Campaign<'l> {
     fn decide(&mut self, watch: usize, seat: SeatId, _: Owes, deadline: DateTime<Utc>) {
         let (now, game) = (self.post.now, self.watches[watch].game.clone());
         let seconds = (deadline - now).num_seconds().max(60);
-        let at = match Behaviour::of(&mut self.whim) {
-            Behaviour::InTime => now + TimeDelta::seconds(1 + self.whim.below(seconds - 30)),
+        let behaviour = Behaviour::of(&mut self.whim);
+        let pace = if matches!(behaviour, Behaviour::Waiting) { Pace::Wait } else { Pace::Usual };
+        if matches!(behaviour, Behaviour::GoingAway) {
+            let first = 1 + self.whim.below(12);
+            let days = (first, first + self.whim.below(10));
+            let at = now + TimeDelta::seconds(1 + self.whim.below(seconds - 30));
+            self.acts.insert((at, Act::GoAway { game: game.clone(), seat: seat.clone(), days }));
+        }
+        let at = match behaviour {
+            Behaviour::InTime | Behaviour::GoingAway | Behaviour::Waiting => {
+                now + TimeDelta::seconds(1 + self.whim.below(seconds - 30))
+            }
             Behaviour::Late => deadline + TimeDelta::seconds(60 + self.whim.below(30 * 3600)),
             Behaviour::Silent => return,
             Behaviour::HandedOver => {
@@ -252,7 +274,7 @@ impl<'l> Campaign<'l> {
                 return;
             }
         };
-        self.acts.insert((at, Act::Write { game, seat, opened: now }));
+        self.acts.insert((at, Act::Write { game, seat, opened: now, pace }));
     }
 
     fn act(&mut self, at: DateTime<Utc>, act: Act) {
@@ -274,7 +296,8 @@ impl<'l> Campaign<'l> {
         self.post.forget();
         match act {
             Act::Begin(plan) => self.begin(plan),
-            Act::Write { game, seat, opened } => self.write(&game, &seat, opened),
+            Act::Write { game, seat, opened, pace } => self.write(&game, &seat, opened, pace),
+            Act::GoAway { game, seat, days } => self.go_away(&game, &seat, days),
             Act::HandOver { game, seat } => self.hand_over(&game, &seat),
             Act::Sleep(_) => unreachable!("done above"),
         }
@@ -298,14 +321,14 @@ impl<'l> Campaign<'l> {
         self.post.house.set_terms(&new.game, &set, now).expect("terms");
         let mut watch = Watch::new(new.game.clone(), *terms, now);
         for seat in &created.seats {
-            let reply_to = self.give(&new.game, seat);
-            watch.holds(seat, reply_to);
+            let held = self.give(&new.game, seat);
+            watch.holds(seat, held);
         }
         self.watches.push(watch);
     }
 
-    /// Gives a seat to the next player; the seat's address.
-    fn give(&mut self, game: &GameId, seat: &SeatId) -> String {
+    /// Gives a seat to the next player; the seat's address and the player's zone.
+    fn give(&mut self, game: &GameId, seat: &SeatId) -> (String, &'static str) {
         let zone = ZONES[self.players % ZONES.len()];
         self.players += 1;
         let holder = Holder {
@@ -316,35 +339,53 @@ impl<'l> Campaign<'l> {
         };
         let now = self.post.now;
         let seated = self.post.house.seat(game, seat, &holder, &mut self.random, now).expect("a seat");
-        seated.reply_to
+        (seated.reply_to, zone)
     }
 
     fn hand_over(&mut self, game: &GameId, seat: &SeatId) {
         let Some(i) = self.watches.iter().position(|w| w.game == *game && !w.is_over()) else { return };
-        let reply_to = self.give(game, seat);
+        let held = self.give(game, seat);
         let now = self.post.now;
-        self.watches[i].handed_over(seat, reply_to, now);
+        self.watches[i].handed_over(seat, held, now);
     }
 
-    fn write(&mut self, game: &GameId, seat: &SeatId, opened: DateTime<Utc>) {
+    fn write(&mut self, game: &GameId, seat: &SeatId, opened: DateTime<Utc>, pace: Pace) {
         let Some(i) = self.watches.iter().position(|w| w.game == *game && !w.is_over()) else { return };
         // Who wanted to write late may find that the game has gone on; then he does not write for the old step.
         if self.watches[i].opened != opened {
             return;
         }
-        let text = players::text(&mut self.post.house, &mut self.whim, game, seat);
+        let mut text = players::text(&mut self.post.house, &mut self.whim, game, seat);
+        if pace == Pace::Wait {
+            text = format!("wait\n{text}");
+        }
+        self.letter(i, seat, &text);
+        let now = self.post.now;
+        self.watches[i].heard(&mut self.post.house, (seat, pace == Pace::Wait), now);
+    }
+
+    fn go_away(&mut self, game: &GameId, seat: &SeatId, (first, last): (i64, i64)) {
+        let Some(i) = self.watches.iter().position(|w| w.game == *game && !w.is_over()) else { return };
+        let (said, span) = rules::days(self.watches[i].zone(seat), self.post.now, first, last);
+        // More than the terms allow is refused.
+        if self.letter(i, seat, &format!("absent {said}")) == Outcome::Accepted {
+            self.watches[i].goes_away(seat, span);
+        }
+    }
+
+    /// Hands over a letter of a seat.
+    fn letter(&mut self, watch: usize, seat: &SeatId, text: &str) -> Outcome {
+        let (game, now) = (&self.watches[watch].game, self.post.now);
         self.letters += 1;
         let raw = format!(
             "From: {seat} <{seat}.{game}@post.example>\r\nTo: <{}>\r\nSubject: orders\r\n\
              Message-ID: <letter-{}@post.example>\r\n\r\n{text}\r\n",
-            self.watches[i].address(seat),
+            self.watches[watch].address(seat),
             self.letters
         );
-        let now = self.post.now;
         let kept = self.post.house.take(raw.as_bytes(), &Envelope::default(), now).expect("the store works");
         self.post.forget();
-        self.post.house.handle(kept.id(), now).expect("the store works");
-        self.watches[i].heard(&mut self.post.house, seat, now);
+        self.post.house.handle(kept.id(), now).expect("the store works").outcome
     }
 }
 

@@ -28,14 +28,20 @@ pub enum Behaviour {
     Silent,
     /// His seat is given to somebody else, who writes nothing in this step.
     HandedOver,
+    /// He is in time, and says that he will be away for some days.
+    GoingAway,
+    /// He is in time, and wants all of the time in a game that would go on early.
+    Waiting,
 }
 
 impl Behaviour {
     pub fn of(whim: &mut Whim) -> Self {
         match whim.pick(100) {
-            0..70 => Self::InTime,
-            70..82 => Self::Late,
-            82..97 => Self::Silent,
+            0..58 => Self::InTime,
+            58..64 => Self::GoingAway,
+            64..72 => Self::Waiting,
+            72..83 => Self::Late,
+            83..97 => Self::Silent,
             _ => Self::HandedOver,
         }
     }

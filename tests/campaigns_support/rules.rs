@@ -28,11 +28,20 @@ pub struct Terms {
     pub takeover: u32,
 }
 
+/// A time in which a seat is away.
+pub type Span = (DateTime<Utc>, DateTime<Utc>);
+
 impl Rule {
-    /// The deadline of a step that opens at a moment.
-    pub fn deadline(self, opened: DateTime<Utc>) -> DateTime<Utc> {
+    /// The deadline of a step that opens at a moment, when those who are asked are away at times.
+    pub fn deadline(self, opened: DateTime<Utc>, away: &[Span]) -> DateTime<Utc> {
         match self {
-            Self::After(hours) => whole_minute(opened) + TimeDelta::hours(hours),
+            Self::After(hours) => {
+                let mut at = whole_minute(opened) + TimeDelta::hours(hours);
+                while let Some((_, until)) = away.iter().find(|(from, until)| *from <= at && at < *until) {
+                    at = *until;
+                }
+                at
+            }
             Self::Weekly { days, hour, minute, zone, least } => {
                 let zone = TimeZoneDatabase::bundled().get(zone).expect("a zone");
                 let from = if least == 0 { opened } else { whole_minute(opened + TimeDelta::hours(least)) };
@@ -44,7 +53,8 @@ impl Rule {
                         date.at(hour, minute, 0, 0).to_zoned(zone.clone()).expect("a moment").timestamp();
                     let at = DateTime::from_timestamp(at.as_second(), 0).expect("a moment");
                     let soon_enough = if least == 0 { at > from } else { at >= from };
-                    if days.contains(&date.weekday()) && soon_enough {
+                    let here = !away.iter().any(|(from, until)| *from <= at && at < *until);
+                    if days.contains(&date.weekday()) && soon_enough && here {
                         return at;
                     }
                     date = date.saturating_add(1.day());
@@ -58,4 +68,16 @@ impl Rule {
 pub fn whole_minute(at: DateTime<Utc>) -> DateTime<Utc> {
     let over = at.timestamp().rem_euclid(60);
     if over == 0 { at } else { at + TimeDelta::seconds(60 - over) }
+}
+
+/// From the beginning of a day in a zone to the end of another one, as days are written in a mail.
+pub fn days(zone: &str, from: DateTime<Utc>, first: i64, last: i64) -> (String, Span) {
+    let zone = TimeZoneDatabase::bundled().get(zone).expect("a zone");
+    let today = Timestamp::from_second(from.timestamp()).expect("a moment").to_zoned(zone.clone()).date();
+    let begins = |day: jiff::civil::Date| {
+        let at = day.to_zoned(zone.clone()).expect("a moment").timestamp();
+        DateTime::from_timestamp(at.as_second(), 0).expect("a moment")
+    };
+    let (first, last) = (today.saturating_add(first.days()), today.saturating_add(last.days()));
+    (format!("{first} to {last}"), (begins(first), begins(last.saturating_add(1.day()))))
 }

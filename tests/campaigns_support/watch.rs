@@ -3,12 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use estafette::core::{GameId, SeatId};
 use estafette::game::{House, Owes, Status};
 use estafette::store::MailKind;
+use mail_parser::{MessageParser, MimeHeaders};
 
-use super::rules::{Terms, whole_minute};
+use super::rules::{Span, Terms, whole_minute};
 use crate::simulated::Sent;
 
 /// When everybody is reminded, in minutes before a deadline.
@@ -24,8 +25,8 @@ type Key = (u32, bool, Option<u32>, Vec<(SeatId, Vec<String>)>);
 pub struct Watch {
     pub game: GameId,
     terms: Terms,
-    /// Reply addresses.
-    addresses: BTreeMap<SeatId, String>,
+    /// Reply addresses and zones.
+    addresses: BTreeMap<SeatId, (String, &'static str)>,
     /// When the step that the game is in has opened.
     pub opened: DateTime<Utc>,
     key: Option<Key>,
@@ -34,7 +35,11 @@ pub struct Watch {
     set: DateTime<Utc>,
     /// Whether the time of the step has been over once.
     late: bool,
-    asked: bool,
+    /// Who is asked in the step.
+    asked: BTreeSet<SeatId>,
+    /// Who wants all of the time of the step.
+    waiting: BTreeSet<SeatId>,
+    away: BTreeMap<SeatId, Vec<Span>>,
     owing: BTreeSet<SeatId>,
     last_in: DateTime<Utc>,
     misses: BTreeMap<SeatId, u32>,
@@ -44,7 +49,10 @@ pub struct Watch {
     looked: DateTime<Utc>,
     over: bool,
     expected: Vec<Mail>,
+    /// Every deadline that the game has had, with the moment at which it was set.
+    deadlines: Vec<(DateTime<Utc>, DateTime<Utc>)>,
     steps: u32,
+    absences: u32,
 }
 
 impl Watch {
@@ -58,7 +66,9 @@ impl Watch {
             deadline: None,
             set: now,
             late: false,
-            asked: false,
+            asked: BTreeSet::new(),
+            waiting: BTreeSet::new(),
+            away: BTreeMap::new(),
             owing: BTreeSet::new(),
             last_in: now,
             misses: BTreeMap::new(),
@@ -67,16 +77,38 @@ impl Watch {
             looked: now,
             over: false,
             expected: Vec::new(),
+            deadlines: Vec::new(),
             steps: 0,
+            absences: 0,
         }
     }
 
-    pub fn holds(&mut self, seat: &SeatId, reply_to: String) {
-        self.addresses.insert(seat.clone(), reply_to);
+    pub fn holds(&mut self, seat: &SeatId, held: (String, &'static str)) {
+        self.addresses.insert(seat.clone(), held);
     }
 
     pub fn address(&self, seat: &SeatId) -> &str {
-        &self.addresses[seat]
+        &self.addresses[seat].0
+    }
+
+    pub fn zone(&self, seat: &SeatId) -> &'static str {
+        self.addresses[seat].1
+    }
+
+    /// A seat will be away.
+    pub fn goes_away(&mut self, seat: &SeatId, span: Span) {
+        self.away.entry(seat.clone()).or_default().push(span);
+        self.absences += 1;
+    }
+
+    fn is_away(&self, seat: &SeatId, at: DateTime<Utc>) -> bool {
+        self.away.get(seat).is_some_and(|s| s.iter().any(|(from, until)| *from <= at && at < *until))
+    }
+
+    /// The deadline of a step that opens now.
+    fn fresh(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        let away: Vec<Span> = self.asked.iter().filter_map(|s| self.away.get(s)).flatten().copied().collect();
+        self.terms.rule.deadline(now, &away)
     }
 
     pub fn is_over(&self) -> bool {
@@ -84,8 +116,11 @@ impl Watch {
     }
 
     /// A seat has sent something; the clock was not looked at since.
-    pub fn heard(&mut self, house: &mut House<'_>, seat: &SeatId, now: DateTime<Utc>) {
+    pub fn heard(&mut self, house: &mut House<'_>, (seat, waits): (&SeatId, bool), now: DateTime<Utc>) {
         self.remind_until(now);
+        if waits {
+            self.waiting.insert(seat.clone());
+        }
         self.see(&house.status(&self.game).expect("the store works"));
         self.last_in = now;
         self.misses.remove(seat);
@@ -93,12 +128,14 @@ impl Watch {
     }
 
     /// A seat has a new holder: he gets a fresh deadline, and all others are told.
-    pub fn handed_over(&mut self, seat: &SeatId, reply_to: String, now: DateTime<Utc>) {
+    pub fn handed_over(&mut self, seat: &SeatId, held: (String, &'static str), now: DateTime<Utc>) {
         self.remind_until(now);
-        self.holds(seat, reply_to);
+        self.holds(seat, held);
+        self.away.remove(seat);
+        self.waiting.remove(seat);
         self.misses.remove(seat);
         self.vacant.remove(seat);
-        let fresh = self.terms.rule.deadline(now);
+        let fresh = self.fresh(now);
         let Some(before) = self.deadline.filter(|before| fresh > *before) else { return };
         assert!(before <= fresh);
         let others: Vec<SeatId> = self.addresses.keys().filter(|s| *s != seat).cloned().collect();
@@ -119,6 +156,7 @@ impl Watch {
 
     fn push(&mut self, deadline: DateTime<Utc>, now: DateTime<Utc>) {
         (self.deadline, self.set, self.pushed) = (Some(deadline), now, true);
+        self.deadlines.push((now, deadline));
     }
 
     /// Reminders that had to go out up to a moment.
@@ -137,7 +175,7 @@ impl Watch {
     fn turning_point(&self) -> Option<DateTime<Utc>> {
         let deadline = self.deadline?;
         match (self.owing.is_empty(), self.terms.early) {
-            (true, Some(minutes)) => {
+            (true, Some(minutes)) if self.asked.is_disjoint(&self.waiting) => {
                 let since = if self.pushed { self.last_in } else { self.last_in.max(self.set) };
                 Some((since + TimeDelta::minutes(minutes)).min(deadline))
             }
@@ -184,6 +222,10 @@ impl Watch {
         assert!(self.owing.is_empty() || !grace, "{}: no time of grace at {now}", self.game);
         for seat in std::mem::take(&mut self.owing) {
             self.expected.push((now, seat.clone(), "notice"));
+            // Who is away when the time is over is excused.
+            if self.is_away(&seat, due) {
+                continue;
+            }
             let misses = self.misses.entry(seat.clone()).or_default();
             *misses += 1;
             if self.terms.takeover > 0 && *misses >= self.terms.takeover && self.vacant.insert(seat.clone()) {
@@ -194,7 +236,9 @@ impl Watch {
 
     /// A step opens, with the deadline that the schedule gives.
     fn opens(&mut self, status: &Status, key: Key, now: DateTime<Utc>) -> Vec<(SeatId, Owes, DateTime<Utc>)> {
-        let deadline = self.terms.rule.deadline(now);
+        self.see(status);
+        self.waiting.clear();
+        let deadline = self.fresh(now);
         assert_eq!(status.deadline, Some(deadline), "{}: a step opened at {now}", self.game);
         if self.key.is_none() {
             // A deadline that comes with no report comes in a mail of its own.
@@ -203,9 +247,9 @@ impl Watch {
         }
         (self.key, self.deadline, self.set, self.opened) = (Some(key), Some(deadline), now, now);
         (self.late, self.pushed) = (false, false);
+        self.deadlines.push((now, deadline));
         self.steps += 1;
-        self.see(status);
-        assert!(self.asked, "{}: nobody is asked anything at {now}", self.game);
+        assert!(!self.asked.is_empty(), "{}: nobody is asked anything at {now}", self.game);
         let owing = status.seats.iter().filter(|s| owes(s.owes));
         owing.map(|s| (s.seat.clone(), s.owes, deadline)).collect()
     }
@@ -227,7 +271,11 @@ impl Watch {
     }
 
     fn see(&mut self, status: &Status) {
-        self.asked = status.seats.iter().any(|s| s.owes != Owes::Nothing);
+        let asked = status.seats.iter().filter(|s| match status.paused {
+            true => !s.questions.is_empty(),
+            false => s.owes != Owes::Nothing,
+        });
+        self.asked = asked.map(|s| s.seat.clone()).collect();
         self.owing = status.seats.iter().filter(|s| owes(s.owes)).map(|s| s.seat.clone()).collect();
     }
 
@@ -247,6 +295,7 @@ impl Watch {
             );
         }
         assert_eq!(self.expected.len(), came.len(), "{}: {:?}", self.game, &came[self.expected.len()..]);
+        self.check_calendars(sent);
         let verdict = house.verify(&self.game).expect("the store works");
         assert!(verdict.is_sound(), "{}: {verdict:?}", self.game);
         println!(
@@ -256,6 +305,28 @@ impl Watch {
             came.len(),
             self.over
         );
+    }
+
+    /// The calendar of each seat has one appointment, which moves with every deadline and never back.
+    fn check_calendars(&self, sent: &[Sent]) {
+        let mut seen: BTreeMap<&SeatId, Entry> = BTreeMap::new();
+        for mail in sent {
+            let Some((game, seat)) = &mail.row.mail.seat else { continue };
+            let Some(entry) = Entry::of(mail).filter(|_| *game == self.game) else { continue };
+            if entry.method == "PUBLISH" {
+                let in_force =
+                    self.deadlines.iter().rev().find(|(set, _)| *set <= mail.at).map(|(_, at)| *at);
+                assert_eq!(Some(entry.at), in_force, "{game}.{seat}: the calendar of {}", mail.at);
+            }
+            if let Some(before) = seen.get(seat) {
+                assert_eq!(before.uid, entry.uid, "{game}.{seat}");
+                let moved = before.at != entry.at || before.method != entry.method;
+                assert!(entry.sequence > before.sequence || !moved, "{game}.{seat}: {}", mail.at);
+                assert!(entry.sequence >= before.sequence, "{game}.{seat}: {}", mail.at);
+            }
+            seen.insert(seat, entry);
+        }
+        assert_eq!(seen.len(), self.addresses.len(), "{}: everybody has a calendar", self.game);
     }
 
     fn of_the_clock(&self, sent: &Sent) -> Option<Mail> {
@@ -268,6 +339,31 @@ impl Watch {
             _ => return None,
         };
         (*game == self.game).then(|| (sent.at, seat.clone(), kind))
+    }
+}
+
+/// What a calendar file says.
+struct Entry {
+    uid: String,
+    sequence: u32,
+    method: String,
+    at: DateTime<Utc>,
+}
+
+impl Entry {
+    /// The calendar file of a mail, if it has one.
+    fn of(mail: &Sent) -> Option<Self> {
+        let message = MessageParser::default().parse(&mail.row.mail.bytes)?;
+        let file = message.attachments().find(|a| a.attachment_name() == Some("deadline.ics"))?;
+        let text = String::from_utf8_lossy(file.contents()).into_owned();
+        let value = |name: &str| {
+            let line = text.lines().find_map(|l| l.strip_prefix(name)?.strip_prefix(':'));
+            line.unwrap_or_else(|| panic!("no {name} in {text}")).to_owned()
+        };
+        let at =
+            NaiveDateTime::parse_from_str(&value("DTSTART"), "%Y%m%dT%H%M%SZ").expect("a moment").and_utc();
+        let sequence = value("SEQUENCE").parse().expect("a number");
+        Some(Self { uid: value("UID"), sequence, method: value("METHOD"), at })
     }
 }
 

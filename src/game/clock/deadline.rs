@@ -149,7 +149,7 @@ impl Desk<'_> {
     }
 
     /// Tells all seats but one that the deadline is another one now, and why.
-    pub(in crate::game) fn tell_others(
+    pub(in crate::game) fn tell_deadline_to_others(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,

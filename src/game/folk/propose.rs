@@ -272,7 +272,8 @@ fn reason(rest: &str) -> (&str, String) {
     let words = ["because", "since", "bo", "poniewaz", "gdyz"];
     let word = rest.split_whitespace().find(|word| words.contains(&fold(word).as_str()));
     let (length, because) = word.and_then(|word| rest.split_once(word)).unwrap_or((rest, ""));
-    let because = because.trim().chars().take(LONGEST_REASON).collect();
+    let because = because.trim();
+    let because = because.strip_prefix("of ").unwrap_or(because).chars().take(LONGEST_REASON).collect();
     let length = length.trim().trim_end_matches(',');
     let by = ["by ", "for ", "o "].iter().find_map(|by| length.strip_prefix(by));
     (by.unwrap_or(length), because)
@@ -286,6 +287,7 @@ mod tests {
     fn a_delay_is_read_with_its_reason() {
         for (said, length, because) in [
             ("48 h because the bridge is closed", "48 h", "the bridge is closed"),
+            ("48 h because of the flood", "48 h", "the flood"),
             ("by 2 days", "2 days", ""),
             ("o 2 dni, ponieważ wyjeżdżam", "2 dni", "wyjeżdżam"),
             ("1 d 12 h bo tak", "1 d 12 h", "tak"),
