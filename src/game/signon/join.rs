@@ -11,6 +11,7 @@ use super::super::terms::Press;
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, Holder, Record};
 use super::asking::Wished;
+use super::lines::wrapped;
 use super::offers::{Offer, system_title};
 use crate::core::journal::Entry;
 use crate::core::{GameId, Lang, SeatId, Voice};
@@ -216,6 +217,7 @@ impl<'d> Desk<'d> {
         work.stop_waiting(game.system.name(), &person.address)?;
         let game = self.load(work, id)?;
         if let Some((old, voice)) = before {
+            self.report_again(work, &game, (seat, &held), now)?;
             self.tell_old_holder(work, &game, (seat, &old, &held), voice, now)?;
         }
         let begins = began && game.row.state == GameState::Running;
@@ -255,7 +257,7 @@ impl<'d> Desk<'d> {
             lines.push(say!(voice, "welcome-ask-words"));
         }
         lines.push(say!(voice, "welcome-ask-language"));
-        Ok(lines)
+        Ok(lines.iter().map(|line| wrapped(line)).collect())
     }
 
     pub(super) fn is_anonymous(&self, game: &Game<'_>) -> Done<bool> {

@@ -121,7 +121,6 @@ impl Desk<'_> {
         }
         let done = end(Outcome::Accepted, found.reasons.join("; "), Some(mark));
         let seat = found.seat.clone();
-        // What was done is told by the first mail to the seat; the rest needs an answer.
         let text = format!("{:?}{:?}{}", found.paragraphs, found.pages, unless(known, &from.row.id.0));
         if let Some(limit) = self.too_much(work, (from.writer(), None), &text, from.now)? {
             let reason = format!("{}; not answered: {limit}", done.reason);
@@ -205,6 +204,7 @@ impl Desk<'_> {
                             found.asks = true;
                             continue;
                         }
+                        // The first mail to the seat tells him.
                         Verdict::Take(game, seat) => {
                             found.seat = Some((game.clone(), seat.clone()));
                             found.reasons.push(format!("signed on: {seat} of {game}"));
@@ -218,7 +218,9 @@ impl Desk<'_> {
                             }
                         }
                     }
-                    found.paragraphs.push(self.carry_out(work, (&person, verdict), from.now)?);
+                    let sits = matches!(verdict, Verdict::Take(..));
+                    let told = self.carry_out(work, (&person, verdict), from.now)?;
+                    found.paragraphs.extend((!sits).then_some(told));
                 }
             }
         }
@@ -233,6 +235,9 @@ impl Desk<'_> {
         (lang, cause): (Lang, String),
         found: Outcomes,
     ) -> Done<()> {
+        if found.paragraphs.is_empty() && found.pages.is_empty() {
+            return Ok(());
+        }
         let voice = Voice(lang);
         let answer = Answer {
             lang,

@@ -74,7 +74,7 @@ impl<'d> Desk<'d> {
         let mut text = String::new();
         let open = self.open_games(work)?;
         if open.is_empty() {
-            text += &format!("{}\n", say!(voice, "list-none"));
+            text += &format!("{}\n\n", say!(voice, "list-none"));
         }
         for offer in &open {
             text += &format!("{}\n", self.listed(work, offer, voice)?);
