@@ -269,7 +269,8 @@ impl Desk<'_> {
     ) -> Done<()> {
         let Some(umpire) = &self.identity.umpire else { return Ok(()) };
         let (id, seat) = (&game.row.id, &pressed.from);
-        let words: Vec<String> = text::wrapped(&pressed.text).iter().map(|l| format!("| {l}")).collect();
+        let words: Vec<String> =
+            text::wrapped(&pressed.text).iter().map(|l| format!("| {l}").trim_end().to_owned()).collect();
         let subject = format!("[{id}] press from {seat}");
         let text = format!("The seat {seat} of {id} writes to the umpire:\n\n{}\n", words.join("\n"));
         work.post(&text_mail(self, umpire, &cause, (subject, text), now)?)?;

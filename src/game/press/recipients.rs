@@ -102,7 +102,7 @@ fn known(game: &Game<'_>, from: &SeatId, voice: Voice) -> String {
 fn unknown(game: &Game<'_>, from: &SeatId, name: &str, voice: Voice) -> String {
     let titles: Vec<String> = game.seats.iter().map(|s| game.seat_title(&s.seat, voice)).collect();
     let hint = nearest(name, titles.iter().map(String::as_str))
-        .map_or_else(String::new, |word| say!(voice, "did-you-mean", word = word));
+        .map_or_else(|| ";".to_owned(), |word| say!(voice, "did-you-mean", word = word));
     let name: String = name.chars().take(60).collect();
     say!(voice, "press-unknown", name = &name, hint = &hint, known = &known(game, from, voice))
 }
