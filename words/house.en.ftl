@@ -687,6 +687,7 @@ apply-help =
       signon GAME as SIDE          a seat in that game
       signon GAME word INVITATION  a seat in a private game
       leave SYSTEM                 off the waiting list
+      observe GAME                 look on at a game
 
     And of yourself, in the same mail:
 

@@ -703,6 +703,7 @@ apply-help =
       zapisz GRA jako STRONA       miejsce w tej grze
       zapisz GRA słowo ZAPROSZENIE miejsce w grze prywatnej
       wypisz SYSTEM                skreślenie z listy oczekujących
+      obserwuj GRA                 przyglądanie się grze
 
     A o sobie, w tym samym liście:
 

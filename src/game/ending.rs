@@ -84,7 +84,8 @@ impl Desk<'_> {
             };
             self.notify(work, game, seat, last, now)?;
         }
-        Ok(())
+        self.after_reports(work, game, now)?;
+        self.show_end(work, game, now)
     }
 
     /// Makes the dice secret of a game known: it is over.

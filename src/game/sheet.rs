@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::commands::{self, Cancel, Said};
+use super::commands::{self, Cancel, Command, Said};
+use super::folk::Folk;
 use super::house::in_zone;
 use super::identify::subject_tag;
 use super::load::Game;
@@ -75,7 +76,9 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
         return (said, Place::Text);
     }
     let speaks = !subject.speech.is_empty();
-    if !subject.commands.is_empty() || speaks || subject.cancel.is_some() || subject.done {
+    // `orders` is what many write above orders: a mail that lost them must not pass for a command.
+    let asks = subject.commands.iter().any(|(_, c)| !matches!(c, Command::Folk(Folk::Orders(_))));
+    if asks || speaks || subject.cancel.is_some() || subject.done {
         return (subject, Place::Subject);
     }
     if !replies_to(game, &from.seat, &subject.orders).answers.is_empty() {

@@ -135,7 +135,12 @@ fn undo_doubling(text: String) -> (String, bool) {
 }
 
 fn undo_line(line: &str) -> Option<String> {
-    if line.is_ascii() {
+    // The first byte of a letter in UTF-8 is one of these letters, and the next byte is no ASCII.
+    let start = line.find(|c: char| !c.is_ascii())?;
+    let mut letters = line[start..].chars();
+    let begins =
+        letters.next().is_some_and(|c| c <= '\u{17f}') && letters.next().is_some_and(|c| !c.is_ascii());
+    if !begins {
         return None;
     }
     [WINDOWS_1252, WINDOWS_1250].into_iter().find_map(|encoding| {

@@ -19,8 +19,8 @@ pub(super) struct Extract {
 }
 
 /// Takes the clean text out of a mail's lines, at most so many bytes of it.
-pub(super) fn extract(mut lines: Vec<Line>, most: usize) -> Extract {
-    let (blocks, roles) = speech::find(&mut lines, |lines| {
+pub(super) fn extract(lines: &[Line], most: usize) -> Extract {
+    let (lines, blocks, roles) = speech::find(lines, |lines| {
         let mut roles = quotes::roles(lines);
         tails::mark(lines, &mut roles);
         roles
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     fn taken(text: &str) -> Extract {
-        extract(read(text, Flow::Fixed, usize::MAX), 1_000)
+        extract(&read(text, Flow::Fixed, usize::MAX), 1_000)
     }
 
     fn sheet(inside: &str) -> String {

@@ -20,7 +20,8 @@ impl Finder {
     /// Where phrases begin in a text, in its order, and which.
     pub fn all<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (usize, &'static str)> + 't {
         let bytes = text.as_bytes();
-        bytes.iter().enumerate().flat_map(move |(at, &first)| {
+        let places = bytes.iter().enumerate().filter(|(_, first)| !self.0[usize::from(**first)].is_empty());
+        places.flat_map(move |(at, &first)| {
             let begins = move |p: &&&'static str| bytes[at..].starts_with(p.as_bytes());
             self.0[usize::from(first)].iter().filter(begins).map(move |p| (at, *p))
         })
@@ -28,7 +29,16 @@ impl Finder {
 
     /// Whether one of the phrases stands in a text.
     pub fn is_in(&self, text: &str) -> bool {
-        self.all(text).next().is_some()
+        self.is_begun(text, text.len())
+    }
+
+    /// Whether one of the phrases begins in the first so many bytes of a text.
+    pub fn is_begun(&self, text: &str, within: usize) -> bool {
+        let bytes = text.as_bytes();
+        (0..within).any(|at| {
+            let phrases = &self.0[usize::from(bytes[at])];
+            !phrases.is_empty() && phrases.iter().any(|p| bytes[at..].starts_with(p.as_bytes()))
+        })
     }
 }
 

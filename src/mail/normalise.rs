@@ -12,6 +12,9 @@ pub(super) fn line_ends(text: &str) -> String {
 
 /// One line with its letters composed (NFC) and its blanks, quotes, dashes and digits plain.
 pub(super) fn line(text: &str) -> String {
+    if text.bytes().all(|b| matches!(b, b' '..=b'~')) {
+        return unlinked(text.trim_end());
+    }
     let composed = ComposingNormalizerBorrowed::new_nfc().normalize(text);
     let mut out = String::with_capacity(composed.len());
     for c in composed.chars() {
@@ -21,8 +24,7 @@ pub(super) fn line(text: &str) -> String {
             Plain::Nothing => {}
         }
     }
-    out.truncate(out.trim_end().len());
-    unlinked(&out)
+    unlinked(out.trim_end())
 }
 
 /// A header value as one plain line.
@@ -63,7 +65,7 @@ fn plain(c: char) -> Plain {
 
 /// Removes the link targets that clients add behind what they take for a link: `0412.com <http://…>`.
 fn unlinked(text: &str) -> String {
-    if !text.contains("://") && !text.contains("<mailto:") && !text.contains("<tel:") {
+    if !text.contains('<') || !text.contains("://") && !text.contains("<mailto:") && !text.contains("<tel:") {
         return text.to_owned();
     }
     let mut out = String::with_capacity(text.len());

@@ -2,6 +2,7 @@
 //! `end press` or the end of the mail closes it. What stands in between is nobody's order, and where its end
 //! is marked, nothing of it is taken for a quote or a signature.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use deunicode::deunicode;
@@ -130,27 +131,33 @@ impl Blocks {
 
 /// Finds the blocks, and what the other lines are by `roles`. Blocks whose end is marked are the sender's own
 /// words from first to last.
-pub(super) fn find(lines: &mut [Line], roles: impl Fn(&[Line]) -> Vec<Role>) -> (Blocks, Vec<Role>) {
+/// The lines come back as they were written there.
+pub(super) fn find(
+    lines: &[Line],
+    roles: impl Fn(&[Line]) -> Vec<Role>,
+) -> (Cow<'_, [Line]>, Blocks, Vec<Role>) {
     let first = roles(lines);
     let opens = |i: usize| lines[i].depth == 0 && first[i] == Role::New && heading(&lines[i].text).is_some();
-    let Some(begin) = (0..lines.len()).find(|&i| opens(i)) else { return (Blocks::default(), first) };
+    let Some(begin) = (0..lines.len()).find(|&i| opens(i)) else {
+        return (Cow::Borrowed(lines), Blocks::default(), first);
+    };
     let closed = closed(lines, begin, opens);
-    let mut others = lines.to_vec();
+    let (mut own, mut others) = (lines.to_vec(), lines.to_vec());
     for i in closed.iter().cloned().flatten() {
         others[i] = Line { depth: 0, text: String::new(), mark: Mark::Firm };
-        restore(&mut lines[i]);
+        restore(&mut own[i]);
     }
     let mut roles = roles(&others);
     closed.iter().cloned().flatten().for_each(|i| roles[i] = Role::New);
     // The last one may go on to the end of the mail.
     let after = closed.last().map_or(begin, |block| block.end);
-    let opens = |i: &usize| roles[*i] == Role::New && heading(&lines[*i].text).is_some();
+    let opens = |i: &usize| roles[*i] == Role::New && heading(&own[*i].text).is_some();
     let open = (after..lines.len()).find(opens).map(|from| from..lines.len());
     let blocks: Vec<Range<usize>> = closed.into_iter().chain(open.clone()).collect();
     for i in open.into_iter().flatten().filter(|&i| roles[i] == Role::New) {
-        lines[i].mark = Mark::Firm;
+        own[i].mark = Mark::Firm;
     }
-    (Blocks(blocks), roles)
+    (Cow::Owned(own), Blocks(blocks), roles)
 }
 
 /// The blocks from a line on whose end is marked.

@@ -25,6 +25,7 @@ pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
     what_was_said(&mut *open());
     signon::check(&mut *open());
     observers(&mut *open());
+    unproven_letters(&mut *open());
     two_writers(open);
 }
 
@@ -445,6 +446,48 @@ fn what_was_said(store: &mut dyn Store) {
     }
     assert_eq!(done(store, |w| w.unusable_in_a_row(&game(), &red, since).unwrap()), 2);
     assert_eq!(done(store, |w| w.unusable_in_a_row(&game(), &red, now()).unwrap()), 0);
+}
+
+fn unproven_letters(store: &mut dyn Store) {
+    let id = |name: &str| LetterId(name.to_owned());
+    let before = done(store, |w| w.unproven_letters(0, 99).unwrap()).last().map_or(0, |l| l.number);
+    let part = |tenths: usize| LETTERS_TOGETHER / 10 * tenths;
+    let sizes = [("p", part(6)), ("q", part(3)), ("r", part(2)), ("s", part(15)), ("t", 1)];
+    done(store, |w| {
+        for (name, size) in sizes {
+            let raw = vec![b'x'; size];
+            let letter =
+                NewLetter { id: &id(name), raw: &raw, envelope_from: None, envelope_to: &[], at: now() };
+            assert!(w.keep_letter(&letter).unwrap());
+        }
+    });
+    let read = |store: &mut dyn Store, after, most| {
+        let rows = done(store, |w| w.unproven_letters(after, most).unwrap());
+        let last = rows.last().map_or(after, |l| l.number);
+        (rows.into_iter().map(|l| (l.id.0, l.raw.len())).collect::<Vec<_>>(), last)
+    };
+    let expected = |names: &[&str]| -> Vec<(String, usize)> {
+        let of = sizes.iter().filter(|(name, _)| names.contains(name));
+        of.map(|(name, size)| ((*name).to_owned(), *size)).collect()
+    };
+    let mut after = before;
+    for together in [&["p", "q"][..], &["r"], &["s"], &["t"], &[]] {
+        let (found, last) = read(store, after, 9);
+        assert_eq!(found, expected(together), "in the order of receiving, large ones few together");
+        after = last;
+    }
+    assert_eq!(read(store, before, 1).0, expected(&["p"]), "no more than asked for");
+    done(store, |w| w.note_proof(&id("p"), "{}").unwrap());
+    assert_eq!(read(store, before, 9).0, expected(&["q", "r"]), "without those whose proof is in");
+    let end = LetterEnd {
+        outcome: Outcome::Refused,
+        reason: String::new(),
+        seat: None,
+        fingerprint: None,
+        at: now(),
+    };
+    done(store, |w| w.finish_letter(&id("q"), &end).unwrap());
+    assert_eq!(read(store, before, 9).0, expected(&["r"]), "nor those that were handled");
 }
 
 /// While one unit writes, another waits and then sees what the first has done.

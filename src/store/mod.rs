@@ -120,6 +120,9 @@ pub enum PartEnd {
     Dropped,
 }
 
+/// Bytes of letters that are read together at most; a single one may have more.
+pub const LETTERS_TOGETHER: usize = 2_000_000;
+
 /// Letters as they came in.
 pub trait Letters {
     /// Keeps a letter; `false` when the same bytes were kept before.
@@ -132,7 +135,7 @@ pub trait Letters {
     /// their sender is in, and their strikes; without their bytes.
     fn first_waiting(&mut self, most: u32) -> Kept<Vec<Waiting>>;
     /// The letters not handled yet whose proof is not in, from a number on, with their bytes: at most so
-    /// many, and fewer where they are large, but one at least.
+    /// many, and no more than have [`LETTERS_TOGETHER`] bytes in all, but one at least.
     fn unproven_letters(&mut self, after: i64, most: u32) -> Kept<Vec<LetterRow>>;
     /// Notes what is known of a letter's sender, as JSON.
     fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()>;

@@ -109,6 +109,17 @@ pub fn command(
         }
         ("clock", [game, "stop"]) => house.halt(&game_id(game), now).map(|()| Vec::new()),
         ("clock", [game, "go"]) => house.resume(&game_id(game), now).map(|()| Vec::new()),
+        ("observer", [game, address]) => {
+            let flag = |name: &str| words.flag(name).unwrap_or_default().to_owned();
+            let holder = Holder {
+                address: (*address).to_owned(),
+                name: flag("name"),
+                zone: flag("zone"),
+                lang: words.flag("language").unwrap_or("en").parse().expect("a language"),
+            };
+            house.add_observer(&game_id(game), &holder, now)?;
+            Ok(Vec::new())
+        }
         ("delay", [game, number, ruling]) => {
             let how = match *ruling {
                 "grant" => Decision::Accepted,

@@ -102,6 +102,8 @@ pub fn prove_waiting(house: &mut House<'_>, checker: &Checker) -> Result<(), Hou
             (letter.id.clone(), proof)
         };
         let proofs: Vec<_> = letters.iter().map(look).collect();
+        // The store takes their rows in hand again, which may be large.
+        drop(letters);
         house.prove(&proofs)?;
     }
 }

@@ -10,7 +10,7 @@ use super::super::press::public_words;
 use super::super::run::Run;
 use super::super::show::{Stretch, stretch};
 use super::super::terms::Observing;
-use super::super::{Desk, Done, forum, publish};
+use super::super::{Desk, Done, HouseError, forum, publish};
 use super::first_cause;
 use crate::core::dice::sha256_hex;
 use crate::core::journal::Entry;
@@ -38,39 +38,21 @@ impl Run<'_> {
     pub(in crate::game) fn show_observers(&self, work: &mut dyn Work, last: &PhaseHead) -> Done<usize> {
         let (game, now) = (&self.game, self.now);
         let Observing::After(late) = game.terms()?.observers else { return Ok(0) };
-        let observers = work.observers(&game.row.id)?;
-        if observers.is_empty() {
-            return Ok(0);
+        if late > 0 {
+            return self.desk.show_turns(work, game, late, now);
         }
-        let (visible, over) = (game.visible(late), game.row.state == GameState::Over);
+        let observers = work.observers(&game.row.id)?;
+        let state = format!("{}|{}|{}|{}", last.number, last.pauses, last.state, last.revision.number);
         let mut mails = 0;
         for lang in Lang::ALL {
             let readers: Vec<&ObserverRow> = observers.iter().filter(|o| o.lang == lang).collect();
-            let Some(told) = readers.iter().map(|o| o.told).min() else { continue };
-            if late == 0 {
-                let state =
-                    format!("{}|{}|{}|{}", last.number, last.pauses, last.state, last.revision.number);
-                let report = self.desk.public_report(game, &self.stretch(lang), lang, Now::Told);
-                mails +=
-                    self.desk.mail_report(work, &readers, (&report, last.sitting.turn, &state), game, now)?;
-                continue;
-            }
-            for turn in told + 1..=visible {
-                let told = stretch(work, game, Some(turn), Voice(lang))?;
-                let next = if over && turn == visible { Now::Told } else { Now::Hidden };
-                let report = self.desk.public_report(game, &told, lang, next);
-                let behind: Vec<&ObserverRow> = readers.iter().filter(|o| o.told < turn).copied().collect();
-                mails += self.desk.mail_report(work, &behind, (&report, turn, "whole"), game, now)?;
+            if !readers.is_empty() {
+                let report = self.desk.public_report(game, &self.stretch(lang), lang, Next::Told);
+                let report = (&report, last.sitting.turn, state.as_str());
+                mails += self.desk.mail_report(work, &readers, report, game, now)?;
             }
         }
-        for pressed in public_press(game) {
-            for observer in
-                observers.iter().filter(|o| late > 0 && o.told < pressed.turn && pressed.turn <= visible)
-            {
-                self.desk.mail_public_press(work, game, (observer, pressed), now)?;
-            }
-        }
-        work.set_told(&game.row.id, visible)?;
+        work.set_told(&game.row.id, game.visible(0))?;
         Ok(mails)
     }
 
@@ -87,20 +69,79 @@ impl Run<'_> {
 
 /// Whether a report says what comes next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Now {
+enum Next {
     Told,
     /// It is a report of old news.
     Hidden,
 }
 
 impl Desk<'_> {
+    /// Mails those who look on so many turns late what is old enough by now; how many mails that is.
+    fn show_turns(&self, work: &mut dyn Work, game: &Game<'_>, late: u32, now: DateTime<Utc>) -> Done<usize> {
+        let observers = work.observers(&game.row.id)?;
+        let (visible, over) = (game.visible(late), game.row.state == GameState::Over);
+        let mut mails = 0;
+        for lang in Lang::ALL {
+            let readers: Vec<&ObserverRow> = observers.iter().filter(|o| o.lang == lang).collect();
+            let Some(told) = readers.iter().map(|o| o.told).min() else { continue };
+            for turn in told + 1..=visible {
+                let told = match stretch(work, game, Some(turn), Voice(lang)) {
+                    Ok(told) => told,
+                    // Nothing was played in it.
+                    Err(HouseError::Refused(_)) => continue,
+                    Err(failed) => return Err(failed),
+                };
+                let next = if over && turn == visible { Next::Told } else { Next::Hidden };
+                let report = self.public_report(game, &told, lang, next);
+                let behind: Vec<&ObserverRow> = readers.iter().filter(|o| o.told < turn).copied().collect();
+                mails += self.mail_report(work, &behind, (&report, turn, "whole"), game, now)?;
+            }
+        }
+        for pressed in public_press(game) {
+            let old = |o: &&ObserverRow| o.told < pressed.turn && (over || pressed.turn <= visible);
+            for observer in observers.iter().filter(old) {
+                self.mail_public_press(work, game, (observer, pressed), now)?;
+            }
+        }
+        work.set_told(&game.row.id, visible)?;
+        Ok(mails)
+    }
+
+    /// Tells those who look on that the players have ended the game, after all that they were not told yet.
+    pub(in crate::game) fn show_end(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let Observing::After(late) = game.terms()?.observers else { return Ok(()) };
+        if late > 0 {
+            self.show_turns(work, game, late, now)?;
+        }
+        let Some(how) = game.agreement() else { return Ok(()) };
+        for observer in work.observers(&game.row.id)? {
+            let voice = Voice(observer.lang);
+            let text = game.agreed_text(how, voice);
+            let lines = [say!(voice, "owed-over", how = &text), publish::dice_note(game, voice)];
+            let mail = ObserverMail {
+                cause: format!("{}|ended", first_cause(&observer)),
+                subject: format!("[{}] {}", game.row.id, say!(voice, "ended-subject", how = &text)),
+                body: self.notice(&observer, &lines),
+                picture: None,
+                answers: None,
+            };
+            self.mail_observer(work, &observer, mail, now)?;
+        }
+        Ok(())
+    }
+
     /// The report of a stretch of play for everybody.
-    fn public_report(&self, game: &Game<'_>, told: &Stretch, lang: Lang, next: Now) -> Report {
+    fn public_report(&self, game: &Game<'_>, told: &Stretch, lang: Lang, next: Next) -> Report {
         let mut header = ReportHeader {
             pictures: Pictures::BeforeAndAfter,
             ..forum::header(game, Reader::Public, Voice(lang), told)
         };
-        if next == Now::Hidden {
+        if next == Next::Hidden {
             header.deadline_lines.clear();
         }
         let chapter = Chapter { before: &told.before, phases: &told.phases, after: &told.after, open: &[] };

@@ -38,7 +38,7 @@ pub struct Observer {
 }
 
 /// Why somebody cannot look on.
-enum Why {
+pub(super) enum Why {
     /// There is no such game, or it does not want it.
     No,
     /// A seat of the game is theirs.
@@ -48,7 +48,13 @@ enum Why {
 }
 
 impl Why {
-    fn say(&self, game: &str, voice: Voice) -> String {
+    /// Whether anybody may be told of it.
+    pub fn is_public(&self) -> bool {
+        matches!(self, Self::No | Self::Full)
+    }
+
+    /// In words.
+    pub fn say(&self, game: &str, voice: Voice) -> String {
         match self {
             Self::No => say!(voice, "observe-no", game = game),
             Self::Seat => say!(voice, "observe-seat", game = game),
@@ -74,10 +80,10 @@ impl House<'_> {
                 "the terms of `{game}` let nobody look on: change them with `estafette terms {game} observers=yes`"
             )));
         }
-        let added = self.desk.let_observe(&mut *work, &loaded, observer, now)?;
-        if let Err(why) = added {
+        if let Some(why) = self.desk.why_not(&mut *work, &loaded, observer)? {
             return Err(HouseError::Refused(why.say(game.as_str(), Voice::ENGLISH)));
         }
+        self.desk.let_observe(&mut *work, &loaded, observer, now)?;
         Ok(work.commit()?)
     }
 
@@ -125,50 +131,62 @@ impl Visit<'_> {
             zone: held.zone.clone(),
             lang: voice.0,
         };
-        let added = self.desk.observe(work, named, &observer, self.from.now)?;
-        added.map_err(|why| HouseError::Refused(why.say(named, voice)))?;
+        let game = self.desk.may_observe(work, named, &observer)?;
+        let game = game.map_err(|why| HouseError::Refused(why.say(named, voice)))?;
+        self.desk.let_observe(work, &game, &observer, self.from.now)?;
         self.receipt.done.push(say!(voice, "observe-done", game = named));
         Ok(())
     }
 }
 
 impl Desk<'_> {
-    /// Has somebody look on at the game of this name. Whether a game is unknown or wants nobody is not told.
-    fn observe(
-        &self,
+    /// The game of this name, if somebody may look on at it. Whether a game is unknown or wants nobody is not
+    /// told.
+    pub(super) fn may_observe<'d>(
+        &'d self,
         work: &mut dyn Work,
         named: &str,
         observer: &Holder,
-        now: DateTime<Utc>,
-    ) -> Done<Result<(), Why>> {
+    ) -> Done<Result<Game<'d>, Why>> {
         let Ok(id) = named.parse::<GameId>() else { return Ok(Err(Why::No)) };
         if work.game(&id)?.is_none() {
             return Ok(Err(Why::No));
         }
         let game = self.load(work, &id)?;
-        self.let_observe(work, &game, observer, now)
+        Ok(self.why_not(work, &game, observer)?.map_or(Ok(game), Err))
     }
 
-    fn let_observe(
+    /// Why somebody may not look on at a game.
+    fn why_not(&self, work: &mut dyn Work, game: &Game<'_>, observer: &Holder) -> Done<Option<Why>> {
+        let (id, address) = (&game.row.id, observer.address.trim());
+        let closed = game.terms()?.observers == Observing::No || game.row.state == GameState::Over;
+        if closed || address.is_empty() {
+            return Ok(Some(Why::No));
+        }
+        if work.seats_of(address)?.iter().any(|(played, _)| played == id) {
+            return Ok(Some(Why::Seat));
+        }
+        let all = work.observers(id)?;
+        let already = all.iter().any(|o| o.address.eq_ignore_ascii_case(address));
+        Ok(match all.len() {
+            _ if already => Some(Why::Already),
+            many if many >= MOST => Some(Why::Full),
+            _ => None,
+        })
+    }
+
+    /// Has somebody look on who may.
+    pub(super) fn let_observe(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
         observer: &Holder,
         now: DateTime<Utc>,
-    ) -> Done<Result<(), Why>> {
+    ) -> Done<()> {
         let (id, address) = (&game.row.id, observer.address.trim());
-        let Observing::After(late) = game.terms()?.observers else { return Ok(Err(Why::No)) };
-        if game.row.state == GameState::Over || address.is_empty() {
-            return Ok(Err(Why::No));
-        }
-        if work.seats_of(address)?.iter().any(|(played, _)| played == id) {
-            return Ok(Err(Why::Seat));
-        }
-        if work.observers(id)?.len() >= MOST {
-            return Ok(Err(Why::Full));
-        }
-        let lang =
-            if game.system.languages().contains(&observer.lang) { observer.lang } else { Lang::English };
+        let Observing::After(late) = game.terms()?.observers else { return Ok(()) };
+        let spoken = game.system.languages().contains(&observer.lang);
+        let lang = if spoken { observer.lang } else { Lang::English };
         let secret = self.observer_secret(id, address, now);
         let row = ObserverRow {
             game: id.clone(),
@@ -181,7 +199,7 @@ impl Desk<'_> {
             told: game.visible(late),
         };
         if !work.add_observer(&row)? {
-            return Ok(Err(Why::Already));
+            return Ok(());
         }
         let voice = Voice(lang);
         let system = game.system_title(voice);
@@ -197,8 +215,7 @@ impl Desk<'_> {
             picture: None,
             answers: None,
         };
-        self.mail_observer(work, &row, mail, now)?;
-        Ok(Ok(()))
+        self.mail_observer(work, &row, mail, now)
     }
 
     /// The secret in the reply address of somebody who looks on: nobody can make it without the house's key.

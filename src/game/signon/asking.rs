@@ -34,6 +34,8 @@ pub enum Want {
     Join(Wished),
     /// To be on the waiting list of a system no longer.
     Leave(String),
+    /// To look on at a game.
+    Observe(String),
 }
 
 /// The game or system that somebody wants to play, and how.
@@ -110,7 +112,17 @@ fn line_of(line: &str) -> Option<(Line, bool)> {
     let folded = fold(&said);
     let polish = !matches!(
         word.as_str(),
-        "help" | "list" | "signon" | "sign-on" | "leave" | "signoff" | "name" | "zone" | "language" | "words"
+        "help"
+            | "list"
+            | "signon"
+            | "sign-on"
+            | "leave"
+            | "signoff"
+            | "observe"
+            | "name"
+            | "zone"
+            | "language"
+            | "words"
     );
     let found = match word.as_str() {
         "help" | "pomoc" if !folded.contains(' ') => Line::Want(Want::Help),
@@ -123,6 +135,9 @@ fn line_of(line: &str) -> Option<(Line, bool)> {
         }
         "leave" | "signoff" | "wypisz" if !said.is_empty() && said.split_whitespace().count() <= 3 => {
             Line::Want(Want::Leave(said))
+        }
+        "observe" | "obserwuj" if !said.is_empty() && !folded.contains(' ') => {
+            Line::Want(Want::Observe(said.to_lowercase()))
         }
         "name" | "imie" if !said.is_empty() => Line::Name(said),
         "zone" | "strefa" if !said.is_empty() => Line::Zone(said),
@@ -195,6 +210,7 @@ mod tests {
             ("signon spring as red", "zapisz spring jako red"),
             ("sign on spring word grey geese", "zapisz spring zaproszenie grey geese"),
             ("leave tiny", "wypisz tiny"),
+            ("observe spring", "obserwuj spring"),
         ] {
             let (english, polish) = (Asking::read(english), Asking::read(polish));
             assert_eq!((english.wants.len(), &english.wants), (1, &polish.wants));

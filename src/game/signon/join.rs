@@ -9,7 +9,7 @@ use super::super::load::Game;
 use super::super::notes::{Body, Note};
 use super::super::terms::Press;
 use super::super::umpire_post::Notice;
-use super::super::{Desk, Done, Record};
+use super::super::{Desk, Done, Holder, Record};
 use super::asking::Wished;
 use super::offers::{Offer, system_title};
 use crate::core::journal::Entry;
@@ -28,6 +28,18 @@ pub(in crate::game) struct Person {
     pub zone: Option<String>,
     pub lang: Lang,
     pub words: Option<String>,
+}
+
+impl Person {
+    /// The same as somebody who looks on.
+    pub(super) fn observer(&self) -> Holder {
+        Holder {
+            address: self.address.clone(),
+            name: self.name.clone(),
+            zone: self.zone.clone().unwrap_or_else(|| "UTC".to_owned()),
+            lang: self.lang,
+        }
+    }
 }
 
 /// What can be done for somebody.

@@ -181,6 +181,21 @@ impl Desk<'_> {
                         (None, _) => found.say(say!(voice, "signon-not-waiting"), "waits for nothing"),
                     }
                 }
+                Want::Observe(named) => {
+                    let observer = person.observer();
+                    match self.may_observe(work, named, &observer)? {
+                        // Who looks on, only somebody known is told.
+                        Err(ref why) if known == Known::Yes || why.is_public() => {
+                            found.say(why.say(named, voice), "cannot look on");
+                        }
+                        _ if known == Known::No => found.asks = true,
+                        Ok(game) => {
+                            self.let_observe(work, &game, &observer, from.now)?;
+                            found.say(say!(voice, "observe-done", game = named), "looks on");
+                        }
+                        Err(_) => {}
+                    }
+                }
                 // Whether the word is right, only somebody known is told.
                 Want::Join(wished) if wished.word.is_some() && known == Known::No => found.asks = true,
                 Want::Join(wished) => {

@@ -16,16 +16,17 @@ fn terms(hall: &Hall, said: &[(&str, &str)]) {
 
 /// Words of somebody that a seat was mailed: subject and text.
 fn pressed(hall: &Hall, seat: &SeatId) -> Vec<String> {
-    hall.mails_to(seat)
-        .iter()
-        .filter(|m| m.mail.kind == MailKind::Press)
-        .map(|m| text_of(m).replace("\r\n", "\n"))
-        .collect()
+    hall.mails_to(seat).iter().filter(|m| m.mail.kind == MailKind::Press).map(lines).collect()
+}
+
+/// Subject and text of a mail, line by line.
+fn lines(mail: &MailRow) -> String {
+    folded(&mail.mail.bytes).replace("\r\n", "\n")
 }
 
 /// The newest mail to a seat.
 fn last(hall: &Hall, seat: &SeatId) -> String {
-    hall.last(seat).replace("\r\n", "\n")
+    lines(hall.mails_to(seat).last().unwrap())
 }
 
 fn raw_press(hall: &Hall, seat: &SeatId) -> String {
@@ -446,4 +447,47 @@ fn a_player_looks_on_at_another_game_and_not_at_his_own() {
     assert!(refused.contains("estafette terms autumn observers=yes"), "{refused}");
     hall.house().remove_observer(&spring(), "EVE@e.example").unwrap();
     assert_eq!(hall.house().observers(&spring()).unwrap().len(), 1);
+}
+
+#[test]
+fn a_stranger_looks_on_when_he_has_confirmed_that_it_is_he() {
+    let hall = &mut watched("after 1 turn");
+    let all = |hall: &Hall| hall.house().observers(&spring()).unwrap().len();
+    let (fred, house) = ("fred@f.example", "orders@club.example");
+    let letter = hall.raw(fred, house, "looking on", "obserwuj spring\nimię Fryderyk\nstrefa Europe/Warsaw");
+    assert_eq!((hall.deliver(&letter), all(hall)), (Outcome::Waiting, 1));
+    let file = rusqlite::Connection::open(hall.path()).unwrap();
+    let sql = "SELECT bytes FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
+    let bytes: Vec<u8> = file.query_row(sql, [fred], |r| r.get(0)).unwrap();
+    let asked = MessageParser::default().parse(&bytes).unwrap();
+    let secret = asked.reply_to().unwrap().first().unwrap().address().unwrap().to_owned();
+    let letter = hall.raw(fred, &secret, "Re: that", "potwierdzam");
+    assert_eq!((hall.deliver(&letter), all(hall)), (Outcome::Accepted, 2));
+    let observer = hall.house().observers(&spring()).unwrap().pop().unwrap();
+    assert_eq!((observer.name.as_str(), observer.zone.as_str()), ("Fryderyk", "Europe/Warsaw"));
+    assert_eq!(observer.lang, Lang::Polish);
+    let first = &shown_to(hall, fred)[0].0;
+    assert!(
+        first.contains("Przyglądasz się grze spring") && first.contains("o jedną turę później"),
+        "{first}"
+    );
+    let letter = hall.raw("gina@g.example", house, "looking on", "observe winter");
+    assert_eq!((hall.deliver(&letter), all(hall)), (Outcome::Accepted, 2));
+    assert!(hall.of_kind(MailKind::Stranger).last().unwrap().contains("there is no game `winter`"));
+}
+
+#[test]
+fn when_players_end_a_game_messengers_arrive_and_those_who_look_on_are_told() {
+    let mut hall = watched("after 2 turns");
+    terms(&hall, &[("observers", "after 2 turns"), ("dispatches", "2 turns, no")]);
+    hall.run(Mode::Now);
+    hall.mail(&red(), "dispatch to blue: hold on\npress to all: well fought");
+    assert!(pressed(&hall, &blue()).iter().all(|mail| !mail.contains("hold on")));
+    hall.mail(&red(), "concede spring");
+    assert_eq!(hall.house().status(&spring()).unwrap().state, "over");
+    assert!(pressed(&hall, &blue()).iter().any(|mail| mail.contains("hold on")));
+    assert_eq!(delivered(&hall).len(), 1);
+    let got = subjects(&hall);
+    assert_eq!(got[1..got.len() - 1], ["[spring T1] turn 1", "[spring T2] Press from Red"]);
+    assert!(shown_to(&hall, DORA).last().unwrap().0.contains("concede"), "{got:?}");
 }

@@ -321,7 +321,8 @@ fn who_waits_is_seated_in_the_order_of_arrival_when_a_game_opens() {
 
 #[test]
 fn a_seat_that_is_offered_can_be_taken_over_while_the_game_runs() {
-    let mut hall = opened(&OPEN);
+    let mut hall =
+        opened(&[("signon", "open"), ("schedule", "every Tue 20:00 Europe/Warsaw, at least 48 h")]);
     known(&mut hall, DAN, "signon autumn as red");
     known(&mut hall, EVE, "signon autumn as blue");
     hall.house().tick(hall.now).unwrap();

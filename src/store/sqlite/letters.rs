@@ -3,16 +3,13 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
-use super::super::{Kept, LetterEnd, LetterRow, Letters, NewLetter, Outcome, Waiting};
+use super::super::{Kept, LETTERS_TOGETHER, LetterEnd, LetterRow, Letters, NewLetter, Outcome, Waiting};
 use super::Unit;
 use super::read::{from_json, game_and_seat, json, micros, moment, named};
 use crate::core::{GameId, LetterId, SeatId};
 
 const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, forum, outcome, reason, game, seat, \
                        fingerprint, handled_at";
-
-/// Bytes of letters that are read together; a single one may have more.
-const MOST_BYTES: u32 = 2_000_000;
 
 impl Letters for Unit<'_> {
     fn keep_letter(&mut self, letter: &NewLetter<'_>) -> Kept<bool> {
@@ -60,7 +57,7 @@ impl Letters for Unit<'_> {
                      SELECT number, size, SUM(size) OVER (ORDER BY number) AS sum FROM (
                          SELECT number, LENGTH(raw) AS size FROM letters
                          WHERE outcome IS NULL AND number > ? AND proof IS NULL ORDER BY number LIMIT ?))
-                 WHERE sum = size OR sum <= {MOST_BYTES})
+                 WHERE sum = size OR sum <= {LETTERS_TOGETHER})
              ORDER BY number"
         );
         self.all(&sql, params![after, most], |r| Ok(LetterRow { raw: r.get("raw")?, ..read(r)? }))
