@@ -1,6 +1,8 @@
 //! A mail's lines to its clean text: the sender's new words, or the order sheet filled in within the
 //! quote, with a note for everything that was left out.
 
+use std::borrow::Cow;
+
 use super::Note;
 use super::flowed::{Line, join_broken};
 use super::orderlike::{begins_order, count, order_like};
@@ -33,11 +35,11 @@ pub(super) fn extract(lines: &[Line], most: usize) -> Extract {
 }
 
 /// Which lines count: those of the filled-in sheet, or the new ones.
-fn with_sheet(lines: &[Line], roles: &[Role], notes: &mut Vec<Note>) -> Vec<Line> {
+fn with_sheet<'a>(lines: &'a [Line], roles: &[Role], notes: &mut Vec<Note>) -> Vec<Cow<'a, Line>> {
     let new = |range: std::ops::Range<usize>| {
-        range.filter(|&i| roles[i] == Role::New && !is_marker(&lines[i])).map(|i| lines[i].clone())
+        range.filter(|&i| roles[i] == Role::New && !is_marker(&lines[i])).map(|i| Cow::Borrowed(&lines[i]))
     };
-    let all_new: Vec<Line> = new(0..lines.len()).collect();
+    let all_new: Vec<Cow<'a, Line>> = new(0..lines.len()).collect();
     let (inside, joined, from, to) = match sheet::find(lines) {
         Sheet::None => return all_new,
         Sheet::Incomplete => {
@@ -49,8 +51,8 @@ fn with_sheet(lines: &[Line], roles: &[Role], notes: &mut Vec<Note>) -> Vec<Line
         Sheet::Filled { lines, joined, from, to } => (lines, joined, from, to),
     };
     let sheet_is_quoted = roles[from] != Role::New;
-    let outside: Vec<Line> = new(0..from).chain(new(to + 1..lines.len())).collect();
-    let own_words: &[Line] = if sheet_is_quoted { &all_new } else { &outside };
+    let outside: Vec<Cow<'a, Line>> = new(0..from).chain(new(to + 1..lines.len())).collect();
+    let own_words: &[Cow<'_, Line>] = if sheet_is_quoted { &all_new } else { &outside };
     let quoted_inside = (from..to).any(|i| roles[i] != Role::New);
     if own_words.iter().any(|l| order_like(&l.text)) {
         if quoted_inside {
@@ -67,7 +69,7 @@ fn with_sheet(lines: &[Line], roles: &[Role], notes: &mut Vec<Note>) -> Vec<Line
     if joined > 0 {
         notes.push(Note::LinesJoined { count: joined });
     }
-    inside
+    inside.into_iter().map(Cow::Owned).collect()
 }
 
 fn is_marker(line: &Line) -> bool {
@@ -97,7 +99,7 @@ fn stripped(lines: &[Line], roles: &[Role]) -> Vec<Note> {
 }
 
 /// The lines as one text, without blank lines at the ends or in a row.
-fn squeezed(lines: &[Line]) -> String {
+fn squeezed(lines: &[Cow<'_, Line>]) -> String {
     let mut text = String::new();
     let mut gap = false;
     for line in lines {
