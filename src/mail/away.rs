@@ -1,6 +1,12 @@
 //! How out-of-office notes are worded that do not say in their header what they are. A person may write the
 //! same, so the words count only where a letter holds nothing that could be used.
 
+use std::sync::LazyLock;
+
+use super::finder::Finder;
+
+static NOTES: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WORDS]));
+
 /// Words of such notes, in lower case.
 const WORDS: &[&str] = &[
     "out of office",
@@ -50,8 +56,12 @@ const WORDS: &[&str] = &[
 /// Whether a subject or text is worded like an out-of-office note.
 pub(super) fn worded(subject: &str, text: &str) -> bool {
     let lower = format!("{subject}\n{text}").to_lowercase().replace('\u{2019}', "'");
-    let one_line = lower.split_whitespace().collect::<Vec<_>>().join(" ");
-    WORDS.iter().any(|w| one_line.contains(w))
+    let mut one_line = String::with_capacity(lower.len());
+    for word in lower.split_whitespace() {
+        one_line.push_str(word);
+        one_line.push(' ');
+    }
+    NOTES.is_in(&one_line)
 }
 
 #[cfg(test)]

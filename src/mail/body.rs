@@ -162,7 +162,7 @@ impl Reader<'_, '_> {
         if cut {
             self.note(Note::Truncated { kept: largest });
         }
-        let bytes = &unpacked.bytes[..unpacked.bytes.len().min(largest)];
+        let bytes = &unpacked.bytes[..if cut { letter_end(&unpacked.bytes, largest) } else { bytes.len() }];
         self.bytes_left -= bytes.len();
         let decoded = charset::decode(bytes, part.charset.as_deref(), self.limits.encodings);
         if let Some(charset) = decoded.guessed {
@@ -245,6 +245,12 @@ impl Reader<'_, '_> {
             self.note(Note::OutsideParts);
         }
     }
+}
+
+/// Where to cut bytes so that no letter of UTF-8 is cut, at a place or a little before.
+fn letter_end(bytes: &[u8], at: usize) -> usize {
+    let goes_on = |at: &usize| (0x80..0xc0).contains(&bytes[*at]);
+    (at.saturating_sub(3)..=at).rev().find(|at| !goes_on(at)).unwrap_or(at)
 }
 
 /// Letters of the shortest line of base64 that a program would call full.

@@ -1,6 +1,8 @@
 //! A mail's lines to its clean text: the sender's new words, or the order sheet filled in within the
 //! quote, with a note for everything that was left out.
 
+use std::borrow::Cow;
+
 use super::Note;
 use super::flowed::{Line, join_broken};
 use super::orderlike::{begins_order, count, order_like};
@@ -37,13 +39,21 @@ pub(super) fn extract(lines: &[Line], most: usize) -> Extract {
 }
 
 /// Which lines count: those of the filled-in sheet, or the new ones. Words to others always do.
-fn with_sheet(lines: &[Line], roles: &[Role], blocks: &Blocks, notes: &mut Vec<Note>) -> Vec<Line> {
+fn with_sheet<'a>(
+    lines: &'a [Line],
+    roles: &[Role],
+    blocks: &Blocks,
+    notes: &mut Vec<Note>,
+) -> Vec<Cow<'a, Line>> {
     let new = |range: std::ops::Range<usize>| {
         let counts = |i: &usize| roles[*i] == Role::New && (blocks.hold(*i) || !is_marker(&lines[*i]));
-        range.filter(counts).map(|i| (i, lines[i].clone()))
+        range.filter(counts)
     };
-    let all: Vec<(usize, Line)> = new(0..lines.len()).collect();
-    let all_new: Vec<Line> = all.iter().map(|(_, line)| line.clone()).collect();
+    let borrowed = |indices: &[usize]| -> Vec<Cow<'a, Line>> {
+        indices.iter().map(|&i| Cow::Borrowed(&lines[i])).collect()
+    };
+    let all: Vec<usize> = new(0..lines.len()).collect();
+    let all_new: Vec<Cow<'a, Line>> = borrowed(&all);
     let (inside, joined, from, to) = match sheet::find(lines) {
         Sheet::None => return all_new,
         Sheet::Incomplete => {
@@ -55,26 +65,26 @@ fn with_sheet(lines: &[Line], roles: &[Role], blocks: &Blocks, notes: &mut Vec<N
         Sheet::Filled { lines, joined, from, to } => (lines, joined, from, to),
     };
     let sheet_is_quoted = roles[from] != Role::New;
-    let outside: Vec<(usize, Line)> = new(0..from).chain(new(to + 1..lines.len())).collect();
+    let outside: Vec<usize> = new(0..from).chain(new(to + 1..lines.len())).collect();
     let own_words = if sheet_is_quoted { &all } else { &outside };
     let quoted_inside = (from..to).any(|i| roles[i] != Role::New);
-    if own_words.iter().any(|(i, l)| !blocks.hold(*i) && order_like(&l.text)) {
+    if own_words.iter().any(|&i| !blocks.hold(i) && order_like(&lines[i].text)) {
         if quoted_inside {
             let filled = inside.iter().filter(|l| !sheet::is_remark(&l.text)).count();
             notes.push(Note::SheetLeft { lines: filled });
         }
         return all_new;
     }
-    let (speech, aside): (Vec<_>, Vec<_>) = outside.into_iter().partition(|(i, _)| blocks.hold(*i));
+    let (speech, aside): (Vec<usize>, Vec<usize>) = outside.into_iter().partition(|i| blocks.hold(*i));
     let set_aside: Vec<String> =
-        aside.iter().map(|(_, l)| l.text.trim().to_owned()).filter(|t| !t.is_empty()).collect();
+        aside.iter().map(|&i| lines[i].text.trim().to_owned()).filter(|t| !t.is_empty()).collect();
     let filled = inside.iter().filter(|l| !sheet::is_remark(&l.text)).count();
     notes.retain(|n| !matches!(n, Note::QuotesStripped { .. }));
     notes.push(Note::SheetTaken { lines: filled, set_aside });
     if joined > 0 {
         notes.push(Note::LinesJoined { count: joined });
     }
-    inside.into_iter().chain(speech.into_iter().map(|(_, line)| line)).collect()
+    inside.into_iter().map(Cow::Owned).chain(borrowed(&speech)).collect()
 }
 
 fn is_marker(line: &Line) -> bool {
@@ -104,7 +114,7 @@ fn stripped(lines: &[Line], roles: &[Role]) -> Vec<Note> {
 }
 
 /// The lines as one text, without blank lines at the ends or in a row.
-fn squeezed(lines: &[Line]) -> String {
+fn squeezed(lines: &[Cow<'_, Line>]) -> String {
     let mut text = String::new();
     let mut gap = false;
     for line in lines {

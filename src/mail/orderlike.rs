@@ -3,9 +3,11 @@
 //! quoted order sheet is looked at. What a line means is for the order parser.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use deunicode::deunicode;
 
+use super::finder::Finder;
 use super::phrases::{COMMANDS, VERBS, WEAK_VERBS};
 
 /// Two words that begin an order, where neither does alone.
@@ -26,8 +28,10 @@ const PAIRS: [(&str, &str); 12] = [
 
 /// So many letters of a word are looked at: more than any verb has.
 const LONGEST_WORD: usize = 40;
-/// So many bytes of a line can be a phrase.
-const LONGEST_PHRASE: usize = 96;
+
+static STRONG: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[VERBS]));
+static WEAK: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WEAK_VERBS]));
+static ALONE: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[COMMANDS]));
 
 /// Whether any line of a text may be an order: then a person wrote it.
 pub fn looks_like_orders(text: &str) -> bool {
@@ -44,33 +48,21 @@ pub(super) fn order_like(line: &str) -> bool {
 pub(super) fn begins_order(line: &str) -> bool {
     let line = without_bullet(line);
     let first = first_word(without_count(line));
-    if is_one_of(&first, VERBS) {
+    if STRONG.holds(&first) || ALONE.holds(line.trim_end_matches(['.', '!'])) {
         return true;
     }
-    let whole = small(line.trim_end_matches(['.', '!']));
     let mut words = line.split_whitespace();
-    let (one, two) = (small(words.next().unwrap_or("")), small(words.next().unwrap_or("")));
-    let is_pair = |p: &(&str, &str)| one.eq_ignore_ascii_case(p.0) && two.eq_ignore_ascii_case(p.1);
-    if is_one_of(&whole, COMMANDS) || PAIRS.iter().any(is_pair) {
+    let (one, two) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    if PAIRS.iter().any(|pair| is(one, pair.0) && is(two, pair.1)) {
         return true;
     }
-    is_one_of(&first, WEAK_VERBS)
+    WEAK.holds(&first)
         && (line.contains(':') || has_code(line) || line.contains(|c: char| c.is_ascii_digit()))
 }
 
-/// Whether a text is one of some phrases. Those are in small letters; the text is but for its ASCII letters.
-pub(super) fn is_one_of(text: &str, phrases: &[&str]) -> bool {
-    phrases.iter().any(|p| text.eq_ignore_ascii_case(p))
-}
-
-/// A text in small letters but for its ASCII letters, which cost less to compare than to copy; nothing if it
-/// is longer than any phrase.
-pub(super) fn small(text: &str) -> Cow<'_, str> {
-    match text.len() {
-        0..=LONGEST_PHRASE if text.is_ascii() => Cow::Borrowed(text),
-        0..=LONGEST_PHRASE => Cow::Owned(text.to_lowercase()),
-        _ => Cow::Borrowed(""),
-    }
+/// Whether a word is another one, which is in small letters.
+fn is(word: &str, small: &str) -> bool {
+    word.eq_ignore_ascii_case(small) || !small.is_ascii() && word.to_lowercase() == small
 }
 
 /// Whether a line holds a unit's or a hex's code: letters followed by digits, as in `A24B31`.
@@ -92,7 +84,7 @@ pub(super) fn count<'a>(lines: impl IntoIterator<Item = &'a str>) -> usize {
 fn first_word(line: &str) -> Cow<'_, str> {
     let letters = line.chars().take_while(|c| c.is_alphabetic()).take(LONGEST_WORD);
     let word = &line[..letters.map(char::len_utf8).sum()];
-    if word.is_ascii() { Cow::Borrowed(word) } else { Cow::Owned(deunicode(&word.to_lowercase())) }
+    if word.is_ascii() { Cow::Borrowed(word) } else { Cow::Owned(deunicode(word)) }
 }
 
 /// The line without a number in front, as in `2 helpers to Dukaty`.

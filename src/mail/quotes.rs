@@ -8,10 +8,12 @@ use std::sync::LazyLock;
 
 use super::finder::Finder;
 use super::flowed::{Line, Mark};
-use super::orderlike::{begins_order, is_one_of, small};
+use super::orderlike::begins_order;
 use super::phrases::{ATTRIBUTION_STARTS, FORWARD_LINES, FROM_LABELS, HEADER_LABELS, SEPARATORS, WROTE};
 
 static WROTE_WORDS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WROTE]));
+static FORWARDS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[FORWARD_LINES]));
+static LABELS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[FROM_LABELS, HEADER_LABELS]));
 
 /// What a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,7 +83,7 @@ fn is_separator(lines: &[Line], i: usize) -> bool {
     if !text.ends_with(':') && !text.starts_with(['-', '_', '=']) {
         return false;
     }
-    if is_one_of(&small(text), FORWARD_LINES) {
+    if FORWARDS.holds(text) {
         return true;
     }
     let dashes = text.chars().filter(|c| matches!(c, '-' | '_' | '=')).count();
@@ -117,8 +119,7 @@ fn label_of(text: &str) -> Option<&'static str> {
     if label.len() > 40 {
         return None;
     }
-    let label = small(label.trim_matches(['*', ' ', '_']));
-    FROM_LABELS.iter().chain(HEADER_LABELS).find(|l| label.eq_ignore_ascii_case(l)).copied()
+    LABELS.named(label.trim_matches(['*', ' ', '_']))
 }
 
 /// "On … X wrote:" in one to three lines.
@@ -168,8 +169,8 @@ fn says_wrote(lower: &str) -> bool {
 
 /// A year and a time of day, or a numeric date.
 fn has_date(lower: &str) -> bool {
-    let numbers = || lower.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty());
-    let year = numbers().any(|n| n.len() == 4 && (n.starts_with("19") || n.starts_with("20")));
+    let numbers = || lower.as_bytes().split(|b| !b.is_ascii_digit()).filter(|n| !n.is_empty());
+    let year = numbers().any(|n| n.len() == 4 && (n.starts_with(b"19") || n.starts_with(b"20")));
     year && numbers().nth(1).is_some()
 }
 

@@ -25,6 +25,9 @@ pub fn sheet_marks(lang: Lang) -> (&'static str, &'static str) {
     }
 }
 
+/// A line of fewer bytes is none of them.
+const SHORTEST: usize = 16;
+
 /// The words of the lines above and below in all languages, in small letters without accents.
 static BEGINS: LazyLock<Vec<String>> = LazyLock::new(|| plain_marks(|m| m.0));
 static ENDS: LazyLock<Vec<String>> = LazyLock::new(|| plain_marks(|m| m.1));
@@ -110,6 +113,9 @@ pub(super) fn is_marker(text: &str) -> bool {
 /// Whether a line is the one above or below a sheet in some language, however its dashes and letters
 /// came through.
 fn is_mark(text: &str, marks: &[String]) -> bool {
+    if text.len() < SHORTEST {
+        return false;
+    }
     let text = core(text);
     marks.iter().any(|m| if text.is_ascii() { text.eq_ignore_ascii_case(m) } else { reads_as(text, m) })
 }
