@@ -19,6 +19,7 @@ impl Visit<'_> {
             return refused(say!(voice, "resign-sure", game = game.as_str()));
         }
         let clock = Clock::read_off(&self.game)?;
+        self.not_lent(&clock)?;
         if clock.vacant.get(&seat) == Some(&Vacancy::Resigned) {
             return refused(say!(voice, "resign-already"));
         }

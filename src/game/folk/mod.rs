@@ -11,6 +11,7 @@ mod pace;
 mod propose;
 mod substitute;
 
+use super::clock::Clock;
 use super::commands::Said;
 use super::sheet::Visit;
 use super::umpire_post::Notice;
@@ -103,6 +104,14 @@ impl Visit<'_> {
             return Ok(());
         }
         Err(HouseError::Refused(say!(self.voice(), "folk-other-turn", turn = turn, present = present)))
+    }
+
+    /// Refuses what a substitute cannot do: the seat is not his to give away.
+    fn not_lent(&self, clock: &Clock) -> Done<()> {
+        match clock.lent.contains_key(&self.from.seat) {
+            true => Err(HouseError::Refused(say!(self.voice(), "lent-not"))),
+            false => Ok(()),
+        }
     }
 
     /// Tells the umpire what a letter has said; `about` keeps apart what one letter says.

@@ -72,6 +72,7 @@ impl Visit<'_> {
         let (voice, seat, game) = (self.voice(), self.from.seat.clone(), self.from.game.clone());
         let ground = self.ground(said)?;
         let refused = |why: String| Err(HouseError::Refused(why));
+        self.not_lent(&ground.clock)?;
         if ground.clock.terms.concede == Allowed::No {
             return refused(say!(voice, "concede-no"));
         }

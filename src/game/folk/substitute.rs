@@ -4,7 +4,7 @@
 use chrono::{DateTime, Duration, Utc};
 
 use super::super::addresses::plain;
-use super::super::clock::{Clock, Promise};
+use super::super::clock::{Clock, Notification, Promise};
 use super::super::confirm::{Question, Reply, how_to_confirm};
 use super::super::create::check_address;
 use super::super::house::{in_zone, utc};
@@ -38,8 +38,9 @@ impl Visit<'_> {
         }
         let days = Days::parse(&days).map_err(|e| HouseError::Refused(e.say(voice)))?;
         let span = self.ahead(&days)?;
-        let clock = Clock::of(&self.game)?;
-        if !clock.is_some_and(|clock| days.count() <= clock.terms.absence) {
+        let clock = Clock::read_off(&self.game)?;
+        self.not_lent(&clock)?;
+        if self.game.row.terms.is_none() || days.count() > clock.terms.absence {
             return self.ask_for_substitute(work, (&address, &name), &days);
         }
         let wish =
@@ -166,8 +167,13 @@ impl Desk<'_> {
         let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str());
         let (day, end) = (in_zone(from, zone, voice), in_zone(until, zone, voice));
         let told = say!(voice, "substitute-agreed", name = &name, from = &day, until = &end);
-        let cause = format!("stand-in|{}|agreed", asked.print);
-        self.tell_holder(work, game, seat, (cause, vec![told]), now)?;
+        let notification = Notification {
+            kind: MailKind::Notice,
+            cause: format!("stand-in|{}|agreed", asked.print),
+            subject: say!(voice, "lent-subject"),
+            lines: vec![told],
+        };
+        self.notify(work, game, seat, notification, now)?;
         Ok(Reply::Done(format!("{address} will stand in for {seat} from {}", utc(from))))
     }
 }

@@ -402,6 +402,10 @@ fn a_substitute_holds_a_seat_for_its_days_and_then_it_goes_back() {
     let raw = hall.raw(SUBSTITUTE, &secret, "orders", "number 5\nwhoami");
     assert_eq!(hall.deliver(&raw), Outcome::Accepted);
     has(&newest_to(&hall, SUBSTITUTE).0, "You stand in for somebody else");
+    for gives_away in ["resign spring", "concede spring", "substitute bo@b.example 2026-01-11 name Bo"] {
+        let raw = hall.raw(SUBSTITUTE, &secret, "x", gives_away);
+        assert_eq!(hall.deliver(&raw), Outcome::Unusable, "{gives_away}");
+    }
 
     hall.until("2026-01-12T23:00:00Z");
     let raw = hall.raw(SUBSTITUTE, &secret, "orders", "number 6");
