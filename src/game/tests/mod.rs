@@ -222,15 +222,16 @@ pub fn text_of(mail: &MailRow) -> String {
     shown(&mail.mail.bytes)
 }
 
-/// The text of a mail, its lines as they are folded.
+/// Subject and text of a mail, its lines as they are folded.
 pub fn folded(bytes: &[u8]) -> String {
     let message = mail_parser::MessageParser::default().parse(bytes).unwrap();
-    message.body_text(0).unwrap().into_owned()
+    format!("{}\n{}", message.subject().unwrap(), message.body_text(0).unwrap())
 }
 
 fn shown(bytes: &[u8]) -> String {
-    let message = mail_parser::MessageParser::default().parse(bytes).unwrap();
-    format!("{}\n{}", message.subject().unwrap(), unfolded(&message.body_text(0).unwrap()))
+    let folded = folded(bytes);
+    let (subject, text) = folded.split_once('\n').unwrap();
+    format!("{subject}\n{}", unfolded(text))
 }
 
 /// A text whose folded lines are whole again, so that a test can look for a sentence.

@@ -21,7 +21,9 @@ fn pressed(hall: &Hall, seat: &SeatId) -> Vec<String> {
 
 /// Subject and text of a mail, line by line.
 fn lines(mail: &MailRow) -> String {
-    folded(&mail.mail.bytes).replace("\r\n", "\n")
+    let message = MessageParser::default().parse(&mail.mail.bytes).unwrap();
+    let text = message.body_text(0).unwrap().replace("\r\n", "\n");
+    format!("{}\n{text}", message.subject().unwrap())
 }
 
 /// The newest mail to a seat.
