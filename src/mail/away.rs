@@ -1,6 +1,10 @@
 //! How out-of-office notes are worded that do not say in their header what they are. A person may write the
 //! same, so the words count only where a letter holds nothing that could be used.
 
+use std::sync::LazyLock;
+
+use super::finder::Finder;
+
 /// Words of such notes, in lower case.
 const WORDS: &[&str] = &[
     "out of office",
@@ -47,11 +51,13 @@ const WORDS: &[&str] = &[
     "keinen zugriff auf meine",
 ];
 
+static FINDER: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WORDS]));
+
 /// Whether a subject or text is worded like an out-of-office note.
 pub(super) fn worded(subject: &str, text: &str) -> bool {
     let lower = format!("{subject}\n{text}").to_lowercase().replace('\u{2019}', "'");
     let one_line = lower.split_whitespace().collect::<Vec<_>>().join(" ");
-    WORDS.iter().any(|w| one_line.contains(w))
+    FINDER.is_in(&one_line)
 }
 
 #[cfg(test)]
