@@ -5,13 +5,16 @@
 //! cargo bench --bench service                        # everything, about two minutes
 //! cargo bench --bench service -- disk                # without the program: half a minute
 //! cargo bench --bench service -- soak 100000         # memory over so many letters
+//! cargo bench --bench service -- letters 500 FOLDER  # so many to their receipts, for a profiler
 //! ```
 
 mod bare;
 mod house;
+mod letters;
 mod program;
 mod sink;
 
+use std::path::Path;
 use std::time::Duration;
 
 /// Letters of one round; small enough that a busy moment spoils one round only.
@@ -24,11 +27,12 @@ fn main() {
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["soak", letters] => program::soak(letters.parse().expect("a number of letters")),
         ["disk"] => disk(),
+        ["letters", count, folder] => letters(count.parse().expect("a number of letters"), folder.as_ref()),
         [] => {
             disk();
             program::rates();
         }
-        other => panic!("unknown arguments {other:?}; known: disk, soak NUMBER"),
+        other => panic!("unknown arguments {other:?}; known: disk, letters NUMBER FOLDER, soak NUMBER"),
     }
 }
 
@@ -63,6 +67,15 @@ fn disk() {
         "a backlog to durable receipts    {backlog:>8.0} /s   {:>4.0} % of one by one",
         100.0 * backlog / one
     );
+}
+
+/// Letters to durable receipts and nothing else, after some that warm up. The store stays in the folder.
+fn letters(count: usize, folder: &Path) {
+    let mut house = house::Bench::open(folder);
+    let warm = house.letters(house.seats());
+    house.accept(&warm);
+    let letters = house.letters(count);
+    println!("letters to durable receipts      {:>8.0} /s", rate(count, house.receipts(&letters)));
 }
 
 fn rate(letters: usize, time: Duration) -> f64 {

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::house::letter;
+use super::letters::Seat;
 use super::sink::Sink;
 
 /// Connections of the mail server that hands letters over.
@@ -21,7 +21,7 @@ struct Service {
     child: Child,
     lmtp: u16,
     sink: Sink,
-    seats: Vec<(&'static str, String)>,
+    seats: Vec<Seat>,
     folder: tempfile::TempDir,
 }
 
@@ -65,7 +65,8 @@ impl Service {
                     let address = format!("{seat}-{n}@players.example");
                     let said = run(&["seat", &game, seat, &address, "--name", seat, "--json"]);
                     let seated: serde_json::Value = serde_json::from_str(&said).expect("JSON");
-                    seats.push((system, seated["reply_to"].as_str().expect("an address").to_owned()));
+                    let orders = seated["reply_to"].as_str().expect("an address").to_owned();
+                    seats.push(Seat { game: n, system: system.into(), name: seat.to_owned(), orders });
                 }
             }
         }
@@ -98,8 +99,8 @@ impl Service {
                 scope.spawn(move || {
                     let mut server = Server::connect(self.lmtp);
                     for number in (from..from + count).filter(|n| n % CONNECTIONS == part) {
-                        let (system, to) = &self.seats[number % self.seats.len()];
-                        server.deliver(to, &letter(system, to, number));
+                        let seat = &self.seats[number % self.seats.len()];
+                        server.deliver(&seat.orders, &seat.letter(number));
                     }
                 });
             }
@@ -107,9 +108,13 @@ impl Service {
     }
 
     fn unsettled(&self) -> i64 {
+        self.letters("outcome IS NULL")
+    }
+
+    fn letters(&self, which: &str) -> i64 {
         let store = rusqlite::Connection::open(self.folder.path().join("estafette.db")).expect("the store");
-        let sql = "SELECT count(*) FROM letters WHERE outcome IS NULL";
-        store.query_row(sql, [], |row| row.get(0)).expect("a count")
+        let sql = format!("SELECT count(*) FROM letters WHERE {which}");
+        store.query_row(&sql, [], |row| row.get(0)).expect("a count")
     }
 
     /// Resident memory in MB.
@@ -178,6 +183,7 @@ pub fn rates() {
         thread::sleep(Duration::from_millis(5));
     }
     let answered = begun.elapsed();
+    assert_eq!(service.letters("outcome <> 'accepted'"), 0, "every letter is accepted");
     let rate = |time: Duration| LETTERS as f64 / time.as_secs_f64();
     println!("LMTP: letters that had their 250 {:>8.0} /s", rate(taken));
     println!("LMTP to durable receipts         {:>8.0} /s   (goal 200)", rate(answered));
@@ -201,9 +207,8 @@ fn outbox() {
         fs::create_dir_all(maildir.join(sub)).expect("a Maildir");
     }
     for number in 0..1_000 {
-        let (system, to) = &service.seats[number % service.seats.len()];
-        fs::write(maildir.join("new").join(format!("{number:05}")), letter(system, to, 1_000_000 + number))
-            .expect("a mail");
+        let letter = service.seats[number % service.seats.len()].letter(1_000_000 + number);
+        fs::write(maildir.join("new").join(format!("{number:05}")), letter).expect("a mail");
     }
     let polled = estafette(folder).args(["poll", "--maildir", "box"]).stdout(Stdio::null()).status();
     assert!(polled.expect("the program").success());

@@ -1,12 +1,14 @@
 //! What every store must do, as one function over any of them.
 
+mod signon;
+
 use chrono::{DateTime, Duration, Utc};
 
 use super::*;
 use crate::core::dice::{Secret, Sitting};
 use crate::core::journal::{Entry, GENESIS, Period, Revision, chain};
 use crate::core::table::{Answer, Choice, Open, Question};
-use crate::core::{DecisionId, PhaseName, QuestionKey, Ways};
+use crate::core::{DecisionId, Lang, PhaseName, QuestionKey, Ways};
 
 /// Puts a store through everything it promises; `open` opens the same store anew each time.
 pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
@@ -21,6 +23,8 @@ pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
     outbox(&mut *open());
     deliveries(&mut *open());
     what_was_said(&mut *open());
+    signon::check(&mut *open());
+    observers(&mut *open());
     unproven_letters(&mut *open());
     two_writers(open);
 }
@@ -56,6 +60,31 @@ fn nicks(store: &mut dyn Store) {
     assert!(matches!(taken, Err(StoreError::Taken(_))), "{taken:?}");
     done(store, |w| w.set_nick(&game(), &red, None).unwrap());
     assert!(done(store, |w| w.nicks(Some(&game())).unwrap()).is_empty());
+}
+
+fn observers(store: &mut dyn Store) {
+    let row = |address: &str, print: &str| ObserverRow {
+        game: game(),
+        address: address.to_owned(),
+        name: "Dora".to_owned(),
+        zone: "Europe/Warsaw".to_owned(),
+        lang: Lang::Polish,
+        print: print.to_owned(),
+        since: now(),
+        told: 2,
+    };
+    let (dora, ed) = (row("dora@d.example", "p1"), row("Ed@e.example", "p2"));
+    assert!(done(store, |w| w.add_observer(&dora).unwrap() && w.add_observer(&ed).unwrap()));
+    assert!(!done(store, |w| w.add_observer(&row("DORA@d.example", "p3")).unwrap()));
+    done(store, |w| w.set_told(&game(), 5).unwrap());
+    let told = |row: &ObserverRow| ObserverRow { told: 5, ..row.clone() };
+    let all = done(store, |w| w.observers(&game()).unwrap());
+    assert_eq!(all.len(), 2);
+    assert!(all.contains(&told(&dora)) && all.contains(&told(&ed)));
+    assert_eq!(done(store, |w| w.observer_of("p2").unwrap()), Some(told(&ed)));
+    assert!(done(store, |w| w.remove_observer(&game(), "Dora@D.example").unwrap()));
+    assert!(!done(store, |w| w.remove_observer(&game(), "dora@d.example").unwrap()));
+    assert_eq!(done(store, |w| w.forget_observer("ed@E.example").unwrap()), 1);
 }
 
 fn letters(store: &mut dyn Store) {

@@ -9,9 +9,11 @@ mod alarms;
 #[cfg(test)]
 mod conformance;
 mod deliveries;
+mod observers;
 mod people;
 mod play;
 mod rows;
+mod signon;
 mod sqlite;
 
 use chrono::{DateTime, Utc};
@@ -21,9 +23,11 @@ use crate::core::{GameId, LetterId, SeatId};
 
 pub use alarms::Alarms;
 pub use deliveries::*;
-pub use people::{ConfirmationRow, People, Wish};
+pub use observers::{ObserverRow, Observers};
+pub use people::{ConfirmationRow, People, StandIn, Wish};
 pub use play::*;
 pub use rows::*;
+pub use signon::*;
 pub use sqlite::Sqlite;
 
 /// Why the store could not do its part. Nothing of the unit of work was kept.
@@ -75,7 +79,18 @@ pub trait Store: Send {
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
 pub trait Work:
-    Letters + Games + Alarms + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries
+    Letters
+    + Games
+    + Alarms
+    + People
+    + Nicks
+    + Journal
+    + Phases
+    + Questions
+    + Outbox
+    + Deliveries
+    + SignOns
+    + Observers
 {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///

@@ -9,10 +9,12 @@ mod games;
 mod journal;
 mod letters;
 mod nicks;
+mod observers;
 mod outbox;
 mod people;
 mod phases;
 mod read;
+mod signon;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -30,6 +32,8 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("04_delivery.sql")),
     M::up(include_str!("05_forum.sql")),
     M::up(include_str!("06_clock.sql")),
+    M::up(include_str!("08_signon.sql")),
+    M::up(include_str!("09_press.sql")),
 ];
 
 /// A store in one SQLite file.
