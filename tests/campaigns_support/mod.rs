@@ -192,11 +192,13 @@ impl<'l> Campaign<'l> {
     /// One on a file, by a house that is dropped and opened again before everything that it does.
     pub fn forgetful(library: &'l Library, seed: u64, path: &Path) -> Self {
         let (shelf, path) = (shelf(library), path.to_owned());
-        let reopen = Box::new(move || {
+        let mut reopen = move || {
             let store = Box::new(Sqlite::open(&path).expect("a store on a file"));
             House::open(store, shelf, identity(), &mut random()).expect("a house")
-        });
-        Self::new(Simulated::forgetful(reopen, begin()), seed)
+        };
+        let mut post = Simulated::new(reopen(), begin());
+        post.reopen = Some(Box::new(reopen));
+        Self::new(post, seed)
     }
 
     fn new(post: Simulated<'l>, seed: u64) -> Self {
@@ -394,6 +396,6 @@ fn begin() -> DateTime<Utc> {
 }
 
 /// The shelf, for as long as the test runs.
-fn shelf<'l>(library: &'l Library) -> &'l dyn Systems {
+fn shelf(library: &Library) -> &dyn Systems {
     Box::leak(Box::new(PlainShelf::new(library)))
 }

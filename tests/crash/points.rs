@@ -157,26 +157,33 @@ fn one_mail_killed_at_every_point() {
     kill_a_command("ingest", &base, &["ingest"], Some("orders.eml"), Choice::All, &mut |_, _| {});
 }
 
+/// A turn with 1,500 writes, most of them the pictures of its reports: all of its other calls.
 #[test]
 fn one_turn_killed_at_every_point() {
-    one_turn(Choice::Some(300));
-}
-
-/// The long run: `cargo test --test crash -- --ignored every_single_point --nocapture`.
-#[test]
-#[ignore = "takes an hour"]
-fn one_turn_killed_at_every_single_point() {
-    one_turn(Choice::All);
-}
-
-fn one_turn(choice: Choice) {
     let base = Place::new(DIRECTORY);
     for (seat, name) in base.game("spring", "grunwald-1410").iter().zip(["one", "two"]) {
         mail(&base, seat, name, "done");
         ingest(&base, name);
     }
+    one_turn(&base, Choice::Some(300));
+}
+
+/// A round of four players, at each of its calls and writes.
+#[test]
+fn one_turn_killed_at_every_single_point() {
+    let base = Place::new(DIRECTORY);
+    let seats = base.game("spring", "na-grunwald");
+    base.run(&["adjudicate", "spring"]);
+    for (seat, name) in seats.iter().zip(["one", "two", "three", "four"]) {
+        mail(&base, seat, name, "done");
+        ingest(&base, name);
+    }
+    one_turn(&base, Choice::All);
+}
+
+fn one_turn(base: &Place, choice: Choice) {
     let before = base.count("SELECT count(*) FROM phases WHERE state = 'resolved'");
-    kill_a_command("adjudicate", &base, &["adjudicate", "spring"], None, choice, &mut |place, _| {
+    kill_a_command("adjudicate", base, &["adjudicate", "spring"], None, choice, &mut |place, _| {
         let after = place.count("SELECT count(*) FROM phases WHERE state = 'resolved'");
         assert!(after > before, "nothing was resolved");
     });

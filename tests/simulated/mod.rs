@@ -33,19 +33,14 @@ pub struct Simulated<'l> {
     pub sent: Vec<Sent>,
     /// When the house was last noted to be awake.
     awake: Option<DateTime<Utc>>,
-    reopen: Option<Reopen<'l>>,
+    /// Opens the house anew before each thing that it does, where it is to forget.
+    pub reopen: Option<Reopen<'l>>,
 }
 
 impl<'l> Simulated<'l> {
     /// A house that stays open.
     pub fn new(house: House<'l>, now: DateTime<Utc>) -> Self {
         Self { house, now, sent: Vec::new(), awake: None, reopen: None }
-    }
-
-    /// A house that is dropped and opened again before each thing that it does.
-    pub fn forgetful(mut reopen: Reopen<'l>, now: DateTime<Utc>) -> Self {
-        let house = reopen();
-        Self { reopen: Some(reopen), ..Self::new(house, now) }
     }
 
     /// Drops the house and opens it again, where it is to forget.
