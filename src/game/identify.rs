@@ -292,7 +292,7 @@ fn by_name(work: &mut dyn Work, from: &Arrived<'_>) -> Done<Option<Claim>> {
 
 /// Who holds a seat.
 pub(super) fn holder(work: &mut dyn Work, game: &GameId, seat: &SeatId) -> Done<Option<Held>> {
-    Ok(work.seats(game)?.into_iter().find(|s| s.seat == *seat).and_then(|s| s.held))
+    Ok(work.holder(game, seat)?)
 }
 
 /// Whether an address is one of the holder's, registered or confirmed.

@@ -94,12 +94,7 @@ impl Game<'_> {
 
     /// The language of a seat's mails: what its holder chose last.
     pub fn lang(&self, seat: &SeatId) -> Lang {
-        let chosen = self.log.iter().rev().find_map(|l| match &l.entry {
-            Entry::Language { seat: s, lang } if s == seat => Some(*lang),
-            Entry::Seated { seat: s, .. } if s == seat => Some(Lang::default()),
-            _ => None,
-        });
-        chosen.unwrap_or_default()
+        self.log.lang(seat)
     }
 
     /// Refuses a language that the system does not speak.

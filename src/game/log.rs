@@ -8,8 +8,8 @@ use chrono::{DateTime, Utc};
 
 use super::Done;
 use super::load::unreadable;
-use crate::core::GameId;
 use crate::core::journal::Entry;
+use crate::core::{GameId, Lang, SeatId};
 use crate::store::Work;
 
 /// Games whose journals are kept at the same time.
@@ -26,19 +26,36 @@ pub(super) struct Logged {
 
 /// The entries of a game's journal, in order. Cheap to copy.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Log(Vec<Arc<Logged>>);
+pub(super) struct Log {
+    entries: Vec<Arc<Logged>>,
+    langs: BTreeMap<SeatId, Lang>,
+}
 
 impl Log {
     /// Adds an entry that was just made.
     pub fn push(&mut self, seq: u64, at: DateTime<Utc>, entry: Entry) {
-        self.0.push(Arc::new(Logged { seq, at, entry }));
+        match &entry {
+            Entry::Language { seat, lang } => {
+                self.langs.insert(seat.clone(), *lang);
+            }
+            Entry::Seated { seat, .. } => {
+                self.langs.remove(seat);
+            }
+            _ => {}
+        }
+        self.entries.push(Arc::new(Logged { seq, at, entry }));
+    }
+
+    /// The language of a seat's mails: what its holder chose last.
+    pub fn lang(&self, seat: &SeatId) -> Lang {
+        self.langs.get(seat).copied().unwrap_or_default()
     }
 }
 
 impl Deref for Log {
     type Target = [Arc<Logged>];
     fn deref(&self) -> &[Arc<Logged>] {
-        &self.0
+        &self.entries
     }
 }
 
@@ -46,7 +63,7 @@ impl<'l> IntoIterator for &'l Log {
     type Item = &'l Arc<Logged>;
     type IntoIter = std::slice::Iter<'l, Arc<Logged>>;
     fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
+        self.entries.iter()
     }
 }
 

@@ -225,9 +225,11 @@ impl Desk<'_> {
         };
         let (entries, mailbox) = (game.log.len(), holder.address.clone());
         let letter = letter(row, &mark, mailbox, &self.limits);
+        let said = commands::read(&letter.text);
         let from = FromSeat {
             row,
             letter: &letter,
+            said: &said,
             game: mark.game.clone(),
             seat: mark.seat.clone(),
             writer: Writer::Known,
@@ -235,7 +237,7 @@ impl Desk<'_> {
             now,
         };
         let mut visit = self.visit(work, &from)?;
-        let turn = visit.turn(&commands::read(&letter.text));
+        let turn = visit.turn(&said);
         let mut reply = PostReply::after(&mark, &visit, entries, turn);
         let remark = say!(visit.voice(), "post-from", nick = &mark.nick);
         visit.receipt.remarks.insert(0, remark);

@@ -75,7 +75,7 @@ impl Desk<'_> {
         if work.said_to(&address, Some(&digest), day)? > 0 {
             return Ok(Some("the same text had its receipt within a day".to_owned()));
         }
-        if work.unusable_in_a_row(game, seat, day)? < UNUSABLE_IN_A_ROW {
+        if work.unusable_in_a_row(game, seat, day, UNUSABLE_IN_A_ROW)? < UNUSABLE_IN_A_ROW {
             work.note_said(&Said { address: &address, game: None, digest: &digest, at: now })?;
             return Ok(None);
         }

@@ -7,12 +7,13 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Duration, Utc};
 
+use super::commands::Said;
 use super::guesses::guesser;
 use super::identify::{Arrived, Sender, knows};
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, signon};
 use crate::core::dice::sha256_hex;
 use crate::core::{GameId, LetterId, SeatId};
-use crate::mail::{self, Envelope, Letter, Proof, Standing};
+use crate::mail::{Envelope, Letter, Opened, Proof, Standing};
 use crate::store::{LetterEnd, LetterRow, MailKind, Work};
 
 /// Receipts that a seat gets in an hour before they are gathered into one.
@@ -37,23 +38,18 @@ impl House<'_> {
     /// # Errors
     /// When the store fails; the letter then still waits.
     pub fn handle(&mut self, id: &LetterId, now: DateTime<Utc>) -> Done<Handled> {
-        self.catch_up(id)?;
         let mut work = self.store.write()?;
-        let end = self.desk.handle_letter(&mut *work, id, now)?;
+        let mut row = kept_letter(&mut *work, id)?;
+        // What was due before it was received comes first: a deadline counts for whoever came after it.
+        if row.end.is_none() && work.overdue(row.at)?.is_some() {
+            drop(work);
+            self.tick(row.at)?;
+            work = self.store.write()?;
+            row = kept_letter(&mut *work, id)?;
+        }
+        let end = self.desk.handle_letter(&mut *work, row, now)?;
         work.commit()?;
         Ok(Handled { letter: id.clone(), outcome: end.outcome, reason: end.reason, seat: end.seat })
-    }
-
-    /// Does first what was due before a letter was received: a deadline counts for whoever came after it.
-    fn catch_up(&mut self, id: &LetterId) -> Done<()> {
-        let mut work = self.store.read()?;
-        let Some(row) = work.letter(id)? else { return Ok(()) };
-        let overdue = row.end.is_none() && work.overdue(row.at)?.is_some();
-        drop(work);
-        if overdue {
-            self.tick(row.at)?;
-        }
-        Ok(())
     }
 
     /// Handles every letter that waits, in the order in which they were received: after a start, and
@@ -67,6 +63,11 @@ impl House<'_> {
     }
 }
 
+/// A letter that was kept.
+pub(super) fn kept_letter(work: &mut dyn Work, id: &LetterId) -> Done<LetterRow> {
+    work.letter(id)?.ok_or_else(|| HouseError::Unreadable(format!("letter {id} is missing")))
+}
+
 /// How a letter ends that cannot be answered; it must not hold up those behind it.
 pub(super) fn set_aside(why: String, at: DateTime<Utc>) -> LetterEnd {
     LetterEnd { outcome: Outcome::Refused, reason: why, seat: None, fingerprint: None, at }
@@ -76,6 +77,8 @@ pub(super) fn set_aside(why: String, at: DateTime<Utc>) -> LetterEnd {
 pub(super) struct FromSeat<'l> {
     pub row: &'l LetterRow,
     pub letter: &'l Letter,
+    /// Its text, sorted.
+    pub said: &'l Said,
     pub game: GameId,
     pub seat: SeatId,
     pub writer: Writer,
@@ -103,14 +106,16 @@ impl Desk<'_> {
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
         // What a bounce knows of our mails proves it; its sender has nothing to prove.
-        if let Some(bounce) = mail::read_bounce(&row.raw, &envelope, &self.own(), &self.limits) {
+        let own = self.own();
+        let opened = Opened::of(&row.raw, &envelope, &own, &self.limits);
+        if let Some(bounce) = opened.bounce() {
             return self.bounce(work, row, &bounce, now);
         }
         let proof = proof_of(row)?;
         if proof.standing == Standing::Forged {
             return self.forged(work, row, &envelope, now);
         }
-        let letter = match mail::read_letter(&row.raw, &envelope, &self.own(), &self.limits) {
+        let letter = match opened.letter() {
             Ok(letter) => letter,
             Err(refused) => return self.refuse(work, row, &refused, now),
         };
@@ -147,6 +152,7 @@ impl Desk<'_> {
                 let from = FromSeat {
                     row,
                     letter: &letter,
+                    said: &arrived.said,
                     game: game.clone(),
                     seat: seat.clone(),
                     writer: self.writer(work, &letter, &game, &seat)?,

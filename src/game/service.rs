@@ -3,12 +3,12 @@
 
 use chrono::{DateTime, Utc};
 
-use super::receive::set_aside;
+use super::receive::{kept_letter, set_aside};
 use super::umpire_post::Notice;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Unproven};
 use crate::core::LetterId;
 use crate::mail::{Envelope, Incoming, Proof};
-use crate::store::{LetterEnd, PartEnd, Waiting, Work};
+use crate::store::{LetterEnd, LetterRow, PartEnd, Waiting, Work};
 
 /// Letters handled in one commit at most.
 const GROUP: u32 = 32;
@@ -149,16 +149,15 @@ impl Desk<'_> {
             work.finish_letter(id, &end)?;
             end
         } else {
-            self.handle_letter(work, id, now)?
+            let row = kept_letter(work, id)?;
+            self.handle_letter(work, row, now)?
         };
         Ok(Handled { letter: id.clone(), outcome: end.outcome, reason: end.reason, seat: end.seat })
     }
 
     /// Handles one letter as a part of a unit of work: one that cannot be answered leaves no trace but its
     /// end, and one that was handled before is left alone.
-    pub fn handle_letter(&self, work: &mut dyn Work, id: &LetterId, now: DateTime<Utc>) -> Done<LetterEnd> {
-        let row = work.letter(id)?;
-        let row = row.ok_or_else(|| HouseError::Unreadable(format!("letter {id} is missing")))?;
+    pub fn handle_letter(&self, work: &mut dyn Work, row: LetterRow, now: DateTime<Utc>) -> Done<LetterEnd> {
         if let Some(end) = row.end {
             return Ok(end);
         }
@@ -174,9 +173,10 @@ impl Desk<'_> {
             }
             Err(failed) => return Err(failed),
         };
+        let id = row.id.clone();
         // The store holds the row twice while it changes it, and it may be large.
         drop(row);
-        work.finish_letter(id, &end)?;
+        work.finish_letter(&id, &end)?;
         Ok(end)
     }
 }

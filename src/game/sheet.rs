@@ -66,7 +66,7 @@ enum Place {
 
 /// What a letter says: its text, or its subject when that alone says something.
 fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
-    let said = commands::read(&from.letter.text);
+    let said = from.said.clone();
     let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
     let subject = commands::read(untagged);
     if unsubscribes(game, from, &said, &subject) {

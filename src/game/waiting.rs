@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::commands::holds_phrase;
+use super::commands::{self, holds_phrase};
 use super::confirm::{Question, how_to_confirm};
 use super::house::in_zone;
 use super::identify::{Arrived, Unproven, holder, knows};
@@ -121,6 +121,7 @@ impl Desk<'_> {
         let from = FromSeat {
             row,
             letter: &letter,
+            said: &commands::read(&letter.text),
             game: game.clone(),
             seat: seat.clone(),
             writer: self.writer(work, &letter, game, seat)?,

@@ -1,10 +1,15 @@
 //! Addresses: who wrote, whom it was sent to, and the tag in ours (`orders+TAG@domain`).
 
+use std::sync::LazyLock;
+
 use mail_parser::{Addr, HeaderName, HeaderValue, MessageParser};
 
 use super::fields::{Field, Fields};
 use super::normalise;
 use super::refused::Why;
+
+/// The library's reader of headers; it holds a table of all fields, and making that takes longer than reading one.
+pub(super) static PARSER: LazyLock<MessageParser> = LazyLock::new(MessageParser::default);
 
 /// A person's address.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -128,7 +133,7 @@ fn addresses(field: &Field) -> Vec<Addr<'static>> {
     let mut header = b"To: ".to_vec();
     header.extend_from_slice(&field.value);
     header.extend_from_slice(b"\r\n\r\n");
-    let parsed = MessageParser::default().parse_headers(&header);
+    let parsed = PARSER.parse_headers(&header);
     let value = parsed.as_ref().and_then(|m| m.header(HeaderName::To));
     let Some(HeaderValue::Address(address)) = value else { return Vec::new() };
     let mut list: Vec<Addr<'static>> =

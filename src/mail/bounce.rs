@@ -6,8 +6,9 @@ use super::Limits;
 use super::address::{self, Envelope, Own};
 use super::charset;
 use super::delivery_status::{self, Fate, Status};
-use super::fields::{Fields, header_end};
+use super::fields::Fields;
 use super::guard;
+use super::letter::Opened;
 use super::mime::{self, Part};
 use super::transfer;
 use super::words;
@@ -68,31 +69,36 @@ const FOR_GOOD: &[&str] = &[
     "unbekannter empfänger",
 ];
 
-/// Reads a bounce; `None` for every other mail, and for one that breaks a limit.
-pub fn read_bounce(raw: &[u8], envelope: &Envelope, own: &Own, limits: &Limits) -> Option<Bounce> {
-    let (header_to, _) = header_end(&raw[..raw.len().min(limits.header)]);
-    let fields = Fields::read(&raw[..header_to]);
-    let kind = fields.first("content-type").unwrap_or_default().to_ascii_lowercase();
-    let is_report = kind.starts_with("multipart/report");
-    // Other reports say that a mail was read, or is taken for spam.
-    let of_delivery = kind.contains("delivery-status") || !kind.contains("report-type");
-    if is_report && !of_delivery || !is_report && !from_a_daemon(&fields, envelope) {
-        return None;
+impl Opened<'_> {
+    /// Reads a bounce; `None` for every other mail, and for one that breaks a limit.
+    pub fn bounce(&self) -> Option<Bounce> {
+        let Self { raw, envelope, own, limits, fields } = self;
+        let kind = fields.first("content-type").unwrap_or_default().to_ascii_lowercase();
+        let is_report = kind.starts_with("multipart/report");
+        // Other reports say that a mail was read, or is taken for spam.
+        let of_delivery = kind.contains("delivery-status") || !kind.contains("report-type");
+        if is_report && !of_delivery || !is_report && !from_a_daemon(fields, envelope) {
+            return None;
+        }
+        guard::whole(raw, limits).ok()?;
+        let parts = mime::cut(raw, limits).ok()?;
+        let texts: Vec<(&str, String)> = parts
+            .all
+            .iter()
+            .filter(|p| !p.is_multipart())
+            .map(|p| (p.kind.as_str(), text(p, limits)))
+            .collect();
+        let of_kind = |kind: &str| texts.iter().find(|(k, _)| *k == kind).map(|(_, t)| t.as_str());
+        let status = of_kind("message/delivery-status")
+            .or_else(|| of_kind("message/global-delivery-status"))
+            .and_then(delivery_status::read)
+            .or_else(|| in_words(fields, texts.iter().map(|(_, t)| t.as_str())))?;
+        Some(Bounce {
+            recipients: address::recipients(fields, envelope, limits.recipients),
+            about: ids(texts.iter().map(|(_, t)| t.as_str()), own),
+            status,
+        })
     }
-    guard::whole(raw, limits).ok()?;
-    let parts = mime::cut(raw, limits).ok()?;
-    let texts: Vec<(&str, String)> =
-        parts.all.iter().filter(|p| !p.is_multipart()).map(|p| (p.kind.as_str(), text(p, limits))).collect();
-    let of_kind = |kind: &str| texts.iter().find(|(k, _)| *k == kind).map(|(_, t)| t.as_str());
-    let status = of_kind("message/delivery-status")
-        .or_else(|| of_kind("message/global-delivery-status"))
-        .and_then(delivery_status::read)
-        .or_else(|| in_words(&fields, texts.iter().map(|(_, t)| t.as_str())))?;
-    Some(Bounce {
-        recipients: address::recipients(&fields, envelope, limits.recipients),
-        about: ids(texts.iter().map(|(_, t)| t.as_str()), own),
-        status,
-    })
 }
 
 fn from_a_daemon(fields: &Fields, envelope: &Envelope) -> bool {
@@ -194,7 +200,7 @@ mod tests {
     }
 
     fn read(raw: &str) -> Option<Bounce> {
-        read_bounce(raw.as_bytes(), &Envelope::default(), &own(), &Limits::default())
+        Opened::of(raw.as_bytes(), &Envelope::default(), &own(), &Limits::default()).bounce()
     }
 
     fn report(fields: &str) -> String {

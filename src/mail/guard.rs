@@ -37,7 +37,7 @@ pub(super) fn header_block(block: &[u8], limits: &Limits) -> Result<(), Why> {
         if line.len() > limits.line {
             return Err(Why::LineTooLong(limits.line));
         }
-        if line.iter().any(|b| matches!(b, 0 | b'\r')) {
+        if line.contains(&0) || line.contains(&b'\r') {
             return Err(Why::ControlCharacter);
         }
         fields += usize::from(!line.is_empty() && !line.starts_with(b" ") && !line.starts_with(b"\t"));

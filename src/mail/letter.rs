@@ -60,48 +60,74 @@ pub struct Letter {
 /// When a limit is broken or it is not clear who sent it; the refusal carries the sender where one
 /// could be found safely, and whether it may be answered at all.
 pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own, limits: &Limits) -> Result<Letter, Refused> {
-    let head = &raw[..raw.len().min(limits.header)];
-    let fields = Fields::read(&head[..header_end(head).0]);
-    let subject = fields.all("subject").next().map(|f| words::decoded(&f.value)).unwrap_or_default();
-    let sender = address::sender(&fields);
-    let automatic = automatic::sign(&fields, sender.as_ref().ok(), &subject, envelope, own, limits.hops);
-    let refuse = |why: Why| Refused {
-        why,
-        from: sender.clone().ok(),
-        subject: Some(subject.clone()).filter(|s| !s.is_empty()),
-        message_id: ids(&fields, "message-id").into_iter().next(),
-        automatic: automatic.clone(),
-    };
-    guard::whole(raw, limits).map_err(|why| {
-        // A header that plays tricks says nothing safe about its sender.
-        let tricky = matches!(why, Why::ControlCharacter | Why::HeaderTooLarge(_) | Why::TooManyHeaders(_));
-        let refused = refuse(why);
-        if tricky { Refused { from: None, ..refused } } else { refused }
-    })?;
-    let parts = mime::cut(raw, limits).map_err(&refuse)?;
-    let from = sender.clone().map_err(&refuse)?;
-    let (mut text, mut notes) = body::text(&parts, limits);
-    let plain_subject = words::plain_subject(&subject);
-    if text.trim().is_empty() {
-        text = text_of_subject(&fields, &subject, &plain_subject, &mut notes);
+    Opened::of(raw, envelope, own, limits).letter()
+}
+
+/// A mail of which the header was read, to find out what it is.
+pub struct Opened<'m> {
+    pub(super) raw: &'m [u8],
+    pub(super) envelope: &'m Envelope,
+    pub(super) own: &'m Own,
+    pub(super) limits: &'m Limits,
+    pub(super) fields: Fields,
+}
+
+impl<'m> Opened<'m> {
+    /// Reads a mail's header and nothing else.
+    pub fn of(raw: &'m [u8], envelope: &'m Envelope, own: &'m Own, limits: &'m Limits) -> Self {
+        let head = &raw[..raw.len().min(limits.header)];
+        let fields = Fields::read(&head[..header_end(head).0]);
+        Self { raw, envelope, own, limits, fields }
     }
-    let hint = away::worded(&subject, &text) || fields.all("x-auto-response-suppress").next().is_some();
-    Ok(Letter {
-        id: LetterId(sha256_hex(raw)),
-        message_id: ids(&fields, "message-id").into_iter().next(),
-        in_reply_to: ids(&fields, "in-reply-to"),
-        references: ids(&fields, "references"),
-        from,
-        date: fields.first("date").and_then(|date| written(&date)),
-        recipients: address::recipients(&fields, envelope, limits.recipients),
-        subject,
-        plain_subject,
-        text,
-        notes,
-        automatic,
-        hint,
-        envelope_from: envelope_from(&fields, envelope),
-    })
+
+    /// Reads it as [`read_letter`] does.
+    ///
+    /// # Errors
+    /// Those of [`read_letter`].
+    pub fn letter(&self) -> Result<Letter, Refused> {
+        let Self { raw, envelope, own, limits, fields } = self;
+        let subject = fields.all("subject").next().map(|f| words::decoded(&f.value)).unwrap_or_default();
+        let sender = address::sender(fields);
+        let automatic = automatic::sign(fields, sender.as_ref().ok(), &subject, envelope, own, limits.hops);
+        let refuse = |why: Why| Refused {
+            why,
+            from: sender.clone().ok(),
+            subject: Some(subject.clone()).filter(|s| !s.is_empty()),
+            message_id: ids(fields, "message-id").into_iter().next(),
+            automatic: automatic.clone(),
+        };
+        guard::whole(raw, limits).map_err(|why| {
+            // A header that plays tricks says nothing safe about its sender.
+            let tricky =
+                matches!(why, Why::ControlCharacter | Why::HeaderTooLarge(_) | Why::TooManyHeaders(_));
+            let refused = refuse(why);
+            if tricky { Refused { from: None, ..refused } } else { refused }
+        })?;
+        let parts = mime::cut(raw, limits).map_err(&refuse)?;
+        let from = sender.clone().map_err(&refuse)?;
+        let (mut text, mut notes) = body::text(&parts, limits);
+        let plain_subject = words::plain_subject(&subject);
+        if text.trim().is_empty() {
+            text = text_of_subject(fields, &subject, &plain_subject, &mut notes);
+        }
+        let hint = away::worded(&subject, &text) || fields.all("x-auto-response-suppress").next().is_some();
+        Ok(Letter {
+            id: LetterId(sha256_hex(raw)),
+            message_id: ids(fields, "message-id").into_iter().next(),
+            in_reply_to: ids(fields, "in-reply-to"),
+            references: ids(fields, "references"),
+            from,
+            date: fields.first("date").and_then(|date| written(&date)),
+            recipients: address::recipients(fields, envelope, limits.recipients),
+            subject,
+            plain_subject,
+            text,
+            notes,
+            automatic,
+            hint,
+            envelope_from: envelope_from(fields, envelope),
+        })
+    }
 }
 
 /// An empty mail that is no reply may carry its orders in the subject.

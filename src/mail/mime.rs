@@ -4,9 +4,10 @@
 //! done here, strictly by RFC 2046 section 5.1, and mail-parser only reads single header blocks. An
 //! attached mail is a leaf and is never opened: what another wrote is not the sender's order.
 
-use mail_parser::{ContentType, Message, MessageParser, MimeHeaders};
+use mail_parser::{ContentType, Message, MimeHeaders};
 
 use super::Limits;
+use super::address::PARSER;
 use super::fields::header_end;
 use super::guard;
 use super::refused::Why;
@@ -133,7 +134,7 @@ impl<'a> Cutter<'a> {
         let block = &self.raw[at..header_to];
         guard::header_block(block, self.limits)?;
         let fields = of_content(block, self.limits)?;
-        let message = MessageParser::default().parse_headers(&fields);
+        let message = PARSER.parse_headers(&fields);
         let parent = self.open.last().map(|o| o.part);
         let (mut part, boundary) = describe(message.as_ref(), parent);
         if part.kind.is_empty() {

@@ -52,14 +52,14 @@ mod words;
 
 pub use address::{Address, Envelope, Own, address_tag};
 pub use automatic::Automatic;
-pub use bounce::{Bounce, read_bounce};
+pub use bounce::Bounce;
 pub use calendar::{Appointment, AppointmentState};
 pub use delivery_status::{Fate, Status, is_our_fault, refusal};
 pub use forum::{PostText, read_post};
 pub use imap::{ImapError, ImapSettings, Trouble as ImapTrouble, take_in as take_in_imap, test as test_imap};
 pub(crate) use keeper::stopped;
 pub use keeper::{Batch, Incoming, Keeper, NotKept};
-pub use letter::{Letter, read_letter};
+pub use letter::{Letter, Opened, read_letter};
 pub use limits::Limits;
 pub use lmtp::{Lmtp, LmtpSettings};
 pub use maildir::{Extent, MaildirInbox, NewMail};

@@ -84,8 +84,13 @@ pub(super) fn file_name(name: &str) -> String {
 
 /// A text with `\n` line ends, no control letters, and no line end at its end: the builder adds one.
 pub(super) fn text_body(text: &str) -> String {
+    let stays = |c: char| !c.is_control() || matches!(c, '\n' | '\t');
+    // Our own texts are so already.
+    if text.chars().all(stays) {
+        return text.trim_end_matches('\n').to_owned();
+    }
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let plain: String = text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect();
+    let plain: String = text.chars().filter(|c| stays(*c)).collect();
     plain.trim_end_matches('\n').to_owned()
 }
 

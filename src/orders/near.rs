@@ -8,7 +8,19 @@ pub fn fold(text: &str) -> String {
         true => text.to_ascii_lowercase(),
         false => deunicode(text).to_lowercase(),
     };
-    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+    joined(&plain)
+}
+
+/// The words of a text with one blank between them.
+fn joined(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out
 }
 
 /// A name as loosely as people spell it: `Müller`, `Mueller` and `MULLER` are one, and so are `ß` and `ss`.
@@ -18,7 +30,7 @@ pub fn loose(name: &str) -> String {
     for (long, short) in [("ae", "a"), ("oe", "o"), ("ue", "u"), ("ss", "s")] {
         plain = plain.replace(long, short);
     }
-    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+    joined(&plain)
 }
 
 /// The known word nearest to a wrong one, if one is near enough to be meant.

@@ -94,17 +94,19 @@ fn plain(value: &Value) -> String {
 fn fold(text: &str, indent: usize, hang: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     let mut line = " ".repeat(indent);
-    let mut filled = 0;
+    let (mut wide, mut filled) = (indent, 0);
     for word in pieces(text) {
-        let wide = line.chars().count() + 1 + word.chars().count();
-        if filled > 0 && wide > WIDTH {
+        let letters = word.chars().count();
+        if filled > 0 && wide + 1 + letters > WIDTH {
             lines.push(std::mem::replace(&mut line, " ".repeat(indent + hang)));
-            filled = 0;
+            (wide, filled) = (indent + hang, 0);
         }
         if filled > 0 {
             line.push(' ');
+            wide += 1;
         }
         line.push_str(&word);
+        wide += letters;
         filled += 1;
     }
     lines.push(line);

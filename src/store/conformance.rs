@@ -444,8 +444,12 @@ fn what_was_said(store: &mut dyn Store) {
             w.finish_letter(&id, &end).unwrap();
         });
     }
-    assert_eq!(done(store, |w| w.unusable_in_a_row(&game(), &red, since).unwrap()), 2);
-    assert_eq!(done(store, |w| w.unusable_in_a_row(&game(), &red, now()).unwrap()), 0);
+    let in_a_row = |since, most| {
+        move |w: &mut dyn Work| w.unusable_in_a_row(&game(), &SeatId::new("red"), since, most).unwrap()
+    };
+    assert_eq!(done(store, in_a_row(since, 5)), 2);
+    assert_eq!(done(store, in_a_row(since, 1)), 1, "no more are looked for");
+    assert_eq!(done(store, in_a_row(now(), 5)), 0);
 }
 
 fn unproven_letters(store: &mut dyn Store) {

@@ -65,8 +65,14 @@ pub trait Deliveries {
     /// How often something was said about a game since a moment, within a day.
     fn said_of(&mut self, game: &GameId, since: DateTime<Utc>) -> Kept<u32>;
     /// Letters of a seat since a moment in which nothing could be used, after its last one in which
-    /// something could.
-    fn unusable_in_a_row(&mut self, game: &GameId, seat: &SeatId, since: DateTime<Utc>) -> Kept<u32>;
+    /// something could; counted up to `most`.
+    fn unusable_in_a_row(
+        &mut self,
+        game: &GameId,
+        seat: &SeatId,
+        since: DateTime<Utc>,
+        most: u32,
+    ) -> Kept<u32>;
 }
 
 stored_enum!(

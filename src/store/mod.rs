@@ -171,6 +171,8 @@ pub trait Games {
     fn set_deadline(&mut self, id: &GameId, at: Option<DateTime<Utc>>) -> Kept<()>;
     /// The seats of a game, in seat order.
     fn seats(&mut self, game: &GameId) -> Kept<Vec<SeatRow>>;
+    /// Who holds a seat, if somebody does.
+    fn holder(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<Held>>;
     /// Gives a seat to a holder.
     fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> Kept<()>;
     /// Takes a seat's dice words.

@@ -7,7 +7,7 @@ use crate::orders::{Problem, Sheet};
 use crate::rules::OrderText;
 
 use super::ids::{LeaderId, Side, UnitId};
-use super::orders::{self, Fate, Group, KnownLeader, KnownUnit, Lately, Names, Order, Placed};
+use super::orders::{self, Fate, Group, Known, KnownLeader, KnownUnit, Lately, Names, Order, Placed};
 use super::position::{Position, Unit};
 
 /// One order in force.
@@ -148,8 +148,14 @@ pub fn speaks_of(group: &Group, id: &UnitId, unit: &Unit) -> bool {
 }
 
 /// The names that a side's orders may use, the dead among them.
-pub fn names<'a>(position: &Position, side: Side, on_map: &'a dyn Fn(super::hex::Hex) -> bool) -> Names<'a> {
-    Names { units: known_units(position), leaders: known_leaders(position), side, on_map }
+pub fn names<'a>(
+    position: &'a Position,
+    side: Side,
+    on_map: &'a dyn Fn(super::hex::Hex) -> bool,
+) -> Names<'a> {
+    let everybody = || Known { units: known_units(position), leaders: known_leaders(position) };
+    let Known { units, leaders } = position.lately.known(everybody);
+    Names { units: units.into(), leaders: leaders.into(), side, on_map }
 }
 
 fn known_units(position: &Position) -> Vec<KnownUnit> {

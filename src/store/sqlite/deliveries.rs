@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use rusqlite::params;
 
-use super::super::{Bouncing, Deliveries, Hold, Kept, MailRow, NewBounce, Said, Weight};
+use super::super::{Bouncing, Deliveries, Hold, Kept, MailRow, NewBounce, Outcome, Said, Weight};
 use super::Unit;
 use super::outbox;
 use super::read::{micros, moment};
@@ -166,13 +166,19 @@ impl Deliveries for Unit<'_> {
         Ok(count.unwrap_or(0))
     }
 
-    fn unusable_in_a_row(&mut self, game: &GameId, seat: &SeatId, since: DateTime<Utc>) -> Kept<u32> {
-        let sql = "SELECT count(*) FROM letters WHERE game = ?1 AND seat = ?2 AND at > ?3
-                   AND outcome = 'unusable' AND number > coalesce(
-                       (SELECT max(number) FROM letters WHERE game = ?1 AND seat = ?2
-                        AND outcome IN ('accepted', 'warned')), 0)";
-        let params = params![game.as_str(), seat.as_str(), micros(since)];
-        Ok(self.first(sql, params, |r| Ok(r.get(0)?))?.unwrap_or(0))
+    fn unusable_in_a_row(
+        &mut self,
+        game: &GameId,
+        seat: &SeatId,
+        since: DateTime<Utc>,
+        most: u32,
+    ) -> Kept<u32> {
+        let sql = "SELECT outcome, at FROM letters WHERE game = ? AND seat = ?
+                   AND outcome IN ('accepted', 'warned', 'unusable') ORDER BY number DESC LIMIT ?";
+        let newest = self.all(sql, params![game.as_str(), seat.as_str(), most], |r| {
+            Ok(r.get::<_, String>(0)? == Outcome::Unusable.as_str() && moment(r.get(1)?)? > since)
+        })?;
+        Ok(newest.into_iter().take_while(|unusable| *unusable).fold(0, |count, _| count + 1))
     }
 }
 

@@ -48,7 +48,8 @@ impl Games for Unit<'_> {
     }
 
     fn game(&mut self, id: &GameId) -> Kept<Option<GameRow>> {
-        self.first("SELECT * FROM games WHERE id = ?", [id.as_str()], read_game)
+        let sql = "SELECT id, system, scenario, settings, secret, state, deadline, terms, at FROM games WHERE id = ?";
+        self.first(sql, [id.as_str()], read_game)
     }
 
     fn games(&mut self) -> Kept<Vec<GameId>> {
@@ -66,7 +67,15 @@ impl Games for Unit<'_> {
     }
 
     fn seats(&mut self, game: &GameId) -> Kept<Vec<SeatRow>> {
-        self.all("SELECT * FROM seats WHERE game = ? ORDER BY ordinal", [game.as_str()], read_seat)
+        let sql = "SELECT address, name, zone, token, seat, words FROM seats WHERE game = ? ORDER BY ordinal";
+        self.all(sql, [game.as_str()], |r| {
+            Ok(SeatRow { seat: seat_id(r.get(4)?)?, held: read_held(r)?, words: r.get(5)? })
+        })
+    }
+
+    fn holder(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<Held>> {
+        let sql = "SELECT address, name, zone, token FROM seats WHERE game = ? AND seat = ?";
+        Ok(self.first(sql, [game.as_str(), seat.as_str()], read_held)?.flatten())
     }
 
     fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> Kept<()> {
@@ -85,28 +94,23 @@ impl Games for Unit<'_> {
 }
 
 fn read_game(row: &Row<'_>) -> Kept<GameRow> {
-    let secret: String = row.get("secret")?;
+    let secret: String = row.get(4)?;
     Ok(GameRow {
-        id: game_id(row.get("id")?)?,
-        system: row.get("system")?,
-        scenario: row.get("scenario")?,
-        settings: row.get("settings")?,
+        id: game_id(row.get(0)?)?,
+        system: row.get(1)?,
+        scenario: row.get(2)?,
+        settings: row.get(3)?,
         secret: Secret::from_hex(&secret)
             .ok_or_else(|| unreadable("dice secret", "it is not 64 hex digits"))?,
-        state: named("game state", &row.get::<_, String>("state")?, GameState::named)?,
-        deadline: moment_opt(row.get("deadline")?)?,
-        terms: row.get("terms")?,
-        at: moment(row.get("at")?)?,
+        state: named("game state", &row.get::<_, String>(5)?, GameState::named)?,
+        deadline: moment_opt(row.get(6)?)?,
+        terms: row.get(7)?,
+        at: moment(row.get(8)?)?,
     })
 }
 
-fn read_seat(row: &Row<'_>) -> Kept<SeatRow> {
-    let address: Option<String> = row.get("address")?;
-    let held = match address {
-        None => None,
-        Some(address) => {
-            Some(Held { address, name: row.get("name")?, zone: row.get("zone")?, token: row.get("token")? })
-        }
-    };
-    Ok(SeatRow { seat: seat_id(row.get("seat")?)?, held, words: row.get("words")? })
+/// The holder of a seat from its first four columns; a seat without an address is empty.
+fn read_held(row: &Row<'_>) -> Kept<Option<Held>> {
+    let Some(address) = row.get(0)? else { return Ok(None) };
+    Ok(Some(Held { address, name: row.get(1)?, zone: row.get(2)?, token: row.get(3)? }))
 }

@@ -8,8 +8,11 @@ use super::Unit;
 use super::read::{from_json, game_and_seat, json, micros, moment, named};
 use crate::core::{GameId, LetterId, SeatId};
 
+/// The columns of a letter in the order in which they are read; its bytes may follow.
 const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, forum, outcome, reason, game, seat, \
                        fingerprint, handled_at";
+/// The place of the bytes behind them.
+const RAW: usize = 13;
 
 impl Letters for Unit<'_> {
     fn keep_letter(&mut self, letter: &NewLetter<'_>) -> Kept<bool> {
@@ -29,7 +32,7 @@ impl Letters for Unit<'_> {
 
     fn letter(&mut self, id: &LetterId) -> Kept<Option<LetterRow>> {
         let sql = format!("SELECT {COLUMNS}, raw FROM letters WHERE id = ?");
-        self.first(&sql, [&id.0], |r| Ok(LetterRow { raw: r.get("raw")?, ..read(r)? }))
+        self.first(&sql, [&id.0], |r| Ok(LetterRow { raw: r.get(RAW)?, ..read(r)? }))
     }
 
     fn waiting_letters(&mut self) -> Kept<Vec<LetterId>> {
@@ -60,7 +63,7 @@ impl Letters for Unit<'_> {
                  WHERE sum = size OR sum <= {LETTERS_TOGETHER})
              ORDER BY number"
         );
-        self.all(&sql, params![after, most], |r| Ok(LetterRow { raw: r.get("raw")?, ..read(r)? }))
+        self.all(&sql, params![after, most], |r| Ok(LetterRow { raw: r.get(RAW)?, ..read(r)? }))
     }
 
     fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()> {
@@ -107,26 +110,26 @@ impl Letters for Unit<'_> {
 }
 
 fn read(row: &Row<'_>) -> Kept<LetterRow> {
-    let outcome: Option<String> = row.get("outcome")?;
+    let outcome: Option<String> = row.get(7)?;
     let end = match outcome {
         None => None,
         Some(outcome) => Some(LetterEnd {
             outcome: named("outcome", &outcome, Outcome::named)?,
-            reason: row.get::<_, Option<String>>("reason")?.unwrap_or_default(),
-            seat: game_and_seat(row.get("game")?, row.get("seat")?)?,
-            fingerprint: row.get("fingerprint")?,
-            at: moment(row.get("handled_at")?)?,
+            reason: row.get::<_, Option<String>>(8)?.unwrap_or_default(),
+            seat: game_and_seat(row.get(9)?, row.get(10)?)?,
+            fingerprint: row.get(11)?,
+            at: moment(row.get(12)?)?,
         }),
     };
     Ok(LetterRow {
-        id: LetterId(row.get("id")?),
-        number: row.get("number")?,
+        id: LetterId(row.get(1)?),
+        number: row.get(0)?,
         raw: Vec::new(),
-        envelope_from: row.get("envelope_from")?,
-        envelope_to: from_json("envelope", &row.get::<_, String>("envelope_to")?)?,
-        at: moment(row.get("at")?)?,
-        proof: row.get("proof")?,
-        forum: row.get("forum")?,
+        envelope_from: row.get(2)?,
+        envelope_to: from_json("envelope", &row.get::<_, String>(3)?)?,
+        at: moment(row.get(4)?)?,
+        proof: row.get(5)?,
+        forum: row.get(6)?,
         end,
     })
 }

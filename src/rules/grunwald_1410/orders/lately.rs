@@ -3,24 +3,25 @@
 use std::sync::{Arc, OnceLock};
 
 use super::super::ids::Side;
-use super::names::Index;
+use super::names::{Index, Known};
 use super::{Names, Parsed, read_text};
 use crate::rules::kit::Texts;
 
 /// Bytes that are kept of one position's texts.
 const MOST: usize = 1_000_000;
 
-/// The texts that were read at a position, and its names, sorted. A position holds one for as long as nothing
+/// The texts that were read at a position, and everybody who has a name there. A position holds one for as long as nothing
 /// changes in it; a copy begins with an empty one, since copies are made to be changed.
 #[derive(Debug)]
 pub struct Lately {
+    known: OnceLock<Known>,
     index: OnceLock<Index>,
     texts: Texts<Side, Parsed>,
 }
 
 impl Default for Lately {
     fn default() -> Self {
-        Self { index: OnceLock::new(), texts: Texts::new(MOST) }
+        Self { known: OnceLock::new(), index: OnceLock::new(), texts: Texts::new(MOST) }
     }
 }
 
@@ -31,6 +32,11 @@ impl Clone for Lately {
 }
 
 impl Lately {
+    /// Everybody of this position, gathered when they are first asked for.
+    pub fn known(&self, gather: impl FnOnce() -> Known) -> &Known {
+        self.known.get_or_init(gather)
+    }
+
     /// What a text says with the names of this position.
     pub fn parse(&self, text: &str, names: &Names<'_>) -> Arc<Parsed> {
         let index = || self.index.get_or_init(|| Index::of(names));

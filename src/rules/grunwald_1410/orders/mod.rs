@@ -38,7 +38,7 @@ use read::{Desk, Reader};
 
 pub use blank::{Asked, BEGIN, BlankSheet, END, blank_sheet};
 pub use lately::Lately;
-pub use names::{Fate, KnownLeader, KnownUnit, Names};
+pub use names::{Fate, Known, KnownLeader, KnownUnit, Names};
 pub use order::*;
 pub use restate::restate;
 pub use slot::{is_standing, slot};

@@ -1,5 +1,6 @@
 //! Who exists for the seat that writes: units and leaders by id and by name, as a player may spell them.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::hex::Hex;
@@ -55,12 +56,21 @@ pub struct KnownLeader {
     pub fate: Fate,
 }
 
-/// What exists for the seat that writes.
-pub struct Names<'a> {
+/// Everybody of a position.
+#[derive(Debug)]
+pub struct Known {
     /// Every unit of either side, the eliminated ones too.
     pub units: Vec<KnownUnit>,
     /// Every leader of either side, the dead ones too.
     pub leaders: Vec<KnownLeader>,
+}
+
+/// What exists for the seat that writes.
+pub struct Names<'a> {
+    /// Every unit of either side, the eliminated ones too.
+    pub units: Cow<'a, [KnownUnit]>,
+    /// Every leader of either side, the dead ones too.
+    pub leaders: Cow<'a, [KnownLeader]>,
     /// Who writes.
     pub side: Side,
     /// Whether a hex is on the map.

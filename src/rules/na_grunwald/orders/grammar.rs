@@ -32,6 +32,10 @@ pub fn statement(text: &str) -> Result<Pair<'_, Rule>, Syntax> {
 
 /// Reads a heading of the whole sheet that is not the round's: `more follows`, `game NAME`, `end`.
 pub fn heading(text: &str) -> Option<Rule> {
+    let word = text.trim_start().split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    if !["more", "end", "turn", "game", "order", "orders", "mail"].contains(&word) {
+        return None;
+    }
     let found = Grammar::parse(Rule::heading, text).ok()?.next()?.as_rule();
     (found != Rule::turn_heading).then_some(found)
 }

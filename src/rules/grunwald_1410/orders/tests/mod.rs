@@ -386,9 +386,9 @@ fn the_players_page_tells_of_every_verb() {
 fn a_case_may_name_its_units_as_it_likes() {
     let mut names = sample::names(Side::Polish);
     for (i, id) in ["A", "unit-x", "V2"].into_iter().enumerate() {
-        names.units[80 + i].id = u(id);
-        names.units[80 + i].side = Side::Polish;
-        names.units[80 + i].arm = Arm::Heavy;
+        names.units.to_mut()[80 + i].id = u(id);
+        names.units.to_mut()[80 + i].side = Side::Polish;
+        names.units.to_mut()[80 + i].arm = Arm::Heavy;
     }
     let text = "move A: forward 1; move unit-x: to A20B27; move v2 back";
     let found: Vec<_> = parse(text, &names).orders.into_iter().map(|p| p.order).collect();
