@@ -130,7 +130,7 @@ fn attribution(lines: &[Line], i: usize) -> Option<Frame> {
     let mut joined = String::new();
     for (k, line) in lines[i..].iter().take(3).enumerate() {
         let text = line.text.trim();
-        if line.depth != lines[i].depth || text.is_empty() || begins_order(&line.text) {
+        if line.depth != lines[i].depth || text.is_empty() {
             return None;
         }
         joined.push_str(text);
@@ -141,6 +141,9 @@ fn attribution(lines: &[Line], i: usize) -> Option<Frame> {
         let lower = joined.to_lowercase();
         if k > 0 && !starts_attribution(&lines[i].text) || !says_wrote(lower.trim_end()) {
             continue;
+        }
+        if lines[i..=i + k].iter().any(|l| begins_order(&l.text)) {
+            return None;
         }
         let marked = quoted_next(lines, i + k + 1);
         let dated = has_date(&lower) || lower.contains('@');
