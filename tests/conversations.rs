@@ -15,6 +15,8 @@ use conversations_support::script::Script;
 use conversations_support::stage;
 use estafette::rules::Library;
 
+/// So many conversations there have to be.
+const LEAST: usize = 30;
 /// Files played at the same time.
 const AT_ONCE: usize = 4;
 
@@ -47,7 +49,9 @@ fn hold(library: &Library, path: &Path, blessed: bool) -> Option<String> {
 fn every_conversation_goes_as_it_is_written() {
     let blessed = std::env::var_os("ESTAFETTE_BLESS").is_some();
     let library = Library::load(None).unwrap();
-    let (waiting, wrong) = (Mutex::new(files()), Mutex::new(Vec::new()));
+    let files = files();
+    assert!(files.len() >= LEAST, "{} conversations", files.len());
+    let (waiting, wrong) = (Mutex::new(files), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..AT_ONCE {
             scope.spawn(|| {

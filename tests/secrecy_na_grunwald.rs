@@ -130,6 +130,53 @@ fn a_report_does_not_depend_on_what_its_reader_may_not_know() {
     assert!(answers > 400, "only {answers} answers were given");
 }
 
+/// All that everybody may know of a phase: what observers and forums are told.
+fn public(
+    system: &dyn System,
+    (before, after): (&Snapshot, &Snapshot),
+    step: &Step,
+    events: &[Value],
+    lang: Lang,
+) -> Vec<String> {
+    let reader = Reader::Public;
+    let phases = [(step.sitting.clone(), events.to_vec())];
+    let chapter = Chapter { before, phases: &phases, after, open: &[] };
+    let shown: Vec<Value> = events.iter().filter_map(|e| system.shown(e, reader)).collect();
+    vec![
+        system.facts(&chapter, reader, lang).to_string(),
+        format!("{:?}", system.scene(after, events, reader, lang)),
+        system.view(after, reader).to_string(),
+        Value::from(shown).to_string(),
+    ]
+}
+
+#[test]
+fn what_everybody_may_know_depends_on_no_hand_and_no_pile() {
+    let library = Library::load(None).expect("the built-in data is clean");
+    let system = library.find("na-grunwald").expect("Na Grunwald! is on the shelf");
+    let mut compared = 0;
+    for (scenario, seed) in
+        ["two-players", "three-players", "four-players"].into_iter().flat_map(|s| (0..4).map(move |n| (s, n)))
+    {
+        let how = How { scenario, seed, settings: Settings::default() };
+        play::play(system, &how, &mut |step| {
+            if system.due(&step.after).is_err() {
+                return;
+            }
+            let nobody = "nobody";
+            let (before, after) = (twin::position(&step.before, nobody), twin::position(&step.after, nobody));
+            for lang in Lang::ALL {
+                let this = public(system, (&step.before, &step.after), step, &step.events, lang);
+                let other =
+                    public(system, (&before, &after), step, &twin::events(&step.events, nobody), lang);
+                assert_eq!(this, other, "{scenario} {seed}, round {} {}", step.due.turn, step.due.phase);
+            }
+            compared += 1;
+        });
+    }
+    assert!(compared > 100, "only {compared} phases");
+}
+
 /// What the others do before the moment that counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Others {

@@ -299,6 +299,9 @@ stranger-how =
     that such a reply goes to proves who you are. If you play here, please
     reply to the newest mail of your game. If your game lets you confirm a mail
     that came another way, we have asked at your registered address.
+stranger-list =
+    If you would like to play: a mail with the line `list` is answered with the
+    games that are open, one with the line `help` with how to join.
 stranger-once = This is the only answer you get today.
 stranger-unknown = Your mail does not belong to any game here.
 stranger-wrong-secret = The address you wrote to is not, or no longer, the address of a seat.
@@ -444,7 +447,7 @@ clock-halted = The time is over, and the game waits: the umpire was asked how it
 clock-halted-you = What you owe can still be sent.
 missed = The time was over before your orders were in, and the game has gone on.
 missed-standing = Whatever you had sent counted, and your standing orders; where there were none, the defaults of the rules.
-missed-hold = Whatever you had sent counted; everything else held.
+missed-hold = Whatever you had sent counted; for the rest it was as if you had handed in an empty sheet.
 missed-default = Whatever you had sent counted; for everything else the defaults of the rules.
 missed-excused = You had said that you would be away: this is not counted against you.
 missed-subject = the game went on without your orders
@@ -455,9 +458,9 @@ vacated-umpire = The umpire offers your seat to others. It is yours until somebo
 calendar-summary = Orders due: { $game }
 calendar-how = Answer the newest mail of the game with your orders. A later mail moves this entry when the deadline moves.
 terms-title = How orders are due
-terms-missing-standing = Whose orders are missing when the time is over goes by his standing orders, and where there are none by the defaults of the rules.
-terms-missing-hold = Whose orders are missing when the time is over does nothing.
-terms-missing-default = Whose orders are missing when the time is over goes by the defaults of the rules.
+terms-missing-standing = For a seat that sends no orders in time its standing orders count, and where there are none the defaults of the rules.
+terms-missing-hold = A seat that sends no orders in time counts as one that hands in an empty sheet.
+terms-missing-default = For a seat that sends no orders in time the defaults of the rules count.
 terms-missing-ask = When orders are missing at the end of the time, the game waits for the umpire.
 terms-takeover = Whoever misses { $n ->
     [one] once
@@ -524,3 +527,274 @@ length-no-number = a number should stand here, as in 24 h or 3 days, not `{ $wor
 length-no-unit = a number needs its unit: min, h, days or weeks
 length-unknown-unit = `{ $word }` is no unit of time; there are min, h, days and weeks{ $hint }
 length-too-long = a length of time is a year at most
+
+# What holders say of themselves
+folk-other-turn = this mail is for turn { $turn }, and now it is turn { $present }; nothing was done. Reply to the newest mail of the game, or write `turn { $present }` above
+folk-no-clock = This game has no schedule, and nothing in it happens by itself: it is kept, and the umpire can see it.
+zone-is = You read deadlines in the time zone { $zone }. `zone Europe/Berlin` changes it.
+zone-taken = You read deadlines in the time zone { $zone } from now on. It is { $now } there now. A deadline that was announced stays the same moment.
+remind-never = You are not reminded of what you owe.
+remind-at = When you owe something, you are reminded before the deadline: { $times }.
+remind-how = write `remind 24 h, 3 h`, `remind off`, or `remind on` for the usual times
+remind-range = `{ $said }`: a reminder comes between { $least } and { $most } before the deadline
+remind-most = a seat can have { $n } reminders for a deadline
+whoami-title = Who you are here
+whoami-seat = { $name }: you play { $seat } in the game "{ $game }" ({ $system }).
+whoami-zone = Time zone: { $zone }; it is { $now } there now.
+whoami-language = Language of your mails: { $lang }.
+whoami-proof = Your mails are proven by: { $ways }.
+whoami-phrase = A pass phrase is set.
+whoami-lent = You stand in for somebody else, until { $until }.
+whoami-vacant = Your seat is offered to others; it is yours until somebody takes it.
+orders-title = Your orders for { $period }
+orders-sent = As you sent them ({ $n }):
+pace-not-early = this game always waits for its deadline, so there is nothing to wait for or to be ready for; `done` closes your sheet
+pace-not-asked = nothing is asked of you now, so the game does not wait for you
+pace-wait = You keep all of your time: the game does not go on before the deadline, though all should be in. `ready` takes this back.
+pace-ready = As far as you are concerned, the game goes on as soon as all are in. What you owe still has to come.
+absent-over = the game is over
+absent-past = { $days } is past already
+absent-none = the terms of this game allow no absences; ask the umpire, or name a substitute: `help substitute`
+absent-overlaps = you said already that you are away from { $from } until { $until }; `present` takes it back
+absent-most = that makes { $days } days at a stretch, and the terms of this game allow { $most }
+absent-in-all = that makes { $days } days in all, and the terms of this game allow { $most }
+absent-taken = You are away from { $from } until { $until }. Later deadlines avoid it, and what you miss in it is not counted against you. The umpire is told.
+absent-deadline = The deadline that is announced, { $at }, falls into it and stays: send your orders before, or standing orders, or name a substitute (`help substitute`).
+absent-left = { $n ->
+    [one] You may be away for one more day
+   *[other] You may be away for { $n } more days
+} in this game.
+absences-title = When you are away
+absences-none = You have said of no day that you are away.
+absences-limits = In this game one may be away for { $most } days at a stretch and { $all } in all; you have used { $used }.
+absence-line = Away from { $from } until { $until }.
+present-already = you have not said that you are away
+present-taken = Welcome back. You are away no longer; the umpire is told.
+present-cancelled = What you said of being away is taken back; the umpire is told.
+
+# Substitutes, resigning, proposals
+substitute-how = write `substitute anna@club.example 2026-12-20..2027-01-03 name Anna`: an address, the days, and the name
+substitute-not = `{ $address }` cannot stand in here; ask the umpire
+substitute-umpire-only = your seat has no mail address that could confirm it; ask the umpire
+substitute-umpire = The terms of this game do not allow so long an absence: the umpire is asked whether somebody may stand in for you.
+substitute-late = It is too late for a substitute: the days are over, or the seat is in other hands.
+substitute-agreed = { $name } has agreed to stand in for you from { $from } until { $until }. Your seat changes hands then by itself, and comes back by itself; your reply address is dead from then on, and you get a new one when the seat comes back. `present` takes it back before that.
+ask-substitute = A mail of yours asks that { $name } ({ $address }) holds your seat from { $from } until { $until }. When you have confirmed it, { $name } is asked.
+stand-in-subject = Will you stand in for somebody?
+stand-in-was =
+    { $name }, who plays a game by mail at { $house }, asks whether
+    you would play on from
+    { $from } until
+    { $until }.
+    You would get the reports of the game and send orders.
+stand-in-else =
+    If you do not want to, do nothing: we shall not write again because of
+    this.
+lent-subject = your seat changes hands
+lent = { $name } holds your seat until { $until }. What you mail to your reply address does not count in that time. Then the seat comes back to you, with a mail that has a new reply address.
+lent-not = you stand in for somebody: the seat is not yours to give away; ask the umpire
+given-back = The holder for whom you stood in has the seat again. Thank you! What you mail to its reply address counts no longer.
+resign-sure = to give up your seat in this game, name the game: write `resign { $game }`
+resign-already = you have resigned already; `stay` takes it back
+resign-taken = You have resigned. The seat is offered to others and is yours until somebody takes it; `stay` takes it back.
+stay-already = your seat is not offered to anybody
+stay-umpire = the umpire has offered your seat; ask the umpire
+stay-taken = Your seat is yours, and is not offered any more.
+propose-no-terms = this game has no terms that allow it; ask the umpire
+propose-not-now = the game is not being played
+propose-open = there is one already: { $what }; it has number { $n }
+propose-done = Kept is { $what }. The others are asked; whether they agree is told when it is decided, by { $until } at the latest. `object { $n }` takes it back.
+proposal-subject = proposal { $n }
+proposal-delay = proposal { $n } of { $seat }: the deadline is later by { $length }
+proposal-draw = proposal { $n } of { $seat }: the game ends as a draw
+proposal-concede = proposal { $n } of { $seat }: the game ends and is won by { $to }
+proposal-made = Now open is { $what }.
+proposal-because = Why: { $because }
+proposal-how = Answer this mail with `agree { $n }` or `object { $n }`, until { $until }. Without the word of all it does not count; nobody is told who has said what.
+proposal-withdrawn = Taken back is { $what }.
+proposal-lapsed = Nothing comes of { $what }. Its time was over before it was decided.
+proposal-rejected = Nothing comes of { $what }. Not all agree.
+proposal-refused = Nothing comes of { $what }. The umpire has refused it; the deadline stays.
+delay-no = the terms of this game allow no delays
+delay-most = that is more than can be asked for now: { $left }
+delay-no-deadline = no deadline is ahead that could be later
+delay-asked = Kept is { $what }. The umpire is asked; until there is an answer, the deadline stays. `object { $n }` takes it back.
+delay-granted = A delay of { $length } was asked for and granted.
+draw-no = the terms of this game allow no draw
+concede-no = the terms of this game do not allow to concede
+concede-sure = to give the game to your opponent, name it: write `concede { $game }`
+concede-to = say to whom: `concede to SEAT`, with one of { $seats }
+vote-none = no proposal has number { $n }
+vote-over = proposal { $n } can be answered no longer
+vote-own = proposal { $n } is your own; `object { $n }` takes it back
+vote-taken = Your word on proposal { $n } is kept. It is told to nobody before it is decided; you can change it until then.
+vote-accepted = Proposal { $n } is accepted: all agree.
+vote-rejected = Proposal { $n } is rejected; all are told, not by whom.
+vote-withdrawn = Proposal { $n } is taken back.
+ended-draw = a draw was agreed
+ended-conceded = { $by } has conceded to { $to }
+ended-subject = the game is over: { $how }
+ended-how = Thank you for playing. `report`, `map` and `history` still tell what was played.
+# Sign-on by mail
+list-title = Open games
+list-none = No game is open for sign-on now.
+list-game = { $game }: { $system }, scenario { $scenario }
+list-free = free: { $seats }
+list-vacant = to be taken over: { $seats }, in turn { $turn }
+list-no-schedule = no schedule: the umpire sets each deadline
+list-press-no = no letters between the players
+list-press-signed = letters between the players bear their names
+list-press-anonymous = letters between the players are anonymous
+list-press-both = letters between the players may be signed or anonymous
+list-nobody = nobody plays yet
+list-anonymous = { $n ->
+    [one] 1 player so far
+   *[other] { $n } players so far
+}; names are not told
+list-players = plays: { $players }
+list-player = { $name } ({ $side }; { $record })
+list-needs = wanted: orders in time in { $share } % of all cases
+list-how = to take a seat, mail: signon { $game } as { $seat }
+list-waiting = Systems, and how many wait for a game. To wait, mail `signon` with the name:
+list-waiting-n = { $n ->
+    [0] nobody waits
+    [one] 1 waits
+   *[other] { $n } wait
+}
+list-you = Your record: { $record }.
+signon-seated = You have a seat in { $game }: { $side }. Your first mail of the game, with the address for your orders, comes by itself.
+signon-unknown = `{ $what }` is neither a game that you can join nor a rule system{ $hint } The line `list` shows what is open.
+signon-already = You play in { $game } already: { $side }.
+signon-unreliable = { $game } wants orders in time in { $share } % of all cases. Your record: { $record }.
+signon-full = All seats of { $game } are taken. With `signon { $system }` you wait for another game.
+signon-no-side = { $game } has no side `{ $side }`. It has: { $sides }.
+signon-taken = { $side } in { $game } is taken. These can be had: { $free }.
+signon-waits = No open game of { $system } has a seat for you now. You are on its waiting list, in place { $place }, and get a mail when a game begins. `leave { $name }` takes you off it.
+signon-instead = In { $game } these can be had at once: { $free }.
+signon-left = You are on the waiting list of { $name } no longer.
+signon-not-waiting = You are on no such waiting list.
+signon-no-address = no mail address of yours is known, and a seat needs one
+signon-gone-subject = your seat is somebody else's now
+signon-gone = Your seat { $side } in { $game } was taken over. The address of yours for its orders no longer counts. Thank you for having played.
+apply-subject = playing by mail
+apply-foot = To write to us again, answer this mail. `help` says what can be said.
+apply-help-title = How to join
+apply-help =
+    One line for each, in the body of a mail:
+
+      list                         what is open
+      signon SYSTEM                any seat, or a place on the waiting list
+      signon SYSTEM as SIDE        that side
+      signon GAME as SIDE          a seat in that game
+      signon GAME word INVITATION  a seat in a private game
+      leave SYSTEM                 off the waiting list
+      observe GAME                 look on at a game
+
+    And of yourself, in the same mail:
+
+      name Anna
+      zone Europe/Warsaw
+      language polish
+      words seven grey geese
+
+    The zone is that in which you read deadlines; the words go into the key of
+    the dice.
+apply-confirm-subject = please confirm that you want to play
+apply-was = A mail from this address asks { $house } for a seat in a game that is played by mail, or for a waiting list. Anybody can write under any address, so nothing was done yet.
+apply-else = If you have not asked for that, do nothing: then nothing will be done.
+apply-once = Nothing was confirmed: { $why }. Write once more what you want, and you are asked again.
+apply-used = it was confirmed before
+apply-late = the reply came too late
+apply-unsaid = the reply has no line `confirm`
+welcome-players = You play with: { $players }.
+welcome-ask-zone = You have not said in which zone you read deadlines, so they are in UTC. A line such as `zone Europe/Warsaw` changes that.
+welcome-ask-words = You have not given words for the dice. See below.
+welcome-ask-language = Mails come in English or Polish: `language polish`, `language english`.
+newcomer-subject = somebody new
+newcomer = { $name } plays { $side } now ({ $record }).
+newcomer-anonymous = { $side } has a new player.
+newcomer-begins = All seats are taken: the game begins.
+
+# How reliable people are
+record = { $share } % in time ({ $n } in time, { $late } late, { $missed } missed)
+record-none = nothing yet
+record-took-over = { $n ->
+    [one] 1 seat taken over
+   *[other] { $n } seats taken over
+}
+record-lost = { $n ->
+    [one] 1 seat lost
+   *[other] { $n } seats lost
+}
+record-resigned = { $n ->
+    [one] 1 seat resigned
+   *[other] { $n } seats resigned
+}
+record-short = { $n } of { $of } in time
+record-short-none = no record yet
+# Press and dispatches
+press-no = there is no press in this game
+press-signed-only = in this game all press is signed: write `press to` without `anonymous`
+press-unsigned-only = in this game no press is signed: write `press to` without `signed`
+press-to-whom = say to whom, in the line that begins with `press` or `dispatch`; here are { $known }, `all`, and the `umpire`
+press-unknown = there is no seat `{ $name }`{ $hint } here are { $known }, `all`, and the `umpire`
+press-own = that is your own seat
+press-empty = there is no text below it; it goes on the same line after a colon, or on the lines below
+press-too-long = it has { $n } letters, and { $most } at most are taken; nothing of it was sent
+press-too-many = { $most } letters to others within 24 hours are the limit; it was not sent
+press-nobody = no mail reaches any of them now; it was not sent
+press-no-umpire = This house has no address of an umpire; your words did not go there.
+press-unreached = No mail reaches: { $names }. Your words did not go there.
+press-below-check = what stands below `check` is sent to nobody
+press-sent = Your words go to: { $to }. They are signed with your seat.
+press-sent-unsigned = Your words go to: { $to }. They are not signed; the umpire can see whose they are.
+press-only-one = There is only one other seat: it will know who wrote this.
+press-page = As it goes out to { $to }:
+press-umpire = the umpire
+press-subject = Press from { $from }
+press-subject-unsigned = Press, unsigned
+press-from = { $from } writes to you:
+press-from-to-others = { $from } writes to you, and to { $others }:
+press-from-to-all = { $from } writes to all:
+press-unsigned = Somebody who does not sign writes to you:
+press-unsigned-to-all = Somebody who does not sign writes to all:
+press-how = To answer, write a line `press to { $from }`, below it your words, and below them `end press`. Nothing in between is read as an order.
+press-how-unsigned = Who wrote it cannot be answered alone; `press to all` reaches everybody.
+dispatch-no = there are no dispatches in this game
+dispatch-over = the game is over; no messenger rides any more
+dispatch-signed = a dispatch is always in your name: write `dispatch to` without `anonymous`
+dispatch-umpire = a dispatch goes to seats; the umpire is written to with `press to umpire`
+dispatch-sent = Your dispatch { $n } is on its way to { $to } and arrives in turn { $turn }. By a chance of { $chance } in 100 it is intercepted; what became of it is told when the game is over. Its die: { $label }
+dispatch-page = Dispatch { $n } to { $to }, as it will be read:
+dispatch-subject = A dispatch from { $from }
+dispatch-arrives = A messenger of { $from } arrives with a dispatch of turn { $turn }:
+dispatch-how = To send one back, write a line `dispatch to { $from }`, below it your words, and below them `end dispatch`.
+dispatch-copy-subject = An intercepted dispatch
+dispatch-copied = Your people have seen a dispatch from { $from } to { $to }, of turn { $turn }. The messenger rode on and noticed nothing:
+dispatch-copy-how = Neither of them is told.
+dispatches-subject = what became of the dispatches
+dispatches-told = The game is over. These dispatches were sent off in it; a die of 100 up to the chance means that one was intercepted. Anyone can compute the dice with the secret of the game.
+dispatch-way = { $from }, dispatch { $n } to { $to }, of turn { $turn }.
+dispatch-chance = Die { $die }, chance { $chance }:
+dispatch-arrived = it arrived.
+dispatch-lost = it was intercepted and lost on the way.
+dispatch-seen = it was intercepted: it arrived, and { $by } had a copy (die { $die } of { $sides }).
+press-observers = whoever looks on
+
+# Looking on
+observe-no = there is no game `{ $game }` at which you could look on
+observe-seat = you play in { $game } yourself
+observe-already = you look on at { $game } already
+observe-full = too many look on at { $game } already
+observe-done = You look on at { $game } from now on; its reports come in mails of their own.
+observer-subject = you look on
+observer-welcome = You look on at { $game }, a game of { $system }. You are mailed the reports that everybody may read.
+observer-late = { $turns ->
+    [0] They come as soon as the seats have theirs.
+    [one] They come one turn late, and all of them when the game is over.
+   *[other] They come { $turns } turns late, and all of them when the game is over.
+}
+observer-stop = When you want no more of them, reply with the line `stop`.
+observer-gone-subject = you look on no more
+observer-gone = You look on at { $game } no more. No further mail of this game comes to you.
+observer-only = You look on at { $game }: nothing that you write here reaches the game.

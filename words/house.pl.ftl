@@ -309,6 +309,9 @@ stranger-how =
     na który idzie taka odpowiedź, potwierdza, kto pisze. Jeśli u nas grasz,
     odpowiedz na najnowszy list swojej gry. Jeśli Twoja gra pozwala potwierdzić
     list, który przyszedł inaczej, pytamy o to pod zgłoszonym adresem.
+stranger-list =
+    Jeśli chcesz zagrać: na list z wierszem `lista` odpowiemy spisem otwartych
+    gier, a na list z wierszem `pomoc` – jak się zapisać.
 stranger-once = To jedyna odpowiedź, jaką dziś dostaniesz.
 stranger-unknown = Twój list nie należy do żadnej z naszych gier.
 stranger-wrong-secret = Adres, na który przyszedł list, nie jest (lub już nie jest) adresem miejsca w grze.
@@ -446,30 +449,30 @@ note-piece = to jeden kawałek dłuższego listu; wyślij rozkazy w jednym liśc
 note-empty = w liście nie ma tekstu
 
 # Zegar
-deadline-grace = Czas minął, a nie wszystkie rozkazy dotarły. Jest jeszcze czas dodatkowy: kto coś jest winien, może to przysłać.
+deadline-grace = Czas minął, a nie wszystkie rozkazy dotarły. Jest jeszcze czas dodatkowy: zaległe rozkazy i odpowiedzi można jeszcze przysłać.
 deadline-outage = Serwer nie działał przez { $lasted } i nikt nie mógł przysłać rozkazów. Termin przesuwa się o tyle samo.
 deadline-handover = Jedno z miejsc przejął nowy gracz i dostaje tyle czasu, ile daje termin.
-reminder-subject = przypomnienie: czekamy na ciebie
+reminder-subject = przypomnienie: czekamy na Ciebie
 reminder-how = Odpowiedz na ten list rozkazami. `przypominaj nie` albo `przypominaj 24 h, 3 h` zmienia pory przypomnień.
 clock-halted-subject = gra czeka
 clock-halted = Czas minął, a gra czeka: sędzia został zapytany, jak ma iść dalej.
-clock-halted-you = To, co jesteś winien, możesz jeszcze przysłać.
-missed = Czas minął, zanim dotarły twoje rozkazy, i gra poszła dalej.
-missed-standing = Liczyło się to, co już przysłałeś, i twoje stałe rozkazy; gdzie ich nie było, wartości domyślne reguł.
-missed-hold = Liczyło się to, co już przysłałeś; reszta stała w miejscu.
-missed-default = Liczyło się to, co już przysłałeś; dla reszty wartości domyślne reguł.
-missed-excused = Zapowiedziałeś nieobecność: to się nie liczy na twoją niekorzyść.
-missed-subject = gra poszła dalej bez twoich rozkazów
-vacated-subject = twoje miejsce jest do przejęcia
-vacated-missed = Opuściłeś kilka terminów z rzędu i twoje miejsce jest do przejęcia. Jest twoje, dopóki ktoś go nie zajmie: przyślij rozkazy, a przestanie być do przejęcia.
-vacated-resigned = Zrezygnowałeś. Miejsce jest twoje, dopóki ktoś go nie zajmie; do tej pory możesz jeszcze przysyłać rozkazy.
-vacated-umpire = Sędzia oddaje twoje miejsce do przejęcia. Jest twoje, dopóki ktoś go nie zajmie.
+clock-halted-you = Twoje zaległe rozkazy i odpowiedzi można jeszcze przysłać.
+missed = Czas minął, zanim dotarły Twoje rozkazy, i gra poszła dalej.
+missed-standing = Liczyło się to, co dotarło wcześniej, i Twoje rozkazy stałe; gdzie ich nie było, ustalenia domyślne zasad.
+missed-hold = Liczyło się to, co dotarło wcześniej; w reszcie było tak, jakby przyszedł pusty arkusz.
+missed-default = Liczyło się to, co dotarło wcześniej; dla reszty ustalenia domyślne zasad.
+missed-excused = Twoja nieobecność była zapowiedziana: to się nie liczy na Twoją niekorzyść.
+missed-subject = gra poszła dalej bez Twoich rozkazów
+vacated-subject = Twoje miejsce jest do przejęcia
+vacated-missed = Kilka terminów z rzędu minęło bez Twoich rozkazów i Twoje miejsce jest do przejęcia. Jest Twoje, dopóki ktoś go nie zajmie: przyślij rozkazy, a przestanie być do przejęcia.
+vacated-resigned = Twoja rezygnacja jest przyjęta. Miejsce jest Twoje, dopóki ktoś go nie zajmie; do tej pory możesz jeszcze przysyłać rozkazy.
+vacated-umpire = Sędzia oddaje Twoje miejsce do przejęcia. Jest Twoje, dopóki ktoś go nie zajmie.
 calendar-summary = Termin rozkazów: { $game }
 calendar-how = Odpowiedz rozkazami na najnowszy list gry. Kolejny list przesunie ten wpis, jeśli przesunie się termin.
 terms-title = Terminy rozkazów
-terms-missing-standing = Kto nie przyśle rozkazów na czas, działa według swoich stałych rozkazów, a gdzie ich nie ma, według wartości domyślnych reguł.
-terms-missing-hold = Kto nie przyśle rozkazów na czas, nic nie robi.
-terms-missing-default = Kto nie przyśle rozkazów na czas, działa według wartości domyślnych reguł.
+terms-missing-standing = Kto nie przyśle rozkazów na czas, działa według swoich rozkazów stałych, a gdzie ich nie ma, według ustaleń domyślnych zasad.
+terms-missing-hold = Kto nie przyśle rozkazów na czas, gra tak, jakby odesłał pusty arkusz.
+terms-missing-default = Kto nie przyśle rozkazów na czas, działa według ustaleń domyślnych zasad.
 terms-missing-ask = Gdy po upływie czasu brakuje rozkazów, gra czeka na sędziego.
 terms-takeover = Miejsce gracza, który { $n ->
     [one] raz nie przyśle rozkazów
@@ -538,3 +541,279 @@ length-no-number = tu powinna stać liczba, jak w „24 godz.” albo „3 dni�
 length-no-unit = przy liczbie brakuje jednostki: min, godz., dni albo tygodnie
 length-unknown-unit = `{ $word }` nie jest jednostką czasu; są min, godz., dni i tygodnie{ $hint }
 length-too-long = odcinek czasu to najwyżej rok
+
+# Co gracze mówią o sobie
+folk-other-turn = ten list jest na rundę { $turn }, a trwa runda { $present }; nic nie zrobiono. Odpowiedz na najnowszy list gry albo napisz na początku `runda { $present }`
+folk-no-clock = Ta gra nie ma harmonogramu i nic w niej nie dzieje się samo: jest to zapisane, a prowadzący to widzi.
+zone-is = Terminy podajemy Ci w strefie czasowej { $zone }. Zmienia to `strefa Europe/Berlin`.
+zone-taken = Terminy podajemy Ci odtąd w strefie czasowej { $zone }. Jest tam teraz { $now }. Ogłoszony termin to nadal ta sama chwila.
+remind-never = Nie przypominamy Ci o tym, co masz przysłać.
+remind-at = Gdy masz coś do przysłania, przypominamy przed terminem: { $times }.
+remind-how = napisz `przypominaj 24 h, 3 h`, `przypominaj nie` albo `przypominaj domyślnie`
+remind-range = `{ $said }`: przypomnienie przychodzi od { $least } do { $most } przed terminem
+remind-most = na jeden termin można mieć najwyżej { $n } przypomnień
+whoami-title = Kim tu jesteś
+whoami-seat = { $name }: grasz jako { $seat } w grze „{ $game }” ({ $system }).
+whoami-zone = Strefa czasowa: { $zone }; jest tam teraz { $now }.
+whoami-language = Język Twoich listów: { $lang }.
+whoami-proof = Twoich listów dowodzą: { $ways }.
+whoami-phrase = Hasło jest ustawione.
+whoami-lent = Zastępujesz kogoś, do: { $until }.
+whoami-vacant = Twoje miejsce jest do objęcia; należy do Ciebie, dopóki ktoś go nie obejmie.
+orders-title = Twoje rozkazy, { $period }
+orders-sent = Tak, jak przyszły ({ $n }):
+pace-not-early = ta gra zawsze czeka do terminu, więc nie ma na co zaczekać ani dokąd ruszać; arkusz zamyka `gotowe`
+pace-not-asked = nic teraz od Ciebie nie zależy, więc gra na Ciebie nie czeka
+pace-wait = Zachowujesz cały swój czas: gra nie ruszy przed terminem, choćby wszyscy byli gotowi. Cofa to `ruszaj`.
+pace-ready = Jeśli o Ciebie chodzi, gra rusza, gdy tylko wszyscy będą gotowi. Co masz do przysłania, nadal musi przyjść.
+absent-over = gra jest skończona
+absent-past = { $days } już minęło
+absent-none = warunki tej gry nie przewidują nieobecności; zapytaj prowadzącego albo wskaż zastępcę: `pomoc zastępstwo`
+absent-overlaps = wiemy już o Twojej nieobecności od { $from } do { $until }; cofa ją `jestem`
+absent-most = razem to { $days } dni z rzędu, a warunki tej gry pozwalają na { $most }
+absent-in-all = razem to { $days } dni, a warunki tej gry pozwalają na { $most }
+absent-taken = Nie ma Cię od { $from } do { $until }. Późniejsze terminy to omijają, a to, co przepadnie w tym czasie, nie liczy się na Twoją niekorzyść. Prowadzący już wie.
+absent-deadline = Ogłoszony termin, { $at }, przypada w tym czasie i się nie zmienia: przyślij rozkazy wcześniej, podaj stałe albo wskaż zastępcę (`pomoc zastępstwo`).
+absent-left = Zostało Ci w tej grze { $n ->
+    [one] { $n } dzień
+    [few] { $n } dni
+   *[other] { $n } dni
+} nieobecności.
+absences-title = Kiedy Cię nie ma
+absences-none = Nie ma żadnych zgłoszonych dni nieobecności.
+absences-limits = W tej grze można być nieobecnym { $most } dni z rzędu i { $all } dni w sumie; wykorzystano { $used }.
+absence-line = Nieobecność od { $from } do { $until }.
+present-already = nie było zgłoszenia nieobecności
+present-taken = Witaj z powrotem. Twoja nieobecność się skończyła; prowadzący już wie.
+present-cancelled = Zgłoszenie nieobecności cofnięto; prowadzący już wie.
+
+# Zastępstwa, rezygnacje, propozycje
+substitute-how = napisz `zastępstwo anna@klub.example 2026-12-20..2027-01-03 imię Anna`: adres, dni i imię
+substitute-not = `{ $address }` nie może tu nikogo zastępować; zapytaj prowadzącego
+substitute-umpire-only = Twoje miejsce nie ma adresu, który mógłby to potwierdzić; zapytaj prowadzącego
+substitute-umpire = Warunki tej gry nie pozwalają na tak długą nieobecność: zapytano prowadzącego, czy ktoś może Cię zastąpić.
+substitute-late = Na zastępstwo jest już za późno: te dni minęły albo miejsce ma kto inny.
+substitute-agreed = { $name } zastąpi Cię od { $from } do { $until }. Miejsce samo wtedy przejdzie w inne ręce i samo do Ciebie wróci; Twój adres do odpowiedzi straci wtedy ważność, a gdy miejsce wróci, dostaniesz nowy. Wcześniej cofa to `jestem`.
+ask-substitute = Twój list prosi, by { $name } ({ $address }) grał na Twoim miejscu od { $from } do { $until }. Gdy to potwierdzisz, zapytamy tę osobę.
+stand-in-subject = Czy kogoś zastąpisz?
+stand-in-was =
+    { $name }, kto gra korespondencyjnie w { $house }, pyta, czy
+    zechcesz grać za tę osobę od
+    { $from } do
+    { $until }.
+    Przychodziłyby do Ciebie raporty z gry, a od Ciebie rozkazy.
+stand-in-else =
+    Jeśli nie chcesz, nic nie rób: z tego powodu już nie napiszemy.
+lent-subject = Twoje miejsce przechodzi w inne ręce
+lent = Na Twoim miejscu gra { $name }, do: { $until }. Listy na Twój adres do odpowiedzi nie liczą się w tym czasie. Potem miejsce do Ciebie wróci, z listem, który ma nowy adres do odpowiedzi.
+lent-not = zastępujesz kogoś: to miejsce nie jest Twoje, więc nie możesz go oddać; zapytaj prowadzącego
+given-back = Miejsce ma znów osoba, którą zastępujesz. Dziękujemy! Listy na jego adres do odpowiedzi już się nie liczą.
+resign-sure = by zrezygnować z miejsca w tej grze, podaj jej nazwę: napisz `rezygnuję { $game }`
+resign-already = rezygnacja już jest; cofa ją `zostaję`
+resign-taken = Rezygnacja przyjęta. Miejsce jest do objęcia i należy do Ciebie, dopóki ktoś go nie obejmie; cofa to `zostaję`.
+stay-already = Twoje miejsce nie jest do objęcia
+stay-umpire = Twoje miejsce wystawił prowadzący; zapytaj prowadzącego
+stay-taken = Miejsce zostaje Twoje i nie jest już do objęcia.
+propose-no-terms = warunki tej gry tego nie przewidują; zapytaj prowadzącego
+propose-not-now = gra się teraz nie toczy
+propose-open = taka propozycja już jest: { $what }; ma numer { $n }
+propose-done = Zapisana jest { $what }. Zapytano pozostałych; czy się zgadzają, powiemy po rozstrzygnięciu, najpóźniej: { $until }. `sprzeciw { $n }` ją cofa.
+proposal-subject = propozycja { $n }
+proposal-delay = propozycja { $n } ({ $seat }): termin później o { $length }
+proposal-draw = propozycja { $n } ({ $seat }): gra kończy się remisem
+proposal-concede = propozycja { $n } ({ $seat }): gra się kończy i wygrywa { $to }
+proposal-made = Czeka na odpowiedź { $what }.
+proposal-because = Powód: { $because }
+proposal-how = Odpowiedz na ten list `zgoda { $n }` albo `sprzeciw { $n }`, do: { $until }. Bez zgody wszystkich się nie liczy; nikt się nie dowie, kto co powiedział.
+proposal-withdrawn = Cofnięta jest { $what }.
+proposal-lapsed = Nic z tego nie będzie: { $what }. Jej czas minął bez rozstrzygnięcia.
+proposal-rejected = Nic z tego nie będzie: { $what }. Nie wszyscy się zgadzają.
+proposal-refused = Nic z tego nie będzie: { $what }. Prowadzący odmówił; termin zostaje.
+delay-no = warunki tej gry nie pozwalają odraczać terminu
+delay-most = to więcej, niż można teraz prosić: { $left }
+delay-no-deadline = nie ma przed nami terminu, który można by odroczyć
+delay-asked = Zapisana jest { $what }. Zapytano prowadzącego; do odpowiedzi termin zostaje. `sprzeciw { $n }` cofa prośbę.
+delay-granted = Na prośbę jednego z miejsc termin odroczono o { $length }.
+draw-no = warunki tej gry nie pozwalają na remis
+concede-no = warunki tej gry nie pozwalają poddać gry
+concede-sure = by poddać grę przeciwnikowi, podaj jej nazwę: napisz `poddaję { $game }`
+concede-to = powiedz, na czyją rzecz: `poddaję na rzecz MIEJSCE`, a jest nim jedno z: { $seats }
+vote-none = nie ma propozycji o numerze { $n }
+vote-over = na propozycję { $n } nie można już odpowiedzieć
+vote-own = propozycja { $n } jest Twoja; cofa ją `sprzeciw { $n }`
+vote-taken = Twój głos w sprawie propozycji { $n } jest zapisany. Przed rozstrzygnięciem nikt się o nim nie dowie; do tego czasu można go zmienić.
+vote-accepted = Propozycja { $n } przyjęta: wszyscy się zgadzają.
+vote-rejected = Propozycja { $n } odrzucona; dowiedzą się wszyscy, ale nie od kogo.
+vote-withdrawn = Propozycja { $n } cofnięta.
+ended-draw = uzgodniono remis
+ended-conceded = { $by } poddaje grę, zwycięża { $to }
+ended-subject = gra skończona: { $how }
+ended-how = Dziękujemy za grę. `raport`, `mapa` i `historia` nadal mówią, co rozegrano.
+# Zapisy pocztą
+list-title = Otwarte gry
+list-none = Do żadnej gry nie można się teraz zapisać.
+list-game = { $game }: { $system }, scenariusz { $scenario }
+list-free = wolne: { $seats }
+list-vacant = do przejęcia: { $seats }, w rundzie { $turn }
+list-no-schedule = bez stałych terminów: każdy wyznacza sędzia
+list-press-no = bez listów między graczami
+list-press-signed = listy między graczami są podpisane
+list-press-anonymous = listy między graczami są anonimowe
+list-press-both = listy między graczami mogą być podpisane albo anonimowe
+list-nobody = nikt jeszcze nie gra
+list-anonymous = na razie { $n ->
+    [one] 1 gracz
+    [few] { $n } graczy
+   *[many] { $n } graczy
+}; nazwisk nie podajemy
+list-players = grają: { $players }
+list-player = { $name } ({ $side }; { $record })
+list-needs = wymagane: rozkazy w terminie w { $share } % przypadków
+list-how = aby zająć miejsce, napisz: zapisz { $game } jako { $seat }
+list-waiting = Systemy i liczba oczekujących. Aby czekać na grę, napisz `zapisz` i nazwę:
+list-waiting-n = { $n ->
+    [0] nikt nie czeka
+    [one] czeka 1 osoba
+    [few] czekają { $n } osoby
+   *[many] czeka { $n } osób
+}
+list-you = Twoja punktualność: { $record }.
+signon-seated = Masz miejsce w grze { $game }: { $side }. Pierwszy list gry, z adresem na rozkazy, przyjdzie osobno.
+signon-unknown = `{ $what }` to ani gra, do której można się zapisać, ani system zasad{ $hint } Wiersz `lista` pokazuje, co jest otwarte.
+signon-already = W grze { $game } masz już miejsce: { $side }.
+signon-unreliable = Gra { $game } wymaga rozkazów w terminie w { $share } % przypadków. Twoja punktualność: { $record }.
+signon-full = Wszystkie miejsca w grze { $game } są zajęte. Wiersz `zapisz { $system }` wpisze Cię na listę oczekujących na następną.
+signon-no-side = { $game }: nie ma strony `{ $side }`. Są: { $sides }.
+signon-taken = { $side } w grze { $game } to miejsce już zajęte. Można zająć: { $free }.
+signon-waits = Żadna otwarta gra systemu { $system } nie ma teraz miejsca dla Ciebie. Jesteś na liście oczekujących, na miejscu { $place }; gdy gra ruszy, przyjdzie list. Wiersz `wypisz { $name }` skreśla z listy.
+signon-instead = W grze { $game } można od razu zająć: { $free }.
+signon-left = Nie ma Cię już na liście oczekujących: { $name }.
+signon-not-waiting = Nie ma Cię na takiej liście oczekujących.
+signon-no-address = nie znamy Twojego adresu pocztowego, a miejsce w grze go wymaga
+signon-gone-subject = Twoje miejsce ma już ktoś inny
+signon-gone = Twoje miejsce { $side } w grze { $game } zostało przejęte. Twój adres na rozkazy przestał działać. Dziękujemy za grę.
+apply-subject = gra pocztą
+apply-foot = Aby napisać znowu, odpowiedz na ten list. Wiersz `pomoc` mówi, co można napisać.
+apply-help-title = Jak zacząć grać
+apply-help =
+    Każda sprawa w osobnym wierszu, w treści listu:
+
+      lista                        co jest otwarte
+      zapisz SYSTEM                dowolne miejsce albo lista oczekujących
+      zapisz SYSTEM jako STRONA    ta strona
+      zapisz GRA jako STRONA       miejsce w tej grze
+      zapisz GRA słowo ZAPROSZENIE miejsce w grze prywatnej
+      wypisz SYSTEM                skreślenie z listy oczekujących
+      obserwuj GRA                 przyglądanie się grze
+
+    A o sobie, w tym samym liście:
+
+      imię Anna
+      strefa Europe/Warsaw
+      język polski
+      słowa siedem szarych gęsi
+
+    W podanej strefie czytasz terminy; słowa wchodzą do klucza kości.
+apply-confirm-subject = potwierdź, że chcesz grać
+apply-was = List z tego adresu prosi { $house } o miejsce w grze prowadzonej pocztą albo na liście oczekujących. Każdy może pisać pod każdym adresem, więc niczego jeszcze nie zrobiono.
+apply-else = Jeśli to nie Twoja prośba, nic nie rób: nic się wtedy nie stanie.
+apply-once = Niczego nie potwierdzono: { $why }. Napisz jeszcze raz, czego chcesz, a zapytamy ponownie.
+apply-used = potwierdzono to już wcześniej
+apply-late = odpowiedź przyszła po terminie
+apply-unsaid = w odpowiedzi nie ma wiersza `potwierdzam`
+welcome-players = Grają z Tobą: { $players }.
+welcome-ask-zone = Nie wiemy, w jakiej strefie czytasz terminy, więc podajemy je w UTC. Zmienia to wiersz taki jak `strefa Europe/Warsaw`.
+welcome-ask-words = Nie mamy jeszcze Twoich słów do kości. Więcej o nich poniżej.
+welcome-ask-language = Listy przychodzą po polsku albo po angielsku: `język polski`, `język angielski`.
+newcomer-subject = ktoś nowy
+newcomer = { $name } gra teraz jako { $side } ({ $record }).
+newcomer-anonymous = { $side } to teraz ktoś nowy.
+newcomer-begins = Wszystkie miejsca są zajęte: gra się zaczyna.
+
+# Punktualność
+record = { $share } % w terminie ({ $n } w terminie, { $late } po terminie, { $missed } brakujących)
+record-none = nic jeszcze o niej nie wiadomo
+record-took-over = { $n ->
+    [one] 1 przejęte miejsce
+    [few] { $n } przejęte miejsca
+   *[many] { $n } przejętych miejsc
+}
+record-lost = { $n ->
+    [one] 1 stracone miejsce
+    [few] { $n } stracone miejsca
+   *[many] { $n } straconych miejsc
+}
+record-resigned = { $n ->
+    [one] 1 oddane miejsce
+    [few] { $n } oddane miejsca
+   *[many] { $n } oddanych miejsc
+}
+record-short = { $n } z { $of } w terminie
+record-short-none = jeszcze bez historii
+# Wiadomości i gońcy
+press-no = w tej grze nie ma wiadomości między graczami
+press-signed-only = w tej grze wiadomości są podpisane: napisz `wiadomość do` bez słowa `anonimowa`
+press-unsigned-only = w tej grze wiadomości nie są podpisane: napisz `wiadomość do` bez słowa `podpisana`
+press-to-whom = napisz do kogo, w wierszu, który zaczyna się od `wiadomość` albo `goniec`; są tu { $known }, `wszyscy` i `sędzia`
+press-unknown = nie ma miejsca `{ $name }`{ $hint } są tu { $known }, `wszyscy` i `sędzia`
+press-own = to Twoje własne miejsce
+press-empty = nie ma pod tym tekstu; stoi on w tym samym wierszu po dwukropku albo w wierszach poniżej
+press-too-long = ma { $n } znaków, a najwięcej może mieć { $most }; nic z tego nie wysłano
+press-too-many = najwięcej { $most } wiadomości do innych w ciągu 24 godzin; ta nie została wysłana
+press-nobody = do nikogo z nich nie dochodzi teraz poczta; nie wysłano
+press-no-umpire = Ten dom nie ma adresu sędziego; Twoje słowa do niego nie poszły.
+press-unreached = Poczta nie dochodzi do: { $names }. Twoje słowa tam nie poszły.
+press-below-check = co stoi pod `próba`, do nikogo nie idzie
+press-sent = Twoje słowa idą do: { $to }. Podpisuje je Twoje miejsce.
+press-sent-unsigned = Twoje słowa idą do: { $to }. Bez podpisu; sędzia może zobaczyć, czyje są.
+press-only-one = Jest tylko jeden przeciwnik: będzie wiedział, kto to napisał.
+press-page = Tak to idzie do: { $to }
+press-umpire = sędzia
+press-subject = Wiadomość: { $from }
+press-subject-unsigned = Wiadomość bez podpisu
+press-from = { $from } pisze do Ciebie:
+press-from-to-others = { $from } pisze do Ciebie, a także do: { $others }
+press-from-to-all = { $from } pisze do wszystkich:
+press-unsigned = Ktoś, kto się nie podpisał, pisze do Ciebie:
+press-unsigned-to-all = Ktoś, kto się nie podpisał, pisze do wszystkich:
+press-how = Aby odpowiedzieć, napisz wiersz `wiadomość do { $from }`, pod nim swoje słowa, a pod nimi `koniec wiadomości`. Nic pomiędzy nie jest czytane jako rozkaz.
+press-how-unsigned = Samemu autorowi nie można odpowiedzieć; `wiadomość do wszystkich` dojdzie do każdego.
+dispatch-no = w tej grze nie ma gońców
+dispatch-over = gra się skończyła; żaden goniec już nie jedzie
+dispatch-signed = goniec jedzie zawsze w Twoim imieniu: napisz `goniec do` bez słowa `anonimowy`
+dispatch-umpire = goniec jedzie do miejsc; do sędziego pisze się `wiadomość do sędziego`
+dispatch-sent = Twój goniec nr { $n } jest w drodze, cel: { $to }; dotrze w turze { $turn }. Z szansą { $chance } na 100 zostanie przejęty; co się z nim stało, dowiesz się po zakończeniu gry. Jego kość: { $label }
+dispatch-page = Goniec nr { $n }, cel: { $to }; tak to będzie przeczytane:
+dispatch-subject = Goniec: { $from }
+dispatch-arrives = { $from }: przybywa goniec z listem z tury { $turn }:
+dispatch-how = Aby odesłać gońca, napisz wiersz `goniec do { $from }`, pod nim swoje słowa, a pod nimi `koniec gońca`.
+dispatch-copy-subject = Przejęty goniec
+dispatch-copied = Twoi ludzie przeczytali list z tury { $turn }; nadawca: { $from }, adresat: { $to }. Goniec pojechał dalej i niczego nie zauważył:
+dispatch-copy-how = Żaden z nich się o tym nie dowie.
+dispatches-subject = co się stało z gońcami
+dispatches-told = Gra się skończyła. Wysłano w niej tych gońców; kość stuścienna do wysokości szansy oznacza, że goniec został przejęty. Kości może obliczyć każdy, kto zna sekret gry.
+dispatch-way = { $from }, goniec nr { $n }, cel: { $to }, z tury { $turn }.
+dispatch-chance = Kość { $die }, szansa { $chance }:
+dispatch-arrived = dotarł.
+dispatch-lost = został przejęty i przepadł w drodze.
+dispatch-seen = został przejęty: dotarł, a odpis dostał { $by } (kość { $die } z { $sides }).
+press-observers = obserwatorzy
+
+# Obserwatorzy
+observe-no = nie ma gry `{ $game }`, której można by się przyglądać
+observe-seat = sam grasz w { $game }
+observe-already = już się przyglądasz grze { $game }
+observe-full = zbyt wielu już się przygląda grze { $game }
+observe-done = Od teraz przyglądasz się grze { $game }; jej raporty przychodzą w osobnych listach.
+observer-subject = przyglądasz się grze
+observer-welcome = Przyglądasz się grze { $game }, to jest: { $system }. Przychodzą do Ciebie raporty, które każdy może czytać.
+observer-late = { $turns ->
+    [0] Przychodzą wtedy, gdy dostają je gracze.
+    [one] Przychodzą o jedną turę później, a po zakończeniu gry wszystkie.
+    [few] Przychodzą o { $turns } tury później, a po zakończeniu gry wszystkie.
+   *[other] Przychodzą o { $turns } tur później, a po zakończeniu gry wszystkie.
+}
+observer-stop = Gdy nie chcesz ich więcej, odpowiedz wierszem `stop`.
+observer-gone-subject = nie przyglądasz się już grze
+observer-gone = Nie przyglądasz się już grze { $game }. Żaden list o tej grze już do Ciebie nie przyjdzie.
+observer-only = Przyglądasz się grze { $game }: nic z tego, co tu napiszesz, do gry nie trafi.

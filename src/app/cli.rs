@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    address, adjudicate, answer, case, check, clock, completions, deadline, deliver, demo, doctor, games,
-    ingest, journal, man, map, new, nick, poll, post, proof, report, rules, seat, send, serve, status, terms,
-    tick, verify,
+    address, adjudicate, answer, case, check, clock, completions, deadline, delay, deliver, demo, doctor,
+    games, ingest, journal, man, map, new, nick, observer, poll, post, proof, report, rules, seat, send,
+    serve, status, terms, tick, verify, waiting,
 };
 use super::exit::Exit;
 
@@ -57,6 +57,8 @@ pub enum Command {
     Proof(proof::Arguments),
     /// Say what the holder of a seat is called on the forum.
     Nick(nick::Arguments),
+    /// Say who looks on at a game.
+    Observer(observer::Arguments),
     /// Take in one mail, or one post of a forum, from standard input.
     Ingest(ingest::Arguments),
     /// Read the mails waiting in the Maildir.
@@ -81,6 +83,8 @@ pub enum Command {
     Clock(clock::Arguments),
     /// Set or lift the deadline of a game.
     Deadline(deadline::Arguments),
+    /// Grant or refuse a delay that a seat has asked for.
+    Delay(delay::Arguments),
     /// Answer an open question as an umpire.
     Answer(answer::Arguments),
     /// Show where a game stands.
@@ -106,6 +110,8 @@ pub enum Command {
     Completions(completions::Arguments),
     /// Print or write the manual pages.
     Man(man::Arguments),
+    /// Show who waits for a game, or take somebody off a waiting list.
+    Waiting(waiting::Arguments),
 }
 
 /// The whole command line, for the man page and completions.

@@ -30,6 +30,10 @@ impl Systems for Shelf {
     fn system(&self, name: &str) -> Option<&dyn System> {
         self.0.get(name)
     }
+
+    fn all(&self) -> Vec<&dyn System> {
+        self.0.systems().collect()
+    }
 }
 
 /// Whether a command may make the file of the games.

@@ -4,6 +4,8 @@
 //! `SHA-256(previous hash in hex ‖ 0x0a ‖ the entry's stored bytes)`; the first previous hash is 64
 //! zeros. One changed byte breaks the chain at that entry.
 
+mod people;
+
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -11,8 +13,10 @@ use serde_json::Value;
 use super::dice::{Sitting, sha256_hex};
 use super::ids::{GameId, LetterId, SeatId};
 use super::lang::Lang;
+use super::press::{Delivered, Dispatched, Pressed};
 use super::table::{Given, QuestionKey};
 use super::ways::Ways;
+pub use people::*;
 
 /// The hash before the first entry.
 pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
@@ -263,113 +267,69 @@ pub enum Entry {
         /// SHA-256 of the position after it, as stored.
         position: String,
     },
+    /// A seat proposes something to the others, or asks the umpire for it.
+    Proposed {
+        /// The seat.
+        seat: SeatId,
+        /// Rises from 1 through the game.
+        number: u32,
+        /// The step for which it counts.
+        step: Step,
+        /// What.
+        what: Proposal,
+        /// Until when it can be decided.
+        until: DateTime<Utc>,
+    },
+    /// A seat answered a proposal.
+    Voted {
+        /// The seat.
+        seat: SeatId,
+        /// Which proposal.
+        number: u32,
+        /// How.
+        vote: Vote,
+    },
+    /// A proposal is decided.
+    Decided {
+        /// Which.
+        number: u32,
+        /// How.
+        how: Decision,
+    },
+    /// A holder has found somebody who will stand in, and who has agreed.
+    Promised {
+        /// The seat.
+        seat: SeatId,
+        /// The address of whoever stands in.
+        address: String,
+        /// The name.
+        name: String,
+        /// From when.
+        from: DateTime<Utc>,
+        /// Until when; then the seat goes back.
+        until: DateTime<Utc>,
+    },
+    /// The seats ended the game, not its rules.
+    Ended {
+        /// How.
+        how: Agreement,
+    },
     /// The game ended and its dice secret was made known.
     Revealed {
         /// The secret in hex.
         secret: String,
     },
-}
-
-/// One wait for orders or answers: a period, and how often a phase of it has paused.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Step {
-    /// The period's ordinal.
-    pub period: u32,
-    /// Number of phases resolved before it.
-    pub phases: u32,
-    /// Pauses of the phase that has begun; 0 while sheets are owed.
-    pub pauses: u32,
-}
-
-/// What set or moved a deadline.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Why {
-    /// The umpire's word.
-    #[default]
-    Umpire,
-    /// A step began, and the schedule says when it ends.
-    Opened,
-    /// Time of grace after the deadline.
-    Grace,
-    /// The house slept, or its clock jumped.
-    Outage,
-    /// Somebody asked for it.
-    Delay,
-    /// Somebody new holds a seat.
-    Handover,
-    /// What was owed is no longer.
-    Done,
-}
-
-impl Why {
-    fn is_umpire(&self) -> bool {
-        *self == Self::Umpire
-    }
-}
-
-/// What is taken in place of orders that did not come.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Taken {
-    /// What came of them, the seat's standing orders, and where there are none the defaults.
-    #[default]
-    Standing,
-    /// Nothing: an empty sheet, and no standing orders for this period.
-    Hold,
-    /// What came of them and the defaults of the rules, without standing orders for this period.
-    Default,
-}
-
-/// Why the clock of a game stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Halt {
-    /// Too many would have missed.
-    Fuse,
-    /// Orders are missing, and the terms ask the umpire.
-    Missing,
-    /// The umpire stopped it.
-    Umpire,
-}
-
-/// Whether a seat wants all of its time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Pace {
-    /// Not before the deadline, though all should be in.
-    Wait,
-    /// As soon as all are in.
-    Ready,
-}
-
-/// Why a seat is to be taken over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Vacancy {
-    /// It missed too often in a row.
-    Missed,
-    /// Its holder resigned.
-    Resigned,
-    /// The umpire offers it.
-    Umpire,
+    /// A seat wrote to others.
+    Pressed(Pressed),
+    /// A seat sent off a dispatch.
+    Dispatched(Dispatched),
+    /// The day came on which a dispatch was to arrive.
+    Delivered(Delivered),
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 fn is_not(said: &bool) -> bool {
     !said
-}
-
-/// What became of an address of a holder.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum AddressChange {
-    /// It counts beside the registered one.
-    Add,
-    /// It no longer counts.
-    Remove,
-    /// It is the registered one, to which mails go; the one before counts beside it.
-    Main,
 }
 
 /// The stretch of a game that one sheet covers, such as one side's half-turn.

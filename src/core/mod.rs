@@ -10,6 +10,7 @@ pub mod journal;
 pub mod lang;
 pub mod markup;
 pub mod payment;
+pub mod press;
 pub mod question;
 pub mod rule;
 pub mod table;

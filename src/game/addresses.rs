@@ -99,7 +99,7 @@ impl Visit<'_> {
     }
 
     /// Asks the registered address whether something is really wished.
-    fn ask_holder(&mut self, work: &mut dyn Work, wish: Wish, what: String) -> Done<()> {
+    pub(super) fn ask_holder(&mut self, work: &mut dyn Work, wish: Wish, what: String) -> Done<()> {
         let (voice, now, id) = (self.voice(), self.from.now, &self.from.game);
         let Some(held) = self.game.held(&self.from.seat) else { return Ok(()) };
         let open = work.open_confirmations(id, &self.from.seat, now)?;
@@ -125,7 +125,7 @@ impl Visit<'_> {
 }
 
 /// An address as mail programs wrap it: `<ann@work.example>`, `mailto:ann@work.example`.
-fn plain(address: &str) -> String {
+pub(super) fn plain(address: &str) -> String {
     let address = address.split_once('<').map_or(
         address,
         |(before, inside)| {

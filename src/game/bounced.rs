@@ -14,7 +14,7 @@ use super::{Desk, Done, Outcome, SendFailure, Settled};
 use crate::core::dice::hex;
 use crate::core::{GameId, LetterId, SeatId};
 use crate::mail::{Bounce, Fate, Status, is_our_fault, refusal};
-use crate::store::{Hold, LetterEnd, LetterRow, MailRow, NewBounce, NewMail, Weight, Work};
+use crate::store::{Hold, LetterEnd, LetterRow, MailKind, MailRow, NewBounce, NewMail, Weight, Work};
 
 /// So many failures within [`SOFT_DAYS`] that say nothing of the address for good count as one that does.
 const SOFT_MOST: u32 = 3;
@@ -88,6 +88,10 @@ impl Desk<'_> {
         (letter, status): (Option<&LetterId>, &Status),
         now: DateTime<Utc>,
     ) -> Done<String> {
+        if mail.mail.kind == MailKind::Observer && status.fate == Fate::FailedForGood {
+            work.forget_observer(&mail.mail.to)?;
+            return Ok("failed for good; it looks on no more".to_owned());
+        }
         let Some((game, seat)) = &mail.mail.seat else { return Ok("not a mail to a seat".to_owned()) };
         let weight = match status.fate {
             Fate::Delivered => return Ok("it arrived".to_owned()),

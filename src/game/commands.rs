@@ -3,6 +3,8 @@
 //! A mail is read line by line. Lines of the house are taken out and leave blank lines behind, so
 //! that the orders keep their line numbers; everything else is left to the rule system.
 
+use super::folk::{self, Folk};
+use super::press::{self, Block};
 use super::verbs;
 use crate::mail::Note;
 use crate::orders::Sheet;
@@ -27,6 +29,16 @@ pub(super) enum Command {
     Confirm,
     /// Whether reports are wanted.
     Mail(Wanted),
+    /// What holders say of themselves and to each other.
+    Folk(Folk),
+    /// What is open for sign-on.
+    List,
+    /// To play a further game, or to wait for one.
+    SignOn(String),
+    /// To wait no longer.
+    SignOff(String),
+    /// Look on at a game.
+    Observe(String),
 }
 
 /// Whether a seat wants its reports.
@@ -61,6 +73,10 @@ pub(super) struct Said {
     pub phrase: Option<String>,
     pub more_follows: bool,
     pub done: bool,
+    /// What is said to others.
+    pub speech: Vec<Block>,
+    /// The same below `check`.
+    pub unsaid: Vec<Block>,
 }
 
 impl Said {
@@ -83,6 +99,8 @@ pub(super) fn read(text: &str) -> Said {
     let mut said = Said::default();
     let mut orders: Vec<&str> = Vec::new();
     let mut trial: Option<Vec<&str>> = None;
+    let (text, speech) = press::cut(text);
+    let mut checked = usize::MAX;
     for line in text.lines() {
         let number = orders.len() + 1;
         let own = house_line(line);
@@ -96,7 +114,10 @@ pub(super) fn read(text: &str) -> Said {
         }
         match own {
             Some(Own::Command(command)) => said.commands.push((number, command)),
-            Some(Own::Check) => trial = trial.or_else(|| Some(vec![""; number])),
+            Some(Own::Check) => {
+                checked = checked.min(number);
+                trial = trial.or_else(|| Some(vec![""; number]));
+            }
             Some(Own::Cancel(cancel)) => {
                 said.voided |= has_statements(&orders.join("\n"));
                 orders.iter_mut().for_each(|l| *l = "");
@@ -112,6 +133,7 @@ pub(super) fn read(text: &str) -> Said {
     }
     said.orders = orders.join("\n");
     said.trial = trial.map(|lines| lines.join("\n"));
+    (said.speech, said.unsaid) = speech.into_iter().partition(|block| block.line < checked);
     said
 }
 
@@ -149,6 +171,9 @@ fn house_line(line: &str) -> Option<Own> {
     match verbs::english(&fold(said)) {
         Some("more follows") => return Some(Own::More),
         Some("done") => return Some(Own::Done),
+        Some("whoami") => return Some(Own::Command(Command::Folk(Folk::Whoami))),
+        // `Orders:` stands above orders.
+        Some("orders") if only.text.ends_with(':') => return None,
         _ => {}
     }
     let named = verbs::english(&fold(first.trim_end_matches(':')))?;
@@ -176,8 +201,12 @@ fn house_line(line: &str) -> Option<Own> {
         "turn" => Own::Turn(number?),
         "game" if !alone && !rest.contains(' ') => game_line(&rest.to_lowercase()),
         "address" => Own::Command(Command::Address(rest.to_owned())),
+        "observe" if !rest.contains(' ') => Own::Command(Command::Observe(rest.to_lowercase())),
         "confirm" if alone => Own::Command(Command::Confirm),
-        _ => return None,
+        "list" if alone => Own::Command(Command::List),
+        "signon" if !alone => Own::Command(Command::SignOn(rest.to_owned())),
+        "signoff" if !alone => Own::Command(Command::SignOff(rest.to_owned())),
+        _ => Own::Command(Command::Folk(folk::read(named, rest)?)),
     })
 }
 
@@ -238,7 +267,7 @@ fn wanted(rest: &str) -> Option<Wanted> {
 }
 
 /// Dice words within their length, cut at a letter.
-fn shortened(words: &str) -> String {
+pub(super) fn shortened(words: &str) -> String {
     let mut end = words.len().min(LONGEST_WORDS);
     while !words.is_char_boundary(end) {
         end -= 1;
@@ -280,7 +309,7 @@ mod tests {
         for (lang, at) in Lang::ALL.into_iter().flat_map(|l| (0..commands(l).len()).map(move |at| (l, at))) {
             let english = commands(Lang::English)[at].name;
             for example in commands(lang)[at].examples {
-                assert!(house_line(example).is_some(), "{example}");
+                assert!(house_line(example).is_some() || !read(example).speech.is_empty(), "{example}");
                 assert!(!read(example).enters() || matches!(english, "more follows" | "done"), "{example}");
             }
         }
@@ -325,6 +354,14 @@ mod tests {
             assert_eq!(said, read(english), "{polish}");
         }
         assert_eq!(read("próba\nwystaw rycerza").trial, read("check\nwystaw rycerza").trial);
+    }
+
+    #[test]
+    fn what_is_said_to_others_is_no_order_and_no_command() {
+        let said = read("number 3\npress to blue\nphrase x\ncancel\nend press\ncheck\npress to blue: no");
+        assert_eq!(said.orders.trim(), "number 3");
+        assert_eq!((said.phrase, said.cancel, said.trial.as_deref().map(str::trim)), (None, None, Some("")));
+        assert_eq!((said.speech.len(), said.unsaid.len()), (1, 1));
     }
 
     #[test]

@@ -23,7 +23,7 @@ use crate::say;
 use crate::store::{ConfirmationRow, LetterEnd, MailKind, Wish, Work};
 
 /// How long a confirmation can be given.
-const DAYS: i64 = 7;
+pub(super) const DAYS: i64 = 7;
 
 /// A confirmation to be asked for.
 pub(super) struct Question<'q> {
@@ -41,7 +41,7 @@ pub(super) struct Question<'q> {
 }
 
 /// What a reply to a mail that asks came to.
-enum Reply {
+pub(super) enum Reply {
     Done(String),
     /// Nothing was done; why, for the log and for the holder.
     Not(&'static str, String),
@@ -53,10 +53,7 @@ impl Desk<'_> {
         let Question { game, seat, wish, letter, to, kind, subject, body, now } = asked;
         let what = serde_json::to_string(&wish).map_err(|e| HouseError::Unreadable(e.to_string()))?;
         let cause = format!("confirm|{letter}|{game}|{seat}|{what}");
-        let hash = self.keyed(Purpose::Secret, &cause);
-        let mut short = [0; 10];
-        short.copy_from_slice(&hash[..10]);
-        let secret = in_letters(&short);
+        let secret = short_secret(self, &cause);
         work.ask_confirmation(&ConfirmationRow {
             print: self.secret_print(&secret),
             game: game.clone(),
@@ -74,7 +71,8 @@ impl Desk<'_> {
         Ok(())
     }
 
-    fn secret_print(&self, secret: &str) -> String {
+    /// What is kept of a secret that is mailed.
+    pub fn secret_print(&self, secret: &str) -> String {
         hex(&self.keyed(Purpose::Print, secret))
     }
 
@@ -82,6 +80,9 @@ impl Desk<'_> {
     pub fn confirm(&self, work: &mut dyn Work, from: &Arrived<'_>, secret: &str) -> Done<LetterEnd> {
         let print = self.secret_print(secret);
         let Some(asked) = work.confirmation(&print)? else {
+            if let Some(application) = work.application(&print)? {
+                return self.confirm_applicant(work, from, &application);
+            }
             self.note_guess(work, from.writer(), from.now)?;
             if self.is_guessing(work, from.writer(), from.now)? {
                 return Ok(guesser(from.now));
@@ -140,6 +141,13 @@ impl Desk<'_> {
             Wish::Main { address } => book.change(work, AddressChange::Main, address, &cause),
             Wish::Remove { address } => book.change(work, AddressChange::Remove, address, &cause),
             Wish::Phrase { print } => book.set_phrase(work, print, &cause),
+            Wish::Substitute { stand_in } => {
+                let of = (game, &asked.seat);
+                return self.ask_substitute(work, of, (&from.row.id, stand_in), from.now);
+            }
+            Wish::StandIn { stand_in } => {
+                return self.take_substitute(work, game, (asked, stand_in), from.now);
+            }
             Wish::Letter { letter } => return self.take_confirmed(work, asked, letter, from.now),
         };
         match changed {
@@ -197,8 +205,16 @@ impl Desk<'_> {
     }
 }
 
+/// The secret of a confirmation, by its cause.
+pub(super) fn short_secret(desk: &Desk<'_>, cause: &str) -> String {
+    let hash = desk.keyed(Purpose::Secret, cause);
+    let mut short = [0; 10];
+    short.copy_from_slice(&hash[..10]);
+    in_letters(&short)
+}
+
 /// Whether a reply says yes, in a line of its own.
-fn agrees(text: &str) -> bool {
+pub(super) fn agrees(text: &str) -> bool {
     commands::read(text).commands.iter().any(|(_, c)| *c == commands::Command::Confirm)
 }
 

@@ -111,7 +111,19 @@ impl Desk<'_> {
         &self,
         work: &mut dyn Work,
         id: &GameId,
+        who: (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
+        now: DateTime<Utc>,
+    ) -> Done<Seated> {
+        self.take_seat_greeted(work, id, who, Vec::new(), now)
+    }
+
+    /// The same, with more to be said in the first mail.
+    pub(super) fn take_seat_greeted(
+        &self,
+        work: &mut dyn Work,
+        id: &GameId,
         (seat, held, lang, until): (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
+        greeting: Vec<String>,
         now: DateTime<Utc>,
     ) -> Done<Seated> {
         let game = self.load(work, id)?;
@@ -120,6 +132,9 @@ impl Desk<'_> {
         }
         let handed_over = game.seat_row(seat)?.held.is_some();
         game.speaks(lang, Voice::ENGLISH)?;
+        if until.is_none() && handed_over {
+            self.note_takeover(work, &game, (seat, &held.address), now)?;
+        }
         let entry = Entry::Seated {
             seat: seat.clone(),
             address: held.address.clone(),
@@ -145,10 +160,16 @@ impl Desk<'_> {
             game.row.state = GameState::Running;
         }
         work.touch(id, now)?;
-        if handed_over && let Some(fresh) = self.fresh_deadline(work, &game, now)? {
-            self.push_deadline(work, &mut game, fresh, &|voice| say!(voice, "deadline-handover"), now)?;
+        let fresh = if handed_over { self.fresh_deadline(work, &game, now)? } else { None };
+        let pushed = fresh.is_some();
+        if let Some(fresh) = fresh {
+            self.put_deadline(work, &mut game, fresh, now)?;
         }
-        self.welcome(work, &game, seat, held, now)?;
+        // The first mail tells the new holder the deadline; the others hear why it is another one.
+        self.welcome(work, &game, (seat, held), greeting, now)?;
+        if pushed {
+            self.tell_deadline_to_others(work, &game, seat, &|voice| say!(voice, "deadline-handover"), now)?;
+        }
         if withdrawn > 0 {
             self.report_again(work, &game, (seat, held), now)?;
         }
@@ -206,7 +227,7 @@ pub(super) fn held(holder: &Holder, random: Random<'_>) -> Done<Held> {
     })
 }
 
-fn check_holder(holder: &Holder) -> Done<()> {
+pub(super) fn check_holder(holder: &Holder) -> Done<()> {
     let address = holder.address.trim();
     // Who plays on a forum alone needs none.
     if !address.is_empty() {

@@ -189,7 +189,7 @@ fn name_parts(stem: &str, parts: Vec<String>, markup: Markup) -> Vec<(String, St
 }
 
 /// What stands around the facts of a post. Nothing in it grows old with the minute in which it is written.
-fn header(game: &Game<'_>, reader: Reader<'_>, voice: Voice, stretch: &Stretch) -> ReportHeader {
+pub(super) fn header(game: &Game<'_>, reader: Reader<'_>, voice: Voice, stretch: &Stretch) -> ReportHeader {
     let mut header = ReportHeader {
         lang: voice.0,
         game: game.row.id.to_string(),

@@ -18,6 +18,8 @@ use crate::store::{GameState, Held, LetterRow, Work};
 const SIGNATURE_DAYS: i64 = 5;
 /// What stands before the secret of a confirmation in its address.
 pub(super) const CONFIRM: &str = "confirm";
+/// What stands before the secret of somebody who looks on.
+pub(super) const OBSERVE: &str = "observe";
 
 /// A letter that came in, and what is known of it.
 pub(super) struct Arrived<'l> {
@@ -56,6 +58,15 @@ impl<'l> Arrived<'l> {
         self.said.game.clone().or_else(|| subject_tag(&self.letter.subject).map(|(game, _)| game))
     }
 
+    /// Whether its sender's domain vouches for it, and it was written to us and lately: an old letter, or one to
+    /// somebody else, handed on, is nothing that its writer asks of us.
+    pub fn vouched_to_us(&self, own: &Own) -> bool {
+        let to_us = self.proof.addressed.iter().any(|to| own.is_own(to));
+        let oldest = self.row.at - Duration::days(SIGNATURE_DAYS);
+        let written = self.proof.signed_at.or(self.letter.date);
+        self.proof.standing == Standing::Aligned && to_us && written.is_none_or(|at| at >= oldest)
+    }
+
     /// Whether it is bound to a turn, or was written to us and is so new that it cannot be an old letter
     /// sent again. Without that it may be a mail of the holder's to anybody, handed on.
     fn is_bound(&self, own: &Own) -> bool {
@@ -76,6 +87,8 @@ pub(super) enum Sender {
     Perhaps { game: GameId, seat: SeatId, missing: Unproven },
     /// Whoever got this secret of a confirmation.
     Asked { secret: String },
+    /// Whoever got this secret of somebody who looks on.
+    Observer { secret: String },
     /// Nobody we know for sure.
     Stranger(Unproven),
     /// Somebody who tries secrets.
@@ -126,6 +139,11 @@ impl Desk<'_> {
             && !secret.contains('.')
         {
             return Ok(Sender::Asked { secret: secret.to_owned() });
+        }
+        if let Some(secret) = tags.iter().find_map(|t| t.strip_prefix(OBSERVE)?.strip_prefix('.'))
+            && !secret.contains('.')
+        {
+            return Ok(Sender::Observer { secret: secret.to_owned() });
         }
         let mut claims = Vec::new();
         for tag in &tags {

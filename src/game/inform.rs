@@ -48,6 +48,11 @@ impl Visit<'_> {
             Command::NewPhrase(phrase) => self.new_phrase(work, phrase)?,
             Command::Confirm => return Err(HouseError::Refused(say!(self.voice(), "confirm-where"))),
             Command::Mail(wanted) => self.mail(work, *wanted)?,
+            Command::Folk(command) => self.folk(work, said, command)?,
+            Command::List => self.list_open(work)?,
+            Command::SignOn(said) => self.sign_on(work, said)?,
+            Command::SignOff(said) => self.sign_off(work, said)?,
+            Command::Observe(game) => self.observe(work, game)?,
             // It was chosen before anything else was done.
             Command::Language(_) => {}
         }

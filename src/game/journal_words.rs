@@ -4,7 +4,10 @@ use chrono::{DateTime, Utc};
 
 use super::house::utc;
 use crate::core::SeatId;
-use crate::core::journal::{AddressChange, Entry, Halt, Pace, Taken, Vacancy, Why};
+use crate::core::journal::{
+    AddressChange, Agreement, Decision, Entry, Halt, Pace, Proposal, Taken, Vacancy, Vote, Why,
+};
+use crate::core::press::{Delivered, Fate, Manner, Pressed, Recipient};
 
 /// A journal entry in one line.
 pub(super) fn in_words(entry: &Entry) -> String {
@@ -85,8 +88,46 @@ pub(super) fn in_words(entry: &Entry) -> String {
             format!("{} of turn {} begun with orders up to entry {upto}", sitting.phase, sitting.turn)
         }
         Entry::Resolved { sitting, .. } => format!("{} of turn {} resolved", sitting.phase, sitting.turn),
+        Entry::Proposed { seat, number, what, until, .. } => {
+            format!("{seat} proposes, as number {number}: {}, until {}", proposal(what), utc(*until))
+        }
+        Entry::Voted { seat, number, vote: Vote::Agree } => format!("{seat} agrees to proposal {number}"),
+        Entry::Voted { seat, number, vote: Vote::Object } => format!("{seat} objects to proposal {number}"),
+        Entry::Decided { number, how } => format!("proposal {number} {}", decision(*how)),
+        Entry::Promised { seat, address, name, from, until } => {
+            format!("{name} <{address}> will stand in for {seat} from {} until {}", utc(*from), utc(*until))
+        }
+        Entry::Ended { how } => format!("the game is over: {}", agreement(how)),
         Entry::Revealed { .. } => "the game is over; its dice secret is revealed".to_owned(),
+        Entry::Pressed(pressed) => pressed_words(pressed),
+        Entry::Dispatched(sent) => format!(
+            "{} sends off its dispatch {} to {} in turn {}; it arrives in turn {}",
+            sent.from, sent.number, sent.to, sent.turn, sent.arrives
+        ),
+        Entry::Delivered(delivered) => delivered_words(delivered),
     }
+}
+
+fn pressed_words(pressed: &Pressed) -> String {
+    let name = |to: &Recipient| match to {
+        Recipient::Seat(seat) => seat.to_string(),
+        Recipient::Umpire => "the umpire".to_owned(),
+        Recipient::Observers => "whoever looks on".to_owned(),
+    };
+    let to: Vec<String> = pressed.to.iter().map(name).collect();
+    let (letters, unsigned) = (pressed.text.chars().count(), pressed.manner == Manner::Anonymous);
+    let unsigned = if unsigned { ", unsigned" } else { "" };
+    format!("{} writes to {}{unsigned}: {letters} letters", pressed.from, to.join(", "))
+}
+
+fn delivered_words(delivered: &Delivered) -> String {
+    let fate = match &delivered.fate {
+        Fate::Arrived => "arrived".to_owned(),
+        Fate::Lost => "was lost on the way".to_owned(),
+        Fate::Copied { by, .. } => format!("arrived, and {by} had a copy"),
+    };
+    let (from, number, die) = (&delivered.from, delivered.number, delivered.die.shown);
+    format!("dispatch {number} of {from} {fate} (die {die} of {})", delivered.die.sides)
 }
 
 fn deadline(at: Option<DateTime<Utc>>, civil: Option<&str>, why: Why) -> String {
@@ -102,6 +143,36 @@ fn deadline(at: Option<DateTime<Utc>>, civil: Option<&str>, why: Why) -> String 
         Why::Done => "what was owed is done",
     };
     format!("deadline {}{civil} ({why})", utc(at))
+}
+
+/// What is proposed.
+pub(super) fn proposal(what: &Proposal) -> String {
+    match what {
+        Proposal::Delay { minutes, because } => {
+            let because = if because.is_empty() { String::new() } else { format!(" because {because}") };
+            format!("a delay of {}:{:02} h{because}", minutes / 60, minutes % 60)
+        }
+        Proposal::Draw => "a draw".to_owned(),
+        Proposal::Concede { to } => format!("to concede to {to}"),
+    }
+}
+
+/// How a proposal was decided.
+pub(super) fn decision(how: Decision) -> &'static str {
+    match how {
+        Decision::Accepted => "is accepted",
+        Decision::Rejected => "is rejected",
+        Decision::Withdrawn => "is taken back",
+        Decision::Lapsed => "has lapsed",
+    }
+}
+
+/// How a game was ended.
+pub(super) fn agreement(how: &Agreement) -> String {
+    match how {
+        Agreement::Draw => "a draw was agreed".to_owned(),
+        Agreement::Conceded { by, to } => format!("{by} conceded to {to}"),
+    }
 }
 
 fn names(seats: &[SeatId]) -> String {

@@ -66,7 +66,7 @@ pub(super) fn unreadable(e: serde_json::Error) -> HouseError {
 impl Game<'_> {
     /// What is due at the newest position.
     pub fn due(&self) -> Result<Due, Ending> {
-        self.system.due(&self.position)
+        self.agreed_ending().map_or_else(|| self.system.due(&self.position), Err)
     }
 
     /// A seat's row.
@@ -134,7 +134,7 @@ impl Game<'_> {
     }
 
     /// The turn of the last phase that was begun.
-    fn last_turn(&self) -> u32 {
+    pub fn last_turn(&self) -> u32 {
         let begun = |l: &Arc<Logged>| match &l.entry {
             Entry::Begun { sitting, .. } => Some(sitting.turn),
             _ => None,

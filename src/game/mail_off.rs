@@ -61,7 +61,9 @@ impl Visit<'_> {
 /// mails name for it, over words that mean nothing here.
 pub(super) fn unsubscribes(game: &Game<'_>, from: &FromSeat<'_>, text: &Said, subject: &Said) -> bool {
     let [(_, Command::Mail(_))] = subject.commands.as_slice() else { return false };
-    let says_more = !text.commands.is_empty() || text.cancel.is_some() || text.done || text.trial.is_some();
+    let speaks = !text.speech.is_empty() || !text.unsaid.is_empty();
+    let says_more =
+        speaks || !text.commands.is_empty() || text.cancel.is_some() || text.done || text.trial.is_some();
     let orders = OrderText::new(0, text.orders.clone());
     let read = || game.system.read(&game.position, &from.seat, &vec![orders], game.lang(&from.seat));
     !says_more && read().understood.is_empty()

@@ -21,6 +21,10 @@
 //! | who is who on a forum | [`House::set_nick`] | `nicks` |
 //! | take in a post pasted from a forum | [`House::take_post`], [`House::handle_post`] | `pasted` |
 //! | terms, and what happens by itself | [`House::set_terms`], [`House::tick`], [`House::awake`] | `terms`, `clock` |
+//! | what holders say of themselves and to each other by mail | [`House::handle`], [`House::rule_delay`] | `folk` |
+//! | a draw, conceding | the same | `ending` |
+//! | sign-on by mail, waiting lists, how reliable people are | [`House::waiting_lists`], [`House::stop_waiting`] | `signon`, `record` |
+//! | who looks on, and gets the reports for the public | [`House::add_observer`], [`House::observers`] | `observers` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
@@ -56,6 +60,8 @@
 //! house.handle_post(&LetterId, now) -> Done<(Handled, PostReply)>
 //! house.forum_post(&GameId, &Posting) -> Done<ForumPost>
 //! house.mail_post(&GameId, &Posting, to: &str, now) -> Done<MailedPost>
+//! house.add_observer(&GameId, &Holder, now), house.remove_observer(&GameId, address)
+//! house.observers(&GameId) -> Done<Vec<Observer>>
 //! house.outbox(&GameId) -> Done<Vec<MailRow>>
 //! house.verify(&GameId) -> Done<Verdict>
 //! ```
@@ -67,6 +73,8 @@ mod commands;
 mod confirm;
 mod create;
 mod deliver;
+mod ending;
+mod folk;
 mod forged;
 mod forum;
 mod guesses;
@@ -82,22 +90,26 @@ mod mail_off;
 mod names;
 mod nicks;
 mod notes;
+mod observers;
 mod outbox;
 mod owed;
 mod papers;
 mod pasted;
 mod people;
 mod post;
+mod press;
 mod publish;
 mod questions;
 mod rates;
 mod receipt;
 mod receive;
+mod record;
 mod replying;
 mod run;
 mod service;
 mod sheet;
 mod show;
+mod signon;
 mod status;
 mod stranger;
 mod terms;
@@ -113,11 +125,13 @@ mod verdict;
 mod verify;
 mod waiting;
 
-pub use clock::{Outage, Ticked};
+pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
+pub use observers::Observer;
 pub use pasted::{Pasted, PostReply, Taken};
+pub use record::Record;
 pub use terms::*;
 pub use types::*;
 pub use verbs::commands;

@@ -48,6 +48,9 @@ impl Game<'_> {
 
     /// How the game ended, without a full stop.
     pub fn ending_text(&self, ending: &Ending, voice: Voice) -> String {
+        if let Some(how) = self.agreement() {
+            return self.agreed_text(how, voice);
+        }
         let text = called(self.system, Thing::Ending(&self.position), voice.0, &ending.text);
         text.trim_end_matches('.').to_owned()
     }

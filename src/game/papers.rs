@@ -31,7 +31,7 @@ macro_rules! templates {
 
 /// Name, text and HTML of each template.
 const TEMPLATES: &[(&str, &str, &str)] =
-    templates!("welcome", "receipt", "stranger", "notice", "map", "note");
+    templates!("welcome", "receipt", "stranger", "notice", "map", "note", "signon", "press");
 
 impl Papers {
     /// The templates, read once in the life of the program.

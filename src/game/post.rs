@@ -119,7 +119,8 @@ impl Desk<'_> {
         })
     }
 
-    fn own_address(&self) -> Address {
+    /// The house as a sender.
+    pub fn own_address(&self) -> Address {
         Address { name: self.identity.name.clone(), mailbox: self.bare_address() }
     }
 
@@ -222,14 +223,14 @@ pub(super) fn bytes(message: &Message) -> Done<Vec<u8>> {
 }
 
 /// What the names of a mail's files begin with: `spring-1410-turn-3`, in letters that no system minds.
-fn file_stem(game: &GameId, turn: u32) -> String {
+pub(super) fn file_stem(game: &GameId, turn: u32) -> String {
     let name = format!("{game}-turn-{turn}").to_ascii_lowercase();
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
     name.chars().map(plain).collect()
 }
 
 /// The maps within the HTML, and the map as a file.
-fn pictures(shown: Shown, name: &str) -> (Vec<Inline>, Vec<Attachment>) {
+pub(super) fn pictures(shown: Shown, name: &str) -> (Vec<Inline>, Vec<Attachment>) {
     let png = |cid: &str, file: String, bytes: Vec<u8>| Inline {
         cid: cid.to_owned(),
         name: file,

@@ -8,7 +8,6 @@ use super::papers::Written;
 use super::post::{Post, Shown, thread_cause};
 use super::run::Run;
 use super::{Desk, Done, HouseError, Stopped, owed, questions};
-use crate::core::journal::Entry;
 use crate::core::table::Open;
 use crate::core::{Lang, SeatId, Voice};
 use crate::mail::sheet_marks;
@@ -22,7 +21,7 @@ impl Run<'_> {
     pub fn publish(&mut self, work: &mut dyn Work, stopped: &Stopped) -> Done<usize> {
         let over = matches!(stopped, Stopped::Over { .. }) && self.game.row.state != GameState::Over;
         if over {
-            self.reveal(work)?;
+            self.desk.reveal(work, &mut self.game, self.now)?;
         }
         let Some(last) = self.last.clone() else { return Ok(0) };
         let mut mails = 0;
@@ -52,11 +51,13 @@ impl Run<'_> {
             };
             mails += usize::from(self.desk.post(work, &self.game, &seat, post)?);
         }
+        self.desk.after_reports(work, &mut self.game, self.now)?;
+        mails += self.show_observers(work, &last)?;
         Ok(mails)
     }
 
     /// What the report is about, in words.
-    fn title(&self, voice: Voice) -> String {
+    pub(super) fn title(&self, voice: Voice) -> String {
         let turns: Vec<u32> = self.story.iter().map(|(s, _)| s.turn).collect();
         let (first, last) = (turns.first().copied().unwrap_or(0), turns.last().copied().unwrap_or(0));
         let phase = self.last.as_ref().map_or_else(String::new, |h| self.game.phase_title(h, voice));
@@ -65,16 +66,6 @@ impl Run<'_> {
             (_, true) => say!(voice, "report-up-to", turn = first, phase = &phase),
             (_, false) => say!(voice, "report-turns-up-to", first = first, last = last, phase = &phase),
         }
-    }
-
-    fn reveal(&mut self, work: &mut dyn Work) -> Done<()> {
-        let game = self.game.row.id.clone();
-        let entry = Entry::Revealed { secret: self.game.row.secret.to_hex() };
-        let seq = work.append(&game, self.now, &entry)?;
-        self.game.log.push(seq, self.now, entry);
-        work.set_state(&game, GameState::Over)?;
-        self.game.row.state = GameState::Over;
-        Ok(())
     }
 }
 
@@ -147,6 +138,8 @@ struct Welcome {
     system: String,
     scenario: String,
     seat: String,
+    /// What is said to somebody who signed on by mail.
+    greeting: Vec<String>,
     commitment: String,
     words_open: bool,
     owed: Vec<String>,
@@ -161,8 +154,8 @@ impl Desk<'_> {
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
-        seat: &SeatId,
-        held: &Held,
+        (seat, held): (&SeatId, &Held),
+        greeting: Vec<String>,
         now: DateTime<Utc>,
     ) -> Done<()> {
         let voice = game.voice(seat);
@@ -174,6 +167,7 @@ impl Desk<'_> {
             system: system.clone(),
             scenario: game.row.scenario.clone(),
             seat: title.clone(),
+            greeting,
             commitment: game.row.secret.commitment(),
             words_open: !game.has_begun(),
             owed: owed::lines(game, seat, now, voice),

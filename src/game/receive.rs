@@ -10,7 +10,7 @@ use chrono::{DateTime, Duration, Utc};
 use super::commands::Said;
 use super::guesses::guesser;
 use super::identify::{Arrived, Sender, knows};
-use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome};
+use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, signon};
 use crate::core::dice::sha256_hex;
 use crate::core::{GameId, LetterId, SeatId};
 use crate::mail::{Envelope, Letter, Opened, Proof, Standing};
@@ -127,10 +127,20 @@ impl Desk<'_> {
             return Ok(end(Outcome::Silent, reason));
         }
         let arrived = Arrived::new(row, &letter, proof, now);
-        match self.identify(work, &arrived)? {
+        let sender = self.identify(work, &arrived)?;
+        let asking = match &sender {
+            Sender::Stranger(_) => signon::asked_in(&arrived),
+            Sender::Perhaps { .. } => signon::asked_in(&arrived).filter(signon::Asking::is_all),
+            _ => None,
+        };
+        if let Some(asking) = asking {
+            return self.applicant(work, &arrived, &asking);
+        }
+        match sender {
             Sender::Stranger(missing) => self.stranger(work, row, &letter, missing, now),
             Sender::Perhaps { game, seat, missing } => self.hold(work, &arrived, (&game, &seat), missing),
             Sender::Guesser => Ok(guesser(now)),
+            Sender::Observer { secret } => self.hear_observer(work, &arrived, &secret),
             Sender::Asked { secret } => self.confirm(work, &arrived, &secret),
             Sender::Seat { game, seat } => {
                 let print = fingerprint(&letter, &arrived.proof, &format!("{game}\n{seat}"));

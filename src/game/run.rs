@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use super::clock::Clock;
+use super::clock::{Clock, Wait};
 use super::load::{Game, answers, dice_key, in_force};
 use super::questions::{self, Stand};
 use super::show::events_of;
@@ -46,7 +46,11 @@ impl Desk<'_> {
     pub fn run(&self, work: &mut dyn Work, game: &GameId, mode: Mode, now: DateTime<Utc>) -> Done<Ran> {
         let mut run = Run::open(self, work, game, now)?;
         let period = run.game.due().map(|d| d.period.ordinal).ok();
+        let waited = Wait::of(&run.game).zip(run.game.row.deadline);
         let stopped = run.go_on(work, mode)?;
+        if let Some((wait, deadline)) = &waited {
+            self.note_step(work, &run.game, (wait, *deadline), now)?;
+        }
         run.move_deadline(work, period)?;
         let mails = run.publish(work, &stopped)?;
         Ok(Ran { resolved: run.resolved(), stopped, mails })

@@ -173,7 +173,10 @@ impl Desk<'_> {
             }
             Err(failed) => return Err(failed),
         };
-        work.finish_letter(&row.id, &end)?;
+        // The store holds the row twice while it changes it, and it may be large.
+        let id = row.id.clone();
+        drop(row);
+        work.finish_letter(&id, &end)?;
         Ok(end)
     }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::commands::{self, Cancel, Said};
+use super::commands::{self, Cancel, Command, Said};
+use super::folk::Folk;
 use super::house::in_zone;
 use super::identify::subject_tag;
 use super::load::Game;
@@ -38,6 +39,8 @@ impl Desk<'_> {
                 visit.choose_language(work, &said)?;
                 visit.open();
                 visit.inform(work, &said)?;
+                visit.speak(work, &said.speech)?;
+                visit.not_spoken(&said.unsaid);
                 visit.cancel(work, &said)?;
                 let before = visit.game.log.len();
                 let left = visit.reply(work, &said)?;
@@ -72,7 +75,10 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
     if commands::has_statements(&from.letter.text) {
         return (said, Place::Text);
     }
-    if !subject.commands.is_empty() || subject.cancel.is_some() || subject.done {
+    let speaks = !subject.speech.is_empty();
+    // `orders` is what many write above orders: a mail that lost them must not pass for a command.
+    let asks = subject.commands.iter().any(|(_, c)| !matches!(c, Command::Folk(Folk::Orders(_))));
+    if asks || speaks || subject.cancel.is_some() || subject.done {
         return (subject, Place::Subject);
     }
     if !replies_to(game, &from.seat, &subject.orders).answers.is_empty() {
@@ -242,7 +248,8 @@ impl<'v> Visit<'v> {
     }
 
     fn enter(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
-        let silent = said.commands.is_empty() && said.cancel.is_none() && said.trial.is_none();
+        let mute = said.speech.is_empty() && said.unsaid.is_empty();
+        let silent = said.commands.is_empty() && mute && said.cancel.is_none() && said.trial.is_none();
         if !said.enters() {
             if silent && self.receipt.done.is_empty() && self.receipt.refused.is_empty() {
                 self.refuse_all(say!(self.voice(), "receipt-no-order"));
@@ -349,7 +356,7 @@ impl<'v> Visit<'v> {
     }
 
     /// The sheet of a period as the letters so far make it. Their problems were told in their own receipts.
-    fn standing(&self, period: &Period) -> Vec<Understood> {
+    pub(super) fn standing(&self, period: &Period) -> Vec<Understood> {
         let mut texts = self.game.texts(&self.from.seat);
         texts.push(OrderText::new(period.ordinal, String::new()));
         self.game.system.read(&self.game.position, &self.from.seat, &texts, self.lang()).sheet

@@ -7,7 +7,9 @@ use super::journal_words::in_words;
 use super::load::Game;
 use super::questions::{self, Stand};
 use super::show::events_of;
-use super::{Done, HistoryLine, House, HouseError, JournalLine, Owes, SeatStatus, Status};
+use super::{
+    Desk, Done, HistoryLine, House, HouseError, JournalLine, Owes, PeopleStatus, Record, SeatStatus, Status,
+};
 use crate::core::GameId;
 use crate::core::journal::Entry;
 use crate::store::{SeatRow, Work};
@@ -30,11 +32,16 @@ impl House<'_> {
             turn: due.as_ref().ok().map(|d| d.turn),
             deadline: game.row.deadline,
             phases: game.number,
-            paused: game.paused.is_some(),
-            seats: game.seats.iter().map(|s| seat_status(&mut *work, &game, s)).collect::<Done<_>>()?,
+            paused: game.paused.is_some() && due.is_ok(),
+            seats: game
+                .seats
+                .iter()
+                .map(|s| seat_status(&self.desk, &mut *work, &game, s))
+                .collect::<Done<_>>()?,
             unsent: work.unsent(id)?,
             commitment: game.row.secret.commitment(),
             proof: work.ways(id)?,
+            people: PeopleStatus::of(&game)?,
         })
     }
 
@@ -84,7 +91,7 @@ impl House<'_> {
     }
 }
 
-fn seat_status(work: &mut dyn Work, game: &Game<'_>, row: &SeatRow) -> Done<SeatStatus> {
+fn seat_status(desk: &Desk<'_>, work: &mut dyn Work, game: &Game<'_>, row: &SeatRow) -> Done<SeatStatus> {
     let open: Vec<_> = questions::of(game, &row.seat).collect();
     let answered = |q| match questions::stand(game, q) {
         Stand::Owed => None,
@@ -112,6 +119,10 @@ fn seat_status(work: &mut dyn Work, game: &Game<'_>, row: &SeatRow) -> Done<Seat
         words: row.words.is_some(),
         addresses: work.addresses(&game.row.id, &row.seat)?,
         phrase: work.phrase(&game.row.id, &row.seat)?.is_some(),
+        record: match row.held.as_ref().map(|h| h.address.as_str()) {
+            None | Some("") => Record::default(),
+            Some(address) => desk.record_of(work, address)?,
+        },
         mail: trouble(work, &game.row.id, &row.seat, row.held.as_ref())?,
     })
 }

@@ -26,6 +26,7 @@ struct Tongue {
     hello: String,
     not_entered: String,
     how: String,
+    list: String,
     once: String,
 }
 
@@ -36,6 +37,7 @@ impl Tongue {
             hello: say!(voice, "stranger-hello"),
             not_entered: say!(voice, "stranger-not-entered", why = why),
             how: say!(voice, "stranger-how"),
+            list: say!(voice, "stranger-list"),
             once: say!(voice, "stranger-once"),
         }
     }

@@ -47,6 +47,9 @@ impl Systems for Tiny {
     fn system(&self, name: &str) -> Option<&dyn System> {
         (name == "tiny").then_some(self as &dyn System)
     }
+    fn all(&self) -> Vec<&dyn System> {
+        vec![self]
+    }
 }
 
 fn question(decision: &str, seat: &SeatId, wish: &Wish) -> Question {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::MailTrouble;
+use super::{MailTrouble, PeopleStatus, Record};
 use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting, Ways};
 use crate::mail::Envelope;
 use crate::rules::{Library, Reading, Settings, System};
@@ -15,11 +15,17 @@ use crate::store::StoreError;
 pub trait Systems: Sync {
     /// The system of this name.
     fn system(&self, name: &str) -> Option<&dyn System>;
+    /// All systems, in their order.
+    fn all(&self) -> Vec<&dyn System>;
 }
 
 impl Systems for Library {
     fn system(&self, name: &str) -> Option<&dyn System> {
         self.get(name)
+    }
+
+    fn all(&self) -> Vec<&dyn System> {
+        self.systems().collect()
     }
 }
 
@@ -236,6 +242,8 @@ pub struct Status {
     pub commitment: String,
     /// How letters are proven.
     pub proof: Ways,
+    /// Absences, proposals, seats on offer, and whether the clock stands.
+    pub people: PeopleStatus,
 }
 
 /// Where a seat stands.
@@ -259,6 +267,8 @@ pub struct SeatStatus {
     pub phrase: bool,
     /// Why its mail does not go out, if it does not.
     pub mail: Option<MailTrouble>,
+    /// What its holder did in all games.
+    pub record: Record,
 }
 
 /// What a seat owes.

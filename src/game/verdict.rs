@@ -19,6 +19,8 @@ pub struct Verdict {
     pub commitment: Option<bool>,
     /// One line for each phase.
     pub phases: Vec<PhaseVerdict>,
+    /// What is wrong with the dice of dispatches, one line for each that is.
+    pub dispatches: Vec<String>,
 }
 
 impl Verdict {
@@ -27,6 +29,7 @@ impl Verdict {
         self.chain.is_none()
             && self.opening.is_none()
             && self.commitment != Some(false)
+            && self.dispatches.is_empty()
             && self.phases.iter().all(|p| !matches!(p.found, Found::Fault { .. }))
     }
 }

@@ -32,6 +32,7 @@ impl House<'_> {
             opening: None,
             commitment: None,
             phases: Vec::new(),
+            dispatches: Vec::new(),
         };
         let game = match self.desk.load(&mut *work, id) {
             Ok(game) => game,
@@ -44,6 +45,7 @@ impl House<'_> {
         verdict.commitment = commitment(&game);
         verdict.opening = opening(&game, &position(&mut *work, &game, 0)?);
         verdict.phases = phases(&mut *work, &game)?;
+        verdict.dispatches = game.wrong_fates();
         Ok(verdict)
     }
 }

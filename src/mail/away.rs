@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use super::finder::Finder;
 
+static NOTES: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WORDS]));
+
 /// Words of such notes, in lower case.
 const WORDS: &[&str] = &[
     "out of office",
@@ -51,13 +53,15 @@ const WORDS: &[&str] = &[
     "keinen zugriff auf meine",
 ];
 
-static FINDER: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WORDS]));
-
 /// Whether a subject or text is worded like an out-of-office note.
 pub(super) fn worded(subject: &str, text: &str) -> bool {
     let lower = format!("{subject}\n{text}").to_lowercase().replace('\u{2019}', "'");
-    let one_line = lower.split_whitespace().collect::<Vec<_>>().join(" ");
-    FINDER.is_in(&one_line)
+    let mut one_line = String::with_capacity(lower.len());
+    for word in lower.split_whitespace() {
+        one_line.push_str(word);
+        one_line.push(' ');
+    }
+    NOTES.is_in(&one_line)
 }
 
 #[cfg(test)]

@@ -18,8 +18,7 @@ use super::transfer;
 pub(super) fn text(parts: &Parts<'_>, limits: &Limits) -> (String, Vec<Note>) {
     let (lines_left, bytes_left) = (limits.all_lines(), limits.all_bytes());
     let mut reader = Reader { parts, limits, lines_left, bytes_left, notes: Vec::new() };
-    let lines = reader.body_lines();
-    let Extract { mut text, notes } = extract::extract(lines, limits.text);
+    let Extract { mut text, notes } = reader.body();
     reader.notes.extend(notes);
     if !parts.complete || !parts.ended {
         reader.note(Note::CutShort);
@@ -68,19 +67,24 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn body_lines(&mut self) -> Vec<Line> {
+    /// The clean text of what is shown as text.
+    fn body(&mut self) -> Extract {
         let mut lines = Vec::new();
+        let mut known = None;
         for segment in self.segments() {
             if !lines.is_empty() {
                 lines.push(Line { depth: 0, text: String::new(), mark: flowed::Mark::Firm });
             }
-            let chosen = self.choose(&segment);
+            let (chosen, extract) = self.choose(&segment);
+            known = extract.filter(|_| lines.is_empty());
             lines.extend(chosen);
             if lines.len() > self.limits.lines() {
+                known = None;
                 break;
             }
         }
-        self.fewer(lines, self.limits.lines())
+        let lines = self.fewer(lines, self.limits.lines());
+        known.unwrap_or_else(|| extract::extract(&lines, self.limits.text))
     }
 
     fn fewer(&mut self, mut lines: Vec<Line>, most: usize) -> Vec<Line> {
@@ -116,26 +120,27 @@ impl Reader<'_, '_> {
         parents.filter(|&p| self.parts.all[p].kind == "multipart/alternative").last()
     }
 
-    /// Plain text, unless it is empty or only points to the HTML.
-    fn choose(&mut self, segment: &Segment) -> Vec<Line> {
+    /// Plain text, unless it is empty or only points to the HTML; with its clean text, where that had to be
+    /// looked at to tell.
+    fn choose(&mut self, segment: &Segment) -> (Vec<Line>, Option<Extract>) {
         let plain: Vec<Line> = segment.plain.iter().flat_map(|&i| self.lines_of(i)).collect();
         if segment.html.is_empty() {
-            return plain;
+            return (plain, None);
         }
         let html: Vec<Line> = segment.html.iter().flat_map(|&i| self.lines_of(i)).collect();
-        let text_of = |lines: &[Line]| extract::extract(lines.to_vec(), self.limits.text).text;
-        let (from_plain, from_html) = (text_of(&plain), text_of(&html));
-        let (plain_orders, html_orders) = (orders_in(&from_plain), orders_in(&from_html));
-        if from_plain.trim().is_empty() && !from_html.trim().is_empty()
-            || plain_orders.is_empty() && (!html_orders.is_empty() || points_to_html(&from_plain))
+        let of_plain = extract::extract(&plain, self.limits.text);
+        let of_html = extract::extract(&html, self.limits.text);
+        let (plain_orders, html_orders) = (orders_in(&of_plain.text), orders_in(&of_html.text));
+        if of_plain.text.trim().is_empty() && !of_html.text.trim().is_empty()
+            || plain_orders.is_empty() && (!html_orders.is_empty() || points_to_html(&of_plain.text))
         {
             self.note(Note::HtmlRead);
-            return html;
+            return (html, Some(of_html));
         }
         if !html_orders.is_empty() && plain_orders != html_orders {
             self.note(Note::PartsDiffer);
         }
-        plain
+        (plain, Some(of_plain))
     }
 
     /// A text part's lines, unpacked, decoded and made plain.
@@ -157,7 +162,7 @@ impl Reader<'_, '_> {
         if cut {
             self.note(Note::Truncated { kept: largest });
         }
-        let bytes = &unpacked.bytes[..unpacked.bytes.len().min(largest)];
+        let bytes = &unpacked.bytes[..if cut { letter_end(&unpacked.bytes, largest) } else { bytes.len() }];
         self.bytes_left -= bytes.len();
         let decoded = charset::decode(bytes, part.charset.as_deref(), self.limits.encodings);
         if let Some(charset) = decoded.guessed {
@@ -207,7 +212,7 @@ impl Reader<'_, '_> {
     fn text_file(&mut self, index: usize, body_has_orders: bool, text: &mut String) {
         let name = shown_name(&self.parts.all[index]);
         let before = self.notes.len();
-        let Extract { text: found, notes } = extract::extract(self.lines_of(index), self.limits.text);
+        let Extract { text: found, notes } = extract::extract(&self.lines_of(index), self.limits.text);
         let cut = self.lines_left == 0
             || self.bytes_left == 0
             || self.notes[before..].iter().any(|n| matches!(n, Note::Truncated { .. }));
@@ -240,6 +245,12 @@ impl Reader<'_, '_> {
             self.note(Note::OutsideParts);
         }
     }
+}
+
+/// Where to cut bytes so that no letter of UTF-8 is cut, at a place or a little before.
+fn letter_end(bytes: &[u8], at: usize) -> usize {
+    let goes_on = |at: &usize| (0x80..0xc0).contains(&bytes[*at]);
+    (at.saturating_sub(3)..=at).rev().find(|at| !goes_on(at)).unwrap_or(at)
 }
 
 /// Letters of the shortest line of base64 that a program would call full.

@@ -3,9 +3,9 @@
 //! A declared charset is believed unless the bytes cannot be that, or are far more likely something
 //! else (UTF-8 or Polish Windows text called ISO-8859-1). Every guess is reported.
 
-use encoding_rs::{
-    EncoderResult, Encoding, ISO_8859_2, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252,
-};
+use std::sync::LazyLock;
+
+use encoding_rs::{Encoding, ISO_8859_2, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 
 /// Decoded text and how sure the decoding is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -135,21 +135,43 @@ fn undo_doubling(text: String) -> (String, bool) {
 }
 
 fn undo_line(line: &str) -> Option<String> {
-    if line.is_ascii() {
+    // The first byte of a letter in UTF-8 is one of these letters, and the next byte is no ASCII.
+    let start = line.find(|c: char| !c.is_ascii())?;
+    let mut letters = line[start..].chars();
+    let begins =
+        letters.next().is_some_and(|c| c <= '\u{17f}') && letters.next().is_some_and(|c| !c.is_ascii());
+    if !begins {
         return None;
     }
-    [WINDOWS_1252, WINDOWS_1250].into_iter().find_map(|encoding| {
-        let right = String::from_utf8(encoded(line, encoding)?).ok()?;
+    [&*WESTERN, &*CENTRAL].into_iter().find_map(|bytes_of| {
+        let right = String::from_utf8(encoded(line, bytes_of)?).ok()?;
         right.chars().any(|c| !c.is_ascii() && c.is_alphabetic()).then_some(right)
     })
 }
 
+/// The bytes of the letters of Windows-1252 and -1250. To look them up there one by one takes far longer.
+static WESTERN: LazyLock<Vec<u8>> = LazyLock::new(|| bytes_of(WINDOWS_1252));
+static CENTRAL: LazyLock<Vec<u8>> = LazyLock::new(|| bytes_of(WINDOWS_1250));
+
+/// The byte of each letter of a charset of single bytes by the letter's number; 0 for what is not in it.
+fn bytes_of(encoding: &'static Encoding) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for byte in 1..=u8::MAX {
+        for letter in encoding.decode_without_bom_handling(&[byte]).0.chars().map(|c| c as usize) {
+            bytes.resize(bytes.len().max(letter + 1), 0);
+            bytes[letter] = byte;
+        }
+    }
+    bytes
+}
+
 /// The bytes of a line in a charset of single bytes, unless it has letters that are not in it.
-fn encoded(line: &str, encoding: &'static Encoding) -> Option<Vec<u8>> {
-    let mut encoder = encoding.new_encoder();
-    let mut bytes = Vec::with_capacity(encoder.max_buffer_length_from_utf8_without_replacement(line.len())?);
-    let (result, _) = encoder.encode_from_utf8_to_vec_without_replacement(line, &mut bytes, true);
-    (result == EncoderResult::InputEmpty).then_some(bytes)
+fn encoded(line: &str, bytes_of: &[u8]) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(line.len());
+    for letter in line.chars() {
+        bytes.push(*bytes_of.get(letter as usize).filter(|b| **b > 0)?);
+    }
+    Some(bytes)
 }
 
 const MAC_CE: &str = "ÄĀāÉĄÖÜáąČäčĆćéŹźĎíďĒēĖóėôöõúĚěü†°Ę£§•¶ß®©™ę¨≠ģĮįĪ≤≥īĶ∂∑łĻļĽľĹĺŅņŃ¬√ńŇ∆«»…\u{a0}ňŐÕőŌ–—“”‘’÷◊ōŔŕŘ‹›řŖŗŠ‚„šŚśÁŤťÍŽžŪÓÔūŮÚůŰűŲųÝýķŻŁżĢˇ";

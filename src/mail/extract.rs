@@ -1,11 +1,14 @@
 //! A mail's lines to its clean text: the sender's new words, or the order sheet filled in within the
 //! quote, with a note for everything that was left out.
 
+use std::borrow::Cow;
+
 use super::Note;
 use super::flowed::{Line, join_broken};
 use super::orderlike::{begins_order, count, order_like};
 use super::quotes::{self, Role};
 use super::sheet::{self, Sheet};
+use super::speech::{self, Blocks};
 use super::tails;
 
 /// The clean text and the notes about it.
@@ -18,11 +21,14 @@ pub(super) struct Extract {
 }
 
 /// Takes the clean text out of a mail's lines, at most so many bytes of it.
-pub(super) fn extract(lines: Vec<Line>, most: usize) -> Extract {
-    let mut roles = quotes::roles(&lines);
-    tails::mark(&lines, &mut roles);
+pub(super) fn extract(lines: &[Line], most: usize) -> Extract {
+    let (lines, blocks, roles) = speech::find(lines, |lines| {
+        let mut roles = quotes::roles(lines);
+        tails::mark(lines, &mut roles);
+        roles
+    });
     let mut notes = stripped(&lines, &roles);
-    let kept = with_sheet(&lines, &roles, &mut notes);
+    let kept = with_sheet(&lines, &roles, &blocks, &mut notes);
     let (kept, joined) = join_broken(kept, begins_order);
     if joined > 0 {
         notes.push(Note::LinesJoined { count: joined });
@@ -32,12 +38,22 @@ pub(super) fn extract(lines: Vec<Line>, most: usize) -> Extract {
     Extract { text, notes }
 }
 
-/// Which lines count: those of the filled-in sheet, or the new ones.
-fn with_sheet(lines: &[Line], roles: &[Role], notes: &mut Vec<Note>) -> Vec<Line> {
+/// Which lines count: those of the filled-in sheet, or the new ones. Words to others always do.
+fn with_sheet<'a>(
+    lines: &'a [Line],
+    roles: &[Role],
+    blocks: &Blocks,
+    notes: &mut Vec<Note>,
+) -> Vec<Cow<'a, Line>> {
     let new = |range: std::ops::Range<usize>| {
-        range.filter(|&i| roles[i] == Role::New && !is_marker(&lines[i])).map(|i| lines[i].clone())
+        let counts = |i: &usize| roles[*i] == Role::New && (blocks.hold(*i) || !is_marker(&lines[*i]));
+        range.filter(counts)
     };
-    let all_new: Vec<Line> = new(0..lines.len()).collect();
+    let borrowed = |indices: &[usize]| -> Vec<Cow<'a, Line>> {
+        indices.iter().map(|&i| Cow::Borrowed(&lines[i])).collect()
+    };
+    let all: Vec<usize> = new(0..lines.len()).collect();
+    let all_new: Vec<Cow<'a, Line>> = borrowed(&all);
     let (inside, joined, from, to) = match sheet::find(lines) {
         Sheet::None => return all_new,
         Sheet::Incomplete => {
@@ -49,25 +65,26 @@ fn with_sheet(lines: &[Line], roles: &[Role], notes: &mut Vec<Note>) -> Vec<Line
         Sheet::Filled { lines, joined, from, to } => (lines, joined, from, to),
     };
     let sheet_is_quoted = roles[from] != Role::New;
-    let outside: Vec<Line> = new(0..from).chain(new(to + 1..lines.len())).collect();
-    let own_words: &[Line] = if sheet_is_quoted { &all_new } else { &outside };
+    let outside: Vec<usize> = new(0..from).chain(new(to + 1..lines.len())).collect();
+    let own_words = if sheet_is_quoted { &all } else { &outside };
     let quoted_inside = (from..to).any(|i| roles[i] != Role::New);
-    if own_words.iter().any(|l| order_like(&l.text)) {
+    if own_words.iter().any(|&i| !blocks.hold(i) && order_like(&lines[i].text)) {
         if quoted_inside {
             let filled = inside.iter().filter(|l| !sheet::is_remark(&l.text)).count();
             notes.push(Note::SheetLeft { lines: filled });
         }
         return all_new;
     }
+    let (speech, aside): (Vec<usize>, Vec<usize>) = outside.into_iter().partition(|i| blocks.hold(*i));
     let set_aside: Vec<String> =
-        outside.iter().map(|l| l.text.trim().to_owned()).filter(|t| !t.is_empty()).collect();
+        aside.iter().map(|&i| lines[i].text.trim().to_owned()).filter(|t| !t.is_empty()).collect();
     let filled = inside.iter().filter(|l| !sheet::is_remark(&l.text)).count();
     notes.retain(|n| !matches!(n, Note::QuotesStripped { .. }));
     notes.push(Note::SheetTaken { lines: filled, set_aside });
     if joined > 0 {
         notes.push(Note::LinesJoined { count: joined });
     }
-    inside
+    inside.into_iter().map(Cow::Owned).chain(borrowed(&speech)).collect()
 }
 
 fn is_marker(line: &Line) -> bool {
@@ -97,7 +114,7 @@ fn stripped(lines: &[Line], roles: &[Role]) -> Vec<Note> {
 }
 
 /// The lines as one text, without blank lines at the ends or in a row.
-fn squeezed(lines: &[Line]) -> String {
+fn squeezed(lines: &[Cow<'_, Line>]) -> String {
     let mut text = String::new();
     let mut gap = false;
     for line in lines {
@@ -132,7 +149,7 @@ mod tests {
     use super::*;
 
     fn taken(text: &str) -> Extract {
-        extract(read(text, Flow::Fixed, usize::MAX), 1_000)
+        extract(&read(text, Flow::Fixed, usize::MAX), 1_000)
     }
 
     fn sheet(inside: &str) -> String {
@@ -163,6 +180,23 @@ mod tests {
         assert_eq!(got.text, "# moves\nmove L07: back");
         let got = taken(&format!("rally all\n{SHEET_BEGIN}\nmove L07: back\n{SHEET_END}\n"));
         assert_eq!(got.text, "rally all\nmove L07: back");
+    }
+
+    #[test]
+    fn words_to_others_stay_whole_and_beside_a_sheet() {
+        let said = "press to red\n> you wrote this\nOn Monday Ann wrote:\n-- \nmove L07: back\nend press";
+        let got = taken(&format!("rally all\n{said}\nface all SE\n\n-- \nHans\n"));
+        assert_eq!(got.text, format!("rally all\n{}\nface all SE", said.replace("-- \n", "--\n")));
+        let reply = format!("{said}\nthanks\n\n{}", sheet("> move L07: back\n"));
+        let got = taken(&reply);
+        let (sheet, talk) = got.text.split_once('\n').unwrap();
+        assert_eq!((sheet, talk.lines().count()), ("move L07: back", 6), "{}", got.text);
+        let open = format!("press to red: wait\nmove L07: back!\n\n{}", sheet_of("rally all"));
+        assert_eq!(taken(&open).text, "rally all\npress to red: wait\nmove L07: back!");
+    }
+
+    fn sheet_of(order: &str) -> String {
+        sheet(&format!("> {order}\n"))
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! A text part's lines with their quote depth, and `format=flowed` (RFC 3676) put together again.
 
+use std::borrow::Cow;
+
 use super::normalise;
 
 /// One line of a mail.
@@ -108,36 +110,40 @@ pub(super) fn marks(line: &str) -> (usize, &str) {
 
 /// Joins lines that the mail program broke at its width: the next word would not have fitted, and the
 /// next line does not begin an order of its own. Gives the number of breaks joined.
-pub(super) fn join_broken(lines: Vec<Line>, begins_order: impl Fn(&str) -> bool) -> (Vec<Line>, usize) {
-    let mut out: Vec<(Line, usize)> = Vec::new();
+pub(super) fn join_broken<'a>(
+    lines: Vec<Cow<'a, Line>>,
+    begins_order: impl Fn(&str) -> bool,
+) -> (Vec<Cow<'a, Line>>, usize) {
+    let mut out: Vec<Cow<'a, Line>> = Vec::with_capacity(lines.len());
+    // Of the last line, or of the last piece joined to it.
+    let mut width = 0;
     let mut joined = 0;
     for line in lines {
         let length = line.text.chars().count();
         match out.last_mut() {
-            Some((last, width)) if was_broken(last, *width, &line) && !begins_order(&line.text) => {
+            Some(last) if was_broken(last, width, &line) && !begins_order(&line.text) => {
+                let last = last.to_mut();
                 last.text.push(' ');
                 last.text.push_str(line.text.trim_start());
-                *width = length;
                 joined += 1;
             }
-            _ => out.push((line, length)),
+            _ => out.push(line),
         }
+        width = length;
     }
-    (out.into_iter().map(|(line, _)| line).collect(), joined)
+    (out, joined)
 }
 
 /// `width` is the length of the last broken piece of `last`.
 fn was_broken(last: &Line, width: usize, next: &Line) -> bool {
-    let word = next.text.split_whitespace().next().map_or(0, |w| w.chars().count());
+    if last.mark != Mark::Wrapped || next.mark != Mark::Wrapped || !(50..=80).contains(&width) {
+        return false;
+    }
+    let word = next.text.split_whitespace().next().unwrap_or("");
+    let length = word.chars().count();
     let starts_list = next.text.trim_start().starts_with(['-', '*', '•', '#'])
-        || next.text.split_whitespace().next().is_some_and(|w| w.ends_with(['.', ')']) && w.len() < 5);
-    last.mark == Mark::Wrapped
-        && next.mark == Mark::Wrapped
-        && word > 0
-        && (50..=80).contains(&width)
-        && width + 1 + word > 72
-        && !starts_list
-        && !next.text.contains(':')
+        || word.ends_with(['.', ')']) && word.len() < 5;
+    length > 0 && width + 1 + length > 72 && !starts_list && !next.text.contains(':')
 }
 
 #[cfg(test)]
@@ -177,7 +183,9 @@ mod tests {
     fn broken_lines_join_and_short_ones_do_not() {
         let long = "attack order A20B33, A19B33, A21B34, A22B35, A23B36, A24B37, A25B38,";
         let text = format!("{long}\nA26B39, then by differential\nrally all\nface all SE\n");
-        let (lines, joined) = join_broken(read(&text, Flow::Fixed, usize::MAX), |l| l.starts_with("rally"));
+        let broken = read(&text, Flow::Fixed, usize::MAX);
+        let (lines, joined) =
+            join_broken(broken.iter().map(Cow::Borrowed).collect(), |l| l.starts_with("rally"));
         assert_eq!(joined, 1);
         assert_eq!(lines[0].text, format!("{long} A26B39, then by differential"));
         assert_eq!(lines.len(), 3);

@@ -7,11 +7,29 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 
 /// Line ends of all sorts as `\n`.
 pub(super) fn line_ends(text: &str) -> String {
-    text.replace("\r\n", "\n").replace(['\r', '\u{85}', '\u{2028}', '\u{2029}', '\u{b}', '\u{c}'], "\n")
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    // The first bytes of all line ends but `\n`; few other letters begin with one of them.
+    while let Some(at) = rest.bytes().position(|b| matches!(b, b'\r' | 0xb | 0xc | 0xc2 | 0xe2)) {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let end = LINE_ENDS.iter().find(|end| rest.starts_with(**end));
+        let length = end.map_or_else(|| rest.chars().next().map_or(0, char::len_utf8), |end| end.len());
+        out.push_str(if end.is_some() { "\n" } else { &rest[..length] });
+        rest = &rest[length..];
+    }
+    out.push_str(rest);
+    out
 }
+
+/// What ends a line beside `\n`.
+const LINE_ENDS: [&str; 7] = ["\r\n", "\r", "\u{b}", "\u{c}", "\u{85}", "\u{2028}", "\u{2029}"];
 
 /// One line with its letters composed (NFC) and its blanks, quotes, dashes and digits plain.
 pub(super) fn line(text: &str) -> String {
+    if text.bytes().all(|b| matches!(b, b' '..=b'~')) {
+        return unlinked(text.trim_end());
+    }
     let composed = ComposingNormalizerBorrowed::new_nfc().normalize(text);
     let mut out = String::with_capacity(composed.len());
     for c in composed.chars() {
@@ -21,8 +39,7 @@ pub(super) fn line(text: &str) -> String {
             Plain::Nothing => {}
         }
     }
-    out.truncate(out.trim_end().len());
-    unlinked(&out)
+    unlinked(out.trim_end())
 }
 
 /// A header value as one plain line.
@@ -63,7 +80,7 @@ fn plain(c: char) -> Plain {
 
 /// Removes the link targets that clients add behind what they take for a link: `0412.com <http://…>`.
 fn unlinked(text: &str) -> String {
-    if !text.contains("://") && !text.contains("<mailto:") && !text.contains("<tel:") {
+    if !text.contains('<') || !text.contains("://") && !text.contains("<mailto:") && !text.contains("<tel:") {
         return text.to_owned();
     }
     let mut out = String::with_capacity(text.len());
@@ -113,5 +130,6 @@ mod tests {
     #[test]
     fn line_ends_of_all_sorts_end_lines() {
         assert_eq!(line_ends("a\r\nb\rc\u{2028}d"), "a\nb\nc\nd");
+        assert_eq!(line_ends("\r\r\n\u{b}\u{c}\u{85}\u{a0}“\u{2029}"), "\n\n\n\n\n\u{a0}“\n");
     }
 }

@@ -2,8 +2,12 @@
 //! sieve over the words of all of them; it decides nothing but what is worth a note, and whether a
 //! quoted order sheet is looked at. What a line means is for the order parser.
 
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
 use deunicode::deunicode;
 
+use super::finder::Finder;
 use super::phrases::{COMMANDS, VERBS, WEAK_VERBS};
 
 /// Two words that begin an order, where neither does alone.
@@ -24,8 +28,10 @@ const PAIRS: [(&str, &str); 12] = [
 
 /// So many letters of a word are looked at: more than any verb has.
 const LONGEST_WORD: usize = 40;
-/// So many bytes of a line can be a phrase.
-const LONGEST_PHRASE: usize = 64;
+
+static STRONG: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[VERBS]));
+static WEAK: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WEAK_VERBS]));
+static ALONE: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[COMMANDS]));
 
 /// Whether any line of a text may be an order: then a person wrote it.
 pub fn looks_like_orders(text: &str) -> bool {
@@ -42,22 +48,21 @@ pub(super) fn order_like(line: &str) -> bool {
 pub(super) fn begins_order(line: &str) -> bool {
     let line = without_bullet(line);
     let first = first_word(without_count(line));
-    if VERBS.contains(&first.as_str()) {
+    if STRONG.holds(&first) || ALONE.holds(line.trim_end_matches(['.', '!'])) {
         return true;
     }
-    let whole = small(line.trim_end_matches(['.', '!']));
     let mut words = line.split_whitespace();
-    let pair = (small(words.next().unwrap_or("")), small(words.next().unwrap_or("")));
-    if COMMANDS.contains(&whole.as_str()) || PAIRS.contains(&(pair.0.as_str(), pair.1.as_str())) {
+    let (one, two) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    if PAIRS.iter().any(|pair| is(one, pair.0) && is(two, pair.1)) {
         return true;
     }
-    WEAK_VERBS.contains(&first.as_str())
+    WEAK.holds(&first)
         && (line.contains(':') || has_code(line) || line.contains(|c: char| c.is_ascii_digit()))
 }
 
-/// A text in small letters; nothing if it is longer than any phrase.
-fn small(text: &str) -> String {
-    if text.len() > LONGEST_PHRASE { String::new() } else { text.to_lowercase() }
+/// Whether a word is another one, which is in small letters.
+fn is(word: &str, small: &str) -> bool {
+    word.eq_ignore_ascii_case(small) || !small.is_ascii() && word.to_lowercase() == small
 }
 
 /// Whether a line holds a unit's or a hex's code: letters followed by digits, as in `A24B31`.
@@ -75,11 +80,11 @@ pub(super) fn count<'a>(lines: impl IntoIterator<Item = &'a str>) -> usize {
     lines.into_iter().filter(|l| order_like(l)).count()
 }
 
-/// The first word in lower case, without accents.
-fn first_word(line: &str) -> String {
+/// The first word without accents.
+fn first_word(line: &str) -> Cow<'_, str> {
     let letters = line.chars().take_while(|c| c.is_alphabetic()).take(LONGEST_WORD);
-    let word: String = letters.flat_map(char::to_lowercase).collect();
-    if word.is_ascii() { word } else { deunicode(&word).to_lowercase() }
+    let word = &line[..letters.map(char::len_utf8).sum()];
+    if word.is_ascii() { Cow::Borrowed(word) } else { Cow::Owned(deunicode(word)) }
 }
 
 /// The line without a number in front, as in `2 helpers to Dukaty`.

@@ -12,6 +12,8 @@ use super::orderlike::begins_order;
 use super::phrases::{ATTRIBUTION_STARTS, FORWARD_LINES, FROM_LABELS, HEADER_LABELS, SEPARATORS, WROTE};
 
 static WROTE_WORDS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WROTE]));
+static FORWARDS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[FORWARD_LINES]));
+static LABELS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[FROM_LABELS, HEADER_LABELS]));
 
 /// What a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +34,7 @@ pub(super) enum Role {
 pub(super) fn roles(lines: &[Line]) -> Vec<Role> {
     let mut roles: Vec<Role> =
         lines.iter().map(|l| if l.depth > 0 { Role::Quoted } else { Role::New }).collect();
-    let labels: Vec<Option<String>> = lines.iter().map(|l| label_of(&l.text)).collect();
+    let labels: Vec<Option<&str>> = lines.iter().map(|l| label_of(&l.text)).collect();
     let mut i = 0;
     while i < lines.len() {
         if roles[i] != Role::New {
@@ -61,7 +63,7 @@ struct Frame {
     to_end: bool,
 }
 
-fn frame_at(lines: &[Line], labels: &[Option<String>], i: usize) -> Option<Frame> {
+fn frame_at(lines: &[Line], labels: &[Option<&str>], i: usize) -> Option<Frame> {
     if is_separator(lines, i) {
         return Some(Frame { lines: 1, to_end: true });
     }
@@ -81,43 +83,43 @@ fn is_separator(lines: &[Line], i: usize) -> bool {
     if !text.ends_with(':') && !text.starts_with(['-', '_', '=']) {
         return false;
     }
-    let lower = text.to_lowercase();
-    if FORWARD_LINES.contains(&lower.as_str()) {
+    if FORWARDS.holds(text) {
         return true;
     }
+    let dashes = text.chars().filter(|c| matches!(c, '-' | '_' | '=')).count();
+    if dashes < 4 || !text.starts_with(['-', '_', '=']) {
+        return false;
+    }
+    let lower = text.to_lowercase();
     let core = lower.trim_matches(['-', '_', '=', '*', ' ']);
-    let dashes = lower.chars().filter(|c| matches!(c, '-' | '_' | '=')).count();
-    dashes >= 4 && lower.starts_with(['-', '_', '=']) && SEPARATORS.iter().any(|s| core.starts_with(s))
+    SEPARATORS.iter().any(|s| core.starts_with(s))
 }
 
 /// A line "From: …" with at least two other header labels close below.
-fn is_header_block(lines: &[Line], labels: &[Option<String>], i: usize) -> bool {
-    if !labels[i].as_deref().is_some_and(|l| FROM_LABELS.contains(&l)) {
+fn is_header_block(lines: &[Line], labels: &[Option<&str>], i: usize) -> bool {
+    if !labels[i].is_some_and(|l| FROM_LABELS.contains(&l)) {
         return false;
     }
     let below = (i + 1..lines.len()).filter(|&k| !lines[k].text.trim().is_empty()).take(6);
-    let mut seen: Vec<&str> =
-        below.filter_map(|k| labels[k].as_deref()).filter(|l| HEADER_LABELS.contains(l)).collect();
+    let mut seen: Vec<&str> = below.filter_map(|k| labels[k]).filter(|l| HEADER_LABELS.contains(l)).collect();
     seen.sort_unstable();
     seen.dedup();
     seen.len() >= 2
 }
 
 /// The same with its date first, as GMX writes it.
-fn is_dated_block(lines: &[Line], labels: &[Option<String>], i: usize) -> bool {
-    let dated = labels[i].as_deref().is_some_and(|l| HEADER_LABELS.contains(&l)) && has_date(&lines[i].text);
+fn is_dated_block(lines: &[Line], labels: &[Option<&str>], i: usize) -> bool {
+    let dated = labels[i].is_some_and(|l| HEADER_LABELS.contains(&l)) && has_date(&lines[i].text);
     dated && i + 1 < lines.len() && is_header_block(lines, labels, i + 1)
 }
 
 /// The label before a colon, without bold marks: `*Von:* Hans` gives `von`.
-fn label_of(text: &str) -> Option<String> {
+fn label_of(text: &str) -> Option<&'static str> {
     let (label, _) = text.split_once(':')?;
     if label.len() > 40 {
         return None;
     }
-    let label = label.trim_matches(['*', ' ', '_']).to_lowercase();
-    let known = FROM_LABELS.contains(&label.as_str()) || HEADER_LABELS.contains(&label.as_str());
-    known.then_some(label)
+    LABELS.named(label.trim_matches(['*', ' ', '_']))
 }
 
 /// "On … X wrote:" in one to three lines.
@@ -125,20 +127,19 @@ fn attribution(lines: &[Line], i: usize) -> Option<Frame> {
     if !lines[i..].iter().take(3).any(|l| l.text.ends_with(':')) {
         return None;
     }
-    let first = lines[i].text.trim().to_lowercase();
-    if first.is_empty() || begins_order(&lines[i].text) {
-        return None;
-    }
-    let starts = ATTRIBUTION_STARTS.iter().any(|s| first.starts_with(s)) || has_date(&first);
     let mut joined = String::new();
     for (k, line) in lines[i..].iter().take(3).enumerate() {
-        if line.depth != lines[i].depth || line.text.trim().is_empty() || begins_order(&line.text) {
+        let text = line.text.trim();
+        if line.depth != lines[i].depth || text.is_empty() || begins_order(&line.text) {
             return None;
         }
-        joined.push_str(line.text.trim());
+        joined.push_str(text);
         joined.push(' ');
+        if !text.ends_with(':') {
+            continue;
+        }
         let lower = joined.to_lowercase();
-        if k > 0 && !starts || !says_wrote(lower.trim_end()) {
+        if k > 0 && !starts_attribution(&lines[i].text) || !says_wrote(lower.trim_end()) {
             continue;
         }
         let marked = quoted_next(lines, i + k + 1);
@@ -146,6 +147,12 @@ fn attribution(lines: &[Line], i: usize) -> Option<Frame> {
         return (marked || dated).then_some(Frame { lines: k + 1, to_end: !marked });
     }
     None
+}
+
+/// How a line begins that goes on in the next: "On …", or with a date.
+fn starts_attribution(text: &str) -> bool {
+    let first = text.trim().to_lowercase();
+    ATTRIBUTION_STARTS.iter().any(|s| first.starts_with(s)) || has_date(&first)
 }
 
 /// Ends in a colon and holds a word for "wrote" in any of our languages.
@@ -162,9 +169,9 @@ fn says_wrote(lower: &str) -> bool {
 
 /// A year and a time of day, or a numeric date.
 fn has_date(lower: &str) -> bool {
-    let numbers: Vec<&str> = lower.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).collect();
-    let year = numbers.iter().any(|n| n.len() == 4 && (n.starts_with("19") || n.starts_with("20")));
-    year && numbers.len() >= 2
+    let numbers = || lower.as_bytes().split(|b| !b.is_ascii_digit()).filter(|n| !n.is_empty());
+    let year = numbers().any(|n| n.len() == 4 && (n.starts_with(b"19") || n.starts_with(b"20")));
+    year && numbers().nth(1).is_some()
 }
 
 fn following(lines: &[Line], from: usize) -> impl Iterator<Item = &Line> {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use deunicode::deunicode;
+use deunicode::{AsciiChars, deunicode};
 
 use super::flowed::{Line, Mark, marks};
 use super::orderlike::begins_order;
@@ -24,6 +24,9 @@ pub fn sheet_marks(lang: Lang) -> (&'static str, &'static str) {
         Lang::Polish => (BEGIN_POLISH, END_POLISH),
     }
 }
+
+/// A line of fewer bytes is none of them.
+const SHORTEST: usize = 16;
 
 /// The words of the lines above and below in all languages, in small letters without accents.
 static BEGINS: LazyLock<Vec<String>> = LazyLock::new(|| plain_marks(|m| m.0));
@@ -110,12 +113,25 @@ pub(super) fn is_marker(text: &str) -> bool {
 /// Whether a line is the one above or below a sheet in some language, however its dashes and letters
 /// came through.
 fn is_mark(text: &str, marks: &[String]) -> bool {
-    let text = core(text);
-    if text.is_ascii() {
-        return marks.iter().any(|m| text.eq_ignore_ascii_case(m));
+    if text.len() < SHORTEST {
+        return false;
     }
-    let plain = deunicode(text).to_lowercase();
-    marks.contains(&plain)
+    let text = core(text);
+    marks.iter().any(|m| if text.is_ascii() { text.eq_ignore_ascii_case(m) } else { reads_as(text, m) })
+}
+
+/// Whether a text without its accents is a mark; looks no further than to the first letter that differs.
+fn reads_as(text: &str, mark: &str) -> bool {
+    let mut rest = mark.as_bytes();
+    for plain in text.ascii_chars() {
+        // Just any letter that stands in no mark.
+        let plain = plain.unwrap_or("?").as_bytes();
+        match rest.split_at_checked(plain.len()) {
+            Some((start, after)) if start.eq_ignore_ascii_case(plain) => rest = after,
+            _ => return false,
+        }
+    }
+    rest.is_empty()
 }
 
 fn core(text: &str) -> &str {

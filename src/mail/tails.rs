@@ -96,10 +96,11 @@ fn end_of_paragraph(lines: &[Line], from: usize) -> usize {
 
 /// Whether a phrase of an added paragraph begins in a line; the next line may complete it.
 fn opens_addition(lines: &[Line], lower: &[String], at: usize) -> bool {
-    let next = lower.get(at + 1).map_or("", String::as_str);
-    let both = format!("{} {next}", lower[at]);
-    let begins_here = ADDED.all(&both).next().is_some_and(|(found, _)| found < lower[at].len());
-    begins_here && !begins_order(&lines[at].text)
+    let mut both = String::with_capacity(2 * lower[at].len());
+    both.push_str(&lower[at]);
+    both.push(' ');
+    both.push_str(lower.get(at + 1).map_or("", String::as_str));
+    ADDED.is_begun(&both, lower[at].len()) && !begins_order(&lines[at].text)
 }
 
 #[cfg(test)]

@@ -1,12 +1,14 @@
 //! What every store must do, as one function over any of them.
 
+mod signon;
+
 use chrono::{DateTime, Duration, Utc};
 
 use super::*;
 use crate::core::dice::{Secret, Sitting};
 use crate::core::journal::{Entry, GENESIS, Period, Revision, chain};
 use crate::core::table::{Answer, Choice, Open, Question};
-use crate::core::{DecisionId, PhaseName, QuestionKey, Ways};
+use crate::core::{DecisionId, Lang, PhaseName, QuestionKey, Ways};
 
 /// Puts a store through everything it promises; `open` opens the same store anew each time.
 pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
@@ -21,6 +23,9 @@ pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
     outbox(&mut *open());
     deliveries(&mut *open());
     what_was_said(&mut *open());
+    signon::check(&mut *open());
+    observers(&mut *open());
+    unproven_letters(&mut *open());
     two_writers(open);
 }
 
@@ -55,6 +60,31 @@ fn nicks(store: &mut dyn Store) {
     assert!(matches!(taken, Err(StoreError::Taken(_))), "{taken:?}");
     done(store, |w| w.set_nick(&game(), &red, None).unwrap());
     assert!(done(store, |w| w.nicks(Some(&game())).unwrap()).is_empty());
+}
+
+fn observers(store: &mut dyn Store) {
+    let row = |address: &str, print: &str| ObserverRow {
+        game: game(),
+        address: address.to_owned(),
+        name: "Dora".to_owned(),
+        zone: "Europe/Warsaw".to_owned(),
+        lang: Lang::Polish,
+        print: print.to_owned(),
+        since: now(),
+        told: 2,
+    };
+    let (dora, ed) = (row("dora@d.example", "p1"), row("Ed@e.example", "p2"));
+    assert!(done(store, |w| w.add_observer(&dora).unwrap() && w.add_observer(&ed).unwrap()));
+    assert!(!done(store, |w| w.add_observer(&row("DORA@d.example", "p3")).unwrap()));
+    done(store, |w| w.set_told(&game(), 5).unwrap());
+    let told = |row: &ObserverRow| ObserverRow { told: 5, ..row.clone() };
+    let all = done(store, |w| w.observers(&game()).unwrap());
+    assert_eq!(all.len(), 2);
+    assert!(all.contains(&told(&dora)) && all.contains(&told(&ed)));
+    assert_eq!(done(store, |w| w.observer_of("p2").unwrap()), Some(told(&ed)));
+    assert!(done(store, |w| w.remove_observer(&game(), "Dora@D.example").unwrap()));
+    assert!(!done(store, |w| w.remove_observer(&game(), "dora@d.example").unwrap()));
+    assert_eq!(done(store, |w| w.forget_observer("ed@E.example").unwrap()), 1);
 }
 
 fn letters(store: &mut dyn Store) {
@@ -420,6 +450,48 @@ fn what_was_said(store: &mut dyn Store) {
     assert_eq!(done(store, in_a_row(since, 5)), 2);
     assert_eq!(done(store, in_a_row(since, 1)), 1, "no more are looked for");
     assert_eq!(done(store, in_a_row(now(), 5)), 0);
+}
+
+fn unproven_letters(store: &mut dyn Store) {
+    let id = |name: &str| LetterId(name.to_owned());
+    let before = done(store, |w| w.unproven_letters(0, 99).unwrap()).last().map_or(0, |l| l.number);
+    let part = |tenths: usize| LETTERS_TOGETHER / 10 * tenths;
+    let sizes = [("p", part(6)), ("q", part(3)), ("r", part(2)), ("s", part(15)), ("t", 1)];
+    done(store, |w| {
+        for (name, size) in sizes {
+            let raw = vec![b'x'; size];
+            let letter =
+                NewLetter { id: &id(name), raw: &raw, envelope_from: None, envelope_to: &[], at: now() };
+            assert!(w.keep_letter(&letter).unwrap());
+        }
+    });
+    let read = |store: &mut dyn Store, after, most| {
+        let rows = done(store, |w| w.unproven_letters(after, most).unwrap());
+        let last = rows.last().map_or(after, |l| l.number);
+        (rows.into_iter().map(|l| (l.id.0, l.raw.len())).collect::<Vec<_>>(), last)
+    };
+    let expected = |names: &[&str]| -> Vec<(String, usize)> {
+        let of = sizes.iter().filter(|(name, _)| names.contains(name));
+        of.map(|(name, size)| ((*name).to_owned(), *size)).collect()
+    };
+    let mut after = before;
+    for together in [&["p", "q"][..], &["r"], &["s"], &["t"], &[]] {
+        let (found, last) = read(store, after, 9);
+        assert_eq!(found, expected(together), "in the order of receiving, large ones few together");
+        after = last;
+    }
+    assert_eq!(read(store, before, 1).0, expected(&["p"]), "no more than asked for");
+    done(store, |w| w.note_proof(&id("p"), "{}").unwrap());
+    assert_eq!(read(store, before, 9).0, expected(&["q", "r"]), "without those whose proof is in");
+    let end = LetterEnd {
+        outcome: Outcome::Refused,
+        reason: String::new(),
+        seat: None,
+        fingerprint: None,
+        at: now(),
+    };
+    done(store, |w| w.finish_letter(&id("q"), &end).unwrap());
+    assert_eq!(read(store, before, 9).0, expected(&["r"]), "nor those that were handled");
 }
 
 /// While one unit writes, another waits and then sees what the first has done.

@@ -9,9 +9,11 @@ mod alarms;
 #[cfg(test)]
 mod conformance;
 mod deliveries;
+mod observers;
 mod people;
 mod play;
 mod rows;
+mod signon;
 mod sqlite;
 
 use chrono::{DateTime, Utc};
@@ -21,9 +23,11 @@ use crate::core::{GameId, LetterId, SeatId};
 
 pub use alarms::Alarms;
 pub use deliveries::*;
-pub use people::{ConfirmationRow, People, Wish};
+pub use observers::{ObserverRow, Observers};
+pub use people::{ConfirmationRow, People, StandIn, Wish};
 pub use play::*;
 pub use rows::*;
+pub use signon::*;
 pub use sqlite::Sqlite;
 
 /// Why the store could not do its part. Nothing of the unit of work was kept.
@@ -75,7 +79,18 @@ pub trait Store: Send {
 
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
 pub trait Work:
-    Letters + Games + Alarms + People + Nicks + Journal + Phases + Questions + Outbox + Deliveries
+    Letters
+    + Games
+    + Alarms
+    + People
+    + Nicks
+    + Journal
+    + Phases
+    + Questions
+    + Outbox
+    + Deliveries
+    + SignOns
+    + Observers
 {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///
@@ -105,6 +120,9 @@ pub enum PartEnd {
     Dropped,
 }
 
+/// Bytes of letters that are read together at most; a single one may have more.
+pub const LETTERS_TOGETHER: usize = 2_000_000;
+
 /// Letters as they came in.
 pub trait Letters {
     /// Keeps a letter; `false` when the same bytes were kept before.
@@ -117,7 +135,7 @@ pub trait Letters {
     /// their sender is in, and their strikes; without their bytes.
     fn first_waiting(&mut self, most: u32) -> Kept<Vec<Waiting>>;
     /// The letters not handled yet whose proof is not in, from a number on, with their bytes: at most so
-    /// many, and fewer where they are large, but one at least.
+    /// many, and no more than have [`LETTERS_TOGETHER`] bytes in all, but one at least.
     fn unproven_letters(&mut self, after: i64, most: u32) -> Kept<Vec<LetterRow>>;
     /// Notes what is known of a letter's sender, as JSON.
     fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()>;

@@ -72,11 +72,34 @@ pub enum Wish {
         /// The keyed hash of the phrase.
         print: String,
     },
+    /// Somebody is to stand in for the holder, and is asked next.
+    Substitute {
+        /// Who, and when.
+        stand_in: StandIn,
+    },
+    /// Whoever is asked stands in for the holder.
+    StandIn {
+        /// Who, and when.
+        stand_in: StandIn,
+    },
     /// A letter that waits is to be taken as the seat's.
     Letter {
         /// The letter.
         letter: LetterId,
     },
+}
+
+/// Somebody who is to hold a seat for a time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StandIn {
+    /// The address.
+    pub address: String,
+    /// The name.
+    pub name: String,
+    /// From when.
+    pub from: DateTime<Utc>,
+    /// Until when; then the seat goes back.
+    pub until: DateTime<Utc>,
 }
 
 /// A confirmation that was asked for.

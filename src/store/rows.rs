@@ -106,6 +106,10 @@ stored_enum!(
         Reminder = "reminder",
         /// Asks the holder of a seat whether a letter was his.
         Confirmation = "confirmation",
+        /// Somebody's words to a seat: press, or a dispatch.
+        Press = "press",
+        /// What somebody is told who looks on.
+        Observer = "observer",
         /// A report to a forum's address for posts.
         Forum = "forum",
         /// A note to the umpire: something wants a person.

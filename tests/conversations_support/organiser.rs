@@ -1,7 +1,7 @@
 //! The organiser's commands as the command line has them, carried out on a house.
 
 use chrono::{DateTime, Utc};
-use estafette::core::journal::AddressChange;
+use estafette::core::journal::{AddressChange, Decision};
 use estafette::core::{Answer, GameId, QuestionKey, SeatId};
 use estafette::game::{Holder, House, HouseError, Mode, NewGame, Ruling};
 use estafette::rules::Settings;
@@ -109,6 +109,26 @@ pub fn command(
         }
         ("clock", [game, "stop"]) => house.halt(&game_id(game), now).map(|()| Vec::new()),
         ("clock", [game, "go"]) => house.resume(&game_id(game), now).map(|()| Vec::new()),
+        ("observer", [game, address]) => {
+            let flag = |name: &str| words.flag(name).unwrap_or_default().to_owned();
+            let holder = Holder {
+                address: (*address).to_owned(),
+                name: flag("name"),
+                zone: flag("zone"),
+                lang: words.flag("language").unwrap_or("en").parse().expect("a language"),
+            };
+            house.add_observer(&game_id(game), &holder, now)?;
+            Ok(Vec::new())
+        }
+        ("delay", [game, number, ruling]) => {
+            let how = match *ruling {
+                "grant" => Decision::Accepted,
+                "refuse" => Decision::Rejected,
+                odd => panic!("`{odd}` is no ruling on a delay"),
+            };
+            house.rule_delay(&game_id(game), number.parse().expect("a number"), how, now)?;
+            Ok(Vec::new())
+        }
         ("deliver", [address]) => {
             house.deliver(address, now)?;
             Ok(Vec::new())

@@ -117,7 +117,10 @@ impl<'l> Stage<'l> {
         if let Some(standing) = standing(step) {
             let domain = field(&step.lines, "From").and_then(|f| f.rsplit_once('@'));
             let domain = domain.map(|(_, d)| d.trim_end_matches('>').to_owned());
-            let proof = Proof { standing, domain, ..Proof::default() };
+            // A signature that counts covers whom a mail was written to.
+            let to = field(&step.lines, "To").map(|to| to.trim_matches(['<', '>']).to_owned());
+            let addressed = to.into_iter().collect();
+            let proof = Proof { standing, domain, addressed, ..Proof::default() };
             self.post.house.prove(&[(kept.id().clone(), proof)]).map_err(|e| e.to_string())?;
         }
         let handled = self.post.house.handle(kept.id(), self.post.now).map_err(|e| e.to_string())?;

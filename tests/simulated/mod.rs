@@ -88,14 +88,14 @@ impl<'l> Simulated<'l> {
     }
 
     /// When something falls due next.
-    fn due(&mut self) -> Option<DateTime<Utc>> {
+    pub fn due(&mut self) -> Option<DateTime<Utc>> {
         let mail = self.house.next_mail().expect("the store works");
         let tick = self.house.next_tick().expect("the store works");
         [mail, tick].into_iter().flatten().min().map(|due| due.max(self.now))
     }
 
     /// Time goes by, and the house notes that it is awake.
-    fn pass(&mut self, to: DateTime<Utc>) {
+    pub fn pass(&mut self, to: DateTime<Utc>) {
         while self.now + AWAKE < to {
             self.now += AWAKE;
             self.stay_awake();

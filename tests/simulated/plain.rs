@@ -1,6 +1,7 @@
 //! The rule systems with blank pictures: a map takes longer to draw than everything else in a mail to write.
 
-use estafette::board::scene::{HexScene, Scene};
+use estafette::board::cards::CardScene;
+use estafette::board::scene::Scene;
 use estafette::core::journal::{Period, Revision};
 use estafette::core::table::Open;
 use estafette::core::{DecisionId, Lang, PhaseName, SeatId};
@@ -26,6 +27,9 @@ impl Systems for PlainShelf<'_> {
     fn system(&self, name: &str) -> Option<&dyn System> {
         self.0.iter().find(|s| s.name() == name).map(|s| s as &dyn System)
     }
+    fn all(&self) -> Vec<&dyn System> {
+        self.0.iter().map(|s| s as &dyn System).collect()
+    }
 }
 
 /// A system with blank pictures; everything else is its own.
@@ -33,7 +37,7 @@ struct Plain<'l>(&'l dyn System);
 
 impl System for Plain<'_> {
     fn scene(&self, _: &Snapshot, _: &[Value], _: Reader<'_>, _: Lang) -> Scene {
-        Scene::Hexes(HexScene::default())
+        Scene::Cards(CardScene::default())
     }
     fn name(&self) -> &'static str {
         self.0.name()

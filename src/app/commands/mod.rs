@@ -8,6 +8,7 @@ pub mod check;
 pub mod clock;
 pub mod completions;
 pub mod deadline;
+pub mod delay;
 pub mod deliver;
 pub mod demo;
 pub mod doctor;
@@ -18,6 +19,7 @@ pub mod man;
 pub mod map;
 pub mod new;
 pub mod nick;
+pub mod observer;
 pub mod poll;
 pub mod post;
 pub mod proof;
@@ -30,6 +32,7 @@ pub mod status;
 pub mod terms;
 pub mod tick;
 pub mod verify;
+pub mod waiting;
 
 use super::cli::{Cli, Command};
 use super::context::Context;
@@ -53,6 +56,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Address(arguments) => address::run_command(arguments, &context),
         Command::Proof(arguments) => proof::run_command(arguments, &context),
         Command::Nick(arguments) => nick::run_command(arguments, &context),
+        Command::Observer(arguments) => observer::run_command(arguments, &context),
         Command::Ingest(arguments) => ingest::run_command(arguments, &context),
         Command::Poll(arguments) => poll::run_command(arguments, &context),
         Command::Send(arguments) => send::run_command(arguments, &context),
@@ -65,6 +69,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Tick(arguments) => tick::run_command(arguments, &context),
         Command::Clock(arguments) => clock::run_command(arguments, &context),
         Command::Deadline(arguments) => deadline::run_command(arguments, &context),
+        Command::Delay(arguments) => delay::run_command(arguments, &context),
         Command::Answer(arguments) => answer::run_command(arguments, &context),
         Command::Status(arguments) => status::run_command(arguments, &context),
         Command::Post(arguments) => post::run_command(arguments, &context),
@@ -77,6 +82,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Games(command) => games::run_command(command, &context),
         Command::Completions(arguments) => completions::run_command(arguments),
         Command::Man(arguments) => man::run_command(arguments),
+        Command::Waiting(arguments) => waiting::run_command(arguments, &context),
     }
 }
 
@@ -96,6 +102,8 @@ pub fn prove_waiting(house: &mut House<'_>, checker: &Checker) -> Result<(), Hou
             (letter.id.clone(), proof)
         };
         let proofs: Vec<_> = letters.iter().map(look).collect();
+        // The store takes their rows in hand again, which may be large.
+        drop(letters);
         house.prove(&proofs)?;
     }
 }

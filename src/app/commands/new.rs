@@ -5,8 +5,9 @@ use clap::Args;
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
+use super::terms;
 use crate::core::{GameId, SeatId, Ways};
-use crate::game::NewGame;
+use crate::game::{NewGame, SignOn, Terms};
 use crate::rules::Settings;
 
 /// Arguments of `new`.
@@ -18,7 +19,8 @@ each seat; keep it if you want to check the dice yourself.
 Example:
   estafette new spring-1410 grunwald-1410
   estafette new spring-1410 grunwald-1410 --set GD-15=ask --set GD-22=ask
-  estafette new spring-1410 grunwald-1410 --proof secret,dkim")]
+  estafette new spring-1410 grunwald-1410 --proof secret,dkim
+  estafette new spring-1410 grunwald-1410 --term signon=open --term schedule=\"every Tue 20:00 Europe/Warsaw\"")]
 pub struct Arguments {
     /// Name of the game: small letters, digits and `-`, as it will stand in addresses.
     game: String,
@@ -33,6 +35,9 @@ pub struct Arguments {
     /// How letters are proven to come from a seat: see `estafette proof`.
     #[arg(long, value_name = "WAYS", default_value = "secret")]
     proof: Ways,
+    /// A term under which it is played by post, such as `signon=open`; may be given often: see `estafette terms`.
+    #[arg(long = "term", value_name = "KEY=VALUE", value_parser = term)]
+    terms: Vec<(String, String)>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -40,6 +45,11 @@ pub struct Arguments {
 
 fn setting(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or("write it as KEY=VALUE, such as GD-15=ask")?;
+    Ok((key.trim().to_owned(), value.trim().to_owned()))
+}
+
+fn term(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("write it as KEY=VALUE, such as signon=open")?;
     Ok((key.trim().to_owned(), value.trim().to_owned()))
 }
 
@@ -55,17 +65,33 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         scenario: arguments.scenario.clone(),
         settings: Settings(arguments.settings.iter().cloned().collect()),
     };
+    // What cannot be read must not leave a game behind that has other terms.
+    let terms = terms::changed(Terms::default(), &arguments.terms)?;
     let created = house.create(&new, &mut clock::randomness()?, clock::now())?;
     house.set_proof(&created.game, &arguments.proof, clock::now())?;
+    if !arguments.terms.is_empty() {
+        house.set_terms(&created.game, &terms, clock::now())?;
+    }
     if arguments.json {
         output::say_json(&created);
         return Ok(Exit::Ok);
     }
     output::say(format!("{} is set up: {}, scenario {}", created.game, new.system, created.scenario));
     output::say(format!("commitment to the dice: {}", created.commitment));
-    output::say("now give its seats to players:");
-    for seat in &created.seats {
-        output::say(example(&created.game, seat));
+    let seats = house.status(&created.game)?.seats;
+    for seat in &seats {
+        if let Some(holder) = &seat.holder {
+            output::say(format!("{} was waiting and has {}", holder, seat.seat));
+        }
+    }
+    if seats.iter().any(|seat| seat.holder.is_none()) {
+        output::say(match terms.signon {
+            SignOn::Closed => "now give its seats to players:",
+            _ => "its seats are open for sign-on by mail; to give them to players yourself:",
+        });
+    }
+    for seat in seats.iter().filter(|seat| seat.holder.is_none()) {
+        output::say(example(&created.game, &seat.seat));
     }
     Ok(Exit::Ok)
 }

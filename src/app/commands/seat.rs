@@ -7,6 +7,7 @@ use super::super::exit::{Done, Exit};
 use super::super::{clock, output};
 use crate::core::Lang;
 use crate::game::Holder;
+use crate::schedule::Days;
 
 /// Arguments of `seat`.
 #[derive(Debug, Args)]
@@ -18,18 +19,20 @@ Example:
   estafette seat spring-1410 polish anna@club.example --name Anna --zone Europe/Warsaw
   estafette seat spring-1410 polish anna@club.example --name Anna --language pl
   estafette seat spring-1410 polish anna@club.example --name Anna --phrase \"seven grey geese\"
-  estafette seat spring-1410 polish --nick Anna --name Anna    # plays on a forum alone")]
+  estafette seat spring-1410 polish --nick Anna --name Anna    # plays on a forum alone
+  estafette seat spring-1410 polish bob@club.example --name Bob --until 2027-01-03    # stands in
+  estafette seat spring-1410 polish --offer    # to whoever signs on")]
 pub struct Arguments {
     /// The game.
     game: String,
     /// The seat.
     seat: String,
     /// The player's mail address; without one, the player is reached on the forum alone.
-    #[arg(required_unless_present = "nick")]
+    #[arg(required_unless_present_any = ["nick", "offer"])]
     address: Option<String>,
     /// The player's name as it stands in mails.
-    #[arg(long)]
-    name: String,
+    #[arg(long, required_unless_present = "offer")]
+    name: Option<String>,
     /// The player's nick on the forum: see `estafette nick`.
     #[arg(long)]
     nick: Option<String>,
@@ -42,9 +45,19 @@ pub struct Arguments {
     /// Pass phrase of the player, for games that take one; tell it the player yourself.
     #[arg(long)]
     phrase: Option<String>,
+    /// The last day, in the holder's zone, on which the player stands in for him; then the seat goes back.
+    #[arg(long, value_name = "DAY", value_parser = last_day, conflicts_with = "offer")]
+    until: Option<Days>,
+    /// Offer the seat to others; its holder keeps it until somebody takes it.
+    #[arg(long, conflicts_with_all = ["address", "nick", "phrase"])]
+    offer: bool,
     /// Print JSON.
     #[arg(long)]
     json: bool,
+}
+
+fn last_day(text: &str) -> Result<Days, String> {
+    Days::parse(text).map_err(|e| e.to_string())
 }
 
 /// Runs the command.
@@ -53,9 +66,14 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let game = game(&mut house, &arguments.game)?;
     let seat = seat(&mut house, &game, &arguments.seat)?;
+    if arguments.offer {
+        house.offer(&game, &seat, clock::now())?;
+        output::say(format!("{seat} of {game} is offered to others"));
+        return Ok(Exit::Ok);
+    }
     let holder = Holder {
         address: arguments.address.clone().unwrap_or_default(),
-        name: arguments.name.clone(),
+        name: arguments.name.clone().unwrap_or_default(),
         zone: arguments.zone.clone(),
         lang: arguments.language,
     };
@@ -63,7 +81,14 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         house.check_nick(&game, &seat, nick)?;
     }
     let now = clock::now();
-    let seated = house.seat(&game, &seat, &holder, &mut clock::randomness()?, now)?;
+    let mut random = clock::randomness()?;
+    let seated = match &arguments.until {
+        None => house.seat(&game, &seat, &holder, &mut random, now)?,
+        Some(days) => {
+            let until = house.days_of(&game, &seat, days)?.until;
+            house.lend(&game, &seat, (&holder, until), &mut random, now)?
+        }
+    };
     if let Some(nick) = &arguments.nick {
         house.set_nick(&game, &seat, Some(nick), now)?;
     }
@@ -80,6 +105,9 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         let (name, seat) = (&holder.name, &seated.seat);
         output::say(format!("{name} holds {seat} of {game}; the first mail is in the outbox"));
         output::say(format!("orders go to {}", seated.reply_to));
+    }
+    if let Some(days) = &arguments.until {
+        output::say(format!("after {days} the seat goes back to the holder before"));
     }
     if let Some(nick) = &arguments.nick {
         output::say(format!("posts of {nick} count as orders of {}", seated.seat));

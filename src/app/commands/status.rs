@@ -1,12 +1,13 @@
 //! `estafette status`: shows where games stand.
 
+use chrono::{DateTime, Utc};
 use clap::Args;
 
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::super::output;
-use crate::core::GameId;
-use crate::game::{MailTrouble, Owes, SeatStatus, Status, Trouble};
+use crate::core::{GameId, SeatId, Voice};
+use crate::game::{HolderStatus, MailTrouble, Owes, ProposalStatus, SeatStatus, Status, Trouble};
 
 /// Arguments of `status`.
 #[derive(Debug, Args)]
@@ -49,6 +50,10 @@ fn tell_one(status: &Status) {
     output::say(format!("{}: {}, scenario {}", status.game, status.system, status.scenario));
     output::say(format!("{}: {}", status.state, status.due));
     output::say(format!("deadline: {}", deadline(status)));
+    if let Some(why) = &status.people.halted {
+        let game = &status.game;
+        output::say(format!("the clock stands: {why}\n  `estafette clock {game} go` lets it go on"));
+    }
     output::say(format!("{} phases resolved, {} mails unsent", status.phases, status.unsent));
     output::say(format!("commitment to the dice: {}", status.commitment));
     output::say(format!("letters are proven by: {}", status.proof));
@@ -58,6 +63,10 @@ fn tell_one(status: &Status) {
         [s.seat.to_string(), s.title.clone(), holder, owes(s).to_owned(), words.to_owned(), questions(s)]
     });
     output::say(output::table(["seat", "side", "holder", "owes", "dice words", "questions"], rows));
+    status.people.seats.iter().flat_map(holder_lines).for_each(output::say);
+    for proposal in &status.people.proposals {
+        output::say(proposal_line(status, proposal));
+    }
     for seat in &status.seats {
         if let Some(mail) = &seat.mail {
             output::say(trouble(seat, mail));
@@ -65,10 +74,39 @@ fn tell_one(status: &Status) {
     }
 }
 
+/// What is to be known of a holder besides what the seat owes.
+fn holder_lines(holder: &HolderStatus) -> Vec<String> {
+    let (seat, day) = (&holder.seat, |at: &DateTime<Utc>| at.format("%Y-%m-%d %H:%M UTC").to_string());
+    let away = holder.away.iter().map(|(from, until)| (day(from), day(until)));
+    let mut lines: Vec<String> =
+        away.map(|(from, until)| format!("{seat}: away from {from} until {until}")).collect();
+    lines.extend(holder.vacant.iter().map(|why| format!("{seat}: offered to others, {why}")));
+    lines
+        .extend(holder.lent_until.iter().map(|at| format!("{seat}: held by a substitute until {}", day(at))));
+    lines.extend(holder.substitute.iter().map(|who| format!("{seat}: substitute will be {who}")));
+    lines.extend((holder.misses > 0).then(|| format!("{seat}: missed {} in a row", holder.misses)));
+    lines.extend(holder.waits.then(|| format!("{seat}: wants all of its time")));
+    lines
+}
+
+/// A proposal, and what can be done about it.
+fn proposal_line(status: &Status, proposal: &ProposalStatus) -> String {
+    let agreed: Vec<&str> = proposal.agreed.iter().map(SeatId::as_str).collect();
+    let agreed = if agreed.is_empty() { String::new() } else { format!(", agreed: {}", agreed.join(", ")) };
+    let until = proposal.until.format("%Y-%m-%d %H:%M UTC");
+    let (game, number, seat, what) = (&status.game, proposal.number, &proposal.seat, &proposal.what);
+    let mut line = format!("proposal {number} of {seat}: {what}; open until {until}{agreed}");
+    if what.starts_with("a delay") {
+        line.push_str(&format!("\n  `estafette delay {game} {number} grant` or `refuse` decides it"));
+    }
+    line
+}
+
 fn holder(seat: &SeatStatus) -> String {
     let mut lines = vec![seat.holder.clone().unwrap_or_else(|| "nobody".to_owned())];
     lines.extend(seat.addresses.iter().map(|address| format!("also <{address}>")));
     lines.extend(seat.phrase.then(|| "has a pass phrase".to_owned()));
+    lines.extend(seat.record.share().map(|_| seat.record.say(Voice::ENGLISH)));
     lines.join("\n")
 }
 

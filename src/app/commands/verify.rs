@@ -98,6 +98,7 @@ fn tell(verdict: &Verdict) {
         .iter()
         .map(|p| [p.number.to_string(), p.sitting.turn.to_string(), p.sitting.phase.to_string(), found(p)]);
     output::say(output::table(["no", "turn", "phase", "found"], rows));
+    verdict.dispatches.iter().for_each(output::say);
 }
 
 fn found(phase: &PhaseVerdict) -> String {

@@ -45,7 +45,10 @@ pub fn run(
             continue;
         };
         after = last.number;
-        if jobs.blocking_send(Job::Proofs(look_into(checker, &letters))).is_err() {
+        let proofs = look_into(checker, &letters);
+        // Whoever notes the proofs takes the letters in hand again, and they may be large.
+        drop(letters);
+        if jobs.blocking_send(Job::Proofs(proofs)).is_err() {
             return;
         }
     }

@@ -1,6 +1,6 @@
 //! Deadlines: found by the schedule when a step opens, moved later when there is reason to, never earlier.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::house::{in_zone, time_left, utc};
 use super::super::load::Game;
@@ -13,6 +13,9 @@ use crate::core::journal::{Entry, Why};
 use crate::say;
 use crate::schedule::{Asked, Moment, Span};
 use crate::store::{MailKind, Work};
+
+/// Whoever is new at a seat has so long at least.
+const LEAST_FOR_A_NEW_HOLDER: TimeDelta = TimeDelta::hours(24);
 
 /// A deadline to be set.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,6 +151,22 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// Tells all seats but one that the deadline is another one now, and why.
+    pub(in crate::game) fn tell_deadline_to_others(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        not: &SeatId,
+        reason: &dyn Fn(crate::core::Voice) -> String,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        for row in game.seats.iter().filter(|s| s.seat != *not) {
+            let reason = reason(game.voice(&row.seat));
+            self.deadline_notice(work, game, &row.seat, Some(reason), now)?;
+        }
+        Ok(())
+    }
+
     /// The deadline that a game would have after a wait begun now, but not before the one in force: for a
     /// seat that has just been handed over.
     pub(in crate::game) fn fresh_deadline(
@@ -157,7 +176,8 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<Option<NewDeadline>> {
         let (Some(clock), Some(before)) = (Clock::of(game)?, game.row.deadline) else { return Ok(None) };
-        let found = self.scheduled(work, game, &clock, Some(before), now)?;
+        let least = before.max(now + LEAST_FOR_A_NEW_HOLDER);
+        let found = self.scheduled(work, game, &clock, Some(least), now)?;
         let later = found.filter(|moment| moment.at > before);
         Ok(later.map(|moment| NewDeadline { why: Why::Handover, ..opened(moment) }))
     }

@@ -7,12 +7,16 @@ use super::super::{Desk, Done, Mode};
 use super::remind;
 use super::state::{Clock, Wait};
 use crate::core::SeatId;
-use crate::core::journal::{Halt, Why};
+use crate::core::journal::{Decision, Halt, Why};
 use crate::store::{GameState, Work};
 
 /// Something that is to be done now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Duty {
+    /// Somebody stands in for a seat's holder from now on.
+    HandOver(SeatId),
+    /// A proposal is over without a decision.
+    Lapse(u32),
     /// A seat goes back to the holder before.
     GiveBack(SeatId),
     /// A deadline is wanting.
@@ -43,8 +47,17 @@ pub fn of(game: &Game<'_>, clock: &Clock, now: DateTime<Utc>) -> Next {
     if let Some((seat, _)) = clock.lent.iter().find(|(_, until)| **until <= now) {
         return Next::Do(Duty::GiveBack(seat.clone()));
     }
-    let returns = clock.lent.values().min().copied();
-    let Some(wait) = Wait::of(game) else { return Next::Look(returns) };
+    if let Some((seat, _)) = clock.promised.iter().find(|(_, promise)| promise.span.from <= now) {
+        return Next::Do(Duty::HandOver(seat.clone()));
+    }
+    let handed = clock.promised.values().map(|promise| promise.span.from).min();
+    let returns = [clock.lent.values().min().copied(), handed].into_iter().flatten().min();
+    // In a game without terms nothing but this happens by itself.
+    let Some(wait) = Wait::of(game).filter(|_| game.row.terms.is_some()) else { return Next::Look(returns) };
+    if let Some(number) = clock.lapsed(wait.step, now) {
+        return Next::Do(Duty::Lapse(number));
+    }
+    let returns = [returns, clock.next_lapse()].into_iter().flatten().min();
     if clock.halted.is_some() {
         return Next::Look(returns);
     }
@@ -119,6 +132,8 @@ impl Desk<'_> {
         let id = &game.row.id;
         debug_assert!(game.row.state != GameState::Over);
         match duty {
+            Duty::HandOver(seat) => self.hand_over(work, game, clock, &seat, now),
+            Duty::Lapse(number) => self.decide(work, id, (number, Decision::Lapsed), now),
             Duty::GiveBack(seat) => self.give_back(work, game, &seat, now),
             Duty::Announce => self.announce(work, game, clock, now),
             Duty::GoOn => self.go_on(work, id, Mode::WhenAllIn, now),

@@ -8,12 +8,16 @@
 
 mod calendar;
 mod deadline;
+mod decide;
 mod duty;
 mod missed;
+mod motions;
 mod notices;
 mod outage;
 mod remind;
+mod shown;
 mod state;
+mod substitutes;
 mod told;
 mod umpire;
 
@@ -25,8 +29,12 @@ use crate::core::GameId;
 use crate::store::{GameState, Work};
 
 pub(super) use deadline::NewDeadline;
+pub(super) use decide::proposed;
+pub(super) use motions::Motion;
+pub(super) use notices::Notification;
 pub use outage::Outage;
-pub(super) use state::Clock;
+pub use shown::{HolderStatus, PeopleStatus, ProposalStatus};
+pub(super) use state::{Clock, Promise, REMINDERS, Wait};
 
 /// Games looked at in one go.
 const GROUP: u32 = 50;
@@ -115,7 +123,7 @@ impl Desk<'_> {
     fn do_duties(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<Option<DateTime<Utc>>> {
         for _ in 0..MOST_DUTIES {
             let game = self.load(work, id)?;
-            let Some(clock) = Clock::of(&game)? else { return Ok(None) };
+            let clock = Clock::read_off(&game)?;
             if game.row.state == GameState::Over {
                 return Ok(None);
             }

@@ -9,6 +9,7 @@ use super::super::log::Logged;
 use super::super::questions::{self, Stand};
 use super::super::terms::Terms;
 use super::super::{Done, Owes};
+use super::motions::{self, Motion};
 use crate::core::SeatId;
 use crate::core::journal::{Entry, Halt, Pace, Step, Vacancy, Why};
 use crate::rules::Due;
@@ -43,6 +44,18 @@ pub struct Clock {
     pub vacant: BTreeMap<SeatId, Vacancy>,
     /// Until when a seat is held by somebody who stands in.
     pub lent: BTreeMap<SeatId, DateTime<Utc>>,
+    /// Who will stand in for a seat's holder.
+    pub promised: BTreeMap<SeatId, Promise>,
+    /// What was proposed, in order.
+    pub motions: Vec<Motion>,
+}
+
+/// Somebody who will stand in for a holder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Promise {
+    pub address: String,
+    pub name: String,
+    pub span: Span,
 }
 
 impl Clock {
@@ -51,9 +64,21 @@ impl Clock {
     /// # Errors
     /// Terms that this version cannot read.
     pub fn of(game: &Game<'_>) -> Done<Option<Self>> {
-        let Some(terms) = &game.row.terms else { return Ok(None) };
+        if game.row.terms.is_none() { Ok(None) } else { Self::read_off(game).map(Some) }
+    }
+
+    /// Reads it as it would stand in a game without terms, too: what people say of themselves is kept there
+    /// all the same.
+    ///
+    /// # Errors
+    /// Terms that this version cannot read.
+    pub fn read_off(game: &Game<'_>) -> Done<Self> {
+        let terms = match &game.row.terms {
+            Some(terms) => serde_json::from_str(terms).map_err(unreadable)?,
+            None => Terms::default(),
+        };
         let mut clock = Self {
-            terms: serde_json::from_str(terms).map_err(unreadable)?,
+            terms,
             changes: 0,
             set: None,
             halted: None,
@@ -66,11 +91,13 @@ impl Clock {
             misses: BTreeMap::new(),
             vacant: BTreeMap::new(),
             lent: BTreeMap::new(),
+            promised: BTreeMap::new(),
+            motions: Vec::new(),
         };
         for logged in &game.log {
             clock.read(logged);
         }
-        Ok(Some(clock))
+        Ok(clock)
     }
 
     fn read(&mut self, logged: &Logged) {
@@ -99,6 +126,15 @@ impl Clock {
                 let spans = self.away.entry(seat.clone()).or_default();
                 spans.iter_mut().for_each(|s| s.until = s.until.min(*from));
                 spans.retain(|s| s.from < s.until);
+                self.promised.remove(seat);
+            }
+            Entry::Promised { seat, address, name, from, until } => {
+                let (address, name, span) =
+                    (address.clone(), name.clone(), Span { from: *from, until: *until });
+                self.promised.insert(seat.clone(), Promise { address, name, span });
+            }
+            Entry::Proposed { .. } | Entry::Voted { .. } | Entry::Decided { .. } => {
+                motions::fold(&mut self.motions, &logged.entry);
             }
             Entry::Reminders { seat, minutes } => {
                 self.reminders.insert(seat.clone(), minutes.clone());
@@ -131,6 +167,7 @@ impl Clock {
         self.reminders.remove(seat);
         self.away.remove(seat);
         self.paces.remove(seat);
+        self.promised.remove(seat);
         match until {
             Some(until) => self.lent.insert(seat.clone(), until),
             None => self.lent.remove(seat),
@@ -145,6 +182,11 @@ impl Clock {
     /// When a seat is away.
     pub fn away(&self, seat: &SeatId) -> &[Span] {
         self.away.get(seat).map_or(&[], Vec::as_slice)
+    }
+
+    /// The same with one stretch more.
+    pub fn away_with(&self, seat: &SeatId, span: Span) -> Vec<Span> {
+        self.away(seat).iter().copied().chain([span]).collect()
     }
 
     /// Whether a seat is away at a moment.

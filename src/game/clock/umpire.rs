@@ -2,14 +2,14 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::create::in_letters;
-use super::super::house::Purpose;
+use super::super::house::in_zone;
 use super::super::load::{Game, unreadable};
 use super::super::terms::Terms;
 use super::super::{Desk, Done, Holder, House, HouseError, Random, Seated};
 use super::state::{Clock, Wait};
 use crate::core::journal::{Entry, Halt, Step, Vacancy};
-use crate::core::{GameId, Lang, SeatId};
+use crate::core::{GameId, Lang, SeatId, Voice};
+use crate::say;
 use crate::store::{GameState, Held, Work};
 
 impl House<'_> {
@@ -24,6 +24,7 @@ impl House<'_> {
     }
 
     /// Sets the terms of a game, all of them. They count from now on: a deadline that was announced stays.
+    /// Where they open it for sign-on, those who wait for such a game are seated.
     ///
     /// # Errors
     /// An unknown game, a game that is over, a failing store.
@@ -42,6 +43,7 @@ impl House<'_> {
         if before.is_some_and(|clock| clock.halted == Some(Halt::Umpire)) {
             work.append(id, now, &Entry::Resumed)?;
         }
+        self.desk.seat_waiting(&mut *work, id, now)?;
         work.touch(id, now)?;
         Ok(work.commit()?)
     }
@@ -99,6 +101,10 @@ impl House<'_> {
         if until <= now {
             return Err(HouseError::Refused("the end of a substitution has to lie ahead".to_owned()));
         }
+        let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str());
+        let line =
+            |voice: Voice| say!(voice, "lent", name = &held.name, until = &in_zone(until, zone, voice));
+        self.desk.tell_former(&mut *work, &game, seat, &line, now)?;
         let seated = self.desk.take_seat(&mut *work, id, (seat, &held, holder.lang, Some(until)), now)?;
         work.commit()?;
         Ok(seated)
@@ -183,11 +189,8 @@ impl Desk<'_> {
         let Some((mut held, lang)) = owner(game, seat) else {
             return Err(HouseError::Unreadable(format!("nobody held {seat} of {id} before it was lent")));
         };
-        // The number of the entry makes it another one each time; without the house's key nobody can make it.
-        let hash = self.keyed(Purpose::Secret, &format!("token|{id}|{seat}|{}", game.log.len()));
-        let mut bytes = [0; 10];
-        bytes.copy_from_slice(&hash[..10]);
-        held.token = in_letters(&bytes);
+        held.token = self.fresh_token(game, seat);
+        self.tell_former(work, game, seat, &|voice| say!(voice, "given-back"), now)?;
         self.take_seat(work, id, (seat, &held, lang, None), now)?;
         Ok(())
     }

@@ -3,16 +3,19 @@
 mod clock;
 mod delivery;
 mod faults;
+mod folk;
 mod languages;
 mod letters;
 mod life;
 mod payments;
 mod people;
 mod polish;
+mod press;
 mod questions;
 mod quiet;
 mod sealed;
 mod sheets;
+mod signon;
 mod threads;
 mod verifying;
 
@@ -182,10 +185,14 @@ impl Hall {
 
     /// Subject and text of every mail of a kind, whomever it is for.
     pub fn of_kind(&self, kind: MailKind) -> Vec<String> {
+        self.bytes_of_kind(kind).iter().map(|bytes| shown(bytes)).collect()
+    }
+
+    pub fn bytes_of_kind(&self, kind: MailKind) -> Vec<Vec<u8>> {
         let file = rusqlite::Connection::open(self.path()).unwrap();
         let mut found = file.prepare("SELECT bytes FROM outbox WHERE kind = ? ORDER BY id").unwrap();
         let rows = found.query_map([kind.as_str()], |r| r.get::<_, Vec<u8>>(0)).unwrap();
-        rows.map(|bytes| shown(&bytes.unwrap())).collect()
+        rows.map(Result::unwrap).collect()
     }
 
     /// Sends what is due; to whom each mail went.
@@ -215,9 +222,16 @@ pub fn text_of(mail: &MailRow) -> String {
     shown(&mail.mail.bytes)
 }
 
-fn shown(bytes: &[u8]) -> String {
+/// Subject and text of a mail, its lines as they are folded.
+pub fn folded(bytes: &[u8]) -> String {
     let message = mail_parser::MessageParser::default().parse(bytes).unwrap();
-    format!("{}\n{}", message.subject().unwrap(), unfolded(&message.body_text(0).unwrap()))
+    format!("{}\n{}", message.subject().unwrap(), message.body_text(0).unwrap())
+}
+
+fn shown(bytes: &[u8]) -> String {
+    let folded = folded(bytes);
+    let (subject, text) = folded.split_once('\n').unwrap();
+    format!("{subject}\n{}", unfolded(text))
 }
 
 /// A text whose folded lines are whole again, so that a test can look for a sentence.

@@ -206,10 +206,9 @@ fn text_misread(part: &Part<'_>) -> Option<&'static str> {
 /// Whether lines that another line follows end in a blank: long ones, as a mail program breaks them that
 /// sends `format=flowed`, and short ones, as people leave them.
 fn blank_ends(text: &str) -> (bool, bool) {
-    let lines: Vec<&str> = text.lines().collect();
-    let followed = lines.windows(2).filter(|pair| !pair[1].trim().is_empty()).map(|pair| pair[0]);
+    let followed = text.lines().zip(text.lines().skip(1)).filter(|(_, next)| !next.trim().is_empty());
     let (mut long, mut short) = (false, false);
-    for line in followed.filter(|l| l.ends_with(' ') && *l != "-- " && !l.trim().is_empty()) {
+    for (line, _) in followed.filter(|(l, _)| l.ends_with(' ') && *l != "-- " && !l.trim().is_empty()) {
         *if line.chars().count() >= 50 { &mut long } else { &mut short } = true;
     }
     (long, short)

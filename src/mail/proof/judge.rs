@@ -6,8 +6,6 @@
 //! the domain asks to set such mail aside or to refuse it, and nothing vouches for it, and nothing was left
 //! open by the DNS. The path (SPF) is known from believed servers alone, since only they saw the client.
 
-use std::borrow::Cow;
-
 use chrono::{DateTime, Utc};
 use mail_auth::AuthenticatedMessage;
 
@@ -55,10 +53,16 @@ pub(super) fn judge(checker: &Checker, raw: &[u8], envelope: &Envelope, now: Dat
     let seen = Seen { fields, raw, domain, envelope, now };
     let mut case = Case::new(&seen);
     case.hear_servers(&believed::believed(&seen.fields, &checker.believed));
-    let crlf = with_crlf(raw);
-    let body_at = header_end(&crlf).1;
-    let Some(mut message) = AuthenticatedMessage::parse(&crlf) else { return unclear("it has no header") };
-    let doubt = if message.body_offset() != body_at || message.froms() != [sender.mailbox.as_str()] {
+    let body_at = header_end(raw).1;
+    // The letter after it shows whether the library ends the header there, too.
+    let head = with_crlf(&raw[..raw.len().min(body_at + 1)]);
+    let head_to = header_end(&head).1;
+    let Some(mut message) = AuthenticatedMessage::parse(&head) else { return unclear("it has no header") };
+    // The body itself may be large, and needs no other line ends: its hash is the same with each.
+    for (form, method, length, hash) in &mut message.body_hashes {
+        *hash = method.hash(form.canonical_body(&raw[body_at..], *length)).as_ref().to_vec();
+    }
+    let doubt = if message.body_offset() != head_to || message.froms() != [sender.mailbox.as_str()] {
         // Where the two do not agree which lines are header, a signature may be about another text.
         Some("its header can be read in two ways".to_owned())
     } else if message.dkim_headers.len() > MOST_SIGNATURES {
@@ -87,19 +91,15 @@ pub(super) fn judge(checker: &Checker, raw: &[u8], envelope: &Envelope, now: Dat
 }
 
 /// The bytes with the line ends they travelled with: a Maildir keeps them without CR.
-fn with_crlf(raw: &[u8]) -> Cow<'_, [u8]> {
-    let bare = |at: usize| raw[at] == b'\n' && (at == 0 || raw[at - 1] != b'\r');
-    if !(0..raw.len()).any(bare) {
-        return Cow::Borrowed(raw);
-    }
+pub(super) fn with_crlf(raw: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(raw.len() + raw.len() / 32);
     for (at, &b) in raw.iter().enumerate() {
-        if bare(at) {
+        if b == b'\n' && (at == 0 || raw[at - 1] != b'\r') {
             bytes.push(b'\r');
         }
         bytes.push(b);
     }
-    Cow::Owned(bytes)
+    bytes
 }
 
 /// What vouches, and how it is put down.

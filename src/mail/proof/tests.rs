@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use mail_auth::common::crypto::Algorithm;
+use mail_auth::common::crypto::{Algorithm, HashAlgorithm};
+use mail_auth::dkim::Canonicalization;
 use proptest::prelude::*;
 
 use super::super::Signer;
 use super::super::fields::{Fields, header_end};
 use super::cover::Signed;
+use super::judge::with_crlf;
 use super::*;
 
 const KEY: &str = include_str!("../../../tests/mail/keys/ed25519.pem");
@@ -202,5 +204,15 @@ proptest! {
         let raw = [head.as_bytes(), tail.as_bytes(), &body].concat();
         let _ = checker.check(&raw, &Envelope::default(), now());
         let _ = checker.check(&body, &Envelope::default(), now());
+    }
+
+    /// So a body need not be copied to be checked.
+    #[test]
+    fn the_hash_of_a_body_is_the_same_with_other_line_ends(body in "[a. \\t\\r\\n]{0,60}") {
+        let travelled = with_crlf(body.as_bytes());
+        for form in [Canonicalization::Relaxed, Canonicalization::Simple] {
+            let hash = |bytes: &[u8]| HashAlgorithm::Sha256.hash(form.canonical_body(bytes, 0)).as_ref().to_vec();
+            prop_assert_eq!(hash(body.as_bytes()), hash(&travelled), "{:?}", form);
+        }
     }
 }

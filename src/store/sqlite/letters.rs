@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
-use super::super::{Kept, LetterEnd, LetterRow, Letters, NewLetter, Outcome, Waiting};
+use super::super::{Kept, LETTERS_TOGETHER, LetterEnd, LetterRow, Letters, NewLetter, Outcome, Waiting};
 use super::Unit;
 use super::read::{from_json, game_and_seat, json, micros, moment, named};
 use crate::core::{GameId, LetterId, SeatId};
@@ -13,9 +13,6 @@ const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, forum,
                        fingerprint, handled_at";
 /// The place of the bytes behind them.
 const RAW: usize = 13;
-
-/// Bytes of letters that are read together; a single one may have more.
-const MOST_BYTES: u32 = 2_000_000;
 
 impl Letters for Unit<'_> {
     fn keep_letter(&mut self, letter: &NewLetter<'_>) -> Kept<bool> {
@@ -63,7 +60,7 @@ impl Letters for Unit<'_> {
                      SELECT number, size, SUM(size) OVER (ORDER BY number) AS sum FROM (
                          SELECT number, LENGTH(raw) AS size FROM letters
                          WHERE outcome IS NULL AND number > ? AND proof IS NULL ORDER BY number LIMIT ?))
-                 WHERE sum = size OR sum <= {MOST_BYTES})
+                 WHERE sum = size OR sum <= {LETTERS_TOGETHER})
              ORDER BY number"
         );
         self.all(&sql, params![after, most], |r| Ok(LetterRow { raw: r.get(RAW)?, ..read(r)? }))

@@ -1,0 +1,88 @@
+//! Proposals of seats to each other and to the umpire, as the journal tells of them.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+
+use super::state::Clock;
+use crate::core::SeatId;
+use crate::core::journal::{Decision, Entry, Proposal, Step, Vote};
+
+/// A proposal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Motion {
+    /// By which it is answered; from 1.
+    pub number: u32,
+    /// Who made it.
+    pub seat: SeatId,
+    /// The step for which it counts.
+    pub step: Step,
+    pub what: Proposal,
+    /// Until when it can be decided.
+    pub until: DateTime<Utc>,
+    /// The last word of each seat that has answered.
+    pub votes: BTreeMap<SeatId, Vote>,
+    /// How it was decided, if it was.
+    pub decided: Option<Decision>,
+}
+
+/// Takes an entry in.
+pub fn fold(motions: &mut Vec<Motion>, entry: &Entry) {
+    match entry {
+        Entry::Proposed { seat, number, step, what, until } => motions.push(Motion {
+            number: *number,
+            seat: seat.clone(),
+            step: *step,
+            what: what.clone(),
+            until: *until,
+            votes: BTreeMap::new(),
+            decided: None,
+        }),
+        Entry::Voted { seat, number, vote } => {
+            if let Some(motion) = motions.iter_mut().find(|m| m.number == *number) {
+                motion.votes.insert(seat.clone(), *vote);
+            }
+        }
+        Entry::Decided { number, how } => {
+            if let Some(motion) = motions.iter_mut().find(|m| m.number == *number) {
+                motion.decided = Some(*how);
+            }
+        }
+        _ => {}
+    }
+}
+
+impl Motion {
+    /// Whether it can still be decided in a step.
+    pub fn is_open(&self, step: Step, now: DateTime<Utc>) -> bool {
+        self.decided.is_none() && self.step == step && now < self.until
+    }
+
+    /// The seats that agree.
+    pub fn agreed(&self) -> Vec<&SeatId> {
+        self.votes.iter().filter(|(_, vote)| **vote == Vote::Agree).map(|(seat, _)| seat).collect()
+    }
+}
+
+impl Clock {
+    /// A proposal whose time is over without a decision, or whose step is.
+    pub fn lapsed(&self, step: Step, now: DateTime<Utc>) -> Option<u32> {
+        let over = |m: &&Motion| m.decided.is_none() && !m.is_open(step, now);
+        self.motions.iter().find(over).map(|m| m.number)
+    }
+
+    /// When the next proposal lapses.
+    pub fn next_lapse(&self) -> Option<DateTime<Utc>> {
+        self.motions.iter().filter(|m| m.decided.is_none()).map(|m| m.until).min()
+    }
+
+    /// Minutes by which the deadline of a step was moved by proposals.
+    pub fn delayed(&self, step: Step) -> u32 {
+        let granted = self.motions.iter().filter(|m| m.step == step && m.decided == Some(Decision::Accepted));
+        let minutes = |m: &Motion| match m.what {
+            Proposal::Delay { minutes, .. } => minutes,
+            _ => 0,
+        };
+        granted.map(minutes).sum()
+    }
+}

@@ -1,0 +1,100 @@
+//! Games that their players end, not their rules: a draw that all agree to, a seat that concedes.
+//!
+//! The position stays as it is, and all that was played can be verified. The state of the game, not the rule
+//! system, then says that it is over: [`Game::due`] asks here first.
+
+use chrono::{DateTime, Utc};
+
+use super::clock::{NewDeadline, Notification};
+use super::load::Game;
+use super::publish::dice_note;
+use super::{Desk, Done};
+use crate::core::Voice;
+use crate::core::journal::{Agreement, Entry, Why};
+use crate::rules::Ending;
+use crate::say;
+use crate::store::{GameState, MailKind, Work};
+
+impl Game<'_> {
+    /// How players ended it, if they did.
+    pub fn agreement(&self) -> Option<&Agreement> {
+        if self.row.state != GameState::Over {
+            return None;
+        }
+        self.log.iter().rev().find_map(|l| match &l.entry {
+            Entry::Ended { how } => Some(how),
+            _ => None,
+        })
+    }
+
+    /// The ending that players agreed on, as umpires read it.
+    pub fn agreed_ending(&self) -> Option<Ending> {
+        let how = self.agreement()?;
+        let winners = match how {
+            Agreement::Draw => Vec::new(),
+            Agreement::Conceded { to, .. } => vec![to.clone()],
+        };
+        Some(Ending { winners, text: self.agreed_text(how, Voice::ENGLISH) })
+    }
+
+    /// How players ended it, without a full stop.
+    pub fn agreed_text(&self, how: &Agreement, voice: Voice) -> String {
+        match how {
+            Agreement::Draw => say!(voice, "ended-draw"),
+            Agreement::Conceded { by, to } => {
+                let (by, to) = (self.seat_title(by, voice), self.seat_title(to, voice));
+                say!(voice, "ended-conceded", by = &by, to = &to)
+            }
+        }
+    }
+}
+
+impl Desk<'_> {
+    /// Ends a game as its players want it: its dice secret is revealed, and all seats have a last mail.
+    pub fn end_game(
+        &self,
+        work: &mut dyn Work,
+        game: &mut Game<'_>,
+        how: Agreement,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let id = game.row.id.clone();
+        let entry = Entry::Ended { how: how.clone() };
+        let seq = work.append(&id, now, &entry)?;
+        game.log.push(seq, now, entry);
+        if let Some(paused) = &game.paused {
+            work.close_questions(&id, paused.head.number)?;
+            game.questions.clear();
+        }
+        if game.row.deadline.is_some() {
+            self.put_deadline(work, game, NewDeadline::at(None, Why::Done), now)?;
+        }
+        self.reveal(work, game, now)?;
+        let seats: Vec<_> = game.seats.iter().map(|row| row.seat.clone()).collect();
+        for seat in &seats {
+            let voice = game.voice(seat);
+            let text = game.agreed_text(&how, voice);
+            let lines =
+                vec![say!(voice, "owed-over", how = &text), say!(voice, "ended-how"), dice_note(game, voice)];
+            let last = Notification {
+                kind: MailKind::Final,
+                cause: format!("ended|{id}|{seat}"),
+                subject: say!(voice, "ended-subject", how = &text),
+                lines,
+            };
+            self.notify(work, game, seat, last, now)?;
+        }
+        self.after_reports(work, game, now)?;
+        self.show_end(work, game, now)
+    }
+
+    /// Makes the dice secret of a game known: it is over.
+    pub fn reveal(&self, work: &mut dyn Work, game: &mut Game<'_>, now: DateTime<Utc>) -> Done<()> {
+        let entry = Entry::Revealed { secret: game.row.secret.to_hex() };
+        let seq = work.append(&game.row.id, now, &entry)?;
+        game.log.push(seq, now, entry);
+        work.set_state(&game.row.id, GameState::Over)?;
+        game.row.state = GameState::Over;
+        Ok(())
+    }
+}

@@ -1,0 +1,53 @@
+//! `resign` and `stay`: a holder wants to be rid of a seat, or keeps it after all.
+
+use super::super::clock::Clock;
+use super::super::sheet::Visit;
+use super::super::{Done, HouseError};
+use crate::core::journal::{Entry, Vacancy};
+use crate::say;
+use crate::store::{GameState, Work};
+
+impl Visit<'_> {
+    /// Does `resign GAME`. The game has to be named: a mail to the wrong one would cost a seat.
+    pub(super) fn resign(&mut self, work: &mut dyn Work, named: &str) -> Done<()> {
+        let (voice, game, seat) = (self.voice(), self.from.game.clone(), self.from.seat.clone());
+        let refused = |why: String| Err(HouseError::Refused(why));
+        if self.game.row.state == GameState::Over {
+            return refused(say!(voice, "absent-over"));
+        }
+        if named.to_lowercase() != game.as_str() {
+            return refused(say!(voice, "resign-sure", game = game.as_str()));
+        }
+        let clock = Clock::read_off(&self.game)?;
+        self.not_lent(&clock)?;
+        if clock.vacant.get(&seat) == Some(&Vacancy::Resigned) {
+            return refused(say!(voice, "resign-already"));
+        }
+        self.desk.vacate(work, &self.game, (&seat, Vacancy::Resigned), self.from.now)?;
+        self.game = self.desk.load(work, &game)?;
+        self.receipt.done.push(say!(voice, "resign-taken"));
+        Ok(())
+    }
+
+    /// Does `stay`.
+    pub(super) fn stay(&mut self, work: &mut dyn Work) -> Done<()> {
+        let (voice, seat) = (self.voice(), self.from.seat.clone());
+        let clock = Clock::read_off(&self.game)?;
+        match clock.vacant.get(&seat) {
+            None => Err(HouseError::Refused(say!(voice, "stay-already"))),
+            Some(Vacancy::Umpire) => Err(HouseError::Refused(say!(voice, "stay-umpire"))),
+            Some(Vacancy::Missed | Vacancy::Resigned) => {
+                self.journal(work, Entry::Stays { seat: seat.clone() })?;
+                self.receipt.done.push(say!(voice, "stay-taken"));
+                let told = (
+                    format!("{seat} stays"),
+                    format!(
+                        "The holder of {seat} of {} stays; the seat is not offered any more.",
+                        self.from.game
+                    ),
+                );
+                self.report_to_umpire(work, "stays", told)
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! What holders say of themselves and to each other, by mail: zone, reminders, absences, a substitute,
+//! leaving, and proposals that the others answer.
+//!
+//! All of it is entered in the journal, and the clock reads it there. What hits the present step is guarded:
+//! a letter for another turn does not count for this one.
+
+mod absence;
+mod leave;
+mod own;
+mod pace;
+mod propose;
+mod substitute;
+
+use super::clock::Clock;
+use super::commands::Said;
+use super::sheet::Visit;
+use super::umpire_post::Notice;
+use super::{Done, HouseError};
+use crate::core::journal::{Pace, Vote};
+use crate::orders::near::fold;
+use crate::say;
+use crate::store::Work;
+
+/// One of these commands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Folk {
+    Zone(String),
+    Remind(String),
+    Whoami,
+    /// The sheet of a turn, or of the one that is due.
+    Orders(Option<u32>),
+    Pace(Pace),
+    /// The days; nothing to list what was said before.
+    Absent(String),
+    Present,
+    Substitute(String),
+    /// The game, to be sure.
+    Resign(String),
+    Stay,
+    /// How long, and why.
+    Delay(String),
+    Draw,
+    /// The game, or to whom.
+    Concede(String),
+    Vote(Vote, u32),
+}
+
+/// Reads a command by its English name and what stands after it; `None` when the line is rather a sentence.
+pub(super) fn read(named: &str, rest: &str) -> Option<Folk> {
+    let (alone, words) = (rest.is_empty(), rest.split_whitespace().count());
+    let figures = rest.contains(|c: char| c.is_ascii_digit());
+    Some(match named {
+        "zone" if words <= 2 => Folk::Zone(rest.to_owned()),
+        "remind" if alone || figures || words == 1 => Folk::Remind(rest.to_owned()),
+        "whoami" if alone => Folk::Whoami,
+        "orders" if alone => Folk::Orders(None),
+        "orders" => Folk::Orders(Some(rest.parse().ok()?)),
+        "wait" if alone => Folk::Pace(Pace::Wait),
+        "ready" if alone => Folk::Pace(Pace::Ready),
+        "absent" if alone || figures => Folk::Absent(rest.to_owned()),
+        "present" if alone => Folk::Present,
+        "substitute" if alone || rest.contains('@') => Folk::Substitute(rest.to_owned()),
+        "resign" if words <= 1 => Folk::Resign(rest.to_owned()),
+        "stay" if alone => Folk::Stay,
+        "delay" if figures => Folk::Delay(rest.to_owned()),
+        "draw" if alone => Folk::Draw,
+        "concede" if words <= 5 => Folk::Concede(rest.to_owned()),
+        "agree" => Folk::Vote(Vote::Agree, number(rest)?),
+        "object" => Folk::Vote(Vote::Object, number(rest)?),
+        _ => return None,
+    })
+}
+
+impl Visit<'_> {
+    /// Does one of them.
+    pub(super) fn folk(&mut self, work: &mut dyn Work, said: &Said, command: &Folk) -> Done<()> {
+        match command {
+            Folk::Zone(zone) => self.zone(work, zone),
+            Folk::Remind(when) => self.remind(work, when),
+            Folk::Whoami => self.whoami(work),
+            Folk::Orders(turn) => self.orders(turn.or_else(|| self.turn(said))),
+            Folk::Pace(pace) => self.pace(work, said, *pace),
+            Folk::Absent(days) if days.is_empty() => self.list_absences(),
+            Folk::Absent(days) => self.absent(work, days),
+            Folk::Present => self.present(work),
+            Folk::Substitute(who) => self.substitute(work, who),
+            Folk::Resign(game) => self.resign(work, game),
+            Folk::Stay => self.stay(work),
+            Folk::Delay(rest) => self.delay(work, said, rest),
+            Folk::Draw => self.draw(work, said),
+            Folk::Concede(rest) => self.concede(work, said, rest),
+            Folk::Vote(vote, number) => self.vote(work, said, *vote, *number),
+        }
+    }
+
+    /// Refuses a letter that is for another turn than the present one: it may be late, and must not hit what
+    /// is due now.
+    fn guard(&self, said: &Said) -> Done<()> {
+        let Some(turn) = self.turn(said) else { return Ok(()) };
+        let present = self.game.turn_for(&self.from.seat);
+        let due = self.game.due().map(|d| d.turn).ok();
+        // A subject names the turn that its seat orders next; a line may as well name the one that is due.
+        if turn == present || (said.turn.is_some() && due == Some(turn)) {
+            return Ok(());
+        }
+        Err(HouseError::Refused(say!(self.voice(), "folk-other-turn", turn = turn, present = present)))
+    }
+
+    /// Refuses what a substitute cannot do: the seat is not his to give away.
+    fn not_lent(&self, clock: &Clock) -> Done<()> {
+        match clock.lent.contains_key(&self.from.seat) {
+            true => Err(HouseError::Refused(say!(self.voice(), "lent-not"))),
+            false => Ok(()),
+        }
+    }
+
+    /// Tells the umpire what a letter has said; `about` keeps apart what one letter says.
+    fn report_to_umpire(
+        &self,
+        work: &mut dyn Work,
+        about: &str,
+        (subject, text): (String, String),
+    ) -> Done<()> {
+        let game = &self.from.game;
+        let cause = format!("{about}|{game}|{}|{}", self.from.seat, self.from.row.id);
+        let notice = Notice { subject, text, cause, game: Some(game.clone()) };
+        self.desk.tell_umpire(work, notice, self.from.now)
+    }
+}
+
+/// The number of a proposal: `2`, `#2`.
+fn number(rest: &str) -> Option<u32> {
+    rest.trim_start_matches('#').parse().ok()
+}
+
+/// Whether a word says that something is not wanted.
+fn is_off(word: &str) -> bool {
+    ["off", "never", "none", "no", "stop", "nie", "nigdy", "wylacz", "brak"].contains(&fold(word).as_str())
+}

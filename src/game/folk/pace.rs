@@ -1,0 +1,33 @@
+//! `wait` and `ready`: whether a game that goes on as soon as all are in does so before the deadline.
+
+use super::super::clock::{Clock, Wait};
+use super::super::commands::Said;
+use super::super::sheet::Visit;
+use super::super::{Done, HouseError};
+use crate::core::journal::{Entry, Pace};
+use crate::say;
+use crate::store::Work;
+
+impl Visit<'_> {
+    /// Does `wait` or `ready` for the present step.
+    pub(super) fn pace(&mut self, work: &mut dyn Work, said: &Said, pace: Pace) -> Done<()> {
+        self.guard(said)?;
+        let (voice, seat) = (self.voice(), self.from.seat.clone());
+        let refused = |why: String| Err(HouseError::Refused(why));
+        let clock = Clock::of(&self.game)?.filter(|clock| clock.cool_off().is_some());
+        let Some(clock) = clock else { return refused(say!(voice, "pace-not-early")) };
+        let Some(wait) = Wait::of(&self.game).filter(|wait| wait.asked.contains(&seat)) else {
+            return refused(say!(voice, "pace-not-asked"));
+        };
+        let waited = clock.waits(&seat, wait.step);
+        // The clock counts from the last word: what changes nothing is not entered.
+        if (pace == Pace::Wait) != waited {
+            self.journal(work, Entry::Paced { seat, step: wait.step, pace })?;
+        }
+        self.receipt.done.push(match pace {
+            Pace::Wait => say!(voice, "pace-wait"),
+            Pace::Ready => say!(voice, "pace-ready"),
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,212 @@
+//! `substitute ADDRESS DAYS name NAME`: somebody else holds the seat for a time. The holder's registered
+//! address is asked first, since the secret of a seat may have been quoted somewhere; then the substitute is.
+
+use chrono::{DateTime, Duration, Utc};
+
+use super::super::addresses::plain;
+use super::super::clock::{Clock, Notification, Promise};
+use super::super::confirm::{Question, Reply, how_to_confirm};
+use super::super::create::check_address;
+use super::super::house::{in_zone, utc};
+use super::super::load::Game;
+use super::super::notes::Body;
+use super::super::sheet::Visit;
+use super::super::umpire_post::Notice;
+use super::super::{Desk, Done, HouseError};
+use crate::core::journal::Entry;
+use crate::core::{GameId, LetterId, SeatId};
+use crate::orders::near::fold;
+use crate::say;
+use crate::schedule::{Days, Span};
+use crate::store::{ConfirmationRow, GameState, MailKind, StandIn, Wish, Work};
+
+impl Visit<'_> {
+    /// Does `substitute`.
+    pub(super) fn substitute(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
+        let (voice, seat, id) = (self.voice(), self.from.seat.clone(), self.from.game.clone());
+        let refused = |why: String| Err(HouseError::Refused(why));
+        if self.game.row.state == GameState::Over {
+            return refused(say!(voice, "absent-over"));
+        }
+        let Some((address, days, name)) = parts(said) else { return refused(say!(voice, "substitute-how")) };
+        if check_address(&address).is_err() || self.desk.own().is_own(&address) {
+            return refused(say!(voice, "address-bad", address = &address));
+        }
+        // Whoever plays another seat would see both sides.
+        if work.seats_of(&address)?.iter().any(|(game, _)| *game == id) {
+            return refused(say!(voice, "substitute-not", address = &address));
+        }
+        let days = Days::parse(&days).map_err(|e| HouseError::Refused(e.say(voice)))?;
+        let span = self.ahead(&days)?;
+        let clock = Clock::read_off(&self.game)?;
+        self.not_lent(&clock)?;
+        if self.game.row.terms.is_none() || days.count() > clock.terms.absence {
+            return self.ask_for_substitute(work, (&address, &name), &days);
+        }
+        let wish =
+            StandIn { address: address.clone(), name: name.clone(), from: span.from, until: span.until };
+        let (from, until) = self.between(span);
+        let what =
+            say!(voice, "ask-substitute", name = &name, address = &address, from = &from, until = &until);
+        let held = self.game.held(&seat).is_some_and(|h| !h.address.is_empty());
+        if !held {
+            return refused(say!(voice, "substitute-umpire-only"));
+        }
+        self.ask_holder(work, Wish::Substitute { stand_in: wish }, what)
+    }
+
+    /// The ends of a stretch, in the reader's words.
+    fn between(&self, span: Span) -> (String, String) {
+        let (zone, voice) = (self.own_zone(), self.voice());
+        (in_zone(span.from, zone.name(), voice), in_zone(span.until, zone.name(), voice))
+    }
+
+    /// Leaves it to the umpire, where the terms do not allow so long an absence.
+    fn ask_for_substitute(
+        &mut self,
+        work: &mut dyn Work,
+        (address, name): (&str, &str),
+        days: &Days,
+    ) -> Done<()> {
+        let (seat, id) = (self.from.seat.clone(), self.from.game.clone());
+        let told = (
+            format!("{seat} asks for a substitute"),
+            format!(
+                "The holder of {seat} of {id} will be away {days}, longer than the terms allow, and names {name} \
+                 <{address}>, who has not been asked. If you allow it, ask {name}, and on the first of these \
+                 days say\n\n`estafette seat {id} {seat} {address} --name \"{name}\" --until {}`",
+                days.last()
+            ),
+        );
+        self.report_to_umpire(work, "substitute", told)?;
+        self.receipt.done.push(say!(self.voice(), "substitute-umpire"));
+        Ok(())
+    }
+}
+
+impl Desk<'_> {
+    /// The holder has confirmed that somebody is to stand in: now he or she is asked.
+    pub(in crate::game) fn ask_substitute(
+        &self,
+        work: &mut dyn Work,
+        (game, seat): (&Game<'_>, &SeatId),
+        (letter, stand_in): (&LetterId, &StandIn),
+        now: DateTime<Utc>,
+    ) -> Done<Reply> {
+        let (voice, address) = (game.voice(seat), &stand_in.address);
+        if now >= stand_in.until {
+            return Ok(Reply::Not("its days are over", say!(voice, "substitute-late")));
+        }
+        // Nobody may have strangers mailed by us more than once a day.
+        if work.posted_since(address, MailKind::Stranger, now - Duration::hours(24))? > 0 {
+            let told = say!(voice, "address-today", address = address);
+            return Ok(Reply::Not("the substitute had a mail of ours today", told));
+        }
+        let Some(held) = game.held(seat) else {
+            return Ok(Reply::Not("nobody holds the seat", say!(voice, "substitute-late")));
+        };
+        let house = &self.identity.name;
+        let (from, until) =
+            (in_zone(stand_in.from, &held.zone, voice), in_zone(stand_in.until, &held.zone, voice));
+        let paragraphs = vec![
+            say!(voice, "stand-in-was", house = house, name = &held.name, from = &from, until = &until),
+            how_to_confirm(voice),
+            say!(voice, "stand-in-else"),
+        ];
+        let question = Question {
+            game: &game.row.id,
+            seat,
+            wish: Wish::StandIn { stand_in: stand_in.clone() },
+            letter,
+            to: address,
+            kind: MailKind::Stranger,
+            subject: say!(voice, "stand-in-subject"),
+            body: Body::to_address(house, voice).saying(paragraphs),
+            now,
+        };
+        self.ask(work, question)?;
+        Ok(Reply::Done(format!("{address} is asked to stand in for {seat}")))
+    }
+
+    /// The substitute has agreed: the seat changes hands now, or on the day.
+    pub(in crate::game) fn take_substitute(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        (asked, stand_in): (&ConfirmationRow, &StandIn),
+        now: DateTime<Utc>,
+    ) -> Done<Reply> {
+        let (id, seat, voice): (&GameId, &SeatId, _) = (&game.row.id, &asked.seat, game.voice(&asked.seat));
+        let over = game.row.state == GameState::Over || now >= stand_in.until;
+        if over || Clock::read_off(game)?.lent.contains_key(seat) {
+            return Ok(Reply::Not("it is too late for it", say!(voice, "substitute-late")));
+        }
+        let StandIn { address, name, from, until } = stand_in.clone();
+        let span = Span { from, until };
+        let notice = Notice {
+            subject: format!("{seat} has a substitute"),
+            text: format!(
+                "{name} <{address}> stands in for the holder of {seat} of {id} from {} until {}; then the seat \
+                 goes back by itself.",
+                utc(from),
+                utc(until)
+            ),
+            cause: format!("stand-in|{}", asked.print),
+            game: Some(id.clone()),
+        };
+        self.tell_umpire(work, notice, now)?;
+        let promise = Promise { address: address.clone(), name: name.clone(), span };
+        if from <= now {
+            self.stand_in(work, game, (seat, &promise), now)?;
+            return Ok(Reply::Done(format!("{address} holds {seat} until {}", utc(until))));
+        }
+        let entry =
+            Entry::Promised { seat: seat.clone(), address: address.clone(), name: name.clone(), from, until };
+        work.append(id, now, &entry)?;
+        work.touch(id, now)?;
+        let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str());
+        let (day, end) = (in_zone(from, zone, voice), in_zone(until, zone, voice));
+        let told = say!(voice, "substitute-agreed", name = &name, from = &day, until = &end);
+        let notification = Notification {
+            kind: MailKind::Notice,
+            cause: format!("stand-in|{}|agreed", asked.print),
+            subject: say!(voice, "lent-subject"),
+            lines: vec![told],
+        };
+        self.notify(work, game, seat, notification, now)?;
+        Ok(Reply::Done(format!("{address} will stand in for {seat} from {}", utc(from))))
+    }
+}
+
+/// Address, days and name of a substitute: `anna@x.example 2026-12-20..2027-01-03 name Anna`.
+fn parts(said: &str) -> Option<(String, String, String)> {
+    let (address, rest) = said.trim().split_once(char::is_whitespace)?;
+    let is_name = |word: &&str| {
+        ["name", "named", "called", "imie", "nazwisko", "nazwa"]
+            .contains(&fold(word.trim_end_matches(':')).as_str())
+    };
+    let word = rest.split_whitespace().find(is_name)?;
+    let (days, name) = rest.split_once(word)?;
+    let name = name.trim();
+    let sound = !name.is_empty() && name.chars().count() <= 80;
+    sound.then(|| (plain(address), days.trim().trim_end_matches(',').to_owned(), name.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_substitute_is_named_in_one_line() {
+        let read = |said| parts(said).map(|(a, d, n)| format!("{a}|{d}|{n}"));
+        assert_eq!(
+            read("<Anna@x.example> 2026-12-20..2027-01-03 name Anna Nowak").as_deref(),
+            Some("anna@x.example|2026-12-20..2027-01-03|Anna Nowak")
+        );
+        assert_eq!(
+            read("anna@x.example od 2026-12-20 do 2027-01-03 imię Anna").as_deref(),
+            Some("anna@x.example|od 2026-12-20 do 2027-01-03|Anna")
+        );
+        assert_eq!(read("anna@x.example 2026-12-20"), None);
+    }
+}

@@ -1,0 +1,81 @@
+//! Letters of those who look on: `stop`, and what is answered to everything else.
+
+use super::super::commands::{self, Command, Wanted};
+use super::super::guesses::guesser;
+use super::super::identify::{Arrived, Unproven};
+use super::super::{Desk, Done, Outcome};
+use super::mails::ObserverMail;
+use crate::core::Voice;
+use crate::orders::near::fold;
+use crate::say;
+use crate::store::{LetterEnd, ObserverRow, Work};
+
+/// Words that end it, alone in a line.
+const STOPS: &[&str] = &["stop", "unsubscribe", "unobserve", "koniec", "rezygnuje", "wypisz"];
+
+impl Desk<'_> {
+    /// Takes a letter to the secret address of somebody who looks on.
+    pub(in crate::game) fn hear_observer(
+        &self,
+        work: &mut dyn Work,
+        from: &Arrived<'_>,
+        secret: &str,
+    ) -> Done<LetterEnd> {
+        let Some(observer) = work.observer_of(&self.secret_print(secret))? else {
+            self.note_guess(work, from.writer(), from.now)?;
+            if self.is_guessing(work, from.writer(), from.now)? {
+                return Ok(guesser(from.now));
+            }
+            return self.stranger(work, from.row, from.letter, Unproven::WrongSecret, from.now);
+        };
+        let end = |outcome, reason: String| LetterEnd {
+            outcome,
+            reason,
+            seat: None,
+            fingerprint: None,
+            at: from.now,
+        };
+        let (voice, game) = (Voice(observer.lang), observer.game.as_str());
+        let whose = format!("{} looks on at {game}", observer.address);
+        if stops(&from.letter.text) || stops(from.letter.plain_subject.rsplit(']').next().unwrap_or("")) {
+            work.remove_observer(&observer.game, &observer.address)?;
+            let lines = [say!(voice, "observer-gone", game = game)];
+            let subject = say!(voice, "observer-gone-subject");
+            self.answer_observer(work, (&observer, from), subject, &lines)?;
+            return Ok(end(Outcome::Accepted, format!("{whose} no more")));
+        }
+        let lines = [say!(voice, "observer-only", game = game), say!(voice, "observer-stop")];
+        let text = lines.join("\n");
+        if let Some(limit) =
+            self.too_much(work, (&observer.address, Some(&observer.game)), &text, from.now)?
+        {
+            return Ok(end(Outcome::Silent, format!("{whose}, and is not answered: {limit}")));
+        }
+        self.answer_observer(work, (&observer, from), say!(voice, "observer-subject"), &lines)?;
+        Ok(end(Outcome::Unusable, format!("{whose}, and asks for nothing that can be done")))
+    }
+
+    fn answer_observer(
+        &self,
+        work: &mut dyn Work,
+        (observer, from): (&ObserverRow, &Arrived<'_>),
+        subject: String,
+        lines: &[String],
+    ) -> Done<()> {
+        let mail = ObserverMail {
+            cause: format!("letter|{}|observer", from.row.id),
+            subject: format!("[{}] {subject}", observer.game),
+            body: self.notice(observer, lines),
+            picture: None,
+            answers: Some(from.letter),
+        };
+        self.mail_observer(work, observer, mail, from.now)
+    }
+}
+
+/// Whether a text says that no more mails are wanted.
+fn stops(text: &str) -> bool {
+    let off = |(_, command): &(usize, Command)| *command == Command::Mail(Wanted::Off);
+    let word = |line: &str| STOPS.contains(&fold(line.trim_matches(['.', '!', ' '])).as_str());
+    commands::read(text).commands.iter().any(off) || text.lines().any(word)
+}

@@ -1,0 +1,104 @@
+//! A letter that asks for something, from an address that nothing proves: its sender is asked, and confirms it.
+
+use chrono::Duration;
+
+use super::super::confirm::{DAYS, agrees, how_to_confirm, short_secret};
+use super::super::identify::{Arrived, CONFIRM};
+use super::super::notes::{Body, Note};
+use super::super::receive::{fingerprint, proof_of};
+use super::super::{Desk, Done, HouseError, Outcome};
+use super::asking::Asking;
+use super::{Known, Outcomes, asked_in, lines};
+use crate::core::Voice;
+use crate::mail::{self, Envelope};
+use crate::say;
+use crate::store::{ApplicationRow, LetterEnd, MailKind, Work};
+
+impl Desk<'_> {
+    /// Asks the sender of a letter whether it is his.
+    pub(super) fn ask_applicant(&self, work: &mut dyn Work, from: &Arrived<'_>, asking: &Asking) -> Done<()> {
+        let voice = Voice(asking.lang());
+        let cause = format!("apply|{}", from.row.id);
+        let secret = short_secret(self, &cause);
+        work.ask_applicant(&ApplicationRow {
+            print: self.secret_print(&secret),
+            letter: from.row.id.clone(),
+            address: from.writer().to_owned(),
+            at: from.now,
+            until: from.now + Duration::days(DAYS),
+            used: None,
+        })?;
+        let reply_to = format!("{}+{CONFIRM}.{secret}@{}", self.identity.local, self.identity.domain);
+        let house = &self.identity.name;
+        let body = Body::to_address(house, voice).saying(vec![
+            lines::wrapped(&say!(voice, "apply-was", house = house)),
+            how_to_confirm(voice),
+            say!(voice, "apply-else"),
+        ]);
+        let note = Note {
+            to: from.writer(),
+            seat: None,
+            kind: MailKind::Stranger,
+            cause,
+            subject: say!(voice, "apply-confirm-subject"),
+            body,
+            reply_to: Some(reply_to),
+            at: from.now,
+        };
+        self.post_note(work, note)
+    }
+
+    /// Takes the reply to a mail that asked a sender whether a letter is his.
+    pub(in crate::game) fn confirm_applicant(
+        &self,
+        work: &mut dyn Work,
+        from: &Arrived<'_>,
+        asked: &ApplicationRow,
+    ) -> Done<LetterEnd> {
+        let end = |outcome, reason: &str| LetterEnd {
+            outcome,
+            reason: reason.to_owned(),
+            seat: None,
+            fingerprint: None,
+            at: from.now,
+        };
+        let mark = fingerprint(from.letter, &from.proof, &format!("application {}", asked.print));
+        if let Some(first) = work.letter_like(&mark)? {
+            return Ok(end(Outcome::Duplicate, &format!("the same mail as letter {first}")));
+        }
+        let row = work.letter(&asked.letter)?;
+        let row = row.ok_or_else(|| HouseError::Unreadable(format!("letter {} is missing", asked.letter)))?;
+        let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
+        let Ok(letter) = mail::read_letter(&row.raw, &envelope, &self.own(), &self.limits) else {
+            return Ok(end(Outcome::Unusable, "the letter that it confirms cannot be read any more"));
+        };
+        let first = Arrived::new(&row, &letter, proof_of(&row)?, from.now);
+        let asking = asked_in(&first).unwrap_or_default();
+        let voice = Voice(asking.lang());
+        let not = match () {
+            () if asked.used.is_some() => Some(("it was confirmed before", say!(voice, "apply-used"))),
+            () if from.now > asked.until => Some(("it comes too late", say!(voice, "apply-late"))),
+            () if !agrees(&from.letter.text) => {
+                Some(("it does not say `confirm`", say!(voice, "apply-unsaid")))
+            }
+            () => None,
+        };
+        if let Some((reason, told)) = not {
+            // Told once for each, so that no answering program keeps it going.
+            let paragraphs = vec![say!(voice, "apply-once", why = &told)];
+            let found = Outcomes { paragraphs, ..Outcomes::default() };
+            let cause = format!("apply|{}|{reason}", asked.print);
+            self.answer_applicant(work, &first, (voice.0, cause), found)?;
+            let reason = format!("nothing was confirmed: {reason}");
+            return Ok(LetterEnd { fingerprint: Some(mark), ..end(Outcome::Unusable, &reason) });
+        }
+        work.use_application(&asked.print, from.now)?;
+        let found = self.do_asked(work, &first, &asking, Known::Yes)?;
+        let (reason, seat) = (found.reasons.join("; "), found.seat.clone());
+        self.answer_applicant(work, &first, (voice.0, format!("signon|{}", row.id)), found)?;
+        let taken = LetterEnd { seat, fingerprint: Some(mark), ..end(Outcome::Accepted, &reason) };
+        let print = Some(fingerprint(&letter, &first.proof, "signon"));
+        work.finish_letter(&row.id, &LetterEnd { fingerprint: print, ..taken.clone() })?;
+        Ok(taken)
+    }
+}
