@@ -69,6 +69,9 @@ fn bombs() -> Vec<(&'static str, Vec<u8>)> {
         ("begin marks", mail("", "--- order sheet: begin ---\r\n")),
         ("flowed", mail(flowed, "x \r\n")),
         ("accents", mail("", "e\u{301}\u{328}\u{307}o\u{301}\r\n")),
+        ("accents encoded twice", mail("", "\u{c3}\u{192}\u{c2}\u{a9}\u{c3}\u{83}x\r\n")),
+        ("wide letters", mail("", "\u{ff4d}\u{ff4f}\u{4e00}:\r\n")),
+        ("begin marks with accents", mail("", "--- arkusz rozkazow: koniee\u{301} ---\r\n")),
         ("base64", mail(base64, "bW92ZSBMMDc6IGZvcndhcmQgMQo=\r\n")),
         ("quoted-printable", mail(quoted, "=C5=BC=\r\n")),
     ]

@@ -264,3 +264,18 @@ fn text_encoded_again_and_again_is_set_right_up_to_the_limit() {
         assert_eq!(letter.text == "rally łąka", right, "{} of {encodings}", letter.text);
     }
 }
+
+/// The cut may fall within a letter of several bytes; that says nothing about the charset.
+#[test]
+fn a_text_that_is_cut_keeps_its_letters() {
+    let limits = Limits { text: 1_000, ..Limits::default() };
+    for ahead in 0..4 {
+        let body = format!("{}{}", "x".repeat(ahead), "łąka €\r\n".repeat(1_000));
+        for charset in ["", "Content-Type: text/plain; charset=utf-8\r\n"] {
+            let letter = read(format!("{HEAD}{charset}\r\n{body}").as_bytes(), &limits).unwrap();
+            let whole = letter.text.lines().skip(1).all(|line| line == "łąka €");
+            assert!(whole && letter.text.lines().count() > 1, "{ahead} ahead: {}", letter.text);
+            assert!(letter.notes.iter().any(|n| matches!(n, Note::Truncated { .. })), "{:?}", letter.notes);
+        }
+    }
+}

@@ -173,8 +173,8 @@ impl Desk<'_> {
             }
             Err(failed) => return Err(failed),
         };
-        // The store holds the row twice while it changes it, and it may be large.
         let id = row.id.clone();
+        // The store holds the row twice while it changes it, and it may be large.
         drop(row);
         work.finish_letter(&id, &end)?;
         Ok(end)

@@ -5,8 +5,6 @@ use std::sync::LazyLock;
 
 use super::finder::Finder;
 
-static NOTES: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WORDS]));
-
 /// Words of such notes, in lower case.
 const WORDS: &[&str] = &[
     "out of office",
@@ -53,6 +51,8 @@ const WORDS: &[&str] = &[
     "keinen zugriff auf meine",
 ];
 
+static FINDER: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WORDS]));
+
 /// Whether a subject or text is worded like an out-of-office note.
 pub(super) fn worded(subject: &str, text: &str) -> bool {
     let lower = format!("{subject}\n{text}").to_lowercase().replace('\u{2019}', "'");
@@ -61,7 +61,7 @@ pub(super) fn worded(subject: &str, text: &str) -> bool {
         one_line.push_str(word);
         one_line.push(' ');
     }
-    NOTES.is_in(&one_line)
+    FINDER.is_in(&one_line)
 }
 
 #[cfg(test)]

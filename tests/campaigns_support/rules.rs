@@ -32,11 +32,13 @@ pub struct Terms {
 pub type Span = (DateTime<Utc>, DateTime<Utc>);
 
 impl Rule {
-    /// The deadline of a step that opens at a moment, when those who are asked are away at times.
-    pub fn deadline(self, opened: DateTime<Utc>, away: &[Span]) -> DateTime<Utc> {
+    /// The deadline of a step that opens at a moment, when those who are asked are away at times; not before
+    /// another moment.
+    pub fn deadline(self, opened: DateTime<Utc>, not_before: DateTime<Utc>, away: &[Span]) -> DateTime<Utc> {
+        let not_before = whole_minute(not_before);
         match self {
             Self::After(hours) => {
-                let mut at = whole_minute(opened) + TimeDelta::hours(hours);
+                let mut at = not_before.max(whole_minute(opened) + TimeDelta::hours(hours));
                 while let Some((_, until)) = away.iter().find(|(from, until)| *from <= at && at < *until) {
                     at = *until;
                 }
@@ -52,9 +54,9 @@ impl Rule {
                     let at =
                         date.at(hour, minute, 0, 0).to_zoned(zone.clone()).expect("a moment").timestamp();
                     let at = DateTime::from_timestamp(at.as_second(), 0).expect("a moment");
-                    let soon_enough = if least == 0 { at > from } else { at >= from };
+                    let late_enough = at >= not_before && if least == 0 { at > from } else { at >= from };
                     let here = !away.iter().any(|(from, until)| *from <= at && at < *until);
-                    if days.contains(&date.weekday()) && soon_enough && here {
+                    if days.contains(&date.weekday()) && late_enough && here {
                         return at;
                     }
                     date = date.saturating_add(1.day());

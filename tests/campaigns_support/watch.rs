@@ -105,10 +105,10 @@ impl Watch {
         self.away.get(seat).is_some_and(|s| s.iter().any(|(from, until)| *from <= at && at < *until))
     }
 
-    /// The deadline of a step that opens now.
-    fn fresh(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+    /// The deadline of a step that opens now, not before another moment.
+    fn fresh(&self, now: DateTime<Utc>, not_before: DateTime<Utc>) -> DateTime<Utc> {
         let away: Vec<Span> = self.asked.iter().filter_map(|s| self.away.get(s)).flatten().copied().collect();
-        self.terms.rule.deadline(now, &away)
+        self.terms.rule.deadline(now, not_before, &away)
     }
 
     pub fn is_over(&self) -> bool {
@@ -135,9 +135,12 @@ impl Watch {
         self.waiting.remove(seat);
         self.misses.remove(seat);
         self.vacant.remove(seat);
-        let fresh = self.fresh(now);
-        let Some(before) = self.deadline.filter(|before| fresh > *before) else { return };
-        assert!(before <= fresh);
+        let Some(before) = self.deadline else { return };
+        // Whoever is new has a day at least.
+        let fresh = self.fresh(now, before.max(now + TimeDelta::hours(24)));
+        if fresh <= before {
+            return;
+        }
         let others: Vec<SeatId> = self.addresses.keys().filter(|s| *s != seat).cloned().collect();
         self.push(fresh, now);
         self.expected.extend(others.into_iter().map(|s| (now, s, "deadline")));
@@ -238,7 +241,7 @@ impl Watch {
     fn opens(&mut self, status: &Status, key: Key, now: DateTime<Utc>) -> Vec<(SeatId, Owes, DateTime<Utc>)> {
         self.see(status);
         self.waiting.clear();
-        let deadline = self.fresh(now);
+        let deadline = self.fresh(now, now);
         assert_eq!(status.deadline, Some(deadline), "{}: a step opened at {now}", self.game);
         if self.key.is_none() {
             // A deadline that comes with no report comes in a mail of its own.

@@ -103,7 +103,7 @@ named_enum!(
     Missing {
         /// Its standing orders, and where there are none the defaults.
         Standing = "standing",
-        /// It does nothing.
+        /// An empty sheet is taken for it.
         Hold = "hold",
         /// The defaults of the rules.
         Default = "default",
