@@ -12,12 +12,11 @@ pub struct Bare {
 }
 
 impl Bare {
-    /// With the same promises as the store, WAL and synchronous FULL, and its log as long.
+    /// With the same promises as the store: WAL, synchronous FULL.
     pub fn open(folder: &Path) -> Self {
         let connection = Connection::open(folder.join("bare.db")).expect("a database");
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())).expect("WAL");
         connection.pragma_update(None, "synchronous", "FULL").expect("FULL");
-        connection.pragma_update(None, "wal_autocheckpoint", 4_000).expect("a log of 16 MB");
         connection
             .execute_batch(
                 "CREATE TABLE rows (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, raw BLOB NOT NULL)",

@@ -50,6 +50,7 @@ impl Bench {
         let list = folder.join("seats.json");
         if let Ok(known) = fs::read(&list) {
             let seats = serde_json::from_slice(&known).expect("seats");
+            // The store only grows, so that no earlier run has used these numbers.
             let written = fs::metadata(folder.join("house.db")).expect("a store").len() as usize;
             return Self { house, seats, written, now };
         }

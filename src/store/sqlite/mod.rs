@@ -36,12 +36,6 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("09_press.sql")),
 ];
 
-/// Pages of the log after which they are copied into the file. One letter writes a dozen, most of them those
-/// that the letter before wrote: what waits longer is copied once for many letters.
-const LOG_PAGES: u32 = 4_000;
-/// Statements that are kept prepared; one letter needs about thirty.
-const STATEMENTS: usize = 128;
-
 /// A store in one SQLite file.
 #[derive(Debug)]
 pub struct Sqlite {
@@ -73,8 +67,7 @@ impl Sqlite {
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", "ON")?;
-        connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
-        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        connection.set_prepared_statement_cache_capacity(64);
         Migrations::from_slice(STEPS)
             .to_latest(&mut connection)
             .map_err(|e| StoreError::Failed(e.to_string()))?;
