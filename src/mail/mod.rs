@@ -72,5 +72,5 @@ pub use refused::{Refused, Why};
 pub use sheet::sheet_marks;
 pub use sign::{BadKey, Signer};
 pub use smtp::{Security, SmtpClient, SmtpSettings};
-pub use speech::{Heading, Speech, heading, is_end, without_sheet_marks};
+pub use speech::{Heading, Speech, heading, is_closed, is_end, without_sheet_marks};
 pub use transport::{SendError, Sender, Transport};

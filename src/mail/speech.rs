@@ -94,6 +94,12 @@ pub fn is_end(line: &str) -> bool {
     CLOSERS.iter().any(|(word, of)| *word == first && of.contains(&rest))
 }
 
+/// Whether a block that is open above these lines is closed before another one begins.
+pub fn is_closed<L: AsRef<str>>(below: &[L]) -> bool {
+    let mark = below.iter().find(|l| is_end(l.as_ref()) || heading(l.as_ref()).is_some());
+    mark.is_some_and(|l| heading(l.as_ref()).is_none())
+}
+
 /// A line in which no mail program and no reader can find the mark of an order sheet.
 pub fn without_sheet_marks(line: &str) -> String {
     let plain = deunicode(line).to_lowercase();
@@ -152,7 +158,10 @@ pub(super) fn find(
     // The last one may go on to the end of the mail.
     let after = closed.last().map_or(begin, |block| block.end);
     let opens = |i: &usize| roles[*i] == Role::New && heading(&own[*i].text).is_some();
-    let open = (after..lines.len()).find(opens).map(|from| from..lines.len());
+    let open = (after..lines.len()).find(opens).map(|from| {
+        let alone = heading(&own[from].text).is_some_and(|h| !h.text.is_empty());
+        from..if alone { from + 1 } else { lines.len() }
+    });
     let blocks: Vec<Range<usize>> = closed.into_iter().chain(open.clone()).collect();
     for i in open.into_iter().flatten().filter(|&i| roles[i] == Role::New) {
         own[i].mark = Mark::Firm;

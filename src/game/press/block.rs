@@ -1,7 +1,7 @@
 //! The blocks of a text that are words to others, cut out of it before anything else reads it.
 
 use crate::core::press::Manner;
-use crate::mail::{Speech, heading, is_end};
+use crate::mail::{Speech, heading, is_closed, is_end};
 
 /// A block: what a seat has to say, and to whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,18 +15,21 @@ pub(in crate::game) struct Block {
     pub text: String,
 }
 
-/// Takes the blocks out of a text; blank lines stay behind, so that the others keep their numbers.
+/// Takes the blocks out of a text; blank lines stay behind, so that the others keep their numbers. Words on the
+/// line of the heading are all that is said, unless the end is marked: orders below them are for nobody else.
 pub(in crate::game) fn cut(text: &str) -> (String, Vec<Block>) {
     let mut blocks: Vec<Block> = Vec::new();
     let mut rest = String::with_capacity(text.len());
     let mut within = false;
-    for (line, number) in text.lines().zip(1..) {
+    let lines: Vec<&str> = text.lines().collect();
+    for (at, line) in lines.iter().enumerate() {
+        let number = at + 1;
         match heading(line) {
             Some(head) => {
                 let (speech, manner) = (head.speech, head.manner);
                 let (to, text) = (head.to.to_owned(), head.text.to_owned());
+                within = text.is_empty() || is_closed(&lines[at + 1..]);
                 blocks.push(Block { line: number, speech, manner, to, text });
-                within = true;
             }
             None if within && is_end(line) => within = false,
             None if within => {
@@ -60,5 +63,14 @@ mod tests {
             (10, Speech::Dispatch, "red", "fly"),
         ];
         assert_eq!(got, want);
+    }
+
+    #[test]
+    fn orders_below_words_on_one_line_are_told_to_nobody() {
+        let (rest, blocks) =
+            cut("press to red: good game!\nface all N\npress to blue: so long\nand well\nend press");
+        assert_eq!(rest, "\nface all N\n\n\n\n");
+        let got: Vec<_> = blocks.iter().map(|b| b.text.as_str()).collect();
+        assert_eq!(got, ["good game!", "so long\nand well"]);
     }
 }

@@ -273,7 +273,7 @@ pub(super) const ENGLISH: &[Verb] = &[
         "press",
         &["prasa"],
         "write to other seats",
-        "Your words go on the same line after a colon, or on the lines below it, up to a line `end press` or the end of your mail. Nothing of them is read as an order. They go to seats, to `all`, to the `umpire`; `press anonymous to` does not sign them, where the game allows it.",
+        "Your words go on the same line after a colon, that line alone, or on the lines below it, up to a line `end press` or the end of your mail. Nothing of them is read as an order. They go to seats, to `all`, to the `umpire`; `press anonymous to` does not sign them, where the game allows it.",
         &[
             "press to all: shall we begin?",
             "press to red, umpire: well played",

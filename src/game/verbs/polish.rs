@@ -277,7 +277,7 @@ pub(super) const POLISH: &[Verb] = &[
         "wiadomość",
         &["wiadomosc", "press"],
         "pisze do innych miejsc",
-        "Słowa stoją w tym samym wierszu po dwukropku albo w wierszach poniżej, do wiersza `koniec wiadomości` albo do końca listu. Nic z nich nie jest czytane jako rozkaz. Idą do miejsc, do `wszystkich`, do `sędziego`; `wiadomość anonimowa do` nie podpisuje ich, jeśli gra na to pozwala.",
+        "Słowa stoją w tym samym wierszu po dwukropku (wtedy tylko w nim) albo w wierszach poniżej, do wiersza `koniec wiadomości` albo do końca listu. Nic z nich nie jest czytane jako rozkaz. Idą do miejsc, do `wszystkich`, do `sędziego`; `wiadomość anonimowa do` nie podpisuje ich, jeśli gra na to pozwala.",
         &["wiadomość do wszystkich: zaczynamy?", "wiadomość do czerwonego i sędziego: brawo"],
     ),
     verb(
