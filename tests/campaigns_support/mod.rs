@@ -192,7 +192,7 @@ impl<'l> Campaign<'l> {
     /// One on a file, by a house that is dropped and opened again before everything that it does.
     pub fn forgetful(library: &'l Library, seed: u64, path: &Path) -> Self {
         let (shelf, path) = (shelf(library), path.to_owned());
-        let mut reopen = move || {
+        let reopen = move || {
             let store = Box::new(Sqlite::open(&path).expect("a store on a file"));
             House::open(store, shelf, identity(), &mut random()).expect("a house")
         };
