@@ -168,8 +168,10 @@ fn one_turn_killed_at_every_point() {
     one_turn(&base, Choice::Some(300));
 }
 
-/// A round of four players, at each of its calls and writes.
+/// A round of four players, at each of its calls and writes:
+/// `cargo test --test crash -- --ignored every_single_point --nocapture`.
 #[test]
+#[ignore = "takes a quarter of an hour"]
 fn one_turn_killed_at_every_single_point() {
     let base = Place::new(DIRECTORY);
     let seats = base.game("spring", "na-grunwald");
