@@ -191,8 +191,11 @@ mod tests {
         let got = taken(&reply);
         let (sheet, talk) = got.text.split_once('\n').unwrap();
         assert_eq!((sheet, talk.lines().count()), ("move L07: back", 6), "{}", got.text);
-        let open = format!("press to red: wait\nmove L07: back!\n\n{}", sheet_of("rally all"));
-        assert_eq!(taken(&open).text, "rally all\npress to red: wait\nmove L07: back!");
+        let open = format!("press to red\nwait\nmove L07: back!\n\n{}", sheet_of("rally all"));
+        assert_eq!(taken(&open).text, "rally all\npress to red\nwait\nmove L07: back!");
+        // Below words on the line itself the sender's own orders go on.
+        let alone = "press to red: wait\nmove L07: back";
+        assert_eq!(taken(&format!("{alone}\n\n{}", sheet_of("rally all"))).text, alone);
     }
 
     fn sheet_of(order: &str) -> String {

@@ -63,7 +63,7 @@ fn words_reach_whom_they_are_for_and_nobody_else() {
     let want = "Hello bob@b.example,\n\nRed writes to you:\n\n| Shall we\n|\n|   move north?\n| cancel\n\nTo answer, write a line `press to red`";
     assert!(got[0].starts_with("[spring T1] Press from Red\n") && got[0].contains(want), "{}", got[0]);
     assert!(pressed(&hall, &green()).is_empty() && pressed(&hall, &red()).is_empty());
-    hall.mail(&red(), "press to Green, blue and the umpire: hail\n\nto you");
+    hall.mail(&red(), "press to Green, blue and the umpire: hail\n\nto you\nend press");
     assert!(pressed(&hall, &blue())[1].contains("Red writes to you, and to Green, the umpire:"));
     assert!(pressed(&hall, &green())[0].contains("| hail\n|\n| to you"), "{}", pressed(&hall, &green())[0]);
     let umpire = hall.of_kind(MailKind::Umpire);
@@ -202,7 +202,7 @@ fn a_pass_phrase_in_the_words_goes_nowhere() {
     let mut hall = trio("signed");
     let now = hall.now;
     hall.house().set_phrase(&spring(), &red(), "seven grey geese", now).unwrap();
-    hall.mail(&red(), "press to blue: hello\nphrase Seven grey geese\nphrase of the day");
+    hall.mail(&red(), "press to blue: hello\nphrase Seven grey geese\nphrase of the day\nend press");
     let shown = pressed(&hall, &blue()).remove(0);
     assert!(shown.contains("| hello\n| (...)\n| phrase of the day"), "{shown}");
     assert!(!last(&hall, &red()).contains("geese"));
