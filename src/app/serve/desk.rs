@@ -131,11 +131,15 @@ impl<'h> Desk<'h> {
         let (mut arrived, mut asked) = (Vec::new(), std::mem::take(&mut self.unsettled));
         if self.state == State::Idle && asked.is_empty() {
             let rest = self.until_due(clock::now());
+            let (letters, work) = (is_open(batches), is_open(jobs));
+            if !letters && !work {
+                return Turn::Last;
+            }
+            // Whoever goes while the desk sleeps wakes it.
             tokio::select! {
-                Some(batch) = batches.recv() => arrived.push(batch),
-                Some(job) = jobs.recv() => asked.push(job),
-                () = tokio::time::sleep(rest), if !(batches.is_closed() && jobs.is_closed()) => {}
-                else => return Turn::Last,
+                batch = batches.recv(), if letters => arrived.extend(batch),
+                job = jobs.recv(), if work => asked.extend(job),
+                () = tokio::time::sleep(rest) => {}
             }
         }
         let mut letters = arrived.iter().map(|b| b.letters.len()).sum::<usize>();
@@ -168,15 +172,10 @@ impl<'h> Desk<'h> {
         if worked.is_err() || !self.unsettled.is_empty() || self.disk == Disk::Doubtful {
             tokio::time::sleep(REST).await;
         }
-        if batches.is_closed()
-            && batches.is_empty()
-            && jobs.is_closed()
-            && jobs.is_empty()
-            && self.unsettled.is_empty()
-        {
-            return Turn::Last;
+        if is_open(batches) || is_open(jobs) || !self.unsettled.is_empty() {
+            return Turn::GoesOn;
         }
-        Turn::GoesOn
+        Turn::Last
     }
 
     /// Opens the store anew after the disk failed under it.
@@ -329,6 +328,11 @@ impl<'h> Desk<'h> {
 enum Turn {
     GoesOn,
     Last,
+}
+
+/// Whether anything can still come out of a channel.
+fn is_open<T>(channel: &mpsc::Receiver<T>) -> bool {
+    !channel.is_closed() || !channel.is_empty()
 }
 
 fn call(who: &SyncSender<()>) {
