@@ -8,7 +8,7 @@ use super::remind;
 use super::state::{Clock, Wait};
 use crate::core::SeatId;
 use crate::core::journal::{Decision, Halt, Why};
-use crate::store::{GameState, Work};
+use crate::store::Work;
 
 /// Something that is to be done now.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -130,28 +130,16 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<()> {
         let id = &game.row.id;
-        debug_assert!(game.row.state != GameState::Over);
         match duty {
             Duty::HandOver(seat) => self.hand_over(work, game, clock, &seat, now),
             Duty::Lapse(number) => self.decide(work, id, (number, Decision::Lapsed), now),
             Duty::GiveBack(seat) => self.give_back(work, game, &seat, now),
             Duty::Announce => self.announce(work, game, clock, now),
-            Duty::GoOn => self.go_on(work, id, Mode::WhenAllIn, now),
+            Duty::GoOn => self.run(work, id, Mode::WhenAllIn, now).map(drop),
             Duty::Grace(missing) => self.grace(work, game, clock, &missing, now),
             Duty::Halt(halt, missing) => self.halt(work, game, (halt, &missing), now),
             Duty::GoWithout(missing) => self.go_without(work, game, clock, &missing, now),
             Duty::Remind(seats) => self.remind(work, game, &seats, now),
         }
-    }
-
-    fn go_on(
-        &self,
-        work: &mut dyn Work,
-        id: &crate::core::GameId,
-        mode: Mode,
-        now: DateTime<Utc>,
-    ) -> Done<()> {
-        self.run(work, id, mode, now)?;
-        Ok(())
     }
 }
