@@ -26,6 +26,7 @@ fn bench(c: &mut Criterion) {
         name: "Estafette".into(),
         local: "orders".into(),
         domain: "club.example".into(),
+        umpires: Vec::new(),
         umpire: None,
     };
     let store = Box::new(Sqlite::open(&folder.path().join("bench.db")).expect("a store"));

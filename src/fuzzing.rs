@@ -10,18 +10,20 @@ use crate::cases;
 use crate::core::{Lang, Markup, SeatId};
 use crate::game;
 use crate::mail::{Checker, Envelope, Limits, Own, Records, read_letter, read_post};
+use crate::orders::desk;
 use crate::rules::{Library, OrderText, Settings, Snapshot};
 
 /// Reads some bytes as one of the things that strangers write, and panics when something is wrong.
 pub type Target = fn(&[u8]);
 
 /// What fuzzing calls, by name: the targets of `fuzz/` and the folders of its corpus.
-pub const TARGETS: [(&str, Target); 8] = [
+pub const TARGETS: [(&str, Target); 9] = [
     ("mail", mail),
     ("post", post),
     ("sheet_grunwald_1410", sheet_grunwald_1410),
     ("sheet_na_grunwald", sheet_na_grunwald),
     ("commands", commands),
+    ("desk", desk),
     ("configuration", configuration),
     ("case", case),
     ("proof", proof),
@@ -90,6 +92,25 @@ fn sheet(system: &str, position: &Snapshot, text: &[u8]) {
 /// The commands to the house in a text.
 pub fn commands(text: &[u8]) {
     game::read_commands(&String::from_utf8_lossy(text));
+}
+
+/// What an umpire says to a draft. Every problem stands on whole letters of a line of the text, and an act
+/// reads the same again.
+pub fn desk(text: &[u8]) {
+    let text = String::from_utf8_lossy(text);
+    let names = |all: &[&str]| all.iter().map(|n| (*n).to_owned()).collect();
+    let known = desk::Known { seats: names(&["teutonic", "polish"]), phases: names(&["fire"]) };
+    let read = desk::read(&text, &known);
+    for problem in &read.problems {
+        assert!(problem.line <= text.lines().count(), "a problem behind the last line: {problem:?}");
+        assert!(problem.source.get(problem.span.clone()).is_some(), "a span within letters: {problem:?}");
+        problem.render(Lang::English);
+    }
+    for spoken in &read.words {
+        assert_eq!(desk::line(1, &spoken.text, &known).as_ref(), Ok(&spoken.word));
+    }
+    let edits = desk::statements(&text).iter().zip(1..).map(|((_, words), n)| (n, words.clone())).collect();
+    assert!(desk::edited(&text, &edits).is_ok(), "every statement can be amended");
 }
 
 /// A configuration. One that is refused says why.

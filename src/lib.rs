@@ -16,3 +16,4 @@ pub mod reports;
 pub mod rules;
 pub mod schedule;
 pub mod store;
+pub mod umpire;

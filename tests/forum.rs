@@ -33,7 +33,7 @@ impl<'l> Club<'l> {
     fn open(library: &'l Library, system: &str, seats: &[(&str, &str, Lang)]) -> Self {
         let now: DateTime<Utc> = "2026-01-05T20:00:00Z".parse().unwrap();
         let (name, local, domain) = ("Estafette".into(), "orders".into(), "club.example".into());
-        let own = Identity { name, local, domain, umpire: None };
+        let own = Identity { name, local, domain, umpires: Vec::new(), umpire: None };
         let mut byte = 0u8;
         let mut random = |bytes: &mut [u8]| {
             for b in bytes {

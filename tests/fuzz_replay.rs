@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use estafette::fuzzing::TARGETS;
+use estafette::orders::desk::help;
 use estafette::rules::Library;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -54,6 +55,8 @@ fn seeds() -> BTreeMap<&'static str, Vec<Vec<u8>>> {
     };
     let commands = "help move\nstatus\nreport 3\nmap\ncheck\nmove L07: back\ncancel standing\nanswer 2\nlanguage polish\n\
                     words any words\nmore follows\ndone\nturn 3\ngame spring-1410\npomoc\nodpowiedź ND-09 koronny 2\njęzyk polski\n";
+    let desk: Vec<&str> = help().iter().flat_map(|verb| verb.examples).copied().collect();
+    let desk = desk.join("\n");
     BTreeMap::from([
         ("mail", files("tests/mail", ".eml")),
         (
@@ -64,6 +67,7 @@ fn seeds() -> BTreeMap<&'static str, Vec<Vec<u8>>> {
         ("sheet_grunwald_1410", [sheets("grunwald-1410"), blocks("text")].concat()),
         ("sheet_na_grunwald", [sheets("na-grunwald"), blocks("text")].concat()),
         ("commands", commands.lines().map(|l| l.as_bytes().to_vec()).chain([commands.into()]).collect()),
+        ("desk", desk.lines().map(|l| l.as_bytes().to_vec()).chain([desk.clone().into_bytes()]).collect()),
         ("configuration", blocks("toml")),
         ("case", files("tests/cases", ".toml")),
     ])

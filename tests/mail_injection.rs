@@ -38,6 +38,7 @@ fn mails(library: &Library, words: &str) -> Vec<(MailKind, Vec<u8>)> {
         name: "Estafette".into(),
         local: "orders".into(),
         domain: "club.example".into(),
+        umpires: Vec::new(),
         umpire: None,
     };
     let mut byte = 0u8;

@@ -131,6 +131,7 @@ impl<'l> World<'l> {
             name: "Estafette".into(),
             local: "orders".into(),
             domain: domain.into(),
+            umpires: Vec::new(),
             umpire: Some(format!("umpire@{domain}.person")),
         };
         let store = Box::new(Sqlite::in_memory().unwrap());

@@ -33,6 +33,7 @@ fn club<'l>(library: &'l Library, path: &std::path::Path, settings: Settings) ->
         name: "Estafette".into(),
         local: "orders".into(),
         domain: "club.example".into(),
+        umpires: Vec::new(),
         umpire: None,
     };
     let mut byte = 0u8;

@@ -1,11 +1,15 @@
 //! Holds rulebook, sources and cases together: every testable rule is cited in the file that is said to
 //! keep it and proved by a case, and nothing is cited that the rulebook does not have.
+//!
+//! `ESTAFETTE_BLESS=1 cargo test --test rules` writes the indices of cases by rule anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use estafette::cases;
+use estafette::core::RuleId;
+use estafette::rules::index::{CaseRef, written};
 use estafette::rules::{RuleEntry, RuleList, files::DataFiles};
 
 fn root() -> &'static Path {
@@ -146,4 +150,41 @@ fn every_testable_rule_is_proved_by_a_case() {
         faults.extend(missing.map(|r| format!("{} {} has no case ({})", system.name, r.id, r.title)));
     }
     report(&faults);
+}
+
+#[test]
+fn the_index_of_cases_is_what_the_cases_say() {
+    let mut faults = Vec::new();
+    for system in systems() {
+        let folder = root().join("tests/cases").join(&system.name);
+        let mut named = Vec::new();
+        for path in cases::find(&[folder]).unwrap() {
+            let case = cases::load(&path).unwrap_or_else(|found| panic!("{found:?}"));
+            let within = path.strip_prefix(root()).unwrap().to_string_lossy().replace('\\', "/");
+            for rule in &case.rules {
+                if system.rules.get(rule).is_none() {
+                    faults.push(format!("{within} names {rule}, which {} does not have", system.name));
+                }
+                let case = CaseRef { path: within.clone(), title: case.title.clone() };
+                named.push((RuleId::read(rule), case));
+            }
+        }
+        let index = root().join("games").join(&system.name).join("cases.tsv");
+        let text = written(named);
+        if std::env::var_os("ESTAFETTE_BLESS").is_some() {
+            fs::write(&index, text).unwrap();
+        } else if fs::read_to_string(&index).unwrap() != text {
+            faults.push(format!("{} is stale; ESTAFETTE_BLESS=1 writes it anew", index.display()));
+        }
+    }
+    report(&faults);
+}
+
+/// A game remembers the hash of its system's data: the index, which decides nothing, is no part of it.
+#[test]
+fn the_index_of_cases_is_no_data_of_a_system() {
+    for system in systems() {
+        let files = DataFiles::read(&root().join("games").join(&system.name)).unwrap();
+        assert!(files.names().all(|name| !name.contains("cases")), "{}", system.name);
+    }
 }

@@ -21,7 +21,14 @@ const LAW: &[(&str, &[&str])] = &[
     ("reports", &["core", "board", "orders", "rules"]),
     ("cases", &["core", "orders", "rules", "reports", "board"]),
     ("game", &["core", "board", "orders", "rules", "store", "reports", "mail", "schedule"]),
-    ("app", &["core", "board", "orders", "rules", "store", "reports", "mail", "cases", "game", "schedule"]),
+    ("umpire", &["core", "orders", "rules", "reports", "store", "game"]),
+    (
+        "app",
+        &[
+            "core", "board", "orders", "rules", "store", "reports", "mail", "cases", "game", "schedule",
+            "umpire",
+        ],
+    ),
 ];
 
 /// Lines a source file may have before its tests.

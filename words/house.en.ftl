@@ -113,6 +113,7 @@ report-turns-up-to = turns { $first } to { $last }, up to: { $phase }
 report-again = again: { $title }
 report-game = Game { $game }
 report-for = For { $reader }
+report-umpire = The umpire
 report-map-alt = The map after this report
 report-map-before = The map before
 report-map-before-alt = The map before this report
@@ -128,6 +129,7 @@ report-sheet-how = Fill it in and mail it back, or write your own lines.
 report-dice = The dice of this report
 report-dice-how = Each die with its face, its rule, for whom it was rolled, and on the next line the label under which anyone can compute it again.
 report-die = { $face } of { $sides }
+report-die-set = { $face } of { $sides } (set by the umpire; the key gives { $computed })
 report-secret-sealed = Dice: the secret of this game is committed to by SHA-256 { $commitment }.
 report-secret-told = Dice: the secret S of this game is { $secret }. SHA-256 of its 32 bytes is { $commitment }, as stood in your first mail. The key K is HMAC-SHA-256 under S of the seats' words in this order, each after its length in bytes as four bytes: { $words }. Each die in the reports names its label; the die is the first of the eight big-endian 32-bit numbers of HMAC-SHA-256 under K of the label, a zero byte and eight more zero bytes, that lies below the largest multiple of its sides, modulo its sides, plus 1.
 
@@ -798,3 +800,87 @@ observer-stop = When you want no more of them, reply with the line `stop`.
 observer-gone-subject = you look on no more
 observer-gone = You look on at { $game } no more. No further mail of this game comes to you.
 observer-only = You look on at { $game }: nothing that you write here reaches the game.
+
+# Rulings in reports. Each stands below "The umpire".
+ruling-told = Ruling R{ $number }: { $what }.{ $reason ->
+    [no] {""}
+   *[yes] {" "}Reason: { $because }
+}
+ruling-short = Ruling R{ $number }: { $what }.
+ruling-withdrawn = Ruling R{ $number } is withdrawn.{ $reason ->
+    [no] {""}
+   *[yes] {" "}Reason: { $because }
+}
+ruling-struck = the order “{ $text }” of { $seat } does not count
+ruling-amended = { $seat }: “{ $text }” counts in place of “{ $was }”
+ruling-added = { $seat }: “{ $text }” counts as well
+ruling-answered = { $question } is answered with { $answer }
+ruling-die = the die counts as { $die }, though its key gives { $computed } ({ $label })
+ruling-award = { $seat }: { $points } victory points
+ruling-corrected = the position is corrected: { $what }
+ruling-orders = orders of { $seat } were changed
+ruling-answer = a question to { $seat } was answered
+ruling-a-die = a die that you do not see was set
+ruling-a-fact = a fact that you do not see was corrected
+
+# While an umpire looks at an adjudication.
+receipt-frozen = Nothing was taken: { $period } is being adjudicated, and an umpire looks at it before it is published. For a later turn write its number above your orders: TURN { $next }.
+answer-frozen = { $question }: nothing was taken, since the phase is being adjudicated; an umpire looks at it before it is published.
+owed-draft = You owe nothing now: { $phase } is being adjudicated, and an umpire looks at it before it is published.
+# The page of a seat
+page-subject = your page
+page-mail = You asked for a page of your own. Here it is; whoever has this link sees what your seat may see and can send orders for it, so keep it to yourself:
+page-mail-how = A new `page` makes this link void, and `page off` ends it. You can do everything by mail as before.
+page-made = The link to your page was mailed to you by itself. Links made before are void.
+page-none = This house has no pages; everything is done by mail.
+page-off = The link to your page is void.
+page-off-already = You have no link to a page.
+page-no-address = This seat has no mail address, so no receipt could be sent: orders go the way they always went.
+page-too-long = That is longer than a mail may be. Send it in two parts, with `more follows` in the first.
+page-title = { $seat } in { $game }
+page-skip = To the content
+page-map = The map
+page-map-standing = As it stands
+page-turn = Turn { $turn }
+page-reports = Reports
+page-owed = What is owed
+page-orders = Orders
+page-orders-label = Your orders
+page-orders-how = They are read as a mail is. Check shows how they are understood; send enters them, and the receipt comes by mail as well.
+page-check = Check
+page-send = Send
+page-checked = Checked, not entered
+page-sent = Sent
+page-waits = Your orders are kept. They have not been read yet; the receipt comes by mail.
+page-gathered = There is no receipt of its own for it; see your mail.
+page-receipts = Receipts
+page-no-receipts = None yet.
+page-questions = Open questions
+page-again = Back to the page
+page-dice = Dice
+page-no-report = There is no report yet.
+
+# When a game goes back.
+back-title = The game is rolled back
+back-what = { $by } has rolled the game back: it goes on from { $place }.
+back-why = Reason: { $because }
+back-void = What was played after it counts no more. The orders of the turns that are played anew are void; send new ones.
+back-dice = New dice are rolled for what is played anew, on line { $line }: none of the dice that you saw comes again.
+back-opening = the opening
+back-after = the end of turn { $turn }, { $phase }
+back-observer-subject = the game goes back
+back-observer = The game was rolled back. Turn { $turn } and what came after it counts no more; it is played anew, and you get its reports again.
+again-subject = adjudicated again
+again-what = { $by } has the play after { $place } adjudicated again.
+again-how = Your orders and answers stay as they were, and so do the dice that no ruling changes. You get a new report, which replaces those before it; until then you owe nothing.
+again-told = This report replaces the earlier ones of the same phases, which were adjudicated again.
+again-observer = Play since turn { $turn } is adjudicated again. You get its reports again, and they replace those before.
+phase-correction = a correction (ruling R{ $ruling })
+phase-roll-back = the game was rolled back
+phase-re-run = the phases after it were adjudicated again
+history-void = counts no more
+
+# A draft was dropped.
+reopened-subject = orders are open again: { $period }
+reopened = The umpire takes the adjudication back before it is published: orders for { $period } are open again. What you sent before it counts as it stood.
+reopened-again = What was refused in the meantime did not come in: send it again if you still mean it.

@@ -117,6 +117,7 @@ report-turns-up-to = rundy { $first }–{ $last }, włącznie z: { $phase }
 report-again = ponownie: { $title }
 report-game = Gra { $game }
 report-for = Dla: { $reader }
+report-umpire = Sędzia
 report-map-alt = Mapa po wydarzeniach z tego raportu
 report-map-before = Mapa przedtem
 report-map-before-alt = Mapa sprzed wydarzeń z tego raportu
@@ -132,6 +133,7 @@ report-sheet-how = Wypełnij go i odeślij albo napisz własne wiersze.
 report-dice = Rzuty kośćmi w tym raporcie
 report-dice-how = Przy każdym rzucie: wynik, zasada, dla kogo rzucono, a w następnym wierszu etykieta, z której każdy może obliczyć ten rzut ponownie.
 report-die = { $face } z { $sides }
+report-die-set = { $face } z { $sides } (ustalone przez sędziego; z klucza wynika { $computed })
 report-secret-sealed = Kości: tajną liczbę tej gry poświadcza SHA-256 { $commitment }.
 report-secret-told = Kości: tajna liczba S tej gry to { $secret }. SHA-256 jej 32 bajtów to { $commitment }, jak podano w pierwszym liście. Klucz K to HMAC-SHA-256 z kluczem S ze słów graczy w tej kolejności, każde poprzedzone swoją długością w bajtach zapisaną na czterech bajtach: { $words }. Przy każdym rzucie w raportach stoi jego etykieta; bierze się HMAC-SHA-256 z kluczem K z etykiety, bajtu zerowego i jeszcze ośmiu bajtów zerowych, a z ośmiu 32-bitowych liczb wyniku (big-endian) pierwszą, która jest mniejsza od największej wielokrotności liczby ścian; reszta z dzielenia jej przez liczbę ścian, plus 1, to wynik rzutu.
 
@@ -817,3 +819,87 @@ observer-stop = Gdy nie chcesz ich więcej, odpowiedz wierszem `stop`.
 observer-gone-subject = nie przyglądasz się już grze
 observer-gone = Nie przyglądasz się już grze { $game }. Żaden list o tej grze już do Ciebie nie przyjdzie.
 observer-only = Przyglądasz się grze { $game }: nic z tego, co tu napiszesz, do gry nie trafi.
+
+# Orzeczenia w raportach; stoją pod „Sędzia”.
+ruling-told = Orzeczenie R{ $number }: { $what }.{ $reason ->
+    [no] {""}
+   *[yes] {" "}Powód: { $because }
+}
+ruling-short = Orzeczenie R{ $number }: { $what }.
+ruling-withdrawn = Orzeczenie R{ $number } zostało cofnięte.{ $reason ->
+    [no] {""}
+   *[yes] {" "}Powód: { $because }
+}
+ruling-struck = rozkaz „{ $text }” ({ $seat }) nie liczy się
+ruling-amended = { $seat }: zamiast „{ $was }” liczy się „{ $text }”
+ruling-added = { $seat }: liczy się także „{ $text }”
+ruling-answered = odpowiedź na { $question } to { $answer }
+ruling-die = kość liczy się jako { $die }, choć jej klucz daje { $computed } ({ $label })
+ruling-award = { $seat }: punkty zwycięstwa: { $points }
+ruling-corrected = pozycja jest poprawiona: { $what }
+ruling-orders = rozkazy gracza { $seat } zostały zmienione
+ruling-answer = na pytanie do gracza { $seat } odpowiedział sędzia
+ruling-a-die = ustalono kość, której nie widzisz
+ruling-a-fact = poprawiono fakt, którego nie widzisz
+
+# Gdy sędzia przegląda rozstrzygnięcie.
+receipt-frozen = Niczego nie przyjęto: trwa rozstrzyganie ({ $period }), sędzia przegląda je przed ogłoszeniem. Rozkazy na późniejszą turę poprzedź jej numerem: TURA { $next }.
+answer-frozen = { $question }: niczego nie przyjęto, bo trwa rozstrzyganie fazy; sędzia przegląda je przed ogłoszeniem.
+owed-draft = Na razie niczego nie musisz przysyłać: trwa rozstrzyganie ({ $phase }), sędzia przegląda je przed ogłoszeniem.
+# Strona miejsca przy stole
+page-subject = Twoja strona
+page-mail = Oto Twoja własna strona. Kto ma ten odnośnik, widzi to, co wolno widzieć Twojej stronie, i może wysyłać za nią rozkazy, więc zachowaj go dla siebie:
+page-mail-how = Nowa `strona` unieważnia ten odnośnik, a `strona stop` go kończy. Wszystko można też jak dotąd załatwić pocztą.
+page-made = Odnośnik do Twojej strony przyjdzie osobnym listem. Wcześniejsze odnośniki są nieważne.
+page-none = Ten dom nie ma stron; wszystko załatwia się pocztą.
+page-off = Odnośnik do Twojej strony jest nieważny.
+page-off-already = Nie masz odnośnika do strony.
+page-no-address = To miejsce nie ma adresu pocztowego, więc nie byłoby dokąd wysłać potwierdzenia: rozkazy idą tak jak zawsze.
+page-too-long = To więcej, niż może mieć list. Wyślij w dwóch częściach, w pierwszej z `ciąg dalszy nastąpi`.
+page-title = { $seat } w { $game }
+page-skip = Do treści
+page-map = Mapa
+page-map-standing = Stan obecny
+page-turn = Tura { $turn }
+page-reports = Raporty
+page-owed = Na co czekamy
+page-orders = Rozkazy
+page-orders-label = Twoje rozkazy
+page-orders-how = Czytamy je tak jak list. Sprawdzenie pokazuje, jak je rozumiemy; wysłanie je zapisuje, a potwierdzenie przychodzi także pocztą.
+page-check = Sprawdź
+page-send = Wyślij
+page-checked = Sprawdzone, nie zapisane
+page-sent = Wysłane
+page-waits = Twoje rozkazy są u nas. Jeszcze ich nie przeczytano; potwierdzenie przyjdzie pocztą.
+page-gathered = Nie ma na to osobnego potwierdzenia; zajrzyj do poczty.
+page-receipts = Potwierdzenia
+page-no-receipts = Jeszcze żadnych.
+page-questions = Otwarte pytania
+page-again = Wróć do strony
+page-dice = Kości
+page-no-report = Nie ma jeszcze raportu.
+
+# Gdy gra się cofa
+back-title = Gra została cofnięta
+back-what = { $by } cofa grę: toczy się ona dalej od miejsca, którym jest { $place }.
+back-why = Powód: { $because }
+back-void = To, co rozegrano później, już się nie liczy. Rozkazy na tury, które są rozgrywane od nowa, są nieważne; przyślij nowe.
+back-dice = To, co jest rozgrywane od nowa, ma nowe kości, z linii { $line }: żadna z kości, które już widać było, nie powtórzy się.
+back-opening = początek gry
+back-after = koniec tury { $turn }, { $phase }
+back-observer-subject = gra się cofa
+back-observer = Gra została cofnięta. Tura { $turn } i to, co po niej, już się nie liczy; jest rozgrywana od nowa, a jej raporty przyjdą jeszcze raz.
+again-subject = rozstrzygane ponownie
+again-what = { $by } zarządza ponowne rozstrzygnięcie tego, co nastąpiło od miejsca, którym jest { $place }.
+again-how = Twoje rozkazy i odpowiedzi pozostają, jak były, podobnie jak kości, których nie zmienia żadne orzeczenie. Przyjdzie nowy raport, który zastąpi wcześniejsze; do tego czasu nic nie trzeba przysyłać.
+again-told = Ten raport zastępuje wcześniejsze raporty o tych samych fazach, które rozstrzygnięto ponownie.
+again-observer = Gra od tury { $turn } jest rozstrzygana ponownie. Jej raporty przyjdą jeszcze raz i zastąpią wcześniejsze.
+phase-correction = sprostowanie (orzeczenie R{ $ruling })
+phase-roll-back = grę cofnięto
+phase-re-run = dalsze fazy rozstrzygnięto ponownie
+history-void = już się nie liczy
+
+# Szkic rozstrzygnięcia został wycofany.
+reopened-subject = rozkazy znowu są przyjmowane: { $period }
+reopened = Sędzia wycofał rozstrzygnięcie przed ogłoszeniem: rozkazy znowu są przyjmowane ({ $period }). To, co przysłano przed nim, liczy się tak, jak było.
+reopened-again = Tego, co w tym czasie odrzucono, u nas nie ma: przyślij to jeszcze raz, jeśli nadal ma się liczyć.

@@ -196,6 +196,7 @@ column = { $column ->
     [teutons] Teutons
     [titles] Titles
     [for-ducats] Ducats
+    [awarded] Umpire
     [points] Points
    *[cards] Cards
 }
@@ -453,3 +454,48 @@ sign = { $sign ->
     [token] provision token
    *[pile] cards face down
 }
+
+# Reports: what an umpire corrected
+ruled = The umpire rules: { $what }: { $is } (before: { $was })
+ruled-hidden = The umpire corrects { $what }
+ruled-of-seat = { $seat }, { $part ->
+    [ducats] ducats
+    [provisions] provisions
+    [helpers] helpers
+    [hand] hand
+    [camp] camp
+    [awarded] points awarded
+   *[other] { $part }
+}
+ruled-offer = on the board, { $part ->
+    [teutons] Teutons
+    [crown] crown knights
+    [mercenary] mercenaries
+    [provisions] provisions
+    [ducats] ducats
+    [event] event card
+   *[other] { $part }
+}
+ruled-field = the row of { $field }
+ruled-part = { $part ->
+    [first] starting player
+    [order] seats clockwise
+    [passed] passed for the round
+    [safe] safe in the skirmish
+    [lease] the lease
+   *[other] { $part }
+}
+ruled-stand = { $seat } ({ $officer ->
+    [yes] officer, { $helpers }
+   *[no] { $helpers }
+} { $helpers ->
+    [one] helper
+   *[other] helpers
+}, { $ducats ->
+    [one] 1 ducat
+   *[other] { $ducats } ducats
+})
+scores-awarded = { $scores }; { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} by the umpire

@@ -196,6 +196,7 @@ column = { $column ->
     [teutons] Krzyżacy
     [titles] Tytuły
     [for-ducats] Dukaty
+    [awarded] Sędzia
     [points] Punkty
    *[cards] Karty
 }
@@ -447,3 +448,50 @@ sign = { $sign ->
     [token] żeton prowiantu
    *[pile] karty zakryte
 }
+
+# Raporty: co poprawił sędzia
+ruled = Sędzia rozstrzyga: { $what }: { $is } (przedtem: { $was })
+ruled-hidden = Sędzia poprawia: { $what }
+ruled-of-seat = { $seat }, { $part ->
+    [ducats] dukaty
+    [provisions] prowiant
+    [helpers] pomocnicy
+    [hand] ręka
+    [camp] obozowisko
+    [awarded] przyznane punkty
+   *[other] { $part }
+}
+ruled-offer = na planszy, { $part ->
+    [teutons] Krzyżacy
+    [crown] rycerze koronni
+    [mercenary] rycerze zaciężni
+    [provisions] prowiant
+    [ducats] dukaty
+    [event] karta wydarzenia
+   *[other] { $part }
+}
+ruled-field = rząd na polu { $field }
+ruled-part = { $part ->
+    [first] gracz rozpoczynający
+    [order] miejsca zgodnie z ruchem wskazówek zegara
+    [passed] spasowali w tej rundzie
+    [safe] bezpieczni w potyczce
+    [lease] dzierżawa
+   *[other] { $part }
+}
+ruled-stand = { $seat } ({ $officer ->
+    [yes] oficer, { $helpers }
+   *[no] { $helpers }
+} { $helpers ->
+    [one] pomocnik
+   *[other] pomocników
+}, { $ducats ->
+    [one] 1 dukat
+    [few] { $ducats } dukaty
+   *[other] { $ducats } dukatów
+})
+scores-awarded = { $scores }; { $points ->
+    [one] 1 punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+} od sędziego

@@ -44,6 +44,7 @@ impl Bench {
             name: "Estafette".into(),
             local: "orders".into(),
             domain: "club.example".into(),
+            umpires: Vec::new(),
             umpire: None,
         };
         let mut house = House::open(store, &*LIBRARY, own, &mut random).expect("a house");

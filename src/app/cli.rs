@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    address, adjudicate, answer, case, check, clock, completions, deadline, delay, deliver, demo, doctor,
-    games, ingest, journal, man, map, new, nick, observer, poll, post, proof, report, rules, seat, send,
-    serve, status, terms, tick, verify, waiting,
+    address, adjudicate, answer, case, check, clock, completions, deadline, delay, deliver, demo, desk,
+    doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, report, rules, seat,
+    send, serve, status, terms, tick, verify, waiting,
 };
 use super::exit::Exit;
 
@@ -67,6 +67,9 @@ pub enum Command {
     Send(send::Arguments),
     /// Let go of mails that are held back for an address that bounced.
     Deliver(deliver::Arguments),
+    /// See drafts and rule on them, go back in a game, mail links to pages.
+    #[command(subcommand)]
+    Desk(desk::Command),
     /// Look whether the service works here, and what to mend.
     Doctor(doctor::Arguments),
     /// Run as a service: take mail in, answer it, send what waits.

@@ -3,12 +3,14 @@
 use std::fs;
 use std::path::Path;
 
+use chrono::TimeDelta;
+
 use super::cli::Global;
 use super::clock;
-use super::config::Config;
+use super::config::{Config, Desk};
 use super::exit::{Exit, Failure};
 use crate::core::{GameId, SeatId};
-use crate::game::{House, HouseError, Identity, Systems};
+use crate::game::{House, HouseError, Identity, Site, Systems};
 use crate::orders::near::did_you_mean;
 use crate::rules::{Library, System};
 use crate::store::{Sqlite, StoreError};
@@ -43,6 +45,8 @@ pub enum StoreFile {
     Existing,
     /// It is made if it is not there.
     OrNew,
+    /// It must be there, and nothing of it is changed.
+    ToRead,
 }
 
 /// What a command works with. Everything is opened when it is first needed.
@@ -99,20 +103,29 @@ impl Context {
     /// A file that is not there or cannot be used, a wrong configuration.
     pub fn house<'a>(&self, shelf: &'a Shelf, file: StoreFile) -> Result<House<'a>, Failure> {
         let path = &self.global.store;
-        if file == StoreFile::Existing && !path.exists() {
+        if file != StoreFile::OrNew && !path.exists() {
             let text = format!("there is no file {}; `estafette new` makes it", path.display());
             return Err(Failure::new(Exit::NoInput, text));
         }
         let config = self.config()?;
-        let store = Sqlite::open(path).map_err(HouseError::Store)?;
+        let store = match file {
+            StoreFile::ToRead => Sqlite::open_to_read(path),
+            _ => Sqlite::open(path),
+        };
+        let store = store.map_err(HouseError::Store)?;
+        let umpire = config.notices().map(str::to_owned);
         let identity = Identity {
             name: config.name,
             local: config.address,
             domain: config.domain,
-            umpire: config.umpire,
+            umpire,
+            umpires: config.desk.as_ref().map(|d| d.umpires.clone()).unwrap_or_default(),
         };
         let mut random = clock::randomness()?;
-        Ok(House::open(Box::new(store), shelf, identity, &mut random)?.with_limits(config.limits))
+        let house = House::open(Box::new(store), shelf, identity, &mut random)?.with_limits(config.limits);
+        let session = |d: &Desk| TimeDelta::hours(d.session.into());
+        let site = config.desk.map(|d| Site { session: session(&d), url: d.url });
+        Ok(house.with_site(site))
     }
 }
 

@@ -48,6 +48,7 @@ impl<'a> Demo<'a> {
             name: "Estafette".to_owned(),
             local: "orders".to_owned(),
             domain: DOMAIN.to_owned(),
+            umpires: Vec::new(),
             umpire: None,
         };
         let mut random = fixed_bytes("the demonstration");

@@ -57,6 +57,8 @@ pub struct Step {
     pub turn: Option<u32>,
     /// Order texts by seat.
     pub orders: BTreeMap<String, String>,
+    /// What an umpire ruled, in the desk's words.
+    pub rulings: Vec<CaseRuling>,
     /// Scripted dice.
     pub rolls: Vec<Scripted>,
     /// Answers to questions, in order.
@@ -104,6 +106,15 @@ pub struct Expect {
     pub reports: BTreeMap<String, ExpectedReport>,
     /// Parts of the position.
     pub position: serde_json::Map<String, Value>,
+}
+
+/// What an umpire ruled in a step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CaseRuling {
+    /// Where it stands in the file: `rulings[0]`.
+    pub place: String,
+    /// One or several lines of the desk's words.
+    pub text: String,
 }
 
 /// A problem that a receipt must complain of.

@@ -7,7 +7,9 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::case::Scripted;
 use super::outcome::RolledDie;
+use crate::core::dice::Face;
 use crate::core::{DiceSource, Keyed, Label};
+use crate::orders::near::fold;
 use crate::rules::Numbering;
 
 /// The dice of one phase instance.
@@ -18,10 +20,22 @@ pub struct Dice {
     bound: BTreeMap<String, u32>,
     rolled: Vec<RolledDie>,
     complaints: Vec<String>,
+    numbering: Numbering,
+    set: Vec<SetDie>,
+}
+
+/// A die that an umpire set.
+struct SetDie {
+    rule: String,
+    subject: String,
+    count: u32,
+    face: u32,
+    /// The label that it was rolled under.
+    key: Option<String>,
 }
 
 enum Source {
-    Script { numbering: Numbering, plain: VecDeque<u32>, named: Vec<(String, String, u32)> },
+    Script { plain: VecDeque<u32>, named: Vec<(String, String, u32)> },
     Keyed,
 }
 
@@ -29,16 +43,53 @@ impl Dice {
     /// Dice from a script that is still empty, for a system whose rules are numbered so; its shuffles come
     /// from a key.
     pub fn scripted(numbering: Numbering, keyed: Keyed) -> Self {
-        Self::from(Source::Script { numbering, plain: VecDeque::new(), named: Vec::new() }, keyed)
+        Self::from(Source::Script { plain: VecDeque::new(), named: Vec::new() }, numbering, keyed)
     }
 
     /// Dice rolled under a key.
-    pub fn keyed(keyed: Keyed) -> Self {
-        Self::from(Source::Keyed, keyed)
+    pub fn keyed(numbering: Numbering, keyed: Keyed) -> Self {
+        Self::from(Source::Keyed, numbering, keyed)
     }
 
-    fn from(source: Source, keyed: Keyed) -> Self {
-        Self { source, keyed, bound: BTreeMap::new(), rolled: Vec::new(), complaints: Vec::new() }
+    fn from(source: Source, numbering: Numbering, keyed: Keyed) -> Self {
+        let (rolled, complaints, set) = (Vec::new(), Vec::new(), Vec::new());
+        Self { source, keyed, bound: BTreeMap::new(), rolled, complaints, numbering, set }
+    }
+
+    /// Sets the die of a rule and subject that is rolled for the `count`th time, as an umpire does.
+    pub fn set(&mut self, (rule, subject, count): (&str, &str, u32), face: u32) {
+        let (rule, subject) = (rule.to_owned(), subject.to_owned());
+        self.set.push(SetDie { rule, subject, count, face, key: None });
+    }
+
+    /// The dice that an umpire set and nobody rolled, each as a sentence.
+    pub fn set_in_vain(&self) -> impl Iterator<Item = String> + '_ {
+        let vain = self.set.iter().filter(|set| set.key.is_none());
+        vain.map(|s| {
+            let (rule, subject, count, asked) = (&s.rule, &s.subject, s.count, self.asked());
+            format!("no die {rule} {subject} #{count} was rolled; asked for were {asked}")
+        })
+    }
+
+    /// The face that an umpire set for a die.
+    fn ruled(&mut self, label: &Label<'_>) -> Option<u32> {
+        let (key, numbering) = (label.to_string(), self.numbering);
+        let meant = |set: &SetDie| match &set.key {
+            Some(known) => *known == key,
+            None => {
+                set.count == label.count
+                    && fold(&set.subject) == fold(label.subject)
+                    && numbering.covers(&set.rule, label.rule.as_str())
+            }
+        };
+        let set = self.set.iter_mut().find(|set| meant(set))?;
+        set.key = Some(key);
+        if (1..=label.sides).contains(&set.face) {
+            return Some(set.face);
+        }
+        let what = format!("the die {} {} is set to {}", label.rule, label.subject, set.face);
+        self.complaints.push(format!("{what}, which a die of {} sides does not have", label.sides));
+        None
     }
 
     /// Adds to the script; keyed dice need none.
@@ -80,7 +131,8 @@ impl Dice {
     fn fresh(&mut self, label: &Label<'_>) -> u32 {
         let die = match &mut self.source {
             Source::Keyed => return self.keyed.die(label),
-            Source::Script { numbering, plain, named } => {
+            Source::Script { plain, named } => {
+                let numbering = self.numbering;
                 let fits = |(rule, subject, _): &(String, String, u32)| {
                     numbering.covers(rule, label.rule.as_str()) && subject == label.subject
                 };
@@ -120,8 +172,18 @@ impl DiceSource for Dice {
         let die = self.fresh(label);
         self.bound.insert(key.clone(), die);
         let (rule, subject) = (label.rule.to_string(), label.subject.to_owned());
-        self.rolled.push(RolledDie { rule, subject, sides: label.sides, die, key });
+        self.rolled.push(RolledDie { rule, subject, sides: label.sides, die, computed: None, key });
         die
+    }
+
+    fn face(&mut self, label: &Label<'_>) -> Face {
+        let rolled = self.die(label);
+        let Some(die) = self.ruled(label) else { return Face { die: rolled, computed: None } };
+        let key = label.to_string();
+        if let Some(noted) = self.rolled.iter_mut().find(|r| r.key == key) {
+            (noted.die, noted.computed) = (die, Some(rolled));
+        }
+        Face { die, computed: Some(rolled) }
     }
 
     fn card(&mut self, label: &Label<'_>) -> u32 {

@@ -10,6 +10,7 @@
 //! | TOML to a case, every fault with its line | `read`, `lines` |
 //! | dice from a script or from a phrase | `dice` |
 //! | answers to the questions of a phase | `answers` |
+//! | what an umpire ruled | `rulings` |
 //! | playing the named phases | `run` |
 //! | holding the outcome against the expectation | `check`, `compare` |
 //! | what came of it, for people and scripts | `outcome` |
@@ -21,15 +22,17 @@ mod compare;
 mod dice;
 mod find;
 mod lines;
+mod names;
 mod outcome;
 mod paused;
 mod read;
+mod rulings;
 mod run;
 mod tell;
 #[cfg(test)]
 mod tests;
 
-pub use case::{Case, CaseAnswer, CaseDice, Expect, Scripted, Step};
+pub use case::{Case, CaseAnswer, CaseDice, CaseRuling, Expect, Scripted, Step};
 pub use find::{find, load};
 pub use outcome::{Failure, Outcome, RolledDie, SeatProblem, StepOutcome, TakenAnswer};
 pub use read::{Fault, parse};

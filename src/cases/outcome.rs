@@ -89,6 +89,9 @@ pub struct RolledDie {
     pub sides: u32,
     /// The face shown, from 1.
     pub die: u32,
+    /// What the script or the secret gave, where a ruling set the face.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub computed: Option<u32>,
     /// Its full label.
     pub key: String,
 }

@@ -7,7 +7,9 @@ use serde::Serialize;
 use serde_json::Value;
 use toml::Value as Toml;
 
-use super::case::{Case, CaseAnswer, CaseDice, Expect, ExpectedProblem, ExpectedReport, Scripted, Step};
+use super::case::{
+    Case, CaseAnswer, CaseDice, CaseRuling, Expect, ExpectedProblem, ExpectedReport, Scripted, Step,
+};
 use super::lines::{Lines, join};
 use crate::orders::near::did_you_mean;
 use crate::rules::Settings;
@@ -113,15 +115,12 @@ impl Reading {
     }
 
     fn step(&mut self, table: &toml::Table, place: String) -> Step {
-        if table.contains_key("rulings") {
-            let reason = "`rulings` are given at the umpire's desk, which a case cannot use";
-            self.fault(&join(&place, "rulings"), reason);
-        }
         Step {
             phase: self.text(table, &place, "phase"),
             through: self.text(table, &place, "through"),
             turn: self.whole(table, &place, "turn"),
             orders: self.orders(table, &place),
+            rulings: self.rulings(table, &place),
             rolls: self.rolls(table, &place),
             answers: self.answers(table, &place),
             expect: self.expect(table, &place),
@@ -133,6 +132,28 @@ impl Reading {
         let orders = self.table(table, place, "orders").unwrap_or_default();
         let path = join(place, "orders");
         orders.keys().filter_map(|seat| Some((seat.clone(), self.text(&orders, &path, seat)?))).collect()
+    }
+
+    /// Rulings as texts, or as tables that have a `text`.
+    fn rulings(&mut self, table: &toml::Table, place: &str) -> Vec<CaseRuling> {
+        let given = self.list(table, place, "rulings").unwrap_or_default();
+        let mut rulings = Vec::new();
+        for (i, ruling) in given.iter().enumerate() {
+            let path = format!("{}[{i}]", join(place, "rulings"));
+            let text = match ruling {
+                Toml::String(text) => Some(text.clone()),
+                Toml::Table(table) => {
+                    self.allow(table, &path, &["text"]);
+                    self.need(table, &path, "text")
+                }
+                _ => {
+                    self.fault(&path, "a ruling is a text, or a table with a `text`");
+                    None
+                }
+            };
+            rulings.extend(text.map(|text| CaseRuling { place: path, text }));
+        }
+        rulings
     }
 
     fn rolls(&mut self, table: &toml::Table, place: &str) -> Vec<Scripted> {

@@ -1,6 +1,8 @@
 //! Plays a case on its system: reads the orders, resolves exactly the named phases, and has each step
 //! checked.
 
+mod orders;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
@@ -11,13 +13,15 @@ use super::check::{self, After};
 use super::compare::Yardstick;
 use super::dice::Dice;
 use super::lines::join;
+use super::names;
 use super::near_or_list;
-use super::outcome::{Failure, Outcome, SeatProblem, StepOutcome, TakenAnswer};
+use super::outcome::{Failure, Outcome, StepOutcome, TakenAnswer};
 use super::paused::Paused;
+use super::rulings::{self, Fix, Rulings};
 use super::tell::{Hear, Teller};
 use crate::core::table::Open;
-use crate::core::{DiceKey, GameId, Keyed, Lang, SeatId, Secret, Sitting};
-use crate::rules::{CasePosition, Chapter, Due, OrderText, PhaseRun, Reader, SeatOrders, Snapshot, System};
+use crate::core::{DiceKey, GameId, Keyed, SeatId, Secret, Sitting, When};
+use crate::rules::{CasePosition, Chapter, Due, PhaseRun, Reader, SeatOrders, Snapshot, System};
 
 /// A phase is run again at most this often; a system that always asks anew would never end.
 const MOST_RUNS: usize = 10_000;
@@ -25,7 +29,7 @@ const MOST_RUNS: usize = 10_000;
 /// Plays a case and checks it.
 pub fn run(case: &Case, system: &dyn System, teller: &dyn Teller, hear: Hear) -> Outcome {
     let mut outcome = Outcome::of(case);
-    let mut failures = check_names(case, system);
+    let mut failures = names::check(case, system);
     if failures.is_empty() {
         match stage(case, system) {
             Ok(position) => {
@@ -37,34 +41,6 @@ pub fn run(case: &Case, system: &dyn System, teller: &dyn Teller, hear: Hear) ->
     outcome.passed = failures.is_empty();
     outcome.failures = failures;
     outcome
-}
-
-/// Rules and seats that the system does not know.
-fn check_names(case: &Case, system: &dyn System) -> Vec<Failure> {
-    let mut failures = Vec::new();
-    let (list, numbering) = (system.rules(), system.rules().numbering());
-    for (i, rule) in case.rules.iter().enumerate() {
-        let known = list.entries().iter().any(|e| numbering.covers(rule, e.id.as_str()));
-        if !known && !list.entries().is_empty() {
-            let hint = list.nearest(rule).map_or_else(String::new, |r| format!("; did you mean `{}`?", r.id));
-            let line = case.lines.at(&format!("rules[{i}]"));
-            failures.push(Failure { line, text: format!("{} has no rule `{rule}`{hint}", system.name()) });
-        }
-    }
-    let seats: Vec<String> = system.seats().iter().map(|s| s.id.to_string()).collect();
-    for step in &case.steps {
-        let ordered = step.orders.keys().map(|s| (s, join(&join(&step.place, "orders"), s)));
-        let reported =
-            step.expect.reports.keys().map(|s| (s, join(&step.place, &format!("expect.reports.{s}"))));
-        let answered = step.answers.iter().map(|a| (&a.seat, join(&step.place, "answers")));
-        for (seat, path) in ordered.chain(answered).chain(reported.filter(|(s, _)| *s != "umpire")) {
-            if !seats.contains(seat) {
-                let text = format!("there is no seat `{seat}`{}", near_or_list(seat, &seats));
-                failures.push(Failure { line: case.lines.at(&path), text });
-            }
-        }
-    }
-    failures
 }
 
 fn stage(case: &Case, system: &dyn System) -> Result<Snapshot, Failure> {
@@ -91,6 +67,8 @@ struct Run<'a> {
     position: Snapshot,
     orders: BTreeMap<SeatId, SeatOrders>,
     answers: Answers,
+    /// Corrections whose phase is not over.
+    fixes: Vec<Fix>,
     /// The phase instance that waits for answers.
     paused: Option<Paused>,
     /// Every unit and leader that ever stood in the position.
@@ -117,7 +95,8 @@ impl<'a> Run<'a> {
         let answers = Answers::new(&case.settings.modes());
         let seen = check::pieces(&system.describe(&position));
         let (orders, told) = (BTreeMap::new(), Vec::new());
-        Self { case, system, teller, hear, position, orders, answers, paused: None, seen, told }
+        let (fixes, paused) = (Vec::new(), None);
+        Self { case, system, teller, hear, position, orders, answers, fixes, paused, seen, told }
     }
 
     fn play(&mut self, outcome: &mut Outcome, failures: &mut Vec<Failure>) {
@@ -140,10 +119,19 @@ impl<'a> Run<'a> {
 
     /// Plays one step and checks it; whether the case can go on.
     fn step(&mut self, step: &Step, made: &mut StepOutcome, failures: &mut Vec<Failure>) -> bool {
-        self.read_orders(step, made);
-        self.answers.add(&step.answers);
         let before = self.position.clone();
-        let played = match self.resolve(step, made, failures) {
+        let rulings = match Rulings::read(self.case, step, self.system) {
+            Ok(rulings) => rulings,
+            Err(wrong) => {
+                failures.extend(wrong);
+                return false;
+            }
+        };
+        let read = self.read_orders(step, &rulings, made);
+        self.answers.add(&step.answers);
+        rulings.answers.iter().for_each(|said| self.answers.rule(said));
+        self.fixes.extend_from_slice(&rulings.fixes);
+        let played = match read.and_then(|()| self.resolve(step, &rulings, made, failures)) {
             Ok(played) => played,
             Err(failure) => {
                 failures.push(failure);
@@ -162,6 +150,7 @@ impl<'a> Run<'a> {
         }
         let chapter = Chapter { before: &before, phases: &played.phases, after: &after, open: &played.open };
         made.reports = self.reports(step, &chapter);
+        rulings.note(&mut made.reports);
         made.open = played.open;
         if self.paused.is_none() {
             self.position = after;
@@ -184,56 +173,16 @@ impl<'a> Run<'a> {
             .collect()
     }
 
-    fn read_orders(&mut self, step: &Step, made: &mut StepOutcome) {
-        for (seat, text) in &step.orders {
-            let Ok(seat) = seat.parse::<SeatId>() else { continue };
-            let text = match self.reply(&seat, text, made) {
-                Some(rest) if rest.is_empty() => continue,
-                Some(rest) => rest,
-                None => text.clone(),
-            };
-            let period = self.period(&seat);
-            let texts = self.orders.entry(seat.clone()).or_default();
-            texts.push(OrderText::new(period, text));
-            let reading = self.system.read(&self.position, &seat, texts, Lang::English);
-            let problems = reading.problems.into_iter();
-            made.problems.extend(problems.map(|problem| SeatProblem { seat: seat.to_string(), problem }));
-            let understood = reading.understood.into_iter().map(|u| u.text).collect();
-            made.understood.insert(seat.to_string(), understood);
-        }
-    }
-
-    /// While a phase waits for answers, orders that speak to what a seat is asked answer it, as they do by
-    /// mail; the rest of the text is given back.
-    fn reply(&mut self, seat: &SeatId, text: &str, made: &mut StepOutcome) -> Option<String> {
-        let replies = self.paused.as_ref()?.replies(self.system, seat, text);
-        let problems = replies.problems.into_iter();
-        made.problems.extend(problems.map(|problem| SeatProblem { seat: seat.to_string(), problem }));
-        self.answers.give(replies.answers);
-        Some(replies.rest)
-    }
-
-    /// The period a seat's text is for: the one that is due if the seat owes a sheet for it, else the
-    /// one that the system gives the seat.
-    fn period(&self, seat: &SeatId) -> u32 {
-        let due = self.system.due(&self.position).ok();
-        match due {
-            Some(due) if due.owed.contains(seat) => due.period.ordinal,
-            due => match self.system.period(&self.position, seat, None, Lang::English) {
-                Ok(period) => period.ordinal,
-                Err(_) => due.map_or(0, |d| d.period.ordinal),
-            },
-        }
-    }
-
     fn resolve(
         &mut self,
         step: &Step,
+        rulings: &Rulings,
         made: &mut StepOutcome,
         failures: &mut Vec<Failure>,
     ) -> Result<Played, Failure> {
         let mut played = Played::default();
         let Some(named) = &step.phase else {
+            self.corrected(&mut played)?;
             if !step.rolls.is_empty() {
                 return Err(self.failure(
                     step,
@@ -249,14 +198,28 @@ impl<'a> Run<'a> {
         self.known_phase(step, "through", last)?;
         let (mut dice, mut orders) = self.resume(&due);
         dice.add(&step.rolls);
+        for (rule, subject, count, face) in &rulings.dice {
+            dice.set((rule, subject, *count), *face);
+        }
         let mut position = self.position.clone();
         let mut due = due;
         loop {
             let sitting = sitting(&due);
-            let (after, events, open) = self.phase(&position, &sitting, (&orders, &mut dice), step, failures);
+            let phase = Some(sitting.phase.as_str());
+            let (begun, mut events) =
+                rulings::correct(self.system, &position, &self.fixes, (When::Before, phase))?;
+            let (after, told, open) = self.phase(&begun, &sitting, (&orders, &mut dice), step, failures);
+            events.extend(told);
+            position = after;
+            if open.is_empty() {
+                let (ended, more) =
+                    rulings::correct(self.system, &position, &self.fixes, (When::After, phase))?;
+                events.extend(more);
+                position = ended;
+                self.fixes.retain(|fix| fix.phase.as_deref() != phase);
+            }
             played.phases.push((sitting.clone(), events));
             made.dice = dice.rolled().to_vec();
-            position = after;
             if !open.is_empty() {
                 played.open.clone_from(&open);
                 self.note(step, &dice, failures);
@@ -325,7 +288,7 @@ impl<'a> Run<'a> {
         let key = Keyed(DiceKey::new(&Secret::from_phrase(phrase), words));
         let dice = match &self.case.dice {
             CaseDice::Scripted(_) => Dice::scripted(self.system.rules().numbering(), key),
-            CaseDice::Phrase(_) => Dice::keyed(key),
+            CaseDice::Phrase(_) => Dice::keyed(self.system.rules().numbering(), key),
         };
         (dice, self.orders.clone())
     }
@@ -355,10 +318,16 @@ impl<'a> Run<'a> {
                 failures.push(self.failure(step, "phase", text));
             }
             told = resolution.events;
+            if resolution.open.is_empty() && self.answers.overrule(&told) {
+                told.clear();
+                continue;
+            }
             let pause = Pause { system: self.system, position: &resolution.position };
             let stuck =
                 resolution.open.is_empty() || run == MOST_RUNS || !self.answers.meet(pause, &resolution.open);
             if stuck {
+                let disobeyed = self.answers.disobeyed(&told).into_iter();
+                failures.extend(disobeyed.map(|text| self.failure(step, "rulings", text)));
                 return (resolution.position, told, resolution.open);
             }
         }
@@ -368,6 +337,29 @@ impl<'a> Run<'a> {
     fn finish(&self, step: &Step, dice: &Dice, failures: &mut Vec<Failure>) {
         self.note(step, dice, failures);
         failures.extend(dice.unused().map(|text| self.failure(step, "dice", text)));
+        failures.extend(dice.set_in_vain().map(|text| self.failure(step, "rulings", text)));
+        failures.extend(self.fixes.iter().map(|fix| {
+            let phase = fix.phase.as_deref().unwrap_or_default();
+            Failure { line: fix.line, text: format!("`{phase}` is none of the phases that were played") }
+        }));
+    }
+
+    /// Corrections of a step that plays nothing: they are told in the phase that is due.
+    fn corrected(&mut self, played: &mut Played) -> Result<(), Failure> {
+        let fixes = std::mem::take(&mut self.fixes);
+        if let Some(fix) = fixes.iter().find(|fix| fix.phase.is_some()) {
+            let text = "no `phase` is named, so there is none before or after which this could be".to_owned();
+            return Err(Failure { line: fix.line, text });
+        }
+        let (position, mut events) =
+            rulings::correct(self.system, &self.position, &fixes, (When::Before, None))?;
+        let (position, more) = rulings::correct(self.system, &position, &fixes, (When::After, None))?;
+        events.extend(more);
+        if let (Ok(due), false) = (self.system.due(&position), events.is_empty()) {
+            played.phases.push((sitting(&due), events));
+            played.after = Some(position);
+        }
+        Ok(())
     }
 
     fn note(&self, step: &Step, dice: &Dice, failures: &mut Vec<Failure>) {

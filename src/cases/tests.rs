@@ -201,7 +201,7 @@ fn names_that_the_system_does_not_know_are_refused_with_the_nearest() {
     fails("[orders]\nc = \"x\"", "there is no seat `c`");
     fails("rules = [\"1.3\"]", "tiny has no rule `1.3`; did you mean `1.1`?");
     fails("[position]\nuntis = 1", "line 3: unknown key `untis`");
-    fails("[[rulings]]\ntext = \"x\"", "the umpire's desk");
+    fails("[[rulings]]\ntext = \"x\"", "nothing that the desk does");
 }
 
 #[test]
@@ -216,4 +216,40 @@ fn folders_are_searched_in_order() {
         found.iter().map(|p| p.strip_prefix(dir.path()).unwrap().display().to_string()).collect();
     assert_eq!(names, ["a.toml", "b/z.toml", "c.toml"]);
     assert!(find(&[dir.path().join("nothing")]).unwrap_err().contains("nothing"));
+}
+
+#[test]
+fn rulings_that_mean_nothing_in_a_case_are_failures_with_their_line() {
+    let ruling = |text: &str| format!("{FIGHT}[dice]\nrolls = [5]\n[[rulings]]\ntext = \"{text}\"");
+    for (text, why) in [
+        ("approve", "a case has no draft"),
+        ("withdraw R2 because no", "leave a ruling out of the case"),
+        ("waive P1 because no", "a case expects its problems"),
+        ("die D1 = 4 because no", "a case names a die by rule and subject"),
+        ("die 1.2 B1 = 7 because no", "is set to 7, which a die of 6 sides does not have"),
+        ("die 1.2 A1 = 4 because no", "no die 1.2 A1 #1 was rolled; asked for were d6 1.2a B1"),
+        ("strike A 2 because no", "a has no order 2 here, only 1"),
+        ("strike B 1 because no", "b has no orders here"),
+        ("strike A 1", "the reason is missing"),
+        ("answer XX-99 B1 yes because no", "nobody decided XX-99 like `B1 yes`"),
+        ("set units.A1.strength = 3 because no", "takes no corrections"),
+        ("set units.A1.strength = 3 after move because no", "`move` is none of the phases that were played"),
+    ] {
+        fails(&ruling(text), why);
+    }
+    fails("rulings = [3]", "line 2: a ruling is a text");
+}
+
+#[test]
+fn a_die_is_set_an_order_is_amended_and_a_note_is_heard() {
+    let case = |rulings: &str, expect: &str| {
+        format!("rulings = [{rulings}]\n{FIGHT}[dice]\nrolls = [5]\n[expect]\n{expect}")
+    };
+    let events = "[[expect.events]]\nkind = \"roll\"\ndie = 1\ncomputed = 5";
+    passes(&case("\"die 1.2 B1 = 1 because so\"", &format!("eliminated = []\n{events}")));
+    passes(&case("\"note to A: look out\"", "reports.a.contains = [\"The umpire notes: look out\"]"));
+    passes(&case("\"note to B: look out\"", "reports.a.lacks = [\"look out\"]"));
+    let struck =
+        format!("rulings = [\"strike A 1 because so\"]\n{FIGHT}[expect]\neliminated = []\nevents = []");
+    passes(&struck);
 }

@@ -16,6 +16,10 @@ use sha2::{Digest, Sha256};
 use super::ids::{GameId, PhaseName};
 use super::rule::RuleId;
 
+mod overruled;
+
+pub use overruled::Overruled;
+
 /// SHA-256 of some bytes in lower-case hex.
 pub fn sha256_hex(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
@@ -170,6 +174,20 @@ pub trait DiceSource {
     fn card(&mut self, label: &Label<'_>) -> u32 {
         self.die(label)
     }
+
+    /// The die under this label, with what stands behind it where an umpire set it.
+    fn face(&mut self, label: &Label<'_>) -> Face {
+        Face { die: self.die(label), computed: None }
+    }
+}
+
+/// What a die shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Face {
+    /// The face that counts, from 1.
+    pub die: u32,
+    /// The face that the source of the dice gives, where an umpire set another.
+    pub computed: Option<u32>,
 }
 
 /// Dice rolled under a game's key.

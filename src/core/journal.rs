@@ -4,6 +4,7 @@
 //! `SHA-256(previous hash in hex ‖ 0x0a ‖ the entry's stored bytes)`; the first previous hash is 64
 //! zeros. One changed byte breaks the chain at that entry.
 
+mod desk;
 mod people;
 
 use chrono::{DateTime, Utc};
@@ -14,8 +15,10 @@ use super::dice::{Sitting, sha256_hex};
 use super::ids::{GameId, LetterId, SeatId};
 use super::lang::Lang;
 use super::press::{Delivered, Dispatched, Pressed};
+use super::ruling::Ruled;
 use super::table::{Given, QuestionKey};
 use super::ways::Ways;
+pub use desk::*;
 pub use people::*;
 
 /// The hash before the first entry.
@@ -325,6 +328,30 @@ pub enum Entry {
     Dispatched(Dispatched),
     /// The day came on which a dispatch was to arrive.
     Delivered(Delivered),
+    /// An adjudication waits for the umpires.
+    Drafted(Drafted),
+    /// An umpire ruled.
+    Ruled(Ruled),
+    /// A ruling counts no more.
+    Withdrawn(Withdrawn),
+    /// A draft is not published by itself.
+    Held(Acted),
+    /// A draft was dropped: its phases wait for orders again.
+    Dropped(Acted),
+    /// A draft was published.
+    Published(Acted),
+    /// The game went back.
+    WentBack(WentBack),
+}
+
+impl Entry {
+    /// The ruling of this number, if this is it.
+    pub fn ruling(&self, number: u32) -> Option<&Ruled> {
+        match self {
+            Self::Ruled(ruled) if ruled.number == number => Some(ruled),
+            _ => None,
+        }
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]

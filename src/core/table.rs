@@ -10,7 +10,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::dice::{DiceSource, Label, Sitting};
+use super::dice::{DiceSource, Face, Label, Sitting};
 use super::ids::{DecisionId, SeatId};
 pub use super::question::{Answer, Choice, Given, Question, QuestionKey, Source};
 use super::rule::RuleId;
@@ -45,6 +45,9 @@ pub struct Roll {
     pub die: u32,
     /// The label under which anyone can recompute it.
     pub key: String,
+    /// What the key gives, where an umpire set the die.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub computed: Option<u32>,
 }
 
 /// A shuffle, as it stands in the record.
@@ -174,8 +177,8 @@ impl<'a, P: Position> Table<'a, P> {
             sides,
         };
         let key = label.to_string();
-        let die = self.seating.dice.die(&label);
-        self.tell(rule, Roll { subject, sides, die, key });
+        let Face { die, computed } = self.seating.dice.face(&label);
+        self.tell(rule, Roll { subject, sides, die, key, computed });
         die
     }
 

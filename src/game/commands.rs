@@ -29,6 +29,8 @@ pub(super) enum Command {
     Confirm,
     /// Whether reports are wanted.
     Mail(Wanted),
+    /// A link to the seat's own page, or that it works no more.
+    Page(Wanted),
     /// What holders say of themselves and to each other.
     Folk(Folk),
     /// What is open for sign-on.
@@ -139,7 +141,7 @@ pub(super) fn read(text: &str) -> Said {
 
 /// Whether a text holds anything but remarks and blanks.
 pub(super) fn has_statements(text: &str) -> bool {
-    !Sheet::read(text).lines.is_empty()
+    Sheet::is_in(text)
 }
 
 /// A line that is the house's.
@@ -194,6 +196,8 @@ fn house_line(line: &str) -> Option<Own> {
         "language" if !alone => Own::Command(Command::Language(rest.to_owned())),
         "answer" if !alone => Own::Command(Command::Answer(rest.to_owned())),
         "mail" => Own::Command(Command::Mail(wanted(&fold(rest))?)),
+        "page" if alone => Own::Command(Command::Page(Wanted::On)),
+        "page" => Own::Command(Command::Page(wanted(&fold(rest))?)),
         // `round 3 orders from red`, `runda 3 rozkazy czerwonego`.
         "turn" if ["round", "runda"].contains(&fold(first).as_str()) && rest.contains(' ') => {
             Own::Heading(number?)

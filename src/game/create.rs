@@ -149,6 +149,13 @@ impl Desk<'_> {
         work.seat(id, seat, held)?;
         work.set_nick(id, seat, None)?;
         work.forget_holder(id, seat)?;
+        work.revoke_seat_links(id, seat, now)?;
+        let lender = match (until, work.lender(id, seat)?) {
+            (None, _) => None,
+            (Some(_), Some(lender)) => Some(lender),
+            (Some(_), None) => game.held(seat).map(|h| h.address.clone()),
+        };
+        work.set_lender(id, seat, lender.as_deref())?;
         // What was held back for the earlier holder has his name and his secret in it.
         let withdrawn = work.withdraw(id, seat, "the seat was given anew")?;
         work.set_mail_on(id, seat)?;

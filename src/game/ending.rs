@@ -59,6 +59,7 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<()> {
         let id = game.row.id.clone();
+        self.forget_draft(work, game, now)?;
         let entry = Entry::Ended { how: how.clone() };
         let seq = work.append(&id, now, &entry)?;
         game.log.push(seq, now, entry);

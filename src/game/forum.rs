@@ -5,6 +5,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::drafts::Chain;
 use super::house::in_zone;
 use super::load::Game;
 use super::post::ForumMail;
@@ -121,7 +122,8 @@ impl Desk<'_> {
             Audience::Seat(seat) => (Reader::Seat(&game.seat_row(seat)?.seat), game.voice(seat)),
         };
         game.speaks(voice.0, Voice::ENGLISH)?;
-        let heads = work.phases(&game.row.id)?;
+        let chain = Chain::read(work, game)?;
+        let heads = chain.live();
         let last = heads.last().map_or(0, |h| h.sitting.turn);
         let turn = posting.turn.unwrap_or(last);
         let told = heads.iter().rfind(|h| h.sitting.turn == turn);

@@ -6,7 +6,7 @@ use chrono::{DateTime, FixedOffset, Offset, Utc};
 
 use super::log::Logs;
 use super::papers::Papers;
-use super::{Done, HouseError, Identity, Random, Systems};
+use super::{Done, HouseError, Identity, Random, Site, Systems};
 use crate::core::dice::{hex, hmac_sha256};
 use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::mail::{Limits, Own};
@@ -32,6 +32,8 @@ pub(super) enum Purpose {
     Phrase,
     /// The address to which a mail comes back that cannot be delivered.
     Return,
+    /// What is kept of a secret that opens a page.
+    Page,
 }
 
 /// What the house works with, besides the store.
@@ -43,6 +45,8 @@ pub(super) struct Desk<'a> {
     pub papers: &'static Papers,
     /// Journals that were read, for the next letter.
     pub logs: Logs,
+    /// Where the pages are, if there are any.
+    pub site: Option<Site>,
     key: [u8; 32],
 }
 
@@ -64,12 +68,18 @@ impl<'a> House<'a> {
         };
         let (reports, papers) = (reports(), Papers::shared());
         let (limits, logs) = (Limits::default(), Logs::default());
-        Ok(Self { store, desk: Desk { systems, identity, limits, reports, papers, logs, key } })
+        Ok(Self { store, desk: Desk { systems, identity, limits, reports, papers, logs, site: None, key } })
     }
 
     /// The house with other limits for the letters that it reads.
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.desk.limits = limits;
+        self
+    }
+
+    /// The house with pages.
+    pub fn with_site(mut self, site: Option<Site>) -> Self {
+        self.desk.site = site;
         self
     }
 
@@ -107,6 +117,7 @@ impl<'a> Desk<'a> {
             Purpose::Print => "print",
             Purpose::Phrase => "phrase",
             Purpose::Return => "return",
+            Purpose::Page => "page",
         };
         // No cause of a Message-ID holds a zero byte, so none of these is ever the hash of one.
         hmac_sha256(&self.key, format!("{purpose}\0{text}").as_bytes())

@@ -8,6 +8,7 @@
 use chrono::{DateTime, Duration, Utc};
 
 use super::commands::{self, Said};
+use super::drafts::DeskTag;
 use super::{Desk, Done};
 use crate::core::{GameId, SeatId, Way};
 use crate::mail::{Letter, Note, Own, Proof, Standing};
@@ -89,6 +90,8 @@ pub(super) enum Sender {
     Asked { secret: String },
     /// Whoever got this secret of somebody who looks on.
     Observer { secret: String },
+    /// Whoever got this secret of a draft.
+    Umpire { tag: DeskTag },
     /// Nobody we know for sure.
     Stranger(Unproven),
     /// Somebody who tries secrets.
@@ -144,6 +147,9 @@ impl Desk<'_> {
             && !secret.contains('.')
         {
             return Ok(Sender::Observer { secret: secret.to_owned() });
+        }
+        if let Some(tag) = tags.iter().find_map(|t| DeskTag::read(t)) {
+            return Ok(Sender::Umpire { tag });
         }
         let mut claims = Vec::new();
         for tag in &tags {

@@ -1,6 +1,7 @@
 //! Commands of a proven seat: help, status, reports and maps once more, history, words, answers.
 
 use super::commands::{Command, Said};
+use super::drafts::{Chain, Kind, kind};
 use super::house::utc;
 use super::post::Post;
 use super::questions::{self, Chosen, Stand};
@@ -48,6 +49,7 @@ impl Visit<'_> {
             Command::NewPhrase(phrase) => self.new_phrase(work, phrase)?,
             Command::Confirm => return Err(HouseError::Refused(say!(self.voice(), "confirm-where"))),
             Command::Mail(wanted) => self.mail(work, *wanted)?,
+            Command::Page(wanted) => self.page(work, *wanted)?,
             Command::Folk(command) => self.folk(work, said, command)?,
             Command::List => self.list_open(work)?,
             Command::SignOn(said) => self.sign_on(work, said)?,
@@ -74,12 +76,17 @@ impl Visit<'_> {
     fn history(&mut self, work: &mut dyn Work) -> Done<()> {
         let voice = self.voice();
         let mut lines = Vec::new();
-        for phase in work.phases(&self.from.game)? {
+        let chain = Chain::read(work, &self.game)?;
+        let live: Vec<u32> = chain.live().iter().map(|h| h.number).collect();
+        for phase in chain.heads() {
             let state = match phase.resolved {
+                _ if !live.contains(&phase.number) && kind(&phase.sitting) == Kind::Played => {
+                    say!(voice, "history-void")
+                }
                 Some(at) => say!(voice, "history-resolved", at = &utc(at)),
                 None => say!(voice, "history-waits"),
             };
-            lines.push(format!("{}: {state}", self.game.phase_title(&phase, voice)));
+            lines.push(format!("{}: {state}", self.game.phase_title(phase, voice)));
         }
         for letter in work.letters_of(&self.from.game, &self.from.seat)? {
             let what = letter.end.map_or_else(String::new, |end| became(end, voice));
@@ -124,7 +131,7 @@ impl Visit<'_> {
             kind,
             cause,
             subject,
-            body,
+            body: body.into(),
             picture: Some(picture),
             answers: Some(self.from.letter),
             at: now,
@@ -157,6 +164,10 @@ impl Visit<'_> {
         let chosen =
             questions::read(self.game.system, &rows, answer, self.voice()).map_err(HouseError::Refused)?;
         for Chosen { row, .. } in &chosen {
+            if self.game.is_with_umpire() {
+                let question = row.open.key.to_string();
+                return Err(HouseError::Refused(say!(self.voice(), "answer-frozen", question = &question)));
+            }
             let (key, voice) = (&row.open.key.to_string(), self.voice());
             let words = |answer| questions::words(self.game.system, &row.open, answer, voice.0);
             match &questions::stand(&self.game, row) {
@@ -170,6 +181,10 @@ impl Visit<'_> {
                 }
                 _ => {}
             }
+        }
+        if let (Some(_), Some(first)) = (self.game.draft(), chosen.first()) {
+            let question = first.row.open.key.to_string();
+            return Err(HouseError::Refused(say!(self.voice(), "answer-frozen", question = &question)));
         }
         if let Some(row) = chosen.iter().map(|c| c.row).find(|row| self.answered_later(row)) {
             let question = row.open.key.to_string();

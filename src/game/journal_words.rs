@@ -3,11 +3,11 @@
 use chrono::{DateTime, Utc};
 
 use super::house::utc;
-use crate::core::SeatId;
 use crate::core::journal::{
-    AddressChange, Agreement, Decision, Entry, Halt, Pace, Proposal, Taken, Vacancy, Vote, Why,
+    Acted, AddressChange, Agreement, Back, Decision, Entry, Halt, Pace, Proposal, Taken, Vacancy, Vote, Why,
 };
 use crate::core::press::{Delivered, Fate, Manner, Pressed, Recipient};
+use crate::core::{Ruled, SeatId};
 
 /// A journal entry in one line.
 pub(super) fn in_words(entry: &Entry) -> String {
@@ -105,7 +105,35 @@ pub(super) fn in_words(entry: &Entry) -> String {
             sent.from, sent.number, sent.to, sent.turn, sent.arrives
         ),
         Entry::Delivered(delivered) => delivered_words(delivered),
+        Entry::Drafted(drafted) => match drafted.publish {
+            None => "a draft waits for an umpire".to_owned(),
+            Some(at) => format!("a draft is published on {} unless an umpire objects", utc(at)),
+        },
+        Entry::Ruled(ruled) => ruled_words(ruled),
+        Entry::Withdrawn(w) => format!("{} withdraws ruling R{}{}", w.by, w.number, because(&w.because)),
+        Entry::Held(acted) => format!("{} holds draft {}", by(acted), acted.draft),
+        Entry::Dropped(acted) => format!("{} drops draft {}; orders are open again", by(acted), acted.draft),
+        Entry::Published(acted) => format!("{} publishes draft {}", by(acted), acted.draft),
+        Entry::WentBack(back) => {
+            let how = match back.how {
+                Back::RollBack => "rolls the game back to",
+                Back::ReRun => "has the game run again from",
+            };
+            format!("{} {how} the position after phase {}{}", back.by, back.to, because(&back.because))
+        }
     }
+}
+
+fn by(acted: &Acted) -> &str {
+    acted.by.as_deref().unwrap_or("the clock")
+}
+
+fn because(reason: &str) -> String {
+    if reason.is_empty() { String::new() } else { format!(" because {reason}") }
+}
+
+fn ruled_words(ruled: &Ruled) -> String {
+    format!("{} rules, as R{}: {}{}", ruled.by, ruled.number, ruled.ruling, because(&ruled.because))
 }
 
 fn pressed_words(pressed: &Pressed) -> String {

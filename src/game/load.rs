@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::commands::has_statements;
+use super::drafts::{ruled_answers, ruled_orders};
 use super::log::{Log, Logged};
-use super::run::Frozen;
+use super::resolve::Frozen;
 use super::{Desk, Done, HouseError, Owes};
 use crate::core::dice::{DiceKey, Sitting};
 use crate::core::journal::{Entry, Period, Taken};
@@ -17,6 +17,7 @@ use crate::say;
 use crate::store::{GameRow, Held, PhaseRow, PhaseState, QuestionRow, SeatRow, Work};
 
 /// A game as it stands.
+#[derive(Clone)]
 pub(super) struct Game<'d> {
     pub row: GameRow,
     pub seats: Vec<SeatRow>,
@@ -118,11 +119,17 @@ impl Game<'_> {
     pub fn sitting(&self, due: &Due) -> Sitting {
         Sitting {
             game: self.row.id.clone(),
-            line: 0,
+            line: self.line(),
             turn: due.turn,
             phase: due.phase.clone(),
             occurrence: due.occurrence,
         }
+    }
+
+    /// The line of the dice: how often the game was rolled back.
+    pub fn line(&self) -> u32 {
+        let back = |l: &Arc<Logged>| if let Entry::WentBack(b) = &l.entry { Some(b.line) } else { None };
+        self.log.iter().rev().find_map(back).unwrap_or(0)
     }
 
     /// The turn that a mail to this seat names in its subject: the one its next sheet is for.
@@ -159,17 +166,17 @@ impl Game<'_> {
     }
 
     /// What a seat owes for a period by what it said of its own sheet: `In` only if it said `done`.
-    fn said(&self, seat: &SeatId, period: &Period) -> Owes {
+    pub fn said(&self, seat: &SeatId, period: &Period) -> Owes {
         let mut owes = Owes::Sheet;
         for logged in in_order(&self.log, u64::MAX) {
             match &logged.entry {
-                Entry::Orders { seat: s, period: p, more_follows, done, text, .. }
+                Entry::Orders { seat: s, period: p, more_follows, done, .. }
                     if s == seat && p.ordinal == period.ordinal =>
                 {
                     // Nothing but `done` enters a text without orders; older journals say it so alone.
                     owes = match owes {
                         _ if *more_follows => Owes::More,
-                        _ if *done || !has_statements(text) => Owes::In,
+                        _ if *done || !logged.says => Owes::In,
                         Owes::In => Owes::In,
                         _ => Owes::Part,
                     };
@@ -191,7 +198,7 @@ impl Game<'_> {
     /// The answer that is in for an open question.
     pub fn answer_to(&self, question: &QuestionRow) -> Option<Given> {
         let sitting = &self.paused.as_ref()?.head.sitting;
-        let given = answers(&self.log, sitting, u64::MAX).remove(&question.open.key)?;
+        let given = answers(&self.log, sitting).remove(&question.open.key)?;
         let print = question.open.question.fingerprint();
         (given.fingerprint.is_empty() || given.fingerprint == print).then_some(given)
     }
@@ -214,19 +221,24 @@ pub(super) fn in_order(log: &[Arc<Logged>], upto: u64) -> Vec<&Logged> {
 
 /// A seat's order texts up to a journal entry, without what it took back.
 pub(super) fn texts(log: &Log, seat: &SeatId, upto: u64) -> SeatOrders {
-    let mut found = SeatOrders::new();
+    numbered_texts(log, seat, upto).into_iter().map(|(_, text)| text).collect()
+}
+
+/// The same, each with its journal entry.
+pub(super) fn numbered_texts(log: &Log, seat: &SeatId, upto: u64) -> Vec<(u64, OrderText)> {
+    let mut found: Vec<(u64, OrderText)> = Vec::new();
     let mut held_open: Option<u32> = None;
     for logged in in_order(log, upto) {
         match &logged.entry {
             Entry::Orders { seat: s, period, text, more_follows, .. } if s == seat => {
                 let new = OrderText::new(period.ordinal, text.clone());
                 let goes_on = held_open == Some(period.ordinal);
-                found.push(if goes_on { new.continued() } else { new });
+                found.push((logged.seq, if goes_on { new.continued() } else { new }));
                 held_open = more_follows.then_some(period.ordinal);
             }
             Entry::Cancelled { seat: s, period, standing, .. } if s == seat => {
                 let earlier = |o: &OrderText| *standing && o.period < period.ordinal;
-                found.retain(|o| o.period != period.ordinal && !earlier(o));
+                found.retain(|(_, o)| o.period != period.ordinal && !earlier(o));
             }
             _ => {}
         }
@@ -234,9 +246,10 @@ pub(super) fn texts(log: &Log, seat: &SeatId, upto: u64) -> SeatOrders {
     found
 }
 
-/// A seat's order texts that count for a phase. What it missed may have cost it its standing orders.
+/// A seat's order texts that count for a phase. What it missed may have cost it its standing orders, and an
+/// umpire may have ruled.
 pub(super) fn in_force(log: &Log, seat: &SeatId, phase: &Frozen) -> SeatOrders {
-    let mut found = texts(log, seat, phase.upto);
+    let mut found = numbered_texts(log, seat, phase.upto);
     let missed = log.iter().take_while(|l| l.seq <= phase.upto).filter_map(|l| match &l.entry {
         Entry::Missed { seat: s, step, taken, .. }
             if s == seat && step.period == phase.period && step.pauses == 0 =>
@@ -247,24 +260,26 @@ pub(super) fn in_force(log: &Log, seat: &SeatId, phase: &Frozen) -> SeatOrders {
     });
     let missed = missed.last();
     if let Some(Taken::Hold | Taken::Default) = missed {
-        found.retain(|text| text.period == phase.period);
+        found.retain(|(_, text)| text.period == phase.period);
     }
+    let mut found = ruled_orders(log, seat, found, phase.period);
     if missed == Some(Taken::Hold) {
         found.push(OrderText::new(phase.period, String::new()));
     }
     found
 }
 
-/// The answers of a phase up to a journal entry; the last word counts, a ruling over a reply.
-pub(super) fn answers(log: &Log, of: &Sitting, upto: u64) -> BTreeMap<QuestionKey, Given> {
+/// The answers of a phase; the last word counts, a ruling over a reply.
+pub(super) fn answers(log: &Log, of: &Sitting) -> BTreeMap<QuestionKey, Given> {
     let mut found: BTreeMap<QuestionKey, Given> = BTreeMap::new();
-    for logged in log.iter().take_while(|l| l.seq <= upto) {
+    for logged in log {
         let Entry::Answered { sitting, question, given, .. } = &logged.entry else { continue };
         let ruled = found.get(question).is_some_and(|g| g.source == Source::Ruling);
         if sitting == of && (!ruled || given.source == Source::Ruling) {
             found.insert(question.clone(), given.clone());
         }
     }
+    found.extend(ruled_answers(log, of));
     found
 }
 

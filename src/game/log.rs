@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use chrono::{DateTime, Utc};
 
 use super::Done;
+use super::commands::has_statements;
 use super::load::unreadable;
-use crate::core::journal::Entry;
-use crate::core::{GameId, Lang, SeatId};
+use crate::core::journal::{Back, Entry, WentBack};
+use crate::core::{GameId, Lang, Ruling, SeatId};
 use crate::store::Work;
 
 /// Games whose journals are kept at the same time.
@@ -22,33 +23,107 @@ pub(super) struct Logged {
     /// When it was entered.
     pub at: DateTime<Utc>,
     pub entry: Entry,
+    /// Whether it is orders that say anything: looked into once, for all letters that come after it.
+    pub says: bool,
 }
 
-/// The entries of a game's journal, in order. Cheap to copy.
+/// The entries of a game's journal that count, in order. Cheap to copy.
+///
+/// What was said of periods that are played anew after a roll back does not count any more.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Log {
     entries: Vec<Arc<Logged>>,
+    whole: Vec<Arc<Logged>>,
     langs: BTreeMap<SeatId, Lang>,
 }
 
 impl Log {
     /// Adds an entry that was just made.
     pub fn push(&mut self, seq: u64, at: DateTime<Utc>, entry: Entry) {
-        match &entry {
+        let says = matches!(&entry, Entry::Orders { text, .. } if has_statements(text));
+        self.add(Arc::new(Logged { seq, at, entry, says }));
+    }
+
+    fn add(&mut self, logged: Arc<Logged>) {
+        match &logged.entry {
             Entry::Language { seat, lang } => {
                 self.langs.insert(seat.clone(), *lang);
             }
             Entry::Seated { seat, .. } => {
                 self.langs.remove(seat);
             }
+            Entry::WentBack(WentBack { how: Back::RollBack, period, .. }) => {
+                self.entries.retain(|l| of_period(&l.entry).is_none_or(|of| of < *period));
+            }
+            Entry::Orders { before: Some(_), .. } | Entry::Cancelled { before: Some(_), .. }
+                if self.came_before_a_roll_back(&logged.entry) =>
+            {
+                self.whole.push(logged);
+                return;
+            }
             _ => {}
         }
-        self.entries.push(Arc::new(Logged { seq, at, entry }));
+        self.entries.push(Arc::clone(&logged));
+        self.whole.push(logged);
+    }
+
+    /// Whether orders that were confirmed later than they were received are void, since a roll back came between.
+    fn came_before_a_roll_back(&self, entry: &Entry) -> bool {
+        let (Entry::Orders { period, before: Some(before), .. }
+        | Entry::Cancelled { period, before: Some(before), .. }) = entry
+        else {
+            return false;
+        };
+        self.entries.iter().any(|l| match &l.entry {
+            Entry::WentBack(WentBack { how: Back::RollBack, period: from, .. }) => {
+                l.seq > *before && *from <= period.ordinal
+            }
+            _ => false,
+        })
+    }
+
+    /// The journal as it stood after an entry.
+    pub fn until(&self, seq: u64) -> Self {
+        self.only(|l| l.seq <= seq)
+    }
+
+    /// The journal up to an entry with the rulings since.
+    pub fn frozen(&self, upto: u64) -> Self {
+        self.only(|l| l.seq <= upto || matches!(l.entry, Entry::Ruled(_) | Entry::Withdrawn(_)))
+    }
+
+    fn only(&self, counts: impl Fn(&Logged) -> bool) -> Self {
+        let mut log = Self::default();
+        self.whole.iter().filter(|l| counts(l)).for_each(|l| log.add(Arc::clone(l)));
+        log
+    }
+
+    /// All entries, those that count no more as well.
+    pub fn whole(&self) -> &[Arc<Logged>] {
+        &self.whole
     }
 
     /// The language of a seat's mails: what its holder chose last.
     pub fn lang(&self, seat: &SeatId) -> Lang {
         self.langs.get(seat).copied().unwrap_or_default()
+    }
+}
+
+/// The ordinal of the period that an entry is about, for entries that a roll back makes void.
+fn of_period(entry: &Entry) -> Option<u32> {
+    match entry {
+        Entry::Orders { period, .. } | Entry::Cancelled { period, .. } => Some(period.ordinal),
+        Entry::Late { step, .. }
+        | Entry::Missed { step, .. }
+        | Entry::Halted { step, .. }
+        | Entry::Paced { step, .. } => Some(step.period),
+        Entry::Ruled(ruled) => match &ruled.ruling {
+            Ruling::Struck { period, .. } | Ruling::Amended { period, .. } | Ruling::Added { period, .. } => {
+                Some(*period)
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -77,7 +152,7 @@ impl Logs {
     pub fn read(&self, work: &mut dyn Work, id: &GameId) -> Done<Log> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (mut log, hash) = known.remove(id).unwrap_or_default();
-        let mut rows = work.journal_from(id, log.last().map_or(0, |l| l.seq))?;
+        let mut rows = work.journal_from(id, log.whole.last().map_or(0, |l| l.seq))?;
         if !log.is_empty() {
             if rows.first().is_some_and(|r| r.hash == hash) {
                 rows.remove(0);

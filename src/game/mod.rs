@@ -25,7 +25,9 @@
 //! | a draw, conceding | the same | `ending` |
 //! | sign-on by mail, waiting lists, how reliable people are | [`House::waiting_lists`], [`House::stop_waiting`] | `signon`, `record` |
 //! | who looks on, and gets the reports for the public | [`House::add_observer`], [`House::observers`] | `observers` |
+//! | who may log in, links of seats' pages, what pages list | [`House::ask_login`], [`House::seat_link`], [`House::sees`], [`House::seat_page`] | `doors` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
+//! | go back to an earlier position, correct a fact, try phases under other rules | [`House::roll_back`], [`House::rerun`], [`House::correct`], [`House::shadow`] | `drafts` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
 //!
@@ -67,12 +69,15 @@
 //! ```
 
 mod addresses;
+mod book;
 mod bounced;
 mod clock;
 mod commands;
 mod confirm;
 mod create;
 mod deliver;
+mod doors;
+mod drafts;
 mod ending;
 mod folk;
 mod forged;
@@ -86,6 +91,7 @@ mod journal_words;
 mod keep;
 mod load;
 mod log;
+mod looks;
 mod mail_off;
 mod names;
 mod nicks;
@@ -104,7 +110,9 @@ mod rates;
 mod receipt;
 mod receive;
 mod record;
+mod recorded;
 mod replying;
+mod resolve;
 mod run;
 mod service;
 mod sheet;
@@ -120,6 +128,7 @@ mod tests;
 mod types;
 mod umpire;
 mod umpire_post;
+mod unwritten;
 mod verbs;
 mod verdict;
 mod verify;
@@ -127,9 +136,17 @@ mod waiting;
 
 pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use deliver::{Delivered, MailTrouble, Trouble};
+pub use doors::*;
+pub use drafts::{
+    ActResult, Change, Changed, Correcting, DecisionReview, DieReview, Difference, GoneBack, OrderReview,
+    PhaseReview, PrecedentLine, ProblemReview, Review, RuleReview, RulingReview, SeatReview, Shadow,
+    ShadowPhase, Shadowed, Waived,
+};
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
+pub use looks::*;
 pub use observers::Observer;
+pub use outbox::{SendReport, Settled};
 pub use pasted::{Pasted, PostReply, Taken};
 pub use record::Record;
 pub use terms::*;

@@ -1,10 +1,12 @@
 //! What things are called in mails, in the language of the reader: the system's own names where it has
 //! them in that language, else the English ones.
 
+use super::drafts::{Kind, kind};
 use super::load::Game;
-use crate::core::journal::Period;
+use crate::core::journal::{Back, Period};
 use crate::core::{SeatId, Voice};
 use crate::rules::{Due, Ending, Reader, Thing, called};
+use crate::say;
 use crate::store::PhaseHead;
 
 impl Game<'_> {
@@ -38,6 +40,12 @@ impl Game<'_> {
 
     /// A phase that was begun.
     pub fn phase_title(&self, head: &PhaseHead, voice: Voice) -> String {
+        match kind(&head.sitting) {
+            Kind::Played => {}
+            Kind::Corrected => return say!(voice, "phase-correction", ruling = head.sitting.occurrence),
+            Kind::WentBack(Back::RollBack) => return say!(voice, "phase-roll-back"),
+            Kind::WentBack(Back::ReRun) => return say!(voice, "phase-re-run"),
+        }
         called(self.system, Thing::Phase(&head.sitting.phase), voice.0, &head.title)
     }
 

@@ -97,6 +97,7 @@ impl Desk<'_> {
             envelope_from: String::new(),
             to: note.to.to_owned(),
             bytes: bytes(&message)?,
+            facts: None,
             at: note.at,
             not_before: note.at,
         };

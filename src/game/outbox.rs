@@ -3,8 +3,9 @@
 //! is sent once more under the same Message-ID.
 
 use chrono::{DateTime, Duration, Utc};
+use serde::Serialize;
 
-use super::{Done, House, SendFailure, SendReport, Settled};
+use super::{Done, House, SendFailure};
 use crate::store::MailRow;
 
 /// Longest time between two tries.
@@ -14,6 +15,28 @@ const QUEUE_DAYS: i64 = 5;
 /// Minutes for which a mail in the hands of a transport is nobody else's. Killed with it, it is handed
 /// out again after that.
 const CLAIM: i64 = 5;
+
+/// What one round of sending did.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct SendReport {
+    /// Mails handed to the transport.
+    pub sent: usize,
+    /// Mails that will be tried again.
+    pub delayed: usize,
+    /// Mails given up on.
+    pub failed: usize,
+}
+
+/// What became of one mail that was handed to a transport.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Settled {
+    /// The transport has it.
+    Sent,
+    /// It will be tried again.
+    Delayed,
+    /// It is given up.
+    GivenUp,
+}
 
 impl House<'_> {
     /// Hands every mail that is due to a transport, oldest first. Failures are tried again after one
@@ -74,7 +97,7 @@ impl House<'_> {
         while mails.len() < most
             && let Some(mail) = work.claim_mail(now, now + Duration::minutes(CLAIM))?
         {
-            mails.push(mail);
+            mails.extend(self.desk.write_out(&mut *work, mail)?);
         }
         work.commit()?;
         Ok(mails)

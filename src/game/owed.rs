@@ -15,7 +15,8 @@ use crate::store::{GameState, QuestionRow};
 /// What a seat owes, for its mails.
 pub(super) fn lines(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>, voice: Voice) -> Vec<String> {
     let mut lines = debts(game, seat, voice);
-    if game.row.state != GameState::Over {
+    // The deadline that is over must not stand below a sheet that cannot be changed any more.
+    if game.row.state != GameState::Over && !game.is_with_umpire() {
         lines.push(deadline(game, seat, now, voice));
     }
     lines
@@ -27,6 +28,9 @@ pub(super) fn debts(game: &Game<'_>, seat: &SeatId, voice: Voice) -> Vec<String>
         Ok(due) => due,
         Err(ending) => return vec![say!(voice, "owed-over", how = &game.ending_text(&ending, voice))],
     };
+    if game.is_with_umpire() {
+        return vec![say!(voice, "owed-draft", phase = &game.due_title(&due, voice))];
+    }
     let mut lines = Vec::new();
     if game.row.state == GameState::Gathering {
         lines.push(say!(voice, "owed-gathering"));

@@ -14,6 +14,7 @@ pub(super) struct Papers {
 }
 
 /// A mail's body, in both forms.
+#[derive(Default)]
 pub(super) struct Written {
     pub text: String,
     pub html: String,
@@ -30,8 +31,10 @@ macro_rules! templates {
 }
 
 /// Name, text and HTML of each template.
-const TEMPLATES: &[(&str, &str, &str)] =
-    templates!("welcome", "receipt", "stranger", "notice", "map", "note", "signon", "press");
+const TEMPLATES: &[(&str, &str, &str)] = templates!(
+    "welcome", "receipt", "stranger", "notice", "map", "note", "signon", "press", "review", "words", "draft",
+    "acted"
+);
 
 impl Papers {
     /// The templates, read once in the life of the program.

@@ -241,8 +241,8 @@ impl Desk<'_> {
         let mut reply = PostReply::after(&mark, &visit, entries, turn);
         let remark = say!(visit.voice(), "post-from", nick = &mark.nick);
         visit.receipt.remarks.insert(0, remark);
-        let (outcome, reason, receipt) = visit.send(work)?;
-        reply.receipt = receipt;
+        let (outcome, reason) = visit.send(work)?;
+        reply.receipt = self.write_receipt(&visit.receipt).text;
         Ok((end(outcome, reason), reply))
     }
 }

@@ -6,7 +6,8 @@ use chrono::{DateTime, Utc};
 use super::house::local;
 use super::load::Game;
 use super::papers::Written;
-use super::{Desk, Done, HouseError};
+use super::receipt::Receipt;
+use super::{Desk, Done, HouseError, unwritten};
 use crate::core::{GameId, SeatId};
 use crate::mail::{Address, Attachment, Inline, Kind, Letter, Message, Unsubscribe};
 use crate::reports::Picture;
@@ -20,13 +21,27 @@ pub(super) struct Post<'a> {
     pub cause: String,
     /// What the subject says after the tag.
     pub subject: String,
-    pub body: Written,
+    pub body: Body,
     pub picture: Option<Shown>,
     /// The letter it answers.
     pub answers: Option<&'a Letter>,
     pub at: DateTime<Utc>,
     /// Not to be sent before.
     pub not_before: DateTime<Utc>,
+}
+
+/// What a mail says.
+pub(super) enum Body {
+    /// In words.
+    Written(Written),
+    /// What its words are made of when it is sent.
+    Receipt(Box<Receipt>),
+}
+
+impl From<Written> for Body {
+    fn from(written: Written) -> Self {
+        Self::Written(written)
+    }
 }
 
 /// The maps that a mail shows.
@@ -86,6 +101,10 @@ impl Desk<'_> {
             mailbox: self.reply_to(id, seat, held),
             subject: say!(game.voice(seat), "mail-off-subject"),
         });
+        let (body, receipt) = match post.body {
+            Body::Written(written) => (written, None),
+            Body::Receipt(receipt) => (Written::default(), Some(receipt)),
+        };
         let message = Message {
             from: self.own_address(),
             reply_to: Some(Address {
@@ -100,12 +119,16 @@ impl Desk<'_> {
             date: local(post.at, &held.zone),
             kind: if post.answers.is_some() { Kind::Replied } else { Kind::Generated },
             envelope_from: envelope_from.clone(),
-            text: post.body.text,
-            html: Some(post.body.html).filter(|h| !h.is_empty()),
+            text: body.text,
+            html: Some(body.html).filter(|h| !h.is_empty()),
             inline,
             attachments,
             list_id: Some(format!("{id}.{}", self.identity.domain)),
             unsubscribe,
+        };
+        let (written, facts) = match receipt {
+            None => (bytes(&message)?, None),
+            Some(receipt) => (Vec::new(), Some(unwritten::facts(message, *receipt)?)),
         };
         Ok(NewMail {
             message_id,
@@ -113,7 +136,8 @@ impl Desk<'_> {
             kind: post.kind,
             envelope_from: envelope_from.unwrap_or_default(),
             to: held.address.clone(),
-            bytes: bytes(&message)?,
+            bytes: written,
+            facts,
             at: post.at,
             not_before: post.not_before,
         })
@@ -152,6 +176,7 @@ impl Desk<'_> {
             envelope_from: String::new(),
             to: note.to.to_owned(),
             bytes: bytes(&message)?,
+            facts: None,
             at: note.at,
             not_before: note.at,
         })?)
@@ -189,6 +214,7 @@ impl Desk<'_> {
             envelope_from: self.bare_address(),
             to: mail.to.to_owned(),
             bytes: bytes(&message)?,
+            facts: None,
             at: mail.at,
             not_before: mail.at,
         })?)
@@ -284,6 +310,7 @@ pub(super) fn text_mail(
         envelope_from: String::new(),
         to: to.to_owned(),
         bytes: bytes(&message)?,
+        facts: None,
         at,
         not_before: at,
     })

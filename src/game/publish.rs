@@ -27,12 +27,7 @@ impl Run<'_> {
         let mut mails = 0;
         let seats: Vec<SeatId> = self.game.seats.iter().map(|s| s.seat.clone()).collect();
         for seat in seats {
-            let open: Vec<Open> = questions::of(&self.game, &seat).map(|q| q.open.clone()).collect();
-            let chapter =
-                Chapter { before: &self.before, phases: &self.story, after: &self.after, open: &open };
-            let reader = Reader::Seat(&seat);
-            let header = header(&self.game, reader, &self.title(self.game.voice(&seat)), self.now);
-            let report = self.desk.reports.turn_report(self.game.system, &chapter, reader, &header);
+            let report = self.report_to(&seat);
             let subject = report.subject_line.clone();
             let (body, picture) = parts(report);
             let cause = format!(
@@ -43,7 +38,7 @@ impl Run<'_> {
                 kind: if over { MailKind::Final } else { MailKind::Report },
                 cause,
                 subject,
-                body,
+                body: body.into(),
                 picture: Some(picture),
                 answers: None,
                 at: self.now,
@@ -54,6 +49,32 @@ impl Run<'_> {
         self.desk.after_reports(work, &mut self.game, self.now)?;
         mails += self.show_observers(work, &last)?;
         Ok(mails)
+    }
+
+    /// What this run has to tell to a seat.
+    pub fn report_to(&self, seat: &SeatId) -> Report {
+        let (open, header) = self.telling(seat);
+        let chapter = self.chapter(&open);
+        self.desk.reports.turn_report(self.game.system, &chapter, Reader::Seat(seat), &header)
+    }
+
+    /// Subject and text of what this run has to tell to a seat: what no picture has to be drawn for.
+    pub fn words_to(&self, seat: &SeatId) -> (String, String) {
+        let (open, header) = self.telling(seat);
+        let (reader, system) = (Reader::Seat(seat), self.game.system);
+        let (text, _) = self.desk.reports.turn_text(system, &self.chapter(&open), reader, &header);
+        (header.title, text)
+    }
+
+    fn telling(&self, seat: &SeatId) -> (Vec<Open>, ReportHeader) {
+        let open = questions::of(&self.game, seat).map(|q| q.open.clone()).collect();
+        let title = self.title(self.game.voice(seat));
+        let header = header(&self.game, Reader::Seat(seat), &title, self.now);
+        (open, ReportHeader { umpire: self.umpires_words(seat), ..header })
+    }
+
+    fn chapter<'c>(&'c self, open: &'c [Open]) -> Chapter<'c> {
+        Chapter { before: &self.before, phases: &self.story, after: &self.after, open }
     }
 
     /// What the report is about, in words.
@@ -178,7 +199,7 @@ impl Desk<'_> {
             kind: MailKind::Welcome,
             cause: thread_cause(&game.row.id, seat, held),
             subject: say!(voice, "welcome-subject", system = &system, seat = &title),
-            body: self.papers.write("welcome", &facts),
+            body: self.papers.write("welcome", &facts).into(),
             picture: Some(Shown::within(self.first_map(game, seat), Vec::new())),
             answers: None,
             at: now,
@@ -210,7 +231,7 @@ impl Desk<'_> {
             kind: MailKind::Report,
             cause: format!("report-again|{}|{seat}|{}", game.row.id, held.token),
             subject,
-            body,
+            body: body.into(),
             picture: Some(picture),
             answers: None,
             at: now,

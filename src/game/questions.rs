@@ -21,21 +21,36 @@ use crate::store::{PhaseHead, QuestionRow, Work};
 /// Puts the open questions of a phase that paused, in place of those that were open.
 pub(super) fn put(work: &mut dyn Work, head: &PhaseHead, open: &[Open]) -> Done<Vec<QuestionRow>> {
     let game = &head.sitting.game;
-    let before = work.open_questions(game)?;
+    let rows = numbered(work, head, open)?;
     work.close_questions(game, head.number)?;
-    let mut rows = Vec::new();
-    for open in open {
-        let same = before.iter().find(|b| b.open == *open);
-        let first_option = match same {
-            Some(row) => row.first_option,
-            None => work.highest_option(game, &open.key.seat, head.sitting.turn)? + 1,
-        };
-        let row =
-            QuestionRow { phase: head.number, turn: head.sitting.turn, open: open.clone(), first_option };
-        work.put_question(game, &row)?;
-        rows.push(row);
+    for row in &rows {
+        work.put_question(game, row)?;
     }
     Ok(rows)
+}
+
+/// The open questions of a phase that paused, as they would be put: their choices get numbers that no choice
+/// of the seat had in this turn.
+pub(super) fn numbered(work: &mut dyn Work, head: &PhaseHead, open: &[Open]) -> Done<Vec<QuestionRow>> {
+    let game = &head.sitting.game;
+    let before = work.open_questions(game)?;
+    let mut rows: Vec<QuestionRow> = Vec::new();
+    for open in open {
+        let (seat, turn) = (&open.key.seat, head.sitting.turn);
+        let first_option = match before.iter().find(|b| b.open == *open) {
+            Some(row) => row.first_option,
+            None => {
+                let here = rows.iter().filter(|r| r.open.key.seat == *seat).map(last_option).max();
+                work.highest_option(game, seat, turn)?.max(here.unwrap_or(0)) + 1
+            }
+        };
+        rows.push(QuestionRow { phase: head.number, turn, open: open.clone(), first_option });
+    }
+    Ok(rows)
+}
+
+fn last_option(row: &QuestionRow) -> u32 {
+    row.first_option + u32::try_from(row.open.question.choices.len()).unwrap_or(0) - 1
 }
 
 /// How an open question stands with its seat.

@@ -1,10 +1,10 @@
 //! The receipt: what was understood, what was not and why, what stands now, what is still owed.
 
 use chrono::{DateTime, Utc};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::papers::Written;
-use super::post::Post;
+use super::post::{Body, Post};
 use super::sheet::Visit;
 use super::{Desk, Done, Outcome};
 use crate::core::{Lang, Voice};
@@ -17,8 +17,10 @@ use crate::store::{MailKind, Work};
 /// At most this many problems are shown; a mail of ten thousand wrong lines gets a mail that can be read.
 const MOST_PROBLEMS: usize = 60;
 
-/// A receipt in the making.
-#[derive(Debug, Default, Serialize)]
+/// A receipt in the making, and as it waits in the outbox: a field that a later version adds is empty in one that
+/// an earlier version left there.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub(super) struct Receipt {
     /// The reader's language.
     pub lang: Lang,
@@ -47,7 +49,8 @@ pub(super) struct Receipt {
 }
 
 /// What was made of one text.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub(super) struct Block {
     pub title: String,
     pub understood: Vec<Line>,
@@ -58,7 +61,7 @@ pub(super) struct Block {
 }
 
 /// One order restated.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Line {
     /// `line 3`, or nothing.
     pub place: String,
@@ -68,7 +71,7 @@ pub(super) struct Line {
 }
 
 /// A question.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Asked {
     pub key: String,
     pub text: String,
@@ -81,7 +84,7 @@ pub(super) struct Asked {
 }
 
 /// A numbered choice.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Choice {
     pub number: u32,
     pub key: String,
@@ -89,7 +92,7 @@ pub(super) struct Choice {
 }
 
 /// A page of text that was asked for.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Page {
     pub title: String,
     pub text: String,
@@ -209,8 +212,8 @@ impl Desk<'_> {
 }
 
 impl<'v> Visit<'v> {
-    /// Puts the receipt into the outbox; what the letter came to, and the text of the receipt.
-    pub fn send(mut self, work: &mut dyn Work) -> Done<(Outcome, String, String)> {
+    /// Puts the receipt into the outbox; what the letter came to.
+    pub fn send(&mut self, work: &mut dyn Work) -> Done<(Outcome, String)> {
         let outcome = self.outcome.unwrap_or(Outcome::Accepted);
         let informed = self.receipt.entered.is_none() && self.receipt.trial.is_none();
         let grade = match outcome {
@@ -223,14 +226,13 @@ impl<'v> Visit<'v> {
         if outcome == Outcome::Unusable
             && let Some((outcome, reason)) = self.silence(work)?
         {
-            return Ok((outcome, reason, self.desk.write_receipt(&self.receipt).text));
+            return Ok((outcome, reason));
         }
         let title = self.receipt.entered.as_ref().or(self.receipt.trial.as_ref()).map(|b| b.title.clone());
         let subject = title.map_or_else(|| said.clone(), |t| format!("{said}: {t}"));
         let post = self.envelope(work, subject)?;
-        let text = post.body.text.clone();
         self.desk.post(work, &self.game, &self.from.seat, post)?;
-        Ok((outcome, grade.say(Voice::ENGLISH), text))
+        Ok((outcome, grade.say(Voice::ENGLISH)))
     }
 
     /// The receipt as a mail; after too many in an hour, one that is replaced by the next.
@@ -249,7 +251,7 @@ impl<'v> Visit<'v> {
             kind,
             cause,
             subject,
-            body: self.desk.write_receipt(&self.receipt),
+            body: Body::Receipt(Box::new(self.receipt.clone())),
             picture: None,
             answers: Some(self.from.letter),
             at: now,

@@ -141,6 +141,7 @@ impl Desk<'_> {
             Sender::Perhaps { game, seat, missing } => self.hold(work, &arrived, (&game, &seat), missing),
             Sender::Guesser => Ok(guesser(now)),
             Sender::Observer { secret } => self.hear_observer(work, &arrived, &secret),
+            Sender::Umpire { tag } => self.hear_umpire(work, &arrived, &tag),
             Sender::Asked { secret } => self.confirm(work, &arrived, &secret),
             Sender::Seat { game, seat } => {
                 let print = fingerprint(&letter, &arrived.proof, &format!("{game}\n{seat}"));
@@ -173,8 +174,7 @@ impl Desk<'_> {
 
     /// Does what a letter says and puts the receipt into the outbox.
     pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
-        let (outcome, reason, _) = self.visit(work, from)?.send(work)?;
-        Ok((outcome, reason))
+        self.visit(work, from)?.send(work)
     }
 
     /// Whether a seat has had so many receipts within the hour that this one waits; until when.

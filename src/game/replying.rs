@@ -42,6 +42,12 @@ impl Visit<'_> {
         let rows: Vec<QuestionRow> = questions::of(&self.game, &self.from.seat).cloned().collect();
         for (key, answer) in replies.answers {
             let Some(row) = rows.iter().find(|r| r.open.key == key) else { continue };
+            if self.game.is_with_umpire() {
+                let question = row.open.key.to_string();
+                self.receipt.refused.push(say!(self.voice(), "answer-frozen", question = &question));
+                self.note(Outcome::Unusable);
+                continue;
+            }
             if self.answered_later(row) {
                 let question = row.open.key.to_string();
                 self.receipt.refused.push(say!(self.voice(), "answer-later", question = &question));

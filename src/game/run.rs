@@ -4,22 +4,25 @@
 //! questions are put and what was told so far is reported; when all of them are answered the phase
 //! is run again from its start, meets the same dice and answers, and must tell the same beginning.
 //! One run is one transaction: phases, journal, positions, questions and reports stand or fall together.
-
-use std::collections::BTreeMap;
+//! In a game with a gate the same is only rehearsed, from a draft, until the umpires let it go
+//! (`drafts/`).
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
+use super::book::Book;
 use super::clock::{Clock, Wait};
-use super::load::{Game, answers, dice_key, in_force};
+use super::drafts::{Replay, Rerun};
+use super::load::Game;
 use super::questions::{self, Stand};
-use super::show::events_of;
+use super::resolve::{Frozen, resolve, told_before};
+use super::terms::Gate;
 use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
-use crate::core::dice::{Keyed, Sitting, sha256_hex};
+use crate::core::dice::{Sitting, sha256_hex};
 use crate::core::journal::Entry;
 use crate::core::table::{Given, Source};
-use crate::core::{GameId, QuestionKey, SeatId};
-use crate::rules::{Due, PhaseRun, Resolution, SeatOrders, Snapshot};
+use crate::core::{GameId, SeatId};
+use crate::rules::{Due, Resolution, Snapshot};
 use crate::store::{GameState, PhaseHead, PhaseRow, PhaseState, QuestionRow, Work};
 
 impl House<'_> {
@@ -41,19 +44,18 @@ impl House<'_> {
     }
 }
 
-impl Desk<'_> {
-    /// Resolves what can be resolved, sets the deadline of what comes next, and mails the reports.
+impl<'d> Desk<'d> {
+    /// Resolves what can be resolved, sets the deadline of what comes next, and mails the reports; or leaves
+    /// a draft, in a game whose umpires see it first.
     pub fn run(&self, work: &mut dyn Work, game: &GameId, mode: Mode, now: DateTime<Utc>) -> Done<Ran> {
-        let mut run = Run::open(self, work, game, now)?;
-        let period = run.game.due().map(|d| d.period.ordinal).ok();
-        let waited = Wait::of(&run.game).zip(run.game.row.deadline);
-        let stopped = run.go_on(work, mode)?;
-        if let Some((wait, deadline)) = &waited {
-            self.note_step(work, &run.game, (wait, *deadline), now)?;
+        let loaded = self.load(work, game)?;
+        loaded.is_free()?;
+        if loaded.terms()?.gate != Gate::Publish || loaded.rerun().is_some() {
+            return self.draft(work, loaded, mode, now);
         }
-        run.move_deadline(work, period)?;
-        let mails = run.publish(work, &stopped)?;
-        Ok(Ran { resolved: run.resolved(), stopped, mails })
+        let mut run = Run::open(self, loaded, now)?;
+        let (stopped, mails) = run.play_out(work, mode)?;
+        Ok(Ran { resolved: run.resolved(), stopped, mails, draft: None })
     }
 }
 
@@ -70,12 +72,21 @@ pub(super) struct Run<'r> {
     pub after: Snapshot,
     /// The newest phase as written down.
     pub last: Option<PhaseHead>,
+    /// Since which journal entry nothing counts but rulings, if it runs from a draft.
+    pub upto: Option<u64>,
+    /// The ordinal of the last period that it may play, if it runs from a draft.
+    pub through: Option<u32>,
+    /// What it runs again, if it does.
+    pub rerun: Option<Rerun>,
+    /// The corrections that are made again on the way.
+    pub replays: Vec<Replay>,
     done: Vec<Sitting>,
 }
 
 impl<'r> Run<'r> {
-    fn open(desk: &'r Desk<'r>, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<Self> {
-        let game = desk.load(work, id)?;
+    /// A run of a game from where it stands.
+    pub fn open(desk: &'r Desk<'r>, game: Game<'r>, now: DateTime<Utc>) -> Done<Self> {
+        let id = &game.row.id;
         if game.row.state == GameState::Gathering {
             let empty: Vec<&str> =
                 game.seats.iter().filter(|s| s.held.is_none()).map(|s| s.seat.as_str()).collect();
@@ -93,38 +104,83 @@ impl<'r> Run<'r> {
             before,
             story: Vec::new(),
             last: None,
+            upto: None,
+            through: None,
+            rerun: None,
+            replays: Vec::new(),
             done: Vec::new(),
             game,
         })
     }
 
+    /// A run of a draft: nothing that came after it counts but rulings.
+    pub fn of_draft(
+        work: &mut dyn Work,
+        desk: &'r Desk<'r>,
+        mut game: Game<'r>,
+        (upto, now): (u64, DateTime<Utc>),
+    ) -> Done<Self> {
+        let (rerun, replays) = (game.rerun(), desk.replays(work, &game)?);
+        game.log = game.log.frozen(upto);
+        Ok(Self { upto: Some(upto), rerun, replays, ..Self::open(desk, game, now)? })
+    }
+
+    /// Runs, sets the deadline of what comes next, and mails the reports: where it stopped, and how many
+    /// mails that were.
+    pub fn play_out(&mut self, work: &mut dyn Work, mode: Mode) -> Done<(Stopped, usize)> {
+        let period = self.game.due().map(|d| d.period.ordinal).ok();
+        let waited = Wait::of(&self.game).zip(self.game.row.deadline);
+        let stopped = self.go_on(&mut Book::written(work), mode)?;
+        if self.upto.is_some() {
+            // What came in while the draft waited counts from here on.
+            self.game = self.desk.load(work, &self.game.row.id)?;
+        }
+        // What is run again was counted when it was played first.
+        if let (Some((wait, deadline)), None) = (&waited, &self.rerun) {
+            self.desk.note_step(work, &self.game, (wait, *deadline), self.now)?;
+        }
+        self.move_deadline(work, period)?;
+        let mails = self.publish(work, &stopped)?;
+        Ok((stopped, mails))
+    }
+
+    /// What was due where the story begins.
+    pub fn before_due(&self) -> Option<Due> {
+        self.game.system.due(&self.before).ok()
+    }
+
     /// The phases resolved, in order.
-    fn resolved(&self) -> Vec<Sitting> {
+    pub fn resolved(&self) -> Vec<Sitting> {
         self.done.clone()
     }
 
-    fn go_on(&mut self, work: &mut dyn Work, mode: Mode) -> Done<Stopped> {
+    /// Plays phase after phase for as long as nothing is missing.
+    pub fn go_on(&mut self, book: &mut Book<'_>, mode: Mode) -> Done<Stopped> {
         let forced = match mode {
             Mode::WhenAllIn => None,
             Mode::Now => self.game.due().ok().map(|d| d.period.ordinal),
         };
         if mode == Mode::Now {
-            self.take_defaults(work)?;
+            self.take_defaults(book)?;
         }
         loop {
             let due = match self.game.due() {
                 Ok(due) => due,
                 Err(ending) => return Ok(Stopped::Over { text: ending.text }),
             };
+            if self.game.paused.is_none() && self.correct_again(book, &due)? {
+                continue;
+            }
             let waiting = match &self.game.paused {
                 Some(_) => seats_of(&self.unanswered()),
-                None if forced == Some(due.period.ordinal) => Vec::new(),
+                None if forced == Some(due.period.ordinal) || self.begun(&due).is_some() => Vec::new(),
                 None => self.missing_sheets(&due),
             };
-            if !waiting.is_empty() {
+            let beyond = self.through.is_some_and(|last| due.period.ordinal > last);
+            if !waiting.is_empty() || beyond {
                 return Ok(self.stop(&due, waiting));
             }
-            if !self.play(work, &due)? {
+            if !self.play(book, &due)? {
                 let seats = seats_of(&self.unanswered());
                 return Ok(self.stop(&due, seats));
             }
@@ -138,9 +194,11 @@ impl<'r> Run<'r> {
         let clock = Clock::of(&self.game)?;
         let scheduled = clock.as_ref().is_some_and(|c| c.terms.schedule.is_some());
         if self.last.is_some() && clock.is_some_and(|c| c.halted.is_some()) {
-            self.journal(work, Entry::Resumed)?;
+            self.journal(&mut Book::written(work), Entry::Resumed)?;
         }
-        if now != before || (scheduled && self.last.is_some()) {
+        // A deadline that was announced holds, too, where the game has only come there again.
+        let holds = self.rerun.is_some() && self.game.row.deadline.is_some_and(|at| at > self.now);
+        if !holds && (now != before || (scheduled && self.last.is_some())) {
             self.desk.open_step(work, &mut self.game, self.now)?;
         }
         Ok(())
@@ -165,7 +223,7 @@ impl<'r> Run<'r> {
     }
 
     /// Gives every open question without an answer its default.
-    fn take_defaults(&mut self, work: &mut dyn Work) -> Done<()> {
+    fn take_defaults(&mut self, book: &mut Book<'_>) -> Done<()> {
         let Some(paused) = &self.game.paused else { return Ok(()) };
         let sitting = paused.head.sitting.clone();
         for row in self.unanswered() {
@@ -176,39 +234,50 @@ impl<'r> Run<'r> {
                 fingerprint: question.fingerprint(),
             };
             let question = row.open.key.clone();
-            self.journal(work, Entry::Answered { sitting: sitting.clone(), question, given, letter: None })?;
+            self.journal(book, Entry::Answered { sitting: sitting.clone(), question, given, letter: None })?;
         }
         Ok(())
     }
 
-    fn journal(&mut self, work: &mut dyn Work, entry: Entry) -> Done<u64> {
-        let seq = work.append(&self.game.row.id, self.now, &entry)?;
+    pub(super) fn journal(&mut self, book: &mut Book<'_>, entry: Entry) -> Done<u64> {
+        let seq = book.append(&self.game.row.id, self.now, &entry)?;
         self.game.log.push(seq, self.now, entry);
         Ok(seq)
     }
 
     /// Plays the phase that is due; `false` when it paused.
-    fn play(&mut self, work: &mut dyn Work, due: &Due) -> Done<bool> {
+    fn play(&mut self, book: &mut Book<'_>, due: &Due) -> Done<bool> {
         let begun = match self.game.paused.take() {
             Some(row) => row,
-            None => self.begin(work, due)?,
+            None => self.begin(book, due)?,
         };
-        let resolution = resolve(&self.game, &Frozen::of(&begun.head), u64::MAX, &self.game.position);
-        let told = check_prefix(&begun, &resolution)?;
+        let resolution = resolve(&self.game, &Frozen::of(&begun.head), &self.game.position);
+        let resolution = resolution.map_err(HouseError::Refused)?;
+        let told = told_before(&self.game.log, &begun, &resolution)?;
         self.story.push((begun.head.sitting.clone(), resolution.events[told..].to_vec()));
         self.after = resolution.position.clone();
         if resolution.open.is_empty() {
-            self.close(work, begun, resolution)?;
+            self.close(book, begun, resolution)?;
             return Ok(true);
         }
-        self.pause(work, begun, resolution)?;
+        self.pause(book, begun, resolution)?;
         Ok(false)
     }
 
-    fn begin(&mut self, work: &mut dyn Work, due: &Due) -> Done<PhaseRow> {
+    /// Which orders counted when the phase that is due was begun before, in a run that repeats it.
+    fn begun(&self, due: &Due) -> Option<u64> {
+        let of = self.game.sitting(due);
+        self.game.log.iter().rev().find_map(|l| match &l.entry {
+            Entry::Begun { sitting, upto, .. } if *sitting == of => Some(*upto),
+            _ => None,
+        })
+    }
+
+    fn begin(&mut self, book: &mut Book<'_>, due: &Due) -> Done<PhaseRow> {
         let (sitting, revision) = (self.game.sitting(due), self.game.system.revision());
-        let upto = self.game.log.last().map_or(0, |l| l.seq);
-        self.journal(work, Entry::Begun { sitting: sitting.clone(), upto, revision: revision.clone() })?;
+        let newest = || self.game.log.last().map_or(0, |l| l.seq);
+        let upto = self.begun(due).or(self.upto).unwrap_or_else(newest);
+        self.journal(book, Entry::Begun { sitting: sitting.clone(), upto, revision: revision.clone() })?;
         Ok(PhaseRow {
             head: PhaseHead {
                 number: self.game.number + 1,
@@ -228,7 +297,7 @@ impl<'r> Run<'r> {
         })
     }
 
-    fn pause(&mut self, work: &mut dyn Work, begun: PhaseRow, resolution: Resolution) -> Done<()> {
+    fn pause(&mut self, book: &mut Book<'_>, begun: PhaseRow, resolution: Resolution) -> Done<()> {
         let mut head = begun.head;
         head.pauses += 1;
         head.told = u32::try_from(resolution.events.len()).unwrap_or(u32::MAX);
@@ -237,14 +306,13 @@ impl<'r> Run<'r> {
             paused_at: Some(resolution.position.0),
             head,
         };
-        work.save_phase(&self.game.row.id, &row)?;
-        self.game.questions = questions::put(work, &row.head, &resolution.open)?;
+        self.game.questions = book.pause(&self.game.row.id, &row, &resolution.open)?;
         self.last = Some(row.head.clone());
         self.game.paused = Some(row);
         Ok(())
     }
 
-    fn close(&mut self, work: &mut dyn Work, begun: PhaseRow, resolution: Resolution) -> Done<()> {
+    fn close(&mut self, book: &mut Book<'_>, begun: PhaseRow, resolution: Resolution) -> Done<()> {
         let mut head = begun.head;
         let events = Value::Array(resolution.events).to_string();
         let resolved = Entry::Resolved {
@@ -252,69 +320,16 @@ impl<'r> Run<'r> {
             events: sha256_hex(events.as_bytes()),
             position: sha256_hex(resolution.position.0.as_bytes()),
         };
-        self.journal(work, resolved)?;
+        self.journal(book, resolved)?;
         (head.state, head.resolved) = (PhaseState::Resolved, Some(self.now));
         let row = PhaseRow { head, events, paused_at: None };
-        let game = self.game.row.id.clone();
-        work.save_phase(&game, &row)?;
-        work.save_position(&game, row.head.number, &resolution.position.0)?;
-        work.close_questions(&game, row.head.number)?;
+        book.close(&self.game.row.id, &row, &resolution.position)?;
         self.game.questions.clear();
         self.game.number = row.head.number;
         self.game.position = resolution.position;
         self.done.push(row.head.sitting.clone());
         self.last = Some(row.head);
         Ok(())
-    }
-}
-
-/// A phase instance with the orders frozen for it.
-pub(super) struct Frozen {
-    pub sitting: Sitting,
-    /// The ordinal of the period it belongs to.
-    pub period: u32,
-    /// Number of the last journal entry whose orders count.
-    pub upto: u64,
-}
-
-impl Frozen {
-    fn of(head: &PhaseHead) -> Self {
-        Self { sitting: head.sitting.clone(), period: head.period.ordinal, upto: head.upto }
-    }
-}
-
-/// Resolves a phase from what the journal holds: the orders frozen for it, answers up to an entry.
-pub(super) fn resolve(game: &Game<'_>, phase: &Frozen, upto: u64, position: &Snapshot) -> Resolution {
-    let orders: BTreeMap<SeatId, SeatOrders> =
-        game.seats.iter().map(|s| (s.seat.clone(), in_force(&game.log, &s.seat, phase))).collect();
-    let given: BTreeMap<QuestionKey, Given> = answers(&game.log, &phase.sitting, upto);
-    let mut dice = Keyed(dice_key(&game.row, &game.seats, &game.log));
-    game.system.resolve(PhaseRun {
-        position,
-        sitting: phase.sitting.clone(),
-        orders: &orders,
-        given: &given,
-        modes: &game.settings.modes(),
-        dice: &mut dice,
-    })
-}
-
-/// How many events were reported already; they must stand at the beginning of the new ones.
-pub(super) fn check_prefix(begun: &PhaseRow, resolution: &Resolution) -> Done<usize> {
-    let before = events_of(&begun.events)?;
-    let differs = (0..before.len()).find(|&i| resolution.events.get(i) != Some(&before[i]));
-    match differs {
-        None => Ok(before.len()),
-        Some(at) => Err(HouseError::Prefix {
-            phase: begun.head.sitting.phase.clone(),
-            turn: begun.head.sitting.turn,
-            what: format!(
-                "event {}: it was {}, it is {}",
-                at + 1,
-                before[at],
-                resolution.events.get(at).map_or_else(|| "nothing".to_owned(), Value::to_string)
-            ),
-        }),
     }
 }
 

@@ -206,6 +206,16 @@ impl<'v> Visit<'v> {
             return None;
         }
         match self.game.system.period(&self.game.position, &self.from.seat, self.turn(said), self.lang()) {
+            Ok(period) if self.game.is_frozen(&period) => {
+                let title = self.title(&period);
+                self.refuse_all(say!(
+                    self.voice(),
+                    "receipt-frozen",
+                    period = &title,
+                    next = period.turn + 1
+                ));
+                None
+            }
             Ok(period) => Some(period),
             Err(why) => {
                 let why = why.trim_end_matches('.');
@@ -318,7 +328,7 @@ impl<'v> Visit<'v> {
     fn reading(&self, period: &Period, text: &str) -> Reading {
         let mut texts = self.game.texts(&self.from.seat);
         let new = OrderText::new(period.ordinal, text);
-        let goes_on = self.game.sheet(&self.from.seat, period) == super::Owes::More;
+        let goes_on = self.game.said(&self.from.seat, period) == super::Owes::More;
         texts.push(if goes_on { new.continued() } else { new });
         self.game.system.read(&self.game.position, &self.from.seat, &texts, self.lang())
     }

@@ -3,8 +3,10 @@
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
+use super::drafts::{Chain, Kind, kind};
 use super::load::Game;
 use super::{Desk, Done, House, HouseError, publish};
+use crate::board::scene::Scene;
 use crate::core::{GameId, SeatId, Sitting, Voice};
 use crate::reports::{Picture, Report};
 use crate::rules::{Chapter, Reader, Snapshot};
@@ -17,6 +19,8 @@ pub(super) struct Stretch {
     pub phases: Vec<(Sitting, Vec<Value>)>,
     pub after: Snapshot,
     pub title: String,
+    /// The number of its last phase.
+    pub number: u32,
 }
 
 impl House<'_> {
@@ -52,7 +56,8 @@ impl House<'_> {
     /// # Errors
     /// When the store fails.
     pub fn outbox(&mut self, game: &GameId) -> Done<Vec<MailRow>> {
-        Ok(self.store.read()?.mails(game)?)
+        let mails = self.store.read()?.mails(game)?;
+        mails.into_iter().map(|row| Ok(MailRow { mail: self.desk.written(row.mail)?, ..row })).collect()
     }
 }
 
@@ -87,6 +92,18 @@ impl Desk<'_> {
         reader: Reader<'_>,
         turn: Option<u32>,
     ) -> Done<(String, Picture)> {
+        let (title, scene) = self.scene_of(work, game, reader, turn)?;
+        Ok((title, self.reports.picture(&scene)))
+    }
+
+    /// A map for a reader before it is drawn, with its title.
+    pub fn scene_of(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        reader: Reader<'_>,
+        turn: Option<u32>,
+    ) -> Done<(String, Scene)> {
         let voice = game.voice_to(reader);
         let (title, position, events) = match turn {
             None => (say!(voice, "map-standing"), standing(game), Vec::new()),
@@ -96,7 +113,7 @@ impl Desk<'_> {
                 (say!(voice, "map-after", turn = turn), stretch.after, events)
             }
         };
-        Ok((title, self.reports.picture(&game.system.scene(&position, &events, reader, voice.0))))
+        Ok((title, game.system.scene(&position, &events, reader, voice.0)))
     }
 }
 
@@ -113,12 +130,14 @@ pub(super) fn stretch(
     turn: Option<u32>,
     voice: Voice,
 ) -> Done<Stretch> {
-    let heads = work.phases(&game.row.id)?;
-    let Some(last) = heads.last().map(|h| h.sitting.turn) else {
+    let chain = Chain::read(work, game)?;
+    let heads = chain.live();
+    let played = |h: &&&PhaseHead| kind(&h.sitting) == Kind::Played;
+    let Some(last) = heads.iter().rfind(played).map(|h| h.sitting.turn) else {
         return Err(HouseError::Refused(say!(voice, "not-played")));
     };
     let turn = turn.unwrap_or(last);
-    let of_turn: Vec<&PhaseHead> = heads.iter().filter(|h| h.sitting.turn == turn).collect();
+    let of_turn: Vec<&PhaseHead> = heads.into_iter().filter(|h| h.sitting.turn == turn).collect();
     let (Some(first), Some(end)) = (of_turn.first(), of_turn.last()) else {
         return Err(HouseError::Refused(say!(voice, "turn-not-played", turn = turn, last = last)));
     };
@@ -139,6 +158,7 @@ pub(super) fn stretch(
         phases,
         after,
         title: say!(voice, "report-turn", turn = turn),
+        number: end.number,
     })
 }
 

@@ -3,15 +3,18 @@
 use std::collections::BTreeMap;
 
 use super::deliver::trouble;
+use super::drafts::{Chain, Kind, kind};
 use super::journal_words::in_words;
 use super::load::Game;
 use super::questions::{self, Stand};
 use super::show::events_of;
 use super::{
-    Desk, Done, HistoryLine, House, HouseError, JournalLine, Owes, PeopleStatus, Record, SeatStatus, Status,
+    Desk, Done, DraftStatus, HistoryLine, House, HouseError, JournalLine, Owes, PeopleStatus, Record,
+    SeatStatus, Stands, Status,
 };
 use crate::core::GameId;
 use crate::core::journal::Entry;
+use crate::rules::{Due, Ending};
 use crate::store::{SeatRow, Work};
 
 impl House<'_> {
@@ -21,28 +24,7 @@ impl House<'_> {
     /// An unknown game, a failing store.
     pub fn status(&mut self, id: &GameId) -> Done<Status> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, id)?;
-        let due = game.due();
-        Ok(Status {
-            game: id.clone(),
-            system: game.row.system.clone(),
-            scenario: game.row.scenario.clone(),
-            state: game.row.state.to_string(),
-            due: due.as_ref().map_or_else(|e| e.text.clone(), |d| d.title.clone()),
-            turn: due.as_ref().ok().map(|d| d.turn),
-            deadline: game.row.deadline,
-            phases: game.number,
-            paused: game.paused.is_some() && due.is_ok(),
-            seats: game
-                .seats
-                .iter()
-                .map(|s| seat_status(&self.desk, &mut *work, &game, s))
-                .collect::<Done<_>>()?,
-            unsent: work.unsent(id)?,
-            commitment: game.row.secret.commitment(),
-            proof: work.ways(id)?,
-            people: PeopleStatus::of(&game)?,
-        })
+        status(&self.desk, &mut *work, id)
     }
 
     /// The journal of a game.
@@ -68,9 +50,11 @@ impl House<'_> {
     /// An unknown game, a failing store.
     pub fn history(&mut self, id: &GameId) -> Done<Vec<HistoryLine>> {
         let mut work = self.store.read()?;
-        self.desk.load(&mut *work, id)?;
+        let game = self.desk.load(&mut *work, id)?;
+        let chain = Chain::read(&mut *work, &game)?;
+        let live: Vec<u32> = chain.live().iter().map(|h| h.number).collect();
         let mut lines = Vec::new();
-        for head in work.phases(id)? {
+        for head in chain.heads().iter().cloned() {
             let row = work.phase(id, head.number)?;
             let events = events_of(row.as_ref().map_or("[]", |r| r.events.as_str()))?;
             let mut rules: BTreeMap<String, usize> = BTreeMap::new();
@@ -78,6 +62,11 @@ impl House<'_> {
                 *rules.entry(rule.to_owned()).or_default() += 1;
             }
             lines.push(HistoryLine {
+                standing: match kind(&head.sitting) {
+                    Kind::WentBack(_) => Stands::WentBack,
+                    _ if live.contains(&head.number) => Stands::Counts,
+                    _ => Stands::Void,
+                },
                 number: head.number,
                 turn: head.sitting.turn,
                 title: head.title,
@@ -91,7 +80,35 @@ impl House<'_> {
     }
 }
 
-fn seat_status(desk: &Desk<'_>, work: &mut dyn Work, game: &Game<'_>, row: &SeatRow) -> Done<SeatStatus> {
+/// Where a game stands.
+pub(super) fn status(desk: &Desk<'_>, work: &mut dyn Work, id: &GameId) -> Done<Status> {
+    let game = desk.load(work, id)?;
+    let due = game.due();
+    Ok(Status {
+        game: id.clone(),
+        system: game.row.system.clone(),
+        scenario: game.row.scenario.clone(),
+        state: game.row.state.to_string(),
+        due: due.as_ref().map_or_else(|e| e.text.clone(), |d| d.title.clone()),
+        turn: due.as_ref().ok().map(|d| d.turn),
+        deadline: game.row.deadline,
+        phases: Chain::read(work, &game)?.played(),
+        paused: game.paused.is_some() && due.is_ok(),
+        draft: game.draft().map(|d| DraftStatus { number: d.number, publish: d.publish }),
+        seats: game.seats.iter().map(|s| seat_status(desk, work, (&game, &due), s)).collect::<Done<_>>()?,
+        unsent: work.unsent(id)?,
+        commitment: game.row.secret.commitment(),
+        proof: work.ways(id)?,
+        people: PeopleStatus::of(&game)?,
+    })
+}
+
+fn seat_status(
+    desk: &Desk<'_>,
+    work: &mut dyn Work,
+    (game, due): (&Game<'_>, &Result<Due, Ending>),
+    row: &SeatRow,
+) -> Done<SeatStatus> {
     let open: Vec<_> = questions::of(game, &row.seat).collect();
     let answered = |q| match questions::stand(game, q) {
         Stand::Owed => None,
@@ -100,7 +117,7 @@ fn seat_status(desk: &Desk<'_>, work: &mut dyn Work, game: &Game<'_>, row: &Seat
         Stand::Standing(answer) => Some(format!("{answer} (its standing orders)")),
     };
     let questions: Vec<_> = open.iter().map(|q| (q.open.key.to_string(), answered(q))).collect();
-    let owes = match game.due() {
+    let owes = match due {
         _ if questions.iter().any(|(_, a)| a.is_none()) => Owes::Answer,
         Ok(due) if due.owed.contains(&row.seat) && game.paused.is_none() => {
             game.sheet(&row.seat, &due.period)

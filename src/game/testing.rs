@@ -9,22 +9,26 @@
 //! `fault` makes it panic. The scenario `trio` has a third seat, `green`. Two languages are spoken.
 
 mod field;
+mod words;
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
 use self::field::{Event, Field, Wish, wish};
+use self::words::{polish, spoken};
 use super::Systems;
 use crate::board::scene::{HexScene, Scene};
 use crate::core::journal::{Period, Revision};
 use crate::core::payment::{Amount, Item, Payment};
 use crate::core::table::{Open, Position, Seating};
-use crate::core::{Answer, Choice, DecisionId, Lang, PhaseName, Question, SeatId, Stop, Table, Told};
+use crate::core::{
+    Answer, Choice, Correction, DecisionId, Lang, PhaseName, Question, SeatId, Stop, Table, Told,
+};
 use crate::orders::{Problem, Sheet, Verb};
 use crate::rule;
 use crate::rules::{
-    CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
+    CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
     Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing, Understood,
 };
 
@@ -80,35 +84,6 @@ fn toll(seat: &SeatId, least: u32) -> Question {
         default: Answer::of("crown-4"),
         payment: Some(Payment { items, amount: Amount::AtLeast(least) }),
         ..question("GD-03", seat, &Wish::default())
-    }
-}
-
-/// The words of the tiny game in Polish.
-fn polish(words: &str) -> String {
-    let pairs = [
-        ("Which way?", "Którędy?"),
-        ("What do you give?", "Co dajesz?"),
-        ("to the left", "w lewo"),
-        ("to the right", "w prawo"),
-        ("crown", "korona"),
-        ("provision", "prowiant"),
-        ("turn ", "tura "),
-        (" is past; ", " minęła; trwa "),
-        (" is due", ""),
-        ("that is no order", "to nie jest rozkaz"),
-        ("write `", "napisz `"),
-        ("you play ", "grasz "),
-        ("sheet: ", "arkusz: "),
-        ("the number you play", "liczba, którą grasz"),
-    ];
-    pairs.iter().fold(words.to_owned(), |text, (english, polish)| text.replace(english, polish))
-}
-
-/// Some words in a language.
-fn spoken(words: &str, lang: Lang) -> String {
-    match lang {
-        Lang::English => words.to_owned(),
-        Lang::Polish => polish(words),
     }
 }
 
@@ -335,6 +310,32 @@ impl System for Tiny {
         let value = |t: Told<Event>| serde_json::to_value(t).expect("an event");
         Resolution { position: snapshot(&field), events: told.into_iter().map(value).collect(), open }
     }
+    /// `score.SEAT` and `traps.SEAT` can be set, and points awarded; a score over 99 is none.
+    fn correct(&self, position: &Snapshot, correction: &Correction) -> Result<Corrected, String> {
+        let mut field = read_field(position);
+        let (what, is) = match correction {
+            Correction::Set { path, value } => (path.clone(), value.as_i64().unwrap_or(-1)),
+            Correction::Award { seat, points } => {
+                let has = field.score.get(seat).copied().unwrap_or(0);
+                (format!("score.{seat}"), i64::from(has + points))
+            }
+        };
+        let was = match what.split_once('.') {
+            Some(("score", seat)) => field.score.get(&SeatId::new(seat)).copied().unwrap_or(0),
+            Some(("traps", seat)) => {
+                field.traps.get(&SeatId::new(seat)).map_or(0, |t| i32::try_from(*t).expect("a trap"))
+            }
+            _ => return Err(format!("there is no `{what}`")),
+        };
+        let is = i32::try_from(is).ok().filter(|is| (0..100).contains(is));
+        let is = is.ok_or_else(|| format!("{what} is a number from 0 to 99"))?;
+        let text = format!("{what} is {is}");
+        let event =
+            Told { rule: rule!("umpire"), event: Event::Correct { what, was, is, text: text.clone() } };
+        field.apply(&event.rule, &event.event);
+        let event = serde_json::to_value(event).expect("an event");
+        Ok(Corrected { position: snapshot(&field), event, text })
+    }
     fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {
         let mut field = read_field(position);
         for event in events {
@@ -344,10 +345,15 @@ impl System for Tiny {
         Ok(snapshot(&field))
     }
     fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
+        let trap_of = match event["kind"].as_str() {
+            Some("trapped") => event["seat"].as_str(),
+            Some("correct") => event["what"].as_str().and_then(|what| what.strip_prefix("traps.")),
+            _ => None,
+        };
         let hidden = match reader {
             Reader::Umpire => false,
-            Reader::Public => event["kind"] == "trapped",
-            Reader::Seat(seat) => event["kind"] == "trapped" && event["seat"] != json!(seat),
+            Reader::Public => trap_of.is_some(),
+            Reader::Seat(seat) => trap_of.is_some_and(|of| of != seat.as_str()),
         };
         (!hidden).then(|| event.clone())
     }

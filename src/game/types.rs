@@ -1,12 +1,10 @@
 //! The values that go into a [`House`](super::House) and come out of it.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::{MailTrouble, PeopleStatus, Record};
-use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting, Ways};
+use super::Umpire;
+use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
 use crate::mail::Envelope;
 use crate::rules::{Library, Reading, Settings, System};
 use crate::store::StoreError;
@@ -43,6 +41,8 @@ pub struct Identity {
     pub domain: String,
     /// The umpire's address: who is told when something wants a person.
     pub umpire: Option<String>,
+    /// Who may log in at the desk.
+    pub umpires: Vec<Umpire>,
 }
 
 /// A game to be set up.
@@ -162,6 +162,8 @@ pub struct Ran {
     pub stopped: Stopped,
     /// Number of mails put into the outbox.
     pub mails: usize,
+    /// The number of the draft that it left for the umpires; then nothing of it is published.
+    pub draft: Option<u32>,
 }
 
 /// Why a run ended.
@@ -211,138 +213,6 @@ pub struct Ruling {
     pub question: QuestionKey,
     /// The answer.
     pub answer: Answer,
-}
-
-/// Where a game stands, for an umpire.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Status {
-    /// The game.
-    pub game: GameId,
-    /// The rule system.
-    pub system: String,
-    /// The scenario.
-    pub scenario: String,
-    /// `gathering`, `running` or `over`.
-    pub state: String,
-    /// The phase that is due, in words; or how the game ended.
-    pub due: String,
-    /// The game turn; `None` when over.
-    pub turn: Option<u32>,
-    /// The deadline, UTC.
-    pub deadline: Option<DateTime<Utc>>,
-    /// Number of phases resolved.
-    pub phases: u32,
-    /// Whether the phase that is due has begun and waits for answers.
-    pub paused: bool,
-    /// The seats.
-    pub seats: Vec<SeatStatus>,
-    /// Mails not yet sent.
-    pub unsent: usize,
-    /// Commitment to the dice secret.
-    pub commitment: String,
-    /// How letters are proven.
-    pub proof: Ways,
-    /// Absences, proposals, seats on offer, and whether the clock stands.
-    pub people: PeopleStatus,
-}
-
-/// Where a seat stands.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct SeatStatus {
-    /// The seat.
-    pub seat: SeatId,
-    /// Its title.
-    pub title: String,
-    /// Who holds it.
-    pub holder: Option<String>,
-    /// What it owes for the phase that is due.
-    pub owes: Owes,
-    /// Open questions, with the answer if one is in.
-    pub questions: Vec<(String, Option<String>)>,
-    /// Whether its dice words are in.
-    pub words: bool,
-    /// Its holder's addresses beside the registered one.
-    pub addresses: Vec<String>,
-    /// Whether it has a pass phrase.
-    pub phrase: bool,
-    /// Why its mail does not go out, if it does not.
-    pub mail: Option<MailTrouble>,
-    /// What its holder did in all games.
-    pub record: Record,
-}
-
-/// What a seat owes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Owes {
-    /// Nothing in this phase.
-    Nothing,
-    /// A sheet.
-    Sheet,
-    /// The rest of a sheet: what it sent is not all.
-    Part,
-    /// A sheet that it holds open with `more follows`.
-    More,
-    /// Its sheet is in.
-    In,
-    /// An answer.
-    Answer,
-}
-
-/// One entry of the journal, for an umpire.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct JournalLine {
-    /// Its number, from 1.
-    pub seq: u64,
-    /// When it was entered.
-    pub at: DateTime<Utc>,
-    /// In words.
-    pub text: String,
-    /// The entry as stored.
-    pub entry: String,
-    /// Its hash in the chain.
-    pub hash: String,
-}
-
-/// One phase played, for `history`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct HistoryLine {
-    /// Its number in the game, from 1.
-    pub number: u32,
-    /// The game turn.
-    pub turn: u32,
-    /// The phase in words.
-    pub title: String,
-    /// When it was begun.
-    pub begun: DateTime<Utc>,
-    /// When it was resolved; `None` while it waits for answers.
-    pub resolved: Option<DateTime<Utc>>,
-    /// Number of events.
-    pub events: usize,
-    /// How often each rule acted.
-    pub rules: BTreeMap<String, usize>,
-}
-
-/// What one round of sending did.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct SendReport {
-    /// Mails handed to the transport.
-    pub sent: usize,
-    /// Mails that will be tried again.
-    pub delayed: usize,
-    /// Mails given up on.
-    pub failed: usize,
-}
-
-/// What became of one mail that was handed to a transport.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Settled {
-    /// The transport has it.
-    Sent,
-    /// It will be tried again.
-    Delayed,
-    /// It is given up.
-    GivenUp,
 }
 
 /// How a transport failed.

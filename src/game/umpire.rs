@@ -6,8 +6,9 @@ use super::receipt::{Block, Grade, Receipt, grade_of, sheet_lines};
 use super::{Checked, Done, House, HouseError, Ruling, commands, owed, questions};
 use crate::core::journal::{Entry, Why};
 use crate::core::table::Source;
-use crate::core::{GameId, SeatId, Voice};
+use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::rules::OrderText;
+use crate::say;
 use crate::store::{GameState, QuestionRow};
 use chrono::{DateTime, Utc};
 
@@ -60,6 +61,8 @@ impl House<'_> {
     pub fn answer(&mut self, id: &GameId, ruling: &Ruling, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
         let game = self.desk.load(&mut *work, id)?;
+        // What is in a draft is answered there.
+        game.is_free()?;
         let rows: Vec<_> = game.questions.iter().filter(|q| q.open.key == ruling.question).collect();
         let said = format!("{} {}", ruling.question, ruling.answer);
         let chosen = questions::read(game.system, &rows, &said, Voice::ENGLISH).map_err(|why| {
@@ -82,13 +85,25 @@ impl House<'_> {
     /// # Errors
     /// An unknown game or seat, a turn that is past, a game that is over.
     pub fn check(&mut self, id: &GameId, seat: &SeatId, text: &str, now: DateTime<Utc>) -> Done<Checked> {
+        self.check_in(id, seat, (text, Lang::English), now)
+    }
+
+    /// The same in a language.
+    pub(super) fn check_in(
+        &mut self,
+        id: &GameId,
+        seat: &SeatId,
+        (text, lang): (&str, Lang),
+        now: DateTime<Utc>,
+    ) -> Done<Checked> {
         let mut work = self.store.read()?;
         let game = self.desk.load(&mut *work, id)?;
         game.seat_row(seat)?;
         if let Err(ending) = game.due() {
-            return Err(HouseError::Refused(format!("the game is over: {}", ending.text)));
+            let how = game.ending_text(&ending, Voice(lang));
+            return Err(HouseError::Refused(say!(Voice(lang), "receipt-over", how = &how)));
         }
-        let (said, voice) = (commands::read(text), Voice::ENGLISH);
+        let (said, voice) = (commands::read(text), Voice(lang));
         let period =
             game.system.period(&game.position, seat, said.turn, voice.0).map_err(HouseError::Refused)?;
         let mut texts = game.texts(seat);
@@ -96,12 +111,13 @@ impl House<'_> {
         texts.push(OrderText::new(period.ordinal, orders));
         let reading = game.system.read(&game.position, seat, &texts, voice.0);
         let receipt = Receipt {
-            reader: game.title(seat),
+            lang,
+            reader: game.seat_title(seat, voice),
             game: id.to_string(),
-            system: game.system.title().to_owned(),
+            system: game.system_title(voice),
             grade: format!("{}: {}", Grade::Trial.say(voice), Grade::of(grade_of(&reading)).say(voice)),
-            trial: Some(Block::of(period.title.clone(), &reading, voice)),
-            sheet_title: period.title.clone(),
+            trial: Some(Block::of(game.period_title(&period, voice), &reading, voice)),
+            sheet_title: game.period_title(&period, voice),
             sheet: sheet_lines(&reading.sheet, voice),
             owed: owed::lines(&game, seat, now, voice),
             ..Receipt::default()

@@ -30,13 +30,14 @@ pub(super) struct Notice {
 impl Desk<'_> {
     /// Puts a note to the umpire into the outbox; nothing when the house has no umpire's address.
     pub fn tell_umpire(&self, work: &mut dyn Work, notice: Notice, now: DateTime<Utc>) -> Done<()> {
-        let Some(umpire) = &self.identity.umpire else { return Ok(()) };
+        let Some(address) = &self.identity.umpire else { return Ok(()) };
+        let (umpire, notice) = &self.reader_of(work, address, notice)?;
         let digest = sha256_hex(format!("{}\n{}", notice.subject, notice.text).as_bytes());
         let hour = work.said_to(COUNTED_AS, None, now - Duration::hours(1))?;
         if hour >= AN_HOUR || work.said_to(COUNTED_AS, Some(&digest), now - Duration::hours(24))? > 0 {
             return Ok(());
         }
-        let mut text = notice.text;
+        let mut text = notice.text.clone();
         if hour + 1 == AN_HOUR {
             text += &format!(
                 "\n\nThis is note number {AN_HOUR} within an hour. Further ones are not mailed until it is \
@@ -45,7 +46,7 @@ impl Desk<'_> {
         }
         let subject = match &notice.game {
             Some(game) => format!("[{game}] {}", notice.subject),
-            None => notice.subject,
+            None => notice.subject.clone(),
         };
         let cause = format!("umpire|{}", notice.cause);
         // An address that is none must not hold up what the note is about.
@@ -54,6 +55,27 @@ impl Desk<'_> {
             work.note_said(&Said { address: COUNTED_AS, game: None, digest: &digest, at: now })?;
         }
         Ok(())
+    }
+
+    /// Who is told of something in a game: an umpire who does not play in it. Where there is none, whoever has
+    /// the address for notes is told that somebody is wanted, and nothing else.
+    fn reader_of(&self, work: &mut dyn Work, address: &str, notice: Notice) -> Done<(String, Notice)> {
+        let Some(game) = notice.game.clone() else { return Ok((address.to_owned(), notice)) };
+        let fit = self.umpires_of(work, &game)?;
+        if fit.iter().any(|u| u.address.eq_ignore_ascii_case(address))
+            || !self.plays(work, address)?.contains_key(&game)
+        {
+            return Ok((address.to_owned(), notice));
+        }
+        if let Some(other) = fit.into_iter().next() {
+            return Ok((other.address, notice));
+        }
+        let text = format!(
+            "Something in {game} wants an umpire, but you play in it. Ask somebody else to look: \
+             `estafette status {game}` and the log tell what it is."
+        );
+        let notice = Notice { subject: "an umpire is wanted".to_owned(), text, ..notice };
+        Ok((address.to_owned(), notice))
     }
 }
 

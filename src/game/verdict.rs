@@ -61,6 +61,13 @@ pub enum Found {
     },
     /// It waits for answers; what was told so far came out the same.
     Paused,
+    /// It waited for answers when the game went back; what was told came out the same.
+    GivenUp,
+    /// No phase: the game went back, and the position is the earlier one.
+    WentBack {
+        /// The phase whose position stands again; 0 for the opening.
+        to: u32,
+    },
     /// Something differs.
     Fault {
         /// What.

@@ -4,17 +4,23 @@
 //! positions must come out as recorded, hash by hash. Phases of older revisions cannot be: their stored
 //! events are applied, and the line says so.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use serde_json::Value;
 
+use super::drafts::{Chain, Kind, kind};
 use super::load::Game;
-use super::run::{Frozen, check_prefix, resolve};
+use super::log::Logged;
+use super::recorded::{Recorded, corrections, recorded};
+use super::resolve::{check_prefix, resolve};
 use super::show::{events_of, position};
 use super::{Done, Found, House, HouseError, PhaseVerdict, Verdict};
 use crate::core::dice::{Secret, sha256_hex};
-use crate::core::journal::{Entry, GENESIS, Revision, chain};
-use crate::core::{GameId, Sitting};
+use crate::core::journal::{Entry, GENESIS, chain};
+use crate::core::{GameId, Ruling};
 use crate::rules::{Settings, Snapshot};
-use crate::store::{JournalRow, PhaseHead, PhaseRow, PhaseState, Work};
+use crate::store::{JournalRow, PhaseRow, PhaseState, Work};
 
 impl House<'_> {
     /// Recomputes a game and compares it with what is stored.
@@ -87,13 +93,33 @@ fn commitment(game: &Game<'_>) -> Option<bool> {
 fn phases(work: &mut dyn Work, game: &Game<'_>) -> Done<Vec<PhaseVerdict>> {
     let mut verdicts = Vec::new();
     let mut before = position(work, game, 0)?;
-    for head in work.phases(&game.row.id)? {
+    let chain = Chain::read(work, game)?;
+    let (records, last) = (recorded(game, chain.heads()), chain.next() - 1);
+    let mut corrected: BTreeMap<u32, usize> = BTreeMap::new();
+    for head in chain.heads().iter().cloned() {
         let Some(row) = work.phase(&game.row.id, head.number)? else { continue };
-        let found = match head.state {
-            PhaseState::Paused => told_again(game, &row, &before),
-            PhaseState::Resolved => {
+        let record = records.get(&head.number).ok_or_else(|| "the journal has no record of it".to_owned());
+        let found = match (kind(&head.sitting), head.state) {
+            (Kind::Played, PhaseState::Paused) => {
+                let stands = if head.number == last { Found::Paused } else { Found::GivenUp };
+                record.and_then(|record| told_again(game, &row, record, &before)).map(|()| stands)
+            }
+            (kind, _) => {
                 let after = position(work, game, head.number)?;
-                let found = check(game, &row, &before, &after);
+                let found = match kind {
+                    Kind::Played => record.and_then(|record| check(game, &row, record, (&before, &after))),
+                    Kind::Corrected => {
+                        // A correction that is made again has the same name.
+                        let times = corrected.entry(head.sitting.occurrence).or_default();
+                        *times += 1;
+                        check_correction(game, &row, *times, (&before, &after))
+                    }
+                    Kind::WentBack(_) => {
+                        let to = chain.went_back_to(head.number).unwrap_or(u32::MAX);
+                        let again = work.position(&game.row.id, to)?.map(|p| p.position);
+                        check_back(game, &row, (to, again), &after)
+                    }
+                };
                 before = after;
                 found
             }
@@ -102,6 +128,58 @@ fn phases(work: &mut dyn Work, game: &Game<'_>) -> Done<Vec<PhaseVerdict>> {
         verdicts.push(PhaseVerdict { number: head.number, sitting: head.sitting, found });
     }
     Ok(verdicts)
+}
+
+/// A row that says that the game went back: the journal says so too, and the position is the earlier one.
+fn check_back(
+    game: &Game<'_>,
+    row: &PhaseRow,
+    (to, again): (u32, Option<String>),
+    after: &Snapshot,
+) -> Result<Found, String> {
+    let went = game.log.whole().iter().find_map(|l| match &l.entry {
+        Entry::WentBack(back) if l.seq == row.head.upto => Some(back),
+        _ => None,
+    });
+    let went = went.ok_or_else(|| "the journal has no record that the game went back".to_owned())?;
+    let how = matches!(kind(&row.head.sitting), Kind::WentBack(how) if how == went.how);
+    if !how || went.line != row.head.sitting.line || row.events != "[]" {
+        return Err("the game went back otherwise than the journal says".to_owned());
+    }
+    if again.as_ref() != Some(&after.0) {
+        return Err(format!("the position is not the one after phase {to}"));
+    }
+    Ok(Found::WentBack { to })
+}
+
+/// A correction that was made when no phase was played.
+fn check_correction(
+    game: &Game<'_>,
+    row: &PhaseRow,
+    times: usize,
+    (before, after): (&Snapshot, &Snapshot),
+) -> Result<Found, String> {
+    let record = corrections(game, &row.head.sitting).into_iter().nth(times - 1);
+    let record = record.ok_or_else(|| "the journal has no record of it".to_owned())?;
+    same("the stored events", &row.events, &record.events)?;
+    same("the stored position", &after.0, &record.position)?;
+    let revision = &row.head.revision;
+    if *revision != game.system.revision() {
+        let events = events_of(&row.events).map_err(|e| e.to_string())?;
+        let position = game.system.apply(before, &events)?;
+        same("the position after its stored events", &position.0, &record.position)?;
+        return Ok(Found::Applied { revision: revision.number });
+    }
+    let number = row.head.sitting.occurrence;
+    let ruled = game.log.whole().iter().find_map(|l| l.entry.ruling(number));
+    let Some(Ruling::Corrected { correction, .. }) = ruled.map(|r| &r.ruling) else {
+        return Err(format!("the journal has no ruling R{number}"));
+    };
+    let again = game.system.correct(before, correction)?;
+    let events = Value::Array(vec![again.event]).to_string();
+    same("the events, made again,", &events, &record.events)?;
+    same("the position, made again,", &again.position.0, &record.position)?;
+    Ok(Found::Recomputed { dice: 0 })
 }
 
 /// The opening position, made again from the journal's first entry; what differs, if anything does.
@@ -124,29 +202,48 @@ fn opening(game: &Game<'_>, stored: &Snapshot) -> Option<String> {
     }
 }
 
-/// A paused phase, played again: what was told must be told again.
-fn told_again(game: &Game<'_>, row: &PhaseRow, before: &Snapshot) -> Result<Found, String> {
-    let began = began(game, &row.head)?;
-    if began.revision != game.system.revision() {
-        return Ok(Found::Paused);
+/// A paused phase, played again: what was told must be told again. It was told at some moment after its
+/// beginning; what came later may have changed it.
+fn told_again(game: &Game<'_>, row: &PhaseRow, record: &Recorded, before: &Snapshot) -> Result<(), String> {
+    if record.revision != game.system.revision() {
+        return Ok(());
     }
-    let again = resolve(game, &began.phase, u64::MAX, before);
-    check_prefix(row, &again).map(|_| Found::Paused).map_err(|e| e.to_string())
+    let later = |l: &&Arc<Logged>| {
+        let changes = matches!(l.entry, Entry::Ruled(_) | Entry::Withdrawn(_));
+        record.begun < l.seq && l.seq <= record.until && changes
+    };
+    let moments = game.log.whole().iter().filter(later).map(|l| l.seq - 1);
+    let mut found = Err("it is not played".to_owned());
+    for moment in std::iter::once(record.until).chain(moments.rev()) {
+        let then = Game { log: game.log.until(moment), ..game.clone() };
+        let again = resolve(&then, &record.phase, before);
+        found = again.and_then(|again| check_prefix(row, &again).map(drop).map_err(|e| e.to_string()));
+        if found.is_ok() {
+            break;
+        }
+    }
+    found
 }
 
 /// A resolved phase against the journal and the store.
-fn check(game: &Game<'_>, row: &PhaseRow, before: &Snapshot, after: &Snapshot) -> Result<Found, String> {
-    let record = record(game, &row.head.sitting)?;
+fn check(
+    game: &Game<'_>,
+    row: &PhaseRow,
+    began: &Recorded,
+    (before, after): (&Snapshot, &Snapshot),
+) -> Result<Found, String> {
+    let record = began.resolved.as_ref().ok_or_else(|| "the journal has no record of its end".to_owned())?;
     same("the stored events", &row.events, &record.events)?;
     same("the stored position", &after.0, &record.position)?;
-    let began = began(game, &row.head)?;
     if began.revision != game.system.revision() {
         let events = events_of(&row.events).map_err(|e| e.to_string())?;
         let position = game.system.apply(before, &events)?;
         same("the position after its stored events", &position.0, &record.position)?;
         return Ok(Found::Applied { revision: began.revision.number });
     }
-    let again = resolve(game, &began.phase, record.seq, before);
+    // What was ruled and withdrawn since then does not count.
+    let then = Game { log: game.log.until(record.seq), ..game.clone() };
+    let again = resolve(&then, &began.phase, before)?;
     let dice_of = |e: &Value| match e["kind"].as_str() {
         Some("roll") => 1,
         Some("shuffle") => e["dice"].as_array().map_or(0, Vec::len),
@@ -168,38 +265,4 @@ fn same(what: &str, text: &str, hash: &str) -> Result<(), String> {
 
 fn cut(hash: &str) -> &str {
     hash.get(..12).unwrap_or(hash)
-}
-
-/// What the journal recorded at the beginning of a phase.
-struct Began {
-    phase: Frozen,
-    revision: Revision,
-}
-
-fn began(game: &Game<'_>, head: &PhaseHead) -> Result<Began, String> {
-    let found = game.log.iter().find_map(|l| match &l.entry {
-        Entry::Begun { sitting, upto, revision } if *sitting == head.sitting => Some(Began {
-            phase: Frozen { sitting: sitting.clone(), period: head.period.ordinal, upto: *upto },
-            revision: revision.clone(),
-        }),
-        _ => None,
-    });
-    found.ok_or_else(|| "the journal has no record of its beginning".to_owned())
-}
-
-/// What the journal recorded at the end of a phase.
-struct Record {
-    seq: u64,
-    events: String,
-    position: String,
-}
-
-fn record(game: &Game<'_>, of: &Sitting) -> Result<Record, String> {
-    let found = game.log.iter().find_map(|l| match &l.entry {
-        Entry::Resolved { sitting, events, position } if sitting == of => {
-            Some(Record { seq: l.seq, events: events.clone(), position: position.clone() })
-        }
-        _ => None,
-    });
-    found.ok_or_else(|| "the journal has no record of its end".to_owned())
 }

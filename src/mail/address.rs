@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use mail_parser::{Addr, HeaderName, HeaderValue, MessageParser};
+use serde::{Deserialize, Serialize};
 
 use super::fields::{Field, Fields};
 use super::normalise;
@@ -12,7 +13,7 @@ use super::refused::Why;
 pub(super) static PARSER: LazyLock<MessageParser> = LazyLock::new(MessageParser::default);
 
 /// A person's address.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Address {
     /// The display name, decoded; empty if there is none. Nobody has checked it.
     pub name: String,

@@ -10,13 +10,14 @@ use lettre::message::header::{
     ContentDisposition, ContentId, ContentTransferEncoding, ContentType, HeaderName, HeaderValue,
 };
 use lettre::message::{Attachment as LettreAttachment, Body, Mailbox, MultiPart, SinglePart};
+use serde::{Deserialize, Serialize};
 
 use super::address::{Address, plain_mailbox};
 use super::outward::{encoded_subject, file_name, header_text, in_url, message_id, text_body};
 use crate::core::dice::sha256_hex;
 
 /// What kind of automatic mail it is (RFC 3834 section 5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     /// Nobody's mail caused it: a report, a reminder. `Auto-Submitted: auto-generated`.
     Generated,
@@ -27,7 +28,7 @@ pub enum Kind {
 }
 
 /// A picture shown within the HTML.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inline {
     /// Its content id, as in `<img src="cid:map">`.
     pub cid: String,
@@ -40,7 +41,7 @@ pub struct Inline {
 }
 
 /// A file that comes with the mail.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attachment {
     /// Its file name.
     pub name: String,
@@ -51,7 +52,7 @@ pub struct Attachment {
 }
 
 /// A mail that goes out.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     /// From whom, with the name shown.
     pub from: Address,
@@ -88,7 +89,7 @@ pub struct Message {
 }
 
 /// The mail that says that no more mails are wanted.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unsubscribe {
     /// Where it goes.
     pub mailbox: String,
@@ -123,6 +124,19 @@ pub enum BadMessage {
 }
 
 impl Message {
+    /// Looks whether [`to_bytes`](Self::to_bytes) can write it, whatever its text will be.
+    ///
+    /// # Errors
+    /// An address, Message-ID or attachment type that is none.
+    pub fn check(&self) -> Result<(), BadMessage> {
+        message_id(&self.message_id).ok_or_else(|| BadMessage::MessageId(self.message_id.clone()))?;
+        for address in [&self.from, &self.to].into_iter().chain(&self.reply_to) {
+            mailbox(address)?;
+        }
+        let types = self.attachments.iter().map(|a| &a.mime).chain(self.inline.iter().map(|i| &i.mime));
+        types.into_iter().try_for_each(|kind| mime(kind).map(|_| ()))
+    }
+
     /// The mail as bytes, CRLF line ends, ready to be sent or written to a file.
     ///
     /// # Errors

@@ -26,6 +26,10 @@ const PAIRS: [(&str, &str); 12] = [
     ("nigdy", "krzyżacy"),
 ];
 
+/// What umpires say to a draft with a reason behind it.
+const DESK_WORDS: [&str; 10] =
+    ["strike", "amend", "add", "die", "answer", "set", "award", "take", "waive", "withdraw"];
+
 /// So many letters of a word are looked at: more than any verb has.
 const LONGEST_WORD: usize = 40;
 
@@ -48,7 +52,7 @@ pub(super) fn order_like(line: &str) -> bool {
 pub(super) fn begins_order(line: &str) -> bool {
     let line = without_bullet(line);
     let first = first_word(without_count(line));
-    if STRONG.holds(&first) || ALONE.holds(line.trim_end_matches(['.', '!'])) {
+    if STRONG.holds(&first) || ALONE.holds(line.trim_end_matches(['.', '!'])) || is_desk_word(line) {
         return true;
     }
     let mut words = line.split_whitespace();
@@ -58,6 +62,17 @@ pub(super) fn begins_order(line: &str) -> bool {
     }
     WEAK.holds(&first)
         && (line.contains(':') || has_code(line) || line.contains(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether a line says something to a draft, as umpires do: a word alone, or one with its reason.
+fn is_desk_word(line: &str) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let one_of = |words: &[&str]| words.iter().any(|word| is(first, word));
+    if line.split_whitespace().nth(1).is_none() {
+        return one_of(&["approve", "approve.", "approve!", "hold", "drop"]);
+    }
+    let reasoned = line.split_whitespace().any(|word| is(word, "because"));
+    (reasoned || line.contains('=')) && one_of(&DESK_WORDS)
 }
 
 /// Whether a word is another one, which is in small letters.

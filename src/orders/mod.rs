@@ -2,6 +2,7 @@
 //! the registry of verbs. No verb is known here; each system brings its own.
 
 pub mod bound;
+pub mod desk;
 pub mod giving;
 pub mod near;
 pub mod plain;

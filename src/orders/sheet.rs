@@ -47,21 +47,27 @@ impl Sheet {
             .collect();
         Self { lines }
     }
+
+    /// Whether a text holds any statement.
+    pub fn is_in(text: &str) -> bool {
+        text.lines().any(|line| pieces(line).next().is_some())
+    }
 }
 
 fn statements(source: &str) -> Vec<Statement> {
+    pieces(source).map(|(at, text)| Statement { at, text: text.to_owned() }).collect()
+}
+
+/// The statements of a line, each with the place where it starts.
+fn pieces(source: &str) -> impl Iterator<Item = (usize, &str)> {
     let code = source.split('#').next().unwrap_or("");
-    let mut at = code.len() - without_bullet(code).len();
-    let mut found = Vec::new();
-    for piece in code[at..].split(';') {
+    let mut next = code.len() - without_bullet(code).len();
+    code[next..].split(';').filter_map(move |piece| {
+        let at = next + piece.len() - piece.trim_start().len();
+        next += piece.len() + 1;
         let text = piece.trim();
-        if !text.is_empty() {
-            let lead = piece.len() - piece.trim_start().len();
-            found.push(Statement { at: at + lead, text: text.to_owned() });
-        }
-        at += piece.len() + 1;
-    }
-    found
+        (!text.is_empty()).then_some((at, text))
+    })
 }
 
 /// The line after numbering and bullets.

@@ -51,6 +51,8 @@ pub struct ReportHeader {
     pub questions: Vec<AskedLine>,
     /// The order sheet to fill in; empty when nothing is owed.
     pub blank_sheet: String,
+    /// What the umpire ruled and notes, one sentence each.
+    pub umpire: Vec<String>,
     /// How to check the dice: commitment, later the secret.
     pub dice_note: String,
     /// Which pictures go with the mail.
@@ -162,6 +164,11 @@ impl Reports {
     /// A picture by itself, at its usual size.
     pub fn picture(&self, scene: &Scene) -> Picture {
         self.drawn(scene, &picture::usual(scene))
+    }
+
+    /// A picture as SVG alone, at its usual size: a page needs no more, and it is drawn at once.
+    pub fn svg(&self, scene: &Scene) -> String {
+        self.drawer.svg(scene, &picture::usual(scene))
     }
 
     /// A picture by itself, as large and as much of it as is wanted.

@@ -89,6 +89,7 @@ pub(super) fn turn_data(system: &str, header: &ReportHeader, facts: &Value) -> V
         "deadline_lines": header.deadline_lines,
         "questions": header.questions,
         "blank_sheet": header.blank_sheet.trim_end(),
+        "umpire": header.umpire,
         "dice_note": header.dice_note,
         "before": header.pictures == Pictures::BeforeAndAfter,
         "facts": facts,
@@ -130,7 +131,7 @@ mod tests {
             "armies": [{ "nation": "Poles", "order": 3, "disorder": 0, "away": 0, "lost": 1, "lost_now": 1 }],
             "army_columns": ["Nation"], "army_rows": [["Poles"]],
             "off_map": [],
-            "dice": [{ "mark": "D1", "face": 4, "sides": 6, "rule": "7.22", "subject": "P12", "key": "estafette-die-1|g|0" }],
+            "dice": [{ "mark": "D1", "face": 4, "sides": 6, "computed": null, "rule": "7.22", "subject": "P12", "key": "estafette-die-1|g|0" }],
         })
     }
 

@@ -105,7 +105,7 @@ pub struct Texts<K, T> {
 
 #[derive(Debug)]
 struct Kept<K, T> {
-    texts: BTreeMap<(K, String), Arc<T>>,
+    texts: BTreeMap<K, BTreeMap<String, Arc<T>>>,
     bytes: usize,
 }
 
@@ -124,8 +124,7 @@ impl<K: Ord, T> Texts<K, T> {
         weight: impl FnOnce(&T) -> usize,
     ) -> Arc<T> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (key, text.to_owned());
-        if let Some(known) = kept.texts.get(&key) {
+        if let Some(known) = kept.texts.get(&key).and_then(|texts| texts.get(text)) {
             return known.clone();
         }
         let said = Arc::new(read());
@@ -136,7 +135,7 @@ impl<K: Ord, T> Texts<K, T> {
         }
         if weight <= self.most {
             kept.bytes += weight;
-            kept.texts.insert(key, said.clone());
+            kept.texts.entry(key).or_default().insert(text.to_owned(), said.clone());
         }
         said
     }

@@ -8,8 +8,10 @@
 //! A system imports `core`, `board`, `orders` and itself. It reads no clock, rolls no die of its
 //! own, opens no file after it was loaded.
 
+pub mod correct;
 pub mod files;
 pub mod grunwald_1410;
+pub mod index;
 pub mod kit;
 pub mod library;
 pub mod list;
@@ -25,10 +27,14 @@ use serde_json::Value;
 use crate::board::scene::Scene;
 use crate::core::journal::{Period, Revision};
 use crate::core::table::{Given, Open};
-use crate::core::{DecisionId, DiceSource, Lang, Modes, PhaseName, QuestionKey, RuleId, SeatId, Sitting};
+use crate::core::{
+    Correction, DecisionId, DiceSource, Lang, Modes, PhaseName, QuestionKey, RuleId, SeatId, Sitting,
+};
 use crate::orders::{Problem, Verb};
 
+pub use correct::Corrected;
 pub use files::{DataFault, DataFiles};
+pub use index::CaseRef;
 pub use library::Library;
 pub use list::{Numbering, RuleEntry, RuleList};
 pub use speech::{Phrased, Replies, Thing, called};
@@ -336,6 +342,14 @@ pub trait System: Send + Sync {
 
     /// Resolves the phase that is due.
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution;
+
+    /// What an umpire's correction makes of a position, with its event. What breaks the position is refused.
+    ///
+    /// # Errors
+    /// A sentence for the umpire: no such part, with the nearest one; an impossible value, with the reason.
+    fn correct(&self, _position: &Snapshot, correction: &Correction) -> Result<Corrected, String> {
+        Err(format!("{} takes no corrections: {correction}", self.title()))
+    }
 
     /// The position after some stored events; for checking stored events against a position.
     ///

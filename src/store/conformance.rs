@@ -1,5 +1,7 @@
 //! What every store must do, as one function over any of them.
 
+mod doors;
+mod listings;
 mod signon;
 
 use chrono::{DateTime, Duration, Utc};
@@ -25,6 +27,8 @@ pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
     what_was_said(&mut *open());
     signon::check(&mut *open());
     observers(&mut *open());
+    doors::check(&mut *open());
+    listings::check(&mut *open());
     unproven_letters(&mut *open());
     two_writers(open);
 }
@@ -311,6 +315,7 @@ fn outbox(store: &mut dyn Store) {
         envelope_from: String::new(),
         to: "ann@a.example".to_owned(),
         bytes: id.as_bytes().to_vec(),
+        facts: None,
         at: now(),
         not_before: at,
     };
@@ -318,7 +323,7 @@ fn outbox(store: &mut dyn Store) {
     assert!(done(store, |w| w.post(&mail("one@h", now())).unwrap()));
     assert!(!done(store, |w| w.post(&mail("one@h", now())).unwrap()), "one cause, one mail");
     done(store, |w| w.post_or_replace(&mail("two@h", later)).unwrap());
-    let newer = NewMail { bytes: b"newer".to_vec(), ..mail("two@h", later) };
+    let newer = NewMail { bytes: Vec::new(), facts: Some("[1]".to_owned()), ..mail("two@h", later) };
     done(store, |w| w.post_or_replace(&newer).unwrap());
     let soon = now() + Duration::minutes(5);
     let due = done(store, |w| w.claim_mail(now(), soon).unwrap().unwrap());
@@ -330,7 +335,10 @@ fn outbox(store: &mut dyn Store) {
     assert_eq!((again.id, again.attempts, again.last_error.as_deref()), (due.id, 1, Some("greylisted")));
     done(store, |w| w.mail_sent(again.id, later).unwrap());
     let next = done(store, |w| w.claim_mail(later, later + Duration::minutes(5)).unwrap().unwrap());
-    assert_eq!(next.mail.bytes, b"newer");
+    assert_eq!((next.mail.bytes.as_slice(), next.mail.facts.as_deref()), (&b""[..], Some("[1]")));
+    done(store, |w| w.write_mail(next.id, b"newer").unwrap());
+    let written = done(store, |w| w.mail_named("two@h").unwrap().unwrap().mail);
+    assert_eq!((written.bytes.as_slice(), written.facts), (&b"newer"[..], None));
     assert_eq!(done(store, |w| w.unsent(&game()).unwrap()), 1);
     let posted = done(store, |w| w.mail_to("one@h").unwrap().unwrap());
     assert_eq!(posted.to, "ann@a.example");
@@ -350,6 +358,7 @@ fn deliveries(store: &mut dyn Store) {
         envelope_from: from.to_owned(),
         to: ann.to_owned(),
         bytes: b"report".to_vec(),
+        facts: None,
         at: now(),
         not_before: now(),
     };

@@ -9,6 +9,9 @@ mod alarms;
 #[cfg(test)]
 mod conformance;
 mod deliveries;
+mod doors;
+mod drafts;
+mod listings;
 mod observers;
 mod people;
 mod play;
@@ -23,6 +26,9 @@ use crate::core::{GameId, LetterId, SeatId};
 
 pub use alarms::Alarms;
 pub use deliveries::*;
+pub use doors::*;
+pub use drafts::*;
+pub use listings::*;
 pub use observers::{ObserverRow, Observers};
 pub use people::{ConfirmationRow, People, StandIn, Wish};
 pub use play::*;
@@ -91,6 +97,9 @@ pub trait Work:
     + Deliveries
     + SignOns
     + Observers
+    + Drafts
+    + Doors
+    + Listings
 {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///
@@ -241,6 +250,8 @@ pub trait Outbox {
     fn post_or_replace(&mut self, mail: &NewMail) -> Kept<()>;
     /// The mail that is due first, claimed: nobody else is handed it before `until`.
     fn claim_mail(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Kept<Option<MailRow>>;
+    /// Puts the bytes of a mail in the place of its facts.
+    fn write_mail(&mut self, id: i64, bytes: &[u8]) -> Kept<()>;
     /// Hands out again what was claimed, because whoever claimed it is dead.
     fn release_claims(&mut self, now: DateTime<Utc>) -> Kept<()>;
     /// When the next mail is due.

@@ -36,6 +36,8 @@ pub trait Observers {
     fn forget_observer(&mut self, address: &str) -> Kept<u32>;
     /// Notes the last game turn that those who look on at a game were told of.
     fn set_told(&mut self, game: &GameId, turn: u32) -> Kept<()>;
+    /// Notes that those who look on at a game were told of no later turn than this.
+    fn lower_told(&mut self, game: &GameId, turn: u32) -> Kept<()>;
     /// Who looks on at a game, in the order in which they came.
     fn observers(&mut self, game: &GameId) -> Kept<Vec<ObserverRow>>;
     /// Who has the secret of this print.

@@ -276,8 +276,10 @@ pub struct NewMail {
     pub envelope_from: String,
     /// The recipient.
     pub to: String,
-    /// The mail.
+    /// The mail; empty while it is not written yet.
     pub bytes: Vec<u8>,
+    /// What it is written from, as JSON; `None` once it is written.
+    pub facts: Option<String>,
     /// When it was written.
     pub at: DateTime<Utc>,
     /// Not to be sent before.

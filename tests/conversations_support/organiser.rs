@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use estafette::core::journal::{AddressChange, Decision};
 use estafette::core::{Answer, GameId, QuestionKey, SeatId};
 use estafette::game::{Holder, House, HouseError, Mode, NewGame, Ruling};
+use estafette::orders::desk;
 use estafette::rules::Settings;
 
 use crate::simulated::Random;
@@ -80,7 +81,7 @@ pub fn command(
             let mode = if words.flag("now").is_some() { Mode::Now } else { Mode::WhenAllIn };
             let ran = house.run(&game_id(game), mode, now)?;
             let resolved = ran.resolved.iter().map(|s| format!("resolved turn {}, {}", s.turn, s.phase));
-            Ok(resolved.collect())
+            Ok(resolved.chain(ran.draft.map(|n| format!("draft {n} waits for the umpires"))).collect())
         }
         ("deadline", [game, when]) => {
             let at = (*when != "none").then(|| when.replace('Z', ":00Z").parse().expect("a moment in UTC"));
@@ -106,6 +107,10 @@ pub fn command(
             }
             house.set_terms(&game, &terms, now)?;
             Ok(Vec::new())
+        }
+        ("desk", ["say", game, draft, said @ ..]) => {
+            let by = words.flag("as").expect("--as");
+            desk(house, (&game_id(game), draft.parse().expect("a number")), &said.join("\n"), by, now)
         }
         ("clock", [game, "stop"]) => house.halt(&game_id(game), now).map(|()| Vec::new()),
         ("clock", [game, "go"]) => house.resume(&game_id(game), now).map(|()| Vec::new()),
@@ -139,6 +144,22 @@ pub fn command(
         }
         _ => panic!("the organiser's command `{line}` is not known here"),
     }
+}
+
+/// What an umpire says to a draft by command.
+fn desk(
+    house: &mut House<'_>,
+    (game, draft): (&GameId, u32),
+    said: &str,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<String>, HouseError> {
+    let read = desk::read(said, &house.desk_names(game)?);
+    if let Some(problem) = read.problems.first() {
+        return Err(HouseError::Refused(problem.message.clone()));
+    }
+    let said: Vec<_> = read.words.into_iter().map(|w| w.word).collect();
+    Ok(house.act(game, draft, &said, by, now)?.done)
 }
 
 fn new(

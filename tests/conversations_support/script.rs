@@ -107,7 +107,7 @@ fn step(line: &str, heading: &str) -> Result<Step, String> {
         _ => return Err(wanted.to_owned()),
     };
     let options: Vec<String> = rest.collect();
-    let known = ["brief", "maps", "envelope", "disowned", "vouched"];
+    let known = ["brief", "maps", "umpires", "envelope", "disowned", "vouched"];
     if let Some(odd) = options.iter().find(|o| !known.iter().any(|k| o.starts_with(k))) {
         return Err(format!("`{odd}` is none of {}", known.join(", ")));
     }

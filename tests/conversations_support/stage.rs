@@ -3,8 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
-use estafette::game::{House, Systems};
+use estafette::game::{House, Identity, Systems, Umpire};
 use estafette::mail::{Envelope, Proof, Standing};
 use estafette::rules::Library;
 use estafette::store::Sqlite;
@@ -13,7 +12,7 @@ use super::organiser;
 use super::script::{Script, Step, StepKind};
 use super::show::Shown;
 use crate::simulated::plain::PlainShelf;
-use crate::simulated::{Random, Sent, Simulated, identity, random};
+use crate::simulated::{DOMAIN, Random, Sent, Simulated, identity, random};
 
 /// A house at work, and what a conversation knows of it.
 pub struct Stage<'l> {
@@ -29,7 +28,7 @@ pub fn play(library: &Library, script: &Script) -> Result<Vec<Vec<String>>, Stri
     let first = script.steps.first().ok_or("it has no steps")?;
     let plain = PlainShelf::new(library);
     let shelf: &dyn Systems = if first.option("maps").is_some() { library } else { &plain };
-    let mut stage = Stage::open(shelf, first.at);
+    let mut stage = Stage::open(shelf, first);
     let mut came: Vec<Vec<String>> = Vec::new();
     for (i, step) in script.steps.iter().enumerate() {
         if step.at < stage.post.now {
@@ -64,11 +63,13 @@ pub fn play(library: &Library, script: &Script) -> Result<Vec<Vec<String>>, Stri
 }
 
 impl<'l> Stage<'l> {
-    fn open(shelf: &'l dyn Systems, now: DateTime<Utc>) -> Self {
+    fn open(shelf: &'l dyn Systems, first: &Step) -> Self {
         let mut random = random();
+        let umpires = first.option("umpires").map_or_else(Vec::new, umpires);
+        let identity = Identity { umpires, ..identity() };
         let store = Box::new(Sqlite::in_memory().expect("a store in memory"));
-        let house = House::open(store, shelf, identity(), &mut random).expect("a house");
-        Self { post: Simulated::new(house, now), random, addresses: BTreeMap::new(), letters: 0 }
+        let house = House::open(store, shelf, identity, &mut random).expect("a house");
+        Self { post: Simulated::new(house, first.at), random, addresses: BTreeMap::new(), letters: 0 }
     }
 
     /// Tells of the mails that went out since there were so many.
@@ -200,6 +201,16 @@ impl<'l> Stage<'l> {
         let found = number.parse::<usize>().ok().and_then(|n| self.post.sent.get(n.wrapping_sub(1)));
         found.ok_or_else(|| format!("there is no mail {number} yet"))
     }
+}
+
+/// The umpires of these names.
+fn umpires(names: &str) -> Vec<Umpire> {
+    let umpire = |name: &str| Umpire {
+        name: name.to_owned(),
+        address: format!("{}@{DOMAIN}", name.to_lowercase()),
+        zone: "Europe/Warsaw".to_owned(),
+    };
+    names.split_whitespace().map(umpire).collect()
 }
 
 /// What the domain in `From` says, if the conversation speaks of it.

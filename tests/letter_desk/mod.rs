@@ -46,6 +46,7 @@ impl LetterDesk {
                 name: "Estafette".into(),
                 local: "orders".into(),
                 domain: "club.example".into(),
+                umpires: Vec::new(),
                 umpire: None,
             };
             let store = Box::new(Sqlite::in_memory().unwrap());

@@ -41,6 +41,7 @@ impl<'l> Club<'l> {
             name: "Estafette".into(),
             local: "orders".into(),
             domain: "club.example".into(),
+            umpires: Vec::new(),
             umpire: None,
         };
         let mut byte = 0u8;

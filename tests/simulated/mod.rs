@@ -113,6 +113,7 @@ pub fn identity() -> Identity {
         name: "Estafette".to_owned(),
         local: "orders".to_owned(),
         domain: DOMAIN.to_owned(),
+        umpires: Vec::new(),
         umpire: Some(format!("umpire@{DOMAIN}")),
     }
 }

@@ -5,14 +5,15 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::super::{clock, output};
-use crate::core::SeatId;
+use crate::core::{GameId, SeatId};
 use crate::game::{Mode, Ran, Stopped};
 
 /// Arguments of `adjudicate`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Plays on while every seat that owes a sheet or an answer has given it. With --now it goes without what \
-is missing for the period that is due. The reports wait in the outbox; `estafette send` sends them.
+is missing for the period that is due. The reports wait in the outbox; `estafette send` sends them. In a \
+game with a gate (`estafette terms GAME gate=hold`) it leaves a draft for the umpires instead.
 
 Example:
   estafette adjudicate spring-1410
@@ -41,12 +42,22 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     if arguments.json {
         output::say_json(&ran);
     } else {
-        tell(&ran);
+        tell(&game, &ran);
     }
     Ok(Exit::Ok)
 }
 
-fn tell(ran: &Ran) {
+fn tell(game: &GameId, ran: &Ran) {
+    if let Some(draft) = ran.draft {
+        output::say("a draft was left for the umpires; nothing is resolved or mailed to players yet");
+        for sitting in &ran.resolved {
+            output::say(format!("  turn {}, {}", sitting.turn, sitting.phase));
+        }
+        output::say(format!("draft {draft}: `estafette desk review {game}` shows it"));
+        output::say(format!("`estafette desk approve {game} {draft}` publishes it"));
+        output::say(format!("{} mails put into the outbox", ran.mails));
+        return;
+    }
     for sitting in &ran.resolved {
         output::say(format!("resolved turn {}, {}", sitting.turn, sitting.phase));
     }

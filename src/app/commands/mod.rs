@@ -11,6 +11,7 @@ pub mod deadline;
 pub mod delay;
 pub mod deliver;
 pub mod demo;
+pub mod desk;
 pub mod doctor;
 pub mod games;
 pub mod ingest;
@@ -61,6 +62,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Poll(arguments) => poll::run_command(arguments, &context),
         Command::Send(arguments) => send::run_command(arguments, &context),
         Command::Deliver(arguments) => deliver::run_command(arguments, &context),
+        Command::Desk(command) => desk::run_command(command, &context),
         Command::Doctor(arguments) => doctor::run_command(arguments, &context),
         Command::Serve(arguments) => serve::run_command(arguments, &context),
         Command::Check(arguments) => check::run_command(arguments, &context),

@@ -10,6 +10,7 @@ use super::super::context::Context;
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
 use crate::cases::{find, load};
+use crate::rules::index::cases_of;
 use crate::rules::{RuleEntry, System};
 
 /// Arguments of `rules`.
@@ -26,7 +27,8 @@ pub struct Arguments {
     /// Count the rules that have a source file and a case, and name those that lack one.
     #[arg(long, conflicts_with = "id")]
     coverage: bool,
-    /// Folder with cases, in which a folder named as the system is searched.
+    /// Folder with cases, in which a folder named as the system is searched; where there is none, the
+    /// cases that the program was built with are named.
     #[arg(long, value_name = "DIR", default_value = "tests/cases")]
     cases: PathBuf,
     /// Print JSON.
@@ -75,7 +77,8 @@ fn rule_id(rule: &RuleEntry) -> &str {
     rule.id.as_str()
 }
 
-fn entry<'s>(system: &'s dyn System, id: &str) -> Result<&'s RuleEntry, Failure> {
+/// The rule of this id; a rule that is not there is told with the nearest one.
+pub(super) fn entry<'s>(system: &'s dyn System, id: &str) -> Result<&'s RuleEntry, Failure> {
     let rules = system.rules();
     rules.get(id).ok_or_else(|| {
         let hint = rules.nearest(id).map_or_else(String::new, |r| format!("; did you mean `{}`?", r.id));
@@ -83,12 +86,17 @@ fn entry<'s>(system: &'s dyn System, id: &str) -> Result<&'s RuleEntry, Failure>
     })
 }
 
-/// The cases of a system by the rules they name. Files that are no cases are told by `estafette case`.
+/// The cases of a system by the rules they name: those of its folder, or where there is none those that the
+/// program was built with. Files that are no cases are told by `estafette case`.
 fn cases_by_rule(folder: &Path, system: &dyn System) -> Result<BTreeMap<String, Vec<String>>, Failure> {
     let folder = folder.join(system.name());
     let mut by_rule: BTreeMap<String, Vec<String>> = BTreeMap::new();
     if !folder.is_dir() {
-        return Ok(by_rule);
+        let known = |rule: &RuleEntry| {
+            let paths = cases_of(system.name(), &rule.id).iter().map(|case| case.path.clone());
+            (rule.id.to_string(), paths.collect())
+        };
+        return Ok(system.rules().entries().iter().map(known).collect());
     }
     for file in find(&[folder]).map_err(|text| Failure::new(Exit::NoInput, text))? {
         for rule in load(&file).map(|case| case.rules).unwrap_or_default() {

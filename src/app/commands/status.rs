@@ -7,7 +7,9 @@ use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::super::output;
 use crate::core::{GameId, SeatId, Voice};
-use crate::game::{HolderStatus, MailTrouble, Owes, ProposalStatus, SeatStatus, Status, Trouble};
+use crate::game::{
+    DraftStatus, HolderStatus, MailTrouble, Owes, ProposalStatus, SeatStatus, Status, Trouble,
+};
 
 /// Arguments of `status`.
 #[derive(Debug, Args)]
@@ -49,6 +51,9 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
 fn tell_one(status: &Status) {
     output::say(format!("{}: {}, scenario {}", status.game, status.system, status.scenario));
     output::say(format!("{}: {}", status.state, status.due));
+    if let Some(draft) = &status.draft {
+        output::say(draft_line(status, draft));
+    }
     output::say(format!("deadline: {}", deadline(status)));
     if let Some(why) = &status.people.halted {
         let game = &status.game;
@@ -72,6 +77,15 @@ fn tell_one(status: &Status) {
             output::say(trouble(seat, mail));
         }
     }
+}
+
+/// The draft that waits, and how to look at it.
+fn draft_line(status: &Status, draft: &DraftStatus) -> String {
+    let published = draft.publish.map_or_else(
+        || "until it is approved".to_owned(),
+        |at| format!("for an objection until {}", at.format("%Y-%m-%d %H:%M UTC")),
+    );
+    format!("draft {} waits {published}\n  `estafette desk review {}` shows it", draft.number, status.game)
 }
 
 /// What is to be known of a holder besides what the seat owes.

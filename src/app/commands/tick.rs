@@ -35,6 +35,10 @@ pub fn run_command(_: &Arguments, context: &Context) -> Done {
     for game in &ticked.games {
         output::say(format!("{game} was looked at"));
     }
+    for draft in house.drafts()?.iter().filter(|d| ticked.games.contains(&d.game)) {
+        let (game, number) = (&draft.game, draft.number);
+        output::say(format!("{game}: draft {number} waits for an umpire: `estafette desk review {game}`"));
+    }
     for (game, why) in &ticked.failed {
         output::say(format!("{game}: {why}"));
     }

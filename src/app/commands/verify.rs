@@ -105,6 +105,9 @@ fn found(phase: &PhaseVerdict) -> String {
     match &phase.found {
         Found::Recomputed { dice } => format!("recomputed, {dice} dice"),
         Found::Applied { revision } => format!("stored events applied (revision {revision})"),
+        Found::GivenUp => "waited for answers when the game went back".to_owned(),
+        Found::WentBack { to: 0 } => "the opening stands again".to_owned(),
+        Found::WentBack { to } => format!("the position after phase {to} stands again"),
         Found::Paused => "waits for answers".to_owned(),
         Found::Fault { what } => format!("DIFFERS: {what}"),
     }

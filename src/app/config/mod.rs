@@ -1,8 +1,9 @@
 //! The configuration file, `estafette.toml`: who this house is, and how mail comes and goes.
 //!
 //! One file for each table of it: `inbox` for `[in]`, `out` for `[out]`, `trust` for `[trust]`, `limits`
-//! for `[limits]`.
+//! for `[limits]`, `desk` for `[desk]`.
 
+mod desk;
 mod inbox;
 mod limits;
 mod out;
@@ -16,6 +17,7 @@ use super::exit::{Exit, Failure};
 use crate::mail::Limits;
 use crate::rules::source::{Faults, Section, Source};
 
+pub use desk::Desk;
 pub use inbox::{Imap, In, Lmtp};
 pub use out::{Dkim, Out, Smtp};
 pub use server::{Password, Server, Tls};
@@ -45,6 +47,8 @@ pub struct Config {
     pub limits: Limits,
     /// Whom we believe about who sent a mail.
     pub trust: Trust,
+    /// The umpires' pages; none without it.
+    pub desk: Option<Desk>,
 }
 
 impl Default for Config {
@@ -59,6 +63,7 @@ impl Default for Config {
             dkim: None,
             limits: Limits::default(),
             trust: Trust::of("localhost"),
+            desk: None,
         }
     }
 }
@@ -93,7 +98,7 @@ impl Config {
 }
 
 fn read(root: &Section<'_>) -> Config {
-    root.allow(&["name", "address", "domain", "umpire", "in", "out", "trust", "limits"]);
+    root.allow(&["name", "address", "domain", "umpire", "in", "out", "trust", "limits", "desk"]);
     let ours = Config::default();
     let section = |key| root.get(key).and_then(|e| e.section());
     let sending = section("out");
@@ -108,6 +113,15 @@ fn read(root: &Section<'_>) -> Config {
         out: sending.as_ref().and_then(out::read).unwrap_or_default(),
         dkim: sending.as_ref().and_then(out::dkim),
         limits: section("limits").map(|s| limits::read(&s)).unwrap_or_default(),
+        desk: section("desk").and_then(|s| desk::read(&s)),
+    }
+}
+
+impl Config {
+    /// Who is told when something wants a person: the address that is given for it, else the first umpire's.
+    pub fn notices(&self) -> Option<&str> {
+        let first = || self.desk.as_ref()?.umpires.first().map(|u| u.address.as_str());
+        self.umpire.as_deref().or_else(first)
     }
 }
 

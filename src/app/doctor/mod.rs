@@ -82,6 +82,9 @@ pub fn examine(context: &Context, trial: Trial, tell: Tell<'_>) {
     }
     let service = store(context, tell);
     ways_in(&config, service, tell);
+    if let Some(desk) = &config.desk {
+        servers::desk(desk, service, tell);
+    }
     let outlet = servers::way_out(&config, tell);
     match (trial, outlet) {
         (Trial::Wait(seconds), Some(outlet)) => {
@@ -96,7 +99,7 @@ fn identity(config: &Config, tell: Tell<'_>) {
     if config.domain == "localhost" {
         tell(note("domain", "it is `localhost`: nobody elsewhere can answer; set `domain`".to_owned()));
     }
-    match &config.umpire {
+    match config.notices() {
         Some(umpire) => tell(fine("umpire", format!("{umpire} is told when something wants a person"))),
         None => tell(note("umpire", "nobody is told of bounces and floods; set `umpire`".to_owned())),
     }

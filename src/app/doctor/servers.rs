@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::runtime;
 
-use super::super::config::{Config, Dkim, Imap, Lmtp, Out, Password, Server, Tls};
+use super::super::config::{Config, Desk, Dkim, Imap, Lmtp, Out, Password, Server, Tls};
 use super::super::imap as mailbox;
 use super::super::transport::{self, Outlet};
 use super::{Service, Tell, fine, note, open_to_all, shown, wrong};
@@ -91,6 +91,34 @@ pub(super) fn lmtp(place: &Lmtp, service: Service, tell: Tell<'_>) {
         Ok(line) => tell(fine("LMTP", format!("{shown} answers: {}", line.trim()))),
         Err(error) => tell(wrong("LMTP", format!("{shown} does not answer: {error}"))),
     }
+}
+
+/// Whether the umpires' pages can be reached.
+pub(super) fn desk(desk: &Desk, service: Service, tell: Tell<'_>) {
+    let names: Vec<&str> = desk.umpires.iter().map(|u| u.name.as_str()).collect();
+    tell(fine("umpires", format!("{} may log in at {}", names.join(", "), desk.url)));
+    if !desk.url.starts_with("https://") && !desk.listen.ip().is_loopback() {
+        tell(wrong("desk", format!("{} is not encrypted: put a proxy with TLS before it", desk.url)));
+    }
+    let place = desk.listen;
+    if service == Service::Stopped || place.port() == 0 {
+        return tell(note("desk", format!("{place} is served when the service runs")));
+    }
+    match first_line(place) {
+        Ok(line) if line.starts_with("HTTP/1.1 200") => tell(fine("desk", format!("{place} answers"))),
+        Ok(line) => tell(wrong("desk", format!("{place} answers, but with `{}`", line.trim()))),
+        Err(error) => tell(wrong("desk", format!("{place} does not answer: {error}"))),
+    }
+}
+
+/// What the pages' server says first when it is asked for the page to log in.
+fn first_line(place: std::net::SocketAddr) -> std::io::Result<String> {
+    let mut stream = TcpStream::connect_timeout(&place, PATIENCE)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    write!(stream, "GET /login HTTP/1.1\r\nHost: {place}\r\nConnection: close\r\n\r\n")?;
+    let mut line = String::new();
+    BufReader::new(stream).read_line(&mut line)?;
+    Ok(line)
 }
 
 /// What the listener says first.

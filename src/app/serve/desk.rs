@@ -1,6 +1,7 @@
 //! The desk: the one thread that writes. It keeps letters before anything else, answers them in the order
 //! in which they came, and settles mails for the sender. What waits at the same time is one commit.
 
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::SyncSender;
 use std::time::Duration;
@@ -28,9 +29,29 @@ const AWAKE: TimeDelta = TimeDelta::minutes(1);
 /// How long to leave the store alone after it failed: a full disk, a lock.
 const REST: Duration = Duration::from_millis(500);
 
+/// What a page does in the house. It says itself what came of it, to whoever waits.
+pub struct Deed(pub Box<dyn FnOnce(&mut House<'_>) + Send>);
+
+impl fmt::Debug for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Deed")
+    }
+}
+
+impl Deed {
+    /// Does it. Should it panic, whoever waits for it is told by nobody answering.
+    pub fn run(self, house: &mut House<'_>) {
+        if catch_unwind(AssertUnwindSafe(|| (self.0)(house))).is_err() {
+            tracing::error!("a page broke down");
+        }
+    }
+}
+
 /// What the others ask of the desk.
 #[derive(Debug)]
 pub enum Job {
+    /// A page changes something.
+    Do(Deed),
     /// What is known of the senders of letters.
     Proofs(Vec<(LetterId, Proof)>),
     /// Mails that are due, for the sender.
@@ -231,6 +252,18 @@ impl<'h> Desk<'h> {
             Job::Proofs(proofs) => {
                 self.proofs.extend(proofs);
                 self.state = State::Busy;
+            }
+            // Nobody answers then, which the page takes for what it is.
+            Job::Do(deed) if self.disk == Disk::Doubtful => drop(deed),
+            Job::Do(deed) => {
+                deed.run(&mut self.house);
+                // It may have kept a letter, moved a deadline, or put mails into the outbox.
+                self.state = State::Busy;
+                self.next_tick = self.house.next_tick().unwrap_or_else(|error| {
+                    self.failed(&error);
+                    Some(clock::now())
+                });
+                call(&self.calls.mails);
             }
             Job::Claim { reply, .. } if self.disk == Disk::Doubtful => drop(reply.send(Vec::new())),
             Job::Settle { .. } if self.disk == Disk::Doubtful => self.unsettled.push(job),

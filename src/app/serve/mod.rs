@@ -1,6 +1,7 @@
 //! The service: ways in, one desk, one sender.
 //!
 //! ```text
+//!                    web: pages ─► readers; forms ─► desk
 //! LMTP, IMAP, Maildir ─► Keeper ─► desk: keeps letters, handles them, settles mails ─► sender ─► SMTP
 //!                                    ▲ proofs                  one writer
 //!                                 prover (DNS)
@@ -17,7 +18,9 @@ mod notify;
 mod port;
 mod prover;
 mod sender;
+mod web;
 
+use std::sync::Mutex;
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
@@ -45,10 +48,18 @@ pub fn run(context: &Context) -> Done {
     let _lock = Lock::take(context.store())?;
     let desk_house = context.house(&shelf, StoreFile::OrNew)?;
     let prover_house = context.house(&shelf, StoreFile::Existing)?;
+    let readers = match &config.desk {
+        Some(_) => {
+            (0..web::READERS).map(|_| context.house(&shelf, StoreFile::ToRead)).collect::<Result<_, _>>()?
+        }
+        None => Vec::new(),
+    };
     let outlet = transport::open(&config)?;
     let checker = config.trust.checker(&config.limits);
     let (keeper, batches) = Keeper::new();
     let (jobs, job_queue) = mpsc::channel(desk::JOBS);
+    let (reads, read_queue) = mpsc::channel(desk::JOBS);
+    let read_queue = Mutex::new(read_queue);
     let (stop, stopping) = watch::channel(false);
     let (letters, letters_kept) = sync_channel(1);
     let (mails, mails_due) = sync_channel(1);
@@ -67,6 +78,7 @@ pub fn run(context: &Context) -> Done {
             let (jobs, stopping) = (jobs.clone(), stopping.clone());
             move || prover::run(prover_house, &checker, &letters_kept, &jobs, &stopping)
         });
+        let web_jobs = jobs.clone();
         let sender = scope.spawn({
             let (stop, stopping) = (&stop, stopping.clone());
             move || {
@@ -74,7 +86,11 @@ pub fn run(context: &Context) -> Done {
                 sender::run(&outlet, &mails_due, &jobs, &stopping);
             }
         });
-        let listened = edge.block_on(ways_in(&config, keeper, &stopping));
+        for house in readers {
+            scope.spawn(|| web::read(house, &read_queue));
+        }
+        let hands = web::Hands { jobs: web_jobs, reads };
+        let listened = edge.block_on(ways_in(&config, keeper, hands, &stopping));
         drop(stop_all);
         let (sent, proved) = (sender.join(), prover.join());
         let kept = desk.join();
@@ -100,7 +116,12 @@ impl Drop for StopOnDrop<'_> {
 }
 
 /// Opens every way in, says that the service is ready, and waits until it shall stop.
-async fn ways_in(config: &Config, keeper: Keeper, stopping: &watch::Receiver<bool>) -> Result<(), Failure> {
+async fn ways_in(
+    config: &Config,
+    keeper: Keeper,
+    hands: web::Hands,
+    stopping: &watch::Receiver<bool>,
+) -> Result<(), Failure> {
     let mut terminate = signal(SignalKind::terminate()).map_err(failed)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(failed)?;
     let (close, closing) = watch::channel(false);
@@ -121,7 +142,13 @@ async fn ways_in(config: &Config, keeper: Keeper, stopping: &watch::Receiver<boo
         open.spawn(async move { take_in_imap(&mailbox, &keeper, closing).await });
     }
     drop(keeper);
-    if open.is_empty() {
+    let no_way_in = open.is_empty();
+    if let Some(desk) = &config.desk {
+        let web = web::Web::bind(desk, hands).await?;
+        tracing::info!("the desk is at http://{}", web.place());
+        open.spawn(web.run(closing.clone()));
+    }
+    if no_way_in {
         tracing::warn!("the configuration names no way in: mails are only sent");
     }
     notify::say("READY=1");

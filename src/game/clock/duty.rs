@@ -21,6 +21,8 @@ pub enum Duty {
     GiveBack(SeatId),
     /// A deadline is wanting.
     Announce,
+    /// No umpire objected to a draft in time.
+    Publish,
     /// All are in.
     GoOn,
     /// The time is over, and orders are missing.
@@ -54,12 +56,22 @@ pub fn of(game: &Game<'_>, clock: &Clock, now: DateTime<Utc>) -> Next {
     let returns = [clock.lent.values().min().copied(), handed].into_iter().flatten().min();
     // In a game without terms nothing but this happens by itself.
     let Some(wait) = Wait::of(game).filter(|_| game.row.terms.is_some()) else { return Next::Look(returns) };
+    if let Some(draft) = game.draft() {
+        return match draft.publish {
+            Some(at) if at <= now => Next::Do(Duty::Publish),
+            at => Next::Look([at, returns].into_iter().flatten().min()),
+        };
+    }
     if let Some(number) = clock.lapsed(wait.step, now) {
         return Next::Do(Duty::Lapse(number));
     }
     let returns = [returns, clock.next_lapse()].into_iter().flatten().min();
     if clock.halted.is_some() {
         return Next::Look(returns);
+    }
+    if game.is_with_umpire() {
+        // What is run again leaves a draft.
+        return Next::Do(Duty::GoOn);
     }
     match step(game, clock, &wait, now) {
         Next::Do(duty) => Next::Do(duty),
@@ -135,6 +147,7 @@ impl Desk<'_> {
             Duty::Lapse(number) => self.decide(work, id, (number, Decision::Lapsed), now),
             Duty::GiveBack(seat) => self.give_back(work, game, &seat, now),
             Duty::Announce => self.announce(work, game, clock, now),
+            Duty::Publish => self.publish_unopposed(work, id, now),
             Duty::GoOn => self.run(work, id, Mode::WhenAllIn, now).map(drop),
             Duty::Grace(missing) => self.grace(work, game, clock, &missing, now),
             Duty::Halt(halt, missing) => self.halt(work, game, (halt, &missing), now),

@@ -47,7 +47,7 @@ impl Desk<'_> {
             kind: notification.kind,
             cause: notification.cause,
             subject: notification.subject,
-            body: self.papers.write("notice", &facts),
+            body: self.papers.write("notice", &facts).into(),
             picture: None,
             answers: None,
             at: now,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
+use super::super::drafts::ends_correction;
 use super::super::load::{Game, unreadable};
 use super::super::log::Logged;
 use super::super::questions::{self, Stand};
@@ -11,7 +12,7 @@ use super::super::terms::Terms;
 use super::super::{Done, Owes};
 use super::motions::{self, Motion};
 use crate::core::SeatId;
-use crate::core::journal::{Entry, Halt, Pace, Step, Vacancy, Why};
+use crate::core::journal::{Back, Entry, Halt, Pace, Step, Vacancy, WentBack, Why};
 use crate::rules::Due;
 use crate::schedule::{Span, Zone};
 use crate::store::GameState;
@@ -38,8 +39,8 @@ pub struct Clock {
     paces: BTreeMap<SeatId, (Step, Pace)>,
     away: BTreeMap<SeatId, Vec<Span>>,
     reminders: BTreeMap<SeatId, Vec<u32>>,
-    /// Misses in a row that were not excused.
-    misses: BTreeMap<SeatId, u32>,
+    /// The periods of misses in a row that were not excused.
+    misses: BTreeMap<SeatId, Vec<u32>>,
     /// Seats that are to be taken over.
     pub vacant: BTreeMap<SeatId, Vacancy>,
     /// Until when a seat is held by somebody who stands in.
@@ -94,7 +95,8 @@ impl Clock {
             promised: BTreeMap::new(),
             motions: Vec::new(),
         };
-        for logged in &game.log {
+        // What is void since a roll back was said all the same: whoever sent orders was not missing.
+        for logged in game.log.whole() {
             clock.read(logged);
         }
         Ok(clock)
@@ -116,8 +118,12 @@ impl Clock {
                 self.paces.insert(seat.clone(), (*step, *pace));
                 self.last_in = Some(logged.at);
             }
-            Entry::Missed { seat, excused: false, .. } => {
-                *self.misses.entry(seat.clone()).or_default() += 1;
+            Entry::Missed { seat, excused: false, step, .. } => {
+                self.misses.entry(seat.clone()).or_default().push(step.period);
+            }
+            Entry::WentBack(WentBack { how: Back::RollBack, period, .. }) => {
+                self.halted = None;
+                self.misses.values_mut().for_each(|missed| missed.retain(|of| of < period));
             }
             Entry::Absent { seat, from, until, .. } => {
                 self.away.entry(seat.clone()).or_default().push(Span { from: *from, until: *until });
@@ -196,7 +202,7 @@ impl Clock {
 
     /// Misses of a seat in a row.
     pub fn misses(&self, seat: &SeatId) -> u32 {
-        self.misses.get(seat).copied().unwrap_or(0)
+        self.misses.get(seat).map_or(0, |missed| u32::try_from(missed.len()).unwrap_or(u32::MAX))
     }
 
     /// Whether a seat wants all of its time in a step.
@@ -267,7 +273,10 @@ impl Game<'_> {
     /// The step that a game is in.
     pub fn step(&self, due: &Due) -> Step {
         let pauses = self.paused.as_ref().map_or(0, |p| p.head.pauses);
-        Step { period: due.period.ordinal, phases: self.number, pauses }
+        // A fact that is corrected is no new step.
+        let corrections = self.log.whole().iter().filter(|l| ends_correction(&l.entry)).count();
+        let corrections = u32::try_from(corrections).unwrap_or(u32::MAX);
+        Step { period: due.period.ordinal, phases: self.number.saturating_sub(corrections), pauses }
     }
 
     /// The zones of all who hold a seat; a zone that is unknown by now is left out.

@@ -63,6 +63,7 @@ impl Run<'_> {
             phases: self.story.clone(),
             after: self.after.clone(),
             title: self.title(Voice(lang)),
+            number: self.last.as_ref().map_or(0, |h| h.number),
         }
     }
 }
@@ -94,7 +95,12 @@ impl Desk<'_> {
                 let next = if over && turn == visible { Next::Told } else { Next::Hidden };
                 let report = self.public_report(game, &told, lang, next);
                 let behind: Vec<&ObserverRow> = readers.iter().filter(|o| o.told < turn).copied().collect();
-                mails += self.mail_report(work, &behind, (&report, turn, "whole"), game, now)?;
+                // A turn that was played anew is told once more.
+                let state = match game.went_back() {
+                    None => "whole".to_owned(),
+                    Some(_) => format!("whole|{}", told.number),
+                };
+                mails += self.mail_report(work, &behind, (&report, turn, &state), game, now)?;
             }
         }
         for pressed in public_press(game) {
@@ -269,6 +275,7 @@ impl Desk<'_> {
             envelope_from: envelope_from.unwrap_or_default(),
             to: to.address.clone(),
             bytes: bytes(&message)?,
+            facts: None,
             at: now,
             not_before: now,
         })?;

@@ -2,6 +2,7 @@
 //! ([`Reader::Public`](crate::rules::Reader)), so many turns late as the terms say, and public press. Each has a
 //! secret reply address of its own, at which `stop` ends it.
 
+mod back;
 mod letters;
 mod mails;
 
@@ -235,7 +236,7 @@ fn first_cause(row: &ObserverRow) -> String {
 
 impl Game<'_> {
     /// The last turn that may be told to those who look on so many turns late.
-    fn visible(&self, late: u32) -> u32 {
+    pub(super) fn visible(&self, late: u32) -> u32 {
         match self.due() {
             Ok(due) => due.turn.saturating_sub(1).saturating_sub(late),
             Err(_) => self.last_turn(),

@@ -248,7 +248,7 @@ impl Desk<'_> {
             kind: MailKind::Press,
             cause,
             subject: words.subject,
-            body: self.papers.write("press", &facts),
+            body: self.papers.write("press", &facts).into(),
             picture: None,
             answers: None,
             at: now,

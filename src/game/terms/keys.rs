@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use chrono::TimeDelta;
 
-use super::{Dispatches, Observing, SignOn, Terms};
+use super::{Dispatches, Gate, Observing, SignOn, Terms};
 use crate::orders::near::did_you_mean;
 use crate::schedule::{Schedule, read_duration};
 
@@ -138,6 +138,13 @@ pub const TERM_KEYS: &[TermKey] = &[
         get: |t| if t.reliability == 0 { "no".to_owned() } else { format!("{} %", t.reliability) },
         set: |t, v| percent(v, 0).map(|v| t.reliability = v),
     },
+    TermKey {
+        key: "gate",
+        values: "`publish`, `hold`, or a time to object in: `object 12 h`",
+        meaning: "whether an adjudication is published at once, waits for an umpire, or is published unless an umpire objects in time",
+        get: |t| t.gate.to_string(),
+        set: |t, v| v.parse().map(|v| t.gate = v),
+    },
 ];
 
 impl Terms {
@@ -175,6 +182,29 @@ impl FromStr for Dispatches {
         let (turns, chance) = text.split_once(',').ok_or("turns and chance are parted by a comma")?;
         let turns = turns.trim().trim_end_matches('s').trim_end_matches("turn");
         Ok(Self { turns: at_most(turns, 20, 0)?, chance: percent(chance, 0)? })
+    }
+}
+
+impl fmt::Display for Gate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Publish => f.pad("publish"),
+            Self::Hold => f.pad("hold"),
+            Self::Object(hours) => write!(f, "object {hours} h"),
+        }
+    }
+}
+
+impl FromStr for Gate {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match (text, text.strip_prefix("object ")) {
+            ("publish", _) => Ok(Self::Publish),
+            ("hold", _) => Ok(Self::Hold),
+            (_, Some(time)) => hours(time).map(Self::Object),
+            _ => Err(not_one_of(text, &["publish", "hold", "object 12 h"])),
+        }
     }
 }
 
@@ -283,6 +313,7 @@ mod tests {
             ("concede", "no"),
             ("signon", "word grey geese"),
             ("reliability", "80 %"),
+            ("gate", "object 12 h"),
         ];
         let mut terms = Terms::default();
         for (key, value) in said {

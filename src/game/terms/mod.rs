@@ -47,6 +47,8 @@ pub struct Terms {
     pub signon: SignOn,
     /// The share of orders in time that somebody must have to sign on; in percent.
     pub reliability: u32,
+    /// Whether the umpires see an adjudication before it is published.
+    pub gate: Gate,
 }
 
 impl Default for Terms {
@@ -67,6 +69,7 @@ impl Default for Terms {
             concede: Allowed::Yes,
             signon: SignOn::Closed,
             reliability: 0,
+            gate: Gate::Publish,
         }
     }
 }
@@ -189,4 +192,16 @@ pub enum SignOn {
     Open,
     /// Whoever knows the word.
     Word(String),
+}
+
+/// Whether the umpires see an adjudication before it is published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gate {
+    /// It is published at once.
+    Publish,
+    /// It is published after so many hours unless an umpire objects.
+    Object(u32),
+    /// It waits for an umpire.
+    Hold,
 }

@@ -23,10 +23,25 @@ pub struct Field {
 pub enum Event {
     Roll(Roll),
     Decided(Decided),
-    Shown { seat: SeatId, number: u32 },
-    Trapped { seat: SeatId, number: u32 },
-    Won { seat: SeatId },
+    Shown {
+        seat: SeatId,
+        number: u32,
+    },
+    Trapped {
+        seat: SeatId,
+        number: u32,
+    },
+    Won {
+        seat: SeatId,
+    },
     TurnOver,
+    /// An umpire corrects `score.SEAT` or `traps.SEAT`.
+    Correct {
+        what: String,
+        was: i32,
+        is: i32,
+        text: String,
+    },
 }
 
 impl From<Roll> for Event {
@@ -54,6 +69,14 @@ impl Position for Field {
             }
             Event::Won { seat } => *self.score.entry(seat.clone()).or_default() += 1,
             Event::TurnOver => self.turn += 1,
+            Event::Correct { what, is, .. } => {
+                let (part, seat) = what.split_once('.').expect("a part and a seat");
+                let seat = SeatId::new(seat);
+                match part {
+                    "traps" => drop(self.traps.insert(seat, u32::try_from(*is).expect("a trap"))),
+                    _ => drop(self.score.insert(seat, *is)),
+                }
+            }
             Event::Roll(_) | Event::Shown { .. } => {}
         }
     }

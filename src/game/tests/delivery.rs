@@ -51,6 +51,44 @@ impl Hall {
 }
 
 #[test]
+fn a_receipt_is_written_when_it_is_first_sent_and_every_try_sends_the_same() {
+    let mut hall = Hall::with(&[]);
+    hall.send();
+    hall.mail(&red(), "number 3");
+    let state = |hall: &Hall| {
+        let file = rusqlite::Connection::open(hall.path()).unwrap();
+        let sql = "SELECT length(bytes), facts IS NOT NULL FROM outbox WHERE kind = 'receipt'";
+        file.query_row(sql, [], |r| Ok((r.get::<_, i64>(0)? > 0, r.get::<_, bool>(1)?))).unwrap()
+    };
+    assert_eq!(state(&hall), (false, true));
+    let shown = hall.mails_to(&red()).pop().unwrap().mail;
+    assert_eq!(state(&hall), (false, true), "looking at it writes nothing");
+    let mut tries = Vec::new();
+    for minutes in [0, 30] {
+        let now = hall.now + Duration::minutes(minutes);
+        let mut fail = |m: &MailRow| {
+            tries.push(m.mail.clone());
+            Err(SendFailure::Later("451".to_owned()))
+        };
+        hall.house().send(now, &mut fail).unwrap();
+        assert_eq!(state(&hall), (true, false));
+    }
+    assert_eq!(tries.iter().map(|m| &m.bytes).collect::<Vec<_>>(), [&shown.bytes, &shown.bytes]);
+}
+
+#[test]
+fn a_receipt_that_cannot_be_written_is_given_up_and_holds_up_no_other() {
+    let mut hall = Hall::with(&[]);
+    hall.send();
+    hall.mail(&red(), "number 3");
+    hall.sql("UPDATE outbox SET facts = '{}' WHERE facts IS NOT NULL");
+    hall.mail(&blue(), "number 4");
+    let sent = hall.send();
+    assert!(matches!(sent.as_slice(), [(to, MailKind::Receipt)] if to != PLAYERS[0]), "{sent:?}");
+    assert!(hall.house().next_mail().unwrap().is_none());
+}
+
+#[test]
 fn a_bounce_marks_the_seat_holds_later_mail_back_and_a_letter_lets_it_go() {
     let mut hall = Hall::after_a_turn();
     let report = hall.report();

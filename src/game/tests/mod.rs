@@ -1,7 +1,11 @@
 //! The life of games on a tiny system: a hall to play them in, and what it is used for.
 
+mod back;
+mod back_real;
 mod clock;
 mod delivery;
+mod desk_mail;
+mod drafts;
 mod faults;
 mod folk;
 mod languages;
@@ -36,6 +40,7 @@ pub struct Hall {
     pub dir: TempDir,
     pub tiny: Tiny,
     pub replies: Vec<String>,
+    pub umpires: Vec<Umpire>,
     mails: u32,
     pub now: DateTime<Utc>,
 }
@@ -84,6 +89,7 @@ impl Hall {
             dir: tempfile::tempdir().unwrap(),
             tiny: Tiny::new(1),
             replies: Vec::new(),
+            umpires: Vec::new(),
             mails: 0,
             now: "2026-01-05T20:00:00Z".parse().unwrap(),
         };
@@ -133,6 +139,7 @@ impl Hall {
             name: "Estafette".into(),
             local: "orders".into(),
             domain: "club.example".into(),
+            umpires: self.umpires.clone(),
             umpire: Some(UMPIRE.into()),
         };
         House::open(Box::new(store), &self.tiny, own, &mut |b| b.fill(7)).unwrap()
@@ -189,7 +196,7 @@ impl Hall {
     }
 
     pub fn bytes_of_kind(&self, kind: MailKind) -> Vec<Vec<u8>> {
-        let file = rusqlite::Connection::open(self.path()).unwrap();
+        let file = self.written();
         let mut found = file.prepare("SELECT bytes FROM outbox WHERE kind = ? ORDER BY id").unwrap();
         let rows = found.query_map([kind.as_str()], |r| r.get::<_, Vec<u8>>(0)).unwrap();
         rows.map(Result::unwrap).collect()
@@ -210,6 +217,19 @@ impl Hall {
     /// The text of the newest mail to a seat.
     pub fn last(&self, seat: &SeatId) -> String {
         text_of(self.mails_to(seat).last().unwrap())
+    }
+
+    /// The file, to look into its mails: those that are not written yet are written now.
+    pub fn written(&self) -> rusqlite::Connection {
+        let mut house = self.house();
+        for game in house.games().unwrap() {
+            let mut work = house.store.write().unwrap();
+            for row in work.mails(&game).unwrap() {
+                assert!(house.desk.write_out(&mut *work, row).unwrap().is_some());
+            }
+            work.commit().unwrap();
+        }
+        rusqlite::Connection::open(self.path()).unwrap()
     }
 
     pub fn sql(&self, sql: &str) {

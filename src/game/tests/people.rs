@@ -22,7 +22,7 @@ struct Seen {
 
 /// All mails that are in the outbox, of games and of none.
 fn seen(hall: &Hall) -> Vec<Seen> {
-    let store = rusqlite::Connection::open(hall.path()).unwrap();
+    let store = hall.written();
     let mut rows = store.prepare("SELECT recipient, bytes FROM outbox ORDER BY id").unwrap();
     let rows = rows.query_map([], |r| Ok((r.get(0)?, r.get::<_, Vec<u8>>(1)?))).unwrap();
     let read = |(to, bytes): (String, Vec<u8>)| {

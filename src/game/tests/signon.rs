@@ -20,7 +20,7 @@ struct Seen {
 
 /// All mails to an address.
 fn to(hall: &Hall, address: &str) -> Vec<Seen> {
-    let store = rusqlite::Connection::open(hall.path()).unwrap();
+    let store = hall.written();
     let mut rows = store.prepare("SELECT bytes FROM outbox WHERE recipient = ? ORDER BY id").unwrap();
     let rows = rows.query_map([address], |r| r.get::<_, Vec<u8>>(0)).unwrap();
     let read = |bytes: Vec<u8>| {

@@ -83,6 +83,13 @@ pub(super) const ENGLISH: &[Verb] = &[
         &["mail off", "mail on"],
     ),
     verb(
+        "page",
+        &["strona"],
+        "a page of your own in the web",
+        "`page` mails you a secret link to a page with the map, your reports and receipts, and a box for orders. Each link makes the one before void, and `page off` the last one. Mail remains enough for everything.",
+        &["page", "page off"],
+    ),
+    verb(
         "turn",
         &["round"],
         "which turn the sheet is for",

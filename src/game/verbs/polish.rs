@@ -83,6 +83,13 @@ pub(super) const POLISH: &[Verb] = &[
         &["poczta stop", "poczta start"],
     ),
     verb(
+        "strona",
+        &["page"],
+        "Twoja własna strona w sieci",
+        "`strona` przysyła tajny odnośnik do strony z mapą, Twoimi raportami i potwierdzeniami oraz polem na rozkazy. Każdy nowy odnośnik unieważnia poprzedni, a `strona stop` ostatni. Do wszystkiego nadal wystarcza poczta.",
+        &["strona", "strona stop"],
+    ),
+    verb(
         "runda",
         &["tura", "turn"],
         "na którą rundę jest arkusz",

@@ -153,7 +153,7 @@ mod tests {
                 "standing": [NASTY], "fields": [{ "head": NASTY, "rows": [NASTY] }],
                 "seat_columns": [NASTY, "n"], "seat_rows": rows,
                 "holdings": [{ "title": NASTY, "hand": NASTY, "camp": NASTY }], "piles": [NASTY],
-                "dice": [{ "mark": "D1", "face": 4, "sides": 6, "rule": NASTY, "subject": NASTY, "key": NASTY }],
+                "dice": [{ "mark": "D1", "face": 4, "sides": 6, "computed": null, "rule": NASTY, "subject": NASTY, "key": NASTY }],
                 "shuffles": [{ "pile": NASTY, "key": NASTY, "dice": NASTY, "from": NASTY, "to": NASTY }],
             },
         })

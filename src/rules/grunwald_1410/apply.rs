@@ -3,6 +3,9 @@
 use crate::core::RuleId;
 use crate::core::table;
 
+use crate::rules::correct::Righted;
+
+use super::correct::corrected;
 use super::data::ClassId;
 use super::event::{Cause, Event};
 use super::hex::Hex;
@@ -130,6 +133,11 @@ impl table::Position for Position {
             Event::EnterCamp { at, .. } => {
                 self.camps_entered.insert(*at);
             }
+            Event::Correct(Righted { correction, .. }) => {
+                if let Some(Ok((_, after))) = correction.as_ref().map(|c| corrected(self, c)) {
+                    *self = after;
+                }
+            }
             Event::Score { side, points, .. } => *self.points.entry(*side).or_insert(0) += points,
             Event::GameOver { winners, degree, .. } => {
                 self.end = Some(End { winners: winners.clone(), degree: degree.clone() });
@@ -147,13 +155,13 @@ impl Position {
             Phase::TeutonicMovement => Side::Teutonic,
             _ => return,
         };
-        for unit in self.units.values_mut().filter(|u| u.side == moving) {
-            unit.moved = false;
+        if self.units.values().any(|u| u.side == moving && u.moved) {
+            self.units_mut().values_mut().filter(|u| u.side == moving).for_each(|u| u.moved = false);
         }
     }
 
     fn change(&mut self, id: &UnitId, f: impl FnOnce(&mut Unit)) {
-        if let Some(unit) = self.units.get_mut(id) {
+        if let Some(unit) = self.units_mut().get_mut(id) {
             f(unit);
         }
     }
@@ -175,7 +183,7 @@ impl Position {
         self.join_lone_leaders(unit, *last);
     }
 
-    fn join_lone_leaders(&mut self, unit: &UnitId, hex: Hex) {
+    pub(super) fn join_lone_leaders(&mut self, unit: &UnitId, hex: Hex) {
         let Some(side) = self.units.get(unit).map(|u| u.side) else { return };
         for leader in self.leaders_alone_at(hex) {
             if self.data.leaders.get(&leader).is_some_and(|d| d.side == side)
@@ -186,7 +194,7 @@ impl Position {
         }
     }
 
-    fn eliminate(&mut self, who: &str, cause: Cause) {
+    pub(super) fn eliminate(&mut self, who: &str, cause: Cause) {
         let (turn, phase) = (self.turn, self.phase);
         let leader = LeaderId(who.to_owned());
         if self.leaders.remove(&leader).is_some() {
@@ -198,7 +206,7 @@ impl Position {
         let id = UnitId(who.to_owned());
         let at = self.units.get(&id).and_then(|u| u.at);
         self.put(&id, None);
-        let Some(unit) = self.units.remove(&id) else { return };
+        let Some(unit) = self.units_mut().remove(&id) else { return };
         self.off_map.remove(&id);
         for leader in self.leaders_with(&id) {
             if let (Some(hex), Some(l)) = (at, self.leaders.get_mut(&leader)) {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Facing;
 use crate::core::{Decided, Roll};
+use crate::rules::correct::Righted;
 
 use super::data::{CombatResult, FireResult, MapEdge, PitResult};
 use super::hex::Hex;
@@ -348,6 +349,8 @@ pub enum Event {
         /// The hex.
         at: Hex,
     },
+    /// An umpire corrected a part of the position.
+    Correct(Righted),
     /// Victory points.
     Score {
         /// For whom.

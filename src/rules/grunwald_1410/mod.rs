@@ -3,6 +3,7 @@
 
 mod apply;
 pub mod arrival;
+mod correct;
 pub mod data;
 pub mod describe;
 pub mod event;
@@ -53,12 +54,12 @@ use serde_json::Value;
 use crate::board::scene::Scene;
 use crate::core::journal::{Period, Revision};
 use crate::core::table::Seating;
-use crate::core::{Lang, PhaseName, SeatId, Table};
+use crate::core::{Correction, Lang, PhaseName, SeatId, Table};
 use crate::orders::Verb;
 use crate::rules::files::{DataFault, DataFiles};
 use crate::rules::{
-    CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, Resolution, RuleList,
-    SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
+    self, CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, Resolution,
+    RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
 };
 
 use data::Data;
@@ -249,6 +250,11 @@ impl System for Grunwald {
         let mut position = Position::read(position, &self.data)?;
         kit::retell(&mut position, events)?;
         Ok(position.snapshot())
+    }
+
+    fn correct(&self, position: &Snapshot, correction: &Correction) -> Result<Corrected, String> {
+        let (what, after) = correct::corrected(&self.position(position), correction)?;
+        rules::correct::told(self, (position, &after.snapshot()), (&what, correction), &correct::say)
     }
 
     fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {

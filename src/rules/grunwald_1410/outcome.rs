@@ -32,6 +32,8 @@ pub enum Cause {
     Alone,
     /// A leader on a 6 (15.24).
     Risk,
+    /// An umpire took it out of play.
+    Ruling,
 }
 
 /// One line of the sum that makes up a strength.

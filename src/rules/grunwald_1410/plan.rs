@@ -1,13 +1,14 @@
 //! A side's plan: its order texts merged, the last word on each thing winning.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::core::Source;
 use crate::orders::{Problem, Sheet};
 use crate::rules::OrderText;
 
 use super::ids::{LeaderId, Side, UnitId};
-use super::orders::{self, Fate, Group, Known, KnownLeader, KnownUnit, Lately, Names, Order, Placed};
+use super::orders::{self, Fate, Group, Known, KnownLeader, KnownUnit, Lately, Names, Order, Parsed, Placed};
 use super::position::{Position, Unit};
 
 /// One order in force.
@@ -44,18 +45,18 @@ impl Plan {
     /// Merges texts, oldest first. Texts of the period `due` count whole; of earlier ones only the
     /// standing orders do.
     pub fn draw(texts: &[OrderText], due: u32, names: &Names<'_>, lately: &Lately) -> Drawn {
-        let mut slots: BTreeMap<String, (usize, Entry)> = BTreeMap::new();
+        let newest = |index: usize| index + 1 == texts.len();
+        let read = |(index, text): (usize, &OrderText)| match text.period == due || newest(index) {
+            true => lately.parse(&text.text, names),
+            false => lately.parse(&without_moves(&text.text), names),
+        };
+        let read: Vec<Arc<Parsed>> = texts.iter().enumerate().map(read).collect();
+        let mut slots: BTreeMap<String, (usize, usize, &Placed)> = BTreeMap::new();
         let mut written = 0;
         let mut drawn = Drawn { plan: Self::default(), newest: Vec::new(), problems: Vec::new() };
-        for (index, text) in texts.iter().enumerate() {
-            let current = text.period == due;
-            let newest = index + 1 == texts.len();
-            let parsed = if current || newest {
-                lately.parse(&text.text, names)
-            } else {
-                lately.parse(&without_moves(&text.text), names)
-            };
-            if newest {
+        for (index, parsed) in read.iter().enumerate() {
+            let current = texts[index].period == due;
+            if newest(index) {
                 drawn.newest.clone_from(&parsed.orders);
                 drawn.problems.clone_from(&parsed.problems);
             }
@@ -63,25 +64,17 @@ impl Plan {
                 if !current && !orders::is_standing(&placed.order) {
                     continue;
                 }
-                let source = if current { Source::Orders } else { Source::Standing };
-                let slot = orders::slot(&placed.order);
                 written += 1;
-                slots.insert(
-                    slot,
-                    (written, Entry { number: 0, text: index, source, placed: placed.clone() }),
-                );
+                slots.insert(orders::slot(&placed.order), (written, index, placed));
             }
         }
-        let mut entries: Vec<(usize, Entry)> = slots.into_values().collect();
-        entries.sort_by_key(|(written, _)| *written);
-        drawn.plan.entries = entries
-            .into_iter()
-            .zip(1..)
-            .map(|((_, mut entry), number)| {
-                entry.number = number;
-                entry
-            })
-            .collect();
+        let mut last: Vec<(usize, usize, &Placed)> = slots.into_values().collect();
+        last.sort_by_key(|(written, ..)| *written);
+        let entry = |((_, text, placed), number): ((usize, usize, &Placed), u32)| {
+            let source = if texts[text].period == due { Source::Orders } else { Source::Standing };
+            Entry { number, text, source, placed: placed.clone() }
+        };
+        drawn.plan.entries = last.into_iter().zip(1..).map(entry).collect();
         drawn
     }
 

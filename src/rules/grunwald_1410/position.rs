@@ -157,8 +157,8 @@ pub struct State {
     /// A map of its own, if it is not that of the data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_map: Option<Map>,
-    /// Units on the map and off it.
-    pub units: BTreeMap<UnitId, Unit>,
+    /// Units on the map and off it. Copies of a position share them until one changes any.
+    pub units: Arc<BTreeMap<UnitId, Unit>>,
     /// Leaders alive.
     pub leaders: BTreeMap<LeaderId, Leader>,
     /// The standards.
@@ -195,7 +195,7 @@ pub struct Position {
     pub data: Arc<Data>,
     /// The map in force.
     pub map: Arc<Map>,
-    by_hex: BTreeMap<Hex, UnitId>,
+    by_hex: Arc<BTreeMap<Hex, UnitId>>,
     /// What was read of order texts, until something changes.
     pub(super) lately: Lately,
 }
@@ -219,7 +219,7 @@ impl Position {
     pub fn new(state: State, data: Arc<Data>) -> Self {
         let map = state.own_map.clone().map_or_else(|| data.map.clone(), Arc::new);
         let by_hex = state.units.iter().filter_map(|(id, u)| Some((u.at?, id.clone()))).collect();
-        Self { state, data, map, by_hex, lately: Lately::default() }
+        Self { state, data, map, by_hex: Arc::new(by_hex), lately: Lately::default() }
     }
 
     /// Reads a stored position.
@@ -239,24 +239,30 @@ impl Position {
 
     /// Puts a unit into a hex or takes it off the map; `apply` alone calls it.
     pub(super) fn put(&mut self, id: &UnitId, at: Option<Hex>) {
-        let Some(unit) = self.state.units.get_mut(id) else { return };
+        let (units, by_hex) = (Arc::make_mut(&mut self.state.units), Arc::make_mut(&mut self.by_hex));
+        let Some(unit) = units.get_mut(id) else { return };
         if let Some(old) = unit.at.take()
-            && self.by_hex.get(&old) == Some(id)
+            && by_hex.get(&old) == Some(id)
         {
-            self.by_hex.remove(&old);
+            by_hex.remove(&old);
         }
         unit.at = at;
         if let Some(hex) = at {
-            self.by_hex.insert(hex, id.clone());
+            by_hex.insert(hex, id.clone());
         }
     }
 
     /// Adds a unit; `apply` alone calls it.
     pub(super) fn add(&mut self, id: UnitId, unit: Unit) {
         if let Some(hex) = unit.at {
-            self.by_hex.insert(hex, id.clone());
+            Arc::make_mut(&mut self.by_hex).insert(hex, id.clone());
         }
-        self.units.insert(id, unit);
+        self.units_mut().insert(id, unit);
+    }
+
+    /// The units, to be changed; `apply` alone calls it.
+    pub(super) fn units_mut(&mut self) -> &mut BTreeMap<UnitId, Unit> {
+        Arc::make_mut(&mut self.units)
     }
 
     /// The unit of that id, on the map or off it.

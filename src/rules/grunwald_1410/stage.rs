@@ -156,7 +156,7 @@ fn empty(data: &Arc<Data>) -> State {
         turn: 1,
         phase: Phase::PolishMovement,
         own_map: Some(Map::empty(Terrain::Clear, data.map.extent)),
-        units: BTreeMap::new(),
+        units: Arc::default(),
         leaders: BTreeMap::new(),
         standards: BTreeMap::new(),
         pits: BTreeMap::new(),
@@ -191,18 +191,29 @@ pub fn from_scenario(name: Option<&str>, data: &Arc<Data>) -> Result<State, Stri
     Ok(state)
 }
 
+/// Changes a state by what a case would state of it.
+///
+/// # Errors
+/// A sentence with the nearest known key or word.
+pub(super) fn change(state: &mut State, stated: &toml::Table, data: &Arc<Data>) -> Result<(), String> {
+    fill(state, kit::stated(stated)?, data)?;
+    check_stacking(state)
+}
+
 fn fill(state: &mut State, stated: Stated, data: &Arc<Data>) -> Result<(), String> {
     if let Some(map) = stated.map {
         state.own_map = Some(change_map(state.own_map.take().unwrap_or_else(|| (*data.map).clone()), map));
     }
     for (id, unit) in stated.units {
         let id = UnitId(id);
-        let made = make_unit(&id, state.units.remove(&id), unit, data)?;
-        state.units.insert(id, made);
+        let units = Arc::make_mut(&mut state.units);
+        let made = make_unit(&id, units.remove(&id), unit, data)?;
+        units.insert(id, made);
     }
     for (id, off) in stated.off_map {
         let id = UnitId(id);
-        let unit = state.units.get_mut(&id).ok_or_else(|| format!("off_map.{id}: there is no unit {id}"))?;
+        let unit = Arc::make_mut(&mut state.units).get_mut(&id);
+        let unit = unit.ok_or_else(|| format!("off_map.{id}: there is no unit {id}"))?;
         unit.at = None;
         unit.disordered = off.disordered;
         let StatedOff { edge, returns, disordered, waiting, from } = off;
@@ -269,7 +280,7 @@ fn make_unit(id: &UnitId, old: Option<Unit>, stated: StatedUnit, data: &Arc<Data
         facing: stated.facing.or(old.as_ref().map(|u| u.facing)).unwrap_or_else(|| default_facing(side)),
         shock: stated.shock.or(old.as_ref().map(|u| u.shock)).unwrap_or(horse) && horse,
         disordered: stated.disordered.or(old.as_ref().map(|u| u.disordered)).unwrap_or(false),
-        moved: stated.moved.unwrap_or(false),
+        moved: stated.moved.or(old.as_ref().map(|u| u.moved)).unwrap_or(false),
         strength: stated.strength.or(old.as_ref().and_then(|u| u.strength)),
         reverse: stated.reverse.or(old.as_ref().and_then(|u| u.reverse)),
         allowance: stated.allowance.or(old.as_ref().and_then(|u| u.allowance)),
@@ -332,7 +343,7 @@ fn pit(face: PitFace) -> Pit {
 /// Only one unit of horse, foot or artillery to a hex (5.0).
 fn check_stacking(state: &State) -> Result<(), String> {
     let mut seen: BTreeMap<Hex, &UnitId> = BTreeMap::new();
-    for (id, unit) in &state.units {
+    for (id, unit) in state.units.iter() {
         if let Some(at) = unit.at
             && let Some(other) = seen.insert(at, id)
         {

@@ -3,6 +3,9 @@
 use crate::core::RuleId;
 use crate::core::table::{self, Shuffled};
 
+use crate::rules::correct::Righted;
+
+use super::correct::corrected;
 use super::event::{Event, Prize};
 use super::ids::{Card, Field, Kind, PileId, Seat};
 use super::phase::Phase;
@@ -126,6 +129,11 @@ impl table::Position for Position {
                 self.boxed.extend(cards);
             }
             Event::Score { seat, points, .. } => self.mine(*seat).points = Some(*points),
+            Event::Correct(Righted { correction, .. }) => {
+                if let Some(Ok((_, after))) = correction.as_ref().map(|c| corrected(self, c)) {
+                    *self = after;
+                }
+            }
             Event::GameOver { winners, by_cards } => {
                 self.end = Some(End { winners: winners.clone(), by_cards: *by_cards });
             }

@@ -66,6 +66,7 @@ fn describe_player(seat: Seat, player: &Player, eyes: Eyes) -> Value {
         "helpers": player.helpers,
         "cards_in_hand": player.hand.len(),
         "cards_in_camp": player.camp.len(),
+        "awarded": player.awarded,
         "points": player.points,
     });
     if eyes == Eyes::All || eyes == Eyes::Seat(seat) {

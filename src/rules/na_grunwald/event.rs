@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::core::table::Shuffled;
 use crate::core::{Decided, Roll};
+use crate::rules::correct::Righted;
 
 use super::ids::{Card, EventId, Field, PileId, Seat};
 use super::phase::Phase;
@@ -316,7 +317,12 @@ pub enum Event {
         ducats: u32,
         /// Crown, mercenary and Teutonic cards, which decide a tie.
         cards: u32,
+        /// What an umpire gave, or took where it is negative.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        awarded: i32,
     },
+    /// An umpire corrected a part of the position.
+    Correct(Righted),
     /// The game is over.
     GameOver {
         /// Who won, in seat order.
@@ -326,9 +332,8 @@ pub enum Event {
     },
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
-fn is_zero(n: &u32) -> bool {
-    *n == 0
+fn is_zero<N: Default + PartialEq>(n: &N) -> bool {
+    *n == N::default()
 }
 
 impl From<Roll> for Event {

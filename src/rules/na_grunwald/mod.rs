@@ -2,6 +2,7 @@
 //! rulebook's sections are the files `s01_…` to `s18_…`; this file is the system as the house sees it.
 
 mod apply;
+mod correct;
 pub mod data;
 pub mod describe;
 pub mod event;
@@ -50,12 +51,12 @@ use serde_json::Value;
 use crate::board::scene::Scene;
 use crate::core::journal::{Period, Revision};
 use crate::core::table::{Open, Seating};
-use crate::core::{DecisionId, Lang, PhaseName, SeatId, Table};
+use crate::core::{Correction, DecisionId, Lang, PhaseName, SeatId, Table};
 use crate::orders::Verb;
 use crate::rules::files::{DataFault, DataFiles};
 use crate::rules::{
-    CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
-    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing, kit,
+    self, CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading,
+    Replies, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing, kit,
 };
 
 use data::Data;
@@ -295,6 +296,12 @@ impl System for NaGrunwald {
         let mut position = Position::read(position, &self.data)?;
         kit::retell(&mut position, events)?;
         Ok(position.snapshot())
+    }
+
+    fn correct(&self, position: &Snapshot, correction: &Correction) -> Result<Corrected, String> {
+        let (what, after) = correct::corrected(&self.position(position), correction)?;
+        let say = |what: &str, was: &Value, is: &Value| correct::say(what, was, is, Lang::English);
+        rules::correct::told(self, (position, &after.snapshot()), (&what, correction), &say)
     }
 
     fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {

@@ -33,9 +33,17 @@ pub struct Player {
     pub hand: Vec<Card>,
     /// Used knights and captives.
     pub camp: Vec<Card>,
+    /// Points that an umpire gave, or took where they are negative; they count at the end.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub awarded: i32,
     /// Its final score, once it is counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u32>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_zero(n: &i32) -> bool {
+    *n == 0
 }
 
 /// What lies face up on the board.

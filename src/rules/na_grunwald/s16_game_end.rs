@@ -222,7 +222,7 @@ fn spare(position: &Position, seat: Seat) -> u32 {
     }
 }
 
-/// The scores, and who won: the most points (NG-16.16), then the most cards (NG-16.17), else shared
+/// The scores, with what an umpire gave or took, and who won: the most points (NG-16.16), then the most cards (NG-16.17), else shared
 /// (NG-16.18).
 fn score(round: &mut Round<'_>, titles: &BTreeMap<Seat, u32>) {
     cites!("NG-2.2", "NG-2.3", "NG-16.15", "NG-16.17", "NG-16.18");
@@ -235,8 +235,9 @@ fn score(round: &mut Round<'_>, titles: &BTreeMap<Seat, u32>) {
         let cards = count(knights(player)) + count(of_kind(player, Kind::Teuton));
         let ducats = player.ducats / position.data.tables.ducats_for_a_point.max(1);
         let titles = titles.get(&seat).copied().unwrap_or(0);
-        let points = own + teutons + titles + ducats;
-        let score = Event::Score { seat, points, knights: own, teutons, titles, ducats, cards };
+        let awarded = player.awarded;
+        let points = (own + teutons + titles + ducats).saturating_add_signed(awarded);
+        let score = Event::Score { seat, points, knights: own, teutons, titles, ducats, cards, awarded };
         round.tell(rule!("NG-16.8"), score);
         scores.push((seat, points, cards));
     }

@@ -52,6 +52,20 @@ pub struct InForce {
     pub source: Source,
 }
 
+/// An order of a text that was read, to be put in force or not.
+#[derive(Debug, Clone, Copy)]
+struct Found<'t> {
+    placed: &'t Placed,
+    text: usize,
+    source: Source,
+}
+
+impl From<Found<'_>> for InForce {
+    fn from(found: Found<'_>) -> Self {
+        Self { placed: found.placed.clone(), text: found.text, source: found.source }
+    }
+}
+
 /// What reading a seat's texts gave.
 pub struct Drawn {
     /// The sheet.
@@ -107,23 +121,26 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
     let mut drawn =
         Drawn { sheet: Sheet::default(), in_force: Vec::new(), newest: Vec::new(), problems: Vec::new() };
     let last = texts.len().saturating_sub(1);
-    let mut kept: Vec<InForce> = Vec::new();
+    let counts = |(index, text): &(usize, &OrderText)| {
+        *index == last || text.period == due || text.period < due && may_keep(texts, *index)
+    };
+    let counted: Vec<(usize, &OrderText, Arc<Parsed>)> = texts
+        .iter()
+        .enumerate()
+        .filter(counts)
+        .map(|(index, text)| (index, text, read(&text.text)))
+        .collect();
+    let mut kept: Vec<Found<'_>> = Vec::new();
     // A mail with those that go on from it: one sheet, that is kept or not as a whole.
-    let mut mail: Vec<InForce> = Vec::new();
-    let mut current: BTreeMap<Topic, Vec<InForce>> = BTreeMap::new();
-    for (index, text) in texts.iter().enumerate() {
-        let newest = index == last;
-        if text.period > due && !newest || text.period < due && !newest && !may_keep(texts, index) {
-            continue;
-        }
-        let parsed = read(&text.text);
-        if newest {
+    let mut mail: Vec<Found<'_>> = Vec::new();
+    let mut current: BTreeMap<Topic, Vec<Found<'_>>> = BTreeMap::new();
+    for (index, text, parsed) in &counted {
+        if *index == last {
             drawn.newest.clone_from(&parsed.orders);
             drawn.problems.clone_from(&parsed.problems);
         }
         let source = if text.period == due { Source::Orders } else { Source::Standing };
-        let here: Vec<InForce> =
-            parsed.orders.iter().cloned().map(|placed| InForce { placed, text: index, source }).collect();
+        let here = parsed.orders.iter().map(|placed| Found { placed, text: *index, source });
         if text.period < due {
             if !text.continues {
                 mail.clear();
@@ -133,7 +150,7 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
                 kept.clone_from(&mail);
             }
         } else if text.period == due {
-            let mut said: BTreeMap<Topic, Vec<InForce>> = BTreeMap::new();
+            let mut said: BTreeMap<Topic, Vec<Found<'_>>> = BTreeMap::new();
             for order in here {
                 let Some(topic) = topic(&order.placed.order) else { continue };
                 let place = said.entry(topic).or_default();
@@ -153,7 +170,7 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
     }
     for order in kept {
         let Some(topic) = topic(&order.placed.order) else { continue };
-        let mine = |o: &InForce| o.source == Source::Standing;
+        let mine = |o: &Found<'_>| o.source == Source::Standing;
         let place = current.entry(topic).or_default();
         if place.iter().all(mine) {
             if !gathers(topic) {
@@ -162,7 +179,7 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
             place.push(order);
         }
     }
-    drawn.in_force = current.into_values().flatten().collect();
+    drawn.in_force = current.into_values().flatten().map(InForce::from).collect();
     drawn.sheet = Sheet::of(&drawn.in_force);
     drawn
 }

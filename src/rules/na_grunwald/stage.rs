@@ -238,7 +238,11 @@ fn state_helpers(placed: &BTreeMap<Field, Vec<StatedStand>>, seat: Seat) -> u8 {
     placed.values().flatten().filter(|s| s.seat == seat).map(|s| s.helpers).sum()
 }
 
-fn fill_player(player: &mut Player, given: StatedPlayer) -> Result<(), String> {
+/// Gives a player what is stated.
+///
+/// # Errors
+/// What cannot be.
+pub(super) fn fill_player(player: &mut Player, given: StatedPlayer) -> Result<(), String> {
     let cards = |given: Vec<StatedCard>| {
         let mut cards: Vec<Card> = given
             .into_iter()
@@ -249,6 +253,7 @@ fn fill_player(player: &mut Player, given: StatedPlayer) -> Result<(), String> {
     };
     player.ducats = given.ducats.unwrap_or(player.ducats);
     player.helpers = given.helpers.unwrap_or(player.helpers);
+    player.awarded = given.awarded.unwrap_or(player.awarded);
     if let Some(mut provisions) = given.provisions {
         provisions.sort_unstable_by(|a, b| b.cmp(a));
         player.provisions = provisions;

@@ -30,6 +30,7 @@ pub(super) struct StatedPlayer {
     pub helpers: Option<u8>,
     pub hand: Option<Vec<StatedCard>>,
     pub camp: Option<Vec<StatedCard>>,
+    pub awarded: Option<i32>,
 }
 
 /// A card; the peasant may be named, though he is always in the hand.

@@ -9,7 +9,7 @@ use super::read::{from_json, game_and_seat, json, micros, moment, named};
 use crate::core::{GameId, LetterId, SeatId};
 
 /// The columns of a letter in the order in which they are read; its bytes may follow.
-const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, forum, outcome, reason, game, seat, \
+pub(super) const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, forum, outcome, reason, game, seat, \
                        fingerprint, handled_at";
 /// The place of the bytes behind them.
 const RAW: usize = 13;
@@ -109,7 +109,7 @@ impl Letters for Unit<'_> {
     }
 }
 
-fn read(row: &Row<'_>) -> Kept<LetterRow> {
+pub(super) fn read(row: &Row<'_>) -> Kept<LetterRow> {
     let outcome: Option<String> = row.get(7)?;
     let end = match outcome {
         None => None,

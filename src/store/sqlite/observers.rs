@@ -41,6 +41,12 @@ impl Observers for Unit<'_> {
         Ok(())
     }
 
+    fn lower_told(&mut self, game: &GameId, turn: u32) -> Kept<()> {
+        let sql = "UPDATE observers SET told = min(told, ?) WHERE game = ?";
+        self.run(sql, params![turn, game.as_str()])?;
+        Ok(())
+    }
+
     fn observers(&mut self, game: &GameId) -> Kept<Vec<ObserverRow>> {
         let sql = "SELECT * FROM observers WHERE game = ? ORDER BY since, address";
         self.all(sql, [game.as_str()], read)

@@ -12,9 +12,9 @@ impl Outbox for Unit<'_> {
     fn post(&mut self, mail: &NewMail) -> Kept<bool> {
         let (game, seat) = mail.seat.as_ref().map(|(g, s)| (g.as_str(), s.as_str())).unzip();
         let changed = self.run(
-            "INSERT INTO outbox (message_id, game, seat, kind, envelope_from, recipient, bytes, at,
+            "INSERT INTO outbox (message_id, game, seat, kind, envelope_from, recipient, bytes, facts, at,
                                  not_before, next_try)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING",
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING",
             params![
                 mail.message_id,
                 game,
@@ -23,6 +23,7 @@ impl Outbox for Unit<'_> {
                 mail.envelope_from,
                 mail.to,
                 mail.bytes,
+                mail.facts,
                 micros(mail.at),
                 micros(mail.not_before),
                 micros(mail.not_before),
@@ -34,8 +35,8 @@ impl Outbox for Unit<'_> {
     fn post_or_replace(&mut self, mail: &NewMail) -> Kept<()> {
         if !self.post(mail)? {
             self.run(
-                "UPDATE outbox SET bytes = ?, at = ? WHERE message_id = ? AND sent IS NULL",
-                params![mail.bytes, micros(mail.at), mail.message_id],
+                "UPDATE outbox SET bytes = ?, facts = ?, at = ? WHERE message_id = ? AND sent IS NULL",
+                params![mail.bytes, mail.facts, micros(mail.at), mail.message_id],
             )?;
         }
         Ok(())
@@ -47,6 +48,11 @@ impl Outbox for Unit<'_> {
         let sql = "UPDATE outbox SET next_try = ?, claimed = 1 WHERE id = ?";
         self.run(sql, params![micros(until), mail.id])?;
         Ok(Some(mail))
+    }
+
+    fn write_mail(&mut self, id: i64, bytes: &[u8]) -> Kept<()> {
+        self.run("UPDATE outbox SET bytes = ?, facts = NULL WHERE id = ?", params![bytes, id])?;
+        Ok(())
     }
 
     fn release_claims(&mut self, now: DateTime<Utc>) -> Kept<()> {
@@ -106,6 +112,7 @@ pub(super) fn read(row: &Row<'_>) -> Kept<MailRow> {
         envelope_from: row.get("envelope_from")?,
         to: row.get("recipient")?,
         bytes: row.get("bytes")?,
+        facts: row.get("facts")?,
         at: moment(row.get("at")?)?,
         not_before: moment(row.get("not_before")?)?,
     };

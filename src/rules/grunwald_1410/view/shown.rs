@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::core::Told;
 use crate::rules::Reader;
 
+use super::super::correct;
 use super::super::event::Event;
 use super::super::ids::Side;
 
@@ -53,6 +54,15 @@ pub(super) fn of_event(event: &Event, knows: Knows) -> Option<Event> {
             let own = Side::of_seat(&decided.seat).is_some_and(|side| knows.secrets_of(side));
             (own || knows == Knows::All).then(|| event.clone())
         }
+        Event::Correct(righted) => {
+            let seat = if let Knows::Side(side) = knows { Some(side.seat()) } else { None };
+            let reader = match (knows, &seat) {
+                (Knows::All, _) => Reader::Umpire,
+                (_, Some(seat)) => Reader::Seat(seat),
+                (_, None) => Reader::Public,
+            };
+            righted.shown(reader, &correct::say).map(Event::Correct)
+        }
         Event::Refused { side, .. } => knows.secrets_of(*side).then(|| event.clone()),
         public => Some(public.clone()),
     }
@@ -66,7 +76,7 @@ pub fn shown(event: &Value, reader: Reader<'_>) -> Option<Value> {
     if knows == Knows::All {
         return Some(event.clone());
     }
-    if !matches!(kind, "place-pits" | "decision" | "refused") {
+    if !matches!(kind, "place-pits" | "decision" | "refused" | "correct") {
         return (!kind.is_empty()).then(|| event.clone());
     }
     let told: Told<Event> = serde_json::from_value(event.clone()).ok()?;

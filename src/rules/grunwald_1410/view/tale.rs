@@ -23,6 +23,8 @@ pub struct Die {
     pub face: u32,
     /// Number of sides.
     pub sides: u32,
+    /// What its key gives, where an umpire set the face.
+    pub computed: Option<u32>,
     /// Its rule.
     pub rule: String,
     /// For whom or what.
@@ -83,6 +85,7 @@ impl<'a> Tale<'a> {
             }
             Event::Combat { .. } | Event::Fire { .. } | Event::Rally { .. } => self.action(rule, &told.event),
             Event::SetUp { .. } | Event::PlacePits { .. } => self.set_up(rule, &told.event),
+            Event::Correct(righted) => self.begin(None, Entry::new(format!("{}.", righted.text))),
             Event::Refused { unit, reason, order, .. } => self.refused(rule, unit, reason, *order),
             other => self.effect(rule, other),
         }
@@ -140,6 +143,7 @@ impl<'a> Tale<'a> {
             mark: mark.clone(),
             face: roll.die,
             sides: roll.sides,
+            computed: roll.computed,
             rule: rule.to_string(),
             subject: self.names.any(&roll.subject),
             key: roll.key.clone(),

@@ -134,6 +134,7 @@ pub fn cause(cause: Cause) -> &'static str {
         Cause::WithUnit => "lost with his unit",
         Cause::Alone => "ridden over alone",
         Cause::Risk => "killed in the fighting",
+        Cause::Ruling => "taken out of play by the umpire",
     }
 }
 

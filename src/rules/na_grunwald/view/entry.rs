@@ -32,6 +32,8 @@ pub enum About {
     Titles,
     /// The final scores.
     Scores,
+    /// What an umpire corrected.
+    Ruled,
     /// What became of plans and decisions, which only their owner is told.
     Own,
 }

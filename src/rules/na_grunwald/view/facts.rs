@@ -53,7 +53,7 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes, lang: Lang) ->
         "words": headings(lang, eyes),
         "banner": banner,
         "ending": if after.end.is_some() { under(&ending(&after, lang), &[]) } else { String::new() },
-        "final_columns": standing::final_columns(lang),
+        "final_columns": standing::final_columns(lang, &all),
         "final_rows": standing::final_rows(speech, &all),
         "summary": short,
         "phases": sections,

@@ -2,8 +2,10 @@
 
 use serde_json::Value;
 
-use crate::core::Told;
+use crate::core::{Lang, Told};
+use crate::rules::Reader;
 
+use super::super::correct;
 use super::super::describe::Eyes;
 use super::super::event::Event;
 use super::super::ids::Seat;
@@ -37,6 +39,16 @@ fn of_told(told: Told<Event>, eyes: Eyes) -> Option<Told<Event>> {
         Event::Decision(ref decided) => {
             let mine = Seat::of_id(&decided.seat).is_some_and(own) || eyes == Eyes::All;
             mine.then_some(event)
+        }
+        Event::Correct(righted) => {
+            let id = if let Eyes::Seat(seat) = eyes { Some(seat.id()) } else { None };
+            let reader = match (eyes, &id) {
+                (Eyes::All, _) => Reader::Umpire,
+                (_, Some(seat)) => Reader::Seat(seat),
+                (_, None) => Reader::Public,
+            };
+            let say = |what: &str, was: &Value, is: &Value| correct::say(what, was, is, Lang::English);
+            righted.shown(reader, &say).map(Event::Correct)
         }
         Event::Line { seat, .. } => own(seat).then_some(event),
         Event::Place { seat, field, officer, helpers, ducats, line } => {

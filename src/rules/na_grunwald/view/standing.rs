@@ -292,8 +292,8 @@ pub fn final_rows(speech: Speech<'_>, events: &[&Told<Event>]) -> Vec<Vec<Value>
     let mut rows: Vec<(u32, u32, Vec<Value>)> = events
         .iter()
         .filter_map(|told| match told.event {
-            Event::Score { seat, points, knights, teutons, titles, ducats, cards } => {
-                let row = vec![
+            Event::Score { seat, points, knights, teutons, titles, ducats, cards, awarded } => {
+                let mut row = vec![
                     json!(sentence(&speech.seat(seat))),
                     json!(knights),
                     json!(teutons),
@@ -302,6 +302,9 @@ pub fn final_rows(speech: Speech<'_>, events: &[&Told<Event>]) -> Vec<Vec<Value>
                     json!(points),
                     json!(cards),
                 ];
+                if is_awarded(events) {
+                    row.insert(row.len() - 2, json!(awarded));
+                }
                 Some((points, cards, row))
             }
             _ => None,
@@ -312,8 +315,15 @@ pub fn final_rows(speech: Speech<'_>, events: &[&Told<Event>]) -> Vec<Vec<Value>
 }
 
 /// Heads of the final table.
-pub fn final_columns(lang: Lang) -> Vec<String> {
-    ["seat", "knights", "teutons", "titles", "for-ducats", "points", "cards"]
+pub fn final_columns(lang: Lang, events: &[&Told<Event>]) -> Vec<String> {
+    ["seat", "knights", "teutons", "titles", "for-ducats", "awarded", "points", "cards"]
+        .into_iter()
+        .filter(|column| *column != "awarded" || is_awarded(events))
         .map(|column| said!(lang, "column", column = column))
-        .to_vec()
+        .collect()
+}
+
+/// Whether an umpire gave or took points.
+fn is_awarded(events: &[&Told<Event>]) -> bool {
+    events.iter().any(|told| matches!(told.event, Event::Score { awarded, .. } if awarded != 0))
 }

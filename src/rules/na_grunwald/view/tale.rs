@@ -13,6 +13,9 @@ use serde_json::Value;
 use crate::core::table::Position as _;
 use crate::core::{Decided, RuleId, Source, Told};
 
+use crate::rules::correct::Righted;
+
+use super::super::correct;
 use super::super::describe::Eyes;
 use super::super::event::{Event, Why};
 use super::super::ids::{Field, PileId, Seat};
@@ -112,8 +115,15 @@ impl<'a> Tale<'a> {
             | Event::Title { .. }
             | Event::Score { .. }
             | Event::GameOver { .. } => self.ending(rule, event),
+            Event::Correct(righted) => self.ruled(righted),
             Event::Reveal { .. } | Event::Roll(_) => {}
         }
+    }
+
+    /// What an umpire corrected, under no rule of the game.
+    fn ruled(&mut self, righted: &Righted) {
+        let text = correct::say(&righted.what, &righted.was, &righted.is, self.speech.lang);
+        self.entries.push(Entry { about: About::Ruled, head: text, rules: Vec::new(), lines: Vec::new() });
     }
 
     /// The entry about something: the last one, or a new one with a head.

@@ -66,7 +66,7 @@ impl Tale<'_> {
                     said!(lang, "title-goes", title = &name, seat = &seat, why = &why, points = *points);
                 self.line(rule, text);
             }
-            Event::Score { seat, points, knights, teutons, titles, ducats, cards } => {
+            Event::Score { seat, points, knights, teutons, titles, ducats, cards, awarded } => {
                 self.scores();
                 let text = said!(
                     lang,
@@ -78,6 +78,10 @@ impl Tale<'_> {
                     ducats = *ducats,
                     cards = *cards
                 );
+                let text = match *awarded {
+                    0 => text,
+                    points => said!(lang, "scores-awarded", scores = &text, points = points),
+                };
                 self.clause(rule, *seat, text);
             }
             Event::GameOver { winners, by_cards } => {

@@ -1,0 +1,4 @@
+//! See `estafette::fuzzing::desk`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::fuzzing::desk(data));

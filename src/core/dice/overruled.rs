@@ -1,0 +1,76 @@
+//! Dice of which an umpire set some. Every other die is what it would be without.
+
+use std::collections::BTreeMap;
+
+use super::{DiceSource, Face, Label};
+
+/// Dice with the faces that an umpire set, by the whole label as [`Label`] shows it. A face that the die
+/// does not have sets nothing, and shuffles are never overruled.
+pub struct Overruled<'a> {
+    dice: &'a mut dyn DiceSource,
+    faces: BTreeMap<String, u32>,
+}
+
+impl<'a> Overruled<'a> {
+    /// These dice, but for the faces set.
+    pub fn new(dice: &'a mut dyn DiceSource, faces: BTreeMap<String, u32>) -> Self {
+        Self { dice, faces }
+    }
+}
+
+impl DiceSource for Overruled<'_> {
+    fn die(&mut self, label: &Label<'_>) -> u32 {
+        self.face(label).die
+    }
+
+    fn card(&mut self, label: &Label<'_>) -> u32 {
+        self.dice.card(label)
+    }
+
+    fn face(&mut self, label: &Label<'_>) -> Face {
+        let rolled = self.dice.face(label);
+        let set = self.faces.get(&label.to_string()).filter(|face| (1..=label.sides).contains(*face));
+        set.map_or(rolled, |die| Face { die: *die, computed: Some(rolled.die) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dice::{DiceKey, Keyed, Secret, Sitting};
+    use crate::core::ids::{GameId, PhaseName};
+    use crate::core::table::Roll;
+
+    #[test]
+    fn a_set_die_keeps_what_the_key_gives_and_leaves_the_others_alone() {
+        let sitting = Sitting {
+            game: GameId::new("case"),
+            line: 0,
+            turn: 3,
+            phase: PhaseName::new("polish-attack"),
+            occurrence: 1,
+        };
+        let label =
+            |count| Label { sitting: &sitting, rule: crate::rule!("8.56"), subject: "P12", count, sides: 6 };
+        let mut keyed = Keyed(DiceKey::new(&Secret::from_phrase("case"), ["", ""]));
+        let plain: Vec<u32> = (1..=9).map(|n| keyed.die(&label(n))).collect();
+
+        let faces = [(label(1).to_string(), 2), (label(3).to_string(), 7)].into();
+        let mut dice = Overruled::new(&mut keyed, faces);
+        assert_eq!(dice.face(&label(1)), Face { die: 2, computed: Some(plain[0]) });
+        assert_eq!(dice.face(&label(3)), Face { die: plain[2], computed: None }, "a die has no face 7");
+        assert_eq!(dice.card(&label(1)), plain[0], "shuffles are as the key gives them");
+        let after: Vec<u32> = (2..=9).map(|n| dice.die(&label(n))).collect();
+        assert_eq!(after, plain[1..]);
+    }
+
+    #[test]
+    fn a_stored_die_says_nothing_of_rulings_unless_there_was_one() {
+        let stored = r#"{"subject":"P12","sides":6,"die":4,"key":"k"}"#;
+        let roll: Roll = serde_json::from_str(stored).unwrap();
+        assert_eq!(roll.computed, None);
+        assert_eq!(serde_json::to_string(&roll).unwrap(), stored);
+        let set = Roll { computed: Some(6), ..roll };
+        assert!(serde_json::to_string(&set).unwrap().ends_with(r#""key":"k","computed":6}"#));
+    }
+}

@@ -1,0 +1,375 @@
+//! The mails by which umpires hear of drafts: the whole review when one is made, a few lines when another
+//! umpire did something to it, the answer to a letter. One thread for each game. The address for answers holds a
+//! secret that is good for one draft of one game and one umpire: what is said there is said to that draft.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+
+use super::super::create::in_letters;
+use super::super::house::{Purpose, local};
+use super::super::post::{Shown, bytes, file_stem, pictures};
+use super::super::{Desk, Done, House, Identity, Umpire};
+use super::paper::{Paper, Part, parts, publishing};
+use super::{ActResult, Rehearsed, Review};
+use crate::core::dice::sha256_hex;
+use crate::core::{GameId, Lang};
+use crate::mail::{Address, Attachment, Kind, Letter, Message};
+use crate::store::{MailKind, NewMail, Work};
+
+/// What stands before game, draft and secret in the address for answers.
+pub(in super::super) const DESK: &str = "desk";
+/// How umpires are called when the house knows but an address for notes.
+const NAMELESS: &str = "umpire";
+
+/// To which draft a letter speaks, by the address that it was sent to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in super::super) struct DeskTag {
+    pub game: GameId,
+    pub draft: u32,
+    pub secret: String,
+}
+
+impl DeskTag {
+    /// Reads the tag of an address: `desk.GAME.7.SECRET`.
+    pub fn read(tag: &str) -> Option<Self> {
+        let (game, rest) = tag.strip_prefix(DESK)?.strip_prefix('.')?.split_once('.')?;
+        let (draft, secret) = rest.split_once('.').filter(|(_, secret)| !secret.contains('.'))?;
+        Some(Self { game: game.parse().ok()?, draft: draft.parse().ok()?, secret: secret.to_owned() })
+    }
+}
+
+/// A draft with all that goes with its review.
+pub(super) struct Whole {
+    review: Review,
+    shown: Shown,
+}
+
+/// What an umpire is told of what was done, or not done.
+#[derive(Debug, Default)]
+pub(super) struct Told {
+    pub opening: Vec<String>,
+    pub done: Vec<String>,
+    /// Lines that cannot be read, each with its caret.
+    pub problems: Vec<String>,
+    /// The lines of his letter, where nothing was done.
+    pub said: Vec<String>,
+    pub changed: Vec<Part>,
+    pub closing: Vec<String>,
+}
+
+/// The facts of a mail with a review.
+#[derive(Serialize)]
+struct DraftFacts<'f> {
+    #[serde(flatten)]
+    paper: Paper,
+    reader: &'f str,
+    opening: String,
+    how: String,
+}
+
+/// The facts of a mail about what was done.
+#[derive(Serialize)]
+struct ActedFacts<'f> {
+    #[serde(flatten)]
+    paper: Option<Paper>,
+    lang: Lang,
+    game: String,
+    reader: &'f str,
+    opening: &'f [String],
+    done: &'f [String],
+    /// The paper has problems too.
+    #[serde(rename = "unread")]
+    problems: &'f [String],
+    said: &'f [String],
+    changed: &'f [Part],
+    closing: &'f [String],
+    /// The number of the draft whose review stands below, if one does.
+    shown: Option<u32>,
+}
+
+/// A mail to an umpire.
+struct DeskMail<'m> {
+    cause: String,
+    subject: String,
+    text: String,
+    html: String,
+    whole: Option<&'m Whole>,
+    answers: Option<&'m Letter>,
+    /// To which draft its answers speak.
+    draft: u32,
+}
+
+impl House<'_> {
+    /// The name under which an umpire's commands act who gives none.
+    pub fn umpires_name(&self) -> String {
+        self.desk.umpires().into_iter().next().map_or_else(|| NAMELESS.to_owned(), |u| u.name)
+    }
+
+    /// The zone in which an umpire reads times.
+    pub fn umpires_zone(&self) -> String {
+        self.desk.umpires().into_iter().next().map_or_else(|| "UTC".to_owned(), |u| u.zone)
+    }
+}
+
+impl Desk<'_> {
+    /// The umpires who are mailed drafts: those whom the configuration names, else whoever gets its notes.
+    fn umpires(&self) -> Vec<Umpire> {
+        if !self.identity.umpires.is_empty() {
+            return self.identity.umpires.clone();
+        }
+        let nameless = |address: &String| Umpire {
+            name: NAMELESS.to_owned(),
+            address: address.clone(),
+            zone: "UTC".to_owned(),
+        };
+        self.identity.umpire.iter().map(nameless).collect()
+    }
+
+    /// The umpires who may see drafts of a game: those who do not play in it.
+    pub fn umpires_of(&self, work: &mut dyn Work, game: &GameId) -> Done<Vec<Umpire>> {
+        let mut neutral = Vec::new();
+        for umpire in self.umpires() {
+            if !self.plays(work, &umpire.address)?.contains_key(game) {
+                neutral.push(umpire);
+            }
+        }
+        Ok(neutral)
+    }
+
+    /// The umpire to whom this tag was mailed, if he still may see drafts of its game.
+    pub fn umpire_by(&self, work: &mut dyn Work, tag: &DeskTag) -> Done<Option<Umpire>> {
+        let mut found = self.umpires_of(work, &tag.game)?.into_iter();
+        Ok(found.find(|u| self.same_secret(&self.umpire_secret(&tag.game, tag.draft, u), &tag.secret)))
+    }
+
+    /// Mails a new draft to the umpires; how many mails that is. A draft that was ruled on is not new.
+    pub(super) fn mail_draft(
+        &self,
+        work: &mut dyn Work,
+        rehearsed: &Rehearsed<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<usize> {
+        let id = &rehearsed.run.game.row.id;
+        let umpires = self.umpires_of(work, id)?;
+        if umpires.is_empty() || rehearsed.draft.is_ruled() {
+            return Ok(0);
+        }
+        let whole = self.whole(work, rehearsed)?;
+        let mut mails = 0;
+        for umpire in umpires {
+            let review = &whole.review;
+            let facts = DraftFacts {
+                paper: whole.paper(&umpire.zone, &self.plays(work, &umpire.address)?),
+                reader: &umpire.name,
+                opening: format!(
+                    "An adjudication of {id} waits for you. Nothing of it was mailed to the players yet."
+                ),
+                how: "A reply to this mail speaks to this draft: one line for each thing, all of them or none. \
+                      An empty reply brings the draft as it stands by then."
+                    .to_owned(),
+            };
+            let body = self.papers.write("draft", &facts);
+            let mail = DeskMail {
+                cause: first_cause(id, review.draft, &umpire),
+                subject: format!("draft {}: {}", review.draft, about(review)),
+                text: body.text,
+                html: body.html,
+                whole: Some(&whole),
+                answers: None,
+                draft: review.draft,
+            };
+            mails += usize::from(self.mail_umpire(work, (id, &umpire), mail, now)?);
+        }
+        Ok(mails)
+    }
+
+    /// Tells the other umpires what one of them did to a draft.
+    pub(super) fn tell_others(
+        &self,
+        work: &mut dyn Work,
+        (id, draft): (&GameId, u32),
+        result: &ActResult,
+        by: &str,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let digest = sha256_hex(result.done.join("\n").as_bytes());
+        for umpire in self.umpires_of(work, id)?.into_iter().filter(|u| u.name != by) {
+            let told = Told {
+                opening: vec![format!("{by} has looked at draft {draft} of {id}.")],
+                done: result.done.clone(),
+                changed: parts(&result.changed),
+                closing: self.standing(work, id, &umpire)?,
+                ..Told::default()
+            };
+            let mail = (format!("desk|{id}|{draft}|{digest}|{}", umpire.address), None, None);
+            self.mail_told(work, (id, result.draft.unwrap_or(draft)), &umpire, (&told, mail), now)?;
+        }
+        Ok(())
+    }
+
+    /// Which draft stands, and what can be done with it, in sentences.
+    pub(super) fn standing(&self, work: &mut dyn Work, id: &GameId, umpire: &Umpire) -> Done<Vec<String>> {
+        Ok(match self.load(work, id)?.draft() {
+            Some(draft) => vec![
+                format!(
+                    "Draft {} of {id} waits now. {}",
+                    draft.number,
+                    publishing(draft.publish, &umpire.zone)
+                ),
+                format!(
+                    "A reply to this mail speaks to draft {}; an empty one brings its review.",
+                    draft.number
+                ),
+            ],
+            None => vec![format!("No draft of {id} waits any more.")],
+        })
+    }
+
+    /// A draft with its maps.
+    pub(super) fn whole(&self, work: &mut dyn Work, rehearsed: &Rehearsed<'_>) -> Done<Whole> {
+        let review = self.review_of(work, rehearsed)?;
+        let (before, after) = rehearsed.maps(self.reports);
+        Ok(Whole { review, shown: Shown::within(after, before.png) })
+    }
+
+    /// Mails an umpire what was done or not done; with the letter that it answers and the review that stands
+    /// below.
+    pub(super) fn mail_told(
+        &self,
+        work: &mut dyn Work,
+        (id, draft): (&GameId, u32),
+        umpire: &Umpire,
+        (told, (cause, answers, whole)): (&Told, (String, Option<&Letter>, Option<&Whole>)),
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let plays = self.plays(work, &umpire.address)?;
+        let paper = whole.map(|w| w.paper(&umpire.zone, &plays));
+        let facts = ActedFacts {
+            paper,
+            lang: Lang::English,
+            game: id.to_string(),
+            reader: &umpire.name,
+            opening: &told.opening,
+            done: &told.done,
+            problems: &told.problems,
+            said: &told.said,
+            changed: &told.changed,
+            closing: &told.closing,
+            shown: whole.map(|w| w.review.draft),
+        };
+        let body = self.papers.write("acted", &facts);
+        let what = if told.done.is_empty() { "as it stands" } else { "what was done" };
+        let what = if told.problems.is_empty() && told.said.is_empty() { what } else { "nothing was done" };
+        let mail = DeskMail {
+            cause,
+            subject: format!("draft {draft}: {what}"),
+            text: body.text,
+            html: body.html,
+            whole,
+            answers,
+            draft,
+        };
+        self.mail_umpire(work, (id, umpire), mail, now).map(drop)
+    }
+
+    fn mail_umpire(
+        &self,
+        work: &mut dyn Work,
+        (id, umpire): (&GameId, &Umpire),
+        mail: DeskMail<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<bool> {
+        let message_id = self.message_id(&mail.cause);
+        let thread = self.message_id(&first_cause(id, 1, umpire));
+        let first = thread == message_id;
+        let thread = format!("<{thread}>");
+        let answered = mail.answers.and_then(|l| l.message_id.clone());
+        let (inline, attachments) = mail.whole.map_or_else(Default::default, |w| w.files(id));
+        let message = Message {
+            from: self.own_address(),
+            reply_to: Some(Address {
+                name: self.identity.name.clone(),
+                mailbox: self.desk_address(id, mail.draft, umpire),
+            }),
+            to: Address { name: umpire.name.clone(), mailbox: umpire.address.clone() },
+            subject: format!("[{id}] {}", mail.subject),
+            message_id: message_id.clone(),
+            in_reply_to: answered.clone().or_else(|| (!first).then(|| thread.clone())),
+            references: if first { Vec::new() } else { [thread].into_iter().chain(answered).collect() },
+            date: local(now, &umpire.zone),
+            kind: if mail.answers.is_some() { Kind::Replied } else { Kind::Generated },
+            envelope_from: None,
+            text: mail.text,
+            html: Some(mail.html),
+            inline,
+            attachments,
+            list_id: Some(format!("{id}.{}", self.identity.domain)),
+            unsubscribe: None,
+        };
+        // An address that is none must not hold up the adjudication.
+        let Ok(bytes) = bytes(&message) else { return Ok(false) };
+        Ok(work.post(&NewMail {
+            message_id,
+            seat: None,
+            kind: MailKind::Umpire,
+            envelope_from: String::new(),
+            to: umpire.address.clone(),
+            bytes,
+            facts: None,
+            at: now,
+            not_before: now,
+        })?)
+    }
+
+    fn desk_address(&self, game: &GameId, draft: u32, umpire: &Umpire) -> String {
+        let Identity { local, domain, .. } = &self.identity;
+        format!("{local}+{DESK}.{game}.{draft}.{}@{domain}", self.umpire_secret(game, draft, umpire))
+    }
+
+    /// The secret in the address at which an umpire speaks to a draft: nobody can make it without the house's
+    /// key, and nothing of it is kept.
+    fn umpire_secret(&self, game: &GameId, draft: u32, umpire: &Umpire) -> String {
+        let of = format!("{DESK}|{game}|{draft}|{}", umpire.address).to_lowercase();
+        let mut bytes = [0; 10];
+        bytes.copy_from_slice(&self.keyed(Purpose::Secret, &of)[..10]);
+        in_letters(&bytes)
+    }
+}
+
+impl Whole {
+    /// For an umpire: nothing of the games in which he plays stands in it.
+    fn paper<V>(&self, zone: &str, plays: &BTreeMap<GameId, V>) -> Paper {
+        let paper = Paper::of(&self.review.clone().without(plays), zone);
+        if self.shown.map.png.is_empty() || self.shown.before.is_empty() { paper } else { paper.with_maps() }
+    }
+
+    /// The maps within the HTML, and what each seat would be told as a file.
+    fn files(&self, id: &GameId) -> (Vec<crate::mail::Inline>, Vec<Attachment>) {
+        let stem = file_stem(id, self.review.turn);
+        let shown = Shown { map: self.shown.map.clone(), before: self.shown.before.clone() };
+        let (inline, mut files) = pictures(shown, &stem);
+        files.extend(self.review.seats.iter().map(|seat| Attachment {
+            name: format!("{stem}-{}.txt", seat.seat),
+            mime: "text/plain; charset=utf-8".to_owned(),
+            bytes: seat.report.1.clone().into_bytes(),
+        }));
+        (inline, files)
+    }
+}
+
+/// What a draft is about, for a subject.
+fn about(review: &Review) -> String {
+    let turn = format!("turn {}", review.turn);
+    let turns = format!("turns {}", review.turn);
+    if [&turn, &turns].into_iter().any(|t| review.title.to_lowercase().contains(t)) {
+        return review.title.clone();
+    }
+    format!("{turn}, {}", review.title)
+}
+
+/// The cause of the mail with a draft; all mails of a game to an umpire are threaded below its first draft.
+fn first_cause(game: &GameId, draft: u32, umpire: &Umpire) -> String {
+    format!("desk|{game}|{draft}|{}", umpire.address)
+}

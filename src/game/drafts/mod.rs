@@ -1,0 +1,266 @@
+//! Drafts: adjudications that umpires see before they are published.
+//!
+//! A draft is not stored. The journal says up to which entry orders and answers count ([`Drafted`]); whoever
+//! wants to see the draft runs it again from there, with the rulings since, and writes nothing down. The same
+//! run, written down, publishes it. So nothing that a seat is shown can hold any of it, and no ruling has
+//! to be undone anywhere.
+//!
+//! The number of the draft rises with each draft of the game, each ruling and each withdrawal. What an umpire
+//! does names the draft that he saw; of two umpires who act at once one is told that it is another by now.
+
+mod acts;
+mod back;
+mod chain;
+mod correct;
+mod demands;
+mod difference;
+mod facts;
+mod ledger;
+mod letters;
+mod mails;
+mod notes;
+mod paper;
+mod review;
+mod rulings;
+mod shadow;
+mod told;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::book::Book;
+use super::load::Game;
+use super::log::Logged;
+use super::run::Run;
+use super::terms::Gate;
+use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
+use crate::core::journal::{self, Acted, Drafted, Entry, Period};
+use crate::core::{GameId, Ruled};
+use crate::store::{DraftRow, Work};
+
+pub use acts::ActResult;
+pub use back::GoneBack;
+pub(super) use chain::{Chain, Kind, Replay, Rerun, ends_correction, kind};
+pub use correct::Correcting;
+pub use difference::{Change, Changed, Difference};
+pub use ledger::PrecedentLine;
+pub(super) use mails::DeskTag;
+pub use review::*;
+pub(super) use rulings::{in_force, ruled_answers, ruled_dice, ruled_orders};
+pub use shadow::{Shadow, ShadowPhase, Shadowed};
+
+/// A draft that stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Draft {
+    pub number: u32,
+    /// The newest journal entry whose orders and answers count.
+    pub upto: u64,
+    pub run: journal::Run,
+    /// The ordinal of the last period that it plays.
+    pub through: u32,
+    /// When it is published unless an umpire objects.
+    pub publish: Option<DateTime<Utc>>,
+    pub since: DateTime<Utc>,
+    /// How many rulings and withdrawals there were since it was made.
+    ruled: u32,
+}
+
+impl Draft {
+    /// Whether an umpire ruled on it.
+    pub fn is_ruled(&self) -> bool {
+        self.ruled > 0
+    }
+
+    pub fn mode(&self) -> Mode {
+        match self.run {
+            journal::Run::WhenAllIn => Mode::WhenAllIn,
+            journal::Run::Now => Mode::Now,
+        }
+    }
+}
+
+impl Game<'_> {
+    /// The draft that stands, if one does.
+    pub fn draft(&self) -> Option<Draft> {
+        let (mut standing, mut number): (Option<Draft>, u32) = (None, 0);
+        for logged in self.log.whole() {
+            match &logged.entry {
+                Entry::Drafted(drafted) => {
+                    number += 1;
+                    standing = Some(draft_of(logged, drafted));
+                }
+                Entry::Ruled(_) | Entry::Withdrawn(_) => {
+                    number += 1;
+                    standing.iter_mut().for_each(|d| d.ruled += 1);
+                }
+                Entry::Held(_) => standing.iter_mut().for_each(|d| d.publish = None),
+                Entry::Dropped(_) | Entry::Published(_) | Entry::WentBack(_) => standing = None,
+                _ => {}
+            }
+        }
+        standing.map(|draft| Draft { number, ..draft })
+    }
+
+    /// Refuses to go on while a draft stands.
+    pub fn is_free(&self) -> Done<()> {
+        let Some(draft) = self.draft() else { return Ok(()) };
+        Err(HouseError::Refused(format!(
+            "draft {} of `{}` waits for an umpire: see `estafette desk review {}`",
+            draft.number, self.row.id, self.row.id
+        )))
+    }
+
+    /// Whether orders for a period come too late, since it is being adjudicated.
+    pub fn is_frozen(&self, period: &Period) -> bool {
+        let again = || self.rerun().and_then(|again| again.through);
+        let through = self.draft().map(|draft| draft.through).or_else(again);
+        through.is_some_and(|through| period.ordinal <= through)
+    }
+}
+
+fn draft_of(logged: &Logged, drafted: &Drafted) -> Draft {
+    Draft {
+        number: 0,
+        upto: drafted.upto,
+        run: drafted.run,
+        through: drafted.through,
+        publish: drafted.publish,
+        since: logged.at,
+        ruled: 0,
+    }
+}
+
+impl House<'_> {
+    /// The drafts of all games that wait for an umpire, the oldest first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn drafts(&mut self) -> Done<Vec<DraftRow>> {
+        Ok(self.store.read()?.drafts()?)
+    }
+}
+
+impl<'d> Desk<'d> {
+    /// Leaves a draft of what a run would do now, if that is anything.
+    pub(super) fn draft(
+        &'d self,
+        work: &mut dyn Work,
+        game: Game<'d>,
+        mode: Mode,
+        now: DateTime<Utc>,
+    ) -> Done<Ran> {
+        let upto = game.log.whole().last().map_or(0, |l| l.seq);
+        let again = game.rerun().is_some();
+        let publish = match game.terms()?.gate {
+            Gate::Object(hours) if !again => Some(now + TimeDelta::hours(i64::from(hours))),
+            Gate::Publish | Gate::Hold | Gate::Object(_) => None,
+        };
+        let id = game.row.id.clone();
+        let reached = match again {
+            true => Some(Chain::read(work, &game)?.reached(game.line())),
+            false => None,
+        };
+        let mut run = Run::of_draft(work, self, game, (upto, now))?;
+        run.through = reached;
+        let stopped = run.go_on(&mut Book::rehearsed(work, upto), mode)?;
+        let Some(last) = run.last.clone() else {
+            return Ok(Ran { resolved: Vec::new(), stopped, mails: 0, draft: None });
+        };
+        let run_as = match mode {
+            Mode::WhenAllIn => journal::Run::WhenAllIn,
+            Mode::Now => journal::Run::Now,
+        };
+        let through = run.through.unwrap_or(last.period.ordinal);
+        let drafted = Drafted { upto, run: run_as, through, publish };
+        work.append(&id, now, &Entry::Drafted(drafted))?;
+        let mails = self.put_in_queue(work, &id, now)?;
+        let draft = self.load(work, &id)?.draft().map(|d| d.number);
+        Ok(Ran { resolved: run.resolved(), stopped, mails, draft })
+    }
+
+    /// Has the draft that stands wait in the queue under its number, and the umpires see it; how many mails
+    /// that were.
+    fn put_in_queue(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<usize> {
+        let game = self.load(work, id)?;
+        let Some(draft) = game.draft() else { return Ok(0) };
+        let run = self.rehearse(work, game, &draft, now)?;
+        let row = DraftRow {
+            game: id.clone(),
+            number: draft.number,
+            turn: run.run.story.first().map_or(0, |(sitting, _)| sitting.turn),
+            title: run.run.title(crate::core::Voice::ENGLISH),
+            since: draft.since,
+            publish: draft.publish,
+        };
+        work.put_draft(&row)?;
+        work.touch(id, now)?;
+        self.mail_draft(work, &run, now)
+    }
+
+    /// Runs a draft without writing anything down.
+    fn rehearse(
+        &'d self,
+        work: &mut dyn Work,
+        game: Game<'d>,
+        draft: &Draft,
+        now: DateTime<Utc>,
+    ) -> Done<Rehearsed<'d>> {
+        let newest = game.log.whole().last().map_or(0, |l| l.seq);
+        let mut run = Run::of_draft(work, self, game, (draft.upto, now))?;
+        run.through = Some(draft.through);
+        let stopped = run.go_on(&mut Book::rehearsed(work, newest), draft.mode())?;
+        Ok(Rehearsed { draft: draft.clone(), run, stopped })
+    }
+
+    /// Publishes the draft that stands: who did it, or the clock.
+    pub(super) fn publish_draft(
+        &self,
+        work: &mut dyn Work,
+        game: Game<'_>,
+        (draft, by): (&Draft, Option<&str>),
+        now: DateTime<Utc>,
+    ) -> Done<Ran> {
+        let id = game.row.id.clone();
+        let acted = Acted { draft: draft.number, by: by.map(str::to_owned) };
+        work.append(&id, now, &Entry::Published(acted))?;
+        work.drop_draft(&id)?;
+        let mut run = Run::of_draft(work, self, game, (draft.upto, now))?;
+        run.through = Some(draft.through);
+        let (stopped, mails) = run.play_out(work, draft.mode())?;
+        // Before they are published, nobody but the umpires of this game may know of rulings.
+        let made: Vec<(Ruled, DateTime<Utc>)> =
+            rulings::since(&run.game.log, draft.upto).map(|(r, at)| (r.clone(), at)).collect();
+        for (ruled, at) in made {
+            self.enter_precedent(work, &run, &ruled, at)?;
+        }
+        work.touch(&id, now)?;
+        Ok(Ran { resolved: run.resolved(), stopped, mails, draft: None })
+    }
+
+    /// Publishes the draft of a game to which no umpire objected.
+    pub(super) fn publish_unopposed(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<()> {
+        let game = self.load(work, id)?;
+        let Some(draft) = game.draft() else { return Ok(()) };
+        self.publish_draft(work, game, (&draft, None), now).map(drop)
+    }
+
+    /// A game that is over needs no draft any more.
+    pub(super) fn forget_draft(
+        &self,
+        work: &mut dyn Work,
+        game: &mut Game<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let Some(draft) = game.draft() else { return Ok(()) };
+        let entry = Entry::Dropped(Acted { draft: draft.number, by: None });
+        let seq = work.append(&game.row.id, now, &entry)?;
+        game.log.push(seq, now, entry);
+        Ok(work.drop_draft(&game.row.id)?)
+    }
+}
+
+/// A draft that was run without being written down.
+pub(super) struct Rehearsed<'d> {
+    pub draft: Draft,
+    pub run: Run<'d>,
+    pub stopped: Stopped,
+}

@@ -1,0 +1,151 @@
+//! What the reports say of rulings. A seat is told in full what it may see: a ruling on its own orders or
+//! answers, a die or a fact that its report shows. Of all else it is told that there was a ruling.
+
+use serde_json::Value;
+
+use super::super::load::Game;
+use super::super::log::Logged;
+use super::super::run::Run;
+use super::rulings::in_force;
+use super::told::run_again_lines;
+use crate::core::journal::Entry;
+use crate::core::{Correction, Ruled, Ruling, SeatId, Voice};
+use crate::rules::Reader;
+use crate::say;
+
+impl Run<'_> {
+    /// What the umpire ruled and notes since the draft was made, for a seat; first of all, that phases were
+    /// run again.
+    pub fn umpires_words(&self, seat: &SeatId) -> Vec<String> {
+        let voice = self.game.voice(seat);
+        let again = self.rerun.iter().flat_map(|again| run_again_lines(again, voice));
+        again.chain(self.ruled_words(seat, voice)).collect()
+    }
+
+    fn ruled_words(&self, seat: &SeatId, voice: Voice) -> Vec<String> {
+        let Some(upto) = self.upto else {
+            // Without a draft nothing can be ruled but a fact of a phase that waits for answers.
+            let here = |r: &&Ruled| match &r.ruling {
+                Ruling::Corrected { sitting, .. } => self.story.iter().any(|(of, _)| of == sitting),
+                _ => false,
+            };
+            return in_force(&self.game.log)
+                .filter(here)
+                .filter_map(|r| self.said_of(r, seat, voice))
+                .collect();
+        };
+        let standing: Vec<u32> = in_force(&self.game.log).map(|r| r.number).collect();
+        let since = self.game.log.iter().filter(|l| l.seq > upto);
+        let said = |l: &Logged| match &l.entry {
+            Entry::Ruled(ruled) if standing.contains(&ruled.number) => self.said_of(ruled, seat, voice),
+            Entry::Withdrawn(w) if self.game.log.iter().any(|l| l.seq <= upto && is_ruling(l, w.number)) => {
+                let (number, reason, because) = (w.number, given(&w.because), w.because.as_str());
+                Some(say!(voice, "ruling-withdrawn", number = number, reason = reason, because = because))
+            }
+            _ => None,
+        };
+        since.filter_map(|l| said(l)).collect()
+    }
+
+    fn said_of(&self, ruled: &Ruled, seat: &SeatId, voice: Voice) -> Option<String> {
+        if let Ruling::Noted { to, text } = &ruled.ruling {
+            return to.as_ref().is_none_or(|to| to == seat).then(|| text.clone());
+        }
+        if let Ruling::Waived { .. } = ruled.ruling {
+            return None;
+        }
+        let (number, because) = (ruled.number, ruled.because.as_str());
+        Some(if self.may_see(&ruled.ruling, seat) {
+            let what = in_full(&self.game, &ruled.ruling, voice);
+            let reason = given(because);
+            say!(voice, "ruling-told", number = number, what = &what, reason = reason, because = because)
+        } else {
+            let what = in_short(&self.game, &ruled.ruling, voice);
+            say!(voice, "ruling-short", number = number, what = &what)
+        })
+    }
+
+    /// Whether a seat may know what a ruling says.
+    fn may_see(&self, ruling: &Ruling, seat: &SeatId) -> bool {
+        match ruling {
+            Ruling::Struck { seat: of, .. }
+            | Ruling::Amended { seat: of, .. }
+            | Ruling::Added { seat: of, .. } => of == seat,
+            Ruling::Answered { question, .. } => question.seat == *seat,
+            Ruling::Die { label, .. } => {
+                self.shows(seat, |e| e["kind"] == "roll" && e["key"].as_str() == Some(label))
+            }
+            Ruling::Corrected { correction, .. } => self.shows(seat, |e| corrects(e, correction)),
+            Ruling::Waived { .. } => false,
+            Ruling::Noted { to, .. } => to.as_ref().is_none_or(|to| to == seat),
+        }
+    }
+
+    /// Whether the report of a seat has an event like this, with all that it says of what was and what is.
+    fn shows(&self, seat: &SeatId, like: impl Fn(&Value) -> bool) -> bool {
+        let events = self.story.iter().flat_map(|(_, events)| events);
+        let mut found = events.filter(|e| like(e));
+        let whole = |e: &Value, shown: Value| shown["was"] == e["was"] && shown["is"] == e["is"];
+        found.any(|e| self.game.system.shown(e, Reader::Seat(seat)).is_some_and(|shown| whole(e, shown)))
+    }
+}
+
+/// Whether a reason is given, for the catalogues.
+fn given(because: &str) -> &'static str {
+    if because.is_empty() { "no" } else { "yes" }
+}
+
+/// Whether an event is that of a correction.
+fn corrects(event: &Value, correction: &Correction) -> bool {
+    let what = event["what"].as_str().unwrap_or_default();
+    let meant = match correction {
+        Correction::Set { path, .. } => what == path,
+        Correction::Award { seat, .. } => what.split('.').any(|part| part == seat.as_str()),
+    };
+    meant && event["kind"] == "correct"
+}
+
+fn is_ruling(logged: &Logged, number: u32) -> bool {
+    matches!(&logged.entry, Entry::Ruled(ruled) if ruled.number == number)
+}
+
+/// A ruling in the words of a reader who may know it.
+fn in_full(game: &Game<'_>, ruling: &Ruling, voice: Voice) -> String {
+    let title = |seat: &SeatId| game.seat_title(seat, voice);
+    match ruling {
+        Ruling::Struck { seat, text, .. } => say!(voice, "ruling-struck", seat = &title(seat), text = text),
+        Ruling::Amended { seat, was, text, .. } => {
+            say!(voice, "ruling-amended", seat = &title(seat), was = was, text = text)
+        }
+        Ruling::Added { seat, text, .. } => say!(voice, "ruling-added", seat = &title(seat), text = text),
+        Ruling::Answered { question, given, .. } => {
+            let (question, answer) = (question.to_string(), given.answer.to_string());
+            say!(voice, "ruling-answered", question = &question, answer = &answer)
+        }
+        Ruling::Die { label, die, computed, .. } => {
+            say!(voice, "ruling-die", label = label, die = *die, computed = *computed)
+        }
+        Ruling::Corrected { correction: Correction::Award { seat, points }, .. } => {
+            say!(voice, "ruling-award", seat = &title(seat), points = *points)
+        }
+        Ruling::Corrected { correction, .. } => {
+            say!(voice, "ruling-corrected", what = &correction.to_string())
+        }
+        Ruling::Waived { problem } => problem.clone(),
+        Ruling::Noted { text, .. } => text.clone(),
+    }
+}
+
+/// What kind of ruling it is, for a reader who may not know it.
+fn in_short(game: &Game<'_>, ruling: &Ruling, voice: Voice) -> String {
+    match ruling {
+        Ruling::Struck { seat, .. } | Ruling::Amended { seat, .. } | Ruling::Added { seat, .. } => {
+            say!(voice, "ruling-orders", seat = &game.seat_title(seat, voice))
+        }
+        Ruling::Answered { question, .. } => {
+            say!(voice, "ruling-answer", seat = &game.seat_title(&question.seat, voice))
+        }
+        Ruling::Die { .. } => say!(voice, "ruling-a-die"),
+        _ => say!(voice, "ruling-a-fact"),
+    }
+}

@@ -1,0 +1,115 @@
+//! The rulings in force in a game, and what they do to orders, answers, dice and positions.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+
+use super::super::load::Game;
+use super::super::log::{Log, Logged};
+use crate::core::journal::Entry;
+use crate::core::table::Given;
+use crate::core::{QuestionKey, Ruled, Ruling, SeatId, Sitting, When};
+use crate::orders::desk::{Edits, edited};
+use crate::rules::{OrderText, SeatOrders, Snapshot};
+
+/// The rulings in force, in the order in which they were made.
+pub fn in_force(log: &Log) -> impl Iterator<Item = &Ruled> {
+    let withdrawn: BTreeSet<u32> = log.iter().filter_map(|l| withdrawn(l)).collect();
+    log.iter().filter_map(|l| ruled(l)).filter(move |r| !withdrawn.contains(&r.number))
+}
+
+/// The rulings in force that were made after an entry, with their moments.
+pub fn since(log: &Log, upto: u64) -> impl Iterator<Item = (&Ruled, DateTime<Utc>)> {
+    let standing: BTreeSet<u32> = in_force(log).map(|r| r.number).collect();
+    let later = log.iter().filter(move |l| l.seq > upto);
+    later.filter_map(|l| Some((ruled(l)?, l.at))).filter(move |(r, _)| standing.contains(&r.number))
+}
+
+fn ruled(logged: &Logged) -> Option<&Ruled> {
+    if let Entry::Ruled(ruled) = &logged.entry { Some(ruled) } else { None }
+}
+
+fn withdrawn(logged: &Logged) -> Option<u32> {
+    if let Entry::Withdrawn(withdrawn) = &logged.entry { Some(withdrawn.number) } else { None }
+}
+
+/// Does to a seat's order texts, each with its journal entry, what was ruled about them. `due` is the period
+/// in which a statement that was added stands.
+pub fn ruled_orders(log: &Log, seat: &SeatId, texts: Vec<(u64, OrderText)>, due: u32) -> SeatOrders {
+    let mut texts = texts;
+    let mut edits: BTreeMap<u64, Edits> = BTreeMap::new();
+    for ruled in in_force(log) {
+        let (seq, statement, new) = match &ruled.ruling {
+            Ruling::Struck { seat: s, seq, statement, .. } if s == seat => (seq, statement, ""),
+            Ruling::Amended { seat: s, seq, statement, text, .. } if s == seat => {
+                (seq, statement, text.as_str())
+            }
+            _ => continue,
+        };
+        edits.entry(*seq).or_default().insert(*statement, new.to_owned());
+    }
+    for (seq, text) in &mut texts {
+        let Some(edits) = edits.get(seq) else { continue };
+        // A ruling names a statement that was there when it was made, and texts do not change.
+        text.text = edited(&text.text, edits).unwrap_or_else(|_| text.text.clone());
+    }
+    let mut orders: SeatOrders = texts.into_iter().map(|(_, text)| text).collect();
+    for ruled in in_force(log) {
+        if let Ruling::Added { seat: s, period, text } = &ruled.ruling
+            && s == seat
+            && *period <= due
+        {
+            let new = OrderText::new(*period, text.clone());
+            let goes_on = orders.iter().any(|o| o.period == *period);
+            orders.push(if goes_on { new.continued() } else { new });
+        }
+    }
+    orders
+}
+
+/// The answers that were ruled for a phase.
+pub fn ruled_answers(log: &Log, of: &Sitting) -> BTreeMap<QuestionKey, Given> {
+    let answered = in_force(log).filter_map(|r| match &r.ruling {
+        Ruling::Answered { sitting, question, given } if sitting == of => {
+            Some((question.clone(), given.clone()))
+        }
+        _ => None,
+    });
+    answered.collect()
+}
+
+/// The dice that were ruled for a phase: label and face.
+pub fn ruled_dice(log: &Log, of: &Sitting) -> BTreeMap<String, u32> {
+    let dice = in_force(log).filter_map(|r| match &r.ruling {
+        Ruling::Die { sitting, label, die, .. } if sitting == of => Some((label.clone(), *die)),
+        _ => None,
+    });
+    dice.collect()
+}
+
+impl Game<'_> {
+    /// A position with the facts that were corrected when a phase begins or ends, and the events of it.
+    ///
+    /// # Errors
+    /// A correction that the position cannot bear, as a sentence.
+    pub fn corrected(
+        &self,
+        of: &Sitting,
+        when: When,
+        position: Snapshot,
+    ) -> Result<(Snapshot, Vec<Value>), String> {
+        let mut corrected = (position, Vec::new());
+        for ruled in in_force(&self.log) {
+            let Ruling::Corrected { sitting, when: at, correction } = &ruled.ruling else { continue };
+            if sitting != of || *at != when {
+                continue;
+            }
+            let done = self.system.correct(&corrected.0, correction);
+            let done = done.map_err(|why| format!("ruling R{}: {why}", ruled.number))?;
+            corrected.0 = done.position;
+            corrected.1.push(done.event);
+        }
+        Ok(corrected)
+    }
+}

@@ -1,0 +1,93 @@
+//! One phase resolved from what the journal holds, and held against what was told of it before.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::drafts::{self, ruled_dice};
+use super::load::{Game, answers, dice_key, in_force};
+use super::log::Log;
+use super::show::events_of;
+use super::{Done, HouseError};
+use crate::core::dice::{Keyed, Overruled, Sitting};
+use crate::core::table::Given;
+use crate::core::{QuestionKey, SeatId, When};
+use crate::rules::{PhaseRun, Resolution, SeatOrders, Snapshot};
+use crate::store::{PhaseHead, PhaseRow};
+
+/// A phase instance with the orders frozen for it.
+#[derive(Debug, Clone)]
+pub(super) struct Frozen {
+    pub sitting: Sitting,
+    /// The ordinal of the period it belongs to.
+    pub period: u32,
+    /// Number of the last journal entry whose orders count.
+    pub upto: u64,
+}
+
+impl Frozen {
+    pub fn of(head: &PhaseHead) -> Self {
+        Self { sitting: head.sitting.clone(), period: head.period.ordinal, upto: head.upto }
+    }
+}
+
+/// Resolves a phase from what the journal holds: the orders frozen for it, the answers, the rulings.
+///
+/// # Errors
+/// A correction that the position cannot bear, as a sentence.
+pub(super) fn resolve(game: &Game<'_>, phase: &Frozen, position: &Snapshot) -> Result<Resolution, String> {
+    let orders: BTreeMap<SeatId, SeatOrders> =
+        game.seats.iter().map(|s| (s.seat.clone(), in_force(&game.log, &s.seat, phase))).collect();
+    let given: BTreeMap<QuestionKey, Given> = answers(&game.log, &phase.sitting);
+    let mut keyed = Keyed(dice_key(&game.row, &game.seats, &game.log));
+    let mut dice = Overruled::new(&mut keyed, ruled_dice(&game.log, &phase.sitting));
+    let (position, mut events) = game.corrected(&phase.sitting, When::Before, position.clone())?;
+    let mut resolution = game.system.resolve(PhaseRun {
+        position: &position,
+        sitting: phase.sitting.clone(),
+        orders: &orders,
+        given: &given,
+        modes: &game.settings.modes(),
+        dice: &mut dice,
+    });
+    events.append(&mut resolution.events);
+    if resolution.open.is_empty() {
+        let (after, corrections) = game.corrected(&phase.sitting, When::After, resolution.position)?;
+        resolution.position = after;
+        events.extend(corrections);
+    }
+    resolution.events = events;
+    Ok(resolution)
+}
+
+/// How many events at the beginning are as they were reported before the pause. Only a ruling since then may
+/// have changed one of them.
+pub(super) fn told_before(log: &Log, begun: &PhaseRow, resolution: &Resolution) -> Done<usize> {
+    match check_prefix(begun, resolution) {
+        Ok(told) => Ok(told),
+        Err(_) if drafts::in_force(log).next().is_some() => {
+            let before = events_of(&begun.events)?;
+            Ok(before.iter().zip(&resolution.events).take_while(|(a, b)| a == b).count())
+        }
+        Err(changed) => Err(changed),
+    }
+}
+
+/// How many events were reported already; they must stand at the beginning of the new ones.
+pub(super) fn check_prefix(begun: &PhaseRow, resolution: &Resolution) -> Done<usize> {
+    let before = events_of(&begun.events)?;
+    let differs = (0..before.len()).find(|&i| resolution.events.get(i) != Some(&before[i]));
+    match differs {
+        None => Ok(before.len()),
+        Some(at) => Err(HouseError::Prefix {
+            phase: begun.head.sitting.phase.clone(),
+            turn: begun.head.sitting.turn,
+            what: format!(
+                "event {}: it was {}, it is {}",
+                at + 1,
+                before[at],
+                resolution.events.get(at).map_or_else(|| "nothing".to_owned(), Value::to_string)
+            ),
+        }),
+    }
+}

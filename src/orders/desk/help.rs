@@ -1,0 +1,58 @@
+//! The desk's words as data: help mails, the manual and near names read this.
+
+use crate::orders::Verb;
+
+/// All acts, in the order in which help tells them.
+pub fn help() -> &'static [Verb] {
+    HELP
+}
+
+/// An act with one line of help and lines that say it; `when` is what it is said to.
+const fn verb(name: &'static str, short: &'static str, examples: &'static [&'static str]) -> Verb {
+    Verb { name, aliases: &[], when: "draft", short, long: "", examples, rules: &[] }
+}
+
+const HELP: &[Verb] = &[
+    verb("approve", "publish the draft: reports go out", &["approve"]),
+    verb("hold", "do not let the draft be published by itself", &["hold"]),
+    verb("drop", "give the draft up; the game waits for orders again", &["drop"]),
+    verb(
+        "strike",
+        "an order of a seat counts no more",
+        &["strike POLISH 3 because it was withdrawn in time"],
+    ),
+    verb(
+        "amend",
+        "another order counts in place of one",
+        &["amend POLISH 3: advance P12 N because the letter meant P12"],
+    ),
+    verb("add", "an order counts besides the others", &["add POLISH: rally P12 because it was on the sheet"]),
+    verb(
+        "die",
+        "set a die, by its number in the draft or by rule and subject; `#2` is the second of them",
+        &[
+            "die D17 = 4 because the counter was wrong",
+            "die 8.56 B = 4 because the counter was wrong",
+            "die 8.56 B #2 = 4 because the counter was wrong",
+        ],
+    ),
+    verb("answer", "answer a question for its seat", &["answer GD-15 P12 S because that was agreed"]),
+    verb(
+        "set",
+        "correct a part of the position, before the phase or after it, in the names of a case",
+        &[
+            "set units.K02.at = A20B27 because it was misplaced in turn 2",
+            "set units.K02.strength = 3 after fire because the loss was forgotten",
+            "set units.K02 = gone before polish-attack because it was lost in turn 2",
+        ],
+    ),
+    verb("award", "give points to a seat", &["award POLISH 5 because of the bridge"]),
+    verb("take", "take points from a seat", &["take POLISH 5 because the camp counted twice"]),
+    verb("waive", "a problem of the draft is none", &["waive P3 because he means the other ford"]),
+    verb(
+        "note",
+        "put a note into all reports, or into one seat's",
+        &["note to all: the map of turn 2 was wrong", "note to POLISH: your scouts were late"],
+    ),
+    verb("withdraw", "a ruling counts no more", &["withdraw R3 because it rested on a wrong map"]),
+];

@@ -1,0 +1,164 @@
+//! The desk's words: what an umpire says to a draft, by mail, by command and in the rulings of a case. One
+//! act to a line, in English; `because` opens the reason, which goes to the line's end.
+//!
+//! ```text
+//! strike POLISH 3 because he withdrew it by telephone
+//! die 8.56 B = 4 because the counter fell off the table
+//! approve
+//! ```
+//!
+//! This room reads them and knows no draft: whether there is an order 3, a die D17 or a ruling R2 is the
+//! reader's to say.
+
+mod edit;
+mod grammar;
+mod help;
+mod read;
+mod value;
+
+use crate::core::When;
+
+use super::Problem;
+
+pub use edit::{Edits, edited, statements};
+pub use help::help;
+pub use read::{line, read};
+pub use value::value;
+
+/// What a text says to a draft.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Read {
+    /// The acts, in the order of the lines.
+    pub words: Vec<Spoken>,
+    /// Lines that say nothing that can be done, in their order.
+    pub problems: Vec<Problem>,
+}
+
+/// One act, with the line that says it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Spoken {
+    /// The line in the text, from 1.
+    pub line: usize,
+    /// The line as written, without blanks around it.
+    pub text: String,
+    /// What it says.
+    pub word: DeskWord,
+}
+
+/// One act of an umpire.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DeskWord {
+    /// The draft is published.
+    Approve,
+    /// The draft is not published by itself.
+    Hold,
+    /// There is no draft any more: the game waits for orders again.
+    Drop,
+    /// A ruling counts no more.
+    Withdraw {
+        /// The number of the ruling: 3 of `R3`.
+        ruling: u32,
+        /// Why.
+        because: String,
+    },
+    /// A ruling.
+    Rule {
+        /// What is ruled.
+        demand: Demand,
+        /// Why; empty for a note.
+        because: String,
+    },
+}
+
+/// What a ruling demands. Seats and phases are names that [`Known`] has.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Demand {
+    /// An order counts no more.
+    Strike {
+        /// Whose.
+        seat: String,
+        /// Its number, from 1.
+        order: u32,
+    },
+    /// Another order counts in place of one.
+    Amend {
+        /// Whose.
+        seat: String,
+        /// Its number, from 1.
+        order: u32,
+        /// The order that counts.
+        text: String,
+    },
+    /// An order counts besides the others.
+    Add {
+        /// Whose.
+        seat: String,
+        /// The order.
+        text: String,
+    },
+    /// A die shows another face.
+    Die {
+        /// Which.
+        which: WhichDie,
+        /// The face that counts, from 1.
+        face: u32,
+    },
+    /// A question has this answer.
+    Answer {
+        /// What stands after `answer`: the question, then the choice.
+        said: String,
+    },
+    /// A part of the position has this value.
+    Set {
+        /// Its name in the shape of a case's `[position]`.
+        path: String,
+        /// The value as written; [`value`] reads it.
+        value: String,
+        /// When it is so, and with which phase; at the reader's usual time without it.
+        when: Option<(When, Option<String>)>,
+    },
+    /// A seat has so many points more; fewer, when negative.
+    Award {
+        /// The seat.
+        seat: String,
+        /// How many.
+        points: i32,
+    },
+    /// A problem of the draft is none.
+    Waive {
+        /// Its number: 3 of `P3`.
+        problem: u32,
+    },
+    /// A note that stands in the reports.
+    Note {
+        /// Whose report; without a seat, all.
+        to: Option<String>,
+        /// The note.
+        text: String,
+    },
+}
+
+/// Which die is meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WhichDie {
+    /// By its number in the draft: 17 of `D17`.
+    Numbered(u32),
+    /// By what stands in its label.
+    Named {
+        /// The rule.
+        rule: String,
+        /// For whom or what it is rolled.
+        subject: String,
+        /// Which die of this rule and subject, from 1.
+        count: u32,
+    },
+}
+
+/// The names that a text may use.
+#[derive(Debug, Clone, Default)]
+pub struct Known {
+    /// The seats of the game, as they are given back.
+    pub seats: Vec<String>,
+    /// The phases that may be named.
+    pub phases: Vec<String>,
+}

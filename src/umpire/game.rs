@@ -1,0 +1,75 @@
+//! One game: where it stands, its map by turn, its reports.
+
+use serde_json::json;
+
+use super::doors::Asked;
+use super::games::seats;
+use super::when::{away, short};
+use super::{Reply, write};
+use crate::core::SeatId;
+use crate::game::{Done, House, HouseError};
+
+/// Where the game stands, with its map.
+pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+    let (game, umpire, now) = (asked.game(), asked.umpire(), asked.ask.now);
+    let status = house.status(game)?;
+    let turns = house.turns(game)?;
+    let turn = asked.ask.number::<u32>("turn").filter(|t| turns.contains(t));
+    let (map_title, map) = house.map_svg(game, None, turn)?;
+    let proposals: Vec<String> = status
+        .people
+        .proposals
+        .iter()
+        .map(|p| format!("{} of {}: {}, until {}", p.number, p.seat, p.what, short(p.until, &umpire.zone)))
+        .collect();
+    let facts = json!({
+        "system": status.system,
+        "scenario": status.scenario,
+        "state": status.state,
+        "due": status.due,
+        "paused": status.paused,
+        "deadline": status.deadline.map(|at| short(at, &umpire.zone)).unwrap_or_default(),
+        "left": status.deadline.map(|at| away(at, now)).unwrap_or_default(),
+        "zone": umpire.zone,
+        "halted": status.people.halted.clone().unwrap_or_default(),
+        "phases": status.phases,
+        "unsent": status.unsent,
+        "commitment": status.commitment,
+        "seats": seats(&status),
+        "proposals": proposals,
+        "turns": turns.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "turn": turn.map(|t| t.to_string()).unwrap_or_default(),
+        "map_title": map_title,
+        "map": picture(&map),
+    });
+    Ok(write::of_game(asked, "game", game.as_str(), &facts))
+}
+
+/// The report of a turn, for the umpire or as a seat has it.
+pub(super) fn report(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+    let game = asked.game();
+    let seats: Vec<SeatId> = house.status(game)?.seats.into_iter().map(|s| s.seat).collect();
+    let wanted = asked.ask.query.get("seat").map_or("", String::as_str);
+    let seat = seats.iter().find(|s| s.as_str() == wanted);
+    let turns = house.turns(game)?;
+    let turn = asked.ask.number::<u32>("turn");
+    let (title, text) = match house.report_text(game, seat, turn, asked.ask.now) {
+        Ok(found) => found,
+        Err(HouseError::Refused(why)) => ("Report".to_owned(), why),
+        Err(failed) => return Err(failed),
+    };
+    let facts = json!({
+        "title": title,
+        "text": text,
+        "seat": seat.map(SeatId::as_str).unwrap_or_default(),
+        "seats": seats,
+        "turns": turns.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "turn": turn.or(turns.last().copied()).map(|t| t.to_string()).unwrap_or_default(),
+    });
+    Ok(write::of_game(asked, "report", &format!("{game}: report"), &facts))
+}
+
+/// A map within a page: one picture, with the title above it for a name.
+pub(super) fn picture(svg: &str) -> String {
+    svg.replacen("<svg ", "<svg role=\"img\" aria-labelledby=\"map-title\" ", 1)
+}

@@ -1,0 +1,147 @@
+//! The terms and settings of a game, and what an umpire does to its clock: each a form of its own.
+
+use chrono::{DateTime, NaiveDateTime, Utc};
+use serde_json::json;
+
+use super::doors::Asked;
+use super::login::filler;
+use super::when::short;
+use super::{Reply, write};
+use crate::core::SeatId;
+use crate::core::journal::Decision;
+use crate::game::{Done, House, HouseError, Terms};
+
+/// Terms, settings, clock, deadline, delays, links of seats.
+pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+    let (game, zone) = (asked.game(), &asked.umpire().zone);
+    let status = house.status(game)?;
+    let terms = house.terms(game)?;
+    let settings = house.settings(game)?;
+    let lines = terms.clone().unwrap_or_default().lines();
+    let keys = lines.iter().map(|(key, value)| {
+        json!({ "key": key.key, "value": value, "values": key.values, "meaning": key.meaning })
+    });
+    let delays = status.people.proposals.iter().map(
+        |p| json!({ "number": p.number, "seat": p.seat, "what": p.what, "until": short(p.until, zone) }),
+    );
+    let mut links = Vec::new();
+    for seat in &status.seats {
+        let since = house.seat_link_since(game, &seat.seat)?;
+        links.push(json!({
+            "seat": seat.seat,
+            "title": seat.title,
+            "held": seat.holder.is_some(),
+            "since": since.map(|at| short(at, zone)).unwrap_or_default(),
+        }));
+    }
+    let facts = json!({
+        "zone": zone,
+        "has_terms": terms.is_some(),
+        "keys": keys.collect::<Vec<_>>(),
+        "settings": settings.into_iter().map(|(key, value)| json!({ "key": key, "value": value })).collect::<Vec<_>>(),
+        "halted": status.people.halted.clone().unwrap_or_default(),
+        "deadline": status.deadline.map(|at| short(at, zone)).unwrap_or_default(),
+        "deadline_field": status.deadline.map(|at| field(at, zone)).unwrap_or_default(),
+        "delays": delays.collect::<Vec<_>>(),
+        "links": links,
+        "over": status.state == "over",
+    });
+    Ok(write::of_game(asked, "terms", &format!("{game}: terms and settings"), &facts))
+}
+
+/// Sets the terms that differ from those in force.
+pub(super) fn change(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+    let game = asked.game();
+    let mut terms: Terms = house.terms(game)?.unwrap_or_default();
+    for (key, value) in &terms.lines().iter().map(|(k, v)| (k.key, v.clone())).collect::<Vec<_>>() {
+        let Some(wanted) = asked.ask.form.get(&format!("term.{key}")) else { continue };
+        if wanted.trim() != value {
+            terms.set(key, wanted.trim()).map_err(HouseError::Refused)?;
+        }
+    }
+    house.set_terms(game, &terms, asked.ask.now)?;
+    Ok(back(asked))
+}
+
+/// Has the clock stand or go.
+pub(super) fn clock(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+    match asked.ask.field("do") {
+        "stop" => house.halt(asked.game(), asked.ask.now)?,
+        "go" => house.resume(asked.game(), asked.ask.now)?,
+        _ => return Err(HouseError::Refused("say whether the clock is to stop or to go".to_owned())),
+    }
+    Ok(back(asked))
+}
+
+/// Sets the deadline, or lifts it.
+pub(super) fn deadline(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+    let at = match asked.ask.field("do") {
+        "lift" => None,
+        _ => Some(moment(asked.ask.field("at"), &asked.umpire().zone)?),
+    };
+    house.set_deadline(asked.game(), at, asked.ask.now)?;
+    Ok(back(asked))
+}
+
+/// Grants a delay that a seat has asked for, or refuses it.
+pub(super) fn delay(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+    let number = asked.ask.field("number").parse();
+    let number = number.map_err(|_| HouseError::Refused("say which request".to_owned()))?;
+    let how = match asked.ask.field("do") {
+        "grant" => Decision::Accepted,
+        "refuse" => Decision::Rejected,
+        _ => return Err(HouseError::Refused("say whether it is granted or refused".to_owned())),
+    };
+    house.rule_delay(asked.game(), number, how, asked.ask.now)?;
+    Ok(back(asked))
+}
+
+/// Mails a link to a seat's page, or revokes it.
+pub(super) fn link(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+    let seat: Result<SeatId, _> = asked.ask.field("seat").parse();
+    let seat = seat.map_err(|_| HouseError::Refused("say which seat".to_owned()))?;
+    match asked.ask.field("do") {
+        "make" => drop(house.seat_link(asked.game(), &seat, &mut filler(asked.ask.random), asked.ask.now)?),
+        "revoke" => drop(house.revoke_seat_link(asked.game(), &seat, asked.ask.now)?),
+        _ => return Err(HouseError::Refused("say whether a link is to be made or revoked".to_owned())),
+    }
+    Ok(back(asked))
+}
+
+fn back(asked: &Asked<'_>) -> Reply {
+    Reply::See(format!("/games/{}/terms", asked.game()))
+}
+
+/// What a field for a moment holds: `2026-07-10T20:00`, in a zone.
+fn field(at: DateTime<Utc>, zone: &str) -> String {
+    let known = jiff::tz::TimeZoneDatabase::bundled().get(zone);
+    match (known, jiff::Timestamp::from_second(at.timestamp())) {
+        (Ok(known), Ok(moment)) => moment.to_zoned(known).strftime("%Y-%m-%dT%H:%M").to_string(),
+        _ => at.format("%Y-%m-%dT%H:%M").to_string(),
+    }
+}
+
+/// The moment that such a field means in a zone.
+fn moment(said: &str, zone: &str) -> Done<DateTime<Utc>> {
+    let wrong =
+        || HouseError::Refused(format!("`{said}` is no moment: write it as 2026-12-01T20:00, in {zone}"));
+    let plain = said.trim().replacen(' ', "T", 1);
+    NaiveDateTime::parse_from_str(&plain, "%Y-%m-%dT%H:%M").map_err(|_| wrong())?;
+    let civil: jiff::civil::DateTime = format!("{plain}:00").parse().map_err(|_| wrong())?;
+    let known = jiff::tz::TimeZoneDatabase::bundled().get(zone).map_err(|_| wrong())?;
+    let at = civil.to_zoned(known).map_err(|_| wrong())?;
+    DateTime::from_timestamp(at.timestamp().as_second(), 0).ok_or_else(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deadline_is_written_in_the_umpires_zone() {
+        let at = moment("2026-07-10T20:00", "Europe/Warsaw").unwrap();
+        assert_eq!(at.to_rfc3339(), "2026-07-10T18:00:00+00:00");
+        assert_eq!(field(at, "Europe/Warsaw"), "2026-07-10T20:00");
+        assert!(moment("soon", "UTC").unwrap_err().to_string().contains("2026-12-01T20:00"));
+    }
+}
