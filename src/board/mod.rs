@@ -4,6 +4,7 @@
 
 pub mod cards;
 pub mod facing;
+pub mod plane;
 pub mod scene;
 
 pub use facing::Facing;

@@ -18,6 +18,7 @@ pub mod list;
 pub mod na_grunwald;
 pub mod source;
 mod speech;
+pub mod wrg_6th;
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,12 @@
+//! A table without a grid: paces, angles, blocks of figures, and what they do on a plane. Geometry only;
+//! whether a wood blocks sight, or what a wheel costs an irregular unit, is a rule.
+//!
+//! Places are whole thousandths of a pace and angles whole thousandths of a degree, so that equal positions
+//! are equal bytes on every machine. Sines and lengths are computed in floating point and rounded once, half
+//! away from zero, on vectors and not on places: the mirrored question gets the mirrored answer.
+
+pub mod block;
+pub mod measure;
+
+pub use block::{Block, Pose, Side};
+pub use measure::{Angle, Paces, Point, Vector};

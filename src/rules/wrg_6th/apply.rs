@@ -1,0 +1,221 @@
+//! What an event does to a position. Nothing is decided here: an event says all.
+
+use crate::core::RuleId;
+use crate::core::table;
+
+use super::event::{Event, Fate, Mark};
+use super::ids::{Formation, Reaction, UnitId};
+use super::phase::Phase;
+use super::position::{Charge, Part, Position, Unit};
+
+impl table::Position for Position {
+    type Event = Event;
+
+    fn apply(&mut self, _rule: &RuleId, event: &Event) {
+        match event {
+            Event::Roll(_)
+            | Event::Decision(_)
+            | Event::Passed { .. }
+            | Event::Contact { .. }
+            | Event::Stop { .. }
+            | Event::Countercharge { .. }
+            | Event::Evade { .. }
+            | Event::Rout { .. }
+            | Event::FallBack { .. }
+            | Event::Recoil { .. }
+            | Event::Shoot(_)
+            | Event::Melee(_)
+            | Event::Obstacle(_)
+            | Event::Check { .. }
+            | Event::Compliance { .. }
+            | Event::Announce { .. }
+            | Event::Refused { .. }
+            | Event::Concede { .. }
+            | Event::Influence { .. }
+            | Event::Damage { .. } => {}
+            Event::Phase { period, phase, closing } => self.begin(*period, *phase, *closing),
+            Event::Deploy { unit, to, files, formation, hidden, off_table } => self.change(unit, |u| {
+                u.at = to.map(|pose| pose.at);
+                u.facing = to.map_or(u.facing, |pose| pose.facing);
+                (u.files, u.formation, u.hidden) = (*files, *formation, *hidden);
+                u.off_table.clone_from(off_table);
+            }),
+            Event::Scout { outscouted, .. } => self.outscouted = outscouted.iter().copied().collect(),
+            Event::Written { unit, orders, sector, written } => self.change(unit, |u| {
+                (u.orders, u.sector) = (*orders, *sector);
+                u.written.clone_from(written);
+            }),
+            Event::Meanings { seat, meanings } => {
+                self.meanings.insert(*seat, meanings.clone());
+            }
+            Event::Declare { unit, targets, straightforward, pursuit } => {
+                self.charges.retain(|c| c.unit != *unit);
+                self.charges.push(Charge {
+                    unit: unit.clone(),
+                    targets: targets.clone(),
+                    straightforward: *straightforward,
+                    pursuit: *pursuit,
+                });
+            }
+            Event::Cancel { unit, .. } => self.charges.retain(|c| c.unit != *unit),
+            Event::Test { unit, result, .. } => self.change(unit, |u| u.reaction = Some(*result)),
+            Event::BreakOff { unit } => {
+                self.break_offs.insert(unit.clone());
+            }
+            Event::Move { unit, cost, path, .. } => self.change(unit, |u| {
+                if let Some(end) = path.last() {
+                    (u.at, u.facing) = (Some(end.at), end.facing);
+                }
+                u.spent += *cost;
+            }),
+            Event::Wheel { unit, cost, to, .. } => self.change(unit, |u| {
+                (u.at, u.facing) = (Some(to.at), to.facing);
+                u.spent += *cost;
+            }),
+            Event::Form { unit, formation, files, wedge, square, to, cost, .. } => self.change(unit, |u| {
+                (u.formation, u.files, u.wedge, u.square) = (*formation, *files, *wedge, *square);
+                (u.at, u.facing) = (Some(to.at), to.facing);
+                u.spent += *cost;
+            }),
+            Event::Disorder { unit, cause } => self.change(unit, |u| {
+                u.disordered.insert(*cause);
+            }),
+            Event::Casualties { unit, part, casualties } => self.change(unit, |u| {
+                let more = i32::try_from(*casualties).unwrap_or(i32::MAX);
+                match part.and_then(|kind| u.types.iter_mut().find(|p| p.kind == kind)) {
+                    Some(part) => part.casualties += more,
+                    None => u.casualties += more,
+                }
+            }),
+            Event::Loss { unit, part, figures } => self.change(unit, |u| lose(u, *part, *figures, true)),
+            Event::MarchLoss { unit, figures, .. } => self.change(unit, |u| {
+                lose(u, None, *figures, false);
+                u.march_losses += *figures;
+            }),
+            Event::Risk { unit, result, .. } => self.change(unit, |u| match result {
+                Fate::Unhurt => {}
+                Fate::Injured => u.injured = true,
+                Fate::Killed => {
+                    u.figures = 0;
+                    u.with = None;
+                }
+            }),
+            Event::Arrival { unit, arrived, to, .. } => self.change(unit, |u| match (arrived, to) {
+                (true, Some(pose)) => {
+                    (u.at, u.facing) = (Some(pose.at), pose.facing);
+                    u.was = Some(*pose);
+                    u.off_table = None;
+                }
+                (true, None) => {
+                    if let Some(off) = &mut u.off_table {
+                        off.ready = true;
+                    }
+                }
+                (false, _) => {}
+            }),
+            Event::Join { unit, with } => self.change(unit, |u| u.with = Some(with.clone())),
+            Event::Leave { unit, .. } => self.change(unit, |u| (u.with, u.front_rank) = (None, false)),
+            Event::Signal { seat, name } => {
+                self.signals.entry(*seat).or_default().insert(name.clone());
+            }
+            Event::Mark { unit, mark } => self.change(unit, |u| marked(u, mark)),
+            Event::Looted { seat } => self.camps.entry(*seat).or_default().looted = true,
+            Event::Ground { terrain, last_entered, secured } => {
+                if let Some(terrain) = self.terrain.get_mut(terrain) {
+                    terrain.last_entered = *last_entered;
+                    terrain.secured.clone_from(secured);
+                }
+            }
+            Event::Corrected(_) => {}
+            Event::GameOver(end) => self.end = Some(end.clone()),
+        }
+    }
+}
+
+impl Position {
+    fn change(&mut self, id: &UnitId, how: impl FnOnce(&mut Unit)) {
+        if let Some(unit) = self.units.get_mut(id) {
+            how(unit);
+        }
+    }
+
+    /// A new phase; what belongs to one period alone ends with it.
+    fn begin(&mut self, period: u8, phase: Phase, closing: bool) {
+        let new_period = period != self.period;
+        (self.period, self.phase, self.closing) = (period, phase, closing);
+        if !new_period {
+            return;
+        }
+        self.charges.clear();
+        self.break_offs.clear();
+        for unit in self.units.values_mut() {
+            unit.spent = crate::board::plane::Paces::ZERO;
+            (unit.reaction, unit.charged, unit.influenced, unit.following_up) = (None, false, false, false);
+            unit.was = None;
+        }
+    }
+}
+
+/// Takes figures away; those lost in battle are paid for with casualties [W-4.1.3a].
+fn lose(unit: &mut Unit, part: Option<super::ids::Type>, figures: u32, paid: bool) {
+    let price = if paid { i32::try_from(20 * figures).unwrap_or(0) } else { 0 };
+    match part.and_then(|kind| unit.types.iter_mut().find(|p| p.kind == kind)) {
+        Some(Part { figures: left, casualties, .. }) => {
+            *left = left.saturating_sub(figures);
+            *casualties -= price;
+        }
+        None => unit.casualties -= price,
+    }
+    unit.figures = unit.figures.saturating_sub(figures);
+    if unit.figures == 0 {
+        unit.with = None;
+    }
+}
+
+fn marked(unit: &mut Unit, mark: &Mark) {
+    match mark {
+        Mark::Shaken(on) => unit.shaken = *on,
+        Mark::Impetuous(on) => unit.impetuous = *on,
+        Mark::Routs(by) => {
+            (unit.routing, unit.impetuous) = (true, false);
+            unit.broken_by.clone_from(by);
+            unit.reaction = Some(Reaction::Rout);
+        }
+        Mark::Rallied => {
+            unit.routing = false;
+            unit.broken_by = None;
+        }
+        Mark::RallyUsed => unit.rally_used = true,
+        Mark::Pausing(on) => unit.pausing = *on,
+        Mark::Spent(paces) => unit.spent = *paces,
+        Mark::Charged(on) => unit.charged = *on,
+        Mark::Fighting(with) => unit.fighting.clone_from(with),
+        Mark::LastMelee(melee) => unit.last_melee.clone_from(melee),
+        Mark::Pending(pending) => unit.pending = *pending,
+        Mark::FollowingUp(on) => unit.following_up = *on,
+        Mark::Calm(cause) => {
+            unit.disordered.remove(cause);
+        }
+        Mark::Rallies => unit.disordered.clear(),
+        Mark::FrontRank(on) => unit.front_rank = *on,
+        Mark::Influenced(on) => unit.influenced = *on,
+        Mark::Injured => unit.injured = true,
+        Mark::Temperament(temperament) => unit.temperament = Some(*temperament),
+        Mark::Revealed => unit.hidden = false,
+        Mark::SeenBy(by) => unit.seen_by.extend(by.iter().cloned()),
+        Mark::Gone => {
+            unit.gone = true;
+            (unit.at, unit.with) = (None, None);
+            unit.fighting.clear();
+        }
+        Mark::Mounted(on) => unit.mounted = *on,
+        Mark::Stakes(stakes) => unit.stakes = *stakes,
+        Mark::Team(team) => unit.team = *team,
+        Mark::Shot(casualties) => unit.shot = *casualties,
+        Mark::Reaction(reaction) => unit.reaction = *reaction,
+        Mark::Was(pose) => unit.was = *pose,
+    }
+    if unit.formation != Formation::Wedge {
+        unit.wedge = 0;
+    }
+}

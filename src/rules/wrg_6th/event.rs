@@ -1,0 +1,662 @@
+//! What can happen in a battle. An event carries all that is needed to apply it and to tell it; the kinds and
+//! the fields named in the case format are fixed, others may be added.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::plane::{Angle, Paces, Point, Pose};
+use crate::core::{Decided, Roll};
+use crate::rules::correct::Righted;
+
+use super::ids::{
+    Cause, Formation, Influence, Occasion, OrderType, Pending, Reaction, Seat, Sector, Stakes, Team,
+    Temperament, Type, UnitId, Weapon,
+};
+use super::phase::Phase;
+use super::position::{End, LastMelee, OffTable, Sides};
+
+/// One number that was added to a test or a factor, with its reason.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Modifier {
+    /// What for, as a key of the word lists: `friends-advancing`, `charging-light`.
+    pub what: String,
+    /// How much.
+    pub value: i32,
+}
+
+/// Which kind of movement (H6 5), in the order of precedence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Back from the last melee.
+    Recoil,
+    /// After who recoils.
+    FollowUp,
+    /// Running.
+    Rout,
+    /// Out of a melee.
+    BreakOff,
+    /// After who runs.
+    Pursuit,
+    /// At the enemy.
+    Charge,
+    /// At a charger.
+    Countercharge,
+    /// Away from a charger.
+    Evade,
+    /// Back by a forced retreat.
+    Retreat,
+    /// Standing to rally.
+    Rally,
+    /// By order.
+    Normal,
+    /// Back to 60 paces.
+    FallBack,
+    /// By the rules alone, without a charge [W-4.11].
+    Impetuous,
+}
+
+/// Why a unit did less than it meant to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Why {
+    /// Another body, friend or foe, seen or not.
+    Blocked,
+    /// The table ends.
+    TableEdge,
+    /// Terrain that it may not enter.
+    Terrain,
+    /// The minimum distance to enemies.
+    MinimumGap,
+    /// No charge was declared at what stands there [W-4.6.1].
+    NotDeclared,
+    /// Its written order does not allow it.
+    Order,
+    /// The move is used up.
+    Allowance,
+    /// Its test forbids it.
+    Reaction,
+    /// A charge that crossed its path [W-4.6.4].
+    CrossCharge,
+    /// Nobody of that description is in sight.
+    NotSeen,
+    /// It is out of reach.
+    OutOfReach,
+    /// It may not do that now.
+    NotNow,
+}
+
+/// A change of a unit's state that is not an event of its own in the case format.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// Shaken, or no longer.
+    Shaken(bool),
+    /// Impetuous, or no longer.
+    Impetuous(bool),
+    /// It broke; who broke it.
+    Routs(Option<UnitId>),
+    /// It rallied from rout, and looks forward [W-4.5.1c].
+    Rallied,
+    /// It has had its one attempt to rally.
+    RallyUsed,
+    /// It must pause, or need not any more.
+    Pausing(bool),
+    /// Paces used up so far this period.
+    Spent(Paces),
+    /// It counts as having charged.
+    Charged(bool),
+    /// In melee with these.
+    Fighting(BTreeSet<UnitId>),
+    /// What became of its melee.
+    LastMelee(Option<LastMelee>),
+    /// What it still has to do from it.
+    Pending(Option<Pending>),
+    /// It follows up.
+    FollowingUp(bool),
+    /// A cause of disorder is gone.
+    Calm(Cause),
+    /// All causes of disorder are gone.
+    Rallies,
+    /// It fights in the front rank of the unit it joined.
+    FrontRank(bool),
+    /// He influenced a test.
+    Influenced(bool),
+    /// It was injured.
+    Injured,
+    /// His temperament is known.
+    Temperament(Temperament),
+    /// On the table for all to see.
+    Revealed,
+    /// Enemy units that see it now for the first time.
+    SeenBy(BTreeSet<UnitId>),
+    /// It was taken prisoner, destroyed or ran off the table.
+    Gone,
+    /// In the saddle, or not.
+    Mounted(bool),
+    /// Its obstacles.
+    Stakes(Option<Stakes>),
+    /// Its team.
+    Team(Option<Team>),
+    /// Casualties from shooting this period.
+    Shot(u32),
+    /// Its test came to this.
+    Reaction(Option<Reaction>),
+    /// Its place at the start of the period.
+    Was(Option<Pose>),
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Event {
+    /// A die.
+    Roll(Roll),
+    /// A decision.
+    Decision(Decided),
+    /// A phase is over; this one is due.
+    Phase {
+        /// The period.
+        period: u8,
+        /// The phase now due.
+        phase: Phase,
+        /// Whether only the closing tests are left [W-2.1.2j].
+        #[serde(default, skip_serializing_if = "is_false")]
+        closing: bool,
+    },
+    /// A phase in which there was nothing to do.
+    Passed {
+        /// The phase.
+        phase: Phase,
+    },
+    /// A unit was set up, on the table or on its owner's map.
+    Deploy {
+        /// The unit.
+        unit: UnitId,
+        /// Where; `None` off the table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Pose>,
+        /// Its files.
+        files: u32,
+        /// Its formation.
+        formation: Formation,
+        /// Whether it stands on the owner's map only.
+        #[serde(default, skip_serializing_if = "is_false")]
+        hidden: bool,
+        /// How it stands off the table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        off_table: Option<OffTable>,
+    },
+    /// Points of scouting, and who is outscouted (H22).
+    Scout {
+        /// Points of each seat.
+        points: BTreeMap<Seat, u32>,
+        /// Who is outscouted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        outscouted: Option<Seat>,
+    },
+    /// A unit's written orders as they now stand.
+    Written {
+        /// The unit.
+        unit: UnitId,
+        /// Its movement order.
+        orders: OrderType,
+        /// Its sector.
+        sector: Sector,
+        /// Its standing clauses.
+        written: Vec<String>,
+    },
+    /// What a seat wrote about signals.
+    Meanings {
+        /// The seat.
+        seat: Seat,
+        /// Its clauses to the whole army.
+        meanings: Vec<String>,
+    },
+    /// A charge was declared.
+    Declare {
+        /// Who charges.
+        unit: UnitId,
+        /// At whom.
+        targets: Vec<UnitId>,
+        /// Straight ahead.
+        #[serde(default, skip_serializing_if = "is_false")]
+        straightforward: bool,
+        /// In pursuit.
+        #[serde(default, skip_serializing_if = "is_false")]
+        pursuit: bool,
+    },
+    /// A declared charge came to nothing before it began [W-4.6.6].
+    Cancel {
+        /// Who will not charge.
+        unit: UnitId,
+        /// Whom he may not contact.
+        targets: Vec<UnitId>,
+    },
+    /// A reaction test.
+    Test {
+        /// Who tests.
+        unit: UnitId,
+        /// Why.
+        occasion: Occasion,
+        /// Dice, class and modifiers together.
+        total: i32,
+        /// What is added to the dice.
+        modifiers: Vec<Modifier>,
+        /// What it comes to.
+        result: Reaction,
+    },
+    /// How a general takes part in a test.
+    Influence {
+        /// The general's body.
+        general: UnitId,
+        /// Who tests.
+        unit: UnitId,
+        /// How.
+        how: Influence,
+    },
+    /// A break-off was declared.
+    BreakOff {
+        /// Who leaves the melee.
+        unit: UnitId,
+    },
+    /// A unit moved.
+    Move {
+        /// Who.
+        unit: UnitId,
+        /// Which kind of movement.
+        how: Kind,
+        /// Paces used up.
+        cost: Paces,
+        /// Where it stood after each quarter of the period, the last one where it ends.
+        path: Vec<Pose>,
+    },
+    /// A unit wheeled.
+    Wheel {
+        /// Who.
+        unit: UnitId,
+        /// How far, positive clockwise.
+        degrees: Angle,
+        /// Paces used up.
+        cost: Paces,
+        /// Where it stands then.
+        to: Pose,
+    },
+    /// A unit changed its formation, turned, or changed its ranks.
+    Form {
+        /// Who.
+        unit: UnitId,
+        /// Its formation now.
+        formation: Formation,
+        /// Its files now.
+        files: u32,
+        /// The size of its wedge, 0 for none.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        wedge: u32,
+        /// The sides of its square.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        square: Option<Sides>,
+        /// Where it stands then.
+        to: Pose,
+        /// Paces used up.
+        cost: Paces,
+        /// Of a mixed unit: the figures of its first type now in the front rank.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        front: Option<u32>,
+    },
+    /// Enemies came into contact.
+    Contact {
+        /// Who moved into it; the charger.
+        by: UnitId,
+        /// Whom.
+        target: UnitId,
+        /// When, as a part of the period, 0 to 1.
+        time: Part,
+        /// Whether in the flank or rear.
+        flank: bool,
+    },
+    /// A unit stopped short.
+    Stop {
+        /// Who.
+        unit: UnitId,
+        /// Why. Unseen bodies read as `blocked`.
+        why: Why,
+        /// Where.
+        at: Point,
+    },
+    /// A unit countercharged.
+    Countercharge {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+        /// How far.
+        paces: Paces,
+    },
+    /// A unit evaded.
+    Evade {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        from: UnitId,
+        /// In which direction.
+        direction: Angle,
+        /// How far.
+        distance: Paces,
+        /// Whether the chargers caught it.
+        caught: bool,
+    },
+    /// A unit ran.
+    Rout {
+        /// Who.
+        unit: UnitId,
+        /// How far in all.
+        distance: Paces,
+        /// Of that, straight.
+        straight: Paces,
+        /// Of that, along an obstacle.
+        sideways: Paces,
+    },
+    /// A unit fell back to 60 paces.
+    FallBack {
+        /// Who.
+        unit: UnitId,
+        /// How far.
+        paces: Paces,
+    },
+    /// A unit recoiled.
+    Recoil {
+        /// Who.
+        unit: UnitId,
+        /// How far.
+        paces: Paces,
+    },
+    /// A unit got disordered.
+    Disorder {
+        /// Who.
+        unit: UnitId,
+        /// Why.
+        cause: Cause,
+    },
+    /// Figures shot.
+    Shoot(Blow),
+    /// Figures fought hand to hand.
+    Melee(Blow),
+    /// A charge over stakes or caltrops cost the chargers casualties [W-4.14].
+    Obstacle(Blow),
+    /// Casualties were booked.
+    Casualties {
+        /// Whose.
+        unit: UnitId,
+        /// Of a mixed unit: on which type.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<Type>,
+        /// How many.
+        casualties: u32,
+    },
+    /// Figures were lost.
+    Loss {
+        /// Whose.
+        unit: UnitId,
+        /// Of a mixed unit: of which type.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<Type>,
+        /// How many.
+        figures: u32,
+    },
+    /// A general in the front rank was at risk (H18).
+    Risk {
+        /// His body.
+        unit: UnitId,
+        /// Casualties for each own fighting front-rank figure, rounded down.
+        quotient: u32,
+        /// The die.
+        die: u32,
+        /// What became of him.
+        result: Fate,
+    },
+    /// Troops off the table tried to arrive (H16).
+    Arrival {
+        /// Who.
+        unit: UnitId,
+        /// The die; 0 where an earlier success waited for a free place.
+        die: u32,
+        /// Whether they arrived.
+        arrived: bool,
+        /// Where they come in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Pose>,
+    },
+    /// A forced march cost casualties (H17).
+    MarchLoss {
+        /// Who.
+        unit: UnitId,
+        /// The die.
+        die: u32,
+        /// Casualties.
+        casualties: u32,
+        /// Figures lost.
+        figures: u32,
+    },
+    /// A general joined a unit.
+    Join {
+        /// His body.
+        unit: UnitId,
+        /// The unit.
+        with: UnitId,
+    },
+    /// A general left a unit.
+    Leave {
+        /// His body.
+        unit: UnitId,
+        /// The unit.
+        with: UnitId,
+    },
+    /// A demand for a check was answered [W-4.4.4d].
+    Check {
+        /// The unit that was checked.
+        unit: UnitId,
+        /// Who demanded it.
+        by: Seat,
+        /// The answer.
+        answer: Complies,
+    },
+    /// A compliance check of the notes (4.2) on a unit's move, with the numbers it used.
+    Compliance {
+        /// The unit.
+        unit: UnitId,
+        /// Which check: `CC-Q`.
+        check: String,
+        /// Whether it passed.
+        answer: Complies,
+        /// The numbers: `best 55 < 60`.
+        numbers: String,
+    },
+    /// A side gave a new order or signal [W-4.4.4g].
+    Announce {
+        /// Which.
+        seat: Seat,
+        /// The unit, where a game announces it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unit: Option<UnitId>,
+    },
+    /// A signal was given.
+    Signal {
+        /// By whom.
+        seat: Seat,
+        /// Its name.
+        name: String,
+    },
+    /// An order was not carried out.
+    Refused {
+        /// The unit.
+        unit: UnitId,
+        /// Line of the sheet, from 1; 0 for a written order.
+        line: u32,
+        /// Why.
+        why: Why,
+    },
+    /// A state of a unit changed.
+    Mark {
+        /// Whose.
+        unit: UnitId,
+        /// How.
+        mark: Mark,
+    },
+    /// A camp was looted.
+    Looted {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Who last entered a piece of terrain, or for whom it is secured.
+    Ground {
+        /// The terrain.
+        terrain: super::ids::TerrainId,
+        /// Who last entered it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        last_entered: Option<Seat>,
+        /// For whom it is secured now.
+        secured: BTreeSet<Seat>,
+    },
+    /// A side conceded [W-2.1.3].
+    Concede {
+        /// Which.
+        seat: Seat,
+    },
+    /// Damage points of a side, item by item (notes 3.4).
+    Damage {
+        /// Who inflicted them.
+        seat: Seat,
+        /// The unit they were inflicted on; `None` for deductions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unit: Option<UnitId>,
+        /// Why: `routing`, `dead`, `shaken`, `excess`, `camp`.
+        why: String,
+        /// In quarters of a point.
+        quarters: i64,
+    },
+    /// An umpire's correction of the position.
+    Corrected(Righted),
+    /// The battle is over.
+    GameOver(End),
+}
+
+/// One side's shooting or fighting against one target.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blow {
+    /// Who.
+    pub by: UnitId,
+    /// Whom.
+    pub target: UnitId,
+    /// The weapon used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weapon: Option<Weapon>,
+    /// Figures counting; halves count as such.
+    pub figures: Figures,
+    /// The factor with everything in it but the random one.
+    pub factor: i32,
+    /// What makes the factor.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub modifiers: Vec<Modifier>,
+    /// The random factor.
+    pub random: i32,
+    /// Casualties.
+    pub casualties: u32,
+}
+
+/// A number of figures in halves; written as a number: `12`, `7.5`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Figures {
+    /// Twice the number.
+    pub halves: u32,
+}
+
+/// A part of the period in thousandths; written as a number: `0.375`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Part(pub u32);
+
+macro_rules! as_number {
+    ($name:ident, $get:expr, $make:expr) => {
+        impl Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let (whole, number): (Option<u32>, f64) = $get(*self);
+                match whole {
+                    Some(whole) => serializer.serialize_u32(whole),
+                    None => serializer.serialize_f64(number),
+                }
+            }
+        }
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let number = f64::deserialize(deserializer)?;
+                if !(0.0..=1e6).contains(&number) {
+                    return Err(serde::de::Error::custom("no such number"));
+                }
+                Ok($make(number))
+            }
+        }
+    };
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be 0 to 1e6")]
+fn times(number: f64, by: f64) -> u32 {
+    (number * by).round() as u32
+}
+
+as_number!(
+    Figures,
+    |f: Figures| (f.halves.is_multiple_of(2).then_some(f.halves / 2), f64::from(f.halves) / 2.0),
+    |number| Figures { halves: times(number, 2.0) }
+);
+as_number!(
+    Part,
+    |p: Part| (p.0.is_multiple_of(1_000).then_some(p.0 / 1_000), f64::from(p.0) / 1_000.0),
+    |number| Part(times(number, 1_000.0))
+);
+
+/// What became of a general at risk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// Nothing.
+    Unhurt,
+    /// He is injured.
+    Injured,
+    /// He is dead.
+    Killed,
+}
+
+/// The answer to a check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Complies {
+    /// The orders were kept.
+    Complies,
+    /// They were not.
+    DoesNotComply,
+    /// The umpire has to say.
+    Umpire,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_false(b: &bool) -> bool {
+    !b
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_zero(n: &u32) -> bool {
+    *n == 0
+}
+
+impl From<Roll> for Event {
+    fn from(roll: Roll) -> Self {
+        Self::Roll(roll)
+    }
+}
+
+impl From<Decided> for Event {
+    fn from(decided: Decided) -> Self {
+        Self::Decision(decided)
+    }
+}

@@ -1,0 +1,397 @@
+//! What a sheet says, typed: entries, clauses, conditions and actions (notes, part e). Names of enemy units,
+//! terrain and signals stand as written; what they mean at the table is looked up when a clause acts.
+
+use crate::board::plane::{Angle, Paces, Point, Side};
+use crate::rules::wrg_6th::ids::{
+    Formation, Influence, OrderType, Sector, TargetType, Temperament, TerrainId, Type, UnitId, Weapon,
+};
+use crate::rules::wrg_6th::position::Edge;
+
+/// One entry of a sheet: to whom, and what.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Line in the sheet, from 1.
+    pub line: usize,
+    /// To whom.
+    pub to: Vec<Addressee>,
+    /// What, in the order written.
+    pub clauses: Vec<Clause>,
+    /// `[changed in period n]`.
+    pub mark: Option<u8>,
+}
+
+/// Who is spoken to.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Addressee {
+    /// An own unit, body or wagons.
+    Unit(UnitId),
+    /// Everybody.
+    Army,
+}
+
+/// One clause: under a condition or none, an action.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clause {
+    /// Line in the sheet, from 1.
+    pub line: usize,
+    /// The words, as they stand in the sheet and in a position's `written`.
+    pub text: String,
+    /// When; all must hold.
+    pub when: Vec<When>,
+    /// What.
+    pub action: Action,
+}
+
+/// When a clause acts; each is a level of precedence of the notes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum When {
+    /// `from period n` on.
+    From(u8),
+    /// `in period n` alone; `this period` is that of the sheet.
+    In(u8),
+    /// `on signal NAME`: from the period after it was given.
+    Signal(String),
+    /// `if` or `when`.
+    If(Condition),
+    /// Before `until …`.
+    Until(Condition),
+    /// After `until … then`.
+    After(Condition),
+    /// `on arrival`.
+    Arrival,
+    /// `then`, after what stands before it in the entry is done: `OFF TABLE, …; then SKIRMISH`.
+    Then,
+    /// `else`, `if not`: when the clause before it could not act.
+    Else,
+}
+
+/// A condition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Condition {
+    /// All of these.
+    All(Vec<Condition>),
+    /// One of these.
+    Any(Vec<Condition>),
+    /// The opposite.
+    Not(Box<Condition>),
+    /// `charged`, by some kind of troops, while something holds.
+    Charged {
+        /// By whom; `None` by anybody.
+        by: Option<Troops>,
+        /// While mounted.
+        mounted: bool,
+    },
+    /// Our own charge is countercharged, of foot on mounted [W-4.6.8].
+    Countercharged,
+    /// A unit routs.
+    Routs(Who),
+    /// A unit is shaken.
+    Shaken(Who),
+    /// A unit charges.
+    Charges(Who),
+    /// Somebody comes within so many paces, on a flank if so said.
+    Within {
+        /// Who.
+        who: Who,
+        /// How near.
+        paces: Paces,
+        /// On the flank.
+        flank: bool,
+    },
+    /// Period n has come.
+    Period(u8),
+    /// The enemy can charge us and we cannot charge them [W-4.4.5d].
+    StopOption,
+    /// There is time.
+    Time,
+    /// What was ordered before was refused.
+    Refused,
+    /// The rules allow it.
+    Allowed,
+    /// The target is within reach.
+    InReach,
+    /// The bonus for charging light troops, flanks and so on is safe [W-4.6.2a].
+    BonusSafe,
+    /// It raises the total, of a general's influence.
+    RaisesTotal,
+    /// The general does not fight in the front rank.
+    NotFighting,
+    /// Our loss exceeds so many points.
+    LossExceeds(u32),
+    /// A signal was given.
+    Signal(String),
+}
+
+/// Somebody in a condition or a goal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Who {
+    /// An own unit.
+    Own(UnitId),
+    /// An enemy unit by its number.
+    Enemy(UnitId),
+    /// Enemies of some kind.
+    Enemies(Troops),
+    /// We ourselves.
+    Us,
+}
+
+/// A kind of troops.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Troops {
+    /// Anybody.
+    Any,
+    /// Foot.
+    Foot,
+    /// Mounted troops.
+    Mounted,
+    /// Elephants.
+    Elephants,
+    /// Chariots.
+    Chariots,
+    /// Light troops.
+    Light,
+    /// One type.
+    Of(Type),
+}
+
+/// A place that an order names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Goal {
+    /// The enemy's base edge, in a sector if so said.
+    EnemyEdge(Option<Sector>),
+    /// The enemy's camp.
+    EnemyCamp,
+    /// A sector.
+    Sector(Sector),
+    /// A piece of terrain.
+    Terrain(TerrainId),
+    /// A unit, own or enemy.
+    Unit(Who),
+    /// A place by its coordinates.
+    Place(Point),
+    /// Where the unit stands.
+    Here,
+    /// The nearest enemy in sight.
+    NearestEnemy,
+}
+
+/// How a unit stands to a goal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Relation {
+    /// Toward it.
+    Towards,
+    /// On it or at it.
+    At,
+    /// Behind it.
+    Behind,
+    /// On its left.
+    LeftOf,
+    /// On its right.
+    RightOf,
+}
+
+/// Whom to charge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ChargeTarget {
+    /// Units by their numbers.
+    Units(Vec<UnitId>),
+    /// The nearest enemy.
+    Nearest,
+    /// Whatever stands straight ahead.
+    Straightforward,
+    /// Whatever broke the units of the condition.
+    WhatBrokeThem,
+}
+
+/// A turn of the whole unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// 90° to the left.
+    Left,
+    /// 90° to the right.
+    Right,
+    /// 180°.
+    About,
+}
+
+/// What a formation is to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Shape {
+    /// A line so many ranks deep.
+    Line(Option<u32>),
+    /// A column so many files wide.
+    Column(Option<u32>),
+    /// A wedge of 6, 12 or 15.
+    Wedge(u32),
+    /// A square; the sides that get the extra figures, in that order.
+    Square(Vec<SquareSide>),
+    /// One of the horse archers'.
+    Other(Formation),
+}
+
+/// A side of a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SquareSide {
+    /// Where it looks.
+    Front,
+    /// Behind.
+    Rear,
+    /// Right.
+    Right,
+    /// Left.
+    Left,
+}
+
+/// What is ordered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// A movement order, with a goal if one is named, at a distance from it if one is named.
+    Order {
+        /// Q, V, H or S; `None` where only the goal changes.
+        order: Option<OrderType>,
+        /// Where to.
+        goal: Option<(Relation, Goal)>,
+        /// How far from the goal, or how far at all.
+        paces: Option<Paces>,
+        /// `exactly`: a claim [W-3.4e].
+        exactly: bool,
+        /// The sector.
+        sector: Option<Sector>,
+    },
+    /// Declare a charge.
+    Charge {
+        /// At whom.
+        target: ChargeTarget,
+        /// `without change of formation`.
+        plain: bool,
+    },
+    /// Never charge such troops.
+    DoNotCharge(Vec<Troops>),
+    /// When charged: evade.
+    Evade,
+    /// When charged: do not evade.
+    DoNotEvade,
+    /// When charged: stand; so many paces forward where foot hold against mounted [W-4.6.8b].
+    Stand {
+        /// How far forward.
+        advance: Option<Paces>,
+    },
+    /// When countercharged: complete the charge [W-4.6.8a].
+    Complete,
+    /// When charged: countercharge.
+    Countercharge,
+    /// Turn toward the charger.
+    TurnToFace,
+    /// Get off the horses [W-4.7.6b].
+    Dismount,
+    /// Get on the horses.
+    Mount,
+    /// Place stakes or caltrops.
+    PlaceObstacles,
+    /// Stop where we are.
+    Stop,
+    /// Targets of shooting, best first.
+    Shoot(Vec<ShootAt>),
+    /// Do not shoot.
+    HoldFire,
+    /// Change the formation, within so many paces of the enemy if so said.
+    Form {
+        /// Into what.
+        shape: Shape,
+        /// Only within so many paces of an enemy.
+        within: Option<Paces>,
+    },
+    /// Move so far straight ahead (negative: back).
+    Forward(Paces),
+    /// Move so far to a side without turning.
+    Sideways(Side, Paces),
+    /// Wheel.
+    Wheel(Side, Angle),
+    /// Turn on the spot.
+    Turn(Turn),
+    /// More files, by so many; `None` as many as make one rank fewer.
+    Expand(Option<u32>),
+    /// Fewer files.
+    Contract(Option<u32>),
+    /// Bring the other ranks to the front.
+    ChangeRanks,
+    /// Conform to the edge of a terrain piece [W-4.10c].
+    Conform(TerrainId),
+    /// A general joins a unit.
+    Join(UnitId),
+    /// A general leaves his unit.
+    Leave,
+    /// A general's influence.
+    Influence(Influence),
+    /// A general fights in the front rank, or not.
+    FrontRank(bool),
+    /// A general's temperament.
+    Character(Temperament),
+    /// Off the table.
+    OffTable {
+        /// Where it comes in.
+        edge: Edge,
+        /// The sector of the own edge.
+        sector: Option<Sector>,
+        /// Periods of delay.
+        delay: u8,
+    },
+    /// March hard before the battle.
+    ForceMarch,
+    /// Generals or units that arrive together with it.
+    Together(UnitId),
+    /// Set-up: stand here.
+    Deploy {
+        /// The centre of the front edge.
+        at: Point,
+        /// Facing.
+        facing: Option<Angle>,
+        /// Hidden if it may be.
+        hidden: bool,
+    },
+    /// A detachment of that unit (set-up).
+    DetachmentOf(UnitId),
+    /// Fall back, to so many paces.
+    FallBack(Option<Paces>),
+    /// Break off the melee.
+    BreakOff,
+    /// Fight on with a weapon.
+    FightWith(Option<Weapon>),
+    /// Rally; facing the enemy's edge if so said.
+    Rally,
+    /// Pursue, or do not where the rules leave the choice.
+    Pursue(bool),
+    /// Give a signal.
+    GiveSignal(String),
+    /// What a signal means to all units that name it, or to units with an order type.
+    SignalMeans {
+        /// The signal.
+        name: String,
+        /// From units with this order…
+        from: Option<OrderType>,
+        /// …to this one; `None`: all units naming it.
+        to: Option<OrderType>,
+    },
+    /// Link or unlink wagons and their teams.
+    Link(bool),
+    /// Demand a check of an enemy unit's orders.
+    Check(UnitId),
+    /// Concede.
+    Concede {
+        /// Not before this period.
+        not_before: Option<u8>,
+    },
+    /// Agree to an end of the battle.
+    AgreeToEnd,
+    /// Call the umpire about something.
+    CallUmpire(String),
+}
+
+/// A target of shooting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ShootAt {
+    /// A kind.
+    Kind(TargetType),
+    /// An enemy unit.
+    Unit(UnitId),
+}

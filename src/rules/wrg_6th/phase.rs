@@ -1,0 +1,108 @@
+//! The phases of a period (H6), and the sheets that cover them.
+
+use crate::core::PhaseName;
+use crate::core::journal::Period;
+
+use serde::{Deserialize, Serialize};
+
+/// A phase. The first two come once, before the first period.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Deployment, scouting and written orders (4.4); once.
+    SetUp,
+    /// H6 1: who can surprise, impetuous moves, arrivals, forced-march marks.
+    Start,
+    /// H6 2: charges are declared.
+    Charges,
+    /// H6 3: break-offs are declared.
+    BreakOffs,
+    /// H6 4: reaction tests.
+    Reactions,
+    /// H6 5: all movement.
+    Movement,
+    /// H6 6: shooting.
+    Shooting,
+    /// H6 7: hand-to-hand combat.
+    Melee,
+    /// H6 8: new orders and signals.
+    NewOrders,
+}
+
+impl Phase {
+    /// All, in the order of play.
+    pub const SEQUENCE: [Self; 9] = [
+        Self::SetUp,
+        Self::Start,
+        Self::Charges,
+        Self::BreakOffs,
+        Self::Reactions,
+        Self::Movement,
+        Self::Shooting,
+        Self::Melee,
+        Self::NewOrders,
+    ];
+
+    /// Its name in cases and mails.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::SetUp => "set-up",
+            Self::Start => "start",
+            Self::Charges => "charges",
+            Self::BreakOffs => "break-offs",
+            Self::Reactions => "reactions",
+            Self::Movement => "movement",
+            Self::Shooting => "shooting",
+            Self::Melee => "melee",
+            Self::NewOrders => "new-orders",
+        }
+    }
+
+    /// The phase of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::SEQUENCE.into_iter().find(|p| p.as_str() == name)
+    }
+
+    /// The name as the house's type.
+    pub fn name(self) -> PhaseName {
+        PhaseName::new(self.as_str())
+    }
+
+    /// In English words.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::SetUp => "Deployment and written orders",
+            Self::Start => "Start of the period",
+            Self::Charges => "Charge declarations",
+            Self::BreakOffs => "Break-off declarations",
+            Self::Reactions => "Reaction tests",
+            Self::Movement => "Movement",
+            Self::Shooting => "Shooting",
+            Self::Melee => "Hand-to-hand combat",
+            Self::NewOrders => "New orders and signals",
+        }
+    }
+
+    /// The phase after it, in the same period or the next.
+    pub fn next(self) -> Self {
+        let at = Self::SEQUENCE.iter().position(|p| *p == self).unwrap_or(0);
+        Self::SEQUENCE.get(at + 1).copied().unwrap_or(Self::Start)
+    }
+
+    /// Whether it is covered by the second sheet of a period, where a game has two (`mail_rounds`).
+    pub fn second_half(self) -> bool {
+        self >= Self::Movement
+    }
+}
+
+/// Which sheet of the game: the set-up sheet is 0, then each period has two ordinals, of which the second is
+/// used only in games with two mails a period. Thus an ordinal means the same in both kinds of games.
+pub fn period(period: u8, second: bool) -> Period {
+    let turn = u32::from(period);
+    let title = match (period, second) {
+        (0, _) => "deployment and orders".to_owned(),
+        (n, false) => format!("period {n}"),
+        (n, true) => format!("period {n}, after the reaction tests"),
+    };
+    Period { ordinal: turn * 2 + u32::from(second), turn, title }
+}
