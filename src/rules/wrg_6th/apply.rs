@@ -19,9 +19,7 @@ impl table::Position for Position {
             | Event::Contact { .. }
             | Event::Stop { .. }
             | Event::Countercharge { .. }
-            | Event::Evade { .. }
             | Event::Rout { .. }
-            | Event::FallBack { .. }
             | Event::Recoil { .. }
             | Event::Shoot(_)
             | Event::Melee(_)
@@ -72,11 +70,17 @@ impl table::Position for Position {
                 (u.at, u.facing) = (Some(to.at), to.facing);
                 u.spent += *cost;
             }),
-            Event::Form { unit, formation, files, wedge, square, to, cost, .. } => self.change(unit, |u| {
+            Event::Form { unit, formation, files, wedge, square, to, cost, front } => self.change(unit, |u| {
+                if u.files_before == 0 {
+                    u.files_before = u.files;
+                }
+                u.front = *front;
                 (u.formation, u.files, u.wedge, u.square) = (*formation, *files, *wedge, *square);
                 (u.at, u.facing) = (Some(to.at), to.facing);
                 u.spent += *cost;
             }),
+            Event::Evade { unit, .. } => self.change(unit, |u| u.evaded = true),
+            Event::FallBack { unit, paces } => self.change(unit, |u| u.fell_back += *paces),
             Event::Disorder { unit, cause } => self.change(unit, |u| {
                 u.disordered.insert(*cause);
             }),
@@ -151,6 +155,8 @@ impl Position {
         for unit in self.units.values_mut() {
             unit.spent = crate::board::plane::Paces::ZERO;
             (unit.reaction, unit.charged, unit.influenced, unit.following_up) = (None, false, false, false);
+            (unit.rear_shot, unit.evaded, unit.fell_back, unit.files_before) =
+                (false, false, crate::board::plane::Paces::ZERO, 0);
             unit.was = None;
         }
     }
@@ -160,9 +166,10 @@ impl Position {
 fn lose(unit: &mut Unit, part: Option<super::ids::Type>, figures: u32, paid: bool) {
     let price = if paid { i32::try_from(20 * figures).unwrap_or(0) } else { 0 };
     match part.and_then(|kind| unit.types.iter_mut().find(|p| p.kind == kind)) {
-        Some(Part { figures: left, casualties, .. }) => {
+        Some(Part { figures: left, casualties, lost, .. }) => {
             *left = left.saturating_sub(figures);
             *casualties -= price;
+            *lost += if paid { figures } else { 0 };
         }
         None => unit.casualties -= price,
     }
@@ -212,6 +219,7 @@ fn marked(unit: &mut Unit, mark: &Mark) {
         Mark::Stakes(stakes) => unit.stakes = *stakes,
         Mark::Team(team) => unit.team = *team,
         Mark::Shot(casualties) => unit.shot = *casualties,
+        Mark::RearShot => unit.rear_shot = true,
         Mark::Reaction(reaction) => unit.reaction = *reaction,
         Mark::Was(pose) => unit.was = *pose,
     }

@@ -141,6 +141,8 @@ pub enum Mark {
     Team(Option<Team>),
     /// Casualties from shooting this period.
     Shot(u32),
+    /// Figures of its rear ranks shot at chargers so close that they do not fight [W-4.12.3c].
+    RearShot,
     /// Its test came to this.
     Reaction(Option<Reaction>),
     /// Its place at the start of the period.
@@ -549,6 +551,9 @@ pub struct Blow {
     pub by: UnitId,
     /// Whom.
     pub target: UnitId,
+    /// Of a mixed target: the type these figures shot at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<Type>,
     /// The weapon used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weapon: Option<Weapon>,

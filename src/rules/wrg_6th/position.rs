@@ -36,6 +36,9 @@ pub struct Part {
     /// Casualties since the last figure lost.
     #[serde(default, skip_serializing_if = "plain")]
     pub casualties: i32,
+    /// Figures lost in battle: with the casualties, all it has taken (`type_loss = "cumulative"`).
+    #[serde(default, skip_serializing_if = "plain")]
+    pub lost: u32,
 }
 
 /// Figures on the sides of a square [W-4.9.3c].
@@ -248,6 +251,22 @@ pub struct Unit {
     /// Casualties taken from shooting in the last shooting phase (H15).
     #[serde(default, skip_serializing_if = "plain")]
     pub shot: u32,
+    /// Whether figures of its rear ranks shot at chargers so close that they do not fight [W-4.12.3c].
+    #[serde(default, skip_serializing_if = "plain")]
+    pub rear_shot: bool,
+    /// Whether it evaded this period.
+    #[serde(default, skip_serializing_if = "plain")]
+    pub evaded: bool,
+    /// How far it fell back this period; such paces do not make it move fast [W-4.9.4g].
+    #[serde(default, skip_serializing_if = "plain")]
+    pub fell_back: Paces,
+    /// Its files before it first changed its formation this period; 0 when it did not.
+    #[serde(default, skip_serializing_if = "plain")]
+    pub files_before: u32,
+    /// Of a mixed unit: figures of its first type in the front rank, where a turn or an expansion has mixed
+    /// the ranks [W-4.1.2h]; `None`: the first type fills the front.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub front: Option<u32>,
     /// Whether it has left the table, routing or in pursuit; it does not come back.
     #[serde(default, skip_serializing_if = "plain")]
     pub gone: bool,
@@ -334,6 +353,11 @@ impl Unit {
             mantlet: false,
             team: None,
             shot: 0,
+            rear_shot: false,
+            evaded: false,
+            fell_back: Paces::ZERO,
+            files_before: 0,
+            front: None,
             gone: false,
         }
     }
