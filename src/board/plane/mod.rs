@@ -6,7 +6,13 @@
 //! away from zero, on vectors and not on places: the mirrored question gets the mirrored answer.
 
 pub mod block;
+pub mod convex;
+pub mod crowd;
 pub mod measure;
+pub mod shape;
 
 pub use block::{Block, Pose, Side};
+pub use convex::Convex;
+pub use crowd::Crowd;
 pub use measure::{Angle, Paces, Point, Vector};
+pub use shape::{NOWHERE, Shape, TOUCH};

@@ -12,6 +12,9 @@ impl table::Position for Position {
     type Event = Event;
 
     fn apply(&mut self, _rule: &RuleId, event: &Event) {
+        if let Event::Move { unit, .. } | Event::Wheel { unit, .. } | Event::Form { unit, .. } = event {
+            self.forget_claims(unit);
+        }
         match event {
             Event::Roll(_)
             | Event::Decision(_)
@@ -137,6 +140,17 @@ impl table::Position for Position {
 }
 
 impl Position {
+    /// Distances to and from a unit are no longer what was claimed once it moves.
+    fn forget_claims(&mut self, moved: &UnitId) {
+        for (id, unit) in &mut self.units {
+            if id == moved {
+                unit.exactly.clear();
+            } else {
+                unit.exactly.remove(moved);
+            }
+        }
+    }
+
     fn change(&mut self, id: &UnitId, how: impl FnOnce(&mut Unit)) {
         if let Some(unit) = self.units.get_mut(id) {
             how(unit);
@@ -222,6 +236,9 @@ fn marked(unit: &mut Unit, mark: &Mark) {
         Mark::RearShot => unit.rear_shot = true,
         Mark::Reaction(reaction) => unit.reaction = *reaction,
         Mark::Was(pose) => unit.was = *pose,
+        Mark::Exactly(of, paces) => {
+            unit.exactly.insert(of.clone(), *paces);
+        }
     }
     if unit.formation != Formation::Wedge {
         unit.wedge = 0;

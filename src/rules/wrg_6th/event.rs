@@ -147,6 +147,8 @@ pub enum Mark {
     Reaction(Option<Reaction>),
     /// Its place at the start of the period.
     Was(Option<Pose>),
+    /// Its player claims to have moved to exactly this distance of that unit [W-3.4e].
+    Exactly(UnitId, Paces),
 }
 
 /// Something that happened.

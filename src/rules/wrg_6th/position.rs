@@ -197,6 +197,10 @@ pub struct Unit {
     /// Where it stood at the start of the period; `None`: where it stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub was: Option<Pose>,
+    /// Distances to other units that its player claimed to be exactly that by the rules [W-3.4e]; they end
+    /// when one of the two moves.
+    #[serde(default, skip_serializing_if = "plain")]
+    pub exactly: BTreeMap<UnitId, Paces>,
     /// The general whose body it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub general: Option<Command>,
@@ -335,6 +339,7 @@ impl Unit {
             pending: None,
             following_up: false,
             was: None,
+            exactly: BTreeMap::new(),
             general: None,
             temperament: None,
             injured: false,

@@ -1,0 +1,108 @@
+//! Many blocks at once, found by where they stand.
+
+use rstar::primitives::{GeomWithData, Rectangle};
+use rstar::{AABB, RTree};
+
+use super::block::Block;
+use super::convex::Convex;
+use super::measure::{Paces, Point, Vector};
+use super::shape::Shape;
+
+type Place = [i64; 2];
+
+/// Blocks on the plane, each with a name; asked, it answers in the order of names.
+#[derive(Debug, Clone)]
+pub struct Crowd<T> {
+    blocks: Vec<(T, Block)>,
+    index: RTree<GeomWithData<Rectangle<Place>, usize>>,
+}
+
+fn bounds(places: &[Point], margin: Paces) -> (Place, Place) {
+    let (mut low, mut high) = ([i64::MAX; 2], [i64::MIN; 2]);
+    for place in places {
+        for (axis, at) in [place.x.0, place.y.0].into_iter().enumerate() {
+            low[axis] = low[axis].min(at - margin.0);
+            high[axis] = high[axis].max(at + margin.0);
+        }
+    }
+    (low, high)
+}
+
+impl<T: Ord + Clone> Crowd<T> {
+    /// These blocks.
+    pub fn new(blocks: impl IntoIterator<Item = (T, Block)>) -> Self {
+        let mut blocks: Vec<(T, Block)> = blocks.into_iter().collect();
+        blocks.sort_by(|a, b| a.0.cmp(&b.0));
+        let boxes = blocks.iter().enumerate().map(|(i, (_, block))| {
+            let (low, high) = bounds(&block.corners(), Paces::ZERO);
+            GeomWithData::new(Rectangle::from_corners(low, high), i)
+        });
+        let index = RTree::bulk_load(boxes.collect());
+        Self { blocks, index }
+    }
+
+    /// Those whose upright bounds come within a margin of places.
+    fn about(&self, places: &[Point], margin: Paces) -> impl Iterator<Item = &(T, Block)> {
+        let (low, high) = bounds(places, margin);
+        let mut found: Vec<usize> = if places.is_empty() {
+            Vec::new()
+        } else {
+            self.index
+                .locate_in_envelope_intersecting(&AABB::from_corners(low, high))
+                .map(|b| b.data)
+                .collect()
+        };
+        found.sort_unstable();
+        found.into_iter().map(|i| &self.blocks[i])
+    }
+
+    /// Those within a distance of a shape, with the distance.
+    pub fn within(&self, shape: &Shape, limit: Paces) -> Vec<(T, Paces)> {
+        self.about(shape.places(), limit)
+            .map(|(name, block)| (name.clone(), Shape::from(block).distance(shape)))
+            .filter(|(_, distance)| *distance <= limit)
+            .collect()
+    }
+
+    /// Those that a convex outline overlaps.
+    pub fn overlapping(&self, outline: &Convex) -> Vec<T> {
+        self.about(outline.corners(), Paces::ZERO)
+            .filter(|(_, block)| Convex::from(block).overlaps(outline))
+            .map(|(name, _)| name.clone())
+            .collect()
+    }
+
+    /// Whom a block meets on a straight way if all others stand still, and at which part of the way, the
+    /// earliest first; those met at the same moment in the order of their names.
+    pub fn met(&self, block: &Block, way: Vector) -> Vec<(T, f64)> {
+        let swept = Convex::swept(block, way);
+        let still = Vector::default();
+        let mut met: Vec<(T, f64)> = self
+            .about(swept.corners(), Paces::ZERO)
+            .filter_map(|(name, other)| Some((name.clone(), block.meets(way, other, still)?)))
+            .collect();
+        met.sort_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
+        met
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::plane::{Angle, Pose};
+
+    fn block(x: i64, y: i64) -> Block {
+        let pose = Pose::new(Point::whole(x, y), Angle::degrees(0));
+        Block { pose, width: Paces::whole(20), depth: Paces::whole(20) }
+    }
+
+    #[test]
+    fn a_crowd_is_met_one_after_the_other() {
+        let crowd =
+            Crowd::new([(3, block(0, 100)), (2, block(5, 200)), (1, block(10, 100)), (4, block(40, 100))]);
+        let met = crowd.met(&block(0, 0), Vector::whole(0, 160));
+        assert_eq!(met, [(1, 0.5), (3, 0.5)]);
+        let near = crowd.within(&Shape::from(block(0, 0)), Paces::whole(85));
+        assert_eq!(near.iter().map(|(name, _)| *name).collect::<Vec<_>>(), [1, 3, 4]);
+    }
+}

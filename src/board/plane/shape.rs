@@ -1,0 +1,263 @@
+//! Outlines and lines, and how far they are from each other. Computed by `geo` on whole thousandths of a pace,
+//! which floating point holds exactly, and rounded once at the end.
+
+use geo::{
+    Coord, CoordinatePosition, Distance, Euclidean, Intersects, Line, LineString, Polygon,
+    coordinate_position::CoordPos,
+};
+
+use super::block::Block;
+use super::measure::{Paces, Point};
+
+/// As near as rounded corners can tell: what is not farther apart touches, what goes no deeper does not
+/// overlap.
+pub const TOUCH: Paces = Paces(3);
+
+/// [`TOUCH`] in thousandths, for computing.
+const SLACK: f64 = 3.0;
+
+/// A length that only rounding makes.
+const HAIR: f64 = 1e-3;
+
+/// The distance to a shape without any place: farther than any table is wide.
+pub const NOWHERE: Paces = Paces(i64::MAX / 4);
+
+/// Something on the plane that has a distance to other things.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Shape {
+    /// An area by its corners in order, the first not repeated; it need not be convex.
+    Area(Vec<Point>),
+    /// A line through these places; a single one is a place.
+    Line(Vec<Point>),
+}
+
+impl From<&Block> for Shape {
+    fn from(block: &Block) -> Self {
+        Self::Area(block.corners().to_vec())
+    }
+}
+
+impl From<Block> for Shape {
+    fn from(block: Block) -> Self {
+        Self::from(&block)
+    }
+}
+
+impl From<Point> for Shape {
+    fn from(place: Point) -> Self {
+        Self::Line(vec![place])
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a table is a few million thousandths wide")]
+pub(super) fn coord(place: Point) -> Coord<f64> {
+    Coord { x: place.x.0 as f64, y: place.y.0 as f64 }
+}
+
+/// A length in thousandths as it is kept.
+pub(super) fn kept(thousandths: f64) -> Paces {
+    Paces::near(thousandths / 1_000.0)
+}
+
+impl Shape {
+    /// Its corners.
+    pub fn places(&self) -> &[Point] {
+        match self {
+            Self::Area(places) | Self::Line(places) => places,
+        }
+    }
+
+    /// Its sides; a single place is a side of no length.
+    pub(super) fn sides(&self) -> Vec<Line<f64>> {
+        let places: Vec<Coord<f64>> = self.places().iter().copied().map(coord).collect();
+        let mut sides: Vec<Line<f64>> = places.windows(2).map(|pair| Line::new(pair[0], pair[1])).collect();
+        match (self, places.first(), places.last()) {
+            (_, Some(&only), _) if places.len() == 1 => sides.push(Line::new(only, only)),
+            (Self::Area(_), Some(&first), Some(&last)) => sides.push(Line::new(last, first)),
+            _ => {}
+        }
+        sides
+    }
+
+    /// As an area of `geo`, where it is one.
+    fn polygon(&self) -> Option<Polygon<f64>> {
+        match self {
+            Self::Area(places) if places.len() > 2 => {
+                Some(Polygon::new(LineString::new(places.iter().copied().map(coord).collect()), Vec::new()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The least distance to another shape, 0 where they share a place.
+    pub fn distance(&self, other: &Self) -> Paces {
+        let (mine, its) = (self.sides(), other.sides());
+        if mine.iter().any(|a| its.iter().any(|b| a.intersects(b))) {
+            return Paces::ZERO;
+        }
+        let inside = |area: &Self, other: &Self| {
+            area.polygon()
+                .zip(other.places().first())
+                .is_some_and(|(area, place)| area.intersects(&coord(*place)))
+        };
+        if inside(self, other) || inside(other, self) {
+            return Paces::ZERO;
+        }
+        let least = |ends: &[Point], sides: &[Line<f64>]| {
+            ends.iter()
+                .flat_map(|end| sides.iter().map(|side| Euclidean.distance(coord(*end), side)))
+                .fold(f64::INFINITY, f64::min)
+        };
+        let least = least(self.places(), &its).min(least(other.places(), &mine));
+        if least.is_finite() { kept(least) } else { NOWHERE }
+    }
+
+    /// Whether they are as near to each other as can be told: they touch, or overlap.
+    pub fn touches(&self, other: &Self) -> bool {
+        self.distance(other) <= TOUCH
+    }
+
+    /// Whether a place lies in it or on its border.
+    pub fn covers(&self, place: Point) -> bool {
+        match self.polygon() {
+            Some(area) => area.coordinate_position(&coord(place)) != CoordPos::Outside,
+            None => self.distance(&Self::from(place)) == Paces::ZERO,
+        }
+    }
+
+    /// Whether it is an area and a block lies in it with all of its base, its border allowed for.
+    pub fn holds(&self, block: &Block) -> bool {
+        let corners = block.corners();
+        let out = |i: usize| {
+            let side = Line::new(coord(corners[i]), coord(corners[(i + 1) % 4]));
+            self.pieces(side).into_iter().any(|(_, _, place)| place == CoordPos::Outside)
+        };
+        matches!(self, Self::Area(places) if places.len() > 2) && !(0..4).any(out)
+    }
+
+    /// How much of a straight way lies inside an area; along its border counts as outside.
+    pub fn inside(&self, from: Point, to: Point) -> Paces {
+        let way = Line::new(coord(from), coord(to));
+        kept(self.stretches(way).iter().map(|(a, b)| b - a).sum::<f64>() * length(way))
+    }
+
+    /// Where a straight way runs inside an area, as parts of the way from 0 to 1, in order. Along its border
+    /// counts as outside.
+    pub(super) fn stretches(&self, way: Line<f64>) -> Vec<(f64, f64)> {
+        let mut inside: Vec<(f64, f64)> = Vec::new();
+        for (a, b, place) in self.pieces(way) {
+            match inside.last_mut() {
+                _ if place != CoordPos::Inside => {}
+                Some(last) if (a - last.1) * length(way) < HAIR => last.1 = b,
+                _ => inside.push((a, b)),
+            }
+        }
+        inside
+    }
+
+    /// A straight way cut where it crosses the border of an area, and where each piece lies.
+    fn pieces(&self, way: Line<f64>) -> Vec<(f64, f64, CoordPos)> {
+        let Some(area) = self.polygon() else { return Vec::new() };
+        let sides = self.sides();
+        let mut cuts = vec![0.0, 1.0];
+        cuts.extend(sides.iter().filter_map(|side| cut(way, *side)));
+        cuts.extend(self.places().iter().filter_map(|&place| on(way, coord(place))));
+        cuts.sort_by(f64::total_cmp);
+        let lies = |(a, b): (f64, f64)| {
+            let middle = way.start + way.delta() * f64::midpoint(a, b);
+            if sides.iter().any(|side| Euclidean.distance(middle, side) <= SLACK) {
+                CoordPos::OnBoundary
+            } else {
+                area.coordinate_position(&middle)
+            }
+        };
+        // Rounding may set one crossing twice, a hair apart.
+        cuts.windows(2)
+            .map(|pair| (pair[0], pair[1]))
+            .filter(|(a, b)| (b - a) * length(way) >= HAIR)
+            .map(|(a, b)| (a, b, lies((a, b))))
+            .collect()
+    }
+}
+
+/// How long a side is, in thousandths.
+pub(super) fn length(line: Line<f64>) -> f64 {
+    line.dx().hypot(line.dy())
+}
+
+/// The area that two ways span, with its sign: positive where the second turns left from the first.
+pub(super) fn cross(a: Coord<f64>, b: Coord<f64>) -> f64 {
+    a.x * b.y - a.y * b.x
+}
+
+/// At which part of a way it crosses a side that is not parallel to it.
+pub(super) fn cut(way: Line<f64>, side: Line<f64>) -> Option<f64> {
+    let span = cross(way.delta(), side.delta());
+    if span == 0.0 {
+        return None;
+    }
+    let between = side.start - way.start;
+    let (along, across) = (cross(between, side.delta()) / span, cross(between, way.delta()) / span);
+    ((0.0..=1.0).contains(&along) && (0.0..=1.0).contains(&across)).then_some(along)
+}
+
+/// At which part of a way it passes a place, if it does.
+fn on(way: Line<f64>, place: Coord<f64>) -> Option<f64> {
+    let to = place - way.start;
+    let square = way.dx() * way.dx() + way.dy() * way.dy();
+    let along = (to.x * way.dx() + to.y * way.dy()) / square;
+    (cross(way.delta(), to) == 0.0 && (0.0..=1.0).contains(&along)).then_some(along)
+}
+
+impl Block {
+    /// The least distance to another block.
+    pub fn distance(&self, other: &Self) -> Paces {
+        Shape::from(self).distance(&Shape::from(other))
+    }
+
+    /// The line of its front edge, from left to right.
+    pub fn front(&self) -> Shape {
+        let [left, right, ..] = self.corners();
+        Shape::Line(vec![left, right])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::plane::{Angle, Pose};
+
+    fn block(x: i64, y: i64, facing: i64, width: i64, depth: i64) -> Block {
+        let pose = Pose::new(Point::whole(x, y), Angle::degrees(facing));
+        Block { pose, width: Paces::whole(width), depth: Paces::whole(depth) }
+    }
+
+    #[test]
+    fn distances_run_between_nearest_places() {
+        let a = block(100, 100, 0, 60, 30);
+        assert_eq!(a.distance(&block(100, 200, 180, 60, 30)), Paces::whole(100));
+        assert_eq!(a.distance(&block(190, 100, 0, 60, 30)), Paces::whole(30));
+        assert_eq!(a.distance(&block(163, 134, 0, 60, 30)), Paces::whole(5), "corner to corner, 3-4-5");
+        assert_eq!(a.distance(&block(120, 110, 0, 60, 30)), Paces::ZERO, "they overlap");
+        assert_eq!(a.distance(&block(100, 90, 0, 5, 5)), Paces::ZERO, "one inside the other");
+        assert_eq!(Shape::from(a).distance(&Shape::Line(vec![])), NOWHERE);
+    }
+
+    #[test]
+    fn a_way_through_a_bay_is_inside_twice() {
+        let bay = [(0, 0), (10, 0), (10, 10), (6, 10), (6, 2), (4, 2), (4, 10), (0, 10)];
+        let bay = Shape::Area(bay.iter().map(|&(x, y)| Point::whole(x, y)).collect());
+        assert_eq!(bay.inside(Point::whole(-5, 5), Point::whole(20, 5)), Paces::whole(8));
+        assert_eq!(bay.inside(Point::whole(-5, 10), Point::whole(20, 10)), Paces::ZERO, "along the border");
+        assert!(bay.covers(Point::whole(10, 5)) && !bay.covers(Point::whole(5, 5)));
+    }
+
+    #[test]
+    fn an_area_holds_what_does_not_stick_out() {
+        let area = [(0, 0), (100, 0), (100, 100), (0, 100)];
+        let area = Shape::Area(area.iter().map(|&(x, y)| Point::whole(x, y)).collect());
+        assert!(area.holds(&block(50, 100, 0, 20, 20)), "its front runs along the border");
+        assert!(area.holds(&block(50, 99, 0, 20, 20)));
+        assert!(!area.holds(&block(50, 101, 0, 20, 20)));
+    }
+}

@@ -1,0 +1,145 @@
+//! Section 3.4: distances between units, who is nearest, distances that a rule makes exact, and the die that
+//! decides when a distance cannot be told from a limit.
+//!
+//! Footprints are blocks (notes 1). When measuring is forbidden [W-3.4b] is the sequence's business: no phase
+//! shows a player a distance between the start of the declarations and their end.
+
+use crate::board::plane::{NOWHERE, Paces, Shape};
+use crate::core::RuleId;
+use crate::{cites, rule};
+
+use super::field::Field;
+use super::ids::{Seat, TerrainId, UnitId};
+use super::position::{Position, Unit};
+use super::readings::TieDie;
+
+/// As near as positions can be told apart: distances that differ by no more are equal (notes 1).
+const TIE: Paces = Paces(1);
+
+/// A computed distance against a limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Nearness {
+    /// Nearer than the limit, or claimed to be exactly at it.
+    Within,
+    /// Farther.
+    Out,
+    /// Not to be told apart from it.
+    Tied,
+}
+
+/// The distance between two units: the least between their footprints, or what a player claimed it to be.
+/// `None` while one of them is off the table. A general is measured from his own base [W-4.4.3i].
+pub fn distance(pos: &Position, a: &UnitId, b: &UnitId) -> Option<Paces> {
+    cites!("W-3.4a", "W-3.4g", "W-3.4j", "W-4.4.3i");
+    let (first, second) = (pos.block(a)?, pos.block(b)?);
+    Some(claimed(pos, a, b).unwrap_or_else(|| first.distance(&second)))
+}
+
+/// The distance between two units that one of their players claimed to be exactly that by the rules.
+pub fn claimed(pos: &Position, a: &UnitId, b: &UnitId) -> Option<Paces> {
+    cites!("W-3.4e");
+    let claim = |from: &UnitId, to: &UnitId| pos.unit(from)?.exactly.get(to).copied();
+    claim(a, b).or_else(|| claim(b, a))
+}
+
+/// The distance from a unit to a piece of terrain, 0 where it stands in it.
+pub fn distance_to_terrain(pos: &Position, unit: &UnitId, terrain: &TerrainId) -> Option<Paces> {
+    let block = pos.block(unit)?;
+    let piece = pos.terrain.get(terrain)?;
+    let area = Shape::Area(piece.polygon.clone());
+    let course = Shape::Line(piece.line.clone());
+    let nearest = area.distance(&Shape::from(block)).min(course.distance(&Shape::from(block)));
+    (nearest < NOWHERE).then_some(nearest)
+}
+
+/// Enemy bodies on the table, seen or not, in order of ids.
+pub fn enemies(pos: &Position, seat: Seat) -> impl Iterator<Item = (&UnitId, &Unit)> {
+    pos.bodies().filter(move |(id, _)| id.seat() != seat)
+}
+
+/// The enemies nearest to a unit: all that are equally near, in order of ids, with their distance.
+pub fn nearest_enemies(pos: &Position, unit: &UnitId) -> Vec<(UnitId, Paces)> {
+    nearest(pos, unit, enemies(pos, unit.seat()).map(|(id, _)| id))
+}
+
+/// Those of some units that are nearest to one: all that are equally near, in order of ids.
+pub fn nearest<'a>(
+    pos: &Position,
+    unit: &UnitId,
+    among: impl IntoIterator<Item = &'a UnitId>,
+) -> Vec<(UnitId, Paces)> {
+    let all: Vec<(UnitId, Paces)> =
+        among.into_iter().filter_map(|id| Some((id.clone(), distance(pos, unit, id)?))).collect();
+    let Some(least) = all.iter().map(|(_, distance)| *distance).min() else { return Vec::new() };
+    all.into_iter().filter(|(_, distance)| *distance - least <= TIE).collect()
+}
+
+/// The enemy nearest to a unit, seen or not, with its distance; of several equally near the first id, so ask
+/// [`nearest_enemies`] where it matters which.
+pub fn nearest_enemy(pos: &Position, unit: &UnitId) -> Option<(UnitId, Paces)> {
+    nearest_enemies(pos, unit).into_iter().next()
+}
+
+/// A distance against a limit: nothing is *at* a distance but by a claim, which counts as within.
+pub fn compare(distance: Paces, limit: Paces) -> Nearness {
+    cites!("W-3.4h");
+    match distance - limit {
+        over if over.abs() <= TIE => Nearness::Tied,
+        over if over > Paces::ZERO => Nearness::Out,
+        _ => Nearness::Within,
+    }
+}
+
+/// Whether two units are within a distance of each other; `None` off the table. A tie is left open.
+pub fn nearness(pos: &Position, a: &UnitId, b: &UnitId, limit: Paces) -> Option<Nearness> {
+    cites!("W-3.4e", "W-3.4h");
+    match claimed(pos, a, b) {
+        Some(claim) => Some(if claim <= limit { Nearness::Within } else { Nearness::Out }),
+        None => Some(compare(distance(pos, a, b)?, limit)),
+    }
+}
+
+/// Whether two units are within a distance, a tie counting as within unless the game reads it as out: for
+/// rules that only look.
+pub fn surely_within(pos: &Position, a: &UnitId, b: &UnitId, limit: Paces) -> bool {
+    match nearness(pos, a, b, limit) {
+        Some(Nearness::Within) => true,
+        Some(Nearness::Tied) => pos.readings.tie_die != TieDie::Out,
+        Some(Nearness::Out) | None => false,
+    }
+}
+
+/// Whether two units are within a distance; where that cannot be told, both players throw a die and the higher
+/// has it its way: within if that is the side to which it is of use.
+pub fn within(
+    field: &mut Field<'_>,
+    rule: RuleId,
+    a: &UnitId,
+    b: &UnitId,
+    limit: Paces,
+    of_use_to: Seat,
+) -> bool {
+    match nearness(field.pos(), a, b, limit) {
+        Some(Nearness::Within) => true,
+        Some(Nearness::Out) | None => false,
+        Some(Nearness::Tied) => tied(field, &format!("{rule} {a} {b} {limit}"), of_use_to),
+    }
+}
+
+/// The die of a tie [W-3.4i]: true if it falls for that side.
+pub fn tied(field: &mut Field<'_>, question: &str, of_use_to: Seat) -> bool {
+    match field.pos().readings.tie_die {
+        TieDie::In => return true,
+        TieDie::Out => return false,
+        TieDie::Die => {}
+    }
+    let mut throw = 1;
+    loop {
+        let mut die = |seat: Seat| field.d6(rule!("W-3.4i"), format!("{question}: throw {throw} of {seat}"));
+        let (first, second) = (die(Seat::A), die(Seat::B));
+        if first != second {
+            return (first > second) == (of_use_to == Seat::A);
+        }
+        throw += 1;
+    }
+}
