@@ -73,15 +73,17 @@ impl table::Position for Position {
                 (u.at, u.facing) = (Some(to.at), to.facing);
                 u.spent += *cost;
             }),
-            Event::Form { unit, formation, files, wedge, square, to, cost, front } => self.change(unit, |u| {
-                if u.files_before == 0 {
-                    u.files_before = u.files;
-                }
-                u.front = *front;
-                (u.formation, u.files, u.wedge, u.square) = (*formation, *files, *wedge, *square);
-                (u.at, u.facing) = (Some(to.at), to.facing);
-                u.spent += *cost;
-            }),
+            Event::Form { unit, formation, files, wedge, square, to, cost, front } => {
+                self.change(unit, |u| {
+                    if u.files_before == 0 {
+                        u.files_before = u.files;
+                    }
+                    u.front = *front;
+                    (u.formation, u.files, u.wedge, u.square) = (*formation, *files, *wedge, *square);
+                    (u.at, u.facing) = (Some(to.at), to.facing);
+                    u.spent += *cost;
+                })
+            }
             Event::Evade { unit, .. } => self.change(unit, |u| u.evaded = true),
             Event::FallBack { unit, paces } => self.change(unit, |u| u.fell_back += *paces),
             Event::Disorder { unit, cause } => self.change(unit, |u| {

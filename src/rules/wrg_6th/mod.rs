@@ -2,11 +2,15 @@
 //! section 4 of the amendments are the files `s4_…`; this file is the system as the house sees it.
 
 mod apply;
+pub mod blow;
 pub mod data;
+mod derived;
+pub mod describe;
 pub mod event;
 pub mod field;
 pub mod ids;
 pub mod intent;
+pub mod mark;
 pub mod measure;
 pub mod orders;
 pub mod phase;
@@ -14,4 +18,226 @@ pub mod plan;
 pub mod position;
 pub mod readings;
 pub mod s4_06_flanks;
+pub mod sequence;
 pub mod sheet;
+pub mod stage;
+mod stated;
+pub mod terms;
+pub mod unit;
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::board::scene::Scene;
+use crate::core::journal::{Period, Revision};
+use crate::core::table::Seating;
+use crate::core::{Lang, PhaseName, SeatId, Table};
+use crate::orders::Verb;
+use crate::rules::files::{DataFault, DataFiles};
+use crate::rules::{
+    CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, Resolution, RuleList,
+    SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
+};
+
+use data::Data;
+use field::Field;
+use ids::Seat;
+use phase::{Phase, period};
+use position::Position;
+use readings::MailRounds;
+use sheet::Sheets;
+
+/// Raised when a change of code would change a result.
+const REVISION: u32 = 1;
+
+/// The system with its data.
+pub struct Wrg6th {
+    data: Arc<Data>,
+    lately: kit::Lately<Position>,
+}
+
+impl Wrg6th {
+    /// Reads the data files.
+    ///
+    /// # Errors
+    /// Every fault found in them.
+    pub fn load(files: &DataFiles) -> Result<Self, Vec<DataFault>> {
+        Ok(Self { data: Arc::new(Data::load(files)?), lately: kit::Lately::default() })
+    }
+
+    /// Reads a stored position.
+    ///
+    /// # Panics
+    /// On a text that is no position of this system: the store holds only what this system wrote, and
+    /// hands it out only after checking its hash.
+    pub fn position(&self, snapshot: &Snapshot) -> Arc<Position> {
+        let position = self.lately.position(snapshot, |s| Position::read(s, &self.data));
+        position.expect("a stored position is one of this system's")
+    }
+}
+
+impl System for Wrg6th {
+    fn name(&self) -> &'static str {
+        "wrg-6th"
+    }
+
+    fn title(&self) -> &'static str {
+        "WRG 6th Edition"
+    }
+
+    fn revision(&self) -> Revision {
+        Revision { number: REVISION, data: self.data.hash.clone() }
+    }
+
+    fn rules(&self) -> &RuleList {
+        &self.data.rules
+    }
+
+    fn seats(&self) -> Vec<SeatInfo> {
+        let title = |seat| if seat == Seat::A { "A" } else { "B" };
+        Seat::ALL.iter().map(|s| SeatInfo { id: s.id(), title: title(*s) }).collect()
+    }
+
+    fn scenarios(&self) -> Vec<String> {
+        self.data.scenarios.keys().cloned().collect()
+    }
+
+    fn phases(&self) -> Vec<PhaseName> {
+        Phase::SEQUENCE.map(Phase::name).to_vec()
+    }
+
+    fn verbs(&self, _lang: Lang) -> &'static [Verb] {
+        &[]
+    }
+
+    fn decisions(&self, _lang: Lang) -> Vec<DecisionInfo> {
+        Vec::new()
+    }
+
+    fn multisets(&self) -> &'static [&'static str] {
+        &["disordered", "fighting", "seen_by", "targets", "charges", "signals", "outscouted", "secured"]
+    }
+
+    fn samples(&self) -> &'static [&'static str] {
+        &["sees", "unseen", "modifiers"]
+    }
+
+    fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])> {
+        readings::KEYS.to_vec()
+    }
+
+    fn open(&self, scenario: &str, settings: &Settings) -> Result<Snapshot, String> {
+        stage::open(scenario, settings, &self.data).map(|p| p.snapshot())
+    }
+
+    fn stage(&self, case: &CasePosition<'_>) -> Result<Snapshot, String> {
+        stage::stage(case, &self.data).map(|p| p.snapshot())
+    }
+
+    fn describe(&self, position: &Snapshot) -> Value {
+        describe::describe(&self.position(position))
+    }
+
+    fn due(&self, position: &Snapshot) -> Result<Due, Ending> {
+        let position = self.position(position);
+        if let Some(end) = &position.end {
+            return Err(Ending { winners: end.winners(), text: end.words() });
+        }
+        // The second sheet of a period is owed before its movement, the first before its start.
+        let two = position.readings.mail_rounds == MailRounds::Two;
+        let second = two && position.phase.second_half();
+        let owes = match position.phase {
+            Phase::SetUp => true,
+            Phase::Start => !position.closing,
+            Phase::Movement => two,
+            _ => false,
+        };
+        let owed = if owes { Seat::ALL.iter().map(|s| s.id()).collect() } else { Vec::new() };
+        Ok(Due {
+            turn: u32::from(position.period),
+            phase: position.phase.name(),
+            title: position.phase.title().to_owned(),
+            occurrence: 1,
+            period: period(position.period, second),
+            owed,
+        })
+    }
+
+    fn period(
+        &self,
+        position: &Snapshot,
+        seat: &SeatId,
+        turn: Option<u32>,
+        _lang: Lang,
+    ) -> Result<Period, String> {
+        let position = self.position(position);
+        if Seat::of_id(seat).is_none() {
+            return Err(format!("`{seat}` is no seat of this game"));
+        }
+        if position.end.is_some() {
+            return Err("the battle is over; nothing can be ordered any more".to_owned());
+        }
+        let two = position.readings.mail_rounds == MailRounds::Two;
+        let now = u32::from(position.period);
+        let last = u32::try_from(self.data.number("h6.periods")).unwrap_or(12);
+        let asked = turn.unwrap_or(now);
+        match u8::try_from(asked).ok().filter(|n| u32::from(*n) <= last) {
+            None => Err(format!("there is no period {asked}; a battle has periods 1 to {last}")),
+            Some(_) if asked < now => {
+                Err(format!("period {asked} has been played; what you send now is for period {now}"))
+            }
+            Some(n) => Ok(period(n, two && asked == now && position.phase.second_half())),
+        }
+    }
+
+    fn read(&self, _position: &Snapshot, _seat: &SeatId, _texts: &SeatOrders, _lang: Lang) -> Reading {
+        Reading::default()
+    }
+
+    fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
+        let position = Position::clone(&self.position(run.position));
+        let sheets = Sheets::default();
+        let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
+        let mut field = Field { table: Table::new(position, seating), sheets: &sheets };
+        // A pause is to be seen in the open questions, the end of the game in the position.
+        let _ = sequence::play(&mut field);
+        let (position, told, open) = field.table.leave();
+        Resolution { position: position.snapshot(), events: kit::stored(&told), open }
+    }
+
+    fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {
+        let mut position = Position::read(position, &self.data)?;
+        kit::retell(&mut position, events)?;
+        Ok(position.snapshot())
+    }
+
+    fn shown(&self, event: &Value, _reader: Reader<'_>) -> Option<Value> {
+        Some(event.clone())
+    }
+
+    fn view(&self, position: &Snapshot, _reader: Reader<'_>) -> Value {
+        describe::describe(&self.position(position))
+    }
+
+    fn facts(&self, _chapter: &Chapter<'_>, _reader: Reader<'_>, _lang: Lang) -> Value {
+        Value::Null
+    }
+
+    fn scene(&self, _position: &Snapshot, _events: &[Value], _reader: Reader<'_>, _lang: Lang) -> Scene {
+        Scene::Hexes(crate::board::scene::HexScene::default())
+    }
+
+    fn blank_sheet(&self, _position: &Snapshot, _seat: &SeatId, _lang: Lang) -> String {
+        String::new()
+    }
+
+    fn random_sheet(
+        &self,
+        _position: &Snapshot,
+        _seat: &SeatId,
+        _pick: &mut dyn FnMut(u32) -> u32,
+    ) -> String {
+        String::new()
+    }
+}

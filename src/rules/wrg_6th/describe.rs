@@ -1,0 +1,116 @@
+//! A position in the shape of a case's `[position]`, with every field present.
+
+use serde_json::{Map, Value, json};
+
+use super::derived;
+use super::position::{Position, State, Unit};
+
+/// A whole position, as the umpire may see it, with what follows from it.
+pub fn describe(position: &Position) -> Value {
+    let state: &State = position;
+    let units = state.units.iter().filter(|(_, u)| u.figures > 0);
+    let units: Map<String, Value> = units.map(|(id, u)| (id.to_string(), describe_unit(u))).collect();
+    let mut all = json!({
+        "period": state.period,
+        "table": state.table,
+        "closing": state.closing,
+        "terrain": state.terrain,
+        "camps": camps(state),
+        "signals": state.signals,
+        "meanings": state.meanings,
+        "outscouted": state.outscouted,
+        "charges": state.charges,
+        "break_offs": state.break_offs,
+        "awarded": state.awarded,
+        "units": units,
+        "end": state.end,
+    });
+    if let (Value::Object(all), Value::Object(more)) = (&mut all, derived::derived(position)) {
+        all.extend(more);
+    }
+    all
+}
+
+fn camps(state: &State) -> Value {
+    let looted = |seat| state.camps.get(&seat).is_some_and(|camp| camp.looted);
+    super::ids::Seat::ALL.iter().map(|s| (s.to_string(), json!({ "looted": looted(*s) }))).collect()
+}
+
+/// A unit with every field present, also those at their default.
+pub fn describe_unit(unit: &Unit) -> Value {
+    let last_melee = unit
+        .last_melee
+        .as_ref()
+        .map(|m| json!({ "charged": m.charged, "gave": m.gave, "took": m.took, "periods": m.periods }));
+    let types: Vec<Value> = unit
+        .types
+        .iter()
+        .map(|p| json!({ "type": p.kind, "figures": p.figures, "casualties": p.casualties, "lost": p.lost }))
+        .collect();
+    let mut what = json!({
+        "type": unit.kind,
+        "figures": unit.figures,
+        "files": unit.files,
+        "at": unit.at,
+        "facing": unit.facing,
+        "formation": unit.formation,
+        "wedge": unit.wedge,
+        "square": unit.square,
+        "training": unit.training,
+        "class": unit.class,
+        "weapons": unit.weapons,
+        "shield": unit.shield,
+        "orders": unit.orders,
+        "sector": unit.sector,
+        "written": unit.written,
+        "start_figures": unit.start_figures,
+        "casualties": unit.casualties,
+        "types": types,
+    });
+    let state = json!({
+        "disordered": unit.disordered,
+        "shaken": unit.shaken,
+        "impetuous": unit.impetuous,
+        "routing": unit.routing,
+        "broken_by": unit.broken_by,
+        "rally_used": unit.rally_used,
+        "pausing": unit.pausing,
+        "spent": unit.spent,
+        "reaction": unit.reaction,
+        "charged": unit.charged,
+        "fighting": unit.fighting,
+        "last_melee": last_melee,
+        "pending": unit.pending,
+        "following_up": unit.following_up,
+        "was": unit.was,
+        "exactly": unit.exactly,
+        "general": unit.general,
+        "temperament": unit.temperament,
+        "injured": unit.injured,
+        "with": unit.with,
+        "front_rank": unit.front_rank,
+        "influenced": unit.influenced,
+        "detachment_of": unit.detachment_of,
+        "edge_of": unit.edge_of,
+        "hidden": unit.hidden,
+        "seen_by": unit.seen_by,
+        "off_table": unit.off_table,
+        "force_march": unit.force_march,
+        "march_losses": unit.march_losses,
+        "mounted": unit.mounted,
+        "stakes": unit.stakes,
+        "mantlet": unit.mantlet,
+        "team": unit.team,
+        "shot": unit.shot,
+        "rear_shot": unit.rear_shot,
+        "evaded": unit.evaded,
+        "fell_back": unit.fell_back,
+        "files_before": unit.files_before,
+        "front": unit.front,
+        "gone": unit.gone,
+    });
+    if let (Value::Object(what), Value::Object(state)) = (&mut what, state) {
+        what.extend(state);
+    }
+    what
+}

@@ -1,0 +1,36 @@
+//! The sequence of play of a period (H6), with the end of the battle [W-2.1.2h].
+
+use crate::core::table::Play;
+use crate::{cites, rule};
+
+use super::event::Event;
+use super::field::Field;
+use super::phase::Phase;
+use super::readings::ClosingTests;
+
+/// Plays the phase that is due to its end.
+///
+/// # Errors
+/// The end of the battle, or a pause.
+pub fn play(field: &mut Field<'_>) -> Play<()> {
+    cites!("W-2.1.2h", "W-2.1.2j");
+    let (period, phase) = (field.pos().period, field.pos().phase);
+    match phase {
+        Phase::SetUp => {}
+        Phase::Start => {}
+        Phase::Charges => {}
+        Phase::BreakOffs => {}
+        Phase::Reactions => {}
+        Phase::Movement => {}
+        Phase::Shooting => {}
+        Phase::Melee => {}
+        Phase::NewOrders => {}
+    }
+    let last = u8::try_from(field.pos().data.number("h6.periods")).unwrap_or(12);
+    let next = phase.next();
+    let period = if next == Phase::Start { period + 1 } else { period };
+    let over = period > last;
+    let closing = over && field.pos().readings.closing_tests_after_12 == ClosingTests::Yes;
+    field.tell(rule!("W-2.1.2h"), Event::Phase { period, phase: next, closing });
+    Ok(())
+}
