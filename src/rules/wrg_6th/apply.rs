@@ -3,6 +3,9 @@
 use crate::core::RuleId;
 use crate::core::table;
 
+use crate::rules::correct::Righted;
+
+use super::correct::corrected;
 use super::event::{Event, Fate, Mark};
 use super::ids::{Formation, Reaction, UnitId};
 use super::phase::Phase;
@@ -135,7 +138,12 @@ impl table::Position for Position {
                     terrain.secured.clone_from(secured);
                 }
             }
-            Event::Corrected(_) => {}
+            Event::Correct(Righted { correction, .. }) => {
+                // A correction that the position refuses changes nothing; it was tried when it was made.
+                if let Some(Ok((_, after))) = correction.as_ref().map(|c| corrected(self, c)) {
+                    *self = after;
+                }
+            }
             Event::GameOver(end) => self.end = Some(end.clone()),
         }
     }

@@ -406,7 +406,7 @@ pub enum Event {
         quarters: i64,
     },
     /// An umpire's correction of the position.
-    Corrected(Righted),
+    Correct(Righted),
     /// The battle is over.
     GameOver(End),
 }

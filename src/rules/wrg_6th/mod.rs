@@ -3,6 +3,7 @@
 
 mod apply;
 pub mod blow;
+mod correct;
 pub mod data;
 mod derived;
 pub mod describe;
@@ -32,12 +33,12 @@ use serde_json::Value;
 use crate::board::scene::Scene;
 use crate::core::journal::{Period, Revision};
 use crate::core::table::Seating;
-use crate::core::{Lang, PhaseName, SeatId, Table};
+use crate::core::{Correction, Lang, PhaseName, SeatId, Table};
 use crate::orders::Verb;
 use crate::rules::files::{DataFault, DataFiles};
 use crate::rules::{
-    CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, Resolution, RuleList,
-    SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
+    self, CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, Resolution,
+    RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
 };
 
 use data::Data;
@@ -204,6 +205,11 @@ impl System for Wrg6th {
         let _ = sequence::play(&mut field);
         let (position, told, open) = field.table.leave();
         Resolution { position: position.snapshot(), events: kit::stored(&told), open }
+    }
+
+    fn correct(&self, position: &Snapshot, correction: &Correction) -> Result<Corrected, String> {
+        let (what, after) = correct::corrected(&self.position(position), correction)?;
+        rules::correct::told(self, (position, &after.snapshot()), (&what, correction), &correct::say)
     }
 
     fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {

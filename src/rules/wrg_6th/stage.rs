@@ -101,7 +101,11 @@ pub fn stage(case: &CasePosition<'_>, data: &Arc<Data>) -> Result<Position, Stri
     Ok(Position::new(state, data.clone()))
 }
 
-fn put(state: &mut State, stated: Stated, data: &Data) -> Result<(), String> {
+/// Puts what is stated over a position, and refuses what cannot be.
+///
+/// # Errors
+/// A sentence naming the part.
+pub(super) fn put(state: &mut State, stated: Stated, data: &Data) -> Result<(), String> {
     set(&mut state.table, stated.table);
     set(&mut state.closing, stated.closing);
     set(&mut state.outscouted, stated.outscouted);
@@ -159,12 +163,7 @@ fn maybe<T>(place: &mut Option<T>, stated: Option<Maybe<T>>, key: &str) -> Resul
 }
 
 /// A unit as stated, over the one of the scenario or over the defaults.
-pub(super) fn put_unit(
-    id: &UnitId,
-    known: Option<Unit>,
-    stated: StatedUnit,
-    data: &Data,
-) -> Result<Unit, String> {
+fn put_unit(id: &UnitId, known: Option<Unit>, stated: StatedUnit, data: &Data) -> Result<Unit, String> {
     let new = known.is_none();
     let mut unit = match known {
         Some(unit) => unit,
@@ -280,7 +279,7 @@ fn sound(unit: &Unit) -> Result<(), String> {
 }
 
 /// Names of units and terrain that stand nowhere.
-pub(super) fn check(state: &State) -> Result<(), String> {
+fn check(state: &State) -> Result<(), String> {
     let known = |id: &UnitId| {
         if state.units.contains_key(id) {
             return Ok(());

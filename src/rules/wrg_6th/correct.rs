@@ -1,0 +1,109 @@
+//! Corrections of a position by an umpire. What a case may state may be corrected, but for the clock.
+
+use serde_json::Value;
+
+use crate::board::plane::{Paces, Point};
+use crate::core::{Correction, SeatId};
+use crate::rules::correct::{in_words, no_part, says_gone, stating};
+use crate::rules::kit;
+
+use super::ids::{Seat, UnitId};
+use super::position::Position;
+use super::stage;
+use super::stated::Stated;
+
+/// The parts that may be corrected.
+const PARTS: [&str; 8] =
+    ["units", "terrain", "camps", "signals", "meanings", "charges", "break_offs", "awarded"];
+/// The most damage points that a seat can be given or taken.
+const MOST_POINTS: i32 = 9_999;
+
+/// The position after a correction, and the part that it is about.
+///
+/// # Errors
+/// A sentence for the umpire.
+pub fn corrected(position: &Position, correction: &Correction) -> Result<(String, Position), String> {
+    if position.end.is_some() {
+        return Err("the battle is over here; correct it before the phase that ended it".to_owned());
+    }
+    match correction {
+        Correction::Set { path, value } => Ok((path.clone(), set(position, path, value)?)),
+        Correction::Award { seat, points } => award(position, seat, *points),
+    }
+}
+
+/// Awarded damage points count when the battle is counted out.
+fn award(position: &Position, seat: &SeatId, points: i32) -> Result<(String, Position), String> {
+    let seat = Seat::of_id(seat).ok_or_else(|| format!("`{seat}` does not play in this game"))?;
+    let mut after = position.clone();
+    let all = after.awarded.entry(seat).or_default();
+    *all = all.saturating_add(points);
+    if all.unsigned_abs() > MOST_POINTS.unsigned_abs() {
+        return Err(format!(
+            "awarded.{seat}: no more than {MOST_POINTS} points can be given or taken in all"
+        ));
+    }
+    Ok((format!("awarded.{seat}"), after))
+}
+
+fn set(position: &Position, path: &str, value: &Value) -> Result<Position, String> {
+    let keys: Vec<&str> = path.split('.').collect();
+    match keys.as_slice() {
+        ["period" | "turn" | "phase" | "closing", ..] => {
+            return Err(format!("`{path}` is the game's clock; roll the game back instead"));
+        }
+        ["sees" | "unseen" | "bearings" | "distances" | "fighters" | "costs" | "end", ..] => {
+            return Err(format!("`{path}` follows from the rest; correct `units` or `terrain`"));
+        }
+        [part, ..] if !PARTS.contains(part) => return Err(no_part(path, part, PARTS)),
+        ["units", id] if says_gone(value) => return without(position, path, id),
+        ["units", id, _, ..] => known_unit(position, path, id)?,
+        _ => {}
+    }
+    let stated: Stated = kit::stated(&stating(path, value)?)?;
+    let named: Vec<UnitId> = stated.units.keys().cloned().collect();
+    let mut after = position.clone();
+    let data = after.data.clone();
+    stage::put(&mut after, stated, &data)?;
+    named.iter().try_for_each(|id| has_room(&after, id))?;
+    Ok(after)
+}
+
+fn known_unit(position: &Position, path: &str, id: &str) -> Result<(), String> {
+    let names: Vec<String> = position.units.keys().map(UnitId::to_string).collect();
+    if names.iter().any(|name| name == id) {
+        return Ok(());
+    }
+    Err(no_part(path, id, names.iter().map(String::as_str)))
+}
+
+fn without(position: &Position, path: &str, id: &str) -> Result<Position, String> {
+    known_unit(position, path, id)?;
+    let mut after = position.clone();
+    if let Some(unit) = id.parse().ok().and_then(|id: UnitId| after.units.get_mut(&id)) {
+        (unit.gone, unit.at, unit.with) = (true, None, None);
+    }
+    Ok(after)
+}
+
+/// No unit stands inside another, or off the table without being off it.
+fn has_room(position: &Position, id: &UnitId) -> Result<(), String> {
+    let alone = position.unit(id).is_some_and(|unit| unit.with.is_none());
+    let Some(block) = position.block(id).filter(|_| alone) else { return Ok(()) };
+    let [width, depth] = position.table;
+    let inside = |c: &Point| (Paces::ZERO..=width).contains(&c.x) && (Paces::ZERO..=depth).contains(&c.y);
+    if !block.corners().iter().all(inside) {
+        return Err(format!("units.{id}: it would stand beyond the edge of the table"));
+    }
+    let blocks = position.bodies().filter(|(other, _)| *other != id);
+    let other = blocks.filter_map(|(other, _)| Some((other, position.block(other)?)));
+    match other.into_iter().find(|(_, b)| block.overlaps(b)) {
+        Some((other, _)) => Err(format!("units.{id}: it would stand inside `{other}`")),
+        None => Ok(()),
+    }
+}
+
+/// What a part was and is, in one English line.
+pub fn say(what: &str, was: &Value, is: &Value) -> String {
+    format!("{what}: {}, was {}", in_words(is), in_words(was))
+}
