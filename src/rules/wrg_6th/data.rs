@@ -1,7 +1,12 @@
 //! The house profile H1–H24 with the rules' list and the scenarios: everything that the amendments leave out
 //! is data under `games/wrg-6th/`, each cell marked as from the amendments, from a source, or ours.
 
+mod cell;
 mod load;
+mod scenario;
+mod tables;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 
@@ -82,6 +87,8 @@ pub struct TypeInfo {
     pub fights_as: u32,
     /// Points of scouting of a figure (H22).
     pub scouting: u32,
+    /// What mounted infantry is on foot [W-4.7.6b].
+    pub on_foot: Option<Type>,
 }
 
 impl TypeInfo {
@@ -217,6 +224,11 @@ pub struct Data {
     pub numbers: Numbers,
     /// Scenarios by name.
     pub scenarios: BTreeMap<String, Scenario>,
+}
+
+/// Everything that is wrong or doubtful in the data files.
+pub fn check(files: &DataFiles) -> Vec<DataFault> {
+    load::read(files).1
 }
 
 impl Data {

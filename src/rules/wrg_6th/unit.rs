@@ -201,6 +201,9 @@ pub struct Unit {
     /// Whether he is injured.
     #[serde(default, skip_serializing_if = "plain")]
     pub injured: bool,
+    /// Whether it carries the army standard.
+    #[serde(default, skip_serializing_if = "plain")]
+    pub standard: bool,
     /// The unit he has joined.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<UnitId>,
@@ -334,6 +337,7 @@ impl Unit {
             general: None,
             temperament: None,
             injured: false,
+            standard: false,
             with: None,
             front_rank: false,
             influenced: false,
