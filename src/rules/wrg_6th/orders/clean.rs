@@ -1,0 +1,251 @@
+//! The first look at a line: remarks in round brackets and marks in square ones apart, pieces at semicolons and
+//! full stops, no words that say nothing, and keywords that are one letter off put right.
+
+use std::ops::Range;
+
+use crate::orders::Plain;
+
+use super::grammar::KEYWORDS;
+
+/// Words that say nothing in an order.
+const EMPTY_WORDS: [&str; 11] =
+    ["the", "please", "pls", "immediately", "must", "shall", "should", "will", "may", "always", "any"];
+
+/// Words before a name that a player chose freely.
+const BEFORE_NAMES: [&str; 6] = ["signal", "naming", "terrain", "side", "seat", "game"];
+
+/// Shortest keyword that is put right; shorter ones are near too many others.
+const SHORTEST: usize = 4;
+
+/// A line taken apart: bytes of the line as written.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Parts {
+    /// Clauses, in order, each as stretches between the brackets.
+    pub pieces: Vec<Piece>,
+}
+
+/// A stretch that ends at a semicolon or a full stop.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Piece {
+    /// What was written outside brackets.
+    pub words: Vec<Range<usize>>,
+    /// What was written in round brackets, without these.
+    pub remarks: Vec<Range<usize>>,
+    /// What was written in square brackets, without these.
+    pub marks: Vec<Range<usize>>,
+}
+
+impl Piece {
+    /// From its first to its last byte outside brackets.
+    pub fn span(&self) -> Range<usize> {
+        let start = self.words.first().map_or(0, |w| w.start);
+        start..self.words.last().map_or(start, |w| w.end)
+    }
+
+    fn is_empty(&self, line: &str) -> bool {
+        self.marks.is_empty() && self.words.iter().all(|w| line[w.clone()].trim().is_empty())
+    }
+}
+
+/// Takes a line apart. What stands behind `#` is a remark; a bracket that is never closed ends with the line.
+pub fn parts(line: &str) -> Parts {
+    let code = line.split('#').next().unwrap_or_default();
+    let mut parts = Parts::default();
+    let mut piece = Piece::default();
+    let start = numbering(code);
+    let mut from = start;
+    let mut at = start;
+    let bytes = code.as_bytes();
+    while at < bytes.len() {
+        let closing = match bytes[at] {
+            b'(' => Some(b')'),
+            b'[' => Some(b']'),
+            _ => None,
+        };
+        if let Some(closing) = closing {
+            piece.words.push(from..at);
+            let end = bytes[at..].iter().position(|b| *b == closing).map_or(bytes.len(), |n| at + n);
+            let inside = (at + 1).min(end)..end;
+            if closing == b')' { piece.remarks.push(inside) } else { piece.marks.push(inside) }
+            at = (end + 1).min(bytes.len());
+            from = at;
+            continue;
+        }
+        let ends = match bytes[at] {
+            b';' => true,
+            b'.' => bytes.get(at + 1).is_none_or(u8::is_ascii_whitespace) || bytes[at + 1] == b'[',
+            _ => false,
+        };
+        if ends {
+            piece.words.push(from..at);
+            parts.pieces.push(std::mem::take(&mut piece));
+            from = at + 1;
+        }
+        at += 1;
+    }
+    piece.words.push(from..bytes.len());
+    parts.pieces.push(piece);
+    parts.pieces.retain(|p| !p.is_empty(code));
+    parts
+}
+
+/// Bytes of numbering and bullets at the start of a line: `3.`, `(4)`, `12  `, `-`.
+fn numbering(line: &str) -> usize {
+    let trimmed = line.trim_start();
+    let blank = line.len() - trimmed.len();
+    let digits = trimmed.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = &trimmed[digits..];
+    let mark = rest.len() - rest.trim_start_matches(['.', ')']).len();
+    let spaced = rest[mark..].starts_with(char::is_whitespace);
+    let before_order = rest[mark..].trim_start().starts_with(|c: char| c.is_alphabetic());
+    if (1..=3).contains(&digits) && spaced && before_order {
+        return blank + digits + mark;
+    }
+    let bullet = trimmed.chars().next().filter(|c| ['-', '*', '•', '–', '—', '>', '|'].contains(c));
+    match bullet {
+        Some(c) if trimmed[c.len_utf8()..].starts_with(char::is_whitespace) => blank + c.len_utf8(),
+        _ => 0,
+    }
+}
+
+/// The words of a piece, ready for the grammar: every byte still knows where it was written.
+pub fn plain(number: usize, line: &str, piece: &Piece) -> Plain {
+    let mut plain = Plain::default();
+    for words in &piece.words {
+        plain.push(number, words.start, &line[words.clone()]);
+        plain.push(number, words.end, " ");
+    }
+    clean(&plain)
+}
+
+/// Any text, ready for the grammar.
+pub fn clean(plain: &Plain) -> Plain {
+    let words = tokens(plain.text());
+    let mut out = Plain::default();
+    let mut blank: Option<Range<usize>> = None;
+    for (n, range) in words.iter().enumerate() {
+        let word = &plain.text()[range.clone()];
+        let before = n.checked_sub(1).map(|i| &plain.text()[words[i].clone()]);
+        let next = words.get(n + 1).map(|r| &plain.text()[r.clone()]);
+        if says_nothing(before, word, next) {
+            continue;
+        }
+        if let Some(blank) = blank.replace(range.end..range.end + 1) {
+            if blank.end <= plain.text().len() {
+                out.copy(plain, blank);
+            }
+        }
+        out.copy(plain, range.clone());
+    }
+    out
+}
+
+/// Whether a word may go: an article, but not the A of GMEACE or of a side.
+fn says_nothing(before: Option<&str>, word: &str, next: Option<&str>) -> bool {
+    if !matches!(word, "a" | "an") {
+        return EMPTY_WORDS.contains(&word);
+    }
+    let free = before.is_none_or(|b| !b.ends_with(',') && !matches!(b, "side" | "seat" | "from" | "then"));
+    let noun = next.is_some_and(|n| n.len() > 2 && !matches!(n, "then" | "and" | "nearest"));
+    free && noun
+}
+
+fn tokens(text: &str) -> Vec<Range<usize>> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    for word in text.split(' ') {
+        let range = at..at + word.len();
+        at = range.end + 1;
+        if !word.is_empty() {
+            tokens.push(range);
+        }
+    }
+    tokens
+}
+
+/// A keyword that was one letter off, put right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slip {
+    /// Bytes of the text before it was put right.
+    pub range: Range<usize>,
+    /// The keyword it was read as.
+    pub keyword: &'static str,
+}
+
+/// Puts keywords right that are one letter off and near no other; `None` if there is none.
+pub fn put_right(plain: &Plain) -> Option<(Plain, Vec<Slip>)> {
+    let words = tokens(plain.text());
+    let mut slips: Vec<Slip> = Vec::new();
+    let mut out = Plain::default();
+    let mut copied = 0;
+    for (n, range) in words.iter().enumerate() {
+        let token = &plain.text()[range.clone()];
+        let word = token.trim_end_matches([',', ':', '.', '!']);
+        let before = n.checked_sub(1).map_or("", |i| &plain.text()[words[i].clone()]);
+        if BEFORE_NAMES.contains(&before) {
+            continue;
+        }
+        let Some(keyword) = near_keyword(word) else { continue };
+        let range = range.start..range.start + word.len();
+        out.copy(plain, copied..range.start);
+        out.put(keyword, plain, range.clone());
+        copied = range.end;
+        slips.push(Slip { range, keyword });
+    }
+    out.copy(plain, copied..plain.text().len());
+    (!slips.is_empty()).then_some((out, slips))
+}
+
+/// The one keyword that is a letter away from a word that is none.
+pub fn near_keyword(word: &str) -> Option<&'static str> {
+    let letters = word.len() >= SHORTEST && word.bytes().all(|b| b.is_ascii_lowercase());
+    if !letters || word.len() > 24 || KEYWORDS.contains(word) {
+        return None;
+    }
+    let mut near = KEYWORDS.iter().filter(|k| {
+        k.len() >= SHORTEST && k.len().abs_diff(word.len()) <= 1 && strsim::damerau_levenshtein(word, k) == 1
+    });
+    let found = near.next()?;
+    near.next().is_none().then_some(*found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cleaned(text: &str) -> String {
+        let mut plain = Plain::default();
+        plain.push(1, 0, text);
+        clean(&plain).text().to_owned()
+    }
+
+    #[test]
+    fn articles_go_and_the_letter_of_artillery_stays() {
+        assert_eq!(cleaned("HOLD on the  hill H1"), "hold on hill h1");
+        assert_eq!(cleaned("shoot G, A, then nearest"), "shoot g, a, then nearest");
+        assert_eq!(cleaned("shoot A"), "shoot a");
+        assert_eq!(cleaned("form a wedge of 12"), "form wedge of 12");
+    }
+
+    #[test]
+    fn a_line_falls_into_pieces_outside_its_brackets() {
+        let line = " 3. UNIT 2 (HI; old.): HOLD 7.5 paces; stop. [changed in period 3] # why";
+        let parts = parts(line);
+        let words: Vec<String> = parts
+            .pieces
+            .iter()
+            .map(|p| p.words.iter().map(|w| &line[w.clone()]).collect::<String>().trim().to_owned())
+            .collect();
+        assert_eq!(words, ["UNIT 2 : HOLD 7.5 paces", "stop", ""]);
+        assert_eq!(&line[parts.pieces[0].remarks[0].clone()], "HI; old.");
+        assert_eq!(&line[parts.pieces[2].marks[0].clone()], "changed in period 3");
+    }
+
+    #[test]
+    fn one_letter_is_put_right_and_two_are_not() {
+        assert_eq!(near_keyword("chrage"), Some("charge"));
+        assert_eq!(near_keyword("skirmsh"), Some("skirmish"));
+        assert_eq!(near_keyword("shirmsh"), None);
+        assert_eq!(near_keyword("hold"), None);
+    }
+}

@@ -1,0 +1,315 @@
+//! From a parsed clause to what it says: words become units, places and numbers. `conditions` reads what stands
+//! behind `if` and its like, `actions` the orders. Nothing here looks at a position.
+
+mod actions;
+mod conditions;
+mod things;
+
+use std::ops::Range;
+
+use pest::iterators::Pair;
+
+use super::clause::{Action, Clause, Condition, When};
+use super::grammar::Rule;
+use crate::orders::{Plain, Problem};
+use crate::rule;
+use crate::rules::wrg_6th::ids::{Influence, Sector, Seat};
+use crate::rules::wrg_6th::position::Edge;
+
+pub use things::addressees;
+
+/// Something read, or the first thing that is wrong with it.
+pub type Read<T> = Result<T, Box<Problem>>;
+
+/// A clause and where it stands.
+pub struct Desk<'a> {
+    /// Who writes.
+    pub seat: Seat,
+    /// The period that the sheet is for; 0 in set-up.
+    pub period: u8,
+    /// The cleaned words.
+    pub plain: &'a Plain,
+    /// Their line, from 1.
+    pub line: usize,
+    /// The whole line as written.
+    pub source: &'a str,
+}
+
+impl Desk<'_> {
+    /// An error over bytes of the cleaned words.
+    pub fn problem(&self, range: Range<usize>, message: impl Into<String>) -> Problem {
+        Problem::error(self.line, self.source, self.plain.place(range).span, message)
+            .under(rule!("W-4.4.4a"))
+    }
+
+    /// What was written where bytes of the cleaned words stand.
+    pub fn written(&self, range: Range<usize>) -> &str {
+        self.source.get(self.plain.place(range).span).unwrap_or_default().trim()
+    }
+}
+
+/// What earlier clauses of the same entry mean for later ones.
+#[derive(Debug, Clone, Default)]
+pub struct Context {
+    /// What `then` waits for.
+    then: Option<Vec<When>>,
+}
+
+/// One thing that an action says.
+enum Said {
+    /// An action by itself.
+    Act(Action),
+    /// Where troops off the table come in.
+    Arrive(Edge, Option<Sector>),
+    /// By how many periods they are delayed.
+    Delay(u8),
+}
+
+/// A clause being read.
+pub struct Reader<'a> {
+    /// Where.
+    pub desk: &'a Desk<'a>,
+    /// What is to be said although the clause is read.
+    pub warnings: Vec<Problem>,
+}
+
+impl Reader<'_> {
+    /// What a clause says: one clause for each action.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub fn clauses(&mut self, pair: &Pair<'_, Rule>, context: &mut Context, text: &str) -> Read<Vec<Clause>> {
+        let clause = child(pair, Rule::clause).unwrap_or_else(|| pair.clone());
+        let mut lead = Vec::new();
+        let mut out = Vec::new();
+        // What was demanded of the groups before an `else`.
+        let mut demanded: Option<Vec<Condition>> = None;
+        for part in clause.into_inner() {
+            match part.as_rule() {
+                Rule::then_lead => lead.extend(context.then.clone().unwrap_or_else(|| vec![When::Then])),
+                Rule::when => lead.push(self.when(&part)?),
+                Rule::otherwise => demanded = Some(demands(&lead, &out)),
+                Rule::group => {
+                    let whens = otherwise(&lead, demanded.as_deref());
+                    out.extend(self.group(&part, &whens, text)?);
+                }
+                Rule::instead => {
+                    let word = self.influence_word(&part);
+                    let when = otherwise(&lead, demanded.as_deref());
+                    out.push(self.clause(when, Action::Influence(word), text));
+                }
+                _ => {}
+            }
+        }
+        simplify(&mut out);
+        for clause in &mut out {
+            if let Action::Concede { not_before } = &mut clause.action {
+                let from = clause.when.iter().find_map(|w| if let When::From(n) = w { Some(*n) } else { None });
+                *not_before = from.or(*not_before);
+            }
+        }
+        remember(context, &out);
+        Ok(out)
+    }
+
+    fn clause(&self, when: Vec<When>, action: Action, text: &str) -> Clause {
+        Clause { line: self.desk.line, text: text.to_owned(), when, action }
+    }
+
+    fn group(&mut self, pair: &Pair<'_, Rule>, whens: &[When], text: &str) -> Read<Vec<Clause>> {
+        let mut out: Vec<Clause> = Vec::new();
+        let mut until = Vec::new();
+        for item in children(pair, Rule::item) {
+            let mut when = whens.to_vec();
+            for tail in children(&item, Rule::when) {
+                match self.when(&tail)? {
+                    end @ When::Until(_) => until.push(end),
+                    other => when.push(other),
+                }
+            }
+            let plain = child(&item, Rule::plainly).is_some();
+            let Some(action) = item.into_inner().next() else { continue };
+            if action.as_rule() == Rule::signal_does {
+                out.extend(self.signal_does(&action, &when, text)?);
+                continue;
+            }
+            for said in self.action(&action, &when)? {
+                let mut act = match said {
+                    Said::Act(act) => act,
+                    part => {
+                        off_table(&mut out, &part, |act| self.clause(when.clone(), act, text));
+                        continue;
+                    }
+                };
+                if let Action::Charge { plain: without, .. } = &mut act {
+                    *without |= plain;
+                }
+                let off = |a: &Action| matches!(a, Action::OffTable { .. });
+                if off(&act) && out.iter().any(|c| off(&c.action)) {
+                    continue;
+                }
+                out.push(self.clause(when.clone(), act, text));
+            }
+        }
+        for clause in &mut out {
+            clause.when.extend(until.iter().cloned());
+        }
+        Ok(out)
+    }
+
+    /// `signal RED means charge …`: a clause on that signal.
+    fn signal_does(&mut self, pair: &Pair<'_, Rule>, whens: &[When], text: &str) -> Read<Vec<Clause>> {
+        let mut when = whens.to_vec();
+        when.push(When::Signal(signal_name(pair)));
+        match child(pair, Rule::group) {
+            Some(group) => self.group(&group, &when, text),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    fn when(&self, pair: &Pair<'_, Rule>) -> Read<When> {
+        let Some(kind) = pair.clone().into_inner().next() else { return Ok(When::Then) };
+        Ok(match kind.as_rule() {
+            Rule::from_period => {
+                let after = child(&kind, Rule::after_period).is_some();
+                When::From(self.period(&kind)?.saturating_add(u8::from(after)))
+            }
+            Rule::not_before => When::From(self.period(&kind)?),
+            Rule::in_period => When::In(self.period(&kind)?),
+            // Orders for the battle are written before its first period.
+            Rule::this_period => When::In(self.desk.period.max(1)),
+            Rule::on_signal => When::Signal(signal_name(&kind)),
+            Rule::on_arrival => When::Arrival,
+            Rule::until => When::Until(self.condition(&kind)?),
+            Rule::unless => When::If(Condition::Not(Box::new(self.condition(&kind)?))),
+            _ => When::If(self.condition(&kind)?),
+        })
+    }
+
+    /// The number of a period, 1 to 99.
+    fn period(&self, pair: &Pair<'_, Rule>) -> Read<u8> {
+        let number = self.number(pair)?;
+        match u8::try_from(number).ok().filter(|n| (1..=99).contains(n)) {
+            Some(number) => Ok(number),
+            None => Err(self.wrong(pair, "a period has a number from 1 on")),
+        }
+    }
+
+    fn wrong(&self, pair: &Pair<'_, Rule>, message: impl Into<String>) -> Box<Problem> {
+        let span = pair.as_span();
+        Box::new(self.desk.problem(span.start()..span.end(), message))
+    }
+
+    fn influence_word(&self, pair: &Pair<'_, Rule>) -> Influence {
+        let word = descendants(pair).find(|p| {
+            matches!(p.as_rule(), Rule::inf_plus | Rule::inf_minus | Rule::inf_none | Rule::no_influence)
+        });
+        match word.map(|w| w.as_rule()) {
+            Some(Rule::inf_plus) => Influence::Plus,
+            Some(Rule::inf_minus) => Influence::Minus,
+            _ => Influence::None,
+        }
+    }
+}
+
+/// Puts an edge or a delay to the `OFF TABLE` of the same entry, or makes one.
+fn off_table(out: &mut Vec<Clause>, part: &Said, make: impl FnOnce(Action) -> Clause) {
+    if !out.iter().any(|c| matches!(c.action, Action::OffTable { .. })) {
+        out.push(make(Action::OffTable { edge: Edge::Own, sector: None, delay: 0 }));
+    }
+    let known = out.iter_mut().find_map(|c| match &mut c.action {
+        Action::OffTable { edge, sector, delay } => Some((edge, sector, delay)),
+        _ => None,
+    });
+    if let Some((edge, sector, delay)) = known {
+        match part {
+            Said::Arrive(at, third) => (*edge, *sector) = (*at, third.or(*sector)),
+            Said::Delay(by) => *delay = *by,
+            Said::Act(_) => {}
+        }
+    }
+}
+
+/// The conditions that the clauses so far demand: who goes on with `else` acts when they do not hold.
+fn demands(lead: &[When], so_far: &[Clause]) -> Vec<Condition> {
+    let of = |whens: &[When]| -> Vec<Condition> {
+        whens.iter().filter_map(|w| if let When::If(c) = w { Some(c.clone()) } else { None }).collect()
+    };
+    let mut all = of(lead);
+    for condition in so_far.iter().flat_map(|c| of(&c.when)) {
+        if !all.contains(&condition) {
+            all.push(condition);
+        }
+    }
+    all
+}
+
+/// When a group acts: as the clause begins, or behind an `else` when what was demanded before does not hold.
+fn otherwise(lead: &[When], demanded: Option<&[Condition]>) -> Vec<When> {
+    let Some(demanded) = demanded else { return lead.to_vec() };
+    let mut whens: Vec<When> = lead.iter().filter(|w| !matches!(w, When::If(_))).cloned().collect();
+    let denied = |c: &Condition| match c {
+        Condition::Not(inner) => (**inner).clone(),
+        other => Condition::Not(Box::new(other.clone())),
+    };
+    whens.push(match demanded {
+        [] => When::Else,
+        [one] => When::If(denied(one)),
+        many => When::If(Condition::Any(many.iter().map(denied).collect())),
+    });
+    whens
+}
+
+/// `influence plus if it raises the total, else none` is one thing to say.
+fn simplify(out: &mut Vec<Clause>) {
+    let raises = |c: &Clause| c.when.contains(&When::If(Condition::RaisesTotal));
+    let wishes = |c: &Clause| c.action == Action::Influence(Influence::Plus);
+    if let Some(at) = out.iter().position(|c| raises(c) && wishes(c)) {
+        let none = |c: &Clause| c.action == Action::Influence(Influence::None);
+        let denied = When::If(Condition::Not(Box::new(Condition::RaisesTotal)));
+        out.retain(|c| !(none(c) && c.when.contains(&denied)));
+        out[at].action = Action::Influence(Influence::IfUseful);
+        out[at].when.retain(|w| *w != When::If(Condition::RaisesTotal));
+    }
+}
+
+/// Notes what `then` would wait for behind these clauses.
+fn remember(context: &mut Context, clauses: &[Clause]) {
+    for clause in clauses {
+        let until = clause.when.iter().find_map(|w| match w {
+            When::Until(condition) => Some(condition.clone()),
+            _ => None,
+        });
+        let base = || clause.when.iter().filter(|w| matches!(w, When::From(_) | When::Signal(_))).cloned();
+        if let Some(until) = until {
+            context.then = Some(base().chain([When::After(until)]).collect());
+        } else if let Action::OffTable { .. } | Action::ForceMarch = clause.action {
+            context.then = Some(vec![When::Arrival]);
+        }
+    }
+}
+
+fn signal_name(pair: &Pair<'_, Rule>) -> String {
+    let name = descendants(pair).find(|p| p.as_rule() == Rule::signal_name);
+    name.map(|n| n.as_str().to_ascii_uppercase()).unwrap_or_default()
+}
+
+/// The first part of a rule directly below.
+fn child<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> Option<Pair<'i, Rule>> {
+    children(pair, rule).next()
+}
+
+/// The parts of a rule directly below.
+fn children<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> impl Iterator<Item = Pair<'i, Rule>> {
+    pair.clone().into_inner().filter(move |p| p.as_rule() == rule)
+}
+
+/// All parts, at any depth.
+fn descendants<'i>(pair: &Pair<'i, Rule>) -> impl Iterator<Item = Pair<'i, Rule>> {
+    pair.clone().into_inner().flatten()
+}
+
+/// Whether any part, at any depth, is of a rule.
+fn has(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
+    descendants(pair).any(|p| p.as_rule() == rule)
+}

@@ -1,0 +1,231 @@
+//! Numbers, units, places, kinds of troops.
+
+use pest::iterators::Pair;
+
+use super::{Desk, Read, Reader, child, descendants, has};
+use crate::board::plane::{Angle, Paces, Point, Side};
+use crate::orders::Problem;
+use crate::rules::wrg_6th::ids::{Sector, Seat, TerrainId, Type, UnitId};
+use crate::rules::wrg_6th::orders::clause::{Addressee, Goal, Relation, Troops, Who};
+use crate::rules::wrg_6th::orders::grammar::Rule;
+
+/// Farthest length that an order may name, in paces: farther than across any table.
+const FARTHEST: i64 = 10_000;
+
+/// Number words in their order, from one on.
+const NUMBERS: [&str; 20] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+];
+
+/// Whom an entry speaks to.
+///
+/// # Errors
+/// A name that is none.
+pub fn addressees(desk: &Desk<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Addressee>> {
+    let reader = Reader { desk, warnings: Vec::new() };
+    let mut to = Vec::new();
+    let parts = descendants(pair).filter(|p| {
+        matches!(p.as_rule(), Rule::everybody | Rule::own_unit | Rule::wagons_name | Rule::bare_name)
+    });
+    for part in parts {
+        let one = match part.as_rule() {
+            Rule::everybody => Addressee::Army,
+            Rule::own_unit => Addressee::Unit(reader.own_unit(&part)?),
+            _ => Addressee::Unit(reader.unit(&part, desk.seat, part.as_str())?),
+        };
+        if !to.contains(&one) {
+            to.push(one);
+        }
+    }
+    Ok(to)
+}
+
+/// A number in digits or words, in thousandths; `None` when it is too large.
+fn thousandths(text: &str) -> Option<i64> {
+    if let Some(at) = NUMBERS.iter().position(|n| *n == text) {
+        return i64::try_from(at + 1).ok().map(|n| n * 1_000);
+    }
+    let (negative, digits) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let whole: i64 = whole.parse().ok().filter(|n| *n <= FARTHEST)?;
+    let part: String = part.chars().chain("000".chars()).take(3).collect();
+    let value = whole * 1_000 + part.parse::<i64>().ok()?;
+    Some(if negative { -value } else { value })
+}
+
+impl Reader<'_> {
+    fn num<'i>(&self, pair: &Pair<'i, Rule>) -> Read<(i64, Pair<'i, Rule>)> {
+        let number = descendants(pair).find(|p| matches!(p.as_rule(), Rule::num | Rule::number_signed));
+        let number = number.ok_or_else(|| self.wrong(pair, "a number is missing"))?;
+        match thousandths(number.as_str()) {
+            Some(value) => Ok((value, number)),
+            None => Err(self.wrong(&number, "this number is too large")),
+        }
+    }
+
+    /// The first number below a part, a whole one.
+    pub fn number(&self, pair: &Pair<'_, Rule>) -> Read<i64> {
+        let (value, number) = self.num(pair)?;
+        if value % 1_000 == 0 {
+            return Ok(value / 1_000);
+        }
+        Err(self.wrong(&number, "a whole number is expected"))
+    }
+
+    /// The first number below a part, as a count.
+    pub fn count(&self, pair: &Pair<'_, Rule>) -> Read<u32> {
+        u32::try_from(self.number(pair)?).map_err(|_| self.wrong(pair, "a count is expected"))
+    }
+
+    /// The first number below a part, as paces.
+    pub fn paces(&self, pair: &Pair<'_, Rule>) -> Read<Paces> {
+        Ok(Paces(self.num(pair)?.0))
+    }
+
+    /// The first number below a part, as degrees.
+    pub fn degrees(&self, pair: &Pair<'_, Rule>) -> Read<Angle> {
+        let (value, number) = self.num(pair)?;
+        if value.abs() <= Angle::FULL {
+            return Ok(Angle(value));
+        }
+        Err(self.wrong(&number, "an angle is at most 360 degrees"))
+    }
+
+    /// An own unit by keyword and name.
+    pub fn own_unit(&self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
+        self.named_unit(pair, self.desk.seat)
+    }
+
+    /// An enemy unit by keyword and name.
+    pub fn enemy_unit(&self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
+        self.named_unit(pair, self.desk.seat.enemy())
+    }
+
+    fn named_unit(&self, pair: &Pair<'_, Rule>, seat: Seat) -> Read<UnitId> {
+        let name = descendants(pair).find(|p| matches!(p.as_rule(), Rule::name | Rule::general_name));
+        let name = name.map_or_else(String::new, |n| n.as_str().to_owned());
+        let word = descendants(pair).find(|p| matches!(p.as_rule(), Rule::w_unit | Rule::w_wagons));
+        let letter = match word.map(|w| (w.as_rule(), w.as_str().starts_with("general"))) {
+            Some((Rule::w_wagons, _)) => "w",
+            Some((_, true)) => "g",
+            _ => "",
+        };
+        let digits = digits(&name);
+        let bare = digits.bytes().all(|b| b.is_ascii_digit());
+        let name = if bare { format!("{letter}{digits}") } else { digits };
+        self.unit(pair, seat, &name)
+    }
+
+    /// A unit by its name; with the letter of its seat before it or not.
+    pub fn unit(&self, pair: &Pair<'_, Rule>, seat: Seat, name: &str) -> Read<UnitId> {
+        let name = digits(name);
+        let rest = name.strip_prefix(seat.as_str());
+        let seated = rest.filter(|r| r.trim_start_matches(['g', 'w']).starts_with(|c: char| c.is_ascii_digit()));
+        UnitId::named(seat, seated.unwrap_or(&name)).map_err(|why| self.wrong(pair, why))
+    }
+
+    /// Somebody.
+    pub fn who(&self, pair: &Pair<'_, Rule>) -> Read<Who> {
+        let Some(part) = pair.clone().into_inner().next() else { return Ok(Who::Us) };
+        Ok(match part.as_rule() {
+            Rule::enemy_unit => Who::Enemy(self.enemy_unit(&part)?),
+            Rule::own_unit => Who::Own(self.own_unit(&part)?),
+            Rule::enemy_troops => Who::Enemies(troops(&part)),
+            _ => Who::Us,
+        })
+    }
+
+    /// A place to go to, or to stand at.
+    pub fn goal(&self, pair: &Pair<'_, Rule>) -> Read<Goal> {
+        let Some(part) = pair.clone().into_inner().next() else { return Ok(Goal::Here) };
+        Ok(match part.as_rule() {
+            Rule::place => Goal::Place(self.place(&part)?),
+            Rule::enemy_edge => Goal::EnemyEdge(None),
+            Rule::enemy_camp => Goal::EnemyCamp,
+            Rule::sector => Goal::Sector(sector(&part)),
+            Rule::terrain => Goal::Terrain(terrain(&part)),
+            Rule::enemy_unit => Goal::Unit(Who::Enemy(self.enemy_unit(&part)?)),
+            Rule::own_unit => Goal::Unit(Who::Own(self.own_unit(&part)?)),
+            _ => Goal::NearestEnemy,
+        })
+    }
+
+    /// A place by its coordinates.
+    pub fn place(&self, pair: &Pair<'_, Rule>) -> Read<Point> {
+        let numbers: Vec<_> = descendants(pair).filter(|p| p.as_rule() == Rule::number_signed).collect();
+        let of = |p: &Pair<'_, Rule>| thousandths(p.as_str()).map(Paces);
+        match numbers.as_slice() {
+            [x, y, ..] => match (of(x), of(y)) {
+                (Some(x), Some(y)) => Ok(Point { x, y }),
+                _ => Err(self.wrong(pair, "this place lies far beyond the table")),
+            },
+            _ => Err(self.too_few(pair)),
+        }
+    }
+
+    fn too_few(&self, pair: &Pair<'_, Rule>) -> Box<Problem> {
+        self.wrong(pair, "a place has two numbers, as in 600, 280")
+    }
+}
+
+/// A name with its number in digits.
+fn digits(name: &str) -> String {
+    match NUMBERS.iter().position(|n| *n == name) {
+        Some(at) => (at + 1).to_string(),
+        None => name.to_owned(),
+    }
+}
+
+/// How a unit stands to a goal.
+pub fn relation(pair: &Pair<'_, Rule>) -> Relation {
+    match pair.clone().into_inner().next().map(|p| p.as_rule()) {
+        Some(Rule::r_behind) => Relation::Behind,
+        Some(Rule::r_left) => Relation::LeftOf,
+        Some(Rule::r_right) => Relation::RightOf,
+        _ => Relation::At,
+    }
+}
+
+/// A sector.
+pub fn sector(pair: &Pair<'_, Rule>) -> Sector {
+    match () {
+        () if has(pair, Rule::left) => Sector::Left,
+        () if has(pair, Rule::right) => Sector::Right,
+        () => Sector::Centre,
+    }
+}
+
+/// Left or right.
+pub fn side(pair: &Pair<'_, Rule>) -> Side {
+    if has(pair, Rule::left) { Side::Left } else { Side::Right }
+}
+
+/// The name of a terrain piece: codes in capitals, as on the map; words as written.
+pub fn terrain(pair: &Pair<'_, Rule>) -> TerrainId {
+    let name = descendants(pair).find(|p| matches!(p.as_rule(), Rule::terrain_code | Rule::terrain_name));
+    let name = name.map_or_else(String::new, |n| n.as_str().to_owned());
+    let code = name.bytes().any(|b| b.is_ascii_digit()) && name.len() <= 4;
+    TerrainId(if code { name.to_ascii_uppercase() } else { name })
+}
+
+/// A kind of troops.
+pub fn troops(pair: &Pair<'_, Rule>) -> Troops {
+    let Some(kind) = child(pair, Rule::troops_kind) else { return Troops::Any };
+    let Some(kind) = kind.into_inner().next() else { return Troops::Any };
+    match kind.as_rule() {
+        Rule::scythed => Troops::Of(Type::Sch),
+        Rule::light => Troops::Light,
+        Rule::elephants => Troops::Elephants,
+        Rule::chariots => Troops::Chariots,
+        Rule::artillery => Troops::Of(Type::Art),
+        Rule::mounted => Troops::Mounted,
+        Rule::foot => Troops::Foot,
+        Rule::troop_type => {
+            let word = kind.as_str();
+            let of = |word: &str| Type::ALL.iter().copied().find(|t| t.as_str().eq_ignore_ascii_case(word));
+            of(word).or_else(|| of(word.trim_end_matches('s'))).map_or(Troops::Any, Troops::Of)
+        }
+        _ => Troops::Any,
+    }
+}

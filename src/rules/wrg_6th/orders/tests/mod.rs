@@ -1,0 +1,3 @@
+//! Tests of the order language.
+
+mod examples;
