@@ -198,7 +198,9 @@ impl System for Wrg6th {
 
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
         let position = Position::clone(&self.position(run.position));
-        let sheets = Sheets::default();
+        let two = position.readings.mail_rounds == MailRounds::Two;
+        let now = period(position.period, two && position.phase.second_half());
+        let sheets = Sheets::of_period(run.orders, now.ordinal);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
         let mut field = Field { table: Table::new(position, seating), sheets: &sheets };
         // A pause is to be seen in the open questions, the end of the game in the position.

@@ -1,10 +1,15 @@
 //! What a unit is to do now, of all that its general wrote: the clauses that hold, in the precedence of the
 //! notes (part e).
 
-use super::ids::UnitId;
-use super::orders::clause::{Clause, Condition};
-use super::position::Position;
-use super::sheet::Sheets;
+use std::cmp::Reverse;
+
+use crate::cites;
+
+use super::ids::{OrderType, Seat, Sector, UnitId};
+use super::measure;
+use super::orders::clause::{Action, Addressee, Clause, Condition, Entry, Troops, When, Who};
+use super::position::{Position, Unit};
+use super::sheet::{self, Sheets};
 
 /// What a condition may need to know that the position does not say.
 #[derive(Debug, Clone, Default)]
@@ -27,15 +32,322 @@ pub struct Moment {
     pub raises_total: bool,
 }
 
+/// How binding a clause is; the first of these comes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// For this period alone: written on its sheet, or `in period n`.
+    Period,
+    /// Behind `if` or `when`.
+    If,
+    /// On a signal that was given.
+    Signal,
+    /// From some period on.
+    From,
+    /// A standing order.
+    Standing,
+}
+
+/// Where a clause stands: a later one takes the place of an earlier one in ties of [`Level::From`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Source {
+    Sheet,
+    Written,
+    ArmySheet,
+    Army,
+}
+
+/// How binding a clause is by what stands before it.
+pub fn level(clause: &Clause) -> Level {
+    let of = |when: &When| match when {
+        When::In(_) => Level::Period,
+        When::If(_) => Level::If,
+        When::Signal(_) => Level::Signal,
+        When::From(_) => Level::From,
+        When::Until(_) | When::After(_) | When::Arrival | When::Then | When::Else => Level::Standing,
+    };
+    clause.when.iter().map(of).min().unwrap_or(Level::Standing)
+}
+
 /// The clauses of a unit that may act this period, the most binding first. Conditions of period, signal,
 /// arrival and `until` are decided here; those with `if` are left to [`holds`] at the moment they matter.
 pub fn active(position: &Position, sheets: &Sheets, unit: &UnitId) -> Vec<Clause> {
-    let _ = (position, sheets, unit);
-    Vec::new()
+    ranked(position, sheets, unit).into_iter().map(|(_, clause)| clause).collect()
+}
+
+/// The same clauses, each with how binding it is.
+pub fn ranked(position: &Position, sheets: &Sheets, unit: &UnitId) -> Vec<(Level, Clause)> {
+    cites!("W-4.4.4a", "W-4.4.4b");
+    let Some(known) = position.unit(unit) else { return Vec::new() };
+    let seat = unit.seat();
+    let mut found: Vec<(Level, Reverse<u8>, Source, usize, Clause)> = Vec::new();
+    let mut take = |clause: Clause, source: Source| {
+        let own = level(&clause);
+        let sheet = matches!(source, Source::Sheet | Source::ArmySheet);
+        let level = if sheet && own > Level::If && position.period > 0 { Level::Period } else { own };
+        let from =
+            clause.when.iter().filter_map(|w| if let When::From(n) = w { Some(*n) } else { None }).max();
+        let index = found.len();
+        // Of two changes from the same period the one written later is the latest.
+        let index = if from.is_some() { usize::MAX - index } else { index };
+        found.push((level, Reverse(from.unwrap_or(0)), source, index, clause));
+    };
+    let now = |e: &&Entry| position.period == 0 || e.mark.is_none();
+    for clause in sheets.to(seat, &Addressee::Unit(unit.clone())).filter(now).flat_map(|e| &e.clauses) {
+        take(clause.clone(), Source::Sheet);
+    }
+    for clause in sheet::written(&known.written, seat).iter() {
+        take(clause.clone(), Source::Written);
+    }
+    for clause in sheets.to(seat, &Addressee::Army).filter(now).flat_map(|e| &e.clauses) {
+        take(clause.clone(), Source::ArmySheet);
+    }
+    for clause in army_written(position, seat) {
+        take(clause, Source::Army);
+    }
+    found.retain(|(_, _, _, _, clause)| !of_army(&clause.action) && now_acts(position, unit, clause));
+    found.extend(by_signal(position, known, seat));
+    found.sort_by_key(|(level, from, source, index, _)| (*level, *from, *source, *index));
+    let standing = standing_order(position, known, &found);
+    let unmarked = |source: &Source| matches!(source, Source::Sheet | Source::ArmySheet);
+    found
+        .into_iter()
+        .filter_map(|(level, _, source, _, clause)| {
+            if unmarked(&source) && position.period > 0 {
+                return Some((level, without_change(clause, standing)?));
+            }
+            Some((level, clause))
+        })
+        .collect()
+}
+
+/// The movement order and the sector that a unit has in writing now: what its standing clauses, its changes
+/// and the signals given come to.
+pub fn order_now(position: &Position, unit: &UnitId) -> Option<(OrderType, Sector)> {
+    let known = position.unit(unit)?;
+    let clauses = active(position, &Sheets::default(), unit);
+    Some(first_order(position, unit, known, clauses.iter()))
+}
+
+type Ranked = (Level, Reverse<u8>, Source, usize, Clause);
+
+fn standing_order(position: &Position, known: &Unit, found: &[Ranked]) -> (OrderType, Sector) {
+    let written = found.iter().filter(|(_, _, source, ..)| matches!(source, Source::Written | Source::Army));
+    let Some(unit) = position.units.iter().find(|(_, u)| std::ptr::eq(*u, known)).map(|(id, _)| id) else {
+        return (known.orders, known.sector);
+    };
+    first_order(position, unit, known, written.map(|(.., clause)| clause))
+}
+
+fn first_order<'c>(
+    position: &Position,
+    unit: &UnitId,
+    known: &Unit,
+    clauses: impl Iterator<Item = &'c Clause>,
+) -> (OrderType, Sector) {
+    let (mut order, mut sector) = (None, None);
+    for clause in clauses.filter(|c| acts(position, unit, c, &Moment::default())) {
+        if let Action::Order { order: o, sector: s, .. } = &clause.action {
+            order = order.or(*o);
+            sector = sector.or(*s);
+        }
+    }
+    (order.unwrap_or(known.orders), sector.unwrap_or(known.sector))
+}
+
+/// A clause of a sheet without mark: it may name a goal within the standing order, but changes neither the
+/// order nor the sector [W-4.4.4b].
+fn without_change(mut clause: Clause, (standing, at): (OrderType, Sector)) -> Option<Clause> {
+    if let Action::Order { order, sector, .. } = &mut clause.action {
+        if order.is_some_and(|o| o != standing) {
+            return None;
+        }
+        if sector.is_some_and(|s| s != at) {
+            *sector = None;
+        }
+    }
+    Some(clause)
+}
+
+/// What a whole army has in writing.
+fn army_written(position: &Position, seat: Seat) -> Vec<Clause> {
+    position.meanings.get(&seat).map(|m| sheet::written(m, seat).to_vec()).unwrap_or_default()
+}
+
+/// The clauses to a whole army that count this period, signals and their meanings among them: standing ones
+/// first, then those of the sheet.
+pub fn army(position: &Position, sheets: &Sheets, seat: Seat) -> Vec<Clause> {
+    let sheet = sheets.to(seat, &Addressee::Army).flat_map(|e| &e.clauses).cloned();
+    let acts = |clause: &Clause| {
+        clause.when.iter().all(|w| match w {
+            When::From(n) => position.period >= *n,
+            When::In(n) => position.period == *n,
+            When::Signal(name) => given(position, seat, name),
+            _ => true,
+        })
+    };
+    army_written(position, seat).into_iter().chain(sheet).filter(acts).collect()
+}
+
+/// Clauses that signals given make, of what they were said to mean [W-4.4.4g].
+fn by_signal(position: &Position, known: &Unit, seat: Seat) -> Vec<Ranked> {
+    let meanings = army_written(position, seat).into_iter();
+    meanings
+        .enumerate()
+        .filter_map(|(index, clause)| {
+            let Action::SignalMeans { name, from, to: Some(to) } = &clause.action else { return None };
+            let meant = given(position, seat, name) && from.is_none_or(|f| f == known.orders);
+            let order =
+                Action::Order { order: Some(*to), goal: None, paces: None, exactly: false, sector: None };
+            let when = vec![When::Signal(name.clone())];
+            let clause = Clause { when, action: order, ..clause };
+            meant.then_some((Level::Signal, Reverse(0), Source::Army, index, clause))
+        })
+        .collect()
+}
+
+/// Whether a seat has given a signal.
+pub fn given(position: &Position, seat: Seat, name: &str) -> bool {
+    position.signals.get(&seat).is_some_and(|all| all.iter().any(|n| n.eq_ignore_ascii_case(name)))
+}
+
+/// Whether an order is one of the general himself, to no unit.
+fn of_army(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::SignalMeans { .. }
+            | Action::GiveSignal(_)
+            | Action::Check(_)
+            | Action::Concede { .. }
+            | Action::AgreeToEnd
+            | Action::CallUmpire(_)
+    )
+}
+
+/// Whether all that stands before a clause, but its `if`, holds now.
+fn now_acts(position: &Position, unit: &UnitId, clause: &Clause) -> bool {
+    clause.when.iter().all(|when| match when {
+        When::From(n) => position.period >= *n,
+        When::In(n) => position.period == *n,
+        When::Signal(name) => given(position, unit.seat(), name),
+        When::Until(condition) => !holds(position, unit, condition, &Moment::default()),
+        When::After(condition) => holds(position, unit, condition, &Moment::default()),
+        When::Arrival => position.unit(unit).is_some_and(|u| u.off_table.is_none()),
+        When::If(_) | When::Then | When::Else => true,
+    })
+}
+
+/// Whether a clause acts at a moment: everything before it holds, `if` too.
+pub fn acts(position: &Position, unit: &UnitId, clause: &Clause, moment: &Moment) -> bool {
+    let ifs = clause.when.iter().filter_map(|w| if let When::If(c) = w { Some(c) } else { None });
+    now_acts(position, unit, clause) && ifs.into_iter().all(|c| holds(position, unit, c, moment))
 }
 
 /// Whether a condition holds for a unit at a moment.
 pub fn holds(position: &Position, unit: &UnitId, condition: &Condition, moment: &Moment) -> bool {
-    let _ = (position, unit, condition, moment);
-    false
+    let Some(known) = position.unit(unit) else { return false };
+    let any = |who: &Who, is: &dyn Fn(&UnitId, &Unit) -> bool| {
+        meant(position, unit, who).iter().any(|id| position.unit(id).is_some_and(|u| is(id, u)))
+    };
+    match condition {
+        Condition::All(all) => all.iter().all(|c| holds(position, unit, c, moment)),
+        Condition::Any(any) => any.iter().any(|c| holds(position, unit, c, moment)),
+        Condition::Not(one) => !holds(position, unit, one, moment),
+        Condition::Charged { by, mounted } => {
+            let kind = |id: &UnitId| by.as_ref().is_none_or(|t| is_of(position, t, id));
+            (!mounted || known.mounted) && moment.charged_by.iter().any(kind)
+        }
+        Condition::Countercharged => moment.countercharged,
+        // A unit that has tried to rally, or is gone, has routed, whatever it does now.
+        Condition::Routs(who) => any(who, &|_, u| u.routing || u.rally_used || u.gone || u.figures == 0),
+        Condition::Shaken(who) => any(who, &|_, u| u.shaken),
+        Condition::Charges(who) => any(who, &|id, _| position.charges.iter().any(|c| c.unit == *id)),
+        Condition::Within { who, paces, flank } => {
+            let near = |id: &UnitId| measure::distance(position, unit, id).is_some_and(|d| d <= *paces);
+            any(who, &|id, _| near(id) && (!flank || on_flank(position, unit, id)))
+        }
+        Condition::Period(n) => position.period >= *n,
+        Condition::StopOption => stop_option(position, unit),
+        Condition::Time => moment.time,
+        Condition::Refused => moment.refused,
+        Condition::Allowed => moment.allowed,
+        Condition::InReach => moment.in_reach,
+        Condition::BonusSafe => moment.bonus_safe,
+        Condition::RaisesTotal => moment.raises_total,
+        Condition::NotFighting => {
+            let with = known.with.as_ref().and_then(|w| position.unit(w));
+            !known.front_rank || with.is_none_or(|w| w.fighting.is_empty())
+        }
+        Condition::LossExceeds(points) => losses(position, unit.seat()) > i64::from(*points),
+        Condition::Signal(name) => given(position, unit.seat(), name),
+    }
+}
+
+/// The units that words mean at the table; of enemies only those in sight.
+fn meant(position: &Position, unit: &UnitId, who: &Who) -> Vec<UnitId> {
+    match who {
+        Who::Us => vec![unit.clone()],
+        Who::Own(id) => vec![id.clone()],
+        Who::Enemy(id) => in_sight(position, unit).into_iter().filter(|e| e == id).collect(),
+        Who::Enemies(troops) => {
+            in_sight(position, unit).into_iter().filter(|e| is_of(position, troops, e)).collect()
+        }
+    }
+}
+
+/// Enemy bodies that a unit can see.
+fn in_sight(position: &Position, unit: &UnitId) -> Vec<UnitId> {
+    let enemy = |id: &&UnitId| id.seat() != unit.seat();
+    position.bodies().filter(|(_, u)| !u.hidden).map(|(id, _)| id).filter(enemy).cloned().collect()
+}
+
+/// Whether a unit is of a kind of troops.
+pub fn is_of(position: &Position, troops: &Troops, unit: &UnitId) -> bool {
+    let Some(unit) = position.unit(unit) else { return false };
+    let info = position.data.info(unit.kind);
+    let mounted = info.mounted() && unit.mounted;
+    match troops {
+        Troops::Any => true,
+        Troops::Foot => !mounted,
+        Troops::Mounted => mounted,
+        Troops::Elephants => unit.kind == super::ids::Type::El,
+        Troops::Chariots => {
+            matches!(unit.kind, super::ids::Type::Lch | super::ids::Type::Hch | super::ids::Type::Sch)
+        }
+        Troops::Light => info.light,
+        Troops::Of(kind) => unit.kind == *kind,
+    }
+}
+
+/// Whether some enemy in sight can charge a unit that could not charge it [W-4.4.5d].
+fn stop_option(position: &Position, unit: &UnitId) -> bool {
+    cites!("W-4.4.5d");
+    let reach = |id: &UnitId| position.unit(id).and_then(|u| position.data.info(u.kind).charge);
+    let own = reach(unit);
+    in_sight(position, unit).iter().any(|enemy| {
+        measure::distance(position, unit, enemy).is_some_and(|distance| {
+            reach(enemy).is_some_and(|r| distance <= r) && own.is_none_or(|r| distance > r)
+        })
+    })
+}
+
+/// Whether an enemy stands on a unit's flank or behind it: its nearest part lies behind the line of the front.
+fn on_flank(position: &Position, unit: &UnitId, enemy: &UnitId) -> bool {
+    let Some(pose) = position.unit(unit).and_then(Unit::pose) else { return false };
+    let Some(block) = position.block(enemy) else { return false };
+    let Some(width) = position.block(unit).map(|b| b.width) else { return false };
+    block.corners().into_iter().chain([block.pose.at]).any(|corner| {
+        let (right, forward) = pose.local(corner);
+        forward.0 < 0 || right.0.abs() * 2 > width.0 && right.0.abs() - width.0 / 2 >= forward.0
+    })
+}
+
+/// Points of figures that a side has lost or that rout: what its general sees of its losses.
+fn losses(position: &Position, seat: Seat) -> i64 {
+    let own = position.units.iter().filter(|(id, _)| id.seat() == seat);
+    own.map(|(_, u)| {
+        let lost =
+            if u.routing || u.gone { u.start_figures } else { u.start_figures.saturating_sub(u.figures) };
+        i64::from(lost) * i64::from(position.data.info(u.kind).points)
+    })
+    .sum()
 }

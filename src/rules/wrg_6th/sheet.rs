@@ -1,13 +1,216 @@
-//! The sheets of both seats as the rules meet them: read once, then asked for what a unit is to do.
+//! The sheets of both seats as the rules meet them: read once, merged over the texts of a period, then asked for
+//! what a unit is to do; and what a sheet leaves in writing for later periods.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
-use super::ids::Seat;
-use super::orders::clause::Entry;
+use crate::cites;
+use crate::core::SeatId;
+use crate::rules::kit::Texts;
+use crate::rules::{OrderText, SeatOrders};
 
-/// What both seats wrote for the period that is played: all entries, oldest first.
+use super::ids::{OrderType, Seat, Sector, UnitId};
+use super::orders::clause::{Action, Addressee, Clause, Entry, When};
+use super::orders::{self, Parsed, topic};
+use super::position::Position;
+
+/// What both seats wrote for the period that is played: all entries, oldest first, each to one addressee.
 #[derive(Debug, Clone, Default)]
 pub struct Sheets {
     /// By seat.
     pub entries: BTreeMap<Seat, Vec<Entry>>,
+}
+
+impl Sheets {
+    /// What the seats' texts say for a period, by its ordinal (see `phase::period`). In games with two sheets a
+    /// period the second goes on from the first. The last word on each thing wins.
+    pub fn of_period(orders: &BTreeMap<SeatId, SeatOrders>, ordinal: u32) -> Self {
+        let of = |(seat, texts): (&SeatId, &SeatOrders)| {
+            let seat = Seat::of_id(seat)?;
+            Some((seat, merged(texts, seat, ordinal)))
+        };
+        Self { entries: orders.iter().filter_map(of).collect() }
+    }
+
+    /// The entries of a seat to one of its units, or to the whole army.
+    pub fn to<'s>(&'s self, seat: Seat, addressee: &'s Addressee) -> impl Iterator<Item = &'s Entry> {
+        let entries = self.entries.get(&seat).into_iter().flatten();
+        entries.filter(move |e| e.to.contains(addressee))
+    }
+}
+
+/// A seat's entries for a period.
+pub fn merged(texts: &[OrderText], seat: Seat, ordinal: u32) -> Vec<Entry> {
+    let first = ordinal - ordinal % 2;
+    let counts = |text: &&OrderText| text.period == ordinal || text.period == first;
+    let mut entries: Vec<Entry> = Vec::new();
+    for text in texts.iter().filter(counts) {
+        let read = read(&text.text, seat, period_of(ordinal));
+        let new: Vec<Entry> = read.entries.iter().flat_map(|p| single(&p.entry)).collect();
+        if !text.continues {
+            forget(&mut entries, &new);
+        }
+        entries.extend(new);
+    }
+    entries
+}
+
+/// The period that an ordinal belongs to.
+pub fn period_of(ordinal: u32) -> u8 {
+    u8::try_from(ordinal / 2).unwrap_or(u8::MAX)
+}
+
+/// An entry to several as entries to each.
+fn single(entry: &Entry) -> impl Iterator<Item = Entry> + '_ {
+    entry.to.iter().map(|to| Entry { to: vec![to.clone()], ..entry.clone() })
+}
+
+/// Takes out what newer entries speak of again: the same thing of the same unit, for the same time.
+fn forget(entries: &mut Vec<Entry>, newer: &[Entry]) {
+    for entry in entries.iter_mut() {
+        entry.clauses.retain(|clause| {
+            !newer.iter().any(|n| {
+                n.to == entry.to
+                    && n.mark.is_some() == entry.mark.is_some()
+                    && n.clauses.iter().any(|c| topic(&c.action) == topic(&clause.action))
+            })
+        });
+    }
+    entries.retain(|e| !e.clauses.is_empty());
+}
+
+/// Bytes of texts that are kept as read: some thousand sheets.
+const MOST: usize = 4_000_000;
+
+/// Sheets read lately: what they say depends on nothing but the seat and the period.
+static SHEETS: LazyLock<Texts<(Seat, u8), Parsed>> = LazyLock::new(|| Texts::new(MOST));
+
+/// Standing clauses read lately.
+static WRITTEN: LazyLock<Texts<Seat, Vec<Clause>>> = LazyLock::new(|| Texts::new(MOST));
+
+/// What a text of a seat says for a period.
+pub fn read(text: &str, seat: Seat, period: u8) -> Arc<Parsed> {
+    let weight = |parsed: &Parsed| {
+        let clauses: usize = parsed.entries.iter().map(|e| 200 + e.source.len() + e.spans.len() * 300).sum();
+        clauses + parsed.problems.iter().map(|p| 400 + p.source.len()).sum::<usize>()
+    };
+    SHEETS.read((seat, period), text, || orders::parse(text, seat, period), weight)
+}
+
+/// What standing clauses say, as a position has them.
+pub fn written(clauses: &[String], seat: Seat) -> Arc<Vec<Clause>> {
+    let text = clauses.join("; ");
+    WRITTEN.read(seat, &text, || orders::parse_clauses(&text, seat), |c| c.len() * 300)
+}
+
+/// A unit's orders as they stand in writing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// Its movement order.
+    pub orders: OrderType,
+    /// Its sector.
+    pub sector: Sector,
+    /// Its standing clauses, in the words of the sheets.
+    pub written: Vec<String>,
+}
+
+/// What the sheets leave in writing for a unit: in set-up all that is addressed to it, later what carries the
+/// mark of this period and takes effect from the next; `None` if that is nothing.
+pub fn standing(position: &Position, sheets: &Sheets, unit: &UnitId) -> Option<Standing> {
+    cites!("W-4.4.4b");
+    let (seat, period) = (unit.seat(), position.period);
+    let known = position.unit(unit)?;
+    let itself = Addressee::Unit(unit.clone());
+    let counts = |e: &&Entry| period == 0 || e.mark == Some(period);
+    let entries: Vec<&Entry> =
+        sheets.to(seat, &Addressee::Army).chain(sheets.to(seat, &itself)).filter(counts).collect();
+    let clauses: Vec<(&Clause, bool)> = entries
+        .iter()
+        .flat_map(|e| e.clauses.iter().map(|c| (c, e.to == [Addressee::Army])))
+        .filter(|(c, army)| !army || matches!(c.action, Action::Order { .. }))
+        .collect();
+    if clauses.is_empty() {
+        return None;
+    }
+    let mut after = Standing {
+        orders: known.orders,
+        sector: known.sector,
+        written: if period == 0 { Vec::new() } else { known.written.clone() },
+    };
+    let mut last = None;
+    for (clause, _) in clauses {
+        let now = clause.when.iter().all(|w| match w {
+            When::From(n) => *n <= period + 1,
+            When::Until(_) | When::Arrival => true,
+            _ => false,
+        });
+        if let (true, Action::Order { order, sector, .. }) = (now, &clause.action) {
+            after.orders = order.unwrap_or(after.orders);
+            after.sector = sector.unwrap_or(after.sector);
+        }
+        // A clause with several actions is written once.
+        if last != Some((clause.line, &clause.text)) && !only_before_play(&clause.action) {
+            let text = kept(clause, period);
+            after.written.retain(|t| *t != text);
+            after.written.push(text);
+        }
+        last = Some((clause.line, &clause.text));
+    }
+    Some(after)
+}
+
+/// What is done in set-up and need not be kept.
+fn only_before_play(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::OffTable { .. }
+            | Action::ForceMarch
+            | Action::Together(_)
+            | Action::Character(_)
+            | Action::Deploy { .. }
+            | Action::DetachmentOf(_)
+    )
+}
+
+/// The words of a clause as they are kept: readable by themselves, with the period from which they count.
+fn kept(clause: &Clause, period: u8) -> String {
+    let mut text = clause.text.trim_end_matches(['.', ' ']).to_owned();
+    for this in ["in this period", "this period"] {
+        if let Some(at) = find(&text, this) {
+            text.replace_range(at..at + this.len(), &format!("in period {}", period.max(1)));
+        }
+    }
+    let first = text.split([' ', ',']).next().unwrap_or_default().to_ascii_lowercase();
+    if first == "then" && clause.when.contains(&When::Arrival) {
+        text.replace_range(..4, "on arrival");
+    }
+    let dated = clause.when.iter().any(|w| matches!(w, When::From(_) | When::In(_)));
+    if period > 0 && !dated && !matches!(first.as_str(), "then" | "else" | "and") {
+        text = format!("from period {} {text}", period + 1);
+    }
+    text
+}
+
+/// Where a phrase stands, in small letters or capitals.
+fn find(text: &str, phrase: &str) -> Option<usize> {
+    text.to_ascii_lowercase().find(phrase)
+}
+
+/// What the sheets leave in writing for a whole army (signals and the like) in set-up, or by a mark of this
+/// period; `None` if that is nothing.
+pub fn meanings(position: &Position, sheets: &Sheets, seat: Seat) -> Option<Vec<String>> {
+    let counts = |e: &&Entry| position.period == 0 || e.mark == Some(position.period);
+    let clauses = sheets.to(seat, &Addressee::Army).filter(counts).flat_map(|e| &e.clauses);
+    let mut all = match position.period {
+        0 => Vec::new(),
+        _ => position.meanings.get(&seat).cloned().unwrap_or_default(),
+    };
+    let before = all.len();
+    for clause in clauses.filter(|c| !matches!(c.action, Action::Order { .. })) {
+        let text = kept(clause, position.period);
+        if all.last() != Some(&text) {
+            all.push(text);
+        }
+    }
+    (all.len() != before).then_some(all)
 }

@@ -357,8 +357,10 @@ pub enum Action {
     BreakOff,
     /// Fight on with a weapon.
     FightWith(Option<Weapon>),
-    /// Rally; facing the enemy's edge if so said.
+    /// Rally.
     Rally,
+    /// With `rally`: then look to the enemy's edge.
+    FaceEnemyEdge,
     /// Pursue, or do not where the rules leave the choice.
     Pursue(bool),
     /// Give a signal.

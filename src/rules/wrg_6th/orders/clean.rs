@@ -66,7 +66,11 @@ pub fn parts(line: &str) -> Parts {
             piece.words.push(from..at);
             let end = bytes[at..].iter().position(|b| *b == closing).map_or(bytes.len(), |n| at + n);
             let inside = (at + 1).min(end)..end;
-            if closing == b')' { piece.remarks.push(inside) } else { piece.marks.push(inside) }
+            if closing == b')' {
+                piece.remarks.push(inside)
+            } else {
+                piece.marks.push(inside)
+            }
             at = (end + 1).min(bytes.len());
             from = at;
             continue;

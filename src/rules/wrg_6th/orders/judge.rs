@@ -10,8 +10,22 @@ use crate::orders::near::nearest;
 
 /// First words of mails.
 const MAIL_WORDS: [&str; 16] = [
-    "hello", "hey", "dear", "love", "best", "cheers", "thanks", "thank", "regards", "greetings", "yours",
-    "good", "here", "see", "sorry", "kind",
+    "hello",
+    "hey",
+    "dear",
+    "love",
+    "best",
+    "cheers",
+    "thanks",
+    "thank",
+    "regards",
+    "greetings",
+    "yours",
+    "good",
+    "here",
+    "see",
+    "sorry",
+    "kind",
 ];
 
 /// Words that name somebody or something of the battle.

@@ -3,11 +3,12 @@
 //! A line is taken apart by `clean`, its clauses go through the `grammar` (their shape) and `read` (their
 //! meaning). What is no order is judged by `judge`. Nothing here knows a position.
 
-mod clean;
 pub mod clause;
+mod clean;
 mod grammar;
 mod judge;
 mod read;
+mod topic;
 
 use std::ops::Range;
 
@@ -21,8 +22,13 @@ use clause::{Action, Addressee, Clause, Entry};
 use grammar::{Rule, Syntax};
 use read::{Context, Desk, Reader};
 
+pub use topic::{Topic, topic};
+
 /// Most clauses of a text that are read.
 const MOST_CLAUSES: usize = 2_000;
+
+/// Most bytes of standing clauses of a unit that are read.
+const LONGEST_WRITTEN: usize = 40_000;
 
 /// An entry with the place where it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,7 +95,7 @@ pub fn parse_clauses(text: &str, seat: Seat) -> Vec<Clause> {
     let mut row = Row { number: 0, source: text, context: Context::default(), entry: None };
     let to = vec![Addressee::Army];
     sheet.begin(&mut row, to, 0..0, Vec::new());
-    if text.len() <= LONGEST_LINE {
+    if text.len() <= LONGEST_WRITTEN {
         for piece in &clean::parts(text).pieces {
             let plain = clean::plain(0, text, piece);
             sheet.clause(&mut row, &plain, piece.span());
@@ -191,10 +197,17 @@ impl Sheet {
     }
 
     /// Begins an entry if the words before a colon are addressees; the words behind it.
-    fn addressed(&mut self, row: &mut Row<'_>, plain: &Plain, colon: usize, piece: &clean::Piece) -> Option<Plain> {
+    fn addressed(
+        &mut self,
+        row: &mut Row<'_>,
+        plain: &Plain,
+        colon: usize,
+        piece: &clean::Piece,
+    ) -> Option<Plain> {
         let mut before = Plain::default();
         before.copy(plain, 0..colon);
-        let slipped = || clean::put_right(&before).filter(|(right, _)| grammar::addressed(right.text()).is_ok());
+        let slipped =
+            || clean::put_right(&before).filter(|(right, _)| grammar::addressed(right.text()).is_ok());
         let (before, slips) = match grammar::addressed(before.text()) {
             Ok(_) => (before.clone(), Vec::new()),
             Err(_) => slipped()?,
@@ -239,9 +252,9 @@ impl Sheet {
         let words = right.as_ref().map_or(plain, |(right, _)| right);
         let desk = self.desk(row, words);
         let mut reader = Reader { desk: &desk, warnings: Vec::new() };
-        let said = grammar::clause(words.text()).ok().map(|pair| {
-            reader.clauses(&pair, &mut Context::default(), "").unwrap_or_default()
-        });
+        let said = grammar::clause(words.text())
+            .ok()
+            .map(|pair| reader.clauses(&pair, &mut Context::default(), "").unwrap_or_default());
         match said {
             Some(clauses) if !clauses.is_empty() && clauses.iter().all(|c| is_of_army(&c.action)) => {
                 self.begin(row, vec![Addressee::Army], piece.span(), Vec::new());
@@ -299,8 +312,10 @@ impl Sheet {
             Ok(_) => None,
             Err(_) => clean::put_right(plain),
         };
-        let (words, slips) = right.as_ref().map_or((plain, &[][..]), |(right, slips)| (right, slips.as_slice()));
-        let desk = Desk { seat: self.seat, period: self.period, plain: words, line: row.number, source: row.source };
+        let (words, slips) =
+            right.as_ref().map_or((plain, &[][..]), |(right, slips)| (right, slips.as_slice()));
+        let desk =
+            Desk { seat: self.seat, period: self.period, plain: words, line: row.number, source: row.source };
         let mut reader = Reader { desk: &desk, warnings: Vec::new() };
         let whole = words.place(0..words.text().len()).span;
         let text = row.source.get(whole.clone()).unwrap_or_default().trim().to_owned();
@@ -426,7 +441,9 @@ fn remarks(source: &str, piece: &clean::Piece, addressees: usize) -> Vec<Remark>
         .filter_map(|r| {
             // As many addressees stand before it as names with a number do.
             let words = piece.words.iter().filter(|w| w.end <= r.start).map(|w| &source[w.clone()]);
-            let names = words.flat_map(|w| w.split([' ', ',', '&'])).filter(|w| w.bytes().any(|b| b.is_ascii_digit()));
+            let names = words
+                .flat_map(|w| w.split([' ', ',', '&']))
+                .filter(|w| w.bytes().any(|b| b.is_ascii_digit()));
             let of = names.count().checked_sub(1)?;
             (of < addressees).then(|| Remark { of, span: r.clone(), text: source[r.clone()].to_owned() })
         })

@@ -90,7 +90,10 @@ impl Reader<'_> {
             }
             Rule::break_off => Action::BreakOff,
             Rule::fight_with => Action::FightWith(descendants(pair).find_map(|p| weapon(&p))),
-            Rule::rally => Action::Rally,
+            Rule::rally => {
+                let faces = has(pair, Rule::enemy_edge).then_some(Said::Act(Action::FaceEnemyEdge));
+                return Ok([Said::Act(Action::Rally)].into_iter().chain(faces).collect());
+            }
             Rule::pursue => Action::Pursue(true),
             Rule::do_not_pursue => Action::Pursue(false),
             Rule::give_signal => Action::GiveSignal(signal_name(pair)),

@@ -15,7 +15,11 @@ impl Reader<'_> {
         };
         let any: Vec<Condition> =
             children(&condition, Rule::all_of).map(|c| self.all_of(&c)).collect::<Read<_>>()?;
-        Ok(joined(any, Condition::Any))
+        let any = any.into_iter().flat_map(|c| match c {
+            Condition::Any(inner) => inner,
+            other => vec![other],
+        });
+        Ok(joined(any.collect(), Condition::Any))
     }
 
     fn all_of(&self, pair: &Pair<'_, Rule>) -> Read<Condition> {
@@ -34,9 +38,7 @@ impl Reader<'_> {
     fn test(&self, pair: &Pair<'_, Rule>) -> Read<Condition> {
         Ok(match pair.as_rule() {
             Rule::t_stop => Condition::StopOption,
-            Rule::t_loss => {
-                Condition::LossExceeds(self.count(pair)?)
-            }
+            Rule::t_loss => Condition::LossExceeds(self.count(pair)?),
             Rule::t_time => Condition::Time,
             Rule::t_refused => Condition::Refused,
             Rule::t_allowed => Condition::Allowed,
@@ -96,7 +98,8 @@ fn is_enemy(condition: &Condition) -> bool {
 fn charged(pair: &Pair<'_, Rule>) -> Condition {
     let dismounted = has(pair, Rule::is_dismounted);
     let mounted = has(pair, Rule::is_mounted);
-    let kinds: Vec<_> = descendants(pair).filter(|p| p.as_rule() == Rule::troops).map(|t| troops(&t)).collect();
+    let kinds: Vec<_> =
+        descendants(pair).filter(|p| p.as_rule() == Rule::troops).map(|t| troops(&t)).collect();
     let one = |by| Condition::Charged { by, mounted };
     let mut condition = match kinds.as_slice() {
         [] => one(None),

@@ -13,7 +13,7 @@ use super::clause::{Action, Clause, Condition, When};
 use super::grammar::Rule;
 use crate::orders::{Plain, Problem};
 use crate::rule;
-use crate::rules::wrg_6th::ids::{Influence, Sector, Seat};
+use crate::rules::wrg_6th::ids::{Influence, Seat, Sector};
 use crate::rules::wrg_6th::position::Edge;
 
 pub use things::addressees;
@@ -38,8 +38,7 @@ pub struct Desk<'a> {
 impl Desk<'_> {
     /// An error over bytes of the cleaned words.
     pub fn problem(&self, range: Range<usize>, message: impl Into<String>) -> Problem {
-        Problem::error(self.line, self.source, self.plain.place(range).span, message)
-            .under(rule!("W-4.4.4a"))
+        Problem::error(self.line, self.source, self.plain.place(range).span, message).under(rule!("W-4.4.4a"))
     }
 
     /// What was written where bytes of the cleaned words stand.
@@ -104,7 +103,8 @@ impl Reader<'_> {
         simplify(&mut out);
         for clause in &mut out {
             if let Action::Concede { not_before } = &mut clause.action {
-                let from = clause.when.iter().find_map(|w| if let When::From(n) = w { Some(*n) } else { None });
+                let from =
+                    clause.when.iter().find_map(|w| if let When::From(n) = w { Some(*n) } else { None });
                 *not_before = from.or(*not_before);
             }
         }

@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::{Desk, Read, Reader, child, descendants, has};
 use crate::board::plane::{Angle, Paces, Point, Side};
 use crate::orders::Problem;
-use crate::rules::wrg_6th::ids::{Sector, Seat, TerrainId, Type, UnitId};
+use crate::rules::wrg_6th::ids::{Seat, Sector, TerrainId, Type, UnitId};
 use crate::rules::wrg_6th::orders::clause::{Addressee, Goal, Relation, Troops, Who};
 use crate::rules::wrg_6th::orders::grammar::Rule;
 
@@ -14,8 +14,26 @@ const FARTHEST: i64 = 10_000;
 
 /// Number words in their order, from one on.
 const NUMBERS: [&str; 20] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
 ];
 
 /// Whom an entry speaks to.
@@ -121,7 +139,8 @@ impl Reader<'_> {
     pub fn unit(&self, pair: &Pair<'_, Rule>, seat: Seat, name: &str) -> Read<UnitId> {
         let name = digits(name);
         let rest = name.strip_prefix(seat.as_str());
-        let seated = rest.filter(|r| r.trim_start_matches(['g', 'w']).starts_with(|c: char| c.is_ascii_digit()));
+        let seated =
+            rest.filter(|r| r.trim_start_matches(['g', 'w']).starts_with(|c: char| c.is_ascii_digit()));
         UnitId::named(seat, seated.unwrap_or(&name)).map_err(|why| self.wrong(pair, why))
     }
 
