@@ -8,11 +8,19 @@
 pub mod block;
 pub mod convex;
 pub mod crowd;
+mod gap;
 pub mod measure;
+mod outline;
+pub mod ranks;
 pub mod shape;
+pub mod sight;
+pub mod wheel;
 
 pub use block::{Block, Pose, Side};
 pub use convex::Convex;
 pub use crowd::Crowd;
 pub use measure::{Angle, Paces, Point, Vector};
+pub use ranks::{Place, Stand, wedge_front};
 pub use shape::{NOWHERE, Shape, TOUCH};
+pub use sight::{SOLID, Screen, Sight};
+pub use wheel::Wheel;

@@ -8,16 +8,11 @@ use geo::{
 
 use super::block::Block;
 use super::measure::{Paces, Point};
+use super::outline::{HAIR, SLACK};
 
 /// As near as rounded corners can tell: what is not farther apart touches, what goes no deeper does not
 /// overlap.
 pub const TOUCH: Paces = Paces(3);
-
-/// [`TOUCH`] in thousandths, for computing.
-const SLACK: f64 = 3.0;
-
-/// A length that only rounding makes.
-const HAIR: f64 = 1e-3;
 
 /// The distance to a shape without any place: farther than any table is wide.
 pub const NOWHERE: Paces = Paces(i64::MAX / 4);

@@ -1,0 +1,276 @@
+//! Section 4.4.3: who sees whom. A unit sees another if a straight way leads from the base of one of its
+//! figures to some part of the other that nothing blocks; facing does not matter. Here is decided what blocks;
+//! whether a way is free, `board::plane` knows. Memory of what was seen: `s3_06_vision.rs`.
+//!
+//! Woods: who has the middle of his base in one neither sees nor is seen farther than the range in woods, and
+//! no longer way leads through. Only who is declared to stand at its edge looks out freely, with his front rank.
+//! Heights: who is uphill sees, and is seen, over all that is lower.
+
+use crate::board::plane::{Block, Convex, Paces, Place, Point, SOLID, Screen, Shape, Sight};
+use crate::cites;
+
+use super::figures::places;
+use super::ids::{Formation, Ground, TerrainId, Type, UnitId};
+use super::measure::{enemies, surely_within};
+use super::position::{Position, Unit};
+use super::s4_05_height::{hills, level_among};
+
+/// Whether some figure of a unit sees some part of another, friend or enemy. False off the table.
+pub fn sees(pos: &Position, viewer: &UnitId, target: &UnitId) -> bool {
+    Sights::new(pos).sees(viewer, target)
+}
+
+/// The enemy bodies that a unit sees, in order of ids.
+pub fn visible_enemies(pos: &Position, unit: &UnitId) -> Vec<UnitId> {
+    let sights = Sights::new(pos);
+    let enemies = enemies(pos, unit.seat()).map(|(id, _)| id);
+    enemies.filter(|enemy| sights.sees(unit, enemy)).cloned().collect()
+}
+
+/// Whether a unit can be seen from somewhere in a convex area, by eyes at the level of the plain, no farther
+/// than so far: for troops that must be set up [W-4.4b].
+pub fn seen_from(pos: &Position, area: &[Point], target: &UnitId, range: Paces) -> bool {
+    let sights = Sights::new(pos);
+    let from = Convex::around(area.iter().copied());
+    let viewer = Piece { hull: from, level: 0, hills: Vec::new(), woods: Vec::new(), edge: None };
+    let bodies = |id: &UnitId, _: &Unit| id != target;
+    sights.pieces(target).iter().filter(|piece| piece.woods.is_empty()).any(|piece| {
+        let mut screens = sights.terrain(&viewer, piece, Blocks::All);
+        screens.extend(sights.units(viewer.level.max(piece.level), false, bodies, |_| false));
+        sights.eyes(Some(range)).is_free(&viewer.hull, &piece.hull, &screens)
+    })
+}
+
+/// All that sight depends on in a position, for many questions about it.
+pub struct Sights<'a> {
+    pos: &'a Position,
+    hills: Vec<Shape>,
+    woods: Vec<(&'a TerrainId, Shape)>,
+}
+
+/// Figures of a unit that stand side by side and see alike.
+struct Piece {
+    /// The ground they cover.
+    hull: Convex,
+    /// Lines of height round them.
+    level: u32,
+    /// The hills they stand on, of all of them.
+    hills: Vec<usize>,
+    /// The woods they stand in.
+    woods: Vec<usize>,
+    /// The wood at whose edge they look out.
+    edge: Option<usize>,
+}
+
+/// Which terrain blocks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Blocks {
+    Nothing,
+    Hills,
+    All,
+}
+
+impl<'a> Sights<'a> {
+    /// The sights of a position.
+    pub fn new(pos: &'a Position) -> Self {
+        let woods = pos.terrain.iter().filter(|(_, piece)| piece.kind == Ground::Wood);
+        let woods = woods.map(|(id, piece)| (id, Shape::Area(piece.polygon.clone())));
+        Self { pos, hills: hills(pos), woods: woods.collect() }
+    }
+
+    /// Whether some figure of a unit sees some part of another.
+    pub fn sees(&self, viewer: &UnitId, target: &UnitId) -> bool {
+        cites!("W-4.4.3a", "W-4.4.3c", "W-4.4.3f", "W-4.4.3g", "W-4.4.3k");
+        if self.pos.block(viewer).is_none() || self.pos.block(target).is_none() {
+            return false;
+        }
+        let mut from = self.pieces(viewer);
+        from.extend(self.lookouts(viewer));
+        let to = self.pieces(target);
+        let paces = |name| Some(self.pos.data.paces(name));
+        let ways = [
+            (paces("h24.minimum"), Blocks::Nothing),
+            (paces("h24.wood"), Blocks::Hills),
+            (None, Blocks::All),
+        ];
+        ways.into_iter().any(|(longest, blocks)| {
+            let eyes = self.eyes(longest);
+            from.iter().any(|a| to.iter().any(|b| self.piece_sees((viewer, a), (target, b), eyes, blocks)))
+        })
+    }
+
+    fn eyes(&self, longest: Option<Paces>) -> Sight {
+        let ranks = u32::try_from(self.pos.data.number("h24.light_ranks")).unwrap_or(0);
+        Sight { gap: self.pos.data.paces("h24.gap"), ranks, longest }
+    }
+
+    fn piece_sees(
+        &self,
+        (viewer, a): (&UnitId, &Piece),
+        (target, b): (&UnitId, &Piece),
+        eyes: Sight,
+        blocks: Blocks,
+    ) -> bool {
+        if let Some(longest) = eyes.longest {
+            if Shape::from(&a.hull).distance(&Shape::from(&b.hull)) > longest {
+                return false;
+            }
+        } else if !a.woods.is_empty() || !b.woods.is_empty() {
+            return false;
+        }
+        let mut screens = self.terrain(a, b, blocks);
+        screens.extend(self.between(viewer, target, a.level.max(b.level)));
+        eyes.is_free(&a.hull, &b.hull, &screens)
+    }
+
+    /// The terrain that blocks a sight from and to these figures.
+    fn terrain(&self, a: &Piece, b: &Piece, blocks: Blocks) -> Vec<Screen> {
+        cites!("W-4.4.3j");
+        let solid = |shape: &Shape, waived| Screen { outline: shape.places().to_vec(), ranks: SOLID, waived };
+        let (low, top) = (a.level.min(b.level), a.level.max(b.level));
+        let mut screens = Vec::new();
+        if blocks != Blocks::Nothing {
+            let crests = self.hills.iter().enumerate().filter(|(i, hill)| {
+                let height = self.height_of(hill);
+                let on_it = a.hills.contains(i) || b.hills.contains(i);
+                !(on_it || low >= height || top > height)
+            });
+            screens.extend(crests.map(|(_, hill)| solid(hill, Paces::ZERO)));
+        }
+        if blocks == Blocks::All {
+            let woods = self.woods.iter().enumerate().filter(|(_, (_, wood))| top <= self.ground_of(wood));
+            screens.extend(woods.map(|(i, (_, wood))| {
+                let at_its_edge = a.edge == Some(i);
+                solid(wood, if at_its_edge { self.pos.data.paces("h24.wood") } else { Paces::ZERO })
+            }));
+        }
+        screens
+    }
+
+    /// How many lines of height lie round a hill's own, itself counted.
+    fn height_of(&self, hill: &Shape) -> u32 {
+        let round = |other: &&Shape| hill.places().iter().all(|place| other.covers(*place));
+        u32::try_from(self.hills.iter().filter(round).count()).unwrap_or(u32::MAX)
+    }
+
+    /// How high a wood reaches that stands on hills, in lines of height.
+    fn ground_of(&self, wood: &Shape) -> u32 {
+        let shared = self.hills.iter().filter(|hill| hill.distance(wood) == Paces::ZERO);
+        shared.map(|hill| self.height_of(hill)).max().unwrap_or(0)
+    }
+
+    /// The units that block a sight between two units, from or to figures of that level.
+    fn between(&self, viewer: &UnitId, target: &UnitId, top: u32) -> Vec<Screen> {
+        cites!("W-4.4.3d", "W-4.4.3e", "W-4.4.3h", "W-4.15.2e");
+        let pos = self.pos;
+        let ends = [viewer, target];
+        let other = |id: &UnitId, _: &Unit| {
+            // A general is seen, and sees, over the unit that he has joined.
+            let joined = ends.iter().any(|end| pos.unit(end).is_some_and(|u| u.with.as_ref() == Some(id)));
+            !joined && !ends.contains(&id)
+        };
+        let wagons = ends.iter().any(|end| pos.unit(end).is_some_and(is_wagon));
+        let thin = surely_within(pos, viewer, target, pos.data.paces("h24.light_range"));
+        if !wagons {
+            return self.units(top, thin, other, |_| false);
+        }
+        // Over a unit to a laager, or back, sees only who stands in contact with that unit.
+        let seat = pos.block(viewer).map(Shape::from);
+        let touched = |block: &Block| seat.as_ref().is_some_and(|seat| seat.touches(&Shape::from(block)));
+        self.units(0, thin, other, touched)
+    }
+
+    /// Units as screens to figures of that level: what is lower is looked over, and so are those whom the
+    /// viewer may look over anyway. Where they are thin, ranks of light infantry are only counted.
+    fn units(
+        &self,
+        top: u32,
+        thin: bool,
+        which: impl Fn(&UnitId, &Unit) -> bool,
+        over: impl Fn(&Block) -> bool,
+    ) -> Vec<Screen> {
+        let bodies = self.pos.bodies().filter(|(id, unit)| which(id, unit));
+        bodies
+            .filter_map(|(id, unit)| {
+                let block = self.pos.block(id).filter(|block| !over(block))?;
+                let outline = if top == 0 { block.corners().to_vec() } else { self.figures_at(id, top) };
+                let ranks = if thin { ranks_to_see_through(unit) } else { SOLID };
+                (outline.len() > 2).then_some(Screen { outline, ranks, waived: Paces::ZERO })
+            })
+            .collect()
+    }
+
+    /// The outline of those figures of a unit that stand at least that high.
+    fn figures_at(&self, id: &UnitId, level: u32) -> Vec<Point> {
+        let places = places(self.pos, id).into_iter();
+        let high = places.filter(|place| level_among(&self.hills, &place.block) >= level);
+        Convex::around(high.flat_map(|place| place.block.corners())).corners().to_vec()
+    }
+
+    /// A unit's figures in pieces that see alike.
+    fn pieces(&self, id: &UnitId) -> Vec<Piece> {
+        let Some((unit, block)) = self.pos.unit(id).zip(self.pos.block(id)) else { return Vec::new() };
+        let footprint = Shape::from(&block);
+        let mut terrain = self.hills.iter().chain(self.woods.iter().map(|(_, wood)| wood));
+        let in_ranks = !matches!(unit.formation, Formation::Wedge | Formation::Square);
+        if !terrain.any(|area| area.distance(&footprint) == Paces::ZERO) && in_ranks {
+            return vec![self.piece(&block, (&block).into())];
+        }
+        let places = places(self.pos, id);
+        let alike = |a: &Piece, b: &Piece| a.hills == b.hills && a.woods == b.woods;
+        let mut pieces: Vec<(Place, Piece)> = Vec::new();
+        for place in places {
+            let piece = self.piece(&place.block, (&place.block).into());
+            match pieces.last_mut() {
+                Some((last, row)) if alike(row, &piece) && follows(last, &place) => {
+                    let both = row.hull.corners().iter().chain(piece.hull.corners()).copied();
+                    row.hull = Convex::around(both);
+                    *last = place;
+                }
+                _ => pieces.push((place, piece)),
+            }
+        }
+        pieces.into_iter().map(|(_, piece)| piece).collect()
+    }
+
+    /// A piece whose figures all see as one with that base does.
+    fn piece(&self, base: &Block, hull: Convex) -> Piece {
+        let numbers = |all: &mut dyn Iterator<Item = (usize, bool)>| -> Vec<usize> {
+            all.filter(|(_, there)| *there).map(|(i, _)| i).collect()
+        };
+        let hills = numbers(&mut self.hills.iter().map(|hill| hill.holds(base)).enumerate());
+        let middle = base.centre();
+        let woods = numbers(&mut self.woods.iter().map(|(_, wood)| wood.covers(middle)).enumerate());
+        Piece { hull, level: u32::try_from(hills.len()).unwrap_or(u32::MAX), hills, woods, edge: None }
+    }
+
+    /// The front of a unit that is declared to stand at the edge of a wood: looks out freely.
+    fn lookouts(&self, id: &UnitId) -> Option<Piece> {
+        cites!("W-4.4.3b");
+        let unit = self.pos.unit(id)?;
+        let edge = self.woods.iter().position(|(wood, _)| Some(*wood) == unit.edge_of.as_ref())?;
+        let front: Vec<Place> = places(self.pos, id).into_iter().filter(|place| place.rank == 0).collect();
+        let first = front.first()?;
+        let ends = front.iter().flat_map(|place| place.block.corners().into_iter().take(2));
+        let mut piece = self.piece(&first.block, Convex::around(ends));
+        piece.woods.retain(|wood| *wood != edge);
+        Some(Piece { edge: Some(edge), ..piece })
+    }
+}
+
+/// Whether a figure stands beside another in the same rank.
+fn follows(last: &Place, next: &Place) -> bool {
+    last.rank == next.rank && last.block.pose.facing == next.block.pose.facing
+}
+
+/// Ranks of light infantry may be seen through; nobody sees through others.
+fn ranks_to_see_through(unit: &Unit) -> u32 {
+    match unit.kind {
+        Type::Li => unit.figures.div_ceil(unit.files.max(1)),
+        _ => SOLID,
+    }
+}
+
+fn is_wagon(unit: &Unit) -> bool {
+    matches!(unit.kind, Type::Cart | Type::Wag)
+}
