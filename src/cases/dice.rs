@@ -72,7 +72,7 @@ impl Dice {
     }
 
     /// The face that an umpire set for a die.
-    fn ruled(&mut self, label: &Label<'_>) -> Option<u32> {
+    fn ruled(&mut self, label: &Label<'_>, numbers: &[u32]) -> Option<u32> {
         let (key, numbering) = (label.to_string(), self.numbering);
         let meant = |set: &SetDie| match &set.key {
             Some(known) => *known == key,
@@ -84,7 +84,7 @@ impl Dice {
         };
         let set = self.set.iter_mut().find(|set| meant(set))?;
         set.key = Some(key);
-        if (1..=label.sides).contains(&set.face) {
+        if numbers.contains(&set.face) {
             return Some(set.face);
         }
         let what = format!("the die {} {} is set to {}", label.rule, label.subject, set.face);
@@ -128,9 +128,9 @@ impl Dice {
         if all.is_empty() { "none".to_owned() } else { all.join(", ") }
     }
 
-    fn fresh(&mut self, label: &Label<'_>) -> u32 {
+    fn fresh(&mut self, label: &Label<'_>, numbers: &[u32]) -> u32 {
         let die = match &mut self.source {
-            Source::Keyed => return self.keyed.die(label),
+            Source::Keyed => return numbers[self.keyed.die(label) as usize - 1],
             Source::Script { plain, named } => {
                 let numbering = self.numbering;
                 let fits = |(rule, subject, _): &(String, String, u32)| {
@@ -150,35 +150,44 @@ impl Dice {
             label.subject
         );
         match die {
-            Some(die) if (1..=label.sides).contains(&die) => die,
+            Some(die) if numbers.contains(&die) => die,
             Some(die) => {
                 self.complaints.push(format!("the script says {die} for {what}, which has no such face"));
-                die.clamp(1, label.sides)
+                numbers[0]
             }
             None => {
                 self.complaints.push(format!("the script has no {what}"));
-                1
+                numbers[0]
             }
         }
     }
-}
 
-impl DiceSource for Dice {
-    fn die(&mut self, label: &Label<'_>) -> u32 {
+    /// The number under a label, of those that its die has on its sides.
+    fn number(&mut self, label: &Label<'_>, numbers: &[u32]) -> u32 {
         let key = label.to_string();
         if let Some(die) = self.bound.get(&key) {
             return *die;
         }
-        let die = self.fresh(label);
+        let die = self.fresh(label, numbers);
         self.bound.insert(key.clone(), die);
         let (rule, subject) = (label.rule.to_string(), label.subject.to_owned());
         self.rolled.push(RolledDie { rule, subject, sides: label.sides, die, computed: None, key });
         die
     }
+}
+
+impl DiceSource for Dice {
+    fn die(&mut self, label: &Label<'_>) -> u32 {
+        self.number(label, &(1..=label.sides).collect::<Vec<_>>())
+    }
 
     fn face(&mut self, label: &Label<'_>) -> Face {
-        let rolled = self.die(label);
-        let Some(die) = self.ruled(label) else { return Face { die: rolled, computed: None } };
+        self.marked(label, &(1..=label.sides).collect::<Vec<_>>())
+    }
+
+    fn marked(&mut self, label: &Label<'_>, numbers: &[u32]) -> Face {
+        let rolled = self.number(label, numbers);
+        let Some(die) = self.ruled(label, numbers) else { return Face { die: rolled, computed: None } };
         let key = label.to_string();
         if let Some(noted) = self.rolled.iter_mut().find(|r| r.key == key) {
             (noted.die, noted.computed) = (die, Some(rolled));

@@ -179,6 +179,13 @@ pub trait DiceSource {
     fn face(&mut self, label: &Label<'_>) -> Face {
         Face { die: self.die(label), computed: None }
     }
+
+    /// A die with other numbers on its sides, one for each, such as an average die: the number shown.
+    fn marked(&mut self, label: &Label<'_>, numbers: &[u32]) -> Face {
+        let Face { die, computed } = self.face(label);
+        let shown = |face: u32| numbers.get(face as usize - 1).copied().unwrap_or(face);
+        Face { die: shown(die), computed: computed.map(shown) }
+    }
 }
 
 /// What a die shows.

@@ -166,7 +166,26 @@ impl<'a, P: Position> Table<'a, P> {
 
     /// Rolls one die with `sides` sides for `subject` and tells it.
     pub fn roll(&mut self, rule: RuleId, subject: impl fmt::Display, sides: u32) -> u32 {
-        let subject = subject.to_string();
+        self.throw(rule, subject.to_string(), sides, |dice, label| dice.face(label))
+    }
+
+    /// Rolls one die with these numbers on its sides for `subject`, and tells the number shown. The key gives
+    /// the side, counted from 1.
+    ///
+    /// # Panics
+    /// When there are more numbers than a die can have sides.
+    pub fn roll_marked(&mut self, rule: RuleId, subject: impl fmt::Display, numbers: &[u32]) -> u32 {
+        let sides = u32::try_from(numbers.len()).expect("dice have few sides");
+        self.throw(rule, subject.to_string(), sides, |dice, label| dice.marked(label, numbers))
+    }
+
+    fn throw(
+        &mut self,
+        rule: RuleId,
+        subject: String,
+        sides: u32,
+        face: impl FnOnce(&mut dyn DiceSource, &Label<'_>) -> Face,
+    ) -> u32 {
         let count = self.rolls.entry((rule.clone(), subject.clone(), sides)).or_insert(0);
         *count += 1;
         let label = Label {
@@ -177,7 +196,7 @@ impl<'a, P: Position> Table<'a, P> {
             sides,
         };
         let key = label.to_string();
-        let Face { die, computed } = self.seating.dice.face(&label);
+        let Face { die, computed } = face(self.seating.dice, &label);
         self.tell(rule, Roll { subject, sides, die, key, computed });
         die
     }

@@ -29,7 +29,18 @@ impl DiceSource for Overruled<'_> {
 
     fn face(&mut self, label: &Label<'_>) -> Face {
         let rolled = self.dice.face(label);
-        let set = self.faces.get(&label.to_string()).filter(|face| (1..=label.sides).contains(*face));
+        self.or_set(label, rolled, |face| (1..=label.sides).contains(&face))
+    }
+
+    fn marked(&mut self, label: &Label<'_>, numbers: &[u32]) -> Face {
+        let rolled = self.dice.marked(label, numbers);
+        self.or_set(label, rolled, |number| numbers.contains(&number))
+    }
+}
+
+impl Overruled<'_> {
+    fn or_set(&self, label: &Label<'_>, rolled: Face, has: impl Fn(u32) -> bool) -> Face {
+        let set = self.faces.get(&label.to_string()).filter(|face| has(**face));
         set.map_or(rolled, |die| Face { die: *die, computed: Some(rolled.die) })
     }
 }
@@ -62,6 +73,26 @@ mod tests {
         assert_eq!(dice.card(&label(1)), plain[0], "shuffles are as the key gives them");
         let after: Vec<u32> = (2..=9).map(|n| dice.die(&label(n))).collect();
         assert_eq!(after, plain[1..]);
+    }
+
+    #[test]
+    fn an_average_die_is_set_to_a_number_that_it_shows() {
+        let sitting = Sitting {
+            game: GameId::new("case"),
+            line: 0,
+            turn: 3,
+            phase: PhaseName::new("movement"),
+            occurrence: 1,
+        };
+        let label =
+            |count| Label { sitting: &sitting, rule: crate::rule!("8.56"), subject: "P12", count, sides: 6 };
+        let numbers = [2, 3, 3, 4, 4, 5];
+        let mut keyed = Keyed(DiceKey::new(&Secret::from_phrase("case"), ["", ""]));
+        let plain: Vec<u32> = (1..=2).map(|n| numbers[keyed.die(&label(n)) as usize - 1]).collect();
+        let faces = [(label(1).to_string(), 5), (label(2).to_string(), 6)].into();
+        let mut dice = Overruled::new(&mut keyed, faces);
+        assert_eq!(dice.marked(&label(1), &numbers), Face { die: 5, computed: Some(plain[0]) });
+        assert_eq!(dice.marked(&label(2), &numbers), Face { die: plain[1], computed: None }, "it has no 6");
     }
 
     #[test]
