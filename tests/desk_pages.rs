@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use estafette::core::{GameId, Lang, SeatId};
-use estafette::game::{Holder, House, Identity, Mode, NewGame, Site, Umpire};
+use estafette::game::{Holder, House, Identity, Mode, NewGame, Site, Terms, Umpire};
 use estafette::mail::{Envelope, words_of};
 use estafette::rules::{Library, Settings};
 use estafette::store::Sqlite;
@@ -183,6 +183,7 @@ fn copies(path: &Path, of: &str, count: u32) {
             ("journal", "game"),
             ("phases", "game"),
             ("positions", "game"),
+            ("drafts", "game"),
         ] {
             let names = format!("SELECT name FROM pragma_table_info('{table}')");
             let mut statement = store.prepare(&names).unwrap();
@@ -215,7 +216,10 @@ fn pages_over_a_thousand_games_take_less_than_a_tenth_of_a_second() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("house.db");
     let mut house = open(&library, &path);
-    game(&mut house, "spring", Some("pits real A29B40 A28B39 A25B36"));
+    game(&mut house, "spring", None);
+    let held = Terms { gate: "hold".parse().unwrap(), ..Terms::default() };
+    house.set_terms(&GameId::new("spring"), &held, start()).unwrap();
+    house.run(&GameId::new("spring"), Mode::Now, start() + TimeDelta::hours(1)).unwrap();
     copies(&path, "spring", 1_000);
     let ursula = log_in(&mut house, "ursula@club.example");
     for path in ["/", "/games", "/games?page=30", "/games?state=running", "/precedents"] {
@@ -230,6 +234,8 @@ fn pages_over_a_thousand_games_take_less_than_a_tenth_of_a_second() {
         println!("{path}: {} ms, {bytes} bytes", took.as_millis());
         assert!(took.as_millis() < limit, "{path} took {took:?}");
     }
+    let queue = page(&mut house, &ask(Method::Get, "/", &[], Some(&ursula)));
+    assert!(queue.contains("copy-188") && queue.contains("901 more"), "{queue}");
     let html = page(&mut house, &ask(Method::Get, "/games", &[], Some(&ursula)));
     assert!(html.contains("page 1 of 51") && html.contains("game-copy-0"), "{html}");
 }

@@ -25,6 +25,8 @@ pub struct Yardstick {
     pub multisets: &'static [&'static str],
     /// What may stand in such a list or be left out of it.
     pub implied: &'static [&'static str],
+    /// Keys whose lists an expectation names only in part.
+    pub samples: &'static [&'static str],
     /// How its rules are numbered.
     pub numbering: Numbering,
 }
@@ -33,7 +35,8 @@ impl Yardstick {
     /// That of a system.
     pub fn of(system: &dyn System) -> Self {
         let numbering = system.rules().numbering();
-        Self { multisets: system.multisets(), implied: system.implied(), numbering }
+        let (multisets, implied, samples) = (system.multisets(), system.implied(), system.samples());
+        Self { multisets, implied, samples, numbering }
     }
 
     /// All differences between an expectation and what was found, at a path.
@@ -55,7 +58,14 @@ impl Yardstick {
                     }
                 }
             }
-            (Value::Array(wanted), Value::Array(there)) if self.is_multiset(path) => {
+            (Value::Array(wanted), Value::Array(there)) if names(self.samples, path) => {
+                let missing = |w: &&Value| !there.iter().any(|t| self.differences("", w, t).is_empty());
+                all.extend(wanted.iter().filter(missing).map(|one| {
+                    let text = format!("`{path}` has no {one}; it is {found}");
+                    Difference { path: path.to_owned(), text }
+                }));
+            }
+            (Value::Array(wanted), Value::Array(there)) if names(self.multisets, path) => {
                 let implied = |v: &&Value| v.as_str().is_some_and(|v| self.implied.contains(&v));
                 let wanted: Vec<Value> =
                     wanted.iter().filter(|v| !implied(v) || there.contains(v)).cloned().collect();
@@ -75,10 +85,6 @@ impl Yardstick {
                 all.push(Difference { path: path.to_owned(), text });
             }
         }
-    }
-
-    fn is_multiset(self, path: &str) -> bool {
-        path.rsplit('.').next().is_some_and(|key| self.multisets.contains(&key))
     }
 
     /// Whether each wanted value can have a found one of its own that fits it.
@@ -108,6 +114,11 @@ impl Yardstick {
             (_, None) => says_none(value),
         })
     }
+}
+
+/// Whether the last key of a path is one of these.
+fn names(keys: &[&str], path: &str) -> bool {
+    path.rsplit('.').next().is_some_and(|key| keys.contains(&key))
 }
 
 /// Finds a partner for a wanted value, if need be by giving those who have theirs another one.
@@ -168,11 +179,23 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    const YARD: Yardstick =
-        Yardstick { multisets: &["attackers", "hand"], implied: &["peasant"], numbering: Numbering::Decimal };
+    const YARD: Yardstick = Yardstick {
+        multisets: &["attackers", "hand"],
+        implied: &["peasant"],
+        samples: &["sees"],
+        numbering: Numbering::Decimal,
+    };
 
     fn texts(expected: Value, found: Value) -> Vec<String> {
         YARD.differences("", &expected, &found).into_iter().map(|d| d.text).collect()
+    }
+
+    #[test]
+    fn of_some_lists_an_expectation_names_a_part() {
+        let found = json!({ "sees": [["a1", "b1"], ["b1", "a1"]] });
+        assert_eq!(texts(json!({ "sees": [["b1", "a1"]] }), found.clone()), [""; 0]);
+        let told = texts(json!({ "sees": [["a1", "b2"]] }), found);
+        assert!(told[0].starts_with(r#"`sees` has no ["a1","b2"]"#), "{told:?}");
     }
 
     fn event_fits(expected: &Value, event: &Value) -> bool {

@@ -19,7 +19,7 @@ const DEFAULT_PHRASE: &str = "case";
 
 /// Keys that stand in a case but not in a `[[then]]`.
 const CASE_KEYS: &[&str] =
-    &["system", "title", "rules", "scenario", "position", "settings", "secret", "then"];
+    &["system", "title", "rules", "scenario", "position", "settings", "decisions", "secret", "then"];
 /// Keys of every step.
 const STEP_KEYS: &[&str] = &["phase", "through", "turn", "orders", "dice", "answers", "rulings", "expect"];
 
@@ -103,12 +103,15 @@ impl Reading {
         }
     }
 
+    /// `[settings]`, and `[decisions]` beside it where a system's notes have a register of decisions.
     fn settings(&mut self, root: &toml::Table) -> Settings {
         let mut settings = BTreeMap::new();
-        for (key, value) in self.table(root, "", "settings").unwrap_or_default() {
-            match scalar(&value) {
-                Some(text) => drop(settings.insert(key, text)),
-                None => self.fault(&format!("settings.{key}"), format!("`{key}` must be a text")),
+        for part in ["settings", "decisions"] {
+            for (key, value) in self.table(root, "", part).unwrap_or_default() {
+                match scalar(&value) {
+                    Some(text) => drop(settings.insert(key, text)),
+                    None => self.fault(&format!("{part}.{key}"), format!("`{key}` must be a text")),
+                }
             }
         }
         Settings(settings)

@@ -52,7 +52,7 @@ fn stage(case: &Case, system: &dyn System) -> Result<Snapshot, Failure> {
         settings: case.settings.clone(),
     };
     system.stage(&stated).map_err(|text| {
-        let parts = ["position", "settings", "phase", "scenario"];
+        let parts = ["position", "settings", "decisions", "phase", "scenario"];
         let line = parts.iter().find_map(|part| case.lines.mentioned(part, &text));
         Failure { line: line.unwrap_or_else(|| case.lines.at("position")), text }
     })

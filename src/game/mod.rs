@@ -138,9 +138,9 @@ pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use doors::*;
 pub use drafts::{
-    ActResult, Change, Changed, Correcting, DecisionReview, DieReview, Difference, GoneBack, OrderReview,
-    PhaseReview, PrecedentLine, ProblemReview, Review, RuleReview, RulingReview, SeatReview, Shadow,
-    ShadowPhase, Shadowed, Waived,
+    ActResult, Change, Changed, Correcting, DecisionReview, DieReview, Difference, GoneBack, MOST_ACTS,
+    OrderReview, PhaseReview, PrecedentLine, ProblemReview, Review, RuleReview, RulingReview, SeatReview,
+    Shadow, ShadowPhase, Shadowed, Waived,
 };
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;

@@ -1,6 +1,8 @@
 //! How reliable people are: what each did in the games that are played by post here. Each step that ends and
 //! had a deadline gives one deed to each seat that was asked; takeovers and resignations are deeds of their own.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
@@ -74,6 +76,22 @@ impl Record {
             0 => say!(voice, "record-short-none"),
             asked => say!(voice, "record-short", n = self.in_time, of = asked),
         }
+    }
+}
+
+/// What the holders of several seats did, each looked up once: a club's people play in many of its games.
+#[derive(Debug, Default)]
+pub struct Records(BTreeMap<String, Record>);
+
+impl Records {
+    /// What the holder of an address did.
+    pub fn of(&mut self, desk: &Desk<'_>, work: &mut dyn Work, address: &str) -> Done<Record> {
+        if let Some(known) = self.0.get(address) {
+            return Ok(*known);
+        }
+        let record = desk.record_of(work, address)?;
+        self.0.insert(address.to_owned(), record);
+        Ok(record)
     }
 }
 

@@ -7,6 +7,7 @@ use super::drafts::{Chain, Kind, kind};
 use super::journal_words::in_words;
 use super::load::Game;
 use super::questions::{self, Stand};
+use super::record::Records;
 use super::show::events_of;
 use super::{
     Desk, Done, DraftStatus, HistoryLine, House, HouseError, JournalLine, Owes, PeopleStatus, Record,
@@ -24,7 +25,7 @@ impl House<'_> {
     /// An unknown game, a failing store.
     pub fn status(&mut self, id: &GameId) -> Done<Status> {
         let mut work = self.store.read()?;
-        status(&self.desk, &mut *work, id)
+        status(&self.desk, &mut *work, (id, &mut Records::default()))
     }
 
     /// The journal of a game.
@@ -81,9 +82,17 @@ impl House<'_> {
 }
 
 /// Where a game stands.
-pub(super) fn status(desk: &Desk<'_>, work: &mut dyn Work, id: &GameId) -> Done<Status> {
+pub(super) fn status(
+    desk: &Desk<'_>,
+    work: &mut dyn Work,
+    (id, records): (&GameId, &mut Records),
+) -> Done<Status> {
     let game = desk.load(work, id)?;
     let due = game.due();
+    let mut seats = Vec::new();
+    for seat in &game.seats {
+        seats.push(seat_status(desk, work, (&game, &due), (seat, records))?);
+    }
     Ok(Status {
         game: id.clone(),
         system: game.row.system.clone(),
@@ -95,7 +104,7 @@ pub(super) fn status(desk: &Desk<'_>, work: &mut dyn Work, id: &GameId) -> Done<
         phases: Chain::read(work, &game)?.played(),
         paused: game.paused.is_some() && due.is_ok(),
         draft: game.draft().map(|d| DraftStatus { number: d.number, publish: d.publish }),
-        seats: game.seats.iter().map(|s| seat_status(desk, work, (&game, &due), s)).collect::<Done<_>>()?,
+        seats,
         unsent: work.unsent(id)?,
         commitment: game.row.secret.commitment(),
         proof: work.ways(id)?,
@@ -107,7 +116,7 @@ fn seat_status(
     desk: &Desk<'_>,
     work: &mut dyn Work,
     (game, due): (&Game<'_>, &Result<Due, Ending>),
-    row: &SeatRow,
+    (row, records): (&SeatRow, &mut Records),
 ) -> Done<SeatStatus> {
     let open: Vec<_> = questions::of(game, &row.seat).collect();
     let answered = |q| match questions::stand(game, q) {
@@ -138,7 +147,7 @@ fn seat_status(
         phrase: work.phrase(&game.row.id, &row.seat)?.is_some(),
         record: match row.held.as_ref().map(|h| h.address.as_str()) {
             None | Some("") => Record::default(),
-            Some(address) => desk.record_of(work, address)?,
+            Some(address) => records.of(desk, work, address)?,
         },
         mail: trouble(work, &game.row.id, &row.seat, row.held.as_ref())?,
     })

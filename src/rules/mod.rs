@@ -268,6 +268,11 @@ pub trait System: Send + Sync {
     fn implied(&self) -> &'static [&'static str] {
         &[]
     }
+    /// Keys of a described position whose lists a case's expectation names only in part, such as all pairs
+    /// of units that see each other.
+    fn samples(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// Other decisions under which the notes list the same choice; cases may call it by any of them.
     fn synonyms(&self, _decision: &DecisionId) -> &'static [&'static str] {
         &[]

@@ -8,13 +8,10 @@ use super::when::{away, short};
 use super::{Reply, Status, rules, write};
 use crate::core::Lang;
 use crate::game::{
-    ActResult, Change, Changed, Difference, Done, House, HouseError, Review, SeatReview, Waived,
+    ActResult, Change, Changed, Difference, Done, House, HouseError, MOST_ACTS, Review, SeatReview, Waived,
 };
 use crate::orders::desk::{self, DeskWord};
 use crate::rules::RuleList;
-
-/// Acts that may be said together.
-const ACTS: usize = 50;
 
 /// The draft that waits.
 pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
@@ -58,8 +55,8 @@ pub(super) fn act(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
             if read.words.is_empty() && problems.is_empty() {
                 problems.push("It says nothing yet.".to_owned());
             }
-            if read.words.len() > ACTS {
-                problems.push(format!("At most {ACTS} acts are done together."));
+            if read.words.len() > MOST_ACTS {
+                problems.push(format!("At most {MOST_ACTS} acts are done together."));
             }
             if !problems.is_empty() {
                 return Ok(shown(asked, (draft, said), &problems, None));

@@ -9,6 +9,7 @@ use super::super::load::unreadable;
 use super::super::{Done, House, HouseError, JournalLine, Status};
 use crate::core::journal::Entry;
 use crate::core::{GameId, LetterId, SeatId, Voice};
+use crate::game::record::Records;
 use crate::game::status::status;
 use crate::mail::{Envelope, read_letter};
 use crate::rules::RuleList;
@@ -162,9 +163,9 @@ impl House<'_> {
     /// When the store fails.
     pub fn statuses(&mut self, games: &[GameId]) -> Done<Vec<Status>> {
         let mut work = self.store.read()?;
-        let mut found = Vec::new();
+        let (mut found, mut records) = (Vec::new(), Records::default());
         for id in games {
-            match status(&self.desk, &mut *work, id) {
+            match status(&self.desk, &mut *work, (id, &mut records)) {
                 Ok(status) => found.push(status),
                 Err(HouseError::Store(failed)) => return Err(failed.into()),
                 Err(why) => tracing::warn!(game = %id, "cannot be listed: {why}"),

@@ -16,7 +16,7 @@ use crate::say;
 use crate::store::{MailKind, Work};
 
 /// Acts that are taken at once.
-const MOST_ACTS: usize = 50;
+pub const MOST_ACTS: usize = 50;
 
 /// What came of what an umpire did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -189,15 +189,14 @@ impl Desk<'_> {
             DeskWord::Drop => {
                 work.append(&id, now, &Entry::Dropped(acted()))?;
                 work.drop_draft(&id)?;
-                if game.row.terms.is_some() {
+                let clock = game.row.terms.is_some();
+                if clock {
                     let step = super::super::clock::Wait::of(&game).map_or_else(Step::default, |w| w.step);
                     work.append(&id, now, &Entry::Halted { step, halt: Halt::Umpire })?;
                 }
                 let mails = self.tell_reopened(work, &id, draft.number, now)?;
-                Ok((
-                    format!("draft {} is dropped; orders are open again, the clock stands", draft.number),
-                    mails,
-                ))
+                let stands = if clock { ", the clock stands" } else { "" };
+                Ok((format!("draft {} is dropped; orders are open again{stands}", draft.number), mails))
             }
             DeskWord::Withdraw { ruling, because } => {
                 let stands = rulings::in_force(&game.log).find(|r| r.number == *ruling).cloned();

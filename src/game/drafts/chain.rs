@@ -29,7 +29,7 @@ pub enum Kind {
     WentBack(Back),
 }
 
-/// What a row stands for. No phase of the rules has such a name; a test holds the systems to it.
+/// What a row stands for. No phase of the rules has such a name.
 pub fn kind(sitting: &Sitting) -> Kind {
     match sitting.phase.as_str() {
         ROLL_BACK => Kind::WentBack(Back::RollBack),
@@ -212,4 +212,21 @@ impl Desk<'_> {
 
 fn is_correction(head: &PhaseHead) -> bool {
     kind(&head.sitting) == Kind::Corrected
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Library;
+
+    #[test]
+    fn no_phase_of_the_rules_has_the_name_of_a_row_of_our_own() {
+        let library = Library::load(None).unwrap();
+        for system in library.systems() {
+            for phase in system.phases() {
+                let ours = [ROLL_BACK, RE_RUN, CORRECTION].contains(&phase.as_str());
+                assert!(!ours, "{} has a phase `{phase}`", system.name());
+            }
+        }
+    }
 }

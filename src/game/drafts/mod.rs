@@ -37,7 +37,7 @@ use crate::core::journal::{self, Acted, Drafted, Entry, Period};
 use crate::core::{GameId, Ruled};
 use crate::store::{DraftRow, Work};
 
-pub use acts::ActResult;
+pub use acts::{ActResult, MOST_ACTS};
 pub use back::GoneBack;
 pub(super) use chain::{Chain, Kind, Replay, Rerun, ends_correction, kind};
 pub use correct::Correcting;
