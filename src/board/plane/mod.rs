@@ -24,3 +24,6 @@ pub use ranks::{Place, Stand, wedge_front};
 pub use shape::{NOWHERE, Shape, TOUCH};
 pub use sight::{SOLID, Screen, Sight};
 pub use wheel::Wheel;
+
+#[cfg(test)]
+mod tests;

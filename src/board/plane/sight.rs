@@ -61,6 +61,7 @@ impl Sight {
         let near = Shape::from(&between);
         let screens: Vec<(Outline, &Screen)> = screens
             .iter()
+            .filter(|screen| close(&screen.outline, between.corners(), self.gap))
             .filter(|screen| Shape::Area(screen.outline.clone()).distance(&near) <= self.gap + TOUCH)
             .map(|screen| (Outline::new(&screen.outline, about), screen))
             .collect();
@@ -79,6 +80,19 @@ fn middle(outline: &Convex) -> Coord<f64> {
     let start = (f64::INFINITY, f64::NEG_INFINITY);
     let (x, y) = places.fold((start, start), |(x, y), at| (far(x.0, x.1, at.x), far(y.0, y.1, at.y)));
     Coord { x: f64::midpoint(x.0, x.1), y: f64::midpoint(y.0, y.1) }
+}
+
+/// Whether the upright bounds of places come within a margin of each other: quickly told.
+fn close(a: &[Point], b: &[Point], margin: Paces) -> bool {
+    let bounds = |places: &[Point], of: fn(&Point) -> Paces| {
+        let ats = || places.iter().map(of);
+        ats().min().zip(ats().max())
+    };
+    let apart = |of: fn(&Point) -> Paces| match (bounds(a, of), bounds(b, of)) {
+        (Some(a), Some(b)) => a.0 - b.1 > margin || b.0 - a.1 > margin,
+        _ => true,
+    };
+    !apart(|place| place.x) && !apart(|place| place.y)
 }
 
 impl Question<'_> {

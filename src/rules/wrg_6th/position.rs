@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::plane::{Block, Paces, Point, Pose};
+use crate::board::plane::{Block, Paces, Point, Pose, Stand};
 use crate::core::SeatId;
 use crate::rules::Snapshot;
 
@@ -225,9 +225,8 @@ impl Position {
                 of(rear, 3)
             }
             (Formation::Square, Some(sides)) => {
-                let side = sides.front.max(sides.rear).max(sides.left).max(sides.right);
-                let (width, _) = of(side.max(1), 1);
-                (width.max(base.depth * 2), width.max(base.depth * 2))
+                let stand = Stand { width: base.width, depth: base.depth };
+                stand.square_size([sides.front, sides.rear, sides.right, sides.left])
             }
             _ => {
                 let files = unit.files.max(1);
