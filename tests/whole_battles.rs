@@ -1,0 +1,185 @@
+//! Whole battles of WRG 6th Edition by random sheets: no panic, no unit inside another, no contact without a
+//! declared charge, figures and casualties conserved, the same bytes on every run; and the same battle with
+//! the seats swapped.
+
+mod wrg_6th;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use estafette::board::plane::{Block, Paces};
+use estafette::core::Told;
+use estafette::rules::wrg_6th::Wrg6th;
+use estafette::rules::wrg_6th::event::Event;
+use estafette::rules::wrg_6th::ids::UnitId;
+use estafette::rules::wrg_6th::phase::Phase;
+use estafette::rules::wrg_6th::position::Position;
+use estafette::rules::{DataFiles, Settings, System};
+
+use wrg_6th::play::{self, How, Step};
+use wrg_6th::swap;
+
+fn system() -> Wrg6th {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("games/wrg-6th");
+    Wrg6th::load(&DataFiles::read(&folder).unwrap()).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// A referee who holds each phase of a battle against the rules.
+struct Referee<'a> {
+    clue: String,
+    system: &'a Wrg6th,
+    kinds: BTreeSet<String>,
+}
+
+impl Referee<'_> {
+    fn see(&mut self, step: &Step) {
+        let (before, after) = (self.system.position(&step.before), self.system.position(&step.after));
+        let clue = format!("{}, period {} {}", self.clue, before.period, before.phase.as_str());
+        assert_eq!(after.snapshot(), step.after, "{clue}: not canonical");
+        let events: Vec<Event> = step.events.iter().map(read).collect();
+        self.kinds.extend(step.events.iter().filter_map(|e| Some(e["kind"].as_str()?.to_owned())));
+        apart(&after, &clue);
+        conserved(&before, &after, &events, &clue);
+        if before.phase == Phase::Movement {
+            declared(&before, &events, &clue);
+        }
+    }
+}
+
+fn read(told: &serde_json::Value) -> Event {
+    let event: Told<Event> = serde_json::from_value(told.clone()).expect("an event of the system");
+    assert_eq!(serde_json::to_value(&event).expect("plain data"), *told, "events are read as written");
+    event.event
+}
+
+/// No body stands inside another; a general who has joined a unit is where it is. A thousandth of a pace is
+/// what rounding may take.
+fn apart(position: &Position, clue: &str) {
+    let bodies: Vec<(&UnitId, Block)> =
+        position.bodies().filter_map(|(id, _)| Some((id, position.block(id)?))).collect();
+    for (i, (one, a)) in bodies.iter().enumerate() {
+        for (other, b) in &bodies[i + 1..] {
+            let shrunk = |block: &Block| Block {
+                pose: block.pose.shifted(Paces::ZERO, -Paces(5)),
+                width: block.width - Paces(10),
+                depth: block.depth - Paces(10),
+            };
+            assert!(!shrunk(a).overlaps(&shrunk(b)), "{clue}: {one} stands inside {other}: {a:?} {b:?}");
+        }
+    }
+}
+
+/// New contacts of enemies are between those of whom one declared a charge on the other [W-4.6.1a].
+fn declared(before: &Position, events: &[Event], clue: &str) {
+    let pairs: BTreeSet<(&UnitId, &UnitId)> = before
+        .charges
+        .iter()
+        .flat_map(|c| c.targets.iter().flat_map(|t| [(&c.unit, t), (t, &c.unit)]))
+        .collect();
+    for event in events {
+        if let Event::Contact { by, target, .. } = event {
+            let declared = pairs.contains(&(by, target));
+            let old = before.unit(by).is_some_and(|u| u.fighting.contains(target));
+            assert!(
+                declared || old || by.seat() == target.seat(),
+                "{clue}: {by} meets {target}, not declared"
+            );
+        }
+    }
+}
+
+/// Figures are lost by events only, twenty casualties to a figure.
+fn conserved(before: &Position, after: &Position, events: &[Event], clue: &str) {
+    let mut lost: BTreeMap<&UnitId, u32> = BTreeMap::new();
+    let mut taken: BTreeMap<&UnitId, i64> = BTreeMap::new();
+    for event in events {
+        match event {
+            Event::Loss { unit, figures, .. } => {
+                *lost.entry(unit).or_default() += figures;
+                *taken.entry(unit).or_default() -= i64::from(*figures) * 20;
+            }
+            Event::MarchLoss { unit, figures, .. } => *lost.entry(unit).or_default() += figures,
+            Event::Casualties { unit, casualties, .. } => {
+                *taken.entry(unit).or_default() += i64::from(*casualties);
+            }
+            Event::Risk { unit, result, .. } => {
+                if *result == estafette::rules::wrg_6th::event::Fate::Killed {
+                    *lost.entry(unit).or_default() += before.unit(unit).map_or(0, |u| u.figures);
+                }
+            }
+            _ => {}
+        }
+    }
+    let booked = |position: &Position, id: &UnitId| {
+        position.unit(id).map_or(0, |u| {
+            i64::from(u.casualties) + u.types.iter().map(|t| i64::from(t.casualties)).sum::<i64>()
+        })
+    };
+    for (id, unit) in &before.units {
+        let now = after.unit(id).expect("nobody leaves the list");
+        let gone = lost.get(id).copied().unwrap_or(0);
+        assert_eq!(now.figures + gone.min(unit.figures), unit.figures, "{clue}: figures of {id}");
+        if now.figures > 0 {
+            let change = booked(after, id) - booked(before, id);
+            assert_eq!(change, taken.get(id).copied().unwrap_or(0), "{clue}: casualties of {id}");
+        }
+    }
+}
+
+fn battle(system: &Wrg6th, scenario: &str, seed: u64) -> (String, BTreeSet<String>, Vec<String>) {
+    let how = How { scenario: scenario.to_owned(), seed, settings: Settings::default() };
+    let mut referee = Referee { clue: format!("{scenario} {seed}"), system, kinds: BTreeSet::new() };
+    let mut bytes = Vec::new();
+    let ending = play::play(system, &how, &mut |step| {
+        referee.see(step);
+        bytes.push(step.after.0.clone());
+    });
+    (ending, referee.kinds, bytes)
+}
+
+#[test]
+fn a_hundred_random_battles_keep_the_rules_to_the_end() {
+    let system = system();
+    let seeds: Vec<u64> = (0..100).collect();
+    let mut kinds = BTreeSet::new();
+    std::thread::scope(|scope| {
+        let system = &system;
+        let halves = seeds.chunks(50).map(|half| {
+            scope.spawn(move || {
+                let mut kinds = BTreeSet::new();
+                for seed in half {
+                    let scenario = if seed % 5 == 0 { "open-field" } else { "skirmish" };
+                    let (_, met, bytes) = battle(system, scenario, *seed);
+                    kinds.extend(met);
+                    if seed % 10 == 0 {
+                        let again = battle(system, scenario, *seed).2;
+                        assert!(bytes == again, "{scenario} {seed} is played otherwise a second time");
+                    }
+                }
+                kinds
+            })
+        });
+        for half in halves.collect::<Vec<_>>() {
+            kinds.extend(half.join().expect("no battle panics"));
+        }
+    });
+    println!("{kinds:?}");
+    for kind in ["contact", "melee", "shoot", "rout", "test", "declare", "game-over", "loss"] {
+        assert!(kinds.contains(kind), "no battle came to `{kind}`");
+    }
+}
+
+#[test]
+fn swapped_seats_have_the_swapped_battle() {
+    let system = system();
+    for seed in 0..10 {
+        swap::check(&system, "skirmish", seed);
+    }
+}
+
+#[test]
+fn periods_are_those_of_the_profile() {
+    let system = system();
+    let opened = system.open("skirmish", &Settings::default()).unwrap();
+    let due = system.due(&opened).unwrap();
+    assert_eq!((due.turn, due.phase.as_str()), (0, "set-up"));
+}

@@ -1,0 +1,4 @@
+//! What tests of battles share.
+
+pub mod play;
+pub mod swap;
