@@ -8,6 +8,7 @@ use crate::rules::correct::Righted;
 use super::correct::corrected;
 use super::event::{Event, Fate, Mark};
 use super::ids::{Formation, Reaction, UnitId};
+use super::memory::Sight;
 use super::phase::Phase;
 use super::position::{Charge, Part, Position, Unit};
 
@@ -246,6 +247,8 @@ fn marked(unit: &mut Unit, mark: &Mark) {
         Mark::RearShot => unit.rear_shot = true,
         Mark::Reaction(reaction) => unit.reaction = *reaction,
         Mark::Was(pose) => unit.was = *pose,
+        Mark::InSight => unit.sight = Sight::Now,
+        Mark::OutOfSight(last) => unit.sight = Sight::Last(last.clone()),
         Mark::Exactly(of, paces) => {
             unit.exactly.insert(of.clone(), *paces);
         }

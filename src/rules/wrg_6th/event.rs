@@ -138,6 +138,9 @@ pub enum Event {
         how: Kind,
         /// Paces used up.
         cost: Paces,
+        /// Where it stood before; a report and a picture need it, a position does not.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<Pose>,
         /// Where it stood after each quarter of the period, the last one where it ends.
         path: Vec<Pose>,
     },

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::plane::{Paces, Pose};
 
 use super::ids::{Cause, Pending, Reaction, Stakes, Team, Temperament, UnitId};
+use super::memory::LastSeen;
 use super::position::LastMelee;
 
 /// One number that was added to a test or a factor, with its reason.
@@ -140,6 +141,10 @@ pub enum Mark {
     Reaction(Option<Reaction>),
     /// Its place at the start of the period.
     Was(Option<Pose>),
+    /// An enemy unit sees it from now on (notes 7).
+    InSight,
+    /// No enemy unit sees it any more; what the enemy remembers.
+    OutOfSight(LastSeen),
     /// Its player claims to have moved to exactly this distance of that unit [W-3.4e].
     Exactly(UnitId, Paces),
 }

@@ -14,6 +14,7 @@ pub mod ids;
 pub mod intent;
 pub mod mark;
 pub mod measure;
+pub mod memory;
 pub mod orders;
 pub mod phase;
 pub mod plan;

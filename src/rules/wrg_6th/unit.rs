@@ -10,6 +10,7 @@ use super::ids::{
     Cause, Class, Command, Formation, OrderType, Pending, Reaction, Sector, Stakes, Team, Temperament,
     TerrainId, Training, Type, UnitId, Weapon,
 };
+use super::memory::Sight;
 
 /// Whether a value is the default, and is left out of the stored form.
 pub(super) fn plain<T: Default + PartialEq>(value: &T) -> bool {
@@ -225,6 +226,9 @@ pub struct Unit {
     /// The enemy units that have ever seen it [W-3.6b].
     #[serde(default, skip_serializing_if = "plain")]
     pub seen_by: BTreeSet<UnitId>,
+    /// What the enemy knows of where it is.
+    #[serde(default, skip_serializing_if = "plain")]
+    pub sight: Sight,
     /// How it stands off the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub off_table: Option<OffTable>,
@@ -345,6 +349,7 @@ impl Unit {
             edge_of: None,
             hidden: false,
             seen_by: BTreeSet::new(),
+            sight: Sight::Never,
             off_table: None,
             force_march: false,
             march_losses: 0,
