@@ -1,10 +1,12 @@
 //! What a picture shows, as plain values: a system makes a scene, `reports` draws it. A scene holds only
-//! what its reader may see. Boards with cards and pawns are in [`super::cards`].
+//! what its reader may see. Boards with cards and pawns are in [`super::cards`], tables without a grid in
+//! [`super::plane::scene`].
 
 use hexx::Hex;
 
 use super::Facing;
 use super::cards::CardScene;
+use super::plane::scene::PlaneScene;
 
 /// A picture to draw.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +15,14 @@ pub enum Scene {
     Hexes(HexScene),
     /// A board of fields with cards and pawns.
     Cards(CardScene),
+    /// A table without a grid, with blocks of troops.
+    Plane(PlaneScene),
+}
+
+impl From<PlaneScene> for Scene {
+    fn from(scene: PlaneScene) -> Self {
+        Self::Plane(scene)
+    }
 }
 
 /// A hex map with counters.

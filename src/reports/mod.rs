@@ -10,6 +10,7 @@ pub mod forum;
 pub mod helpers;
 pub mod map;
 pub mod picture;
+pub mod plane;
 mod templates;
 
 use serde::Serialize;
@@ -169,6 +170,19 @@ impl Reports {
     /// A picture as SVG alone, at its usual size: a page needs no more, and it is drawn at once.
     pub fn svg(&self, scene: &Scene) -> String {
         self.drawer.svg(scene, &picture::usual(scene))
+    }
+
+    /// A scene in motion, as one SVG; `None` where the scene does not say who was where at each moment.
+    pub fn film(&self, scene: &Scene) -> Option<String> {
+        self.drawer.film(scene, &picture::usual(scene))
+    }
+
+    /// A scene in the stages that it went through: a table after each quarter of a period.
+    ///
+    /// # Panics
+    /// Never for anything that a scene may hold: all texts are escaped, all numbers are finite.
+    pub fn stages(&self, scene: &Scene) -> Vec<Picture> {
+        self.drawer.stages(scene, &picture::usual(scene)).expect("the house's own SVG is sound")
     }
 
     /// A picture by itself, as large and as much of it as is wanted.

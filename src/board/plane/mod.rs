@@ -12,6 +12,7 @@ mod gap;
 pub mod measure;
 mod outline;
 pub mod ranks;
+pub mod scene;
 pub mod shape;
 pub mod sight;
 pub mod wheel;

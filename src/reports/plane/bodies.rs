@@ -1,0 +1,270 @@
+//! Troops: blocks to scale with their figures, front, states and label, drawn around the centre of their front.
+
+use std::fmt::Write;
+
+use super::frame::{Frame, degrees, step};
+use super::ground::halo;
+use super::style::{self, Livery, css};
+use crate::board::plane::Pose;
+use crate::board::plane::scene::{Arm, Body, Known, Shape, State};
+use crate::reports::drawing::letters::Letters;
+use crate::reports::drawing::svg::Weight;
+
+/// A body drawn around the centre of its front edge.
+pub struct Figure {
+    /// What turns with the body, drawn as if it looked up.
+    pub block: String,
+    /// What stays upright, in the picture's directions.
+    pub label: String,
+    /// How far it reaches to the left, top, right and bottom of (0, 0), once turned.
+    pub reach: (f32, f32, f32, f32),
+}
+
+/// Size of labels.
+const LETTERS: f32 = 12.5;
+
+/// Draws a body as it stands.
+pub fn draw(body: &Body, frame: &Frame, letters: &Letters) -> Figure {
+    let livery = style::livery(&body.style);
+    let (wide, deep) = size(body, frame);
+    let mut block = String::new();
+    let faded = if matches!(body.known, Known::Now) { "" } else { " opacity=\".6\"" };
+    let _ = write!(block, "<g{faded}>");
+    figures(&mut block, body, frame, livery);
+    states(&mut block, body, (wide, deep), frame, livery);
+    front(&mut block, body, wide, frame, livery);
+    block.push_str("</g>");
+    if body.arm == Arm::General {
+        star(&mut block, deep / 2.0, frame.print);
+    }
+    let (label, words) = label(body, (wide, deep), frame, letters, livery);
+    Figure { block, label, reach: reach(body.pose, (wide, deep), words, frame.print) }
+}
+
+/// The body as one fragment around (0, 0).
+pub fn whole(figure: &Figure, pose: Pose) -> String {
+    format!("<g transform=\"rotate({:.1})\">{}</g>{}", degrees(pose.facing), figure.block, figure.label)
+}
+
+/// Width and depth in pixels.
+fn size(body: &Body, frame: &Frame) -> (f32, f32) {
+    match &body.shape {
+        Shape::Ranks(ranks) => {
+            let files = ranks.iter().copied().max().unwrap_or(1).clamp(1, 1_000);
+            let many = ranks.len().clamp(1, 1_000);
+            (frame.long(body.base.0) * files as f32, frame.long(body.base.1) * many as f32)
+        }
+        Shape::Ring(wide, deep) => (frame.long(*wide), frame.long(*deep)),
+    }
+}
+
+fn figures(out: &mut String, body: &Body, frame: &Frame, livery: Livery) {
+    let p = frame.print;
+    let fill = match body.arm {
+        Arm::Foot | Arm::LightFoot => livery.foot,
+        Arm::General => style::PAPER,
+        _ => livery.horse,
+    };
+    let dash = match body.known {
+        Known::Now => String::new(),
+        Known::Hidden | Known::Last(_) => format!(" stroke-dasharray=\"{:.1} {:.1}\"", 4.0 * p, 3.0 * p),
+    };
+    let (w, d) = (frame.long(body.base.0), frame.long(body.base.1));
+    let _ = write!(out, "<g fill=\"{}\" stroke=\"{}\" stroke-width=\"{:.1}\"{dash}>", css(fill), css(livery.edge), 1.2 * p);
+    let mut files = String::new();
+    match &body.shape {
+        Shape::Ranks(ranks) => {
+            for (row, many) in ranks.iter().take(1_000).enumerate() {
+                let (many, top) = ((*many).min(1_000), row as f32 * d);
+                let left = -w * many as f32 / 2.0;
+                rect(out, left, top, w * many as f32, d);
+                // Single bases are shown where they do not run together.
+                if w >= 5.0 * p && body.known == Known::Now {
+                    for file in 1..many {
+                        let _ = write!(files, "M{:.1} {top:.1}v{d:.1}", left + w * file as f32);
+                    }
+                }
+            }
+        }
+        Shape::Ring(wide, deep) => {
+            let (wide, deep) = (frame.long(*wide), frame.long(*deep));
+            rect(out, -wide / 2.0, 0.0, wide, deep);
+            let inset = d.min(wide / 3.0).min(deep / 3.0);
+            let _ = write!(
+                files,
+                "M{:.1} {inset:.1}h{:.1}v{:.1}h{:.1}z",
+                inset - wide / 2.0,
+                wide - 2.0 * inset,
+                deep - 2.0 * inset,
+                2.0 * inset - wide
+            );
+        }
+    }
+    out.push_str("</g>");
+    if !files.is_empty() {
+        let _ = write!(
+            out,
+            "<path d=\"{files}\" fill=\"none\" stroke=\"{}\" stroke-opacity=\".4\" stroke-width=\"{:.1}\"/>",
+            css(livery.edge),
+            0.8 * p
+        );
+    }
+}
+
+fn rect(out: &mut String, x: f32, y: f32, w: f32, h: f32) {
+    let _ = write!(out, "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{w:.1}\" height=\"{h:.1}\"/>");
+}
+
+/// The width of the front edge.
+fn front_width(body: &Body, wide: f32, frame: &Frame) -> f32 {
+    match &body.shape {
+        Shape::Ranks(ranks) => frame.long(body.base.0) * ranks.first().copied().unwrap_or(1).min(1_000) as f32,
+        Shape::Ring(..) => wide,
+    }
+}
+
+fn front(out: &mut String, body: &Body, wide: f32, frame: &Frame, livery: Livery) {
+    let p = frame.print;
+    let half = front_width(body, wide, frame) / 2.0;
+    let colour = if body.states.contains(&State::Impetuous) { style::FLAME } else { livery.edge };
+    if !body.states.contains(&State::Routing) {
+        let _ = write!(
+            out,
+            "<path d=\"M{:.1} 0H{half:.1}\" stroke=\"{}\" stroke-width=\"{:.1}\"/>",
+            -half,
+            css(colour),
+            3.2 * p
+        );
+        let _ = write!(
+            out,
+            "<path d=\"M{0:.1} {1:.1}L0 {2:.1}L{3:.1} {1:.1}Z\" fill=\"{4}\"/>",
+            -5.0 * p,
+            -1.0 * p,
+            -8.0 * p,
+            5.0 * p,
+            css(colour)
+        );
+    }
+}
+
+fn states(out: &mut String, body: &Body, (wide, deep): (f32, f32), frame: &Frame, livery: Livery) {
+    let p = frame.print;
+    if body.states.contains(&State::Disordered) || body.states.contains(&State::Routing) {
+        let step = 8.0 * p;
+        let mut hatch = String::new();
+        let lines = ((wide + deep) / step).clamp(0.0, 400.0) as i32;
+        for i in 1..=lines {
+            // From the left or lower edge up to the right, cut off at the block.
+            let s = i as f32 * step;
+            let (x0, y0) = if s <= deep { (-wide / 2.0, s) } else { (s - deep - wide / 2.0, deep) };
+            let (x1, y1) = if s <= wide { (s - wide / 2.0, 0.0) } else { (wide / 2.0, s - wide) };
+            if x1 >= x0 {
+                let _ = write!(hatch, "M{x0:.1} {y0:.1}L{x1:.1} {y1:.1}");
+            }
+        }
+        let colour = if body.states.contains(&State::Routing) { style::ALARM } else { livery.print };
+        let _ = write!(
+            out,
+            "<path d=\"{hatch}\" fill=\"none\" stroke=\"{}\" stroke-opacity=\".6\" stroke-width=\"{:.1}\"/>",
+            css(colour),
+            1.5 * p
+        );
+    }
+    if body.states.iter().any(|s| matches!(s, State::Shaken | State::Routing)) {
+        let colour = if body.states.contains(&State::Routing) { style::ALARM } else { style::FLAME };
+        let gap = 2.4 * p;
+        let _ = write!(
+            out,
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:.1}\" stroke-dasharray=\"{:.1} {:.1}\"/>",
+            -wide / 2.0 - gap,
+            -gap,
+            wide + 2.0 * gap,
+            deep + 2.0 * gap,
+            css(colour),
+            1.8 * p,
+            5.0 * p,
+            3.0 * p
+        );
+    }
+}
+
+/// A general's star, so far behind the front.
+pub fn star(out: &mut String, behind: f32, p: f32) {
+    let _ = write!(
+        out,
+        "<path transform=\"translate(0 {behind:.1}) scale({p:.3})\" d=\"M0 -9L2.6 -3.2L8.8 -2.6L4.1 1.6L5.5 7.8L0 4.6L-5.5 7.8L-4.1 1.6L-8.8 -2.6L-2.6 -3.2Z\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1\"/>",
+        css(style::GOLD),
+        css(style::INK)
+    );
+}
+
+/// The letters of a body's states.
+fn badges(states: &[State]) -> String {
+    let letter = |s: &State| match s {
+        State::Routing => 'R',
+        State::Shaken => 'S',
+        State::Disordered => 'D',
+        State::Impetuous => 'I',
+    };
+    states.iter().map(letter).collect()
+}
+
+/// The label as a fragment, and the box it takes: left, top, right, bottom of (0, 0).
+fn label(
+    body: &Body,
+    (wide, deep): (f32, f32),
+    frame: &Frame,
+    letters: &Letters,
+    livery: Livery,
+) -> (String, (f32, f32, f32, f32)) {
+    let p = frame.print;
+    let mut words = body.label.clone();
+    if body.figures > 0 && body.arm != Arm::General {
+        let _ = write!(words, " {}", body.figures);
+    }
+    let badges = badges(&body.states);
+    if let Known::Last(when) = &body.known {
+        let _ = write!(words, " ? {when}");
+    }
+    let size = LETTERS * p;
+    let gap = if badges.is_empty() { 0.0 } else { 4.0 * p };
+    let (text_wide, badge_wide) =
+        (letters.width(&words, size, Weight::Bold), letters.width(&badges, size, Weight::Bold));
+    let full = text_wide + gap + badge_wide;
+    let sideways = degrees(body.pose.facing) % 180.0;
+    let upright = !(20.0..=160.0).contains(&sideways);
+    let fits = upright && wide >= full + 4.0 * p && deep >= size * 1.25 && body.arm != Arm::General;
+    let (x, y) = if fits {
+        step(body.pose.facing, -deep / 2.0, 0.0)
+    } else {
+        // Behind the rear; sideways a label needs more room than upright.
+        let (sin, cos) = degrees(body.pose.facing).to_radians().sin_cos();
+        let room = 5.0 * p + sin.abs() * full / 2.0 + cos.abs() * size * 0.55;
+        let general = if body.arm == Arm::General { 6.0 * p } else { 0.0 };
+        step(body.pose.facing, -deep - room - general, 0.0)
+    };
+    let left = x - full / 2.0;
+    let mut out = String::new();
+    halo(&mut out, (left + text_wide / 2.0, y + size * 0.36), size, livery.print, &words);
+    if !badges.is_empty() {
+        let at = (left + text_wide + gap + badge_wide / 2.0, y + size * 0.36);
+        halo(&mut out, at, size, style::ALARM, &badges);
+    }
+    (out, (left, y - size, left + full, y + size))
+}
+
+/// The box around a turned block and its label.
+fn reach(pose: Pose, (wide, deep): (f32, f32), words: (f32, f32, f32, f32), p: f32) -> (f32, f32, f32, f32) {
+    let rim = 12.0 * p;
+    let corners = [
+        step(pose.facing, rim, -wide / 2.0 - rim),
+        step(pose.facing, rim, wide / 2.0 + rim),
+        step(pose.facing, -deep - rim, -wide / 2.0 - rim),
+        step(pose.facing, -deep - rim, wide / 2.0 + rim),
+    ];
+    let mut reach = (words.0 - 4.0 * p, words.1, words.2 + 4.0 * p, words.3);
+    for (x, y) in corners {
+        reach = (reach.0.min(x), reach.1.min(y), reach.2.max(x), reach.3.max(y));
+    }
+    (reach.0.floor(), reach.1.floor(), reach.2.ceil(), reach.3.ceil())
+}
