@@ -91,11 +91,8 @@ fn bench(c: &mut Criterion) {
     c.bench_function("a period of two armies of 25 units", |b| {
         b.iter(|| {
             number += 1;
-            let orders: Orders = system
-                .seats()
-                .into_iter()
-                .map(|s| (s.id, vec![OrderText::new(4, sheet(number))]))
-                .collect();
+            let orders: Orders =
+                system.seats().into_iter().map(|s| (s.id, vec![OrderText::new(4, sheet(number))])).collect();
             period(system, &opened, &orders, &key)
         });
     });

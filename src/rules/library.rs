@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::files::{DataFault, DataFiles};
-use super::{System, grunwald_1410, na_grunwald};
+use super::{System, grunwald_1410, na_grunwald, wrg_6th};
 use crate::orders::near::did_you_mean;
 
 /// The files that are built in, by system and by path within its folder.
@@ -24,6 +24,15 @@ const BUILT_IN: &[(&str, &str, &str)] = &[
     ),
     cards("scenarios/two-players.toml", include_str!("../../games/na-grunwald/scenarios/two-players.toml")),
     cards("tables.toml", include_str!("../../games/na-grunwald/tables.toml")),
+    battle("melee.toml", include_str!("../../games/wrg-6th/melee.toml")),
+    battle("numbers.toml", include_str!("../../games/wrg-6th/numbers.toml")),
+    battle("rules.toml", include_str!("../../games/wrg-6th/rules.toml")),
+    battle("scenarios/open-field.toml", include_str!("../../games/wrg-6th/scenarios/open-field.toml")),
+    battle("scenarios/skirmish.toml", include_str!("../../games/wrg-6th/scenarios/skirmish.toml")),
+    battle("shooting.toml", include_str!("../../games/wrg-6th/shooting.toml")),
+    battle("tables.toml", include_str!("../../games/wrg-6th/tables.toml")),
+    battle("terrain.toml", include_str!("../../games/wrg-6th/terrain.toml")),
+    battle("types.toml", include_str!("../../games/wrg-6th/types.toml")),
 ];
 
 /// A file of Grunwald 1410.
@@ -36,6 +45,11 @@ const fn cards(name: &'static str, text: &'static str) -> (&'static str, &'stati
     ("na-grunwald", name, text)
 }
 
+/// A file of WRG 6th Edition.
+const fn battle(name: &'static str, text: &'static str) -> (&'static str, &'static str, &'static str) {
+    ("wrg-6th", name, text)
+}
+
 /// How a system is made from its files.
 type Loader = fn(&DataFiles) -> Result<Box<dyn System>, Vec<DataFault>>;
 
@@ -43,14 +57,18 @@ type Loader = fn(&DataFiles) -> Result<Box<dyn System>, Vec<DataFault>>;
 const LOADERS: &[(&str, Loader)] = &[
     ("grunwald-1410", |files| Ok(Box::new(grunwald_1410::Grunwald::load(files)?))),
     ("na-grunwald", |files| Ok(Box::new(na_grunwald::NaGrunwald::load(files)?))),
+    ("wrg-6th", |files| Ok(Box::new(wrg_6th::Wrg6th::load(files)?))),
 ];
 
 /// How a system's files are checked.
 type Checker = fn(&DataFiles) -> Vec<DataFault>;
 
 /// Every system with its checker.
-const CHECKERS: &[(&str, Checker)] =
-    &[("grunwald-1410", grunwald_1410::data::check), ("na-grunwald", na_grunwald::data::check)];
+const CHECKERS: &[(&str, Checker)] = &[
+    ("grunwald-1410", grunwald_1410::data::check),
+    ("na-grunwald", na_grunwald::data::check),
+    ("wrg-6th", wrg_6th::data::check),
+];
 
 /// Everything that is wrong or doubtful in the data files of one system, or of all.
 ///
