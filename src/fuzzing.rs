@@ -17,11 +17,12 @@ use crate::rules::{Library, OrderText, Settings, Snapshot};
 pub type Target = fn(&[u8]);
 
 /// What fuzzing calls, by name: the targets of `fuzz/` and the folders of its corpus.
-pub const TARGETS: [(&str, Target); 9] = [
+pub const TARGETS: [(&str, Target); 10] = [
     ("mail", mail),
     ("post", post),
     ("sheet_grunwald_1410", sheet_grunwald_1410),
     ("sheet_na_grunwald", sheet_na_grunwald),
+    ("sheet_wrg_6th", sheet_wrg_6th),
     ("commands", commands),
     ("desk", desk),
     ("configuration", configuration),
@@ -64,6 +65,12 @@ pub fn sheet_grunwald_1410(text: &[u8]) {
 pub fn sheet_na_grunwald(text: &[u8]) {
     static OPENING: LazyLock<Snapshot> = LazyLock::new(|| opening("na-grunwald"));
     sheet("na-grunwald", &OPENING, text);
+}
+
+/// A sheet of WRG 6th Edition, for the set-up.
+pub fn sheet_wrg_6th(text: &[u8]) {
+    static OPENING: LazyLock<Snapshot> = LazyLock::new(|| opening("wrg-6th"));
+    sheet("wrg-6th", &OPENING, text);
 }
 
 fn opening(system: &str) -> Snapshot {

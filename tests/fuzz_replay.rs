@@ -66,6 +66,7 @@ fn seeds() -> BTreeMap<&'static str, Vec<Vec<u8>>> {
         ("proof", files("tests/mail", ".eml")),
         ("sheet_grunwald_1410", [sheets("grunwald-1410"), blocks("text")].concat()),
         ("sheet_na_grunwald", [sheets("na-grunwald"), blocks("text")].concat()),
+        ("sheet_wrg_6th", [sheets("wrg-6th"), blocks("text")].concat()),
         ("commands", commands.lines().map(|l| l.as_bytes().to_vec()).chain([commands.into()]).collect()),
         ("desk", desk.lines().map(|l| l.as_bytes().to_vec()).chain([desk.clone().into_bytes()]).collect()),
         ("configuration", blocks("toml")),
