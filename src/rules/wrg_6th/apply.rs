@@ -37,6 +37,9 @@ impl table::Position for Position {
             | Event::Refused { .. }
             | Event::Concede { .. }
             | Event::Influence { .. }
+            | Event::ArmyList { .. }
+            | Event::Surprise { .. }
+            | Event::Denied { .. }
             | Event::Damage { .. } => {}
             Event::Phase { period, phase, closing } => self.begin(*period, *phase, *closing),
             Event::Deploy { unit, to, files, formation, hidden, off_table } => self.change(unit, |u| {
@@ -100,10 +103,14 @@ impl table::Position for Position {
                     None => u.casualties += more,
                 }
             }),
-            Event::Loss { unit, part, figures } => self.change(unit, |u| lose(u, *part, *figures, true)),
-            Event::MarchLoss { unit, figures, .. } => self.change(unit, |u| {
-                lose(u, None, *figures, false);
+            Event::Loss { unit, part, figures } => self.change(unit, |u| lose(u, *part, *figures)),
+            Event::MarchLoss { unit, figures, rest, parts, .. } => self.change(unit, |u| {
+                u.figures = u.figures.saturating_sub(*figures);
                 u.march_losses += *figures;
+                u.types.clone_from(parts);
+                if parts.is_empty() {
+                    u.casualties += i32::try_from(*rest).unwrap_or(0);
+                }
             }),
             Event::Risk { unit, result, .. } => self.change(unit, |u| match result {
                 Fate::Unhurt => {}
@@ -113,8 +120,9 @@ impl table::Position for Position {
                     u.with = None;
                 }
             }),
-            Event::Arrival { unit, arrived, to, .. } => self.change(unit, |u| match (arrived, to) {
+            Event::Arrival { unit, arrived, files, to, .. } => self.change(unit, |u| match (arrived, to) {
                 (true, Some(pose)) => {
+                    u.files = if *files > 0 { *files } else { u.files };
                     (u.at, u.facing) = (Some(pose.at), pose.facing);
                     u.was = Some(*pose);
                     u.off_table = None;
@@ -187,14 +195,14 @@ impl Position {
     }
 }
 
-/// Takes figures away; those lost in battle are paid for with casualties [W-4.1.3a].
-fn lose(unit: &mut Unit, part: Option<super::ids::Type>, figures: u32, paid: bool) {
-    let price = if paid { i32::try_from(20 * figures).unwrap_or(0) } else { 0 };
+/// Takes figures away that were lost in battle and are paid for with casualties [W-4.1.3a].
+fn lose(unit: &mut Unit, part: Option<super::ids::Type>, figures: u32) {
+    let price = i32::try_from(20 * figures).unwrap_or(0);
     match part.and_then(|kind| unit.types.iter_mut().find(|p| p.kind == kind)) {
         Some(Part { figures: left, casualties, lost, .. }) => {
             *left = left.saturating_sub(figures);
             *casualties -= price;
-            *lost += if paid { figures } else { 0 };
+            *lost += figures;
         }
         None => unit.casualties -= price,
     }
@@ -232,6 +240,11 @@ fn marked(unit: &mut Unit, mark: &Mark) {
         Mark::FrontRank(on) => unit.front_rank = *on,
         Mark::Influenced(on) => unit.influenced = *on,
         Mark::Injured => unit.injured = true,
+        Mark::Detachment(mother) => unit.detachment_of = Some(mother.clone()),
+        Mark::ForceMarch => unit.force_march = true,
+        Mark::Missed(signal) => {
+            unit.missed.insert(signal.clone());
+        }
         Mark::Temperament(temperament) => unit.temperament = Some(*temperament),
         Mark::Revealed => unit.hidden = false,
         Mark::SeenBy(by) => unit.seen_by.extend(by.iter().cloned()),

@@ -296,6 +296,9 @@ pub enum Event {
         die: u32,
         /// Whether they arrived.
         arrived: bool,
+        /// Their files.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        files: u32,
         /// Where they come in.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Pose>,
@@ -310,6 +313,12 @@ pub enum Event {
         casualties: u32,
         /// Figures lost.
         figures: u32,
+        /// Casualties that stay on the sheet.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        rest: u32,
+        /// Of a mixed unit: its types afterwards.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        parts: Vec<super::position::Part>,
     },
     /// A general joined a unit.
     Join {
@@ -390,6 +399,29 @@ pub enum Event {
         last_entered: Option<Seat>,
         /// For whom it is secured now.
         secured: BTreeSet<Seat>,
+    },
+    /// What a player may know of the other army before the game [W-4.3.1a].
+    ArmyList {
+        /// Whose army.
+        seat: Seat,
+        /// Its troops, those that are alike together; nothing says which of them stand where.
+        troops: Vec<super::s4_03_before::Row>,
+        /// What it cost (H13).
+        cost: i64,
+    },
+    /// Who can still surprise the enemy, confirmed at the start of a period [W-3.6d].
+    Surprise {
+        /// Whose units.
+        seat: Seat,
+        /// Those that no enemy unit has seen.
+        units: Vec<UnitId>,
+    },
+    /// What a general did himself came to nothing.
+    Denied {
+        /// Which side.
+        seat: Seat,
+        /// What: `concede`, `signal`, `check`.
+        what: String,
     },
     /// A side conceded [W-2.1.3].
     Concede {

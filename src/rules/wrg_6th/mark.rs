@@ -79,6 +79,8 @@ pub enum Why {
     OutOfReach,
     /// It may not do that now.
     NotNow,
+    /// The place lies outside its deployment area.
+    DeploymentArea,
 }
 
 /// A change of a unit's state that is not an event of its own in the case format.
@@ -119,6 +121,12 @@ pub enum Mark {
     Influenced(bool),
     /// It was injured.
     Injured,
+    /// It is a detachment of that unit [W-4.1.1b].
+    Detachment(UnitId),
+    /// It marched hard before the battle.
+    ForceMarch,
+    /// A signal that it did not see: it keeps its old order.
+    Missed(String),
     /// His temperament is known.
     Temperament(Temperament),
     /// On the table for all to see.

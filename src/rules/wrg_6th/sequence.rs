@@ -7,6 +7,7 @@ use super::event::Event;
 use super::field::Field;
 use super::phase::Phase;
 use super::readings::ClosingTests;
+use super::{s2_end, s4_04_deployment, s4_04_orders, start};
 
 /// Plays the phase that is due to its end.
 ///
@@ -16,15 +17,18 @@ pub fn play(field: &mut Field<'_>) -> Play<()> {
     cites!("W-2.1.2h", "W-2.1.2j");
     let (period, phase) = (field.pos().period, field.pos().phase);
     match phase {
-        Phase::SetUp => {}
-        Phase::Start => {}
+        Phase::SetUp => s4_04_deployment::phase(field)?,
+        Phase::Start => start::phase(field)?,
         Phase::Charges => {}
         Phase::BreakOffs => {}
-        Phase::Reactions => {}
+        Phase::Reactions => s2_end::after_reactions(field)?,
         Phase::Movement => {}
         Phase::Shooting => {}
         Phase::Melee => {}
-        Phase::NewOrders => {}
+        Phase::NewOrders => {
+            s4_04_orders::phase(field)?;
+            s2_end::after_period(field)?;
+        }
     }
     let last = u8::try_from(field.pos().data.number("h6.periods")).unwrap_or(12);
     let next = phase.next();

@@ -216,10 +216,12 @@ fn put_unit(id: &UnitId, known: Option<Unit>, stated: StatedUnit, data: &Data) -
     maybe(&mut unit.general, stated.general, "general")?;
     maybe(&mut unit.temperament, stated.temperament, "temperament")?;
     set(&mut unit.injured, stated.injured);
+    set(&mut unit.standard, stated.standard);
     maybe(&mut unit.with, stated.with, "with")?;
     set(&mut unit.front_rank, stated.front_rank);
     set(&mut unit.influenced, stated.influenced);
     maybe(&mut unit.detachment_of, stated.detachment_of, "detachment_of")?;
+    set(&mut unit.detachable, stated.detachable);
     maybe(&mut unit.edge_of, stated.edge_of, "edge_of")?;
     set(&mut unit.hidden, stated.hidden);
     set(&mut unit.seen_by, stated.seen_by);
@@ -236,6 +238,7 @@ fn put_unit(id: &UnitId, known: Option<Unit>, stated: StatedUnit, data: &Data) -
     set(&mut unit.fell_back, stated.fell_back);
     set(&mut unit.files_before, stated.files_before);
     unit.front = stated.front.or(unit.front);
+    set(&mut unit.missed, stated.missed);
     set(&mut unit.gone, stated.gone);
     complete(&mut unit, data);
     let began = stated.start_figures.or_else(|| new.then_some(unit.figures));

@@ -133,25 +133,6 @@ words!(
     }
 );
 
-impl Weapon {
-    /// Whether it has a row in the table of shooting (H7).
-    pub fn shoots(self) -> bool {
-        matches!(
-            self,
-            Self::Bow
-                | Self::Longbow
-                | Self::Crossbow
-                | Self::Sling
-                | Self::StaffSling
-                | Self::Javelins
-                | Self::Darts
-                | Self::Handgun
-                | Self::LightArtillery
-                | Self::HeavyArtillery
-        )
-    }
-}
-
 words!(
     /// A column of the tables of targets (H7, H8).
     Column {

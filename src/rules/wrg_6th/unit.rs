@@ -217,6 +217,9 @@ pub struct Unit {
     /// The mother unit of a detachment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detachment_of: Option<UnitId>,
+    /// Whether its army list gives it the command factor of a detachment [W-4.1.1a].
+    #[serde(default, skip_serializing_if = "plain")]
+    pub detachable: bool,
     /// The terrain whose edge it conforms to [W-4.10c].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edge_of: Option<TerrainId>,
@@ -269,6 +272,9 @@ pub struct Unit {
     /// the ranks [W-4.1.2h]; `None`: the first type fills the front.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub front: Option<u32>,
+    /// Signals of its own side that it did not see.
+    #[serde(default, skip_serializing_if = "plain")]
+    pub missed: BTreeSet<String>,
     /// Whether it has left the table, routing or in pursuit; it does not come back.
     #[serde(default, skip_serializing_if = "plain")]
     pub gone: bool,
@@ -346,6 +352,7 @@ impl Unit {
             front_rank: false,
             influenced: false,
             detachment_of: None,
+            detachable: false,
             edge_of: None,
             hidden: false,
             seen_by: BTreeSet::new(),
@@ -363,6 +370,7 @@ impl Unit {
             fell_back: Paces::ZERO,
             files_before: 0,
             front: None,
+            missed: BTreeSet::new(),
             gone: false,
         }
     }

@@ -260,7 +260,7 @@ fn shooting(reader: Reader<'_>, root: &Section<'_>) -> Option<BTreeMap<Weapon, S
     let mut names = vec!["minimum", "range", "short"];
     names.extend(columns());
     let rows = reader.rows(&table, &names, root.need("columns").as_ref(), &[]);
-    let all: Vec<_> = words(Weapon::ALL, Weapon::as_str).into_iter().filter(|(_, w)| w.shoots()).collect();
+    let all: Vec<_> = words(Weapon::ALL, Weapon::as_str).into_iter().filter(|(_, w)| shoots(*w)).collect();
     complete(&table, "weapon", &all, &rows, |row| {
         let (reach, factors) = row.cells.split_at(3);
         let [minimum, range, short] = reach else { return None };
@@ -271,6 +271,23 @@ fn shooting(reader: Reader<'_>, root: &Section<'_>) -> Option<BTreeMap<Weapon, S
             factors: by_column(factors)?,
         })
     })
+}
+
+/// Whether a weapon has a row in the table of shooting (H7).
+fn shoots(weapon: Weapon) -> bool {
+    matches!(
+        weapon,
+        Weapon::Bow
+            | Weapon::Longbow
+            | Weapon::Crossbow
+            | Weapon::Sling
+            | Weapon::StaffSling
+            | Weapon::Javelins
+            | Weapon::Darts
+            | Weapon::Handgun
+            | Weapon::LightArtillery
+            | Weapon::HeavyArtillery
+    )
 }
 
 fn by_column(cells: &[Cell<'_>]) -> Option<BTreeMap<Column, i32>> {

@@ -42,6 +42,7 @@ const UNIT_KEYS: &[&str] = &[
     "with",
     "front_rank",
     "detachment_of",
+    "detachable",
     "hidden",
     "off_table",
     "force_march",
@@ -209,6 +210,7 @@ fn standing(section: &Section<'_>, unit: &mut Unit) {
     unit.team = word(section, "team", Team::ALL, Team::as_str);
     (unit.with, unit.detachment_of) = (own("with"), own("detachment_of"));
     (unit.front_rank, unit.hidden) = (flag("front_rank"), flag("hidden"));
+    unit.detachable = flag("detachable");
     (unit.force_march, unit.mantlet, unit.standard) =
         (flag("force_march"), flag("mantlet"), flag("standard"));
 }

@@ -1,0 +1,150 @@
+//! Sections 2.1.2 and 2.1.3: how a battle ends. After its last period, whose tests alone are played; or because
+//! a player gives up, in the gap after the reaction tests.
+
+use std::collections::BTreeSet;
+
+use crate::core::table::{Play, Stop};
+use crate::{cites, rule};
+
+use super::event::Event;
+use super::field::Field;
+use super::ids::Seat;
+use super::orders::clause::{Action, Clause, Condition, When};
+use super::plan;
+use super::position::{End, Position};
+use super::readings::{AgreedEnd, ClosingTests};
+use super::s2_damage::{self, Score};
+
+/// What a player says about ending the battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Word {
+    /// Gives up.
+    Concedes,
+    /// Agrees to an end.
+    Agrees,
+    /// Nothing.
+    Nothing,
+}
+
+/// The gap after all reaction tests of a period: players may give up, and a battle whose closing tests these
+/// were is over.
+///
+/// # Errors
+/// The end of the battle.
+pub fn after_reactions(field: &mut Field<'_>) -> Play<()> {
+    cites!("W-2.1.2i", "W-2.1.2j", "W-2.1.3d", "EX-2.1.3");
+    let words = Seat::ALL.map(|seat| (seat, word(field, seat)));
+    let conceding: Vec<Seat> = words.iter().filter(|(_, w)| *w == Word::Concedes).map(|(s, _)| *s).collect();
+    let agreed = words.iter().all(|(_, w)| *w != Word::Nothing);
+    match conceding.as_slice() {
+        [seat] if agreed || may_concede(field.pos()) => {
+            let rule = if may_concede(field.pos()) { rule!("W-2.1.3a") } else { rule!("W-2.1.3e") };
+            field.tell(rule, Event::Concede { seat: *seat });
+            return finish(field, &BTreeSet::from([*seat]));
+        }
+        [seat] => field.tell(rule!("W-2.1.3a"), Event::Denied { seat: *seat, what: "concede".to_owned() }),
+        _ if agreed => return by_agreement(field),
+        _ => {}
+    }
+    if field.pos().closing {
+        return finish(field, &BTreeSet::new());
+    }
+    Ok(())
+}
+
+/// After the last phase of a period: the battle is over if it was the last one and its closing tests are not
+/// played.
+///
+/// # Errors
+/// The end of the battle.
+pub fn after_period(field: &mut Field<'_>) -> Play<()> {
+    cites!("W-2.1.2h");
+    let pos = field.pos();
+    let last = i64::from(pos.period) >= pos.data.number("h6.periods");
+    if last && pos.readings.closing_tests_after_12 == ClosingTests::No {
+        return finish(field, &BTreeSet::new());
+    }
+    Ok(())
+}
+
+/// Whether the period has come from which a player may give up without the other's consent.
+fn may_concede(pos: &Position) -> bool {
+    i64::from(pos.period) >= pos.data.number("battle.concede_from")
+}
+
+/// What a player says in this gap: the last word of his sheet and of what he wrote before.
+fn word(field: &Field<'_>, seat: Seat) -> Word {
+    let pos = field.pos();
+    let clauses = plan::army(pos, field.sheets, seat);
+    let mut said = clauses.iter().filter(|c| acts(pos, seat, c)).filter_map(|clause| match clause.action {
+        Action::Concede { not_before } => {
+            not_before.is_none_or(|n| pos.period >= n).then_some(Word::Concedes)
+        }
+        Action::AgreeToEnd => Some(Word::Agrees),
+        _ => None,
+    });
+    said.next_back().unwrap_or(Word::Nothing)
+}
+
+/// Whether what a general himself does comes to pass: the conditions that need no unit hold.
+pub(super) fn acts(pos: &Position, seat: Seat, clause: &Clause) -> bool {
+    clause.when.iter().all(|when| match when {
+        When::From(n) => pos.period >= *n,
+        When::In(n) => pos.period == *n,
+        When::Signal(name) => plan::given(pos, seat, name),
+        When::If(condition) | When::After(condition) => holds(pos, seat, condition),
+        When::Until(condition) => !holds(pos, seat, condition),
+        When::Then => true,
+        When::Arrival | When::Else => false,
+    })
+}
+
+/// Conditions on the battle as a whole, and on own units; a condition on a unit's own situation never holds.
+fn holds(pos: &Position, seat: Seat, condition: &Condition) -> bool {
+    match condition {
+        Condition::All(all) => all.iter().all(|c| holds(pos, seat, c)),
+        Condition::Any(any) => any.iter().any(|c| holds(pos, seat, c)),
+        Condition::Not(one) => !holds(pos, seat, one),
+        Condition::Period(n) => pos.period >= *n,
+        Condition::LossExceeds(points) => s2_damage::loss(pos, seat) > i64::from(*points),
+        Condition::Signal(name) => plan::given(pos, seat, name),
+        Condition::Routs(_) | Condition::Shaken(_) | Condition::Charges(_) => {
+            // Of whom it is said does not depend on who hears it; any own unit on the table will do.
+            let ear = pos.on_table().map(|(id, _)| id).find(|id| id.seat() == seat);
+            ear.is_some_and(|id| plan::holds(pos, id, condition, &plan::Moment::default()))
+        }
+        _ => false,
+    }
+}
+
+/// Both agree to end. It is counted as the table stands, or as if the loser had given up.
+fn by_agreement(field: &mut Field<'_>) -> Play<()> {
+    cites!("W-2.1.3e");
+    let plain = s2_damage::score(field.pos(), &BTreeSet::new());
+    let loser = Seat::ALL.into_iter().find(|seat| plain.victory[seat] < plain.victory[&seat.enemy()]);
+    match (field.pos().readings.agreed_end, loser) {
+        (AgreedEnd::LoserConcedes, Some(loser)) => {
+            field.tell(rule!("W-2.1.3e"), Event::Concede { seat: loser });
+            finish(field, &BTreeSet::from([loser]))
+        }
+        _ => finish(field, &BTreeSet::new()),
+    }
+}
+
+/// Counts the damage and ends the battle.
+///
+/// # Errors
+/// Always: the battle is over.
+fn finish(field: &mut Field<'_>, conceded: &BTreeSet<Seat>) -> Play<()> {
+    cites!("W-2.1.3b", "W-2.1.3c");
+    let Score { items, net, victory } = s2_damage::score(field.pos(), conceded);
+    for (seat, items) in items {
+        for item in items {
+            let s2_damage::Item { unit, why, rule, quarters } = item;
+            field.tell(rule, Event::Damage { seat, unit, why, quarters });
+        }
+    }
+    let end = End { conceded: conceded.first().copied(), net, victory };
+    field.tell(if conceded.is_empty() { rule!("W-2.1.2h") } else { rule!("W-2.1.3b") }, Event::GameOver(end));
+    Err(Stop::Over)
+}

@@ -1,0 +1,320 @@
+//! Section 4.4: deployment. Scouting (H22), places in the own area, what must be set up in the open and what
+//! stays on its owner's map, detachments, and the orders written last.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::board::plane::{Paces, Point, Pose, Shape};
+use crate::core::RuleId;
+use crate::{cites, rule};
+
+use super::data::Going;
+use super::event::{Event, Mark, Why};
+use super::field::{Field, Outcome};
+use super::ids::{Formation, Seat, Sector, UnitId};
+use super::orders::clause::{Action, Addressee, Clause, Shape as Wanted};
+use super::position::{OffTable, Position, Unit};
+use super::s4_04_observed::observed;
+use super::{points, s4_03_before, s4_04_arrival, s4_04_march, sheet};
+
+/// What the set-up sheet says of a unit, beside its written orders.
+#[derive(Debug, Clone, Default)]
+struct Wish {
+    place: Option<(Pose, u32)>,
+    files: Option<u32>,
+    formation: Option<Formation>,
+    hidden: bool,
+    off_table: Option<(OffTable, Option<Sector>, u32)>,
+    force_march: bool,
+    mother: Option<(UnitId, u32)>,
+    with: Vec<UnitId>,
+    marks: Vec<Mark>,
+}
+
+/// An order of the set-up sheet that cannot be carried out.
+struct Refusal {
+    rule: RuleId,
+    unit: UnitId,
+    line: u32,
+    why: Why,
+}
+
+/// Set-up: both sheets are opened together; each step is taken by both sides at once.
+///
+/// # Errors
+/// None but what the table raises.
+pub fn phase(field: &mut Field<'_>) -> Outcome {
+    s4_03_before::tell_lists(field);
+    scout(field);
+    let wishes = wishes(field);
+    let mut refused = Vec::new();
+    detachments(field, &wishes, &mut refused);
+    for id in wishes.iter().filter(|(_, wish)| wish.force_march).map(|(id, _)| id) {
+        if field.unit(id).is_some_and(|u| !u.force_march) {
+            field.mark(rule!("W-4.4f"), id, Mark::ForceMarch);
+        }
+    }
+    let planned = place(field.pos(), &wishes, &mut refused);
+    set_up(field, planned);
+    for (id, wish) in &wishes {
+        for general in &wish.with {
+            if field.unit(general).is_some_and(|u| u.general.is_some()) {
+                field.tell(rule!("W-4.2.2b"), Event::Join { unit: general.clone(), with: id.clone() });
+            }
+        }
+    }
+    march_losses(field);
+    write_orders(field, &wishes);
+    for Refusal { rule, unit, line, why } in refused {
+        field.tell(rule, Event::Refused { unit, line, why });
+    }
+    Ok(())
+}
+
+/// Points of scouting, and who has less than half the enemy's (H22). Troops off the table do not scout.
+fn scout(field: &mut Field<'_>) {
+    let pos = field.pos();
+    let points = |seat: Seat| {
+        let scouts = points::own(pos, seat).filter(|(_, u)| u.off_table.is_none());
+        let each = |(_, u): (&UnitId, &Unit)| {
+            let of = points::by_type(u).into_iter();
+            of.map(|(kind, n)| pos.data.info(kind).scouting * n).sum::<u32>()
+        };
+        (seat, scouts.map(each).sum::<u32>())
+    };
+    let points: BTreeMap<Seat, u32> = Seat::ALL.into_iter().map(points).collect();
+    let share = pos.data.number("h22.share");
+    let outscouted = Seat::ALL
+        .into_iter()
+        .find(|seat| i64::from(points[seat]) * 100 < i64::from(points[&seat.enemy()]) * share);
+    if points.values().any(|p| *p > 0) {
+        field.tell(rule!("W-4.4c"), Event::Scout { points, outscouted });
+    }
+}
+
+/// What the set-up sheets say of each unit.
+fn wishes(field: &Field<'_>) -> BTreeMap<UnitId, Wish> {
+    let pos = field.pos();
+    let mut all: BTreeMap<UnitId, Wish> = BTreeMap::new();
+    for (id, unit) in &pos.units {
+        let to = Addressee::Unit(id.clone());
+        let own = field.sheets.to(id.seat(), &to);
+        let mut wish = Wish { hidden: unit.hidden, force_march: unit.force_march, ..Wish::default() };
+        for clause in own.flat_map(|entry| &entry.clauses).filter(|c| c.when.is_empty()) {
+            wish.hear(unit, clause);
+        }
+        all.insert(id.clone(), wish);
+    }
+    // Who comes with a unit off the table is off the table as it is.
+    let brought: Vec<(UnitId, UnitId)> = all
+        .iter()
+        .filter(|(_, w)| w.off_table.is_some())
+        .flat_map(|(id, w)| w.with.iter().map(|general| (general.clone(), id.clone())))
+        .collect();
+    for (general, unit) in brought {
+        let (off, march) = all.get(&unit).map_or((None, false), |w| (w.off_table.clone(), w.force_march));
+        if let Some(wish) = all.get_mut(&general) {
+            wish.off_table = wish.off_table.take().or(off);
+            wish.force_march |= march;
+        }
+    }
+    all
+}
+
+impl Wish {
+    fn hear(&mut self, unit: &Unit, clause: &Clause) {
+        let line = u32::try_from(clause.line).unwrap_or(0);
+        match &clause.action {
+            Action::Deploy { at, facing, hidden } => {
+                self.place = Some((Pose::new(*at, facing.unwrap_or(unit.facing)), line));
+                self.hidden = *hidden;
+            }
+            Action::OffTable { edge, sector, delay } => {
+                let off = OffTable { edge: *edge, delay: *delay, ready: false };
+                self.off_table = Some((off, *sector, line));
+            }
+            Action::ForceMarch => self.force_march = true,
+            Action::DetachmentOf(mother) => self.mother = Some((mother.clone(), line)),
+            Action::Together(general) => self.with.push(general.clone()),
+            Action::Character(temperament) => self.marks.push(Mark::Temperament(*temperament)),
+            Action::FrontRank(on) => self.marks.push(Mark::FrontRank(*on)),
+            Action::Form { shape, within: None } => match shape {
+                Wanted::Line(Some(ranks)) => {
+                    self.formation = Some(Formation::Line);
+                    self.files = Some(unit.figures.div_ceil((*ranks).max(1)).max(1));
+                }
+                Wanted::Column(Some(files)) => {
+                    self.formation = Some(Formation::Column);
+                    self.files = Some((*files).clamp(1, unit.figures.max(1)));
+                }
+                Wanted::Other(formation) => self.formation = Some(*formation),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+}
+
+/// Detachments are declared with their mother units, as far as the army list allows them.
+fn detachments(field: &mut Field<'_>, wishes: &BTreeMap<UnitId, Wish>, refused: &mut Vec<Refusal>) {
+    for (id, wish) in wishes {
+        let Some((mother, line)) = &wish.mother else { continue };
+        if points::may_be_detachment(field.pos(), id, mother) {
+            field.mark(rule!("W-4.1.1b"), id, Mark::Detachment(mother.clone()));
+        } else {
+            let (unit, line, why) = (id.clone(), *line, Why::NotNow);
+            refused.push(Refusal { rule: rule!("W-4.1.1a"), unit, line, why });
+        }
+    }
+}
+
+/// The position with everybody where he is to stand: where his sheet says if he may stand there, else where he
+/// stood. Of own units that would overlap those go back that their sheet moved.
+fn place(pos: &Position, wishes: &BTreeMap<UnitId, Wish>, refused: &mut Vec<Refusal>) -> Position {
+    let mut planned = pos.clone();
+    for (id, wish) in wishes {
+        let Some(unit) = planned.units.get_mut(id) else { continue };
+        unit.hidden = wish.hidden;
+        unit.formation = wish.formation.unwrap_or(unit.formation);
+        unit.files = wish.files.unwrap_or(unit.files);
+        if let Some((off, _, line)) = &wish.off_table {
+            if s4_04_arrival::delay_allowed(pos, off.delay) {
+                (unit.at, unit.off_table) = (None, Some(off.clone()));
+            } else {
+                let (unit, line) = (id.clone(), *line);
+                refused.push(Refusal { rule: rule!("W-4.4.2f"), unit, line, why: Why::NotNow });
+            }
+        } else if let Some((pose, line)) = &wish.place {
+            let why = misplaced(pos, id, unit, *pose, wish.force_march);
+            match why {
+                Some(why) => {
+                    let (unit, line) = (id.clone(), *line);
+                    refused.push(Refusal { rule: rule!("W-4.4b"), unit, line, why });
+                }
+                None => (unit.at, unit.facing, unit.off_table) = (Some(pose.at), pose.facing, None),
+            }
+        }
+    }
+    untangle(pos, &mut planned, wishes, refused);
+    planned
+}
+
+/// Why a unit may not be set up at a place: outside its area, or on ground it may not enter.
+fn misplaced(pos: &Position, id: &UnitId, unit: &Unit, pose: Pose, force_march: bool) -> Option<Why> {
+    cites!("W-4.4f");
+    let block = pos.block_at(unit, pose);
+    let area = area(pos, id.seat(), force_march);
+    if !block.corners().iter().all(|corner| Shape::Area(area.to_vec()).covers(*corner)) {
+        return Some(Why::DeploymentArea);
+    }
+    let shape = Shape::from(block);
+    let forbidden = pos.terrain.values().filter(|t| pos.data.going(t.kind, unit.kind) == Going::Forbidden);
+    let touches = forbidden.into_iter().any(|t| {
+        let ground = Shape::Area(t.polygon.clone());
+        ground.distance(&shape) == Paces::ZERO
+    });
+    touches.then_some(Why::Terrain)
+}
+
+/// The corners of a side's deployment area (H20), or of the ground that it can reach with a forced march (H17).
+pub fn area(pos: &Position, seat: Seat, force_march: bool) -> [Point; 4] {
+    let [width, depth] = pos.table;
+    let beyond = if force_march { pos.data.paces("h17.beyond") } else { Paces::ZERO };
+    let deep = pos.data.paces("h20.deployment") + beyond;
+    let (near, far) = match seat {
+        Seat::A => (Paces::ZERO, deep),
+        Seat::B => (depth, depth - deep),
+    };
+    let zero = Paces::ZERO;
+    [Point::new(zero, near), Point::new(width, near), Point::new(width, far), Point::new(zero, far)]
+}
+
+/// Sends back those moved by their sheet that overlap own units, until nobody does.
+fn untangle(
+    pos: &Position,
+    planned: &mut Position,
+    wishes: &BTreeMap<UnitId, Wish>,
+    refused: &mut Vec<Refusal>,
+) {
+    let mut moved: BTreeSet<UnitId> =
+        wishes.iter().filter(|(_, w)| w.place.is_some()).map(|(id, _)| id.clone()).collect();
+    moved.retain(|id| planned.unit(id).map(Unit::pose) != pos.unit(id).map(Unit::pose));
+    loop {
+        let tangled: Vec<UnitId> = moved.iter().filter(|id| overlaps_own(planned, id)).cloned().collect();
+        if tangled.is_empty() {
+            return;
+        }
+        for id in tangled {
+            moved.remove(&id);
+            let before = pos.unit(&id).map(|u| (u.at, u.facing, u.off_table.clone()));
+            if let (Some(unit), Some((at, facing, off))) = (planned.units.get_mut(&id), before) {
+                (unit.at, unit.facing, unit.off_table) = (at, facing, off);
+            }
+            let line = wishes.get(&id).and_then(|w| w.place.as_ref()).map_or(0, |(_, line)| *line);
+            refused.push(Refusal { rule: rule!("W-4.4b"), unit: id, line, why: Why::Blocked });
+        }
+    }
+}
+
+fn overlaps_own(pos: &Position, id: &UnitId) -> bool {
+    let Some(block) = pos.block(id) else { return false };
+    let others = pos.bodies().filter(|(other, _)| *other != id && other.seat() == id.seat());
+    others.into_iter().any(|(other, _)| pos.block(other).is_some_and(|there| block.overlaps(&there)))
+}
+
+/// Sets everybody up: in the open, or on his owner's map as far as nobody could see him there.
+fn set_up(field: &mut Field<'_>, mut planned: Position) {
+    let open = observed(&planned);
+    for (id, rule) in open {
+        if let Some(unit) = planned.units.get_mut(&id) {
+            unit.hidden = false;
+        }
+        if field.unit(&id).is_some_and(|u| u.hidden) {
+            field.mark(rule, &id, Mark::Revealed);
+        }
+    }
+    let units: Vec<(UnitId, Unit)> = planned.units.iter().map(|(id, u)| (id.clone(), u.clone())).collect();
+    for (unit, state) in units {
+        let off_table = state.off_table.clone();
+        let to = state.pose().filter(|_| off_table.is_none());
+        let (files, formation, hidden) = (state.files, state.formation, state.hidden);
+        let rule = if hidden { rule!("W-4.4a") } else { rule!("W-4.4b") };
+        field.tell(rule, Event::Deploy { unit, to, files, formation, hidden, off_table });
+    }
+}
+
+/// Troops that marched hard to where they stand pay for it; those off the table when they arrive.
+fn march_losses(field: &mut Field<'_>) {
+    let marched = |u: &Unit| u.force_march && u.off_table.is_none() && u.figures > 0 && u.march_losses == 0;
+    let all: Vec<UnitId> =
+        field.pos().units.iter().filter(|(_, u)| marched(u)).map(|(id, _)| id.clone()).collect();
+    for unit in all {
+        s4_04_march::march(field, &unit);
+    }
+}
+
+/// Orders are written last, when all that can be seen has been seen.
+fn write_orders(field: &mut Field<'_>, wishes: &BTreeMap<UnitId, Wish>) {
+    for (id, wish) in wishes {
+        let standing = sheet::standing(field.pos(), field.sheets, id);
+        let arrives = wish.off_table.as_ref().and_then(|(_, sector, _)| *sector);
+        let Some(unit) = field.unit(id) else { continue };
+        let (mut orders, mut sector, mut written) = (unit.orders, unit.sector, unit.written.clone());
+        if let Some(standing) = standing {
+            (orders, sector, written) = (standing.orders, standing.sector, standing.written);
+        }
+        let ordered = sector != unit.sector;
+        sector = arrives.filter(|_| !ordered).unwrap_or(sector);
+        if (orders, sector, &written) != (unit.orders, unit.sector, &unit.written) {
+            let unit = id.clone();
+            field.tell(rule!("W-4.1b"), Event::Written { unit, orders, sector, written });
+        }
+        for mark in &wish.marks {
+            field.mark(rule!("W-4.4.2i"), id, mark.clone());
+        }
+    }
+    for seat in Seat::ALL {
+        if let Some(meanings) = sheet::meanings(field.pos(), field.sheets, seat) {
+            field.tell(rule!("W-4.4.4a"), Event::Meanings { seat, meanings });
+        }
+    }
+}

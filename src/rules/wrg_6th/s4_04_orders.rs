@@ -1,0 +1,224 @@
+//! Section 4.4.4: new orders and signals (H6 8), and checks on demand.
+//!
+//! A change of written orders carries the mark of the period in which it is made and counts from the next one. A
+//! signal counts for all units that name it and see it. The opponent learns that there was one, not what it says;
+//! of an order whose keeping he doubts he learns whether it was kept, and nothing else.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{cites, rule};
+
+use super::event::{Complies, Event, Mark, Why};
+use super::field::{Field, Outcome};
+use super::ids::{Command, Seat, UnitId};
+use super::measure::distance;
+use super::orders::clause::{Action, Addressee, Clause, Entry, When};
+use super::position::Position;
+use super::readings::AnnounceDetail;
+use super::s4_04_visibility::Sights;
+use super::sheet::{self, Standing};
+use super::{ground, plan, s2_end, s4_04_compliance, start};
+
+/// New orders and signals, announcements, checks on demand. Both sides are read from the position as it stands
+/// before any of it.
+///
+/// # Errors
+/// None but what the table raises.
+pub fn phase(field: &mut Field<'_>) -> Outcome {
+    cites!("W-4.4.4g");
+    ground::marks(field);
+    start::reveal(field);
+    let checks = Seat::ALL.map(|seat| (seat, demands(field, seat)));
+    let changes = Seat::ALL.map(|seat| changes(field, seat));
+    let signals = Seat::ALL.map(|seat| (seat, signals(field, seat)));
+    for (seat, demands) in checks {
+        for unit in demands {
+            answer(field, seat, &unit);
+        }
+    }
+    for change in changes.into_iter().flatten() {
+        change_orders(field, change);
+    }
+    for (seat, names) in signals {
+        for name in names {
+            give(field, seat, name);
+        }
+    }
+    Ok(())
+}
+
+/// A change of orders, or the attempt of one.
+enum Change {
+    /// From the next period on these orders stand.
+    Made(UnitId, Standing),
+    /// Without mark, or with a wrong one: the old order stands.
+    Refused(UnitId, u32),
+    /// What a side wrote to its whole army.
+    Army(Seat, Vec<String>),
+}
+
+/// What a seat changes: in order of its units, last what it says to the army.
+fn changes(field: &Field<'_>, seat: Seat) -> Vec<Change> {
+    cites!("W-4.4.4b");
+    let (pos, sheets) = (field.pos(), field.sheets);
+    let mut all = Vec::new();
+    for id in pos.units.keys().filter(|id| id.seat() == seat) {
+        let unmarked = |entry: &&Entry| match entry.mark {
+            Some(mark) => mark != pos.period,
+            None => entry.clauses.iter().any(|clause| changes_order(pos, id, clause)),
+        };
+        let to = Addressee::Unit(id.clone());
+        let refused = sheets.to(seat, &to).filter(unmarked);
+        let lines: BTreeSet<usize> = refused.map(|entry| entry.line).collect();
+        all.extend(lines.into_iter().map(|l| Change::Refused(id.clone(), u32::try_from(l).unwrap_or(0))));
+        if let Some(standing) = sheet::standing(pos, sheets, id) {
+            all.push(Change::Made(id.clone(), standing));
+        }
+    }
+    let known = pos.meanings.get(&seat).cloned().unwrap_or_default();
+    let said = sheet::meanings(pos, sheets, seat).unwrap_or_default();
+    // What a signal means is written before play.
+    let new: Vec<String> =
+        said.into_iter().filter(|text| known.contains(text) || !means(text, seat)).collect();
+    if new.len() > known.len() {
+        all.push(Change::Army(seat, new));
+    }
+    all
+}
+
+/// Whether a clause would give a unit another movement order than it has.
+fn changes_order(pos: &Position, unit: &UnitId, clause: &Clause) -> bool {
+    let standing = plan::order_now(pos, unit).map(|(order, _)| order);
+    match clause.action {
+        Action::Order { order: Some(order), .. } => Some(order) != standing,
+        _ => false,
+    }
+}
+
+/// Whether a text says what a signal means.
+fn means(text: &str, seat: Seat) -> bool {
+    let clauses = sheet::written(&[text.to_owned()], seat);
+    clauses.iter().any(|c| matches!(c.action, Action::SignalMeans { .. }))
+}
+
+fn change_orders(field: &mut Field<'_>, change: Change) {
+    match change {
+        Change::Made(unit, Standing { orders, sector, written }) => {
+            announce(field, unit.seat(), Some(&unit));
+            field.tell(rule!("W-4.4.4b"), Event::Written { unit, orders, sector, written });
+        }
+        Change::Refused(unit, line) => {
+            field.tell(rule!("W-4.4.4b"), Event::Refused { unit, line, why: Why::Order });
+        }
+        Change::Army(seat, meanings) => {
+            announce(field, seat, None);
+            field.tell(rule!("W-4.4.4b"), Event::Meanings { seat, meanings });
+        }
+    }
+}
+
+/// Tells the opponent that there was a new order or signal; the unit only in games that say so.
+fn announce(field: &mut Field<'_>, seat: Seat, unit: Option<&UnitId>) {
+    let unit = match field.pos().readings.announce_detail {
+        AnnounceDetail::Unit => unit.cloned(),
+        AnnounceDetail::Fact => None,
+    };
+    field.tell(rule!("W-4.4.4g"), Event::Announce { seat, unit });
+}
+
+/// The signals that a seat gives now, each once, as written on its lists.
+fn signals(field: &Field<'_>, seat: Seat) -> Vec<String> {
+    let pos = field.pos();
+    let mut names: Vec<String> = Vec::new();
+    for clause in plan::army(pos, field.sheets, seat).iter().filter(|c| s2_end::acts(pos, seat, c)) {
+        let Action::GiveSignal(name) = &clause.action else { continue };
+        let known = names.iter().any(|n| n.eq_ignore_ascii_case(name)) || plan::given(pos, seat, name);
+        if !known {
+            names.push(name.clone());
+        }
+    }
+    names
+}
+
+fn give(field: &mut Field<'_>, seat: Seat, name: String) {
+    let pos = field.pos();
+    if !listed(pos, seat, &name) {
+        field.tell(rule!("W-4.4.4a"), Event::Denied { seat, what: "signal".to_owned() });
+        return;
+    }
+    let blind = out_of_sight(pos, seat);
+    announce(field, seat, None);
+    field.tell(rule!("W-4.4.4g"), Event::Signal { seat, name: name.clone() });
+    for unit in blind {
+        field.mark(rule!("W-4.4.4g"), &unit, Mark::Missed(name.clone()));
+    }
+}
+
+/// Whether a signal was written down before play: with what it means, or in some unit's orders.
+fn listed(pos: &Position, seat: Seat, name: &str) -> bool {
+    let same = |other: &str| other.eq_ignore_ascii_case(name);
+    let army = pos.meanings.get(&seat).map(|m| sheet::written(m, seat));
+    let meant = army.iter().flat_map(|clauses| clauses.iter()).any(|clause| match &clause.action {
+        Action::SignalMeans { name, .. } => same(name),
+        _ => false,
+    });
+    let own = pos.units.iter().filter(|(id, _)| id.seat() == seat);
+    let awaits = |clause: &Clause| clause.when.iter().any(|w| matches!(w, When::Signal(n) if same(n)));
+    meant || own.into_iter().any(|(_, u)| sheet::written(&u.written, seat).iter().any(awaits))
+}
+
+/// The units that a signal does not reach (H24): neither in range and sight of who gives it, nor of a unit that
+/// repeats it. It is given by the commander-in-chief, in his absence by the other generals; where a side has no
+/// general on the table, all its units see it.
+fn out_of_sight(pos: &Position, seat: Seat) -> Vec<UnitId> {
+    let own: BTreeMap<&UnitId, Option<Command>> =
+        pos.on_table().filter(|(id, _)| id.seat() == seat).map(|(id, u)| (id, u.general)).collect();
+    let of = |command| own.iter().filter(move |(_, g)| **g == Some(command)).map(|(id, _)| (*id).clone());
+    let mut reached: BTreeSet<UnitId> = of(Command::Chief).collect();
+    if reached.is_empty() {
+        reached = of(Command::Sub).collect();
+    }
+    if reached.is_empty() {
+        return Vec::new();
+    }
+    let (sights, range) = (Sights::new(pos), pos.data.paces("h24.signal"));
+    let mut fresh: Vec<UnitId> = reached.iter().cloned().collect();
+    while let Some(from) = fresh.pop() {
+        let hears = |id: &&UnitId| {
+            let with = pos.unit(id).and_then(|u| u.with.as_ref()) == Some(&from)
+                || pos.unit(&from).and_then(|u| u.with.as_ref()) == Some(*id);
+            with || distance(pos, &from, id).is_some_and(|d| d <= range) && sights.sees(id, &from)
+        };
+        let new = own.keys().filter(|id| !reached.contains(**id)).filter(|id| hears(id));
+        let new: Vec<UnitId> = new.map(|id| (*id).clone()).collect();
+        reached.extend(new.iter().cloned());
+        fresh.extend(new);
+    }
+    own.into_keys().filter(|id| !reached.contains(*id)).cloned().collect()
+}
+
+/// The enemy units whose orders a seat wants checked, each once.
+fn demands(field: &Field<'_>, seat: Seat) -> BTreeSet<UnitId> {
+    let clauses = plan::army(field.pos(), field.sheets, seat);
+    let demanded =
+        clauses.iter().filter(|c| s2_end::acts(field.pos(), seat, c)).filter_map(|c| match &c.action {
+            Action::Check(unit) if unit.seat() != seat => Some(unit.clone()),
+            _ => None,
+        });
+    demanded.collect()
+}
+
+/// Answers a demand: of this period alone, since a later objection comes too late, and with nothing but whether
+/// the order was kept. What was not kept is the umpire's business.
+fn answer(field: &mut Field<'_>, by: Seat, unit: &UnitId) {
+    cites!("W-4.4.4e", "W-4.4.4f");
+    let pos = field.pos();
+    let on_table = pos.unit(unit).is_some_and(|u| u.at.is_some() && !u.hidden);
+    if !on_table {
+        field.tell(rule!("W-4.4.4d"), Event::Denied { seat: by, what: "check".to_owned() });
+        return;
+    }
+    let answer = s4_04_compliance::answer(pos, unit);
+    let rule = if answer == Complies::Complies { rule!("W-4.4.4d") } else { rule!("W-4.4.4f") };
+    field.tell(rule, Event::Check { unit: unit.clone(), by, answer });
+}

@@ -1,0 +1,74 @@
+//! H6 1, the start of a period: troops off the table arrive, written orders take effect, terrain is marked, and
+//! both sides confirm who can still surprise the enemy.
+
+use crate::rule;
+
+use super::event::{Event, Mark};
+use super::field::{Field, Outcome};
+use super::ids::{OrderType, Seat, Sector, UnitId};
+use super::measure::enemies;
+use super::orders::clause::Action;
+use super::position::Unit;
+use super::s3_06_vision::can_surprise;
+use super::s4_04_visibility::Sights;
+use super::{ground, plan, s4_04_arrival, sheet};
+
+/// The start of a period.
+///
+/// # Errors
+/// None but what the table raises.
+pub fn phase(field: &mut Field<'_>) -> Outcome {
+    if !field.pos().closing {
+        s4_04_arrival::arrivals(field);
+    }
+    take_effect(field);
+    ground::marks(field);
+    reveal(field);
+    let surprisers = can_surprise(field.pos());
+    for seat in Seat::ALL {
+        let units = surprisers.iter().filter(|id| id.seat() == seat).cloned().collect();
+        field.tell(rule!("W-3.6d"), Event::Surprise { seat, units });
+    }
+    Ok(())
+}
+
+/// Units that stand on their owner's map alone are set up where an enemy unit sees the place.
+pub fn reveal(field: &mut Field<'_>) {
+    let pos = field.pos();
+    let sights = Sights::new(pos);
+    let hidden = pos.bodies().filter(|(_, u)| u.hidden);
+    let seen = hidden.filter(|(id, _)| enemies(pos, id.seat()).any(|(enemy, _)| sights.sees(enemy, id)));
+    let seen: Vec<UnitId> = seen.map(|(id, _)| id.clone()).collect();
+    for unit in seen {
+        field.mark(rule!("W-4.4b"), &unit, Mark::Revealed);
+    }
+}
+
+/// Orders that come into force by a period, a signal or an event are the units' orders from now on.
+fn take_effect(field: &mut Field<'_>) {
+    let pos = field.pos();
+    let changed: Vec<(UnitId, OrderType, Sector)> = pos
+        .units
+        .iter()
+        .filter_map(|(id, unit)| {
+            let (orders, sector) = plan::order_now(pos, id)?;
+            ((orders, sector) != (unit.orders, unit.sector)).then(|| (id.clone(), orders, sector))
+        })
+        .collect();
+    for (unit, orders, sector) in changed {
+        let Some(written) = field.unit(&unit).map(|u| with_standing_order(u, &unit)) else { continue };
+        field.tell(rule!("W-4.4.4b"), Event::Written { unit, orders, sector, written });
+    }
+}
+
+/// A unit's clauses with the order it had so far among them: it counts again when the new one ends.
+fn with_standing_order(unit: &Unit, id: &UnitId) -> Vec<String> {
+    let clauses = sheet::written(&unit.written, id.seat());
+    let stands = |c: &Action| matches!(c, Action::Order { order: Some(_), .. });
+    let mut written = unit.written.clone();
+    if !clauses.iter().any(|c| c.when.is_empty() && stands(&c.action)) {
+        let (order, sector) = (unit.orders.as_str(), unit.sector.as_str());
+        written.push(format!("{} sector {}", order.to_uppercase(), sector.to_uppercase()));
+    }
+    written
+}
