@@ -198,7 +198,9 @@ impl Position {
 /// Takes figures away that were lost in battle and are paid for with casualties [W-4.1.3a].
 fn lose(unit: &mut Unit, part: Option<super::ids::Type>, figures: u32) {
     let price = i32::try_from(20 * figures).unwrap_or(0);
-    match part.and_then(|kind| unit.types.iter_mut().find(|p| p.kind == kind)) {
+    // Of parts of one type, as of models that differ in little, the one with most casualties.
+    let of = |kind| move |p: &&mut Part| p.kind == kind && p.figures > 0;
+    match part.and_then(|kind| unit.types.iter_mut().filter(of(kind)).max_by_key(|p| p.casualties)) {
         Some(Part { figures: left, casualties, lost, .. }) => {
             *left = left.saturating_sub(figures);
             *casualties -= price;

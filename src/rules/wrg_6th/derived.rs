@@ -3,19 +3,23 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::board::plane::TOUCH;
+
 use super::ids::UnitId;
 use super::measure::distance;
 use super::position::Position;
 use super::s4_04_visibility::Sights;
 use super::s4_06_flanks::bearing;
+use super::s4_13_fighters::fighters;
 
-/// Sight, bearings, distances and costs of all units on the table. `sees` and `unseen` are lists of
-/// viewer and target, friends among them; bearings and distances go by `a1:b1`, bearings with the charger first.
+/// Sight, bearings, distances, fighters and costs of all units on the table. `sees` and `unseen` are lists of
+/// viewer and target, friends among them; bearings and distances go by `a1:b1`, bearings with the charger first;
+/// fighters are those of the first against the second, of enemies that touch.
 pub fn derived(position: &Position) -> Value {
     let ids: Vec<&UnitId> = position.on_table().map(|(id, _)| id).collect();
     let sights = Sights::new(position);
     let (mut sees, mut unseen) = (Vec::new(), Vec::new());
-    let (mut bearings, mut distances) = (Map::new(), Map::new());
+    let (mut bearings, mut distances, mut fighting) = (Map::new(), Map::new(), Map::new());
     let pairs = ids.iter().flat_map(|a| ids.iter().map(move |b| (*a, *b))).filter(|(a, b)| a != b);
     for (a, b) in pairs {
         let pair = format!("{a}:{b}");
@@ -23,7 +27,10 @@ pub fn derived(position: &Position) -> Value {
         list.push(json!([a, b]));
         distances.extend(distance(position, a, b).map(|paces| (pair.clone(), json!(paces))));
         if a.seat() != b.seat() {
-            bearings.extend(bearing(position, a, b).map(|bearing| (pair, json!(bearing))));
+            bearings.extend(bearing(position, a, b).map(|bearing| (pair.clone(), json!(bearing))));
+            if in_contact(position, a, b) {
+                fighting.insert(pair, json!(fighters(position, a, b)));
+            }
         }
     }
     let costs: Map<String, Value> =
@@ -33,6 +40,13 @@ pub fn derived(position: &Position) -> Value {
         "unseen": unseen,
         "bearings": bearings,
         "distances": distances,
+        "fighters": fighting,
         "costs": costs,
     })
+}
+
+/// Whether two enemies touch, or are in melee however they stand.
+fn in_contact(position: &Position, a: &UnitId, b: &UnitId) -> bool {
+    let near = position.block(a).zip(position.block(b)).is_some_and(|(a, b)| a.distance(&b) <= TOUCH);
+    near || position.unit(a).is_some_and(|unit| unit.fighting.contains(b))
 }

@@ -7,7 +7,7 @@ use super::event::Event;
 use super::field::Field;
 use super::phase::Phase;
 use super::readings::ClosingTests;
-use super::{s2_end, s4_04_deployment, s4_04_orders, start};
+use super::{s2_end, s4_04_deployment, s4_04_orders, s4_13_melee, start};
 
 /// Plays the phase that is due to its end.
 ///
@@ -24,7 +24,7 @@ pub fn play(field: &mut Field<'_>) -> Play<()> {
         Phase::Reactions => s2_end::after_reactions(field)?,
         Phase::Movement => {}
         Phase::Shooting => {}
-        Phase::Melee => {}
+        Phase::Melee => s4_13_melee::phase(field)?,
         Phase::NewOrders => {
             s4_04_orders::phase(field)?;
             s2_end::after_period(field)?;

@@ -1,0 +1,87 @@
+//! Wagons, carts and laagers in battle (4.15): what they are as targets, who defends them, and the cover they
+//! give. How they move is `s4_09`'s, that they take no tests the reaction's; their points are in `points`.
+
+use crate::board::plane::{Point, Shape, TOUCH};
+use crate::cites;
+
+use super::ids::{Column, OrderType, Team, Type, UnitId};
+use super::position::{Position, Unit};
+use super::s4_13_weapons as weapons;
+
+cites!("W-4.15.1a", "W-4.15.1c", "W-4.15.1d", "W-4.15.1f", "W-4.15.1g", "W-4.15.4d");
+
+/// Whether a unit is wagons or carts.
+pub fn wagons(unit: &Unit) -> bool {
+    matches!(unit.kind, Type::Cart | Type::Wag)
+}
+
+/// The figures that fight in each of its mantlet carts or wagons; others hold none [W-4.15.4b], [W-4.15.5b].
+pub fn crew(unit: &Unit) -> u32 {
+    cites!("W-4.15.4b", "W-4.15.5b");
+    match unit.kind {
+        Type::Cart if unit.mantlet => 2,
+        Type::Wag if unit.mantlet => 4,
+        _ => 0,
+    }
+}
+
+/// What wagons are as a target: with their team shielded EHC, without it shielded EHI [W-4.15.4a].
+pub fn column(pos: &Position, unit: &Unit) -> Column {
+    cites!("W-4.15.4a");
+    let like = if unit.team == Some(Team::Linked) { Type::Ehc } else { Type::Ehi };
+    pos.data.info(like).column
+}
+
+/// Own foot that defends wagons: it touches them, with orders to hold or to skirmish [W-4.15.5d].
+pub fn defenders(pos: &Position, wagon: &UnitId) -> Vec<UnitId> {
+    cites!("W-4.15.2c", "W-4.15.5d", "W-4.15.5f");
+    let Some(block) = pos.block(wagon) else { return Vec::new() };
+    let ordered = |u: &Unit| matches!(u.orders, OrderType::Hold | OrderType::Skirmish);
+    let foot = |u: &Unit| !wagons(u) && !pos.data.info(weapons::kind(pos, u)).mounted();
+    let near = |id: &UnitId| pos.block(id).is_some_and(|its| its.distance(&block) <= TOUCH);
+    pos.bodies()
+        .filter(|(id, u)| id.seat() == wagon.seat() && *id != wagon && foot(u) && ordered(u) && !u.routing)
+        .filter(|(id, _)| near(id))
+        .map(|(id, _)| id.clone())
+        .collect()
+}
+
+/// Whether somebody defends wagons: a crew with weapons in them, or foot in contact behind them.
+pub fn defended(pos: &Position, wagon: &UnitId) -> bool {
+    let Some(unit) = pos.unit(wagon).filter(|u| wagons(u)) else { return false };
+    crew(unit) > 0 && !unit.weapons.is_empty() || !defenders(pos, wagon).is_empty()
+}
+
+/// Whether a unit counts as a chariot to its enemies' reaction tests: defended mantlet wagons do [W-4.15.2d].
+pub fn like_chariots(pos: &Position, id: &UnitId) -> bool {
+    cites!("W-4.15.2d");
+    pos.unit(id).is_some_and(|u| wagons(u) && u.mantlet) && defended(pos, id)
+}
+
+/// Whether a unit takes reaction tests: wagons take none [W-4.15.2a], and always hold [W-4.15.2b].
+pub fn tests(unit: &Unit) -> bool {
+    cites!("W-4.15.2a", "W-4.15.2b");
+    !wagons(unit)
+}
+
+/// Whether own wagons, in contact with it, stand between a unit and who shoots from somewhere [W-4.15.4c].
+pub fn cover(pos: &Position, target: &UnitId, from: Point) -> bool {
+    cites!("W-4.15.4c");
+    let Some(block) = pos.block(target) else { return false };
+    pos.bodies()
+        .filter(|(id, u)| id.seat() == target.seat() && *id != target && wagons(u))
+        .filter_map(|(id, _)| pos.block(id))
+        .filter(|wagon| wagon.distance(&block) <= TOUCH)
+        .any(|wagon| Shape::from(wagon).inside(from, block.centre()) > TOUCH)
+}
+
+/// Who fights enemies that have come to wagons: their crew, or else, of those behind them, whoever has most
+/// figures along them; `None` when nobody defends them [W-4.15.5b].
+pub fn fought_by(pos: &Position, wagon: &UnitId) -> Option<UnitId> {
+    let unit = pos.unit(wagon)?;
+    if crew(unit) > 0 {
+        return Some(wagon.clone());
+    }
+    let figures = |id: &UnitId| super::s4_13_fighters::fighters(pos, id, wagon);
+    defenders(pos, wagon).into_iter().rev().max_by_key(figures)
+}
