@@ -70,7 +70,8 @@ impl table::Position for Position {
             Event::BreakOff { unit } => {
                 self.break_offs.insert(unit.clone());
             }
-            Event::Move { unit, cost, path, .. } => self.change(unit, |u| {
+            Event::Move { unit, how, cost, path, .. } => self.change(unit, |u| {
+                u.went = Some(*how);
                 if let Some(end) = path.last() {
                     (u.at, u.facing) = (Some(end.at), end.facing);
                 }
@@ -117,6 +118,7 @@ impl table::Position for Position {
                 Fate::Injured => u.injured = true,
                 Fate::Killed => {
                     u.figures = 0;
+                    u.fell = true;
                     u.with = None;
                 }
             }),
@@ -180,6 +182,12 @@ impl Position {
     fn begin(&mut self, period: u8, phase: Phase, closing: bool) {
         let new_period = period != self.period;
         (self.period, self.phase, self.closing) = (period, phase, closing);
+        if phase == Phase::Movement {
+            for unit in self.units.values_mut() {
+                (unit.moved_from, unit.went) = (None, None);
+                (unit.surprises, unit.fell) = (false, false);
+            }
+        }
         if !new_period {
             return;
         }
@@ -190,7 +198,7 @@ impl Position {
             (unit.reaction, unit.charged, unit.influenced, unit.following_up) = (None, false, false, false);
             (unit.rear_shot, unit.evaded, unit.fell_back, unit.files_before) =
                 (false, false, crate::board::plane::Paces::ZERO, 0);
-            unit.was = None;
+            unit.moved_from = unit.was.take();
         }
     }
 }
@@ -211,6 +219,7 @@ fn lose(unit: &mut Unit, part: Option<super::ids::Type>, figures: u32) {
     unit.figures = unit.figures.saturating_sub(figures);
     if unit.figures == 0 {
         unit.with = None;
+        unit.fell = unit.general.is_some();
     }
 }
 
@@ -249,7 +258,10 @@ fn marked(unit: &mut Unit, mark: &Mark) {
         }
         Mark::Temperament(temperament) => unit.temperament = Some(*temperament),
         Mark::Revealed => unit.hidden = false,
-        Mark::SeenBy(by) => unit.seen_by.extend(by.iter().cloned()),
+        Mark::SeenBy(by) => {
+            unit.surprises |= unit.seen_by.is_empty();
+            unit.seen_by.extend(by.iter().cloned());
+        }
         Mark::Gone => {
             unit.gone = true;
             (unit.at, unit.with) = (None, None);

@@ -39,11 +39,11 @@ pub fn marks(field: &mut Field<'_>) {
     }
 }
 
-/// The position as it was at the start of the period.
+/// The position as it was before the last movement.
 fn before(pos: &Position) -> Position {
     let mut before = pos.clone();
     for unit in before.units.values_mut() {
-        if let Some(was) = unit.was {
+        if let Some(was) = unit.moved_from.or(unit.was) {
             (unit.at, unit.facing) = (Some(was.at), was.facing);
         }
     }

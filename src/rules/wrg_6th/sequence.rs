@@ -7,7 +7,9 @@ use super::event::Event;
 use super::field::Field;
 use super::phase::Phase;
 use super::readings::ClosingTests;
-use super::{s2_end, s4_04_deployment, s4_04_orders, s4_13_melee, start};
+use super::{
+    s2_end, s4_04_deployment, s4_04_orders, s4_05_reaction, s4_06_charges, s4_08_break_off, s4_13_melee, start,
+};
 
 /// Plays the phase that is due to its end.
 ///
@@ -19,9 +21,12 @@ pub fn play(field: &mut Field<'_>) -> Play<()> {
     match phase {
         Phase::SetUp => s4_04_deployment::phase(field)?,
         Phase::Start => start::phase(field)?,
-        Phase::Charges => {}
-        Phase::BreakOffs => {}
-        Phase::Reactions => s2_end::after_reactions(field)?,
+        Phase::Charges => s4_06_charges::phase(field)?,
+        Phase::BreakOffs => s4_08_break_off::phase(field)?,
+        Phase::Reactions => {
+            s4_05_reaction::phase(field)?;
+            s2_end::after_reactions(field)?;
+        }
         Phase::Movement => {}
         Phase::Shooting => {}
         Phase::Melee => s4_13_melee::phase(field)?,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::plane::{Angle, Paces, Point, Pose};
 
+use super::event::Kind;
 use super::ids::{
     Cause, Class, Command, Formation, OrderType, Pending, Reaction, Sector, Stakes, Team, Temperament,
     TerrainId, Training, Type, UnitId, Weapon,
@@ -275,6 +276,19 @@ pub struct Unit {
     /// Signals of its own side that it did not see.
     #[serde(default, skip_serializing_if = "plain")]
     pub missed: BTreeSet<String>,
+    /// Where it stood before the last completed movement phase, of the period before; `None` where it was not yet
+    /// there, or has not moved (4.5.3 asks who advances).
+    #[serde(default, skip_serializing_if = "plain")]
+    pub moved_from: Option<Pose>,
+    /// Which kind of movement it made in the last movement phase.
+    #[serde(default, skip_serializing_if = "plain")]
+    pub went: Option<Kind>,
+    /// Whether it was seen for the first time since the last reaction tests [W-3.6b].
+    #[serde(default, skip_serializing_if = "plain")]
+    pub surprises: bool,
+    /// Of a general: whether he fell since the last reaction tests.
+    #[serde(default, skip_serializing_if = "plain")]
+    pub fell: bool,
     /// Whether it has left the table, routing or in pursuit; it does not come back.
     #[serde(default, skip_serializing_if = "plain")]
     pub gone: bool,
@@ -371,6 +385,10 @@ impl Unit {
             files_before: 0,
             front: None,
             missed: BTreeSet::new(),
+            moved_from: None,
+            went: None,
+            surprises: false,
+            fell: false,
             gone: false,
         }
     }

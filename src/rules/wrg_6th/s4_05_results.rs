@@ -1,0 +1,150 @@
+//! What a reaction test comes to: rout, forced retreat, no advance, free within orders, impetuous; rallying from
+//! rout; and what becomes of the charges that were declared.
+
+use crate::board::plane::{Angle, Paces};
+use crate::core::RuleId;
+use crate::{cites, rule};
+
+use super::event::{Event, Mark};
+use super::field::Field;
+use super::ids::{Occasion, Pending, Reaction, Seat, UnitId};
+use super::measure;
+use super::position::{Charge, Position};
+use super::s4_02_influence as influence;
+use super::s4_04_visibility as sight;
+use super::s4_05_modifiers::Due;
+use super::s4_06_approach::about;
+
+/// Carries out what a test came to.
+pub fn take_effect(field: &mut Field<'_>, due: &Due, result: Reaction) {
+    let id = &due.unit;
+    if due.occasion == Occasion::Rally {
+        return rally(field, id, result == Reaction::Obey);
+    }
+    let impetuous = field.unit(id).is_some_and(|unit| unit.impetuous);
+    let pending = field.unit(id).and_then(|unit| unit.pending);
+    match result {
+        Reaction::Rout => {
+            let by = breaker(field.pos(), id);
+            drop_pending(field, id, pending.is_some());
+            everybody(field, &rule!("W-4.8.3a"), id, &Mark::Routs(by));
+        }
+        Reaction::ForcedRetreat => {
+            drop_pending(field, id, pending.is_some());
+            calm(field, id, impetuous);
+            everybody(field, &rule!("W-4.2.2f"), id, &Mark::Shaken(true));
+        }
+        Reaction::NoAdvance => {
+            let after_enemies = matches!(pending, Some(Pending::FollowUp | Pending::Pursue));
+            drop_pending(field, id, after_enemies);
+            calm(field, id, impetuous);
+        }
+        Reaction::Obey => {
+            drop_pending(field, id, due.occasion == Occasion::StopPursuit);
+            calm(field, id, impetuous);
+        }
+        Reaction::Impetuous if impetuous => {}
+        Reaction::Impetuous => field.mark(rule!("W-4.11a"), id, Mark::Impetuous(true)),
+    }
+}
+
+/// A unit and the generals who have joined it suffer the same.
+fn everybody(field: &mut Field<'_>, rule: &RuleId, id: &UnitId, mark: &Mark) {
+    cites!("W-4.2.2f", "EX-4.2.2b", "W-4.2.1e");
+    let joined: Vec<UnitId> =
+        influence::joined(field.pos(), id).map(|(general, _)| general.clone()).collect();
+    field.mark(rule.clone(), id, mark.clone());
+    for general in joined {
+        field.mark(rule!("W-4.2.2f"), &general, mark.clone());
+    }
+}
+
+fn drop_pending(field: &mut Field<'_>, id: &UnitId, drops: bool) {
+    if drops {
+        field.mark(rule!("W-4.5.5"), id, Mark::Pending(None));
+    }
+}
+
+/// A later test that does not make a unit impetuous ends it.
+fn calm(field: &mut Field<'_>, id: &UnitId, impetuous: bool) {
+    if impetuous {
+        field.mark(rule!("W-4.11k"), id, Mark::Impetuous(false));
+    }
+}
+
+/// The enemy from whom a unit breaks: of those who fight it, or else charge it, or else are in sight, the
+/// nearest.
+pub fn breaker(pos: &Position, id: &UnitId) -> Option<UnitId> {
+    let unit = pos.unit(id)?;
+    let fighting: Vec<UnitId> = unit.fighting.iter().cloned().collect();
+    let charging: Vec<UnitId> = pos
+        .charges
+        .iter()
+        .filter(|charge| charge.targets.contains(id))
+        .map(|charge| charge.unit.clone())
+        .collect();
+    [fighting, charging, sight::visible_enemies(pos, id)]
+        .into_iter()
+        .find_map(|enemies| measure::nearest(pos, id, &enemies).into_iter().next().map(|(enemy, _)| enemy))
+}
+
+/// The one attempt to rally from rout: who succeeds looks forward where he stands; who fails runs on, but a
+/// general who tried to help is not carried away.
+fn rally(field: &mut Field<'_>, id: &UnitId, rallied: bool) {
+    cites!("W-4.5.1a", "W-4.5.1b");
+    field.mark(rule!("W-4.5.1a"), id, Mark::RallyUsed);
+    let joined: Vec<UnitId> =
+        influence::joined(field.pos(), id).map(|(general, _)| general.clone()).collect();
+    if !rallied {
+        for general in joined {
+            field.tell(rule!("W-4.2.1i"), Event::Leave { unit: general.clone(), with: id.clone() });
+            if field.unit(&general).is_some_and(|body| body.routing) {
+                field.mark(rule!("W-4.2.1i"), &general, Mark::Rallied);
+            }
+        }
+        return;
+    }
+    everybody(field, &rule!("W-4.5.1a"), id, &Mark::Rallied);
+    face_forward(field, id);
+}
+
+fn face_forward(field: &mut Field<'_>, id: &UnitId) {
+    cites!("W-4.5.1c");
+    let pos = field.pos();
+    let Some(unit) = pos.unit(id) else { return };
+    let Some(pose) = unit.pose() else { return };
+    let forward = match id.seat() {
+        Seat::A => Angle::degrees(0),
+        Seat::B => Angle::degrees(180),
+    };
+    let to = about(pos, unit, pos.block_at(unit, pose).centre(), forward).pose;
+    let (formation, files, wedge, square) = (unit.formation, unit.files, unit.wedge, unit.square);
+    let unit = id.clone();
+    let event = Event::Form { unit, formation, files, wedge, square, to, cost: Paces::ZERO, front: None };
+    field.tell(rule!("W-4.5.1c"), event);
+}
+
+/// After all tests: a charge of those whose test forbids it is off. So is the charge of pursuers who ignore,
+/// being impetuous, a charge from outside their path: they follow the routers, and may contact nobody else.
+pub fn settle_charges(field: &mut Field<'_>) {
+    cites!("EX-4.6.6", "W-4.6.6d", "W-4.6.6e", "W-4.6.1b");
+    let pos = field.pos();
+    let off: Vec<(RuleId, Charge)> =
+        pos.charges.iter().filter_map(|charge| Some((called_off(pos, charge)?, charge.clone()))).collect();
+    for (rule, charge) in off {
+        field.tell(rule, Event::Cancel { unit: charge.unit, targets: charge.targets });
+    }
+}
+
+fn called_off(pos: &Position, charge: &Charge) -> Option<RuleId> {
+    let unit = pos.unit(&charge.unit)?;
+    match unit.reaction {
+        Some(Reaction::Rout | Reaction::ForcedRetreat) => return Some(rule!("W-4.6.1a")),
+        Some(Reaction::NoAdvance) => return Some(rule!("W-4.5.5")),
+        Some(Reaction::Obey | Reaction::Impetuous) | None => {}
+    }
+    let ignores = charge.pursuit && unit.impetuous;
+    let charged_beside =
+        |other: &Charge| other.targets.contains(&charge.unit) && !charge.targets.contains(&other.unit);
+    (ignores && pos.charges.iter().any(charged_beside)).then(|| rule!("EX-4.6.6"))
+}

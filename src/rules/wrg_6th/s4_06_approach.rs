@@ -1,0 +1,223 @@
+//! 4.6.3: the way of a charge, as direct as possible: a turn and a wheel where they are needed, announced and
+//! paid for, then a straight line to the target as it stands. Who may charge whom is decided in
+//! `s4_06_eligible.rs`; whether anybody comes between, in the movement phase.
+
+use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, TOUCH};
+use crate::cites;
+
+use super::ids::{Formation, UnitId};
+use super::intent::Leg;
+use super::position::{Position, Unit};
+use super::s4_06_costs::wheeled;
+use super::s4_06_costs::{self as moves, Change};
+
+/// What a charger may do before it goes straight ahead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Swerve {
+    /// Turn and wheel.
+    Any,
+    /// Wheel, but not turn: `without change of formation`.
+    Wheel,
+    /// Nothing: straightforward, and in pursuit [W-4.6.6a].
+    None,
+}
+
+/// A way to a target.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Approach {
+    /// What it does before it goes straight ahead.
+    pub first: Vec<Leg>,
+    /// Paces that this takes.
+    pub first_cost: Paces,
+    /// How it stands then.
+    pub block: Block,
+    /// How it is formed then.
+    pub formed: (Formation, u32),
+    /// Straight ahead to the first contact.
+    pub ahead: Paces,
+    /// Paces of its reach that all of it takes, terrain counted.
+    pub cost: Paces,
+}
+
+impl Approach {
+    /// The whole path, going on straight ahead for so many paces.
+    pub fn legs(&self, ahead: Paces) -> Vec<Leg> {
+        let mut legs = self.first.clone();
+        if ahead > Paces::ZERO {
+            legs.push(Leg::Ahead(ahead));
+        }
+        legs
+    }
+}
+
+/// The cheapest way on which a unit reaches a block that stands still; `None` where there is none, whatever
+/// its reach.
+pub fn approach(pos: &Position, id: &UnitId, target: &Block, swerve: Swerve) -> Option<Approach> {
+    cites!("W-4.6.3b", "W-4.6.3c");
+    let unit = pos.unit(id)?;
+    let reach = moves::charge_move(pos, unit)?;
+    starts(pos, unit, reach, swerve)
+        .into_iter()
+        .filter_map(|start| straight_on(pos, unit, start, target, swerve))
+        .min_by_key(|way| way.cost)
+}
+
+/// The ways to begin: as it stands, or after a turn. A square first stands in two ranks [W-4.9.3f].
+fn starts(pos: &Position, unit: &Unit, reach: Paces, swerve: Swerve) -> Vec<Approach> {
+    let Some(pose) = unit.pose() else { return Vec::new() };
+    if unit.formation == Formation::Square {
+        cites!("W-4.9.3f");
+        let files = unit.figures.div_ceil(2).max(1);
+        let cost = moves::share(reach, pos.data.number("h5.square_charge"));
+        return vec![formed(pos, unit, Formation::Line, files, pose.facing, cost)];
+    }
+    let standing = Approach {
+        first: Vec::new(),
+        first_cost: Paces::ZERO,
+        block: pos.block_at(unit, pose),
+        formed: (unit.formation, unit.files),
+        ahead: Paces::ZERO,
+        cost: Paces::ZERO,
+    };
+    let mut starts = vec![standing];
+    if swerve == Swerve::Any && matches!(unit.formation, Formation::Line | Formation::Column) {
+        cites!("W-4.2c");
+        let cost = moves::change_cost(pos, unit, Change::Turn, reach);
+        let ranks = unit.figures.max(1).div_ceil(unit.files.max(1));
+        let turn = |files, degrees| {
+            formed(pos, unit, unit.formation, files, pose.facing + Angle::degrees(degrees), cost)
+        };
+        starts.extend([turn(unit.files, 180), turn(ranks, -90), turn(ranks, 90)]);
+    }
+    starts
+}
+
+/// Formed anew on the same ground: its middle stays where it is.
+pub fn formed(
+    pos: &Position,
+    unit: &Unit,
+    formation: Formation,
+    files: u32,
+    facing: Angle,
+    cost: Paces,
+) -> Approach {
+    let changed = as_formed(unit, (formation, files));
+    let middle = unit.pose().map(|pose| pos.block_at(unit, pose).centre()).unwrap_or_default();
+    let block = about(pos, &changed, middle, facing);
+    let form = Leg::Form { formation, files, wedge: 0, square: None, to: block.pose, cost };
+    Approach {
+        first: vec![form],
+        first_cost: cost,
+        block,
+        formed: (formation, files),
+        ahead: Paces::ZERO,
+        cost,
+    }
+}
+
+/// A unit in another formation; a wedge and a square stay what they are while the formation does.
+fn as_formed(unit: &Unit, (formation, files): (Formation, u32)) -> Unit {
+    if (formation, files) == (unit.formation, unit.files) {
+        return unit.clone();
+    }
+    Unit { formation, files, wedge: 0, square: None, ..unit.clone() }
+}
+
+/// The block of a unit about its middle, looking in a direction.
+pub fn about(pos: &Position, unit: &Unit, middle: Point, facing: Angle) -> Block {
+    let there = pos.block_at(unit, Pose::new(middle, facing));
+    there.with(there.pose.shifted(Paces::ZERO, there.depth.part(1, 2)))
+}
+
+/// Straight ahead from a start, after the least wheel that serves where straight ahead misses.
+fn straight_on(
+    pos: &Position,
+    unit: &Unit,
+    start: Approach,
+    target: &Block,
+    swerve: Swerve,
+) -> Option<Approach> {
+    let unit = as_formed(unit, start.formed);
+    if let Some(hit) = gap_ahead(&start.block, target).filter(|hit| hit.shared > TOUCH) {
+        return finished(pos, &unit, start, hit.gap);
+    }
+    if swerve == Swerve::None {
+        return None;
+    }
+    let (right, _) = start.block.pose.local(target.centre());
+    let side = if right < Paces::ZERO { Side::Left } else { Side::Right };
+    (1..=90).map(Angle::degrees).find_map(|angle| {
+        let block = start.block.with(wheeled(start.block.pose, start.block.width, side, angle));
+        let hit = gap_ahead(&block, target)?;
+        // Half of the narrower front must meet the enemy: nobody aims at a corner.
+        if hit.shared * 2 < block.width.min(hit.width) {
+            return None;
+        }
+        let mut way = start.clone();
+        way.first.push(Leg::Wheel { side, angle });
+        way.first_cost += moves::wheel_cost(pos, &unit, angle);
+        way.block = block;
+        finished(pos, &unit, way, hit.gap)
+    })
+}
+
+/// The way with its straight part; none through ground that bars it.
+fn finished(pos: &Position, unit: &Unit, mut way: Approach, ahead: Paces) -> Option<Approach> {
+    way.ahead = ahead;
+    let pose = way.block.pose;
+    way.cost = way.first_cost + moves::path_cost(pos, unit, pose, pose.facing, ahead)?;
+    Some(way)
+}
+
+/// How a block moving straight ahead meets another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hit {
+    /// Paces to the first contact.
+    pub gap: Paces,
+    /// How much of its lane the other covers, across.
+    pub shared: Paces,
+    /// How wide the other is, across the lane.
+    pub width: Paces,
+}
+
+/// How a block moving straight ahead would meet another that stands still.
+pub fn gap_ahead(block: &Block, other: &Block) -> Option<Hit> {
+    let half = block.width.part(1, 2).paces();
+    let corners: Vec<(f64, f64)> = other
+        .corners()
+        .into_iter()
+        .map(|corner| block.pose.local(corner))
+        .map(|(right, forward)| (right.paces(), forward.paces()))
+        .collect();
+    let lane = clipped(&clipped(&corners, |p| p.0 + half), |p| half - p.0);
+    let least =
+        |of: fn(&(f64, f64)) -> f64, all: &[(f64, f64)]| all.iter().map(of).fold(f64::INFINITY, f64::min);
+    let most =
+        |of: fn(&(f64, f64)) -> f64, all: &[(f64, f64)]| all.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+    if lane.is_empty() || most(|p| p.1, &lane) <= 0.0 {
+        return None;
+    }
+    let across = |all: &[(f64, f64)]| Paces::near(most(|p| p.0, all) - least(|p| p.0, all));
+    Some(Hit {
+        gap: Paces::near(least(|p| p.1, &lane).max(0.0)),
+        shared: across(&lane),
+        width: across(&corners),
+    })
+}
+
+/// The part of an outline where a linear measure is not negative.
+fn clipped(outline: &[(f64, f64)], measure: impl Fn(&(f64, f64)) -> f64) -> Vec<(f64, f64)> {
+    let mut kept = Vec::new();
+    for (i, from) in outline.iter().enumerate() {
+        let to = &outline[(i + 1) % outline.len()];
+        let (a, b) = (measure(from), measure(to));
+        if a >= 0.0 {
+            kept.push(*from);
+        }
+        if (a < 0.0) != (b < 0.0) {
+            let part = a / (a - b);
+            kept.push((from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part));
+        }
+    }
+    kept
+}

@@ -1,0 +1,296 @@
+//! 4.6.3 to 4.6.6: charges are declared, by both sides at once, before anything is tested or moved. Whom a unit
+//! may charge is in `s4_06_eligible.rs`; whether it comes to a contact, in the movement phase.
+
+use crate::core::RuleId;
+use crate::{cites, rule};
+
+use super::event::{Event, Why};
+use super::field::{Field, Outcome};
+use super::ids::{OrderType, UnitId};
+use super::measure;
+use super::orders::clause::{Action, ChargeTarget, Clause, Condition, Troops, When, Who};
+use super::plan::{self, Moment};
+use super::position::{Position, Unit};
+use super::s4_04_visibility as sight;
+use super::s4_06_approach::Swerve;
+use super::s4_06_costs as moves;
+use super::s4_06_eligible::{eligible, in_lane, may_charge, pursuing, within_reach};
+use super::s4_06_straightforward as straightforward;
+use super::s4_11_impetuous::{self as impetuous, Goal};
+
+/// What a unit declares, or what of it is refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Said {
+    rule: RuleId,
+    event: Event,
+}
+
+/// Plays the phase: everybody declares as things stand, and nothing that one declares changes what another may.
+///
+/// # Errors
+/// Never.
+pub fn phase(field: &mut Field<'_>) -> Outcome {
+    cites!("W-3.4b", "W-4.6.1b", "W-4.1c");
+    let ids: Vec<UnitId> = field.pos().bodies().map(|(id, _)| id.clone()).collect();
+    let mut said = Vec::new();
+    for id in &ids {
+        said.extend(declare(field, id));
+    }
+    for Said { rule, event } in said {
+        field.tell(rule, event);
+    }
+    Ok(())
+}
+
+fn declare(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
+    let Some(unit) = field.unit(id).cloned() else { return Vec::new() };
+    if pursuing(&unit) {
+        cites!("W-2.1.2k");
+        let free = unit.impetuous || !field.pos().closing;
+        return if free { pursuit(field, id, &unit) } else { Vec::new() };
+    }
+    if unit.impetuous {
+        cites!("W-4.11g", "W-2.1.2k", "EX-2.1.2");
+        return if impetuous::driven(&unit) { automatic(field, id) } else { Vec::new() };
+    }
+    // Only automatic charges are declared in the closing tests.
+    if field.pos().closing { Vec::new() } else { written(field, id) }
+}
+
+/// Impetuous troops go for the enemy whom they reach most easily, if they reach him.
+fn automatic(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
+    let Goal::Charge(target, way) = impetuous::goal(field, id) else { return Vec::new() };
+    let targets = impetuous::all_met(field.pos(), id, &target, &way);
+    vec![said(rule!("W-4.11g"), id, targets, Sort::Straightforward)]
+}
+
+/// How a charge is declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Named,
+    Straightforward,
+    Pursuit,
+}
+
+fn said(rule: RuleId, id: &UnitId, targets: Vec<UnitId>, sort: Sort) -> Said {
+    let (straightforward, pursuit) = (sort == Sort::Straightforward, sort == Sort::Pursuit);
+    Said { rule, event: Event::Declare { unit: id.clone(), targets, straightforward, pursuit } }
+}
+
+fn refused(id: &UnitId, clause: &Clause, why: Why) -> Said {
+    let rule = match why {
+        Why::NotSeen | Why::OutOfReach => rule!("W-4.6.5a"),
+        Why::Order => rule!("W-4.6.2c"),
+        _ => rule!("W-4.6.3a"),
+    };
+    let line = u32::try_from(clause.line).unwrap_or(0);
+    Said { rule, event: Event::Refused { unit: id.clone(), line, why } }
+}
+
+/// Pursuers may charge whoever stands in their straight path; impetuous ones always do.
+fn pursuit(field: &Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
+    cites!("W-4.6.6a", "W-4.6.6b", "W-4.6.6c");
+    let pos = field.pos();
+    let (Some(block), Some(reach)) = (pos.block(id), moves::charge_move(pos, unit)) else {
+        return Vec::new();
+    };
+    let pursued =
+        |enemy: &UnitId| pos.unit(enemy).is_some_and(|u| u.routing) || unit.fighting.contains(enemy);
+    let in_path: Vec<UnitId> = in_lane(pos, id, &block, reach)
+        .into_iter()
+        .map(|(enemy, _)| enemy)
+        .filter(|enemy| !pursued(enemy))
+        .collect();
+    if unit.impetuous {
+        let none = in_path.is_empty();
+        return if none { Vec::new() } else { vec![said(rule!("W-4.6.6c"), id, in_path, Sort::Pursuit)] };
+    }
+    let clauses = plan::active(pos, field.sheets, id);
+    let Some((clause, target)) = clauses.iter().find_map(|c| Some((c, charge(c)?))) else {
+        return Vec::new();
+    };
+    if !holds(pos, id, clause, &Moment::default()) {
+        return Vec::new();
+    }
+    let named: Vec<UnitId> = match target {
+        ChargeTarget::Units(named) => in_path.iter().filter(|enemy| named.contains(enemy)).cloned().collect(),
+        ChargeTarget::Nearest => in_path.into_iter().take(1).collect(),
+        ChargeTarget::Straightforward => in_path,
+        ChargeTarget::WhatBrokeThem => what_broke_them(pos, clause),
+    };
+    match (named.is_empty(), target) {
+        (false, _) => vec![said(rule!("W-4.6.6a"), id, named, Sort::Pursuit)],
+        (true, ChargeTarget::Units(_)) => vec![refused(id, clause, Why::OutOfReach)],
+        (true, _) => Vec::new(),
+    }
+}
+
+/// What a unit's own orders declare: the first clause that holds and can act; one with `else` only after the
+/// clause before it could not.
+fn written(field: &Field<'_>, id: &UnitId) -> Vec<Said> {
+    let pos = field.pos();
+    let clauses = plan::active(pos, field.sheets, id);
+    let never: Vec<Troops> = clauses
+        .iter()
+        .filter(|clause| holds(pos, id, clause, &Moment::default()))
+        .filter_map(|clause| {
+            if let Action::DoNotCharge(troops) = &clause.action { Some(troops.clone()) } else { None }
+        })
+        .flatten()
+        .collect();
+    let mut all = Vec::new();
+    for (clause, target) in clauses.iter().filter_map(|c| Some((c, charge(c)?))) {
+        let otherwise = clause.when.contains(&When::Else);
+        if !all.is_empty() && !otherwise {
+            break;
+        }
+        let targets = meant(pos, id, clause, target, &never);
+        if !holds(pos, id, clause, &moment(pos, id, &targets)) {
+            continue;
+        }
+        let (declared, mut no) = judged(pos, id, clause, target, &targets);
+        all.append(&mut no);
+        if let Some(declared) = declared {
+            all.push(declared);
+            break;
+        }
+    }
+    all
+}
+
+fn charge(clause: &Clause) -> Option<&ChargeTarget> {
+    if let Action::Charge { target, .. } = &clause.action { Some(target) } else { None }
+}
+
+/// Whether all conditions of a clause hold now.
+pub fn holds(pos: &Position, id: &UnitId, clause: &Clause, moment: &Moment) -> bool {
+    clause.when.iter().all(|when| match when {
+        When::If(condition) => plan::holds(pos, id, condition, moment),
+        _ => true,
+    })
+}
+
+/// What the conditions of a charge may ask about its targets.
+fn moment(pos: &Position, id: &UnitId, targets: &[UnitId]) -> Moment {
+    Moment {
+        in_reach: targets.iter().any(|enemy| within_reach(pos, id, enemy, Swerve::Any).is_some()),
+        bonus_safe: straightforward::bonus_safe(pos, id),
+        allowed: may_charge(pos, id).is_ok(),
+        time: true,
+        ..Moment::default()
+    }
+}
+
+/// Whom a clause means, seen or not.
+fn meant(
+    pos: &Position,
+    id: &UnitId,
+    clause: &Clause,
+    target: &ChargeTarget,
+    never: &[Troops],
+) -> Vec<UnitId> {
+    let barred =
+        |enemy: &UnitId| pos.unit(enemy).is_some_and(|u| never.iter().any(|t| is_of(pos, u, enemy, t)));
+    match target {
+        ChargeTarget::Units(named) => named.clone(),
+        ChargeTarget::Straightforward => straightforward::targets(pos, id),
+        ChargeTarget::WhatBrokeThem => what_broke_them(pos, clause),
+        ChargeTarget::Nearest => {
+            let seen: Vec<UnitId> =
+                sight::visible_enemies(pos, id).into_iter().filter(|e| !barred(e)).collect();
+            measure::nearest(pos, id, &seen).into_iter().take(1).map(|(enemy, _)| enemy).collect()
+        }
+    }
+}
+
+/// Whether a unit is of some kind of troops.
+pub fn is_of(pos: &Position, unit: &Unit, id: &UnitId, troops: &Troops) -> bool {
+    use super::ids::Column;
+    let info = pos.data.info(unit.kind);
+    let mounted = info.mounted() && unit.mounted;
+    match troops {
+        Troops::Any => true,
+        Troops::Foot => !mounted,
+        Troops::Mounted => mounted,
+        Troops::Elephants => info.column == Column::El,
+        Troops::Chariots => info.column == Column::Ch,
+        Troops::Light => super::s4_06_eligible::light(pos, id),
+        Troops::Of(kind) => unit.kind == *kind,
+    }
+}
+
+/// The enemies that broke the own units of whom a clause's conditions speak.
+fn what_broke_them(pos: &Position, clause: &Clause) -> Vec<UnitId> {
+    fn named(condition: &Condition, into: &mut Vec<UnitId>) {
+        match condition {
+            Condition::All(all) | Condition::Any(all) => all.iter().for_each(|one| named(one, into)),
+            Condition::Not(one) => named(one, into),
+            Condition::Routs(Who::Own(unit)) => into.push(unit.clone()),
+            _ => {}
+        }
+    }
+    let mut units = Vec::new();
+    for when in &clause.when {
+        if let When::If(condition) | When::Until(condition) | When::After(condition) = when {
+            named(condition, &mut units);
+        }
+    }
+    let broken = units.iter().filter_map(|unit| pos.unit(unit)).filter(|unit| unit.routing);
+    let mut by: Vec<UnitId> = broken.filter_map(|unit| unit.broken_by.clone()).collect();
+    by.sort();
+    by.dedup();
+    by
+}
+
+/// A clause's charge as the rules have it: what is declared, and what is refused of it.
+fn judged(
+    pos: &Position,
+    id: &UnitId,
+    clause: &Clause,
+    target: &ChargeTarget,
+    targets: &[UnitId],
+) -> (Option<Said>, Vec<Said>) {
+    if *target == ChargeTarget::Straightforward {
+        return judged_straightforward(pos, id, clause, targets);
+    }
+    cites!("W-4.6.3a", "W-4.6.5a");
+    let plain = matches!(clause.action, Action::Charge { plain: true, .. });
+    let swerve = if plain { Swerve::Wheel } else { Swerve::Any };
+    let (mut good, mut no) = (Vec::new(), Vec::new());
+    for enemy in targets {
+        match eligible(pos, id, enemy, swerve) {
+            Ok(_) => good.push(enemy.clone()),
+            // Nobody is told in every period that the nearest enemy is still far away.
+            Err(Why::OutOfReach | Why::NotSeen) if *target == ChargeTarget::Nearest => {}
+            Err(why) => no.push(refused(id, clause, why)),
+        }
+    }
+    let declared = (!good.is_empty()).then(|| said(rule!("W-4.6.3a"), id, good, Sort::Named));
+    (declared, no)
+}
+
+/// Straight ahead; who may not charge everybody, only where nobody else can be met [W-4.6.2c].
+fn judged_straightforward(
+    pos: &Position,
+    id: &UnitId,
+    clause: &Clause,
+    targets: &[UnitId],
+) -> (Option<Said>, Vec<Said>) {
+    cites!("W-4.6.2c", "EX-4.6.2");
+    let skirmishers = pos.unit(id).is_some_and(|unit| unit.orders == OrderType::Skirmish);
+    let reached = |enemy: &&UnitId| eligible(pos, id, enemy, Swerve::None).is_ok();
+    let no = |why| (None, vec![refused(id, clause, why)]);
+    if let Err(why) = may_charge(pos, id) {
+        no(why)
+    } else if targets.is_empty() {
+        no(Why::NotSeen)
+    } else if skirmishers && !straightforward::bonus_safe(pos, id) {
+        no(Why::Order)
+    } else {
+        let good: Vec<UnitId> = targets.iter().filter(reached).cloned().collect();
+        if good.is_empty() {
+            return no(Why::OutOfReach);
+        }
+        (Some(said(rule!("W-4.6.2a"), id, good, Sort::Straightforward)), Vec::new())
+    }
+}

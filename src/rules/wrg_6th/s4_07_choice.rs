@@ -1,0 +1,200 @@
+//! 4.7: which answer a charged unit gives: what its orders say, as far as the rules and its test allow it, or
+//! else the notes' default: mounted troops in formed order countercharge mounted troops, all others hold.
+
+use crate::cites;
+use crate::core::RuleId;
+use crate::rule;
+
+use super::event::{Event, Why};
+use super::field::Field;
+use super::ids::{Bearing, Cause, OrderType, Reaction, UnitId};
+use super::measure;
+use super::orders::clause::{Action, Clause, Condition, When};
+use super::plan::{self, Moment};
+use super::position::{Position, Unit};
+use super::s4_05_modifiers::mounted;
+use super::s4_06_charges::holds;
+use super::s4_06_costs as moves;
+use super::s4_06_eligible::{for_skirmishers, light};
+use super::s4_06_flanks::bearing;
+use super::s4_07_countercharge as countercharge;
+use super::s4_07_responses::{Line, against};
+
+/// How a charged unit answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// It carries out a charge of its own.
+    OwnCharge,
+    /// It goes against that charger.
+    Countercharge(UnitId),
+    /// It flees that charger.
+    Evade(UnitId),
+    /// It stands.
+    Hold(Stand),
+    /// It is impetuous, ignores who comes from behind, and goes its way.
+    Driven,
+}
+
+/// What a unit does that stands.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Stand {
+    /// Clauses on changes of its formation and facing, in their order.
+    pub changes: Vec<Clause>,
+    /// It gets off its horses.
+    pub dismounts: bool,
+    /// It places stakes or caltrops.
+    pub places: bool,
+}
+
+/// How a unit answers the charges at it; `None` for those who cannot answer: in melee, retreating, routing.
+pub fn answer(field: &mut Field<'_>, id: &UnitId, lines: &[Line]) -> Option<Answer> {
+    cites!("W-4.7.1b", "W-4.7.1c", "W-4.11j");
+    let pos = field.pos();
+    let unit = pos.unit(id)?;
+    let gone = matches!(unit.reaction, Some(Reaction::Rout | Reaction::ForcedRetreat));
+    if unit.at.is_none() || unit.routing || gone || unit.pending.is_some() || !unit.fighting.is_empty() {
+        return None;
+    }
+    if lines.iter().any(|line| line.unit == *id) {
+        return Some(Answer::OwnCharge);
+    }
+    let chargers: Vec<UnitId> = against(lines, id).map(|line| line.unit.clone()).collect();
+    let nearest = nearest(field, id, chargers.clone())?;
+    let pos = field.pos();
+    let unit = pos.unit(id)?;
+    if unit.impetuous {
+        let meets = countercharge::possible(pos, id, &nearest);
+        return Some(if meets { Answer::Countercharge(nearest) } else { Answer::Driven });
+    }
+    let moment = Moment { charged_by: chargers, time: true, allowed: true, ..Moment::default() };
+    let clauses: Vec<Clause> = plan::active(pos, field.sheets, id)
+        .into_iter()
+        .filter(|clause| holds(pos, id, clause, &moment) && !about_own_charge(clause))
+        .collect();
+    let (answer, refused) = written(pos, id, unit, &clauses, &nearest);
+    for (rule, line, why) in refused {
+        field.tell(rule, Event::Refused { unit: id.clone(), line, why });
+    }
+    Some(answer.unwrap_or_else(|| by_default(field.pos(), id, &nearest)))
+}
+
+/// The nearest charger; dice where several are equally near.
+fn nearest(field: &mut Field<'_>, id: &UnitId, chargers: Vec<UnitId>) -> Option<UnitId> {
+    let mut near: Vec<UnitId> =
+        measure::nearest(field.pos(), id, &chargers).into_iter().map(|(charger, _)| charger).collect();
+    while near.len() > 1 {
+        let thrown: Vec<i32> = near.iter().map(|charger| field.d6(rule!("W-4.7.5e"), charger)).collect();
+        let most = thrown.iter().max().copied();
+        near =
+            near.into_iter().zip(thrown).filter(|(_, die)| Some(*die) == most).map(|(one, _)| one).collect();
+    }
+    near.pop()
+}
+
+/// Whether a clause speaks of the unit's own charge being countercharged [W-4.6.8], not of its being charged.
+pub fn about_own_charge(clause: &Clause) -> bool {
+    clause.when.iter().any(|when| matches!(when, When::If(Condition::Countercharged)))
+}
+
+/// Whether a clause speaks of the unit being charged.
+fn about_charged(clause: &Clause) -> bool {
+    fn speaks(condition: &Condition) -> bool {
+        match condition {
+            Condition::Charged { .. } => true,
+            Condition::All(all) | Condition::Any(all) => all.iter().any(speaks),
+            Condition::Not(one) => speaks(one),
+            _ => false,
+        }
+    }
+    clause.when.iter().any(|when| matches!(when, When::If(condition) if speaks(condition)))
+}
+
+/// An order that the rules forbid: the rule, the line, and why.
+type Refusal = (RuleId, u32, Why);
+
+/// The answer that the orders give, the first that is allowed; with what is refused.
+fn written(
+    pos: &Position,
+    id: &UnitId,
+    unit: &Unit,
+    clauses: &[Clause],
+    charger: &UnitId,
+) -> (Option<Answer>, Vec<Refusal>) {
+    let mut refused = Vec::new();
+    let mut stand: Option<Stand> = None;
+    for clause in clauses {
+        let line = u32::try_from(clause.line).unwrap_or(0);
+        match &clause.action {
+            Action::Evade if stand.is_none() => match may_evade(pos, id, unit) {
+                true => return (Some(Answer::Evade(charger.clone())), refused),
+                false => refused.push((rule!("W-4.7.5b"), line, Why::Order)),
+            },
+            Action::Countercharge if stand.is_none() => match countercharge_allowed(pos, id, charger) {
+                Ok(()) => return (Some(Answer::Countercharge(charger.clone())), refused),
+                Err(why) => refused.push((rule!("W-4.7.2a"), line, why)),
+            },
+            Action::Stand { .. } => drop(stand.get_or_insert_default()),
+            Action::TurnToFace => stand.get_or_insert_default().changes.push(clause.clone()),
+            Action::Form { .. } | Action::Turn(_) | Action::Wheel(..) if about_charged(clause) => {
+                stand.get_or_insert_default().changes.push(clause.clone());
+            }
+            Action::Dismount => match may_dismount(unit) {
+                true => stand.get_or_insert_default().dismounts = true,
+                false => refused.push((rule!("W-4.7.6a"), line, Why::NotNow)),
+            },
+            Action::Mount if about_charged(clause) => refused.push((rule!("W-4.7.6a"), line, Why::NotNow)),
+            Action::PlaceObstacles => stand.get_or_insert_default().places = true,
+            _ => {}
+        }
+    }
+    (stand.map(Answer::Hold), refused)
+}
+
+/// Mounted troops that are not light meet mounted troops; everybody else stands.
+fn by_default(pos: &Position, id: &UnitId, charger: &UnitId) -> Answer {
+    let is_mounted = |id: &UnitId| pos.unit(id).is_some_and(|unit| mounted(pos, unit));
+    let formed = is_mounted(id) && !light(pos, id);
+    if formed && is_mounted(charger) && countercharge_allowed(pos, id, charger).is_ok() {
+        Answer::Countercharge(charger.clone())
+    } else {
+        Answer::Hold(Stand::default())
+    }
+}
+
+/// Who may evade: skirmishers by order, light troops, and who is entitled to rally back at that moment whatever
+/// its order: disordered or resting, and not in contact. Never routers and impetuous troops.
+pub fn may_evade(pos: &Position, id: &UnitId, unit: &Unit) -> bool {
+    cites!("W-4.7.5b", "W-4.7.5c");
+    let after_fight = |cause: &Cause| {
+        matches!(cause, Cause::Recoil | Cause::BlockedRecoil | Cause::Rout | Cause::Pursuit | Cause::Flank)
+    };
+    let rallies_back = unit.pausing || unit.disordered.iter().any(after_fight);
+    let entitled = unit.orders == OrderType::Skirmish || light(pos, id) || rallies_back;
+    entitled && !unit.impetuous && !unit.routing && unit.fighting.is_empty()
+}
+
+/// Whether a unit may go against a charger, or why not.
+fn countercharge_allowed(pos: &Position, id: &UnitId, charger: &UnitId) -> Result<(), Why> {
+    let unit = pos.unit(id).ok_or(Why::NotNow)?;
+    if unit.reaction == Some(Reaction::NoAdvance) {
+        return Err(Why::Reaction);
+    }
+    if unit.pausing || moves::charge_move(pos, unit).is_none() || !countercharge::possible(pos, id, charger) {
+        return Err(Why::NotNow);
+    }
+    let barred = unit.orders == OrderType::Skirmish && !for_skirmishers(pos, id, charger);
+    if barred { Err(Why::Order) } else { Ok(()) }
+}
+
+/// Nobody mounts or dismounts when charged but mounted infantry in the saddle that stands.
+fn may_dismount(unit: &Unit) -> bool {
+    cites!("W-4.7.6a", "W-4.7.6b");
+    unit.kind == super::ids::Type::MtI && unit.mounted && !unit.impetuous && unit.fighting.is_empty()
+}
+
+/// Whether all who charge a unit come solely from behind its flank: then it must turn.
+pub fn solely_from_behind(pos: &Position, id: &UnitId, lines: &[Line]) -> bool {
+    cites!("W-4.7.4a", "W-4.7.4b");
+    let behind = |line: &Line| bearing(pos, &line.unit, id) == Some(Bearing::SolelyBehind);
+    against(lines, id).count() > 0 && against(lines, id).all(behind)
+}

@@ -1,0 +1,254 @@
+//! 4.7.3, 4.7.4, 4.7.6 and 4.7.7: what charged troops do at the halt: change their formation and facing free of
+//! cost, turn toward a charger from behind, get off their horses, place stakes.
+
+use crate::board::plane::{Angle, Block, Paces, Shape, Side};
+use crate::{cites, rule};
+
+use super::event::{Event, Kind, Mark, Why};
+use super::field::Field;
+use super::ids::{Formation, Stakes, UnitId};
+use super::intent::{Intent, Leg};
+use super::orders::clause::{Action, Clause, Shape as Wanted, Turn};
+use super::position::{Position, Unit};
+use super::s4_06_approach::{about, formed, gap_ahead};
+use super::s4_06_costs::wheeled;
+use super::s4_06_costs::{self as moves, Change};
+use super::s4_07_choice::{Stand, solely_from_behind};
+use super::s4_07_responses::{Line, against};
+
+/// What a unit sets out to do that stands: nothing, but for the changes it may make. The chargers stay those
+/// whom it may contact.
+pub fn intent(field: &mut Field<'_>, id: &UnitId, how: &Stand, lines: &[Line]) -> Intent {
+    cites!("W-4.7.3a", "W-4.7.4c");
+    if how.dismounts {
+        field.mark(rule!("W-4.7.6b"), id, Mark::Mounted(false));
+    }
+    if how.places {
+        place_obstacles(field, id, lines);
+    }
+    let (legs, refused) = changes(field.pos(), id, how, lines);
+    for (clause, why) in refused {
+        let line = u32::try_from(clause.line).unwrap_or(0);
+        field.tell(rule!("W-4.7.3c"), Event::Refused { unit: id.clone(), line, why });
+    }
+    Intent {
+        unit: id.clone(),
+        how: Kind::Normal,
+        reach: field.unit(id).map(|unit| moves::normal_move(field.pos(), unit)).unwrap_or_default(),
+        legs,
+        targets: against(lines, id).map(|line| line.unit.clone()).collect(),
+        about: None,
+        line: 0,
+    }
+}
+
+/// Stakes and caltrops go up where they are complete before the first contact.
+fn place_obstacles(field: &mut Field<'_>, id: &UnitId, lines: &[Line]) {
+    cites!("W-4.7.7");
+    let pos = field.pos();
+    let Some(unit) = pos.unit(id) else { return };
+    let percent = moves::change_percent(pos, unit, Change::Obstacles);
+    let time = unit.stakes == Some(Stakes::Carried) && contact_after(pos, id, lines, percent);
+    if time {
+        field.mark(rule!("W-4.7.7"), id, Mark::Stakes(Some(Stakes::Placed)));
+    } else {
+        field.tell(rule!("W-4.7.7"), Event::Refused { unit: id.clone(), line: 0, why: Why::NotNow });
+    }
+}
+
+/// Whether no charger reaches a unit before so many percent of the period are over.
+fn contact_after(pos: &Position, id: &UnitId, lines: &[Line], percent: i64) -> bool {
+    against(lines, id).all(|line| {
+        let gap = super::measure::distance(pos, &line.unit, id).unwrap_or_default();
+        let way = if line.first == *id { line.way.cost } else { gap };
+        way.0 * 100 >= line.reach.0 * percent
+    })
+}
+
+/// The changes that are made, and those that the rules do not let be made. Who is charged solely from behind
+/// must turn, whatever else.
+fn changes<'a>(
+    pos: &Position,
+    id: &UnitId,
+    how: &'a Stand,
+    lines: &[Line],
+) -> (Vec<Leg>, Vec<(&'a Clause, Why)>) {
+    let Some(unit) = pos.unit(id) else { return (Vec::new(), Vec::new()) };
+    let (mut legs, mut refused) = (Vec::new(), Vec::new());
+    let mut now = unit.clone();
+    if solely_from_behind(pos, id, lines) {
+        cites!("W-4.7.4a", "W-4.10h");
+        legs.extend(adopt(pos, &mut now, turned_to(pos, unit, id, lines)));
+    }
+    for clause in &how.changes {
+        match change(pos, &now, id, &clause.action, lines) {
+            Ok(leg) => legs.extend(adopt(pos, &mut now, leg)),
+            Err(why) => refused.push((clause, why)),
+        }
+    }
+    (legs, refused)
+}
+
+/// Takes a change over into the unit as it will stand.
+fn adopt(_pos: &Position, now: &mut Unit, leg: Option<Leg>) -> Option<Leg> {
+    if let Some(Leg::Form { formation, files, wedge, square, to, .. }) = &leg {
+        (now.formation, now.files, now.wedge, now.square) = (*formation, *files, *wedge, *square);
+        (now.at, now.facing) = (Some(to.at), to.facing);
+    }
+    leg
+}
+
+/// The whole unit turned by quarters so that its front looks at the nearest charger.
+fn turned_to(pos: &Position, unit: &Unit, id: &UnitId, lines: &[Line]) -> Option<Leg> {
+    let block = pos.block_at(unit, unit.pose()?);
+    let nearest =
+        against(lines, id).filter_map(|line| pos.block(&line.unit)).min_by_key(|b| b.distance(&block))?;
+    let way = nearest.centre() - block.centre();
+    let rest = (way.direction() - block.pose.facing).turn();
+    let turn = match rest.0.abs() {
+        0..=45_000 => return None,
+        45_001..=135_000 => Angle(90_000 * rest.0.signum()),
+        _ => Angle::degrees(180),
+    };
+    Some(turn_leg(pos, unit, turn))
+}
+
+/// A turn on the spot of the whole unit, free of cost.
+fn turn_leg(pos: &Position, unit: &Unit, turn: Angle) -> Leg {
+    let sideways = turn.0.abs() == 90_000;
+    let ranks = unit.figures.max(1).div_ceil(unit.files.max(1));
+    let files = if sideways { ranks } else { unit.files };
+    let square = unit.formation == Formation::Square;
+    let formation = if unit.formation == Formation::Wedge { Formation::Column } else { unit.formation };
+    if square {
+        return Leg::Form {
+            formation,
+            files: unit.files,
+            wedge: 0,
+            square: unit.square,
+            to: unit.pose().unwrap_or_default(),
+            cost: Paces::ZERO,
+        };
+    }
+    let facing = unit.facing + turn;
+    formed(pos, unit, formation, files, facing, Paces::ZERO).first.remove(0)
+}
+
+/// One change as ordered, if it keeps the contact possible and no figure leaves its terrain by it.
+fn change(
+    pos: &Position,
+    now: &Unit,
+    id: &UnitId,
+    action: &Action,
+    lines: &[Line],
+) -> Result<Option<Leg>, Why> {
+    let leg = match action {
+        Action::TurnToFace => turned_or_wheeled(pos, now, id, lines),
+        Action::Turn(Turn::Left) => Some(turn_leg(pos, now, Angle::degrees(-90))),
+        Action::Turn(Turn::Right) => Some(turn_leg(pos, now, Angle::degrees(90))),
+        Action::Turn(Turn::About) => Some(turn_leg(pos, now, Angle::degrees(180))),
+        Action::Wheel(side, angle) => wheel_leg(pos, now, *side, *angle),
+        Action::Form { shape, .. } => form_leg(pos, now, id, shape, lines)?,
+        _ => None,
+    };
+    match &leg {
+        Some(leg) if !still_met(pos, now, id, leg, lines) => Err(Why::NotNow),
+        Some(leg) if !stays_in_terrain(pos, now, leg) => Err(Why::Terrain),
+        _ => Ok(leg),
+    }
+}
+
+/// Toward the nearest charger: a turn where he is far round, else a wheel.
+fn turned_or_wheeled(pos: &Position, now: &Unit, id: &UnitId, lines: &[Line]) -> Option<Leg> {
+    cites!("W-4.7.4c");
+    if let Some(leg) = turned_to(pos, now, id, lines) {
+        return Some(leg);
+    }
+    let block = pos.block_at(now, now.pose()?);
+    let nearest =
+        against(lines, id).filter_map(|line| pos.block(&line.unit)).min_by_key(|b| b.distance(&block))?;
+    let rest = ((nearest.centre() - block.centre()).direction() - block.pose.facing).turn();
+    let side = if rest.0 < 0 { Side::Left } else { Side::Right };
+    (rest.0.abs() >= 1_000).then(|| wheel_leg(pos, now, side, Angle(rest.0.abs()))).flatten()
+}
+
+/// A wheel of a holding unit is free: it stands there at once.
+fn wheel_leg(pos: &Position, now: &Unit, side: Side, angle: Angle) -> Option<Leg> {
+    let pose = now.pose()?;
+    let (width, _) = pos.size(now);
+    Some(Leg::Form {
+        formation: now.formation,
+        files: now.files,
+        wedge: now.wedge,
+        square: now.square,
+        to: wheeled(pose, width, side, angle),
+        cost: Paces::ZERO,
+    })
+}
+
+/// A change of formation; a square unfolds at a cost, and only where the contact comes later.
+fn form_leg(
+    pos: &Position,
+    now: &Unit,
+    id: &UnitId,
+    shape: &Wanted,
+    lines: &[Line],
+) -> Result<Option<Leg>, Why> {
+    let deep = |ranks: u32| now.figures.div_ceil(ranks.max(1)).max(1);
+    let (formation, files) = match shape {
+        Wanted::Line(ranks) => (Formation::Line, deep(ranks.unwrap_or(2))),
+        Wanted::Column(files) => (Formation::Column, files.unwrap_or(2).max(1)),
+        Wanted::Other(_) | Wanted::Wedge(_) | Wanted::Square(_) => return Err(Why::NotNow),
+    };
+    let mut cost = Paces::ZERO;
+    if now.formation == Formation::Square {
+        cites!("W-4.9.3e");
+        let percent = moves::change_percent(pos, now, Change::Unfold);
+        if !contact_after(pos, id, lines, percent) {
+            return Err(Why::NotNow);
+        }
+        cost = moves::change_cost(pos, now, Change::Unfold, moves::normal_move(pos, now));
+    }
+    Ok(formed(pos, now, formation, files, now.facing, cost).first.into_iter().next())
+}
+
+fn block_after(pos: &Position, now: &Unit, leg: &Leg) -> Option<Block> {
+    let mut then = now.clone();
+    adopt(pos, &mut then, Some(leg.clone()));
+    Some(pos.block_at(&then, then.pose()?))
+}
+
+/// Whether every charger who would have met the unit still meets it.
+fn still_met(pos: &Position, now: &Unit, id: &UnitId, leg: &Leg, lines: &[Line]) -> bool {
+    cites!("W-4.7.3c");
+    let Some(after) = block_after(pos, now, leg) else { return false };
+    let before = now.pose().map(|pose| pos.block_at(now, pose));
+    against(lines, id).all(|line| {
+        let met = |block: &Block| gap_ahead(&line.way.block, block).is_some_and(|hit| hit.gap <= line.reach);
+        met(&after) || !before.as_ref().is_some_and(met)
+    })
+}
+
+/// Whether as much of the unit stays inside terrain as stood in it.
+fn stays_in_terrain(pos: &Position, now: &Unit, leg: &Leg) -> bool {
+    cites!("W-4.7.3d");
+    let Some((before, after)) = now.pose().map(|p| pos.block_at(now, p)).zip(block_after(pos, now, leg))
+    else {
+        return false;
+    };
+    pos.terrain.values().filter(|piece| piece.polygon.len() > 2).all(|piece| {
+        let area = Shape::Area(piece.polygon.clone());
+        inside(&area, &before) <= inside(&area, &after)
+    })
+}
+
+/// How many of the corners and the middle of a block are inside an area.
+fn inside(area: &Shape, block: &Block) -> usize {
+    block.corners().into_iter().chain([block.centre()]).filter(|place| area.covers(*place)).count()
+}
+
+/// A unit's block when it has turned about its middle.
+pub fn turned(pos: &Position, unit: &Unit, facing: Angle) -> Option<Block> {
+    let block = pos.block_at(unit, unit.pose()?);
+    Some(about(pos, unit, block.centre(), facing))
+}

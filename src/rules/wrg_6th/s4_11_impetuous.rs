@@ -1,0 +1,150 @@
+//! 4.11: impetuous troops. The rules alone say whom they charge and where they go: at the enemy in sight whom
+//! they reach most easily, or for the enemy's edge and camp. They still test (`s4_05_reaction.rs`), and pursue
+//! (movement).
+
+use crate::board::plane::{Angle, Paces, Point, Side};
+use crate::{cites, rule};
+
+use super::event::Kind;
+use super::field::Field;
+use super::ids::{Seat, UnitId};
+use super::intent::{Intent, Leg};
+use super::measure;
+use super::position::{Position, Unit};
+use super::s4_04_visibility as sight;
+use super::s4_06_approach::{Approach, Swerve, approach, formed};
+use super::s4_06_costs as moves;
+use super::s4_06_eligible::in_lane;
+
+/// What the rules make of an impetuous unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Goal {
+    /// It charges that enemy on that way.
+    Charge(UnitId, Approach),
+    /// It goes for that enemy, who is out of its reach.
+    Towards(UnitId, Approach),
+    /// It sees nobody near enough, and goes for the enemy's edge and camp.
+    Edge,
+}
+
+/// Whether the rules move a unit now: it is impetuous and neither fights, routs nor rests [W-4.11d].
+pub fn driven(unit: &Unit) -> bool {
+    cites!("W-4.11a", "W-4.11d");
+    let stands = unit.at.is_some() && unit.with.is_none() && unit.figures > 0;
+    stands
+        && unit.impetuous
+        && !unit.routing
+        && !unit.pausing
+        && unit.fighting.is_empty()
+        && unit.pending.is_none()
+}
+
+/// Enemies in sight within 300 paces whom a unit reaches most easily: by the part of its reach that the most
+/// direct way takes, then by distance. Several only where neither tells them apart.
+pub fn easiest(pos: &Position, id: &UnitId) -> Vec<(UnitId, Approach)> {
+    cites!("W-4.11e", "W-4.11g");
+    let range = pos.data.paces("moves.impetuous_range");
+    let ways: Vec<(UnitId, Approach, Paces)> = sight::visible_enemies(pos, id)
+        .into_iter()
+        .filter(|enemy| measure::surely_within(pos, id, enemy, range))
+        .filter_map(|enemy| {
+            let way = approach(pos, id, &pos.block(&enemy)?, Swerve::Any)?;
+            let distance = measure::distance(pos, id, &enemy)?;
+            Some((enemy, way, distance))
+        })
+        .collect();
+    let Some(best) = ways.iter().map(|(_, way, distance)| (way.cost, *distance)).min() else {
+        return Vec::new();
+    };
+    ways.into_iter().filter(|(_, way, far)| (way.cost, *far) == best).map(|(id, way, _)| (id, way)).collect()
+}
+
+/// What the rules make of an impetuous unit as it stands; a die where two enemies are equally easy to reach.
+pub fn goal(field: &mut Field<'_>, id: &UnitId) -> Goal {
+    cites!("W-4.11c");
+    let Some((target, way)) = highest(field, easiest(field.pos(), id)) else { return Goal::Edge };
+    let reach = field.unit(id).and_then(|unit| moves::charge_move(field.pos(), unit));
+    if reach.is_some_and(|reach| way.cost <= reach) {
+        Goal::Charge(target, way)
+    } else {
+        Goal::Towards(target, way)
+    }
+}
+
+/// The one of equals with the highest die, thrown again among those who tie.
+fn highest(field: &mut Field<'_>, mut equals: Vec<(UnitId, Approach)>) -> Option<(UnitId, Approach)> {
+    while equals.len() > 1 {
+        let thrown: Vec<i32> = equals.iter().map(|(enemy, _)| field.d6(rule!("W-4.11g"), enemy)).collect();
+        let most = thrown.iter().max().copied();
+        equals = equals
+            .into_iter()
+            .zip(thrown)
+            .filter(|(_, die)| Some(*die) == most)
+            .map(|(one, _)| one)
+            .collect();
+    }
+    equals.pop()
+}
+
+/// Everybody whom a charge at that enemy goes for: it counts as straightforward, and all who can be reached in
+/// the charge move are to be met.
+pub fn all_met(pos: &Position, id: &UnitId, target: &UnitId, way: &Approach) -> Vec<UnitId> {
+    cites!("W-4.11h", "W-4.11i");
+    let reach = pos.unit(id).and_then(|unit| moves::charge_move(pos, unit)).unwrap_or_default();
+    let mut targets = vec![target.clone()];
+    let beside = in_lane(pos, id, &way.block, reach - way.first_cost).into_iter().map(|(enemy, _)| enemy);
+    targets.extend(beside.filter(|enemy| enemy != target));
+    targets
+}
+
+/// What an impetuous unit that charges nobody does in the movement phase: its full normal move.
+pub fn intent(field: &mut Field<'_>, id: &UnitId) -> Option<Intent> {
+    cites!("W-4.11a", "W-4.11e", "W-4.11f");
+    let goal = goal(field, id);
+    let unit = field.unit(id)?;
+    let reach = moves::normal_move(field.pos(), unit);
+    let legs = match goal {
+        Goal::Charge(_, way) | Goal::Towards(_, way) => way.legs(reach),
+        Goal::Edge => towards(field.pos(), unit, camp(field.pos(), unit, id.seat()), reach),
+    };
+    let (unit, how) = (id.clone(), Kind::Impetuous);
+    Some(Intent { unit, how, reach, legs, targets: Vec::new(), about: None, line: 0 })
+}
+
+/// Where the way to the enemy's camp leads: to the nearest place of the centre of his deployment area, and from
+/// there to his edge.
+fn camp(pos: &Position, unit: &Unit, seat: Seat) -> Point {
+    let [width, depth] = pos.table;
+    let from = unit.at.unwrap_or_default();
+    let middle = width.part(1, 2);
+    let half = pos.data.paces("h20.sector_width").part(1, 2);
+    let x = from.x.max(middle - half).min(middle + half);
+    let line = pos.data.paces("h20.deployment");
+    let y = match seat {
+        Seat::A if from.y < depth - line => depth - line,
+        Seat::A => depth,
+        Seat::B if from.y > line => line,
+        Seat::B => Paces::ZERO,
+    };
+    Point::new(x, y)
+}
+
+/// Turned and wheeled toward a place, then straight on for so many paces.
+pub fn towards(pos: &Position, unit: &Unit, place: Point, ahead: Paces) -> Vec<Leg> {
+    let Some(pose) = unit.pose() else { return Vec::new() };
+    let block = pos.block_at(unit, pose);
+    let aim = |facing: Angle| ((place - block.centre()).direction() - facing).turn();
+    let (mut legs, mut rest) = (Vec::new(), aim(pose.facing));
+    if rest.0.abs() > 90_000 {
+        let back =
+            formed(pos, unit, unit.formation, unit.files, pose.facing + Angle::degrees(180), Paces::ZERO);
+        rest = aim(back.block.pose.facing);
+        legs.extend(back.first);
+    }
+    if rest.0.abs() >= 1_000 {
+        let side = if rest.0 < 0 { Side::Left } else { Side::Right };
+        legs.push(Leg::Wheel { side, angle: Angle(rest.0.abs()) });
+    }
+    legs.push(Leg::Ahead(ahead));
+    legs
+}
