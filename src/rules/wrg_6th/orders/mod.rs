@@ -8,6 +8,7 @@ mod clean;
 mod grammar;
 mod judge;
 mod read;
+pub mod say;
 mod topic;
 
 use std::ops::Range;
