@@ -13,6 +13,7 @@ pub mod figures;
 mod ground;
 pub mod ids;
 pub mod intent;
+mod legal;
 pub mod mark;
 pub mod measure;
 pub mod memory;
@@ -22,6 +23,7 @@ pub mod plan;
 pub mod points;
 pub mod position;
 pub mod random_factor;
+pub mod reading;
 pub mod readings;
 pub mod s2_damage;
 pub mod s2_end;
@@ -243,8 +245,8 @@ impl System for Wrg6th {
         }
     }
 
-    fn read(&self, _position: &Snapshot, _seat: &SeatId, _texts: &SeatOrders, _lang: Lang) -> Reading {
-        Reading::default()
+    fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders, _lang: Lang) -> Reading {
+        Seat::of_id(seat).map_or_else(Reading::default, |s| reading::read(&self.position(position), s, texts))
     }
 
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {

@@ -9,6 +9,7 @@ use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::measure;
 use super::orders::clause::{Action, Addressee, Clause, Condition, Entry, Troops, When, Who};
 use super::position::{Position, Unit};
+use super::s4_04_visibility;
 use super::sheet::{self, Sheets};
 
 /// What a condition may need to know that the position does not say.
@@ -296,8 +297,7 @@ fn meant(position: &Position, unit: &UnitId, who: &Who) -> Vec<UnitId> {
 
 /// Enemy bodies that a unit can see.
 fn in_sight(position: &Position, unit: &UnitId) -> Vec<UnitId> {
-    let enemy = |id: &&UnitId| id.seat() != unit.seat();
-    position.bodies().filter(|(_, u)| !u.hidden).map(|(id, _)| id).filter(enemy).cloned().collect()
+    s4_04_visibility::visible_enemies(position, unit)
 }
 
 /// Whether a unit is of a kind of troops.

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use super::clause::{Action, Addressee, Clause, Entry, Goal, Troops, When, Who};
 use crate::rules::wrg_6th::ids::{Seat, Sector, UnitId};
 
+pub use actions::{formation, order_name};
 pub use conditions::condition;
 
 /// Who a sentence is about: one or several, for the form of the verbs.

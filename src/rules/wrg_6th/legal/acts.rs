@@ -1,0 +1,201 @@
+//! All other orders that a unit cannot have, or cannot carry out.
+
+use crate::core::RuleId;
+use crate::rule;
+
+use super::{At, Judge};
+use crate::board::plane::{Paces, Pose};
+use crate::rules::wrg_6th::data::Order;
+use crate::rules::wrg_6th::ids::{Formation, OrderType, Seat, Stakes, Type, UnitId, Weapon};
+use crate::rules::wrg_6th::orders::clause::{Action, Shape};
+use crate::rules::wrg_6th::orders::say;
+use crate::rules::wrg_6th::position::Unit;
+
+impl Judge<'_> {
+    /// What a whole army or its general cannot do.
+    pub(super) fn army_acts(&mut self, at: &At<'_>) {
+        self.signal(at);
+        if let Action::Concede { not_before } = &at.clause.action {
+            let from = self.position.data.number("battle.concede_from");
+            let earliest = i64::from(not_before.unwrap_or(self.period));
+            if earliest < from {
+                let message = format!("nobody concedes by himself before period {from}");
+                let hint = "before that both sides must agree: AGREE TO END";
+                self.problems.push(at.error(rule!("W-2.1.3a"), message).hinting(hint));
+            }
+        }
+    }
+
+    /// What one unit cannot do.
+    pub(super) fn acts(&mut self, at: &At<'_>, id: &UnitId, unit: &Unit, order: OrderType) {
+        let name = say::own(id);
+        let wrong: Option<(RuleId, String)> = match &at.clause.action {
+            Action::Order { order: Some(new), .. } => wagons(unit, *new)
+                .map(|r| (r, format!("{name} is wagons: only HOLD or SKIRMISH is for them"))),
+            Action::Form { shape, .. } => {
+                self.formation(unit, order, shape).map(|(r, why)| (r, format!("{name} {why}")))
+            }
+            Action::FallBack(_) if self.never_falls_back(unit) => {
+                Some((rule!("W-4.9.4d"), format!("{name} is close-order foot, which never falls back")))
+            }
+            Action::Dismount | Action::Mount if unit.kind != Type::MtI => {
+                Some((rule!("W-4.7.6b"), format!("{name} is no mounted infantry")))
+            }
+            Action::PlaceObstacles if unit.stakes != Some(Stakes::Carried) => {
+                Some((rule!("W-4.7.7"), format!("{name} carries no obstacles to place")))
+            }
+            Action::FightWith(Some(weapon))
+                if *weapon != Weapon::SideArms && !unit.weapons.contains(weapon) =>
+            {
+                Some((rule!("W-4.13d"), format!("{name} does not have that weapon")))
+            }
+            Action::Join(_) | Action::Leave if unit.general.is_none() => {
+                Some((rule!("W-4.2.2b"), format!("{name} is no general and joins nobody")))
+            }
+            Action::Influence(_) if unit.general.is_none() => {
+                Some((rule!("W-4.2.1c"), format!("{name} is no general and has no influence")))
+            }
+            Action::FrontRank(_) if unit.general.is_none() => {
+                Some((rule!("W-4.2h"), format!("{name} is no general")))
+            }
+            Action::Character(_) if unit.general.is_none() => {
+                Some((rule!("W-4.4.2i"), format!("{name} is no general and has no character")))
+            }
+            Action::Link(_) if unit.team.is_none() => {
+                Some((rule!("W-4.15.3d"), format!("{name} has no team")))
+            }
+            _ => self.deployment(at, unit).map(|(r, why)| (r, format!("{name} {why}"))),
+        };
+        if let Some((rule, message)) = wrong {
+            self.problems.push(at.error(rule, message));
+        }
+        if let Action::Shoot(_) = &at.clause.action
+            && !unit.weapons.iter().any(|w| w.shoots())
+            && unit.types.is_empty()
+        {
+            let message = format!("{name} has no weapon to shoot with");
+            self.problems.push(at.error(rule!("W-4.12.1a"), message).as_warning());
+        }
+        if let Action::BreakOff = &at.clause.action
+            && self.period > 0
+            && unit.fighting.is_empty()
+        {
+            let message = format!("{name} is not in melee now");
+            self.problems.push(at.error(rule!("W-4.8.2a"), message).as_warning());
+        }
+    }
+
+    fn never_falls_back(&self, unit: &Unit) -> bool {
+        let info = self.position.data.info(unit.kind);
+        info.order == Order::Close && !info.mounted()
+    }
+
+    /// A formation that a unit cannot take.
+    fn formation(&self, unit: &Unit, order: OrderType, shape: &Shape) -> Option<(RuleId, String)> {
+        match shape {
+            Shape::Other(which @ (Formation::Scythian | Formation::Cantabrian)) => {
+                let which = if *which == Formation::Scythian {
+                    "the Scythian formation"
+                } else {
+                    "the Cantabrian circle"
+                };
+                if order != OrderType::Skirmish {
+                    return Some((
+                        rule!("W-4.4.5g"),
+                        format!("has {} orders; {which} needs SKIRMISH orders", say::order_name(order)),
+                    ));
+                }
+                let light_horse = matches!(unit.kind, Type::Lc | Type::Lcm);
+                let shoots = unit.weapons.iter().any(|w| matches!(w, Weapon::Bow | Weapon::Javelins));
+                (!light_horse || !shoots).then(|| {
+                    (
+                        rule!("W-4.10a"),
+                        format!("is no light horse with bows or javelins; {which} is for these"),
+                    )
+                })
+            }
+            Shape::Wedge(size) => {
+                let missing = self.position.data.number(&format!("wedges.missing_{size}"));
+                let least = i64::from(*size) - missing;
+                let figures = i64::from(unit.figures);
+                (figures < least || figures > i64::from(*size)).then(|| {
+                    (rule!("W-4.9.2e"), format!("has {figures} figures; a wedge of {size} needs {size}"))
+                })
+            }
+            Shape::Line(Some(deep)) if !(1..=4).contains(deep) => {
+                Some((rule!("W-4.10a"), "can form 1 to 4 ranks in a line".to_owned()))
+            }
+            Shape::Line(Some(n)) | Shape::Column(Some(n)) if *n > unit.figures || *n == 0 => {
+                Some((rule!("W-4.10a"), format!("has only {} figures", unit.figures)))
+            }
+            _ => None,
+        }
+    }
+
+    /// What is done before play only, and where.
+    fn deployment(&self, at: &At<'_>, unit: &Unit) -> Option<(RuleId, String)> {
+        let late = self.period > 0;
+        match &at.clause.action {
+            Action::OffTable { .. } if late => {
+                Some((rule!("W-4.4.2d"), "can be kept off the table only by an order before play".to_owned()))
+            }
+            Action::OffTable { delay, .. } => {
+                let most = self.position.data.number("h16.delay_most");
+                (i64::from(*delay) > most).then(|| {
+                    let why =
+                        format!("can be delayed by at most {most} periods; {delay} leave no roll to arrive");
+                    (rule!("W-4.4.2f"), why)
+                })
+            }
+            Action::ForceMarch if late => {
+                Some((rule!("W-4.4.2d"), "can be sent on a forced march only before play".to_owned()))
+            }
+            Action::Character(_) if late => {
+                Some((rule!("W-4.4.2i"), "gets his character before play".to_owned()))
+            }
+            Action::DetachmentOf(mother)
+                if late || self.position.unit(mother).is_none_or(|m| m.figures < unit.figures) =>
+            {
+                Some((
+                    rule!("W-4.1.1b"),
+                    "can be a detachment of a larger unit only, declared at set-up".to_owned(),
+                ))
+            }
+            Action::Deploy { .. } if late => Some((rule!("W-4.4.4b"), "was deployed before play".to_owned())),
+            Action::Deploy { at: place, facing, .. } => {
+                let marched = unit.force_march
+                    || at.placed.entry.clauses.iter().any(|c| c.action == Action::ForceMarch);
+                let facing = facing.unwrap_or(unit.facing);
+                self.outside(unit, Pose::new(*place, facing), marched)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a unit would stand outside its deployment area (H20), or that of forced marchers (H17).
+    fn outside(&self, unit: &Unit, pose: Pose, marched: bool) -> Option<(RuleId, String)> {
+        let data = &self.position.data;
+        let beyond = if marched { data.paces("h17.beyond") } else { Paces::ZERO };
+        let depth = data.paces("h20.deployment") + beyond;
+        let [width, length] = self.position.table;
+        let block = self.position.block_at(unit, pose);
+        let inside = |y: Paces| match self.seat {
+            Seat::A => y >= Paces::ZERO && y <= depth,
+            Seat::B => y <= length && y >= length - depth,
+        };
+        let fits = block.corners().iter().all(|c| inside(c.y) && c.x >= Paces::ZERO && c.x <= width);
+        let whose = if marched { "forced marchers" } else { "deployment" };
+        (!fits).then(|| {
+            (
+                rule!("W-4.4f"),
+                format!("would stand outside the area of {whose}, {depth} paces from its own edge"),
+            )
+        })
+    }
+}
+
+/// The rule by which wagons cannot have an order.
+fn wagons(unit: &Unit, order: OrderType) -> Option<RuleId> {
+    let are = matches!(unit.kind, Type::Cart | Type::Wag);
+    (are && matches!(order, OrderType::Quick | OrderType::Varily)).then(|| rule!("W-4.15.5d"))
+}

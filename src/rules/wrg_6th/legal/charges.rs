@@ -1,0 +1,94 @@
+//! Charges on a sheet (CC-CHG): what the order type, the weapons and the eyes of a unit allow.
+
+use crate::rule;
+
+use super::{At, Judge};
+use crate::board::plane::Paces;
+use crate::rules::wrg_6th::ids::{Bearing, OrderType, Type, UnitId};
+use crate::rules::wrg_6th::orders::clause::{Action, ChargeTarget, When};
+use crate::rules::wrg_6th::orders::say;
+use crate::rules::wrg_6th::position::Unit;
+use crate::rules::wrg_6th::{measure, s4_04_visibility, s4_06_flanks};
+
+impl Judge<'_> {
+    /// A charge of one unit.
+    pub(super) fn charge(&mut self, at: &At<'_>, id: &UnitId, unit: &Unit, order: OrderType) {
+        let Action::Charge { target, .. } = &at.clause.action else { return };
+        let data = &self.position.data;
+        if unit.team.is_some() || matches!(unit.kind, Type::Cart | Type::Wag) {
+            let message = format!("{} is wagons, which always hold and never charge", say::own(id));
+            self.problems.push(at.error(rule!("W-4.15.2b"), message));
+            return;
+        }
+        let Some(reach) = data.info(unit.kind).charge else {
+            let message = format!("{} ({}) does not charge", say::own(id), unit.kind);
+            self.problems.push(at.error(rule!("W-4.6.5a"), message));
+            return;
+        };
+        if unit.pausing && self.now(at) {
+            let message = format!("{} must pause this period after its charge without contact", say::own(id));
+            self.problems.push(at.error(rule!("W-4.11d"), message));
+        }
+        let ChargeTarget::Units(targets) = target else { return };
+        let seen: Vec<&UnitId> = targets.iter().filter(|t| self.sees(t)).collect();
+        for target in seen {
+            if order == OrderType::Skirmish && !self.for_skirmishers(id, target) {
+                let message = format!(
+                    "{} has SKIRMISH orders and may not charge {} from the front",
+                    say::own(id),
+                    say::enemy(target)
+                );
+                let hint = "skirmishers charge light troops, artillery, who is shaken or routs, and flanks and rears";
+                self.problems.push(at.error(rule!("W-4.6.2c"), message).hinting(hint));
+            }
+            let distance = measure::distance(self.position, id, target);
+            let (Some(distance), true) = (distance, self.now(at)) else { continue };
+            let most = match order {
+                OrderType::Hold => reach.part(data.number("orders.hold_charge"), 100),
+                _ => reach,
+            };
+            if distance > most {
+                self.problems.push(self.out_of_reach(at, id, target, (distance, most), order).as_warning());
+            }
+        }
+    }
+
+    fn out_of_reach(
+        &self,
+        at: &At<'_>,
+        id: &UnitId,
+        target: &UnitId,
+        (distance, most): (Paces, Paces),
+        order: OrderType,
+    ) -> crate::orders::Problem {
+        let (unit, enemy) = (say::own(id), say::enemy(target));
+        let why = match order {
+            OrderType::Hold => format!("with HOLD orders {unit} charges up to {most} paces"),
+            _ => format!("{unit} charges up to {most} paces"),
+        };
+        at.error(rule!("W-4.6.5a"), format!("{enemy} is {distance} paces away; {why}"))
+    }
+
+    /// Whether a clause is meant for the period of the sheet, and without condition.
+    fn now(&self, at: &At<'_>) -> bool {
+        let marked = at.placed.entry.mark.is_some();
+        self.period > 0
+            && self.period == self.position.period
+            && !marked
+            && at.clause.when.iter().all(|w| matches!(w, When::In(n) if *n == self.period))
+    }
+
+    /// Whether any own unit has a target in sight: nothing else may be told of it.
+    pub(super) fn sees(&self, target: &UnitId) -> bool {
+        let mut own = self.position.bodies().filter(|(id, _)| id.seat() == self.seat);
+        target.seat() != self.seat && own.any(|(id, _)| s4_04_visibility::sees(self.position, id, target))
+    }
+
+    /// Whom units with SKIRMISH orders may charge (notes 4.1).
+    fn for_skirmishers(&self, id: &UnitId, target: &UnitId) -> bool {
+        let Some(enemy) = self.position.unit(target) else { return true };
+        let info = self.position.data.info(enemy.kind);
+        let weak = info.light || enemy.routing || enemy.shaken || matches!(enemy.kind, Type::Art | Type::Sch);
+        weak || s4_06_flanks::bearing(self.position, id, target) != Some(Bearing::Front)
+    }
+}

@@ -1,0 +1,114 @@
+//! Changes of orders and their marks (CC-MARK), and signals (CC-SIG).
+
+use crate::rule;
+
+use super::{At, Judge};
+use crate::orders::Problem;
+use crate::rules::wrg_6th::ids::UnitId;
+use crate::rules::wrg_6th::orders::clause::{Action, When};
+use crate::rules::wrg_6th::orders::{Placed, say};
+use crate::rules::wrg_6th::plan;
+
+impl Judge<'_> {
+    /// The mark of an entry, and what may not be written without one [W-4.4.4b].
+    pub(super) fn mark(&mut self, placed: &Placed, units: &[UnitId]) {
+        if self.period == 0 {
+            return;
+        }
+        match placed.entry.mark {
+            Some(mark) if mark != self.period => {
+                let message =
+                    format!("the mark says period {mark}, but this is written in period {}", self.period);
+                self.refuse(placed, message);
+            }
+            Some(mark) => {
+                for (clause, span) in placed.entry.clauses.iter().zip(&placed.spans) {
+                    let early = clause.when.iter().find_map(|w| match w {
+                        When::From(n) | When::In(n) if *n <= mark => Some(*n),
+                        _ => None,
+                    });
+                    if let Some(early) = early {
+                        let at = At { placed, clause, span };
+                        let message = format!(
+                            "a change of period {mark} cannot take effect in period {early}, only from {} on",
+                            mark.saturating_add(1)
+                        );
+                        self.problems.push(at.error(rule!("W-4.4.4b"), message));
+                    }
+                }
+            }
+            None => {
+                for id in units {
+                    self.without_mark(placed, id);
+                }
+            }
+        }
+    }
+
+    fn refuse(&mut self, placed: &Placed, message: String) {
+        let problem = self.at_head(placed, message).under(rule!("W-4.4.4b"));
+        self.problems.push(problem.hinting("the old order stands"));
+    }
+
+    /// Orders of another type or sector, or for later periods, without a mark.
+    fn without_mark(&mut self, placed: &Placed, id: &UnitId) {
+        let Some((order, sector)) = plan::order_now(self.position, id) else { return };
+        let mut found: Vec<Problem> = Vec::new();
+        for (clause, span) in placed.entry.clauses.iter().zip(&placed.spans) {
+            let at = At { placed, clause, span };
+            let later = clause.when.iter().any(|w| match w {
+                When::From(n) => *n > self.period,
+                When::In(n) => *n != self.period,
+                _ => false,
+            });
+            let hint = format!("write [changed in period {}] behind it", self.period);
+            let wrong = match &clause.action {
+                Action::Order { order: Some(new), .. } if *new != order => Some(format!(
+                    "{} has {} orders; a change without its mark does not count, the old order stands",
+                    say::own(id),
+                    say::order_name(order)
+                )),
+                Action::Order { sector: Some(new), .. } if *new != sector => Some(format!(
+                    "{} belongs to {}; a change without its mark does not count, the old sector stands",
+                    say::own(id),
+                    say::sector(sector)
+                )),
+                _ if later => Some("this is for another period and carries no mark of the change".to_owned()),
+                _ => None,
+            };
+            found.extend(wrong.map(|message| at.error(rule!("W-4.4.4b"), message).hinting(hint)));
+        }
+        self.problems.extend(found);
+    }
+
+    /// Signals must be listed before play.
+    pub(super) fn signal(&mut self, at: &At<'_>) {
+        let listed = |name: &str| self.signals.contains(&name.to_ascii_uppercase());
+        let all = || {
+            let names: Vec<&str> = self.signals.iter().map(String::as_str).collect();
+            if names.is_empty() {
+                "none was listed".to_owned()
+            } else {
+                format!("listed are {}", names.join(", "))
+            }
+        };
+        let problem = match &at.clause.action {
+            Action::GiveSignal(name) if !listed(name) => {
+                let message = format!("signal {name} was not listed with its meaning before play");
+                Some(at.error(rule!("W-4.4.4g"), message).hinting(all()))
+            }
+            Action::SignalMeans { name, .. } if self.period > 0 && !listed(name) => {
+                let message = format!("the meaning of signal {name} must be listed before play");
+                Some(at.error(rule!("W-4.4.4g"), message).hinting(all()))
+            }
+            _ => at.clause.when.iter().find_map(|when| match when {
+                When::Signal(name) if !listed(name) && self.period > 0 => {
+                    let message = format!("signal {name} was not listed before play");
+                    Some(at.error(rule!("W-4.4.4g"), message).hinting(all()))
+                }
+                _ => None,
+            }),
+        };
+        self.problems.extend(problem);
+    }
+}

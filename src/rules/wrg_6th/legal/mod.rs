@@ -1,0 +1,300 @@
+//! What cannot be legal on a sheet, told when it comes in (notes 4.2, "when checked"). Looks at nothing that its
+//! seat may not know: enemy units it has not in sight are taken as they are named.
+
+mod acts;
+mod charges;
+mod marks;
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use crate::core::RuleId;
+use crate::orders::Problem;
+use crate::orders::near::nearest;
+use crate::rule;
+
+use super::ids::{OrderType, Seat, TerrainId, UnitId};
+use super::orders::clause::{Action, Addressee, Clause, Condition, Goal, When, Who};
+use super::orders::{Parsed, Placed, say};
+use super::position::{Position, Unit};
+use super::{plan, sheet};
+
+/// Everything wrong or doubtful on a sheet of a seat for a period, besides its words.
+pub fn check(position: &Position, seat: Seat, parsed: &Parsed, period: u8) -> Vec<Problem> {
+    let mut judge = Judge { position, seat, period, signals: BTreeSet::new(), problems: Vec::new() };
+    judge.signals = judge.listed_signals(parsed);
+    judge.head(parsed);
+    for placed in &parsed.entries {
+        judge.entry(placed);
+    }
+    let mut problems = judge.problems;
+    problems.sort_by_key(|p| (p.line, p.span.start));
+    problems.dedup();
+    problems
+}
+
+/// A sheet being judged.
+struct Judge<'a> {
+    position: &'a Position,
+    seat: Seat,
+    /// The period that the sheet is for; 0 in set-up.
+    period: u8,
+    /// Names of signals that were listed before play, in capitals.
+    signals: BTreeSet<String>,
+    problems: Vec<Problem>,
+}
+
+/// A clause being judged, with its place.
+struct At<'a> {
+    placed: &'a Placed,
+    clause: &'a Clause,
+    span: &'a Range<usize>,
+}
+
+impl At<'_> {
+    fn error(&self, rule: RuleId, message: impl Into<String>) -> Problem {
+        Problem::error(self.clause.line, &self.placed.source, self.span.clone(), message).under(rule)
+    }
+}
+
+impl Judge<'_> {
+    fn head(&mut self, parsed: &Parsed) {
+        let mut doubt = |line: usize, message: String| {
+            self.problems.push(Problem::error(line, "", 0..0, message).as_warning());
+        };
+        if let Some((said, line)) = parsed.head.period.filter(|(said, _)| *said != self.period) {
+            let due = match self.period {
+                0 => "the set-up".to_owned(),
+                n => format!("period {n}"),
+            };
+            doubt(line, format!("the sheet says period {said}, but is read as the sheet for {due}"));
+        }
+        if let Some((said, line)) = parsed.head.side.filter(|(said, _)| *said != self.seat) {
+            doubt(line, format!("the sheet says side {said}, but comes from side {}", self.seat));
+        }
+    }
+
+    fn entry(&mut self, placed: &Placed) {
+        let units = self.addressees(placed);
+        self.remarks(placed);
+        self.mark(placed, &units);
+        for (clause, span) in placed.entry.clauses.iter().zip(&placed.spans) {
+            let at = At { placed, clause, span };
+            self.named(&at);
+            self.army_acts(&at);
+            for id in &units {
+                let Some(unit) = self.position.unit(id) else { continue };
+                let order = self.order_behind(placed, id, unit);
+                self.acts(&at, id, unit, order);
+                self.charge(&at, id, unit, order);
+            }
+        }
+        self.collisions(placed);
+    }
+
+    /// The own units that an entry speaks to; unknown ones are told.
+    fn addressees(&mut self, placed: &Placed) -> Vec<UnitId> {
+        let mut known = Vec::new();
+        for to in &placed.entry.to {
+            let Addressee::Unit(id) = to else { continue };
+            match self.position.unit(id) {
+                Some(unit) if unit.gone || unit.figures == 0 => {
+                    let message = format!("{} is no longer in the battle", say::own(id));
+                    self.problems.push(self.at_head(placed, message).as_warning());
+                }
+                Some(_) => known.push(id.clone()),
+                None => {
+                    let message = format!("there is no {}", say::own(id));
+                    let problem = self.at_head(placed, message).under(rule!("W-4.4.4a"));
+                    self.problems.push(self.hinted(problem, id));
+                }
+            }
+        }
+        known
+    }
+
+    fn at_head(&self, placed: &Placed, message: impl Into<String>) -> Problem {
+        Problem::error(placed.entry.line, &placed.source, placed.span.clone(), message)
+    }
+
+    /// With the nearest own unit.
+    fn hinted(&self, problem: Problem, wrong: &UnitId) -> Problem {
+        let own: Vec<&UnitId> = self.position.units.keys().filter(|id| id.seat() == self.seat).collect();
+        let same_number = |id: &&UnitId| {
+            let digits = |id: &UnitId| id.name().trim_start_matches(|c: char| !c.is_ascii_digit()).to_owned();
+            digits(id) == digits(wrong)
+        };
+        let near = nearest(wrong.name(), own.iter().map(|id| id.name()));
+        let near =
+            own.iter().find(|id| same_number(id)).or_else(|| own.iter().find(|id| Some(id.name()) == near));
+        match near {
+            Some(near) => problem.hinting(format!("did you mean {}?", say::own(near))),
+            None => {
+                let all: Vec<String> = own.iter().map(|id| say::own(id)).collect();
+                problem.hinting(format!("you have {}", all.join(", ")))
+            }
+        }
+    }
+
+    /// Remarks in round brackets against the list: the type and the number of figures [W-4.3.1a].
+    fn remarks(&mut self, placed: &Placed) {
+        for remark in &placed.remarks {
+            let Some(Addressee::Unit(id)) = placed.entry.to.get(remark.of) else { continue };
+            let Some(unit) = self.position.unit(id) else { continue };
+            let mut wrong = None;
+            for word in remark.text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()) {
+                let kind = super::ids::Type::ALL.iter().find(|t| t.as_str() == word);
+                let parts = || unit.types.iter().any(|p| Some(&p.kind) == kind);
+                if kind.is_some_and(|k| *k != unit.kind) && !parts() {
+                    wrong = Some(format!("{} is {}, not {word}", say::own(id), unit.kind));
+                }
+            }
+            let words: Vec<&str> = remark.text.split([' ', ',']).collect();
+            let said =
+                words.windows(2).find(|w| w[1].starts_with("figure")).and_then(|w| w[0].parse::<u32>().ok());
+            if let Some(said) = said.filter(|n| *n != unit.figures && *n != unit.start_figures) {
+                wrong = Some(format!("{} has {} figures, not {said}", say::own(id), unit.figures));
+            }
+            if let Some(message) = wrong {
+                let (line, source) = (placed.entry.line, &placed.source);
+                self.problems.push(Problem::error(line, source, remark.span.clone(), message).as_warning());
+            }
+        }
+    }
+
+    /// Own units and terrain that a clause names.
+    fn named(&mut self, at: &At<'_>) {
+        let mut units = Vec::new();
+        let mut terrain: Vec<&TerrainId> = Vec::new();
+        for when in &at.clause.when {
+            if let When::If(c) | When::Until(c) | When::After(c) = when {
+                of_condition(c, &mut units);
+            }
+        }
+        match &at.clause.action {
+            Action::Order { goal: Some((_, goal)), .. } => match goal {
+                Goal::Unit(Who::Own(id)) => units.push(id),
+                Goal::Terrain(id) => terrain.push(id),
+                _ => {}
+            },
+            Action::Conform(id) => terrain.push(id),
+            Action::Join(id) | Action::Together(id) | Action::DetachmentOf(id) => units.push(id),
+            _ => {}
+        }
+        for id in units.into_iter().filter(|id| self.position.unit(id).is_none()) {
+            let problem = at.error(rule!("W-4.4.4a"), format!("there is no {}", say::own(id)));
+            let problem = self.hinted(problem, id);
+            self.problems.push(problem);
+        }
+        for id in terrain.into_iter().filter(|id| !self.position.terrain.contains_key(id)) {
+            let problem = at.error(rule!("W-4.4.4a"), format!("there is no terrain {id} on the map"));
+            let known = self.position.terrain.keys().map(|t| t.0.as_str());
+            let near = nearest(&id.0, known.clone());
+            let all = known.collect::<Vec<_>>().join(", ");
+            self.problems.push(match (near, all.is_empty()) {
+                (Some(near), _) => problem.hinting(format!("did you mean {near}?")),
+                (None, false) => problem.hinting(format!("on the map are {all}")),
+                (None, true) => problem,
+            });
+        }
+    }
+
+    /// The movement order that a unit has when the entry's clauses act: what the entry changes it to, or what it
+    /// has in writing.
+    fn order_behind(&self, placed: &Placed, id: &UnitId, unit: &Unit) -> OrderType {
+        let changes = self.period == 0 || placed.entry.mark.is_some();
+        let own = placed.entry.clauses.iter().find_map(|c| match &c.action {
+            Action::Order { order: Some(order), .. } => Some(*order),
+            _ => None,
+        });
+        let now = plan::order_now(self.position, id).map_or(unit.orders, |(order, _)| order);
+        own.filter(|_| changes).unwrap_or(now)
+    }
+
+    /// Clauses of one entry that act together and exclude each other: the first one counts.
+    fn collisions(&mut self, placed: &Placed) {
+        let clauses = &placed.entry.clauses;
+        for (n, later) in clauses.iter().enumerate() {
+            let earlier = clauses[..n].iter().find(|c| collide(c, later));
+            let Some(earlier) = earlier else { continue };
+            let at = At { placed, clause: later, span: &placed.spans[n] };
+            let message = format!("this and `{}` both apply at once", earlier.text);
+            let problem = Problem::error(at.clause.line, &placed.source, at.span.clone(), message);
+            self.problems.push(problem.as_warning().hinting("the first one written counts"));
+        }
+    }
+
+    /// Signals that were listed before play: those with a meaning, and those that orders name.
+    fn listed_signals(&self, parsed: &Parsed) -> BTreeSet<String> {
+        let meant = self.position.meanings.get(&self.seat).map(|m| sheet::written(m, self.seat));
+        let own = self.position.units.iter().filter(|(id, _)| id.seat() == self.seat);
+        let written = own.map(|(_, u)| sheet::written(&u.written, self.seat));
+        let mut names: BTreeSet<String> =
+            meant.into_iter().chain(written).flat_map(|c| signals(&c)).collect();
+        if self.period == 0 {
+            names.extend(parsed.entries.iter().flat_map(|e| signals(&e.entry.clauses)));
+        }
+        names
+    }
+}
+
+/// The signals that clauses give a meaning to, or wait for.
+fn signals(clauses: &[Clause]) -> Vec<String> {
+    let mut names = Vec::new();
+    for clause in clauses {
+        if let Action::SignalMeans { name, .. } = &clause.action {
+            names.push(name.to_ascii_uppercase());
+        }
+        for when in &clause.when {
+            if let When::Signal(name) | When::If(Condition::Signal(name)) = when {
+                names.push(name.to_ascii_uppercase());
+            }
+        }
+    }
+    names
+}
+
+/// The own units that a condition names.
+fn of_condition<'c>(condition: &'c Condition, units: &mut Vec<&'c UnitId>) {
+    match condition {
+        Condition::All(all) | Condition::Any(all) => all.iter().for_each(|c| of_condition(c, units)),
+        Condition::Not(one) => of_condition(one, units),
+        Condition::Routs(Who::Own(id))
+        | Condition::Shaken(Who::Own(id))
+        | Condition::Charges(Who::Own(id))
+        | Condition::Within { who: Who::Own(id), .. } => units.push(id),
+        _ => {}
+    }
+}
+
+/// Whether two clauses of an entry exclude each other whenever the later one acts.
+fn collide(earlier: &Clause, later: &Clause) -> bool {
+    let different = earlier.action != later.action && earlier.text != later.text;
+    different
+        && exclusive(&earlier.action, &later.action)
+        && plan::level(earlier) == plan::level(later)
+        && earlier.when.iter().all(|w| later.when.iter().any(|l| implies(l, w)))
+}
+
+/// Whether an earlier `when` holds whenever a later one does.
+fn implies(later: &When, earlier: &When) -> bool {
+    match (later, earlier) {
+        (When::If(Condition::Charged { .. }), When::If(Condition::Charged { by: None, mounted: false })) => {
+            true
+        }
+        (later, earlier) => later == earlier,
+    }
+}
+
+/// Whether only one of two orders can be carried out.
+fn exclusive(a: &Action, b: &Action) -> bool {
+    let reaction = |a: &Action| matches!(a, Action::Evade | Action::Stand { .. } | Action::Countercharge);
+    match (a, b) {
+        (Action::Order { order: Some(a), .. }, Action::Order { order: Some(b), .. }) => a != b,
+        (Action::Charge { .. }, Action::Charge { .. })
+        | (Action::Shoot(_), Action::Shoot(_))
+        | (Action::Form { .. }, Action::Form { .. })
+        | (Action::Influence(_), Action::Influence(_)) => true,
+        (a, b) => reaction(a) && reaction(b),
+    }
+}

@@ -1,0 +1,395 @@
+//! A text line by line: heads, entries with their addressees, clauses, marks.
+
+use std::ops::Range;
+
+use crate::orders::bound::bound_backtracking;
+use crate::orders::sheet::LONGEST_LINE;
+use crate::orders::{Plain, Problem};
+use crate::rule;
+
+use super::clause::{Action, Addressee, Clause, Entry};
+use super::grammar::{Rule, Syntax};
+use super::read::{Context, Desk, Reader};
+use super::{Parsed, Placed, Remark, clean, grammar, judge, read};
+use crate::rules::wrg_6th::ids::Seat;
+use crate::rules::wrg_6th::position::Edge;
+
+/// Most clauses of a text that are read.
+const MOST_CLAUSES: usize = 2_000;
+
+/// Most bytes of standing clauses of a unit that are read.
+const LONGEST_WRITTEN: usize = 40_000;
+
+/// Reads a sheet of a seat for a period (0 in set-up). Never panics, whatever the text.
+pub fn parse(text: &str, seat: Seat, period: u8) -> Parsed {
+    bound_backtracking();
+    let mut sheet = Sheet { seat, period, clauses: 0, out: Parsed::default() };
+    for (number, source) in (1..).zip(text.lines()) {
+        if sheet.line(number, source).is_none() {
+            break;
+        }
+    }
+    sheet.out
+}
+
+/// Reads clauses by themselves, as they stand in a position's `written`; what cannot be read is left out.
+pub fn parse_clauses(text: &str, seat: Seat) -> Vec<Clause> {
+    bound_backtracking();
+    let mut sheet = Sheet { seat, period: 0, clauses: 0, out: Parsed::default() };
+    let mut row = Row { number: 0, source: text, context: Context::default(), entry: None };
+    let to = vec![Addressee::Army];
+    sheet.begin(&mut row, to, 0..0, Vec::new());
+    if text.len() <= LONGEST_WRITTEN {
+        for piece in &clean::parts(text).pieces {
+            let plain = clean::plain(0, text, piece);
+            sheet.clause(&mut row, &plain, piece.span());
+        }
+    }
+    sheet.out.entries.pop().map(|e| e.entry.clauses).unwrap_or_default()
+}
+
+/// A text being read.
+struct Sheet {
+    seat: Seat,
+    period: u8,
+    clauses: usize,
+    out: Parsed,
+}
+
+/// A line being read.
+struct Row<'a> {
+    number: usize,
+    source: &'a str,
+    context: Context,
+    /// The entry that clauses belong to.
+    entry: Option<usize>,
+}
+
+impl Sheet {
+    /// Reads a line; `None` at the end of the sheet.
+    fn line(&mut self, number: usize, source: &str) -> Option<()> {
+        if source.len() > LONGEST_LINE {
+            let start: String = source.chars().take(60).collect();
+            let message = "this line is too long to be an order";
+            self.out.problems.push(Problem::error(number, &start, 0..start.len(), message));
+            return Some(());
+        }
+        let parts = clean::parts(source);
+        let mut row = Row { number, source, context: Context::default(), entry: None };
+        for piece in &parts.pieces {
+            self.clauses += 1;
+            if self.clauses > MOST_CLAUSES {
+                let message = format!("more than {MOST_CLAUSES} clauses; the rest is not read");
+                self.out.problems.push(Problem::error(number, source, piece.span(), message));
+                return None;
+            }
+            let plain = clean::plain(number, source, piece);
+            if !judge::is_decoration(plain.text()) && !self.heading(&row, &plain)? {
+                self.piece(&mut row, &plain, piece);
+            }
+            for mark in &piece.marks {
+                self.mark(&row, mark.clone());
+            }
+        }
+        if let Some(at) = row.entry {
+            finish(&mut self.out.entries[at]);
+            self.arrivals(at);
+        }
+        Some(())
+    }
+
+    /// Whether words are a heading; `None` for one that ends the sheet.
+    fn heading(&mut self, row: &Row<'_>, plain: &Plain) -> Option<bool> {
+        match grammar::heading(plain.text()) {
+            Some(Rule::end_of_sheet) => return None,
+            Some(_) => return Some(true),
+            None => {}
+        }
+        let Some(head) = grammar::head(plain.text()) else { return Some(false) };
+        for part in head.into_inner().flatten() {
+            match part.as_rule() {
+                Rule::h_period => {
+                    let number = part.into_inner().last().and_then(|n| n.as_str().parse().ok());
+                    self.out.head.period = number.map(|n| (n, row.number)).or(self.out.head.period);
+                }
+                Rule::h_setup => self.out.head.period = Some((0, row.number)),
+                Rule::h_seat => {
+                    let side = Seat::ALL.into_iter().find(|s| s.as_str() == part.as_str());
+                    self.out.head.side = side.map(|s| (s, row.number));
+                }
+                _ => {}
+            }
+        }
+        Some(true)
+    }
+
+    /// One piece of a line: it may begin an entry, and holds a clause.
+    fn piece(&mut self, row: &mut Row<'_>, plain: &Plain, piece: &clean::Piece) {
+        let colon = plain.text().find(':');
+        if let Some(colon) = colon
+            && let Some(rest) = self.addressed(row, plain, colon, piece)
+        {
+            if !judge::is_decoration(rest.text()) {
+                self.clause(row, &rest, piece.span());
+            }
+            return;
+        }
+        if row.entry.is_none() && !self.unaddressed(row, plain, piece) {
+            return;
+        }
+        self.clause(row, plain, piece.span());
+    }
+
+    /// Begins an entry if the words before a colon are addressees; the words behind it.
+    fn addressed(
+        &mut self,
+        row: &mut Row<'_>,
+        plain: &Plain,
+        colon: usize,
+        piece: &clean::Piece,
+    ) -> Option<Plain> {
+        let mut before = Plain::default();
+        before.copy(plain, 0..colon);
+        let slipped =
+            || clean::put_right(&before).filter(|(right, _)| grammar::addressed(right.text()).is_ok());
+        let (before, slips) = match grammar::addressed(before.text()) {
+            Ok(_) => (before.clone(), Vec::new()),
+            Err(_) => slipped()?,
+        };
+        let desk = self.desk(row, &before);
+        let to = grammar::addressed(before.text()).ok().map(|pair| read::addressees(&desk, &pair))?;
+        let span = plain.place(0..colon).span;
+        let warnings = slips.iter().map(|s| slip(row, plain, s)).collect::<Vec<_>>();
+        match to {
+            Ok(to) => {
+                let remarks = remarks(row.source, piece, to.len());
+                self.out.problems.extend(warnings);
+                self.begin(row, to, span, remarks);
+            }
+            Err(problem) => {
+                self.out.problems.push(*problem);
+                self.begin(row, Vec::new(), span, Vec::new());
+            }
+        }
+        let mut rest = Plain::default();
+        let text = plain.text();
+        let from = colon + 1 + (text[colon + 1..].len() - text[colon + 1..].trim_start().len());
+        rest.copy(plain, from..text.len());
+        Some(rest)
+    }
+
+    fn begin(&mut self, row: &mut Row<'_>, to: Vec<Addressee>, span: Range<usize>, remarks: Vec<Remark>) {
+        if let Some(at) = row.entry {
+            finish(&mut self.out.entries[at]);
+            self.arrivals(at);
+        }
+        row.context = Context::default();
+        row.entry = Some(self.out.entries.len());
+        let entry = Entry { line: row.number, to, clauses: Vec::new(), mark: None };
+        let source = row.source.to_owned();
+        self.out.entries.push(Placed { entry, spans: Vec::new(), source, span, remarks });
+    }
+
+    /// Words without an addressee: an act of the general himself, or an error, or noise.
+    fn unaddressed(&mut self, row: &mut Row<'_>, plain: &Plain, piece: &clean::Piece) -> bool {
+        let right = clean::put_right(plain);
+        let words = right.as_ref().map_or(plain, |(right, _)| right);
+        let desk = self.desk(row, words);
+        let mut reader = Reader { desk: &desk, warnings: Vec::new() };
+        let said = grammar::clause(words.text())
+            .ok()
+            .map(|pair| reader.clauses(&pair, &mut Context::default(), "").unwrap_or_default());
+        match said {
+            Some(clauses) if !clauses.is_empty() && clauses.iter().all(|c| is_of_army(&c.action)) => {
+                self.begin(row, vec![Addressee::Army], piece.span(), Vec::new());
+                true
+            }
+            Some(_) => {
+                let message = "this line names nobody who should do it";
+                let hint = "begin each line with UNIT and its number and a colon; what belongs to the line \
+                            before is written behind a semicolon there";
+                let problem = Problem::error(row.number, row.source, span_of(plain), message);
+                self.out.problems.push(problem.under(rule!("W-4.4.4a")).hinting(hint));
+                false
+            }
+            None if judge::is_noise(plain.text()) => false,
+            None => {
+                self.out.problems.push(self.without_colon(row, plain));
+                false
+            }
+        }
+    }
+
+    /// What is wrong with words that name nobody and are no order of the general himself.
+    fn without_colon(&self, row: &Row<'_>, plain: &Plain) -> Problem {
+        let text = plain.text();
+        let ends = text.match_indices(' ').map(|(at, _)| at);
+        let named = ends.filter(|at| grammar::addressed(&text[..*at]).is_ok()).last();
+        let error = |range, message: &str| {
+            let span = plain.place(range).span;
+            Problem::error(row.number, row.source, span, message).under(rule!("W-4.4.4a"))
+        };
+        if let Some(end) = named.filter(|_| !text.contains(':')) {
+            let message = "a colon belongs behind the unit that is spoken to";
+            return error(0..end, message);
+        }
+        if let Some(colon) = text.find(':') {
+            let message = format!(
+                "`{}` is nobody who can be given orders; expected: {}",
+                &row.source[plain.place(0..colon).span],
+                grammar::Expected::Addressee.words()
+            );
+            return error(0..colon, &message);
+        }
+        let desk = self.desk(row, plain);
+        let syntax = grammar::clause(text).err().unwrap_or(Syntax { at: 0, expected: Vec::new() });
+        judge::error(&desk, &syntax)
+    }
+
+    /// Reads a clause of the entry that the row is in.
+    fn clause(&mut self, row: &mut Row<'_>, plain: &Plain, span: Range<usize>) {
+        let Some(at) = row.entry else { return };
+        if plain.text().is_empty() {
+            return;
+        }
+        let right = match grammar::clause(plain.text()) {
+            Ok(_) => None,
+            Err(_) => clean::put_right(plain),
+        };
+        let (words, slips) =
+            right.as_ref().map_or((plain, &[][..]), |(right, slips)| (right, slips.as_slice()));
+        let desk =
+            Desk { seat: self.seat, period: self.period, plain: words, line: row.number, source: row.source };
+        let mut reader = Reader { desk: &desk, warnings: Vec::new() };
+        let whole = words.place(0..words.text().len()).span;
+        let text = row.source.get(whole.clone()).unwrap_or_default().trim().to_owned();
+        let said = match grammar::clause(words.text()) {
+            Ok(pair) => reader.clauses(&pair, &mut row.context, &text),
+            Err(syntax) => Err(Box::new(judge::error(&desk, &syntax))),
+        };
+        match said {
+            Ok(clauses) => {
+                self.out.problems.append(&mut reader.warnings);
+                self.out.problems.extend(slips.iter().map(|s| slip(row, plain, s)));
+                let entry = &mut self.out.entries[at];
+                let span = if whole.is_empty() { span } else { whole };
+                entry.spans.extend(clauses.iter().map(|_| span.clone()));
+                entry.entry.clauses.extend(clauses);
+            }
+            Err(problem) => self.out.problems.push(*problem),
+        }
+    }
+
+    /// `[changed in period n]`.
+    fn mark(&mut self, row: &Row<'_>, span: Range<usize>) {
+        let text = row.source.get(span.clone()).unwrap_or_default();
+        let words: Vec<String> = text.split_whitespace().map(str::to_ascii_lowercase).collect();
+        let known = ["changed", "change", "in", "period", "turn", "new", "order"];
+        let number = words.last().and_then(|n| n.trim_end_matches('.').parse::<u8>().ok());
+        let good = words.len() > 1 && words[..words.len() - 1].iter().all(|w| known.contains(&w.as_str()));
+        let problem = |message: &str| {
+            Problem::error(row.number, row.source, span.clone(), message).under(rule!("W-4.4.4b"))
+        };
+        match (number.filter(|_| good), row.entry) {
+            (Some(number), Some(at)) => self.out.entries[at].entry.mark = Some(number),
+            (Some(_), None) => self.out.problems.push(problem("this mark stands behind no order")),
+            (None, _) => {
+                let wrong = problem("a mark reads [changed in period 3]");
+                self.out.problems.push(wrong);
+            }
+        }
+    }
+
+    fn desk<'a>(&self, row: &Row<'a>, plain: &'a Plain) -> Desk<'a> {
+        Desk { seat: self.seat, period: self.period, plain, line: row.number, source: row.source }
+    }
+
+    /// A general's character that is written with the unit he arrives with becomes his own order.
+    fn arrivals(&mut self, at: usize) {
+        let placed = &mut self.out.entries[at];
+        let general = placed.entry.clauses.iter().find_map(|c| match &c.action {
+            Action::Together(unit) => Some(unit.clone()),
+            _ => None,
+        });
+        let is_character = |c: &Clause| matches!(c.action, Action::Character(_));
+        let Some(general) = general.filter(|g| !placed.entry.to.contains(&Addressee::Unit(g.clone()))) else {
+            return;
+        };
+        let Some(index) = placed.entry.clauses.iter().position(is_character) else { return };
+        let clause = placed.entry.clauses.remove(index);
+        let span = placed.spans.remove(index);
+        let entry = Entry {
+            line: placed.entry.line,
+            to: vec![Addressee::Unit(general)],
+            clauses: vec![clause],
+            mark: placed.entry.mark,
+        };
+        let source = placed.source.clone();
+        let own = Placed { entry, spans: vec![span.clone()], source, span, remarks: Vec::new() };
+        self.out.entries.push(own);
+    }
+}
+
+/// Makes one `OFF TABLE` of several clauses that speak of it.
+fn finish(placed: &mut Placed) {
+    let is_off = |c: &Clause| matches!(c.action, Action::OffTable { .. });
+    let Some(first) = placed.entry.clauses.iter().position(is_off) else { return };
+    let mut at = first + 1;
+    while at < placed.entry.clauses.len() {
+        let Action::OffTable { edge, sector, delay } = placed.entry.clauses[at].action else {
+            at += 1;
+            continue;
+        };
+        if let Action::OffTable { edge: e, sector: s, delay: d } = &mut placed.entry.clauses[first].action {
+            *s = sector.or(*s);
+            *d = delay.max(*d);
+            if edge != Edge::Own {
+                *e = edge;
+            }
+        }
+        placed.entry.clauses.remove(at);
+        placed.spans.remove(at);
+    }
+}
+
+/// Whether an order needs nobody to be named: what a general does himself.
+fn is_of_army(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Check(_)
+            | Action::Concede { .. }
+            | Action::AgreeToEnd
+            | Action::CallUmpire(_)
+            | Action::GiveSignal(_)
+            | Action::SignalMeans { .. }
+    )
+}
+
+fn span_of(plain: &Plain) -> Range<usize> {
+    plain.place(0..plain.text().len()).span
+}
+
+/// The remark that a word was read as another one.
+fn slip(row: &Row<'_>, plain: &Plain, slip: &clean::Slip) -> Problem {
+    let span = plain.place(slip.range.clone()).span;
+    let written = row.source.get(span.clone()).unwrap_or_default().to_owned();
+    Problem::error(row.number, row.source, span, format!("`{written}` was read as `{}`", slip.keyword))
+        .as_warning()
+}
+
+/// Remarks behind addressees; each belongs to the addressee that it follows.
+fn remarks(source: &str, piece: &clean::Piece, addressees: usize) -> Vec<Remark> {
+    let colon = piece.words.iter().find_map(|w| source[w.clone()].find(':').map(|at| w.start + at));
+    let before = piece.remarks.iter().filter(|r| colon.is_none_or(|c| r.start < c));
+    before
+        .filter_map(|r| {
+            // As many addressees stand before it as names with a number do.
+            let words = piece.words.iter().filter(|w| w.end <= r.start).map(|w| &source[w.clone()]);
+            let names = words
+                .flat_map(|w| w.split([' ', ',', '&']))
+                .filter(|w| w.bytes().any(|b| b.is_ascii_digit()));
+            let of = names.count().checked_sub(1)?;
+            (of < addressees).then(|| Remark { of, span: r.clone(), text: source[r.clone()].to_owned() })
+        })
+        .collect()
+}

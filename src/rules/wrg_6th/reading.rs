@@ -1,0 +1,126 @@
+//! What a seat is told about its sheet: how it was understood, what is wrong with it, what holds after all its
+//! texts, and what each of its units will do if nobody interferes.
+
+use std::collections::BTreeMap;
+
+use crate::rules::{OrderText, Reading, Understood};
+
+use super::ids::{OrderType, Seat, UnitId};
+use super::legal;
+use super::orders::clause::{Action, Addressee, Clause, Entry};
+use super::orders::say::{self, Subject};
+use super::plan;
+use super::position::{Position, Unit};
+use super::sheet::{self, Sheets};
+
+/// Reads a seat's texts; the last is the newest. Enemy units are looked at only where the seat has them in sight.
+pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
+    let Some(newest) = texts.last() else { return Reading::default() };
+    let period = sheet::period_of(newest.period);
+    let parsed = sheet::read(&newest.text, seat, period);
+    let mut problems = parsed.problems.clone();
+    problems.extend(legal::check(position, seat, &parsed, period));
+    problems.sort_by_key(|p| (p.line, p.span.start));
+    let entries = sheet::merged(texts, seat, newest.period);
+    Reading {
+        understood: parsed.entries.iter().map(|p| understood(&p.entry, p.entry.line, period)).collect(),
+        problems,
+        sheet: whole(&entries, period),
+        forecast: forecast(position, seat, entries, period),
+    }
+}
+
+fn understood(entry: &Entry, line: usize, period: u8) -> Understood {
+    Understood { line, text: say::entry(entry), standing: period == 0 || entry.mark.is_some() }
+}
+
+/// The whole sheet, an entry for each addressee and each mark, in the order of the units.
+fn whole(entries: &[Entry], period: u8) -> Vec<Understood> {
+    let mut by: BTreeMap<(Vec<Addressee>, Option<u8>), Vec<Clause>> = BTreeMap::new();
+    for entry in entries {
+        by.entry((entry.to.clone(), entry.mark)).or_default().extend(entry.clauses.iter().cloned());
+    }
+    by.into_iter()
+        .map(|((to, mark), clauses)| understood(&Entry { line: 0, to, clauses, mark }, 0, period))
+        .collect()
+}
+
+/// What each own unit does in the period, line by line.
+fn forecast(position: &Position, seat: Seat, entries: Vec<Entry>, period: u8) -> Vec<String> {
+    let mut then = position.clone();
+    then.period = period;
+    let sheets = Sheets { entries: [(seat, entries)].into() };
+    if period == 0 {
+        write_down(&mut then, &sheets, seat);
+    }
+    let own = then.units.iter().filter(|(id, u)| id.seat() == seat && u.figures > 0 && !u.gone);
+    own.filter(|(_, u)| u.with.is_none()).map(|(id, unit)| line(&then, &sheets, id, unit)).collect()
+}
+
+/// Takes over what a set-up sheet leaves in writing, to tell what it comes to.
+fn write_down(position: &mut Position, sheets: &Sheets, seat: Seat) {
+    let own: Vec<UnitId> = position.units.keys().filter(|id| id.seat() == seat).cloned().collect();
+    for id in own {
+        let Some(standing) = sheet::standing(position, sheets, &id) else { continue };
+        if let Some(unit) = position.units.get_mut(&id) {
+            (unit.orders, unit.sector) = (standing.orders, standing.sector);
+        }
+    }
+}
+
+/// A unit's orders and what they come to now.
+fn line(position: &Position, sheets: &Sheets, id: &UnitId, unit: &Unit) -> String {
+    let (order, sector) = plan::order_now(position, id).unwrap_or((unit.orders, unit.sector));
+    let clauses: Vec<Clause> =
+        plan::active(position, sheets, id).into_iter().filter(|c| !before_play(&c.action)).collect();
+    let subject = Subject::of(&[Addressee::Unit(id.clone())]);
+    let moves = clauses.iter().any(|c| matches!(c.action, Action::Order { .. } | Action::Forward(_)));
+    let mut text = say::sentences(&subject, &clauses);
+    if !moves {
+        let rest = default_of(order);
+        text = if text.is_empty() { format!("It {rest}.") } else { format!("{text} Else it {rest}.") };
+    }
+    let away = if unit.at.is_none() { "off the table, " } else { "" };
+    let name = say::own(id);
+    let head = format!(
+        "{} ({away}{} {}, {} orders, {})",
+        capital(&name),
+        unit.figures,
+        unit.kind,
+        say::order_name(order),
+        say::sector(sector)
+    );
+    let body = text.strip_prefix(&capital(&name)).map_or(text.clone(), |rest| format!("It{rest}"));
+    format!("{head}: {body}")
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What was done before the battle.
+fn before_play(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Deploy { .. }
+            | Action::ForceMarch
+            | Action::Together(_)
+            | Action::Character(_)
+            | Action::DetachmentOf(_)
+    )
+}
+
+/// What a movement order comes to where nothing else is said.
+fn default_of(order: OrderType) -> &'static str {
+    match order {
+        OrderType::Quick => {
+            "advances by at least half its move towards the enemy in sight, or the enemy's edge"
+        }
+        OrderType::Varily => {
+            "advances by up to half its move towards the enemy in sight, or the enemy's edge"
+        }
+        OrderType::Hold => "stays where it is",
+        OrderType::Skirmish => "stays where it is, and evades if it is charged",
+    }
+}
