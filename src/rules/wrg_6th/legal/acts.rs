@@ -70,7 +70,7 @@ impl Judge<'_> {
             self.problems.push(at.error(rule, message));
         }
         if let Action::Shoot(_) = &at.clause.action
-            && !unit.weapons.iter().any(|w| w.shoots())
+            && !unit.weapons.iter().any(|w| self.position.data.shooting.contains_key(w))
             && unit.types.is_empty()
         {
             let message = format!("{name} has no weapon to shoot with");
