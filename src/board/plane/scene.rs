@@ -194,6 +194,6 @@ pub struct Mark {
     pub kind: String,
     /// Where.
     pub at: Point,
-    /// The note: `−2`; may be empty.
+    /// The note: `-2`; may be empty.
     pub text: String,
 }

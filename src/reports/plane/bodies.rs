@@ -16,8 +16,40 @@ pub struct Figure {
     pub block: String,
     /// What stays upright, in the picture's directions.
     pub label: String,
-    /// How far it reaches to the left, top, right and bottom of (0, 0), once turned.
-    pub reach: (f32, f32, f32, f32),
+    /// How far the block reaches to the left, top, right and bottom of (0, 0), once turned.
+    block_reach: Reach,
+    /// How far the label does.
+    label_reach: Reach,
+}
+
+/// Left, top, right and bottom of something around (0, 0).
+type Reach = (f32, f32, f32, f32);
+
+/// A part of a figure. All blocks lie below all labels, so that every label can be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The figures.
+    Block,
+    /// What is written at them.
+    Label,
+}
+
+impl Figure {
+    /// A part of it as a fragment around (0, 0).
+    pub fn part(&self, part: Part, pose: Pose) -> String {
+        match part {
+            Part::Block => format!("<g transform=\"rotate({:.1})\">{}</g>", degrees(pose.facing), self.block),
+            Part::Label => self.label.clone(),
+        }
+    }
+
+    /// How far a part reaches.
+    pub fn reach(&self, part: Part) -> Reach {
+        match part {
+            Part::Block => self.block_reach,
+            Part::Label => self.label_reach,
+        }
+    }
 }
 
 /// Size of labels.
@@ -38,12 +70,7 @@ pub fn draw(body: &Body, frame: &Frame, letters: &Letters) -> Figure {
         star(&mut block, deep / 2.0, frame.print);
     }
     let (label, words) = label(body, (wide, deep), frame, letters, livery);
-    Figure { block, label, reach: reach(body.pose, (wide, deep), words, frame.print) }
-}
-
-/// The body as one fragment around (0, 0).
-pub fn whole(figure: &Figure, pose: Pose) -> String {
-    format!("<g transform=\"rotate({:.1})\">{}</g>{}", degrees(pose.facing), figure.block, figure.label)
+    Figure { block, label, block_reach: reach(body.pose, (wide, deep), frame.print), label_reach: words }
 }
 
 /// Width and depth in pixels.
@@ -216,7 +243,7 @@ fn label(
     frame: &Frame,
     letters: &Letters,
     livery: Livery,
-) -> (String, (f32, f32, f32, f32)) {
+) -> (String, Reach) {
     let p = frame.print;
     let mut words = body.label.clone();
     if body.figures > 0 && body.arm != Arm::General {
@@ -250,11 +277,12 @@ fn label(
         let at = (left + text_wide + gap + badge_wide / 2.0, y + size * 0.36);
         halo(&mut out, at, size, style::ALARM, &badges);
     }
-    (out, (left, y - size, left + full, y + size))
+    let rim = 4.0 * p;
+    (out, ((left - rim).floor(), (y - size).floor(), (left + full + rim).ceil(), (y + size).ceil()))
 }
 
-/// The box around a turned block and its label.
-fn reach(pose: Pose, (wide, deep): (f32, f32), words: (f32, f32, f32, f32), p: f32) -> (f32, f32, f32, f32) {
+/// The box around a turned block.
+fn reach(pose: Pose, (wide, deep): (f32, f32), p: f32) -> Reach {
     let rim = 12.0 * p;
     let corners = [
         step(pose.facing, rim, -wide / 2.0 - rim),
@@ -262,7 +290,7 @@ fn reach(pose: Pose, (wide, deep): (f32, f32), words: (f32, f32, f32, f32), p: f
         step(pose.facing, -deep - rim, -wide / 2.0 - rim),
         step(pose.facing, -deep - rim, wide / 2.0 + rim),
     ];
-    let mut reach = (words.0 - 4.0 * p, words.1, words.2 + 4.0 * p, words.3);
+    let mut reach: Reach = (0.0, 0.0, 0.0, 0.0);
     for (x, y) in corners {
         reach = (reach.0.min(x), reach.1.min(y), reach.2.max(x), reach.3.max(y));
     }

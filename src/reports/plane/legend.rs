@@ -93,7 +93,7 @@ fn sample(arm: Arm, style: &str, states: Vec<State>, known: Known, letters: &Let
         known,
     };
     let figure = bodies::draw(&body, &frame, letters);
-    bodies::whole(&figure, body.pose)
+    figure.part(bodies::Part::Block, body.pose) + &figure.part(bodies::Part::Label, body.pose)
 }
 
 fn armies(out: &mut String, table: &Table, letters: &Letters) {
@@ -111,7 +111,7 @@ fn armies(out: &mut String, table: &Table, letters: &Letters) {
 }
 
 fn states(out: &mut String, table: &Table, letters: &Letters) {
-    heading(out, 660.0, 210.0, "States");
+    heading(out, 660.0, 250.0, "States");
     let class = table.armies.first().map_or("", |(class, _)| class.as_str());
     let rows = [
         (vec![State::Disordered], Known::Now, "D  disordered"),
@@ -122,7 +122,7 @@ fn states(out: &mut String, table: &Table, letters: &Letters) {
         (vec![], Known::Hidden, "own, not set up openly"),
     ];
     for (i, (states, known, title)) in rows.into_iter().enumerate() {
-        let (x, y) = (690.0 + 118.0 * (i % 2) as f32, 32.0 + 38.0 * (i / 2) as f32);
+        let (x, y) = (690.0 + 130.0 * (i % 2) as f32, 32.0 + 38.0 * (i / 2) as f32);
         // The last two have longer words and a row each.
         let (x, y) = if i < 4 { (x, y) } else { (690.0, 108.0 + 32.0 * (i - 4) as f32) };
         let unlabelled = if let Known::Last(_) = known { Known::Hidden } else { known };
@@ -149,7 +149,7 @@ fn signs(out: &mut String) {
     for (i, (kind, title)) in tracks::SIGNS.iter().enumerate() {
         let y = 34.0 + 24.0 * i as f32;
         if *kind == "loss" {
-            words(out, (1220.0, y + 4.5), 12.0, Weight::Bold, "−2");
+            words(out, (1220.0, y + 4.5), 12.0, Weight::Bold, "-2");
         } else {
             place(out, 1230.0, y, &tracks::sign(kind));
         }

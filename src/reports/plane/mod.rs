@@ -25,7 +25,7 @@ use super::drawing::svg;
 use super::map::View;
 use crate::board::plane::Paces;
 use crate::board::plane::scene::{Body, Known, PlaneScene, Shape};
-use bodies::Figure;
+use bodies::{Figure, Part};
 use frame::Frame;
 
 /// A table, laid out and ready to be drawn.
@@ -62,10 +62,12 @@ impl<'a> Battle<'a> {
         let _ = write!(body, "<title>{}</title>", svg::escape(&self.scene.title));
         body.push_str(&self.ground);
         body.push_str(&self.ways);
-        for (troops, figure) in &self.figures {
-            let (x, y) = self.frame.at(troops.pose.at);
-            let picture = bodies::whole(figure, troops.pose);
-            let _ = write!(body, "<g transform=\"translate({x:.1} {y:.1})\">{picture}</g>");
+        for part in [Part::Block, Part::Label] {
+            for (troops, figure) in &self.figures {
+                let (x, y) = self.frame.at(troops.pose.at);
+                let picture = figure.part(part, troops.pose);
+                let _ = write!(body, "<g transform=\"translate({x:.1} {y:.1})\">{picture}</g>");
+            }
         }
         body.push_str(&self.deeds);
         body.push_str(&self.title);
@@ -81,8 +83,10 @@ impl<'a> Battle<'a> {
         let whole = |body: &str| svg::document(width, height, body);
         let mut canvas: Pixmap = (*raster.picture(&whole(&self.ground), width, height)?).clone();
         raster.onto(&mut canvas, &whole(&self.ways))?;
-        for (troops, figure) in &self.figures {
-            self.sprite(&mut canvas, troops, figure, raster)?;
+        for part in [Part::Block, Part::Label] {
+            for (troops, figure) in &self.figures {
+                self.sprite(&mut canvas, troops, (figure, part), raster)?;
+            }
         }
         raster.onto(&mut canvas, &whole(&self.deeds))?;
         let head = svg::document(width, self.frame.head(), &self.title);
@@ -91,16 +95,22 @@ impl<'a> Battle<'a> {
         Ok(canvas)
     }
 
-    fn sprite(&self, canvas: &mut Pixmap, troops: &Body, figure: &Figure, raster: &Raster) -> Result<(), usvg::Error> {
+    fn sprite(
+        &self,
+        canvas: &mut Pixmap,
+        troops: &Body,
+        (figure, part): (&Figure, Part),
+        raster: &Raster,
+    ) -> Result<(), usvg::Error> {
         let (x, y) = self.frame.at(troops.pose.at);
-        let (left, top, right, bottom) = figure.reach;
+        let (left, top, right, bottom) = figure.reach(part);
         // What would not fit the picture is not worth a memory of its own.
         let (wide, high) = (right - left, bottom - top);
         let near = x.abs() < 1e5 && y.abs() < 1e5;
         if !near || wide > self.frame.width as f32 || high > self.frame.height as f32 {
             return Ok(());
         }
-        let picture = bodies::whole(figure, troops.pose);
+        let picture = figure.part(part, troops.pose);
         let body = format!("<g transform=\"translate({} {})\">{picture}</g>", -left, -top);
         let (wide, high) = (wide as u32 + 1, high as u32 + 1);
         let sprite = raster.picture(&svg::document(wide, high, &body), wide, high)?;

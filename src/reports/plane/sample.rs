@@ -16,7 +16,7 @@ pub fn full_battle() -> PlaneScene {
         text: text.to_owned(),
     };
     let marks =
-        [("contact", 700, 575, ""), ("loss", 410, 505, "−2"), ("gone", 1500, 640, ""), ("stop", 905, 560, "")];
+        [("contact", 700, 575, ""), ("loss", 410, 505, "-2"), ("gone", 1500, 640, ""), ("stop", 905, 560, "")];
     PlaneScene {
         title: "A full battle · period 4 · new orders and signals are next".to_owned(),
         table: table(),

@@ -78,6 +78,7 @@ pub mod terms;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod unit;
+pub mod view;
 
 use std::sync::Arc;
 
@@ -101,6 +102,7 @@ use phase::{Phase, period};
 use position::Position;
 use readings::MailRounds;
 use sheet::Sheets;
+use view::Eyes;
 
 /// Raised when a change of code would change a result.
 const REVISION: u32 = 1;
@@ -273,16 +275,16 @@ impl System for Wrg6th {
         Ok(position.snapshot())
     }
 
-    fn shown(&self, event: &Value, _reader: Reader<'_>) -> Option<Value> {
-        Some(event.clone())
+    fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
+        view::shown(event, Eyes::of(reader))
     }
 
-    fn view(&self, position: &Snapshot, _reader: Reader<'_>) -> Value {
-        describe::describe(&self.position(position))
+    fn view(&self, position: &Snapshot, reader: Reader<'_>) -> Value {
+        view::view(&self.position(position), Eyes::of(reader))
     }
 
-    fn facts(&self, _chapter: &Chapter<'_>, _reader: Reader<'_>, _lang: Lang) -> Value {
-        Value::Null
+    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>, _lang: Lang) -> Value {
+        view::facts(&self.data, chapter, Eyes::of(reader))
     }
 
     fn scene(&self, _position: &Snapshot, _events: &[Value], _reader: Reader<'_>, _lang: Lang) -> Scene {

@@ -1,0 +1,233 @@
+//! The telling of a phase: each event becomes the head of an entry or a line below the one before. Dice are
+//! called `[D1]`, `[D2]` … in the order in which they are told; their labels stand in the report's appendix.
+
+use serde::Serialize;
+
+use crate::core::{Roll, RuleId, Told};
+
+use super::super::event::{Event, Mark};
+use super::super::ids::{Stakes, UnitId};
+use super::super::position::Position;
+use super::telling::{Role, Said, Telling, head, line};
+use super::words::{degrees, place, said, side, under};
+use super::{Eyes, fog};
+
+/// A die in the appendix.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Die {
+    /// What it is called in the text: `D1`.
+    pub mark: String,
+    /// The face shown.
+    pub face: u32,
+    /// Number of sides.
+    pub sides: u32,
+    /// What its key gives, where an umpire set the face.
+    pub computed: Option<u32>,
+    /// Its rule.
+    pub rule: String,
+    /// For whom or what.
+    pub subject: String,
+    /// The label under which anyone can compute it.
+    pub key: String,
+}
+
+/// An entry of a report.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// What began.
+    pub head: String,
+    /// What followed, in order.
+    pub lines: Vec<String>,
+    /// Whom it is about.
+    #[serde(skip)]
+    about: Vec<UnitId>,
+}
+
+/// A die told and not yet used by what it decided.
+struct Waiting {
+    mark: String,
+    face: u32,
+    units: Vec<UnitId>,
+}
+
+/// Tells the phases of a report, one after the other.
+pub struct Tale<'a> {
+    /// The position after all, as the reader knows it.
+    pos: &'a Position,
+    eyes: Eyes,
+    /// Whether totals of all tests are told.
+    totals: bool,
+    /// All dice so far.
+    pub dice: Vec<Die>,
+    waiting: Vec<Waiting>,
+    /// Lines that wait for the entry of their unit: who influences a test is said before it.
+    ahead: Vec<(UnitId, String)>,
+}
+
+impl<'a> Tale<'a> {
+    /// Begins to tell of a position that has come about.
+    pub fn new(pos: &'a Position, eyes: Eyes) -> Self {
+        let full = pos.readings.show_test_totals == super::super::readings::ShowTestTotals::Full;
+        let totals = full || fog::open(pos, eyes);
+        Self { pos, eyes, totals, dice: Vec::new(), waiting: Vec::new(), ahead: Vec::new() }
+    }
+
+    /// Tells a phase.
+    pub fn phase(&mut self, events: &[Told<Event>]) -> Vec<Entry> {
+        let mut entries: Vec<Entry> = Vec::new();
+        for told in events {
+            if let Event::Roll(roll) = &told.event {
+                self.rolled(&told.rule, roll);
+                continue;
+            }
+            let telling = self.telling(&told.event);
+            if let Some(said) = telling.say(&told.event) {
+                self.put(&mut entries, &told.rule, said);
+            }
+        }
+        for (unit, text) in std::mem::take(&mut self.ahead) {
+            entries.push(Entry { head: text, lines: Vec::new(), about: vec![unit] });
+        }
+        self.waiting.clear();
+        entries
+    }
+
+    fn rolled(&mut self, rule: &RuleId, roll: &Roll) {
+        let mark = format!("D{}", self.dice.len() + 1);
+        let parts = roll.subject.split(|c: char| !c.is_ascii_alphanumeric());
+        self.waiting.push(Waiting {
+            mark: mark.clone(),
+            face: roll.die,
+            units: parts.filter_map(|part| part.parse().ok()).collect(),
+        });
+        self.dice.push(Die {
+            mark,
+            face: roll.die,
+            sides: roll.sides,
+            computed: roll.computed,
+            rule: rule.to_string(),
+            subject: roll.subject.clone(),
+            key: roll.key.clone(),
+        });
+    }
+
+    /// What a sentence needs, with the dice that were rolled for it.
+    fn telling(&mut self, event: &Event) -> Telling<'a> {
+        let (dice, rolled) = match roller(event) {
+            None => (String::new(), Vec::new()),
+            Some(unit) => self.taken(&unit),
+        };
+        let own = matches!(event, Event::Test { unit, .. } if self.eyes.owns(unit));
+        Telling { pos: self.pos, dice, rolled, total: self.totals || own }
+    }
+
+    /// The dice that wait for a unit: those rolled for it first of all, else those it has a part in.
+    fn taken(&mut self, unit: &UnitId) -> (String, Vec<u32>) {
+        let first = self.waiting.iter().any(|w| w.units.first() == Some(unit));
+        let mine = |w: &Waiting| if first { w.units.first() == Some(unit) } else { w.units.contains(unit) };
+        let (taken, left): (Vec<Waiting>, Vec<Waiting>) =
+            std::mem::take(&mut self.waiting).into_iter().partition(mine);
+        self.waiting = left;
+        let marks: Vec<&str> = taken.iter().map(|w| w.mark.as_str()).collect();
+        let marks = if marks.is_empty() { String::new() } else { format!(" [{}]", marks.join(", ")) };
+        (marks, taken.iter().map(|w| w.face).collect())
+    }
+
+    fn put(&mut self, entries: &mut Vec<Entry>, rule: &RuleId, said: Said) {
+        let Said { about, role, text, below } = said;
+        let text = under(&text, rule);
+        let last = entries.last_mut();
+        match (role, last) {
+            // The same head again, or its other half: what stands below it goes on.
+            (Role::Head, Some(entry)) if !below.is_empty() && entry.head == text => entry.lines.extend(below),
+            (Role::Head, _) => {
+                let (mine, left) =
+                    std::mem::take(&mut self.ahead).into_iter().partition(|(unit, _)| about.first() == Some(unit));
+                self.ahead = left;
+                let waited: Vec<(UnitId, String)> = mine;
+                let lines = waited.into_iter().map(|(_, text)| text).chain(below).collect();
+                entries.push(Entry { head: text, lines, about });
+            }
+            (Role::Line, _) if rule.as_str().starts_with("W-4.2.1") && about.len() == 2 => {
+                self.ahead.push((about[0].clone(), text));
+            }
+            (Role::Line, Some(entry)) if entry.about.iter().any(|unit| about.contains(unit)) => {
+                entry.lines.push(text);
+            }
+            (Role::Line, _) => entries.push(Entry { head: text, lines: Vec::new(), about }),
+        }
+    }
+}
+
+/// The unit for which the dice of an event were rolled.
+fn roller(event: &Event) -> Option<UnitId> {
+    match event {
+        Event::Test { unit, .. }
+        | Event::Evade { unit, .. }
+        | Event::Rout { unit, .. }
+        | Event::Risk { unit, .. }
+        | Event::Arrival { unit, .. }
+        | Event::MarchLoss { unit, .. } => Some(unit.clone()),
+        Event::Shoot(blow) | Event::Melee(blow) | Event::Obstacle(blow) => Some(blow.by.clone()),
+        _ => None,
+    }
+}
+
+/// The sentence of a change of a unit's state.
+pub fn marked(telling: &Telling<'_>, event: &Event) -> Option<Said> {
+    if let Event::Ground { terrain, secured, .. } = event {
+        let by: Vec<String> = secured.iter().map(|seat| side(*seat).to_owned()).collect();
+        let text = said!("ground-secured", terrain = &terrain.to_string(), side = &super::words::list(&by));
+        return if by.is_empty() { None } else { head([], text) };
+    }
+    let Event::Mark { unit, mark } = event else { return None };
+    let who = telling.unit(unit);
+    let text = match mark {
+        Mark::Shaken(true) => said!("marked-shaken", unit = &who),
+        Mark::Shaken(false) => said!("marked-steady", unit = &who),
+        Mark::Impetuous(true) => said!("marked-impetuous", unit = &who),
+        Mark::Impetuous(false) => said!("marked-calm", unit = &who),
+        Mark::Routs(by) => {
+            let by = by.as_ref().map_or_else(String::new, |by| said!("marked-by", unit = &telling.unit(by)));
+            said!("marked-routs", unit = &who, by = &by)
+        }
+        Mark::Rallied => said!("marked-rallied", unit = &who),
+        Mark::Rallies => said!("marked-rallies", unit = &who),
+        Mark::Calm(cause) => {
+            said!("marked-calmed", unit = &who, cause = &said!("cause", cause = cause.as_str()))
+        }
+        Mark::FrontRank(true) => said!("marked-front", unit = &who),
+        Mark::Injured => said!("marked-injured", unit = &who),
+        Mark::Temperament(t) => said!("marked-temperament", unit = &who, temperament = t.as_str()),
+        Mark::Gone => said!("marked-gone", unit = &who),
+        Mark::Mounted(true) => said!("marked-mounted", unit = &who),
+        Mark::Mounted(false) => said!("marked-dismounted", unit = &who),
+        Mark::Team(Some(team)) => said!("marked-team", unit = &who, team = team.as_str()),
+        Mark::Pending(Some(pending)) => said!("marked-pending", unit = &who, pending = pending.as_str()),
+        Mark::Pausing(true) => said!("marked-pausing", unit = &who),
+        Mark::SeenBy(_) => said!("marked-seen", unit = &who),
+        Mark::Stakes(Some(Stakes::Placed)) => said!("marked-stakes", unit = &who),
+        Mark::Revealed => said!("marked-revealed", unit = &who),
+        Mark::InSight => return head([unit], sighted(telling, unit, &who)),
+        Mark::OutOfSight(last) => {
+            return head([unit], said!("unsighted", unit = &who, at = &place(last.pose.at)));
+        }
+        _ => return None,
+    };
+    line([unit], text)
+}
+
+/// Who comes into sight: as it stands at the end of the report's stretch, if it is still seen.
+fn sighted(telling: &Telling<'_>, id: &UnitId, who: &str) -> String {
+    let unit = telling.pos.unit(id).filter(|u| u.sight != super::super::memory::Sight::Never);
+    match unit.and_then(|u| Some((u, u.pose()?))) {
+        None => said!("sighted-then", unit = who),
+        Some((unit, pose)) => said!(
+            "sighted",
+            unit = who,
+            figures = unit.figures,
+            at = &place(pose.at),
+            facing = &format!("{}°", degrees(pose.facing))
+        ),
+    }
+}

@@ -1,0 +1,454 @@
+//! One sentence for each kind of event that a report tells, and whether it begins an entry or stands in one.
+
+use crate::board::plane::Pose;
+
+use super::super::event::{Blow, Event, Fate, Modifier};
+use super::super::ids::{Formation, Type, UnitId};
+use super::super::position::Position;
+use super::words::{self, degrees, list, paces, place, said, side, signed};
+
+/// A sentence of a report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    /// The units it is about; the first acts.
+    pub about: Vec<UnitId>,
+    /// What it is in the report.
+    pub role: Role,
+    /// The sentence.
+    pub text: String,
+    /// Sentences below it.
+    pub below: Vec<String>,
+}
+
+/// What a sentence is in a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// It begins an entry.
+    Head,
+    /// It stands below what it follows from, if that is about the same unit.
+    Line,
+}
+
+/// What a sentence may need besides the event.
+pub struct Telling<'a> {
+    /// The position, for what troops are.
+    pub pos: &'a Position,
+    /// The marks of the dice rolled for it: ` [D1, D2]`.
+    pub dice: String,
+    /// The faces of those dice.
+    pub rolled: Vec<u32>,
+    /// Whether the totals of a test are told.
+    pub total: bool,
+}
+
+impl Telling<'_> {
+    /// The sentence of an event; `None` for those that change nothing to be told.
+    pub fn say(&self, event: &Event) -> Option<Said> {
+        self.declared(event)
+            .or_else(|| self.tested(event))
+            .or_else(|| self.moved(event))
+            .or_else(|| self.struck(event))
+            .or_else(|| self.suffered(event))
+            .or_else(|| self.arrived(event))
+            .or_else(|| self.announced(event))
+            .or_else(|| self.counted(event))
+            .or_else(|| super::tale::marked(self, event))
+    }
+
+    /// A unit with its type: `a7 HC`.
+    pub fn unit(&self, id: &UnitId) -> String {
+        self.pos.unit(id).map_or_else(|| id.to_string(), |unit| format!("{id} {}", unit.kind))
+    }
+
+    /// Units in a row.
+    pub fn units(&self, ids: &[UnitId]) -> String {
+        list(&ids.iter().map(|id| self.unit(id)).collect::<Vec<_>>())
+    }
+
+    fn declared(&self, event: &Event) -> Option<Said> {
+        match event {
+            Event::Declare { unit, targets, straightforward, pursuit } => {
+                let who = self.unit(unit);
+                let how = match (straightforward, pursuit) {
+                    (_, true) => "pursuit",
+                    (true, false) => "straightforward",
+                    (false, false) => "plain",
+                };
+                let text = if targets.is_empty() {
+                    said!("declared-straight", unit = &who)
+                } else {
+                    said!("declared", unit = &who, targets = &self.units(targets), how = how)
+                };
+                head([unit], text)
+            }
+            Event::Cancel { unit, targets } => head(
+                [unit],
+                said!("cancelled", unit = &self.unit(unit), targets = &self.units(targets)),
+            ),
+            Event::BreakOff { unit } => head([unit], said!("breaks-off", unit = &self.unit(unit))),
+            _ => None,
+        }
+    }
+
+    fn tested(&self, event: &Event) -> Option<Said> {
+        match event {
+            Event::Test { unit, occasion, total, modifiers, result } => {
+                let who = self.unit(unit);
+                let occasion = said!("occasion", occasion = occasion.as_str());
+                let result = said!("result", result = result.as_str());
+                let text = if self.total {
+                    let rolled: Vec<String> = self.rolled.iter().map(u32::to_string).collect();
+                    said!(
+                        "tested-total",
+                        unit = &who,
+                        occasion = &occasion,
+                        rolled = &rolled.join(" + "),
+                        dice = &self.dice,
+                        sum = &sum(modifiers),
+                        total = *total,
+                        result = &result
+                    )
+                } else {
+                    said!("tested", unit = &who, occasion = &occasion, dice = &self.dice, result = &result)
+                };
+                head([unit], text)
+            }
+            Event::Influence { general, unit, how } => {
+                let key = serde_json::to_value(how).ok()?;
+                let how = said!("influence-how", how = key.as_str().unwrap_or_default());
+                line(
+                    [unit, general],
+                    said!("influence", general = &self.unit(general), unit = &self.unit(unit), how = &how),
+                )
+            }
+            _ => None,
+        }
+    }
+
+    fn moved(&self, event: &Event) -> Option<Said> {
+        match event {
+            Event::Move { unit, how, cost, from, path } => {
+                let key = serde_json::to_value(how).ok()?;
+                let how = said!("moved-how", how = key.as_str().unwrap_or_default());
+                let way = way(*from, path.last().copied(), &paces(*cost));
+                head([unit], said!("moved", unit = &self.unit(unit), how = &how, way = &way))
+            }
+            Event::Wheel { unit, degrees: turn, cost, .. } => {
+                let hand = if turn.0 < 0 { "left" } else { "right" };
+                let turn = degrees(crate::board::plane::Angle(turn.0.abs()));
+                let cost = paces(*cost);
+                head(
+                    [unit],
+                    said!("wheeled", unit = &self.unit(unit), side = hand, degrees = &turn, cost = &cost),
+                )
+            }
+            Event::Form { unit, formation, files, wedge, to, cost, .. } => head(
+                [unit],
+                said!(
+                    "formed",
+                    unit = &self.unit(unit),
+                    formation = &formed(*formation, *wedge),
+                    files = &said!("files", n = *files),
+                    to = &place(to.at),
+                    facing = &format!("{}°", degrees(to.facing)),
+                    cost = &paces(*cost)
+                ),
+            ),
+            Event::Contact { by, target, time, flank } => head(
+                [by, target],
+                said!(
+                    "contacted",
+                    unit = &self.unit(by),
+                    target = &self.unit(target),
+                    flank = if *flank { "yes" } else { "no" },
+                    time = &format!("{:.3}", f64::from(time.0) / 1_000.0)
+                ),
+            ),
+            Event::Stop { unit, why, at } => {
+                line([unit], said!("stopped", unit = &self.unit(unit), at = &place(*at), why = &reason(*why)))
+            }
+            Event::Refused { unit, line: number, why } => line(
+                [unit],
+                said!("refused", unit = &self.unit(unit), line = *number, why = &reason(*why)),
+            ),
+            Event::Countercharge { unit, target, paces: far } => head(
+                [unit, target],
+                said!(
+                    "countercharged",
+                    unit = &self.unit(unit),
+                    target = &self.unit(target),
+                    paces = &paces(*far)
+                ),
+            ),
+            Event::Evade { unit, from, direction, distance, caught } => head(
+                [unit, from],
+                said!(
+                    "evaded",
+                    unit = &self.unit(unit),
+                    from = &self.unit(from),
+                    distance = &paces(*distance),
+                    direction = &degrees(*direction),
+                    dice = &self.dice,
+                    caught = if *caught { "yes" } else { "no" }
+                ),
+            ),
+            Event::Rout { unit, distance, sideways, .. } => head(
+                [unit],
+                said!(
+                    "routed",
+                    unit = &self.unit(unit),
+                    distance = &paces(*distance),
+                    dice = &self.dice,
+                    sideways = &paces(*sideways)
+                ),
+            ),
+            Event::FallBack { unit, paces: far } => {
+                head([unit], said!("fell-back", unit = &self.unit(unit), paces = &paces(*far)))
+            }
+            Event::Recoil { unit, paces: far } => {
+                head([unit], said!("recoiled", unit = &self.unit(unit), paces = &paces(*far)))
+            }
+            Event::Join { unit, with } => {
+                head([unit], said!("joins", unit = &self.unit(unit), with = &self.unit(with)))
+            }
+            Event::Leave { unit, with } => {
+                head([unit], said!("leaves", unit = &self.unit(unit), with = &self.unit(with)))
+            }
+            _ => None,
+        }
+    }
+
+    fn struck(&self, event: &Event) -> Option<Said> {
+        let (blow, text) = match event {
+            Event::Shoot(blow) => (blow, said!("shot", unit = &self.unit(&blow.by), target = &self.unit(&blow.target))),
+            Event::Melee(blow) => {
+                // Both blows of a melee stand under one head, whoever's comes first.
+                let (a, b) = if blow.by <= blow.target { (&blow.by, &blow.target) } else { (&blow.target, &blow.by) };
+                (blow, said!("fought", unit = &self.unit(a), target = &self.unit(b)))
+            }
+            Event::Obstacle(blow) => {
+                (blow, said!("obstructed", unit = &self.unit(&blow.by), target = &self.unit(&blow.target)))
+            }
+            _ => return None,
+        };
+        let about = vec![blow.by.clone(), blow.target.clone()];
+        Some(Said { about, role: Role::Head, text, below: vec![self.blow(blow)] })
+    }
+
+    fn blow(&self, blow: &Blow) -> String {
+        let weapon = blow.weapon.map_or_else(String::new, |w| format!(" ({w})"));
+        let figures = f64::from(blow.figures.halves) / 2.0;
+        said!(
+            "blow",
+            unit = &self.unit(&blow.by),
+            figures = &figures.to_string(),
+            weapon = &weapon,
+            factor = &signed(blow.factor),
+            sum = &parts(&blow.modifiers),
+            random = &signed(blow.random),
+            dice = &self.dice,
+            casualties = blow.casualties
+        )
+    }
+
+    fn suffered(&self, event: &Event) -> Option<Said> {
+        let on = |key: &str, part: Option<Type>| {
+            part.map_or_else(String::new, |kind| words::say(key, &[("type", kind.as_str().into())]))
+        };
+        match event {
+            Event::Disorder { unit, cause } => {
+                let cause = said!("cause", cause = cause.as_str());
+                line([unit], said!("disordered", unit = &self.unit(unit), cause = &cause))
+            }
+            Event::Casualties { unit, part, casualties } if *casualties > 0 => line(
+                [unit],
+                said!("casualties", unit = &self.unit(unit), n = *casualties, part = &on("on-type", *part)),
+            ),
+            Event::Loss { unit, part, figures } => line(
+                [unit],
+                said!("lost", unit = &self.unit(unit), n = *figures, part = &on("of-type", *part)),
+            ),
+            Event::Risk { unit, quotient, die, result } => {
+                let fate = match result {
+                    Fate::Unhurt => "unhurt",
+                    Fate::Injured => "injured",
+                    Fate::Killed => "killed",
+                };
+                let who = self.unit(unit);
+                head(
+                    [unit],
+                    said!("risk", unit = &who, quotient = *quotient, die = *die, dice = &self.dice, fate = fate),
+                )
+            }
+            Event::MarchLoss { unit, die, casualties, figures } => head(
+                [unit],
+                said!(
+                    "march-loss",
+                    unit = &self.unit(unit),
+                    die = *die,
+                    dice = &self.dice,
+                    casualties = *casualties,
+                    figures = *figures
+                ),
+            ),
+            _ => None,
+        }
+    }
+
+    fn arrived(&self, event: &Event) -> Option<Said> {
+        match event {
+            Event::Arrival { unit, die, arrived, to } => {
+                let how = if *die == 0 { said!("arrival-waits") } else { said!("arrival-die", die = *die) };
+                let at = to.map_or_else(String::new, |pose| said!("at-place", at = &place(pose.at)));
+                let arrived = match (arrived, to) {
+                    (true, Some(_)) => "yes",
+                    (true, None) => "ready",
+                    (false, _) => "no",
+                };
+                let who = self.unit(unit);
+                head(
+                    [unit],
+                    said!("arrival", unit = &who, how = &how, dice = &self.dice, arrived = arrived, at = &at),
+                )
+            }
+            Event::Deploy { unit, to, files, formation, hidden, .. } => {
+                let who = self.unit(unit);
+                let Some(to) = to else { return head([unit], said!("deployed-off", unit = &who)) };
+                let key = if *hidden { "deployed-hidden" } else { "deployed" };
+                let (at, facing) = (place(to.at), format!("{}°", degrees(to.facing)));
+                let (formation, files) = (formed(*formation, 0), said!("files", n = *files));
+                let values = [
+                    ("unit", (&who).into()),
+                    ("at", (&at).into()),
+                    ("facing", (&facing).into()),
+                    ("formation", (&formation).into()),
+                    ("files", (&files).into()),
+                ];
+                head([unit], words::say(key, &values))
+            }
+            _ => None,
+        }
+    }
+
+    fn announced(&self, event: &Event) -> Option<Said> {
+        match event {
+            Event::Scout { points, outscouted } => {
+                let of = |seat| points.get(&seat).copied().unwrap_or(0);
+                let out = outscouted.map_or("none", side);
+                let (a, b) = (of(super::super::ids::Seat::A), of(super::super::ids::Seat::B));
+                head([], said!("scouted", a = a, b = b, out = out))
+            }
+            Event::Written { unit, orders, sector, written } => head(
+                [unit],
+                said!(
+                    "written",
+                    unit = &self.unit(unit),
+                    order = &said!("order", order = orders.as_str()),
+                    sector = &words::sector(*sector),
+                    clauses = &written.join(" ")
+                ),
+            ),
+            Event::Meanings { seat, meanings } if !meanings.is_empty() => {
+                head([], said!("meanings", side = side(*seat), clauses = &meanings.join(" ")))
+            }
+            Event::Check { unit, by, answer } => {
+                let text =
+                    said!("checked", side = side(*by), unit = &self.unit(unit), answer = &complies(*answer));
+                head([unit], text)
+            }
+            Event::Compliance { unit, check, answer, numbers } => line(
+                [unit],
+                said!(
+                    "compliance",
+                    unit = &self.unit(unit),
+                    check = check,
+                    answer = &complies(*answer),
+                    numbers = numbers
+                ),
+            ),
+            Event::Announce { seat, unit: None } => head([], said!("announced", side = side(*seat))),
+            Event::Announce { seat, unit: Some(unit) } => {
+                head([], said!("announced-unit", side = side(*seat), unit = &self.unit(unit)))
+            }
+            Event::Signal { name, .. } => head([], said!("signalled", name = name)),
+            Event::Decision(d) => {
+                let text = d.text.trim_end_matches('.');
+                head([], said!("decided", decision = &d.decision.to_string(), text = text))
+            }
+            Event::Correct(righted) => head([], format!("{}.", righted.text.trim_end_matches('.'))),
+            _ => None,
+        }
+    }
+
+    fn counted(&self, event: &Event) -> Option<Said> {
+        match event {
+            Event::Looted { seat } => head([], said!("looted", side = side(*seat))),
+            Event::Concede { seat } => head([], said!("conceded", side = side(*seat))),
+            Event::GameOver(end) => head([], super::standing::ending(end)),
+            _ => None,
+        }
+    }
+}
+
+/// A sentence that begins an entry.
+pub fn head<'u>(about: impl IntoIterator<Item = &'u UnitId>, text: String) -> Option<Said> {
+    Some(Said { about: about.into_iter().cloned().collect(), role: Role::Head, text, below: Vec::new() })
+}
+
+/// A sentence that stands in an entry.
+pub fn line<'u>(about: impl IntoIterator<Item = &'u UnitId>, text: String) -> Option<Said> {
+    head(about, text).map(|said| Said { role: Role::Line, ..said })
+}
+
+fn way(from: Option<Pose>, to: Option<Pose>, cost: &str) -> String {
+    let facing = |pose: Pose| format!("{}°", degrees(pose.facing));
+    match (from, to) {
+        (Some(from), Some(to)) => said!(
+            "moved-way",
+            from = &place(from.at),
+            to = &place(to.at),
+            facing = &facing(to),
+            cost = cost
+        ),
+        (None, Some(to)) => said!("moved-to", to = &place(to.at), facing = &facing(to), cost = cost),
+        (Some(from), None) => said!("moved-away", from = &place(from.at)),
+        (None, None) => String::new(),
+    }
+}
+
+/// A formation in words, with the size of a wedge.
+pub fn formed(formation: Formation, wedge: u32) -> String {
+    match (formation, wedge) {
+        (Formation::Wedge, n) if n > 0 => said!("wedge-of", n = n),
+        _ => said!("formation", formation = formation.as_str()),
+    }
+}
+
+fn reason(why: super::super::event::Why) -> String {
+    let key = serde_json::to_value(why).unwrap_or_default();
+    said!("why", why = key.as_str().unwrap_or_default())
+}
+
+fn complies(answer: super::super::event::Complies) -> String {
+    let key = serde_json::to_value(answer).unwrap_or_default();
+    said!("answer", answer = key.as_str().unwrap_or_default())
+}
+
+/// Modifiers as a sum: ` + 2 class [H14] − 1 disordered [H12]`.
+fn sum(modifiers: &[Modifier]) -> String {
+    let one = |m: &Modifier| {
+        let sign = if m.value < 0 { '−' } else { '+' };
+        format!(" {sign} {} {}", m.value.unsigned_abs(), modifier(m))
+    };
+    modifiers.iter().map(one).collect()
+}
+
+/// Modifiers in brackets: ` (+3 base [H8], +1 charging [H8])`.
+fn parts(modifiers: &[Modifier]) -> String {
+    let each: Vec<String> = modifiers.iter().map(|m| format!("{} {}", signed(m.value), modifier(m))).collect();
+    if each.is_empty() { String::new() } else { format!(" ({})", each.join(", ")) }
+}
+
+fn modifier(m: &Modifier) -> String {
+    said!("modifier", what = &m.what, plain = &m.what.replace('-', " "))
+}
