@@ -1,9 +1,5 @@
 # WRG 6th Edition in English. Units, places and lists come in ready.
 
-side = { $side ->
-    [a] A
-   *[b] B
-}
 sector = { $sector ->
     [left] LEFT
     [centre] CENTRE
@@ -40,7 +36,6 @@ formation = { $formation ->
    *[cantabrian] Cantabrian formation
 }
 and = { $first } and { $last }
-paces = { $n } p
 
 # The picture
 picture-before = WRG 6th Edition · deployment
@@ -79,7 +74,6 @@ column-lost = Lost
 column-unit = Unit
 column-type = Type
 column-place = Place
-column-facing = Facing
 column-state = State
 column-orders = Orders
 column-seen = Seen
@@ -125,10 +119,8 @@ short-seen = Came into sight: { $units }.
 short-lost-sight = Out of sight now: { $units }.
 ending = The battle is over. A inflicted { $a } net damage points, B { $b }: victory points { $va } to { $vb }.
 ending-conceded = { $side } conceded.
-ending-awarded = For the umpire's awards the counts are as they stand.
 
 # What happened
-die = die { $die }{ $dice }
 scouted = Scouting: A has { $a } points, B { $b }. { $out ->
     [none] Nobody is outscouted.
    *[other] { $out } is outscouted and deploys first and openly.

@@ -68,9 +68,7 @@ impl Drawer {
     pub fn film(&self, scene: &Scene, view: &View) -> Option<String> {
         match scene {
             Scene::Hexes(_) | Scene::Cards(_) => None,
-            Scene::Plane(scene) => {
-                (!scene.tracks.is_empty()).then(|| film::film(scene, view, &self.letters))
-            }
+            Scene::Plane(scene) => (!scene.tracks.is_empty()).then(|| film::film(scene, view, &self.letters)),
         }
     }
 

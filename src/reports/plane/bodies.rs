@@ -97,7 +97,13 @@ fn figures(out: &mut String, body: &Body, frame: &Frame, livery: Livery) {
         Known::Hidden | Known::Last(_) => format!(" stroke-dasharray=\"{:.1} {:.1}\"", 4.0 * p, 3.0 * p),
     };
     let (w, d) = (frame.long(body.base.0), frame.long(body.base.1));
-    let _ = write!(out, "<g fill=\"{}\" stroke=\"{}\" stroke-width=\"{:.1}\"{dash}>", css(fill), css(livery.edge), 1.2 * p);
+    let _ = write!(
+        out,
+        "<g fill=\"{}\" stroke=\"{}\" stroke-width=\"{:.1}\"{dash}>",
+        css(fill),
+        css(livery.edge),
+        1.2 * p
+    );
     let mut files = String::new();
     match &body.shape {
         Shape::Ranks(ranks) => {
@@ -145,7 +151,9 @@ fn rect(out: &mut String, x: f32, y: f32, w: f32, h: f32) {
 /// The width of the front edge.
 fn front_width(body: &Body, wide: f32, frame: &Frame) -> f32 {
     match &body.shape {
-        Shape::Ranks(ranks) => frame.long(body.base.0) * ranks.first().copied().unwrap_or(1).min(1_000) as f32,
+        Shape::Ranks(ranks) => {
+            frame.long(body.base.0) * ranks.first().copied().unwrap_or(1).min(1_000) as f32
+        }
         Shape::Ring(..) => wide,
     }
 }

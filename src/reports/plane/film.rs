@@ -77,7 +77,13 @@ fn when(quarters: usize) -> f32 {
     (SECONDS.0 + SECONDS.1 * quarters as f32) / length()
 }
 
-fn moving(out: &mut String, body: &Body, figure: &bodies::Figure, stops: [Pose; QUARTERS + 1], frame: &Frame) {
+fn moving(
+    out: &mut String,
+    body: &Body,
+    figure: &bodies::Figure,
+    stops: [Pose; QUARTERS + 1],
+    frame: &Frame,
+) {
     let mut times = vec!["0".to_owned()];
     times.extend((0..=QUARTERS).map(|q| format!("{:.4}", when(q))));
     times.push("1".to_owned());
@@ -106,8 +112,11 @@ fn moving(out: &mut String, body: &Body, figure: &bodies::Figure, stops: [Pose; 
     };
     let (x, y) = frame.at(body.pose.at);
     let still = stops.iter().all(|s| *s == stops[0]);
-    let (way, turn) =
-        if still { (String::new(), String::new()) } else { (animate("translate", &places), animate("rotate", &turns)) };
+    let (way, turn) = if still {
+        (String::new(), String::new())
+    } else {
+        (animate("translate", &places), animate("rotate", &turns))
+    };
     let _ = write!(
         out,
         "<g transform=\"translate({x:.1} {y:.1})\">{way}<g transform=\"rotate({:.1})\">{turn}{}</g>{}</g>",

@@ -69,7 +69,8 @@ fn terrain(out: &mut String, piece: &Piece, frame: &Frame) {
         return;
     }
     let (edge, dash) = edge(&piece.kind);
-    let dash = dash.map_or_else(String::new, |d| format!(" stroke-dasharray=\"{:.1} {:.1}\"", d * p, d * p * 0.7));
+    let dash =
+        dash.map_or_else(String::new, |d| format!(" stroke-dasharray=\"{:.1} {:.1}\"", d * p, d * p * 0.7));
     let _ = write!(
         out,
         "<path d=\"{path}Z\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{:.1}\" stroke-linejoin=\"round\"{dash}/>",
@@ -161,7 +162,8 @@ fn ornaments(out: &mut String, piece: &Piece, frame: &Frame) {
             let x = left + (column as f32 + 0.3 + 0.4 * (row % 2) as f32 + jitter) * pace;
             let y = top + (row as f32 + 0.5 + jitter) * pace;
             let ring = [(-7.0, -7.0), (7.0, -7.0), (7.0, 7.0), (-7.0, 7.0)];
-            let whole = ring.iter().all(|(dx, dy)| inside(&corners, (x + dx * frame.print, y + dy * frame.print)));
+            let whole =
+                ring.iter().all(|(dx, dy)| inside(&corners, (x + dx * frame.print, y + dy * frame.print)));
             if whole {
                 let variant = (row * 3 + column).rem_euclid(3) as usize;
                 let _ = write!(

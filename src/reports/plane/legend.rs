@@ -54,7 +54,8 @@ fn words(out: &mut String, at: (f32, f32), size: f32, weight: Weight, words: &st
 
 fn heading(out: &mut String, x: f32, long: f32, title: &str) {
     words(out, (x, 12.0), 12.5, Weight::Bold, title);
-    let _ = write!(out, "<path d=\"M{x} 18H{}\" stroke=\"{}\" stroke-width=\"1\"/>", x + long, css(style::FAINT));
+    let _ =
+        write!(out, "<path d=\"M{x} 18H{}\" stroke=\"{}\" stroke-width=\"1\"/>", x + long, css(style::FAINT));
 }
 
 fn place(out: &mut String, x: f32, y: f32, fragment: &str) {
@@ -79,7 +80,8 @@ fn terrain(out: &mut String, table: &Table) {
 
 /// A small body to show what it looks like: drawn in a frame with a pixel for each pace.
 fn sample(arm: Arm, style: &str, states: Vec<State>, known: Known, letters: &Letters) -> String {
-    let frame = Frame { scale: 1.0, print: 1.0, width: 1600, height: 100, map: (0.0, 0.0, 0.0, 0.0), legend: 0.0 };
+    let frame =
+        Frame { scale: 1.0, print: 1.0, width: 1600, height: 100, map: (0.0, 0.0, 0.0, 0.0), legend: 0.0 };
     let body = Body {
         id: String::new(),
         label: String::new(),
@@ -107,7 +109,13 @@ fn armies(out: &mut String, table: &Table, letters: &Letters) {
         words(out, (470.0, y + 6.0), size, Weight::Bold, &shown);
     }
     words(out, (320.0, 122.0), 11.5, Weight::Regular, "foot · mounted, guns and wagons · general.");
-    words(out, (320.0, 140.0), 11.5, Weight::Regular, "The thick edge is the front; the number is the figures.");
+    words(
+        out,
+        (320.0, 140.0),
+        11.5,
+        Weight::Regular,
+        "The thick edge is the front; the number is the figures.",
+    );
 }
 
 fn states(out: &mut String, table: &Table, letters: &Letters) {
@@ -122,7 +130,7 @@ fn states(out: &mut String, table: &Table, letters: &Letters) {
         (vec![], Known::Hidden, "own, not set up openly"),
     ];
     for (i, (states, known, title)) in rows.into_iter().enumerate() {
-        let (x, y) = (690.0 + 130.0 * (i % 2) as f32, 32.0 + 38.0 * (i / 2) as f32);
+        let (x, y) = (690.0 + 142.0 * (i % 2) as f32, 32.0 + 38.0 * (i / 2) as f32);
         // The last two have longer words and a row each.
         let (x, y) = if i < 4 { (x, y) } else { (690.0, 108.0 + 32.0 * (i - 4) as f32) };
         let unlabelled = if let Known::Last(_) = known { Known::Hidden } else { known };

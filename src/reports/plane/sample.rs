@@ -15,8 +15,12 @@ pub fn full_battle() -> PlaneScene {
         at: Point::whole(x, y),
         text: text.to_owned(),
     };
-    let marks =
-        [("contact", 700, 575, ""), ("loss", 410, 505, "-2"), ("gone", 1500, 640, ""), ("stop", 905, 560, "")];
+    let marks = [
+        ("contact", 700, 575, ""),
+        ("loss", 410, 505, "-2"),
+        ("gone", 1500, 640, ""),
+        ("stop", 905, 560, ""),
+    ];
     PlaneScene {
         title: "A full battle · period 4 · new orders and signals are next".to_owned(),
         table: table(),
@@ -127,5 +131,11 @@ fn track(i: usize, body: &Body) -> Option<Track> {
 fn strike(i: usize, body: &Body) -> Strike {
     let kind = if i.is_multiple_of(2) { "shot" } else { "melee" };
     let to = body.pose.shifted(Paces::whole(12), Paces::whole(if kind == "shot" { 110 } else { 20 })).at;
-    Strike { kind: kind.to_owned(), style: body.style.clone(), from: body.pose.at, to, text: (7 + i).to_string() }
+    Strike {
+        kind: kind.to_owned(),
+        style: body.style.clone(),
+        from: body.pose.at,
+        to,
+        text: (7 + i).to_string(),
+    }
 }

@@ -93,11 +93,8 @@ pub fn arrow(kind: &str, points: &[(f32, f32)], colour: Rgb, p: f32) -> String {
         let _ = write!(path, "{}{x:.1} {y:.1}", if i == 0 { 'M' } else { 'L' });
     }
     let dashes: Vec<String> = look.dash.iter().map(|d| format!("{:.1}", d * p)).collect();
-    let dash = if dashes.is_empty() {
-        String::new()
-    } else {
-        format!(" stroke-dasharray=\"{}\"", dashes.join(" "))
-    };
+    let dash =
+        if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dashes.join(" ")) };
     let mut out = String::new();
     let _ = write!(
         out,
@@ -185,7 +182,12 @@ fn struck(out: &mut String, strike: &Strike, frame: &Frame) {
 
 fn marked(out: &mut String, mark: &Mark, frame: &Frame) {
     let (x, y) = frame.at(mark.at);
-    let _ = write!(out, "<g transform=\"translate({x:.1} {y:.1}) scale({:.3})\">{}</g>", frame.print, sign(&mark.kind));
+    let _ = write!(
+        out,
+        "<g transform=\"translate({x:.1} {y:.1}) scale({:.3})\">{}</g>",
+        frame.print,
+        sign(&mark.kind)
+    );
     if !mark.text.is_empty() {
         let at = (x + 13.0 * frame.print, y - 7.0 * frame.print);
         halo(out, at, 12.0 * frame.print, style::ALARM, &mark.text);
@@ -193,8 +195,12 @@ fn marked(out: &mut String, mark: &Mark, frame: &Frame) {
 }
 
 /// Kinds of notes with their words, in legend order.
-pub const SIGNS: &[(&str, &str)] =
-    &[("contact", "contact, melee"), ("loss", "figures lost"), ("gone", "destroyed or off the table"), ("stop", "stopped short")];
+pub const SIGNS: &[(&str, &str)] = &[
+    ("contact", "contact, melee"),
+    ("loss", "figures lost"),
+    ("gone", "destroyed or off the table"),
+    ("stop", "stopped short"),
+];
 
 /// The sign of a note around (0, 0).
 pub fn sign(kind: &str) -> String {
@@ -209,10 +215,9 @@ pub fn sign(kind: &str) -> String {
         "contact" => cross("M-6 -6L6 6M6 -6L-6 6M-6.5 1.5l5 5M6.5 1.5l-5 5", style::FLAME),
         "gone" => cross("M-8 -8L8 8M8 -8L-8 8", style::ALARM),
         "loss" => String::new(),
-        "stop" => format!(
-            "<circle r=\"4\" fill=\"#fffdf4\" stroke=\"{}\" stroke-width=\"2\"/>",
-            css(style::FLAME)
-        ),
+        "stop" => {
+            format!("<circle r=\"4\" fill=\"#fffdf4\" stroke=\"{}\" stroke-width=\"2\"/>", css(style::FLAME))
+        }
         _ => format!("<circle r=\"3\" fill=\"{}\"/>", css(style::FAINT)),
     }
 }

@@ -40,6 +40,7 @@ pub fn play(field: &mut Field<'_>) -> Play<()> {
     let period = if next == Phase::Start { period + 1 } else { period };
     let over = period > last;
     let closing = over && field.pos().readings.closing_tests_after_12 == ClosingTests::Yes;
+    super::view::watch::look(field);
     field.tell(rule!("W-2.1.2h"), Event::Phase { period, phase: next, closing });
     Ok(())
 }

@@ -13,6 +13,7 @@ use super::phase::Phase;
 use super::position::{Position, State, Terrain, Unit};
 use super::readings::{self, Readings};
 use super::stated::{Maybe, Stated, StatedCauses, StatedTerrain, StatedUnit};
+use super::view::watch;
 
 /// The readings a game's settings ask for.
 ///
@@ -98,7 +99,11 @@ pub fn stage(case: &CasePosition<'_>, data: &Arc<Data>) -> Result<Position, Stri
     let turn = case.turn.map(u8::try_from).transpose().map_err(|_| "there are 12 periods".to_owned())?;
     state.period = stated.period.or(turn).unwrap_or(u8::from(state.phase != Phase::SetUp));
     put(&mut state, stated, data)?;
-    Ok(Position::new(state, data.clone()))
+    let mut position = Position::new(state, data.clone());
+    if position.phase != Phase::SetUp {
+        watch::settle(&mut position);
+    }
+    Ok(position)
 }
 
 /// Puts what is stated over a position, and refuses what cannot be.

@@ -155,9 +155,28 @@ pub fn tied(pos: &Position, id: &UnitId) -> bool {
 
 /// What a reader is told of a unit that is not its own is never one of these.
 const SECRETS: [&str; 22] = [
-    "orders", "sector", "written", "casualties", "rally_used", "pausing", "spent", "broken_by", "last_melee",
-    "was", "exactly", "influenced", "hidden", "seen_by", "off_table", "force_march", "march_losses", "shot",
-    "rear_shot", "fell_back", "files_before", "front",
+    "orders",
+    "sector",
+    "written",
+    "casualties",
+    "rally_used",
+    "pausing",
+    "spent",
+    "broken_by",
+    "last_melee",
+    "was",
+    "exactly",
+    "influenced",
+    "hidden",
+    "seen_by",
+    "off_table",
+    "force_march",
+    "march_losses",
+    "shot",
+    "rear_shot",
+    "fell_back",
+    "files_before",
+    "front",
 ];
 
 /// What follows from a position with all that is in it, and so would betray what is hidden.
@@ -177,7 +196,9 @@ pub fn view(pos: &Position, eyes: Eyes) -> Value {
     if let Some(costs) = all.get_mut("costs").and_then(Value::as_object_mut) {
         costs.retain(|id, _| id.parse().is_ok_and(|id: UnitId| eyes.owns(&id)));
     }
-    for terrain in all.get_mut("terrain").and_then(Value::as_object_mut).into_iter().flat_map(|t| t.values_mut()) {
+    for terrain in
+        all.get_mut("terrain").and_then(Value::as_object_mut).into_iter().flat_map(|t| t.values_mut())
+    {
         if let Some(terrain) = terrain.as_object_mut() {
             terrain.shift_remove("last_entered");
         }
@@ -203,8 +224,21 @@ fn cover(pos: &Position, eyes: Eyes, id: &UnitId, unit: &mut serde_json::Map<Str
     }
     if let Known::Last(last) = how {
         const SEEN: [&str; 15] = [
-            "type", "figures", "files", "at", "facing", "formation", "wedge", "square", "training", "class",
-            "weapons", "shield", "start_figures", "general", "mantlet",
+            "type",
+            "figures",
+            "files",
+            "at",
+            "facing",
+            "formation",
+            "wedge",
+            "square",
+            "training",
+            "class",
+            "weapons",
+            "shield",
+            "start_figures",
+            "general",
+            "mantlet",
         ];
         unit.retain(|key, _| SEEN.contains(&key.as_str()));
         unit.insert("last_seen".to_owned(), last.period.into());

@@ -15,6 +15,7 @@ mod telling;
 mod tests;
 mod tracks;
 pub mod watch;
+mod ways;
 pub mod words;
 
 pub use eyes::Eyes;

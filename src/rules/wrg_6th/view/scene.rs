@@ -2,9 +2,7 @@
 
 use serde_json::Value;
 
-use crate::board::plane::scene::{
-    Arm, Body, Camp, Extent, Known, Piece, PlaneScene, Shape, State, Table,
-};
+use crate::board::plane::scene::{Arm, Body, Camp, Extent, Known, Piece, PlaneScene, Shape, State, Table};
 use crate::board::plane::{Paces, Point};
 use crate::core::Told;
 
@@ -41,7 +39,7 @@ fn title(pos: &Position) -> String {
     }
     let phase = words::phase(pos.phase);
     match pos.period {
-        0 => said!("picture-before", phase = &phase),
+        0 => said!("picture-before"),
         period => said!("picture-period", period = period, phase = &phase),
     }
 }
@@ -52,8 +50,9 @@ fn notes(veiled: &Position) -> Vec<String> {
         veiled.units.iter().filter(|(id, unit)| id.seat() == seat && is(unit)).count()
     };
     let line = |seat: Seat| {
-        let (routing, gone) = (count(seat, &|u| u.routing && !u.gone), count(seat, &|u| u.gone || u.figures == 0));
-        said!("picture-note", seat = words::side(seat), routing = routing, gone = gone)
+        let (routing, gone) =
+            (count(seat, &|u| u.routing && !u.gone), count(seat, &|u| u.gone || u.figures == 0));
+        said!("picture-note", side = words::side(seat), routing = routing, gone = gone)
     };
     Seat::ALL.map(line).to_vec()
 }
@@ -63,7 +62,11 @@ fn table(pos: &Position) -> Table {
     let camp = |seat: Seat| Camp {
         style: seat.to_string(),
         at: Point::new(width.part(1, 2), if seat == Seat::A { Paces::ZERO } else { depth }),
-        state: if pos.camps.get(&seat).is_some_and(|c| c.looted) { said!("camp-looted") } else { String::new() },
+        state: if pos.camps.get(&seat).is_some_and(|c| c.looted) {
+            said!("camp-looted")
+        } else {
+            String::new()
+        },
     };
     let mut pieces: Vec<Piece> = pos
         .terrain
@@ -107,7 +110,11 @@ fn body(pos: &Position, eyes: Eyes, id: &UnitId, unit: &Unit) -> Body {
     };
     Body {
         id: id.to_string(),
-        label: if unit.general.is_some() { id.name().to_owned() } else { format!("{} {}", id.name(), unit.kind) },
+        label: if unit.general.is_some() {
+            id.name().to_owned()
+        } else {
+            format!("{} {}", id.name(), unit.kind)
+        },
         style: id.seat().to_string(),
         pose: unit.pose().unwrap_or_default(),
         base: (base.width, base.depth),

@@ -26,7 +26,7 @@ pub fn shown(event: &Value, eyes: Eyes) -> Option<Value> {
     }
     let told: Told<Event> = serde_json::from_value(event.clone()).ok()?;
     let nobody = BTreeSet::new();
-    let watch = Watch { eyes, totals: false, before: &nobody, after: &nobody };
+    let watch = Watch { eyes, totals: false, before: &nobody, after: &nobody, over: false };
     let event = watch.shown(&told.event)?;
     let withheld = watch.withholds(&event);
     let mut value = serde_json::to_value(Told { rule: told.rule, event }).ok()?;
@@ -53,12 +53,10 @@ pub fn told(after: &Position, phases: &[&[Value]], eyes: Eyes) -> Vec<Vec<Told<E
         .map(|events| {
             let then = at_last(&before, &events);
             let over = events.iter().any(|t| matches!(t.event, Event::Phase { .. } | Event::GameOver(_)));
-            // Until a phase is over nobody has looked whether who moved is still in sight.
             let none = BTreeSet::new();
-            let watch = Watch { eyes, totals, before: &before, after: if over { &then } else { &none } };
-            let shown = |t: &Told<Event>| {
-                Some(Told { rule: t.rule.clone(), event: watch.shown(&t.event)? })
-            };
+            let watch =
+                Watch { eyes, totals, before: &before, after: if over { &then } else { &none }, over };
+            let shown = |t: &Told<Event>| Some(Told { rule: t.rule.clone(), event: watch.shown(&t.event)? });
             let events = events.iter().filter_map(shown).collect();
             before = then;
             events
@@ -101,6 +99,13 @@ fn at_last(before: &BTreeSet<UnitId>, events: &[Told<Event>]) -> BTreeSet<UnitId
     seen
 }
 
+/// An event changed for a reader.
+fn with(event: &Event, change: impl FnOnce(&mut Event)) -> Event {
+    let mut event = event.clone();
+    change(&mut event);
+    event
+}
+
 /// What a reader watches of a phase.
 struct Watch<'a> {
     eyes: Eyes,
@@ -110,6 +115,8 @@ struct Watch<'a> {
     before: &'a BTreeSet<UnitId>,
     /// Who was after it.
     after: &'a BTreeSet<UnitId>,
+    /// Whether it is over; until then nobody has looked whether who moved is still in sight.
+    over: bool,
 }
 
 impl Watch<'_> {
@@ -156,43 +163,41 @@ impl Watch<'_> {
                 let own = Seat::of_id(&decided.seat).is_some_and(|seat| self.eyes.own(seat));
                 self.some(event, own || self.eyes == Eyes::All)
             }
-            Event::Declare { unit, targets, straightforward, pursuit } => Some(Event::Declare {
-                unit: unit.clone(),
-                targets: self.named(targets),
-                straightforward: *straightforward,
-                pursuit: *pursuit,
-            }),
-            Event::Cancel { unit, targets } => {
-                Some(Event::Cancel { unit: unit.clone(), targets: self.named(targets) })
-            }
-            Event::Test { unit, occasion, result, .. } if self.withholds(event) => {
-                self.knows(unit).then(|| Event::Test {
-                    unit: unit.clone(),
-                    occasion: *occasion,
-                    total: 0,
-                    modifiers: Vec::new(),
-                    result: *result,
+            Event::Declare { .. } | Event::Cancel { .. } => Some(with(event, |event| {
+                if let Event::Declare { targets, .. } | Event::Cancel { targets, .. } = event {
+                    targets.retain(|target| self.knows(target));
+                }
+            })),
+            Event::Test { unit, .. } if self.withholds(event) => self.knows(unit).then(|| {
+                with(event, |event| {
+                    if let Event::Test { total, modifiers, .. } = event {
+                        *total = 0;
+                        modifiers.clear();
+                    }
                 })
-            }
-            Event::Move { unit, how, from, .. } if !self.follows(unit) => {
+            }),
+            Event::Move { unit, .. } if !self.follows(unit) => {
                 // It leaves the reader's sight on its way: only that it goes is seen.
-                let seen = self.before.contains(unit) && !self.after.is_empty();
-                seen.then(|| Event::Move {
-                    unit: unit.clone(),
-                    how: *how,
-                    cost: crate::board::plane::Paces::ZERO,
-                    from: *from,
-                    path: Vec::new(),
+                let leaves = self.over && self.before.contains(unit);
+                leaves.then(|| {
+                    with(event, |event| {
+                        if let Event::Move { cost, path, .. } = event {
+                            *cost = crate::board::plane::Paces::ZERO;
+                            path.clear();
+                        }
+                    })
                 })
             }
             Event::Correct(righted) => self.corrected(righted),
             Event::Mark { unit, mark } => self.mark(unit, mark),
-            Event::Ground { terrain, last_entered, secured } => {
+            Event::Ground { last_entered, .. } => {
                 let own = last_entered.is_some_and(|seat| self.eyes.own(seat));
-                own.then(|| Event::Ground {
-                    terrain: terrain.clone(),
-                    last_entered: *last_entered,
-                    secured: secured.iter().copied().filter(|seat| self.eyes.own(*seat)).collect(),
+                own.then(|| {
+                    with(event, |event| {
+                        if let Event::Ground { secured, .. } = event {
+                            secured.retain(|seat| self.eyes.own(*seat));
+                        }
+                    })
                 })
             }
             other => self.some(event, self.about(other)),
@@ -230,11 +235,6 @@ impl Watch<'_> {
             | Event::Risk { unit, .. } => self.knows(unit),
             _ => false,
         }
-    }
-
-    /// Own units, and those of the enemy that are known.
-    fn named(&self, units: &[UnitId]) -> Vec<UnitId> {
-        units.iter().filter(|unit| self.knows(unit)).cloned().collect()
     }
 
     /// A die is shown to whom it is about. What an enemy's test is made of would betray his class; arrivals

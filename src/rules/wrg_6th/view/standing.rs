@@ -14,13 +14,8 @@ use super::{Eyes, fog};
 pub fn ending(end: &End) -> String {
     let net = |seat| quarters(end.net.get(&seat).copied().unwrap_or(0));
     let points = |seat| end.victory.get(&seat).copied().unwrap_or(0);
-    let text = said!(
-        "ending",
-        a = &net(Seat::A),
-        b = &net(Seat::B),
-        va = points(Seat::A),
-        vb = points(Seat::B)
-    );
+    let text =
+        said!("ending", a = &net(Seat::A), b = &net(Seat::B), va = points(Seat::A), vb = points(Seat::B));
     match end.conceded {
         Some(seat) => format!("{text} {}", said!("ending-conceded", side = side(seat))),
         None => text,
@@ -136,7 +131,8 @@ fn row(id: &UnitId, unit: &Unit) -> Vec<String> {
         (_, Some(with)) => said!("with-unit", unit = &with.to_string()),
         (Some(at), None) => {
             let formed = formed(unit.formation, unit.wedge);
-            let files = if unit.files > 0 { format!(", {}", said!("files", n = unit.files)) } else { String::new() };
+            let files =
+                if unit.files > 0 { format!(", {}", said!("files", n = unit.files)) } else { String::new() };
             format!("{} {}°, {formed}{files}", place(at), degrees(unit.facing))
         }
         (None, None) => said!("off-table"),

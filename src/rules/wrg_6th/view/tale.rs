@@ -141,8 +141,9 @@ impl<'a> Tale<'a> {
             // The same head again, or its other half: what stands below it goes on.
             (Role::Head, Some(entry)) if !below.is_empty() && entry.head == text => entry.lines.extend(below),
             (Role::Head, _) => {
-                let (mine, left) =
-                    std::mem::take(&mut self.ahead).into_iter().partition(|(unit, _)| about.first() == Some(unit));
+                let (mine, left) = std::mem::take(&mut self.ahead)
+                    .into_iter()
+                    .partition(|(unit, _)| about.first() == Some(unit));
                 self.ahead = left;
                 let waited: Vec<(UnitId, String)> = mine;
                 let lines = waited.into_iter().map(|(_, text)| text).chain(below).collect();

@@ -1,11 +1,9 @@
 //! One sentence for each kind of event that a report tells, and whether it begins an entry or stands in one.
 
-use crate::board::plane::Pose;
-
 use super::super::event::{Blow, Event, Fate, Modifier};
 use super::super::ids::{Formation, Type, UnitId};
 use super::super::position::Position;
-use super::words::{self, degrees, list, paces, place, said, side, signed};
+use super::words::{self, degrees, list, place, said, side, signed};
 
 /// A sentence of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,7 +65,7 @@ impl Telling<'_> {
 
     fn declared(&self, event: &Event) -> Option<Said> {
         match event {
-            Event::Declare { unit, targets, straightforward, pursuit } => {
+            Event::Declare { unit, targets, straightforward, pursuit, .. } => {
                 let who = self.unit(unit);
                 let how = match (straightforward, pursuit) {
                     (_, true) => "pursuit",
@@ -81,18 +79,17 @@ impl Telling<'_> {
                 };
                 head([unit], text)
             }
-            Event::Cancel { unit, targets } => head(
-                [unit],
-                said!("cancelled", unit = &self.unit(unit), targets = &self.units(targets)),
-            ),
-            Event::BreakOff { unit } => head([unit], said!("breaks-off", unit = &self.unit(unit))),
+            Event::Cancel { unit, targets, .. } => {
+                head([unit], said!("cancelled", unit = &self.unit(unit), targets = &self.units(targets)))
+            }
+            Event::BreakOff { unit, .. } => head([unit], said!("breaks-off", unit = &self.unit(unit))),
             _ => None,
         }
     }
 
     fn tested(&self, event: &Event) -> Option<Said> {
         match event {
-            Event::Test { unit, occasion, total, modifiers, result } => {
+            Event::Test { unit, occasion, total, modifiers, result, .. } => {
                 let who = self.unit(unit);
                 let occasion = said!("occasion", occasion = occasion.as_str());
                 let result = said!("result", result = result.as_str());
@@ -113,7 +110,7 @@ impl Telling<'_> {
                 };
                 head([unit], text)
             }
-            Event::Influence { general, unit, how } => {
+            Event::Influence { general, unit, how, .. } => {
                 let key = serde_json::to_value(how).ok()?;
                 let how = said!("influence-how", how = key.as_str().unwrap_or_default());
                 line(
@@ -125,105 +122,15 @@ impl Telling<'_> {
         }
     }
 
-    fn moved(&self, event: &Event) -> Option<Said> {
-        match event {
-            Event::Move { unit, how, cost, from, path } => {
-                let key = serde_json::to_value(how).ok()?;
-                let how = said!("moved-how", how = key.as_str().unwrap_or_default());
-                let way = way(*from, path.last().copied(), &paces(*cost));
-                head([unit], said!("moved", unit = &self.unit(unit), how = &how, way = &way))
-            }
-            Event::Wheel { unit, degrees: turn, cost, .. } => {
-                let hand = if turn.0 < 0 { "left" } else { "right" };
-                let turn = degrees(crate::board::plane::Angle(turn.0.abs()));
-                let cost = paces(*cost);
-                head(
-                    [unit],
-                    said!("wheeled", unit = &self.unit(unit), side = hand, degrees = &turn, cost = &cost),
-                )
-            }
-            Event::Form { unit, formation, files, wedge, to, cost, .. } => head(
-                [unit],
-                said!(
-                    "formed",
-                    unit = &self.unit(unit),
-                    formation = &formed(*formation, *wedge),
-                    files = &said!("files", n = *files),
-                    to = &place(to.at),
-                    facing = &format!("{}°", degrees(to.facing)),
-                    cost = &paces(*cost)
-                ),
-            ),
-            Event::Contact { by, target, time, flank } => head(
-                [by, target],
-                said!(
-                    "contacted",
-                    unit = &self.unit(by),
-                    target = &self.unit(target),
-                    flank = if *flank { "yes" } else { "no" },
-                    time = &format!("{:.3}", f64::from(time.0) / 1_000.0)
-                ),
-            ),
-            Event::Stop { unit, why, at } => {
-                line([unit], said!("stopped", unit = &self.unit(unit), at = &place(*at), why = &reason(*why)))
-            }
-            Event::Refused { unit, line: number, why } => line(
-                [unit],
-                said!("refused", unit = &self.unit(unit), line = *number, why = &reason(*why)),
-            ),
-            Event::Countercharge { unit, target, paces: far } => head(
-                [unit, target],
-                said!(
-                    "countercharged",
-                    unit = &self.unit(unit),
-                    target = &self.unit(target),
-                    paces = &paces(*far)
-                ),
-            ),
-            Event::Evade { unit, from, direction, distance, caught } => head(
-                [unit, from],
-                said!(
-                    "evaded",
-                    unit = &self.unit(unit),
-                    from = &self.unit(from),
-                    distance = &paces(*distance),
-                    direction = &degrees(*direction),
-                    dice = &self.dice,
-                    caught = if *caught { "yes" } else { "no" }
-                ),
-            ),
-            Event::Rout { unit, distance, sideways, .. } => head(
-                [unit],
-                said!(
-                    "routed",
-                    unit = &self.unit(unit),
-                    distance = &paces(*distance),
-                    dice = &self.dice,
-                    sideways = &paces(*sideways)
-                ),
-            ),
-            Event::FallBack { unit, paces: far } => {
-                head([unit], said!("fell-back", unit = &self.unit(unit), paces = &paces(*far)))
-            }
-            Event::Recoil { unit, paces: far } => {
-                head([unit], said!("recoiled", unit = &self.unit(unit), paces = &paces(*far)))
-            }
-            Event::Join { unit, with } => {
-                head([unit], said!("joins", unit = &self.unit(unit), with = &self.unit(with)))
-            }
-            Event::Leave { unit, with } => {
-                head([unit], said!("leaves", unit = &self.unit(unit), with = &self.unit(with)))
-            }
-            _ => None,
-        }
-    }
-
     fn struck(&self, event: &Event) -> Option<Said> {
         let (blow, text) = match event {
-            Event::Shoot(blow) => (blow, said!("shot", unit = &self.unit(&blow.by), target = &self.unit(&blow.target))),
+            Event::Shoot(blow) => {
+                (blow, said!("shot", unit = &self.unit(&blow.by), target = &self.unit(&blow.target)))
+            }
             Event::Melee(blow) => {
                 // Both blows of a melee stand under one head, whoever's comes first.
-                let (a, b) = if blow.by <= blow.target { (&blow.by, &blow.target) } else { (&blow.target, &blow.by) };
+                let (a, b) =
+                    if blow.by <= blow.target { (&blow.by, &blow.target) } else { (&blow.target, &blow.by) };
                 (blow, said!("fought", unit = &self.unit(a), target = &self.unit(b)))
             }
             Event::Obstacle(blow) => {
@@ -256,19 +163,19 @@ impl Telling<'_> {
             part.map_or_else(String::new, |kind| words::say(key, &[("type", kind.as_str().into())]))
         };
         match event {
-            Event::Disorder { unit, cause } => {
+            Event::Disorder { unit, cause, .. } => {
                 let cause = said!("cause", cause = cause.as_str());
                 line([unit], said!("disordered", unit = &self.unit(unit), cause = &cause))
             }
-            Event::Casualties { unit, part, casualties } if *casualties > 0 => line(
+            Event::Casualties { unit, part, casualties, .. } if *casualties > 0 => line(
                 [unit],
                 said!("casualties", unit = &self.unit(unit), n = *casualties, part = &on("on-type", *part)),
             ),
-            Event::Loss { unit, part, figures } => line(
+            Event::Loss { unit, part, figures, .. } => line(
                 [unit],
                 said!("lost", unit = &self.unit(unit), n = *figures, part = &on("of-type", *part)),
             ),
-            Event::Risk { unit, quotient, die, result } => {
+            Event::Risk { unit, quotient, die, result, .. } => {
                 let fate = match result {
                     Fate::Unhurt => "unhurt",
                     Fate::Injured => "injured",
@@ -277,10 +184,17 @@ impl Telling<'_> {
                 let who = self.unit(unit);
                 head(
                     [unit],
-                    said!("risk", unit = &who, quotient = *quotient, die = *die, dice = &self.dice, fate = fate),
+                    said!(
+                        "risk",
+                        unit = &who,
+                        quotient = *quotient,
+                        die = *die,
+                        dice = &self.dice,
+                        fate = fate
+                    ),
                 )
             }
-            Event::MarchLoss { unit, die, casualties, figures } => head(
+            Event::MarchLoss { unit, die, casualties, figures, .. } => head(
                 [unit],
                 said!(
                     "march-loss",
@@ -297,7 +211,7 @@ impl Telling<'_> {
 
     fn arrived(&self, event: &Event) -> Option<Said> {
         match event {
-            Event::Arrival { unit, die, arrived, to } => {
+            Event::Arrival { unit, die, arrived, to, .. } => {
                 let how = if *die == 0 { said!("arrival-waits") } else { said!("arrival-die", die = *die) };
                 let at = to.map_or_else(String::new, |pose| said!("at-place", at = &place(pose.at)));
                 let arrived = match (arrived, to) {
@@ -332,13 +246,13 @@ impl Telling<'_> {
 
     fn announced(&self, event: &Event) -> Option<Said> {
         match event {
-            Event::Scout { points, outscouted } => {
+            Event::Scout { points, outscouted, .. } => {
                 let of = |seat| points.get(&seat).copied().unwrap_or(0);
                 let out = outscouted.map_or("none", side);
                 let (a, b) = (of(super::super::ids::Seat::A), of(super::super::ids::Seat::B));
                 head([], said!("scouted", a = a, b = b, out = out))
             }
-            Event::Written { unit, orders, sector, written } => head(
+            Event::Written { unit, orders, sector, written, .. } => head(
                 [unit],
                 said!(
                     "written",
@@ -348,15 +262,15 @@ impl Telling<'_> {
                     clauses = &written.join(" ")
                 ),
             ),
-            Event::Meanings { seat, meanings } if !meanings.is_empty() => {
+            Event::Meanings { seat, meanings, .. } if !meanings.is_empty() => {
                 head([], said!("meanings", side = side(*seat), clauses = &meanings.join(" ")))
             }
-            Event::Check { unit, by, answer } => {
+            Event::Check { unit, by, answer, .. } => {
                 let text =
                     said!("checked", side = side(*by), unit = &self.unit(unit), answer = &complies(*answer));
                 head([unit], text)
             }
-            Event::Compliance { unit, check, answer, numbers } => line(
+            Event::Compliance { unit, check, answer, numbers, .. } => line(
                 [unit],
                 said!(
                     "compliance",
@@ -366,8 +280,8 @@ impl Telling<'_> {
                     numbers = numbers
                 ),
             ),
-            Event::Announce { seat, unit: None } => head([], said!("announced", side = side(*seat))),
-            Event::Announce { seat, unit: Some(unit) } => {
+            Event::Announce { seat, unit: None, .. } => head([], said!("announced", side = side(*seat))),
+            Event::Announce { seat, unit: Some(unit), .. } => {
                 head([], said!("announced-unit", side = side(*seat), unit = &self.unit(unit)))
             }
             Event::Signal { name, .. } => head([], said!("signalled", name = name)),
@@ -382,8 +296,8 @@ impl Telling<'_> {
 
     fn counted(&self, event: &Event) -> Option<Said> {
         match event {
-            Event::Looted { seat } => head([], said!("looted", side = side(*seat))),
-            Event::Concede { seat } => head([], said!("conceded", side = side(*seat))),
+            Event::Looted { seat, .. } => head([], said!("looted", side = side(*seat))),
+            Event::Concede { seat, .. } => head([], said!("conceded", side = side(*seat))),
             Event::GameOver(end) => head([], super::standing::ending(end)),
             _ => None,
         }
@@ -400,33 +314,12 @@ pub fn line<'u>(about: impl IntoIterator<Item = &'u UnitId>, text: String) -> Op
     head(about, text).map(|said| Said { role: Role::Line, ..said })
 }
 
-fn way(from: Option<Pose>, to: Option<Pose>, cost: &str) -> String {
-    let facing = |pose: Pose| format!("{}°", degrees(pose.facing));
-    match (from, to) {
-        (Some(from), Some(to)) => said!(
-            "moved-way",
-            from = &place(from.at),
-            to = &place(to.at),
-            facing = &facing(to),
-            cost = cost
-        ),
-        (None, Some(to)) => said!("moved-to", to = &place(to.at), facing = &facing(to), cost = cost),
-        (Some(from), None) => said!("moved-away", from = &place(from.at)),
-        (None, None) => String::new(),
-    }
-}
-
 /// A formation in words, with the size of a wedge.
 pub fn formed(formation: Formation, wedge: u32) -> String {
     match (formation, wedge) {
         (Formation::Wedge, n) if n > 0 => said!("wedge-of", n = n),
         _ => said!("formation", formation = formation.as_str()),
     }
-}
-
-fn reason(why: super::super::event::Why) -> String {
-    let key = serde_json::to_value(why).unwrap_or_default();
-    said!("why", why = key.as_str().unwrap_or_default())
 }
 
 fn complies(answer: super::super::event::Complies) -> String {
@@ -445,7 +338,8 @@ fn sum(modifiers: &[Modifier]) -> String {
 
 /// Modifiers in brackets: ` (+3 base [H8], +1 charging [H8])`.
 fn parts(modifiers: &[Modifier]) -> String {
-    let each: Vec<String> = modifiers.iter().map(|m| format!("{} {}", signed(m.value), modifier(m))).collect();
+    let each: Vec<String> =
+        modifiers.iter().map(|m| format!("{} {}", signed(m.value), modifier(m))).collect();
     if each.is_empty() { String::new() } else { format!(" ({})", each.join(", ")) }
 }
 

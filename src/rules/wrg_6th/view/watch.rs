@@ -35,6 +35,7 @@ pub fn settle(pos: &mut Position) {
     for (id, seen) in seen(pos) {
         if let Some(unit) = pos.units.get_mut(&id)
             && seen
+            && !unit.hidden
         {
             unit.sight = Sight::Now;
         }

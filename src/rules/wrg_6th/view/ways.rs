@@ -1,0 +1,119 @@
+//! The sentences of movement: where troops go, how, and what stops them.
+
+use crate::board::plane::Pose;
+
+use super::super::event::Event;
+use super::telling::{Said, Telling, formed, head, line};
+use super::words::{degrees, paces, place, said};
+
+impl Telling<'_> {
+    /// The sentence of an event of movement.
+    pub(super) fn moved(&self, event: &Event) -> Option<Said> {
+        match event {
+            Event::Move { unit, how, cost, from, path, .. } => {
+                let key = serde_json::to_value(how).ok()?;
+                let how = said!("moved-how", how = key.as_str().unwrap_or_default());
+                let way = way(*from, path.last().copied(), &paces(*cost));
+                head([unit], said!("moved", unit = &self.unit(unit), how = &how, way = &way))
+            }
+            Event::Wheel { unit, degrees: turn, cost, .. } => {
+                let hand = if turn.0 < 0 { "left" } else { "right" };
+                let turn = degrees(crate::board::plane::Angle(turn.0.abs()));
+                let cost = paces(*cost);
+                head(
+                    [unit],
+                    said!("wheeled", unit = &self.unit(unit), side = hand, degrees = &turn, cost = &cost),
+                )
+            }
+            Event::Form { unit, formation, files, wedge, to, cost, .. } => head(
+                [unit],
+                said!(
+                    "formed",
+                    unit = &self.unit(unit),
+                    formation = &formed(*formation, *wedge),
+                    files = &said!("files", n = *files),
+                    to = &place(to.at),
+                    facing = &format!("{}°", degrees(to.facing)),
+                    cost = &paces(*cost)
+                ),
+            ),
+            Event::Contact { by, target, time, flank, .. } => head(
+                [by, target],
+                said!(
+                    "contacted",
+                    unit = &self.unit(by),
+                    target = &self.unit(target),
+                    flank = if *flank { "yes" } else { "no" },
+                    time = &format!("{:.3}", f64::from(time.0) / 1_000.0)
+                ),
+            ),
+            Event::Stop { unit, why, at, .. } => {
+                line([unit], said!("stopped", unit = &self.unit(unit), at = &place(*at), why = &reason(*why)))
+            }
+            Event::Refused { unit, line: number, why, .. } => {
+                line([unit], said!("refused", unit = &self.unit(unit), line = *number, why = &reason(*why)))
+            }
+            Event::Countercharge { unit, target, paces: far, .. } => head(
+                [unit, target],
+                said!(
+                    "countercharged",
+                    unit = &self.unit(unit),
+                    target = &self.unit(target),
+                    paces = &paces(*far)
+                ),
+            ),
+            Event::Evade { unit, from, direction, distance, caught, .. } => head(
+                [unit, from],
+                said!(
+                    "evaded",
+                    unit = &self.unit(unit),
+                    from = &self.unit(from),
+                    distance = &paces(*distance),
+                    direction = &degrees(*direction),
+                    dice = &self.dice,
+                    caught = if *caught { "yes" } else { "no" }
+                ),
+            ),
+            Event::Rout { unit, distance, sideways, .. } => head(
+                [unit],
+                said!(
+                    "routed",
+                    unit = &self.unit(unit),
+                    distance = &paces(*distance),
+                    dice = &self.dice,
+                    sideways = &paces(*sideways)
+                ),
+            ),
+            Event::FallBack { unit, paces: far, .. } => {
+                head([unit], said!("fell-back", unit = &self.unit(unit), paces = &paces(*far)))
+            }
+            Event::Recoil { unit, paces: far, .. } => {
+                head([unit], said!("recoiled", unit = &self.unit(unit), paces = &paces(*far)))
+            }
+            Event::Join { unit, with, .. } => {
+                head([unit], said!("joins", unit = &self.unit(unit), with = &self.unit(with)))
+            }
+            Event::Leave { unit, with, .. } => {
+                head([unit], said!("leaves", unit = &self.unit(unit), with = &self.unit(with)))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn way(from: Option<Pose>, to: Option<Pose>, cost: &str) -> String {
+    let facing = |pose: Pose| format!("{}°", degrees(pose.facing));
+    match (from, to) {
+        (Some(from), Some(to)) => {
+            said!("moved-way", from = &place(from.at), to = &place(to.at), facing = &facing(to), cost = cost)
+        }
+        (None, Some(to)) => said!("moved-to", to = &place(to.at), facing = &facing(to), cost = cost),
+        (Some(from), None) => said!("moved-away", from = &place(from.at)),
+        (None, None) => String::new(),
+    }
+}
+
+fn reason(why: super::super::event::Why) -> String {
+    let key = serde_json::to_value(why).unwrap_or_default();
+    said!("why", why = key.as_str().unwrap_or_default())
+}
