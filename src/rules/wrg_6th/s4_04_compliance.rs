@@ -1,22 +1,409 @@
-//! stand-in
-use super::event::Complies;
-use super::ids::{Seat, Sector, UnitId};
-use super::position::Position;
-use crate::board::plane::Paces;
-/// sector
-pub fn sector(pos: &Position, seat: Seat, sector: Sector) -> (Paces, Paces) {
-    let width = pos.data.paces("h20.sector_width");
-    let half = width.part(1, 2);
-    let middle = pos.table[0].part(1, 2);
-    let east = match (seat, sector) {
-        (_, Sector::Centre) => Paces::ZERO,
-        (Seat::A, Sector::Left) | (Seat::B, Sector::Right) => -width,
-        (Seat::A, Sector::Right) | (Seat::B, Sector::Left) => width,
-    };
-    (middle + east - half, middle + east + half)
+//! 4.4.4, 4.4.5 and notes 4.2: whether what a unit did keeps its written order. Every check is made for every
+//! unit to which it applies, after all movement, and told with the numbers it used; whose business they are is
+//! the view's affair. What can be seen beforehand was cut back before anybody moved (`normal.rs`).
+
+use std::collections::BTreeSet;
+
+use crate::board::plane::{Block, Paces};
+use crate::core::RuleId;
+use crate::{cites, rule};
+
+use super::engine::Job;
+use super::event::{Complies, Event, Kind};
+use super::field::Field;
+use super::figures::places_at;
+use super::ids::{Formation, OrderType, Reaction, Sector, Type, UnitId};
+use super::moves::{charge_move, normal_move, share};
+use super::plan;
+use super::position::{Position, Unit};
+use super::readings::{OrderViolation, VarilyMinimum};
+use super::s4_04_sectors::{sector, to_sector, up};
+use super::s4_04_visibility::visible_enemies;
+use super::{measure, s4_09_terrain as terrain};
+
+/// What a check came to.
+struct Finding {
+    check: &'static str,
+    rule: RuleId,
+    answer: Complies,
+    numbers: String,
 }
-/// answer
-pub fn answer(pos: &Position, unit: &UnitId) -> Complies {
-    let _ = (pos, unit);
-    Complies::Complies
+
+/// What a unit did, as the checks need it.
+struct Case<'a> {
+    before: &'a Position,
+    after: &'a Position,
+    id: &'a UnitId,
+    unit: &'a Unit,
+    now: &'a Unit,
+    order: OrderType,
+    sector: Sector,
+    start: Block,
+    end: Block,
+    /// The normal move in the terrain where it started.
+    allowance: Paces,
+    exempt: bool,
+    changed_formation: bool,
+}
+
+/// Tells the checks of all units.
+pub fn tell(field: &mut Field<'_>, before: &Position, jobs: &[Job]) {
+    let after = field.pos().clone();
+    let told: Vec<Event> = field.table.told().iter().map(|t| t.event.clone()).collect();
+    for (id, unit) in before.bodies() {
+        let Some(case) = case(before, &after, id, unit, jobs, &told) else { continue };
+        for finding in findings(&case) {
+            let Finding { check, rule, answer, numbers } = finding;
+            let event = Event::Compliance { unit: id.clone(), check: check.to_owned(), answer, numbers };
+            field.tell(rule, event);
+        }
+    }
+}
+
+/// The answer to a demand for a check, from what the position still shows of the period [W-4.4.4d]: it does not
+/// comply if one check fails, and is the umpire's business if one is for him to judge.
+pub fn answer(pos: &Position, id: &UnitId) -> Complies {
+    let mut before = pos.clone();
+    for unit in before.units.values_mut() {
+        if let Some(was) = unit.was {
+            (unit.at, unit.facing) = (Some(was.at), was.facing);
+        }
+        (unit.spent, unit.fell_back) = (Paces::ZERO, Paces::ZERO);
+        if unit.files_before > 0 {
+            unit.files = unit.files_before;
+        }
+    }
+    let Some(case) = before.unit(id).and_then(|unit| case(&before, pos, id, unit, &[], &[])) else {
+        return Complies::Umpire;
+    };
+    let answers: Vec<Complies> = findings(&case).into_iter().map(|finding| finding.answer).collect();
+    let any = |answer| answers.contains(&answer).then_some(answer);
+    any(Complies::DoesNotComply).or(any(Complies::Umpire)).unwrap_or(Complies::Complies)
+}
+
+fn case<'a>(
+    before: &'a Position,
+    after: &'a Position,
+    id: &'a UnitId,
+    unit: &'a Unit,
+    jobs: &[Job],
+    told: &[Event],
+) -> Option<Case<'a>> {
+    let now = after.unit(id)?;
+    let (order, sector) = plan::order_now(before, id).unwrap_or((unit.orders, unit.sector));
+    let start = before.block(id)?;
+    let there = now.pose()?.shifted(Paces::ZERO, now.fell_back);
+    let (num, den) = terrain::pace_at(before, unit, start.pose);
+    let kind = jobs.iter().find(|job| job.intent.unit == *id).map(|job| job.intent.how);
+    let ordinary = matches!(kind, None | Some(Kind::Normal));
+    let stopped = told.iter().any(|e| matches!(e, Event::Stop { unit, .. } if unit == id));
+    let rallied = told
+        .iter()
+        .any(|e| matches!(e, Event::Mark { unit, mark: super::event::Mark::Rallies } if unit == id));
+    let changed = told.iter().any(|e| matches!(e, Event::Form { unit, .. } if unit == id));
+    let fought = !unit.fighting.is_empty() || !now.fighting.is_empty();
+    let forced = unit.reaction.is_some_and(|r| r != Reaction::Obey) || unit.impetuous || now.routing;
+    let charged = before.charges.iter().any(|c| c.unit == *id || c.targets.contains(id));
+    let arrived =
+        unit.was.is_some() && unit.was == unit.pose() && unit.off_table.is_none() && before.period > 1;
+    let exempt = !ordinary
+        || stopped
+        || rallied
+        || fought
+        || forced
+        || charged
+        || arrived
+        || unit.pausing
+        || unit.pending.is_some();
+    Some(Case {
+        before,
+        after,
+        id,
+        unit,
+        now,
+        order,
+        sector,
+        start,
+        end: after.block_at(now, there),
+        allowance: normal_move(before, unit).part(num, den),
+        exempt,
+        changed_formation: changed,
+    })
+}
+
+/// Whether something stands so near that a unit could not go on: the table's edge, a friend that it touches,
+/// an enemy at the least distance.
+fn pinned(pos: &Position, id: &UnitId) -> bool {
+    let Some(block) = pos.block(id) else { return false };
+    let ahead = Block { pose: block.pose.shifted(Paces::ZERO, Paces::whole(1)), depth: Paces::whole(1), ..block };
+    let gap = pos.data.paces("moves.gap_formed") + Paces(10);
+    let near = |other: &UnitId, there: &Block| {
+        if other.seat() == id.seat() {
+            there.distance(&ahead) == Paces::ZERO
+        } else {
+            there.distance(&block) <= gap
+        }
+    };
+    let others = pos.bodies().filter(|(other, _)| *other != id);
+    let mut blocks = others.filter_map(|(other, _)| Some((other, pos.block(other)?)));
+    blocks.any(|(other, there)| near(other, &there)) || super::engine::off_table(pos, ahead)
+}
+
+fn findings(case: &Case<'_>) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let off = to_sector(case.before, case.id.seat(), case.sector, case.start.pose.at) != Paces::ZERO;
+    match case.order {
+        OrderType::Quick if off => found.push(off_sector_quick(case)),
+        OrderType::Quick => found.extend([quick(case), stall(case)]),
+        OrderType::Varily => found.push(varily(case)),
+        OrderType::Hold | OrderType::Skirmish => {}
+    }
+    found.extend(stop(case));
+    found.extend(lateral(case));
+    found.extend(form(case));
+    found.extend(if off { off_sector(case) } else { in_sector(case) });
+    found.extend(no_advance(case));
+    found.extend(wagons(case));
+    found.extend(detachment(case));
+    found
+}
+
+fn judged(case: &Case<'_>, check: &'static str, rule: RuleId, passes: bool, numbers: String) -> Finding {
+    let answer = match (passes, case.before.readings.order_violation) {
+        (true, _) => Complies::Complies,
+        (false, OrderViolation::Umpire) => Complies::Umpire,
+        (false, _) => Complies::DoesNotComply,
+    };
+    Finding { check, rule, answer, numbers }
+}
+
+/// By how much a unit came nearer, by its own movement, to each enemy that it saw and to the enemy's edge.
+fn advances(case: &Case<'_>) -> Vec<Paces> {
+    let seen = visible_enemies(case.before, case.id);
+    let blocks = seen.iter().filter_map(|enemy| case.before.block(enemy));
+    let mut all: Vec<Paces> = blocks.map(|b| case.start.distance(&b) - case.end.distance(&b)).collect();
+    all.push(forward(case));
+    all
+}
+
+/// How far it came toward the enemy's edge.
+fn forward(case: &Case<'_>) -> Paces {
+    (case.end.pose.at.y - case.start.pose.at.y) * up(case.id.seat())
+}
+
+fn best(case: &Case<'_>) -> Paces {
+    advances(case).into_iter().max().unwrap_or(Paces::ZERO)
+}
+
+/// An enemy in sight that could charge the unit, while the unit could not charge it [W-4.4.5d].
+pub fn stop_option(pos: &Position, id: &UnitId) -> Option<UnitId> {
+    cites!("W-4.4.5d");
+    let unit = pos.unit(id)?;
+    let own = charge_move(pos, unit).unwrap_or(Paces::ZERO);
+    visible_enemies(pos, id).into_iter().find(|enemy| {
+        let (Some(other), Some(apart)) = (pos.unit(enemy), measure::distance(pos, id, enemy)) else {
+            return false;
+        };
+        charge_move(pos, other).is_some_and(|reach| apart <= reach) && apart > own
+    })
+}
+
+fn may_stop(case: &Case<'_>) -> Option<UnitId> {
+    stop_option(case.before, case.id).or_else(|| stop_option(case.after, case.id))
+}
+
+fn quick(case: &Case<'_>) -> Finding {
+    cites!("W-4.4.5a", "W-4.4.5c");
+    let least = share(case.allowance, case.before.data.number("orders.quick_least"));
+    let best = best(case);
+    let reached = best >= least;
+    let numbers = verdict(case, reached, &format!("best {best} {} {least}", sign(reached)));
+    judged(case, "CC-Q", rule!("W-4.4.5a"), reached || case.exempt || may_stop(case).is_some(), numbers)
+}
+
+fn sign(reached: bool) -> &'static str {
+    if reached { ">=" } else { "<" }
+}
+
+/// The numbers of a check, with what excuses a unit that misses them.
+fn verdict(case: &Case<'_>, reached: bool, numbers: &str) -> String {
+    match (reached, case.exempt, may_stop(case)) {
+        (true, ..) => numbers.to_owned(),
+        (false, true, _) => format!("{numbers}, exempt"),
+        (false, false, Some(enemy)) => format!("{numbers}, stop option: {}", enemy.name()),
+        (false, false, None) => numbers.to_owned(),
+    }
+}
+
+fn varily(case: &Case<'_>) -> Finding {
+    cites!("W-4.4.5b", "W-4.5.3b");
+    let data = &case.before.data;
+    let most = share(case.allowance, data.number("orders.varily_most"));
+    let least = match case.before.readings.varily_minimum {
+        VarilyMinimum::Ten => data.paces("orders.varily_least"),
+        VarilyMinimum::None => Paces::ZERO,
+    };
+    let best = best(case);
+    let enough = best >= least;
+    let excused = case.exempt || may_stop(case).is_some();
+    let most_of = advances(case).into_iter().max().unwrap_or(Paces::ZERO);
+    let within = most_of <= most || !matches!(kind_of(case), Ordinary::Yes);
+    let numbers = verdict(case, enough && within, &format!("best {best} in {least}..{most}"));
+    judged(case, "CC-V", rule!("W-4.4.5b"), within && (enough || excused), numbers)
+}
+
+enum Ordinary {
+    Yes,
+    No,
+}
+
+/// Charges and what the rules force are no matter of the half limit.
+fn kind_of(case: &Case<'_>) -> Ordinary {
+    if case.exempt && !case.now.fighting.is_empty() || case.now.charged || case.unit.impetuous {
+        return Ordinary::No;
+    }
+    let forced = case.before.charges.iter().any(|c| c.unit == *case.id) || case.unit.pending.is_some();
+    if forced || case.now.routing { Ordinary::No } else { Ordinary::Yes }
+}
+
+fn stall(case: &Case<'_>) -> Finding {
+    cites!("W-4.4.5e", "W-4.4.5f");
+    let least = share(case.allowance, case.before.data.number("orders.quick_least"));
+    let best = best(case);
+    let passes = !case.changed_formation || best >= least || case.exempt;
+    let answer = if passes { Complies::Complies } else { Complies::Umpire };
+    let changed = if case.changed_formation { "formation changed" } else { "formation kept" };
+    Finding {
+        check: "CC-STALL",
+        rule: rule!("W-4.4.5e"),
+        answer,
+        numbers: format!("{changed}, best {best} {} {least}", sign(best >= least)),
+    }
+}
+
+/// Who stops early under Quick or Varily: who lets him.
+fn stop(case: &Case<'_>) -> Option<Finding> {
+    let bound = matches!(case.order, OrderType::Quick | OrderType::Varily);
+    let least = share(case.allowance, case.before.data.number("orders.quick_least"));
+    if !bound || case.exempt || best(case) >= least {
+        return None;
+    }
+    let enemy = may_stop(case)?;
+    let apart = measure::distance(case.after, case.id, &enemy)?;
+    let own = charge_move(case.after, case.now).unwrap_or(Paces::ZERO);
+    let theirs = case.after.unit(&enemy).and_then(|u| charge_move(case.after, u))?;
+    let numbers = format!("{}: {theirs} >= {apart} > {own}", enemy.name());
+    Some(judged(case, "CC-STOP", rule!("W-4.4.5d"), true, numbers))
+}
+
+fn lateral(case: &Case<'_>) -> Option<Finding> {
+    let spent = case.now.spent - case.unit.spent;
+    let whole = normal_move(case.before, case.unit);
+    let ordinary = matches!(kind_of(case), Ordinary::Yes) && !case.exempt;
+    ordinary.then(|| {
+        let passes = spent <= whole + Paces(2);
+        let than = if passes { "<=" } else { ">" };
+        judged(case, "CC-LAT", rule!("W-4.4.5c"), passes, format!("used {spent} {than} {whole}"))
+    })
+}
+
+fn form(case: &Case<'_>) -> Option<Finding> {
+    let slow = matches!(case.now.formation, Formation::Scythian | Formation::Cantabrian);
+    slow.then(|| {
+        let passes = case.order == OrderType::Skirmish;
+        let numbers = format!("{} with {}", case.now.formation, case.order);
+        judged(case, "CC-FORM", rule!("W-4.4.5g"), passes, numbers)
+    })
+}
+
+/// Figures of a unit with the middle of their base in a sector, and all.
+fn inside(case: &Case<'_>) -> (usize, usize) {
+    let (low, high) = sector(case.after, case.id.seat(), case.sector);
+    let places = places_at(case.after, case.now, case.end.pose);
+    let within = places.iter().filter(|p| {
+        let x = p.block.centre().x;
+        low <= x && x <= high
+    });
+    (within.count(), places.len())
+}
+
+fn in_sector(case: &Case<'_>) -> Option<Finding> {
+    cites!("W-4.4.4h");
+    let bound = i64::from(case.before.period) <= case.before.data.number("orders.sector_periods");
+    bound.then(|| {
+        let (within, all) = inside(case);
+        let numbers = format!("{within} of {all} in {}", case.sector);
+        judged(case, "CC-SEC", rule!("W-4.4.4h"), 2 * within > all || case.now.routing, numbers)
+    })
+}
+
+/// Lateral gain toward the sector, and gain toward the enemy's edge.
+fn gains(case: &Case<'_>) -> (Paces, Paces) {
+    let off = |block: &Block| to_sector(case.before, case.id.seat(), case.sector, block.pose.at).abs();
+    let lateral = off(&case.start) - off(&case.end);
+    // Who goes deeper into the sector than its edge has still gone sideways.
+    let way = (case.end.pose.at.x - case.start.pose.at.x).abs();
+    let lateral = if off(&case.end) == Paces::ZERO { way.max(lateral) } else { lateral };
+    (lateral, forward(case).max(Paces::ZERO))
+}
+
+fn stood(case: &Case<'_>) -> bool {
+    case.start.pose.at == case.end.pose.at
+}
+
+fn off_sector(case: &Case<'_>) -> Option<Finding> {
+    cites!("W-4.4.5h", "W-4.4.5i");
+    if case.order == OrderType::Quick {
+        return None;
+    }
+    let (lateral, forward) = gains(case);
+    let passes = stood(case) || lateral >= forward || case.exempt;
+    let numbers = format!("sideways {lateral}, forward {forward}");
+    Some(judged(case, "CC-OFF", rule!("W-4.4.5h"), passes, numbers))
+}
+
+fn off_sector_quick(case: &Case<'_>) -> Finding {
+    cites!("W-4.4.5j");
+    let (lateral, forward) = gains(case);
+    let least = share(case.allowance, case.before.data.number("orders.quick_least"));
+    let both = best(case) >= least && lateral >= forward;
+    let numbers = format!("sideways {lateral}, forward {forward}, best {} of {least}", best(case));
+    judged(case, "CC-OFFQ", rule!("W-4.4.5j"), stood(case) || both || case.exempt, numbers)
+}
+
+/// "No advance": nearer to no enemy that it saw.
+fn no_advance(case: &Case<'_>) -> Option<Finding> {
+    cites!("W-4.5.5");
+    if case.unit.reaction != Some(Reaction::NoAdvance) {
+        return None;
+    }
+    let nearer: BTreeSet<Paces> = visible_enemies(case.before, case.id)
+        .iter()
+        .filter_map(|enemy| case.before.block(enemy))
+        .map(|b| case.start.distance(&b) - case.end.distance(&b))
+        .collect();
+    let most = nearer.last().copied().unwrap_or(Paces::ZERO);
+    Some(judged(case, "CC-NOADV", rule!("W-4.5.5"), most <= Paces(1), format!("nearer by {most}")))
+}
+
+fn wagons(case: &Case<'_>) -> Option<Finding> {
+    cites!("W-4.15.1c", "W-4.15.2c");
+    if !matches!(case.unit.kind, Type::Cart | Type::Wag) {
+        return None;
+    }
+    let calm = matches!(case.order, OrderType::Hold | OrderType::Skirmish);
+    let still = case.unit.team == Some(super::ids::Team::Linked) || stood(case);
+    let numbers = format!("{}, {}", case.order, if stood(case) { "stood" } else { "moved" });
+    Some(judged(case, "CC-WAG", rule!("W-4.15.5d"), calm && still, numbers))
+}
+
+fn detachment(case: &Case<'_>) -> Option<Finding> {
+    cites!("W-4.1.1c", "W-4.1.1d");
+    let mother = case.unit.detachment_of.as_ref()?;
+    let apart = measure::distance(case.after, case.id, mother)?;
+    let most = case.before.data.paces("orders.detachment_within");
+    let passes = apart <= most;
+    let answer = if passes { Complies::Complies } else { Complies::Umpire };
+    let numbers = format!("{apart} {} {most}", if passes { "<=" } else { ">" });
+    Some(Finding { check: "CC-DET", rule: rule!("W-4.1.1c"), answer, numbers })
 }

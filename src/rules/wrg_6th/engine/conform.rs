@@ -1,0 +1,164 @@
+//! 4.6.3: who charges lines up with the front of whom he met.
+
+use crate::board::plane::{Angle, Block, Paces, Point, Pose};
+use crate::cites;
+use crate::rules::wrg_6th::event::Kind;
+use crate::rules::wrg_6th::ids::{Bearing, Formation};
+use crate::rules::wrg_6th::s4_06_flanks::bearing_between;
+
+use super::body::Body;
+use super::path::off_table;
+use super::shape::{Rect, Way};
+use super::sim::Sim;
+
+/// A side of the target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Face {
+    Front,
+    Right,
+    Rear,
+    Left,
+}
+
+/// Where a charger stands once he has lined up with the side of the target that he met; `None` where he
+/// stands as he is.
+pub fn conformed(sim: &Sim<'_>, by: usize, target: usize) -> Option<Pose> {
+    cites!("W-4.6.3e", "W-4.6.3f");
+    let charger = &sim.bodies[by];
+    if !matches!(charger.kind(), Some(Kind::Charge | Kind::Countercharge | Kind::Pursuit)) {
+        return None;
+    }
+    let (me, other) = (charger, &sim.bodies[target]);
+    let at = other.pose_at(sim.clock(target));
+    let face = face(sim, by, target);
+    let (edge, length) = edge_of(other, at, face);
+    let facing = (edge.facing + Angle::degrees(180)).direction();
+    let mine = me.pose;
+    let along = match (mine.facing - facing).turn().0.abs() {
+        // The middle of the edge is on the line; only how far along it counts.
+        0..500 => -edge.local(mine.at).0,
+        _ => hinge(me, edge, length),
+    };
+    let free = |slide: Paces| {
+        // Along the edge as the target sees it, to its right.
+        let place = edge.at + edge.way(-(along + slide), Paces::ZERO);
+        let pose = Pose::new(place, facing);
+        let rect = Rect::new(pose, Way::default(), me.width, me.depth);
+        let block = Block { pose, width: me.width, depth: me.depth };
+        let stands = sim.free(by, &rect, &[target]) && !off_table(sim.pos, block);
+        stands.then_some(pose)
+    };
+    free(slide(sim, me, along, length)).or_else(|| free(Paces::ZERO))
+}
+
+/// The side's edge: its middle, looking outward; and its length.
+fn edge_of(other: &Body, at: Pose, face: Face) -> (Pose, Paces) {
+    let (half_width, half_depth) = (other.width.part(1, 2), other.depth.part(1, 2));
+    let (right, forward, turn, length) = match face {
+        Face::Front => (Paces::ZERO, Paces::ZERO, 0, other.width),
+        Face::Right => (half_width, -half_depth, 90, other.depth),
+        Face::Left => (-half_width, -half_depth, -90, other.depth),
+        Face::Rear => (Paces::ZERO, -other.depth, 180, other.width),
+    };
+    (Pose::new(at.at + at.way(right, forward), at.facing + Angle::degrees(turn)), length)
+}
+
+/// How far to the left of the edge's middle, as the edge looks, the charger's middle comes when he turns about
+/// the point where he touched it.
+fn hinge(me: &Body, edge: Pose, length: Paces) -> Paces {
+    let half = me.width.part(1, 2);
+    let ends = [-half, half].map(|u| (u, me.pose.at + me.pose.way(u, Paces::ZERO)));
+    let posts = [-length.part(1, 2), length.part(1, 2)].map(|u| edge.at + edge.way(u, Paces::ZERO));
+    let clamp = |value: Paces, most: Paces| value.max(-most).min(most);
+    // The nearest pair of points of both edges is at an end of one of them.
+    let mut best: Option<(f64, Paces, Paces)> = None;
+    let mut consider = |mine: Point, u: Paces, theirs: Point, v: Paces| {
+        let apart = (mine - theirs).length().paces();
+        if best.is_none_or(|(least, ..)| apart < least - 1e-9) {
+            best = Some((apart, u, v));
+        }
+    };
+    for (u, mine) in ends {
+        let v = clamp(edge.local(mine).0, length.part(1, 2));
+        consider(mine, u, edge.at + edge.way(v, Paces::ZERO), v);
+    }
+    for (k, post) in posts.into_iter().enumerate() {
+        let u = clamp(me.pose.local(post).0, half);
+        let v = length.part(1, 2) * if k == 0 { -1 } else { 1 };
+        consider(me.pose.at + me.pose.way(u, Paces::ZERO), u, post, v);
+    }
+    // Facing the edge, the charger's right is the edge's left.
+    best.map_or(Paces::ZERO, |(_, u, v)| -v - u)
+}
+
+/// How far he slides along the edge, at most half a file: so that middles, or ends, are opposite each other.
+fn slide(sim: &Sim<'_>, me: &Body, along: Paces, length: Paces) -> Paces {
+    let file = sim.pos.data.base(me.unit.kind).width;
+    let most = crate::rules::wrg_6th::moves::share(file, sim.pos.data.number("moves.conform_slide"));
+    let ends = (length - me.width).part(1, 2);
+    let ways: Vec<Paces> = [Paces::ZERO, ends, -ends].into_iter().map(|fit| fit - along).collect();
+    let least = ways.iter().map(|way| way.abs()).min().unwrap_or(Paces::ZERO);
+    let mut nearest: Vec<Paces> = ways.into_iter().filter(|way| way.abs() == least).collect();
+    nearest.dedup();
+    match nearest[..] {
+        [way] if least <= most => way,
+        _ => Paces::ZERO,
+    }
+}
+
+/// Which side of the target a charger lines up with: its front, unless he came from behind its flank, or
+/// cannot touch the front.
+fn face(sim: &Sim<'_>, by: usize, target: usize) -> Face {
+    let other = &sim.bodies[target];
+    let front_on = |face: Face| {
+        let at = other.pose_at(sim.clock(target));
+        let (edge, length) = edge_of(other, at, face);
+        let mine = edge.local(sim.bodies[by].pose.at).0.abs();
+        mine <= length.part(1, 2) + sim.bodies[by].width.part(1, 2) + sim.bodies[by].depth
+    };
+    match (bearing(sim, by, target), touched(sim, by, target)) {
+        (Bearing::Front, _) if front_on(Face::Front) => Face::Front,
+        (_, face) => face,
+    }
+}
+
+/// The side of the target that is nearest to the charger.
+fn touched(sim: &Sim<'_>, by: usize, target: usize) -> Face {
+    let (me, other) = (sim.rect(by), sim.rect(target));
+    let apart = other.to(&me);
+    let (u, v) = (apart.along(other.right), apart.along(other.front));
+    let over = u.abs() - other.half_width - me.reach(other.right);
+    let before = v.abs() - other.half_depth - me.reach(other.front);
+    match (before >= over, v >= 0.0, u >= 0.0) {
+        (true, true, _) => Face::Front,
+        (true, false, _) => Face::Rear,
+        (false, _, true) => Face::Right,
+        (false, _, false) => Face::Left,
+    }
+}
+
+/// Whether a contact is in the flank or rear, by one who came from behind it [W-4.6.7b]; he who only gets there
+/// later hits no flank [W-4.6.7c]. A target that ignores the charge shows its flank by its own movement
+/// [W-4.6.7d].
+pub fn hits_flank(sim: &Sim<'_>, by: usize, target: usize) -> bool {
+    cites!("W-4.6.7b", "W-4.6.7c", "W-4.6.7d");
+    bearing(sim, by, target) != Bearing::Front && touched(sim, by, target) != Face::Front
+}
+
+/// From where a charger came, as the target stood at the start of the period; of a target that ignores the
+/// charge, as it stands after its own movement.
+fn bearing(sim: &Sim<'_>, by: usize, target: usize) -> Bearing {
+    let (me, other) = (&sim.bodies[by], &sim.bodies[target]);
+    let before = |body: &Body| {
+        let unit = sim.pos.unit(&body.id)?;
+        Some(sim.pos.block_at(unit, unit.pose_before()?))
+    };
+    let Some(charger) = before(me) else { return Bearing::Front };
+    let ignores = other.kind() == Some(Kind::Pursuit) && other.unit.impetuous;
+    let now = Block { pose: other.pose_at(sim.clock(target)), width: other.width, depth: other.depth };
+    let stood = if ignores { now } else { before(other).unwrap_or(now) };
+    if other.unit.formation == Formation::Square {
+        return Bearing::Front;
+    }
+    bearing_between(sim.pos.readings.flank_line, &charger, &stood)
+}

@@ -1,0 +1,423 @@
+//! The run of time: pieces begin and end, bodies meet, quarters pass.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use crate::board::plane::Paces;
+use crate::rules::wrg_6th::event::Why;
+use crate::rules::wrg_6th::ids::UnitId;
+use crate::rules::wrg_6th::position::Position;
+
+use super::body::{Body, Deed, Piece, State};
+use super::meeting::{self, Meeting, Pair, Relation, Swing};
+use super::shape::{Rect, Way, parted};
+use super::{Ask, Job, Met, Moved, Order, Result, path};
+
+/// Times nearer than this are one moment.
+pub const MOMENT: f64 = 1e-9;
+
+/// How often in a period one who waits tries again.
+const TRIES: f64 = 64.0;
+
+/// More events than a period can have.
+const TOO_MANY: usize = 200_000;
+
+/// Everybody, in motion.
+pub struct Sim<'a> {
+    pub(super) pos: &'a Position,
+    pub(super) order: &'a Order,
+    pub(super) bodies: Vec<Body>,
+    pub(super) relations: Vec<Vec<Relation>>,
+    pub(super) met: Vec<Met>,
+    pub(super) now: f64,
+    /// The pass that moves now, and the window of time it moves in; `None`: those who go ahead.
+    pass: Option<u8>,
+    window: (f64, f64),
+    meetings: Vec<Vec<Option<(f64, Meeting)>>>,
+    dirty: Vec<bool>,
+}
+
+impl<'a> Sim<'a> {
+    /// Everybody on the table, before anybody moves.
+    pub fn new(pos: &'a Position, jobs: &[Job], order: &'a Order) -> Self {
+        let jobs: BTreeMap<&UnitId, &Job> = jobs.iter().map(|job| (&job.intent.unit, job)).collect();
+        let bodies: Vec<Body> = pos
+            .bodies()
+            .filter_map(|(id, unit)| {
+                let pose = unit.pose()?;
+                let (width, depth) = pos.size(unit);
+                let job = jobs.get(id).map(|job| (*job).clone());
+                let going = job.as_ref().is_some_and(|job| job.intent.reach > Paces::ZERO);
+                let legs = job.as_ref().map_or_else(VecDeque::new, |job| job.intent.legs.clone().into());
+                Some(Body {
+                    id: id.clone(),
+                    unit: unit.clone(),
+                    shuns: job.as_ref().map_or_else(Vec::new, |job| job.shuns.clone()),
+                    job,
+                    start: pose,
+                    pose,
+                    width,
+                    depth,
+                    since: 0.0,
+                    until: 0.0,
+                    piece: None,
+                    pieces: VecDeque::new(),
+                    legs,
+                    state: if going { State::Going } else { State::Arrived },
+                    deeds: Vec::new(),
+                    wheel: Default::default(),
+                    used: 0.0,
+                    gone: Paces::ZERO,
+                    aside: Paces::ZERO,
+                    sideways: false,
+                    quarters: Vec::new(),
+                    stopped: None,
+                    pass: order.pass.get(id).copied().unwrap_or(0),
+                    ahead: order.ahead.contains(id),
+                })
+            })
+            .collect();
+        let n = bodies.len();
+        let relations = meeting::relations(pos, &bodies);
+        Self {
+            pos,
+            order,
+            bodies,
+            relations,
+            met: Vec::new(),
+            now: 0.0,
+            pass: None,
+            window: (0.0, 1.0),
+            meetings: vec![vec![None; n]; n],
+            dirty: vec![true; n],
+        }
+    }
+
+    /// The whole period.
+    pub fn run(mut self) -> std::result::Result<Result, Ask> {
+        if !self.order.ahead.is_empty() {
+            self.play(0.0, 1.0, None)?;
+            for body in self.bodies.iter_mut().filter(|b| b.ahead) {
+                finish(body, 1.0);
+            }
+        }
+        let last = self.bodies.iter().map(|b| b.pass).max().unwrap_or(0);
+        for quarter in 0..4 {
+            let (from, to) = (f64::from(quarter) / 4.0, f64::from(quarter + 1) / 4.0);
+            for pass in 0..=last {
+                self.play(from, to, Some(pass))?;
+            }
+            for body in &mut self.bodies {
+                let pose = body.pose_at(to);
+                body.quarters.push(pose);
+            }
+        }
+        for body in &mut self.bodies {
+            finish(body, 1.0);
+            if let Some(end) = body.quarters.last_mut() {
+                *end = body.pose;
+            }
+        }
+        Ok(self.told())
+    }
+
+    /// Whether a body moves in this pass.
+    pub(super) fn moves(&self, i: usize) -> bool {
+        let body = &self.bodies[i];
+        body.active() && self.is_in_pass(body)
+    }
+
+    fn is_in_pass(&self, body: &Body) -> bool {
+        match self.pass {
+            None => body.ahead,
+            Some(pass) => !body.ahead && body.pass == pass,
+        }
+    }
+
+    /// The time at which a body is seen by those who move now: its own if it moves with them, else the
+    /// beginning or the end of the window, as it moves after or before them.
+    pub(super) fn clock(&self, i: usize) -> f64 {
+        let body = &self.bodies[i];
+        match self.pass {
+            _ if self.is_in_pass(body) => self.now,
+            None => self.window.0,
+            Some(_) if body.ahead => self.window.1,
+            Some(pass) if body.pass < pass => self.window.1,
+            Some(_) => self.window.0,
+        }
+    }
+
+    /// A body's rectangle now.
+    pub(super) fn rect(&self, i: usize) -> Rect {
+        self.bodies[i].rect(self.clock(i))
+    }
+
+    pub(super) fn velocity(&self, i: usize) -> Way {
+        if self.moves(i) { self.bodies[i].velocity() } else { Way::default() }
+    }
+
+    /// Lets a pass move for a window of time.
+    fn play(&mut self, from: f64, to: f64, pass: Option<u8>) -> std::result::Result<(), Ask> {
+        (self.pass, self.window, self.now) = (pass, (from, to), from);
+        self.dirty.fill(true);
+        if !(0..self.bodies.len()).any(|i| self.moves(i)) {
+            return Ok(());
+        }
+        for _ in 0..TOO_MANY {
+            self.begin_pieces();
+            self.foresee();
+            let next = self.next_moment();
+            if next > to + MOMENT {
+                break;
+            }
+            self.now = next.min(to);
+            let met = self.due();
+            if !met.is_empty() {
+                self.meet(&met)?;
+                continue;
+            }
+            let ended = self.end_pieces();
+            let tried = self.try_again();
+            if !ended && !tried && next >= to - MOMENT {
+                break;
+            }
+        }
+        self.now = to;
+        Ok(())
+    }
+
+    /// Bodies without a piece take the next of their path.
+    fn begin_pieces(&mut self) {
+        for i in 0..self.bodies.len() {
+            if !self.moves(i) || self.bodies[i].state != State::Going || self.bodies[i].piece.is_some() {
+                continue;
+            }
+            self.dirty[i] = true;
+            if self.bodies[i].pieces.is_empty() {
+                let Some(leg) = self.bodies[i].legs.pop_front() else {
+                    let now = self.now;
+                    self.bodies[i].stop(now, State::Arrived);
+                    continue;
+                };
+                let pieces = path::pieces(self.pos, &mut self.bodies[i], leg);
+                self.bodies[i].pieces = pieces.into();
+                // A leg without pieces ends at once; its time is nothing.
+                let now = self.now;
+                let body = &mut self.bodies[i];
+                (body.since, body.until) = (now, now);
+                if body.pieces.is_empty() {
+                    body.piece = Some(Piece::Stand(Paces::ZERO));
+                    continue;
+                }
+            }
+            let now = self.now;
+            let body = &mut self.bodies[i];
+            let speed = body.reach();
+            body.piece = body.pieces.pop_front();
+            let takes = match &body.piece {
+                Some(Piece::Slide { paces, num, den, .. }) => {
+                    paces.paces() / (speed * super::body::ratio(*num, *den))
+                }
+                Some(Piece::Swing { cost, .. } | Piece::Stand(cost)) => cost.paces() / speed,
+                _ => 0.0,
+            };
+            (body.since, body.until) = (now, now + takes);
+        }
+    }
+
+    /// Works out anew the meetings of those whose motion has changed.
+    fn foresee(&mut self) {
+        let n = self.bodies.len();
+        for i in 0..n {
+            for j in i + 1..n {
+                if !(self.dirty[i] || self.dirty[j]) {
+                    continue;
+                }
+                let next = if self.moves(i) || self.moves(j) { self.meeting(i, j) } else { None };
+                self.meetings[i][j] = next.map(|m| (self.now + m.after, m));
+            }
+        }
+        self.dirty.fill(false);
+    }
+
+    fn meeting(&self, i: usize, j: usize) -> Option<Meeting> {
+        let (a, b) = (self.rect(i), self.rect(j));
+        let (one, two) = (&self.bodies[i], &self.bodies[j]);
+        if one.state == State::Left || two.state == State::Left {
+            return None;
+        }
+        let until = |k: usize| {
+            if self.moves(k) && self.bodies[k].piece.is_some() { self.bodies[k].until } else { 2.0 }
+        };
+        let within = until(i).min(until(j)).min(self.window.1) - self.now;
+        let fast = |k: usize| if self.moves(k) { self.bodies[k].fastest() } else { 0.0 };
+        let room = a.to(&b).length() - a.radius() - b.radius();
+        // Nobody keeps farther off than the zone of a formed front.
+        let widest = |r: Relation| if let Relation::Keeps { gap, zone } = r { gap.max(zone) } else { 0.0 };
+        let (ab, ba) = (self.relations[i][j], self.relations[j][i]);
+        if room - widest(ab).max(widest(ba)) - 1.0 > (fast(i) + fast(j)) * within.max(0.0) {
+            return None;
+        }
+        let (first, second) = (self.moves(i) && one.swings(), self.moves(j) && two.swings());
+        let clock = |k: usize, after: f64| self.clock(k) + if self.moves(k) { after } else { 0.0 };
+        let at = |after: f64| (one.rect(clock(i, after)), two.rect(clock(j, after)));
+        let swing = (first || second).then_some(Swing { at: &at, first, second });
+        meeting::next(&Pair { a, b, va: self.velocity(i), vb: self.velocity(j), ab, ba, within, swing })
+    }
+
+    /// When something happens next.
+    fn next_moment(&self) -> f64 {
+        let mut next = f64::INFINITY;
+        for (i, row) in self.meetings.iter().enumerate() {
+            for meeting in row.iter().skip(i + 1).flatten() {
+                next = next.min(meeting.0);
+            }
+        }
+        for i in (0..self.bodies.len()).filter(|i| self.moves(*i)) {
+            let body = &self.bodies[i];
+            next = next.min(match body.state {
+                State::Waiting => ((self.now + 2.0 * MOMENT) * TRIES).floor() / TRIES + 1.0 / TRIES,
+                _ if body.piece.is_some() => body.until,
+                _ => f64::INFINITY,
+            });
+        }
+        next.max(self.now)
+    }
+
+    /// The meetings of this moment.
+    fn due(&self) -> Vec<(usize, usize, Meeting)> {
+        let mut due = Vec::new();
+        for (i, row) in self.meetings.iter().enumerate() {
+            for (j, meeting) in row.iter().enumerate().skip(i + 1) {
+                if let Some((time, meeting)) = meeting
+                    && *time <= self.now + MOMENT
+                {
+                    due.push((i, j, *meeting));
+                }
+            }
+        }
+        due
+    }
+
+    /// Ends the pieces that end at this moment.
+    fn end_pieces(&mut self) -> bool {
+        let mut any = false;
+        for i in 0..self.bodies.len() {
+            let body = &self.bodies[i];
+            if !self.moves(i)
+                || body.state != State::Going
+                || body.piece.is_none()
+                || body.until > self.now + MOMENT
+                || body.until > 1.0 + MOMENT
+            {
+                continue;
+            }
+            any = true;
+            self.dirty[i] = true;
+            let piece = self.bodies[i].piece.clone();
+            let now = self.now;
+            self.bodies[i].settle(now);
+            match piece {
+                Some(Piece::Become(form)) => self.become_formed(i, form),
+                Some(Piece::End(why)) => self.barred(i, why),
+                Some(Piece::Exit) => self.bodies[i].stop(now, State::Left),
+                _ => {}
+            }
+        }
+        any
+    }
+
+    /// Takes a new formation, if there is room for it.
+    fn become_formed(&mut self, i: usize, form: super::Become) {
+        let mut unit = self.bodies[i].unit.clone();
+        (unit.formation, unit.files, unit.wedge, unit.square) =
+            (form.formation, form.files, form.wedge, form.square);
+        let (width, depth) = self.pos.size(&unit);
+        let rect = Rect::new(form.to, Way::default(), width, depth);
+        let now = self.now;
+        if !self.free(i, &rect, &[]) {
+            self.bodies[i].stopped = Some((Why::Blocked, self.bodies[i].pose.at, None));
+            self.bodies[i].stop(now, State::Stopped(Why::Blocked));
+            return;
+        }
+        let body = &mut self.bodies[i];
+        (body.unit, body.width, body.depth, body.pose) = (unit, width, depth, form.to);
+        body.used -= form.cost.paces();
+        body.deeds.push(Deed::Formed(form));
+    }
+
+    /// Whether a rectangle of a body overlaps no other more than it does now.
+    pub(super) fn free(&self, i: usize, rect: &Rect, but: &[usize]) -> bool {
+        let now = self.rect(i);
+        (0..self.bodies.len()).all(|j| {
+            let other = &self.bodies[j];
+            if j == i || but.contains(&j) || other.state == State::Left {
+                return true;
+            }
+            let there = self.rect(j);
+            let apart = parted(rect, &there);
+            apart >= -0.01 || apart >= parted(&now, &there) - 1e-9
+        })
+    }
+
+    /// Those who wait try again.
+    fn try_again(&mut self) -> bool {
+        let tick = (self.now * TRIES).round() / TRIES;
+        if (tick - self.now).abs() > 2.0 * MOMENT {
+            return false;
+        }
+        let mut any = false;
+        for i in 0..self.bodies.len() {
+            if self.moves(i)
+                && self.bodies[i].state == State::Waiting
+                && self.bodies[i].since < self.now - MOMENT
+            {
+                self.bodies[i].state = State::Going;
+                self.bodies[i].piece = None;
+                self.dirty[i] = true;
+                any = true;
+            }
+        }
+        any
+    }
+
+    pub(super) fn touched(&mut self, i: usize) {
+        self.dirty[i] = true;
+    }
+
+    /// What came of it all.
+    fn told(self) -> Result {
+        let ids: Vec<UnitId> = self.bodies.iter().map(|b| b.id.clone()).collect();
+        let moved = self.bodies.into_iter().filter_map(|body| {
+            let how = body.kind()?;
+            let stop = body.stopped.map(|(why, at, by)| (why, at, by.map(|j| ids[j].clone())));
+            let left = (body.state == State::Left).then(|| body.pose.facing);
+            Some(Moved {
+                unit: body.id,
+                how,
+                from: body.start,
+                path: body.quarters,
+                deeds: body.deeds,
+                cost: Paces::near(body.used.max(0.0)),
+                gone: body.gone,
+                aside: body.aside,
+                stop,
+                left,
+                end: body.since,
+            })
+        });
+        let mut met = self.met;
+        met.sort_by(|a, b| {
+            a.time.total_cmp(&b.time).then_with(|| (&a.by, &a.target).cmp(&(&b.by, &b.target)))
+        });
+        Result { moved: moved.collect(), met }
+    }
+}
+
+/// Ends a body's movement with the period.
+fn finish(body: &mut Body, time: f64) {
+    if body.state == State::Waiting {
+        body.stop(time, State::Stopped(Why::Blocked));
+    } else if body.state == State::Going {
+        body.stop(time, State::Arrived);
+    }
+}

@@ -1,0 +1,284 @@
+//! What comes of a meeting: contact, waiting, stopping, going round, or a question who goes first.
+
+use std::collections::BTreeSet;
+
+use crate::board::plane::{Angle, Paces, Side};
+use crate::cites;
+use crate::rules::wrg_6th::event::{Kind, Why};
+use crate::rules::wrg_6th::intent::Leg;
+
+use super::body::{Piece, State};
+use super::meeting::{Meeting, Relation};
+use super::shape::{self, Rect, Way, parted};
+use super::sim::Sim;
+use super::{Ask, Met, conform, path, rank};
+
+/// More passes of a quarter than that are not made: who would need more is simply in the way.
+const PASSES: u8 = 6;
+
+impl Sim<'_> {
+    /// Settles the meetings of one moment, all as they stand at it.
+    pub(super) fn meet(&mut self, due: &[(usize, usize, Meeting)]) -> std::result::Result<(), Ask> {
+        let contacts: Vec<_> = due.iter().filter(|(_, _, m)| m.contact).map(|(i, j, _)| (*i, *j)).collect();
+        let mut blocks: Vec<(usize, usize)> = Vec::new();
+        for (i, j, meeting) in due.iter().filter(|(_, _, m)| !m.contact) {
+            if meeting.first && meeting.second {
+                self.dispute(*i, *j)?;
+            }
+            if meeting.first {
+                blocks.push((*i, *j));
+            }
+            if meeting.second {
+                blocks.push((*j, *i));
+            }
+        }
+        let in_contact: BTreeSet<usize> = contacts.iter().flat_map(|(i, j)| [*i, *j]).collect();
+        for (i, by) in &blocks {
+            if !in_contact.contains(i) {
+                self.yields(*i, *by)?;
+            }
+        }
+        for &i in &in_contact {
+            let clock = self.clock(i);
+            if self.bodies[i].active() || self.bodies[i].state == State::Arrived {
+                self.bodies[i].stop(clock, State::Met);
+            }
+            self.touched(i);
+        }
+        self.contact(&contacts);
+        for (i, by) in blocks {
+            if self.moves(i) && self.bodies[i].state == State::Going {
+                self.blocked(i, by)?;
+            }
+            self.touched(i);
+            self.touched(by);
+        }
+        for (i, j, _) in due {
+            self.touched(*i);
+            self.touched(*j);
+        }
+        Ok(())
+    }
+
+    /// Two that get into each other's way at once: friends, or charges that cross, throw a die.
+    fn dispute(&self, i: usize, j: usize) -> std::result::Result<(), Ask> {
+        cites!("W-3.4c");
+        let (a, b) = (&self.bodies[i], &self.bodies[j]);
+        let (Some(one), Some(two)) = (a.kind(), b.kind()) else { return Ok(()) };
+        let charges = |k: Kind| matches!(k, Kind::Charge | Kind::Countercharge);
+        let friends = a.id.seat() == b.id.seat();
+        if rank(one) != rank(two) || !(friends || (charges(one) && charges(two))) {
+            return Ok(());
+        }
+        if a.pass >= PASSES || b.pass >= PASSES {
+            return Ok(());
+        }
+        Err(Ask::First(BTreeSet::from([a.id.clone(), b.id.clone()])))
+    }
+
+    /// Who comes later in the sequence may not get into the way of who comes before it.
+    fn yields(&self, i: usize, by: usize) -> std::result::Result<(), Ask> {
+        let (mover, other) = (&self.bodies[i], &self.bodies[by]);
+        let (Some(one), Some(two)) = (mover.kind(), other.kind()) else { return Ok(()) };
+        let earlier = rank(one) < rank(two) && other.id.seat() == mover.id.seat();
+        if !earlier || other.ahead {
+            return Ok(());
+        }
+        if matches!(one, Kind::Rout | Kind::Evade) && two == Kind::Normal {
+            return Err(Ask::Clear(other.id.clone()));
+        }
+        let stirred = other.pose_at(self.clock(by)) != other.start;
+        if stirred && other.pass <= mover.pass && mover.pass < PASSES {
+            return Err(Ask::Yield(other.id.clone(), mover.id.clone()));
+        }
+        Ok(())
+    }
+
+    /// A body is in the way.
+    fn blocked(&mut self, i: usize, by: usize) -> std::result::Result<(), Ask> {
+        let kind = self.bodies[i].kind().unwrap_or(Kind::Normal);
+        let friend = self.bodies[i].id.seat() == self.bodies[by].id.seat();
+        let moving = self.moves(by) && self.bodies[by].state != State::Arrived;
+        let flees = matches!(kind, Kind::Rout | Kind::Evade);
+        if flees && !moving && !self.bodies[i].sideways {
+            return self.round_body(i, by);
+        }
+        let follows = kind == Kind::Pursuit
+            && matches!(self.relations[i][by], Relation::Keeps { gap, .. } if gap < 0.01);
+        let patient = !matches!(kind, Kind::Charge | Kind::Countercharge) && (friend || follows);
+        let now = self.now;
+        if patient && (moving || (self.bodies[by].active() && self.bodies[by].pass != self.bodies[i].pass)) {
+            self.bodies[i].wait(now);
+            return Ok(());
+        }
+        let why = match (kind, friend) {
+            (Kind::Charge | Kind::Countercharge, true) => Why::CrossCharge,
+            (_, true) => Why::Blocked,
+            (Kind::Normal | Kind::Impetuous | Kind::Rally, false) => Why::MinimumGap,
+            (_, false) => Why::NotDeclared,
+        };
+        self.bodies[i].stop(now, State::Stopped(why));
+        self.bodies[i].stopped = Some((why, self.bodies[i].pose.at, Some(by)));
+        Ok(())
+    }
+
+    /// The way ends at terrain or at the table's edge.
+    pub(super) fn barred(&mut self, i: usize, why: Why) {
+        let now = self.now;
+        let flees = matches!(self.bodies[i].kind(), Some(Kind::Rout | Kind::Evade));
+        if flees && !self.bodies[i].sideways && self.round_terrain(i) {
+            return;
+        }
+        self.bodies[i].stop(now, State::Stopped(why));
+        self.bodies[i].stopped = Some((why, self.bodies[i].pose.at, None));
+    }
+
+    /// What is left of a straight way, in paces.
+    fn left_over(&self, i: usize) -> Paces {
+        let body = &self.bodies[i];
+        let slides = |p: &Piece| if let Piece::Slide { paces, .. } = p { *paces } else { Paces::ZERO };
+        let now = body.piece.as_ref().map_or(Paces::ZERO, slides) - body.slid_paces(self.now);
+        let legs = body.legs.iter().map(|leg| match leg {
+            Leg::Ahead(paces) | Leg::Run { paces, .. } => paces.abs(),
+            _ => Paces::ZERO,
+        });
+        let intended: Paces = body.job.as_ref().map_or(Paces::ZERO, |job| {
+            job.intent
+                .legs
+                .iter()
+                .map(|leg| if let Leg::Run { paces, .. } = leg { *paces } else { Paces::ZERO })
+                .sum()
+        });
+        let counted = now.max(Paces::ZERO) + body.pieces.iter().map(slides).sum() + legs.sum();
+        // A way that ended at an obstacle has lost its pieces beyond it.
+        counted.max(intended - body.gone - body.slid_paces(self.now))
+    }
+
+    /// A router or evader goes sideways along a body in its way, to the shorter side [W-4.8.3d].
+    fn round_body(&mut self, i: usize, by: usize) -> std::result::Result<(), Ask> {
+        cites!("W-4.8.3c", "W-4.8.3d", "W-4.7.5d");
+        let (me, other) = (self.rect(i), self.rect(by));
+        let toward = shape::normal(&me, &other);
+        let right = Way { x: toward.y, y: -toward.x };
+        let offset = me.to(&other).along(right);
+        let need = me.reach(right) + other.reach(right);
+        let Some(side) = self.shorter(i, need + offset, need - offset) else {
+            return Err(Ask::Round(self.bodies[i].id.clone()));
+        };
+        self.go_aside(i, toward, side);
+        Ok(())
+    }
+
+    /// The side with the shorter way round; decided by a die if both are equal.
+    fn shorter(&self, i: usize, right: f64, left: f64) -> Option<Side> {
+        if (right - left).abs() < 0.001 {
+            return self.order.round.get(&self.bodies[i].id).copied();
+        }
+        Some(if right < left { Side::Right } else { Side::Left })
+    }
+
+    /// A router or evader goes sideways along terrain or the table's edge.
+    fn round_terrain(&mut self, i: usize) -> bool {
+        let body = &self.bodies[i];
+        let front = Way::unit(body.pose.facing);
+        let right = Way { x: front.y, y: -front.x };
+        let me = self.rect(i);
+        let mut extent: Option<(f64, f64)> = None;
+        let ahead = Rect { off: me.off.plus(front.times(2.0)), ..me };
+        for (_, terrain) in &self.pos.terrain {
+            let along = terrain.polygon.iter().map(|p| {
+                let apart = *p - ahead.at;
+                Way { x: apart.x.paces(), y: apart.y.paces() }.minus(ahead.off).along(right)
+            });
+            let (low, high) =
+                along.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
+            if low <= me.half_width && high >= -me.half_width {
+                let (l, h) = extent.unwrap_or((low, high));
+                extent = Some((l.min(low), h.max(high)));
+            }
+        }
+        let Some((low, high)) = extent else { return false };
+        let side = self.shorter(i, high + me.half_width, me.half_width - low).unwrap_or(Side::Right);
+        self.go_aside(i, front, side);
+        true
+    }
+
+    fn go_aside(&mut self, i: usize, toward: Way, side: Side) {
+        let left = self.left_over(i);
+        let now = self.now;
+        self.bodies[i].stop(now, State::Going);
+        self.bodies[i].sideways = true;
+        let ahead =
+            crate::board::plane::Vector { x: Paces::near(toward.x * 1e6), y: Paces::near(toward.y * 1e6) }
+                .direction();
+        let facing = self.bodies[i].pose.facing;
+        let turn = (ahead - facing + Angle::degrees(90) * side.sign()).direction();
+        let way = crate::board::plane::Vector::polar(left, turn);
+        // The way along the obstacle, in the unit's own directions: to its right, and forward.
+        self.bodies[i].pieces =
+            path::pieces(self.pos, &mut self.bodies[i], Leg::Shift { right: way.x, forward: way.y }).into();
+    }
+
+    /// Contacts of this moment: who came is told, and lines up with whom it met.
+    fn contact(&mut self, pairs: &[(usize, usize)]) {
+        let told: Vec<(usize, usize)> = pairs.iter().map(|(i, j)| self.attacker(*i, *j)).collect();
+        for &(by, target) in &told {
+            self.meets(by, target);
+        }
+        let fits: Vec<_> = told.iter().map(|(by, target)| conform::conformed(self, *by, *target)).collect();
+        let mut done = BTreeSet::new();
+        for ((by, target), pose) in told.iter().zip(fits) {
+            let free = done.insert(*by) && !done.contains(target);
+            if let (true, Some(pose)) = (free, pose) {
+                let rect = Rect::new(pose, Way::default(), self.bodies[*by].width, self.bodies[*by].depth);
+                if self.free(*by, &rect, &[]) {
+                    self.bodies[*by].pose = pose;
+                }
+            }
+        }
+        for (by, _) in told {
+            self.also_meets(by);
+        }
+    }
+
+    /// Who of two is the one that came: the charger, else the quicker, else the first by name.
+    fn attacker(&self, i: usize, j: usize) -> (usize, usize) {
+        let (a, b) = (&self.bodies[i], &self.bodies[j]);
+        let weight = |kind: Option<Kind>| match kind {
+            Some(Kind::Charge | Kind::Pursuit) => 2,
+            Some(Kind::Countercharge) => 1,
+            _ => 0,
+        };
+        let (one, two) = ((weight(a.kind()), a.reach()), (weight(b.kind()), b.reach()));
+        if one >= two { (i, j) } else { (j, i) }
+    }
+
+    fn meets(&mut self, by: usize, target: usize) {
+        let known = self.met.iter().any(|m| m.by == self.bodies[by].id && m.target == self.bodies[target].id);
+        if known {
+            return;
+        }
+        let flank = conform::hits_flank(self, by, target);
+        self.met.push(Met {
+            by: self.bodies[by].id.clone(),
+            target: self.bodies[target].id.clone(),
+            time: self.now,
+            flank,
+        });
+    }
+
+    /// A charger that has lined up may touch more of its targets.
+    fn also_meets(&mut self, by: usize) {
+        for j in 0..self.bodies.len() {
+            let named = self.relations[by][j] == Relation::Target;
+            if named && self.bodies[j].state != State::Left && parted(&self.rect(by), &self.rect(j)) <= 0.01 {
+                let clock = self.clock(j);
+                if self.bodies[j].active() {
+                    self.bodies[j].stop(clock, State::Met);
+                }
+                self.meets(by, j);
+                self.touched(j);
+            }
+        }
+    }
+}

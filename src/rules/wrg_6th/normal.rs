@@ -1,0 +1,204 @@
+//! Notes 4.1 and 6: normal movement, from what is ordered to a path. Steps that a sheet spells out (`move 40
+//! forward; wheel left 30 degrees`) are walked as written; else the movement order and its goal say where a
+//! unit goes: Quick with all its move, Varily with half of it, Skirmish to where its missiles tell, Hold only
+//! to its place. What an order or a test forbids is cut back here, before anybody moves.
+
+mod goal;
+mod walk;
+
+use std::collections::BTreeSet;
+
+use crate::board::plane::{Angle, Paces};
+use crate::{cites, rule};
+
+use super::engine::{Exits, Job};
+use super::event::{Event, Kind, Why};
+use super::field::Field;
+use super::ids::{OrderType, Reaction, UnitId};
+use super::intent::{Intent, Leg};
+use super::moves::{normal_move, share};
+use super::orders::clause::{Action, Clause, Goal};
+use super::plan::{self, Moment};
+use super::position::{Position, Unit};
+use super::readings::OrderViolation;
+use super::sheet::Sheets;
+use super::{measure, s4_08_rally as rally, s4_10_formations as formations};
+
+use walk::Walk;
+
+/// The normal movement of everybody who is not busy with something that comes before it.
+pub fn jobs(field: &mut Field<'_>, busy: &BTreeSet<UnitId>) -> Vec<Job> {
+    cites!("W-4.6.3d", "W-4.7.1b");
+    let pos = field.pos().clone();
+    let free: Vec<UnitId> =
+        pos.bodies().filter(|(id, u)| !busy.contains(*id) && may_move(u)).map(|(id, _)| id.clone()).collect();
+    let mut jobs = Vec::new();
+    for id in free {
+        if rally::rallies(&pos, field.sheets, &id) {
+            continue;
+        }
+        let plan = plan(&pos, field.sheets, &id);
+        for (line, why) in plan.refused {
+            let event = Event::Refused { unit: id.clone(), line, why };
+            field.tell(rule!("W-4.4.4a"), event);
+        }
+        jobs.extend(plan.job);
+    }
+    jobs
+}
+
+/// Whether a unit may make a normal move: not while it fights, runs, pauses or must retreat. An impetuous one
+/// moves by the rules alone.
+fn may_move(unit: &Unit) -> bool {
+    let forced = matches!(unit.reaction, Some(Reaction::Rout | Reaction::ForcedRetreat));
+    unit.fighting.is_empty()
+        && !unit.routing
+        && !unit.pausing
+        && !unit.impetuous
+        && unit.pending.is_none()
+        && !forced
+}
+
+/// What a unit sets out to do, and what of its orders was refused.
+#[derive(Debug, Default)]
+pub struct Plan {
+    /// Its movement.
+    pub job: Option<Job>,
+    /// Lines refused, and why.
+    pub refused: Vec<(u32, Why)>,
+}
+
+/// The normal movement of one unit.
+pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId) -> Plan {
+    let Some(unit) = pos.unit(id) else { return Plan::default() };
+    let reach = normal_move(pos, unit) - unit.spent;
+    if unit.at.is_none() || reach <= Paces::ZERO {
+        return Plan::default();
+    }
+    let moment = Moment { time: true, allowed: true, ..Moment::default() };
+    let clauses = plan::active(pos, sheets, id);
+    let acting: Vec<&Clause> = clauses.iter().filter(|c| plan::acts(pos, id, c, &moment)).collect();
+    if acting.iter().any(|c| matches!(c.action, Action::Stop)) {
+        return Plan::default();
+    }
+    let order = plan::order_now(pos, id).map_or(unit.orders, |(order, _)| order);
+    let mut walk = Walk::new(pos, id, unit, order, reach);
+    let mut refused = Vec::new();
+    let stepped = steps(pos, id, &acting, order, &mut walk, &mut refused);
+    let line = acting.first().map_or(0, |c| u32::try_from(c.line).unwrap_or(0));
+    let mut exits = Exits::None;
+    let goal = goal::of(pos, id, unit, &acting, order);
+    if stepped {
+        walk.at_least(least(pos, unit, order));
+    } else if let Some(goal) = &goal {
+        if matches!(goal.goal, Some(Goal::EnemyCamp)) {
+            exits = Exits::Enemy;
+        }
+        goal::walk(&mut walk, goal);
+    }
+    let mut legs = walk.legs;
+    if unit.reaction == Some(Reaction::NoAdvance) && !keeps_off(pos, id, unit, &legs) {
+        legs.clear();
+        refused.push((line, Why::Reaction));
+    }
+    if legs.is_empty() {
+        return Plan { job: None, refused };
+    }
+    let intent =
+        Intent { unit: id.clone(), how: Kind::Normal, reach, legs, targets: Vec::new(), about: None, line };
+    Plan { job: Some(Job { exits, ..Job::new(intent) }), refused }
+}
+
+/// Walks the steps that are spelled out; whether any of them moves the unit.
+fn steps(
+    pos: &Position,
+    id: &UnitId,
+    acting: &[&Clause],
+    order: OrderType,
+    walk: &mut Walk<'_>,
+    refused: &mut Vec<(u32, Why)>,
+) -> bool {
+    let mut moved = false;
+    for clause in acting {
+        let line = u32::try_from(clause.line).unwrap_or(0);
+        let done = match &clause.action {
+            Action::Forward(paces) => {
+                moved = true;
+                walk.forward(*paces)
+            }
+            Action::Sideways(side, paces) => {
+                moved = true;
+                walk.shift(*paces * side.sign(), Paces::ZERO)
+            }
+            Action::Wheel(side, angle) => {
+                moved = true;
+                walk.wheel(*side, Angle(angle.0.abs()))
+            }
+            Action::Turn(turn) => {
+                moved = true;
+                walk.form(formations::turn(pos, &walk.unit, *turn))
+            }
+            Action::Form { shape, within } => {
+                let near = within.is_none_or(|most| {
+                    measure::nearest_enemy(pos, id).is_some_and(|(_, distance)| distance <= most)
+                });
+                if !near || goal::formed_so(&walk.unit, shape) {
+                    continue;
+                }
+                match formations::form(pos, id, &walk.unit, shape, order) {
+                    Ok(leg) => walk.form(Some(leg)),
+                    Err(unfit) => {
+                        refused.push((line, why(unfit)));
+                        continue;
+                    }
+                }
+            }
+            Action::Expand(by) => {
+                let files = by.map_or_else(|| goal::fewer_ranks(&walk.unit), |n| walk.unit.files + n);
+                walk.form(formations::files(pos, &walk.unit, files))
+            }
+            Action::Contract(by) => {
+                let files =
+                    by.map_or_else(|| goal::more_ranks(&walk.unit), |n| walk.unit.files.saturating_sub(n));
+                walk.form(formations::files(pos, &walk.unit, files.max(1)))
+            }
+            Action::ChangeRanks => walk.form(formations::change_ranks(pos, &walk.unit)),
+            _ => continue,
+        };
+        if let Err(why) = done {
+            refused.push((line, why));
+        }
+    }
+    moved
+}
+
+fn why(unfit: formations::Unfit) -> Why {
+    match unfit {
+        formations::Unfit::Order => Why::Order,
+        formations::Unfit::Time => Why::Allowance,
+        formations::Unfit::Troops | formations::Unfit::Illegal => Why::NotNow,
+    }
+}
+
+/// The least that an order makes a unit advance, where it can: half the move with Quick, if its general has not
+/// left that to the umpire.
+fn least(pos: &Position, unit: &Unit, order: OrderType) -> Paces {
+    cites!("W-4.4.5a");
+    match (order, pos.readings.order_violation) {
+        (OrderType::Quick, OrderViolation::CutBack) => {
+            share(normal_move(pos, unit), pos.data.number("orders.quick_least"))
+        }
+        _ => Paces::ZERO,
+    }
+}
+
+/// Whether a path brings a unit nearer to no enemy that it sees, as they stand now: "no advance" [W-4.5.5].
+fn keeps_off(pos: &Position, id: &UnitId, unit: &Unit, legs: &[Leg]) -> bool {
+    cites!("W-4.5.5");
+    let Some(start) = pos.block(id) else { return true };
+    let end = walk::end_of(pos, unit, legs);
+    super::s4_04_visibility::visible_enemies(pos, id)
+        .iter()
+        .filter_map(|enemy| pos.block(enemy))
+        .all(|enemy| end.distance(&enemy) + Paces(1) >= start.distance(&enemy))
+}

@@ -1,0 +1,261 @@
+//! Where an order sends a unit, and the way there.
+
+use crate::board::plane::{Angle, Paces, Point, Side};
+use crate::cites;
+use crate::rules::wrg_6th::ids::{OrderType, Sector, UnitId};
+use crate::rules::wrg_6th::measure;
+use crate::rules::wrg_6th::moves::{normal_move, share};
+use crate::rules::wrg_6th::orders::clause::{Action, Clause, Goal, Relation, Shape, Turn, Who};
+use crate::rules::wrg_6th::plan;
+use crate::rules::wrg_6th::position::{Position, Unit};
+use crate::rules::wrg_6th::s4_04_sectors::{enemy_edge, sector, to_sector, up};
+use crate::rules::wrg_6th::s4_04_visibility::visible_enemies;
+use crate::rules::wrg_6th::s4_10_formations as formations;
+
+use super::walk::Walk;
+
+/// A goal as a place.
+#[derive(Debug, Clone)]
+pub struct Aim {
+    /// What was ordered.
+    pub goal: Option<Goal>,
+    /// Where the front's centre is to be; `None`: straight on towards the enemy edge.
+    pub place: Point,
+    /// How far from there it stops.
+    pub short: Paces,
+    /// The most it goes.
+    pub most: Paces,
+    /// Way that it must first go sideways to its sector, positive to the east, if it is outside.
+    pub aside: Option<Paces>,
+    /// Advance it owes even while going sideways.
+    pub owes: Paces,
+}
+
+/// Where a unit's orders send it now; `None` where they leave it.
+pub fn of(pos: &Position, id: &UnitId, unit: &Unit, acting: &[&Clause], order: OrderType) -> Option<Aim> {
+    cites!("W-4.4.5a", "W-4.4.5b", "W-4.4.5h", "W-4.4.5j");
+    let joins =
+        acting.iter().find_map(|c| if let Action::Join(unit) = &c.action { Some(unit) } else { None });
+    let ordered = acting.iter().find_map(|c| match &c.action {
+        Action::Order { goal, paces, .. } => Some((goal.clone(), *paces)),
+        _ => None,
+    });
+    let whole = normal_move(pos, unit);
+    let most = match order {
+        OrderType::Varily => share(whole, pos.data.number("orders.varily_most")),
+        _ => whole,
+    };
+    let (goal, paces) = ordered.unwrap_or_default();
+    let joined = joins.map(|with| (Relation::At, Goal::Unit(Who::Own(with.clone()))));
+    let (relation, goal) = match joined.or(goal) {
+        Some((relation, goal)) => (relation, Some(goal)),
+        None => (Relation::Towards, None),
+    };
+    let from = unit.at?;
+    let toward = relation == Relation::Towards;
+    let (place, mut short) = match &goal {
+        Some(goal) => place(pos, id, unit, relation, goal, paces)?,
+        None => match order {
+            OrderType::Hold => return None,
+            OrderType::Skirmish => skirmish(pos, id, unit)?,
+            OrderType::Quick | OrderType::Varily => (ahead(pos, id, from), Paces::ZERO),
+        },
+    };
+    if order == OrderType::Hold && goal.is_some() {
+        let off = (place - from).length() - short;
+        if off <= pos.data.paces("orders.hold_within") {
+            return None;
+        }
+    }
+    let most = match paces {
+        Some(far) if toward => most.min(far),
+        _ => most,
+    };
+    if joins.is_some() {
+        short = Paces::ZERO;
+    }
+    let out = to_sector(pos, id.seat(), unit.sector, from);
+    let bound = matches!(order, OrderType::Quick | OrderType::Varily) && toward;
+    let aside = (out != Paces::ZERO && bound).then_some(out);
+    let owes = match order {
+        OrderType::Quick => share(whole, pos.data.number("orders.quick_least")),
+        _ => pos.data.paces("orders.varily_least"),
+    };
+    Some(Aim { goal, place, short, most, aside, owes })
+}
+
+/// Straight on to the enemy's base edge.
+fn ahead(pos: &Position, id: &UnitId, from: Point) -> Point {
+    Point::new(from.x, enemy_edge(pos, id.seat()))
+}
+
+/// A sector's part of the enemy edge: straight on for who is in it.
+fn edge_in(pos: &Position, id: &UnitId, from: Point, which: Sector) -> Point {
+    let (low, high) = sector(pos, id.seat(), which);
+    Point::new(from.x.max(low).min(high), enemy_edge(pos, id.seat()))
+}
+
+/// A goal as a place, and how far short of it to stop.
+fn place(
+    pos: &Position,
+    id: &UnitId,
+    unit: &Unit,
+    relation: Relation,
+    goal: &Goal,
+    paces: Option<Paces>,
+) -> Option<(Point, Paces)> {
+    let from = unit.at?;
+    let gap = paces.unwrap_or(Paces::ZERO);
+    let none = Paces::ZERO;
+    match goal {
+        Goal::EnemyEdge(None) => Some((ahead(pos, id, from), none)),
+        Goal::EnemyEdge(Some(which)) | Goal::Sector(which) => Some((edge_in(pos, id, from, *which), none)),
+        Goal::EnemyCamp => Some((Point::new(pos.table[0].part(1, 2), enemy_edge(pos, id.seat())), none)),
+        Goal::Place(place) => Some((*place, none)),
+        Goal::Here => None,
+        Goal::Terrain(terrain) => {
+            let polygon = &pos.terrain.get(terrain)?.polygon;
+            let count = i64::try_from(polygon.len()).ok().filter(|n| *n > 0)?;
+            let x: Paces = polygon.iter().map(|p| p.x).sum();
+            let y: Paces = polygon.iter().map(|p| p.y).sum();
+            Some((Point::new(x / count, y / count), none))
+        }
+        Goal::NearestEnemy => {
+            let seen = visible_enemies(pos, id);
+            let (enemy, _) = measure::nearest(pos, id, seen.iter()).into_iter().next()?;
+            Some((pos.block(&enemy)?.centre(), none))
+        }
+        Goal::Unit(who) => {
+            let other = who_is(pos, id, who)?;
+            let block = pos.block(&other)?;
+            let (width, depth) = pos.size(unit);
+            let beside = |side: Side| {
+                let off = (block.width + width).part(1, 2) + gap;
+                block.pose.shifted(off * side.sign(), none).at
+            };
+            let at = match relation {
+                Relation::Towards => block.centre(),
+                Relation::At if other.seat() == id.seat() => {
+                    return Some((block.centre(), (depth + block.depth).part(1, 2)));
+                }
+                Relation::At => block.centre(),
+                Relation::Behind => block.pose.shifted(none, -(block.depth + gap)).at,
+                Relation::LeftOf => beside(Side::Left),
+                Relation::RightOf => beside(Side::Right),
+            };
+            Some((at, none))
+        }
+    }
+}
+
+fn who_is(pos: &Position, id: &UnitId, who: &Who) -> Option<UnitId> {
+    match who {
+        Who::Own(unit) => Some(unit.clone()),
+        Who::Enemy(unit) => visible_enemies(pos, id).contains(unit).then(|| unit.clone()),
+        Who::Enemies(troops) => {
+            let seen: Vec<UnitId> =
+                visible_enemies(pos, id).into_iter().filter(|e| plan::is_of(pos, troops, e)).collect();
+            measure::nearest(pos, id, seen.iter()).into_iter().next().map(|(enemy, _)| enemy)
+        }
+        Who::Us => None,
+    }
+}
+
+/// Skirmishers go to where their missiles tell on the nearest enemy they see, but not nearer than they would
+/// fall back to; without an enemy in sight they go on.
+fn skirmish(pos: &Position, id: &UnitId, unit: &Unit) -> Option<(Point, Paces)> {
+    let from = unit.at?;
+    let seen = visible_enemies(pos, id);
+    let Some((enemy, distance)) = measure::nearest(pos, id, seen.iter()).into_iter().next() else {
+        return Some((ahead(pos, id, from), Paces::ZERO));
+    };
+    let ranges = unit.weapons.iter().filter_map(|w| pos.data.shooting.get(w)).map(|row| row.short);
+    let keep = ranges.max().unwrap_or(Paces::ZERO).max(pos.data.paces("moves.fall_back"));
+    let centre = pos.block(&enemy)?.centre();
+    let off = (centre - from).length() - distance;
+    (distance > keep).then_some((centre, off + keep))
+}
+
+/// Walks toward an aim: obliquely where it lies before the front, else after a wheel or a turn.
+pub fn walk(walk: &mut Walk<'_>, aim: &Aim) {
+    if let Some(aside) = aim.aside {
+        return sidle(walk, aim, aside);
+    }
+    let way = aim.place - walk.pose.at;
+    let far = (way.length() - aim.short).max(Paces::ZERO).min(aim.most);
+    if far == Paces::ZERO {
+        return;
+    }
+    let off = (way.direction() - walk.pose.facing).turn();
+    let side = if off.0 < 0 { Side::Left } else { Side::Right };
+    let alone = walk.unit.general.is_some() && walk.unit.figures == 1;
+    let _ = match off.0.abs() {
+        _ if alone => walk.wheel(side, Angle(off.0.abs())).and_then(|()| walk.forward(far)),
+        0..=1_000 => walk.forward(far),
+        1_001..=45_000 => {
+            let (right, forward) = walk.pose.local(aim.place);
+            let length = way.length().0.max(1);
+            walk.shift(right.part(far.0, length), forward.part(far.0, length))
+        }
+        45_001..=135_000 => {
+            let turn = if side == Side::Left { Turn::Left } else { Turn::Right };
+            after_turn(walk, turn, aim, far)
+        }
+        _ => after_turn(walk, Turn::About, aim, far),
+    };
+}
+
+/// After a turn the aim lies before the front.
+fn after_turn(
+    walk: &mut Walk<'_>,
+    turn: Turn,
+    aim: &Aim,
+    far: Paces,
+) -> Result<(), crate::rules::wrg_6th::event::Why> {
+    let leg = formations::turn(walk.pos, &walk.unit, turn);
+    walk.form(leg)?;
+    let (right, forward) = walk.pose.local(aim.place);
+    let length = (aim.place - walk.pose.at).length().0.max(1);
+    walk.shift(right.part(far.0, length), forward.part(far.0, length))
+}
+
+/// A unit outside its sector goes at least as far toward it as it advances [W-4.4.5h].
+fn sidle(walk: &mut Walk<'_>, aim: &Aim, aside: Paces) {
+    let most = aim.most.min(walk.left);
+    let forward = aim.owes.min(most);
+    let squares = most.paces().mul_add(most.paces(), -(forward.paces() * forward.paces()));
+    let room = Paces::near(squares.max(0.0).sqrt() - 0.0005);
+    let lateral = aside.abs().max(forward).min(room);
+    let forward = forward.min(lateral);
+    let east = lateral * aside.0.signum();
+    let there = walk.pose.at + crate::board::plane::Vector { x: east, y: forward * up(walk.id.seat()) };
+    let (right, ahead) = walk.pose.local(there);
+    let _ = walk.shift(right, ahead);
+}
+
+/// Whether a unit has that formation already.
+pub fn formed_so(unit: &Unit, shape: &Shape) -> bool {
+    use crate::rules::wrg_6th::ids::Formation;
+    let ranks = unit.figures.max(1).div_ceil(unit.files.max(1));
+    match shape {
+        Shape::Line(deep) => unit.formation == Formation::Line && deep.is_none_or(|deep| deep == ranks),
+        Shape::Column(wide) => {
+            unit.formation == Formation::Column && wide.is_none_or(|wide| wide == unit.files)
+        }
+        Shape::Wedge(size) => unit.formation == Formation::Wedge && unit.wedge == *size,
+        Shape::Square(_) => unit.formation == Formation::Square,
+        Shape::Other(formation) => unit.formation == *formation,
+    }
+}
+
+/// Files with one rank fewer.
+pub fn fewer_ranks(unit: &Unit) -> u32 {
+    let ranks = unit.figures.max(1).div_ceil(unit.files.max(1));
+    unit.figures.max(1).div_ceil(ranks.saturating_sub(1).max(1))
+}
+
+/// Files with one rank more.
+pub fn more_ranks(unit: &Unit) -> u32 {
+    let ranks = unit.figures.max(1).div_ceil(unit.files.max(1));
+    unit.figures.max(1).div_ceil(ranks + 1)
+}

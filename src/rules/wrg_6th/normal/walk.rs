@@ -1,0 +1,182 @@
+//! A path in the making: legs are added while there is move left, and cut to what the order allows.
+
+use crate::board::plane::{Angle, Block, Paces, Pose, Side, Vector};
+use crate::cites;
+use crate::rules::wrg_6th::event::Why;
+use crate::rules::wrg_6th::ids::{Formation, OrderType, UnitId};
+use crate::rules::wrg_6th::intent::Leg;
+use crate::rules::wrg_6th::moves::{normal_move, path_cost, path_reach, share, wheel_cost};
+use crate::rules::wrg_6th::position::{Position, Unit};
+use crate::rules::wrg_6th::readings::OrderViolation;
+use crate::rules::wrg_6th::s4_09_wheels::wheeled;
+
+/// A unit on paper, as its path takes it along.
+pub struct Walk<'a> {
+    /// The table.
+    pub pos: &'a Position,
+    /// Its id.
+    pub id: UnitId,
+    /// The unit as it is by now.
+    pub unit: Unit,
+    /// Its pose by now.
+    pub pose: Pose,
+    /// What is left of its move.
+    pub left: Paces,
+    /// How far it may still go forward by its order.
+    pub forward_left: Paces,
+    /// How far it has gone forward.
+    pub advanced: Paces,
+    /// Its path so far.
+    pub legs: Vec<Leg>,
+}
+
+impl<'a> Walk<'a> {
+    /// At its place, with all its move.
+    pub fn new(pos: &'a Position, id: &UnitId, unit: &Unit, order: OrderType, reach: Paces) -> Self {
+        cites!("W-4.4.5b");
+        let whole = normal_move(pos, unit);
+        let cut = pos.readings.order_violation != OrderViolation::Umpire;
+        let most = match order {
+            OrderType::Varily if cut => share(whole, pos.data.number("orders.varily_most")),
+            OrderType::Hold if cut => pos.data.paces("orders.hold_within"),
+            _ => Paces::whole(1_000_000),
+        };
+        Self {
+            pos,
+            id: id.clone(),
+            unit: unit.clone(),
+            pose: unit.pose().unwrap_or_default(),
+            left: reach,
+            forward_left: most,
+            advanced: Paces::ZERO,
+            legs: Vec::new(),
+        }
+    }
+
+    fn put(&mut self, pose: Pose) {
+        self.pose = pose;
+        (self.unit.at, self.unit.facing) = (Some(pose.at), pose.facing);
+    }
+
+    /// Straight ahead, or back where negative, as far as move and order go.
+    pub fn forward(&mut self, paces: Paces) -> Result<(), Why> {
+        if paces < Paces::ZERO {
+            return self.go(self.pose.facing + Angle::degrees(180), -paces, Leg::Ahead);
+        }
+        let allowed = paces.min(self.forward_left);
+        let refuse = allowed < paces && self.pos.readings.order_violation == OrderViolation::Refuse;
+        if refuse {
+            return Err(Why::Order);
+        }
+        let before = self.pose;
+        let result = self.go(self.pose.facing, allowed, Leg::Ahead);
+        let gone = (self.pose.at - before.at).length();
+        self.forward_left = self.forward_left - gone;
+        self.advanced += gone;
+        result
+    }
+
+    /// In a direction without turning.
+    pub fn shift(&mut self, right: Paces, forward: Paces) -> Result<(), Why> {
+        let forward = forward.min(self.forward_left.max(Paces::ZERO));
+        let way = self.pose.way(right, forward);
+        let length = way.length();
+        if length == Paces::ZERO {
+            return Ok(());
+        }
+        let before = self.pose;
+        let turn = Vector { x: right, y: forward }.direction();
+        let result = self.go(self.pose.facing + turn, length, |gone| Leg::Shift {
+            right: right.part(gone.0, length.0),
+            forward: forward.part(gone.0, length.0),
+        });
+        let gone = before.local(self.pose.at).1.max(Paces::ZERO);
+        self.forward_left = self.forward_left - gone;
+        self.advanced += gone;
+        result
+    }
+
+    fn go(&mut self, direction: Angle, paces: Paces, leg: impl Fn(Paces) -> Leg) -> Result<(), Why> {
+        let gone = path_reach(self.pos, &self.unit, self.pose, direction, paces, self.left);
+        if gone > Paces::ZERO {
+            let cost = path_cost(self.pos, &self.unit, self.pose, direction, gone).unwrap_or(gone);
+            self.left = (self.left - cost).max(Paces::ZERO);
+            let back = direction.direction() != self.pose.facing.direction();
+            let signed = if back && matches!(leg(gone), Leg::Ahead(_)) { -gone } else { gone };
+            self.legs.push(leg(signed));
+            let at = self.pose.at + Vector::polar(gone, direction);
+            self.put(Pose { at, ..self.pose });
+        }
+        Ok(())
+    }
+
+    /// Wheels as far as there is move for it.
+    pub fn wheel(&mut self, side: Side, angle: Angle) -> Result<(), Why> {
+        let whole = wheel_cost(self.pos, &self.unit, angle);
+        let angle = if whole > self.left && whole > Paces::ZERO {
+            Angle(angle.0 * self.left.0 / whole.0)
+        } else {
+            angle
+        };
+        if angle.0 <= 0 {
+            return Ok(());
+        }
+        let cost = wheel_cost(self.pos, &self.unit, angle).min(self.left);
+        let (width, _) = self.pos.size(&self.unit);
+        self.left = self.left - cost;
+        self.legs.push(Leg::Wheel { side, angle });
+        self.put(wheeled(self.pose, width, side, angle));
+        Ok(())
+    }
+
+    /// Changes its formation, if there is move for it.
+    pub fn form(&mut self, leg: Option<Leg>) -> Result<(), Why> {
+        let Some(leg) = leg else { return Err(Why::NotNow) };
+        let Leg::Form { formation, files, wedge, square, to, cost } = leg else { return Err(Why::NotNow) };
+        if cost > self.left {
+            return Err(Why::Allowance);
+        }
+        self.left = self.left - cost;
+        self.legs.push(Leg::Form { formation, files, wedge, square, to, cost });
+        (self.unit.formation, self.unit.files, self.unit.wedge, self.unit.square) =
+            (formation, files, wedge, square);
+        // A wedge is not disbanded in the period in which it was formed, nor the other way round [W-4.9.2d].
+        if formation == Formation::Wedge {
+            cites!("W-4.9.2d");
+            self.left = Paces::ZERO;
+        }
+        self.put(to);
+        Ok(())
+    }
+
+    /// Goes on straight ahead until it has advanced so far, where there is move left.
+    pub fn at_least(&mut self, least: Paces) {
+        if self.advanced < least && self.advanced > Paces::ZERO {
+            let _ = self.forward(least - self.advanced);
+        }
+    }
+}
+
+/// Where a path would bring a unit, if nothing were in the way.
+pub fn end_of(pos: &Position, unit: &Unit, legs: &[Leg]) -> Block {
+    let mut pose = unit.pose().unwrap_or_default();
+    let mut shape = unit.clone();
+    for leg in legs {
+        match leg {
+            Leg::Form { formation, files, wedge, square, to, .. } => {
+                (shape.formation, shape.files, shape.wedge, shape.square) =
+                    (*formation, *files, *wedge, *square);
+                pose = *to;
+            }
+            Leg::Wheel { side, angle } => pose = wheeled(pose, pos.size(&shape).0, *side, *angle),
+            Leg::Ahead(paces) => pose = pose.shifted(Paces::ZERO, *paces),
+            Leg::Shift { right, forward } => pose = pose.shifted(*right, *forward),
+            Leg::Run { direction, paces } => {
+                let block = Block { pose, ..pos.block_at(&shape, pose) };
+                pose = crate::rules::wrg_6th::engine::about_face(block, *direction);
+                pose = pose.shifted(Paces::ZERO, *paces);
+            }
+        }
+    }
+    pos.block_at(&shape, pose)
+}

@@ -1,0 +1,137 @@
+//! 3.5 and phase 5 of H6: all movement. Everybody says what he sets out to do; recoils and those who follow
+//! them go first, then everybody else at once, and who falls back goes last.
+
+use std::collections::BTreeSet;
+
+use crate::core::table::Play;
+use crate::{cites, rule};
+
+use super::engine::{self, Ask, Job, Order};
+use super::event::Mark;
+use super::field::Field;
+use super::ids::UnitId;
+use super::{
+    normal, s3_05_telling as telling, s4_04_compliance as compliance, s4_08_rally, s4_08_recoil, s4_08_rout,
+    s4_09_fall_back,
+};
+
+/// Plays the phase.
+///
+/// # Errors
+/// A pause.
+pub fn phase(field: &mut Field<'_>) -> Play<()> {
+    cites!("W-3.5a", "W-3.5b");
+    let before = field.pos().clone();
+    let paused: Vec<UnitId> = before.bodies().filter(|(_, u)| u.pausing).map(|(id, _)| id.clone()).collect();
+    s4_08_recoil::play(field);
+    let jobs = jobs(field);
+    let moved = play(field, &jobs);
+    telling::tell(field, &jobs, &moved);
+    s4_08_rally::play(field);
+    s4_09_fall_back::play(field);
+    telling::ground(field);
+    for unit in paused {
+        if !telling::pauses_next(field, &unit) {
+            field.mark(rule!("W-4.11d"), &unit, Mark::Pausing(false));
+        }
+    }
+    compliance::tell(field, &before, &jobs);
+    Ok(())
+}
+
+/// What everybody sets out to do. A unit has one movement: the kind that comes first in the sequence.
+fn jobs(field: &mut Field<'_>) -> Vec<Job> {
+    let mut jobs: Vec<Job> = s4_08_rout::jobs(field);
+    jobs.extend(responses(field).into_iter().map(Job::new));
+    jobs.sort_by_key(|job| (engine::rank(job.intent.how), job.intent.unit.clone()));
+    let mut busy = BTreeSet::new();
+    jobs.retain(|job| busy.insert(job.intent.unit.clone()));
+    jobs.extend(normal::jobs(field, &busy));
+    jobs.sort_by(|a, b| a.intent.unit.cmp(&b.intent.unit));
+    jobs
+}
+
+/// Lets the engine run, and decides what it asks.
+pub fn play(field: &mut Field<'_>, jobs: &[Job]) -> engine::Result {
+    let mut order = Order::default();
+    // Each question is asked once; a table of n units has far fewer than n² of them.
+    let most = 4 * jobs.len() * jobs.len() + 8;
+    for _ in 0..most {
+        match engine::run(field.pos(), jobs, &order) {
+            Ok(result) => return result,
+            Err(ask) => answer(field, ask, &mut order),
+        }
+    }
+    engine::Result::default()
+}
+
+fn answer(field: &mut Field<'_>, ask: Ask, order: &mut Order) {
+    match ask {
+        Ask::First(units) => {
+            let first = first_mover(field, &units);
+            let pass = order.pass.get(&first).copied().unwrap_or(0);
+            for unit in units.into_iter().filter(|unit| *unit != first) {
+                order.pass.insert(unit, pass + 1);
+            }
+        }
+        Ask::Yield(unit, to) => {
+            let pass = order.pass.get(&to).copied().unwrap_or(0);
+            order.pass.insert(unit, pass + 1);
+        }
+        Ask::Clear(unit) => {
+            order.ahead.insert(unit);
+        }
+        Ask::Round(unit) => {
+            let side = s4_08_rout::side_by_die(field, &unit);
+            order.round.insert(unit, side);
+        }
+    }
+}
+
+/// Who of some goes first in every quarter of this period: each throws a die, the highest goes first; ties
+/// throw again [W-3.4c].
+fn first_mover(field: &mut Field<'_>, units: &BTreeSet<UnitId>) -> UnitId {
+    let mut left: Vec<UnitId> = units.iter().cloned().collect();
+    loop {
+        let dice: Vec<i32> = left.iter().map(|unit| field.d6(rule!("W-3.4c"), unit)).collect();
+        let highest = dice.iter().copied().max().unwrap_or(0);
+        let mut die = dice.iter();
+        left.retain(|_| die.next() == Some(&highest));
+        if let [first] = &left[..] {
+            return first.clone();
+        }
+    }
+}
+
+/// Charges as declared, straight ahead: stands in until reactions choose their own movement.
+fn responses(field: &Field<'_>) -> Vec<super::intent::Intent> {
+    use super::event::Kind;
+    use super::intent::{Intent, Leg};
+    let pos = field.pos();
+    pos.charges
+        .iter()
+        .filter(|c| !c.pursuit)
+        .filter_map(|charge| {
+            let unit = pos.unit(&charge.unit)?;
+            let reach = super::moves::charge_move(pos, unit)?;
+            let target = pos.block(charge.targets.first()?)?.centre();
+            let off = (target - unit.at?).direction() - unit.facing;
+            let angle = off.turn();
+            let side =
+                if angle.0 < 0 { crate::board::plane::Side::Left } else { crate::board::plane::Side::Right };
+            let wheel = Leg::Wheel { side, angle: crate::board::plane::Angle(angle.0.abs()) };
+            let legs =
+                if angle.0.abs() > 3_000 { vec![wheel, Leg::Ahead(reach)] } else { vec![Leg::Ahead(reach)] };
+            let targets = charge.targets.clone();
+            Some(Intent {
+                unit: charge.unit.clone(),
+                how: Kind::Charge,
+                reach,
+                legs,
+                targets,
+                about: None,
+                line: 0,
+            })
+        })
+        .collect()
+}

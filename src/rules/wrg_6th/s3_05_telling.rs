@@ -1,0 +1,249 @@
+//! What came of movement, told: where everybody went, whom he met, who has charged and must pause, who got
+//! disordered on the way.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::board::plane::{Angle, Paces, Pose};
+use crate::core::RuleId;
+use crate::{cites, rule};
+
+use super::blow::Part;
+use super::engine::{Deed, Job, Met, Moved, Result};
+use super::event::{Event, Kind, Mark, Why};
+use super::field::Field;
+use super::ids::{Cause, UnitId};
+use super::position::Position;
+use super::s4_04_sectors::leaves_by_camp;
+use super::s4_06_cross::{self, Counts};
+use super::s4_09_terrain as terrain;
+
+/// Tells all that came of it, in order of ids; contacts in order of time.
+pub fn tell(field: &mut Field<'_>, jobs: &[Job], result: &Result) {
+    let jobs: BTreeMap<&UnitId, &Job> = jobs.iter().map(|job| (&job.intent.unit, job)).collect();
+    let met: BTreeSet<&UnitId> = result.met.iter().flat_map(|m| [&m.by, &m.target]).collect();
+    let before = field.pos().clone();
+    for moved in &result.moved {
+        if let Some(job) = jobs.get(&moved.unit) {
+            one(field, job, moved, met.contains(&moved.unit));
+        }
+    }
+    carry(field, &before, result);
+    for contact in &result.met {
+        meet(field, contact);
+    }
+    for moved in &result.moved {
+        if let Some(job) = jobs.get(&moved.unit) {
+            charged(field, &before, job, moved, met.contains(&moved.unit));
+        }
+    }
+    for moved in result.moved.iter().filter(|m| m.left.is_some()) {
+        leave(field, moved);
+    }
+}
+
+/// The rule that moves a kind.
+fn rule_of(how: Kind) -> RuleId {
+    match how {
+        Kind::Recoil | Kind::FollowUp => rule!("W-4.8.4a"),
+        Kind::Rout => rule!("W-4.8.3a"),
+        Kind::BreakOff => rule!("W-4.8.2a"),
+        Kind::Pursuit => rule!("W-4.6.6a"),
+        Kind::Charge => rule!("W-4.6.3b"),
+        Kind::Countercharge => rule!("W-4.7.2a"),
+        Kind::Evade => rule!("W-4.7.5e"),
+        Kind::Retreat | Kind::Normal => rule!("W-3.5a"),
+        Kind::Rally => rule!("W-4.8.1"),
+        Kind::FallBack => rule!("W-4.9.4a"),
+        Kind::Impetuous => rule!("W-4.11a"),
+    }
+}
+
+/// One unit's movement.
+fn one(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
+    let rule = rule_of(moved.how);
+    let unit = &moved.unit;
+    let end = moved.path.last().copied().unwrap_or(moved.from);
+    let stirred = end != moved.from || !moved.deeds.is_empty();
+    if stirred && field.unit(unit).is_some_and(|u| u.was.is_none()) {
+        field.mark(rule.clone(), unit, Mark::Was(Some(moved.from)));
+    }
+    for deed in &moved.deeds {
+        deed_told(field, unit, deed);
+    }
+    let stands = field.unit(unit).and_then(super::unit::Unit::pose);
+    if stands != Some(end) || moved.cost > Paces::ZERO {
+        let event = Event::Move {
+            unit: unit.clone(),
+            how: moved.how,
+            cost: moved.cost,
+            from: Some(moved.from),
+            path: moved.path.clone(),
+        };
+        field.tell(rule, event);
+    }
+    also(field, job, moved, met);
+    if let Some((why, at, _)) = &moved.stop {
+        let rule = match why {
+            Why::CrossCharge => rule!("W-4.6.4b"),
+            Why::NotDeclared => rule!("W-4.6.1a"),
+            Why::MinimumGap => rule!("W-3.4f"),
+            _ => rule!("W-3.5a"),
+        };
+        field.tell(rule, Event::Stop { unit: unit.clone(), why: *why, at: *at });
+    }
+}
+
+fn deed_told(field: &mut Field<'_>, unit: &UnitId, deed: &Deed) {
+    match deed {
+        Deed::Formed(form) => {
+            let rule = super::s4_10_formations::rule_of(form.formation);
+            let event = super::s4_10_formations::formed(field.pos(), unit, form);
+            field.tell(rule, event);
+        }
+        Deed::Wheeled { degrees, cost, to } => {
+            let event = Event::Wheel { unit: unit.clone(), degrees: *degrees, cost: *cost, to: *to };
+            field.tell(rule!("W-4.9.5a"), event);
+        }
+    }
+}
+
+/// Countercharges, evasions and routs are told by themselves, too.
+fn also(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
+    let (unit, about) = (moved.unit.clone(), job.intent.about.clone());
+    match (moved.how, about) {
+        (Kind::Countercharge, Some(target)) => {
+            field.tell(rule!("W-4.7.2a"), Event::Countercharge { unit, target, paces: moved.gone });
+        }
+        (Kind::Evade, Some(from)) => {
+            let direction = moved.path.last().map_or(Angle::default(), |end| end.facing);
+            let event = Event::Evade { unit, from, direction, distance: moved.gone, caught: met };
+            field.tell(rule!("W-4.7.5e"), event);
+        }
+        (Kind::Rout, _) => {
+            let (distance, sideways) = (moved.gone, moved.aside);
+            let straight = distance - sideways;
+            field.tell(rule!("W-4.8.3c"), Event::Rout { unit, distance, straight, sideways });
+        }
+        _ => {}
+    }
+}
+
+/// Generals go with the units they have joined, each in his own place.
+fn carry(field: &mut Field<'_>, before: &Position, result: &Result) {
+    let ends: BTreeMap<&UnitId, Pose> =
+        result.moved.iter().filter_map(|m| Some((&m.unit, *m.path.last()?))).collect();
+    for (id, general) in before.on_table() {
+        let Some(with) = &general.with else { continue };
+        let (Some(from), Some(to)) = (before.unit(with).and_then(super::unit::Unit::pose), ends.get(with))
+        else {
+            continue;
+        };
+        let Some(at) = general.at else { continue };
+        if from == *to {
+            continue;
+        }
+        let (right, forward) = from.local(at);
+        let turn = general.facing - from.facing;
+        let pose = Pose::new(to.at + to.way(right, forward), to.facing + turn);
+        let event = Event::Move {
+            unit: id.clone(),
+            how: Kind::Normal,
+            cost: Paces::ZERO,
+            from: general.pose(),
+            path: vec![pose],
+        };
+        field.tell(rule!("W-4.2g"), event);
+    }
+}
+
+/// Enemies in contact: from now on they fight; who is hit from behind the flank is disordered.
+fn meet(field: &mut Field<'_>, met: &Met) {
+    cites!("W-4.6.7b", "W-4.6.7d");
+    let time = Part(u32::try_from(Paces::near(met.time).0).unwrap_or(0));
+    let event = Event::Contact { by: met.by.clone(), target: met.target.clone(), time, flank: met.flank };
+    field.tell(rule!("W-4.6.1a"), event);
+    for (one, other) in [(&met.by, &met.target), (&met.target, &met.by)] {
+        let Some(unit) = field.unit(one) else { continue };
+        let mut fighting = unit.fighting.clone();
+        if fighting.insert(other.clone()) {
+            field.mark(rule!("W-4.6.1a"), one, Mark::Fighting(fighting));
+        }
+    }
+    if met.flank {
+        disorder(field, rule!("W-4.6.7b"), &met.target, Cause::Flank);
+    }
+    if into_difficult(field.pos(), &met.by, &met.target) {
+        disorder(field, rule!("W-4.9.6c"), &met.by, Cause::Terrain);
+    }
+}
+
+/// Whether mounted troops charge a target that is wholly inside terrain difficult for them.
+fn into_difficult(pos: &Position, by: &UnitId, target: &UnitId) -> bool {
+    let (Some(charger), Some(block)) = (pos.unit(by), pos.block(target)) else { return false };
+    pos.data.info(super::moves::moves_as(pos, charger)).mounted()
+        && terrain::wholly_in(pos, block)
+            .into_iter()
+            .any(|id| terrain::difficult(pos, charger, pos.terrain[id].kind))
+}
+
+fn disorder(field: &mut Field<'_>, rule: RuleId, unit: &UnitId, cause: Cause) {
+    let new = field.unit(unit).is_some_and(|u| !u.disordered.contains(&cause));
+    if new && super::s4_09_terrain::can_be_disordered(field.pos(), unit) {
+        field.tell(rule, Event::Disorder { unit: unit.clone(), cause });
+    }
+}
+
+/// Who has charged, and who must pause after a charge without contact [W-4.6.4c], [W-4.11d].
+fn charged(field: &mut Field<'_>, before: &Position, job: &Job, moved: &Moved, met: bool) {
+    let charges = matches!(moved.how, Kind::Charge | Kind::Countercharge)
+        || (moved.how == Kind::Pursuit && !job.intent.targets.is_empty() && met);
+    let Some(unit) = before.unit(&moved.unit) else { return };
+    if !charges {
+        return;
+    }
+    let used = moved.gone.max(moved.cost);
+    if met || s4_06_cross::counts(before, unit, used) == Counts::Charged {
+        field.mark(rule!("W-4.6.4c"), &moved.unit, Mark::Charged(true));
+    }
+    if !met && moved.how == Kind::Charge && s4_06_cross::pauses(before, unit, used) {
+        field.mark(rule!("W-4.11d"), &moved.unit, Mark::Pausing(true));
+    }
+}
+
+/// Whether a unit has charged without contact in this period, and so pauses in the next.
+pub fn pauses_next(field: &Field<'_>, unit: &UnitId) -> bool {
+    field
+        .table
+        .told()
+        .iter()
+        .any(|told| matches!(&told.event, Event::Mark { unit: u, mark: Mark::Pausing(true) } if u == unit))
+}
+
+/// A unit leaves the table; over the enemy's camp, if it does not rout, it loots it (H20).
+fn leave(field: &mut Field<'_>, moved: &Moved) {
+    let Some(unit) = field.unit(&moved.unit) else { return };
+    let (at, routing) = (unit.at, unit.routing);
+    let enemy = moved.unit.seat().enemy();
+    let direction = moved.left.unwrap_or_default();
+    let camp = at.is_some_and(|at| leaves_by_camp(field.pos(), enemy, at, direction));
+    let looted = field.pos().camps.get(&enemy).is_some_and(|camp| camp.looted);
+    field.mark(rule!("W-2.1.4d"), &moved.unit, Mark::Gone);
+    if camp && !routing && !looted {
+        field.tell(rule!("W-2.1.4d"), Event::Looted { seat: enemy });
+    }
+}
+
+/// Who stands in ground that disorders him, and who has left it (H4).
+pub fn ground(field: &mut Field<'_>) {
+    let pos = field.pos().clone();
+    for (id, unit) in pos.bodies() {
+        let Some(pose) = unit.pose() else { continue };
+        let inside = terrain::disorders(&pos, unit, pose);
+        let has = unit.disordered.contains(&Cause::Terrain);
+        if inside && !has {
+            disorder(field, rule!("W-4.9.6c"), id, Cause::Terrain);
+        } else if !inside && has && unit.fighting.is_empty() {
+            field.mark(rule!("W-4.9.6c"), id, Mark::Calm(Cause::Terrain));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! H20: sectors, base edges and camps, as each army sees them.
+
+use crate::board::plane::{Angle, Paces, Point};
+
+use super::ids::{Seat, Sector};
+use super::position::Position;
+
+/// 1 for the seat that looks up the table, −1 for the other.
+pub fn up(seat: Seat) -> i64 {
+    match seat {
+        Seat::A => 1,
+        Seat::B => -1,
+    }
+}
+
+/// The y of the enemy's base edge.
+pub fn enemy_edge(pos: &Position, seat: Seat) -> Paces {
+    match seat {
+        Seat::A => pos.table[1],
+        Seat::B => Paces::ZERO,
+    }
+}
+
+/// How far a place is from a sector, positive where the sector is to the east; 0 inside.
+pub fn to_sector(pos: &Position, seat: Seat, which: Sector, at: Point) -> Paces {
+    let (low, high) = sector(pos, seat, which);
+    at.x.max(low).min(high) - at.x
+}
+
+/// A sector of an army: from which x to which.
+pub fn sector(pos: &Position, seat: Seat, sector: Sector) -> (Paces, Paces) {
+    let width = pos.data.paces("h20.sector_width");
+    let half = width.part(1, 2);
+    let middle = pos.table[0].part(1, 2);
+    let east = match (seat, sector) {
+        (_, Sector::Centre) => Paces::ZERO,
+        (Seat::A, Sector::Left) | (Seat::B, Sector::Right) => -width,
+        (Seat::A, Sector::Right) | (Seat::B, Sector::Left) => width,
+    };
+    (middle + east - half, middle + east + half)
+}
+
+/// Whether who goes on in a direction from there leaves over the middle sector of a seat's base edge, where
+/// its camp is (H20).
+pub fn leaves_by_camp(pos: &Position, seat: Seat, at: Point, direction: Angle) -> bool {
+    let (from, to) = sector(pos, seat, Sector::Centre);
+    let (_, up) = direction.sin_cos();
+    let slack = Paces::whole(2);
+    let at_edge = match seat {
+        Seat::A => up < 0.0 && at.y <= slack,
+        Seat::B => up > 0.0 && at.y >= pos.table[1] - slack,
+    };
+    at_edge && from <= at.x && at.x <= to
+}

@@ -1,0 +1,68 @@
+//! 4.8.1: rallying. A disordered unit that does nothing else for a period loses all causes of disorder that are
+//! no longer there.
+
+use crate::{cites, rule};
+
+use super::event::{Event, Mark};
+use super::field::Field;
+use super::ids::{Cause, UnitId};
+use super::orders::clause::Action;
+use super::plan::{self, Level, Moment};
+use super::position::{Position, Unit};
+use super::s4_09_terrain as terrain;
+use super::sheet::Sheets;
+
+/// Whether a unit stands to rally this period: it is disordered by something that rallying removes, is not in
+/// contact, and no order of this period sends it anywhere. Impetuous troops are not exempt [W-4.11d].
+pub fn rallies(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
+    cites!("W-4.8.1", "W-4.11d");
+    let Some(unit) = pos.unit(id) else { return false };
+    able(unit) && (ordered(pos, sheets, id) || !busy(pos, sheets, id))
+}
+
+fn able(unit: &Unit) -> bool {
+    let cured = unit.disordered.iter().any(|cause| *cause != Cause::Terrain);
+    cured && unit.fighting.is_empty() && !unit.routing && unit.pending.is_none()
+}
+
+fn ordered(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
+    let moment = Moment::default();
+    let clauses = plan::active(pos, sheets, id);
+    clauses.iter().any(|c| matches!(c.action, Action::Rally) && plan::acts(pos, id, c, &moment))
+}
+
+/// Whether the sheet of this period sends it somewhere.
+fn busy(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
+    let moves = |action: &Action| {
+        matches!(
+            action,
+            Action::Forward(_)
+                | Action::Sideways(..)
+                | Action::Wheel(..)
+                | Action::Turn(_)
+                | Action::Form { .. }
+        )
+    };
+    let ranked = plan::ranked(pos, sheets, id);
+    let now = ranked.iter().filter(|(level, _)| *level == Level::Period);
+    now.map(|(_, clause)| clause).any(|c| moves(&c.action))
+}
+
+/// Ends the disorder of who stood to rally, moved nowhere and was not contacted.
+pub fn play(field: &mut Field<'_>) {
+    let pos = field.pos().clone();
+    for (id, unit) in pos.bodies() {
+        let stood = unit.was.is_none() && unit.spent == crate::board::plane::Paces::ZERO;
+        if !stood || unit.reaction == Some(super::ids::Reaction::Rout) || !rallies(&pos, field.sheets, id) {
+            continue;
+        }
+        field.mark(rule!("W-4.8.1"), id, Mark::Rallies);
+        if unit.impetuous {
+            field.mark(rule!("W-4.11d"), id, Mark::Impetuous(false));
+        }
+        let inside = unit.pose().is_some_and(|pose| terrain::disorders(&pos, unit, pose));
+        if inside {
+            field.tell(rule!("W-4.8.1"), Event::Disorder { unit: id.clone(), cause: Cause::Terrain });
+        }
+    }
+}

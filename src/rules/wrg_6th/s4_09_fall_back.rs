@@ -1,0 +1,133 @@
+//! 4.9.4 and notes 5.13: falling back to 60 paces, after everybody else has moved.
+
+use crate::board::plane::{Paces, Pose};
+use crate::{cites, rule};
+
+use super::data::{Going, Order};
+use super::engine::off_table;
+use super::engine::shape::{Rect, SKIN, Way, parted};
+use super::event::{Event, Kind, Mark};
+use super::field::Field;
+use super::ids::{OrderType, UnitId};
+use super::moves::{moves_as, normal_move};
+use super::orders::clause::Action;
+use super::plan::{self, Moment};
+use super::position::{Position, Unit};
+use super::sheet::Sheets;
+use super::{measure, s4_09_terrain as terrain};
+
+/// Plays all falling back at once, by where everybody stands after all other movement.
+pub fn play(field: &mut Field<'_>) {
+    cites!("W-4.9.4a", "W-4.9.4e", "W-4.9.4f", "W-4.9.4g");
+    let pos = field.pos().clone();
+    let ends: Vec<(UnitId, Pose, UnitId, Paces)> = pos
+        .bodies()
+        .filter(|(id, _)| wishes(&pos, field.sheets, id))
+        .filter_map(|(id, _)| end(&pos, id))
+        .collect();
+    for (id, to, enemy, gap) in &ends {
+        let Some(unit) = pos.unit(id) else { continue };
+        let from = unit.pose().unwrap_or(*to);
+        if unit.was.is_none() {
+            field.mark(rule!("W-4.9.4a"), id, Mark::Was(Some(from)));
+        }
+        let paces = (from.at - to.at).length();
+        // What it falls back counts neither as moved nor as moving fast.
+        let event = Event::Move {
+            unit: id.clone(),
+            how: Kind::FallBack,
+            cost: Paces::ZERO,
+            from: Some(from),
+            path: vec![*to],
+        };
+        field.tell(rule!("W-4.9.4c"), event);
+        field.tell(rule!("W-4.9.4a"), Event::FallBack { unit: id.clone(), paces });
+        field.mark(rule!("W-3.4e"), id, Mark::Exactly(enemy.clone(), *gap));
+    }
+}
+
+/// Whether its owner wants it to fall back: ordered, or light troops on Skirmish who are told nothing else.
+fn wishes(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
+    let Some(unit) = pos.unit(id) else { return false };
+    let moment = Moment { allowed: true, ..Moment::default() };
+    let clauses = plan::active(pos, sheets, id);
+    let mut acting = clauses.iter().filter(|c| plan::acts(pos, id, c, &moment));
+    let ordered = acting.any(|c| matches!(c.action, Action::FallBack(_)));
+    let light = pos.data.info(unit.kind).light && pos.data.info(unit.kind).order == Order::Open;
+    let skirmishes = plan::order_now(pos, id).map_or(unit.orders, |(order, _)| order) == OrderType::Skirmish;
+    ordered || (light && skirmishes && unit.spent > Paces::ZERO)
+}
+
+/// Where a unit falls back to: straight back on its own axis until the nearest enemy is exactly 60 paces off;
+/// `None` where it may not.
+pub fn end(pos: &Position, id: &UnitId) -> Option<(UnitId, Pose, UnitId, Paces)> {
+    cites!("W-4.9.4a", "W-4.9.4c", "W-4.9.4d");
+    let unit = pos.unit(id)?;
+    let from = unit.pose()?;
+    let gap = pos.data.paces("moves.fall_back");
+    let free = unit.fighting.is_empty() && !unit.routing && !unit.charged && !unit.impetuous;
+    if !free || pos.data.info(moves_as(pos, unit)).order == Order::Close {
+        return None;
+    }
+    let (nearest, distance) = measure::nearest_enemy(pos, id)?;
+    if distance >= gap {
+        return None;
+    }
+    let to = at_gap(pos, id, unit, from, gap)?;
+    let quick = speed(pos, unit, unit, to);
+    let near: Vec<&Unit> = measure::enemies(pos, id.seat())
+        .filter(|(enemy, _)| measure::distance(pos, id, enemy).is_some_and(|d| d <= gap))
+        .map(|(_, enemy)| enemy)
+        .collect();
+    let slower = near.iter().all(|enemy| speed(pos, enemy, unit, to) < quick);
+    (slower && stands(pos, id, unit, to)).then(|| (id.clone(), to, nearest, gap))
+}
+
+/// A unit's normal move in the terrain where another would stand [W-4.9.4b].
+fn speed(pos: &Position, unit: &Unit, who: &Unit, there: Pose) -> Paces {
+    cites!("W-4.9.4b");
+    let block = pos.block_at(who, there);
+    let normal = normal_move(pos, unit);
+    let inside =
+        terrain::under(pos, block).into_iter().map(|id| terrain::going(pos, unit, pos.terrain[id].kind));
+    inside.fold(normal, |least, going| match going {
+        Going::Part { num, den, .. } => least.min(normal.part(num, den)),
+        Going::Flat { .. } => least,
+        Going::Forbidden => Paces::ZERO,
+    })
+}
+
+/// The pose straight back at which the nearest enemy is that far off. The distance grows as one goes back from
+/// enemies in front; found by halving to a thousandth.
+fn at_gap(pos: &Position, id: &UnitId, unit: &Unit, from: Pose, gap: Paces) -> Option<Pose> {
+    let apart = |back: i64| {
+        let block = pos.block_at(unit, from.shifted(Paces::ZERO, Paces(-back)));
+        measure::enemies(pos, id.seat())
+            .filter_map(|(enemy, _)| Some(pos.block(enemy)?.distance(&block)))
+            .min()
+            .unwrap_or(gap)
+    };
+    let (mut near, mut far) = (0, normal_move(pos, unit).0);
+    if apart(far) < gap {
+        return None;
+    }
+    while far - near > 1 {
+        let middle = i64::midpoint(near, far);
+        if apart(middle) < gap { near = middle } else { far = middle }
+    }
+    Some(from.shifted(Paces::ZERO, Paces(-far)))
+}
+
+/// Whether a unit can get there: nobody on the whole way, no terrain it may not enter, still on the table.
+fn stands(pos: &Position, id: &UnitId, unit: &Unit, to: Pose) -> bool {
+    let end = pos.block_at(unit, to);
+    let Some(start) = pos.block(id) else { return false };
+    let way = (start.pose.at - to.at).length();
+    let swept = crate::board::plane::Block { pose: start.pose, depth: start.depth + way, ..end };
+    let rect = Rect::new(swept.pose, Way::default(), swept.width, swept.depth);
+    let free = pos.bodies().filter(|(other, _)| *other != id).all(|(other, _)| {
+        pos.block(other)
+            .is_none_or(|b| parted(&rect, &Rect::new(b.pose, Way::default(), b.width, b.depth)) >= -SKIN)
+    });
+    free && !off_table(pos, end) && !terrain::barred(pos, unit, swept)
+}

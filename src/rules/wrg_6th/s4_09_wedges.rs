@@ -1,0 +1,160 @@
+//! 4.9.1 and 4.9.2: wedges: when one may be formed or disbanded, and how long it holds together.
+
+use crate::board::plane::{Paces, Point, Pose};
+use crate::cites;
+
+use super::figures::places_at;
+use super::ids::{Formation, UnitId};
+use super::intent::Leg;
+use super::moves::normal_move;
+use super::orders::clause::Shape;
+use super::position::{Position, Unit};
+use super::s4_10_formations::{LINE, Unfit, shaped};
+
+/// Ranks of every wedge: of 6 in 1, 2 and 3 figures, of 12 in 3, 4 and 5, of 15 in 4, 5 and 6.
+pub const RANKS: u32 = 3;
+
+/// The sizes of wedges.
+pub const SIZES: [u32; 3] = [6, 12, 15];
+
+/// Figures in the rear rank of a wedge.
+pub fn rear_rank(size: u32) -> u32 {
+    match size {
+        6 => 3,
+        12 => 5,
+        _ => 6,
+    }
+}
+
+/// How many figures a wedge may miss before it is none any more [W-4.9.2j].
+pub fn tolerated(pos: &Position, size: u32) -> u32 {
+    cites!("W-4.9.2f", "W-4.9.2j");
+    u32::try_from(pos.data.number(&format!("wedges.missing_{size}"))).unwrap_or(0)
+}
+
+/// Whether a wedge has a size that there is.
+pub fn holds(unit: &Unit) -> bool {
+    SIZES.contains(&unit.wedge)
+}
+
+/// Whether a wedge has lost too many figures to go on as one, the joined general counted.
+pub fn broken(pos: &Position, id: &UnitId, unit: &Unit) -> bool {
+    cites!("W-4.9.2f", "W-4.9.2g", "W-4.9.2h", "W-4.9.2i");
+    unit.formation == Formation::Wedge && counted(pos, id, unit) + tolerated(pos, unit.wedge) < unit.wedge
+}
+
+/// Figures of a unit with those of generals who have joined it.
+fn counted(pos: &Position, id: &UnitId, unit: &Unit) -> u32 {
+    let joined = pos.on_table().filter(|(_, g)| g.with.as_ref() == Some(id)).map(|(_, g)| g.figures);
+    unit.figures + joined.sum::<u32>()
+}
+
+/// Forms a wedge: the unit has its full number, is of one type, and every figure reaches its place by its own
+/// normal move. It takes the whole period.
+///
+/// # Errors
+/// Why it cannot.
+pub fn form(pos: &Position, id: &UnitId, unit: &Unit, size: u32) -> Result<Leg, Unfit> {
+    cites!("W-4.1.2l", "W-4.9.2a", "W-4.9.2b", "W-4.9.2e", "W-4.9.2g", "W-4.9.2h");
+    let pose = unit.pose().ok_or(Unfit::Time)?;
+    if !SIZES.contains(&size) || counted(pos, id, unit) < size || !unit.types.is_empty() {
+        return Err(Unfit::Troops);
+    }
+    let mut wedge = shaped(unit, Formation::Wedge, rear_rank(size) - 2, size);
+    wedge.figures = size;
+    let to = in_place(pos, unit, &wedge, pose);
+    let longest = longest_path(pos, unit, pose, &wedge, to);
+    if longest > normal_move(pos, unit) {
+        return Err(Unfit::Time);
+    }
+    let (formation, cost) = (Formation::Wedge, normal_move(pos, unit));
+    Ok(Leg::Form { formation, files: wedge.files, wedge: size, square: None, to, cost })
+}
+
+/// Disbands a wedge into a line or column, by the same test.
+///
+/// # Errors
+/// Why it cannot.
+pub fn disband(pos: &Position, unit: &Unit, shape: &Shape) -> Result<Leg, Unfit> {
+    cites!("W-4.9.2c", "W-4.9.2d");
+    let pose = unit.pose().ok_or(Unfit::Time)?;
+    let figures = unit.figures.max(1);
+    let (formation, files) = match shape {
+        Shape::Line(ranks) => {
+            let ranks = ranks.unwrap_or(2);
+            if !LINE.contains(&ranks) {
+                return Err(Unfit::Illegal);
+            }
+            (Formation::Line, figures.div_ceil(ranks))
+        }
+        Shape::Column(files) => (Formation::Column, files.unwrap_or(2).clamp(1, figures)),
+        _ => return Err(Unfit::Time),
+    };
+    let then = shaped(unit, formation, files, 0);
+    let to = in_place(pos, unit, &then, pose);
+    if longest_path(pos, unit, pose, &then, to) > normal_move(pos, unit) {
+        return Err(Unfit::Time);
+    }
+    Ok(Leg::Form { formation, files, wedge: 0, square: None, to, cost: normal_move(pos, unit) })
+}
+
+/// The pose in which the middle of the new block is where the middle of the old one was.
+fn in_place(pos: &Position, unit: &Unit, then: &Unit, pose: Pose) -> Pose {
+    let ((_, old), (_, new)) = (pos.size(unit), pos.size(then));
+    pose.shifted(Paces::ZERO, (new - old).part(1, 2))
+}
+
+/// The longest way of a figure when the figures go to their new places as evenly as they can (a bottleneck
+/// assignment). Figures turn on the spot without way.
+pub fn longest_path(pos: &Position, unit: &Unit, from: Pose, then: &Unit, to: Pose) -> Paces {
+    let middles = |unit: &Unit, pose: Pose| -> Vec<Point> {
+        places_at(pos, unit, pose).into_iter().map(|place| place.block.centre()).collect()
+    };
+    let (old, new) = (middles(unit, from), middles(then, to));
+    // Whoever has no place in the wedge stays behind it; whoever joins is there already.
+    let ways: Vec<Vec<i64>> =
+        new.iter().map(|n| old.iter().map(|o| (*n - *o).length().0).collect()).collect();
+    let mut lengths: Vec<i64> = ways.iter().flatten().copied().collect();
+    lengths.sort_unstable();
+    lengths.dedup();
+    let wanted = old.len().min(new.len());
+    let enough = lengths.partition_point(|most| matched(&ways, old.len(), *most) < wanted);
+    Paces(lengths.get(enough).copied().unwrap_or(0))
+}
+
+/// How many places can be filled when nobody goes farther than that.
+fn matched(ways: &[Vec<i64>], figures: usize, most: i64) -> usize {
+    let mut holder: Vec<Option<usize>> = vec![None; figures];
+    let mut filled = 0;
+    for place in 0..ways.len() {
+        let mut seen = vec![false; figures];
+        filled += usize::from(fill(ways, most, place, &mut seen, &mut holder));
+    }
+    filled
+}
+
+/// Finds a figure for a place, moving others on where needed.
+fn fill(ways: &[Vec<i64>], most: i64, place: usize, seen: &mut [bool], holder: &mut [Option<usize>]) -> bool {
+    for figure in 0..seen.len() {
+        if ways[place][figure] > most || std::mem::replace(&mut seen[figure], true) {
+            continue;
+        }
+        if holder[figure].is_none_or(|other| fill(ways, most, other, seen, holder)) {
+            holder[figure] = Some(place);
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_filled_by_the_shortest_longest_way() {
+        let ways = vec![vec![1, 5], vec![2, 9]];
+        assert_eq!(matched(&ways, 2, 2), 1);
+        assert_eq!(matched(&ways, 2, 5), 2);
+    }
+}
