@@ -11,8 +11,8 @@ use super::event::Mark;
 use super::field::Field;
 use super::ids::UnitId;
 use super::{
-    normal, s3_05_telling as telling, s4_04_compliance as compliance, s4_08_rally, s4_08_recoil, s4_08_rout,
-    s4_09_fall_back,
+    normal, s3_05_telling as telling, s4_02_generals, s4_04_compliance as compliance, s4_07_responses,
+    s4_08_rally, s4_08_recoil, s4_08_rout, s4_09_fall_back,
 };
 
 /// Plays the phase.
@@ -23,13 +23,17 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
     cites!("W-3.5a", "W-3.5b");
     let before = field.pos().clone();
     let paused: Vec<UnitId> = before.bodies().filter(|(_, u)| u.pausing).map(|(id, _)| id.clone()).collect();
+    s4_02_generals::leave(field);
     s4_08_recoil::play(field);
     let jobs = jobs(field);
     let moved = play(field, &jobs);
     telling::tell(field, &jobs, &moved);
     s4_08_rally::play(field);
     s4_09_fall_back::play(field);
+    telling::parted(field);
     telling::ground(field);
+    s4_02_generals::join(field);
+    s4_02_generals::take_places(field);
     for unit in paused {
         if !telling::pauses_next(field, &unit) {
             field.mark(rule!("W-4.11d"), &unit, Mark::Pausing(false));
@@ -42,7 +46,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
 /// What everybody sets out to do. A unit has one movement: the kind that comes first in the sequence.
 fn jobs(field: &mut Field<'_>) -> Vec<Job> {
     let mut jobs: Vec<Job> = s4_08_rout::jobs(field);
-    jobs.extend(responses(field).into_iter().map(Job::new));
+    jobs.extend(s4_07_responses::intents(field).into_iter().map(Job::new));
     jobs.sort_by_key(|job| (engine::rank(job.intent.how), job.intent.unit.clone()));
     let mut busy = BTreeSet::new();
     jobs.retain(|job| busy.insert(job.intent.unit.clone()));
@@ -101,37 +105,4 @@ fn first_mover(field: &mut Field<'_>, units: &BTreeSet<UnitId>) -> UnitId {
             return first.clone();
         }
     }
-}
-
-/// Charges as declared, straight ahead: stands in until reactions choose their own movement.
-fn responses(field: &Field<'_>) -> Vec<super::intent::Intent> {
-    use super::event::Kind;
-    use super::intent::{Intent, Leg};
-    let pos = field.pos();
-    pos.charges
-        .iter()
-        .filter(|c| !c.pursuit)
-        .filter_map(|charge| {
-            let unit = pos.unit(&charge.unit)?;
-            let reach = super::moves::charge_move(pos, unit)?;
-            let target = pos.block(charge.targets.first()?)?.centre();
-            let off = (target - unit.at?).direction() - unit.facing;
-            let angle = off.turn();
-            let side =
-                if angle.0 < 0 { crate::board::plane::Side::Left } else { crate::board::plane::Side::Right };
-            let wheel = Leg::Wheel { side, angle: crate::board::plane::Angle(angle.0.abs()) };
-            let legs =
-                if angle.0.abs() > 3_000 { vec![wheel, Leg::Ahead(reach)] } else { vec![Leg::Ahead(reach)] };
-            let targets = charge.targets.clone();
-            Some(Intent {
-                unit: charge.unit.clone(),
-                how: Kind::Charge,
-                reach,
-                legs,
-                targets,
-                about: None,
-                line: 0,
-            })
-        })
-        .collect()
 }

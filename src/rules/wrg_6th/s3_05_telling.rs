@@ -17,6 +17,9 @@ use super::s4_04_sectors::leaves_by_camp;
 use super::s4_06_cross::{self, Counts};
 use super::s4_09_terrain as terrain;
 
+/// Bodies no farther apart than that are in contact.
+const NEAR: Paces = Paces(100);
+
 /// Tells all that came of it, in order of ids; contacts in order of time.
 pub fn tell(field: &mut Field<'_>, jobs: &[Job], result: &Result) {
     let jobs: BTreeMap<&UnitId, &Job> = jobs.iter().map(|job| (&job.intent.unit, job)).collect();
@@ -230,6 +233,21 @@ fn leave(field: &mut Field<'_>, moved: &Moved) {
     field.mark(rule!("W-2.1.4d"), &moved.unit, Mark::Gone);
     if camp && !routing && !looted {
         field.tell(rule!("W-2.1.4d"), Event::Looted { seat: enemy });
+    }
+}
+
+/// Who no longer touches an enemy does not fight him any more.
+pub fn parted(field: &mut Field<'_>) {
+    let pos = field.pos().clone();
+    for (id, unit) in pos.units.iter().filter(|(_, u)| !u.fighting.is_empty()) {
+        let touches = |enemy: &&UnitId| {
+            let (Some(one), Some(two)) = (pos.block(id), pos.block(enemy)) else { return false };
+            one.distance(&two) <= NEAR
+        };
+        let left: BTreeSet<UnitId> = unit.fighting.iter().filter(touches).cloned().collect();
+        if left != unit.fighting {
+            field.mark(rule!("W-4.13c"), id, Mark::Fighting(left));
+        }
     }
 }
 

@@ -135,7 +135,8 @@ fn case<'a>(
 /// an enemy at the least distance.
 fn pinned(pos: &Position, id: &UnitId) -> bool {
     let Some(block) = pos.block(id) else { return false };
-    let ahead = Block { pose: block.pose.shifted(Paces::ZERO, Paces::whole(1)), depth: Paces::whole(1), ..block };
+    let ahead =
+        Block { pose: block.pose.shifted(Paces::ZERO, Paces::whole(1)), depth: Paces::whole(1), ..block };
     let gap = pos.data.paces("moves.gap_formed") + Paces(10);
     let near = |other: &UnitId, there: &Block| {
         if other.seat() == id.seat() {
