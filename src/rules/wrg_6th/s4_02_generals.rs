@@ -12,7 +12,7 @@ use crate::{cites, rule};
 use super::event::{Event, Mark, Why};
 use super::field::Field;
 use super::ids::{Cause, Class, Pending, Type, UnitId};
-use super::orders::clause::{Action, Clause, When};
+use super::orders::clause::{Action, Clause};
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 
@@ -122,13 +122,9 @@ pub fn may_leave(pos: &Position, general: &UnitId) -> Result<(), RuleId> {
 fn orders(field: &Field<'_>, general: &UnitId) -> Vec<Clause> {
     let pos = field.pos();
     let moment = moment(pos, general);
-    let holds = |when: &When| match when {
-        When::If(condition) => plan::holds(pos, general, condition, &moment),
-        _ => true,
-    };
     plan::active(pos, field.sheets, general)
         .into_iter()
-        .filter(|clause| clause.when.iter().all(holds))
+        .filter(|clause| plan::acts(pos, general, clause, &moment))
         .collect()
 }
 

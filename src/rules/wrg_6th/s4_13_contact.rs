@@ -82,9 +82,8 @@ fn nearest_edge(side: Pose, other: &Block) -> ((Paces, Paces), Paces) {
     let corners = other.corners().map(|corner| side.local(corner));
     let ahead = corners.iter().map(|(_, ahead)| *ahead).min().unwrap_or(Paces::ZERO);
     let near = corners.iter().filter(|(_, a)| *a <= ahead + SLACK).map(|(along, _)| *along);
-    let (from, to) = near.fold((Paces(i64::MAX), Paces(i64::MIN)), |(from, to), along| {
-        (from.min(along), to.max(along))
-    });
+    let (from, to) =
+        near.fold((Paces(i64::MAX), Paces(i64::MIN)), |(from, to), along| (from.min(along), to.max(along)));
     ((from, to), ahead)
 }
 
@@ -104,7 +103,7 @@ pub fn face(block: &Block, other: &Block) -> Face {
 }
 
 /// The side of a block that looks toward the middle of another.
-fn toward(block: &Block, other: &Block) -> Face {
+pub fn toward(block: &Block, other: &Block) -> Face {
     let (right, forward) = block.pose.local(other.centre());
     let half = block.width.part(1, 2);
     match () {
@@ -249,7 +248,8 @@ fn overlap(
     let contact = shared.to_vec();
     for enemy in 0..enemies {
         let ends = |of: &Vec<usize>| of.contains(&enemy);
-        let (Some(first), Some(last)) = (contact.iter().position(ends), contact.iter().rposition(ends)) else {
+        let (Some(first), Some(last)) = (contact.iter().position(ends), contact.iter().rposition(ends))
+        else {
             continue;
         };
         let left = first.saturating_sub(beyond)..first;
@@ -278,9 +278,8 @@ fn overlap_in_sight(
     let inward = |end: Paces, other: Paces| end + (other - end).part(1, 10);
     let end = if middle < from { inward(from, to) } else { inward(to, from) };
     let seen = side.shifted(end, SLACK).at;
-    let between = |other: &UnitId| {
-        pos.block(other).is_some_and(|block| Shape::from(block).inside(eye, seen) > SLACK)
-    };
+    let between =
+        |other: &UnitId| pos.block(other).is_some_and(|block| Shape::from(block).inside(eye, seen) > SLACK);
     !pos.bodies().any(|(other, _)| other != id && other != enemy && between(other))
 }
 

@@ -8,7 +8,7 @@ use crate::{cites, rule};
 use super::event::{Blow, Event};
 use super::field::{Field, Outcome};
 use super::ids::{Seat, UnitId, Weapon};
-use super::orders::clause::{Action, When};
+use super::orders::clause::Action;
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::random_factor::{self, For};
@@ -120,12 +120,8 @@ fn base(pos: &Position, side: &Side, own: &weapons::Choice) -> i32 {
 fn wish(field: &Field<'_>, unit: &UnitId) -> Option<Weapon> {
     let pos = field.pos();
     let moment = Moment { time: true, allowed: true, ..Moment::default() };
-    let holds = |when: &When| match when {
-        When::If(condition) => plan::holds(pos, unit, condition, &moment),
-        _ => true,
-    };
     let clauses = plan::active(pos, field.sheets, unit);
-    clauses.iter().filter(|c| c.when.iter().all(holds)).find_map(|c| match c.action {
+    clauses.iter().filter(|c| plan::acts(pos, unit, c, &moment)).find_map(|c| match c.action {
         Action::FightWith(weapon) => Some(weapon),
         _ => None,
     })?

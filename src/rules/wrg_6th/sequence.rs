@@ -9,7 +9,7 @@ use super::phase::Phase;
 use super::readings::ClosingTests;
 use super::{
     s2_end, s3_05_movement, s4_04_deployment, s4_04_orders, s4_05_reaction, s4_06_charges, s4_08_break_off,
-    s4_13_melee, start,
+    s4_12_shooting, s4_13_melee, start,
 };
 
 /// Plays the phase that is due to its end.
@@ -29,7 +29,7 @@ pub fn play(field: &mut Field<'_>) -> Play<()> {
             s2_end::after_reactions(field)?;
         }
         Phase::Movement => s3_05_movement::phase(field)?,
-        Phase::Shooting => {}
+        Phase::Shooting => s4_12_shooting::phase(field)?,
         Phase::Melee => s4_13_melee::phase(field)?,
         Phase::NewOrders => {
             s4_04_orders::phase(field)?;

@@ -1,0 +1,64 @@
+//! The moments of a period at which a figure might have shot (4.12.1): everybody's places at the start, after
+//! each quarter, and at the end of movement.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use crate::board::plane::{Paces, Pose, Vector};
+use crate::cites;
+
+use super::ids::UnitId;
+use super::position::Position;
+use super::s4_04_visibility::sees;
+
+/// Quarters of a period.
+const QUARTERS: i64 = 4;
+
+/// The table at every moment that counts, the last one at the end of movement.
+pub struct Moments {
+    /// The positions.
+    pub all: Vec<Position>,
+    /// What was found of sight: by moment, viewer and target.
+    seen: RefCell<BTreeMap<(usize, UnitId, UnitId), bool>>,
+}
+
+impl Moments {
+    /// The moments of the period that a position ends.
+    pub fn of(pos: &Position) -> Self {
+        cites!("W-4.12.1c", "EX-4.12.1");
+        let still = pos.on_table().all(|(_, unit)| unit.was.is_none() || unit.was == unit.pose());
+        let quarters = if still { QUARTERS..=QUARTERS } else { 0..=QUARTERS };
+        Self { all: quarters.map(|quarter| at(pos, quarter)).collect(), seen: RefCell::default() }
+    }
+
+    /// The end of movement.
+    pub fn last(&self) -> usize {
+        self.all.len() - 1
+    }
+
+    /// Whether a unit saw another at a moment.
+    pub fn sees(&self, moment: usize, viewer: &UnitId, target: &UnitId) -> bool {
+        let key = (moment, viewer.clone(), target.clone());
+        if let Some(seen) = self.seen.borrow().get(&key) {
+            return *seen;
+        }
+        let seen = sees(&self.all[moment], viewer, target);
+        self.seen.borrow_mut().insert(key, seen);
+        seen
+    }
+}
+
+/// Everybody after so many quarters of a straight way from where they stood to where they stand, looking as
+/// before in the first half of it and as now in the second.
+fn at(pos: &Position, quarter: i64) -> Position {
+    let mut then = pos.clone();
+    for unit in then.units.values_mut() {
+        let (Some(now), Some(was)) = (unit.pose(), unit.was) else { continue };
+        let way = now.at - was.at;
+        let part = |length: Paces| length.part(quarter, QUARTERS);
+        let facing = if 2 * quarter < QUARTERS { was.facing } else { now.facing };
+        let pose = Pose::new(was.at + Vector::new(part(way.x), part(way.y)), facing);
+        (unit.at, unit.facing) = (Some(pose.at), pose.facing);
+    }
+    then
+}
