@@ -25,6 +25,7 @@ pub mod phase;
 pub mod plan;
 pub mod points;
 pub mod position;
+pub mod random;
 pub mod random_factor;
 pub mod reading;
 pub mod readings;
@@ -187,7 +188,7 @@ impl System for Wrg6th {
     }
 
     fn verbs(&self, _lang: Lang) -> &'static [Verb] {
-        &[]
+        orders::verbs()
     }
 
     fn decisions(&self, _lang: Lang) -> Vec<DecisionInfo> {
@@ -314,16 +315,18 @@ impl System for Wrg6th {
         Scene::Hexes(crate::board::scene::HexScene::default())
     }
 
-    fn blank_sheet(&self, _position: &Snapshot, _seat: &SeatId, _lang: Lang) -> String {
-        String::new()
+    fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, _lang: Lang) -> String {
+        let position = self.position(position);
+        Seat::of_id(seat).map_or_else(String::new, |s| orders::blank_sheet(&position, s))
     }
 
     fn random_sheet(
         &self,
-        _position: &Snapshot,
-        _seat: &SeatId,
-        _pick: &mut dyn FnMut(u32) -> u32,
+        position: &Snapshot,
+        seat: &SeatId,
+        pick: &mut dyn FnMut(u32) -> u32,
     ) -> String {
-        String::new()
+        let position = self.position(position);
+        Seat::of_id(seat).map_or_else(String::new, |s| random::sheet(&position, s, pick))
     }
 }

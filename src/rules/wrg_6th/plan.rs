@@ -106,9 +106,9 @@ pub fn ranked(position: &Position, sheets: &Sheets, unit: &UnitId) -> Vec<(Level
         take(clause, Source::Army);
     }
     found.retain(|(_, _, _, _, clause)| !of_army(&clause.action) && now_acts(position, unit, clause));
-    found.extend(by_signal(position, known, seat));
+    found.extend(by_signal(position, unit, known));
     found.sort_by_key(|(level, from, source, index, _)| (*level, *from, *source, *index));
-    let standing = standing_order(position, known, &found);
+    let standing = standing_order(position, unit, known, &found);
     let unmarked = |source: &Source| matches!(source, Source::Sheet | Source::ArmySheet);
     found
         .into_iter()
@@ -131,11 +131,8 @@ pub fn order_now(position: &Position, unit: &UnitId) -> Option<(OrderType, Secto
 
 type Ranked = (Level, Reverse<u8>, Source, usize, Clause);
 
-fn standing_order(position: &Position, known: &Unit, found: &[Ranked]) -> (OrderType, Sector) {
+fn standing_order(position: &Position, unit: &UnitId, known: &Unit, found: &[Ranked]) -> (OrderType, Sector) {
     let written = found.iter().filter(|(_, _, source, ..)| matches!(source, Source::Written | Source::Army));
-    let Some(unit) = position.units.iter().find(|(_, u)| std::ptr::eq(*u, known)).map(|(id, _)| id) else {
-        return (known.orders, known.sector);
-    };
     first_order(position, unit, known, written.map(|(.., clause)| clause))
 }
 
@@ -190,13 +187,13 @@ pub fn army(position: &Position, sheets: &Sheets, seat: Seat) -> Vec<Clause> {
 }
 
 /// Clauses that signals given make, of what they were said to mean [W-4.4.4g].
-fn by_signal(position: &Position, known: &Unit, seat: Seat) -> Vec<Ranked> {
-    let meanings = army_written(position, seat).into_iter();
+fn by_signal(position: &Position, unit: &UnitId, known: &Unit) -> Vec<Ranked> {
+    let meanings = army_written(position, unit.seat()).into_iter();
     meanings
         .enumerate()
         .filter_map(|(index, clause)| {
             let Action::SignalMeans { name, from, to: Some(to) } = &clause.action else { return None };
-            let meant = given(position, seat, name) && from.is_none_or(|f| f == known.orders);
+            let meant = reached(position, unit, name) && from.is_none_or(|f| f == known.orders);
             let order =
                 Action::Order { order: Some(*to), goal: None, paces: None, exactly: false, sector: None };
             let when = vec![When::Signal(name.clone())];
@@ -209,6 +206,12 @@ fn by_signal(position: &Position, known: &Unit, seat: Seat) -> Vec<Ranked> {
 /// Whether a seat has given a signal.
 pub fn given(position: &Position, seat: Seat, name: &str) -> bool {
     position.signals.get(&seat).is_some_and(|all| all.iter().any(|n| n.eq_ignore_ascii_case(name)))
+}
+
+/// Whether a unit has seen a signal of its side: out of sight it keeps its old order (H24).
+fn reached(position: &Position, unit: &UnitId, name: &str) -> bool {
+    let blind = |u: &Unit| u.missed.iter().any(|n| n.eq_ignore_ascii_case(name));
+    given(position, unit.seat(), name) && position.unit(unit).is_some_and(|u| !blind(u))
 }
 
 /// Whether an order is one of the general himself, to no unit.
@@ -229,7 +232,7 @@ fn now_acts(position: &Position, unit: &UnitId, clause: &Clause) -> bool {
     clause.when.iter().all(|when| match when {
         When::From(n) => position.period >= *n,
         When::In(n) => position.period == *n,
-        When::Signal(name) => given(position, unit.seat(), name),
+        When::Signal(name) => reached(position, unit, name),
         When::Until(condition) => !holds(position, unit, condition, &Moment::default()),
         When::After(condition) => holds(position, unit, condition, &Moment::default()),
         When::Arrival => position.unit(unit).is_some_and(|u| u.off_table.is_none()),
@@ -279,7 +282,7 @@ pub fn holds(position: &Position, unit: &UnitId, condition: &Condition, moment: 
             !known.front_rank || with.is_none_or(|w| w.fighting.is_empty())
         }
         Condition::LossExceeds(points) => losses(position, unit.seat()) > i64::from(*points),
-        Condition::Signal(name) => given(position, unit.seat(), name),
+        Condition::Signal(name) => reached(position, unit, name),
     }
 }
 

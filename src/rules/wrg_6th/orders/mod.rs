@@ -3,6 +3,7 @@
 //! A line is taken apart by `clean`, its clauses go through the `grammar` (their shape) and `read` (their
 //! meaning). What is no order is judged by `judge`. Nothing here knows a position.
 
+mod blank;
 pub mod clause;
 mod clean;
 mod grammar;
@@ -11,6 +12,7 @@ mod lines;
 mod read;
 pub mod say;
 mod topic;
+mod verbs;
 
 use std::ops::Range;
 
@@ -19,8 +21,10 @@ use crate::orders::Problem;
 use super::ids::Seat;
 use clause::Entry;
 
+pub use blank::blank_sheet;
 pub use lines::{parse, parse_clauses};
 pub use topic::{Topic, topic};
+pub use verbs::verbs;
 
 /// An entry with the place where it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 
 mod actions;
 mod conditions;
+mod others;
 mod things;
 
 use std::ops::Range;

@@ -71,39 +71,47 @@ fn third_person(verb: &str) -> String {
 /// An entry in full sentences.
 pub fn entry(entry: &Entry) -> String {
     let mut text = sentences(&Subject::of(&entry.to), &entry.clauses);
-    if let Some(mark) = entry.mark {
-        let _ =
-            write!(text, " (Changed in period {mark}, in force from period {} on.)", mark.saturating_add(1));
+    let dated = |c: &Clause| c.when.iter().any(|w| matches!(w, When::From(_) | When::In(_)));
+    match entry.mark {
+        Some(mark) if entry.clauses.iter().any(dated) => {
+            let _ = write!(text, " (Changed in period {mark}.)");
+        }
+        Some(mark) => {
+            let from = mark.saturating_add(1);
+            let _ = write!(text, " (Changed in period {mark}, in force from period {from} on.)");
+        }
+        None => {}
     }
     text
 }
 
-/// Clauses in full sentences; the first names the subject, the others say `it`.
+/// Clauses in full sentences; the first names the subject, the others say `it`. What is said together is one
+/// sentence.
 pub fn sentences(subject: &Subject, clauses: &[Clause]) -> String {
     let mut named = false;
-    let mut text = String::new();
-    for clause in clauses {
-        let sentence = match of_general(&clause.action) {
-            true => {
-                let general = Subject { name: "the general".to_owned(), many: false };
-                sentence(&general, &general.name, clause)
-            }
+    let mut all: Vec<String> = Vec::new();
+    let together = |a: &Clause, b: &Clause| {
+        let general = of_general(&a.action) || of_general(&b.action);
+        !general && a.when == b.when && a.text == b.text
+    };
+    for group in clauses.chunk_by(together) {
+        let general = Subject { name: "the general".to_owned(), many: false };
+        let (subject, who) = match group.first().is_some_and(|c| of_general(&c.action)) {
+            true => (&general, general.name.clone()),
+            false if named => (subject, subject.pronoun().to_owned()),
             false => {
-                let who = if named { subject.pronoun().to_owned() } else { subject.name.clone() };
                 named = true;
-                sentence(subject, &who, clause)
+                (subject, subject.name.clone())
             }
         };
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(&sentence);
+        all.push(sentence(subject, &who, group));
     }
-    text
+    all.join(" ")
 }
 
-/// One clause as a sentence about somebody.
-fn sentence(subject: &Subject, who: &str, clause: &Clause) -> String {
+/// Clauses with the same conditions as one sentence about somebody.
+fn sentence(subject: &Subject, who: &str, clauses: &[Clause]) -> String {
+    let Some(clause) = clauses.first() else { return String::new() };
     let (mut before, mut after) = (Vec::new(), Vec::new());
     for when in &clause.when {
         match when {
@@ -124,7 +132,8 @@ fn sentence(subject: &Subject, who: &str, clause: &Clause) -> String {
             When::Else => before.push("if that cannot be done".to_owned()),
         }
     }
-    let does = actions::predicate(subject, &clause.action);
+    let does: Vec<String> = clauses.iter().map(|c| actions::predicate(subject, &c.action)).collect();
+    let does = listed(&does, "and");
     let core = match &clause.action {
         // Signals are the subject of what they mean.
         Action::SignalMeans { .. } => does,
