@@ -10,6 +10,7 @@ use super::super::event::{Event, Mark};
 use super::super::field::Field;
 use super::super::ids::UnitId;
 use super::super::memory::{LastSeen, Sight};
+use super::super::phase::Phase;
 use super::super::position::Position;
 use super::super::s4_04_visibility::Sights;
 
@@ -19,7 +20,11 @@ pub fn look(field: &mut Field<'_>) {
     if !field.table.told().iter().any(|told| changes_sight(&told.event)) {
         return;
     }
-    let seen = seen(field.pos());
+    let mut seen = seen(field.pos());
+    if field.pos().phase == Phase::SetUp {
+        // Deployment has its own rule for who must be set up; the eyes of units count from the first period on.
+        seen.retain(|id, _| field.unit(id).is_some_and(|unit| !unit.hidden));
+    }
     let marks: Vec<(UnitId, Mark)> =
         seen.iter().filter_map(|(id, seen)| Some((id.clone(), change(field, id, *seen)?))).collect();
     for (id, mark) in marks {
