@@ -14,7 +14,7 @@ use super::s4_13_fighters::fighters;
 
 /// Sight, bearings, distances, fighters and costs of all units on the table. `sees` and `unseen` are lists of
 /// viewer and target, friends among them; bearings and distances go by `a1:b1`, bearings with the charger first;
-/// fighters are those of the first against the second, of enemies that touch.
+/// fighters are those of the first against the second, 0 of enemies that do not touch.
 pub fn derived(position: &Position) -> Value {
     let ids: Vec<&UnitId> = position.on_table().map(|(id, _)| id).collect();
     let sights = Sights::new(position);
@@ -28,9 +28,8 @@ pub fn derived(position: &Position) -> Value {
         distances.extend(distance(position, a, b).map(|paces| (pair.clone(), json!(paces))));
         if a.seat() != b.seat() {
             bearings.extend(bearing(position, a, b).map(|bearing| (pair.clone(), json!(bearing))));
-            if in_contact(position, a, b) {
-                fighting.insert(pair, json!(fighters(position, a, b)));
-            }
+            let touching = in_contact(position, a, b).then(|| fighters(position, a, b));
+            fighting.insert(pair, json!(touching.unwrap_or_default()));
         }
     }
     let costs: Map<String, Value> =

@@ -4,10 +4,14 @@
 //! Footprints are blocks (notes 1). When measuring is forbidden [W-3.4b] is the sequence's business: no phase
 //! shows a player a distance between the start of the declarations and their end.
 
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+
 use crate::board::plane::{NOWHERE, Paces, Shape};
 use crate::core::RuleId;
 use crate::{cites, rule};
 
+use super::event::Mark;
 use super::field::Field;
 use super::ids::{Seat, TerrainId, UnitId};
 use super::position::{Position, Unit};
@@ -37,7 +41,7 @@ pub fn distance(pos: &Position, a: &UnitId, b: &UnitId) -> Option<Paces> {
 
 /// The distance between two units that one of their players claimed to be exactly that by the rules.
 pub fn claimed(pos: &Position, a: &UnitId, b: &UnitId) -> Option<Paces> {
-    cites!("W-3.4e");
+    cites!("W-3.4e", "EX-3.4a");
     let claim = |from: &UnitId, to: &UnitId| pos.unit(from)?.exactly.get(to).copied();
     claim(a, b).or_else(|| claim(b, a))
 }
@@ -124,6 +128,49 @@ pub fn within(
         Some(Nearness::Out) | None => false,
         Some(Nearness::Tied) => tied(field, &format!("{rule} {a} {b} {limit}"), of_use_to),
     }
+}
+
+/// Throws the die for every distance from a unit that cannot be told from one of these limits, where that makes
+/// a difference to a number that its side would like to be high. From then on the distance is a hair less or
+/// more than the limit, until one of the two moves.
+pub fn settle_ties(
+    field: &mut Field<'_>,
+    unit: &UnitId,
+    limits: &[Paces],
+    number: impl Fn(&Position) -> i32,
+) {
+    if field.pos().readings.tie_die != TieDie::Die {
+        return;
+    }
+    for (other, limit) in ties(field.pos(), unit, limits) {
+        let falling = |to: Paces| {
+            let mut pos = field.pos().clone();
+            if let Some(unit) = pos.units.get_mut(unit) {
+                unit.exactly.insert(other.clone(), to);
+            }
+            number(&pos)
+        };
+        let (less, more) = (limit - TIE * 2, limit + TIE * 2);
+        let of_use_to = match falling(less).cmp(&falling(more)) {
+            Ordering::Equal => continue,
+            Ordering::Greater => unit.seat(),
+            Ordering::Less => unit.seat().enemy(),
+        };
+        let inside = tied(field, &format!("{unit} {other} {limit}"), of_use_to);
+        let settled = if inside { less } else { more };
+        field.mark(rule!("W-3.4i"), unit, Mark::Exactly(other, settled));
+    }
+}
+
+/// The units at one of these distances from a unit, as far as can be told.
+fn ties(pos: &Position, unit: &UnitId, limits: &[Paces]) -> Vec<(UnitId, Paces)> {
+    let limits: BTreeSet<Paces> = limits.iter().copied().collect();
+    let others = pos.on_table().map(|(id, _)| id).filter(|id| *id != unit);
+    others
+        .flat_map(|id| limits.iter().map(move |limit| (id, *limit)))
+        .filter(|(id, limit)| nearness(pos, unit, id, *limit) == Some(Nearness::Tied))
+        .map(|(id, limit)| (id.clone(), limit))
+        .collect()
 }
 
 /// The die of a tie [W-3.4i]: true if it falls for that side.

@@ -125,7 +125,7 @@ impl<'a> Sights<'a> {
 
     /// The terrain that blocks a sight from and to these figures.
     fn terrain(&self, a: &Piece, b: &Piece, blocks: Blocks) -> Vec<Screen> {
-        cites!("W-4.4.3j");
+        cites!("W-4.4.3j", "EX-4.4.3");
         let solid = |shape: &Shape, waived| Screen { outline: shape.places().to_vec(), ranks: SOLID, waived };
         let (low, top) = (a.level.min(b.level), a.level.max(b.level));
         let mut screens = Vec::new();
@@ -161,7 +161,7 @@ impl<'a> Sights<'a> {
 
     /// The units that block a sight between two units, from or to figures of that level.
     fn between(&self, viewer: &UnitId, target: &UnitId, top: u32) -> Vec<Screen> {
-        cites!("W-4.4.3d", "W-4.4.3e", "W-4.4.3h", "W-4.15.2e");
+        cites!("W-4.4.3d", "W-4.4.3e", "W-4.4.3h", "W-4.4.3i", "W-4.15.2e");
         let pos = self.pos;
         let ends = [viewer, target];
         let other = |id: &UnitId, _: &Unit| {

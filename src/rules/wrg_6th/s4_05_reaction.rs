@@ -13,6 +13,7 @@ use crate::rule;
 use super::event::{Event, Modifier};
 use super::field::{Field, Outcome};
 use super::ids::{Class, Occasion, Reaction, Temperament, UnitId};
+use super::measure;
 use super::position::Position;
 use super::s3_06_vision;
 use super::s4_02_influence as influence;
@@ -58,6 +59,7 @@ pub fn test(field: &mut Field<'_>, unit: &UnitId, occasion: Occasion) -> Reactio
 }
 
 fn resolve(field: &mut Field<'_>, due: &[(UnitId, Occasion)]) -> Vec<Reaction> {
+    settle_ties(field, due);
     let rolled = roll(field, due);
     let done = judge(field.pos(), rolled);
     for one in &done {
@@ -70,6 +72,26 @@ fn resolve(field: &mut Field<'_>, due: &[(UnitId, Occasion)]) -> Vec<Reaction> {
         results::take_effect(field, &one.due, one.result);
     }
     done.into_iter().map(|one| one.result).collect()
+}
+
+/// Distances that cannot be told from a range of the test are settled by dice before it, where they bear on it.
+fn settle_ties(field: &mut Field<'_>, due: &[(UnitId, Occasion)]) {
+    const RANGES: [&str; 7] = [
+        "general_range",
+        "height_range",
+        "flank_range",
+        "friends_range",
+        "enemy_range",
+        "no_friends_range",
+        "beasts_range",
+    ];
+    let limits = RANGES.map(|range| field.pos().data.paces(&format!("h15.{range}")));
+    let nobody = BTreeSet::new();
+    for (unit, occasion) in due {
+        let due = Due { unit: unit.clone(), occasion: *occasion, generals: Vec::new() };
+        let added = |pos: &Position| modifiers::of(pos, &due, &nobody).iter().map(|m| m.value).sum();
+        measure::settle_ties(field, unit, &limits, added);
+    }
 }
 
 /// The rule under which a test is taken.

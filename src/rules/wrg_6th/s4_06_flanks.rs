@@ -21,7 +21,7 @@ pub fn bearing(pos: &Position, charger: &UnitId, target: &UnitId) -> Option<Bear
 /// The same when the target ignored the charge and moved: the charger at the start of the period, the target
 /// where its own movement has brought it. Decides disorder only.
 pub fn bearing_of_ignored(pos: &Position, charger: &UnitId, target: &UnitId) -> Option<Bearing> {
-    cites!("W-4.6.7d");
+    cites!("W-4.6.7d", "EX-4.6.7");
     let unit = pos.unit(charger)?;
     let charger = pos.block_at(unit, unit.pose_before()?);
     Some(seen_from(pos, target, &charger, &pos.block(target)?))
