@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::board::plane::Paces;
 use crate::core::RuleId;
 use crate::{cites, rule};
 
@@ -12,6 +13,7 @@ use super::position::{Part, Position, Sides, Unit};
 use super::readings::{GeneralShare, TypeLoss};
 use super::s4_01_mixed::{self as mixed, Face};
 use super::s4_02_generals as generals;
+use super::s4_09_wedges as wedges;
 
 cites!("W-4.1.2e", "EX-4.1.3a", "EX-4.1.3b");
 
@@ -118,7 +120,9 @@ fn divided(pos: &Position, id: &UnitId, accounts: &[Account], hits: &[&Hit]) -> 
     for body in bodies {
         // Rounded to the nearest; a half is the unit's.
         let share = match pos.readings.general_share {
-            GeneralShare::ProRata => (2 * all * accounts[body].figures).saturating_sub(figures).div_ceil(2 * figures),
+            GeneralShare::ProRata => {
+                (2 * all * accounts[body].figures).saturating_sub(figures).div_ceil(2 * figures)
+            }
             GeneralShare::Equal => all / 2,
         };
         for own in 0..accounts.len() {
@@ -154,8 +158,7 @@ fn remove(accounts: &mut [Account], price: i32, pos: &Position) {
             }
         };
         let dear = |a: &Account| pos.data.info(a.kind).points;
-        let chosen =
-            accounts.iter_mut().rev().filter(|a| a.figures > 0).max_by_key(|a| (most(a), dear(a)));
+        let chosen = accounts.iter_mut().rev().filter(|a| a.figures > 0).max_by_key(|a| (most(a), dear(a)));
         let Some(account) = chosen else { return };
         account.figures -= 1;
         account.lost += 1;
@@ -181,6 +184,7 @@ fn take(field: &mut Field<'_>, id: &UnitId, accounts: &[Account]) {
     for unit in lost {
         shake(field, unit);
         close_square(field, unit);
+        break_wedge(field, unit);
         if field.unit(unit).is_some_and(|u| u.figures == 0) {
             end(field, unit);
         }
@@ -226,11 +230,29 @@ fn close_square(field: &mut Field<'_>, id: &UnitId) {
             wedge: 0,
             square: Some(sides),
             to,
-            cost: crate::board::plane::Paces::ZERO,
+            cost: Paces::ZERO,
             front: unit.front,
         };
         field.tell(rule!("W-4.9.3c"), formed);
     }
+}
+
+/// A wedge that misses more figures than it may becomes a line of three ranks [W-4.9.2g].
+fn break_wedge(field: &mut Field<'_>, id: &UnitId) {
+    let pos = field.pos();
+    let Some(unit) = pos.unit(id).filter(|u| wedges::broken(pos, id, u)) else { return };
+    let Some(to) = unit.pose() else { return };
+    let formed = Event::Form {
+        unit: id.clone(),
+        formation: Formation::Line,
+        files: unit.figures.div_ceil(wedges::RANKS).max(1),
+        wedge: 0,
+        square: None,
+        to,
+        cost: Paces::ZERO,
+        front: None,
+    };
+    field.tell(rule!("W-4.9.2g"), formed);
 }
 
 /// A unit without figures: the generals in it stand alone, and nobody fights it any more.
@@ -249,3 +271,6 @@ fn end(field: &mut Field<'_>, id: &UnitId) {
         field.mark(rule!("W-4.13e"), &enemy, Mark::Fighting(fighting));
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,7 @@
 //! Units of several troop types (4.1.2): who stands in front, who is seen from where, and how shots and losses
 //! fall on the types. Which units may be mixed says the army list; that wedges may not be says `s4_09_wedges`.
 
+use crate::board::plane::Angle;
 use crate::cites;
 
 use super::event::Figures;
@@ -119,26 +120,32 @@ pub fn divide(figures: Figures, seen: &[(Type, u32)]) -> Vec<(Type, Figures)> {
         .collect()
 }
 
+/// Figures of the first type in the front of a unit that takes so many files and looks in a direction; `None`
+/// where the first type fills the front: in units of one type, in those whose ranks no turn has mixed, and after
+/// another change of ranks [W-4.1.2i].
+pub fn front_after(unit: &Unit, files: u32, facing: Angle) -> Option<u32> {
+    cites!("W-4.1.2i", "W-4.1.2k");
+    let first = unit.types.first()?;
+    let seen =
+        |face: Face| visible(unit, face).iter().find(|(kind, _)| *kind == first.kind).map_or(0, |s| s.1);
+    match (facing - unit.facing).turn().0.abs() {
+        // Of ranks that stood one behind the other only the foremost brings its end man to the new front.
+        45_000..135_000 => Some(seen(Face::Left).min(1)),
+        135_000.. => Some(seen(Face::Rear)),
+        _ if unit.front.is_some() && files != grid(unit).0 => front_after_expansion(unit, files),
+        _ => None,
+    }
+}
+
 /// Figures of the first type in a front of so many files, after a turn to the flank and an expansion: as many
 /// as there are in the whole unit in proportion [W-4.1.2h].
-pub fn front_after_expansion(unit: &Unit, files: u32) -> Option<u32> {
+fn front_after_expansion(unit: &Unit, files: u32) -> Option<u32> {
     cites!("W-4.1.2h");
     let first = unit.types.first()?;
     // Nearest whole figure, a half to the others: upgraded figures do not gain by it.
-    Some((2 * files * first.figures).saturating_sub(unit.figures).div_ceil(2 * unit.figures.max(1)).min(files))
-}
-
-/// Figures of the first type in the front after a turn by 90°: of the ranks that were one behind the other only
-/// the foremost brings its end man [W-4.1.2k].
-pub fn front_after_turn(unit: &Unit) -> Option<u32> {
-    cites!("W-4.1.2k");
-    unit.types.first().map(|first| first.figures.min(1))
-}
-
-/// The front after another change of ranks: the first type fills it again [W-4.1.2i].
-pub fn front_after_change(_unit: &Unit) -> Option<u32> {
-    cites!("W-4.1.2i");
-    None
+    Some(
+        (2 * files * first.figures).saturating_sub(unit.figures).div_ceil(2 * unit.figures.max(1)).min(files),
+    )
 }
 
 #[cfg(test)]
@@ -179,10 +186,14 @@ mod tests {
 
     #[test]
     fn an_expanded_front_is_mixed_like_the_unit() {
-        let unit = mixed(6, 18, 4);
-        assert_eq!(front_after_expansion(&unit, 8), Some(2));
-        let expanded = Unit { files: 8, front: Some(2), ..unit };
+        let unit = mixed(6, 18, 6);
+        let ahead = Angle::degrees(0);
+        assert_eq!(front_after(&unit, 8, ahead), None, "no turn mixes the ranks");
+        let turned = Unit { files: 4, front: front_after(&unit, 4, Angle::degrees(90)), ..unit };
+        assert_eq!(turned.front, Some(1));
+        let expanded = Unit { files: 8, front: front_after(&turned, 8, ahead), ..turned };
         assert_eq!(visible(&expanded, Face::Front), [(Type::Hi, 2), (Type::Mi, 6)]);
+        assert_eq!(front_after(&expanded, 8, ahead), None, "another change of ranks");
     }
 
     #[test]
@@ -190,7 +201,8 @@ mod tests {
         let unit = mixed(14, 10, 12);
         assert_eq!(visible(&unit, Face::Front), [(Type::Hi, 12)]);
         assert_eq!(ranks(&unit)[12..14], [Type::Hi, Type::Hi]);
-        assert_eq!(visible(&Unit { front: front_after_turn(&unit), files: 2, ..unit }, Face::Front).len(), 2);
+        let turned = front_after(&unit, 2, Angle::degrees(90));
+        assert_eq!(visible(&Unit { front: turned, files: 2, ..unit }, Face::Front).len(), 2);
     }
 
     #[test]

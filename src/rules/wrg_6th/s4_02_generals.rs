@@ -191,18 +191,18 @@ pub fn take_places(field: &mut Field<'_>) {
     cites!("W-4.2e", "EX-4.2");
     for general in bodies(field.pos()) {
         let Some(body) = field.unit(&general) else { continue };
-        let (Some(with), front) = (body.with.clone(), body.front_rank) else { continue };
+        let (Some(unit), front) = (body.with.clone(), body.front_rank) else { continue };
         let clauses = orders(field, &general);
         let wish = clauses.iter().find_map(|c| match c.action {
             Action::FrontRank(on) => Some((c, on)),
             _ => None,
         });
-        let Some((clause, wish)) = wish.filter(|(_, wish)| *wish != front) else { continue };
+        let Some((clause, wish)) = wish.filter(|(_, on)| *on != front) else { continue };
         let pos = field.pos();
-        let fights = pos.unit(&with).is_some_and(|u| !u.fighting.is_empty());
+        let fights = pos.unit(&unit).is_some_and(|u| !u.fighting.is_empty());
         if front && fights {
             refuse(field, rule!("W-4.2.1f"), general, clause);
-        } else if wish && way_to_front(pos, &general, &with) > left(pos, &general, &with) {
+        } else if wish && way_to_front(pos, &general, &unit) > left(pos, &general, &unit) {
             refuse(field, rule!("W-4.2f"), general, clause);
         } else {
             field.mark(rule!("W-4.2h"), &general, Mark::FrontRank(wish));

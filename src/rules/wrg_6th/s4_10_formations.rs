@@ -11,7 +11,7 @@ use super::intent::Leg;
 use super::moves::{Change, change_cost, normal_move};
 use super::orders::clause::{Shape, Turn};
 use super::position::{Position, Unit};
-use super::{s4_09_squares as squares, s4_09_wedges as wedges};
+use super::{s4_01_mixed as mixed, s4_09_squares as squares, s4_09_wedges as wedges};
 
 /// Ranks of a legal line.
 pub const LINE: std::ops::RangeInclusive<u32> = 1..=4;
@@ -26,14 +26,9 @@ pub fn rule_of(formation: Formation) -> RuleId {
     }
 }
 
-/// The event of a formation that was taken. A turn or an expansion mixes the ranks of a mixed unit in the
-/// proportion of the whole [W-4.1.2h].
+/// The event of a formation that was taken. Who of a mixed unit stands in front then says `s4_01_mixed`.
 pub fn formed(pos: &Position, unit: &UnitId, form: &Become) -> Event {
-    cites!("W-4.1.2h");
-    let front = pos.unit(unit).filter(|u| !u.types.is_empty() && u.files != form.files).map(|u| {
-        let first = u.types.first().map_or(0, |part| part.figures);
-        first * form.files / u.figures.max(1)
-    });
+    let front = pos.unit(unit).and_then(|u| mixed::front_after(u, form.files, form.to.facing));
     Event::Form {
         unit: unit.clone(),
         formation: form.formation,

@@ -135,8 +135,8 @@ fn orders(field: &Field<'_>, id: &UnitId) -> Option<Vec<ShootAt>> {
         Action::HoldFire => Some(None),
         _ => None,
     };
-    let acting = clauses.iter().filter(|c| plan::acts(pos, id, c, &moment));
-    acting.filter_map(|c| of(&c.action)).next().unwrap_or(Some(Vec::new()))
+    let mut acting = clauses.iter().filter(|c| plan::acts(pos, id, c, &moment));
+    acting.find_map(|c| of(&c.action)).unwrap_or(Some(Vec::new()))
 }
 
 impl<'a> Battery<'a> {

@@ -272,7 +272,7 @@ fn overlap_in_sight(
     (from, to): (Paces, Paces),
 ) -> bool {
     cites!("W-4.13.1a");
-    let middle = Paces((slot.from.0 + slot.to.0) / 2);
+    let middle = Paces(i64::midpoint(slot.from.0, slot.to.0));
     let eye = side.shifted(middle, Paces::ZERO).at;
     // A little inside the enemy's edge, so that who stands beside him at his end does not hide him.
     let inward = |end: Paces, other: Paces| end + (other - end).part(1, 10);
@@ -289,7 +289,7 @@ fn overlap_in_sight(
 fn follow(pos: &Position, unit: &Unit, slots: &[Slot], edges: &[(Paces, Paces)], shared: &mut [Vec<usize>]) {
     cites!("W-4.13.1b", "W-4.13.1c", "W-4.13.1d", "EX-4.13.1a", "EX-4.13.1b", "W-4.2.3c");
     let half_file = pos.data.base(unit.kind).width.part(1, 2);
-    let central = |(from, to): (Paces, Paces)| Paces((from.0 + to.0) / 2).abs() <= half_file + HAIR;
+    let central = |(from, to): (Paces, Paces)| Paces(i64::midpoint(from.0, to.0)).abs() <= half_file + HAIR;
     let nearest = |slot: &Slot| {
         let distance = |edge: &(Paces, Paces)| (slot.from - edge.1).max(edge.0 - slot.to);
         (0..edges.len()).min_by_key(|i| distance(&edges[*i]))
