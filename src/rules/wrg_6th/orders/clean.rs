@@ -176,8 +176,8 @@ pub struct Slip {
     pub keyword: &'static str,
 }
 
-/// Puts keywords right that are one letter off and near no other; `None` if there is none.
-pub fn put_right(plain: &Plain) -> Option<(Plain, Vec<Slip>)> {
+/// Puts words right that are one letter off, as `near` finds them; `None` if there is none.
+pub fn put_right(plain: &Plain, near: impl Fn(&str) -> Option<&'static str>) -> Option<(Plain, Vec<Slip>)> {
     let words = tokens(plain.text());
     let mut slips: Vec<Slip> = Vec::new();
     let mut out = Plain::default();
@@ -189,7 +189,7 @@ pub fn put_right(plain: &Plain) -> Option<(Plain, Vec<Slip>)> {
         if BEFORE_NAMES.contains(&before) {
             continue;
         }
-        let Some(keyword) = near_keyword(word) else { continue };
+        let Some(keyword) = near(word) else { continue };
         let range = range.start..range.start + word.len();
         out.copy(plain, copied..range.start);
         out.put(keyword, plain, range.clone());
@@ -206,11 +206,20 @@ pub fn near_keyword(word: &str) -> Option<&'static str> {
     if !letters || word.len() > 24 || KEYWORDS.contains(word) {
         return None;
     }
-    let mut near = KEYWORDS.iter().filter(|k| {
-        k.len() >= SHORTEST && k.len().abs_diff(word.len()) <= 1 && strsim::damerau_levenshtein(word, k) == 1
-    });
+    let mut near = KEYWORDS.iter().filter(|k| k.len() >= SHORTEST && is_near(word, k));
     let found = near.next()?;
     near.next().is_none().then_some(*found)
+}
+
+/// The word for an addressee that is a letter away from a word that is none.
+pub fn near_addressee(word: &str) -> Option<&'static str> {
+    const WORDS: [&str; 7] = ["unit", "units", "body", "wagons", "general", "army", "bodies"];
+    let known = word.len() < SHORTEST || WORDS.contains(&word);
+    WORDS.into_iter().find(|w| !known && is_near(word, w))
+}
+
+fn is_near(word: &str, keyword: &str) -> bool {
+    keyword.len().abs_diff(word.len()) <= 1 && strsim::damerau_levenshtein(word, keyword) == 1
 }
 
 #[cfg(test)]

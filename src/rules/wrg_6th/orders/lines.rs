@@ -17,6 +17,9 @@ use crate::rules::wrg_6th::position::Edge;
 /// Most clauses of a text that are read.
 const MOST_CLAUSES: usize = 2_000;
 
+/// Most words in which an addressee without a colon is looked for.
+const MOST_WORDS: usize = 8;
+
 /// Most bytes of standing clauses of a unit that are read.
 const LONGEST_WRITTEN: usize = 40_000;
 
@@ -150,8 +153,10 @@ impl Sheet {
     ) -> Option<Plain> {
         let mut before = Plain::default();
         before.copy(plain, 0..colon);
-        let slipped =
-            || clean::put_right(&before).filter(|(right, _)| grammar::addressed(right.text()).is_ok());
+        let slipped = || {
+            clean::put_right(&before, clean::near_addressee)
+                .filter(|(right, _)| grammar::addressed(right.text()).is_ok())
+        };
         let (before, slips) = match grammar::addressed(before.text()) {
             Ok(_) => (before.clone(), Vec::new()),
             Err(_) => slipped()?,
@@ -192,7 +197,7 @@ impl Sheet {
 
     /// Words without an addressee: an act of the general himself, or an error, or noise.
     fn unaddressed(&mut self, row: &mut Row<'_>, plain: &Plain, piece: &clean::Piece) -> bool {
-        let right = clean::put_right(plain);
+        let right = clean::put_right(plain, clean::near_keyword);
         let words = right.as_ref().map_or(plain, |(right, _)| right);
         let desk = self.desk(row, words);
         let mut reader = Reader { desk: &desk, warnings: Vec::new() };
@@ -223,7 +228,7 @@ impl Sheet {
     /// What is wrong with words that name nobody and are no order of the general himself.
     fn without_colon(&self, row: &Row<'_>, plain: &Plain) -> Problem {
         let text = plain.text();
-        let ends = text.match_indices(' ').map(|(at, _)| at);
+        let ends = text.match_indices(' ').map(|(at, _)| at).take(MOST_WORDS);
         let named = ends.filter(|at| grammar::addressed(&text[..*at]).is_ok()).last();
         let error = |range, message: &str| {
             let span = plain.place(range).span;
@@ -254,7 +259,7 @@ impl Sheet {
         }
         let right = match grammar::clause(plain.text()) {
             Ok(_) => None,
-            Err(_) => clean::put_right(plain),
+            Err(_) => clean::put_right(plain, clean::near_keyword),
         };
         let (words, slips) =
             right.as_ref().map_or((plain, &[][..]), |(right, slips)| (right, slips.as_slice()));

@@ -1,7 +1,10 @@
 //! The twenty example orders of the notes.
 
+use std::collections::BTreeSet;
+
 use crate::rules::wrg_6th::ids::Seat;
-use crate::rules::wrg_6th::orders::{parse, say};
+use crate::rules::wrg_6th::orders::clause::{Action, Addressee, Clause, When};
+use crate::rules::wrg_6th::orders::{parse, parse_clauses, say, verbs};
 
 /// The examples as they stand in the notes, with their numbers.
 pub const EXAMPLES: &str = "\
@@ -27,11 +30,127 @@ pub const EXAMPLES: &str = "\
 20  CHECK enemy unit 4: order type and sector. CONCEDE if our loss exceeds 700 points, not before period 6.
 ";
 
+/// Each line as it is given back.
+const SAID: [&str; 21] = [
+    "Unit 7 advances quickly towards the centre sector. When signal RED has been given, it charges the nearest \
+     enemy. If it is charged by elephants, it evades.",
+    "Unit 2 advances warily towards the enemy's edge of the table, in the centre sector. If an enemy can charge it \
+     that it cannot charge, it stops.",
+    "Unit 11 skirmishes in the left sector. It shoots at elephants, then at generals, then at the nearest enemy. If \
+     it is charged, it evades. If the rules allow it, it falls back to 60 paces from the enemy.",
+    "Unit 4 holds at terrain H1. It shoots at chariots, then at mounted troops, then at the nearest enemy. If it is \
+     charged, it stands to receive the charge and shoots. If there is time, it places its obstacles.",
+    "Unit 5 skirmishes in the right sector. It forms the Scythian formation within 120 paces of the enemy. It shoots \
+     at the nearest enemy. If it is charged, it evades.",
+    "From period 4 on, unit 2 holds where it stands. (Changed in period 3.)",
+    "From period 6 on, unit 7 advances quickly towards the enemy's camp. If the bonus for that charge is safe, it \
+     charges straightforward, at all that it meets. If the bonus for that charge is not safe, it charges enemy unit \
+     12. (Changed in period 5.)",
+    "Signal RED is for all units whose orders name it. Signal WHITE changes every unit with QUICK orders to VARILY \
+     orders. In period 5, the general gives signal RED.",
+    "Unit 9 holds 60 paces behind unit 2 until unit 2 or unit 3 routs or period 7 has come. As soon as unit 2 or \
+     unit 3 routs or period 7 has come, it advances quickly towards the centre sector and charges whoever broke them.",
+    "Unit 14 is off the table and arrives on the left flank, delayed by 1 period. When it has arrived, it advances \
+     quickly towards the enemy's camp.",
+    "Unit 15 is off the table and arrives at the own edge in the right sector and has marched hard before the battle. \
+     It is together with body G2. When it has arrived, it skirmishes.",
+    "Body G2 is of bold character.",
+    "Body G1 advances quickly towards the centre sector. If that is within reach, it joins unit 7. It fights in the \
+     front rank. It adds the general's influence if it raises the total, and none otherwise. If it is not fighting, \
+     it leaves its unit.",
+    "In period 5, unit 8 forms a wedge of 12. From period 3 on and if that is within reach, it charges enemy unit 4, \
+     without change of formation.",
+    "If enemy mounted troops are within 200 paces on its flank, unit 6 forms a square, with extra figures on the \
+     front and rear. If it is charged, it stands to receive the charge.",
+    "Unit 10 advances warily towards terrain W2, in the left sector. If it is charged while mounted, it dismounts and \
+     stands to receive the charge. It does not charge chariots or elephants.",
+    "Wagons W1 and unit 16 hold. They shoot at mounted troops, then at the nearest enemy. If they are charged, they \
+     stand to receive the charge.",
+    "Unit 3 advances quickly towards the right sector. It charges the nearest enemy. It does not evade.",
+    "If its charge is countercharged, unit 12 holds and advances 20 paces.",
+    "Unit 13 breaks off the melee. If that is refused, it fights on with side arms. It rallies and faces the enemy's \
+     edge of the table.",
+    "The general demands a check of the orders of enemy unit 4. If our loss exceeds 700 points and from period 6 on, \
+     the general concedes the battle.",
+];
+
 #[test]
-fn all_twenty_examples_are_read_without_a_word_of_complaint() {
+fn all_twenty_examples_are_given_back_in_full_sentences() {
     let parsed = parse(EXAMPLES, Seat::A, 5);
-    for placed in &parsed.entries {
-        println!("{:2} {}", placed.entry.line, say::entry(&placed.entry));
-    }
     assert_eq!(parsed.problems, []);
+    let lines: BTreeSet<usize> = parsed.entries.iter().map(|p| p.entry.line).collect();
+    assert_eq!(lines.len(), 20);
+    for (placed, said) in parsed.entries.iter().zip(SAID) {
+        assert_eq!(say::entry(&placed.entry), said);
+    }
+    assert_eq!(parsed.entries.len(), SAID.len());
+}
+
+#[test]
+fn standing_clauses_read_by_themselves_say_the_same() {
+    for placed in parse(EXAMPLES, Seat::B, 5).entries {
+        let texts: Vec<String> = placed.entry.clauses.iter().map(|c| c.text.clone()).collect();
+        let mut once = texts.clone();
+        once.dedup();
+        let again = parse_clauses(&once.join("; "), Seat::B);
+        let actions = |clauses: &[Clause]| -> Vec<String> {
+            clauses.iter().map(|c| format!("{:?}", c.action)).collect()
+        };
+        // A general's character is an order of his own where he is with a unit.
+        let arrives = placed
+            .entry
+            .clauses
+            .iter()
+            .any(|c| matches!(c.action, Action::Together(_) | Action::Character(_)));
+        if placed.entry.to != [Addressee::Army] && !arrives {
+            assert_eq!(actions(&again), actions(&placed.entry.clauses), "{texts:?}");
+        }
+    }
+}
+
+#[test]
+fn every_example_of_every_verb_is_read_without_complaint() {
+    for verb in verbs() {
+        for example in verb.examples {
+            let parsed = parse(example, Seat::A, 5);
+            assert_eq!(parsed.problems, [], "{example}");
+            assert!(!parsed.entries.is_empty(), "{example}");
+        }
+    }
+}
+
+#[test]
+fn short_forms_and_other_words_are_the_same_orders() {
+    let same = [
+        ("UNIT 1: Q", "UNIT 1: QUICK"),
+        ("UNIT 1: v towards enemy edge", "UNIT 1: VARILY towards the enemy's edge"),
+        ("UNIT 1: warily", "unit one: cautiously"),
+        ("UNIT 1: H", "UNIT 1: stand"),
+        ("UNIT 1: S, centre sector", "UNIT 1: SKIRMISH, sector CENTER"),
+        ("UNIT 1: attack", "UNIT 1: QUICK towards the nearest enemy and charge the nearest enemy"),
+        ("UNIT 1: move twenty paces forward", "UNIT 1: move 20 forward"),
+        ("UNIT 1: shoot GMEACE", "UNIT 1: shoot generals, mounted, elephants, artillery, chariots, nearest"),
+        ("UNITS 1 and 2: hold", "unit 1, unit 2: HOLD"),
+        ("UNIT 1: charge enemy units 3 and 4", "unit 1: charge enemy unit b3, enemy unit 4"),
+        ("WAGONS 1: hold", "W1: hold"),
+    ];
+    for (short, long) in same {
+        let said = |text: &str| -> Vec<String> {
+            let parsed = parse(text, Seat::A, 5);
+            let entries = parsed.entries.iter();
+            entries.map(|p| format!("{:?} {}", p.entry.to, say::entry(&p.entry))).collect()
+        };
+        assert_eq!(said(short), said(long), "{short} / {long}");
+    }
+}
+
+#[test]
+fn a_period_of_this_sheet_and_remarks_are_understood() {
+    let parsed = parse("Game spring\nPeriod 3, side a\nUNIT 8: form wedge of 12 this period\n", Seat::A, 3);
+    assert_eq!(parsed.problems, []);
+    assert_eq!(parsed.entries[0].entry.clauses[0].when, [When::In(3)]);
+    assert_eq!(parsed.head.period.map(|(n, _)| n), Some(3));
+    let parsed = parse("WAGONS W1 (laager) and UNIT 16 (HI, 12 figures): HOLD", Seat::A, 3);
+    let remarks: Vec<_> = parsed.entries[0].remarks.iter().map(|r| (r.of, r.text.as_str())).collect();
+    assert_eq!(remarks, [(0, "laager"), (1, "HI, 12 figures")]);
 }

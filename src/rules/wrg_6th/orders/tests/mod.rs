@@ -1,3 +1,5 @@
 //! Tests of the order language.
 
 mod examples;
+mod properties;
+mod refused;

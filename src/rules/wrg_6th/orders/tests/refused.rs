@@ -1,0 +1,76 @@
+//! What is refused, and how it is told.
+
+use crate::core::Lang;
+use crate::orders::Severity;
+use crate::rules::wrg_6th::ids::Seat;
+use crate::rules::wrg_6th::orders::parse;
+
+/// The problems of a text, as they are shown.
+fn shown(text: &str) -> Vec<String> {
+    parse(text, Seat::A, 3).problems.iter().map(|p| p.render(Lang::English)).collect()
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_with_its_line_and_the_nearest_word() {
+    let cases: [(&str, &[&str]); 14] = [
+        ("UNIT 7: QUICK towards the moon", &["`moon` is not understood", "expected: a place", "W-4.4.4a"]),
+        ("UNIT 7: charge", &["this clause stops", "whom to charge"]),
+        ("UNIT 7: frobnicate the enemy", &["`frobnicate`", "expected: an order"]),
+        ("UNIT 7: if charged by dragons evade", &["`dragons`", "a kind of troops"]),
+        ("UNIT 7: form wedge of 7", &["6, 12 or 15", "W-4.10a"]),
+        ("UNIT 7: on signal evade", &["this clause stops behind `on signal evade`"]),
+        ("UNIT 7 charge the nearest enemy", &["a colon belongs"]),
+        ("charge the nearest enemy", &["names nobody", "UNIT and its number"]),
+        ("UNIT seven hundred: hold", &["nobody who can be given orders"]),
+        ("TROOP 7: hold", &["`TROOP 7` is nobody", "UNIT, BODY, WAGONS or GENERAL"]),
+        ("UNIT 7: hold [next week]", &["a mark reads [changed in period 3]", "W-4.4.4b"]),
+        ("UNIT 7: in period 0 hold", &["a period has a number"]),
+        ("UNIT 7: wheel left 900 degrees", &["at most 360"]),
+        ("UNIT 7: move 99999999999999999999 forward", &["too large"]),
+    ];
+    for (text, parts) in cases {
+        let shown = shown(text).join("\n");
+        for part in parts {
+            assert!(shown.contains(part), "{part} is missing for {text}:\n{shown}");
+        }
+        assert!(shown.contains("not executed"), "{text} is no error:\n{shown}");
+    }
+}
+
+#[test]
+fn a_faulty_clause_leaves_the_others_of_its_line() {
+    let parsed = parse("UNIT 7: QUICK; dance; if charged evade", Seat::A, 3);
+    assert_eq!((parsed.entries[0].entry.clauses.len(), parsed.problems.len()), (2, 1));
+    assert_eq!(&parsed.problems[0].source[parsed.problems[0].span.clone()], "dance");
+}
+
+#[test]
+fn one_letter_is_put_right_with_a_remark() {
+    let parsed = parse("UNTI 7: QUIKC towards sectr CENTRE; if chraged evade", Seat::A, 3);
+    assert_eq!(parsed.entries[0].entry.clauses.len(), 2);
+    assert!(parsed.problems.iter().all(|p| p.severity == Severity::Warning), "{:#?}", parsed.problems);
+    assert_eq!(parsed.problems.len(), 4);
+    assert!(parsed.problems[1].message.contains("`QUIKC` was read as `quick`"));
+}
+
+#[test]
+fn greetings_frames_and_blank_lines_are_no_orders() {
+    let text =
+        "Dear umpire,\n\nhere come my things for this time.\n----\n> ===\nUNIT 7: HOLD\n\nCheers,\nAnn\n";
+    let parsed = parse(text, Seat::A, 3);
+    assert_eq!(parsed.problems, []);
+    assert_eq!(parsed.entries.len(), 1);
+}
+
+#[test]
+fn a_line_that_goes_on_from_the_one_before_is_refused_with_a_hint() {
+    let shown = shown("UNIT 7: QUICK towards sector CENTRE;\nif charged evade");
+    assert_eq!(shown.len(), 1);
+    assert!(shown[0].contains("2 | if charged evade") && shown[0].contains("semicolon"), "{}", shown[0]);
+}
+
+#[test]
+fn more_follows_and_the_end_of_a_sheet() {
+    let parsed = parse("UNIT 7: HOLD\nmore follows\nUNIT 8: HOLD\nend of orders\nUNIT 9: fly", Seat::A, 3);
+    assert_eq!((parsed.entries.len(), parsed.problems.len()), (2, 0));
+}
