@@ -7,7 +7,7 @@ use crate::board::plane::{Paces, Point, Shape};
 use crate::cites;
 
 use super::event::Modifier;
-use super::ids::{Bearing, Class, Column, Influence, Occasion, UnitId};
+use super::ids::{Bearing, Class, Column, Ground, Influence, Occasion, UnitId};
 use super::measure;
 use super::position::{Charge, Position, Unit};
 use super::s3_06_vision as vision;
@@ -146,11 +146,15 @@ pub fn secure_flanks(pos: &Position, id: &UnitId) -> (bool, bool) {
         })
         .filter_map(|(friend, _)| pos.block(friend))
         .map(Shape::from);
+    // Height is no cover for a flank, and who stands in the midst of a wood has it on no side.
+    let beside = |area: &Shape| !area.holds(&block);
     let secured = pos
         .terrain
         .iter()
-        .filter(|(name, piece)| piece.polygon.len() > 2 && terms::secured(pos, name, id.seat()))
-        .map(|(_, piece)| Shape::Area(piece.polygon.clone()));
+        .filter(|(_, piece)| piece.polygon.len() > 2 && piece.kind != Ground::Hill)
+        .filter(|(name, _)| terms::secured(pos, name, id.seat()))
+        .map(|(_, piece)| Shape::Area(piece.polygon.clone()))
+        .filter(beside);
     let covers: Vec<Shape> = friends.chain(secured).collect();
     let beyond = |shape: &Shape, side: fn(Paces) -> Paces| {
         shape.places().iter().any(|place| side(block.pose.local(*place).0) > half)

@@ -7,7 +7,7 @@ use crate::board::plane::{Paces, Pose, Shape};
 use crate::cites;
 
 use super::event::Kind;
-use super::ids::{Pending, Seat, TerrainId, UnitId};
+use super::ids::{Cause, Pending, Seat, TerrainId, UnitId};
 use super::position::{Position, Unit};
 use super::s3_06_vision as vision;
 use super::s4_04_visibility as sight;
@@ -65,7 +65,7 @@ pub fn enemy(pos: &Position, id: &UnitId, tester: &UnitId) -> Trend {
     cites!("W-4.5.3c", "W-4.5.3d");
     let Some((unit, block)) = pos.unit(id).zip(pos.block(tester)) else { return Trend::Neither };
     let gains: Vec<Paces> = gain(pos, unit, block.into()).into_iter().collect();
-    if unit.routing { Trend::Retiring } else { judged(pos, unit, &gains) }
+    judged(pos, unit, &gains)
 }
 
 /// Nearer to something by the least that counts is advancing, whatever else; nearer to nothing and away from
@@ -76,7 +76,8 @@ fn judged(pos: &Position, unit: &Unit, gains: &[Paces]) -> Trend {
         return Trend::Advancing;
     }
     cites!("W-4.5.3e");
-    let withdrew = matches!(unit.went, Some(Kind::Rout | Kind::Recoil | Kind::BreakOff | Kind::Retreat));
+    let withdrew = matches!(unit.went, Some(Kind::Rout | Kind::Recoil | Kind::BreakOff | Kind::Retreat))
+        || unit.disordered.iter().any(|cause| matches!(cause, Cause::Recoil | Cause::Rout));
     let over = withdrew && !unit.routing && unit.pending.is_none();
     if !over && gains.iter().any(|gain| *gain <= -least) { Trend::Retiring } else { Trend::Neither }
 }
