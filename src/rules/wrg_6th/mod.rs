@@ -57,7 +57,6 @@ pub mod s4_05_results;
 pub mod s4_05_terms;
 pub mod s4_06_approach;
 pub mod s4_06_charges;
-pub mod s4_06_costs;
 pub mod s4_06_cross;
 pub mod s4_06_eligible;
 pub mod s4_06_flanks;

@@ -7,9 +7,9 @@ use crate::cites;
 
 use super::ids::{Formation, UnitId};
 use super::intent::Leg;
+use super::moves::{self, Change};
 use super::position::{Position, Unit};
-use super::s4_06_costs::wheeled;
-use super::s4_06_costs::{self as moves, Change};
+use super::s4_09_wheels::wheeled;
 
 /// What a charger may do before it goes straight ahead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

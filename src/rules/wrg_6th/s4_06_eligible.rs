@@ -6,10 +6,10 @@ use crate::cites;
 
 use super::event::Why;
 use super::ids::{Bearing, OrderType, Pending, Reaction, Type, UnitId};
+use super::moves;
 use super::position::{Position, Unit};
 use super::s4_04_visibility as sight;
 use super::s4_06_approach::{Approach, Swerve, approach, gap_ahead};
-use super::s4_06_costs as moves;
 use super::s4_06_flanks::bearing;
 
 /// Whether a unit may declare a charge at all now; why not.

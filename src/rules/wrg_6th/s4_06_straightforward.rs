@@ -5,8 +5,8 @@ use crate::board::plane::{Block, Convex, Paces, Point, Shape};
 use crate::cites;
 
 use super::ids::{Ground, UnitId};
+use super::moves;
 use super::position::{Position, Unit};
-use super::s4_06_costs as moves;
 use super::s4_06_eligible::{in_lane, light, weak_target};
 
 /// Enemies in sight in the straight path of a charge.

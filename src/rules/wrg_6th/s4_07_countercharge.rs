@@ -9,6 +9,7 @@ use super::event::Kind;
 use super::field::Field;
 use super::ids::{Bearing, Column, Ground, Reaction, UnitId};
 use super::intent::Intent;
+use super::moves;
 use super::orders::clause::Action;
 use super::plan::{self, Moment};
 use super::position::Position;
@@ -16,7 +17,6 @@ use super::readings::FootHoldShort;
 use super::s4_05_modifiers::mounted;
 use super::s4_06_approach::{Approach, Swerve, approach};
 use super::s4_06_charges::holds;
-use super::s4_06_costs as moves;
 use super::s4_06_flanks::bearing;
 use super::s4_07_choice::{Answer, about_own_charge};
 use super::s4_07_responses::Line;
@@ -92,10 +92,12 @@ pub fn foot_hold(field: &mut Field<'_>, line: &Line, answers: &BTreeMap<UnitId, 
     });
     let pos = field.pos();
     let ahead = advance(pos, line, asked);
+    // They have come forward before the mounted troops are there, however fast these are.
+    let theirs = pos.unit(&target).and_then(|unit| moves::charge_move(pos, unit)).unwrap_or_default();
     Some(Intent {
         unit: line.unit.clone(),
         how: Kind::Normal,
-        reach: line.reach,
+        reach: line.reach.max(theirs),
         legs: line.way.legs(ahead),
         targets: vec![target.clone()],
         about: Some(target),

@@ -11,9 +11,9 @@ use super::field::Field;
 use super::ids::{Seat, UnitId};
 use super::intent::{Intent, Leg};
 use super::measure;
+use super::moves;
 use super::position::Position;
 use super::s4_05_results::breaker;
-use super::s4_06_costs as moves;
 use super::s4_07_choice::Answer;
 use super::s4_07_responses::Line;
 

@@ -8,13 +8,13 @@ use super::event::{Event, Kind, Mark, Why};
 use super::field::Field;
 use super::ids::{Formation, Stakes, UnitId};
 use super::intent::{Intent, Leg};
+use super::moves::{self, Change};
 use super::orders::clause::{Action, Clause, Shape as Wanted, Turn};
 use super::position::{Position, Unit};
 use super::s4_06_approach::{about, formed, gap_ahead};
-use super::s4_06_costs::wheeled;
-use super::s4_06_costs::{self as moves, Change};
 use super::s4_07_choice::{Stand, solely_from_behind};
 use super::s4_07_responses::{Line, against};
+use super::s4_09_wheels::wheeled;
 
 /// What a unit sets out to do that stands: nothing, but for the changes it may make. The chargers stay those
 /// whom it may contact.

@@ -10,10 +10,10 @@ use super::field::Field;
 use super::ids::{Seat, UnitId};
 use super::intent::{Intent, Leg};
 use super::measure;
+use super::moves;
 use super::position::{Position, Unit};
 use super::s4_04_visibility as sight;
 use super::s4_06_approach::{Approach, Swerve, approach, formed};
-use super::s4_06_costs as moves;
 use super::s4_06_eligible::in_lane;
 
 /// What the rules make of an impetuous unit.
