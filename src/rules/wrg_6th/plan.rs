@@ -9,6 +9,7 @@ use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::measure;
 use super::orders::clause::{Action, Addressee, Clause, Condition, Entry, Troops, When, Who};
 use super::position::{Position, Unit};
+use super::s2_damage;
 use super::s4_04_visibility;
 use super::sheet::{self, Sheets};
 
@@ -281,7 +282,7 @@ pub fn holds(position: &Position, unit: &UnitId, condition: &Condition, moment: 
             let with = known.with.as_ref().and_then(|w| position.unit(w));
             !known.front_rank || with.is_none_or(|w| w.fighting.is_empty())
         }
-        Condition::LossExceeds(points) => losses(position, unit.seat()) > i64::from(*points),
+        Condition::LossExceeds(points) => s2_damage::loss(position, unit.seat()) > i64::from(*points),
         Condition::Signal(name) => reached(position, unit, name),
     }
 }
@@ -342,15 +343,4 @@ fn on_flank(position: &Position, unit: &UnitId, enemy: &UnitId) -> bool {
         let (right, forward) = pose.local(corner);
         forward.0 < 0 || right.0.abs() * 2 > width.0 && right.0.abs() - width.0 / 2 >= forward.0
     })
-}
-
-/// Points of figures that a side has lost or that rout: what its general sees of its losses.
-fn losses(position: &Position, seat: Seat) -> i64 {
-    let own = position.units.iter().filter(|(id, _)| id.seat() == seat);
-    own.map(|(_, u)| {
-        let lost =
-            if u.routing || u.gone { u.start_figures } else { u.start_figures.saturating_sub(u.figures) };
-        i64::from(lost) * i64::from(position.data.info(u.kind).points)
-    })
-    .sum()
 }

@@ -100,7 +100,7 @@ fn inflicted(pos: &Position, seat: Seat, conceded: &BTreeSet<Seat>) -> Vec<Item>
 
 /// What one unit yields to its enemy.
 fn of_unit(pos: &Position, id: &UnitId, unit: &Unit, conceded: bool) -> Vec<Item> {
-    cites!("W-2.1.4h", "W-2.1.4o", "EX-2.1.4", "W-4.14f", "W-4.14g");
+    cites!("W-2.1.4h", "W-2.1.4j", "W-2.1.4o", "EX-2.1.4", "W-4.14f", "W-4.14g");
     let data = &pos.data;
     let carrier = unit.with.as_ref().and_then(|with| pos.unit(with)).unwrap_or(unit);
     let standing = points::figures(data, unit, &points::by_type(unit));

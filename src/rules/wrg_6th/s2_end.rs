@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::core::RuleId;
 use crate::core::table::{Play, Stop};
 use crate::{cites, rule};
 
@@ -40,14 +41,14 @@ pub fn after_reactions(field: &mut Field<'_>) -> Play<()> {
         [seat] if agreed || may_concede(field.pos()) => {
             let rule = if may_concede(field.pos()) { rule!("W-2.1.3a") } else { rule!("W-2.1.3e") };
             field.tell(rule, Event::Concede { seat: *seat });
-            return finish(field, &BTreeSet::from([*seat]));
+            return finish(field, rule!("W-2.1.3b"), &BTreeSet::from([*seat]));
         }
         [seat] => field.tell(rule!("W-2.1.3a"), Event::Denied { seat: *seat, what: "concede".to_owned() }),
         _ if agreed => return by_agreement(field),
         _ => {}
     }
     if field.pos().closing {
-        return finish(field, &BTreeSet::new());
+        return finish(field, rule!("W-2.1.2j"), &BTreeSet::new());
     }
     Ok(())
 }
@@ -62,7 +63,7 @@ pub fn after_period(field: &mut Field<'_>) -> Play<()> {
     let pos = field.pos();
     let last = i64::from(pos.period) >= pos.data.number("h6.periods");
     if last && pos.readings.closing_tests_after_12 == ClosingTests::No {
-        return finish(field, &BTreeSet::new());
+        return finish(field, rule!("W-2.1.2h"), &BTreeSet::new());
     }
     Ok(())
 }
@@ -125,18 +126,18 @@ fn by_agreement(field: &mut Field<'_>) -> Play<()> {
     match (field.pos().readings.agreed_end, loser) {
         (AgreedEnd::LoserConcedes, Some(loser)) => {
             field.tell(rule!("W-2.1.3e"), Event::Concede { seat: loser });
-            finish(field, &BTreeSet::from([loser]))
+            finish(field, rule!("W-2.1.3b"), &BTreeSet::from([loser]))
         }
-        _ => finish(field, &BTreeSet::new()),
+        _ => finish(field, rule!("W-2.1.3e"), &BTreeSet::new()),
     }
 }
 
-/// Counts the damage and ends the battle.
+/// Counts the damage and ends the battle under a rule.
 ///
 /// # Errors
 /// Always: the battle is over.
-fn finish(field: &mut Field<'_>, conceded: &BTreeSet<Seat>) -> Play<()> {
-    cites!("W-2.1.3b", "W-2.1.3c");
+fn finish(field: &mut Field<'_>, rule: RuleId, conceded: &BTreeSet<Seat>) -> Play<()> {
+    cites!("W-2.1.3c");
     let Score { items, net, victory } = s2_damage::score(field.pos(), conceded);
     for (seat, items) in items {
         for item in items {
@@ -145,6 +146,6 @@ fn finish(field: &mut Field<'_>, conceded: &BTreeSet<Seat>) -> Play<()> {
         }
     }
     let end = End { conceded: conceded.first().copied(), net, victory };
-    field.tell(if conceded.is_empty() { rule!("W-2.1.2h") } else { rule!("W-2.1.3b") }, Event::GameOver(end));
+    field.tell(rule, Event::GameOver(end));
     Err(Stop::Over)
 }

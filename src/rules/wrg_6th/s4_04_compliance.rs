@@ -65,7 +65,8 @@ pub fn tell(field: &mut Field<'_>, before: &Position, jobs: &[Job]) {
 pub fn answer(pos: &Position, id: &UnitId) -> Complies {
     let mut before = pos.clone();
     for unit in before.units.values_mut() {
-        if let Some(was) = unit.was {
+        // Who still stands where it began the period has arrived in it; `was` goes on saying so.
+        if let Some(was) = unit.was.take_if(|was| unit.at != Some(was.at) || unit.facing != was.facing) {
             (unit.at, unit.facing) = (Some(was.at), was.facing);
         }
         (unit.spent, unit.fell_back) = (Paces::ZERO, Paces::ZERO);
