@@ -23,6 +23,11 @@ const SETS: &[Set] = &[
         text: include_str!("../../templates/reports/na-grunwald/turn.txt.hbs"),
         html: include_str!("../../templates/reports/na-grunwald/turn.html.hbs"),
     },
+    Set {
+        system: "wrg-6th",
+        text: include_str!("../../templates/reports/wrg-6th/turn.txt.hbs"),
+        html: include_str!("../../templates/reports/wrg-6th/turn.html.hbs"),
+    },
 ];
 
 /// For a system without a set of its own: it shows the facts that every report has, `ending`, `summary`,

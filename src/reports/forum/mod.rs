@@ -47,6 +47,7 @@ struct Set {
 const SETS: &[Set] = &[
     Set { system: "grunwald-1410", post: include_str!("../../../templates/reports/grunwald-1410/post.hbs") },
     Set { system: "na-grunwald", post: include_str!("../../../templates/reports/na-grunwald/post.hbs") },
+    Set { system: "wrg-6th", post: include_str!("../../../templates/reports/wrg-6th/post.hbs") },
 ];
 
 /// For a system without a set of its own.
