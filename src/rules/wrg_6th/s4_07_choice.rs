@@ -7,7 +7,7 @@ use crate::rule;
 
 use super::event::{Event, Why};
 use super::field::Field;
-use super::ids::{Bearing, Cause, OrderType, Reaction, UnitId};
+use super::ids::{Bearing, Cause, OrderType, Reaction, UnitId, Weapon};
 use super::measure;
 use super::moves;
 use super::orders::clause::{Action, Clause, Condition, When};
@@ -44,11 +44,13 @@ pub struct Stand {
     pub dismounts: bool,
     /// It places stakes or caltrops.
     pub places: bool,
+    /// It means to shoot with weapons that need it to keep still [W-4.7.3b].
+    pub shoots: bool,
 }
 
 /// How a unit answers the charges at it; `None` for those who cannot answer: in melee, retreating, routing.
 pub fn answer(field: &mut Field<'_>, id: &UnitId, lines: &[Line]) -> Option<Answer> {
-    cites!("W-4.7.1b", "W-4.7.1c", "W-4.11j");
+    cites!("W-4.7.1b", "W-4.7.1c", "W-4.11j", "W-4.7.3e", "W-4.13a");
     let pos = field.pos();
     let unit = pos.unit(id)?;
     let gone = matches!(unit.reaction, Some(Reaction::Rout | Reaction::ForcedRetreat));
@@ -147,7 +149,19 @@ fn written(
             _ => {}
         }
     }
+    if let Some(stand) = &mut stand {
+        stand.shoots = needs_stillness(unit) && clauses.iter().any(|c| matches!(c.action, Action::Shoot(_)));
+    }
     (stand.map(Answer::Hold), refused)
+}
+
+/// Whether a unit shoots only while it keeps still: foot with crossbow, longbow, staff sling or handgun.
+fn needs_stillness(unit: &Unit) -> bool {
+    cites!("W-4.7.3b");
+    let still = |weapon: &Weapon| {
+        matches!(weapon, Weapon::Crossbow | Weapon::Longbow | Weapon::StaffSling | Weapon::Handgun)
+    };
+    unit.weapons.iter().any(still)
 }
 
 /// Mounted troops that are not light meet mounted troops; everybody else stands.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::{Angle, Block, Paces, Point};
+use crate::board::plane::{Angle, Block, Paces};
 use crate::{cites, rule};
 
 use super::event::Kind;
@@ -89,13 +89,8 @@ pub fn away(from: &Block, unit: &Block) -> Angle {
     let nearest = from.pose.shifted(right.max(-half).min(half), forward.max(-from.depth).min(Paces::ZERO)).at;
     let way = unit.pose.at - nearest;
     // Rounding must not turn a way straight ahead by a hair.
-    if right.abs() <= half && forward > Paces::ZERO {
-        from.pose.facing
-    } else if way.length() == Paces::ZERO {
-        from.pose.facing
-    } else {
-        way.direction()
-    }
+    let straight = right.abs() <= half && forward > Paces::ZERO;
+    if straight || way.length() == Paces::ZERO { from.pose.facing } else { way.direction() }
 }
 
 /// A forced retreat: one normal move straight away from the enemy that caused it, or else to the own edge.
@@ -124,11 +119,4 @@ fn home(seat: Seat) -> Angle {
         Seat::A => Angle::degrees(180),
         Seat::B => Angle::degrees(0),
     }
-}
-
-/// The place of a footprint that is nearest to another place.
-pub fn nearest_place(block: &Block, to: Point) -> Point {
-    let (right, forward) = block.pose.local(to);
-    let half = block.width.part(1, 2);
-    block.pose.shifted(right.max(-half).min(half), forward.max(-block.depth).min(Paces::ZERO)).at
 }

@@ -6,12 +6,13 @@ use crate::{cites, rule};
 
 use super::event::{Event, Kind, Mark, Why};
 use super::field::Field;
+use super::figures::places_at;
 use super::ids::{Formation, Stakes, UnitId};
 use super::intent::{Intent, Leg};
 use super::moves::{self, Change};
 use super::orders::clause::{Action, Clause, Shape as Wanted, Turn};
 use super::position::{Position, Unit};
-use super::s4_06_approach::{about, formed, gap_ahead};
+use super::s4_06_approach::{formed, gap_ahead};
 use super::s4_07_choice::{Stand, solely_from_behind};
 use super::s4_07_responses::{Line, against};
 use super::s4_09_wheels::wheeled;
@@ -78,11 +79,16 @@ fn changes<'a>(
     let mut now = unit.clone();
     if solely_from_behind(pos, id, lines) {
         cites!("W-4.7.4a", "W-4.10h");
-        legs.extend(adopt(pos, &mut now, turned_to(pos, unit, id, lines)));
+        legs.extend(adopt(&mut now, turned_to(pos, unit, id, lines)));
     }
     for clause in &how.changes {
+        if how.shoots {
+            cites!("W-4.7.3b");
+            refused.push((clause, Why::NotNow));
+            continue;
+        }
         match change(pos, &now, id, &clause.action, lines) {
-            Ok(leg) => legs.extend(adopt(pos, &mut now, leg)),
+            Ok(leg) => legs.extend(adopt(&mut now, leg)),
             Err(why) => refused.push((clause, why)),
         }
     }
@@ -90,7 +96,7 @@ fn changes<'a>(
 }
 
 /// Takes a change over into the unit as it will stand.
-fn adopt(_pos: &Position, now: &mut Unit, leg: Option<Leg>) -> Option<Leg> {
+fn adopt(now: &mut Unit, leg: Option<Leg>) -> Option<Leg> {
     if let Some(Leg::Form { formation, files, wedge, square, to, .. }) = &leg {
         (now.formation, now.files, now.wedge, now.square) = (*formation, *files, *wedge, *square);
         (now.at, now.facing) = (Some(to.at), to.facing);
@@ -214,7 +220,7 @@ fn form_leg(
 
 fn block_after(pos: &Position, now: &Unit, leg: &Leg) -> Option<Block> {
     let mut then = now.clone();
-    adopt(pos, &mut then, Some(leg.clone()));
+    adopt(&mut then, Some(leg.clone()));
     Some(pos.block_at(&then, then.pose()?))
 }
 
@@ -229,26 +235,17 @@ fn still_met(pos: &Position, now: &Unit, id: &UnitId, leg: &Leg, lines: &[Line])
     })
 }
 
-/// Whether as much of the unit stays inside terrain as stood in it.
+/// Whether no smaller share of the unit's figures would stand inside any terrain than now.
 fn stays_in_terrain(pos: &Position, now: &Unit, leg: &Leg) -> bool {
     cites!("W-4.7.3d");
-    let Some((before, after)) = now.pose().map(|p| pos.block_at(now, p)).zip(block_after(pos, now, leg))
-    else {
-        return false;
-    };
+    let mut then = now.clone();
+    adopt(&mut then, Some(leg.clone()));
     pos.terrain.values().filter(|piece| piece.polygon.len() > 2).all(|piece| {
         let area = Shape::Area(piece.polygon.clone());
-        inside(&area, &before) <= inside(&area, &after)
+        let inside = |unit: &Unit| {
+            let places = unit.pose().map(|pose| places_at(pos, unit, pose)).unwrap_or_default();
+            places.iter().filter(|place| area.covers(place.block.centre())).count()
+        };
+        inside(now) <= inside(&then)
     })
-}
-
-/// How many of the corners and the middle of a block are inside an area.
-fn inside(area: &Shape, block: &Block) -> usize {
-    block.corners().into_iter().chain([block.centre()]).filter(|place| area.covers(*place)).count()
-}
-
-/// A unit's block when it has turned about its middle.
-pub fn turned(pos: &Position, unit: &Unit, facing: Angle) -> Option<Block> {
-    let block = pos.block_at(unit, unit.pose()?);
-    Some(about(pos, unit, block.centre(), facing))
 }

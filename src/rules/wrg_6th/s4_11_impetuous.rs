@@ -61,7 +61,8 @@ pub fn easiest(pos: &Position, id: &UnitId) -> Vec<(UnitId, Approach)> {
 
 /// What the rules make of an impetuous unit as it stands; a die where two enemies are equally easy to reach.
 pub fn goal(field: &mut Field<'_>, id: &UnitId) -> Goal {
-    cites!("W-4.11c");
+    // An umpire who sees it otherwise corrects the declaration or the move.
+    cites!("W-4.11b", "W-4.11c");
     let Some((target, way)) = highest(field, easiest(field.pos(), id)) else { return Goal::Edge };
     let reach = field.unit(id).and_then(|unit| moves::charge_move(field.pos(), unit));
     if reach.is_some_and(|reach| way.cost <= reach) {
