@@ -35,12 +35,25 @@ impl Referee<'_> {
         let (before, after) = (self.system.position(&step.before), self.system.position(&step.after));
         let clue = format!("{}, period {} {}", self.clue, before.period, before.phase.as_str());
         assert_eq!(after.snapshot(), step.after, "{clue}: not canonical");
+        let _tale = Tale(step);
         let events: Vec<Event> = step.events.iter().map(read).collect();
         self.kinds.extend(step.events.iter().filter_map(|e| Some(e["kind"].as_str()?.to_owned())));
         apart(&after, &clue);
         conserved(&before, &after, &events, &clue);
         if before.phase == Phase::Movement {
             declared(&before, &events, &clue);
+        }
+    }
+}
+
+/// What was told in a phase, for whoever looks into a failure.
+struct Tale<'a>(&'a Step);
+
+impl Drop for Tale<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let told: String = self.0.events.iter().map(|e| format!("\n  {e}")).collect();
+            eprintln!("told was:{told}");
         }
     }
 }

@@ -32,7 +32,8 @@ pub fn check(system: &Wrg6th, scenario: &str, seed: u64) {
         let (wanted, found) = (swapped(&value(&step.after), table(&step.after)), value(&counterpart.after));
         if let Some(what) = difference("", &sorted(wanted), &sorted(found)) {
             let phase = due.phase.as_str();
-            let told = |step: &super::play::Step| step.events.iter().map(|e| format!("\n  {e}")).collect::<String>();
+            let told =
+                |step: &super::play::Step| step.events.iter().map(|e| format!("\n  {e}")).collect::<String>();
             eprintln!("one:{}\nother:{}", told(&step), told(&counterpart));
             panic!("{scenario} {seed}, period {} {phase}: with the seats swapped {what}", due.turn);
         }

@@ -1,7 +1,7 @@
 //! What a reaction test comes to: rout, forced retreat, no advance, free within orders, impetuous; rallying from
 //! rout; and what becomes of the charges that were declared.
 
-use crate::board::plane::{Angle, Paces};
+use crate::board::plane::{Angle, Block, Paces, Point};
 use crate::core::RuleId;
 use crate::{cites, rule};
 
@@ -117,11 +117,31 @@ fn face_forward(field: &mut Field<'_>, id: &UnitId) {
         Seat::A => Angle::degrees(0),
         Seat::B => Angle::degrees(180),
     };
-    let to = about(pos, unit, pos.block_at(unit, pose).centre(), forward).pose;
+    let block = pos.block_at(unit, pose);
+    let looking = |facing: Angle| about(pos, unit, block.centre(), facing);
+    // Where others leave no room to turn, who is where it was looks forward as far as it can without it.
+    let ways = [forward, pose.facing, pose.facing + Angle::degrees(180)];
+    let to = match looking(forward) {
+        turned if free(pos, id, &turned) => turned.pose,
+        _ => ways[1..]
+            .iter()
+            .min_by_key(|way| (**way - forward).turn().0.abs())
+            .map_or(pose, |way| looking(*way).pose),
+    };
     let (formation, files, wedge, square) = (unit.formation, unit.files, unit.wedge, unit.square);
     let unit = id.clone();
     let event = Event::Form { unit, formation, files, wedge, square, to, cost: Paces::ZERO, front: None };
     field.tell(rule!("W-4.5.1c"), event);
+}
+
+/// Whether nobody else stands where a unit would, and the table goes on there.
+fn free(pos: &Position, id: &UnitId, block: &Block) -> bool {
+    let others = pos.bodies().filter(|(other, _)| *other != id).filter_map(|(other, _)| pos.block(other));
+    let [width, depth] = pos.table;
+    let inside = |corner: &Point| {
+        (Paces::ZERO..=width).contains(&corner.x) && (Paces::ZERO..=depth).contains(&corner.y)
+    };
+    block.corners().iter().all(inside) && !others.into_iter().any(|other| block.overlaps(&other))
 }
 
 /// After all tests: a charge of those whose test forbids it is off. So is the charge of pursuers who ignore,
