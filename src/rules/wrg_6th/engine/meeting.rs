@@ -32,7 +32,7 @@ pub fn relations(pos: &Position, bodies: &[Body]) -> Vec<Vec<Relation>> {
 }
 
 fn relation(pos: &Position, mover: &Body, other: &Body, from: &Rect, to: &Rect) -> Relation {
-    crate::cites!("W-4.6.1a", "W-4.6.1b", "W-3.4f");
+    crate::cites!("W-4.6.1a", "W-4.6.1b", "W-3.4f", "EX-3.4b");
     if mover.id == other.id || parted(from, to) < -SKIN {
         return Relation::Entangled;
     }
