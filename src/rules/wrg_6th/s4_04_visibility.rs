@@ -274,3 +274,7 @@ fn ranks_to_see_through(unit: &Unit) -> u32 {
 fn is_wagon(unit: &Unit) -> bool {
     matches!(unit.kind, Type::Cart | Type::Wag)
 }
+
+#[cfg(test)]
+#[path = "s4_04_visibility_tests.rs"]
+mod tests;

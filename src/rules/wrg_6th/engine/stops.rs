@@ -7,7 +7,7 @@ use crate::cites;
 use crate::rules::wrg_6th::event::{Kind, Why};
 use crate::rules::wrg_6th::intent::Leg;
 
-use super::body::{Piece, State};
+use super::body::{Body, Piece, State};
 use super::meeting::{Meeting, Relation};
 use super::shape::{self, Rect, Way, parted};
 use super::sim::Sim;
@@ -241,7 +241,7 @@ impl Sim<'_> {
         }
     }
 
-    /// Who of two is the one that came: the charger, else the quicker, else the first by name.
+    /// Who of two is the one that came: who charges the other, else the charger, else the quicker, else the first by name.
     fn attacker(&self, i: usize, j: usize) -> (usize, usize) {
         let (a, b) = (&self.bodies[i], &self.bodies[j]);
         let weight = |kind: Option<Kind>| match kind {
@@ -249,7 +249,10 @@ impl Sim<'_> {
             Some(Kind::Countercharge) => 1,
             _ => 0,
         };
-        let (one, two) = ((weight(a.kind()), a.reach()), (weight(b.kind()), b.reach()));
+        // Who only runs into a charge at him on his way after others did not come for it.
+        let names = |a: &Body, b: &Body| a.job.as_ref().is_some_and(|job| job.intent.targets.contains(&b.id));
+        let (one, two) =
+            ((names(a, b), weight(a.kind()), a.reach()), (names(b, a), weight(b.kind()), b.reach()));
         if one >= two { (i, j) } else { (j, i) }
     }
 
