@@ -21,8 +21,8 @@ const QUARTERS: i64 = 4;
 pub struct Item {
     /// The enemy unit; `None` for a deduction.
     pub unit: Option<UnitId>,
-    /// Why: `dead`, `routing`, `march`, `off-table`, `shaken`, `injured`, `conceded` (several joined by `+`),
-    /// `excess`, `camp`, `penalty`.
+    /// Why: `dead`, `routing`, `march-loss`, `off-table`, `shaken`, `injured`, `conceded` (several joined by `+`),
+    /// `excess`, `camp`, `awarded`.
     pub why: String,
     /// The rule it is counted under.
     pub rule: RuleId,
@@ -60,7 +60,7 @@ pub fn score(pos: &Position, conceded: &BTreeSet<Seat>) -> Score {
         if awarded != 0 {
             let item = Item {
                 unit: None,
-                why: "penalty".to_owned(),
+                why: "awarded".to_owned(),
                 rule: rule!("W-3.2j"),
                 quarters: awarded * QUARTERS,
             };
@@ -112,7 +112,7 @@ fn of_unit(pos: &Position, id: &UnitId, unit: &Unit, conceded: bool) -> Vec<Item
     };
     let dead = points::figures(data, unit, &points::dead(unit));
     let march = points::figure(data, unit, unit.kind) * i64::from(unit.march_losses);
-    put("march", rule!("W-2.1.4k"), part(march, 1, &pos.readings));
+    put("march-loss", rule!("W-2.1.4k"), part(march, 1, &pos.readings));
     let command = points::command(data, unit);
     if unit.figures == 0 {
         put("dead", rule!("W-2.1.4h"), (dead + command) * QUARTERS);

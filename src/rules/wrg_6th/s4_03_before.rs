@@ -55,6 +55,18 @@ pub enum Extra {
     Detachable,
 }
 
+impl Extra {
+    /// As written in events.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Stakes => "stakes",
+            Self::Mantlets => "mantlets",
+            Self::Detachable => "detachable",
+        }
+    }
+}
+
 impl Listed {
     fn of(unit: &Unit) -> Self {
         let extras = [

@@ -8,8 +8,7 @@ use super::field::{Field, Outcome};
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::measure::enemies;
 use super::orders::clause::Action;
-use super::position::Unit;
-use super::s3_06_vision::can_surprise;
+use super::position::{Position, Unit};
 use super::s4_04_visibility::Sights;
 use super::{ground, plan, s4_04_arrival, sheet};
 
@@ -24,12 +23,19 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
     take_effect(field);
     ground::marks(field);
     reveal(field);
-    let surprisers = can_surprise(field.pos());
     for seat in Seat::ALL {
-        let units = surprisers.iter().filter(|id| id.seat() == seat).cloned().collect();
+        let units = unseen(field.pos(), seat);
         field.tell(rule!("W-3.6d"), Event::Surprise { seat, units });
     }
     Ok(())
+}
+
+/// The bodies of a side that no enemy unit has ever seen. Those off the table are among them, so that the list
+/// does not tell who is hidden on it and who is to come.
+fn unseen(pos: &Position, seat: Seat) -> Vec<UnitId> {
+    let own = pos.units.iter().filter(|(id, u)| id.seat() == seat && u.with.is_none());
+    let unseen = own.filter(|(_, u)| u.seen_by.is_empty() && u.figures > 0 && !u.gone);
+    unseen.map(|(id, _)| id.clone()).collect()
 }
 
 /// Units that stand on their owner's map alone are set up where an enemy unit sees the place.

@@ -152,6 +152,8 @@ impl Watch<'_> {
             | Event::Shoot(_)
             | Event::Melee(_)
             | Event::Obstacle(_)
+            | Event::ArmyList { .. }
+            | Event::Surprise { .. }
             | Event::Announce { .. }
             | Event::Check { .. }
             | Event::Looted { .. }
@@ -215,7 +217,9 @@ impl Watch<'_> {
             | Event::Arrival { unit, .. }
             | Event::MarchLoss { unit, .. }
             | Event::Stop { unit, .. } => self.eyes.owns(unit),
-            Event::Meanings { seat, .. } | Event::Signal { seat, .. } => self.eyes.own(*seat),
+            Event::Meanings { seat, .. } | Event::Signal { seat, .. } | Event::Denied { seat, .. } => {
+                self.eyes.own(*seat)
+            }
             // Where it goes.
             Event::Move { unit, .. }
             | Event::Wheel { unit, .. }

@@ -296,6 +296,16 @@ impl Telling<'_> {
 
     fn counted(&self, event: &Event) -> Option<Said> {
         match event {
+            Event::ArmyList { seat, troops, cost } => {
+                let text = said!("army-list", side = side(*seat), points = *cost);
+                let below = troops.iter().map(listed).collect();
+                head([], text).map(|said| Said { below, ..said })
+            }
+            Event::Surprise { seat, units } if !units.is_empty() => {
+                let units: Vec<String> = units.iter().map(UnitId::to_string).collect();
+                head([], said!("surprise", side = side(*seat), units = &list(&units)))
+            }
+            Event::Denied { what, .. } => head([], said!("denied", what = what)),
             Event::Looted { seat, .. } => head([], said!("looted", side = side(*seat))),
             Event::Concede { seat, .. } => head([], said!("conceded", side = side(*seat))),
             Event::GameOver(end) => head([], super::standing::ending(end)),
@@ -320,6 +330,29 @@ pub fn formed(formation: Formation, wedge: u32) -> String {
         (Formation::Wedge, n) if n > 0 => said!("wedge-of", n = n),
         _ => said!("formation", formation = formation.as_str()),
     }
+}
+
+/// A row of an army list: `2 × 24 HI, regular C: P, shield`.
+fn listed(row: &super::super::s4_03_before::Row) -> String {
+    let troops = &row.listed;
+    let kinds: Vec<&str> = match troops.mixed.as_slice() {
+        [] => vec![troops.kind.as_str()],
+        mixed => mixed.iter().map(|kind| kind.as_str()).collect(),
+    };
+    let mut with: Vec<String> = troops.weapons.iter().map(|weapon| weapon.as_str().to_owned()).collect();
+    with.extend(troops.shield.then(|| said!("extra", extra = "shield")));
+    with.extend(troops.extras.iter().map(|extra| said!("extra", extra = extra.as_str())));
+    with.extend(troops.general.map(|command| said!("extra", extra = command.as_str())));
+    said!(
+        "army-list-row",
+        units = row.units,
+        figures = troops.figures,
+        kinds = &kinds.join("/"),
+        training = troops.training.as_str(),
+        class = troops.class.as_str(),
+        with = &with.join(", "),
+        some = if with.is_empty() { "no" } else { "yes" }
+    )
 }
 
 fn complies(answer: super::super::event::Complies) -> String {
