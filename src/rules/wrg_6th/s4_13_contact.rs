@@ -221,7 +221,32 @@ pub fn meetings(pos: &Position, id: &UnitId, also: Option<&UnitId>) -> Vec<Meeti
             }
         }
     }
+    if unit.formation == Formation::Wedge {
+        turn_from_front(unit, &mut meetings);
+    }
     meetings
+}
+
+/// Figures of a wedge's rim that turn against an enemy in flank or rear do not fight to the front too.
+fn turn_from_front(unit: &Unit, meetings: &mut [Meeting]) {
+    let [front, _, rear] = wedge_ranks(unit.wedge).map(|rank| rank as usize);
+    // The numbers along the rim: the front rank, then left and right ends of the second and of the third.
+    let left = |rank: usize| if rank == 0 { 0 } else { front + 2 * (rank - 1) };
+    let right = |rank: usize| if rank == 0 { front - 1 } else { front + 2 * (rank - 1) + 1 };
+    let turned: BTreeSet<usize> = meetings
+        .iter()
+        .flat_map(|m| m.fighters.iter().map(|f| (m.face, f.file)))
+        .filter_map(|(face, file)| match face {
+            Face::Left => Some(left(2 - file.min(2))),
+            Face::Right => Some(right(file.min(2))),
+            Face::Rear if file == 0 => Some(right(2)),
+            Face::Rear if file + 1 == rear => Some(left(2)),
+            Face::Rear | Face::Front => None,
+        })
+        .collect();
+    for meeting in meetings.iter_mut().filter(|m| m.face == Face::Front) {
+        meeting.fighters.retain(|f| !turned.contains(&f.file));
+    }
 }
 
 /// The enemies that stand against most of a base; several only where equally much.

@@ -94,8 +94,9 @@ fn behind_rim(pos: &Position, unit: &Unit, met: &[Meeting], meeting: &Meeting) -
     let all = |m: &Meeting| m.fighters.iter().map(|f| f.halves).sum::<u32>();
     let most = met.iter().filter(|m| m.face == Face::Front).map(all).max();
     let main = meeting.face == Face::Front && most == Some(all(meeting));
-    let whole_front = meeting.fighters.iter().any(|f| f.rank == 1);
-    if !main || !whole_front || pos.data.info(weapons::kind(pos, unit)).mounted() {
+    // They stand behind the ends of the second rank, and fight only with both of them.
+    let both_ends = meeting.fighters.iter().filter(|f| f.rank == 1).count() == 2;
+    if !main || !both_ends || pos.data.info(weapons::kind(pos, unit)).mounted() {
         return 0;
     }
     let mains = met.iter().filter(|m| m.face == Face::Front && Some(all(m)) == most).count();

@@ -44,7 +44,8 @@ pub fn column(pos: &Position, unit: &Unit, face: Face, part: Option<Type>) -> Co
 
 /// Whether two units did not fight each other before this period.
 pub fn first_contact(pos: &Position, a: &UnitId, b: &UnitId) -> bool {
-    let declared = |by: &UnitId, at: &UnitId| pos.charges.iter().any(|c| c.unit == *by && c.targets.contains(at));
+    let declared =
+        |by: &UnitId, at: &UnitId| pos.charges.iter().any(|c| c.unit == *by && c.targets.contains(at));
     let fresh = |id: &UnitId| pos.unit(id).is_some_and(|u| u.charged || u.last_melee.is_none());
     fresh(a) || fresh(b) || declared(a, b) || declared(b, a)
 }
@@ -57,12 +58,13 @@ pub fn charging(unit: &Unit) -> bool {
 /// The weapon that a unit fights an enemy with; `None` where no figure of it fights him.
 pub fn chosen(pos: &Position, by: &UnitId, against: &UnitId, wish: Option<Weapon>) -> Option<Choice> {
     cites!("W-4.13d", "W-4.13e");
-    let (unit, enemy) = (pos.unit(by)?, pos.unit(against)?);
+    let enemy = pos.unit(against)?;
     let (own, its) = (pos.block(by)?, pos.block(against)?);
     let column = column(pos, enemy, contact::face(&its, &own), None);
     let all = uses(pos, by, against);
-    let wished: Vec<_> = all.iter().copied().filter(|(weapon, _)| wish.is_some() && *weapon == wish).collect();
-    let candidates = if wished.is_empty() || !unit.weapons.iter().any(|w| Some(*w) == wish) { all } else { wished };
+    let wished: Vec<_> =
+        all.iter().copied().filter(|(weapon, _)| wish.is_some() && *weapon == wish).collect();
+    let candidates = if wished.is_empty() { all } else { wished };
     let mut best: Option<(u32, Choice)> = None;
     for (weapon, row) in candidates {
         let Some(fighting) = fighting(pos, by, against, weapon) else { continue };
