@@ -114,27 +114,7 @@ short-lost = { $side } lost { $n ->
 }: { $units }.
 short-gone = Destroyed or off the table: { $units }.
 short-arrived = Arrived: { $units }.
-short-army-list = The army of { $side } cost { $points } points.
-army-list-row = { $units } × { $figures } { $kinds }, { $training } { $class }{ $some ->
-    [yes] : { $with }
-   *[no] { "" }
-}
-extra = { $extra ->
-    [shield] shields
-    [standard] army standard
-    [stakes] stakes or caltrops
-    [mantlets] mantlets
-    [detachable] may be a detachment
-    [c-in-c] commander-in-chief
-   *[sub] sub-general
-}
-surprise = Of { $side } no enemy unit has seen yet: { $units }.
-denied = { $what ->
-    [concede] Nobody concedes by himself before period 6: the battle goes on.
-    [signal] A signal that was not written down before play means nothing.
-   *[check] There is nobody on the table whose orders could be checked.
-}
-looted = The camp of { $side } is looted.
+short-looted = The camp of { $side } is looted.
 short-seen = Came into sight: { $units }.
 short-lost-sight = Out of sight now: { $units }.
 ending = The battle is over. A inflicted { $a } net damage points, B { $b }: victory points { $va } to { $vb }.
@@ -297,6 +277,26 @@ compliance = { $unit }, { $check }: { $answer } ({ $numbers }).
 announced = { $side } gave a new order or signal.
 announced-unit = { $side } gave a new order or signal to { $unit }.
 signalled = Signal { $name } is given.
+army-list = The army of { $side } cost { $points } points.
+army-list-row = { $units } × { $figures } { $kinds }, { $training } { $class }{ $some ->
+    [yes] : { $with }
+   *[no] { "" }
+}
+extra = { $extra ->
+    [shield] shields
+    [standard] army standard
+    [stakes] stakes or caltrops
+    [mantlets] mantlets
+    [detachable] may be a detachment
+    [c-in-c] commander-in-chief
+   *[sub] sub-general
+}
+surprise = Of { $side } no enemy unit has seen yet: { $units }.
+denied = { $what ->
+    [concede] Nobody concedes by himself before period 6: the battle goes on.
+    [signal] A signal that was not written down before play means nothing.
+   *[check] There is nobody on the table whose orders could be checked.
+}
 looted = The camp of { $side } is looted.
 conceded = { $side } concedes.
 damage = { $side } scores { $points } for { $item }.
