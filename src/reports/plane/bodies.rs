@@ -174,7 +174,7 @@ fn front(out: &mut String, body: &Body, wide: f32, frame: &Frame, livery: Livery
             out,
             "<path d=\"M{0:.1} {1:.1}L0 {2:.1}L{3:.1} {1:.1}Z\" fill=\"{4}\"/>",
             -5.0 * p,
-            -1.0 * p,
+            -p,
             -8.0 * p,
             5.0 * p,
             css(colour)

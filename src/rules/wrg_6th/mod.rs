@@ -319,12 +319,7 @@ impl System for Wrg6th {
         Seat::of_id(seat).map_or_else(String::new, |s| orders::blank_sheet(&position, s))
     }
 
-    fn random_sheet(
-        &self,
-        position: &Snapshot,
-        seat: &SeatId,
-        pick: &mut dyn FnMut(u32) -> u32,
-    ) -> String {
+    fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {
         let position = self.position(position);
         Seat::of_id(seat).map_or_else(String::new, |s| random::sheet(&position, s, pick))
     }

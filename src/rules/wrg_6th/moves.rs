@@ -154,12 +154,12 @@ pub fn path_reach(
             Stretch::Go { paces, num, den } => {
                 let able = left.part(num, den).min(paces);
                 gone += able;
-                left = left - able.part(den, num);
+                left -= able.part(den, num);
                 if able < paces {
                     break;
                 }
             }
-            Stretch::Cross(paces) if paces <= left => left = left - paces,
+            Stretch::Cross(paces) if paces <= left => left -= paces,
             Stretch::Cross(_) | Stretch::Barred(_) => break,
         }
     }

@@ -10,8 +10,8 @@ use super::field::Field;
 use super::ids::{Formation, Seat, Temperament, UnitId};
 use super::orders::clause::Action;
 use super::position::{Edge, Position, Unit};
-use super::s4_04_sectors::sector;
 use super::s4_04_march::march;
+use super::s4_04_sectors::sector;
 use super::sheet;
 
 /// Places along the edge are tried so many paces apart.

@@ -390,7 +390,7 @@ impl<'a> Sim<'a> {
         let moved = self.bodies.into_iter().filter_map(|body| {
             let how = body.kind()?;
             let stop = body.stopped.map(|(why, at, by)| (why, at, by.map(|j| ids[j].clone())));
-            let left = (body.state == State::Left).then(|| body.pose.facing);
+            let left = (body.state == State::Left).then_some(body.pose.facing);
             Some(Moved {
                 unit: body.id,
                 how,

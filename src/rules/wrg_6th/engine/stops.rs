@@ -185,7 +185,7 @@ impl Sim<'_> {
         let me = self.rect(i);
         let mut extent: Option<(f64, f64)> = None;
         let ahead = Rect { off: me.off.plus(front.times(2.0)), ..me };
-        for (_, terrain) in &self.pos.terrain {
+        for terrain in self.pos.terrain.values() {
             let along = terrain.polygon.iter().map(|p| {
                 let apart = *p - ahead.at;
                 Way { x: apart.x.paces(), y: apart.y.paces() }.minus(ahead.off).along(right)

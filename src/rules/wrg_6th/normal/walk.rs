@@ -71,7 +71,7 @@ impl<'a> Walk<'a> {
         let before = self.pose;
         let result = self.go(self.pose.facing, allowed, Leg::Ahead);
         let gone = (self.pose.at - before.at).length();
-        self.forward_left = self.forward_left - gone;
+        self.forward_left -= gone;
         self.advanced += gone;
         result
     }
@@ -91,7 +91,7 @@ impl<'a> Walk<'a> {
             forward: forward.part(gone.0, length.0),
         });
         let gone = before.local(self.pose.at).1.max(Paces::ZERO);
-        self.forward_left = self.forward_left - gone;
+        self.forward_left -= gone;
         self.advanced += gone;
         result
     }
@@ -123,7 +123,7 @@ impl<'a> Walk<'a> {
         }
         let cost = wheel_cost(self.pos, &self.unit, angle).min(self.left);
         let (width, _) = self.pos.size(&self.unit);
-        self.left = self.left - cost;
+        self.left -= cost;
         self.legs.push(Leg::Wheel { side, angle });
         self.put(wheeled(self.pose, width, side, angle));
         Ok(())
@@ -136,7 +136,7 @@ impl<'a> Walk<'a> {
         if cost > self.left {
             return Err(Why::Allowance);
         }
-        self.left = self.left - cost;
+        self.left -= cost;
         self.legs.push(Leg::Form { formation, files, wedge, square, to, cost });
         (self.unit.formation, self.unit.files, self.unit.wedge, self.unit.square) =
             (formation, files, wedge, square);

@@ -134,10 +134,10 @@ pub fn clean(plain: &Plain) -> Plain {
         if says_nothing(before, word, next) {
             continue;
         }
-        if let Some(blank) = blank.replace(range.end..range.end + 1) {
-            if blank.end <= plain.text().len() {
-                out.copy(plain, blank);
-            }
+        if let Some(blank) = blank.replace(range.end..range.end + 1)
+            && blank.end <= plain.text().len()
+        {
+            out.copy(plain, blank);
         }
         out.copy(plain, range.clone());
     }
