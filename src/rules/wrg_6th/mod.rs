@@ -77,6 +77,7 @@ pub mod s4_09_wedges;
 pub mod s4_09_wheels;
 pub mod s4_10_formations;
 pub mod s4_11_impetuous;
+pub mod s4_11_route;
 pub mod s4_12_arc;
 pub mod s4_12_factors;
 pub mod s4_12_moments;

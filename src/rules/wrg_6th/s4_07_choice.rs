@@ -7,7 +7,7 @@ use crate::rule;
 
 use super::event::{Event, Why};
 use super::field::Field;
-use super::ids::{Bearing, Cause, OrderType, Reaction, UnitId, Weapon};
+use super::ids::{Bearing, Cause, OrderType, Reaction, Type, UnitId, Weapon};
 use super::measure;
 use super::moves;
 use super::orders::clause::{Action, Clause, Condition, When};
@@ -67,6 +67,10 @@ pub fn answer(field: &mut Field<'_>, id: &UnitId, lines: &[Line]) -> Option<Answ
     if unit.impetuous {
         let meets = countercharge::possible(pos, id, &nearest);
         return Some(if meets { Answer::Countercharge(nearest) } else { Answer::Driven });
+    }
+    if matches!(unit.kind, Type::Cart | Type::Wag) {
+        cites!("W-4.15.2b");
+        return Some(Answer::Hold(Stand::default()));
     }
     let moment = Moment { charged_by: chargers, time: true, allowed: true, ..Moment::default() };
     let clauses: Vec<Clause> = plan::active(pos, field.sheets, id)
@@ -203,7 +207,7 @@ fn countercharge_allowed(pos: &Position, id: &UnitId, charger: &UnitId) -> Resul
 /// Nobody mounts or dismounts when charged but mounted infantry in the saddle that stands.
 fn may_dismount(unit: &Unit) -> bool {
     cites!("W-4.7.6a", "W-4.7.6b");
-    unit.kind == super::ids::Type::MtI && unit.mounted && !unit.impetuous && unit.fighting.is_empty()
+    unit.kind == Type::MtI && unit.mounted && !unit.impetuous && unit.fighting.is_empty()
 }
 
 /// Whether all who charge a unit come solely from behind its flank: then it must turn.

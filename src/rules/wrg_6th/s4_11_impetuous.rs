@@ -7,7 +7,7 @@ use crate::{cites, rule};
 
 use super::event::Kind;
 use super::field::Field;
-use super::ids::{Seat, UnitId};
+use super::ids::UnitId;
 use super::intent::{Intent, Leg};
 use super::measure;
 use super::moves;
@@ -15,6 +15,7 @@ use super::position::{Position, Unit};
 use super::s4_04_visibility as sight;
 use super::s4_06_approach::{Approach, Swerve, approach, formed};
 use super::s4_06_eligible::in_lane;
+use super::s4_11_route;
 
 /// What the rules make of an impetuous unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,32 +103,15 @@ pub fn all_met(pos: &Position, id: &UnitId, target: &UnitId, way: &Approach) -> 
 pub fn intent(field: &mut Field<'_>, id: &UnitId) -> Option<Intent> {
     cites!("W-4.11a", "W-4.11e", "W-4.11f");
     let goal = goal(field, id);
+    let stop = if goal == Goal::Edge { s4_11_route::first_stop(field, id) } else { None };
     let unit = field.unit(id)?;
     let reach = moves::normal_move(field.pos(), unit);
     let legs = match goal {
         Goal::Charge(_, way) | Goal::Towards(_, way) => way.legs(reach),
-        Goal::Edge => towards(field.pos(), unit, camp(field.pos(), unit, id.seat()), reach),
+        Goal::Edge => towards(field.pos(), unit, stop?, reach),
     };
     let (unit, how) = (id.clone(), Kind::Impetuous);
     Some(Intent { unit, how, reach, legs, targets: Vec::new(), about: None, line: 0 })
-}
-
-/// Where the way to the enemy's camp leads: to the nearest place of the centre of his deployment area, and from
-/// there to his edge.
-fn camp(pos: &Position, unit: &Unit, seat: Seat) -> Point {
-    let [width, depth] = pos.table;
-    let from = unit.at.unwrap_or_default();
-    let middle = width.part(1, 2);
-    let half = pos.data.paces("h20.sector_width").part(1, 2);
-    let x = from.x.max(middle - half).min(middle + half);
-    let line = pos.data.paces("h20.deployment");
-    let y = match seat {
-        Seat::A if from.y < depth - line => depth - line,
-        Seat::A => depth,
-        Seat::B if from.y > line => line,
-        Seat::B => Paces::ZERO,
-    };
-    Point::new(x, y)
 }
 
 /// Turned and wheeled toward a place, then straight on for so many paces.
