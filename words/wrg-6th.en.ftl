@@ -348,7 +348,7 @@ marked-pending = { $unit } { $pending ->
    *[pursue] will pursue
 } in the next movement.
 marked-pausing = { $unit } must pause next period.
-marked-seen = { $unit } has been seen, and cannot surprise any more.
+marked-seen = Seen for the first time, and cannot surprise any more: { $units }.
 marked-stakes = { $unit } has placed its stakes.
 marked-revealed = { $unit } is set up openly: the enemy can see its place.
 sighted = { $unit } comes into sight: { $figures } figures at { $at }, facing { $facing }.
@@ -357,7 +357,7 @@ unsighted = { $unit } is out of sight; it was seen last at { $at }.
 
 # Modifiers, each with its rule or its table of the house profile
 modifier = { $what ->
-    [base] base [H8]
+    [base] base [{ $table }]
     [class] class [H14]
     [charging-light] charging none but light troops [W-4.6.2a]
     [charging-flank] charging in flank or rear [W-4.6.7a]
@@ -378,14 +378,14 @@ modifier = { $what ->
     [elephants] elephants near [H15]
     [charged-flank] charged in flank or rear [H15]
     [surprised] surprised [W-3.6b]
-    [disordered] disordered [H12]
-    [shaken] shaken [H12]
+    [disordered] disordered [{ $table }, H12]
+    [shaken] shaken [H15]
     [half-losses] half its figures lost [W-4.2.2i]
     [casualties] heavy casualties this period [H15]
     [charging] charging or following up [H8]
     [impetuous] impetuous [H8]
     [uphill] uphill [W-4.5.4b]
-    [shieldless] enemy without shield [H7, H8]
+    [shieldless] enemy without shield [{ $table }]
     [obstacle] enemy behind an obstacle [H8]
     [mantlet] mantlet wagons [W-4.15.5a]
     [flank] enemy hit in the flank [H8]
@@ -394,8 +394,8 @@ modifier = { $what ->
     [open-order] target in open order [H7]
     [long-range] long range [H7]
     [cover] target in cover [H7]
-    [moved] moved more than half [H7]
-    [moving-fast] target moving fast [H7]
+    [moved] moved more than half its move [H7]
+    [target-fast] target moving fast [W-4.9.4g, H7]
     [evading] evading [H7]
    *[other] { $plain }
 }

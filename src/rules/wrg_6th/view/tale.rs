@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use crate::core::{Roll, RuleId, Told};
+use crate::rule;
 
 use super::super::event::{Event, Mark};
 use super::super::ids::{Stakes, UnitId};
@@ -75,7 +76,12 @@ impl<'a> Tale<'a> {
     /// Tells a phase.
     pub fn phase(&mut self, events: &[Told<Event>]) -> Vec<Entry> {
         let mut entries: Vec<Entry> = Vec::new();
+        let mut seen: Vec<UnitId> = Vec::new();
         for told in events {
+            if let Event::Mark { unit, mark: Mark::SeenBy(_) } = &told.event {
+                seen.push(unit.clone());
+                continue;
+            }
             if let Event::Roll(roll) = &told.event {
                 self.rolled(&told.rule, roll);
                 continue;
@@ -84,6 +90,11 @@ impl<'a> Tale<'a> {
             if let Some(said) = telling.say(&told.event) {
                 self.put(&mut entries, &told.rule, said);
             }
+        }
+        if !seen.is_empty() {
+            let units = self.telling_of_nothing().units(&seen);
+            let head = under(&said!("marked-seen", units = &units), &rule!("W-3.6b"));
+            entries.push(Entry { head, lines: Vec::new(), about: seen });
         }
         for (unit, text) in std::mem::take(&mut self.ahead) {
             entries.push(Entry { head: text, lines: Vec::new(), about: vec![unit] });
@@ -109,6 +120,11 @@ impl<'a> Tale<'a> {
             subject: roll.subject.clone(),
             key: roll.key.clone(),
         });
+    }
+
+    /// What a sentence needs for which no dice were rolled.
+    fn telling_of_nothing(&self) -> Telling<'a> {
+        Telling { pos: self.pos, dice: String::new(), rolled: Vec::new(), total: false }
     }
 
     /// What a sentence needs, with the dice that were rolled for it.
@@ -206,7 +222,6 @@ pub fn marked(telling: &Telling<'_>, event: &Event) -> Option<Said> {
         Mark::Team(Some(team)) => said!("marked-team", unit = &who, team = team.as_str()),
         Mark::Pending(Some(pending)) => said!("marked-pending", unit = &who, pending = pending.as_str()),
         Mark::Pausing(true) => said!("marked-pausing", unit = &who),
-        Mark::SeenBy(_) => said!("marked-seen", unit = &who),
         Mark::Stakes(Some(Stakes::Placed)) => said!("marked-stakes", unit = &who),
         Mark::Revealed => said!("marked-revealed", unit = &who),
         Mark::InSight => return head([unit], sighted(telling, unit, &who)),

@@ -139,10 +139,11 @@ impl Telling<'_> {
             _ => return None,
         };
         let about = vec![blow.by.clone(), blow.target.clone()];
-        Some(Said { about, role: Role::Head, text, below: vec![self.blow(blow)] })
+        let table = if matches!(event, Event::Shoot(_)) { "H7" } else { "H8" };
+        Some(Said { about, role: Role::Head, text, below: vec![self.blow(blow, table)] })
     }
 
-    fn blow(&self, blow: &Blow) -> String {
+    fn blow(&self, blow: &Blow, table: &str) -> String {
         let weapon = blow.weapon.map_or_else(String::new, |w| format!(" ({w})"));
         let figures = f64::from(blow.figures.halves) / 2.0;
         said!(
@@ -151,7 +152,7 @@ impl Telling<'_> {
             figures = &figures.to_string(),
             weapon = &weapon,
             factor = &signed(blow.factor),
-            sum = &parts(&blow.modifiers),
+            sum = &parts(&blow.modifiers, table),
             random = &signed(blow.random),
             dice = &self.dice,
             casualties = blow.casualties
@@ -270,6 +271,8 @@ impl Telling<'_> {
                     said!("checked", side = side(*by), unit = &self.unit(unit), answer = &complies(*answer));
                 head([unit], text)
             }
+            // Checks that were passed are not told: a move is checked in many ways.
+            Event::Compliance { answer: super::super::event::Complies::Complies, .. } => None,
             Event::Compliance { unit, check, answer, numbers, .. } => line(
                 [unit],
                 said!(
@@ -364,18 +367,19 @@ fn complies(answer: super::super::event::Complies) -> String {
 fn sum(modifiers: &[Modifier]) -> String {
     let one = |m: &Modifier| {
         let sign = if m.value < 0 { '−' } else { '+' };
-        format!(" {sign} {} {}", m.value.unsigned_abs(), modifier(m))
+        format!(" {sign} {} {}", m.value.unsigned_abs(), modifier(m, "H15"))
     };
     modifiers.iter().map(one).collect()
 }
 
 /// Modifiers in brackets: ` (+3 base [H8], +1 charging [H8])`.
-fn parts(modifiers: &[Modifier]) -> String {
+fn parts(modifiers: &[Modifier], table: &str) -> String {
     let each: Vec<String> =
-        modifiers.iter().map(|m| format!("{} {}", signed(m.value), modifier(m))).collect();
+        modifiers.iter().map(|m| format!("{} {}", signed(m.value), modifier(m, table))).collect();
     if each.is_empty() { String::new() } else { format!(" ({})", each.join(", ")) }
 }
 
-fn modifier(m: &Modifier) -> String {
-    said!("modifier", what = &m.what, plain = &m.what.replace('-', " "))
+/// What a number is for, with its rule or the table of the house profile that it stands in.
+fn modifier(m: &Modifier, table: &str) -> String {
+    said!("modifier", what = &m.what, table = table, plain = &m.what.replace('-', " "))
 }

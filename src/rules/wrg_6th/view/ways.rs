@@ -10,6 +10,8 @@ impl Telling<'_> {
     /// The sentence of an event of movement.
     pub(super) fn moved(&self, event: &Event) -> Option<Said> {
         match event {
+            // A move that went nowhere is none.
+            Event::Move { from: Some(from), path, .. } if path.last() == Some(from) => None,
             Event::Move { unit, how, cost, from, path, .. } => {
                 let key = serde_json::to_value(how).ok()?;
                 let how = said!("moved-how", how = key.as_str().unwrap_or_default());
