@@ -8,6 +8,7 @@ use super::super::describe::describe;
 use super::super::ids::{Class, Seat, Stakes, UnitId};
 use super::super::memory::{LastSeen, Sight};
 use super::super::position::{Position, Unit};
+use super::super::s4_03_before::known_class;
 use super::Eyes;
 
 /// How a reader knows of a unit.
@@ -95,7 +96,9 @@ fn listed(pos: &Position, id: &UnitId, unit: &Unit) -> Unit {
     let mut seen = Unit::new(unit.kind, unit.figures);
     seen.start_figures = unit.start_figures;
     seen.training = unit.training;
-    seen.class = if tied(pos, id) { Class::C } else { unit.class };
+    // Who is C and who is D of units that are alike in all else is their owner's secret.
+    seen.class = known_class(pos, id).unwrap_or(Class::C);
+    (seen.standard, seen.detachable) = (unit.standard, unit.detachable);
     seen.weapons.clone_from(&unit.weapons);
     (seen.shield, seen.mantlet, seen.general) = (unit.shield, unit.mantlet, unit.general);
     seen.detachment_of.clone_from(&unit.detachment_of);
@@ -134,23 +137,6 @@ fn last_seen(pos: &Position, id: &UnitId, unit: &Unit, last: LastSeen) -> Unit {
     (seen.at, seen.facing) = (Some(last.pose.at), last.pose.facing);
     seen.sight = Sight::Last(last);
     seen
-}
-
-/// Whether a unit of class C or D has one in its army that is otherwise equal and of the other class: then
-/// nobody else knows which is which [W-4.3.1b].
-pub fn tied(pos: &Position, id: &UnitId) -> bool {
-    let other = |class| match class {
-        Class::C => Some(Class::D),
-        Class::D => Some(Class::C),
-        Class::A | Class::B => None,
-    };
-    let Some(unit) = pos.unit(id) else { return false };
-    let Some(wanted) = other(unit.class) else { return false };
-    let alike = |u: &Unit| {
-        (u.kind, u.training, &u.weapons, u.shield, u.mantlet, u.general)
-            == (unit.kind, unit.training, &unit.weapons, unit.shield, unit.mantlet, unit.general)
-    };
-    pos.units.iter().any(|(o, u)| o.seat() == id.seat() && u.class == wanted && alike(u))
 }
 
 /// What a reader is told of a unit that is not its own is never one of these.
@@ -219,7 +205,7 @@ fn cover(pos: &Position, eyes: Eyes, id: &UnitId, unit: &mut serde_json::Map<Str
     for key in SECRETS {
         unit.shift_remove(key);
     }
-    if tied(pos, id) {
+    if known_class(pos, id).is_none() {
         unit.insert("class".to_owned(), "C or D".into());
     }
     if let Known::Last(last) = how {
