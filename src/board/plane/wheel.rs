@@ -65,8 +65,8 @@ impl Wheel {
         end.shifted(Paces::ZERO, (gone - whole).max(Paces::ZERO))
     }
 
-    /// The front edge turned about the pivot.
-    fn turned(&self, by: Angle) -> Pose {
+    /// The front edge turned so far about the pivot.
+    pub fn turned(&self, by: Angle) -> Pose {
         let half = self.block.width.part(1, 2) * self.side.sign();
         let start = self.block.pose;
         let pivot = start.shifted(half, Paces::ZERO).at;

@@ -6,7 +6,7 @@
 //! no longer way leads through. Only who is declared to stand at its edge looks out freely, with his front rank.
 //! Heights: who is uphill sees, and is seen, over all that is lower.
 
-use crate::board::plane::{Block, Convex, Paces, Place, Point, SOLID, Screen, Shape, Sight};
+use crate::board::plane::{Block, Convex, Crowd, Paces, Place, Point, SOLID, Screen, Shape, Sight};
 use crate::cites;
 
 use super::figures::places;
@@ -33,10 +33,10 @@ pub fn seen_from(pos: &Position, area: &[Point], target: &UnitId, range: Paces) 
     let sights = Sights::new(pos);
     let from = Convex::around(area.iter().copied());
     let viewer = Piece { hull: from, level: 0, hills: Vec::new(), woods: Vec::new(), edge: None };
-    let bodies = |id: &UnitId, _: &Unit| id != target;
     sights.pieces(target).iter().filter(|piece| piece.woods.is_empty()).any(|piece| {
         let mut screens = sights.terrain(&viewer, piece, Blocks::All);
-        screens.extend(sights.units(viewer.level.max(piece.level), false, bodies, |_| false));
+        let ends = (&viewer.hull, &piece.hull);
+        screens.extend(sights.units(ends, viewer.level.max(piece.level), false, |id| id != target));
         sights.eyes(Some(range)).is_free(&viewer.hull, &piece.hull, &screens)
     })
 }
@@ -46,6 +46,7 @@ pub struct Sights<'a> {
     pos: &'a Position,
     hills: Vec<Shape>,
     woods: Vec<(&'a TerrainId, Shape)>,
+    bodies: Crowd<UnitId>,
 }
 
 /// Figures of a unit that stand side by side and see alike.
@@ -75,7 +76,8 @@ impl<'a> Sights<'a> {
     pub fn new(pos: &'a Position) -> Self {
         let woods = pos.terrain.iter().filter(|(_, piece)| piece.kind == Ground::Wood);
         let woods = woods.map(|(id, piece)| (id, Shape::Area(piece.polygon.clone())));
-        Self { pos, hills: hills(pos), woods: woods.collect() }
+        let bodies = pos.bodies().filter_map(|(id, _)| Some((id.clone(), pos.block(id)?)));
+        Self { pos, hills: hills(pos), woods: woods.collect(), bodies: Crowd::new(bodies) }
     }
 
     /// Whether some figure of a unit sees some part of another.
@@ -119,7 +121,7 @@ impl<'a> Sights<'a> {
             return false;
         }
         let mut screens = self.terrain(a, b, blocks);
-        screens.extend(self.between(viewer, target, a.level.max(b.level)));
+        screens.extend(self.between((viewer, a), (target, b)));
         eyes.is_free(&a.hull, &b.hull, &screens)
     }
 
@@ -159,45 +161,50 @@ impl<'a> Sights<'a> {
         shared.map(|hill| self.height_of(hill)).max().unwrap_or(0)
     }
 
-    /// The units that block a sight between two units, from or to figures of that level.
-    fn between(&self, viewer: &UnitId, target: &UnitId, top: u32) -> Vec<Screen> {
+    /// The units that block a sight between figures of two units.
+    fn between(&self, (viewer, a): (&UnitId, &Piece), (target, b): (&UnitId, &Piece)) -> Vec<Screen> {
         cites!("W-4.4.3d", "W-4.4.3e", "W-4.4.3h", "W-4.4.3i", "W-4.15.2e");
         let pos = self.pos;
         let ends = [viewer, target];
-        let other = |id: &UnitId, _: &Unit| {
-            // A general is seen, and sees, over the unit that he has joined.
-            let joined = ends.iter().any(|end| pos.unit(end).is_some_and(|u| u.with.as_ref() == Some(id)));
-            !joined && !ends.contains(&id)
+        let wagons = |id: &UnitId| pos.unit(id).is_some_and(is_wagon);
+        let touch = |a: &UnitId, b: &UnitId| {
+            let blocks = pos.block(a).zip(pos.block(b));
+            blocks.is_some_and(|(a, b)| Shape::from(a).touches(&Shape::from(b)))
         };
-        let wagons = ends.iter().any(|end| pos.unit(end).is_some_and(is_wagon));
+        // A general is seen, and sees, over the unit that he has joined; who defends wagons, over these. Over
+        // a unit to a laager, or back, sees only who stands in contact with that unit.
+        let joined = |end: &UnitId, id: &UnitId| pos.unit(end).is_some_and(|u| u.with.as_ref() == Some(id));
+        let defends = |end: &UnitId, id: &UnitId| end.seat() == id.seat() && wagons(id) && touch(end, id);
+        let laager = wagons(viewer) || wagons(target);
+        let in_the_way = |id: &UnitId| {
+            !ends.contains(&id)
+                && !ends.iter().any(|end| joined(end, id) || defends(end, id))
+                && !(laager && touch(viewer, id))
+        };
         let thin = surely_within(pos, viewer, target, pos.data.paces("h24.light_range"));
-        if !wagons {
-            return self.units(top, thin, other, |_| false);
-        }
-        // Over a unit to a laager, or back, sees only who stands in contact with that unit.
-        let seat = pos.block(viewer).map(Shape::from);
-        let touched = |block: &Block| seat.as_ref().is_some_and(|seat| seat.touches(&Shape::from(block)));
-        self.units(0, thin, other, touched)
+        let top = if laager { 0 } else { a.level.max(b.level) };
+        self.units((&a.hull, &b.hull), top, thin, in_the_way)
     }
 
-    /// Units as screens to figures of that level: what is lower is looked over, and so are those whom the
-    /// viewer may look over anyway. Where they are thin, ranks of light infantry are only counted.
+    /// Units between two areas as screens to figures of a level: what is lower is looked over. Where they are
+    /// thin, ranks of light infantry are only counted.
     fn units(
         &self,
+        (from, to): (&Convex, &Convex),
         top: u32,
         thin: bool,
-        which: impl Fn(&UnitId, &Unit) -> bool,
-        over: impl Fn(&Block) -> bool,
+        in_the_way: impl Fn(&UnitId) -> bool,
     ) -> Vec<Screen> {
-        let bodies = self.pos.bodies().filter(|(id, unit)| which(id, unit));
-        bodies
-            .filter_map(|(id, unit)| {
-                let block = self.pos.block(id).filter(|block| !over(block))?;
-                let outline = if top == 0 { block.corners().to_vec() } else { self.figures_at(id, top) };
-                let ranks = if thin { ranks_to_see_through(unit) } else { SOLID };
-                (outline.len() > 2).then_some(Screen { outline, ranks, waived: Paces::ZERO })
-            })
-            .collect()
+        let between = Convex::around(from.corners().iter().chain(to.corners()).copied());
+        let near = self.bodies.within(&Shape::from(&between), self.pos.data.paces("h24.gap"));
+        let near = near.into_iter().map(|(id, _)| id).filter(|id| in_the_way(id));
+        near.filter_map(|id| {
+            let outline =
+                if top == 0 { self.pos.block(&id)?.corners().to_vec() } else { self.figures_at(&id, top) };
+            let ranks = if thin { ranks_to_see_through(self.pos.unit(&id)?) } else { SOLID };
+            (outline.len() > 2).then_some(Screen { outline, ranks, waived: Paces::ZERO })
+        })
+        .collect()
     }
 
     /// The outline of those figures of a unit that stand at least that high.
@@ -244,17 +251,21 @@ impl<'a> Sights<'a> {
         Piece { hull, level: u32::try_from(hills.len()).unwrap_or(u32::MAX), hills, woods, edge: None }
     }
 
-    /// The front of a unit that is declared to stand at the edge of a wood: looks out freely.
-    fn lookouts(&self, id: &UnitId) -> Option<Piece> {
+    /// The front figures of a unit that is declared to stand at the edge of a wood: they look out freely.
+    fn lookouts(&self, id: &UnitId) -> Vec<Piece> {
         cites!("W-4.4.3b");
-        let unit = self.pos.unit(id)?;
-        let edge = self.woods.iter().position(|(wood, _)| Some(*wood) == unit.edge_of.as_ref())?;
-        let front: Vec<Place> = places(self.pos, id).into_iter().filter(|place| place.rank == 0).collect();
-        let first = front.first()?;
-        let ends = front.iter().flat_map(|place| place.block.corners().into_iter().take(2));
-        let mut piece = self.piece(&first.block, Convex::around(ends));
-        piece.woods.retain(|wood| *wood != edge);
-        Some(Piece { edge: Some(edge), ..piece })
+        let edge = self.pos.unit(id).and_then(|unit| unit.edge_of.as_ref());
+        let Some(edge) = self.woods.iter().position(|(wood, _)| Some(*wood) == edge) else {
+            return Vec::new();
+        };
+        let front = places(self.pos, id).into_iter().filter(|place| place.rank == 0);
+        let looks_out = |place: Place| {
+            let ends = place.block.corners().into_iter().take(2);
+            let mut piece = self.piece(&place.block, Convex::around(ends));
+            piece.woods.retain(|wood| *wood != edge);
+            Piece { edge: Some(edge), ..piece }
+        };
+        front.map(looks_out).collect()
     }
 }
 

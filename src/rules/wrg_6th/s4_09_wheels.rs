@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use crate::board::plane::{Angle, Paces, Pose, Side};
+use crate::board::plane::{Angle, Block, Paces, Pose, Side, Wheel};
 use crate::cites;
 
 use super::ids::{Formation, Training};
@@ -44,10 +44,8 @@ fn wedge(pos: &Position, unit: &Unit) -> Option<Paces> {
 
 /// The pose after a wheel about the inner front corner.
 pub fn wheeled(pose: Pose, width: Paces, side: Side, angle: Angle) -> Pose {
-    let half = width.part(1, 2) * side.sign();
-    let facing = pose.facing + angle * side.sign();
-    let corner = pose.at + pose.way(half, Paces::ZERO);
-    Pose::new(corner + Pose::new(corner, facing).way(-half, Paces::ZERO), facing)
+    let block = Block { pose, width, depth: Paces::ZERO };
+    Wheel { block, ranks: 1, side, angle }.turned(angle)
 }
 
 /// Where the front edge of each rank is, the first rank first, when the first has wheeled through `angle` and
@@ -63,23 +61,9 @@ pub fn ranks(
     beyond: Paces,
 ) -> Vec<Pose> {
     cites!("W-4.9.5a");
-    let full = Angle(angle.0.abs());
-    // A rank pays the way of its middle: half the outer arc.
-    let bend = Paces::near(width.paces() * full.as_degrees() * PI / 360.0);
-    let gone = bend + beyond;
-    (0..ranks)
-        .map(|rank| {
-            let behind = depth * i64::from(rank);
-            let own = gone - behind;
-            if own <= Paces::ZERO {
-                start.shifted(Paces::ZERO, -behind + gone)
-            } else if own < bend {
-                wheeled(start, width, side, Angle(full.0 * own.0 / bend.0.max(1)))
-            } else {
-                wheeled(start, width, side, full).shifted(Paces::ZERO, own - bend)
-            }
-        })
-        .collect()
+    let block = Block { pose: start, width, depth: depth * i64::from(ranks) };
+    let wheel = Wheel { block, ranks, side, angle: Angle(angle.0.abs()) };
+    wheel.ranks(wheel.arc() + beyond).into_iter().map(|rank| rank.pose).collect()
 }
 
 /// The block that stands when a wheel is broken off by a contact: the first rank where it is, the others set
