@@ -247,8 +247,10 @@ pub fn acts(position: &Position, unit: &UnitId, clause: &Clause, moment: &Moment
     now_acts(position, unit, clause) && ifs.into_iter().all(|c| holds(position, unit, c, moment))
 }
 
-/// Whether a condition holds for a unit at a moment.
+/// Whether a condition holds for a unit at a moment. Of own units it may know what it could not: it reacts to
+/// that, but within its movement order.
 pub fn holds(position: &Position, unit: &UnitId, condition: &Condition, moment: &Moment) -> bool {
+    cites!("W-3.6e", "W-3.6f");
     let Some(known) = position.unit(unit) else { return false };
     let any = |who: &Who, is: &dyn Fn(&UnitId, &Unit) -> bool| {
         meant(position, unit, who).iter().any(|id| position.unit(id).is_some_and(|u| is(id, u)))

@@ -35,7 +35,7 @@ pub fn figure(data: &Data, unit: &Unit, kind: Type) -> i64 {
 
 /// Points of a unit beside its figures: the command factor or the general, and the army standard.
 pub fn command(data: &Data, unit: &Unit) -> i64 {
-    cites!("W-4.1.1d");
+    cites!("W-4.1.1d", "W-4.15.1b", "W-4.15.1e");
     let standard = if unit.standard { data.number("h13.standard") } else { 0 };
     let general = match unit.general {
         Some(Command::Chief) => data.number("h13.chief"),

@@ -24,9 +24,9 @@ pub fn delay_allowed(pos: &Position, delay: u8) -> bool {
 }
 
 /// The periods in which a unit rolls to arrive: three from its earliest one on, less one for each period of
-/// delay.
+/// delay. Wagons come like the foot in close order that they are.
 pub fn rolls(pos: &Position, unit: &Unit) -> Option<std::ops::RangeInclusive<i64>> {
-    cites!("W-4.4.2e");
+    cites!("W-4.4.2e", "W-4.15.3c");
     let off = unit.off_table.as_ref()?;
     let name = match (pos.data.info(unit.kind).mounted(), unit.force_march) {
         (true, false) => "h16.mounted_first",
