@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::board::plane::{Angle, Paces, Point, Pose, Side, Vector};
+use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
 use crate::rules::wrg_6th::event::{Kind, Why};
 use crate::rules::wrg_6th::ids::{Formation, TerrainId, UnitId};
 use crate::rules::wrg_6th::intent::Leg;
@@ -65,6 +65,14 @@ pub struct Become {
     pub to: Pose,
     /// What it cost.
     pub cost: Paces,
+}
+
+impl Become {
+    /// A unit so formed.
+    pub fn of(&self, unit: &Unit) -> Unit {
+        let (formation, files, wedge, square) = (self.formation, self.files, self.wedge, self.square);
+        Unit { formation, files, wedge, square, ..unit.clone() }
+    }
 }
 
 /// Something a body did that is an event of its own.
@@ -162,6 +170,11 @@ impl Body {
     /// The paces of its whole period, as a speed.
     pub fn reach(&self) -> f64 {
         self.job.as_ref().map_or(0.0, |job| job.intent.reach.paces())
+    }
+
+    /// The block it stands in.
+    pub fn block(&self) -> Block {
+        Block { pose: self.pose, width: self.width, depth: self.depth }
     }
 
     /// Whether it is moving or may go on.

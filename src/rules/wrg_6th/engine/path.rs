@@ -13,8 +13,8 @@ use crate::rules::wrg_6th::s4_09_wheels::wheeled;
 use super::Exits;
 use super::body::{Become, Body, Piece};
 
-/// The pieces of a leg, from where the body stands now. A body that turns to run does so at once.
-pub fn pieces(pos: &Position, body: &mut Body, leg: Leg) -> Vec<Piece> {
+/// The pieces of a leg, from where the body stands now. Who runs has turned that way before.
+pub fn pieces(pos: &Position, body: &Body, leg: Leg) -> Vec<Piece> {
     match leg {
         Leg::Form { formation, files, wedge, square, to, cost } => {
             vec![Piece::Stand(cost), Piece::Become(Become { formation, files, wedge, square, to, cost })]
@@ -30,11 +30,7 @@ pub fn pieces(pos: &Position, body: &mut Body, leg: Leg) -> Vec<Piece> {
             let turn = crate::board::plane::Vector { x: right, y: forward }.direction();
             straight(pos, body, body.pose.facing + turn, way.length())
         }
-        Leg::Run { direction, paces } => {
-            let block = Block { pose: body.pose, width: body.width, depth: body.depth };
-            body.pose = about_face(block, direction);
-            straight(pos, body, direction, paces)
-        }
+        Leg::Run { direction, paces } => straight(pos, body, direction, paces),
     }
 }
 
@@ -46,7 +42,7 @@ pub fn about_face(block: Block, direction: Angle) -> Pose {
 }
 
 fn straight(pos: &Position, body: &Body, direction: Angle, paces: Paces) -> Vec<Piece> {
-    let block = Block { pose: body.pose, width: body.width, depth: body.depth };
+    let block = body.block();
     let exits = body.job.as_ref().map_or(Exits::None, |job| job.exits);
     let edge = to_edge(pos, block, direction);
     let (length, end) = match exits {

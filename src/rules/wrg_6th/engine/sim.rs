@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::board::plane::Paces;
+use crate::board::plane::{Angle, Block, Paces, Pose, Vector};
 use crate::rules::wrg_6th::event::Why;
 use crate::rules::wrg_6th::ids::UnitId;
+use crate::rules::wrg_6th::intent::Leg;
 use crate::rules::wrg_6th::position::Position;
 
 use super::body::{Body, Deed, Piece, State};
@@ -187,32 +188,26 @@ impl<'a> Sim<'a> {
 
     /// Bodies without a piece take the next of their path.
     fn begin_pieces(&mut self) {
-        for i in 0..self.bodies.len() {
-            if !self.moves(i) || self.bodies[i].state != State::Going || self.bodies[i].piece.is_some() {
-                continue;
-            }
+        let idle: Vec<usize> = (0..self.bodies.len())
+            .filter(|i| {
+                self.moves(*i) && self.bodies[*i].state == State::Going && self.bodies[*i].piece.is_none()
+            })
+            .collect();
+        self.turn_to_run(&idle);
+        for i in idle {
             self.dirty[i] = true;
+            let now = self.now;
             if self.bodies[i].pieces.is_empty() {
                 let Some(leg) = self.bodies[i].legs.pop_front() else {
-                    let now = self.now;
                     self.bodies[i].stop(now, State::Arrived);
                     continue;
                 };
-                let pieces = path::pieces(self.pos, &mut self.bodies[i], leg);
-                self.bodies[i].pieces = pieces.into();
-                // A leg without pieces ends at once; its time is nothing.
-                let now = self.now;
-                let body = &mut self.bodies[i];
-                (body.since, body.until) = (now, now);
-                if body.pieces.is_empty() {
-                    body.piece = Some(Piece::Stand(Paces::ZERO));
-                    continue;
-                }
+                self.bodies[i].pieces = path::pieces(self.pos, &self.bodies[i], leg).into();
             }
-            let now = self.now;
             let body = &mut self.bodies[i];
             let speed = body.reach();
-            body.piece = body.pieces.pop_front();
+            // A leg without pieces ends at once.
+            body.piece = Some(body.pieces.pop_front().unwrap_or(Piece::Stand(Paces::ZERO)));
             let takes = match &body.piece {
                 Some(Piece::Slide { paces, num, den, .. }) => {
                     paces.paces() / (speed * super::body::ratio(*num, *den))
@@ -222,6 +217,48 @@ impl<'a> Sim<'a> {
             };
             (body.since, body.until) = (now, now + takes);
         }
+    }
+
+    /// Who is about to run turns that way at once, all at the same moment. Who has no room for it turns right
+    /// about, which takes no ground, or does not turn at all.
+    fn turn_to_run(&mut self, idle: &[usize]) {
+        let runs: Vec<(usize, Angle, Paces)> = idle
+            .iter()
+            .filter(|i| self.bodies[**i].pieces.is_empty())
+            .filter_map(|i| match self.bodies[*i].legs.front() {
+                Some(Leg::Run { direction, paces }) => Some((*i, *direction, *paces)),
+                _ => None,
+            })
+            .collect();
+        let turned: Vec<(usize, Pose, Rect)> = runs
+            .iter()
+            .map(|(i, direction, _)| {
+                let body = &self.bodies[*i];
+                let pose = path::about_face(body.block(), *direction);
+                (*i, pose, Rect::new(pose, Way::default(), body.width, body.depth))
+            })
+            .collect();
+        let room = self.room(&turned);
+        for ((i, direction, paces), (turn, fits)) in runs.into_iter().zip(turned.iter().zip(room)) {
+            let body = &mut self.bodies[i];
+            if fits {
+                body.pose = turn.1;
+            } else if (direction - body.pose.facing).turn().0.abs() > 90_000 {
+                body.pose = path::about_face(body.block(), body.pose.facing + Angle::degrees(180));
+            }
+            let way = Vector::polar(paces, direction - body.pose.facing);
+            let leg = if fits { Leg::Ahead(paces) } else { Leg::Shift { right: way.x, forward: way.y } };
+            body.legs.pop_front();
+            body.legs.push_front(leg);
+        }
+    }
+
+    /// Which of some new places are free: of all bodies as they stand, and of each other.
+    fn room(&self, places: &[(usize, Pose, Rect)]) -> Vec<bool> {
+        let apart = |n: usize| {
+            places.iter().enumerate().all(|(m, (_, _, other))| n == m || parted(&places[n].2, other) >= -0.01)
+        };
+        (0..places.len()).map(|n| self.free(places[n].0, &places[n].2, &[]) && apart(n)).collect()
     }
 
     /// Works out anew the meetings of those whose motion has changed.
@@ -301,6 +338,7 @@ impl<'a> Sim<'a> {
     /// Ends the pieces that end at this moment.
     fn end_pieces(&mut self) -> bool {
         let mut any = false;
+        let mut forms = Vec::new();
         for i in 0..self.bodies.len() {
             let body = &self.bodies[i];
             if !self.moves(i)
@@ -317,32 +355,41 @@ impl<'a> Sim<'a> {
             let now = self.now;
             self.bodies[i].settle(now);
             match piece {
-                Some(Piece::Become(form)) => self.become_formed(i, form),
+                Some(Piece::Become(form)) => forms.push((i, form)),
                 Some(Piece::End(why)) => self.barred(i, why),
                 Some(Piece::Exit) => self.bodies[i].stop(now, State::Left),
                 _ => {}
             }
         }
+        self.become_formed(forms);
         any
     }
 
-    /// Takes a new formation, if there is room for it.
-    fn become_formed(&mut self, i: usize, form: super::Become) {
-        let mut unit = self.bodies[i].unit.clone();
-        (unit.formation, unit.files, unit.wedge, unit.square) =
-            (form.formation, form.files, form.wedge, form.square);
-        let (width, depth) = self.pos.size(&unit);
-        let rect = Rect::new(form.to, Way::default(), width, depth);
+    /// Takes new formations, where there is room for them.
+    fn become_formed(&mut self, forms: Vec<(usize, super::Become)>) {
+        let places: Vec<(usize, Pose, Rect)> = forms
+            .iter()
+            .map(|(i, form)| {
+                let unit = form.of(&self.bodies[*i].unit);
+                let (width, depth) = self.pos.size(&unit);
+                (*i, form.to, Rect::new(form.to, Way::default(), width, depth))
+            })
+            .collect();
+        let room = self.room(&places);
         let now = self.now;
-        if !self.free(i, &rect, &[]) {
-            self.bodies[i].stopped = Some((Why::Blocked, self.bodies[i].pose.at, None));
-            self.bodies[i].stop(now, State::Stopped(Why::Blocked));
-            return;
+        for ((i, form), fits) in forms.into_iter().zip(room) {
+            let body = &mut self.bodies[i];
+            if !fits {
+                body.stopped = Some((Why::Blocked, body.pose.at, None));
+                body.stop(now, State::Stopped(Why::Blocked));
+                continue;
+            }
+            let unit = form.of(&body.unit);
+            let (width, depth) = self.pos.size(&unit);
+            (body.unit, body.width, body.depth, body.pose) = (unit, width, depth, form.to);
+            body.used -= form.cost.paces();
+            body.deeds.push(Deed::Formed(form));
         }
-        let body = &mut self.bodies[i];
-        (body.unit, body.width, body.depth, body.pose) = (unit, width, depth, form.to);
-        body.used -= form.cost.paces();
-        body.deeds.push(Deed::Formed(form));
     }
 
     /// Whether a rectangle of a body overlaps no other more than it does now.
@@ -417,6 +464,7 @@ impl<'a> Sim<'a> {
 fn finish(body: &mut Body, time: f64) {
     if body.state == State::Waiting {
         body.stop(time, State::Stopped(Why::Blocked));
+        body.stopped = Some((Why::Blocked, body.pose.at, None));
     } else if body.state == State::Going {
         body.stop(time, State::Arrived);
     }

@@ -1,13 +1,13 @@
 //! What comes of a meeting: contact, waiting, stopping, going round, or a question who goes first.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::plane::{Angle, Paces, Side};
+use crate::board::plane::{Angle, Paces, Pose, Side};
 use crate::cites;
 use crate::rules::wrg_6th::event::{Kind, Why};
 use crate::rules::wrg_6th::intent::Leg;
 
-use super::body::{Body, Piece, State};
+use super::body::{Piece, State};
 use super::meeting::{Meeting, Relation};
 use super::shape::{self, Rect, Way, parted};
 use super::sim::Sim;
@@ -46,9 +46,13 @@ impl Sim<'_> {
             self.touched(i);
         }
         self.contact(&contacts);
-        for (i, by) in blocks {
+        let moving: Vec<bool> = blocks
+            .iter()
+            .map(|(_, by)| self.moves(*by) && self.bodies[*by].state != State::Arrived)
+            .collect();
+        for ((i, by), moving) in blocks.into_iter().zip(moving) {
             if self.moves(i) && self.bodies[i].state == State::Going {
-                self.blocked(i, by)?;
+                self.blocked(i, by, moving)?;
             }
             self.touched(i);
             self.touched(by);
@@ -94,16 +98,15 @@ impl Sim<'_> {
         Ok(())
     }
 
-    /// A body is in the way.
-    fn blocked(&mut self, i: usize, by: usize) -> std::result::Result<(), Ask> {
+    /// A body is in the way, that at this moment moves itself or stands.
+    fn blocked(&mut self, i: usize, by: usize, moving: bool) -> std::result::Result<(), Ask> {
         let kind = self.bodies[i].kind().unwrap_or(Kind::Normal);
         let friend = self.bodies[i].id.seat() == self.bodies[by].id.seat();
-        let moving = self.moves(by) && self.bodies[by].state != State::Arrived;
         let flees = matches!(kind, Kind::Rout | Kind::Evade);
         if flees && !moving && !self.bodies[i].sideways {
             return self.round_body(i, by);
         }
-        let follows = kind == Kind::Pursuit
+        let follows = matches!(kind, Kind::Pursuit | Kind::FollowUp)
             && matches!(self.relations[i][by], Relation::Keeps { gap, .. } if gap < 0.01);
         let patient = !matches!(kind, Kind::Charge | Kind::Countercharge) && (friend || follows);
         let now = self.now;
@@ -225,35 +228,65 @@ impl Sim<'_> {
         for &(by, target) in &told {
             self.meets(by, target);
         }
-        let fits: Vec<_> = told.iter().map(|(by, target)| conform::conformed(self, *by, *target)).collect();
-        let mut done = BTreeSet::new();
-        for ((by, target), pose) in told.iter().zip(fits) {
-            let free = done.insert(*by) && !done.contains(target);
-            if let (true, Some(pose)) = (free, pose) {
-                let rect = Rect::new(pose, Way::default(), self.bodies[*by].width, self.bodies[*by].depth);
-                if self.free(*by, &rect, &[]) {
-                    self.bodies[*by].pose = pose;
-                }
+        let mut fits: BTreeMap<usize, Vec<Pose>> = BTreeMap::new();
+        for &(i, j) in pairs {
+            if let Some((by, target)) = self.who_lines_up(i, j)
+                && let Some(pose) = conform::conformed(self, by, target)
+            {
+                fits.entry(by).or_default().push(pose);
             }
+        }
+        // Who met several at once lines up with none, unless with all alike.
+        let fits: Vec<(usize, Pose)> = fits
+            .into_iter()
+            .filter_map(|(by, poses)| poses.iter().all(|p| *p == poses[0]).then_some((by, poses[0])))
+            .collect();
+        let rects: Vec<(usize, Rect)> = fits
+            .iter()
+            .map(|(by, pose)| {
+                let body = &self.bodies[*by];
+                (*by, Rect::new(*pose, Way::default(), body.width, body.depth))
+            })
+            .collect();
+        let apart = |n: usize| {
+            rects.iter().enumerate().all(|(m, (_, other))| n == m || parted(&rects[n].1, other) >= -0.01)
+        };
+        let good: Vec<bool> =
+            (0..rects.len()).map(|n| self.free(rects[n].0, &rects[n].1, &[]) && apart(n)).collect();
+        for ((by, pose), _) in fits.iter().zip(good).filter(|(_, good)| *good) {
+            self.bodies[*by].pose = *pose;
         }
         for (by, _) in told {
             self.also_meets(by);
         }
     }
 
-    /// Who of two is the one that came: who charges the other, else the charger, else the quicker, else the first by name.
-    fn attacker(&self, i: usize, j: usize) -> (usize, usize) {
-        let (a, b) = (&self.bodies[i], &self.bodies[j]);
-        let weight = |kind: Option<Kind>| match kind {
+    /// How much a body is the one that came to another: who charges it, before who only runs into it on his
+    /// way after others; a charger before a countercharger before who stands; the quicker.
+    fn weight(&self, i: usize, at: usize) -> (bool, u8, f64) {
+        let of = match self.bodies[i].kind() {
             Some(Kind::Charge | Kind::Pursuit) => 2,
             Some(Kind::Countercharge) => 1,
             _ => 0,
         };
-        // Who only runs into a charge at him on his way after others did not come for it.
-        let names = |a: &Body, b: &Body| a.job.as_ref().is_some_and(|job| job.intent.targets.contains(&b.id));
-        let (one, two) =
-            ((names(a, b), weight(a.kind()), a.reach()), (names(b, a), weight(b.kind()), b.reach()));
-        if one >= two { (i, j) } else { (j, i) }
+        let other = &self.bodies[at].id;
+        let names = self.bodies[i].job.as_ref().is_some_and(|job| job.intent.targets.contains(other));
+        (names, of, self.bodies[i].reach())
+    }
+
+    /// Who of two is told as the one that came; of equals the first by name.
+    fn attacker(&self, i: usize, j: usize) -> (usize, usize) {
+        if self.weight(i, j) >= self.weight(j, i) { (i, j) } else { (j, i) }
+    }
+
+    /// Who lines up with whom: the one that came; of equals the narrower; of equals in that, too, neither.
+    fn who_lines_up(&self, i: usize, j: usize) -> Option<(usize, usize)> {
+        let key = |k: usize, at: usize| (self.weight(k, at), -self.bodies[k].width);
+        let (one, two) = (key(i, j), key(j, i));
+        if one == two {
+            return None;
+        }
+        Some(if one > two { (i, j) } else { (j, i) })
     }
 
     fn meets(&mut self, by: usize, target: usize) {
