@@ -94,6 +94,10 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId) -> Plan {
         if matches!(goal.goal, Some(Goal::EnemyCamp)) {
             exits = Exits::Enemy;
         }
+        // Hold keeps to its place; to get there it may go as far as it can.
+        if order == OrderType::Hold {
+            walk.forward_left = walk.left;
+        }
         goal::walk(&mut walk, goal);
     }
     let mut legs = walk.legs;

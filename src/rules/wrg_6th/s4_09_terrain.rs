@@ -177,15 +177,21 @@ fn slowest(parts: &[(Paces, Paces, i64, i64)], from: Paces, to: Paces) -> (i64, 
 fn spans(block: Block, direction: Angle, terrain: &Terrain, length: Paces) -> Vec<(Paces, Paces)> {
     let (front, right) = (Way::unit(direction), Way::unit(block.pose.facing + Angle::degrees(90)));
     let skew = right.x * front.y - right.y * front.x;
-    // Going sideways the edge follows itself; then its middle decides.
-    let (right, skew, half) = if skew.abs() < 0.05 {
-        (Way::unit(direction + Angle::degrees(90)), 1.0, 0.0)
+    // Going sideways the flank leads, from the front corner to the rear.
+    let side = skew.abs() < 0.05;
+    let (right, half, from) = if side {
+        let flank = front.times(block.width.paces() / 2.0);
+        let middle = Way::unit(block.pose.facing).times(block.depth.paces() / 2.0);
+        (Way::unit(direction + Angle::degrees(90)), block.depth.paces() / 2.0, flank.minus(middle))
     } else {
-        (right, skew, block.width.paces() / 2.0)
+        (right, block.width.paces() / 2.0, Way::default())
     };
+    let skew = if side { 1.0 } else { skew };
+    // What only touches the end of the edge is not on its way.
+    let half = (half - 0.01).max(0.0);
     let seen = |p: &Point| {
         let apart = *p - block.pose.at;
-        let (x, y) = (apart.x.paces(), apart.y.paces());
+        let (x, y) = (apart.x.paces() - from.x, apart.y.paces() - from.y);
         ((x * front.y - y * front.x) / skew, (y * right.x - x * right.y) / skew)
     };
     let line = outline(terrain);

@@ -269,7 +269,7 @@ impl Body {
                 let turned = Angle(Paces::near((end - start).as_degrees() * part).0);
                 self.wheel.0 += turned * side.sign();
                 self.wheel.1 += Paces::near(cost.paces() * part);
-                if last || part < 1.0 {
+                if last {
                     self.end_wheel(pose);
                 }
             }
@@ -306,6 +306,20 @@ impl Body {
                 num: *num,
                 den: *den,
             }),
+            Some(Piece::Swing { from, side, start, end, cost, last }) => {
+                let whole = (self.until - self.since).max(1e-12);
+                let part = ((time - self.since) / whole).clamp(0.0, 1.0);
+                let done = Angle(Paces::near((*end - *start).as_degrees() * part).0);
+                let cost = *cost - Paces::near(cost.paces() * part);
+                Some(Piece::Swing {
+                    from: *from,
+                    side: *side,
+                    start: *start + done,
+                    end: *end,
+                    cost,
+                    last: *last,
+                })
+            }
             other => other.clone(),
         };
         self.settle(time);

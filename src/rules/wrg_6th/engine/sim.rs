@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::board::plane::{Angle, Block, Paces, Pose, Vector};
+use crate::board::plane::{Angle, Paces, Pose, Vector};
 use crate::rules::wrg_6th::event::Why;
 use crate::rules::wrg_6th::ids::UnitId;
 use crate::rules::wrg_6th::intent::Leg;

@@ -98,11 +98,14 @@ impl<'a> Walk<'a> {
 
     fn go(&mut self, direction: Angle, paces: Paces, leg: impl Fn(Paces) -> Leg) -> Result<(), Why> {
         let gone = path_reach(self.pos, &self.unit, self.pose, direction, paces, self.left);
-        if gone > Paces::ZERO {
-            let cost = path_cost(self.pos, &self.unit, self.pose, direction, gone).unwrap_or(gone);
-            self.left = (self.left - cost).max(Paces::ZERO);
+        let cost = path_cost(self.pos, &self.unit, self.pose, direction, gone).unwrap_or(gone);
+        self.left = (self.left - cost).max(Paces::ZERO);
+        // Where terrain bars the way, the path goes on: the unit stops there, and that is told.
+        let barred = gone < paces && path_cost(self.pos, &self.unit, self.pose, direction, paces).is_none();
+        let meant = if barred { paces.min(gone + self.left) } else { gone };
+        if meant > Paces::ZERO {
             let back = direction.direction() != self.pose.facing.direction();
-            let signed = if back && matches!(leg(gone), Leg::Ahead(_)) { -gone } else { gone };
+            let signed = if back && matches!(leg(meant), Leg::Ahead(_)) { -meant } else { meant };
             self.legs.push(leg(signed));
             let at = self.pose.at + Vector::polar(gone, direction);
             self.put(Pose { at, ..self.pose });
