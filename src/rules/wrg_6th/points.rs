@@ -44,6 +44,7 @@ pub fn command(data: &Data, unit: &Unit) -> i64 {
     };
     let guards = i64::from(unit.start_figures) - 1;
     let body = unit.general.is_some() && guards <= data.number("h19.body_guards");
+    cites!("W-4.15.1b", "W-4.15.1e");
     let factor = match unit.training {
         _ if body => 0,
         _ if matches!(unit.kind, Type::Cart | Type::Wag) => data.number("h13.command_wagons"),

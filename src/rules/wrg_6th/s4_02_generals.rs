@@ -30,15 +30,6 @@ pub fn class(pos: &Position, unit: &UnitId) -> Class {
     joined(pos, unit).map(|(_, body)| body.class).chain(own).max().unwrap_or(Class::C)
 }
 
-/// Whether a unit counts as light troops: a joined body makes it so only where the unit has not more figures
-/// than the body [W-4.2.1l].
-pub fn light(pos: &Position, unit: &UnitId) -> bool {
-    cites!("W-4.2.1l", "EX-4.2.1c");
-    let light = |kind: Type| pos.data.info(kind).light;
-    let Some(own) = pos.unit(unit) else { return false };
-    light(own.kind) || joined(pos, unit).any(|(_, body)| light(body.kind) && body.figures >= own.figures)
-}
-
 /// The causes of disorder of a unit with the generals in it. A single general who is no model gives it none of
 /// his [W-4.2.2g]; a bodyguard or a model may [W-4.2.2h].
 pub fn disorder(pos: &Position, unit: &UnitId) -> BTreeSet<Cause> {

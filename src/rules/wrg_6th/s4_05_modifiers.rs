@@ -11,6 +11,9 @@ use super::ids::{Bearing, Class, Column, Ground, Influence, Occasion, UnitId};
 use super::measure;
 use super::position::{Charge, Position, Unit};
 use super::s3_06_vision as vision;
+use super::s4_01_detachments::is_unit;
+use super::s4_01_losses::lost_for_good;
+use super::s4_02_generals;
 use super::s4_02_influence as influence;
 use super::s4_04_visibility as sight;
 use super::s4_05_height::has_height;
@@ -18,6 +21,7 @@ use super::s4_05_terms::{self as terms, Trend};
 use super::s4_06_eligible::{from_behind, light, weak_target};
 use super::s4_06_flanks::bearing;
 use super::s4_06_straightforward::bonus_safe_from;
+use super::s4_15_wagons as wagons;
 
 /// A test that is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +39,7 @@ pub struct Due {
 pub fn of(pos: &Position, due: &Due, passed: &BTreeSet<UnitId>) -> Vec<Modifier> {
     let Some(unit) = pos.unit(&due.unit) else { return Vec::new() };
     let mut list = List { pos, all: Vec::new() };
-    list.put("class", class_modifier(pos, class(pos, &due.unit)));
+    list.put("class", class_modifier(pos, s4_02_generals::class(pos, &due.unit)));
     charging(&mut list, &due.unit);
     generals(&mut list, due);
     ground(&mut list, &due.unit);
@@ -68,13 +72,6 @@ impl List<'_> {
     fn near(&self, a: &UnitId, b: &UnitId, range: &str) -> bool {
         measure::surely_within(self.pos, a, b, self.pos.data.paces(range))
     }
-}
-
-/// The class in which a unit tests: the lower one where a general's body has joined it.
-pub fn class(pos: &Position, id: &UnitId) -> Class {
-    cites!("W-4.2.1k", "EX-4.2.1b");
-    let own = pos.unit(id).map(|unit| unit.class).into_iter();
-    own.chain(influence::joined(pos, id).map(|(_, body)| body.class)).max().unwrap_or(Class::C)
 }
 
 fn class_modifier(pos: &Position, class: Class) -> i64 {
@@ -166,14 +163,6 @@ pub fn secure_flanks(pos: &Position, id: &UnitId) -> (bool, bool) {
     (covered([front_left, rear_left], |u| -u), covered([front_right, rear_right], |u| u))
 }
 
-/// Whether somebody counts as a unit and not as a body only: no detachment, no general with few guards, no
-/// wagons.
-pub fn is_unit(pos: &Position, unit: &Unit) -> bool {
-    cites!("W-4.1a", "W-4.1.1e");
-    let few = i64::from(unit.figures) <= pos.data.number("h19.body_guards") + 1;
-    unit.detachment_of.is_none() && !(unit.general.is_some() && few)
-}
-
 fn friends(list: &mut List<'_>, id: &UnitId, passed: &BTreeSet<UnitId>) {
     cites!("W-4.5.3a", "W-4.1.1e");
     let pos = list.pos;
@@ -213,22 +202,12 @@ fn enemies(list: &mut List<'_>, id: &UnitId) {
         })
     };
     let column = |unit: &Unit| pos.data.info(unit.kind).column;
-    let chariots = near(&|enemy, unit| column(unit) == Column::Ch || (unit.mantlet && defended(pos, enemy)));
+    let chariots = near(&|enemy, unit| column(unit) == Column::Ch || wagons::like_chariots(pos, enemy));
     let elephants = near(&|_, unit| column(unit) == Column::El);
     let mounted = pos.unit(id).is_some_and(|unit| mounted(pos, unit));
     list.number("chariots", "h15.chariots", chariots);
     list.number("elephants", "h15.elephants_mounted", elephants && mounted);
     list.number("elephants", "h15.elephants_foot", elephants && !mounted);
-}
-
-/// Whether troops of their own side stand at wagons to defend them.
-fn defended(pos: &Position, wagons: &UnitId) -> bool {
-    pos.bodies().any(|(id, unit)| {
-        let troops = !matches!(unit.kind, super::ids::Type::Cart | super::ids::Type::Wag);
-        let touches =
-            || measure::distance(pos, id, wagons).is_some_and(|gap| gap <= crate::board::plane::TOUCH);
-        id.seat() == wagons.seat() && troops && !unit.routing && touches()
-    })
 }
 
 /// Whether a unit is mounted now.
@@ -246,8 +225,8 @@ fn state(list: &mut List<'_>, id: &UnitId, unit: &Unit) {
     list.number("charged-flank", "h15.charged_flank", charged_from_behind);
     list.number("surprised", "h15.surprised", surprised(pos, id));
     list.number("disordered", "h15.disordered", !unit.disordered.is_empty());
-    list.number("shaken", "h15.shaken", unit.shaken || half_lost(pos, unit));
-    list.number("half-losses", "h15.half_losses", half_lost(pos, unit));
+    list.number("shaken", "h15.shaken", unit.shaken || lost_for_good(pos, unit));
+    list.number("half-losses", "h15.half_losses", lost_for_good(pos, unit));
     let per_figure = pos.data.number("h15.casualties_per_figure");
     let many = unit.figures > 0 && casualties(unit) >= i64::from(unit.figures) * per_figure;
     list.number("casualties", "h15.casualties", many);
@@ -256,14 +235,6 @@ fn state(list: &mut List<'_>, id: &UnitId, unit: &Unit) {
 /// Casualties that a unit took in the shooting and the melee before this phase.
 fn casualties(unit: &Unit) -> i64 {
     i64::from(unit.shot) + unit.last_melee.as_ref().map_or(0, |melee| i64::from(melee.took))
-}
-
-/// Whether a unit has lost half of the figures it began with; nobody who joins it changes that.
-pub fn half_lost(pos: &Position, unit: &Unit) -> bool {
-    cites!("W-4.2.2i", "W-4.2.2j");
-    let lost = i64::from(unit.start_figures.saturating_sub(unit.figures));
-    unit.start_figures > 0
-        && lost * 100 >= i64::from(unit.start_figures) * pos.data.number("h12.lost_for_good")
 }
 
 /// Whether a unit is surprised: by an enemy within 150 paces, in its sight or charging it, whom nobody on its

@@ -170,7 +170,7 @@ fn result(pos: &Position, due: &Due, total: i32) -> Reaction {
 /// The total at which testers are impetuous (H14); generals with them make it one point less or more (H18).
 /// `None` for those who never are.
 pub fn impetuous_at(pos: &Position, due: &Due) -> Option<i64> {
-    let class: Class = modifiers::class(pos, &due.unit);
+    let class: Class = super::s4_02_generals::class(pos, &due.unit);
     let training = pos.unit(&due.unit)?.training;
     let least = i64::from(*pos.data.impetuous.get(&(class, training))?);
     let with = influence::joined(pos, &due.unit).map(|(general, _)| general);

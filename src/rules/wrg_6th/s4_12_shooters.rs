@@ -40,6 +40,7 @@ pub fn arc(pos: &Position, unit: &Unit) -> i64 {
 
 /// The figures of a unit that may shoot; those of the third rank only at whom they stand above.
 pub fn shooters(pos: &Position, moments: &Moments, id: &UnitId) -> Vec<Shooter> {
+    cites!("W-4.15.4e");
     let Some(unit) = pos.unit(id) else { return Vec::new() };
     let then: Vec<(Vec<Place>, Block)> =
         moments.all.iter().filter_map(|then| Some((figures::places(then, id), then.block(id)?))).collect();

@@ -1,10 +1,15 @@
 //! Wagons, carts and laagers in battle (4.15): what they are as targets, who defends them, and the cover they
-//! give. How they move is `s4_09`'s, that they take no tests the reaction's; their points are in `points`.
+//! give. How far they move says `moves`, that they take no tests the reaction; their points
+//! are in `points`. The movement calls [`link`] when all have moved.
 
-use crate::board::plane::{Point, Shape, TOUCH};
-use crate::cites;
+use crate::board::plane::{Paces, Point, Shape, TOUCH};
+use crate::{cites, rule};
 
+use super::event::Mark;
+use super::field::Field;
 use super::ids::{Column, OrderType, Team, Type, UnitId};
+use super::orders::clause::Action;
+use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::s4_13_weapons as weapons;
 
@@ -58,10 +63,28 @@ pub fn like_chariots(pos: &Position, id: &UnitId) -> bool {
     pos.unit(id).is_some_and(|u| wagons(u) && u.mantlet) && defended(pos, id)
 }
 
-/// Whether a unit takes reaction tests: wagons take none [W-4.15.2a], and always hold [W-4.15.2b].
-pub fn tests(unit: &Unit) -> bool {
-    cites!("W-4.15.2a", "W-4.15.2b");
-    !wagons(unit)
+/// Teams are linked and unlinked as ordered: it takes all of the period, so only wagons that have stood still and
+/// are not fought do it [W-4.15.3d]. A team off the table cannot be brought.
+pub fn link(field: &mut Field<'_>) {
+    cites!("W-4.15.3a", "W-4.15.3b", "W-4.15.3d");
+    let pos = field.pos();
+    let free = |u: &Unit| wagons(u) && u.at.is_some() && u.spent == Paces::ZERO && u.fighting.is_empty();
+    let ids: Vec<UnitId> = pos.units.iter().filter(|(_, u)| free(u)).map(|(id, _)| id.clone()).collect();
+    for id in ids {
+        let pos = field.pos();
+        let Some(team) = pos.unit(&id).and_then(|u| u.team) else { continue };
+        let moment = Moment { time: true, allowed: true, ..Moment::default() };
+        let clauses = plan::active(pos, field.sheets, &id);
+        let wish = clauses.iter().filter(|c| plan::acts(pos, &id, c, &moment)).find_map(|c| match c.action {
+            Action::Link(true) => Some(Team::Linked),
+            Action::Link(false) => Some(Team::Unlinked),
+            _ => None,
+        });
+        let Some(wish) = wish.filter(|wish| *wish != team && team != Team::Off) else { continue };
+        let whole = pos.unit(&id).map_or(Paces::ZERO, |u| pos.data.info(u.kind).normal);
+        field.mark(rule!("W-4.15.3d"), &id, Mark::Team(Some(wish)));
+        field.mark(rule!("W-4.15.3d"), &id, Mark::Spent(whole));
+    }
 }
 
 /// Whether own wagons, in contact with it, stand between a unit and who shoots from somewhere [W-4.15.4c].
