@@ -9,7 +9,7 @@ use super::position::Position;
 use super::s4_01_mixed::Face;
 use super::s4_13_contact as contact;
 
-cites!("W-4.14c", "W-4.14e", "W-4.14f", "W-4.14g", "W-4.14h");
+cites!("W-4.14h");
 
 /// What it costs a unit to fight over the obstacles that an enemy has placed before his front: as many of its
 /// figures cross as fight then [W-4.14b], and the random factor is that of its own blow [W-4.14a]. Nothing to
