@@ -1,8 +1,10 @@
-//! Corrections of a position by an umpire. What a case may state may be corrected, but for the clock.
+//! Corrections of a position by an umpire (3.1 to 3.3). What a case may state may be corrected, but for the clock;
+//! orders are struck, dice set and penalties given by the desk's own words.
 
 use serde_json::Value;
 
 use crate::board::plane::{Paces, Point};
+use crate::cites;
 use crate::core::{Correction, SeatId};
 use crate::rules::correct::{in_words, no_part, says_gone, stating};
 use crate::rules::kit;
@@ -23,6 +25,9 @@ const MOST_POINTS: i32 = 9_999;
 /// # Errors
 /// A sentence for the umpire.
 pub fn corrected(position: &Position, correction: &Correction) -> Result<(String, Position), String> {
+    cites!(
+        "W-3.1e", "EX-3.1a", "W-3.2b", "W-3.2c", "W-3.2d", "W-3.2e", "W-3.2f", "W-3.2h", "W-3.2i", "W-3.3"
+    );
     if position.end.is_some() {
         return Err("the battle is over here; correct it before the phase that ended it".to_owned());
     }
