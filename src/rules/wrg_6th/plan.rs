@@ -113,11 +113,12 @@ pub fn ranked(position: &Position, sheets: &Sheets, unit: &UnitId) -> Vec<(Level
     let unmarked = |source: &Source| matches!(source, Source::Sheet | Source::ArmySheet);
     found
         .into_iter()
-        .filter_map(|(level, _, source, _, clause)| {
-            if unmarked(&source) && position.period > 0 {
-                return Some((level, without_change(clause, standing)?));
-            }
-            Some((level, clause))
+        .flat_map(|(level, _, source, _, clause)| {
+            let clause = match unmarked(&source) && position.period > 0 {
+                true => without_change(clause, standing),
+                false => Some(clause),
+            };
+            clause.map(|clause| (level, clause))
         })
         .collect()
 }
@@ -346,3 +347,6 @@ fn on_flank(position: &Position, unit: &UnitId, enemy: &UnitId) -> bool {
         forward.0 < 0 || right.0.abs() * 2 > width.0 && right.0.abs() - width.0 / 2 >= forward.0
     })
 }
+
+#[cfg(test)]
+mod tests;

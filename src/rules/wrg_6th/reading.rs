@@ -124,3 +124,6 @@ fn default_of(order: OrderType) -> &'static str {
         OrderType::Skirmish => "stays where it is, and evades if it is charged",
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,112 @@
+//! What a seat is told of its sheet, and sheets that are made for it.
+
+use super::*;
+use crate::orders::{Problem, Severity};
+use crate::rules::wrg_6th::{orders, random, testing};
+
+fn problems(position: &Position, text: &str) -> Vec<Problem> {
+    let ordinal = u32::from(position.period) * 2;
+    read(position, Seat::A, &[OrderText::new(ordinal, text)]).problems
+}
+
+#[test]
+fn a_blank_sheet_is_empty_and_its_lines_are_orders() {
+    for scenario in ["open-field", "skirmish"] {
+        for period in [0, 4] {
+            let mut position = testing::field(scenario);
+            position.period = period;
+            for seat in Seat::ALL {
+                let blank = orders::blank_sheet(&position, seat);
+                let ordinal = u32::from(period) * 2;
+                let reading = read(&position, seat, &[OrderText::new(ordinal, blank.clone())]);
+                assert!(
+                    reading.problems.is_empty() && reading.understood.is_empty(),
+                    "{blank}\n{reading:#?}"
+                );
+                let filled = blank.replace("#: ", "");
+                let reading = read(&position, seat, &[OrderText::new(ordinal, filled.clone())]);
+                assert!(reading.problems.is_empty(), "{filled}\n{:#?}", reading.problems);
+                assert!(blank.lines().all(|l| l.len() < 100 && l.is_ascii()), "{blank}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_sheets_are_never_refused() {
+    let mut seed = 7_u64;
+    let mut pick = |below: u32| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u32::try_from(seed >> 33).unwrap() % below.max(1)
+    };
+    for scenario in ["open-field", "skirmish"] {
+        for round in 0..60_u8 {
+            let mut position = testing::field(scenario);
+            position.period = round % 3;
+            for seat in Seat::ALL {
+                let text = random::sheet(&position, seat, &mut pick);
+                let ordinal = u32::from(position.period) * 2;
+                let reading = read(&position, seat, &[OrderText::new(ordinal, text.clone())]);
+                let errors: Vec<_> =
+                    reading.problems.iter().filter(|p| p.severity == Severity::Error).collect();
+                assert!(errors.is_empty(), "{text}\n{errors:#?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_reading_tells_orders_the_whole_sheet_and_what_comes_of_it() {
+    let mut position = testing::field("skirmish");
+    position.period = 2;
+    let texts = [
+        OrderText::new(4, "UNIT 1: charge the nearest enemy; if charged hold"),
+        OrderText::new(4, "UNIT 1: charge enemy unit 3"),
+    ];
+    let reading = read(&position, Seat::A, &texts);
+    let said = |all: &[Understood]| -> Vec<String> { all.iter().map(|u| u.text.clone()).collect() };
+    assert_eq!(said(&reading.understood), ["Unit 1 charges enemy unit 3."]);
+    assert_eq!(
+        said(&reading.sheet),
+        ["If it is charged, unit 1 stands to receive the charge. It charges enemy unit 3."]
+    );
+    let own = position.units.iter().filter(|(id, u)| id.seat() == Seat::A && u.with.is_none()).count();
+    assert_eq!(reading.forecast.len(), own);
+    let first = &reading.forecast[0];
+    assert!(
+        first.starts_with("Unit 1 (24 HI, VARILY orders, the centre sector): It charges enemy unit 3."),
+        "{first}"
+    );
+}
+
+#[test]
+fn unknown_things_get_the_nearest_and_unseen_enemies_betray_nothing() {
+    let mut position = testing::field("skirmish");
+    position.period = 2;
+    let told = problems(&position, "UNIT 11: hold\nUNIT 2: HOLD at hill H7\nUNIT 3: charge enemy unit 77");
+    assert_eq!(told.len(), 2, "{told:#?}");
+    assert!(
+        told[0].message.contains("there is no unit 11")
+            && told[0].hint.as_deref().unwrap().contains("unit 1")
+    );
+    assert!(told[1].message.contains("no terrain H7") && told[1].hint.as_deref().unwrap().contains("H1"));
+}
+
+#[test]
+fn remarks_against_the_list_and_clauses_that_collide_are_warned_of() {
+    let mut position = testing::field("skirmish");
+    position.period = 2;
+    let told = problems(
+        &position,
+        "UNIT 1 (HC, 12 figures): if charged evade; if charged by elephants hold\nUNIT 1 (HI spearmen): shoot M; shoot E",
+    );
+    let told: Vec<&str> = told.iter().map(|p| p.message.as_str()).collect();
+    let expected = [
+        "unit 1 has 24 figures, not 12",
+        "this and `if charged evade` both apply at once",
+        "unit 1 has no weapon to shoot with",
+        "unit 1 has no weapon to shoot with",
+        "this and `shoot M` both apply at once",
+    ];
+    assert_eq!(told, expected);
+}
