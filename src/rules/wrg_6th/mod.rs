@@ -8,6 +8,7 @@ pub mod data;
 mod derived;
 pub mod describe;
 pub mod engine;
+pub mod dice_off;
 pub mod event;
 pub mod field;
 pub mod figures;

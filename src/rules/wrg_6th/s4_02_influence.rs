@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::board::plane::{Paces, TOUCH};
 use crate::{cites, rule};
 
+use super::dice_off;
 use super::event::{Event, Mark};
 use super::field::Field;
 use super::ids::{Command, Influence, UnitId};
@@ -53,15 +54,8 @@ fn tester_of(field: &mut Field<'_>, general: &UnitId, testers: &[UnitId]) -> Opt
     let range = pos.data.paces("h18.influence_range");
     let near: Vec<UnitId> =
         own.into_iter().filter(|id| measure::surely_within(pos, id, general, range)).collect();
-    let mut nearest: Vec<UnitId> =
-        measure::nearest(pos, general, &near).into_iter().map(|(id, _)| id).collect();
-    while nearest.len() > 1 {
-        let thrown: Vec<i32> = nearest.iter().map(|id| field.d6(rule!("W-3.2i"), id)).collect();
-        let most = thrown.iter().max().copied();
-        nearest =
-            nearest.into_iter().zip(thrown).filter(|(_, die)| Some(*die) == most).map(|(id, _)| id).collect();
-    }
-    nearest.pop()
+    let nearest: Vec<UnitId> = measure::nearest(pos, general, &near).into_iter().map(|(id, _)| id).collect();
+    dice_off::winner(field, &rule!("W-4.2.1d"), nearest, |id| id.clone())
 }
 
 /// Whether a general who joined nobody stands in contact with several own units: then he has joined none, and

@@ -5,6 +5,7 @@ use crate::board::plane::{Angle, Block, Paces, Point};
 use crate::core::RuleId;
 use crate::{cites, rule};
 
+use super::dice_off;
 use super::event::{Event, Mark};
 use super::field::Field;
 use super::ids::{Occasion, Pending, Reaction, Seat, UnitId};
@@ -25,7 +26,7 @@ pub fn take_effect(field: &mut Field<'_>, due: &Due, result: Reaction) {
     let pending = field.unit(id).and_then(|unit| unit.pending);
     match result {
         Reaction::Rout => {
-            let by = breaker(field.pos(), id);
+            let by = breaker(field, id);
             drop_pending(field, id, pending.is_some());
             everybody(field, &rule!("W-4.8.3a"), id, &Mark::Routs(by));
         }
@@ -72,20 +73,19 @@ fn calm(field: &mut Field<'_>, id: &UnitId, impetuous: bool) {
     }
 }
 
-/// The enemy from whom a unit breaks: of those who fight it, or else charge it, or else are in sight, the
-/// nearest.
-pub fn breaker(pos: &Position, id: &UnitId) -> Option<UnitId> {
-    let unit = pos.unit(id)?;
-    let fighting: Vec<UnitId> = unit.fighting.iter().cloned().collect();
-    let charging: Vec<UnitId> = pos
-        .charges
-        .iter()
-        .filter(|charge| charge.targets.contains(id))
-        .map(|charge| charge.unit.clone())
-        .collect();
-    [fighting, charging, sight::visible_enemies(pos, id)]
+/// The enemy from whom a unit breaks or retreats: of those who fight it, or else charge it, or else are in
+/// sight, the nearest; a die where several are equally near.
+pub fn breaker(field: &mut Field<'_>, id: &UnitId) -> Option<UnitId> {
+    let pos = field.pos();
+    let fighting: Vec<UnitId> = pos.unit(id)?.fighting.iter().cloned().collect();
+    let at_it = pos.charges.iter().filter(|charge| charge.targets.contains(id));
+    let charging: Vec<UnitId> = at_it.map(|charge| charge.unit.clone()).collect();
+    let nearest = [fighting, charging, sight::visible_enemies(pos, id)]
         .into_iter()
-        .find_map(|enemies| measure::nearest(pos, id, &enemies).into_iter().next().map(|(enemy, _)| enemy))
+        .map(|enemies| measure::nearest(pos, id, &enemies))
+        .find(|nearest| !nearest.is_empty())?;
+    let nearest: Vec<UnitId> = nearest.into_iter().map(|(enemy, _)| enemy.clone()).collect();
+    dice_off::winner(field, &rule!("W-4.8.3a"), nearest, |enemy| enemy.clone())
 }
 
 /// The one attempt to rally from rout: who succeeds looks forward where he stands; who fails runs on, but a

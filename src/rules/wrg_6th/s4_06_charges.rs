@@ -4,6 +4,7 @@
 use crate::core::RuleId;
 use crate::{cites, rule};
 
+use super::dice_off;
 use super::event::{Event, Why};
 use super::field::{Field, Outcome};
 use super::ids::{OrderType, UnitId};
@@ -98,7 +99,7 @@ fn pursuit(field: &Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
         |enemy: &UnitId| pos.unit(enemy).is_some_and(|u| u.routing) || unit.fighting.contains(enemy);
     let in_path: Vec<UnitId> = in_lane(pos, id, &block, reach)
         .into_iter()
-        .map(|(enemy, _)| enemy)
+        .map(|(enemy, _)| enemy.clone())
         .filter(|enemy| !pursued(enemy))
         .collect();
     if unit.impetuous {
@@ -127,7 +128,7 @@ fn pursuit(field: &Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
 
 /// What a unit's own orders declare: the first clause that holds and can act; one with `else` only after the
 /// clause before it could not.
-fn written(field: &Field<'_>, id: &UnitId) -> Vec<Said> {
+fn written(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
     let pos = field.pos();
     let clauses = plan::active(pos, field.sheets, id);
     let never: Vec<Troops> = clauses
@@ -144,11 +145,16 @@ fn written(field: &Field<'_>, id: &UnitId) -> Vec<Said> {
         if !all.is_empty() && !otherwise {
             break;
         }
-        let targets = meant(pos, id, clause, target, &never);
+        let pos = field.pos();
+        let mut targets = meant(pos, id, clause, target, &never);
         if !holds(pos, id, clause, &moment(pos, id, &targets)) {
             continue;
         }
-        let (declared, mut no) = judged(pos, id, clause, target, &targets);
+        if *target == ChargeTarget::Nearest {
+            let one = dice_off::winner(field, &rule!("W-4.6.3a"), targets, |enemy| enemy.clone());
+            targets = one.into_iter().collect();
+        }
+        let (declared, mut no) = judged(field.pos(), id, clause, target, &targets);
         all.append(&mut no);
         if let Some(declared) = declared {
             all.push(declared);
@@ -181,7 +187,7 @@ fn moment(pos: &Position, id: &UnitId, targets: &[UnitId]) -> Moment {
     }
 }
 
-/// Whom a clause means, seen or not.
+/// Whom a clause means, seen or not; of the nearest enemies all who are equally near.
 fn meant(
     pos: &Position,
     id: &UnitId,
@@ -198,7 +204,7 @@ fn meant(
         ChargeTarget::Nearest => {
             let seen: Vec<UnitId> =
                 sight::visible_enemies(pos, id).into_iter().filter(|e| !barred(e)).collect();
-            measure::nearest(pos, id, &seen).into_iter().take(1).map(|(enemy, _)| enemy).collect()
+            measure::nearest(pos, id, &seen).into_iter().map(|(enemy, _)| enemy.clone()).collect()
         }
     }
 }

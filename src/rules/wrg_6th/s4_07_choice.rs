@@ -5,6 +5,7 @@ use crate::cites;
 use crate::core::RuleId;
 use crate::rule;
 
+use super::dice_off;
 use super::event::{Event, Why};
 use super::field::Field;
 use super::ids::{Bearing, Cause, OrderType, Reaction, Type, UnitId, Weapon};
@@ -44,6 +45,8 @@ pub struct Stand {
     pub dismounts: bool,
     /// It places stakes or caltrops.
     pub places: bool,
+    /// The charger whom it faces if it must or may turn: the nearest.
+    pub toward: Option<UnitId>,
     /// It means to shoot with weapons that need it to keep still [W-4.7.3b].
     pub shoots: bool,
 }
@@ -81,20 +84,18 @@ pub fn answer(field: &mut Field<'_>, id: &UnitId, lines: &[Line]) -> Option<Answ
     for (rule, line, why) in refused {
         field.tell(rule, Event::Refused { unit: id.clone(), line, why });
     }
-    Some(answer.unwrap_or_else(|| by_default(field.pos(), id, &nearest)))
+    let mut answer = answer.unwrap_or_else(|| by_default(field.pos(), id, &nearest));
+    if let Answer::Hold(stand) = &mut answer {
+        stand.toward = Some(nearest);
+    }
+    Some(answer)
 }
 
 /// The nearest charger; dice where several are equally near.
 fn nearest(field: &mut Field<'_>, id: &UnitId, chargers: Vec<UnitId>) -> Option<UnitId> {
-    let mut near: Vec<UnitId> =
+    let near: Vec<UnitId> =
         measure::nearest(field.pos(), id, &chargers).into_iter().map(|(charger, _)| charger).collect();
-    while near.len() > 1 {
-        let thrown: Vec<i32> = near.iter().map(|charger| field.d6(rule!("W-4.7.5e"), charger)).collect();
-        let most = thrown.iter().max().copied();
-        near =
-            near.into_iter().zip(thrown).filter(|(_, die)| Some(*die) == most).map(|(one, _)| one).collect();
-    }
-    near.pop()
+    dice_off::winner(field, &rule!("W-4.7.5e"), near, |charger| charger.clone())
 }
 
 /// Whether a clause speaks of the unit's own charge being countercharged [W-4.6.8], not of its being charged.

@@ -94,10 +94,12 @@ pub fn away(from: &Block, unit: &Block) -> Angle {
 }
 
 /// A forced retreat: one normal move straight away from the enemy that caused it, or else to the own edge.
-pub fn retreat(pos: &Position, id: &UnitId) -> Option<Intent> {
+pub fn retreat(field: &mut Field<'_>, id: &UnitId) -> Option<Intent> {
+    let breaker = breaker(field, id);
+    let pos = field.pos();
     let unit = pos.unit(id)?;
     let block = pos.block(id)?;
-    let direction = match breaker(pos, id).and_then(|enemy| pos.block(&enemy)) {
+    let direction = match breaker.and_then(|enemy| pos.block(&enemy)) {
         Some(enemy) => away(&enemy, &block),
         None => home(id.seat()),
     };

@@ -79,7 +79,7 @@ fn changes<'a>(
     let mut now = unit.clone();
     if solely_from_behind(pos, id, lines) {
         cites!("W-4.7.4a", "W-4.10h");
-        legs.extend(adopt(&mut now, turned_to(pos, unit, id, lines)));
+        legs.extend(adopt(&mut now, turned_to(pos, unit, how.toward.as_ref())));
     }
     for clause in &how.changes {
         if how.shoots {
@@ -87,7 +87,7 @@ fn changes<'a>(
             refused.push((clause, Why::NotNow));
             continue;
         }
-        match change(pos, &now, id, &clause.action, lines) {
+        match change(pos, &now, id, (&clause.action, how.toward.as_ref()), lines) {
             Ok(leg) => legs.extend(adopt(&mut now, leg)),
             Err(why) => refused.push((clause, why)),
         }
@@ -105,10 +105,9 @@ fn adopt(now: &mut Unit, leg: Option<Leg>) -> Option<Leg> {
 }
 
 /// The whole unit turned by quarters so that its front looks at the nearest charger.
-fn turned_to(pos: &Position, unit: &Unit, id: &UnitId, lines: &[Line]) -> Option<Leg> {
+fn turned_to(pos: &Position, unit: &Unit, charger: Option<&UnitId>) -> Option<Leg> {
     let block = pos.block_at(unit, unit.pose()?);
-    let nearest =
-        against(lines, id).filter_map(|line| pos.block(&line.unit)).min_by_key(|b| b.distance(&block))?;
+    let nearest = pos.block(charger?)?;
     let way = nearest.centre() - block.centre();
     let rest = (way.direction() - block.pose.facing).turn();
     let turn = match rest.0.abs() {
@@ -145,11 +144,11 @@ fn change(
     pos: &Position,
     now: &Unit,
     id: &UnitId,
-    action: &Action,
+    (action, charger): (&Action, Option<&UnitId>),
     lines: &[Line],
 ) -> Result<Option<Leg>, Why> {
     let leg = match action {
-        Action::TurnToFace => turned_or_wheeled(pos, now, id, lines),
+        Action::TurnToFace => turned_or_wheeled(pos, now, charger),
         Action::Turn(Turn::Left) => Some(turn_leg(pos, now, Angle::degrees(-90))),
         Action::Turn(Turn::Right) => Some(turn_leg(pos, now, Angle::degrees(90))),
         Action::Turn(Turn::About) => Some(turn_leg(pos, now, Angle::degrees(180))),
@@ -165,14 +164,13 @@ fn change(
 }
 
 /// Toward the nearest charger: a turn where he is far round, else a wheel.
-fn turned_or_wheeled(pos: &Position, now: &Unit, id: &UnitId, lines: &[Line]) -> Option<Leg> {
+fn turned_or_wheeled(pos: &Position, now: &Unit, charger: Option<&UnitId>) -> Option<Leg> {
     cites!("W-4.7.4c");
-    if let Some(leg) = turned_to(pos, now, id, lines) {
+    if let Some(leg) = turned_to(pos, now, charger) {
         return Some(leg);
     }
     let block = pos.block_at(now, now.pose()?);
-    let nearest =
-        against(lines, id).filter_map(|line| pos.block(&line.unit)).min_by_key(|b| b.distance(&block))?;
+    let nearest = pos.block(charger?)?;
     let rest = ((nearest.centre() - block.centre()).direction() - block.pose.facing).turn();
     let side = if rest.0 < 0 { Side::Left } else { Side::Right };
     (rest.0.abs() >= 1_000).then(|| wheel_leg(pos, now, side, Angle(rest.0.abs()))).flatten()

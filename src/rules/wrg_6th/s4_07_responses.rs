@@ -7,8 +7,9 @@
 use std::collections::BTreeMap;
 
 use crate::board::plane::Paces;
-use crate::cites;
+use crate::{cites, rule};
 
+use super::dice_off;
 use super::event::Kind;
 use super::field::Field;
 use super::ids::{Reaction, UnitId};
@@ -43,7 +44,7 @@ pub struct Line {
 /// What everybody sets out to do because of charges, tests and impetuosity.
 pub fn intents(field: &mut Field<'_>) -> Vec<Intent> {
     cites!("W-3.5a", "W-4.1c");
-    let lines = lines(field.pos());
+    let lines = lines(field);
     let answers = answers(field, &lines);
     let flights = evade::flights(field, &lines, &answers);
     let mut intents = Vec::new();
@@ -64,13 +65,27 @@ pub fn intents(field: &mut Field<'_>) -> Vec<Intent> {
 }
 
 /// The charges that are carried out. Pursuit charges are part of the pursuit; who cannot reach anybody any more
-/// moves normally.
-fn lines(pos: &Position) -> Vec<Line> {
+/// moves normally. A die decides between two targets that are reached by different ways at the same cost.
+fn lines(field: &mut Field<'_>) -> Vec<Line> {
     cites!("W-4.6.3d");
-    pos.charges.iter().filter(|charge| !charge.pursuit).filter_map(|charge| line(pos, charge)).collect()
+    let charges: Vec<Charge> = field.pos().charges.iter().filter(|charge| !charge.pursuit).cloned().collect();
+    let mut lines = Vec::new();
+    for charge in charges {
+        let mut equals = easiest(field.pos(), &charge);
+        equals.dedup_by(|a, b| a.way.first == b.way.first);
+        lines.extend(dice_off::winner(field, &rule!("W-4.6.3b"), equals, |line| line.first.clone()));
+    }
+    lines
 }
 
-fn line(pos: &Position, charge: &Charge) -> Option<Line> {
+/// The ways of a charge to the targets that it reaches first.
+fn easiest(pos: &Position, charge: &Charge) -> Vec<Line> {
+    let all = ways(pos, charge).unwrap_or_default();
+    let least = all.iter().map(|line| line.way.cost).min();
+    all.into_iter().filter(|line| Some(line.way.cost) == least).collect()
+}
+
+fn ways(pos: &Position, charge: &Charge) -> Option<Vec<Line>> {
     let unit = pos.unit(&charge.unit)?;
     let barred =
         matches!(unit.reaction, Some(Reaction::Rout | Reaction::ForcedRetreat | Reaction::NoAdvance));
@@ -79,12 +94,12 @@ fn line(pos: &Position, charge: &Charge) -> Option<Line> {
     }
     let reach = moves::charge_move(pos, unit)?;
     let swerve = if charge.straightforward && !unit.impetuous { Swerve::None } else { Swerve::Any };
-    let ways = charge.targets.iter().filter_map(|target| {
+    let line = |target: &UnitId| {
         let way = approach(pos, &charge.unit, &pos.block(target)?, swerve)?;
-        (way.cost <= reach).then(|| (target.clone(), way))
-    });
-    let (first, way) = ways.min_by(|a, b| a.1.cost.cmp(&b.1.cost))?;
-    Some(Line { unit: charge.unit.clone(), targets: charge.targets.clone(), first, way, reach })
+        let (unit, targets, first) = (charge.unit.clone(), charge.targets.clone(), target.clone());
+        (way.cost <= reach).then_some(Line { unit, targets, first, way, reach })
+    };
+    Some(charge.targets.iter().filter_map(line).collect())
 }
 
 /// The lines that lead at a unit.
@@ -199,7 +214,7 @@ fn answered(
 fn by_rule(field: &mut Field<'_>, id: &UnitId) -> Option<Intent> {
     let unit = field.unit(id)?;
     if unit.reaction == Some(Reaction::ForcedRetreat) && !unit.routing {
-        return evade::retreat(field.pos(), id);
+        return evade::retreat(field, id);
     }
     let charges = field.pos().charges.iter().any(|charge| charge.unit == *id);
     if impetuous::driven(unit) && !charges { impetuous::intent(field, id) } else { None }

@@ -5,6 +5,7 @@
 use crate::board::plane::{Angle, Paces, Point, Side};
 use crate::{cites, rule};
 
+use super::dice_off;
 use super::event::Kind;
 use super::field::Field;
 use super::ids::UnitId;
@@ -64,7 +65,9 @@ pub fn easiest(pos: &Position, id: &UnitId) -> Vec<(UnitId, Approach)> {
 pub fn goal(field: &mut Field<'_>, id: &UnitId) -> Goal {
     // An umpire who sees it otherwise corrects the declaration or the move.
     cites!("W-4.11b", "W-4.11c");
-    let Some((target, way)) = highest(field, easiest(field.pos(), id)) else { return Goal::Edge };
+    let easiest = easiest(field.pos(), id);
+    let chosen = dice_off::winner(field, &rule!("W-4.11g"), easiest, |(enemy, _)| enemy.clone());
+    let Some((target, way)) = chosen else { return Goal::Edge };
     let reach = field.unit(id).and_then(|unit| moves::charge_move(field.pos(), unit));
     if reach.is_some_and(|reach| way.cost <= reach) {
         Goal::Charge(target, way)
@@ -73,28 +76,14 @@ pub fn goal(field: &mut Field<'_>, id: &UnitId) -> Goal {
     }
 }
 
-/// The one of equals with the highest die, thrown again among those who tie.
-fn highest(field: &mut Field<'_>, mut equals: Vec<(UnitId, Approach)>) -> Option<(UnitId, Approach)> {
-    while equals.len() > 1 {
-        let thrown: Vec<i32> = equals.iter().map(|(enemy, _)| field.d6(rule!("W-4.11g"), enemy)).collect();
-        let most = thrown.iter().max().copied();
-        equals = equals
-            .into_iter()
-            .zip(thrown)
-            .filter(|(_, die)| Some(*die) == most)
-            .map(|(one, _)| one)
-            .collect();
-    }
-    equals.pop()
-}
-
 /// Everybody whom a charge at that enemy goes for: it counts as straightforward, and all who can be reached in
 /// the charge move are to be met.
 pub fn all_met(pos: &Position, id: &UnitId, target: &UnitId, way: &Approach) -> Vec<UnitId> {
     cites!("W-4.11h", "W-4.11i");
     let reach = pos.unit(id).and_then(|unit| moves::charge_move(pos, unit)).unwrap_or_default();
     let mut targets = vec![target.clone()];
-    let beside = in_lane(pos, id, &way.block, reach - way.first_cost).into_iter().map(|(enemy, _)| enemy);
+    let beside =
+        in_lane(pos, id, &way.block, reach - way.first_cost).into_iter().map(|(enemy, _)| enemy.clone());
     targets.extend(beside.filter(|enemy| enemy != target));
     targets
 }

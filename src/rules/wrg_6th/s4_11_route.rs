@@ -4,6 +4,7 @@
 use crate::board::plane::{Paces, Point, Pose, Shape, Vector};
 use crate::{cites, rule};
 
+use super::dice_off;
 use super::field::Field;
 use super::ids::{Ground, Seat, UnitId};
 use super::moves;
@@ -12,14 +13,8 @@ use super::position::{Position, Terrain, Unit};
 /// The place that a unit makes for first; a die where two routes are equally fast.
 pub fn first_stop(field: &mut Field<'_>, id: &UnitId) -> Option<Point> {
     cites!("W-4.11f");
-    let mut best = fastest(field.pos(), id);
-    while best.len() > 1 {
-        let thrown: Vec<i32> = best.iter().map(|_| field.d6(rule!("W-4.11f"), id)).collect();
-        let most = thrown.iter().max().copied();
-        best =
-            best.into_iter().zip(thrown).filter(|(_, die)| Some(*die) == most).map(|(one, _)| one).collect();
-    }
-    best.pop()
+    let best = fastest(field.pos(), id);
+    dice_off::winner(field, &rule!("W-4.11f"), best, |_| id.clone())
 }
 
 /// Where the fastest routes lead first, from the unit's left to its right; straight on before any bend.
