@@ -12,6 +12,7 @@ mod meeting;
 mod path;
 pub mod shape;
 mod sim;
+mod steps;
 mod stops;
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,8 @@
 //! unit to which it applies, after all movement, and told with the numbers it used; whose business they are is
 //! the view's affair. What can be seen beforehand was cut back before anybody moved (`normal.rs`).
 
+mod case;
+
 use std::collections::BTreeSet;
 
 use crate::board::plane::{Block, Paces};
@@ -9,17 +11,18 @@ use crate::core::RuleId;
 use crate::{cites, rule};
 
 use super::engine::Job;
-use super::event::{Complies, Event, Kind};
+use super::event::{Complies, Event};
 use super::field::Field;
 use super::figures::places_at;
-use super::ids::{Formation, OrderType, Reaction, Sector, Type, UnitId};
+use super::ids::{Formation, OrderType, Reaction, Type, UnitId};
+use super::measure;
 use super::moves::{charge_move, normal_move, share};
-use super::plan;
-use super::position::{Position, Unit};
+use super::position::Position;
 use super::readings::{OrderViolation, VarilyMinimum};
 use super::s4_04_sectors::{sector, to_sector, up};
 use super::s4_04_visibility::visible_enemies;
-use super::{measure, s4_09_terrain as terrain};
+
+use case::{Case, case};
 
 /// What a check came to.
 struct Finding {
@@ -27,23 +30,6 @@ struct Finding {
     rule: RuleId,
     answer: Complies,
     numbers: String,
-}
-
-/// What a unit did, as the checks need it.
-struct Case<'a> {
-    before: &'a Position,
-    after: &'a Position,
-    id: &'a UnitId,
-    unit: &'a Unit,
-    now: &'a Unit,
-    order: OrderType,
-    sector: Sector,
-    start: Block,
-    end: Block,
-    /// The normal move in the terrain where it started.
-    allowance: Paces,
-    exempt: bool,
-    changed_formation: bool,
 }
 
 /// Tells the checks of all units.
@@ -80,75 +66,6 @@ pub fn answer(pos: &Position, id: &UnitId) -> Complies {
     let answers: Vec<Complies> = findings(&case).into_iter().map(|finding| finding.answer).collect();
     let any = |answer| answers.contains(&answer).then_some(answer);
     any(Complies::DoesNotComply).or(any(Complies::Umpire)).unwrap_or(Complies::Complies)
-}
-
-fn case<'a>(
-    before: &'a Position,
-    after: &'a Position,
-    id: &'a UnitId,
-    unit: &'a Unit,
-    jobs: &[Job],
-    told: &[Event],
-) -> Option<Case<'a>> {
-    let now = after.unit(id)?;
-    let (order, sector) = plan::order_now(before, id).unwrap_or((unit.orders, unit.sector));
-    let start = before.block(id)?;
-    let there = now.pose()?.shifted(Paces::ZERO, now.fell_back);
-    let (num, den) = terrain::pace_at(before, unit, start.pose);
-    let kind = jobs.iter().find(|job| job.intent.unit == *id).map(|job| job.intent.how);
-    let ordinary = matches!(kind, None | Some(Kind::Normal));
-    let stopped = told.iter().any(|e| matches!(e, Event::Stop { unit, .. } if unit == id));
-    let rallied = told
-        .iter()
-        .any(|e| matches!(e, Event::Mark { unit, mark: super::event::Mark::Rallies } if unit == id));
-    let changed = told.iter().any(|e| matches!(e, Event::Form { unit, .. } if unit == id));
-    let fought = !unit.fighting.is_empty() || !now.fighting.is_empty();
-    let forced = unit.reaction.is_some_and(|r| r != Reaction::Obey) || unit.impetuous || now.routing;
-    let charged = before.charges.iter().any(|c| c.unit == *id || c.targets.contains(id));
-    let arrived =
-        unit.was.is_some() && unit.was == unit.pose() && unit.off_table.is_none() && before.period > 1;
-    let exempt = !ordinary
-        || stopped
-        || rallied
-        || fought
-        || forced
-        || charged
-        || arrived
-        || unit.pausing
-        || unit.pending.is_some();
-    Some(Case {
-        before,
-        after,
-        id,
-        unit,
-        now,
-        order,
-        sector,
-        start,
-        end: after.block_at(now, there),
-        allowance: normal_move(before, unit).part(num, den),
-        exempt,
-        changed_formation: changed,
-    })
-}
-
-/// Whether something stands so near that a unit could not go on: the table's edge, a friend that it touches,
-/// an enemy at the least distance.
-fn pinned(pos: &Position, id: &UnitId) -> bool {
-    let Some(block) = pos.block(id) else { return false };
-    let ahead =
-        Block { pose: block.pose.shifted(Paces::ZERO, Paces::whole(1)), depth: Paces::whole(1), ..block };
-    let gap = pos.data.paces("moves.gap_formed") + Paces(10);
-    let near = |other: &UnitId, there: &Block| {
-        if other.seat() == id.seat() {
-            there.distance(&ahead) == Paces::ZERO
-        } else {
-            there.distance(&block) <= gap
-        }
-    };
-    let others = pos.bodies().filter(|(other, _)| *other != id);
-    let mut blocks = others.filter_map(|(other, _)| Some((other, pos.block(other)?)));
-    blocks.any(|(other, there)| near(other, &there)) || super::engine::off_table(pos, ahead)
 }
 
 fn findings(case: &Case<'_>) -> Vec<Finding> {

@@ -2,16 +2,15 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::board::plane::{Angle, Paces, Pose, Vector};
+use crate::board::plane::Paces;
 use crate::rules::wrg_6th::event::Why;
 use crate::rules::wrg_6th::ids::UnitId;
-use crate::rules::wrg_6th::intent::Leg;
 use crate::rules::wrg_6th::position::Position;
 
-use super::body::{Body, Deed, Piece, State};
+use super::body::{Body, State};
 use super::meeting::{self, Meeting, Pair, Relation, Swing};
-use super::shape::{Rect, Way, parted};
-use super::{Ask, Job, Met, Moved, Order, Result, path};
+use super::shape::{Rect, Way};
+use super::{Ask, Job, Met, Moved, Order, Result};
 
 /// Times nearer than this are one moment.
 pub const MOMENT: f64 = 1e-9;
@@ -34,7 +33,7 @@ pub struct Sim<'a> {
     pass: Option<u8>,
     window: (f64, f64),
     meetings: Vec<Vec<Option<(f64, Meeting)>>>,
-    dirty: Vec<bool>,
+    pub(super) dirty: Vec<bool>,
 }
 
 impl<'a> Sim<'a> {
@@ -186,81 +185,6 @@ impl<'a> Sim<'a> {
         Ok(())
     }
 
-    /// Bodies without a piece take the next of their path.
-    fn begin_pieces(&mut self) {
-        let idle: Vec<usize> = (0..self.bodies.len())
-            .filter(|i| {
-                self.moves(*i) && self.bodies[*i].state == State::Going && self.bodies[*i].piece.is_none()
-            })
-            .collect();
-        self.turn_to_run(&idle);
-        for i in idle {
-            self.dirty[i] = true;
-            let now = self.now;
-            if self.bodies[i].pieces.is_empty() {
-                let Some(leg) = self.bodies[i].legs.pop_front() else {
-                    self.bodies[i].stop(now, State::Arrived);
-                    continue;
-                };
-                self.bodies[i].pieces = path::pieces(self.pos, &self.bodies[i], leg).into();
-            }
-            let body = &mut self.bodies[i];
-            let speed = body.reach();
-            // A leg without pieces ends at once.
-            body.piece = Some(body.pieces.pop_front().unwrap_or(Piece::Stand(Paces::ZERO)));
-            let takes = match &body.piece {
-                Some(Piece::Slide { paces, num, den, .. }) => {
-                    paces.paces() / (speed * super::body::ratio(*num, *den))
-                }
-                Some(Piece::Swing { cost, .. } | Piece::Stand(cost)) => cost.paces() / speed,
-                _ => 0.0,
-            };
-            (body.since, body.until) = (now, now + takes);
-        }
-    }
-
-    /// Who is about to run turns that way at once, all at the same moment. Who has no room for it turns right
-    /// about, which takes no ground, or does not turn at all.
-    fn turn_to_run(&mut self, idle: &[usize]) {
-        let runs: Vec<(usize, Angle, Paces)> = idle
-            .iter()
-            .filter(|i| self.bodies[**i].pieces.is_empty())
-            .filter_map(|i| match self.bodies[*i].legs.front() {
-                Some(Leg::Run { direction, paces }) => Some((*i, *direction, *paces)),
-                _ => None,
-            })
-            .collect();
-        let turned: Vec<(usize, Pose, Rect)> = runs
-            .iter()
-            .map(|(i, direction, _)| {
-                let body = &self.bodies[*i];
-                let pose = path::about_face(body.block(), *direction);
-                (*i, pose, Rect::new(pose, Way::default(), body.width, body.depth))
-            })
-            .collect();
-        let room = self.room(&turned);
-        for ((i, direction, paces), (turn, fits)) in runs.into_iter().zip(turned.iter().zip(room)) {
-            let body = &mut self.bodies[i];
-            if fits {
-                body.pose = turn.1;
-            } else if (direction - body.pose.facing).turn().0.abs() > 90_000 {
-                body.pose = path::about_face(body.block(), body.pose.facing + Angle::degrees(180));
-            }
-            let way = Vector::polar(paces, direction - body.pose.facing);
-            let leg = if fits { Leg::Ahead(paces) } else { Leg::Shift { right: way.x, forward: way.y } };
-            body.legs.pop_front();
-            body.legs.push_front(leg);
-        }
-    }
-
-    /// Which of some new places are free: of all bodies as they stand, and of each other.
-    fn room(&self, places: &[(usize, Pose, Rect)]) -> Vec<bool> {
-        let apart = |n: usize| {
-            places.iter().enumerate().all(|(m, (_, _, other))| n == m || parted(&places[n].2, other) >= -0.01)
-        };
-        (0..places.len()).map(|n| self.free(places[n].0, &places[n].2, &[]) && apart(n)).collect()
-    }
-
     /// Works out anew the meetings of those whose motion has changed.
     fn foresee(&mut self) {
         let n = self.bodies.len();
@@ -333,77 +257,6 @@ impl<'a> Sim<'a> {
             }
         }
         due
-    }
-
-    /// Ends the pieces that end at this moment.
-    fn end_pieces(&mut self) -> bool {
-        let mut any = false;
-        let mut forms = Vec::new();
-        for i in 0..self.bodies.len() {
-            let body = &self.bodies[i];
-            if !self.moves(i)
-                || body.state != State::Going
-                || body.piece.is_none()
-                || body.until > self.now + MOMENT
-                || body.until > 1.0 + MOMENT
-            {
-                continue;
-            }
-            any = true;
-            self.dirty[i] = true;
-            let piece = self.bodies[i].piece.clone();
-            let now = self.now;
-            self.bodies[i].settle(now);
-            match piece {
-                Some(Piece::Become(form)) => forms.push((i, form)),
-                Some(Piece::End(why)) => self.barred(i, why),
-                Some(Piece::Exit) => self.bodies[i].stop(now, State::Left),
-                _ => {}
-            }
-        }
-        self.become_formed(forms);
-        any
-    }
-
-    /// Takes new formations, where there is room for them.
-    fn become_formed(&mut self, forms: Vec<(usize, super::Become)>) {
-        let places: Vec<(usize, Pose, Rect)> = forms
-            .iter()
-            .map(|(i, form)| {
-                let unit = form.of(&self.bodies[*i].unit);
-                let (width, depth) = self.pos.size(&unit);
-                (*i, form.to, Rect::new(form.to, Way::default(), width, depth))
-            })
-            .collect();
-        let room = self.room(&places);
-        let now = self.now;
-        for ((i, form), fits) in forms.into_iter().zip(room) {
-            let body = &mut self.bodies[i];
-            if !fits {
-                body.stopped = Some((Why::Blocked, body.pose.at, None));
-                body.stop(now, State::Stopped(Why::Blocked));
-                continue;
-            }
-            let unit = form.of(&body.unit);
-            let (width, depth) = self.pos.size(&unit);
-            (body.unit, body.width, body.depth, body.pose) = (unit, width, depth, form.to);
-            body.used -= form.cost.paces();
-            body.deeds.push(Deed::Formed(form));
-        }
-    }
-
-    /// Whether a rectangle of a body overlaps no other more than it does now.
-    pub(super) fn free(&self, i: usize, rect: &Rect, but: &[usize]) -> bool {
-        let now = self.rect(i);
-        (0..self.bodies.len()).all(|j| {
-            let other = &self.bodies[j];
-            if j == i || but.contains(&j) || other.state == State::Left {
-                return true;
-            }
-            let there = self.rect(j);
-            let apart = parted(rect, &there);
-            apart >= -0.01 || apart >= parted(&now, &there) - 1e-9
-        })
     }
 
     /// Those who wait try again.

@@ -219,7 +219,7 @@ impl Sim<'_> {
         let way = crate::board::plane::Vector::polar(left, turn);
         // The way along the obstacle, in the unit's own directions: to its right, and forward.
         self.bodies[i].pieces =
-            path::pieces(self.pos, &mut self.bodies[i], Leg::Shift { right: way.x, forward: way.y }).into();
+            path::pieces(self.pos, &self.bodies[i], Leg::Shift { right: way.x, forward: way.y }).into();
     }
 
     /// Contacts of this moment: who came is told, and lines up with whom it met.

@@ -1,0 +1,95 @@
+//! What a unit did in a period, and what excuses it.
+
+use crate::board::plane::{Block, Paces};
+use crate::rules::wrg_6th::engine::{Job, off_table};
+use crate::rules::wrg_6th::event::{Event, Kind, Mark};
+use crate::rules::wrg_6th::ids::{OrderType, Reaction, Sector, UnitId};
+use crate::rules::wrg_6th::moves::normal_move;
+use crate::rules::wrg_6th::plan;
+use crate::rules::wrg_6th::position::{Position, Unit};
+use crate::rules::wrg_6th::s4_09_terrain as terrain;
+
+/// What a unit did, as the checks need it.
+pub struct Case<'a> {
+    pub before: &'a Position,
+    pub after: &'a Position,
+    pub id: &'a UnitId,
+    pub unit: &'a Unit,
+    pub now: &'a Unit,
+    pub order: OrderType,
+    pub sector: Sector,
+    pub start: Block,
+    pub end: Block,
+    /// The normal move in the terrain where it started.
+    pub allowance: Paces,
+    pub exempt: bool,
+    pub changed_formation: bool,
+}
+
+/// What a unit did; `None` when it is not on the table any more.
+pub fn case<'a>(
+    before: &'a Position,
+    after: &'a Position,
+    id: &'a UnitId,
+    unit: &'a Unit,
+    jobs: &[Job],
+    told: &[Event],
+) -> Option<Case<'a>> {
+    let now = after.unit(id)?;
+    let (order, sector) = plan::order_now(before, id).unwrap_or((unit.orders, unit.sector));
+    let start = before.block(id)?;
+    let there = now.pose()?.shifted(Paces::ZERO, now.fell_back);
+    let (num, den) = terrain::pace_at(before, unit, start.pose);
+    let kind = jobs.iter().find(|job| job.intent.unit == *id).map(|job| job.intent.how);
+    let ordinary = matches!(kind, None | Some(Kind::Normal));
+    let stopped = told.iter().any(|e| matches!(e, Event::Stop { unit, .. } if unit == id));
+    let rallied = told.iter().any(|e| matches!(e, Event::Mark { unit, mark: Mark::Rallies } if unit == id));
+    let changed = told.iter().any(|e| matches!(e, Event::Form { unit, .. } if unit == id));
+    let fought = !unit.fighting.is_empty() || !now.fighting.is_empty();
+    let forced = unit.reaction.is_some_and(|r| r != Reaction::Obey) || unit.impetuous || now.routing;
+    let charged = before.charges.iter().any(|c| c.unit == *id || c.targets.contains(id));
+    let arrived =
+        unit.was.is_some() && unit.was == unit.pose() && unit.off_table.is_none() && before.period > 1;
+    let exempt = !ordinary
+        || stopped
+        || rallied
+        || fought
+        || forced
+        || charged
+        || arrived
+        || unit.pausing
+        || unit.pending.is_some();
+    Some(Case {
+        before,
+        after,
+        id,
+        unit,
+        now,
+        order,
+        sector,
+        start,
+        end: after.block_at(now, there),
+        allowance: normal_move(before, unit).part(num, den),
+        exempt,
+        changed_formation: changed,
+    })
+}
+
+/// Whether something stands so near that a unit could not go on: the table's edge, a friend that it touches,
+/// an enemy at the least distance.
+fn pinned(pos: &Position, id: &UnitId) -> bool {
+    let Some(block) = pos.block(id) else { return false };
+    let ahead =
+        Block { pose: block.pose.shifted(Paces::ZERO, Paces::whole(1)), depth: Paces::whole(1), ..block };
+    let gap = pos.data.paces("moves.gap_formed") + Paces(10);
+    let near = |other: &UnitId, there: &Block| {
+        if other.seat() == id.seat() {
+            there.distance(&ahead) == Paces::ZERO
+        } else {
+            there.distance(&block) <= gap
+        }
+    };
+    let others = pos.bodies().filter(|(other, _)| *other != id);
+    let mut blocks = others.filter_map(|(other, _)| Some((other, pos.block(other)?)));
+    blocks.any(|(other, there)| near(other, &there)) || off_table(pos, ahead)
+}
