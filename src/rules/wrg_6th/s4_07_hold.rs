@@ -7,7 +7,7 @@ use crate::{cites, rule};
 use super::event::{Event, Kind, Mark, Why};
 use super::field::Field;
 use super::figures::places_at;
-use super::ids::{Formation, Stakes, UnitId};
+use super::ids::{Formation, OrderType, Stakes, UnitId};
 use super::intent::{Intent, Leg};
 use super::moves::{self, Change};
 use super::orders::clause::{Action, Clause, Shape as Wanted, Turn};
@@ -15,6 +15,7 @@ use super::position::{Position, Unit};
 use super::s4_06_approach::{formed, gap_ahead};
 use super::s4_07_choice::{Stand, solely_from_behind};
 use super::s4_07_responses::{Line, against};
+use super::s4_09_wedges;
 use super::s4_09_wheels::wheeled;
 
 /// What a unit sets out to do that stands: nothing, but for the changes it may make. The chargers stay those
@@ -202,7 +203,9 @@ fn form_leg(
     let (formation, files) = match shape {
         Wanted::Line(ranks) => (Formation::Line, deep(ranks.unwrap_or(2))),
         Wanted::Column(files) => (Formation::Column, files.unwrap_or(2).max(1)),
-        Wanted::Other(_) | Wanted::Wedge(_) | Wanted::Square(_) => return Err(Why::NotNow),
+        Wanted::Other(formation) if now.orders == OrderType::Skirmish => (*formation, now.files),
+        Wanted::Wedge(size) => return wedge_leg(pos, now, id, *size).map(Some),
+        Wanted::Other(_) | Wanted::Square(_) => return Err(Why::NotNow),
     };
     let mut cost = Paces::ZERO;
     if now.formation == Formation::Square {
@@ -214,6 +217,17 @@ fn form_leg(
         cost = moves::change_cost(pos, now, Change::Unfold, moves::normal_move(pos, now));
     }
     Ok(formed(pos, now, formation, files, now.facing, cost).first.into_iter().next())
+}
+
+/// A wedge, where every figure can be in its place in time; that is free too when charged at the halt.
+fn wedge_leg(pos: &Position, now: &Unit, id: &UnitId, size: u32) -> Result<Leg, Why> {
+    cites!("W-4.9.2a");
+    match s4_09_wedges::form(pos, id, now, size) {
+        Ok(Leg::Form { formation, files, wedge, square, to, .. }) => {
+            Ok(Leg::Form { formation, files, wedge, square, to, cost: Paces::ZERO })
+        }
+        Ok(_) | Err(_) => Err(Why::NotNow),
+    }
 }
 
 fn block_after(pos: &Position, now: &Unit, leg: &Leg) -> Option<Block> {
