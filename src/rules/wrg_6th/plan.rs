@@ -248,7 +248,7 @@ pub fn acts(position: &Position, unit: &UnitId, clause: &Clause, moment: &Moment
     now_acts(position, unit, clause) && ifs.into_iter().all(|c| holds(position, unit, c, moment))
 }
 
-/// Whether a condition holds for a unit at a moment. Of own units it may know what it could not: it reacts to
+/// Whether a condition holds for a unit at a moment. It may know what only others of its army can: it reacts to
 /// that, but within its movement order.
 pub fn holds(position: &Position, unit: &UnitId, condition: &Condition, moment: &Moment) -> bool {
     cites!("W-3.6e", "W-3.6f");
@@ -290,16 +290,26 @@ pub fn holds(position: &Position, unit: &UnitId, condition: &Condition, moment: 
     }
 }
 
-/// The units that words mean at the table; of enemies only those in sight.
+/// The units that words mean at the table; of enemies only those whom some unit of the army sees, be it
+/// another one: nobody reacts to what his general cannot know.
 fn meant(position: &Position, unit: &UnitId, who: &Who) -> Vec<UnitId> {
     match who {
         Who::Us => vec![unit.clone()],
         Who::Own(id) => vec![id.clone()],
-        Who::Enemy(id) => in_sight(position, unit).into_iter().filter(|e| e == id).collect(),
+        Who::Enemy(id) => in_sight_of_army(position, unit.seat()).into_iter().filter(|e| e == id).collect(),
         Who::Enemies(troops) => {
-            in_sight(position, unit).into_iter().filter(|e| is_of(position, troops, e)).collect()
+            let seen = in_sight_of_army(position, unit.seat()).into_iter();
+            seen.filter(|e| is_of(position, troops, e)).collect()
         }
     }
+}
+
+/// Enemy bodies that some unit of an army can see.
+fn in_sight_of_army(position: &Position, seat: Seat) -> Vec<UnitId> {
+    let sights = s4_04_visibility::Sights::new(position);
+    let own: Vec<&UnitId> = position.bodies().map(|(id, _)| id).filter(|id| id.seat() == seat).collect();
+    let enemies = measure::enemies(position, seat).map(|(id, _)| id);
+    enemies.filter(|enemy| own.iter().any(|id| sights.sees(id, enemy))).cloned().collect()
 }
 
 /// Enemy bodies that a unit can see.
