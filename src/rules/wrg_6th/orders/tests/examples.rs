@@ -154,3 +154,21 @@ fn a_period_of_this_sheet_and_remarks_are_understood() {
     let remarks: Vec<_> = parsed.entries[0].remarks.iter().map(|r| (r.of, r.text.as_str())).collect();
     assert_eq!(remarks, [(0, "laager"), (1, "HI, 12 figures")]);
 }
+
+#[test]
+fn the_page_of_the_system_has_every_example_and_every_verb() {
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let page = flat(include_str!("../../../../../docs/systems/wrg-6th.md"));
+    for line in EXAMPLES.lines() {
+        let (_, order) = line.trim().split_once("  ").unwrap();
+        assert!(page.contains(&flat(order)), "docs/systems/wrg-6th.md lacks `{order}`");
+    }
+    for said in SAID {
+        assert!(page.contains(&flat(said)), "docs/systems/wrg-6th.md lacks `{said}`");
+    }
+    for verb in verbs() {
+        for part in [verb.name, verb.short].iter().chain(verb.aliases) {
+            assert!(page.contains(part), "docs/systems/wrg-6th.md lacks `{part}` of `{}`", verb.name);
+        }
+    }
+}
