@@ -260,11 +260,11 @@ impl Telling<'_> {
                     unit = &self.unit(unit),
                     order = &said!("order", order = orders.as_str()),
                     sector = &words::sector(*sector),
-                    clauses = &written.join(" ")
+                    clauses = &clauses(written)
                 ),
             ),
             Event::Meanings { seat, meanings, .. } if !meanings.is_empty() => {
-                head([], said!("meanings", side = side(*seat), clauses = &meanings.join(" ")))
+                head([], said!("meanings", side = side(*seat), clauses = &clauses(meanings)))
             }
             Event::Check { unit, by, answer, .. } => {
                 let text =
@@ -315,6 +315,13 @@ impl Telling<'_> {
             _ => None,
         }
     }
+}
+
+/// Clauses of a sheet in a row, as one would write them: `QUICK; if charged hold.`
+fn clauses(written: &[String]) -> String {
+    let each: Vec<&str> = written.iter().map(|clause| clause.trim().trim_end_matches(['.', ';'])).collect();
+    let row = each.join("; ");
+    if row.is_empty() { row } else { format!("{row}.") }
 }
 
 /// A sentence that begins an entry.
