@@ -22,6 +22,7 @@ pub mod memory;
 pub mod moves;
 pub mod normal;
 pub mod orders;
+mod parts;
 pub mod phase;
 pub mod plan;
 pub mod points;
