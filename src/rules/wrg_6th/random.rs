@@ -149,7 +149,7 @@ fn in_play(position: &Position, id: &UnitId, unit: &Unit, pick: Pick<'_>) -> Vec
     let mut all = riders(position, unit, pick);
     let order = plan::order_now(position, id).map_or(unit.orders, |(order, _)| order);
     let enemies = s4_04_visibility::visible_enemies(position, id);
-    if charges(position, unit) && !enemies.is_empty() && one_in(3, pick) {
+    if charges(position, unit) && !unit.pausing && !enemies.is_empty() && one_in(3, pick) {
         all.push(charge(order, &enemies, pick));
     }
     if !unit.fighting.is_empty() && one_in(4, pick) {

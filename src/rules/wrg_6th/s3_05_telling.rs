@@ -12,6 +12,7 @@ use super::engine::{Deed, Job, Met, Moved, Result};
 use super::event::{Event, Kind, Mark, Why};
 use super::field::Field;
 use super::ids::{Cause, UnitId};
+use super::intent::Leg;
 use super::position::Position;
 use super::s4_04_sectors::leaves_by_camp;
 use super::s4_06_cross::{self, Counts};
@@ -118,7 +119,7 @@ fn also(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
             field.tell(rule!("W-4.7.2a"), Event::Countercharge { unit, target, paces: moved.gone });
         }
         (Kind::Evade, Some(from)) => {
-            let direction = moved.path.last().map_or(Angle::default(), |end| end.facing);
+            let direction = runs(job).unwrap_or_default();
             let event = Event::Evade { unit, from, direction, distance: moved.gone, caught: met };
             field.tell(rule!("W-4.7.5e"), event);
         }
@@ -129,6 +130,14 @@ fn also(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
         }
         _ => {}
     }
+}
+
+/// The direction in which a unit sets out to run.
+fn runs(job: &Job) -> Option<Angle> {
+    job.intent.legs.iter().find_map(|leg| match leg {
+        Leg::Run { direction, .. } => Some(direction.direction()),
+        _ => None,
+    })
 }
 
 /// Generals go with the units they have joined, each in his own place.

@@ -44,6 +44,13 @@ pub enum Piece {
     Stand(Paces),
     /// The formation is changed.
     Become(Become),
+    /// A turn about a corner that costs nothing.
+    Pivot {
+        /// Positive clockwise.
+        degrees: Angle,
+        /// Then.
+        to: Pose,
+    },
     /// The way ends here.
     End(Why),
     /// It leaves the table here.
@@ -149,6 +156,8 @@ pub struct Body {
     pub aside: Paces,
     /// Whether it is going along an obstacle.
     pub sideways: bool,
+    /// The direction of its last straight way.
+    pub heading: Angle,
     /// Pose after each quarter.
     pub quarters: Vec<Pose>,
     /// Where it was stopped, and by whom, if by a body.

@@ -206,7 +206,13 @@ fn swung(pair: &Pair<'_>, swing: &Swing<'_>) -> Option<Meeting> {
                 let zoned = zone > 0.0
                     && parted(a, &b.zone(zone)) < -SKIN
                     && parted(start, &other.zone(zone)) >= -SKIN;
-                zoned || if gap < 0.01 { parted(a, b) < -SKIN } else { distance(a, b) < gap - SKIN }
+                // Who is too near already comes no nearer.
+                let body = if gap < 0.01 {
+                    parted(a, b) < (-SKIN).min(parted(start, other) - 1e-6)
+                } else {
+                    distance(a, b) < (gap - SKIN).min(distance(start, other) - 1e-6)
+                };
+                zoned || body
             }
         };
         let first = swing.first && too(pair.ab, &a, &b, &pair.a, &pair.b);

@@ -93,6 +93,10 @@ fn at_camp(pos: &Position, body: &Body, direction: Angle, edge: Paces) -> bool {
 /// A wheel in parts of at most one pace of the outer corner.
 fn swings(pos: &Position, body: &Body, side: Side, angle: Angle) -> Vec<Piece> {
     let cost = moves::wheel_cost(pos, &body.unit, angle);
+    if cost == Paces::ZERO {
+        let to = wheeled(body.pose, body.width, side, angle);
+        return vec![Piece::Pivot { degrees: angle * side.sign(), to }];
+    }
     let (num, den) = ground::pace_at(pos, &body.unit, body.pose);
     let cost = cost.part(den, num);
     let arc = body.width.paces().hypot(body.depth.paces()) * angle.as_degrees() * PI / 180.0;

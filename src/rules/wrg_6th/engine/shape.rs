@@ -7,6 +7,10 @@ use crate::board::plane::{Angle, Paces, Point, Pose};
 /// Below this overlap, in paces, two bodies only touch.
 pub const SKIN: f64 = 0.004;
 
+/// Who takes a new place may overlap others by this, which is what rounding may take: less than a skin, so that
+/// he still only touches them.
+pub const TIGHT: f64 = 0.003;
+
 /// A way in paces.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Way {

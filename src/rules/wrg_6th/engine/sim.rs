@@ -69,6 +69,7 @@ impl<'a> Sim<'a> {
                     gone: Paces::ZERO,
                     aside: Paces::ZERO,
                     sideways: false,
+                    heading: pose.facing,
                     quarters: Vec::new(),
                     stopped: None,
                     pass: order.pass.get(id).copied().unwrap_or(0),
@@ -175,7 +176,7 @@ impl<'a> Sim<'a> {
                 self.meet(&met)?;
                 continue;
             }
-            let ended = self.end_pieces();
+            let ended = self.end_pieces()?;
             let tried = self.try_again();
             if !ended && !tried && next >= to - MOMENT {
                 break;
@@ -290,7 +291,7 @@ impl<'a> Sim<'a> {
         let moved = self.bodies.into_iter().filter_map(|body| {
             let how = body.kind()?;
             let stop = body.stopped.map(|(why, at, by)| (why, at, by.map(|j| ids[j].clone())));
-            let left = (body.state == State::Left).then_some(body.pose.facing);
+            let left = (body.state == State::Left).then_some(body.heading);
             Some(Moved {
                 unit: body.id,
                 how,

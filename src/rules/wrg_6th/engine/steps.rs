@@ -1,13 +1,16 @@
 //! How pieces of a path begin and end, where there is room for it.
 
-use crate::board::plane::{Angle, Paces, Pose, Vector};
+use crate::board::plane::{Angle, Block, Paces, Pose, Vector};
+use crate::cites;
 use crate::rules::wrg_6th::event::Why;
 use crate::rules::wrg_6th::intent::Leg;
+use crate::rules::wrg_6th::s4_09_terrain as ground;
 
 use super::body::{Deed, Piece, State};
-use super::path;
-use super::shape::{Rect, Way, parted};
+use super::meeting::Relation;
+use super::shape::{Rect, SKIN, TIGHT, Way, distance, parted};
 use super::sim::{MOMENT, Sim};
+use super::{Ask, path};
 
 impl Sim<'_> {
     /// Bodies without a piece take the next of their path.
@@ -39,6 +42,9 @@ impl Sim<'_> {
                 Some(Piece::Swing { cost, .. } | Piece::Stand(cost)) => cost.paces() / speed,
                 _ => 0.0,
             };
+            if let Some(Piece::Slide { direction, .. }) = &body.piece {
+                body.heading = direction.direction();
+            }
             (body.since, body.until) = (now, now + takes);
         }
     }
@@ -80,15 +86,46 @@ impl Sim<'_> {
     /// Which of some new places are free: of all bodies as they stand, and of each other.
     fn room(&self, places: &[(usize, Pose, Rect)]) -> Vec<bool> {
         let apart = |n: usize| {
-            places.iter().enumerate().all(|(m, (_, _, other))| n == m || parted(&places[n].2, other) >= -0.01)
+            places
+                .iter()
+                .enumerate()
+                .all(|(m, (_, _, other))| n == m || parted(&places[n].2, other) >= -TIGHT)
         };
-        (0..places.len()).map(|n| self.free(places[n].0, &places[n].2, &[]) && apart(n)).collect()
+        let open = |n: usize| {
+            let (i, pose, rect) = &places[n];
+            self.free(*i, rect, &[]) && self.keeps_off(*i, rect) && self.open(*i, *pose, rect)
+        };
+        (0..places.len()).map(|n| open(n) && apart(n)).collect()
+    }
+
+    /// Whether a new place of a body comes no nearer to enemies than it may, or than it is.
+    fn keeps_off(&self, i: usize, rect: &Rect) -> bool {
+        cites!("W-3.4f", "W-4.6.1a");
+        let now = self.rect(i);
+        (0..self.bodies.len()).all(|j| match self.relations[i][j] {
+            Relation::Keeps { gap, .. } if gap > 0.01 && j != i && self.bodies[j].state != State::Left => {
+                let there = self.rect(j);
+                distance(rect, &there) >= gap.min(distance(&now, &there)) - SKIN
+            }
+            _ => true,
+        })
+    }
+
+    /// Whether a new place of a body is on the table and on ground where it may go, or it is not there now.
+    fn open(&self, i: usize, pose: Pose, rect: &Rect) -> bool {
+        let body = &self.bodies[i];
+        let (width, depth) = (Paces::near(rect.half_width * 2.0), Paces::near(rect.half_depth * 2.0));
+        let (there, here) = (Block { pose, width, depth }, body.block());
+        let off = path::off_table(self.pos, there) && !path::off_table(self.pos, here);
+        let barred =
+            ground::barred(self.pos, &body.unit, there) && !ground::barred(self.pos, &body.unit, here);
+        !off && !barred
     }
 
     /// Ends the pieces that end at this moment.
-    pub(super) fn end_pieces(&mut self) -> bool {
+    pub(super) fn end_pieces(&mut self) -> std::result::Result<bool, Ask> {
         let mut any = false;
-        let mut forms = Vec::new();
+        let (mut forms, mut pivots) = (Vec::new(), Vec::new());
         for i in 0..self.bodies.len() {
             let body = &self.bodies[i];
             if !self.moves(i)
@@ -106,13 +143,37 @@ impl Sim<'_> {
             self.bodies[i].settle(now);
             match piece {
                 Some(Piece::Become(form)) => forms.push((i, form)),
-                Some(Piece::End(why)) => self.barred(i, why),
+                Some(Piece::Pivot { degrees, to }) => pivots.push((i, degrees, to)),
+                Some(Piece::End(why)) => self.barred(i, why)?,
                 Some(Piece::Exit) => self.bodies[i].stop(now, State::Left),
                 _ => {}
             }
         }
         self.become_formed(forms);
-        any
+        self.pivot(&pivots);
+        Ok(any)
+    }
+
+    /// Turns single generals who turn free of cost, where there is room.
+    fn pivot(&mut self, pivots: &[(usize, Angle, Pose)]) {
+        let places: Vec<(usize, Pose, Rect)> = pivots
+            .iter()
+            .map(|(i, _, to)| {
+                let body = &self.bodies[*i];
+                (*i, *to, Rect::new(*to, Way::default(), body.width, body.depth))
+            })
+            .collect();
+        let now = self.now;
+        for ((i, degrees, to), fits) in pivots.iter().zip(self.room(&places)) {
+            let body = &mut self.bodies[*i];
+            if fits {
+                body.pose = *to;
+                body.deeds.push(Deed::Wheeled { degrees: *degrees, cost: Paces::ZERO, to: *to });
+            } else {
+                body.stopped = Some((Why::Blocked, body.pose.at, None));
+                body.stop(now, State::Stopped(Why::Blocked));
+            }
+        }
     }
 
     /// Takes new formations, where there is room for them.
@@ -152,7 +213,7 @@ impl Sim<'_> {
             }
             let there = self.rect(j);
             let apart = parted(rect, &there);
-            apart >= -0.01 || apart >= parted(&now, &there) - 1e-9
+            apart >= -TIGHT || apart >= parted(&now, &there) - 1e-9
         })
     }
 }

@@ -9,7 +9,7 @@ use crate::rules::wrg_6th::intent::Leg;
 
 use super::body::{Piece, State};
 use super::meeting::{Meeting, Relation};
-use super::shape::{self, Rect, Way, parted};
+use super::shape::{self, Rect, TIGHT, Way, parted};
 use super::sim::Sim;
 use super::{Ask, Met, conform, path, rank};
 
@@ -126,14 +126,15 @@ impl Sim<'_> {
     }
 
     /// The way ends at terrain or at the table's edge.
-    pub(super) fn barred(&mut self, i: usize, why: Why) {
+    pub(super) fn barred(&mut self, i: usize, why: Why) -> std::result::Result<(), Ask> {
         let now = self.now;
         let flees = matches!(self.bodies[i].kind(), Some(Kind::Rout | Kind::Evade));
-        if flees && !self.bodies[i].sideways && self.round_terrain(i) {
-            return;
+        if flees && !self.bodies[i].sideways && self.round_terrain(i)? {
+            return Ok(());
         }
         self.bodies[i].stop(now, State::Stopped(why));
         self.bodies[i].stopped = Some((why, self.bodies[i].pose.at, None));
+        Ok(())
     }
 
     /// What is left of a straight way, in paces.
@@ -181,12 +182,13 @@ impl Sim<'_> {
     }
 
     /// A router or evader goes sideways along terrain or the table's edge.
-    fn round_terrain(&mut self, i: usize) -> bool {
+    fn round_terrain(&mut self, i: usize) -> std::result::Result<bool, Ask> {
         let body = &self.bodies[i];
-        let front = Way::unit(body.pose.facing);
+        let front = Way::unit(body.heading);
         let right = Way { x: front.y, y: -front.x };
         let me = self.rect(i);
         let mut extent: Option<(f64, f64)> = None;
+        let half = me.reach(right);
         let ahead = Rect { off: me.off.plus(front.times(2.0)), ..me };
         for terrain in self.pos.terrain.values() {
             let along = terrain.polygon.iter().map(|p| {
@@ -195,15 +197,17 @@ impl Sim<'_> {
             });
             let (low, high) =
                 along.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
-            if low <= me.half_width && high >= -me.half_width {
+            if low <= half && high >= -half {
                 let (l, h) = extent.unwrap_or((low, high));
                 extent = Some((l.min(low), h.max(high)));
             }
         }
-        let Some((low, high)) = extent else { return false };
-        let side = self.shorter(i, high + me.half_width, me.half_width - low).unwrap_or(Side::Right);
+        let Some((low, high)) = extent else { return Ok(false) };
+        let Some(side) = self.shorter(i, high + half, half - low) else {
+            return Err(Ask::Round(self.bodies[i].id.clone()));
+        };
         self.go_aside(i, front, side);
-        true
+        Ok(true)
     }
 
     fn go_aside(&mut self, i: usize, toward: Way, side: Side) {
@@ -249,7 +253,7 @@ impl Sim<'_> {
             })
             .collect();
         let apart = |n: usize| {
-            rects.iter().enumerate().all(|(m, (_, other))| n == m || parted(&rects[n].1, other) >= -0.01)
+            rects.iter().enumerate().all(|(m, (_, other))| n == m || parted(&rects[n].1, other) >= -TIGHT)
         };
         let good: Vec<bool> =
             (0..rects.len()).map(|n| self.free(rects[n].0, &rects[n].1, &[]) && apart(n)).collect();
