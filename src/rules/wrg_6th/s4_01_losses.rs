@@ -191,11 +191,14 @@ fn take(field: &mut Field<'_>, id: &UnitId, accounts: &[Account]) {
     }
 }
 
-/// Whether a unit has lost so much that it is shaken for good, whoever joins it [W-4.2.2i], [W-4.2.2j].
+/// Whether a unit has lost so much that it is shaken for good, whoever joins it [W-4.2.2i], [W-4.2.2j]. A
+/// general's body is no unit in this.
 pub fn lost_for_good(pos: &Position, unit: &Unit) -> bool {
     cites!("W-4.2.2j");
     let lost = i64::from(unit.start_figures.saturating_sub(unit.figures));
-    lost * 100 >= i64::from(unit.start_figures) * pos.data.number("h12.lost_for_good") && lost > 0
+    unit.general.is_none()
+        && lost * 100 >= i64::from(unit.start_figures) * pos.data.number("h12.lost_for_good")
+        && lost > 0
 }
 
 fn shake(field: &mut Field<'_>, id: &UnitId) {

@@ -76,8 +76,8 @@ mod tests {
         assert!(seen(60, 50).is_some(), "its near end is at 50, 50");
         assert_eq!(seen(80, 50), None);
         assert_eq!(seen(-80, 50), None);
-        assert_eq!(seen(0, -5), None, "behind");
-        assert_eq!(distance_in_arc(eye, 360, &block(0, -40)), Some(Paces::whole(40)));
+        assert_eq!(seen(0, -20), None, "behind");
+        assert_eq!(distance_in_arc(eye, 360, &block(0, -40)), Some(Paces::whole(30)));
         assert_eq!(seen(0, 0), Some(Paces::ZERO), "in contact");
     }
 }
