@@ -176,11 +176,10 @@ impl<'a> Sights<'a> {
         let joined = |end: &UnitId, id: &UnitId| pos.unit(end).is_some_and(|u| u.with.as_ref() == Some(id));
         let defends = |end: &UnitId, id: &UnitId| end.seat() == id.seat() && wagons(id) && touch(end, id);
         let laager = wagons(viewer) || wagons(target);
-        let in_the_way = |id: &UnitId| {
-            !ends.contains(&id)
-                && !ends.iter().any(|end| joined(end, id) || defends(end, id))
-                && !(laager && touch(viewer, id))
+        let looked_over = |id: &UnitId| {
+            ends.iter().any(|end| joined(end, id) || defends(end, id)) || laager && touch(viewer, id)
         };
+        let in_the_way = |id: &UnitId| !ends.contains(&id) && !looked_over(id);
         let thin = surely_within(pos, viewer, target, pos.data.paces("h24.light_range"));
         let top = if laager { 0 } else { a.level.max(b.level) };
         self.units((&a.hull, &b.hull), top, thin, in_the_way)
