@@ -108,10 +108,13 @@ impl Visit<'_> {
     }
 
     fn map(&mut self, work: &mut dyn Work, turn: Option<u32>) -> Done<()> {
-        let (title, picture) = self.desk.map_of(work, &self.game, Reader::Seat(&self.from.seat), turn)?;
+        let (title, scene) = self.desk.scene_of(work, &self.game, Reader::Seat(&self.from.seat), turn)?;
+        let map = self.desk.reports.picture(&scene);
+        let film = self.desk.reports.film(&scene).unwrap_or_default();
         let body = self.desk.papers.write("map", &serde_json::json!({ "lang": self.lang(), "title": title }));
         let cause = format!("letter|{}|map|{turn:?}", self.from.row.id);
-        self.extra(work, (MailKind::Report, cause, title), (body, picture.into()))
+        let shown = super::post::Shown { film, ..super::post::Shown::from(map) };
+        self.extra(work, (MailKind::Report, cause, title), (body, shown))
     }
 
     /// Mails something besides the receipt.

@@ -51,18 +51,20 @@ pub(super) struct Shown {
     pub map: Picture,
     /// As it stood before: within the HTML as `cid:map-before`; empty for none.
     pub before: Vec<u8>,
+    /// What moved, as an animated SVG file; empty for none.
+    pub film: String,
 }
 
 impl Shown {
     /// A map within the HTML alone: as a file it would be most of the mail, and can be asked for.
     pub fn within(map: Picture, before: Vec<u8>) -> Self {
-        Self { map: Picture { svg: String::new(), ..map }, before }
+        Self { map: Picture { svg: String::new(), ..map }, before, ..Self::default() }
     }
 }
 
 impl From<Picture> for Shown {
     fn from(map: Picture) -> Self {
-        Self { map, before: Vec::new() }
+        Self { map, ..Self::default() }
     }
 }
 
@@ -263,17 +265,18 @@ pub(super) fn pictures(shown: Shown, name: &str) -> (Vec<Inline>, Vec<Attachment
         mime: "image/png".to_owned(),
         bytes,
     };
-    let svg = Attachment {
-        name: format!("{name}-map.svg"),
+    let svg = |what: &str, text: String| Attachment {
+        name: format!("{name}-{what}.svg"),
         mime: "image/svg+xml".to_owned(),
-        bytes: shown.map.svg.into_bytes(),
+        bytes: text.into_bytes(),
     };
+    let files = [svg("map", shown.map.svg), svg("film", shown.film)];
     let inline = [
         png("map-before", format!("{name}-map-before.png"), shown.before),
         png("map", format!("{name}-map.png"), shown.map.png),
     ];
     let inline = inline.into_iter().filter(|p| !p.bytes.is_empty()).collect();
-    (inline, Some(svg).filter(|p| !p.bytes.is_empty()).into_iter().collect())
+    (inline, files.into_iter().filter(|p| !p.bytes.is_empty()).collect())
 }
 
 /// A plain mail that answers nobody's letter and wants no answer, to somebody who holds no seat.

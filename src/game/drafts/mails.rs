@@ -348,7 +348,8 @@ impl Whole {
     /// The maps within the HTML, and what each seat would be told as a file.
     fn files(&self, id: &GameId) -> (Vec<crate::mail::Inline>, Vec<Attachment>) {
         let stem = file_stem(id, self.review.turn);
-        let shown = Shown { map: self.shown.map.clone(), before: self.shown.before.clone() };
+        let (map, before) = (self.shown.map.clone(), self.shown.before.clone());
+        let shown = Shown { map, before, ..Shown::default() };
         let (inline, mut files) = pictures(shown, &stem);
         files.extend(self.review.seats.iter().map(|seat| Attachment {
             name: format!("{stem}-{}.txt", seat.seat),

@@ -313,8 +313,8 @@ impl System for Wrg6th {
         view::facts(&self.data, chapter, Eyes::of(reader))
     }
 
-    fn scene(&self, _position: &Snapshot, _events: &[Value], _reader: Reader<'_>, _lang: Lang) -> Scene {
-        Scene::Hexes(crate::board::scene::HexScene::default())
+    fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>, _lang: Lang) -> Scene {
+        view::scene(&self.position(position), events, Eyes::of(reader)).into()
     }
 
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, _lang: Lang) -> String {

@@ -100,7 +100,7 @@ impl Phase {
 pub fn period(period: u8, second: bool) -> Period {
     let turn = u32::from(period);
     let title = match (period, second) {
-        (0, _) => "deployment and orders".to_owned(),
+        (0, _) => "the set-up".to_owned(),
         (n, false) => format!("period {n}"),
         (n, true) => format!("period {n}, after the reaction tests"),
     };
