@@ -6,7 +6,7 @@ use super::ids::{OrderType, Seat, Stakes, Type, UnitId};
 use super::orders::say;
 use super::plan;
 use super::position::{Position, Unit};
-use super::s4_04_visibility;
+use super::s4_04_visibility::{self, Sights};
 
 type Pick<'p> = &'p mut dyn FnMut(u32) -> u32;
 
@@ -255,10 +255,13 @@ fn army(position: &Position, seat: Seat, lines: &mut Vec<String>, pick: Pick<'_>
     if listed && one_in(8, pick) {
         lines.push(format!("ARMY: give signal {}", one_of(&["RED", "WHITE"], pick)));
     }
-    let seen = position.bodies().filter(|(id, _)| id.seat() != seat).map(|(id, _)| id).find(|id| {
-        position.bodies().any(|(own, _)| own.seat() == seat && s4_04_visibility::sees(position, own, id))
-    });
-    if let Some(enemy) = seen.filter(|_| one_in(10, pick)) {
+    if !one_in(10, pick) {
+        return;
+    }
+    let theirs = position.bodies().filter(|(id, _)| id.seat() != seat).map(|(id, _)| id);
+    let own = || position.bodies().filter(|(id, _)| id.seat() == seat).map(|(id, _)| id);
+    let sight = Sights::new(position);
+    if let Some(enemy) = theirs.into_iter().find(|id| own().any(|own| sight.sees(own, id))) {
         lines.push(format!("CHECK {}: order type and sector", say::enemy(enemy)));
     }
 }

@@ -8,7 +8,8 @@ use crate::rules::wrg_6th::ids::{Bearing, OrderType, Type, UnitId};
 use crate::rules::wrg_6th::orders::clause::{Action, ChargeTarget, When};
 use crate::rules::wrg_6th::orders::say;
 use crate::rules::wrg_6th::position::Unit;
-use crate::rules::wrg_6th::{measure, s4_04_visibility, s4_06_flanks};
+use crate::rules::wrg_6th::s4_04_visibility::Sights;
+use crate::rules::wrg_6th::{measure, s4_06_flanks};
 
 impl Judge<'_> {
     /// A charge of one unit.
@@ -80,8 +81,9 @@ impl Judge<'_> {
 
     /// Whether any own unit has a target in sight: nothing else may be told of it.
     pub(super) fn sees(&self, target: &UnitId) -> bool {
+        let sight = Sights::new(self.position);
         let mut own = self.position.bodies().filter(|(id, _)| id.seat() == self.seat);
-        target.seat() != self.seat && own.any(|(id, _)| s4_04_visibility::sees(self.position, id, target))
+        target.seat() != self.seat && own.any(|(id, _)| sight.sees(id, target))
     }
 
     /// Whom units with SKIRMISH orders may charge (notes 4.1).
