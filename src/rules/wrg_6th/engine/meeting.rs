@@ -6,7 +6,7 @@ use crate::rules::wrg_6th::position::Position;
 use crate::rules::wrg_6th::readings::MinGap;
 
 use super::body::Body;
-use super::shape::{Rect, SKIN, Way, distance, parted, touch};
+use super::shape::{ENTANGLED, Rect, SKIN, Way, distance, parted, touch};
 
 /// What another body is to a body that moves.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -33,7 +33,7 @@ pub fn relations(pos: &Position, bodies: &[Body]) -> Vec<Vec<Relation>> {
 
 fn relation(pos: &Position, mover: &Body, other: &Body, from: &Rect, to: &Rect) -> Relation {
     crate::cites!("W-4.6.1a", "W-4.6.1b", "W-3.4f", "EX-3.4b");
-    if mover.id == other.id || parted(from, to) < -SKIN {
+    if mover.id == other.id || parted(from, to) < -ENTANGLED {
         return Relation::Entangled;
     }
     if mover.id.seat() == other.id.seat() {
@@ -194,6 +194,11 @@ fn gap_reached(a: &Rect, b: &Rect, va: Way, relative: Way, gap: f64, within: f64
     (distance(&ahead, &there) < distance(a, &there) - 1e-6).then_some(out)
 }
 
+/// Whether two overlap, and more than they did.
+fn deeper(a: &Rect, b: &Rect, start: &Rect, other: &Rect) -> bool {
+    parted(a, b) < (-SKIN).min(parted(start, other) - 1e-6)
+}
+
 /// When bodies of which one wheels come too near.
 fn swung(pair: &Pair<'_>, swing: &Swing<'_>) -> Option<Meeting> {
     let contact = pair.ab == Relation::Target;
@@ -201,14 +206,14 @@ fn swung(pair: &Pair<'_>, swing: &Swing<'_>) -> Option<Meeting> {
         let (a, b) = (swing.at)(time);
         let too = |relation: Relation, a: &Rect, b: &Rect, start: &Rect, other: &Rect| match relation {
             Relation::Entangled => false,
-            Relation::Target => parted(a, b) < -SKIN,
+            Relation::Target => deeper(a, b, start, other),
             Relation::Keeps { gap, zone } => {
                 let zoned = zone > 0.0
                     && parted(a, &b.zone(zone)) < -SKIN
                     && parted(start, &other.zone(zone)) >= -SKIN;
                 // Who is too near already comes no nearer.
                 let body = if gap < 0.01 {
-                    parted(a, b) < (-SKIN).min(parted(start, other) - 1e-6)
+                    deeper(a, b, start, other)
                 } else {
                     distance(a, b) < (gap - SKIN).min(distance(start, other) - 1e-6)
                 };

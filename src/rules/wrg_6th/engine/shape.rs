@@ -11,6 +11,9 @@ pub const SKIN: f64 = 0.004;
 /// he still only touches them.
 pub const TIGHT: f64 = 0.003;
 
+/// Up to this overlap, in paces, two bodies touch, and rounding has pushed them together.
+pub const ENTANGLED: f64 = 0.05;
+
 /// A way in paces.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Way {
@@ -182,12 +185,22 @@ pub fn touch(a: &Rect, b: &Rect, velocity: Way, within: f64) -> Option<Touch> {
     if speed <= 0.0 || sum.length() < 1e-9 {
         return None;
     }
+    if enter < -1e-12 {
+        return pressed(a, b, velocity);
+    }
     let after = (enter - SKIN / speed).max(0.0);
-    let overlapping = enter < -1e-12;
-    if overlapping || enter >= leave || after > within + 1e-9 {
+    if enter >= leave || after > within + 1e-9 {
         return None;
     }
     Some(Touch { after, into: enter, normal: sum.times(1.0 / sum.length()) })
+}
+
+/// The touch of two that overlap by what rounding leaves, where they press on; `None` where they part, slide,
+/// or are entangled.
+fn pressed(a: &Rect, b: &Rect, velocity: Way) -> Option<Touch> {
+    let normal = normal(a, b);
+    let presses = velocity.along(normal) < -1e-6 * velocity.length();
+    (presses && parted(a, b) > -ENTANGLED).then_some(Touch { after: 0.0, into: 0.0, normal })
 }
 
 /// One pace from the first rectangle toward the second, square to the axis that parts them most.

@@ -273,8 +273,7 @@ impl Sim<'_> {
             Some(Kind::Countercharge) => 1,
             _ => 0,
         };
-        let other = &self.bodies[at].id;
-        let names = self.bodies[i].job.as_ref().is_some_and(|job| job.intent.targets.contains(other));
+        let names = self.names(i, at);
         (names, of, self.bodies[i].reach())
     }
 
@@ -293,18 +292,31 @@ impl Sim<'_> {
         Some(if one > two { (i, j) } else { (j, i) })
     }
 
+    /// Two have met. Who charges each other may each hit the other's flank.
     fn meets(&mut self, by: usize, target: usize) {
-        let known = self.met.iter().any(|m| m.by == self.bodies[by].id && m.target == self.bodies[target].id);
-        if known {
-            return;
-        }
         let flank = conform::hits_flank(self, by, target);
-        self.met.push(Met {
-            by: self.bodies[by].id.clone(),
-            target: self.bodies[target].id.clone(),
-            time: self.now,
-            flank,
-        });
+        let back = self.names(target, by) && conform::hits_flank(self, target, by);
+        // Of equals the one that hits a flank is told as the one that came.
+        let equal = self.weight(by, target) == self.weight(target, by);
+        if !(equal && back && !flank) {
+            self.tell_met(by, target, flank);
+        }
+        if back {
+            self.tell_met(target, by, true);
+        }
+    }
+
+    /// Whether a body's charge was declared at another.
+    fn names(&self, i: usize, at: usize) -> bool {
+        let other = &self.bodies[at].id;
+        self.bodies[i].job.as_ref().is_some_and(|job| job.intent.targets.contains(other))
+    }
+
+    fn tell_met(&mut self, by: usize, target: usize, flank: bool) {
+        let (by, target) = (self.bodies[by].id.clone(), self.bodies[target].id.clone());
+        if !self.met.iter().any(|m| m.by == by && m.target == target) {
+            self.met.push(Met { by, target, time: self.now, flank });
+        }
     }
 
     /// A charger that has lined up may touch more of its targets.
