@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use estafette::board::plane::{Block, Paces};
 use estafette::core::Told;
 use estafette::rules::wrg_6th::Wrg6th;
-use estafette::rules::wrg_6th::event::Event;
+use estafette::rules::wrg_6th::event::{Event, MarchLosses};
 use estafette::rules::wrg_6th::ids::UnitId;
 use estafette::rules::wrg_6th::phase::Phase;
 use estafette::rules::wrg_6th::position::Position;
@@ -110,7 +110,7 @@ fn conserved(before: &Position, after: &Position, events: &[Event], clue: &str) 
                 *lost.entry(unit).or_default() += figures;
                 *taken.entry(unit).or_default() -= i64::from(*figures) * 20;
             }
-            Event::MarchLoss { unit, figures, .. } => *lost.entry(unit).or_default() += figures,
+            Event::MarchLoss(MarchLosses { unit, figures, .. }) => *lost.entry(unit).or_default() += figures,
             Event::Casualties { unit, casualties, .. } => {
                 *taken.entry(unit).or_default() += i64::from(*casualties);
             }

@@ -6,7 +6,7 @@ use crate::core::table;
 use crate::rules::correct::Righted;
 
 use super::correct::corrected;
-use super::event::{Event, Fate, Mark};
+use super::event::{Deployed, Event, Fate, Formed, GroundHeld, MarchLosses, Mark};
 use super::ids::{Formation, Reaction, UnitId};
 use super::memory::Sight;
 use super::phase::Phase;
@@ -16,7 +16,8 @@ impl table::Position for Position {
     type Event = Event;
 
     fn apply(&mut self, _rule: &RuleId, event: &Event) {
-        if let Event::Move { unit, .. } | Event::Wheel { unit, .. } | Event::Form { unit, .. } = event {
+        if let Event::Move { unit, .. } | Event::Wheel { unit, .. } | Event::Form(Formed { unit, .. }) = event
+        {
             self.forget_claims(unit);
         }
         match event {
@@ -32,7 +33,7 @@ impl table::Position for Position {
             | Event::Melee(_)
             | Event::Obstacle(_)
             | Event::Check { .. }
-            | Event::Compliance { .. }
+            | Event::Compliance(_)
             | Event::Announce { .. }
             | Event::Refused { .. }
             | Event::Concede { .. }
@@ -40,14 +41,16 @@ impl table::Position for Position {
             | Event::ArmyList { .. }
             | Event::Surprise { .. }
             | Event::Denied { .. }
-            | Event::Damage { .. } => {}
+            | Event::Damage(_) => {}
             Event::Phase { period, phase, closing } => self.begin(*period, *phase, *closing),
-            Event::Deploy { unit, to, files, formation, hidden, off_table } => self.change(unit, |u| {
-                u.at = to.map(|pose| pose.at);
-                u.facing = to.map_or(u.facing, |pose| pose.facing);
-                (u.files, u.formation, u.hidden) = (*files, *formation, *hidden);
-                u.off_table.clone_from(off_table);
-            }),
+            Event::Deploy(Deployed { unit, to, files, formation, hidden, off_table }) => {
+                self.change(unit, |u| {
+                    u.at = to.map(|pose| pose.at);
+                    u.facing = to.map_or(u.facing, |pose| pose.facing);
+                    (u.files, u.formation, u.hidden) = (*files, *formation, *hidden);
+                    u.off_table.clone_from(off_table);
+                })
+            }
             Event::Scout { outscouted, .. } => self.outscouted = outscouted.iter().copied().collect(),
             Event::Written { unit, orders, sector, written } => self.change(unit, |u| {
                 (u.orders, u.sector) = (*orders, *sector);
@@ -81,7 +84,7 @@ impl table::Position for Position {
                 (u.at, u.facing) = (Some(to.at), to.facing);
                 u.spent += *cost;
             }),
-            Event::Form { unit, formation, files, wedge, square, to, cost, front } => {
+            Event::Form(Formed { unit, formation, files, wedge, square, to, cost, front }) => {
                 self.change(unit, |u| {
                     if u.files_before == 0 {
                         u.files_before = u.files;
@@ -105,7 +108,7 @@ impl table::Position for Position {
                 }
             }),
             Event::Loss { unit, part, figures } => self.change(unit, |u| lose(u, *part, *figures)),
-            Event::MarchLoss { unit, figures, rest, parts, .. } => self.change(unit, |u| {
+            Event::MarchLoss(MarchLosses { unit, figures, rest, parts, .. }) => self.change(unit, |u| {
                 u.figures = u.figures.saturating_sub(*figures);
                 u.march_losses += *figures;
                 u.types.clone_from(parts);
@@ -143,7 +146,7 @@ impl table::Position for Position {
             }
             Event::Mark { unit, mark } => self.change(unit, |u| marked(u, mark)),
             Event::Looted { seat } => self.camps.entry(*seat).or_default().looted = true,
-            Event::Ground { terrain, last_entered, secured } => {
+            Event::Ground(GroundHeld { terrain, last_entered, secured }) => {
                 if let Some(terrain) = self.terrain.get_mut(terrain) {
                     terrain.last_entered = *last_entered;
                     terrain.secured.clone_from(secured);

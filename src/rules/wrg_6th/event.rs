@@ -1,7 +1,7 @@
 //! What can happen in a battle. An event carries all that is needed to apply it and to tell it; the kinds and
 //! the fields named in the case format are fixed, others may be added.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,11 +9,12 @@ use crate::board::plane::{Angle, Paces, Point, Pose};
 use crate::core::{Decided, Roll};
 use crate::rules::correct::Righted;
 
-use super::ids::{Cause, Formation, Influence, Occasion, OrderType, Reaction, Seat, Sector, Type, UnitId};
+use super::ids::{Cause, Influence, Occasion, OrderType, Reaction, Seat, Sector, Type, UnitId};
 use super::phase::Phase;
-use super::position::{End, OffTable, Sides};
+use super::position::End;
 
 pub use super::blow::{Blow, Complies, Fate, Figures, Part};
+pub use super::deeds::{Checked, Damaged, Deployed, Formed, GroundHeld, MarchLosses};
 pub use super::mark::{Kind, Mark, Modifier, Why};
 
 /// Something that happened.
@@ -40,23 +41,7 @@ pub enum Event {
         phase: Phase,
     },
     /// A unit was set up, on the table or on its owner's map.
-    Deploy {
-        /// The unit.
-        unit: UnitId,
-        /// Where; `None` off the table.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        to: Option<Pose>,
-        /// Its files.
-        files: u32,
-        /// Its formation.
-        formation: Formation,
-        /// Whether it stands on the owner's map only.
-        #[serde(default, skip_serializing_if = "is_false")]
-        hidden: bool,
-        /// How it stands off the table.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        off_table: Option<OffTable>,
-    },
+    Deploy(Deployed),
     /// Points of scouting, and who is outscouted (H22).
     Scout {
         /// Points of each seat.
@@ -156,27 +141,7 @@ pub enum Event {
         to: Pose,
     },
     /// A unit changed its formation, turned, or changed its ranks.
-    Form {
-        /// Who.
-        unit: UnitId,
-        /// Its formation now.
-        formation: Formation,
-        /// Its files now.
-        files: u32,
-        /// The size of its wedge, 0 for none.
-        #[serde(default, skip_serializing_if = "is_zero")]
-        wedge: u32,
-        /// The sides of its square.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        square: Option<Sides>,
-        /// Where it stands then.
-        to: Pose,
-        /// Paces used up.
-        cost: Paces,
-        /// Of a mixed unit: the figures of its first type now in the front rank.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        front: Option<u32>,
-    },
+    Form(Formed),
     /// Enemies came into contact.
     Contact {
         /// Who moved into it; the charger.
@@ -304,22 +269,7 @@ pub enum Event {
         to: Option<Pose>,
     },
     /// A forced march cost casualties (H17).
-    MarchLoss {
-        /// Who.
-        unit: UnitId,
-        /// The die.
-        die: u32,
-        /// Casualties.
-        casualties: u32,
-        /// Figures lost.
-        figures: u32,
-        /// Casualties that stay on the sheet.
-        #[serde(default, skip_serializing_if = "is_zero")]
-        rest: u32,
-        /// Of a mixed unit: its types afterwards.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        parts: Vec<super::position::Part>,
-    },
+    MarchLoss(MarchLosses),
     /// A general joined a unit.
     Join {
         /// His body.
@@ -344,16 +294,7 @@ pub enum Event {
         answer: Complies,
     },
     /// A compliance check of the notes (4.2) on a unit's move, with the numbers it used.
-    Compliance {
-        /// The unit.
-        unit: UnitId,
-        /// Which check: `CC-Q`.
-        check: String,
-        /// Whether it passed.
-        answer: Complies,
-        /// The numbers: `best 55 < 60`.
-        numbers: String,
-    },
+    Compliance(Checked),
     /// A side gave a new order or signal [W-4.4.4g].
     Announce {
         /// Which.
@@ -391,15 +332,7 @@ pub enum Event {
         seat: Seat,
     },
     /// Who last entered a piece of terrain, or for whom it is secured.
-    Ground {
-        /// The terrain.
-        terrain: super::ids::TerrainId,
-        /// Who last entered it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        last_entered: Option<Seat>,
-        /// For whom it is secured now.
-        secured: BTreeSet<Seat>,
-    },
+    Ground(GroundHeld),
     /// What a player may know of the other army before the game [W-4.3.1a].
     ArmyList {
         /// Whose army.
@@ -429,17 +362,7 @@ pub enum Event {
         seat: Seat,
     },
     /// Damage points of a side, item by item (notes 3.4).
-    Damage {
-        /// Who inflicted them.
-        seat: Seat,
-        /// The unit they were inflicted on; `None` for deductions.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        unit: Option<UnitId>,
-        /// Why: `routing`, `dead`, `shaken`, `excess`, `camp`.
-        why: String,
-        /// In quarters of a point.
-        quarters: i64,
-    },
+    Damage(Damaged),
     /// An umpire's correction of the position.
     Correct(Righted),
     /// The battle is over.

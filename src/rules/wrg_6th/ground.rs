@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::{cites, rule};
 
-use super::event::Event;
+use super::event::{Event, GroundHeld};
 use super::field::Field;
 use super::figures::share_in;
 use super::ids::{Seat, TerrainId, UnitId};
@@ -35,7 +35,7 @@ pub fn marks(field: &mut Field<'_>) {
     });
     let changed: Vec<_> = marked.filter(|(_, now, then)| now != then).collect();
     for (terrain, (last_entered, secured), _) in changed {
-        field.tell(rule!("W-4.5.2a"), Event::Ground { terrain, last_entered, secured });
+        field.tell(rule!("W-4.5.2a"), Event::Ground(GroundHeld { terrain, last_entered, secured }));
     }
 }
 

@@ -5,6 +5,7 @@ mod apply;
 pub mod blow;
 mod correct;
 pub mod data;
+pub mod deeds;
 mod derived;
 pub mod describe;
 pub mod dice_off;

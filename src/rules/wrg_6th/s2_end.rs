@@ -7,7 +7,7 @@ use crate::core::RuleId;
 use crate::core::table::{Play, Stop};
 use crate::{cites, rule};
 
-use super::event::Event;
+use super::event::{Damaged, Event};
 use super::field::Field;
 use super::ids::Seat;
 use super::orders::clause::{Action, Clause, Condition, When};
@@ -142,7 +142,7 @@ fn finish(field: &mut Field<'_>, rule: RuleId, conceded: &BTreeSet<Seat>) -> Pla
     for (seat, items) in items {
         for item in items {
             let s2_damage::Item { unit, why, rule, quarters } = item;
-            field.tell(rule, Event::Damage { seat, unit, why, quarters });
+            field.tell(rule, Event::Damage(Damaged { seat, unit, why, quarters }));
         }
     }
     let end = End { conceded: conceded.first().copied(), net, victory };

@@ -6,7 +6,7 @@ use crate::board::plane::Paces;
 use crate::core::RuleId;
 use crate::{cites, rule};
 
-use super::event::{Event, Mark};
+use super::event::{Event, Formed, Mark};
 use super::field::Field;
 use super::ids::{Formation, Type, UnitId};
 use super::position::{Part, Position, Sides, Unit};
@@ -226,7 +226,7 @@ fn close_square(field: &mut Field<'_>, id: &UnitId) {
         }
     }
     if all(&sides) < before {
-        let formed = Event::Form {
+        let formed = Event::Form(Formed {
             unit: id.clone(),
             formation: Formation::Square,
             files: unit.files,
@@ -235,7 +235,7 @@ fn close_square(field: &mut Field<'_>, id: &UnitId) {
             to,
             cost: Paces::ZERO,
             front: unit.front,
-        };
+        });
         field.tell(rule!("W-4.9.3c"), formed);
     }
 }
@@ -245,7 +245,7 @@ fn break_wedge(field: &mut Field<'_>, id: &UnitId) {
     let pos = field.pos();
     let Some(unit) = pos.unit(id).filter(|u| wedges::broken(pos, id, u)) else { return };
     let Some(to) = unit.pose() else { return };
-    let formed = Event::Form {
+    let formed = Event::Form(Formed {
         unit: id.clone(),
         formation: Formation::Line,
         files: unit.figures.div_ceil(wedges::RANKS).max(1),
@@ -254,7 +254,7 @@ fn break_wedge(field: &mut Field<'_>, id: &UnitId) {
         to,
         cost: Paces::ZERO,
         front: None,
-    };
+    });
     field.tell(rule!("W-4.9.2g"), formed);
 }
 

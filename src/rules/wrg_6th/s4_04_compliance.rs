@@ -11,7 +11,7 @@ use crate::core::RuleId;
 use crate::{cites, rule};
 
 use super::engine::Job;
-use super::event::{Complies, Event};
+use super::event::{Checked, Complies, Event};
 use super::field::Field;
 use super::figures::places_at;
 use super::ids::{Formation, OrderType, Reaction, Type, UnitId};
@@ -40,7 +40,8 @@ pub fn tell(field: &mut Field<'_>, before: &Position, jobs: &[Job]) {
         let Some(case) = case(before, &after, id, unit, jobs, &told) else { continue };
         for finding in findings(&case) {
             let Finding { check, rule, answer, numbers } = finding;
-            let event = Event::Compliance { unit: id.clone(), check: check.to_owned(), answer, numbers };
+            let event =
+                Event::Compliance(Checked { unit: id.clone(), check: check.to_owned(), answer, numbers });
             field.tell(rule, event);
         }
     }

@@ -8,7 +8,7 @@ use crate::core::RuleId;
 use crate::{cites, rule};
 
 use super::data::Going;
-use super::event::{Event, Mark, Why};
+use super::event::{Deployed, Event, Mark, Why};
 use super::field::{Field, Outcome};
 use super::ids::{Formation, Seat, Sector, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Shape as Wanted};
@@ -278,7 +278,7 @@ fn set_up(field: &mut Field<'_>, mut planned: Position) {
         let to = state.pose().filter(|_| off_table.is_none());
         let (files, formation, hidden) = (state.files, state.formation, state.hidden);
         let rule = if hidden { rule!("W-4.4a") } else { rule!("W-4.4b") };
-        field.tell(rule, Event::Deploy { unit, to, files, formation, hidden, off_table });
+        field.tell(rule, Event::Deploy(Deployed { unit, to, files, formation, hidden, off_table }));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{cites, rule};
 
-use super::event::Event;
+use super::event::{Event, MarchLosses};
 use super::field::Field;
 use super::ids::UnitId;
 use super::points;
@@ -20,7 +20,10 @@ pub fn march(field: &mut Field<'_>, unit: &UnitId) {
     let (figures, rest, parts) = losses(pos, marched, casualties, die);
     let rule = if marched.general.is_some() { rule!("W-4.4.2g") } else { rule!("W-4.4.1") };
     let die = die.unsigned_abs();
-    field.tell(rule, Event::MarchLoss { unit: unit.clone(), die, casualties, figures, rest, parts });
+    field.tell(
+        rule,
+        Event::MarchLoss(MarchLosses { unit: unit.clone(), die, casualties, figures, rest, parts }),
+    );
 }
 
 /// Casualties of so many figures at a die; light troops take half, rounded down.

@@ -6,7 +6,7 @@ use crate::core::RuleId;
 use crate::{cites, rule};
 
 use super::dice_off;
-use super::event::{Event, Mark};
+use super::event::{Event, Formed, Mark};
 use super::field::Field;
 use super::ids::{Occasion, Pending, Reaction, Seat, UnitId};
 use super::measure;
@@ -130,7 +130,8 @@ fn face_forward(field: &mut Field<'_>, id: &UnitId) {
     };
     let (formation, files, wedge, square) = (unit.formation, unit.files, unit.wedge, unit.square);
     let unit = id.clone();
-    let event = Event::Form { unit, formation, files, wedge, square, to, cost: Paces::ZERO, front: None };
+    let event =
+        Event::Form(Formed { unit, formation, files, wedge, square, to, cost: Paces::ZERO, front: None });
     field.tell(rule!("W-4.5.1c"), event);
 }
 

@@ -5,7 +5,7 @@ use crate::core::RuleId;
 use crate::{cites, rule};
 
 use super::engine::Become;
-use super::event::Event;
+use super::event::{Event, Formed};
 use super::ids::{Formation, OrderType, Type, UnitId};
 use super::intent::Leg;
 use super::moves::{Change, change_cost, normal_move};
@@ -29,7 +29,7 @@ pub fn rule_of(formation: Formation) -> RuleId {
 /// The event of a formation that was taken. Who of a mixed unit stands in front then says `s4_01_mixed`.
 pub fn formed(pos: &Position, unit: &UnitId, form: &Become) -> Event {
     let front = pos.unit(unit).and_then(|u| mixed::front_after(u, form.files, form.to.facing));
-    Event::Form {
+    Event::Form(Formed {
         unit: unit.clone(),
         formation: form.formation,
         files: form.files,
@@ -38,7 +38,7 @@ pub fn formed(pos: &Position, unit: &UnitId, form: &Become) -> Event {
         to: form.to,
         cost: form.cost,
         front,
-    }
+    })
 }
 
 /// Why a formation cannot be taken.

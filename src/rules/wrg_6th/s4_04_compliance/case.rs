@@ -2,7 +2,7 @@
 
 use crate::board::plane::{Block, Paces};
 use crate::rules::wrg_6th::engine::{Job, off_table};
-use crate::rules::wrg_6th::event::{Event, Kind, Mark};
+use crate::rules::wrg_6th::event::{Event, Formed, Kind, Mark};
 use crate::rules::wrg_6th::ids::{OrderType, Reaction, Sector, UnitId};
 use crate::rules::wrg_6th::moves::normal_move;
 use crate::rules::wrg_6th::plan;
@@ -44,7 +44,7 @@ pub fn case<'a>(
     let ordinary = matches!(kind, None | Some(Kind::Normal));
     let stopped = told.iter().any(|e| matches!(e, Event::Stop { unit, .. } if unit == id));
     let rallied = told.iter().any(|e| matches!(e, Event::Mark { unit, mark: Mark::Rallies } if unit == id));
-    let changed = told.iter().any(|e| matches!(e, Event::Form { unit, .. } if unit == id));
+    let changed = told.iter().any(|e| matches!(e, Event::Form(Formed { unit, .. }) if unit == id));
     let fought = !unit.fighting.is_empty() || !now.fighting.is_empty();
     let forced = unit.reaction.is_some_and(|r| r != Reaction::Obey) || unit.impetuous || now.routing;
     let charged = before.charges.iter().any(|c| c.unit == *id || c.targets.contains(id));

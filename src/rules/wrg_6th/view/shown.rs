@@ -10,7 +10,7 @@ use crate::core::{Roll, Told};
 use crate::rules::Reader;
 
 use super::super::correct;
-use super::super::event::{Event, Mark};
+use super::super::event::{Checked, Deployed, Event, Formed, GroundHeld, MarchLosses, Mark};
 use super::super::ids::{Seat, UnitId};
 use super::super::memory::Sight;
 use super::super::phase::Phase;
@@ -158,7 +158,7 @@ impl Watch<'_> {
             | Event::Check { .. }
             | Event::Looted { .. }
             | Event::Concede { .. }
-            | Event::Damage { .. }
+            | Event::Damage(_)
             | Event::GameOver(_) => Some(event.clone()),
             Event::Roll(roll) => self.some(event, self.roll(roll)),
             Event::Decision(decided) => {
@@ -192,11 +192,11 @@ impl Watch<'_> {
             }
             Event::Correct(righted) => self.corrected(righted),
             Event::Mark { unit, mark } => self.mark(unit, mark),
-            Event::Ground { last_entered, .. } => {
+            Event::Ground(GroundHeld { last_entered, .. }) => {
                 let own = last_entered.is_some_and(|seat| self.eyes.own(seat));
                 own.then(|| {
                     with(event, |event| {
-                        if let Event::Ground { secured, .. } = event {
+                        if let Event::Ground(GroundHeld { secured, .. }) = event {
                             secured.retain(|seat| self.eyes.own(*seat));
                         }
                     })
@@ -210,12 +210,12 @@ impl Watch<'_> {
     fn about(&self, event: &Event) -> bool {
         match event {
             // On paper, or in the owner's hand.
-            Event::Deploy { unit, .. }
+            Event::Deploy(Deployed { unit, .. })
             | Event::Written { unit, .. }
-            | Event::Compliance { unit, .. }
+            | Event::Compliance(Checked { unit, .. })
             | Event::Refused { unit, .. }
             | Event::Arrival { unit, .. }
-            | Event::MarchLoss { unit, .. }
+            | Event::MarchLoss(MarchLosses { unit, .. })
             | Event::Stop { unit, .. } => self.eyes.owns(unit),
             Event::Meanings { seat, .. } | Event::Signal { seat, .. } | Event::Denied { seat, .. } => {
                 self.eyes.own(*seat)
@@ -223,7 +223,7 @@ impl Watch<'_> {
             // Where it goes.
             Event::Move { unit, .. }
             | Event::Wheel { unit, .. }
-            | Event::Form { unit, .. }
+            | Event::Form(Formed { unit, .. })
             | Event::Evade { unit, .. }
             | Event::Rout { unit, .. }
             | Event::FallBack { unit, .. }

@@ -2,7 +2,7 @@
 
 use crate::core::Told;
 
-use super::super::event::Event;
+use super::super::event::{Damaged, Event};
 use super::super::ids::{Seat, UnitId};
 use super::super::memory::Sight;
 use super::super::position::{End, Position, Unit};
@@ -168,7 +168,7 @@ pub fn damage_columns() -> Vec<String> {
 /// Damage points item by item, when the battle is counted out.
 pub fn damage(pos: &Position, events: &[&Told<Event>]) -> Vec<Vec<String>> {
     let row = |told: &&Told<Event>| match &told.event {
-        Event::Damage { seat, unit, why, quarters: points, .. } => {
+        Event::Damage(Damaged { seat, unit, why, quarters: points, .. }) => {
             let unit = unit.as_ref().map_or_else(String::new, |id| {
                 pos.unit(id).map_or_else(|| id.to_string(), |u| format!("{id} {}", u.kind))
             });

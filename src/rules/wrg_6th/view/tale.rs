@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::core::{Roll, RuleId, Told};
 use crate::rule;
 
-use super::super::event::{Event, Mark};
+use super::super::event::{Event, GroundHeld, MarchLosses, Mark};
 use super::super::ids::{Stakes, UnitId};
 use super::super::position::Position;
 use super::telling::{Role, Said, Telling, head, line};
@@ -184,7 +184,7 @@ fn roller(event: &Event) -> Option<UnitId> {
         | Event::Rout { unit, .. }
         | Event::Risk { unit, .. }
         | Event::Arrival { unit, .. }
-        | Event::MarchLoss { unit, .. } => Some(unit.clone()),
+        | Event::MarchLoss(MarchLosses { unit, .. }) => Some(unit.clone()),
         Event::Shoot(blow) | Event::Melee(blow) | Event::Obstacle(blow) => Some(blow.by.clone()),
         _ => None,
     }
@@ -192,7 +192,7 @@ fn roller(event: &Event) -> Option<UnitId> {
 
 /// The sentence of a change of a unit's state.
 pub fn marked(telling: &Telling<'_>, event: &Event) -> Option<Said> {
-    if let Event::Ground { terrain, secured, .. } = event {
+    if let Event::Ground(GroundHeld { terrain, secured, .. }) = event {
         let by: Vec<String> = secured.iter().map(|seat| side(*seat).to_owned()).collect();
         let text = said!("ground-secured", terrain = &terrain.to_string(), side = &super::words::list(&by));
         return if by.is_empty() { None } else { head([], text) };

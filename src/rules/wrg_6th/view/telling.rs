@@ -1,6 +1,6 @@
 //! One sentence for each kind of event that a report tells, and whether it begins an entry or stands in one.
 
-use super::super::event::{Blow, Event, Fate, Modifier};
+use super::super::event::{Blow, Checked, Deployed, Event, Fate, MarchLosses, Modifier};
 use super::super::ids::{Formation, Type, UnitId};
 use super::super::position::Position;
 use super::words::{self, degrees, list, place, said, side, signed};
@@ -195,7 +195,7 @@ impl Telling<'_> {
                     ),
                 )
             }
-            Event::MarchLoss { unit, die, casualties, figures, .. } => head(
+            Event::MarchLoss(MarchLosses { unit, die, casualties, figures, .. }) => head(
                 [unit],
                 said!(
                     "march-loss",
@@ -226,7 +226,7 @@ impl Telling<'_> {
                     said!("arrival", unit = &who, how = &how, dice = &self.dice, arrived = arrived, at = &at),
                 )
             }
-            Event::Deploy { unit, to, files, formation, hidden, .. } => {
+            Event::Deploy(Deployed { unit, to, files, formation, hidden, .. }) => {
                 let who = self.unit(unit);
                 let Some(to) = to else { return head([unit], said!("deployed-off", unit = &who)) };
                 let key = if *hidden { "deployed-hidden" } else { "deployed" };
@@ -272,8 +272,8 @@ impl Telling<'_> {
                 head([unit], text)
             }
             // Checks that were passed are not told: a move is checked in many ways.
-            Event::Compliance { answer: super::super::event::Complies::Complies, .. } => None,
-            Event::Compliance { unit, check, answer, numbers, .. } => line(
+            Event::Compliance(Checked { answer: super::super::event::Complies::Complies, .. }) => None,
+            Event::Compliance(Checked { unit, check, answer, numbers, .. }) => line(
                 [unit],
                 said!(
                     "compliance",

@@ -6,7 +6,7 @@ use crate::board::plane::scene::{Mark as SceneMark, Strike, Track};
 use crate::board::plane::{Point, Pose};
 use crate::core::Told;
 
-use super::super::event::{Blow, Event, Kind, Mark};
+use super::super::event::{Blow, Event, Formed, Kind, Mark};
 use super::super::ids::UnitId;
 use super::super::position::Position;
 
@@ -66,7 +66,7 @@ impl Reader<'_> {
                 let stops: Vec<Pose> = start.into_iter().chain(path.iter().copied()).collect();
                 self.way(unit, kind(*how), stops);
             }
-            Event::Wheel { unit, to, .. } | Event::Form { unit, to, .. } => {
+            Event::Wheel { unit, to, .. } | Event::Form(Formed { unit, to, .. }) => {
                 let stops: Vec<Pose> = self.at.get(unit).copied().into_iter().chain([*to]).collect();
                 self.way(unit, "move", stops);
             }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::board::plane::Pose;
 use crate::rule;
 
-use super::super::event::{Event, Mark};
+use super::super::event::{Event, Formed, Mark};
 use super::super::field::Field;
 use super::super::ids::UnitId;
 use super::super::memory::{LastSeen, Sight};
@@ -50,10 +50,10 @@ pub fn settle(pos: &mut Position) {
 /// Whether an event may change who sees whom.
 fn changes_sight(event: &Event) -> bool {
     match event {
-        Event::Deploy { .. }
+        Event::Deploy(_)
         | Event::Move { .. }
         | Event::Wheel { .. }
-        | Event::Form { .. }
+        | Event::Form(_)
         | Event::Arrival { .. }
         | Event::Loss { .. }
         | Event::Risk { .. }
@@ -100,7 +100,9 @@ fn change(field: &Field<'_>, id: &UnitId, seen: bool) -> Option<Mark> {
 fn began(field: &Field<'_>, id: &UnitId) -> Option<Pose> {
     field.table.told().iter().find_map(|told| match &told.event {
         Event::Move { unit, from: Some(from), .. } if unit == id => Some(*from),
-        Event::Move { unit, .. } | Event::Wheel { unit, .. } | Event::Form { unit, .. } if unit == id => {
+        Event::Move { unit, .. } | Event::Wheel { unit, .. } | Event::Form(Formed { unit, .. })
+            if unit == id =>
+        {
             field.unit(id).and_then(|u| u.was)
         }
         _ => None,

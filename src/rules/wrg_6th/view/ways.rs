@@ -2,7 +2,7 @@
 
 use crate::board::plane::Pose;
 
-use super::super::event::Event;
+use super::super::event::{Event, Formed};
 use super::telling::{Said, Telling, formed, head, line};
 use super::words::{degrees, paces, place, said};
 
@@ -27,7 +27,7 @@ impl Telling<'_> {
                     said!("wheeled", unit = &self.unit(unit), side = hand, degrees = &turn, cost = &cost),
                 )
             }
-            Event::Form { unit, formation, files, wedge, to, cost, .. } => head(
+            Event::Form(Formed { unit, formation, files, wedge, to, cost, .. }) => head(
                 [unit],
                 said!(
                     "formed",
