@@ -101,6 +101,7 @@ pub mod sheet;
 pub mod stage;
 pub mod start;
 mod stated;
+pub mod states;
 pub mod terms;
 #[cfg(test)]
 pub(crate) mod testing;
