@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use estafette::board::plane::{Block, Paces};
 use estafette::core::Told;
 use estafette::rules::wrg_6th::Wrg6th;
-use estafette::rules::wrg_6th::event::{Event, MarchLosses};
+use estafette::rules::wrg_6th::event::{Event, Fate, MarchLosses};
 use estafette::rules::wrg_6th::ids::UnitId;
 use estafette::rules::wrg_6th::phase::Phase;
 use estafette::rules::wrg_6th::position::Position;
@@ -114,10 +114,8 @@ fn conserved(before: &Position, after: &Position, events: &[Event], clue: &str) 
             Event::Casualties { unit, casualties, .. } => {
                 *taken.entry(unit).or_default() += i64::from(*casualties);
             }
-            Event::Risk { unit, result, .. } => {
-                if *result == estafette::rules::wrg_6th::event::Fate::Killed {
-                    *lost.entry(unit).or_default() += before.unit(unit).map_or(0, |u| u.figures);
-                }
+            Event::Risk { unit, result: Fate::Killed, .. } => {
+                *lost.entry(unit).or_default() += before.unit(unit).map_or(0, |u| u.figures);
             }
             _ => {}
         }

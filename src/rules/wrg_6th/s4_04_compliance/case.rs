@@ -52,6 +52,7 @@ pub fn case<'a>(
         unit.was.is_some() && unit.was == unit.pose() && unit.off_table.is_none() && before.period > 1;
     let exempt = !ordinary
         || stopped
+        || pinned(after, id)
         || rallied
         || fought
         || forced
