@@ -1,3 +1,5 @@
+//! Losses of units, models and mixed units; figures and casualties conserved.
+
 use super::*;
 use crate::rules::wrg_6th::testing::position;
 
