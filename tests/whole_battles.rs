@@ -1,6 +1,6 @@
 //! Whole battles of WRG 6th Edition by random sheets: no panic, no unit inside another, no contact without a
 //! declared charge, figures and casualties conserved, the same bytes on every run; and the same battle with
-//! the seats swapped.
+//! the seats swapped, and in the mirror.
 
 mod wrg_6th;
 
@@ -15,6 +15,7 @@ use estafette::rules::wrg_6th::phase::Phase;
 use estafette::rules::wrg_6th::position::Position;
 use estafette::rules::{DataFiles, Settings, System};
 
+use wrg_6th::mirror;
 use wrg_6th::play::{self, How, Step};
 use wrg_6th::swap;
 
@@ -184,6 +185,14 @@ fn swapped_seats_have_the_swapped_battle() {
     let system = system();
     for seed in 0..10 {
         swap::check(&system, "skirmish", seed);
+    }
+}
+
+#[test]
+fn the_mirrored_table_has_the_mirrored_battle() {
+    let system = system();
+    for seed in 0..10 {
+        mirror::check(&system, "skirmish", seed);
     }
 }
 

@@ -1,4 +1,6 @@
 //! What tests of battles share.
 
+pub mod counterpart;
+pub mod mirror;
 pub mod play;
 pub mod swap;

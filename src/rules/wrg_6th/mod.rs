@@ -42,6 +42,7 @@ pub mod s4_01_losses;
 pub mod s4_01_mixed;
 pub mod s4_02_generals;
 pub mod s4_02_influence;
+pub mod s4_02_leaving;
 pub mod s4_02_risk;
 pub mod s4_03_before;
 pub mod s4_04_arrival;

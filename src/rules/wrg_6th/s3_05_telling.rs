@@ -184,8 +184,12 @@ fn meet(field: &mut Field<'_>, met: &Met) {
     if met.flank {
         disorder(field, rule!("W-4.6.7b"), &met.target, Cause::Flank);
     }
-    if into_difficult(field.pos(), &met.by, &met.target) {
-        disorder(field, rule!("W-4.9.6c"), &met.by, Cause::Terrain);
+    for (one, other) in [(&met.by, &met.target), (&met.target, &met.by)] {
+        let charges =
+            one == &met.by || field.pos().charges.iter().any(|c| c.unit == *one && c.targets.contains(other));
+        if charges && into_difficult(field.pos(), one, other) {
+            disorder(field, rule!("W-4.9.6c"), one, Cause::Terrain);
+        }
     }
 }
 

@@ -262,7 +262,7 @@ fn break_wedge(field: &mut Field<'_>, id: &UnitId) {
 fn end(field: &mut Field<'_>, id: &UnitId) {
     let bodies: Vec<UnitId> = generals::joined(field.pos(), id).map(|(body, _)| body.clone()).collect();
     for unit in bodies {
-        field.tell(rule!("W-4.2g"), Event::Leave { unit, with: id.clone() });
+        super::s4_02_leaving::step_out(field, &rule!("W-4.2g"), &unit, id);
     }
     let units = &field.pos().units;
     let without: Vec<_> = units

@@ -15,6 +15,7 @@ use super::ids::{Cause, Class, Pending, Type, UnitId};
 use super::orders::clause::{Action, Clause};
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
+use super::s4_02_leaving as leaving;
 
 cites!("W-4.2a", "W-4.2b", "W-4.2g");
 
@@ -92,6 +93,9 @@ pub fn may_leave(pos: &Position, general: &UnitId) -> Result<(), RuleId> {
     let Some(unit) = body.with.as_ref().and_then(|with| pos.unit(with)) else {
         return Err(rule!("W-4.2.1j"));
     };
+    if !leaving::has_place(pos, general) {
+        return Err(rule!("W-4.2g"));
+    }
     if body.influenced {
         return Err(rule!("W-4.2.1d"));
     }
@@ -140,7 +144,7 @@ pub fn leave(field: &mut Field<'_>) {
             continue;
         };
         match may_leave(field.pos(), &general) {
-            Ok(()) => field.tell(rule!("W-4.2.1j"), Event::Leave { unit: general, with }),
+            Ok(()) => leaving::step_out(field, &rule!("W-4.2.1j"), &general, &with),
             Err(rule) => refuse(field, rule, general, clause),
         }
     }

@@ -97,7 +97,7 @@ fn rally(field: &mut Field<'_>, id: &UnitId, rallied: bool) {
         influence::joined(field.pos(), id).map(|(general, _)| general.clone()).collect();
     if !rallied {
         for general in joined {
-            field.tell(rule!("W-4.2.1i"), Event::Leave { unit: general.clone(), with: id.clone() });
+            super::s4_02_leaving::step_out(field, &rule!("W-4.2.1i"), &general, id);
             if field.unit(&general).is_some_and(|body| body.routing) {
                 field.mark(rule!("W-4.2.1i"), &general, Mark::Rallied);
             }
