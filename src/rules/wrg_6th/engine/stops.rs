@@ -231,10 +231,6 @@ impl Sim<'_> {
         let told: Vec<(usize, usize)> = pairs.iter().map(|(i, j)| self.attacker(*i, *j)).collect();
         for &(by, target) in &told {
             self.meets(by, target);
-            // Two that are alike in everything hit each other's flank, if they do.
-            if self.weight(by, target) == self.weight(target, by) && conform::hits_flank(self, target, by) {
-                self.meets(target, by);
-            }
         }
         let mut fits: BTreeMap<usize, Vec<Pose>> = BTreeMap::new();
         for &(i, j) in pairs {
@@ -281,12 +277,9 @@ impl Sim<'_> {
         (names, of, self.bodies[i].reach())
     }
 
-    /// Who of two is told as the one that came; of equals who hits the other's flank, else the first by name.
+    /// Who of two is told as the one that came; of equals the first by name.
     fn attacker(&self, i: usize, j: usize) -> (usize, usize) {
-        let (one, two) = (self.weight(i, j), self.weight(j, i));
-        let flank = |by: usize, target: usize| conform::hits_flank(self, by, target);
-        let second = one < two || (one == two && flank(j, i) && !flank(i, j));
-        if second { (j, i) } else { (i, j) }
+        if self.weight(i, j) >= self.weight(j, i) { (i, j) } else { (j, i) }
     }
 
     /// Who lines up with whom: the one that came; of equals the narrower; of equals in that, too, neither.
