@@ -42,8 +42,9 @@ impl System {
         Self { name, rules, cited }
     }
 
+    /// The rules to be held to: those that a case can prove, but for those that the list itself tells to be open.
     fn testable(&self) -> impl Iterator<Item = &RuleEntry> {
-        self.rules.entries().iter().filter(|r| r.testable)
+        self.rules.entries().iter().filter(|r| r.testable && r.open.is_none())
     }
 }
 

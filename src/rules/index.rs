@@ -23,6 +23,7 @@ pub struct CaseRef {
 const BUILT_IN: &[(&str, &str)] = &[
     ("grunwald-1410", include_str!("../../games/grunwald-1410/cases.tsv")),
     ("na-grunwald", include_str!("../../games/na-grunwald/cases.tsv")),
+    ("wrg-6th", include_str!("../../games/wrg-6th/cases.tsv")),
 ];
 
 /// Cases by system and rule.

@@ -8,7 +8,7 @@ use crate::core::RuleId;
 use crate::orders::near::nearest;
 
 /// The keys of a `[[rule]]`.
-const KEYS: &[&str] = &["id", "title", "section", "kind", "testable", "decides", "dice", "file"];
+const KEYS: &[&str] = &["id", "title", "section", "kind", "testable", "decides", "dice", "file", "open"];
 
 /// One rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -29,6 +29,9 @@ pub struct RuleEntry {
     pub dice: String,
     /// The source file that holds it, within the system's folder; none for an untestable rule.
     pub file: Option<String>,
+    /// What of it the program does not keep yet; none for a rule that it keeps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<String>,
 }
 
 /// How a rulebook numbers its rules.
@@ -136,7 +139,8 @@ fn read(section: &Section<'_>) -> Option<RuleEntry> {
     let (id, title, part, kind) = (text("id"), text("title"), text("section"), text("kind"));
     let (decides, dice) = (text("decides"), text("dice"));
     let testable = section.need("testable").and_then(|t| t.flag());
-    let file = section.get("file").and_then(|f| f.text()).map(str::to_owned);
+    let given = |key| section.get(key).and_then(|f| f.text()).map(str::to_owned);
+    let (file, open) = (given("file"), given("open"));
     Some(RuleEntry {
         id: RuleId::read(&id?),
         title: title?,
@@ -146,6 +150,7 @@ fn read(section: &Section<'_>) -> Option<RuleEntry> {
         decides: decides?,
         dice: dice?,
         file,
+        open,
     })
 }
 

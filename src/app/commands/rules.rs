@@ -108,7 +108,8 @@ fn cases_by_rule(folder: &Path, system: &dyn System) -> Result<BTreeMap<String, 
 
 fn tell_all(rows: &[Row<'_>]) {
     let cells = rows.iter().map(|r| {
-        let file = r.rule.file.as_deref().unwrap_or("–");
+        let file =
+            if r.rule.open.is_some() { "not kept yet" } else { r.rule.file.as_deref().unwrap_or("–") };
         let cases = if r.rule.testable { r.cases.len().to_string() } else { "–".to_owned() };
         [r.rule.id.to_string(), r.rule.title.clone(), file.to_owned(), cases]
     });
@@ -116,7 +117,7 @@ fn tell_all(rows: &[Row<'_>]) {
 }
 
 fn tell_one(row: &Row<'_>) {
-    let RuleEntry { id, title, section, kind, testable, decides, dice, file } = row.rule;
+    let RuleEntry { id, title, section, kind, testable, decides, dice, file, open } = row.rule;
     output::say(format!("{id}  {title}"));
     output::say(format!("section   {section}"));
     output::say(format!("kind      {kind}"));
@@ -124,6 +125,9 @@ fn tell_one(row: &Row<'_>) {
     output::say(format!("dice      {dice}"));
     output::say(format!("file      {}", file.as_deref().unwrap_or("none")));
     output::say(format!("testable  {}", if *testable { "yes" } else { "no" }));
+    if let Some(open) = open {
+        output::say(format!("open      {open}"));
+    }
     match row.cases {
         [] => output::say("cases     none"),
         cases => cases.iter().for_each(|case| output::say(format!("case      {case}"))),
