@@ -16,9 +16,10 @@ use super::position::{Position, Unit};
 use super::readings::RoutDirection;
 use super::{measure, s4_09_terrain as terrain};
 
-/// The movement of all who run, of who pursues them, and of who breaks off.
+/// The movement of all who run, of who pursues them, and of who breaks off. Where the players do not agree with
+/// it, a ruling of the umpire says where who ran stands [W-4.8.3b].
 pub fn jobs(field: &mut Field<'_>) -> Vec<Job> {
-    cites!("W-4.8.3a", "W-4.8.2e");
+    cites!("W-4.8.3a", "W-4.8.3b", "W-4.8.2e");
     let pos = field.pos().clone();
     let runs = |u: &Unit| u.routing;
     let pursues = |u: &Unit| u.pending == Some(Pending::Pursue) && !u.routing;

@@ -38,7 +38,7 @@ pub fn division(figures: u32, named: &[SquareSide]) -> Sides {
 /// # Errors
 /// Why it cannot.
 pub fn form(pos: &Position, unit: &Unit, named: &[SquareSide]) -> Result<Leg, Unfit> {
-    cites!("W-4.9.3a", "W-4.9.3b");
+    cites!("W-4.9.3a", "W-4.9.3b", "EX-4.9.3");
     let pose = unit.pose().ok_or(Unfit::Time)?;
     if unit.figures < 4 || unit.formation == Formation::Square {
         return Err(Unfit::Troops);

@@ -17,8 +17,10 @@ pub const RANKS: u32 = 3;
 /// The sizes of wedges.
 pub const SIZES: [u32; 3] = [6, 12, 15];
 
-/// Figures in the rear rank of a wedge.
+/// Figures in the rear rank of a wedge: a wedge of 12, three ranks deep, has 5, and turned to its flank is 3 wide
+/// and 4 deep.
 pub fn rear_rank(size: u32) -> u32 {
+    cites!("EX-4.9.1");
     match size {
         6 => 3,
         12 => 5,
