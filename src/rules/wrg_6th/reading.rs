@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::orders::{Problem, Severity};
 use crate::rules::{OrderText, Reading, Understood};
 
 use super::ids::{OrderType, Seat, UnitId};
@@ -18,12 +19,22 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     let Some(newest) = texts.last() else { return Reading::default() };
     let period = sheet::period_of(newest.period);
     let parsed = sheet::read(&newest.text, seat, period);
+    let illegal = legal::check(position, seat, &parsed, period);
+    // What cannot be done was read, but not taken: a line that says nothing else is not shown as understood.
+    let refused = |entry: &Entry| {
+        let error = |p: &Problem| p.line == entry.line && p.severity == Severity::Error;
+        entry.clauses.len() == 1 && illegal.iter().any(error)
+    };
+    let (void, taken): (Vec<&Entry>, Vec<&Entry>) =
+        parsed.entries.iter().map(|p| &p.entry).partition(|e| refused(e));
+    let mut entries = sheet::merged(texts, seat, newest.period);
+    entries.retain(|e| !void.iter().any(|v| v.line == e.line && v.clauses == e.clauses));
+    let understood: Vec<Understood> = taken.iter().map(|e| understood(e, e.line, period)).collect();
     let mut problems = parsed.problems.clone();
-    problems.extend(legal::check(position, seat, &parsed, period));
+    problems.extend(illegal);
     problems.sort_by_key(|p| (p.line, p.span.start));
-    let entries = sheet::merged(texts, seat, newest.period);
     Reading {
-        understood: parsed.entries.iter().map(|p| understood(&p.entry, p.entry.line, period)).collect(),
+        understood,
         problems,
         sheet: whole(&entries, period),
         forecast: forecast(position, seat, entries, period),
@@ -49,9 +60,10 @@ fn whole(entries: &[Entry], period: u8) -> Vec<Understood> {
 fn forecast(position: &Position, seat: Seat, entries: Vec<Entry>, period: u8) -> Vec<String> {
     let mut then = position.clone();
     then.period = period;
-    let sheets = Sheets { entries: [(seat, entries)].into() };
+    let mut sheets = Sheets { entries: [(seat, entries)].into() };
     if period == 0 {
         write_down(&mut then, &sheets, seat);
+        sheets = Sheets::default();
     }
     let own = then.units.iter().filter(|(id, u)| id.seat() == seat && u.figures > 0 && !u.gone);
     own.filter(|(_, u)| u.with.is_none()).map(|(id, unit)| line(&then, &sheets, id, unit)).collect()
@@ -63,7 +75,7 @@ fn write_down(position: &mut Position, sheets: &Sheets, seat: Seat) {
     for id in own {
         let Some(standing) = sheet::standing(position, sheets, &id) else { continue };
         if let Some(unit) = position.units.get_mut(&id) {
-            (unit.orders, unit.sector) = (standing.orders, standing.sector);
+            (unit.orders, unit.sector, unit.written) = (standing.orders, standing.sector, standing.written);
         }
     }
 }
