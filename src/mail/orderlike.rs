@@ -11,7 +11,7 @@ use super::finder::Finder;
 use super::phrases::{COMMANDS, VERBS, WEAK_VERBS};
 
 /// Two words that begin an order, where neither does alone.
-const PAIRS: [(&str, &str); 12] = [
+const PAIRS: [(&str, &str); 16] = [
     ("leave", "map"),
     ("hold", "fire"),
     ("hold", "all"),
@@ -23,8 +23,15 @@ const PAIRS: [(&str, &str); 12] = [
     ("wszyscy", "pomocnicy"),
     ("pass", "if"),
     ("never", "teutons"),
+    ("check", "enemy"),
+    ("concede", "if"),
+    ("agree", "to"),
+    ("call", "umpire"),
     ("nigdy", "krzyżacy"),
 ];
+
+/// Who is spoken to by number in front of a colon: `UNIT 7 (HC): …`.
+const ADDRESSEES: [&str; 5] = ["unit", "units", "body", "wagons", "general"];
 
 /// What umpires say to a draft with a reason behind it.
 const DESK_WORDS: [&str; 10] =
@@ -52,7 +59,11 @@ pub(super) fn order_like(line: &str) -> bool {
 pub(super) fn begins_order(line: &str) -> bool {
     let line = without_bullet(line);
     let first = first_word(without_count(line));
-    if STRONG.holds(&first) || ALONE.holds(line.trim_end_matches(['.', '!'])) || is_desk_word(line) {
+    if is_addressed(line)
+        || STRONG.holds(&first)
+        || ALONE.holds(line.trim_end_matches(['.', '!']))
+        || is_desk_word(line)
+    {
         return true;
     }
     let mut words = line.split_whitespace();
@@ -62,6 +73,15 @@ pub(super) fn begins_order(line: &str) -> bool {
     }
     WEAK.holds(&first)
         && (line.contains(':') || has_code(line) || line.contains(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether a line begins with whom it is for: a kind of unit with its number, or the army, and a colon.
+fn is_addressed(line: &str) -> bool {
+    let Some((to, _)) = line.split_once(':') else { return false };
+    let mut words = to.split_whitespace();
+    let (one, two) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    let numbered = two.contains(|c: char| c.is_ascii_digit());
+    is(one, "army") && two.is_empty() || numbered && ADDRESSEES.iter().any(|word| is(one, word))
 }
 
 /// Whether a line says something to a draft, as umpires do: a word alone, or one with its reason.
