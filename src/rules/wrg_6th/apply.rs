@@ -272,6 +272,7 @@ fn marked(unit: &mut Unit, mark: &Mark) {
         }
         Mark::Mounted(on) => unit.mounted = *on,
         Mark::Stakes(stakes) => unit.stakes = *stakes,
+        Mark::EdgeOf(terrain) => unit.edge_of.clone_from(terrain),
         Mark::Team(team) => unit.team = *team,
         Mark::Shot(casualties) => unit.shot = *casualties,
         Mark::RearShot => unit.rear_shot = true,

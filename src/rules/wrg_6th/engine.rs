@@ -154,6 +154,7 @@ pub fn rank(kind: Kind) -> u8 {
 /// # Errors
 /// What must be decided first.
 pub fn run(pos: &Position, jobs: &[Job], order: &Order) -> std::result::Result<Result, Ask> {
-    crate::cites!("W-3.5a", "W-4.6.4a");
+    // What has been moved is told once; a later step has no movement in which to take it back.
+    crate::cites!("W-3.5a", "W-4.6.4a", "W-3.4d", "EX-3.5");
     sim::Sim::new(pos, jobs, order).run()
 }

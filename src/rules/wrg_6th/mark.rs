@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::plane::{Paces, Pose};
 
-use super::ids::{Cause, Pending, Reaction, Stakes, Team, Temperament, UnitId};
+use super::ids::{Cause, Pending, Reaction, Stakes, Team, Temperament, TerrainId, UnitId};
 use super::memory::LastSeen;
 use super::position::LastMelee;
 
@@ -153,6 +153,8 @@ pub enum Mark {
     InSight,
     /// No enemy unit sees it any more; what the enemy remembers.
     OutOfSight(LastSeen),
+    /// It conforms to the edge of that terrain by declaration [W-4.10c], or no longer does.
+    EdgeOf(Option<TerrainId>),
     /// Its player claims to have moved to exactly this distance of that unit [W-3.4e].
     Exactly(UnitId, Paces),
 }

@@ -12,7 +12,7 @@ use super::field::Field;
 use super::ids::UnitId;
 use super::{
     normal, s3_05_telling as telling, s4_02_generals, s4_04_compliance as compliance, s4_07_responses,
-    s4_08_rally, s4_08_recoil, s4_08_rout, s4_09_fall_back, s4_15_wagons,
+    s4_08_rally, s4_08_recoil, s4_08_rout, s4_09_fall_back, s4_10_formations as formations, s4_15_wagons,
 };
 
 /// Plays the phase.
@@ -32,6 +32,8 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
     s4_09_fall_back::play(field);
     telling::parted(field);
     telling::ground(field);
+    formations::found(field);
+    formations::declare(field);
     s4_02_generals::join(field);
     s4_02_generals::take_places(field);
     s4_15_wagons::link(field);

@@ -18,7 +18,7 @@ use super::{measure, s4_09_terrain as terrain};
 
 /// Plays all falling back at once, by where everybody stands after all other movement.
 pub fn play(field: &mut Field<'_>) {
-    cites!("W-4.9.4a", "W-4.9.4e", "W-4.9.4f", "W-4.9.4g");
+    cites!("W-4.9.4a");
     let pos = field.pos().clone();
     let ends: Vec<(UnitId, Pose, UnitId, Paces)> = pos
         .bodies()
@@ -44,6 +44,13 @@ pub fn play(field: &mut Field<'_>) {
         field.tell(rule!("W-4.9.4a"), Event::FallBack { unit: id.clone(), paces });
         field.mark(rule!("W-3.4e"), id, Mark::Exactly(enemy.clone(), *gap));
     }
+}
+
+/// Where a unit stood before it fell back; where it stands if it did not. What counts by the closer distance,
+/// or without the fall back, is judged from there.
+pub fn before(unit: &Unit) -> Option<Pose> {
+    cites!("W-4.9.4e", "W-4.9.4f", "W-4.9.4g");
+    unit.pose().map(|pose| pose.shifted(Paces::ZERO, unit.fell_back))
 }
 
 /// Whether its owner wants it to fall back: ordered, or light troops on Skirmish who are told nothing else.

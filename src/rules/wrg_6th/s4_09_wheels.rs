@@ -42,8 +42,11 @@ fn wedge(pos: &Position, unit: &Unit) -> Option<Paces> {
     rows.min_by_key(|((_, listed), _)| ((*listed - width).abs(), *listed)).map(|(_, paces)| *paces)
 }
 
-/// The pose after a wheel about the inner front corner.
+/// The pose of the first rank after a wheel about the inner front corner. It is that of the whole block once
+/// all ranks have come round, and as well where a contact breaks the wheel off: those still to wheel are then
+/// set behind the first.
 pub fn wheeled(pose: Pose, width: Paces, side: Side, angle: Angle) -> Pose {
+    cites!("W-4.9.5b");
     let block = Block { pose, width, depth: Paces::ZERO };
     Wheel { block, ranks: 1, side, angle }.turned(angle)
 }
@@ -64,13 +67,6 @@ pub fn ranks(
     let block = Block { pose: start, width, depth: depth * i64::from(ranks) };
     let wheel = Wheel { block, ranks, side, angle: Angle(angle.0.abs()) };
     wheel.ranks(wheel.arc() + beyond).into_iter().map(|rank| rank.pose).collect()
-}
-
-/// The block that stands when a wheel is broken off by a contact: the first rank where it is, the others set
-/// behind it. That is the pose of the first rank.
-pub fn set_behind(ranks: &[Pose]) -> Option<Pose> {
-    cites!("W-4.9.5b");
-    ranks.first().copied()
 }
 
 #[cfg(test)]

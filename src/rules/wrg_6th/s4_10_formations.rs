@@ -1,15 +1,17 @@
 //! 4.10 and H5: the legal formations, and how a unit gets from one to another by order.
 
-use crate::board::plane::{Angle, Paces, Pose, Side};
+use crate::board::plane::{Angle, Paces, Pose, Shape as Area, Side};
 use crate::core::RuleId;
 use crate::{cites, rule};
 
 use super::engine::Become;
-use super::event::{Event, Formed};
-use super::ids::{Formation, OrderType, Type, UnitId};
+use super::event::{Event, Formed, Mark};
+use super::field::Field;
+use super::ids::{Cause, Formation, OrderType, TerrainId, Type, UnitId};
 use super::intent::Leg;
 use super::moves::{Change, change_cost, normal_move};
-use super::orders::clause::{Shape, Turn};
+use super::orders::clause::{Action, Shape, Turn};
+use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::{s4_01_mixed as mixed, s4_09_squares as squares, s4_09_wedges as wedges};
 
@@ -66,16 +68,62 @@ fn leg(formation: Formation, files: u32, to: Pose, cost: Paces) -> Leg {
 /// Whether a unit stands in a legal formation; what is being changed, runs, fights, or conforms to works is
 /// excepted (notes 5.11).
 pub fn legal(unit: &Unit) -> bool {
-    cites!("W-4.10a", "W-4.10b", "W-4.10c", "W-4.10e", "W-4.10f", "W-4.10h");
+    cites!("W-4.10a", "W-4.10b", "W-4.10e", "W-4.10f", "W-4.10h");
     let excepted = unit.routing || !unit.fighting.is_empty() || unit.pending.is_some();
     let ranks = unit.figures.max(1).div_ceil(unit.files.max(1));
     let fits = match unit.formation {
         Formation::Line | Formation::Scythian | Formation::Cantabrian => LINE.contains(&ranks),
-        Formation::Column => unit.files <= ranks || unit.figures <= unit.files,
+        // A column that has grown wider than deep is a line in all but name.
+        Formation::Column => unit.files <= ranks || LINE.contains(&ranks),
         Formation::Wedge => wedges::holds(unit),
         Formation::Square => unit.square.is_some(),
     };
     excepted || fits
+}
+
+/// Who is found in a formation that is not legal is disordered until he rallies. Orders never lead there; what
+/// the position was stated or corrected to may.
+pub fn found(field: &mut Field<'_>) {
+    cites!("W-4.10a", "W-4.10b");
+    let odd = |u: &Unit| !legal(u) && !u.disordered.contains(&Cause::Formation);
+    let found: Vec<UnitId> = field.pos().bodies().filter(|(_, u)| odd(u)).map(|(id, _)| id.clone()).collect();
+    for unit in found {
+        field.tell(rule!("W-4.10d"), Event::Disorder { unit, cause: Cause::Formation });
+    }
+}
+
+/// Units that were told to conform to the edge of terrain and stand at it do so from now on, until they leave
+/// it; their figures stay where their formation has them.
+pub fn declare(field: &mut Field<'_>) {
+    cites!("W-4.10c");
+    let pos = field.pos().clone();
+    for (id, unit) in pos.bodies() {
+        let moment = Moment { allowed: true, ..Moment::default() };
+        let clauses = plan::active(&pos, field.sheets, id);
+        let told =
+            clauses.iter().filter(|c| plan::acts(&pos, id, c, &moment)).find_map(|c| match &c.action {
+                Action::Conform(terrain) => Some(terrain.clone()),
+                _ => None,
+            });
+        let at = |terrain: &TerrainId| stands_at(&pos, id, terrain);
+        let moved = unit.was.is_some();
+        let kept = unit.edge_of.clone().filter(|terrain| !moved || at(terrain));
+        let edge = told.filter(at).or(kept);
+        if edge != unit.edge_of {
+            field.mark(rule!("W-4.10c"), id, Mark::EdgeOf(edge));
+        }
+    }
+}
+
+/// Whether a unit touches a piece of terrain or stands in it.
+fn stands_at(pos: &Position, id: &UnitId, terrain: &TerrainId) -> bool {
+    let Some((block, piece)) = pos.block(id).zip(pos.terrain.get(terrain)) else { return false };
+    let ground = if piece.polygon.is_empty() {
+        Area::Line(piece.line.clone())
+    } else {
+        Area::Area(piece.polygon.clone())
+    };
+    ground.distance(&block.into()) <= Paces(10)
 }
 
 /// The leg by which a unit takes an ordered formation, and what it costs of its move.

@@ -10,6 +10,7 @@ use crate::cites;
 use super::ids::UnitId;
 use super::position::Position;
 use super::s4_04_visibility::sees;
+use super::s4_09_fall_back as fall_back;
 
 /// Quarters of a period.
 const QUARTERS: i64 = 4;
@@ -25,10 +26,14 @@ pub struct Moments {
 impl Moments {
     /// The moments of the period that a position ends.
     pub fn of(pos: &Position) -> Self {
-        cites!("W-4.12.1c", "EX-4.12.1");
-        let still = pos.on_table().all(|(_, unit)| unit.was.is_none() || unit.was == unit.pose());
+        cites!("W-4.12.1c", "EX-4.12.1", "W-4.9.4f");
+        let still = pos.on_table().all(|(_, unit)| unit.was.is_none() || unit.was == fall_back::before(unit));
         let quarters = if still { QUARTERS..=QUARTERS } else { 0..=QUARTERS };
-        Self { all: quarters.map(|quarter| at(pos, quarter)).collect(), seen: RefCell::default() }
+        let mut all: Vec<Position> = quarters.map(|quarter| at(pos, quarter)).collect();
+        if pos.on_table().any(|(_, unit)| unit.fell_back > Paces::ZERO) {
+            all.push(pos.clone());
+        }
+        Self { all, seen: RefCell::default() }
     }
 
     /// The end of movement.
@@ -49,11 +54,12 @@ impl Moments {
 }
 
 /// Everybody after so many quarters of a straight way from where they stood to where they stand, looking as
-/// before in the first half of it and as now in the second.
+/// before in the first half of it and as now in the second. The way of who fell back ends where he turned back.
 fn at(pos: &Position, quarter: i64) -> Position {
     let mut then = pos.clone();
     for unit in then.units.values_mut() {
-        let (Some(now), Some(was)) = (unit.pose(), unit.was) else { continue };
+        let Some(now) = fall_back::before(unit) else { continue };
+        let was = unit.was.unwrap_or(now);
         let way = now.at - was.at;
         let part = |length: Paces| length.part(quarter, QUARTERS);
         let facing = if 2 * quarter < QUARTERS { was.facing } else { now.facing };

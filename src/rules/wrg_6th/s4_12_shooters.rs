@@ -7,6 +7,7 @@ use super::figures;
 use super::ids::{Formation, Type, UnitId, Weapon};
 use super::position::{Position, Unit};
 use super::s4_01_mixed::{Face, grid};
+use super::s4_09_fall_back;
 use super::s4_12_moments::Moments;
 use super::s4_13_contact::side;
 use super::s4_13_weapons as weapons;
@@ -122,9 +123,10 @@ pub fn men(pos: &Position, unit: &Unit) -> u32 {
     }
 }
 
-/// Paces that count as having moved this period: what a fall back took is not counted [W-4.9.4g].
+/// Paces that count as having moved this period: up to where it fell back from [W-4.9.4g].
 pub fn moved(unit: &Unit) -> Paces {
     cites!("W-4.9.4g");
-    let gone = unit.was.zip(unit.at).map_or(Paces::ZERO, |(was, at)| (at - was.at).length());
-    unit.spent.max(gone) - unit.fell_back
+    let before = s4_09_fall_back::before(unit);
+    let gone = unit.was.zip(before).map_or(Paces::ZERO, |(was, pose)| (pose.at - was.at).length());
+    unit.spent.max(gone)
 }

@@ -10,7 +10,7 @@ use super::measure::enemies;
 use super::orders::clause::Action;
 use super::position::{Position, Unit};
 use super::s4_04_visibility::Sights;
-use super::{ground, plan, s4_04_arrival, sheet};
+use super::{ground, plan, s4_04_arrival, s4_10_formations, sheet};
 
 /// The start of a period.
 ///
@@ -22,6 +22,7 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
     }
     take_effect(field);
     ground::marks(field);
+    s4_10_formations::found(field);
     reveal(field);
     for seat in Seat::ALL {
         let units = unseen(field.pos(), seat);

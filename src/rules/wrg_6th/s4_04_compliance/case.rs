@@ -7,7 +7,7 @@ use crate::rules::wrg_6th::ids::{OrderType, Reaction, Sector, UnitId};
 use crate::rules::wrg_6th::moves::normal_move;
 use crate::rules::wrg_6th::plan;
 use crate::rules::wrg_6th::position::{Position, Unit};
-use crate::rules::wrg_6th::s4_09_terrain as terrain;
+use crate::rules::wrg_6th::{s4_09_fall_back, s4_09_terrain as terrain};
 
 /// What a unit did, as the checks need it.
 pub struct Case<'a> {
@@ -38,7 +38,7 @@ pub fn case<'a>(
     let now = after.unit(id)?;
     let (order, sector) = plan::order_now(before, id).unwrap_or((unit.orders, unit.sector));
     let start = before.block(id)?;
-    let there = now.pose()?.shifted(Paces::ZERO, now.fell_back);
+    let there = s4_09_fall_back::before(now)?;
     let (num, den) = terrain::pace_at(before, unit, start.pose);
     let kind = jobs.iter().find(|job| job.intent.unit == *id).map(|job| job.intent.how);
     let ordinary = matches!(kind, None | Some(Kind::Normal));
