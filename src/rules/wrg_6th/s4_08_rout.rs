@@ -55,7 +55,7 @@ fn job(unit: &UnitId, how: Kind, reach: Paces, leg: Leg, targets: Vec<UnitId>, a
 /// A rout: at the break straight away from who broke it, then to the own base edge unless an enemy is near
 /// enough to catch it.
 fn rout(pos: &Position, id: &UnitId, die: Paces, pursuers: &[&UnitId]) -> Option<Job> {
-    cites!("W-4.8.3c", "W-4.8.3e");
+    cites!("W-4.8.3c");
     let unit = pos.unit(id)?;
     let paces = (run_move(pos, unit) + die).max(Paces::ZERO);
     let direction = direction(pos, id, unit, paces);
@@ -131,7 +131,7 @@ fn slower(pos: &Position, unit: &Unit, pursuers: &[&UnitId]) -> Vec<TerrainId> {
 
 /// A pursuit: straight on, after those who run, and into whom a pursuit charge was declared on.
 fn pursuit(pos: &Position, id: &UnitId, die: Paces) -> Option<Job> {
-    cites!("W-4.6.6a", "W-4.8.3f", "W-4.11j");
+    cites!("W-4.6.6a", "W-4.11j");
     let unit = pos.unit(id)?;
     let paces = (run_move(pos, unit) + die).max(Paces::ZERO);
     let declared = pos.charges.iter().filter(|c| c.unit == *id).flat_map(|c| c.targets.iter().cloned());
