@@ -90,6 +90,9 @@ impl table::Position for Position {
                         u.files_before = u.files;
                     }
                     u.front = *front;
+                    // A wedge that only wheels stays as it was formed.
+                    let formed_now = *wedge > 0 && u.wedge == 0 && u.figures < *wedge;
+                    u.wedge_lent = formed_now || (*wedge > 0 && u.wedge_lent);
                     (u.formation, u.files, u.wedge, u.square) = (*formation, *files, *wedge, *square);
                     (u.at, u.facing) = (Some(to.at), to.facing);
                     u.spent += *cost;

@@ -55,6 +55,7 @@ pub fn describe_unit(unit: &Unit) -> Value {
         "facing": unit.facing,
         "formation": unit.formation,
         "wedge": unit.wedge,
+        "wedge_lent": unit.wedge_lent,
         "square": unit.square,
         "training": unit.training,
         "class": unit.class,

@@ -240,22 +240,12 @@ fn close_square(field: &mut Field<'_>, id: &UnitId) {
     }
 }
 
-/// A wedge that misses more figures than it may becomes a line of three ranks [W-4.9.2g].
+/// A wedge that misses more figures than it may is none any more [W-4.9.2g].
 fn break_wedge(field: &mut Field<'_>, id: &UnitId) {
     let pos = field.pos();
-    let Some(unit) = pos.unit(id).filter(|u| wedges::broken(pos, id, u)) else { return };
-    let Some(to) = unit.pose() else { return };
-    let formed = Event::Form(Formed {
-        unit: id.clone(),
-        formation: Formation::Line,
-        files: unit.figures.div_ceil(wedges::RANKS).max(1),
-        wedge: 0,
-        square: None,
-        to,
-        cost: Paces::ZERO,
-        front: None,
-    });
-    field.tell(rule!("W-4.9.2g"), formed);
+    if pos.unit(id).is_some_and(|u| wedges::broken(pos, id, u)) {
+        wedges::fall_apart(field, id, rule!("W-4.9.2g"));
+    }
 }
 
 /// A unit without figures: the generals in it stand alone, and nobody fights it any more.

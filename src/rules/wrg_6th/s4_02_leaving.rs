@@ -13,6 +13,7 @@ use super::field::Field;
 use super::ids::UnitId;
 use super::position::Position;
 use super::s4_09_terrain as terrain;
+use super::s4_09_wedges as wedges;
 
 /// How many times his own depth a general looks for a place away from the unit.
 const RINGS: i64 = 4;
@@ -50,6 +51,7 @@ pub fn step_out(field: &mut Field<'_>, rule: &RuleId, general: &UnitId, with: &U
     let stays = stands_free(pos, general);
     let nearest = if stays { Vec::new() } else { nearest(places(pos, general)) };
     field.tell(rule.clone(), Event::Leave { unit: general.clone(), with: with.clone() });
+    wedges::without_general(field, with);
     let to = match nearest[..] {
         [] => return,
         [only] => only.pose,

@@ -1,8 +1,11 @@
 //! 4.9.1 and 4.9.2: wedges: when one may be formed or disbanded, and how long it holds together.
 
 use crate::board::plane::{Paces, Point, Pose};
-use crate::cites;
+use crate::core::RuleId;
+use crate::{cites, rule};
 
+use super::event::{Event, Formed};
+use super::field::Field;
 use super::figures::places_at;
 use super::ids::{Formation, UnitId};
 use super::intent::Leg;
@@ -41,8 +44,34 @@ pub fn holds(unit: &Unit) -> bool {
 
 /// Whether a wedge has lost too many figures to go on as one, the joined general counted.
 pub fn broken(pos: &Position, id: &UnitId, unit: &Unit) -> bool {
-    cites!("W-4.9.2f", "W-4.9.2g", "W-4.9.2h", "W-4.9.2i");
+    cites!("W-4.9.2f", "W-4.9.2g", "W-4.9.2h");
     unit.formation == Formation::Wedge && counted(pos, id, unit) + tolerated(pos, unit.wedge) < unit.wedge
+}
+
+/// What a general's leaving does to the wedge whose number he made up: it is none any more.
+pub fn without_general(field: &mut Field<'_>, id: &UnitId) {
+    let pos = field.pos();
+    let ends = |u: &Unit| u.wedge_lent && u.figures > 0 && counted(pos, id, u) < u.wedge;
+    if pos.unit(id).is_some_and(|u| u.formation == Formation::Wedge && ends(u)) {
+        fall_apart(field, id, rule!("W-4.9.2i"));
+    }
+}
+
+/// A wedge becomes a line of three ranks where it stands.
+pub fn fall_apart(field: &mut Field<'_>, id: &UnitId, rule: RuleId) {
+    let Some(unit) = field.unit(id) else { return };
+    let Some(to) = unit.pose() else { return };
+    let formed = Formed {
+        unit: id.clone(),
+        formation: Formation::Line,
+        files: unit.figures.div_ceil(RANKS).max(1),
+        wedge: 0,
+        square: None,
+        to,
+        cost: Paces::ZERO,
+        front: None,
+    };
+    field.tell(rule, Event::Form(formed));
 }
 
 /// Figures of a unit with those of generals who have joined it.

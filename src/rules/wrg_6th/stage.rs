@@ -187,6 +187,7 @@ fn put_unit(id: &UnitId, known: Option<Unit>, stated: StatedUnit, data: &Data) -
     set(&mut unit.facing, stated.facing.map(Angle::direction));
     set(&mut unit.formation, stated.formation);
     set(&mut unit.wedge, stated.wedge);
+    set(&mut unit.wedge_lent, stated.wedge_lent);
     maybe(&mut unit.square, stated.square, "square")?;
     set(&mut unit.training, stated.training);
     set(&mut unit.class, stated.class);

@@ -87,6 +87,7 @@ pub(super) struct StatedUnit {
     pub facing: Option<Angle>,
     pub formation: Option<Formation>,
     pub wedge: Option<u32>,
+    pub wedge_lent: Option<bool>,
     pub square: Option<Maybe<Sides>>,
     pub training: Option<Training>,
     pub class: Option<Class>,

@@ -40,6 +40,9 @@ pub struct Unit {
     /// Its formation.
     #[serde(default = "line", skip_serializing_if = "is_line")]
     pub formation: Formation,
+    /// Whether its wedge was formed with the figure of a general to make up the number [W-4.9.2h].
+    #[serde(default, skip_serializing_if = "plain")]
+    pub wedge_lent: bool,
     /// The full size of its wedge: 6, 12 or 15; 0 for none.
     #[serde(default, skip_serializing_if = "plain")]
     pub wedge: u32,
@@ -260,6 +263,7 @@ impl Unit {
             facing: Angle::default(),
             formation: Formation::Line,
             wedge: 0,
+            wedge_lent: false,
             square: None,
             training: Training::Regular,
             class: Class::C,
