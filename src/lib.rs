@@ -16,4 +16,5 @@ pub mod reports;
 pub mod rules;
 pub mod schedule;
 pub mod store;
+pub mod tournament;
 pub mod umpire;

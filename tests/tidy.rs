@@ -21,12 +21,16 @@ const LAW: &[(&str, &[&str])] = &[
     ("reports", &["core", "board", "orders", "rules"]),
     ("cases", &["core", "orders", "rules", "reports", "board"]),
     ("game", &["core", "board", "orders", "rules", "store", "reports", "mail", "schedule"]),
-    ("umpire", &["core", "orders", "rules", "reports", "store", "game"]),
+    (
+        "tournament",
+        &["core", "orders", "rules", "reports", "store", "mail", "schedule", "cases", "game"],
+    ),
+    ("umpire", &["core", "orders", "rules", "reports", "store", "game", "tournament"]),
     (
         "app",
         &[
             "core", "board", "orders", "rules", "store", "reports", "mail", "cases", "game", "schedule",
-            "umpire",
+            "umpire", "tournament",
         ],
     ),
 ];

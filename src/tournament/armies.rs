@@ -1,0 +1,72 @@
+//! Whether an army may be played in a tournament [W-2.1.1], [W-2.2.1].
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::book::Period;
+use super::format::ArmyRules;
+
+/// What a player hands in before the tournament.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct Army {
+    /// One variant of a list, or two [W-2.1.1a].
+    pub variants: Vec<Variant>,
+    /// Whether the list was used in the same tournament the year before [W-2.1.1b].
+    pub used_last_year: bool,
+    /// Points that it costs.
+    pub cost: i64,
+    /// Points of its cheapest figure.
+    pub cheapest: i64,
+    /// The period it is for, in a team tournament.
+    pub period: Option<Period>,
+    /// Whether it has close-based LMI [W-2.1.1l].
+    pub close_lmi: bool,
+    /// Restricted equipment that it bought, each with what the opponent must be able to have for it to be
+    /// used [W-4.14c].
+    pub items: BTreeMap<String, String>,
+}
+
+/// One variant of a list.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct Variant {
+    /// The list, by name or number.
+    pub list: String,
+    /// Its sub-list: `early`, `middle`, `late`; empty for none.
+    pub sublist: String,
+    /// First and last year; BC is negative, and there is no year 0.
+    pub years: [i32; 2],
+    /// Who commands it.
+    pub commander: String,
+    /// Whether it has SHK.
+    pub shk: bool,
+    /// The order of battle as the rule system reads it; empty where none is asked for.
+    pub troops: String,
+}
+
+/// What is wrong with an army.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fault {
+    /// The rule.
+    pub rule: String,
+    /// What is wrong, and what would be right.
+    pub text: String,
+}
+
+/// What is wrong with an army under the rules of a tournament; empty for one that may be played.
+pub fn faults(_rules: &ArmyRules, _army: &Army, _teams: bool) -> Vec<Fault> {
+    todo!("ARMIES")
+}
+
+/// In which periods a list may be used: its years overlap the period long enough, and no SHK in the Dark
+/// Ages [W-2.2.1d].
+pub fn periods(_rules: &ArmyRules, _variant: &Variant) -> Vec<Period> {
+    todo!("ARMIES")
+}
+
+/// The restricted equipment that may be used against what the opponent's list offers.
+pub fn usable(_army: &Army, _offered: &[String]) -> Vec<String> {
+    todo!("ARMIES")
+}

@@ -1,0 +1,245 @@
+//! The records of a tournament: its journal.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::super::armies::{Army, Fault};
+use super::super::book::{Outcome, PenaltyKind, Period, Round};
+use super::super::format::Format;
+use super::super::name::Name;
+use super::super::pairing::Paired;
+use super::super::sheet::Sheet;
+use super::act::By;
+use crate::core::{GameId, Lang};
+
+/// Somebody with an address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    /// The player.
+    pub name: Name,
+    /// Mail address; empty for somebody who is only known on site.
+    pub address: String,
+    /// IANA time zone: `Europe/Warsaw`.
+    pub zone: String,
+    /// The language of his games.
+    pub lang: Lang,
+}
+
+/// What an announcement says besides the format.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Announcement {
+    /// Title: `German Open 2027`.
+    pub title: String,
+    /// The scenario of each table, first to last; the last stands for all further ones; empty for games on
+    /// real tables.
+    #[serde(default)]
+    pub scenarios: Vec<String>,
+    /// How many tables there are; 0 for as many as are needed.
+    #[serde(default)]
+    pub tables: u32,
+    /// Most entrants; 0 for no limit.
+    #[serde(default)]
+    pub most: u32,
+    /// Until when one can sign on.
+    pub sign_on_until: DateTime<Utc>,
+    /// Until when army lists must be in, if they are asked for.
+    pub lists_until: Option<DateTime<Utc>>,
+    /// The terms of each game, as `estafette terms` takes them: one line such as
+    /// `turn every 2 days at 20:00 Europe/Berlin`; empty for games on real tables.
+    #[serde(default)]
+    pub terms: String,
+    /// Days a round may last before the umpire is told, and its open games are judged.
+    pub round_days: u32,
+    /// How many hours a draft of a round stands before it is published by itself; 0 waits for the organiser.
+    #[serde(default)]
+    pub publish_after_hours: u32,
+}
+
+/// One record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "record", rename_all = "kebab-case")]
+pub enum Record {
+    /// The tournament was announced.
+    Announced {
+        /// Its format.
+        format: Format,
+        /// What else the announcement says.
+        announcement: Announcement,
+        /// SHA-256 of the seed of the shuffle and of the dice, in hex: made known before anybody signs on.
+        commitment: String,
+    },
+    /// A player, or a team with its players, signed on.
+    SignedOn {
+        /// The player or the team.
+        name: Name,
+        /// The club.
+        club: Option<String>,
+        /// The player himself, or the three of the team.
+        people: Vec<Person>,
+        /// The period of each player of a team.
+        periods: BTreeMap<Period, Name>,
+        /// The first round that he can play.
+        from: Round,
+    },
+    /// Somebody handed in an army, or another one.
+    ArmyGiven {
+        /// The player.
+        player: Name,
+        /// The army.
+        army: Army,
+        /// What is wrong with it.
+        faults: Vec<Fault>,
+        /// Whether the deadline had passed.
+        late: bool,
+    },
+    /// An umpire allowed or refused an army, whatever its faults.
+    ArmyJudged {
+        /// The player.
+        player: Name,
+        /// Whether it may be played.
+        allowed: bool,
+        /// Why.
+        why: String,
+    },
+    /// Somebody chose a variant of his list for a round.
+    VariantChosen {
+        /// The player.
+        player: Name,
+        /// The round.
+        round: Round,
+        /// Which one, from 0.
+        variant: usize,
+    },
+    /// Sign-on closed: the seed is told, and the order made from it.
+    Shuffled {
+        /// The seed, in hex.
+        seed: String,
+        /// The order.
+        order: Vec<Name>,
+    },
+    /// A round was paired, for the organiser to look at.
+    Drafted {
+        /// The round.
+        round: Round,
+        /// The pairing.
+        paired: Paired,
+        /// Who made it: the program, or an organiser by hand.
+        by: By,
+    },
+    /// A round was published as drafted.
+    Published {
+        /// The round.
+        round: Round,
+        /// When its games are due.
+        until: DateTime<Utc>,
+    },
+    /// The lower-ranked team chose a period and a table.
+    TableChosen {
+        /// The round.
+        round: Round,
+        /// The team that chose.
+        team: Name,
+        /// Period and table: one of the lower-ranked team, two of the other.
+        tables: BTreeMap<Period, u32>,
+        /// Whether dice chose, because time was up.
+        diced: bool,
+    },
+    /// The games of a pair were set: tables, sides, periods.
+    Placed {
+        /// The round.
+        round: Round,
+        /// Players of each game, the first with the first side; the table; the period in a team tournament.
+        games: Vec<(Option<u32>, [Name; 2], Option<Period>)>,
+    },
+    /// A game was opened in the house.
+    GameOpened {
+        /// The round.
+        round: Round,
+        /// Its players, the first in the first seat.
+        pair: [Name; 2],
+        /// The game.
+        game: GameId,
+    },
+    /// A player handed in a result sheet.
+    SheetGiven {
+        /// The round.
+        round: Round,
+        /// His game.
+        pair: [Name; 2],
+        /// Who.
+        by: Name,
+        /// The sheet.
+        sheet: Sheet,
+    },
+    /// The sheets of two players disagree, or are not correct: the umpire must look.
+    Disputed {
+        /// The round.
+        round: Round,
+        /// The game.
+        pair: [Name; 2],
+        /// What they disagree on, for readers.
+        about: Vec<String>,
+    },
+    /// A game has a result, or another one.
+    Resulted {
+        /// The round.
+        round: Round,
+        /// The game.
+        pair: [Name; 2],
+        /// How it ended.
+        outcome: Outcome,
+        /// Where the result comes from.
+        by: By,
+        /// Why, when an umpire said so.
+        why: String,
+    },
+    /// Somebody was penalised.
+    Penalised {
+        /// The round.
+        round: Round,
+        /// Who.
+        name: Name,
+        /// What it costs.
+        kind: PenaltyKind,
+        /// Why.
+        why: String,
+        /// Who said so.
+        by: By,
+    },
+    /// Somebody does not play in a round.
+    Away {
+        /// Who.
+        name: Name,
+        /// The round.
+        round: Round,
+    },
+    /// Somebody left the tournament.
+    Left {
+        /// Who.
+        name: Name,
+        /// The first round that he does not play.
+        from: Round,
+    },
+    /// Somebody who had left is back.
+    Returned {
+        /// Who.
+        name: Name,
+        /// The first round that he plays again.
+        from: Round,
+    },
+    /// All games of a round have results; its books balance.
+    Closed {
+        /// The round.
+        round: Round,
+    },
+    /// The tournament is over.
+    Ended,
+    /// The organiser called it off.
+    CalledOff {
+        /// Why.
+        why: String,
+    },
+}
