@@ -15,6 +15,7 @@ pub mod index;
 pub mod kit;
 pub mod library;
 pub mod list;
+pub mod muster;
 pub mod na_grunwald;
 pub mod source;
 mod speech;
@@ -38,6 +39,7 @@ pub use files::{DataFault, DataFiles};
 pub use index::CaseRef;
 pub use library::Library;
 pub use list::{Numbering, RuleEntry, RuleList};
+pub use muster::Mustered;
 pub use speech::{Phrased, Replies, Thing, called};
 
 /// A position as stored: one JSON text. Equal positions are equal bytes.
@@ -277,7 +279,8 @@ pub trait System: Send + Sync {
     fn synonyms(&self, _decision: &DecisionId) -> &'static [&'static str] {
         &[]
     }
-    /// Keys and allowed values of its settings, besides the decisions.
+    /// Keys and allowed values of its settings, besides the decisions; no values where any text will do. What
+    /// holds any text may be secret (an army list): no seat but its own is ever shown it.
     fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])>;
 
     /// The opening position of a scenario.
@@ -285,6 +288,12 @@ pub trait System: Send + Sync {
     /// # Errors
     /// A sentence for the organiser: unknown scenario, unknown setting, impossible value.
     fn open(&self, scenario: &str, settings: &Settings) -> Result<Snapshot, String>;
+
+    /// Reads an army list; `None` where players bring no armies of their own. Where they do, a game takes the
+    /// list of a seat as its setting `army.SEAT`, else the seat has the scenario's army.
+    fn muster(&self, _text: &str) -> Option<Mustered> {
+        None
+    }
 
     /// The position a case states.
     ///
