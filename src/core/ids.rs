@@ -86,6 +86,10 @@ name_type!(
     GameId, "game name"
 );
 name_type!(
+    /// A tournament, as it stands in subjects; no game of the house has the same name: `open-2027`.
+    TournamentId, "tournament name"
+);
+name_type!(
     /// A seat of a game, by side name in lower case: `polish`.
     SeatId, "seat name"
 );

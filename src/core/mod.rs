@@ -20,7 +20,7 @@ pub mod ways;
 pub mod words;
 
 pub use dice::{DiceKey, DiceSource, Keyed, Label, Overruled, Secret, Sitting};
-pub use ids::{DecisionId, GameId, LetterId, PhaseName, SeatId};
+pub use ids::{DecisionId, GameId, LetterId, PhaseName, SeatId, TournamentId};
 pub use lang::Lang;
 pub use markup::Markup;
 pub use payment::Payment;

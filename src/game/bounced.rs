@@ -201,10 +201,12 @@ impl Desk<'_> {
             false if work.bounces_at(&mail.to)?.is_some() => Hold::Bouncing,
             false => return Ok(()),
         };
-        if let Some(row) = work.mail_named(&mail.message_id)? {
-            work.hold_mail(row.id, why)?;
-        }
-        Ok(())
+        hold(work, &mail.message_id, why)
+    }
+
+    /// Holds a mail to nobody's seat back, since mail does not reach its address.
+    pub fn hold_for_bounces(&self, work: &mut dyn Work, message_id: &str) -> Done<()> {
+        hold(work, message_id, Hold::Bouncing)
     }
 
     /// The holder of a seat wrote: mail reaches him, as far as anybody knows.
@@ -226,4 +228,10 @@ impl Desk<'_> {
         work.clear_bouncing(address)?;
         Ok(work.release_to(address, now)?)
     }
+}
+fn hold(work: &mut dyn Work, message_id: &str, why: Hold) -> Done<()> {
+    if let Some(row) = work.mail_named(message_id)? {
+        work.hold_mail(row.id, why)?;
+    }
+    Ok(())
 }

@@ -26,42 +26,12 @@ impl House<'_> {
     /// # Errors
     /// An unknown system, scenario or setting, a name that is taken or too long for an address.
     pub fn create(&mut self, new: &NewGame, random: Random<'_>, now: DateTime<Utc>) -> Done<Created> {
-        let system = self.desk.system(&new.system)?;
-        let scenario = scenario(system, new.scenario.as_deref())?;
-        let seats: Vec<SeatId> = system.seats_of(&scenario).into_iter().map(|s| s.id).collect();
-        self.desk.check_name(&new.game, &seats)?;
-        let settings = with_asked(system, &new.settings);
-        let position = system.open(&scenario, &settings).map_err(HouseError::Refused)?;
         let mut bytes = [0; 32];
         random(&mut bytes);
-        let secret = Secret::new(bytes);
-        let commitment = secret.commitment();
-        let settings = serde_json::to_value(&settings).map_err(|e| HouseError::Refused(e.to_string()))?;
-        let row = GameRow {
-            id: new.game.clone(),
-            system: system.name().to_owned(),
-            scenario: scenario.clone(),
-            settings: settings.to_string(),
-            secret,
-            state: GameState::Gathering,
-            deadline: None,
-            terms: None,
-            at: now,
-        };
-        let entry = Entry::Created {
-            game: new.game.clone(),
-            system: row.system.clone(),
-            scenario: scenario.clone(),
-            settings,
-            seats: seats.clone(),
-            commitment: commitment.clone(),
-        };
         let mut work = self.store.write()?;
-        work.add_game(&row, &seats)?;
-        work.append(&new.game, now, &entry)?;
-        work.save_position(&new.game, 0, &position.0)?;
+        let created = self.desk.open_game(&mut *work, new, Secret::new(bytes), now)?;
         work.commit()?;
-        Ok(Created { game: new.game.clone(), scenario, commitment, seats })
+        Ok(created)
     }
 
     /// Gives a seat to a player and puts the first mail into the outbox: the commitment to the dice,
@@ -88,6 +58,47 @@ impl House<'_> {
 }
 
 impl Desk<'_> {
+    /// Sets up a game with its dice secret.
+    pub(super) fn open_game(
+        &self,
+        work: &mut dyn Work,
+        new: &NewGame,
+        secret: Secret,
+        now: DateTime<Utc>,
+    ) -> Done<Created> {
+        let system = self.system(&new.system)?;
+        let scenario = scenario(system, new.scenario.as_deref())?;
+        let seats: Vec<SeatId> = system.seats_of(&scenario).into_iter().map(|s| s.id).collect();
+        self.check_name(&new.game, &seats)?;
+        let settings = with_asked(system, &new.settings);
+        let position = system.open(&scenario, &settings).map_err(HouseError::Refused)?;
+        let commitment = secret.commitment();
+        let settings = serde_json::to_value(&settings).map_err(|e| HouseError::Refused(e.to_string()))?;
+        let row = GameRow {
+            id: new.game.clone(),
+            system: system.name().to_owned(),
+            scenario: scenario.clone(),
+            settings: settings.to_string(),
+            secret,
+            state: GameState::Gathering,
+            deadline: None,
+            terms: None,
+            at: now,
+        };
+        let entry = Entry::Created {
+            game: new.game.clone(),
+            system: row.system.clone(),
+            scenario: scenario.clone(),
+            settings,
+            seats: seats.clone(),
+            commitment: commitment.clone(),
+        };
+        work.add_game(&row, &seats)?;
+        work.append(&new.game, now, &entry)?;
+        work.save_position(&new.game, 0, &position.0)?;
+        Ok(Created { game: new.game.clone(), scenario, commitment, seats })
+    }
+
     fn check_name(&self, game: &GameId, seats: &[SeatId]) -> Done<()> {
         if game.as_str().chars().any(|c| c.is_ascii_uppercase()) {
             return Err(HouseError::Refused(format!(

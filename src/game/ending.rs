@@ -34,7 +34,7 @@ impl Game<'_> {
             Agreement::Draw => Vec::new(),
             Agreement::Conceded { to, .. } => vec![to.clone()],
         };
-        Some(Ending { winners, text: self.agreed_text(how, Voice::ENGLISH) })
+        Some(Ending { winners, text: self.agreed_text(how, Voice::ENGLISH), points: Vec::new() })
     }
 
     /// How players ended it, without a full stop.

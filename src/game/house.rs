@@ -6,7 +6,7 @@ use chrono::{DateTime, FixedOffset, Offset, Utc};
 
 use super::log::Logs;
 use super::papers::Papers;
-use super::{Done, HouseError, Identity, Random, Site, Systems};
+use super::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
 use crate::core::dice::{hex, hmac_sha256};
 use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::mail::{Limits, Own};
@@ -47,6 +47,8 @@ pub(super) struct Desk<'a> {
     pub logs: Logs,
     /// Where the pages are, if there are any.
     pub site: Option<Site>,
+    /// Who hears letters that are for no game.
+    pub neighbour: Option<&'a dyn Neighbour>,
     key: [u8; 32],
 }
 
@@ -68,7 +70,9 @@ impl<'a> House<'a> {
         };
         let (reports, papers) = (reports(), Papers::shared());
         let (limits, logs) = (Limits::default(), Logs::default());
-        Ok(Self { store, desk: Desk { systems, identity, limits, reports, papers, logs, site: None, key } })
+        let (site, neighbour) = (None, None);
+        let desk = Desk { systems, identity, limits, reports, papers, logs, site, neighbour, key };
+        Ok(Self { store, desk })
     }
 
     /// The house with other limits for the letters that it reads.

@@ -90,6 +90,8 @@ pub(super) enum Sender {
     Asked { secret: String },
     /// Whoever got this secret of somebody who looks on.
     Observer { secret: String },
+    /// Whoever got this secret of the neighbour's.
+    Neighbour { secret: String },
     /// Whoever got this secret of a draft.
     Umpire { tag: DeskTag },
     /// Nobody we know for sure.
@@ -147,6 +149,12 @@ impl Desk<'_> {
             && !secret.contains('.')
         {
             return Ok(Sender::Observer { secret: secret.to_owned() });
+        }
+        if let Some(word) = self.neighbour.map(|neighbour| neighbour.tag())
+            && let Some(secret) = tags.iter().find_map(|t| t.strip_prefix(word)?.strip_prefix('.'))
+            && !secret.contains('.')
+        {
+            return Ok(Sender::Neighbour { secret: secret.to_owned() });
         }
         if let Some(tag) = tags.iter().find_map(|t| DeskTag::read(t)) {
             return Ok(Sender::Umpire { tag });

@@ -26,6 +26,7 @@
 //! | sign-on by mail, waiting lists, how reliable people are | [`House::waiting_lists`], [`House::stop_waiting`] | `signon`, `record` |
 //! | who looks on, and gets the reports for the public | [`House::add_observer`], [`House::observers`] | `observers` |
 //! | who may log in, links of seats' pages, what pages list | [`House::ask_login`], [`House::seat_link`], [`House::sees`], [`House::seat_page`] | `doors` |
+//! | what stands upon games and shares mail, store and clock | [`House::with_neighbour`], [`House::at_counter`] | `neighbour` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
 //! | go back to an earlier position, correct a fact, try phases under other rules | [`House::roll_back`], [`House::rerun`], [`House::correct`], [`House::shadow`] | `drafts` |
 //! | recompute and compare | [`House::verify`] | `verify` |
@@ -94,6 +95,7 @@ mod log;
 mod looks;
 mod mail_off;
 mod names;
+mod neighbour;
 mod nicks;
 mod notes;
 mod observers;
@@ -145,6 +147,7 @@ pub use drafts::{
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::House;
 pub use looks::*;
+pub use neighbour::{Answer, Counter, Heard, Known, Neighbour, Parcel, Reply, Standing};
 pub use observers::Observer;
 pub use outbox::{SendReport, Settled};
 pub use pasted::{Pasted, PostReply, Taken};

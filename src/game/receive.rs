@@ -9,7 +9,7 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::commands::Said;
 use super::guesses::guesser;
-use super::identify::{Arrived, Sender, knows};
+use super::identify::{Arrived, Sender, Unproven, knows};
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, signon};
 use crate::core::dice::sha256_hex;
 use crate::core::{GameId, LetterId, SeatId};
@@ -128,6 +128,9 @@ impl Desk<'_> {
         }
         let arrived = Arrived::new(row, &letter, proof, now);
         let sender = self.identify(work, &arrived)?;
+        if let Some(end) = self.next_door(work, &arrived, &sender)? {
+            return Ok(end);
+        }
         let asking = match &sender {
             Sender::Stranger(_) => signon::asked_in(&arrived),
             Sender::Perhaps { .. } => signon::asked_in(&arrived).filter(signon::Asking::is_all),
@@ -139,6 +142,7 @@ impl Desk<'_> {
         match sender {
             Sender::Stranger(missing) => self.stranger(work, row, &letter, missing, now),
             Sender::Perhaps { game, seat, missing } => self.hold(work, &arrived, (&game, &seat), missing),
+            Sender::Neighbour { .. } => self.stranger(work, row, &letter, Unproven::WrongSecret, now),
             Sender::Guesser => Ok(guesser(now)),
             Sender::Observer { secret } => self.hear_observer(work, &arrived, &secret),
             Sender::Umpire { tag } => self.hear_umpire(work, &arrived, &tag),

@@ -209,7 +209,7 @@ impl System for Tiny {
         let field = read_field(position);
         if field.turn > TURNS {
             let text = format!("{:?}", field.score);
-            return Err(Ending { winners: Vec::new(), text });
+            return Err(Ending { text, ..Ending::default() });
         }
         Ok(Due {
             turn: field.turn,

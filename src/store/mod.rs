@@ -18,6 +18,7 @@ mod play;
 mod rows;
 mod signon;
 mod sqlite;
+mod tournaments;
 
 use chrono::{DateTime, Utc};
 
@@ -35,6 +36,7 @@ pub use play::*;
 pub use rows::*;
 pub use signon::*;
 pub use sqlite::Sqlite;
+pub use tournaments::*;
 
 /// Why the store could not do its part. Nothing of the unit of work was kept.
 #[derive(Debug, thiserror::Error)]
@@ -100,6 +102,7 @@ pub trait Work:
     + Drafts
     + Doors
     + Listings
+    + Tournaments
 {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///

@@ -110,6 +110,8 @@ stored_enum!(
         Press = "press",
         /// What somebody is told who looks on.
         Observer = "observer",
+        /// What people of a tournament are told.
+        Tournament = "tournament",
         /// A report to a forum's address for posts.
         Forum = "forum",
         /// A note to the umpire: something wants a person.

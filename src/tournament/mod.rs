@@ -19,15 +19,18 @@
 //! | the event as records, and what people do to it, without a host | `live` |
 //! | standings, cross-table and pairings for readers and programs | `export` |
 //! | cases with `system = "tournament"` | `cases` |
+//! | what letters say, and what mails say | `post` |
 //! | an event on a host: journal, letters, games, rounds | `hall` |
 //! | a made-up event, played in no time | `simulate` |
 
 pub mod armies;
 pub mod book;
 pub mod format;
+pub mod hall;
 pub mod live;
 pub mod name;
 pub mod pairing;
+pub mod post;
 pub mod ranking;
 pub mod scoring;
 pub mod sheet;

@@ -30,21 +30,7 @@ impl House<'_> {
     /// An unknown game, a game that is over, a failing store.
     pub fn set_terms(&mut self, id: &GameId, terms: &Terms, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
-        not_over(&game)?;
-        let before = Clock::of(&game)?;
-        if before.as_ref().is_some_and(|clock| clock.terms == *terms) {
-            return Ok(());
-        }
-        let value = serde_json::to_value(terms).map_err(unreadable)?;
-        work.set_terms(id, &value.to_string())?;
-        work.append(id, now, &Entry::Terms { terms: value })?;
-        // Without a schedule that can be kept the clock stood.
-        if before.is_some_and(|clock| clock.halted == Some(Halt::Umpire)) {
-            work.append(id, now, &Entry::Resumed)?;
-        }
-        self.desk.seat_waiting(&mut *work, id, now)?;
-        work.touch(id, now)?;
+        self.desk.put_terms(&mut *work, id, terms, now)?;
         Ok(work.commit()?)
     }
 
@@ -166,6 +152,32 @@ fn owner(game: &Game<'_>, seat: &SeatId) -> Option<(Held, Lang)> {
 }
 
 impl Desk<'_> {
+    /// Sets the terms of a game.
+    pub(in crate::game) fn put_terms(
+        &self,
+        work: &mut dyn Work,
+        id: &GameId,
+        terms: &Terms,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let game = self.load(work, id)?;
+        not_over(&game)?;
+        let before = Clock::of(&game)?;
+        if before.as_ref().is_some_and(|clock| clock.terms == *terms) {
+            return Ok(());
+        }
+        let value = serde_json::to_value(terms).map_err(unreadable)?;
+        work.set_terms(id, &value.to_string())?;
+        work.append(id, now, &Entry::Terms { terms: value })?;
+        // Without a schedule that can be kept the clock stood.
+        if before.is_some_and(|clock| clock.halted == Some(Halt::Umpire)) {
+            work.append(id, now, &Entry::Resumed)?;
+        }
+        self.seat_waiting(work, id, now)?;
+        work.touch(id, now)?;
+        Ok(())
+    }
+
     /// The clock of a game that has one.
     pub(in crate::game) fn clock(&self, game: &Game<'_>) -> Done<Clock> {
         let id = &game.row.id;

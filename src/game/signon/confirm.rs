@@ -7,17 +7,21 @@ use super::super::identify::{Arrived, CONFIRM};
 use super::super::notes::{Body, Note};
 use super::super::receive::{fingerprint, proof_of};
 use super::super::{Desk, Done, HouseError, Outcome};
-use super::asking::Asking;
 use super::{Known, Outcomes, asked_in, lines};
-use crate::core::Voice;
+use crate::core::{Lang, Voice};
 use crate::mail::{self, Envelope};
 use crate::say;
 use crate::store::{ApplicationRow, LetterEnd, MailKind, Work};
 
 impl Desk<'_> {
     /// Asks the sender of a letter whether it is his.
-    pub(super) fn ask_applicant(&self, work: &mut dyn Work, from: &Arrived<'_>, asking: &Asking) -> Done<()> {
-        let voice = Voice(asking.lang());
+    pub(in crate::game) fn ask_sender(
+        &self,
+        work: &mut dyn Work,
+        from: &Arrived<'_>,
+        lang: Lang,
+    ) -> Done<()> {
+        let voice = Voice(lang);
         let cause = format!("apply|{}", from.row.id);
         let secret = short_secret(self, &cause);
         work.ask_applicant(&ApplicationRow {
@@ -93,6 +97,11 @@ impl Desk<'_> {
             return Ok(LetterEnd { fingerprint: Some(mark), ..end(Outcome::Unusable, &reason) });
         }
         work.use_application(&asked.print, from.now)?;
+        if let Some(heard) = self.next_door_confirmed(work, &first)? {
+            let print = Some(fingerprint(&letter, &first.proof, "neighbour"));
+            work.finish_letter(&row.id, &LetterEnd { fingerprint: print, ..heard.clone() })?;
+            return Ok(LetterEnd { fingerprint: Some(mark), ..heard });
+        }
         let found = self.do_asked(work, &first, &asking, Known::Yes)?;
         let (reason, seat) = (found.reasons.join("; "), found.seat.clone());
         self.answer_applicant(work, &first, (voice.0, format!("signon|{}", row.id)), found)?;

@@ -115,7 +115,7 @@ impl Desk<'_> {
             return Ok(guesser(from.now));
         }
         if found.asks && known == Known::No {
-            self.ask_applicant(work, from, asking)?;
+            self.ask_sender(work, from, asking.lang())?;
             let reason = "it asks for a seat: its sender was asked whether it is his".to_owned();
             return Ok(end(Outcome::Waiting, reason, Some(mark)));
         }
@@ -131,7 +131,7 @@ impl Desk<'_> {
     }
 
     /// Whether an address that nothing proves has had enough answers.
-    fn said_enough(
+    pub(in crate::game) fn said_enough(
         &self,
         work: &mut dyn Work,
         address: &str,

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::core::table::Seating;
 use crate::core::{DiceSource, GameId, Label, Modes, Sitting, Table, Told};
 use crate::orders::{Problem, Severity};
-use crate::rules::{Ending, OrderText, Reading, Understood};
+use crate::rules::{Ending, OrderText, Reading, Tally, Understood};
 
 use super::event::Event;
 use super::field::Field;
@@ -311,7 +311,10 @@ pub fn ending(position: &Position, end: &End) -> Ending {
     let result =
         end.winners.first().map_or_else(|| "a draw".to_owned(), |s| format!("{}, {}", s.title(), end.degree));
     let text = format!("{result}; points Teutonic {teutonic}, Polish-Lithuanian {polish}");
-    Ending { winners: end.winners.iter().map(|s| s.seat()).collect(), text }
+    let points = [Side::Teutonic, Side::Polish].map(|side| {
+        (side.seat(), Tally::from([("points", i64::from(s19_victory::points_of(position, side)))]))
+    });
+    Ending { winners: end.winners.iter().map(|s| s.seat()).collect(), text, points: points.into() }
 }
 
 /// The sheet a side may fill in for its next half-turn.

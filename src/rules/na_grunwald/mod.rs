@@ -214,7 +214,7 @@ impl System for NaGrunwald {
         let position = self.position(position);
         if let Some(end) = &position.end {
             let winners = end.winners.iter().map(|s| s.id()).collect();
-            return Err(Ending { winners, text: view::ending(&position, Lang::English) });
+            return Err(Ending { winners, text: view::ending(&position, Lang::English), points: Vec::new() });
         }
         let plans = position.phase == Phase::Placement && position.readings.placing == Placing::Plan;
         let owed = if plans { position.seats.keys().map(|s| s.id()).collect() } else { Vec::new() };

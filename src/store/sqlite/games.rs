@@ -3,10 +3,10 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
-use super::super::{GameRow, GameState, Games, Held, Kept, SeatRow, StoreError};
+use super::super::{GameRow, GameState, Games, Held, Kept, SeatRow, StoreError, Tournaments};
 use super::Unit;
 use super::read::{game_id, micros, moment, moment_opt, named, seat_id, unreadable};
-use crate::core::{GameId, SeatId, Secret};
+use crate::core::{GameId, SeatId, Secret, TournamentId};
 
 impl Games for Unit<'_> {
     fn house_key(&mut self) -> Kept<Option<[u8; 32]>> {
@@ -21,6 +21,10 @@ impl Games for Unit<'_> {
     fn add_game(&mut self, game: &GameRow, seats: &[SeatId]) -> Kept<()> {
         if self.game(&game.id)?.is_some() {
             return Err(StoreError::Taken(format!("game `{}`", game.id)));
+        }
+        let tournament = TournamentId::new(game.id.as_str());
+        if self.tournament(&tournament)?.is_some() {
+            return Err(StoreError::Taken(format!("tournament `{tournament}`")));
         }
         self.run(
             "INSERT INTO games (id, number, system, scenario, settings, secret, commitment, state, deadline, terms, at)

@@ -18,6 +18,7 @@ mod people;
 mod phases;
 mod read;
 mod signon;
+mod tournaments;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -40,6 +41,7 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("10_unwritten.sql")),
     M::up(include_str!("11_drafts.sql")),
     M::up(include_str!("12_desk.sql")),
+    M::up(include_str!("13_tournaments.sql")),
 ];
 
 /// Pages of the log before they are copied into the file. Most pages that letters change are changed by many of

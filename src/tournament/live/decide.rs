@@ -18,3 +18,8 @@ pub fn decide(_event: &Event, _act: &Act, _by: &By, _now: DateTime<Utc>) -> Resu
 pub fn due(_event: &Event, _now: DateTime<Utc>) -> Vec<Act> {
     todo!("LIVE")
 }
+
+/// The next moment at which [`due`] may owe more than it does now; `None` when nothing comes by itself.
+pub fn next_due(_event: &Event, _now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    todo!("LIVE")
+}

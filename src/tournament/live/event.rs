@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use serde::Serialize;
 
 use super::super::armies::{Army, Fault};
 use super::super::book::{Book, Round};
@@ -60,7 +61,8 @@ pub struct Entered {
 }
 
 /// Where a tournament stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(tag = "stage", content = "round", rename_all = "kebab-case")]
 pub enum Stage {
     /// One can sign on.
     Gathering,

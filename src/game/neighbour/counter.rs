@@ -1,0 +1,229 @@
+//! The counter: what the house does for its neighbour, within one unit of work.
+
+use chrono::{DateTime, Utc};
+
+use super::super::create::{check_holder, in_letters};
+use super::super::house::{Purpose, local};
+use super::super::post::bytes;
+use super::super::terms::Terms;
+use super::super::umpire_post::Notice;
+use super::super::{Created, Desk, Done, Holder, Identity, NewGame, Seated};
+use crate::core::{GameId, Lang, SeatId, Secret};
+use crate::mail::{Address, Attachment, Kind, Message, Unsubscribe};
+use crate::rules::{Ending, System};
+use crate::store::{GameState, Held, MailKind, NewMail, Tournaments, Work};
+
+/// The counter at which a neighbour is served.
+pub struct Counter<'c> {
+    pub(super) desk: &'c Desk<'c>,
+    pub(super) work: &'c mut dyn Work,
+    now: DateTime<Utc>,
+}
+
+/// A mail of the neighbour's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parcel<'p> {
+    /// Why it is written; the same cause is never mailed twice.
+    pub cause: &'p str,
+    /// The cause of the mail under which it is threaded; its own for the first.
+    pub thread: &'p str,
+    /// Mail address.
+    pub to: &'p str,
+    /// The reader's name; may be empty.
+    pub name: &'p str,
+    /// IANA time zone, for the mail's date.
+    pub zone: &'p str,
+    /// The subject.
+    pub subject: &'p str,
+    /// The text.
+    pub text: &'p str,
+    /// The same as HTML, if there is any.
+    pub html: Option<&'p str>,
+    /// Files.
+    pub attachments: &'p [Attachment],
+    /// The secret of the address at which the reader answers; without it the house's own address.
+    pub secret: Option<&'p str>,
+    /// The list it belongs to, for filters: `open-2027`.
+    pub list: &'p str,
+}
+
+/// How a game stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Standing {
+    /// It waits for players, or is played.
+    Going,
+    /// It is over.
+    Over(Ending),
+}
+
+impl<'c> Counter<'c> {
+    pub(in crate::game) fn new(desk: &'c Desk<'c>, work: &'c mut dyn Work, now: DateTime<Utc>) -> Self {
+        Self { desk, work, now }
+    }
+
+    /// The present moment.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.now
+    }
+
+    /// How the house is addressed, and who its umpires are.
+    pub fn identity(&self) -> &'c Identity {
+        &self.desk.identity
+    }
+
+    /// The URL of the house's pages, if it has any.
+    pub fn site(&self) -> Option<&'c str> {
+        self.desk.site.as_ref().map(|site| site.url.as_str())
+    }
+
+    /// The rule system of this name.
+    pub fn system(&self, name: &str) -> Option<&'c dyn System> {
+        self.desk.systems.system(name)
+    }
+
+    /// The neighbour's own rows.
+    pub fn tournaments(&mut self) -> &mut dyn Tournaments {
+        self.work
+    }
+
+    /// A secret that nobody can make without the house's key; the same for the same cause.
+    pub fn secret(&self, cause: &str) -> String {
+        let mut letters = [0; 10];
+        letters.copy_from_slice(&self.desk.keyed(Purpose::Secret, &format!("neighbour|{cause}"))[..10]);
+        in_letters(&letters)
+    }
+
+    /// What is kept of a secret that is mailed.
+    pub fn print(&self, secret: &str) -> String {
+        self.desk.secret_print(secret)
+    }
+
+    /// Puts a mail into the outbox; `false` when one of the same cause is there already.
+    ///
+    /// # Errors
+    /// A mail that cannot be written, a failing store.
+    pub fn post(&mut self, parcel: &Parcel<'_>) -> Done<bool> {
+        let message_id = self.desk.message_id(parcel.cause);
+        let thread = self.desk.message_id(parcel.thread);
+        let first = thread == message_id;
+        let thread = format!("<{thread}>");
+        let reply_to = parcel.secret.map(|secret| self.desk.neighbour_address(secret));
+        let envelope_from = self.desk.return_address(&message_id);
+        let unsubscribe = reply_to.clone().map(|mailbox| Unsubscribe { mailbox, subject: "stop".to_owned() });
+        let house = |mailbox| Address { name: self.desk.identity.name.clone(), mailbox };
+        let message = Message {
+            from: self.desk.own_address(),
+            reply_to: reply_to.map(house),
+            to: Address { name: parcel.name.to_owned(), mailbox: parcel.to.to_owned() },
+            subject: parcel.subject.to_owned(),
+            message_id: message_id.clone(),
+            in_reply_to: (!first).then(|| thread.clone()),
+            references: if first { Vec::new() } else { vec![thread] },
+            date: local(self.now, parcel.zone),
+            kind: Kind::Generated,
+            envelope_from: Some(envelope_from.clone()),
+            text: parcel.text.to_owned(),
+            html: parcel.html.map(str::to_owned),
+            inline: Vec::new(),
+            attachments: parcel.attachments.to_vec(),
+            list_id: Some(format!("{}.{}", parcel.list, self.desk.identity.domain)),
+            unsubscribe,
+        };
+        let mail = NewMail {
+            message_id,
+            seat: None,
+            kind: MailKind::Tournament,
+            envelope_from,
+            to: parcel.to.to_owned(),
+            bytes: bytes(&message)?,
+            facts: None,
+            at: self.now,
+            not_before: self.now,
+        };
+        let new = self.work.post(&mail)?;
+        if new && self.work.bounces_at(parcel.to)?.is_some() {
+            self.desk.hold_for_bounces(self.work, &mail.message_id)?;
+        }
+        Ok(new)
+    }
+
+    /// Tells the umpire that something wants a person; the same cause is never told twice, and no more than
+    /// so many notes an hour.
+    ///
+    /// # Errors
+    /// A failing store.
+    pub fn tell_umpire(&mut self, cause: &str, subject: &str, text: &str) -> Done<()> {
+        let notice = Notice {
+            subject: subject.to_owned(),
+            text: text.to_owned(),
+            cause: format!("neighbour|{cause}"),
+            game: None,
+        };
+        self.desk.tell_umpire(self.work, notice, self.now)
+    }
+
+    /// Whether a game has this name.
+    ///
+    /// # Errors
+    /// A failing store.
+    pub fn has_game(&mut self, game: &GameId) -> Done<bool> {
+        Ok(self.work.game(game)?.is_some())
+    }
+
+    /// Sets up a game; its dice secret is made from the house's key and the cause.
+    ///
+    /// # Errors
+    /// As [`House::create`](super::super::House::create).
+    pub fn open_game(&mut self, new: &NewGame, cause: &str) -> Done<Created> {
+        let secret = self.desk.keyed(Purpose::Secret, &format!("dice|{}|{cause}", new.game));
+        self.desk.open_game(self.work, new, Secret::new(secret), self.now)
+    }
+
+    /// Gives a seat to a player, whose first mail goes into the outbox. In a system that does not speak his
+    /// language it is in English.
+    ///
+    /// # Errors
+    /// As [`House::seat`](super::super::House::seat).
+    pub fn seat(&mut self, game: &GameId, seat: &SeatId, holder: &Holder) -> Done<Seated> {
+        check_holder(holder)?;
+        let token = self.secret(&format!("seat|{game}|{seat}|{}", holder.address));
+        let held = Held {
+            address: holder.address.trim().to_owned(),
+            name: holder.name.trim().to_owned(),
+            zone: holder.zone.clone(),
+            token,
+        };
+        let spoken = self.desk.load(self.work, game)?.system.languages().contains(&holder.lang);
+        let lang = if spoken { holder.lang } else { Lang::English };
+        self.desk.take_seat(self.work, game, (seat, &held, lang, None), self.now)
+    }
+
+    /// Sets the terms of a game.
+    ///
+    /// # Errors
+    /// As [`House::set_terms`](super::super::House::set_terms).
+    pub fn set_terms(&mut self, game: &GameId, terms: &Terms) -> Done<()> {
+        self.desk.put_terms(self.work, game, terms, self.now)
+    }
+
+    /// How a game stands.
+    ///
+    /// # Errors
+    /// An unknown game, a failing store.
+    pub fn standing(&mut self, game: &GameId) -> Done<Standing> {
+        // A game that goes on is not read: whoever waits for its end asks often.
+        if self.work.game(game)?.is_some_and(|row| row.state != GameState::Over) {
+            return Ok(Standing::Going);
+        }
+        let game = self.desk.load(self.work, game)?;
+        Ok(game.due().map_or_else(Standing::Over, |_| Standing::Going))
+    }
+}
+
+impl Desk<'_> {
+    /// The address of the neighbour that holds a secret.
+    pub(super) fn neighbour_address(&self, secret: &str) -> String {
+        let tag = self.neighbour.map_or("", |neighbour| neighbour.tag());
+        format!("{}+{tag}.{secret}@{}", self.identity.local, self.identity.domain)
+    }
+}

@@ -1,0 +1,121 @@
+//! Tournaments, in SQLite.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Row, params};
+
+use super::super::{Games, Kept, StoreError, TournamentLine, TournamentPass, TournamentRow, Tournaments};
+use super::Unit;
+use super::read::{count, micros, moment, moment_opt, named, unreadable, whole};
+use crate::core::journal::GENESIS;
+use crate::core::{GameId, LetterId, Secret, TournamentId};
+
+impl Tournaments for Unit<'_> {
+    fn add_tournament(&mut self, new: &TournamentRow) -> Kept<()> {
+        if self.tournament(&new.id)?.is_some() {
+            return Err(StoreError::Taken(format!("tournament `{}`", new.id)));
+        }
+        if self.game(&GameId::new(new.id.as_str()))?.is_some() {
+            return Err(StoreError::Taken(format!("game `{}`", new.id)));
+        }
+        self.run(
+            "INSERT INTO tournaments (id, number, seed, wake, at)
+             SELECT ?, coalesce(max(number), 0) + 1, ?, ?, ? FROM tournaments",
+            params![new.id.as_str(), new.seed.to_hex(), new.wake.map(micros), micros(new.at)],
+        )?;
+        Ok(())
+    }
+
+    fn tournament(&mut self, id: &TournamentId) -> Kept<Option<TournamentRow>> {
+        self.first("SELECT id, seed, wake, at FROM tournaments WHERE id = ?", [id.as_str()], |r| {
+            let seed: String = r.get(1)?;
+            Ok(TournamentRow {
+                id: tournament_id(r.get(0)?)?,
+                seed: named("seed", &seed, Secret::from_hex)?,
+                wake: moment_opt(r.get(2)?)?,
+                at: moment(r.get(3)?)?,
+            })
+        })
+    }
+
+    fn tournaments(&mut self) -> Kept<Vec<TournamentId>> {
+        self.all("SELECT id FROM tournaments ORDER BY number", [], |r| tournament_id(r.get(0)?))
+    }
+
+    fn record(
+        &mut self,
+        id: &TournamentId,
+        at: DateTime<Utc>,
+        record: &str,
+        letter: Option<&LetterId>,
+    ) -> Kept<TournamentLine> {
+        let last = self.last_record(id)?;
+        let (number, previous) = last.map_or((0, GENESIS.to_owned()), |l| (l.number, l.hash));
+        let hash = TournamentLine::hash_of(&previous, at, record);
+        self.run(
+            "INSERT INTO tournament_journal (tournament, number, at, record, letter, hash)
+             VALUES (?, ?, ?, ?, ?, ?)",
+            params![id.as_str(), whole(number + 1), micros(at), record, letter.map(|l| &l.0), hash],
+        )?;
+        // As it is read back: in whole microseconds.
+        let at = moment(micros(at))?;
+        let (record, letter) = (record.to_owned(), letter.cloned());
+        Ok(TournamentLine { number: number + 1, at, record, letter, hash })
+    }
+
+    fn records_after(&mut self, id: &TournamentId, number: u64) -> Kept<Vec<TournamentLine>> {
+        let sql = "SELECT number, at, record, letter, hash FROM tournament_journal
+                   WHERE tournament = ? AND number > ? ORDER BY number";
+        self.all(sql, params![id.as_str(), whole(number)], line)
+    }
+
+    fn last_record(&mut self, id: &TournamentId) -> Kept<Option<TournamentLine>> {
+        let sql = "SELECT number, at, record, letter, hash FROM tournament_journal
+                   WHERE tournament = ? ORDER BY number DESC LIMIT 1";
+        self.first(sql, [id.as_str()], line)
+    }
+
+    fn wake_tournament(&mut self, id: &TournamentId, at: Option<DateTime<Utc>>) -> Kept<()> {
+        self.run("UPDATE tournaments SET wake = ? WHERE id = ?", params![at.map(micros), id.as_str()])?;
+        Ok(())
+    }
+
+    fn next_tournament(&mut self) -> Kept<Option<DateTime<Utc>>> {
+        let sql = "SELECT min(wake) FROM tournaments WHERE wake IS NOT NULL";
+        Ok(self.first(sql, [], |r| moment_opt(r.get(0)?))?.flatten())
+    }
+
+    fn tournaments_to_wake(&mut self, now: DateTime<Utc>) -> Kept<Vec<TournamentId>> {
+        let sql = "SELECT id FROM tournaments WHERE wake <= ? ORDER BY wake, number";
+        self.all(sql, [micros(now)], |r| tournament_id(r.get(0)?))
+    }
+
+    fn add_pass(&mut self, pass: &TournamentPass) -> Kept<()> {
+        self.run(
+            "INSERT INTO tournament_passes (print, tournament, player) VALUES (?, ?, ?)
+             ON CONFLICT DO NOTHING",
+            params![pass.print, pass.tournament.as_str(), pass.player],
+        )?;
+        Ok(())
+    }
+
+    fn pass(&mut self, print: &str) -> Kept<Option<TournamentPass>> {
+        let sql = "SELECT print, tournament, player FROM tournament_passes WHERE print = ?";
+        self.first(sql, [print], |r| {
+            Ok(TournamentPass { print: r.get(0)?, tournament: tournament_id(r.get(1)?)?, player: r.get(2)? })
+        })
+    }
+}
+
+fn line(row: &Row<'_>) -> Kept<TournamentLine> {
+    Ok(TournamentLine {
+        number: count(row.get(0)?)?,
+        at: moment(row.get(1)?)?,
+        record: row.get(2)?,
+        letter: row.get::<_, Option<String>>(3)?.map(LetterId),
+        hash: row.get(4)?,
+    })
+}
+
+fn tournament_id(text: String) -> Kept<TournamentId> {
+    TournamentId::try_from(text).map_err(|e| unreadable("tournament name", e))
+}

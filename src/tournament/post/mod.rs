@@ -1,0 +1,156 @@
+//! What letters to a tournament say, and what its mails say: text to acts, records to mails.
+//!
+//! It changes nothing and sends nothing. The hall asks it three things: what a letter wants ([`read`]), what its
+//! sender is answered ([`receipt`]), and whom a record or the clock has mailed what ([`mails`], [`notices`]).
+
+use chrono::{DateTime, Utc};
+
+use super::book::Round;
+use super::live::{Act, Event, Record, Refusal};
+use super::name::Name;
+use crate::core::{Lang, TournamentId};
+use crate::mail::Attachment;
+use crate::rules::System;
+
+/// What a text of a tournament may speak of.
+#[derive(Clone, Copy)]
+pub struct Stage<'s> {
+    /// The tournament.
+    pub id: &'s TournamentId,
+    /// As it stands, the record that is told of included.
+    pub event: &'s Event,
+    /// The house's address without a secret: `orders@example.org`.
+    pub address: &'s str,
+    /// What addresses of the house's pages begin with, if it has any.
+    pub site: Option<&'s str>,
+    /// The rule system that is played, if games are played here.
+    pub system: Option<&'s dyn System>,
+    /// The moment.
+    pub now: DateTime<Utc>,
+}
+
+/// Who wrote a letter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Writer {
+    /// A player: by his secret, or by an address that is known to be his.
+    Player(Name),
+    /// An umpire of the house, by name.
+    Umpire(String),
+    /// Whoever has this address; his name as the mail gives it, which may be empty.
+    Stranger {
+        /// Mail address, in lower case.
+        address: String,
+        /// The name in the mail.
+        name: String,
+    },
+}
+
+/// What a letter wants.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Wants {
+    /// The language in which its writer is answered.
+    pub lang: Lang,
+    /// Acts, in order, each with the line that says it.
+    pub acts: Vec<(String, Act)>,
+    /// What is shown.
+    pub pages: Vec<Page>,
+    /// Sentences on lines that are not understood, or cannot be.
+    pub problems: Vec<String>,
+}
+
+/// Something that can be asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Page {
+    /// What can be written.
+    Help,
+    /// Who has signed on.
+    Entrants,
+    /// Who meets whom in a round; the latest without one.
+    Pairings(Option<Round>),
+    /// Who stands where after a round; the latest without one.
+    Standing(Option<Round>),
+    /// What the writer has: his games, results, army, what is owed.
+    Own,
+}
+
+/// What became of an act of a letter.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Deed<'d> {
+    /// The line that says it.
+    pub line: &'d str,
+    /// The act.
+    pub act: &'d Act,
+    /// The records it made, or why it was not done.
+    pub came: Result<Vec<Record>, Refusal>,
+}
+
+/// A mail, but for where it goes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The subject, without the tag of the tournament.
+    pub subject: String,
+    /// The text.
+    pub text: String,
+    /// The same as HTML, if there is any.
+    pub html: Option<String>,
+    /// Files.
+    pub attachments: Vec<Attachment>,
+}
+
+/// A mail to somebody of a tournament.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mail {
+    /// Who gets it.
+    pub to: To,
+    /// What it is about, told from all else that the same record, or the clock, has the same reader mailed: what
+    /// was mailed once is not mailed again. `standing`, `late-2`.
+    pub about: String,
+    /// What it says.
+    pub written: Written,
+}
+
+/// Who gets a mail.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum To {
+    /// A player; nothing is mailed to one without an address.
+    Player(Name),
+    /// The umpire of the house.
+    Umpire,
+}
+
+/// Whether a letter that went to no address of the tournament's is for a tournament, and for which, as it is
+/// written: the first line that says anything, or the subject, begins with `tournament NAME`.
+pub fn named(_subject: &str, _text: &str) -> Option<String> {
+    None
+}
+
+/// What a letter wants. The line that names the tournament is no want.
+pub fn read(_stage: &Stage<'_>, _writer: &Writer, _subject: &str, _text: &str) -> Wants {
+    todo!("POST")
+}
+
+/// The one answer to a letter: what was done, what was not and why, and the pages that it asks for.
+pub fn receipt(_stage: &Stage<'_>, _writer: &Writer, _wants: &Wants, _deeds: &[Deed<'_>]) -> Written {
+    todo!("POST")
+}
+
+/// The answer to a letter that names a tournament of which there is none; `near` is the nearest name.
+pub fn unknown(_named: &str, _near: Option<&TournamentId>) -> Written {
+    todo!("POST")
+}
+
+/// Whom a record has mailed what.
+pub fn mails(_stage: &Stage<'_>, _record: &Record) -> Vec<Mail> {
+    todo!("POST")
+}
+
+/// What the clock has mailed at this moment: reminders of what is owed, and what is late, for the umpire. The
+/// same is said again as long as it holds; the hall mails each [`Mail::about`] once.
+pub fn notices(_stage: &Stage<'_>) -> Vec<Mail> {
+    todo!("POST")
+}
+
+/// The next moment after this one at which [`notices`] may say more.
+pub fn next_notice(_stage: &Stage<'_>) -> Option<DateTime<Utc>> {
+    todo!("POST")
+}
