@@ -1,11 +1,14 @@
 //! Whether an army may be played in a tournament [W-2.1.1], [W-2.2.1].
 
+pub mod years;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::book::Period;
 use super::format::ArmyRules;
+use crate::core::RuleId;
 
 /// What a player hands in before the tournament.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +26,8 @@ pub struct Army {
     pub period: Option<Period>,
     /// Whether it has close-based LMI [W-2.1.1l].
     pub close_lmi: bool,
+    /// Whether its player comes from abroad: his close-based LMI counts as normally based [W-2.1.1m].
+    pub abroad: bool,
     /// Restricted equipment that it bought, each with what the opponent must be able to have for it to be
     /// used [W-4.14c].
     pub items: BTreeMap<String, String>,
@@ -42,17 +47,40 @@ pub struct Variant {
     pub commander: String,
     /// Whether it has SHK.
     pub shk: bool,
+    /// What it may have that equipment of others depends on, such as elephants [W-4.14e].
+    pub offers: Vec<String>,
     /// The order of battle as the rule system reads it; empty where none is asked for.
     pub troops: String,
 }
 
-/// What is wrong with an army.
+/// What is wrong with an army, a sheet or a team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
     /// The rule.
     pub rule: String,
+    /// Further rules that say the same, such as the example that shows it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub see: Vec<String>,
     /// What is wrong, and what would be right.
     pub text: String,
+}
+
+impl Fault {
+    /// A fault under a rule.
+    pub fn new(rule: RuleId, text: impl Into<String>) -> Self {
+        Self { rule: rule.to_string(), see: Vec::new(), text: text.into() }
+    }
+
+    /// The same fault with another rule that says so.
+    pub fn see(mut self, rule: RuleId) -> Self {
+        self.see.push(rule.to_string());
+        self
+    }
+
+    /// Whether it stands under a rule.
+    pub fn is_under(&self, rule: &str) -> bool {
+        self.rule == rule || self.see.iter().any(|other| other == rule)
+    }
 }
 
 /// What is wrong with an army under the rules of a tournament; empty for one that may be played.

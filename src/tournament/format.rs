@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::timing::ClockRules;
+
 /// The whole format of a tournament. What a file leaves out has the value of a German Open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -40,6 +42,9 @@ pub struct Format {
     /// What an army must keep; none where armies are not looked at.
     #[serde(default)]
     pub armies: Option<ArmyRules>,
+    /// The clock of a game.
+    #[serde(default)]
+    pub clock: ClockRules,
 }
 
 /// Who is paired.
@@ -184,6 +189,8 @@ pub struct DamageScoring {
     pub damage_rounding: DamageRounding,
     /// Gross or net damage breaks a tie [W-2.1.5c].
     pub tiebreak_damage: TiebreakDamage,
+    /// What an early end by agreement counts [W-2.1.3e].
+    pub agreed_end: AgreedEnd,
     /// Points an army may cost before each point more costs three damage points [W-2.1.4c].
     pub limit: i64,
     /// Damage points that a looted camp costs its owner [W-2.1.4d].
@@ -201,6 +208,7 @@ impl Default for DamageScoring {
             halving: Halving::KeptValue,
             damage_rounding: DamageRounding::Truncate,
             tiebreak_damage: TiebreakDamage::Net,
+            agreed_end: AgreedEnd::AsItStands,
             limit: 1250,
             camp: 150,
             late_minutes: 5,
@@ -251,6 +259,17 @@ pub enum TiebreakDamage {
     Net,
     /// Before deductions.
     Gross,
+}
+
+/// What a game counts that both agreed to end early (key `agreed_end`).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AgreedEnd {
+    /// The table as it stands; a concession only if they say so.
+    #[default]
+    AsItStands,
+    /// Whoever lost counts as having conceded.
+    LoserConcedes,
 }
 
 /// A criterion of the ranking.

@@ -48,6 +48,10 @@ pub struct Troops {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Sheet {
+    /// The round that it says it is of.
+    pub round: Option<u32>,
+    /// The table that it says it is of.
+    pub table: Option<u32>,
     /// Damage inflicted by the first and by the second, in quarters, before deductions; none if not said.
     pub damage: Option<[i64; 2]>,
     /// Points that both armies cost.
@@ -56,14 +60,20 @@ pub struct Sheet {
     pub looted: Vec<Name>,
     /// Who conceded, if anybody.
     pub conceded: Option<Name>,
+    /// The period after whose reaction tests he did, if that is said [W-2.1.3a].
+    pub conceded_in: Option<u32>,
+    /// Whether both agreed to end the game early [W-2.1.3e].
+    pub agreed: bool,
     /// Troops, item by item.
     pub troops: Vec<Troops>,
     /// Victory points as the players reckoned them.
     pub vp: Option<[i64; 2]>,
     /// Who is marked as the winner; none for a draw, or when nobody is marked.
     pub winner: Option<Name>,
-    /// Who signed.
+    /// Whose signature it has, by name.
     pub signed: Vec<Name>,
+    /// Whether whoever hands it in signs it without a name; [`Sheet::handed_in_by`] fills it in.
+    pub signed_by_sender: bool,
     /// For games without damage: points of both.
     pub points: Option<[i64; 2]>,
 }
