@@ -1,7 +1,7 @@
 //! What letters to a tournament say, and what its mails say: text to acts, records to mails.
 //!
 //! It changes nothing and sends nothing. The hall asks it three things: what a letter wants ([`read`]), what its
-//! sender is answered ([`receipt`]), and whom a record or the clock has mailed what ([`mails`], [`notices`]).
+//! sender is answered ([`receipt`]), and whom a record has mailed what ([`mails`]).
 
 use chrono::{DateTime, Utc};
 
@@ -102,8 +102,7 @@ pub struct Written {
 pub struct Mail {
     /// Who gets it.
     pub to: To,
-    /// What it is about, told from all else that the same record, or the clock, has the same reader mailed: what
-    /// was mailed once is not mailed again. `standing`, `late-2`.
+    /// What it is about, told from all else that the same record has the same reader mailed: `standing`.
     pub about: String,
     /// What it says.
     pub written: Written,
@@ -141,16 +140,5 @@ pub fn unknown(_named: &str, _near: Option<&TournamentId>) -> Written {
 
 /// Whom a record has mailed what.
 pub fn mails(_stage: &Stage<'_>, _record: &Record) -> Vec<Mail> {
-    todo!("POST")
-}
-
-/// What the clock has mailed at this moment: reminders of what is owed, and what is late, for the umpire. The
-/// same is said again as long as it holds; the hall mails each [`Mail::about`] once.
-pub fn notices(_stage: &Stage<'_>) -> Vec<Mail> {
-    todo!("POST")
-}
-
-/// The next moment after this one at which [`notices`] may say more.
-pub fn next_notice(_stage: &Stage<'_>) -> Option<DateTime<Utc>> {
     todo!("POST")
 }
