@@ -51,7 +51,7 @@ impl Flight {
 
 /// Everybody who evades. For each the pursuer's die comes first, once for each pursuer, then the runner's.
 pub fn flights(field: &mut Field<'_>, lines: &[Line], answers: &BTreeMap<UnitId, Answer>) -> Vec<Flight> {
-    cites!("W-4.7.5a", "W-4.7.5e");
+    cites!("W-4.7.5e");
     let mut pursuers: BTreeMap<UnitId, Paces> = BTreeMap::new();
     let mut flights = Vec::new();
     for (unit, answer) in answers {

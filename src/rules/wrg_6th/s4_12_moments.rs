@@ -54,7 +54,7 @@ impl Moments {
 }
 
 /// Everybody after so many quarters of a straight way from where they stood to where they stand, looking as
-/// before in the first half of it and as now in the second. The way of who fell back ends where he turned back.
+/// before in the first half of it and as now in the second, evaders from the first quarter on. The way of who fell back ends where he turned back.
 fn at(pos: &Position, quarter: i64) -> Position {
     let mut then = pos.clone();
     for unit in then.units.values_mut() {
@@ -62,7 +62,9 @@ fn at(pos: &Position, quarter: i64) -> Position {
         let was = unit.was.unwrap_or(now);
         let way = now.at - was.at;
         let part = |length: Paces| length.part(quarter, QUARTERS);
-        let facing = if 2 * quarter < QUARTERS { was.facing } else { now.facing };
+        // Who evades has turned before he went.
+        let turned = if unit.evaded { quarter > 0 } else { 2 * quarter >= QUARTERS };
+        let facing = if turned { now.facing } else { was.facing };
         let pose = Pose::new(was.at + Vector::new(part(way.x), part(way.y)), facing);
         (unit.at, unit.facing) = (Some(pose.at), pose.facing);
     }

@@ -62,8 +62,8 @@ pub fn is(pos: &Position, target: &UnitId, kind: TargetType) -> bool {
     }
 }
 
-/// A target of a figure: the distances from which it could shoot at it.
-pub type Chances = BTreeMap<UnitId, Vec<Paces>>;
+/// A target of a figure: the moments at which it could shoot at it, and the distances then.
+pub type Chances = BTreeMap<UnitId, Vec<(usize, Paces)>>;
 
 /// The targets at which a figure could have shot at some moment, with its distances then: in its arc and in
 /// sight, no farther than a range. Who is in contact with others at the end was a target before that only.
@@ -86,7 +86,7 @@ pub fn chances(
             let near = shooter.eyes[moment].iter().filter_map(|eye| distance_in_arc(*eye, arc, &block)).min();
             let Some(distance) = near.filter(|distance| *distance <= range) else { continue };
             if moments.sees(moment, by, target) {
-                chances.entry(target.clone()).or_default().push(distance);
+                chances.entry(target.clone()).or_default().push((moment, distance));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Who of a unit may shoot, and from where (4.12, H7): ranks, formations, figures that kept still.
 
-use crate::board::plane::{Block, Paces, Place, Pose};
+use crate::board::plane::{Angle, Block, Paces, Place, Pose};
 use crate::cites;
 
 use super::figures;
@@ -50,8 +50,10 @@ pub fn shooters(pos: &Position, moments: &Moments, id: &UnitId) -> Vec<Shooter> 
     (0..now.len())
         .map(|i| {
             let bases: Vec<Block> = then.iter().map(|(places, _)| places[i].block).collect();
-            let eyes = then.iter().map(|(places, block)| {
-                if scythian { long_sides(block, &places[i].block) } else { vec![places[i].block.pose] }
+            let eyes = then.iter().enumerate().map(|(moment, (places, block))| match places[i].block {
+                base if scythian => long_sides(block, &base),
+                base if unit.evaded && moment > 0 => vec![looks_back(&base)],
+                base => vec![base.pose],
             });
             let rank = now[i].rank;
             Shooter {
@@ -64,6 +66,12 @@ pub fn shooters(pos: &Position, moments: &Moments, id: &UnitId) -> Vec<Shooter> 
         })
         .filter(|shooter| shooter.share > 0)
         .collect()
+}
+
+/// Who is on his way evading shoots back over the rear of his mount or his shoulder [W-4.7.5a].
+fn looks_back(base: &Block) -> Pose {
+    let rear = base.pose.shifted(Paces::ZERO, -base.depth);
+    Pose::new(rear.at, rear.facing + Angle::degrees(180))
 }
 
 /// The share of a rank that shoots; those behind the third never.

@@ -73,6 +73,8 @@ struct Battery<'a> {
     unit: &'a Unit,
     arc: i64,
     range: Paces,
+    /// The quarter after which its owner has it shoot while it evades.
+    when: Option<usize>,
     targets: Vec<(UnitId, bool)>,
     blocks: BTreeMap<UnitId, Block>,
     classes: BTreeMap<UnitId, Class>,
@@ -87,7 +89,8 @@ pub fn volleys(field: &Field<'_>, moments: &Moments, id: &UnitId) -> Vec<Volley>
     if unit.hidden && orders.is_empty() {
         return Vec::new();
     }
-    let battery = Battery::new(pos, moments, id, unit, &orders);
+    let mut battery = Battery::new(pos, moments, id, unit, &orders);
+    battery.when = evading(field, id);
     if battery.targets.is_empty() {
         return Vec::new();
     }
@@ -125,18 +128,34 @@ fn new_contact(pos: &Position, a: &UnitId, b: &UnitId) -> bool {
 
 /// What the owner has ordered to shoot at, best first; `None` when he holds fire.
 fn orders(field: &Field<'_>, id: &UnitId) -> Option<Vec<ShootAt>> {
-    let pos = field.pos();
-    let charged_by =
-        enemies(pos, id.seat()).filter(|(enemy, _)| charges(pos, enemy, id)).map(|(e, _)| e.clone());
-    let moment = Moment { charged_by: charged_by.collect(), time: true, allowed: true, ..Moment::default() };
-    let clauses = plan::active(pos, field.sheets, id);
     let of = |action: &Action| match action {
         Action::Shoot(targets) => Some(Some(targets.clone())),
         Action::HoldFire => Some(None),
         _ => None,
     };
-    let mut acting = clauses.iter().filter(|c| plan::acts(pos, id, c, &moment));
-    acting.find_map(|c| of(&c.action)).unwrap_or(Some(Vec::new()))
+    acting(field, id).iter().find_map(of).unwrap_or(Some(Vec::new()))
+}
+
+/// After how many quarters a unit that evades is to shoot, by its owner's choice: at the start where he made
+/// none. `None` where it did not evade.
+fn evading(field: &Field<'_>, id: &UnitId) -> Option<usize> {
+    cites!("W-4.7.5a");
+    let of = |action: &Action| match action {
+        Action::ShootAfter(quarters) => Some(usize::from(*quarters)),
+        _ => None,
+    };
+    let chosen = || acting(field, id).iter().find_map(of).unwrap_or(0);
+    field.unit(id).filter(|unit| unit.evaded).map(|_| chosen())
+}
+
+/// What a unit is ordered that holds now, the most binding first.
+fn acting(field: &Field<'_>, id: &UnitId) -> Vec<Action> {
+    let pos = field.pos();
+    let charged_by =
+        enemies(pos, id.seat()).filter(|(enemy, _)| charges(pos, enemy, id)).map(|(e, _)| e.clone());
+    let moment = Moment { charged_by: charged_by.collect(), time: true, allowed: true, ..Moment::default() };
+    let clauses = plan::active(pos, field.sheets, id).into_iter();
+    clauses.filter(|clause| plan::acts(pos, id, clause, &moment)).map(|clause| clause.action).collect()
 }
 
 impl<'a> Battery<'a> {
@@ -174,6 +193,7 @@ impl<'a> Battery<'a> {
             id,
             unit,
             range,
+            when: None,
             targets,
         }
     }
@@ -199,14 +219,26 @@ impl<'a> Battery<'a> {
             .collect()
     }
 
+    /// The distance at which a figure shoots at a target: the least; of evaders that at the moment which is
+    /// nearest to the one that their owner has named.
+    fn distance(&self, fitting: impl Iterator<Item = (usize, Paces)>) -> Option<Paces> {
+        let off = |moment: usize| self.when.map_or(0, |when| moment.abs_diff(when));
+        fitting.min_by_key(|(moment, distance)| (off(*moment), *distance)).map(|(_, distance)| distance)
+    }
+
     /// A figure's best shot at a target: the weapon with the highest factor, at the best moment.
-    fn best(&self, shooter: &Shooter, target: &UnitId, distances: &[Paces]) -> Option<(Kind, Bundle)> {
+    fn best(
+        &self,
+        shooter: &Shooter,
+        target: &UnitId,
+        distances: &[(usize, Paces)],
+    ) -> Option<(Kind, Bundle)> {
         let from = shooter.eyes.last()?.first()?.at;
         let usable = |weapon: &&Weapon| shooter.still || !needs_rest(self.pos, self.unit, **weapon);
         let shots = self.unit.weapons.iter().filter(usable).filter_map(|weapon| {
             let row = self.pos.data.shooting.get(weapon)?;
-            let fits = |d: &Paces| *d <= row.range && *d >= row.minimum;
-            let distance = distances.iter().copied().filter(fits).min()?;
+            let fits = |(_, d): &(usize, Paces)| *d <= row.range && *d >= row.minimum;
+            let distance = self.distance(distances.iter().copied().filter(fits))?;
             let shields_down = self.shields_down(shooter, target, distance);
             let close = row.range <= self.pos.data.paces("h7.no_fight_under") || shields_down;
             let kind = Kind {

@@ -69,7 +69,7 @@ impl Judge<'_> {
         if let Some((rule, message)) = wrong {
             self.problems.push(at.error(rule, message));
         }
-        if let Action::Shoot(_) = &at.clause.action
+        if let Action::Shoot(_) | Action::ShootAfter(_) = &at.clause.action
             && !unit.weapons.iter().any(|w| self.position.data.shooting.contains_key(w))
             && unit.types.is_empty()
         {

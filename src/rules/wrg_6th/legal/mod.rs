@@ -293,6 +293,7 @@ fn exclusive(a: &Action, b: &Action) -> bool {
         (Action::Order { order: Some(a), .. }, Action::Order { order: Some(b), .. }) => a != b,
         (Action::Charge { .. }, Action::Charge { .. })
         | (Action::Shoot(_), Action::Shoot(_))
+        | (Action::ShootAfter(_), Action::ShootAfter(_))
         | (Action::Form { .. }, Action::Form { .. })
         | (Action::Influence(_), Action::Influence(_)) => true,
         (a, b) => reaction(a) && reaction(b),

@@ -294,6 +294,8 @@ pub enum Action {
     Shoot(Vec<ShootAt>),
     /// Do not shoot.
     HoldFire,
+    /// After how many quarters of the period to shoot when evading, 0 to 4 [W-4.7.5a].
+    ShootAfter(u8),
     /// Change the formation, within so many paces of the enemy if so said.
     Form {
         /// Into what.

@@ -15,6 +15,8 @@ pub enum Topic {
     Formation,
     /// What to shoot at.
     Shooting,
+    /// When to shoot while evading.
+    ShotMoment,
     /// With what to fight.
     Weapon,
     /// Which unit a general is with.
@@ -74,6 +76,7 @@ pub fn topic(action: &Action) -> Topic {
         | Action::ChangeRanks
         | Action::Mount => Topic::Formation,
         Action::Shoot(_) | Action::HoldFire => Topic::Shooting,
+        Action::ShootAfter(_) => Topic::ShotMoment,
         Action::FightWith(_) => Topic::Weapon,
         Action::Join(_) | Action::Leave => Topic::Company,
         Action::Influence(_) => Topic::Influence,

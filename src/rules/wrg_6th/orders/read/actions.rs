@@ -32,6 +32,7 @@ impl Reader<'_> {
             Rule::halt => Action::Stop,
             Rule::shoot => Action::Shoot(self.shoot(pair)?),
             Rule::hold_fire => Action::HoldFire,
+            Rule::shoot_when => Action::ShootAfter(quarters(pair)),
             Rule::form => Action::Form { shape: self.shape(pair)?, within: self.within(pair)? },
             Rule::forward => {
                 let paces = self.paces(pair)?;
@@ -282,6 +283,17 @@ fn turn(pair: &Pair<'_, Rule>) -> Turn {
         () if has(pair, Rule::left) => Turn::Left,
         () if has(pair, Rule::right) => Turn::Right,
         () => Turn::About,
+    }
+}
+
+/// After how many quarters of the period an evader is to shoot.
+fn quarters(pair: &Pair<'_, Rule>) -> u8 {
+    match () {
+        () if has(pair, Rule::sm_start) => 0,
+        () if has(pair, Rule::sm_first) => 1,
+        () if has(pair, Rule::sm_half) => 2,
+        () if has(pair, Rule::sm_third) => 3,
+        () => 4,
     }
 }
 

@@ -42,6 +42,7 @@ pub fn predicate(subject: &Subject, action: &Action) -> String {
             s.does("shoot", &format!("at {}", at.join(", then at ")))
         }
         Action::HoldFire => s.does_not("shoot"),
+        Action::ShootAfter(quarters) => s.does("shoot", shot_moment(*quarters)),
         Action::Form { shape, within } => {
             let within = within.map_or_else(String::new, |p| format!(" within {p} paces of the enemy"));
             s.does("form", &format!("{}{within}", formation(shape)))
@@ -192,6 +193,16 @@ fn charge(s: &Subject, target: &ChargeTarget) -> String {
         ChargeTarget::Nearest => s.does("charge", "the nearest enemy"),
         ChargeTarget::Straightforward => s.does("charge", "straightforward, at all that it meets"),
         ChargeTarget::WhatBrokeThem => s.does("charge", "whoever broke them"),
+    }
+}
+
+fn shot_moment(quarters: u8) -> &'static str {
+    match quarters {
+        0 => "at the start",
+        1 => "after the first quarter",
+        2 => "halfway",
+        3 => "after the third quarter",
+        _ => "at the end",
     }
 }
 
