@@ -161,8 +161,9 @@ fn make_key(store: &mut dyn Store, random: Random<'_>) -> Done<[u8; 32]> {
     Ok(key)
 }
 
-/// A moment a reader can use: in its own zone and in UTC.
-pub(super) fn in_zone(at: DateTime<Utc>, zone: &str, voice: Voice) -> String {
+/// A moment a reader can use: in its own zone, such as `Europe/Warsaw`, and in UTC; in UTC alone when the zone
+/// is unknown.
+pub fn in_zone(at: DateTime<Utc>, zone: &str, voice: Voice) -> String {
     let utc = utc(at);
     let known = jiff::tz::TimeZoneDatabase::bundled().get(zone);
     let (Ok(moment), Ok(known)) = (jiff::Timestamp::from_second(at.timestamp()), known) else { return utc };

@@ -145,7 +145,7 @@ pub use drafts::{
     Shadow, ShadowPhase, Shadowed, Waived,
 };
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
-pub use house::House;
+pub use house::{House, in_zone};
 pub use looks::*;
 pub use neighbour::{Answer, Counter, Heard, Known, Neighbour, Parcel, Reply, Standing};
 pub use observers::Observer;

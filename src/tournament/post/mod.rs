@@ -1,7 +1,31 @@
 //! What letters to a tournament say, and what its mails say: text to acts, records to mails.
 //!
-//! It changes nothing and sends nothing. The hall asks it three things: what a letter wants ([`read`]), what its
+//! It changes nothing, sends nothing and knows no clock. The hall asks it what a letter wants ([`read`]), what its
 //! sender is answered ([`receipt`]), and whom a record has mailed what ([`mails`]).
+//!
+//! | what | where |
+//! |---|---|
+//! | the lines that can be written, as data: help, near names and tests read them | `verbs` |
+//! | a text cut into lines and blocks | `cut` |
+//! | what a letter wants | `letter`, `player`, `umpire`, `entry`, `rulings` |
+//! | names as loosely as people write them | `names` |
+//! | the answer to a letter, and what its writer still owes | `receipt`, `deeds`, `owed`, `fill` |
+//! | mails by record | `mails`, `told` |
+//! | standings, cross-tables, pairings, rules, help | `pages`, `tables`, `terms` |
+//! | a mail as blocks, and its text and HTML | `paper` |
+
+mod cut;
+mod entry;
+mod forms;
+mod letter;
+mod mails;
+mod names;
+mod player;
+mod receipt;
+mod rulings;
+mod umpire;
+mod verbs;
+mod words;
 
 use chrono::{DateTime, Utc};
 
@@ -10,7 +34,13 @@ use super::live::{Act, Event, Record, Refusal};
 use super::name::Name;
 use crate::core::{Lang, TournamentId};
 use crate::mail::Attachment;
+use crate::orders::Problem;
 use crate::rules::System;
+
+pub use letter::{named, read};
+pub use mails::mails;
+pub use receipt::{receipt, unknown};
+pub use verbs::{for_players, for_umpires};
 
 /// What a text of a tournament may speak of.
 #[derive(Clone, Copy)]
@@ -54,21 +84,29 @@ pub struct Wants {
     pub acts: Vec<(String, Act)>,
     /// What is shown.
     pub pages: Vec<Page>,
-    /// Sentences on lines that are not understood, or cannot be.
-    pub problems: Vec<String>,
+    /// What is not understood, or was read with a slip set right, with its place and reason.
+    pub problems: Vec<Problem>,
+    /// Lines that begin with no word that is known here: greetings, talk, names below.
+    pub passed: Vec<String>,
 }
 
 /// Something that can be asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Page {
-    /// What can be written.
-    Help,
+    /// What can be written; or one line of it.
+    Help(Option<&'static str>),
     /// Who has signed on.
     Entrants,
     /// Who meets whom in a round; the latest without one.
     Pairings(Option<Round>),
     /// Who stands where after a round; the latest without one.
     Standing(Option<Round>),
+    /// All results against all.
+    CrossTable,
+    /// What kind of tournament it is, and its dates.
+    Rules,
+    /// Why two entrants meet or do not.
+    Why(Name, Name),
     /// What the writer has: his games, results, army, what is owed.
     Own,
 }
@@ -115,30 +153,4 @@ pub enum To {
     Player(Name),
     /// The umpire of the house.
     Umpire,
-}
-
-/// Whether a letter that went to no address of the tournament's is for a tournament, and for which, as it is
-/// written: the first line that says anything, or the subject, begins with `tournament NAME`.
-pub fn named(_subject: &str, _text: &str) -> Option<String> {
-    None
-}
-
-/// What a letter wants. The line that names the tournament is no want.
-pub fn read(_stage: &Stage<'_>, _writer: &Writer, _subject: &str, _text: &str) -> Wants {
-    todo!("POST")
-}
-
-/// The one answer to a letter: what was done, what was not and why, and the pages that it asks for.
-pub fn receipt(_stage: &Stage<'_>, _writer: &Writer, _wants: &Wants, _deeds: &[Deed<'_>]) -> Written {
-    todo!("POST")
-}
-
-/// The answer to a letter that names a tournament of which there is none; `near` is the nearest name.
-pub fn unknown(_named: &str, _near: Option<&TournamentId>) -> Written {
-    todo!("POST")
-}
-
-/// Whom a record has mailed what.
-pub fn mails(_stage: &Stage<'_>, _record: &Record) -> Vec<Mail> {
-    todo!("POST")
 }

@@ -1,0 +1,264 @@
+//! A letter cut into what it says: lines that begin with a verb, each with the block below it where it has
+//! one, and lines that begin with none.
+
+use std::ops::Range;
+
+use super::verbs::{self, Found};
+use crate::orders::near::fold;
+use crate::orders::sheet::LONGEST_LINE;
+use crate::orders::{Problem, Sheet};
+
+/// A line of the letter that says something, with what belongs to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Said {
+    /// Its number in the letter, from 1.
+    pub line: usize,
+    /// The line as written.
+    pub source: String,
+    /// Where its text begins, behind numbering and bullets, in bytes.
+    at: usize,
+    /// The verb that it begins with.
+    pub verb: Option<Found>,
+    /// Lines of its block, each with its number.
+    pub block: Vec<(usize, String)>,
+}
+
+impl Said {
+    /// The line without numbering and bullets.
+    pub fn text(&self) -> &str {
+        self.source[self.at..].trim_end()
+    }
+
+    /// What stands behind the verb.
+    pub fn rest(&self) -> &str {
+        let len = self.verb.map_or(0, |v| v.len);
+        self.text()[len..].trim_start_matches(|c: char| c.is_whitespace() || c == ':')
+    }
+
+    /// Where a piece of the line's own text stands in it.
+    pub fn span_of(&self, piece: &str) -> Range<usize> {
+        let start = (piece.as_ptr() as usize).wrapping_sub(self.source.as_ptr() as usize);
+        match start.checked_add(piece.len()) {
+            Some(end) if end <= self.source.len() => start..end,
+            _ => self.at..self.source.trim_end().len(),
+        }
+    }
+
+    /// A problem with a piece of the line's own text.
+    pub fn problem(&self, piece: &str, message: impl Into<String>) -> Problem {
+        Problem::error(self.line, &self.source, self.span_of(piece), message)
+    }
+
+    /// A problem with the end of the line, where something is missing.
+    pub fn missing(&self, message: impl Into<String>) -> Problem {
+        let end = self.source.trim_end().len();
+        Problem::error(self.line, &self.source, self.at..end, message)
+    }
+
+    /// The block as a text in which every line stands at its own number, the line of the verb with what is
+    /// behind it included.
+    pub fn block_text(&self) -> String {
+        let mut text = "\n".repeat(self.line.saturating_sub(1));
+        let len = self.verb.map_or(0, |v| v.len);
+        // What is behind the verb keeps its column, so that a caret stands below it.
+        text.push_str(&" ".repeat(self.source[..self.at + len].chars().count()));
+        text.push_str(&self.text()[len..].replacen(':', " ", 1));
+        let mut last = self.line;
+        for (line, source) in &self.block {
+            text.push_str(&"\n".repeat(line - last));
+            text.push_str(source);
+            last = *line;
+        }
+        text.push('\n');
+        text
+    }
+}
+
+/// Cuts a text. Lines that only name the tournament, remarks, and lines that are too long to be read say
+/// nothing; the last are a problem.
+pub(super) fn cut(text: &str) -> (Vec<Said>, Vec<Problem>) {
+    let lines: Vec<&str> = text.lines().collect();
+    let (mut found, mut problems) = (Vec::new(), Vec::new());
+    let mut next = 0;
+    while let Some(source) = lines.get(next) {
+        let number = next + 1;
+        next += 1;
+        if source.len() > LONGEST_LINE {
+            let start: String = source.chars().take(60).collect();
+            let message = format!("the line is longer than {LONGEST_LINE} bytes and was not read");
+            problems.push(Problem::error(number, &start, 0..start.len(), message));
+            continue;
+        }
+        let Some(mut said) = line(number, source) else { continue };
+        if is_name_of_tournament(said.text()) {
+            continue;
+        }
+        if let Some(words) = said.verb.and_then(|v| vocabulary(v.name)) {
+            (said.block, next) = block(&lines, next, words);
+        }
+        found.push(said);
+    }
+    (found, problems)
+}
+
+/// A line that says something: not blank, no remark, no mark around a sheet.
+fn line(number: usize, source: &str) -> Option<Said> {
+    let at = Sheet::read(source).lines.first()?.statements.first()?.at;
+    let text = source[at..].trim_end();
+    let drawn = |c: char| c.is_ascii_punctuation() || c.is_whitespace() || c == '–' || c == '—';
+    let mark = text.chars().all(drawn) || source.trim_start().starts_with("--");
+    (!mark).then(|| Said {
+        line: number,
+        source: source.to_owned(),
+        at,
+        verb: verbs::at_start(text),
+        block: Vec::new(),
+    })
+}
+
+/// The name that follows `tournament` in a line that says nothing else.
+pub(super) fn tournament_named(text: &str) -> Option<&str> {
+    let (first, rest) = text.trim().split_once(char::is_whitespace)?;
+    let name = rest.trim().trim_end_matches(['.', ':', '!', ',']);
+    let named = fold(first.trim_end_matches(':')) == "tournament" && !name.is_empty();
+    (named && !name.contains(char::is_whitespace)).then_some(name)
+}
+
+fn is_name_of_tournament(text: &str) -> bool {
+    tournament_named(text).is_some()
+}
+
+/// Words with which lines of a block begin that would else be taken for its end; none for a verb without a
+/// block.
+fn vocabulary(verb: &str) -> Option<&'static [&'static str]> {
+    match verb {
+        "army" => Some(&[
+            "variant",
+            "list",
+            "army",
+            "sublist",
+            "sub-list",
+            "years",
+            "commander",
+            "c-in-c",
+            "general",
+            "cost",
+            "points",
+            "cheapest",
+            "period",
+            "shk",
+            "offers",
+            "items",
+            "item",
+            "used",
+            "close",
+            "abroad",
+            "troops",
+            "unit",
+            "units",
+            "body",
+            "figures",
+        ]),
+        "result" => Some(&[
+            "round", "table", "damage", "cost", "looted", "camp", "camps", "conceded", "concede", "agreed",
+            "troops", "vp", "points", "winner", "draw", "signed", "sign", "victory", "north", "south",
+            "lost", "dead", "routing", "prisoner", "shaken", "result",
+        ]),
+        _ => None,
+    }
+}
+
+/// The lines of a block from a line on, and the line behind it. A block ends at `end`, at a line that begins
+/// with another verb, or at a blank line behind which there is only talk: programs on a phone put blank lines
+/// between all others.
+fn block(lines: &[&str], from: usize, words: &[&str]) -> (Vec<(usize, String)>, usize) {
+    let mut block = Vec::new();
+    let mut after_blank = false;
+    for (at, source) in lines.iter().enumerate().skip(from) {
+        let text = source.trim();
+        let first = fold(text.split([' ', ':', '=']).next().unwrap_or_default());
+        if text.is_empty() {
+            after_blank = true;
+            continue;
+        }
+        if text.starts_with('#') {
+            continue;
+        }
+        if first == "end" {
+            return (block, at + 1);
+        }
+        let own = words.contains(&first.as_str());
+        let other_verb = !own && verbs::at_start(text).is_some_and(|v| !v.slip);
+        let talk =
+            after_blank && !own && !text.contains(|c: char| c == ':' || c == '=' || c.is_ascii_digit());
+        if other_verb
+            || talk
+            || source.len() > LONGEST_LINE
+            || tournament_named(text).is_some()
+            || text.starts_with("--")
+        {
+            return (block, at);
+        }
+        after_blank = false;
+        block.push((at + 1, (*source).to_owned()));
+    }
+    (block, lines.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verbs_of(text: &str) -> Vec<(usize, Option<&'static str>, usize)> {
+        cut(text).0.iter().map(|s| (s.line, s.verb.map(|v| v.name), s.block.len())).collect()
+    }
+
+    #[test]
+    fn lines_know_their_verb_and_blocks_go_over_blank_lines_of_phones() {
+        let text = "Hello all,\ntournament open-2027\n\n1. Standings!\nresult\n\ndamage 640 : 371\n\nsigned Karl\n\n\
+                    Best wishes\nKarl\naway round 3\n";
+        assert_eq!(
+            verbs_of(text),
+            [
+                (1, None, 0),
+                (4, Some("standings"), 0),
+                (5, Some("result"), 2),
+                (11, None, 0),
+                (12, None, 0),
+                (13, Some("away"), 0)
+            ]
+        );
+        assert_eq!(verbs_of("army\nlist 72\nend\nlist 73"), [(1, Some("army"), 1), (4, None, 0)]);
+        assert_eq!(
+            verbs_of("result\ndamage 1 : 2\nleave\n"),
+            [(1, Some("result"), 1), (3, Some("leave"), 0)]
+        );
+        assert_eq!(verbs_of("# leave\n--- order sheet: begin ---\n\n***\n"), []);
+    }
+
+    #[test]
+    fn one_wrong_letter_is_a_slip_and_two_are_not_read() {
+        let found = |text: &str| cut(text).0[0].verb.map(|v| (v.name, v.slip));
+        assert_eq!(found("stnadings"), Some(("standings", true)));
+        assert_eq!(found("Sign On as X"), Some(("sign on", false)));
+        assert_eq!(found("singon as X"), Some(("sign on", true)));
+        assert_eq!(found("sandinsg"), None);
+        assert_eq!(found("heave"), None);
+        assert_eq!(found("call off because of rain"), Some(("call off", false)));
+    }
+
+    #[test]
+    fn a_block_keeps_lines_and_columns() {
+        let (said, _) = cut("\n- result: round 2\n\ndamage 1 : 2");
+        assert_eq!(said[0].block_text(), "\n          round 2\n\ndamage 1 : 2\n");
+        assert_eq!(said[0].rest(), "round 2");
+        assert_eq!(said[0].span_of(said[0].rest()), 10..17);
+    }
+
+    #[test]
+    fn what_is_too_long_is_told_and_not_read() {
+        let (said, problems) = cut(&format!("leave\n{}\n", "x".repeat(5_000)));
+        assert_eq!((said.len(), problems.len()), (1, 1));
+        assert!(problems[0].source.len() < 100);
+    }
+}

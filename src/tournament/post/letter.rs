@@ -1,0 +1,221 @@
+//! What a letter wants: its lines as acts and pages, and what was not understood and why.
+
+use super::super::book::Round;
+use super::super::live::{Act, Stage as Where};
+use super::super::name::Name;
+use super::cut::{Said, cut, tournament_named};
+use super::names::Miss;
+use super::{Page, Stage, Wants, Writer, verbs};
+use crate::core::Lang;
+use crate::orders::Problem;
+use crate::orders::near::fold;
+
+/// Acts and pages that one letter may ask for.
+const MOST: usize = 60;
+/// Longest word that a hint is looked for.
+const LONGEST_WORD: usize = 30;
+
+/// Whether a letter that went to no address of the tournament's is for a tournament, and for which, as it is
+/// written: the first line that says anything, or the subject, begins with `tournament NAME`.
+pub fn named(subject: &str, text: &str) -> Option<String> {
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty());
+    let line = |said: &str| tournament_named(said).map(str::to_lowercase);
+    let subject = without_re(subject);
+    let mut words = subject.split_whitespace();
+    let opening = match (words.next(), words.next()) {
+        (Some(word), Some(name)) => Some(format!("{word} {name}")),
+        _ => None,
+    };
+    first.and_then(line).or_else(|| opening.as_deref().and_then(line))
+}
+
+/// What a letter wants. The line that names the tournament is no want. The subject counts when the letter is
+/// empty.
+pub fn read(stage: &Stage<'_>, writer: &Writer, subject: &str, text: &str) -> Wants {
+    let (mut said, problems) = cut(text);
+    if said.is_empty() {
+        said = cut(without_re(subject)).0;
+        said.retain(|s| s.verb.is_some());
+    }
+    let wants = Wants { lang: Lang::English, problems, ..Wants::default() };
+    let mut reader = Reader { stage, writer, wants, newcomer: None, pairs: Vec::new() };
+    for (at, line) in said.iter().enumerate() {
+        if at >= MOST {
+            let message = format!("a letter may say {MOST} things; this line and those below were not read");
+            reader.wants.problems.push(line.missing(message));
+            break;
+        }
+        reader.line(line);
+    }
+    reader.pair_by_hand();
+    reader.wants
+}
+
+/// A subject without the marks of answers and tags: `Re: [open-2027] standings` is `standings`.
+fn without_re(subject: &str) -> &str {
+    let mut rest = subject.trim();
+    loop {
+        let lower = rest.get(..4).map(str::to_lowercase).unwrap_or_default();
+        let prefix = ["re:", "aw:", "odp:", "fw:", "fwd:"].into_iter().find(|p| lower.starts_with(p));
+        let tag = rest.strip_prefix('[').and_then(|r| r.split_once(']')).map(|(_, r)| r);
+        match (prefix, tag) {
+            (Some(prefix), _) => rest = rest[prefix.len()..].trim_start(),
+            (None, Some(behind)) => rest = behind.trim_start(),
+            (None, None) => return rest,
+        }
+    }
+}
+
+/// Reads one letter.
+pub(super) struct Reader<'r> {
+    pub stage: &'r Stage<'r>,
+    pub writer: &'r Writer,
+    pub wants: Wants,
+    /// Whom an earlier line of the letter signs on, if the writer is he.
+    pub newcomer: Option<Name>,
+    /// Lines of an umpire that pair by hand; they make one act.
+    pub pairs: Vec<Said>,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, said: &Said) {
+        let Some(found) = said.verb else { return self.no_verb(said) };
+        if found.slip {
+            let word = &said.text()[..found.len];
+            let message = format!("`{}` was read as `{}`", word.trim_end_matches([':', '.']), found.name);
+            self.wants.problems.push(said.problem(word, message).as_warning());
+        }
+        let done = match found.name {
+            "sign on" => self.sign_on(said),
+            "team" => self.team(said),
+            "army" => self.army(said),
+            "variant" => self.variant(said),
+            "result" => self.result(said),
+            "choose" => self.choose(said),
+            "away" => self.away(said),
+            "leave" => self.leave(said),
+            "return" => self.come_back(said),
+            "publish" | "pair" | "rule" | "penalise" | "allow" | "refuse" | "close" | "call off" => {
+                self.umpires(said, found.name)
+            }
+            page => self.page(said, page),
+        };
+        if let Err(problem) = done {
+            self.wants.problems.push(problem);
+        }
+    }
+
+    /// A line without a verb is talk, unless its first word is nearly one.
+    fn no_verb(&mut self, said: &Said) {
+        let word = said.text().split([' ', ':']).next().unwrap_or_default();
+        let letters = word.chars().count();
+        let near = verbs::near(word).filter(|_| (6..=LONGEST_WORD).contains(&letters) && near_enough(word));
+        match near {
+            Some(verb) => {
+                let hint = format!("did you mean `{verb}`? `help {verb}` tells more");
+                let problem =
+                    said.problem(word, format!("`{word}` is no line that is known here")).hinting(hint);
+                self.wants.problems.push(problem);
+            }
+            None => self.wants.passed.push(said.text().chars().take(60).collect()),
+        }
+    }
+
+    /// Enters an act.
+    pub(super) fn act(&mut self, said: &Said, act: Act) {
+        self.wants.acts.push((said.text().to_owned(), act));
+    }
+
+    /// The player who writes.
+    pub(super) fn me(&self, said: &Said) -> Result<Name, Problem> {
+        let stranger = "this address is not known in the tournament";
+        match (self.writer, &self.newcomer) {
+            (Writer::Player(name), _) | (_, Some(name)) => Ok(name.clone()),
+            (Writer::Stranger { .. }, None) => Err(said.missing(stranger).hinting(
+                "sign on first, or write from the address with which you signed on: `sign on as Karl Bauer`",
+            )),
+            (Writer::Umpire(_), None) => {
+                Err(said.missing("this line is a player's, and you write as the umpire"))
+            }
+        }
+    }
+
+    /// The player or team that a line is about: the writer's own, or for an umpire the one whom it names.
+    pub(super) fn entrant(&self, said: &Said, named: &str) -> Result<Name, Problem> {
+        let known: Vec<&Name> = self.stage.event.book.entrants.keys().collect();
+        match self.writer {
+            Writer::Umpire(_) => {
+                Ok(super::names::find(named, &known, "player or team").map_err(|m| missed(said, &m))?.clone())
+            }
+            _ => {
+                let me = self.me(said)?;
+                Ok(self.stage.event.book.entrant_of(&me).cloned().unwrap_or(me))
+            }
+        }
+    }
+
+    /// The round that is paired or played.
+    pub(super) fn round(&self) -> Round {
+        match self.stage.event.stage {
+            Where::Pairing(round) | Where::Choosing(round) | Where::Playing(round) => round,
+            _ => self.stage.event.book.last_round().max(1),
+        }
+    }
+
+    /// Shows a page, once.
+    pub(super) fn show(&mut self, page: Page) {
+        if !self.wants.pages.contains(&page) {
+            self.wants.pages.push(page);
+        }
+    }
+}
+
+/// Whether a wrong word is so near to a verb that it is no other word.
+fn near_enough(word: &str) -> bool {
+    let word = fold(word);
+    let spellings = verbs::all().flat_map(|v| [v.name].into_iter().chain(v.aliases.iter().copied()));
+    spellings.into_iter().any(|v| strsim::osa_distance(&word, v) <= 2)
+}
+
+/// A name that was not found, as a problem of its line.
+pub(super) fn missed(said: &Said, miss: &Miss<'_>) -> Problem {
+    let problem = if miss.piece.is_empty() {
+        said.missing(miss.message.clone())
+    } else {
+        said.problem(miss.piece, miss.message.clone())
+    };
+    problem.hinting(miss.hint.clone())
+}
+
+/// A problem with a line that holds more than it may.
+pub(super) fn nothing_behind(said: &Said) -> Result<(), Problem> {
+    match said.rest().trim_end_matches(['.', '!']) {
+        "" => Ok(()),
+        rest => {
+            let name = said.verb.map_or("", |v| v.name);
+            let message = format!("`{rest}` does not fit behind `{name}`, and the line was not read");
+            Err(said.problem(rest, message).hinting(format!("write `{name}` alone on its line")))
+        }
+    }
+}
+
+/// A number and what stands behind it: `3 because …`.
+pub(super) fn number(text: &str) -> Option<(u32, &str)> {
+    let text = text.trim_start();
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    Some((text[..digits].parse().ok()?, text[digits..].trim_start()))
+}
+
+/// What stands behind a word, if a text begins with it in any case.
+pub(super) fn behind<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let text = text.trim_start();
+    let (head, rest) = (text.get(..word.len())?, text.get(word.len()..)?);
+    let ends = rest.chars().next().is_none_or(|c| !c.is_alphanumeric());
+    (head.eq_ignore_ascii_case(word) && ends).then(|| rest.trim_start_matches([':', ' ', '\t']))
+}
+
+/// `in round 3`, `round 3`, `for round 3`: the round and what stands behind it.
+pub(super) fn round_in(text: &str) -> Option<(Round, &str)> {
+    let text = ["in", "for", "of"].into_iter().find_map(|word| behind(text, word)).unwrap_or(text);
+    number(behind(text, "round")?)
+}

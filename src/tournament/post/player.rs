@@ -1,0 +1,245 @@
+//! The lines that players write about their own: armies, sheets, tables, coming and going, and pages.
+
+use std::collections::BTreeMap;
+
+use super::super::book::{Period, Round};
+use super::super::live::Act;
+use super::super::name::Name;
+use super::cut::Said;
+use super::letter::{Reader, behind, missed, nothing_behind, number, round_in};
+use super::names::two;
+use super::{Page, Writer, verbs};
+use crate::orders::Problem;
+use crate::orders::near::{did_you_mean, fold};
+
+impl Reader<'_> {
+    /// `army`, and its lines.
+    pub(super) fn army(&mut self, said: &Said) -> Result<(), Problem> {
+        let player = self.me(said)?;
+        empty_block(said)?;
+        let (army, problems) = super::forms::army(&said.block_text());
+        self.wants.problems.extend(problems);
+        if let Some(army) = army {
+            self.act(said, Act::GiveArmy { player, army });
+        }
+        Ok(())
+    }
+
+    /// `result`, and its lines.
+    pub(super) fn result(&mut self, said: &Said) -> Result<(), Problem> {
+        let by = self.me(said)?;
+        empty_block(said)?;
+        let round = self.round();
+        let event = self.stage.event;
+        let game = event.book.games.iter().rfind(|g| g.round == round && g.pair.contains(&by));
+        let Some(game) = game else {
+            let message = format!("you have no game in round {round}");
+            return Err(said.missing(message).hinting("`pairings` shows who meets whom"));
+        };
+        let (sheet, problems) = super::forms::sheet(&said.block_text(), &game.pair);
+        self.wants.problems.extend(problems);
+        if let Some(sheet) = sheet {
+            self.act(said, Act::GiveSheet { by, sheet });
+        }
+        Ok(())
+    }
+
+    /// `variant 2`, `variant 2 round 3`.
+    pub(super) fn variant(&mut self, said: &Said) -> Result<(), Problem> {
+        let player = self.me(said)?;
+        let Some((number, rest)) = number(said.rest()) else {
+            return Err(said.missing("the number of the variant is missing").hinting("such as `variant 2`"));
+        };
+        let round = self.own_round(said, rest)?;
+        let Some(variant) = usize::try_from(number).ok().and_then(|n| n.checked_sub(1)) else {
+            return Err(said
+                .problem(said.rest(), "variants have the numbers from 1")
+                .hinting("such as `variant 1`"));
+        };
+        self.act(said, Act::ChooseVariant { player, round, variant });
+        Ok(())
+    }
+
+    /// The round at the end of a line; the present one, if there is nothing.
+    fn own_round(&self, said: &Said, rest: &str) -> Result<Round, Problem> {
+        match (rest.trim_end_matches(['.', '!']), round_in(rest)) {
+            ("", _) => Ok(self.round()),
+            (_, Some((round, behind))) if behind.trim_end_matches(['.', '!']).is_empty() => Ok(round),
+            (rest, _) => Err(said
+                .problem(rest, format!("`{rest}` is no round"))
+                .hinting("such as `round 3` at the end of the line")),
+        }
+    }
+
+    /// `choose medieval table 5, dark ages table 6`.
+    pub(super) fn choose(&mut self, said: &Said) -> Result<(), Problem> {
+        let me = self.me(said)?;
+        let team = self.stage.event.book.entrant_of(&me).cloned().unwrap_or(me);
+        let mut tables = BTreeMap::new();
+        let parts = said.rest().split([',', ';']).flat_map(|part| part.split(" and "));
+        for part in parts.map(str::trim).filter(|p| !p.is_empty()) {
+            let (period, rest) = period_in(said, part)?;
+            let rest = ["on", "at"].into_iter().find_map(|word| behind(rest, word)).unwrap_or(rest);
+            let table = number(behind(rest, "table").unwrap_or(rest));
+            let Some((table, "" | "." | "!")) = table else {
+                let message = format!("the table for {} is missing", super::words::period(period));
+                return Err(said.problem(part, message).hinting("such as `choose antique table 4`"));
+            };
+            if tables.insert(period, table).is_some() {
+                let message = format!("{} has a table twice", super::words::period(period));
+                return Err(said.problem(part, message));
+            }
+        }
+        if tables.is_empty() {
+            return Err(said
+                .missing("no period and no table is named")
+                .hinting("such as `choose antique table 4`"));
+        }
+        self.act(said, Act::ChooseTables { team, tables });
+        Ok(())
+    }
+
+    /// `away round 3`, `away rounds 2 and 3`; an umpire names who.
+    pub(super) fn away(&mut self, said: &Said) -> Result<(), Problem> {
+        let rest = said.rest();
+        let lower = rest.to_ascii_lowercase();
+        let at = lower.find("round").unwrap_or(rest.len());
+        let before = rest[..at].trim_end();
+        let before = before.strip_suffix(" in").or_else(|| before.strip_suffix(" for")).unwrap_or(before);
+        let who = if matches!(before, "in" | "for") { "" } else { before };
+        self.only_umpires_name(said, who)?;
+        let name = self.entrant(said, who)?;
+        let rounds: Option<Vec<Round>> = lower[at..]
+            .trim_start_matches("rounds")
+            .trim_start_matches("round")
+            .split([',', ' ', '.', '!', '&'])
+            .filter(|word| !word.is_empty() && *word != "and")
+            .map(|word| word.parse().ok())
+            .collect();
+        let rounds = rounds.filter(|r| !r.is_empty() && r.len() <= 20).ok_or_else(|| {
+            said.missing("it is not clear which round")
+                .hinting("such as `away round 3`, `away rounds 2 and 3`")
+        })?;
+        for round in rounds {
+            self.act(said, Act::BeAway { name: name.clone(), round });
+        }
+        Ok(())
+    }
+
+    /// `leave`; an umpire names who.
+    pub(super) fn leave(&mut self, said: &Said) -> Result<(), Problem> {
+        let name = self.alone(said)?;
+        self.act(said, Act::Leave { name });
+        Ok(())
+    }
+
+    /// `return`; an umpire names who.
+    pub(super) fn come_back(&mut self, said: &Said) -> Result<(), Problem> {
+        let name = self.alone(said)?;
+        self.act(said, Act::Return { name });
+        Ok(())
+    }
+
+    fn alone(&self, said: &Said) -> Result<Name, Problem> {
+        if !matches!(self.writer, Writer::Umpire(_)) {
+            let rest = behind(said.rest(), "the tournament").or_else(|| behind(said.rest(), "tournament"));
+            if rest.is_none() {
+                nothing_behind(said)?;
+            }
+        }
+        self.entrant(said, said.rest().trim_end_matches(['.', '!']))
+    }
+
+    fn only_umpires_name(&self, said: &Said, who: &str) -> Result<(), Problem> {
+        if who.is_empty() || matches!(self.writer, Writer::Umpire(_)) {
+            return Ok(());
+        }
+        let message = format!("`{who}` does not fit here; the line speaks of yourself alone");
+        Err(said.problem(who, message).hinting("such as `away round 3`"))
+    }
+
+    /// A line that asks for a page.
+    pub(super) fn page(&mut self, said: &Said, name: &str) -> Result<(), Problem> {
+        let page = match name {
+            "standings" => Page::Standing(self.of_round(said)?),
+            "pairings" => Page::Pairings(self.of_round(said)?),
+            "why" => {
+                let known: Vec<&Name> = self.stage.event.book.entrants.keys().collect();
+                let rest = said.rest().trim_end_matches(['?', '.', '!']);
+                let [one, other] = two(rest, &known, "entrant").map_err(|m| missed(said, &m))?;
+                Page::Why(one.clone(), other.clone())
+            }
+            "help" => Page::Help(topic(said)?),
+            _ => {
+                nothing_behind(said)?;
+                match name {
+                    "cross-table" => Page::CrossTable,
+                    "entrants" => Page::Entrants,
+                    "rules" => Page::Rules,
+                    _ => Page::Own,
+                }
+            }
+        };
+        self.show(page);
+        Ok(())
+    }
+
+    fn of_round(&self, said: &Said) -> Result<Option<Round>, Problem> {
+        let rest = said.rest();
+        let rest = behind(rest, "after").unwrap_or(rest);
+        match rest.trim_end_matches(['.', '!', '?']) {
+            "" => Ok(None),
+            bare if bare.bytes().all(|b| b.is_ascii_digit()) => Ok(number(bare).map(|(round, _)| round)),
+            _ => self.own_round(said, rest).map(Some),
+        }
+    }
+}
+
+/// The line that help is asked on.
+fn topic(said: &Said) -> Result<Option<&'static str>, Problem> {
+    let rest = said.rest().trim_end_matches(['.', '!', '?']);
+    if rest.is_empty() {
+        return Ok(None);
+    }
+    if let Some(found) = verbs::at_start(rest) {
+        return Ok(Some(found.name));
+    }
+    let hint = did_you_mean(rest, verbs::all().map(|v| v.name));
+    let hint = if hint.is_empty() {
+        "`help` alone lists all lines".to_owned()
+    } else {
+        hint.trim_start_matches("; ").to_owned()
+    };
+    Err(said.problem(rest, format!("there is no help on `{rest}`")).hinting(hint))
+}
+
+/// The period with which a text begins, and what stands behind it.
+pub(super) fn period_in<'t>(said: &Said, text: &'t str) -> Result<(Period, &'t str), Problem> {
+    const SPELT: [(&str, Period); 7] = [
+        ("antique", Period::Antique),
+        ("ancient", Period::Antique),
+        ("dark ages", Period::DarkAges),
+        ("dark age", Period::DarkAges),
+        ("dark-ages", Period::DarkAges),
+        ("medieval", Period::Medieval),
+        ("mediaeval", Period::Medieval),
+    ];
+    if let Some(found) = SPELT.into_iter().find_map(|(word, period)| Some((period, behind(text, word)?))) {
+        return Ok(found);
+    }
+    let word = text.split_whitespace().next().unwrap_or(text);
+    let hint = match did_you_mean(&fold(word), ["antique", "dark ages", "medieval"]) {
+        hint if hint.is_empty() => "the periods are antique, dark ages and medieval".to_owned(),
+        hint => hint.trim_start_matches("; ").to_owned(),
+    };
+    Err(said.problem(word, format!("`{word}` is no period")).hinting(hint))
+}
+
+fn empty_block(said: &Said) -> Result<(), Problem> {
+    if said.block.is_empty() && said.rest().is_empty() {
+        let name = said.verb.map_or("", |v| v.name);
+        let message = format!("nothing stands below `{name}`");
+        return Err(said.missing(message).hinting(format!("`help {name}` shows what is asked for")));
+    }
+    Ok(())
+}

@@ -1,0 +1,171 @@
+//! What umpires rule: results of games, and penalties.
+
+use super::super::book::{Award, Game, Outcome, PenaltyKind, Round};
+use super::super::format::Scoring;
+use super::super::live::Act;
+use super::super::name::Name;
+use super::cut::Said;
+use super::letter::{Reader, behind, missed, number, round_in};
+use super::names::{find, two};
+use super::umpire::reasoned;
+use crate::orders::Problem;
+
+impl Reader<'_> {
+    /// `rule round 2 Bauer - Kowalski 60 : 40 because …`.
+    pub(super) fn ruling(&mut self, said: &Said) -> Result<(), Problem> {
+        let (rest, why) = reasoned(said)?;
+        let (round, rest) = round_in(rest).unwrap_or_else(|| (self.round(), rest));
+        let at = start_of_result(rest);
+        let (names, result) = (rest[..at].trim_end(), rest[at..].trim());
+        let game = self.game(said, round, names)?;
+        let pair = game.pair.clone();
+        let known = [&pair[0], &pair[1]];
+        let turned = {
+            let named = two(names, &known, "player").map_err(|m| missed(said, &m))?;
+            named[0] != &pair[0]
+        };
+        let outcome = self.outcome(said, result, &pair, turned)?;
+        self.act(said, Act::Rule { round, pair, outcome, why });
+        Ok(())
+    }
+
+    /// The game of two players in a round.
+    fn game(&self, said: &Said, round: Round, names: &str) -> Result<&Game, Problem> {
+        let event = self.stage.event;
+        let known: Vec<&Name> = event.people.keys().collect();
+        let [one, other] = two(names, &known, "player").map_err(|m| missed(said, &m))?;
+        let mut games = event.book.games.iter().filter(|g| g.round == round);
+        let meets = |g: &&Game| g.pair.contains(one) && g.pair.contains(other);
+        games.find(meets).ok_or_else(|| {
+            let met = event.book.games.iter().find(|g| meets(g));
+            let hint = met.map_or_else(
+                || "they have not met; `pairings round 2` shows who did".to_owned(),
+                |g| format!("they met in round {}", g.round),
+            );
+            said.problem(names, format!("{one} and {other} have no game in round {round}")).hinting(hint)
+        })
+    }
+
+    /// `60 : 40`, with differences and damage or without; `winner NAME`; `draw`.
+    fn outcome(&self, said: &Said, result: &str, pair: &[Name; 2], turned: bool) -> Result<Outcome, Problem> {
+        let by_result = matches!(self.stage.event.book.format.scoring, Scoring::WinDrawLoss { .. });
+        let hint = if by_result {
+            "such as `winner Bauer`, `draw`, or points as `3 : 0`"
+        } else {
+            "such as `60 : 40`, or `60 : 40 difference 120 : -120 damage 400 : 280`"
+        };
+        let fault = |message: &str| Err(said.problem(result, message).hinting(hint));
+        if behind(result, "draw") == Some("") && by_result {
+            return Ok(Outcome::Winner(None));
+        }
+        if let Some(who) = behind(result, "winner").filter(|_| by_result) {
+            let winner =
+                find(who, &[&pair[0], &pair[1]], "player of this game").map_err(|m| missed(said, &m))?;
+            return Ok(Outcome::Winner(Some(winner.clone())));
+        }
+        let Some((points, rest)) = two_numbers(result) else {
+            return fault("it is not said what the game gives");
+        };
+        let mut awards = points.map(|points| Award { points, ..Award::default() });
+        let mut rest = rest;
+        while !rest.is_empty() {
+            let (is_difference, behind_word) = match (behind(rest, "difference"), behind(rest, "damage")) {
+                (Some(text), _) => (true, text),
+                (_, Some(text)) => (false, text),
+                _ => match behind(rest, "points") {
+                    Some(text) => {
+                        rest = text;
+                        continue;
+                    }
+                    None => return fault("it is not clear what the game gives"),
+                },
+            };
+            let Some((pair, behind_numbers)) = two_numbers(behind_word) else {
+                return fault("two numbers with a colon between them are missing");
+            };
+            for (award, value) in awards.iter_mut().zip(pair) {
+                *(if is_difference { &mut award.difference } else { &mut award.damage }) = value;
+            }
+            rest = behind_numbers;
+        }
+        if turned {
+            awards.reverse();
+        }
+        Ok(match self.stage.event.book.format.scoring {
+            Scoring::Points => Outcome::Points(awards.map(|a| a.points)),
+            _ => Outcome::Awarded(awards),
+        })
+    }
+
+    /// `penalise Bauer round 2 5 points because …`.
+    pub(super) fn penalise(&mut self, said: &Said) -> Result<(), Problem> {
+        let hint = "such as `penalise Bauer 5 points because …`; there are points, damage and minutes";
+        let (rest, why) = reasoned(said)?;
+        let at = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
+        let lower = rest.to_ascii_lowercase();
+        let at = lower.find(" round ").map_or(at, |round| round.min(at));
+        let who = rest[..at].trim_end().trim_end_matches([',', ':']);
+        let who =
+            ["in", "for"].into_iter().find_map(|w| who.strip_suffix(w)?.strip_suffix(' ')).unwrap_or(who);
+        let known: Vec<&Name> = self.stage.event.people.keys().collect();
+        let name = find(who, &known, "player").map_err(|m| missed(said, &m))?.clone();
+        let (round, rest) = round_in(&rest[at..]).unwrap_or_else(|| (self.round(), &rest[at..]));
+        let rest = rest.trim_start_matches([',', ' ']);
+        let Some((amount, unit)) = number(rest) else {
+            return Err(said.missing("it is not said what it costs").hinting(hint));
+        };
+        let unit = unit.trim().to_ascii_lowercase();
+        let kind = match unit.as_str() {
+            "point" | "points" | "vp" | "victory points" => PenaltyKind::Points(i64::from(amount)),
+            "damage" | "damage point" | "damage points" => PenaltyKind::Damage(i64::from(amount)),
+            "minute" | "minutes" | "min" | "minutes late" => PenaltyKind::Late(amount),
+            _ => return Err(said.problem(rest, format!("`{rest}` is no penalty")).hinting(hint)),
+        };
+        self.act(said, Act::Penalise { round, name, kind, why });
+        Ok(())
+    }
+}
+
+/// Where in `Bauer - Kowalski 60 : 40` the result begins.
+fn start_of_result(text: &str) -> usize {
+    let lower = text.to_ascii_lowercase();
+    let words = [" winner ", " draw", ","].into_iter().filter_map(|word| lower.rfind(word));
+    let digits = text.find(|c: char| c.is_ascii_digit()).map(|at| {
+        let before = text[..at].trim_end();
+        if before.ends_with(['-', '−']) && !before.ends_with(" -") { at } else { before.len() }
+    });
+    words.chain(digits).min().unwrap_or(text.len())
+}
+
+/// `60 : 40` and what stands behind it; a minus sign may stand before either.
+pub(super) fn two_numbers(text: &str) -> Option<([i64; 2], &str)> {
+    let (one, rest) = signed(text.trim_start_matches([',', ' ']))?;
+    let rest = rest.strip_prefix([':', '-', '–', '/']).or_else(|| behind(rest, "to"))?;
+    let (other, rest) = signed(rest)?;
+    Some(([one, other], rest.trim_start_matches([',', ';', ' '])))
+}
+
+fn signed(text: &str) -> Option<(i64, &str)> {
+    let text = text.trim_start();
+    let (sign, digits) = match text.strip_prefix(['-', '−', '–']) {
+        Some(digits) => (-1, digits),
+        None => (1, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (value, rest) = number(digits)?;
+    Some((sign * i64::from(value), rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_numbers_are_read_however_they_are_parted() {
+        for text in ["60 : 40", "60:40", "60-40", "60 – 40", "60 to 40"] {
+            assert_eq!(two_numbers(text), Some(([60, 40], "")), "{text}");
+        }
+        assert_eq!(two_numbers("120 : -120 damage"), Some(([120, -120], "damage")));
+        assert_eq!(two_numbers("60"), None);
+        assert_eq!(two_numbers("99999999999 : 1"), None);
+    }
+}

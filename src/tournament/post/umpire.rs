@@ -1,0 +1,192 @@
+//! The lines of umpires that run a tournament: publishing, pairing by hand, armies, closing a round.
+
+use super::super::live::Act;
+use super::super::name::Name;
+use super::super::pairing::{Pair, Paired};
+use super::Writer;
+use super::cut::Said;
+use super::letter::{Reader, behind, missed, nothing_behind, number};
+use super::names::{Miss, find, listed, two};
+use crate::orders::Problem;
+
+/// What stands between what is done and why.
+const WHY: &str = "end the line with `because` and the reason, which is told to those whom it concerns";
+
+impl Reader<'_> {
+    /// A line that is an umpire's.
+    pub(super) fn umpires(&mut self, said: &Said, verb: &str) -> Result<(), Problem> {
+        if !matches!(self.writer, Writer::Umpire(_)) {
+            let message =
+                format!("`{verb}` is for umpires of the tournament, and this address is not known as one's");
+            return Err(said.missing(message).hinting("`help` shows what players can write"));
+        }
+        match verb {
+            "publish" => {
+                nothing_behind(said)?;
+                self.act(said, Act::Publish);
+            }
+            "pair" => self.pairs.push(said.clone()),
+            "rule" => self.ruling(said)?,
+            "penalise" => self.penalise(said)?,
+            "allow" => self.judge(said, true)?,
+            "refuse" => self.judge(said, false)?,
+            "close" => {
+                nothing_behind(said)?;
+                self.act(said, Act::CloseRound);
+            }
+            _ => {
+                let (rest, why) = reasoned(said)?;
+                if !rest.is_empty() {
+                    return Err(said.problem(rest, format!("`{rest}` does not fit here")).hinting(WHY));
+                }
+                self.act(said, Act::CallOff { why });
+            }
+        }
+        Ok(())
+    }
+
+    /// `allow army of Bauer because …`.
+    fn judge(&mut self, said: &Said, allowed: bool) -> Result<(), Problem> {
+        let (who, why) = reasoned(said)?;
+        let who = behind(who, "army").unwrap_or(who);
+        let who = behind(who, "of").unwrap_or(who);
+        let known: Vec<&Name> = self.stage.event.people.keys().collect();
+        let player = find(who, &known, "player").map_err(|m| missed(said, &m))?.clone();
+        self.act(said, Act::JudgeArmy { player, allowed, why });
+        Ok(())
+    }
+
+    /// Makes one act of all lines that pair by hand.
+    pub(super) fn pair_by_hand(&mut self) {
+        let lines = std::mem::take(&mut self.pairs);
+        let Some(first) = lines.first() else { return };
+        if let [only] = lines.as_slice()
+            && only.rest().is_empty()
+        {
+            return self.act(only, Act::Draft { by_hand: None });
+        }
+        match self.paired(&lines) {
+            Ok(paired) => self.act(first, Act::Draft { by_hand: Some(paired) }),
+            Err(problems) => self.wants.problems.extend(problems),
+        }
+    }
+
+    /// The pairing that the lines give, with the pairs of the draft that they do not touch.
+    fn paired(&self, lines: &[Said]) -> Result<Paired, Vec<Problem>> {
+        let event = self.stage.event;
+        let round = self.round();
+        let known: Vec<&Name> = event
+            .book
+            .entrants
+            .iter()
+            .filter(|(_, e)| e.presence.plays(round))
+            .map(|(name, _)| name)
+            .collect();
+        let mut paired = Paired { pairs: Vec::new(), bye: None, notes: Vec::new() };
+        let mut problems = Vec::new();
+        for line in lines {
+            if let Err(problem) = one_pair(line, &known, &mut paired) {
+                problems.push(problem);
+            }
+        }
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let last = lines.last().expect("there is a line");
+        let draft = event.draft.as_ref().map(|d| d.pairs.as_slice()).unwrap_or_default();
+        let untouched: Vec<Pair> =
+            draft.iter().filter(|p| !p.names.iter().any(|n| has(&paired, n))).cloned().collect();
+        let tables: Vec<u32> = paired.pairs.iter().filter_map(|p| p.table).collect();
+        let mut free: Vec<u32> =
+            draft.iter().filter_map(|p| p.table).filter(|t| !tables.contains(t)).collect();
+        free.retain(|t| !untouched.iter().any(|p| p.table == Some(*t)));
+        paired.pairs.extend(untouched);
+        if paired.bye.is_none() {
+            paired.bye = event.draft.as_ref().and_then(|d| d.bye.clone()).filter(|n| !has(&paired, n));
+        }
+        let left: Vec<&Name> = known.iter().copied().filter(|n| !has(&paired, n)).collect();
+        match left.as_slice() {
+            [] => {}
+            [one] if paired.bye.is_none() => paired.bye = Some((*one).clone()),
+            [one, other] => {
+                paired.pairs.push(Pair { names: [(*one).clone(), (*other).clone()], table: None })
+            }
+            several => {
+                let message = format!("it is not said whom these meet: {}", listed(several));
+                let hint = "a line `pair A - B` for each pair; the last two meet by themselves";
+                return Err(vec![last.missing(message).hinting(hint)]);
+            }
+        }
+        // A table that the draft used and nobody has now goes to the first pair without one.
+        let mut free = free.into_iter();
+        for pair in paired.pairs.iter_mut().filter(|p| p.table.is_none()) {
+            pair.table = free.next();
+        }
+        Ok(paired)
+    }
+}
+
+/// Whether somebody is in a pairing already.
+fn has(paired: &Paired, name: &Name) -> bool {
+    paired.bye.as_ref() == Some(name) || paired.pairs.iter().any(|p| p.names.contains(name))
+}
+
+/// `pair Bauer - Kowalski table 4`, `pair Wolf bye`.
+fn one_pair(said: &Said, known: &[&Name], paired: &mut Paired) -> Result<(), Problem> {
+    let rest = said.rest().trim_end_matches('.');
+    let twice = |name: &Name| {
+        let message = format!("{name} is paired twice");
+        said.missing(message)
+    };
+    let bye =
+        rest.strip_suffix("bye").or_else(|| rest.strip_suffix("BYE")).or_else(|| rest.strip_suffix("Bye"));
+    if let Some(who) = bye.filter(|w| w.ends_with(|c: char| c.is_whitespace() || c == '-')) {
+        let who = who.trim_end_matches(|c: char| c.is_whitespace() || c == '-');
+        let name = find(who, known, "entrant").map_err(|m| missed(said, &m))?;
+        if has(paired, name) {
+            return Err(twice(name));
+        }
+        if paired.bye.is_some() {
+            return Err(said.missing("two byes in a round"));
+        }
+        paired.bye = Some(name.clone());
+        return Ok(());
+    }
+    let (names, table) = match rest.to_ascii_lowercase().rfind(" table ") {
+        Some(at) => {
+            let behind = &rest[at + " table ".len()..];
+            let Some((table, "")) = number(behind) else {
+                return Err(said
+                    .problem(behind, format!("`{behind}` is no table"))
+                    .hinting("such as `table 4`"));
+            };
+            (&rest[..at], Some(table))
+        }
+        None => (rest, None),
+    };
+    let miss = |m: Miss<'_>| missed(said, &m);
+    let [one, other] = two(names, known, "entrant").map_err(miss)?;
+    if one == other {
+        return Err(said.missing(format!("{one} cannot meet himself")));
+    }
+    if let Some(name) = [one, other].into_iter().find(|n| has(paired, n)) {
+        return Err(twice(name));
+    }
+    paired.pairs.push(Pair { names: [one.clone(), other.clone()], table });
+    Ok(())
+}
+
+/// What is done, and why: the line parted at `because`.
+pub(super) fn reasoned(said: &Said) -> Result<(&str, String), Problem> {
+    let rest = said.rest();
+    let lower = rest.to_ascii_lowercase();
+    let at = lower.find("because").filter(|at| *at == 0 || lower.as_bytes()[at - 1].is_ascii_whitespace());
+    let Some(at) = at else {
+        return Err(said.missing("the reason is missing").hinting(WHY));
+    };
+    let why = rest[at + "because".len()..].trim().trim_end_matches('.');
+    if why.is_empty() {
+        return Err(said.missing("the reason is missing").hinting(WHY));
+    }
+    Ok((rest[..at].trim_end().trim_end_matches(','), why.to_owned()))
+}

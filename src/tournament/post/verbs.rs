@@ -1,0 +1,299 @@
+//! The lines that can be written to a tournament, as data: the help page, near names, the tests and
+//! `docs/tournaments.md` all read this.
+
+use crate::orders::Verb;
+use crate::orders::near::fold;
+
+/// What players can write, one act to a line.
+pub fn for_players() -> &'static [Verb] {
+    PLAYERS
+}
+
+/// What umpires can write besides.
+pub fn for_umpires() -> &'static [Verb] {
+    UMPIRES
+}
+
+/// The verb of a name, whoever may write it.
+pub(super) fn named(name: &str) -> Option<&'static Verb> {
+    all().find(|verb| verb.name == name)
+}
+
+/// All verbs.
+pub(super) fn all() -> impl Iterator<Item = &'static Verb> {
+    PLAYERS.iter().chain(UMPIRES)
+}
+
+/// A verb found at the beginning of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Found {
+    /// Its name.
+    pub name: &'static str,
+    /// Bytes of the line's text that it takes.
+    pub len: usize,
+    /// Whether one letter of it was wrong.
+    pub slip: bool,
+}
+
+/// The verb with which a text begins: the longest that is written right, else one with a single slip in a
+/// word of four letters or more.
+pub(super) fn at_start(text: &str) -> Option<Found> {
+    spelt(text, |said, word| said == word, false).or_else(|| spelt(text, slipped, true))
+}
+
+/// The verb that a word almost is, for a hint.
+pub(super) fn near(word: &str) -> Option<&'static str> {
+    let known = all().flat_map(|v| [v.name].into_iter().chain(v.aliases.iter().copied()));
+    let meant = crate::orders::near::nearest(word, known)?;
+    all().find(|v| v.is(meant)).map(|v| v.name)
+}
+
+fn slipped(said: &str, word: &str) -> bool {
+    word.chars().count() >= 4
+        && said.starts_with(word.chars().next().unwrap_or_default())
+        && strsim::osa_distance(said, word) == 1
+}
+
+/// The verb that as many first words of a text spell as it has itself; the longest, if more than one does.
+fn spelt(text: &str, is: impl Fn(&str, &str) -> bool, slip: bool) -> Option<Found> {
+    let ends = word_ends(text);
+    let spellings =
+        all().flat_map(|v| [v.name].into_iter().chain(v.aliases.iter().copied()).map(|w| (v.name, w)));
+    let mut found: Option<(usize, Found)> = None;
+    for (name, spelling) in spellings {
+        let words = spelling.split(' ').count();
+        let Some(len) = words.checked_sub(1).and_then(|last| ends.get(last)).copied() else { continue };
+        let said = fold(text[..len].trim_end_matches([':', '.', '!', ',']));
+        if is(&said, spelling) && found.as_ref().is_none_or(|(most, _)| words > *most) {
+            found = Some((words, Found { name, len, slip }));
+        }
+    }
+    found.map(|(_, found)| found)
+}
+
+/// Where each of the first words of a text ends; a colon ends a word.
+fn word_ends(text: &str) -> Vec<usize> {
+    let mut ends = Vec::new();
+    let mut within = false;
+    for (at, c) in text.char_indices() {
+        if within && (c.is_whitespace() || c == ':') {
+            ends.push(at);
+            within = false;
+            if ends.len() == 3 {
+                return ends;
+            }
+        } else if !c.is_whitespace() && c != ':' {
+            within = true;
+        }
+    }
+    if within {
+        ends.push(text.len());
+    }
+    ends
+}
+
+const fn verb(
+    name: &'static str,
+    aliases: &'static [&'static str],
+    short: &'static str,
+    long: &'static str,
+    examples: &'static [&'static str],
+    rules: &'static [&'static str],
+) -> Verb {
+    Verb { name, aliases, when: "any", short, long, examples, rules }
+}
+
+const PLAYERS: &[Verb] = &[
+    verb(
+        "sign on",
+        &["signon", "sign-on", "sign up"],
+        "take part",
+        "Your name as it shall stand in the lists; your club and your time zone, if you have them. Members of one club are kept apart as long as the format says so.",
+        &["sign on as Karl Bauer", "sign on as Karl Bauer, club Würfel Bonn, zone Europe/Berlin"],
+        &["W-2.1d"],
+    ),
+    verb(
+        "team",
+        &[],
+        "sign a team on, with its three players",
+        "One player for each period, each with an address, and a time zone if he has another than yours. One of them may be without an address: he is who writes.",
+        &[
+            "team Rhein, club Köln: antique Karl Bauer, dark ages Anna Wolf anna@club.example zone Europe/Berlin, medieval Jan Kowal jan@club.example",
+        ],
+        &["W-2.2b", "W-2.2c"],
+    ),
+    verb(
+        "army",
+        &["army list"],
+        "hand in your army",
+        "The lines of your army below it, up to a blank line or the line `end`. A later one takes the place of one before, until the deadline. Nobody else learns of it before it is revealed.",
+        &["army"],
+        &["W-2.1.1a", "W-2.1.1d"],
+    ),
+    verb(
+        "variant",
+        &[],
+        "choose one of the two variants of your list",
+        "By its number, for the round that is paired or played. Your opponent is not told.",
+        &["variant 2", "variant 1 round 3"],
+        &["W-2.1.1a"],
+    ),
+    verb(
+        "result",
+        &["result sheet", "sheet"],
+        "hand in the result sheet of your game",
+        "The lines of the sheet below it, up to a blank line or the line `end`. When the sheets of both players agree, the result is entered; when they do not, both are told what differs. Nobody learns of your sheet before the other is in.",
+        &["result"],
+        &["W-2.1.4p", "W-2.1.4q"],
+    ),
+    verb(
+        "choose",
+        &[],
+        "choose tables for your team",
+        "The lower-ranked team names a period and one of the three tables, the other one the two that are left.",
+        &["choose antique table 4", "choose medieval table 5, dark ages table 6"],
+        &["W-2.2j", "W-2.2k"],
+    ),
+    verb(
+        "away",
+        &["absent"],
+        "sit out a round",
+        "You are not paired in that round and have nothing of it: no points, no bye.",
+        &["away round 3", "away rounds 2 and 3"],
+        &[],
+    ),
+    verb(
+        "leave",
+        &["drop out", "withdraw"],
+        "leave the tournament",
+        "You are not paired any more; you keep your results and your rank. `return` brings you back.",
+        &["leave"],
+        &[],
+    ),
+    verb(
+        "return",
+        &["come back", "rejoin"],
+        "come back after `leave`",
+        "You are paired again from the next round on.",
+        &["return"],
+        &[],
+    ),
+    verb(
+        "standings",
+        &["standing", "ranking"],
+        "who stands where",
+        "After the last round that is closed, or after the one that you name.",
+        &["standings", "standings round 2"],
+        &["W-2.1.5a"],
+    ),
+    verb(
+        "pairings",
+        &["pairing"],
+        "who meets whom",
+        "In the latest round that was published, or in the one that you name.",
+        &["pairings", "pairings round 1"],
+        &["W-2.1b"],
+    ),
+    verb("cross-table", &["cross table", "crosstable"], "all results against all", "", &["cross-table"], &[]),
+    verb("entrants", &["players"], "who has signed on", "", &["entrants"], &[]),
+    verb(
+        "rules",
+        &["format", "terms", "announcement"],
+        "what kind of tournament it is",
+        "The format, the dates, what an army must keep, what a game counts, and how to check the shuffle.",
+        &["rules"],
+        &[],
+    ),
+    verb(
+        "why",
+        &[],
+        "why two meet or do not",
+        "The reasons that the rules of pairing give for the latest round that was published.",
+        &["why Bauer Kowalski", "why Karl Bauer - Jan Kowalski"],
+        &["W-2.1b", "W-2.1c", "W-2.1d"],
+    ),
+    verb(
+        "status",
+        &["whoami"],
+        "where you stand and what you owe",
+        "Your army, your games and results, and what is asked of you by when.",
+        &["status"],
+        &[],
+    ),
+    verb(
+        "help",
+        &["commands"],
+        "what can be written",
+        "With a word, more about that line.",
+        &["help", "help army"],
+        &[],
+    ),
+];
+
+const UMPIRES: &[Verb] = &[
+    verb(
+        "publish",
+        &[],
+        "publish the round as drafted",
+        "All players are told whom they meet.",
+        &["publish"],
+        &[],
+    ),
+    verb(
+        "pair",
+        &[],
+        "pair the round by hand",
+        "One line for each pair; pairs of the draft that you do not touch stay, and when two are left over, they meet. `pair X bye` gives a bye. The line `pair` alone has the round paired anew by the program.",
+        &["pair Bauer - Kowalski", "pair Bauer - Kowalski table 4", "pair Wolf bye", "pair"],
+        &["W-2.1b"],
+    ),
+    verb(
+        "rule",
+        &["award"],
+        "give a game its result",
+        "Points of both, and where damage counts, differences and damage; or `winner NAME`, `draw`. The reason is told to both.",
+        &[
+            "rule round 2 Bauer - Kowalski 60 : 40 because the server was down",
+            "rule round 2 Bauer - Kowalski 60 : 40 difference 120 : -120 damage 400 : 280 because of the notes",
+            "rule round 2 Bauer - Kowalski winner Bauer because Kowalski did not come",
+        ],
+        &["W-3.2e"],
+    ),
+    verb(
+        "penalise",
+        &["penalize", "penalty"],
+        "take points, damage or minutes from somebody",
+        "It touches his own result alone. For the round that is played, unless you name one.",
+        &[
+            "penalise Bauer 5 points because of shouting",
+            "penalise Bauer round 2 50 damage because of a misused detachment",
+            "penalise Bauer 14 minutes because he was late",
+        ],
+        &["W-3.2j", "W-2.1.2g"],
+    ),
+    verb(
+        "allow",
+        &["allow army", "allow army of"],
+        "allow an army, whatever its faults",
+        "",
+        &["allow army of Bauer because the list is older"],
+        &["W-2.1.1i"],
+    ),
+    verb(
+        "refuse",
+        &["refuse army", "refuse army of"],
+        "refuse an army",
+        "",
+        &["refuse army of Bauer because of the elephants"],
+        &[],
+    ),
+    verb(
+        "close",
+        &["close round"],
+        "close the round",
+        "All its games must have results; the next round is drafted.",
+        &["close round"],
+        &[],
+    ),
+    verb("call off", &[], "call the tournament off", "", &["call off because the hall burnt down"], &[]),
+];

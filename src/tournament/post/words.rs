@@ -1,0 +1,123 @@
+//! Small things in words: periods, sides, results, names one after the other.
+
+use super::super::book::{Account, Award, Outcome, PenaltyKind, Period};
+use super::super::format::Scoring;
+use super::super::name::Name;
+use super::Stage;
+use crate::core::Voice;
+use crate::game::in_zone;
+use chrono::{DateTime, Utc};
+
+/// A period.
+pub(super) fn period(period: Period) -> &'static str {
+    match period {
+        Period::Antique => "antique",
+        Period::DarkAges => "dark ages",
+        Period::Medieval => "medieval",
+    }
+}
+
+/// A number with its noun: `1 point`, `5 points`.
+pub(super) fn counted(number: i64, noun: &str) -> String {
+    if number.abs() == 1 { format!("{number} {noun}") } else { format!("{number} {noun}s") }
+}
+
+/// Quarters of a point as points: `640`, `371.25`.
+pub(super) fn quarters(quarters: i64) -> String {
+    let sign = if quarters < 0 { "-" } else { "" };
+    let whole = quarters.unsigned_abs() / 4;
+    let part = ["", ".25", ".5", ".75"][(quarters.unsigned_abs() % 4) as usize];
+    format!("{sign}{whole}{part}")
+}
+
+/// Words one after the other: `a, b and c`.
+pub(super) fn joined<T: AsRef<str>>(words: &[T]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [before @ .., last] => {
+            let before: Vec<&str> = before.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", before.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// A sentence that ends with a full stop, whatever mark its writer put there.
+pub(super) fn sentence(text: &str) -> String {
+    let text = text.trim();
+    if text.is_empty() || text.ends_with(['.', '!', '?', ':']) { text.to_owned() } else { format!("{text}.") }
+}
+
+/// ` because …`, or nothing.
+pub(super) fn because(why: &str) -> String {
+    match why.trim().trim_end_matches('.') {
+        "" => String::new(),
+        why => format!(", because {why}"),
+    }
+}
+
+/// A moment in a zone and in UTC.
+pub(super) fn moment(at: DateTime<Utc>, zone: &str) -> String {
+    in_zone(at, zone, Voice::ENGLISH)
+}
+
+/// What a penalty costs.
+pub(super) fn penalty(kind: PenaltyKind) -> String {
+    match kind {
+        PenaltyKind::Points(n) => counted(n, "point"),
+        PenaltyKind::Damage(n) => counted(n, "damage point"),
+        PenaltyKind::Late(n) => format!("what {} late cost", counted(i64::from(n), "minute")),
+    }
+}
+
+/// What the two sides of a game are called.
+pub(super) fn sides(stage: &Stage<'_>) -> [String; 2] {
+    let seats = stage.system.map(|s| s.seats()).unwrap_or_default();
+    match (seats.as_slice(), &stage.event.book.format.scoring) {
+        ([first, second, ..], _) => [first.title.to_string(), second.title.to_string()],
+        (_, Scoring::Damage(_)) => ["north".to_owned(), "south".to_owned()],
+        _ => ["first".to_owned(), "second".to_owned()],
+    }
+}
+
+/// How a game ended, for readers.
+pub(super) fn outcome(pair: &[Name; 2], outcome: &Outcome) -> String {
+    let [one, other] = pair;
+    match outcome {
+        Outcome::Damage(accounts) => {
+            let said = |name: &Name, account: &Account| {
+                let camp = if account.looted { ", its own camp was looted" } else { "" };
+                format!("{name} inflicted {} with an army of {}{camp}", quarters(account.gross), account.cost)
+            };
+            format!("{}; {}", said(one, &accounts[0]), said(other, &accounts[1]))
+        }
+        Outcome::Winner(Some(name)) => format!("{name} won"),
+        Outcome::Winner(None) => "a draw".to_owned(),
+        Outcome::Points([first, second]) => format!("{first} : {second}"),
+        Outcome::Awarded(awards) => awarded(awards),
+    }
+}
+
+fn awarded([one, other]: &[Award; 2]) -> String {
+    let mut text = format!("{} : {} points", one.points, other.points);
+    if (one.difference, other.difference) != (0, 0) {
+        text.push_str(&format!(", difference {} : {}", one.difference, other.difference));
+    }
+    if (one.damage, other.damage) != (0, 0) {
+        text.push_str(&format!(", damage {} : {}", one.damage, other.damage));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_lists_read_as_people_write_them() {
+        assert_eq!((counted(1, "point"), counted(-2, "point")), ("1 point".into(), "-2 points".into()));
+        assert_eq!([2561, -5, 0, 4].map(quarters), ["640.25", "-1.25", "0", "1"]);
+        assert_eq!(joined(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(because(" of rain. "), ", because of rain");
+    }
+}
