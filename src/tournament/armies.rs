@@ -1,13 +1,17 @@
 //! Whether an army may be played in a tournament [W-2.1.1], [W-2.2.1].
 
+mod check;
+mod items;
 pub mod years;
+
+pub use check::{faults, periods, unfair_penalty};
+pub use items::{usable, usable_against};
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::book::Period;
-use super::format::ArmyRules;
 use crate::core::RuleId;
 
 /// What a player hands in before the tournament.
@@ -81,20 +85,4 @@ impl Fault {
     pub fn is_under(&self, rule: &str) -> bool {
         self.rule == rule || self.see.iter().any(|other| other == rule)
     }
-}
-
-/// What is wrong with an army under the rules of a tournament; empty for one that may be played.
-pub fn faults(_rules: &ArmyRules, _army: &Army, _teams: bool) -> Vec<Fault> {
-    todo!("ARMIES")
-}
-
-/// In which periods a list may be used: its years overlap the period long enough, and no SHK in the Dark
-/// Ages [W-2.2.1d].
-pub fn periods(_rules: &ArmyRules, _variant: &Variant) -> Vec<Period> {
-    todo!("ARMIES")
-}
-
-/// The restricted equipment that may be used against what the opponent's list offers.
-pub fn usable(_army: &Army, _offered: &[String]) -> Vec<String> {
-    todo!("ARMIES")
 }
