@@ -3,9 +3,14 @@
 //! The formats that come with the program are the files of `games/tournament/formats/`; an organiser's own
 //! is a file of the same shape.
 
+mod read;
+mod stated;
+
 use serde::{Deserialize, Serialize};
 
 use super::timing::ClockRules;
+
+pub use read::fault_of;
 
 /// The whole format of a tournament. What a file leaves out has the value of a German Open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
