@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::super::armies::Army;
 use super::super::book::{Outcome, PenaltyKind, Period, Round};
-use super::super::format::Format;
+use super::super::format::Pairing;
 use super::super::name::Name;
 use super::super::pairing::Paired;
 use super::super::sheet::Sheet;
-use super::record::{Announcement, Person};
-use crate::core::GameId;
+use super::record::{Person, Reminder};
+use crate::core::{GameId, RuleId};
 
 /// Who does something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,8 +28,6 @@ pub enum By {
 /// Something done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
-    /// Announce the tournament; `seed` is kept secret until sign-on closes.
-    Announce { format: Format, announcement: Announcement, commitment: String },
     /// Sign on.
     SignOn { name: Name, club: Option<String>, people: Vec<Person>, periods: BTreeMap<Period, Name> },
     /// Hand in an army.
@@ -38,19 +36,23 @@ pub enum Act {
     JudgeArmy { player: Name, allowed: bool, why: String },
     /// Choose a variant for a round.
     ChooseVariant { player: Name, round: Round, variant: usize },
-    /// Close sign-on: the seed's bytes, in hex.
-    CloseSignOn { seed: String },
-    /// Pair the next round; `by hand` as given.
+    /// Close sign-on: the seed that was committed to, in hex. None as the clock owes it: who keeps the
+    /// secret [tells](super::Seeds::tell) it.
+    CloseSignOn { seed: Option<String> },
+    /// Pair the next round, or pair it anew; `by_hand` as given.
     Draft { by_hand: Option<Paired> },
+    /// Relax how rounds are paired, or change how many there are.
+    Amend { pairing: Pairing, rounds: u32, why: String },
     /// Publish the draft.
     Publish,
     /// Choose tables for a match.
     ChooseTables { team: Name, tables: BTreeMap<Period, u32> },
-    /// Time is up for choosing tables: dice choose, made from the seed.
-    DiceTables,
+    /// Nothing can be chosen any more: dice choose the tables that are left and the sides, made from the seed
+    /// of the round, in hex. None as the clock owes it.
+    DiceTables { seed: Option<String> },
     /// A game was opened in the house.
     OpenedGame { round: Round, pair: [Name; 2], game: GameId },
-    /// Hand in a result sheet.
+    /// Hand in a result sheet of the round that is played; a later one takes the place of one before.
     GiveSheet { by: Name, sheet: Sheet },
     /// A game of the house ended.
     Finish { round: Round, pair: [Name; 2], outcome: Outcome },
@@ -64,7 +66,17 @@ pub enum Act {
     Leave { name: Name },
     /// Come back.
     Return { name: Name },
-    /// Close the round and draft the next, or end the tournament.
+    /// Confirm that the sheet of a game was incomplete, which costs both [W-2.1.4t].
+    FindIncomplete { round: Round, pair: [Name; 2] },
+    /// A player's orders in a game of the house are so many hours late.
+    LateOrders { round: Round, name: Name, hours: u32 },
+    /// Tell the umpires that a game has no result.
+    MarkOverdue { round: Round, pair: [Name; 2] },
+    /// Award a game that no umpire judged in time.
+    AwardOverdue { round: Round, pair: [Name; 2] },
+    /// Remind somebody.
+    Remind(Reminder),
+    /// Close the round, or end the tournament.
     CloseRound,
     /// Call it off.
     CallOff { why: String },
@@ -78,4 +90,16 @@ pub struct Refusal {
     pub text: String,
     /// The rule, if one forbids it.
     pub rule: Option<String>,
+}
+
+impl Refusal {
+    /// A refusal that no rule of the book stands behind.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { text: text.into(), rule: None }
+    }
+
+    /// The same under a rule, such as `W-2.1b`.
+    pub fn under(text: impl Into<String>, rule: RuleId) -> Self {
+        Self { text: text.into(), rule: Some(rule.to_string()) }
+    }
 }

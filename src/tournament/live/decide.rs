@@ -2,24 +2,128 @@
 
 use chrono::{DateTime, Utc};
 
+use super::super::name::Name;
 use super::act::{Act, By, Refusal};
-use super::event::Event;
+use super::event::{Event, Stage};
 use super::record::Record;
+use super::{entry, lists, results, rounds, tables};
+use crate::orders::near::did_you_mean;
 
-/// Holds an act against the event.
+pub use super::due::{due, next_due};
+
+/// Holds an act against the event. The records are to be applied in their order.
+///
+/// Umpires may do everything; players what is their own, or their team's; the clock what is [due](super::due).
 ///
 /// # Errors
 /// Why it cannot be done.
-pub fn decide(_event: &Event, _act: &Act, _by: &By, _now: DateTime<Utc>) -> Result<Vec<Record>, Refusal> {
-    todo!("LIVE")
+pub fn decide(event: &Event, act: &Act, by: &By, now: DateTime<Utc>) -> Result<Vec<Record>, Refusal> {
+    match event.stage {
+        Stage::Over => return Err(Refusal::new("the tournament is over")),
+        Stage::CalledOff => return Err(Refusal::new("the tournament was called off")),
+        _ => {}
+    }
+    may(event, act, by)?;
+    match act {
+        Act::SignOn { name, club, people, periods } => {
+            entry::sign_on(event, name, club.as_deref(), people, periods)
+        }
+        Act::BeAway { name, round } => entry::be_away(event, name, *round),
+        Act::Leave { name } => entry::leave(event, name),
+        Act::Return { name } => entry::come_back(event, name),
+        Act::GiveArmy { player, army } => lists::give(event, player, army, by, now),
+        Act::JudgeArmy { player, allowed, why } => lists::judge(event, player, *allowed, why),
+        Act::ChooseVariant { player, round, variant } => lists::choose(event, player, *round, *variant, now),
+        Act::CloseSignOn { seed } => rounds::close_sign_on(event, seed.as_deref()),
+        Act::Draft { by_hand } => rounds::draft(event, by_hand.as_ref(), by),
+        Act::Amend { pairing, rounds, why } => rounds::amend(event, pairing, *rounds, why),
+        Act::Publish => rounds::publish(event, now),
+        Act::CloseRound => rounds::close(event),
+        Act::CallOff { why } => Ok(vec![Record::CalledOff { why: why.clone() }]),
+        Act::ChooseTables { team, tables } => tables::choose(event, team, tables),
+        Act::DiceTables { seed } => tables::dice(event, seed.as_deref()),
+        Act::OpenedGame { round, pair, game } => results::opened(event, *round, pair, game),
+        Act::GiveSheet { by: player, sheet } => results::give_sheet(event, player, sheet, by),
+        Act::Finish { round, pair, outcome } => results::finish(event, *round, pair, outcome),
+        Act::Rule { round, pair, outcome, why } => results::rule(event, *round, pair, outcome, why, by),
+        Act::Penalise { round, name, kind, why } => results::penalise(event, *round, name, *kind, why, by),
+        Act::FindIncomplete { round, pair } => results::find_incomplete(event, *round, pair, by),
+        Act::LateOrders { round, name, hours } => results::late_orders(event, *round, name, *hours),
+        Act::MarkOverdue { round, pair } => results::mark_overdue(event, *round, pair),
+        Act::AwardOverdue { round, pair } => results::award_overdue(event, *round, pair),
+        Act::Remind(reminder) => match event.reminded.contains(reminder) {
+            true => Ok(Vec::new()),
+            false => Ok(vec![Record::Reminded { reminder: reminder.clone() }]),
+        },
+    }
 }
 
-/// What the clock owes: acts that are due now, in order; do them one by one and ask again.
-pub fn due(_event: &Event, _now: DateTime<Utc>) -> Vec<Act> {
-    todo!("LIVE")
+/// Who may do what.
+fn may(event: &Event, act: &Act, by: &By) -> Result<(), Refusal> {
+    let own = match act {
+        Act::SignOn { name, people, .. } => match by {
+            By::Player(player) => player == name || people.iter().any(|p| p.name == *player),
+            _ => true,
+        },
+        Act::GiveArmy { player, .. } | Act::ChooseVariant { player, .. } => speaks_for(event, by, player),
+        Act::GiveSheet { by: player, .. } => speaks_for(event, by, player),
+        Act::ChooseTables { team, .. } => speaks_for(event, by, team),
+        Act::BeAway { name, .. } | Act::Leave { name } | Act::Return { name } => speaks_for(event, by, name),
+        _ => !matches!(by, By::Player(_)),
+    };
+    let clocks = matches!(
+        act,
+        Act::CloseSignOn { .. }
+            | Act::Draft { by_hand: None }
+            | Act::Publish
+            | Act::DiceTables { .. }
+            | Act::OpenedGame { .. }
+            | Act::Finish { .. }
+            | Act::LateOrders { .. }
+            | Act::MarkOverdue { .. }
+            | Act::AwardOverdue { .. }
+            | Act::Remind(_)
+            | Act::CloseRound
+    );
+    match by {
+        By::Player(_) if !own => Err(Refusal::new(match act {
+            Act::SignOn { .. }
+            | Act::GiveArmy { .. }
+            | Act::ChooseVariant { .. }
+            | Act::GiveSheet { .. }
+            | Act::ChooseTables { .. }
+            | Act::BeAway { .. }
+            | Act::Leave { .. }
+            | Act::Return { .. } => "players do this for themselves and their own team alone; ask an umpire",
+            _ => "only an umpire can do this",
+        })),
+        By::Clock if !clocks => Err(Refusal::new("only people can do this")),
+        _ => Ok(()),
+    }
 }
 
-/// The next moment at which [`due`] may owe more than it does now; `None` when nothing comes by itself.
-pub fn next_due(_event: &Event, _now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    todo!("LIVE")
+/// Whether somebody may speak for a player or a team.
+fn speaks_for(event: &Event, by: &By, name: &Name) -> bool {
+    match by {
+        By::Player(player) => player == name || (event.teams() && event.players_of(name).contains(&player)),
+        By::Umpire(_) => true,
+        By::Clock => false,
+    }
+}
+
+/// The entrant of this name.
+pub(super) fn entrant<'a>(event: &'a Event, name: &Name) -> Result<&'a Name, Refusal> {
+    let known = event.book.entrants.keys();
+    known.clone().find(|n| n.is(name)).ok_or_else(|| stranger(name, known))
+}
+
+/// The player of this name.
+pub(super) fn player<'a>(event: &'a Event, name: &Name) -> Result<&'a Name, Refusal> {
+    let known = event.people.keys();
+    known.clone().find(|n| n.is(name)).ok_or_else(|| stranger(name, known))
+}
+
+fn stranger<'a>(name: &Name, known: impl Iterator<Item = &'a Name>) -> Refusal {
+    let near = did_you_mean(name.as_str(), known.map(Name::as_str));
+    Refusal::new(format!("nobody is called {name} in this tournament{near}"))
 }

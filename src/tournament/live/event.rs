@@ -1,17 +1,20 @@
 //! The event: what the records come to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 
 use super::super::armies::{Army, Fault};
-use super::super::book::{Book, Round};
+use super::super::book::{Book, Game, Round};
+use super::super::format::{Entrants, VariantChoice};
 use super::super::name::Name;
 use super::super::pairing::Paired;
 use super::super::sheet::Sheet;
 use super::super::teams::Choosing;
-use super::record::{Announcement, Person, Record};
+use super::act::By;
+use super::follows;
+use super::record::{Announcement, Person, Record, Reminder};
 use crate::core::GameId;
 
 /// A tournament as it stands.
@@ -21,8 +24,10 @@ pub struct Event {
     pub announcement: Announcement,
     /// The commitment to the seed.
     pub commitment: String,
-    /// The seed, once sign-on is closed.
+    /// The seed of the shuffle, once sign-on is closed.
     pub seed: Option<String>,
+    /// The last seed that was told; the commitment before the first.
+    pub told: String,
     /// Where it stands.
     pub stage: Stage,
     /// Entrants, games, results.
@@ -33,6 +38,12 @@ pub struct Event {
     pub armies: BTreeMap<Name, Entered>,
     /// The draft that waits to be published.
     pub draft: Option<Paired>,
+    /// When the draft was made.
+    pub drafted: Option<DateTime<Utc>>,
+    /// Why the next round cannot be paired, when it was tried in vain.
+    pub unpairable: Option<String>,
+    /// When each round was published.
+    pub published: BTreeMap<Round, DateTime<Utc>>,
     /// When the games of each published round are due.
     pub until: BTreeMap<Round, DateTime<Utc>>,
     /// Matches whose tables are being chosen, by the higher-ranked team of the pair.
@@ -41,8 +52,14 @@ pub struct Event {
     pub opened: BTreeMap<(Round, Name), GameId>,
     /// Sheets handed in, by round, first player of the game, and by whom.
     pub sheets: BTreeMap<(Round, Name, Name), Sheet>,
-    /// Games that the umpire must look at, with what is disputed.
+    /// Games that the umpire must look at, with what is disputed, by round and first player.
     pub disputes: BTreeMap<(Round, Name), Vec<String>>,
+    /// Games without a result that umpires were told of, and when, by round and first player.
+    pub overdue: BTreeMap<(Round, Name), DateTime<Utc>>,
+    /// Where the result of each game comes from, by round and first player.
+    pub settled: BTreeMap<(Round, Name), By>,
+    /// What people were reminded of.
+    pub reminded: BTreeSet<Reminder>,
 }
 
 /// An army that was handed in.
@@ -58,6 +75,13 @@ pub struct Entered {
     pub judged: Option<bool>,
     /// The variant chosen for each round.
     pub chosen: BTreeMap<Round, usize>,
+}
+
+impl Entered {
+    /// Whether it may be played: an umpire's word counts before what is wrong with it.
+    pub fn allowed(&self) -> bool {
+        self.judged.unwrap_or(self.faults.is_empty())
+    }
 }
 
 /// Where a tournament stands.
@@ -83,12 +107,139 @@ impl Event {
     ///
     /// # Errors
     /// When the first is no announcement, or one does not follow from those before.
-    pub fn of(_records: &[(DateTime<Utc>, Record)]) -> Result<Self, String> {
-        todo!("LIVE")
+    pub fn of(records: &[(DateTime<Utc>, Record)]) -> Result<Self, String> {
+        let Some(((_, first), rest)) = records.split_first() else {
+            return Err("a tournament without records".to_owned());
+        };
+        let Record::Announced { format, announcement, commitment } = first else {
+            return Err("the first record is no announcement".to_owned());
+        };
+        let mut book = Book::new(format.clone());
+        book.tables = announcement.tables;
+        let mut event = Self {
+            announcement: announcement.clone(),
+            commitment: commitment.clone(),
+            seed: None,
+            told: commitment.clone(),
+            stage: Stage::Gathering,
+            book,
+            people: BTreeMap::new(),
+            armies: BTreeMap::new(),
+            draft: None,
+            drafted: None,
+            unpairable: None,
+            published: BTreeMap::new(),
+            until: BTreeMap::new(),
+            choosing: BTreeMap::new(),
+            opened: BTreeMap::new(),
+            sheets: BTreeMap::new(),
+            disputes: BTreeMap::new(),
+            overdue: BTreeMap::new(),
+            settled: BTreeMap::new(),
+            reminded: BTreeSet::new(),
+        };
+        for (number, (at, record)) in (2u64..).zip(rest) {
+            follows::check(&event, record).map_err(|why| format!("record {number}: {why}"))?;
+            event.apply(*at, record);
+        }
+        Ok(event)
     }
 
-    /// Applies one record.
-    pub fn apply(&mut self, _at: DateTime<Utc>, _record: &Record) {
-        todo!("LIVE")
+    /// The round that is played, tables being chosen included.
+    pub fn playing(&self) -> Option<Round> {
+        match self.stage {
+            Stage::Choosing(round) | Stage::Playing(round) => Some(round),
+            _ => None,
+        }
+    }
+
+    /// The next round that is not published yet, from 1.
+    pub fn coming(&self) -> Round {
+        match self.stage {
+            Stage::Gathering => 1,
+            Stage::Pairing(round) => round,
+            Stage::Choosing(round) | Stage::Playing(round) => round.saturating_add(1),
+            Stage::Over | Stage::CalledOff => self.book.last_round().saturating_add(1),
+        }
+    }
+
+    /// The next round that is not even drafted: the first that whoever comes now can play.
+    pub fn undrafted(&self) -> Round {
+        self.coming() + u32::from(self.draft.is_some())
+    }
+
+    /// Whether nothing can happen any more.
+    pub fn ended(&self) -> bool {
+        matches!(self.stage, Stage::Over | Stage::CalledOff)
+    }
+
+    /// Whether games are played in the house, so that results come from them.
+    pub fn in_house(&self) -> bool {
+        self.book.format.system.is_some() && !self.announcement.scenarios.is_empty()
+    }
+
+    /// Whether teams are paired.
+    pub fn teams(&self) -> bool {
+        self.book.format.entrants == Entrants::Teams
+    }
+
+    /// The game of a player in a round.
+    pub fn game_of(&self, round: Round, player: &Name) -> Option<&Game> {
+        self.book.games.iter().find(|g| g.round == round && g.pair.contains(player))
+    }
+
+    /// The game of two players in a round, in their order.
+    pub fn game(&self, round: Round, pair: &[Name; 2]) -> Option<&Game> {
+        self.book.games.iter().find(|g| g.round == round && g.pair == *pair)
+    }
+
+    /// Games of a round.
+    pub fn games(&self, round: Round) -> impl Iterator<Item = &Game> {
+        self.book.games.iter().filter(move |g| g.round == round)
+    }
+
+    /// Whether an entrant is in the tournament now.
+    pub fn stays(&self, entrant: &Name) -> bool {
+        self.book.entrants.get(entrant).is_some_and(|e| e.presence.left.is_none())
+    }
+
+    /// Players of an entrant: himself, or the three of a team.
+    pub fn players_of<'a>(&'a self, entrant: &'a Name) -> Vec<&'a Name> {
+        match self.book.entrants.get(entrant) {
+            Some(team) if self.teams() => team.players.values().collect(),
+            Some(_) => vec![entrant],
+            None => Vec::new(),
+        }
+    }
+
+    /// Whether nobody is paired without an army that may be played.
+    pub fn armies_needed(&self) -> bool {
+        self.book.format.armies.is_some() && self.announcement.lists_until.is_some()
+    }
+
+    /// Whether an entrant can be paired as far as armies go.
+    pub fn armed(&self, entrant: &Name) -> bool {
+        let has = |player: &Name| self.armies.get(player).is_some_and(Entered::allowed);
+        !self.armies_needed() || self.players_of(entrant).into_iter().all(has)
+    }
+
+    /// Until when tables and variants of a round can be chosen.
+    pub fn choose_until(&self, round: Round) -> Option<DateTime<Utc>> {
+        let minutes = TimeDelta::minutes(i64::from(self.announcement.choose_minutes));
+        self.published.get(&round).and_then(|at| at.checked_add_signed(minutes))
+    }
+
+    /// The variant of his army that a player plays in a round, from 0; none while he may still choose.
+    pub fn variant(&self, round: Round, player: &Name, now: DateTime<Utc>) -> Option<usize> {
+        let Some(entered) = self.armies.get(player) else { return Some(0) };
+        let rules = self.book.format.armies.unwrap_or_default();
+        let chosen = match rules.variant_choice {
+            VariantChoice::AfterPairing => entered.chosen.get(&round),
+            VariantChoice::PerTournament => entered.chosen.values().next(),
+        };
+        let free = entered.army.variants.len() > 1
+            && rules.variant_choice == VariantChoice::AfterPairing
+            && self.choose_until(round).is_none_or(|until| now < until);
+        chosen.copied().or((!free).then_some(0))
     }
 }

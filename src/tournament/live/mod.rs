@@ -3,13 +3,43 @@
 //! [`decide`] holds an [`Act`] against the event and says which [`Record`]s it makes; [`Event::apply`] is the only
 //! thing that changes an event. The journal of a tournament is its records. Letters, commands, the clock and
 //! simulations all do acts; nothing else is needed to run a tournament to its end.
+//!
+//! | what | where |
+//! |---|---|
+//! | what can be done, by whom, and refusals | `act`, `decide` |
+//! | the journal | `record` |
+//! | the event, and how records change it | `event`, `apply`, `follows` |
+//! | announcing, signing on, armies, coming and going | `announce`, `entry`, `lists` |
+//! | drafting, publishing and closing rounds | `rounds`, `tables` |
+//! | sheets, results, rulings, penalties | `results`, `compare` |
+//! | what the clock owes | `due` |
+//! | random order and dice that anybody can check | `seed` |
+//! | what a reader may know | `seen` |
+//! | whether all adds up | `books` |
 
 pub mod act;
+mod announce;
+mod apply;
+mod books;
+mod compare;
 pub mod decide;
+pub mod due;
+mod entry;
 pub mod event;
+mod follows;
+mod lists;
 pub mod record;
+mod results;
+mod rounds;
+pub mod seed;
+mod seen;
+mod tables;
 
 pub use act::{Act, By, Refusal};
+pub use announce::announce;
 pub use decide::decide;
-pub use event::{Event, Stage};
-pub use record::{Person, Record};
+pub use due::{due, next_due};
+pub use event::{Entered, Event, Stage};
+pub use record::{Announcement, Person, Record, Reminder};
+pub use seed::Seeds;
+pub use seen::Reader;

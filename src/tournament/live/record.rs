@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::super::armies::{Army, Fault};
 use super::super::book::{Outcome, PenaltyKind, Period, Round};
-use super::super::format::Format;
+use super::super::format::{Format, Pairing};
 use super::super::name::Name;
 use super::super::pairing::Paired;
 use super::super::sheet::Sheet;
+use super::super::teams::Choosing;
 use super::act::By;
 use crate::core::{GameId, Lang};
 
@@ -56,6 +57,39 @@ pub struct Announcement {
     /// How many hours a draft of a round stands before it is published by itself; 0 waits for the organiser.
     #[serde(default)]
     pub publish_after_hours: u32,
+    /// How many minutes teams have to choose tables, and players one of their variants; then dice choose
+    /// tables, and the first variant is played. 15 on site [W-2.2.2]; by mail two days, if not said.
+    #[serde(default = "two_days")]
+    pub choose_minutes: u32,
+    /// How many hours umpires have to judge a game that is over time or whose player left. Then whoever did
+    /// his part has what a bye gives, and whoever did not has nothing; 0 waits for an umpire.
+    #[serde(default)]
+    pub judge_hours: u32,
+    /// How many hours before something is due those are reminded who owe it; 0 never.
+    #[serde(default = "a_day")]
+    pub remind_hours: u32,
+}
+
+fn two_days() -> u32 {
+    48 * 60
+}
+
+fn a_day() -> u32 {
+    24
+}
+
+/// What somebody is reminded of. Nobody is reminded of the same thing twice.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reminder {
+    /// A player has not handed in an army that may be played.
+    Army(Name),
+    /// A player has not chosen a variant for this round.
+    Variant(Round, Name),
+    /// A team has not chosen its tables in this round.
+    Tables(Round, Name),
+    /// A player has not handed in the sheet of his game in this round.
+    Sheet(Round, Name),
 }
 
 /// One record.
@@ -136,7 +170,32 @@ pub enum Record {
         /// When its games are due.
         until: DateTime<Utc>,
     },
-    /// The lower-ranked team chose a period and a table.
+    /// No round can be paired under the rules of the format: an umpire must relax one, or pair by hand.
+    Unpairable {
+        /// The round.
+        round: Round,
+        /// Why, for readers.
+        why: String,
+        /// Rules that could be relaxed: one sentence each.
+        relax: Vec<String>,
+    },
+    /// An umpire changed how rounds are paired, or how many there are.
+    Amended {
+        /// How rounds are paired from now on.
+        pairing: Pairing,
+        /// Rounds in all, without a final.
+        rounds: u32,
+        /// Why.
+        why: String,
+    },
+    /// Two teams are to choose their tables.
+    MatchOpened {
+        /// The round.
+        round: Round,
+        /// Who chooses first among which tables.
+        choosing: Choosing,
+    },
+    /// A team chose a period and a table, or the other two.
     TableChosen {
         /// The round.
         round: Round,
@@ -146,6 +205,22 @@ pub enum Record {
         tables: BTreeMap<Period, u32>,
         /// Whether dice chose, because time was up.
         diced: bool,
+    },
+    /// The seed of a round's dice was told, since nothing can be chosen any more.
+    Revealed {
+        /// The round.
+        round: Round,
+        /// The seed, in hex; its SHA-256, perhaps taken several times, is the one told before.
+        seed: String,
+    },
+    /// A die decided the sides of a match.
+    SideDiced {
+        /// The round.
+        round: Round,
+        /// The lower-ranked team.
+        lower: Name,
+        /// The die: odd puts that team on the north side.
+        die: u32,
     },
     /// The games of a pair were set: tables, sides, periods.
     Placed {
@@ -182,6 +257,20 @@ pub enum Record {
         pair: [Name; 2],
         /// What they disagree on, for readers.
         about: Vec<String>,
+    },
+    /// A game has no result though its round is over time, or one of its players left: an umpire must judge.
+    Overdue {
+        /// The round.
+        round: Round,
+        /// The game.
+        pair: [Name; 2],
+        /// Why, for readers.
+        why: String,
+    },
+    /// Somebody was reminded of what he owes.
+    Reminded {
+        /// Who, of what.
+        reminder: Reminder,
     },
     /// A game has a result, or another one.
     Resulted {

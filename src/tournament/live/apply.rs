@@ -1,0 +1,218 @@
+//! What each record changes.
+
+use chrono::{DateTime, Utc};
+
+use super::super::book::{Bye, Entrant, Game, Penalty, Presence, Round};
+use super::super::name::Name;
+use super::event::{Entered, Event, Stage};
+use super::record::{Person, Record};
+
+impl Event {
+    /// Applies one record.
+    pub fn apply(&mut self, at: DateTime<Utc>, record: &Record) {
+        match record {
+            Record::Announced { .. } => {}
+            Record::SignedOn { name, club, people, periods, from } => {
+                let presence = Presence { from: *from, ..Presence::default() };
+                let entrant = Entrant { club: club.clone(), players: periods.clone(), presence };
+                self.enter(name, entrant, people);
+            }
+            Record::ArmyGiven { player, army, faults, late } => {
+                let before = self.armies.get(player);
+                let mut chosen = before.map(|e| e.chosen.clone()).unwrap_or_default();
+                chosen.retain(|_, variant| *variant < army.variants.len());
+                let late = *late || before.is_some_and(|e| e.late);
+                let (army, faults) = (army.clone(), faults.clone());
+                let entered = Entered { army, faults, late, judged: None, chosen };
+                self.armies.insert(player.clone(), entered);
+                self.unpairable = None;
+            }
+            Record::ArmyJudged { player, allowed, .. } => {
+                if let Some(entered) = self.armies.get_mut(player) {
+                    entered.judged = Some(*allowed);
+                }
+                self.unpairable = None;
+            }
+            Record::VariantChosen { player, round, variant } => {
+                if let Some(entered) = self.armies.get_mut(player) {
+                    entered.chosen.insert(*round, *variant);
+                }
+            }
+            Record::Shuffled { seed, order } => {
+                self.seed = Some(seed.clone());
+                self.told.clone_from(seed);
+                self.book.shuffle.clone_from(order);
+                self.stage = Stage::Pairing(1);
+            }
+            Record::Reminded { reminder } => {
+                self.reminded.insert(reminder.clone());
+            }
+            Record::Ended => self.stage = Stage::Over,
+            Record::CalledOff { .. } => self.stage = Stage::CalledOff,
+            Record::Away { .. } | Record::Left { .. } | Record::Returned { .. } => self.come_and_go(record),
+            Record::SheetGiven { .. }
+            | Record::Disputed { .. }
+            | Record::Overdue { .. }
+            | Record::Resulted { .. }
+            | Record::Penalised { .. } => self.result(at, record),
+            _ => self.round(at, record),
+        }
+    }
+
+    fn enter(&mut self, name: &Name, entrant: Entrant, people: &[Person]) {
+        self.book.entrants.insert(name.clone(), entrant);
+        for person in people {
+            self.people.insert(person.name.clone(), person.clone());
+        }
+        if self.stage != Stage::Gathering {
+            self.book.shuffle.push(name.clone());
+        }
+        self.unpairable = None;
+    }
+
+    fn come_and_go(&mut self, record: &Record) {
+        let (Record::Away { name, .. } | Record::Left { name, .. } | Record::Returned { name, .. }) = record
+        else {
+            return;
+        };
+        if self.stage == Stage::Gathering && matches!(record, Record::Left { .. }) {
+            return self.strike(name);
+        }
+        let coming = self.coming();
+        let Some(entrant) = self.book.entrants.get_mut(name) else { return };
+        let presence = &mut entrant.presence;
+        let played = presence.plays(coming);
+        match record {
+            Record::Away { round, .. } => {
+                presence.away.insert(*round);
+            }
+            Record::Left { from, .. } => presence.left = Some(*from),
+            Record::Returned { from, .. } => {
+                presence.away.retain(|round| round < from);
+                if let Some(left) = presence.left.take() {
+                    presence.away.extend(left..*from);
+                }
+            }
+            _ => {}
+        }
+        if played && !presence.plays(coming) {
+            (self.draft, self.drafted) = (None, None);
+        }
+        self.unpairable = None;
+    }
+
+    /// Takes somebody out who left before sign-on closed: nothing remains of him.
+    fn strike(&mut self, name: &Name) {
+        let gone: Vec<Name> = self.players_of(name).into_iter().cloned().collect();
+        self.book.entrants.remove(name);
+        for player in gone {
+            self.people.remove(&player);
+            self.armies.remove(&player);
+            self.book.penalties.retain(|p| p.name != player);
+        }
+    }
+
+    fn round(&mut self, at: DateTime<Utc>, record: &Record) {
+        match record {
+            Record::Drafted { paired, .. } => {
+                self.draft = Some(paired.clone());
+                self.drafted = Some(at);
+                self.unpairable = None;
+            }
+            Record::Unpairable { why, .. } => {
+                (self.draft, self.drafted) = (None, None);
+                self.unpairable = Some(why.clone());
+            }
+            Record::Amended { pairing, rounds, .. } => {
+                self.book.format.pairing = pairing.clone();
+                self.book.format.rounds = *rounds;
+                self.unpairable = None;
+            }
+            Record::Published { round, until } => {
+                self.published.insert(*round, at);
+                self.until.insert(*round, *until);
+                let draft = self.draft.take();
+                self.drafted = None;
+                let choose = self.teams() && draft.as_ref().is_some_and(|d| !d.pairs.is_empty());
+                self.stage = if choose { Stage::Choosing(*round) } else { Stage::Playing(*round) };
+                let bye = draft.and_then(|d| d.bye);
+                self.book.byes.extend(bye.map(|name| Bye { round: *round, name }));
+            }
+            Record::MatchOpened { choosing, .. } => {
+                self.choosing.insert(choosing.other.clone(), choosing.clone());
+            }
+            Record::TableChosen { team, tables, .. } => {
+                for choosing in self.choosing.values_mut() {
+                    if choosing.lower == *team {
+                        choosing.choice = tables.first_key_value().map(|(p, t)| (*p, *t));
+                    } else if choosing.other == *team {
+                        choosing.answer = Some(tables.clone());
+                    }
+                }
+            }
+            Record::Revealed { seed, .. } => self.told.clone_from(seed),
+            Record::SideDiced { lower, die, .. } => {
+                for choosing in self.choosing.values_mut().filter(|c| c.lower == *lower) {
+                    choosing.die = Some(*die);
+                }
+            }
+            Record::Placed { round, games } => self.place(*round, games),
+            Record::GameOpened { round, pair, game } => {
+                self.opened.insert((*round, pair[0].clone()), game.clone());
+            }
+            Record::Closed { round } => {
+                self.stage = Stage::Pairing(round.saturating_add(1));
+                self.overdue.clear();
+            }
+            _ => {}
+        }
+    }
+
+    fn place(
+        &mut self,
+        round: Round,
+        games: &[(Option<u32>, [Name; 2], Option<super::super::book::Period>)],
+    ) {
+        for (table, pair, period) in games {
+            let game = Game { round, table: *table, pair: pair.clone(), period: *period, outcome: None };
+            self.book.games.push(game);
+            let entrant = self.book.entrant_of(&pair[0]).cloned();
+            self.choosing
+                .retain(|_, c| Some(&c.lower) != entrant.as_ref() && Some(&c.other) != entrant.as_ref());
+        }
+        if self.choosing.is_empty() {
+            self.stage = Stage::Playing(round);
+        }
+    }
+
+    fn result(&mut self, at: DateTime<Utc>, record: &Record) {
+        match record {
+            Record::SheetGiven { round, pair, by, sheet } => {
+                self.sheets.insert((*round, pair[0].clone(), by.clone()), sheet.clone());
+            }
+            Record::Disputed { round, pair, about } => {
+                self.disputes.insert((*round, pair[0].clone()), about.clone());
+            }
+            Record::Overdue { round, pair, .. } => {
+                self.overdue.insert((*round, pair[0].clone()), at);
+            }
+            Record::Resulted { round, pair, outcome, by, .. } => {
+                let key = (*round, pair[0].clone());
+                let mut games = self.book.games.iter_mut();
+                if let Some(game) = games.find(|g| g.round == *round && g.pair == *pair) {
+                    game.outcome = Some(outcome.clone());
+                }
+                self.disputes.remove(&key);
+                self.overdue.remove(&key);
+                self.settled.insert(key, by.clone());
+            }
+            Record::Penalised { round, name, kind, why, .. } => self.book.penalties.push(Penalty {
+                round: *round,
+                name: name.clone(),
+                kind: *kind,
+                why: why.clone(),
+            }),
+            _ => {}
+        }
+    }
+}

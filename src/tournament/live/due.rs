@@ -1,0 +1,130 @@
+//! What the clock owes. Organisers may sleep: everything that need not wait for one comes from here.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::super::book::Round;
+use super::super::format::VariantChoice;
+use super::super::name::Name;
+use super::act::Act;
+use super::event::{Event, Stage};
+use super::record::Reminder;
+use super::tables;
+
+/// Something that comes by itself: an act and the moment from which on it is due.
+type Coming = (DateTime<Utc>, Act);
+
+/// What the clock owes: acts that are due now, in order. Do the first one and ask again.
+///
+/// Acts that tell a seed stand without it: whoever keeps the secret [tells](super::Seeds::tell) it.
+pub fn due(event: &Event, now: DateTime<Utc>) -> Vec<Act> {
+    coming(event).into_iter().filter(|(at, _)| *at <= now).map(|(_, act)| act).collect()
+}
+
+/// The next moment at which [`due`] may owe more than it does now; `None` when nothing comes by itself. A
+/// variant that nobody chose counts as chosen at such a moment, too.
+pub fn next_due(event: &Event, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let chosen = event.playing().and_then(|round| event.choose_until(round));
+    coming(event).into_iter().map(|(at, _)| at).chain(chosen).filter(|at| *at > now).min()
+}
+
+fn coming(event: &Event) -> Vec<Coming> {
+    let mut coming = match event.stage {
+        Stage::Gathering => vec![(event.announcement.sign_on_until, Act::CloseSignOn { seed: None })],
+        Stage::Pairing(round) => pairing(event, round),
+        Stage::Choosing(round) => choosing(event, round),
+        Stage::Playing(round) => playing(event, round),
+        Stage::Over | Stage::CalledOff => Vec::new(),
+    };
+    reminders(event, &mut coming);
+    coming
+}
+
+/// At once: the moments of the past are all due.
+const AT_ONCE: DateTime<Utc> = DateTime::<Utc>::MIN_UTC;
+
+fn pairing(event: &Event, round: Round) -> Vec<Coming> {
+    let format = &event.book.format;
+    if round > format.rounds && format.playoff.is_none() {
+        return vec![(AT_ONCE, Act::CloseRound)];
+    }
+    let Some(drafted) = event.drafted else {
+        if event.unpairable.is_some() {
+            return Vec::new();
+        }
+        let playing = event.book.entrants.iter().filter(|(_, e)| e.presence.plays(round));
+        let armed = playing.clone().all(|(name, _)| event.armed(name));
+        let lists = event.announcement.lists_until.filter(|_| round == 1 && !armed);
+        return vec![(lists.unwrap_or(AT_ONCE), Act::Draft { by_hand: None })];
+    };
+    match event.announcement.publish_after_hours {
+        0 => Vec::new(),
+        hours => vec![(later(drafted, hours), Act::Publish)],
+    }
+}
+
+fn choosing(event: &Event, round: Round) -> Vec<Coming> {
+    let until = event.choose_until(round).filter(|_| !tables::all_chosen(event));
+    vec![(until.unwrap_or(AT_ONCE), Act::DiceTables { seed: None })]
+}
+
+fn playing(event: &Event, round: Round) -> Vec<Coming> {
+    let open: Vec<_> = event.games(round).filter(|g| g.outcome.is_none()).collect();
+    if open.is_empty() {
+        return vec![(AT_ONCE, Act::CloseRound)];
+    }
+    let Some(until) = event.until.get(&round) else { return Vec::new() };
+    let mut coming = Vec::new();
+    for game in open {
+        let pair = game.pair.clone();
+        match (event.overdue.get(&(round, pair[0].clone())), event.announcement.judge_hours) {
+            (None, _) => coming.push((*until, Act::MarkOverdue { round, pair })),
+            (Some(_), 0) => {}
+            (Some(told), hours) => coming.push((later(*told, hours), Act::AwardOverdue { round, pair })),
+        }
+    }
+    coming
+}
+
+fn later(at: DateTime<Utc>, hours: u32) -> DateTime<Utc> {
+    at.checked_add_signed(TimeDelta::hours(i64::from(hours))).unwrap_or(at)
+}
+
+/// Reminders, each once, some hours before the end of the time for something.
+fn reminders(event: &Event, coming: &mut Vec<Coming>) {
+    let hours = event.announcement.remind_hours;
+    if hours == 0 {
+        return;
+    }
+    let ahead = TimeDelta::hours(i64::from(hours));
+    let mut remind = |until: DateTime<Utc>, reminder: Reminder| {
+        if let Some(at) = until.checked_sub_signed(ahead).filter(|_| !event.reminded.contains(&reminder)) {
+            coming.push((at, Act::Remind(reminder)));
+        }
+    };
+    if let (Some(until), true) = (event.announcement.lists_until, event.published.is_empty()) {
+        let unarmed = |name: &&Name| !event.armies.get(*name).is_some_and(|e| e.allowed());
+        let asked = event.people.keys().filter(|_| event.armies_needed());
+        asked.filter(unarmed).for_each(|name| remind(until, Reminder::Army(name.clone())));
+    }
+    let Some(round) = event.playing() else { return };
+    if let Some(until) = event.choose_until(round) {
+        for choosing in event.choosing.values() {
+            if choosing.choice.is_none() {
+                remind(until, Reminder::Tables(round, choosing.lower.clone()));
+            } else if choosing.answer.is_none() {
+                remind(until, Reminder::Tables(round, choosing.other.clone()));
+            }
+        }
+        let secret =
+            event.book.format.armies.is_some_and(|a| a.variant_choice == VariantChoice::AfterPairing);
+        for game in event.games(round).filter(|g| secret && g.outcome.is_none()) {
+            let free = |p: &&Name| event.variant(round, p, AT_ONCE).is_none();
+            game.pair.iter().filter(free).for_each(|p| remind(until, Reminder::Variant(round, p.clone())));
+        }
+    }
+    let Some(until) = event.until.get(&round).filter(|_| !event.in_house()) else { return };
+    for game in event.games(round).filter(|g| g.outcome.is_none()) {
+        let missing = |p: &&Name| !event.sheets.contains_key(&(round, game.pair[0].clone(), (*p).clone()));
+        game.pair.iter().filter(missing).for_each(|p| remind(*until, Reminder::Sheet(round, p.clone())));
+    }
+}

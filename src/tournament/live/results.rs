@@ -1,0 +1,233 @@
+//! Games opened, sheets handed in, results, rulings and penalties.
+
+use super::super::book::{Award, Outcome, PenaltyKind, Round};
+use super::super::format::Scoring;
+use super::super::name::Name;
+use super::super::sheet::Sheet;
+use super::super::timing::PbemLate;
+use super::act::{By, Refusal};
+use super::compare::{Compared, compare, fits, incorrect};
+use super::decide::player;
+use super::event::{Event, Stage};
+use super::record::Record;
+use crate::core::GameId;
+use crate::{cites, rule};
+
+cites!("W-2.1.4p", "W-2.1.4q", "W-2.1.4u", "W-3.2e");
+
+/// Most points, and most damage, that a penalty takes: more is a slip of the pen.
+const MOST: i64 = 100_000;
+
+fn known<'a>(event: &'a Event, round: Round, pair: &[Name; 2]) -> Result<&'a super::super::Game, Refusal> {
+    event
+        .game(round, pair)
+        .ok_or_else(|| Refusal::new(format!("{} and {} have no game in round {round}", pair[0], pair[1])))
+}
+
+/// A game was opened in the house.
+pub(super) fn opened(
+    event: &Event,
+    round: Round,
+    pair: &[Name; 2],
+    id: &GameId,
+) -> Result<Vec<Record>, Refusal> {
+    known(event, round, pair)?;
+    if let Some(old) = event.opened.get(&(round, pair[0].clone())) {
+        return Err(Refusal::new(format!("this game is open as {old}")));
+    }
+    Ok(vec![Record::GameOpened { round, pair: pair.clone(), game: id.clone() }])
+}
+
+/// A game of the house has ended.
+pub(super) fn finish(
+    event: &Event,
+    round: Round,
+    pair: &[Name; 2],
+    outcome: &Outcome,
+) -> Result<Vec<Record>, Refusal> {
+    if known(event, round, pair)?.outcome.is_some() {
+        return Err(Refusal::new("this game has a result already"));
+    }
+    fits(event, pair, outcome)?;
+    Ok(vec![resulted(round, pair, outcome, &By::Clock, "")])
+}
+
+fn resulted(round: Round, pair: &[Name; 2], outcome: &Outcome, by: &By, why: &str) -> Record {
+    Record::Resulted {
+        round,
+        pair: pair.clone(),
+        outcome: outcome.clone(),
+        by: by.clone(),
+        why: why.to_owned(),
+    }
+}
+
+/// A player hands in the sheet of his game. A sheet that is wrong is refused; two that say the same make the
+/// result. Once they have, one player alone cannot change it.
+pub(super) fn give_sheet(event: &Event, name: &Name, sheet: &Sheet, by: &By) -> Result<Vec<Record>, Refusal> {
+    let name = player(event, name)?;
+    let Stage::Playing(round) = event.stage else {
+        return Err(Refusal::new("no round is played"));
+    };
+    let Some(game) = event.game_of(round, name) else {
+        return Err(Refusal::new(format!("{name} has no game in round {round}")));
+    };
+    let key = (round, game.pair[0].clone());
+    if event.opened.contains_key(&key) {
+        return Err(Refusal::new("this game is played in the house: its result comes from it"));
+    }
+    if let Some(By::Umpire(_)) = event.settled.get(&key) {
+        let text = "an umpire has ruled the result of this game, and that is final";
+        return Err(Refusal::under(text, rule!("W-3.2e")));
+    }
+    if let Some(fault) = incorrect(event, game, sheet) {
+        return Err(Refusal { text: fault.text, rule: Some(fault.rule) });
+    }
+    let pair = game.pair.clone();
+    let given =
+        |by: &Name| Record::SheetGiven { round, pair: pair.clone(), by: by.clone(), sheet: sheet.clone() };
+    // What an umpire hands in for two who signed it is the sheet of both.
+    let both = matches!(by, By::Umpire(_)) && pair.iter().all(|p| sheet.signed.contains(p));
+    let mut records: Vec<Record> = match both {
+        true => pair.iter().map(given).collect(),
+        false => vec![given(name)],
+    };
+    let rival = if pair[0] == *name { &pair[1] } else { &pair[0] };
+    let theirs = if both { Some(sheet) } else { event.sheets.get(&(key.0, key.1.clone(), rival.clone())) };
+    let Some(theirs) = theirs else { return Ok(records) };
+    cites!("W-2.1.4r");
+    match (compare(event, game, sheet, theirs), &game.outcome) {
+        (Compared::Agreed(outcome), Some(old)) if outcome == *old => {}
+        (Compared::Agreed(outcome), _) => {
+            records.push(resulted(round, &pair, &outcome, &By::Player(name.clone()), ""));
+        }
+        (Compared::Differ(_), Some(_)) => {}
+        (Compared::Differ(about), None) => {
+            records.push(Record::Disputed { round, pair: pair.clone(), about });
+        }
+    }
+    Ok(records)
+}
+
+/// An umpire rules how a game ended, whatever was handed in.
+pub(super) fn rule(
+    event: &Event,
+    round: Round,
+    pair: &[Name; 2],
+    outcome: &Outcome,
+    why: &str,
+    by: &By,
+) -> Result<Vec<Record>, Refusal> {
+    known(event, round, pair)?;
+    fits(event, pair, outcome)?;
+    Ok(vec![resulted(round, pair, outcome, by, why)])
+}
+
+/// An umpire penalises a player. It takes from that player alone, and never gives.
+pub(super) fn penalise(
+    event: &Event,
+    round: Round,
+    name: &Name,
+    kind: PenaltyKind,
+    why: &str,
+    by: &By,
+) -> Result<Vec<Record>, Refusal> {
+    let name = player(event, name)?;
+    let size = match kind {
+        PenaltyKind::Points(n) | PenaltyKind::Damage(n) => n,
+        PenaltyKind::Late(minutes) => i64::from(minutes),
+    };
+    if !(1..=MOST).contains(&size) {
+        let text = format!("a penalty takes 1 to {MOST}; it never gives");
+        return Err(Refusal::under(text, rule!("W-3.2j")));
+    }
+    if event.game_of(round, name).is_none() {
+        return Err(Refusal::new(format!("{name} has no game in round {round}")));
+    }
+    Ok(vec![penalised(round, name, kind, why, by)])
+}
+
+fn penalised(round: Round, name: &Name, kind: PenaltyKind, why: &str, by: &By) -> Record {
+    Record::Penalised { round, name: name.clone(), kind, why: why.to_owned(), by: by.clone() }
+}
+
+/// An umpire confirms that the sheet of a game was incomplete: both pay.
+pub(super) fn find_incomplete(
+    event: &Event,
+    round: Round,
+    pair: &[Name; 2],
+    by: &By,
+) -> Result<Vec<Record>, Refusal> {
+    cites!("W-2.1.4t");
+    known(event, round, pair)?;
+    let Scoring::Damage(scoring) = &event.book.format.scoring else {
+        return Err(Refusal::new("sheets of this tournament have nothing to be incomplete"));
+    };
+    let kind = PenaltyKind::Points(scoring.incomplete);
+    let why = "the result sheet was incomplete (W-2.1.4t)";
+    let paid = |p: &Name| {
+        event.book.penalties.iter().any(|old| old.round == round && old.name == *p && old.why == why)
+    };
+    if pair.iter().all(paid) {
+        return Err(Refusal::new("both have paid for the incomplete sheet already"));
+    }
+    Ok(pair.iter().map(|p| penalised(round, p, kind, why, by)).collect())
+}
+
+/// Orders in a game of the house came late: so much for every full day.
+pub(super) fn late_orders(
+    event: &Event,
+    round: Round,
+    name: &Name,
+    hours: u32,
+) -> Result<Vec<Record>, Refusal> {
+    let name = player(event, name)?;
+    if event.game_of(round, name).is_none() {
+        return Err(Refusal::new(format!("{name} has no game in round {round}")));
+    }
+    let days = i64::from(hours / 24);
+    if days == 0 || event.book.format.clock.pbem_late == PbemLate::Umpire {
+        return Ok(Vec::new());
+    }
+    let why = format!("orders late by {days} full day(s)");
+    Ok(vec![penalised(round, name, PenaltyKind::Points(days.min(MOST)), &why, &By::Clock)])
+}
+
+/// Tells the umpires of a game that has no result in time.
+pub(super) fn mark_overdue(event: &Event, round: Round, pair: &[Name; 2]) -> Result<Vec<Record>, Refusal> {
+    let game = known(event, round, pair)?;
+    if game.outcome.is_some() || event.overdue.contains_key(&(round, pair[0].clone())) {
+        return Ok(Vec::new());
+    }
+    let given: Vec<&Name> = pair.iter().filter(|p| has_sheet(event, round, pair, p)).collect();
+    let why = match given.as_slice() {
+        [] => "the round is over time".to_owned(),
+        [one] => format!("the round is over time, and only {one} has handed in a sheet"),
+        _ => "the round is over time, and the two sheets do not agree".to_owned(),
+    };
+    Ok(vec![Record::Overdue { round, pair: pair.clone(), why }])
+}
+
+fn has_sheet(event: &Event, round: Round, pair: &[Name; 2], by: &Name) -> bool {
+    event.sheets.contains_key(&(round, pair[0].clone(), by.clone()))
+}
+
+/// Awards a game that no umpire judged in time: who did his part has what a bye gives, who did not has
+/// nothing. His part is to stay and, for a game on a real table, to hand in a sheet.
+pub(super) fn award_overdue(event: &Event, round: Round, pair: &[Name; 2]) -> Result<Vec<Record>, Refusal> {
+    if known(event, round, pair)?.outcome.is_some() {
+        return Err(Refusal::new("this game has a result already"));
+    }
+    if event.announcement.judge_hours == 0 {
+        return Err(Refusal::new("games of this tournament wait until an umpire judges them"));
+    }
+    let bye = event.book.format.bye;
+    let full = Award { points: bye.points, difference: bye.difference, damage: bye.damage };
+    let awards = pair.each_ref().map(|p| {
+        let stays = event.book.entrant_of(p).is_some_and(|name| event.stays(name));
+        let did = stays && (event.in_house() || has_sheet(event, round, pair, p));
+        if did { full } else { Award::default() }
+    });
+    let why = "nobody judged it in time: who did his part has what a bye gives";
+    Ok(vec![resulted(round, pair, &Outcome::Awarded(awards), &By::Clock, why)])
+}

@@ -1,0 +1,212 @@
+//! A round from its draft to its end.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::super::book::Round;
+use super::super::format::{Pairing, Policy};
+use super::super::name::Name;
+use super::super::pairing::{Paired, pair};
+use super::act::{By, Refusal};
+use super::event::{Event, Stage};
+use super::record::Record;
+use super::seed::{self, Dice, LINKS};
+use super::tables;
+use crate::{cites, rule};
+
+cites!("W-2.1a", "W-2.2d", "W-2.2f");
+
+/// Closes sign-on: the seed is told, and all who are in are shuffled by it.
+pub(super) fn close_sign_on(event: &Event, told: Option<&str>) -> Result<Vec<Record>, Refusal> {
+    if event.stage != Stage::Gathering {
+        return Err(Refusal::new("sign-on is closed already"));
+    }
+    let told = told.filter(|seed| seed::leads_to(seed, &event.told));
+    let Some((told, dice)) = told.and_then(|seed| Some((seed, Dice::of(seed)?))) else {
+        return Err(Refusal::new("this is not the seed that the announcement committed to"));
+    };
+    let order = dice.shuffled(event.book.entrants.keys().cloned());
+    Ok(vec![Record::Shuffled { seed: told.to_owned(), order }])
+}
+
+/// Pairs the round that comes next, by the program or by hand. Who has no army that may be played is away.
+pub(super) fn draft(event: &Event, by_hand: Option<&Paired>, by: &By) -> Result<Vec<Record>, Refusal> {
+    let Stage::Pairing(round) = event.stage else {
+        return Err(Refusal::new(match event.stage {
+            Stage::Gathering => "sign-on is not closed yet",
+            _ => "the round before is still played",
+        }));
+    };
+    let mut records = unarmed(event, round);
+    let mut after = event.clone();
+    for record in &records {
+        after.apply(event.announcement.sign_on_until, record);
+    }
+    if let Some(paired) = by_hand {
+        holds(&after, round, paired)?;
+        records.push(Record::Drafted { round, paired: paired.clone(), by: by.clone() });
+        return Ok(records);
+    }
+    let present = after.book.entrants.values().filter(|e| e.presence.plays(round)).count();
+    let last = round > after.book.format.rounds;
+    let made = match (present, last) {
+        (..2, true) => None,
+        (..2, false) => Some(Err(("fewer than two entrants can play".to_owned(), Vec::new()))),
+        _ => match pair(&after.book, round) {
+            Ok(paired) if paired.pairs.is_empty() && last => None,
+            Err(impossible) if impossible.relax.is_empty() && last => None,
+            Ok(paired) => Some(Ok(paired)),
+            Err(impossible) => Some(Err((impossible.why, impossible.relax))),
+        },
+    };
+    match made {
+        // Nobody is left to play a final.
+        None => records.push(Record::Ended),
+        Some(Ok(paired)) => records.push(Record::Drafted { round, paired, by: by.clone() }),
+        Some(Err((why, relax))) if matches!(by, By::Clock) => {
+            records.push(Record::Unpairable { round, why, relax });
+        }
+        Some(Err((why, relax))) => {
+            let text = std::iter::once(why).chain(relax).collect::<Vec<_>>().join(" ");
+            return Err(Refusal::new(text));
+        }
+    }
+    Ok(records)
+}
+
+/// Who cannot play a round since an army is missing: he is away from it.
+fn unarmed(event: &Event, round: Round) -> Vec<Record> {
+    let present = event.book.entrants.iter().filter(|(_, e)| e.presence.plays(round));
+    let unarmed = present.filter(|(name, _)| !event.armed(name));
+    unarmed.map(|(name, _)| Record::Away { name: name.clone(), round }).collect()
+}
+
+/// Holds a pairing made by hand against what must hold for any.
+fn holds(event: &Event, round: Round, paired: &Paired) -> Result<(), Refusal> {
+    let book = &event.book;
+    let mut seen: BTreeSet<&Name> = BTreeSet::new();
+    for name in paired.pairs.iter().flat_map(|p| &p.names).chain(&paired.bye) {
+        match book.entrants.get(name) {
+            Some(entrant) if entrant.presence.plays(round) => {}
+            _ => return Err(Refusal::new(format!("{name} cannot be paired in round {round}"))),
+        }
+        if !seen.insert(name) {
+            return Err(Refusal::new(format!("{name} is paired twice")));
+        }
+    }
+    let whole = round <= book.format.rounds;
+    let missing =
+        book.entrants.iter().find(|(name, e)| whole && e.presence.plays(round) && !seen.contains(name));
+    if let Some((name, _)) = missing {
+        return Err(Refusal::new(format!("{name} is not paired")));
+    }
+    if paired.bye.is_some() && seen.len().is_multiple_of(2) {
+        return Err(Refusal::new("nobody goes without an opponent when their number is even"));
+    }
+    let met = book.met_before(round);
+    for [one, other] in paired.pairs.iter().map(|p| &p.names) {
+        let key = if one < other { (one.clone(), other.clone()) } else { (other.clone(), one.clone()) };
+        if whole && book.format.pairing.repeat == Policy::Forbid && met.contains_key(&key) {
+            let text = format!("{one} and {other} have met, and do not meet again");
+            return Err(Refusal::under(text, rule!("W-2.1b")));
+        }
+    }
+    let mut tables = BTreeSet::new();
+    for table in paired.pairs.iter().filter_map(|p| p.table) {
+        let first = !event.teams() || table % 3 == 1;
+        if table == 0 || book.tables > 0 && table > book.tables || !first {
+            return Err(Refusal::new(format!("there is no table {table} to begin at")));
+        }
+        if !tables.insert(table) {
+            return Err(Refusal::new(format!("table {table} is given twice")));
+        }
+    }
+    Ok(())
+}
+
+/// Changes how the rounds to come are paired. Whether two meet again can be relaxed but not made stricter:
+/// games that were played cannot break a rule afterwards.
+pub(super) fn amend(
+    event: &Event,
+    pairing: &Pairing,
+    rounds: u32,
+    why: &str,
+) -> Result<Vec<Record>, Refusal> {
+    let strict = |policy: Policy| match policy {
+        Policy::Forbid => 2,
+        Policy::Avoid => 1,
+        Policy::Allow => 0,
+    };
+    if strict(pairing.repeat) > strict(event.book.format.pairing.repeat) {
+        let text = "rematches can be relaxed while a tournament runs, but not forbidden again";
+        return Err(Refusal::under(text, rule!("W-2.1b")));
+    }
+    if pairing.method != event.book.format.pairing.method && event.book.last_round() > 0 {
+        return Err(Refusal::new("the way of pairing stays the same once a round was paired"));
+    }
+    let played = event.coming().saturating_sub(1);
+    if rounds < played.max(1) || rounds > LINKS - 8 {
+        let least = played.max(1);
+        return Err(Refusal::new(format!("there can be {least} to {} rounds, not {rounds}", LINKS - 8)));
+    }
+    if played > event.book.format.rounds {
+        return Err(Refusal::new("the final has begun"));
+    }
+    let pairing = pairing.clone();
+    Ok(vec![Record::Amended { pairing, rounds, why: why.to_owned() }])
+}
+
+/// Publishes the draft: games stand at their tables, or teams begin to choose them.
+pub(super) fn publish(event: &Event, now: DateTime<Utc>) -> Result<Vec<Record>, Refusal> {
+    let (Stage::Pairing(round), Some(draft)) = (event.stage, &event.draft) else {
+        return Err(Refusal::new("no draft of a round waits to be published"));
+    };
+    let days = TimeDelta::days(i64::from(event.announcement.round_days));
+    let until = now.checked_add_signed(days).unwrap_or(now);
+    let mut records = vec![Record::Published { round, until }];
+    if event.teams() {
+        records.extend(tables::open(event, round, draft));
+    } else if !draft.pairs.is_empty() {
+        let games = draft.pairs.iter().map(|p| (p.table, p.names.clone(), None)).collect();
+        records.push(Record::Placed { round, games });
+    }
+    Ok(records)
+}
+
+/// Closes a round whose games all have results, and ends the tournament after the last.
+pub(super) fn close(event: &Event) -> Result<Vec<Record>, Refusal> {
+    let rounds = event.book.format.rounds;
+    if let Stage::Pairing(round) = event.stage {
+        return match round > rounds && event.book.format.playoff.is_none() {
+            true => Ok(vec![Record::Ended]),
+            false => Err(Refusal::new("no round is played")),
+        };
+    }
+    let Stage::Playing(round) = event.stage else {
+        return Err(Refusal::new("no round is played"));
+    };
+    if let Some(open) = event.games(round).find(|g| g.outcome.is_none()) {
+        let [one, other] = &open.pair;
+        return Err(Refusal::new(format!("the game of {one} and {other} has no result")));
+    }
+    if let Err(faults) = event.books() {
+        return Err(Refusal::new(format!("the books do not balance: {}", faults.join("; "))));
+    }
+    let mut records = vec![Record::Closed { round }];
+    if is_last(event, round) {
+        records.push(Record::Ended);
+    }
+    Ok(records)
+}
+
+/// Whether no round follows: the last without a final, or the final's last game.
+fn is_last(event: &Event, round: Round) -> bool {
+    let rounds = event.book.format.rounds;
+    if event.book.format.playoff.is_none() || round < rounds {
+        return round >= rounds;
+    }
+    let matches = event.games(round).count() / if event.teams() { 3 } else { 1 };
+    let bye = event.book.byes.iter().any(|b| b.round == round);
+    round > rounds && matches <= 1 && !bye
+}

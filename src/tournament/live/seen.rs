@@ -1,0 +1,93 @@
+//! What a reader may know of an event.
+
+use super::super::name::Name;
+use super::event::{Event, Stage};
+
+/// Who looks at an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reader {
+    /// Everybody.
+    Public,
+    /// A player.
+    Player(Name),
+    /// An umpire.
+    Umpire,
+}
+
+impl Event {
+    /// The event as a reader may see it. Umpires see all of it. For others it lacks:
+    ///
+    /// * the armies of others before round 1 is published, and their orders of battle, faults and
+    ///   judgements until the tournament is over;
+    /// * the variants that others chose for a round while its games go on, but for a game whose two variants
+    ///   both stand: those two players see them;
+    /// * drafts of rounds, and why a round cannot be paired;
+    /// * sheets of others and disputes on games of others, before the game has a result;
+    /// * addresses and zones of others.
+    pub fn seen_by(&self, reader: &Reader) -> Self {
+        let me = match reader {
+            Reader::Umpire => return self.clone(),
+            Reader::Player(name) => Some(name),
+            Reader::Public => None,
+        };
+        let mut seen = self.clone();
+        (seen.draft, seen.drafted, seen.unpairable) = (None, None, None);
+        seen.hide_people(me);
+        seen.hide_armies(self, me);
+        seen.hide_sheets(me);
+        seen
+    }
+
+    fn hide_people(&mut self, me: Option<&Name>) {
+        for (_, person) in self.people.iter_mut().filter(|(name, _)| Some(*name) != me) {
+            person.address.clear();
+            person.zone.clear();
+        }
+    }
+
+    fn hide_armies(&mut self, all: &Self, me: Option<&Name>) {
+        if all.published.is_empty() {
+            self.armies.retain(|name, _| Some(name) == me);
+        }
+        let over = all.stage == Stage::Over;
+        let playing = all.playing();
+        for (name, entered) in self.armies.iter_mut().filter(|(name, _)| Some(*name) != me) {
+            if !over {
+                entered.faults.clear();
+                entered.judged = None;
+                for variant in &mut entered.army.variants {
+                    variant.troops.clear();
+                }
+            }
+            entered.chosen.retain(|round, _| match playing {
+                Some(now) if *round >= now => all.shows_variant(*round, name, me),
+                _ => true,
+            });
+        }
+    }
+
+    /// Whether a variant chosen for a round that goes on is shown to a player: to the opponent, once both chose.
+    fn shows_variant(&self, round: u32, whose: &Name, me: Option<&Name>) -> bool {
+        let Some(game) = self.game_of(round, whose) else { return false };
+        let stands = |p: &Name| {
+            let free =
+                |e: &super::event::Entered| e.army.variants.len() > 1 && !e.chosen.contains_key(&round);
+            !self.armies.get(p).is_some_and(free)
+        };
+        let opened = self.opened.contains_key(&(round, game.pair[0].clone()));
+        let known = opened || game.pair.iter().all(stands);
+        game.outcome.is_some() || known && me.is_some_and(|me| game.pair.contains(me))
+    }
+
+    fn hide_sheets(&mut self, me: Option<&Name>) {
+        let Self { sheets, disputes, book, .. } = self;
+        let game =
+            |round: u32, first: &Name| book.games.iter().find(|g| g.round == round && g.pair[0] == *first);
+        let done = |round, first: &Name| game(round, first).is_some_and(|g| g.outcome.is_some());
+        let mine = |round, first: &Name| {
+            game(round, first).is_some_and(|g| me.is_some_and(|me| g.pair.contains(me)))
+        };
+        sheets.retain(|(round, first, by), _| Some(by) == me || done(*round, first));
+        disputes.retain(|(round, first), _| mine(*round, first) || done(*round, first));
+    }
+}
