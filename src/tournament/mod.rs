@@ -30,6 +30,7 @@ pub mod hall;
 pub mod live;
 pub mod name;
 pub mod pairing;
+mod piece;
 pub mod post;
 pub mod ranking;
 pub mod scoring;
