@@ -25,6 +25,7 @@
 
 pub mod armies;
 pub mod book;
+pub mod cases;
 pub mod format;
 pub mod hall;
 pub mod live;
