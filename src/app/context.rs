@@ -14,6 +14,7 @@ use crate::game::{House, HouseError, Identity, Site, Systems};
 use crate::orders::near::did_you_mean;
 use crate::rules::{Library, System};
 use crate::store::{Sqlite, StoreError};
+use crate::tournament::hall::HALL;
 
 /// The systems as the house looks them up.
 pub struct Shelf(Library);
@@ -122,7 +123,8 @@ impl Context {
             umpires: config.desk.as_ref().map(|d| d.umpires.clone()).unwrap_or_default(),
         };
         let mut random = clock::randomness()?;
-        let house = House::open(Box::new(store), shelf, identity, &mut random)?.with_limits(config.limits);
+        let house = House::open(Box::new(store), shelf, identity, &mut random)?;
+        let house = house.with_limits(config.limits).with_neighbour(&HALL);
         let session = |d: &Desk| TimeDelta::hours(d.session.into());
         let site = config.desk.map(|d| Site { session: session(&d), url: d.url });
         Ok(house.with_site(site))

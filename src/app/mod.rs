@@ -15,6 +15,7 @@ mod exit;
 mod imap;
 mod output;
 mod serve;
+mod ticking;
 mod transport;
 
 use std::ffi::OsString;

@@ -130,7 +130,7 @@ impl TakenAnswer {
 
 impl Outcome {
     /// A case that is about to be played.
-    pub fn of(case: &Case) -> Self {
+    pub(super) fn of(case: &Case) -> Self {
         Self {
             file: case.file.clone(),
             system: case.system.clone(),

@@ -7,7 +7,7 @@ use super::{Created, Desk, Done, Holder, House, HouseError, NewGame, Random, Sea
 use crate::core::journal::Entry;
 use crate::core::{GameId, Lang, SeatId, Secret, Voice};
 use crate::orders::near::did_you_mean;
-use crate::rules::{Settings, System};
+use crate::rules::{Settings, Snapshot, System};
 use crate::say;
 use crate::store::{GameRow, GameState, Held, SeatRow, Work};
 
@@ -19,6 +19,14 @@ const TOKEN_LETTERS: usize = 16;
 const BASE32: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 /// Longest player name that is taken, in letters.
 const LONGEST_NAME: usize = 80;
+
+/// A game that can be set up.
+pub(super) struct Planned {
+    scenario: String,
+    pub seats: Vec<SeatId>,
+    settings: Settings,
+    position: Snapshot,
+}
 
 impl House<'_> {
     /// Sets up a game: draws its dice secret, opens the scenario, makes its empty seats.
@@ -66,17 +74,12 @@ impl Desk<'_> {
         secret: Secret,
         now: DateTime<Utc>,
     ) -> Done<Created> {
-        let system = self.system(&new.system)?;
-        let scenario = scenario(system, new.scenario.as_deref())?;
-        let seats: Vec<SeatId> = system.seats_of(&scenario).into_iter().map(|s| s.id).collect();
-        self.check_name(&new.game, &seats)?;
-        let settings = with_asked(system, &new.settings);
-        let position = system.open(&scenario, &settings).map_err(HouseError::Refused)?;
+        let Planned { scenario, seats, settings, position } = self.plan_game(new)?;
         let commitment = secret.commitment();
         let settings = serde_json::to_value(&settings).map_err(|e| HouseError::Refused(e.to_string()))?;
         let row = GameRow {
             id: new.game.clone(),
-            system: system.name().to_owned(),
+            system: new.system.clone(),
             scenario: scenario.clone(),
             settings: settings.to_string(),
             secret,
@@ -97,6 +100,17 @@ impl Desk<'_> {
         work.append(&new.game, now, &entry)?;
         work.save_position(&new.game, 0, &position.0)?;
         Ok(Created { game: new.game.clone(), scenario, commitment, seats })
+    }
+
+    /// Holds a game that is to be set up against its system.
+    pub(super) fn plan_game(&self, new: &NewGame) -> Done<Planned> {
+        let system = self.system(&new.system)?;
+        let scenario = scenario(system, new.scenario.as_deref())?;
+        let seats: Vec<SeatId> = system.seats_of(&scenario).into_iter().map(|s| s.id).collect();
+        self.check_name(&new.game, &seats)?;
+        let settings = with_asked(system, &new.settings);
+        let position = system.open(&scenario, &settings).map_err(HouseError::Refused)?;
+        Ok(Planned { scenario, seats, settings, position })
     }
 
     fn check_name(&self, game: &GameId, seats: &[SeatId]) -> Done<()> {

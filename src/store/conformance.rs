@@ -3,6 +3,7 @@
 mod doors;
 mod listings;
 mod signon;
+mod tournaments;
 
 use chrono::{DateTime, Duration, Utc};
 
@@ -30,6 +31,7 @@ pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
     doors::check(&mut *open());
     listings::check(&mut *open());
     unproven_letters(&mut *open());
+    tournaments::check(&mut *open());
     two_writers(open);
 }
 

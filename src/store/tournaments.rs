@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Kept;
 use crate::core::dice::sha256_hex;
-use crate::core::{LetterId, Secret, TournamentId};
+use crate::core::{GameId, LetterId, Secret, TournamentId};
 
 /// A tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,8 +13,6 @@ pub struct TournamentRow {
     pub id: TournamentId,
     /// The seed of its shuffle and dice; secret until sign-on is closed.
     pub seed: Secret,
-    /// When it wants to be looked at next; `None` when nothing is to come by itself.
-    pub wake: Option<DateTime<Utc>>,
     /// When it was announced.
     pub at: DateTime<Utc>,
 }
@@ -74,12 +72,21 @@ pub trait Tournaments {
     fn records_after(&mut self, id: &TournamentId, number: u64) -> Kept<Vec<TournamentLine>>;
     /// The last line of a journal.
     fn last_record(&mut self, id: &TournamentId) -> Kept<Option<TournamentLine>>;
-    /// Sets when a tournament is to be looked at next.
+    /// Sets when a tournament is to be looked at next, whatever was said of rest.
     fn wake_tournament(&mut self, id: &TournamentId, at: Option<DateTime<Utc>>) -> Kept<()>;
-    /// When the next tournament is to be looked at.
+    /// Has a tournament left alone until a moment.
+    fn rest_tournament(&mut self, id: &TournamentId, until: DateTime<Utc>) -> Kept<()>;
+    /// When the next tournament is to be looked at: by its own time, or because a game of it has ended. A moment
+    /// long past when that is so now.
     fn next_tournament(&mut self) -> Kept<Option<DateTime<Utc>>>;
-    /// The tournaments that are to be looked at by now, the longest overdue first.
+    /// The tournaments that are to be looked at by now, in the order in which they were announced.
     fn tournaments_to_wake(&mut self, now: DateTime<Utc>) -> Kept<Vec<TournamentId>>;
+    /// Notes that a game belongs to a tournament.
+    fn add_tournament_game(&mut self, id: &TournamentId, game: &GameId) -> Kept<()>;
+    /// The games of a tournament that are over and were not collected, in the order in which they were made.
+    fn ended_games(&mut self, id: &TournamentId) -> Kept<Vec<GameId>>;
+    /// Notes that the end of a game was taken into account.
+    fn collect_game(&mut self, game: &GameId, at: DateTime<Utc>) -> Kept<()>;
     /// Keeps who may write for a player; a print that is kept already is left as it is.
     fn add_pass(&mut self, pass: &TournamentPass) -> Kept<()>;
     /// Who has the secret of this print.

@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit};
+use super::super::ticking::{Looked, tick};
 use super::super::{clock, output};
 use super::prove_waiting;
 
@@ -31,7 +32,13 @@ pub fn run_command(_: &Arguments, context: &Context) -> Done {
         }
     }
     house.handle_waiting(now)?;
-    let ticked = house.tick(now)?;
+    let Looked { games: ticked, tournaments, failed } = tick(&mut house, now)?;
+    for tournament in &tournaments {
+        output::say(format!("{tournament} was looked at"));
+    }
+    for (tournament, why) in &failed {
+        output::say(format!("{tournament}: {why}"));
+    }
     for game in &ticked.games {
         output::say(format!("{game} was looked at"));
     }
@@ -46,5 +53,5 @@ pub fn run_command(_: &Arguments, context: &Context) -> Done {
         Some(at) => format!("next at {}", at.format("%Y-%m-%d %H:%M UTC")),
         None => "nothing is to come by itself".to_owned(),
     });
-    Ok(if ticked.failed.is_empty() { Exit::Ok } else { Exit::Failed })
+    Ok(if ticked.failed.is_empty() && failed.is_empty() { Exit::Ok } else { Exit::Failed })
 }

@@ -13,6 +13,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::super::clock;
 use super::super::commands::handled_line;
 use super::super::exit::{Exit, Failure};
+use super::super::ticking::{Looked, next_tick, tick};
 use crate::core::LetterId;
 use crate::game::{Handled, House, HouseError, SendFailure, Settled};
 use crate::mail::{Batch, Incoming, NotKept, Proof};
@@ -259,7 +260,7 @@ impl<'h> Desk<'h> {
                 deed.run(&mut self.house);
                 // It may have kept a letter, moved a deadline, or put mails into the outbox.
                 self.state = State::Busy;
-                self.next_tick = self.house.next_tick().unwrap_or_else(|error| {
+                self.next_tick = next_tick(&mut self.house).unwrap_or_else(|error| {
                     self.failed(&error);
                     Some(clock::now())
                 });
@@ -311,7 +312,7 @@ impl<'h> Desk<'h> {
             tracing::info!("{}", handled_line(one));
         }
         if !handled.is_empty() {
-            self.next_tick = self.house.next_tick()?;
+            self.next_tick = next_tick(&mut self.house)?;
             call(&self.calls.mails);
         }
         Ok(())
@@ -333,15 +334,19 @@ impl<'h> Desk<'h> {
         if self.next_tick.is_none_or(|at| at > now) {
             return Ok(());
         }
-        let ticked = self.house.tick(now)?;
-        for (game, why) in &ticked.failed {
+        let Looked { games, tournaments, failed } = tick(&mut self.house, now)?;
+        for (game, why) in &games.failed {
             tracing::error!(%game, "the clock cannot go on: {why}");
         }
-        if !ticked.games.is_empty() {
-            tracing::info!(games = ticked.games.len(), "looked at what is due by the clock");
+        for (tournament, why) in &failed {
+            tracing::error!(%tournament, "the clock cannot go on: {why}");
+        }
+        let (played, held) = (games.games.len(), tournaments.len());
+        if played + held > 0 {
+            tracing::info!(games = played, tournaments = held, "looked at what is due by the clock");
             call(&self.calls.mails);
         }
-        self.next_tick = ticked.next;
+        self.next_tick = games.next;
         Ok(())
     }
 
@@ -349,7 +354,7 @@ impl<'h> Desk<'h> {
         if let Some(outage) = self.house.awake(now)? {
             let (minutes, games) = (outage.lasted.num_minutes(), outage.pushed.len());
             tracing::warn!("the house slept for {minutes} minutes; {games} deadlines were pushed");
-            self.next_tick = self.house.next_tick()?;
+            self.next_tick = next_tick(&mut self.house)?;
         }
         self.awake = Some(now);
         Ok(())

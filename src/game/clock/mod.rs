@@ -91,7 +91,10 @@ impl House<'_> {
     }
 
     /// The moment up to which all letters are handled: what came in before a deadline counts before it.
-    fn heard_upto(&mut self, now: DateTime<Utc>) -> Done<DateTime<Utc>> {
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn heard_upto(&mut self, now: DateTime<Utc>) -> Done<DateTime<Utc>> {
         let first = self.store.read()?.first_waiting(1)?.into_iter().next();
         Ok(first.map_or(now, |letter| now.min(letter.at - TimeDelta::microseconds(1))))
     }

@@ -8,7 +8,7 @@ use super::super::post::bytes;
 use super::super::terms::Terms;
 use super::super::umpire_post::Notice;
 use super::super::{Created, Desk, Done, Holder, Identity, NewGame, Seated};
-use crate::core::{GameId, Lang, SeatId, Secret};
+use crate::core::{GameId, Lang, SeatId, Secret, TournamentId};
 use crate::mail::{Address, Attachment, Kind, Message, Unsubscribe};
 use crate::rules::{Ending, System};
 use crate::store::{GameState, Held, MailKind, NewMail, Tournaments, Work};
@@ -53,7 +53,12 @@ pub enum Standing {
     /// It waits for players, or is played.
     Going,
     /// It is over.
-    Over(Ending),
+    Over {
+        /// How it ended.
+        ending: Ending,
+        /// Its seats, in seat order.
+        seats: Vec<SeatId>,
+    },
 }
 
 impl<'c> Counter<'c> {
@@ -79,6 +84,11 @@ impl<'c> Counter<'c> {
     /// The rule system of this name.
     pub fn system(&self, name: &str) -> Option<&'c dyn System> {
         self.desk.systems.system(name)
+    }
+
+    /// All rule systems.
+    pub fn systems(&self) -> Vec<&'c dyn System> {
+        self.desk.systems.all()
     }
 
     /// The neighbour's own rows.
@@ -162,12 +172,21 @@ impl<'c> Counter<'c> {
         self.desk.tell_umpire(self.work, notice, self.now)
     }
 
-    /// Whether a game has this name.
+    /// Whether a game or a tournament has this name.
     ///
     /// # Errors
     /// A failing store.
-    pub fn has_game(&mut self, game: &GameId) -> Done<bool> {
-        Ok(self.work.game(game)?.is_some())
+    pub fn is_taken(&mut self, name: &GameId) -> Done<bool> {
+        let tournament = TournamentId::new(name.as_str());
+        Ok(self.work.game(name)?.is_some() || self.work.tournament(&tournament)?.is_some())
+    }
+
+    /// The seats that a game would have, if it can be set up.
+    ///
+    /// # Errors
+    /// As [`House::create`](super::super::House::create).
+    pub fn check_game(&self, new: &NewGame) -> Done<Vec<SeatId>> {
+        Ok(self.desk.plan_game(new)?.seats)
     }
 
     /// Sets up a game; its dice secret is made from the house's key and the cause.
@@ -216,7 +235,8 @@ impl<'c> Counter<'c> {
             return Ok(Standing::Going);
         }
         let game = self.desk.load(self.work, game)?;
-        Ok(game.due().map_or_else(Standing::Over, |_| Standing::Going))
+        let seats = || game.seats.iter().map(|row| row.seat.clone()).collect();
+        Ok(game.due().map_or_else(|ending| Standing::Over { ending, seats: seats() }, |_| Standing::Going))
     }
 }
 

@@ -1,6 +1,8 @@
 //! Letters that are the neighbour's: duplicates recognised, machines kept silent to, senders asked who are not
 //! known, and one answer.
 
+use chrono::{DateTime, Duration, Utc};
+
 use super::super::guesses::guesser;
 use super::super::identify::{Arrived, Sender, Unproven, holder};
 use super::super::post::bytes;
@@ -10,7 +12,6 @@ use super::{Answer, Counter, Heard, Known, Neighbour, Reply};
 use crate::core::{GameId, SeatId};
 use crate::mail::{Address, Kind, Message};
 use crate::store::{LetterEnd, MailKind, NewMail, Work};
-use chrono::Duration;
 
 /// Who wrote, and what stands for his letter among those that are alike.
 struct Writer {
@@ -81,7 +82,7 @@ impl Desk<'_> {
         if unknown && let Some(limit) = self.said_enough(work, from.writer(), from.now)? {
             return Ok(Some(end(from, Outcome::Silent, format!("for a tournament; {limit}"), None)));
         }
-        let heard = self.hear(work, neighbour, from, &writer)?;
+        let heard = self.hear(work, neighbour, (from, &writer), from.row.at)?;
         if heard.is_none() && matches!(writer.known, Certainty::Secret(_)) {
             self.note_guess(work, from.writer(), from.now)?;
             if self.is_guessing(work, from.writer(), from.now)? {
@@ -98,20 +99,22 @@ impl Desk<'_> {
         &self,
         work: &mut dyn Work,
         from: &Arrived<'_>,
+        at: DateTime<Utc>,
     ) -> Done<Option<LetterEnd>> {
         let Some(neighbour) = self.neighbour.filter(|neighbour| is_for(*neighbour, from)) else {
             return Ok(None);
         };
         let address = from.writer().to_owned();
-        self.hear(work, neighbour, from, &Writer { known: Certainty::Address, address, seat: None })
+        let writer = Writer { known: Certainty::Address, address, seat: None };
+        self.hear(work, neighbour, (from, &writer), at)
     }
 
     fn hear(
         &self,
         work: &mut dyn Work,
         neighbour: &dyn Neighbour,
-        from: &Arrived<'_>,
-        writer: &Writer,
+        (from, writer): (&Arrived<'_>, &Writer),
+        at: DateTime<Utc>,
     ) -> Done<Option<LetterEnd>> {
         let heard = Heard {
             letter: &from.row.id,
@@ -120,6 +123,7 @@ impl Desk<'_> {
             name: &from.letter.from.name,
             subject: &from.letter.plain_subject,
             text: &from.letter.text,
+            at,
         };
         match neighbour.hear(&mut Counter::new(self, work, from.now), &heard)? {
             Answer::NotMine => Ok(None),

@@ -7,7 +7,9 @@
 mod counter;
 mod letters;
 
-use super::{Done, House, Outcome};
+use chrono::{DateTime, Utc};
+
+use super::{Done, House, HouseError, Outcome};
 use crate::core::{Lang, LetterId};
 use crate::mail::Attachment;
 
@@ -45,6 +47,8 @@ pub struct Heard<'l> {
     pub subject: &'l str,
     /// The sender's own words.
     pub text: &'l str,
+    /// When it counts: when it was received, or when its sender confirmed it.
+    pub at: DateTime<Utc>,
 }
 
 /// Whether the sender of a letter is known.
@@ -105,14 +109,14 @@ impl<'a> House<'a> {
     ///
     /// # Errors
     /// What `errand` fails with, or the store.
-    pub fn at_counter<T, E: From<super::HouseError>>(
+    pub fn at_counter<T, E: From<HouseError>>(
         &mut self,
-        now: chrono::DateTime<chrono::Utc>,
+        now: DateTime<Utc>,
         errand: impl FnOnce(&mut Counter<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let mut work = self.store.write().map_err(super::HouseError::Store)?;
+        let mut work = self.store.write().map_err(HouseError::Store)?;
         let done = errand(&mut Counter::new(&self.desk, &mut *work, now))?;
-        work.commit().map_err(super::HouseError::Store)?;
+        work.commit().map_err(HouseError::Store)?;
         Ok(done)
     }
 
@@ -120,12 +124,12 @@ impl<'a> House<'a> {
     ///
     /// # Errors
     /// What `errand` fails with, or the store.
-    pub fn look_at_counter<T, E: From<super::HouseError>>(
+    pub fn look_at_counter<T, E: From<HouseError>>(
         &mut self,
-        now: chrono::DateTime<chrono::Utc>,
+        now: DateTime<Utc>,
         errand: impl FnOnce(&mut Counter<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let mut work = self.store.read().map_err(super::HouseError::Store)?;
+        let mut work = self.store.read().map_err(HouseError::Store)?;
         errand(&mut Counter::new(&self.desk, &mut *work, now))
     }
 }

@@ -97,7 +97,7 @@ impl Desk<'_> {
             return Ok(LetterEnd { fingerprint: Some(mark), ..end(Outcome::Unusable, &reason) });
         }
         work.use_application(&asked.print, from.now)?;
-        if let Some(heard) = self.next_door_confirmed(work, &first)? {
+        if let Some(heard) = self.next_door_confirmed(work, &first, from.row.at)? {
             let print = Some(fingerprint(&letter, &first.proof, "neighbour"));
             work.finish_letter(&row.id, &LetterEnd { fingerprint: print, ..heard.clone() })?;
             return Ok(LetterEnd { fingerprint: Some(mark), ..heard });

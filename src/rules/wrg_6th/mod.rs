@@ -227,7 +227,11 @@ impl System for Wrg6th {
     fn due(&self, position: &Snapshot) -> Result<Due, Ending> {
         let position = self.position(position);
         if let Some(end) = &position.end {
-            return Err(Ending { winners: end.winners(), text: end.words(), points: Vec::new() });
+            return Err(Ending {
+                winners: end.winners(),
+                text: end.words(),
+                points: s2_damage::tallies(&position, end),
+            });
         }
         // The second sheet of a period is owed before its movement, the first before its start.
         let two = position.readings.mail_rounds == MailRounds::Two;

@@ -4,13 +4,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::core::RuleId;
+use crate::core::{RuleId, SeatId};
+use crate::rules::Tally;
 use crate::{cites, rule};
 
 use super::data::Data;
 use super::ids::{Seat, UnitId};
 use super::points;
-use super::position::{Position, Unit};
+use super::position::{End, Position, Unit};
 use super::readings::{DamageRounding, Halving, Readings, VpTable};
 
 /// Quarters of a point.
@@ -68,6 +69,24 @@ pub fn score(pos: &Position, conceded: &BTreeSet<Seat>) -> Score {
         }
     }
     score
+}
+
+/// What both sides have of a battle that is over, as tournaments count it: damage inflicted before deductions, in
+/// quarters, the cost of the army, whether its own camp was looted, and victory points.
+pub fn tallies(pos: &Position, end: &End) -> Vec<(SeatId, Tally)> {
+    cites!("W-2.1.4b", "W-2.1.4d");
+    let conceded: BTreeSet<Seat> = end.conceded.into_iter().collect();
+    let tally = |seat: Seat| {
+        let gross = inflicted(pos, seat, &conceded).iter().map(|item| item.quarters).sum();
+        let looted = pos.camps.get(&seat).is_some_and(|camp| camp.looted);
+        Tally::from([
+            ("gross", gross),
+            ("cost", points::army(pos, seat)),
+            ("looted", i64::from(looted)),
+            ("points", i64::from(end.victory.get(&seat).copied().unwrap_or(0))),
+        ])
+    };
+    Seat::ALL.map(|seat| (seat.id(), tally(seat))).into()
 }
 
 /// Quarters as whole points: a fraction is cut off, or a half counts as one, away from zero either way, so that

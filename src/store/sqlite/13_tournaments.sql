@@ -5,6 +5,7 @@ CREATE TABLE tournaments (
     number INTEGER NOT NULL UNIQUE,
     seed   TEXT NOT NULL CHECK (length(seed) = 64),
     wake   INTEGER,
+    rest   INTEGER NOT NULL DEFAULT 0,
     at     INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX tournaments_to_wake ON tournaments (wake) WHERE wake IS NOT NULL;
@@ -44,3 +45,13 @@ CREATE TABLE tournament_passes (
     tournament TEXT NOT NULL REFERENCES tournaments (id),
     player     TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE tournament_games (
+    game       TEXT PRIMARY KEY REFERENCES games (id),
+    tournament TEXT NOT NULL REFERENCES tournaments (id),
+    collected  INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tournament_games_open ON tournament_games (tournament) WHERE collected IS NULL;
+CREATE VIEW ended_tournament_games AS
+SELECT t.tournament, t.game, g.number FROM tournament_games t JOIN games g ON g.id = t.game
+WHERE t.collected IS NULL AND g.state = 'over';

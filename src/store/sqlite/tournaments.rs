@@ -5,7 +5,7 @@ use rusqlite::{Row, params};
 
 use super::super::{Games, Kept, StoreError, TournamentLine, TournamentPass, TournamentRow, Tournaments};
 use super::Unit;
-use super::read::{count, micros, moment, moment_opt, named, unreadable, whole};
+use super::read::{count, game_id, micros, moment, moment_opt, named, unreadable, whole};
 use crate::core::journal::GENESIS;
 use crate::core::{GameId, LetterId, Secret, TournamentId};
 
@@ -18,21 +18,20 @@ impl Tournaments for Unit<'_> {
             return Err(StoreError::Taken(format!("game `{}`", new.id)));
         }
         self.run(
-            "INSERT INTO tournaments (id, number, seed, wake, at)
-             SELECT ?, coalesce(max(number), 0) + 1, ?, ?, ? FROM tournaments",
-            params![new.id.as_str(), new.seed.to_hex(), new.wake.map(micros), micros(new.at)],
+            "INSERT INTO tournaments (id, number, seed, at)
+             SELECT ?, coalesce(max(number), 0) + 1, ?, ? FROM tournaments",
+            params![new.id.as_str(), new.seed.to_hex(), micros(new.at)],
         )?;
         Ok(())
     }
 
     fn tournament(&mut self, id: &TournamentId) -> Kept<Option<TournamentRow>> {
-        self.first("SELECT id, seed, wake, at FROM tournaments WHERE id = ?", [id.as_str()], |r| {
+        self.first("SELECT id, seed, at FROM tournaments WHERE id = ?", [id.as_str()], |r| {
             let seed: String = r.get(1)?;
             Ok(TournamentRow {
                 id: tournament_id(r.get(0)?)?,
                 seed: named("seed", &seed, Secret::from_hex)?,
-                wake: moment_opt(r.get(2)?)?,
-                at: moment(r.get(3)?)?,
+                at: moment(r.get(2)?)?,
             })
         })
     }
@@ -75,18 +74,46 @@ impl Tournaments for Unit<'_> {
     }
 
     fn wake_tournament(&mut self, id: &TournamentId, at: Option<DateTime<Utc>>) -> Kept<()> {
-        self.run("UPDATE tournaments SET wake = ? WHERE id = ?", params![at.map(micros), id.as_str()])?;
+        let sql = "UPDATE tournaments SET wake = ?, rest = 0 WHERE id = ?";
+        self.run(sql, params![at.map(micros), id.as_str()])?;
+        Ok(())
+    }
+
+    fn rest_tournament(&mut self, id: &TournamentId, until: DateTime<Utc>) -> Kept<()> {
+        let sql = "UPDATE tournaments SET wake = ?1, rest = ?1 WHERE id = ?2";
+        self.run(sql, params![micros(until), id.as_str()])?;
         Ok(())
     }
 
     fn next_tournament(&mut self) -> Kept<Option<DateTime<Utc>>> {
-        let sql = "SELECT min(wake) FROM tournaments WHERE wake IS NOT NULL";
+        let sql = "SELECT min(max(CASE WHEN id IN (SELECT tournament FROM ended_tournament_games) THEN 0
+                                       ELSE wake END, rest)) FROM tournaments";
         Ok(self.first(sql, [], |r| moment_opt(r.get(0)?))?.flatten())
     }
 
     fn tournaments_to_wake(&mut self, now: DateTime<Utc>) -> Kept<Vec<TournamentId>> {
-        let sql = "SELECT id FROM tournaments WHERE wake <= ? ORDER BY wake, number";
+        let sql = "SELECT id FROM tournaments
+                   WHERE rest <= ?1
+                     AND (wake <= ?1 OR id IN (SELECT tournament FROM ended_tournament_games))
+                   ORDER BY number";
         self.all(sql, [micros(now)], |r| tournament_id(r.get(0)?))
+    }
+
+    fn add_tournament_game(&mut self, id: &TournamentId, game: &GameId) -> Kept<()> {
+        let sql = "INSERT INTO tournament_games (game, tournament) VALUES (?, ?)";
+        self.run(sql, [game.as_str(), id.as_str()])?;
+        Ok(())
+    }
+
+    fn ended_games(&mut self, id: &TournamentId) -> Kept<Vec<GameId>> {
+        let sql = "SELECT game FROM ended_tournament_games WHERE tournament = ? ORDER BY number";
+        self.all(sql, [id.as_str()], |r| game_id(r.get(0)?))
+    }
+
+    fn collect_game(&mut self, game: &GameId, at: DateTime<Utc>) -> Kept<()> {
+        let sql = "UPDATE tournament_games SET collected = ? WHERE game = ?";
+        self.run(sql, params![micros(at), game.as_str()])?;
+        Ok(())
     }
 
     fn add_pass(&mut self, pass: &TournamentPass) -> Kept<()> {

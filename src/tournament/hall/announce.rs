@@ -1,0 +1,60 @@
+//! The announcement of a tournament, held against what the house can do.
+
+use super::super::format::Format;
+use super::super::live::{Announcement, Refusal};
+use super::games;
+use super::values::{Came, HallError};
+use crate::core::{GameId, TournamentId};
+use crate::game::{Counter, HouseError, NewGame};
+use crate::orders::near::did_you_mean;
+use crate::rules::Settings;
+
+/// Refuses an announcement that the house could not keep.
+pub(super) fn check(
+    counter: &mut Counter<'_>,
+    id: &TournamentId,
+    format: &Format,
+    announcement: &Announcement,
+) -> Came<()> {
+    let game: GameId = format!("{id}-r99-t999").parse().map_err(|_| {
+        no(format!("the name `{id}` is too long: games are named after it, such as {id}-r1-t1"))
+    })?;
+    if id.as_str().chars().any(|c| c.is_ascii_uppercase()) {
+        let lower = id.as_str().to_lowercase();
+        return Err(no(format!("names of tournaments are in lower case: `{lower}`")));
+    }
+    if counter.is_taken(&GameId::new(id.as_str()))? {
+        return Err(no(format!("there already is a tournament or a game `{id}`")));
+    }
+    games::terms(&announcement.terms).map_err(|why| no(format!("the terms of the games: {why}")))?;
+    let Some(system) = &format.system else { return Ok(()) };
+    if counter.system(system).is_none() {
+        let known: Vec<&str> = counter.systems().into_iter().map(|s| s.name()).collect();
+        let hint = did_you_mean(system, known);
+        return Err(no(format!("there is no rule system `{system}` here{hint}")));
+    }
+    for scenario in &announcement.scenarios {
+        let new = NewGame {
+            game: game.clone(),
+            system: system.clone(),
+            scenario: Some(scenario.clone()),
+            settings: Settings::default(),
+        };
+        let seats = counter.check_game(&new)?;
+        if seats.len() != 2 {
+            let many = seats.len();
+            return Err(no(format!("`{scenario}` has {many} seats; the games of a tournament have two")));
+        }
+    }
+    Ok(())
+}
+
+fn no(text: String) -> HallError {
+    HallError::Refused(Refusal::new(text))
+}
+
+impl From<crate::store::StoreError> for HallError {
+    fn from(error: crate::store::StoreError) -> Self {
+        Self::House(HouseError::Store(error))
+    }
+}

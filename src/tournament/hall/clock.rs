@@ -1,0 +1,86 @@
+//! The clock of tournaments: what is due is done one act at a time, each in a unit of work of its own.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::super::live::{By, due, next_due};
+use super::Hall;
+use super::games;
+use super::hand::Hand;
+use super::values::Ticked;
+use crate::core::TournamentId;
+use crate::game::{Counter, Done, House, HouseError};
+
+/// A tournament with which something is wrong is looked at again after so many minutes.
+const AGAIN: i64 = 60;
+/// Steps that one look can take a tournament; more would mean that it runs in a circle.
+const MOST_STEPS: usize = 5_000;
+
+/// What one step of the clock came to.
+enum Step {
+    Done,
+    /// Nothing is to be done any more.
+    Nothing,
+}
+
+impl Hall {
+    pub(super) fn do_tick(&self, house: &mut House<'_>, now: DateTime<Utc>) -> Done<Ticked> {
+        let mut ticked = Ticked::default();
+        // What came in before a deadline counts before it.
+        let upto = house.heard_upto(now)?;
+        let due = house.look_at_counter(now, |counter| {
+            Ok::<_, HouseError>(counter.tournaments().tournaments_to_wake(upto)?)
+        })?;
+        for id in due {
+            if let Err(why) = self.tick_one(house, &id, upto) {
+                if matches!(why, HouseError::Store(_)) {
+                    return Err(why);
+                }
+                put_off(house, &id, &why.to_string(), now)?;
+                ticked.failed.push((id.clone(), why.to_string()));
+            }
+            ticked.tournaments.push(id);
+        }
+        ticked.next = self.next_tick(house)?;
+        Ok(ticked)
+    }
+
+    fn tick_one(&self, house: &mut House<'_>, id: &TournamentId, now: DateTime<Utc>) -> Done<()> {
+        for _ in 0..MOST_STEPS {
+            let step = house.at_counter(now, |counter| self.step(counter, id, now))?;
+            if matches!(step, Step::Nothing) {
+                return Ok(());
+            }
+        }
+        Err(HouseError::Refused(format!("`{id}` wants more than {MOST_STEPS} things done at once")))
+    }
+
+    /// Does the first thing that is due.
+    fn step(&self, counter: &mut Counter<'_>, id: &TournamentId, now: DateTime<Utc>) -> Done<Step> {
+        let mut hand = Hand::take(&self.cache, counter, id, (now, None))?;
+        if let Some(ended) = hand.counter.tournaments().ended_games(id)?.into_iter().next() {
+            games::collect(&mut hand, &ended)?;
+        } else if let Some(act) = due(hand.event(), now).into_iter().next() {
+            hand.act(&act, &By::Clock)?.map_err(|refusal| HouseError::Refused(refusal.text))?;
+        } else if let Some(opening) = games::to_open(hand.event(), now).first() {
+            games::open(&mut hand, opening)?;
+        } else {
+            let next = next_due(hand.event(), now);
+            hand.counter.tournaments().wake_tournament(id, next)?;
+            return Ok(Step::Nothing);
+        }
+        hand.put_down(&self.cache)?;
+        Ok(Step::Done)
+    }
+}
+
+/// Leaves a tournament alone for a while, and tells the umpire why.
+fn put_off(house: &mut House<'_>, id: &TournamentId, why: &str, now: DateTime<Utc>) -> Done<()> {
+    house.at_counter(now, |counter| {
+        let text = format!(
+            "What is due in the tournament {id} cannot be done: {why}. It is tried again in an hour."
+        );
+        let subject = format!("[{id}] the tournament cannot go on");
+        counter.tell_umpire(&format!("{id}|clock-failed|{why}"), &subject, &text)?;
+        Ok(counter.tournaments().rest_tournament(id, now + TimeDelta::minutes(AGAIN))?)
+    })
+}

@@ -1,0 +1,189 @@
+//! Games of a round: opened once the round is published, collected once they are over.
+
+use super::super::book::{Game, Outcome};
+use super::super::live::{Act, By, Event, Stage};
+use super::super::name::Name;
+use super::hand::Hand;
+use super::results::outcome;
+use crate::core::{GameId, TournamentId};
+use crate::game::{Counter, Done, Holder, HouseError, NewGame, SignOn, Standing, Terms};
+use crate::rules::Settings;
+
+/// A game that is to be opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Opening {
+    game: Game,
+    /// Its place among the games of its round, from 1.
+    place: usize,
+    /// The variant of the army of each player, from 0.
+    variants: [usize; 2],
+}
+
+/// The games that can be opened now.
+pub(super) fn to_open(event: &Event, now: chrono::DateTime<chrono::Utc>) -> Vec<Opening> {
+    let (Stage::Playing(round), true) = (event.stage, event.in_house()) else { return Vec::new() };
+    let fresh =
+        |game: &Game| game.outcome.is_none() && !event.opened.contains_key(&(round, game.pair[0].clone()));
+    let games = event.games(round).zip(1..).filter(|(game, _)| fresh(game));
+    let opening = games.filter_map(|(game, place)| {
+        let [one, other] = game.pair.each_ref().map(|player| event.variant(round, player, now));
+        Some(Opening { game: game.clone(), place, variants: [one?, other?] })
+    });
+    opening.collect()
+}
+
+/// Opens a game: both players have their first mails, the tournament its line.
+pub(super) fn open(hand: &mut Hand<'_, '_>, opening: &Opening) -> Done<()> {
+    let Opening { game, place, variants } = opening;
+    let id = hand.opened.row.id.clone();
+    let announcement = &hand.event().announcement;
+    let table = game.table.unwrap_or(u32::try_from(*place).unwrap_or(u32::MAX));
+    let scenario = scenario(&announcement.scenarios, table);
+    let terms = terms(&announcement.terms).map_err(HouseError::Refused)?;
+    let mut new = NewGame {
+        game: GameId::new("x"),
+        system: hand.event().book.format.system.clone().unwrap_or_default(),
+        scenario,
+        settings: Settings::default(),
+    };
+    let seats = hand.counter.check_game(&new)?;
+    if seats.len() != 2 {
+        return Err(HouseError::Refused(format!("{} has no two seats in this scenario", new.system)));
+    }
+    for ((seat, player), variant) in seats.iter().zip(&game.pair).zip(variants) {
+        if let Some(troops) = troops(hand.event(), player, *variant) {
+            new.settings.0.insert(format!("army.{seat}"), troops);
+        }
+    }
+    new.game = free_name(hand.counter, &id, game.round, table)?;
+    let people = game.pair.each_ref().map(|player| hand.event().people.get(player).cloned());
+    hand.counter.open_game(&new, &format!("tournament|{id}|{}|{}", game.round, game.pair[0]))?;
+    if let Some(terms) = terms {
+        hand.counter.set_terms(&new.game, &terms)?;
+    }
+    for (seat, (player, person)) in seats.iter().zip(game.pair.iter().zip(people)) {
+        let person = person.ok_or_else(|| HouseError::Unreadable(format!("`{player}` is nobody in {id}")))?;
+        let holder = Holder {
+            address: person.address,
+            name: person.name.to_string(),
+            zone: person.zone,
+            lang: person.lang,
+        };
+        hand.counter.seat(&new.game, seat, &holder)?;
+    }
+    hand.counter.tournaments().add_tournament_game(&id, &new.game)?;
+    let opened = Act::OpenedGame { round: game.round, pair: game.pair.clone(), game: new.game };
+    hand.act(&opened, &By::Clock)?.map_err(|refusal| HouseError::Refused(refusal.text))?;
+    Ok(())
+}
+
+/// Takes the end of a game into account. What cannot be counted is told to the umpire.
+pub(super) fn collect(hand: &mut Hand<'_, '_>, ended: &GameId) -> Done<()> {
+    let now = hand.counter.now();
+    let id = hand.opened.row.id.clone();
+    if let Some(why) = collected(hand, ended)? {
+        let text = format!(
+            "The game {ended} of the tournament {id} is over, and its result could not be entered: {why}. An \
+             umpire must rule it."
+        );
+        hand.counter.tell_umpire(
+            &format!("{id}|{ended}|over"),
+            &format!("[{id}] {ended} has no result"),
+            &text,
+        )?;
+    }
+    Ok(hand.counter.tournaments().collect_game(ended, now)?)
+}
+
+/// Enters the result of a game; why not, if it cannot be.
+fn collected(hand: &mut Hand<'_, '_>, ended: &GameId) -> Done<Option<String>> {
+    let event = hand.event();
+    let Some(((round, first), _)) = event.opened.iter().find(|(_, game)| *game == ended) else {
+        return Ok(Some("it is in no round".to_owned()));
+    };
+    let Some(game) = event.games(*round).find(|game| game.pair[0] == *first).cloned() else {
+        return Ok(Some("it is in no pairing".to_owned()));
+    };
+    // What an umpire ruled while it was played stands.
+    if game.outcome.is_some() {
+        return Ok(None);
+    }
+    let scoring = event.book.format.scoring.clone();
+    let Standing::Over { ending, seats } = hand.counter.standing(ended)? else {
+        return Ok(Some("it goes on again".to_owned()));
+    };
+    let outcome: Outcome = match outcome(&scoring, &game.pair, &seats, &ending) {
+        Ok(outcome) => outcome,
+        Err(why) => return Ok(Some(why)),
+    };
+    let finish = Act::Finish { round: game.round, pair: game.pair, outcome };
+    Ok(hand.act(&finish, &By::Clock)?.err().map(|refusal| refusal.text))
+}
+
+/// The scenario of a table: of those named, the last stands for all further ones.
+pub(super) fn scenario(scenarios: &[String], table: u32) -> Option<String> {
+    let at = usize::try_from(table.saturating_sub(1)).unwrap_or(usize::MAX);
+    scenarios.get(at).or(scenarios.last()).cloned()
+}
+
+/// The terms that a line of an announcement states, its parts separated by `;`: a schedule, or `KEY=VALUE` as
+/// `estafette terms` takes them. None for an empty line. Nobody signs on to a game of a tournament.
+///
+/// # Errors
+/// Why it cannot be read.
+pub(super) fn terms(line: &str) -> Result<Option<Terms>, String> {
+    let parts: Vec<&str> = line.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
+    if parts.is_empty() {
+        return Ok(None);
+    }
+    let mut terms = Terms::default();
+    for part in parts {
+        let (key, value) = part.split_once('=').unwrap_or(("schedule", part));
+        terms.set(key.trim(), value.trim())?;
+    }
+    terms.signon = SignOn::Closed;
+    Ok(Some(terms))
+}
+
+/// The name of a game: `open-2027-r1-t3`, with a number behind it where that is taken.
+fn free_name(counter: &mut Counter<'_>, id: &TournamentId, round: u32, table: u32) -> Done<GameId> {
+    let name = format!("{id}-r{round}-t{table}");
+    for number in 1..1000 {
+        let named = if number == 1 { name.clone() } else { format!("{name}-{number}") };
+        let named: GameId = named.parse().map_err(|e| HouseError::Refused(format!("{e}")))?;
+        if !counter.is_taken(&named)? {
+            return Ok(named);
+        }
+    }
+    Err(HouseError::Refused(format!("all names like `{name}` are taken")))
+}
+
+/// The order of battle that a player brings; none where the scenario's army is played.
+fn troops(event: &Event, player: &Name, variant: usize) -> Option<String> {
+    let entered = event.armies.get(player)?;
+    let variant = entered.army.variants.get(variant)?;
+    Some(variant.troops.clone()).filter(|troops| !troops.trim().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_are_a_schedule_and_keys() {
+        let line = "every Tue and Fri 20:00 Europe/Warsaw, grace 12 h; missing=hold; signon=open";
+        let read = terms(line).unwrap().unwrap();
+        assert!(read.schedule.is_some());
+        assert_eq!(read.signon, SignOn::Closed, "nobody takes the seat of a tournament's player");
+        assert_eq!(terms(" ; "), Ok(None));
+        assert!(terms("mising=hold").unwrap_err().contains("missing"));
+    }
+
+    #[test]
+    fn the_last_scenario_stands_for_further_tables() {
+        let named = ["ford", "hill"].map(str::to_owned);
+        assert_eq!(scenario(&named, 1).as_deref(), Some("ford"));
+        assert_eq!(scenario(&named, 7).as_deref(), Some("hill"));
+        assert_eq!(scenario(&[], 1), None);
+    }
+}

@@ -1,0 +1,191 @@
+//! A tournament in hand: acts are held against it, and what they make goes into its journal, with the mails that
+//! tell of it.
+
+use chrono::{DateTime, Utc};
+
+use super::super::live::{Act, By, Event, Record, Refusal, Seeds, decide, due};
+use super::super::name::Name;
+use super::super::post::{self, Mail, To};
+use super::journal::{Cache, Opened};
+use super::values::{Acted, Line};
+use crate::core::{LetterId, TournamentId};
+use crate::game::{Counter, Done, Parcel};
+use crate::store::TournamentPass;
+
+/// Acts of the clock that are done before something else.
+const MOST_CAUGHT_UP: usize = 1_000;
+
+/// A tournament in hand, for one unit of work.
+pub(super) struct Hand<'h, 'c> {
+    pub counter: &'h mut Counter<'c>,
+    pub opened: Opened,
+    /// When what is done counts.
+    at: DateTime<Utc>,
+    /// The letter because of which it is done.
+    letter: Option<&'h LetterId>,
+    lines: Vec<Line>,
+    mails: usize,
+}
+
+impl<'h, 'c> Hand<'h, 'c> {
+    /// Takes a tournament in hand, for what counts at a moment.
+    pub fn take(
+        cache: &Cache,
+        counter: &'h mut Counter<'c>,
+        id: &TournamentId,
+        (at, letter): (DateTime<Utc>, Option<&'h LetterId>),
+    ) -> Done<Self> {
+        let opened = Opened::read(cache, counter, id)?;
+        Ok(Self::of(counter, opened, (at, letter)))
+    }
+
+    /// The same of one that was read.
+    pub fn of(
+        counter: &'h mut Counter<'c>,
+        opened: Opened,
+        (at, letter): (DateTime<Utc>, Option<&'h LetterId>),
+    ) -> Self {
+        let at = opened.not_before(at);
+        Self { counter, opened, at, letter, lines: Vec::new(), mails: 0 }
+    }
+
+    /// Does what the clock owes: it comes before all that is done later. What cannot be done is left to the clock,
+    /// which tells the umpire.
+    pub fn catch_up(&mut self) -> Done<()> {
+        for _ in 0..MOST_CAUGHT_UP {
+            let Some(act) = due(self.event(), self.at).into_iter().next() else { break };
+            if self.act(&act, &By::Clock)?.is_err() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The tournament as it stands.
+    pub fn event(&self) -> &Event {
+        &self.opened.event
+    }
+
+    /// What an act would make.
+    pub fn try_act(&self, act: &Act, by: &By) -> Result<Vec<Record>, Refusal> {
+        let act = Seeds::new(self.opened.row.seed.clone()).tell(self.event(), act);
+        decide(self.event(), &act, by, self.at)
+    }
+
+    /// Does an act; the records that it made.
+    pub fn act(&mut self, act: &Act, by: &By) -> Done<Result<Vec<Record>, Refusal>> {
+        let records = match self.try_act(act, by) {
+            Ok(records) => records,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        for record in &records {
+            let line = self.opened.append(self.counter, record.clone(), self.at, self.letter)?;
+            self.told(line)?;
+        }
+        Ok(Ok(records))
+    }
+
+    /// Does what follows from a line that was entered.
+    pub fn told(&mut self, line: Line) -> Done<()> {
+        if let Record::SignedOn { people, .. } = &line.record {
+            for person in people {
+                self.give_pass(&person.name)?;
+            }
+        }
+        self.mail(&line)?;
+        self.lines.push(line);
+        Ok(())
+    }
+
+    /// Ends it: the clock looks at the tournament next.
+    pub fn put_down(self, cache: &Cache) -> Done<Acted> {
+        let id = self.opened.row.id.clone();
+        if !self.lines.is_empty() {
+            let now = self.counter.now();
+            self.counter.tournaments().wake_tournament(&id, Some(now))?;
+            self.opened.keep(cache);
+        }
+        Ok(Acted { id, lines: self.lines, mails: self.mails })
+    }
+
+    /// The house's address without a secret.
+    pub fn address(&self) -> String {
+        let identity = self.counter.identity();
+        format!("{}@{}", identity.local, identity.domain)
+    }
+
+    fn mail(&mut self, line: &Line) -> Done<()> {
+        let address = self.address();
+        let stage = self.opened.stage(self.counter, &address);
+        let mails = post::mails(&stage, &line.record);
+        for mail in mails {
+            self.mails += usize::from(self.post(line.number, &mail)?);
+        }
+        Ok(())
+    }
+
+    /// Puts a mail into the outbox; `false` when its reader has no address.
+    fn post(&mut self, number: u64, mail: &Mail) -> Done<bool> {
+        let id = self.opened.row.id.clone();
+        let identity = self.counter.identity();
+        let (address, name, zone, secret, reader) = match &mail.to {
+            To::Umpire => {
+                let Some(address) = &identity.umpire else { return Ok(false) };
+                let of = identity.umpires.iter().find(|u| u.address.eq_ignore_ascii_case(address));
+                let (name, zone) = of.map_or(("", "UTC"), |u| (u.name.as_str(), u.zone.as_str()));
+                (address.clone(), name.to_owned(), zone.to_owned(), None, "umpire".to_owned())
+            }
+            To::Player(player) => {
+                let Some(person) = self.event().people.get(player).filter(|p| !p.address.is_empty()) else {
+                    return Ok(false);
+                };
+                let person = person.clone();
+                let secret = secret(self.counter, &id, player, &person.address);
+                (person.address, person.name.to_string(), person.zone, Some(secret), as_reader(player))
+            }
+        };
+        let written = &mail.written;
+        self.counter.post(&Parcel {
+            cause: &format!("tournament|{id}|{number}|{reader}|{}", mail.about),
+            thread: &thread(&id, &reader),
+            to: &address,
+            name: &name,
+            zone: &zone,
+            subject: &format!("[{id}] {}", written.subject),
+            text: &written.text,
+            html: written.html.as_deref(),
+            attachments: &written.attachments,
+            secret: secret.as_deref(),
+            list: id.as_str(),
+        })
+    }
+
+    /// Lets a player write by the secret in the addresses of his mails.
+    fn give_pass(&mut self, player: &Name) -> Done<()> {
+        let id = self.opened.row.id.clone();
+        let Some(person) = self.event().people.get(player) else { return Ok(()) };
+        let secret = secret(self.counter, &id, player, &person.address);
+        let print = self.counter.print(&secret);
+        self.counter.tournaments().add_pass(&TournamentPass {
+            print,
+            tournament: id,
+            player: player.to_string(),
+        })?;
+        Ok(())
+    }
+}
+
+/// The secret of a player at his address: another address has another one.
+pub(super) fn secret(counter: &Counter<'_>, id: &TournamentId, player: &Name, address: &str) -> String {
+    counter.secret(&format!("tournament|{id}|{player}|{}", address.to_ascii_lowercase()))
+}
+
+/// The cause under which all mails of a tournament to one reader are threaded.
+pub(super) fn thread(id: &TournamentId, reader: &str) -> String {
+    format!("tournament|{id}|thread|{reader}")
+}
+
+/// How a player is named in [`thread`].
+pub(super) fn as_reader(player: &Name) -> String {
+    format!("player {player}")
+}

@@ -1,0 +1,158 @@
+//! Letters to a tournament: what they want is done act by act, and answered once.
+
+use super::super::live::{Act, By, Refusal};
+use super::super::name::Name;
+use super::super::post::{self, Deed, Page, Wants, Writer};
+use super::Hall;
+use super::hand::{Hand, as_reader, secret, thread};
+use super::journal::{Opened, meant};
+use crate::core::TournamentId;
+use crate::game::{Answer, Counter, Done, Heard, Known, Outcome, Reply};
+
+impl Hall {
+    pub(super) fn do_hear(&self, counter: &mut Counter<'_>, heard: &Heard<'_>) -> Done<Answer> {
+        let (id, player) = match heard.known {
+            Known::Secret(print) => match self.holder(counter, print)? {
+                Some((id, player)) => (id, Some(player)),
+                None => return Ok(Answer::NotMine),
+            },
+            Known::Address | Known::No => {
+                let Some(named) = post::named(heard.subject, heard.text) else { return Ok(Answer::NotMine) };
+                match meant(counter, &named)? {
+                    Ok(id) => (id, None),
+                    Err(near) => return Ok(unknown(&named, near.as_ref())),
+                }
+            }
+        };
+        let mut hand = Hand::take(&self.cache, counter, &id, (heard.at, Some(heard.letter)))?;
+        if heard.known != Known::No {
+            hand.catch_up()?;
+        }
+        let writer = match player {
+            Some(player) => Writer::Player(player),
+            None => writer(&hand, heard),
+        };
+        let address = hand.address();
+        let wants =
+            post::read(&hand.opened.stage(hand.counter, &address), &writer, heard.subject, heard.text);
+        if heard.known == Known::No && must_know(&hand, &writer, &wants) {
+            return Ok(Answer::AskFirst(wants.lang));
+        }
+        let deeds = do_acts(&mut hand, &writer, &wants, heard.known)?;
+        let answer = answer(&hand, &writer, &wants, &deeds);
+        hand.put_down(&self.cache)?;
+        Ok(answer)
+    }
+
+    /// The tournament and the player whose secret has this print, if it is the one of his present address.
+    fn holder(&self, counter: &mut Counter<'_>, print: &str) -> Done<Option<(TournamentId, Name)>> {
+        let Some(pass) = counter.tournaments().pass(print)? else { return Ok(None) };
+        let Ok(player) = pass.player.parse::<Name>() else { return Ok(None) };
+        let opened = Opened::read(&self.cache, counter, &pass.tournament)?;
+        let Some(person) = opened.event.people.get(&player) else { return Ok(None) };
+        let now = secret(counter, &pass.tournament, &player, &person.address);
+        Ok((counter.print(&now) == print).then_some((pass.tournament, player)))
+    }
+}
+
+/// Who writes from an address.
+fn writer(hand: &Hand<'_, '_>, heard: &Heard<'_>) -> Writer {
+    if let Some(player) = hand.opened.player_at(heard.address) {
+        return Writer::Player(player.clone());
+    }
+    let umpires = &hand.counter.identity().umpires;
+    match umpires.iter().find(|umpire| umpire.address.eq_ignore_ascii_case(heard.address)) {
+        Some(umpire) => Writer::Umpire(umpire.name.clone()),
+        None => Writer::Stranger { address: heard.address.to_owned(), name: heard.name.to_owned() },
+    }
+}
+
+/// Whether a letter wants something for which its writer must be known. Under the address of a player anybody can
+/// write; what could be done for him, and what he may see, nobody else learns.
+fn must_know(hand: &Hand<'_, '_>, writer: &Writer, wants: &Wants) -> bool {
+    match writer {
+        Writer::Stranger { .. } => {
+            wants.acts.iter().any(|(_, act)| by(writer, act).is_some_and(|by| hand.try_act(act, &by).is_ok()))
+        }
+        Writer::Player(_) | Writer::Umpire(_) => !wants.acts.is_empty() || wants.pages.contains(&Page::Own),
+    }
+}
+
+fn do_acts<'w>(
+    hand: &mut Hand<'_, '_>,
+    writer: &Writer,
+    wants: &'w Wants,
+    known: Known<'_>,
+) -> Done<Vec<Deed<'w>>> {
+    let mut deeds = Vec::new();
+    for (line, act) in &wants.acts {
+        let came = match (by(writer, act), known) {
+            (None, _) => Err(Refusal::new("only players can write this; sign on first")),
+            // It is not done before its writer is known; all that can be said is why it could not be.
+            (Some(by), Known::No) => hand.try_act(act, &by).map(|_| Vec::new()),
+            (Some(by), Known::Secret(_) | Known::Address) => hand.act(act, &by)?,
+        };
+        deeds.push(Deed { line, act, came });
+    }
+    Ok(deeds)
+}
+
+/// Who does what a letter wants; nobody whom the tournament does not know, but whoever signs on.
+fn by(writer: &Writer, act: &Act) -> Option<By> {
+    match (writer, act) {
+        (Writer::Player(name), _) => Some(By::Player(name.clone())),
+        (Writer::Umpire(name), _) => Some(By::Umpire(name.clone())),
+        (Writer::Stranger { .. }, Act::SignOn { name, .. }) => Some(By::Player(name.clone())),
+        (Writer::Stranger { .. }, _) => None,
+    }
+}
+
+/// The one answer.
+fn answer(hand: &Hand<'_, '_>, writer: &Writer, wants: &Wants, deeds: &[Deed<'_>]) -> Answer {
+    let id = &hand.opened.row.id;
+    let address = hand.address();
+    let written = post::receipt(&hand.opened.stage(hand.counter, &address), writer, wants, deeds);
+    let done = deeds.iter().filter(|deed| deed.came.is_ok()).count() + wants.pages.len();
+    let undone = deeds.iter().filter(|deed| deed.came.is_err()).count() + wants.problems.len();
+    let outcome = match (done, undone) {
+        (0, _) => Outcome::Unusable,
+        (_, 0) => Outcome::Accepted,
+        _ => Outcome::Warned,
+    };
+    let who = match writer {
+        Writer::Player(name) => name.to_string(),
+        Writer::Umpire(name) => format!("the umpire {name}"),
+        Writer::Stranger { address, .. } => address.clone(),
+    };
+    // Whoever has just signed on is a player by now.
+    let player = match writer {
+        Writer::Player(name) => Some(name),
+        Writer::Umpire(_) => None,
+        Writer::Stranger { address, .. } => hand.opened.player_at(address),
+    };
+    let person = player.and_then(|player| hand.event().people.get(player));
+    let reply = Reply {
+        subject: format!("[{id}] {}", written.subject),
+        text: written.text,
+        html: written.html,
+        attachments: written.attachments,
+        secret: person.map(|person| secret(hand.counter, id, &person.name, &person.address)),
+        thread: person.map(|person| thread(id, &as_reader(&person.name))),
+    };
+    let reason = format!("tournament {id}, {who}: {done} of {} done", done + undone);
+    Answer::Heard { outcome, reason, reply: Some(reply) }
+}
+
+/// The answer to a letter that names a tournament of which there is none.
+fn unknown(named: &str, near: Option<&TournamentId>) -> Answer {
+    let written = post::unknown(named, near);
+    let reply = Reply {
+        subject: written.subject,
+        text: written.text,
+        html: written.html,
+        attachments: written.attachments,
+        ..Reply::default()
+    };
+    let reason = "it names a tournament of which there is none".to_owned();
+    Answer::Heard { outcome: Outcome::Unusable, reason, reply: Some(reply) }
+}
