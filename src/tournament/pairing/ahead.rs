@@ -7,10 +7,14 @@
 //! least twice the number of rounds: for a German Open of four rounds from eight players on. Below that
 //! the rounds to come are tried out.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 
-/// Steps of trying out after which the question is left open. A field of 12 takes some thousands.
-const STEPS: u32 = 400_000;
+/// Steps of trying out after which the question is left open, all pairings of a round together. Fields of
+/// up to 12 need some thousands.
+const STEPS: u32 = 1_000_000;
+/// Steps that asking takes at least.
+const ASKING: u32 = 100;
 
 /// Who has met whom so far, and who will be there in the rounds after this one.
 #[derive(Debug, Clone)]
@@ -20,6 +24,8 @@ pub(super) struct Ahead {
     /// Who will be there, for each of the later rounds.
     later: Vec<Vec<usize>>,
     steps: Cell<u32>,
+    /// Rounds left, and who has not met, of which it is known that they cannot be completed.
+    closed: RefCell<BTreeSet<(usize, Vec<Vec<bool>>)>>,
 }
 
 /// What trying out came to.
@@ -36,7 +42,7 @@ pub(super) enum Prospect {
 impl Ahead {
     /// Looks ahead from those who have not met and those who will be there later.
     pub(super) fn new(fresh: Vec<Vec<bool>>, later: Vec<Vec<usize>>) -> Self {
-        Self { fresh, later, steps: Cell::new(0) }
+        Self { fresh, later, steps: Cell::new(0), closed: RefCell::default() }
     }
 
     /// Whether some pairing of this round could leave later ones that cannot be completed.
@@ -57,44 +63,51 @@ impl Ahead {
             fresh[one][other] = false;
             fresh[other][one] = false;
         }
-        self.prospect(&mut fresh, &self.later)
+        self.prospect(self.rounds(&mut fresh, &self.later))
     }
 
     /// Whether this round, with these to be paired, and all later ones can be completed.
     pub(super) fn with(&self, here: &[usize]) -> Prospect {
-        let rounds: Vec<Vec<usize>> =
-            std::iter::once(here.to_vec()).chain(self.later.iter().cloned()).collect();
-        self.prospect(&mut self.fresh.clone(), &rounds)
+        self.prospect(self.round(&mut self.fresh.clone(), here.to_vec(), &self.later))
     }
 
-    fn prospect(&self, fresh: &mut [Vec<bool>], rounds: &[Vec<usize>]) -> Prospect {
-        self.steps.set(0);
-        if self.rounds(fresh, rounds) {
-            Prospect::Open
-        } else if self.steps.get() > STEPS {
-            Prospect::Unknown
-        } else {
-            Prospect::Closed
+    fn prospect(&self, open: bool) -> Prospect {
+        self.spend(ASKING);
+        match open {
+            true => Prospect::Open,
+            false if self.steps.get() > STEPS => Prospect::Unknown,
+            false => Prospect::Closed,
         }
     }
 
     fn rounds(&self, fresh: &mut [Vec<bool>], rounds: &[Vec<usize>]) -> bool {
         let Some((here, later)) = rounds.split_first() else { return true };
-        if starved(fresh, rounds) {
+        let state = (rounds.len(), fresh.to_vec());
+        if starved(fresh, rounds) || self.closed.borrow().contains(&state) {
             return false;
         }
-        if here.len() % 2 == 0 {
-            return self.round(fresh, here.clone(), later);
+        let mut byes: Vec<Option<usize>> = here.iter().copied().map(Some).collect();
+        byes.sort_by_key(|bye| bye.map(|one| fresh[one].iter().filter(|&&fresh| fresh).count()));
+        if here.len().is_multiple_of(2) {
+            byes = vec![None];
         }
-        here.iter().any(|&bye| {
-            let rest = here.iter().copied().filter(|&player| player != bye).collect();
-            self.round(fresh, rest, later)
-        })
+        let open = byes.into_iter().any(|bye| {
+            let left = here.iter().copied().filter(|&player| Some(player) != bye).collect();
+            self.round(fresh, left, later)
+        });
+        if !open && self.steps.get() <= STEPS {
+            self.closed.borrow_mut().insert(state);
+        }
+        open
+    }
+
+    fn spend(&self, steps: u32) {
+        self.steps.set(self.steps.get().saturating_add(steps));
     }
 
     /// Pairs those who are left in a round, the one with the fewest opponents first, then the later rounds.
     fn round(&self, fresh: &mut [Vec<bool>], left: Vec<usize>, later: &[Vec<usize>]) -> bool {
-        self.steps.set(self.steps.get() + 1);
+        self.spend(1);
         if self.steps.get() > STEPS {
             return false;
         }
@@ -115,12 +128,13 @@ impl Ahead {
     }
 }
 
-/// Whether somebody has fewer opponents left than rounds in which he must be paired.
+/// Whether byes are too few for those who have fewer opponents left than rounds to play.
 fn starved(fresh: &[Vec<bool>], rounds: &[Vec<usize>]) -> bool {
-    (0..fresh.len()).any(|one| {
+    let missing = |one: usize| {
         let mine = || rounds.iter().filter(|here| here.contains(&one));
-        let needed = mine().filter(|here| here.len() % 2 == 0).count();
         let met = |other: usize| fresh[one][other] && mine().any(|here| here.contains(&other));
-        (0..fresh.len()).filter(|&other| met(other)).count() < needed
-    })
+        mine().count().saturating_sub((0..fresh.len()).filter(|&other| met(other)).count())
+    };
+    let byes = rounds.iter().filter(|here| here.len() % 2 == 1).count();
+    (0..fresh.len()).map(missing).sum::<usize>() > byes
 }

@@ -130,7 +130,7 @@ impl<'a> Draw<'a> {
                 "{n} better pairing{s} would leave a later round that cannot be played without a rematch (W-2.1b)."
             ));
         }
-        if solution.ahead == Prospect::Unknown {
+        if solution.prospect == Prospect::Unknown {
             notes.push("Whether all later rounds can be played without a rematch is not known.".to_owned());
         }
         notes

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::ahead::{Ahead, Prospect};
+use super::ahead::Prospect;
 use super::field::{Field, Worth};
 use super::matching::best;
 
@@ -16,7 +16,7 @@ pub(super) struct Found {
     /// Better pairings that leave later rounds without one.
     pub dropped: u32,
     /// Whether the later rounds were seen to be open.
-    pub ahead: Prospect,
+    pub prospect: Prospect,
 }
 
 /// Pairings that hold some pairs and lack others.
@@ -26,25 +26,20 @@ struct Part {
     barred: Vec<(usize, usize)>,
 }
 
-/// The best pairing with the forced pairs that leaves the rounds ahead open; `who` says which entrant
-/// each player of the field is. None if there is none.
+/// The best pairing with the forced pairs whose prospect is not closed; none if there is none.
 pub(super) fn legal(
     field: &Field,
-    who: &[usize],
     forced: &[(usize, usize)],
-    ahead: Option<&Ahead>,
+    mut prospect: impl FnMut(&[usize]) -> Prospect,
 ) -> Option<Found> {
     let whole = Part { forced: forced.to_vec(), barred: Vec::new() };
     let mut open = BTreeSet::new();
     open.extend(whole.best(field).map(|worth| (worth, whole)));
     let mut dropped = 0;
     while let Some((worth, part)) = open.pop_first() {
-        let prospect = ahead.map_or(Prospect::Open, |ahead| {
-            let pairs: Vec<_> = pairs(&worth.partners).map(|(a, b)| (who[a], who[b])).collect();
-            ahead.after(&pairs)
-        });
+        let prospect = prospect(&worth.partners);
         if prospect != Prospect::Closed {
-            return Some(Found { worth, dropped, ahead: prospect });
+            return Some(Found { worth, dropped, prospect });
         }
         dropped += 1;
         let free: Vec<_> = pairs(&worth.partners).filter(|pair| !part.forced.contains(pair)).collect();
@@ -74,9 +69,9 @@ impl Part {
         }
         let kept: Vec<usize> = (0..field.size()).filter(|&player| partners[player] == usize::MAX).collect();
         let mut rest = field.only(&kept);
-        let place = |player: usize| kept.partition_point(|&k| k < player);
-        for &(one, other) in &self.barred {
-            rest.set(place(one), place(other), None);
+        let place = |player: usize| kept.binary_search(&player).ok();
+        for (one, other) in self.barred.iter().filter_map(|&(a, b)| Some((place(a)?, place(b)?))) {
+            rest.set(one, other, None);
         }
         for (one, other) in best(&rest)?.into_iter().enumerate() {
             partners[kept[one]] = kept[other];

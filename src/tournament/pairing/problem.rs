@@ -40,7 +40,7 @@ pub(super) struct Solution {
     /// Better pairings that leave later rounds without one.
     pub dropped: u32,
     /// Whether the later rounds were seen to be open.
-    pub ahead: Prospect,
+    pub prospect: Prospect,
 }
 
 impl Problem {
@@ -56,9 +56,20 @@ impl Problem {
             if forced.is_empty() && ahead.as_ref().is_some_and(hopeless) {
                 return None;
             }
-            let found = legal(&self.field(&who), &who, &forced, ahead.as_ref())?;
-            let pairs = pairs(&found.worth.partners).map(|(a, b)| (who[a], who[b])).collect();
-            Some(Solution { pairs, bye, worth: found.worth, dropped: found.dropped, ahead: found.ahead })
+            let numbered = |partners: &[usize]| -> Vec<(usize, usize)> {
+                pairs(partners).map(|(a, b)| (who[a], who[b])).collect()
+            };
+            let found = legal(&self.field(&who), &forced, |partners| {
+                ahead.as_ref().map_or(Prospect::Open, |ahead| ahead.after(&numbered(partners)))
+            })?;
+            let pairs = numbered(&found.worth.partners);
+            Some(Solution {
+                pairs,
+                bye,
+                worth: found.worth,
+                dropped: found.dropped,
+                prospect: found.prospect,
+            })
         })
     }
 

@@ -194,7 +194,7 @@ fn random_book(numbers: &mut Numbers) -> Book {
     const NAMES: [&str; 10] = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"];
     const CLUBS: [&str; 3] = ["K", "L", "M"];
     let size = 2 + numbers.below(9);
-    let rounds = 1 + numbers.below(5) as u32;
+    let rounds = 1 + numbers.below(if size < 7 { size } else { 5 }) as u32;
     let share = 1 + numbers.below(4);
     let entrants: Vec<(&str, &str)> = NAMES[..size]
         .iter()

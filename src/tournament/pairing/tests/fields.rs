@@ -1,7 +1,9 @@
 //! Fields too large for brute force: the best pairing against one that is settled pair by pair, and
 //! matchings against another library.
 
-use super::super::field::{Field, Penalty};
+use super::super::ahead::Prospect;
+use super::super::field::{Field, Penalty, Worth};
+use super::super::legal::legal;
 use super::super::matching::{best, lightest};
 use super::Numbers;
 
@@ -115,5 +117,38 @@ fn matchings_cost_the_same_as_another_library_finds() {
             pairs.iter().filter(|&&(a, b, _)| partners[a] == b).map(|&(_, _, weight)| weight).sum()
         };
         assert_eq!(lightest(size, &pairs).map(cost), theirs.map(cost), "graph {seed}");
+    }
+}
+
+fn all(field: &Field, partners: &mut Vec<usize>, found: &mut Vec<Worth>) {
+    let Some(one) = partners.iter().position(|&partner| partner == usize::MAX) else {
+        found.push(field.worth(partners));
+        return;
+    };
+    for other in one + 1..field.size() {
+        if partners[other] == usize::MAX && field.penalty(one, other).is_some() {
+            (partners[one], partners[other]) = (other, one);
+            all(field, partners, found);
+            (partners[one], partners[other]) = (usize::MAX, usize::MAX);
+        }
+    }
+}
+
+#[test]
+fn pairings_are_looked_at_from_the_best_down_and_none_is_missed() {
+    for seed in 1..=20 {
+        let mut numbers = Numbers::new(seed);
+        let size = 2 * (1 + numbers.below(4));
+        let field = random_field(&mut numbers, size);
+        let mut expected = Vec::new();
+        all(&field, &mut vec![usize::MAX; size], &mut expected);
+        expected.sort();
+        let mut seen = Vec::new();
+        let found = legal(&field, &[], |partners| {
+            seen.push(field.worth(partners));
+            Prospect::Closed
+        });
+        assert_eq!(found, None);
+        assert_eq!(seen, expected, "field {seed} of {size}");
     }
 }
