@@ -24,6 +24,8 @@ pub struct Case {
     pub turn: Option<u32>,
     /// The stated position or parts of one.
     pub position: Option<toml::Table>,
+    /// What a case of a tournament states in place of a position.
+    pub tournament: Option<toml::Table>,
     /// Decision modes, readings and house rules.
     pub settings: Settings,
     /// Where its dice come from.
@@ -32,6 +34,19 @@ pub struct Case {
     pub steps: Vec<Step>,
     /// Where each key stands in the file.
     pub(super) lines: Lines,
+}
+
+impl Case {
+    /// The line of a path of keys such as `expect.standings[2]`, or of the nearest part of it that the file
+    /// holds.
+    pub fn line(&self, path: &str) -> usize {
+        self.lines.at(path)
+    }
+
+    /// The line within a part of the file of what a sentence is about: a key that it names between backticks.
+    pub fn line_of(&self, part: &str, sentence: &str) -> usize {
+        self.lines.mentioned(part, sentence).unwrap_or_else(|| self.line(part))
+    }
 }
 
 /// Where a case's dice come from.
@@ -45,7 +60,7 @@ pub enum CaseDice {
 }
 
 /// One stretch of a case: what is ordered, played and expected.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Step {
     /// Its place in the file: empty for the case itself, `then[0]` for the first `[[then]]`.
     pub place: String,

@@ -33,6 +33,7 @@ mod tell;
 mod tests;
 
 pub use case::{Case, CaseAnswer, CaseDice, CaseRuling, Expect, Scripted, Step};
+pub use compare::{Difference, Yardstick};
 pub use find::{find, load};
 pub use outcome::{Failure, Outcome, RolledDie, SeatProblem, StepOutcome, TakenAnswer};
 pub use read::{Fault, parse};

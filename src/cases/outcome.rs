@@ -130,7 +130,7 @@ impl TakenAnswer {
 
 impl Outcome {
     /// A case that is about to be played.
-    pub(super) fn of(case: &Case) -> Self {
+    pub fn of(case: &Case) -> Self {
         Self {
             file: case.file.clone(),
             system: case.system.clone(),

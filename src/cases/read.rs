@@ -20,6 +20,11 @@ const DEFAULT_PHRASE: &str = "case";
 /// Keys that stand in a case but not in a `[[then]]`.
 const CASE_KEYS: &[&str] =
     &["system", "title", "rules", "scenario", "position", "settings", "decisions", "secret", "then"];
+/// The system of cases that state a tournament in place of a position.
+const TOURNAMENT: &str = "tournament";
+/// Keys of such a case, which plays no phase.
+const TOURNAMENT_KEYS: &[&str] =
+    &["system", "title", "rules", "settings", "decisions", "tournament", "expect"];
 /// Keys of every step.
 const STEP_KEYS: &[&str] = &["phase", "through", "turn", "orders", "dice", "answers", "rulings", "expect"];
 
@@ -73,11 +78,14 @@ impl Reading {
     }
 
     fn case(&mut self, file: &str, root: toml::Table) -> Case {
-        self.allow(&root, "", &[CASE_KEYS, STEP_KEYS].concat());
+        let of_tournament = root.get("system").and_then(Toml::as_str) == Some(TOURNAMENT);
+        let known = if of_tournament { TOURNAMENT_KEYS.to_vec() } else { [CASE_KEYS, STEP_KEYS].concat() };
+        self.allow(&root, "", &known);
         if !root.contains_key("system") {
             self.fault("", "`system` is missing: it names the rule system, such as \"grunwald-1410\"");
         }
-        let mut steps = vec![self.step(&root, String::new())];
+        let mut steps =
+            vec![if of_tournament { self.whole_expectation(&root) } else { self.step(&root, String::new()) }];
         for (i, table) in self.tables(&root, "", "then").into_iter().enumerate() {
             let place = format!("then[{i}]");
             self.allow(&table, &place, STEP_KEYS);
@@ -96,6 +104,7 @@ impl Reading {
             scenario: self.text(&root, "", "scenario"),
             turn: self.whole(&root, "", "turn"),
             position: self.table(&root, "", "position"),
+            tournament: self.table(&root, "", "tournament"),
             settings: self.settings(&root),
             dice: if scripted { CaseDice::Scripted(phrase) } else { CaseDice::Phrase(phrase) },
             steps,
@@ -129,6 +138,13 @@ impl Reading {
             expect: self.expect(table, &place),
             place,
         }
+    }
+
+    /// The one step of a case of a tournament: all that it expects, as it stands.
+    fn whole_expectation(&mut self, root: &toml::Table) -> Step {
+        let expect = self.table(root, "", "expect").unwrap_or_default();
+        let position = expect.iter().map(|(key, value)| (key.clone(), json(value))).collect();
+        Step { expect: Expect { position, ..Expect::default() }, ..Step::default() }
     }
 
     fn orders(&mut self, table: &toml::Table, place: &str) -> BTreeMap<String, String> {

@@ -25,11 +25,13 @@
 
 pub mod armies;
 pub mod book;
+pub mod cases;
 pub mod format;
 pub mod hall;
 pub mod live;
 pub mod name;
 pub mod pairing;
+mod piece;
 pub mod post;
 pub mod ranking;
 pub mod scoring;

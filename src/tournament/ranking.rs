@@ -91,6 +91,8 @@ struct Ranking<'b> {
 impl<'b> Ranking<'b> {
     /// Contenders by name, each with those whose games are his.
     fn of(book: &'b Book, after: Round, given: Vec<(Name, BTreeSet<Name>)>) -> Self {
+        // Games of a final decide who wins it, and nothing else.
+        let after = if book.format.playoff.is_some() { after.min(book.format.rounds) } else { after };
         let ledger = Ledger::of(book, after);
         let whose: BTreeMap<&Name, &Name> =
             given.iter().flat_map(|(name, own)| own.iter().map(move |player| (player, name))).collect();

@@ -1,10 +1,19 @@
 //! The result sheet of a game on a real table: what both players hand in, and whether it holds [W-2.1.4].
 
+mod check;
+mod compare;
+mod read;
+mod reckon;
+mod words;
+
 use serde::{Deserialize, Serialize};
 
-use super::armies::Fault;
-use super::book::{Account, Book, Game};
 use super::name::Name;
+
+pub use check::{faults, incomplete, incomplete_penalties};
+pub use compare::{differences, may_change};
+pub use read::read;
+pub use reckon::{accounts, damage};
 
 /// One condition of troops that counts for damage [W-2.1.4h] to [W-2.1.4n].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -78,17 +87,20 @@ pub struct Sheet {
     pub points: Option<[i64; 2]>,
 }
 
-/// The damage that both sides inflicted, in quarters, by the troops item by item.
-pub fn damage(_book: &Book, _game: &Game, _troops: &[Troops], _conceded: Option<&Name>) -> [i64; 2] {
-    todo!("ARMIES")
+impl Sheet {
+    /// The same sheet as handed in by a player: a signature without a name is his.
+    pub fn handed_in_by(mut self, player: &Name) -> Self {
+        if std::mem::take(&mut self.signed_by_sender) && !self.is_signed_by(player) {
+            self.signed.push(player.clone());
+        }
+        self
+    }
+
+    /// Whether a player signed it by name.
+    pub fn is_signed_by(&self, player: &Name) -> bool {
+        self.signed.iter().any(|name| name.is(player))
+    }
 }
 
-/// The accounts that a sheet comes to.
-pub fn accounts(_book: &Book, _game: &Game, _sheet: &Sheet) -> Result<[Account; 2], Vec<Fault>> {
-    todo!("ARMIES")
-}
-
-/// What is wrong with a sheet: missing, contradictory, not signed [W-2.1.4s], [W-2.1.4t].
-pub fn faults(_book: &Book, _game: &Game, _sheet: &Sheet) -> Vec<Fault> {
-    todo!("ARMIES")
-}
+#[cfg(test)]
+mod tests;

@@ -11,6 +11,7 @@ use super::super::output;
 use crate::cases::{Hear, Outcome, find, load, run};
 use crate::reports::Reports;
 use crate::rules::Library;
+use crate::tournament::cases as of_tournaments;
 
 /// Arguments of `case`.
 #[derive(Debug, Args)]
@@ -63,6 +64,9 @@ fn play(file: &Path, library: &Library, reports: &Reports, hear: Hear) -> Outcom
         Ok(case) => case,
         Err(faults) => return Outcome::unreadable(&name, &faults),
     };
+    if case.system == of_tournaments::SYSTEM {
+        return of_tournaments::run(&case);
+    }
     match library.find(&case.system) {
         Ok(system) => run(&case, system, reports, hear),
         Err(text) => Outcome::unplayable(&case, &text),

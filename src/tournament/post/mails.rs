@@ -1,9 +1,144 @@
-//! Mails by record.
+//! Whom a record has mailed what. Each mail is written from what its reader may know of the event, so that nothing
+//! hidden can stand in it.
 
-use super::super::live::Record;
-use super::{Mail, Stage};
+use super::super::live::event::Event;
+use super::super::live::{Reader, Record};
+use super::super::name::Name;
+use super::paper::Paper;
+use super::{Mail, Stage, To, desk, results, rounds, welcome};
 
 /// Whom a record has mailed what.
-pub fn mails(_stage: &Stage<'_>, _record: &Record) -> Vec<Mail> {
-    todo!("POST")
+pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
+    let post = Post { stage };
+    match record {
+        Record::Announced { .. } => vec![post.to_umpire("announced", welcome::announced)],
+        Record::SignedOn { people, name, .. } => {
+            let people: Vec<&Name> = people.iter().map(|p| &p.name).collect();
+            post.to_players(&people, "welcome", |view, me| welcome::signed_on(view, me, name))
+        }
+        Record::ArmyGiven { player, army, faults, late } => {
+            let mut mails = post.to_players(&[player], "army", |view, me| welcome::army(view, me, record));
+            if !faults.is_empty() || *late {
+                mails.push(post.to_umpire("army", |view| desk::army(view, player, army, faults, *late)));
+            }
+            mails
+        }
+        Record::ArmyJudged { player, allowed, why } => {
+            post.to_players(&[player], "judged", |view, me| welcome::judged(view, me, *allowed, why))
+        }
+        Record::VariantChosen { player, .. } => {
+            post.to_players(&[player], "variant", |view, me| welcome::variant(view, me, record))
+        }
+        Record::Shuffled { seed, order } => {
+            post.to_all("order", |view, me| welcome::shuffled(view, me, seed, order))
+        }
+        Record::Drafted { round, paired, by } => {
+            vec![post.to_umpire("draft", |view| desk::drafted(view, *round, paired, by))]
+        }
+        Record::Unpairable { round, why, relax } => {
+            vec![post.to_umpire("unpairable", |view| desk::unpairable(view, *round, why, relax))]
+        }
+        Record::Amended { why, .. } => post.to_all("rules", |view, me| rounds::amended(view, me, why)),
+        Record::Published { round, .. } => {
+            post.to_all("round", |view, me| rounds::published(view, me, *round))
+        }
+        Record::MatchOpened { choosing, .. } => {
+            let players = post.players_of(&[&choosing.lower]);
+            post.to_players(&players, "tables", rounds::tables_asked)
+        }
+        Record::TableChosen { round, team, .. } => {
+            let mut teams = vec![team];
+            let matches = stage.event.choosing.values();
+            teams.extend(matches.filter(|c| c.lower == *team).map(|c| &c.other));
+            teams.extend(stage.event.choosing.values().filter(|c| c.other == *team).map(|c| &c.lower));
+            let players = post.players_of(&teams);
+            post.to_players(&players, "chosen", |view, me| rounds::chosen(view, me, *round, record))
+        }
+        Record::Placed { round, games } => {
+            let players: Vec<&Name> = games.iter().flat_map(|(_, pair, _)| pair).collect();
+            // Games of single players are placed as their round is published: that mail says where.
+            if !stage.event.teams() {
+                return Vec::new();
+            }
+            post.to_players(&players, "placed", |view, me| rounds::placed(view, me, *round))
+        }
+        Record::Disputed { round, pair, about } => {
+            let both = [&pair[0], &pair[1]];
+            let mut mails = post
+                .to_players(&both, "disputed", |view, me| results::disputed(view, me, *round, pair, about));
+            mails.push(post.to_umpire("disputed", |view| desk::disputed(view, *round, pair, about)));
+            mails
+        }
+        Record::Overdue { round, pair, why } => {
+            let both = [&pair[0], &pair[1]];
+            let mut mails =
+                post.to_players(&both, "overdue", |view, me| results::overdue(view, me, *round, pair, why));
+            mails.push(post.to_umpire("overdue", |view| desk::overdue(view, *round, pair, why)));
+            mails
+        }
+        Record::Resulted { round, pair, .. } => {
+            let both = [&pair[0], &pair[1]];
+            post.to_players(&both, "result", |view, me| results::entered(view, me, *round, pair, record))
+        }
+        Record::Penalised { name, .. } => {
+            post.to_players(&[name], "penalty", |view, me| results::penalised(view, me, record))
+        }
+        Record::Away { name, .. } | Record::Left { name, .. } | Record::Returned { name, .. } => {
+            let players = post.players_of(&[name]);
+            let mut mails =
+                post.to_players(&players, "presence", |view, me| welcome::presence(view, me, record));
+            if matches!(record, Record::Left { .. }) {
+                mails.push(post.to_umpire("left", |view| desk::left(view, record)));
+            }
+            mails
+        }
+        Record::Reminded { reminder } => rounds::reminded(&post, reminder),
+        Record::Closed { round } => post.to_all("standing", |view, me| results::closed(view, me, *round)),
+        Record::Ended => post.to_all("end", |view, _| results::ended(view)),
+        Record::CalledOff { why } => post.to_all("called-off", |view, _| results::called_off(view, why)),
+        // What was written here is told by the receipt, by the record that follows, or by the game's own mails.
+        Record::SheetGiven { .. }
+        | Record::GameOpened { .. }
+        | Record::Revealed { .. }
+        | Record::SideDiced { .. } => Vec::new(),
+    }
+}
+
+/// Writes mails for one stage.
+pub(super) struct Post<'s> {
+    stage: &'s Stage<'s>,
+}
+
+impl Post<'_> {
+    /// A mail to the umpire, who may see all.
+    pub fn to_umpire(&self, about: &str, write: impl Fn(&Stage<'_>) -> Paper) -> Mail {
+        Mail { to: To::Umpire, about: about.to_owned(), written: write(self.stage).write(self.stage) }
+    }
+
+    /// A mail to each of these players, written from what he may know.
+    pub fn to_players(
+        &self,
+        names: &[&Name],
+        about: &str,
+        write: impl Fn(&Stage<'_>, &Name) -> Paper,
+    ) -> Vec<Mail> {
+        let mail = |name: &&Name| {
+            let seen: Event = self.stage.event.seen_by(&Reader::Player((*name).clone()));
+            let view = Stage { event: &seen, ..*self.stage };
+            let written = write(&view, name).write(&view);
+            Mail { to: To::Player((*name).clone()), about: about.to_owned(), written }
+        };
+        names.iter().map(mail).collect()
+    }
+
+    /// A mail to all players.
+    pub fn to_all(&self, about: &str, write: impl Fn(&Stage<'_>, &Name) -> Paper) -> Vec<Mail> {
+        let names: Vec<&Name> = self.stage.event.people.keys().collect();
+        self.to_players(&names, about, write)
+    }
+
+    /// The players of these entrants.
+    pub fn players_of<'n>(&'n self, entrants: &[&'n Name]) -> Vec<&'n Name> {
+        entrants.iter().flat_map(|entrant| self.stage.event.players_of(entrant)).collect()
+    }
 }

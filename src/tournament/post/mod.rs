@@ -15,16 +15,27 @@
 //! | a mail as blocks, and its text and HTML | `paper` |
 
 mod cut;
+mod desk;
 mod entry;
+mod fill;
 mod forms;
 mod letter;
 mod mails;
 mod names;
+mod owed;
+mod pages;
+mod paper;
 mod player;
 mod receipt;
+mod results;
+mod rounds;
 mod rulings;
+mod tables;
+mod terms;
+mod told;
 mod umpire;
 mod verbs;
+mod welcome;
 mod words;
 
 use chrono::{DateTime, Utc};
@@ -40,6 +51,7 @@ use crate::rules::System;
 pub use letter::{named, read};
 pub use mails::mails;
 pub use receipt::{receipt, unknown};
+pub use terms::announcement;
 pub use verbs::{for_players, for_umpires};
 
 /// What a text of a tournament may speak of.

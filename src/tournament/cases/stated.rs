@@ -1,0 +1,342 @@
+//! The tables of a case to a book, with everything that is wrong in them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::de::DeserializeOwned;
+
+use super::super::book::{Account, Book, Bye, Entrant, Game, Outcome, Penalty, PenaltyKind, Period, Round};
+use super::super::format::{Entrants, Format, Scoring, fault_of};
+use super::super::name::Name;
+use super::super::sheet::{self, Sheet};
+use super::super::teams::Choosing;
+use super::super::timing::{ClockRules, Next};
+use super::given::{self, Both, GivenArmy, Points, Table};
+use super::{Problem, failure, settings};
+use crate::cases::{Case, Failure};
+use crate::orders::near::did_you_mean;
+
+/// What a case states, read.
+pub struct Stated {
+    pub book: Book,
+    /// The round to be paired.
+    pub round: Round,
+    pub armies: Vec<GivenArmy>,
+    pub clock: Option<given::Clock>,
+    pub choosing: Option<Choosing>,
+    /// What is wrong with the result sheets.
+    pub problems: Vec<Problem>,
+}
+
+impl Stated {
+    /// What follows by the clock, if the case asks.
+    pub fn next(&self) -> Option<Next> {
+        let rules: &ClockRules = &self.book.format.clock;
+        self.clock.map(|clock| rules.next(clock.minutes, clock.periods))
+    }
+}
+
+/// Reads a case.
+///
+/// # Errors
+/// All that keeps it from being played, by line.
+pub fn read(case: &Case) -> Result<Stated, Vec<Failure>> {
+    let Some(table) = &case.tournament else {
+        return Err(vec![failure(case, "system", "a case of a tournament has a `[tournament]`")]);
+    };
+    let mut reading = Reading { case, failures: Vec::new() };
+    let stated = reading
+        .read::<Table>("tournament", toml::Value::Table(table.clone()))
+        .and_then(|table| reading.stated(table));
+    match stated {
+        Some(stated) if reading.failures.is_empty() => Ok(stated),
+        _ => Err(reading.failures),
+    }
+}
+
+struct Reading<'c> {
+    case: &'c Case,
+    failures: Vec<Failure>,
+}
+
+impl Reading<'_> {
+    fn fail(&mut self, path: &str, text: impl Into<String>) {
+        self.failures.push(failure(self.case, path, text));
+    }
+
+    /// A value of some shape at a path; what is wrong is told at the key that it is about.
+    fn read<T: DeserializeOwned>(&mut self, path: &str, value: toml::Value) -> Option<T> {
+        value
+            .try_into()
+            .map_err(|e: toml::de::Error| {
+                let text = fault_of(&e, "", "").reason;
+                self.failures.push(Failure {
+                    line: self.case.line_of(path, &text),
+                    text: format!("`{path}`: {text}"),
+                });
+            })
+            .ok()
+    }
+
+    fn stated(&mut self, table: Table) -> Option<Stated> {
+        let format = self.format(&table)?;
+        let mut book = Book::new(format);
+        self.entrants(&mut book, &table);
+        let armies: Vec<GivenArmy> = (0..)
+            .zip(table.armies)
+            .filter_map(|(at, army)| self.read(&format!("tournament.armies[{at}]"), army))
+            .collect();
+        let mut problems = Vec::new();
+        for (at, game) in (0..).zip(table.games) {
+            let path = format!("tournament.games[{at}]");
+            if let Some(game) = self.read::<given::Game>(&path, game) {
+                self.game(&mut book, &path, &game, &armies, &mut problems);
+            }
+        }
+        for (at, bye) in (0..).zip(table.byes) {
+            let path = format!("tournament.byes[{at}].player");
+            self.entered(&mut book, &bye.player, &path);
+            book.byes.push(Bye { round: bye.round, name: bye.player });
+        }
+        if book.shuffle.is_empty() {
+            book.shuffle = book.entrants.keys().cloned().collect();
+        }
+        let count = u32::try_from(book.entrants.len()).unwrap_or(u32::MAX) / 2;
+        let games = if book.format.entrants == Entrants::Teams { 3 } else { 1 };
+        book.tables = table.tables.unwrap_or(count * games);
+        let round = table.round.unwrap_or_else(|| book.last_round() + 1);
+        let choosing = table.r#match.and_then(|given| self.choosing(given));
+        Some(Stated { book, round, armies, clock: table.clock, choosing, problems })
+    }
+
+    fn format(&mut self, table: &Table) -> Option<Format> {
+        let usual = if table.teams.is_empty() { "german-open" } else { "team-championship" };
+        let name = table.format.as_deref().unwrap_or(usual);
+        let mut format = Format::built_in(name).map_err(|text| self.fail("tournament.format", text)).ok()?;
+        if let Some(rounds) = table.rounds {
+            format.rounds = rounds;
+        }
+        for (key, value) in &self.case.settings.0 {
+            if let Err(text) = settings::set(&mut format, key, value) {
+                let part = ["settings", "decisions"]
+                    .into_iter()
+                    .find(|part| self.case.line(&format!("{part}.{key}")) != self.case.line(part));
+                self.fail(&format!("{}.{key}", part.unwrap_or("settings")), text);
+            }
+        }
+        Some(format)
+    }
+
+    /// Players, or teams with their players, in the order of the shuffle; who is named there alone has no
+    /// club.
+    fn entrants(&mut self, book: &mut Book, table: &Table) {
+        let teams = book.format.entrants == Entrants::Teams;
+        let (there, other) = if teams { ("teams", "players") } else { ("players", "teams") };
+        if teams && !table.players.is_empty() || !teams && !table.teams.is_empty() {
+            let text = format!("the format `{}` pairs {there}, not {other}", book.format.name);
+            self.fail(&format!("tournament.{other}"), text);
+        }
+        for (name, player) in &table.players {
+            book.entrants.insert(name.clone(), Entrant { club: player.club.clone(), ..Entrant::default() });
+        }
+        for (name, team) in &table.teams {
+            let players = Period::ALL.into_iter().zip([&team.antique, &team.dark_ages, &team.medieval]);
+            let players = players.filter_map(|(period, player)| Some((period, player.clone()?))).collect();
+            let club = team.club.clone();
+            book.entrants.insert(name.clone(), Entrant { club, players, ..Entrant::default() });
+        }
+        let declared = !book.entrants.is_empty();
+        for (at, name) in table.shuffle.iter().enumerate() {
+            if declared {
+                self.entered(book, name, &format!("tournament.shuffle[{at}]"));
+            }
+            book.entrants.entry(name.clone()).or_default();
+        }
+        if teams {
+            book.entrants.iter_mut().for_each(|(name, team)| complete(name, team));
+        }
+        book.shuffle.clone_from(&table.shuffle);
+    }
+
+    /// Makes sure that somebody is entered: a name that is nearly a known one is a fault, another one enters.
+    fn entered(&mut self, book: &mut Book, name: &Name, path: &str) {
+        if book.entrants.contains_key(name) || book.entrant_of(name).is_some() {
+            return;
+        }
+        let near = did_you_mean(name.as_str(), book.entrants.keys().map(Name::as_str));
+        if name.as_str().chars().count() > 3 && !near.is_empty() {
+            self.fail(path, format!("nobody is called `{name}`{near}"));
+        }
+        let mut entrant = Entrant::default();
+        if book.format.entrants == Entrants::Teams {
+            complete(name, &mut entrant);
+        }
+        book.entrants.insert(name.clone(), entrant);
+    }
+
+    fn game(
+        &mut self,
+        book: &mut Book,
+        path: &str,
+        given: &given::Game,
+        armies: &[GivenArmy],
+        problems: &mut Vec<Problem>,
+    ) {
+        for (side, name) in given.pair.iter().enumerate() {
+            self.entered(book, name, &format!("{path}.pair[{side}]"));
+        }
+        let seats = given.pair.each_ref().map(|name| player(book, name, given.period));
+        if seats[0] == seats[1] {
+            self.fail(&format!("{path}.pair"), format!("`{}` cannot play against himself", seats[0]));
+        }
+        let mut game = Game {
+            round: given.round,
+            table: given.table,
+            pair: seats.clone(),
+            period: given.period,
+            outcome: None,
+        };
+        let named = |name: &Name| given.pair.iter().position(|p| p == name).map(|side| seats[side].clone());
+        let one_of_them = |reading: &mut Self, key: &str, name: &Name| {
+            let found = named(name).or_else(|| seats.contains(name).then(|| name.clone()));
+            if found.is_none() {
+                let near = did_you_mean(name.as_str(), given.pair.iter().map(Name::as_str));
+                reading.fail(&format!("{path}.{key}"), format!("`{name}` does not play in this game{near}"));
+            }
+            found
+        };
+        let looted = given.looted.all().unwrap_or_else(|text| {
+            self.fail(&format!("{path}.looted"), text);
+            Vec::new()
+        });
+        let looted: BTreeSet<Name> =
+            looted.iter().filter_map(|name| one_of_them(self, "looted", name)).collect();
+        let conceded = given.conceded.as_ref().and_then(|name| one_of_them(self, "conceded", name));
+        let limit = match book.format.scoring {
+            Scoring::Damage(rules) => rules.limit,
+            _ => 0,
+        };
+        let listed = |name: &Name| armies.iter().find(|a| a.player == *name && a.cost > 0).map(|a| a.cost);
+        let cost = given.cost.unwrap_or_else(|| seats.each_ref().map(|name| listed(name).unwrap_or(limit)));
+        let gross = match (&given.damage, &given.troops) {
+            (Some([one, other]), _) => Some([one, other].map(|points: &Points| points.quarters)),
+            (None, Some(troops)) => {
+                troops.iter().for_each(|t| drop(one_of_them(self, "troops", &t.owner)));
+                Some(sheet::damage(book, &game, troops, conceded.as_ref()))
+            }
+            (None, None) => None,
+        };
+        let played =
+            given.cost.is_some() || !looted.is_empty() || conceded.is_some() || given.sheet.is_some();
+        if let Some(gross) = gross.or_else(|| played.then_some([0, 0])) {
+            let account = |side: usize| Account {
+                gross: gross[side],
+                cost: cost[side],
+                looted: looted.contains(&seats[side]),
+            };
+            game.outcome = Some(Outcome::Damage([account(0), account(1)]));
+        }
+        let kinds = given.penalty_vp.iter().map(|(name, vp)| ("penalty_vp", name, PenaltyKind::Points(*vp)));
+        let damage = given.penalty_damage.iter();
+        let kinds = kinds.chain(damage.map(|(name, z)| ("penalty_damage", name, PenaltyKind::Damage(*z))));
+        let kinds =
+            kinds.chain(given.late.iter().map(|(name, late)| ("late", name, PenaltyKind::Late(*late))));
+        for (key, name, kind) in kinds {
+            if let Some(name) = one_of_them(self, key, name) {
+                book.penalties.push(Penalty { round: given.round, name, kind, why: key.to_owned() });
+            }
+        }
+        if let Some(handed_in) = &given.sheet {
+            let sheet = Sheet {
+                damage: given.damage.is_some().then_some(gross).flatten(),
+                cost: Some(cost),
+                looted: looted.into_iter().collect(),
+                conceded,
+                troops: given.troops.clone().unwrap_or_default(),
+                ..self.sheet(path, handed_in, given, &seats)
+            };
+            let faults = sheet::faults(book, &game, &sheet);
+            if let Scoring::Damage(rules) = book.format.scoring
+                && faults.iter().any(|fault| fault.is_under("W-2.1.4t"))
+            {
+                book.penalties.extend(seats.iter().map(|name| Penalty {
+                    round: given.round,
+                    name: name.clone(),
+                    kind: PenaltyKind::Points(rules.incomplete),
+                    why: "incomplete sheet".to_owned(),
+                }));
+            }
+            let names: Vec<Name> = given.pair.iter().chain(&seats).cloned().collect();
+            problems.extend(faults.into_iter().map(|fault| Problem { names: names.clone(), fault }));
+        }
+        book.games.push(game);
+    }
+
+    fn sheet(&mut self, path: &str, given: &given::Sheet, game: &given::Game, seats: &[Name; 2]) -> Sheet {
+        let seat = |name: &Name| match game.pair.iter().position(|p| p == name) {
+            Some(side) => seats[side].clone(),
+            None => name.clone(),
+        };
+        let mut named = |key: &str, names: &given::Names| {
+            names.all().unwrap_or_else(|text| {
+                self.fail(&format!("{path}.sheet.{key}"), text);
+                Vec::new()
+            })
+        };
+        let signed = given.signed.as_ref().map(|names| named("signed", names)).unwrap_or_default();
+        let winner = match given.winner.as_deref() {
+            None | Some("draw") => Vec::new(),
+            Some(text) => named("winner", &given::Names::One(text.to_owned())),
+        };
+        let vp = given.vp.as_ref().map(|vp| match vp {
+            Both::InOrder(both) => *both,
+            Both::ByName(by_name) => [0, 1].map(|side| {
+                let one = by_name.get(&game.pair[side]).or_else(|| by_name.get(&seats[side]));
+                one.copied().unwrap_or(0)
+            }),
+        });
+        Sheet {
+            vp,
+            winner: winner.first().map(seat),
+            signed: signed.iter().map(seat).collect(),
+            ..Sheet::default()
+        }
+    }
+
+    fn choosing(&mut self, given: given::Match) -> Option<Choosing> {
+        let choice = match given.choice.map(|choice| choice.into_iter().collect::<Vec<_>>()).as_deref() {
+            None | Some([]) => None,
+            Some([one]) => Some(*one),
+            Some(_) => {
+                self.fail("tournament.match.choice", "`choice` names one period and its table");
+                return None;
+            }
+        };
+        let (lower, other, answer) = (given.lower, given.other, given.answer);
+        Some(Choosing { tables: given.tables, lower, other, choice, answer, die: given.die })
+    }
+}
+
+/// Gives a team that names no players three of its own.
+fn complete(team: &Name, entrant: &mut Entrant) {
+    if entrant.players.is_empty() {
+        let own = |period: Period| Some((period, format!("{team} {}", found_name(period)).parse().ok()?));
+        entrant.players = Period::ALL.into_iter().filter_map(own).collect::<BTreeMap<_, _>>();
+    }
+}
+
+/// A period as cases name it.
+pub fn found_name(period: Period) -> &'static str {
+    match period {
+        Period::Antique => "antique",
+        Period::DarkAges => "dark-ages",
+        Period::Medieval => "medieval",
+    }
+}
+
+/// Who plays where a game names a team: its player of the period, or its first.
+fn player(book: &Book, name: &Name, period: Option<Period>) -> Name {
+    let team = book.entrants.get(name).filter(|_| book.format.entrants == Entrants::Teams);
+    let players = team.map(|team| &team.players);
+    let player = players.and_then(|all| period.and_then(|p| all.get(&p)).or_else(|| all.values().next()));
+    player.unwrap_or(name).clone()
+}

@@ -1,0 +1,129 @@
+//! Mails to the umpire: what he is to look at, with the lines that he may answer.
+
+use super::super::armies::{Army, Fault};
+use super::super::book::Round;
+use super::super::live::{By, Record};
+use super::super::name::Name;
+use super::super::pairing::Paired;
+use super::paper::{Paper, Table};
+use super::words::{because, sentence};
+use super::{Stage, Writer, told};
+
+/// A draft to look at.
+pub(super) fn drafted(stage: &Stage<'_>, round: Round, paired: &Paired, by: &By) -> Paper {
+    let mut paper = Paper::new(format!("draft of round {round}"));
+    let how = match by {
+        By::Clock => "by the program".to_owned(),
+        By::Player(name) => format!("by {name}"),
+        By::Umpire(name) => format!("by hand of {name}"),
+    };
+    let hours = stage.event.announcement.publish_after_hours;
+    let when = match hours {
+        0 => "Nobody is told before you answer `publish`.".to_owned(),
+        hours => {
+            format!("It is published by itself {hours} h after it was made, unless you pair it otherwise.")
+        }
+    };
+    paper.say(format!("Round {round} is drafted {how}. {when}"));
+    let mut rows: Vec<Vec<String>> = paired
+        .pairs
+        .iter()
+        .map(|pair| {
+            let table = pair.table.map_or_else(|| "-".to_owned(), |t| t.to_string());
+            vec![table, pair.names[0].to_string(), pair.names[1].to_string()]
+        })
+        .collect();
+    rows.extend(paired.bye.iter().map(|name| vec!["-".to_owned(), name.to_string(), "bye".to_owned()]));
+    paper.table("The draft", Table { columns: vec![">table", "first side", "second side"], rows });
+    let notes: Vec<String> = paired.notes.iter().map(|n| sentence(n)).collect();
+    paper.list("What was given up", &notes);
+    let mut lines = vec!["publish".to_owned()];
+    lines.extend(paired.pairs.first().map(|p| format!("pair {} - {}", p.names[0], p.names[1])));
+    paper.fill_in("To answer, take the # away and send it back", &lines);
+    paper
+}
+
+/// A round that cannot be paired.
+pub(super) fn unpairable(_stage: &Stage<'_>, round: Round, why: &str, relax: &[String]) -> Paper {
+    let mut paper = Paper::new(format!("round {round} cannot be paired"));
+    paper.say(format!("Under the rules of the tournament round {round} has no pairing: {}", sentence(why)));
+    let relax: Vec<String> = relax.iter().map(|r| sentence(r)).collect();
+    paper.list("What could be relaxed, the least first", &relax);
+    paper.say("The round can be paired by hand as well: a line `pair A - B` for each pair.");
+    paper
+}
+
+/// An army with faults, or a late one.
+pub(super) fn army(_stage: &Stage<'_>, player: &Name, army: &Army, faults: &[Fault], late: bool) -> Paper {
+    let what = match (faults.is_empty(), late) {
+        (false, true) => "late and with faults",
+        (false, false) => "with faults",
+        _ => "late",
+    };
+    let mut paper = Paper::new(format!("an army {what}: {player}"));
+    paper.say(format!("{player} has handed in an army {what}: {}", told::restated(army)));
+    let lines: Vec<String> = faults.iter().map(told::fault).collect();
+    paper.list("What is wrong", &lines);
+    if !faults.is_empty() {
+        let lines =
+            [format!("allow army of {player} because …"), format!("refuse army of {player} because …")];
+        paper.fill_in("To answer, take the # away, say why and send it back", &lines);
+    }
+    paper
+}
+
+/// Two sheets that do not come to one result.
+pub(super) fn disputed(stage: &Stage<'_>, round: Round, pair: &[Name; 2], about: &[String]) -> Paper {
+    let [one, other] = pair;
+    let mut paper = Paper::new(format!("round {round}: {one} - {other} is disputed"));
+    paper.say(format!("The sheets of {one} and {other} in round {round} do not come to one result. Both are told what differs."));
+    paper.list("What is not in order", about);
+    for name in pair {
+        let sheet = stage.event.sheets.get(&(round, one.clone(), name.clone()));
+        if let Some(sheet) = sheet {
+            paper.list(&format!("The sheet of {name}"), &told::sheet_given(round, pair, sheet, "The sheet"));
+        }
+    }
+    ask_for_ruling(&mut paper, round, pair);
+    paper
+}
+
+/// A game that is over time.
+pub(super) fn overdue(stage: &Stage<'_>, round: Round, pair: &[Name; 2], why: &str) -> Paper {
+    let [one, other] = pair;
+    let mut paper = Paper::new(format!("round {round}: {one} - {other} has no result"));
+    paper.say(format!("{one} - {other} in round {round} has no result{}.", because(why)));
+    let hours = stage.event.announcement.judge_hours;
+    if hours > 0 {
+        paper.say(format!(
+            "If you do not judge it within {hours} h, whoever did his part gets what a bye gives, and whoever did not gets \
+             nothing."
+        ));
+    }
+    let in_by = |name: &Name| {
+        let key = (round, one.clone(), name.clone());
+        let there = if stage.event.sheets.contains_key(&key) { "is in" } else { "is not in" };
+        format!("The sheet of {name} {there}.")
+    };
+    if let Some(game) = stage.event.opened.get(&(round, one.clone())) {
+        paper.say(format!("It is the game {game}."));
+    } else {
+        paper.list("Sheets", &[in_by(one), in_by(other)]);
+    }
+    ask_for_ruling(&mut paper, round, pair);
+    paper
+}
+
+fn ask_for_ruling(paper: &mut Paper, round: Round, [one, other]: &[Name; 2]) {
+    let lines = [format!("rule round {round} {one} - {other} … : … because …")];
+    paper.fill_in("To rule, take the # away, fill in and send it back", &lines);
+}
+
+/// Somebody has left.
+pub(super) fn left(stage: &Stage<'_>, record: &Record) -> Paper {
+    let mut paper = Paper::new("somebody has left");
+    for line in told::done(stage, &Writer::Umpire(String::new()), record) {
+        paper.say(line);
+    }
+    paper
+}

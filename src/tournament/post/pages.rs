@@ -1,0 +1,205 @@
+//! What can be asked for: help, entrants, pairings, standings, cross-table, rules, why two meet, and what one has
+//! oneself.
+
+use super::super::book::Round;
+use super::super::live::Stage as Where;
+use super::super::name::Name;
+use super::super::pairing;
+use super::super::scoring;
+use super::paper::{Paper, Table};
+use super::{Page, Stage, Writer, owed, tables, terms, told, verbs, words};
+use crate::orders::Verb;
+
+/// Adds a page that somebody asked for.
+pub(super) fn add(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer, page: &Page) {
+    match page {
+        Page::Help(None) => help(paper, writer),
+        Page::Help(Some(verb)) => help_on(paper, verb),
+        Page::Entrants => {
+            let table = tables::entrants(stage);
+            let heading = format!("Signed on: {}", table.rows.len());
+            or_nothing(paper, &heading, table, "Nobody has signed on yet.");
+        }
+        Page::Pairings(round) => pairings(paper, stage, *round),
+        Page::Standing(after) => standing(paper, stage, *after),
+        Page::CrossTable => {
+            let table = tables::cross(stage, tables::closed(stage));
+            or_nothing(
+                paper,
+                "Cross-table: points of both v rank of the opponent",
+                table,
+                "Nobody has signed on yet.",
+            );
+        }
+        Page::Rules => {
+            paper.tell(
+                "Rules",
+                &[format!("{}: {}.", stage.event.announcement.title, stage.event.book.format.title)],
+            );
+            terms::dates(paper, stage, zone(stage, writer));
+            terms::rules(paper, stage);
+            terms::fairness(paper, stage);
+        }
+        Page::Why(one, other) => why(paper, stage, one, other),
+        Page::Own => own(paper, stage, writer),
+    }
+}
+
+/// The zone in which somebody reads.
+pub(super) fn zone<'s>(stage: &Stage<'s>, writer: &Writer) -> &'s str {
+    if let Writer::Player(name) = writer { owed::zone_of(stage, name) } else { "UTC" }
+}
+
+fn or_nothing(paper: &mut Paper, heading: &str, table: Table, nothing: &str) {
+    if table.rows.is_empty() {
+        paper.tell(heading, &[nothing.to_owned()]);
+    } else {
+        paper.table(heading, table);
+    }
+}
+
+fn standing(paper: &mut Paper, stage: &Stage<'_>, after: Option<Round>) {
+    let closed = tables::closed(stage);
+    let after = after.unwrap_or(closed);
+    if after > closed {
+        let last =
+            if closed == 0 { "none is".to_owned() } else { format!("the last that is, is round {closed}") };
+        paper.tell("Standing", &[format!("Round {after} is not closed; {last}.")]);
+        return;
+    }
+    let heading = match (after, &stage.event.seed) {
+        (0, None) => {
+            paper.tell("Standing", &["There is none before sign-on closes.".to_owned()]);
+            return;
+        }
+        (0, Some(_)) => "Standing before the first round".to_owned(),
+        _ => format!("Standing after round {after}"),
+    };
+    or_nothing(paper, &heading, tables::standing(stage, after), "Nobody has signed on yet.");
+}
+
+fn pairings(paper: &mut Paper, stage: &Stage<'_>, round: Option<Round>) {
+    let published = tables::published(stage);
+    let round = round.unwrap_or(published);
+    if round == 0 || round > published {
+        let text = if round == 0 {
+            "No round is published yet.".to_owned()
+        } else {
+            format!("Round {round} is not published yet.")
+        };
+        paper.tell("Pairings", &[text]);
+        return;
+    }
+    add_pairings(paper, stage, round);
+}
+
+/// The whole list of a round that was published.
+pub(super) fn add_pairings(paper: &mut Paper, stage: &Stage<'_>, round: Round) {
+    let [first, second] = words::sides(stage);
+    let heading = format!("Pairings of round {round}: first side is {first}, second side {second}");
+    or_nothing(paper, &heading, tables::pairings(stage, round), "Nobody meets anybody.");
+}
+
+fn why(paper: &mut Paper, stage: &Stage<'_>, one: &Name, other: &Name) {
+    let heading = format!("Why {one} and {other}");
+    let round = tables::published(stage);
+    if round == 0 {
+        paper.tell(&heading, &["No round is published yet.".to_owned()]);
+        return;
+    }
+    let mut lines = vec![format!("In round {round}:")];
+    lines.extend(pairing::why(&stage.event.book, round, one, other).iter().map(|line| words::sentence(line)));
+    paper.list(&heading, &lines);
+}
+
+fn help(paper: &mut Paper, writer: &Writer) {
+    let line = |verb: &Verb| {
+        let example = verb.examples.first().copied().unwrap_or(verb.name);
+        format!("`{example}`: {}", verb.short)
+    };
+    let all = |verbs: &[Verb]| verbs.iter().map(line).collect::<Vec<String>>();
+    paper.list("What you can write, one to a line", &all(verbs::for_players()));
+    if matches!(writer, Writer::Umpire(_)) {
+        paper.list("What umpires can write", &all(verbs::for_umpires()));
+    }
+    paper.say(
+        "More about a line: `help` and its first word. Greetings, quotes and signatures are passed over.",
+    );
+}
+
+fn help_on(paper: &mut Paper, name: &str) {
+    let Some(verb) = verbs::named(name) else { return };
+    let mut lines = vec![words::sentence(&format!("{}: {}", verb.name, verb.short))];
+    lines.extend((!verb.long.is_empty()).then(|| verb.long.to_owned()));
+    if !verb.aliases.is_empty() {
+        lines.push(format!("Also: {}.", verb.aliases.join(", ")));
+    }
+    if !verb.rules.is_empty() {
+        lines.push(format!("Rules: {}.", verb.rules.join(", ")));
+    }
+    paper.tell(&format!("Help on {}", verb.name), &lines);
+    paper.quote("Examples", &verb.examples.join("\n"));
+}
+
+fn own(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer) {
+    let event = stage.event;
+    let mut lines = vec![stands(stage)];
+    if let Writer::Player(me) = writer {
+        let person = event.people.get(me);
+        let entrant = event.book.entrant_of(me);
+        let team = entrant.filter(|e| *e != me).map_or(String::new(), |team| format!(" for {team}"));
+        lines.push(format!(
+            "You are {me}{team}; times are told in the zone {}.",
+            person.map_or("UTC", |p| p.zone.as_str())
+        ));
+        if let Some(entered) = event.armies.get(me) {
+            let judged = match (entered.judged, entered.faults.is_empty()) {
+                (Some(true), _) => "the umpire allows it",
+                (Some(false), _) => "the umpire refused it",
+                (None, true) => "nothing is wrong with it",
+                (None, false) => "it may not be played as it is",
+            };
+            lines.push(format!("Your army: {} It is in, and {judged}.", told::restated(&entered.army)));
+            lines.extend(entered.faults.iter().filter(|_| entered.judged.is_none()).map(told::fault));
+        }
+        lines.extend(games(stage, me));
+    }
+    paper.list("Where you stand", &lines);
+}
+
+/// Where the tournament stands, in a sentence.
+pub(super) fn stands(stage: &Stage<'_>) -> String {
+    let event = stage.event;
+    match event.stage {
+        Where::Gathering => format!(
+            "Sign-on is open; {} so far.",
+            words::counted(i64::try_from(event.book.entrants.len()).unwrap_or(0), "entrant")
+        ),
+        Where::Pairing(round) => format!("Round {round} is being paired."),
+        Where::Choosing(round) => format!("Round {round} is published, and tables are being chosen."),
+        Where::Playing(round) => format!("Round {round} of {} is played.", event.book.format.rounds),
+        Where::Over => "The tournament is over.".to_owned(),
+        Where::CalledOff => "The tournament was called off.".to_owned(),
+    }
+}
+
+fn games(stage: &Stage<'_>, me: &Name) -> Vec<String> {
+    let book = &stage.event.book;
+    let games = book.games.iter().filter(|g| g.pair.contains(me)).map(|game| {
+        let at = usize::from(game.pair[1] == *me);
+        let opponent = &game.pair[1 - at];
+        let came = match (&game.outcome, scoring_of(stage, game)) {
+            (None, _) => "open".to_owned(),
+            (Some(_), Some(scores)) => format!("{} : {}", scores[at], scores[1 - at]),
+            (Some(outcome), None) => words::outcome(&game.pair, outcome),
+        };
+        format!("Round {}: against {opponent}, {came}.", game.round)
+    });
+    let byes = book.byes.iter().filter(|b| Some(&b.name) == book.entrant_of(me));
+    games.chain(byes.map(|b| format!("Round {}: no opponent.", b.round))).collect()
+}
+
+fn scoring_of(stage: &Stage<'_>, game: &super::super::book::Game) -> Option<[i64; 2]> {
+    game.outcome.as_ref()?;
+    scoring::scores(&stage.event.book, game).map(|s| s.map(|s| s.points))
+}

@@ -1,0 +1,155 @@
+//! Mails about results, and at the end of a round and of the tournament.
+
+use super::super::book::{Period, Round};
+use super::super::format::Entrants;
+use super::super::live::Record;
+use super::super::name::Name;
+use super::super::ranking;
+use super::super::scoring;
+use super::paper::Paper;
+use super::receipt::add_owed_by;
+use super::words::{self, because, counted};
+use super::{Stage, Writer, tables, told};
+use crate::cites;
+
+/// To both players: what their sheets differ in.
+pub(super) fn disputed(
+    view: &Stage<'_>,
+    me: &Name,
+    round: Round,
+    pair: &[Name; 2],
+    about: &[String],
+) -> Paper {
+    let mut paper = Paper::new(format!("round {round}: the sheets are not in order"));
+    paper.say(format!(
+        "The sheets of {} and {} in round {round} are both in, and do not come to one result.",
+        pair[0], pair[1]
+    ));
+    paper.list("What is not in order", about);
+    paper.say("Talk it over, and hand in another sheet each, or the one of you that erred. Otherwise the umpire rules; he is told.");
+    add_owed_by(&mut paper, view, me);
+    paper
+}
+
+/// To both players: their game is over time.
+pub(super) fn overdue(view: &Stage<'_>, me: &Name, round: Round, pair: &[Name; 2], why: &str) -> Paper {
+    let mut paper = Paper::new(format!("round {round}: your game is without a result"));
+    paper.say(format!(
+        "{} - {} in round {round} has no result{}. The umpire is told, and judges it.",
+        pair[0],
+        pair[1],
+        because(why)
+    ));
+    add_owed_by(&mut paper, view, me);
+    paper
+}
+
+/// To both players: the result as it counts.
+pub(super) fn entered(view: &Stage<'_>, me: &Name, round: Round, pair: &[Name; 2], record: &Record) -> Paper {
+    let mut paper = Paper::new(format!("round {round}: the result is entered"));
+    for line in told::done(view, &Writer::Player(me.clone()), record) {
+        paper.say(line);
+    }
+    let book = &view.event.book;
+    let scores = view.event.game(round, pair).and_then(|game| scoring::scores(book, game));
+    if let Some(scores) = scores {
+        let lines: Vec<String> = pair
+            .iter()
+            .zip(scores)
+            .map(|(name, score)| {
+                let points = counted(
+                    score.points,
+                    if tables::points_word(view) == "VP" { "victory point" } else { "point" },
+                );
+                format!(
+                    "{name}: {points}, difference {}, damage {}.",
+                    score.difference,
+                    words::quarters(score.net)
+                )
+            })
+            .collect();
+        paper.list("What it counts", &lines);
+    }
+    paper.say(
+        "If that is not what you played, answer at once: an umpire can change it until the round is closed.",
+    );
+    paper
+}
+
+/// To whoever was penalised.
+pub(super) fn penalised(view: &Stage<'_>, me: &Name, record: &Record) -> Paper {
+    cites!("W-3.2j");
+    let mut paper = Paper::new("a penalty");
+    for line in told::done(view, &Writer::Player(me.clone()), record) {
+        paper.say(line);
+    }
+    paper.say("It touches your own result alone [W-3.2j].");
+    paper
+}
+
+/// To all: the standing after a round, and all results against all.
+pub(super) fn closed(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
+    let mut paper = Paper::new(format!("standing after round {round}"));
+    let book = &view.event.book;
+    let entrant = book.entrant_of(me).unwrap_or(me);
+    let standing = ranking::standings(book, round);
+    if let Some(own) = standing.iter().find(|l| l.name == *entrant) {
+        let who = if entrant == me { "You are".to_owned() } else { format!("{entrant} is") };
+        paper.say(format!(
+            "Round {round} is closed. {who} in place {} of {}, with {}.",
+            own.rank,
+            standing.len(),
+            counted(own.points, "point")
+        ));
+    } else {
+        paper.say(format!("Round {round} is closed."));
+    }
+    paper.table(&format!("Standing after round {round}"), tables::ranked(view, &standing));
+    paper.table("Cross-table: points of both v rank of the opponent", tables::cross(view, round));
+    if round < book.format.rounds {
+        paper.say(format!("Round {} is paired next; nobody need write anything for it.", round + 1));
+    }
+    add_owed_by(&mut paper, view, me);
+    paper
+}
+
+/// To all: who won, and in a tournament of teams the best players, overall and by period [W-2.2.4b].
+pub(super) fn ended(view: &Stage<'_>) -> Paper {
+    cites!("W-2.2.4b");
+    let book = &view.event.book;
+    let last = book.last_round();
+    let standing = ranking::standings(book, last);
+    let winners: Vec<String> = standing.iter().filter(|l| l.rank == 1).map(|l| l.name.to_string()).collect();
+    let mut paper = Paper::new(format!("{} is over", view.event.announcement.title));
+    paper.say(match winners.as_slice() {
+        [] => "The tournament is over.".to_owned(),
+        [only] => format!("The tournament is over. {only} has won it."),
+        several => format!("The tournament is over. {} share the first place.", words::joined(several)),
+    });
+    paper.table("Final ranking", tables::ranked(view, &standing));
+    paper.table("Cross-table: points of both v rank of the opponent", tables::cross(view, last));
+    if book.format.entrants == Entrants::Teams {
+        let best = |period: Option<Period>, of: &str| {
+            let lines = ranking::individuals(book, last, period);
+            let first: Vec<String> =
+                lines.iter().filter(|l| l.rank == 1).map(|l| tables::of_team(view, &l.name)).collect();
+            let points = lines.first().map_or(0, |l| l.points);
+            (!first.is_empty())
+                .then(|| format!("Best {of}: {}, with {}.", words::joined(&first), counted(points, "point")))
+        };
+        let mut prizes: Vec<String> = best(None, "player of all").into_iter().collect();
+        prizes.extend(
+            Period::ALL.into_iter().filter_map(|p| best(Some(p), &format!("player in {}", words::period(p)))),
+        );
+        paper.list("Prizes of single players [W-2.2.4b]", &prizes);
+        paper.table("Players", tables::ranked(view, &ranking::individuals(book, last, None)));
+    }
+    paper
+}
+
+/// To all: nothing more is played.
+pub(super) fn called_off(view: &Stage<'_>, why: &str) -> Paper {
+    let mut paper = Paper::new(format!("{} is called off", view.event.announcement.title));
+    paper.say(format!("The tournament is called off{}.", because(why)));
+    paper
+}

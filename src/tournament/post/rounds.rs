@@ -1,0 +1,139 @@
+//! Mails of a round as it begins: pairings, tables, reminders.
+
+use super::super::book::{Game, Round};
+use super::super::live::{Record, Reminder, Stage as Where};
+use super::super::name::Name;
+use super::mails::Post;
+use super::paper::Paper;
+use super::receipt::add_owed_by;
+use super::words::{self, because, moment};
+use super::{Mail, Stage, Writer, owed, pages, terms, told};
+
+/// To all: the round is published. To each his own opponent, table and side first.
+pub(super) fn published(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
+    let event = view.event;
+    let until = event.until.get(&round).map(|at| moment(*at, owed::zone_of(view, me)));
+    let until = until.map_or(String::new(), |at| format!(" Its result is due by {at}."));
+    let game = event.game_of(round, me);
+    let subject = match game {
+        Some(game) => format!("round {round}: you meet {}", owed::opponent(game, me)),
+        None => format!("round {round}"),
+    };
+    let mut paper = Paper::new(subject);
+    match game {
+        Some(game) => {
+            paper.say(format!("{}{until}", meeting(view, me, game)));
+            army_of(&mut paper, view, owed::opponent(game, me));
+        }
+        None => {
+            paper.say(without_game(view, me, round, &until));
+        }
+    }
+    pages::add_pairings(&mut paper, view, round);
+    add_owed_by(&mut paper, view, me);
+    paper
+}
+
+/// `You meet Jan Kowalski (Rhein) on table 4; your side is north.`
+fn meeting(view: &Stage<'_>, me: &Name, game: &Game) -> String {
+    let opponent = owed::opponent(game, me);
+    let club = view.event.book.entrants.get(opponent).and_then(|e| e.club.as_deref());
+    let club = club.map_or(String::new(), |club| format!(", club {club}"));
+    let table = game.table.map_or(String::new(), |table| format!(" on table {table}"));
+    let period = game.period.map_or(String::new(), |period| format!(", {}", words::period(period)));
+    let side = &words::sides(view)[usize::from(game.pair[0] != *me)];
+    let place = if view.event.in_house() { " The game opens with a mail of its own." } else { "" };
+    let team = super::tables::of_team(view, opponent);
+    format!("In round {} you meet {team}{club}{table}{period}; your side is {side}.{place}", game.round)
+}
+
+/// What may be known of the opponent's army.
+fn army_of(paper: &mut Paper, view: &Stage<'_>, opponent: &Name) {
+    if let Some(entered) = view.event.armies.get(opponent) {
+        paper.say(format!("The army of {opponent}: {}", told::restated(&entered.army)));
+    }
+}
+
+fn without_game(view: &Stage<'_>, me: &Name, round: Round, until: &str) -> String {
+    let event = view.event;
+    let entrant = event.book.entrant_of(me).unwrap_or(me);
+    if event.book.byes.iter().any(|b| b.round == round && b.name == *entrant) {
+        let points = words::counted(event.book.format.bye.points, "point");
+        return format!("In round {round} you have no opponent, and get {points} for it.");
+    }
+    let found = event.choosing.values().find(|c| c.lower == *entrant || c.other == *entrant);
+    if let (Where::Choosing(_), Some(choosing)) = (event.stage, found) {
+        let other = if choosing.lower == *entrant { &choosing.other } else { &choosing.lower };
+        let [one, two, three] = choosing.tables;
+        return format!(
+            "In round {round} {entrant} meets {other} on the tables {one}, {two} and {three}; which period is played \
+             on which is for the teams to choose, first for {}.{until}",
+            choosing.lower
+        );
+    }
+    format!("Round {round} is published. You are not paired in it.")
+}
+
+/// To a team whose turn it is to choose tables.
+pub(super) fn tables_asked(view: &Stage<'_>, me: &Name) -> Paper {
+    let mut paper = Paper::new("choose your tables");
+    paper.say(choose_until(view, me));
+    add_owed_by(&mut paper, view, me);
+    paper
+}
+
+fn choose_until(view: &Stage<'_>, me: &Name) -> String {
+    let until = view.event.playing().and_then(|round| view.event.choose_until(round));
+    let until = until.map_or(String::new(), |at| format!(" until {}", moment(at, owed::zone_of(view, me))));
+    format!("Tables can be chosen{until}; what nobody has chosen by then, dice choose [W-2.2.2].")
+}
+
+/// To both teams: tables were chosen.
+pub(super) fn chosen(view: &Stage<'_>, me: &Name, round: Round, record: &Record) -> Paper {
+    let mut paper = Paper::new(format!("round {round}: tables"));
+    for line in told::done(view, &Writer::Player(me.clone()), record) {
+        paper.say(line);
+    }
+    add_owed_by(&mut paper, view, me);
+    paper
+}
+
+/// To a player of a team: where his game is.
+pub(super) fn placed(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
+    let mut paper = Paper::new(format!("round {round}: your table"));
+    if let Some(game) = view.event.game_of(round, me) {
+        paper.say(meeting(view, me, game));
+        army_of(&mut paper, view, owed::opponent(game, me));
+    }
+    pages::add_pairings(&mut paper, view, round);
+    add_owed_by(&mut paper, view, me);
+    paper
+}
+
+/// To all: the rules of pairing were changed.
+pub(super) fn amended(view: &Stage<'_>, _me: &Name, why: &str) -> Paper {
+    let mut paper = Paper::new("the rules of pairing have changed");
+    paper.say(format!("The umpire has changed how rounds are paired{}. They are now:", because(why)));
+    terms::rules(&mut paper, view);
+    paper
+}
+
+/// To whoever owes something.
+pub(super) fn reminded(post: &Post<'_>, reminder: &Reminder) -> Vec<Mail> {
+    let (names, subject) = match reminder {
+        Reminder::Army(name) => (vec![name], "your army is asked for".to_owned()),
+        Reminder::Variant(round, name) => (vec![name], format!("round {round}: which variant do you play?")),
+        Reminder::Tables(round, team) => {
+            (post.players_of(&[team]), format!("round {round}: choose your tables"))
+        }
+        Reminder::Sheet(round, name) => (vec![name], format!("round {round}: your result is asked for")),
+    };
+    post.to_players(&names, "reminder", |view, me| {
+        let mut paper = Paper::new(format!("reminder: {subject}"));
+        if matches!(reminder, Reminder::Tables(..)) {
+            paper.say(choose_until(view, me));
+        }
+        add_owed_by(&mut paper, view, me);
+        paper
+    })
+}

@@ -1,0 +1,268 @@
+//! What was done, in full sentences, to the one who did it or whom it concerns.
+
+use super::super::armies::{Army, Fault, Variant};
+use super::super::book::Round;
+use super::super::live::{By, Record};
+use super::super::name::Name;
+use super::super::sheet::{Sheet, State};
+use super::words::{self, because, counted, joined, moment, quarters, sentence};
+use super::{Stage, Writer};
+
+/// A fault with the rule that it is under.
+pub(super) fn fault(fault: &Fault) -> String {
+    let text = fault.text.trim().trim_end_matches('.');
+    if fault.rule.is_empty() { format!("{text}.") } else { format!("{text} [{}].", fault.rule) }
+}
+
+/// What a record did, for whoever did it; nothing for what he need not be told.
+pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<String> {
+    let me = if let Writer::Player(name) = writer { Some(name) } else { None };
+    let who = |name: &Name| if me == Some(name) { "You".to_owned() } else { name.to_string() };
+    let is = |name: &Name| if me == Some(name) { "are" } else { "is" };
+    match record {
+        Record::SignedOn { name, club, people, periods, from } => {
+            vec![signed_on(
+                name,
+                club.as_deref(),
+                periods.iter().map(|(p, n)| (words::period(*p), n)),
+                people,
+                *from,
+            )]
+        }
+        Record::ArmyGiven { player, army, faults, late } => {
+            army_given(stage, (player, me), army, faults, *late)
+        }
+        Record::ArmyJudged { player, allowed, why } => {
+            let said = if *allowed { "may be played" } else { "is refused" };
+            vec![format!("The army of {player} {said}{}.", because(why))]
+        }
+        Record::VariantChosen { player, round, variant } => {
+            vec![variant_chosen(stage, player, *round, *variant)]
+        }
+        Record::SheetGiven { round, pair, sheet, .. } => sheet_given(*round, pair, sheet, "Your sheet"),
+        Record::Disputed { round, pair, about } => vec![disputed(*round, pair, about)],
+        Record::Resulted { round, pair, outcome, why, .. } => {
+            let [one, other] = pair;
+            vec![format!(
+                "The result of round {round}, {one} - {other}, is entered: {}{}.",
+                words::outcome(pair, outcome),
+                because(why)
+            )]
+        }
+        Record::Penalised { round, name, kind, why, .. } => {
+            vec![format!("{name} loses {} in round {round}{}.", words::penalty(*kind), because(why))]
+        }
+        Record::TableChosen { team, tables, diced, .. } => {
+            let tables: Vec<String> =
+                tables.iter().map(|(p, t)| format!("{} on table {t}", words::period(*p))).collect();
+            let how = if *diced { "The dice chose for" } else { "Chosen by" };
+            vec![format!("{how} {team}: {}.", joined(&tables))]
+        }
+        Record::Placed { games, .. } => games
+            .iter()
+            .map(|(table, [one, other], period)| {
+                let period = period.map_or(String::new(), |p| format!(", {}", words::period(p)));
+                let table = table.map_or(String::new(), |t| format!(" on table {t}"));
+                let [first, second] = words::sides(stage);
+                format!("{one} ({first}) meets {other} ({second}){table}{period}.")
+            })
+            .collect(),
+        Record::Away { name, round } => {
+            vec![format!("{} {} not paired in round {round}.", who(name), is(name))]
+        }
+        Record::Left { name, from } => {
+            let have = if me == Some(name) { "have" } else { "has" };
+            let note = if me == Some(name) {
+                " You keep your results and your rank; `return` brings you back."
+            } else {
+                ""
+            };
+            vec![format!("{} {have} left the tournament, from round {from} on.{note}", who(name))]
+        }
+        Record::Returned { name, from } => {
+            vec![format!("{} {} back, and paired again from round {from} on.", who(name), is(name))]
+        }
+        Record::Drafted { round, paired, by } => {
+            let how = if matches!(by, By::Clock) { "by the program" } else { "by hand" };
+            let bye = paired.bye.as_ref().map_or(String::new(), |b| format!(", bye {b}"));
+            let pairs: Vec<String> =
+                paired.pairs.iter().map(|p| format!("{} - {}", p.names[0], p.names[1])).collect();
+            let mut lines = vec![format!(
+                "Round {round} is drafted {how}: {}{bye}. Nobody is told before `publish`.",
+                pairs.join(", ")
+            )];
+            lines.extend(paired.notes.iter().map(|n| sentence(n)));
+            lines
+        }
+        Record::Published { round, until } => {
+            vec![format!("Round {round} is published; its games are due by {}.", moment(*until, "UTC"))]
+        }
+        Record::Closed { round } => vec![format!("Round {round} is closed; the standing has gone out.")],
+        Record::Ended => vec!["The tournament is over; the final ranking has gone out.".to_owned()],
+        Record::CalledOff { why } => vec![format!("The tournament is called off{}.", because(why))],
+        _ => Vec::new(),
+    }
+}
+
+/// Who has signed on, and from when he plays.
+pub(super) fn signed_on<'n>(
+    name: &Name,
+    club: Option<&str>,
+    players: impl Iterator<Item = (&'static str, &'n Name)>,
+    people: &[super::super::live::Person],
+    from: Round,
+) -> String {
+    let club = club.map_or(String::new(), |club| format!(", club {club}"));
+    let players: Vec<String> = players.map(|(period, player)| format!("{period} {player}")).collect();
+    let players = if players.is_empty() { String::new() } else { format!(", with {}", joined(&players)) };
+    let zones: Vec<String> = match people {
+        [only] => vec![only.zone.clone()],
+        several => several.iter().map(|p| format!("{} {}", p.name, p.zone)).collect(),
+    };
+    let zone = if zones.is_empty() {
+        String::new()
+    } else {
+        format!(" Times are told in the zone {}.", joined(&zones))
+    };
+    format!("{name}{club}{players} is signed on, and plays from round {from} on.{zone}")
+}
+
+fn army_given(
+    stage: &Stage<'_>,
+    (player, me): (&Name, Option<&Name>),
+    army: &Army,
+    faults: &[Fault],
+    late: bool,
+) -> Vec<String> {
+    let whose = if me == Some(player) { "Your army".to_owned() } else { format!("The army of {player}") };
+    let mut lines = vec![format!("{whose} is in: {}", restated(army))];
+    if late {
+        let cost = stage.event.book.format.armies.map(|rules| rules.late);
+        lines.push(match cost {
+            Some(super::super::format::LateList::Penalty(points)) => {
+                format!("It came after the deadline, which costs {}.", counted(points, "point"))
+            }
+            _ => "It came after the deadline.".to_owned(),
+        });
+    }
+    if faults.is_empty() {
+        lines.push("Nothing is wrong with it.".to_owned());
+    } else {
+        lines.push(
+            "It may not be played as it is; the umpire is told, who may allow it. What is wrong:".to_owned(),
+        );
+        lines.extend(faults.iter().map(fault));
+    }
+    lines
+}
+
+/// An army in full sentences.
+pub(super) fn restated(army: &Army) -> String {
+    let variant = |v: &Variant| {
+        let sublist = if v.sublist.is_empty() { String::new() } else { format!(", {}", v.sublist) };
+        let years = if v.years == [0, 0] {
+            String::new()
+        } else {
+            format!(", {}", super::super::armies::years::span_said(v.years))
+        };
+        let commander =
+            if v.commander.is_empty() { String::new() } else { format!(", under {}", v.commander) };
+        let shk = if v.shk { ", with SHK" } else { "" };
+        format!("list {}{sublist}{years}{commander}{shk}", v.list)
+    };
+    let variants: Vec<String> = match army.variants.as_slice() {
+        [only] => vec![variant(only)],
+        several => {
+            several.iter().enumerate().map(|(at, v)| format!("variant {}: {}", at + 1, variant(v))).collect()
+        }
+    };
+    let mut text = variants.join("; ");
+    if army.cost != 0 {
+        text.push_str(&format!("; it costs {}", counted(army.cost, "point")));
+    }
+    if army.cheapest != 0 {
+        text.push_str(&format!(", its cheapest figure {}", army.cheapest));
+    }
+    if let Some(period) = army.period {
+        text.push_str(&format!("; for {}", words::period(period)));
+    }
+    if army.used_last_year {
+        text.push_str("; used in this tournament last year");
+    }
+    let items: Vec<String> =
+        army.items.iter().map(|(item, against)| format!("{item} (against {against})")).collect();
+    if !items.is_empty() {
+        text.push_str(&format!("; with {}", joined(&items)));
+    }
+    sentence(&text)
+}
+
+fn variant_chosen(stage: &Stage<'_>, player: &Name, round: Round, variant: usize) -> String {
+    let named = stage.event.armies.get(player).and_then(|e| e.army.variants.get(variant));
+    let list =
+        named.map_or(String::new(), |v| format!(", list {} {}", v.list, v.sublist).trim_end().to_owned());
+    format!("In round {round} {player} plays variant {}{list}. The opponent is not told.", variant + 1)
+}
+
+/// A sheet in full sentences; `whose` begins the first.
+pub(super) fn sheet_given(round: Round, pair: &[Name; 2], sheet: &Sheet, whose: &str) -> Vec<String> {
+    let [one, other] = pair;
+    let mut parts = Vec::new();
+    let both = |values: [String; 2]| format!("{one} {}, {other} {}", values[0], values[1]);
+    if let Some(damage) = sheet.damage {
+        parts.push(format!("damage inflicted: {}", both(damage.map(quarters))));
+    }
+    if let Some(cost) = sheet.cost {
+        parts.push(format!("cost of the armies: {}", both(cost.map(|c| c.to_string()))));
+    }
+    if let Some(vp) = sheet.vp {
+        parts.push(format!("victory points: {}", both(vp.map(|v| v.to_string()))));
+    }
+    if let Some(points) = sheet.points {
+        parts.push(format!("points: {}", both(points.map(|p| p.to_string()))));
+    }
+    for name in &sheet.looted {
+        parts.push(format!("the camp of {name} was looted"));
+    }
+    if let Some(name) = &sheet.conceded {
+        parts.push(format!("{name} conceded"));
+    }
+    if let Some(name) = &sheet.winner {
+        parts.push(format!("{name} is marked as the winner"));
+    }
+    if !sheet.signed.is_empty() {
+        let names: Vec<String> = sheet.signed.iter().map(ToString::to_string).collect();
+        parts.push(format!("signed by {}", joined(&names)));
+    }
+    let mut lines =
+        vec![sentence(&format!("{whose} of round {round}, {one} - {other}, is in: {}", parts.join("; ")))];
+    lines.extend(sheet.troops.iter().map(|troops| {
+        let states: Vec<&str> = troops.state.iter().copied().map(state).collect();
+        let states = if states.is_empty() { String::new() } else { format!(", {}", joined(&states)) };
+        let what = if troops.what.is_empty() { "troops" } else { troops.what.as_str() };
+        format!("{} of {}: {}{states}.", what, troops.owner, counted(troops.value, "point"))
+    }));
+    lines
+}
+
+fn state(state: State) -> &'static str {
+    match state {
+        State::Routing => "routing",
+        State::Dead => "dead",
+        State::Prisoner => "prisoner",
+        State::OffTable => "off the table",
+        State::Arrived => "arrived",
+        State::Shaken => "shaken",
+        State::Injured => "injured",
+        State::MarchLoss => "lost on a march",
+    }
+}
+
+/// What two sheets differ on.
+pub(super) fn disputed(round: Round, pair: &[Name; 2], about: &[String]) -> String {
+    let [one, other] = pair;
+    format!(
+        "The sheets of round {round}, {one} - {other}, are not in order: {}. The umpire is told.",
+        about.join("; ")
+    )
+}

@@ -1,0 +1,174 @@
+use super::super::book::{Book, Game, PenaltyKind};
+use super::super::format::{AgreedEnd, DamageScoring, Format, Halving, Scoring};
+use super::*;
+
+fn name(text: &str) -> Name {
+    text.parse().unwrap()
+}
+
+fn pair() -> [Name; 2] {
+    [name("Karl Bauer"), name("Vogel")]
+}
+
+fn book(scoring: DamageScoring) -> Book {
+    let format: Format = serde_json::from_str(r#"{"name":"x","title":"X"}"#).unwrap();
+    Book::new(Format { scoring: Scoring::Damage(scoring), ..format })
+}
+
+fn game() -> Game {
+    Game { round: 2, table: Some(3), pair: pair(), period: None, outcome: None }
+}
+
+fn of_vogel(value: i64, state: &[State]) -> Troops {
+    Troops { owner: name("Vogel"), what: String::new(), value, state: state.to_vec() }
+}
+
+/// Whose troops are scored in full, by half, by three quarters.
+#[test]
+fn a_conceder_keeps_half_of_what_he_would_have_kept() {
+    use State::{Routing, Shaken};
+    let troops = [of_vogel(200, &[Routing]), of_vogel(300, &[Shaken]), of_vogel(750, &[])];
+    let vogel = name("Vogel");
+    let kept = book(DamageScoring::default());
+    assert_eq!(damage(&kept, &game(), &troops, Some(&vogel)), [800 * 4, 0]);
+    assert_eq!(damage(&kept, &game(), &troops, None), [350 * 4, 0]);
+    let scored = book(DamageScoring { halving: Halving::ScoredValue, ..DamageScoring::default() });
+    assert_eq!(damage(&scored, &game(), &troops, Some(&vogel)), [650 * 4, 0]);
+    assert_eq!(damage(&scored, &game(), &troops, None), [350 * 4, 0]);
+}
+
+#[test]
+fn troops_count_by_what_befell_them() {
+    use State::*;
+    let worth =
+        |state: &[State]| damage(&book(DamageScoring::default()), &game(), &[of_vogel(100, state)], None)[0];
+    for (state, quarters) in [
+        (&[][..], 0),
+        (&[Dead, Shaken], 400),
+        (&[Prisoner], 400),
+        (&[OffTable], 200),
+        (&[OffTable, Arrived], 0),
+        (&[MarchLoss], 200),
+        (&[Shaken, Injured], 300),
+        (&[OffTable, Shaken, Injured], 350),
+    ] {
+        assert_eq!(worth(state), quarters, "{state:?}");
+    }
+    let march = damage(
+        &book(DamageScoring::default()),
+        &game(),
+        &[of_vogel(100, &[MarchLoss])],
+        Some(&name("vogel")),
+    );
+    assert_eq!(march[0], 200, "what was lost on the march does not remain to be conceded");
+}
+
+#[test]
+fn a_sheet_is_read_as_players_write_it() {
+    let text = "result round 2, table 3\nDamage 420 : 300.5\ncost Vogel 1249, Bauer 1250\nlooted Bauer\n\
+                conceded Vogel in period 7\nvp 60 : 40\nwinner Bauer\n\
+                troops of Vogel: 12 HI Saxons, with axes, 180 points, routing and shaken\n\
+                troops of Bauer:\n- 6 LC, 60 pts, off-table\n- camp guard, 10\nsigned\nsigned by Vogel";
+    let (sheet, problems) = read(text, &pair());
+    assert_eq!(problems, []);
+    let [bauer, vogel] = pair();
+    assert_eq!((sheet.round, sheet.table), (Some(2), Some(3)));
+    assert_eq!(
+        (sheet.damage, sheet.cost, sheet.vp),
+        (Some([1680, 1202]), Some([1250, 1249]), Some([60, 40]))
+    );
+    assert_eq!(
+        (&sheet.looted, &sheet.conceded, sheet.conceded_in),
+        (&vec![bauer.clone()], &Some(vogel.clone()), Some(7))
+    );
+    assert_eq!(sheet.winner, Some(bauer.clone()));
+    let items: Vec<String> = sheet.troops.iter().map(Troops::said).collect();
+    assert_eq!(
+        items,
+        [
+            "12 HI Saxons, with axes of Vogel, 180 points, routing and shaken",
+            "6 LC of Karl Bauer, 60 points, off table",
+            "camp guard of Karl Bauer, 10 points, sound"
+        ]
+    );
+    assert_eq!(sheet.clone().handed_in_by(&bauer).signed, [vogel, bauer]);
+    let stated = sheet.stated(&pair()).join("\n");
+    for part in
+        ["round 2 at table 3", "420 : 300.5", "1250 : 1249", "Vogel conceded in period 7", "Karl Bauer won"]
+    {
+        assert!(stated.contains(part), "{part} is missing in\n{stated}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_pointed_at_with_the_nearest_thing() {
+    let one = |text: &str| {
+        let (sheet, problems) = read(text, &pair());
+        assert_eq!(problems.len(), 1, "{text}: {problems:?}");
+        assert_eq!(sheet, Sheet::default(), "{text}");
+        let problem = problems[0].clone();
+        let place = text.lines().nth(problem.line - 1).unwrap()[problem.span.clone()].to_owned();
+        (place, format!("{} / {}", problem.message, problem.hint.unwrap_or_default()))
+    };
+    for (text, place, says) in [
+        ("\nwiner Bauer", "winer Bauer", "did you mean `winner`?"),
+        ("winner Bauser", "Bauser", "did not play this game"),
+        ("looted Vogl", "Vogl", "did you mean `Vogel`?"),
+        ("damage 420", "420", "first Karl Bauer, then Vogel"),
+        ("damage 42o : 300", "42o", "is no number"),
+        ("vp 60.5 : 40", "60.5 : 40", "whole points"),
+        ("damage Vogel 1 : Vogel 2", "Vogel 1 : Vogel 2", "Vogel has both numbers"),
+        ("result tabel 3", "tabel", "did you mean `table`?"),
+        ("troops of Vogel: 12 HI, 180 points, shakn", "shakn", "did you mean `shaken`?"),
+        ("troops of Vogel: 12 HI Saxons", "12 HI Saxons", "what these troops cost"),
+        ("conceded Vogel in period x", "x", "is no number"),
+    ] {
+        let (found, said) = one(text);
+        assert_eq!(found, place, "{text}");
+        assert!(said.contains(says), "{text}: {said}");
+    }
+}
+
+#[test]
+fn two_sheets_are_held_against_each_other_and_a_signed_one_stays() {
+    let of = |text: &str| read(text, &pair()).0;
+    let one = of("damage 420 : 300\nwinner Bauer\nlooted Vogel\nsigned Bauer, Vogel");
+    assert_eq!(differences(&one, &one), [""; 0]);
+    let other = of("damage 400 : 300\ncost 1250 : 1250\nwinner Bauer\nsigned Vogel");
+    assert_eq!(
+        differences(&one, &other),
+        [
+            "damage: 420 : 300 in one sheet, 400 : 300 in the other",
+            "camps looted: Vogel in one sheet, nobody in the other"
+        ]
+    );
+    let refused = may_change(&one, &other, &pair()).unwrap_err();
+    assert_eq!(refused.rule, "W-2.1.4r");
+    assert!(refused.text.contains("Karl Bauer has not agreed"), "{}", refused.text);
+    assert_eq!(may_change(&one, &Sheet { signed: pair().to_vec(), ..other }, &pair()), Ok(()));
+}
+
+#[test]
+fn accounts_want_damage_and_cost_and_no_contradiction() {
+    let book = book(DamageScoring { agreed_end: AgreedEnd::LoserConcedes, ..DamageScoring::default() });
+    let rules = |text: &str| {
+        let came = accounts(&book, &game(), &read(text, &pair()).0);
+        came.map_err(|faults| faults.into_iter().map(|f| f.rule).collect::<Vec<_>>())
+    };
+    assert_eq!(rules("winner Bauer"), Err(vec!["W-2.1.4t".to_owned(); 2]));
+    let items = "cost 1250 : 1250\ntroops of Vogel: guard, 100, dead";
+    assert_eq!(rules(items).map(|a| a.map(|a| a.gross)), Ok([400, 0]));
+    assert_eq!(rules(&format!("{items}\ndamage 90 : 0")), Err(vec!["W-2.1.4s".to_owned()]));
+    let agreed = format!("{items}\ntroops of Vogel: the rest, 200, sound\nagreed");
+    assert_eq!(rules(&agreed).map(|a| a.map(|a| a.gross)), Ok([800, 0]), "the loser counts as conceding");
+    let stranger = Sheet { looted: vec![name("Nobody")], ..read(items, &pair()).0 };
+    assert_eq!(accounts(&book, &game(), &stranger).unwrap_err()[0].rule, "W-2.1.4s");
+}
+
+#[test]
+fn an_incomplete_sheet_costs_both() {
+    let book = book(DamageScoring::default());
+    let costs = incomplete_penalties(&book, &game());
+    assert!(costs.iter().all(|p| p.kind == PenaltyKind::Points(1) && p.round == 2));
+    assert_eq!(costs.len(), 2);
+}
