@@ -2,10 +2,13 @@
 
 mod check;
 mod items;
+mod stated;
+mod text;
 pub mod years;
 
 pub use check::{faults, periods, unfair_penalty};
 pub use items::{usable, usable_against};
+pub use text::read;
 
 use std::collections::BTreeMap;
 

@@ -2,8 +2,36 @@
 
 use std::ops::Range;
 
+use crate::core::RuleId;
 use crate::orders::Problem;
 use crate::orders::near::fold;
+
+/// What was read, or what is wrong with it.
+pub(super) type Told<T> = Result<T, Wrong>;
+
+/// A problem on its way out of the readers; boxed, since what is read is small.
+#[derive(Debug)]
+pub(super) struct Wrong(Box<Problem>);
+
+impl Wrong {
+    /// With the nearest valid reading.
+    pub fn hinting(mut self, hint: impl Into<String>) -> Self {
+        self.0.hint = Some(hint.into());
+        self
+    }
+
+    /// With the rule that it breaks.
+    pub fn under(mut self, rule: RuleId) -> Self {
+        self.0.rule = Some(rule);
+        self
+    }
+}
+
+impl From<Wrong> for Problem {
+    fn from(wrong: Wrong) -> Self {
+        *wrong.0
+    }
+}
 
 /// Where words are, and what they are.
 #[derive(Debug, Clone, Copy)]
@@ -70,9 +98,10 @@ impl<'t> Piece<'t> {
         fold(self.text)
     }
 
-    /// An error at this piece; at the end of the line's text when it is empty.
-    pub fn problem(self, message: impl Into<String>) -> Problem {
-        Problem::error(self.line, self.source, self.at..self.at + self.text.len(), message)
+    /// An error at this piece.
+    pub fn problem(self, message: impl Into<String>) -> Wrong {
+        let span = self.at..self.at + self.text.len();
+        Wrong(Box::new(Problem::error(self.line, self.source, span, message)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! A sheet as players mail it: a line for each thing, `damage 420 : 300`, `winner Bauer`, `signed`.
 
 use super::super::name::Name;
-use super::super::piece::{Piece, statements};
+use super::super::piece::{Piece, Told, Wrong, statements};
 use super::words::STATES;
 use super::{Sheet, State, Troops};
 use crate::orders::Problem;
@@ -81,11 +81,11 @@ impl Reader<'_> {
                 None => Err(unknown(piece)),
             },
         };
-        self.problems.extend(came.err());
+        self.problems.extend(came.err().map(Problem::from));
     }
 
     /// What can be said once only.
-    fn once(&mut self, topic: Topic, piece: Piece<'_>) -> Result<(), Problem> {
+    fn once(&mut self, topic: Topic, piece: Piece<'_>) -> Told<()> {
         let often = matches!(topic, Topic::Result | Topic::Troops | Topic::Signed | Topic::Looted);
         if topic != Topic::Troops {
             self.owner = None;
@@ -99,7 +99,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn about(&mut self, topic: Topic, rest: Piece<'_>) -> Result<(), Problem> {
+    fn about(&mut self, topic: Topic, rest: Piece<'_>) -> Told<()> {
         match topic {
             Topic::Result if rest.text.is_empty() => {}
             Topic::Result => return self.places(rest),
@@ -124,7 +124,7 @@ impl Reader<'_> {
     }
 
     /// `round 2, table 3`, `table 3`, `round 2 table 3`.
-    fn places(&mut self, rest: Piece<'_>) -> Result<(), Problem> {
+    fn places(&mut self, rest: Piece<'_>) -> Told<()> {
         let words = rest.split(&[' ', ',', ':']);
         for two in words.chunks(2) {
             match two {
@@ -141,7 +141,7 @@ impl Reader<'_> {
     }
 
     /// `Bauer`, `Bauer in period 7`, `Bauer, period 4, by agreement`.
-    fn conceded(&mut self, rest: Piece<'_>) -> Result<(), Problem> {
+    fn conceded(&mut self, rest: Piece<'_>) -> Told<()> {
         let mut named = rest;
         if let Some(at) = find(rest.text, "by agreement") {
             self.sheet.agreed = true;
@@ -160,7 +160,7 @@ impl Reader<'_> {
     }
 
     /// `Bauer: 12 HI Saxons, 180 points, routing`; without more, lines below it are his.
-    fn troops(&mut self, rest: Piece<'_>) -> Result<(), Problem> {
+    fn troops(&mut self, rest: Piece<'_>) -> Told<()> {
         let Some(colon) = rest.text.find(':') else {
             self.owner = Some(self.name(rest)?);
             return Ok(());
@@ -175,13 +175,13 @@ impl Reader<'_> {
     }
 
     /// `12 HI Saxons, 180 points, routing and shaken`.
-    fn item(&mut self, owner: Name, piece: Piece<'_>) -> Result<(), Problem> {
+    fn item(&mut self, owner: Name, piece: Piece<'_>) -> Told<()> {
         let parts = piece.split(&[',']);
         let worth = |part: &Piece<'_>| points(&part.folded());
         let Some(at) = parts.iter().rposition(|part| worth(part).is_some()) else {
             let message = "it is not said what these troops cost";
             let hint = "write them as `12 HI Saxons, 180 points, routing and shaken`";
-            return Err(unknown(piece).hinting(hint)).map_err(|p| Problem { message: message.into(), ..p });
+            return Err(piece.problem(message).hinting(hint));
         };
         let what: Vec<&str> = parts[..at].iter().map(|p| p.text).collect();
         let mut state = Vec::new();
@@ -196,7 +196,7 @@ impl Reader<'_> {
     }
 
     /// A player of the game, by his name or a part of it that only one has.
-    fn name(&self, piece: Piece<'_>) -> Result<Name, Problem> {
+    fn name(&self, piece: Piece<'_>) -> Told<Name> {
         let said = loose(piece.text);
         let is = |name: &&Name| loose(name.as_str()) == said;
         let part = |name: &&Name| loose(name.as_str()).split(' ').any(|word| word == said);
@@ -215,7 +215,7 @@ impl Reader<'_> {
         })
     }
 
-    fn names(&self, piece: Piece<'_>) -> Result<Vec<Name>, Problem> {
+    fn names(&self, piece: Piece<'_>) -> Told<Vec<Name>> {
         let mut found = Vec::new();
         for part in piece.split(&[',', '+']) {
             // `A and B`, unless somebody is called that.
@@ -232,7 +232,7 @@ impl Reader<'_> {
     }
 
     /// Two numbers, in quarters: `420 : 300.5`, `420 to 300`, or by name, `Bauer 420, Vogel 300`.
-    fn both(&self, piece: Piece<'_>) -> Result<[i64; 2], Problem> {
+    fn both(&self, piece: Piece<'_>) -> Told<[i64; 2]> {
         let parts = match find(piece.text, " to ") {
             Some(at) => vec![piece.part(0..at), piece.part(at + " to ".len()..piece.text.len())],
             None => piece.split(&[':', ',']),
@@ -252,7 +252,7 @@ impl Reader<'_> {
     }
 
     /// The same in whole points.
-    fn both_whole(&self, piece: Piece<'_>) -> Result<[i64; 2], Problem> {
+    fn both_whole(&self, piece: Piece<'_>) -> Told<[i64; 2]> {
         let both = self.both(piece)?;
         if both.iter().any(|n| n % 4 != 0) {
             return Err(piece.problem("these are whole points"));
@@ -261,7 +261,7 @@ impl Reader<'_> {
     }
 
     /// A number in quarters, with whose it is, if that is said.
-    fn one(&self, piece: Piece<'_>) -> Result<(Option<Name>, i64), Problem> {
+    fn one(&self, piece: Piece<'_>) -> Told<(Option<Name>, i64)> {
         let text = piece.text.trim_end_matches("points").trim_end();
         let starts = text.char_indices().filter(|(at, c)| {
             let fresh = *at == 0 || text[..*at].ends_with(char::is_whitespace);
@@ -285,7 +285,7 @@ fn find(text: &str, words: &str) -> Option<usize> {
 }
 
 /// A round, a table, a period.
-fn number(piece: Piece<'_>) -> Result<u32, Problem> {
+fn number(piece: Piece<'_>) -> Told<u32> {
     let number = piece.text.parse::<u32>().ok().filter(|n| (1..=9_999).contains(n));
     number.ok_or_else(|| piece.problem(format!("`{}` is no number from 1 up", piece.text)))
 }
@@ -319,7 +319,7 @@ fn quarters(text: &str) -> Option<i64> {
 }
 
 /// `routing and shaken`, `off table`, `sound`.
-fn states(piece: Piece<'_>) -> Result<Vec<State>, Problem> {
+fn states(piece: Piece<'_>) -> Told<Vec<State>> {
     let folded = piece.folded().replace('-', " ");
     let mut found = Vec::new();
     for word in folded.split(" and ").flat_map(|part| part.split(" + ")).map(str::trim) {
@@ -341,7 +341,7 @@ fn states(piece: Piece<'_>) -> Result<Vec<State>, Problem> {
 }
 
 /// A line that is about nothing known, with the nearest thing.
-fn unknown(piece: Piece<'_>) -> Problem {
+fn unknown(piece: Piece<'_>) -> Wrong {
     let folded = fold(piece.text);
     let first = folded.split([' ', ':']).next().unwrap_or_default();
     let known = || TOPICS.iter().map(|(words, _)| *words);

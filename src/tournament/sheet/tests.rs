@@ -172,3 +172,28 @@ fn an_incomplete_sheet_costs_both() {
     assert!(costs.iter().all(|p| p.kind == PenaltyKind::Points(1) && p.round == 2));
     assert_eq!(costs.len(), 2);
 }
+
+#[test]
+fn a_sheet_holds_when_its_points_follow_its_winner_won_and_both_signed() {
+    let book = book(DamageScoring::default());
+    let rules = |text: &str| {
+        let faults = faults(&book, &game(), &read(text, &pair()).0);
+        faults.into_iter().map(|f| f.rule).collect::<Vec<_>>()
+    };
+    // 640 less 6 and 150 against 371: 113.
+    let items = "result table 3\ndamage 640 : 371\ncost 1252 : 1250\nlooted Bauer\nsigned Bauer, Vogel";
+    assert_eq!(rules(&format!("{items}\nvp 59 : 41\nwinner Bauer")), [""; 0]);
+    assert_eq!(rules(&format!("{items}\nvp 60 : 40\nwinner Bauer")), ["W-2.1.4s"]);
+    assert_eq!(rules(&format!("{items}\nwinner Bauer")), ["W-2.1.4t"]);
+    assert_eq!(rules(&format!("{items}\nvp 59 : 41")), ["W-2.1.4q"]);
+    assert_eq!(rules(&format!("{items}\nvp 59 : 41\nwinner Vogel")), ["W-2.1.4q"]);
+    let table = items.replace("table 3", "table 4");
+    assert_eq!(rules(&format!("{table}\nvp 59 : 41\nwinner Bauer")), ["W-2.1.4s"], "another table");
+    let unsigned = items.replace(", Vogel", "");
+    let found = faults(&book, &game(), &read(&format!("{unsigned}\nvp 59 : 41\nwinner Bauer"), &pair()).0);
+    assert!(found[0].is_under("W-2.1.4p") && found[0].text.starts_with("Vogel did not sign"), "{found:?}");
+    let early = format!("{items}\nvp 59 : 41\nwinner Bauer\nconceded Vogel in period 4");
+    assert_eq!(rules(&early), ["W-2.1.3a"]);
+    assert_eq!(rules(&format!("{early} by agreement")), [""; 0]);
+    assert!(incomplete(&faults(&book, &game(), &Sheet::default())));
+}
