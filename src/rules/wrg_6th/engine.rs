@@ -6,8 +6,10 @@
 //! ([`Ask`]): who goes first where two cross, on which side a router goes round. It is then run again with
 //! the answer. No result depends on the order of units, and the mirrored table moves as the mirror image.
 
+mod aside;
 pub mod body;
 mod conform;
+mod fold;
 mod meeting;
 mod path;
 pub mod shape;

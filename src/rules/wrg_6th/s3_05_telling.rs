@@ -72,7 +72,7 @@ fn one(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
         field.mark(rule.clone(), unit, Mark::Was(Some(moved.from)));
     }
     for deed in &moved.deeds {
-        deed_told(field, unit, deed);
+        deed_told(field, unit, moved.how, deed);
     }
     let stands = field.unit(unit).and_then(super::unit::Unit::pose);
     if stands != Some(end) || moved.cost > Paces::ZERO {
@@ -97,8 +97,14 @@ fn one(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
     }
 }
 
-fn deed_told(field: &mut Field<'_>, unit: &UnitId, deed: &Deed) {
+fn deed_told(field: &mut Field<'_>, unit: &UnitId, how: Kind, deed: &Deed) {
     match deed {
+        Deed::Squeezed(form) => {
+            let flees = matches!(how, Kind::Rout | Kind::Evade);
+            let rule = if flees { rule!("W-4.8.3e") } else { rule!("W-4.8.3f") };
+            let event = super::s4_10_formations::formed(field.pos(), unit, form);
+            field.tell(rule, event);
+        }
         Deed::Formed(form) => {
             let rule = super::s4_10_formations::rule_of(form.formation);
             let event = super::s4_10_formations::formed(field.pos(), unit, form);

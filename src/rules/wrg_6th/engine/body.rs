@@ -87,6 +87,8 @@ impl Become {
 pub enum Deed {
     /// Formed.
     Formed(Become),
+    /// Formed because of what was in the way, not by order [W-4.8.3e], [W-4.8.3f].
+    Squeezed(Become),
     /// Wheeled.
     Wheeled {
         /// Positive clockwise.
@@ -282,7 +284,15 @@ impl Body {
                     self.end_wheel(pose);
                 }
             }
-            Some(Piece::Stand(cost)) => self.used += cost.paces() * part,
+            Some(Piece::Stand(cost)) => {
+                self.used += cost.paces() * part;
+                if self.sideways {
+                    // The head of the column has gone that far, while its tail stood.
+                    let head = Paces::near(cost.paces() * part);
+                    self.gone += head;
+                    self.aside += head;
+                }
+            }
             _ => {}
         }
         (self.pose, self.since, self.until) = (pose, time, time);

@@ -98,6 +98,11 @@ impl Sim<'_> {
         (0..places.len()).map(|n| open(n) && apart(n)).collect()
     }
 
+    /// Whether a body has room in a new place.
+    pub(super) fn has_room(&self, i: usize, pose: Pose, rect: &Rect) -> bool {
+        self.room(&[(i, pose, *rect)]) == [true]
+    }
+
     /// Whether a new place of a body comes no nearer to enemies than it may, or than it is.
     fn keeps_off(&self, i: usize, rect: &Rect) -> bool {
         cites!("W-3.4f", "W-4.6.1a");
@@ -199,7 +204,8 @@ impl Sim<'_> {
             let (width, depth) = self.pos.size(&unit);
             (body.unit, body.width, body.depth, body.pose) = (unit, width, depth, form.to);
             body.used -= form.cost.paces();
-            body.deeds.push(Deed::Formed(form));
+            let along = body.sideways;
+            body.deeds.push(if along { Deed::Squeezed(form) } else { Deed::Formed(form) });
         }
     }
 

@@ -2,16 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::plane::{Angle, Paces, Pose, Side};
+use crate::board::plane::Pose;
 use crate::cites;
 use crate::rules::wrg_6th::event::{Kind, Why};
-use crate::rules::wrg_6th::intent::Leg;
 
-use super::body::{Piece, State};
+use super::body::State;
 use super::meeting::{Meeting, Relation};
-use super::shape::{self, Rect, TIGHT, Way, parted};
+use super::shape::{Rect, TIGHT, Way, parted};
 use super::sim::Sim;
-use super::{Ask, Met, conform, path, rank};
+use super::{Ask, Met, conform, rank};
 
 /// More passes of a quarter than that are not made: who would need more is simply in the way.
 const PASSES: u8 = 6;
@@ -114,6 +113,9 @@ impl Sim<'_> {
             self.bodies[i].wait(now);
             return Ok(());
         }
+        if !moving && self.fold_at(i, by) {
+            return Ok(());
+        }
         let why = match (kind, friend) {
             (Kind::Charge | Kind::Countercharge, true) => Why::CrossCharge,
             (_, true) => Why::Blocked,
@@ -132,98 +134,12 @@ impl Sim<'_> {
         if flees && !self.bodies[i].sideways && self.round_terrain(i)? {
             return Ok(());
         }
+        if why == Why::Terrain && self.fold_at_terrain(i) {
+            return Ok(());
+        }
         self.bodies[i].stop(now, State::Stopped(why));
         self.bodies[i].stopped = Some((why, self.bodies[i].pose.at, None));
         Ok(())
-    }
-
-    /// What is left of a straight way, in paces.
-    fn left_over(&self, i: usize) -> Paces {
-        let body = &self.bodies[i];
-        let slides = |p: &Piece| if let Piece::Slide { paces, .. } = p { *paces } else { Paces::ZERO };
-        let now = body.piece.as_ref().map_or(Paces::ZERO, slides) - body.slid_paces(self.now);
-        let legs = body.legs.iter().map(|leg| match leg {
-            Leg::Ahead(paces) | Leg::Run { paces, .. } => paces.abs(),
-            _ => Paces::ZERO,
-        });
-        let intended: Paces = body.job.as_ref().map_or(Paces::ZERO, |job| {
-            job.intent
-                .legs
-                .iter()
-                .map(|leg| if let Leg::Run { paces, .. } = leg { *paces } else { Paces::ZERO })
-                .sum()
-        });
-        let counted = now.max(Paces::ZERO) + body.pieces.iter().map(slides).sum() + legs.sum();
-        // A way that ended at an obstacle has lost its pieces beyond it.
-        counted.max(intended - body.gone - body.slid_paces(self.now))
-    }
-
-    /// A router or evader goes sideways along a body in its way, to the shorter side [W-4.8.3d].
-    fn round_body(&mut self, i: usize, by: usize) -> std::result::Result<(), Ask> {
-        cites!("W-4.8.3c", "W-4.8.3d", "W-4.7.5d");
-        let (me, other) = (self.rect(i), self.rect(by));
-        let toward = shape::normal(&me, &other);
-        let right = Way { x: toward.y, y: -toward.x };
-        let offset = me.to(&other).along(right);
-        let need = me.reach(right) + other.reach(right);
-        let Some(side) = self.shorter(i, need + offset, need - offset) else {
-            return Err(Ask::Round(self.bodies[i].id.clone()));
-        };
-        self.go_aside(i, toward, side);
-        Ok(())
-    }
-
-    /// The side with the shorter way round; decided by a die if both are equal.
-    fn shorter(&self, i: usize, right: f64, left: f64) -> Option<Side> {
-        if (right - left).abs() < 0.001 {
-            return self.order.round.get(&self.bodies[i].id).copied();
-        }
-        Some(if right < left { Side::Right } else { Side::Left })
-    }
-
-    /// A router or evader goes sideways along terrain or the table's edge.
-    fn round_terrain(&mut self, i: usize) -> std::result::Result<bool, Ask> {
-        let body = &self.bodies[i];
-        let front = Way::unit(body.heading);
-        let right = Way { x: front.y, y: -front.x };
-        let me = self.rect(i);
-        let mut extent: Option<(f64, f64)> = None;
-        let half = me.reach(right);
-        let ahead = Rect { off: me.off.plus(front.times(2.0)), ..me };
-        for terrain in self.pos.terrain.values() {
-            let along = terrain.polygon.iter().map(|p| {
-                let apart = *p - ahead.at;
-                Way { x: apart.x.paces(), y: apart.y.paces() }.minus(ahead.off).along(right)
-            });
-            let (low, high) =
-                along.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
-            if low <= half && high >= -half {
-                let (l, h) = extent.unwrap_or((low, high));
-                extent = Some((l.min(low), h.max(high)));
-            }
-        }
-        let Some((low, high)) = extent else { return Ok(false) };
-        let Some(side) = self.shorter(i, high + half, half - low) else {
-            return Err(Ask::Round(self.bodies[i].id.clone()));
-        };
-        self.go_aside(i, front, side);
-        Ok(true)
-    }
-
-    fn go_aside(&mut self, i: usize, toward: Way, side: Side) {
-        let left = self.left_over(i);
-        let now = self.now;
-        self.bodies[i].stop(now, State::Going);
-        self.bodies[i].sideways = true;
-        let ahead =
-            crate::board::plane::Vector { x: Paces::near(toward.x * 1e6), y: Paces::near(toward.y * 1e6) }
-                .direction();
-        let facing = self.bodies[i].pose.facing;
-        let turn = (ahead - facing + Angle::degrees(90) * side.sign()).direction();
-        let way = crate::board::plane::Vector::polar(left, turn);
-        // The way along the obstacle, in the unit's own directions: to its right, and forward.
-        self.bodies[i].pieces =
-            path::pieces(self.pos, &self.bodies[i], Leg::Shift { right: way.x, forward: way.y }).into();
     }
 
     /// Contacts of this moment: who came is told, and lines up with whom it met.

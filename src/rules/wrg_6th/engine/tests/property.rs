@@ -23,8 +23,7 @@ impl Dice {
 
 const TYPES: [Type; 5] = [Type::Hi, Type::Li, Type::Hc, Type::Lc, Type::Mi];
 
-fn rect(pos: &Position, id: &UnitId, pose: Pose, unit: &Unit) -> Rect {
-    let _ = id;
+fn rect(pos: &Position, pose: Pose, unit: &Unit) -> Rect {
     let (width, depth) = pos.size(unit);
     Rect::new(pose, Way::default(), width, depth)
 }
@@ -40,10 +39,9 @@ fn battlefield(seed: u64) -> (Position, Vec<Job>) {
         unit.at = Some(Point::whole(700 + dice.below(400), 400 + dice.below(400)));
         let turned = dice.below(5) * 15_000;
         unit.facing = Angle(turned + if n % 2 == 0 { 0 } else { 180_000 }).direction();
-        let there = rect(&empty, &id("a1"), unit.pose().unwrap(), &unit);
-        let free = rows
-            .iter()
-            .all(|(_, other)| parted(&there, &rect(&empty, &id("a1"), other.pose().unwrap(), other)) > 0.5);
+        let there = rect(&empty, unit.pose().unwrap(), &unit);
+        let free =
+            rows.iter().all(|(_, other)| parted(&there, &rect(&empty, other.pose().unwrap(), other)) > 0.5);
         if free {
             rows.push((name, unit));
         }
@@ -183,10 +181,14 @@ fn nobody_ends_inside_anybody_or_touches_without_declaring() {
     for seed in 0..SEEDS {
         let (pos, jobs) = battlefield(seed);
         let result = drive(&pos, &jobs, &UnitId::clone, Side::Left);
-        let mut ends: BTreeMap<UnitId, Pose> =
-            pos.units.iter().map(|(id, u)| (id.clone(), u.pose().unwrap())).collect();
+        let mut ends: BTreeMap<UnitId, (Pose, Unit)> =
+            pos.units.iter().map(|(id, u)| (id.clone(), (u.pose().unwrap(), u.clone()))).collect();
         for moved in &result.moved {
-            ends.insert(moved.unit.clone(), *moved.path.last().unwrap());
+            let formed = moved.deeds.iter().fold(pos.units[&moved.unit].clone(), |unit, deed| match deed {
+                Deed::Formed(form) | Deed::Squeezed(form) => form.of(&unit),
+                Deed::Wheeled { .. } => unit,
+            });
+            ends.insert(moved.unit.clone(), (*moved.path.last().unwrap(), formed));
             if moved.left.is_some() {
                 ends.remove(&moved.unit);
             }
@@ -196,10 +198,10 @@ fn nobody_ends_inside_anybody_or_touches_without_declaring() {
         for met in &result.met {
             assert!(declared(&met.by, &met.target) || declared(&met.target, &met.by), "seed {seed} {met:?}");
         }
-        let all: Vec<(&UnitId, &Pose)> = ends.iter().collect();
-        for (n, (a, at)) in all.iter().enumerate() {
-            for (b, bt) in &all[n + 1..] {
-                let (one, two) = (rect(&pos, a, **at, &pos.units[*a]), rect(&pos, b, **bt, &pos.units[*b]));
+        let all: Vec<(&UnitId, &(Pose, Unit))> = ends.iter().collect();
+        for (n, (a, (at, formed))) in all.iter().enumerate() {
+            for (b, (bt, other)) in &all[n + 1..] {
+                let (one, two) = (rect(&pos, *at, formed), rect(&pos, *bt, other));
                 let apart = parted(&one, &two);
                 assert!(apart > -0.02, "seed {seed}: {a} in {b} by {apart}");
                 let free = a.seat() == b.seat() || declared(a, b) || declared(b, a);
