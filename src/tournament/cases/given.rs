@@ -65,6 +65,11 @@ pub struct Game {
     #[serde(default)]
     pub looted: Names,
     pub conceded: Option<Name>,
+    /// The period after whose reaction tests somebody conceded.
+    pub conceded_in: Option<u32>,
+    /// Whether both agreed to end the game early.
+    #[serde(default)]
+    pub agreed: bool,
     #[serde(default)]
     pub penalty_vp: BTreeMap<Name, i64>,
     #[serde(default)]

@@ -3,13 +3,14 @@
 //! | what | file |
 //! |---|---|
 //! | the tables of a case, as they are written | `given` |
-//! | the tables to a book, with what is wrong in them | `stated` |
+//! | the tables to a book, with what is wrong in them | `stated`, `games` |
 //! | keys of the register of decisions | `settings` |
 //! | what the room says to the book | `found` |
 //! | the expectation held against it | `check` |
 
 mod check;
 mod found;
+mod games;
 mod given;
 mod settings;
 mod stated;

@@ -1,16 +1,15 @@
 //! The tables of a case to a book, with everything that is wrong in them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::de::DeserializeOwned;
 
-use super::super::book::{Account, Book, Bye, Entrant, Game, Outcome, Penalty, PenaltyKind, Period, Round};
-use super::super::format::{Entrants, Format, Scoring, fault_of};
+use super::super::book::{Book, Bye, Entrant, Period, Round};
+use super::super::format::{Entrants, Format, fault_of};
 use super::super::name::Name;
-use super::super::sheet::{self, Sheet};
 use super::super::teams::Choosing;
 use super::super::timing::{ClockRules, Next};
-use super::given::{self, Both, GivenArmy, Points, Table};
+use super::given::{self, GivenArmy, Table};
 use super::{Problem, failure, settings};
 use crate::cases::{Case, Failure};
 use crate::orders::near::did_you_mean;
@@ -43,7 +42,7 @@ pub fn read(case: &Case) -> Result<Stated, Vec<Failure>> {
     let Some(table) = &case.tournament else {
         return Err(vec![failure(case, "system", "a case of a tournament has a `[tournament]`")]);
     };
-    let mut reading = Reading { case, failures: Vec::new() };
+    let mut reading = Reading { case, failures: Vec::new(), declared: false };
     let stated = reading
         .read::<Table>("tournament", toml::Value::Table(table.clone()))
         .and_then(|table| reading.stated(table));
@@ -53,13 +52,16 @@ pub fn read(case: &Case) -> Result<Stated, Vec<Failure>> {
     }
 }
 
-struct Reading<'c> {
+/// A case being read, with the faults found so far.
+pub(super) struct Reading<'c> {
     case: &'c Case,
     failures: Vec<Failure>,
+    /// Whether the case says who takes part; else whoever plays does.
+    declared: bool,
 }
 
 impl Reading<'_> {
-    fn fail(&mut self, path: &str, text: impl Into<String>) {
+    pub(super) fn fail(&mut self, path: &str, text: impl Into<String>) {
         self.failures.push(failure(self.case, path, text));
     }
 
@@ -89,7 +91,7 @@ impl Reading<'_> {
         for (at, game) in (0..).zip(table.games) {
             let path = format!("tournament.games[{at}]");
             if let Some(game) = self.read::<given::Game>(&path, game) {
-                self.game(&mut book, &path, &game, &armies, &mut problems);
+                problems.extend(self.game(&mut book, &path, &game, &armies));
             }
         }
         for (at, bye) in (0..).zip(table.byes) {
@@ -144,13 +146,11 @@ impl Reading<'_> {
             let club = team.club.clone();
             book.entrants.insert(name.clone(), Entrant { club, players, ..Entrant::default() });
         }
-        let declared = !book.entrants.is_empty();
+        self.declared = !book.entrants.is_empty();
         for (at, name) in table.shuffle.iter().enumerate() {
-            if declared {
-                self.entered(book, name, &format!("tournament.shuffle[{at}]"));
-            }
-            book.entrants.entry(name.clone()).or_default();
+            self.entered(book, name, &format!("tournament.shuffle[{at}]"));
         }
+        self.declared |= !table.shuffle.is_empty();
         if teams {
             book.entrants.iter_mut().for_each(|(name, team)| complete(name, team));
         }
@@ -158,12 +158,12 @@ impl Reading<'_> {
     }
 
     /// Makes sure that somebody is entered: a name that is nearly a known one is a fault, another one enters.
-    fn entered(&mut self, book: &mut Book, name: &Name, path: &str) {
+    pub(super) fn entered(&mut self, book: &mut Book, name: &Name, path: &str) {
         if book.entrants.contains_key(name) || book.entrant_of(name).is_some() {
             return;
         }
         let near = did_you_mean(name.as_str(), book.entrants.keys().map(Name::as_str));
-        if name.as_str().chars().count() > 3 && !near.is_empty() {
+        if self.declared && name.as_str().chars().count() > 3 && !near.is_empty() {
             self.fail(path, format!("nobody is called `{name}`{near}"));
         }
         let mut entrant = Entrant::default();
@@ -171,135 +171,6 @@ impl Reading<'_> {
             complete(name, &mut entrant);
         }
         book.entrants.insert(name.clone(), entrant);
-    }
-
-    fn game(
-        &mut self,
-        book: &mut Book,
-        path: &str,
-        given: &given::Game,
-        armies: &[GivenArmy],
-        problems: &mut Vec<Problem>,
-    ) {
-        for (side, name) in given.pair.iter().enumerate() {
-            self.entered(book, name, &format!("{path}.pair[{side}]"));
-        }
-        let seats = given.pair.each_ref().map(|name| player(book, name, given.period));
-        if seats[0] == seats[1] {
-            self.fail(&format!("{path}.pair"), format!("`{}` cannot play against himself", seats[0]));
-        }
-        let mut game = Game {
-            round: given.round,
-            table: given.table,
-            pair: seats.clone(),
-            period: given.period,
-            outcome: None,
-        };
-        let named = |name: &Name| given.pair.iter().position(|p| p == name).map(|side| seats[side].clone());
-        let one_of_them = |reading: &mut Self, key: &str, name: &Name| {
-            let found = named(name).or_else(|| seats.contains(name).then(|| name.clone()));
-            if found.is_none() {
-                let near = did_you_mean(name.as_str(), given.pair.iter().map(Name::as_str));
-                reading.fail(&format!("{path}.{key}"), format!("`{name}` does not play in this game{near}"));
-            }
-            found
-        };
-        let looted = given.looted.all().unwrap_or_else(|text| {
-            self.fail(&format!("{path}.looted"), text);
-            Vec::new()
-        });
-        let looted: BTreeSet<Name> =
-            looted.iter().filter_map(|name| one_of_them(self, "looted", name)).collect();
-        let conceded = given.conceded.as_ref().and_then(|name| one_of_them(self, "conceded", name));
-        let limit = match book.format.scoring {
-            Scoring::Damage(rules) => rules.limit,
-            _ => 0,
-        };
-        let listed = |name: &Name| armies.iter().find(|a| a.player == *name && a.cost > 0).map(|a| a.cost);
-        let cost = given.cost.unwrap_or_else(|| seats.each_ref().map(|name| listed(name).unwrap_or(limit)));
-        let gross = match (&given.damage, &given.troops) {
-            (Some([one, other]), _) => Some([one, other].map(|points: &Points| points.quarters)),
-            (None, Some(troops)) => {
-                troops.iter().for_each(|t| drop(one_of_them(self, "troops", &t.owner)));
-                Some(sheet::damage(book, &game, troops, conceded.as_ref()))
-            }
-            (None, None) => None,
-        };
-        let played =
-            given.cost.is_some() || !looted.is_empty() || conceded.is_some() || given.sheet.is_some();
-        if let Some(gross) = gross.or_else(|| played.then_some([0, 0])) {
-            let account = |side: usize| Account {
-                gross: gross[side],
-                cost: cost[side],
-                looted: looted.contains(&seats[side]),
-            };
-            game.outcome = Some(Outcome::Damage([account(0), account(1)]));
-        }
-        let kinds = given.penalty_vp.iter().map(|(name, vp)| ("penalty_vp", name, PenaltyKind::Points(*vp)));
-        let damage = given.penalty_damage.iter();
-        let kinds = kinds.chain(damage.map(|(name, z)| ("penalty_damage", name, PenaltyKind::Damage(*z))));
-        let kinds =
-            kinds.chain(given.late.iter().map(|(name, late)| ("late", name, PenaltyKind::Late(*late))));
-        for (key, name, kind) in kinds {
-            if let Some(name) = one_of_them(self, key, name) {
-                book.penalties.push(Penalty { round: given.round, name, kind, why: key.to_owned() });
-            }
-        }
-        if let Some(handed_in) = &given.sheet {
-            let sheet = Sheet {
-                damage: given.damage.is_some().then_some(gross).flatten(),
-                cost: Some(cost),
-                looted: looted.into_iter().collect(),
-                conceded,
-                troops: given.troops.clone().unwrap_or_default(),
-                ..self.sheet(path, handed_in, given, &seats)
-            };
-            let faults = sheet::faults(book, &game, &sheet);
-            if let Scoring::Damage(rules) = book.format.scoring
-                && faults.iter().any(|fault| fault.is_under("W-2.1.4t"))
-            {
-                book.penalties.extend(seats.iter().map(|name| Penalty {
-                    round: given.round,
-                    name: name.clone(),
-                    kind: PenaltyKind::Points(rules.incomplete),
-                    why: "incomplete sheet".to_owned(),
-                }));
-            }
-            let names: Vec<Name> = given.pair.iter().chain(&seats).cloned().collect();
-            problems.extend(faults.into_iter().map(|fault| Problem { names: names.clone(), fault }));
-        }
-        book.games.push(game);
-    }
-
-    fn sheet(&mut self, path: &str, given: &given::Sheet, game: &given::Game, seats: &[Name; 2]) -> Sheet {
-        let seat = |name: &Name| match game.pair.iter().position(|p| p == name) {
-            Some(side) => seats[side].clone(),
-            None => name.clone(),
-        };
-        let mut named = |key: &str, names: &given::Names| {
-            names.all().unwrap_or_else(|text| {
-                self.fail(&format!("{path}.sheet.{key}"), text);
-                Vec::new()
-            })
-        };
-        let signed = given.signed.as_ref().map(|names| named("signed", names)).unwrap_or_default();
-        let winner = match given.winner.as_deref() {
-            None | Some("draw") => Vec::new(),
-            Some(text) => named("winner", &given::Names::One(text.to_owned())),
-        };
-        let vp = given.vp.as_ref().map(|vp| match vp {
-            Both::InOrder(both) => *both,
-            Both::ByName(by_name) => [0, 1].map(|side| {
-                let one = by_name.get(&game.pair[side]).or_else(|| by_name.get(&seats[side]));
-                one.copied().unwrap_or(0)
-            }),
-        });
-        Sheet {
-            vp,
-            winner: winner.first().map(seat),
-            signed: signed.iter().map(seat).collect(),
-            ..Sheet::default()
-        }
     }
 
     fn choosing(&mut self, given: given::Match) -> Option<Choosing> {
@@ -331,12 +202,4 @@ pub fn found_name(period: Period) -> &'static str {
         Period::DarkAges => "dark-ages",
         Period::Medieval => "medieval",
     }
-}
-
-/// Who plays where a game names a team: its player of the period, or its first.
-fn player(book: &Book, name: &Name, period: Option<Period>) -> Name {
-    let team = book.entrants.get(name).filter(|_| book.format.entrants == Entrants::Teams);
-    let players = team.map(|team| &team.players);
-    let player = players.and_then(|all| period.and_then(|p| all.get(&p)).or_else(|| all.values().next()));
-    player.unwrap_or(name).clone()
 }
