@@ -126,7 +126,7 @@ impl Event {
             Record::Amended { pairing, rounds, .. } => {
                 self.book.format.pairing = pairing.clone();
                 self.book.format.rounds = *rounds;
-                self.unpairable = None;
+                (self.draft, self.drafted, self.unpairable) = (None, None, None);
             }
             Record::Published { round, until } => {
                 self.published.insert(*round, at);

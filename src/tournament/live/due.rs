@@ -3,10 +3,9 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::book::Round;
-use super::super::format::VariantChoice;
 use super::super::name::Name;
 use super::act::Act;
-use super::event::{Event, Stage};
+use super::event::{Entered, Event, Stage};
 use super::record::Reminder;
 use super::tables;
 
@@ -17,26 +16,29 @@ type Coming = (DateTime<Utc>, Act);
 ///
 /// Acts that tell a seed stand without it: whoever keeps the secret [tells](super::Seeds::tell) it.
 pub fn due(event: &Event, now: DateTime<Utc>) -> Vec<Act> {
-    coming(event).into_iter().filter(|(at, _)| *at <= now).map(|(_, act)| act).collect()
+    let owed = coming(event).into_iter().map(|(at, act)| (at, None, act));
+    let reminders = reminders(event).into_iter().map(|(at, until, act)| (at, Some(until), act));
+    let now_due = |at: DateTime<Utc>, until: Option<DateTime<Utc>>| at <= now && until.is_none_or(|u| now < u);
+    owed.chain(reminders).filter(|(at, until, _)| now_due(*at, *until)).map(|(.., act)| act).collect()
 }
 
 /// The next moment at which [`due`] may owe more than it does now; `None` when nothing comes by itself. A
 /// variant that nobody chose counts as chosen at such a moment, too.
 pub fn next_due(event: &Event, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let chosen = event.playing().and_then(|round| event.choose_until(round));
-    coming(event).into_iter().map(|(at, _)| at).chain(chosen).filter(|at| *at > now).min()
+    let owed = coming(event).into_iter().map(|(at, _)| at);
+    let reminders = reminders(event).into_iter().map(|(at, ..)| at);
+    owed.chain(reminders).chain(chosen).filter(|at| *at > now).min()
 }
 
 fn coming(event: &Event) -> Vec<Coming> {
-    let mut coming = match event.stage {
+    match event.stage {
         Stage::Gathering => vec![(event.announcement.sign_on_until, Act::CloseSignOn { seed: None })],
         Stage::Pairing(round) => pairing(event, round),
         Stage::Choosing(round) => choosing(event, round),
         Stage::Playing(round) => playing(event, round),
         Stage::Over | Stage::CalledOff => Vec::new(),
-    };
-    reminders(event, &mut coming);
-    coming
+    }
 }
 
 /// At once: the moments of the past are all due.
@@ -89,42 +91,46 @@ fn later(at: DateTime<Utc>, hours: u32) -> DateTime<Utc> {
     at.checked_add_signed(TimeDelta::hours(i64::from(hours))).unwrap_or(at)
 }
 
-/// Reminders, each once, some hours before the end of the time for something.
-fn reminders(event: &Event, coming: &mut Vec<Coming>) {
-    let hours = event.announcement.remind_hours;
-    if hours == 0 {
-        return;
+/// A reminder: from when on it is due, until when it makes sense, and the act.
+type Ahead = (DateTime<Utc>, DateTime<Utc>, Act);
+
+/// Reminders that were not sent yet, each some hours before the end of the time for something.
+fn reminders(event: &Event) -> Vec<Ahead> {
+    let mut ahead = Vec::new();
+    let hours = TimeDelta::hours(i64::from(event.announcement.remind_hours));
+    if hours.is_zero() || event.ended() {
+        return ahead;
     }
-    let ahead = TimeDelta::hours(i64::from(hours));
     let mut remind = |until: DateTime<Utc>, reminder: Reminder| {
-        if let Some(at) = until.checked_sub_signed(ahead).filter(|_| !event.reminded.contains(&reminder)) {
-            coming.push((at, Act::Remind(reminder)));
-        }
+        let at = until.checked_sub_signed(hours).filter(|_| !event.reminded.contains(&reminder));
+        ahead.extend(at.map(|at| (at, until, Act::Remind(reminder))));
     };
     if let (Some(until), true) = (event.announcement.lists_until, event.published.is_empty()) {
-        let unarmed = |name: &&Name| !event.armies.get(*name).is_some_and(|e| e.allowed());
+        let unarmed = |name: &&Name| !event.armies.get(*name).is_some_and(Entered::allowed);
         let asked = event.people.keys().filter(|_| event.armies_needed());
         asked.filter(unarmed).for_each(|name| remind(until, Reminder::Army(name.clone())));
     }
-    let Some(round) = event.playing() else { return };
+    let Some(round) = event.playing() else { return ahead };
     if let Some(until) = event.choose_until(round) {
         for choosing in event.choosing.values() {
-            if choosing.choice.is_none() {
-                remind(until, Reminder::Tables(round, choosing.lower.clone()));
-            } else if choosing.answer.is_none() {
-                remind(until, Reminder::Tables(round, choosing.other.clone()));
-            }
+            let team = match (&choosing.choice, &choosing.answer) {
+                (None, _) => &choosing.lower,
+                (Some(_), None) => &choosing.other,
+                _ => continue,
+            };
+            remind(until, Reminder::Tables(round, team.clone()));
         }
-        let secret =
-            event.book.format.armies.is_some_and(|a| a.variant_choice == VariantChoice::AfterPairing);
-        for game in event.games(round).filter(|g| secret && g.outcome.is_none()) {
-            let free = |p: &&Name| event.variant(round, p, AT_ONCE).is_none();
-            game.pair.iter().filter(free).for_each(|p| remind(until, Reminder::Variant(round, p.clone())));
-        }
+        let open = event.games(round).filter(|g| g.outcome.is_none());
+        // Before any time is up, only those are settled who chose or have no choice.
+        let free = |p: &&Name| event.variant(round, p, AT_ONCE).is_none();
+        open.flat_map(|g| &g.pair)
+            .filter(free)
+            .for_each(|p| remind(until, Reminder::Variant(round, p.clone())));
     }
-    let Some(until) = event.until.get(&round).filter(|_| !event.in_house()) else { return };
+    let Some(until) = event.until.get(&round).filter(|_| !event.in_house()) else { return ahead };
     for game in event.games(round).filter(|g| g.outcome.is_none()) {
         let missing = |p: &&Name| !event.sheets.contains_key(&(round, game.pair[0].clone(), (*p).clone()));
         game.pair.iter().filter(missing).for_each(|p| remind(*until, Reminder::Sheet(round, p.clone())));
     }
+    ahead
 }

@@ -92,6 +92,15 @@ pub enum Reminder {
     Sheet(Round, Name),
 }
 
+impl Reminder {
+    /// Whom it is for: a player, or a team.
+    pub fn whom(&self) -> &Name {
+        match self {
+            Self::Army(name) | Self::Variant(_, name) | Self::Tables(_, name) | Self::Sheet(_, name) => name,
+        }
+    }
+}
+
 /// One record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "record", rename_all = "kebab-case")]

@@ -38,6 +38,9 @@ pub(super) fn draft(event: &Event, by_hand: Option<&Paired>, by: &By) -> Result<
             _ => "the round before is still played",
         }));
     };
+    if event.draft.is_some() && matches!(by, By::Clock) {
+        return Err(Refusal::new("this round is drafted already"));
+    }
     let mut records = unarmed(event, round);
     let mut after = event.clone();
     for record in &records {
@@ -64,8 +67,9 @@ pub(super) fn draft(event: &Event, by_hand: Option<&Paired>, by: &By) -> Result<
         // Nobody is left to play a final.
         None => records.push(Record::Ended),
         Some(Ok(paired)) => records.push(Record::Drafted { round, paired, by: by.clone() }),
+        // Nobody is away from a round that is not paired.
         Some(Err((why, relax))) if matches!(by, By::Clock) => {
-            records.push(Record::Unpairable { round, why, relax });
+            return Ok(vec![Record::Unpairable { round, why, relax }]);
         }
         Some(Err((why, relax))) => {
             let text = std::iter::once(why).chain(relax).collect::<Vec<_>>().join(" ");

@@ -17,13 +17,13 @@ pub enum Reader {
 impl Event {
     /// The event as a reader may see it. Umpires see all of it. For others it lacks:
     ///
-    /// * the armies of others before round 1 is published, and their orders of battle, faults and
-    ///   judgements until the tournament is over;
+    /// * the armies of others before round 1 is published, and their orders of battle, restricted equipment,
+    ///   faults and judgements until the tournament is over;
     /// * the variants that others chose for a round while its games go on, but for a game whose two variants
     ///   both stand: those two players see them;
     /// * drafts of rounds, and why a round cannot be paired;
     /// * sheets of others and disputes on games of others, before the game has a result;
-    /// * addresses and zones of others.
+    /// * addresses and zones of others, and what they were reminded of.
     pub fn seen_by(&self, reader: &Reader) -> Self {
         let me = match reader {
             Reader::Umpire => return self.clone(),
@@ -32,6 +32,7 @@ impl Event {
         };
         let mut seen = self.clone();
         (seen.draft, seen.drafted, seen.unpairable) = (None, None, None);
+        seen.reminded.retain(|reminder| Some(reminder.whom()) == me);
         seen.hide_people(me);
         seen.hide_armies(self, me);
         seen.hide_sheets(me);
@@ -55,6 +56,7 @@ impl Event {
             if !over {
                 entered.faults.clear();
                 entered.judged = None;
+                entered.army.items.clear();
                 for variant in &mut entered.army.variants {
                     variant.troops.clear();
                 }
