@@ -26,13 +26,10 @@ pub fn announce(
             format.rounds
         )));
     }
-    if let Some(playoff) = format.playoff {
-        if ![2, 4, 8, 16].contains(&playoff.entrants) {
-            return Err(Refusal::new(format!(
-                "a final is played by 2, 4, 8 or 16, not {}",
-                playoff.entrants
-            )));
-        }
+    if let Some(playoff) = format.playoff
+        && ![2, 4, 8, 16].contains(&playoff.entrants)
+    {
+        return Err(Refusal::new(format!("a final is played by 2, 4, 8 or 16, not {}", playoff.entrants)));
     }
     if announcement.title.trim().is_empty() {
         return refuse("the tournament has no title");

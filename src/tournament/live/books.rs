@@ -7,6 +7,7 @@ use super::super::format::{Policy, Scoring, VpTable};
 use super::super::name::Name;
 use super::super::ranking::standings;
 use super::super::scoring::scores;
+use super::super::teams::match_faults;
 use super::event::{Event, Stage};
 
 impl Event {
@@ -21,6 +22,8 @@ impl Event {
         for round in self.published.keys().copied() {
             if self.stage != Stage::Choosing(round) {
                 self.presence(round, &mut faults);
+                let teams = self.teams().then(|| match_faults(&self.book, round));
+                faults.extend(teams.into_iter().flatten().map(|fault| fault.text));
             }
         }
         self.rematches(&mut faults);

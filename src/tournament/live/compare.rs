@@ -4,7 +4,7 @@ use super::super::armies::Fault;
 use super::super::book::{Game, Outcome};
 use super::super::format::Scoring;
 use super::super::name::Name;
-use super::super::sheet::{Sheet, accounts, faults};
+use super::super::sheet::{Sheet, accounts, differences, faults};
 use super::act::Refusal;
 use super::event::Event;
 use crate::{cites, rule};
@@ -26,32 +26,22 @@ fn as_signed(game: &Game, sheet: &Sheet) -> Sheet {
 /// if an umpire says so.
 pub(super) fn incorrect(event: &Event, game: &Game, sheet: &Sheet) -> Option<Fault> {
     cites!("W-2.1.4s");
-    let names = sheet.looted.iter().chain(&sheet.conceded).chain(&sheet.winner);
-    if let Some(stranger) =
-        names.chain(sheet.troops.iter().map(|t| &t.owner)).find(|n| !game.pair.contains(n))
-    {
-        let text = format!("{stranger} does not play in this game");
-        return Some(Fault::new(rule!("W-2.1.4s"), text));
-    }
     let faults = faults(&event.book, game, &as_signed(game, sheet));
-    faults.into_iter().find(|f| f.rule != rule!("W-2.1.4t").as_str())
+    faults.into_iter().find(|fault| !fault.is_under("W-2.1.4t"))
 }
 
 /// Compares two sheets of one game.
 pub(super) fn compare(event: &Event, game: &Game, one: &Sheet, other: &Sheet) -> Compared {
-    let (first, second) = (outcome(event, game, one), outcome(event, game, other));
-    match (first, second) {
-        (Ok(first), Ok(second)) if first == second => Compared::Agreed(first),
-        (Ok(first), Ok(second)) => {
-            let mut about = differences(&first, &second);
-            if about.is_empty() {
-                about.push("the two sheets do not say the same".to_owned());
-            }
-            Compared::Differ(about)
+    let about = differences(one, other);
+    match (outcome(event, game, one), outcome(event, game, other)) {
+        (Ok(first), Ok(second)) if first == second && about.is_empty() => Compared::Agreed(first),
+        (Ok(_), Ok(_)) if about.is_empty() => {
+            Compared::Differ(vec!["the two sheets do not come to the same".to_owned()])
         }
+        (Ok(_), Ok(_)) => Compared::Differ(about),
         (first, second) => {
             let missing = [first.err(), second.err()].into_iter().flatten().flatten();
-            let mut about: Vec<String> = missing.map(|f| f.text).collect();
+            let mut about: Vec<String> = missing.map(|f| f.text).chain(about).collect();
             about.dedup();
             Compared::Differ(about)
         }
@@ -70,38 +60,6 @@ fn outcome(event: &Event, game: &Game, sheet: &Sheet) -> Result<Outcome, Vec<Fau
         Scoring::Damage(_) => accounts(&event.book, game, &sheet).map(Outcome::Damage),
         Scoring::Points => sheet.points.map(Outcome::Points).ok_or_else(|| missing("the points are missing")),
         Scoring::WinDrawLoss { .. } => Ok(Outcome::Winner(sheet.winner)),
-    }
-}
-
-/// What two outcomes differ in, for readers.
-fn differences(one: &Outcome, other: &Outcome) -> Vec<String> {
-    let quarters =
-        |q: i64| format!("{}{}.{:02}", if q < 0 { "-" } else { "" }, q.abs() / 4, q.abs() % 4 * 25);
-    match (one, other) {
-        (Outcome::Damage(a), Outcome::Damage(b)) => {
-            let mut about = Vec::new();
-            for (side, (a, b)) in ["first", "second"].into_iter().zip(a.iter().zip(b)) {
-                if a.gross != b.gross {
-                    let (a, b) = (quarters(a.gross), quarters(b.gross));
-                    about.push(format!("damage inflicted by the {side}: {a} or {b}"));
-                }
-                if a.cost != b.cost {
-                    about.push(format!("cost of the army of the {side}: {} or {}", a.cost, b.cost));
-                }
-                if a.looted != b.looted {
-                    about.push(format!("whether the camp of the {side} was looted"));
-                }
-            }
-            about
-        }
-        (Outcome::Points(a), Outcome::Points(b)) => {
-            vec![format!("points: {}:{} or {}:{}", a[0], a[1], b[0], b[1])]
-        }
-        (Outcome::Winner(a), Outcome::Winner(b)) => {
-            let said = |w: &Option<Name>| w.as_ref().map_or_else(|| "a draw".to_owned(), Name::to_string);
-            vec![format!("the winner: {} or {}", said(a), said(b))]
-        }
-        _ => Vec::new(),
     }
 }
 

@@ -18,7 +18,8 @@ type Coming = (DateTime<Utc>, Act);
 pub fn due(event: &Event, now: DateTime<Utc>) -> Vec<Act> {
     let owed = coming(event).into_iter().map(|(at, act)| (at, None, act));
     let reminders = reminders(event).into_iter().map(|(at, until, act)| (at, Some(until), act));
-    let now_due = |at: DateTime<Utc>, until: Option<DateTime<Utc>>| at <= now && until.is_none_or(|u| now < u);
+    let now_due =
+        |at: DateTime<Utc>, until: Option<DateTime<Utc>>| at <= now && until.is_none_or(|u| now < u);
     owed.chain(reminders).filter(|(at, until, _)| now_due(*at, *until)).map(|(.., act)| act).collect()
 }
 

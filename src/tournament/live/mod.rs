@@ -34,6 +34,8 @@ mod rounds;
 pub mod seed;
 mod seen;
 mod tables;
+#[cfg(test)]
+mod tests;
 
 pub use act::{Act, By, Refusal};
 pub use announce::announce;

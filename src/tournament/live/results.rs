@@ -1,9 +1,8 @@
 //! Games opened, sheets handed in, results, rulings and penalties.
 
 use super::super::book::{Award, Outcome, PenaltyKind, Round};
-use super::super::format::Scoring;
 use super::super::name::Name;
-use super::super::sheet::Sheet;
+use super::super::sheet::{Sheet, incomplete_penalties};
 use super::super::timing::PbemLate;
 use super::act::{By, Refusal};
 use super::compare::{Compared, compare, fits, incorrect};
@@ -69,6 +68,7 @@ pub(super) fn give_sheet(event: &Event, name: &Name, sheet: &Sheet, by: &By) -> 
     let Stage::Playing(round) = event.stage else {
         return Err(Refusal::new("no round is played"));
     };
+    let sheet = &sheet.clone().handed_in_by(name);
     let Some(game) = event.game_of(round, name) else {
         return Err(Refusal::new(format!("{name} has no game in round {round}")));
     };
@@ -81,7 +81,7 @@ pub(super) fn give_sheet(event: &Event, name: &Name, sheet: &Sheet, by: &By) -> 
         return Err(Refusal::under(text, rule!("W-3.2e")));
     }
     if let Some(fault) = incorrect(event, game, sheet) {
-        return Err(Refusal { text: fault.text, rule: Some(fault.rule) });
+        return Err(fault.into());
     }
     let pair = game.pair.clone();
     let given =
@@ -158,20 +158,12 @@ pub(super) fn find_incomplete(
     pair: &[Name; 2],
     by: &By,
 ) -> Result<Vec<Record>, Refusal> {
-    cites!("W-2.1.4t");
-    known(event, round, pair)?;
-    let Scoring::Damage(scoring) = &event.book.format.scoring else {
-        return Err(Refusal::new("sheets of this tournament have nothing to be incomplete"));
-    };
-    let kind = PenaltyKind::Points(scoring.incomplete);
-    let why = "the result sheet was incomplete (W-2.1.4t)";
-    let paid = |p: &Name| {
-        event.book.penalties.iter().any(|old| old.round == round && old.name == *p && old.why == why)
-    };
-    if pair.iter().all(paid) {
+    let costs = incomplete_penalties(&event.book, known(event, round, pair)?);
+    if costs.iter().all(|cost| event.book.penalties.contains(cost)) {
         return Err(Refusal::new("both have paid for the incomplete sheet already"));
     }
-    Ok(pair.iter().map(|p| penalised(round, p, kind, why, by)).collect())
+    let records = costs.iter().map(|cost| penalised(round, &cost.name, cost.kind, &cost.why, by));
+    Ok(records.collect())
 }
 
 /// Orders in a game of the house came late: so much for every full day.

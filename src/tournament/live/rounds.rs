@@ -170,7 +170,7 @@ pub(super) fn publish(event: &Event, now: DateTime<Utc>) -> Result<Vec<Record>, 
     let until = now.checked_add_signed(days).unwrap_or(now);
     let mut records = vec![Record::Published { round, until }];
     if event.teams() {
-        records.extend(tables::open(event, round, draft));
+        records.extend(tables::open(event, round, draft)?);
     } else if !draft.pairs.is_empty() {
         let games = draft.pairs.iter().map(|p| (p.table, p.names.clone(), None)).collect();
         records.push(Record::Placed { round, games });
