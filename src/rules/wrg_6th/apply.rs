@@ -42,6 +42,11 @@ impl table::Position for Position {
             | Event::Surprise { .. }
             | Event::Denied { .. }
             | Event::Damage(_) => {}
+            Event::Muster { seat, units, offers } => {
+                self.units.retain(|id, _| id.seat() != *seat);
+                self.units.extend(units.clone());
+                self.offers.insert(*seat, offers.clone());
+            }
             Event::Phase { period, phase, closing } => self.begin(*period, *phase, *closing),
             Event::Deploy(Deployed { unit, to, files, formation, hidden, off_table }) => {
                 self.change(unit, |u| {

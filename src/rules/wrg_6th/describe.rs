@@ -22,6 +22,7 @@ pub fn describe(position: &Position) -> Value {
         "charges": state.charges,
         "break_offs": state.break_offs,
         "awarded": state.awarded,
+        "offers": state.offers,
         "units": units,
         "end": state.end,
     });
@@ -103,6 +104,7 @@ pub fn describe_unit(unit: &Unit) -> Value {
         "march_losses": unit.march_losses,
         "mounted": unit.mounted,
         "stakes": unit.stakes,
+        "only_against": unit.only_against,
         "mantlet": unit.mantlet,
         "team": unit.team,
         "shot": unit.shot,

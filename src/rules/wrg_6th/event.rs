@@ -1,7 +1,7 @@
 //! What can happen in a battle. An event carries all that is needed to apply it and to tell it; the kinds and
 //! the fields named in the case format are fixed, others may be added.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +9,9 @@ use crate::board::plane::{Angle, Paces, Point, Pose};
 use crate::core::{Decided, Roll};
 use crate::rules::correct::Righted;
 
-use super::ids::{Cause, Influence, Occasion, OrderType, Reaction, Seat, Sector, Type, UnitId};
+use super::ids::{Cause, Influence, Occasion, Offer, OrderType, Reaction, Seat, Sector, Type, UnitId};
 use super::phase::Phase;
-use super::position::End;
+use super::position::{End, Unit};
 
 pub use super::blow::{Blow, Complies, Fate, Figures, Part};
 pub use super::deeds::{Checked, Damaged, Deployed, Formed, GroundHeld, MarchLosses};
@@ -333,6 +333,15 @@ pub enum Event {
     },
     /// Who last entered a piece of terrain, or for whom it is secured.
     Ground(GroundHeld),
+    /// A side brought an army of its own in place of the scenario's.
+    Muster {
+        /// Which side.
+        seat: Seat,
+        /// Its units, with the places where they stand unless its set-up sheet says otherwise.
+        units: BTreeMap<UnitId, Unit>,
+        /// What its army list offers [W-4.14e].
+        offers: BTreeSet<Offer>,
+    },
     /// What a player may know of the other army before the game [W-4.3.1a].
     ArmyList {
         /// Whose army.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::core::SeatId;
 
+pub use super::offer::Offer;
 pub use super::terms::*;
 
 /// A side of the battle.

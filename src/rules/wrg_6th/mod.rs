@@ -21,7 +21,9 @@ pub mod mark;
 pub mod measure;
 pub mod memory;
 pub mod moves;
+pub mod muster;
 pub mod normal;
+pub mod offer;
 pub mod orders;
 mod parts;
 pub mod phase;
@@ -45,6 +47,7 @@ pub mod s4_02_influence;
 pub mod s4_02_leaving;
 pub mod s4_02_risk;
 pub mod s4_03_before;
+mod s4_03_muster;
 pub mod s4_04_arrival;
 pub mod s4_04_compliance;
 pub mod s4_04_deployment;
@@ -209,7 +212,7 @@ impl System for Wrg6th {
     }
 
     fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])> {
-        readings::KEYS.to_vec()
+        readings::KEYS.iter().chain(&readings::ARMIES).copied().collect()
     }
 
     fn open(&self, scenario: &str, settings: &Settings) -> Result<Snapshot, String> {
@@ -234,12 +237,10 @@ impl System for Wrg6th {
             });
         }
         // The second sheet of a period is owed before its movement, the first before its start.
-        let two = position.readings.mail_rounds == MailRounds::Two;
-        let second = two && position.phase.second_half();
         let owes = match position.phase {
-            Phase::SetUp => true,
+            Phase::Muster | Phase::SetUp => true,
             Phase::Start => !position.closing,
-            Phase::Movement => two,
+            Phase::Movement => position.readings.mail_rounds == MailRounds::Two,
             _ => false,
         };
         let owed = if owes { Seat::ALL.iter().map(|s| s.id()).collect() } else { Vec::new() };
@@ -248,7 +249,7 @@ impl System for Wrg6th {
             phase: position.phase.name(),
             title: position.phase.title().to_owned(),
             occurrence: 1,
-            period: period(position.period, second),
+            period: position.sheet(),
             owed,
         })
     }
@@ -267,7 +268,6 @@ impl System for Wrg6th {
         if position.end.is_some() {
             return Err("the battle is over; nothing can be ordered any more".to_owned());
         }
-        let two = position.readings.mail_rounds == MailRounds::Two;
         let now = u32::from(position.period);
         let last = u32::try_from(self.data.number("h6.periods")).unwrap_or(12);
         let asked = turn.unwrap_or(now);
@@ -276,7 +276,8 @@ impl System for Wrg6th {
             Some(_) if asked < now => {
                 Err(format!("period {asked} has been played; what you send now is for period {now}"))
             }
-            Some(n) => Ok(period(n, two && asked == now && position.phase.second_half())),
+            Some(_) if asked == now => Ok(position.sheet()),
+            Some(n) => Ok(period(n, false)),
         }
     }
 
@@ -286,9 +287,7 @@ impl System for Wrg6th {
 
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
         let position = Position::clone(&self.position(run.position));
-        let two = position.readings.mail_rounds == MailRounds::Two;
-        let now = period(position.period, two && position.phase.second_half());
-        let sheets = Sheets::of_period(run.orders, now.ordinal);
+        let sheets = Sheets::of_period(run.orders, position.sheet().ordinal);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
         let mut field = Field { table: Table::new(position, seating), sheets: &sheets };
         // A pause is to be seen in the open questions, the end of the game in the position.

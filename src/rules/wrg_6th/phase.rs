@@ -5,10 +5,12 @@ use crate::core::journal::Period;
 
 use serde::{Deserialize, Serialize};
 
-/// A phase. The first two come once, before the first period.
+/// A phase. The first two come once, before the first period; the very first only in games with armies by mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
+    /// Army lists are opened (4.3.1); once, where armies come by mail.
+    Muster,
     /// Deployment, scouting and written orders (4.4); once.
     SetUp,
     /// H6 1: who can surprise, impetuous moves, arrivals, forced-march marks.
@@ -31,7 +33,8 @@ pub enum Phase {
 
 impl Phase {
     /// All, in the order of play.
-    pub const SEQUENCE: [Self; 9] = [
+    pub const SEQUENCE: [Self; 10] = [
+        Self::Muster,
         Self::SetUp,
         Self::Start,
         Self::Charges,
@@ -46,6 +49,7 @@ impl Phase {
     /// Its name in cases and mails.
     pub fn as_str(self) -> &'static str {
         match self {
+            Self::Muster => "muster",
             Self::SetUp => "set-up",
             Self::Start => "start",
             Self::Charges => "charges",
@@ -71,6 +75,7 @@ impl Phase {
     /// In English words.
     pub fn title(self) -> &'static str {
         match self {
+            Self::Muster => "Army lists",
             Self::SetUp => "Deployment and written orders",
             Self::Start => "Start of the period",
             Self::Charges => "Charge declarations",
@@ -93,6 +98,12 @@ impl Phase {
     pub fn second_half(self) -> bool {
         self >= Self::Movement
     }
+}
+
+/// The sheet before the set-up, in games with armies by mail: an army list. The set-up sheet is the second of the
+/// same turn there.
+pub fn muster() -> Period {
+    Period { ordinal: 0, turn: 0, title: "the army list".to_owned() }
 }
 
 /// Which sheet of the game: the set-up sheet is 0, then each period has two ordinals, of which the second is

@@ -33,6 +33,11 @@ pub fn figure(data: &Data, unit: &Unit, kind: Type) -> i64 {
     base + training + class + shield + weapons + stakes
 }
 
+/// Points of the cheapest figure or model of a unit.
+pub fn cheapest(data: &Data, unit: &Unit) -> i64 {
+    by_type(unit).iter().map(|(kind, _)| figure(data, unit, *kind)).min().unwrap_or(0)
+}
+
 /// Points of a unit beside its figures: the command factor or the general, and the army standard.
 pub fn command(data: &Data, unit: &Unit) -> i64 {
     cites!("W-4.1.1d", "W-4.15.1b", "W-4.15.1e");

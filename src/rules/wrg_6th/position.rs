@@ -11,12 +11,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::plane::{Block, Paces, Point, Pose, Stand};
 use crate::core::SeatId;
+use crate::core::journal::Period;
 use crate::rules::Snapshot;
 
 use super::data::Data;
-use super::ids::{Formation, Ground, Seat, TerrainId, UnitId};
-use super::phase::Phase;
-use super::readings::Readings;
+use super::ids::{Formation, Ground, Offer, Seat, TerrainId, UnitId};
+use super::phase::{self, Phase};
+use super::readings::{Armies, MailRounds, Readings};
 use super::unit::plain;
 
 pub use super::unit::{Edge, LastMelee, OffTable, Part, Sides, Unit};
@@ -128,6 +129,9 @@ pub struct State {
     /// Everybody.
     #[serde(default, skip_serializing_if = "plain")]
     pub units: BTreeMap<UnitId, Unit>,
+    /// What the army lists offer, where armies were brought [W-4.14e].
+    #[serde(default, skip_serializing_if = "plain")]
+    pub offers: BTreeMap<Seat, BTreeSet<Offer>>,
     /// Damage points that an umpire gave, or took where negative.
     #[serde(default, skip_serializing_if = "plain")]
     pub awarded: BTreeMap<Seat, i32>,
@@ -181,6 +185,18 @@ impl Position {
     /// Never: a position is plain data.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot(serde_json::to_string(&self.state).expect("a position is plain data"))
+    }
+
+    /// Which sheet covers the phase that is due.
+    pub fn sheet(&self) -> Period {
+        match self.phase {
+            Phase::Muster => phase::muster(),
+            Phase::SetUp => phase::period(0, self.readings.armies == Armies::ByMail),
+            now => {
+                let two = self.readings.mail_rounds == MailRounds::Two;
+                phase::period(self.period, two && now.second_half())
+            }
+        }
     }
 
     /// A unit by its id.

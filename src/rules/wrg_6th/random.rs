@@ -4,6 +4,8 @@
 use super::data::Order;
 use super::ids::{OrderType, Seat, Stakes, Type, UnitId};
 use super::orders::say;
+use super::muster;
+use super::phase::Phase;
 use super::plan;
 use super::position::{Position, Unit};
 use super::s4_04_visibility::{self, Sights};
@@ -22,6 +24,10 @@ const ODD: [&str; 6] = [
 
 /// A sheet for the period that is due; every line of it is read and legal as far as can be told beforehand.
 pub fn sheet(position: &Position, seat: Seat, pick: Pick<'_>) -> String {
+    if position.phase == Phase::Muster {
+        let own = position.units.iter().filter(|(id, _)| id.seat() == seat);
+        return muster::write(own);
+    }
     let mut lines = Vec::new();
     if one_in(4, pick) {
         lines.push(if position.period == 0 {

@@ -7,16 +7,20 @@ use crate::orders::{Problem, Severity};
 use crate::rules::{OrderText, Reading, Understood};
 
 use super::ids::{OrderType, Seat, UnitId};
-use super::legal;
+use super::{legal, muster};
 use super::orders::clause::{Action, Addressee, Clause, Entry};
 use super::orders::say::{self, Subject};
 use super::plan;
 use super::position::{Position, Unit};
+use super::readings::Armies;
 use super::sheet::{self, Sheets};
 
 /// Reads a seat's texts; the last is the newest. Enemy units are looked at only where the seat has them in sight.
 pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     let Some(newest) = texts.last() else { return Reading::default() };
+    if newest.period == 0 && position.readings.armies == Armies::ByMail {
+        return army_list(position, seat, texts);
+    }
     let period = sheet::period_of(newest.period);
     let parsed = sheet::read(&newest.text, seat, period);
     let illegal = legal::check(position, seat, &parsed, period);
@@ -41,6 +45,30 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     }
 }
 
+/// Reads a seat's army list, told in its newest text or gone on with there.
+fn army_list(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
+    let Some((text, before)) = sheet::list(texts) else { return Reading::default() };
+    let army = muster::read(&position.data, &text, seat);
+    let whole: Vec<Understood> = army
+        .lines
+        .iter()
+        .map(|(line, text)| Understood { line: *line, text: text.clone(), standing: true })
+        .collect();
+    let newest = |line: usize| line.checked_sub(before).filter(|line| *line > 0);
+    let understood = whole.iter().filter_map(|u| Some(Understood { line: newest(u.line)?, ..u.clone() }));
+    let problems = army.problems.iter().filter_map(|p| Some(Problem { line: newest(p.line)?, ..p.clone() }));
+    Reading {
+        understood: understood.collect(),
+        problems: problems.collect(),
+        sheet: whole.iter().map(|u| Understood { line: 0, ..u.clone() }).collect(),
+        forecast: if army.units.is_empty() {
+            vec!["No unit stands in the list yet; without one the scenario's army is played.".to_owned()]
+        } else {
+            vec![army.total()]
+        },
+    }
+}
+
 fn understood(entry: &Entry, line: usize, period: u8) -> Understood {
     Understood { line, text: say::entry(entry), standing: period == 0 || entry.mark.is_some() }
 }
@@ -60,7 +88,7 @@ fn whole(entries: &[Entry], period: u8) -> Vec<Understood> {
 fn forecast(position: &Position, seat: Seat, entries: Vec<Entry>, period: u8) -> Vec<String> {
     let mut then = position.clone();
     then.period = period;
-    let mut sheets = Sheets { entries: [(seat, entries)].into() };
+    let mut sheets = Sheets { entries: [(seat, entries)].into(), ..Sheets::default() };
     if period == 0 {
         write_down(&mut then, &sheets, seat);
         sheets = Sheets::default();

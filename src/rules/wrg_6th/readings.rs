@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::ids::Seat;
+
 /// Declares the readings of a game: the field and key, its type, and its values with their words, the default
 /// first.
 macro_rules! readings {
@@ -57,7 +59,22 @@ macro_rules! readings {
     };
 }
 
+/// The settings that hold an army list, any text.
+pub const ARMIES: [(&str, &[&str]); 2] = [("army.a", &[]), ("army.b", &[])];
+
+/// The seat whose army list a setting holds.
+pub fn army_of(key: &str) -> Option<Seat> {
+    Seat::ALL.into_iter().find(|seat| key.strip_prefix("army.") == Some(seat.as_str()))
+}
+
 readings! {
+    /// Whose armies are played.
+    armies: Armies {
+        /// Those of the scenario, or of the settings `army.SEAT`.
+        Scenario = "scenario",
+        /// Each side mails an army list before the set-up.
+        ByMail = "by_mail",
+    }
     /// Whether the closing tests are also played after period 12.
     closing_tests_after_12: ClosingTests {
         /// They are.

@@ -13,6 +13,7 @@ use super::field::{Field, Outcome};
 use super::ids::{Formation, Seat, Sector, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Shape as Wanted};
 use super::position::{OffTable, Position, Unit};
+use super::readings::Armies;
 use super::s4_04_observed::observed;
 use super::{points, s4_03_before, s4_04_arrival, s4_04_march, sheet};
 
@@ -43,7 +44,9 @@ struct Refusal {
 /// # Errors
 /// None but what the table raises.
 pub fn phase(field: &mut Field<'_>) -> Outcome {
-    s4_03_before::tell_lists(field);
+    if field.pos().readings.armies == Armies::Scenario {
+        s4_03_before::tell_lists(field);
+    }
     scout(field);
     let wishes = wishes(field);
     let mut refused = Vec::new();
@@ -199,7 +202,7 @@ fn place(pos: &Position, wishes: &BTreeMap<UnitId, Wish>, refused: &mut Vec<Refu
 }
 
 /// Why a unit may not be set up at a place: outside its area, or on ground it may not enter.
-fn misplaced(pos: &Position, id: &UnitId, unit: &Unit, pose: Pose, force_march: bool) -> Option<Why> {
+pub fn misplaced(pos: &Position, id: &UnitId, unit: &Unit, pose: Pose, force_march: bool) -> Option<Why> {
     cites!("W-4.4f");
     let block = pos.block_at(unit, pose);
     let area = area(pos, id.seat(), force_march);

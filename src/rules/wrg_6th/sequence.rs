@@ -8,7 +8,7 @@ use super::field::Field;
 use super::phase::Phase;
 use super::readings::ClosingTests;
 use super::{
-    s2_end, s3_05_movement, s4_04_deployment, s4_04_orders, s4_05_reaction, s4_06_charges, s4_08_break_off,
+    s2_end, s3_05_movement, s4_03_muster, s4_04_deployment, s4_04_orders, s4_05_reaction, s4_06_charges, s4_08_break_off,
     s4_12_shooting, s4_13_melee, start,
 };
 
@@ -20,6 +20,7 @@ pub fn play(field: &mut Field<'_>) -> Play<()> {
     cites!("W-2.1.2h", "W-2.1.2j");
     let (period, phase) = (field.pos().period, field.pos().phase);
     match phase {
+        Phase::Muster => s4_03_muster::phase(field)?,
         Phase::SetUp => s4_04_deployment::phase(field)?,
         Phase::Start => start::phase(field)?,
         Phase::Charges => s4_06_charges::phase(field)?,

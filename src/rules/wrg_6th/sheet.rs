@@ -19,6 +19,8 @@ use super::position::Position;
 pub struct Sheets {
     /// By seat.
     pub entries: BTreeMap<Seat, Vec<Entry>>,
+    /// Of the first sheet of all, the army lists; by seat.
+    pub lists: BTreeMap<Seat, String>,
 }
 
 impl Sheets {
@@ -29,7 +31,9 @@ impl Sheets {
             let seat = Seat::of_id(seat)?;
             Some((seat, merged(texts, seat, ordinal)))
         };
-        Self { entries: orders.iter().filter_map(of).collect() }
+        let list = |(seat, texts): (&SeatId, &SeatOrders)| Some((Seat::of_id(seat)?, list(texts)?.0));
+        let lists = if ordinal == 0 { orders.iter().filter_map(list).collect() } else { BTreeMap::new() };
+        Self { entries: orders.iter().filter_map(of).collect(), lists }
     }
 
     /// The entries of a seat to one of its units, or to the whole army.
@@ -41,7 +45,8 @@ impl Sheets {
 
 /// A seat's entries for a period.
 pub fn merged(texts: &[OrderText], seat: Seat, ordinal: u32) -> Vec<Entry> {
-    let first = ordinal - ordinal % 2;
+    // Before the set-up sheet there is at most an army list.
+    let first = if ordinal == 1 { 1 } else { ordinal - ordinal % 2 };
     let counts = |text: &&OrderText| text.period == ordinal || text.period == first;
     let mut entries: Vec<Entry> = Vec::new();
     for text in texts.iter().filter(counts) {
@@ -53,6 +58,20 @@ pub fn merged(texts: &[OrderText], seat: Seat, ordinal: u32) -> Vec<Entry> {
         entries.extend(new);
     }
     entries
+}
+
+/// The army list among a seat's texts, and how many of its lines stand in texts before the newest.
+pub fn list(texts: &[OrderText]) -> Option<(String, usize)> {
+    let lists: Vec<&OrderText> = texts.iter().filter(|t| t.period == 0).collect();
+    let from = lists.iter().rposition(|t| !t.continues).unwrap_or(0);
+    let (newest, before) = lists.get(from..)?.split_last()?;
+    let mut text = String::new();
+    for earlier in before {
+        text.push_str(earlier.text.trim_end_matches('\n'));
+        text.push('\n');
+    }
+    let lines = text.lines().count();
+    Some((text + &newest.text, lines))
 }
 
 /// The period that an ordinal belongs to.

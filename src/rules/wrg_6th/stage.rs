@@ -11,7 +11,8 @@ use super::data::Data;
 use super::ids::{Cause, Formation, Seat, TerrainId, UnitId};
 use super::phase::Phase;
 use super::position::{Position, State, Terrain, Unit};
-use super::readings::{self, Readings};
+use super::muster;
+use super::readings::{self, Armies, Readings};
 use super::stated::{Maybe, Stated, StatedCauses, StatedTerrain, StatedUnit};
 use super::view::watch;
 
@@ -21,9 +22,10 @@ use super::view::watch;
 /// A sentence with the nearest known key.
 pub fn read_settings(settings: &Settings) -> Result<Readings, String> {
     let mut readings = Readings::default();
-    for (key, value) in &settings.0 {
+    let words = settings.0.iter().filter(|(key, _)| readings::army_of(key).is_none());
+    for (key, value) in words {
         readings.set(key, value).map_err(|why| {
-            let known = readings::KEYS.iter().map(|(k, _)| *k);
+            let known = readings::KEYS.iter().map(|(k, _)| *k).chain(readings::ARMIES.map(|(k, _)| k));
             let hint = if known.clone().any(|k| k == key) { String::new() } else { did_you_mean(key, known) };
             format!("{why}{hint}")
         })?;
@@ -38,7 +40,22 @@ pub fn read_settings(settings: &Settings) -> Result<Readings, String> {
 pub fn open(scenario: &str, settings: &Settings, data: &Arc<Data>) -> Result<Position, String> {
     let mut state = scene_of(scenario, data)?;
     state.readings = read_settings(settings)?;
-    Ok(Position::new(state, data.clone()))
+    if state.readings.armies == Armies::ByMail {
+        state.phase = Phase::Muster;
+    }
+    let mut position = Position::new(state, data.clone());
+    enlist(&mut position, settings)?;
+    Ok(position)
+}
+
+/// The armies that a game's settings bring in place of the scenario's.
+fn enlist(position: &mut Position, settings: &Settings) -> Result<(), String> {
+    for (key, text) in &settings.0 {
+        if let Some(seat) = readings::army_of(key) {
+            muster::enlist(position, seat, text)?;
+        }
+    }
+    Ok(())
 }
 
 fn scene_of(name: &str, data: &Data) -> Result<State, String> {
@@ -70,6 +87,7 @@ fn empty(data: &Data) -> State {
         break_offs: BTreeSet::new(),
         units: BTreeMap::new(),
         awarded: BTreeMap::new(),
+        offers: BTreeMap::new(),
         readings: Readings::default(),
         end: None,
     }
@@ -97,10 +115,11 @@ pub fn stage(case: &CasePosition<'_>, data: &Arc<Data>) -> Result<Position, Stri
         state.phase = Phase::Start;
     }
     let turn = case.turn.map(u8::try_from).transpose().map_err(|_| "there are 12 periods".to_owned())?;
-    state.period = stated.period.or(turn).unwrap_or(u8::from(state.phase != Phase::SetUp));
-    put(&mut state, stated, data)?;
+    state.period = stated.period.or(turn).unwrap_or(u8::from(state.phase > Phase::SetUp));
     let mut position = Position::new(state, data.clone());
-    if position.phase != Phase::SetUp {
+    enlist(&mut position, &case.settings)?;
+    put(&mut position, stated, data)?;
+    if position.phase > Phase::SetUp {
         watch::settle(&mut position);
     }
     Ok(position)
@@ -120,6 +139,7 @@ pub(super) fn put(state: &mut State, stated: Stated, data: &Data) -> Result<(), 
     state.signals.extend(stated.signals);
     state.meanings.extend(stated.meanings);
     state.awarded.extend(stated.awarded);
+    state.offers.extend(stated.offers);
     for (id, terrain) in stated.terrain {
         put_terrain(state, id, terrain)?;
     }
@@ -236,6 +256,7 @@ fn put_unit(id: &UnitId, known: Option<Unit>, stated: StatedUnit, data: &Data) -
     set(&mut unit.march_losses, stated.march_losses);
     set(&mut unit.mounted, stated.mounted);
     maybe(&mut unit.stakes, stated.stakes, "stakes")?;
+    maybe(&mut unit.only_against, stated.only_against, "only_against")?;
     set(&mut unit.mantlet, stated.mantlet);
     maybe(&mut unit.team, stated.team, "team")?;
     set(&mut unit.shot, stated.shot);

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::board::plane::{Angle, Paces, Point, Pose};
 
 use super::ids::{
-    Cause, Class, Command, Formation, Ground, OrderType, Pending, Reaction, Seat, Sector, Stakes, Team,
+    Cause, Class, Command, Formation, Ground, Offer, OrderType, Pending, Reaction, Seat, Sector, Stakes, Team,
     Temperament, TerrainId, Training, Type, UnitId, Weapon,
 };
 use super::position::{Camp, Charge, LastMelee, OffTable, Part, Sides};
@@ -28,6 +28,7 @@ pub(super) struct Stated {
     pub charges: Option<Vec<Charge>>,
     pub break_offs: Option<BTreeSet<UnitId>>,
     pub awarded: BTreeMap<Seat, i32>,
+    pub offers: BTreeMap<Seat, BTreeSet<Offer>>,
     pub units: BTreeMap<UnitId, StatedUnit>,
 }
 
@@ -132,6 +133,7 @@ pub(super) struct StatedUnit {
     pub march_losses: Option<u32>,
     pub mounted: Option<bool>,
     pub stakes: Option<Maybe<Stakes>>,
+    pub only_against: Option<Maybe<Offer>>,
     pub mantlet: Option<bool>,
     pub team: Option<Maybe<Team>>,
     pub shot: Option<u32>,

@@ -8,7 +8,7 @@ use crate::board::plane::{Angle, Paces, Point, Pose};
 
 use super::event::Kind;
 use super::ids::{
-    Cause, Class, Command, Formation, OrderType, Pending, Reaction, Sector, Stakes, Team, Temperament,
+    Cause, Class, Command, Formation, Offer, OrderType, Pending, Reaction, Sector, Stakes, Team, Temperament,
     TerrainId, Training, Type, UnitId, Weapon,
 };
 use super::memory::Sight;
@@ -180,6 +180,9 @@ pub struct Unit {
     /// Obstacles it carries or has placed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stakes: Option<Stakes>,
+    /// What the opponent's army list must offer for its obstacles to be used [W-4.14c].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only_against: Option<Offer>,
     /// Whether its wagons have mantlets.
     #[serde(default, skip_serializing_if = "plain")]
     pub mantlet: bool,
@@ -309,6 +312,7 @@ impl Unit {
             march_losses: 0,
             mounted: true,
             stakes: None,
+            only_against: None,
             mantlet: false,
             team: None,
             shot: 0,

@@ -51,6 +51,7 @@ fn table(units: &[(&str, Type, u32, u32, i64, i64, i64)]) -> Position {
         break_offs: Default::default(),
         units: units.collect(),
         awarded: BTreeMap::new(),
+        offers: BTreeMap::new(),
         readings: Readings::default(),
         end: None,
     };

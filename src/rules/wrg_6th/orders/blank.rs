@@ -3,6 +3,8 @@
 use super::say;
 use crate::rules::wrg_6th::data::Order;
 use crate::rules::wrg_6th::ids::{OrderType, Seat, Stakes, Type, UnitId};
+use crate::rules::wrg_6th::muster;
+use crate::rules::wrg_6th::phase::Phase;
 use crate::rules::wrg_6th::plan;
 use crate::rules::wrg_6th::position::{Position, Unit};
 
@@ -17,6 +19,9 @@ const WIDEST: usize = 76;
 /// A sheet for the period that is due. Mailed back as it is, it gives no orders and no problems; with the marks of
 /// its order lines (`#: `) taken away, every one of them is read.
 pub fn blank_sheet(position: &Position, seat: Seat) -> String {
+    if position.phase == Phase::Muster {
+        return army_list(position, seat);
+    }
     let mut sheet = vec![BEGIN.to_owned()];
     let period = position.period;
     let mut remark = |text: &str| sheet.extend(wrapped(text));
@@ -45,6 +50,21 @@ pub fn blank_sheet(position: &Position, seat: Seat) -> String {
     sheet.push(String::new());
     if period > 0 {
         offer(&mut sheet, "CHECK enemy unit 1: order type and sector");
+    }
+    sheet.push(END.to_owned());
+    sheet.join("\n") + "\n"
+}
+
+/// The sheet for an army list: the scenario's army, as an example to change.
+fn army_list(position: &Position, seat: Seat) -> String {
+    let mut sheet = vec![BEGIN.to_owned()];
+    sheet.extend(wrapped(
+        "Your army, a line for each unit. Below stands the army of the scenario, which you have if you send no \
+         list: take away the `#:` before a line to have that unit, change it as you like, add others.",
+    ));
+    let own = position.units.iter().filter(|(id, _)| id.seat() == seat);
+    for line in muster::write(own).lines() {
+        offer(&mut sheet, line);
     }
     sheet.push(END.to_owned());
     sheet.join("\n") + "\n"

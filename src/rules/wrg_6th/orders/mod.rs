@@ -5,9 +5,9 @@
 
 mod blank;
 pub mod clause;
-mod clean;
+pub(super) mod clean;
 mod grammar;
-mod judge;
+pub(super) mod judge;
 mod lines;
 mod read;
 pub mod say;
@@ -16,7 +16,7 @@ mod verbs;
 
 use std::ops::Range;
 
-use crate::orders::Problem;
+use crate::orders::{Plain, Problem};
 
 use super::ids::Seat;
 use clause::Entry;
@@ -70,6 +70,13 @@ pub struct Parsed {
     pub entries: Vec<Placed>,
     /// What is wrong or doubtful, in the order of the lines.
     pub problems: Vec<Problem>,
+}
+
+/// Whether a line is the one that ends a sheet.
+pub(super) fn ends_sheet(line: &str) -> bool {
+    let mut plain = Plain::default();
+    plain.push(1, 0, line);
+    grammar::heading(plain.text().trim()) == Some(grammar::Rule::end_of_sheet)
 }
 
 #[cfg(test)]

@@ -217,7 +217,9 @@ impl Watch<'_> {
             | Event::Arrival { unit, .. }
             | Event::MarchLoss(MarchLosses { unit, .. })
             | Event::Stop { unit, .. } => self.eyes.owns(unit),
-            Event::Meanings { seat, .. } | Event::Signal { seat, .. } | Event::Denied { seat, .. } => {
+            Event::Muster { seat, .. }
+            | Event::Meanings { seat, .. }
+            | Event::Signal { seat, .. } | Event::Denied { seat, .. } => {
                 self.eyes.own(*seat)
             }
             // Where it goes.

@@ -1,0 +1,305 @@
+//! What the amendments demand of an army and its units: sizes (H19), detachments, mixed units, wagons, points.
+
+use std::collections::BTreeSet;
+
+use crate::orders::Problem;
+use crate::orders::near::did_you_mean;
+use crate::{cites, rule};
+
+use super::draft::{Draft, Stands};
+use crate::rules::wrg_6th::data::Data;
+use crate::rules::wrg_6th::ids::{Command, Seat, Stakes, Team, Training, Type, UnitId, Weapon};
+use crate::rules::wrg_6th::orders::say;
+use crate::rules::wrg_6th::points;
+use crate::rules::wrg_6th::position::{Part, Unit};
+use crate::rules::wrg_6th::s4_10_formations::LINE;
+
+cites!("W-4.14g", "W-4.15.1b", "W-4.15.1d", "W-4.15.1e");
+
+/// A line with the unit that came of it.
+pub type Kept = (Draft, UnitId, Unit);
+
+/// The unit that a line comes to, after those before it. What is wrong with it is told; a unit with an error is
+/// none.
+pub fn unit(
+    data: &Data,
+    seat: Seat,
+    draft: &Draft,
+    kept: &[Kept],
+    problems: &mut Vec<Problem>,
+) -> Option<(UnitId, Unit)> {
+    if draft.broken {
+        return None;
+    }
+    let Some((kind, figures)) = main_type(draft) else {
+        let message = match draft.general {
+            Some(_) => "it is not said what this general rides, or whether he is on foot",
+            None => "this line names no troops",
+        };
+        let hint = "such as `unit 1: 24 HI, regular C, pike` or `body G1: C-in-C on HC with 2 guards`";
+        problems.push(draft.error(message).under(rule!("W-4.4.4a")).hinting(hint));
+        return None;
+    };
+    let id = named(seat, draft, kind, kept);
+    if kept.iter().any(|(_, other, _)| *other == id) {
+        let message = format!("{} stands in the list twice", say::own(&id));
+        let problem = Problem::error(draft.line, &draft.source, draft.span.clone(), message);
+        problems.push(problem.under(rule!("W-4.4.4a")).hinting("give it a number of its own"));
+    }
+    let mut unit = equipped(data, draft, kind, figures);
+    mixed(data, draft, problems);
+    size(data, draft, &unit, problems);
+    detachment(data, draft, seat, &mut unit, kept, problems);
+    wagons(draft, &unit, kept, problems);
+    arms(data, draft, &unit, problems);
+    if let Some(problem) = second(draft, &unit, kept) {
+        problems.push(problem);
+    }
+    ranks(draft, &mut unit, problems);
+    Some((id, unit))
+}
+
+/// The type of most figures, and all figures together.
+fn main_type(draft: &Draft) -> Option<(Type, u32)> {
+    let most = draft.troops.iter().map(|(_, n)| *n).max()?;
+    let kind = draft.troops.iter().find(|(_, n)| *n == most)?.0;
+    Some((kind, draft.troops.iter().map(|(_, n)| n).sum()))
+}
+
+/// A unit's name: the one it has, or the next that is free for what it is.
+fn named(seat: Seat, draft: &Draft, kind: Type, kept: &[Kept]) -> UnitId {
+    if let Some(name) = &draft.who.name {
+        return name.clone();
+    }
+    let free = |name: &String| kept.iter().all(|(_, id, _)| id.name() != name);
+    let letters = ('A'..='Z').map(String::from);
+    let name = match (&draft.who.mother, draft.general, kind) {
+        (Some(mother), ..) => letters.map(|l| format!("{}{l}", mother.name())).find(free),
+        (None, Some(_), _) => (1..).map(|n| format!("G{n}")).find(free),
+        (None, None, Type::Cart | Type::Wag) => (1..).map(|n| format!("W{n}")).find(free),
+        _ => (1..).map(|n: u32| n.to_string()).find(free),
+    };
+    UnitId::named(seat, &name.unwrap_or_default()).unwrap_or_else(|_| last_resort(seat, kept.len()))
+}
+
+/// A name where a mother's name leaves none.
+fn last_resort(seat: Seat, units: usize) -> UnitId {
+    let name = format!("D{}", units + 1);
+    UnitId::named(seat, &name).unwrap_or_else(|_| unreachable!("a letter and a number are a name"))
+}
+
+fn equipped(data: &Data, draft: &Draft, kind: Type, figures: u32) -> Unit {
+    let wagons = matches!(kind, Type::Cart | Type::Wag);
+    let mut unit = Unit::new(kind, figures);
+    unit.training = draft.training.unwrap_or(Training::Regular);
+    unit.class = draft.class.unwrap_or(unit.class);
+    unit.shield = draft.shield;
+    unit.weapons.clone_from(&draft.weapons);
+    unit.general = draft.general;
+    unit.temperament = draft.temperament;
+    unit.standard = draft.standard;
+    unit.stakes = draft.stakes.then_some(Stakes::Carried);
+    unit.only_against = draft.only_against.filter(|_| draft.stakes);
+    unit.mantlet = draft.mantlet && wagons;
+    unit.team = draft.team.or(wagons.then_some(Team::Linked)).filter(|_| wagons);
+    if draft.troops.len() > 1 {
+        let part = |(kind, figures): &(Type, u32)| Part { kind: *kind, figures: *figures, casualties: 0, lost: 0 };
+        unit.types = draft.troops.iter().map(part).collect();
+    }
+    let usual = u32::try_from(data.number("h19.usual_ranks")).unwrap_or(2).max(1);
+    let body = u32::try_from(data.number("h19.body_guards")).unwrap_or(3) + 1;
+    unit.files = if figures <= body { figures } else { figures.div_ceil(usual) };
+    unit
+}
+
+/// Types are mixed only where the army list allows it, which the player says by the word; never foot and horse,
+/// and no type twice.
+fn mixed(data: &Data, draft: &Draft, problems: &mut Vec<Problem>) {
+    cites!("W-2.1.1e", "W-2.1.1l");
+    if draft.close && draft.troops.iter().any(|(kind, _)| *kind == Type::Lmi) {
+        let problem = draft.error("LMI on close bases may not be used").under(rule!("W-2.1.1l"));
+        problems.push(problem.hinting("leave `close` out; they count as on their normal bases"));
+    }
+    if draft.troops.len() < 2 {
+        return;
+    }
+    let kinds: BTreeSet<Type> = draft.troops.iter().map(|(kind, _)| *kind).collect();
+    let mounted: BTreeSet<bool> = kinds.iter().map(|kind| data.info(*kind).mounted()).collect();
+    let problem = if kinds.len() < draft.troops.len() {
+        Some(("a type stands twice in this unit", "put its figures together"))
+    } else if mounted.len() > 1 {
+        Some(("foot and mounted troops cannot be one unit", "make a unit of each"))
+    } else if !draft.who.mixed {
+        let hint = "where the army list allows it, write `mixed` before the troops: `mixed 12 HI + 12 MI`";
+        Some(("types are mixed only in units for which the army list says so", hint))
+    } else {
+        None
+    };
+    problems.extend(problem.map(|(what, hint)| draft.error(what).under(rule!("W-2.1.1e")).hinting(hint)));
+}
+
+/// How many figures a unit may have (H19): a general with few guards is a body of any size.
+fn size(data: &Data, draft: &Draft, unit: &Unit, problems: &mut Vec<Problem>) {
+    cites!("W-4.1a", "W-4.2.2a", "EX-4.2.2a");
+    let figures = i64::from(unit.figures);
+    let body = unit.general.is_some() && figures - 1 <= data.number("h19.body_guards");
+    let info = data.info(unit.kind);
+    let (least, most, what) = match unit.kind {
+        Type::Cart | Type::Wag => (1, 100, "wagons or carts"),
+        _ if body => (1, figures.max(1), "figures"),
+        _ if info.model => (data.number("h19.models_least"), data.number("h19.models_most"), "models"),
+        _ if info.mounted() => {
+            (data.number("h19.mounted_least"), data.number("h19.mounted_most"), "mounted figures")
+        }
+        _ if draft.who.mother.is_some() => {
+            (data.number("h19.detachment_least"), data.number("h19.foot_most"), "figures on foot")
+        }
+        _ => (data.number("h19.foot_least"), data.number("h19.foot_most"), "figures on foot"),
+    };
+    if !(least..=most).contains(&figures) {
+        let message = format!("a unit has {least} to {most} {what}, not {figures}");
+        let hint = if figures > most { "make two units of it" } else { "add figures, or leave it out" };
+        problems.push(draft.error(message).under(rule!("W-4.2.2a")).hinting(hint));
+    }
+}
+
+/// A detachment names its mother unit, which stands before it in the list and has no fewer figures.
+fn detachment(
+    data: &Data,
+    draft: &Draft,
+    seat: Seat,
+    unit: &mut Unit,
+    kept: &[Kept],
+    problems: &mut Vec<Problem>,
+) {
+    cites!("W-2.1.1f", "W-4.1.1a");
+    let Some(mother) = &draft.who.mother else { return };
+    let mother = UnitId::named(seat, mother.name()).unwrap_or_else(|_| mother.clone());
+    let sizes = data.number("h19.detachment_least")..=data.number("h19.detachment_most");
+    let figures = i64::from(unit.figures);
+    let found = kept.iter().find(|(_, id, _)| *id == mother);
+    let (message, hint) = match found {
+        None => {
+            let names: Vec<&str> = kept.iter().map(|(_, id, _)| id.name()).collect();
+            let near = did_you_mean(mother.name(), names);
+            (format!("{} does not stand above in the list{near}", say::own(&mother)), "its unit comes first")
+        }
+        Some((_, _, whole)) if whole.detachment_of.is_some() || whole.general.is_some() => {
+            (format!("{} can have no detachments", say::own(&mother)), "name a unit that is none itself")
+        }
+        Some((_, _, whole)) if whole.figures < unit.figures => {
+            (format!("{} has only {} figures", say::own(&mother), whole.figures), "it may not be the smaller one")
+        }
+        Some(_) if !sizes.contains(&figures) => {
+            let (least, most) = (sizes.start(), sizes.end());
+            (format!("a detachment has {least} to {most} figures, not {figures}"), "change its figures")
+        }
+        Some(_) => {
+            (unit.detachment_of, unit.detachable) = (Some(mother), true);
+            return;
+        }
+    };
+    problems.push(draft.error(message).under(rule!("W-4.1.1a")).hinting(hint));
+}
+
+/// Carts and wagons without mantlets are one formation, and nobody fights in them.
+fn wagons(draft: &Draft, unit: &Unit, kept: &[Kept], problems: &mut Vec<Problem>) {
+    cites!("W-4.15.1a", "W-4.15.4b", "W-4.15.5b");
+    let plain = |unit: &Unit| matches!(unit.kind, Type::Cart | Type::Wag) && !unit.mantlet;
+    if draft.mantlet && !matches!(unit.kind, Type::Cart | Type::Wag) {
+        problems.push(draft.error("only carts and wagons have mantlets").under(rule!("W-4.15.1d")));
+    }
+    if !plain(unit) {
+        return;
+    }
+    if kept.iter().any(|(_, _, other)| plain(other)) {
+        let message = "carts and wagons without mantlets are one single formation";
+        let hint = "put all of them into one line; only war wagons, with mantlets, may be several";
+        problems.push(draft.error(message).under(rule!("W-4.15.1a")).hinting(hint));
+    }
+    if !unit.weapons.is_empty() {
+        let message = "nobody fights from carts or wagons without mantlets";
+        problems.push(draft.error(message).under(rule!("W-4.15.5b")).hinting("give them `mantlets`, or no weapons"));
+    }
+}
+
+/// Weapons that troops of a type cannot have.
+fn arms(data: &Data, draft: &Draft, unit: &Unit, problems: &mut Vec<Problem>) {
+    let engine = |w: &Weapon| matches!(w, Weapon::LightArtillery | Weapon::HeavyArtillery);
+    let mounted = data.info(unit.kind).mounted();
+    let wrong = if unit.kind == Type::Art && !unit.weapons.iter().any(engine) {
+        Some(("these engines are neither light nor heavy", "add `light engines` or `heavy engines`"))
+    } else if unit.kind != Type::Art && unit.weapons.iter().any(engine) {
+        Some(("only artillery has engines", "write the pieces as `2 Art, light engines`"))
+    } else if !mounted && unit.weapons.contains(&Weapon::Lance) {
+        Some(("a lance is for mounted troops", "foot may have a `long spear`"))
+    } else if mounted && unit.stakes.is_some() {
+        Some(("stakes and caltrops are for foot", "leave them out"))
+    } else {
+        None
+    };
+    problems.extend(wrong.map(|(what, hint)| draft.error(what).under(rule!("W-4.4.4a")).hinting(hint)));
+}
+
+/// What an army has only once.
+fn second(draft: &Draft, unit: &Unit, kept: &[Kept]) -> Option<Problem> {
+    let chief = |u: &Unit| u.general == Some(Command::Chief);
+    let what = if chief(unit) && kept.iter().any(|(_, _, u)| chief(u)) {
+        "an army has one C-in-C; others are sub-generals"
+    } else if unit.standard && kept.iter().any(|(_, _, u)| u.standard) {
+        "an army has one army standard"
+    } else {
+        return None;
+    };
+    Some(Problem::error(draft.line, &draft.source, draft.span.clone(), what).under(rule!("W-4.4.4a")))
+}
+
+/// Ranks and files: one to four ranks in line.
+fn ranks(draft: &Draft, unit: &mut Unit, problems: &mut Vec<Problem>) {
+    cites!("W-4.10a");
+    let files = match draft.stands {
+        None => return,
+        Some(Stands::Ranks(ranks)) => unit.figures.div_ceil(ranks.max(1)),
+        Some(Stands::Files(files)) => files,
+    };
+    let deep = unit.figures.div_ceil(files.max(1));
+    if files == 0 || files > unit.figures || !LINE.contains(&deep) {
+        let (least, most) = (LINE.start(), LINE.end());
+        let message = format!("{} figures cannot stand so: a line has {least} to {most} ranks", unit.figures);
+        problems.push(draft.error(message).under(rule!("W-4.10a")).hinting("write `in 4 ranks` or `12 files`"));
+        return;
+    }
+    unit.files = files;
+}
+
+/// What holds for the army as a whole: its strength, and that somebody commands it.
+pub fn army(data: &Data, kept: &[Kept], (cost, cheapest): (i64, i64), problems: &mut Vec<Problem>) {
+    cites!("W-2.1.1d", "W-2.1.4c");
+    let Some((last, _, _)) = kept.last() else { return };
+    if kept.iter().all(|(_, _, unit)| unit.general != Some(Command::Chief)) {
+        let problem = Problem::error(last.line, &last.source, last.span.clone(), "this army has no C-in-C");
+        problems.push(problem.as_warning().hinting("add a line such as `body G1: C-in-C on HC, lance`"));
+    }
+    let limit = data.number("battle.army_limit");
+    if cost <= limit + cheapest {
+        if cost > limit {
+            let fine = (cost - limit) * data.number("battle.excess_times");
+            let message = format!("the army costs {cost} points; {fine} damage points are deducted for it");
+            let problem = Problem::error(last.line, &last.source, last.span.clone(), message);
+            problems.push(problem.as_warning().under(rule!("W-2.1.4c")));
+        }
+        return;
+    }
+    let mut so_far = 0;
+    let over = kept.iter().find(|(_, _, unit)| {
+        so_far += points::unit(data, unit);
+        so_far > limit + cheapest
+    });
+    let (draft, _, _) = over.unwrap_or_else(|| unreachable!("the units cost what the army costs"));
+    let message = format!(
+        "the army costs {cost} points; it may cost {limit} and its cheapest figure, {} points",
+        limit + cheapest
+    );
+    let problem = Problem::error(draft.line, &draft.source, draft.span.clone(), message);
+    problems.push(problem.under(rule!("W-2.1.1d")).hinting("this unit is the one with which it costs more"));
+}

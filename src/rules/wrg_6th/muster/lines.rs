@@ -1,0 +1,255 @@
+//! An army list line by line: headings, entries with who they speak of, and their items between commas.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use crate::orders::bound::bound_backtracking;
+use crate::orders::near::nearest;
+use crate::orders::sheet::LONGEST_LINE;
+use crate::orders::{Plain, Problem};
+use crate::rule;
+
+use super::draft::{Draft, Who};
+use super::grammar::{self, Rule, WORDS};
+use crate::rules::wrg_6th::ids::{Offer, Seat};
+use crate::rules::wrg_6th::orders::clean;
+use crate::rules::wrg_6th::orders::judge;
+
+/// Most units of a list that are read.
+const MOST: usize = 200;
+
+/// What a text says.
+#[derive(Debug, Default)]
+pub struct List {
+    /// A unit for each of its lines.
+    pub drafts: Vec<Draft>,
+    /// What its army list offers, bought or not.
+    pub offers: BTreeSet<Offer>,
+    /// The line that says so.
+    pub offers_line: Option<usize>,
+    /// The line of the camp.
+    pub camp: Option<usize>,
+    /// What cannot be read.
+    pub problems: Vec<Problem>,
+}
+
+/// Reads a list.
+pub fn read(text: &str, seat: Seat) -> List {
+    bound_backtracking();
+    let mut list = List::default();
+    for (number, source) in (1..).zip(text.lines()) {
+        if list.drafts.len() >= MOST {
+            let message = format!("an army list has at most {MOST} units; the rest is not read");
+            list.problems.push(Problem::error(number, source, 0..source.len(), message));
+            break;
+        }
+        if source.len() > LONGEST_LINE {
+            let start: String = source.chars().take(60).collect();
+            let message = "this line is too long for an army list";
+            list.problems.push(Problem::error(number, &start, 0..start.len(), message));
+            continue;
+        }
+        if crate::rules::wrg_6th::orders::ends_sheet(source) {
+            break;
+        }
+        Row { list: &mut list, seat, number, source }.read();
+    }
+    list
+}
+
+/// A line being read.
+struct Row<'a> {
+    list: &'a mut List,
+    seat: Seat,
+    number: usize,
+    source: &'a str,
+}
+
+impl Row<'_> {
+    fn read(&mut self) {
+        let parts = clean::parts(self.source);
+        let (number, source) = (self.number, self.source);
+        let mut pieces = parts.pieces.iter().map(|piece| clean::plain(number, source, piece));
+        let Some(first) = pieces.next().filter(|p| !judge::is_decoration(p.text())) else { return };
+        let colons: Vec<usize> = first.text().match_indices(':').map(|(at, _)| at).collect();
+        let (draft, rest) = match colons.first() {
+            Some(at) => match self.heading(&first, *at) {
+                Some(found) => found,
+                None => return,
+            },
+            None => (self.draft(Who::default(), &first, 0..first.text().len()), part(&first, 0)),
+        };
+        let named = colons.is_empty();
+        self.entry(draft, [rest].into_iter().chain(pieces), named);
+    }
+
+    /// What stands before the colon: the draft that it begins, with what stands behind it; `None` where the
+    /// line is done with.
+    fn heading(&mut self, plain: &Plain, colon: usize) -> Option<(Draft, Plain)> {
+        let (mut before, mut slips) = (Plain::default(), Vec::new());
+        before.copy(plain, 0..colon);
+        if grammar::parse(Rule::heading, before.text()).is_none()
+            && let Some((right, found)) = clean::put_right(&before, grammar::near)
+            && grammar::parse(Rule::heading, right.text()).is_some()
+        {
+            slips = found.iter().map(|slip| self.slip(&before, slip)).collect();
+            before = right;
+        }
+        let text = before.text().to_owned();
+        let Some(heading) = grammar::parse(Rule::heading, &text) else {
+            self.no_heading(plain, colon);
+            return None;
+        };
+        self.list.problems.append(&mut slips);
+        let inner = heading.into_inner().next()?;
+        match inner.as_rule() {
+            Rule::options => {
+                self.offers(&part(plain, colon + 1));
+                None
+            }
+            Rule::who => {
+                let who = Who::read(inner, self.seat);
+                Some((self.draft(who, plain, 0..colon), part(plain, colon + 1)))
+            }
+            _ => None,
+        }
+    }
+
+    fn draft(&self, who: Who, plain: &Plain, range: Range<usize>) -> Draft {
+        let span = plain.place(range).span;
+        Draft::new(who, self.number, self.source, span)
+    }
+
+    fn no_heading(&mut self, plain: &Plain, colon: usize) {
+        let mail = judge::is_noise(&plain.text()[..colon]);
+        let troops = part(plain, colon + 1);
+        let first = troops.text().split(',').next().unwrap_or_default().trim().to_owned();
+        if mail && grammar::parse(Rule::item, &first).is_none() {
+            return;
+        }
+        let message = "this is no name of a unit";
+        let problem = Problem::error(self.number, self.source, plain.place(0..colon).span, message)
+            .under(rule!("W-4.4.4a"))
+            .hinting("begin the line with `unit 7:`, `body G1:`, `wagons W1:` or `detachment of unit 7:`");
+        self.list.problems.push(problem);
+    }
+
+    /// The items of an entry; a line without a name must begin with troops to be one.
+    fn entry(&mut self, mut draft: Draft, pieces: impl Iterator<Item = Plain>, unnamed: bool) {
+        let mut first = true;
+        for plain in pieces {
+            let text = plain.text().to_owned();
+            let mut at = 0;
+            for piece in text.split([',', ';']) {
+                let range = at..at + piece.len();
+                at = range.end + 1;
+                if judge::is_decoration(piece) {
+                    continue;
+                }
+                let known = self.item(&mut draft, &plain, range.clone(), unnamed && first);
+                if !known && unnamed && first {
+                    return;
+                }
+                first = false;
+            }
+        }
+        if let Some(line) = draft.camp {
+            self.list.camp = Some(line);
+        } else if !first || !unnamed {
+            self.list.drafts.push(draft);
+        }
+    }
+
+    /// One item; whether it was understood. Of a line that names nobody noise is passed over.
+    fn item(&mut self, draft: &mut Draft, plain: &Plain, range: Range<usize>, may_be_noise: bool) -> bool {
+        let mut item = Plain::default();
+        item.copy(plain, range);
+        let mut slips = Vec::new();
+        if grammar::parse(Rule::item, item.text()).is_none()
+            && let Some((right, found)) = clean::put_right(&item, grammar::near)
+            && grammar::parse(Rule::item, right.text()).is_some()
+        {
+            slips = found.iter().map(|slip| self.slip(&item, slip)).collect();
+            item = right;
+        }
+        let text = item.text().to_owned();
+        let trimmed = text.len() - text.trim_start().len()..text.trim_end().len();
+        let span = item.place(trimmed).span;
+        match grammar::parse(Rule::item, &text).and_then(|pair| pair.into_inner().next()) {
+            Some(pair) => {
+                self.list.problems.append(&mut slips);
+                let at = Problem::error(self.number, self.source, span, "");
+                self.list.problems.extend(draft.hear(&pair, &at));
+                true
+            }
+            None => {
+                if !may_be_noise || names_troops(&text) {
+                    let problem = self.unknown(&text, span, draft.has_troops());
+                    self.list.problems.push(problem);
+                    draft.broken = true;
+                }
+                false
+            }
+        }
+    }
+
+    /// An item that is none, with the nearest that is.
+    fn unknown(&self, text: &str, span: Range<usize>, has_troops: bool) -> Problem {
+        let written = self.source.get(span.clone()).unwrap_or_default().to_owned();
+        let message = format!("`{written}` is nothing that an army list can say");
+        let problem = Problem::error(self.number, self.source, span, message).under(rule!("W-4.4.4a"));
+        let wrong = text.split([' ', ':']).filter(|w| w.len() > 2 && !WORDS.contains(w));
+        let near = wrong.filter_map(|w| nearest(w, WORDS.iter().copied().filter(|k| k.len() > 2))).next();
+        problem.hinting(match (near, has_troops) {
+            (Some(near), _) => format!("did you mean `{near}`?"),
+            (None, false) => {
+                "troops come first, such as `24 HI`, `mixed 12 HI + 12 MI`, `C-in-C with 3 HC guards`, `4 wagons`"
+                    .to_owned()
+            }
+            (None, true) => {
+                "say training and class (`irregular B`), `shield`, weapons (`javelins`), `in 4 ranks`, `army \
+                 standard`, `stakes`, `mantlets`, `detachment of unit 1`"
+                    .to_owned()
+            }
+        })
+    }
+
+    fn offers(&mut self, plain: &Plain) {
+        let text = plain.text().to_owned();
+        self.list.offers_line = Some(self.number);
+        match grammar::parse(Rule::offered, &text) {
+            Some(pair) => {
+                let offers = pair.into_inner().flatten().filter_map(|p| super::draft::offer(&p));
+                self.list.offers.extend(offers);
+            }
+            None => {
+                let all: Vec<&str> = Offer::ALL.iter().map(|o| o.as_str()).collect();
+                let message = "this is no list of what an army list offers";
+                let span = plain.place(0..text.len()).span;
+                let problem = Problem::error(self.number, self.source, span, message)
+                    .under(rule!("W-4.14e"))
+                    .hinting(format!("known are {}", all.join(", ")));
+                self.list.problems.push(problem);
+            }
+        }
+    }
+
+    fn slip(&self, plain: &Plain, slip: &clean::Slip) -> Problem {
+        let span = plain.place(slip.range.clone()).span;
+        let written = self.source.get(span.clone()).unwrap_or_default().to_owned();
+        let message = format!("`{written}` was read as `{}`", slip.keyword);
+        Problem::error(self.number, self.source, span, message).as_warning()
+    }
+}
+
+/// Whether words speak of troops, so that they are no greeting.
+fn names_troops(text: &str) -> bool {
+    text.split(' ').any(|word| word.parse::<u32>().is_ok() || grammar::parse(Rule::type_only, word).is_some())
+}
+
+/// A plain text from a byte on.
+fn part(plain: &Plain, from: usize) -> Plain {
+    let mut rest = Plain::default();
+    rest.copy(plain, from..plain.text().len());
+    rest
+}

@@ -1,0 +1,122 @@
+//! An army list said back in full sentences.
+
+use std::collections::BTreeSet;
+
+use crate::rules::wrg_6th::data::Data;
+use crate::rules::wrg_6th::ids::{Command, Offer, Team, Training, Type, UnitId, Weapon};
+use crate::rules::wrg_6th::orders::say;
+use crate::rules::wrg_6th::points;
+use crate::rules::wrg_6th::position::Unit;
+use crate::rules::wrg_6th::view::words::list;
+
+/// A unit: who it is, how it is equipped, how it stands, what it costs.
+pub fn unit(data: &Data, id: &UnitId, unit: &Unit) -> String {
+    let mut what = vec![troops(data, unit)];
+    let wagons = matches!(unit.kind, Type::Cart | Type::Wag);
+    if !wagons {
+        what.push(match unit.training {
+            Training::Regular => format!("regular class {}", unit.class),
+            Training::Irregular => format!("irregular class {}", unit.class),
+        });
+    }
+    if let Some(temperament) = unit.temperament {
+        what.push(format!("{temperament}"));
+    }
+    let mut with: Vec<String> = Vec::new();
+    with.extend(unit.shield.then(|| "shields".to_owned()));
+    with.extend(unit.weapons.iter().map(|w| weapon(*w).to_owned()));
+    with.extend(unit.mantlet.then(|| "mantlets".to_owned()));
+    with.extend(unit.standard.then(|| "the army standard".to_owned()));
+    with.extend(unit.stakes.map(|_| match unit.only_against {
+        Some(offer) => format!("stakes that may be used only against {}", offer.words()),
+        None => "stakes".to_owned(),
+    }));
+    if !with.is_empty() {
+        what.push(format!("with {}", list(&with)));
+    }
+    if let Some(mother) = &unit.detachment_of {
+        what.push(format!("a detachment of {}", say::own(mother)));
+    }
+    if wagons {
+        what.push(
+            match unit.team {
+                Some(Team::Off) => "the teams off the table",
+                Some(Team::Unlinked) => "the teams inside",
+                _ => "the teams linked",
+            }
+            .to_owned(),
+        );
+    } else if unit.figures > 1 {
+        let ranks = unit.figures.div_ceil(unit.files.max(1));
+        what.push(if ranks == 1 { "in 1 rank".to_owned() } else { format!("in {ranks} ranks of {}", unit.files) });
+    }
+    let name = say::own(id);
+    let (head, rest) = name.split_at(1);
+    let cost = points::unit(data, unit);
+    format!("{}{rest} is {}; {}.", head.to_uppercase(), what.join(", "), points_of(cost))
+}
+
+/// Its figures, by their types.
+fn troops(data: &Data, unit: &Unit) -> String {
+    let of = |kind: Type, n: u32| {
+        let thing = if data.info(kind).model { kind.as_str().to_owned() } else { format!("{kind} figures") };
+        let thing = if n == 1 { thing.trim_end_matches('s').to_owned() } else { thing };
+        format!("{n} {thing} ({})", data.info(kind).name)
+    };
+    let who = match unit.general {
+        Some(Command::Chief) => "the C-in-C and ",
+        Some(Command::Sub) => "a sub-general and ",
+        None => "",
+    };
+    let parts = points::by_type(unit);
+    match parts.as_slice() {
+        [(kind, 1)] if unit.general.is_some() => {
+            format!("{}, {kind} ({})", who.trim_end_matches(" and "), data.info(*kind).name)
+        }
+        [(kind, n)] if unit.general.is_some() => format!("{who}{}", of(*kind, n - 1)),
+        [(kind, n)] => of(*kind, *n),
+        _ => {
+            let all: Vec<String> = parts.iter().map(|(kind, n)| of(*kind, *n)).collect();
+            format!("{who}a mixed unit of {}", list(&all))
+        }
+    }
+}
+
+fn points_of(n: i64) -> String {
+    if n == 1 { "1 point".to_owned() } else { format!("{n} points") }
+}
+
+/// A weapon in words, of more than one figure.
+pub fn weapon(weapon: Weapon) -> &'static str {
+    match weapon {
+        Weapon::Bow => "bows",
+        Weapon::Longbow => "longbows",
+        Weapon::Crossbow => "crossbows",
+        Weapon::Sling => "slings",
+        Weapon::StaffSling => "staff slings",
+        Weapon::Javelins => "javelins",
+        Weapon::Darts => "darts",
+        Weapon::Handgun => "handguns",
+        Weapon::LightArtillery => "light engines",
+        Weapon::HeavyArtillery => "heavy engines",
+        Weapon::Pike => "pikes",
+        Weapon::LongSpear => "long thrusting spears",
+        Weapon::HeavyThrowing => "heavy throwing weapons",
+        Weapon::TwoHandedCutting => "two-handed cutting weapons",
+        Weapon::TwoHandedThrusting => "two-handed thrusting weapons",
+        Weapon::SideArms => "side arms",
+        Weapon::Lance => "lances",
+    }
+}
+
+/// What a list offers beside what it has.
+pub fn offers(offers: &BTreeSet<Offer>) -> String {
+    let names: Vec<String> = offers.iter().map(|o| o.words().to_owned()).collect();
+    format!("The army list offers {}.", list(&names))
+}
+
+/// What the army comes to.
+pub fn total(units: usize, cost: i64, cheapest: i64) -> String {
+    let of = if units == 1 { "1 unit or body".to_owned() } else { format!("{units} units and bodies") };
+    format!("The army has {of} and costs {}; its cheapest figure costs {}.", points_of(cost), points_of(cheapest))
+}
