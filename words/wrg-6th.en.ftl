@@ -16,6 +16,7 @@ ground = { $ground ->
    *[obstacle] linear obstacle
 }
 phase = { $phase ->
+    [muster] Army lists
     [set-up] Deployment and written orders
     [start] Start of the period
     [charges] Charge declarations
@@ -277,6 +278,10 @@ compliance = { $unit }, { $check }: { $answer } ({ $numbers }).
 announced = { $side } gave a new order or signal.
 announced-unit = { $side } gave a new order or signal to { $unit }.
 signalled = Signal { $name } is given.
+mustered = { $side } brings an army of { $units ->
+    [one] one unit or body
+   *[other] { $units } units and bodies
+} of its own.
 army-list = The army of { $side } cost { $points } points.
 army-list-row = { $units } × { $figures } { $kinds }, { $training } { $class }{ $some ->
     [yes] : { $with }

@@ -1,14 +1,18 @@
 //! `estafette new`: sets up a game.
 
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
 use clap::Args;
 
-use super::super::context::{Context, StoreFile};
+use super::super::context::{Context, StoreFile, read_text};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
 use super::terms;
-use crate::core::{GameId, SeatId, Ways};
+use crate::core::{GameId, Lang, SeatId, Ways};
 use crate::game::{NewGame, SignOn, Terms};
-use crate::rules::Settings;
+use crate::orders::near::did_you_mean;
+use crate::rules::{Mustered, Settings, System};
 
 /// Arguments of `new`.
 #[derive(Debug, Args)]
@@ -20,6 +24,7 @@ Example:
   estafette new spring-1410 grunwald-1410
   estafette new spring-1410 grunwald-1410 --set GD-15=ask --set GD-22=ask
   estafette new spring-1410 grunwald-1410 --proof secret,dkim
+  estafette new hydaspes wrg-6th --army a=macedon.txt --army b=porus.txt
   estafette new spring-1410 grunwald-1410 --term signon=open --term schedule=\"every Tue 20:00 Europe/Warsaw\"")]
 pub struct Arguments {
     /// Name of the game: small letters, digits and `-`, as it will stand in addresses.
@@ -32,6 +37,10 @@ pub struct Arguments {
     /// A setting of the game, or `ask` for a decision; may be given often.
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
+    /// The army list of a seat, in systems that read army lists, in place of the scenario's army; may be given
+    /// for each seat. What the list comes to is printed.
+    #[arg(long = "army", value_name = "SEAT=FILE", value_parser = army)]
+    armies: Vec<(String, PathBuf)>,
     /// How letters are proven to come from a seat: see `estafette proof`.
     #[arg(long, value_name = "WAYS", default_value = "secret")]
     proof: Ways,
@@ -48,6 +57,11 @@ fn setting(text: &str) -> Result<(String, String), String> {
     Ok((key.trim().to_owned(), value.trim().to_owned()))
 }
 
+fn army(text: &str) -> Result<(String, PathBuf), String> {
+    let (seat, file) = text.split_once('=').ok_or("write it as SEAT=FILE, such as a=macedon.txt")?;
+    Ok((seat.trim().to_owned(), PathBuf::from(file.trim())))
+}
+
 fn term(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or("write it as KEY=VALUE, such as signon=open")?;
     Ok((key.trim().to_owned(), value.trim().to_owned()))
@@ -57,13 +71,21 @@ fn term(text: &str) -> Result<(String, String), String> {
 pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     let game: GameId = arguments.game.parse().map_err(|e| Failure::new(Exit::BadData, format!("{e}")))?;
     let shelf = context.shelf()?;
-    shelf.find(&arguments.system)?;
+    let system = shelf.find(&arguments.system)?;
+    let mut settings: BTreeMap<String, String> = arguments.settings.iter().cloned().collect();
+    let mut mustered = Vec::new();
+    for (seat, file) in &arguments.armies {
+        let text = read_text(file)?;
+        let army = muster(system, seat, &text).map_err(|why| Failure::new(Exit::BadData, why))?;
+        mustered.push((seat, army));
+        settings.insert(format!("army.{seat}"), text);
+    }
     let mut house = context.house(&shelf, StoreFile::OrNew)?;
     let new = NewGame {
         game,
         system: arguments.system.clone(),
         scenario: arguments.scenario.clone(),
-        settings: Settings(arguments.settings.iter().cloned().collect()),
+        settings: Settings(settings),
     };
     // What cannot be read must not leave a game behind that has other terms.
     let terms = terms::changed(Terms::default(), &arguments.terms)?;
@@ -77,6 +99,15 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         return Ok(Exit::Ok);
     }
     output::say(format!("{} is set up: {}, scenario {}", created.game, new.system, created.scenario));
+    for (seat, army) in &mustered {
+        output::say(format!("the army of {seat}:"));
+        for line in &army.stated {
+            output::say(format!("  {line}"));
+        }
+        for problem in &army.problems {
+            output::say(problem.render(Lang::English));
+        }
+    }
     output::say(format!("commitment to the dice: {}", created.commitment));
     let seats = house.status(&created.game)?.seats;
     for seat in &seats {
@@ -94,6 +125,25 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         output::say(example(&created.game, &seat.seat));
     }
     Ok(Exit::Ok)
+}
+
+/// A seat's army list as the system reads it.
+///
+/// # Errors
+/// A sentence with the nearest seat, or all that is wrong with the list.
+fn muster(system: &dyn System, seat: &str, text: &str) -> Result<Mustered, String> {
+    let seats: Vec<String> = system.seats().into_iter().map(|s| s.id.to_string()).collect();
+    if !seats.iter().any(|known| known == seat) {
+        let hint = did_you_mean(seat, seats.iter().map(String::as_str));
+        return Err(format!("`{seat}` is no seat of {}{hint}", system.title()));
+    }
+    let army = system.muster(text);
+    let army = army.ok_or_else(|| format!("{} takes no army lists", system.title()))?;
+    if army.is_sound() {
+        return Ok(army);
+    }
+    let wrong: Vec<String> = army.problems.iter().map(|p| p.render(Lang::English)).collect();
+    Err(format!("the army list of {seat} cannot be played:\n{}", wrong.join("\n")))
 }
 
 fn example(game: &GameId, seat: &SeatId) -> String {

@@ -12,6 +12,7 @@ use crate::rules::correct::Righted;
 use super::ids::{Cause, Influence, Occasion, Offer, OrderType, Reaction, Seat, Sector, Type, UnitId};
 use super::phase::Phase;
 use super::position::{End, Unit};
+use super::unit::plain;
 
 pub use super::blow::{Blow, Complies, Fate, Figures, Part};
 pub use super::deeds::{Checked, Damaged, Deployed, Formed, GroundHeld, MarchLosses};
@@ -262,7 +263,7 @@ pub enum Event {
         /// Whether they arrived.
         arrived: bool,
         /// Their files.
-        #[serde(default, skip_serializing_if = "is_zero")]
+        #[serde(default, skip_serializing_if = "plain")]
         files: u32,
         /// Where they come in.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -381,11 +382,6 @@ pub enum Event {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
 fn is_false(b: &bool) -> bool {
     !b
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
-fn is_zero(n: &u32) -> bool {
-    *n == 0
 }
 
 impl From<Roll> for Event {

@@ -123,8 +123,8 @@ use crate::core::{Correction, Lang, PhaseName, SeatId, Table};
 use crate::orders::Verb;
 use crate::rules::files::{DataFault, DataFiles};
 use crate::rules::{
-    self, CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, Resolution,
-    RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
+    self, CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, Mustered, PhaseRun, Reader, Reading,
+    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
 };
 
 use data::Data;
@@ -204,7 +204,17 @@ impl System for Wrg6th {
     }
 
     fn multisets(&self) -> &'static [&'static str] {
-        &["disordered", "fighting", "seen_by", "targets", "charges", "signals", "outscouted", "secured"]
+        &[
+            "disordered",
+            "fighting",
+            "seen_by",
+            "targets",
+            "charges",
+            "signals",
+            "outscouted",
+            "secured",
+            "offers",
+        ]
     }
 
     fn samples(&self) -> &'static [&'static str] {
@@ -217,6 +227,10 @@ impl System for Wrg6th {
 
     fn open(&self, scenario: &str, settings: &Settings) -> Result<Snapshot, String> {
         stage::open(scenario, settings, &self.data).map(|p| p.snapshot())
+    }
+
+    fn muster(&self, text: &str) -> Option<Mustered> {
+        Some(muster::muster(&self.data, text))
     }
 
     fn stage(&self, case: &CasePosition<'_>) -> Result<Snapshot, String> {

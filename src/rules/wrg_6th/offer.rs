@@ -44,7 +44,8 @@ impl Offer {
 
     /// What a unit is.
     pub fn of(unit: &Unit) -> Vec<Self> {
-        let each = points::by_type(unit).into_iter().flat_map(|(kind, _)| Self::of_type(kind).iter().copied());
+        let each =
+            points::by_type(unit).into_iter().flat_map(|(kind, _)| Self::of_type(kind).iter().copied());
         let mut all: Vec<Self> = each.chain(unit.mantlet.then_some(Self::Wagons)).collect();
         all.sort_unstable();
         all.dedup();

@@ -3,8 +3,8 @@
 
 use super::data::Order;
 use super::ids::{OrderType, Seat, Stakes, Type, UnitId};
-use super::orders::say;
 use super::muster;
+use super::orders::say;
 use super::phase::Phase;
 use super::plan;
 use super::position::{Position, Unit};
@@ -133,7 +133,7 @@ fn riders(position: &Position, unit: &Unit, pick: Pick<'_>) -> Vec<String> {
     if unit.kind == Type::MtI && one_in(2, pick) {
         all.push("if charged while mounted dismount and hold".to_owned());
     }
-    if unit.stakes == Some(Stakes::Carried) && one_in(2, pick) {
+    if unit.stakes == Some(Stakes::Carried) && unit.only_against.is_none() && one_in(2, pick) {
         all.push("place stakes if there is time".to_owned());
     }
     if unit.general.is_some() && one_in(2, pick) {

@@ -7,13 +7,13 @@ use crate::orders::{Problem, Severity};
 use crate::rules::{OrderText, Reading, Understood};
 
 use super::ids::{OrderType, Seat, UnitId};
-use super::{legal, muster};
 use super::orders::clause::{Action, Addressee, Clause, Entry};
 use super::orders::say::{self, Subject};
 use super::plan;
 use super::position::{Position, Unit};
 use super::readings::Armies;
 use super::sheet::{self, Sheets};
+use super::{legal, muster};
 
 /// Reads a seat's texts; the last is the newest. Enemy units are looked at only where the seat has them in sight.
 pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {

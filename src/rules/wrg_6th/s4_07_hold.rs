@@ -17,6 +17,7 @@ use super::s4_07_choice::{Stand, solely_from_behind};
 use super::s4_07_responses::{Line, against};
 use super::s4_09_wedges;
 use super::s4_09_wheels::wheeled;
+use super::s4_14_obstacles;
 
 /// What a unit sets out to do that stands: nothing, but for the changes it may make. The chargers stay those
 /// whom it may contact.
@@ -49,6 +50,10 @@ fn place_obstacles(field: &mut Field<'_>, id: &UnitId, lines: &[Line]) {
     cites!("W-4.7.7");
     let pos = field.pos();
     let Some(unit) = pos.unit(id) else { return };
+    if s4_14_obstacles::useless(pos, id).is_some() {
+        field.tell(rule!("W-4.14c"), Event::Refused { unit: id.clone(), line: 0, why: Why::NotNow });
+        return;
+    }
     let percent = moves::change_percent(pos, unit, Change::Obstacles);
     let time = unit.stakes == Some(Stakes::Carried) && contact_after(pos, id, lines, percent);
     if time {

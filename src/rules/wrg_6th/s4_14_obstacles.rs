@@ -1,15 +1,31 @@
-//! Obstacles that inflict casualties (4.14): stakes and caltrops cost who crosses them to fight. Which equipment
-//! may be used against whom is decided in the army lists; no other siege rules are played.
+//! Obstacles that inflict casualties (4.14): stakes and caltrops cost who crosses them to fight, and some may be
+//! used only against opponents whose army list offers what they are meant for; no other siege rules are played.
 
 use crate::cites;
 
 use super::event::{Blow, Figures, Modifier};
-use super::ids::{Stakes, UnitId};
+use super::ids::{Offer, Seat, Stakes, UnitId};
+use super::points;
 use super::position::Position;
 use super::s4_01_mixed::Face;
 use super::s4_13_contact as contact;
 
 cites!("W-4.14h");
+
+/// Whether an army list offers something: it is bought, or the list in its version would allow it [W-4.14e].
+pub fn offered(pos: &Position, seat: Seat, what: Offer) -> bool {
+    cites!("W-4.14e", "EX-4.14");
+    let stated = pos.offers.get(&seat).is_some_and(|offers| offers.contains(&what));
+    stated || points::own(pos, seat).any(|(_, unit)| Offer::of(unit).contains(&what))
+}
+
+/// What keeps a unit from using its obstacles: something that the opponent's list does not offer [W-4.14c]. They
+/// are paid for all the same [W-4.14d].
+pub fn useless(pos: &Position, id: &UnitId) -> Option<Offer> {
+    cites!("W-4.14c");
+    let needs = pos.unit(id)?.only_against?;
+    (!offered(pos, id.seat().enemy(), needs)).then_some(needs)
+}
 
 /// What it costs a unit to fight over the obstacles that an enemy has placed before his front: as many of its
 /// figures cross as fight then [W-4.14b], and the random factor is that of its own blow [W-4.14a]. Nothing to

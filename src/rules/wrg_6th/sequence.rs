@@ -8,8 +8,8 @@ use super::field::Field;
 use super::phase::Phase;
 use super::readings::ClosingTests;
 use super::{
-    s2_end, s3_05_movement, s4_03_muster, s4_04_deployment, s4_04_orders, s4_05_reaction, s4_06_charges, s4_08_break_off,
-    s4_12_shooting, s4_13_melee, start,
+    s2_end, s3_05_movement, s4_03_muster, s4_04_deployment, s4_04_orders, s4_05_reaction, s4_06_charges,
+    s4_08_break_off, s4_12_shooting, s4_13_melee, start,
 };
 
 /// Plays the phase that is due to its end.

@@ -9,9 +9,9 @@ use crate::rules::{CasePosition, Settings, kit};
 
 use super::data::Data;
 use super::ids::{Cause, Formation, Seat, TerrainId, UnitId};
+use super::muster;
 use super::phase::Phase;
 use super::position::{Position, State, Terrain, Unit};
-use super::muster;
 use super::readings::{self, Armies, Readings};
 use super::stated::{Maybe, Stated, StatedCauses, StatedTerrain, StatedUnit};
 use super::view::watch;
@@ -111,6 +111,9 @@ pub fn stage(case: &CasePosition<'_>, data: &Arc<Data>) -> Result<Position, Stri
         let phases = Phase::SEQUENCE.map(Phase::as_str);
         state.phase = Phase::named(name)
             .ok_or_else(|| format!("there is no phase `{name}`{}", did_you_mean(name, phases)))?;
+        if state.phase == Phase::Muster && state.readings.armies != Armies::ByMail {
+            return Err("the phase `muster` is played only with the setting armies = \"by_mail\"".to_owned());
+        }
     } else if case.scenario.is_none() {
         state.phase = Phase::Start;
     }

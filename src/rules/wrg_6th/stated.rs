@@ -7,8 +7,8 @@ use serde::Deserialize;
 use crate::board::plane::{Angle, Paces, Point, Pose};
 
 use super::ids::{
-    Cause, Class, Command, Formation, Ground, Offer, OrderType, Pending, Reaction, Seat, Sector, Stakes, Team,
-    Temperament, TerrainId, Training, Type, UnitId, Weapon,
+    Cause, Class, Command, Formation, Ground, Offer, OrderType, Pending, Reaction, Seat, Sector, Stakes,
+    Team, Temperament, TerrainId, Training, Type, UnitId, Weapon,
 };
 use super::position::{Camp, Charge, LastMelee, OffTable, Part, Sides};
 

@@ -10,6 +10,7 @@ use crate::rules::wrg_6th::ids::{Formation, OrderType, Seat, Stakes, Type, UnitI
 use crate::rules::wrg_6th::orders::clause::{Action, Shape};
 use crate::rules::wrg_6th::orders::say;
 use crate::rules::wrg_6th::position::Unit;
+use crate::rules::wrg_6th::s4_14_obstacles;
 
 impl Judge<'_> {
     /// What a whole army or its general cannot do.
@@ -44,6 +45,13 @@ impl Judge<'_> {
             Action::PlaceObstacles if unit.stakes != Some(Stakes::Carried) => {
                 Some((rule!("W-4.7.7"), format!("{name} carries no obstacles to place")))
             }
+            Action::PlaceObstacles => s4_14_obstacles::useless(self.position, id).map(|needs| {
+                let needs = needs.words();
+                let why = format!(
+                    "{name} may use its obstacles only against {needs}, which the enemy's army list does not offer"
+                );
+                (rule!("W-4.14c"), why)
+            }),
             Action::FightWith(Some(weapon))
                 if *weapon != Weapon::SideArms && !unit.weapons.contains(weapon) =>
             {

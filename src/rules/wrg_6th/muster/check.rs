@@ -103,7 +103,8 @@ fn equipped(data: &Data, draft: &Draft, kind: Type, figures: u32) -> Unit {
     unit.mantlet = draft.mantlet && wagons;
     unit.team = draft.team.or(wagons.then_some(Team::Linked)).filter(|_| wagons);
     if draft.troops.len() > 1 {
-        let part = |(kind, figures): &(Type, u32)| Part { kind: *kind, figures: *figures, casualties: 0, lost: 0 };
+        let part =
+            |(kind, figures): &(Type, u32)| Part { kind: *kind, figures: *figures, casualties: 0, lost: 0 };
         unit.types = draft.troops.iter().map(part).collect();
     }
     let usual = u32::try_from(data.number("h19.usual_ranks")).unwrap_or(2).max(1);
@@ -187,9 +188,10 @@ fn detachment(
         Some((_, _, whole)) if whole.detachment_of.is_some() || whole.general.is_some() => {
             (format!("{} can have no detachments", say::own(&mother)), "name a unit that is none itself")
         }
-        Some((_, _, whole)) if whole.figures < unit.figures => {
-            (format!("{} has only {} figures", say::own(&mother), whole.figures), "it may not be the smaller one")
-        }
+        Some((_, _, whole)) if whole.figures < unit.figures => (
+            format!("{} has only {} figures", say::own(&mother), whole.figures),
+            "it may not be the smaller one",
+        ),
         Some(_) if !sizes.contains(&figures) => {
             let (least, most) = (sizes.start(), sizes.end());
             (format!("a detachment has {least} to {most} figures, not {figures}"), "change its figures")
@@ -219,7 +221,9 @@ fn wagons(draft: &Draft, unit: &Unit, kept: &[Kept], problems: &mut Vec<Problem>
     }
     if !unit.weapons.is_empty() {
         let message = "nobody fights from carts or wagons without mantlets";
-        problems.push(draft.error(message).under(rule!("W-4.15.5b")).hinting("give them `mantlets`, or no weapons"));
+        problems.push(
+            draft.error(message).under(rule!("W-4.15.5b")).hinting("give them `mantlets`, or no weapons"),
+        );
     }
 }
 
@@ -266,7 +270,8 @@ fn ranks(draft: &Draft, unit: &mut Unit, problems: &mut Vec<Problem>) {
     if files == 0 || files > unit.figures || !LINE.contains(&deep) {
         let (least, most) = (LINE.start(), LINE.end());
         let message = format!("{} figures cannot stand so: a line has {least} to {most} ranks", unit.figures);
-        problems.push(draft.error(message).under(rule!("W-4.10a")).hinting("write `in 4 ranks` or `12 files`"));
+        problems
+            .push(draft.error(message).under(rule!("W-4.10a")).hinting("write `in 4 ranks` or `12 files`"));
         return;
     }
     unit.files = files;

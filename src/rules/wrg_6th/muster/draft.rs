@@ -143,8 +143,7 @@ impl Draft {
             let message = format!("{what} was said before");
             Some(Problem { message, ..at.clone() }.under(rule!("W-4.4.4a")).hinting(hint))
         };
-        let troops =
-            matches!(item.as_rule(), Rule::troops | Rule::mixture | Rule::wagons | Rule::general);
+        let troops = matches!(item.as_rule(), Rule::troops | Rule::mixture | Rule::wagons | Rule::general);
         if troops {
             if self.has_troops() && item.as_rule() != Rule::general {
                 return twice("who these are", "a mixed unit is written as `mixed 12 HI + 12 MI`");
@@ -165,7 +164,8 @@ impl Draft {
                 let kind = if words().any(|p| p.as_rule() == Rule::cart) { Type::Cart } else { Type::Wag };
                 let war = item.as_str().contains("war");
                 self.mantlet |= war || words().any(|p| p.as_rule() == Rule::mantlet_word);
-                self.troops.push((kind, words().find(|p| p.as_rule() == Rule::num).map_or(1, |n| number(&n))));
+                self.troops
+                    .push((kind, words().find(|p| p.as_rule() == Rule::num).map_or(1, |n| number(&n))));
             }
             Rule::general => self.general(item),
             Rule::quality => {
@@ -298,7 +298,8 @@ fn type_of(pair: &Pair<'_, Rule>) -> Option<Type> {
     let text = pair.as_str();
     let by_code = Type::ALL.iter().copied().find(|t| {
         let code = t.as_str();
-        text.eq_ignore_ascii_case(code) || text.strip_suffix('s').is_some_and(|t| t.eq_ignore_ascii_case(code))
+        text.eq_ignore_ascii_case(code)
+            || text.strip_suffix('s').is_some_and(|t| t.eq_ignore_ascii_case(code))
     });
     by_code.or_else(|| {
         Some(match text.trim_end_matches('s') {
@@ -357,8 +358,26 @@ fn weapon(pair: &Pair<'_, Rule>) -> Option<Weapon> {
 /// A number in digits or words; what is too large for a unit is as large as can be.
 fn number(pair: &Pair<'_, Rule>) -> u32 {
     const WORDS: [&str; 20] = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-        "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
     ];
     let text = pair.as_str();
     let word = || WORDS.iter().position(|w| *w == text).and_then(|n| u32::try_from(n + 1).ok());

@@ -109,7 +109,9 @@ pub fn enlist(position: &mut Position, seat: Seat, text: &str) -> Result<(), Str
         return Err(format!("the army list of {seat}: {}", problem.render(crate::core::Lang::English)));
     }
     if army.units.is_empty() {
-        return Err(format!("the army list of {seat} has no units; write lines such as `unit 1: 24 HI, pike`"));
+        return Err(format!(
+            "the army list of {seat} has no units; write lines such as `unit 1: 24 HI, pike`"
+        ));
     }
     take(position, seat, &army);
     Ok(())

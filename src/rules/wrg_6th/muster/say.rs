@@ -48,7 +48,11 @@ pub fn unit(data: &Data, id: &UnitId, unit: &Unit) -> String {
         );
     } else if unit.figures > 1 {
         let ranks = unit.figures.div_ceil(unit.files.max(1));
-        what.push(if ranks == 1 { "in 1 rank".to_owned() } else { format!("in {ranks} ranks of {}", unit.files) });
+        what.push(if ranks == 1 {
+            "in 1 rank".to_owned()
+        } else {
+            format!("in {ranks} ranks of {}", unit.files)
+        });
     }
     let name = say::own(id);
     let (head, rest) = name.split_at(1);
@@ -118,5 +122,9 @@ pub fn offers(offers: &BTreeSet<Offer>) -> String {
 /// What the army comes to.
 pub fn total(units: usize, cost: i64, cheapest: i64) -> String {
     let of = if units == 1 { "1 unit or body".to_owned() } else { format!("{units} units and bodies") };
-    format!("The army has {of} and costs {}; its cheapest figure costs {}.", points_of(cost), points_of(cheapest))
+    format!(
+        "The army has {of} and costs {}; its cheapest figure costs {}.",
+        points_of(cost),
+        points_of(cheapest)
+    )
 }

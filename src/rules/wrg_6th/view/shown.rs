@@ -219,9 +219,8 @@ impl Watch<'_> {
             | Event::Stop { unit, .. } => self.eyes.owns(unit),
             Event::Muster { seat, .. }
             | Event::Meanings { seat, .. }
-            | Event::Signal { seat, .. } | Event::Denied { seat, .. } => {
-                self.eyes.own(*seat)
-            }
+            | Event::Signal { seat, .. }
+            | Event::Denied { seat, .. } => self.eyes.own(*seat),
             // Where it goes.
             Event::Move { unit, .. }
             | Event::Wheel { unit, .. }

@@ -299,6 +299,9 @@ impl Telling<'_> {
 
     fn counted(&self, event: &Event) -> Option<Said> {
         match event {
+            Event::Muster { seat, units, .. } => {
+                head([], said!("mustered", side = side(*seat), units = units.len()))
+            }
             Event::ArmyList { seat, troops, cost } => {
                 let text = said!("army-list", side = side(*seat), points = *cost);
                 let below = troops.iter().map(listed).collect();
