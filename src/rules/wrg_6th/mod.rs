@@ -200,7 +200,7 @@ impl System for Wrg6th {
     }
 
     fn decisions(&self, _lang: Lang) -> Vec<DecisionInfo> {
-        Vec::new()
+        vec![normal::decision()]
     }
 
     fn multisets(&self) -> &'static [&'static str] {

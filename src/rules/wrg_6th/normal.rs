@@ -4,11 +4,13 @@
 //! to its place. What an order or a test forbids is cut back here, before anybody moves.
 
 mod goal;
+mod violation;
 mod walk;
 
 use std::collections::BTreeSet;
 
 use crate::board::plane::{Angle, Paces};
+use crate::core::table::Play;
 use crate::{cites, rule};
 
 use super::engine::{Exits, Job};
@@ -26,8 +28,13 @@ use super::{measure, s4_08_rally as rally, s4_10_formations as formations};
 
 use walk::Walk;
 
+pub use violation::decision;
+
 /// The normal movement of everybody who is not busy with something that comes before it.
-pub fn jobs(field: &mut Field<'_>, busy: &BTreeSet<UnitId>) -> Vec<Job> {
+///
+/// # Errors
+/// A pause, where the umpire is asked about a move against its order.
+pub fn jobs(field: &mut Field<'_>, busy: &BTreeSet<UnitId>) -> Play<Vec<Job>> {
     cites!("W-4.6.3d", "W-4.7.1b");
     let pos = field.pos().clone();
     let free: Vec<UnitId> =
@@ -37,14 +44,17 @@ pub fn jobs(field: &mut Field<'_>, busy: &BTreeSet<UnitId>) -> Vec<Job> {
         if rally::rallies(&pos, field.sheets, &id) {
             continue;
         }
-        let plan = plan(&pos, field.sheets, &id);
+        let plan = match pos.readings.order_violation {
+            OrderViolation::Umpire => violation::plan(field, &pos, &id)?,
+            handling => plan(&pos, field.sheets, &id, handling),
+        };
         for (line, why) in plan.refused {
             let event = Event::Refused { unit: id.clone(), line, why };
             field.tell(rule!("W-4.4.4a"), event);
         }
         jobs.extend(plan.job);
     }
-    jobs
+    Ok(jobs)
 }
 
 /// Whether a unit may make a normal move: not while it fights, runs, pauses or must retreat. An impetuous one
@@ -68,8 +78,8 @@ pub struct Plan {
     pub refused: Vec<(u32, Why)>,
 }
 
-/// The normal movement of one unit.
-pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId) -> Plan {
+/// The normal movement of one unit, with what becomes of a move that its order forbids.
+pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolation) -> Plan {
     let Some(unit) = pos.unit(id) else { return Plan::default() };
     let reach = normal_move(pos, unit) - unit.spent;
     if unit.at.is_none() || reach <= Paces::ZERO {
@@ -82,14 +92,14 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId) -> Plan {
         return Plan::default();
     }
     let order = plan::order_now(pos, id).map_or(unit.orders, |(order, _)| order);
-    let mut walk = Walk::new(pos, id, unit, order, reach);
+    let mut walk = Walk::new(pos, id, unit, (order, handling), reach);
     let mut refused = Vec::new();
     let stepped = steps(pos, id, &acting, order, &mut walk, &mut refused);
     let line = acting.first().map_or(0, |c| u32::try_from(c.line).unwrap_or(0));
     let mut exits = Exits::None;
     let goal = goal::of(pos, id, unit, &acting, order);
     if stepped {
-        walk.at_least(least(pos, unit, order));
+        walk.at_least(least(pos, unit, order, handling));
     } else if let Some(goal) = &goal {
         if matches!(goal.goal, Some(Goal::EnemyCamp)) {
             exits = Exits::Enemy;
@@ -184,11 +194,10 @@ fn why(unfit: formations::Unfit) -> Why {
     }
 }
 
-/// The least that an order makes a unit advance, where it can: half the move with Quick, if its general has not
-/// left that to the umpire.
-fn least(pos: &Position, unit: &Unit, order: OrderType) -> Paces {
+/// The least that an order makes a unit advance, where it can: half the move with Quick.
+fn least(pos: &Position, unit: &Unit, order: OrderType, handling: OrderViolation) -> Paces {
     cites!("W-4.4.5a");
-    match (order, pos.readings.order_violation) {
+    match (order, handling) {
         (OrderType::Quick, OrderViolation::CutBack) => {
             share(normal_move(pos, unit), pos.data.number("orders.quick_least"))
         }

@@ -25,7 +25,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
     let paused: Vec<UnitId> = before.bodies().filter(|(_, u)| u.pausing).map(|(id, _)| id.clone()).collect();
     s4_02_generals::leave(field);
     s4_08_recoil::play(field);
-    let jobs = jobs(field);
+    let jobs = jobs(field)?;
     let moved = play(field, &jobs);
     telling::tell(field, &jobs, &moved);
     s4_08_rally::play(field);
@@ -47,15 +47,18 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
 }
 
 /// What everybody sets out to do. A unit has one movement: the kind that comes first in the sequence.
-fn jobs(field: &mut Field<'_>) -> Vec<Job> {
+///
+/// # Errors
+/// A pause.
+fn jobs(field: &mut Field<'_>) -> Play<Vec<Job>> {
     let mut jobs: Vec<Job> = s4_08_rout::jobs(field);
     jobs.extend(s4_07_responses::intents(field).into_iter().map(Job::new));
     jobs.sort_by_key(|job| (engine::rank(job.intent.how), job.intent.unit.clone()));
     let mut busy = BTreeSet::new();
     jobs.retain(|job| busy.insert(job.intent.unit.clone()));
-    jobs.extend(normal::jobs(field, &busy));
+    jobs.extend(normal::jobs(field, &busy)?);
     jobs.sort_by(|a, b| a.intent.unit.cmp(&b.intent.unit));
-    jobs
+    Ok(jobs)
 }
 
 /// Lets the engine run, and decides what it asks.

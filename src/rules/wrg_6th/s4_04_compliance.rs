@@ -69,6 +69,16 @@ pub fn answer(pos: &Position, id: &UnitId) -> Complies {
     any(Complies::DoesNotComply).or(any(Complies::Umpire)).unwrap_or(Complies::Complies)
 }
 
+/// The checks that a unit would fail if it ended its move as in another position, with their numbers: what an
+/// umpire is asked about before anybody moves.
+pub fn foreseen(before: &Position, after: &Position, id: &UnitId) -> Vec<String> {
+    let Some(case) = before.unit(id).and_then(|unit| case(before, after, id, unit, &[], &[])) else {
+        return Vec::new();
+    };
+    let failed = findings(&case).into_iter().filter(|finding| finding.answer != Complies::Complies);
+    failed.map(|finding| format!("{}: {}", finding.check, finding.numbers)).collect()
+}
+
 fn findings(case: &Case<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     let off = to_sector(case.before, case.id.seat(), case.sector, case.start.pose.at) != Paces::ZERO;

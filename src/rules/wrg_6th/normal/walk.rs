@@ -18,6 +18,8 @@ pub struct Walk<'a> {
     pub id: UnitId,
     /// The unit as it is by now.
     pub unit: Unit,
+    /// What becomes of what its order forbids.
+    pub handling: OrderViolation,
     /// Its pose by now.
     pub pose: Pose,
     /// What is left of its move.
@@ -32,10 +34,16 @@ pub struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     /// At its place, with all its move.
-    pub fn new(pos: &'a Position, id: &UnitId, unit: &Unit, order: OrderType, reach: Paces) -> Self {
+    pub fn new(
+        pos: &'a Position,
+        id: &UnitId,
+        unit: &Unit,
+        (order, handling): (OrderType, OrderViolation),
+        reach: Paces,
+    ) -> Self {
         cites!("W-4.4.5b");
         let whole = normal_move(pos, unit);
-        let cut = pos.readings.order_violation != OrderViolation::Umpire;
+        let cut = handling != OrderViolation::Umpire;
         let most = match order {
             OrderType::Varily if cut => share(whole, pos.data.number("orders.varily_most")),
             OrderType::Hold if cut => pos.data.paces("orders.hold_within"),
@@ -45,6 +53,7 @@ impl<'a> Walk<'a> {
             pos,
             id: id.clone(),
             unit: unit.clone(),
+            handling,
             pose: unit.pose().unwrap_or_default(),
             left: reach,
             forward_left: most,
@@ -64,7 +73,7 @@ impl<'a> Walk<'a> {
             return self.go(self.pose.facing + Angle::degrees(180), -paces, Leg::Ahead);
         }
         let allowed = paces.min(self.forward_left);
-        let refuse = allowed < paces && self.pos.readings.order_violation == OrderViolation::Refuse;
+        let refuse = allowed < paces && self.handling == OrderViolation::Refuse;
         if refuse {
             return Err(Why::Order);
         }

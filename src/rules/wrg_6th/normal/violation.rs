@@ -1,0 +1,101 @@
+//! Moves against the written order in games where the umpire decides about them (`order_violation = "umpire"`).
+//!
+//! Before anybody moves, each plan is held against the checks of notes 4.2. One that fails a check is a decision:
+//! it stands as it was written until the umpire rules otherwise on the draft (`answer order-violation a1 cut_back
+//! because …`). No seat is asked.
+
+use crate::board::plane::Block;
+use crate::core::DecisionId;
+use crate::core::table::{Answer, Choice, Play, Question};
+use crate::rule;
+use crate::rules::DecisionInfo;
+
+use super::{Plan, plan as planned, walk};
+use crate::rules::wrg_6th::event::Why;
+use crate::rules::wrg_6th::field::Field;
+use crate::rules::wrg_6th::ids::UnitId;
+use crate::rules::wrg_6th::orders::say;
+use crate::rules::wrg_6th::position::Position;
+use crate::rules::wrg_6th::readings::OrderViolation;
+use crate::rules::wrg_6th::s4_04_compliance as compliance;
+
+/// The decision.
+const ID: &str = "order-violation";
+
+/// It stands as written.
+const STANDS: &str = "stands";
+/// It is cut back to the nearest legal move.
+const CUT_BACK: &str = "cut_back";
+/// The unit does not move.
+const REFUSE: &str = "refuse";
+
+/// The decision, for lists.
+pub fn decision() -> DecisionInfo {
+    DecisionInfo {
+        id: DecisionId::new(ID),
+        rule: rule!("W-3.2e"),
+        title: "what becomes of a move against its order, with `order_violation = \"umpire\"`; the umpire's alone",
+        default: "it stands as it was written",
+        order: "answer order-violation a1 cut_back because …",
+        asked: false,
+    }
+}
+
+/// A unit's movement, as the umpire decides where it would not keep its order.
+///
+/// # Errors
+/// A pause, should a game be set up to wait for the decision.
+pub fn plan(field: &mut Field<'_>, pos: &Position, id: &UnitId) -> Play<Plan> {
+    let written = planned(pos, field.sheets, id, OrderViolation::Umpire);
+    let failed = compliance::foreseen(pos, &ended(pos, id, &written), id);
+    let (Some(unit), false) = (pos.unit(id), failed.is_empty()) else { return Ok(written) };
+    let cut = planned(pos, field.sheets, id, OrderViolation::CutBack);
+    let legs = |plan: &Plan| plan.job.as_ref().map(|job| job.intent.legs.clone());
+    let mut choices = vec![(STANDS, "it stands as it was written")];
+    if legs(&cut) != legs(&written) {
+        choices.push((CUT_BACK, "it is cut back to what the order allows"));
+    }
+    if written.job.is_some() {
+        choices.push((REFUSE, "it is refused: the unit stays where it is"));
+    }
+    let choice = |(key, text): &(&str, &str)| Choice { answer: Answer::of(key), text: (*text).to_owned() };
+    let question = Question {
+        decision: DecisionId::new(ID),
+        rule: rule!("W-3.2e"),
+        seat: id.seat().id(),
+        subject: id.to_string(),
+        text: format!(
+            "The move of {} does not keep its order {} ({}). What becomes of it?",
+            say::own(id),
+            say::order_name(unit.orders),
+            failed.join("; ")
+        ),
+        choices: choices.iter().map(choice).collect(),
+        ordered: None,
+        standing: None,
+        default: Answer::of(STANDS),
+        payment: None,
+        amount: None,
+    };
+    Ok(match field.table.ask(question)?.0.as_str() {
+        CUT_BACK => cut,
+        REFUSE => {
+            let line = written.job.as_ref().map_or(0, |job| job.intent.line);
+            let mut refused = written.refused;
+            refused.push((line, Why::Order));
+            Plan { job: None, refused }
+        }
+        _ => written,
+    })
+}
+
+/// The position with a unit where its plan would bring it, if nothing were in the way.
+fn ended(pos: &Position, id: &UnitId, plan: &Plan) -> Position {
+    let mut after = pos.clone();
+    let (Some(job), Some(unit)) = (&plan.job, pos.unit(id)) else { return after };
+    let Block { pose, .. } = walk::end_of(pos, unit, &job.intent.legs);
+    if let Some(unit) = after.units.get_mut(id) {
+        (unit.at, unit.facing) = (Some(pose.at), pose.facing);
+    }
+    after
+}
