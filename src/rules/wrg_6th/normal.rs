@@ -123,6 +123,32 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     Plan { job: Some(Job { exits, ..Job::new(intent) }), refused }
 }
 
+/// What is left of a unit's move after the changes of formation and wheels that clauses spell out, wherever the
+/// enemy is; `None` where none of them changes its formation.
+pub fn left_by_changes(
+    pos: &Position,
+    id: &UnitId,
+    unit: &Unit,
+    clauses: &[&Clause],
+    order: OrderType,
+) -> Option<Paces> {
+    let turns = |c: &&&Clause| {
+        matches!(
+            c.action,
+            Action::Form { within: None, .. }
+                | Action::Expand(_)
+                | Action::Contract(_)
+                | Action::ChangeRanks
+                | Action::Turn(_)
+                | Action::Wheel(..)
+        )
+    };
+    let turns: Vec<&Clause> = clauses.iter().filter(turns).copied().collect();
+    let mut walk = Walk::new(pos, id, unit, (order, OrderViolation::Umpire), normal_move(pos, unit));
+    steps(pos, id, &turns, order, &mut walk, &mut Vec::new());
+    walk.legs.iter().any(|leg| matches!(leg, Leg::Form { .. })).then_some(walk.left)
+}
+
 /// Walks the steps that are spelled out; whether any of them moves the unit.
 fn steps(
     pos: &Position,

@@ -5,6 +5,7 @@
 mod case;
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use crate::board::plane::{Block, Paces};
 use crate::core::RuleId;
@@ -17,10 +18,12 @@ use super::figures::places_at;
 use super::ids::{Formation, OrderType, Reaction, Type, UnitId};
 use super::measure;
 use super::moves::{charge_move, normal_move, share};
+use super::plan;
 use super::position::Position;
 use super::readings::{OrderViolation, VarilyMinimum};
 use super::s4_04_sectors::{sector, to_sector, up};
 use super::s4_04_visibility::visible_enemies;
+use super::s4_15_wagons;
 
 use case::{Case, case};
 
@@ -323,8 +326,24 @@ fn wagons(case: &Case<'_>) -> Option<Finding> {
     }
     let calm = matches!(case.order, OrderType::Hold | OrderType::Skirmish);
     let still = case.unit.team == Some(super::ids::Team::Linked) || stood(case);
-    let numbers = format!("{}, {}", case.order, if stood(case) { "stood" } else { "moved" });
-    Some(judged(case, "CC-WAG", rule!("W-4.15.5d"), calm && still, numbers))
+    let others = defended_otherwise(case);
+    let mut numbers = format!("{}, {}", case.order, if stood(case) { "stood" } else { "moved" });
+    for (unit, order) in &others {
+        let _ = write!(numbers, ", defended by {} with {order}", unit.name());
+    }
+    Some(judged(case, "CC-WAG", rule!("W-4.15.5d"), calm && still && others.is_empty(), numbers))
+}
+
+/// Who defends a unit of wagons with another order than it has.
+fn defended_otherwise(case: &Case<'_>) -> Vec<(UnitId, OrderType)> {
+    cites!("W-4.15.2c");
+    let order = |id: &UnitId| plan::order_now(case.before, id).map(|(order, _)| order);
+    let defenders = s4_15_wagons::defenders(case.before, case.id).into_iter();
+    defenders
+        .filter_map(|id| Some((order(&id)?, id)))
+        .filter(|(o, _)| *o != case.order)
+        .map(|(o, id)| (id, o))
+        .collect()
 }
 
 fn detachment(case: &Case<'_>) -> Option<Finding> {

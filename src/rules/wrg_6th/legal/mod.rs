@@ -4,6 +4,7 @@
 mod acts;
 mod charges;
 mod marks;
+mod stalling;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -88,6 +89,11 @@ impl Judge<'_> {
                 self.acts(&at, id, unit, order);
                 self.charge(&at, id, unit, order);
             }
+        }
+        for id in &units {
+            let Some(unit) = self.position.unit(id) else { continue };
+            let order = self.order_behind(placed, id, unit);
+            self.stalling(placed, id, unit, order);
         }
         self.collisions(placed);
     }

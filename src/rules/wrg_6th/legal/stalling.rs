@@ -1,0 +1,48 @@
+//! CC-STALL beforehand: changes of formation that leave a Quick unit less than half its move are told when the
+//! sheet comes in, and are the umpire's to judge [W-4.4.5f].
+
+use super::{At, Judge};
+use crate::orders::Problem;
+use crate::rule;
+use crate::rules::wrg_6th::ids::{OrderType, UnitId};
+use crate::rules::wrg_6th::moves::{normal_move, share};
+use crate::rules::wrg_6th::normal;
+use crate::rules::wrg_6th::orders::clause::{Action, Clause, When};
+use crate::rules::wrg_6th::orders::{Placed, say};
+use crate::rules::wrg_6th::position::Unit;
+
+impl Judge<'_> {
+    /// Doubts about an entry's changes of formation for one unit.
+    pub(super) fn stalling(&mut self, placed: &Placed, id: &UnitId, unit: &Unit, order: OrderType) {
+        let free = unit.fighting.is_empty() && !unit.routing && unit.at.is_some();
+        if self.period == 0 || order != OrderType::Quick || placed.entry.mark.is_some() || !free {
+            return;
+        }
+        let now = |when: &When| matches!(when, When::In(n) if *n == self.period);
+        let clauses: Vec<&Clause> = placed.entry.clauses.iter().filter(|c| c.when.iter().all(now)).collect();
+        let Some(left) = normal::left_by_changes(self.position, id, unit, &clauses, order) else { return };
+        let whole = normal_move(self.position, unit);
+        let least = share(whole, self.position.data.number("orders.quick_least"));
+        let change = |c: &Clause| {
+            matches!(
+                c.action,
+                Action::Form { .. }
+                    | Action::Expand(_)
+                    | Action::Contract(_)
+                    | Action::ChangeRanks
+                    | Action::Turn(_)
+            )
+        };
+        let Some(last) = placed.entry.clauses.iter().rposition(change).filter(|_| left < least) else {
+            return;
+        };
+        let at = At { placed, clause: &placed.entry.clauses[last], span: &placed.spans[last] };
+        let message = format!(
+            "this leaves {} {left} of its {whole} paces; a change that keeps a QUICK unit from advancing {least} may \
+             be stalling",
+            say::own(id)
+        );
+        let problem: Problem = at.error(rule!("W-4.4.5e"), message).as_warning();
+        self.problems.push(problem.hinting("the umpire judges it; change less, or later"));
+    }
+}
