@@ -55,6 +55,7 @@ pub fn of(stated: &Stated, expected: &Map<String, Value>) -> Found {
         };
         values.insert(key.clone(), value);
     }
+    problems.extend(team_problems(book));
     problems.extend(army_problems(stated));
     problems.extend(choice_problem(stated));
     let told = problems
@@ -159,6 +160,25 @@ pub fn sorted(value: Value) -> Value {
         }
         other => other,
     }
+}
+
+/// What is wrong with teams, and with the matches of rounds whose games come in threes: others are stated in
+/// part.
+fn team_problems(book: &Book) -> Vec<Problem> {
+    if book.format.entrants != Entrants::Teams {
+        return Vec::new();
+    }
+    let rosters = book.entrants.iter().flat_map(|(name, team)| {
+        let faults = teams::team_faults(name, team).into_iter();
+        faults.map(move |fault| Problem { names: vec![name.clone()], fault })
+    });
+    let games_of = |round: u32| book.games.iter().filter(|game| game.round == round).count();
+    let whole = (1..=book.last_round()).filter(|round| games_of(*round) % Period::ALL.len() == 0);
+    let matches = whole.flat_map(|round| teams::match_faults(book, round)).map(|fault| {
+        let named = book.entrants.keys().filter(|name| fault.text.contains(name.as_str()));
+        Problem { names: named.cloned().collect(), fault }
+    });
+    rosters.chain(matches).collect()
 }
 
 fn army_problems(stated: &Stated) -> Vec<Problem> {
