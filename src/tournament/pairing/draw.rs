@@ -12,6 +12,9 @@ use crate::tournament::book::{Book, Round};
 use crate::tournament::format::{Avoid, Method, Policy};
 use crate::tournament::name::Name;
 
+/// What can be done about rematches.
+const RELAX_REPEAT: &str = "Let two meet again when there is no other way: repeat = \"avoid\" (W-2.1b).";
+
 /// A round and the order in which it is paired.
 pub(super) struct Draw<'a> {
     book: &'a Book,
@@ -59,35 +62,16 @@ impl<'a> Draw<'a> {
 
     /// The best pairing.
     pub(super) fn solve(&self) -> Result<Solution, Impossible> {
-        self.problem.solve(&[]).ok_or_else(|| self.impossible())
+        self.problem.solve().ok_or_else(|| self.impossible())
     }
 
     fn impossible(&self) -> Impossible {
-        let relax_repeat =
-            "Let two meet again when there is no other way: repeat = \"avoid\" (W-2.1b).".to_owned();
-        if let Some(now) = self.problem.this_round_only().solve(&[]) {
-            let (round, rounds) = (self.round, self.book.format.rounds);
-            let met = if now.pairs.is_empty() { "nobody" } else { "everybody" };
-            return Impossible {
-                why: format!(
-                    "round {round} can be paired so that {met} meets someone new, but then rounds up to {rounds} \
-                     cannot all be played without a rematch (W-2.1b)"
-                ),
-                relax: vec![
-                    format!(
-                        "Play fewer rounds: end after round {round}, or after the last that can be paired."
-                    ),
-                    relax_repeat,
-                ],
-            };
-        }
-        let stuck = self.stuck();
+        let (round, stuck) = (self.round, self.stuck());
         Impossible {
             why: format!(
-                "every pairing of round {} has somebody meet an earlier opponent (W-2.1b){stuck}",
-                self.round
+                "every pairing of round {round} has somebody meet an earlier opponent (W-2.1b){stuck}"
             ),
-            relax: vec![relax_repeat, format!("End after round {}.", self.round.saturating_sub(1))],
+            relax: vec![RELAX_REPEAT.to_owned(), format!("End after round {}.", round.saturating_sub(1))],
         }
     }
 
@@ -128,6 +112,14 @@ impl<'a> Draw<'a> {
             let (n, s) = (solution.dropped, if solution.dropped == 1 { "" } else { "s" });
             notes.push(format!(
                 "{n} better pairing{s} would leave a later round that cannot be played without a rematch (W-2.1b)."
+            ));
+        }
+        let open = self.round + solution.open as Round;
+        if solution.open < self.problem.later.len() {
+            notes.push(format!(
+                "After round {open} there is no round without a rematch left, and {} are planned (W-2.1b). End \
+                 after round {open}, or else: {RELAX_REPEAT}",
+                self.book.format.rounds
             ));
         }
         if solution.prospect == Prospect::Unknown {

@@ -69,7 +69,8 @@ pub struct Impossible {
 
 /// Pairs a round from the book as it stands: what happened in rounds before it counts, and nothing else.
 ///
-/// Of the pairings without a rematch that leave later rounds one without, the best has the fewest pairs of
+/// Of the pairings without a rematch that leave later rounds one without, or when there are none as many of
+/// the later rounds as can be, which the notes then say, the best has the fewest pairs of
 /// one club, then the least sum of rank distances, then the first when the pairs are read from the top of
 /// the order down. Ranks are places among those who are paired. With an odd number the lowest ranked
 /// of those who had the fewest byes has one, unless that leaves no such pairing; then the next above him.

@@ -39,14 +39,22 @@ pub(super) struct Solution {
     pub worth: Worth,
     /// Better pairings that leave later rounds without one.
     pub dropped: u32,
-    /// Whether the later rounds were seen to be open.
+    /// How many of the later rounds can be completed without a rematch.
+    pub open: usize,
+    /// Whether they were seen to be.
     pub prospect: Prospect,
 }
 
 impl Problem {
-    /// The best pairing with the forced pairs, if any; none if the rules leave none.
-    pub(super) fn solve(&self, forced: &[(usize, usize)]) -> Option<Solution> {
-        let ahead = self.ahead();
+    /// The best pairing that leaves all later rounds open, or else as many of them as can be; none if the
+    /// rules leave none for this round.
+    pub(super) fn solve(&self) -> Option<Solution> {
+        (0..=self.later.len()).rev().find_map(|open| self.leaving(open, &[]))
+    }
+
+    /// The best pairing with the forced pairs, if any, that leaves so many of the later rounds open.
+    pub(super) fn leaving(&self, open: usize, forced: &[(usize, usize)]) -> Option<Solution> {
+        let ahead = self.ahead(&self.later[..open]);
         self.byes().into_iter().find_map(|bye| {
             let who: Vec<usize> = self.here.iter().copied().filter(|&one| Some(one) != bye).collect();
             let place = |one: usize| who.binary_search(&one).ok();
@@ -68,14 +76,10 @@ impl Problem {
                 bye,
                 worth: found.worth,
                 dropped: found.dropped,
+                open,
                 prospect: found.prospect,
             })
         })
-    }
-
-    /// The same round with nothing asked of the later ones.
-    pub(super) fn this_round_only(&self) -> Self {
-        Self { later: Vec::new(), ..self.clone() }
     }
 
     /// How often two have met.
@@ -140,8 +144,8 @@ impl Problem {
     }
 
     /// What must be looked at of the later rounds; none if no pairing can spoil them.
-    fn ahead(&self) -> Option<Ahead> {
-        if self.repeat != Policy::Forbid || self.later.is_empty() {
+    fn ahead(&self, later: &[Vec<usize>]) -> Option<Ahead> {
+        if self.repeat != Policy::Forbid || later.is_empty() {
             return None;
         }
         let mut fresh = vec![vec![true; self.entrants]; self.entrants];
@@ -152,7 +156,7 @@ impl Problem {
             fresh[one][other] = false;
             fresh[other][one] = false;
         }
-        let ahead = Ahead::new(fresh, self.later.clone());
+        let ahead = Ahead::new(fresh, later.to_vec());
         ahead.matters().then_some(ahead)
     }
 }

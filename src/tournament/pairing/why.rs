@@ -54,7 +54,7 @@ pub(super) fn why_in_order(
     match draw.solve() {
         Err(impossible) => sentences.push(format!("The round cannot be paired: {impossible}.")),
         Ok(best) if best.pairs.contains(&pair) => sentences.push(made(&draw, &best, pair)),
-        Ok(best) => sentences.extend(not_made(&draw, &best, pair, book)),
+        Ok(best) => sentences.extend(not_made(&draw, &best, pair, round)),
     }
     sentences
 }
@@ -126,16 +126,16 @@ fn made(draw: &Draw<'_>, best: &Solution, (upper, lower): (usize, usize)) -> Str
     format!("{one} and {other} meet, ranks {a} and {b}: the round is best with this pair, at {sum}.")
 }
 
-fn not_made(draw: &Draw<'_>, best: &Solution, pair: (usize, usize), book: &Book) -> Vec<String> {
+fn not_made(draw: &Draw<'_>, best: &Solution, pair: (usize, usize), round: Round) -> Vec<String> {
     let name = |one: usize| &draw.names[one];
     let (one, other) = (name(pair.0), name(pair.1));
-    let Some(forced) = draw.problem.solve(&[pair]) else {
+    let Some(forced) = draw.problem.leaving(best.open, &[pair]) else {
         if draw.problem.repeat == Policy::Forbid && draw.problem.meetings(pair.0, pair.1) > 0 {
             return Vec::new();
         }
-        let now = draw.problem.this_round_only().solve(&[pair]).is_some();
+        let now = draw.problem.leaving(0, &[pair]).is_some();
         let what = if now {
-            format!("the rounds up to {} could not be played without a rematch (W-2.1b)", book.format.rounds)
+            format!("round {} could not be played without a rematch (W-2.1b)", round + best.open as Round)
         } else {
             "others would have to meet an earlier opponent (W-2.1b)".to_owned()
         };

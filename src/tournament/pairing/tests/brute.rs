@@ -53,6 +53,10 @@ impl Round {
     }
 
     fn best(&self) -> Option<Best> {
+        (0..=self.later.len()).rev().find_map(|open| self.leaving(open))
+    }
+
+    fn leaving(&self, open: usize) -> Option<Best> {
         let mut byes: Vec<Option<usize>> = self.here.iter().copied().map(Some).collect();
         byes.sort_by_key(|bye| (self.byes[bye.unwrap()], std::cmp::Reverse(*bye)));
         if self.here.len().is_multiple_of(2) {
@@ -64,7 +68,7 @@ impl Round {
             all(&who, &mut Vec::new(), &mut |pairs| {
                 let cost = self.cost(&who, pairs);
                 let better = best.as_ref().is_none_or(|(least, _)| cost < *least);
-                if better && self.legal(pairs) {
+                if better && self.legal(pairs, open) {
                     best = Some((cost, pairs.to_vec()));
                 }
                 false
@@ -88,7 +92,7 @@ impl Round {
         cost
     }
 
-    fn legal(&self, pairs: &Pairs) -> bool {
+    fn legal(&self, pairs: &Pairs, open: usize) -> bool {
         if self.repeat != Policy::Forbid {
             return true;
         }
@@ -100,7 +104,7 @@ impl Round {
             met[a][b] = 1;
             met[b][a] = 1;
         }
-        completable(&met, &self.later)
+        completable(&met, &self.later[..open])
     }
 }
 
