@@ -58,6 +58,7 @@ pub fn of(stated: &Stated, expected: &Map<String, Value>) -> Found {
     problems.extend(team_problems(book));
     problems.extend(army_problems(stated));
     problems.extend(choice_problem(stated));
+    problems.extend(team_problems(book));
     let told = problems
         .iter()
         .map(|p| json!({ "player": p.names.first(), "rule": p.fault.rule, "text": p.fault.text }));
@@ -189,6 +190,24 @@ fn army_problems(stated: &Stated) -> Vec<Problem> {
         faults.into_iter().map(move |fault| Problem { names: names.clone(), fault }).collect::<Vec<_>>()
     };
     stated.armies.iter().flat_map(of).collect()
+}
+
+/// What is wrong with teams, and with whom they meet.
+fn team_problems(book: &Book) -> Vec<Problem> {
+    if book.format.entrants != Entrants::Teams {
+        return Vec::new();
+    }
+    let whole = book.entrants.iter().filter(|(_, entrant)| !entrant.players.is_empty());
+    let mut all: Vec<Problem> = Vec::new();
+    for (name, team) in whole {
+        let faults = teams::team_faults(name, team).into_iter();
+        all.extend(faults.map(|fault| Problem { names: vec![name.clone()], fault }));
+    }
+    for round in 1..=book.last_round() {
+        let faults = teams::match_faults(book, round).into_iter();
+        all.extend(faults.map(|(names, fault)| Problem { names, fault }));
+    }
+    all
 }
 
 fn placed(stated: &Stated) -> Value {

@@ -23,7 +23,7 @@ impl Event {
             if self.stage != Stage::Choosing(round) {
                 self.presence(round, &mut faults);
                 let teams = self.teams().then(|| match_faults(&self.book, round));
-                faults.extend(teams.into_iter().flatten().map(|fault| fault.text));
+                faults.extend(teams.into_iter().flatten().map(|(_, fault)| fault.text));
             }
         }
         self.rematches(&mut faults);

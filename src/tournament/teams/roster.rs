@@ -26,8 +26,8 @@ pub fn team_faults(name: &Name, team: &Entrant) -> Vec<Fault> {
 }
 
 /// What is wrong with the games of a round: a match is three games of the same two teams, one in each period, each
-/// team's players on one side [W-2.2a], [W-2.2f], [W-2.2i].
-pub fn match_faults(book: &Book, round: Round) -> Vec<Fault> {
+/// team's players on one side [W-2.2a], [W-2.2f], [W-2.2i]. Each fault has the teams that it is about.
+pub fn match_faults(book: &Book, round: Round) -> Vec<(Vec<Name>, Fault)> {
     cites!("W-2.2a");
     let mut matches: BTreeMap<(&Name, &Name), Vec<&Game>> = BTreeMap::new();
     let mut opponents: BTreeMap<&Name, BTreeSet<&Name>> = BTreeMap::new();
@@ -45,19 +45,20 @@ pub fn match_faults(book: &Book, round: Round) -> Vec<Fault> {
             "the players of {team} meet {} in round {round}: a whole team meets a whole team",
             others.join(" and ")
         );
-        found.push(Fault::new(rule!("W-2.2f"), text));
+        found.push((vec![(*team).clone()], Fault::new(rule!("W-2.2f"), text)));
     }
     for ((one, other), games) in matches {
+        let teams = vec![one.clone(), other.clone()];
         let periods: BTreeSet<Period> = games.iter().filter_map(|g| g.period).collect();
         if games.len() != Period::ALL.len() || periods.len() != Period::ALL.len() {
             let text =
                 format!("{one} and {other} play {} games: a match is three, one in each period", games.len());
-            found.push(Fault::new(rule!("W-2.2a"), text));
+            found.push((teams.clone(), Fault::new(rule!("W-2.2a"), text)));
         }
         let north: BTreeSet<&Name> = games.iter().filter_map(|g| book.entrant_of(&g.pair[0])).collect();
         if north.len() > 1 {
             let text = format!("{one} and {other} change sides between tables: a team plays on one side");
-            found.push(Fault::new(rule!("W-2.2i"), text));
+            found.push((teams, Fault::new(rule!("W-2.2i"), text)));
         }
     }
     found
