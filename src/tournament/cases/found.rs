@@ -55,7 +55,6 @@ pub fn of(stated: &Stated, expected: &Map<String, Value>) -> Found {
         };
         values.insert(key.clone(), value);
     }
-    problems.extend(team_problems(book));
     problems.extend(army_problems(stated));
     problems.extend(choice_problem(stated));
     problems.extend(team_problems(book));
@@ -175,11 +174,8 @@ fn team_problems(book: &Book) -> Vec<Problem> {
     });
     let games_of = |round: u32| book.games.iter().filter(|game| game.round == round).count();
     let whole = (1..=book.last_round()).filter(|round| games_of(*round) % Period::ALL.len() == 0);
-    let matches = whole.flat_map(|round| teams::match_faults(book, round)).map(|fault| {
-        let named = book.entrants.keys().filter(|name| fault.text.contains(name.as_str()));
-        Problem { names: named.cloned().collect(), fault }
-    });
-    rosters.chain(matches).collect()
+    let matches = whole.flat_map(|round| teams::match_faults(book, round));
+    rosters.chain(matches.map(|(names, fault)| Problem { names, fault })).collect()
 }
 
 fn army_problems(stated: &Stated) -> Vec<Problem> {
@@ -190,24 +186,6 @@ fn army_problems(stated: &Stated) -> Vec<Problem> {
         faults.into_iter().map(move |fault| Problem { names: names.clone(), fault }).collect::<Vec<_>>()
     };
     stated.armies.iter().flat_map(of).collect()
-}
-
-/// What is wrong with teams, and with whom they meet.
-fn team_problems(book: &Book) -> Vec<Problem> {
-    if book.format.entrants != Entrants::Teams {
-        return Vec::new();
-    }
-    let whole = book.entrants.iter().filter(|(_, entrant)| !entrant.players.is_empty());
-    let mut all: Vec<Problem> = Vec::new();
-    for (name, team) in whole {
-        let faults = teams::team_faults(name, team).into_iter();
-        all.extend(faults.map(|fault| Problem { names: vec![name.clone()], fault }));
-    }
-    for round in 1..=book.last_round() {
-        let faults = teams::match_faults(book, round).into_iter();
-        all.extend(faults.map(|(names, fault)| Problem { names, fault }));
-    }
-    all
 }
 
 fn placed(stated: &Stated) -> Value {
