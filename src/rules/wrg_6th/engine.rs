@@ -9,6 +9,7 @@
 mod aside;
 pub mod body;
 mod conform;
+mod files;
 mod fold;
 mod meeting;
 mod path;
@@ -70,6 +71,8 @@ pub struct Order {
     pub ahead: BTreeSet<UnitId>,
     /// On which side routers and evaders go round what is in their way, where both are equally long.
     pub round: BTreeMap<UnitId, Side>,
+    /// Who wheels as a block, as there is no room for the ranks behind the first.
+    pub blocks: BTreeSet<UnitId>,
 }
 
 /// What the engine must know before it can go on.
@@ -83,6 +86,8 @@ pub enum Ask {
     Clear(UnitId),
     /// A router or evader can go round on either side.
     Round(UnitId),
+    /// The ranks that follow the first round a wheel have no room behind it in the end.
+    AsBlock(UnitId),
 }
 
 /// Enemies that came into contact.

@@ -91,6 +91,9 @@ fn answer(field: &mut Field<'_>, ask: Ask, order: &mut Order) {
         Ask::Clear(unit) => {
             order.ahead.insert(unit);
         }
+        Ask::AsBlock(unit) => {
+            order.blocks.insert(unit);
+        }
         Ask::Round(unit) => {
             let side = s4_08_rout::side_by_die(field, &unit);
             order.round.insert(unit, side);

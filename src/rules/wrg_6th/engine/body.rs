@@ -132,8 +132,10 @@ pub struct Body {
     pub pose: Pose,
     /// Its width now.
     pub width: Paces,
-    /// Its depth now.
+    /// Its depth now: of its first rank alone, while the others follow that round a wheel.
     pub depth: Paces,
+    /// The depth of all its ranks, while only the first counts as there.
+    pub behind: Option<Paces>,
     /// When the present piece began, 0 to 1.
     pub since: f64,
     /// When it will end.
@@ -306,9 +308,24 @@ impl Body {
         }
     }
 
+    /// Only the first rank counts as there from now on; the others follow it where it went.
+    pub fn strings_out(&mut self, rank: Paces) {
+        if self.behind.is_none() {
+            self.behind = Some(std::mem::replace(&mut self.depth, rank));
+        }
+    }
+
+    /// The ranks that followed stand behind the first again.
+    pub fn closes_up(&mut self) {
+        if let Some(depth) = self.behind.take() {
+            self.depth = depth;
+        }
+    }
+
     /// Stops for good.
     pub fn stop(&mut self, time: f64, state: State) {
         self.settle(time);
+        self.closes_up();
         let pose = self.pose;
         self.end_wheel(pose);
         self.pieces.clear();

@@ -102,6 +102,7 @@ impl Sim<'_> {
         }
         let body = &mut self.bodies[i];
         body.stop(now, State::Going);
+        body.behind = None;
         (body.unit, body.width, body.depth, body.pose) = (then, width, depth, to);
         body.deeds.push(Deed::Squeezed(form));
         let left = Paces::near(body.reach() - body.used).max(Paces::ZERO);

@@ -57,6 +57,7 @@ impl<'a> Sim<'a> {
                     pose,
                     width,
                     depth,
+                    behind: None,
                     since: 0.0,
                     until: 0.0,
                     piece: None,
@@ -118,6 +119,7 @@ impl<'a> Sim<'a> {
                 *end = body.pose;
             }
         }
+        self.closed_up()?;
         Ok(self.told())
     }
 

@@ -29,6 +29,9 @@ impl Sim<'_> {
                     self.bodies[i].stop(now, State::Arrived);
                     continue;
                 };
+                if matches!(leg, Leg::Wheel { .. }) {
+                    self.string_out(i);
+                }
                 self.bodies[i].pieces = path::pieces(self.pos, &self.bodies[i], leg).into();
             }
             let body = &mut self.bodies[i];
@@ -45,6 +48,7 @@ impl Sim<'_> {
             if let Some(Piece::Slide { direction, .. }) = &body.piece {
                 body.heading = direction.direction();
             }
+
             (body.since, body.until) = (now, now + takes);
         }
     }
@@ -202,6 +206,7 @@ impl Sim<'_> {
             }
             let unit = form.of(&body.unit);
             let (width, depth) = self.pos.size(&unit);
+            body.behind = None;
             (body.unit, body.width, body.depth, body.pose) = (unit, width, depth, form.to);
             body.used -= form.cost.paces();
             let along = body.sideways;

@@ -109,6 +109,9 @@ fn drive(pos: &Position, jobs: &[Job], key: &dyn Fn(&UnitId) -> UnitId, round: S
             Err(Ask::Clear(unit)) => {
                 order.ahead.insert(unit);
             }
+            Err(Ask::AsBlock(unit)) => {
+                order.blocks.insert(unit);
+            }
             Err(Ask::Round(unit)) => {
                 order.round.insert(unit, round);
             }

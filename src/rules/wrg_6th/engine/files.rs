@@ -1,0 +1,68 @@
+//! 4.9.5: who wheels does so rank by rank. No rank leaves the ground of the block or what the first rank has
+//! passed, so that only the first is in anybody's way; the others stand behind it again in the end.
+
+use crate::board::plane::Block;
+use crate::cites;
+use crate::rules::wrg_6th::ids::Formation;
+use crate::rules::wrg_6th::s4_09_terrain as ground;
+
+use super::meeting::Relation;
+use super::shape::{ENTANGLED, SKIN, distance, parted};
+use super::sim::Sim;
+use super::{Ask, path};
+
+impl Sim<'_> {
+    /// A body that begins a wheel lets its ranks follow the first, unless there was no room for that.
+    pub(super) fn string_out(&mut self, i: usize) {
+        cites!("W-4.9.5a");
+        let rank = self.pos.data.base(self.bodies[i].unit.kind).depth;
+        let body = &mut self.bodies[i];
+        let rows = !matches!(body.unit.formation, Formation::Wedge | Formation::Square);
+        if rows && !self.order.blocks.contains(&body.id) && body.depth > rank {
+            body.strings_out(rank);
+        }
+    }
+
+    /// When all have moved, whoever wheeled must have room for the ranks that are set behind the first.
+    pub(super) fn closed_up(&self) -> std::result::Result<(), Ask> {
+        cites!("W-4.9.5b");
+        let wheeled = |i: &usize| {
+            let body = &self.bodies[*i];
+            let deed = |deed: &super::Deed| matches!(deed, super::Deed::Wheeled { .. });
+            body.deeds.iter().any(deed) && !self.order.blocks.contains(&body.id)
+        };
+        match (0..self.bodies.len()).filter(wheeled).find(|i| !self.stands(*i)) {
+            Some(i) => Err(Ask::AsBlock(self.bodies[i].id.clone())),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a body that has moved stands in nobody, off no edge, on no barred ground, and no nearer to an enemy
+    /// than it may.
+    fn stands(&self, i: usize) -> bool {
+        let body = &self.bodies[i];
+        if body.state == super::body::State::Left {
+            return true;
+        }
+        let here = self.rect(i);
+        let clear = |j: usize| {
+            let other = &self.bodies[j];
+            if j == i || other.state == super::body::State::Left {
+                return true;
+            }
+            let there = self.rect(j);
+            match self.relations[i][j] {
+                Relation::Entangled => true,
+                Relation::Target => parted(&here, &there) > -ENTANGLED,
+                Relation::Keeps { gap, .. } if gap < 0.01 => parted(&here, &there) > -ENTANGLED,
+                Relation::Keeps { gap, .. } => distance(&here, &there) >= gap - 2.0 * SKIN,
+            }
+        };
+        let block = body.block();
+        let start = Block { pose: body.start, ..block };
+        let off = path::off_table(self.pos, block) && !path::off_table(self.pos, start);
+        let barred =
+            ground::barred(self.pos, &body.unit, block) && !ground::barred(self.pos, &body.unit, start);
+        !off && !barred && (0..self.bodies.len()).all(clear)
+    }
+}
