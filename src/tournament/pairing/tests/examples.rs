@@ -1,7 +1,7 @@
 //! The worked example of a German Open, the field of six, teams, sides, and what organisers are told.
 
 use super::super::super::book::{Book, Entrant, Game, Outcome, Period};
-use super::super::super::format::Entrants;
+use super::super::super::format::{Entrants, Playoff, Scoring};
 use super::super::why::why_in_order;
 use super::super::{Paired, pair_in_order};
 use super::{book, name, order};
@@ -178,4 +178,27 @@ fn who_had_the_first_side_less_often_gets_it() {
     let paired = pair_in_order(&book, 2, &names("A B C D")).unwrap();
     let sides: Vec<[Name; 2]> = paired.pairs.iter().map(|pair| pair.names.clone()).collect();
     assert_eq!(sides, [[name("B"), name("A")], [name("C"), name("D")]]);
+}
+
+#[test]
+fn in_a_final_the_first_meets_the_last_and_winners_go_on() {
+    let mut book = book(1, &[("A", ""), ("B", ""), ("C", ""), ("D", ""), ("E", "")]);
+    book.format.scoring = Scoring::Points;
+    book.format.playoff = Some(Playoff { entrants: 4 });
+    let ranking = names("A B C D E");
+    let round = |book: &Book, round| pair_in_order(book, round, &ranking);
+    let result = |book: &mut Book, round, pair: [&str; 2], points: Option<[i64; 2]>| {
+        let outcome = points.map(Outcome::Points);
+        book.games.push(Game { round, table: None, pair: pair.map(name), period: None, outcome });
+    };
+    assert_eq!(written(&round(&book, 2).unwrap()), "A-D 1, B-C 2");
+    result(&mut book, 2, ["A", "D"], Some([0, 3]));
+    result(&mut book, 2, ["C", "B"], Some([1, 1]));
+    assert_eq!(written(&round(&book, 3).unwrap()), "B-D 1", "of two with a draw the higher ranked goes on");
+    result(&mut book, 3, ["B", "D"], None);
+    let open = round(&book, 4).unwrap_err();
+    assert_eq!(open.why, "the game of B and D in round 3 has no result yet");
+    book.games.pop();
+    result(&mut book, 3, ["B", "D"], Some([1, 3]));
+    assert_eq!(round(&book, 4).unwrap_err().why, "the final is over: D has won it");
 }
