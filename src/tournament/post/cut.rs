@@ -55,10 +55,9 @@ impl Said {
         Problem::error(self.line, &self.source, self.at..end, message)
     }
 
-    /// The block as a text in which every line stands at its own number, the line of the verb with what is
-    /// behind it included.
+    /// The block as a text: its first line is that of the verb, without it; every line stands at its place below.
     pub fn block_text(&self) -> String {
-        let mut text = "\n".repeat(self.line.saturating_sub(1));
+        let mut text = String::new();
         let len = self.verb.map_or(0, |v| v.len);
         // What is behind the verb keeps its column, so that a caret stands below it.
         text.push_str(&" ".repeat(self.source[..self.at + len].chars().count()));
@@ -72,6 +71,17 @@ impl Said {
         text.push('\n');
         text
     }
+}
+
+/// A line within a block that begins with another verb ends it only with so many words: troops have names.
+const LONGEST_NEXT: usize = 8;
+
+/// Whether a line ends a block.
+fn is_end(text: &str) -> bool {
+    matches!(
+        fold(text).trim_end_matches('.'),
+        "end" | "end army" | "end of army" | "end result" | "end of result" | "end sheet" | "end list"
+    )
 }
 
 /// Cuts a text. Lines that only name the tournament, remarks, and lines that are too long to be read say
@@ -135,34 +145,35 @@ fn vocabulary(verb: &str) -> Option<&'static [&'static str]> {
         "army" => Some(&[
             "variant",
             "list",
-            "army",
-            "sublist",
             "sub-list",
+            "sublist",
+            "sub",
             "years",
+            "year",
             "commander",
+            "commanded",
             "c-in-c",
-            "general",
-            "cost",
-            "points",
-            "cheapest",
-            "period",
             "shk",
+            "with",
+            "no",
+            "without",
             "offers",
+            "cost",
+            "cheapest",
+            "used",
+            "not",
             "items",
             "item",
-            "used",
+            "period",
             "close",
-            "abroad",
+            "close-based",
+            "from",
             "troops",
-            "unit",
-            "units",
-            "body",
-            "figures",
         ]),
         "result" => Some(&[
             "round", "table", "damage", "cost", "looted", "camp", "camps", "conceded", "concede", "agreed",
             "troops", "vp", "points", "winner", "draw", "signed", "sign", "victory", "north", "south",
-            "lost", "dead", "routing", "prisoner", "shaken", "result",
+            "lost", "dead", "routing", "prisoner", "ended", "by", "shaken", "result",
         ]),
         _ => None,
     }
@@ -184,11 +195,13 @@ fn block(lines: &[&str], from: usize, words: &[&str]) -> (Vec<(usize, String)>, 
         if text.starts_with('#') {
             continue;
         }
-        if first == "end" {
+        if is_end(text) {
             return (block, at + 1);
         }
-        let own = words.contains(&first.as_str());
-        let other_verb = !own && verbs::at_start(text).is_some_and(|v| !v.slip);
+        let slip = |word: &&str| word.len() >= 4 && strsim::osa_distance(word, &first) == 1;
+        let own = words.contains(&first.as_str()) || words.iter().any(|word| slip(&word));
+        let short = text.split(' ').count() <= LONGEST_NEXT;
+        let other_verb = !own && short && verbs::at_start(text).is_some_and(|v| !v.slip);
         let talk =
             after_blank && !own && !text.contains(|c: char| c == ':' || c == '=' || c.is_ascii_digit());
         if other_verb
@@ -250,7 +263,7 @@ mod tests {
     #[test]
     fn a_block_keeps_lines_and_columns() {
         let (said, _) = cut("\n- result: round 2\n\ndamage 1 : 2");
-        assert_eq!(said[0].block_text(), "\n          round 2\n\ndamage 1 : 2\n");
+        assert_eq!(said[0].block_text(), "          round 2\n\ndamage 1 : 2\n");
         assert_eq!(said[0].rest(), "round 2");
         assert_eq!(said[0].span_of(said[0].rest()), 10..17);
     }

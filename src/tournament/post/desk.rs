@@ -2,6 +2,7 @@
 
 use super::super::armies::{Army, Fault};
 use super::super::book::Round;
+use super::super::format::Avoid;
 use super::super::live::{By, Record};
 use super::super::name::Name;
 use super::super::pairing::Paired;
@@ -44,12 +45,17 @@ pub(super) fn drafted(stage: &Stage<'_>, round: Round, paired: &Paired, by: &By)
 }
 
 /// A round that cannot be paired.
-pub(super) fn unpairable(_stage: &Stage<'_>, round: Round, why: &str, relax: &[String]) -> Paper {
+pub(super) fn unpairable(stage: &Stage<'_>, round: Round, why: &str, relax: &[String]) -> Paper {
     let mut paper = Paper::new(format!("round {round} cannot be paired"));
     paper.say(format!("Under the rules of the tournament round {round} has no pairing: {}", sentence(why)));
     let relax: Vec<String> = relax.iter().map(|r| sentence(r)).collect();
     paper.list("What could be relaxed, the least first", &relax);
-    paper.say("The round can be paired by hand as well: a line `pair A - B` for each pair.");
+    let format = &stage.event.book.format;
+    let mut lines = vec!["relax opponents because …".to_owned()];
+    lines.extend((format.pairing.clubs != Avoid::Never).then(|| "relax clubs because …".to_owned()));
+    lines.push(format!("rounds {} because …", round.saturating_sub(1).max(1)));
+    lines.push("pair … - …".to_owned());
+    paper.fill_in("To answer, take the # away from one, fill in and send it back", &lines);
     paper
 }
 

@@ -7,18 +7,30 @@ use super::owed::{free_periods, free_tables};
 use super::{Stage, words};
 
 /// An army.
-pub(super) fn army(_stage: &Stage<'_>) -> Vec<String> {
-    ["army", "end"].map(str::to_owned).to_vec()
+pub(super) fn army(stage: &Stage<'_>) -> Vec<String> {
+    let mut lines: Vec<&str> = vec!["army", "list …, years … to …, commander …", "cost …, cheapest …"];
+    lines.extend(stage.event.teams().then_some("period …"));
+    lines.extend(["not used last year", "end"]);
+    lines.into_iter().map(str::to_owned).collect()
 }
 
 /// A result sheet.
 pub(super) fn sheet(stage: &Stage<'_>, game: &Game) -> Vec<String> {
     let [one, other] = &game.pair;
-    let first = match stage.event.book.format.scoring {
-        Scoring::Damage(_) => format!("damage {one} … : {other} …"),
-        _ => format!("points {one} … : {other} …"),
-    };
-    ["result".to_owned(), first, "end".to_owned()].to_vec()
+    let both = |what: &str| format!("{what} {one} …, {other} …");
+    let mut lines = vec!["result".to_owned()];
+    match stage.event.book.format.scoring {
+        Scoring::Damage(_) => {
+            lines.extend(["damage", "cost"].map(both));
+            lines.push("looted nobody".to_owned());
+            lines.push(both("vp"));
+            lines.push(format!("winner {one}"));
+        }
+        Scoring::Points => lines.push(both("points")),
+        Scoring::WinDrawLoss { .. } => lines.extend([format!("winner {one}"), "draw".to_owned()]),
+    }
+    lines.extend(["signed", "end"].map(str::to_owned));
+    lines
 }
 
 /// The tables that a team is to choose.

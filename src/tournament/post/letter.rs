@@ -48,6 +48,7 @@ pub fn read(stage: &Stage<'_>, writer: &Writer, subject: &str, text: &str) -> Wa
         reader.line(line);
     }
     reader.pair_by_hand();
+    reader.wants.problems.sort_by_key(|p| p.line);
     reader.wants
 }
 
@@ -95,9 +96,8 @@ impl Reader<'_> {
             "away" => self.away(said),
             "leave" => self.leave(said),
             "return" => self.come_back(said),
-            "publish" | "pair" | "rule" | "penalise" | "allow" | "refuse" | "close" | "call off" => {
-                self.umpires(said, found.name)
-            }
+            "publish" | "pair" | "rule" | "penalise" | "incomplete" | "allow" | "refuse" | "relax"
+            | "rounds" | "close" | "call off" => self.umpires(said, found.name),
             page => self.page(said, page),
         };
         if let Err(problem) = done {

@@ -7,6 +7,9 @@ use super::super::name::Name;
 use super::paper::Paper;
 use super::{Mail, Stage, To, desk, results, rounds, welcome};
 
+/// What a receipt says in full to whoever wrote the letter.
+const IN_RECEIPT: [&str; 6] = ["army", "variant", "presence", "result", "disputed", "draft"];
+
 /// Whom a record has mailed what.
 pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
     let post = Post { stage };
@@ -39,12 +42,20 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
             vec![post.to_umpire("unpairable", |view| desk::unpairable(view, *round, why, relax))]
         }
         Record::Amended { why, .. } => post.to_all("rules", |view, me| rounds::amended(view, me, why)),
+        // Of single players, the games follow with the next record, and with them the mails to all.
         Record::Published { round, .. } => {
-            post.to_all("round", |view, me| rounds::published(view, me, *round))
+            let byes = stage.event.book.byes.iter().filter(|b| b.round == *round && stage.event.teams());
+            let players = post.players_of(&byes.map(|b| &b.name).collect::<Vec<_>>());
+            post.to_players(&players, "round", |view, me| rounds::published(view, me, *round))
         }
-        Record::MatchOpened { choosing, .. } => {
-            let players = post.players_of(&[&choosing.lower]);
-            post.to_players(&players, "tables", rounds::tables_asked)
+        Record::Placed { round, games } if stage.event.teams() => {
+            let players: Vec<&Name> = games.iter().flat_map(|(_, pair, _)| pair).collect();
+            post.to_players(&players, "placed", |view, me| rounds::published(view, me, *round))
+        }
+        Record::Placed { round, .. } => post.to_all("round", |view, me| rounds::published(view, me, *round)),
+        Record::MatchOpened { round, choosing } => {
+            let players = post.players_of(&[&choosing.lower, &choosing.other]);
+            post.to_players(&players, "match", |view, me| rounds::match_opened(view, me, *round, choosing))
         }
         Record::TableChosen { round, team, .. } => {
             let mut teams = vec![team];
@@ -53,14 +64,6 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
             teams.extend(stage.event.choosing.values().filter(|c| c.other == *team).map(|c| &c.lower));
             let players = post.players_of(&teams);
             post.to_players(&players, "chosen", |view, me| rounds::chosen(view, me, *round, record))
-        }
-        Record::Placed { round, games } => {
-            let players: Vec<&Name> = games.iter().flat_map(|(_, pair, _)| pair).collect();
-            // Games of single players are placed as their round is published: that mail says where.
-            if !stage.event.teams() {
-                return Vec::new();
-            }
-            post.to_players(&players, "placed", |view, me| rounds::placed(view, me, *round))
         }
         Record::Disputed { round, pair, about } => {
             let both = [&pair[0], &pair[1]];
@@ -112,7 +115,8 @@ pub(super) struct Post<'s> {
 impl Post<'_> {
     /// A mail to the umpire, who may see all.
     pub fn to_umpire(&self, about: &str, write: impl Fn(&Stage<'_>) -> Paper) -> Mail {
-        Mail { to: To::Umpire, about: about.to_owned(), written: write(self.stage).write(self.stage) }
+        let written = write(self.stage).write(self.stage);
+        Mail { to: To::Umpire, about: about.to_owned(), written, in_receipt: IN_RECEIPT.contains(&about) }
     }
 
     /// A mail to each of these players, written from what he may know.
@@ -126,7 +130,8 @@ impl Post<'_> {
             let seen: Event = self.stage.event.seen_by(&Reader::Player((*name).clone()));
             let view = Stage { event: &seen, ..*self.stage };
             let written = write(&view, name).write(&view);
-            Mail { to: To::Player((*name).clone()), about: about.to_owned(), written }
+            let in_receipt = IN_RECEIPT.contains(&about);
+            Mail { to: To::Player((*name).clone()), about: about.to_owned(), written, in_receipt }
         };
         names.iter().map(mail).collect()
     }

@@ -14,6 +14,7 @@
 //! | standings, cross-tables, pairings, rules, help | `pages`, `tables`, `terms` |
 //! | a mail as blocks, and its text and HTML | `paper` |
 
+mod amend;
 mod cut;
 mod desk;
 mod entry;
@@ -32,6 +33,8 @@ mod rounds;
 mod rulings;
 mod tables;
 mod terms;
+#[cfg(test)]
+mod tests;
 mod told;
 mod umpire;
 mod verbs;
@@ -156,6 +159,8 @@ pub struct Mail {
     pub about: String,
     /// What it says.
     pub written: Written,
+    /// Whether the receipt of a letter says the same, so that whoever wrote the letter need not be mailed it.
+    pub in_receipt: bool,
 }
 
 /// Who gets a mail.

@@ -76,12 +76,28 @@ pub(super) fn two<'n, 't>(text: &'t str, known: &[&'n Name], what: &str) -> Resu
     {
         return Ok(*first);
     }
+    if let Some(miss) = half_found(text, known, what) {
+        return Err(miss);
+    }
     let hint = format!("two names with ` - ` between them; known: {}", listed(known));
     let message = match text.trim() {
         "" => format!("the names of two {what}s are missing"),
         said => format!("`{said}` does not name two {what}s"),
     };
     Err(Miss { piece: text.trim(), message, hint })
+}
+
+/// What is wrong with the one of two names that fits nobody, where the other does: the shortest that is wrong.
+fn half_found<'t>(text: &'t str, known: &[&Name], what: &str) -> Option<Miss<'t>> {
+    let breaks = text.char_indices().filter(|(_, c)| c.is_whitespace());
+    let misses = breaks.filter_map(|(at, c)| {
+        let sides = (find(&text[..at], known, what), find(&text[at + c.len_utf8()..], known, what));
+        match sides {
+            (Ok(_), Err(miss)) | (Err(miss), Ok(_)) if !miss.piece.is_empty() => Some(miss),
+            _ => None,
+        }
+    });
+    misses.min_by_key(|miss| miss.piece.len())
 }
 
 /// A text parted at the first word or mark that stands between two names.
@@ -150,6 +166,7 @@ mod tests {
         ] {
             assert_eq!(pair(text), Ok(["Karl Bauer".to_owned(), "Eva Schmidt-Rott".to_owned()]), "{text}");
         }
+        assert_eq!(pair("Karl Bauer Kowalsky"), Err("there is no player `Kowalsky`".to_owned()));
         assert_eq!(pair("Bauer"), Err("`Bauer` does not name two players".to_owned()));
         assert_eq!(pair("Bauer - Kowalsky"), Err("there is no player `Kowalsky`".to_owned()));
     }

@@ -10,6 +10,9 @@ use super::paper::{Paper, Table};
 use super::{Page, Stage, Writer, owed, tables, terms, told, verbs, words};
 use crate::orders::Verb;
 
+/// Longest example that the list of lines shows.
+const LONGEST_EXAMPLE: usize = 40;
+
 /// Adds a page that somebody asked for.
 pub(super) fn add(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer, page: &Page) {
     match page {
@@ -23,12 +26,13 @@ pub(super) fn add(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer, page: &
         Page::Pairings(round) => pairings(paper, stage, *round),
         Page::Standing(after) => standing(paper, stage, *after),
         Page::CrossTable => {
-            let table = tables::cross(stage, tables::closed(stage));
+            let closed = tables::closed(stage);
+            let table = if closed == 0 { Table::default() } else { tables::cross(stage, closed) };
             or_nothing(
                 paper,
                 "Cross-table: points of both v rank of the opponent",
                 table,
-                "Nobody has signed on yet.",
+                "No round is closed yet.",
             );
         }
         Page::Rules => {
@@ -114,7 +118,8 @@ fn why(paper: &mut Paper, stage: &Stage<'_>, one: &Name, other: &Name) {
 
 fn help(paper: &mut Paper, writer: &Writer) {
     let line = |verb: &Verb| {
-        let example = verb.examples.first().copied().unwrap_or(verb.name);
+        let short = |example: &&&str| example.len() <= LONGEST_EXAMPLE;
+        let example = verb.examples.iter().find(short).copied().unwrap_or(verb.name);
         format!("`{example}`: {}", verb.short)
     };
     let all = |verbs: &[Verb]| verbs.iter().map(line).collect::<Vec<String>>();

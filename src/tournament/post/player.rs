@@ -17,7 +17,7 @@ impl Reader<'_> {
     pub(super) fn army(&mut self, said: &Said) -> Result<(), Problem> {
         let player = self.me(said)?;
         empty_block(said)?;
-        let (army, problems) = super::forms::army(&said.block_text());
+        let (army, problems) = super::forms::army(said);
         self.wants.problems.extend(problems);
         if let Some(army) = army {
             self.act(said, Act::GiveArmy { player, army });
@@ -36,7 +36,7 @@ impl Reader<'_> {
             let message = format!("you have no game in round {round}");
             return Err(said.missing(message).hinting("`pairings` shows who meets whom"));
         };
-        let (sheet, problems) = super::forms::sheet(&said.block_text(), &game.pair);
+        let (sheet, problems) = super::forms::sheet(said, &game.pair, &by);
         self.wants.problems.extend(problems);
         if let Some(sheet) = sheet {
             self.act(said, Act::GiveSheet { by, sheet });

@@ -1,8 +1,9 @@
 //! The one answer to a letter: what was understood, what was not and why, what is still owed.
 
-use super::super::live::Refusal;
+use super::super::live::{Act, Person, Reader, Refusal};
+use super::super::name::Name;
 use super::paper::Paper;
-use super::{Deed, Stage, Wants, Writer, Written, owed, pages, told, verbs};
+use super::{Deed, Stage, Wants, Writer, Written, owed, pages, told};
 use crate::core::TournamentId;
 use crate::orders::{Problem, Severity};
 
@@ -13,6 +14,8 @@ const MOST_PASSED: usize = 6;
 
 /// The one answer to a letter: what was done, what was not and why, and the pages that it asks for.
 pub fn receipt(stage: &Stage<'_>, writer: &Writer, wants: &Wants, deeds: &[Deed<'_>]) -> Written {
+    let seen = stage.event.seen_by(&reader(stage, writer));
+    let stage = &Stage { event: &seen, ..*stage };
     let grade = Grade::of(wants, deeds);
     let mut paper = Paper::new(format!("{}: {}", grade.word(), stage.event.announcement.title));
     paper.say(format!(
@@ -25,6 +28,13 @@ pub fn receipt(stage: &Stage<'_>, writer: &Writer, wants: &Wants, deeds: &[Deed<
     paper.list("Not done", &refused(deeds));
     let shown: Vec<Problem> = wants.problems.iter().take(MOST_PROBLEMS).cloned().collect();
     paper.problems("Lines with a problem", &shown);
+    let whole = |deed: &&Deed<'_>| matches!(deed.act, Act::GiveArmy { .. } | Act::GiveSheet { .. });
+    let errors = shown.iter().any(|p| p.severity == Severity::Error);
+    if errors && deeds.iter().any(|deed| whole(&deed)) {
+        paper.say(
+            "What a line with a problem says is no part of an army or a sheet. To mend it, send the whole army or sheet again.",
+        );
+    }
     if wants.problems.len() > shown.len() {
         paper.say(format!("{} more problems are not shown.", wants.problems.len() - shown.len()));
     }
@@ -50,6 +60,25 @@ pub fn unknown(named: &str, near: Option<&TournamentId>) -> Written {
     paper.say(format!("There is no tournament `{named}` here, and nothing of your letter was read.{hint}"));
     paper.say("The first line of a letter to a tournament names it, unless you answer one of its mails.");
     paper.write_with("tournaments")
+}
+
+/// What a writer may know. Whoever has just signed on is a player by now.
+fn reader(stage: &Stage<'_>, writer: &Writer) -> Reader {
+    match writer {
+        Writer::Player(name) => Reader::Player(name.clone()),
+        Writer::Umpire(_) => Reader::Umpire,
+        Writer::Stranger { address, .. } => match at_address(stage, address) {
+            Some(name) => Reader::Player(name.clone()),
+            None => Reader::Public,
+        },
+    }
+}
+
+/// The one player who has an address.
+fn at_address<'s>(stage: &Stage<'s>, address: &str) -> Option<&'s Name> {
+    let is = |p: &&Person| !address.is_empty() && p.address.eq_ignore_ascii_case(address);
+    let mut found = stage.event.people.values().filter(is);
+    found.next().filter(|_| found.next().is_none()).map(|p| &p.name)
 }
 
 /// What a letter came to, in a word.
@@ -127,21 +156,16 @@ fn refused(deeds: &[Deed<'_>]) -> Vec<String> {
 /// What the writer still owes, and the lines to give it with.
 pub(super) fn add_owed(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer) {
     let name = match writer {
-        Writer::Player(name) => Some(name.clone()),
-        Writer::Stranger { address, .. } => stage
-            .event
-            .people
-            .values()
-            .find(|p| !address.is_empty() && p.address == *address)
-            .map(|p| p.name.clone()),
+        Writer::Player(name) => Some(name),
+        Writer::Stranger { address, .. } => at_address(stage, address),
         Writer::Umpire(_) => None,
     };
     let Some(name) = name else { return };
-    add_owed_by(paper, stage, &name);
+    add_owed_by(paper, stage, name);
 }
 
 /// What a player still owes, and the lines to give it with.
-pub(super) fn add_owed_by(paper: &mut Paper, stage: &Stage<'_>, name: &super::super::name::Name) {
+pub(super) fn add_owed_by(paper: &mut Paper, stage: &Stage<'_>, name: &Name) {
     let owed = owed::by_player(stage, name);
     let texts: Vec<String> = owed.iter().map(|o| o.text.clone()).collect();
     if texts.is_empty() {
@@ -163,6 +187,5 @@ fn passed(wants: &Wants) -> Vec<String> {
     let shown: Vec<String> = wants.passed.iter().take(MOST_PASSED).map(|line| format!("`{line}`")).collect();
     let more = wants.passed.len().saturating_sub(MOST_PASSED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let first = verbs::for_players().first().map_or("", |v| v.name);
-    vec![format!("{}{more}: no line that is known here, such as `{first}`.", shown.join(", "))]
+    vec![format!("{}{more}: no lines that are known here; `help` lists those that are.", shown.join(", "))]
 }

@@ -1,15 +1,16 @@
 //! Mails of a round as it begins: pairings, tables, reminders.
 
 use super::super::book::{Game, Round};
-use super::super::live::{Record, Reminder, Stage as Where};
+use super::super::live::{Record, Reminder};
 use super::super::name::Name;
+use super::super::teams::Choosing;
 use super::mails::Post;
 use super::paper::Paper;
 use super::receipt::add_owed_by;
 use super::words::{self, because, moment};
 use super::{Mail, Stage, Writer, owed, pages, terms, told};
 
-/// To all: the round is published. To each his own opponent, table and side first.
+/// The round is published: to each his own opponent, table and side first.
 pub(super) fn published(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
     let event = view.event;
     let until = event.until.get(&round).map(|at| moment(*at, owed::zone_of(view, me)));
@@ -26,7 +27,7 @@ pub(super) fn published(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
             army_of(&mut paper, view, owed::opponent(game, me));
         }
         None => {
-            paper.say(without_game(view, me, round, &until));
+            paper.say(without_game(view, me, round));
         }
     }
     pages::add_pairings(&mut paper, view, round);
@@ -54,29 +55,27 @@ fn army_of(paper: &mut Paper, view: &Stage<'_>, opponent: &Name) {
     }
 }
 
-fn without_game(view: &Stage<'_>, me: &Name, round: Round, until: &str) -> String {
+fn without_game(view: &Stage<'_>, me: &Name, round: Round) -> String {
     let event = view.event;
     let entrant = event.book.entrant_of(me).unwrap_or(me);
     if event.book.byes.iter().any(|b| b.round == round && b.name == *entrant) {
         let points = words::counted(event.book.format.bye.points, "point");
         return format!("In round {round} you have no opponent, and get {points} for it.");
     }
-    let found = event.choosing.values().find(|c| c.lower == *entrant || c.other == *entrant);
-    if let (Where::Choosing(_), Some(choosing)) = (event.stage, found) {
-        let other = if choosing.lower == *entrant { &choosing.other } else { &choosing.lower };
-        let [one, two, three] = choosing.tables;
-        return format!(
-            "In round {round} {entrant} meets {other} on the tables {one}, {two} and {three}; which period is played \
-             on which is for the teams to choose, first for {}.{until}",
-            choosing.lower
-        );
-    }
     format!("Round {round} is published. You are not paired in it.")
 }
 
-/// To a team whose turn it is to choose tables.
-pub(super) fn tables_asked(view: &Stage<'_>, me: &Name) -> Paper {
-    let mut paper = Paper::new("choose your tables");
+/// To both teams of a match: whom they meet, and who chooses tables first.
+pub(super) fn match_opened(view: &Stage<'_>, me: &Name, round: Round, choosing: &Choosing) -> Paper {
+    let entrant = view.event.book.entrant_of(me).unwrap_or(me);
+    let other = if choosing.lower == *entrant { &choosing.other } else { &choosing.lower };
+    let [one, two, three] = choosing.tables;
+    let mut paper = Paper::new(format!("round {round}: {entrant} meets {other}"));
+    paper.say(format!(
+        "In round {round} {entrant} meets {other} on the tables {one}, {two} and {three}. Which period is played on which is \
+         for the teams to choose, {} first, then the other; a die decides the sides [W-2.2j], [W-2.2l].",
+        choosing.lower
+    ));
     paper.say(choose_until(view, me));
     add_owed_by(&mut paper, view, me);
     paper
@@ -94,18 +93,6 @@ pub(super) fn chosen(view: &Stage<'_>, me: &Name, round: Round, record: &Record)
     for line in told::done(view, &Writer::Player(me.clone()), record) {
         paper.say(line);
     }
-    add_owed_by(&mut paper, view, me);
-    paper
-}
-
-/// To a player of a team: where his game is.
-pub(super) fn placed(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
-    let mut paper = Paper::new(format!("round {round}: your table"));
-    if let Some(game) = view.event.game_of(round, me) {
-        paper.say(meeting(view, me, game));
-        army_of(&mut paper, view, owed::opponent(game, me));
-    }
-    pages::add_pairings(&mut paper, view, round);
     add_owed_by(&mut paper, view, me);
     paper
 }

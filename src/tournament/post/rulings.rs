@@ -8,6 +8,7 @@ use super::cut::Said;
 use super::letter::{Reader, behind, missed, number, round_in};
 use super::names::{find, two};
 use super::umpire::reasoned;
+use crate::cites;
 use crate::orders::Problem;
 
 impl Reader<'_> {
@@ -95,6 +96,16 @@ impl Reader<'_> {
             Scoring::Points => Outcome::Points(awards.map(|a| a.points)),
             _ => Outcome::Awarded(awards),
         })
+    }
+
+    /// `incomplete round 2 Bauer - Kowalski`.
+    pub(super) fn incomplete(&mut self, said: &Said) -> Result<(), Problem> {
+        cites!("W-2.1.4t");
+        let rest = said.rest().trim_end_matches('.');
+        let (round, names) = round_in(rest).unwrap_or_else(|| (self.round(), rest));
+        let pair = self.game(said, round, names)?.pair.clone();
+        self.act(said, Act::FindIncomplete { round, pair });
+        Ok(())
     }
 
     /// `penalise Bauer round 2 5 points because …`.

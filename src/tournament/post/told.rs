@@ -4,8 +4,8 @@ use super::super::armies::{Army, Fault, Variant};
 use super::super::book::Round;
 use super::super::live::{By, Record};
 use super::super::name::Name;
-use super::super::sheet::{Sheet, State};
-use super::words::{self, because, counted, joined, moment, quarters, sentence};
+use super::super::sheet::Sheet;
+use super::words::{self, because, counted, joined, moment, sentence};
 use super::{Stage, Writer};
 
 /// A fault with the rule that it is under.
@@ -112,19 +112,18 @@ pub(super) fn signed_on<'n>(
     people: &[super::super::live::Person],
     from: Round,
 ) -> String {
-    let club = club.map_or(String::new(), |club| format!(", club {club}"));
-    let players: Vec<String> = players.map(|(period, player)| format!("{period} {player}")).collect();
-    let players = if players.is_empty() { String::new() } else { format!(", with {}", joined(&players)) };
-    let zones: Vec<String> = match people {
-        [only] => vec![only.zone.clone()],
-        several => several.iter().map(|p| format!("{} {}", p.name, p.zone)).collect(),
+    let club = club.map_or(String::new(), |club| format!(" (club {club})"));
+    let players: Vec<String> = players.map(|(period, player)| format!("{player} in {period}")).collect();
+    let players = if players.is_empty() { String::new() } else { format!(", with {},", joined(&players)) };
+    let zones = match people {
+        [] => String::new(),
+        [only] => format!(" Times are told in the zone {}.", only.zone),
+        several => {
+            let each: Vec<String> = several.iter().map(|p| format!("to {} in {}", p.name, p.zone)).collect();
+            format!(" Times are told {}.", joined(&each))
+        }
     };
-    let zone = if zones.is_empty() {
-        String::new()
-    } else {
-        format!(" Times are told in the zone {}.", joined(&zones))
-    };
-    format!("{name}{club}{players} is signed on, and plays from round {from} on.{zone}")
+    format!("{name}{club}{players} is signed on, and plays from round {from} on.{zones}")
 }
 
 fn army_given(
@@ -189,8 +188,15 @@ pub(super) fn restated(army: &Army) -> String {
     if army.used_last_year {
         text.push_str("; used in this tournament last year");
     }
-    let items: Vec<String> =
-        army.items.iter().map(|(item, against)| format!("{item} (against {against})")).collect();
+    let items: Vec<String> = army
+        .items
+        .iter()
+        .map(
+            |(item, against)| {
+                if against.is_empty() { item.clone() } else { format!("{item} (if {against})") }
+            },
+        )
+        .collect();
     if !items.is_empty() {
         text.push_str(&format!("; with {}", joined(&items)));
     }
@@ -207,55 +213,9 @@ fn variant_chosen(stage: &Stage<'_>, player: &Name, round: Round, variant: usize
 /// A sheet in full sentences; `whose` begins the first.
 pub(super) fn sheet_given(round: Round, pair: &[Name; 2], sheet: &Sheet, whose: &str) -> Vec<String> {
     let [one, other] = pair;
-    let mut parts = Vec::new();
-    let both = |values: [String; 2]| format!("{one} {}, {other} {}", values[0], values[1]);
-    if let Some(damage) = sheet.damage {
-        parts.push(format!("damage inflicted: {}", both(damage.map(quarters))));
-    }
-    if let Some(cost) = sheet.cost {
-        parts.push(format!("cost of the armies: {}", both(cost.map(|c| c.to_string()))));
-    }
-    if let Some(vp) = sheet.vp {
-        parts.push(format!("victory points: {}", both(vp.map(|v| v.to_string()))));
-    }
-    if let Some(points) = sheet.points {
-        parts.push(format!("points: {}", both(points.map(|p| p.to_string()))));
-    }
-    for name in &sheet.looted {
-        parts.push(format!("the camp of {name} was looted"));
-    }
-    if let Some(name) = &sheet.conceded {
-        parts.push(format!("{name} conceded"));
-    }
-    if let Some(name) = &sheet.winner {
-        parts.push(format!("{name} is marked as the winner"));
-    }
-    if !sheet.signed.is_empty() {
-        let names: Vec<String> = sheet.signed.iter().map(ToString::to_string).collect();
-        parts.push(format!("signed by {}", joined(&names)));
-    }
-    let mut lines =
-        vec![sentence(&format!("{whose} of round {round}, {one} - {other}, is in: {}", parts.join("; ")))];
-    lines.extend(sheet.troops.iter().map(|troops| {
-        let states: Vec<&str> = troops.state.iter().copied().map(state).collect();
-        let states = if states.is_empty() { String::new() } else { format!(", {}", joined(&states)) };
-        let what = if troops.what.is_empty() { "troops" } else { troops.what.as_str() };
-        format!("{} of {}: {}{states}.", what, troops.owner, counted(troops.value, "point"))
-    }));
+    let mut lines = vec![format!("{whose} of round {round}, {one} - {other}, is in.")];
+    lines.extend(sheet.stated(pair));
     lines
-}
-
-fn state(state: State) -> &'static str {
-    match state {
-        State::Routing => "routing",
-        State::Dead => "dead",
-        State::Prisoner => "prisoner",
-        State::OffTable => "off the table",
-        State::Arrived => "arrived",
-        State::Shaken => "shaken",
-        State::Injured => "injured",
-        State::MarchLoss => "lost on a march",
-    }
 }
 
 /// What two sheets differ on.

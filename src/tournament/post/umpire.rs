@@ -30,6 +30,9 @@ impl Reader<'_> {
             "penalise" => self.penalise(said)?,
             "allow" => self.judge(said, true)?,
             "refuse" => self.judge(said, false)?,
+            "relax" => self.relax(said)?,
+            "rounds" => self.rounds(said)?,
+            "incomplete" => self.incomplete(said)?,
             "close" => {
                 nothing_behind(said)?;
                 self.act(said, Act::CloseRound);

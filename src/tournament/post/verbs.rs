@@ -272,6 +272,14 @@ const UMPIRES: &[Verb] = &[
         &["W-3.2j", "W-2.1.2g"],
     ),
     verb(
+        "incomplete",
+        &[],
+        "find that a result sheet was incomplete",
+        "It costs both players what the format says.",
+        &["incomplete Bauer - Kowalski", "incomplete round 1 Bauer - Kowalski"],
+        &["W-2.1.4t"],
+    ),
+    verb(
         "allow",
         &["allow army", "allow army of"],
         "allow an army, whatever its faults",
@@ -286,6 +294,22 @@ const UMPIRES: &[Verb] = &[
         "",
         &["refuse army of Bauer because of the elephants"],
         &[],
+    ),
+    verb(
+        "relax",
+        &[],
+        "relax a rule of pairing",
+        "Of `opponents`, who else never meet again, `clubs` and `tables`; for a round that cannot be paired otherwise. All are told.",
+        &["relax opponents because we are too few", "relax clubs because half of us are of one club"],
+        &["W-2.1b", "W-2.1c", "W-2.1d"],
+    ),
+    verb(
+        "rounds",
+        &[],
+        "play more or fewer rounds",
+        "All are told.",
+        &["rounds 3 because the hall closes early"],
+        &["W-2.1a"],
     ),
     verb(
         "close",

@@ -1,0 +1,8 @@
+//! Letters and the answers to them, mails and what may stand in them.
+
+mod field;
+mod golden;
+mod hidden;
+mod hostile;
+mod mailed;
+mod verbs;

@@ -1,0 +1,140 @@
+//! Each line that can be written is understood.
+
+use super::super::super::book::{Award, Outcome, PenaltyKind, Period};
+use super::super::super::live::Act;
+use super::super::{Page, Wants, for_players, for_umpires, named, read};
+use super::field::{Field, name, player, stranger, umpire};
+
+fn wants(field: &Field, writer: &super::super::Writer, text: &str) -> Wants {
+    read(&field.stage(), writer, "", text)
+}
+
+#[test]
+fn every_example_of_the_help_is_understood() {
+    let (open, drafted, teams) = (Field::first_round(), Field::drafted(), Field::teams());
+    for verb in for_players().iter().chain(for_umpires()) {
+        for example in verb.examples {
+            // Blocks have tests of their own; a bye needs an odd number of players.
+            if matches!(verb.name, "army" | "result") || example.ends_with("bye") {
+                continue;
+            }
+            let rules_umpires = for_umpires().iter().any(|v| v.name == verb.name);
+            let field = match verb.name {
+                "choose" | "team" => &teams,
+                "pair" => &drafted,
+                _ => &open,
+            };
+            let writer = match verb.name {
+                "sign on" | "team" => stranger("new@players.example", ""),
+                _ if rules_umpires => umpire(),
+                _ => player("Karl Bauer"),
+            };
+            let found = wants(field, &writer, example);
+            let needs_a_past = example.contains("round 2") && verb.name == "rule";
+            if needs_a_past {
+                assert!(found.problems[0].message.contains("no game in round 2"), "{example}: {found:?}");
+                continue;
+            }
+            assert_eq!(found.problems, [], "{example}");
+            assert!(found.acts.len() + found.pages.len() >= 1, "{example}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn lines_of_players_become_acts() {
+    let field = Field::first_round();
+    let me = player("Karl Bauer");
+    let acts = |text: &str| {
+        let found = wants(&field, &me, text);
+        assert_eq!(found.problems, [], "{text}");
+        found.acts.into_iter().map(|(_, act)| act).collect::<Vec<_>>()
+    };
+    let away = |round| Act::BeAway { name: name("Karl Bauer"), round };
+    assert_eq!(acts("Away in rounds 2 and 3."), [away(2), away(3)]);
+    assert_eq!(acts("* leave the tournament!"), [Act::Leave { name: name("Karl Bauer") }]);
+    assert_eq!(acts("1. return"), [Act::Return { name: name("Karl Bauer") }]);
+    let variant = Act::ChooseVariant { player: name("Karl Bauer"), round: 1, variant: 1 };
+    assert_eq!(acts("variant: 2"), [variant]);
+    let teams = Field::teams();
+    let found = wants(&teams, &player("Anna Wolf"), "choose Medieval on table 5, dark ages table 6");
+    let tables = [(Period::Medieval, 5), (Period::DarkAges, 6)].into_iter().collect();
+    assert_eq!(found.acts[0].1, Act::ChooseTables { team: name("Rhein"), tables });
+}
+
+#[test]
+fn pages_are_asked_for_in_many_ways_and_shown_once() {
+    let field = Field::first_round();
+    let pages = |text: &str| wants(&field, &player("Karl Bauer"), text).pages;
+    assert_eq!(pages("standings\nstanding\n- Ranking!"), [Page::Standing(None)]);
+    assert_eq!(pages("standings after round 2"), [Page::Standing(Some(2))]);
+    assert_eq!(pages("pairings 1"), [Page::Pairings(Some(1))]);
+    assert_eq!(
+        pages("cross table\nrules\nstatus\nplayers"),
+        [Page::CrossTable, Page::Rules, Page::Own, Page::Entrants]
+    );
+    assert_eq!(pages("why wolf o'neill?"), [Page::Why(name("Anna Wolf"), name("John O'Neill"))]);
+    assert_eq!(pages("help sign on"), [Page::Help(Some("sign on"))]);
+}
+
+#[test]
+fn lines_of_umpires_become_acts() {
+    let field = Field::first_round();
+    let pair = field.event.book.games[0].pair.clone();
+    let turned = format!(
+        "rule {} - {} 60 : 40 difference 120 : -120 damage 400 : 280 because of rain.",
+        pair[1], pair[0]
+    );
+    let found = wants(&field, &umpire(), &turned);
+    assert_eq!(found.problems, []);
+    let award = |points, difference, damage| Award { points, difference, damage };
+    let outcome = Outcome::Awarded([award(40, -120, 280), award(60, 120, 400)]);
+    assert_eq!(found.acts[0].1, Act::Rule { round: 1, pair, outcome, why: "of rain".to_owned() });
+    let penalty = |text: &str| match wants(&field, &umpire(), text).acts.remove(0).1 {
+        Act::Penalise { round: 1, kind, .. } => kind,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(penalty("penalise Bauer 5 points because x"), PenaltyKind::Points(5));
+    assert_eq!(penalty("penalise Karl Bauer, round 1, 50 damage points because x"), PenaltyKind::Damage(50));
+    assert_eq!(penalty("penalize O'Neill 14 minutes because x"), PenaltyKind::Late(14));
+    let found = wants(&field, &umpire(), "leave Müller\naway Wolf round 3\nrefuse army of Wolf because x");
+    assert_eq!(found.acts.len(), 3, "{found:?}");
+    let found = wants(&field, &player("Anna Wolf"), "publish\nclose round");
+    assert_eq!((found.acts.len(), found.problems.len()), (0, 2));
+}
+
+#[test]
+fn pairs_by_hand_leave_the_rest_of_the_draft_as_it_is() {
+    let mut field = Field::open();
+    field.now += chrono::TimeDelta::days(21);
+    field.pair_and_publish(true);
+    field.play_round();
+    field.act(&Act::CloseRound, &super::super::super::live::By::Clock);
+    field.act(&Act::Draft { by_hand: None }, &super::super::super::live::By::Clock);
+    let draft = field.event.draft.clone().unwrap();
+    let [first, second, third] = draft.pairs.as_slice() else { panic!("three pairs") };
+    let (one, other) = (&first.names[0], &second.names[1]);
+    let found = wants(&field, &umpire(), &format!("pair {one} - {other} table 2"));
+    assert_eq!(found.problems, []);
+    let Act::Draft { by_hand: Some(paired) } = &found.acts[0].1 else { panic!("{found:?}") };
+    let names: Vec<_> = paired.pairs.iter().map(|p| p.names.clone()).collect();
+    assert_eq!(names[0], [one.clone(), other.clone()]);
+    assert_eq!(names[1], third.names);
+    assert!(names[2].contains(&first.names[1]) && names[2].contains(&second.names[0]));
+    let mut tables: Vec<_> = paired.pairs.iter().filter_map(|p| p.table).collect();
+    tables.sort_unstable();
+    tables.dedup();
+    assert_eq!(tables.len(), 3, "{paired:?}");
+    let twice = format!("pair {one} - {other}\npair {one} - {}", third.names[0]);
+    assert!(wants(&field, &umpire(), &twice).problems[0].message.contains("paired twice"));
+}
+
+#[test]
+fn a_tournament_is_named_by_the_first_line_or_the_subject() {
+    assert_eq!(named("", "\n Tournament: Open-2027.\nstandings").as_deref(), Some("open-2027"));
+    assert_eq!(named("Re: tournament open-2027 sign on", "hello").as_deref(), Some("open-2027"));
+    assert_eq!(named("the tournament is great", "I like the tournament a lot"), None);
+    let field = Field::first_round();
+    let found = read(&field.stage(), &player("Karl Bauer"), "AW: [open-2027] standings", "\n\n");
+    assert_eq!(found.pages, [Page::Standing(None)]);
+}
