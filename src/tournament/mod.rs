@@ -36,6 +36,7 @@ pub mod post;
 pub mod ranking;
 pub mod scoring;
 pub mod sheet;
+pub mod simulate;
 pub mod teams;
 pub mod timing;
 

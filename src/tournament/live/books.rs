@@ -36,16 +36,25 @@ impl Event {
                 let [a, b] = &game.pair;
                 faults.push(format!("{a} and {b} have {}:{} in round {}", points[0], points[1], game.round));
             }
+            if game.round > self.counted() {
+                continue;
+            }
             for (player, points) in game.pair.iter().zip(points) {
                 *earned.entry(clean.entrant_of(player).unwrap_or(player).clone()).or_default() += points;
             }
         }
-        for bye in &clean.byes {
+        for bye in clean.byes.iter().filter(|b| b.round <= self.counted()) {
             let players = if self.teams() { 3 } else { 1 };
             *earned.entry(bye.name.clone()).or_default() += players * clean.format.bye.points;
         }
         self.sums(&clean, &earned, &mut faults);
         if faults.is_empty() { Ok(()) } else { Err(faults) }
+    }
+
+    /// The last round that counts for the standing: games of a final decide who wins it, and nothing else.
+    fn counted(&self) -> Round {
+        let last = self.book.last_round();
+        if self.book.format.playoff.is_some() { last.min(self.book.format.rounds) } else { last }
     }
 
     fn presence(&self, round: Round, faults: &mut Vec<String>) {
@@ -83,7 +92,7 @@ impl Event {
     }
 
     fn sums(&self, clean: &Book, earned: &BTreeMap<Name, i64>, faults: &mut Vec<String>) {
-        let through = clean.last_round();
+        let through = self.counted();
         let before: BTreeMap<Name, i64> =
             standings(clean, through).into_iter().map(|s| (s.name, s.points)).collect();
         let after = standings(&self.book, through);
