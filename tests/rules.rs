@@ -16,18 +16,19 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A system: its folder of sources, its rules, and which ids each of its files cites.
+/// A system, or the room of tournaments: its folder of sources, its rules, and which ids each of its files cites.
 struct System {
     name: String,
     rules: RuleList,
     cited: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// The systems that have sources, by their folders in `src/rules`.
+/// The systems that have sources, by their folders in `src/rules`, and tournaments, which keep rules of their own.
 fn systems() -> Vec<System> {
     let folders = fs::read_dir(root().join("src/rules")).unwrap().map(|e| e.unwrap().path());
     let mut folders: Vec<PathBuf> = folders.filter(|p| p.is_dir()).collect();
     folders.sort();
+    folders.push(root().join("src/tournament"));
     folders.iter().map(|folder| System::read(folder)).collect()
 }
 

@@ -19,10 +19,11 @@ pub struct CaseRef {
     pub title: String,
 }
 
-/// The index of each system that has one.
+/// The index of each system that has one, and of tournaments.
 const BUILT_IN: &[(&str, &str)] = &[
     ("grunwald-1410", include_str!("../../games/grunwald-1410/cases.tsv")),
     ("na-grunwald", include_str!("../../games/na-grunwald/cases.tsv")),
+    ("tournament", include_str!("../../games/tournament/cases.tsv")),
     ("wrg-6th", include_str!("../../games/wrg-6th/cases.tsv")),
 ];
 

@@ -19,6 +19,7 @@
 //! | the event as records, and what people do to it, without a host | `live` |
 //! | standings, cross-table and pairings for readers and programs | `export` |
 //! | cases with `system = "tournament"` | `cases` |
+//! | the data files: formats, victory points, the list of rules | `data` |
 //! | what letters say, and what mails say | `post` |
 //! | an event on a host: journal, letters, games, rounds | `hall` |
 //! | a made-up event, played in no time | `simulate` |
@@ -26,6 +27,7 @@
 pub mod armies;
 pub mod book;
 pub mod cases;
+pub mod data;
 pub mod format;
 pub mod hall;
 pub mod live;

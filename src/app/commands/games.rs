@@ -5,8 +5,9 @@ use clap::{Args, Subcommand};
 use super::super::context::Context;
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
-use crate::rules::files::Weight;
+use crate::rules::files::{DataFault, Weight};
 use crate::rules::library;
+use crate::tournament::data;
 
 /// Commands about game data.
 #[derive(Debug, Subcommand)]
@@ -24,7 +25,7 @@ Example:
   estafette games check
   estafette --games my-games games check grunwald-1410")]
 pub struct CheckArguments {
-    /// The system; all without one.
+    /// The system, or `tournament`; all without one.
     system: Option<String>,
     /// Print JSON.
     #[arg(long)]
@@ -34,8 +35,12 @@ pub struct CheckArguments {
 /// Runs the command.
 pub fn run_command(command: &Command, context: &Context) -> Done {
     let Command::Check(arguments) = command;
-    let faults = library::check(arguments.system.as_deref(), context.games())
-        .map_err(|text| Failure::new(Exit::BadData, text))?;
+    let of_tournaments = || data::check(context.games());
+    let faults = match arguments.system.as_deref() {
+        Some(data::NAME) => of_tournaments(),
+        Some(system) => of_systems(Some(system), context)?,
+        None => of_systems(None, context)?.into_iter().chain(of_tournaments()).collect(),
+    };
     let wrong = faults.iter().filter(|f| f.weight == Weight::Fault).count();
     if arguments.json {
         output::say_json(&faults);
@@ -44,4 +49,8 @@ pub fn run_command(command: &Command, context: &Context) -> Done {
         output::say(format!("{wrong} faults, {} warnings", faults.len() - wrong));
     }
     Ok(if wrong == 0 { Exit::Ok } else { Exit::Failed })
+}
+
+fn of_systems(system: Option<&str>, context: &Context) -> Result<Vec<DataFault>, Failure> {
+    library::check(system, context.games()).map_err(|text| Failure::new(Exit::BadData, text))
 }

@@ -10,8 +10,10 @@ use super::super::context::Context;
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
 use crate::cases::{find, load};
+use crate::rules::files::DataFault;
 use crate::rules::index::cases_of;
-use crate::rules::{RuleEntry, System};
+use crate::rules::{RuleEntry, RuleList, System};
+use crate::tournament::data;
 
 /// Arguments of `rules`.
 #[derive(Debug, Args)]
@@ -20,7 +22,7 @@ Example:
   estafette rules grunwald-1410 8.56
   estafette rules grunwald-1410 --coverage")]
 pub struct Arguments {
-    /// The system.
+    /// The system, or `tournament`.
     system: String,
     /// A rule; all without one.
     id: Option<String>,
@@ -57,12 +59,19 @@ struct Coverage<'a> {
 /// Runs the command.
 pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     let library = context.library()?;
-    let system = library.find(&arguments.system).map_err(|e| Failure::new(Exit::BadData, e))?;
-    let cases = cases_by_rule(&arguments.cases, system)?;
+    let of_tournaments;
+    let list = if arguments.system == data::NAME {
+        of_tournaments = data::rules(context.games()).map_err(|faults| faulty(&faults))?;
+        Listed { name: data::NAME, rules: &of_tournaments }
+    } else {
+        let system = library.find(&arguments.system).map_err(|e| Failure::new(Exit::BadData, e))?;
+        Listed { name: system.name(), rules: system.rules() }
+    };
+    let cases = cases_by_rule(&arguments.cases, list)?;
     let row = |rule| Row { rule, cases: cases.get(rule_id(rule)).map_or(&[], Vec::as_slice) };
     let rows: Vec<Row<'_>> = match &arguments.id {
-        None => system.rules().entries().iter().map(row).collect(),
-        Some(id) => vec![row(entry(system, id)?)],
+        None => list.rules.entries().iter().map(row).collect(),
+        Some(id) => vec![row(entry_of(list, id)?)],
     };
     match (arguments.coverage, arguments.json, &arguments.id) {
         (true, json, _) => return Ok(tell_coverage(&rows, json)),
@@ -77,26 +86,42 @@ fn rule_id(rule: &RuleEntry) -> &str {
     rule.id.as_str()
 }
 
+/// A list of rules, and whose it is.
+#[derive(Clone, Copy)]
+struct Listed<'l> {
+    name: &'l str,
+    rules: &'l RuleList,
+}
+
+fn faulty(faults: &[DataFault]) -> Failure {
+    let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    Failure::new(Exit::Config, format!("the data of tournaments have faults:\n{}", faults.join("\n")))
+}
+
 /// The rule of this id; a rule that is not there is told with the nearest one.
 pub(super) fn entry<'s>(system: &'s dyn System, id: &str) -> Result<&'s RuleEntry, Failure> {
-    let rules = system.rules();
-    rules.get(id).ok_or_else(|| {
-        let hint = rules.nearest(id).map_or_else(String::new, |r| format!("; did you mean `{}`?", r.id));
-        Failure::new(Exit::NoInput, format!("{} has no rule `{id}`{hint}", system.name()))
+    entry_of(Listed { name: system.name(), rules: system.rules() }, id)
+}
+
+fn entry_of<'l>(list: Listed<'l>, id: &str) -> Result<&'l RuleEntry, Failure> {
+    list.rules.get(id).ok_or_else(|| {
+        let near = list.rules.nearest(id);
+        let hint = near.map_or_else(String::new, |r| format!("; did you mean `{}`?", r.id));
+        Failure::new(Exit::NoInput, format!("{} has no rule `{id}`{hint}", list.name))
     })
 }
 
 /// The cases of a system by the rules they name: those of its folder, or where there is none those that the
 /// program was built with. Files that are no cases are told by `estafette case`.
-fn cases_by_rule(folder: &Path, system: &dyn System) -> Result<BTreeMap<String, Vec<String>>, Failure> {
-    let folder = folder.join(system.name());
+fn cases_by_rule(folder: &Path, list: Listed<'_>) -> Result<BTreeMap<String, Vec<String>>, Failure> {
+    let folder = folder.join(list.name);
     let mut by_rule: BTreeMap<String, Vec<String>> = BTreeMap::new();
     if !folder.is_dir() {
         let known = |rule: &RuleEntry| {
-            let paths = cases_of(system.name(), &rule.id).iter().map(|case| case.path.clone());
+            let paths = cases_of(list.name, &rule.id).iter().map(|case| case.path.clone());
             (rule.id.to_string(), paths.collect())
         };
-        return Ok(system.rules().entries().iter().map(known).collect());
+        return Ok(list.rules.entries().iter().map(known).collect());
     }
     for file in find(&[folder]).map_err(|text| Failure::new(Exit::NoInput, text))? {
         for rule in load(&file).map(|case| case.rules).unwrap_or_default() {

@@ -162,8 +162,8 @@ pub fn sorted(value: Value) -> Value {
     }
 }
 
-/// What is wrong with teams, and with the matches of rounds whose games come in threes: others are stated in
-/// part.
+/// What is wrong with teams, and with the matches of a round. Games that do not come in threes are taken for a
+/// part of their matches, unless a team is torn.
 fn team_problems(book: &Book) -> Vec<Problem> {
     if book.format.entrants != Entrants::Teams {
         return Vec::new();
@@ -173,9 +173,14 @@ fn team_problems(book: &Book) -> Vec<Problem> {
         faults.map(move |fault| Problem { names: vec![name.clone()], fault })
     });
     let games_of = |round: u32| book.games.iter().filter(|game| game.round == round).count();
-    let whole = (1..=book.last_round()).filter(|round| games_of(*round) % Period::ALL.len() == 0);
-    let matches = whole.flat_map(|round| teams::match_faults(book, round));
-    rosters.chain(matches.map(|(names, fault)| Problem { names, fault })).collect()
+    let of_round = |round| {
+        let faults = teams::match_faults(book, round);
+        let torn = faults.iter().any(|(_, fault)| fault.is_under("W-2.2f"));
+        if torn || games_of(round) % Period::ALL.len() == 0 { faults } else { Vec::new() }
+    };
+    let matches = (1..=book.last_round()).flat_map(of_round);
+    let matches = matches.map(|(names, fault)| Problem { names, fault });
+    rosters.chain(matches).collect()
 }
 
 fn army_problems(stated: &Stated) -> Vec<Problem> {

@@ -70,6 +70,11 @@ impl Format {
         BUILT_IN.iter().map(|(name, _)| *name)
     }
 
+    /// The files of the formats that are built in: name and text.
+    pub fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+        BUILT_IN.iter().copied()
+    }
+
     /// A format that is built in.
     ///
     /// # Errors

@@ -27,7 +27,7 @@ pub(super) struct Draw<'a> {
 impl<'a> Draw<'a> {
     /// A round of a book, with its entrants in order; names that are no entrants are left out.
     pub(super) fn new(book: &'a Book, round: Round, order: &[Name]) -> Self {
-        cites!("W-2.1b", "W-2.1d", "W-2.2d", "W-2.2e");
+        cites!("W-2.1b", "EX-2.1", "W-2.1d", "W-2.2d", "EX-2.2", "W-2.2e");
         let names: Vec<Name> =
             order.iter().filter(|&name| book.entrants.contains_key(name)).cloned().collect();
         let numbers: BTreeMap<&Name, usize> = names.iter().enumerate().map(|(n, name)| (name, n)).collect();
