@@ -38,7 +38,7 @@ pub fn read(stage: &Stage<'_>, writer: &Writer, subject: &str, text: &str) -> Wa
         said.retain(|s| s.verb.is_some());
     }
     let wants = Wants { lang: Lang::English, problems, ..Wants::default() };
-    let mut reader = Reader { stage, writer, wants, newcomer: None, pairs: Vec::new() };
+    let mut reader = Reader { stage, writer, wants, newcomer: None, pairs: Vec::new(), before_pairs: 0 };
     for (at, line) in said.iter().enumerate() {
         if at >= MOST {
             let message = format!("a letter may say {MOST} things; this line and those below were not read");
@@ -74,8 +74,10 @@ pub(super) struct Reader<'r> {
     pub wants: Wants,
     /// Whom an earlier line of the letter signs on, if the writer is he.
     pub newcomer: Option<Name>,
-    /// Lines of an umpire that pair by hand; they make one act.
+    /// Lines of an umpire that pair by hand; they make one act, in the place of the first.
     pub pairs: Vec<Said>,
+    /// How many acts stand before the first of them.
+    pub before_pairs: usize,
 }
 
 impl Reader<'_> {

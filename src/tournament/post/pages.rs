@@ -182,6 +182,9 @@ pub(super) fn stands(stage: &Stage<'_>) -> String {
         ),
         Where::Pairing(round) => format!("Round {round} is being paired."),
         Where::Choosing(round) => format!("Round {round} is published, and tables are being chosen."),
+        Where::Playing(round) if round > event.book.format.rounds => {
+            format!("Round {round}, of the final, is played.")
+        }
         Where::Playing(round) => format!("Round {round} of {} is played.", event.book.format.rounds),
         Where::Over => "The tournament is over.".to_owned(),
         Where::CalledOff => "The tournament was called off.".to_owned(),

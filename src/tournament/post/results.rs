@@ -70,9 +70,12 @@ pub(super) fn entered(view: &Stage<'_>, me: &Name, round: Round, pair: &[Name; 2
             .collect();
         paper.list("What it counts", &lines);
     }
-    paper.say(
-        "If that is not what you played, answer at once: an umpire can change it until the round is closed.",
-    );
+    if !view.event.in_house() {
+        paper.say(
+            "If that is not what you played: while the round lasts, two further sheets that say the same take its place, \
+             unless an umpire ruled it.",
+        );
+    }
     paper
 }
 

@@ -25,7 +25,12 @@ impl Reader<'_> {
                 nothing_behind(said)?;
                 self.act(said, Act::Publish);
             }
-            "pair" => self.pairs.push(said.clone()),
+            "pair" => {
+                if self.pairs.is_empty() {
+                    self.before_pairs = self.wants.acts.len();
+                }
+                self.pairs.push(said.clone());
+            }
             "rule" => self.ruling(said)?,
             "penalise" => self.penalise(said)?,
             "allow" => self.judge(said, true)?,
@@ -66,12 +71,17 @@ impl Reader<'_> {
         if let [only] = lines.as_slice()
             && only.rest().is_empty()
         {
-            return self.act(only, Act::Draft { by_hand: None });
+            return self.draft(only, None);
         }
         match self.paired(&lines) {
-            Ok(paired) => self.act(first, Act::Draft { by_hand: Some(paired) }),
+            Ok(paired) => self.draft(first, Some(paired)),
             Err(problems) => self.wants.problems.extend(problems),
         }
+    }
+
+    fn draft(&mut self, said: &Said, by_hand: Option<Paired>) {
+        let act = (said.text().to_owned(), Act::Draft { by_hand });
+        self.wants.acts.insert(self.before_pairs, act);
     }
 
     /// The pairing that the lines give, with the pairs of the draft that they do not touch.

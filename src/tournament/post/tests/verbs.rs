@@ -42,6 +42,31 @@ fn every_example_of_the_help_is_understood() {
 }
 
 #[test]
+fn the_page_for_readers_has_every_line_and_every_line_of_the_page_is_understood() {
+    let page = include_str!("../../../../docs/tournaments.md");
+    for verb in for_players().iter().chain(for_umpires()) {
+        for example in verb.examples {
+            assert!(page.contains(&format!("`{example}`")), "docs/tournaments.md lacks `{example}`");
+        }
+    }
+    let field = Field::first_round();
+    let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
+    let sheets = blocks.iter().filter_map(|b| b.strip_prefix("text\n")).filter(|b| b.starts_with("result"));
+    for sheet in sheets {
+        let found = wants(&field, &player("Karl Bauer"), sheet);
+        assert_eq!((found.problems.len(), found.acts.len()), (0, 1), "{sheet}: {found:?}");
+    }
+    let armies = blocks.iter().filter_map(|b| b.strip_prefix("text\n")).filter(|b| b.starts_with("army"));
+    for army in armies {
+        let found = wants(&field, &player("Karl Bauer"), army);
+        assert_eq!((found.problems.len(), found.acts.len()), (0, 1), "{army}: {found:?}");
+        let Act::GiveArmy { army, .. } = &found.acts[0].1 else { panic!("{found:?}") };
+        let rules = field.event.book.format.armies.unwrap();
+        assert_eq!(super::super::super::armies::faults(&rules, army, false), []);
+    }
+}
+
+#[test]
 fn lines_of_players_become_acts() {
     let field = Field::first_round();
     let me = player("Karl Bauer");
@@ -125,6 +150,8 @@ fn pairs_by_hand_leave_the_rest_of_the_draft_as_it_is() {
     tables.sort_unstable();
     tables.dedup();
     assert_eq!(tables.len(), 3, "{paired:?}");
+    let both = wants(&field, &umpire(), &format!("publish\npair {one} - {other}\nclose round"));
+    assert!(matches!(both.acts[1].1, Act::Draft { .. }), "in the place of its first line: {both:?}");
     let twice = format!("pair {one} - {other}\npair {one} - {}", third.names[0]);
     assert!(wants(&field, &umpire(), &twice).problems[0].message.contains("paired twice"));
 }
