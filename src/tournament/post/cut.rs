@@ -199,7 +199,7 @@ fn block(lines: &[&str], from: usize, words: &[&str]) -> (Vec<(usize, String)>, 
             return (block, at + 1);
         }
         let slip = |word: &&str| word.len() >= 4 && strsim::osa_distance(word, &first) == 1;
-        let own = words.contains(&first.as_str()) || words.iter().any(|word| slip(&word));
+        let own = words.contains(&first.as_str()) || words.iter().any(slip);
         let short = text.split(' ').count() <= LONGEST_NEXT;
         let other_verb = !own && short && verbs::at_start(text).is_some_and(|v| !v.slip);
         let talk =
@@ -246,6 +246,8 @@ mod tests {
             verbs_of("result\ndamage 1 : 2\nleave\n"),
             [(1, Some("result"), 1), (3, Some("leave"), 0)]
         );
+        let troops = "army\nlist 9, cost 1250\ntroops:\n2 bodies of close order foot\n\n9 HC\nrule of thumb is no line of this army at all here\nend of troops\nend\nleave";
+        assert_eq!(verbs_of(troops), [(1, Some("army"), 6), (10, Some("leave"), 0)]);
         assert_eq!(verbs_of("# leave\n--- order sheet: begin ---\n\n***\n"), []);
     }
 

@@ -118,6 +118,8 @@ pub enum Page {
     Standing(Option<Round>),
     /// All results against all.
     CrossTable,
+    /// The armies that may be known.
+    Armies,
     /// What kind of tournament it is, and its dates.
     Rules,
     /// Why two entrants meet or do not.

@@ -2,7 +2,7 @@
 //! oneself.
 
 use super::super::book::Round;
-use super::super::live::Stage as Where;
+use super::super::live::{Entered, Stage as Where};
 use super::super::name::Name;
 use super::super::pairing;
 use super::super::scoring;
@@ -35,6 +35,7 @@ pub(super) fn add(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer, page: &
                 "No round is closed yet.",
             );
         }
+        Page::Armies => armies(paper, stage, writer),
         Page::Rules => {
             paper.tell(
                 "Rules",
@@ -102,6 +103,19 @@ pub(super) fn add_pairings(paper: &mut Paper, stage: &Stage<'_>, round: Round) {
     let [first, second] = words::sides(stage);
     let heading = format!("Pairings of round {round}: first side is {first}, second side {second}");
     or_nothing(paper, &heading, tables::pairings(stage, round), "Nobody meets anybody.");
+}
+
+/// The armies that the event holds: what its reader may not know is not in it.
+fn armies(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer) {
+    let event = stage.event;
+    let line = |(name, entered): (&Name, &Entered)| format!("{name}: {}", told::restated(&entered.army));
+    let lines: Vec<String> = event.armies.iter().map(line).collect();
+    if event.published.is_empty() && !matches!(writer, Writer::Umpire(_)) {
+        paper.tell("Armies", &["The armies of others are open once round 1 is published.".to_owned()]);
+        paper.list("Your army", &lines);
+    } else {
+        paper.list("Armies", &lines);
+    }
 }
 
 fn why(paper: &mut Paper, stage: &Stage<'_>, one: &Name, other: &Name) {

@@ -175,6 +175,7 @@ impl Reader<'_> {
                 match name {
                     "cross-table" => Page::CrossTable,
                     "entrants" => Page::Entrants,
+                    "armies" => Page::Armies,
                     "rules" => Page::Rules,
                     _ => Page::Own,
                 }

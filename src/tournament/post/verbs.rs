@@ -197,6 +197,14 @@ const PLAYERS: &[Verb] = &[
     verb("cross-table", &["cross table", "crosstable"], "all results against all", "", &["cross-table"], &[]),
     verb("entrants", &["players"], "who has signed on", "", &["entrants"], &[]),
     verb(
+        "armies",
+        &["all armies"],
+        "the army lists of all",
+        "They are open once round 1 is published; orders of battle and chosen variants stay hidden.",
+        &["armies"],
+        &[],
+    ),
+    verb(
         "rules",
         &["format", "terms", "announcement"],
         "what kind of tournament it is",

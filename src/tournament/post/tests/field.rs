@@ -140,10 +140,21 @@ impl Field {
         self.act(&Act::Publish, &By::Umpire("Una".to_owned()));
     }
 
+    /// Closes sign-on: the seed is told.
+    pub fn close_sign_on(&mut self) {
+        let act = self.seeds.tell(&self.event, &Act::CloseSignOn { seed: None });
+        self.act(&act, &By::Clock);
+    }
+
+    /// Dice choose the tables of all matches.
+    pub fn dice_tables(&mut self) {
+        let act = self.seeds.tell(&self.event, &Act::DiceTables { seed: None });
+        self.act(&act, &By::Clock);
+    }
+
     fn draft(&mut self, close: bool) {
         if close {
-            let act = self.seeds.tell(&self.event, &Act::CloseSignOn { seed: None });
-            self.act(&act, &By::Clock);
+            self.close_sign_on();
         }
         if self.event.draft.is_none() {
             self.act(&Act::Draft { by_hand: None }, &By::Clock);

@@ -4,7 +4,8 @@ use super::super::super::live::{Act, By};
 use super::super::super::name::Name;
 use super::field::{Field, PLAYERS, army, name, player, sheet};
 
-const PAGES: &str = "standings\npairings\ncross-table\nentrants\nrules\nstatus\nhelp\nwhy Bauer Kowalski";
+const PAGES: &str =
+    "standings\npairings\ncross-table\nentrants\narmies\nrules\nstatus\nhelp\nwhy Bauer Kowalski";
 
 /// All that one player was ever mailed, and what he is answered when he asks for everything.
 fn all_of(mut field: Field, who: &str) -> String {
@@ -19,23 +20,25 @@ fn all_of(mut field: Field, who: &str) -> String {
 
 #[test]
 fn another_army_changes_nothing_for_the_others_before_it_is_revealed() {
-    let mut other = Field::open();
+    let open = Field::open();
+    let mut other = open.clone();
     let mut changed = army();
     (changed.cost, changed.variants[0].list) = (1251, "99 Secret Host".to_owned());
     changed.variants.truncate(1);
     other.act(&Act::GiveArmy { player: name("Karl Bauer"), army: changed }, &By::Clock);
     for (who, ..) in PLAYERS.into_iter().skip(1) {
-        assert_eq!(all_of(Field::open(), who), all_of(other.clone(), who), "{who}");
+        assert_eq!(all_of(open.clone(), who), all_of(other.clone(), who), "{who}");
     }
     assert!(all_of(other, "Karl Bauer").contains("99 Secret Host"));
 }
 
 #[test]
 fn a_variant_changes_nothing_for_the_others() {
-    let mut other = Field::first_round();
+    let first_round = Field::first_round();
+    let mut other = first_round.clone();
     other.says(&player("Karl Bauer"), "variant 2");
     for (who, ..) in PLAYERS.into_iter().skip(1) {
-        assert_eq!(all_of(Field::first_round(), who), all_of(other.clone(), who), "{who}");
+        assert_eq!(all_of(first_round.clone(), who), all_of(other.clone(), who), "{who}");
     }
 }
 

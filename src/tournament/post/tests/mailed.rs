@@ -1,8 +1,8 @@
 //! Who is mailed what, from the announcement to the end.
 
-use super::super::super::live::{Act, By, Reminder};
-use super::super::To;
-use super::field::{Field, PLAYERS, name, player, sheet, umpire};
+use super::super::super::live::{Act, By, Record, Reminder};
+use super::super::{To, announcement, mails};
+use super::field::{Field, PLAYERS, name, player, sheet, stranger, umpire};
 
 /// A text in one line.
 fn flat(text: &str) -> String {
@@ -126,4 +126,94 @@ fn a_draft_goes_to_the_umpire_alone() {
     field.act(&Act::Draft { by_hand: None }, &By::Clock);
     let new = &field.mailed[before..];
     assert!(!new.is_empty() && new.iter().all(|m| m.to == To::Umpire), "{new:?}");
+}
+
+#[test]
+fn teams_come_to_an_end_with_prizes_for_their_players() {
+    let mut field = Field::teams();
+    for round in 1..=3 {
+        field.dice_tables();
+        field.play_round();
+        field.act(&Act::CloseRound, &By::Clock);
+        if round < 3 {
+            field.pair_and_publish(false);
+        }
+    }
+    let text = flat(&field.last("Łucja San", "end").written.text);
+    for part in [
+        "has won it",
+        "Best player of all:",
+        "Best player in antique:",
+        "Best player in medieval:",
+        "PLAYERS",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    let placed = flat(&field.last("Łucja San", "placed").written.text);
+    assert!(placed.contains("medieval; your side is"), "{placed}");
+}
+
+#[test]
+fn a_round_that_cannot_be_paired_goes_to_the_umpire_with_lines_that_help() {
+    let mut field = Field::announced("german-open");
+    field.event.announcement.lists_until = None;
+    for (who, ..) in PLAYERS.into_iter().take(2) {
+        field.says(&stranger(&format!("{}@x.example", who.len()), ""), &format!("sign on as {who}"));
+    }
+    field.now += chrono::TimeDelta::days(21);
+    field.pair_and_publish(true);
+    field.play_round();
+    field.act(&Act::CloseRound, &By::Clock);
+    field.act(&Act::Draft { by_hand: None }, &By::Clock);
+    let text = field.to_umpire("unpairable")[0].written.text.clone();
+    assert!(text.contains("# relax opponents because"), "{text}");
+    let answer = field.says(&umpire(), "relax opponents because we are two\npair\npublish");
+    assert!(answer.subject.starts_with("accepted:"), "{}", answer.text);
+    let text = flat(&field.last("Karl Bauer", "rules").written.text);
+    assert!(
+        text.contains("because we are two") && text.contains("meet again only when there is no other way"),
+        "{text}"
+    );
+    assert!(!field.mails_to("Karl Bauer").iter().any(|m| m.about == "unpairable"));
+}
+
+#[test]
+fn coming_going_and_the_end_before_time_are_told() {
+    let mut field = Field::first_round();
+    field.says(&player("Karl Bauer"), "away round 3");
+    field.says(&player("Anna Wolf"), "leave");
+    assert!(field.last("Karl Bauer", "presence").written.text.contains("You are not paired in round 3"));
+    assert!(field.last("Anna Wolf", "presence").written.text.contains("You have left"));
+    assert_eq!(field.to_umpire("left").len(), 1);
+    field.says(&player("Anna Wolf"), "return");
+    assert!(field.last("Anna Wolf", "presence").written.text.contains("You are back"));
+    let pair = field.event.book.games[1].pair.clone();
+    field.now += chrono::TimeDelta::days(31);
+    field.act(&Act::MarkOverdue { round: 1, pair: pair.clone() }, &By::Clock);
+    assert!(field.last(pair[0].as_str(), "overdue").written.text.contains("The umpire is told"));
+    assert!(field.to_umpire("overdue")[0].written.text.contains("is not in"));
+    field.says(&umpire(), "call off because the hall burnt down");
+    assert!(field.last("Jan Müller", "called-off").written.text.contains("because the hall burnt down"));
+}
+
+#[test]
+fn the_announcement_says_all_that_one_must_know_to_sign_on() {
+    let field = Field::announced("german-open");
+    let written = announcement(&field.stage());
+    let text = flat(&written.text);
+    for part in [
+        "write to orders@games.example with these two lines",
+        "| tournament open-2027 | sign on as Karl Bauer",
+        "Sign-on is open until Saturday 30 January 2027",
+        "never meet again",
+        field.event.commitment.as_str(),
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    let record = Record::Announced {
+        format: field.event.book.format.clone(),
+        announcement: field.event.announcement.clone(),
+        commitment: field.event.commitment.clone(),
+    };
+    assert_eq!(mails(&field.stage(), &record)[0].to, To::Umpire);
 }
