@@ -40,7 +40,6 @@ impl Event {
             }
             Record::Shuffled { seed, order } => {
                 self.seed = Some(seed.clone());
-                self.told.clone_from(seed);
                 self.book.shuffle.clone_from(order);
                 self.stage = Stage::Pairing(1);
             }
@@ -150,7 +149,6 @@ impl Event {
                     }
                 }
             }
-            Record::Revealed { seed, .. } => self.told.clone_from(seed),
             Record::SideDiced { lower, die, .. } => {
                 for choosing in self.choosing.values_mut().filter(|c| c.lower == *lower) {
                     choosing.die = Some(*die);

@@ -8,7 +8,7 @@ use super::super::name::Name;
 use super::super::ranking::standings;
 use super::super::scoring::scores;
 use super::super::teams::match_faults;
-use super::event::{Event, Stage};
+use super::event::Event;
 
 impl Event {
     /// Holds the books of all rounds that were published against what must always be true: whoever plays in
@@ -19,8 +19,10 @@ impl Event {
     /// All that does not hold, for an umpire.
     pub fn books(&self) -> Result<(), Vec<String>> {
         let mut faults = Vec::new();
+        let last = self.published.keys().next_back();
         for round in self.published.keys().copied() {
-            if self.stage != Stage::Choosing(round) {
+            // Games stand once all tables are chosen.
+            if self.choosing.is_empty() || Some(&round) != last {
                 self.presence(round, &mut faults);
                 let teams = self.teams().then(|| match_faults(&self.book, round));
                 faults.extend(teams.into_iter().flatten().map(|(_, fault)| fault.text));

@@ -26,8 +26,6 @@ pub struct Event {
     pub commitment: String,
     /// The seed of the shuffle, once sign-on is closed.
     pub seed: Option<String>,
-    /// The last seed that was told; the commitment before the first.
-    pub told: String,
     /// Where it stands.
     pub stage: Stage,
     /// Entrants, games, results.
@@ -120,7 +118,6 @@ impl Event {
             announcement: announcement.clone(),
             commitment: commitment.clone(),
             seed: None,
-            told: commitment.clone(),
             stage: Stage::Gathering,
             book,
             people: BTreeMap::new(),

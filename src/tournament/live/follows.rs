@@ -31,7 +31,7 @@ pub fn check(event: &Event, record: &Record) -> Result<(), String> {
         }
         Record::Shuffled { seed, order } => {
             at(stage == Stage::Gathering, "a shuffle")?;
-            told(event, seed)?;
+            told(event, seed, 0)?;
             match order.iter().all(|n| event.book.entrants.contains_key(n)) {
                 true => Ok(()),
                 false => Err("the shuffle has a name that did not sign on".to_owned()),
@@ -48,7 +48,7 @@ pub fn check(event: &Event, record: &Record) -> Result<(), String> {
         | Record::SideDiced { round, .. } => at(stage == Stage::Choosing(*round), "a choice of tables"),
         Record::Revealed { round, seed } => {
             at(stage == Stage::Choosing(*round), "a seed")?;
-            told(event, seed)
+            told(event, seed, *round)
         }
         Record::Placed { round, games } => {
             at(event.playing() == Some(*round), "games placed")?;
@@ -88,8 +88,8 @@ fn game(event: &Event, round: Round, pair: &[Name; 2]) -> Result<(), String> {
     Err(format!("no game of {} and {} in round {round}", pair[0], pair[1]))
 }
 
-fn told(event: &Event, seed: &str) -> Result<(), String> {
-    if seed::leads_to(seed, &event.told) {
+fn told(event: &Event, seed: &str, round: Round) -> Result<(), String> {
+    if seed::keeps(&event.commitment, seed, round) {
         return Ok(());
     }
     Err("the seed is not the one that was committed to".to_owned())

@@ -219,7 +219,7 @@ pub enum Record {
     Revealed {
         /// The round.
         round: Round,
-        /// The seed, in hex; its SHA-256, perhaps taken several times, is the one told before.
+        /// The seed, in hex; its SHA-256, taken once more than the number of the round, is the commitment.
         seed: String,
     },
     /// A die decided the sides of a match.

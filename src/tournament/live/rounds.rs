@@ -22,7 +22,7 @@ pub(super) fn close_sign_on(event: &Event, told: Option<&str>) -> Result<Vec<Rec
     if event.stage != Stage::Gathering {
         return Err(Refusal::new("sign-on is closed already"));
     }
-    let told = told.filter(|seed| seed::leads_to(seed, &event.told));
+    let told = told.filter(|seed| seed::keeps(&event.commitment, seed, 0));
     let Some((told, dice)) = told.and_then(|seed| Some((seed, Dice::of(seed)?))) else {
         return Err(Refusal::new("this is not the seed that the announcement committed to"));
     };

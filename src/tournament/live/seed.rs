@@ -3,7 +3,8 @@
 //! A secret of 32 bytes is hashed again and again with SHA-256. The last hash is the **commitment** of the
 //! announcement. The one before it is told when sign-on closes, and the shuffle comes from it. The one before that is told
 //! in round 1 once nobody can choose tables any more, and the dice of that round come from it; and so on.
-//! Whoever hashes a seed that was told must come to the one told before. None can be known before it is told.
+//! Whoever hashes the seed of round r once more than r times must come to the commitment. None can be known before
+//! it is told.
 
 use super::super::book::Round;
 use super::super::name::Name;
@@ -12,7 +13,7 @@ use super::event::Event;
 use crate::core::{DiceKey, Secret};
 
 /// How often the secret is hashed to make the commitment.
-pub const LINKS: u32 = 64;
+pub const LINKS: u32 = 128;
 
 /// The secret that a tournament keeps.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,13 +64,13 @@ fn hashed(secret: &Secret) -> Secret {
     Secret::from_hex(&secret.commitment()).expect("a hash has 64 hex digits")
 }
 
-/// Whether a seed comes to one that was told before it.
-pub fn leads_to(seed: &str, told: &str) -> bool {
-    let Some(mut link) = Secret::from_hex(seed) else { return false };
-    (0..LINKS).any(|_| {
+/// Whether a seed is the one that an announcement committed to: that of sign-on for round 0, or of a round.
+pub fn keeps(commitment: &str, seed: &str, round: Round) -> bool {
+    let Some(mut link) = Secret::from_hex(seed).filter(|_| round < LINKS) else { return false };
+    for _ in 0..=round {
         link = hashed(&link);
-        link.to_hex() == told
-    })
+    }
+    link.to_hex() == commitment
 }
 
 /// Dice made from a seed: each a hash of the seed and of what it is for.

@@ -67,7 +67,7 @@ pub(super) fn dice(event: &Event, told: Option<&str>) -> Result<Vec<Record>, Ref
     let Stage::Choosing(round) = event.stage else {
         return Err(Refusal::new("no tables are to be chosen"));
     };
-    let Some(told) = told.filter(|seed| seed::leads_to(seed, &event.told)) else {
+    let Some(told) = told.filter(|seed| seed::keeps(&event.commitment, seed, round)) else {
         return Err(Refusal::new("this is not the seed of this round"));
     };
     let mut records = vec![Record::Revealed { round, seed: told.to_owned() }];

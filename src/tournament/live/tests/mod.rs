@@ -1,6 +1,11 @@
-//! Whole tournaments through [`decide`] alone.
+//! Whole tournaments through [`decide`](super::decide) alone.
 
+mod armies;
+mod finals;
 mod host;
+mod journal;
+mod noise;
 mod rounds;
+mod teams;
 
 use host::{Host, name};

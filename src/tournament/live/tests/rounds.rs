@@ -1,7 +1,7 @@
 use super::super::super::book::{Award, Outcome, PenaltyKind};
 use super::super::super::pairing::{Pair, Paired};
 use super::super::super::ranking::standings;
-use super::super::seed::{Dice, leads_to};
+use super::super::seed::{Dice, keeps};
 use super::super::{Act, By, Reader, Record, Reminder, Stage};
 use super::host::umpire;
 use super::{Host, name};
@@ -55,8 +55,8 @@ fn an_open_runs_from_sign_on_to_its_winner_while_the_organisers_sleep() {
 fn the_shuffle_follows_from_a_seed_that_was_committed_to() {
     let host = playing();
     let seed = host.event.seed.clone().unwrap();
-    assert!(leads_to(&seed, &host.event.commitment));
-    assert!(!leads_to(&"ab".repeat(32), &host.event.commitment));
+    assert!(keeps(&host.event.commitment, &seed, 0));
+    assert!(!keeps(&host.event.commitment, &"ab".repeat(32), 0));
     let again = Dice::of(&seed).unwrap().shuffled(host.event.book.entrants.keys().cloned());
     assert_eq!(again, host.event.book.shuffle);
 }
