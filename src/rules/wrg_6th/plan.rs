@@ -305,7 +305,7 @@ fn meant(position: &Position, unit: &UnitId, who: &Who) -> Vec<UnitId> {
 }
 
 /// Enemy bodies that some unit of an army can see.
-fn in_sight_of_army(position: &Position, seat: Seat) -> Vec<UnitId> {
+pub fn in_sight_of_army(position: &Position, seat: Seat) -> Vec<UnitId> {
     let sights = s4_04_visibility::Sights::new(position);
     let own: Vec<&UnitId> = position.bodies().map(|(id, _)| id).filter(|id| id.seat() == seat).collect();
     let enemies = measure::enemies(position, seat).map(|(id, _)| id);

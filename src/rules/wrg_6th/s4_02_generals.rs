@@ -140,11 +140,16 @@ pub fn leave(field: &mut Field<'_>) {
         let Some(with) = field.unit(&general).and_then(|u| u.with.clone()) else { continue };
         let clauses = orders(field, &general);
         let another = |action: &Action| matches!(action, Action::Join(unit) if *unit != with);
-        let Some(clause) = clauses.iter().find(|c| c.action == Action::Leave || another(&c.action)) else {
+        let Some(clause) =
+            clauses.iter().find(|c| matches!(c.action, Action::Leave(_)) || another(&c.action))
+        else {
             continue;
         };
         match may_leave(field.pos(), &general) {
-            Ok(()) => leaving::step_out(field, &rule!("W-4.2.1j"), &general, &with),
+            Ok(()) => {
+                let to = if let Action::Leave(to) = clause.action { to } else { None };
+                leaving::step_out_to(field, &rule!("W-4.2.1j"), &general, &with, to);
+            }
             Err(rule) => refuse(field, rule, general, clause),
         }
     }
@@ -166,7 +171,7 @@ pub fn join(field: &mut Field<'_>) {
             Action::Join(unit) => Some((c, unit)),
             _ => None,
         });
-        let stays_apart = clauses.iter().any(|c| c.action == Action::Leave);
+        let stays_apart = clauses.iter().any(|c| matches!(c.action, Action::Leave(_)));
         let (unit, rule) = match (named, near.as_slice()) {
             (Some((_, unit)), _) if near.contains(unit) => (unit.clone(), rule!("W-4.2.2c")),
             (None, [only]) if !stays_apart => (only.clone(), rule!("W-4.2.2b")),
@@ -217,7 +222,7 @@ fn way_to_front(pos: &Position, general: &UnitId, unit: &UnitId) -> Paces {
 
 /// What is left of a general's move: he moves like a charger of his type [W-4.2d], and has moved as far as the
 /// unit he is with.
-fn left(pos: &Position, general: &UnitId, unit: &UnitId) -> Paces {
+pub fn left(pos: &Position, general: &UnitId, unit: &UnitId) -> Paces {
     cites!("W-4.2d");
     let (Some(body), Some(its)) = (pos.unit(general), pos.unit(unit)) else { return Paces::ZERO };
     let info = pos.data.info(body.kind);

@@ -1,4 +1,4 @@
-//! 4.2.1: a general who leaves a unit, or is left by it, steps out of it to the nearest free place beside it, as
+//! 4.2.1: a general who leaves a unit, or is left by it, steps out of it to a free place behind or beside it, as
 //! no body stands inside another.
 
 use std::cmp::Reverse;
@@ -11,7 +11,9 @@ use super::engine::off_table;
 use super::event::{Event, Kind, Mark};
 use super::field::Field;
 use super::ids::UnitId;
+use super::orders::clause::SquareSide;
 use super::position::Position;
+use super::s4_02_generals as generals;
 use super::s4_09_terrain as terrain;
 use super::s4_09_wedges as wedges;
 
@@ -44,12 +46,24 @@ pub fn has_place(pos: &Position, general: &UnitId) -> bool {
     stands_free(pos, general) || !places(pos, general).is_empty()
 }
 
-/// A general leaves a unit, and steps out of it where he cannot stay where he is.
+/// A general leaves a unit, and steps out of it where he is safest, if he cannot stay where he is.
 pub fn step_out(field: &mut Field<'_>, rule: &RuleId, general: &UnitId, with: &UnitId) {
-    cites!("W-4.2g", "W-4.2.1j");
+    step_out_to(field, rule, general, with, None);
+}
+
+/// The same, to the side of the unit that his player has named, where there is a place.
+pub fn step_out_to(
+    field: &mut Field<'_>,
+    rule: &RuleId,
+    general: &UnitId,
+    with: &UnitId,
+    side: Option<SquareSide>,
+) {
+    cites!("W-4.2g", "W-4.2.1j", "W-4.2f");
     let pos = field.pos();
     let stays = stands_free(pos, general);
-    let nearest = if stays { Vec::new() } else { nearest(places(pos, general)) };
+    let reach = generals::left(pos, general, with);
+    let nearest = if stays { Vec::new() } else { best(places(pos, general), reach, side) };
     field.tell(rule.clone(), Event::Leave { unit: general.clone(), with: with.clone() });
     wedges::without_general(field, with);
     let to = match nearest[..] {
@@ -139,9 +153,21 @@ fn sides(step: i64) -> Vec<Option<Side>> {
     if step == 0 { vec![None] } else { vec![Some(Side::Left), Some(Side::Right)] }
 }
 
-/// The nearest place; two, where one on the left is as good as one on the right.
-fn nearest(places: Vec<Place>) -> Vec<Place> {
-    let key = |place: &Place| (place.off, place.edge, Reverse(place.side.is_none()));
+/// The best place: in reach before out of it, on the side that was named before any other, behind the unit before
+/// beside it, beside it before in front of it, and the nearest of these; two, where one on the left is as good as
+/// one on the right.
+fn best(places: Vec<Place>, reach: Paces, side: Option<SquareSide>) -> Vec<Place> {
+    let named = |place: &Place| {
+        side.is_none_or(|side| match side {
+            SquareSide::Front => place.edge == Edge::Front,
+            SquareSide::Rear => place.edge == Edge::Rear,
+            SquareSide::Left => place.edge == Edge::Flank && place.side == Some(Side::Left),
+            SquareSide::Right => place.edge == Edge::Flank && place.side == Some(Side::Right),
+        })
+    };
+    let key = |place: &Place| {
+        (place.off > reach, !named(place), place.edge, place.off, Reverse(place.side.is_none()))
+    };
     let Some(best) = places.iter().map(key).min() else { return Vec::new() };
     let mut best: Vec<Place> = places.into_iter().filter(|place| key(place) == best).collect();
     best.dedup_by_key(|place| place.side);

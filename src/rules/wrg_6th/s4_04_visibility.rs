@@ -10,7 +10,7 @@ use crate::board::plane::{Block, Convex, Crowd, Paces, Place, Point, SOLID, Scre
 use crate::cites;
 
 use super::figures::places;
-use super::ids::{Formation, Ground, TerrainId, Type, UnitId};
+use super::ids::{Formation, Ground, Seat, TerrainId, Type, UnitId};
 use super::measure::{enemies, surely_within};
 use super::position::{Position, Unit};
 use super::s4_05_height::{hills, level_among};
@@ -18,6 +18,12 @@ use super::s4_05_height::{hills, level_among};
 /// Whether some figure of a unit sees some part of another, friend or enemy. False off the table.
 pub fn sees(pos: &Position, viewer: &UnitId, target: &UnitId) -> bool {
     Sights::new(pos).sees(viewer, target)
+}
+
+/// Whether some unit of an army sees an enemy.
+pub fn seen_by_army(pos: &Position, seat: Seat, target: &UnitId) -> bool {
+    let sights = Sights::new(pos);
+    pos.bodies().any(|(id, _)| id.seat() == seat && sights.sees(id, target))
 }
 
 /// The enemy bodies that a unit sees, in order of ids.

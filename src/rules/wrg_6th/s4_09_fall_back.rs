@@ -76,17 +76,16 @@ pub fn end(pos: &Position, id: &UnitId) -> Option<(UnitId, Pose, UnitId, Paces)>
     if !free || pos.data.info(moves_as(pos, unit)).order == Order::Close {
         return None;
     }
-    let (nearest, distance) = measure::nearest_enemy(pos, id)?;
+    // Nobody keeps off from whom nobody of his army sees.
+    let seen = plan::in_sight_of_army(pos, id.seat());
+    let (nearest, distance) = measure::nearest(pos, id, &seen).into_iter().next()?;
     if distance >= gap {
         return None;
     }
-    let to = at_gap(pos, id, unit, from, gap)?;
+    let to = at_gap(pos, unit, from, gap, &seen)?;
     let quick = speed(pos, unit, unit, to);
-    let near: Vec<&Unit> = measure::enemies(pos, id.seat())
-        .filter(|(enemy, _)| measure::distance(pos, id, enemy).is_some_and(|d| d <= gap))
-        .map(|(_, enemy)| enemy)
-        .collect();
-    let slower = near.iter().all(|enemy| speed(pos, enemy, unit, to) < quick);
+    let mut near = seen.iter().filter(|enemy| measure::distance(pos, id, enemy).is_some_and(|d| d <= gap));
+    let slower = near.all(|enemy| pos.unit(enemy).is_none_or(|enemy| speed(pos, enemy, unit, to) < quick));
     (slower && stands(pos, id, unit, to)).then(|| (id.clone(), to, nearest, gap))
 }
 
@@ -106,13 +105,10 @@ fn speed(pos: &Position, unit: &Unit, who: &Unit, there: Pose) -> Paces {
 
 /// The pose straight back at which the nearest enemy is that far off. The distance grows as one goes back from
 /// enemies in front; found by halving to a thousandth.
-fn at_gap(pos: &Position, id: &UnitId, unit: &Unit, from: Pose, gap: Paces) -> Option<Pose> {
+fn at_gap(pos: &Position, unit: &Unit, from: Pose, gap: Paces, enemies: &[UnitId]) -> Option<Pose> {
     let apart = |back: i64| {
         let block = pos.block_at(unit, from.shifted(Paces::ZERO, Paces(-back)));
-        measure::enemies(pos, id.seat())
-            .filter_map(|(enemy, _)| Some(pos.block(enemy)?.distance(&block)))
-            .min()
-            .unwrap_or(gap)
+        enemies.iter().filter_map(|enemy| Some(pos.block(enemy)?.distance(&block))).min().unwrap_or(gap)
     };
     let (mut near, mut far) = (0, normal_move(pos, unit).0);
     if apart(far) < gap {

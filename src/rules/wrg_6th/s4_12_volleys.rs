@@ -201,10 +201,14 @@ impl<'a> Battery<'a> {
     /// What a figure shoots: at one target, or shared among several that are equally near.
     fn shots(&self, shooter: &Shooter) -> Vec<(Kind, Bundle)> {
         let chances = chances(self.moments, self.id, shooter, &self.targets, self.arc, self.range);
+        // The third rank shoots only at whom it stands above, or who charges it without shields.
+        let may = |target: &UnitId, shot: &(Kind, Bundle)| {
+            shooter.rank < 2 || self.below.contains(target) || shot.0.shields_down
+        };
         let usable: BTreeMap<&UnitId, (Kind, Bundle)> = chances
             .iter()
-            .filter(|(target, _)| shooter.rank < 2 || self.below.contains(*target))
             .filter_map(|(target, distances)| Some((target, self.best(shooter, target, distances)?)))
+            .filter(|(target, shot)| may(target, shot))
             .collect();
         let (Some(base), candidates) = (shooter.bases.last(), usable.keys().copied()) else {
             return Vec::new();
@@ -270,6 +274,9 @@ impl<'a> Battery<'a> {
         let Some(its) = self.pos.unit(target) else { return false };
         let both_hands = its.weapons.iter().any(|w| matches!(w, Weapon::Pike | Weapon::TwoHandedCutting));
         let foot = !self.pos.data.info(weapons::kind(self.pos, its)).mounted();
+        // They let them down so near to the unit, not to each of its ranks.
+        let depth = self.pos.data.base(self.unit.kind).depth;
+        let distance = distance - depth * i64::from(shooter.rank);
         shooter.rank > 0
             && both_hands
             && foot

@@ -7,9 +7,11 @@ use std::collections::BTreeSet;
 use crate::board::plane::{Angle, Block, Paces, Pose, Shape};
 use crate::cites;
 
+use super::engine::off_table;
 use super::ids::{Formation, UnitId};
 use super::position::{Position, Unit};
 use super::s4_01_mixed::{Face, grid};
+use super::s4_09_terrain as terrain;
 
 /// How far from exactly parallel and touching two sides may lie and still be in contact.
 const SLACK: Paces = Paces::whole(2);
@@ -203,7 +205,8 @@ pub fn meetings(pos: &Position, id: &UnitId, also: Option<&UnitId>) -> Vec<Meeti
         }
         match (unit.formation, face) {
             (Formation::Wedge, Face::Front) => {
-                follow(pos, unit, &slots, &edges, &mut shared);
+                let confined = |enemy: usize| confined(pos, id, enemies[here[enemy].0].0, edges[enemy]);
+                follow(pos, unit, &slots, &edges, &mut shared, confined);
             }
             (Formation::Square, _) | (_, Face::Right | Face::Left | Face::Rear) => {}
             (_, Face::Front) => {
@@ -221,10 +224,36 @@ pub fn meetings(pos: &Position, id: &UnitId, also: Option<&UnitId>) -> Vec<Meeti
             }
         }
     }
-    if unit.formation == Formation::Wedge {
-        turn_from_front(unit, &mut meetings);
+    match unit.formation {
+        Formation::Wedge => turn_from_front(unit, &mut meetings),
+        Formation::Square => {}
+        _ => turn_files(unit, &mut meetings),
     }
     meetings
+}
+
+/// The outer files of a line or column whose front figures turn against an enemy in flank or rear do not fight to
+/// the front too: the one legal L.
+fn turn_files(unit: &Unit, meetings: &mut [Meeting]) {
+    cites!("W-4.10e");
+    let (files, ranks) = grid(unit);
+    let (files, ranks) = (files as usize, ranks as usize);
+    let turned: BTreeSet<usize> = meetings
+        .iter()
+        .flat_map(|m| m.fighters.iter().map(|f| (m.face, f.file)))
+        .filter_map(|(face, file)| match face {
+            Face::Right if file == 0 => Some(files - 1),
+            Face::Left if file + 1 == ranks => Some(0),
+            Face::Rear if ranks == 1 => files.checked_sub(file + 1),
+            _ => None,
+        })
+        .collect();
+    // Who is nowhere else in contact is fought all the same [W-4.13e].
+    for meeting in meetings.iter_mut().filter(|m| m.face == Face::Front) {
+        if meeting.fighters.iter().any(|f| !turned.contains(&f.file)) {
+            meeting.fighters.retain(|f| !turned.contains(&f.file));
+        }
+    }
 }
 
 /// Figures of a wedge's rim that turn against an enemy in flank or rear do not fight to the front too.
@@ -311,7 +340,14 @@ fn overlap_in_sight(
 /// The rest of a wedge's rim fights whom the wedge has hit. A charging wedge's rear ranks only where they would
 /// hit him going straight on [W-4.13.1b], unless the wedge hit him in the middle, or had no choice where to hit
 /// [W-4.13.1d].
-fn follow(pos: &Position, unit: &Unit, slots: &[Slot], edges: &[(Paces, Paces)], shared: &mut [Vec<usize>]) {
+fn follow(
+    pos: &Position,
+    unit: &Unit,
+    slots: &[Slot],
+    edges: &[(Paces, Paces)],
+    shared: &mut [Vec<usize>],
+    confined: impl Fn(usize) -> bool,
+) {
     cites!("W-4.13.1b", "W-4.13.1c", "W-4.13.1d", "EX-4.13.1a", "EX-4.13.1b", "W-4.2.3c");
     let half_file = pos.data.base(unit.kind).width.part(1, 2);
     let central = |(from, to): (Paces, Paces)| Paces(i64::midpoint(from.0, to.0)).abs() <= half_file + HAIR;
@@ -322,8 +358,24 @@ fn follow(pos: &Position, unit: &Unit, slots: &[Slot], edges: &[(Paces, Paces)],
     let free = unit.impetuous || !unit.charged;
     for (of, slot) in shared.iter_mut().zip(slots).filter(|(of, _)| of.is_empty()) {
         let Some(enemy) = nearest(slot) else { continue };
-        if slot.rank == 0 || free || central(edges[enemy]) {
+        if slot.rank == 0 || free || central(edges[enemy]) || confined(enemy) {
             of.push(enemy);
         }
     }
+}
+
+/// Whether a wedge could have hit an enemy nowhere else: a file nearer to the middle of the edge that it hit there
+/// is somebody else, ground it may not enter, or the end of the table [W-4.13.1d].
+fn confined(pos: &Position, id: &UnitId, enemy: &UnitId, (from, to): (Paces, Paces)) -> bool {
+    cites!("W-4.13.1d");
+    let (Some(unit), Some(block)) = (pos.unit(id), pos.block(id)) else { return false };
+    let file = pos.data.base(unit.kind).width;
+    let toward = if i64::midpoint(from.0, to.0) < 0 { -file } else { file };
+    let there = Block { pose: block.pose.shifted(toward, Paces::ZERO), ..block };
+    let taken = pos
+        .bodies()
+        .filter(|(other, _)| *other != id && *other != enemy)
+        .filter_map(|(other, _)| pos.block(other))
+        .any(|other| there.overlaps(&other));
+    taken || off_table(pos, there) || terrain::barred(pos, unit, there)
 }

@@ -23,7 +23,7 @@ impl Sim<'_> {
     pub(super) fn fold_at(&mut self, i: usize, by: usize) -> bool {
         let (me, other) = (self.rect(i), self.rect(by));
         let gap = match self.relations[i][by] {
-            Relation::Keeps { gap, .. } => gap,
+            Relation::Keeps { gap, seen: true, .. } => gap,
             _ => return false,
         };
         if self.bodies[by].active() {

@@ -4,6 +4,7 @@ use crate::rules::wrg_6th::data::Order;
 use crate::rules::wrg_6th::event::Kind;
 use crate::rules::wrg_6th::position::Position;
 use crate::rules::wrg_6th::readings::MinGap;
+use crate::rules::wrg_6th::s4_04_visibility::Sights;
 
 use super::body::Body;
 use super::shape::{ENTANGLED, Rect, SKIN, Way, distance, parted, touch};
@@ -21,14 +22,35 @@ pub enum Relation {
         gap: f64,
         /// Depth of the zone.
         zone: f64,
+        /// Whether it is a friend, or an enemy whom somebody of the army sees.
+        seen: bool,
     },
 }
 
 /// What every body is to every other, as they stand at the start.
 pub fn relations(pos: &Position, bodies: &[Body]) -> Vec<Vec<Relation>> {
     let starts: Vec<Rect> = bodies.iter().map(|b| b.rect(0.0)).collect();
-    let of = |i: usize, j: usize| relation(pos, &bodies[i], &bodies[j], &starts[i], &starts[j]);
+    let sights = Sights::new(pos);
+    let widest = pos.data.paces("moves.gap_formed").max(pos.data.paces("moves.gap")).paces() + 1.0;
+    let of = |i: usize, j: usize| {
+        let relation = relation(pos, &bodies[i], &bodies[j], &starts[i], &starts[j]);
+        let stops = matches!(relation, Relation::Keeps { gap, .. } if gap > 0.0);
+        let near = distance(&starts[i], &starts[j]) - bodies[i].reach() < widest;
+        if !(stops && near) || in_sight(&sights, bodies, i, j) {
+            return relation;
+        }
+        // Who is not seen is in the way only as a body.
+        Relation::Keeps { gap: pos.data.paces("moves.stop_short").paces(), zone: 0.0, seen: false }
+    };
     (0..bodies.len()).map(|i| (0..bodies.len()).map(|j| of(i, j)).collect()).collect()
+}
+
+/// Whether somebody of a mover's army sees another body as all stand at the start.
+fn in_sight(sights: &Sights<'_>, bodies: &[Body], mover: usize, other: usize) -> bool {
+    let (own, other) = (&bodies[mover], &bodies[other].id);
+    let seat = own.id.seat();
+    let friends = bodies.iter().filter(|body| body.id.seat() == seat && body.id != own.id);
+    std::iter::once(own).chain(friends).any(|body| sights.sees(&body.id, other))
 }
 
 fn relation(pos: &Position, mover: &Body, other: &Body, from: &Rect, to: &Rect) -> Relation {
@@ -37,7 +59,7 @@ fn relation(pos: &Position, mover: &Body, other: &Body, from: &Rect, to: &Rect) 
         return Relation::Entangled;
     }
     if mover.id.seat() == other.id.seat() {
-        return Relation::Keeps { gap: 0.0, zone: 0.0 };
+        return Relation::Keeps { gap: 0.0, zone: 0.0, seen: true };
     }
     let names = |a: &Body, b: &Body| a.job.as_ref().is_some_and(|job| job.intent.targets.contains(&b.id));
     let follows = |a: &Body, b: &Body| {
@@ -48,7 +70,7 @@ fn relation(pos: &Position, mover: &Body, other: &Body, from: &Rect, to: &Rect) 
         after && a.unit.fighting.contains(&b.id)
     };
     if follows(mover, other) || follows(other, mover) {
-        return Relation::Keeps { gap: 0.0, zone: 0.0 };
+        return Relation::Keeps { gap: 0.0, zone: 0.0, seen: true };
     }
     if names(mover, other) || names(other, mover) {
         return Relation::Target;
@@ -57,9 +79,9 @@ fn relation(pos: &Position, mover: &Body, other: &Body, from: &Rect, to: &Rect) 
     let apart = distance(from, to);
     let inside = zone > 0.0 && parted(from, &to.zone(zone)) < -SKIN;
     if inside {
-        return Relation::Keeps { gap: apart.min(zone), zone: 0.0 };
+        return Relation::Keeps { gap: apart.min(zone), zone: 0.0, seen: true };
     }
-    Relation::Keeps { gap: gap.min(apart), zone }
+    Relation::Keeps { gap: gap.min(apart), zone, seen: true }
 }
 
 /// The least distance to an enemy that may not be contacted, and the depth of the zone before a formed front.
@@ -141,7 +163,7 @@ pub fn next(pair: &Pair<'_>) -> Option<Meeting> {
 
 /// When the second body gets in the way of the first.
 fn blocked(a: &Rect, b: &Rect, va: Way, vb: Way, relation: Relation, within: f64) -> Option<f64> {
-    let Relation::Keeps { gap, zone } = relation else { return None };
+    let Relation::Keeps { gap, zone, .. } = relation else { return None };
     if va.length() < 1e-9 {
         return None;
     }
@@ -207,7 +229,7 @@ fn swung(pair: &Pair<'_>, swing: &Swing<'_>) -> Option<Meeting> {
         let too = |relation: Relation, a: &Rect, b: &Rect, start: &Rect, other: &Rect| match relation {
             Relation::Entangled => false,
             Relation::Target => deeper(a, b, start, other),
-            Relation::Keeps { gap, zone } => {
+            Relation::Keeps { gap, zone, .. } => {
                 let zoned = zone > 0.0
                     && parted(a, &b.zone(zone)) < -SKIN
                     && parted(start, &other.zone(zone)) >= -SKIN;

@@ -216,7 +216,8 @@ impl<'a> Sim<'a> {
         let fast = |k: usize| if self.moves(k) { self.bodies[k].fastest() } else { 0.0 };
         let room = a.to(&b).length() - a.radius() - b.radius();
         // Nobody keeps farther off than the zone of a formed front.
-        let widest = |r: Relation| if let Relation::Keeps { gap, zone } = r { gap.max(zone) } else { 0.0 };
+        let widest =
+            |r: Relation| if let Relation::Keeps { gap, zone, .. } = r { gap.max(zone) } else { 0.0 };
         let (ab, ba) = (self.relations[i][j], self.relations[j][i]);
         if room - widest(ab).max(widest(ba)) - 1.0 > (fast(i) + fast(j)) * within.max(0.0) {
             return None;

@@ -116,7 +116,10 @@ impl Sim<'_> {
         if !moving && self.fold_at(i, by) {
             return Ok(());
         }
+        let unseen = matches!(self.relations[i][by], Relation::Keeps { seen: false, .. });
         let why = match (kind, friend) {
+            // It does not tell whom he met whom he does not see.
+            _ if unseen => Why::Blocked,
             (Kind::Charge | Kind::Countercharge, true) => Why::CrossCharge,
             (_, true) => Why::Blocked,
             (Kind::Normal | Kind::Impetuous | Kind::Rally, false) => Why::MinimumGap,

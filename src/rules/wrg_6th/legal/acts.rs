@@ -57,7 +57,7 @@ impl Judge<'_> {
             {
                 Some((rule!("W-4.13d"), format!("{name} does not have that weapon")))
             }
-            Action::Join(_) | Action::Leave if unit.general.is_none() => {
+            Action::Join(_) | Action::Leave(_) if unit.general.is_none() => {
                 Some((rule!("W-4.2.2b"), format!("{name} is no general and joins nobody")))
             }
             Action::Influence(_) if unit.general.is_none() => {

@@ -229,7 +229,7 @@ pub enum Shape {
     Other(Formation),
 }
 
-/// A side of a square.
+/// A side of a square, or of any unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SquareSide {
     /// Where it looks.
@@ -321,8 +321,8 @@ pub enum Action {
     Conform(TerrainId),
     /// A general joins a unit.
     Join(UnitId),
-    /// A general leaves his unit.
-    Leave,
+    /// A general leaves his unit, to that side of it if one is named.
+    Leave(Option<SquareSide>),
     /// A general's influence.
     Influence(Influence),
     /// A general fights in the front rank, or not.

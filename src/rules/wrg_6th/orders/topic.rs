@@ -78,7 +78,7 @@ pub fn topic(action: &Action) -> Topic {
         Action::Shoot(_) | Action::HoldFire => Topic::Shooting,
         Action::ShootAfter(_) => Topic::ShotMoment,
         Action::FightWith(_) => Topic::Weapon,
-        Action::Join(_) | Action::Leave => Topic::Company,
+        Action::Join(_) | Action::Leave(_) => Topic::Company,
         Action::Influence(_) => Topic::Influence,
         Action::FrontRank(_) => Topic::Rank,
         Action::Character(_) => Topic::Character,

@@ -7,6 +7,7 @@ use crate::rules::wrg_6th::ids::{OrderType, Reaction, Sector, UnitId};
 use crate::rules::wrg_6th::moves::normal_move;
 use crate::rules::wrg_6th::plan;
 use crate::rules::wrg_6th::position::{Position, Unit};
+use crate::rules::wrg_6th::s4_04_visibility::seen_by_army;
 use crate::rules::wrg_6th::{s4_09_fall_back, s4_09_terrain as terrain};
 
 /// What a unit did, as the checks need it.
@@ -87,7 +88,8 @@ fn pinned(pos: &Position, id: &UnitId) -> bool {
         if other.seat() == id.seat() {
             there.distance(&ahead) == Paces::ZERO
         } else {
-            there.distance(&block) <= gap
+            // Nobody is excused by, or told of, whom nobody of his army sees.
+            there.distance(&block) <= gap && seen_by_army(pos, id.seat(), other)
         }
     };
     let others = pos.bodies().filter(|(other, _)| *other != id);

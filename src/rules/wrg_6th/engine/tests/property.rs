@@ -4,6 +4,8 @@
 
 use crate::board::plane::Side;
 use crate::rules::wrg_6th::engine::shape::{Rect, Way, parted};
+use crate::rules::wrg_6th::ids::{Ground, TerrainId};
+use crate::rules::wrg_6th::position::Terrain;
 
 use super::*;
 
@@ -256,4 +258,57 @@ fn seats_names_and_order_do_not_matter() {
         let two = drive(&swapped, &others, &name, Side::Left);
         same(seed, &one, &two, &name, &pose);
     }
+}
+
+/// Two worlds that differ only in an enemy whom nobody sees and nobody touches: all that moves moves alike.
+#[test]
+fn who_is_not_seen_and_not_touched_changes_nobody_s_way() {
+    let (mut near, mut touched) = (0, 0);
+    for seed in 0..SEEDS {
+        let (mut pos, mut jobs) = battlefield(seed);
+        jobs.retain(|job| job.intent.unit.seat() == id("a1").seat());
+        jobs.iter_mut().for_each(|job| job.intent.targets.clear());
+        let Some((hidden, at)) = pos
+            .units
+            .iter()
+            .find(|(id, _)| id.seat() != self::id("a1").seat())
+            .map(|(id, u)| (id.clone(), u.at.unwrap()))
+        else {
+            continue;
+        };
+        // A wood round it hides it from all who are more than 20 paces off.
+        let corner = |x: i64, y: i64| at + crate::board::plane::Vector::new(Paces::whole(x), Paces::whole(y));
+        let wood = Terrain {
+            kind: Ground::Wood,
+            polygon: vec![corner(-90, -90), corner(90, -90), corner(90, 90), corner(-90, 90)],
+            line: Vec::new(),
+            last_entered: None,
+            secured: Default::default(),
+        };
+        pos.terrain.insert(TerrainId("W1".to_owned()), wood);
+        let others = pos.units.keys().filter(|id| id.seat() != hidden.seat());
+        let sights = crate::rules::wrg_6th::s4_04_visibility::Sights::new(&pos);
+        if others.into_iter().any(|id| sights.sees(id, &hidden)) {
+            continue;
+        }
+        drop(sights);
+        let mut without = pos.clone();
+        without.units.remove(&hidden);
+        let with = drive(&pos, &jobs, &UnitId::clone, Side::Left);
+        let by = |moved: &Moved| moved.stop.as_ref().is_some_and(|(_, _, by)| by.as_ref() == Some(&hidden));
+        if with.moved.iter().any(by) {
+            touched += 1;
+            let told: Vec<Why> =
+                with.moved.iter().filter(|m| by(m)).map(|m| m.stop.as_ref().unwrap().0).collect();
+            assert!(told.iter().all(|why| *why == Why::Blocked), "seed {seed}: {told:?}");
+            continue;
+        }
+        if with.moved.iter().any(|m| m.aside > Paces::ZERO) {
+            continue;
+        }
+        let alone = drive(&without, &jobs, &UnitId::clone, Side::Left);
+        near += 1;
+        assert_eq!(with.moved, alone.moved, "seed {seed}");
+    }
+    assert!(near > 20 && touched > 0, "{near} {touched}");
 }

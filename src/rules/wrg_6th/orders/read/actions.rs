@@ -297,7 +297,8 @@ fn quarters(pair: &Pair<'_, Rule>) -> u8 {
     }
 }
 
-fn square_sides(pair: &Pair<'_, Rule>) -> Vec<SquareSide> {
+/// The sides that are named.
+pub(super) fn square_sides(pair: &Pair<'_, Rule>) -> Vec<SquareSide> {
     let sides = descendants(pair).filter(|p| p.as_rule() == Rule::square_side);
     let one = |p: Pair<'_, Rule>| match () {
         () if has(&p, Rule::front) => SquareSide::Front,

@@ -16,7 +16,7 @@ impl Reader<'_> {
     pub(super) fn other(&mut self, pair: &Pair<'_, Rule>) -> Read<Vec<Said>> {
         let act = match pair.as_rule() {
             Rule::join => Action::Join(self.own_below(pair)?),
-            Rule::leave => Action::Leave,
+            Rule::leave => Action::Leave(super::actions::square_sides(pair).first().copied()),
             Rule::influence => Action::Influence(self.influence_word(pair)),
             Rule::front_rank => Action::FrontRank(true),
             Rule::rear_rank => Action::FrontRank(false),

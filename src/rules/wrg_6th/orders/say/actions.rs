@@ -68,7 +68,15 @@ fn drill(s: &Subject, action: &Action) -> String {
         Action::ChangeRanks => s.does("change", &format!("{} ranks", s.whose())),
         Action::Conform(terrain) => s.does("conform", &format!("to the edge of terrain {terrain}")),
         Action::Join(unit) => s.does("join", &own(unit)),
-        Action::Leave => s.does("leave", &format!("{} unit", s.whose())),
+        Action::Leave(to) => {
+            let to = to.map_or("", |side| match side {
+                SquareSide::Front => " to the front",
+                SquareSide::Rear => " to the rear",
+                SquareSide::Right => " to the right",
+                SquareSide::Left => " to the left",
+            });
+            s.does("leave", &format!("{} unit{to}", s.whose()))
+        }
         Action::Influence(Influence::Plus) => s.does("add", "the general's influence to reaction tests"),
         Action::Influence(Influence::Minus) => {
             s.does("subtract", "the general's influence from reaction tests")
