@@ -124,7 +124,7 @@ mod status;
 mod stranger;
 mod terms;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod types;

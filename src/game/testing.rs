@@ -29,7 +29,7 @@ use crate::orders::{Problem, Sheet, Verb};
 use crate::rule;
 use crate::rules::{
     CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
-    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing, Understood,
+    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Tally, Thing, Understood,
 };
 
 /// Turns of a game.
@@ -209,7 +209,9 @@ impl System for Tiny {
         let field = read_field(position);
         if field.turn > TURNS {
             let text = format!("{:?}", field.score);
-            return Err(Ending { text, ..Ending::default() });
+            let scored = |seat: &SeatId| i64::from(field.score.get(seat).copied().unwrap_or(0));
+            let points = field.seats.iter().map(|s| (s.clone(), Tally::from([("points", scored(s))])));
+            return Err(Ending { text, points: points.collect(), winners: Vec::new() });
         }
         Ok(Due {
             turn: field.turn,

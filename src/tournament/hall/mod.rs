@@ -11,6 +11,8 @@ mod hand;
 mod journal;
 mod letters;
 mod results;
+#[cfg(test)]
+mod tests;
 mod values;
 mod verify;
 

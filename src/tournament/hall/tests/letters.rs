@@ -1,0 +1,94 @@
+//! Letters: who is believed, what is done once, and what is answered.
+
+use super::*;
+use crate::game::Outcome;
+
+fn gathering() -> Host {
+    let host = Host::new();
+    host.announce(&format(), &announcement());
+    host
+}
+
+#[test]
+fn a_stranger_confirms_that_he_signed_on_before_it_counts() {
+    let mut host = gathering();
+    let (_, ann, _) = EIGHT[0];
+    let asked = host.unknown(ann, BARE, "tournament cup\nsign on as Ann Archer, zone Europe/Warsaw");
+    assert_eq!(asked.outcome, Outcome::Waiting, "{}", asked.reason);
+    assert!(host.event().people.is_empty(), "nothing is done before");
+    let question = host.last_to(ann);
+    assert!(question.reply_to.starts_with("orders+confirm."), "{question:?}");
+    let yes = host.unknown(ann, &question.reply_to, "confirm");
+    assert_eq!(yes.outcome, Outcome::Accepted, "{}", yes.reason);
+    let event = host.event();
+    let person = &event.people[&name("Ann Archer")];
+    assert_eq!((person.address.as_str(), person.zone.as_str()), (ann, "Europe/Warsaw"));
+    assert!(host.last_to(ann).reply_to.starts_with("orders+event."));
+    let again = host.unknown(ann, &question.reply_to, "confirm");
+    assert_eq!(again.outcome, Outcome::Unusable, "{}", again.reason);
+}
+
+#[test]
+fn a_letter_twice_has_one_effect_and_one_answer() {
+    let mut host = gathering();
+    let (_, ann, _) = EIGHT[0];
+    let raw = host.raw(ann, BARE, "tournament cup\nsign on as Ann Archer");
+    host.take(&raw, crate::mail::Standing::Aligned);
+    let (mails, lines) = (host.outbox(), host.verdict().lines);
+    // The same mail over another way has another trace header.
+    let other = [b"Received: from elsewhere\r\n".as_slice(), &raw].concat();
+    let again = host.take(&other, crate::mail::Standing::Aligned);
+    assert_eq!(again.outcome, Outcome::Duplicate, "{}", again.reason);
+    assert_eq!((host.outbox(), host.verdict().lines), (mails, lines));
+}
+
+#[test]
+fn the_secret_of_a_mail_speaks_for_its_reader_and_no_other() {
+    let mut host = gathering();
+    host.sign_eight_on();
+    let (_, bob, _) = EIGHT[1];
+    let secret = host.last_to(bob).reply_to;
+    let left = host.unknown("bob.away@elsewhere.example", &secret, "leave");
+    assert_eq!(left.outcome, Outcome::Accepted, "{}", left.reason);
+    let event = host.event();
+    assert!(!event.stays(&name("Bob Baker")) && event.stays(&name("Ann Archer")));
+    let guessed = host.unknown("eve@evil.example", "orders+event.aaaaaaaaaaaaaaaa@club.example", "leave");
+    assert_eq!(guessed.outcome, Outcome::Stranger, "{}", guessed.reason);
+}
+
+#[test]
+fn nobody_speaks_for_a_player_from_a_forged_address() {
+    let mut host = gathering();
+    host.sign_eight_on();
+    let (_, bob, _) = EIGHT[1];
+    let claimed = host.unknown(bob, BARE, "tournament cup\nleave");
+    assert_eq!(claimed.outcome, Outcome::Waiting, "{}", claimed.reason);
+    assert!(host.event().stays(&name("Bob Baker")));
+    let raw = host.raw(bob, BARE, "tournament cup\nleave");
+    let forged = host.take(&raw, crate::mail::Standing::Forged);
+    assert_eq!(forged.outcome, Outcome::Forged, "{}", forged.reason);
+    assert!(host.event().stays(&name("Bob Baker")));
+}
+
+#[test]
+fn an_unknown_tournament_is_answered_with_the_nearest_name() {
+    let mut host = gathering();
+    let handled = host.known("dan@d.example", "tournament cupp\nsign on as Dan Dyer");
+    assert_eq!(handled.outcome, Outcome::Unusable, "{}", handled.reason);
+    assert!(host.last_to("dan@d.example").text.contains("cup"));
+    let plain = host.known("dan@d.example", "Hello, what is this about?");
+    assert_eq!(plain.outcome, Outcome::Stranger, "other letters are none of the hall's: {}", plain.reason);
+}
+
+#[test]
+fn a_game_and_a_tournament_never_have_the_same_name() {
+    let host = gathering();
+    let new = crate::game::NewGame {
+        game: crate::core::GameId::new("cup"),
+        system: "tiny".to_owned(),
+        scenario: None,
+        settings: crate::rules::Settings::default(),
+    };
+    let refused = host.doing(|_, house| Ok(house.create(&new, &mut |b| b.fill(1), host.now).unwrap_err().to_string()));
+    assert!(refused.contains("tournament `cup`"), "{refused}");
+}

@@ -1,0 +1,8 @@
+//! Tournaments on a house with the tiny system: letters in, mails out, games between, and kills anywhere.
+
+mod host;
+mod kills;
+mod letters;
+mod whole;
+
+pub use host::*;
