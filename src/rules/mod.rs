@@ -9,6 +9,7 @@
 //! own, opens no file after it was loaded.
 
 pub mod correct;
+pub mod ending;
 pub mod files;
 pub mod grunwald_1410;
 pub mod index;
@@ -34,6 +35,7 @@ use crate::core::{
 };
 use crate::orders::{Problem, Verb};
 
+pub use ending::{Ending, Tally};
 pub use correct::Corrected;
 pub use files::{DataFault, DataFiles};
 pub use index::CaseRef;
@@ -70,39 +72,6 @@ pub struct Due {
     pub period: Period,
     /// Seats whose sheet for that period must be in (or be given up on) before the phase is resolved.
     pub owed: Vec<SeatId>,
-}
-
-/// How a game ended.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Ending {
-    /// Winners; empty for a draw.
-    pub winners: Vec<SeatId>,
-    /// In words, with the degree of victory and the points.
-    pub text: String,
-    /// What seats scored, in seat order; empty in a system without points.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub points: Vec<(SeatId, Tally)>,
-}
-
-/// What a seat scored in a game: whole numbers by name.
-///
-/// `points` is what the game itself gives, `gross` the damage inflicted in quarters of a point before any
-/// deduction, `cost` the points of the seat's army, `looted` is 1 when the seat's own camp was looted.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Tally(pub BTreeMap<String, i64>);
-
-impl Tally {
-    /// The number of this name, if the game gave one.
-    pub fn get(&self, name: &str) -> Option<i64> {
-        self.0.get(name).copied()
-    }
-}
-
-impl<const N: usize> From<[(&str, i64); N]> for Tally {
-    fn from(numbers: [(&str, i64); N]) -> Self {
-        Self(numbers.into_iter().map(|(name, number)| (name.to_owned(), number)).collect())
-    }
 }
 
 /// One accepted order text of a seat.

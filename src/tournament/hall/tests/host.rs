@@ -131,9 +131,8 @@ impl Host {
     /// Time passes, and all that is due is done, in games and tournaments by turns.
     pub fn until(&mut self, then: DateTime<Utc>) {
         loop {
-            let next = self.doing(|hall, house| {
-                Ok(house.next_tick()?.into_iter().chain(hall.next_tick(house)?).min())
-            });
+            let next = self
+                .doing(|hall, house| Ok(house.next_tick()?.into_iter().chain(hall.next_tick(house)?).min()));
             let Some(next) = next.filter(|next| *next <= then) else { break };
             self.now = self.now.max(next);
             let now = self.now;
@@ -281,4 +280,3 @@ pub fn announcement() -> Announcement {
 pub fn name(text: &str) -> Name {
     text.parse().unwrap()
 }
-

@@ -89,6 +89,7 @@ fn a_game_and_a_tournament_never_have_the_same_name() {
         scenario: None,
         settings: crate::rules::Settings::default(),
     };
-    let refused = host.doing(|_, house| Ok(house.create(&new, &mut |b| b.fill(1), host.now).unwrap_err().to_string()));
+    let refused =
+        host.doing(|_, house| Ok(house.create(&new, &mut |b| b.fill(1), host.now).unwrap_err().to_string()));
     assert!(refused.contains("tournament `cup`"), "{refused}");
 }
