@@ -17,6 +17,8 @@ mod ground;
 pub mod ids;
 pub mod intent;
 mod legal;
+#[cfg(test)]
+mod mail_tests;
 pub mod mark;
 pub mod measure;
 pub mod memory;

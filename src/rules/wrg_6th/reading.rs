@@ -23,7 +23,7 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     }
     let period = sheet::period_of(newest.period);
     let parsed = sheet::read(&newest.text, seat, period);
-    let illegal = legal::check(position, seat, &parsed, period);
+    let illegal = legal::check(position, seat, &parsed, newest.period);
     // What cannot be done was read, but not taken: a line that says nothing else is not shown as understood.
     let refused = |entry: &Entry| {
         let error = |p: &Problem| p.line == entry.line && p.severity == Severity::Error;

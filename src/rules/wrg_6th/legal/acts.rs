@@ -27,6 +27,23 @@ impl Judge<'_> {
         }
     }
 
+    /// On the second sheet of a period: what was asked for with the first.
+    pub(super) fn too_late(&mut self, at: &At<'_>) {
+        if !self.second || !self.now(at) {
+            return;
+        }
+        let late = match &at.clause.action {
+            Action::Charge { .. } => (rule!("W-4.6.3a"), "charges were declared"),
+            Action::BreakOff => (rule!("W-4.8.2a"), "break-offs were declared"),
+            Action::Influence(_) => (rule!("W-4.2.1a"), "the reaction tests were taken"),
+            Action::Concede { .. } => (rule!("W-2.1.3a"), "the moment to concede was"),
+            _ => return,
+        };
+        let message = format!("{} with the first sheet of this period; this comes too late for it", late.1);
+        let hint = "this sheet is for moves, reactions to charges, shooting, and new orders with their mark";
+        self.problems.push(at.error(late.0, message).as_warning().hinting(hint));
+    }
+
     /// What one unit cannot do.
     pub(super) fn acts(&mut self, at: &At<'_>, id: &UnitId, unit: &Unit, order: OrderType) {
         let name = say::own(id);

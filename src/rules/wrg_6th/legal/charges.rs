@@ -71,7 +71,7 @@ impl Judge<'_> {
     }
 
     /// Whether a clause is meant for the period of the sheet, and without condition.
-    fn now(&self, at: &At<'_>) -> bool {
+    pub(super) fn now(&self, at: &At<'_>) -> bool {
         let marked = at.placed.entry.mark.is_some();
         self.period > 0
             && self.period == self.position.period

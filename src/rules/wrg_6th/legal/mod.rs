@@ -20,9 +20,12 @@ use super::orders::{Parsed, Placed, say};
 use super::position::{Position, Unit};
 use super::{plan, sheet};
 
-/// Everything wrong or doubtful on a sheet of a seat for a period, besides its words.
-pub fn check(position: &Position, seat: Seat, parsed: &Parsed, period: u8) -> Vec<Problem> {
-    let mut judge = Judge { position, seat, period, signals: BTreeSet::new(), problems: Vec::new() };
+/// Everything wrong or doubtful on a sheet of a seat, besides its words; the sheet by its ordinal (see
+/// `phase::period`).
+pub fn check(position: &Position, seat: Seat, parsed: &Parsed, ordinal: u32) -> Vec<Problem> {
+    let period = sheet::period_of(ordinal);
+    let second = period > 0 && ordinal % 2 == 1;
+    let mut judge = Judge { position, seat, period, second, signals: BTreeSet::new(), problems: Vec::new() };
     judge.signals = judge.listed_signals(parsed);
     judge.head(parsed);
     for placed in &parsed.entries {
@@ -40,6 +43,8 @@ struct Judge<'a> {
     seat: Seat,
     /// The period that the sheet is for; 0 in set-up.
     period: u8,
+    /// Whether it is the second of the period, after the reaction tests.
+    second: bool,
     /// Names of signals that were listed before play, in capitals.
     signals: BTreeSet<String>,
     problems: Vec<Problem>,
@@ -83,6 +88,7 @@ impl Judge<'_> {
             let at = At { placed, clause, span };
             self.named(&at);
             self.army_acts(&at);
+            self.too_late(&at);
             for id in &units {
                 let Some(unit) = self.position.unit(id) else { continue };
                 let order = self.order_behind(placed, id, unit);

@@ -30,6 +30,11 @@ pub fn blank_sheet(position: &Position, seat: Seat) -> String {
             "Before the battle: written orders for everybody, places, signals. Take away the `#:` before a \
                      line to give that order; change it as you like.",
         ),
+        _ if is_second(position) => remark(
+            "The second sheet of this period, after the reaction tests: moves, reactions to charges, shooting, new \
+             orders. What the first sheet says of other things stands. Take away the `#:` before a line to give that \
+             order; change it as you like.",
+        ),
         _ => remark(
             "Take away the `#:` before a line to give that order; change it as you like. Who gets no line \
                      acts by the orders that it has in writing.",
@@ -90,6 +95,11 @@ fn state(position: &Position, id: &UnitId, unit: &Unit) -> String {
     format!("{name}: {} {}, {place}; {order}, {sector}{written}", unit.figures, unit.kind)
 }
 
+/// Whether the second sheet of a period is due: charges, break-offs and tests are over.
+fn is_second(position: &Position) -> bool {
+    position.period > 0 && position.sheet().ordinal % 2 == 1
+}
+
 /// Orders that suit a unit, as examples.
 fn lines(position: &Position, id: &UnitId, unit: &Unit) -> Vec<String> {
     let data = &position.data;
@@ -98,6 +108,7 @@ fn lines(position: &Position, id: &UnitId, unit: &Unit) -> Vec<String> {
     let sector = unit.sector.as_str().to_uppercase();
     let mut lines = Vec::new();
     let wagons = matches!(unit.kind, Type::Cart | Type::Wag);
+    let second = is_second(position);
     if position.period == 0 {
         lines.push(match order {
             OrderType::Hold => format!("HOLD where you stand, sector {sector}"),
@@ -115,11 +126,11 @@ fn lines(position: &Position, id: &UnitId, unit: &Unit) -> Vec<String> {
             _ => "HOLD where you stand",
         };
         lines.push(format!("from period {} {other} [changed in period {next}]", next.saturating_add(1)));
-        if info.charge.is_some() && !wagons && unit.general.is_none() {
+        if info.charge.is_some() && !second && !wagons && unit.general.is_none() {
             lines.push("charge the nearest enemy if it is within reach".to_owned());
         }
     }
-    if !unit.fighting.is_empty() {
+    if !unit.fighting.is_empty() && !second {
         lines.push("declare break-off".to_owned());
     }
     if unit.weapons.iter().any(|w| data.shooting.contains_key(w)) {
@@ -131,9 +142,9 @@ fn lines(position: &Position, id: &UnitId, unit: &Unit) -> Vec<String> {
     if unit.stakes == Some(Stakes::Carried) {
         lines.push("place stakes if there is time".to_owned());
     }
-    if unit.general.is_some() {
+    if unit.general.is_some() && !second {
         lines.push("influence plus if it raises the total, else none".to_owned());
-    } else if position.period > 0 && !wagons {
+    } else if position.period > 0 && !wagons && unit.general.is_none() {
         let falls_back = info.order != Order::Close || info.mounted();
         let back =
             if falls_back { "fall back to exactly 60 paces when allowed" } else { "wheel left 30 degrees" };
