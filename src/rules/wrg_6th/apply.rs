@@ -48,14 +48,14 @@ impl table::Position for Position {
                 self.offers.insert(*seat, offers.clone());
             }
             Event::Phase { period, phase, closing } => self.begin(*period, *phase, *closing),
-            Event::Deploy(Deployed { unit, to, files, formation, hidden, off_table }) => {
-                self.change(unit, |u| {
+            Event::Deploy(Deployed { unit, to, files, formation, wedge, square, hidden, off_table }) => self
+                .change(unit, |u| {
                     u.at = to.map(|pose| pose.at);
                     u.facing = to.map_or(u.facing, |pose| pose.facing);
                     (u.files, u.formation, u.hidden) = (*files, *formation, *hidden);
+                    (u.wedge, u.square, u.wedge_lent) = (*wedge, *square, u.figures < *wedge);
                     u.off_table.clone_from(off_table);
-                })
-            }
+                }),
             Event::Scout { outscouted, .. } => self.outscouted = outscouted.iter().copied().collect(),
             Event::Written { unit, orders, sector, written } => self.change(unit, |u| {
                 (u.orders, u.sector) = (*orders, *sector);

@@ -46,6 +46,12 @@ pub struct Deployed {
     pub files: u32,
     /// Its formation.
     pub formation: Formation,
+    /// The full size of its wedge; 0 for none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub wedge: u32,
+    /// The sides of its square.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub square: Option<Sides>,
     /// Whether it stands on the owner's map only.
     #[serde(default, skip_serializing_if = "is_false")]
     pub hidden: bool,

@@ -10,19 +10,20 @@ use crate::{cites, rule};
 use super::data::Going;
 use super::event::{Deployed, Event, Mark, Why};
 use super::field::{Field, Outcome};
-use super::ids::{Formation, Seat, Sector, UnitId};
+use super::ids::{Formation, Seat, Sector, Type, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Shape as Wanted};
 use super::position::{OffTable, Position, Unit};
 use super::readings::Armies;
 use super::s4_04_observed::observed;
+use super::s4_09_squares as squares;
+use super::s4_09_wedges as wedges;
 use super::{points, s4_03_before, s4_04_arrival, s4_04_march, sheet};
 
 /// What the set-up sheet says of a unit, beside its written orders.
 #[derive(Debug, Clone, Default)]
 struct Wish {
     place: Option<(Pose, u32)>,
-    files: Option<u32>,
-    formation: Option<Formation>,
+    shape: Option<(Wanted, u32)>,
     hidden: bool,
     off_table: Option<(OffTable, Option<Sector>, u32)>,
     force_march: bool,
@@ -140,18 +141,7 @@ impl Wish {
             Action::Together(general) => self.with.push(general.clone()),
             Action::Character(temperament) => self.marks.push(Mark::Temperament(*temperament)),
             Action::FrontRank(on) => self.marks.push(Mark::FrontRank(*on)),
-            Action::Form { shape, within: None } => match shape {
-                Wanted::Line(Some(ranks)) => {
-                    self.formation = Some(Formation::Line);
-                    self.files = Some(unit.figures.div_ceil((*ranks).max(1)).max(1));
-                }
-                Wanted::Column(Some(files)) => {
-                    self.formation = Some(Formation::Column);
-                    self.files = Some((*files).clamp(1, unit.figures.max(1)));
-                }
-                Wanted::Other(formation) => self.formation = Some(*formation),
-                _ => {}
-            },
+            Action::Form { shape, within: None } => self.shape = Some((shape.clone(), line)),
             _ => {}
         }
     }
@@ -175,10 +165,15 @@ fn detachments(field: &mut Field<'_>, wishes: &BTreeMap<UnitId, Wish>, refused: 
 fn place(pos: &Position, wishes: &BTreeMap<UnitId, Wish>, refused: &mut Vec<Refusal>) -> Position {
     let mut planned = pos.clone();
     for (id, wish) in wishes {
+        let lent = wish.with.iter().filter_map(|general| pos.unit(general)).map(|g| g.figures).sum();
         let Some(unit) = planned.units.get_mut(id) else { continue };
         unit.hidden = wish.hidden;
-        unit.formation = wish.formation.unwrap_or(unit.formation);
-        unit.files = wish.files.unwrap_or(unit.files);
+        if let Some((shape, line)) = &wish.shape
+            && !drawn_up(unit, shape, lent)
+        {
+            let (rule, unit, line) = (rule!("W-4.10a"), id.clone(), *line);
+            refused.push(Refusal { rule, unit, line, why: Why::NotNow });
+        }
         if let Some((off, _, line)) = &wish.off_table {
             if s4_04_arrival::delay_allowed(pos, off.delay) {
                 (unit.at, unit.off_table) = (None, Some(off.clone()));
@@ -199,6 +194,36 @@ fn place(pos: &Position, wishes: &BTreeMap<UnitId, Wish>, refused: &mut Vec<Refu
     }
     untangle(pos, &mut planned, wishes, refused);
     planned
+}
+
+/// Draws a unit up for the set-up in any legal formation, which takes no time then; whether it has the figures and
+/// is of the kind for it. `lent` figures of a general who starts with it make up the number of a wedge [W-4.9.2h].
+fn drawn_up(unit: &mut Unit, shape: &Wanted, lent: u32) -> bool {
+    cites!("W-4.10a", "W-4.9.2e", "W-4.9.2h", "W-4.9.3c", "W-4.1.2l");
+    let figures = unit.figures.max(1);
+    let (formation, files, wedge, square) = match shape {
+        Wanted::Line(ranks) => {
+            let ranks = ranks.unwrap_or(2);
+            (Formation::Line, figures.div_ceil(ranks.max(1)), 0, None)
+        }
+        Wanted::Column(files) => (Formation::Column, files.unwrap_or(2).clamp(1, figures), 0, None),
+        Wanted::Wedge(size) => {
+            let whole = (unit.figures..=unit.figures + lent).contains(size) && unit.types.is_empty();
+            if !wedges::SIZES.contains(size) || !whole {
+                return false;
+            }
+            (Formation::Wedge, wedges::rear_rank(*size) - 2, *size, None)
+        }
+        Wanted::Square(named) if unit.figures >= 4 => {
+            let sides = squares::division(unit.figures, named);
+            (Formation::Square, sides.front.max(1), 0, Some(sides))
+        }
+        Wanted::Square(_) => return false,
+        Wanted::Other(_) if !matches!(unit.kind, Type::Lc | Type::Lcm) => return false,
+        Wanted::Other(formation) => (*formation, unit.files, 0, None),
+    };
+    (unit.formation, unit.files, unit.wedge, unit.square) = (formation, files.max(1), wedge, square);
+    true
 }
 
 /// Why a unit may not be set up at a place: outside its area, or on ground it may not enter.
@@ -231,28 +256,39 @@ pub fn area(pos: &Position, seat: Seat, force_march: bool) -> [Point; 4] {
     [Point::new(zero, near), Point::new(width, near), Point::new(width, far), Point::new(zero, far)]
 }
 
-/// Sends back those moved by their sheet that overlap own units, until nobody does.
+/// Sends back those moved or formed otherwise by their sheet that overlap own units or would stand where they may
+/// not, until nobody does.
 fn untangle(
     pos: &Position,
     planned: &mut Position,
     wishes: &BTreeMap<UnitId, Wish>,
     refused: &mut Vec<Refusal>,
 ) {
+    let changed = |wish: &Wish| wish.place.is_some() || wish.shape.is_some();
     let mut moved: BTreeSet<UnitId> =
-        wishes.iter().filter(|(_, w)| w.place.is_some()).map(|(id, _)| id.clone()).collect();
-    moved.retain(|id| planned.unit(id).map(Unit::pose) != pos.unit(id).map(Unit::pose));
+        wishes.iter().filter(|(_, w)| changed(w)).map(|(id, _)| id.clone()).collect();
+    moved.retain(|id| planned.block(id) != pos.block(id));
     loop {
-        let tangled: Vec<UnitId> = moved.iter().filter(|id| overlaps_own(planned, id)).cloned().collect();
+        let astray = |id: &UnitId| {
+            let march = wishes.get(id).is_some_and(|wish| wish.force_march);
+            let there = planned.unit(id).and_then(|unit| Some((unit, unit.pose()?)));
+            there.is_some_and(|(unit, pose)| misplaced(planned, id, unit, pose, march).is_some())
+        };
+        let tangled: Vec<UnitId> =
+            moved.iter().filter(|id| overlaps_own(planned, id) || astray(id)).cloned().collect();
         if tangled.is_empty() {
             return;
         }
         for id in tangled {
             moved.remove(&id);
-            let before = pos.unit(&id).map(|u| (u.at, u.facing, u.off_table.clone()));
-            if let (Some(unit), Some((at, facing, off))) = (planned.units.get_mut(&id), before) {
-                (unit.at, unit.facing, unit.off_table) = (at, facing, off);
+            if let (Some(unit), Some(before)) = (planned.units.get_mut(&id), pos.unit(&id)) {
+                let hidden = unit.hidden;
+                *unit = Unit { hidden, ..before.clone() };
             }
-            let line = wishes.get(&id).and_then(|w| w.place.as_ref()).map_or(0, |(_, line)| *line);
+            let wish = wishes.get(&id);
+            let placed = wish.and_then(|w| w.place.as_ref()).map(|(_, line)| *line);
+            let formed = wish.and_then(|w| w.shape.as_ref()).map(|(_, line)| *line);
+            let line = placed.or(formed).unwrap_or(0);
             refused.push(Refusal { rule: rule!("W-4.4b"), unit: id, line, why: Why::Blocked });
         }
     }
@@ -280,8 +316,10 @@ fn set_up(field: &mut Field<'_>, mut planned: Position) {
         let off_table = state.off_table.clone();
         let to = state.pose().filter(|_| off_table.is_none());
         let (files, formation, hidden) = (state.files, state.formation, state.hidden);
+        let (wedge, square) = (state.wedge, state.square);
         let rule = if hidden { rule!("W-4.4a") } else { rule!("W-4.4b") };
-        field.tell(rule, Event::Deploy(Deployed { unit, to, files, formation, hidden, off_table }));
+        let deployed = Deployed { unit, to, files, formation, wedge, square, hidden, off_table };
+        field.tell(rule, Event::Deploy(deployed));
     }
 }
 
