@@ -16,6 +16,7 @@ use crate::rules::list::RuleList;
 
 use super::ids::{Class, Column, Ground, Seat, TerrainId, Training, Type, UnitId, Weapon};
 use super::position::{Terrain, Unit};
+use super::sheet::Lately;
 
 /// How close together troops stand (H2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -224,6 +225,8 @@ pub struct Data {
     pub numbers: Numbers,
     /// Scenarios by name.
     pub scenarios: BTreeMap<String, Scenario>,
+    /// Sheets read lately, which are no data but kept where all who read them come by.
+    pub lately: Lately,
 }
 
 /// Everything that is wrong or doubtful in the data files.

@@ -8,7 +8,6 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::board::plane::{NOWHERE, Paces, Shape};
-use crate::core::RuleId;
 use crate::{cites, rule};
 
 use super::event::Mark;
@@ -110,23 +109,6 @@ pub fn surely_within(pos: &Position, a: &UnitId, b: &UnitId, limit: Paces) -> bo
         Some(Nearness::Within) => true,
         Some(Nearness::Tied) => pos.readings.tie_die != TieDie::Out,
         Some(Nearness::Out) | None => false,
-    }
-}
-
-/// Whether two units are within a distance; where that cannot be told, both players throw a die and the higher
-/// has it its way: within if that is the side to which it is of use.
-pub fn within(
-    field: &mut Field<'_>,
-    rule: RuleId,
-    a: &UnitId,
-    b: &UnitId,
-    limit: Paces,
-    of_use_to: Seat,
-) -> bool {
-    match nearness(field.pos(), a, b, limit) {
-        Some(Nearness::Within) => true,
-        Some(Nearness::Out) | None => false,
-        Some(Nearness::Tied) => tied(field, &format!("{rule} {a} {b} {limit}"), of_use_to),
     }
 }
 

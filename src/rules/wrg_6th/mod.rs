@@ -303,7 +303,7 @@ impl System for Wrg6th {
 
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
         let position = Position::clone(&self.position(run.position));
-        let sheets = Sheets::of_period(run.orders, position.sheet().ordinal);
+        let sheets = Sheets::of_period(&self.data.lately, run.orders, position.sheet().ordinal);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
         let mut field = Field { table: Table::new(position, seating), sheets: &sheets };
         // A pause is to be seen in the open questions, the end of the game in the position.

@@ -11,7 +11,7 @@ use super::orders::clause::{Action, Addressee, Clause, Condition, Entry, Troops,
 use super::position::{Position, Unit};
 use super::s2_damage;
 use super::s4_04_visibility;
-use super::sheet::{self, Sheets};
+use super::sheet::Sheets;
 
 /// What a condition may need to know that the position does not say.
 #[derive(Debug, Clone, Default)]
@@ -97,7 +97,7 @@ pub fn ranked(position: &Position, sheets: &Sheets, unit: &UnitId) -> Vec<(Level
     for clause in sheets.to(seat, &Addressee::Unit(unit.clone())).filter(now).flat_map(|e| &e.clauses) {
         take(clause.clone(), Source::Sheet);
     }
-    for clause in sheet::written(&known.written, seat).iter() {
+    for clause in position.data.lately.written(&known.written, seat).iter() {
         take(clause.clone(), Source::Written);
     }
     for clause in sheets.to(seat, &Addressee::Army).filter(now).flat_map(|e| &e.clauses) {
@@ -170,7 +170,7 @@ fn without_change(mut clause: Clause, (standing, at): (OrderType, Sector)) -> Op
 
 /// What a whole army has in writing.
 fn army_written(position: &Position, seat: Seat) -> Vec<Clause> {
-    position.meanings.get(&seat).map(|m| sheet::written(m, seat).to_vec()).unwrap_or_default()
+    position.meanings.get(&seat).map(|m| position.data.lately.written(m, seat).to_vec()).unwrap_or_default()
 }
 
 /// The clauses to a whole army that count this period, signals and their meanings among them: standing ones

@@ -22,7 +22,7 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         return army_list(position, seat, texts);
     }
     let period = sheet::period_of(newest.period);
-    let parsed = sheet::read(&newest.text, seat, period);
+    let parsed = position.data.lately.read(&newest.text, seat, period);
     let illegal = legal::check(position, seat, &parsed, newest.period);
     // What cannot be done was read, but not taken: a line that says nothing else is not shown as understood.
     let refused = |entry: &Entry| {
@@ -31,7 +31,7 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     };
     let (void, taken): (Vec<&Entry>, Vec<&Entry>) =
         parsed.entries.iter().map(|p| &p.entry).partition(|e| refused(e));
-    let mut entries = sheet::merged(texts, seat, newest.period);
+    let mut entries = sheet::merged(&position.data.lately, texts, seat, newest.period);
     entries.retain(|e| !void.iter().any(|v| v.line == e.line && v.clauses == e.clauses));
     let understood: Vec<Understood> = taken.iter().map(|e| understood(e, e.line, period)).collect();
     let mut problems = parsed.problems.clone();

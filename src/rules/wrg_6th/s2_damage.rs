@@ -13,6 +13,7 @@ use super::ids::{Seat, UnitId};
 use super::points;
 use super::position::{End, Position, Unit};
 use super::readings::{DamageRounding, Halving, Readings, VpTable};
+use super::s4_01_losses::lost_for_good;
 
 /// Quarters of a point.
 const QUARTERS: i64 = 4;
@@ -143,7 +144,7 @@ fn of_unit(pos: &Position, id: &UnitId, unit: &Unit, conceded: bool) -> Vec<Item
         return items;
     }
     let off = unit.gone || unit.off_table.as_ref().is_some_and(|off| !off.ready);
-    let shaken = unit.shaken || carrier.shaken || lost_half(data, unit);
+    let shaken = unit.shaken || carrier.shaken || lost_for_good(pos, unit);
     let conditions = [
         (off, "off-table", rule!("W-2.1.4i")),
         (shaken, "shaken", rule!("W-2.1.4l")),
@@ -160,12 +161,6 @@ fn of_unit(pos: &Position, id: &UnitId, unit: &Unit, conceded: bool) -> Vec<Item
     let times = u32::try_from(halved.len()).unwrap_or(0);
     put(&why.join("+"), rule, part(standing + command, times, &pos.readings));
     items
-}
-
-/// Half its figures lost make a unit shaken for good [W-4.2.2i]; a general's body is no unit.
-fn lost_half(data: &Data, unit: &Unit) -> bool {
-    let lost = i64::from(unit.start_figures.saturating_sub(unit.figures));
-    unit.general.is_none() && lost * 100 >= i64::from(unit.start_figures) * data.number("h12.lost_for_good")
 }
 
 /// Quarters that troops of a value yield when it is halved so many times.

@@ -115,8 +115,3 @@ pub fn near(pos: &Position, id: &UnitId) -> bool {
         general.seat() == id.seat() && (here || measure::surely_within(pos, id, general, range))
     })
 }
-
-/// The bodies of generals who have joined a unit.
-pub fn joined<'a>(pos: &'a Position, id: &'a UnitId) -> impl Iterator<Item = (&'a UnitId, &'a Unit)> {
-    pos.on_table().filter(move |(_, body)| body.with.as_ref() == Some(id))
-}

@@ -12,7 +12,6 @@ use super::orders::clause::Action;
 use super::position::{Edge, Position, Unit};
 use super::s4_04_march::march;
 use super::s4_04_sectors::sector;
-use super::sheet;
 
 /// Places along the edge are tried so many paces apart.
 const STEP: Paces = Paces::whole(5);
@@ -99,7 +98,7 @@ fn appears(field: &mut Field<'_>, unit: &UnitId) {
 fn temperament(field: &mut Field<'_>, unit: &UnitId) {
     cites!("W-4.4.2i");
     let Some(general) = field.unit(unit).filter(|u| u.general.is_some()) else { return };
-    let written = sheet::written(&general.written, unit.seat());
+    let written = field.pos().data.lately.written(&general.written, unit.seat());
     let said = written.iter().find_map(|clause| match clause.action {
         Action::Character(temperament) => Some(temperament),
         _ => None,

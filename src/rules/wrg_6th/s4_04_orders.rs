@@ -79,7 +79,7 @@ fn changes(field: &Field<'_>, seat: Seat) -> Vec<Change> {
     let said = sheet::meanings(pos, sheets, seat).unwrap_or_default();
     // What a signal means is written before play.
     let new: Vec<String> =
-        said.into_iter().filter(|text| known.contains(text) || !means(text, seat)).collect();
+        said.into_iter().filter(|text| known.contains(text) || !means(pos, text, seat)).collect();
     if new.len() > known.len() {
         all.push(Change::Army(seat, new));
     }
@@ -96,8 +96,8 @@ fn changes_order(pos: &Position, unit: &UnitId, clause: &Clause) -> bool {
 }
 
 /// Whether a text says what a signal means.
-fn means(text: &str, seat: Seat) -> bool {
-    let clauses = sheet::written(&[text.to_owned()], seat);
+fn means(pos: &Position, text: &str, seat: Seat) -> bool {
+    let clauses = pos.data.lately.written(&[text.to_owned()], seat);
     clauses.iter().any(|c| matches!(c.action, Action::SignalMeans { .. }))
 }
 
@@ -157,14 +157,14 @@ fn give(field: &mut Field<'_>, seat: Seat, name: String) {
 /// Whether a signal was written down before play: with what it means, or in some unit's orders.
 fn listed(pos: &Position, seat: Seat, name: &str) -> bool {
     let same = |other: &str| other.eq_ignore_ascii_case(name);
-    let army = pos.meanings.get(&seat).map(|m| sheet::written(m, seat));
+    let army = pos.meanings.get(&seat).map(|m| pos.data.lately.written(m, seat));
     let meant = army.iter().flat_map(|clauses| clauses.iter()).any(|clause| match &clause.action {
         Action::SignalMeans { name, .. } => same(name),
         _ => false,
     });
     let own = pos.units.iter().filter(|(id, _)| id.seat() == seat);
     let awaits = |clause: &Clause| clause.when.iter().any(|w| matches!(w, When::Signal(n) if same(n)));
-    meant || own.into_iter().any(|(_, u)| sheet::written(&u.written, seat).iter().any(awaits))
+    meant || own.into_iter().any(|(_, u)| pos.data.lately.written(&u.written, seat).iter().any(awaits))
 }
 
 /// The units that a signal does not reach (H24): neither in range and sight of who gives it, nor of a unit that

@@ -16,6 +16,7 @@ use super::ids::{Class, Occasion, Reaction, Temperament, UnitId};
 use super::measure;
 use super::position::Position;
 use super::s3_06_vision;
+use super::s4_02_generals as generals;
 use super::s4_02_influence as influence;
 use super::s4_05_modifiers::{self as modifiers, Due};
 use super::s4_05_occasions::occasion;
@@ -173,7 +174,7 @@ pub fn impetuous_at(pos: &Position, due: &Due) -> Option<i64> {
     let class: Class = super::s4_02_generals::class(pos, &due.unit);
     let training = pos.unit(&due.unit)?.training;
     let least = i64::from(*pos.data.impetuous.get(&(class, training))?);
-    let with = influence::joined(pos, &due.unit).map(|(general, _)| general);
+    let with = generals::joined(pos, &due.unit).map(|(general, _)| general);
     let present: BTreeSet<&UnitId> = with.chain(due.generals.iter().map(|(general, _)| general)).collect();
     let change = |general: &&UnitId| match pos.unit(general).and_then(|body| body.temperament) {
         Some(Temperament::Rash) => pos.data.number("h18.rash"),

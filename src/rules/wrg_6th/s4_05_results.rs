@@ -11,7 +11,7 @@ use super::field::Field;
 use super::ids::{Occasion, Pending, Reaction, Seat, UnitId};
 use super::measure;
 use super::position::{Charge, Position};
-use super::s4_02_influence as influence;
+use super::s4_02_generals as generals;
 use super::s4_04_visibility as sight;
 use super::s4_05_modifiers::Due;
 use super::s4_06_approach::about;
@@ -52,8 +52,7 @@ pub fn take_effect(field: &mut Field<'_>, due: &Due, result: Reaction) {
 /// A unit and the generals who have joined it suffer the same.
 fn everybody(field: &mut Field<'_>, rule: &RuleId, id: &UnitId, mark: &Mark) {
     cites!("W-4.2.2f", "EX-4.2.2b", "W-4.2.1e");
-    let joined: Vec<UnitId> =
-        influence::joined(field.pos(), id).map(|(general, _)| general.clone()).collect();
+    let joined: Vec<UnitId> = generals::joined(field.pos(), id).map(|(general, _)| general.clone()).collect();
     field.mark(rule.clone(), id, mark.clone());
     for general in joined {
         field.mark(rule!("W-4.2.2f"), &general, mark.clone());
@@ -93,8 +92,7 @@ pub fn breaker(field: &mut Field<'_>, id: &UnitId) -> Option<UnitId> {
 fn rally(field: &mut Field<'_>, id: &UnitId, rallied: bool) {
     cites!("W-4.5.1a", "W-4.5.1b");
     field.mark(rule!("W-4.5.1a"), id, Mark::RallyUsed);
-    let joined: Vec<UnitId> =
-        influence::joined(field.pos(), id).map(|(general, _)| general.clone()).collect();
+    let joined: Vec<UnitId> = generals::joined(field.pos(), id).map(|(general, _)| general.clone()).collect();
     if !rallied {
         for general in joined {
             super::s4_02_leaving::step_out(field, &rule!("W-4.2.1i"), &general, id);

@@ -8,6 +8,7 @@ use super::event::Why;
 use super::ids::{Bearing, OrderType, Pending, Reaction, Type, UnitId};
 use super::moves;
 use super::position::{Position, Unit};
+use super::s4_02_generals as generals;
 use super::s4_04_visibility as sight;
 use super::s4_06_approach::{Approach, Swerve, approach, gap_ahead};
 use super::s4_06_flanks::bearing;
@@ -98,8 +99,8 @@ pub fn light(pos: &Position, id: &UnitId) -> bool {
     cites!("W-4.2.1l", "EX-4.2.1c", "W-4.4.1");
     let Some(unit) = pos.unit(id) else { return false };
     let is = |one: &Unit| pos.data.info(one.kind).light;
-    let joined = pos.on_table().filter(|(_, body)| body.with.as_ref() == Some(id));
-    let outnumbered = joined.filter(|(_, body)| body.figures >= unit.figures).any(|(_, body)| is(body));
+    let outnumbered =
+        generals::joined(pos, id).filter(|(_, body)| body.figures >= unit.figures).any(|(_, body)| is(body));
     is(unit) || outnumbered
 }
 

@@ -18,15 +18,6 @@ pub fn bearing(pos: &Position, charger: &UnitId, target: &UnitId) -> Option<Bear
     Some(seen_from(pos, target, &before(charger)?, &before(target)?))
 }
 
-/// The same when the target ignored the charge and moved: the charger at the start of the period, the target
-/// where its own movement has brought it. Decides disorder only.
-pub fn bearing_of_ignored(pos: &Position, charger: &UnitId, target: &UnitId) -> Option<Bearing> {
-    cites!("W-4.6.7d", "EX-4.6.7");
-    let unit = pos.unit(charger)?;
-    let charger = pos.block_at(unit, unit.pose_before()?);
-    Some(seen_from(pos, target, &charger, &pos.block(target)?))
-}
-
 /// A square has a front on every side, and so neither flank nor rear.
 fn seen_from(pos: &Position, target: &UnitId, charger: &Block, block: &Block) -> Bearing {
     let square = pos.unit(target).is_some_and(|u| u.formation == Formation::Square);

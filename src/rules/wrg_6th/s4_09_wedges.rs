@@ -12,6 +12,7 @@ use super::intent::Leg;
 use super::moves::normal_move;
 use super::orders::clause::Shape;
 use super::position::{Position, Unit};
+use super::s4_02_generals as generals;
 use super::s4_10_formations::{LINE, Unfit, shaped};
 
 /// Ranks of every wedge: of 6 in 1, 2 and 3 figures, of 12 in 3, 4 and 5, of 15 in 4, 5 and 6.
@@ -76,8 +77,7 @@ pub fn fall_apart(field: &mut Field<'_>, id: &UnitId, rule: RuleId) {
 
 /// Figures of a unit with those of generals who have joined it.
 fn counted(pos: &Position, id: &UnitId, unit: &Unit) -> u32 {
-    let joined = pos.on_table().filter(|(_, g)| g.with.as_ref() == Some(id)).map(|(_, g)| g.figures);
-    unit.figures + joined.sum::<u32>()
+    unit.figures + generals::joined(pos, id).map(|(_, body)| body.figures).sum::<u32>()
 }
 
 /// Forms a wedge: the unit has its full number, is of one type, and every figure reaches its place by its own

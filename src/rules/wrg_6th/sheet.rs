@@ -2,7 +2,7 @@
 //! what a unit is to do; and what a sheet leaves in writing for later periods.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use crate::cites;
 use crate::core::SeatId;
@@ -26,10 +26,10 @@ pub struct Sheets {
 impl Sheets {
     /// What the seats' texts say for a period, by its ordinal (see `phase::period`). In games with two sheets a
     /// period the second goes on from the first. The last word on each thing wins.
-    pub fn of_period(orders: &BTreeMap<SeatId, SeatOrders>, ordinal: u32) -> Self {
+    pub fn of_period(lately: &Lately, orders: &BTreeMap<SeatId, SeatOrders>, ordinal: u32) -> Self {
         let of = |(seat, texts): (&SeatId, &SeatOrders)| {
             let seat = Seat::of_id(seat)?;
-            Some((seat, merged(texts, seat, ordinal)))
+            Some((seat, merged(lately, texts, seat, ordinal)))
         };
         let list = |(seat, texts): (&SeatId, &SeatOrders)| Some((Seat::of_id(seat)?, list(texts)?.0));
         let lists = if ordinal == 0 { orders.iter().filter_map(list).collect() } else { BTreeMap::new() };
@@ -44,13 +44,13 @@ impl Sheets {
 }
 
 /// A seat's entries for a period.
-pub fn merged(texts: &[OrderText], seat: Seat, ordinal: u32) -> Vec<Entry> {
+pub fn merged(lately: &Lately, texts: &[OrderText], seat: Seat, ordinal: u32) -> Vec<Entry> {
     // Before the set-up sheet there is at most an army list.
     let first = if ordinal == 1 { 1 } else { ordinal - ordinal % 2 };
     let counts = |text: &&OrderText| text.period == ordinal || text.period == first;
     let mut entries: Vec<Entry> = Vec::new();
     for text in texts.iter().filter(counts) {
-        let read = read(&text.text, seat, period_of(ordinal));
+        let read = lately.read(&text.text, seat, period_of(ordinal));
         let new: Vec<Entry> = read.entries.iter().flat_map(|p| single(&p.entry)).collect();
         if !text.continues {
             forget(&mut entries, &new);
@@ -101,25 +101,35 @@ fn forget(entries: &mut Vec<Entry>, newer: &[Entry]) {
 /// Bytes of texts that are kept as read: some thousand sheets.
 const MOST: usize = 4_000_000;
 
-/// Sheets read lately: what they say depends on nothing but the seat and the period.
-static SHEETS: LazyLock<Texts<(Seat, u8), Parsed>> = LazyLock::new(|| Texts::new(MOST));
-
-/// Standing clauses read lately.
-static WRITTEN: LazyLock<Texts<Seat, Vec<Clause>>> = LazyLock::new(|| Texts::new(MOST));
-
-/// What a text of a seat says for a period.
-pub fn read(text: &str, seat: Seat, period: u8) -> Arc<Parsed> {
-    let weight = |parsed: &Parsed| {
-        let clauses: usize = parsed.entries.iter().map(|e| 200 + e.source.len() + e.spans.len() * 300).sum();
-        clauses + parsed.problems.iter().map(|p| 400 + p.source.len()).sum::<usize>()
-    };
-    SHEETS.read((seat, period), text, || orders::parse(text, seat, period), weight)
+/// Sheets and standing clauses read lately: what they say depends on nothing but the seat and the period.
+#[derive(Debug)]
+pub struct Lately {
+    sheets: Texts<(Seat, u8), Parsed>,
+    written: Texts<Seat, Vec<Clause>>,
 }
 
-/// What standing clauses say, as a position has them.
-pub fn written(clauses: &[String], seat: Seat) -> Arc<Vec<Clause>> {
-    let text = clauses.join("; ");
-    WRITTEN.read(seat, &text, || orders::parse_clauses(&text, seat), |c| c.len() * 300)
+impl Default for Lately {
+    fn default() -> Self {
+        Self { sheets: Texts::new(MOST), written: Texts::new(MOST) }
+    }
+}
+
+impl Lately {
+    /// What a text of a seat says for a period.
+    pub fn read(&self, text: &str, seat: Seat, period: u8) -> Arc<Parsed> {
+        let weight = |parsed: &Parsed| {
+            let entries = parsed.entries.iter();
+            let clauses: usize = entries.map(|e| 200 + e.source.len() + e.spans.len() * 300).sum();
+            clauses + parsed.problems.iter().map(|p| 400 + p.source.len()).sum::<usize>()
+        };
+        self.sheets.read((seat, period), text, || orders::parse(text, seat, period), weight)
+    }
+
+    /// What standing clauses say, as a position has them.
+    pub fn written(&self, clauses: &[String], seat: Seat) -> Arc<Vec<Clause>> {
+        let text = clauses.join("; ");
+        self.written.read(seat, &text, || orders::parse_clauses(&text, seat), |c| c.len() * 300)
+    }
 }
 
 /// A unit's orders as they stand in writing.

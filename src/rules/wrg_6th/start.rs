@@ -10,7 +10,7 @@ use super::measure::enemies;
 use super::orders::clause::Action;
 use super::position::{Position, Unit};
 use super::s4_04_visibility::Sights;
-use super::{ground, plan, s4_04_arrival, s4_10_formations, sheet};
+use super::{ground, plan, s4_04_arrival, s4_10_formations};
 
 /// The start of a period.
 ///
@@ -63,14 +63,16 @@ fn take_effect(field: &mut Field<'_>) {
         })
         .collect();
     for (unit, orders, sector) in changed {
-        let Some(written) = field.unit(&unit).map(|u| with_standing_order(u, &unit)) else { continue };
+        let Some(written) = field.unit(&unit).map(|u| with_standing_order(field.pos(), u, &unit)) else {
+            continue;
+        };
         field.tell(rule!("W-4.4.4b"), Event::Written { unit, orders, sector, written });
     }
 }
 
 /// A unit's clauses with the order it had so far among them: it counts again when the new one ends.
-fn with_standing_order(unit: &Unit, id: &UnitId) -> Vec<String> {
-    let clauses = sheet::written(&unit.written, id.seat());
+fn with_standing_order(pos: &Position, unit: &Unit, id: &UnitId) -> Vec<String> {
+    let clauses = pos.data.lately.written(&unit.written, id.seat());
     let stands = |c: &Action| matches!(c, Action::Order { order: Some(_), .. });
     let mut written = unit.written.clone();
     if !clauses.iter().any(|c| c.when.is_empty() && stands(&c.action)) {

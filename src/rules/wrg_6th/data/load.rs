@@ -118,6 +118,7 @@ fn read_all(files: &DataFiles, faults: &Faults) -> Option<Data> {
         impetuous,
         wedge_wheels,
         victory,
+        lately: Default::default(),
         numbers,
         scenarios,
         rules,

@@ -141,7 +141,7 @@ fn touched(sim: &Sim<'_>, by: usize, target: usize) -> Face {
 /// later hits no flank [W-4.6.7c]. A target that ignores the charge shows its flank by its own movement
 /// [W-4.6.7d].
 pub fn hits_flank(sim: &Sim<'_>, by: usize, target: usize) -> bool {
-    cites!("W-4.6.7b", "W-4.6.7c", "W-4.6.7d");
+    cites!("W-4.6.7b", "W-4.6.7c", "W-4.6.7d", "EX-4.6.7");
     bearing(sim, by, target) != Bearing::Front && touched(sim, by, target) != Face::Front
 }
 

@@ -4,12 +4,12 @@ use crate::rule;
 
 use super::{At, Judge};
 use crate::board::plane::Paces;
-use crate::rules::wrg_6th::ids::{Bearing, OrderType, Type, UnitId};
+use crate::rules::wrg_6th::ids::{OrderType, Type, UnitId};
 use crate::rules::wrg_6th::orders::clause::{Action, ChargeTarget, When};
 use crate::rules::wrg_6th::orders::say;
 use crate::rules::wrg_6th::position::Unit;
 use crate::rules::wrg_6th::s4_04_visibility::Sights;
-use crate::rules::wrg_6th::{measure, s4_06_flanks};
+use crate::rules::wrg_6th::{measure, s4_06_eligible};
 
 impl Judge<'_> {
     /// A charge of one unit.
@@ -33,7 +33,7 @@ impl Judge<'_> {
         let ChargeTarget::Units(targets) = target else { return };
         let seen: Vec<&UnitId> = targets.iter().filter(|t| self.sees(t)).collect();
         for target in seen {
-            if order == OrderType::Skirmish && !self.for_skirmishers(id, target) {
+            if order == OrderType::Skirmish && !s4_06_eligible::for_skirmishers(self.position, id, target) {
                 let message = format!(
                     "{} has SKIRMISH orders and may not charge {} from the front",
                     say::own(id),
@@ -84,13 +84,5 @@ impl Judge<'_> {
         let sight = Sights::new(self.position);
         let mut own = self.position.bodies().filter(|(id, _)| id.seat() == self.seat);
         target.seat() != self.seat && own.any(|(id, _)| sight.sees(id, target))
-    }
-
-    /// Whom units with SKIRMISH orders may charge (notes 4.1).
-    fn for_skirmishers(&self, id: &UnitId, target: &UnitId) -> bool {
-        let Some(enemy) = self.position.unit(target) else { return true };
-        let info = self.position.data.info(enemy.kind);
-        let weak = info.light || enemy.routing || enemy.shaken || matches!(enemy.kind, Type::Art | Type::Sch);
-        weak || s4_06_flanks::bearing(self.position, id, target) != Some(Bearing::Front)
     }
 }

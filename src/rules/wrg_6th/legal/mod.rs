@@ -238,9 +238,10 @@ impl Judge<'_> {
 
     /// Signals that were listed before play: those with a meaning, and those that orders name.
     fn listed_signals(&self, parsed: &Parsed) -> BTreeSet<String> {
-        let meant = self.position.meanings.get(&self.seat).map(|m| sheet::written(m, self.seat));
+        let lately = &self.position.data.lately;
+        let meant = self.position.meanings.get(&self.seat).map(|m| lately.written(m, self.seat));
         let own = self.position.units.iter().filter(|(id, _)| id.seat() == self.seat);
-        let written = own.map(|(_, u)| sheet::written(&u.written, self.seat));
+        let written = own.map(|(_, u)| lately.written(&u.written, self.seat));
         let mut names: BTreeSet<String> =
             meant.into_iter().chain(written).flat_map(|c| signals(&c)).collect();
         if self.period == 0 {

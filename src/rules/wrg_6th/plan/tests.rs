@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::super::sheet;
 use super::*;
 use crate::core::SeatId;
 use crate::rules::OrderText;
@@ -21,7 +22,7 @@ fn position(more: &str) -> Position {
 
 fn sheets(text: &str) -> Sheets {
     let orders = BTreeMap::from([(SeatId::new("a"), vec![OrderText::new(8, text)])]);
-    Sheets::of_period(&orders, 8)
+    Sheets::of_period(&testing::data().lately, &orders, 8)
 }
 
 /// The clauses of unit a2 in their order, as sentences.
@@ -107,7 +108,8 @@ fn the_last_word_on_each_thing_wins_over_several_texts() {
     let orders = BTreeMap::from([(SeatId::new("a"), texts)]);
     let position = position("");
     let of = |id: &str| -> Vec<String> {
-        let clauses = active(&position, &Sheets::of_period(&orders, 8), &id.parse().unwrap());
+        let clauses =
+            active(&position, &Sheets::of_period(&position.data.lately, &orders, 8), &id.parse().unwrap());
         clauses.iter().map(|c| c.text.clone()).collect()
     };
     assert_eq!(of("a2"), ["shoot M", "charge enemy unit 5", "if charged evade"]);
@@ -119,7 +121,7 @@ fn conditions_look_at_the_table_and_the_moment() {
     let position = position("");
     let id: UnitId = "a2".parse().unwrap();
     let hold = |condition: &str, moment: &Moment| {
-        let clauses = sheet::written(&[format!("if {condition} stop")], Seat::A);
+        let clauses = position.data.lately.written(&[format!("if {condition} stop")], Seat::A);
         let [Clause { when, .. }] = clauses.as_slice() else { panic!("{condition}: {clauses:?}") };
         let When::If(condition) = &when[0] else { panic!("{when:?}") };
         holds(&position, &id, condition, moment)
