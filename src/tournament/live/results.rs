@@ -205,7 +205,7 @@ fn has_sheet(event: &Event, round: Round, pair: &[Name; 2], by: &Name) -> bool {
 }
 
 /// Awards a game that no umpire judged in time: who did his part has what a bye gives, who did not has
-/// nothing. His part is to stay and, for a game on a real table, to hand in a sheet.
+/// nothing. His part is to stay and, for a game on a real table with an opponent who stays, to hand in a sheet.
 pub(super) fn award_overdue(event: &Event, round: Round, pair: &[Name; 2]) -> Result<Vec<Record>, Refusal> {
     if known(event, round, pair)?.outcome.is_some() {
         return Err(Refusal::new("this game has a result already"));
@@ -213,13 +213,19 @@ pub(super) fn award_overdue(event: &Event, round: Round, pair: &[Name; 2]) -> Re
     if event.announcement.judge_hours == 0 {
         return Err(Refusal::new("games of this tournament wait until an umpire judges them"));
     }
+    if !event.overdue.contains_key(&(round, pair[0].clone())) {
+        return Err(Refusal::new("this game is not overdue"));
+    }
     let bye = event.book.format.bye;
     let full = Award { points: bye.points, difference: bye.difference, damage: bye.damage };
-    let awards = pair.each_ref().map(|p| {
-        let stays = event.book.entrant_of(p).is_some_and(|name| event.stays(name));
-        let did = stays && (event.in_house() || has_sheet(event, round, pair, p));
+    let stays = pair.each_ref().map(|p| event.book.entrant_of(p).is_some_and(|name| event.stays(name)));
+    // Nobody can hand in the sheet of a game that his opponent left.
+    let sheets = !event.in_house() && stays == [true; 2];
+    let award = |side: usize| {
+        let did = stays[side] && (!sheets || has_sheet(event, round, pair, &pair[side]));
         if did { full } else { Award::default() }
-    });
+    };
+    let awards = [award(0), award(1)];
     let why = "nobody judged it in time: who did his part has what a bye gives";
     Ok(vec![resulted(round, pair, &Outcome::Awarded(awards), &By::Clock, why)])
 }

@@ -7,5 +7,6 @@ mod journal;
 mod noise;
 mod rounds;
 mod teams;
+mod world;
 
 use host::{Host, name};

@@ -37,7 +37,8 @@ fn number(from: u16) -> i64 {
 }
 
 fn outcome(pair: &[Name; 2], a: u16, b: u16) -> Outcome {
-    let account = |n: u16| Account { gross: number(n), cost: 1250 + i64::from(n % 9), looted: n % 5 == 0 };
+    let account =
+        |n: u16| Account { gross: number(n), cost: 1250 + i64::from(n % 9), looted: n.is_multiple_of(5) };
     let award = |n: u16| Award { points: number(n), difference: number(n), damage: number(n) };
     match a % 5 {
         0 => Outcome::Winner(pick(pair, b)),
@@ -160,10 +161,10 @@ fn run(format: usize, steps: &[Step]) {
     let formats: Vec<&str> = Format::names().collect();
     let mut host = Host::new(formats[format % formats.len()], |format, announcement| {
         format.rounds = 3;
-        announcement.tables = if steps.len() % 3 == 0 { 9 } else { 0 };
+        announcement.tables = if steps.len().is_multiple_of(3) { 9 } else { 0 };
         announcement.judge_hours = u32::try_from(steps.len() % 40).unwrap();
         announcement.lists_until =
-            format.armies.filter(|_| steps.len() % 2 == 0).map(|_| announcement.sign_on_until);
+            format.armies.filter(|_| steps.len().is_multiple_of(2)).map(|_| announcement.sign_on_until);
     });
     for number in 0..5 {
         drop(host.act(act(&host, u8::from(host.event.teams()), (number, 0, 0)), &umpire()));
