@@ -25,6 +25,8 @@ pub(super) struct Hand<'h, 'c> {
     letter: Option<&'h LetterId>,
     lines: Vec<Line>,
     mails: usize,
+    /// The player whose letter is answered: what his receipt says, he is not mailed besides.
+    answered: Option<Name>,
 }
 
 impl<'h, 'c> Hand<'h, 'c> {
@@ -46,7 +48,12 @@ impl<'h, 'c> Hand<'h, 'c> {
         (at, letter): (DateTime<Utc>, Option<&'h LetterId>),
     ) -> Self {
         let at = opened.not_before(at);
-        Self { counter, opened, at, letter, lines: Vec::new(), mails: 0 }
+        Self { counter, opened, at, letter, lines: Vec::new(), mails: 0, answered: None }
+    }
+
+    /// From now on a letter of this player's is answered.
+    pub fn answers(&mut self, player: Name) {
+        self.answered = Some(player);
     }
 
     /// Does what the clock owes: it comes before all that is done later. What cannot be done is left to the clock,
@@ -117,7 +124,9 @@ impl<'h, 'c> Hand<'h, 'c> {
     fn mail(&mut self, line: &Line) -> Done<()> {
         let address = self.address();
         let stage = self.opened.stage(self.counter, &address);
-        let mails = post::mails(&stage, &line.record);
+        let mut mails = post::mails(&stage, &line.record);
+        let answered = self.answered.clone().map(To::Player);
+        mails.retain(|mail| !(mail.in_receipt && Some(&mail.to) == answered.as_ref()));
         for mail in mails {
             self.mails += usize::from(self.post(line.number, &mail)?);
         }

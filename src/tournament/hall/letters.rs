@@ -32,6 +32,9 @@ impl Hall {
             Some(player) => Writer::Player(player),
             None => writer(&hand, heard),
         };
+        if let Writer::Player(name) = &writer {
+            hand.answers(name.clone());
+        }
         let address = hand.address();
         let wants =
             post::read(&hand.opened.stage(hand.counter, &address), &writer, heard.subject, heard.text);
@@ -86,7 +89,7 @@ fn do_acts<'w>(
 ) -> Done<Vec<Deed<'w>>> {
     let mut deeds = Vec::new();
     for (line, act) in &wants.acts {
-        let came = match (by(writer, act), known) {
+        let came = match (by(&by_now(hand, writer), act), known) {
             (None, _) => Err(Refusal::new("only players can write this; sign on first")),
             // It is not done before its writer is known; all that can be said is why it could not be.
             (Some(by), Known::No) => hand.try_act(act, &by).map(|_| Vec::new()),
@@ -105,6 +108,15 @@ fn by(writer: &Writer, act: &Act) -> Option<By> {
         (Writer::Stranger { .. }, Act::SignOn { name, .. }) => Some(By::Player(name.clone())),
         (Writer::Stranger { .. }, _) => None,
     }
+}
+
+/// Whoever writes; somebody who has just signed on is a player by now, and may hand in his army at once.
+fn by_now(hand: &Hand<'_, '_>, writer: &Writer) -> Writer {
+    let player = match writer {
+        Writer::Stranger { address, .. } => hand.opened.player_at(address),
+        Writer::Player(_) | Writer::Umpire(_) => None,
+    };
+    player.map_or_else(|| writer.clone(), |player| Writer::Player(player.clone()))
 }
 
 /// The one answer.

@@ -8,7 +8,7 @@ use super::paper::Paper;
 use super::{Mail, Stage, To, desk, results, rounds, welcome};
 
 /// What a receipt says in full to whoever wrote the letter.
-const IN_RECEIPT: [&str; 6] = ["army", "variant", "presence", "result", "disputed", "draft"];
+const IN_RECEIPT: [&str; 4] = ["army", "variant", "presence", "disputed"];
 
 /// Whom a record has mailed what.
 pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
@@ -116,7 +116,7 @@ impl Post<'_> {
     /// A mail to the umpire, who may see all.
     pub fn to_umpire(&self, about: &str, write: impl Fn(&Stage<'_>) -> Paper) -> Mail {
         let written = write(self.stage).write(self.stage);
-        Mail { to: To::Umpire, about: about.to_owned(), written, in_receipt: IN_RECEIPT.contains(&about) }
+        Mail { to: To::Umpire, about: about.to_owned(), written, in_receipt: false }
     }
 
     /// A mail to each of these players, written from what he may know.
