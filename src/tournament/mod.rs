@@ -28,6 +28,7 @@ pub mod armies;
 pub mod book;
 pub mod cases;
 pub mod data;
+pub mod export;
 pub mod format;
 pub mod hall;
 pub mod live;

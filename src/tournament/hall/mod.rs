@@ -11,6 +11,7 @@ mod hand;
 mod journal;
 mod letters;
 mod results;
+mod said;
 #[cfg(test)]
 mod tests;
 mod values;

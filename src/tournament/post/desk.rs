@@ -2,11 +2,12 @@
 
 use super::super::armies::{Army, Fault};
 use super::super::book::Round;
+use super::super::export::Table;
 use super::super::format::Avoid;
 use super::super::live::{By, Record};
 use super::super::name::Name;
 use super::super::pairing::Paired;
-use super::paper::{Paper, Table};
+use super::paper::Paper;
 use super::words::{because, sentence};
 use super::{Stage, Writer, told};
 
@@ -35,7 +36,10 @@ pub(super) fn drafted(stage: &Stage<'_>, round: Round, paired: &Paired, by: &By)
         })
         .collect();
     rows.extend(paired.bye.iter().map(|name| vec!["-".to_owned(), name.to_string(), "bye".to_owned()]));
-    paper.table("The draft", Table { columns: vec![">table", "first side", "second side"], rows });
+    paper.table(
+        "The draft",
+        Table { columns: [">table", "first side", "second side"].map(Into::into).to_vec(), rows },
+    );
     let notes: Vec<String> = paired.notes.iter().map(|n| sentence(n)).collect();
     paper.list("What was given up", &notes);
     let mut lines = vec!["publish".to_owned()];

@@ -10,8 +10,9 @@
 //! | what a letter wants | `letter`, `player`, `umpire`, `entry`, `rulings` |
 //! | names as loosely as people write them | `names` |
 //! | the answer to a letter, and what its writer still owes | `receipt`, `deeds`, `owed`, `fill` |
+//! | the journal in words | `recorded` |
 //! | mails by record | `mails`, `told` |
-//! | standings, cross-tables, pairings, rules, help | `pages`, `tables`, `terms` |
+//! | standings, cross-tables, pairings, rules, help | `pages`, `terms` |
 //! | a mail as blocks, and its text and HTML | `paper` |
 
 mod amend;
@@ -28,10 +29,10 @@ mod pages;
 mod paper;
 mod player;
 mod receipt;
+mod recorded;
 mod results;
 mod rounds;
 mod rulings;
-mod tables;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -53,7 +54,9 @@ use crate::rules::System;
 
 pub use letter::{named, read};
 pub use mails::mails;
+pub use names::{Miss, find};
 pub use receipt::{receipt, unknown};
+pub use recorded::recorded;
 pub use terms::announcement;
 pub use verbs::{for_players, for_umpires};
 

@@ -6,7 +6,7 @@ use crate::orders::near::{loose, nearest};
 
 /// A name that was not found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Miss<'t> {
+pub struct Miss<'t> {
     /// What was said.
     pub piece: &'t str,
     /// What is wrong, as one sentence without a full stop.
@@ -19,7 +19,7 @@ pub(super) struct Miss<'t> {
 ///
 /// # Errors
 /// When none or more than one is meant.
-pub(super) fn find<'n, 't>(said: &'t str, known: &[&'n Name], what: &str) -> Result<&'n Name, Miss<'t>> {
+pub fn find<'n, 't>(said: &'t str, known: &[&'n Name], what: &str) -> Result<&'n Name, Miss<'t>> {
     let said = said.trim().trim_end_matches(['.', ',', ':']).trim_end();
     if said.is_empty() {
         let hint = format!("known: {}", listed(known));

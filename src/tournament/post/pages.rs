@@ -2,12 +2,13 @@
 //! oneself.
 
 use super::super::book::Round;
+use super::super::export::{self as tables, Table};
 use super::super::live::{Entered, Stage as Where};
 use super::super::name::Name;
 use super::super::pairing;
 use super::super::scoring;
-use super::paper::{Paper, Table};
-use super::{Page, Stage, Writer, owed, tables, terms, told, verbs, words};
+use super::paper::Paper;
+use super::{Page, Stage, Writer, owed, terms, told, verbs, words};
 use crate::orders::Verb;
 
 /// Longest example that the list of lines shows.
@@ -19,15 +20,15 @@ pub(super) fn add(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer, page: &
         Page::Help(None) => help(paper, writer),
         Page::Help(Some(verb)) => help_on(paper, verb),
         Page::Entrants => {
-            let table = tables::entrants(stage);
+            let table = tables::entrants(stage.event);
             let heading = format!("Signed on: {}", table.rows.len());
             or_nothing(paper, &heading, table, "Nobody has signed on yet.");
         }
         Page::Pairings(round) => pairings(paper, stage, *round),
         Page::Standing(after) => standing(paper, stage, *after),
         Page::CrossTable => {
-            let closed = tables::closed(stage);
-            let table = if closed == 0 { Table::default() } else { tables::cross(stage, closed) };
+            let closed = tables::closed(stage.event);
+            let table = if closed == 0 { Table::default() } else { tables::cross(stage.event, closed) };
             or_nothing(
                 paper,
                 "Cross-table: points of both v rank of the opponent",
@@ -64,7 +65,7 @@ fn or_nothing(paper: &mut Paper, heading: &str, table: Table, nothing: &str) {
 }
 
 fn standing(paper: &mut Paper, stage: &Stage<'_>, after: Option<Round>) {
-    let closed = tables::closed(stage);
+    let closed = tables::closed(stage.event);
     let after = after.unwrap_or(closed);
     if after > closed {
         let last =
@@ -80,11 +81,11 @@ fn standing(paper: &mut Paper, stage: &Stage<'_>, after: Option<Round>) {
         (0, Some(_)) => "Standing before the first round".to_owned(),
         _ => format!("Standing after round {after}"),
     };
-    or_nothing(paper, &heading, tables::standing(stage, after), "Nobody has signed on yet.");
+    or_nothing(paper, &heading, tables::standing(stage.event, after), "Nobody has signed on yet.");
 }
 
 fn pairings(paper: &mut Paper, stage: &Stage<'_>, round: Option<Round>) {
-    let published = tables::published(stage);
+    let published = tables::published(stage.event);
     let round = round.unwrap_or(published);
     if round == 0 || round > published {
         let text = if round == 0 {
@@ -102,7 +103,7 @@ fn pairings(paper: &mut Paper, stage: &Stage<'_>, round: Option<Round>) {
 pub(super) fn add_pairings(paper: &mut Paper, stage: &Stage<'_>, round: Round) {
     let [first, second] = words::sides(stage);
     let heading = format!("Pairings of round {round}: first side is {first}, second side {second}");
-    or_nothing(paper, &heading, tables::pairings(stage, round), "Nobody meets anybody.");
+    or_nothing(paper, &heading, tables::pairings(stage.event, round), "Nobody meets anybody.");
 }
 
 /// The armies that the event holds: what its reader may not know is not in it.
@@ -120,7 +121,7 @@ fn armies(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer) {
 
 fn why(paper: &mut Paper, stage: &Stage<'_>, one: &Name, other: &Name) {
     let heading = format!("Why {one} and {other}");
-    let round = tables::published(stage);
+    let round = tables::published(stage.event);
     if round == 0 {
         paper.tell(&heading, &["No round is published yet.".to_owned()]);
         return;

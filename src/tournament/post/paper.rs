@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use handlebars::{Handlebars, no_escape};
 use serde::Serialize;
 
+use super::super::export::Table;
 use super::{Stage, Written};
 use crate::core::Lang;
 use crate::mail::sheet_marks;
@@ -34,15 +35,6 @@ struct Block {
     rows: Vec<Vec<String>>,
     /// Text that keeps its lines.
     verbatim: Vec<String>,
-}
-
-/// A table for readers.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Table {
-    /// Heads of the columns; one that begins with `>` stands at the right, as numbers do.
-    pub columns: Vec<&'static str>,
-    /// Rows, each as long as the columns.
-    pub rows: Vec<Vec<String>>,
 }
 
 /// What the templates are filled with.
@@ -83,10 +75,11 @@ impl Paper {
 
     /// Adds a table below a heading; nothing when it is empty.
     pub fn table(&mut self, heading: &str, table: Table) -> &mut Self {
-        let rows: Vec<Vec<String>> =
-            table.rows.iter().map(|row| row.iter().map(|cell| one_line(cell)).collect()).collect();
-        let lines = lines(&table.columns, &rows);
-        let columns = table.columns.iter().map(|c| c.trim_start_matches('>').to_owned()).collect();
+        let rows = table.rows.iter().map(|row| row.iter().map(|cell| one_line(cell)).collect()).collect();
+        let table = Table { rows, ..table };
+        let lines = table.lines();
+        let columns = table.columns.iter().map(|c| Table::head(c).to_owned()).collect();
+        let rows = table.rows;
         self.add(Block { heading: one_line(heading), lines, columns, rows, ..Block::default() })
     }
 
@@ -169,31 +162,6 @@ pub(super) fn one_line(text: &str) -> String {
     plain.trim_end().to_owned()
 }
 
-/// A table in lines: columns as wide as they must be.
-fn lines(columns: &[&str], rows: &[Vec<String>]) -> Vec<String> {
-    let letters = |text: &str| text.chars().count();
-    let heads: Vec<&str> = columns.iter().map(|c| c.trim_start_matches('>')).collect();
-    let width = |at: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(at)).map(|cell| letters(cell));
-        cells.chain([letters(heads[at])]).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..heads.len()).map(width).collect();
-    let line = |cells: &[&str]| {
-        let mut text = String::from("  ");
-        for (at, cell) in cells.iter().enumerate().take(widths.len()) {
-            let gap = " ".repeat(widths[at].saturating_sub(letters(cell)));
-            let right = columns[at].starts_with('>');
-            text.push_str(if right { &gap } else { "" });
-            text.push_str(cell);
-            text.push_str(if right { "" } else { &gap });
-            text.push_str("  ");
-        }
-        text.trim_end().to_owned()
-    };
-    let body = rows.iter().map(|row| line(&row.iter().map(String::as_str).collect::<Vec<_>>()));
-    [line(&heads)].into_iter().chain(body).collect()
-}
-
 /// Text with at most one blank line in a row, and none at the end.
 fn without_gaps(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -218,7 +186,10 @@ mod tests {
     fn what_others_wrote_is_one_line_and_escaped() {
         let evil = "<script>alert(1)</script>\r\nBcc: x@y.example\u{202e} & {{title}}";
         let mut paper = Paper::new(evil);
-        let table = Table { columns: vec!["name", ">points"], rows: vec![vec![evil.into(), "3".into()]] };
+        let table = Table {
+            columns: vec!["name".into(), ">points".into()],
+            rows: vec![vec![evil.into(), "3".into()]],
+        };
         paper
             .say(evil)
             .list(evil, &[evil.into()])
@@ -243,7 +214,10 @@ mod tests {
         let mut paper = Paper::new("standing");
         paper.table(
             "Standing",
-            Table { columns: vec!["name", ">points"], rows: vec![row("Żółć", "7"), row("Jan", "152")] },
+            Table {
+                columns: vec!["name".into(), ">points".into()],
+                rows: vec![row("Żółć", "7"), row("Jan", "152")],
+            },
         );
         assert_eq!(
             paper.write_with("foot").text,

@@ -1,6 +1,7 @@
 //! Mails about results, and at the end of a round and of the tournament.
 
 use super::super::book::{Period, Round};
+use super::super::export as tables;
 use super::super::format::Entrants;
 use super::super::live::Record;
 use super::super::name::Name;
@@ -9,7 +10,7 @@ use super::super::scoring;
 use super::paper::Paper;
 use super::receipt::add_owed_by;
 use super::words::{self, because, counted};
-use super::{Stage, Writer, tables, told};
+use super::{Stage, Writer, told};
 use crate::cites;
 
 /// To both players: what their sheets differ in.
@@ -59,7 +60,7 @@ pub(super) fn entered(view: &Stage<'_>, me: &Name, round: Round, pair: &[Name; 2
             .map(|(name, score)| {
                 let points = counted(
                     score.points,
-                    if tables::points_word(view) == "VP" { "victory point" } else { "point" },
+                    if tables::points_word(view.event) == "VP" { "victory point" } else { "point" },
                 );
                 format!(
                     "{name}: {points}, difference {}, damage {}.",
@@ -107,8 +108,8 @@ pub(super) fn closed(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
     } else {
         paper.say(format!("Round {round} is closed."));
     }
-    paper.table(&format!("Standing after round {round}"), tables::ranked(view, &standing));
-    paper.table("Cross-table: points of both v rank of the opponent", tables::cross(view, round));
+    paper.table(&format!("Standing after round {round}"), tables::ranked(view.event, &standing));
+    paper.table("Cross-table: points of both v rank of the opponent", tables::cross(view.event, round));
     if round < book.format.rounds {
         paper.say(format!("Round {} is paired next; nobody need write anything for it.", round + 1));
     }
@@ -129,13 +130,13 @@ pub(super) fn ended(view: &Stage<'_>) -> Paper {
         [only] => format!("The tournament is over. {only} has won it."),
         several => format!("The tournament is over. {} share the first place.", words::joined(several)),
     });
-    paper.table("Final ranking", tables::ranked(view, &standing));
-    paper.table("Cross-table: points of both v rank of the opponent", tables::cross(view, last));
+    paper.table("Final ranking", tables::ranked(view.event, &standing));
+    paper.table("Cross-table: points of both v rank of the opponent", tables::cross(view.event, last));
     if book.format.entrants == Entrants::Teams {
         let best = |period: Option<Period>, of: &str| {
             let lines = ranking::individuals(book, last, period);
             let first: Vec<String> =
-                lines.iter().filter(|l| l.rank == 1).map(|l| tables::of_team(view, &l.name)).collect();
+                lines.iter().filter(|l| l.rank == 1).map(|l| tables::of_team(view.event, &l.name)).collect();
             let points = lines.first().map_or(0, |l| l.points);
             (!first.is_empty())
                 .then(|| format!("Best {of}: {}, with {}.", words::joined(&first), counted(points, "point")))
@@ -145,7 +146,7 @@ pub(super) fn ended(view: &Stage<'_>) -> Paper {
             Period::ALL.into_iter().filter_map(|p| best(Some(p), &format!("player in {}", words::period(p)))),
         );
         paper.list("Prizes of single players [W-2.2.4b]", &prizes);
-        paper.table("Players", tables::ranked(view, &ranking::individuals(book, last, None)));
+        paper.table("Players", tables::ranked(view.event, &ranking::individuals(book, last, None)));
     }
     paper
 }

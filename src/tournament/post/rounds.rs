@@ -44,7 +44,7 @@ fn meeting(view: &Stage<'_>, me: &Name, game: &Game) -> String {
     let period = game.period.map_or(String::new(), |period| format!(", {}", words::period(period)));
     let side = &words::sides(view)[usize::from(game.pair[0] != *me)];
     let place = if view.event.in_house() { " The game opens with a mail of its own." } else { "" };
-    let team = super::tables::of_team(view, opponent);
+    let team = super::super::export::of_team(view.event, opponent);
     format!("In round {} you meet {team}{club}{table}{period}; your side is {side}.{place}", game.round)
 }
 

@@ -1,6 +1,7 @@
 //! Small things in words: periods, sides, results, names one after the other.
 
-use super::super::book::{Account, Award, Outcome, PenaltyKind, Period};
+use super::super::book::{Account, Award, Outcome, PenaltyKind};
+pub(super) use super::super::export::{joined, period, quarters};
 use super::super::format::Scoring;
 use super::super::name::Name;
 use super::Stage;
@@ -8,38 +9,9 @@ use crate::core::Voice;
 use crate::game::in_zone;
 use chrono::{DateTime, Utc};
 
-/// A period.
-pub(super) fn period(period: Period) -> &'static str {
-    match period {
-        Period::Antique => "antique",
-        Period::DarkAges => "dark ages",
-        Period::Medieval => "medieval",
-    }
-}
-
 /// A number with its noun: `1 point`, `5 points`.
 pub(super) fn counted(number: i64, noun: &str) -> String {
     if number.abs() == 1 { format!("{number} {noun}") } else { format!("{number} {noun}s") }
-}
-
-/// Quarters of a point as points: `640`, `371.25`.
-pub(super) fn quarters(quarters: i64) -> String {
-    let sign = if quarters < 0 { "-" } else { "" };
-    let whole = quarters.unsigned_abs() / 4;
-    let part = ["", ".25", ".5", ".75"][(quarters.unsigned_abs() % 4) as usize];
-    format!("{sign}{whole}{part}")
-}
-
-/// Words one after the other: `a, b and c`.
-pub(super) fn joined<T: AsRef<str>>(words: &[T]) -> String {
-    match words {
-        [] => String::new(),
-        [only] => only.as_ref().to_owned(),
-        [before @ .., last] => {
-            let before: Vec<&str> = before.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", before.join(", "), last.as_ref())
-        }
-    }
 }
 
 /// A sentence that ends with a full stop, whatever mark its writer put there.

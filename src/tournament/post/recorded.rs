@@ -1,0 +1,77 @@
+//! The journal in words: what each record did, for umpires.
+
+use super::super::live::{Record, Reminder};
+use super::words::{because, counted, moment};
+use super::{Stage, Writer, told};
+
+/// What a record did, in sentences for an umpire; at least one.
+pub fn recorded(stage: &Stage<'_>, record: &Record) -> Vec<String> {
+    let only = |text: String| vec![text];
+    match record {
+        Record::Announced { format, announcement, commitment } => only(format!(
+            "{} is announced, a {}; the seed is committed to by {commitment}.",
+            announcement.title, format.title
+        )),
+        Record::Shuffled { seed, order } => {
+            let order: Vec<&str> = order.iter().map(|n| n.as_str()).collect();
+            only(format!("Sign-on is closed; the seed is {seed}, and the order {}.", order.join(", ")))
+        }
+        Record::Unpairable { round, why, relax } => {
+            let mut lines = vec![format!("Round {round} cannot be paired: {}.", why.trim_end_matches('.'))];
+            lines.extend(relax.iter().map(|way| format!("What would help: {way}")));
+            lines
+        }
+        Record::Amended { rounds, why, .. } => only(format!(
+            "How rounds are paired is changed; there are {}{}.",
+            counted(i64::from(*rounds), "round"),
+            because(why)
+        )),
+        Record::MatchOpened { round, choosing } => only(format!(
+            "{} and {} are to choose tables for round {round}; {} begins.",
+            choosing.lower, choosing.other, choosing.lower
+        )),
+        Record::Revealed { round, seed } => only(format!("The seed of round {round} is {seed}.")),
+        Record::SideDiced { lower, die, .. } => {
+            let side = if die % 2 == 1 { "north" } else { "south" };
+            only(format!("The die for the sides shows {die}: {lower} plays the {side} side."))
+        }
+        Record::GameOpened { pair: [one, other], game, .. } => {
+            only(format!("{one} - {other} is played as the game {game}."))
+        }
+        Record::SheetGiven { round, pair, by, sheet } => {
+            let whose = format!("The sheet of {by}");
+            told::sheet_given(*round, pair, sheet, &whose)
+        }
+        Record::Overdue { round, pair: [one, other], why } => {
+            only(format!("{one} - {other} in round {round} has no result{}.", because(why)))
+        }
+        Record::Reminded { reminder } => {
+            let of = match reminder {
+                Reminder::Army(_) => "his army".to_owned(),
+                Reminder::Variant(round, _) => format!("his variant for round {round}"),
+                Reminder::Tables(round, _) => format!("the tables of round {round}"),
+                Reminder::Sheet(round, _) => format!("his sheet of round {round}"),
+            };
+            only(format!("{} was reminded of {of}.", reminder.whom()))
+        }
+        Record::Published { round, until } => {
+            only(format!("Round {round} is published; its games are due by {}.", moment(*until, "UTC")))
+        }
+        Record::SignedOn { .. }
+        | Record::ArmyGiven { .. }
+        | Record::ArmyJudged { .. }
+        | Record::VariantChosen { .. }
+        | Record::TableChosen { .. }
+        | Record::Placed { .. }
+        | Record::Disputed { .. }
+        | Record::Resulted { .. }
+        | Record::Penalised { .. }
+        | Record::Away { .. }
+        | Record::Left { .. }
+        | Record::Returned { .. }
+        | Record::Drafted { .. }
+        | Record::Closed { .. }
+        | Record::Ended
+        | Record::CalledOff { .. } => told::done(stage, &Writer::Umpire(String::new()), record),
+    }
+}
