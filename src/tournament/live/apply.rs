@@ -48,7 +48,9 @@ impl Event {
             }
             Record::Ended => self.stage = Stage::Over,
             Record::CalledOff { .. } => self.stage = Stage::CalledOff,
-            Record::Away { .. } | Record::Left { .. } | Record::Returned { .. } => self.come_and_go(record),
+            Record::Away { .. } | Record::Left { .. } | Record::Returned { .. } => {
+                self.come_and_go(at, record)
+            }
             Record::SheetGiven { .. }
             | Record::Disputed { .. }
             | Record::Overdue { .. }
@@ -69,7 +71,7 @@ impl Event {
         self.unpairable = None;
     }
 
-    fn come_and_go(&mut self, record: &Record) {
+    fn come_and_go(&mut self, at: DateTime<Utc>, record: &Record) {
         let (Record::Away { name, .. } | Record::Left { name, .. } | Record::Returned { name, .. }) = record
         else {
             return;
@@ -98,6 +100,21 @@ impl Event {
             (self.draft, self.drafted) = (None, None);
         }
         self.unpairable = None;
+        if matches!(record, Record::Returned { .. }) {
+            self.plays_on(at, name);
+        }
+    }
+
+    /// Whoever is back in time plays the game that he had left.
+    fn plays_on(&mut self, at: DateTime<Utc>, name: &Name) {
+        let Some(round) = self.playing().filter(|r| self.until.get(r).is_some_and(|until| at < *until))
+        else {
+            return;
+        };
+        let players: Vec<Name> = self.players_of(name).into_iter().cloned().collect();
+        let games = self.games(round).filter(|g| g.pair.iter().any(|p| players.contains(p)));
+        let firsts: Vec<Name> = games.map(|g| g.pair[0].clone()).collect();
+        self.overdue.retain(|(_, first), _| !firsts.contains(first));
     }
 
     /// Takes somebody out who left before sign-on closed: nothing remains of him.

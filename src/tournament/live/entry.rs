@@ -2,17 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::book::{Period, Round};
+use super::super::book::{Entrant, Period, Round};
 use super::super::format::Method;
 use super::super::name::Name;
+use super::super::teams::team_faults;
 use super::act::Refusal;
 use super::decide::entrant;
 use super::event::{Event, Stage};
 use super::record::{Person, Record};
+use crate::rule;
 use crate::schedule::Zone;
-use crate::{cites, rule};
-
-cites!("W-2.2b", "W-2.2c", "W-2.2f");
 
 /// Signs a player or a team on. Who comes late plays from the next round on that is not drafted.
 pub(super) fn sign_on(
@@ -81,14 +80,13 @@ fn squad(
             false => Err(Refusal::new("single players sign on for this tournament, each under his own name")),
         };
     }
+    let team = Entrant { players: periods.clone(), ..Entrant::default() };
+    if let Some(fault) = team_faults(name, &team).into_iter().next() {
+        return Err(fault.into());
+    }
     let named: BTreeSet<&Name> = people.iter().map(|p| &p.name).collect();
-    let listed: BTreeSet<&Name> = periods.values().collect();
-    let complete = Period::ALL.iter().all(|p| periods.contains_key(p));
-    if people.len() != 3 || !complete || named.len() != 3 || named != listed {
-        return Err(Refusal::under(
-            "a team has three players, one in each of the periods antique, dark-ages and medieval",
-            rule!("W-2.2c"),
-        ));
+    if named.len() != people.len() || !periods.values().collect::<BTreeSet<_>>().eq(&named) {
+        return Err(Refusal::under("the players of a team are those of its three periods", rule!("W-2.2c")));
     }
     let same = people
         .iter()

@@ -12,8 +12,6 @@ use super::record::Record;
 use crate::core::GameId;
 use crate::{cites, rule};
 
-cites!("W-2.1.4p", "W-2.1.4q", "W-2.1.4u", "W-3.2e");
-
 /// Most points, and most damage, that a penalty takes: more is a slip of the pen.
 const MOST: i64 = 100_000;
 

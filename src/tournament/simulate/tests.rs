@@ -1,3 +1,5 @@
+//! Simulations of the built-in formats.
+
 use super::{Plan, Simulated, Zones, simulate};
 use crate::tournament::format::Format;
 
@@ -45,12 +47,4 @@ fn too_few_and_too_many_are_refused() {
     assert!(simulate(&plan("club-swiss", 5000, 3, 1), &mut |_| {}).is_err());
     assert!("Europe/Warszawa".parse::<Zones>().is_err());
     assert_eq!("world".parse::<Zones>().unwrap(), Zones::World);
-}
-
-#[test]
-#[ignore = "prints simulations to look at"]
-fn show() {
-    for name in Format::names() {
-        println!("{}\n", simulated(&plan(name, 64, 6, 1)));
-    }
 }

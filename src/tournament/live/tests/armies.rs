@@ -1,3 +1,5 @@
+//! Armies: in time, late, faulty, judged, hidden.
+
 use super::super::super::armies::{Army, Variant};
 use super::super::super::format::LateList;
 use super::super::{Act, By, Reader, Record, Reminder, Stage};

@@ -1,3 +1,5 @@
+//! A league and its final.
+
 use super::super::super::book::Outcome;
 use super::super::{Act, By, Stage};
 use super::Host;

@@ -1,3 +1,5 @@
+//! What a journal must be, and who may sign on.
+
 use super::super::{Act, By, Event, Record};
 use super::host::{person, umpire};
 use super::{Host, name};

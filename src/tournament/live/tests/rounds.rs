@@ -1,3 +1,5 @@
+//! Rounds of single players, from sign-on to the last result.
+
 use super::super::super::book::{Award, Outcome, PenaltyKind};
 use super::super::super::pairing::{Pair, Paired};
 use super::super::super::ranking::standings;
@@ -284,5 +286,20 @@ fn a_round_that_no_rule_allows_waits_for_an_organiser_to_relax_one() {
     host.ok(Act::Amend { pairing, rounds: 4, why: "too few".to_owned() }, &umpire());
     host.pass_hours(12);
     assert_eq!(host.event.stage, Stage::Playing(4));
+    host.check();
+}
+
+#[test]
+fn who_is_back_in_time_plays_the_game_that_he_had_left() {
+    let mut host = playing();
+    let pair = host.open(1).remove(0);
+    host.ok(Act::Leave { name: pair[0].clone() }, &By::Player(pair[0].clone()));
+    assert_eq!(host.event.overdue.len(), 1);
+    host.pass_hours(24);
+    host.ok(Act::Return { name: pair[0].clone() }, &By::Player(pair[0].clone()));
+    assert!(host.event.overdue.is_empty());
+    host.play_all(1);
+    host.pass_hours(13);
+    assert!(host.event.game_of(2, &pair[0]).is_some());
     host.check();
 }

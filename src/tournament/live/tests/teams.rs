@@ -1,3 +1,5 @@
+//! Teams: their entries, their tables, their rounds.
+
 use std::collections::BTreeMap;
 
 use super::super::super::book::Period;
