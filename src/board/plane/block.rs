@@ -72,9 +72,10 @@ pub struct Block {
 impl Block {
     /// Its corners: front left, front right, rear right, rear left.
     pub fn corners(&self) -> [Point; 4] {
-        let half = self.width.part(1, 2);
-        let at = |right, forward| self.pose.at + self.pose.way(right, forward);
-        [at(-half, Paces::ZERO), at(half, Paces::ZERO), at(half, -self.depth), at(-half, -self.depth)]
+        let right = self.pose.way(self.width.part(1, 2), Paces::ZERO);
+        let back = self.pose.way(Paces::ZERO, -self.depth);
+        let (front, rear) = (self.pose.at, self.pose.at + back);
+        [front + -right, front + right, rear + right, rear + -right]
     }
 
     /// Its middle.

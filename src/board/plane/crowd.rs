@@ -6,14 +6,14 @@ use rstar::{AABB, RTree};
 use super::block::Block;
 use super::convex::Convex;
 use super::measure::{Paces, Point, Vector};
-use super::shape::Shape;
+use super::shape::{Shape, parted};
 
 type Place = [i64; 2];
 
 /// Blocks on the plane, each with a name; asked, it answers in the order of names.
 #[derive(Debug, Clone)]
 pub struct Crowd<T> {
-    blocks: Vec<(T, Block)>,
+    blocks: Vec<Member<T>>,
     index: RTree<GeomWithData<Rectangle<Place>, usize>>,
 }
 
@@ -28,13 +28,23 @@ fn bounds(places: &[Point], margin: Paces) -> (Place, Place) {
     (low, high)
 }
 
+/// A block with its name and its shape.
+#[derive(Debug, Clone)]
+struct Member<T> {
+    name: T,
+    block: Block,
+    shape: Shape,
+}
+
 impl<T: Ord + Clone> Crowd<T> {
     /// These blocks.
     pub fn new(blocks: impl IntoIterator<Item = (T, Block)>) -> Self {
-        let mut blocks: Vec<(T, Block)> = blocks.into_iter().collect();
-        blocks.sort_by(|a, b| a.0.cmp(&b.0));
-        let boxes = blocks.iter().enumerate().map(|(i, (_, block))| {
-            let (low, high) = bounds(&block.corners(), Paces::ZERO);
+        let members =
+            blocks.into_iter().map(|(name, block)| Member { name, block, shape: Shape::from(&block) });
+        let mut blocks: Vec<Member<T>> = members.collect();
+        blocks.sort_by(|a, b| a.name.cmp(&b.name));
+        let boxes = blocks.iter().enumerate().map(|(i, member)| {
+            let (low, high) = bounds(member.shape.places(), Paces::ZERO);
             GeomWithData::new(Rectangle::from_corners(low, high), i)
         });
         let index = RTree::bulk_load(boxes.collect());
@@ -42,7 +52,7 @@ impl<T: Ord + Clone> Crowd<T> {
     }
 
     /// Those whose upright bounds come within a margin of places.
-    fn about(&self, places: &[Point], margin: Paces) -> impl Iterator<Item = &(T, Block)> {
+    fn about(&self, places: &[Point], margin: Paces) -> impl Iterator<Item = &Member<T>> {
         let (low, high) = bounds(places, margin);
         let mut found: Vec<usize> = if places.is_empty() {
             Vec::new()
@@ -56,19 +66,24 @@ impl<T: Ord + Clone> Crowd<T> {
         found.into_iter().map(|i| &self.blocks[i])
     }
 
+    /// Those within a distance of a shape, each as its shape.
+    pub fn near<'c>(&'c self, shape: &Shape, limit: Paces) -> impl Iterator<Item = (&'c T, &'c Shape)> {
+        self.about(shape.places(), limit)
+            .filter(move |member| !parted(shape.places(), member.shape.places(), limit))
+            .filter(move |member| member.shape.distance(shape) <= limit)
+            .map(|member| (&member.name, &member.shape))
+    }
+
     /// Those within a distance of a shape, with the distance.
     pub fn within(&self, shape: &Shape, limit: Paces) -> Vec<(T, Paces)> {
-        self.about(shape.places(), limit)
-            .map(|(name, block)| (name.clone(), Shape::from(block).distance(shape)))
-            .filter(|(_, distance)| *distance <= limit)
-            .collect()
+        self.near(shape, limit).map(|(name, near)| (name.clone(), near.distance(shape))).collect()
     }
 
     /// Those that a convex outline overlaps.
     pub fn overlapping(&self, outline: &Convex) -> Vec<T> {
         self.about(outline.corners(), Paces::ZERO)
-            .filter(|(_, block)| Convex::from(block).overlaps(outline))
-            .map(|(name, _)| name.clone())
+            .filter(|member| Convex::from(&member.block).overlaps(outline))
+            .map(|member| member.name.clone())
             .collect()
     }
 
@@ -79,7 +94,7 @@ impl<T: Ord + Clone> Crowd<T> {
         let still = Vector::default();
         let mut met: Vec<(T, f64)> = self
             .about(swept.corners(), Paces::ZERO)
-            .filter_map(|(name, other)| Some((name.clone(), block.meets(way, other, still)?)))
+            .filter_map(|member| Some((member.name.clone(), block.meets(way, &member.block, still)?)))
             .collect();
         met.sort_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
         met

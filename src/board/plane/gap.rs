@@ -1,10 +1,10 @@
 //! Gaps between screens that are too narrow to see through.
 
-use geo::{Coord, Distance, Euclidean, Line};
+use geo::{Coord, Line};
 
-use super::measure::Paces;
+use super::measure::{Paces, Point};
 use super::outline::{Outline, unit};
-use super::shape::{cross, kept};
+use super::shape::{apart, coord, cross, kept};
 
 /// A straight connection across a narrow gap, or the place where two screens touch.
 #[derive(Debug, Clone, Copy)]
@@ -28,10 +28,14 @@ pub(super) fn gaps(solid: &[&Outline], least: Paces) -> Vec<Gap> {
 }
 
 fn connections(from: &Outline, to: &Outline, least: Paces) -> Vec<Gap> {
+    let far = coord(Point::new(least, Paces::ZERO)).x;
     let mut found = Vec::new();
     for &corner in &from.corners {
+        if !to.is_about(corner, far) {
+            continue;
+        }
         for side in to.sides() {
-            if kept(Euclidean.distance(corner, &side)) >= least {
+            if kept(apart(corner, side)) >= least {
                 continue;
             }
             let across = Line::new(corner, nearest_on(side, corner));

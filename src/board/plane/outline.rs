@@ -16,12 +16,34 @@ pub(super) const HAIR: f64 = 1e-3;
 
 /// The direction of a way, `None` for no way.
 pub(super) fn unit(way: Coord<f64>) -> Option<Coord<f64>> {
-    let length = way.x.hypot(way.y);
+    // Nothing here is so long or so short that its square would not fit.
+    let length = dot(way, way).sqrt();
     (length > HAIR).then(|| way / length)
 }
 
-fn dot(a: Coord<f64>, b: Coord<f64>) -> f64 {
+pub(super) fn dot(a: Coord<f64>, b: Coord<f64>) -> f64 {
     a.x * b.x + a.y * b.y
+}
+
+/// A corner of an outline.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Turn {
+    /// Where it is.
+    pub at: Coord<f64>,
+    /// The way to the corner before it.
+    before: Coord<f64>,
+    /// The way to the corner after it.
+    after: Coord<f64>,
+    /// Whether it points outward.
+    juts: bool,
+}
+
+impl Turn {
+    /// Whether a line through it, in a direction of such a length, leaves all of the outline near it on one side.
+    pub fn is_touched(&self, along: Coord<f64>, length: f64) -> bool {
+        let (before, after, slack) = (cross(along, self.before), cross(along, self.after), SLACK * length);
+        self.juts && ((before >= -slack && after >= -slack) || (before <= slack && after <= slack))
+    }
 }
 
 /// Corners in order; two for a line, one for a place.
@@ -45,6 +67,16 @@ impl Outline {
         outline.turn = if area < 0.0 { -1.0 } else { 1.0 };
         outline.convex = count < 4 || (0..count).all(|i| outline.juts(i));
         outline
+    }
+
+    /// Whether a place lies within a margin of its upright bounds: quickly told.
+    pub fn is_about(&self, place: Coord<f64>, margin: f64) -> bool {
+        let within = |of: fn(&Coord<f64>) -> f64| {
+            let at = of(&place);
+            self.corners.iter().any(|c| of(c) - margin <= at)
+                && self.corners.iter().any(|c| of(c) + margin >= at)
+        };
+        within(|c| c.x) && within(|c| c.y)
     }
 
     /// Its sides in order, the last back to the first corner.
@@ -73,29 +105,28 @@ impl Outline {
         cross(at - before, after - at) * self.turn >= 0.0
     }
 
-    /// Whether a line through a corner leaves all of the outline near that corner on one side of it.
-    pub fn is_touched(&self, i: usize, along: Coord<f64>) -> bool {
-        let (before, after) = self.beside(i);
-        let at = self.corners[i];
-        let (before, after) = (cross(along, before - at), cross(along, after - at));
-        self.juts(i) && ((before >= -SLACK && after >= -SLACK) || (before <= SLACK && after <= SLACK))
+    /// Its corners as lines through them are tried.
+    pub fn turns(&self) -> impl Iterator<Item = Turn> + '_ {
+        self.corners.iter().enumerate().map(|(i, &at)| {
+            let (before, after) = self.beside(i);
+            Turn { at, before: before - at, after: after - at, juts: self.convex || self.juts(i) }
+        })
     }
 
     /// Where a line meets a convex outline: from and to, as lengths along it from a place.
     pub fn on_line(&self, through: Coord<f64>, along: Coord<f64>) -> Option<(f64, f64)> {
-        let beside: Vec<(f64, f64)> = self
-            .corners
-            .iter()
-            .map(|&corner| (dot(along, corner - through), cross(along, corner - through)))
-            .collect();
+        let beside = |corner: Coord<f64>| (dot(along, corner - through), cross(along, corner - through));
         let mut met: Option<(f64, f64)> = None;
         let mut meet = |at: f64| met = Some(met.map_or((at, at), |(low, high)| (low.min(at), high.max(at))));
-        let count = beside.len();
-        for (i, &(at, off)) in beside.iter().enumerate() {
+        let first = beside(*self.corners.first()?);
+        let mut here = first;
+        for i in 1..=self.corners.len() {
+            let (at, off) = here;
             if off.abs() <= SLACK {
                 meet(at);
             }
-            let (next, its_off) = beside[(i + 1) % count];
+            here = self.corners.get(i).map_or(first, |&corner| beside(corner));
+            let (next, its_off) = here;
             if (off < -SLACK && its_off > SLACK) || (off > SLACK && its_off < -SLACK) {
                 meet((at * its_off - next * off) / (its_off - off));
             }

@@ -1,10 +1,7 @@
 //! Outlines and lines, and how far they are from each other. Computed by `geo` on whole thousandths of a pace,
 //! which floating point holds exactly, and rounded once at the end.
 
-use geo::{
-    Coord, CoordinatePosition, Distance, Euclidean, Intersects, Line, LineString, Polygon,
-    coordinate_position::CoordPos,
-};
+use geo::{Coord, CoordinatePosition, Intersects, Line, LineString, Polygon, coordinate_position::CoordPos};
 
 use super::block::Block;
 use super::measure::{Paces, Point};
@@ -63,15 +60,14 @@ impl Shape {
     }
 
     /// Its sides; a single place is a side of no length.
-    pub(super) fn sides(&self) -> Vec<Line<f64>> {
-        let places: Vec<Coord<f64>> = self.places().iter().copied().map(coord).collect();
-        let mut sides: Vec<Line<f64>> = places.windows(2).map(|pair| Line::new(pair[0], pair[1])).collect();
-        match (self, places.first(), places.last()) {
-            (_, Some(&only), _) if places.len() == 1 => sides.push(Line::new(only, only)),
-            (Self::Area(_), Some(&first), Some(&last)) => sides.push(Line::new(last, first)),
-            _ => {}
-        }
-        sides
+    pub(super) fn sides(&self) -> impl Iterator<Item = Line<f64>> + Clone + '_ {
+        let places = self.places();
+        let closing = match self {
+            Self::Area(_) => places.last().zip(places.first()),
+            Self::Line(_) => (places.len() == 1).then(|| (&places[0], &places[0])),
+        };
+        let pairs = places.windows(2).map(|pair| (&pair[0], &pair[1])).chain(closing);
+        pairs.map(|(from, to)| Line::new(coord(*from), coord(*to)))
     }
 
     /// As an area of `geo`, where it is one.
@@ -84,26 +80,46 @@ impl Shape {
         }
     }
 
-    /// The least distance to another shape, 0 where they share a place.
-    pub fn distance(&self, other: &Self) -> Paces {
-        let (mine, its) = (self.sides(), other.sides());
-        if mine.iter().any(|a| its.iter().any(|b| a.intersects(b))) {
-            return Paces::ZERO;
-        }
+    /// Its upright bounds: least and greatest of both coordinates.
+    fn bounds(&self) -> Option<[Paces; 4]> {
+        let first = self.places().first()?;
+        Some(self.places().iter().fold(
+            [first.x, first.x, first.y, first.y],
+            |[west, east, south, north], at| {
+                [west.min(at.x), east.max(at.x), south.min(at.y), north.max(at.y)]
+            },
+        ))
+    }
+
+    /// Whether they may share a place, by their upright bounds: quickly told.
+    fn may_meet(&self, other: &Self) -> bool {
+        self.bounds().zip(other.bounds()).is_some_and(|(mine, its)| {
+            mine[0] <= its[1] && its[0] <= mine[1] && mine[2] <= its[3] && its[2] <= mine[3]
+        })
+    }
+
+    /// Whether they share a place.
+    fn meets(&self, other: &Self) -> bool {
         let inside = |area: &Self, other: &Self| {
             area.polygon()
                 .zip(other.places().first())
                 .is_some_and(|(area, place)| area.intersects(&coord(*place)))
         };
-        if inside(self, other) || inside(other, self) {
+        self.sides().any(|a| other.sides().any(|b| a.intersects(&b)))
+            || inside(self, other)
+            || inside(other, self)
+    }
+
+    /// The least distance to another shape, 0 where they share a place.
+    pub fn distance(&self, other: &Self) -> Paces {
+        if self.may_meet(other) && self.meets(other) {
             return Paces::ZERO;
         }
-        let least = |ends: &[Point], sides: &[Line<f64>]| {
-            ends.iter()
-                .flat_map(|end| sides.iter().map(|side| Euclidean.distance(coord(*end), side)))
-                .fold(f64::INFINITY, f64::min)
+        let least = |ends: &[Point], of: &Self| {
+            let ends = ends.iter().map(|end| coord(*end));
+            ends.flat_map(|end| of.sides().map(move |side| apart(end, side))).fold(f64::INFINITY, f64::min)
         };
-        let least = least(self.places(), &its).min(least(other.places(), &mine));
+        let least = least(self.places(), other).min(least(other.places(), self));
         if least.is_finite() { kept(least) } else { NOWHERE }
     }
 
@@ -153,14 +169,13 @@ impl Shape {
     /// A straight way cut where it crosses the border of an area, and where each piece lies.
     fn pieces(&self, way: Line<f64>) -> Vec<(f64, f64, CoordPos)> {
         let Some(area) = self.polygon() else { return Vec::new() };
-        let sides = self.sides();
         let mut cuts = vec![0.0, 1.0];
-        cuts.extend(sides.iter().filter_map(|side| cut(way, *side)));
+        cuts.extend(self.sides().filter_map(|side| cut(way, side)));
         cuts.extend(self.places().iter().filter_map(|&place| on(way, coord(place))));
         cuts.sort_by(f64::total_cmp);
         let lies = |(a, b): (f64, f64)| {
             let middle = way.start + way.delta() * f64::midpoint(a, b);
-            if sides.iter().any(|side| Euclidean.distance(middle, side) <= SLACK) {
+            if self.sides().any(|side| apart(middle, side) <= SLACK) {
                 CoordPos::OnBoundary
             } else {
                 area.coordinate_position(&middle)
@@ -173,6 +188,38 @@ impl Shape {
             .map(|(a, b)| (a, b, lies((a, b))))
             .collect()
     }
+}
+
+/// Whether some side of an outline tells that other places are farther from it than a limit: quickly told, and
+/// never wrongly, but not of all that are.
+pub(super) fn parted(outline: &[Point], places: &[Point], limit: Paces) -> bool {
+    let limit = coord(Point::new(limit, Paces::ZERO)).x + 1.0;
+    let next = outline.iter().cycle().skip(1);
+    outline.iter().zip(next).any(|(&from, &to)| {
+        let (from, side) = (coord(from), coord(to) - coord(from));
+        let off = |place: &Point| cross(side, coord(*place) - from);
+        let far = limit * (side.x * side.x + side.y * side.y).sqrt();
+        let spread = |places: &[Point]| {
+            places
+                .iter()
+                .map(off)
+                .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(at), high.max(at)))
+        };
+        let ((low, high), (its_low, its_high)) = (spread(outline), spread(places));
+        far > 0.0 && (its_low - high > far || low - its_high > far)
+    })
+}
+
+/// How far a place is from a side.
+pub(super) fn apart(place: Coord<f64>, side: Line<f64>) -> f64 {
+    let (way, between) = (side.delta(), place - side.start);
+    let square = way.x * way.x + way.y * way.y;
+    let along = if square > 0.0 { (between.x * way.x + between.y * way.y) / square } else { 0.0 };
+    let to = if along >= 1.0 { place - side.end } else { between - way * along.max(0.0) };
+    if (0.0..1.0).contains(&along) && square > 0.0 {
+        return (cross(way, between) / square.sqrt()).abs();
+    }
+    (to.x * to.x + to.y * to.y).sqrt()
 }
 
 /// How long a side is, in thousandths.

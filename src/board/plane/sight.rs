@@ -10,8 +10,8 @@ use geo::{Coord, Distance, Euclidean, Line};
 use super::convex::Convex;
 use super::gap::{Gap, gaps};
 use super::measure::{Paces, Point};
-use super::outline::{HAIR, Outline, SLACK, unit};
-use super::shape::{Shape, TOUCH, coord, kept};
+use super::outline::{HAIR, Outline, SLACK, Turn, dot, unit};
+use super::shape::{Shape, TOUCH, coord, kept, parted};
 
 /// Something that may be in the way.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,11 +58,10 @@ impl Sight {
         }
         let between = Convex::around(from.corners().iter().chain(to.corners()).copied());
         let about = middle(&between);
-        let near = Shape::from(&between);
         let screens: Vec<(Outline, &Screen)> = screens
             .iter()
             .filter(|screen| close(&screen.outline, between.corners(), self.gap))
-            .filter(|screen| Shape::Area(screen.outline.clone()).distance(&near) <= self.gap + TOUCH)
+            .filter(|screen| !parted(between.corners(), &screen.outline, self.gap + TOUCH))
             .map(|screen| (Outline::new(&screen.outline, about), screen))
             .collect();
         let solid: Vec<&Outline> =
@@ -109,21 +108,17 @@ impl Question<'_> {
 
     /// The ways along lines through two corners that touch the screens of these corners and cut neither.
     fn lines(&self) -> impl Iterator<Item = Line<f64>> + '_ {
-        let mut corners: Vec<(&Outline, usize, bool)> = Vec::new();
-        let ends = [(&self.from, false), (&self.to, false)];
-        let all = ends.into_iter().chain(self.screens.iter().map(|(outline, _)| (outline, true)));
-        for (outline, screens) in all {
-            corners.extend((0..outline.corners.len()).map(|i| (outline, i, screens)));
-        }
-        let touches = |(outline, i, screens): (&Outline, usize, bool), along: Coord<f64>| {
-            !screens || outline.is_touched(i, along)
-        };
+        let free = self.from.turns().chain(self.to.turns()).map(|turn| (turn, false));
+        let screens = self.screens.iter().flat_map(|(outline, _)| outline.turns()).map(|turn| (turn, true));
+        let corners: Vec<(Turn, bool)> = free.chain(screens).collect();
         let count = corners.len();
         (0..count).flat_map(move |i| (i + 1..count).map(move |j| (i, j))).filter_map(move |(i, j)| {
-            let (a, b) = (corners[i], corners[j]);
-            let (from, to) = (a.0.corners[a.1], b.0.corners[b.1]);
-            let along = unit(to - from)?;
-            (touches(a, along) && touches(b, along)).then(|| self.way_along(from, along)).flatten()
+            let (a, b) = (&corners[i], &corners[j]);
+            let along = b.0.at - a.0.at;
+            let length = dot(along, along).sqrt();
+            let touches = |(turn, screens): &(Turn, bool)| !screens || turn.is_touched(along, length);
+            let tried = length > HAIR && touches(a) && touches(b);
+            tried.then(|| self.way_along(a.0.at, along / length)).flatten()
         })
     }
 

@@ -16,6 +16,7 @@ use crate::rules::list::RuleList;
 
 use super::ids::{Class, Column, Ground, Seat, TerrainId, Training, Type, UnitId, Weapon};
 use super::position::{Terrain, Unit};
+use super::s4_04_looked::Recalled;
 use super::sheet::Lately;
 
 /// How close together troops stand (H2).
@@ -227,6 +228,8 @@ pub struct Data {
     pub scenarios: BTreeMap<String, Scenario>,
     /// Sheets read lately, which are no data but kept where all who read them come by.
     pub lately: Lately,
+    /// Who saw whom in positions that were looked at lately.
+    pub(super) recalled: Recalled,
 }
 
 /// Everything that is wrong or doubtful in the data files.

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -60,11 +61,14 @@ impl fmt::Display for Seat {
 
 /// A unit, a general's body, or wagons: the seat and the name on its sheet, `a7`, `aG1`, `bW2`. Ordered as
 /// people count: `a2` before `a10`, numbers before letters.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct UnitId {
     seat: Seat,
-    name: String,
+    /// How many letters come before the number, and the number: read once, since ids are compared all the time.
+    letters: u8,
+    number: u64,
+    name: Arc<str>,
 }
 
 /// Longest name of a unit.
@@ -81,7 +85,11 @@ impl UnitId {
             && name.bytes().all(|b| b.is_ascii_alphanumeric())
             && name.bytes().any(|b| b.is_ascii_digit());
         if good {
-            Ok(Self { seat, name: name.to_ascii_uppercase() })
+            let letters = name.bytes().take_while(|b| !b.is_ascii_digit()).count();
+            let digits = name[letters..].bytes().take_while(u8::is_ascii_digit).count();
+            let number = name[letters..letters + digits].parse().unwrap_or(0);
+            let letters = u8::try_from(letters).unwrap_or(u8::MAX);
+            Ok(Self { seat, letters, number, name: name.to_ascii_uppercase().into() })
         } else {
             Err(format!(
                 "`{name}` is no name of a unit: letters and a number are expected, as in 7, G1 or W2"
@@ -98,26 +106,28 @@ impl UnitId {
     pub fn name(&self) -> &str {
         &self.name
     }
-
-    /// Letters, number and rest of the name.
-    fn key(&self) -> (Seat, &str, u64, &str) {
-        let digits = self.name.find(|c: char| c.is_ascii_digit()).unwrap_or(self.name.len());
-        let (letters, tail) = self.name.split_at(digits);
-        let end = tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len());
-        let (number, rest) = tail.split_at(end);
-        (self.seat, letters, number.parse().unwrap_or(0), rest)
-    }
 }
 
 impl Ord for UnitId {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.key().cmp(&other.key()).then_with(|| self.name.cmp(&other.name))
+        let letters = |id: &'_ Self| usize::from(id.letters);
+        self.seat
+            .cmp(&other.seat)
+            .then_with(|| self.name[..letters(self)].cmp(&other.name[..letters(other)]))
+            .then_with(|| self.number.cmp(&other.number))
+            .then_with(|| self.name.cmp(&other.name))
     }
 }
 
 impl PartialOrd for UnitId {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
+    }
+}
+
+impl fmt::Debug for UnitId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.seat, self.name)
     }
 }
 

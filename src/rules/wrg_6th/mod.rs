@@ -53,6 +53,7 @@ mod s4_03_muster;
 pub mod s4_04_arrival;
 pub mod s4_04_compliance;
 pub mod s4_04_deployment;
+mod s4_04_looked;
 pub mod s4_04_march;
 mod s4_04_observed;
 pub mod s4_04_orders;

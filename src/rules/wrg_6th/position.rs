@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,7 @@ use super::data::Data;
 use super::ids::{Formation, Ground, Offer, Seat, TerrainId, UnitId};
 use super::phase::{self, Phase};
 use super::readings::{Armies, MailRounds, Readings};
+use super::s4_04_looked::Looked;
 use super::unit::plain;
 
 pub use super::unit::{Edge, LastMelee, OffTable, Part, Sides, Unit};
@@ -149,6 +150,8 @@ pub struct Position {
     state: State,
     /// The tables H1–H24 and the rules.
     pub data: Arc<Data>,
+    /// Who sees whom, as far as it was asked; anew after each change.
+    looked: OnceLock<Arc<Looked>>,
 }
 
 impl Deref for Position {
@@ -160,6 +163,7 @@ impl Deref for Position {
 
 impl DerefMut for Position {
     fn deref_mut(&mut self) -> &mut State {
+        self.looked = OnceLock::new();
         &mut self.state
     }
 }
@@ -167,7 +171,12 @@ impl DerefMut for Position {
 impl Position {
     /// A position with that state.
     pub fn new(state: State, data: Arc<Data>) -> Self {
-        Self { state, data }
+        Self { state, data, looked: OnceLock::new() }
+    }
+
+    /// What is known of who sees whom.
+    pub(super) fn looked(&self) -> &Arc<Looked> {
+        self.looked.get_or_init(|| self.data.recalled.of(self))
     }
 
     /// Reads a stored position.
@@ -176,7 +185,7 @@ impl Position {
     /// A sentence when the text is none.
     pub fn read(snapshot: &Snapshot, data: &Arc<Data>) -> Result<Self, String> {
         let state = serde_json::from_str(&snapshot.0).map_err(|e| format!("no position: {e}"))?;
-        Ok(Self { state, data: data.clone() })
+        Ok(Self::new(state, data.clone()))
     }
 
     /// The text in which it is stored.

@@ -6,14 +6,15 @@
 //! no longer way leads through. Only who is declared to stand at its edge looks out freely, with his front rank.
 //! Heights: who is uphill sees, and is seen, over all that is lower.
 
-use crate::board::plane::{Block, Convex, Crowd, Paces, Place, Point, SOLID, Screen, Shape, Sight};
+use crate::board::plane::{Block, Convex, Paces, Place, Point, SOLID, Screen, Shape, Sight};
 use crate::cites;
 
 use super::figures::places;
-use super::ids::{Formation, Ground, Seat, TerrainId, Type, UnitId};
-use super::measure::{enemies, surely_within};
+use super::ids::{Formation, Seat, Type, UnitId};
+use super::measure::{claimed, enemies, surely_within};
 use super::position::{Position, Unit};
-use super::s4_05_height::{hills, level_among};
+use super::s4_04_looked::Looked;
+use super::s4_05_height::level_among;
 
 /// Whether some figure of a unit sees some part of another, friend or enemy. False off the table.
 pub fn sees(pos: &Position, viewer: &UnitId, target: &UnitId) -> bool {
@@ -47,16 +48,15 @@ pub fn seen_from(pos: &Position, area: &[Point], target: &UnitId, range: Paces) 
     })
 }
 
-/// All that sight depends on in a position, for many questions about it.
+/// The sights of a position.
 pub struct Sights<'a> {
     pos: &'a Position,
-    hills: Vec<Shape>,
-    woods: Vec<(&'a TerrainId, Shape)>,
-    bodies: Crowd<UnitId>,
+    looked: &'a Looked,
 }
 
 /// Figures of a unit that stand side by side and see alike.
-struct Piece {
+#[derive(Debug, Clone)]
+pub(super) struct Piece {
     /// The ground they cover.
     hull: Convex,
     /// Lines of height round them.
@@ -80,20 +80,25 @@ enum Blocks {
 impl<'a> Sights<'a> {
     /// The sights of a position.
     pub fn new(pos: &'a Position) -> Self {
-        let woods = pos.terrain.iter().filter(|(_, piece)| piece.kind == Ground::Wood);
-        let woods = woods.map(|(id, piece)| (id, Shape::Area(piece.polygon.clone())));
-        let bodies = pos.bodies().filter_map(|(id, _)| Some((id.clone(), pos.block(id)?)));
-        Self { pos, hills: hills(pos), woods: woods.collect(), bodies: Crowd::new(bodies) }
+        Self { pos, looked: pos.looked() }
     }
 
     /// Whether some figure of a unit sees some part of another.
     pub fn sees(&self, viewer: &UnitId, target: &UnitId) -> bool {
         cites!("W-4.4.3a", "W-4.4.3c", "W-4.4.3f", "W-4.4.3g", "W-4.4.3k");
+        if claimed(self.pos, viewer, target).is_some() {
+            return self.look(viewer, target);
+        }
+        self.looked.answer(viewer, target, || self.look(viewer, target)).unwrap_or(false)
+    }
+
+    /// The same, without looking it up.
+    fn look(&self, viewer: &UnitId, target: &UnitId) -> bool {
         if self.pos.block(viewer).is_none() || self.pos.block(target).is_none() {
             return false;
         }
-        let mut from = self.pieces(viewer);
-        from.extend(self.lookouts(viewer));
+        let lookouts = self.lookouts(viewer);
+        let from = || self.pieces(viewer).iter().chain(&lookouts);
         let to = self.pieces(target);
         let paces = |name| Some(self.pos.data.paces(name));
         let ways = [
@@ -103,7 +108,7 @@ impl<'a> Sights<'a> {
         ];
         ways.into_iter().any(|(longest, blocks)| {
             let eyes = self.eyes(longest);
-            from.iter().any(|a| to.iter().any(|b| self.piece_sees((viewer, a), (target, b), eyes, blocks)))
+            from().any(|a| to.iter().any(|b| self.piece_sees((viewer, a), (target, b), eyes, blocks)))
         })
     }
 
@@ -138,7 +143,7 @@ impl<'a> Sights<'a> {
         let (low, top) = (a.level.min(b.level), a.level.max(b.level));
         let mut screens = Vec::new();
         if blocks != Blocks::Nothing {
-            let crests = self.hills.iter().enumerate().filter(|(i, hill)| {
+            let crests = self.looked.hills.iter().enumerate().filter(|(i, hill)| {
                 let height = self.height_of(hill);
                 let on_it = a.hills.contains(i) || b.hills.contains(i);
                 !(on_it || low >= height || top > height)
@@ -146,7 +151,8 @@ impl<'a> Sights<'a> {
             screens.extend(crests.map(|(_, hill)| solid(hill, Paces::ZERO)));
         }
         if blocks == Blocks::All {
-            let woods = self.woods.iter().enumerate().filter(|(_, (_, wood))| top <= self.ground_of(wood));
+            let woods =
+                self.looked.woods.iter().enumerate().filter(|(_, (_, wood))| top <= self.ground_of(wood));
             screens.extend(woods.map(|(i, (_, wood))| {
                 let at_its_edge = a.edge == Some(i);
                 solid(wood, if at_its_edge { self.pos.data.paces("h24.wood") } else { Paces::ZERO })
@@ -158,12 +164,12 @@ impl<'a> Sights<'a> {
     /// How many lines of height lie round a hill's own, itself counted.
     fn height_of(&self, hill: &Shape) -> u32 {
         let round = |other: &&Shape| hill.places().iter().all(|place| other.covers(*place));
-        u32::try_from(self.hills.iter().filter(round).count()).unwrap_or(u32::MAX)
+        u32::try_from(self.looked.hills.iter().filter(round).count()).unwrap_or(u32::MAX)
     }
 
     /// How high a wood reaches that stands on hills, in lines of height.
     fn ground_of(&self, wood: &Shape) -> u32 {
-        let shared = self.hills.iter().filter(|hill| hill.distance(wood) == Paces::ZERO);
+        let shared = self.looked.hills.iter().filter(|hill| hill.distance(wood) == Paces::ZERO);
         shared.map(|hill| self.height_of(hill)).max().unwrap_or(0)
     }
 
@@ -201,12 +207,11 @@ impl<'a> Sights<'a> {
         in_the_way: impl Fn(&UnitId) -> bool,
     ) -> Vec<Screen> {
         let between = Convex::around(from.corners().iter().chain(to.corners()).copied());
-        let near = self.bodies.within(&Shape::from(&between), self.pos.data.paces("h24.gap"));
-        let near = near.into_iter().map(|(id, _)| id).filter(|id| in_the_way(id));
-        near.filter_map(|id| {
-            let outline =
-                if top == 0 { self.pos.block(&id)?.corners().to_vec() } else { self.figures_at(&id, top) };
-            let ranks = if thin { ranks_to_see_through(self.pos.unit(&id)?) } else { SOLID };
+        let (between, gap) = (Shape::from(&between), self.pos.data.paces("h24.gap"));
+        let near = self.looked.bodies.near(&between, gap).filter(|(id, _)| in_the_way(id));
+        near.filter_map(|(id, shape)| {
+            let outline = if top == 0 { shape.places().to_vec() } else { self.figures_at(id, top) };
+            let ranks = if thin { ranks_to_see_through(self.pos.unit(id)?) } else { SOLID };
             (outline.len() > 2).then_some(Screen { outline, ranks, waived: Paces::ZERO })
         })
         .collect()
@@ -215,15 +220,19 @@ impl<'a> Sights<'a> {
     /// The outline of those figures of a unit that stand at least that high.
     fn figures_at(&self, id: &UnitId, level: u32) -> Vec<Point> {
         let places = places(self.pos, id).into_iter();
-        let high = places.filter(|place| level_among(&self.hills, &place.block) >= level);
+        let high = places.filter(|place| level_among(&self.looked.hills, &place.block) >= level);
         Convex::around(high.flat_map(|place| place.block.corners())).corners().to_vec()
     }
 
     /// A unit's figures in pieces that see alike.
-    fn pieces(&self, id: &UnitId) -> Vec<Piece> {
+    fn pieces(&self, id: &UnitId) -> &'a [Piece] {
+        self.looked.pieces(id, || self.parted(id))
+    }
+
+    fn parted(&self, id: &UnitId) -> Vec<Piece> {
         let Some((unit, block)) = self.pos.unit(id).zip(self.pos.block(id)) else { return Vec::new() };
         let footprint = Shape::from(&block);
-        let mut terrain = self.hills.iter().chain(self.woods.iter().map(|(_, wood)| wood));
+        let mut terrain = self.looked.hills.iter().chain(self.looked.woods.iter().map(|(_, wood)| wood));
         let in_ranks = !matches!(unit.formation, Formation::Wedge | Formation::Square);
         if !terrain.any(|area| area.distance(&footprint) == Paces::ZERO) && in_ranks {
             return vec![self.piece(&block, (&block).into())];
@@ -250,9 +259,9 @@ impl<'a> Sights<'a> {
         let numbers = |all: &mut dyn Iterator<Item = (usize, bool)>| -> Vec<usize> {
             all.filter(|(_, there)| *there).map(|(i, _)| i).collect()
         };
-        let hills = numbers(&mut self.hills.iter().map(|hill| hill.holds(base)).enumerate());
+        let hills = numbers(&mut self.looked.hills.iter().map(|hill| hill.holds(base)).enumerate());
         let middle = base.centre();
-        let woods = numbers(&mut self.woods.iter().map(|(_, wood)| wood.covers(middle)).enumerate());
+        let woods = numbers(&mut self.looked.woods.iter().map(|(_, wood)| wood.covers(middle)).enumerate());
         Piece { hull, level: u32::try_from(hills.len()).unwrap_or(u32::MAX), hills, woods, edge: None }
     }
 
@@ -260,7 +269,7 @@ impl<'a> Sights<'a> {
     fn lookouts(&self, id: &UnitId) -> Vec<Piece> {
         cites!("W-4.4.3b");
         let edge = self.pos.unit(id).and_then(|unit| unit.edge_of.as_ref());
-        let Some(edge) = self.woods.iter().position(|(wood, _)| Some(*wood) == edge) else {
+        let Some(edge) = self.looked.woods.iter().position(|(wood, _)| Some(wood) == edge) else {
             return Vec::new();
         };
         let front = places(self.pos, id).into_iter().filter(|place| place.rank == 0);

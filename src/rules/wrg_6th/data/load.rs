@@ -8,6 +8,7 @@ use crate::rules::list::RuleList;
 use crate::rules::source::{Faults, Section};
 
 use super::super::ids::{Column, Ground, Type, Weapon};
+use super::super::s4_04_looked::Recalled;
 use super::cell::{Cell, Reader, Row, paces};
 use super::scenario;
 use super::tables::{self, Tables};
@@ -121,6 +122,7 @@ fn read_all(files: &DataFiles, faults: &Faults) -> Option<Data> {
         lately: Default::default(),
         numbers,
         scenarios,
+        recalled: Recalled::default(),
         rules,
     })
 }
