@@ -107,12 +107,13 @@ impl Reader<'_> {
         }
         let last = lines.last().expect("there is a line");
         let draft = event.draft.as_ref().map(|d| d.pairs.as_slice()).unwrap_or_default();
-        let untouched: Vec<Pair> =
-            draft.iter().filter(|p| !p.names.iter().any(|n| has(&paired, n))).cloned().collect();
         let tables: Vec<u32> = paired.pairs.iter().filter_map(|p| p.table).collect();
-        let mut free: Vec<u32> =
-            draft.iter().filter_map(|p| p.table).filter(|t| !tables.contains(t)).collect();
-        free.retain(|t| !untouched.iter().any(|p| p.table == Some(*t)));
+        // A pair whose table is given to another gets one that is free.
+        let keeps = |pair: &Pair| Pair { table: pair.table.filter(|t| !tables.contains(t)), ..pair.clone() };
+        let untouched: Vec<Pair> =
+            draft.iter().filter(|p| !p.names.iter().any(|n| has(&paired, n))).map(keeps).collect();
+        let taken = |table: &u32| tables.contains(table) || untouched.iter().any(|p| p.table == Some(*table));
+        let free: Vec<u32> = draft.iter().filter_map(|p| p.table).filter(|table| !taken(table)).collect();
         paired.pairs.extend(untouched);
         if paired.bye.is_none() {
             paired.bye = event.draft.as_ref().and_then(|d| d.bye.clone()).filter(|n| !has(&paired, n));

@@ -7,6 +7,7 @@ use super::super::super::book::{Account, Outcome};
 use super::super::super::format::Format;
 use super::super::super::live::{Act, Announcement, By, Event, Record, Seeds, announce, decide};
 use super::super::super::name::Name;
+use super::super::super::pairing::{Pair, Paired};
 use super::super::super::sheet::Sheet;
 use super::super::{Deed, Mail, Stage, To, Writer, Written, mails, read, receipt};
 use crate::core::{Secret, TournamentId};
@@ -140,10 +141,27 @@ impl Field {
         self.act(&Act::Publish, &By::Umpire("Una".to_owned()));
     }
 
+    /// The pairs of the first round of the open.
+    fn first_pairs(&self) -> Option<Paired> {
+        let first = self.event.coming() == 1 && self.event.people.len() == 6;
+        let pair = |(one, other, table)| Pair { names: [name(one), name(other)], table: Some(table) };
+        let pairs = [
+            ("John O'Neill", "Anna Wolf", 1),
+            ("Karl Bauer", "Jan Kowalski", 2),
+            ("Jan Müller", "Łucja Żółć", 3),
+        ];
+        first.then(|| Paired { pairs: pairs.into_iter().map(pair).collect(), bye: None, notes: Vec::new() })
+    }
+
     /// Closes sign-on: the seed is told.
     pub fn close_sign_on(&mut self) {
         let act = self.seeds.tell(&self.event, &Act::CloseSignOn { seed: None });
-        self.act(&act, &By::Clock);
+        let mut records = decide(&self.event, &act, &By::Clock, self.now).unwrap();
+        // An order that no change of the shuffle changes.
+        if let Some(Record::Shuffled { order, .. }) = records.first_mut() {
+            order.sort();
+        }
+        self.apply(&records);
     }
 
     /// Dice choose the tables of all matches.
@@ -157,7 +175,9 @@ impl Field {
             self.close_sign_on();
         }
         if self.event.draft.is_none() {
-            self.act(&Act::Draft { by_hand: None }, &By::Clock);
+            let by_hand = self.first_pairs();
+            let by = if by_hand.is_some() { By::Umpire("Una".to_owned()) } else { By::Clock };
+            self.act(&Act::Draft { by_hand }, &by);
         }
     }
 

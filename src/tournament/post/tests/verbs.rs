@@ -165,3 +165,49 @@ fn a_tournament_is_named_by_the_first_line_or_the_subject() {
     let found = read(&field.stage(), &player("Karl Bauer"), "AW: [open-2027] standings", "\n\n");
     assert_eq!(found.pages, [Page::Standing(None)]);
 }
+
+/// The lines of a mail that are to be filled in, without their `#`.
+fn to_fill_in(text: &str) -> String {
+    let (begin, end) = crate::mail::sheet_marks(crate::core::Lang::English);
+    let within = text.split(begin).nth(1).and_then(|rest| rest.split(end).next()).unwrap();
+    within.lines().map(|line| line.trim_start_matches('#').trim_start()).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_lines_of_a_mail_are_understood_once_they_are_filled_in() {
+    let field = Field::first_round();
+    let text = to_fill_in(&field.last("Karl Bauer", "round").written.text);
+    let [one, other] = field.event.game_of(1, &name("Karl Bauer")).unwrap().pair.clone();
+    let filled = text
+        .replace(&format!("damage {one} …, {other} …"), &format!("damage {one} 400, {other} 300"))
+        .replace(&format!("cost {one} …, {other} …"), &format!("cost {one} 1250, {other} 1250"))
+        .replace(&format!("vp {one} …, {other} …"), &format!("vp {one} 58, {other} 42"));
+    assert!(!filled.contains('…'), "{filled}");
+    let found = wants(&field, &player("Karl Bauer"), &filled);
+    assert_eq!((found.problems.as_slice(), found.acts.len()), (&[][..], 2), "{filled}");
+    let answer = field.clone().says(&player("Karl Bauer"), &filled);
+    assert!(answer.subject.starts_with("accepted:"), "{}", answer.text);
+    let blank = wants(&field, &player("Karl Bauer"), &text);
+    assert!(!blank.problems.is_empty(), "what is not filled in is told of");
+
+    let mut field = Field::announced("german-open");
+    let answer = field.says(&stranger("eva@x.example", ""), "sign on as Eva Schmidt");
+    let filled = to_fill_in(&answer.text)
+        .replace(
+            "list …, years … to …, commander …",
+            "list 159 Ilkhanid, years 1260 to 1335, commander Hulagu",
+        )
+        .replace("cost …, cheapest …", "cost 1250, cheapest 3");
+    let answer = field.says(&player("Eva Schmidt"), &filled);
+    assert!(answer.text.contains("Nothing is wrong with it."), "{}", answer.text);
+    let teams = Field::teams();
+    let choosing = teams.event.choosing.values().next().unwrap();
+    let captain = teams.event.players_of(&choosing.lower)[0].clone();
+    let line = to_fill_in(&teams.last(captain.as_str(), "match").written.text);
+    let answer = teams.clone().says(&player(captain.as_str()), &line);
+    assert!(answer.subject.starts_with("accepted:"), "{}", answer.text);
+    let drafted = Field::drafted();
+    let lines = to_fill_in(&drafted.to_umpire("draft")[0].written.text);
+    let answer = drafted.clone().says(&umpire(), &lines);
+    assert!(answer.subject.starts_with("accepted"), "{}", answer.text);
+}
