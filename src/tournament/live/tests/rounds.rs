@@ -63,6 +63,18 @@ fn the_shuffle_follows_from_a_seed_that_was_committed_to() {
     assert_eq!(again, host.event.book.shuffle);
 }
 
+/// Numbers computed by the script of `docs/checking-dice.md`, not by this program.
+#[test]
+fn the_shuffle_comes_out_as_the_documented_script_computes_it() {
+    let host = playing();
+    let commitment = "1b9e78ec8a41a8db39d9e64852d0482ab9275e534dde9eded03db0afb1fff969";
+    assert_eq!(host.event.commitment, commitment);
+    let seed = "36c5bedb9447da037bf6b0b0464c4f9139d6b35d830eba217f9ca0b46de2e872";
+    assert_eq!(host.event.seed.as_deref(), Some(seed));
+    let order: Vec<&str> = host.event.book.shuffle.iter().map(|n| n.as_str()).collect();
+    assert_eq!(order, ["Fritz", "Dora", "Emil", "Anna", "Hans", "Gerd", "Bert", "Cleo"]);
+}
+
 #[test]
 fn a_late_seed_of_somebody_elses_choosing_is_refused() {
     let mut host = open();
