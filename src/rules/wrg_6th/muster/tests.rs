@@ -1,3 +1,5 @@
+//! Lists in the words of players: what they come to, what is told of them, and what is refused.
+
 use super::super::ids::{Class, Command, Offer, Seat, Team, Training, Type, Weapon};
 use super::super::position::Position;
 use super::super::testing::{data, field};
