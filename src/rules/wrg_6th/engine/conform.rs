@@ -154,11 +154,15 @@ fn bearing(sim: &Sim<'_>, by: usize, target: usize) -> Bearing {
         Some(sim.pos.block_at(unit, unit.pose_before()?))
     };
     let Some(charger) = before(me) else { return Bearing::Front };
-    let ignores = other.kind() == Some(Kind::Pursuit) && other.unit.impetuous;
+    let goes = matches!(other.kind(), Some(Kind::Pursuit | Kind::Impetuous | Kind::Charge));
+    let named = other.job.as_ref().is_some_and(|job| job.intent.targets.contains(&me.id));
     let now = Block { pose: other.pose_at(sim.clock(target)), width: other.width, depth: other.depth };
-    let stood = if ignores { now } else { before(other).unwrap_or(now) };
     if other.unit.formation == Formation::Square {
         return Bearing::Front;
     }
-    bearing_between(sim.pos.readings.flank_line, &charger, &stood)
+    let from = |stood: &Block| bearing_between(sim.pos.readings.flank_line, &charger, stood);
+    match from(&before(other).unwrap_or(now)) {
+        Bearing::Front if other.unit.impetuous && goes && !named => from(&now),
+        bearing => bearing,
+    }
 }

@@ -34,13 +34,15 @@ pub fn relations(pos: &Position, bodies: &[Body]) -> Vec<Vec<Relation>> {
     let widest = pos.data.paces("moves.gap_formed").max(pos.data.paces("moves.gap")).paces() + 1.0;
     let of = |i: usize, j: usize| {
         let relation = relation(pos, &bodies[i], &bodies[j], &starts[i], &starts[j]);
-        let stops = matches!(relation, Relation::Keeps { gap, .. } if gap > 0.0);
-        let near = distance(&starts[i], &starts[j]) - bodies[i].reach() < widest;
-        if !(stops && near) || in_sight(&sights, bodies, i, j) {
+        let Relation::Keeps { gap, .. } = relation else { return relation };
+        let near = || distance(&starts[i], &starts[j]) - bodies[i].reach() < widest;
+        let stops = gap > 0.0 && bodies[i].job.is_some() && near();
+        if !stops || in_sight(&sights, bodies, i, j) {
             return relation;
         }
         // Who is not seen is in the way only as a body.
-        Relation::Keeps { gap: pos.data.paces("moves.stop_short").paces(), zone: 0.0, seen: false }
+        let short = pos.data.paces("moves.stop_short").paces();
+        Relation::Keeps { gap: gap.min(short), zone: 0.0, seen: false }
     };
     (0..bodies.len()).map(|i| (0..bodies.len()).map(|j| of(i, j)).collect()).collect()
 }

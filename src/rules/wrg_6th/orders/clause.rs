@@ -1,5 +1,4 @@
-//! What a sheet says, typed: entries, clauses, conditions and actions (notes, part e). Names of enemy units,
-//! terrain and signals stand as written; what they mean at the table is looked up when a clause acts.
+//! What a sheet says, typed (notes, part e). Names stand as written, and are looked up when a clause acts.
 
 use crate::board::plane::{Angle, Paces, Point, Side};
 use crate::rules::wrg_6th::ids::{
