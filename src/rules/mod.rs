@@ -35,8 +35,8 @@ use crate::core::{
 };
 use crate::orders::{Problem, Verb};
 
-pub use ending::{Ending, Tally};
 pub use correct::Corrected;
+pub use ending::{Ending, Tally};
 pub use files::{DataFault, DataFiles};
 pub use index::CaseRef;
 pub use library::Library;

@@ -37,7 +37,7 @@ fn two_variants_are_one_army_at_one_time_under_one_commander() {
 
     let again = Army { used_last_year: true, ..army(&[alone.clone(), romans.clone()]) };
     assert_eq!(rules_of(&again), ["W-2.1.1b"]);
-    assert_eq!(rules_of(&Army { used_last_year: true, ..army(&[alone.clone()]) }), [""; 0]);
+    assert_eq!(rules_of(&Army { used_last_year: true, ..army(std::slice::from_ref(&alone)) }), [""; 0]);
     assert_eq!(rules_of(&army(&[alone, romans.clone(), romans])), ["W-2.1.1a"], "three are too many");
 }
 

@@ -44,7 +44,7 @@ fn eight_players_play_two_rounds_by_mail() {
     let verdict = host.verdict();
     assert_eq!(verdict.wrong, Vec::<String>::new());
     for (_, address, _) in EIGHT {
-        let last = host.mails_to(address).into_iter().filter(|m| m.kind == "tournament").next_back().unwrap();
+        let last = host.mails_to(address).into_iter().rfind(|m| m.kind == "tournament").unwrap();
         assert!(last.subject.starts_with("[cup] "), "{last:?}");
         assert!(last.text.contains("Ann Archer"), "the standing names all: {}", last.text);
         assert!(last.reply_to.starts_with("orders+event."), "{}", last.reply_to);

@@ -287,11 +287,10 @@ fn who_is_not_seen_and_not_touched_changes_nobody_s_way() {
         };
         pos.terrain.insert(TerrainId("W1".to_owned()), wood);
         let others = pos.units.keys().filter(|id| id.seat() != hidden.seat());
-        let sights = crate::rules::wrg_6th::s4_04_visibility::Sights::new(&pos);
-        if others.into_iter().any(|id| sights.sees(id, &hidden)) {
+        let is_seen = |id| crate::rules::wrg_6th::s4_04_visibility::sees(&pos, id, &hidden);
+        if others.into_iter().any(is_seen) {
             continue;
         }
-        drop(sights);
         let mut without = pos.clone();
         without.units.remove(&hidden);
         let with = drive(&pos, &jobs, &UnitId::clone, Side::Left);
