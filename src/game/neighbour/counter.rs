@@ -9,7 +9,7 @@ use super::super::terms::Terms;
 use super::super::umpire_post::Notice;
 use super::super::{Created, Desk, Done, Holder, Identity, NewGame, Seated};
 use crate::core::{GameId, Lang, SeatId, Secret, TournamentId};
-use crate::mail::{Address, Attachment, Kind, Message, Unsubscribe};
+use crate::mail::{Address, Attachment, Kind, Message};
 use crate::rules::{Ending, System};
 use crate::store::{GameState, Held, MailKind, NewMail, Tournaments, Work};
 
@@ -119,7 +119,6 @@ impl<'c> Counter<'c> {
         let thread = format!("<{thread}>");
         let reply_to = parcel.secret.map(|secret| self.desk.neighbour_address(secret));
         let envelope_from = self.desk.return_address(&message_id);
-        let unsubscribe = reply_to.clone().map(|mailbox| Unsubscribe { mailbox, subject: "stop".to_owned() });
         let house = |mailbox| Address { name: self.desk.identity.name.clone(), mailbox };
         let message = Message {
             from: self.desk.own_address(),
@@ -137,7 +136,7 @@ impl<'c> Counter<'c> {
             inline: Vec::new(),
             attachments: parcel.attachments.to_vec(),
             list_id: Some(format!("{}.{}", parcel.list, self.desk.identity.domain)),
-            unsubscribe,
+            unsubscribe: None,
         };
         let mail = NewMail {
             message_id,

@@ -82,6 +82,10 @@ impl Desk<'_> {
         if unknown && let Some(limit) = self.said_enough(work, from.writer(), from.now)? {
             return Ok(Some(end(from, Outcome::Silent, format!("for a tournament; {limit}"), None)));
         }
+        if !unknown {
+            // He wrote: mail reaches him, as far as anybody knows.
+            self.deliver(work, &writer.address, from.now)?;
+        }
         let heard = self.hear(work, neighbour, (from, &writer), from.row.at)?;
         if heard.is_none() && matches!(writer.known, Certainty::Secret(_)) {
             self.note_guess(work, from.writer(), from.now)?;
@@ -152,6 +156,7 @@ impl Desk<'_> {
         writer: &Writer,
         reply: Reply,
     ) -> Done<Option<String>> {
+        let to = reply.to.unwrap_or_else(|| writer.address.clone());
         let kind = match writer.known {
             Certainty::No => MailKind::Stranger,
             Certainty::Secret(_) | Certainty::Address => MailKind::Receipt,
@@ -159,14 +164,14 @@ impl Desk<'_> {
         // Whoever has a secret may be asked for as much as a seat; who has none, less.
         let limit = match writer.known {
             Certainty::Secret(_) => {
-                let hour = work.posted_since(&writer.address, kind, from.now - Duration::hours(1))?;
+                let hour = work.posted_since(&to, kind, from.now - Duration::hours(1))?;
                 let much = hour >= RECEIPTS_AN_HOUR;
                 much.then(|| format!("{RECEIPTS_AN_HOUR} receipts within an hour are the limit"))
             }
             Certainty::Address | Certainty::No => {
                 // A letter that comes again after a confirmation may be told the same.
                 let text = format!("{}{}", reply.text, from.row.id);
-                self.too_much(work, (&writer.address, None), &text, from.now)?
+                self.too_much(work, (&to, None), &text, from.now)?
             }
         };
         if limit.is_some() {
@@ -181,7 +186,7 @@ impl Desk<'_> {
                 name: self.identity.name.clone(),
                 mailbox: self.neighbour_address(&secret),
             }),
-            to: Address { name: from.letter.from.name.clone(), mailbox: writer.address.clone() },
+            to: Address { name: from.letter.from.name.clone(), mailbox: to.clone() },
             subject: reply.subject,
             message_id: message_id.clone(),
             in_reply_to: answered.clone(),
@@ -201,7 +206,7 @@ impl Desk<'_> {
             seat: None,
             kind,
             envelope_from: String::new(),
-            to: writer.address.clone(),
+            to,
             bytes: bytes(&message)?,
             facts: None,
             at: from.now,

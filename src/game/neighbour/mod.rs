@@ -5,6 +5,7 @@
 //! like any other. The neighbour does its part through a [`Counter`], within that unit: mails, games, seats.
 
 mod counter;
+mod late;
 mod letters;
 
 use chrono::{DateTime, Utc};
@@ -84,6 +85,8 @@ pub enum Answer {
 /// The one answer to a letter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reply {
+    /// Where it goes: the registered address of somebody who is known by it; without it to the sender's.
+    pub to: Option<String>,
     /// The subject.
     pub subject: String,
     /// The text.

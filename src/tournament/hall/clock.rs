@@ -1,10 +1,14 @@
 //! The clock of tournaments: what is due is done one act at a time, each in a unit of work of its own.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::super::live::{By, due, next_due};
+use super::super::book::Round;
+use super::super::live::{By, Event, due, next_due};
+use super::super::name::Name;
 use super::Hall;
-use super::games;
+use super::games::{self, Opening};
 use super::hand::Hand;
 use super::values::Ticked;
 use crate::core::TournamentId;
@@ -20,6 +24,20 @@ enum Step {
     Done,
     /// Nothing is to be done any more.
     Nothing,
+}
+
+/// Games that cannot be opened: they hold up no other.
+#[derive(Default)]
+struct Stuck {
+    /// The one that is tried, by round and first player.
+    trying: Option<(Round, Name)>,
+    games: BTreeSet<(Round, Name)>,
+    /// Why the first of them cannot.
+    why: Option<String>,
+}
+
+fn to_open(event: &Event, stuck: &Stuck, now: DateTime<Utc>) -> Option<Opening> {
+    games::to_open(event, now).into_iter().find(|opening| !stuck.games.contains(&opening.key()))
 }
 
 impl Hall {
@@ -45,24 +63,36 @@ impl Hall {
     }
 
     fn tick_one(&self, house: &mut House<'_>, id: &TournamentId, now: DateTime<Utc>) -> Done<()> {
+        let mut stuck = Stuck::default();
         for _ in 0..MOST_STEPS {
-            let step = house.at_counter(now, |counter| self.step(counter, id, now))?;
-            if matches!(step, Step::Nothing) {
-                return Ok(());
+            match house.at_counter(now, |counter| self.step(counter, id, (&mut stuck, now))) {
+                Ok(Step::Done) => stuck.trying = None,
+                Ok(Step::Nothing) => return stuck.why.map_or(Ok(()), |why| Err(HouseError::Refused(why))),
+                Err(HouseError::Refused(why)) if stuck.trying.is_some() => {
+                    stuck.games.extend(stuck.trying.take());
+                    stuck.why.get_or_insert(why);
+                }
+                Err(failed) => return Err(failed),
             }
         }
         Err(HouseError::Refused(format!("`{id}` wants more than {MOST_STEPS} things done at once")))
     }
 
     /// Does the first thing that is due.
-    fn step(&self, counter: &mut Counter<'_>, id: &TournamentId, now: DateTime<Utc>) -> Done<Step> {
+    fn step(
+        &self,
+        counter: &mut Counter<'_>,
+        id: &TournamentId,
+        (stuck, now): (&mut Stuck, DateTime<Utc>),
+    ) -> Done<Step> {
         let mut hand = Hand::take(&self.cache, counter, id, (now, None))?;
         if let Some(ended) = hand.counter.tournaments().ended_games(id)?.into_iter().next() {
             games::collect(&mut hand, &ended)?;
         } else if let Some(act) = due(hand.event(), now).into_iter().next() {
             hand.act(&act, &By::Clock)?.map_err(|refusal| HouseError::Refused(refusal.text))?;
-        } else if let Some(opening) = games::to_open(hand.event(), now).first() {
-            games::open(&mut hand, opening)?;
+        } else if let Some(opening) = to_open(hand.event(), stuck, now) {
+            stuck.trying = Some(opening.key());
+            games::open(&mut hand, &opening)?;
         } else {
             let next = next_due(hand.event(), now);
             hand.counter.tournaments().wake_tournament(id, next)?;

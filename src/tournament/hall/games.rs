@@ -1,11 +1,11 @@
 //! Games of a round: opened once the round is published, collected once they are over.
 
-use super::super::book::{Game, Outcome};
+use super::super::book::{Game, Outcome, Round};
 use super::super::live::{Act, By, Event, Stage};
 use super::super::name::Name;
 use super::hand::Hand;
 use super::results::outcome;
-use crate::core::{GameId, TournamentId};
+use crate::core::{GameId, SeatId, TournamentId};
 use crate::game::{Counter, Done, Holder, HouseError, NewGame, SignOn, Standing, Terms};
 use crate::rules::Settings;
 
@@ -17,6 +17,13 @@ pub(super) struct Opening {
     place: usize,
     /// The variant of the army of each player, from 0.
     variants: [usize; 2],
+}
+
+impl Opening {
+    /// The round and the first player, by which the game is known.
+    pub fn key(&self) -> (Round, Name) {
+        (self.game.round, self.game.pair[0].clone())
+    }
 }
 
 /// The games that can be opened now.
@@ -116,8 +123,20 @@ fn collected(hand: &mut Hand<'_, '_>, ended: &GameId) -> Done<Option<String>> {
         Ok(outcome) => outcome,
         Err(why) => return Ok(Some(why)),
     };
+    penalise_late(hand, ended, &game, &seats)?;
     let finish = Act::Finish { round: game.round, pair: game.pair, outcome };
     Ok(hand.act(&finish, &By::Clock)?.err().map(|refusal| refusal.text))
+}
+
+/// Enters what orders cost that came after a deadline, if the format has that cost anything.
+fn penalise_late(hand: &mut Hand<'_, '_>, ended: &GameId, game: &Game, seats: &[SeatId]) -> Done<()> {
+    for (seat, hours) in hand.counter.late_orders(ended)? {
+        let Some(place) = seats.iter().position(|s| *s == seat) else { continue };
+        let Some(name) = game.pair.get(place).cloned() else { continue };
+        let late = Act::LateOrders { round: game.round, name, hours };
+        hand.act(&late, &By::Clock)?.map_err(|refusal| HouseError::Refused(refusal.text))?;
+    }
+    Ok(())
 }
 
 /// The scenario of a table: of those named, the last stands for all further ones.

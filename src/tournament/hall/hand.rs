@@ -9,7 +9,7 @@ use super::super::post::{self, Mail, To};
 use super::journal::{Cache, Opened};
 use super::values::{Acted, Line};
 use crate::core::{LetterId, TournamentId};
-use crate::game::{Counter, Done, Parcel};
+use crate::game::{Counter, Done, HouseError, Parcel};
 use crate::store::TournamentPass;
 
 /// Acts of the clock that are done before something else.
@@ -128,9 +128,22 @@ impl<'h, 'c> Hand<'h, 'c> {
         let answered = self.answered.clone().map(To::Player);
         mails.retain(|mail| !(mail.in_receipt && Some(&mail.to) == answered.as_ref()));
         for mail in mails {
-            self.mails += usize::from(self.post(line.number, &mail)?);
+            match self.post(line.number, &mail) {
+                Ok(new) => self.mails += usize::from(new),
+                // One address that is none must not hold up the tournament.
+                Err(HouseError::Refused(why)) => self.tell_unwritten(&mail.to, &why)?,
+                Err(failed) => return Err(failed),
+            }
         }
         Ok(())
+    }
+
+    fn tell_unwritten(&mut self, to: &To, why: &str) -> Done<()> {
+        let To::Player(player) = to else { return Ok(()) };
+        let id = &self.opened.row.id;
+        let subject = format!("[{id}] {player} cannot be mailed");
+        let text = format!("Mails of the tournament {id} to {player} cannot be written: {why}.");
+        self.counter.tell_umpire(&format!("{id}|unwritten|{player}"), &subject, &text)
     }
 
     /// Puts a mail into the outbox; `false` when its reader has no address.

@@ -143,7 +143,9 @@ fn answer(hand: &Hand<'_, '_>, writer: &Writer, wants: &Wants, deeds: &[Deed<'_>
         Writer::Stranger { address, .. } => hand.opened.player_at(address),
     };
     let person = player.and_then(|player| hand.event().people.get(player));
+    let address = person.map(|person| person.address.clone()).filter(|address| !address.is_empty());
     let reply = Reply {
+        to: address,
         subject: format!("[{id}] {}", written.subject),
         text: written.text,
         html: written.html,

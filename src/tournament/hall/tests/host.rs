@@ -16,7 +16,7 @@ use crate::store::{Sqlite, StoreError};
 use crate::tournament::Name;
 use crate::tournament::format::{Format, Scoring};
 use crate::tournament::hall::{Acted, Hall, HallError, Verdict};
-use crate::tournament::live::{Announcement, Event};
+use crate::tournament::live::{Announcement, Event, Record};
 
 pub const BARE: &str = "orders@club.example";
 pub const UMPIRE: &str = "umpire@u.example";
@@ -126,6 +126,11 @@ impl Host {
 
     pub fn verdict(&self) -> Verdict {
         self.doing(|hall, house| Ok(hall.verify(house, &cup())?))
+    }
+
+    pub fn records(&self) -> Vec<Record> {
+        let lines = self.doing(|hall, house| Ok(hall.records(house, &cup())?));
+        lines.into_iter().map(|line| line.record).collect()
     }
 
     /// Time passes, and all that is due is done, in games and tournaments by turns.

@@ -1,5 +1,6 @@
 //! Tournaments on a house with the tiny system: letters in, mails out, games between, and kills anywhere.
 
+mod games;
 mod host;
 mod kills;
 mod letters;
