@@ -176,6 +176,11 @@ fn sixty_four_players_come_to_the_same_end_however_often_the_house_is_opened() {
     assert_eq!(straight.event(&cup()).stage, Stage::Over, "the games of the house ended by themselves");
     assert!(straight.event(&cup()).book.games.iter().all(|g| matches!(g.outcome, Some(Outcome::Winner(_)))));
 
+    for (number, changed) in [(1, ["-0500", "-0400"]), (4, ["+0100", "+0200"]), (10, ["+1100", "+1000"])] {
+        let player = &crowd(64)[number];
+        assert_eq!(straight.offsets(&player.address), changed, "{} changes its clocks", player.name);
+    }
+
     let mut forgetful = World::new(&library, Some(7));
     let again = hold(&mut forgetful);
     assert_eq!(again.0, end.0, "the same records");

@@ -173,6 +173,24 @@ impl<'l> World<'l> {
         None
     }
 
+    /// By how much the clock of a reader was ahead of UTC in the dates of his mails, in order, each once.
+    pub fn offsets(&self, address: &str) -> Vec<String> {
+        let file = rusqlite::Connection::open(self.dir.path().join("house.db")).unwrap();
+        let mut rows = file.prepare("SELECT bytes FROM outbox WHERE recipient = ? ORDER BY id").unwrap();
+        let mut rows = rows.query([address]).unwrap();
+        let mut found: Vec<String> = Vec::new();
+        while let Some(row) = rows.next().unwrap() {
+            let text = String::from_utf8(row.get::<_, Vec<u8>>(0).unwrap()).unwrap();
+            let list = text.lines().any(|line| line.starts_with("List-Id: "));
+            let date = text.lines().find(|line| line.starts_with("Date: ")).filter(|_| list);
+            let offset = date.and_then(|line| line.split_whitespace().last()).unwrap_or_default().to_owned();
+            if !offset.is_empty() && found.last() != Some(&offset) {
+                found.push(offset);
+            }
+        }
+        found
+    }
+
     /// A hash of all mails that were written, in order.
     pub fn outbox(&self) -> String {
         let file = rusqlite::Connection::open(self.dir.path().join("house.db")).unwrap();
