@@ -136,6 +136,8 @@ pub struct Body {
     pub depth: Paces,
     /// The depth of all its ranks, while only the first counts as there.
     pub behind: Option<Paces>,
+    /// Whether that was so at any time: it may have stood still meanwhile, and others passed behind its first rank.
+    pub strung: bool,
     /// When the present piece began, 0 to 1.
     pub since: f64,
     /// When it will end.
@@ -312,6 +314,7 @@ impl Body {
     pub fn strings_out(&mut self, rank: Paces) {
         if self.behind.is_none() {
             self.behind = Some(std::mem::replace(&mut self.depth, rank));
+            self.strung = true;
         }
     }
 

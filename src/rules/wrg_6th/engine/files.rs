@@ -7,7 +7,7 @@ use crate::rules::wrg_6th::ids::Formation;
 use crate::rules::wrg_6th::s4_09_terrain as ground;
 
 use super::meeting::Relation;
-use super::shape::{ENTANGLED, SKIN, distance, parted};
+use super::shape::{SKIN, distance, parted};
 use super::sim::Sim;
 use super::{Ask, path};
 
@@ -23,15 +23,12 @@ impl Sim<'_> {
         }
     }
 
-    /// When all have moved, whoever wheeled must have room for the ranks that are set behind the first.
+    /// When all have moved, whoever began a wheel must have room for the ranks that are set behind the first:
+    /// whether he came round or not, others may stand where they were.
     pub(super) fn closed_up(&self) -> std::result::Result<(), Ask> {
         cites!("W-4.9.5b");
-        let wheeled = |i: &usize| {
-            let body = &self.bodies[*i];
-            let deed = |deed: &super::Deed| matches!(deed, super::Deed::Wheeled { .. });
-            body.deeds.iter().any(deed) && !self.order.blocks.contains(&body.id)
-        };
-        match (0..self.bodies.len()).filter(wheeled).find(|i| !self.stands(*i)) {
+        let strung = |i: &usize| self.bodies[*i].strung;
+        match (0..self.bodies.len()).filter(strung).find(|i| !self.stands(*i)) {
             Some(i) => Err(Ask::AsBlock(self.bodies[i].id.clone())),
             None => Ok(()),
         }
@@ -53,8 +50,8 @@ impl Sim<'_> {
             let there = self.rect(j);
             match self.relations[i][j] {
                 Relation::Entangled => true,
-                Relation::Target => parted(&here, &there) > -ENTANGLED,
-                Relation::Keeps { gap, .. } if gap < 0.01 => parted(&here, &there) > -ENTANGLED,
+                Relation::Target => parted(&here, &there) > -2.0 * SKIN,
+                Relation::Keeps { gap, .. } if gap < 0.01 => parted(&here, &there) > -2.0 * SKIN,
                 Relation::Keeps { gap, .. } => distance(&here, &there) >= gap - 2.0 * SKIN,
             }
         };

@@ -58,6 +58,7 @@ impl<'a> Sim<'a> {
                     width,
                     depth,
                     behind: None,
+                    strung: false,
                     since: 0.0,
                     until: 0.0,
                     piece: None,
