@@ -227,7 +227,7 @@ fn formation(unit: &Unit, order: OrderType, pick: Pick<'_>) -> Option<String> {
     let shoots = unit.weapons.iter().any(|w| matches!(w.as_str(), "B" | "JLS"));
     Some(match pick(7) {
         0 if unit.figures >= 4 => format!("form line {} deep", 1 + pick(4.min(unit.figures))),
-        1 => "form column 2 wide".to_owned(),
+        1 if unit.figures >= 2 => "form column 2 wide".to_owned(),
         2 => format!("expand by {} files", 1 + pick(4)),
         3 => format!("contract by {} files", 1 + pick(4)),
         4 if light && shoots => one_of(&["form Scythian", "form Cantabrian"], pick).to_owned(),
