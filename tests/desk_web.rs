@@ -17,6 +17,8 @@ fn house() -> Service {
     }
     service.seat("spring", "teutonic", "otto@players.example");
     service.seat("summer", "teutonic", PAUL);
+    let announced = ["tournament", "new", "open", "--format", "german-open", "--title", "Little Open"];
+    service.run(&[&announced[..], &["--until", "2099-01-01"]].concat());
     service.start();
     service
 }
@@ -37,6 +39,7 @@ fn names(service: &Service, game: &str, link: &str) -> BTreeMap<&'static str, St
         ("file", "desk.css".to_owned()),
         ("system", "grunwald-1410".to_owned()),
         ("rule", "8.56".to_owned()),
+        ("tournament", "open".to_owned()),
     ])
 }
 

@@ -7,7 +7,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use super::commands::{
     address, adjudicate, answer, case, check, clock, completions, deadline, delay, deliver, demo, desk,
     doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, report, rules, seat,
-    send, serve, status, terms, tick, verify, waiting,
+    send, serve, status, terms, tick, tournament, verify, waiting,
 };
 use super::exit::Exit;
 
@@ -80,6 +80,9 @@ pub enum Command {
     Adjudicate(adjudicate::Arguments),
     /// Show or set the terms under which a game is played by post: its schedule, what becomes of who is late.
     Terms(terms::Arguments),
+    /// Announce and run tournaments, show standings, simulate.
+    #[command(subcommand)]
+    Tournament(tournament::Command),
     /// Do what is due by the clock, once.
     Tick(tick::Arguments),
     /// Have the clock of a game stand still, or go on.

@@ -6,11 +6,12 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
+use crate::tournament::export;
 
 /// Prints a text and a line end. A reader who has gone away is no failure.
 pub fn say(text: impl Display) {
@@ -38,6 +39,26 @@ pub fn table<const N: usize>(headings: [&str; N], rows: impl IntoIterator<Item =
     table.set_header(headings);
     table.add_rows(rows);
     table.to_string()
+}
+
+/// A table of a tournament as wide as the terminal allows, numbers at the right.
+pub fn grid(shown: &export::Table) -> String {
+    let mut table = Table::new();
+    table.load_style(TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')));
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_header(shown.columns.iter().map(|column| export::Table::head(column)));
+    table.add_rows(&shown.rows);
+    for (at, _) in shown.columns.iter().enumerate().filter(|(_, column)| column.starts_with('>')) {
+        if let Some(column) = table.column_mut(at) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.to_string()
+}
+
+/// Prints a text that has its own line ends. A reader who has gone away is no failure.
+pub fn say_as_it_is(text: &str) {
+    drop(io::stdout().lock().write_all(text.as_bytes()));
 }
 
 /// A bar on standard error, or nothing where that is no terminal.

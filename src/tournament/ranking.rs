@@ -231,4 +231,4 @@ fn places(book: &Book) -> BTreeMap<&Name, usize> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

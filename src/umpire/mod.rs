@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `routes` | the table of all pages |
 //! | `doors` | who asks, and what he may see |
-//! | `login`, `games`, `game`, `journal`, `letters`, `outbox`, `terms`, `review`, `rules`, `seat` | the pages |
+//! | `login`, `games`, `game`, `journal`, `letters`, `outbox`, `terms`, `review`, `rules`, `seat`, `tournaments` | the pages |
 //! | `write` | templates to HTML |
 //! | `assets` | the style sheet and the script |
 
@@ -25,6 +25,7 @@ mod routes;
 mod rules;
 mod seat;
 mod terms;
+mod tournaments;
 mod when;
 mod write;
 

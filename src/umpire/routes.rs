@@ -1,7 +1,7 @@
 //! All pages in one table: a path, how it is asked for, through which door, and what makes it.
 
 use super::doors::Asked;
-use super::{Reply, game, games, journal, letters, login, outbox, review, rules, seat, terms};
+use super::{Reply, game, games, journal, letters, login, outbox, review, rules, seat, terms, tournaments};
 use crate::game::{Done, House};
 
 /// How a page is asked for.
@@ -60,6 +60,9 @@ pub const ROUTES: &[Route] = &[
     get("/", Door::Umpire, games::queue),
     get("/games", Door::Umpire, games::workload),
     get("/precedents", Door::Umpire, games::precedents),
+    get("/tournaments", Door::Umpire, tournaments::list),
+    get("/tournaments/{tournament}", Door::Umpire, tournaments::page),
+    post("/tournaments/{tournament}", Door::Umpire, tournaments::act),
     get("/rules/{system}/{rule}", Door::Umpire, rules::page),
     get("/games/{game}", Door::Game, game::page),
     get("/games/{game}/review", Door::Game, review::page),

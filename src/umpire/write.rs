@@ -43,6 +43,9 @@ const TEMPLATES: &[(&str, &str)] = templates!(
     "seat-report",
     "seat-umpire",
     "terms",
+    "tournament",
+    "tournament-table",
+    "tournaments",
     "workload",
 );
 
@@ -81,8 +84,19 @@ pub(super) fn page(status: Status, name: &str, title: &str, facts: &impl Seriali
 
 /// A page for an umpire.
 pub(super) fn for_umpire(asked: &Asked<'_>, name: &str, title: &str, facts: &impl Serialize) -> Reply {
+    for_umpire_as(Status::Fine, asked, name, title, facts)
+}
+
+/// The same, when something may be amiss.
+pub(super) fn for_umpire_as(
+    status: Status,
+    asked: &Asked<'_>,
+    name: &str,
+    title: &str,
+    facts: &impl Serialize,
+) -> Reply {
     let umpire = asked.umpire();
-    framed(Status::Fine, name, facts, Frame { title, umpire: &umpire.name, mark: &asked.mark, ..empty(name) })
+    framed(status, name, facts, Frame { title, umpire: &umpire.name, mark: &asked.mark, ..empty(name) })
 }
 
 /// A page for an umpire that belongs to a game.

@@ -46,6 +46,14 @@ static PLAYED: LazyLock<PathBuf> = LazyLock::new(|| {
     service.seat("summer", "teutonic", ERNST);
     service.run(&["new", "karty", "na-grunwald", "--scenario", "two-players"]);
     service.run(&["seat", "karty", "red", MARIA, "--name", "Maria", "--language", "pl"]);
+    let announced = ["tournament", "new", "open", "--format", "german-open", "--title", "Little Open"];
+    service.run(&[&announced[..], &["--until", "2099-01-01"]].concat());
+    for name in ["Karl Bauer", "Anna Wolf", "Jan Kowalski", "Ewa Nowak"] {
+        service.run(&["tournament", "sign-on", "open", name]);
+    }
+    for verb in ["close-sign-on", "draft", "publish"] {
+        service.run(&["tournament", verb, "open"]);
+    }
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("desk_browser.db");
     fs::copy(service.folder.path().join("estafette.db"), &kept).unwrap();
     kept
@@ -274,6 +282,8 @@ fn each_kind_of_page_is_without_faults_at_a_desk_and_on_a_phone() {
         ("queue", "/"),
         ("games", "/games"),
         ("precedents", "/precedents"),
+        ("tournaments", "/tournaments"),
+        ("tournament", "/tournaments/open?one=Bauer&other=Wolf"),
         ("game", "/games/spring"),
         ("review", "/games/spring/review"),
         ("no-draft", "/games/karty/review"),

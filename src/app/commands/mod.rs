@@ -32,6 +32,7 @@ pub mod serve;
 pub mod status;
 pub mod terms;
 pub mod tick;
+pub mod tournament;
 pub mod verify;
 pub mod waiting;
 
@@ -68,6 +69,7 @@ pub fn run(cli: Cli) -> Done {
         Command::Check(arguments) => check::run_command(arguments, &context),
         Command::Adjudicate(arguments) => adjudicate::run_command(arguments, &context),
         Command::Terms(arguments) => terms::run_command(arguments, &context),
+        Command::Tournament(command) => tournament::run_command(command, &context),
         Command::Tick(arguments) => tick::run_command(arguments, &context),
         Command::Clock(arguments) => clock::run_command(arguments, &context),
         Command::Deadline(arguments) => deadline::run_command(arguments, &context),

@@ -14,6 +14,8 @@ mod facts;
 mod table;
 mod tables;
 pub mod trf;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub use facts::{

@@ -24,7 +24,7 @@ fn ranks(standings: &[Standing]) -> Vec<(u32, &str)> {
 }
 
 /// The example of the notes: four rounds of eight players.
-fn example() -> Book {
+pub(in crate::tournament) fn example() -> Book {
     let mut book = book(&["A", "B", "C", "D", "E", "F", "G", "H"]);
     let rounds: [&[([&str; 2], [i64; 2])]; 4] = [
         &[

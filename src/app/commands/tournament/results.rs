@@ -1,0 +1,164 @@
+//! Results of games on real tables, rulings and penalties.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::super::super::context::{Context, read_text};
+use super::super::super::exit::{Done, Exit, Failure};
+use super::entry::readable;
+use super::{Which, act, one_line, player, say};
+use crate::tournament::live::{Act, Event};
+use crate::tournament::{Name, Round, sheet};
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Hand in the result sheet of a player's game in the round that is played.
+    Result(Sheet),
+    /// Rule the result of a game.
+    Rule(Rule),
+    /// Penalise somebody.
+    Penalise(Penalise),
+    /// Find that the sheet of a game was incomplete, which costs both players.
+    Incomplete(Incomplete),
+}
+
+/// Arguments of `tournament result`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The sheet has the lines that players mail, without the line `result`. It is the sheet of the player whom you name; \
+when that of his opponent says the same, the result is entered. A sheet that both signed is the sheet of both.
+
+Example:
+  estafette tournament result open-2027 'Karl Bauer' sheet.txt
+  estafette tournament result open-2027 'Karl Bauer' --line 'damage 640 : 371.5' --line 'cost 1250 : 1248' \\
+      --line 'winner Bauer' --line 'signed Bauer and Kowalski'")]
+pub struct Sheet {
+    #[command(flatten)]
+    which: Which,
+    /// The player.
+    player: String,
+    /// The lines of the sheet; `-` for standard input.
+    #[arg(required_unless_present = "lines", conflicts_with = "lines")]
+    file: Option<PathBuf>,
+    /// A line of the sheet; may be given often.
+    #[arg(long = "line", value_name = "LINE")]
+    lines: Vec<String>,
+}
+
+/// Arguments of `tournament rule`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The result is that of a letter: points of both in the order in which you name them, with differences and damage where \
+these count; or `winner NAME`, `draw`. Once you have ruled, no sheet changes it.
+
+Example:
+  estafette tournament rule open-2027 Bauer Kowalski '60 : 40 difference 120 : -120 damage 400 : 280' \\
+      --because 'of the notes of both'
+  estafette tournament rule cup Bauer Kowalski 'winner Bauer' --round 2 --because 'Kowalski did not come'")]
+pub struct Rule {
+    #[command(flatten)]
+    which: Which,
+    /// One player.
+    player: String,
+    /// The other.
+    opponent: String,
+    /// What the game gives.
+    result: String,
+    /// The round [default: the one that is played].
+    #[arg(long)]
+    round: Option<Round>,
+    /// Why; both are told.
+    #[arg(long, value_name = "REASON")]
+    because: String,
+}
+
+/// Arguments of `tournament penalise`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+It touches his own result alone.
+
+Example:
+  estafette tournament penalise open-2027 Bauer '5 points' --because 'of shouting'
+  estafette tournament penalise open-2027 Bauer '14 minutes' --round 2 --because 'he was late'")]
+pub struct Penalise {
+    #[command(flatten)]
+    which: Which,
+    /// The player.
+    player: String,
+    /// What it costs: points, damage, or minutes.
+    #[arg(value_name = "N points|damage|minutes")]
+    cost: String,
+    /// The round [default: the one that is played].
+    #[arg(long)]
+    round: Option<Round>,
+    /// Why; he is told.
+    #[arg(long, value_name = "REASON")]
+    because: String,
+}
+
+/// Arguments of `tournament incomplete`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  estafette tournament incomplete open-2027 Bauer Kowalski")]
+pub struct Incomplete {
+    #[command(flatten)]
+    which: Which,
+    /// One player.
+    player: String,
+    /// The other.
+    opponent: String,
+    /// The round [default: the one that is played].
+    #[arg(long)]
+    round: Option<Round>,
+}
+
+/// Runs the command.
+pub fn run_command(command: &Command, context: &Context) -> Done {
+    match command {
+        Command::Result(arguments) => result(arguments, context),
+        Command::Rule(arguments) => say(context, &arguments.which, |event| {
+            let pair = pair(event, &arguments.player, &arguments.opponent)?;
+            let (round, result) = (round(arguments.round), one_line(&arguments.result));
+            let [one, other] = pair;
+            Ok(format!("rule{round} {one} - {other} {result} because {}", one_line(&arguments.because)))
+        }),
+        Command::Penalise(arguments) => say(context, &arguments.which, |event| {
+            let (name, round) = (player(event, &arguments.player)?, round(arguments.round));
+            let cost = one_line(&arguments.cost);
+            Ok(format!("penalise {name}{round} {cost} because {}", one_line(&arguments.because)))
+        }),
+        Command::Incomplete(arguments) => say(context, &arguments.which, |event| {
+            let [one, other] = pair(event, &arguments.player, &arguments.opponent)?;
+            Ok(format!("incomplete{} {one} - {other}", round(arguments.round)))
+        }),
+    }
+}
+
+/// ` round 2`, or nothing.
+fn round(round: Option<Round>) -> String {
+    round.map_or_else(String::new, |round| format!(" round {round}"))
+}
+
+fn pair(event: &Event, one: &str, other: &str) -> Result<[Name; 2], Failure> {
+    Ok([player(event, one)?, player(event, other)?])
+}
+
+fn result(arguments: &Sheet, context: &Context) -> Done {
+    let text = match &arguments.file {
+        Some(file) => read_text(file)?,
+        None => arguments.lines.iter().map(|line| one_line(line)).collect::<Vec<_>>().join("\n"),
+    };
+    act(context, &arguments.which, |event| {
+        let by = player(event, &arguments.player)?;
+        let game = event.playing().and_then(|round| event.game_of(round, &by));
+        let game = game.ok_or_else(|| {
+            Failure::new(Exit::BadData, format!("{by} has no game in the round that is played"))
+        })?;
+        let (sheet, problems) = sheet::read(&text, &game.pair);
+        readable(&problems)?;
+        Ok(Act::GiveSheet { by, sheet })
+    })
+}

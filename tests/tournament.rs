@@ -1,0 +1,245 @@
+//! Tournaments as an organiser runs them, from the command line alone.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// The command in a folder, with nothing of this machine's settings.
+fn run(folder: &Path, arguments: &[&str], stdin: &str, code: i32) -> (String, String) {
+    let mut command = Command::cargo_bin("estafette").unwrap();
+    command.current_dir(folder).args(arguments).write_stdin(stdin);
+    for variable in ["ESTAFETTE_STORE", "ESTAFETTE_GAMES", "ESTAFETTE_CONFIG", "ESTAFETTE_LOG"] {
+        command.env_remove(variable);
+    }
+    let output = command.output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}\n{out}\n{err}");
+    (out, err)
+}
+
+/// A command about the tournament `open`.
+fn open(folder: &Path, verb: &str, rest: &[&str]) -> String {
+    run(folder, &[&["tournament", verb, "open"], rest].concat(), "", 0).0
+}
+
+/// What such a command says when it is refused.
+fn refused(folder: &Path, verb: &str, rest: &[&str]) -> String {
+    run(folder, &[&["tournament", verb, "open"], rest].concat(), "", 65).1
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|e| panic!("{e}: {text}"))
+}
+
+const PLAYERS: [(&str, &str); 6] = [
+    ("Karl Bauer", "Bonn"),
+    ("Anna Wolf", "Bonn"),
+    ("Jan Kowalski", "Warszawa"),
+    ("Zofia Żółć", "Warszawa"),
+    ("Tom Smith", ""),
+    ("Ewa Nowak", ""),
+];
+
+fn announced() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    let new = ["tournament", "new", "open", "--format", "german-open", "--title", "Little Open"];
+    let (said, _) = run(dir.path(), &[&new[..], &["--until", "2099-01-01", "--tables", "3"]].concat(), "", 0);
+    assert!(said.contains("Little Open") && said.contains("SHA-256"), "{said}");
+    for (name, club) in PLAYERS {
+        let club: &[&str] = if club.is_empty() { &[] } else { &["--club", club] };
+        let said = open(dir.path(), "sign-on", &[&[name], club].concat());
+        assert!(said.contains(name) && said.contains("is signed on"), "{said}");
+    }
+    dir
+}
+
+/// The pairs of the latest round, by table.
+fn pairs(folder: &Path) -> Vec<[String; 2]> {
+    let facts = json(&open(folder, "pairings", &["--format", "json"]));
+    let pair = |p: &Value| [0, 1].map(|side| p["players"][side].as_str().unwrap().to_owned());
+    facts["pairings"].as_array().unwrap().iter().map(pair).collect()
+}
+
+/// Hands in a sheet that both signed.
+fn report(folder: &Path, [one, other]: &[String; 2], damage: [u32; 2]) {
+    let winner = if damage[0] >= damage[1] { one } else { other };
+    let lines = [
+        format!("damage {} : {}", damage[0], damage[1]),
+        "cost 1250 : 1250".to_owned(),
+        format!("winner {winner}"),
+        format!("signed {one} and {other}"),
+    ];
+    let lines: Vec<&str> = lines.iter().flat_map(|line| ["--line", line]).collect();
+    let said = open(folder, "result", &[&[one.as_str()], &lines[..]].concat());
+    assert!(said.contains("is entered"), "{said}");
+}
+
+#[test]
+fn an_event_of_six_is_run_from_its_announcement_to_the_final_ranking() {
+    let dir = announced();
+    let folder = dir.path();
+    assert!(refused(folder, "away", &["Kowalsky", "2"]).contains("did you mean `Jan Kowalski`?"));
+    let (_, unknown) = run(folder, &["tournament", "show", "opne"], "", 66);
+    assert!(unknown.contains("did you mean `open`?"), "{unknown}");
+    let closed = open(folder, "close-sign-on", &[]);
+    assert!(closed.contains("the seed is"), "{closed}");
+
+    for round in 1..=4u32 {
+        let drafted = open(folder, "draft", &[]);
+        assert!(drafted.contains(&format!("Round {round} is drafted")), "{drafted}");
+        if round == 1 {
+            assert!(refused(folder, "pairings", &[]).contains("no round is published yet"));
+            assert!(open(folder, "show", &[]).contains("a draft waits for `publish`"));
+        }
+        open(folder, "publish", &[]);
+        let pairs = pairs(folder);
+        assert_eq!(pairs.len(), 3);
+        for (at, pair) in pairs.iter().enumerate() {
+            let [one, other] = pair;
+            if (round, at) == (2, 1) {
+                // Two sheets that differ: the umpire rules.
+                let sheet = |name: &str, damage: &str| {
+                    let text = format!("damage {damage}\ncost 1250 : 1250\nwinner {one}\nsigned\n");
+                    run(folder, &["tournament", "result", "open", name, "-"], &text, 0).0
+                };
+                sheet(one, "400 : 280");
+                let said = sheet(other, "400 : 290");
+                assert!(said.contains("280") && said.contains("290"), "{said}");
+                let shown = open(folder, "show", &[]);
+                assert!(shown.contains("waits for `rule`"), "{shown}");
+                assert!(refused(folder, "close", &[]).contains(one.as_str()));
+                let result = "62 : 38 difference 120 : -120 damage 400 : 280";
+                let rule =
+                    [one.as_str(), other, result, "--because", "of the notes of both", "--as", "Ursula"];
+                let ruled = open(folder, "rule", &rule);
+                assert!(ruled.contains("of the notes of both"), "{ruled}");
+            } else {
+                report(folder, pair, [300 + 50 * round, 200 + 70 * u32::try_from(at).unwrap()]);
+            }
+        }
+        if round == 3 {
+            let costs = ["Bauer", "5 points", "--because", "of shouting"];
+            assert!(open(folder, "penalise", &costs).contains("Karl Bauer loses 5 points"));
+        }
+        open(folder, "close", &[]);
+    }
+    let verdict = open(folder, "verify", &[]);
+    assert!(verdict.contains("open: sound"), "{verdict}");
+    exports(folder);
+    let journal = open(folder, "journal", &[]);
+    assert!(journal.contains("Zofia Żółć") && journal.contains("is over"), "{journal}");
+    let why = open(folder, "why", &["Bauer", "Wolf", "--round", "1"]);
+    assert!(why.contains("of one club"), "{why}");
+    assert!(open(folder, "show", &[]).contains(": over"));
+    let (list, _) = run(folder, &["tournament", "list", "--json"], "", 0);
+    assert_eq!(json(&list)[0]["entrants"], 6);
+}
+
+/// Text, CSV, JSON and TRF of the standing say the same.
+fn exports(folder: &Path) {
+    let standings = json(&open(folder, "standings", &["--format", "json"]));
+    let lines = standings["standings"].as_array().unwrap();
+    assert_eq!((lines.len(), &standings["after"]), (6, &4.into()));
+    // Twelve games give 100 points each; a penalty takes 5.
+    let sum: i64 = lines.iter().map(|line| line["points"].as_i64().unwrap()).sum();
+    assert_eq!(sum, 1195);
+    let text = open(folder, "standings", &[]);
+    let csv = open(folder, "standings", &["--format", "csv"]);
+    let mut rows = csv.split("\r\n").skip(1);
+    for line in lines {
+        let (rank, name) = (&line["rank"], line["name"].as_str().unwrap());
+        let row = rows.next().unwrap();
+        assert!(
+            row.starts_with(&format!("{rank},{name},")) && row.contains(&line["points"].to_string()),
+            "{row}"
+        );
+        assert!(text.contains(name), "{text}");
+    }
+    let trf = open(folder, "standings", &["--format", "trf"]);
+    let read = estafette::tournament::export::trf::Report::read(&trf).unwrap();
+    assert_eq!((read.name.as_str(), read.rounds, read.players.len()), ("Little Open", 4, 6));
+    for player in &read.players {
+        assert_eq!(player.rounds.len(), 4);
+        let of = |line: &&Value| deunicode(line["name"].as_str().unwrap()) == player.name;
+        let line = lines.iter().find(of).unwrap();
+        assert_eq!(line["rank"], player.rank, "{player:?}");
+        for cell in &player.rounds {
+            let opponent = &read.players[cell.opponent.unwrap() as usize - 1];
+            let round = player.rounds.iter().position(|c| c == cell).unwrap();
+            let back = &opponent.rounds[round];
+            assert_eq!(read.players[back.opponent.unwrap() as usize - 1].name, player.name);
+        }
+    }
+    let cross = json(&open(folder, "cross-table", &["--format", "json"]));
+    let rounds = cross["lines"][0]["rounds"].as_array().unwrap();
+    let won: i64 = rounds.iter().map(|met| met["points"][0].as_i64().unwrap()).sum();
+    assert_eq!(won, cross["lines"][0]["points"].as_i64().unwrap());
+    let first = open(folder, "standings", &["--round", "1", "--format", "json"]);
+    assert_eq!(json(&first)["after"], 1);
+    let (_, late) = run(folder, &["tournament", "standings", "open", "--round", "9"], "", 65);
+    assert!(late.contains("round 9 is not closed"), "{late}");
+}
+
+fn deunicode(name: &str) -> String {
+    name.replace('Ż', "Z").replace('ó', "o").replace('ł', "l").replace('ć', "c")
+}
+
+#[test]
+fn a_round_is_paired_by_hand_and_a_player_leaves_and_returns() {
+    let dir = announced();
+    let folder = dir.path();
+    open(folder, "close-sign-on", &[]);
+    let by_hand = ["--by-hand", "Bauer - Wolf", "--by-hand", "kowalski - Zolc table 3"];
+    let drafted = open(folder, "draft", &by_hand);
+    assert!(drafted.contains("by hand: Karl Bauer - Anna Wolf"), "{drafted}");
+    let wrong = refused(folder, "draft", &["--by-hand", "Bauer - Wolff"]);
+    assert!(wrong.contains("did you mean `Anna Wolf`?"), "{wrong}");
+    open(folder, "publish", &[]);
+    assert!(pairs(folder).contains(&["Jan Kowalski".to_owned(), "Zofia Żółć".to_owned()]));
+    assert!(open(folder, "leave", &["Nowak"]).contains("Ewa Nowak has left"));
+    assert!(open(folder, "return", &["Nowak"]).contains("paired again from round 2 on"));
+    let army = folder.join("army.txt");
+    fs::write(&army, "list 159 Ilkhanid, years 1260 to 1335, commander Hulagu\ncost 1300, cheapest 3\n")
+        .unwrap();
+    let given = open(folder, "army", &["Smith", army.to_str().unwrap()]);
+    assert!(given.contains("W-2.1.1d"), "{given}");
+    let judged = open(folder, "judge", &["Smith", "refuse", "--because", "it is too strong"]);
+    assert!(judged.contains("is refused, because it is too strong"), "{judged}");
+    assert!(open(folder, "call-off", &["--because", "the hall burnt down"]).contains("called off"));
+    assert!(refused(folder, "publish", &[]).contains("called off"));
+}
+
+#[test]
+fn formats_are_listed_and_stated_and_faults_of_own_ones_have_their_line() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let (listed, _) = run(folder, &["tournament", "formats"], "", 0);
+    assert!(listed.contains("german-open"), "{listed}");
+    let (stated, _) = run(folder, &["tournament", "formats", "german-open"], "", 0);
+    assert!(stated.contains("german-open: ") && stated.lines().count() > 5, "{stated}");
+    let (_, near) = run(folder, &["tournament", "formats", "german-opn"], "", 65);
+    assert!(near.contains("did you mean `german-open`?"), "{near}");
+    fs::write(folder.join("mine.toml"), "name = \"mine\"\ntitle = \"Mine\"\nround = 3\n").unwrap();
+    let (_, fault) = run(folder, &["tournament", "formats", "mine.toml"], "", 65);
+    assert!(fault.contains("mine.toml") && fault.contains("`rounds`"), "{fault}");
+}
+
+#[test]
+fn a_simulation_prints_a_table_and_is_the_same_twice() {
+    let dir = tempfile::tempdir().unwrap();
+    let simulate =
+        ["tournament", "simulate", "--players", "16", "--rounds", "3", "--zones", "world", "--seed", "5"];
+    let (first, progress) = run(dir.path(), &simulate, "", 0);
+    assert!(first.contains("16 players, world, seed 5") && first.contains("longest game"), "{first}");
+    assert_eq!(progress, "", "a bar is for terminals");
+    let (second, _) = run(dir.path(), &simulate, "", 0);
+    assert_eq!(first, second);
+    let (told, _) = run(dir.path(), &[&simulate[..], &["--json"]].concat(), "", 0);
+    assert_eq!(json(&told)["rounds"].as_array().unwrap().len(), 3);
+    let (_, zone) = run(dir.path(), &["tournament", "simulate", "--zones", "Europe/Warsav"], "", 2);
+    assert!(zone.contains("Europe/Warsaw"), "{zone}");
+    assert!(!dir.path().join("estafette.db").exists());
+}
