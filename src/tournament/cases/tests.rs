@@ -1,3 +1,5 @@
+//! Case files of tournaments: what they say, and faults with their lines.
+
 use super::*;
 use crate::cases::parse;
 

@@ -1,3 +1,5 @@
+//! Standings: ties, criteria, teams, and who came late or left.
+
 use super::super::book::{Account, Entrant, Game, Outcome, Presence};
 use super::super::format::{Criterion, Format};
 use super::*;

@@ -1,3 +1,5 @@
+//! What games count: the table of victory points, deductions, penalties.
+
 use super::super::book::{Account, Bye, Entrant, Penalty};
 use super::super::format::{DamageRounding, DamageScoring, Format};
 use super::*;

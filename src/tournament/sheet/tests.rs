@@ -1,3 +1,5 @@
+//! Result sheets: read, reckoned, compared, and refused.
+
 use super::super::book::{Book, Game, PenaltyKind};
 use super::super::format::{AgreedEnd, DamageScoring, Format, Halving, Scoring};
 use super::*;

@@ -1,3 +1,5 @@
+//! Teams that choose tables by turns, and dice that choose for them.
+
 use std::collections::BTreeSet;
 
 use super::super::book::Entrant;

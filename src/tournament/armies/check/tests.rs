@@ -1,3 +1,5 @@
+//! Armies that may be played and armies that may not, each fault under its rule.
+
 use super::*;
 
 fn variant(list: &str, sublist: &str, years: [i32; 2], commander: &str) -> Variant {

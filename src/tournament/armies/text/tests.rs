@@ -1,3 +1,5 @@
+//! Armies as players mail them: read, complained of, and stated back.
+
 use super::*;
 
 const ILKHANID: &str = "list 159 Ilkhanid, sub-list late, years 1260 to 1335, commander Hulagu, SHK
