@@ -107,7 +107,7 @@ fn slide(sim: &Sim<'_>, me: &Body, along: Paces, length: Paces) -> Paces {
 }
 
 /// Which side of the target a charger lines up with: its front, unless he came from behind its flank, or
-/// cannot touch the front.
+/// cannot touch the front: as with one who evaded him and whom he caught up with from behind.
 fn face(sim: &Sim<'_>, by: usize, target: usize) -> Face {
     let other = &sim.bodies[target];
     let front_on = |face: Face| {
@@ -117,7 +117,7 @@ fn face(sim: &Sim<'_>, by: usize, target: usize) -> Face {
         mine <= length.part(1, 2) + sim.bodies[by].width.part(1, 2) + sim.bodies[by].depth
     };
     match (bearing(sim, by, target), touched(sim, by, target)) {
-        (Bearing::Front, _) if front_on(Face::Front) => Face::Front,
+        (Bearing::Front, Face::Front | Face::Right | Face::Left) if front_on(Face::Front) => Face::Front,
         (_, face) => face,
     }
 }
