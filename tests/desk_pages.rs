@@ -6,11 +6,14 @@ use std::path::Path;
 use std::time::Instant;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use estafette::core::{GameId, Lang, SeatId};
+use estafette::core::{GameId, Lang, SeatId, TournamentId};
 use estafette::game::{Holder, House, Identity, Mode, NewGame, Site, Terms, Umpire};
 use estafette::mail::{Envelope, words_of};
 use estafette::rules::{Library, Settings};
 use estafette::store::Sqlite;
+use estafette::tournament::hall::HALL;
+use estafette::tournament::live::{Act, Announcement, By, Person};
+use estafette::tournament::{Format, Name};
 use estafette::umpire::{Ask, Method, ROUTES, Reply, Status, answer};
 
 fn start() -> DateTime<Utc> {
@@ -19,7 +22,11 @@ fn start() -> DateTime<Utc> {
 
 /// Always the same bytes.
 fn random() -> impl FnMut(&mut [u8]) {
-    let mut byte = 0u8;
+    random_from(0)
+}
+
+/// The same from elsewhere on.
+fn random_from(mut byte: u8) -> impl FnMut(&mut [u8]) {
     move |bytes| {
         for b in bytes {
             byte = byte.wrapping_mul(29).wrapping_add(71);
@@ -79,9 +86,10 @@ fn link(house: &mut House<'_>, begins: &str) -> String {
 
 fn log_in(house: &mut House<'_>, address: &str) -> String {
     let now = start() + TimeDelta::hours(3);
-    house.ask_login(address, &mut random(), now).unwrap();
+    let mut random = random_from(u8::try_from(address.len()).unwrap());
+    house.ask_login(address, &mut random, now).unwrap();
     let secret = link(house, "/login/");
-    house.log_in(&secret, None, &mut random(), now).unwrap().unwrap().secret
+    house.log_in(&secret, None, &mut random, now).unwrap().unwrap().secret
 }
 
 /// A game of Grunwald in which the Teutonic side sends these orders for its set-up, which is resolved then.
@@ -243,4 +251,105 @@ fn pages_over_a_thousand_games_take_less_than_a_tenth_of_a_second() {
 #[expect(clippy::disallowed_methods, reason = "how long a page takes is measured")]
 fn now() -> Instant {
     Instant::now()
+}
+
+/// A tournament on real tables whose first round is drafted; Paul, who is an umpire of the house, plays in it.
+fn tournament(house: &mut House<'_>) -> TournamentId {
+    let id = TournamentId::new("open");
+    let announcement = Announcement {
+        title: "Little <Open>".to_owned(),
+        scenarios: Vec::new(),
+        tables: 2,
+        most: 0,
+        sign_on_until: start() + TimeDelta::hours(1),
+        lists_until: None,
+        terms: String::new(),
+        round_days: 7,
+        publish_after_hours: 0,
+        choose_minutes: 15,
+        judge_hours: 0,
+        remind_hours: 0,
+    };
+    let format = Format::built_in("german-open").unwrap();
+    HALL.announce(house, (&id, &format, &announcement), &mut random(), start()).unwrap();
+    for (name, address) in [
+        ("Anna Wolf", "anna@players.example"),
+        ("Paul", "polish@players.example"),
+        ("Jan Kowalski", "jan@players.example"),
+        ("Zofia Żółć", ""),
+    ] {
+        let name: Name = name.parse().unwrap();
+        let person =
+            Person { name: name.clone(), address: address.into(), zone: "UTC".into(), lang: Lang::English };
+        let act = Act::SignOn { name, club: None, people: vec![person], periods: BTreeMap::new() };
+        HALL.act(house, &id, (&act, &By::Umpire("Ursula".into())), start()).unwrap();
+    }
+    HALL.tick(house, start() + TimeDelta::hours(2)).unwrap();
+    id
+}
+
+#[test]
+fn an_umpire_runs_a_tournament_at_the_desk_unless_he_plays_in_it() {
+    let library = Library::load(None).unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let mut house = open(&library, &dir.path().join("house.db"));
+    let id = tournament(&mut house);
+    let path = "/tournaments/{tournament}";
+    let names = [("tournament", "open")];
+    let (ursula, paul) =
+        (log_in(&mut house, "ursula@club.example"), log_in(&mut house, "polish@players.example"));
+    let list = page(&mut house, &ask(Method::Get, "/tournaments", &[], Some(&ursula)));
+    assert!(list.contains("Little &lt;Open&gt;") && list.contains("round 1 is paired"), "{list}");
+
+    let look = |house: &mut House<'_>, session: &str, path: &str| {
+        page(house, &ask(Method::Get, path, &names, Some(session)))
+    };
+    let drafted = look(&mut house, &ursula, path);
+    assert!(drafted.contains("id=\"publish\"") && drafted.contains("Entrants"), "{drafted}");
+    let his = look(&mut house, &paul, path);
+    assert!(his.contains("You play here") && !his.contains("id=\"draft\"") && !his.contains("id=\"say\""));
+
+    let marked = |session: &str, html: &str, fields: &[(&str, &str)]| {
+        let mark = html.split_once("name=\"mark\" value=\"").unwrap().1.split('"').next().unwrap();
+        let mut form = ask(Method::Post, path, &names, Some(session));
+        let fields = fields.iter().copied().chain([("mark", mark)]).map(|(k, v)| (k.into(), v.into()));
+        form.form = fields.collect();
+        form
+    };
+    let publish = marked(&paul, &his, &[("do", "publish")]);
+    assert!(matches!(answer(&mut house, &publish), Reply::Page { status: Status::Refused, .. }));
+    let publish = marked(&ursula, &drafted, &[("do", "publish")]);
+    assert_eq!(answer(&mut house, &publish), Reply::See("/tournaments/open".to_owned()));
+    let foreign = marked(&ursula, &his, &[("do", "close")]);
+    assert!(matches!(answer(&mut house, &foreign), Reply::Page { status: Status::Foreign, .. }));
+
+    let playing = look(&mut house, &ursula, path);
+    assert!(playing.contains("Pairings of round 1") && playing.contains("id=\"rule-1\""), "{playing}");
+    let game = HALL.event(&mut house, &id).unwrap().book.games[0].clone();
+    let pair = format!("{} - {}", game.pair[0], game.pair[1]);
+    let rule = |result| {
+        [
+            ("do", "rule"),
+            ("round", "1"),
+            ("pair", pair.as_str()),
+            ("result", result),
+            ("because", "of both\nnotes"),
+        ]
+    };
+    match answer(&mut house, &marked(&ursula, &playing, &rule("sixty"))) {
+        Reply::Page { status: Status::Refused, html } => assert!(html.contains("id=\"refused\""), "{html}"),
+        other => panic!("{other:?}"),
+    }
+    let ruled = marked(&ursula, &playing, &rule("60 : 40 difference 120 : -120"));
+    assert_eq!(answer(&mut house, &ruled), Reply::See("/tournaments/open".to_owned()));
+    let after = look(&mut house, &ursula, "/tournaments/{tournament}?one=Wolf&other=Kowalsky");
+    assert!(after.contains("60 : 40") && !after.contains("id=\"rule-1\""), "{after}");
+    assert!(after.contains("did you mean &#x60;Jan Kowalski&#x60;?"), "{after}");
+    let lines = [("do", "say"), ("lines", "penalise Zolc 5 points because of shouting")];
+    assert_eq!(
+        answer(&mut house, &marked(&ursula, &after, &lines)),
+        Reply::See("/tournaments/open".to_owned())
+    );
+    let missing = ask(Method::Get, path, &[("tournament", "nothing")], Some(&ursula));
+    assert!(matches!(answer(&mut house, &missing), Reply::Page { status: Status::Missing, .. }));
 }

@@ -4,6 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
+use estafette::tournament::export::trf;
+use estafette::tournament::format::VpTable;
+use estafette::tournament::scoring::victory_points;
 use serde_json::Value;
 
 /// The command in a folder, with nothing of this machine's settings.
@@ -63,15 +66,23 @@ fn pairs(folder: &Path) -> Vec<[String; 2]> {
     facts["pairings"].as_array().unwrap().iter().map(pair).collect()
 }
 
-/// Hands in a sheet that both signed.
-fn report(folder: &Path, [one, other]: &[String; 2], damage: [u32; 2]) {
-    let winner = if damage[0] >= damage[1] { one } else { other };
-    let lines = [
+/// The lines of a sheet, without signatures.
+fn sheet([one, other]: &[String; 2], damage: [i64; 2]) -> Vec<String> {
+    let difference = damage[0] - damage[1];
+    let vp = |difference| victory_points(VpTable::Printed, difference);
+    vec![
         format!("damage {} : {}", damage[0], damage[1]),
         "cost 1250 : 1250".to_owned(),
-        format!("winner {winner}"),
-        format!("signed {one} and {other}"),
-    ];
+        format!("vp {} : {}", vp(difference), vp(-difference)),
+        format!("winner {}", if difference > 0 { one } else { other }),
+    ]
+}
+
+/// Hands in a sheet that both signed.
+fn report(folder: &Path, pair: &[String; 2], damage: [i64; 2]) {
+    let [one, other] = pair;
+    let mut lines = sheet(pair, damage);
+    lines.push(format!("signed {one} and {other}"));
     let lines: Vec<&str> = lines.iter().flat_map(|line| ["--line", line]).collect();
     let said = open(folder, "result", &[&[one.as_str()], &lines[..]].concat());
     assert!(said.contains("is entered"), "{said}");
@@ -87,7 +98,7 @@ fn an_event_of_six_is_run_from_its_announcement_to_the_final_ranking() {
     let closed = open(folder, "close-sign-on", &[]);
     assert!(closed.contains("the seed is"), "{closed}");
 
-    for round in 1..=4u32 {
+    for round in 1..=4 {
         let drafted = open(folder, "draft", &[]);
         assert!(drafted.contains(&format!("Round {round} is drafted")), "{drafted}");
         if round == 1 {
@@ -101,12 +112,12 @@ fn an_event_of_six_is_run_from_its_announcement_to_the_final_ranking() {
             let [one, other] = pair;
             if (round, at) == (2, 1) {
                 // Two sheets that differ: the umpire rules.
-                let sheet = |name: &str, damage: &str| {
-                    let text = format!("damage {damage}\ncost 1250 : 1250\nwinner {one}\nsigned\n");
+                let hand_in = |name: &str, damage| {
+                    let text = sheet(pair, damage).join("\n") + "\nsigned\n";
                     run(folder, &["tournament", "result", "open", name, "-"], &text, 0).0
                 };
-                sheet(one, "400 : 280");
-                let said = sheet(other, "400 : 290");
+                hand_in(one, [400, 280]);
+                let said = hand_in(other, [400, 290]);
                 assert!(said.contains("280") && said.contains("290"), "{said}");
                 let shown = open(folder, "show", &[]);
                 assert!(shown.contains("waits for `rule`"), "{shown}");
@@ -117,7 +128,7 @@ fn an_event_of_six_is_run_from_its_announcement_to_the_final_ranking() {
                 let ruled = open(folder, "rule", &rule);
                 assert!(ruled.contains("of the notes of both"), "{ruled}");
             } else {
-                report(folder, pair, [300 + 50 * round, 200 + 70 * u32::try_from(at).unwrap()]);
+                report(folder, pair, [300 + 50 * round, 200 + 70 * i64::try_from(at).unwrap()]);
             }
         }
         if round == 3 {
@@ -159,7 +170,7 @@ fn exports(folder: &Path) {
         assert!(text.contains(name), "{text}");
     }
     let trf = open(folder, "standings", &["--format", "trf"]);
-    let read = estafette::tournament::export::trf::Report::read(&trf).unwrap();
+    let read = trf::Report::read(&trf).unwrap();
     assert_eq!((read.name.as_str(), read.rounds, read.players.len()), ("Little Open", 4, 6));
     for player in &read.players {
         assert_eq!(player.rounds.len(), 4);

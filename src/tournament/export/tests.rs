@@ -1,3 +1,5 @@
+//! The worked event of four rounds, in each form in which it is told.
+
 use super::super::book::{Bye, Entrant, Outcome, Presence};
 use super::super::format::Format;
 use super::super::live::{Announcement, Event, Record, Seeds, Stage};

@@ -27,6 +27,8 @@ pub(super) struct Hand<'h, 'c> {
     mails: usize,
     /// The player whose letter is answered: what his receipt says, he is not mailed besides.
     answered: Option<Name>,
+    /// How many of the lines the clock made before anything else was done.
+    caught_up: usize,
 }
 
 impl<'h, 'c> Hand<'h, 'c> {
@@ -48,7 +50,7 @@ impl<'h, 'c> Hand<'h, 'c> {
         (at, letter): (DateTime<Utc>, Option<&'h LetterId>),
     ) -> Self {
         let at = opened.not_before(at);
-        Self { counter, opened, at, letter, lines: Vec::new(), mails: 0, answered: None }
+        Self { counter, opened, at, letter, lines: Vec::new(), mails: 0, answered: None, caught_up: 0 }
     }
 
     /// From now on a letter of this player's is answered.
@@ -65,7 +67,27 @@ impl<'h, 'c> Hand<'h, 'c> {
                 break;
             }
         }
+        self.caught_up = self.lines.len();
         Ok(())
+    }
+
+    /// What the clock has just done that an umpire asks for: whoever closes a round that is due to close by itself is
+    /// not told that there is none to close.
+    fn done_by_clock(&self, act: &Act, by: &By) -> Vec<Record> {
+        let asked = |record: &Record| match act {
+            Act::CloseSignOn { .. } => matches!(record, Record::Shuffled { .. }),
+            Act::Draft { by_hand: None } => matches!(record, Record::Drafted { .. }),
+            Act::Publish => matches!(record, Record::Published { .. }),
+            Act::CloseRound => matches!(record, Record::Closed { .. } | Record::Ended),
+            _ => false,
+        };
+        match by {
+            By::Umpire(_) => {
+                let lines = self.lines.iter().take(self.caught_up).map(|line| &line.record);
+                lines.filter(|record| asked(record)).cloned().collect()
+            }
+            By::Player(_) | By::Clock => Vec::new(),
+        }
     }
 
     /// The tournament as it stands.
@@ -81,6 +103,10 @@ impl<'h, 'c> Hand<'h, 'c> {
 
     /// Does an act; the records that it made.
     pub fn act(&mut self, act: &Act, by: &By) -> Done<Result<Vec<Record>, Refusal>> {
+        let done = self.done_by_clock(act, by);
+        if !done.is_empty() {
+            return Ok(Ok(done));
+        }
         let records = match self.try_act(act, by) {
             Ok(records) => records,
             Err(refusal) => return Ok(Err(refusal)),
