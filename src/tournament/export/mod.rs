@@ -13,9 +13,9 @@
 mod facts;
 mod table;
 mod tables;
-pub mod trf;
 #[cfg(test)]
 mod tests;
+pub mod trf;
 mod words;
 
 pub use facts::{
