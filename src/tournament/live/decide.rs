@@ -13,7 +13,7 @@ pub use super::due::{due, next_due};
 
 /// Holds an act against the event. The records are to be applied in their order.
 ///
-/// Umpires may do everything; players what is their own, or their team's; the clock what is [due](super::due).
+/// Umpires may do everything; players what is their own, or their team's; the clock what is [due](super::due()).
 ///
 /// # Errors
 /// Why it cannot be done.

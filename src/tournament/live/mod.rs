@@ -1,6 +1,6 @@
 //! A tournament as it runs, without a host: what people do becomes records, records become the event.
 //!
-//! [`decide`] holds an [`Act`] against the event and says which [`Record`]s it makes; [`Event::apply`] is the only
+//! [`decide()`] holds an [`Act`] against the event and says which [`Record`]s it makes; [`Event::apply`] is the only
 //! thing that changes an event. The journal of a tournament is its records. Letters, commands, the clock and
 //! simulations all do acts; nothing else is needed to run a tournament to its end.
 //!

@@ -1,7 +1,7 @@
 //! A made-up tournament, played in no time: how long rounds last, who misses what, how fair the pairing is.
 //!
 //! Players are made up from a seed: where they live, how strong they are, how soon and how reliably they answer.
-//! What they do goes through [`decide`](super::live::decide) as letters would, and the clock does what is due; so
+//! What they do goes through [`decide`](super::live::decide()) as letters would, and the clock does what is due; so
 //! a simulation runs the tournament itself, not a model of it. The same plan comes to the same result.
 
 mod crowd;
