@@ -49,7 +49,7 @@ pub struct Announcement {
     /// Until when army lists must be in, if they are asked for.
     pub lists_until: Option<DateTime<Utc>>,
     /// The terms of each game, as `estafette terms` takes them: one line such as
-    /// `turn every 2 days at 20:00 Europe/Berlin`; empty for games on real tables.
+    /// `3 days after the last turn Europe/Berlin`; empty for games on real tables.
     #[serde(default)]
     pub terms: String,
     /// Days a round may last before the umpire is told, and its open games are judged.

@@ -39,7 +39,7 @@ Example:
   estafette tournament new open-2027 --format german-open --title 'German Open 2027' --until 2027-03-01 \\
       --lists-until 2027-03-01 --tables 8 --round-days 1
   estafette tournament new grunwald-cup --format club-swiss --title 'Grunwald Cup' --until 2027-02-01T18:00Z \\
-      --scenario grunwald-1410 --terms 'turn every 2 days at 20:00 Europe/Berlin' --round-days 60 \\
+      --scenario grunwald-1410 --terms '3 days after the last turn Europe/Berlin' --round-days 60 \\
       --publish-after 24")]
 pub struct New {
     /// Its name: small letters, digits and `-`, as it will stand in mails and names of games.
