@@ -68,22 +68,6 @@ impl Papers {
         let facts = Context::wraps(facts).expect(whole);
         let text = self.text.render_with_context(name, &facts).expect(whole);
         let html = self.html.render_with_context(name, &facts).expect(whole);
-        Written { text: without_gaps(&text), html }
+        Written { text: helpers::without_gaps(&text), html }
     }
-}
-
-/// Text with at most one blank line in a row, and none at the end.
-fn without_gaps(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut blank = true;
-    for line in text.lines().map(str::trim_end) {
-        if !(line.is_empty() && blank) {
-            out.push_str(line);
-            out.push('\n');
-        }
-        blank = line.is_empty();
-    }
-    out.truncate(out.trim_end().len());
-    out.push('\n');
-    out
 }

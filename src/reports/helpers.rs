@@ -35,6 +35,22 @@ pub fn register_text(registry: &mut Handlebars<'_>) {
     registry.register_helper("joined", Box::new(joined));
 }
 
+/// Text as it is mailed: no blanks at line ends, no two empty lines together, none at the end.
+pub fn without_gaps(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut empty = true;
+    for line in text.lines().map(str::trim_end) {
+        if !(line.is_empty() && empty) {
+            out.push_str(line);
+            out.push('\n');
+        }
+        empty = line.is_empty();
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}
+
 /// The helper `t`.
 struct Say;
 

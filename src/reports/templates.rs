@@ -79,7 +79,7 @@ impl Templates {
         let set = SETS.iter().find(|s| s.system == system).unwrap_or(&PLAIN);
         let text = self.text.render(set.system, data).expect(SOUND);
         let html = self.html.render(set.system, data).expect(SOUND);
-        (without_gaps(&text), html)
+        (helpers::without_gaps(&text), html)
     }
 }
 
@@ -99,22 +99,6 @@ pub(super) fn turn_data(system: &str, header: &ReportHeader, facts: &Value) -> V
         "before": header.pictures == Pictures::BeforeAndAfter,
         "facts": facts,
     })
-}
-
-/// No blanks at line ends, and no two empty lines together.
-fn without_gaps(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut empty = true;
-    for line in text.lines().map(str::trim_end) {
-        if !(line.is_empty() && empty) {
-            out.push_str(line);
-            out.push('\n');
-        }
-        empty = line.is_empty();
-    }
-    out.truncate(out.trim_end().len());
-    out.push('\n');
-    out
 }
 
 #[cfg(test)]

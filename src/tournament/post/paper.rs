@@ -131,7 +131,7 @@ impl Paper {
         let whole = "the facts of a mail are a type, and the tests write every mail";
         let text = TEMPLATES.0.render("paper", &facts).expect(whole);
         let html = TEMPLATES.1.render("paper", &facts).expect(whole);
-        Written { subject, text: without_gaps(&text), html: Some(html), attachments: Vec::new() }
+        Written { subject, text: helpers::without_gaps(&text), html: Some(html), attachments: Vec::new() }
     }
 }
 
@@ -160,22 +160,6 @@ pub(super) fn one_line(text: &str) -> String {
         .map(|c| if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { ' ' } else { c })
         .collect();
     plain.trim_end().to_owned()
-}
-
-/// Text with at most one blank line in a row, and none at the end.
-fn without_gaps(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut blank = true;
-    for line in text.lines().map(str::trim_end) {
-        if !(line.is_empty() && blank) {
-            out.push_str(line);
-            out.push('\n');
-        }
-        blank = line.is_empty();
-    }
-    out.truncate(out.trim_end().len());
-    out.push('\n');
-    out
 }
 
 #[cfg(test)]

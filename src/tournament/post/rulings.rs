@@ -16,8 +16,9 @@ impl Reader<'_> {
     pub(super) fn ruling(&mut self, said: &Said) -> Result<(), Problem> {
         let (rest, why) = reasoned(said)?;
         let (round, rest) = round_in(rest).unwrap_or_else(|| (self.round(), rest));
-        let at = start_of_result(rest);
-        let (names, result) = (rest[..at].trim_end(), rest[at..].trim());
+        let people = self.people();
+        let at = end_of_names(rest, |names| two(names, &people, "player").is_ok());
+        let (names, result) = (rest[..at].trim_end(), rest[at..].trim_start_matches([',', ' ']).trim_end());
         let game = self.game(said, round, names)?;
         let pair = game.pair.clone();
         let known = [&pair[0], &pair[1]];
@@ -33,8 +34,7 @@ impl Reader<'_> {
     /// The game of two players in a round.
     fn game(&self, said: &Said, round: Round, names: &str) -> Result<&Game, Problem> {
         let event = self.stage.event;
-        let known: Vec<&Name> = event.people.keys().collect();
-        let [one, other] = two(names, &known, "player").map_err(|m| missed(said, &m))?;
+        let [one, other] = two(names, &self.people(), "player").map_err(|m| missed(said, &m))?;
         let mut games = event.book.games.iter().filter(|g| g.round == round);
         let meets = |g: &&Game| g.pair.contains(one) && g.pair.contains(other);
         games.find(meets).ok_or_else(|| {
@@ -45,6 +45,10 @@ impl Reader<'_> {
             );
             said.problem(names, format!("{one} and {other} have no game in round {round}")).hinting(hint)
         })
+    }
+
+    fn people(&self) -> Vec<&Name> {
+        self.stage.event.people.keys().collect()
     }
 
     /// `60 : 40`, with differences and damage or without; `winner NAME`; `draw`.
@@ -112,16 +116,12 @@ impl Reader<'_> {
     pub(super) fn penalise(&mut self, said: &Said) -> Result<(), Problem> {
         let hint = "such as `penalise Bauer 5 points because …`; there are points, damage and minutes";
         let (rest, why) = reasoned(said)?;
-        let at = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
-        let lower = rest.to_ascii_lowercase();
-        let at = lower.find(" round ").map_or(at, |round| round.min(at));
-        let who = rest[..at].trim_end().trim_end_matches([',', ':']);
-        let who =
-            ["in", "for"].into_iter().find_map(|w| who.strip_suffix(w)?.strip_suffix(' ')).unwrap_or(who);
-        let known: Vec<&Name> = self.stage.event.people.keys().collect();
-        let name = find(who, &known, "player").map_err(|m| missed(said, &m))?.clone();
-        let (round, rest) = round_in(&rest[at..]).unwrap_or_else(|| (self.round(), &rest[at..]));
-        let rest = rest.trim_start_matches([',', ' ']);
+        let people = self.people();
+        let at = end_of_names(rest, |who| find(who, &people, "player").is_ok());
+        let name = find(&rest[..at], &people, "player").map_err(|m| missed(said, &m))?.clone();
+        let (round, rest) = round_in(rest[at..].trim_start_matches([',', ':', ' ']))
+            .unwrap_or_else(|| (self.round(), &rest[at..]));
+        let rest = rest.trim_start_matches([',', ':', ' ']);
         let Some((amount, unit)) = number(rest) else {
             return Err(said.missing("it is not said what it costs").hinting(hint));
         };
@@ -137,15 +137,28 @@ impl Reader<'_> {
     }
 }
 
-/// Where in `Bauer - Kowalski 60 : 40` the result begins.
-fn start_of_result(text: &str) -> usize {
-    let lower = text.to_ascii_lowercase();
-    let words = [" winner ", " draw", ","].into_iter().filter_map(|word| lower.rfind(word));
-    let digits = text.find(|c: char| c.is_ascii_digit()).map(|at| {
-        let before = text[..at].trim_end();
-        if before.ends_with(['-', '−']) && !before.ends_with(" -") { at } else { before.len() }
-    });
-    words.chain(digits).min().unwrap_or(text.len())
+/// Where in `Bauer - Kowalski 60 : 40` the names end. A name may have numbers of its own, so it is the last place
+/// before which there are names; where there is none, the first that a number or a word of a result stands at.
+fn end_of_names(text: &str, are_names: impl Fn(&str) -> bool) -> usize {
+    let cuts: Vec<usize> = text
+        .char_indices()
+        .filter(|(at, c)| *c == ',' || (*c == ' ' && begins_result(&text[at + 1..])))
+        .map(|(at, _)| at)
+        .take(MOST_CUTS)
+        .chain([text.len()])
+        .collect();
+    let fitting = cuts.iter().rev().find(|at| are_names(text[..**at].trim_end()));
+    *fitting.unwrap_or(&cuts[0])
+}
+
+/// Names and a result have fewer numbers than this; a longer line is not tried at every one of them.
+const MOST_CUTS: usize = 16;
+
+fn begins_result(text: &str) -> bool {
+    let digits = text.strip_prefix(['+', '-', '−', '–']).unwrap_or(text);
+    let word = |word| behind(text, word).is_some();
+    digits.starts_with(|c: char| c.is_ascii_digit())
+        || ["winner", "draw", "round", "in", "for"].into_iter().any(word)
 }
 
 /// `60 : 40` and what stands behind it; a minus sign may stand before either.
@@ -169,6 +182,20 @@ fn signed(text: &str) -> Option<(i64, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_end_before_the_last_number_that_is_not_their_own() {
+        let end = |text: &'static str, names: &str| &text[..end_of_names(text, |text| text == names)];
+        assert_eq!(
+            end("Player 001 - Player 002 60 : 40", "Player 001 - Player 002"),
+            "Player 001 - Player 002"
+        );
+        assert_eq!(end("A1 - A2 -10 : 110", "A1 - A2"), "A1 - A2");
+        assert_eq!(end("Bauer, round 2, 5 points", "Bauer"), "Bauer");
+        assert_eq!(end("Bauer in round 2 5 points", "Bauer"), "Bauer");
+        assert_eq!(end("Baur - Wolf winner Wolf", ""), "Baur - Wolf", "nobody fits: all before the result");
+        assert_eq!(end("Bauer", "Bauer"), "Bauer");
+    }
 
     #[test]
     fn two_numbers_are_read_however_they_are_parted() {
