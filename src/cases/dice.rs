@@ -157,7 +157,8 @@ impl Dice {
             }
             None => {
                 self.complaints.push(format!("the script has no {what}"));
-                numbers[0]
+                // Not the same face for all: equals who throw until one wins would throw for ever.
+                numbers[self.keyed.die(label) as usize - 1]
             }
         }
     }
