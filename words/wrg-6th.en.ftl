@@ -238,7 +238,13 @@ cause = { $cause ->
 shot = { $unit } shoots at { $target }.
 fought = { $unit } and { $target } fight hand to hand.
 obstructed = { $unit } costs { $target } casualties as it crosses.
-blow = { $unit }: { $figures } figures{ $weapon }, factor { $factor }{ $sum }, random { $random }{ $dice }: { $casualties } casualties.
+blow = { $unit }: { $figures ->
+    [one] { $figures } figure
+   *[other] { $figures } figures
+}{ $weapon }, factor { $factor }{ $sum }, random { $random }{ $dice }: { $casualties ->
+    [one] { $casualties } casualty
+   *[other] { $casualties } casualties
+}.
 casualties = { $unit } takes { $n ->
     [one] { $n } casualty
    *[other] { $n } casualties
@@ -356,7 +362,10 @@ marked-pausing = { $unit } must pause next period.
 marked-seen = Seen for the first time, and cannot surprise any more: { $units }.
 marked-stakes = { $unit } has placed its stakes.
 marked-revealed = { $unit } is set up openly: the enemy can see its place.
-sighted = { $unit } comes into sight: { $figures } figures at { $at }, facing { $facing }.
+sighted = { $unit } comes into sight: { $figures ->
+    [one] { $figures } figure
+   *[other] { $figures } figures
+} at { $at }, facing { $facing }.
 sighted-then = { $unit } came into sight.
 unsighted = { $unit } is out of sight; it was seen last at { $at }.
 

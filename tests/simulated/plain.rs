@@ -18,8 +18,7 @@ pub struct PlainShelf<'l>(Vec<Plain<'l>>);
 
 impl<'l> PlainShelf<'l> {
     pub fn new(library: &'l Library) -> Self {
-        let named = ["grunwald-1410", "na-grunwald"].into_iter().filter_map(|name| library.get(name));
-        Self(named.map(Plain).collect())
+        Self(library.all().into_iter().map(Plain).collect())
     }
 }
 

@@ -2,13 +2,16 @@
 //! texts, and what each of its units will do if nobody interferes.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::orders::{Problem, Severity};
+use crate::rule;
 use crate::rules::{OrderText, Reading, Understood};
 
 use super::ids::{OrderType, Seat, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Entry};
 use super::orders::say::{self, Subject};
+use super::orders::{Parsed, Placed};
 use super::plan;
 use super::position::{Position, Unit};
 use super::readings::Armies;
@@ -22,17 +25,18 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         return army_list(position, seat, texts);
     }
     let period = sheet::period_of(newest.period);
-    let parsed = position.data.lately.read(&newest.text, seat, period);
-    let illegal = legal::check(position, seat, &parsed, newest.period);
-    // What cannot be done was read, but not taken: a line that says nothing else is not shown as understood.
-    let refused = |entry: &Entry| {
-        let error = |p: &Problem| p.line == entry.line && p.severity == Severity::Error;
-        entry.clauses.len() == 1 && illegal.iter().any(error)
+    let judged = |text: &OrderText| {
+        let parsed = position.data.lately.read(&text.text, seat, period);
+        let illegal = legal::check(position, seat, &parsed, text.period);
+        let taken: Vec<Entry> = parsed.entries.iter().filter_map(|p| taken(position, p, &illegal)).collect();
+        (parsed, illegal, taken)
     };
-    let (void, taken): (Vec<&Entry>, Vec<&Entry>) =
-        parsed.entries.iter().map(|p| &p.entry).partition(|e| refused(e));
+    let (parsed, illegal, taken) = judged(newest);
     let mut entries = sheet::merged(&position.data.lately, texts, seat, newest.period);
-    entries.retain(|e| !void.iter().any(|v| v.line == e.line && v.clauses == e.clauses));
+    for text in sheet::counting(texts, newest.period) {
+        let (parsed, _, taken) = judged(text);
+        drop_refused(&mut entries, &parsed, &taken);
+    }
     let understood: Vec<Understood> = taken.iter().map(|e| understood(e, e.line, period)).collect();
     let mut problems = parsed.problems.clone();
     problems.extend(illegal);
@@ -43,6 +47,36 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         sheet: whole(&entries, period),
         forecast: forecast(position, seat, entries, period),
     }
+}
+
+/// Takes out of a merged sheet what was refused in a text.
+fn drop_refused(entries: &mut Vec<Entry>, parsed: &Parsed, taken: &[Entry]) {
+    for entry in entries.iter_mut() {
+        let (to, mark) = (entry.to.clone(), entry.mark);
+        let says = |e: &Entry, clause: &Clause| {
+            e.mark == mark && to.iter().all(|to| e.to.contains(to)) && e.clauses.contains(clause)
+        };
+        let written = |clause: &Clause| parsed.entries.iter().any(|p| says(&p.entry, clause));
+        entry.clauses.retain(|clause| !written(clause) || taken.iter().any(|e| says(e, clause)));
+    }
+    entries.retain(|e| !e.clauses.is_empty());
+}
+
+/// What is taken of an entry: what cannot be done was read, but is not shown as understood.
+fn taken(position: &Position, placed: &Placed, illegal: &[Problem]) -> Option<Entry> {
+    let entry = &placed.entry;
+    let errors: Vec<&Problem> =
+        illegal.iter().filter(|p| p.line == entry.line && p.severity == Severity::Error).collect();
+    let known = |to: &&Addressee| !matches!(to, Addressee::Unit(id) if position.unit(id).is_none());
+    let to: Vec<Addressee> = entry.to.iter().filter(known).cloned().collect();
+    let whole = |p: &&&Problem| p.span == placed.span && p.rule == Some(rule!("W-4.4.4b"));
+    if to.is_empty() || errors.iter().any(|p| whole(&p)) {
+        return None;
+    }
+    let stands = |span: &Range<usize>| !errors.iter().any(|p| span.contains(&p.span.start));
+    let clauses = entry.clauses.iter().zip(&placed.spans).filter(|(_, span)| stands(span));
+    let clauses: Vec<Clause> = clauses.map(|(clause, _)| clause.clone()).collect();
+    (!clauses.is_empty()).then_some(Entry { to, clauses, ..entry.clone() })
 }
 
 /// Reads a seat's army list, told in its newest text or gone on with there.
@@ -161,7 +195,10 @@ fn default_of(order: OrderType) -> &'static str {
             "advances by up to half its move towards the enemy in sight, or the enemy's edge"
         }
         OrderType::Hold => "stays where it is",
-        OrderType::Skirmish => "stays where it is, and evades if it is charged",
+        OrderType::Skirmish => {
+            "goes to where its missiles tell on the nearest enemy in sight, or on towards the enemy's edge, and \
+             evades if it is charged"
+        }
     }
 }
 

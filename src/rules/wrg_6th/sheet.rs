@@ -45,11 +45,8 @@ impl Sheets {
 
 /// A seat's entries for a period.
 pub fn merged(lately: &Lately, texts: &[OrderText], seat: Seat, ordinal: u32) -> Vec<Entry> {
-    // Before the set-up sheet there is at most an army list.
-    let first = if ordinal == 1 { 1 } else { ordinal - ordinal % 2 };
-    let counts = |text: &&OrderText| text.period == ordinal || text.period == first;
     let mut entries: Vec<Entry> = Vec::new();
-    for text in texts.iter().filter(counts) {
+    for text in counting(texts, ordinal) {
         let read = lately.read(&text.text, seat, period_of(ordinal));
         let new: Vec<Entry> = read.entries.iter().flat_map(|p| single(&p.entry)).collect();
         if !text.continues {
@@ -58,6 +55,13 @@ pub fn merged(lately: &Lately, texts: &[OrderText], seat: Seat, ordinal: u32) ->
         entries.extend(new);
     }
     entries
+}
+
+/// The texts that make up a seat's sheet for a period, the newest last.
+pub fn counting(texts: &[OrderText], ordinal: u32) -> impl Iterator<Item = &OrderText> {
+    // Before the set-up sheet there is at most an army list.
+    let first = if ordinal == 1 { 1 } else { ordinal - ordinal % 2 };
+    texts.iter().filter(move |text| text.period == ordinal || text.period == first)
 }
 
 /// The army list among a seat's texts, and how many of its lines stand in texts before the newest.

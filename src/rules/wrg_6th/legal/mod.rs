@@ -136,7 +136,9 @@ impl Judge<'_> {
             let digits = |id: &UnitId| id.name().trim_start_matches(|c: char| !c.is_ascii_digit()).to_owned();
             digits(id) == digits(wrong)
         };
-        let near = nearest(wrong.name(), own.iter().map(|id| id.name()));
+        // Of names this short every other is one letter away.
+        let alike = |name: &&str| name.chars().any(|c| wrong.name().contains(c));
+        let near = nearest(wrong.name(), own.iter().map(|id| id.name())).filter(alike);
         let near =
             own.iter().find(|id| same_number(id)).or_else(|| own.iter().find(|id| Some(id.name()) == near));
         match near {
@@ -153,21 +155,25 @@ impl Judge<'_> {
         for remark in &placed.remarks {
             let Some(Addressee::Unit(id)) = placed.entry.to.get(remark.of) else { continue };
             let Some(unit) = self.position.unit(id) else { continue };
-            let mut wrong = None;
-            for word in remark.text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()) {
-                let kind = super::ids::Type::ALL.iter().find(|t| t.as_str() == word);
-                let parts = || unit.types.iter().any(|p| Some(&p.kind) == kind);
-                if kind.is_some_and(|k| *k != unit.kind) && !parts() {
-                    wrong = Some(format!("{} is {}, not {word}", say::own(id), unit.kind));
+            let kind = |word: &str| super::ids::Type::ALL.iter().find(|t| t.as_str() == word);
+            let words: Vec<&str> =
+                remark.text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()).collect();
+            let mut wrong = Vec::new();
+            for kind in words.iter().filter_map(|word| kind(word)) {
+                if *kind != unit.kind && !unit.types.iter().any(|p| p.kind == *kind) {
+                    wrong.push(format!("{} is {}, not {kind}", say::own(id), unit.kind));
                 }
             }
-            let words: Vec<&str> = remark.text.split([' ', ',']).collect();
-            let said =
-                words.windows(2).find(|w| w[1].starts_with("figure")).and_then(|w| w[0].parse::<u32>().ok());
-            if let Some(said) = said.filter(|n| *n != unit.figures && *n != unit.start_figures) {
-                wrong = Some(format!("{} has {} figures, not {said}", say::own(id), unit.figures));
+            // `12 figures`, `12 HI`; of a mixed unit perhaps those of one type.
+            let counted = |what: &str| what.starts_with("figure") || kind(what).is_some();
+            let said = words.windows(2).find(|w| counted(w[1])).and_then(|w| w[0].parse::<u32>().ok());
+            let has = |n: &u32| {
+                [unit.figures, unit.start_figures].contains(n) || unit.types.iter().any(|p| p.figures == *n)
+            };
+            if let Some(said) = said.filter(|n| !has(n)) {
+                wrong.push(format!("{} has {} figures, not {said}", say::own(id), unit.figures));
             }
-            if let Some(message) = wrong {
+            for message in wrong {
                 let (line, source) = (placed.entry.line, &placed.source);
                 self.problems.push(Problem::error(line, source, remark.span.clone(), message).as_warning());
             }

@@ -80,6 +80,23 @@ fn a_reading_tells_orders_the_whole_sheet_and_what_comes_of_it() {
 }
 
 #[test]
+fn what_is_refused_is_not_shown_as_understood_and_stays_out_of_the_sheet() {
+    let mut position = testing::field("skirmish");
+    position.period = 1;
+    let first =
+        OrderText::new(2, "UNIT 2: QUICK towards hill H1; shoot nearest\nUNIT 8: HOLD\nUNIT 1 (22 HI): hold");
+    let reading = read(&position, Seat::A, std::slice::from_ref(&first));
+    let said = |all: &[Understood]| -> Vec<String> { all.iter().map(|u| u.text.clone()).collect() };
+    let shoots = "Unit 2 shoots at the nearest enemy.";
+    assert_eq!(said(&reading.understood), [shoots]);
+    let hints: Vec<_> = reading.problems.iter().filter_map(|p| p.hint.as_deref()).collect();
+    assert!(hints.contains(&"you have unit 1, unit 2, unit 3, unit 4, body G1"), "{hints:?}");
+    assert!(reading.problems.iter().any(|p| p.message == "unit 1 has 24 figures, not 22"), "{reading:#?}");
+    let texts = [first, OrderText::new(2, "UNIT 3: charge enemy unit 1")];
+    assert_eq!(said(&read(&position, Seat::A, &texts).sheet)[0], shoots, "nor after another letter");
+}
+
+#[test]
 fn unknown_things_get_the_nearest_and_unseen_enemies_betray_nothing() {
     let mut position = testing::field("skirmish");
     position.period = 2;
@@ -102,6 +119,7 @@ fn remarks_against_the_list_and_clauses_that_collide_are_warned_of() {
     );
     let told: Vec<&str> = told.iter().map(|p| p.message.as_str()).collect();
     let expected = [
+        "unit 1 is HI, not HC",
         "unit 1 has 24 figures, not 12",
         "this and `if charged evade` both apply at once",
         "unit 1 has no weapon to shoot with",

@@ -1,5 +1,7 @@
 //! One sentence for each kind of event that a report tells, and whether it begins an entry or stands in one.
 
+use crate::core::words::Value;
+
 use super::super::event::{Blow, Checked, Deployed, Event, Fate, MarchLosses, Modifier};
 use super::super::ids::{Formation, Type, UnitId};
 use super::super::position::Position;
@@ -145,11 +147,15 @@ impl Telling<'_> {
 
     fn blow(&self, blow: &Blow, table: &str) -> String {
         let weapon = blow.weapon.map_or_else(String::new, |w| format!(" ({w})"));
-        let figures = f64::from(blow.figures.halves) / 2.0;
+        let halves = (f64::from(blow.figures.halves) / 2.0).to_string();
+        let figures = match blow.figures.halves {
+            whole if whole.is_multiple_of(2) => Value::from(whole / 2),
+            _ => Value::from(&halves),
+        };
         said!(
             "blow",
             unit = &self.unit(&blow.by),
-            figures = &figures.to_string(),
+            figures = figures,
             weapon = &weapon,
             factor = &signed(blow.factor),
             sum = &parts(&blow.modifiers, table),
