@@ -113,7 +113,7 @@ impl Visit<'_> {
         let film = self.desk.reports.film(&scene).unwrap_or_default();
         let body = self.desk.papers.write("map", &serde_json::json!({ "lang": self.lang(), "title": title }));
         let cause = format!("letter|{}|map|{turn:?}", self.from.row.id);
-        let shown = super::post::Shown { film, ..super::post::Shown::from(map) };
+        let shown = super::post::Shown { film, turn, ..super::post::Shown::from(map) };
         self.extra(work, (MailKind::Report, cause, title), (body, shown))
     }
 

@@ -53,6 +53,8 @@ pub(super) struct Shown {
     pub before: Vec<u8>,
     /// What moved, as an animated SVG file; empty for none.
     pub film: String,
+    /// The turn at whose end it shows the table, for the names of its files; without one that of the mail.
+    pub turn: Option<u32>,
 }
 
 impl Shown {
@@ -96,7 +98,9 @@ impl Desk<'_> {
         let first = thread == format!("<{message_id}>");
         let answered = post.answers.and_then(|l| l.message_id.clone());
         let envelope_from = post.answers.is_none().then(|| self.return_address(&message_id));
-        let (inline, mut attachments) = pictures(post.picture.unwrap_or_default(), &file_stem(id, turn));
+        let shown = post.picture.unwrap_or_default();
+        let stem = file_stem(id, shown.turn.unwrap_or(turn));
+        let (inline, mut attachments) = pictures(shown, &stem);
         attachments.extend(self.appointment(game, seat, (post.kind, post.at)));
         // Who gets a mail without having asked for it can say that it is not wanted.
         let unsubscribe = post.answers.is_none().then(|| Unsubscribe {

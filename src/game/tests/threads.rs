@@ -61,6 +61,7 @@ fn the_picture_as_a_file_comes_only_when_asked_for() {
     both(&mut hall, ["number 3", "number 4"]);
     hall.run(Mode::WhenAllIn);
     hall.mail(&red(), "map");
+    hall.mail(&red(), "map 1");
     let files = |row: &MailRow| {
         let message = MessageParser::default().parse(&row.mail.bytes).unwrap();
         let names: Vec<_> =
@@ -68,5 +69,5 @@ fn the_picture_as_a_file_comes_only_when_asked_for() {
         names.into_iter().filter(|n| n.ends_with(".svg")).collect::<Vec<_>>()
     };
     let found: Vec<_> = hall.mails_to(&red()).iter().flat_map(files).collect();
-    assert_eq!(found, ["spring-turn-2-map.svg"]);
+    assert_eq!(found, ["spring-turn-2-map.svg", "spring-turn-1-map.svg"], "each of its turn");
 }
