@@ -28,6 +28,7 @@ use super::{measure, s4_08_rally as rally, s4_10_formations as formations};
 
 use walk::Walk;
 
+pub use goal::{fewer_ranks, formed_so, more_ranks};
 pub use violation::decision;
 
 /// The normal movement of everybody who is not busy with something that comes before it.

@@ -24,6 +24,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
     let before = field.pos().clone();
     let paused: Vec<UnitId> = before.bodies().filter(|(_, u)| u.pausing).map(|(id, _)| id.clone()).collect();
     s4_02_generals::leave(field);
+    s4_08_rally::refuse(field);
     s4_08_recoil::play(field);
     let jobs = jobs(field)?;
     let moved = play(field, &jobs);

@@ -8,8 +8,10 @@ use crate::cites;
 use super::ids::{Formation, UnitId};
 use super::intent::Leg;
 use super::moves::{self, Change};
+use super::orders::clause::Shape;
 use super::position::{Position, Unit};
 use super::s4_09_wheels::wheeled;
+use super::s4_10_formations as formations;
 
 /// What a charger may do before it goes straight ahead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +62,36 @@ pub fn approach(pos: &Position, id: &UnitId, target: &Block, swerve: Swerve) -> 
         .into_iter()
         .filter_map(|start| straight_on(pos, unit, start, target, swerve))
         .min_by_key(|way| way.cost)
+}
+
+/// The same after a change of formation that was announced with the charge and takes its time off the reach.
+/// Nobody charges in the period in which he forms a wedge or a square, or disbands a wedge: that takes all of it.
+pub fn approach_after(
+    pos: &Position,
+    id: &UnitId,
+    target: &Block,
+    swerve: Swerve,
+    shape: Option<&Shape>,
+) -> Option<Approach> {
+    cites!("W-4.6.3c");
+    let Some(shape) = shape else { return approach(pos, id, target, swerve) };
+    let unit = pos.unit(id)?;
+    let reach = moves::charge_move(pos, unit)?;
+    let rows = !matches!(shape, Shape::Wedge(_) | Shape::Square(_));
+    let able = matches!(unit.formation, Formation::Line | Formation::Column) && rows;
+    let leg = able.then(|| formations::form_of(pos, id, unit, shape, (unit.orders, reach)).ok()).flatten()?;
+    let Leg::Form { formation, files, to, cost, .. } = &leg else { return None };
+    let formed = (*formation, *files);
+    let start = Approach {
+        first_cost: *cost,
+        block: pos.block_at(&as_formed(unit, formed), *to),
+        formed,
+        ahead: Paces::ZERO,
+        cost: *cost,
+        first: vec![leg],
+    };
+    let swerve = if swerve == Swerve::Any { Swerve::Wheel } else { swerve };
+    straight_on(pos, unit, start, target, swerve)
 }
 
 /// The ways to begin: as it stands, or after a turn. A square first stands in two ranks [W-4.9.3f].

@@ -10,14 +10,16 @@ use super::field::{Field, Outcome};
 use super::ids::{OrderType, UnitId};
 use super::measure;
 use super::moves;
-use super::orders::clause::{Action, ChargeTarget, Clause, Condition, Troops, When, Who};
+use super::normal::formed_so;
+use super::orders::clause::{Action, ChargeTarget, Clause, Condition, Shape, Troops, When, Who};
 use super::plan::{self, Moment};
-use super::position::{Position, Unit};
+use super::position::{Charge, Position, Unit};
 use super::s4_04_visibility as sight;
 use super::s4_06_approach::Swerve;
-use super::s4_06_eligible::{eligible, in_lane, may_charge, pursuing, within_reach};
+use super::s4_06_eligible::{eligible, eligible_after, in_lane, may_charge, pursuing, within_reach_after};
 use super::s4_06_straightforward as straightforward;
 use super::s4_11_impetuous::{self as impetuous, Goal};
+use super::sheet::Sheets;
 
 /// What a unit declares, or what of it is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -140,21 +142,22 @@ fn written(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
         .flatten()
         .collect();
     let mut all = Vec::new();
-    for (clause, target) in clauses.iter().filter_map(|c| Some((c, charge(c)?))) {
+    for (at, (clause, target)) in clauses.iter().enumerate().filter_map(|(at, c)| Some((at, (c, charge(c)?)))) {
         let otherwise = clause.when.contains(&When::Else);
         if !all.is_empty() && !otherwise {
             break;
         }
         let pos = field.pos();
         let mut targets = meant(pos, id, clause, target, &never);
-        if !holds(pos, id, clause, &moment(pos, id, &targets)) {
+        let shape = announced(pos, id, &clauses, at);
+        if !holds(pos, id, clause, &moment(pos, id, &targets, shape)) {
             continue;
         }
         if *target == ChargeTarget::Nearest {
             let one = dice_off::winner(field, &rule!("W-4.6.3a"), targets, |enemy| enemy.clone());
             targets = one.into_iter().collect();
         }
-        let (declared, mut no) = judged(field.pos(), id, clause, target, &targets);
+        let (declared, mut no) = judged(field.pos(), id, (clause, shape), target, &targets);
         all.append(&mut no);
         if let Some(declared) = declared {
             all.push(declared);
@@ -168,6 +171,36 @@ fn charge(clause: &Clause) -> Option<&ChargeTarget> {
     if let Action::Charge { target, .. } = &clause.action { Some(target) } else { None }
 }
 
+/// The change of formation announced with a charge: what stands right before it in the same entry, under the
+/// same conditions; none where the unit is formed so, or charges `without change of formation`.
+fn announced<'c>(pos: &Position, id: &UnitId, clauses: &'c [Clause], at: usize) -> Option<&'c Shape> {
+    cites!("W-4.6.3c");
+    let (before, clause) = (clauses.get(at.checked_sub(1)?)?, clauses.get(at)?);
+    let Action::Form { shape, within: None } = &before.action else { return None };
+    let plain = matches!(clause.action, Action::Charge { plain: true, .. });
+    let together = before.line == clause.line && before.when == clause.when;
+    (together && !plain && !formed_so(pos.unit(id)?, shape)).then_some(shape)
+}
+
+/// The change of formation before a charge that was declared, as its unit's orders announced it.
+pub fn announced_for(pos: &Position, sheets: &Sheets, declared: &Charge) -> Option<Shape> {
+    if declared.straightforward || declared.pursuit {
+        return None;
+    }
+    let id = &declared.unit;
+    let clauses = plan::active(pos, sheets, id);
+    let by = |at: &usize| {
+        let clause = &clauses[*at];
+        let Some(target) = charge(clause) else { return false };
+        let targets = meant(pos, id, clause, target, &[]);
+        let shape = announced(pos, id, &clauses, *at);
+        targets.iter().any(|enemy| declared.targets.contains(enemy))
+            && holds(pos, id, clause, &moment(pos, id, &targets, shape))
+    };
+    let at = (0..clauses.len()).find(by)?;
+    announced(pos, id, &clauses, at).cloned()
+}
+
 /// Whether all conditions of a clause hold now.
 pub fn holds(pos: &Position, id: &UnitId, clause: &Clause, moment: &Moment) -> bool {
     clause.when.iter().all(|when| match when {
@@ -177,9 +210,10 @@ pub fn holds(pos: &Position, id: &UnitId, clause: &Clause, moment: &Moment) -> b
 }
 
 /// What the conditions of a charge may ask about its targets.
-fn moment(pos: &Position, id: &UnitId, targets: &[UnitId]) -> Moment {
+fn moment(pos: &Position, id: &UnitId, targets: &[UnitId], shape: Option<&Shape>) -> Moment {
+    let reached = |enemy: &UnitId| within_reach_after(pos, id, enemy, Swerve::Any, shape).is_some();
     Moment {
-        in_reach: targets.iter().any(|enemy| within_reach(pos, id, enemy, Swerve::Any).is_some()),
+        in_reach: targets.iter().any(reached),
         bonus_safe: straightforward::bonus_safe(pos, id),
         allowed: may_charge(pos, id).is_ok(),
         time: true,
@@ -252,7 +286,7 @@ fn what_broke_them(pos: &Position, clause: &Clause) -> Vec<UnitId> {
 fn judged(
     pos: &Position,
     id: &UnitId,
-    clause: &Clause,
+    (clause, shape): (&Clause, Option<&Shape>),
     target: &ChargeTarget,
     targets: &[UnitId],
 ) -> (Option<Said>, Vec<Said>) {
@@ -264,7 +298,7 @@ fn judged(
     let swerve = if plain { Swerve::Wheel } else { Swerve::Any };
     let (mut good, mut no) = (Vec::new(), Vec::new());
     for enemy in targets {
-        match eligible(pos, id, enemy, swerve) {
+        match eligible_after(pos, id, enemy, swerve, shape) {
             Ok(_) => good.push(enemy.clone()),
             // Nobody is told in every period that the nearest enemy is still far away.
             Err(Why::OutOfReach | Why::NotSeen) if *target == ChargeTarget::Nearest => {}

@@ -7,10 +7,11 @@ use crate::cites;
 use super::event::Why;
 use super::ids::{Bearing, OrderType, Pending, Reaction, Type, UnitId};
 use super::moves;
+use super::orders::clause::Shape;
 use super::position::{Position, Unit};
 use super::s4_02_generals as generals;
 use super::s4_04_visibility as sight;
-use super::s4_06_approach::{Approach, Swerve, approach, gap_ahead};
+use super::s4_06_approach::{Approach, Swerve, approach_after, gap_ahead};
 use super::s4_06_flanks::bearing;
 
 /// Whether a unit may declare a charge at all now; why not.
@@ -41,9 +42,23 @@ pub fn pursuing(unit: &Unit) -> bool {
 /// # Errors
 /// The reason: what the unit may do now comes before what it sees, that before what it reaches.
 pub fn eligible(pos: &Position, id: &UnitId, target: &UnitId, swerve: Swerve) -> Result<Approach, Why> {
+    eligible_after(pos, id, target, swerve, None)
+}
+
+/// The same after a change of formation announced with the charge.
+///
+/// # Errors
+/// The reason.
+pub fn eligible_after(
+    pos: &Position,
+    id: &UnitId,
+    target: &UnitId,
+    swerve: Swerve,
+    shape: Option<&Shape>,
+) -> Result<Approach, Why> {
     may_charge(pos, id)?;
     sees(pos, id, target)?;
-    let way = within_reach(pos, id, target, swerve).ok_or(Why::OutOfReach)?;
+    let way = within_reach_after(pos, id, target, swerve, shape).ok_or(Why::OutOfReach)?;
     if permitted(pos, id, target, &way) { Ok(way) } else { Err(Why::Order) }
 }
 
@@ -57,9 +72,20 @@ fn sees(pos: &Position, id: &UnitId, target: &UnitId) -> Result<(), Why> {
 
 /// The way to an enemy as it stands, if the charge reaches that far.
 pub fn within_reach(pos: &Position, id: &UnitId, target: &UnitId, swerve: Swerve) -> Option<Approach> {
+    within_reach_after(pos, id, target, swerve, None)
+}
+
+/// The same after a change of formation announced with the charge.
+pub fn within_reach_after(
+    pos: &Position,
+    id: &UnitId,
+    target: &UnitId,
+    swerve: Swerve,
+    shape: Option<&Shape>,
+) -> Option<Approach> {
     cites!("W-4.6.5a", "W-4.6.3a");
     let reach = moves::charge_move(pos, pos.unit(id)?)?;
-    approach(pos, id, &pos.block(target)?, swerve).filter(|way| way.cost <= reach)
+    approach_after(pos, id, &pos.block(target)?, swerve, shape).filter(|way| way.cost <= reach)
 }
 
 /// Whether a unit's order lets it charge that enemy on that way (notes 4.1): Quick and Varily anybody, Hold

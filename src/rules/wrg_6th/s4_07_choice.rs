@@ -19,6 +19,7 @@ use super::s4_06_charges::holds;
 use super::s4_06_eligible::{for_skirmishers, light};
 use super::s4_06_flanks::bearing;
 use super::s4_07_countercharge as countercharge;
+use super::s4_07_hold as hold;
 use super::s4_07_responses::{Line, against};
 
 /// How a charged unit answers.
@@ -64,38 +65,56 @@ pub fn answer(field: &mut Field<'_>, id: &UnitId, lines: &[Line]) -> Option<Answ
         return Some(Answer::OwnCharge);
     }
     let chargers: Vec<UnitId> = against(lines, id).map(|line| line.unit.clone()).collect();
-    let nearest = nearest(field, id, chargers.clone())?;
-    let pos = field.pos();
-    let unit = pos.unit(id)?;
-    if unit.impetuous {
-        let meets = countercharge::possible(pos, id, &nearest);
-        return Some(if meets { Answer::Countercharge(nearest) } else { Answer::Driven });
-    }
-    if matches!(unit.kind, Type::Cart | Type::Wag) {
-        cites!("W-4.15.2b");
-        return Some(Answer::Hold(Stand::default()));
-    }
+    let near: Vec<UnitId> =
+        measure::nearest(pos, id, &chargers).into_iter().map(|(charger, _)| charger).collect();
     let moment = Moment { charged_by: chargers, time: true, allowed: true, ..Moment::default() };
     let clauses: Vec<Clause> = plan::active(pos, field.sheets, id)
         .into_iter()
         .filter(|clause| holds(pos, id, clause, &moment) && !about_own_charge(clause))
         .collect();
-    let (answer, refused) = written(pos, id, unit, &clauses, &nearest);
+    let to_each: Vec<(UnitId, Reply)> =
+        near.into_iter().map(|charger| (charger.clone(), reply(pos, id, unit, &clauses, charger))).collect();
+    let (answer, refused) = settled(field, id, lines, to_each)?;
     for (rule, line, why) in refused {
         field.tell(rule, Event::Refused { unit: id.clone(), line, why });
-    }
-    let mut answer = answer.unwrap_or_else(|| by_default(field.pos(), id, &nearest));
-    if let Answer::Hold(stand) = &mut answer {
-        stand.toward = Some(nearest);
     }
     Some(answer)
 }
 
-/// The nearest charger; dice where several are equally near.
-fn nearest(field: &mut Field<'_>, id: &UnitId, chargers: Vec<UnitId>) -> Option<UnitId> {
-    let near: Vec<UnitId> =
-        measure::nearest(field.pos(), id, &chargers).into_iter().map(|(charger, _)| charger).collect();
-    dice_off::winner(field, &rule!("W-4.7.5e"), near, |charger| charger.clone())
+/// An answer, with the orders that the rules forbid.
+type Reply = (Answer, Vec<Refusal>);
+
+/// How a unit answers if that one is its nearest charger.
+fn reply(pos: &Position, id: &UnitId, unit: &Unit, clauses: &[Clause], charger: UnitId) -> Reply {
+    if unit.impetuous {
+        let meets = countercharge::possible(pos, id, &charger);
+        return (if meets { Answer::Countercharge(charger) } else { Answer::Driven }, Vec::new());
+    }
+    if matches!(unit.kind, Type::Cart | Type::Wag) {
+        cites!("W-4.15.2b");
+        return (Answer::Hold(Stand::default()), Vec::new());
+    }
+    let (answer, refused) = written(pos, id, unit, clauses, &charger);
+    let mut answer = answer.unwrap_or_else(|| by_default(pos, id, &charger));
+    if let Answer::Hold(stand) = &mut answer {
+        stand.toward = Some(charger);
+    }
+    (answer, refused)
+}
+
+/// The answer to the nearest charger. Where several are equally near a die decides between them, unless the unit
+/// does the same against each.
+fn settled(field: &mut Field<'_>, id: &UnitId, lines: &[Line], to_each: Vec<(UnitId, Reply)>) -> Option<Reply> {
+    let pos = field.pos();
+    let does = |reply: &Reply| match &reply.0 {
+        Answer::Hold(how) => Ok(hold::changes(pos, id, how, lines).0),
+        other => Err(other.clone()),
+    };
+    let first = to_each.first().map(|(_, reply)| does(reply))?;
+    if to_each.iter().all(|(_, reply)| does(reply) == first) {
+        return to_each.into_iter().next().map(|(_, reply)| reply);
+    }
+    dice_off::winner(field, &rule!("W-4.7.5e"), to_each, |(charger, _)| charger.clone()).map(|(_, reply)| reply)
 }
 
 /// Whether a clause speaks of the unit's own charge being countercharged [W-4.6.8], not of its being charged.
@@ -142,7 +161,14 @@ fn written(
             },
             Action::Stand { .. } => drop(stand.get_or_insert_default()),
             Action::TurnToFace => stand.get_or_insert_default().changes.push(clause.clone()),
-            Action::Form { .. } | Action::Turn(_) | Action::Wheel(..) if about_charged(clause) => {
+            Action::Form { .. }
+            | Action::Turn(_)
+            | Action::Wheel(..)
+            | Action::Expand(_)
+            | Action::Contract(_)
+            | Action::ChangeRanks
+                if about_charged(clause) =>
+            {
                 stand.get_or_insert_default().changes.push(clause.clone());
             }
             Action::Dismount => match may_dismount(unit) {

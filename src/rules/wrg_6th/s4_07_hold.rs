@@ -10,6 +10,7 @@ use super::figures::places_at;
 use super::ids::{Formation, OrderType, Stakes, UnitId};
 use super::intent::{Intent, Leg};
 use super::moves::{self, Change};
+use super::normal::{fewer_ranks, more_ranks};
 use super::orders::clause::{Action, Clause, Shape as Wanted, Turn};
 use super::position::{Position, Unit};
 use super::s4_06_approach::{formed, gap_ahead};
@@ -17,6 +18,7 @@ use super::s4_07_choice::{Stand, solely_from_behind};
 use super::s4_07_responses::{Line, against};
 use super::s4_09_wedges;
 use super::s4_09_wheels::wheeled;
+use super::s4_10_formations as formations;
 use super::s4_14_obstacles;
 
 /// What a unit sets out to do that stands: nothing, but for the changes it may make. The chargers stay those
@@ -74,7 +76,7 @@ fn contact_after(pos: &Position, id: &UnitId, lines: &[Line], percent: i64) -> b
 
 /// The changes that are made, and those that the rules do not let be made. Who is charged solely from behind
 /// must turn, whatever else.
-fn changes<'a>(
+pub fn changes<'a>(
     pos: &Position,
     id: &UnitId,
     how: &'a Stand,
@@ -160,6 +162,15 @@ fn change(
         Action::Turn(Turn::About) => Some(turn_leg(pos, now, Angle::degrees(180))),
         Action::Wheel(side, angle) => wheel_leg(pos, now, *side, *angle),
         Action::Form { shape, .. } => form_leg(pos, now, id, shape, lines)?,
+        Action::Expand(by) => {
+            let files = by.map_or_else(|| fewer_ranks(now), |more| now.files + more);
+            formations::files(pos, now, files).map(free)
+        }
+        Action::Contract(by) => {
+            let files = by.map_or_else(|| more_ranks(now), |fewer| now.files.saturating_sub(fewer));
+            formations::files(pos, now, files.max(1)).map(free)
+        }
+        Action::ChangeRanks => formations::change_ranks(pos, now).map(free),
         _ => None,
     };
     match &leg {
@@ -204,6 +215,13 @@ fn form_leg(
     shape: &Wanted,
     lines: &[Line],
 ) -> Result<Option<Leg>, Why> {
+    if now.formation != Formation::Square && matches!(shape, Wanted::Line(_) | Wanted::Column(_)) {
+        // The front edge stays where it is, as in any such change; only the time of it is not counted.
+        return match formations::form(pos, id, now, shape, now.orders) {
+            Ok(leg) => Ok(Some(free(leg))),
+            Err(_) => Err(Why::NotNow),
+        };
+    }
     let deep = |ranks: u32| now.figures.div_ceil(ranks.max(1)).max(1);
     let (formation, files) = match shape {
         Wanted::Line(ranks) => (Formation::Line, deep(ranks.unwrap_or(2))),
@@ -224,14 +242,22 @@ fn form_leg(
     Ok(formed(pos, now, formation, files, now.facing, cost).first.into_iter().next())
 }
 
+/// A change that takes no time, since it is made at the halt when charged.
+fn free(leg: Leg) -> Leg {
+    match leg {
+        Leg::Form { formation, files, wedge, square, to, .. } => {
+            Leg::Form { formation, files, wedge, square, to, cost: Paces::ZERO }
+        }
+        other => other,
+    }
+}
+
 /// A wedge, where every figure can be in its place in time; that is free too when charged at the halt.
 fn wedge_leg(pos: &Position, now: &Unit, id: &UnitId, size: u32) -> Result<Leg, Why> {
     cites!("W-4.9.2a");
     match s4_09_wedges::form(pos, id, now, size) {
-        Ok(Leg::Form { formation, files, wedge, square, to, .. }) => {
-            Ok(Leg::Form { formation, files, wedge, square, to, cost: Paces::ZERO })
-        }
-        Ok(_) | Err(_) => Err(Why::NotNow),
+        Ok(leg) => Ok(free(leg)),
+        Err(_) => Err(Why::NotNow),
     }
 }
 

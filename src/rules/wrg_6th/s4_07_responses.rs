@@ -16,10 +16,11 @@ use super::ids::{Reaction, UnitId};
 use super::intent::Intent;
 use super::measure;
 use super::moves;
-use super::orders::clause::{Action, Condition, When};
+use super::orders::clause::{Action, Condition, Shape, When};
 use super::plan;
 use super::position::{Charge, Position};
-use super::s4_06_approach::{Approach, Swerve, approach};
+use super::s4_06_approach::{Approach, Swerve, approach_after};
+use super::s4_06_charges::announced_for;
 use super::s4_07_choice::{self as choice, Answer};
 use super::s4_07_countercharge as countercharge;
 use super::s4_07_evade::{self as evade, Flight};
@@ -71,7 +72,8 @@ fn lines(field: &mut Field<'_>) -> Vec<Line> {
     let charges: Vec<Charge> = field.pos().charges.iter().filter(|charge| !charge.pursuit).cloned().collect();
     let mut lines = Vec::new();
     for charge in charges {
-        let mut equals = easiest(field.pos(), &charge);
+        let shape = announced_for(field.pos(), field.sheets, &charge);
+        let mut equals = easiest(field.pos(), &charge, shape.as_ref());
         equals.dedup_by(|a, b| a.way.first == b.way.first);
         lines.extend(dice_off::winner(field, &rule!("W-4.6.3b"), equals, |line| line.first.clone()));
     }
@@ -79,13 +81,13 @@ fn lines(field: &mut Field<'_>) -> Vec<Line> {
 }
 
 /// The ways of a charge to the targets that it reaches first.
-fn easiest(pos: &Position, charge: &Charge) -> Vec<Line> {
-    let all = ways(pos, charge).unwrap_or_default();
+fn easiest(pos: &Position, charge: &Charge, shape: Option<&Shape>) -> Vec<Line> {
+    let all = ways(pos, charge, shape).unwrap_or_default();
     let least = all.iter().map(|line| line.way.cost).min();
     all.into_iter().filter(|line| Some(line.way.cost) == least).collect()
 }
 
-fn ways(pos: &Position, charge: &Charge) -> Option<Vec<Line>> {
+fn ways(pos: &Position, charge: &Charge, shape: Option<&Shape>) -> Option<Vec<Line>> {
     let unit = pos.unit(&charge.unit)?;
     let barred =
         matches!(unit.reaction, Some(Reaction::Rout | Reaction::ForcedRetreat | Reaction::NoAdvance));
@@ -95,7 +97,7 @@ fn ways(pos: &Position, charge: &Charge) -> Option<Vec<Line>> {
     let reach = moves::charge_move(pos, unit)?;
     let swerve = if charge.straightforward && !unit.impetuous { Swerve::None } else { Swerve::Any };
     let line = |target: &UnitId| {
-        let way = approach(pos, &charge.unit, &pos.block(target)?, swerve)?;
+        let way = approach_after(pos, &charge.unit, &pos.block(target)?, swerve, shape)?;
         let (unit, targets, first) = (charge.unit.clone(), charge.targets.clone(), target.clone());
         (way.cost <= reach).then_some(Line { unit, targets, first, way, reach })
     };

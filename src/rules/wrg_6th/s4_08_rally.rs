@@ -3,10 +3,10 @@
 
 use crate::{cites, rule};
 
-use super::event::{Event, Mark};
+use super::event::{Event, Mark, Why};
 use super::field::Field;
 use super::ids::{Cause, UnitId};
-use super::orders::clause::Action;
+use super::orders::clause::{Action, Clause};
 use super::plan::{self, Level, Moment};
 use super::position::{Position, Unit};
 use super::s4_09_terrain as terrain;
@@ -46,6 +46,26 @@ fn busy(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
     let ranked = plan::ranked(pos, sheets, id);
     let now = ranked.iter().filter(|(level, _)| *level == Level::Period);
     now.map(|(_, clause)| clause).any(|c| moves(&c.action))
+}
+
+/// Tells those who were ordered to rally and are not disordered that they may not.
+pub fn refuse(field: &mut Field<'_>) {
+    cites!("W-4.8.1");
+    let pos = field.pos();
+    let moment = Moment::default();
+    let refused: Vec<(UnitId, u32)> = pos
+        .bodies()
+        .filter(|(_, unit)| unit.disordered.is_empty() && !unit.routing && unit.pending.is_none())
+        .filter_map(|(id, _)| {
+            let clauses = plan::active(pos, field.sheets, id);
+            let told = |c: &&Clause| c.line > 0 && c.action == Action::Rally && plan::acts(pos, id, c, &moment);
+            let line = clauses.iter().find(told)?.line;
+            Some((id.clone(), u32::try_from(line).unwrap_or(0)))
+        })
+        .collect();
+    for (unit, line) in refused {
+        field.tell(rule!("W-4.8.1"), Event::Refused { unit, line, why: Why::NotNow });
+    }
 }
 
 /// Ends the disorder of who stood to rally, moved nowhere and was not contacted.

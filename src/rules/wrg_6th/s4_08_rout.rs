@@ -59,8 +59,10 @@ fn rout(pos: &Position, id: &UnitId, die: Paces, pursuers: &[&UnitId]) -> Option
     let unit = pos.unit(id)?;
     let paces = (run_move(pos, unit) + die).max(Paces::ZERO);
     let direction = direction(pos, id, unit, paces);
-    let after: Vec<&UnitId> =
-        pursuers.iter().copied().filter(|p| pos.unit(p).is_some_and(|u| u.fighting.contains(id))).collect();
+    let pursues = |p: &UnitId| {
+        unit.broken_by.as_ref() == Some(p) || pos.unit(p).is_some_and(|u| u.fighting.contains(id))
+    };
+    let after: Vec<&UnitId> = pursuers.iter().copied().filter(|p| pursues(p)).collect();
     let mut job =
         job(id, Kind::Rout, paces, Leg::Run { direction, paces }, Vec::new(), unit.broken_by.clone());
     job.exits = Exits::Any;

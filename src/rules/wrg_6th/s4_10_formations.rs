@@ -131,9 +131,22 @@ fn stands_at(pos: &Position, id: &UnitId, terrain: &TerrainId) -> bool {
 /// # Errors
 /// Why it cannot.
 pub fn form(pos: &Position, id: &UnitId, unit: &Unit, shape: &Shape, order: OrderType) -> Result<Leg, Unfit> {
+    form_of(pos, id, unit, shape, (order, normal_move(pos, unit)))
+}
+
+/// The same where the change takes its part of another reach than the normal move: before a charge.
+///
+/// # Errors
+/// Why it cannot.
+pub fn form_of(
+    pos: &Position,
+    id: &UnitId,
+    unit: &Unit,
+    shape: &Shape,
+    (order, reach): (OrderType, Paces),
+) -> Result<Leg, Unfit> {
     cites!("W-4.4.5g", "W-4.10a", "W-4.9.2d");
     let pose = unit.pose().ok_or(Unfit::Time)?;
-    let reach = normal_move(pos, unit);
     let figures = unit.figures.max(1);
     if unit.formation == Formation::Wedge && !matches!(shape, Shape::Wedge(_)) {
         return wedges::disband(pos, unit, shape);

@@ -59,6 +59,9 @@ impl Judge<'_> {
             Action::Dismount | Action::Mount if unit.kind != Type::MtI => {
                 Some((rule!("W-4.7.6b"), format!("{name} is no mounted infantry")))
             }
+            Action::Mount if at.when_charged() => {
+                Some((rule!("W-4.7.6a"), format!("{name} cannot mount as an answer to a charge")))
+            }
             Action::PlaceObstacles if unit.stakes != Some(Stakes::Carried) => {
                 Some((rule!("W-4.7.7"), format!("{name} carries no obstacles to place")))
             }

@@ -61,6 +61,11 @@ impl At<'_> {
     fn error(&self, rule: RuleId, message: impl Into<String>) -> Problem {
         Problem::error(self.clause.line, &self.placed.source, self.span.clone(), message).under(rule)
     }
+
+    /// Whether the clause is an answer to a charge.
+    fn when_charged(&self) -> bool {
+        self.clause.when.iter().any(|when| matches!(when, When::If(Condition::Charged { .. })))
+    }
 }
 
 impl Judge<'_> {
