@@ -7,9 +7,9 @@ use crate::core::table::Play;
 use crate::{cites, rule};
 
 use super::engine::{self, Ask, Job, Order};
-use super::event::Mark;
+use super::event::{Kind, Mark};
 use super::field::Field;
-use super::ids::UnitId;
+use super::ids::{Stakes, UnitId};
 use super::{
     normal, s3_05_telling as telling, s4_02_generals, s4_04_compliance as compliance, s4_07_responses,
     s4_08_rally, s4_08_recoil, s4_08_rout, s4_09_fall_back, s4_10_formations as formations, s4_15_wagons,
@@ -27,7 +27,9 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
     s4_08_rally::refuse(field);
     s4_08_recoil::play(field);
     let jobs = jobs(field)?;
-    let moved = play(field, &jobs);
+    let mut order = Order::default();
+    let moved = play_in(field, &jobs, &mut order);
+    let (jobs, moved) = freed(field, jobs, moved, order)?;
     telling::tell(field, &jobs, &moved);
     s4_08_rally::play(field);
     s4_09_fall_back::play(field);
@@ -62,15 +64,60 @@ fn jobs(field: &mut Field<'_>) -> Play<Vec<Job>> {
     Ok(jobs)
 }
 
+/// Charged units that stand to receive and whom nobody meets in the end move freely after all, unless that
+/// would lead to contacts that did not come about.
+///
+/// # Errors
+/// A pause.
+fn freed(
+    field: &mut Field<'_>,
+    jobs: Vec<Job>,
+    moved: engine::Result,
+    mut order: Order,
+) -> Play<(Vec<Job>, engine::Result)> {
+    cites!("W-4.7.1b");
+    let pos = field.pos();
+    let met = |id: &UnitId| moved.met.iter().any(|met| met.by == *id || met.target == *id);
+    let stands = |job: &&Job| {
+        let intent = &job.intent;
+        let still = intent.how == Kind::Normal && intent.legs.is_empty() && intent.about.is_none();
+        let placed = pos.unit(&intent.unit).is_some_and(|unit| unit.stakes == Some(Stakes::Placed));
+        still && !intent.targets.is_empty() && !placed && !met(&intent.unit)
+    };
+    let free: BTreeSet<UnitId> = jobs.iter().filter(stands).map(|job| job.intent.unit.clone()).collect();
+    if free.is_empty() {
+        return Ok((jobs, moved));
+    }
+    let busy: BTreeSet<UnitId> =
+        pos.bodies().map(|(id, _)| id.clone()).filter(|id| !free.contains(id)).collect();
+    let own = normal::jobs(field, &busy)?;
+    if own.is_empty() {
+        return Ok((jobs, moved));
+    }
+    let goes = |unit: &UnitId| own.iter().any(|job| job.intent.unit == *unit);
+    let mut all: Vec<Job> = jobs.iter().filter(|job| !goes(&job.intent.unit)).cloned().collect();
+    all.extend(own.iter().cloned());
+    all.sort_by(|a, b| a.intent.unit.cmp(&b.intent.unit));
+    let again = play_in(field, &all, &mut order);
+    let pairs = |result: &engine::Result| -> BTreeSet<(UnitId, UnitId)> {
+        result.met.iter().map(|met| (met.by.clone(), met.target.clone())).collect()
+    };
+    if pairs(&again) == pairs(&moved) { Ok((all, again)) } else { Ok((jobs, moved)) }
+}
+
 /// Lets the engine run, and decides what it asks.
 pub fn play(field: &mut Field<'_>, jobs: &[Job]) -> engine::Result {
-    let mut order = Order::default();
+    play_in(field, jobs, &mut Order::default())
+}
+
+/// The same with what was decided before, which stays decided.
+fn play_in(field: &mut Field<'_>, jobs: &[Job], order: &mut Order) -> engine::Result {
     // Each question is asked once; a table of n units has far fewer than n² of them.
     let most = 4 * jobs.len() * jobs.len() + 8;
     for _ in 0..most {
-        match engine::run(field.pos(), jobs, &order) {
+        match engine::run(field.pos(), jobs, order) {
             Ok(result) => return result,
-            Err(ask) => answer(field, ask, &mut order),
+            Err(ask) => answer(field, ask, order),
         }
     }
     engine::Result::default()

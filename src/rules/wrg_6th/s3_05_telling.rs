@@ -121,7 +121,8 @@ fn deed_told(field: &mut Field<'_>, unit: &UnitId, how: Kind, deed: &Deed) {
 fn also(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
     let (unit, about) = (moved.unit.clone(), job.intent.about.clone());
     match (moved.how, about) {
-        (Kind::Countercharge, Some(target)) => {
+        // Against infantry that halts for it a countercharge counts as a charge [W-4.7.2b].
+        (Kind::Countercharge | Kind::Charge, Some(target)) => {
             field.tell(rule!("W-4.7.2a"), Event::Countercharge { unit, target, paces: moved.gone });
         }
         (Kind::Evade, Some(from)) => {

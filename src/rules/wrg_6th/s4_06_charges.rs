@@ -142,7 +142,8 @@ fn written(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
         .flatten()
         .collect();
     let mut all = Vec::new();
-    for (at, (clause, target)) in clauses.iter().enumerate().filter_map(|(at, c)| Some((at, (c, charge(c)?)))) {
+    for (at, (clause, target)) in clauses.iter().enumerate().filter_map(|(at, c)| Some((at, (c, charge(c)?))))
+    {
         let otherwise = clause.when.contains(&When::Else);
         if !all.is_empty() && !otherwise {
             break;

@@ -104,7 +104,12 @@ fn reply(pos: &Position, id: &UnitId, unit: &Unit, clauses: &[Clause], charger: 
 
 /// The answer to the nearest charger. Where several are equally near a die decides between them, unless the unit
 /// does the same against each.
-fn settled(field: &mut Field<'_>, id: &UnitId, lines: &[Line], to_each: Vec<(UnitId, Reply)>) -> Option<Reply> {
+fn settled(
+    field: &mut Field<'_>,
+    id: &UnitId,
+    lines: &[Line],
+    to_each: Vec<(UnitId, Reply)>,
+) -> Option<Reply> {
     let pos = field.pos();
     let does = |reply: &Reply| match &reply.0 {
         Answer::Hold(how) => Ok(hold::changes(pos, id, how, lines).0),
@@ -114,7 +119,8 @@ fn settled(field: &mut Field<'_>, id: &UnitId, lines: &[Line], to_each: Vec<(Uni
     if to_each.iter().all(|(_, reply)| does(reply) == first) {
         return to_each.into_iter().next().map(|(_, reply)| reply);
     }
-    dice_off::winner(field, &rule!("W-4.7.5e"), to_each, |(charger, _)| charger.clone()).map(|(_, reply)| reply)
+    dice_off::winner(field, &rule!("W-4.7.5e"), to_each, |(charger, _)| charger.clone())
+        .map(|(_, reply)| reply)
 }
 
 /// Whether a clause speaks of the unit's own charge being countercharged [W-4.6.8], not of its being charged.

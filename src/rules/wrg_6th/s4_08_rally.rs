@@ -58,7 +58,8 @@ pub fn refuse(field: &mut Field<'_>) {
         .filter(|(_, unit)| unit.disordered.is_empty() && !unit.routing && unit.pending.is_none())
         .filter_map(|(id, _)| {
             let clauses = plan::active(pos, field.sheets, id);
-            let told = |c: &&Clause| c.line > 0 && c.action == Action::Rally && plan::acts(pos, id, c, &moment);
+            let told =
+                |c: &&Clause| c.line > 0 && c.action == Action::Rally && plan::acts(pos, id, c, &moment);
             let line = clauses.iter().find(told)?.line;
             Some((id.clone(), u32::try_from(line).unwrap_or(0)))
         })
