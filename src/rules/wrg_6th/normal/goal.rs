@@ -37,6 +37,8 @@ pub fn of(pos: &Position, id: &UnitId, unit: &Unit, acting: &[&Clause], order: O
     let joins =
         acting.iter().find_map(|c| if let Action::Join(unit) = &c.action { Some(unit) } else { None });
     let ordered = acting.iter().find_map(|c| match &c.action {
+        // A sector by itself sends nobody anywhere.
+        Action::Order { order: None, goal: None, paces: None, .. } => None,
         Action::Order { goal, paces, .. } => Some((goal.clone(), *paces)),
         _ => None,
     });

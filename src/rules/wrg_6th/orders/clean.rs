@@ -17,6 +17,9 @@ const BEFORE_NAMES: [&str; 6] = ["signal", "naming", "terrain", "side", "seat", 
 /// Shortest keyword that is put right; shorter ones are near too many others.
 const SHORTEST: usize = 4;
 
+/// Letters that the forms of one word have in common at least.
+const STEM: usize = 3;
+
 /// A line taken apart: bytes of the line as written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Parts {
@@ -80,7 +83,10 @@ pub fn parts(line: &str) -> Parts {
             b'.' => bytes.get(at + 1).is_none_or(u8::is_ascii_whitespace) || bytes[at + 1] == b'[',
             _ => false,
         };
-        if ends {
+        if bytes[at] == b';' && goes_on(&code[at + 1..]) {
+            piece.words.push(from..at);
+            from = at + 1;
+        } else if ends {
             piece.words.push(from..at);
             parts.pieces.push(std::mem::take(&mut piece));
             from = at + 1;
@@ -91,6 +97,13 @@ pub fn parts(line: &str) -> Parts {
     parts.pieces.push(piece);
     parts.pieces.retain(|p| !p.is_empty(code));
     parts
+}
+
+/// Whether what stands behind a semicolon belongs to the clause before it: `else …`.
+fn goes_on(rest: &str) -> bool {
+    let first = rest.split_whitespace().next().unwrap_or_default();
+    let word = first.trim_end_matches(',');
+    ["else", "otherwise"].iter().any(|w| word.eq_ignore_ascii_case(w))
 }
 
 /// Bytes of numbering and bullets at the start of a line: `3.`, `(4)`, `12  `, `-`.
@@ -200,15 +213,37 @@ pub fn put_right(plain: &Plain, near: impl Fn(&str) -> Option<&'static str>) -> 
     (!slips.is_empty()).then_some((out, slips))
 }
 
-/// The one keyword that is a letter away from a word that is none.
+/// Puts keywords right, of several forms of one word that which can be read, if there is a way.
+pub fn put_keywords_right(plain: &Plain, reads: impl Fn(&str) -> bool) -> Option<(Plain, Vec<Slip>)> {
+    let first = put_right(plain, near_keyword)?;
+    if reads(first.0.text()) {
+        return Some(first);
+    }
+    let longer = put_right(plain, near_longer);
+    longer.filter(|(words, _)| reads(words.text())).or(Some(first))
+}
+
+/// The keyword that is a letter away from a word that is none; of several forms of one word the shortest.
 pub fn near_keyword(word: &str) -> Option<&'static str> {
+    near_keywords(word).and_then(|near| near.into_iter().min_by_key(|k| k.len()))
+}
+
+/// The same, but of several forms of one word the longest.
+fn near_longer(word: &str) -> Option<&'static str> {
+    near_keywords(word).and_then(|near| near.into_iter().max_by_key(|k| k.len()))
+}
+
+/// The keywords that are a letter away from a word that is none, if all of them are forms of one word, such as
+/// `charge` and `charged`.
+fn near_keywords(word: &str) -> Option<Vec<&'static str>> {
     let letters = word.len() >= SHORTEST && word.bytes().all(|b| b.is_ascii_lowercase());
     if !letters || word.len() > 24 || KEYWORDS.contains(word) {
         return None;
     }
-    let mut near = KEYWORDS.iter().filter(|k| k.len() >= SHORTEST && is_near(word, k));
-    let found = near.next()?;
-    near.next().is_none().then_some(*found)
+    let near: Vec<&'static str> =
+        KEYWORDS.iter().filter(|k| k.len() >= SHORTEST && is_near(word, k)).copied().collect();
+    let stem = near.first()?.get(..STEM)?;
+    near.iter().all(|k| k.starts_with(stem)).then_some(near)
 }
 
 /// The word for an addressee that is a letter away from a word that is none.

@@ -259,7 +259,7 @@ impl Sheet {
         }
         let right = match grammar::clause(plain.text()) {
             Ok(_) => None,
-            Err(_) => clean::put_right(plain, clean::near_keyword),
+            Err(_) => clean::put_keywords_right(plain, |words| grammar::clause(words).is_ok()),
         };
         let (words, slips) =
             right.as_ref().map_or((plain, &[][..]), |(right, slips)| (right, slips.as_slice()));
@@ -290,7 +290,7 @@ impl Sheet {
         let text = row.source.get(span.clone()).unwrap_or_default();
         let words: Vec<String> = text.split_whitespace().map(str::to_ascii_lowercase).collect();
         let known = ["changed", "change", "in", "period", "turn", "new", "order"];
-        let number = words.last().and_then(|n| n.trim_end_matches('.').parse::<u8>().ok());
+        let number = words.last().and_then(|n| read::number(n.trim_end_matches('.')));
         let good = words.len() > 1 && words[..words.len() - 1].iter().all(|w| known.contains(&w.as_str()));
         let problem = |message: &str| {
             Problem::error(row.number, row.source, span.clone(), message).under(rule!("W-4.4.4b"))

@@ -16,7 +16,7 @@ impl Reader<'_> {
     pub(super) fn action(&mut self, pair: &Pair<'_, Rule>, when: &[When]) -> Read<Vec<Said>> {
         let act = match pair.as_rule() {
             Rule::order => return self.order(pair, when),
-            Rule::goal_only => self.parts(pair)?,
+            Rule::goal_only | Rule::sector_only => self.parts(pair)?,
             Rule::attack => return self.attack(pair),
             Rule::charge => return self.charge(pair),
             Rule::do_not_charge => Action::DoNotCharge(kinds(pair)),

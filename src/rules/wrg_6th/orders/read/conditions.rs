@@ -63,9 +63,7 @@ impl Reader<'_> {
 
     /// The same thing said of several units: of each, where `and` joins them, else of any.
     fn each(&self, pair: &Pair<'_, Rule>, make: impl Fn(Who) -> Condition) -> Read<Condition> {
-        let Some(list) = child(pair, Rule::who_list) else {
-            return Err(self.wrong(pair, "a unit is missing"));
-        };
+        let Some(list) = child(pair, Rule::who_list) else { return Ok(make(Who::Us)) };
         let mut all = Vec::new();
         for part in list.clone().into_inner() {
             match part.as_rule() {

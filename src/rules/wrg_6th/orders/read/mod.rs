@@ -17,7 +17,7 @@ use crate::rule;
 use crate::rules::wrg_6th::ids::{Influence, Seat, Sector};
 use crate::rules::wrg_6th::position::Edge;
 
-pub use things::addressees;
+pub use things::{addressees, number};
 
 /// Something read, or the first thing that is wrong with it.
 pub type Read<T> = Result<T, Box<Problem>>;

@@ -72,6 +72,12 @@ fn thousandths(text: &str) -> Option<i64> {
     Some(if negative { -value } else { value })
 }
 
+/// A small whole number in digits or words.
+pub fn number(text: &str) -> Option<u8> {
+    let value = thousandths(text).filter(|value| value % 1_000 == 0)?;
+    u8::try_from(value / 1_000).ok()
+}
+
 impl Reader<'_> {
     fn num<'i>(&self, pair: &Pair<'i, Rule>) -> Read<(i64, Pair<'i, Rule>)> {
         let number = descendants(pair).find(|p| matches!(p.as_rule(), Rule::num | Rule::number_signed));

@@ -170,6 +170,10 @@ fn movement(
         Some(OrderType::Varily) => s.does("advance", "warily"),
         Some(OrderType::Hold) => s.does("hold", ""),
         Some(OrderType::Skirmish) => s.does("skirmish", ""),
+        None if goal.is_none() && paces.is_none() => {
+            let to = third.map_or_else(String::new, |third| format!("to {}", sector(third)));
+            return s.does("keep", &to);
+        }
         None => s.does("move", ""),
     };
     let exactly = if exactly { "exactly " } else { "" };
