@@ -154,12 +154,12 @@ pub fn standing(position: &Position, sheets: &Sheets, unit: &UnitId) -> Option<S
     let (seat, period) = (unit.seat(), position.period);
     let known = position.unit(unit)?;
     let itself = Addressee::Unit(unit.clone());
-    let counts = |e: &&Entry| period == 0 || e.mark == Some(period);
-    let entries: Vec<&Entry> =
-        sheets.to(seat, &Addressee::Army).chain(sheets.to(seat, &itself)).filter(counts).collect();
+    let marked = |e: &Entry| period == 0 || e.mark == Some(period);
+    let entries = sheets.to(seat, &Addressee::Army).chain(sheets.to(seat, &itself));
     let clauses: Vec<(&Clause, bool)> = entries
-        .iter()
-        .flat_map(|e| e.clauses.iter().map(|c| (c, e.to == [Addressee::Army])))
+        .flat_map(|e| e.clauses.iter().map(move |c| (e, c)))
+        .filter(|(e, c)| marked(e) || e.mark.is_none() && for_later(c, period))
+        .map(|(e, c)| (c, e.to == [Addressee::Army]))
         .filter(|(c, army)| !army || matches!(c.action, Action::Order { .. }))
         .collect();
     if clauses.is_empty() {
@@ -190,6 +190,12 @@ pub fn standing(position: &Position, sheets: &Sheets, unit: &UnitId) -> Option<S
         last = Some((clause.line, &clause.text));
     }
     Some(after)
+}
+
+/// Whether a clause is for a later period and says so, so that it needs no mark: it changes no movement order.
+fn for_later(clause: &Clause, period: u8) -> bool {
+    let later = |when: &When| matches!(when, When::From(n) | When::In(n) if *n > period);
+    clause.when.iter().any(later) && !matches!(clause.action, Action::Order { .. })
 }
 
 /// What is done in set-up and need not be kept.

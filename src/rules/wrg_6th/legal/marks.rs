@@ -50,7 +50,8 @@ impl Judge<'_> {
         self.problems.push(problem.hinting("the old order stands"));
     }
 
-    /// Orders of another type or sector, or for later periods, without a mark.
+    /// Orders of another type or sector, or movement orders for later periods, without a mark. Other things that
+    /// name a later period change nothing that was written before, and say themselves when they count.
     fn without_mark(&mut self, placed: &Placed, id: &UnitId) {
         let Some((order, sector)) = plan::order_now(self.position, id) else { return };
         let mut found: Vec<Problem> = Vec::new();
@@ -73,7 +74,9 @@ impl Judge<'_> {
                     say::own(id),
                     say::sector(sector)
                 )),
-                _ if later => Some("this is for another period and carries no mark of the change".to_owned()),
+                Action::Order { .. } if later => {
+                    Some("this is for another period and carries no mark of the change".to_owned())
+                }
                 _ => None,
             };
             found.extend(wrong.map(|message| at.error(rule!("W-4.4.4b"), message).hinting(hint)));

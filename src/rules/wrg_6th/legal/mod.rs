@@ -255,6 +255,9 @@ impl Judge<'_> {
         let written = own.map(|(_, u)| lately.written(&u.written, self.seat));
         let mut names: BTreeSet<String> =
             meant.into_iter().chain(written).flat_map(|c| signals(&c)).collect();
+        // What was given must have been listed.
+        let given = self.position.signals.get(&self.seat).into_iter().flatten();
+        names.extend(given.map(|name| name.to_ascii_uppercase()));
         if self.period == 0 {
             names.extend(parsed.entries.iter().flat_map(|e| signals(&e.entry.clauses)));
         }
