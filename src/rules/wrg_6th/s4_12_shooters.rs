@@ -55,7 +55,7 @@ pub fn shooters(pos: &Position, moments: &Moments, id: &UnitId) -> Vec<Shooter> 
                 base if unit.evaded && moment > 0 => vec![looks_back(&base)],
                 base => vec![base.pose],
             });
-            let rank = now[i].rank;
+            let rank = if scythian { from_side(&then, now[i]) } else { now[i].rank };
             Shooter {
                 eyes: eyes.collect(),
                 rank,
@@ -66,6 +66,13 @@ pub fn shooters(pos: &Position, moments: &Moments, id: &UnitId) -> Vec<Shooter> 
         })
         .filter(|shooter| shooter.share > 0)
         .collect()
+}
+
+/// How deep a figure in Scythian formation stands as seen from the long sides: the files are its ranks where
+/// these are the flanks.
+fn from_side(then: &[(Vec<Place>, Block)], place: Place) -> u32 {
+    let flanks = then.last().is_some_and(|(_, block)| block.width < block.depth);
+    if flanks { place.file } else { place.rank }
 }
 
 /// Who is on his way evading shoots back over the rear of his mount or his shoulder [W-4.7.5a].
