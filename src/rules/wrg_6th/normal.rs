@@ -4,6 +4,7 @@
 //! to its place. What an order or a test forbids is cut back here, before anybody moves.
 
 mod goal;
+mod stop;
 mod violation;
 mod walk;
 
@@ -20,11 +21,12 @@ use super::ids::{OrderType, Reaction, UnitId};
 use super::intent::{Intent, Leg};
 use super::moves::{normal_move, share};
 use super::orders::clause::{Action, Clause, Goal};
-use super::plan::{self, Moment};
+use super::orders::topic;
+use super::plan::{self, Level, Moment};
 use super::position::{Position, Unit};
 use super::readings::OrderViolation;
 use super::sheet::Sheets;
-use super::{measure, s4_08_rally as rally, s4_10_formations as formations};
+use super::{measure, s4_08_rally as rally, s4_10_formations as formations, s4_15_wagons as wagons};
 
 use walk::Walk;
 
@@ -86,10 +88,12 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     if unit.at.is_none() || reach <= Paces::ZERO {
         return Plan::default();
     }
-    let moment = Moment { time: true, allowed: true, ..Moment::default() };
-    let clauses = plan::active(pos, sheets, id);
-    let acting: Vec<&Clause> = clauses.iter().filter(|c| plan::acts(pos, id, c, &moment)).collect();
-    if acting.iter().any(|c| matches!(c.action, Action::Stop)) {
+    let clauses = plan::ranked(pos, sheets, id);
+    let in_reach = joins_within(pos, id, &clauses, reach);
+    let moment = Moment { time: true, allowed: true, in_reach, ..Moment::default() };
+    let acting = most_binding(clauses.iter().filter(|(_, c)| plan::acts(pos, id, c, &moment)));
+    let stands = wagons::links_first(unit, &acting);
+    if stands || acting.iter().any(|c| matches!(c.action, Action::Stop)) {
         return Plan::default();
     }
     let order = plan::order_now(pos, id).map_or(unit.orders, |(order, _)| order);
@@ -111,7 +115,7 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
         }
         goal::walk(&mut walk, goal);
     }
-    let mut legs = walk.legs;
+    let mut legs = stop::cut(pos, id, unit, walk.legs, &clauses);
     if unit.reaction == Some(Reaction::NoAdvance) && !keeps_off(pos, id, unit, &legs) {
         legs.clear();
         refused.push((line, Why::Reaction));
@@ -122,6 +126,47 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     let intent =
         Intent { unit: id.clone(), how: Kind::Normal, reach, legs, targets: Vec::new(), about: None, line };
     Plan { job: Some(Job { exits, ..Job::new(intent) }), refused }
+}
+
+/// What a unit is to do, where steps of a drill that are less binding than others on the same thing are left out
+/// (notes 6.2), unless they stand on the same line of the sheet.
+fn most_binding<'c>(acting: impl Iterator<Item = &'c (Level, Clause)>) -> Vec<&'c Clause> {
+    let acting: Vec<&(Level, Clause)> = acting.collect();
+    let of = |action: &Action| step(action).then(|| topic(action));
+    let best = |clause: &Clause| {
+        let alike = acting.iter().filter(|(_, other)| of(&other.action) == of(&clause.action));
+        alike.map(|(level, other)| (*level, other.line)).min()
+    };
+    let binding = |(level, clause): &&&(Level, Clause)| {
+        let (first, line) = best(clause).unwrap_or((*level, clause.line));
+        !step(&clause.action) || *level == first || clause.line > 0 && clause.line == line
+    };
+    acting.iter().filter(binding).map(|(_, clause)| clause).collect()
+}
+
+/// Whether an action is a step of a drill: a way that is spelled out, or a change of formation wherever the enemy
+/// is.
+fn step(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Forward(_)
+            | Action::Sideways(..)
+            | Action::Wheel(..)
+            | Action::Turn(_)
+            | Action::Form { within: None, .. }
+            | Action::Expand(_)
+            | Action::Contract(_)
+            | Action::ChangeRanks
+    )
+}
+
+/// Whether a general reaches the unit that he is to join with his move.
+fn joins_within(pos: &Position, id: &UnitId, clauses: &[(Level, Clause)], reach: Paces) -> bool {
+    let named = clauses.iter().find_map(|(_, c)| match &c.action {
+        Action::Join(unit) => Some(unit),
+        _ => None,
+    });
+    named.and_then(|with| measure::distance(pos, id, with)).is_some_and(|distance| distance <= reach)
 }
 
 /// What is left of a unit's move after the changes of formation and wheels that clauses spell out, wherever the

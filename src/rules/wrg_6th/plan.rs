@@ -131,6 +131,11 @@ pub fn order_now(position: &Position, unit: &UnitId) -> Option<(OrderType, Secto
     Some(first_order(position, unit, known, clauses.iter()))
 }
 
+/// The movement order that a unit has now: the one in writing, whatever the state of its block says.
+pub fn order(position: &Position, unit: &UnitId) -> OrderType {
+    order_now(position, unit).map_or(OrderType::Hold, |(order, _)| order)
+}
+
 type Ranked = (Level, Reverse<u8>, Source, usize, Clause);
 
 fn standing_order(position: &Position, unit: &UnitId, known: &Unit, found: &[Ranked]) -> (OrderType, Sector) {

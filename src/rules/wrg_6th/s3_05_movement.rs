@@ -12,7 +12,8 @@ use super::field::Field;
 use super::ids::{Stakes, UnitId};
 use super::{
     normal, s3_05_telling as telling, s4_02_generals, s4_04_compliance as compliance, s4_07_responses,
-    s4_08_rally, s4_08_recoil, s4_08_rout, s4_09_fall_back, s4_10_formations as formations, s4_15_wagons,
+    s4_08_rally, s4_08_recoil, s4_08_rout, s4_09_fall_back, s4_10_formations as formations, s4_14_obstacles,
+    s4_15_wagons,
 };
 
 /// Plays the phase.
@@ -40,6 +41,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
     s4_02_generals::join(field);
     s4_02_generals::take_places(field);
     s4_15_wagons::link(field);
+    s4_14_obstacles::place(field);
     for unit in paused {
         if !telling::pauses_next(field, &unit) {
             field.mark(rule!("W-4.11d"), &unit, Mark::Pausing(false));

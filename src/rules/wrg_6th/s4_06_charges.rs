@@ -1,6 +1,8 @@
 //! 4.6.3 to 4.6.6: charges are declared, by both sides at once, before anything is tested or moved. Whom a unit
 //! may charge is in `s4_06_eligible.rs`; whether it comes to a contact, in the movement phase.
 
+use std::collections::BTreeMap;
+
 use crate::core::RuleId;
 use crate::{cites, rule};
 
@@ -142,6 +144,8 @@ fn written(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
         .flatten()
         .collect();
     let mut all = Vec::new();
+    // Whether the first target of a text is in reach; what stands behind its `else` asks about that one.
+    let mut reached: BTreeMap<&str, bool> = BTreeMap::new();
     for (at, (clause, target)) in clauses.iter().enumerate().filter_map(|(at, c)| Some((at, (c, charge(c)?))))
     {
         let otherwise = clause.when.contains(&When::Else);
@@ -151,7 +155,9 @@ fn written(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
         let pos = field.pos();
         let mut targets = meant(pos, id, clause, target, &never);
         let shape = announced(pos, id, &clauses, at);
-        if !holds(pos, id, clause, &moment(pos, id, &targets, shape)) {
+        let own = moment(pos, id, &targets, shape);
+        let in_reach = *reached.entry(&clause.text).or_insert(own.in_reach);
+        if !holds(pos, id, clause, &Moment { in_reach, ..own }) {
             continue;
         }
         if *target == ChargeTarget::Nearest {
@@ -318,7 +324,7 @@ fn judged_straightforward(
     targets: &[UnitId],
 ) -> (Option<Said>, Vec<Said>) {
     cites!("W-4.6.2c", "EX-4.6.2");
-    let skirmishers = pos.unit(id).is_some_and(|unit| unit.orders == OrderType::Skirmish);
+    let skirmishers = plan::order(pos, id) == OrderType::Skirmish;
     let reached = |enemy: &&UnitId| eligible(pos, id, enemy, Swerve::None).is_ok();
     let no = |why| (None, vec![refused(id, clause, why)]);
     if let Err(why) = may_charge(pos, id) {

@@ -8,6 +8,7 @@ use super::event::Why;
 use super::ids::{Bearing, OrderType, Pending, Reaction, Type, UnitId};
 use super::moves;
 use super::orders::clause::Shape;
+use super::plan;
 use super::position::{Position, Unit};
 use super::s4_02_generals as generals;
 use super::s4_04_visibility as sight;
@@ -92,7 +93,7 @@ pub fn within_reach_after(
 /// within half its reach, Skirmish those whom skirmishers may charge.
 pub fn permitted(pos: &Position, id: &UnitId, target: &UnitId, way: &Approach) -> bool {
     let Some(unit) = pos.unit(id) else { return false };
-    match unit.orders {
+    match plan::order(pos, id) {
         OrderType::Quick | OrderType::Varily => true,
         OrderType::Hold => moves::charge_move(pos, unit)
             .is_some_and(|reach| way.cost <= reach.part(pos.data.number("orders.hold_charge"), 100)),

@@ -12,6 +12,7 @@ use super::ids::{Formation, UnitId};
 use super::position::{Position, Unit};
 use super::s4_01_mixed::{Face, grid};
 use super::s4_09_terrain as terrain;
+use super::s4_15_wagons as wagons;
 
 /// How far from exactly parallel and touching two sides may lie and still be in contact.
 const SLACK: Paces = Paces::whole(2);
@@ -176,6 +177,7 @@ pub fn meetings(pos: &Position, id: &UnitId, also: Option<&UnitId>) -> Vec<Meeti
     let enemies: BTreeSet<&UnitId> = unit.fighting.iter().chain(also).collect();
     let enemies: Vec<(&UnitId, Block, Face)> = enemies
         .into_iter()
+        .filter(|enemy| !wagons::between(pos, id, enemy))
         .filter_map(|enemy| Some((enemy, pos.block(enemy)?)))
         .map(|(enemy, its)| (enemy, its, face(&block, &its)))
         .collect();

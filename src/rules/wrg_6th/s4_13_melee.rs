@@ -58,6 +58,7 @@ fn pairs(pos: &Position) -> Vec<[Side; 2]> {
             .bodies()
             .filter(|(id, u)| id.seat() == Seat::B && (unit.fighting.contains(*id) || u.fighting.contains(a)))
             .map(|(id, _)| id)
+            .filter(|b| !wagons::between(pos, a, b))
             .collect();
         pairs.extend(enemies.into_iter().filter_map(|b| over(pos, a, b)));
     }
@@ -119,8 +120,11 @@ fn base(pos: &Position, side: &Side, own: &weapons::Choice) -> i32 {
 /// The weapon that the owner has ordered.
 fn wish(field: &Field<'_>, unit: &UnitId) -> Option<Weapon> {
     let pos = field.pos();
-    let moment = Moment { time: true, allowed: true, ..Moment::default() };
     let clauses = plan::active(pos, field.sheets, unit);
+    let mut moment = Moment { time: true, allowed: true, ..Moment::default() };
+    // Who wished to break off and still fights was refused.
+    moment.refused =
+        clauses.iter().any(|c| c.action == Action::BreakOff && plan::acts(pos, unit, c, &moment));
     clauses.iter().filter(|c| plan::acts(pos, unit, c, &moment)).find_map(|c| match c.action {
         Action::FightWith(weapon) => Some(weapon),
         _ => None,

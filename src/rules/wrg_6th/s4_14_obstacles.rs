@@ -1,12 +1,17 @@
 //! Obstacles that inflict casualties (4.14): stakes and caltrops cost who crosses them to fight, and some may be
 //! used only against opponents whose army list offers what they are meant for; no other siege rules are played.
 
-use crate::cites;
+use crate::board::plane::Paces;
+use crate::{cites, rule};
 
-use super::event::{Blow, Figures, Modifier};
+use super::event::{Blow, Event, Figures, Mark, Modifier, Why};
+use super::field::Field;
 use super::ids::{Offer, Seat, Stakes, UnitId};
+use super::moves::{self, Change};
+use super::orders::clause::{Action, Clause};
+use super::plan::{self, Level, Moment};
 use super::points;
-use super::position::Position;
+use super::position::{Position, Unit};
 use super::s4_01_mixed::Face;
 use super::s4_13_contact as contact;
 
@@ -51,4 +56,46 @@ pub fn crossing(pos: &Position, by: &UnitId, enemy: &UnitId, figures: Figures, r
         random,
         casualties: pos.data.casualties(figures.halves, factor + random),
     })
+}
+
+/// Stakes and caltrops that a sheet has a unit place in this period, whoever charges: it takes half of its move
+/// (H5), and the unit must be in no melee. Standing orders to place them wait for a charge, which is a matter of
+/// the reactions [W-4.7.7].
+pub fn place(field: &mut Field<'_>) {
+    let free = |u: &Unit| u.stakes == Some(Stakes::Carried) && u.at.is_some() && !u.routing && !u.charged;
+    let ids: Vec<UnitId> =
+        field.pos().units.iter().filter(|(_, u)| free(u)).map(|(id, _)| id.clone()).collect();
+    for id in ids {
+        let pos = field.pos();
+        let (Some(unit), Some(clause)) = (pos.unit(&id), ordered_to_place(field, &id)) else { continue };
+        let whole = moves::normal_move(pos, unit);
+        let cost = moves::change_cost(pos, unit, Change::Obstacles, whole);
+        let line = u32::try_from(clause.line).unwrap_or(0);
+        let spent = unit.spent + cost;
+        let refused = match () {
+            () if useless(pos, &id).is_some() => Some((rule!("W-4.14c"), Why::NotNow)),
+            () if !unit.fighting.is_empty() || unit.evaded => Some((rule!("W-4.13a"), Why::NotNow)),
+            () if spent > whole.max(Paces::ZERO) => Some((rule!("W-4.7.7"), Why::Allowance)),
+            () => None,
+        };
+        match refused {
+            Some((rule, why)) => field.tell(rule, Event::Refused { unit: id, line, why }),
+            None => {
+                field.mark(rule!("W-4.7.7"), &id, Mark::Stakes(Some(Stakes::Placed)));
+                field.mark(rule!("W-4.7.7"), &id, Mark::Spent(spent));
+            }
+        }
+    }
+}
+
+/// The clause of this period's sheet by which a unit places its obstacles without waiting for a charge.
+fn ordered_to_place(field: &Field<'_>, id: &UnitId) -> Option<Clause> {
+    let pos = field.pos();
+    let moment = Moment { time: true, allowed: true, ..Moment::default() };
+    plan::ranked(pos, field.sheets, id)
+        .into_iter()
+        .find(|(level, c)| {
+            *level == Level::Period && c.action == Action::PlaceObstacles && plan::acts(pos, id, c, &moment)
+        })
+        .map(|(_, clause)| clause)
 }

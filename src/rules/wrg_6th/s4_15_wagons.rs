@@ -8,7 +8,7 @@ use crate::{cites, rule};
 use super::event::Mark;
 use super::field::Field;
 use super::ids::{Column, OrderType, Team, Type, UnitId};
-use super::orders::clause::Action;
+use super::orders::clause::{Action, Clause};
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::s4_13_weapons as weapons;
@@ -63,6 +63,23 @@ pub fn like_chariots(pos: &Position, id: &UnitId) -> bool {
     pos.unit(id).is_some_and(|u| wagons(u) && u.mantlet) && defended(pos, id)
 }
 
+/// Whether wagons are to stand still this period, since linking or unlinking, which takes all of it, is ordered
+/// before any movement.
+pub fn links_first(unit: &Unit, acting: &[&Clause]) -> bool {
+    cites!("W-4.15.3d");
+    let team = unit.team.filter(|team| wagons(unit) && *team != Team::Off);
+    let changes = |action: &Action| match action {
+        Action::Link(true) => team.is_some_and(|team| team != Team::Linked),
+        Action::Link(false) => team == Some(Team::Linked),
+        _ => false,
+    };
+    let moves = |action: &Action| {
+        matches!(action, Action::Forward(_) | Action::Sideways(..) | Action::Wheel(..) | Action::Turn(_))
+    };
+    let first = acting.iter().map(|c| &c.action).find(|action| moves(action) || changes(action));
+    first.is_some_and(changes)
+}
+
 /// Teams are linked and unlinked as ordered: it takes all of the period, so only wagons that have stood still and
 /// are not fought do it [W-4.15.3d]. A team off the table cannot be brought.
 pub fn link(field: &mut Field<'_>) {
@@ -107,4 +124,20 @@ pub fn fought_by(pos: &Position, wagon: &UnitId) -> Option<UnitId> {
     }
     let figures = |id: &UnitId| super::s4_13_fighters::fighters(pos, id, wagon);
     defenders(pos, wagon).into_iter().rev().max_by_key(figures)
+}
+
+/// Whether wagons stand between two enemies in melee: one touches wagons behind which the other stands, who is
+/// not touched himself, and is fought through them [W-4.15.5b].
+pub fn between(pos: &Position, a: &UnitId, b: &UnitId) -> bool {
+    let (Some(first), Some(second)) = (pos.block(a), pos.block(b)) else { return false };
+    let fought = |wagon: &UnitId, by: &UnitId| {
+        let fights = |x: &UnitId, y: &UnitId| pos.unit(x).is_some_and(|u| u.fighting.contains(y));
+        fights(wagon, by) || fights(by, wagon)
+    };
+    let through = |behind: &UnitId, enemy: &UnitId| {
+        pos.bodies()
+            .filter(|(id, u)| id.seat() == behind.seat() && wagons(u) && *id != behind && crew(u) == 0)
+            .any(|(id, _)| fought(id, enemy) && defenders(pos, id).contains(behind))
+    };
+    first.distance(&second) > TOUCH && (through(a, b) || through(b, a))
 }
