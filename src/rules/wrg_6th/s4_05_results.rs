@@ -103,10 +103,11 @@ fn rally(field: &mut Field<'_>, id: &UnitId, rallied: bool) {
         return;
     }
     everybody(field, &rule!("W-4.5.1a"), id, &Mark::Rallied);
-    face_forward(field, id);
+    face_forward(field, &rule!("W-4.5.1c"), id);
 }
 
-fn face_forward(field: &mut Field<'_>, id: &UnitId) {
+/// Turns a unit that rallies to the enemy's edge, or as near to it as there is room.
+pub fn face_forward(field: &mut Field<'_>, rule: &RuleId, id: &UnitId) {
     cites!("W-4.5.1c");
     let pos = field.pos();
     let Some(unit) = pos.unit(id) else { return };
@@ -130,7 +131,7 @@ fn face_forward(field: &mut Field<'_>, id: &UnitId) {
     let unit = id.clone();
     let event =
         Event::Form(Formed { unit, formation, files, wedge, square, to, cost: Paces::ZERO, front: None });
-    field.tell(rule!("W-4.5.1c"), event);
+    field.tell(rule.clone(), event);
 }
 
 /// Whether nobody else stands where a unit would, and the table goes on there.

@@ -154,10 +154,13 @@ fn written(
 ) -> (Option<Answer>, Vec<Refusal>) {
     let mut refused = Vec::new();
     let mut stand: Option<Stand> = None;
+    let mut stays = false;
     for clause in clauses {
         let line = u32::try_from(clause.line).unwrap_or(0);
         match &clause.action {
-            Action::Evade if stand.is_none() => match may_evade(pos, id, unit) {
+            // What is said first is the more binding.
+            Action::DoNotEvade => stays = true,
+            Action::Evade if stand.is_none() && !stays => match may_evade(pos, id, unit) {
                 true => return (Some(Answer::Evade(charger.clone())), refused),
                 false => refused.push((rule!("W-4.7.5b"), line, Why::Order)),
             },

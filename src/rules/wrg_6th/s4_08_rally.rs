@@ -9,6 +9,7 @@ use super::ids::{Cause, UnitId};
 use super::orders::clause::{Action, Clause};
 use super::plan::{self, Level, Moment};
 use super::position::{Position, Unit};
+use super::s4_05_results::face_forward;
 use super::s4_09_terrain as terrain;
 use super::sheet::Sheets;
 
@@ -17,7 +18,7 @@ use super::sheet::Sheets;
 pub fn rallies(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
     cites!("W-4.8.1", "W-4.11d");
     let Some(unit) = pos.unit(id) else { return false };
-    able(unit) && (ordered(pos, sheets, id) || !busy(pos, sheets, id))
+    able(unit) && (asked(pos, sheets, id, &Action::Rally) || !busy(pos, sheets, id))
 }
 
 fn able(unit: &Unit) -> bool {
@@ -25,10 +26,11 @@ fn able(unit: &Unit) -> bool {
     cured && unit.fighting.is_empty() && !unit.routing && unit.pending.is_none()
 }
 
-fn ordered(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
+/// Whether orders that hold now ask for something.
+fn asked(pos: &Position, sheets: &Sheets, id: &UnitId, what: &Action) -> bool {
     let moment = Moment::default();
     let clauses = plan::active(pos, sheets, id);
-    clauses.iter().any(|c| matches!(c.action, Action::Rally) && plan::acts(pos, id, c, &moment))
+    clauses.iter().any(|c| c.action == *what && plan::acts(pos, id, c, &moment))
 }
 
 /// Whether the sheet of this period sends it somewhere.
@@ -84,6 +86,9 @@ pub fn play(field: &mut Field<'_>) {
         let inside = unit.pose().is_some_and(|pose| terrain::disorders(&pos, unit, pose));
         if inside {
             field.tell(rule!("W-4.8.1"), Event::Disorder { unit: id.clone(), cause: Cause::Terrain });
+        }
+        if asked(&pos, field.sheets, id, &Action::FaceEnemyEdge) {
+            face_forward(field, &rule!("W-4.8.1"), id);
         }
     }
 }
