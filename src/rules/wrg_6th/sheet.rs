@@ -158,7 +158,7 @@ pub fn standing(position: &Position, sheets: &Sheets, unit: &UnitId) -> Option<S
     let entries = sheets.to(seat, &Addressee::Army).chain(sheets.to(seat, &itself));
     let clauses: Vec<(&Clause, bool)> = entries
         .flat_map(|e| e.clauses.iter().map(move |c| (e, c)))
-        .filter(|(e, c)| marked(e) || e.mark.is_none() && for_later(c, period))
+        .filter(|(e, c)| marked(e) || e.mark.is_none() && for_later(e, c, period))
         .map(|(e, c)| (c, e.to == [Addressee::Army]))
         .filter(|(c, army)| !army || matches!(c.action, Action::Order { .. }))
         .collect();
@@ -192,10 +192,12 @@ pub fn standing(position: &Position, sheets: &Sheets, unit: &UnitId) -> Option<S
     Some(after)
 }
 
-/// Whether a clause is for a later period and says so, so that it needs no mark: it changes no movement order.
-fn for_later(clause: &Clause, period: u8) -> bool {
+/// Whether a clause of an entry is for a later period and says so, so that it needs no mark: its words change no
+/// movement order.
+fn for_later(entry: &Entry, clause: &Clause, period: u8) -> bool {
     let later = |when: &When| matches!(when, When::From(n) | When::In(n) if *n > period);
-    clause.when.iter().any(later) && !matches!(clause.action, Action::Order { .. })
+    let orders = |c: &&Clause| c.text == clause.text && matches!(c.action, Action::Order { .. });
+    clause.when.iter().any(later) && !entry.clauses.iter().any(|c| orders(&c))
 }
 
 /// What is done in set-up and need not be kept.

@@ -6,7 +6,7 @@ mod conditions;
 use std::fmt::Write as _;
 
 use super::clause::{Action, Addressee, Clause, Entry, Goal, Troops, When, Who};
-use crate::rules::wrg_6th::ids::{Seat, Sector, UnitId};
+use crate::rules::wrg_6th::ids::{Seat, Sector, Type, UnitId};
 
 pub use actions::{formation, order_name};
 pub use conditions::condition;
@@ -214,6 +214,7 @@ pub fn troops(troops: &Troops) -> String {
         Troops::Elephants => "elephants".to_owned(),
         Troops::Chariots => "chariots".to_owned(),
         Troops::Light => "light troops".to_owned(),
+        Troops::Of(Type::Sch) => "scythed chariots".to_owned(),
         Troops::Of(kind) => kind.to_string(),
     }
 }
