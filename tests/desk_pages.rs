@@ -259,6 +259,7 @@ fn tournament(house: &mut House<'_>) -> TournamentId {
     let announcement = Announcement {
         title: "Little <Open>".to_owned(),
         scenarios: Vec::new(),
+        terrain: Vec::new(),
         tables: 2,
         most: 0,
         sign_on_until: start() + TimeDelta::hours(1),

@@ -1,5 +1,6 @@
 //! Whether an army may be played in a tournament [W-2.1.1], [W-2.2.1].
 
+mod bodies;
 mod check;
 mod items;
 mod stated;
@@ -38,6 +39,44 @@ pub struct Army {
     /// Restricted equipment that it bought, each with what the opponent must be able to have for it to be
     /// used [W-4.14c].
     pub items: BTreeMap<String, String>,
+    /// Bodies and units of more than one type of troops [W-2.1.1e].
+    pub mixed: BTreeMap<String, Mixed>,
+    /// Detachments, and whether the list specifies them [W-2.1.1f].
+    pub detachments: BTreeMap<String, Listed>,
+}
+
+/// Whether an army list allows something in so many words.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Listed {
+    /// It says so.
+    AsListed,
+    /// It does not, or nobody says that it does.
+    #[default]
+    Unlisted,
+}
+
+/// A body or unit of more than one type of troops.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct Mixed {
+    /// Whether the list allows it.
+    pub listed: Listed,
+    /// How its types are told apart.
+    pub figures: Figures,
+}
+
+/// How the types of a mixed body are told apart [W-2.1.1h].
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Figures {
+    /// By their looks.
+    #[default]
+    Distinct,
+    /// They look alike, and are marked on their bottom side.
+    Marked,
+    /// They look alike.
+    Alike,
 }
 
 /// One variant of a list.

@@ -25,6 +25,19 @@ pub struct Book {
     pub byes: Vec<Bye>,
     /// What umpires took, and what lateness cost.
     pub penalties: Vec<Penalty>,
+    /// Units that came as reinforcements off the table, because they were not set up in time.
+    pub off_table: Vec<OffTable>,
+}
+
+/// Units of a player in a game that were not set up in time, and that the umpire put off the table [W-2.1.2f].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OffTable {
+    /// The round of the game.
+    pub round: Round,
+    /// Whose they are.
+    pub name: Name,
+    /// What they are called.
+    pub units: Vec<String>,
 }
 
 /// Who is paired.
@@ -179,6 +192,7 @@ impl Book {
             games: Vec::new(),
             byes: Vec::new(),
             penalties: Vec::new(),
+            off_table: Vec::new(),
         }
     }
 

@@ -48,9 +48,28 @@ pub struct Troops {
     pub what: String,
     /// Points that they cost.
     pub value: i64,
+    /// What casualty-inflicting obstacles of theirs cost besides [W-4.14f].
+    #[serde(default)]
+    pub obstacles: i64,
+    /// What became of these. It changes nothing of what they count.
+    #[serde(default)]
+    pub used: Used,
     /// What counts for damage; empty for sound troops.
     #[serde(default)]
     pub state: Vec<State>,
+}
+
+/// What became of casualty-inflicting obstacles.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Used {
+    /// They were not used.
+    #[default]
+    No,
+    /// They were used up.
+    Up,
+    /// The enemy took them up.
+    Taken,
 }
 
 /// A sheet as one player hands it in.

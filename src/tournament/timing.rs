@@ -88,6 +88,26 @@ pub enum SetUp {
     Both(u32),
 }
 
+/// Who of two sets up first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// Whoever is outscouted.
+    First,
+    /// The other.
+    Second,
+}
+
+impl SetUp {
+    /// From which minute to which after the official start somebody sets up. Both at once have all of it.
+    pub fn span(self, turn: Turn) -> [u32; 2] {
+        match (self, turn) {
+            (Self::Both(minutes), _) => [0, minutes],
+            (Self::Each(minutes), Turn::First) => [0, minutes],
+            (Self::Each(minutes), Turn::Second) => [minutes, minutes.saturating_mul(2)],
+        }
+    }
+}
+
 /// Whether an opponent asked the umpire to step in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
@@ -130,6 +150,13 @@ impl ClockRules {
             Scouting::Outscouted => SetUp::Each(self.set_up),
             Scouting::Even => SetUp::Both(2 * self.set_up),
         }
+    }
+
+    /// The minute after the official start at which playing time begins: when all have set up. Maps and orders
+    /// have no time of their own.
+    pub fn play_from(&self) -> u32 {
+        cites!("W-2.1.2c");
+        self.set_up(Scouting::Even).span(Turn::First)[1]
     }
 
     /// Whether a step of a game counts, by when it was finished; what was not did not happen, for neither side.
@@ -178,7 +205,7 @@ impl ClockRules {
 
 /// Units that become reinforcements off the table: those that were not set up in time, if the opponent asks
 /// for it.
-pub fn off_table(not_set_up: &[String], asked: Asked) -> &[String] {
+pub fn off_table<T>(not_set_up: &[T], asked: Asked) -> &[T] {
     cites!("W-2.1.2f");
     match asked {
         Asked::Yes => not_set_up,
@@ -216,6 +243,9 @@ mod tests {
         let clock = ClockRules::default();
         assert_eq!(clock.set_up(Scouting::Even), SetUp::Both(30));
         assert_eq!(clock.set_up(Scouting::Outscouted), SetUp::Each(15));
+        assert_eq!([Turn::First, Turn::Second].map(|t| clock.set_up(Scouting::Even).span(t)), [[0, 30]; 2]);
+        let outscouted = [Turn::First, Turn::Second].map(|t| clock.set_up(Scouting::Outscouted).span(t));
+        assert_eq!((outscouted, clock.play_from()), ([[0, 15], [15, 30]], 30));
         assert_eq!(clock.signals(), [60, 120, 180]);
         assert!(clock.counts(Some(225)) && !clock.counts(Some(226)) && !clock.counts(None));
         let late = ["UNIT 7".to_owned()];

@@ -1,7 +1,7 @@
 //! What is wrong with an army: variants, strength, figures, periods [W-2.1.1], [W-2.2.1].
 
 use super::years;
-use super::{Army, Fault, Variant};
+use super::{Army, Fault, Variant, bodies};
 use crate::orders::near::loose;
 use crate::tournament::book::{PenaltyKind, Period};
 use crate::tournament::format::ArmyRules;
@@ -41,6 +41,7 @@ pub fn faults(rules: &ArmyRules, army: &Army, teams: bool) -> Vec<Fault> {
     let mut found = variants(rules, army);
     found.extend(strength(rules, army));
     found.extend(close_based(army));
+    found.extend(bodies::faults(army));
     if teams || army.period.is_some() {
         found.extend(army.variants.iter().flat_map(|variant| out_of_period(rules, army.period, variant)));
     }

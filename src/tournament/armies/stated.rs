@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::years;
-use super::{Army, Variant};
+use super::{Army, Figures, Listed, Variant};
 
 impl Army {
     /// The army in full sentences, as it was understood.
@@ -31,6 +31,17 @@ impl Army {
                 needs => format!("It has {item}, to be used only if the opponent may have {needs}."),
             });
         }
+        for (body, mixed) in &self.mixed {
+            let figures = match mixed.figures {
+                Figures::Distinct => "which look different",
+                Figures::Marked => "which look alike and are marked",
+                Figures::Alike => "which look alike",
+            };
+            out.push(format!("{body} is mixed of types {figures}, {}.", mixed.listed.said()));
+        }
+        for (what, listed) in &self.detachments {
+            out.push(format!("{what} is a detachment, {}.", listed.said()));
+        }
         if self.close_lmi {
             let counts = if self.abroad { ", which counts as normally based" } else { "" };
             out.push(format!("It has close-based LMI{counts}."));
@@ -54,9 +65,35 @@ impl Army {
             let needs = if needs.is_empty() { String::new() } else { format!(" if {needs}") };
             general.push(format!("items {item}{needs}"));
         }
+        for (body, mixed) in &self.mixed {
+            let figures = match mixed.figures {
+                Figures::Distinct => "",
+                Figures::Marked => " marked",
+                Figures::Alike => " alike",
+            };
+            general.push(format!("mixed {body}{}{figures}", mixed.listed.written()));
+        }
+        let detachments = self.detachments.iter();
+        general.extend(detachments.map(|(what, listed)| format!("detachment {what}{}", listed.written())));
         general.extend(self.close_lmi.then(|| "close-based LMI".to_owned()));
         general.extend(self.abroad.then(|| "from abroad".to_owned()));
         out + &general.join("\n") + "\n"
+    }
+}
+
+impl Listed {
+    fn said(self) -> &'static str {
+        match self {
+            Self::AsListed => "as its list allows",
+            Self::Unlisted => "and its list is not said to allow it",
+        }
+    }
+
+    fn written(self) -> &'static str {
+        match self {
+            Self::AsListed => " as listed",
+            Self::Unlisted => "",
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::book::Period;
 use super::super::piece::{Piece, Told, Wrong, statements};
 use super::years;
-use super::{Army, Variant};
+use super::{Army, Figures, Listed, Mixed, Variant};
 use crate::orders::Problem;
 use crate::orders::near::{did_you_mean, fold, nearest};
 use crate::rule;
@@ -26,6 +26,8 @@ enum Topic {
     Used,
     NotUsed,
     Items,
+    Mixed,
+    Detachments,
     Period,
     CloseLmi,
     Abroad,
@@ -54,6 +56,11 @@ const TOPICS: &[(&str, Topic)] = &[
     ("not used last year", Topic::NotUsed),
     ("items", Topic::Items),
     ("item", Topic::Items),
+    ("mixed", Topic::Mixed),
+    ("mixed body", Topic::Mixed),
+    ("mixed unit", Topic::Mixed),
+    ("detachment", Topic::Detachments),
+    ("detachments", Topic::Detachments),
     ("period", Topic::Period),
     ("close lmi", Topic::CloseLmi),
     ("close-based lmi", Topic::CloseLmi),
@@ -117,7 +124,7 @@ impl Reader {
                     Some((topic, rest)) => {
                         let came = self.once(topic, part).and_then(|()| self.about(topic, rest, part));
                         self.problems.extend(came.err().map(Problem::from));
-                        listing = Some(topic).filter(|t| matches!(t, Topic::Items | Topic::Offers));
+                        listing = Some(topic).filter(|t| t.is_list());
                     }
                     None => match listing {
                         Some(topic) => {
@@ -139,7 +146,7 @@ impl Reader {
 
     /// What can be said once of an army, or once of each variant.
     fn once(&mut self, topic: Topic, part: Piece<'_>) -> Told<()> {
-        let often = matches!(topic, Topic::List | Topic::Variant | Topic::Items | Topic::Offers);
+        let often = topic.is_list() || matches!(topic, Topic::List | Topic::Variant);
         let of_variant =
             matches!(topic, Topic::Sublist | Topic::Years | Topic::Commander | Topic::Shk | Topic::NoShk);
         let whose = if of_variant { self.army.last_number() } else { 0 };
@@ -213,7 +220,9 @@ impl Reader {
             Topic::Commander => self.army.last().commander = rest.text.to_owned(),
             Topic::Shk => self.army.last().shk = true,
             Topic::NoShk => self.army.last().shk = false,
-            Topic::Offers | Topic::Items => return self.army.go_on(topic, rest),
+            Topic::Offers | Topic::Items | Topic::Mixed | Topic::Detachments => {
+                return self.army.go_on(topic, rest);
+            }
             Topic::Cost => self.army.cost = points(rest)?,
             Topic::Cheapest => self.army.cheapest = points(rest)?,
             Topic::Used => self.army.used_last_year = true,
@@ -276,6 +285,9 @@ impl Army {
             self.last().offers.push(part.text.to_owned());
             return Ok(());
         }
+        if matches!(topic, Topic::Mixed | Topic::Detachments) {
+            return self.body(topic, part);
+        }
         let lower = part.text.to_ascii_lowercase();
         let (item, needs) = match lower.find(" if ") {
             Some(at) => (part.text[..at].trim(), part.text[at + " if ".len()..].trim()),
@@ -290,6 +302,62 @@ impl Army {
         self.items.insert(item.to_owned(), needs.to_owned());
         Ok(())
     }
+}
+
+impl Army {
+    /// `Saxons as listed alike marked`: a mixed body or a detachment, and what is said of it.
+    fn body(&mut self, topic: Topic, part: Piece<'_>) -> Told<()> {
+        let (mut name, mut mixed) = (part.text, Mixed::default());
+        loop {
+            let strip = |word: &str| strip_word(name, word);
+            name = if let Some(rest) = strip("as listed").or_else(|| strip("listed")) {
+                mixed.listed = Listed::AsListed;
+                rest
+            } else if let Some(rest) = strip("marked") {
+                mixed.figures = Figures::Marked;
+                rest
+            } else if let Some(rest) = strip("alike") {
+                mixed.figures = mixed.figures.max_alike();
+                rest
+            } else {
+                break;
+            };
+        }
+        if name.is_empty() {
+            return Err(part.problem("it is not said what is meant").hinting(example(topic)));
+        }
+        let again = self.mixed.contains_key(name) || self.detachments.contains_key(name);
+        if again {
+            return Err(part.problem(format!("`{name}` was named before; the first counts")));
+        }
+        match topic {
+            Topic::Mixed => drop(self.mixed.insert(name.to_owned(), mixed)),
+            _ => drop(self.detachments.insert(name.to_owned(), mixed.listed)),
+        }
+        Ok(())
+    }
+}
+
+impl Figures {
+    /// Figures that look alike, unless they are marked.
+    fn max_alike(self) -> Self {
+        if self == Self::Marked { self } else { Self::Alike }
+    }
+}
+
+impl Topic {
+    /// Whether further parts of a line go on with it.
+    fn is_list(self) -> bool {
+        matches!(self, Self::Items | Self::Offers | Self::Mixed | Self::Detachments)
+    }
+}
+
+/// A text without a word, or two, at its end; nothing if it ends otherwise.
+fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let at = text.len().checked_sub(word.len())?;
+    let (rest, end) = (text.get(..at)?, text.get(at..)?);
+    let fits = end.eq_ignore_ascii_case(word) && (rest.is_empty() || rest.ends_with(char::is_whitespace));
+    fits.then(|| rest.trim_end().strip_suffix(" and").unwrap_or(rest.trim_end()))
 }
 
 fn sublist(piece: Piece<'_>) -> Told<String> {
@@ -337,7 +405,7 @@ fn unknown(piece: Piece<'_>) -> Wrong {
         Some(word) => problem.hinting(format!("did you mean `{word}`?")),
         None => problem.hinting(
             "there are list, variant, sub-list, years, commander, SHK, offers, cost, cheapest, used last year, \
-             items, period, close-based LMI, from abroad and troops:",
+             items, mixed, detachment, period, close-based LMI, from abroad and troops:",
         ),
     }
 }
@@ -355,6 +423,8 @@ fn example(topic: Topic) -> &'static str {
         Topic::Cost | Topic::Cheapest => "write `cost 1250, cheapest 3`",
         Topic::Used | Topic::NotUsed => "write `used last year` or `not used last year`",
         Topic::Items => "write `items stakes if elephants`",
+        Topic::Mixed => "write `mixed Saxons as listed marked`",
+        Topic::Detachments => "write `detachment javelinmen as listed`",
         Topic::Period => "write `period medieval`",
         Topic::CloseLmi => "write `close-based LMI`",
         Topic::Abroad => "write `from abroad`",

@@ -20,6 +20,13 @@ const KEYS: &[&str] = &[
     "usable",
     "clock",
     "match",
+    "terrain",
+    "informed",
+    "may_play",
+    "timetable",
+    "signals",
+    "off_table",
+    "mailed",
     "problems",
 ];
 
@@ -61,7 +68,7 @@ pub fn failures(case: &Case, expected: &Map<String, Value>, found: &Found) -> Ve
 fn in_order(key: &str, value: Value) -> Value {
     match (key, value) {
         ("standings", Value::Array(all)) => all.into_iter().map(sorted).collect(),
-        ("periods" | "usable", Value::Object(all)) => {
+        ("periods" | "usable" | "informed" | "mailed" | "off_table", Value::Object(all)) => {
             all.into_iter().map(|(name, list)| (name, sorted(list))).collect()
         }
         ("pairing", Value::Object(mut all)) => {

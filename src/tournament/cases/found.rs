@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::super::book::{Book, Period};
+use super::super::book::{Book, Period, Round};
 use super::super::format::{ArmyRules, Entrants};
 use super::super::name::Name;
 use super::super::pairing::{Paired, pair};
@@ -12,6 +12,7 @@ use super::super::ranking::standings;
 use super::super::scoring::{Ledger, QUARTERS, Score};
 use super::super::{armies, teams};
 use super::Problem;
+use super::event::{self, Played};
 use super::stated::{Stated, found_name};
 
 /// What was found.
@@ -24,7 +25,8 @@ pub struct Found {
 
 /// Everything that is expected, as it is found.
 pub fn of(stated: &Stated, expected: &Map<String, Value>) -> Found {
-    let book = &stated.book;
+    let played = event::play(stated);
+    let book = &played.event.book;
     let mut values = Map::new();
     let ledger = Ledger::of(book, u32::MAX);
     let of_all = |value: &dyn Fn(Score) -> Value| -> Value {
@@ -33,6 +35,7 @@ pub fn of(stated: &Stated, expected: &Map<String, Value>) -> Found {
         names.map(|name| (name.to_string(), value(total(book, &ledger, name)))).collect()
     };
     let mut problems = stated.problems.clone();
+    problems.extend(played.problems.iter().cloned());
     for key in expected.keys() {
         let value = match key.as_str() {
             "victory_points" => of_all(&|score| score.points.into()),
@@ -40,7 +43,14 @@ pub fn of(stated: &Stated, expected: &Map<String, Value>) -> Found {
             "damage" => of_all(&|score| quarters(score.net)),
             "gross" => of_all(&|score| quarters(score.gross)),
             "standings" => ranks(book),
-            "pairing" => paired(stated),
+            "pairing" => paired(book, stated.round),
+            "terrain" => terrain(&played, stated.round),
+            "informed" => played.informed(),
+            "may_play" => played.may_play(),
+            "timetable" => played.timetable(),
+            "signals" => played.signals(),
+            "off_table" => played.off_table(),
+            "mailed" => played.mailed(),
             "periods" => by_army(stated, &|army| {
                 let rules = army_rules(book);
                 let all = army.army().variants.into_iter().map(|v| armies::periods(&rules, &v));
@@ -93,8 +103,15 @@ fn ranks(book: &Book) -> Value {
         .collect()
 }
 
-fn paired(stated: &Stated) -> Value {
-    let (book, round) = (&stated.book, stated.round);
+/// The terrain at which each plays in the round that is paired.
+fn terrain(played: &Played, round: Round) -> Value {
+    let said = &played.event.announcement;
+    let paired = pair(&played.event.book, round).map(|paired| paired.pairs).unwrap_or_default();
+    let each = paired.iter().flat_map(|pair| pair.names.iter().map(|name| (name, pair.table)));
+    each.map(|(name, table)| (name.to_string(), json!(table.and_then(|t| said.terrain_of(t))))).collect()
+}
+
+fn paired(book: &Book, round: Round) -> Value {
     match pair(book, round) {
         Err(impossible) => json!({ "possible": false, "why": impossible.to_string() }),
         Ok(paired) => {
@@ -203,9 +220,12 @@ fn placed(stated: &Stated) -> Value {
                 .collect();
             all.insert("north".to_owned(), json!(placed.north));
             all.insert("south".to_owned(), json!(placed.south));
+            all.insert("first".to_owned(), json!(stated.choosing.as_ref().map(|c| &c.lower)));
             Value::Object(all)
         }
-        Some(Err(fault)) => json!({ "problem": fault.text }),
+        Some(Err(fault)) => {
+            json!({ "problem": fault.text, "first": stated.choosing.as_ref().map(|c| &c.lower) })
+        }
         None => Value::Null,
     }
 }

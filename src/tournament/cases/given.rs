@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::super::armies::{Army, Variant};
+use super::super::armies::{Army, Figures, Listed, Mixed, Variant};
 use super::super::book::{Period, Round};
 use super::super::name::Name;
 use super::super::scoring::QUARTERS;
@@ -24,6 +24,11 @@ pub struct Table {
     pub byes: Vec<Bye>,
     pub games: Vec<toml::Value>,
     pub armies: Vec<toml::Value>,
+    pub terrain: Vec<String>,
+    /// Letters to the tournament, in order.
+    pub letters: Vec<toml::Value>,
+    /// Minutes from the publishing of the latest round to the moment at which all is looked at.
+    pub now: Option<u32>,
     pub clock: Option<Clock>,
     pub r#match: Option<Match>,
 }
@@ -41,6 +46,17 @@ pub struct Team {
     pub antique: Option<Name>,
     pub dark_ages: Option<Name>,
     pub medieval: Option<Name>,
+}
+
+/// One of `[[tournament.letters]]`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Letter {
+    /// A player, or `umpire`.
+    pub from: String,
+    /// Minutes from the publishing of the latest round; those of the letter before, if it is not said.
+    pub at: Option<u32>,
+    pub text: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -173,6 +189,10 @@ pub struct GivenArmy {
     #[serde(default)]
     pub items: Vec<Item>,
     #[serde(default)]
+    pub mixed: Vec<GivenMixed>,
+    #[serde(default)]
+    pub detachments: Vec<Detachment>,
+    #[serde(default)]
     pub opponent: Vec<String>,
 }
 
@@ -185,12 +205,37 @@ pub struct GivenVariant {
     pub commander: String,
     pub shk: bool,
     pub offers: Vec<String>,
+    pub troops: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GivenMixed {
+    pub body: String,
+    /// Whether the army list allows it.
+    #[serde(default)]
+    pub listed: bool,
+    /// Whether its types look alike, and whether they are marked then.
+    #[serde(default)]
+    pub alike: bool,
+    #[serde(default)]
+    pub marked: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Detachment {
+    pub body: String,
+    /// Whether the army list specifies it.
+    #[serde(default)]
+    pub listed: bool,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Item {
     pub item: String,
+    #[serde(default)]
     pub needs: String,
 }
 
@@ -204,7 +249,16 @@ impl GivenArmy {
             commander: v.commander.clone(),
             shk: v.shk,
             offers: v.offers.clone(),
-            ..Variant::default()
+            troops: v.troops.clone(),
+        };
+        let listed = |listed| if listed { Listed::AsListed } else { Listed::Unlisted };
+        let mixed = |m: &GivenMixed| {
+            let figures = match (m.marked, m.alike) {
+                (true, _) => Figures::Marked,
+                (false, true) => Figures::Alike,
+                (false, false) => Figures::Distinct,
+            };
+            (m.body.clone(), Mixed { listed: listed(m.listed), figures })
         };
         Army {
             variants: self.variants.iter().map(variant).collect(),
@@ -215,6 +269,8 @@ impl GivenArmy {
             close_lmi: self.close_lmi,
             abroad: self.abroad,
             items: self.items.iter().map(|i| (i.item.clone(), i.needs.clone())).collect(),
+            mixed: self.mixed.iter().map(mixed).collect(),
+            detachments: self.detachments.iter().map(|d| (d.body.clone(), listed(d.listed))).collect(),
         }
     }
 }
@@ -237,6 +293,14 @@ pub struct Match {
     pub choice: Option<BTreeMap<Period, u32>>,
     pub answer: Option<BTreeMap<Period, u32>>,
     pub die: Option<u32>,
+    /// What both throw in the first round, `lower` first, for who chooses first.
+    #[serde(default)]
+    pub throws: Vec<[u32; 2]>,
+    /// Minutes that have gone since the teams were to choose.
+    pub minutes: Option<u32>,
+    /// The dice of what nobody chose in time, in order: period, table, answer, side.
+    #[serde(default)]
+    pub dice: Vec<u32>,
 }
 
 fn one() -> Round {

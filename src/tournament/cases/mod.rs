@@ -5,13 +5,17 @@
 //! | the tables of a case, as they are written | `given` |
 //! | the tables to a book, with what is wrong in them | `stated`, `games` |
 //! | keys of the register of decisions | `settings` |
+//! | the choice of tables | `matches` |
+//! | letters to the tournament, and what came of them | `event` |
 //! | what the room says to the book | `found` |
 //! | the expectation held against it | `check` |
 
 mod check;
+mod event;
 mod found;
 mod games;
 mod given;
+mod matches;
 mod settings;
 mod stated;
 #[cfg(test)]

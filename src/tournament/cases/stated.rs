@@ -9,8 +9,8 @@ use super::super::format::{Entrants, Format, fault_of};
 use super::super::name::Name;
 use super::super::teams::Choosing;
 use super::super::timing::{ClockRules, Next};
-use super::given::{self, GivenArmy, Table};
-use super::{Problem, failure, settings};
+use super::given::{self, GivenArmy, Letter, Table};
+use super::{Problem, failure, matches, settings};
 use crate::cases::{Case, Failure};
 use crate::orders::near::did_you_mean;
 
@@ -22,8 +22,12 @@ pub struct Stated {
     pub armies: Vec<GivenArmy>,
     pub clock: Option<given::Clock>,
     pub choosing: Option<Choosing>,
-    /// What is wrong with the result sheets.
+    /// What is wrong with the result sheets, with choices of tables, and with letters.
     pub problems: Vec<Problem>,
+    /// The terrain of real tables.
+    pub terrain: Vec<String>,
+    pub letters: Vec<Letter>,
+    pub now: Option<u32>,
 }
 
 impl Stated {
@@ -104,10 +108,16 @@ impl Reading<'_> {
         }
         let count = u32::try_from(book.entrants.len()).unwrap_or(u32::MAX) / 2;
         let games = if book.format.entrants == Entrants::Teams { 3 } else { 1 };
-        book.tables = table.tables.unwrap_or(count * games);
+        book.tables = table.tables.filter(|tables| *tables > 0).unwrap_or(count * games);
         let round = table.round.unwrap_or_else(|| book.last_round() + 1);
-        let choosing = table.r#match.and_then(|given| self.choosing(given));
-        Some(Stated { book, round, armies, clock: table.clock, choosing, problems })
+        let choosing =
+            table.r#match.and_then(|given| matches::choosing(&book.format.clock, given, &mut problems));
+        let letters = (0..).zip(table.letters);
+        let letters: Vec<Letter> = letters
+            .filter_map(|(at, letter)| self.read(&format!("tournament.letters[{at}]"), letter))
+            .collect();
+        let (terrain, now) = (table.terrain, table.now);
+        Some(Stated { book, round, armies, clock: table.clock, choosing, problems, terrain, letters, now })
     }
 
     fn format(&mut self, table: &Table) -> Option<Format> {
@@ -132,12 +142,12 @@ impl Reading<'_> {
     /// club.
     fn entrants(&mut self, book: &mut Book, table: &Table) {
         let teams = book.format.entrants == Entrants::Teams;
-        let (there, other) = if teams { ("teams", "players") } else { ("players", "teams") };
-        if teams && !table.players.is_empty() || !teams && !table.teams.is_empty() {
-            let text = format!("the format `{}` pairs {there}, not {other}", book.format.name);
-            self.fail(&format!("tournament.{other}"), text);
+        if !teams && !table.teams.is_empty() {
+            let text = format!("the format `{}` pairs players, not teams", book.format.name);
+            self.fail("tournament.teams", text);
         }
-        for (name, player) in &table.players {
+        // Players without a team can be spoken of where teams are paired: their armies can be looked at.
+        for (name, player) in table.players.iter().filter(|_| !teams) {
             book.entrants.insert(name.clone(), Entrant { club: player.club.clone(), ..Entrant::default() });
         }
         for (name, team) in &table.teams {
@@ -171,19 +181,6 @@ impl Reading<'_> {
             complete(name, &mut entrant);
         }
         book.entrants.insert(name.clone(), entrant);
-    }
-
-    fn choosing(&mut self, given: given::Match) -> Option<Choosing> {
-        let choice = match given.choice.map(|choice| choice.into_iter().collect::<Vec<_>>()).as_deref() {
-            None | Some([]) => None,
-            Some([one]) => Some(*one),
-            Some(_) => {
-                self.fail("tournament.match.choice", "`choice` names one period and its table");
-                return None;
-            }
-        };
-        let (lower, other, answer) = (given.lower, given.other, given.answer);
-        Some(Choosing { tables: given.tables, lower, other, choice, answer, die: given.die })
     }
 }
 

@@ -28,6 +28,35 @@ fn a_case_states_a_game_and_holds_its_score() {
     );
 }
 
+/// Whoever has only the page must find all that a case may state and expect. The keys are those that the faults of
+/// misspelt ones name.
+#[test]
+fn the_page_has_every_key() {
+    let page = include_str!("../../../docs/systems/tournament.md");
+    let known = |text: &str, within: &str| -> Vec<String> {
+        let all = told(&format!("[tournament]\n{text}"));
+        let found = all.iter().find_map(|line| line.split_once("known: "));
+        let (_, keys) = found.unwrap_or_else(|| panic!("{within}: {all:?}"));
+        keys.split(", ").map(str::to_owned).collect()
+    };
+    let mut keys = known("zzzzzzzz = 1\n", "tournament");
+    keys.extend(known("[[tournament.games]]\npair = [\"A\", \"B\"]\nzzzzzzzz = 1\n", "a game"));
+    keys.extend(known("[[tournament.armies]]\nplayer = \"A\"\nzzzzzzzz = 1\n", "an army"));
+    let letter = "from = \"A\"\ntext = \"x\"\nzzzzzzzz = 1\n";
+    keys.extend(known(&format!("[[tournament.letters]]\n{letter}"), "a letter"));
+    let of_match = "match = { tables = [1, 2, 3], lower = \"A\", other = \"B\", zzzzzzzz = 1 }\n";
+    keys.extend(known(of_match, "a match"));
+    keys.extend(known("[expect]\nzzzzzzzz = 1\n", "an expectation"));
+    let there = |key: &String| {
+        [format!("`{key}`"), format!("`{key}."), format!("[[tournament.{key}]]")]
+            .iter()
+            .any(|k| page.contains(k))
+    };
+    keys.retain(|key| !there(key));
+    assert_eq!(keys, Vec::<String>::new(), "not in docs/systems/tournament.md");
+    assert_eq!(told("[tournament]\nnow = 1\n[expect]\nsignals = []\ntimetable.started = false\n"), [""; 0]);
+}
+
 #[test]
 fn what_is_misspelt_is_told_with_its_line_and_the_nearest_right_word() {
     assert_eq!(

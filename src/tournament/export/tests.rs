@@ -14,6 +14,7 @@ fn event() -> Event {
     let announcement = Announcement {
         title: "Würfel-Cup".to_owned(),
         scenarios: Vec::new(),
+        terrain: Vec::new(),
         tables: 4,
         most: 0,
         sign_on_until: at,

@@ -45,7 +45,7 @@ pub(super) fn open(hand: &mut Hand<'_, '_>, opening: &Opening) -> Done<()> {
     let id = hand.opened.row.id.clone();
     let announcement = &hand.event().announcement;
     let table = game.table.unwrap_or(u32::try_from(*place).unwrap_or(u32::MAX));
-    let scenario = scenario(&announcement.scenarios, table);
+    let scenario = announcement.terrain_of(table).map(str::to_owned);
     let terms = terms(&announcement.terms).map_err(HouseError::Refused)?;
     let mut new = NewGame {
         game: GameId::new("x"),
@@ -139,12 +139,6 @@ fn penalise_late(hand: &mut Hand<'_, '_>, ended: &GameId, game: &Game, seats: &[
     Ok(())
 }
 
-/// The scenario of a table: of those named, the last stands for all further ones.
-pub(super) fn scenario(scenarios: &[String], table: u32) -> Option<String> {
-    let at = usize::try_from(table.saturating_sub(1)).unwrap_or(usize::MAX);
-    scenarios.get(at).or(scenarios.last()).cloned()
-}
-
 /// The terms that a line of an announcement states, its parts separated by `;`: a schedule, or `KEY=VALUE` as
 /// `estafette terms` takes them. None for an empty line. Nobody signs on to a game of a tournament.
 ///
@@ -196,13 +190,5 @@ mod tests {
         assert_eq!(read.signon, SignOn::Closed, "nobody takes the seat of a tournament's player");
         assert_eq!(terms(" ; "), Ok(None));
         assert!(terms("mising=hold").unwrap_err().contains("missing"));
-    }
-
-    #[test]
-    fn the_last_scenario_stands_for_further_tables() {
-        let named = ["ford", "hill"].map(str::to_owned);
-        assert_eq!(scenario(&named, 1).as_deref(), Some("ford"));
-        assert_eq!(scenario(&named, 7).as_deref(), Some("hill"));
-        assert_eq!(scenario(&[], 1), None);
     }
 }

@@ -50,6 +50,18 @@ pub enum Act {
     /// Nothing can be chosen any more: dice choose the tables that are left and the sides, made from the seed
     /// of the round, in hex. None as the clock owes it.
     DiceTables { seed: Option<String> },
+    /// Start a round on real tables officially.
+    StartRound,
+    /// Say whose army is outscouted in the game that is set up.
+    SayOutscouted { name: Name },
+    /// Ask the umpire that units which the opponent has not set up in time come as reinforcements.
+    AskOffTable { by: Name, units: Vec<String> },
+    /// Rule that units which were not set up in time come as reinforcements; those that were asked for, if none is
+    /// named.
+    PutOffTable { name: Name, units: Vec<String>, why: String },
+    /// Find an error of an army list once the tournament has begun, which gave an unfair advantage: what the units
+    /// concerned cost, and how many hundredths of it are taken.
+    FindListError { name: Name, value: i64, hundredths: i64, why: String },
     /// A game was opened in the house.
     OpenedGame { round: Round, pair: [Name; 2], game: GameId },
     /// Hand in a result sheet of the round that is played; a later one takes the place of one before.

@@ -46,6 +46,9 @@ pub fn announce(
     if format.system.is_none() && !announcement.scenarios.is_empty() {
         return refuse("scenarios are named, but the format names no system to play them with");
     }
+    if !announcement.scenarios.is_empty() && !announcement.terrain.is_empty() {
+        return refuse("terrain is said of real tables; games of the house have that of their scenarios");
+    }
     if format.entrants == Entrants::Teams && !announcement.tables.is_multiple_of(3) {
         return refuse("tables stand in groups of three in a tournament of teams (W-2.2h)");
     }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::book::{Bye, Entrant, Game, Penalty, Presence, Round};
+use super::super::book::{Bye, Entrant, Game, OffTable, Penalty, Presence, Round};
 use super::super::name::Name;
 use super::event::{Entered, Event, Stage};
 use super::record::{Person, Record};
@@ -50,6 +50,19 @@ impl Event {
             Record::CalledOff { .. } => self.stage = Stage::CalledOff,
             Record::Away { .. } | Record::Left { .. } | Record::Returned { .. } => {
                 self.come_and_go(at, record)
+            }
+            Record::Started { round } => {
+                self.started.insert(*round, at);
+            }
+            Record::Outscouted { round, pair, name } => {
+                self.outscouted.insert((*round, pair[0].clone()), name.clone());
+            }
+            Record::NotSetUp { round, name, units, .. } => {
+                self.not_set_up.insert((*round, name.clone()), units.clone());
+            }
+            Record::PutOffTable { round, name, units, .. } => {
+                let (round, name, units) = (*round, name.clone(), units.clone());
+                self.book.off_table.push(OffTable { round, name, units });
             }
             Record::SheetGiven { .. }
             | Record::Disputed { .. }

@@ -6,7 +6,7 @@ use super::super::name::Name;
 use super::act::{Act, By, Refusal};
 use super::event::{Event, Stage};
 use super::record::Record;
-use super::{entry, lists, results, rounds, tables};
+use super::{entry, lists, results, rounds, start, tables};
 use crate::orders::near::did_you_mean;
 
 pub use super::due::{due, next_due};
@@ -42,6 +42,13 @@ pub fn decide(event: &Event, act: &Act, by: &By, now: DateTime<Utc>) -> Result<V
         Act::CallOff { why } => Ok(vec![Record::CalledOff { why: why.clone() }]),
         Act::ChooseTables { team, tables } => tables::choose(event, team, tables),
         Act::DiceTables { seed } => tables::dice(event, seed.as_deref()),
+        Act::StartRound => start::start(event),
+        Act::SayOutscouted { name } => start::outscouted(event, name, now),
+        Act::AskOffTable { by: player, units } => start::ask_off_table(event, player, units, now),
+        Act::PutOffTable { name, units, why } => start::put_off_table(event, name, units, why, now),
+        Act::FindListError { name, value, hundredths, why } => {
+            start::find_list_error(event, name, (*value, *hundredths), why, by)
+        }
         Act::OpenedGame { round, pair, game } => results::opened(event, *round, pair, game),
         Act::GiveSheet { by: player, sheet } => results::give_sheet(event, player, sheet, by),
         Act::Finish { round, pair, outcome } => results::finish(event, *round, pair, outcome),
@@ -66,7 +73,15 @@ fn may(event: &Event, act: &Act, by: &By) -> Result<(), Refusal> {
             _ => true,
         },
         Act::GiveArmy { player, .. } | Act::ChooseVariant { player, .. } => speaks_for(event, by, player),
-        Act::GiveSheet { by: player, .. } => speaks_for(event, by, player),
+        Act::GiveSheet { by: player, .. } | Act::AskOffTable { by: player, .. } => {
+            speaks_for(event, by, player)
+        }
+        Act::SayOutscouted { name } => match (by, event.playing()) {
+            (By::Player(player), Some(round)) => {
+                event.game_of(round, player).is_some_and(|game| game.pair.iter().any(|p| p.is(name)))
+            }
+            _ => true,
+        },
         Act::ChooseTables { team, .. } => speaks_for(event, by, team),
         Act::BeAway { name, .. } | Act::Leave { name } | Act::Return { name } => speaks_for(event, by, name),
         _ => !matches!(by, By::Player(_)),
@@ -91,6 +106,8 @@ fn may(event: &Event, act: &Act, by: &By) -> Result<(), Refusal> {
             | Act::GiveArmy { .. }
             | Act::ChooseVariant { .. }
             | Act::GiveSheet { .. }
+            | Act::SayOutscouted { .. }
+            | Act::AskOffTable { .. }
             | Act::ChooseTables { .. }
             | Act::BeAway { .. }
             | Act::Leave { .. }

@@ -8,6 +8,7 @@ use super::act::Act;
 use super::event::{Entered, Event, Stage};
 use super::record::Reminder;
 use super::tables;
+use crate::cites;
 
 /// Something that comes by itself: an act and the moment from which on it is due.
 type Coming = (DateTime<Utc>, Act);
@@ -95,9 +96,27 @@ fn later(at: DateTime<Utc>, hours: u32) -> DateTime<Utc> {
 /// A reminder: from when on it is due, until when it makes sense, and the act.
 type Ahead = (DateTime<Utc>, DateTime<Utc>, Act);
 
+/// How long a signal makes sense that could not be given in time.
+const SIGNAL_LASTS: TimeDelta = TimeDelta::minutes(10);
+
+/// The signals after each full hour of playing time of a round on real tables that was officially started.
+fn signals(event: &Event) -> Vec<Ahead> {
+    cites!("W-2.1.2o");
+    let Some(round) = event.playing().filter(|round| event.started.contains_key(round)) else {
+        return Vec::new();
+    };
+    let clock = &event.book.format.clock;
+    let signal = |minutes: u32| {
+        let at = event.minute(round, clock.play_from().saturating_add(minutes))?;
+        let signal = Reminder::Signal(round, minutes);
+        (!event.reminded.contains(&signal)).then(|| (at, at + SIGNAL_LASTS, Act::Remind(signal)))
+    };
+    clock.signals().into_iter().filter_map(signal).collect()
+}
+
 /// Reminders that were not sent yet, each some hours before the end of the time for something.
 fn reminders(event: &Event) -> Vec<Ahead> {
-    let mut ahead = Vec::new();
+    let mut ahead = signals(event);
     let hours = TimeDelta::hours(i64::from(event.announcement.remind_hours));
     if hours.is_zero() || event.ended() {
         return ahead;

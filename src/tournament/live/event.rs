@@ -12,6 +12,7 @@ use super::super::name::Name;
 use super::super::pairing::Paired;
 use super::super::sheet::Sheet;
 use super::super::teams::Choosing;
+use super::super::timing::{Scouting, Turn};
 use super::act::By;
 use super::follows;
 use super::record::{Announcement, Person, Record, Reminder};
@@ -58,6 +59,12 @@ pub struct Event {
     pub settled: BTreeMap<(Round, Name), By>,
     /// What people were reminded of.
     pub reminded: BTreeSet<Reminder>,
+    /// When each round on real tables officially started.
+    pub started: BTreeMap<Round, DateTime<Utc>>,
+    /// Whose army is outscouted, by round and first player of the game.
+    pub outscouted: BTreeMap<(Round, Name), Name>,
+    /// Units that their owner had not set up in time, as the opponent says, by round and owner.
+    pub not_set_up: BTreeMap<(Round, Name), Vec<String>>,
 }
 
 /// An army that was handed in.
@@ -134,6 +141,9 @@ impl Event {
             overdue: BTreeMap::new(),
             settled: BTreeMap::new(),
             reminded: BTreeSet::new(),
+            started: BTreeMap::new(),
+            outscouted: BTreeMap::new(),
+            not_set_up: BTreeMap::new(),
         };
         for (number, (at, record)) in (2u64..).zip(rest) {
             follows::check(&event, record).map_err(|why| format!("record {number}: {why}"))?;
@@ -224,6 +234,21 @@ impl Event {
     pub fn choose_until(&self, round: Round) -> Option<DateTime<Utc>> {
         let minutes = TimeDelta::minutes(i64::from(self.announcement.choose_minutes));
         self.published.get(&round).and_then(|at| at.checked_add_signed(minutes))
+    }
+
+    /// From which minute to which after the official start a player of a game sets up.
+    pub fn set_up(&self, game: &Game, player: &Name) -> [u32; 2] {
+        let clock = &self.book.format.clock;
+        match self.outscouted.get(&(game.round, game.pair[0].clone())) {
+            None => clock.set_up(Scouting::Even).span(Turn::First),
+            Some(name) if name == player => clock.set_up(Scouting::Outscouted).span(Turn::First),
+            Some(_) => clock.set_up(Scouting::Outscouted).span(Turn::Second),
+        }
+    }
+
+    /// The moment of a round so many minutes after its official start; none before it has started.
+    pub fn minute(&self, round: Round, minutes: u32) -> Option<DateTime<Utc>> {
+        self.started.get(&round)?.checked_add_signed(TimeDelta::minutes(i64::from(minutes)))
     }
 
     /// The variant of his army that a player plays in a round, from 0; none while he may still choose.

@@ -54,7 +54,13 @@ pub fn check(event: &Event, record: &Record) -> Result<(), String> {
             at(event.playing() == Some(*round), "games placed")?;
             games.iter().flat_map(|(_, pair, _)| pair).try_for_each(|player| person(event, player))
         }
+        Record::Started { round } => {
+            at(stage == Stage::Playing(*round) && !event.started.contains_key(round), "an official start")
+        }
         Record::GameOpened { round, pair, .. }
+        | Record::Outscouted { round, pair, .. }
+        | Record::NotSetUp { round, pair, .. }
+        | Record::PutOffTable { round, pair, .. }
         | Record::SheetGiven { round, pair, .. }
         | Record::Disputed { round, pair, .. }
         | Record::Overdue { round, pair, .. }

@@ -11,6 +11,7 @@
 //! | the event, and how records change it | `event`, `apply`, `follows` |
 //! | announcing, signing on, armies, coming and going | `announce`, `entry`, `lists` |
 //! | drafting, publishing and closing rounds | `rounds`, `tables` |
+//! | the day in the hall: the official start, setting up, errors of lists | `start` |
 //! | sheets, results, rulings, penalties | `results`, `compare` |
 //! | what the clock owes | `due` |
 //! | random order and dice that anybody can check | `seed` |
@@ -33,6 +34,7 @@ mod results;
 mod rounds;
 pub mod seed;
 mod seen;
+mod start;
 mod tables;
 #[cfg(test)]
 mod tests;

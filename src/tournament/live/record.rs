@@ -13,6 +13,7 @@ use super::super::pairing::Paired;
 use super::super::sheet::Sheet;
 use super::super::teams::Choosing;
 use super::act::By;
+use crate::cites;
 use crate::core::{GameId, Lang};
 
 /// Somebody with an address.
@@ -38,6 +39,9 @@ pub struct Announcement {
     /// real tables.
     #[serde(default)]
     pub scenarios: Vec<String>,
+    /// The terrain of each real table, first to last, for readers. It stays the same in all rounds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub terrain: Vec<String>,
     /// How many tables there are; 0 for as many as are needed.
     #[serde(default)]
     pub tables: u32,
@@ -70,6 +74,24 @@ pub struct Announcement {
     pub remind_hours: u32,
 }
 
+impl Announcement {
+    /// The terrain of a table, which is fixed for the whole tournament: its scenario, of those named the last for
+    /// all further tables; of a real table what the announcement says of it.
+    pub fn terrain_of(&self, table: u32) -> Option<&str> {
+        cites!("W-2.1e");
+        let at = usize::try_from(table.checked_sub(1)?).ok()?;
+        let scenario = self.scenarios.get(at).or(self.scenarios.last());
+        scenario.or_else(|| self.terrain.get(at)).map(String::as_str)
+    }
+
+    /// Minutes to choose tables and variants where nobody says how many: what the clock of the format gives to teams
+    /// in a hall, where a round on real tables is played within a day [W-2.2.2]; two days by mail.
+    pub fn usual_choose_minutes(format: &Format, on_real_tables: bool, round_days: u32) -> u32 {
+        cites!("W-2.2.2");
+        if on_real_tables && round_days == 1 { format.clock.choose_tables } else { two_days() }
+    }
+}
+
 fn two_days() -> u32 {
     48 * 60
 }
@@ -90,13 +112,18 @@ pub enum Reminder {
     Tables(Round, Name),
     /// A player has not handed in the sheet of his game in this round.
     Sheet(Round, Name),
+    /// So many minutes of this round have been played: the umpire gives a signal [W-2.1.2o].
+    Signal(Round, u32),
 }
 
 impl Reminder {
-    /// Whom it is for: a player, or a team.
-    pub fn whom(&self) -> &Name {
+    /// Whom it is for: a player, or a team; none when it is for all who play.
+    pub fn whom(&self) -> Option<&Name> {
         match self {
-            Self::Army(name) | Self::Variant(_, name) | Self::Tables(_, name) | Self::Sheet(_, name) => name,
+            Self::Army(name) | Self::Variant(_, name) | Self::Tables(_, name) | Self::Sheet(_, name) => {
+                Some(name)
+            }
+            Self::Signal(..) => None,
         }
     }
 }
@@ -247,6 +274,44 @@ pub enum Record {
         /// The game.
         game: GameId,
     },
+    /// A round on real tables was officially started: now the armies are set up.
+    Started {
+        /// The round.
+        round: Round,
+    },
+    /// Somebody's army is outscouted: he sets up first.
+    Outscouted {
+        /// The round.
+        round: Round,
+        /// The game.
+        pair: [Name; 2],
+        /// Whose army.
+        name: Name,
+    },
+    /// A player tells the umpire which units his opponent did not set up in time, and wants them off the table.
+    NotSetUp {
+        /// The round.
+        round: Round,
+        /// The game.
+        pair: [Name; 2],
+        /// Whose units they are.
+        name: Name,
+        /// The units.
+        units: Vec<String>,
+    },
+    /// The umpire rules that units come as reinforcements off the table.
+    PutOffTable {
+        /// The round.
+        round: Round,
+        /// The game.
+        pair: [Name; 2],
+        /// Whose units they are.
+        name: Name,
+        /// The units.
+        units: Vec<String>,
+        /// Why.
+        why: String,
+    },
     /// A player handed in a result sheet.
     SheetGiven {
         /// The round.
@@ -340,4 +405,32 @@ pub enum Record {
         /// Why.
         why: String,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_scenario_stands_for_further_tables_and_terrain_for_its_own_alone() {
+        let text = |what: &str| {
+            format!(
+                "title = \"Open\"\n{what} = [\"ford\", \"hill\"]\nsign-on-until = \"2027-01-01T00:00:00Z\"\nround-days = 1\n"
+            )
+        };
+        let at = |what: &str, table| {
+            let said: Announcement = toml::from_str(&text(what)).unwrap();
+            said.terrain_of(table).map(str::to_owned)
+        };
+        let of = |what| [0, 1, 2, 7].map(|table| at(what, table).unwrap_or_default());
+        assert_eq!(of("scenarios"), ["", "ford", "hill", "hill"]);
+        assert_eq!(of("terrain"), ["", "ford", "hill", ""]);
+    }
+
+    #[test]
+    fn a_day_in_a_hall_gives_a_quarter_of_an_hour_to_choose() {
+        let format = Format::built_in("team-championship").unwrap();
+        let minutes = |real, days| Announcement::usual_choose_minutes(&format, real, days);
+        assert_eq!([minutes(true, 1), minutes(true, 14), minutes(false, 1)], [15, 2880, 2880]);
+    }
 }

@@ -140,7 +140,10 @@ pub(super) fn penalise(
         return Err(Refusal::under(text, rule!("W-3.2j")));
     }
     if event.game_of(round, name).is_none() {
-        return Err(Refusal::new(format!("{name} has no game in round {round}")));
+        let rounds = event.book.games.iter().filter(|game| game.pair.contains(name)).map(|game| game.round);
+        let hint =
+            rounds.max().map_or(String::new(), |r| format!("; his latest is that of round {r}: name it"));
+        return Err(Refusal::new(format!("{name} has no game in round {round}{hint}")));
     }
     Ok(vec![penalised(round, name, kind, why, by)])
 }

@@ -51,6 +51,7 @@ pub(super) fn draft(event: &Event, by_hand: Option<&Paired>, by: &By) -> Result<
     }
     let present = after.book.entrants.values().filter(|e| e.presence.plays(round)).count();
     let last = round > after.book.format.rounds;
+    after.book.tables = tables_to_count(event, present);
     let made = match (present, last) {
         (..2, true) => None,
         (..2, false) => Some(Err(("fewer than two entrants can play".to_owned(), Vec::new()))),
@@ -75,6 +76,16 @@ pub(super) fn draft(event: &Event, by_hand: Option<&Paired>, by: &By) -> Result<
         }
     }
     Ok(records)
+}
+
+/// The tables among which a round is seated: those that there are, or, where there are as many as are needed, just
+/// these. Where all games of the house have one scenario, tables are no places.
+fn tables_to_count(event: &Event, present: usize) -> u32 {
+    let one_place = event.in_house() && event.announcement.scenarios.len() < 2;
+    match event.book.tables {
+        0 if !one_place => u32::try_from(present / 2 * if event.teams() { 3 } else { 1 }).unwrap_or(0),
+        tables => tables,
+    }
 }
 
 /// Who cannot play a round since an army is missing: he is away from it.

@@ -13,6 +13,7 @@ use super::decide::entrant;
 use super::event::{Event, Stage};
 use super::record::Record;
 use super::seed;
+use crate::rule;
 
 impl From<Fault> for Refusal {
     fn from(fault: Fault) -> Self {
@@ -47,7 +48,13 @@ pub(super) fn choose(
 ) -> Result<Vec<Record>, Refusal> {
     let team = entrant(event, team)?;
     let Stage::Choosing(round) = event.stage else {
-        return Err(Refusal::new("no tables are to be chosen"));
+        return Err(match event.playing() {
+            Some(_) => Refusal::under(
+                "the tables of this round are settled: what was not chosen in time, dice chose",
+                rule!("W-2.2.2"),
+            ),
+            None => Refusal::new("no tables are to be chosen"),
+        });
     };
     let Some(choosing) = event.choosing.values().find(|c| c.lower == *team || c.other == *team) else {
         return Err(Refusal::new(format!("{team} has no tables to choose in this round")));

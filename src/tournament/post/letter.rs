@@ -96,10 +96,14 @@ impl Reader<'_> {
             "result" => self.result(said),
             "choose" => self.choose(said),
             "away" => self.away(said),
+            "outscouted" => self.outscouted(said),
+            "not set up" => self.not_set_up(said),
             "leave" => self.leave(said),
             "return" => self.come_back(said),
             "publish" | "pair" | "rule" | "penalise" | "incomplete" | "allow" | "refuse" | "relax"
-            | "rounds" | "close" | "call off" => self.umpires(said, found.name),
+            | "rounds" | "close" | "call off" | "start" | "off table" | "list error" => {
+                self.umpires(said, found.name)
+            }
             page => self.page(said, page),
         };
         if let Err(problem) = done {

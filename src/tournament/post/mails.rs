@@ -5,7 +5,7 @@ use super::super::live::event::Event;
 use super::super::live::{Reader, Record};
 use super::super::name::Name;
 use super::paper::Paper;
-use super::{Mail, Stage, To, desk, results, rounds, welcome};
+use super::{Mail, Stage, To, desk, results, rounds, start, welcome};
 
 /// What a receipt says in full to whoever wrote the letter.
 const IN_RECEIPT: [&str; 4] = ["army", "variant", "presence", "disputed"];
@@ -96,6 +96,10 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
             mails
         }
         Record::Reminded { reminder } => rounds::reminded(&post, reminder),
+        Record::Started { round } => start::started(&post, *round),
+        Record::Outscouted { pair, .. }
+        | Record::NotSetUp { pair, .. }
+        | Record::PutOffTable { pair, .. } => start::setting_up(&post, pair, record),
         Record::Closed { round } => post.to_all("standing", |view, me| results::closed(view, me, *round)),
         Record::Ended => post.to_all("end", |view, _| results::ended(view)),
         Record::CalledOff { why } => post.to_all("called-off", |view, _| results::called_off(view, why)),
@@ -109,7 +113,7 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
 
 /// Writes mails for one stage.
 pub(super) struct Post<'s> {
-    stage: &'s Stage<'s>,
+    pub stage: &'s Stage<'s>,
 }
 
 impl Post<'_> {

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | the lines that can be written, as data: help, near names and tests read them | `verbs` |
 //! | a text cut into lines and blocks | `cut` |
-//! | what a letter wants | `letter`, `player`, `umpire`, `entry`, `rulings` |
+//! | what a letter wants | `letter`, `player`, `umpire`, `entry`, `rulings`, `start` |
 //! | names as loosely as people write them | `names` |
 //! | the answer to a letter, and what its writer still owes | `receipt`, `deeds`, `owed`, `fill` |
 //! | the journal in words | `recorded` |
@@ -33,6 +33,7 @@ mod recorded;
 mod results;
 mod rounds;
 mod rulings;
+mod start;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -127,6 +128,8 @@ pub enum Page {
     Rules,
     /// Why two entrants meet or do not.
     Why(Name, Name),
+    /// The timetable of the round on real tables that is played, and where its clock stands.
+    Clock,
     /// What the writer has: his games, results, army, what is owed.
     Own,
 }

@@ -8,7 +8,7 @@ use super::super::name::Name;
 use super::super::pairing;
 use super::super::scoring;
 use super::paper::Paper;
-use super::{Page, Stage, Writer, owed, terms, told, verbs, words};
+use super::{Page, Stage, Writer, owed, start, terms, told, verbs, words};
 use crate::orders::Verb;
 
 /// Longest example that the list of lines shows.
@@ -47,6 +47,7 @@ pub(super) fn add(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer, page: &
             terms::fairness(paper, stage);
         }
         Page::Why(one, other) => why(paper, stage, one, other),
+        Page::Clock => start::clock(paper, stage, writer),
         Page::Own => own(paper, stage, writer),
     }
 }
@@ -116,6 +117,13 @@ fn armies(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer) {
         paper.list("Your army", &lines);
     } else {
         paper.list("Armies", &lines);
+    }
+    // What a player is not to know of an army has been taken out of it.
+    let Writer::Player(me) = writer else { return };
+    for (name, entered) in event.armies.iter().filter(|(name, _)| *name != me) {
+        for variant in entered.army.variants.iter().filter(|v| !v.troops.is_empty()) {
+            paper.quote(&format!("Order of battle of {name}, {}", variant.list), &variant.troops);
+        }
     }
 }
 

@@ -177,6 +177,7 @@ impl Reader<'_> {
                     "entrants" => Page::Entrants,
                     "armies" => Page::Armies,
                     "rules" => Page::Rules,
+                    "clock" => Page::Clock,
                     _ => Page::Own,
                 }
             }

@@ -51,8 +51,12 @@ pub fn recorded(stage: &Stage<'_>, record: &Record) -> Vec<String> {
                 Reminder::Variant(round, _) => format!("his variant for round {round}"),
                 Reminder::Tables(round, _) => format!("the tables of round {round}"),
                 Reminder::Sheet(round, _) => format!("his sheet of round {round}"),
+                Reminder::Signal(round, minutes) => {
+                    return only(format!("The signal after {minutes} minutes of play in round {round}."));
+                }
             };
-            only(format!("{} was reminded of {of}.", reminder.whom()))
+            let whom = reminder.whom().map_or("Everybody", |name| name.as_str());
+            only(format!("{whom} was reminded of {of}."))
         }
         Record::Published { round, until } => {
             only(format!("Round {round} is published; its games are due by {}.", moment(*until, "UTC")))
@@ -70,6 +74,10 @@ pub fn recorded(stage: &Stage<'_>, record: &Record) -> Vec<String> {
         | Record::Left { .. }
         | Record::Returned { .. }
         | Record::Drafted { .. }
+        | Record::Started { .. }
+        | Record::Outscouted { .. }
+        | Record::NotSetUp { .. }
+        | Record::PutOffTable { .. }
         | Record::Closed { .. }
         | Record::Ended
         | Record::CalledOff { .. } => told::done(stage, &Writer::Umpire(String::new()), record),

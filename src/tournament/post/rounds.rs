@@ -8,7 +8,7 @@ use super::mails::Post;
 use super::paper::Paper;
 use super::receipt::add_owed_by;
 use super::words::{self, because, moment};
-use super::{Mail, Stage, Writer, owed, pages, terms, told};
+use super::{Mail, Stage, Writer, owed, pages, start, terms, told};
 
 /// The round is published: to each his own opponent, table and side first.
 pub(super) fn published(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
@@ -40,7 +40,12 @@ fn meeting(view: &Stage<'_>, me: &Name, game: &Game) -> String {
     let opponent = owed::opponent(game, me);
     let club = view.event.book.entrants.get(opponent).and_then(|e| e.club.as_deref());
     let club = club.map_or(String::new(), |club| format!(", club {club}"));
-    let table = game.table.map_or(String::new(), |table| format!(" on table {table}"));
+    let terrain = |table: u32| {
+        let real = view.event.announcement.scenarios.is_empty();
+        let of = view.event.announcement.terrain_of(table).filter(|_| real);
+        of.map_or(String::new(), |terrain| format!(" ({terrain})"))
+    };
+    let table = game.table.map_or(String::new(), |table| format!(" on table {table}{}", terrain(table)));
     let period = game.period.map_or(String::new(), |period| format!(", {}", words::period(period)));
     let side = &words::sides(view)[usize::from(game.pair[0] != *me)];
     let place = if view.event.in_house() { " The game opens with a mail of its own." } else { "" };
@@ -107,6 +112,9 @@ pub(super) fn amended(view: &Stage<'_>, _me: &Name, why: &str) -> Paper {
 
 /// To whoever owes something.
 pub(super) fn reminded(post: &Post<'_>, reminder: &Reminder) -> Vec<Mail> {
+    if let Reminder::Signal(round, minutes) = reminder {
+        return start::signal(post, *round, *minutes);
+    }
     let (names, subject) = match reminder {
         Reminder::Army(name) => (vec![name], "your army is asked for".to_owned()),
         Reminder::Variant(round, name) => (vec![name], format!("round {round}: which variant do you play?")),
@@ -114,6 +122,7 @@ pub(super) fn reminded(post: &Post<'_>, reminder: &Reminder) -> Vec<Mail> {
             (post.players_of(&[team]), format!("round {round}: choose your tables"))
         }
         Reminder::Sheet(round, name) => (vec![name], format!("round {round}: your result is asked for")),
+        Reminder::Signal(..) => return Vec::new(),
     };
     post.to_players(&names, "reminder", |view, me| {
         let mut paper = Paper::new(format!("reminder: {subject}"));

@@ -6,7 +6,7 @@ use super::super::live::{By, Record};
 use super::super::name::Name;
 use super::super::sheet::Sheet;
 use super::words::{self, because, counted, joined, moment, sentence};
-use super::{Stage, Writer};
+use super::{Stage, Writer, start};
 
 /// A fault with the rule that it is under.
 pub(super) fn fault(fault: &Fault) -> String {
@@ -41,13 +41,18 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
         }
         Record::SheetGiven { round, pair, sheet, .. } => sheet_given(*round, pair, sheet, "Your sheet"),
         Record::Disputed { round, pair, about } => vec![disputed(*round, pair, about)],
-        Record::Resulted { round, pair, outcome, why, .. } => {
+        Record::Resulted { round, pair, outcome, by, why } => {
             let [one, other] = pair;
-            vec![format!(
+            let mut lines = vec![format!(
                 "The result of round {round}, {one} - {other}, is entered: {}{}.",
                 words::outcome(pair, outcome),
                 because(why)
-            )]
+            )];
+            let game = stage.event.opened.get(&(*round, pair[0].clone()));
+            lines.extend(game.filter(|_| matches!(by, By::Umpire(_))).map(|game| {
+                format!("If its game {game} still goes on, what happens in it does not change this result.")
+            }));
+            lines
         }
         Record::Penalised { round, name, kind, why, .. } => {
             vec![format!("{name} loses {} in round {round}{}.", words::penalty(*kind), because(why))]
@@ -97,6 +102,10 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
         Record::Published { round, until } => {
             vec![format!("Round {round} is published; its games are due by {}.", moment(*until, "UTC"))]
         }
+        Record::Started { .. }
+        | Record::Outscouted { .. }
+        | Record::NotSetUp { .. }
+        | Record::PutOffTable { .. } => start::done(stage, record),
         Record::Closed { round } => vec![format!("Round {round} is closed; the standing has gone out.")],
         Record::Ended => vec!["The tournament is over; the final ranking has gone out.".to_owned()],
         Record::CalledOff { why } => vec![format!("The tournament is called off{}.", because(why))],

@@ -38,6 +38,12 @@ impl Reader<'_> {
             "relax" => self.relax(said)?,
             "rounds" => self.rounds(said)?,
             "incomplete" => self.incomplete(said)?,
+            "start" => {
+                nothing_behind(said)?;
+                self.act(said, Act::StartRound);
+            }
+            "off table" => self.off_table(said)?,
+            "list error" => self.list_error(said)?,
             "close" => {
                 nothing_behind(said)?;
                 self.act(said, Act::CloseRound);

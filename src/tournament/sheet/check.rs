@@ -1,13 +1,14 @@
 //! Whether a sheet holds [W-2.1.4p] to [W-2.1.4t].
 
 use super::super::armies::Fault;
-use super::super::book::{Book, Game, Outcome, Penalty, PenaltyKind};
+use super::super::book::{Book, Game, OffTable, Outcome, Penalty, PenaltyKind};
 use super::super::format::Scoring;
 use super::super::name::Name;
 use super::super::scoring;
 use super::super::timing::Conceding;
-use super::Sheet;
 use super::reckon::{accounts, readings};
+use super::{Sheet, State};
+use crate::orders::near::loose;
 use crate::{cites, rule};
 
 /// What is wrong with a sheet: missing, contradictory, not signed [W-2.1.4s], [W-2.1.4t].
@@ -15,6 +16,7 @@ pub fn faults(book: &Book, game: &Game, sheet: &Sheet) -> Vec<Fault> {
     cites!("W-2.1.4p", "W-2.1.4s");
     let mut found = elsewhere(game, sheet);
     found.extend(early_end(book, sheet));
+    found.extend(put_off_table(book, game, sheet));
     match reckoned(book, game, sheet) {
         Ok(points) => {
             found.extend(points_given(book, game, sheet, points));
@@ -57,6 +59,34 @@ fn early_end(book: &Book, sheet: &Sheet) -> Option<Fault> {
     let period = sheet.conceded_in.filter(|_| sheet.conceded.is_some())?;
     let how = if sheet.agreed { Conceding::Agreed } else { Conceding::AfterTests };
     book.format.clock.may_concede(period, how).err()
+}
+
+/// Units that the umpire put off the table, and that a sheet has as if they had stood on it from the start.
+fn put_off_table(book: &Book, game: &Game, sheet: &Sheet) -> Vec<Fault> {
+    cites!("W-2.1.2f");
+    const SAY_SO: [State; 5] =
+        [State::OffTable, State::Arrived, State::Routing, State::Dead, State::Prisoner];
+    let of_game = |put: &&OffTable| put.round == game.round && game.pair.contains(&put.name);
+    let mut found = Vec::new();
+    for put in book.off_table.iter().filter(of_game) {
+        let his = sheet.troops.iter().filter(|item| item.owner.is(&put.name));
+        for item in his.filter(|item| !item.state.iter().any(|state| SAY_SO.contains(state))) {
+            if let Some(unit) = put.units.iter().find(|unit| named(&item.what, unit)) {
+                let text = format!(
+                    "{unit} of {} was put off the table by the umpire: the sheet must say `off table` or `arrived`",
+                    put.name
+                );
+                found.push(Fault::new(rule!("W-2.1.2f"), text));
+            }
+        }
+    }
+    found
+}
+
+/// Whether an item is called by a unit's name: `UNIT 7`, `UNIT 7 HI Saxons`.
+fn named(what: &str, unit: &str) -> bool {
+    let (what, unit) = (loose(what), loose(unit));
+    what == unit || what.strip_prefix(&unit).is_some_and(|rest| rest.starts_with(' '))
 }
 
 /// The points of both as the sheet's items come to, umpires' penalties left out.

@@ -3,7 +3,7 @@
 use super::super::name::Name;
 use super::super::piece::{Piece, Told, Wrong, statements};
 use super::words::STATES;
-use super::{Sheet, State, Troops};
+use super::{Sheet, State, Troops, Used};
 use crate::orders::Problem;
 use crate::orders::near::{did_you_mean, fold, loose, nearest};
 use crate::rule;
@@ -185,13 +185,18 @@ impl Reader<'_> {
         };
         let what: Vec<&str> = parts[..at].iter().map(|p| p.text).collect();
         let mut state = Vec::new();
+        let (mut points_of_obstacles, mut used) = (0, Used::No);
         for part in &parts[at + 1..] {
-            state.extend(states(*part)?);
+            match obstacles(part) {
+                Some((cost, became)) => (points_of_obstacles, used) = (cost, became),
+                None => state.extend(states(*part)?),
+            }
         }
         state.sort_unstable();
         state.dedup();
         let value = worth(&parts[at]).unwrap_or(0);
-        self.sheet.troops.push(Troops { owner, what: what.join(", "), value, state });
+        let (what, obstacles) = (what.join(", "), points_of_obstacles);
+        self.sheet.troops.push(Troops { owner, what, value, obstacles, used, state });
         Ok(())
     }
 
@@ -295,6 +300,21 @@ fn points(folded: &str) -> Option<i64> {
     let number = ["points", "point", "pts", "pt"].iter().find_map(|word| folded.strip_suffix(word));
     let value = number.unwrap_or(folded).trim().parse::<i64>().ok()?;
     (0..=MOST).contains(&value).then_some(value)
+}
+
+/// `obstacles 20`, `obstacles 20 points used up`, `obstacles 20 taken`: what obstacles cost, and what became of them.
+fn obstacles(part: &Piece<'_>) -> Option<(i64, Used)> {
+    let folded = part.folded();
+    let rest = folded.strip_prefix("obstacles ").or_else(|| folded.strip_prefix("obstacle "))?;
+    let became = [("used up", Used::Up), ("used", Used::Up), ("taken", Used::Taken), ("unused", Used::No)];
+    let found = became.into_iter().find_map(|(word, used)| Some((rest.strip_suffix(word)?.trim_end(), used)));
+    let (cost, used) = found.unwrap_or((rest, Used::No));
+    // `unused` ends with `used`.
+    let (cost, used) = match cost.strip_suffix("un") {
+        Some(cost) => (cost.trim_end(), Used::No),
+        None => (cost, used),
+    };
+    Some((points(cost)?, used))
 }
 
 /// A number in quarters: `420`, `420.5`, `420 1/4`, `420½`.

@@ -38,7 +38,8 @@ pub fn damage(book: &Book, game: &Game, troops: &[Troops], conceded: Option<&Nam
 fn yields(item: &Troops, conceded: bool, halving: Halving) -> i64 {
     cites!("W-2.1.4h", "W-2.1.4j", "W-2.1.4o", "EX-2.1.4", "W-4.14f");
     let is = |state| item.state.contains(&state);
-    let whole = item.value.saturating_mul(QUARTERS);
+    // Obstacles count with those who brought them, whether they were used up, taken by the enemy, or never used.
+    let whole = item.value.saturating_add(item.obstacles).saturating_mul(QUARTERS);
     if is(State::Routing) || is(State::Dead) || is(State::Prisoner) {
         return whole;
     }

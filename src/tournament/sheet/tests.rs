@@ -22,7 +22,8 @@ fn game() -> Game {
 }
 
 fn of_vogel(value: i64, state: &[State]) -> Troops {
-    Troops { owner: name("Vogel"), what: String::new(), value, state: state.to_vec() }
+    let (owner, what, state) = (name("Vogel"), String::new(), state.to_vec());
+    Troops { owner, what, value, obstacles: 0, used: Used::No, state }
 }
 
 /// Whose troops are scored in full, by half, by three quarters.
@@ -198,4 +199,23 @@ fn a_sheet_holds_when_its_points_follow_its_winner_won_and_both_signed() {
     assert_eq!(rules(&early), ["W-2.1.3a"]);
     assert_eq!(rules(&format!("{early} by agreement")), [""; 0]);
     assert!(incomplete(&faults(&book, &game(), &Sheet::default())));
+}
+
+#[test]
+fn obstacles_count_in_full_whatever_became_of_them() {
+    let pair = ["Bauer", "Vogel"].map(name);
+    let text = |obstacles: &str| format!("troops of Vogel: 20 MI, 100 points, {obstacles}, dead\n");
+    for (said, used) in [
+        ("obstacles 20", Used::No),
+        ("obstacles 20 unused", Used::No),
+        ("obstacles 20 points used up", Used::Up),
+        ("obstacles 20 taken", Used::Taken),
+    ] {
+        let (sheet, problems) = read(&text(said), &pair);
+        assert_eq!(problems, [], "{said}");
+        let item = &sheet.troops[0];
+        assert_eq!((item.value, item.obstacles, item.used), (100, 20, used), "{said}");
+    }
+    let (sheet, _) = read(&text("obstacles 20 points used up"), &pair);
+    assert_eq!(sheet.troops[0].said(), "20 MI of Vogel, 100 points, obstacles 20 used up, dead");
 }

@@ -2,7 +2,7 @@
 
 use super::super::name::Name;
 use super::reckon::pair_said;
-use super::{Sheet, State, Troops};
+use super::{Sheet, State, Troops, Used};
 
 /// What each condition is called; the first word is said, all are read.
 pub(super) const STATES: &[(State, &[&str])] = &[
@@ -30,7 +30,14 @@ impl Troops {
         let states: Vec<&str> = self.state.iter().map(|s| s.said()).collect();
         let states = if states.is_empty() { "sound".to_owned() } else { states.join(" and ") };
         let what = if self.what.is_empty() { "troops" } else { &self.what };
-        format!("{what} of {}, {} points, {states}", self.owner, self.value)
+        let used = match self.used {
+            Used::No => "",
+            Used::Up => " used up",
+            Used::Taken => " taken",
+        };
+        let obstacles =
+            if self.obstacles == 0 { String::new() } else { format!("obstacles {}{used}, ", self.obstacles) };
+        format!("{what} of {}, {} points, {obstacles}{states}", self.owner, self.value)
     }
 }
 

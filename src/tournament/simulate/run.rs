@@ -57,6 +57,7 @@ impl<'a> Run<'a> {
         let announcement = Announcement {
             title: "A made-up tournament".to_owned(),
             scenarios: format.system.iter().map(|_| "made-up".to_owned()).collect(),
+            terrain: Vec::new(),
             // As many as there are games, so that tables count as they do on site.
             tables: if format.entrants == Entrants::Teams { plan.players / 6 * 3 } else { plan.players / 2 },
             most: 0,

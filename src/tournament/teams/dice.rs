@@ -44,7 +44,7 @@ pub fn lower_ranked(
     pair: [&Name; 2],
     order: &[Name],
 ) -> Result<(Name, Vec<Rolled>), Fault> {
-    cites!("W-2.2j", "W-2.2m");
+    cites!("W-2.2j");
     let mut rolled = Vec::new();
     let [one, other] = pair;
     // Whoever is named first, the dice are the same.
@@ -58,25 +58,44 @@ pub fn lower_ranked(
     for count in 1..=60 {
         let mine = roll(seed, round, labelled, &format!("first|{one}|{count}"))?;
         let his = roll(seed, round, labelled, &format!("first|{other}|{count}"))?;
-        let lower = (mine.die > his.die).then_some(one).or((his.die > mine.die).then_some(other));
+        let first = chooses_first(pair, &[[mine.die, his.die]]).cloned();
         rolled.extend([mine, his]);
-        if let Some(lower) = lower {
-            return Ok((lower.clone(), rolled));
+        if let Some(first) = first {
+            return Ok((first, rolled));
         }
     }
     Ok((one.clone(), rolled))
 }
 
-/// Fills in what a match still has to choose, because time is up [W-2.2.2], and throws the die for the side. The
-/// lower-ranked team's period: 1 or 2 the oldest, 3 or 4, 5 or 6 the latest; its table likewise, lowest first. The
-/// other team's answer: odd gives the older period the lower table. What has been chosen stays.
+/// Who of two teams chooses first in the first round, by what each throws: the higher die; equal dice are thrown
+/// again. None as long as all were equal.
+pub fn chooses_first<'n>([one, other]: [&'n Name; 2], throws: &[[u32; 2]]) -> Option<&'n Name> {
+    cites!("W-2.2m");
+    let [mine, his] = throws.iter().find(|[mine, his]| mine != his)?;
+    Some(if mine > his { one } else { other })
+}
+
+/// Fills in what a match still has to choose, because time is up [W-2.2.2], and throws the die for the side, all
+/// with the dice of the seed.
 ///
 /// # Errors
 /// When the seed is no seed.
 pub fn dice_choices(choosing: &mut Choosing, seed: &str, round: Round) -> Result<Vec<Rolled>, Fault> {
-    cites!("W-2.2.2", "W-2.2l");
     let (lower, other) = (choosing.lower.clone(), choosing.other.clone());
-    let throw = |what: &str| roll(seed, round, [&lower, &other], what);
+    choose_by_dice(choosing, &mut |what| roll(seed, round, [&lower, &other], what))
+}
+
+/// The same with any dice, each thrown for `period`, `table`, `answer` or `side`. The lower-ranked team's period: 1
+/// or 2 the oldest, 3 or 4, 5 or 6 the latest; its table likewise, lowest first. The other team's answer: odd gives the
+/// older period the lower table. What has been chosen stays.
+///
+/// # Errors
+/// When a die cannot be thrown.
+pub fn choose_by_dice(
+    choosing: &mut Choosing,
+    throw: &mut dyn FnMut(&str) -> Result<Rolled, Fault>,
+) -> Result<Vec<Rolled>, Fault> {
+    cites!("W-2.2.2", "W-2.2l");
     let mut rolled = Vec::new();
     let third = |die: u32| ((die.clamp(1, 6) - 1) / 2) as usize;
     if choosing.choice.is_none() {

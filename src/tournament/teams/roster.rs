@@ -25,6 +25,20 @@ pub fn team_faults(name: &Name, team: &Entrant) -> Vec<Fault> {
     found
 }
 
+/// A player who plays in a period that is not his.
+fn out_of_period(book: &Book, game: &Game, player: &Name) -> Option<(Vec<Name>, Fault)> {
+    cites!("W-2.2c");
+    let (team, period) = (book.entrant_of(player)?, game.period?);
+    let own = book.entrants.get(team)?.players.iter().find(|(_, p)| *p == player).map(|(own, _)| *own)?;
+    (own != period).then(|| {
+        let (own, period) = (own.title(), period.title());
+        let text =
+            format!("{player} plays {own} for {team}, and has a game of {period} in round {}", game.round);
+        let names = [team, player, &game.pair[0], &game.pair[1]].map(Clone::clone);
+        (names.to_vec(), Fault::new(rule!("W-2.2c"), text).see(rule!("W-2.2f")))
+    })
+}
+
 /// What is wrong with the games of a round: a match is three games of the same two teams, one in each period, each
 /// team's players on one side [W-2.2a], [W-2.2f], [W-2.2i]. Each fault has the teams that it is about.
 pub fn match_faults(book: &Book, round: Round) -> Vec<(Vec<Name>, Fault)> {
@@ -46,6 +60,9 @@ pub fn match_faults(book: &Book, round: Round) -> Vec<(Vec<Name>, Fault)> {
             others.join(" and ")
         );
         found.push((vec![(*team).clone()], Fault::new(rule!("W-2.2f"), text)));
+    }
+    for game in book.games.iter().filter(|g| g.round == round) {
+        found.extend(game.pair.iter().filter_map(|player| out_of_period(book, game, player)));
     }
     for ((one, other), games) in matches {
         let teams = vec![one.clone(), other.clone()];

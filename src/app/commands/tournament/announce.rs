@@ -63,6 +63,9 @@ pub struct New {
     /// The scenario of a table, from the first; the last stands for all further ones. None for games on real tables.
     #[arg(long = "scenario", value_name = "SCENARIO")]
     scenarios: Vec<String>,
+    /// The terrain of a real table, from the first, for readers: `two hills and a wood`.
+    #[arg(long = "terrain", value_name = "TEXT")]
+    terrain: Vec<String>,
     /// The terms of each game of the house: its schedule, in one line.
     #[arg(long, default_value = "")]
     terms: String,
@@ -81,9 +84,9 @@ pub struct New {
     /// Hours after which a draft is published by itself; 0 waits for `publish`.
     #[arg(long, value_name = "HOURS", default_value_t = 0)]
     publish_after: u32,
-    /// Minutes to choose tables and variants, before dice choose.
-    #[arg(long, value_name = "MINUTES", default_value_t = 2880)]
-    choose_minutes: u32,
+    /// Minutes to choose tables and variants, before dice choose [default: two days; 15 for rounds of one day on real tables].
+    #[arg(long, value_name = "MINUTES")]
+    choose_minutes: Option<u32>,
     /// Hours umpires have to judge a game that is over time; 0 waits for them.
     #[arg(long, value_name = "HOURS", default_value_t = 0)]
     judge_hours: u32,
@@ -189,6 +192,7 @@ fn new(arguments: &New, context: &Context) -> Done {
     let announcement = Announcement {
         title: arguments.title.trim().to_owned(),
         scenarios: arguments.scenarios.clone(),
+        terrain: arguments.terrain.clone(),
         tables: arguments.tables,
         most: arguments.most,
         sign_on_until: arguments.until,
@@ -196,7 +200,10 @@ fn new(arguments: &New, context: &Context) -> Done {
         terms: arguments.terms.clone(),
         round_days: arguments.round_days,
         publish_after_hours: arguments.publish_after,
-        choose_minutes: arguments.choose_minutes,
+        choose_minutes: arguments.choose_minutes.unwrap_or_else(|| {
+            let real = arguments.scenarios.is_empty();
+            Announcement::usual_choose_minutes(&format, real, arguments.round_days)
+        }),
         judge_hours: arguments.judge_hours,
         remind_hours: arguments.remind_hours,
     };

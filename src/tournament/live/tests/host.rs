@@ -44,6 +44,7 @@ impl Host {
         let mut announcement = Announcement {
             title: "Spring Open".to_owned(),
             scenarios: Vec::new(),
+            terrain: Vec::new(),
             tables: 0,
             most: 0,
             sign_on_until: now + TimeDelta::days(7),

@@ -72,6 +72,7 @@ impl Field {
         let announcement = Announcement {
             title: "German Open 2027".to_owned(),
             scenarios: Vec::new(),
+            terrain: Vec::new(),
             tables: 6,
             most: 0,
             sign_on_until: now + TimeDelta::days(20),

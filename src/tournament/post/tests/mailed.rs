@@ -107,6 +107,56 @@ fn teams_choose_by_turns_and_are_told_their_tables() {
 }
 
 #[test]
+fn a_round_in_a_hall_starts_with_its_timetable_and_is_signalled_each_hour() {
+    let mut field = Field::first_round();
+    let before = flat(&field.says(&player("Karl Bauer"), "clock").text);
+    assert!(before.contains("Round 1 has not officially started"), "{before}");
+    field.says(&umpire(), "start");
+    let text = flat(&field.last("Karl Bauer", "start").written.text);
+    for part in [
+        "You set up from Sunday 31 January 2027, 13:00 CET (2027-01-31 12:00 UTC) to Sunday 31 January 2027, 13:30 CET",
+        "Jan Kowalski sets up from",
+        "All games stop Sunday 31 January 2027, 17:15 CET",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    field.says(&player("Karl Bauer"), "outscouted Kowalski");
+    let text = flat(&field.last("Jan Kowalski", "outscouted").written.text);
+    assert!(text.contains("Jan Kowalski is outscouted, and sets up before Karl Bauer does."), "{text}");
+    field.now += chrono::TimeDelta::minutes(30 + 180);
+    field.act(&Act::Remind(Reminder::Signal(1, 180)), &By::Clock);
+    assert_eq!(field.to_umpire("signal")[0].written.subject, "round 1: signal, 3 hours played");
+    let text = flat(&field.last("Anna Wolf", "signal").written.text);
+    assert!(text.contains("180 minutes have been played."), "{text}");
+    assert!(text.contains("followed by the reaction tests of the next alone"), "{text}");
+}
+
+#[test]
+fn units_that_are_not_set_up_are_asked_for_ruled_and_told() {
+    let mut field = Field::first_round();
+    field.says(&umpire(), "start");
+    field.now += chrono::TimeDelta::minutes(30);
+    let answer = field.says(&player("Karl Bauer"), "not set up UNIT 7 and UNIT 8");
+    assert!(answer.subject.starts_with("accepted"), "{}", answer.text);
+    let asked = &field.to_umpire("not-set-up")[0].written.text;
+    assert!(asked.contains("# off table Jan Kowalski: UNIT 7, UNIT 8 because …"), "{asked}");
+    let answer = field.says(&umpire(), "off table Kowalski: unit 8 because time was up");
+    assert!(flat(&answer.text).contains("UNIT 8 of Jan Kowalski come as reinforcements"), "{}", answer.text);
+    let told = flat(&field.last("Jan Kowalski", "off-table").written.text);
+    assert!(told.contains("because time was up [W-2.1.2f]"), "{told}");
+}
+
+#[test]
+fn an_error_of_a_list_is_penalised_from_half_on() {
+    let mut field = Field::first_round();
+    let answer = field.says(&umpire(), "list error of Bauer 120 points 30 percent because of a body");
+    assert!(answer.text.contains("[W-2.1.1k]"), "{}", answer.text);
+    field.says(&umpire(), "list error of Bauer 121 points half because of a body");
+    let told = flat(&field.last("Karl Bauer", "penalty").written.text);
+    assert!(told.contains("loses 61 damage points in round 1, because of a body"), "{told}");
+}
+
+#[test]
 fn those_who_owe_are_reminded_with_the_lines_that_give_it() {
     let mut field = Field::first_round();
     let who = field.event.book.games[0].pair[0].clone();
