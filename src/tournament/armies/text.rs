@@ -57,8 +57,6 @@ const TOPICS: &[(&str, Topic)] = &[
     ("items", Topic::Items),
     ("item", Topic::Items),
     ("mixed", Topic::Mixed),
-    ("mixed body", Topic::Mixed),
-    ("mixed unit", Topic::Mixed),
     ("detachment", Topic::Detachments),
     ("detachments", Topic::Detachments),
     ("period", Topic::Period),

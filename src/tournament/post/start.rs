@@ -31,10 +31,21 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `not set up UNIT 7, UNIT 8`.
+    /// `not set up UNIT 7, UNIT 8`; an umpire whom a player has asked on site names whose units they are.
     pub(super) fn not_set_up(&mut self, said: &Said) -> Result<(), Problem> {
-        let by = self.me(said)?;
-        let units = units_in(said.rest().trim_end_matches(['.', '!']));
+        let rest = said.rest().trim_end_matches(['.', '!']);
+        let (by, units) = match self.writer {
+            Writer::Umpire(_) => {
+                let (who, units) = rest.split_once(':').unwrap_or((rest, ""));
+                let known: Vec<&Name> = self.stage.event.people.keys().collect();
+                let name = find(who.trim(), &known, "player").map_err(|m| missed(said, &m))?;
+                let game = self.stage.event.game_of(self.round(), name);
+                let game = game.ok_or_else(|| said.missing(format!("{name} has no game in this round")))?;
+                (owed::opponent(game, name).clone(), units)
+            }
+            _ => (self.me(said)?, rest),
+        };
+        let units = units_in(units);
         if units.is_empty() {
             let message = "it is not said which units";
             return Err(said.missing(message).hinting("such as `not set up UNIT 7, UNIT 8`"));

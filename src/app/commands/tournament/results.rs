@@ -22,6 +22,10 @@ pub enum Command {
     Penalise(Penalise),
     /// Find that the sheet of a game was incomplete, which costs both players.
     Incomplete(Incomplete),
+    /// Put units off the table that were not set up in time.
+    OffTable(OffTable),
+    /// Penalise an error of an army list that was found when its army had played.
+    ListError(ListError),
 }
 
 /// Arguments of `tournament result`.
@@ -90,7 +94,7 @@ pub struct Penalise {
     /// What it costs: points, damage, or minutes.
     #[arg(value_name = "N points|damage|minutes")]
     cost: String,
-    /// The round [default: the one that is played].
+    /// The round [default: the one that is played, or was played last].
     #[arg(long)]
     round: Option<Round>,
     /// Why; he is told.
@@ -115,6 +119,52 @@ pub struct Incomplete {
     round: Option<Round>,
 }
 
+/// Arguments of `tournament off-table`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+His opponent must have asked for it, by mail or here with --asked. The units come as reinforcements; a result sheet has to \
+say what became of them.
+
+Example:
+  estafette tournament off-table open-2027 Kowalski 'UNIT 7' 'UNIT 8' --asked --because 'time was up'")]
+pub struct OffTable {
+    #[command(flatten)]
+    which: Which,
+    /// The player whose units they are.
+    player: String,
+    /// The units; without any all that his opponent asked for by mail.
+    #[arg(value_name = "UNIT", required_if_eq("asked", "true"))]
+    units: Vec<String>,
+    /// His opponent has asked you on site.
+    #[arg(long)]
+    asked: bool,
+    /// Why; both are told.
+    #[arg(long, value_name = "REASON")]
+    because: String,
+}
+
+/// Arguments of `tournament list-error`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The army plays on. The penalty is damage of his own, in his latest round.
+
+Example:
+  estafette tournament list-error open-2027 Bauer 120 --percent 50 --because 'of a mixed body'")]
+pub struct ListError {
+    #[command(flatten)]
+    which: Which,
+    /// The player.
+    player: String,
+    /// What the units concerned cost.
+    points: u32,
+    /// How much of it is taken: 50 to 100.
+    #[arg(long)]
+    percent: u32,
+    /// Why; he is told.
+    #[arg(long, value_name = "REASON")]
+    because: String,
+}
+
 /// Runs the command.
 pub fn run_command(command: &Command, context: &Context) -> Done {
     match command {
@@ -126,13 +176,28 @@ pub fn run_command(command: &Command, context: &Context) -> Done {
             Ok(format!("rule{round} {one} - {other} {result} because {}", one_line(&arguments.because)))
         }),
         Command::Penalise(arguments) => say(context, &arguments.which, |event| {
-            let (name, round) = (player(event, &arguments.player)?, round(arguments.round));
+            // Between two rounds it is the one that was played last.
+            let last = || Some(event.book.last_round()).filter(|last| *last > 0 && event.playing().is_none());
+            let (name, round) = (player(event, &arguments.player)?, round(arguments.round.or_else(last)));
             let cost = one_line(&arguments.cost);
             Ok(format!("penalise {name}{round} {cost} because {}", one_line(&arguments.because)))
         }),
         Command::Incomplete(arguments) => say(context, &arguments.which, |event| {
             let [one, other] = pair(event, &arguments.player, &arguments.opponent)?;
             Ok(format!("incomplete{} {one} - {other}", round(arguments.round)))
+        }),
+        Command::OffTable(arguments) => say(context, &arguments.which, |event| {
+            let name = player(event, &arguments.player)?;
+            let units: Vec<String> = arguments.units.iter().map(|unit| one_line(unit)).collect();
+            let units = units.join(", ");
+            let asked = if arguments.asked { format!("not set up {name}: {units}\n") } else { String::new() };
+            Ok(format!("{asked}off table {name}: {units} because {}", one_line(&arguments.because)))
+        }),
+        Command::ListError(arguments) => say(context, &arguments.which, |event| {
+            let (name, points, percent) =
+                (player(event, &arguments.player)?, arguments.points, arguments.percent);
+            let why = one_line(&arguments.because);
+            Ok(format!("list error of {name} {points} points {percent} percent because {why}"))
         }),
     }
 }

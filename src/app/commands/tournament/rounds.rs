@@ -24,6 +24,8 @@ pub enum Command {
     Rounds(Rounds),
     /// Publish the round as drafted.
     Publish(Publish),
+    /// Start the round on real tables officially: all set up, and its clock runs.
+    Start(Start),
     /// Choose the tables of a team, or the variant of a player's army.
     Choose(Choose),
     /// Close the round that is played.
@@ -40,6 +42,19 @@ The seed that the announcement committed to is told, and the order follows from 
 Example:
   estafette tournament close-sign-on open-2027")]
 pub struct Plain {
+    #[command(flatten)]
+    which: Which,
+}
+
+/// Arguments of `tournament start`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+All who play are told until when they set up and when games stop. After each full hour of playing time you are told to \
+give a signal.
+
+Example:
+  estafette tournament start open-2027")]
+pub struct Start {
     #[command(flatten)]
     which: Which,
 }
@@ -205,6 +220,7 @@ pub fn run_command(command: &Command, context: &Context) -> Done {
             Ok(format!("rounds {} because {}", arguments.rounds, one_line(&arguments.because)))
         }),
         Command::Publish(arguments) => act(context, &arguments.which, |_| Ok(Act::Publish)),
+        Command::Start(arguments) => act(context, &arguments.which, |_| Ok(Act::StartRound)),
         Command::Choose(arguments) => choose(arguments, context),
         Command::Close(arguments) => act(context, &arguments.which, |_| Ok(Act::CloseRound)),
         Command::CallOff(arguments) => {
