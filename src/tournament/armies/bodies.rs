@@ -1,7 +1,7 @@
 //! Mixed bodies and detachments: only where the army list allows them [W-2.1.1e], [W-2.1.1f], and types of one body
 //! have to be told apart [W-2.1.1h].
 
-use super::{Army, Fault, Figures, Listed};
+use super::{Army, Fault, Figures, Listed, Mixed};
 use crate::{cites, rule};
 
 /// What is wrong with the mixed bodies and the detachments of an army.
@@ -27,6 +27,38 @@ pub fn faults(army: &Army) -> Vec<Fault> {
         Fault::new(rule!("W-2.1.1f"), text)
     }));
     found
+}
+
+/// `Saxons as listed alike marked`: what a mixed body or a detachment is called, and what is said of it; nothing
+/// without a name.
+pub fn said(text: &str) -> Option<(&str, Mixed)> {
+    let (mut name, mut mixed) = (text, Mixed::default());
+    loop {
+        let strip = |word: &str| strip_word(name, word);
+        name = if let Some(rest) = strip("as listed").or_else(|| strip("listed")) {
+            mixed.listed = Listed::AsListed;
+            rest
+        } else if let Some(rest) = strip("marked") {
+            mixed.figures = Figures::Marked;
+            rest
+        } else if let Some(rest) = strip("alike") {
+            if mixed.figures == Figures::Distinct {
+                mixed.figures = Figures::Alike;
+            }
+            rest
+        } else {
+            break;
+        };
+    }
+    (!name.is_empty()).then_some((name, mixed))
+}
+
+/// A text without a word, or two, at its end; nothing if it ends otherwise.
+fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let at = text.len().checked_sub(word.len())?;
+    let (rest, end) = (text.get(..at)?, text.get(at..)?);
+    let fits = end.eq_ignore_ascii_case(word) && (rest.is_empty() || rest.ends_with(char::is_whitespace));
+    fits.then(|| rest.trim_end().strip_suffix(" and").unwrap_or(rest.trim_end()))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::book::Period;
 use super::super::piece::{Piece, Told, Wrong, statements};
 use super::years;
-use super::{Army, Figures, Listed, Mixed, Variant};
+use super::{Army, Variant, bodies};
 use crate::orders::Problem;
 use crate::orders::near::{did_you_mean, fold, nearest};
 use crate::rule;
@@ -284,7 +284,17 @@ impl Army {
             return Ok(());
         }
         if matches!(topic, Topic::Mixed | Topic::Detachments) {
-            return self.body(topic, part);
+            let Some((name, mixed)) = bodies::said(part.text) else {
+                return Err(part.problem("it is not said what is meant").hinting(example(topic)));
+            };
+            if self.mixed.contains_key(name) || self.detachments.contains_key(name) {
+                return Err(part.problem(format!("`{name}` was named before; the first counts")));
+            }
+            match topic {
+                Topic::Mixed => drop(self.mixed.insert(name.to_owned(), mixed)),
+                _ => drop(self.detachments.insert(name.to_owned(), mixed.listed)),
+            }
+            return Ok(());
         }
         let lower = part.text.to_ascii_lowercase();
         let (item, needs) = match lower.find(" if ") {
@@ -302,60 +312,11 @@ impl Army {
     }
 }
 
-impl Army {
-    /// `Saxons as listed alike marked`: a mixed body or a detachment, and what is said of it.
-    fn body(&mut self, topic: Topic, part: Piece<'_>) -> Told<()> {
-        let (mut name, mut mixed) = (part.text, Mixed::default());
-        loop {
-            let strip = |word: &str| strip_word(name, word);
-            name = if let Some(rest) = strip("as listed").or_else(|| strip("listed")) {
-                mixed.listed = Listed::AsListed;
-                rest
-            } else if let Some(rest) = strip("marked") {
-                mixed.figures = Figures::Marked;
-                rest
-            } else if let Some(rest) = strip("alike") {
-                mixed.figures = mixed.figures.max_alike();
-                rest
-            } else {
-                break;
-            };
-        }
-        if name.is_empty() {
-            return Err(part.problem("it is not said what is meant").hinting(example(topic)));
-        }
-        let again = self.mixed.contains_key(name) || self.detachments.contains_key(name);
-        if again {
-            return Err(part.problem(format!("`{name}` was named before; the first counts")));
-        }
-        match topic {
-            Topic::Mixed => drop(self.mixed.insert(name.to_owned(), mixed)),
-            _ => drop(self.detachments.insert(name.to_owned(), mixed.listed)),
-        }
-        Ok(())
-    }
-}
-
-impl Figures {
-    /// Figures that look alike, unless they are marked.
-    fn max_alike(self) -> Self {
-        if self == Self::Marked { self } else { Self::Alike }
-    }
-}
-
 impl Topic {
     /// Whether further parts of a line go on with it.
     fn is_list(self) -> bool {
         matches!(self, Self::Items | Self::Offers | Self::Mixed | Self::Detachments)
     }
-}
-
-/// A text without a word, or two, at its end; nothing if it ends otherwise.
-fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
-    let at = text.len().checked_sub(word.len())?;
-    let (rest, end) = (text.get(..at)?, text.get(at..)?);
-    let fits = end.eq_ignore_ascii_case(word) && (rest.is_empty() || rest.ends_with(char::is_whitespace));
-    fits.then(|| rest.trim_end().strip_suffix(" and").unwrap_or(rest.trim_end()))
 }
 
 fn sublist(piece: Piece<'_>) -> Told<String> {

@@ -1,11 +1,12 @@
-//! The beginning: what an announcement must say.
+//! The beginning: what an announcement must say, and what follows from it.
 
 use chrono::{DateTime, Utc};
 
 use super::super::format::{Entrants, Format};
 use super::act::Refusal;
-use super::record::{Announcement, Record};
+use super::record::{Announcement, Record, two_days};
 use super::seed::LINKS;
+use crate::cites;
 use crate::core::Secret;
 
 /// The first record of a tournament, after which [`Event::of`](super::Event::of) makes the event.
@@ -56,4 +57,50 @@ pub fn announce(
         return refuse("the commitment is not a SHA-256 in 64 hex digits");
     }
     Ok(Record::Announced { format, announcement, commitment })
+}
+
+impl Announcement {
+    /// The terrain of a table, which is fixed for the whole tournament: its scenario, of those named the last for
+    /// all further tables; of a real table what the announcement says of it.
+    pub fn terrain_of(&self, table: u32) -> Option<&str> {
+        cites!("W-2.1e");
+        let at = usize::try_from(table.checked_sub(1)?).ok()?;
+        let scenario = self.scenarios.get(at).or(self.scenarios.last());
+        scenario.or_else(|| self.terrain.get(at)).map(String::as_str)
+    }
+
+    /// Minutes to choose tables and variants where nobody says how many: what the clock of the format gives to teams
+    /// in a hall, where a round on real tables is played within a day [W-2.2.2]; two days by mail.
+    pub fn usual_choose_minutes(format: &Format, on_real_tables: bool, round_days: u32) -> u32 {
+        cites!("W-2.2.2");
+        if on_real_tables && round_days == 1 { format.clock.choose_tables } else { two_days() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_scenario_stands_for_further_tables_and_terrain_for_its_own_alone() {
+        let text = |what: &str| {
+            format!(
+                "title = \"Open\"\n{what} = [\"ford\", \"hill\"]\nsign-on-until = \"2027-01-01T00:00:00Z\"\nround-days = 1\n"
+            )
+        };
+        let at = |what: &str, table| {
+            let said: Announcement = toml::from_str(&text(what)).unwrap();
+            said.terrain_of(table).map(str::to_owned)
+        };
+        let of = |what| [0, 1, 2, 7].map(|table| at(what, table).unwrap_or_default());
+        assert_eq!(of("scenarios"), ["", "ford", "hill", "hill"]);
+        assert_eq!(of("terrain"), ["", "ford", "hill", ""]);
+    }
+
+    #[test]
+    fn a_day_in_a_hall_gives_a_quarter_of_an_hour_to_choose() {
+        let format = Format::built_in("team-championship").unwrap();
+        let minutes = |real, days| Announcement::usual_choose_minutes(&format, real, days);
+        assert_eq!([minutes(true, 1), minutes(true, 14), minutes(false, 1)], [15, 2880, 2880]);
+    }
 }

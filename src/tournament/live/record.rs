@@ -13,7 +13,6 @@ use super::super::pairing::Paired;
 use super::super::sheet::Sheet;
 use super::super::teams::Choosing;
 use super::act::By;
-use crate::cites;
 use crate::core::{GameId, Lang};
 
 /// Somebody with an address.
@@ -74,25 +73,7 @@ pub struct Announcement {
     pub remind_hours: u32,
 }
 
-impl Announcement {
-    /// The terrain of a table, which is fixed for the whole tournament: its scenario, of those named the last for
-    /// all further tables; of a real table what the announcement says of it.
-    pub fn terrain_of(&self, table: u32) -> Option<&str> {
-        cites!("W-2.1e");
-        let at = usize::try_from(table.checked_sub(1)?).ok()?;
-        let scenario = self.scenarios.get(at).or(self.scenarios.last());
-        scenario.or_else(|| self.terrain.get(at)).map(String::as_str)
-    }
-
-    /// Minutes to choose tables and variants where nobody says how many: what the clock of the format gives to teams
-    /// in a hall, where a round on real tables is played within a day [W-2.2.2]; two days by mail.
-    pub fn usual_choose_minutes(format: &Format, on_real_tables: bool, round_days: u32) -> u32 {
-        cites!("W-2.2.2");
-        if on_real_tables && round_days == 1 { format.clock.choose_tables } else { two_days() }
-    }
-}
-
-fn two_days() -> u32 {
+pub(super) fn two_days() -> u32 {
     48 * 60
 }
 
@@ -405,32 +386,4 @@ pub enum Record {
         /// Why.
         why: String,
     },
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_last_scenario_stands_for_further_tables_and_terrain_for_its_own_alone() {
-        let text = |what: &str| {
-            format!(
-                "title = \"Open\"\n{what} = [\"ford\", \"hill\"]\nsign-on-until = \"2027-01-01T00:00:00Z\"\nround-days = 1\n"
-            )
-        };
-        let at = |what: &str, table| {
-            let said: Announcement = toml::from_str(&text(what)).unwrap();
-            said.terrain_of(table).map(str::to_owned)
-        };
-        let of = |what| [0, 1, 2, 7].map(|table| at(what, table).unwrap_or_default());
-        assert_eq!(of("scenarios"), ["", "ford", "hill", "hill"]);
-        assert_eq!(of("terrain"), ["", "ford", "hill", ""]);
-    }
-
-    #[test]
-    fn a_day_in_a_hall_gives_a_quarter_of_an_hour_to_choose() {
-        let format = Format::built_in("team-championship").unwrap();
-        let minutes = |real, days| Announcement::usual_choose_minutes(&format, real, days);
-        assert_eq!([minutes(true, 1), minutes(true, 14), minutes(false, 1)], [15, 2880, 2880]);
-    }
 }
