@@ -1,16 +1,21 @@
 //! The best of all pairings of a field, exactly: least penalties, then least sum of rank distances, then
 //! the first when read from the top of the order down.
 //!
-//! Penalties and distance make one whole number for each pair, and a matching of least weight is found for
-//! it. The reading from the top has more digits than a number holds; so the order is cut where *no*
-//! pairing with the least number crosses, each piece is settled by itself, and in a piece as many players
-//! are settled at once as have room behind the number.
+//! Penalties and distance make one whole number for each pair. Where prices prove which pairs the least sum
+//! can have, and these make a pairing, only the reading from the top is left, and settled player by player
+//! (`prices`, `nearest`). That is so unless an odd circle of players would cost less with everybody halved
+//! between two; then a matching of least weight is found, among the pairs that the prices leave. The reading
+//! from the top has more digits than a number holds; so the order is cut where *no* pairing with the least
+//! number crosses, each piece is settled by itself, and in a piece as many players are settled at once as have
+//! room behind the number.
 
 use rustworkx_core::max_weight_matching::max_weight_matching;
 use rustworkx_core::petgraph::graph::UnGraph;
 
 use super::candidates::candidates;
 use super::field::Field;
+use super::nearest;
+use super::prices::Prices;
 
 /// Weights stay below it, so that the sums of a thousand of them fit into the numbers of the matching.
 const ROOM: i128 = 1 << 110;
@@ -21,6 +26,10 @@ const SMALL: usize = 12;
 pub(super) fn best(field: &Field) -> Option<Vec<usize>> {
     let pairs = candidates(field);
     let weights = Weights::of(field, &pairs);
+    let pairs = match priced((0, field.size()), pairs, &weights, field)? {
+        Priced::Settled(partners) => return Some(partners),
+        Priced::Left(pairs) => pairs,
+    };
     let cuts = if field.size() <= SMALL { Vec::new() } else { uncrossed(field, &pairs, &weights)? };
     let mut partners = vec![usize::MAX; field.size()];
     let mut rest = pairs.as_slice();
@@ -28,10 +37,64 @@ pub(super) fn best(field: &Field) -> Option<Vec<usize>> {
     for end in cuts.into_iter().chain([field.size()]) {
         let (here, later) = rest.split_at(rest.partition_point(|&(upper, _)| upper < end));
         let inside = here.iter().copied().filter(|&(_, lower)| lower < end).collect();
-        settle((start..end).collect(), inside, &weights, field, &mut partners)?;
+        match priced((start, end), inside, &weights, field)? {
+            Priced::Settled(found) => {
+                found.into_iter().enumerate().for_each(|(one, other)| partners[start + one] = start + other);
+            }
+            Priced::Left(inside) => {
+                settle((start..end).collect(), inside, &weights, field, &mut partners)?;
+            }
+        }
         (start, rest) = (end, later);
     }
     Some(partners)
+}
+
+/// What prices leave of a piece of the order.
+enum Priced {
+    /// The best pairing of it, numbered from its beginning.
+    Settled(Vec<usize>),
+    /// Pairs of which the best pairings are made.
+    Left(Vec<(usize, usize)>),
+}
+
+/// Prices the pairs of the players from `start` to before `end`; none if they cannot be paired.
+fn priced(
+    (start, end): (usize, usize),
+    pairs: Vec<(usize, usize)>,
+    weights: &Weights,
+    field: &Field,
+) -> Option<Priced> {
+    let size = end - start;
+    let weigh =
+        |&(one, other): &(usize, usize)| (one - start, other - start, weights.weigh(field, (one, other)));
+    let weighed: Vec<_> = pairs.iter().map(weigh).collect();
+    let prices = Prices::of(size, &weighed)?;
+    let above: Vec<i128> = weighed.iter().map(|&pair| prices.above(pair)).collect();
+    let exact = weighed.iter().zip(&above).filter(|(_, above)| **above == 0);
+    if let Some(partners) = nearest::first(size, exact.map(|(&(one, other, _), _)| (one, other))) {
+        return Some(Priced::Settled(partners));
+    }
+    // A pairing of pairs that are little above their prices shows how much above them the best can be.
+    let mut most = 2;
+    loop {
+        let near = |pair: usize| above[pair] <= most;
+        let few: Vec<_> = (0..pairs.len()).filter(|&pair| near(pair)).map(|pair| weighed[pair]).collect();
+        let Some(partners) = lightest(size, &few) else {
+            if few.len() == pairs.len() {
+                return None;
+            }
+            most *= 4;
+            continue;
+        };
+        let made = |pair: &&(usize, usize, i128)| partners[pair.0] == pair.1;
+        let least = few.iter().filter(made).map(|&pair| prices.above(pair)).sum();
+        if least <= most || few.len() == pairs.len() {
+            let left = pairs.iter().zip(above).filter(|(_, above)| *above <= least);
+            return Some(Priced::Left(left.map(|(&pair, _)| pair).collect()));
+        }
+        most = least;
+    }
 }
 
 /// How penalties and distance become one number: each counts more than all that can follow it together.

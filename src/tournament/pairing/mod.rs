@@ -3,7 +3,7 @@
 //! | what | where |
 //! |---|---|
 //! | a round of a book as numbers, and what was given up as sentences | `draw`, `problem` |
-//! | the best pairing of a field, exactly | `field`, `candidates`, `matching` |
+//! | the best pairing of a field, exactly | `field`, `candidates`, `matching`, `prices`, `nearest` |
 //! | the best that leaves the later rounds open | `ahead`, `legal` |
 //! | everybody against everybody | `robin` |
 //! | a final | `playoff` |
@@ -18,7 +18,9 @@ mod draw;
 mod field;
 mod legal;
 mod matching;
+mod nearest;
 mod playoff;
+mod prices;
 mod problem;
 mod robin;
 mod sides;

@@ -97,6 +97,44 @@ fn a_field_is_paired_as_if_pair_by_pair() {
     assert!(impossible < 40);
 }
 
+/// A field of one large club and another, or nobody's, with a few who have met.
+fn field_of_large_clubs(numbers: &mut Numbers, size: usize) -> Field {
+    let mut field = Field::new(size);
+    let (share, second) = (3 + numbers.below(5), numbers.one_in(2));
+    let club: Vec<Option<bool>> = (0..size)
+        .map(|_| if numbers.below(10) < share { Some(true) } else { second.then_some(false) })
+        .collect();
+    let met = numbers.below(3 * size);
+    for one in 0..size {
+        for other in 0..one {
+            if club[one].is_some() && club[one] == club[other] {
+                field.set(one, other, Some(Penalty { clubs: 1, ..Penalty::default() }));
+            }
+        }
+    }
+    for _ in 0..met {
+        let (one, other) = (numbers.below(size), numbers.below(size));
+        if one != other {
+            field.set(one, other, None);
+        }
+    }
+    field
+}
+
+#[test]
+fn a_field_of_large_clubs_is_paired_as_if_pair_by_pair() {
+    let mut impossible = 0;
+    for seed in 1..=150 {
+        let mut numbers = Numbers::new(seed);
+        let size = 2 * (2 + numbers.below(14));
+        let field = field_of_large_clubs(&mut numbers, size);
+        let expected = one_by_one(&field);
+        impossible += usize::from(expected.is_none());
+        assert_eq!(best(&field), expected, "field {seed} of {size}");
+    }
+    assert!(impossible < 40);
+}
+
 #[test]
 fn matchings_cost_the_same_as_another_library_finds() {
     for seed in 1..=400 {
