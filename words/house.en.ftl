@@ -703,6 +703,8 @@ apply-help =
     the dice.
 apply-confirm-subject = please confirm that you want to play
 apply-was = A mail from this address asks { $house } for a seat in a game that is played by mail, or for a waiting list. Anybody can write under any address, so nothing was done yet.
+apply-event-subject = please confirm your mail to { $event }
+apply-event-was = A mail from this address asks { $house } for something in the tournament { $event }. Anybody can write under any address, so nothing was done yet.
 apply-else = If you have not asked for that, do nothing: then nothing will be done.
 apply-once = Nothing was confirmed: { $why }. Write once more what you want, and you are asked again.
 apply-used = it was confirmed before

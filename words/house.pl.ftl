@@ -718,6 +718,8 @@ apply-help =
     W podanej strefie czytasz terminy; słowa wchodzą do klucza kości.
 apply-confirm-subject = potwierdź, że chcesz grać
 apply-was = List z tego adresu prosi { $house } o miejsce w grze prowadzonej pocztą albo na liście oczekujących. Każdy może pisać pod każdym adresem, więc niczego jeszcze nie zrobiono.
+apply-event-subject = potwierdź swój list do turnieju { $event }
+apply-event-was = List z tego adresu prosi { $house } o coś w turnieju { $event }. Każdy może pisać pod każdym adresem, więc niczego jeszcze nie zrobiono.
 apply-else = Jeśli to nie Twoja prośba, nic nie rób: nic się wtedy nie stanie.
 apply-once = Niczego nie potwierdzono: { $why }. Napisz jeszcze raz, czego chcesz, a zapytamy ponownie.
 apply-used = potwierdzono to już wcześniej

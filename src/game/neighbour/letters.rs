@@ -131,8 +131,8 @@ impl Desk<'_> {
         };
         match neighbour.hear(&mut Counter::new(self, work, from.now), &heard)? {
             Answer::NotMine => Ok(None),
-            Answer::AskFirst(lang) => {
-                self.ask_sender(work, from, lang)?;
+            Answer::AskFirst { lang, about } => {
+                self.ask_sender(work, from, lang, Some(&about))?;
                 let reason = "for a tournament: its sender was asked whether it is his".to_owned();
                 Ok(Some(end(from, Outcome::Waiting, reason, None)))
             }

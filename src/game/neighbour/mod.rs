@@ -70,7 +70,12 @@ pub enum Answer {
     NotMine,
     /// Something would be done for which the sender must be known: he is asked, and the letter comes again
     /// once he has confirmed it.
-    AskFirst(Lang),
+    AskFirst {
+        /// The language in which he is asked.
+        lang: Lang,
+        /// What his letter is about: the title of a tournament.
+        about: String,
+    },
     /// It was heard.
     Heard {
         /// What became of it.

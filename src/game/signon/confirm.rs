@@ -14,12 +14,13 @@ use crate::say;
 use crate::store::{ApplicationRow, LetterEnd, MailKind, Work};
 
 impl Desk<'_> {
-    /// Asks the sender of a letter whether it is his.
+    /// Asks the sender of a letter whether it is his; `about` is the tournament to which it is written.
     pub(in crate::game) fn ask_sender(
         &self,
         work: &mut dyn Work,
         from: &Arrived<'_>,
         lang: Lang,
+        about: Option<&str>,
     ) -> Done<()> {
         let voice = Voice(lang);
         let cause = format!("apply|{}", from.row.id);
@@ -34,8 +35,15 @@ impl Desk<'_> {
         })?;
         let reply_to = format!("{}+{CONFIRM}.{secret}@{}", self.identity.local, self.identity.domain);
         let house = &self.identity.name;
+        let (subject, was) = match about {
+            Some(event) => (
+                say!(voice, "apply-event-subject", event = event),
+                say!(voice, "apply-event-was", house = house, event = event),
+            ),
+            None => (say!(voice, "apply-confirm-subject"), say!(voice, "apply-was", house = house)),
+        };
         let body = Body::to_address(house, voice).saying(vec![
-            lines::wrapped(&say!(voice, "apply-was", house = house)),
+            lines::wrapped(&was),
             how_to_confirm(voice),
             say!(voice, "apply-else"),
         ]);
@@ -44,7 +52,7 @@ impl Desk<'_> {
             seat: None,
             kind: MailKind::Stranger,
             cause,
-            subject: say!(voice, "apply-confirm-subject"),
+            subject,
             body,
             reply_to: Some(reply_to),
             at: from.now,

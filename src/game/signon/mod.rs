@@ -115,7 +115,7 @@ impl Desk<'_> {
             return Ok(guesser(from.now));
         }
         if found.asks && known == Known::No {
-            self.ask_sender(work, from, asking.lang())?;
+            self.ask_sender(work, from, asking.lang(), None)?;
             let reason = "it asks for a seat: its sender was asked whether it is his".to_owned();
             return Ok(end(Outcome::Waiting, reason, Some(mark)));
         }

@@ -39,7 +39,8 @@ impl Hall {
         let wants =
             post::read(&hand.opened.stage(hand.counter, &address), &writer, heard.subject, heard.text);
         if heard.known == Known::No && must_know(&hand, &writer, &wants) {
-            return Ok(Answer::AskFirst(wants.lang));
+            let about = hand.event().announcement.title.clone();
+            return Ok(Answer::AskFirst { lang: wants.lang, about });
         }
         let deeds = do_acts(&mut hand, &writer, &wants, heard.known)?;
         let answer = answer(&hand, &writer, &wants, &deeds);
