@@ -2,23 +2,8 @@
 
 use estafette::core::dice::sha256_hex;
 use estafette::tournament::live::Event;
+use estafette::tournament::simulate::WORLD;
 use estafette::tournament::{Account, Game, Name, Outcome, scoring};
-
-/// Twelve zones, of both hemispheres and with and without summer time.
-const ZONES: [&str; 12] = [
-    "America/Los_Angeles",
-    "America/New_York",
-    "America/Sao_Paulo",
-    "Europe/London",
-    "Europe/Berlin",
-    "Europe/Warsaw",
-    "Africa/Johannesburg",
-    "Asia/Dubai",
-    "Asia/Kolkata",
-    "Asia/Tokyo",
-    "Australia/Sydney",
-    "Pacific/Auckland",
-];
 
 /// A player.
 pub struct Player {
@@ -41,7 +26,7 @@ pub fn crowd(many: usize) -> Vec<Player> {
         name: format!("Player {}", word(number)).parse().unwrap(),
         address: format!("player{number}@mail{}.example", number % 9),
         club: format!("Club {}", word(number / 8)),
-        zone: ZONES[number % ZONES.len()],
+        zone: WORLD[number % WORLD.len()],
     };
     (0..many).map(player).collect()
 }

@@ -73,24 +73,27 @@ pub fn simulate(plan: &Plan, progress: &mut dyn FnMut(Progress)) -> Result<Simul
     run::Run::new(plan, progress)?.play_out()
 }
 
+/// Twelve zones all over the world: of both hemispheres, with and without summer time, one half an hour off.
+pub const WORLD: [&str; 12] = [
+    "America/Los_Angeles",
+    "America/New_York",
+    "America/Sao_Paulo",
+    "Europe/London",
+    "Europe/Berlin",
+    "Europe/Warsaw",
+    "Africa/Johannesburg",
+    "Asia/Dubai",
+    "Asia/Kolkata",
+    "Asia/Tokyo",
+    "Australia/Sydney",
+    "Pacific/Auckland",
+];
+
 impl Zones {
     /// The zones, each as often as another.
     fn all(&self) -> Vec<Zone> {
         let named: &[&str] = match self {
-            Self::World => &[
-                "America/Los_Angeles",
-                "America/New_York",
-                "America/Sao_Paulo",
-                "Europe/London",
-                "Europe/Berlin",
-                "Europe/Warsaw",
-                "Africa/Johannesburg",
-                "Asia/Dubai",
-                "Asia/Kolkata",
-                "Asia/Tokyo",
-                "Australia/Sydney",
-                "Pacific/Auckland",
-            ],
+            Self::World => &WORLD,
             Self::Europe => &[
                 "Europe/London",
                 "Europe/Lisbon",

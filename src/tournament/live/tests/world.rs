@@ -8,25 +8,11 @@ use super::super::super::book::{Outcome, PenaltyKind};
 use super::super::super::name::Name;
 use super::super::super::ranking::standings;
 use super::super::super::sheet::Sheet;
+use super::super::super::simulate::WORLD;
 use super::super::{Act, By, Record, Stage, next_due};
 use super::host::{person, umpire};
 use super::{Host, name};
 use crate::schedule::Zone;
-
-const ZONES: [&str; 12] = [
-    "America/Los_Angeles",
-    "America/New_York",
-    "America/Sao_Paulo",
-    "Europe/London",
-    "Europe/Berlin",
-    "Europe/Warsaw",
-    "Africa/Cairo",
-    "Asia/Kolkata",
-    "Asia/Tokyo",
-    "Australia/Sydney",
-    "Pacific/Auckland",
-    "Pacific/Chatham",
-];
 
 /// Letters that are on their way, by when they come.
 type Letters = BTreeMap<(DateTime<Utc>, Name), Sheet>;
@@ -54,7 +40,7 @@ fn open() -> Host {
         let act = Act::SignOn {
             name: name(&who),
             club: Some(format!("Club {}", number % 13)),
-            people: vec![person(&who, ZONES[number % 12])],
+            people: vec![person(&who, WORLD[number % 12])],
             periods: BTreeMap::new(),
         };
         host.ok(act, &By::Player(name(&who)));
@@ -148,7 +134,7 @@ fn sixty_four_players_in_twelve_zones_play_a_season_to_its_end() {
     assert_eq!(host.event.book.games.len(), 32 + 32 + 31 + 31);
 
     let shifted: BTreeSet<&str> =
-        ZONES.into_iter().filter(|zone| offset(zone, begun) != offset(zone, host.now)).collect();
+        WORLD.into_iter().filter(|zone| offset(zone, begun) != offset(zone, host.now)).collect();
     assert!(shifted.contains("Europe/Berlin") && shifted.contains("America/New_York"), "{shifted:?}");
     assert!(shifted.contains("Pacific/Auckland"), "{shifted:?}");
     let in_time = host.records.iter().filter(|(_, r)| matches!(r, Record::SheetGiven { .. })).count();
