@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::Note;
 use super::flowed::{Line, join_broken};
-use super::orderlike::{begins_order, count, order_like};
+use super::orderlike::{begins_item, begins_order, count, order_like};
 use super::quotes::{self, Role};
 use super::sheet::{self, Sheet};
 use super::speech::{self, Blocks};
@@ -29,7 +29,7 @@ pub(super) fn extract(lines: &[Line], most: usize) -> Extract {
     });
     let mut notes = stripped(&lines, &roles);
     let kept = with_sheet(&lines, &roles, &blocks, &mut notes);
-    let (kept, joined) = join_broken(kept, begins_order);
+    let (kept, joined) = join_broken(kept, |line| begins_order(line) || begins_item(line));
     if joined > 0 {
         notes.push(Note::LinesJoined { count: joined });
     }

@@ -37,6 +37,15 @@ const ADDRESSEES: [&str; 5] = ["unit", "units", "body", "wagons", "general"];
 const DESK_WORDS: [&str; 10] =
     ["strike", "amend", "add", "die", "answer", "set", "award", "take", "waive", "withdraw"];
 
+/// What lines of armies and result sheets begin with, as `src/tournament/post` reads them.
+const ITEMS: [&str; 6] = ["items", "offers", "looted", "winner", "signed", "sub-list"];
+
+/// The same where a number follows.
+const COUNTED_ITEMS: [&str; 8] = ["list", "variant", "years", "cost", "cheapest", "damage", "vp", "points"];
+
+/// The same of two words.
+const ITEM_PAIRS: [(&str, &str); 4] = [("not", "used"), ("used", "last"), ("no", "shk"), ("from", "abroad")];
+
 /// So many letters of a word are looked at: more than any verb has.
 const LONGEST_WORD: usize = 40;
 
@@ -73,6 +82,19 @@ pub(super) fn begins_order(line: &str) -> bool {
     }
     WEAK.holds(&first)
         && (line.contains(':') || has_code(line) || line.contains(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether a line begins as one of an army or a result sheet of a tournament does: it stands by itself, however long
+/// the line before it is.
+pub(super) fn begins_item(line: &str) -> bool {
+    let mut words = without_bullet(line).split([' ', ',', ':']).filter(|word| !word.is_empty());
+    let (one, two) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    let one_of = |words: &[&str]| words.iter().any(|word| is(one, word));
+    let counted = two.contains(|c: char| c.is_ascii_digit()) || two == "…";
+    one_of(&ITEMS)
+        || counted && one_of(&COUNTED_ITEMS)
+        || two.is_empty() && one_of(&["end", "draw"])
+        || ITEM_PAIRS.iter().any(|pair| is(one, pair.0) && is(two, pair.1))
 }
 
 /// Whether a line begins with whom it is for: a kind of unit with its number, or the army, and a colon.
@@ -163,6 +185,18 @@ mod tests {
             "Orders attached",
         ] {
             assert!(!order_like(talk), "{talk}");
+        }
+    }
+
+    #[test]
+    fn lines_of_armies_and_sheets_stand_by_themselves() {
+        for item in
+            ["cost 1250, cheapest 3", "cost: 1250", "not used last year", "signed", "vp 60 : 40", "end"]
+        {
+            assert!(begins_item(item), "{item}");
+        }
+        for rest in ["hill, if the enemy comes", "end of the row", "cost of it", "list of hexes", ""] {
+            assert!(!begins_item(rest), "{rest}");
         }
     }
 }
