@@ -158,13 +158,19 @@ fn exports(folder: &Path) {
     let sum: i64 = lines.iter().map(|line| line["points"].as_i64().unwrap()).sum();
     assert_eq!(sum, 1195);
     let text = open(folder, "standings", &[]);
+    assert!(text.starts_with("Standing after round 4\n"), "{text}");
+    assert!(open(folder, "standings", &["--round", "2"]).starts_with("Standing after round 2\n"));
+    assert!(open(folder, "cross-table", &[]).starts_with("Cross-table after round 4"));
     let csv = open(folder, "standings", &["--format", "csv"]);
+    assert!(csv.starts_with("rank,name,club,") && csv.contains(",games,after round\r\n"), "{csv}");
     let mut rows = csv.split("\r\n").skip(1);
     for line in lines {
         let (rank, name) = (&line["rank"], line["name"].as_str().unwrap());
         let row = rows.next().unwrap();
         assert!(
-            row.starts_with(&format!("{rank},{name},")) && row.contains(&line["points"].to_string()),
+            row.starts_with(&format!("{rank},{name},"))
+                && row.contains(&line["points"].to_string())
+                && row.ends_with(",4"),
             "{row}"
         );
         assert!(text.contains(name), "{text}");

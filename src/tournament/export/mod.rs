@@ -23,5 +23,8 @@ pub use facts::{
     pairing_facts, standing_facts,
 };
 pub use table::Table;
-pub use tables::{closed, cross, entrants, of_team, pairings, points_word, published, ranked, standing};
+pub use tables::{
+    closed, cross, cross_head, entrants, of_team, pairings, points_word, published, ranked, standing,
+    standing_head,
+};
 pub use words::{joined, period, quarters};

@@ -42,6 +42,14 @@ impl Table {
         [line(&heads)].into_iter().chain(body).collect()
     }
 
+    /// The table with one more column, which is the same in all rows.
+    #[must_use]
+    pub fn with(mut self, column: &'static str, cell: &str) -> Self {
+        self.columns.push(column.into());
+        self.rows.iter_mut().for_each(|row| row.push(cell.to_owned()));
+        self
+    }
+
     /// The table as CSV [RFC 4180], in UTF-8 with a line of heads. What somebody called himself so that a
     /// spreadsheet would take it for a formula has an apostrophe before it.
     pub fn csv(&self) -> String {

@@ -38,6 +38,20 @@ pub fn points_word(event: &Event) -> &'static str {
     if matches!(event.book.format.scoring, Scoring::Damage(_)) { "VP" } else { "points" }
 }
 
+/// What stands above a standing: after which round it is.
+pub fn standing_head(after: Round) -> String {
+    match after {
+        0 => "Standing before the first round".to_owned(),
+        round => format!("Standing after round {round}"),
+    }
+}
+
+/// What stands above a cross-table: after which round it is, and what its cells say.
+pub fn cross_head(after: Round) -> String {
+    let when = if after == 0 { String::new() } else { format!(" after round {after}") };
+    format!("Cross-table{when}: points of both v rank of the opponent")
+}
+
 /// Who stands where after a round.
 pub fn standing(event: &Event, after: Round) -> Table {
     ranked(event, &ranking::standings(&event.book, after))

@@ -77,9 +77,14 @@ fn variant(stage: &Stage<'_>, player: &Name) -> Option<Owed> {
     if !asked || entered.chosen.contains_key(&round) || open_game(stage, player, round).is_none() {
         return None;
     }
+    let until = event.choose_until(round);
+    if until.is_some_and(|until| until <= stage.now) {
+        return None;
+    }
+    let until = by_when(stage, until, player);
     let text = format!(
-        "You may choose which of the {number} variants of your list you play in round {round}; without a word it is \
-         the first."
+        "You may choose{until} which of the {number} variants of your list you play in round {round}; without a word \
+         it is the first."
     );
     Some(Owed::new(text, vec![format!("variant {number} round {round}")]))
 }
@@ -100,13 +105,15 @@ fn tables(stage: &Stage<'_>, player: &Name) -> Option<Owed> {
     let team = stage.event.book.entrant_of(player)?;
     let choosing = to_choose(stage, team)?;
     let free: Vec<String> = free_tables(choosing).iter().map(ToString::to_string).collect();
+    let until = stage.event.playing().and_then(|round| stage.event.choose_until(round));
+    let until = by_when(stage, until, player);
     let text = match choosing.choice {
         None => format!(
-            "{team} chooses first: name one period and one of the tables {} [W-2.2j].",
+            "{team} chooses first: name one period and one of the tables {}{until} [W-2.2j].",
             words::joined(&free)
         ),
         Some((period, table)) => format!(
-            "{} put {} on table {table}; {team} gives tables {} to the two other periods [W-2.2k].",
+            "{} put {} on table {table}; {team} gives tables {} to the two other periods{until} [W-2.2k].",
             choosing.lower,
             words::period(period),
             words::joined(&free)
@@ -156,14 +163,15 @@ fn result(stage: &Stage<'_>, player: &Name) -> Option<Owed> {
     }
     if let Some(about) = event.disputes.get(&key) {
         let text = format!(
-            "The sheets of your game of round {round} are not in order: {}. Hand in another, or wait for the umpire.",
+            "The sheets of your game of round {round} are not in order: {}. Hand in another{until}, or wait for the umpire.",
             about.join("; ")
         );
         return Some(Owed::new(text, fill::sheet(stage, game)));
     }
     if event.sheets.contains_key(&(round, game.pair[0].clone(), player.clone())) {
-        let text =
-            format!("Your sheet of round {round} is in; the result is entered when those of both are.");
+        let text = format!(
+            "Your sheet of round {round} is in; the result is entered when your opponent's is, which is to come{until}."
+        );
         return Some(Owed::new(text, Vec::new()));
     }
     let text = format!(

@@ -8,7 +8,7 @@ use super::super::name::Name;
 use super::super::pairing;
 use super::super::scoring;
 use super::paper::Paper;
-use super::{Page, Stage, Writer, owed, start, terms, told, verbs, words};
+use super::{Page, Stage, Writer, owed, receipt, start, terms, told, verbs, words};
 use crate::orders::Verb;
 
 /// Longest example that the list of lines shows.
@@ -29,12 +29,7 @@ pub(super) fn add(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer, page: &
         Page::CrossTable => {
             let closed = tables::closed(stage.event);
             let table = if closed == 0 { Table::default() } else { tables::cross(stage.event, closed) };
-            or_nothing(
-                paper,
-                "Cross-table: points of both v rank of the opponent",
-                table,
-                "No round is closed yet.",
-            );
+            or_nothing(paper, &tables::cross_head(closed), table, "No round is closed yet.");
         }
         Page::Armies => armies(paper, stage, writer),
         Page::Rules => {
@@ -52,9 +47,15 @@ pub(super) fn add(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer, page: &
     }
 }
 
-/// The zone in which somebody reads.
+/// The zone in which somebody reads; whoever has just signed on is a player by now.
 pub(super) fn zone<'s>(stage: &Stage<'s>, writer: &Writer) -> &'s str {
-    if let Writer::Player(name) = writer { owed::zone_of(stage, name) } else { "UTC" }
+    match writer {
+        Writer::Player(name) => owed::zone_of(stage, name),
+        Writer::Stranger { address, .. } => {
+            receipt::at_address(stage, address).map_or("UTC", |name| owed::zone_of(stage, name))
+        }
+        Writer::Umpire(_) => "UTC",
+    }
 }
 
 fn or_nothing(paper: &mut Paper, heading: &str, table: Table, nothing: &str) {
@@ -74,15 +75,16 @@ fn standing(paper: &mut Paper, stage: &Stage<'_>, after: Option<Round>) {
         paper.tell("Standing", &[format!("Round {after} is not closed; {last}.")]);
         return;
     }
-    let heading = match (after, &stage.event.seed) {
-        (0, None) => {
-            paper.tell("Standing", &["There is none before sign-on closes.".to_owned()]);
-            return;
-        }
-        (0, Some(_)) => "Standing before the first round".to_owned(),
-        _ => format!("Standing after round {after}"),
-    };
-    or_nothing(paper, &heading, tables::standing(stage.event, after), "Nobody has signed on yet.");
+    if after == 0 && stage.event.seed.is_none() {
+        paper.tell("Standing", &["There is none before sign-on closes.".to_owned()]);
+        return;
+    }
+    or_nothing(
+        paper,
+        &tables::standing_head(after),
+        tables::standing(stage.event, after),
+        "Nobody has signed on yet.",
+    );
 }
 
 fn pairings(paper: &mut Paper, stage: &Stage<'_>, round: Option<Round>) {

@@ -75,7 +75,7 @@ fn reader(stage: &Stage<'_>, writer: &Writer) -> Reader {
 }
 
 /// The one player who has an address.
-fn at_address<'s>(stage: &Stage<'s>, address: &str) -> Option<&'s Name> {
+pub(super) fn at_address<'s>(stage: &Stage<'s>, address: &str) -> Option<&'s Name> {
     let is = |p: &&Person| !address.is_empty() && p.address.eq_ignore_ascii_case(address);
     let mut found = stage.event.people.values().filter(is);
     found.next().filter(|_| found.next().is_none()).map(|p| &p.name)

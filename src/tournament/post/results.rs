@@ -10,7 +10,7 @@ use super::super::scoring;
 use super::paper::Paper;
 use super::receipt::add_owed_by;
 use super::words::{self, because, counted};
-use super::{Stage, Writer, told};
+use super::{Stage, Writer, owed, told};
 use crate::cites;
 
 /// To both players: what their sheets differ in.
@@ -35,8 +35,10 @@ pub(super) fn disputed(
 /// To both players: their game is over time.
 pub(super) fn overdue(view: &Stage<'_>, me: &Name, round: Round, pair: &[Name; 2], why: &str) -> Paper {
     let mut paper = Paper::new(format!("round {round}: your game is without a result"));
+    let due = view.event.until.get(&round).map(|at| words::moment(*at, owed::zone_of(view, me)));
+    let due = due.map_or(String::new(), |at| format!(" It was due by {at}."));
     paper.say(format!(
-        "{} - {} in round {round} has no result{}. The umpire is told, and judges it.",
+        "{} - {} in round {round} has no result{}. The umpire is told, and judges it.{due}",
         pair[0],
         pair[1],
         because(why)
@@ -109,7 +111,7 @@ pub(super) fn closed(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
         paper.say(format!("Round {round} is closed."));
     }
     paper.table(&format!("Standing after round {round}"), tables::ranked(view.event, &standing));
-    paper.table("Cross-table: points of both v rank of the opponent", tables::cross(view.event, round));
+    paper.table(&tables::cross_head(round), tables::cross(view.event, round));
     if round < book.format.rounds {
         paper.say(format!("Round {} is paired next; nobody need write anything for it.", round + 1));
     }
@@ -130,8 +132,8 @@ pub(super) fn ended(view: &Stage<'_>) -> Paper {
         [only] => format!("The tournament is over. {only} has won it."),
         several => format!("The tournament is over. {} share the first place.", words::joined(several)),
     });
-    paper.table("Final ranking", tables::ranked(view.event, &standing));
-    paper.table("Cross-table: points of both v rank of the opponent", tables::cross(view.event, last));
+    paper.table(&format!("Final ranking after round {last}"), tables::ranked(view.event, &standing));
+    paper.table(&tables::cross_head(last), tables::cross(view.event, last));
     if book.format.entrants == Entrants::Teams {
         let best = |period: Option<Period>, of: &str| {
             let lines = ranking::individuals(book, last, period);
@@ -146,7 +148,10 @@ pub(super) fn ended(view: &Stage<'_>) -> Paper {
             Period::ALL.into_iter().filter_map(|p| best(Some(p), &format!("player in {}", words::period(p)))),
         );
         paper.list("Prizes of single players [W-2.2.4b]", &prizes);
-        paper.table("Players", tables::ranked(view.event, &ranking::individuals(book, last, None)));
+        paper.table(
+            &format!("Players after round {last}"),
+            tables::ranked(view.event, &ranking::individuals(book, last, None)),
+        );
     }
     paper
 }

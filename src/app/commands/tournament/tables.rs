@@ -147,14 +147,23 @@ pub struct Why {
 /// Runs the command.
 pub fn run_command(command: &Command, context: &Context) -> Done {
     match command {
-        Command::Standings(arguments) => show(context, &arguments.shown, after, |event, round| {
-            (export::standing(event, round), json(&export::standing_facts(event, round)))
+        Command::Standings(arguments) => show(context, &arguments.shown, after, |event, round| Sheet {
+            head: export::standing_head(round),
+            column: ">after round",
+            table: export::standing(event, round),
+            facts: json(&export::standing_facts(event, round)),
         }),
-        Command::CrossTable(arguments) => show(context, &arguments.shown, after, |event, round| {
-            (export::cross(event, round), json(&export::cross_facts(event, round)))
+        Command::CrossTable(arguments) => show(context, &arguments.shown, after, |event, round| Sheet {
+            head: export::cross_head(round),
+            column: ">after round",
+            table: export::cross(event, round),
+            facts: json(&export::cross_facts(event, round)),
         }),
-        Command::Pairings(arguments) => show(context, &arguments.shown, published, |event, round| {
-            (export::pairings(event, round), json(&export::pairing_facts(event, round)))
+        Command::Pairings(arguments) => show(context, &arguments.shown, published, |event, round| Sheet {
+            head: format!("Pairings of round {round}"),
+            column: ">round",
+            table: export::pairings(event, round),
+            facts: json(&export::pairing_facts(event, round)),
         }),
         Command::Individuals(arguments) => {
             let period = arguments.period.map(|era| match era {
@@ -164,7 +173,12 @@ pub fn run_command(command: &Command, context: &Context) -> Done {
             });
             show(context, &arguments.shown, after, |event, round| {
                 let lines = ranking::individuals(&event.book, round, period);
-                (export::ranked(event, &lines), json(&export::individual_facts(event, round, period)))
+                Sheet {
+                    head: export::standing_head(round),
+                    column: ">after round",
+                    table: export::ranked(event, &lines),
+                    facts: json(&export::individual_facts(event, round, period)),
+                }
             })
         }
         Command::Why(arguments) => why(arguments, context),
@@ -202,11 +216,21 @@ fn published(event: &Event, round: Option<Round>) -> Result<Round, Failure> {
     }
 }
 
+/// What is shown, in each of its forms.
+struct Sheet {
+    /// What stands above it for readers.
+    head: String,
+    /// The column of CSV that tells the round.
+    column: &'static str,
+    table: Table,
+    facts: serde_json::Value,
+}
+
 fn show(
     context: &Context,
     shown: &Shown,
     round: impl FnOnce(&Event, Option<Round>) -> Result<Round, Failure>,
-    make: impl FnOnce(&Event, Round) -> (Table, serde_json::Value),
+    make: impl FnOnce(&Event, Round) -> Sheet,
 ) -> Done {
     with(context, &shown.tournament, StoreFile::Existing, |house, id| {
         let event = HALL.event(house, id)?;
@@ -216,11 +240,14 @@ fn show(
             return Ok(Exit::Ok);
         }
         let round = round(&event, shown.round)?;
-        let (table, value) = make(&event, round);
+        let Sheet { head, column, table, facts } = make(&event, round);
         match shown.format {
-            Form::Csv => output::say_as_it_is(&table.csv()),
-            Form::Json => output::say_json(&value),
-            Form::Text | Form::Trf => output::say(output::grid(&table)),
+            Form::Csv => output::say_as_it_is(&table.with(column, &round.to_string()).csv()),
+            Form::Json => output::say_json(&facts),
+            Form::Text | Form::Trf => {
+                output::say(head);
+                output::say(output::grid(&table));
+            }
         }
         Ok(Exit::Ok)
     })

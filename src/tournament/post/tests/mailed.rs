@@ -77,7 +77,7 @@ fn a_round_closes_with_standing_and_cross_table_and_the_last_one_with_the_winner
         field.act(&Act::CloseRound, &By::Clock);
         let text = &field.last("Łucja Żółć", "standing").written.text;
         assert!(text.contains(&format!("STANDING AFTER ROUND {round}")), "{text}");
-        assert!(text.contains("CROSS-TABLE") && text.contains(" v "), "{text}");
+        assert!(text.contains(&format!("CROSS-TABLE AFTER ROUND {round}")) && text.contains(" v "), "{text}");
         if round < 4 {
             field.pair_and_publish(false);
         } else if !field.event.ended() {
@@ -85,7 +85,7 @@ fn a_round_closes_with_standing_and_cross_table_and_the_last_one_with_the_winner
         }
     }
     let text = &field.last("Jan Müller", "end").written.text;
-    assert!(text.contains("FINAL RANKING") && text.contains("has won it"), "{text}");
+    assert!(text.contains("FINAL RANKING AFTER ROUND 4") && text.contains("has won it"), "{text}");
 }
 
 #[test]
@@ -168,6 +168,40 @@ fn those_who_owe_are_reminded_with_the_lines_that_give_it() {
 }
 
 #[test]
+fn what_is_due_is_told_in_the_zone_of_its_reader_and_in_utc() {
+    let mut field = Field::first_round();
+    for (who, ..) in PLAYERS {
+        let (hour, utc) = match who {
+            "John O'Neill" => ("07:00 EST", true),
+            "Anna Wolf" => ("12:00 UTC", false),
+            _ => ("13:00 CET", true),
+        };
+        let at = |day: &str, iso: &str| match utc {
+            true => format!("{day} 2027, {hour} ({iso} 12:00 UTC)"),
+            false => format!("{day} 2027, {hour}"),
+        };
+        let choose =
+            format!("You may choose by {} which of the 2 variants", at("Tuesday 2 February", "2027-02-02"));
+        let due = format!(" by {}.", at("Tuesday 2 March", "2027-03-02"));
+        let text = flat(&field.last(who, "round").written.text);
+        assert!(text.contains(&format!("Its result is due{due}")) && text.contains(&choose), "{text}");
+        for reminder in [Reminder::Sheet(1, name(who)), Reminder::Variant(1, name(who))] {
+            field.act(&Act::Remind(reminder), &By::Clock);
+            let text = flat(&field.last(who, "reminder").written.text);
+            assert!(text.contains("You owe the result") && text.contains(&due), "{text}");
+            assert!(text.contains(&choose), "{text}");
+        }
+    }
+    let pair = field.event.book.games[0].pair.clone();
+    assert_eq!(pair[0].as_str(), "John O'Neill");
+    field.now += chrono::TimeDelta::days(31);
+    field.act(&Act::MarkOverdue { round: 1, pair: pair.clone() }, &By::Clock);
+    let text = flat(&field.last("John O'Neill", "overdue").written.text);
+    assert!(text.contains("It was due by Tuesday 2 March 2027, 07:00 EST (2027-03-02 12:00 UTC)."), "{text}");
+    assert!(!text.contains("You may choose"), "{text}");
+}
+
+#[test]
 fn a_draft_goes_to_the_umpire_alone() {
     let mut field = Field::first_round();
     field.play_round();
@@ -195,7 +229,7 @@ fn teams_come_to_an_end_with_prizes_for_their_players() {
         "Best player of all:",
         "Best player in antique:",
         "Best player in medieval:",
-        "PLAYERS",
+        "PLAYERS AFTER ROUND 3",
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }
