@@ -11,22 +11,22 @@ use super::sink::Taken;
 use super::stream::{Effect, Mail};
 
 /// A letter as the store holds it.
-struct Letter {
-    id: String,
-    raw: Vec<u8>,
-    outcome: Option<String>,
-    reason: String,
+pub struct Letter {
+    pub id: String,
+    pub raw: Vec<u8>,
+    pub outcome: Option<String>,
+    pub reason: String,
 }
 
 /// A mail as the outbox holds it.
-struct Posted {
+pub struct Posted {
     id: String,
     kind: String,
-    to: String,
+    pub to: String,
     sent: bool,
-    bytes: Vec<u8>,
+    pub bytes: Vec<u8>,
     /// The Message-ID of the letter that it answers.
-    answers: String,
+    pub answers: String,
 }
 
 /// Looks at everything. `kills` is how many copies of mails may be repeats.
@@ -53,7 +53,8 @@ pub fn sound(place: &Place) {
     assert!(verdict.status.success(), "not sound: {}", told(&verdict));
 }
 
-fn letters(place: &Place) -> Vec<Letter> {
+/// All letters that were kept, in order.
+pub fn letters(place: &Place) -> Vec<Letter> {
     let store = place.look();
     let mut rows =
         store.prepare("SELECT id, raw, outcome, ifnull(reason, '') FROM letters ORDER BY number").unwrap();
@@ -65,7 +66,8 @@ fn letters(place: &Place) -> Vec<Letter> {
     rows.map(Result::unwrap).collect()
 }
 
-fn outbox(place: &Place) -> Vec<Posted> {
+/// All mails that were written, in order.
+pub fn outbox(place: &Place) -> Vec<Posted> {
     let store = place.look();
     let sql = "SELECT message_id, kind, recipient, sent IS NOT NULL, bytes FROM outbox ORDER BY id";
     let mut rows = store.prepare(sql).unwrap();
@@ -176,7 +178,7 @@ fn nothing_to_whom_it_does_not_belong(seats: &[Seat], mails: &[Mail], posted: &[
 }
 
 /// Every mail of the outbox went out, once, but for at most one repeat of each kill.
-fn one_copy_each(posted: &[Posted], taken: &[Taken], kills: usize) {
+pub fn one_copy_each(posted: &[Posted], taken: &[Taken], kills: usize) {
     let mut copies: BTreeMap<(&str, &str), Vec<&[u8]>> = BTreeMap::new();
     for mail in taken {
         copies.entry((&mail.id, &mail.to)).or_default().push(&mail.bytes);

@@ -121,7 +121,7 @@ fn hand_over(place: &Place, mails: &[Mail], way: Way, part: usize, pace: &Pace) 
 }
 
 /// Puts a mail into the Maildir, as a mail server does.
-fn drop_into(place: &Place, number: usize, raw: &[u8]) {
+pub fn drop_into(place: &Place, number: usize, raw: &[u8]) {
     for folder in ["in/tmp", "in/new", "in/cur"] {
         fs::create_dir_all(place.path(folder)).unwrap();
     }

@@ -5,6 +5,7 @@
 
 mod checker;
 mod disk;
+mod event;
 mod kills;
 mod lmtp;
 mod peers;
