@@ -11,6 +11,7 @@ use super::figures::share_in;
 use super::ids::{Seat, TerrainId, UnitId};
 use super::position::Position;
 use super::s3_06_vision::last_entered;
+use super::s4_04_visibility::seen_by_army;
 
 /// What an army does about a piece of terrain in a period.
 #[derive(Debug, Clone, Copy, Default)]
@@ -19,7 +20,7 @@ struct Presence {
     inside: bool,
     /// Its unbroken troops stand in it.
     unbroken: bool,
-    /// Its unbroken troops came out of it or went into it.
+    /// Its unbroken troops came out of it or went into it, and the enemy's army saw it.
     passed: bool,
 }
 
@@ -69,12 +70,14 @@ fn secured(
 
 fn presence(pos: &Position, before: &Position, terrain: &TerrainId, seat: Seat) -> Presence {
     let within = |pos: &Position, id: &UnitId| share_in(pos, id, terrain).0 > 0;
+    // What one unit of the enemy's army sees, all know.
+    let seen = |id: &UnitId| [before, pos].iter().any(|pos| seen_by_army(pos, seat.enemy(), id));
     let mut all = Presence::default();
     for (id, unit) in pos.on_table().filter(|(id, _)| id.seat() == seat) {
         let (then, now) = (within(before, id), within(pos, id));
         all.inside |= now;
         all.unbroken |= now && !unit.routing;
-        all.passed |= now != then && !unit.routing;
+        all.passed |= now != then && !unit.routing && seen(id);
     }
     all
 }
@@ -104,7 +107,9 @@ mod tests {
         let far = enemy("[600, 900]", "[600, 1000]");
         assert_eq!(secured_for(&format!("{own}{far}")), [Seat::A]);
         let out = enemy("[600, 900]", "[600, 690]");
-        assert_eq!(secured_for(&format!("{own}{out}")), [], "an enemy came out of it");
+        assert_eq!(secured_for(&format!("{own}{out}")), [Seat::A], "an enemy came out of it unseen");
+        let watch = "[units.a2]\ntype = \"LI\"\nfigures = 8\nat = [1200, 900]\n";
+        assert_eq!(secured_for(&format!("{own}{watch}{out}")), [], "an enemy was seen to come out of it");
         let both = enemy("[600, 680]", "[600, 690]");
         assert_eq!(secured_for(&format!("{own}{both}")), [Seat::A, Seat::B], "contested");
         assert_eq!(secured_for(&enemy("[600, 680]", "[600, 900]")), [Seat::B]);
