@@ -4,7 +4,7 @@ use crate::{cites, rule};
 
 use super::event::{Event, MarchLosses};
 use super::field::Field;
-use super::ids::UnitId;
+use super::ids::{Type, UnitId};
 use super::points;
 use super::position::{Part, Position, Unit};
 
@@ -26,18 +26,18 @@ pub fn march(field: &mut Field<'_>, unit: &UnitId) {
     );
 }
 
-/// Casualties of so many figures at a die; light troops take half, rounded down.
-fn share(pos: &Position, unit: &Unit, figures: u32, die: i32) -> u32 {
+/// Casualties of so many figures of a type at a die; light troops take half, rounded down.
+fn share(pos: &Position, kind: Type, figures: u32, die: i32) -> u32 {
     let each = (i64::from(die) - pos.data.number("h17.die_less")).max(0);
     let all = i64::from(figures) * each;
-    let all = if pos.data.info(unit.kind).light { all * pos.data.number("h17.light") / 100 } else { all };
+    let all = if pos.data.info(kind).light { all * pos.data.number("h17.light") / 100 } else { all };
     u32::try_from(all).unwrap_or(0)
 }
 
 fn casualties(pos: &Position, unit: &Unit, die: i32) -> u32 {
     match unit.types.as_slice() {
-        [] => share(pos, unit, unit.figures, die),
-        parts => parts.iter().map(|part| share(pos, unit, part.figures, die)).sum(),
+        [] => share(pos, unit.kind, unit.figures, die),
+        parts => parts.iter().map(|part| share(pos, part.kind, part.figures, die)).sum(),
     }
 }
 
@@ -51,7 +51,7 @@ fn losses(pos: &Position, unit: &Unit, casualties: u32, die: i32) -> (u32, u32, 
     let rest = casualties - figures * price;
     let mut parts = unit.types.clone();
     for part in &mut parts {
-        part.casualties += i32::try_from(share(pos, unit, part.figures, die)).unwrap_or(0);
+        part.casualties += i32::try_from(share(pos, part.kind, part.figures, die)).unwrap_or(0);
     }
     for _ in 0..figures {
         let worth = |part: &Part| (part.casualties, points::figure(&pos.data, unit, part.kind), part.kind);
