@@ -63,14 +63,17 @@ impl Sim<'_> {
         Ok(())
     }
 
-    /// Two that get into each other's way at once: friends, or charges that cross, throw a die.
+    /// Two that get into each other's way at once, so that the farther one goes the less the other can: friends,
+    /// charges that cross, and enemies who advance on each other throw a die.
     fn dispute(&self, i: usize, j: usize) -> std::result::Result<(), Ask> {
         cites!("W-3.4c");
         let (a, b) = (&self.bodies[i], &self.bodies[j]);
         let (Some(one), Some(two)) = (a.kind(), b.kind()) else { return Ok(()) };
         let charges = |k: Kind| matches!(k, Kind::Charge | Kind::Countercharge);
         let friends = a.id.seat() == b.id.seat();
-        if rank(one) != rank(two) || !(friends || (charges(one) && charges(two))) {
+        let seen = |i: usize, j: usize| matches!(self.relations[i][j], Relation::Keeps { seen: true, .. });
+        let advance = one == Kind::Normal && two == Kind::Normal && seen(i, j) && seen(j, i);
+        if rank(one) != rank(two) || !(friends || advance || (charges(one) && charges(two))) {
             return Ok(());
         }
         if a.pass >= PASSES || b.pass >= PASSES {
