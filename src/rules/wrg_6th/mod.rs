@@ -38,6 +38,7 @@ pub mod reading;
 pub mod readings;
 pub mod s2_damage;
 pub mod s2_end;
+mod s3_04_claims;
 pub mod s3_05_movement;
 pub mod s3_05_telling;
 pub mod s3_06_vision;

@@ -4,6 +4,7 @@
 //! to its place. What an order or a test forbids is cut back here, before anybody moves.
 
 mod goal;
+mod sector;
 mod stop;
 mod violation;
 mod walk;
@@ -30,7 +31,7 @@ use super::{measure, s4_08_rally as rally, s4_10_formations as formations, s4_15
 
 use walk::Walk;
 
-pub use goal::{fewer_ranks, formed_so, more_ranks};
+pub use goal::{claim, fewer_ranks, formed_so, more_ranks};
 pub use violation::decision;
 
 /// The normal movement of everybody who is not busy with something that comes before it.
@@ -116,6 +117,9 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
         goal::walk(&mut walk, goal);
     }
     let mut legs = stop::cut(pos, id, unit, walk.legs, &clauses);
+    if !sector::keep(pos, id, unit, &mut legs, handling) {
+        refused.push((line, Why::Order));
+    }
     if unit.reaction == Some(Reaction::NoAdvance) && !keeps_off(pos, id, unit, &legs) {
         legs.clear();
         refused.push((line, Why::Reaction));
@@ -183,6 +187,7 @@ pub fn left_by_changes(
             c.action,
             Action::Form { within: None, .. }
                 | Action::Expand(_)
+                | Action::Files(_)
                 | Action::Contract(_)
                 | Action::ChangeRanks
                 | Action::Turn(_)
@@ -248,6 +253,7 @@ fn steps(
                     by.map_or_else(|| goal::more_ranks(&walk.unit), |n| walk.unit.files.saturating_sub(n));
                 walk.form(formations::files(pos, &walk.unit, files.max(1)))
             }
+            Action::Files(files) => walk.form(formations::files(pos, &walk.unit, *files)),
             Action::ChangeRanks => walk.form(formations::change_ranks(pos, &walk.unit)),
             _ => continue,
         };

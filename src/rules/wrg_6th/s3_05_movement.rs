@@ -11,8 +11,9 @@ use super::event::{Kind, Mark};
 use super::field::Field;
 use super::ids::{Stakes, UnitId};
 use super::{
-    normal, s3_05_telling as telling, s4_02_generals, s4_04_compliance as compliance, s4_07_responses,
-    s4_08_rally, s4_08_recoil, s4_08_rout, s4_09_fall_back, s4_10_formations as formations, s4_14_obstacles,
+    normal, s3_04_claims, s3_05_telling as telling, s4_02_generals, s4_04_compliance as compliance,
+    s4_07_responses, s4_08_rally, s4_08_recoil, s4_08_rout, s4_09_fall_back, s4_10_formations as formations,
+    s4_14_obstacles,
     s4_15_wagons,
 };
 
@@ -34,6 +35,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
     telling::tell(field, &jobs, &moved);
     s4_08_rally::play(field);
     s4_09_fall_back::play(field);
+    s3_04_claims::play(field);
     telling::parted(field);
     telling::ground(field);
     formations::found(field);

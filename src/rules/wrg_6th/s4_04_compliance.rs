@@ -7,7 +7,7 @@ mod case;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::board::plane::{Block, Paces};
+use crate::board::plane::{Block, Paces, Pose};
 use crate::core::RuleId;
 use crate::{cites, rule};
 
@@ -15,11 +15,11 @@ use super::engine::Job;
 use super::event::{Checked, Complies, Event};
 use super::field::Field;
 use super::figures::places_at;
-use super::ids::{Formation, OrderType, Reaction, Type, UnitId};
+use super::ids::{Formation, OrderType, Reaction, Seat, Sector, Type, UnitId};
 use super::measure;
 use super::moves::{charge_move, normal_move, share};
 use super::plan;
-use super::position::Position;
+use super::position::{Position, Unit};
 use super::readings::{OrderViolation, VarilyMinimum};
 use super::s4_04_sectors::{sector, to_sector, up};
 use super::s4_04_visibility::visible_enemies;
@@ -84,7 +84,7 @@ pub fn foreseen(before: &Position, after: &Position, id: &UnitId) -> Vec<String>
 
 fn findings(case: &Case<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
-    let off = to_sector(case.before, case.id.seat(), case.sector, case.start.pose.at) != Paces::ZERO;
+    let off = stands_outside(case.before, case.id.seat(), case.sector, case.unit, case.start.pose);
     match case.order {
         OrderType::Quick if off => found.push(off_sector_quick(case)),
         OrderType::Quick => found.extend([quick(case), stall(case)]),
@@ -249,10 +249,16 @@ fn form(case: &Case<'_>) -> Option<Finding> {
     })
 }
 
-/// Figures of a unit with the middle of their base in a sector, and all.
-fn inside(case: &Case<'_>) -> (usize, usize) {
-    let (low, high) = sector(case.after, case.id.seat(), case.sector);
-    let places = places_at(case.after, case.now, case.end.pose);
+/// Whether a unit stands outside a sector: with the middle of its front, and with half of its figures or more.
+fn stands_outside(pos: &Position, seat: Seat, which: Sector, unit: &Unit, pose: Pose) -> bool {
+    let (within, all) = inside(pos, seat, which, unit, pose);
+    to_sector(pos, seat, which, pose.at) != Paces::ZERO && 2 * within <= all
+}
+
+/// Figures of a unit, as it stands somewhere, with the middle of their base in a sector, and all.
+pub fn inside(pos: &Position, seat: Seat, which: Sector, unit: &Unit, pose: Pose) -> (usize, usize) {
+    let (low, high) = sector(pos, seat, which);
+    let places = places_at(pos, unit, pose);
     let within = places.iter().filter(|p| {
         let x = p.block.centre().x;
         low <= x && x <= high
@@ -264,7 +270,7 @@ fn in_sector(case: &Case<'_>) -> Option<Finding> {
     cites!("W-4.4.4h");
     let bound = i64::from(case.before.period) <= case.before.data.number("orders.sector_periods");
     bound.then(|| {
-        let (within, all) = inside(case);
+        let (within, all) = inside(case.after, case.id.seat(), case.sector, case.now, case.end.pose);
         let numbers = format!("{within} of {all} in {}", case.sector);
         judged(case, "CC-SEC", rule!("W-4.4.4h"), 2 * within > all || case.now.routing, numbers)
     })

@@ -28,6 +28,7 @@ impl Judge<'_> {
                 c.action,
                 Action::Form { .. }
                     | Action::Expand(_)
+                    | Action::Files(_)
                     | Action::Contract(_)
                     | Action::ChangeRanks
                     | Action::Turn(_)

@@ -1,6 +1,6 @@
 //! Where an order sends a unit, and the way there.
 
-use crate::board::plane::{Angle, Paces, Point, Side};
+use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
 use crate::cites;
 use crate::rules::wrg_6th::ids::{OrderType, Sector, UnitId};
 use crate::rules::wrg_6th::measure;
@@ -42,6 +42,7 @@ pub fn of(pos: &Position, id: &UnitId, unit: &Unit, acting: &[&Clause], order: O
         Action::Order { goal, paces, .. } => Some((goal.clone(), *paces)),
         _ => None,
     });
+    let claim = if joins.is_none() { claim(pos, id, acting) } else { None };
     let whole = normal_move(pos, unit);
     let most = match order {
         OrderType::Varily => share(whole, pos.data.number("orders.varily_most")),
@@ -69,8 +70,11 @@ pub fn of(pos: &Position, id: &UnitId, unit: &Unit, acting: &[&Clause], order: O
             return None;
         }
     }
+    if let Some((enemy, gap)) = &claim {
+        short = short_of(pos, id, place, enemy, *gap)?;
+    }
     let most = match paces {
-        Some(far) if toward => most.min(far),
+        Some(far) if toward && claim.is_none() => most.min(far),
         _ => most,
     };
     if joins.is_some() {
@@ -84,6 +88,47 @@ pub fn of(pos: &Position, id: &UnitId, unit: &Unit, acting: &[&Clause], order: O
         _ => pos.data.paces("orders.varily_least"),
     };
     Some(Aim { goal, place, short, most, aside, owes })
+}
+
+/// The enemy to whom a unit is ordered to keep exactly some distance, which its player claims [W-3.4e].
+pub fn claim(pos: &Position, id: &UnitId, acting: &[&Clause]) -> Option<(UnitId, Paces)> {
+    let ordered = acting.iter().find_map(|c| match &c.action {
+        Action::Order { goal, paces, exactly, .. } => Some((goal.as_ref(), *paces, *exactly)),
+        _ => None,
+    });
+    let (Some((Relation::Towards, goal)), Some(paces), true) = ordered? else { return None };
+    let enemy = match goal {
+        Goal::Unit(who @ (Who::Enemy(_) | Who::Enemies(_))) => who_is(pos, id, who)?,
+        Goal::NearestEnemy => nearest_in_sight(pos, id)?,
+        _ => return None,
+    };
+    Some((enemy, paces))
+}
+
+/// How far short of a place in an enemy a unit stops that goes straight there until he is so far off; `None` where
+/// it is as near already.
+fn short_of(pos: &Position, id: &UnitId, place: Point, enemy: &UnitId, gap: Paces) -> Option<Paces> {
+    cites!("W-3.4e", "EX-3.4a");
+    let (block, there) = (pos.block(id)?, pos.block(enemy)?);
+    let way = place - block.pose.at;
+    let apart = |gone: i64| {
+        let at = block.pose.at + Vector::polar(Paces(gone), way.direction());
+        Block { pose: Pose { at, ..block.pose }, ..block }.distance(&there)
+    };
+    if apart(0) <= gap {
+        return None;
+    }
+    let (mut out, mut near) = (0, way.length().0);
+    while near - out > 1 {
+        let middle = i64::midpoint(out, near);
+        if apart(middle) < gap { near = middle } else { out = middle }
+    }
+    Some(way.length() - Paces(near))
+}
+
+fn nearest_in_sight(pos: &Position, id: &UnitId) -> Option<UnitId> {
+    let seen = visible_enemies(pos, id);
+    measure::nearest(pos, id, seen.iter()).into_iter().next().map(|(enemy, _)| enemy)
 }
 
 /// Straight on to the enemy's base edge.
@@ -123,8 +168,7 @@ fn place(
             Some((Point::new(x / count, y / count), none))
         }
         Goal::NearestEnemy => {
-            let seen = visible_enemies(pos, id);
-            let (enemy, _) = measure::nearest(pos, id, seen.iter()).into_iter().next()?;
+            let enemy = nearest_in_sight(pos, id)?;
             Some((pos.block(&enemy)?.centre(), none))
         }
         Goal::Unit(who) => {

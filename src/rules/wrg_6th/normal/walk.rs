@@ -171,6 +171,12 @@ impl<'a> Walk<'a> {
 
 /// Where a path would bring a unit, if nothing were in the way.
 pub fn end_of(pos: &Position, unit: &Unit, legs: &[Leg]) -> Block {
+    let ended = ended(pos, unit, legs);
+    pos.block_at(&ended, ended.pose().unwrap_or_default())
+}
+
+/// A unit as it would stand at the end of a path, if nothing were in the way.
+pub fn ended(pos: &Position, unit: &Unit, legs: &[Leg]) -> Unit {
     let mut pose = unit.pose().unwrap_or_default();
     let mut shape = unit.clone();
     for leg in legs {
@@ -190,5 +196,6 @@ pub fn end_of(pos: &Position, unit: &Unit, legs: &[Leg]) -> Block {
             }
         }
     }
-    pos.block_at(&shape, pose)
+    (shape.at, shape.facing) = (Some(pose.at), pose.facing);
+    shape
 }

@@ -174,6 +174,13 @@ pub enum Goal {
     NearestEnemy,
 }
 
+impl Goal {
+    /// Whether it is an enemy, a certain one or the nearest of some.
+    pub fn is_enemy(&self) -> bool {
+        matches!(self, Self::NearestEnemy | Self::Unit(Who::Enemy(_) | Who::Enemies(_)))
+    }
+}
+
 /// How a unit stands to a goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Relation {
@@ -312,6 +319,8 @@ pub enum Action {
     Turn(Turn),
     /// More files, by so many; `None` as many as make one rank fewer.
     Expand(Option<u32>),
+    /// Expand or contract to so many files.
+    Files(u32),
     /// Fewer files.
     Contract(Option<u32>),
     /// Bring the other ranks to the front.

@@ -72,6 +72,7 @@ pub fn topic(action: &Action) -> Topic {
         | Action::Dismount => Topic::Reaction,
         Action::Form { .. }
         | Action::Expand(_)
+        | Action::Files(_)
         | Action::Contract(_)
         | Action::ChangeRanks
         | Action::Mount => Topic::Formation,

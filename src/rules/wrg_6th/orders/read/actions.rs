@@ -41,6 +41,7 @@ impl Reader<'_> {
             Rule::sideways => Action::Sideways(side(pair), self.paces(pair)?),
             Rule::wheel => Action::Wheel(side(pair), self.degrees(pair)?),
             Rule::turn => Action::Turn(turn(pair)),
+            Rule::files_to => Action::Files(self.count(pair)?.max(1)),
             Rule::expand => Action::Expand(self.some_count(pair)?),
             Rule::contract => Action::Contract(self.some_count(pair)?),
             Rule::change_ranks => Action::ChangeRanks,
@@ -101,6 +102,12 @@ impl Reader<'_> {
                     };
                     let place = child(&part, Rule::goal).map_or(Ok(Goal::Here), |g| self.goal(&g))?;
                     goal = Some((relation, place));
+                }
+                // A distance claimed to be exactly that [W-3.4e].
+                Rule::claim => {
+                    let place = child(&part, Rule::goal).map_or(Ok(Goal::Here), |g| self.goal(&g))?;
+                    (goal, exactly) = (Some((Relation::Towards, place)), true);
+                    paces = Some(self.paces(&part)?);
                 }
                 Rule::here => goal = Some((Relation::At, Goal::Here)),
                 Rule::in_sector => third = Some(sector(&part)),

@@ -63,6 +63,8 @@ fn drill(s: &Subject, action: &Action) -> String {
         Action::Turn(Turn::Left) => s.does("turn", "to the left"),
         Action::Turn(Turn::Right) => s.does("turn", "to the right"),
         Action::Turn(Turn::About) => s.does("turn", "about"),
+        Action::Files(1) => s.does("form", "up in 1 file"),
+        Action::Files(n) => s.does("form", &format!("up in {n} files")),
         Action::Expand(by) => s.does("expand", &files(*by)),
         Action::Contract(by) => s.does("contract", &files(*by)),
         Action::ChangeRanks => s.does("change", &format!("{} ranks", s.whose())),
@@ -176,8 +178,11 @@ fn movement(
         }
         None => s.does("move", ""),
     };
+    let claims =
+        exactly && goal.is_some_and(|(relation, goal)| *relation == Relation::Towards && goal.is_enemy());
+    let (far, claim) = if claims { (None, paces) } else { (paces, None) };
     let exactly = if exactly { "exactly " } else { "" };
-    let far = paces.map_or_else(String::new, |p| format!(" {exactly}{p} paces"));
+    let far = far.map_or_else(String::new, |p| format!(" {exactly}{p} paces"));
     let to = goal.map_or_else(String::new, |(relation, goal)| match (relation, goal) {
         (_, Goal::Here) => format!(" where {} {}", s.pronoun(), if s.many { "stand" } else { "stands" }),
         (Relation::Towards, goal) => format!(" towards {}", place(s, goal)),
@@ -193,7 +198,8 @@ fn movement(
         Some(third) if goal.is_none() && far.is_empty() => format!(" in {}", sector(third)),
         Some(third) => format!(", in {}", sector(third)),
     };
-    format!("{does}{far}{to}{keeps}")
+    let claim = claim.map_or_else(String::new, |p| format!(", to exactly {p} paces"));
+    format!("{does}{far}{to}{claim}{keeps}")
 }
 
 fn charge(s: &Subject, target: &ChargeTarget) -> String {
