@@ -54,6 +54,18 @@ impl Convex {
         &self.corners
     }
 
+    /// Whether one of some places lies in it or on its border: exactly told.
+    pub fn covers_some(&self, places: &[Point]) -> bool {
+        let next = || self.corners.iter().cycle().skip(1);
+        // The corners run against the clock, so that the inside is to the left of every side.
+        let left = |from: Point, to: Point, place: Point| {
+            let (side, way) = (to - from, place - from);
+            i128::from(side.x.0) * i128::from(way.y.0) >= i128::from(side.y.0) * i128::from(way.x.0)
+        };
+        let covers = |place: &Point| self.corners.iter().zip(next()).all(|(a, b)| left(*a, *b, *place));
+        self.corners.len() > 2 && places.iter().any(covers)
+    }
+
     /// The directions across its sides, with the length of each side.
     fn axes(&self) -> impl Iterator<Item = (Vector, f64)> + '_ {
         let next = self.corners.iter().cycle().skip(1);

@@ -74,6 +74,22 @@ impl<T: Ord + Clone> Crowd<T> {
             .map(|member| (&member.name, &member.shape))
     }
 
+    /// Those within a distance of a convex area, each as its shape.
+    pub fn near_area<'c>(
+        &'c self,
+        area: &'c Convex,
+        limit: Paces,
+    ) -> impl Iterator<Item = (&'c T, &'c Shape)> {
+        let shape = Shape::from(area);
+        self.about(area.corners(), limit)
+            .filter(move |member| {
+                let places = member.shape.places();
+                area.covers_some(places)
+                    || !parted(area.corners(), places, limit) && member.shape.distance(&shape) <= limit
+            })
+            .map(|member| (&member.name, &member.shape))
+    }
+
     /// Those within a distance of a shape, with the distance.
     pub fn within(&self, shape: &Shape, limit: Paces) -> Vec<(T, Paces)> {
         self.near(shape, limit).map(|(name, near)| (name.clone(), near.distance(shape))).collect()

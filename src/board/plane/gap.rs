@@ -12,6 +12,8 @@ pub(super) struct Gap {
     across: Line<f64>,
     /// For screens that touch: the middles of both.
     middles: Option<(Coord<f64>, Coord<f64>)>,
+    /// Its direction, where it has one.
+    to: Option<Coord<f64>>,
 }
 
 /// The connections across all gaps narrower than the least: from each corner to the nearest places of the
@@ -19,7 +21,8 @@ pub(super) struct Gap {
 pub(super) fn gaps(solid: &[&Outline], least: Paces) -> Vec<Gap> {
     let mut found = Vec::new();
     for (i, a) in solid.iter().enumerate() {
-        for b in &solid[i + 1..] {
+        for b in solid[i + 1..].iter().filter(|b| !a.is_clear_of(b, coord(Point::new(least, Paces::ZERO)).x))
+        {
             found.extend(connections(a, b, least));
             found.extend(connections(b, a, least));
         }
@@ -39,9 +42,9 @@ fn connections(from: &Outline, to: &Outline, least: Paces) -> Vec<Gap> {
                 continue;
             }
             let across = Line::new(corner, nearest_on(side, corner));
-            let touching = unit(across.delta()).is_none();
-            let middles = touching.then(|| (from.middle(), to.middle()));
-            found.push(Gap { across, middles });
+            let direction = unit(across.delta());
+            let middles = direction.is_none().then(|| (from.middle(), to.middle()));
+            found.push(Gap { across, middles, to: direction });
         }
     }
     found
@@ -67,7 +70,7 @@ impl Gap {
         };
         let inner = |at: f64| at > slack && at < length - slack;
         let apart = |a: f64, b: f64| (a < 0.0 && b > 0.0) || (a > 0.0 && b < 0.0);
-        match (self.middles, unit(self.across.delta())) {
+        match (self.middles, self.to) {
             (None, Some(to)) => {
                 // A way that only touches a corner has the screen on the far side of it.
                 let ends = (self.across.start - to * (2.0 * slack), self.across.end + to * (2.0 * slack));

@@ -55,18 +55,37 @@ pub(super) struct Outline {
     convex: bool,
     /// 1 where its corners run against the clock, −1 where with it.
     turn: f64,
+    /// The middle of a circle that holds all of it, to tell quickly what is far from it.
+    centre: Coord<f64>,
+    /// The radius of that circle, with what rounding may take.
+    radius: f64,
 }
 
 impl Outline {
     /// An outline about a place.
     pub fn new(places: &[Point], about: Coord<f64>) -> Self {
         let corners: Vec<Coord<f64>> = places.iter().map(|&place| coord(place) - about).collect();
-        let mut outline = Self { corners, convex: true, turn: 1.0 };
+        let mut outline =
+            Self { corners, convex: true, turn: 1.0, centre: Coord { x: 0.0, y: 0.0 }, radius: 0.0 };
+        outline.centre = outline.middle();
+        let off = |corner: &Coord<f64>| dot(*corner - outline.centre, *corner - outline.centre);
+        outline.radius = outline.corners.iter().map(off).fold(0.0, f64::max).sqrt() + 1.0;
         let count = outline.corners.len();
         let area: f64 = outline.sides().map(|side| cross(side.start, side.end)).sum();
         outline.turn = if area < 0.0 { -1.0 } else { 1.0 };
         outline.convex = count < 4 || (0..count).all(|i| outline.juts(i));
         outline
+    }
+
+    /// Whether a line is surely farther from it than rounding can tell; `times` is the length of the direction.
+    pub fn is_missed(&self, through: Coord<f64>, along: Coord<f64>, times: f64) -> bool {
+        cross(along, self.centre - through).abs() > (self.radius + SLACK) * times
+    }
+
+    /// Whether another is surely farther away than that.
+    pub fn is_clear_of(&self, other: &Self, distance: f64) -> bool {
+        let (between, least) = (other.centre - self.centre, self.radius + other.radius + distance);
+        dot(between, between) > least * least
     }
 
     /// Whether a place lies within a margin of its upright bounds: quickly told.
@@ -157,6 +176,7 @@ impl Outline {
         let Some(along) = unit(way.delta()) else { return false };
         let off = |corner: &Coord<f64>| cross(along, *corner - way.start);
         if self.corners.len() < 3
+            || self.is_missed(way.start, along, 1.0)
             || self.corners.iter().all(|corner| off(corner) <= SLACK)
             || self.corners.iter().all(|corner| off(corner) >= -SLACK)
         {

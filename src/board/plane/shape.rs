@@ -51,39 +51,35 @@ pub(super) fn kept(thousandths: f64) -> Paces {
     Paces::near(thousandths / 1_000.0)
 }
 
-impl Shape {
-    /// Its corners.
-    pub fn places(&self) -> &[Point] {
-        match self {
-            Self::Area(places) | Self::Line(places) => places,
-        }
-    }
+/// The corners of a shape, wherever they are kept.
+#[derive(Clone, Copy)]
+struct Course<'a> {
+    places: &'a [Point],
+    area: bool,
+}
 
+impl<'a> Course<'a> {
     /// Its sides; a single place is a side of no length.
-    pub(super) fn sides(&self) -> impl Iterator<Item = Line<f64>> + Clone + '_ {
-        let places = self.places();
-        let closing = match self {
-            Self::Area(_) => places.last().zip(places.first()),
-            Self::Line(_) => (places.len() == 1).then(|| (&places[0], &places[0])),
+    fn sides(self) -> impl Iterator<Item = Line<f64>> + Clone + 'a {
+        let places = self.places;
+        let closing = match self.area {
+            true => places.last().zip(places.first()),
+            false => (places.len() == 1).then(|| (&places[0], &places[0])),
         };
         let pairs = places.windows(2).map(|pair| (&pair[0], &pair[1])).chain(closing);
         pairs.map(|(from, to)| Line::new(coord(*from), coord(*to)))
     }
 
     /// As an area of `geo`, where it is one.
-    fn polygon(&self) -> Option<Polygon<f64>> {
-        match self {
-            Self::Area(places) if places.len() > 2 => {
-                Some(Polygon::new(LineString::new(places.iter().copied().map(coord).collect()), Vec::new()))
-            }
-            _ => None,
-        }
+    fn polygon(self) -> Option<Polygon<f64>> {
+        let corners = || self.places.iter().copied().map(coord).collect();
+        (self.area && self.places.len() > 2).then(|| Polygon::new(LineString::new(corners()), Vec::new()))
     }
 
     /// Its upright bounds: least and greatest of both coordinates.
-    fn bounds(&self) -> Option<[Paces; 4]> {
-        let first = self.places().first()?;
-        Some(self.places().iter().fold(
+    fn bounds(self) -> Option<[Paces; 4]> {
+        let first = self.places.first()?;
+        Some(self.places.iter().fold(
             [first.x, first.x, first.y, first.y],
             |[west, east, south, north], at| {
                 [west.min(at.x), east.max(at.x), south.min(at.y), north.max(at.y)]
@@ -92,17 +88,17 @@ impl Shape {
     }
 
     /// Whether they may share a place, by their upright bounds: quickly told.
-    fn may_meet(&self, other: &Self) -> bool {
+    fn may_meet(self, other: Self) -> bool {
         self.bounds().zip(other.bounds()).is_some_and(|(mine, its)| {
             mine[0] <= its[1] && its[0] <= mine[1] && mine[2] <= its[3] && its[2] <= mine[3]
         })
     }
 
     /// Whether they share a place.
-    fn meets(&self, other: &Self) -> bool {
-        let inside = |area: &Self, other: &Self| {
+    fn meets(self, other: Self) -> bool {
+        let inside = |area: Self, other: Self| {
             area.polygon()
-                .zip(other.places().first())
+                .zip(other.places.first())
                 .is_some_and(|(area, place)| area.intersects(&coord(*place)))
         };
         self.sides().any(|a| other.sides().any(|b| a.intersects(&b)))
@@ -110,17 +106,48 @@ impl Shape {
             || inside(other, self)
     }
 
-    /// The least distance to another shape, 0 where they share a place.
-    pub fn distance(&self, other: &Self) -> Paces {
+    /// The least distance to another, 0 where they share a place.
+    fn distance(self, other: Self) -> Paces {
         if self.may_meet(other) && self.meets(other) {
             return Paces::ZERO;
         }
-        let least = |ends: &[Point], of: &Self| {
-            let ends = ends.iter().map(|end| coord(*end));
-            ends.flat_map(|end| of.sides().map(move |side| apart(end, side))).fold(f64::INFINITY, f64::min)
+        let least = |ends: Self, of: Self| {
+            let to = |side: Line<f64>| ends.places.iter().map(move |end| apart(coord(*end), side));
+            of.sides().flat_map(to).fold(f64::INFINITY, f64::min)
         };
-        let least = least(self.places(), other).min(least(other.places(), self));
+        let least = least(self, other).min(least(other, self));
         if least.is_finite() { kept(least) } else { NOWHERE }
+    }
+}
+
+impl Shape {
+    /// Its corners.
+    pub fn places(&self) -> &[Point] {
+        match self {
+            Self::Area(places) | Self::Line(places) => places,
+        }
+    }
+
+    fn course(&self) -> Course<'_> {
+        match self {
+            Self::Area(places) => Course { places, area: true },
+            Self::Line(places) => Course { places, area: false },
+        }
+    }
+
+    /// Its sides; a single place is a side of no length.
+    pub(super) fn sides(&self) -> impl Iterator<Item = Line<f64>> + Clone + '_ {
+        self.course().sides()
+    }
+
+    /// As an area of `geo`, where it is one.
+    fn polygon(&self) -> Option<Polygon<f64>> {
+        self.course().polygon()
+    }
+
+    /// The least distance to another shape, 0 where they share a place.
+    pub fn distance(&self, other: &Self) -> Paces {
+        self.course().distance(other.course())
     }
 
     /// Whether they are as near to each other as can be told: they touch, or overlap.
@@ -210,6 +237,12 @@ pub(super) fn parted(outline: &[Point], places: &[Point], limit: Paces) -> bool 
     })
 }
 
+/// Whether a way is longer than that, by more than rounding can make.
+fn beyond(x: Paces, y: Paces, limit: f64) -> bool {
+    let (x, y, limit) = (x.paces(), y.paces(), limit + 1.0);
+    limit < 0.0 || x * x + y * y > limit * limit
+}
+
 /// How far a place is from a side.
 pub(super) fn apart(place: Coord<f64>, side: Line<f64>) -> f64 {
     let (way, between) = (side.delta(), place - side.start);
@@ -254,7 +287,24 @@ fn on(way: Line<f64>, place: Coord<f64>) -> Option<f64> {
 impl Block {
     /// The least distance to another block.
     pub fn distance(&self, other: &Self) -> Paces {
-        Shape::from(self).distance(&Shape::from(other))
+        let (mine, its) = (self.corners(), other.corners());
+        Course { places: &mine, area: true }.distance(Course { places: &its, area: true })
+    }
+
+    /// Whether another block is surely farther away than that: quickly told, but not of all that are.
+    pub fn is_beyond(&self, other: &Self, limit: Paces) -> bool {
+        let (x, y) = (self.pose.at.x - other.pose.at.x, self.pose.at.y - other.pose.at.y);
+        beyond(x, y, limit.paces() + self.spread() + other.spread())
+    }
+
+    /// Whether it is surely farther away from a place than that.
+    pub fn is_beyond_place(&self, place: Point, limit: Paces) -> bool {
+        beyond(self.pose.at.x - place.x, self.pose.at.y - place.y, limit.paces() + self.spread())
+    }
+
+    /// All of it lies within so many paces of the middle of its front.
+    fn spread(&self) -> f64 {
+        self.width.paces() / 2.0 + self.depth.paces()
     }
 
     /// The line of its front edge, from left to right.

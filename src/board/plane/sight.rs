@@ -60,10 +60,16 @@ impl Sight {
         let about = middle(&between);
         let screens: Vec<(Outline, &Screen)> = screens
             .iter()
-            .filter(|screen| close(&screen.outline, between.corners(), self.gap))
-            .filter(|screen| !parted(between.corners(), &screen.outline, self.gap + TOUCH))
+            .filter(|screen| {
+                between.covers_some(&screen.outline)
+                    || close(&screen.outline, between.corners(), self.gap)
+                        && !parted(between.corners(), &screen.outline, self.gap + TOUCH)
+            })
             .map(|screen| (Outline::new(&screen.outline, about), screen))
             .collect();
+        if screens.is_empty() && self.longest.is_none() {
+            return true;
+        }
         let solid: Vec<&Outline> =
             screens.iter().filter(|(_, s)| s.ranks > self.ranks).map(|(outline, _)| outline).collect();
         let gaps = gaps(&solid, self.gap);
@@ -116,6 +122,9 @@ impl Question<'_> {
             let (a, b) = (&corners[i], &corners[j]);
             let along = b.0.at - a.0.at;
             let length = dot(along, along).sqrt();
+            if self.from.is_missed(a.0.at, along, length) || self.to.is_missed(a.0.at, along, length) {
+                return None;
+            }
             let touches = |(turn, screens): &(Turn, bool)| !screens || turn.is_touched(along, length);
             let tried = length > HAIR && touches(a) && touches(b);
             tried.then(|| self.way_along(a.0.at, along / length)).flatten()

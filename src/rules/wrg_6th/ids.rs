@@ -111,11 +111,20 @@ impl UnitId {
 impl Ord for UnitId {
     fn cmp(&self, other: &Self) -> Ordering {
         let letters = |id: &'_ Self| usize::from(id.letters);
+        // Most names are numbers, and most that are equal are one name.
+        let by_letters = || match (self.letters, other.letters) {
+            (0, 0) => Ordering::Equal,
+            _ => self.name[..letters(self)].cmp(&other.name[..letters(other)]),
+        };
+        let by_name = || match Arc::ptr_eq(&self.name, &other.name) {
+            true => Ordering::Equal,
+            false => self.name.cmp(&other.name),
+        };
         self.seat
             .cmp(&other.seat)
-            .then_with(|| self.name[..letters(self)].cmp(&other.name[..letters(other)]))
+            .then_with(by_letters)
             .then_with(|| self.number.cmp(&other.number))
-            .then_with(|| self.name.cmp(&other.name))
+            .then_with(by_name)
     }
 }
 

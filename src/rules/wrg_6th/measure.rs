@@ -38,6 +38,15 @@ pub fn distance(pos: &Position, a: &UnitId, b: &UnitId) -> Option<Paces> {
     Some(claimed(pos, a, b).unwrap_or_else(|| first.distance(&second)))
 }
 
+/// The distance between two units, if it is no more than that; `None` while one of them is off the table, too.
+pub fn distance_within(pos: &Position, a: &UnitId, b: &UnitId, limit: Paces) -> Option<Paces> {
+    let far = || Some(pos.block(a)?.is_beyond(&pos.block(b)?, limit));
+    if claimed(pos, a, b).is_none() && far()? {
+        return None;
+    }
+    distance(pos, a, b).filter(|distance| *distance <= limit)
+}
+
 /// The distance between two units that one of their players claimed to be exactly that by the rules.
 pub fn claimed(pos: &Position, a: &UnitId, b: &UnitId) -> Option<Paces> {
     cites!("W-3.4e", "EX-3.4a");
@@ -98,7 +107,13 @@ pub fn nearness(pos: &Position, a: &UnitId, b: &UnitId, limit: Paces) -> Option<
     cites!("W-3.4e", "W-3.4h");
     match claimed(pos, a, b) {
         Some(claim) => Some(if claim <= limit { Nearness::Within } else { Nearness::Out }),
-        None => Some(compare(distance(pos, a, b)?, limit)),
+        None => {
+            let (first, second) = (pos.block(a)?, pos.block(b)?);
+            if first.is_beyond(&second, limit) {
+                return Some(Nearness::Out);
+            }
+            Some(compare(first.distance(&second), limit))
+        }
     }
 }
 

@@ -61,7 +61,11 @@ pub fn last_entered(pos: &Position, terrain: &TerrainId) -> Option<Seat> {
 /// their side was outscouted does not matter.
 pub fn can_surprise(pos: &Position) -> Vec<UnitId> {
     cites!("W-3.6b", "W-3.6c", "W-3.6d");
-    pos.bodies().filter(|(_, unit)| unit.seen_by.is_empty()).map(|(id, _)| id.clone()).collect()
+    unseen(pos).cloned().collect()
+}
+
+fn unseen(pos: &Position) -> impl Iterator<Item = &UnitId> {
+    pos.bodies().filter(|(_, unit)| unit.seen_by.is_empty()).map(|(id, _)| id)
 }
 
 /// The enemies that surprise a unit now: never seen before, and within the distance of surprise they come in
@@ -71,10 +75,10 @@ pub fn surprised_by(pos: &Position, unit: &UnitId) -> Vec<UnitId> {
     let sights = Sights::new(pos);
     let range = pos.data.paces("h24.surprise");
     let charges = |enemy: &UnitId| pos.charges.iter().any(|c| c.unit == *enemy && c.targets.contains(unit));
-    can_surprise(pos)
-        .into_iter()
+    unseen(pos)
         .filter(|enemy| enemy.seat() != unit.seat() && surely_within(pos, unit, enemy, range))
         .filter(|enemy| sights.sees(unit, enemy) || charges(enemy))
+        .cloned()
         .collect()
 }
 

@@ -22,7 +22,7 @@ use super::plan;
 use super::position::{Position, Unit};
 use super::readings::{OrderViolation, VarilyMinimum};
 use super::s4_04_sectors::{sector, to_sector, up};
-use super::s4_04_visibility::visible_enemies;
+use super::s4_04_visibility::{sees, visible_enemies};
 use super::s4_15_wagons;
 
 use case::{Case, case};
@@ -110,22 +110,20 @@ fn judged(case: &Case<'_>, check: &'static str, rule: RuleId, passes: bool, numb
     Finding { check, rule, answer, numbers }
 }
 
-/// By how much a unit came nearer, by its own movement, to each enemy that it saw and to the enemy's edge.
-fn advances(case: &Case<'_>) -> Vec<Paces> {
-    let seen = visible_enemies(case.before, case.id);
-    let blocks = seen.iter().filter_map(|enemy| case.before.block(enemy));
-    let mut all: Vec<Paces> = blocks.map(|b| case.start.distance(&b) - case.end.distance(&b)).collect();
-    all.push(forward(case));
-    all
-}
-
 /// How far it came toward the enemy's edge.
 fn forward(case: &Case<'_>) -> Paces {
     (case.end.pose.at.y - case.start.pose.at.y) * up(case.id.seat())
 }
 
+/// By how much a unit came nearer, by its own movement, to that of the enemies that it saw, or to the enemy's
+/// edge, to which it came nearest so.
 fn best(case: &Case<'_>) -> Paces {
-    advances(case).into_iter().max().unwrap_or(Paces::ZERO)
+    *case.best.get_or_init(|| {
+        let seen = visible_enemies(case.before, case.id);
+        let blocks = seen.iter().filter_map(|enemy| case.before.block(enemy));
+        let advances = blocks.map(|b| case.start.distance(&b) - case.end.distance(&b));
+        advances.fold(forward(case), Paces::max)
+    })
 }
 
 /// An enemy in sight that could charge the unit, while the unit could not charge it [W-4.4.5d].
@@ -133,16 +131,18 @@ pub fn stop_option(pos: &Position, id: &UnitId) -> Option<UnitId> {
     cites!("W-4.4.5d");
     let unit = pos.unit(id)?;
     let own = charge_move(pos, unit).unwrap_or(Paces::ZERO);
-    visible_enemies(pos, id).into_iter().find(|enemy| {
-        let (Some(other), Some(apart)) = (pos.unit(enemy), measure::distance(pos, id, enemy)) else {
-            return false;
-        };
-        charge_move(pos, other).is_some_and(|reach| apart <= reach) && apart > own
-    })
+    let threatens = |enemy: &UnitId, other: &Unit| {
+        let apart = charge_move(pos, other).and_then(|reach| measure::distance_within(pos, id, enemy, reach));
+        apart.is_some_and(|apart| apart > own)
+    };
+    measure::enemies(pos, id.seat())
+        .find(|(enemy, other)| threatens(enemy, other) && sees(pos, id, enemy))
+        .map(|(enemy, _)| enemy.clone())
 }
 
-fn may_stop(case: &Case<'_>) -> Option<UnitId> {
-    stop_option(case.before, case.id).or_else(|| stop_option(case.after, case.id))
+fn may_stop<'c>(case: &'c Case<'_>) -> Option<&'c UnitId> {
+    let found = || stop_option(case.before, case.id).or_else(|| stop_option(case.after, case.id));
+    case.stop.get_or_init(found).as_ref()
 }
 
 fn quick(case: &Case<'_>) -> Finding {
@@ -160,11 +160,13 @@ fn sign(reached: bool) -> &'static str {
 
 /// The numbers of a check, with what excuses a unit that misses them.
 fn verdict(case: &Case<'_>, reached: bool, numbers: &str) -> String {
-    match (reached, case.exempt, may_stop(case)) {
-        (true, ..) => numbers.to_owned(),
-        (false, true, _) => format!("{numbers}, exempt"),
-        (false, false, Some(enemy)) => format!("{numbers}, stop option: {}", enemy.name()),
-        (false, false, None) => numbers.to_owned(),
+    match (reached, case.exempt) {
+        (true, _) => numbers.to_owned(),
+        (false, true) => format!("{numbers}, exempt"),
+        (false, false) => match may_stop(case) {
+            Some(enemy) => format!("{numbers}, stop option: {}", enemy.name()),
+            None => numbers.to_owned(),
+        },
     }
 }
 
@@ -179,8 +181,7 @@ fn varily(case: &Case<'_>) -> Finding {
     let best = best(case);
     let enough = best >= least;
     let excused = case.exempt || may_stop(case).is_some();
-    let most_of = advances(case).into_iter().max().unwrap_or(Paces::ZERO);
-    let within = most_of <= most || !matches!(kind_of(case), Ordinary::Yes);
+    let within = best <= most || !matches!(kind_of(case), Ordinary::Yes);
     let numbers = verdict(case, enough && within, &format!("best {best} in {least}..{most}"));
     judged(case, "CC-V", rule!("W-4.4.5b"), within && (enough || excused), numbers)
 }
@@ -222,9 +223,9 @@ fn stop(case: &Case<'_>) -> Option<Finding> {
         return None;
     }
     let enemy = may_stop(case)?;
-    let apart = measure::distance(case.after, case.id, &enemy)?;
+    let apart = measure::distance(case.after, case.id, enemy)?;
     let own = charge_move(case.after, case.now).unwrap_or(Paces::ZERO);
-    let theirs = case.after.unit(&enemy).and_then(|u| charge_move(case.after, u))?;
+    let theirs = case.after.unit(enemy).and_then(|u| charge_move(case.after, u))?;
     let numbers = format!("{}: {theirs} >= {apart} > {own}", enemy.name());
     Some(judged(case, "CC-STOP", rule!("W-4.4.5d"), true, numbers))
 }

@@ -58,6 +58,14 @@ struct Stood {
     with: Option<UnitId>,
 }
 
+impl Stood {
+    /// Whether it sees all that see it, if they do likewise: lookouts see out of a wood who do not see them, and
+    /// a laager is looked over from one end only.
+    fn sees_as_seen(&self) -> bool {
+        self.edge_of.is_none() && !matches!(self.shape.0, Type::Cart | Type::Wag)
+    }
+}
+
 impl Standing {
     fn of(pos: &Position) -> Self {
         let seen_past = |ground: Ground| !matches!(ground, Ground::Hill | Ground::Wood);
@@ -115,11 +123,15 @@ impl Looked {
 
     /// The answer about two units, found if it is not known; `None` for who is not on the table.
     pub fn answer(&self, viewer: &UnitId, target: &UnitId, find: impl FnOnce() -> bool) -> Option<bool> {
-        let known = &self.answers[self.at(viewer)? * self.standing.units.len() + self.at(target)?];
-        match known.load(Ordering::Relaxed) {
+        let (from, to) = (self.at(viewer)?, self.at(target)?);
+        let place = |from: usize, to: usize| &self.answers[from * self.standing.units.len() + to];
+        match place(from, to).load(Ordering::Relaxed) {
             0 => {
                 let found = find();
-                known.store(1 + u8::from(found), Ordering::Relaxed);
+                place(from, to).store(1 + u8::from(found), Ordering::Relaxed);
+                if self.standing.units[from].sees_as_seen() && self.standing.units[to].sees_as_seen() {
+                    place(to, from).store(1 + u8::from(found), Ordering::Relaxed);
+                }
                 Some(found)
             }
             answer => Some(answer == 2),

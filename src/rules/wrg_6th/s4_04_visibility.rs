@@ -43,7 +43,7 @@ pub fn seen_from(pos: &Position, area: &[Point], target: &UnitId, range: Paces) 
     sights.pieces(target).iter().filter(|piece| piece.woods.is_empty()).any(|piece| {
         let mut screens = sights.terrain(&viewer, piece, Blocks::All);
         let ends = (&viewer.hull, &piece.hull);
-        screens.extend(sights.units(ends, viewer.level.max(piece.level), false, |id| id != target));
+        screens.extend(sights.units(ends, viewer.level.max(piece.level), &|| false, |id| id != target));
         sights.eyes(Some(range)).is_free(&viewer.hull, &piece.hull, &screens)
     })
 }
@@ -106,7 +106,9 @@ impl<'a> Sights<'a> {
             (paces("h24.wood"), Blocks::Hills),
             (None, Blocks::All),
         ];
-        ways.into_iter().any(|(longest, blocks)| {
+        // Where no terrain blocks, who is seen from near by is seen at any distance.
+        let bare = self.looked.hills.is_empty() && self.looked.woods.is_empty();
+        ways.into_iter().skip(if bare { 2 } else { 0 }).any(|(longest, blocks)| {
             let eyes = self.eyes(longest);
             from().any(|a| to.iter().any(|b| self.piece_sees((viewer, a), (target, b), eyes, blocks)))
         })
@@ -192,9 +194,9 @@ impl<'a> Sights<'a> {
             ends.iter().any(|end| joined(end, id) || defends(end, id)) || laager && touch(viewer, id)
         };
         let in_the_way = |id: &UnitId| !ends.contains(&id) && !looked_over(id);
-        let thin = surely_within(pos, viewer, target, pos.data.paces("h24.light_range"));
+        let thin = || surely_within(pos, viewer, target, pos.data.paces("h24.light_range"));
         let top = if laager { 0 } else { a.level.max(b.level) };
-        self.units((&a.hull, &b.hull), top, thin, in_the_way)
+        self.units((&a.hull, &b.hull), top, &thin, in_the_way)
     }
 
     /// Units between two areas as screens to figures of a level: what is lower is looked over. Where they are
@@ -203,15 +205,18 @@ impl<'a> Sights<'a> {
         &self,
         (from, to): (&Convex, &Convex),
         top: u32,
-        thin: bool,
+        thin: &dyn Fn() -> bool,
         in_the_way: impl Fn(&UnitId) -> bool,
     ) -> Vec<Screen> {
         let between = Convex::around(from.corners().iter().chain(to.corners()).copied());
-        let (between, gap) = (Shape::from(&between), self.pos.data.paces("h24.gap"));
-        let near = self.looked.bodies.near(&between, gap).filter(|(id, _)| in_the_way(id));
+        let gap = self.pos.data.paces("h24.gap");
+        let near = self.looked.bodies.near_area(&between, gap).filter(|(id, _)| in_the_way(id));
         near.filter_map(|(id, shape)| {
             let outline = if top == 0 { shape.places().to_vec() } else { self.figures_at(id, top) };
-            let ranks = if thin { ranks_to_see_through(self.pos.unit(id)?) } else { SOLID };
+            let ranks = match ranks_to_see_through(self.pos.unit(id)?) {
+                ranks if ranks != SOLID && thin() => ranks,
+                _ => SOLID,
+            };
             (outline.len() > 2).then_some(Screen { outline, ranks, waived: Paces::ZERO })
         })
         .collect()

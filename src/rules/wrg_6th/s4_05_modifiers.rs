@@ -243,10 +243,10 @@ fn casualties(unit: &Unit) -> i64 {
 pub fn surprised(pos: &Position, id: &UnitId) -> bool {
     cites!("W-3.6b", "W-3.6c");
     let range = pos.data.paces("h24.surprise");
-    let first_seen = |enemy: &UnitId| {
-        pos.unit(enemy).is_some_and(|unit| unit.surprises) && measure::surely_within(pos, id, enemy, range)
+    let first_seen = |(enemy, unit): (&UnitId, &Unit)| {
+        unit.surprises && measure::surely_within(pos, id, enemy, range) && sight::sees(pos, id, enemy)
     };
-    if sight::visible_enemies(pos, id).iter().any(first_seen) {
+    if measure::enemies(pos, id.seat()).any(first_seen) {
         return true;
     }
     let by = vision::surprised_by(pos, id);

@@ -53,6 +53,9 @@ pub fn friend(pos: &Position, id: &UnitId, passed: &BTreeSet<UnitId>) -> Trend {
     if must || passed.contains(id) {
         return Trend::Advancing;
     }
+    if unit.at.is_some() && before(unit) == unit.pose() {
+        return judged(pos, unit, &[Paces::ZERO]);
+    }
     let enemies = sight::visible_enemies(pos, id);
     let mut gains: Vec<Paces> =
         enemies.iter().filter_map(|enemy| gain(pos, unit, pos.block(enemy)?.into())).collect();
@@ -85,7 +88,8 @@ fn judged(pos: &Position, unit: &Unit, gains: &[Paces]) -> Trend {
 /// How much nearer a unit's own movement brought it to something that is where it is now.
 fn gain(pos: &Position, unit: &Unit, to: Shape) -> Option<Paces> {
     let far = |pose| Shape::from(pos.block_at(unit, pose)).distance(&to);
-    Some(far(before(unit)?) - far(unit.pose()?))
+    let (was, now) = (before(unit)?, unit.pose()?);
+    Some(if was == now { Paces::ZERO } else { far(was) - far(now) })
 }
 
 fn gain_of_edge(pos: &Position, unit: &Unit, seat: Seat) -> Option<Paces> {

@@ -215,41 +215,51 @@ pub struct Hit {
 /// How a block moving straight ahead would meet another that stands still.
 pub fn gap_ahead(block: &Block, other: &Block) -> Option<Hit> {
     let half = block.width.part(1, 2).paces();
-    let corners: Vec<(f64, f64)> = other
-        .corners()
-        .into_iter()
-        .map(|corner| block.pose.local(corner))
-        .map(|(right, forward)| (right.paces(), forward.paces()))
-        .collect();
-    let lane = clipped(&clipped(&corners, |p| p.0 + half), |p| half - p.0);
+    let corners = other.corners().map(|corner| {
+        let (right, forward) = block.pose.local(corner);
+        (right.paces(), forward.paces())
+    });
+    let (mut right_of, mut lane) = (Corners::default(), Corners::default());
+    let lane = clipped(clipped(&corners, |p| p.0 + half, &mut right_of), |p| half - p.0, &mut lane);
     let least =
         |of: fn(&(f64, f64)) -> f64, all: &[(f64, f64)]| all.iter().map(of).fold(f64::INFINITY, f64::min);
     let most =
         |of: fn(&(f64, f64)) -> f64, all: &[(f64, f64)]| all.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-    if lane.is_empty() || most(|p| p.1, &lane) <= 0.0 {
+    if lane.is_empty() || most(|p| p.1, lane) <= 0.0 {
         return None;
     }
     let across = |all: &[(f64, f64)]| Paces::near(most(|p| p.0, all) - least(|p| p.0, all));
     Some(Hit {
-        gap: Paces::near(least(|p| p.1, &lane).max(0.0)),
-        shared: across(&lane),
+        gap: Paces::near(least(|p| p.1, lane).max(0.0)),
+        shared: across(lane),
         width: across(&corners),
     })
 }
 
+/// Room for the corners of a block that is cut twice: each cut at most doubles them.
+type Corners = [(f64, f64); 16];
+
 /// The part of an outline where a linear measure is not negative.
-fn clipped(outline: &[(f64, f64)], measure: impl Fn(&(f64, f64)) -> f64) -> Vec<(f64, f64)> {
-    let mut kept = Vec::new();
+fn clipped<'c>(
+    outline: &[(f64, f64)],
+    measure: impl Fn(&(f64, f64)) -> f64,
+    kept: &'c mut Corners,
+) -> &'c [(f64, f64)] {
+    let mut count = 0;
+    let mut keep = |place: (f64, f64)| {
+        kept[count] = place;
+        count += 1;
+    };
     for (i, from) in outline.iter().enumerate() {
         let to = &outline[(i + 1) % outline.len()];
         let (a, b) = (measure(from), measure(to));
         if a >= 0.0 {
-            kept.push(*from);
+            keep(*from);
         }
         if (a < 0.0) != (b < 0.0) {
             let part = a / (a - b);
-            kept.push((from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part));
+            keep((from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part));
         }
     }
-    kept
+    &kept[..count]
 }

@@ -8,12 +8,10 @@ const BEHIND: f64 = 1.0;
 /// The distance from a figure's front to the nearest part of a target in its arc of so many degrees; `None`
 /// where nothing of it is in the arc. A full circle sees everything.
 pub fn distance_in_arc(eye: Pose, degrees: i64, target: &Block) -> Option<Paces> {
-    let corners: Vec<(f64, f64)> = target
-        .corners()
-        .iter()
-        .map(|corner| eye.local(*corner))
-        .map(|(right, forward)| (right.paces(), forward.paces()))
-        .collect();
+    let corners = target.corners().map(|corner| {
+        let (right, forward) = eye.local(corner);
+        (right.paces(), forward.paces())
+    });
     if degrees >= 360 {
         return Some(Paces::near(nearest(&corners)));
     }
@@ -21,25 +19,37 @@ pub fn distance_in_arc(eye: Pose, degrees: i64, target: &Block) -> Option<Paces>
     let slope = (degrees.clamp(1, 170) as f64 / 2.0).to_radians().tan();
     // Left and right border of the arc: what is on the inner side has a positive distance to both.
     let inner = |side: f64| move |(right, forward): (f64, f64)| (forward + BEHIND) * slope - side * right;
-    let seen = cut(&cut(&corners, inner(1.0)), inner(-1.0));
-    (!seen.is_empty()).then(|| Paces::near(nearest(&seen)))
+    let (mut left, mut both) = (Corners::default(), Corners::default());
+    let seen = cut(cut(&corners, inner(1.0), &mut left), inner(-1.0), &mut both);
+    (!seen.is_empty()).then(|| Paces::near(nearest(seen)))
 }
 
+/// Room for the corners of a block that is cut twice: each cut at most doubles them.
+type Corners = [(f64, f64); 16];
+
 /// The part of a convex outline on the inner side of a line.
-fn cut(outline: &[(f64, f64)], inner: impl Fn((f64, f64)) -> f64) -> Vec<(f64, f64)> {
-    let mut kept = Vec::new();
+fn cut<'c>(
+    outline: &[(f64, f64)],
+    inner: impl Fn((f64, f64)) -> f64,
+    kept: &'c mut Corners,
+) -> &'c [(f64, f64)] {
+    let mut count = 0;
+    let mut keep = |place: (f64, f64)| {
+        kept[count] = place;
+        count += 1;
+    };
     for (i, &here) in outline.iter().enumerate() {
         let next = outline[(i + 1) % outline.len()];
         let (a, b) = (inner(here), inner(next));
         if a >= 0.0 {
-            kept.push(here);
+            keep(here);
         }
         if (a > 0.0 && b < 0.0) || (a < 0.0 && b > 0.0) {
             let part = a / (a - b);
-            kept.push((here.0 + (next.0 - here.0) * part, here.1 + (next.1 - here.1) * part));
+            keep((here.0 + (next.0 - here.0) * part, here.1 + (next.1 - here.1) * part));
         }
     }
-    kept
+    &kept[..count]
 }
 
 /// The least distance from the origin to an outline, 0 from inside it.

@@ -62,6 +62,16 @@ pub fn is(pos: &Position, target: &UnitId, kind: TargetType) -> bool {
     }
 }
 
+/// An enemy that a unit may shoot at.
+pub struct Target {
+    /// Which.
+    pub id: UnitId,
+    /// Whether it may still be shot at when everybody has moved.
+    pub until_last: bool,
+    /// Where it stands at each moment.
+    pub blocks: Vec<Option<Block>>,
+}
+
 /// A target of a figure: the moments at which it could shoot at it, and the distances then.
 pub type Chances = BTreeMap<UnitId, Vec<(usize, Paces)>>;
 
@@ -71,19 +81,20 @@ pub fn chances(
     moments: &Moments,
     by: &UnitId,
     shooter: &Shooter,
-    targets: &[(UnitId, bool)],
+    targets: &[Target],
     arc: i64,
     range: Paces,
 ) -> Chances {
     cites!("W-4.12.1b", "W-4.12.1d");
     let mut chances = Chances::new();
-    for (target, until_last) in targets {
-        for (moment, then) in moments.all.iter().enumerate() {
+    for Target { id: target, until_last, blocks } in targets {
+        for (moment, block) in blocks.iter().enumerate() {
             if moment == moments.last() && !until_last {
                 continue;
             }
-            let Some(block) = then.block(target) else { continue };
-            let near = shooter.eyes[moment].iter().filter_map(|eye| distance_in_arc(*eye, arc, &block)).min();
+            let Some(block) = block else { continue };
+            let eyes = shooter.eyes[moment].iter().filter(|eye| !block.is_beyond_place(eye.at, range));
+            let near = eyes.filter_map(|eye| distance_in_arc(*eye, arc, block)).min();
             let Some(distance) = near.filter(|distance| *distance <= range) else { continue };
             if moments.sees(moment, by, target) {
                 chances.entry(target.clone()).or_default().push((moment, distance));

@@ -18,7 +18,7 @@ use super::s4_01_mixed as mixed;
 use super::s4_05_height as height;
 use super::s4_12_factors::{Shot, modifiers};
 use super::s4_12_moments::Moments;
-use super::s4_12_priorities::{Class, chances, charges, choose, class};
+use super::s4_12_priorities::{Class, Target, chances, charges, choose, class};
 use super::s4_12_shooters::{Shooter, arc, men, needs_rest, shooters};
 use super::s4_13_contact as contact;
 use super::s4_13_weapons as weapons;
@@ -75,7 +75,7 @@ struct Battery<'a> {
     range: Paces,
     /// The quarter after which its owner has it shoot while it evades.
     when: Option<usize>,
-    targets: Vec<(UnitId, bool)>,
+    targets: Vec<Target>,
     blocks: BTreeMap<UnitId, Block>,
     classes: BTreeMap<UnitId, Class>,
     below: BTreeSet<UnitId>,
@@ -168,25 +168,30 @@ impl<'a> Battery<'a> {
     ) -> Self {
         let ranges = unit.weapons.iter().filter_map(|w| pos.data.shooting.get(w)).map(|row| row.range);
         let range = ranges.max().unwrap_or(Paces::ZERO);
-        let near = |target: &UnitId| {
-            let distance = |then: &Position| Some(then.block(id)?.distance(&then.block(target)?));
-            moments.all.iter().filter_map(distance).any(|distance| distance <= range)
+        let own: Vec<Option<Block>> = moments.all.iter().map(|then| then.block(id)).collect();
+        let near = |blocks: &[Option<Block>]| {
+            let mut pairs = own.iter().zip(blocks).filter_map(|(own, its)| own.zip(*its));
+            pairs.any(|(own, its)| !own.is_beyond(&its, range) && own.distance(&its) <= range)
         };
         let open = |target: &UnitId, its: &Unit| {
             !its.hidden && its.figures > 0 && its.fighting.iter().all(|enemy| new_contact(pos, target, enemy))
         };
-        let targets: Vec<(UnitId, bool)> = enemies(pos, id.seat())
-            .filter(|(target, its)| open(target, its) && near(target))
-            .map(|(target, its)| (target.clone(), its.fighting.is_empty() || its.fighting.contains(id)))
+        let targets: Vec<Target> = enemies(pos, id.seat())
+            .filter(|(target, its)| open(target, its))
+            .map(|(target, its)| Target {
+                id: target.clone(),
+                until_last: its.fighting.is_empty() || its.fighting.contains(id),
+                blocks: moments.all.iter().map(|then| then.block(target)).collect(),
+            })
+            .filter(|target| near(&target.blocks))
             .collect();
-        let of = |id: &UnitId| id.clone();
+        let of = |target: &Target| target.id.clone();
         let lowest = height::levels(pos, id).map_or(0, |(lowest, _)| lowest);
-        let below =
-            |target: &&(UnitId, bool)| height::levels(pos, &target.0).is_some_and(|(_, high)| high < lowest);
+        let below = |target: &&Target| height::levels(pos, &target.id).is_some_and(|(_, high)| high < lowest);
         Self {
-            blocks: targets.iter().filter_map(|(t, _)| Some((of(t), pos.block(t)?))).collect(),
-            classes: targets.iter().map(|(t, _)| (of(t), class(pos, id, t, orders))).collect(),
-            below: targets.iter().filter(below).map(|(t, _)| of(t)).collect(),
+            blocks: targets.iter().filter_map(|t| Some((of(t), pos.block(&t.id)?))).collect(),
+            classes: targets.iter().map(|t| (of(t), class(pos, id, &t.id, orders))).collect(),
+            below: targets.iter().filter(below).map(of).collect(),
             arc: arc(pos, unit),
             pos,
             moments,

@@ -1,5 +1,6 @@
 //! One body in the engine: where it is at any time of the period, and what of its path is left.
 
+use std::cell::Cell;
 use std::collections::VecDeque;
 
 use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
@@ -174,6 +175,39 @@ pub struct Body {
     pub ahead: bool,
     /// Terrain that it treats as an obstacle.
     pub shuns: Vec<TerrainId>,
+    /// What was worked out of its directions last.
+    pub known: Known,
+}
+
+/// Directions of a body with what follows from them: they seldom change, and are asked for all the time.
+#[derive(Debug, Clone, Default)]
+pub struct Known {
+    /// Where it looks: one pace forward, one to the right.
+    axes: Cell<Option<(Angle, [Way; 2])>>,
+    /// Where it goes: one pace.
+    toward: Cell<Option<(Angle, Way)>>,
+}
+
+impl Known {
+    fn axes(&self, facing: Angle) -> [Way; 2] {
+        recalled(&self.axes, facing, Rect::axes)
+    }
+
+    fn toward(&self, direction: Angle) -> Way {
+        recalled(&self.toward, direction, Way::unit)
+    }
+}
+
+/// What follows from a direction, worked out where it is not that of the last time.
+fn recalled<T: Copy>(last: &Cell<Option<(Angle, T)>>, angle: Angle, find: fn(Angle) -> T) -> T {
+    match last.get() {
+        Some((known, found)) if known == angle => found,
+        _ => {
+            let found = find(angle);
+            last.set(Some((angle, found)));
+            found
+        }
+    }
 }
 
 impl Body {
@@ -201,7 +235,7 @@ impl Body {
     pub fn velocity(&self) -> Way {
         match (&self.piece, self.state) {
             (Some(Piece::Slide { direction, num, den, .. }), State::Going) => {
-                Way::unit(*direction).times(self.reach() * ratio(*num, *den))
+                self.known.toward(*direction).times(self.reach() * ratio(*num, *den))
             }
             _ => Way::default(),
         }
@@ -232,7 +266,8 @@ impl Body {
         if let (Some(Piece::Swing { .. }), State::Going) = (&self.piece, self.state) {
             return Rect::new(self.pose_at(time), Way::default(), self.width, self.depth);
         }
-        Rect::new(self.pose, self.slid(time), self.width, self.depth)
+        let axes = self.known.axes(self.pose.facing);
+        Rect::looking(self.pose.at, axes, self.slid(time), self.width, self.depth)
     }
 
     /// Its pose at a time of the present piece.

@@ -35,7 +35,10 @@ pub fn relations(pos: &Position, bodies: &[Body]) -> Vec<Vec<Relation>> {
     let of = |i: usize, j: usize| {
         let relation = relation(pos, &bodies[i], &bodies[j], &starts[i], &starts[j]);
         let Relation::Keeps { gap, .. } = relation else { return relation };
-        let near = || distance(&starts[i], &starts[j]) - bodies[i].reach() < widest;
+        let near = || {
+            let (here, there, reach) = (&starts[i], &starts[j], bodies[i].reach());
+            here.clear_of(there) - reach < widest + 1.0 && distance(here, there) - reach < widest
+        };
         let stops = gap > 0.0 && bodies[i].job.is_some() && near();
         if !stops || in_sight(&sights, bodies, i, j) {
             return relation;
@@ -78,6 +81,9 @@ fn relation(pos: &Position, mover: &Body, other: &Body, from: &Rect, to: &Rect) 
         return Relation::Target;
     }
     let (gap, zone) = least(pos, mover, other);
+    if from.clear_of(to) > gap.max(zone) + 1.0 {
+        return Relation::Keeps { gap, zone, seen: true };
+    }
     let apart = distance(from, to);
     let inside = zone > 0.0 && parted(from, &to.zone(zone)) < -SKIN;
     if inside {

@@ -76,11 +76,19 @@ pub struct Rect {
 impl Rect {
     /// The rectangle of a body in a pose that has gone a way from there.
     pub fn new(pose: Pose, gone: Way, width: Paces, depth: Paces) -> Self {
-        let front = Way::unit(pose.facing);
-        let right = Way::unit(pose.facing + Angle::degrees(90));
+        Self::looking(pose.at, Self::axes(pose.facing), gone, width, depth)
+    }
+
+    /// One pace forward and one to the right of who looks in a direction.
+    pub fn axes(facing: Angle) -> [Way; 2] {
+        [Way::unit(facing), Way::unit(facing + Angle::degrees(90))]
+    }
+
+    /// The same of a body of which it is known which way is forward and which is right.
+    pub fn looking(at: Point, [front, right]: [Way; 2], gone: Way, width: Paces, depth: Paces) -> Self {
         let half_depth = depth.paces() / 2.0;
         Self {
-            at: pose.at,
+            at,
             off: gone.minus(front.times(half_depth)),
             right,
             front,
@@ -104,6 +112,11 @@ impl Rect {
     pub fn to(&self, other: &Self) -> Way {
         let apart = other.at - self.at;
         Way { x: apart.x.paces(), y: apart.y.paces() }.plus(other.off.minus(self.off))
+    }
+
+    /// At least how far another is from it: told by the circles round both.
+    pub fn clear_of(&self, other: &Self) -> f64 {
+        self.to(other).length() - self.radius() - other.radius()
     }
 
     fn corners(&self) -> [Way; 4] {

@@ -21,6 +21,18 @@ const TRIES: f64 = 64.0;
 /// More events than a period can have.
 const TOO_MANY: usize = 200_000;
 
+/// What of a body decides whom it meets when, as it goes on from now.
+struct Outlook {
+    rect: Rect,
+    radius: f64,
+    moves: bool,
+    left: bool,
+    swings: bool,
+    until: f64,
+    fastest: f64,
+    velocity: Way,
+}
+
 /// Everybody, in motion.
 pub struct Sim<'a> {
     pub(super) pos: &'a Position,
@@ -32,7 +44,8 @@ pub struct Sim<'a> {
     /// The pass that moves now, and the window of time it moves in; `None`: those who go ahead.
     pass: Option<u8>,
     window: (f64, f64),
-    meetings: Vec<Vec<Option<(f64, Meeting)>>>,
+    /// The meetings foreseen, by the two bodies, the first before the second.
+    meetings: BTreeMap<(usize, usize), (f64, Meeting)>,
     pub(super) dirty: Vec<bool>,
 }
 
@@ -76,6 +89,7 @@ impl<'a> Sim<'a> {
                     stopped: None,
                     pass: order.pass.get(id).copied().unwrap_or(0),
                     ahead: order.ahead.contains(id),
+                    known: Default::default(),
                 })
             })
             .collect();
@@ -90,7 +104,7 @@ impl<'a> Sim<'a> {
             now: 0.0,
             pass: None,
             window: (0.0, 1.0),
-            meetings: vec![vec![None; n]; n],
+            meetings: BTreeMap::new(),
             dirty: vec![true; n],
         }
     }
@@ -192,51 +206,66 @@ impl<'a> Sim<'a> {
     /// Works out anew the meetings of those whose motion has changed.
     fn foresee(&mut self) {
         let n = self.bodies.len();
-        for i in 0..n {
-            for j in i + 1..n {
-                if !(self.dirty[i] || self.dirty[j]) {
-                    continue;
+        let changed: Vec<usize> = (0..n).filter(|i| self.dirty[*i]).collect();
+        if changed.is_empty() {
+            return;
+        }
+        self.meetings.retain(|(i, j), _| !(self.dirty[*i] || self.dirty[*j]));
+        let all: Vec<Outlook> = (0..n).map(|i| self.outlook(i)).collect();
+        for k in changed {
+            // Of two that have changed, the first has looked at both.
+            for other in (0..n).filter(|other| *other > k || *other < k && !self.dirty[*other]) {
+                let (i, j) = (k.min(other), k.max(other));
+                if let Some(next) = self.meeting((i, &all[i]), (j, &all[j])) {
+                    self.meetings.insert((i, j), (self.now + next.after, next));
                 }
-                let next = if self.moves(i) || self.moves(j) { self.meeting(i, j) } else { None };
-                self.meetings[i][j] = next.map(|m| (self.now + m.after, m));
             }
         }
         self.dirty.fill(false);
     }
 
-    fn meeting(&self, i: usize, j: usize) -> Option<Meeting> {
-        let (a, b) = (self.rect(i), self.rect(j));
-        let (one, two) = (&self.bodies[i], &self.bodies[j]);
-        if one.state == State::Left || two.state == State::Left {
+    fn outlook(&self, i: usize) -> Outlook {
+        let (body, moves, rect) = (&self.bodies[i], self.moves(i), self.rect(i));
+        Outlook {
+            rect,
+            radius: rect.radius(),
+            moves,
+            left: body.state == State::Left,
+            swings: moves && body.swings(),
+            until: if moves && body.piece.is_some() { body.until } else { 2.0 },
+            fastest: if moves { body.fastest() } else { 0.0 },
+            velocity: self.velocity(i),
+        }
+    }
+
+    fn meeting(&self, (i, one): (usize, &Outlook), (j, two): (usize, &Outlook)) -> Option<Meeting> {
+        if one.left || two.left || !(one.moves || two.moves) {
             return None;
         }
-        let until = |k: usize| {
-            if self.moves(k) && self.bodies[k].piece.is_some() { self.bodies[k].until } else { 2.0 }
-        };
-        let within = until(i).min(until(j)).min(self.window.1) - self.now;
-        let fast = |k: usize| if self.moves(k) { self.bodies[k].fastest() } else { 0.0 };
-        let room = a.to(&b).length() - a.radius() - b.radius();
+        let (a, b) = (one.rect, two.rect);
+        let within = one.until.min(two.until).min(self.window.1) - self.now;
+        let room = a.to(&b).length() - one.radius - two.radius;
         // Nobody keeps farther off than the zone of a formed front.
         let widest =
             |r: Relation| if let Relation::Keeps { gap, zone, .. } = r { gap.max(zone) } else { 0.0 };
         let (ab, ba) = (self.relations[i][j], self.relations[j][i]);
-        if room - widest(ab).max(widest(ba)) - 1.0 > (fast(i) + fast(j)) * within.max(0.0) {
+        if room - widest(ab).max(widest(ba)) - 1.0 > (one.fastest + two.fastest) * within.max(0.0) {
             return None;
         }
-        let (first, second) = (self.moves(i) && one.swings(), self.moves(j) && two.swings());
+        let (first, second) = (one.swings, two.swings);
+        let (va, vb) = (one.velocity, two.velocity);
+        let (one, two) = (&self.bodies[i], &self.bodies[j]);
         let clock = |k: usize, after: f64| self.clock(k) + if self.moves(k) { after } else { 0.0 };
         let at = |after: f64| (one.rect(clock(i, after)), two.rect(clock(j, after)));
         let swing = (first || second).then_some(Swing { at: &at, first, second });
-        meeting::next(&Pair { a, b, va: self.velocity(i), vb: self.velocity(j), ab, ba, within, swing })
+        meeting::next(&Pair { a, b, va, vb, ab, ba, within, swing })
     }
 
     /// When something happens next.
     fn next_moment(&self) -> f64 {
         let mut next = f64::INFINITY;
-        for (i, row) in self.meetings.iter().enumerate() {
-            for meeting in row.iter().skip(i + 1).flatten() {
-                next = next.min(meeting.0);
-            }
+        for (time, _) in self.meetings.values() {
+            next = next.min(*time);
         }
         for i in (0..self.bodies.len()).filter(|i| self.moves(*i)) {
             let body = &self.bodies[i];
@@ -251,17 +280,8 @@ impl<'a> Sim<'a> {
 
     /// The meetings of this moment.
     fn due(&self) -> Vec<(usize, usize, Meeting)> {
-        let mut due = Vec::new();
-        for (i, row) in self.meetings.iter().enumerate() {
-            for (j, meeting) in row.iter().enumerate().skip(i + 1) {
-                if let Some((time, meeting)) = meeting
-                    && *time <= self.now + MOMENT
-                {
-                    due.push((i, j, *meeting));
-                }
-            }
-        }
-        due
+        let soon = self.meetings.iter().filter(|(_, (time, _))| *time <= self.now + MOMENT);
+        soon.map(|((i, j), (_, meeting))| (*i, *j, *meeting)).collect()
     }
 
     /// Those who wait try again.

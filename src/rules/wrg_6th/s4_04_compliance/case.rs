@@ -1,5 +1,7 @@
 //! What a unit did in a period, and what excuses it.
 
+use std::cell::OnceCell;
+
 use crate::board::plane::{Block, Paces};
 use crate::rules::wrg_6th::engine::{Job, off_table};
 use crate::rules::wrg_6th::event::{Event, Formed, Kind, Mark};
@@ -25,6 +27,10 @@ pub struct Case<'a> {
     pub allowance: Paces,
     pub exempt: bool,
     pub changed_formation: bool,
+    /// How far it advanced, once that was asked.
+    pub best: OnceCell<Paces>,
+    /// Who lets it stop, once that was asked.
+    pub stop: OnceCell<Option<UnitId>>,
 }
 
 /// What a unit did; `None` when it is not on the table any more.
@@ -74,6 +80,8 @@ pub fn case<'a>(
         allowance: normal_move(before, unit).part(num, den),
         exempt,
         changed_formation: changed,
+        best: OnceCell::new(),
+        stop: OnceCell::new(),
     })
 }
 
@@ -86,10 +94,12 @@ fn pinned(pos: &Position, id: &UnitId) -> bool {
     let gap = pos.data.paces("moves.gap_formed") + Paces(10);
     let near = |other: &UnitId, there: &Block| {
         if other.seat() == id.seat() {
-            there.distance(&ahead) == Paces::ZERO
+            !there.is_beyond(&ahead, Paces::ZERO) && there.distance(&ahead) == Paces::ZERO
         } else {
             // Nobody is excused by, or told of, whom nobody of his army sees.
-            there.distance(&block) <= gap && seen_by_army(pos, id.seat(), other)
+            !there.is_beyond(&block, gap)
+                && there.distance(&block) <= gap
+                && seen_by_army(pos, id.seat(), other)
         }
     };
     let others = pos.bodies().filter(|(other, _)| *other != id);

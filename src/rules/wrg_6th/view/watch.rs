@@ -11,7 +11,7 @@ use super::super::field::Field;
 use super::super::ids::UnitId;
 use super::super::memory::{LastSeen, Sight};
 use super::super::phase::Phase;
-use super::super::position::Position;
+use super::super::position::{Position, Unit};
 use super::super::s4_04_visibility::Sights;
 
 /// Marks who came into the enemy's sight and who went out of it in this phase. To be called at the end of
@@ -69,10 +69,16 @@ fn changes_sight(event: &Event) -> bool {
 fn seen(pos: &Position) -> BTreeMap<UnitId, bool> {
     let sights = Sights::new(pos);
     let by_enemy = |id: &UnitId| {
-        let enemies = pos.bodies().map(|(enemy, _)| enemy).filter(|enemy| enemy.seat() != id.seat());
+        let mut enemies: Vec<(i128, &UnitId)> = pos
+            .bodies()
+            .filter(|(enemy, _)| enemy.seat() != id.seat())
+            .map(|(enemy, unit)| (pos.unit(id).map_or(0, |own| apart(own, unit)), enemy))
+            .collect();
+        // The nearest is the likeliest to see it.
+        enemies.sort_unstable();
         // A unit on its owner's map only watches too, but nobody may be betrayed by what it has seen alone:
         // its own side's view is all that follows from it.
-        enemies.into_iter().any(|enemy| sights.sees(enemy, id))
+        enemies.into_iter().any(|(_, enemy)| sights.sees(enemy, id))
     };
     let bodies: BTreeMap<UnitId, bool> = pos.bodies().map(|(id, _)| (id.clone(), by_enemy(id))).collect();
     let joined = pos.on_table().filter_map(|(id, unit)| {
@@ -81,6 +87,12 @@ fn seen(pos: &Position) -> BTreeMap<UnitId, bool> {
     });
     let joined: Vec<(UnitId, bool)> = joined.collect();
     bodies.into_iter().chain(joined).collect()
+}
+
+/// How far apart two units are, squared: to tell who is nearer.
+fn apart(a: &Unit, b: &Unit) -> i128 {
+    let way = a.at.zip(b.at).map(|(a, b)| a - b).unwrap_or_default();
+    i128::from(way.x.0).pow(2) + i128::from(way.y.0).pow(2)
 }
 
 /// How a unit's mark must change.
