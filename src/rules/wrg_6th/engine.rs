@@ -53,12 +53,19 @@ pub struct Job {
     pub exits: Exits,
     /// Terrain in which it would be slower than its pursuers [W-4.8.3c].
     pub shuns: Vec<TerrainId>,
+    /// Enemies whom it is told to come no nearer than so, of its own accord [W-4.4.5d].
+    pub halts: Vec<(UnitId, Paces)>,
 }
 
 impl Job {
+    /// How far from an enemy it is told to stop, if it is.
+    pub fn halts_before(&self, enemy: &UnitId) -> Option<Paces> {
+        self.halts.iter().find(|(other, _)| other == enemy).map(|(_, gap)| *gap)
+    }
+
     /// A movement that ends at the table's edge.
     pub fn new(intent: Intent) -> Self {
-        Self { intent, exits: Exits::None, shuns: Vec::new() }
+        Self { intent, exits: Exits::None, shuns: Vec::new(), halts: Vec::new() }
     }
 }
 

@@ -40,6 +40,22 @@ pub fn normal_move(pos: &Position, unit: &Unit) -> Paces {
     }
 }
 
+/// The paces that a unit has to spend in a period: as far as it goes, but a square pays more than one for each.
+pub fn allowance(pos: &Position, unit: &Unit) -> Paces {
+    cites!("W-4.9.3d");
+    let times =
+        if unit.formation == Formation::Square { pos.data.number("h5.square_pace").max(1) } else { 1 };
+    normal_move(pos, unit) * times
+}
+
+/// The pace of a unit as it is formed now, as a part of what it would spend at a move begun as it was formed at
+/// first: half in a square, or once it has become Scythian.
+pub fn pace(pos: &Position, first: &Unit, now: &Unit) -> (i64, i64) {
+    cites!("W-4.9.3d", "W-4.4.5g");
+    let (goes, spends) = (normal_move(pos, now), allowance(pos, first));
+    if goes == spends || spends == Paces::ZERO { (1, 1) } else { (goes.0, spends.0) }
+}
+
 /// The whole reach of a charge in good going; `None` for those who do not charge.
 pub fn charge_move(pos: &Position, unit: &Unit) -> Option<Paces> {
     pos.data.info(moves_as(pos, unit)).charge

@@ -20,8 +20,8 @@ use super::event::{Event, Kind, Why};
 use super::field::Field;
 use super::ids::{OrderType, Reaction, UnitId};
 use super::intent::{Intent, Leg};
-use super::moves::{normal_move, share};
-use super::orders::clause::{Action, Clause, Goal};
+use super::moves::{allowance, charge_move, normal_move, share};
+use super::orders::clause::{Action, Clause, Condition, Goal, When};
 use super::orders::topic;
 use super::plan::{self, Level, Moment};
 use super::position::{Position, Unit};
@@ -85,7 +85,7 @@ pub struct Plan {
 /// The normal movement of one unit, with what becomes of a move that its order forbids.
 pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolation) -> Plan {
     let Some(unit) = pos.unit(id) else { return Plan::default() };
-    let reach = normal_move(pos, unit) - unit.spent;
+    let reach = allowance(pos, unit) - unit.spent;
     if unit.at.is_none() || reach <= Paces::ZERO {
         return Plan::default();
     }
@@ -116,7 +116,10 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
         }
         goal::walk(&mut walk, goal);
     }
-    let mut legs = stop::cut(pos, id, unit, walk.legs, &clauses);
+    let halts = halts(pos, id, unit, &clauses);
+    // Whoever halts before enemies that may move need not be told where they stand now.
+    let stops = clauses.iter().map(|(_, c)| c).filter(|c| !(halts_told(c) && !halts.is_empty()));
+    let mut legs = stop::cut(pos, id, unit, walk.legs, stops);
     if !sector::keep(pos, id, unit, &mut legs, handling) {
         refused.push((line, Why::Order));
     }
@@ -129,7 +132,33 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     }
     let intent =
         Intent { unit: id.clone(), how: Kind::Normal, reach, legs, targets: Vec::new(), about: None, line };
-    Plan { job: Some(Job { exits, ..Job::new(intent) }), refused }
+    Plan { job: Some(Job { exits, halts, ..Job::new(intent) }), refused }
+}
+
+/// How far from which enemies a unit stops that is told to stop where they can charge it and it cannot charge them:
+/// at the moment when that comes about, whoever of the two brings it about [W-4.4.5d].
+fn halts(pos: &Position, id: &UnitId, unit: &Unit, clauses: &[(Level, Clause)]) -> Vec<(UnitId, Paces)> {
+    cites!("W-4.4.5d");
+    if !clauses.iter().any(|(_, clause)| halts_told(clause)) {
+        return Vec::new();
+    }
+    let own = charge_move(pos, unit).unwrap_or_default();
+    let reach = |enemy: &UnitId| {
+        let reach = charge_move(pos, pos.unit(enemy)?)?;
+        // Within its reach: a hair nearer than that.
+        (reach > own && measure::distance(pos, id, enemy)? > reach).then_some(reach - Paces(5))
+    };
+    let seen = super::s4_04_visibility::visible_enemies(pos, id).into_iter();
+    seen.filter_map(|enemy| reach(&enemy).map(|reach| (enemy, reach))).collect()
+}
+
+/// Whether a clause says to stop where enemies can charge the unit and it cannot charge them, and nothing else.
+fn halts_told(clause: &Clause) -> bool {
+    let only = |when: &When| match when {
+        When::If(condition) => *condition == Condition::StopOption,
+        _ => true,
+    };
+    matches!(clause.action, Action::Stop) && clause.when.iter().all(only)
 }
 
 /// What a unit is to do, where steps of a drill that are less binding than others on the same thing are left out
@@ -159,6 +188,7 @@ fn step(action: &Action) -> bool {
             | Action::Turn(_)
             | Action::Form { within: None, .. }
             | Action::Expand(_)
+            | Action::Files(_)
             | Action::Contract(_)
             | Action::ChangeRanks
     )
@@ -195,7 +225,7 @@ pub fn left_by_changes(
         )
     };
     let turns: Vec<&Clause> = clauses.iter().filter(turns).copied().collect();
-    let mut walk = Walk::new(pos, id, unit, (order, OrderViolation::Umpire), normal_move(pos, unit));
+    let mut walk = Walk::new(pos, id, unit, (order, OrderViolation::Umpire), allowance(pos, unit));
     steps(pos, id, &turns, order, &mut walk, &mut Vec::new());
     walk.legs.iter().any(|leg| matches!(leg, Leg::Form { .. })).then_some(walk.left)
 }
@@ -220,6 +250,10 @@ fn steps(
             Action::Sideways(side, paces) => {
                 moved = true;
                 walk.shift(*paces * side.sign(), Paces::ZERO)
+            }
+            Action::Oblique { forward, side, aside } => {
+                moved = true;
+                walk.shift(*aside * side.sign(), *forward)
             }
             Action::Wheel(side, angle) => {
                 moved = true;

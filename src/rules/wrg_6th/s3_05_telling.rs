@@ -85,12 +85,16 @@ fn one(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
         };
         field.tell(rule, event);
     }
+    if stirred {
+        super::s4_09_wedges::after(field, unit, &job.intent.legs);
+    }
     also(field, job, moved, met);
     if let Some((why, at, _)) = &moved.stop {
         let rule = match why {
             Why::CrossCharge => rule!("W-4.6.4b"),
             Why::NotDeclared => rule!("W-4.6.1a"),
             Why::MinimumGap => rule!("W-3.4f"),
+            Why::Order => rule!("W-4.4.5d"),
             _ => rule!("W-3.5a"),
         };
         field.tell(rule, Event::Stop { unit: unit.clone(), why: *why, at: *at });

@@ -17,7 +17,7 @@ use super::field::Field;
 use super::figures::places_at;
 use super::ids::{Formation, OrderType, Reaction, Seat, Sector, Type, UnitId};
 use super::measure;
-use super::moves::{charge_move, normal_move, share};
+use super::moves::{allowance, charge_move, share};
 use super::plan;
 use super::position::{Position, Unit};
 use super::readings::{OrderViolation, VarilyMinimum};
@@ -232,7 +232,7 @@ fn stop(case: &Case<'_>) -> Option<Finding> {
 
 fn lateral(case: &Case<'_>) -> Option<Finding> {
     let spent = case.now.spent - case.unit.spent;
-    let whole = normal_move(case.before, case.unit);
+    let whole = allowance(case.before, case.unit);
     let ordinary = matches!(kind_of(case), Ordinary::Yes) && !case.exempt;
     ordinary.then(|| {
         let passes = spent <= whole + Paces(2);

@@ -64,7 +64,7 @@ fn changes(field: &Field<'_>, seat: Seat) -> Vec<Change> {
     let mut all = Vec::new();
     for id in pos.units.keys().filter(|id| id.seat() == seat) {
         let unmarked = |entry: &&Entry| match entry.mark {
-            Some(mark) => mark != pos.period,
+            Some(mark) => mark != pos.period || entry.clauses.iter().any(|c| sheet::too_early(c, pos.period)),
             None => entry.clauses.iter().any(|clause| changes_order(pos, id, clause)),
         };
         let to = Addressee::Unit(id.clone());

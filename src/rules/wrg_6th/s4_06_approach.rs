@@ -10,7 +10,8 @@ use super::intent::Leg;
 use super::moves::{self, Change};
 use super::orders::clause::Shape;
 use super::position::{Position, Unit};
-use super::s4_09_wheels::wheeled;
+use super::s4_09_squares::unfolded;
+use super::s4_09_wheels::{pivot, wheeled};
 use super::s4_10_formations as formations;
 
 /// What a charger may do before it goes straight ahead.
@@ -101,7 +102,15 @@ fn starts(pos: &Position, unit: &Unit, reach: Paces, swerve: Swerve) -> Vec<Appr
         cites!("W-4.9.3f");
         let files = unit.figures.div_ceil(2).max(1);
         let cost = moves::share(reach, pos.data.number("h5.square_charge"));
-        return vec![formed(pos, unit, Formation::Line, files, pose.facing, cost)];
+        let ranks = (Formation::Line, files);
+        return vec![Approach {
+            first: vec![unfolded(ranks.0, ranks.1, pose, cost)],
+            first_cost: cost,
+            block: pos.block_at(&as_formed(unit, ranks), pose),
+            formed: ranks,
+            ahead: Paces::ZERO,
+            cost,
+        }];
     }
     let standing = Approach {
         first: Vec::new(),
@@ -179,7 +188,8 @@ fn straight_on(
     let (right, _) = start.block.pose.local(target.centre());
     let side = if right < Paces::ZERO { Side::Left } else { Side::Right };
     (1..=90).map(Angle::degrees).find_map(|angle| {
-        let block = start.block.with(wheeled(start.block.pose, start.block.width, side, angle));
+        let width = pivot(&unit, start.block.width);
+        let block = start.block.with(wheeled(start.block.pose, width, side, angle));
         let hit = gap_ahead(&block, target)?;
         // Half of the narrower front must meet the enemy: nobody aims at a corner.
         if hit.shared * 2 < block.width.min(hit.width) {

@@ -16,8 +16,9 @@ use super::position::{Position, Unit};
 use super::s4_06_approach::{formed, gap_ahead};
 use super::s4_07_choice::{Stand, solely_from_behind};
 use super::s4_07_responses::{Line, against};
+use super::s4_09_squares::unfolded;
 use super::s4_09_wedges;
-use super::s4_09_wheels::wheeled;
+use super::s4_09_wheels::{pivot, wheeled};
 use super::s4_10_formations as formations;
 use super::s4_14_obstacles;
 
@@ -39,7 +40,7 @@ pub fn intent(field: &mut Field<'_>, id: &UnitId, how: &Stand, lines: &[Line]) -
     Intent {
         unit: id.clone(),
         how: Kind::Normal,
-        reach: field.unit(id).map(|unit| moves::normal_move(field.pos(), unit)).unwrap_or_default(),
+        reach: field.unit(id).map(|unit| moves::allowance(field.pos(), unit)).unwrap_or_default(),
         legs,
         targets: against(lines, id).map(|line| line.unit.clone()).collect(),
         about: None,
@@ -196,7 +197,7 @@ fn turned_or_wheeled(pos: &Position, now: &Unit, charger: Option<&UnitId>) -> Op
 /// A wheel of a holding unit is free: it stands there at once.
 fn wheel_leg(pos: &Position, now: &Unit, side: Side, angle: Angle) -> Option<Leg> {
     let pose = now.pose()?;
-    let (width, _) = pos.size(now);
+    let width = pivot(now, pos.size(now).0);
     Some(Leg::Form {
         formation: now.formation,
         files: now.files,
@@ -230,16 +231,16 @@ fn form_leg(
         Wanted::Wedge(size) => return wedge_leg(pos, now, id, *size).map(Some),
         Wanted::Other(_) | Wanted::Square(_) => return Err(Why::NotNow),
     };
-    let mut cost = Paces::ZERO;
     if now.formation == Formation::Square {
         cites!("W-4.9.3e");
         let percent = moves::change_percent(pos, now, Change::Unfold);
         if !contact_after(pos, id, lines, percent) {
             return Err(Why::NotNow);
         }
-        cost = moves::change_cost(pos, now, Change::Unfold, moves::normal_move(pos, now));
+        let cost = moves::change_cost(pos, now, Change::Unfold, moves::allowance(pos, now));
+        return Ok(now.pose().map(|to| unfolded(formation, files, to, cost)));
     }
-    Ok(formed(pos, now, formation, files, now.facing, cost).first.into_iter().next())
+    Ok(formed(pos, now, formation, files, now.facing, Paces::ZERO).first.into_iter().next())
 }
 
 /// A change that takes no time, since it is made at the halt when charged.

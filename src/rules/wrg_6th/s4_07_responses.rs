@@ -95,13 +95,18 @@ fn ways(pos: &Position, charge: &Charge, shape: Option<&Shape>) -> Option<Vec<Li
         return None;
     }
     let reach = moves::charge_move(pos, unit)?;
-    let swerve = if charge.straightforward && !unit.impetuous { Swerve::None } else { Swerve::Any };
-    let line = |target: &UnitId| {
+    let line = |target: &UnitId, swerve| {
         let way = approach_after(pos, &charge.unit, &pos.block(target)?, swerve, shape)?;
         let (unit, targets, first) = (charge.unit.clone(), charge.targets.clone(), target.clone());
         (way.cost <= reach).then_some(Line { unit, targets, first, way, reach })
     };
-    Some(charge.targets.iter().filter_map(line).collect())
+    let all = |swerve| -> Vec<Line> { charge.targets.iter().filter_map(|t| line(t, swerve)).collect() };
+    if !charge.straightforward || unit.impetuous {
+        return Some(all(Swerve::Any));
+    }
+    let straight = all(Swerve::None);
+    // Who declared while impetuous may have to turn first [W-4.11i]; its test may have calmed it since.
+    Some(if straight.is_empty() { all(Swerve::Any) } else { straight })
 }
 
 /// The lines that lead at a unit.
@@ -184,6 +189,7 @@ fn would_rather_move(field: &Field<'_>, id: &UnitId) -> bool {
             Action::Order { goal: Some(_), .. }
                 | Action::Forward(_)
                 | Action::Sideways(..)
+                | Action::Oblique { .. }
                 | Action::Wheel(..)
                 | Action::Stop
         );

@@ -40,6 +40,7 @@ fn busy(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
             action,
             Action::Forward(_)
                 | Action::Sideways(..)
+                | Action::Oblique { .. }
                 | Action::Wheel(..)
                 | Action::Turn(_)
                 | Action::Form { .. }

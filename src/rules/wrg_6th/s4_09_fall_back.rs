@@ -8,13 +8,14 @@ use super::engine::off_table;
 use super::engine::shape::{Rect, SKIN, Way, parted};
 use super::event::{Event, Kind, Mark};
 use super::field::Field;
-use super::ids::{OrderType, UnitId};
+use super::ids::{OrderType, Type, UnitId};
+use super::intent::Leg;
 use super::moves::{moves_as, normal_move};
 use super::orders::clause::Action;
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::sheet::Sheets;
-use super::{measure, s4_09_terrain as terrain};
+use super::{measure, s4_09_terrain as terrain, s4_09_wedges as wedges};
 
 /// Plays all falling back at once, by where everybody stands after all other movement.
 pub fn play(field: &mut Field<'_>) {
@@ -42,6 +43,7 @@ pub fn play(field: &mut Field<'_>) {
         };
         field.tell(rule!("W-4.9.4c"), event);
         field.tell(rule!("W-4.9.4a"), Event::FallBack { unit: id.clone(), paces });
+        wedges::after(field, id, &[Leg::Ahead(Paces::ZERO - paces)]);
         field.mark(rule!("W-3.4e"), id, Mark::Exactly(enemy.clone(), *gap));
     }
 }
@@ -53,16 +55,17 @@ pub fn before(unit: &Unit) -> Option<Pose> {
     unit.pose().map(|pose| pose.shifted(Paces::ZERO, unit.fell_back))
 }
 
-/// Whether its owner wants it to fall back: ordered, or light troops on Skirmish who are told nothing else.
+/// Whether its owner wants it to fall back: ordered, or LI and LC on Skirmish whom nobody tells to stay.
 fn wishes(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
     let Some(unit) = pos.unit(id) else { return false };
     let moment = Moment { allowed: true, ..Moment::default() };
     let clauses = plan::active(pos, sheets, id);
-    let mut acting = clauses.iter().filter(|c| plan::acts(pos, id, c, &moment));
-    let ordered = acting.any(|c| matches!(c.action, Action::FallBack(_)));
-    let light = pos.data.info(unit.kind).light && pos.data.info(unit.kind).order == Order::Open;
+    let acting = || clauses.iter().filter(|c| plan::acts(pos, id, c, &moment));
+    let ordered = acting().any(|c| matches!(c.action, Action::FallBack(_)));
+    let stays = acting().any(|c| matches!(c.action, Action::Stop | Action::Stand { .. }));
+    let light = matches!(unit.kind, Type::Li | Type::Lc);
     let skirmishes = plan::order_now(pos, id).map_or(unit.orders, |(order, _)| order) == OrderType::Skirmish;
-    ordered || (light && skirmishes && unit.spent > Paces::ZERO)
+    ordered || (light && skirmishes && !stays)
 }
 
 /// Where a unit falls back to: straight back on its own axis until the nearest enemy is exactly 60 paces off;

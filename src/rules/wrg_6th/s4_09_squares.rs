@@ -1,6 +1,6 @@
 //! 4.9.3: squares: how their figures are divided, and what forming one takes.
 
-use crate::board::plane::Paces;
+use crate::board::plane::{Paces, Pose};
 use crate::cites;
 
 use super::ids::Formation;
@@ -53,27 +53,11 @@ pub fn form(pos: &Position, unit: &Unit, named: &[SquareSide]) -> Result<Leg, Un
     Ok(Leg::Form { formation: Formation::Square, files, wedge: 0, square, to, cost })
 }
 
-/// Unfolds a charged square into two ranks that look in a direction, for a quarter of the period; `None` when
-/// there is no time for it before contact [W-4.9.3e]. A square that charges pays half a period [W-4.9.3f].
-pub fn unfold(pos: &Position, unit: &Unit, change: Change, reach: Paces) -> Option<Leg> {
+/// Unfolds a square into ranks where its front is: charged for a quarter of the period, if there is time for it
+/// before contact [W-4.9.3e], for a charge of its own for half of it [W-4.9.3f].
+pub fn unfolded(formation: Formation, files: u32, to: Pose, cost: Paces) -> Leg {
     cites!("W-4.9.3e", "W-4.9.3f");
-    let pose = unit.pose()?;
-    let percent = match change {
-        Change::Unfold => change_percent(pos, unit, Change::Unfold),
-        _ => pos.data.number("h5.square_charge"),
-    };
-    let files = unit.figures.max(1).div_ceil(2);
-    let then = Unit { formation: Formation::Line, square: None, files, ..unit.clone() };
-    let ((_, old), (_, new)) = (pos.size(unit), pos.size(&then));
-    let to = pose.shifted(Paces::ZERO, (new - old).part(1, 2));
-    Some(Leg::Form {
-        formation: Formation::Line,
-        files,
-        wedge: 0,
-        square: None,
-        to,
-        cost: share(reach, percent),
-    })
+    Leg::Form { formation, files, wedge: 0, square: None, to, cost }
 }
 
 #[cfg(test)]

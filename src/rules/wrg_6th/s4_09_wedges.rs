@@ -1,6 +1,6 @@
 //! 4.9.1 and 4.9.2: wedges: when one may be formed or disbanded, and how long it holds together.
 
-use crate::board::plane::{Paces, Point, Pose};
+use crate::board::plane::{Angle, Paces, Point, Pose};
 use crate::core::RuleId;
 use crate::{cites, rule};
 
@@ -9,7 +9,7 @@ use super::field::Field;
 use super::figures::places_at;
 use super::ids::{Formation, UnitId};
 use super::intent::Leg;
-use super::moves::normal_move;
+use super::moves::{Change, change_cost, normal_move, wheel_cost};
 use super::orders::clause::Shape;
 use super::position::{Position, Unit};
 use super::s4_02_generals as generals;
@@ -60,23 +60,49 @@ pub fn without_general(field: &mut Field<'_>, id: &UnitId) {
 
 /// A wedge becomes a line of three ranks where it stands.
 pub fn fall_apart(field: &mut Field<'_>, id: &UnitId, rule: RuleId) {
-    let Some(unit) = field.unit(id) else { return };
-    let Some(to) = unit.pose() else { return };
-    let formed = Formed {
-        unit: id.clone(),
-        formation: Formation::Line,
-        files: unit.figures.div_ceil(RANKS).max(1),
-        wedge: 0,
-        square: None,
-        to,
-        cost: Paces::ZERO,
-        front: None,
+    let files = field.unit(id).map_or(1, files_apart);
+    become_rows(field, id, rule, (Formation::Line, files));
+}
+
+/// The files of a line of three ranks.
+fn files_apart(unit: &Unit) -> u32 {
+    unit.figures.div_ceil(RANKS).max(1)
+}
+
+/// The leg by which a wedge becomes a line of three ranks in a place.
+pub fn apart(unit: &Unit, to: Pose) -> Leg {
+    let (formation, files) = (Formation::Line, files_apart(unit));
+    Leg::Form { formation, files, wedge: 0, square: None, to, cost: Paces::ZERO }
+}
+
+fn become_rows(field: &mut Field<'_>, id: &UnitId, rule: RuleId, (formation, files): (Formation, u32)) {
+    let Some(to) = field.unit(id).and_then(Unit::pose) else { return };
+    let unit = id.clone();
+    let (wedge, square, cost, front) = (0, None, Paces::ZERO, None);
+    field.tell(rule, Event::Form(Formed { unit, formation, files, wedge, square, to, cost, front }));
+}
+
+/// What a move makes of a wedge that is still one: who turned to run is a column as wide as its rear rank was,
+/// who went back or aside a line; forward and in wheels it stays a wedge.
+pub fn after(field: &mut Field<'_>, id: &UnitId, legs: &[Leg]) {
+    cites!("W-4.9.1e", "W-4.9.1f");
+    let Some(unit) = field.unit(id).filter(|unit| unit.formation == Formation::Wedge) else { return };
+    let ran = legs.iter().any(|leg| matches!(leg, Leg::Run { .. }));
+    let other = |leg: &Leg| match leg {
+        Leg::Ahead(paces) => *paces < Paces::ZERO,
+        Leg::Shift { right, forward } => *right != Paces::ZERO || *forward < Paces::ZERO,
+        _ => false,
     };
-    field.tell(rule, Event::Form(formed));
+    if ran {
+        let files = rear_rank(unit.wedge);
+        become_rows(field, id, rule!("W-4.9.1f"), (Formation::Column, files));
+    } else if legs.iter().any(other) {
+        fall_apart(field, id, rule!("W-4.9.1e"));
+    }
 }
 
 /// Figures of a unit with those of generals who have joined it.
-fn counted(pos: &Position, id: &UnitId, unit: &Unit) -> u32 {
+pub fn counted(pos: &Position, id: &UnitId, unit: &Unit) -> u32 {
     unit.figures + generals::joined(pos, id).map(|(_, body)| body.figures).sum::<u32>()
 }
 
@@ -93,11 +119,7 @@ pub fn form(pos: &Position, id: &UnitId, unit: &Unit, size: u32) -> Result<Leg, 
     }
     let mut wedge = shaped(unit, Formation::Wedge, rear_rank(size) - 2, size);
     wedge.figures = size;
-    let to = in_place(pos, unit, &wedge, pose);
-    let longest = longest_path(pos, unit, pose, &wedge, to);
-    if longest > normal_move(pos, unit) {
-        return Err(Unfit::Time);
-    }
+    let to = place(pos, unit, &wedge, pose).ok_or(Unfit::Time)?;
     let (formation, cost) = (Formation::Wedge, normal_move(pos, unit));
     Ok(Leg::Form { formation, files: wedge.files, wedge: size, square: None, to, cost })
 }
@@ -122,29 +144,49 @@ pub fn disband(pos: &Position, unit: &Unit, shape: &Shape) -> Result<Leg, Unfit>
         _ => return Err(Unfit::Time),
     };
     let then = shaped(unit, formation, files, 0);
-    let to = in_place(pos, unit, &then, pose);
-    if longest_path(pos, unit, pose, &then, to) > normal_move(pos, unit) {
-        return Err(Unfit::Time);
-    }
+    let to = place(pos, unit, &then, pose).ok_or(Unfit::Time)?;
     Ok(Leg::Form { formation, files, wedge: 0, square: None, to, cost: normal_move(pos, unit) })
 }
 
-/// The pose in which the middle of the new block is where the middle of the old one was.
-fn in_place(pos: &Position, unit: &Unit, then: &Unit, pose: Pose) -> Pose {
+/// Where the new formation stands, if every figure gets to its place in time. "At any place": about the middle of
+/// the unit, or else where nobody has to go back, which in a deeper formation is with the rear where it was, in a
+/// shallower one with the front.
+fn place(pos: &Position, unit: &Unit, then: &Unit, pose: Pose) -> Option<Pose> {
+    cites!("W-4.9.2a", "W-4.9.2c");
     let ((_, old), (_, new)) = (pos.size(unit), pos.size(then));
-    pose.shifted(Paces::ZERO, (new - old).part(1, 2))
+    let onward = new - old;
+    let ways = [onward.part(1, 2), onward.max(Paces::ZERO)];
+    let most = normal_move(pos, unit);
+    let place = |ahead: Paces| pose.shifted(Paces::ZERO, ahead);
+    ways.into_iter().map(place).find(|to| longest_path(pos, unit, pose, then, *to) <= most)
+}
+
+/// What it takes a figure of a unit to look in a direction so far off: it wheels on its own base, or turns by
+/// right angles as the unit would (H5) and wheels what is left.
+fn facing(pos: &Position, unit: &Unit, off: Angle) -> Paces {
+    cites!("W-4.9.2b");
+    let off = off.turn().0.abs();
+    let figure = Unit { figures: 1, files: 1, ..shaped(unit, Formation::Line, 1, 0) };
+    let figure = Unit { general: None, ..figure };
+    let wheel = |rest: i64| wheel_cost(pos, &figure, Angle(rest.abs()));
+    let turn = change_cost(pos, &figure, Change::Turn, normal_move(pos, unit));
+    wheel(off).min(turn + wheel(off - 90_000).min(wheel(180_000 - off)))
 }
 
 /// The longest way of a figure when the figures go to their new places as evenly as they can (a bottleneck
-/// assignment). Figures turn on the spot without way.
+/// assignment): straight, with the time to look along it and forward again.
 pub fn longest_path(pos: &Position, unit: &Unit, from: Pose, then: &Unit, to: Pose) -> Paces {
     let middles = |unit: &Unit, pose: Pose| -> Vec<Point> {
         places_at(pos, unit, pose).into_iter().map(|place| place.block.centre()).collect()
     };
     let (old, new) = (middles(unit, from), middles(then, to));
     // Whoever has no place in the wedge stays behind it; whoever joins is there already.
-    let ways: Vec<Vec<i64>> =
-        new.iter().map(|n| old.iter().map(|o| (*n - *o).length().0).collect()).collect();
+    let way = |o: &Point, n: &Point| {
+        let way = *n - *o;
+        let off = way.direction() - from.facing;
+        if way.length() == Paces::ZERO { 0 } else { (way.length() + facing(pos, unit, off) * 2).0 }
+    };
+    let ways: Vec<Vec<i64>> = new.iter().map(|n| old.iter().map(|o| way(o, n)).collect()).collect();
     let mut lengths: Vec<i64> = ways.iter().flatten().copied().collect();
     lengths.sort_unstable();
     lengths.dedup();

@@ -42,6 +42,16 @@ fn wedge(pos: &Position, unit: &Unit) -> Option<Paces> {
     rows.min_by_key(|((_, listed), _)| ((*listed - width).abs(), *listed)).map(|(_, paces)| *paces)
 }
 
+/// The width about whose corner a unit wheels: that of its front rank, which in a wedge is narrower than the rest.
+pub fn pivot(unit: &Unit, width: Paces) -> Paces {
+    cites!("W-4.9.5a");
+    if unit.formation != Formation::Wedge {
+        return width;
+    }
+    let rear = i64::from(super::s4_09_wedges::rear_rank(unit.wedge));
+    width.part(rear - 2, rear)
+}
+
 /// The pose of the first rank after a wheel about the inner front corner. It is that of the whole block once
 /// all ranks have come round, and as well where a contact breaks the wheel off: those still to wheel are then
 /// set behind the first.

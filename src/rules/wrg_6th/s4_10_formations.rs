@@ -9,7 +9,7 @@ use super::event::{Event, Formed, Mark};
 use super::field::Field;
 use super::ids::{Cause, Formation, OrderType, TerrainId, Type, UnitId};
 use super::intent::Leg;
-use super::moves::{Change, change_cost, normal_move};
+use super::moves::{Change, allowance, change_cost};
 use super::orders::clause::{Action, Shape, Turn};
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
@@ -131,7 +131,7 @@ fn stands_at(pos: &Position, id: &UnitId, terrain: &TerrainId) -> bool {
 /// # Errors
 /// Why it cannot.
 pub fn form(pos: &Position, id: &UnitId, unit: &Unit, shape: &Shape, order: OrderType) -> Result<Leg, Unfit> {
-    form_of(pos, id, unit, shape, (order, normal_move(pos, unit)))
+    form_of(pos, id, unit, shape, (order, allowance(pos, unit)))
 }
 
 /// The same where the change takes its part of another reach than the normal move: before a charge.
@@ -206,13 +206,13 @@ pub fn files(pos: &Position, unit: &Unit, files: u32) -> Option<Leg> {
     if !legal || same {
         return None;
     }
-    let cost = refile(pos, unit, unit.formation, files, normal_move(pos, unit));
+    let cost = refile(pos, unit, unit.formation, files, allowance(pos, unit));
     Some(leg(unit.formation, files, unit.pose()?, cost))
 }
 
 /// Other ranks to the front.
 pub fn change_ranks(pos: &Position, unit: &Unit) -> Option<Leg> {
-    let cost = change_cost(pos, unit, Change::Ranks, normal_move(pos, unit));
+    let cost = change_cost(pos, unit, Change::Ranks, allowance(pos, unit));
     Some(leg(unit.formation, unit.files, unit.pose()?, cost))
 }
 
@@ -220,7 +220,7 @@ pub fn change_ranks(pos: &Position, unit: &Unit) -> Option<Leg> {
 /// a column as wide as the side to which it turned [W-4.9.1f]. It costs nothing to a general by himself.
 pub fn turn(pos: &Position, unit: &Unit, turn: Turn) -> Option<Leg> {
     cites!("W-4.9.1e", "W-4.9.1f", "W-4.2c");
-    let cost = change_cost(pos, unit, Change::Turn, normal_move(pos, unit));
+    let cost = change_cost(pos, unit, Change::Turn, allowance(pos, unit));
     let (formation, files, to) = turned(pos, unit, unit.pose()?, turn);
     Some(leg(formation, files, to, cost))
 }

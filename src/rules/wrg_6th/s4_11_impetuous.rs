@@ -94,7 +94,7 @@ pub fn intent(field: &mut Field<'_>, id: &UnitId) -> Option<Intent> {
     let goal = goal(field, id);
     let stop = if goal == Goal::Edge { s4_11_route::first_stop(field, id) } else { None };
     let unit = field.unit(id)?;
-    let reach = moves::normal_move(field.pos(), unit);
+    let reach = moves::allowance(field.pos(), unit);
     let legs = match goal {
         Goal::Charge(_, way) | Goal::Towards(_, way) => way.legs(reach),
         Goal::Edge => towards(field.pos(), unit, stop?, reach),

@@ -143,5 +143,7 @@ pub fn moved(unit: &Unit) -> Paces {
     cites!("W-4.9.4g");
     let before = s4_09_fall_back::before(unit);
     let gone = unit.was.zip(before).map_or(Paces::ZERO, |(was, pose)| (pose.at - was.at).length());
-    unit.spent.max(gone)
+    // A square pays double for its paces, and goes no faster for that.
+    let square = unit.formation == Formation::Square && unit.files_before == 0;
+    if square { gone } else { unit.spent.max(gone) }
 }

@@ -161,6 +161,7 @@ pub fn standing(position: &Position, sheets: &Sheets, unit: &UnitId) -> Option<S
         .filter(|(e, c)| marked(e) || e.mark.is_none() && for_later(e, c, period))
         .map(|(e, c)| (c, e.to == [Addressee::Army]))
         .filter(|(c, army)| !army || matches!(c.action, Action::Order { .. }))
+        .filter(|(c, _)| !too_early(c, period))
         .collect();
     if clauses.is_empty() {
         return None;
@@ -198,6 +199,11 @@ fn for_later(entry: &Entry, clause: &Clause, period: u8) -> bool {
     let later = |when: &When| matches!(when, When::From(n) | When::In(n) if *n > period);
     let orders = |c: &&Clause| c.text == clause.text && matches!(c.action, Action::Order { .. });
     clause.when.iter().any(later) && !entry.clauses.iter().any(|c| orders(&c))
+}
+
+/// Whether a change made in a period was to be in force in that period already, or before [W-4.4.4b].
+pub fn too_early(clause: &Clause, period: u8) -> bool {
+    period > 0 && clause.when.iter().any(|w| matches!(w, When::From(n) | When::In(n) if *n <= period))
 }
 
 /// What is done in set-up and need not be kept.

@@ -8,11 +8,12 @@ use crate::orders::near::did_you_mean;
 use crate::rules::{CasePosition, Settings, kit};
 
 use super::data::Data;
-use super::ids::{Cause, Formation, Seat, TerrainId, UnitId};
+use super::ids::{Cause, Formation, Reaction, Seat, TerrainId, UnitId};
 use super::muster;
 use super::phase::Phase;
 use super::position::{Position, State, Terrain, Unit};
 use super::readings::{self, Armies, Readings};
+use super::s4_09_squares;
 use super::stated::{Maybe, Stated, StatedCauses, StatedTerrain, StatedUnit};
 use super::view::watch;
 
@@ -228,6 +229,7 @@ fn put_unit(id: &UnitId, known: Option<Unit>, stated: StatedUnit, data: &Data) -
         None => {}
     }
     set(&mut unit.shaken, stated.shaken);
+    let unsaid = stated.impetuous.is_none();
     set(&mut unit.impetuous, stated.impetuous);
     set(&mut unit.routing, stated.routing);
     maybe(&mut unit.broken_by, stated.broken_by, "broken_by")?;
@@ -235,6 +237,8 @@ fn put_unit(id: &UnitId, known: Option<Unit>, stated: StatedUnit, data: &Data) -
     set(&mut unit.pausing, stated.pausing);
     set(&mut unit.spent, stated.spent);
     maybe(&mut unit.reaction, stated.reaction, "reaction")?;
+    // Whose test made it impetuous is so, unless the position says otherwise.
+    unit.impetuous |= unsaid && unit.reaction == Some(Reaction::Impetuous);
     set(&mut unit.charged, stated.charged);
     set(&mut unit.fighting, stated.fighting);
     maybe(&mut unit.last_melee, stated.last_melee, "last_melee")?;
@@ -277,13 +281,16 @@ fn put_unit(id: &UnitId, known: Option<Unit>, stated: StatedUnit, data: &Data) -
     Ok(unit)
 }
 
-/// Fills in what follows from the rest: figures of a mixed unit, files, the size of a wedge.
+/// Fills in what follows from the rest: figures of a mixed unit, files, the size of a wedge, the sides of a square.
 fn complete(unit: &mut Unit, data: &Data) {
     if !unit.types.is_empty() {
         unit.figures = unit.types.iter().map(|part| part.figures).sum();
     }
     if unit.formation == Formation::Wedge && unit.wedge == 0 {
         unit.wedge = [6, 12, 15].into_iter().find(|size| unit.figures <= *size).unwrap_or(15);
+    }
+    if unit.formation == Formation::Square && unit.square.is_none() {
+        unit.square = Some(s4_09_squares::division(unit.figures, &[]));
     }
     if unit.at.is_some() && unit.files == 0 {
         let ranks = u32::try_from(data.number("h19.usual_ranks")).unwrap_or(2).max(1);

@@ -8,6 +8,7 @@ use crate::rules::wrg_6th::event::{Kind, Why};
 use crate::rules::wrg_6th::ids::{Formation, TerrainId, UnitId};
 use crate::rules::wrg_6th::intent::Leg;
 use crate::rules::wrg_6th::position::{Sides, Unit};
+use crate::rules::wrg_6th::s4_09_wheels as wheels;
 
 use super::Job;
 use super::shape::{Rect, Way};
@@ -282,7 +283,8 @@ impl Body {
                 let part = ((time - self.since) / whole).clamp(0.0, 1.0);
                 let angle = start.as_degrees() + (end.as_degrees() - start.as_degrees()) * part;
                 let angle = Angle(Paces::near(angle).0);
-                super::super::s4_09_wheels::wheeled(*from, self.width, *side, angle)
+                let width = wheels::pivot(&self.unit, self.width);
+                wheels::wheeled(*from, width, *side, angle)
             }
             _ => self.pose,
         }

@@ -3,12 +3,12 @@
 use std::f64::consts::PI;
 
 use crate::board::plane::{Angle, Block, Paces, Pose, Side};
-use crate::rules::wrg_6th::event::Why;
+use crate::rules::wrg_6th::event::{Kind, Why};
 use crate::rules::wrg_6th::intent::Leg;
 use crate::rules::wrg_6th::moves;
 use crate::rules::wrg_6th::position::Position;
 use crate::rules::wrg_6th::s4_09_terrain::{self as ground, Stretch};
-use crate::rules::wrg_6th::s4_09_wheels::wheeled;
+use crate::rules::wrg_6th::s4_09_wheels::{pivot, wheeled};
 
 use super::Exits;
 use super::body::{Become, Body, Piece};
@@ -52,9 +52,13 @@ fn straight(pos: &Position, body: &Body, direction: Angle, paces: Paces) -> Vec<
         Exits::Any | Exits::Enemy => (edge, Some(Piece::Exit)),
     };
     let mut way = Vec::new();
+    let formed = pace(pos, body);
     for stretch in ground::stretches(pos, &body.unit, block, direction, length, &body.shuns) {
         match stretch {
-            Stretch::Go { paces, num, den } => way.push(Piece::Slide { direction, paces, num, den }),
+            Stretch::Go { paces, num, den } => {
+                let (num, den) = (num * formed.0, den * formed.1);
+                way.push(Piece::Slide { direction, paces, num, den });
+            }
             Stretch::Cross(paces) => way.push(Piece::Stand(paces)),
             Stretch::Barred(_) => {
                 way.push(Piece::End(Why::Terrain));
@@ -64,6 +68,15 @@ fn straight(pos: &Position, body: &Body, direction: Angle, paces: Paces) -> Vec<
     }
     way.extend(end);
     way
+}
+
+/// The pace of a body as it is formed now, of what it spends; who charges or runs does so whatever its formation.
+fn pace(pos: &Position, body: &Body) -> (i64, i64) {
+    let normal = matches!(body.kind(), Some(Kind::Normal | Kind::Impetuous));
+    match pos.unit(&body.id) {
+        Some(first) if normal => moves::pace(pos, first, &body.unit),
+        _ => (1, 1),
+    }
 }
 
 /// How far a block can go before a corner is at the table's edge.
@@ -94,7 +107,7 @@ fn at_camp(pos: &Position, body: &Body, direction: Angle, edge: Paces) -> bool {
 fn swings(pos: &Position, body: &Body, side: Side, angle: Angle) -> Vec<Piece> {
     let cost = moves::wheel_cost(pos, &body.unit, angle);
     if cost == Paces::ZERO {
-        let to = wheeled(body.pose, body.width, side, angle);
+        let to = wheeled(body.pose, pivot(&body.unit, body.width), side, angle);
         return vec![Piece::Pivot { degrees: angle * side.sign(), to }];
     }
     let (num, den) = ground::pace_at(pos, &body.unit, body.pose);
@@ -106,7 +119,7 @@ fn swings(pos: &Position, body: &Body, side: Side, angle: Angle) -> Vec<Piece> {
     let mut way = Vec::new();
     for k in 0..parts {
         let (start, end) = (Angle(share(angle.0, k)), Angle(share(angle.0, k + 1)));
-        let pose = wheeled(body.pose, body.width, side, end);
+        let pose = wheeled(body.pose, pivot(&body.unit, body.width), side, end);
         let block = Block { pose, width: body.width, depth: body.depth };
         if ground::barred(pos, &body.unit, block) {
             way.push(Piece::End(Why::Terrain));

@@ -120,9 +120,11 @@ impl Sim<'_> {
             return Ok(());
         }
         let unseen = matches!(self.relations[i][by], Relation::Keeps { seen: false, .. });
+        let halts = self.bodies[i].job.as_ref().and_then(|job| job.halts_before(&self.bodies[by].id));
         let why = match (kind, friend) {
             // It does not tell whom he met whom he does not see.
             _ if unseen => Why::Blocked,
+            _ if halts.is_some() => Why::Order,
             (Kind::Charge | Kind::Countercharge, true) => Why::CrossCharge,
             (_, true) => Why::Blocked,
             (Kind::Normal | Kind::Impetuous | Kind::Rally, false) => Why::MinimumGap,

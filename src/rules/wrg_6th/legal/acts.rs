@@ -10,7 +10,7 @@ use crate::rules::wrg_6th::ids::{Formation, OrderType, Seat, Stakes, Type, UnitI
 use crate::rules::wrg_6th::orders::clause::{Action, Shape};
 use crate::rules::wrg_6th::orders::say;
 use crate::rules::wrg_6th::position::Unit;
-use crate::rules::wrg_6th::s4_14_obstacles;
+use crate::rules::wrg_6th::{s4_09_wedges as wedges, s4_14_obstacles};
 
 impl Judge<'_> {
     /// What a whole army or its general cannot do.
@@ -51,7 +51,7 @@ impl Judge<'_> {
             Action::Order { order: Some(new), .. } => wagons(unit, *new)
                 .map(|r| (r, format!("{name} is wagons: only HOLD or SKIRMISH is for them"))),
             Action::Form { shape, .. } => {
-                self.formation(unit, order, shape).map(|(r, why)| (r, format!("{name} {why}")))
+                self.formation(id, unit, order, shape).map(|(r, why)| (r, format!("{name} {why}")))
             }
             Action::FallBack(_) if self.never_falls_back(unit) => {
                 Some((rule!("W-4.9.4d"), format!("{name} is close-order foot, which never falls back")))
@@ -119,7 +119,13 @@ impl Judge<'_> {
     }
 
     /// A formation that a unit cannot take.
-    fn formation(&self, unit: &Unit, order: OrderType, shape: &Shape) -> Option<(RuleId, String)> {
+    fn formation(
+        &self,
+        id: &UnitId,
+        unit: &Unit,
+        order: OrderType,
+        shape: &Shape,
+    ) -> Option<(RuleId, String)> {
         match shape {
             Shape::Other(which @ (Formation::Scythian | Formation::Cantabrian)) => {
                 let which = if *which == Formation::Scythian {
@@ -142,11 +148,12 @@ impl Judge<'_> {
                     )
                 })
             }
+            Shape::Wedge(_) if !unit.types.is_empty() => {
+                Some((rule!("W-4.1.2l"), "is of several types of troops, which form no wedge".to_owned()))
+            }
             Shape::Wedge(size) => {
-                let missing = self.position.data.number(&format!("wedges.missing_{size}"));
-                let least = i64::from(*size) - missing;
-                let figures = i64::from(unit.figures);
-                (figures < least || figures > i64::from(*size)).then(|| {
+                let (figures, most) = (unit.figures, wedges::counted(self.position, id, unit) + self.lent());
+                (most < *size || figures > *size).then(|| {
                     (rule!("W-4.9.2e"), format!("has {figures} figures; a wedge of {size} needs {size}"))
                 })
             }
@@ -158,6 +165,13 @@ impl Judge<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Figures of own generals who have joined nobody, and might make up the number of a wedge [W-4.9.2h].
+    fn lent(&self) -> u32 {
+        let bodies = self.position.units.iter().filter(|(id, _)| id.seat() == self.seat);
+        let free = bodies.filter(|(_, u)| u.general.is_some() && u.with.is_none() && !u.gone);
+        free.map(|(_, body)| body.figures).max().unwrap_or(0)
     }
 
     /// What is done before play only, and where.

@@ -5,7 +5,7 @@ use super::{At, Judge};
 use crate::orders::Problem;
 use crate::rule;
 use crate::rules::wrg_6th::ids::{OrderType, UnitId};
-use crate::rules::wrg_6th::moves::{normal_move, share};
+use crate::rules::wrg_6th::moves::{allowance, share};
 use crate::rules::wrg_6th::normal;
 use crate::rules::wrg_6th::orders::clause::{Action, Clause, When};
 use crate::rules::wrg_6th::orders::{Placed, say};
@@ -21,7 +21,7 @@ impl Judge<'_> {
         let now = |when: &When| matches!(when, When::In(n) if *n == self.period);
         let clauses: Vec<&Clause> = placed.entry.clauses.iter().filter(|c| c.when.iter().all(now)).collect();
         let Some(left) = normal::left_by_changes(self.position, id, unit, &clauses, order) else { return };
-        let whole = normal_move(self.position, unit);
+        let whole = allowance(self.position, unit);
         let least = share(whole, self.position.data.number("orders.quick_least"));
         let change = |c: &Clause| {
             matches!(

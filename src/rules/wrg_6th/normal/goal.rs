@@ -235,8 +235,10 @@ pub fn walk(walk: &mut Walk<'_>, aim: &Aim) {
     let off = (way.direction() - walk.pose.facing).turn();
     let side = if off.0 < 0 { Side::Left } else { Side::Right };
     let alone = walk.unit.general.is_some() && walk.unit.figures == 1;
+    // What wheels and goes on stays a wedge [W-4.9.1e].
+    let wedge = walk.unit.formation == crate::rules::wrg_6th::ids::Formation::Wedge;
     let _ = match off.0.abs() {
-        _ if alone => walk.wheel(side, Angle(off.0.abs())).and_then(|()| walk.forward(far)),
+        _ if alone || wedge => walk.wheel(side, Angle(off.0.abs())).and_then(|()| walk.forward(far)),
         0..=1_000 => walk.forward(far),
         1_001..=45_000 => {
             let (right, forward) = walk.pose.local(aim.place);

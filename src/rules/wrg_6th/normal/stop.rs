@@ -5,7 +5,7 @@ use crate::board::plane::Paces;
 use crate::rules::wrg_6th::ids::UnitId;
 use crate::rules::wrg_6th::intent::Leg;
 use crate::rules::wrg_6th::orders::clause::{Action, Clause};
-use crate::rules::wrg_6th::plan::{self, Level, Moment};
+use crate::rules::wrg_6th::plan::{self, Moment};
 use crate::rules::wrg_6th::position::{Position, Unit};
 
 use super::walk::end_of;
@@ -14,15 +14,14 @@ use super::walk::end_of;
 const STRIDE: Paces = Paces::whole(10);
 
 /// A path up to the first place at which a clause bids to stop.
-pub fn cut(
+pub fn cut<'c>(
     pos: &Position,
     id: &UnitId,
     unit: &Unit,
     legs: Vec<Leg>,
-    clauses: &[(Level, Clause)],
+    clauses: impl Iterator<Item = &'c Clause>,
 ) -> Vec<Leg> {
-    let stops: Vec<&Clause> =
-        clauses.iter().map(|(_, c)| c).filter(|c| matches!(c.action, Action::Stop)).collect();
+    let stops: Vec<&Clause> = clauses.filter(|c| matches!(c.action, Action::Stop)).collect();
     if stops.is_empty() {
         return legs;
     }

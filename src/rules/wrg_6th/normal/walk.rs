@@ -5,10 +5,11 @@ use crate::cites;
 use crate::rules::wrg_6th::event::Why;
 use crate::rules::wrg_6th::ids::{Formation, OrderType, UnitId};
 use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::moves::{normal_move, path_cost, path_reach, share, wheel_cost};
+use crate::rules::wrg_6th::moves::{normal_move, pace, path_cost, path_reach, share, wheel_cost};
 use crate::rules::wrg_6th::position::{Position, Unit};
 use crate::rules::wrg_6th::readings::OrderViolation;
-use crate::rules::wrg_6th::s4_09_wheels::wheeled;
+use crate::rules::wrg_6th::s4_09_wedges as wedges;
+use crate::rules::wrg_6th::s4_09_wheels::{pivot, wheeled};
 
 /// A unit on paper, as its path takes it along.
 pub struct Walk<'a> {
@@ -16,6 +17,8 @@ pub struct Walk<'a> {
     pub pos: &'a Position,
     /// Its id.
     pub id: UnitId,
+    /// The unit as it was at first.
+    pub first: Unit,
     /// The unit as it is by now.
     pub unit: Unit,
     /// What becomes of what its order forbids.
@@ -52,6 +55,7 @@ impl<'a> Walk<'a> {
         Self {
             pos,
             id: id.clone(),
+            first: unit.clone(),
             unit: unit.clone(),
             handling,
             pose: unit.pose().unwrap_or_default(),
@@ -70,6 +74,7 @@ impl<'a> Walk<'a> {
     /// Straight ahead, or back where negative, as far as move and order go.
     pub fn forward(&mut self, paces: Paces) -> Result<(), Why> {
         if paces < Paces::ZERO {
+            self.leave_wedge();
             return self.go(self.pose.facing + Angle::degrees(180), -paces, Leg::Ahead);
         }
         let allowed = paces.min(self.forward_left);
@@ -93,6 +98,7 @@ impl<'a> Walk<'a> {
         if length == Paces::ZERO {
             return Ok(());
         }
+        self.leave_wedge();
         let before = self.pose;
         let turn = Vector { x: right, y: forward }.direction();
         let result = self.go(self.pose.facing + turn, length, |gone| Leg::Shift {
@@ -106,9 +112,11 @@ impl<'a> Walk<'a> {
     }
 
     fn go(&mut self, direction: Angle, paces: Paces, leg: impl Fn(Paces) -> Leg) -> Result<(), Why> {
-        let gone = path_reach(self.pos, &self.unit, self.pose, direction, paces, self.left);
+        let (num, den) = pace(self.pos, &self.first, &self.unit);
+        let able = self.left.part(num, den);
+        let gone = path_reach(self.pos, &self.unit, self.pose, direction, paces, able);
         let cost = path_cost(self.pos, &self.unit, self.pose, direction, gone).unwrap_or(gone);
-        self.left = (self.left - cost).max(Paces::ZERO);
+        self.left = (self.left - cost.part(den, num)).max(Paces::ZERO);
         // Where terrain bars the way, the path goes on: the unit stops there, and that is told.
         let barred = gone < paces && path_cost(self.pos, &self.unit, self.pose, direction, paces).is_none();
         let meant = if barred { paces.min(gone + self.left) } else { gone };
@@ -134,11 +142,20 @@ impl<'a> Walk<'a> {
             return Ok(());
         }
         let cost = wheel_cost(self.pos, &self.unit, angle).min(self.left);
-        let (width, _) = self.pos.size(&self.unit);
+        let width = pivot(&self.unit, self.pos.size(&self.unit).0);
         self.left -= cost;
         self.legs.push(Leg::Wheel { side, angle });
         self.put(wheeled(self.pose, width, side, angle));
         Ok(())
+    }
+
+    /// A wedge that is to go otherwise than forward is one no more.
+    fn leave_wedge(&mut self) {
+        cites!("W-4.9.1e");
+        if self.unit.formation == Formation::Wedge {
+            let apart = wedges::apart(&self.unit, self.pose);
+            let _ = self.form(Some(apart));
+        }
     }
 
     /// Changes its formation, if there is move for it.
@@ -186,7 +203,9 @@ pub fn ended(pos: &Position, unit: &Unit, legs: &[Leg]) -> Unit {
                     (*formation, *files, *wedge, *square);
                 pose = *to;
             }
-            Leg::Wheel { side, angle } => pose = wheeled(pose, pos.size(&shape).0, *side, *angle),
+            Leg::Wheel { side, angle } => {
+                pose = wheeled(pose, pivot(&shape, pos.size(&shape).0), *side, *angle);
+            }
             Leg::Ahead(paces) => pose = pose.shifted(Paces::ZERO, *paces),
             Leg::Shift { right, forward } => pose = pose.shifted(*right, *forward),
             Leg::Run { direction, paces } => {

@@ -313,6 +313,15 @@ pub enum Action {
     Forward(Paces),
     /// Move so far to a side without turning.
     Sideways(Side, Paces),
+    /// Move so far forward (negative: back) and so far to a side at once, on the straight line between.
+    Oblique {
+        /// Forward.
+        forward: Paces,
+        /// To which side.
+        side: Side,
+        /// How far to it.
+        aside: Paces,
+    },
     /// Wheel.
     Wheel(Side, Angle),
     /// Turn on the spot.

@@ -57,6 +57,7 @@ pub fn topic(action: &Action) -> Topic {
         Action::Order { .. }
         | Action::Forward(_)
         | Action::Sideways(..)
+        | Action::Oblique { .. }
         | Action::Wheel(..)
         | Action::Turn(_)
         | Action::FallBack(_)

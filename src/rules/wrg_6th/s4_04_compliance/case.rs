@@ -51,7 +51,9 @@ pub fn case<'a>(
     let ordinary = matches!(kind, None | Some(Kind::Normal));
     let stopped = told.iter().any(|e| matches!(e, Event::Stop { unit, .. } if unit == id));
     let rallied = told.iter().any(|e| matches!(e, Event::Mark { unit, mark: Mark::Rallies } if unit == id));
-    let changed = told.iter().any(|e| matches!(e, Event::Form(Formed { unit, .. }) if unit == id));
+    // A demand for a check comes when the period is over: the position still says that the files were changed.
+    let formed = told.iter().any(|e| matches!(e, Event::Form(Formed { unit, .. }) if unit == id));
+    let changed = formed || now.files_before > 0;
     let fought = !unit.fighting.is_empty() || !now.fighting.is_empty();
     let forced = unit.reaction.is_some_and(|r| r != Reaction::Obey) || unit.impetuous || now.routing;
     let charged = before.charges.iter().any(|c| c.unit == *id || c.targets.contains(id));

@@ -39,6 +39,7 @@ impl Reader<'_> {
                 Action::Forward(if has(pair, Rule::back) { Paces::ZERO - paces } else { paces })
             }
             Rule::sideways => Action::Sideways(side(pair), self.paces(pair)?),
+            Rule::oblique => self.oblique(pair)?,
             Rule::wheel => Action::Wheel(side(pair), self.degrees(pair)?),
             Rule::turn => Action::Turn(turn(pair)),
             Rule::files_to => Action::Files(self.count(pair)?.max(1)),
@@ -124,6 +125,14 @@ impl Reader<'_> {
             _ => {}
         }
         Ok(Action::Order { order: None, goal, paces, exactly, sector: third })
+    }
+
+    /// `move 60 forward and 60 right`: both at once.
+    fn oblique(&self, pair: &Pair<'_, Rule>) -> Read<Action> {
+        let part = |rule| child(pair, rule).map_or(Ok(Paces::ZERO), |part| self.paces(&part));
+        let (forward, aside) = (part(Rule::ahead_part)?, part(Rule::side_part)?);
+        let forward = if has(pair, Rule::back) { Paces::ZERO - forward } else { forward };
+        Ok(Action::Oblique { forward, side: side(pair), aside })
     }
 
     /// `attack`: QUICK, and a charge at the nearest enemy or at who is named.

@@ -59,6 +59,10 @@ fn drill(s: &Subject, action: &Action) -> String {
         }
         Action::Forward(paces) => s.does("move", &format!("{paces} paces forward")),
         Action::Sideways(to, paces) => s.does("move", &format!("{paces} paces to the {}", side(*to))),
+        Action::Oblique { forward, side: to, aside } => {
+            let way = if *forward < Paces::ZERO { "back" } else { "forward" };
+            s.does("move", &format!("{} paces {way} and {aside} to the {} at once", forward.abs(), side(*to)))
+        }
         Action::Wheel(to, angle) => s.does("wheel", &format!("{angle} degrees to the {}", side(*to))),
         Action::Turn(Turn::Left) => s.does("turn", "to the left"),
         Action::Turn(Turn::Right) => s.does("turn", "to the right"),
