@@ -144,11 +144,11 @@ static VERBS: [Verb; 19] = [
     },
     Verb {
         name: "form",
-        aliases: &["adopt", "expand", "contract", "change"],
+        aliases: &["adopt", "expand", "contract", "change", "disband", "unfold"],
         when: "movement",
         short: "change the formation",
         long: "A wedge of 6, 12 or 15, a square with its extra figures, a line so many deep, a column so many wide, \
-               Scythian, Cantabrian; expand or contract by files; change ranks.",
+               Scythian, Cantabrian; expand or contract by files; change ranks; disband a wedge or square.",
         examples: &[
             "UNIT 8: form wedge of 12 this period",
             "UNIT 6: if enemy mounted come within 200 paces on our flank form square, extra figures front and rear",

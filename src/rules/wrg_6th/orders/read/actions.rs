@@ -34,6 +34,7 @@ impl Reader<'_> {
             Rule::hold_fire => Action::HoldFire,
             Rule::shoot_when => Action::ShootAfter(quarters(pair)),
             Rule::form => Action::Form { shape: self.shape(pair)?, within: self.within(pair)? },
+            Rule::disband => Action::Form { shape: Shape::Line(None), within: None },
             Rule::forward => {
                 let paces = self.paces(pair)?;
                 Action::Forward(if has(pair, Rule::back) { Paces::ZERO - paces } else { paces })
