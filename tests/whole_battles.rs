@@ -196,6 +196,30 @@ fn the_mirrored_table_has_the_mirrored_battle() {
     }
 }
 
+/// As many battles as somebody asks for by hand: `ESTAFETTE_BATTLES="swap open-field 0 200" cargo test --test
+/// whole_battles -- --ignored --nocapture`; `swap`, `mirror` or `random`, the first seed and the one after the
+/// last. Goes on after a battle that fails.
+#[test]
+#[ignore = "runs the battles named in ESTAFETTE_BATTLES"]
+fn battles_asked_for() {
+    let asked = std::env::var("ESTAFETTE_BATTLES").unwrap_or_else(|_| "swap open-field 0 4".to_owned());
+    let words: Vec<&str> = asked.split_whitespace().collect();
+    let [what, scenario, from, to] = words[..] else { panic!("not four words: {asked}") };
+    let seeds: Vec<u64> = (from.parse().unwrap()..to.parse().unwrap()).collect();
+    let system = system();
+    let fails = |seed: &u64| {
+        std::panic::catch_unwind(|| match what {
+            "swap" => swap::check(&system, scenario, *seed),
+            "mirror" => mirror::check(&system, scenario, *seed),
+            "random" => drop(battle(&system, scenario, *seed)),
+            other => panic!("no such battles: {other}"),
+        })
+        .is_err()
+    };
+    let failed: Vec<&u64> = seeds.iter().filter(|seed| fails(seed)).collect();
+    assert!(failed.is_empty(), "{what} {scenario}: {failed:?} of {from}..{to}");
+}
+
 #[test]
 fn periods_are_those_of_the_profile() {
     let system = system();

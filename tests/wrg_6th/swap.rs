@@ -32,7 +32,7 @@ impl Counterpart for Swapped {
     }
 
     fn dice(&self, dice: Keyed) -> impl DiceSource {
-        Renamed { dice, name: &swapped_word }
+        Renamed { dice, name: &swapped_subject }
     }
 }
 
@@ -52,6 +52,15 @@ fn swapped_word(word: &str) -> String {
     // A pair is named with the unit of seat a first, whoever that is.
     parts.sort();
     parts.join(":")
+}
+
+/// The subject of a die as the other side calls it: `a1`, or `a9 b7 150: throw 1 of a`.
+fn swapped_subject(subject: &str) -> String {
+    let swap = |word: &str| match word.strip_suffix(':') {
+        Some(name) => swapped_word(name) + ":",
+        None => swapped_word(word),
+    };
+    subject.split(' ').map(swap).collect::<Vec<_>>().join(" ")
 }
 
 /// Everything in a value as it stands on the turned table.

@@ -11,6 +11,7 @@ pub mod body;
 mod conform;
 mod files;
 mod fold;
+mod hindered;
 mod meeting;
 mod path;
 pub mod shape;
@@ -166,8 +167,8 @@ pub fn rank(kind: Kind) -> u8 {
 /// Moves everybody at once.
 ///
 /// # Errors
-/// What must be decided first.
-pub fn run(pos: &Position, jobs: &[Job], order: &Order) -> std::result::Result<Result, Ask> {
+/// What must be decided first: all that comes up at one moment, so that no question depends on another.
+pub fn run(pos: &Position, jobs: &[Job], order: &Order) -> std::result::Result<Result, Vec<Ask>> {
     // What has been moved is told once; a later step has no movement in which to take it back.
     crate::cites!("W-3.5a", "W-4.6.4a", "W-3.4d", "EX-3.5");
     sim::Sim::new(pos, jobs, order).run()

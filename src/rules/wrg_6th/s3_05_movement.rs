@@ -121,36 +121,42 @@ fn play_in(field: &mut Field<'_>, jobs: &[Job], order: &mut Order) -> engine::Re
     for _ in 0..most {
         match engine::run(field.pos(), jobs, order) {
             Ok(result) => return result,
-            Err(ask) => answer(field, ask, order),
+            Err(asks) => *order = answered(field, asks, order),
         }
     }
     engine::Result::default()
 }
 
-fn answer(field: &mut Field<'_>, ask: Ask, order: &mut Order) {
-    match ask {
-        Ask::First(units) => {
-            let first = first_mover(field, &units);
-            let pass = order.pass.get(&first).copied().unwrap_or(0);
-            for unit in units.into_iter().filter(|unit| *unit != first) {
-                order.pass.insert(unit, pass + 1);
+/// The order of movement with what was asked at one moment decided, all by the order as it was.
+fn answered(field: &mut Field<'_>, asks: Vec<Ask>, before: &Order) -> Order {
+    let mut order = before.clone();
+    let after = |unit: &UnitId| before.pass.get(unit).copied().unwrap_or(0) + 1;
+    let mut later = |unit: UnitId, pass: u8| {
+        let of = order.pass.entry(unit).or_default();
+        *of = pass.max(*of);
+    };
+    for ask in asks {
+        match ask {
+            Ask::First(units) => {
+                let first = first_mover(field, &units);
+                for unit in units.iter().filter(|unit| **unit != first) {
+                    later(unit.clone(), after(&first));
+                }
+            }
+            Ask::Yield(unit, to) => later(unit, after(&to)),
+            Ask::Clear(unit) => {
+                order.ahead.insert(unit);
+            }
+            Ask::AsBlock(unit) => {
+                order.blocks.insert(unit);
+            }
+            Ask::Round(unit) => {
+                let side = s4_08_rout::side_by_die(field, &unit);
+                order.round.insert(unit, side);
             }
         }
-        Ask::Yield(unit, to) => {
-            let pass = order.pass.get(&to).copied().unwrap_or(0);
-            order.pass.insert(unit, pass + 1);
-        }
-        Ask::Clear(unit) => {
-            order.ahead.insert(unit);
-        }
-        Ask::AsBlock(unit) => {
-            order.blocks.insert(unit);
-        }
-        Ask::Round(unit) => {
-            let side = s4_08_rout::side_by_die(field, &unit);
-            order.round.insert(unit, side);
-        }
     }
+    order
 }
 
 /// Who of some goes first in every quarter of this period: each throws a die, the highest goes first; ties

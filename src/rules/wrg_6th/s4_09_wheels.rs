@@ -61,6 +61,17 @@ pub fn wheeled(pose: Pose, width: Paces, side: Side, angle: Angle) -> Pose {
     Wheel { block, ranks: 1, side, angle }.turned(angle)
 }
 
+/// The pose of a unit after a wheel. Who turns right about free of cost keeps his ground: that turn has no inner
+/// side.
+pub fn after(pos: &Position, unit: &Unit, pose: Pose, side: Side, angle: Angle) -> Pose {
+    cites!("W-4.2c");
+    let (width, depth) = pos.size(unit);
+    if angle == Angle::degrees(180) && cost(pos, unit, angle) == Paces::ZERO {
+        return super::engine::about_face(Block { pose, width, depth }, pose.facing + angle);
+    }
+    wheeled(pose, pivot(unit, width), side, angle)
+}
+
 /// Where the front edge of each rank is, the first rank first, when the first has wheeled through `angle` and
 /// then gone `beyond` paces straight on. A rank goes straight until its inner corner is where the first began
 /// to wheel, turns about that place, and goes on.

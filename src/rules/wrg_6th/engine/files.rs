@@ -25,13 +25,15 @@ impl Sim<'_> {
 
     /// When all have moved, whoever began a wheel must have room for the ranks that are set behind the first:
     /// whether he came round or not, others may stand where they were.
-    pub(super) fn closed_up(&self) -> std::result::Result<(), Ask> {
+    pub(super) fn closed_up(&self) -> std::result::Result<(), Vec<Ask>> {
         cites!("W-4.9.5b");
         let strung = |i: &usize| self.bodies[*i].strung;
-        match (0..self.bodies.len()).filter(strung).find(|i| !self.stands(*i)) {
-            Some(i) => Err(Ask::AsBlock(self.bodies[i].id.clone())),
-            None => Ok(()),
-        }
+        let asks: Vec<Ask> = (0..self.bodies.len())
+            .filter(strung)
+            .filter(|i| !self.stands(*i))
+            .map(|i| Ask::AsBlock(self.bodies[i].id.clone()))
+            .collect();
+        if asks.is_empty() { Ok(()) } else { Err(asks) }
     }
 
     /// Whether a body that has moved stands in nobody, off no edge, on no barred ground, and no nearer to an enemy

@@ -9,7 +9,7 @@ use crate::rules::wrg_6th::intent::Leg;
 use crate::rules::wrg_6th::s4_09_terrain as ground;
 use crate::rules::wrg_6th::s4_10_formations::LINE;
 
-use super::body::{Become, Deed, State};
+use super::body::{Become, Deed};
 use super::meeting::Relation;
 use super::path;
 use super::shape::{Rect, TIGHT, Way};
@@ -19,30 +19,33 @@ use super::sim::Sim;
 const NEXT: f64 = 2.0;
 
 impl Sim<'_> {
-    /// Lets the flank figures fall back that a standing body hinders; whether that was possible.
-    pub(super) fn fold_at(&mut self, i: usize, by: usize) -> bool {
-        let (me, other) = (self.rect(i), self.rect(by));
-        let gap = match self.relations[i][by] {
-            Relation::Keeps { gap, seen: true, .. } => gap,
-            _ => return false,
+    /// How a body is formed once the figures fall back that others hinder, who stand; `None` where that is not
+    /// possible.
+    pub(super) fn fold_at(&self, i: usize, by: &[usize]) -> Option<Become> {
+        let me = self.rect(i);
+        let extent = |by: usize| {
+            let Relation::Keeps { gap, seen: true, .. } = self.relations[i][by] else { return None };
+            if self.bodies[by].active() {
+                return None;
+            }
+            let other = self.rect(by);
+            let middle = me.to(&other).along(me.right);
+            let reach = other.reach(me.right) + gap;
+            Some((middle - reach, middle + reach))
         };
-        if self.bodies[by].active() {
-            return false;
-        }
-        let middle = me.to(&other).along(me.right);
-        let reach = other.reach(me.right) + gap;
-        self.fold(i, (middle - reach, middle + reach))
+        let extents: Option<Vec<(f64, f64)>> = by.iter().map(|by| extent(*by)).collect();
+        self.folded(i, &extents?)
     }
 
     /// The same at terrain that may not be entered.
-    pub(super) fn fold_at_terrain(&mut self, i: usize) -> bool {
+    pub(super) fn fold_at_terrain(&self, i: usize) -> Option<Become> {
         let me = self.rect(i);
         let ahead = Rect { off: me.off.plus(me.front.times(NEXT)), ..me };
         let body = &self.bodies[i];
         let hinders = self.pos.terrain.values().filter(|piece| {
             ground::going(self.pos, &body.unit, piece.kind) == crate::rules::wrg_6th::data::Going::Forbidden
         });
-        let mut extent: Option<(f64, f64)> = None;
+        let mut extents: Vec<(f64, f64)> = Vec::new();
         for piece in hinders {
             let places = piece.polygon.iter().map(|place| {
                 let apart = *place - ahead.at;
@@ -55,60 +58,89 @@ impl Sim<'_> {
             let (low, high) = (least(|p| p.0), most(|p| p.0));
             let before = least(|p| p.1) <= me.half_depth && most(|p| p.1) >= -me.half_depth;
             if before && low < me.half_width && high > -me.half_width {
-                let (l, h) = extent.unwrap_or((low, high));
-                extent = Some((l.min(low), h.max(high)));
+                extents.push((low, high));
             }
         }
-        extent.is_some_and(|extent| self.fold(i, extent))
+        self.folded(i, &extents)
     }
 
     /// Takes the files back that stand before something which reaches so far to the left and to the right of the
-    /// middle. The rest goes on, if it is a legal line or column with them behind it, and there is room for them.
-    fn fold(&mut self, i: usize, (low, high): (f64, f64)) -> bool {
+    /// middle. The longest row of files that nothing hinders goes on, if that is a legal line or column with the
+    /// others behind it; if two rows are equally long, neither does.
+    fn folded(&self, i: usize, extents: &[(f64, f64)]) -> Option<Become> {
         cites!("W-4.8.3f");
         let body = &self.bodies[i];
         let unit = &body.unit;
         let goes = matches!(body.kind(), Some(Kind::Pursuit | Kind::Charge));
         let rows = matches!(unit.formation, Formation::Line | Formation::Column);
-        if !goes || !rows || !body.legs.is_empty() || body.heading != body.pose.facing {
-            return false;
+        if !goes || !rows || extents.is_empty() || !body.legs.is_empty() || body.heading != body.pose.facing {
+            return None;
         }
         let file = body.width.part(1, i64::from(unit.files.max(1)));
-        let half = body.width.paces() / 2.0;
-        let files =
-            |room: f64| (0..unit.files).rev().find(|n| (file * i64::from(*n)).paces() <= room + TIGHT);
-        let left = files(low + half).unwrap_or(0);
-        let right = files(half - high).unwrap_or(0);
-        let (kept, sign) = match left.cmp(&right) {
-            std::cmp::Ordering::Greater => (left, -1),
-            std::cmp::Ordering::Less => (right, 1),
-            std::cmp::Ordering::Equal => return false,
-        };
-        let ranks = unit.figures.max(1).div_ceil(kept.max(1));
-        let legal = unit.formation == Formation::Column || LINE.contains(&ranks);
-        if kept == 0 || !legal {
-            return false;
+        let (first, kept) = free_row(unit.files, file.paces(), extents)?;
+        let ranks = unit.figures.max(1).div_ceil(kept);
+        if unit.formation != Formation::Column && !LINE.contains(&ranks) {
+            return None;
         }
-        let shift = (body.width - file * i64::from(kept)).part(1, 2) * sign;
-        let now = self.now;
+        // From the middle of the block to the middle of the row.
+        let shift = (file * i64::from(2 * first + kept) - body.width).part(1, 2);
         let start = body.pose_at(self.clock(i));
         let to = Pose::new(start.at + start.way(shift, Paces::ZERO), start.facing);
-        let form =
-            Become { formation: unit.formation, files: kept, wedge: 0, square: None, to, cost: Paces::ZERO };
-        let then = form.of(unit);
-        let (width, depth) = self.pos.size(&then);
-        if !self.has_room(i, to, &Rect::new(to, Way::default(), width, depth)) {
-            return false;
-        }
+        Some(Become { formation: unit.formation, files: kept, wedge: 0, square: None, to, cost: Paces::ZERO })
+    }
+
+    /// A body that has halted goes on with its figures folded back.
+    pub(super) fn fold(&mut self, i: usize, form: Become) {
+        let unit = form.of(&self.bodies[i].unit);
+        let (width, depth) = self.pos.size(&unit);
         let body = &mut self.bodies[i];
-        body.stop(now, State::Going);
         body.behind = None;
-        (body.unit, body.width, body.depth, body.pose) = (then, width, depth, to);
+        (body.unit, body.width, body.depth, body.pose) = (unit, width, depth, form.to);
         body.deeds.push(Deed::Squeezed(form));
         let left = Paces::near(body.reach() - body.used).max(Paces::ZERO);
         let way = path::pieces(self.pos, &self.bodies[i], Leg::Ahead(left));
         self.bodies[i].pieces = way.into();
-        self.touched(i);
-        true
+    }
+}
+
+/// The longest row of files before which nothing stands: the first of them from the left, and how many; `None`
+/// where there is none, or two are equally long. What hinders reaches from and to places right of the middle.
+fn free_row(files: u32, file: f64, extents: &[(f64, f64)]) -> Option<(u32, u32)> {
+    let half = file * f64::from(files) / 2.0;
+    // Whatever only touches a flank hinders its last file.
+    let near = half - file / 2.0;
+    let hindered = |n: u32| {
+        let (left, right) = (file * f64::from(n) - half, file * f64::from(n + 1) - half);
+        extents.iter().any(|(low, high)| right > low.min(near) + TIGHT && left < high.max(-near) - TIGHT)
+    };
+    let mut rows: Vec<(u32, u32)> = Vec::new();
+    for n in (0..files).filter(|n| !hindered(*n)) {
+        match rows.last_mut() {
+            Some((first, kept)) if *first + *kept == n => *kept += 1,
+            _ => rows.push((n, 1)),
+        }
+    }
+    let most = rows.iter().map(|(_, kept)| *kept).max()?;
+    let mut longest = rows.into_iter().filter(|(_, kept)| *kept == most);
+    let row = longest.next()?;
+    longest.next().is_none().then_some(row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_fall_back_on_the_side_where_they_are_hindered() {
+        assert_eq!(free_row(6, 10.0, &[(15.0, 40.0)]), Some((0, 4)));
+        assert_eq!(free_row(6, 10.0, &[(-40.0, -15.0)]), Some((2, 4)));
+        assert_eq!(free_row(6, 10.0, &[(-40.0, -15.0), (22.0, 50.0)]), Some((2, 3)));
+        assert_eq!(free_row(6, 10.0, &[(30.0, 50.0)]), Some((0, 5)));
+    }
+
+    #[test]
+    fn who_stands_before_the_middle_lets_neither_half_go_on() {
+        assert_eq!(free_row(6, 10.0, &[(-5.0, 5.0)]), None);
+        assert_eq!(free_row(6, 10.0, &[(-40.0, 40.0)]), None);
     }
 }

@@ -8,7 +8,7 @@ use crate::rules::wrg_6th::intent::Leg;
 use crate::rules::wrg_6th::moves;
 use crate::rules::wrg_6th::position::Position;
 use crate::rules::wrg_6th::s4_09_terrain::{self as ground, Stretch};
-use crate::rules::wrg_6th::s4_09_wheels::{pivot, wheeled};
+use crate::rules::wrg_6th::s4_09_wheels::{self, pivot, wheeled};
 
 use super::Exits;
 use super::body::{Become, Body, Piece};
@@ -107,7 +107,7 @@ fn at_camp(pos: &Position, body: &Body, direction: Angle, edge: Paces) -> bool {
 fn swings(pos: &Position, body: &Body, side: Side, angle: Angle) -> Vec<Piece> {
     let cost = moves::wheel_cost(pos, &body.unit, angle);
     if cost == Paces::ZERO {
-        let to = wheeled(body.pose, pivot(&body.unit, body.width), side, angle);
+        let to = s4_09_wheels::after(pos, &body.unit, body.pose, side, angle);
         return vec![Piece::Pivot { degrees: angle * side.sign(), to }];
     }
     let (num, den) = ground::pace_at(pos, &body.unit, body.pose);

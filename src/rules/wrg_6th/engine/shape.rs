@@ -223,7 +223,8 @@ pub fn normal(a: &Rect, b: &Rect) -> Way {
     for axis in axes(a, b) {
         let along = apart.along(axis);
         let by = along.abs() - (a.reach(axis) + b.reach(axis));
-        if by > best.0 {
+        // Of axes that part them alike the first counts, whatever rounding makes of it.
+        if by > best.0 + 1e-9 {
             best = (by, if along < 0.0 { axis.times(-1.0) } else { axis });
         }
     }

@@ -110,7 +110,7 @@ impl<'a> Sim<'a> {
     }
 
     /// The whole period.
-    pub fn run(mut self) -> std::result::Result<Result, Ask> {
+    pub fn run(mut self) -> std::result::Result<Result, Vec<Ask>> {
         if !self.order.ahead.is_empty() {
             self.play(0.0, 1.0, None)?;
             for body in self.bodies.iter_mut().filter(|b| b.ahead) {
@@ -174,7 +174,7 @@ impl<'a> Sim<'a> {
     }
 
     /// Lets a pass move for a window of time.
-    fn play(&mut self, from: f64, to: f64, pass: Option<u8>) -> std::result::Result<(), Ask> {
+    fn play(&mut self, from: f64, to: f64, pass: Option<u8>) -> std::result::Result<(), Vec<Ask>> {
         (self.pass, self.window, self.now) = (pass, (from, to), from);
         self.dirty.fill(true);
         if !(0..self.bodies.len()).any(|i| self.moves(i)) {

@@ -88,7 +88,7 @@ impl Sim<'_> {
     }
 
     /// Which of some new places are free: of all bodies as they stand, and of each other.
-    fn room(&self, places: &[(usize, Pose, Rect)]) -> Vec<bool> {
+    pub(super) fn room(&self, places: &[(usize, Pose, Rect)]) -> Vec<bool> {
         let apart = |n: usize| {
             places
                 .iter()
@@ -100,11 +100,6 @@ impl Sim<'_> {
             self.free(*i, rect, &[]) && self.keeps_off(*i, rect) && self.open(*i, *pose, rect)
         };
         (0..places.len()).map(|n| open(n) && apart(n)).collect()
-    }
-
-    /// Whether a body has room in a new place.
-    pub(super) fn has_room(&self, i: usize, pose: Pose, rect: &Rect) -> bool {
-        self.room(&[(i, pose, *rect)]) == [true]
     }
 
     /// Whether a new place of a body comes no nearer to enemies than it may, or than it is.
@@ -132,9 +127,9 @@ impl Sim<'_> {
     }
 
     /// Ends the pieces that end at this moment.
-    pub(super) fn end_pieces(&mut self) -> std::result::Result<bool, Ask> {
+    pub(super) fn end_pieces(&mut self) -> std::result::Result<bool, Vec<Ask>> {
         let mut any = false;
-        let (mut forms, mut pivots) = (Vec::new(), Vec::new());
+        let (mut forms, mut pivots, mut ends) = (Vec::new(), Vec::new(), Vec::new());
         for i in 0..self.bodies.len() {
             let body = &self.bodies[i];
             if !self.moves(i)
@@ -153,11 +148,12 @@ impl Sim<'_> {
             match piece {
                 Some(Piece::Become(form)) => forms.push((i, form)),
                 Some(Piece::Pivot { degrees, to }) => pivots.push((i, degrees, to)),
-                Some(Piece::End(why)) => self.barred(i, why)?,
+                Some(Piece::End(why)) => ends.push((i, why)),
                 Some(Piece::Exit) => self.bodies[i].stop(now, State::Left),
                 _ => {}
             }
         }
+        self.barred(&ends)?;
         self.become_formed(forms);
         self.pivot(&pivots);
         Ok(any)

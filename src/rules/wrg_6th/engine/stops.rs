@@ -1,10 +1,11 @@
-//! What comes of a meeting: contact, waiting, stopping, going round, or a question who goes first.
+//! What comes of a meeting: contact, or a question who goes first; who is only in the way is the neighbour's,
+//! `hindered`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::plane::Pose;
 use crate::cites;
-use crate::rules::wrg_6th::event::{Kind, Why};
+use crate::rules::wrg_6th::event::Kind;
 
 use super::body::State;
 use super::meeting::{Meeting, Relation};
@@ -17,12 +18,13 @@ const PASSES: u8 = 6;
 
 impl Sim<'_> {
     /// Settles the meetings of one moment, all as they stand at it.
-    pub(super) fn meet(&mut self, due: &[(usize, usize, Meeting)]) -> std::result::Result<(), Ask> {
+    pub(super) fn meet(&mut self, due: &[(usize, usize, Meeting)]) -> std::result::Result<(), Vec<Ask>> {
         let contacts: Vec<_> = due.iter().filter(|(_, _, m)| m.contact).map(|(i, j, _)| (*i, *j)).collect();
         let mut blocks: Vec<(usize, usize)> = Vec::new();
+        let mut both: Vec<(usize, usize)> = Vec::new();
         for (i, j, meeting) in due.iter().filter(|(_, _, m)| !m.contact) {
-            if meeting.first && meeting.second {
-                self.dispute(*i, *j)?;
+            if meeting.first && meeting.second && self.disputed(*i, *j) {
+                both.push((*i, *j));
             }
             if meeting.first {
                 blocks.push((*i, *j));
@@ -31,11 +33,15 @@ impl Sim<'_> {
                 blocks.push((*j, *i));
             }
         }
+        if !both.is_empty() {
+            let ids = |group: &BTreeSet<usize>| group.iter().map(|i| self.bodies[*i].id.clone()).collect();
+            return Err(groups(&both).iter().map(|group| Ask::First(ids(group))).collect());
+        }
         let in_contact: BTreeSet<usize> = contacts.iter().flat_map(|(i, j)| [*i, *j]).collect();
-        for (i, by) in &blocks {
-            if !in_contact.contains(i) {
-                self.yields(*i, *by)?;
-            }
+        let free = blocks.iter().filter(|(i, _)| !in_contact.contains(i));
+        let asks: Vec<Ask> = free.filter_map(|(i, by)| self.yields(*i, *by)).collect();
+        if !asks.is_empty() {
+            return Err(asks);
         }
         for &i in &in_contact {
             let clock = self.clock(i);
@@ -45,17 +51,7 @@ impl Sim<'_> {
             self.touched(i);
         }
         self.contact(&contacts);
-        let moving: Vec<bool> = blocks
-            .iter()
-            .map(|(_, by)| self.moves(*by) && self.bodies[*by].state != State::Arrived)
-            .collect();
-        for ((i, by), moving) in blocks.into_iter().zip(moving) {
-            if self.moves(i) && self.bodies[i].state == State::Going {
-                self.blocked(i, by, moving)?;
-            }
-            self.touched(i);
-            self.touched(by);
-        }
+        self.hindered(&blocks)?;
         for (i, j, _) in due {
             self.touched(*i);
             self.touched(*j);
@@ -63,91 +59,34 @@ impl Sim<'_> {
         Ok(())
     }
 
-    /// Two that get into each other's way at once, so that the farther one goes the less the other can: friends,
-    /// charges that cross, and enemies who advance on each other throw a die.
-    fn dispute(&self, i: usize, j: usize) -> std::result::Result<(), Ask> {
+    /// Whether two that get into each other's way at once, so that the farther one goes the less the other can,
+    /// throw a die: friends do, charges that cross, and enemies who advance on each other.
+    fn disputed(&self, i: usize, j: usize) -> bool {
         cites!("W-3.4c");
         let (a, b) = (&self.bodies[i], &self.bodies[j]);
-        let (Some(one), Some(two)) = (a.kind(), b.kind()) else { return Ok(()) };
+        let (Some(one), Some(two)) = (a.kind(), b.kind()) else { return false };
         let charges = |k: Kind| matches!(k, Kind::Charge | Kind::Countercharge);
         let friends = a.id.seat() == b.id.seat();
         let seen = |i: usize, j: usize| matches!(self.relations[i][j], Relation::Keeps { seen: true, .. });
         let advance = one == Kind::Normal && two == Kind::Normal && seen(i, j) && seen(j, i);
-        if rank(one) != rank(two) || !(friends || advance || (charges(one) && charges(two))) {
-            return Ok(());
-        }
-        if a.pass >= PASSES || b.pass >= PASSES {
-            return Ok(());
-        }
-        Err(Ask::First(BTreeSet::from([a.id.clone(), b.id.clone()])))
+        let alike = rank(one) == rank(two) && (friends || advance || (charges(one) && charges(two)));
+        alike && a.pass < PASSES && b.pass < PASSES
     }
 
     /// Who comes later in the sequence may not get into the way of who comes before it.
-    fn yields(&self, i: usize, by: usize) -> std::result::Result<(), Ask> {
+    fn yields(&self, i: usize, by: usize) -> Option<Ask> {
         let (mover, other) = (&self.bodies[i], &self.bodies[by]);
-        let (Some(one), Some(two)) = (mover.kind(), other.kind()) else { return Ok(()) };
+        let (one, two) = (mover.kind()?, other.kind()?);
         let earlier = rank(one) < rank(two) && other.id.seat() == mover.id.seat();
         if !earlier || other.ahead {
-            return Ok(());
+            return None;
         }
         if matches!(one, Kind::Rout | Kind::Evade) && two == Kind::Normal {
-            return Err(Ask::Clear(other.id.clone()));
+            return Some(Ask::Clear(other.id.clone()));
         }
         let stirred = other.pose_at(self.clock(by)) != other.start;
-        if stirred && other.pass <= mover.pass && mover.pass < PASSES {
-            return Err(Ask::Yield(other.id.clone(), mover.id.clone()));
-        }
-        Ok(())
-    }
-
-    /// A body is in the way, that at this moment moves itself or stands.
-    fn blocked(&mut self, i: usize, by: usize, moving: bool) -> std::result::Result<(), Ask> {
-        let kind = self.bodies[i].kind().unwrap_or(Kind::Normal);
-        let friend = self.bodies[i].id.seat() == self.bodies[by].id.seat();
-        let flees = matches!(kind, Kind::Rout | Kind::Evade);
-        if flees && !moving && !self.bodies[i].sideways {
-            return self.round_body(i, by);
-        }
-        let follows = matches!(kind, Kind::Pursuit | Kind::FollowUp)
-            && matches!(self.relations[i][by], Relation::Keeps { gap, .. } if gap < 0.01);
-        let patient = !matches!(kind, Kind::Charge | Kind::Countercharge) && (friend || follows);
-        let now = self.now;
-        if patient && (moving || (self.bodies[by].active() && self.bodies[by].pass != self.bodies[i].pass)) {
-            self.bodies[i].wait(now);
-            return Ok(());
-        }
-        if !moving && self.fold_at(i, by) {
-            return Ok(());
-        }
-        let unseen = matches!(self.relations[i][by], Relation::Keeps { seen: false, .. });
-        let halts = self.bodies[i].job.as_ref().and_then(|job| job.halts_before(&self.bodies[by].id));
-        let why = match (kind, friend) {
-            // It does not tell whom he met whom he does not see.
-            _ if unseen => Why::Blocked,
-            _ if halts.is_some() => Why::Order,
-            (Kind::Charge | Kind::Countercharge, true) => Why::CrossCharge,
-            (_, true) => Why::Blocked,
-            (Kind::Normal | Kind::Impetuous | Kind::Rally, false) => Why::MinimumGap,
-            (_, false) => Why::NotDeclared,
-        };
-        self.bodies[i].stop(now, State::Stopped(why));
-        self.bodies[i].stopped = Some((why, self.bodies[i].pose.at, Some(by)));
-        Ok(())
-    }
-
-    /// The way ends at terrain or at the table's edge.
-    pub(super) fn barred(&mut self, i: usize, why: Why) -> std::result::Result<(), Ask> {
-        let now = self.now;
-        let flees = matches!(self.bodies[i].kind(), Some(Kind::Rout | Kind::Evade));
-        if flees && !self.bodies[i].sideways && self.round_terrain(i)? {
-            return Ok(());
-        }
-        if why == Why::Terrain && self.fold_at_terrain(i) {
-            return Ok(());
-        }
-        self.bodies[i].stop(now, State::Stopped(why));
-        self.bodies[i].stopped = Some((why, self.bodies[i].pose.at, None));
-        Ok(())
+        let yields = stirred && other.pass <= mover.pass && mover.pass < PASSES;
+        yields.then(|| Ask::Yield(other.id.clone(), mover.id.clone()))
     }
 
     /// Contacts of this moment: who came is told, and lines up with whom it met.
@@ -257,4 +196,16 @@ impl Sim<'_> {
             }
         }
     }
+}
+
+/// Those who are paired with each other, directly or through others.
+fn groups(pairs: &[(usize, usize)]) -> Vec<BTreeSet<usize>> {
+    let mut groups: Vec<BTreeSet<usize>> = Vec::new();
+    for &(i, j) in pairs {
+        let (with, rest): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.contains(&i) || group.contains(&j));
+        groups = rest;
+        groups.push(with.into_iter().flatten().chain([i, j]).collect());
+    }
+    groups
 }

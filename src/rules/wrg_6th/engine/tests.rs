@@ -154,7 +154,7 @@ fn friends_who_cross_throw_a_die() {
     let pos = table(&[("a1", Type::Hi, 10, 10, 900, 100, 45), ("a2", Type::Hi, 10, 10, 1000, 100, 315)]);
     let jobs = [job("a1", Kind::Normal, 80, ahead(80), &[]), job("a2", Kind::Normal, 80, ahead(80), &[])];
     let ask = run(&pos, &jobs, &Order::default()).unwrap_err();
-    assert_eq!(ask, Ask::First([id("a1"), id("a2")].into()));
+    assert_eq!(ask, [Ask::First([id("a1"), id("a2")].into())]);
     let order = Order { pass: [(id("a2"), 1)].into(), ..Order::default() };
     let result = run(&pos, &jobs, &order).unwrap();
     assert!(end(&result, "a1").gone > end(&result, "a2").gone);
@@ -195,7 +195,7 @@ fn a_bystander_clears_the_way() {
     let side = vec![Leg::Shift { right: Paces::whole(80), forward: Paces::ZERO }];
     let jobs = [job("b1", Kind::Evade, 160, flee, &[]), job("b2", Kind::Normal, 80, side, &[])];
     let ask = run(&pos, &jobs, &Order::default()).unwrap_err();
-    assert_eq!(ask, Ask::Clear(id("b2")));
+    assert_eq!(ask, [Ask::Clear(id("b2"))]);
     let order = Order { ahead: [id("b2")].into(), ..Order::default() };
     let result = run(&pos, &jobs, &order).unwrap();
     assert_eq!(end(&result, "b1").gone, Paces::whole(160));

@@ -8,8 +8,7 @@ use crate::rules::wrg_6th::intent::Leg;
 use crate::rules::wrg_6th::moves::{normal_move, pace, path_cost, path_reach, share, wheel_cost};
 use crate::rules::wrg_6th::position::{Position, Unit};
 use crate::rules::wrg_6th::readings::OrderViolation;
-use crate::rules::wrg_6th::s4_09_wedges as wedges;
-use crate::rules::wrg_6th::s4_09_wheels::{pivot, wheeled};
+use crate::rules::wrg_6th::{s4_09_wedges as wedges, s4_09_wheels};
 
 /// A unit on paper, as its path takes it along.
 pub struct Walk<'a> {
@@ -142,10 +141,9 @@ impl<'a> Walk<'a> {
             return Ok(());
         }
         let cost = wheel_cost(self.pos, &self.unit, angle).min(self.left);
-        let width = pivot(&self.unit, self.pos.size(&self.unit).0);
         self.left -= cost;
         self.legs.push(Leg::Wheel { side, angle });
-        self.put(wheeled(self.pose, width, side, angle));
+        self.put(s4_09_wheels::after(self.pos, &self.unit, self.pose, side, angle));
         Ok(())
     }
 
@@ -203,9 +201,7 @@ pub fn ended(pos: &Position, unit: &Unit, legs: &[Leg]) -> Unit {
                     (*formation, *files, *wedge, *square);
                 pose = *to;
             }
-            Leg::Wheel { side, angle } => {
-                pose = wheeled(pose, pivot(&shape, pos.size(&shape).0), *side, *angle);
-            }
+            Leg::Wheel { side, angle } => pose = s4_09_wheels::after(pos, &shape, pose, *side, *angle),
             Leg::Ahead(paces) => pose = pose.shifted(Paces::ZERO, *paces),
             Leg::Shift { right, forward } => pose = pose.shifted(*right, *forward),
             Leg::Run { direction, paces } => {

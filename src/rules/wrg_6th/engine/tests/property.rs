@@ -95,27 +95,33 @@ fn random_job(dice: &mut Dice, pos: &Position, name: &UnitId, enemies: &[&UnitId
 fn drive(pos: &Position, jobs: &[Job], key: &dyn Fn(&UnitId) -> UnitId, round: Side) -> Result {
     let mut order = Order::default();
     for _ in 0..500 {
-        match run(pos, jobs, &order) {
+        let asks = match run(pos, jobs, &order) {
             Ok(result) => return result,
-            Err(Ask::First(units)) => {
-                let first = units.iter().min_by_key(|unit| key(unit)).unwrap();
-                let pass = order.pass.get(first).copied().unwrap_or(0);
-                for unit in units.iter().filter(|unit| *unit != first) {
-                    order.pass.insert(unit.clone(), pass + 1);
+            Err(asks) => asks,
+        };
+        let before = order.clone();
+        let pass = |unit: &UnitId| before.pass.get(unit).copied().unwrap_or(0);
+        for ask in asks {
+            match ask {
+                Ask::First(units) => {
+                    let first = units.iter().min_by_key(|unit| key(unit)).unwrap();
+                    for unit in units.iter().filter(|unit| *unit != first) {
+                        order.pass.insert(unit.clone(), pass(first) + 1);
+                    }
                 }
-            }
-            Err(Ask::Yield(unit, to)) => {
-                let pass = order.pass.get(&to).copied().unwrap_or(0);
-                order.pass.insert(unit, pass + 1);
-            }
-            Err(Ask::Clear(unit)) => {
-                order.ahead.insert(unit);
-            }
-            Err(Ask::AsBlock(unit)) => {
-                order.blocks.insert(unit);
-            }
-            Err(Ask::Round(unit)) => {
-                order.round.insert(unit, round);
+                Ask::Yield(unit, to) => {
+                    let now = order.pass.get(&unit).copied().unwrap_or(0);
+                    order.pass.insert(unit, now.max(pass(&to) + 1));
+                }
+                Ask::Clear(unit) => {
+                    order.ahead.insert(unit);
+                }
+                Ask::AsBlock(unit) => {
+                    order.blocks.insert(unit);
+                }
+                Ask::Round(unit) => {
+                    order.round.insert(unit, round);
+                }
             }
         }
     }
