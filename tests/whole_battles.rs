@@ -17,6 +17,7 @@ use estafette::rules::{DataFiles, Settings, System};
 
 use wrg_6th::mirror;
 use wrg_6th::play::{self, How, Step};
+use wrg_6th::renamed;
 use wrg_6th::swap;
 
 fn system() -> Wrg6th {
@@ -197,7 +198,7 @@ fn the_mirrored_table_has_the_mirrored_battle() {
 }
 
 /// As many battles as somebody asks for by hand: `ESTAFETTE_BATTLES="swap open-field 0 200" cargo test --test
-/// whole_battles -- --ignored --nocapture`; `swap`, `mirror` or `random`, the first seed and the one after the
+/// whole_battles -- --ignored --nocapture`; `swap`, `mirror`, `rename` or `random`, the first seed and the one after the
 /// last. Goes on after a battle that fails.
 #[test]
 #[ignore = "runs the battles named in ESTAFETTE_BATTLES"]
@@ -211,6 +212,7 @@ fn battles_asked_for() {
         std::panic::catch_unwind(|| match what {
             "swap" => swap::check(&system, scenario, *seed),
             "mirror" => mirror::check(&system, scenario, *seed),
+            "rename" => renamed::check(&system, scenario, *seed),
             "random" => drop(battle(&system, scenario, *seed)),
             other => panic!("no such battles: {other}"),
         })

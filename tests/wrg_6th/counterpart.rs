@@ -26,6 +26,11 @@ pub trait Counterpart {
 
     /// What he throws.
     fn dice(&self, dice: Keyed) -> impl DiceSource;
+
+    /// What is thrown in the battle that he plays over again.
+    fn own_dice(&self, dice: Keyed) -> impl DiceSource {
+        dice
+    }
 }
 
 /// Plays a battle and its counterpart side by side, by the standing orders and simple sheets, and compares
@@ -45,7 +50,7 @@ pub fn check(system: &Wrg6th, scenario: &str, seed: u64, counterpart: &impl Coun
             theirs.entry(SeatId::new(&counterpart.seat(seat.as_str()))).or_default().push(their);
         }
         let key = || Keyed(DiceKey::new(&Secret::from_phrase(&format!("swap {seed}")), [""]));
-        let step = resolve(system, one, &orders, &mut key());
+        let step = resolve(system, one, &orders, &mut counterpart.own_dice(key()));
         let their = resolve(system, other, &theirs, &mut counterpart.dice(key()));
         let (wanted, found) =
             (counterpart.position(&value(&step.after), table(&step.after)), value(&their.after));

@@ -3,4 +3,5 @@
 pub mod counterpart;
 pub mod mirror;
 pub mod play;
+pub mod renamed;
 pub mod swap;

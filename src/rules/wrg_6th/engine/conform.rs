@@ -11,6 +11,9 @@ use super::path::off_table;
 use super::shape::{Rect, Way};
 use super::sim::Sim;
 
+/// Distances that differ by no more may be the same.
+const ROUNDING: Paces = Paces(2);
+
 /// A side of the target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Face {
@@ -64,31 +67,28 @@ fn edge_of(other: &Body, at: Pose, face: Face) -> (Pose, Paces) {
 }
 
 /// How far to the left of the edge's middle, as the edge looks, the charger's middle comes when he turns about
-/// the point where he touched it.
+/// the point where he touched it; about the middle of these points, if they are many, as with one who ran into
+/// his rear.
 fn hinge(me: &Body, edge: Pose, length: Paces) -> Paces {
     let half = me.width.part(1, 2);
     let ends = [-half, half].map(|u| (u, me.pose.at + me.pose.way(u, Paces::ZERO)));
-    let posts = [-length.part(1, 2), length.part(1, 2)].map(|u| edge.at + edge.way(u, Paces::ZERO));
+    let posts = [-length.part(1, 2), length.part(1, 2)].map(|u| (u, edge.at + edge.way(u, Paces::ZERO)));
     let clamp = |value: Paces, most: Paces| value.max(-most).min(most);
     // The nearest pair of points of both edges is at an end of one of them.
-    let mut best: Option<(f64, Paces, Paces)> = None;
-    let mut consider = |mine: Point, u: Paces, theirs: Point, v: Paces| {
-        let apart = (mine - theirs).length().paces();
-        if best.is_none_or(|(least, ..)| apart < least - 1e-9) {
-            best = Some((apart, u, v));
-        }
-    };
-    for (u, mine) in ends {
+    let from_ends = ends.map(|(u, mine)| {
         let v = clamp(edge.local(mine).0, length.part(1, 2));
-        consider(mine, u, edge.at + edge.way(v, Paces::ZERO), v);
-    }
-    for (k, post) in posts.into_iter().enumerate() {
+        ((mine - (edge.at + edge.way(v, Paces::ZERO))).length(), u, v)
+    });
+    let from_posts = posts.map(|(v, post)| {
         let u = clamp(me.pose.local(post).0, half);
-        let v = length.part(1, 2) * if k == 0 { -1 } else { 1 };
-        consider(me.pose.at + me.pose.way(u, Paces::ZERO), u, post, v);
-    }
+        ((me.pose.at + me.pose.way(u, Paces::ZERO) - post).length(), u, v)
+    });
+    let pairs = || from_ends.iter().chain(&from_posts);
+    let least = pairs().map(|(apart, ..)| *apart).min().unwrap_or(Paces::ZERO);
     // Facing the edge, the charger's right is the edge's left.
-    best.map_or(Paces::ZERO, |(_, u, v)| -v - u)
+    let alongs = || pairs().filter(|(apart, ..)| *apart - least <= ROUNDING).map(|(_, u, v)| -*v - *u);
+    let (low, high) = (alongs().min().unwrap_or(Paces::ZERO), alongs().max().unwrap_or(Paces::ZERO));
+    (low + high).part(1, 2)
 }
 
 /// How far he slides along the edge, at most half a file: so that middles, or ends, are opposite each other.
