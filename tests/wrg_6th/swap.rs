@@ -50,7 +50,7 @@ fn swapped_word(word: &str) -> String {
     };
     let mut parts: Vec<String> = word.split(':').map(swap).collect();
     // A pair is named with the unit of seat a first, whoever that is.
-    parts.sort();
+    parts.sort_by_key(|part| part.chars().next());
     parts.join(":")
 }
 

@@ -1,20 +1,23 @@
 //! The die that decides where the rules leave two equal: one for each, the highest wins, equals throw again
-//! [W-3.2i]. Thus no result hangs on the names of units.
+//! [W-3.2i]. Each die belongs to the unit that chooses and to what it may choose, so that no result hangs on the
+//! names of units, nor on who else has to choose.
 
 use crate::core::RuleId;
 
 use super::field::Field;
 use super::ids::UnitId;
 
-/// The winner of some equals; none of nobody, and no die for one alone.
+/// The winner of some equals, among whom a unit chooses; none of nobody, and no die for one alone.
 pub fn winner<T>(
     field: &mut Field<'_>,
     rule: &RuleId,
+    chooser: &UnitId,
     mut equals: Vec<T>,
-    subject: impl Fn(&T) -> UnitId,
+    name: impl Fn(&T) -> UnitId,
 ) -> Option<T> {
     crate::cites!("W-3.2i");
     while equals.len() > 1 {
+        let subject = |one: &T| pair(chooser, &name(one));
         let thrown: Vec<i32> = equals.iter().map(|one| field.d6(rule.clone(), subject(one))).collect();
         let most = thrown.iter().max().copied();
         equals = equals
@@ -25,4 +28,9 @@ pub fn winner<T>(
             .collect();
     }
     equals.pop()
+}
+
+/// The subject of a die: the unit of seat a first, as in melees, and of friends the one that chooses.
+fn pair(chooser: &UnitId, other: &UnitId) -> String {
+    if other.seat() < chooser.seat() { format!("{other}:{chooser}") } else { format!("{chooser}:{other}") }
 }

@@ -119,7 +119,7 @@ fn settled(
     if to_each.iter().all(|(_, reply)| does(reply) == first) {
         return to_each.into_iter().next().map(|(_, reply)| reply);
     }
-    dice_off::winner(field, &rule!("W-4.7.5e"), to_each, |(charger, _)| charger.clone())
+    dice_off::winner(field, &rule!("W-4.7.5e"), id, to_each, |(charger, _)| charger.clone())
         .map(|(_, reply)| reply)
 }
 

@@ -75,7 +75,9 @@ fn lines(field: &mut Field<'_>) -> Vec<Line> {
         let shape = announced_for(field.pos(), field.sheets, &charge);
         let mut equals = easiest(field.pos(), &charge, shape.as_ref());
         equals.dedup_by(|a, b| a.way.first == b.way.first);
-        lines.extend(dice_off::winner(field, &rule!("W-4.6.3b"), equals, |line| line.first.clone()));
+        lines.extend(dice_off::winner(field, &rule!("W-4.6.3b"), &charge.unit, equals, |line| {
+            line.first.clone()
+        }));
     }
     lines
 }

@@ -66,7 +66,7 @@ pub fn goal(field: &mut Field<'_>, id: &UnitId) -> Goal {
     // An umpire who sees it otherwise corrects the declaration or the move.
     cites!("W-4.11b", "W-4.11c");
     let easiest = easiest(field.pos(), id);
-    let chosen = dice_off::winner(field, &rule!("W-4.11g"), easiest, |(enemy, _)| enemy.clone());
+    let chosen = dice_off::winner(field, &rule!("W-4.11g"), id, easiest, |(enemy, _)| enemy.clone());
     let Some((target, way)) = chosen else { return Goal::Edge };
     let reach = field.unit(id).and_then(|unit| moves::charge_move(field.pos(), unit));
     if reach.is_some_and(|reach| way.cost <= reach) {

@@ -14,7 +14,7 @@ use super::position::{Position, Terrain, Unit};
 pub fn first_stop(field: &mut Field<'_>, id: &UnitId) -> Option<Point> {
     cites!("W-4.11f");
     let best = fastest(field.pos(), id);
-    dice_off::winner(field, &rule!("W-4.11f"), best, |_| id.clone())
+    dice_off::winner(field, &rule!("W-4.11f"), id, best, |_| id.clone())
 }
 
 /// Where the fastest routes lead first, from the unit's left to its right; straight on before any bend.

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::core::RuleId;
 use crate::{cites, rule};
 
+use super::dice_off;
 use super::event::{Figures, Mark};
 use super::field::Field;
 use super::ids::{OrderType, Pending, UnitId};
@@ -79,23 +80,42 @@ pub fn tell(field: &mut Field<'_>, accounts: &[Account]) {
         if own.routing {
             continue;
         }
-        let worst = all.iter().max_by_key(|(_, came)| *came);
+        let worst = all.iter().map(|(_, came)| *came).max();
         let alone = all.iter().all(|(enemy, came)| *came > Came::Even || field.unit(enemy).is_none_or(dead));
         match worst {
-            Some((enemy, Came::Broken)) => {
-                field.mark(rule!("W-4.8.3a"), &unit, Mark::Routs(Some(enemy.clone())));
+            Some(Came::Broken) => {
+                let enemy = breaker(field, &unit, &all, accounts);
+                field.mark(rule!("W-4.8.3a"), &unit, Mark::Routs(enemy));
                 pending(field, rule!("W-4.8.3a"), &unit, Pending::Rout);
             }
-            Some((_, Came::Recoiling)) => pending(field, rule!("W-4.8.4a"), &unit, Pending::Recoil),
-            Some((_, Came::Chasing)) if alone && goes_after(own) => {
+            Some(Came::Recoiling) => pending(field, rule!("W-4.8.4a"), &unit, Pending::Recoil),
+            Some(Came::Chasing) if alone && goes_after(own) => {
                 pending(field, rule!("W-4.6.6a"), &unit, Pending::Pursue);
             }
-            Some((_, Came::Followed)) if alone && goes_after(own) => {
+            Some(Came::Followed) if alone && goes_after(own) => {
                 pending(field, rule!("W-4.8.4b"), &unit, Pending::FollowUp);
             }
             _ => {}
         }
     }
+}
+
+/// Who has broken a unit, where it fought several: of those who each did enough for that, the one who did most; a
+/// die where two did as much.
+fn breaker(
+    field: &mut Field<'_>,
+    unit: &UnitId,
+    came: &[(UnitId, Came)],
+    accounts: &[Account],
+) -> Option<UnitId> {
+    let took = |enemy: &UnitId| {
+        accounts.iter().find(|a| a.unit == *unit && a.enemy == *enemy).map_or(0, |account| account.took)
+    };
+    let broke: Vec<&UnitId> =
+        came.iter().filter(|(_, came)| *came == Came::Broken).map(|(enemy, _)| enemy).collect();
+    let most = broke.iter().map(|enemy| took(enemy)).max()?;
+    let equals: Vec<UnitId> = broke.into_iter().filter(|enemy| took(enemy) == most).cloned().collect();
+    dice_off::winner(field, &rule!("W-4.8.3a"), unit, equals, UnitId::clone)
 }
 
 fn dead(unit: &Unit) -> bool {
