@@ -209,7 +209,8 @@ fn the_order_of_units_does_not_matter() {
 #[test]
 #[ignore = "runs the battles named in ESTAFETTE_BATTLES"]
 fn battles_asked_for() {
-    let asked = std::env::var("ESTAFETTE_BATTLES").unwrap_or_else(|_| "swap open-field 0 4".to_owned());
+    let asked = std::env::var_os("ESTAFETTE_BATTLES").unwrap_or_else(|| "swap open-field 0 4".into());
+    let asked = asked.to_string_lossy();
     let words: Vec<&str> = asked.split_whitespace().collect();
     let [what, scenario, from, to] = words[..] else { panic!("not four words: {asked}") };
     let seeds: Vec<u64> = (from.parse().unwrap()..to.parse().unwrap()).collect();
