@@ -1,6 +1,6 @@
 //! 4.6.3: who charges lines up with the front of whom he met.
 
-use crate::board::plane::{Angle, Block, Paces, Point, Pose};
+use crate::board::plane::{Angle, Block, Paces, Pose};
 use crate::cites;
 use crate::rules::wrg_6th::event::Kind;
 use crate::rules::wrg_6th::ids::{Bearing, Formation};
