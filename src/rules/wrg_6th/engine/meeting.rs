@@ -81,6 +81,8 @@ fn relation(pos: &Position, mover: &Body, other: &Body, from: &Rect, to: &Rect) 
         return Relation::Target;
     }
     let (gap, zone) = least(pos, mover, other);
+    let halts = mover.job.as_ref().and_then(|job| job.halts_before(&other.id));
+    let gap = halts.map_or(gap, |halts| gap.max(halts.paces()));
     if from.clear_of(to) > gap.max(zone) + 1.0 {
         return Relation::Keeps { gap, zone, seen: true };
     }
@@ -89,8 +91,6 @@ fn relation(pos: &Position, mover: &Body, other: &Body, from: &Rect, to: &Rect) 
     if inside {
         return Relation::Keeps { gap: apart.min(zone), zone: 0.0, seen: true };
     }
-    let halts = mover.job.as_ref().and_then(|job| job.halts_before(&other.id));
-    let gap = halts.map_or(gap, |halts| gap.max(halts.paces()));
     Relation::Keeps { gap: gap.min(apart), zone, seen: true }
 }
 
