@@ -8,7 +8,7 @@ use crate::cites;
 use super::ids::{Formation, UnitId};
 use super::intent::Leg;
 use super::moves::{self, Change};
-use super::orders::clause::Shape;
+use super::orders::clause::{Shape, Turn};
 use super::position::{Position, Unit};
 use super::s4_09_squares::unfolded;
 use super::s4_09_wheels::{pivot, wheeled};
@@ -124,11 +124,19 @@ fn starts(pos: &Position, unit: &Unit, reach: Paces, swerve: Swerve) -> Vec<Appr
     if swerve == Swerve::Any && matches!(unit.formation, Formation::Line | Formation::Column) {
         cites!("W-4.2c");
         let cost = moves::change_cost(pos, unit, Change::Turn, reach);
-        let ranks = unit.figures.max(1).div_ceil(unit.files.max(1));
-        let turn = |files, degrees| {
-            formed(pos, unit, unit.formation, files, pose.facing + Angle::degrees(degrees), cost)
+        let turn = |way| {
+            let (formation, files, to) = formations::turned(pos, unit, pose, way);
+            let form = Leg::Form { formation, files, wedge: 0, square: None, to, cost };
+            Approach {
+                first: vec![form],
+                first_cost: cost,
+                block: pos.block_at(&as_formed(unit, (formation, files)), to),
+                formed: (formation, files),
+                ahead: Paces::ZERO,
+                cost,
+            }
         };
-        starts.extend([turn(unit.files, 180), turn(ranks, -90), turn(ranks, 90)]);
+        starts.extend([Turn::About, Turn::Left, Turn::Right].map(turn));
     }
     starts
 }

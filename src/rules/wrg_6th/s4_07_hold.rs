@@ -124,28 +124,27 @@ fn turned_to(pos: &Position, unit: &Unit, charger: Option<&UnitId>) -> Option<Le
         45_001..=135_000 => Angle(90_000 * rest.0.signum()),
         _ => Angle::degrees(180),
     };
-    Some(turn_leg(pos, unit, turn))
+    turn_leg(pos, unit, turn)
 }
 
 /// A turn on the spot of the whole unit, free of cost.
-fn turn_leg(pos: &Position, unit: &Unit, turn: Angle) -> Leg {
-    let sideways = turn.0.abs() == 90_000;
-    let ranks = unit.figures.max(1).div_ceil(unit.files.max(1));
-    let files = if sideways { ranks } else { unit.files };
-    let square = unit.formation == Formation::Square;
-    let formation = if unit.formation == Formation::Wedge { Formation::Column } else { unit.formation };
-    if square {
-        return Leg::Form {
-            formation,
+fn turn_leg(pos: &Position, unit: &Unit, turn: Angle) -> Option<Leg> {
+    if unit.formation == Formation::Square {
+        return Some(Leg::Form {
+            formation: unit.formation,
             files: unit.files,
             wedge: 0,
             square: unit.square,
-            to: unit.pose().unwrap_or_default(),
+            to: unit.pose()?,
             cost: Paces::ZERO,
-        };
+        });
     }
-    let facing = unit.facing + turn;
-    formed(pos, unit, formation, files, facing, Paces::ZERO).first.remove(0)
+    let way = match turn.0 {
+        90_000 => Turn::Right,
+        -90_000 => Turn::Left,
+        _ => Turn::About,
+    };
+    formations::turn(pos, unit, way).map(free)
 }
 
 /// One change as ordered, if it keeps the contact possible and no figure leaves its terrain by it.
@@ -158,9 +157,9 @@ fn change(
 ) -> Result<Option<Leg>, Why> {
     let leg = match action {
         Action::TurnToFace => turned_or_wheeled(pos, now, charger),
-        Action::Turn(Turn::Left) => Some(turn_leg(pos, now, Angle::degrees(-90))),
-        Action::Turn(Turn::Right) => Some(turn_leg(pos, now, Angle::degrees(90))),
-        Action::Turn(Turn::About) => Some(turn_leg(pos, now, Angle::degrees(180))),
+        Action::Turn(Turn::Left) => turn_leg(pos, now, Angle::degrees(-90)),
+        Action::Turn(Turn::Right) => turn_leg(pos, now, Angle::degrees(90)),
+        Action::Turn(Turn::About) => turn_leg(pos, now, Angle::degrees(180)),
         Action::Wheel(side, angle) => wheel_leg(pos, now, *side, *angle),
         Action::Form { shape, .. } => form_leg(pos, now, id, shape, lines)?,
         Action::Expand(by) => {
