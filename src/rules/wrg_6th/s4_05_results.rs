@@ -15,6 +15,7 @@ use super::s4_02_generals as generals;
 use super::s4_04_visibility as sight;
 use super::s4_05_modifiers::Due;
 use super::s4_06_approach::about;
+use super::s4_06_eligible::pursuing;
 
 /// Carries out what a test came to.
 pub fn take_effect(field: &mut Field<'_>, due: &Due, result: Reaction) {
@@ -156,14 +157,15 @@ pub fn settle_charges(field: &mut Field<'_>) {
     }
 }
 
-fn called_off(pos: &Position, charge: &Charge) -> Option<RuleId> {
+/// The rule that calls a declared charge off after the tests, if one does.
+pub fn called_off(pos: &Position, charge: &Charge) -> Option<RuleId> {
     let unit = pos.unit(&charge.unit)?;
     match unit.reaction {
         Some(Reaction::Rout | Reaction::ForcedRetreat) => return Some(rule!("W-4.6.1a")),
         Some(Reaction::NoAdvance) => return Some(rule!("W-4.5.5")),
         Some(Reaction::Obey | Reaction::Impetuous) | None => {}
     }
-    let ignores = charge.pursuit && unit.impetuous;
+    let ignores = (charge.pursuit || pursuing(unit)) && unit.impetuous;
     let charged_beside =
         |other: &Charge| other.targets.contains(&charge.unit) && !charge.targets.contains(&other.unit);
     (ignores && pos.charges.iter().any(charged_beside)).then(|| rule!("EX-4.6.6"))

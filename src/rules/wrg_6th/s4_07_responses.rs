@@ -21,6 +21,7 @@ use super::plan;
 use super::position::{Charge, Position};
 use super::s4_06_approach::{Approach, Swerve, approach_after};
 use super::s4_06_charges::announced_for;
+use super::s4_06_eligible::pursuing;
 use super::s4_07_choice::{self as choice, Answer};
 use super::s4_07_countercharge as countercharge;
 use super::s4_07_evade::{self as evade, Flight};
@@ -69,7 +70,9 @@ pub fn intents(field: &mut Field<'_>) -> Vec<Intent> {
 /// moves normally. A die decides between two targets that are reached by different ways at the same cost.
 fn lines(field: &mut Field<'_>) -> Vec<Line> {
     cites!("W-4.6.3d");
-    let charges: Vec<Charge> = field.pos().charges.iter().filter(|charge| !charge.pursuit).cloned().collect();
+    let pos = field.pos();
+    let pursuit = |charge: &&Charge| charge.pursuit || pos.unit(&charge.unit).is_some_and(pursuing);
+    let charges: Vec<Charge> = pos.charges.iter().filter(|charge| !pursuit(charge)).cloned().collect();
     let mut lines = Vec::new();
     for charge in charges {
         let shape = announced_for(field.pos(), field.sheets, &charge);

@@ -14,6 +14,7 @@ use super::intent::{Intent, Leg};
 use super::moves::{normal_move, run_die, run_move};
 use super::position::{Position, Unit};
 use super::readings::RoutDirection;
+use super::s4_05_results::called_off;
 use super::{measure, s4_09_terrain as terrain};
 
 /// The movement of all who run, of who pursues them, and of who breaks off. Where the players do not agree with
@@ -136,8 +137,8 @@ fn pursuit(pos: &Position, id: &UnitId, die: Paces) -> Option<Job> {
     cites!("W-4.6.6a", "W-4.11j");
     let unit = pos.unit(id)?;
     let paces = (run_move(pos, unit) + die).max(Paces::ZERO);
-    let declared = pos.charges.iter().filter(|c| c.unit == *id).flat_map(|c| c.targets.iter().cloned());
-    let targets: BTreeSet<UnitId> = declared.collect();
+    let own = pos.charges.iter().filter(|charge| charge.unit == *id && called_off(pos, charge).is_none());
+    let targets: BTreeSet<UnitId> = own.flat_map(|charge| charge.targets.iter().cloned()).collect();
     let prey = unit.fighting.iter().find(|enemy| pos.unit(enemy).is_some_and(|u| u.routing)).cloned();
     let mut job = job(id, Kind::Pursuit, paces, Leg::Ahead(paces), targets.into_iter().collect(), prey);
     job.exits = Exits::Enemy;
