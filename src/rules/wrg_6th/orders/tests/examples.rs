@@ -133,6 +133,8 @@ fn short_forms_and_other_words_are_the_same_orders() {
         ("UNITS 1 and 2: hold", "unit 1, unit 2: HOLD"),
         ("UNIT 1: charge enemy units 3 and 4", "unit 1: charge enemy unit b3, enemy unit 4"),
         ("WAGONS 1: hold", "W1: hold"),
+        ("UNIT 1: if charged, then evade", "UNIT 1: if charged evade"),
+        ("UNIT 1: expand to a front of 12 files", "UNIT 1: extend to 12 files"),
     ];
     for (short, long) in same {
         let said = |text: &str| -> Vec<String> {
