@@ -6,6 +6,7 @@
 //! away from zero, on vectors and not on places: the mirrored question gets the mirrored answer.
 
 pub mod block;
+pub mod clip;
 pub mod convex;
 pub mod crowd;
 mod gap;
@@ -18,6 +19,7 @@ pub mod sight;
 pub mod wheel;
 
 pub use block::{Block, Pose, Side};
+pub use clip::{Corners, clipped};
 pub use convex::Convex;
 pub use crowd::Crowd;
 pub use measure::{Angle, Paces, Point, Vector};

@@ -69,10 +69,18 @@ fn resolve(field: &mut Field<'_>, due: &[(UnitId, Occasion)]) -> Vec<Reaction> {
         let (occasion, total, result) = (*occasion, one.total, one.result);
         field.tell(cited(occasion), Event::Test { unit, occasion, total, modifiers, result });
     }
-    for one in &done {
-        results::take_effect(field, &one.due, one.result);
+    // From whom anybody breaks is seen before those who rally turn round.
+    let by: Vec<Option<UnitId>> = done.iter().map(|one| breaker(field, one)).collect();
+    for (one, by) in done.iter().zip(by) {
+        results::take_effect(field, &one.due, one.result, by);
     }
     done.into_iter().map(|one| one.result).collect()
+}
+
+/// From whom one breaks by this test, if he does.
+fn breaker(field: &mut Field<'_>, one: &Done) -> Option<UnitId> {
+    let breaks = one.due.occasion != Occasion::Rally && one.result == Reaction::Rout;
+    breaks.then(|| results::breaker(field, &one.due.unit)).flatten()
 }
 
 /// Distances that cannot be told from a range of the test are settled by dice before it, where they bear on it.

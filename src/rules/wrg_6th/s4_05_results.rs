@@ -17,8 +17,8 @@ use super::s4_05_modifiers::Due;
 use super::s4_06_approach::about;
 use super::s4_06_eligible::pursuing;
 
-/// Carries out what a test came to.
-pub fn take_effect(field: &mut Field<'_>, due: &Due, result: Reaction) {
+/// Carries out what a test came to, for those who break with the enemy from whom they do.
+pub fn take_effect(field: &mut Field<'_>, due: &Due, result: Reaction, by: Option<UnitId>) {
     let id = &due.unit;
     if due.occasion == Occasion::Rally {
         return rally(field, id, result == Reaction::Obey);
@@ -27,7 +27,6 @@ pub fn take_effect(field: &mut Field<'_>, due: &Due, result: Reaction) {
     let pending = field.unit(id).and_then(|unit| unit.pending);
     match result {
         Reaction::Rout => {
-            let by = breaker(field, id);
             drop_pending(field, id, pending.is_some());
             everybody(field, &rule!("W-4.8.3a"), id, &Mark::Routs(by));
         }

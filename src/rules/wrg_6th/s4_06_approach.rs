@@ -2,7 +2,7 @@
 //! paid for, then a straight line to the target as it stands. Who may charge whom is decided in
 //! `s4_06_eligible.rs`; whether anybody comes between, in the movement phase.
 
-use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, TOUCH};
+use crate::board::plane::{Angle, Block, Corners, Paces, Point, Pose, Side, TOUCH, clipped};
 use crate::cites;
 
 use super::ids::{Formation, UnitId};
@@ -252,32 +252,4 @@ pub fn gap_ahead(block: &Block, other: &Block) -> Option<Hit> {
         shared: across(lane),
         width: across(&corners),
     })
-}
-
-/// Room for the corners of a block that is cut twice: each cut at most doubles them.
-type Corners = [(f64, f64); 16];
-
-/// The part of an outline where a linear measure is not negative.
-fn clipped<'c>(
-    outline: &[(f64, f64)],
-    measure: impl Fn(&(f64, f64)) -> f64,
-    kept: &'c mut Corners,
-) -> &'c [(f64, f64)] {
-    let mut count = 0;
-    let mut keep = |place: (f64, f64)| {
-        kept[count] = place;
-        count += 1;
-    };
-    for (i, from) in outline.iter().enumerate() {
-        let to = &outline[(i + 1) % outline.len()];
-        let (a, b) = (measure(from), measure(to));
-        if a >= 0.0 {
-            keep(*from);
-        }
-        if (a < 0.0) != (b < 0.0) {
-            let part = a / (a - b);
-            keep((from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part));
-        }
-    }
-    &kept[..count]
 }

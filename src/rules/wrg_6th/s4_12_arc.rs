@@ -1,6 +1,6 @@
 //! Arcs of shooting (4.12.4, H7): what of a target a figure has before it, and how far away that is.
 
-use crate::board::plane::{Block, Paces, Pose};
+use crate::board::plane::{Block, Corners, Paces, Pose, clipped};
 
 /// How far behind its front a figure's arc begins, so that what it touches is before it.
 const BEHIND: f64 = 1.0;
@@ -20,36 +20,8 @@ pub fn distance_in_arc(eye: Pose, degrees: i64, target: &Block) -> Option<Paces>
     // Left and right border of the arc: what is on the inner side has a positive distance to both.
     let inner = |side: f64| move |(right, forward): (f64, f64)| (forward + BEHIND) * slope - side * right;
     let (mut left, mut both) = (Corners::default(), Corners::default());
-    let seen = cut(cut(&corners, inner(1.0), &mut left), inner(-1.0), &mut both);
+    let seen = clipped(clipped(&corners, inner(1.0), &mut left), inner(-1.0), &mut both);
     (!seen.is_empty()).then(|| Paces::near(nearest(seen)))
-}
-
-/// Room for the corners of a block that is cut twice: each cut at most doubles them.
-type Corners = [(f64, f64); 16];
-
-/// The part of a convex outline on the inner side of a line.
-fn cut<'c>(
-    outline: &[(f64, f64)],
-    inner: impl Fn((f64, f64)) -> f64,
-    kept: &'c mut Corners,
-) -> &'c [(f64, f64)] {
-    let mut count = 0;
-    let mut keep = |place: (f64, f64)| {
-        kept[count] = place;
-        count += 1;
-    };
-    for (i, &here) in outline.iter().enumerate() {
-        let next = outline[(i + 1) % outline.len()];
-        let (a, b) = (inner(here), inner(next));
-        if a >= 0.0 {
-            keep(here);
-        }
-        if (a > 0.0 && b < 0.0) || (a < 0.0 && b > 0.0) {
-            let part = a / (a - b);
-            keep((here.0 + (next.0 - here.0) * part, here.1 + (next.1 - here.1) * part));
-        }
-    }
-    &kept[..count]
 }
 
 /// The least distance from the origin to an outline, 0 from inside it.

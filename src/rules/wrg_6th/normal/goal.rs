@@ -29,6 +29,8 @@ pub struct Aim {
     pub aside: Option<Paces>,
     /// Advance it owes even while going sideways.
     pub owes: Paces,
+    /// Where it goes on to from the place with what is left of its move: after whom it is to join.
+    pub beyond: Option<Point>,
 }
 
 /// Where a unit's orders send it now; `None` where they leave it.
@@ -77,8 +79,14 @@ pub fn of(pos: &Position, id: &UnitId, unit: &Unit, acting: &[&Clause], order: O
         Some(far) if toward && claim.is_none() => most.min(far),
         _ => most,
     };
-    if joins.is_some() {
+    let mut beyond = None;
+    if let Some(with) = joins {
         short = Paces::ZERO;
+        // Whom he joins may go on meanwhile.
+        beyond = pos.unit(with).and_then(|other| {
+            let ahead = other.pose()?.shifted(Paces::ZERO, normal_move(pos, other)).at;
+            Some(place + (ahead - other.at?))
+        });
     }
     let out = to_sector(pos, id.seat(), unit.sector, from);
     let bound = matches!(order, OrderType::Quick | OrderType::Varily) && toward;
@@ -87,7 +95,7 @@ pub fn of(pos: &Position, id: &UnitId, unit: &Unit, acting: &[&Clause], order: O
         OrderType::Quick => share(whole, pos.data.number("orders.quick_least")),
         _ => pos.data.paces("orders.varily_least"),
     };
-    Some(Aim { goal, place, short, most, aside, owes })
+    Some(Aim { goal, place, short, most, aside, owes, beyond })
 }
 
 /// The enemy to whom a unit is ordered to keep exactly some distance, which its player claims [W-3.4e].
@@ -228,7 +236,8 @@ pub fn walk(walk: &mut Walk<'_>, aim: &Aim) {
         return sidle(walk, aim, aside);
     }
     let way = aim.place - walk.pose.at;
-    let far = (way.length() - aim.short).max(Paces::ZERO).min(aim.most);
+    let whole = (way.length() - aim.short).max(Paces::ZERO);
+    let far = whole.min(aim.most);
     if far == Paces::ZERO {
         return;
     }
@@ -251,6 +260,12 @@ pub fn walk(walk: &mut Walk<'_>, aim: &Aim) {
         }
         _ => after_turn(walk, Turn::About, aim, far),
     };
+    if let Some(beyond) = aim.beyond
+        && far == whole
+    {
+        let on = Aim { place: beyond, most: aim.most - far, beyond: None, ..aim.clone() };
+        self::walk(walk, &on);
+    }
 }
 
 /// After a turn the aim lies before the front.
