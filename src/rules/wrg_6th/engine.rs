@@ -12,6 +12,7 @@ mod conform;
 mod files;
 mod fold;
 mod hindered;
+mod known;
 mod meeting;
 mod path;
 pub mod shape;

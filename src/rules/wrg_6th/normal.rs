@@ -118,7 +118,7 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     }
     let halts = halts(pos, id, unit, &clauses);
     // Whoever halts before enemies that may move need not be told where they stand now.
-    let stops = clauses.iter().map(|(_, c)| c).filter(|c| !(halts_told(c) && !halts.is_empty()));
+    let stops = clauses.iter().map(|(_, c)| c).filter(|c| !halts_told(c) || halts.is_empty());
     let mut legs = stop::cut(pos, id, unit, walk.legs, stops);
     if !sector::keep(pos, id, unit, &mut legs, handling) {
         refused.push((line, Why::Order));

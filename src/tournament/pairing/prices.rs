@@ -54,11 +54,11 @@ impl Naming {
         let being_named: Vec<i128> = (0..size).map(least).collect::<Option<_>>()?;
         let mut start =
             Self { named: vec![NOBODY; size], by: vec![NOBODY; size], naming: vec![0; size], being_named };
-        for player in 0..size {
+        for (player, costs) in costs.iter().enumerate() {
             let above = |&(other, cost): &(usize, i128)| cost - start.being_named[other];
-            let least = costs[player].iter().map(above).min()?;
+            let least = costs.iter().map(above).min()?;
             let free = |pair: &&(usize, i128)| above(pair) == least && start.by[pair.0] == NOBODY;
-            if let Some(&(other, _)) = costs[player].iter().find(free) {
+            if let Some(&(other, _)) = costs.iter().find(free) {
                 (start.named[player], start.by[other]) = (other, player);
             }
             start.naming[player] = least;

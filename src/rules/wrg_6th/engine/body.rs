@@ -1,6 +1,5 @@
 //! One body in the engine: where it is at any time of the period, and what of its path is left.
 
-use std::cell::Cell;
 use std::collections::VecDeque;
 
 use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
@@ -11,6 +10,7 @@ use crate::rules::wrg_6th::position::{Sides, Unit};
 use crate::rules::wrg_6th::s4_09_wheels as wheels;
 
 use super::Job;
+use super::known::Known;
 use super::shape::{Rect, Way};
 
 /// A piece of a path with one kind of motion.
@@ -178,37 +178,6 @@ pub struct Body {
     pub shuns: Vec<TerrainId>,
     /// What was worked out of its directions last.
     pub known: Known,
-}
-
-/// Directions of a body with what follows from them: they seldom change, and are asked for all the time.
-#[derive(Debug, Clone, Default)]
-pub struct Known {
-    /// Where it looks: one pace forward, one to the right.
-    axes: Cell<Option<(Angle, [Way; 2])>>,
-    /// Where it goes: one pace.
-    toward: Cell<Option<(Angle, Way)>>,
-}
-
-impl Known {
-    fn axes(&self, facing: Angle) -> [Way; 2] {
-        recalled(&self.axes, facing, Rect::axes)
-    }
-
-    fn toward(&self, direction: Angle) -> Way {
-        recalled(&self.toward, direction, Way::unit)
-    }
-}
-
-/// What follows from a direction, worked out where it is not that of the last time.
-fn recalled<T: Copy>(last: &Cell<Option<(Angle, T)>>, angle: Angle, find: fn(Angle) -> T) -> T {
-    match last.get() {
-        Some((known, found)) if known == angle => found,
-        _ => {
-            let found = find(angle);
-            last.set(Some((angle, found)));
-            found
-        }
-    }
 }
 
 impl Body {

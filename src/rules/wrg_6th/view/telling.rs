@@ -148,10 +148,8 @@ impl Telling<'_> {
     fn blow(&self, blow: &Blow, table: &str) -> String {
         let weapon = blow.weapon.map_or_else(String::new, |w| format!(" ({w})"));
         let halves = (f64::from(blow.figures.halves) / 2.0).to_string();
-        let figures = match blow.figures.halves {
-            whole if whole.is_multiple_of(2) => Value::from(whole / 2),
-            _ => Value::from(&halves),
-        };
+        let whole = blow.figures.halves.is_multiple_of(2);
+        let figures = if whole { Value::from(blow.figures.halves / 2) } else { Value::from(&halves) };
         said!(
             "blow",
             unit = &self.unit(&blow.by),
