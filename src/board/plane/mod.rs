@@ -10,6 +10,7 @@ pub mod clip;
 pub mod convex;
 pub mod crowd;
 mod gap;
+pub mod lane;
 pub mod measure;
 mod outline;
 pub mod ranks;

@@ -140,8 +140,8 @@ pub fn settle_ties(
         return;
     }
     for (other, limit) in ties(field.pos(), unit, limits) {
-        let falling = |to: Paces| {
-            let mut pos = field.pos().clone();
+        let mut pos = field.pos().clone();
+        let mut falling = |to: Paces| {
             if let Some(unit) = pos.units.get_mut(unit) {
                 unit.exactly.insert(other.clone(), to);
             }

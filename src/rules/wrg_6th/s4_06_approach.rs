@@ -2,7 +2,8 @@
 //! paid for, then a straight line to the target as it stands. Who may charge whom is decided in
 //! `s4_06_eligible.rs`; whether anybody comes between, in the movement phase.
 
-use crate::board::plane::{Angle, Block, Corners, Paces, Point, Pose, Side, TOUCH, clipped};
+use crate::board::plane::lane::{DEGREES, Lanes, gap_ahead};
+use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, TOUCH};
 use crate::cites;
 
 use super::ids::{Formation, UnitId};
@@ -195,8 +196,10 @@ fn straight_on(
     }
     let (right, _) = start.block.pose.local(target.centre());
     let side = if right < Paces::ZERO { Side::Left } else { Side::Right };
-    (1..=90).map(Angle::degrees).find_map(|angle| {
-        let width = pivot(&unit, start.block.width);
+    let width = pivot(&unit, start.block.width);
+    let lanes = Lanes::of(&start.block, width, side, target);
+    let angles = (1..).zip(&DEGREES[1..]).filter(|(_, way)| lanes.may_serve(**way));
+    angles.map(|(degrees, _)| Angle::degrees(degrees)).find_map(|angle| {
         let block = start.block.with(wheeled(start.block.pose, width, side, angle));
         let hit = gap_ahead(&block, target)?;
         // Half of the narrower front must meet the enemy: nobody aims at a corner.
@@ -217,39 +220,4 @@ fn finished(pos: &Position, unit: &Unit, mut way: Approach, ahead: Paces) -> Opt
     let pose = way.block.pose;
     way.cost = way.first_cost + moves::path_cost(pos, unit, pose, pose.facing, ahead)?;
     Some(way)
-}
-
-/// How a block moving straight ahead meets another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Hit {
-    /// Paces to the first contact.
-    pub gap: Paces,
-    /// How much of its lane the other covers, across.
-    pub shared: Paces,
-    /// How wide the other is, across the lane.
-    pub width: Paces,
-}
-
-/// How a block moving straight ahead would meet another that stands still.
-pub fn gap_ahead(block: &Block, other: &Block) -> Option<Hit> {
-    let half = block.width.part(1, 2).paces();
-    let corners = other.corners().map(|corner| {
-        let (right, forward) = block.pose.local(corner);
-        (right.paces(), forward.paces())
-    });
-    let (mut right_of, mut lane) = (Corners::default(), Corners::default());
-    let lane = clipped(clipped(&corners, |p| p.0 + half, &mut right_of), |p| half - p.0, &mut lane);
-    let least =
-        |of: fn(&(f64, f64)) -> f64, all: &[(f64, f64)]| all.iter().map(of).fold(f64::INFINITY, f64::min);
-    let most =
-        |of: fn(&(f64, f64)) -> f64, all: &[(f64, f64)]| all.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-    if lane.is_empty() || most(|p| p.1, lane) <= 0.0 {
-        return None;
-    }
-    let across = |all: &[(f64, f64)]| Paces::near(most(|p| p.0, all) - least(|p| p.0, all));
-    Some(Hit {
-        gap: Paces::near(least(|p| p.1, lane).max(0.0)),
-        shared: across(lane),
-        width: across(&corners),
-    })
 }

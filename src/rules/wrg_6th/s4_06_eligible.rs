@@ -1,6 +1,7 @@
 //! 4.6.5 and the orders of notes 4.1: who may charge whom at the moment of declaration. The way is found in
 //! `s4_06_approach.rs`; nothing here tells a player a distance [W-3.4b].
 
+use crate::board::plane::lane::gap_ahead;
 use crate::board::plane::{Block, Paces};
 use crate::cites;
 
@@ -12,7 +13,7 @@ use super::plan;
 use super::position::{Position, Unit};
 use super::s4_02_generals as generals;
 use super::s4_04_visibility as sight;
-use super::s4_06_approach::{Approach, Swerve, approach_after, gap_ahead};
+use super::s4_06_approach::{Approach, Swerve, approach_after};
 use super::s4_06_flanks::bearing;
 
 /// Whether a unit may declare a charge at all now; why not.

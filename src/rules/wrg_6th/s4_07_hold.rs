@@ -1,6 +1,7 @@
 //! 4.7.3, 4.7.4, 4.7.6 and 4.7.7: what charged troops do at the halt: change their formation and facing free of
 //! cost, turn toward a charger from behind, get off their horses, place stakes.
 
+use crate::board::plane::lane::gap_ahead;
 use crate::board::plane::{Angle, Block, Paces, Shape, Side};
 use crate::{cites, rule};
 
@@ -13,7 +14,7 @@ use super::moves::{self, Change};
 use super::normal::{fewer_ranks, more_ranks};
 use super::orders::clause::{Action, Clause, Shape as Wanted, Turn};
 use super::position::{Position, Unit};
-use super::s4_06_approach::{formed, gap_ahead};
+use super::s4_06_approach::formed;
 use super::s4_07_choice::{Stand, solely_from_behind};
 use super::s4_07_responses::{Line, against};
 use super::s4_09_squares::unfolded;
