@@ -3,27 +3,24 @@
 use std::fmt::Write;
 
 use super::frame::{Frame, degrees, step};
-use super::ground::halo;
+use super::labels::{self, Label};
 use super::style::{self, Livery, css};
 use crate::board::plane::Pose;
 use crate::board::plane::scene::{Arm, Body, Known, Shape, State};
 use crate::reports::drawing::letters::Letters;
-use crate::reports::drawing::svg::Weight;
 
 /// A body drawn around the centre of its front edge.
 pub struct Figure {
     /// What turns with the body, drawn as if it looked up.
     pub block: String,
     /// What stays upright, in the picture's directions.
-    pub label: String,
+    pub label: Label,
     /// How far the block reaches to the left, top, right and bottom of (0, 0), once turned.
     block_reach: Reach,
-    /// How far the label does.
-    label_reach: Reach,
 }
 
 /// Left, top, right and bottom of something around (0, 0).
-type Reach = (f32, f32, f32, f32);
+pub type Reach = (f32, f32, f32, f32);
 
 /// A part of a figure. All blocks lie below all labels, so that every label can be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,7 +36,7 @@ impl Figure {
     pub fn part(&self, part: Part, pose: Pose) -> String {
         match part {
             Part::Block => format!("<g transform=\"rotate({:.1})\">{}</g>", degrees(pose.facing), self.block),
-            Part::Label => self.label.clone(),
+            Part::Label => self.label.picture(),
         }
     }
 
@@ -47,13 +44,10 @@ impl Figure {
     pub fn reach(&self, part: Part) -> Reach {
         match part {
             Part::Block => self.block_reach,
-            Part::Label => self.label_reach,
+            Part::Label => self.label.reach(),
         }
     }
 }
-
-/// Size of labels.
-const LETTERS: f32 = 12.5;
 
 /// Draws a body as it stands.
 pub fn draw(body: &Body, frame: &Frame, letters: &Letters) -> Figure {
@@ -69,8 +63,8 @@ pub fn draw(body: &Body, frame: &Frame, letters: &Letters) -> Figure {
     if body.arm == Arm::General {
         star(&mut block, deep / 2.0, frame.print);
     }
-    let (label, words) = label(body, (wide, deep), frame, letters, livery);
-    Figure { block, label, block_reach: reach(body.pose, (wide, deep), frame.print), label_reach: words }
+    let label = labels::label(body, (wide, deep), frame, letters, livery);
+    Figure { block, label, block_reach: reach(body.pose, (wide, deep), frame.print) }
 }
 
 /// Width and depth in pixels.
@@ -231,62 +225,6 @@ pub fn star(out: &mut String, behind: f32, p: f32) {
         css(style::GOLD),
         css(style::INK)
     );
-}
-
-/// The letters of a body's states.
-fn badges(states: &[State]) -> String {
-    let letter = |s: &State| match s {
-        State::Routing => 'R',
-        State::Shaken => 'S',
-        State::Disordered => 'D',
-        State::Impetuous => 'I',
-    };
-    states.iter().map(letter).collect()
-}
-
-/// The label as a fragment, and the box it takes: left, top, right, bottom of (0, 0).
-fn label(
-    body: &Body,
-    (wide, deep): (f32, f32),
-    frame: &Frame,
-    letters: &Letters,
-    livery: Livery,
-) -> (String, Reach) {
-    let p = frame.print;
-    let mut words = body.label.clone();
-    if body.figures > 0 && body.arm != Arm::General {
-        let _ = write!(words, " {}", body.figures);
-    }
-    let badges = badges(&body.states);
-    if let Known::Last(when) = &body.known {
-        let _ = write!(words, " ? {when}");
-    }
-    let size = LETTERS * p;
-    let gap = if badges.is_empty() { 0.0 } else { 4.0 * p };
-    let (text_wide, badge_wide) =
-        (letters.width(&words, size, Weight::Bold), letters.width(&badges, size, Weight::Bold));
-    let full = text_wide + gap + badge_wide;
-    let sideways = degrees(body.pose.facing) % 180.0;
-    let upright = !(20.0..=160.0).contains(&sideways);
-    let fits = upright && wide >= full + 4.0 * p && deep >= size * 1.25 && body.arm != Arm::General;
-    let (x, y) = if fits {
-        step(body.pose.facing, -deep / 2.0, 0.0)
-    } else {
-        // Behind the rear; sideways a label needs more room than upright.
-        let (sin, cos) = degrees(body.pose.facing).to_radians().sin_cos();
-        let room = 5.0 * p + sin.abs() * full / 2.0 + cos.abs() * size * 0.55;
-        let general = if body.arm == Arm::General { 6.0 * p } else { 0.0 };
-        step(body.pose.facing, -deep - room - general, 0.0)
-    };
-    let left = x - full / 2.0;
-    let mut out = String::new();
-    halo(&mut out, (left + text_wide / 2.0, y + size * 0.36), size, livery.print, &words);
-    if !badges.is_empty() {
-        let at = (left + text_wide + gap + badge_wide / 2.0, y + size * 0.36);
-        halo(&mut out, at, size, style::ALARM, &badges);
-    }
-    let rim = 4.0 * p;
-    (out, ((left - rim).floor(), (y - size).floor(), (left + full + rim).ceil(), (y + size).ceil()))
 }
 
 /// The box around a turned block.

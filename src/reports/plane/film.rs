@@ -122,7 +122,7 @@ fn moving(
         "<g transform=\"translate({x:.1} {y:.1})\">{way}<g transform=\"rotate({:.1})\">{turn}{}</g>{}</g>",
         degrees(body.pose.facing),
         figure.block,
-        figure.label
+        figure.label.picture()
     );
 }
 

@@ -7,6 +7,7 @@ mod bodies;
 pub mod film;
 pub mod frame;
 mod ground;
+mod labels;
 mod legend;
 pub mod sample;
 pub mod style;
@@ -131,5 +132,8 @@ pub fn front(body: &Body) -> Paces {
 fn shown<'a>(scene: &'a PlaneScene, frame: &Frame, letters: &Letters) -> Vec<(&'a Body, Figure)> {
     let mut all: Vec<&Body> = scene.bodies.iter().collect();
     all.sort_by_key(|b| (!matches!(b.known, Known::Last(_)), -b.pose.at.y.0, b.pose.at.x.0));
-    all.into_iter().map(|body| (body, bodies::draw(body, frame, letters))).collect()
+    let mut figures: Vec<_> =
+        all.into_iter().map(|body| (body, bodies::draw(body, frame, letters))).collect();
+    labels::settle(figures.iter_mut().map(|(body, figure)| (body.pose, figure)), frame);
+    figures
 }
