@@ -236,6 +236,20 @@ fn the_picture_has_ghosts_and_ways() {
 }
 
 #[test]
+fn who_forms_and_goes_on_goes_one_way() {
+    let stand = |y: i64, facing: i64| json!({ "at": [500, y], "facing": facing });
+    let events = [
+        json!({ "rule": "W-4.10a", "kind": "form", "unit": "a1", "formation": "column", "files": 2, "to": stand(490, 0), "cost": 60 }),
+        json!({ "rule": "W-3.5a", "kind": "move", "unit": "a1", "how": "normal", "cost": 60, "from": stand(500, 0),
+            "path": [stand(490, 0), stand(520, 0), stand(540, 0), stand(560, 0)] }),
+    ];
+    let picture = scene(&battle(), &events, A);
+    let tracks: Vec<_> = picture.tracks.iter().filter(|t| t.id == "a1").collect();
+    assert_eq!(tracks.len(), 1, "{tracks:?}");
+    assert_eq!(tracks[0].stops.len(), 5);
+}
+
+#[test]
 fn a_test_is_told_with_every_modifier_to_its_side_and_by_its_result_to_the_other() {
     let events = with_secrets(&mut |_| 1);
     let (own, other) = (got(&battle(), &events, A).facts, got(&battle(), &events, B).facts);

@@ -64,6 +64,9 @@ impl Reader<'_> {
             Event::Move { unit, how, from, path, .. } if !path.is_empty() => {
                 let start = from.or_else(|| self.at.get(unit).copied());
                 let stops: Vec<Pose> = start.into_iter().chain(path.iter().copied()).collect();
+                if let Some(start) = start {
+                    self.forget_steps(unit, start);
+                }
                 self.way(unit, kind(*how), stops);
             }
             Event::Wheel { unit, to, .. } | Event::Form(Formed { unit, to, .. }) => {
@@ -85,6 +88,23 @@ impl Reader<'_> {
 
     fn front(&self, unit: &UnitId) -> Option<Point> {
         self.at.get(unit).map(|pose| pose.at)
+    }
+
+    /// Takes back the changes of formation and wheels of a unit since it stood somewhere: a movement that is told
+    /// from there holds them.
+    fn forget_steps(&mut self, unit: &UnitId, start: Pose) {
+        let id = unit.to_string();
+        let own = |track: &Track| track.id == id && track.kind == "move" && track.stops.len() == 2;
+        let Some(first) = self.deeds.tracks.iter().position(|t| own(t) && t.stops[0] == start) else {
+            return;
+        };
+        if self.deeds.tracks[first..].iter().all(|t| t.id != id || own(t)) {
+            let mut at = 0;
+            self.deeds.tracks.retain(|track| {
+                at += 1;
+                at <= first || track.id != id
+            });
+        }
     }
 
     fn way(&mut self, unit: &UnitId, kind: &str, stops: Vec<Pose>) {
