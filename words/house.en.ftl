@@ -635,6 +635,10 @@ vote-rejected = Proposal { $n } is rejected; all are told, not by whom.
 vote-withdrawn = Proposal { $n } is taken back.
 ended-draw = a draw was agreed
 ended-conceded = { $by } has conceded to { $to }
+ended-ruled = its result was ruled in the tournament { $tournament }
+ended-awarded = its result was awarded in the tournament { $tournament }, since nobody judged it in time
+ended-called-off = the tournament { $tournament } was called off
+ended-because = The reason: { $because }.
 ended-subject = the game is over: { $how }
 ended-how = Thank you for playing. `report`, `map` and `history` still tell what was played.
 # Sign-on by mail

@@ -649,6 +649,10 @@ vote-rejected = Propozycja { $n } odrzucona; dowiedzą się wszyscy, ale nie od 
 vote-withdrawn = Propozycja { $n } cofnięta.
 ended-draw = uzgodniono remis
 ended-conceded = { $by } poddaje grę, zwycięża { $to }
+ended-ruled = jej wynik ustalił sędzia turnieju { $tournament }
+ended-awarded = jej wynik przyznano w turnieju { $tournament }, bo nikt nie rozsądził jej na czas
+ended-called-off = turniej { $tournament } odwołano
+ended-because = Powód: { $because }.
 ended-subject = gra skończona: { $how }
 ended-how = Dziękujemy za grę. `raport`, `mapa` i `historia` nadal mówią, co rozegrano.
 # Zapisy pocztą

@@ -312,7 +312,7 @@ pub enum Entry {
         /// Until when; then the seat goes back.
         until: DateTime<Utc>,
     },
-    /// The seats ended the game, not its rules.
+    /// The game ended, though not by its rules.
     Ended {
         /// How.
         how: Agreement,

@@ -1,4 +1,5 @@
-//! Games that their players end, not their rules: a draw that all agree to, a seat that concedes.
+//! Games that end before their rules end them: a draw that all agree to, a seat that concedes, a tournament that has
+//! a result without them.
 //!
 //! The position stays as it is, and all that was played can be verified. The state of the game, not the rule
 //! system, then says that it is over: [`Game::due`] asks here first.
@@ -10,13 +11,13 @@ use super::load::Game;
 use super::publish::dice_note;
 use super::{Desk, Done};
 use crate::core::Voice;
-use crate::core::journal::{Agreement, Entry, Why};
+use crate::core::journal::{Agreement, Entry, Release, Why};
 use crate::rules::Ending;
 use crate::say;
 use crate::store::{GameState, MailKind, Work};
 
 impl Game<'_> {
-    /// How players ended it, if they did.
+    /// How it ended, if its rules did not end it.
     pub fn agreement(&self) -> Option<&Agreement> {
         if self.row.state != GameState::Over {
             return None;
@@ -27,30 +28,55 @@ impl Game<'_> {
         })
     }
 
-    /// The ending that players agreed on, as umpires read it.
+    /// The ending that its rules did not give, as umpires read it. What was scored so far counts, where the system
+    /// counts it.
     pub fn agreed_ending(&self) -> Option<Ending> {
         let how = self.agreement()?;
-        let winners = match how {
-            Agreement::Draw => Vec::new(),
-            Agreement::Conceded { to, .. } => vec![to.clone()],
+        let counted = self.counted(how);
+        let winners = match (how, &counted) {
+            (Agreement::Conceded { .. }, Some(counted)) => counted.winners.clone(),
+            (Agreement::Conceded { to, .. }, None) => vec![to.clone()],
+            (Agreement::Draw | Agreement::Released { .. }, _) => Vec::new(),
         };
-        Some(Ending { winners, text: self.agreed_text(how, Voice::ENGLISH), points: Vec::new() })
+        let points = counted.map(|counted| counted.points).unwrap_or_default();
+        Some(Ending { winners, text: self.agreed_text(how, Voice::ENGLISH), points })
     }
 
-    /// How players ended it, without a full stop.
-    pub fn agreed_text(&self, how: &Agreement, voice: Voice) -> String {
+    /// What the position comes to when its players end the game in it.
+    fn counted(&self, how: &Agreement) -> Option<Ending> {
         match how {
+            Agreement::Draw => self.system.broken_off(&self.position, None),
+            Agreement::Conceded { by, .. } => self.system.broken_off(&self.position, Some(by)),
+            Agreement::Released { .. } => None,
+        }
+    }
+
+    /// How it ended, without a full stop.
+    pub fn agreed_text(&self, how: &Agreement, voice: Voice) -> String {
+        let ended = match how {
             Agreement::Draw => say!(voice, "ended-draw"),
             Agreement::Conceded { by, to } => {
                 let (by, to) = (self.seat_title(by, voice), self.seat_title(to, voice));
                 say!(voice, "ended-conceded", by = &by, to = &to)
             }
+            Agreement::Released { tournament, how, .. } => {
+                let tournament = tournament.as_str();
+                match how {
+                    Release::Ruled => say!(voice, "ended-ruled", tournament = tournament),
+                    Release::Awarded => say!(voice, "ended-awarded", tournament = tournament),
+                    Release::CalledOff => say!(voice, "ended-called-off", tournament = tournament),
+                }
+            }
+        };
+        match self.counted(how) {
+            Some(counted) => format!("{ended}; {}", counted.text),
+            None => ended,
         }
     }
 }
 
 impl Desk<'_> {
-    /// Ends a game as its players want it: its dice secret is revealed, and all seats have a last mail.
+    /// Ends a game though its rules do not: its dice secret is revealed, and all seats have a last mail.
     pub fn end_game(
         &self,
         work: &mut dyn Work,
@@ -75,8 +101,14 @@ impl Desk<'_> {
         for seat in &seats {
             let voice = game.voice(seat);
             let text = game.agreed_text(&how, voice);
-            let lines =
-                vec![say!(voice, "owed-over", how = &text), say!(voice, "ended-how"), dice_note(game, voice)];
+            let mut lines = vec![say!(voice, "owed-over", how = &text)];
+            if let Agreement::Released { because, .. } = &how
+                && !because.is_empty()
+            {
+                let because = because.trim_end_matches('.');
+                lines.push(say!(voice, "ended-because", because = because));
+            }
+            lines.extend([say!(voice, "ended-how"), dice_note(game, voice)]);
             let last = Notification {
                 kind: MailKind::Final,
                 cause: format!("ended|{id}|{seat}"),

@@ -4,7 +4,8 @@ use chrono::{DateTime, Utc};
 
 use super::house::utc;
 use crate::core::journal::{
-    Acted, AddressChange, Agreement, Back, Decision, Entry, Halt, Pace, Proposal, Taken, Vacancy, Vote, Why,
+    Acted, AddressChange, Agreement, Back, Decision, Entry, Halt, Pace, Proposal, Release, Taken, Vacancy,
+    Vote, Why,
 };
 use crate::core::press::{Delivered, Fate, Manner, Pressed, Recipient};
 use crate::core::{Ruled, SeatId};
@@ -60,6 +61,7 @@ pub(super) fn in_words(entry: &Entry) -> String {
                 Halt::Fuse => "too many would miss",
                 Halt::Missing => "orders are missing",
                 Halt::Umpire => "by the umpire, or for want of a deadline",
+                Halt::Tournament => "a player has left its tournament, whose umpires judge it",
             };
             format!("the clock stands: {why}")
         }
@@ -200,6 +202,15 @@ pub(super) fn agreement(how: &Agreement) -> String {
     match how {
         Agreement::Draw => "a draw was agreed".to_owned(),
         Agreement::Conceded { by, to } => format!("{by} conceded to {to}"),
+        Agreement::Released { tournament, how, because } => {
+            let how = match how {
+                Release::Ruled => "an umpire ruled its result",
+                Release::Awarded => "its result was awarded",
+                Release::CalledOff => "it was called off",
+            };
+            let because = if because.is_empty() { String::new() } else { format!(": {because}") };
+            format!("in the tournament {tournament} {how}{because}")
+        }
     }
 }
 

@@ -18,10 +18,20 @@ pub struct Ending {
     pub points: Vec<(SeatId, Tally)>,
 }
 
+/// Whether a seat may concede by itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Concession {
+    /// It may, at any time.
+    Alone,
+    /// The others must agree; why, and what it can do without them, for the player.
+    ByConsent(String),
+}
+
 /// What a seat scored in a game: whole numbers by name.
 ///
 /// `points` is what the game itself gives, `gross` the damage inflicted in quarters of a point before any
-/// deduction, `cost` the points of the seat's army, `looted` is 1 when the seat's own camp was looted.
+/// deduction, `cost` the points of the seat's army, `looted` is 1 when the seat's own camp was looted,
+/// `fine` the damage that umpires took from the seat in the game as a penalty.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Tally(pub BTreeMap<String, i64>);

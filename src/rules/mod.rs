@@ -36,7 +36,7 @@ use crate::core::{
 use crate::orders::{Problem, Verb};
 
 pub use correct::Corrected;
-pub use ending::{Ending, Tally};
+pub use ending::{Concession, Ending, Tally};
 pub use files::{DataFault, DataFiles};
 pub use index::CaseRef;
 pub use library::Library;
@@ -302,6 +302,17 @@ pub trait System: Send + Sync {
     /// # Errors
     /// Not an error: the ending of a game that is over.
     fn due(&self, position: &Snapshot) -> Result<Due, Ending>;
+
+    /// What a position comes to in which the players end the game before its rules do, by agreement or because a
+    /// seat concedes: what each has scored, and who wins by it. `None` in a system that counts nothing before the end.
+    fn broken_off(&self, _position: &Snapshot, _conceded: Option<&SeatId>) -> Option<Ending> {
+        None
+    }
+
+    /// Whether a seat may end the game by conceding, as the rules have it.
+    fn concession(&self, _position: &Snapshot, _seat: &SeatId) -> Concession {
+        Concession::Alone
+    }
 
     /// The period that a sheet of this seat is for, by the turn it names or none.
     ///

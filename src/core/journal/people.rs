@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::SeatId;
+use crate::core::{SeatId, TournamentId};
 
 /// One wait for orders or answers: a period, and how often a phase of it has paused.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -65,6 +65,8 @@ pub enum Halt {
     Missing,
     /// The umpire stopped it.
     Umpire,
+    /// A player has left the tournament that it belongs to, and its umpires are to judge it.
+    Tournament,
 }
 
 /// Whether a seat wants all of its time.
@@ -145,7 +147,7 @@ pub enum Decision {
     Lapsed,
 }
 
-/// How seats end a game.
+/// How a game ends before its rules end it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "agreement", rename_all = "kebab-case")]
 pub enum Agreement {
@@ -158,4 +160,25 @@ pub enum Agreement {
         /// To whom.
         to: SeatId,
     },
+    /// The tournament that it belongs to has a result without it.
+    Released {
+        /// The tournament.
+        tournament: TournamentId,
+        /// What made it needless.
+        how: Release,
+        /// Why, in the words of whoever decided it; empty when nobody said.
+        because: String,
+    },
+}
+
+/// What makes a game of a tournament needless while it is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Release {
+    /// An umpire ruled its result.
+    Ruled,
+    /// Nobody judged it in time, and it was awarded.
+    Awarded,
+    /// The tournament was called off.
+    CalledOff,
 }

@@ -15,6 +15,7 @@ use super::super::{Done, HouseError};
 use crate::core::journal::{Agreement, Decision, Entry, Proposal, Vote};
 use crate::core::{SeatId, Voice};
 use crate::orders::near::fold;
+use crate::rules::Concession;
 use crate::say;
 use crate::schedule::{read_duration, say_duration};
 use crate::store::{MailKind, Work};
@@ -81,6 +82,11 @@ impl Visit<'_> {
         if let [other] = others.as_slice() {
             if rest.to_lowercase() != game.as_str() {
                 return refused(say!(voice, "concede-sure", game = game.as_str()));
+            }
+            if let Concession::ByConsent(why) = self.game.system.concession(&self.game.position, &seat) {
+                self.put_to_vote(work, &ground, Proposal::Concede { to: other.clone() })?;
+                self.receipt.done.push(why);
+                return Ok(());
             }
             let how = Agreement::Conceded { by: seat, to: other.clone() };
             let mut ended = self.desk.load(work, &game)?;

@@ -7,6 +7,7 @@
 mod counter;
 mod late;
 mod letters;
+mod release;
 
 use chrono::{DateTime, Utc};
 

@@ -2,6 +2,7 @@
 
 mod back;
 mod back_real;
+mod broken_off;
 mod clock;
 mod delivery;
 mod desk_mail;

@@ -127,8 +127,8 @@ use crate::core::{Correction, Lang, PhaseName, SeatId, Table};
 use crate::orders::Verb;
 use crate::rules::files::{DataFault, DataFiles};
 use crate::rules::{
-    self, CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, Mustered, PhaseRun, Reader, Reading,
-    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
+    self, CasePosition, Chapter, Concession, Corrected, DecisionInfo, Due, Ending, Mustered, PhaseRun,
+    Reader, Reading, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
 };
 
 use data::Data;
@@ -270,6 +270,17 @@ impl System for Wrg6th {
             period: position.sheet(),
             owed,
         })
+    }
+
+    fn broken_off(&self, position: &Snapshot, conceded: Option<&SeatId>) -> Option<Ending> {
+        let position = self.position(position);
+        let end = s2_end::broken_off(&position, conceded.and_then(Seat::of_id));
+        let points = s2_damage::tallies(&position, &end);
+        Some(Ending { winners: end.winners(), text: end.words(), points })
+    }
+
+    fn concession(&self, position: &Snapshot, _seat: &SeatId) -> Concession {
+        s2_end::concession(&self.position(position))
     }
 
     fn period(

@@ -73,19 +73,24 @@ pub fn score(pos: &Position, conceded: &BTreeSet<Seat>) -> Score {
 }
 
 /// What both sides have of a battle that is over, as tournaments count it: damage inflicted before deductions, in
-/// quarters, the cost of the army, whether its own camp was looted, and victory points.
+/// quarters, the cost of the army, whether its own camp was looted, victory points, and what umpires took from it.
 pub fn tallies(pos: &Position, end: &End) -> Vec<(SeatId, Tally)> {
-    cites!("W-2.1.4b", "W-2.1.4d");
+    cites!("W-2.1.4b", "W-2.1.4d", "W-3.2j");
     let conceded: BTreeSet<Seat> = end.conceded.into_iter().collect();
     let tally = |seat: Seat| {
         let gross = inflicted(pos, seat, &conceded).iter().map(|item| item.quarters).sum();
         let looted = pos.camps.get(&seat).is_some_and(|camp| camp.looted);
-        Tally::from([
+        let mut tally = Tally::from([
             ("gross", gross),
             ("cost", points::army(pos, seat)),
             ("looted", i64::from(looted)),
             ("points", i64::from(end.victory.get(&seat).copied().unwrap_or(0))),
-        ])
+        ]);
+        let fine = -i64::from(pos.awarded.get(&seat).copied().unwrap_or(0));
+        if fine > 0 {
+            tally.0.insert("fine".to_owned(), fine);
+        }
+        tally
     };
     Seat::ALL.map(|seat| (seat.id(), tally(seat))).into()
 }

@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 
 use crate::core::RuleId;
 use crate::core::table::{Play, Stop};
+use crate::rules::Concession;
 use crate::{cites, rule};
 
 use super::event::{Damaged, Event};
 use super::field::Field;
 use super::ids::Seat;
 use super::orders::clause::{Action, Clause, Condition, When};
+use super::phase::Phase;
 use super::plan;
 use super::position::{End, Position};
 use super::readings::{AgreedEnd, ClosingTests};
@@ -120,16 +122,47 @@ fn holds(pos: &Position, seat: Seat, condition: &Condition) -> bool {
 
 /// Both agree to end. It is counted as the table stands, or as if the loser had given up.
 fn by_agreement(field: &mut Field<'_>) -> Play<()> {
-    cites!("W-2.1.3e");
-    let plain = s2_damage::score(field.pos(), &BTreeSet::new());
-    let loser = Seat::ALL.into_iter().find(|seat| plain.victory[seat] < plain.victory[&seat.enemy()]);
-    match (field.pos().readings.agreed_end, loser) {
-        (AgreedEnd::LoserConcedes, Some(loser)) => {
+    match conceding_loser(field.pos()) {
+        Some(loser) => {
             field.tell(rule!("W-2.1.3e"), Event::Concede { seat: loser });
             finish(field, rule!("W-2.1.3b"), &BTreeSet::from([loser]))
         }
-        _ => finish(field, rule!("W-2.1.3e"), &BTreeSet::new()),
+        None => finish(field, rule!("W-2.1.3e"), &BTreeSet::new()),
     }
+}
+
+/// Who counts as having given up when both agree to end: nobody, or by the other reading whoever is behind.
+fn conceding_loser(pos: &Position) -> Option<Seat> {
+    cites!("W-2.1.3e");
+    let plain = s2_damage::score(pos, &BTreeSet::new());
+    let behind = |seat: &Seat| plain.victory[seat] < plain.victory[&seat.enemy()];
+    let loser = Seat::ALL.into_iter().find(behind);
+    loser.filter(|_| pos.readings.agreed_end == AgreedEnd::LoserConcedes)
+}
+
+/// What a battle comes to that the players end between two periods, by agreement or with one of them giving up.
+pub fn broken_off(pos: &Position, conceded: Option<Seat>) -> End {
+    cites!("W-2.1.3c", "W-2.1.3e");
+    let conceded = conceded.or_else(|| conceding_loser(pos));
+    let Score { net, victory, .. } = s2_damage::score(pos, &conceded.into_iter().collect());
+    End { conceded, net, victory }
+}
+
+/// Whether the battle stands in the gap after the reaction tests in which a player may give up by himself; what he
+/// can do otherwise.
+pub fn concession(pos: &Position) -> Concession {
+    cites!("W-2.1.3a", "W-2.1.3e");
+    if may_concede(pos) && pos.phase == Phase::Movement {
+        return Concession::Alone;
+    }
+    let from = pos.data.number("battle.concede_from");
+    Concession::ByConsent(format!(
+        "Before the reaction tests of a period are played, conceding needs the consent of your opponent, who is asked [{}]. \
+         Without it, write `concede` in your orders of period {from} or a later one: the battle ends after the reaction \
+         tests of that period [{}].",
+        rule!("W-2.1.3e"),
+        rule!("W-2.1.3a")
+    ))
 }
 
 /// Counts the damage and ends the battle under a rule.
@@ -148,4 +181,57 @@ fn finish(field: &mut Field<'_>, rule: RuleId, conceded: &BTreeSet<Seat>) -> Pla
     let end = End { conceded: conceded.first().copied(), net, victory };
     field.tell(rule, Event::GameOver(end));
     Err(Stop::Over)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::position;
+    use super::*;
+
+    /// In period 4, one of four elephants of A is dead, another one is shaken, and B's foot is sound.
+    fn battle() -> Position {
+        position(
+            "period = 4\n\
+             [units.a1]\ntype = \"El\"\nfigures = 3\nstart_figures = 4\nat = [300, 200]\n\
+             [units.a2]\ntype = \"El\"\nfigures = 1\nat = [500, 200]\nshaken = true\n\
+             [units.b1]\ntype = \"HI\"\nfigures = 24\nat = [700, 900]\n",
+        )
+    }
+
+    #[test]
+    fn a_battle_that_both_end_counts_what_was_done_so_far() {
+        let mut pos = battle();
+        let end = broken_off(&pos, None);
+        // A model at 31, and half of one with its command factor at 10.
+        assert_eq!((end.conceded, end.net[&Seat::B]), (None, 31 * 4 + 41 * 2));
+        assert_eq!(end.net[&Seat::A], 0);
+        assert_eq!((end.victory[&Seat::A], end.victory[&Seat::B]), (46, 54));
+        pos.readings.agreed_end = AgreedEnd::LoserConcedes;
+        assert_eq!(broken_off(&pos, None), broken_off(&pos, Some(Seat::A)));
+    }
+
+    #[test]
+    fn whoever_concedes_has_what_is_left_halved() {
+        let end = broken_off(&battle(), Some(Seat::A));
+        // What is left of the first unit yields half, and the shaken model three quarters.
+        assert_eq!((end.conceded, end.net[&Seat::B]), (Some(Seat::A), 31 * 4 + 103 * 2 + 41 * 3));
+        let mine = broken_off(&battle(), Some(Seat::B));
+        assert!(mine.net[&Seat::A] > 0 && mine.net[&Seat::B] == 31 * 4 + 41 * 2);
+    }
+
+    #[test]
+    fn a_player_alone_gives_up_after_the_tests_of_the_sixth_period() {
+        let mut pos = battle();
+        for (period, phase, alone) in [
+            (5, Phase::Movement, false),
+            (6, Phase::Start, false),
+            (6, Phase::Movement, true),
+            (7, Phase::Start, false),
+            (12, Phase::Movement, true),
+        ] {
+            (pos.period, pos.phase) = (period, phase);
+            let said = concession(&pos);
+            assert_eq!(said == Concession::Alone, alone, "{period} {phase:?}: {said:?}");
+        }
+    }
 }

@@ -1,10 +1,10 @@
 //! Games of a round: opened once the round is published, collected once they are over.
 
-use super::super::book::{Game, Outcome, Round};
+use super::super::book::{Game, Outcome, PenaltyKind, Round};
 use super::super::live::{Act, By, Event, Stage};
 use super::super::name::Name;
 use super::hand::Hand;
-use super::results::outcome;
+use super::results::{fines, outcome};
 use crate::core::{GameId, SeatId, TournamentId};
 use crate::game::{Counter, Done, Holder, HouseError, NewGame, SignOn, Standing, Terms};
 use crate::rules::Settings;
@@ -29,8 +29,13 @@ impl Opening {
 /// The games that can be opened now.
 pub(super) fn to_open(event: &Event, now: chrono::DateTime<chrono::Utc>) -> Vec<Opening> {
     let (Stage::Playing(round), true) = (event.stage, event.in_house()) else { return Vec::new() };
-    let fresh =
-        |game: &Game| game.outcome.is_none() && !event.opened.contains_key(&(round, game.pair[0].clone()));
+    // Who has left plays on only if he comes back.
+    let stay = |game: &Game| {
+        game.pair.iter().all(|player| event.book.entrant_of(player).is_some_and(|name| event.stays(name)))
+    };
+    let fresh = |game: &Game| {
+        game.outcome.is_none() && !event.opened.contains_key(&(round, game.pair[0].clone())) && stay(game)
+    };
     let games = event.games(round).zip(1..).filter(|(game, _)| fresh(game));
     let opening = games.filter_map(|(game, place)| {
         let [one, other] = game.pair.each_ref().map(|player| event.variant(round, player, now));
@@ -105,6 +110,10 @@ pub(super) fn collect(hand: &mut Hand<'_, '_>, ended: &GameId) -> Done<()> {
 /// Enters the result of a game; why not, if it cannot be.
 fn collected(hand: &mut Hand<'_, '_>, ended: &GameId) -> Done<Option<String>> {
     let event = hand.event();
+    // What was called off counts no games.
+    if event.ended() {
+        return Ok(None);
+    }
     let Some(((round, first), _)) = event.opened.iter().find(|(_, game)| *game == ended) else {
         return Ok(Some("it is in no round".to_owned()));
     };
@@ -124,6 +133,11 @@ fn collected(hand: &mut Hand<'_, '_>, ended: &GameId) -> Done<Option<String>> {
         Err(why) => return Ok(Some(why)),
     };
     penalise_late(hand, ended, &game, &seats)?;
+    for (name, damage) in fines(&scoring, &game.pair, &seats, &ending) {
+        let (kind, why) = (PenaltyKind::Damage(damage), format!("an umpire ruled it in the game {ended}"));
+        let penalise = Act::Penalise { round: game.round, name, kind, why };
+        hand.act(&penalise, &By::Clock)?.map_err(|refusal| HouseError::Refused(refusal.text))?;
+    }
     let finish = Act::Finish { round: game.round, pair: game.pair, outcome };
     Ok(hand.act(&finish, &By::Clock)?.err().map(|refusal| refusal.text))
 }

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use super::super::live::{Act, By, Event, Record, Refusal, Seeds, decide, due};
 use super::super::name::Name;
 use super::super::post::{self, Mail, To};
+use super::follows;
 use super::journal::{Cache, Opened};
 use super::values::{Acted, Line};
 use crate::core::{LetterId, TournamentId};
@@ -126,6 +127,7 @@ impl<'h, 'c> Hand<'h, 'c> {
             }
         }
         self.mail(&line)?;
+        follows::in_house(self, &line.record)?;
         self.lines.push(line);
         Ok(())
     }

@@ -6,6 +6,7 @@
 
 mod announce;
 mod clock;
+mod follows;
 mod games;
 mod hand;
 mod journal;

@@ -41,6 +41,21 @@ pub(super) fn outcome(
     }
 }
 
+/// What umpires took from players in the game itself, as penalties in damage.
+pub(super) fn fines(
+    scoring: &Scoring,
+    pair: &[Name; 2],
+    seats: &[SeatId],
+    ending: &Ending,
+) -> Vec<(Name, i64)> {
+    let of = |seat: &SeatId| ending.points.iter().find(|(whose, _)| whose == seat).map(|(_, tally)| tally);
+    let fine = |(player, seat): (&Name, &SeatId)| Some((player.clone(), of(seat)?.get("fine")?));
+    match scoring {
+        Scoring::Damage(_) => pair.iter().zip(seats).filter_map(fine).collect(),
+        Scoring::Points | Scoring::WinDrawLoss { .. } => Vec::new(),
+    }
+}
+
 fn account(tally: &Tally) -> Option<Account> {
     Some(Account { gross: tally.get("gross")?, cost: tally.get("cost")?, looted: tally.get("looted")? != 0 })
 }
@@ -91,6 +106,14 @@ mod tests {
         );
         let ended = ending(&[], [Tally::from([("points", 12)]), Tally::from([("points", 7)])]);
         assert_eq!(outcome(&Scoring::Points, &pair(), &seats(), &ended), Ok(Outcome::Points([12, 7])));
+    }
+
+    #[test]
+    fn what_an_umpire_took_in_the_game_is_taken_where_damage_counts() {
+        let ended = ending(&[], [Tally::from([("gross", 810)]), Tally::from([("gross", 44), ("fine", 100)])]);
+        let fined = |scoring: &Scoring| fines(scoring, &pair(), &seats(), &ended);
+        assert_eq!(fined(&Scoring::default()), [("Bob".parse().unwrap(), 100)]);
+        assert_eq!(fined(&Scoring::Points), []);
     }
 
     #[test]

@@ -70,6 +70,8 @@ pub enum Act {
     Finish { round: Round, pair: [Name; 2], outcome: Outcome },
     /// Rule a result.
     Rule { round: Round, pair: [Name; 2], outcome: Outcome, why: String },
+    /// Take a result back: the game is open again.
+    Reopen { round: Round, pair: [Name; 2], why: String },
     /// Penalise.
     Penalise { round: Round, name: Name, kind: PenaltyKind, why: String },
     /// Be away in a round.

@@ -68,6 +68,7 @@ impl Event {
             | Record::Disputed { .. }
             | Record::Overdue { .. }
             | Record::Resulted { .. }
+            | Record::Reopened { .. }
             | Record::Penalised { .. } => self.result(at, record),
             _ => self.round(at, record),
         }
@@ -233,6 +234,14 @@ impl Event {
                 self.disputes.remove(&key);
                 self.overdue.remove(&key);
                 self.settled.insert(key, by.clone());
+            }
+            Record::Reopened { round, pair, .. } => {
+                let mut games = self.book.games.iter_mut();
+                if let Some(game) = games.find(|g| g.round == *round && g.pair == *pair) {
+                    game.outcome = None;
+                }
+                self.settled.remove(&(*round, pair[0].clone()));
+                self.sheets.retain(|(of, first, _), _| of != round || *first != pair[0]);
             }
             Record::Penalised { round, name, kind, why, .. } => self.book.penalties.push(Penalty {
                 round: *round,

@@ -53,6 +53,7 @@ pub fn decide(event: &Event, act: &Act, by: &By, now: DateTime<Utc>) -> Result<V
         Act::GiveSheet { by: player, sheet } => results::give_sheet(event, player, sheet, by),
         Act::Finish { round, pair, outcome } => results::finish(event, *round, pair, outcome),
         Act::Rule { round, pair, outcome, why } => results::rule(event, *round, pair, outcome, why, by),
+        Act::Reopen { round, pair, why } => results::reopen(event, *round, pair, why, by),
         Act::Penalise { round, name, kind, why } => results::penalise(event, *round, name, *kind, why, by),
         Act::FindIncomplete { round, pair } => results::find_incomplete(event, *round, pair, by),
         Act::LateOrders { round, name, hours } => results::late_orders(event, *round, name, *hours),
@@ -95,6 +96,8 @@ fn may(event: &Event, act: &Act, by: &By) -> Result<(), Refusal> {
             | Act::OpenedGame { .. }
             | Act::Finish { .. }
             | Act::LateOrders { .. }
+            // What an umpire took in a game of the house comes with its end.
+            | Act::Penalise { .. }
             | Act::MarkOverdue { .. }
             | Act::AwardOverdue { .. }
             | Act::Remind(_)

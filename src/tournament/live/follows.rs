@@ -65,6 +65,10 @@ pub fn check(event: &Event, record: &Record) -> Result<(), String> {
         | Record::Disputed { round, pair, .. }
         | Record::Overdue { round, pair, .. }
         | Record::Resulted { round, pair, .. } => game(event, *round, pair),
+        Record::Reopened { round, pair, .. } => {
+            at(stage == Stage::Playing(*round), "a game opened again")?;
+            game(event, *round, pair)
+        }
         Record::Penalised { name, .. } => person(event, name),
         Record::Away { name, .. } | Record::Left { name, .. } | Record::Returned { name, .. } => {
             match event.book.entrants.contains_key(name) {

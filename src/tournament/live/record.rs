@@ -340,6 +340,17 @@ pub enum Record {
         /// Why, when an umpire said so.
         why: String,
     },
+    /// An umpire took a result back: the game is open again.
+    Reopened {
+        /// The round.
+        round: Round,
+        /// The game.
+        pair: [Name; 2],
+        /// Why.
+        why: String,
+        /// Who said so.
+        by: By,
+    },
     /// Somebody was penalised.
     Penalised {
         /// The round.

@@ -121,6 +121,33 @@ pub(super) fn rule(
     Ok(vec![resulted(round, pair, outcome, by, why)])
 }
 
+/// An umpire takes the result of a game back while its round is played. A game of the house that was opened has ended
+/// with its result, and cannot be played on.
+pub(super) fn reopen(
+    event: &Event,
+    round: Round,
+    pair: &[Name; 2],
+    why: &str,
+    by: &By,
+) -> Result<Vec<Record>, Refusal> {
+    let game = known(event, round, pair)?;
+    if event.stage != Stage::Playing(round) {
+        let text =
+            format!("round {round} is closed: its results can be ruled otherwise, but none is opened again");
+        return Err(Refusal::new(text));
+    }
+    if game.outcome.is_none() {
+        return Err(Refusal::new("this game has no result: it is open"));
+    }
+    if let Some(game) = event.opened.get(&(round, pair[0].clone())) {
+        return Err(Refusal::new(format!(
+            "its game {game} is over and its dice secret is known, so nobody can play it on; rule another result instead"
+        )));
+    }
+    let (pair, why, by) = (pair.clone(), why.to_owned(), by.clone());
+    Ok(vec![Record::Reopened { round, pair, why, by }])
+}
+
 /// An umpire penalises a player. It takes from that player alone, and never gives.
 pub(super) fn penalise(
     event: &Event,

@@ -83,6 +83,10 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
             let both = [&pair[0], &pair[1]];
             post.to_players(&both, "result", |view, me| results::entered(view, me, *round, pair, record))
         }
+        Record::Reopened { round, pair, .. } => {
+            let both = [&pair[0], &pair[1]];
+            post.to_players(&both, "reopened", |view, me| results::reopened(view, me, *round, record))
+        }
         Record::Penalised { name, .. } => {
             post.to_players(&[name], "penalty", |view, me| results::penalised(view, me, record))
         }

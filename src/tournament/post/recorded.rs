@@ -69,6 +69,7 @@ pub fn recorded(stage: &Stage<'_>, record: &Record) -> Vec<String> {
         | Record::Placed { .. }
         | Record::Disputed { .. }
         | Record::Resulted { .. }
+        | Record::Reopened { .. }
         | Record::Penalised { .. }
         | Record::Away { .. }
         | Record::Left { .. }

@@ -82,6 +82,20 @@ pub(super) fn entered(view: &Stage<'_>, me: &Name, round: Round, pair: &[Name; 2
     paper
 }
 
+/// To both players: their game has no result any more.
+pub(super) fn reopened(view: &Stage<'_>, me: &Name, round: Round, record: &Record) -> Paper {
+    let mut paper = Paper::new(format!("round {round}: your game is without a result again"));
+    for line in told::done(view, &Writer::Player(me.clone()), record) {
+        paper.say(line);
+    }
+    paper.say(match view.event.in_house() {
+        true => "Its game opens with a mail of its own.",
+        false => "Both of you hand in your sheets anew.",
+    });
+    add_owed_by(&mut paper, view, me);
+    paper
+}
+
 /// To whoever was penalised.
 pub(super) fn penalised(view: &Stage<'_>, me: &Name, record: &Record) -> Paper {
     cites!("W-3.2j");
@@ -160,5 +174,8 @@ pub(super) fn ended(view: &Stage<'_>) -> Paper {
 pub(super) fn called_off(view: &Stage<'_>, why: &str) -> Paper {
     let mut paper = Paper::new(format!("{} is called off", view.event.announcement.title));
     paper.say(format!("The tournament is called off{}.", because(why)));
+    if view.event.in_house() {
+        paper.say("Its games that were still played end with it.");
+    }
     paper
 }

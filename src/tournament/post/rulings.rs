@@ -26,6 +26,10 @@ impl Reader<'_> {
             let named = two(names, &known, "player").map_err(|m| missed(said, &m))?;
             named[0] != &pair[0]
         };
+        if behind(result, "open").is_some_and(|rest| rest.is_empty() || rest.eq_ignore_ascii_case("again")) {
+            self.act(said, Act::Reopen { round, pair, why });
+            return Ok(());
+        }
         let outcome = self.outcome(said, result, &pair, turned)?;
         self.act(said, Act::Rule { round, pair, outcome, why });
         Ok(())
@@ -158,7 +162,7 @@ fn begins_result(text: &str) -> bool {
     let digits = text.strip_prefix(['+', '-', '−', '–']).unwrap_or(text);
     let word = |word| behind(text, word).is_some();
     digits.starts_with(|c: char| c.is_ascii_digit())
-        || ["winner", "draw", "round", "in", "for"].into_iter().any(word)
+        || ["winner", "draw", "open", "round", "in", "for"].into_iter().any(word)
 }
 
 /// `60 : 40` and what stands behind it; a minus sign may stand before either.

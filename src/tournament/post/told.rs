@@ -1,7 +1,7 @@
 //! What was done, in full sentences, to the one who did it or whom it concerns.
 
 use super::super::armies::{Army, Fault, Variant};
-use super::super::book::Round;
+use super::super::book::{Outcome, Round};
 use super::super::live::{By, Record};
 use super::super::name::Name;
 use super::super::sheet::Sheet;
@@ -49,9 +49,10 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
                 because(why)
             )];
             let game = stage.event.opened.get(&(*round, pair[0].clone()));
-            lines.extend(game.filter(|_| matches!(by, By::Umpire(_))).map(|game| {
-                format!("If its game {game} still goes on, what happens in it does not change this result.")
-            }));
+            let own = matches!(by, By::Clock) && !matches!(outcome, Outcome::Awarded(_));
+            lines.extend(
+                game.filter(|_| !own).map(|game| format!("Nothing more is played of its game {game}.")),
+            );
             lines
         }
         Record::Penalised { round, name, kind, why, .. } => {
@@ -100,12 +101,18 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
             lines
         }
         Record::Published { round, until } => {
-            vec![format!("Round {round} is published; its games are due by {}.", moment(*until, "UTC"))]
+            vec![format!(
+                "Round {round} is published; its games are due by {}.",
+                moment(*until, "UTC")
+            )]
         }
         Record::Started { .. }
         | Record::Outscouted { .. }
         | Record::NotSetUp { .. }
         | Record::PutOffTable { .. } => start::done(stage, record),
+        Record::Reopened { round, pair: [one, other], why, .. } => {
+            vec![format!("The result of round {round}, {one} - {other}, counts no more{}.", because(why))]
+        }
         Record::Closed { round } => vec![format!("Round {round} is closed; the standing has gone out.")],
         Record::Ended => vec!["The tournament is over; the final ranking has gone out.".to_owned()],
         Record::CalledOff { why } => vec![format!("The tournament is called off{}.", because(why))],

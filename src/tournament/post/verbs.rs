@@ -310,11 +310,12 @@ const UMPIRES: &[Verb] = &[
         "rule",
         &["award"],
         "give a game its result",
-        "Points of both, and where damage counts, differences and damage; or `winner NAME`, `draw`. The reason is told to both.",
+        "Points of both, and where damage counts, differences and damage; or `winner NAME`, `draw`. The reason is told to both. A game of the house that is still played ends with it. `open` takes a result back while its round is played, as long as no game of the house was opened for it.",
         &[
             "rule round 2 Bauer - Kowalski 60 : 40 because the server was down",
             "rule round 2 Bauer - Kowalski 60 : 40 difference 120 : -120 damage 400 : 280 because of the notes",
             "rule round 2 Bauer - Kowalski winner Bauer because Kowalski did not come",
+            "rule round 2 Bauer - Kowalski open because I ruled the wrong game",
         ],
         &["W-3.2e"],
     ),

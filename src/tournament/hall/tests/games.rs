@@ -2,20 +2,27 @@
 //! too little.
 
 use super::*;
+use crate::game::{HouseError, Standing};
 use crate::tournament::Outcome;
 use crate::tournament::format::{Format, Scoring};
 use crate::tournament::live::{Act, Announcement, By, Record};
 
 /// Two players in the one round of a tournament, and their game.
 fn paired(format: Format, terms: &str) -> (Host, crate::core::GameId) {
+    of_many(2, Format { rounds: 1, ..format }, terms)
+}
+
+/// So many players of the eight, and the first of their games.
+fn of_many(players: usize, format: Format, terms: &str) -> (Host, crate::core::GameId) {
     let mut host = Host::new();
     let announcement = Announcement { terms: terms.to_owned(), ..announcement() };
-    host.announce(&Format { rounds: 1, ..format }, &announcement);
-    for (name, address, _) in &EIGHT[..2] {
+    host.announce(&format, &announcement);
+    for (name, address, _) in &EIGHT[..players] {
         host.known(address, &format!("tournament cup\nsign on as {name}"));
     }
     host.until("2027-03-09T10:00:00Z".parse().unwrap());
-    let game = host.event().opened.values().next().expect("a game").clone();
+    let event = host.event();
+    let game = event.opened[&(1, event.book.games[0].pair[0].clone())].clone();
     (host, game)
 }
 
@@ -67,4 +74,135 @@ fn an_ending_that_says_too_little_is_told_to_the_umpire_once() {
     let told: Vec<&Seen> = told.iter().filter(|mail| mail.subject.contains("has no result")).collect();
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].text.contains("without the damage done"), "{}", told[0].text);
+}
+
+fn ulla() -> By {
+    By::Umpire("Ulla".to_owned())
+}
+
+/// An umpire rules the one game of a tournament.
+fn ruled(host: &Host, game: &crate::tournament::Game, points: [i64; 2], why: &str) {
+    let (pair, outcome) = (game.pair.clone(), Outcome::Points(points));
+    let act = Act::Rule { round: 1, pair, outcome, why: why.to_owned() };
+    host.doing(|hall, house| hall.act(house, &cup(), (&act, &ulla()), host.now));
+}
+
+/// The last mails of games: those that say that a game is over.
+fn last_mails(host: &Host) -> Vec<(String, Seen)> {
+    let players = EIGHT.iter().map(|(_, address, _)| (*address).to_owned());
+    let over = |address: &String| {
+        let mails = host.mails_to(address).into_iter().filter(|m| m.subject.contains("the game is over"));
+        mails.map(|mail| (address.clone(), mail)).collect::<Vec<_>>()
+    };
+    players.flat_map(|address| over(&address)).collect()
+}
+
+fn is_over(host: &Host, game: &crate::core::GameId) -> bool {
+    let standing = host.doing(|_, house| {
+        Ok(house.look_at_counter(host.now, |counter| Ok::<_, HouseError>(counter.standing(game)?))?)
+    });
+    matches!(standing, Standing::Over { .. })
+}
+
+#[test]
+fn a_ruling_ends_the_game_that_is_played_and_tells_both_why_once() {
+    let (mut host, game) = paired(format(), "72 h after the last turn, early");
+    let seats = host.seats(&game);
+    host.unknown(&seats[0].0, &seats[0].1, "number 9");
+    ruled(&host, &host.event().book.games[0].clone(), [5, 4], "the server was down");
+    assert!(is_over(&host, &game));
+    host.after(24 * 9);
+    let last = last_mails(&host);
+    assert_eq!(
+        last.iter().map(|(to, _)| to.as_str()).collect::<Vec<_>>(),
+        ["ann@a.example", "bob@b.example"]
+    );
+    for (_, mail) in &last {
+        assert!(mail.subject.contains("its result was ruled in the tournament cup"), "{}", mail.subject);
+        assert!(mail.text.contains("The reason: the server was down."), "{}", mail.text);
+    }
+    let asked = |address: &str| {
+        let mails = host.mails_to(address);
+        let over = mails.iter().rposition(|m| m.subject.contains("the game is over")).unwrap();
+        mails[over..].iter().filter(|m| m.kind == "reminder").count()
+    };
+    assert_eq!([asked("ann@a.example"), asked("bob@b.example")], [0, 0], "nobody is asked for orders");
+    let told = host.mails_to("ann@a.example");
+    let entered = told.iter().find(|m| m.subject.contains("the result is entered")).unwrap();
+    assert!(entered.text.contains("Nothing more is played of its game cup-r1-t1."), "{}", entered.text);
+    assert_eq!(host.verdict().wrong, [""; 0]);
+    let umpire = host.mails_to(UMPIRE);
+    assert!(!umpire.iter().any(|mail| mail.subject.contains("has no result")), "{umpire:?}");
+}
+
+#[test]
+fn what_was_ruled_can_be_ruled_otherwise_but_an_ended_game_is_not_opened_again() {
+    let (mut host, _) = of_many(4, format(), "72 h after the last turn, early");
+    let game = host.event().book.games[0].clone();
+    let [one, other] = &game.pair;
+    ruled(&host, &game, [5, 4], "the server was down");
+    let line = format!("tournament cup\nrule round 1 {one} - {other} open because I was wrong");
+    assert_eq!(host.known(UMPIRE, &line).outcome, crate::game::Outcome::Unusable);
+    let told = host.last_to(UMPIRE).text;
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        told.contains("its dice secret is known, so nobody can play it on; rule another result"),
+        "{told}"
+    );
+    ruled(&host, &game, [4, 5], "I was wrong");
+    assert_eq!(host.event().book.games[0].outcome, Some(Outcome::Points([4, 5])));
+    assert_eq!(last_mails(&host).len(), 2, "the game ends once");
+}
+
+#[test]
+fn a_game_whose_player_left_stands_still_until_it_is_awarded() {
+    let (mut host, game) = paired(format(), "24 h after the last turn, early; missing=hold");
+    let leaver = host.event().book.games[0].pair[0].clone();
+    let act = Act::Leave { name: leaver };
+    host.doing(|hall, house| hall.act(house, &cup(), (&act, &ulla()), host.now));
+    let before: Vec<_> = EIGHT[..2].iter().map(|(_, address, _)| host.mails_to(address).len()).collect();
+    host.after(24 * 12);
+    let after: Vec<_> = EIGHT[..2].iter().map(|(_, address, _)| host.mails_to(address).len()).collect();
+    assert_eq!(before, after, "nobody is asked or reminded while it waits to be judged");
+    assert!(!is_over(&host, &game));
+    ruled(&host, &host.event().book.games[0].clone(), [0, 9], "he left");
+    assert!(is_over(&host, &game));
+}
+
+#[test]
+fn whoever_is_back_in_time_plays_on_with_a_new_deadline() {
+    let (mut host, game) = of_many(4, format(), "24 h after the last turn, early; missing=hold");
+    let players = host.event().book.games[0].pair.clone();
+    let leave = Act::Leave { name: players[0].clone() };
+    host.doing(|hall, house| hall.act(house, &cup(), (&leave, &ulla()), host.now));
+    host.after(24 * 5);
+    let seats = host.seats(&game);
+    let about = |host: &Host, address: &str| {
+        let of_game = format!("orders+{game}.");
+        host.mails_to(address).into_iter().filter(|m| m.reply_to.starts_with(&of_game)).count()
+    };
+    let before: Vec<usize> = seats.iter().map(|(address, _)| about(&host, address)).collect();
+    let back = Act::Return { name: players[0].clone() };
+    host.doing(|hall, house| hall.act(house, &cup(), (&back, &ulla()), host.now));
+    host.after(1);
+    let after: Vec<usize> = seats.iter().map(|(address, _)| about(&host, address)).collect();
+    let told = before.iter().map(|count| count + 1).collect::<Vec<_>>();
+    assert_eq!(after, told, "both are told the new deadline");
+    host.play(&game);
+    host.after(1);
+    assert!(host.event().book.games[0].outcome.is_some(), "what they play counts");
+}
+
+#[test]
+fn a_tournament_that_is_called_off_ends_its_games() {
+    let (mut host, game) = paired(format(), "72 h after the last turn, early");
+    let act = Act::CallOff { why: "the club closes".to_owned() };
+    host.doing(|hall, house| hall.act(house, &cup(), (&act, &ulla()), host.now));
+    host.after(24 * 9);
+    assert!(is_over(&host, &game));
+    let last = last_mails(&host);
+    assert_eq!(last.len(), 2);
+    assert!(last[0].1.text.contains("The reason: the club closes."), "{}", last[0].1.text);
+    let umpire = host.mails_to(UMPIRE);
+    assert!(!umpire.iter().any(|mail| mail.subject.contains("has no result")), "{umpire:?}");
 }

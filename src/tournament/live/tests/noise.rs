@@ -135,7 +135,8 @@ fn act(host: &Host, what: u8, (a, b, c): (u16, u16, u16)) -> Act {
         21 => Act::Leave { name: entrant },
         22 => Act::Return { name: entrant },
         23 => Act::CloseRound,
-        24 => match a % 4 {
+        24 => match a % 5 {
+            4 => Act::Reopen { round, pair, why },
             0 => Act::FindIncomplete { round, pair },
             1 => Act::LateOrders { round, name: player, hours: u32::from(b) },
             2 => Act::MarkOverdue { round, pair },
