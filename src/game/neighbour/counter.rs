@@ -7,7 +7,7 @@ use super::super::house::{Purpose, local};
 use super::super::post::bytes;
 use super::super::terms::Terms;
 use super::super::umpire_post::Notice;
-use super::super::{Created, Desk, Done, Holder, Identity, NewGame, Seated};
+use super::super::{Created, Desk, Done, Holder, Identity, NewGame, Seated, Umpire};
 use crate::core::{GameId, Lang, SeatId, Secret, TournamentId};
 use crate::mail::{Address, Attachment, Kind, Message};
 use crate::rules::{Ending, System};
@@ -74,6 +74,13 @@ impl<'c> Counter<'c> {
     /// How the house is addressed, and who its umpires are.
     pub fn identity(&self) -> &'c Identity {
         &self.desk.identity
+    }
+
+    /// The zone in which the umpire reads who is written to.
+    pub fn umpires_zone(&self) -> &'c str {
+        let Identity { umpires, umpire, .. } = &self.desk.identity;
+        let written = |u: &&Umpire| umpire.as_ref().is_some_and(|to| u.address.eq_ignore_ascii_case(to));
+        umpires.iter().find(written).or(umpires.first()).map_or("UTC", |umpire| umpire.zone.as_str())
     }
 
     /// The URL of the house's pages, if it has any.

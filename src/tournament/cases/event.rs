@@ -147,7 +147,16 @@ impl Played {
 
     fn stage(&self) -> post::Stage<'_> {
         let (id, event, now) = (&self.id, &self.event, self.now);
-        post::Stage { id, event, address: "orders@example.org", site: None, system: None, now }
+        post::Stage {
+            id,
+            event,
+            address: "orders@example.org",
+            site: None,
+            umpires: &[],
+            zone: "UTC",
+            system: None,
+            now,
+        }
     }
 
     /// A letter: all of it that can be done is done.

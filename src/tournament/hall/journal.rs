@@ -131,6 +131,8 @@ impl Opened {
             event: &self.event,
             address,
             site: counter.site(),
+            umpires: &counter.identity().umpires,
+            zone: counter.umpires_zone(),
             system: system.and_then(|name| counter.system(name)),
             now: counter.now(),
         }

@@ -1,5 +1,7 @@
 //! Mails to the umpire: what he is to look at, with the lines that he may answer.
 
+use chrono::{DateTime, TimeDelta, Utc};
+
 use super::super::armies::{Army, Fault};
 use super::super::book::Round;
 use super::super::export::Table;
@@ -8,7 +10,7 @@ use super::super::live::{By, Record};
 use super::super::name::Name;
 use super::super::pairing::Paired;
 use super::paper::Paper;
-use super::words::{because, sentence};
+use super::words::{because, moment, sentence};
 use super::{Stage, Writer, told};
 
 /// A draft to look at.
@@ -20,11 +22,9 @@ pub(super) fn drafted(stage: &Stage<'_>, round: Round, paired: &Paired, by: &By)
         By::Umpire(name) => format!("by hand of {name}"),
     };
     let hours = stage.event.announcement.publish_after_hours;
-    let when = match hours {
-        0 => "Nobody is told before you answer `publish`.".to_owned(),
-        hours => {
-            format!("It is published by itself {hours} h after it was made, unless you pair it otherwise.")
-        }
+    let when = match later(stage, stage.event.drafted, hours) {
+        None => "Nobody is told before you answer `publish`.".to_owned(),
+        Some(at) => format!("It is published by itself on {at}, unless you pair it otherwise."),
     };
     paper.say(format!("Round {round} is drafted {how}. {when}"));
     let mut rows: Vec<Vec<String>> = paired
@@ -103,11 +103,10 @@ pub(super) fn overdue(stage: &Stage<'_>, round: Round, pair: &[Name; 2], why: &s
     let [one, other] = pair;
     let mut paper = Paper::new(format!("round {round}: {one} - {other} has no result"));
     paper.say(format!("{one} - {other} in round {round} has no result{}.", because(why)));
-    let hours = stage.event.announcement.judge_hours;
-    if hours > 0 {
+    let told = stage.event.overdue.get(&(round, one.clone())).copied();
+    if let Some(at) = later(stage, told, stage.event.announcement.judge_hours) {
         paper.say(format!(
-            "If you do not judge it within {hours} h, whoever did his part gets what a bye gives, and whoever did not gets \
-             nothing."
+            "If you do not judge it by {at}, whoever did his part gets what a bye gives, and whoever did not gets nothing."
         ));
     }
     let in_by = |name: &Name| {
@@ -122,6 +121,12 @@ pub(super) fn overdue(stage: &Stage<'_>, round: Round, pair: &[Name; 2], why: &s
     }
     ask_for_ruling(&mut paper, round, pair);
     paper
+}
+
+/// So many hours after a moment, as the umpire reads it; nothing for no hours.
+fn later(stage: &Stage<'_>, from: Option<DateTime<Utc>>, hours: u32) -> Option<String> {
+    let at = from?.checked_add_signed(TimeDelta::hours(i64::from(hours)))?;
+    (hours > 0).then(|| moment(at, stage.zone))
 }
 
 fn ask_for_ruling(paper: &mut Paper, round: Round, [one, other]: &[Name; 2]) {

@@ -49,6 +49,7 @@ use super::book::Round;
 use super::live::{Act, Event, Record, Refusal};
 use super::name::Name;
 use crate::core::{Lang, TournamentId};
+use crate::game::Umpire;
 use crate::mail::Attachment;
 use crate::orders::Problem;
 use crate::rules::System;
@@ -72,6 +73,10 @@ pub struct Stage<'s> {
     pub address: &'s str,
     /// What addresses of the house's pages begin with, if it has any.
     pub site: Option<&'s str>,
+    /// The umpires of the house.
+    pub umpires: &'s [Umpire],
+    /// The zone in which the umpire reads who is written to.
+    pub zone: &'s str,
     /// The rule system that is played, if games are played here.
     pub system: Option<&'s dyn System>,
     /// The moment.

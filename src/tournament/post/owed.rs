@@ -40,6 +40,12 @@ pub(super) fn zone_of<'s>(stage: &Stage<'s>, player: &Name) -> &'s str {
     stage.event.people.get(player).map_or("UTC", |p| p.zone.as_str())
 }
 
+/// The zone in which the umpire of a name reads.
+pub(super) fn umpires_zone<'s>(stage: &Stage<'s>, name: &str) -> &'s str {
+    let named = stage.umpires.iter().find(|umpire| umpire.name == name);
+    named.map_or(stage.zone, |umpire| umpire.zone.as_str())
+}
+
 /// ` by Friday …`, or that the time has passed.
 fn by_when(stage: &Stage<'_>, until: Option<DateTime<Utc>>, player: &Name) -> String {
     match until {

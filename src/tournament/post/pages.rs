@@ -54,7 +54,7 @@ pub(super) fn zone<'s>(stage: &Stage<'s>, writer: &Writer) -> &'s str {
         Writer::Stranger { address, .. } => {
             receipt::at_address(stage, address).map_or("UTC", |name| owed::zone_of(stage, name))
         }
-        Writer::Umpire(_) => "UTC",
+        Writer::Umpire(name) => owed::umpires_zone(stage, name),
     }
 }
 

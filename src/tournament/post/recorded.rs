@@ -47,10 +47,10 @@ pub fn recorded(stage: &Stage<'_>, record: &Record) -> Vec<String> {
         }
         Record::Reminded { reminder } => {
             let of = match reminder {
-                Reminder::Army(_) => "his army".to_owned(),
-                Reminder::Variant(round, _) => format!("his variant for round {round}"),
+                Reminder::Army(_) => "the army".to_owned(),
+                Reminder::Variant(round, _) => format!("the variant for round {round}"),
                 Reminder::Tables(round, _) => format!("the tables of round {round}"),
-                Reminder::Sheet(round, _) => format!("his sheet of round {round}"),
+                Reminder::Sheet(round, _) => format!("the sheet of round {round}"),
                 Reminder::Signal(round, minutes) => {
                     return only(format!("The signal after {minutes} minutes of play in round {round}."));
                 }
@@ -59,7 +59,8 @@ pub fn recorded(stage: &Stage<'_>, record: &Record) -> Vec<String> {
             only(format!("{whom} was reminded of {of}."))
         }
         Record::Published { round, until } => {
-            only(format!("Round {round} is published; its games are due by {}.", moment(*until, "UTC")))
+            let until = moment(*until, stage.zone);
+            only(format!("Round {round} is published; its games are due by {until}."))
         }
         Record::SignedOn { .. }
         | Record::ArmyGiven { .. }

@@ -12,7 +12,7 @@ use super::names::find;
 use super::paper::Paper;
 use super::umpire::reasoned;
 use super::words::{because, counted, joined, moment};
-use super::{Mail, Stage, Writer, owed};
+use super::{Mail, Stage, Writer, owed, pages};
 use crate::cites;
 use crate::orders::Problem;
 
@@ -208,7 +208,7 @@ fn of_round(stage: &Stage<'_>, writer: &Writer, round: Round) -> Vec<String> {
     cites!("W-2.1.2a", "W-2.1.2h", "W-2.1.2l");
     let (event, rules) = (stage.event, &stage.event.book.format.clock);
     let me = if let Writer::Player(name) = writer { Some(name) } else { None };
-    let zone = me.map_or("UTC", |me| owed::zone_of(stage, me));
+    let zone = pages::zone(stage, writer);
     let at = |minutes: u32| event.minute(round, minutes).map_or(String::new(), |at| moment(at, zone));
     let Some(start) = event.started.get(&round) else {
         return vec![format!("Round {round} has not officially started; nobody sets up before [W-2.1.2d].")];

@@ -18,7 +18,7 @@ pub fn announcement(stage: &Stage<'_>) -> Written {
 pub(super) fn add_announcement(paper: &mut Paper, stage: &Stage<'_>) {
     let title = &stage.event.announcement.title;
     paper.say(format!("{title} is announced: {}, by mail.", stage.event.book.format.title));
-    dates(paper, stage, "UTC");
+    dates(paper, stage, stage.zone);
     how_to_sign_on(paper, stage);
     rules(paper, stage);
     fairness(paper, stage);

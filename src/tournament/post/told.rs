@@ -6,7 +6,7 @@ use super::super::live::{By, Record};
 use super::super::name::Name;
 use super::super::sheet::Sheet;
 use super::words::{self, because, counted, joined, moment, sentence};
-use super::{Stage, Writer, start};
+use super::{Stage, Writer, pages, start};
 
 /// A fault with the rule that it is under.
 pub(super) fn fault(fault: &Fault) -> String {
@@ -103,7 +103,7 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
         Record::Published { round, until } => {
             vec![format!(
                 "Round {round} is published; its games are due by {}.",
-                moment(*until, "UTC")
+                moment(*until, pages::zone(stage, writer))
             )]
         }
         Record::Started { .. }

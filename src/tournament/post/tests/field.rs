@@ -11,6 +11,7 @@ use super::super::super::pairing::{Pair, Paired};
 use super::super::super::sheet::Sheet;
 use super::super::{Deed, Mail, Stage, To, Writer, Written, mails, read, receipt};
 use crate::core::{Secret, TournamentId};
+use crate::game::Umpire;
 
 /// Players of the open: name, club, zone.
 pub(super) const PLAYERS: [(&str, Option<&str>, &str); 6] = [
@@ -37,6 +38,8 @@ pub(super) struct Field {
     pub event: Event,
     pub now: DateTime<Utc>,
     pub mailed: Vec<Mail>,
+    /// The umpires of the house; none where a test names none.
+    pub umpires: Vec<Umpire>,
     seeds: Seeds,
 }
 
@@ -86,7 +89,14 @@ impl Field {
         };
         let first = announce(format, announcement, seeds.commitment(), now).unwrap();
         let event = Event::of(&[(now, first)]).unwrap();
-        Self { id: TournamentId::new("open-2027"), event, now, mailed: Vec::new(), seeds }
+        Self {
+            id: TournamentId::new("open-2027"),
+            event,
+            now,
+            mailed: Vec::new(),
+            seeds,
+            umpires: Vec::new(),
+        }
     }
 
     /// The open with its players and their armies.
@@ -171,7 +181,7 @@ impl Field {
         self.act(&act, &By::Clock);
     }
 
-    fn draft(&mut self, close: bool) {
+    pub fn draft(&mut self, close: bool) {
         if close {
             self.close_sign_on();
         }
@@ -205,6 +215,8 @@ impl Field {
     /// What a text of the tournament may speak of.
     pub fn stage(&self) -> Stage<'_> {
         Stage {
+            umpires: &self.umpires,
+            zone: self.umpires.first().map_or("UTC", |umpire| umpire.zone.as_str()),
             id: &self.id,
             event: &self.event,
             address: "orders@games.example",

@@ -301,3 +301,35 @@ fn the_announcement_says_all_that_one_must_know_to_sign_on() {
     };
     assert_eq!(mails(&field.stage(), &record)[0].to, To::Umpire);
 }
+
+#[test]
+fn umpires_are_told_times_in_their_own_zone_and_in_utc() {
+    let umpire_in = |name: &str, zone: &str| crate::game::Umpire {
+        name: name.to_owned(),
+        address: format!("{name}@umpires.example"),
+        zone: zone.to_owned(),
+    };
+    let mut field = Field::open();
+    field.umpires = vec![umpire_in("Olga", "Europe/Warsaw"), umpire_in("Una", "America/New_York")];
+    field.event.announcement.publish_after_hours = 24;
+    field.event.announcement.judge_hours = 48;
+    field.now += chrono::TimeDelta::days(21);
+    field.draft(true);
+    let draft = flat(&field.to_umpire("draft")[0].written.text);
+    let at = "published by itself on Monday 1 February 2027, 13:00 CET (2027-02-01 12:00 UTC), unless";
+    assert!(draft.contains(at), "whoever is written to is the first: {draft}");
+    let answer = flat(&field.says(&umpire(), "publish\nrules").text);
+    let due = "its games are due by Tuesday 2 March 2027, 07:00 EST (2027-03-02 12:00 UTC).";
+    assert!(answer.contains(due), "whoever wrote is answered in his own zone: {answer}");
+    let dates = "Sign-on is open until Saturday 30 January 2027, 07:00 EST (2027-01-30 12:00 UTC).";
+    assert!(answer.contains(dates), "{answer}");
+    let pair = field.event.book.games[0].pair.clone();
+    field.now += chrono::TimeDelta::days(31);
+    field.act(&Act::MarkOverdue { round: 1, pair }, &By::Clock);
+    let overdue = flat(&field.to_umpire("overdue")[0].written.text);
+    let at = "If you do not judge it by Friday 5 March 2027, 13:00 CET (2027-03-05 12:00 UTC), whoever";
+    assert!(overdue.contains(at), "{overdue}");
+    let published = Record::Published { round: 1, until: field.event.until[&1] };
+    let said = super::super::recorded(&field.stage(), &published).join(" ");
+    assert!(said.contains("13:00 CET (2027-03-02 12:00 UTC)"), "{said}");
+}
