@@ -132,7 +132,7 @@ fn close_based(army: &Army) -> Option<Fault> {
 fn out_of_period(rules: &ArmyRules, period: Option<Period>, variant: &Variant) -> Vec<Fault> {
     cites!("W-2.2.1a");
     if !variant.is_dated() {
-        return Vec::new();
+        return knights(period, variant, "the Medieval period").into_iter().collect();
     }
     let may = periods(rules, variant);
     let may_said = match may.as_slice() {
@@ -155,14 +155,19 @@ fn out_of_period(rules: &ArmyRules, period: Option<Period>, variant: &Variant) -
         );
         found.push(Fault::new(rule!("W-2.2.1f"), text).see(rule!("EX-2.2.1")));
     }
-    if period == Period::DarkAges && variant.shk {
+    found.extend(knights(Some(period), variant, &may_said));
+    found
+}
+
+/// SHK in the Dark Ages, whatever the list says of them or of its years.
+fn knights(period: Option<Period>, variant: &Variant, may: &str) -> Option<Fault> {
+    (period == Some(Period::DarkAges) && variant.shk).then(|| {
         let text = format!(
-            "SHK cannot be used in the Dark Ages, whatever the list says; {} can be used in {may_said}",
+            "SHK cannot be used in the Dark Ages, whatever the list says; {} can be used in {may}",
             variant.list
         );
-        found.push(Fault::new(rule!("W-2.2.1d"), text));
-    }
-    found
+        Fault::new(rule!("W-2.2.1d"), text)
+    })
 }
 
 /// In which periods a list may be used: its years overlap the period long enough, and no SHK in the Dark
@@ -186,7 +191,8 @@ pub fn unfair_penalty(value: i64, hundredths: i64) -> Result<PenaltyKind, Fault>
         return Ok(PenaltyKind::Damage((value * hundredths + 50) / 100));
     }
     let text = format!(
-        "{hundredths} of 100 of {value} points: the penalty is half to all of what the units cost, 50 to 100"
+        "{hundredths} of 100 of {value} points: the penalty is half to all of what the units cost, 50 to 100; \
+         `penalise` takes any other amount"
     );
     Err(Fault::new(rule!("W-2.1.1k"), text))
 }

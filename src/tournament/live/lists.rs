@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::armies::{self, Army};
+use super::super::armies::{self, Army, Fault};
 use super::super::book::{PenaltyKind, Round};
 use super::super::format::{LateList, VariantChoice};
 use super::super::name::Name;
@@ -10,7 +10,7 @@ use super::act::{By, Refusal};
 use super::decide::player;
 use super::event::{Entered, Event};
 use super::record::Record;
-use crate::rule;
+use crate::{cites, rule};
 
 /// Most variants, and most letters of an order of battle, that are kept.
 const MOST_VARIANTS: usize = 16;
@@ -43,7 +43,9 @@ pub(super) fn give(
     if late && rules.late == LateList::Refuse && !umpire {
         return Err(Refusal::new("the time for army lists is over; an umpire can still take one"));
     }
-    let faults = armies::faults(&rules, army, event.teams());
+    let (army, other_period) = &in_period(event, name, army);
+    let mut faults = other_period.clone();
+    faults.extend(armies::faults(&rules, army, event.teams()));
     if good && !faults.is_empty() && !umpire {
         let texts: Vec<&str> = faults.iter().map(|f| f.text.as_str()).collect();
         return Err(Refusal {
@@ -63,6 +65,23 @@ pub(super) fn give(
         });
     }
     Ok(records)
+}
+
+/// An army with the period that its player plays for his team; what is wrong when it says another one.
+fn in_period(event: &Event, name: &Name, army: &Army) -> (Army, Vec<Fault>) {
+    cites!("W-2.2c", "W-2.2.1a");
+    let team = event.book.entrant_of(name).and_then(|team| event.book.entrants.get(team));
+    let plays = team.and_then(|team| team.players.iter().find(|(_, player)| *player == name));
+    let Some((plays, _)) = plays.filter(|_| event.teams()) else { return (army.clone(), Vec::new()) };
+    let other = army.period.filter(|said| said != plays).map(|said| {
+        let text = format!(
+            "the army is for the {} period, and {name} plays {} for his team",
+            said.title(),
+            plays.title()
+        );
+        Fault::new(rule!("W-2.2c"), text)
+    });
+    (Army { period: Some(*plays), ..army.clone() }, other.into_iter().collect())
 }
 
 /// Whether an army that comes now is late. Whoever signed on late has until his first round is drafted.

@@ -68,6 +68,7 @@ pub fn scores(book: &Book, game: &Game) -> Option<[Score; 2]> {
         })
     };
     let scores = match (&book.format.scoring, game.outcome.as_ref()?) {
+        (Scoring::Damage(rules), Outcome::Awarded(awards)) => return Some(ruled(rules, awards, fines)),
         (_, Outcome::Awarded(awards)) => awarded(awards),
         (Scoring::Damage(_), Outcome::Damage(accounts)) => return Some(damage(accounts)),
         (Scoring::Damage(_), _) | (Scoring::Points, Outcome::Winner(_)) => return None,
@@ -130,6 +131,19 @@ fn awarded(awards: &[Award; 2]) -> [Score; 2] {
             result: outcome(own.points, other.points),
         }
     })
+}
+
+/// What was ruled where damage is scored: a penalty in damage costs the victory points that it costs from the
+/// difference that was ruled.
+fn ruled(rules: &DamageScoring, awards: &[Award; 2], fines: [Fine; 2]) -> [Score; 2] {
+    cites!("W-3.2j", "W-3.2e");
+    let points = |difference| victory_points(rules.vp_table, difference);
+    let cost = [0, 1].map(|side| {
+        let difference = awards[side].difference;
+        points(difference).saturating_sub(points(difference.saturating_sub(fines[side].damage)))
+    });
+    let scores = awarded(awards);
+    less([0, 1].map(|side| Score { points: scores[side].points - cost[side], ..scores[side] }), fines)
 }
 
 fn less(scores: [Score; 2], fines: [Fine; 2]) -> [Score; 2] {
