@@ -1,8 +1,9 @@
 //! A format in sentences, for its announcement: whoever signs on knows what counts.
 
+use super::super::timing::PbemLate;
 use super::{
-    ArmyRules, Avoid, Criterion, DamageRounding, DamageScoring, Entrants, Format, Halving, LateList, Method,
-    Policy, Scoring, Sides, TiebreakDamage, VariantChoice, VpTable,
+    AgreedEnd, ArmyRules, Avoid, Criterion, DamageRounding, DamageScoring, Entrants, Format, Halving,
+    LateList, Method, Policy, Scoring, Sides, TiebreakDamage, VariantChoice, VpTable,
 };
 use crate::cites;
 
@@ -14,6 +15,9 @@ impl Format {
         let mut all = vec![self.stated_rounds()];
         all.extend(self.stated_pairing());
         all.extend(self.stated_scoring());
+        if matches!(self.scoring, Scoring::Damage(_)) {
+            all.extend(self.stated_clock());
+        }
         all.push(self.stated_bye());
         all.push(format!("The ranking goes by {}.", listed(self.ranking.iter().map(|c| self.criterion(*c)))));
         if let Some(playoff) = self.playoff {
@@ -43,7 +47,14 @@ impl Format {
     fn stated_pairing(&self) -> Vec<String> {
         let pairing = &self.pairing;
         let mut all = vec![match (pairing.method, pairing.repeat) {
-            (Method::RoundRobin, _) => "Everybody meets everybody once, by a fixed plan.".to_owned(),
+            (Method::RoundRobin, Policy::Forbid) => {
+                "Everybody meets everybody once, by a fixed plan; when fewer sign on than fill the rounds, fewer are \
+                 played."
+                    .to_owned()
+            }
+            (Method::RoundRobin, Policy::Avoid | Policy::Allow) => {
+                "Everybody meets everybody, by a fixed plan, which begins anew when all have met.".to_owned()
+            }
             (Method::Swiss, repeat) => {
                 let again = match repeat {
                     Policy::Forbid => "who have met never meet again",
@@ -83,6 +94,44 @@ impl Format {
             }
             Scoring::Points => vec!["A game counts the points that it gives to its seats.".to_owned()],
         }
+    }
+
+    /// How long a game is, and how it may end before its time.
+    fn stated_clock(&self) -> Vec<String> {
+        cites!("W-2.1.2a", "W-2.1.2b", "W-2.1.2h", "W-2.1.2i", "W-2.1.2l", "W-2.1.3a", "W-2.1.3e");
+        let clock = &self.clock;
+        let minutes = |n: u32| counted(i64::from(n), "minute");
+        let tests =
+            if clock.closing_tests_after_12 { "the reaction tests of another" } else { "nothing more" };
+        let agreed = match self.scoring {
+            Scoring::Damage(DamageScoring { agreed_end: AgreedEnd::LoserConcedes, .. }) => {
+                "as if the loser had conceded"
+            }
+            _ => "as the table stands",
+        };
+        let late = match clock.pbem_late {
+            PbemLate::DefaultOrders => "each full day that orders come late costs a point",
+            PbemLate::Umpire => "an umpire says what orders cost that come late",
+        };
+        vec![
+            format!(
+                "On real tables each has {} to set up, both at once unless one is outscouted; no period is begun after {} of \
+                 play, and games stop after {}.",
+                minutes(clock.set_up),
+                minutes(clock.last_begin),
+                minutes(clock.stop)
+            ),
+            format!("By mail, {late}."),
+            format!(
+                "A game has {} at most, and after the last {tests}.",
+                counted(i64::from(clock.periods), "period")
+            ),
+            format!(
+                "A player may concede by himself from period {} on, after its reaction tests; what both agree to end is \
+                 counted {agreed}.",
+                clock.concede_from
+            ),
+        ]
     }
 
     fn stated_bye(&self) -> String {
@@ -206,6 +255,11 @@ mod tests {
             "Who has no opponent in a round gets 50 points, a difference of 0 and damage 0.",
             "The ranking goes by points, the sum of differences, damage done, after deductions, then the direct game",
             "at most 1250 points and the price of its cheapest figure",
+            "each has 15 minutes to set up, both at once unless one is outscouted",
+            "no period is begun after 180 minutes of play, and games stop after 225 minutes.",
+            "each full day that orders come late costs a point",
+            "A game has 12 periods at most, and after the last the reaction tests of another.",
+            "from period 6 on, after its reaction tests; what both agree to end is counted as the table stands.",
         ] {
             assert!(stated.contains(sentence), "{sentence}\n--\n{stated}");
         }
@@ -219,7 +273,8 @@ mod tests {
             "{stated}"
         );
         assert!(stated.contains("the first 4 of the ranking play for the title"), "{stated}");
-        assert!(!stated.contains("army"), "{stated}");
+        assert!(!stated.contains("army") && !stated.contains("period"), "{stated}");
+        assert!(stated.contains("when fewer sign on than fill the rounds, fewer are played"), "{stated}");
     }
 
     #[test]

@@ -121,8 +121,14 @@ fn reminders(event: &Event) -> Vec<Ahead> {
     if hours.is_zero() || event.ended() {
         return ahead;
     }
+    let published = event.playing().and_then(|round| event.published.get(&round)).copied();
     let mut remind = |until: DateTime<Utc>, reminder: Reminder| {
         let at = until.checked_sub_signed(hours).filter(|_| !event.reminded.contains(&reminder));
+        // Where all the time is shorter than that, whoever has just been asked has half of it.
+        let half = published
+            .filter(|_| !matches!(reminder, Reminder::Army(_)))
+            .map(|from| from + (until - from) / 2);
+        let at = at.map(|at| half.map_or(at, |half| at.max(half)));
         ahead.extend(at.map(|at| (at, until, Act::Remind(reminder))));
     };
     if let (Some(until), true) = (event.announcement.lists_until, event.published.is_empty()) {

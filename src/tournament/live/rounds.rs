@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::book::Round;
-use super::super::format::{Pairing, Policy};
+use super::super::format::{Method, Pairing, Policy};
 use super::super::name::Name;
-use super::super::pairing::{Paired, pair};
+use super::super::pairing::{Paired, pair, rounds_of_all};
 use super::act::{By, Refusal};
 use super::event::{Event, Stage};
 use super::record::Record;
@@ -25,7 +25,22 @@ pub(super) fn close_sign_on(event: &Event, told: Option<&str>) -> Result<Vec<Rec
         return Err(Refusal::new("this is not the seed that the announcement committed to"));
     };
     let order = dice.shuffled(event.book.entrants.keys().cloned());
-    Ok(vec![Record::Shuffled { seed: told.to_owned(), order }])
+    let mut records = vec![Record::Shuffled { seed: told.to_owned(), order }];
+    records.extend(fewer_rounds(event));
+    Ok(records)
+}
+
+/// Where everybody meets everybody once, a field that is smaller than the format expects needs fewer rounds.
+fn fewer_rounds(event: &Event) -> Option<Record> {
+    let format = &event.book.format;
+    let once = format.pairing.method == Method::RoundRobin && format.pairing.repeat == Policy::Forbid;
+    let entrants = event.book.entrants.len();
+    let rounds = rounds_of_all(entrants);
+    (once && entrants > 1 && rounds < format.rounds).then(|| Record::Amended {
+        pairing: format.pairing.clone(),
+        rounds,
+        why: format!("{entrants} have signed on, who have all met after so many"),
+    })
 }
 
 /// Pairs the round that comes next, by the program or by hand. Who has no army that may be played is away.
@@ -65,7 +80,8 @@ pub(super) fn draft(event: &Event, by_hand: Option<&Paired>, by: &By) -> Result<
     match made {
         // Nobody is left to play a final.
         None => records.push(Record::Ended),
-        Some(Ok(paired)) => records.push(Record::Drafted { round, paired, by: by.clone() }),
+        // Whoever asks for it, it is the program's.
+        Some(Ok(paired)) => records.push(Record::Drafted { round, paired, by: By::Clock }),
         // Nobody is away from a round that is not paired.
         Some(Err((why, relax))) if matches!(by, By::Clock) => {
             return Ok(vec![Record::Unpairable { round, why, relax }]);

@@ -29,7 +29,7 @@ pub(super) fn round(entrants: usize, round: Round) -> (Vec<(usize, usize)>, Opti
 }
 
 /// The rounds in which so many all meet once.
-pub(super) fn rounds(entrants: usize) -> Round {
+pub fn rounds(entrants: usize) -> Round {
     (entrants.max(1) - 1 + entrants % 2) as Round
 }
 

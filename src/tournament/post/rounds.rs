@@ -105,7 +105,7 @@ pub(super) fn chosen(view: &Stage<'_>, me: &Name, round: Round, record: &Record)
 /// To all: the rules of pairing were changed.
 pub(super) fn amended(view: &Stage<'_>, _me: &Name, why: &str) -> Paper {
     let mut paper = Paper::new("the rules of pairing have changed");
-    paper.say(format!("The umpire has changed how rounds are paired{}. They are now:", because(why)));
+    paper.say(format!("The rules of pairing have changed{}. They are now:", because(why)));
     terms::rules(&mut paper, view);
     paper
 }

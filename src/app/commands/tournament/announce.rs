@@ -9,12 +9,13 @@ use super::super::super::context::{Context, StoreFile, read_text};
 use super::super::super::exit::{Done, Exit, Failure};
 use super::super::super::{clock, output};
 use super::with;
-use crate::core::TournamentId;
-use crate::tournament::Format;
+use crate::core::{TournamentId, Voice};
+use crate::game::in_zone;
 use crate::tournament::export;
 use crate::tournament::hall::{HALL, Listed};
 use crate::tournament::live::{Announcement, Event, Stage};
 use crate::tournament::post;
+use crate::tournament::{Format, Game, Name};
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -285,13 +286,14 @@ fn show(arguments: &Show, context: &Context) -> Done {
         let title = &event.announcement.title;
         output::say(format!("{title} ({id}), {}: {}", event.book.format.title, stage(event.stage)));
         output::say(output::grid(&export::entrants(&event)));
-        waiting(&event).iter().for_each(output::say);
+        let zone = HALL.look_at(house, id, clock::now(), |stage| stage.zone.to_owned())?;
+        waiting(&event, &zone).iter().for_each(output::say);
         Ok(Exit::Ok)
     })
 }
 
 /// What waits for umpires, one sentence each.
-fn waiting(event: &Event) -> Vec<String> {
+fn waiting(event: &Event, zone: &str) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(draft) = &event.draft {
         let pairs: Vec<String> =
@@ -304,6 +306,17 @@ fn waiting(event: &Event) -> Vec<String> {
     for (name, entered) in event.armies.iter().filter(|(_, e)| e.judged.is_none() && !e.faults.is_empty()) {
         let faults: Vec<&str> = entered.faults.iter().map(|f| f.text.as_str()).collect();
         lines.push(format!("the army of {name} waits for `judge`: {}", faults.join("; ")));
+    }
+    if let Some((round, until)) = event.playing().and_then(|r| Some((r, event.until.get(&r)?))) {
+        let open = event.games(round).filter(|game| game.outcome.is_none());
+        let open: Vec<String> = open.map(|g| of_game(event, g)).collect();
+        if !open.is_empty() {
+            let due = in_zone(*until, zone, Voice::ENGLISH);
+            lines.push(format!(
+                "without a result in round {round}, which lasts until {due}: {}",
+                open.join(", ")
+            ));
+        }
     }
     for ((round, first), about) in &event.disputes {
         let open = event.game_of(*round, first).filter(|game| game.outcome.is_none());
@@ -318,6 +331,20 @@ fn waiting(event: &Event) -> Vec<String> {
         }));
     }
     lines
+}
+
+/// A game without a result, with its name if it is played in the house, or whose sheet is in.
+fn of_game(event: &Event, game: &Game) -> String {
+    let [one, other] = &game.pair;
+    let key = |by: &Name| (game.round, one.clone(), by.clone());
+    let sheets: Vec<&str> =
+        game.pair.iter().filter(|by| event.sheets.contains_key(&key(by))).map(Name::as_str).collect();
+    let more = match (event.opened.get(&(game.round, one.clone())), sheets.as_slice()) {
+        (Some(id), _) => format!(" (game {id})"),
+        (None, [by]) => format!(" (only the sheet of {by} is in)"),
+        _ => String::new(),
+    };
+    format!("{one} - {other}{more}")
 }
 
 #[cfg(test)]

@@ -174,7 +174,12 @@ pub fn run_command(command: &Command, context: &Context) -> Done {
             show(context, &arguments.shown, after, |event, round| {
                 let lines = ranking::individuals(&event.book, round, period);
                 Sheet {
-                    head: export::standing_head(round),
+                    head: match period {
+                        Some(period) => {
+                            format!("Players of the {} period after round {round}", period.title())
+                        }
+                        None => format!("Players after round {round}"),
+                    },
                     column: ">after round",
                     table: export::ranked(event, &lines),
                     facts: json(&export::individual_facts(event, round, period)),
@@ -263,7 +268,7 @@ fn why(arguments: &Why, context: &Context) -> Done {
         if arguments.json {
             output::say_json(&json!({ "round": round, "one": one, "other": other, "why": sentences }));
         } else {
-            output::say(format!("in round {round}:"));
+            output::say(format!("In round {round}:"));
             sentences.iter().for_each(output::say);
         }
         Ok(Exit::Ok)
