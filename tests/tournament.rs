@@ -260,3 +260,156 @@ fn a_simulation_prints_a_table_and_is_the_same_twice() {
     assert!(zone.contains("Europe/Warsaw"), "{zone}");
     assert!(!dir.path().join("estafette.db").exists());
 }
+
+/// A cup of four in a hall where nobody needs time to set up.
+const HALL: &str = "name = \"hall-cup\"\ntitle = \"Hall Cup\"\nrounds = 3\n[armies]\n[clock]\nset-up = 0\n";
+
+#[test]
+fn a_day_in_a_hall_is_run_by_commands() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    fs::write(folder.join("hall.toml"), HALL).unwrap();
+    let new = ["tournament", "new", "open", "--format", "hall.toml", "--title", "Hall Cup", "--until"];
+    run(folder, &[&new[..], &["2099-01-01", "--tables", "2", "--round-days", "1"]].concat(), "", 0);
+    for (name, _) in &PLAYERS[..4] {
+        open(folder, "sign-on", &[name]);
+    }
+    let army = "list 159 Ilkhanid, years 1260 to 1335, commander Hulagu\ncost 1250, cheapest 3\n\
+                variant, years 1270 to 1300\n";
+    fs::write(folder.join("army.txt"), army).unwrap();
+    for name in ["Bauer", "Wolf", "Kowalski"] {
+        let given = open(folder, "army", &[name, "army.txt"]);
+        assert!(given.contains("Nothing is wrong with it."), "{given}");
+    }
+    assert!(refused(folder, "start", &[]).contains("no round is published that could start"));
+    open(folder, "close-sign-on", &[]);
+    let relaxed = open(folder, "relax", &["opponents", "--because", "we are few"]);
+    assert!(
+        relaxed.contains("How rounds are paired is changed") && relaxed.contains("we are few"),
+        "{relaxed}"
+    );
+    let fewer = open(folder, "rounds", &["2", "--because", "the hall closes early"]);
+    assert!(fewer.contains("there are 2 rounds"), "{fewer}");
+    let by_hand = ["--by-hand", "Bauer - Wolf", "--by-hand", "Kowalski - Zolc"];
+    open(folder, "draft", &by_hand);
+    open(folder, "publish", &[]);
+    let chosen = open(folder, "choose", &["Bauer", "--variant", "2"]);
+    assert!(chosen.contains("In round 1 Karl Bauer plays variant 2"), "{chosen}");
+
+    let unasked = ["Wolf", "UNIT 7", "--because", "time was up"];
+    assert!(refused(folder, "off-table", &unasked).contains("round 1 has not been started"));
+    assert!(open(folder, "start", &[]).contains("Round 1 has officially started"));
+    assert!(refused(folder, "start", &[]).contains("round 1 has been started already"));
+    let refusal = refused(folder, "off-table", &unasked);
+    assert!(refusal.contains("has not asked for it [W-2.1.2f]"), "{refusal}");
+    let off = open(folder, "off-table", &[&unasked[..], &["--asked"]].concat());
+    assert!(off.contains("UNIT 7") && off.contains("because time was up"), "{off}");
+
+    let because = ["--because", "the server was down"];
+    let ruled = open(folder, "rule", &[&["Kowalski", "Zolc", "60 : 40"], &because[..]].concat());
+    assert!(ruled.contains("60 : 40 points, because the server was down"), "{ruled}");
+    let opened = open(folder, "rule", &[&["Kowalski", "Zolc", "open"], &because[..]].concat());
+    assert!(opened.contains("counts no more, because the server was down"), "{opened}");
+    let [one, other] = ["Karl Bauer", "Anna Wolf"].map(str::to_owned);
+    report(folder, &[one, other], [300, 100]);
+    let incomplete = open(folder, "incomplete", &["Bauer", "Wolf"]);
+    assert!(
+        incomplete.contains("Karl Bauer loses 1 point") && incomplete.contains("Anna Wolf loses 1 point")
+    );
+    let error = ["Bauer", "120", "--because", "of a mixed body", "--percent"];
+    assert!(refused(folder, "list-error", &[&error[..], &["30"]].concat()).contains("[W-2.1.1k]"));
+    let error = open(folder, "list-error", &[&error[..], &["50"]].concat());
+    assert!(
+        error.contains("Karl Bauer loses 60 damage points in round 1, because of a mixed body"),
+        "{error}"
+    );
+    let fined = open(folder, "penalise", &["Wolf", "14 minutes", "--because", "she was late"]);
+    assert!(fined.contains("Anna Wolf loses what 14 minutes late cost in round 1"), "{fined}");
+
+    let shown = open(folder, "show", &[]);
+    assert!(shown.contains("without a result in round 1, which lasts until "), "{shown}");
+    assert!(shown.contains(" UTC: Jan Kowalski - Zofia Żółć"), "{shown}");
+    let refusal = refused(folder, "close", &[]);
+    assert!(refusal.contains("the game of Jan Kowalski and Zofia Żółć has no result"), "{refusal}");
+    open(folder, "rule", &[&["Kowalski", "Zolc", "55 : 45", "--round", "1"], &because[..]].concat());
+    open(folder, "close", &[]);
+    let facts = json(&open(folder, "standings", &["--format", "json"]));
+    let points = |name: &str| {
+        let lines = facts["standings"].as_array().unwrap();
+        lines.iter().find(|line| line["name"] == name).unwrap()["points"].as_i64().unwrap()
+    };
+    // 200 ahead is 66 : 34; 60 damage leave 140, which is 62; an incomplete sheet costs both 1, 14 minutes 2.
+    assert_eq!([points("Karl Bauer"), points("Anna Wolf")], [61, 31]);
+    assert_eq!([points("Jan Kowalski"), points("Zofia Żółć")], [55, 45]);
+    let journal = open(folder, "journal", &[]);
+    assert!(journal.contains("counts no more, because the server was down"), "{journal}");
+    assert!(open(folder, "verify", &[]).starts_with("open: sound"));
+}
+
+#[test]
+fn teams_choose_tables_by_commands() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let new =
+        ["tournament", "new", "open", "--format", "team-championship", "--title", "Teams", "--rounds", "1"];
+    run(folder, &[&new[..], &["--until", "2099-01-01", "--tables", "3"]].concat(), "", 0);
+    for (team, players) in [("Rhein", ["Ann", "Ben", "Cem"]), ("Elbe", ["Dan", "Eva", "Fay"])] {
+        let [antique, dark, medieval] = ["antique", "dark-ages", "medieval"].map(str::to_owned);
+        let members =
+            [antique, dark, medieval].into_iter().zip(players).map(|(p, name)| format!("{p}={name}"));
+        let members: Vec<String> = members.flat_map(|member| ["--member".to_owned(), member]).collect();
+        let members: Vec<&str> = members.iter().map(String::as_str).collect();
+        open(folder, "sign-on", &[&[team], &members[..]].concat());
+    }
+    open(folder, "close-sign-on", &[]);
+    open(folder, "draft", &[]);
+    let published = open(folder, "publish", &[]);
+    let first = if published.contains("Rhein begins") { "Rhein" } else { "Elbe" };
+    let second = if first == "Rhein" { "Elbe" } else { "Rhein" };
+    let early = refused(folder, "choose", &[second, "antique=1", "dark-ages=2"]);
+    assert!(early.contains(&format!("it is for {first} to choose now")), "{early}");
+    assert!(open(folder, "choose", &[first, "medieval=2"]).contains("medieval on table 2"));
+    assert!(open(folder, "show", &[]).contains(&format!("{second} is to `choose` tables until ")));
+    let chosen = open(folder, "choose", &[second, "antique=1", "dark-ages=3"]);
+    assert!(chosen.contains("The die for the sides shows"), "{chosen}");
+    // A team plays on one side, and each meets whoever plays his period.
+    let pairs = pairs(folder);
+    assert_eq!(pairs.len(), 3);
+    for pair in &pairs {
+        let [one, other] = pair;
+        assert!(
+            [["Ann", "Dan"], ["Ben", "Eva"], ["Cem", "Fay"]]
+                .iter()
+                .any(|p| p.contains(&one.as_str()) && p.contains(&other.as_str()))
+        );
+        report(folder, pair, [300, 100]);
+    }
+    open(folder, "close", &[]);
+    let all = open(folder, "individuals", &[]);
+    assert!(all.contains("Ann") && all.contains("Fay"), "{all}");
+    let medieval = open(folder, "individuals", &["--period", "medieval"]);
+    assert!(medieval.contains("Cem") && !medieval.contains("Ann"), "{medieval}");
+    assert!(medieval.starts_with("Players of the Medieval period after round 1\n"), "{medieval}");
+}
+
+/// Every verb of `estafette tournament` stands in a test above, as what is run.
+#[test]
+fn every_verb_is_run_by_a_test() {
+    let dir = tempfile::tempdir().unwrap();
+    let (help, _) = run(dir.path(), &["tournament", "--help"], "", 0);
+    let commands = help.split("Commands:").nth(1).unwrap().split("Options:").next().unwrap();
+    // A verb stands two spaces in; what is further in tells more of the one above.
+    let lines = commands.lines().filter_map(|line| line.strip_prefix("  "));
+    let verbs: Vec<&str> =
+        lines.filter(|l| !l.starts_with(' ')).filter_map(|l| l.split_whitespace().next()).collect();
+    assert!(verbs.len() > 25, "{help}");
+    let source = include_str!("tournament.rs");
+    let run = |verb: &&str| {
+        [format!("(folder, \"{verb}\""), format!("[\"tournament\", \"{verb}\"")]
+            .iter()
+            .any(|call| source.contains(call))
+            || source.contains(&format!("(dir.path(), \"{verb}\""))
+    };
+    let left: Vec<&str> = verbs.into_iter().filter(|verb| *verb != "help" && !run(verb)).collect();
+    assert!(left.is_empty(), "no test runs {left:?}");
+}

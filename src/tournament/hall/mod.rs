@@ -90,6 +90,10 @@ impl Hall {
             let mut hand = Hand::take(&self.cache, counter, id, (now, None))?;
             hand.catch_up()?;
             hand.act(act, by)??;
+            // Nobody who has chosen last waits for the die.
+            if matches!(act, Act::ChooseTables { .. }) {
+                hand.catch_up()?;
+            }
             Ok(hand.put_down(&self.cache)?)
         })
     }

@@ -15,6 +15,7 @@ use crate::tournament::export;
 use crate::tournament::hall::{HALL, Listed};
 use crate::tournament::live::{Announcement, Event, Stage};
 use crate::tournament::post;
+use crate::tournament::teams::Choosing;
 use crate::tournament::{Format, Game, Name};
 
 /// What to do.
@@ -306,6 +307,11 @@ fn waiting(event: &Event, zone: &str) -> Vec<String> {
     for (name, entered) in event.armies.iter().filter(|(_, e)| e.judged.is_none() && !e.faults.is_empty()) {
         let faults: Vec<&str> = entered.faults.iter().map(|f| f.text.as_str()).collect();
         lines.push(format!("the army of {name} waits for `judge`: {}", faults.join("; ")));
+    }
+    for team in event.choosing.values().filter_map(Choosing::next) {
+        let until = event.playing().and_then(|round| event.choose_until(round));
+        let until = until.map_or(String::new(), |at| format!(" until {}", in_zone(at, zone, Voice::ENGLISH)));
+        lines.push(format!("{team} is to `choose` tables{until}; then dice do"));
     }
     if let Some((round, until)) = event.playing().and_then(|r| Some((r, event.until.get(&r)?))) {
         let open = event.games(round).filter(|game| game.outcome.is_none());
