@@ -331,6 +331,12 @@ pub trait System: Send + Sync {
         texts.iter().any(|t| t.period == period.ordinal)
     }
 
+    /// Where among a seat's texts of a period the one lies that all later ones go on with: those before it are
+    /// void, and what was wrong with them concerns nobody any more.
+    fn begun_anew(&self, _texts: &[&OrderText]) -> usize {
+        0
+    }
+
     /// Reads a seat's texts against a position; the last one is the newest, and problems are its.
     /// Shows nothing that the seat may not know, and does not depend on it.
     fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders, lang: Lang) -> Reading;

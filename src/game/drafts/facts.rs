@@ -246,7 +246,10 @@ impl Rehearsed<'_> {
         for row in &game.seats {
             let texts = numbered_texts(&game.log, &row.seat, self.draft.upto);
             let texts: Vec<_> = texts.into_iter().map(|(_, text)| text).collect();
-            for upto in (1..=texts.len()).filter(|n| periods.contains(&texts[n - 1].period)) {
+            let counting: Vec<usize> =
+                (1..=texts.len()).filter(|n| periods.contains(&texts[n - 1].period)).collect();
+            let of_period: Vec<_> = counting.iter().map(|n| &texts[n - 1]).collect();
+            for &upto in &counting[game.system.begun_anew(&of_period)..] {
                 let reading =
                     game.system.read(&run.before, &row.seat, &texts[..upto].to_vec(), Lang::English);
                 for problem in reading.problems {

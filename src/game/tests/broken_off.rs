@@ -5,16 +5,20 @@ use crate::core::TournamentId;
 use crate::rules::{Ending, Library};
 
 /// A battle of miniatures by post, with its two players.
-struct Battle {
+pub struct Battle {
     dir: TempDir,
     library: Library,
     seats: Vec<(String, String)>,
-    now: DateTime<Utc>,
+    pub now: DateTime<Utc>,
     mails: u32,
 }
 
 impl Battle {
     fn new() -> Self {
+        Self::with(Settings::default())
+    }
+
+    pub fn with(settings: Settings) -> Self {
         let mut battle = Self {
             dir: tempfile::tempdir().unwrap(),
             library: Library::load(None).unwrap(),
@@ -26,7 +30,7 @@ impl Battle {
             game: spring(),
             system: "wrg-6th".to_owned(),
             scenario: Some("skirmish".to_owned()),
-            settings: Settings::default(),
+            settings,
         };
         let (now, mut byte) = (battle.now, 0_u8);
         let mut random = |b: &mut [u8]| {
@@ -52,7 +56,7 @@ impl Battle {
         battle
     }
 
-    fn house(&self) -> House<'_> {
+    pub fn house(&self) -> House<'_> {
         let own = Identity {
             name: "Estafette".into(),
             local: "orders".into(),
@@ -65,7 +69,7 @@ impl Battle {
     }
 
     /// A player writes; what he is mailed then.
-    fn says(&mut self, player: usize, text: &str) -> String {
+    pub fn says(&mut self, player: usize, text: &str) -> String {
         self.mails += 1;
         self.now += Duration::minutes(5);
         let (from, to) = &self.seats[player];

@@ -12,6 +12,7 @@ mod folk;
 mod languages;
 mod letters;
 mod life;
+mod mustered;
 mod payments;
 mod people;
 mod polish;

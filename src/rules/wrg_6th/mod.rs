@@ -310,6 +310,10 @@ impl System for Wrg6th {
         }
     }
 
+    fn begun_anew(&self, texts: &[&super::OrderText]) -> usize {
+        texts.iter().rposition(|text| text.period == 0 && !text.continues).unwrap_or(0)
+    }
+
     fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders, _lang: Lang) -> Reading {
         Seat::of_id(seat).map_or_else(Reading::default, |s| reading::read(&self.position(position), s, texts))
     }

@@ -18,10 +18,11 @@ use super::sheet::Sheets;
 pub fn rallies(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
     cites!("W-4.8.1", "W-4.11d");
     let Some(unit) = pos.unit(id) else { return false };
-    able(unit) && (asked(pos, sheets, id, &Action::Rally) || !busy(pos, sheets, id))
+    in_need(unit) && (asked(pos, sheets, id, &Action::Rally) || !busy(pos, sheets, id))
 }
 
-fn able(unit: &Unit) -> bool {
+/// Whether a unit is disordered by something that rallying removes, and free to rally.
+pub fn in_need(unit: &Unit) -> bool {
     let cured = unit.disordered.iter().any(|cause| *cause != Cause::Terrain);
     cured && unit.fighting.is_empty() && !unit.routing && unit.pending.is_none()
 }

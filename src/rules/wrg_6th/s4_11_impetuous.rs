@@ -16,6 +16,7 @@ use super::position::{Position, Unit};
 use super::s4_04_visibility as sight;
 use super::s4_06_approach::{Approach, Swerve, approach, formed};
 use super::s4_06_eligible::in_lane;
+use super::s4_08_rally::in_need;
 use super::s4_11_route;
 
 /// What the rules make of an impetuous unit.
@@ -29,7 +30,8 @@ pub enum Goal {
     Edge,
 }
 
-/// Whether the rules move a unit now: it is impetuous and neither fights, routs nor rests [W-4.11d].
+/// Whether the rules move a unit now: it is impetuous and neither fights, routs nor rests: whoever must rally does
+/// that before anything else, charges among it [W-4.11d].
 pub fn driven(unit: &Unit) -> bool {
     cites!("W-4.11a", "W-4.11d");
     let stands = unit.at.is_some() && unit.with.is_none() && unit.figures > 0;
@@ -39,6 +41,7 @@ pub fn driven(unit: &Unit) -> bool {
         && !unit.pausing
         && unit.fighting.is_empty()
         && unit.pending.is_none()
+        && !in_need(unit)
 }
 
 /// Enemies in sight within 300 paces whom a unit reaches most easily: by the part of its reach that the most
