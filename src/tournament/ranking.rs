@@ -1,12 +1,14 @@
 //! Who stands where.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
 use super::book::{Book, Period, Round};
-use super::format::{Criterion, Entrants, Scoring, TiebreakDamage};
+use super::format::{Criterion, Entrants, Playoff, Scoring, TiebreakDamage};
 use super::name::Name;
+use super::pairing::reached_in_final;
 use super::scoring::{Ledger, Score};
 use crate::cites;
 
@@ -31,7 +33,8 @@ pub struct Standing {
 }
 
 /// The standing of all entrants after a round, the highest first; 0 is the order before the first round.
-/// Those who share a rank stand in the order of the shuffle. Who has left keeps his place.
+/// Those who share a rank stand in the order of the shuffle. Who has left keeps his place. After rounds of a final
+/// those who play it stand before all others, by how far they came, and then by the standing from which it is played.
 pub fn standings(book: &Book, after: Round) -> Vec<Standing> {
     cites!("W-2.1.5a", "W-2.2e", "W-2.2.4a");
     let own = |name: &Name| BTreeSet::from([name.clone()]);
@@ -39,7 +42,26 @@ pub fn standings(book: &Book, after: Round) -> Vec<Standing> {
         Entrants::Players => (name.clone(), own(name)),
         Entrants::Teams => (name.clone(), entrant.players.values().cloned().chain([name.clone()]).collect()),
     });
-    Ranking::of(book, after, contenders.collect()).standings()
+    let standings = Ranking::of(book, after, contenders.collect()).standings();
+    match book.format.playoff {
+        Some(playoff) if after > book.format.rounds => after_final(book, playoff, after, standings),
+        _ => standings,
+    }
+}
+
+/// The standing before a final as its rounds have changed it.
+fn after_final(book: &Book, playoff: Playoff, after: Round, mut standings: Vec<Standing>) -> Vec<Standing> {
+    let order = order(book, book.format.rounds.saturating_add(1));
+    let reached = reached_in_final(book, playoff, after, &order);
+    let round = |line: &Standing| reached.get(&line.name).copied().unwrap_or(0);
+    standings.sort_by_key(|line| Reverse(round(line)));
+    let mut above: Option<((Round, u32), u32)> = None;
+    for (place, line) in (1..).zip(&mut standings) {
+        let before = (round(line), line.rank);
+        line.rank = above.filter(|(other, _)| *other == before).map_or(place, |(_, rank)| rank);
+        above = Some((before, line.rank));
+    }
+    standings
 }
 
 /// The same of single players of a team tournament, all or those of one period [W-2.2.4b]. In a tournament of

@@ -21,12 +21,15 @@ impl Format {
         all.push(self.stated_bye());
         all.push(format!("The ranking goes by {}.", listed(self.ranking.iter().map(|c| self.criterion(*c)))));
         if let Some(playoff) = self.playoff {
-            let text = match playoff.entrants {
-                2 => "After the rounds the first two of the ranking play a final.".to_owned(),
+            let who = match playoff.entrants {
+                2 => "After the rounds the first two of the ranking play a final".to_owned(),
                 n => format!(
-                    "After the rounds the first {n} of the ranking play for the title, first against last."
+                    "After the rounds the first {n} of the ranking play for the title, first against last"
                 ),
             };
+            let text = format!(
+                "{who}; after a draw the higher ranked goes on. They are ranked by how far they come, before all others."
+            );
             all.push(text);
         }
         all.extend(self.armies.map(|rules| self.stated_armies(&rules)).into_iter().flatten());

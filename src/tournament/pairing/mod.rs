@@ -37,6 +37,7 @@ use super::name::Name;
 use super::ranking;
 use draw::Draw;
 
+pub use playoff::reached as reached_in_final;
 pub use robin::rounds as rounds_of_all;
 pub use why::why;
 

@@ -2,6 +2,7 @@
 //! inward; who wins goes on, and those left meet in the same way.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use super::Impossible;
 use crate::tournament::book::{Book, Game, Round};
@@ -32,6 +33,20 @@ pub(super) fn pairs(
     let (upper, lower) = left.split_at(left.len() / 2);
     let pairs = upper.iter().zip(lower.iter().rev()).map(|(&one, &other)| [one.clone(), other.clone()]);
     Ok((pairs.collect(), bye))
+}
+
+/// The round of the final up to which each who plays it has come by the results of rounds up to and with one: the
+/// first for whoever lost in it, the one after for whoever is still in it. `ranking` is as for [`pairs`].
+pub fn reached(book: &Book, playoff: Playoff, after: Round, ranking: &[Name]) -> BTreeMap<Name, Round> {
+    let first = book.format.rounds.saturating_add(1);
+    let mut left: Vec<&Name> = ranking.iter().take(playoff.entrants as usize).collect();
+    let mut reached: BTreeMap<Name, Round> = left.iter().map(|name| ((*name).clone(), first)).collect();
+    for round in first..=after.min(book.last_round()) {
+        let Ok(on) = survivors(book, round, &left) else { break };
+        reached.extend(on.iter().map(|name| ((*name).clone(), round + 1)));
+        left = on;
+    }
+    reached
 }
 
 /// Those who are left after a round of the final, the higher ranked first. Of two with an equal result the

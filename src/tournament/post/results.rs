@@ -146,6 +146,12 @@ pub(super) fn ended(view: &Stage<'_>) -> Paper {
         [only] => format!("The tournament is over. {only} has won it."),
         several => format!("The tournament is over. {} share the first place.", words::joined(several)),
     });
+    if book.format.playoff.is_some() && last > book.format.rounds {
+        paper.say(format!(
+            "Those who played the final stand before all others, by how far they came; points are those of rounds 1 to {}.",
+            book.format.rounds
+        ));
+    }
     paper.table(&format!("Final ranking after round {last}"), tables::ranked(view.event, &standing));
     paper.table(&tables::cross_head(last), tables::cross(view.event, last));
     if book.format.entrants == Entrants::Teams {
