@@ -31,9 +31,16 @@ pub fn conformed(sim: &Sim<'_>, by: usize, target: usize) -> Option<Pose> {
     if !matches!(charger.kind(), Some(Kind::Charge | Kind::Countercharge | Kind::Pursuit)) {
         return None;
     }
-    let (me, other) = (charger, &sim.bodies[target]);
+    let (meant, met) = (face(sim, by, target), touched(sim, by, target));
+    // Where friends or others take up the whole front, he cannot come there and stays at the side that he met.
+    lined_up(sim, by, target, meant)
+        .or_else(|| if met == meant { None } else { lined_up(sim, by, target, met) })
+}
+
+/// Where a charger stands once he has lined up with a side of the target, if there is room.
+fn lined_up(sim: &Sim<'_>, by: usize, target: usize, face: Face) -> Option<Pose> {
+    let (me, other) = (&sim.bodies[by], &sim.bodies[target]);
     let at = other.pose_at(sim.clock(target));
-    let face = face(sim, by, target);
     let (edge, length) = edge_of(other, at, face);
     let facing = (edge.facing + Angle::degrees(180)).direction();
     let mine = me.pose;
