@@ -11,6 +11,7 @@ use estafette::game::{Holder, House, Identity, Mode, NewGame, Site, Terms, Umpir
 use estafette::mail::{Envelope, words_of};
 use estafette::rules::{Library, Settings};
 use estafette::store::Sqlite;
+use estafette::tournament::book::Period;
 use estafette::tournament::hall::HALL;
 use estafette::tournament::live::{Act, Announcement, By, Person};
 use estafette::tournament::{Format, Name};
@@ -253,6 +254,58 @@ fn now() -> Instant {
     Instant::now()
 }
 
+/// Two teams of three whose first round is published.
+fn teams(house: &mut House<'_>) -> TournamentId {
+    let id = TournamentId::new("teams");
+    let announcement = Announcement {
+        title: "Teams".to_owned(),
+        scenarios: Vec::new(),
+        terrain: Vec::new(),
+        tables: 3,
+        most: 0,
+        sign_on_until: start() + TimeDelta::hours(1),
+        lists_until: None,
+        terms: String::new(),
+        round_days: 1,
+        publish_after_hours: 0,
+        choose_minutes: 15,
+        judge_hours: 0,
+        remind_hours: 0,
+    };
+    let format = Format::built_in("team-championship").unwrap();
+    HALL.announce(house, (&id, &format, &announcement), &mut random(), start()).unwrap();
+    let umpire = By::Umpire("Ursula".into());
+    for (team, players) in [("Rhein", ["Ann", "Ben", "Cem"]), ("Elbe", ["Dan", "Eva", "Fay"])] {
+        let players = players.map(|player| player.parse::<Name>().unwrap());
+        let person = |name: &Name| Person {
+            name: name.clone(),
+            address: String::new(),
+            zone: "UTC".into(),
+            lang: Lang::English,
+        };
+        let people = players.iter().map(person).collect();
+        let periods = Period::ALL.into_iter().zip(players).collect();
+        let act = Act::SignOn { name: team.parse().unwrap(), club: None, people, periods };
+        HALL.act(house, &id, (&act, &umpire), start()).unwrap();
+    }
+    HALL.tick(house, start() + TimeDelta::hours(2)).unwrap();
+    HALL.act(house, &id, (&Act::Publish, &umpire), start() + TimeDelta::hours(2)).unwrap();
+    id
+}
+
+#[test]
+fn the_desk_says_who_is_to_choose_tables_and_closes_no_round_before() {
+    let library = Library::load(None).unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let mut house = open(&library, &dir.path().join("house.db"));
+    teams(&mut house);
+    let ursula = log_in(&mut house, "ursula@club.example");
+    let names = [("tournament", "teams")];
+    let html = page(&mut house, &ask(Method::Get, "/tournaments/{tournament}", &names, Some(&ursula)));
+    assert!(html.contains("is to choose tables until"), "{html}");
+    assert!(!html.contains("have results") && !html.contains("id=\"start\""), "{html}");
+}
+
 /// A tournament on real tables whose first round is drafted; Paul, who is an umpire of the house, plays in it.
 fn tournament(house: &mut House<'_>) -> TournamentId {
     let id = TournamentId::new("open");
@@ -326,6 +379,11 @@ fn an_umpire_runs_a_tournament_at_the_desk_unless_he_plays_in_it() {
 
     let playing = look(&mut house, &ursula, path);
     assert!(playing.contains("Pairings of round 1") && playing.contains("id=\"rule-1\""), "{playing}");
+    assert!(playing.contains("Start round 1</button>"), "{playing}");
+    let starts = marked(&ursula, &playing, &[("do", "start")]);
+    assert_eq!(answer(&mut house, &starts), Reply::See("/tournaments/open".to_owned()));
+    let started = look(&mut house, &ursula, path);
+    assert!(!started.contains("id=\"start\""), "a round starts once: {started}");
     let game = HALL.event(&mut house, &id).unwrap().book.games[0].clone();
     let pair = format!("{} - {}", game.pair[0], game.pair[1]);
     let rule = |result| {

@@ -13,6 +13,7 @@ use crate::tournament::book::{Game, Round};
 use crate::tournament::export::{self, Table};
 use crate::tournament::hall::{HALL, HallError, Listed};
 use crate::tournament::live::{Event, Reader, Stage};
+use crate::tournament::teams::Choosing;
 use crate::tournament::{Name, pairing, post};
 
 /// Longest part of a form that is read, in letters.
@@ -59,6 +60,7 @@ pub(super) fn act(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
         "publish" => "publish".to_owned(),
         "pair" => "pair".to_owned(),
         "close" => "close round".to_owned(),
+        "start" => "start".to_owned(),
         "rule" => {
             let (round, pair) = (field("round"), field("pair"));
             format!("rule round {round} {pair} {} because {}", field("result"), field("because"))
@@ -137,7 +139,12 @@ fn shown(house: &mut House<'_>, asked: &Asked<'_>, id: &TournamentId, refused: &
         "unpairable": event.unpairable.clone().unwrap_or_default(),
         "armies": if reader == Reader::Umpire { armies(&event) } else { Vec::new() },
         "open": open(&event),
-        "playing": event.playing().unwrap_or(0),
+        "playing": match event.stage {
+            Stage::Playing(round) => round,
+            _ => 0,
+        },
+        "starts": starts(&event),
+        "choosing": choosing(&event, zone),
         "players": players,
         "lines": lines.collect::<Vec<_>>(),
         "entrants": table("entrants", "Who has signed on", &export::entrants(&event), &[]),
@@ -196,6 +203,22 @@ fn pairings(event: &Event, round: Round) -> Value {
         links.push(pairing.game.as_ref().map(|game| format!("/games/{game}")));
     }
     table("pairings", &format!("Pairings of round {round}"), &shown, &links)
+}
+
+/// The round on real tables that is played and was not officially started.
+fn starts(event: &Event) -> Round {
+    match event.stage {
+        Stage::Playing(round) if !event.in_house() && !event.started.contains_key(&round) => round,
+        _ => 0,
+    }
+}
+
+/// Which teams are to choose tables, and until when.
+fn choosing(event: &Event, zone: &str) -> Vec<String> {
+    let until = event.playing().and_then(|round| event.choose_until(round));
+    let until = until.map_or(String::new(), |at| format!(" until {}", short(at, zone)));
+    let next = event.choosing.values().filter_map(Choosing::next);
+    next.map(|team| format!("{team} is to choose tables{until}; then dice do")).collect()
 }
 
 /// Games that an umpire may rule: those that are disputed or over time first, then the others without a result.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use comfy_table::{LineStyle, Table, TableStyle};
+use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use serde::Serialize;
 
 use super::super::book::Round;
@@ -144,6 +144,9 @@ impl fmt::Display for Simulated {
                 round.missed.to_string(),
             ]);
         }
+        for column in table.column_iter_mut() {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
         writeln!(f, "{table}")?;
         let fair = &self.fairness;
         writeln!(
@@ -175,12 +178,18 @@ impl fmt::Display for Simulated {
             fair.met_again,
             self.relaxed
         )?;
-        write!(f, "Rank correlation with strength: {} of 1000.", self.correlation)?;
+        write!(f, "Rank correlation with strength: {}.", thousandths(self.correlation))?;
         match self.finished {
             true => Ok(()),
             false => write!(f, "\nThe tournament was called off."),
         }
     }
+}
+
+/// Thousandths as a decimal fraction: `0.903`.
+fn thousandths(number: i64) -> String {
+    let sign = if number < 0 { "-" } else { "" };
+    format!("{sign}{}.{:03}", number.unsigned_abs() / 1000, number.unsigned_abs() % 1000)
 }
 
 /// Hours as days and hours.
