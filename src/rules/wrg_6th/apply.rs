@@ -6,7 +6,7 @@ use crate::core::table;
 use crate::rules::correct::Righted;
 
 use super::correct::corrected;
-use super::event::{Deployed, Event, Fate, Formed, GroundHeld, MarchLosses, Mark};
+use super::event::{Checked, Deployed, Event, Fate, Formed, GroundHeld, MarchLosses, Mark};
 use super::ids::{Formation, Reaction, UnitId};
 use super::memory::Sight;
 use super::phase::Phase;
@@ -33,7 +33,6 @@ impl table::Position for Position {
             | Event::Melee(_)
             | Event::Obstacle(_)
             | Event::Check { .. }
-            | Event::Compliance(_)
             | Event::Announce { .. }
             | Event::Refused { .. }
             | Event::Concede { .. }
@@ -42,6 +41,11 @@ impl table::Position for Position {
             | Event::Surprise { .. }
             | Event::Denied { .. }
             | Event::Damage(_) => {}
+            // Only what was checked of its move is asked for later.
+            Event::Compliance(Checked { unit, answer, .. }) if self.phase == Phase::Movement => {
+                self.change(unit, |u| u.kept = Some(u.kept.map_or(*answer, |kept| kept.with(*answer))));
+            }
+            Event::Compliance(_) => {}
             Event::Muster { seat, units, offers } => {
                 self.units.retain(|id, _| id.seat() != *seat);
                 self.units.extend(units.clone());
@@ -209,7 +213,7 @@ impl Position {
             (unit.reaction, unit.charged, unit.influenced, unit.following_up) = (None, false, false, false);
             (unit.rear_shot, unit.evaded, unit.fell_back, unit.files_before) =
                 (false, false, crate::board::plane::Paces::ZERO, 0);
-            unit.moved_from = unit.was.take();
+            (unit.moved_from, unit.kept) = (unit.was.take(), None);
         }
     }
 }

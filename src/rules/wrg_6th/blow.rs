@@ -104,3 +104,15 @@ pub enum Complies {
     /// The umpire has to say.
     Umpire,
 }
+
+impl Complies {
+    /// What two checks come to: what was not kept outweighs what the umpire has to say.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::DoesNotComply, _) | (_, Self::DoesNotComply) => Self::DoesNotComply,
+            (Self::Umpire, _) | (_, Self::Umpire) => Self::Umpire,
+            _ => Self::Complies,
+        }
+    }
+}

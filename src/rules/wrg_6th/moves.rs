@@ -5,7 +5,7 @@ use crate::cites;
 
 use super::ids::{Formation, Team, Training, Type};
 use super::position::{Position, Unit};
-use super::s4_09_terrain::{Stretch, stretches};
+use super::s4_09_terrain::{Stretch, pace_at, stretches};
 
 /// The type whose moves a unit has: mounted infantry on foot moves as what it is on foot.
 pub fn moves_as(pos: &Position, unit: &Unit) -> Type {
@@ -38,6 +38,16 @@ pub fn normal_move(pos: &Position, unit: &Unit) -> Paces {
         Formation::Square => info.normal / pos.data.number("h5.square_pace").max(1),
         _ => info.normal,
     }
+}
+
+/// The normal move of a unit in the terrain where it stands: what Quick and Varily go by (notes 4.2).
+pub fn ordered_move(pos: &Position, unit: &Unit) -> Paces {
+    cites!("W-4.4.5a", "W-4.4.5b");
+    let normal = normal_move(pos, unit);
+    unit.pose().map_or(normal, |pose| {
+        let (num, den) = pace_at(pos, unit, pose);
+        normal.part(num, den)
+    })
 }
 
 /// The paces that a unit has to spend in a period: as far as it goes, but a square pays more than one for each.

@@ -4,7 +4,7 @@
 //! to its place. What an order or a test forbids is cut back here, before anybody moves.
 
 mod goal;
-mod sector;
+mod keep;
 mod stop;
 mod violation;
 mod walk;
@@ -20,7 +20,7 @@ use super::event::{Event, Kind, Why};
 use super::field::Field;
 use super::ids::{OrderType, Reaction, UnitId};
 use super::intent::{Intent, Leg};
-use super::moves::{allowance, charge_move, normal_move, share};
+use super::moves::{allowance, charge_move, ordered_move, share};
 use super::orders::clause::{Action, Clause, Condition, Goal, When};
 use super::orders::topic;
 use super::plan::{self, Level, Moment};
@@ -97,13 +97,13 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     if stands || acting.iter().any(|c| matches!(c.action, Action::Stop)) {
         return Plan::default();
     }
-    let order = plan::order_now(pos, id).map_or(unit.orders, |(order, _)| order);
+    let (order, sector) = plan::order_now(pos, id).unwrap_or((unit.orders, unit.sector));
     let mut walk = Walk::new(pos, id, unit, (order, handling), reach);
     let mut refused = Vec::new();
     let stepped = steps(pos, id, &acting, order, &mut walk, &mut refused);
     let line = acting.first().map_or(0, |c| u32::try_from(c.line).unwrap_or(0));
     let mut exits = Exits::None;
-    let goal = goal::of(pos, id, unit, &acting, order);
+    let goal = goal::of(pos, id, unit, &acting, (order, sector));
     if stepped {
         walk.at_least(least(pos, unit, order, handling));
     } else if let Some(goal) = &goal {
@@ -120,12 +120,8 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     // Whoever halts before enemies that may move need not be told where they stand now.
     let stops = clauses.iter().map(|(_, c)| c).filter(|c| !halts_told(c) || halts.is_empty());
     let mut legs = stop::cut(pos, id, unit, walk.legs, stops);
-    if !sector::keep(pos, id, unit, &mut legs, handling) {
-        refused.push((line, Why::Order));
-    }
-    if unit.reaction == Some(Reaction::NoAdvance) && !keeps_off(pos, id, unit, &legs) {
-        legs.clear();
-        refused.push((line, Why::Reaction));
+    if let Some(why) = keep::keep(pos, id, unit, &mut legs, (order, sector, handling)) {
+        refused.push((line, why));
     }
     if legs.is_empty() {
         return Plan { job: None, refused };
@@ -311,19 +307,8 @@ fn least(pos: &Position, unit: &Unit, order: OrderType, handling: OrderViolation
     cites!("W-4.4.5a");
     match (order, handling) {
         (OrderType::Quick, OrderViolation::CutBack) => {
-            share(normal_move(pos, unit), pos.data.number("orders.quick_least"))
+            share(ordered_move(pos, unit), pos.data.number("orders.quick_least"))
         }
         _ => Paces::ZERO,
     }
-}
-
-/// Whether a path brings a unit nearer to no enemy that it sees, as they stand now: "no advance" [W-4.5.5].
-fn keeps_off(pos: &Position, id: &UnitId, unit: &Unit, legs: &[Leg]) -> bool {
-    cites!("W-4.5.5");
-    let Some(start) = pos.block(id) else { return true };
-    let end = walk::end_of(pos, unit, legs);
-    super::s4_04_visibility::visible_enemies(pos, id)
-        .iter()
-        .filter_map(|enemy| pos.block(enemy))
-        .all(|enemy| end.distance(&enemy) + Paces(1) >= start.distance(&enemy))
 }

@@ -10,8 +10,8 @@ use super::measure;
 use super::orders::clause::{Action, Addressee, Clause, Condition, Entry, Troops, When, Who};
 use super::position::{Position, Unit};
 use super::s2_damage;
-use super::s4_04_visibility;
 use super::sheet::Sheets;
+use super::{s4_04_compliance, s4_04_visibility};
 
 /// What a condition may need to know that the position does not say.
 #[derive(Debug, Clone, Default)]
@@ -279,7 +279,7 @@ pub fn holds(position: &Position, unit: &UnitId, condition: &Condition, moment: 
             any(who, &|id, _| near(id) && (!flank || on_flank(position, unit, id)))
         }
         Condition::Period(n) => position.period >= *n,
-        Condition::StopOption => stop_option(position, unit),
+        Condition::StopOption => s4_04_compliance::stop_option(position, unit).is_some(),
         Condition::Time => moment.time,
         Condition::Refused => moment.refused,
         Condition::Allowed => moment.allowed,
@@ -317,11 +317,6 @@ pub fn in_sight_of_army(position: &Position, seat: Seat) -> Vec<UnitId> {
     enemies.filter(|enemy| own.iter().any(|id| sights.sees(id, enemy))).cloned().collect()
 }
 
-/// Enemy bodies that a unit can see.
-fn in_sight(position: &Position, unit: &UnitId) -> Vec<UnitId> {
-    s4_04_visibility::visible_enemies(position, unit)
-}
-
 /// Whether a unit is of a kind of troops.
 pub fn is_of(position: &Position, troops: &Troops, unit: &UnitId) -> bool {
     let Some(unit) = position.unit(unit) else { return false };
@@ -338,18 +333,6 @@ pub fn is_of(position: &Position, troops: &Troops, unit: &UnitId) -> bool {
         Troops::Light => info.light,
         Troops::Of(kind) => unit.kind == *kind,
     }
-}
-
-/// Whether some enemy in sight can charge a unit that could not charge it [W-4.4.5d].
-fn stop_option(position: &Position, unit: &UnitId) -> bool {
-    cites!("W-4.4.5d");
-    let reach = |id: &UnitId| position.unit(id).and_then(|u| position.data.info(u.kind).charge);
-    let own = reach(unit);
-    in_sight(position, unit).iter().any(|enemy| {
-        measure::distance(position, unit, enemy).is_some_and(|distance| {
-            reach(enemy).is_some_and(|r| distance <= r) && own.is_none_or(|r| distance > r)
-        })
-    })
 }
 
 /// Whether an enemy stands on a unit's flank or behind it: its nearest part lies behind the line of the front.

@@ -5,11 +5,12 @@ use crate::core::RuleId;
 use crate::{cites, rule};
 
 use super::data::Going;
-use super::event::{Event, Mark};
+use super::event::{Complies, Event, Mark};
 use super::field::Field;
 use super::ids::{Formation, Seat, Temperament, UnitId};
 use super::orders::clause::Action;
 use super::position::{Edge, Position, Unit};
+use super::s4_04_compliance as compliance;
 use super::s4_04_march::march;
 use super::s4_04_sectors::sector;
 
@@ -45,8 +46,21 @@ pub fn arrivals(field: &mut Field<'_>) {
     let all: Vec<UnitId> =
         field.pos().units.iter().filter(|(_, u)| waiting(u)).map(|(id, _)| id.clone()).collect();
     for unit in all {
+        delay(field, &unit);
         arrival(field, &unit);
     }
+}
+
+/// Check CC-DELAY of notes 4.2: a delay that leaves a roll.
+fn delay(field: &mut Field<'_>, unit: &UnitId) {
+    cites!("W-4.4.2f");
+    let pos = field.pos();
+    let Some(known) = pos.unit(unit) else { return };
+    let (Some(off), Some(rolls)) = (&known.off_table, rolls(pos, known)) else { return };
+    let kept = delay_allowed(pos, off.delay) && !rolls.is_empty();
+    let answer = if kept { Complies::Complies } else { Complies::DoesNotComply };
+    let numbers = format!("delay {}, rolls in periods {}..{}", off.delay, rolls.start(), rolls.end());
+    compliance::checked(field, rule!("W-4.4.2f"), unit, ("CC-DELAY", answer), numbers);
 }
 
 fn arrival(field: &mut Field<'_>, unit: &UnitId) {

@@ -3,8 +3,8 @@
 //! the view's affair. What can be seen beforehand was cut back before anybody moved (`normal.rs`).
 
 mod case;
+mod open;
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::board::plane::{Block, Paces, Pose};
@@ -41,18 +41,31 @@ pub fn tell(field: &mut Field<'_>, before: &Position, jobs: &[Job]) {
     let told: Vec<Event> = field.table.told().iter().map(|t| t.event.clone()).collect();
     for (id, unit) in before.bodies() {
         let Some(case) = case(before, &after, id, unit, jobs, &told) else { continue };
-        for finding in findings(&case) {
-            let Finding { check, rule, answer, numbers } = finding;
-            let event =
-                Event::Compliance(Checked { unit: id.clone(), check: check.to_owned(), answer, numbers });
-            field.tell(rule, event);
+        for Finding { check, rule, answer, numbers } in findings(&case) {
+            checked(field, rule, id, (check, answer), numbers);
         }
     }
 }
 
-/// The answer to a demand for a check, from what the position still shows of the period [W-4.4.4d]: it does not
-/// comply if one check fails, and is the umpire's business if one is for him to judge.
+/// Tells what a check of a unit came to.
+pub fn checked(
+    field: &mut Field<'_>,
+    rule: RuleId,
+    unit: &UnitId,
+    (check, answer): (&str, Complies),
+    numbers: String,
+) {
+    let event = Event::Compliance(Checked { unit: unit.clone(), check: check.to_owned(), answer, numbers });
+    field.tell(rule, event);
+}
+
+/// The answer to a demand for a check [W-4.4.4d]: what the checks of the period came to; where none were made, from
+/// what the position still shows of it. It does not comply if one check fails, and is the umpire's business if one is
+/// for him to judge.
 pub fn answer(pos: &Position, id: &UnitId) -> Complies {
+    if let Some(kept) = pos.unit(id).and_then(|unit| unit.kept) {
+        return kept;
+    }
     let mut before = pos.clone();
     for unit in before.units.values_mut() {
         // Who still stands where it began the period has arrived in it; `was` goes on saying so.
@@ -67,9 +80,8 @@ pub fn answer(pos: &Position, id: &UnitId) -> Complies {
     let Some(case) = before.unit(id).and_then(|unit| case(&before, pos, id, unit, &[], &[])) else {
         return Complies::Umpire;
     };
-    let answers: Vec<Complies> = findings(&case).into_iter().map(|finding| finding.answer).collect();
-    let any = |answer| answers.contains(&answer).then_some(answer);
-    any(Complies::DoesNotComply).or(any(Complies::Umpire)).unwrap_or(Complies::Complies)
+    let answers = findings(&case).into_iter().map(|finding| finding.answer);
+    answers.fold(Complies::Complies, Complies::with)
 }
 
 /// The checks that a unit would fail if it ended its move as in another position, with their numbers: what an
@@ -92,7 +104,7 @@ fn findings(case: &Case<'_>) -> Vec<Finding> {
         OrderType::Hold | OrderType::Skirmish => {}
     }
     found.extend(stop(case));
-    found.extend(lateral(case));
+    found.push(lateral(case));
     found.extend(form(case));
     found.extend(if off { off_sector(case) } else { in_sector(case) });
     found.extend(no_advance(case));
@@ -110,20 +122,17 @@ fn judged(case: &Case<'_>, check: &'static str, rule: RuleId, passes: bool, numb
     Finding { check, rule, answer, numbers }
 }
 
-/// How far it came toward the enemy's edge.
-fn forward(case: &Case<'_>) -> Paces {
-    (case.end.pose.at.y - case.start.pose.at.y) * up(case.id.seat())
-}
-
 /// By how much a unit came nearer, by its own movement, to that of the enemies that it saw, or to the enemy's
 /// edge, to which it came nearest so.
 fn best(case: &Case<'_>) -> Paces {
-    *case.best.get_or_init(|| {
-        let seen = visible_enemies(case.before, case.id);
-        let blocks = seen.iter().filter_map(|enemy| case.before.block(enemy));
-        let advances = blocks.map(|b| case.start.distance(&b) - case.end.distance(&b));
-        advances.fold(forward(case), Paces::max)
-    })
+    *case.best.get_or_init(|| nearer(case, &case.end))
+}
+
+/// The same for wherever its movement might have ended.
+fn nearer(case: &Case<'_>, end: &Block) -> Paces {
+    let forward = (end.pose.at.y - case.start.pose.at.y) * up(case.id.seat());
+    let advances = case.seen().iter().map(|b| case.start.distance(b) - end.distance(b));
+    advances.fold(forward, Paces::max)
 }
 
 /// An enemy in sight that could charge the unit, while the unit could not charge it [W-4.4.5d].
@@ -141,8 +150,35 @@ pub fn stop_option(pos: &Position, id: &UnitId) -> Option<UnitId> {
 }
 
 fn may_stop<'c>(case: &'c Case<'_>) -> Option<&'c UnitId> {
-    let found = || stop_option(case.before, case.id).or_else(|| stop_option(case.after, case.id));
+    let found = || {
+        stop_option(case.before, case.id)
+            .or_else(|| stop_option(case.after, case.id))
+            .or_else(|| stop_option_on_the_way(case))
+    };
     case.stop.get_or_init(found).as_ref()
+}
+
+/// An enemy that was in such a place at some moment, though neither at first nor in the end: it came up to the unit
+/// where that has stopped, and on.
+fn stop_option_on_the_way(case: &Case<'_>) -> Option<UnitId> {
+    cites!("W-4.4.5d");
+    let own = charge_move(case.before, case.unit).unwrap_or(Paces::ZERO);
+    let passed = |enemy: &UnitId, other: &Unit| {
+        let (Some(reach), Some(from)) = (charge_move(case.before, other), case.before.block(enemy)) else {
+            return false;
+        };
+        let apart = [Some(from), case.after.block(enemy)].map(|b| b.map(|b| b.distance(&case.end)));
+        let [Some(first), Some(last)] = apart else { return false };
+        reach > own && first.min(last) <= reach && first.max(last) > own
+    };
+    measure::enemies(case.before, case.id.seat())
+        .find(|(enemy, other)| passed(enemy, other) && sees(case.before, case.id, enemy))
+        .map(|(enemy, _)| enemy.clone())
+}
+
+/// What excuses a unit that has not advanced as it should.
+fn excused(case: &Case<'_>) -> bool {
+    case.exempt || may_stop(case).is_some() || !open::open(case)
 }
 
 fn quick(case: &Case<'_>) -> Finding {
@@ -151,7 +187,7 @@ fn quick(case: &Case<'_>) -> Finding {
     let best = best(case);
     let reached = best >= least;
     let numbers = verdict(case, reached, &format!("best {best} {} {least}", sign(reached)));
-    judged(case, "CC-Q", rule!("W-4.4.5a"), reached || case.exempt || may_stop(case).is_some(), numbers)
+    judged(case, "CC-Q", rule!("W-4.4.5a"), reached || excused(case), numbers)
 }
 
 fn sign(reached: bool) -> &'static str {
@@ -165,7 +201,8 @@ fn verdict(case: &Case<'_>, reached: bool, numbers: &str) -> String {
         (false, true) => format!("{numbers}, exempt"),
         (false, false) => match may_stop(case) {
             Some(enemy) => format!("{numbers}, stop option: {}", enemy.name()),
-            None => numbers.to_owned(),
+            None if open::open(case) => numbers.to_owned(),
+            None => format!("{numbers}, no way open"),
         },
     }
 }
@@ -174,16 +211,19 @@ fn varily(case: &Case<'_>) -> Finding {
     cites!("W-4.4.5b", "W-4.5.3b");
     let data = &case.before.data;
     let most = share(case.allowance, data.number("orders.varily_most"));
-    let least = match case.before.readings.varily_minimum {
-        VarilyMinimum::Ten => data.paces("orders.varily_least"),
-        VarilyMinimum::None => Paces::ZERO,
-    };
+    let least = least_of_varily(case);
     let best = best(case);
     let enough = best >= least;
-    let excused = case.exempt || may_stop(case).is_some();
     let within = best <= most || !matches!(kind_of(case), Ordinary::Yes);
     let numbers = verdict(case, enough && within, &format!("best {best} in {least}..{most}"));
-    judged(case, "CC-V", rule!("W-4.4.5b"), within && (enough || excused), numbers)
+    judged(case, "CC-V", rule!("W-4.4.5b"), within && (enough || excused(case)), numbers)
+}
+
+fn least_of_varily(case: &Case<'_>) -> Paces {
+    match case.before.readings.varily_minimum {
+        VarilyMinimum::Ten => case.before.data.paces("orders.varily_least"),
+        VarilyMinimum::None => Paces::ZERO,
+    }
 }
 
 enum Ordinary {
@@ -215,30 +255,52 @@ fn stall(case: &Case<'_>) -> Finding {
     }
 }
 
-/// Who stops early under Quick or Varily: who lets him.
+/// Who stops early under Quick or Varily: who lets him, or that nobody does.
 fn stop(case: &Case<'_>) -> Option<Finding> {
-    let bound = matches!(case.order, OrderType::Quick | OrderType::Varily);
-    let least = share(case.allowance, case.before.data.number("orders.quick_least"));
-    if !bound || case.exempt || best(case) >= least {
+    let data = &case.before.data;
+    let half = share(case.allowance, data.number("orders.quick_least"));
+    let least = match case.order {
+        OrderType::Quick => half,
+        OrderType::Varily => least_of_varily(case),
+        OrderType::Hold | OrderType::Skirmish => return None,
+    };
+    if case.exempt || best(case) >= half {
         return None;
     }
-    let enemy = may_stop(case)?;
-    let apart = measure::distance(case.after, case.id, enemy)?;
-    let own = charge_move(case.after, case.now).unwrap_or(Paces::ZERO);
-    let theirs = case.after.unit(enemy).and_then(|u| charge_move(case.after, u))?;
-    let numbers = format!("{}: {theirs} >= {apart} > {own}", enemy.name());
+    let Some(enemy) = may_stop(case) else {
+        let short = best(case) < least && open::open(case);
+        return short.then(|| judged(case, "CC-STOP", rule!("W-4.4.5d"), false, no_option(case)));
+    };
+    let numbers = distances(case, enemy)?;
     Some(judged(case, "CC-STOP", rule!("W-4.4.5d"), true, numbers))
 }
 
-fn lateral(case: &Case<'_>) -> Option<Finding> {
+/// Why the nearest enemy in sight gives no option to stop.
+fn no_option(case: &Case<'_>) -> String {
+    let seen = visible_enemies(case.after, case.id);
+    let nearest = measure::nearest(case.after, case.id, seen.iter()).into_iter().next();
+    let numbers = nearest.and_then(|(enemy, _)| distances(case, &enemy));
+    numbers.unwrap_or_else(|| "no enemy in sight".to_owned())
+}
+
+/// An enemy's charge, how far it is off, and the unit's own charge.
+fn distances(case: &Case<'_>, enemy: &UnitId) -> Option<String> {
+    let apart = measure::distance(case.after, case.id, enemy)?;
+    let own = charge_move(case.after, case.now).unwrap_or(Paces::ZERO);
+    let theirs = case.after.unit(enemy).and_then(|u| charge_move(case.after, u)).unwrap_or(Paces::ZERO);
+    let than = if apart > own { ">" } else { "<=" };
+    Some(format!("{}: {theirs} {} {apart} {than} {own}", enemy.name(), sign(theirs >= apart)))
+}
+
+/// All that was spent is within the move; charges and what the rules force have a reach of their own.
+fn lateral(case: &Case<'_>) -> Finding {
     let spent = case.now.spent - case.unit.spent;
     let whole = allowance(case.before, case.unit);
     let ordinary = matches!(kind_of(case), Ordinary::Yes) && !case.exempt;
-    ordinary.then(|| {
-        let passes = spent <= whole + Paces(2);
-        let than = if passes { "<=" } else { ">" };
-        judged(case, "CC-LAT", rule!("W-4.4.5c"), passes, format!("used {spent} {than} {whole}"))
-    })
+    let within = spent <= whole + Paces(2);
+    let (than, excuse) = (if within { "<=" } else { ">" }, if ordinary { "" } else { ", exempt" });
+    let numbers = format!("used {spent} {than} {whole}{excuse}");
+    judged(case, "CC-LAT", rule!("W-4.4.5c"), within || !ordinary, numbers)
 }
 
 fn form(case: &Case<'_>) -> Option<Finding> {
@@ -277,14 +339,18 @@ fn in_sector(case: &Case<'_>) -> Option<Finding> {
     })
 }
 
-/// Lateral gain toward the sector, and gain toward the enemy's edge.
-fn gains(case: &Case<'_>) -> (Paces, Paces) {
-    let off = |block: &Block| to_sector(case.before, case.id.seat(), case.sector, block.pose.at).abs();
-    let lateral = off(&case.start) - off(&case.end);
+/// How far a unit comes toward a sector, and how far toward the enemy's edge.
+pub fn gains(pos: &Position, seat: Seat, sector: Sector, from: Pose, to: Pose) -> (Paces, Paces) {
+    let off = |pose: Pose| to_sector(pos, seat, sector, pose.at).abs();
+    let lateral = off(from) - off(to);
     // Who goes deeper into the sector than its edge has still gone sideways.
-    let way = (case.end.pose.at.x - case.start.pose.at.x).abs();
-    let lateral = if off(&case.end) == Paces::ZERO { way.max(lateral) } else { lateral };
-    (lateral, forward(case).max(Paces::ZERO))
+    let way = (to.at.x - from.at.x).abs();
+    let lateral = if off(to) == Paces::ZERO { way.max(lateral) } else { lateral };
+    (lateral, ((to.at.y - from.at.y) * up(seat)).max(Paces::ZERO))
+}
+
+fn gained(case: &Case<'_>) -> (Paces, Paces) {
+    gains(case.before, case.id.seat(), case.sector, case.start.pose, case.end.pose)
 }
 
 fn stood(case: &Case<'_>) -> bool {
@@ -296,19 +362,22 @@ fn off_sector(case: &Case<'_>) -> Option<Finding> {
     if case.order == OrderType::Quick {
         return None;
     }
-    let (lateral, forward) = gains(case);
+    let (lateral, forward) = gained(case);
     let passes = stood(case) || lateral >= forward || case.exempt;
-    let numbers = format!("sideways {lateral}, forward {forward}");
+    let excuse = if case.exempt { ", exempt" } else { "" };
+    let numbers = format!("sideways {lateral}, forward {forward}{excuse}");
     Some(judged(case, "CC-OFF", rule!("W-4.4.5h"), passes, numbers))
 }
 
 fn off_sector_quick(case: &Case<'_>) -> Finding {
     cites!("W-4.4.5j");
-    let (lateral, forward) = gains(case);
+    let (lateral, forward) = gained(case);
     let least = share(case.allowance, case.before.data.number("orders.quick_least"));
-    let both = best(case) >= least && lateral >= forward;
+    let enough = best(case) >= least;
     let numbers = format!("sideways {lateral}, forward {forward}, best {} of {least}", best(case));
-    judged(case, "CC-OFFQ", rule!("W-4.4.5j"), stood(case) || both || case.exempt, numbers)
+    let numbers = verdict(case, stood(case) || enough, &numbers);
+    let kept = lateral >= forward && (enough || excused(case));
+    judged(case, "CC-OFFQ", rule!("W-4.4.5j"), stood(case) || kept || case.exempt, numbers)
 }
 
 /// "No advance": nearer to no enemy that it saw.
@@ -317,12 +386,8 @@ fn no_advance(case: &Case<'_>) -> Option<Finding> {
     if case.unit.reaction != Some(Reaction::NoAdvance) {
         return None;
     }
-    let nearer: BTreeSet<Paces> = visible_enemies(case.before, case.id)
-        .iter()
-        .filter_map(|enemy| case.before.block(enemy))
-        .map(|b| case.start.distance(&b) - case.end.distance(&b))
-        .collect();
-    let most = nearer.last().copied().unwrap_or(Paces::ZERO);
+    let nearer = case.seen().iter().map(|b| case.start.distance(b) - case.end.distance(b));
+    let most = nearer.max().unwrap_or(Paces::ZERO);
     Some(judged(case, "CC-NOADV", rule!("W-4.5.5"), most <= Paces(1), format!("nearer by {most}")))
 }
 

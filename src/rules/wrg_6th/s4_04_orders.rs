@@ -15,6 +15,7 @@ use super::measure::distance;
 use super::orders::clause::{Action, Addressee, Clause, Entry, When};
 use super::position::Position;
 use super::readings::AnnounceDetail;
+use super::s4_04_compliance::checked;
 use super::s4_04_visibility::Sights;
 use super::sheet::{self, Standing};
 use super::{ground, plan, s2_end, s4_04_compliance, start};
@@ -52,7 +53,7 @@ enum Change {
     /// From the next period on these orders stand.
     Made(UnitId, Standing),
     /// Without mark, or with a wrong one: the old order stands.
-    Refused(UnitId, u32),
+    Refused(UnitId, u32, Option<u8>),
     /// What a side wrote to its whole army.
     Army(Seat, Vec<String>),
 }
@@ -69,8 +70,9 @@ fn changes(field: &Field<'_>, seat: Seat) -> Vec<Change> {
         };
         let to = Addressee::Unit(id.clone());
         let refused = sheets.to(seat, &to).filter(unmarked);
-        let lines: BTreeSet<usize> = refused.map(|entry| entry.line).collect();
-        all.extend(lines.into_iter().map(|l| Change::Refused(id.clone(), u32::try_from(l).unwrap_or(0))));
+        let lines: BTreeMap<usize, Option<u8>> = refused.map(|entry| (entry.line, entry.mark)).collect();
+        let line = |l| u32::try_from(l).unwrap_or(0);
+        all.extend(lines.into_iter().map(|(l, mark)| Change::Refused(id.clone(), line(l), mark)));
         if let Some(standing) = sheet::standing(pos, sheets, id) {
             all.push(Change::Made(id.clone(), standing));
         }
@@ -105,10 +107,20 @@ fn change_orders(field: &mut Field<'_>, change: Change) {
     match change {
         Change::Made(unit, Standing { orders, sector, written }) => {
             announce(field, unit.seat(), Some(&unit));
-            field.tell(rule!("W-4.4.4b"), Event::Written { unit, orders, sector, written });
+            let period = field.pos().period;
+            let event = Event::Written { unit: unit.clone(), orders, sector, written };
+            field.tell(rule!("W-4.4.4b"), event);
+            let numbers = format!("mark {period}, from period {}", period.saturating_add(1));
+            checked(field, rule!("W-4.4.4b"), &unit, ("CC-MARK", Complies::Complies), numbers);
+            let numbers = format!("announced in period {period}");
+            checked(field, rule!("W-4.4.4g"), &unit, ("CC-ANN", Complies::Complies), numbers);
         }
-        Change::Refused(unit, line) => {
-            field.tell(rule!("W-4.4.4b"), Event::Refused { unit, line, why: Why::Order });
+        Change::Refused(unit, line, mark) => {
+            let event = Event::Refused { unit: unit.clone(), line, why: Why::Order };
+            field.tell(rule!("W-4.4.4b"), event);
+            let mark = mark.map_or_else(|| "no mark".to_owned(), |mark| format!("mark {mark}"));
+            let numbers = format!("{mark} in period {}", field.pos().period);
+            checked(field, rule!("W-4.4.4b"), &unit, ("CC-MARK", Complies::DoesNotComply), numbers);
         }
         Change::Army(seat, meanings) => {
             announce(field, seat, None);
@@ -149,9 +161,28 @@ fn give(field: &mut Field<'_>, seat: Seat, name: String) {
     let blind = out_of_sight(pos, seat);
     announce(field, seat, None);
     field.tell(rule!("W-4.4.4g"), Event::Signal { seat, name: name.clone() });
-    for unit in blind {
-        field.mark(rule!("W-4.4.4g"), &unit, Mark::Missed(name.clone()));
+    for unit in &blind {
+        field.mark(rule!("W-4.4.4g"), unit, Mark::Missed(name.clone()));
     }
+    let period = field.pos().period;
+    for unit in naming(field.pos(), seat, &name) {
+        let seen = if blind.contains(&unit) { "not seen" } else { "seen" };
+        let numbers = format!("{name} in period {period}, from period {}, {seen}", period.saturating_add(1));
+        checked(field, rule!("W-4.4.4g"), &unit, ("CC-SIG", Complies::Complies), numbers);
+    }
+}
+
+/// The units of a seat whose orders wait for a signal.
+fn naming(pos: &Position, seat: Seat, name: &str) -> Vec<UnitId> {
+    let own = pos.units.iter().filter(|(id, unit)| id.seat() == seat && !unit.gone && unit.figures > 0);
+    let waits = own.filter(|(_, unit)| awaits(&pos.data.lately.written(&unit.written, seat), name));
+    waits.map(|(id, _)| id.clone()).collect()
+}
+
+/// Whether clauses wait for a signal.
+fn awaits(clauses: &[Clause], name: &str) -> bool {
+    let this = |when: &When| matches!(when, When::Signal(n) if n.eq_ignore_ascii_case(name));
+    clauses.iter().any(|clause| clause.when.iter().any(this))
 }
 
 /// Whether a signal was written down before play: with what it means, or in some unit's orders.
@@ -163,8 +194,7 @@ fn listed(pos: &Position, seat: Seat, name: &str) -> bool {
         _ => false,
     });
     let own = pos.units.iter().filter(|(id, _)| id.seat() == seat);
-    let awaits = |clause: &Clause| clause.when.iter().any(|w| matches!(w, When::Signal(n) if same(n)));
-    meant || own.into_iter().any(|(_, u)| pos.data.lately.written(&u.written, seat).iter().any(awaits))
+    meant || own.into_iter().any(|(_, u)| awaits(&pos.data.lately.written(&u.written, seat), name))
 }
 
 /// The units that a signal does not reach (H24): neither in range and sight of who gives it, nor of a unit that

@@ -2,8 +2,9 @@
 
 use crate::board::plane::{Angle, Paces, Point};
 
+use super::data::Data;
 use super::ids::{Seat, Sector};
-use super::position::Position;
+use super::position::{Position, State};
 
 /// 1 for the seat that looks up the table, −1 for the other.
 pub fn up(seat: Seat) -> i64 {
@@ -38,6 +39,16 @@ pub fn sector(pos: &Position, seat: Seat, sector: Sector) -> (Paces, Paces) {
         (Seat::A, Sector::Right) | (Seat::B, Sector::Left) => width,
     };
     (middle + east - half, middle + east + half)
+}
+
+/// The sector of an army in which a place lies; beyond the outer ones the nearer of them.
+pub fn sector_at(state: &State, data: &Data, seat: Seat, at: Point) -> Sector {
+    let off = (at.x - state.table[0].part(1, 2)) * up(seat);
+    match off {
+        off if off.abs() <= data.paces("h20.sector_width").part(1, 2) => Sector::Centre,
+        off if off > Paces::ZERO => Sector::Right,
+        _ => Sector::Left,
+    }
 }
 
 /// Whether who goes on in a direction from there leaves over the middle sector of a seat's base edge, where

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::board::plane::Paces;
 use crate::core::RuleId;
 use crate::{cites, rule};
 
 use super::dice_off;
-use super::event::{Event, Why};
+use super::event::{Complies, Event, Why};
 use super::field::{Field, Outcome};
 use super::ids::{OrderType, UnitId};
 use super::measure;
@@ -16,9 +17,12 @@ use super::normal::formed_so;
 use super::orders::clause::{Action, ChargeTarget, Clause, Condition, Shape, Troops, When, Who};
 use super::plan::{self, Moment};
 use super::position::{Charge, Position, Unit};
+use super::s4_04_compliance as compliance;
 use super::s4_04_visibility as sight;
 use super::s4_06_approach::Swerve;
-use super::s4_06_eligible::{eligible, eligible_after, in_lane, may_charge, pursuing, within_reach_after};
+use super::s4_06_eligible::{
+    eligible, eligible_after, farthest, in_lane, may_charge, pursuing, within_reach_after,
+};
 use super::s4_06_straightforward as straightforward;
 use super::s4_11_impetuous::{self as impetuous, Goal};
 use super::sheet::Sheets;
@@ -28,6 +32,8 @@ use super::sheet::Sheets;
 struct Said {
     rule: RuleId,
     event: Event,
+    /// The numbers by which it was allowed or not: check CC-CHG of notes 4.2.
+    numbers: String,
 }
 
 /// Plays the phase: everybody declares as things stand, and nothing that one declares changes what another may.
@@ -41,8 +47,16 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
     for id in &ids {
         said.extend(declare(field, id));
     }
-    for Said { rule, event } in said {
-        field.tell(rule, event);
+    for Said { rule, event, numbers } in said {
+        let checked = match &event {
+            Event::Declare { unit, .. } => Some((unit.clone(), Complies::Complies)),
+            Event::Refused { unit, .. } => Some((unit.clone(), Complies::DoesNotComply)),
+            _ => None,
+        };
+        field.tell(rule.clone(), event);
+        if let Some((unit, answer)) = checked {
+            compliance::checked(field, rule, &unit, ("CC-CHG", answer), numbers);
+        }
     }
     Ok(())
 }
@@ -66,7 +80,7 @@ fn declare(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
 fn automatic(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
     let Goal::Charge(target, way) = impetuous::goal(field, id) else { return Vec::new() };
     let targets = impetuous::all_met(field.pos(), id, &target, &way);
-    vec![said(rule!("W-4.11g"), id, targets, Sort::Straightforward)]
+    vec![said(rule!("W-4.11g"), id, targets, Sort::Straightforward, "impetuous".to_owned())]
 }
 
 /// How a charge is declared.
@@ -77,19 +91,41 @@ enum Sort {
     Pursuit,
 }
 
-fn said(rule: RuleId, id: &UnitId, targets: Vec<UnitId>, sort: Sort) -> Said {
+fn said(rule: RuleId, id: &UnitId, targets: Vec<UnitId>, sort: Sort, numbers: String) -> Said {
     let (straightforward, pursuit) = (sort == Sort::Straightforward, sort == Sort::Pursuit);
-    Said { rule, event: Event::Declare { unit: id.clone(), targets, straightforward, pursuit } }
+    Said { rule, event: Event::Declare { unit: id.clone(), targets, straightforward, pursuit }, numbers }
 }
 
-fn refused(id: &UnitId, clause: &Clause, why: Why) -> Said {
+/// By what a charge is allowed: what the way to each target costs, and how far the unit's order lets it charge.
+fn allowed(pos: &Position, id: &UnitId, ways: &[(UnitId, Paces)]) -> String {
+    let order = plan::order(pos, id);
+    let most = pos.unit(id).and_then(|unit| farthest(pos, unit, order)).unwrap_or_default();
+    let each: Vec<String> =
+        ways.iter().map(|(enemy, cost)| format!("{}: {cost} <= {most}", enemy.name())).collect();
+    format!("{}, {order}", each.join(", "))
+}
+
+/// What keeps a charge from being declared.
+fn barred(pos: &Position, id: &UnitId, enemy: Option<&UnitId>, why: Why) -> String {
+    let who = enemy.map(|enemy| format!("{}: ", enemy.name())).unwrap_or_default();
+    let why = match why {
+        Why::NotSeen => "not in sight",
+        Why::OutOfReach => "out of reach",
+        Why::Order => "none that it may charge",
+        _ => "may not charge now",
+    };
+    format!("{who}{why}, {}", plan::order(pos, id))
+}
+
+fn refused(pos: &Position, id: &UnitId, clause: &Clause, enemy: Option<&UnitId>, why: Why) -> Said {
     let rule = match why {
         Why::NotSeen | Why::OutOfReach => rule!("W-4.6.5a"),
         Why::Order => rule!("W-4.6.2c"),
         _ => rule!("W-4.6.3a"),
     };
     let line = u32::try_from(clause.line).unwrap_or(0);
-    Said { rule, event: Event::Refused { unit: id.clone(), line, why } }
+    let numbers = barred(pos, id, enemy, why);
+    Said { rule, event: Event::Refused { unit: id.clone(), line, why }, numbers }
 }
 
 /// Pursuers may charge whoever stands in their straight path; impetuous ones always do.
@@ -108,7 +144,11 @@ fn pursuit(field: &Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
         .collect();
     if unit.impetuous {
         let none = in_path.is_empty();
-        return if none { Vec::new() } else { vec![said(rule!("W-4.6.6c"), id, in_path, Sort::Pursuit)] };
+        return if none {
+            Vec::new()
+        } else {
+            vec![said(rule!("W-4.6.6c"), id, in_path, Sort::Pursuit, "impetuous, in pursuit".to_owned())]
+        };
     }
     let clauses = plan::active(pos, field.sheets, id);
     let Some((clause, target)) = clauses.iter().find_map(|c| Some((c, charge(c)?))) else {
@@ -124,8 +164,8 @@ fn pursuit(field: &Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
         ChargeTarget::WhatBrokeThem => what_broke_them(pos, clause),
     };
     match (named.is_empty(), target) {
-        (false, _) => vec![said(rule!("W-4.6.6a"), id, named, Sort::Pursuit)],
-        (true, ChargeTarget::Units(_)) => vec![refused(id, clause, Why::OutOfReach)],
+        (false, _) => vec![said(rule!("W-4.6.6a"), id, named, Sort::Pursuit, "in pursuit".to_owned())],
+        (true, ChargeTarget::Units(_)) => vec![refused(pos, id, clause, None, Why::OutOfReach)],
         (true, _) => Vec::new(),
     }
 }
@@ -306,14 +346,19 @@ fn judged(
     let (mut good, mut no) = (Vec::new(), Vec::new());
     for enemy in targets {
         match eligible_after(pos, id, enemy, swerve, shape) {
-            Ok(_) => good.push(enemy.clone()),
+            Ok(way) => good.push((enemy.clone(), way.cost)),
             // Nobody is told in every period that the nearest enemy is still far away.
             Err(Why::OutOfReach | Why::NotSeen) if *target == ChargeTarget::Nearest => {}
-            Err(why) => no.push(refused(id, clause, why)),
+            Err(why) => no.push(refused(pos, id, clause, Some(enemy), why)),
         }
     }
-    let declared = (!good.is_empty()).then(|| said(rule!("W-4.6.3a"), id, good, Sort::Named));
+    let declared = (!good.is_empty()).then(|| declared(pos, id, good, rule!("W-4.6.3a"), Sort::Named));
     (declared, no)
+}
+
+fn declared(pos: &Position, id: &UnitId, ways: Vec<(UnitId, Paces)>, rule: RuleId, sort: Sort) -> Said {
+    let numbers = allowed(pos, id, &ways);
+    said(rule, id, ways.into_iter().map(|(enemy, _)| enemy).collect(), sort, numbers)
 }
 
 /// Straight ahead; who may not charge everybody, only where nobody else can be met [W-4.6.2c].
@@ -325,8 +370,8 @@ fn judged_straightforward(
 ) -> (Option<Said>, Vec<Said>) {
     cites!("W-4.6.2c", "EX-4.6.2");
     let skirmishers = plan::order(pos, id) == OrderType::Skirmish;
-    let reached = |enemy: &&UnitId| eligible(pos, id, enemy, Swerve::None).is_ok();
-    let no = |why| (None, vec![refused(id, clause, why)]);
+    let reached = |enemy: &UnitId| Some((enemy.clone(), eligible(pos, id, enemy, Swerve::None).ok()?.cost));
+    let no = |why| (None, vec![refused(pos, id, clause, None, why)]);
     if let Err(why) = may_charge(pos, id) {
         no(why)
     } else if targets.is_empty() {
@@ -334,10 +379,10 @@ fn judged_straightforward(
     } else if skirmishers && !straightforward::bonus_safe(pos, id) {
         no(Why::Order)
     } else {
-        let good: Vec<UnitId> = targets.iter().filter(reached).cloned().collect();
+        let good: Vec<(UnitId, Paces)> = targets.iter().filter_map(reached).collect();
         if good.is_empty() {
             return no(Why::OutOfReach);
         }
-        (Some(said(rule!("W-4.6.2a"), id, good, Sort::Straightforward)), Vec::new())
+        (Some(declared(pos, id, good, rule!("W-4.6.2a"), Sort::Straightforward)), Vec::new())
     }
 }

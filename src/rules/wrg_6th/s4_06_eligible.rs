@@ -96,10 +96,19 @@ pub fn permitted(pos: &Position, id: &UnitId, target: &UnitId, way: &Approach) -
     let Some(unit) = pos.unit(id) else { return false };
     match plan::order(pos, id) {
         OrderType::Quick | OrderType::Varily => true,
-        OrderType::Hold => moves::charge_move(pos, unit)
-            .is_some_and(|reach| way.cost <= reach.part(pos.data.number("orders.hold_charge"), 100)),
+        OrderType::Hold => farthest(pos, unit, OrderType::Hold).is_some_and(|most| way.cost <= most),
         OrderType::Skirmish => for_skirmishers(pos, id, target),
     }
+}
+
+/// How far a unit's order lets it charge: with Hold half its reach (notes 4.1).
+pub fn farthest(pos: &Position, unit: &Unit, order: OrderType) -> Option<Paces> {
+    let reach = moves::charge_move(pos, unit)?;
+    Some(if order == OrderType::Hold {
+        reach.part(pos.data.number("orders.hold_charge"), 100)
+    } else {
+        reach
+    })
 }
 
 /// Whom skirmishers may charge: light troops, the flank or rear of anybody, who routs or is shaken, artillery,

@@ -13,6 +13,7 @@ use super::muster;
 use super::phase::Phase;
 use super::position::{Position, State, Terrain, Unit};
 use super::readings::{self, Armies, Readings};
+use super::s4_04_sectors::sector_at;
 use super::s4_09_squares;
 use super::stated::{Maybe, Stated, StatedCauses, StatedTerrain, StatedUnit};
 use super::view::watch;
@@ -149,10 +150,20 @@ pub(super) fn put(state: &mut State, stated: Stated, data: &Data) -> Result<(), 
     }
     for (id, unit) in stated.units {
         let known = state.units.remove(&id);
+        let placed = known.is_none() && unit.sector.is_none();
         let unit = put_unit(&id, known, unit, data).map_err(|why| format!("units.{id}: {why}"))?;
+        let unit = if placed { in_its_sector(state, data, id.seat(), unit) } else { unit };
         state.units.insert(id, unit);
     }
     check(state)
+}
+
+/// A unit of which no sector is stated belongs to the one where it stands.
+fn in_its_sector(state: &State, data: &Data, seat: Seat, mut unit: Unit) -> Unit {
+    if let Some(at) = unit.at {
+        unit.sector = sector_at(state, data, seat, at);
+    }
+    unit
 }
 
 fn set<T>(place: &mut T, stated: Option<T>) {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::plane::{Angle, Paces, Point, Pose};
 
-use super::event::Kind;
+use super::event::{Complies, Kind};
 use super::ids::{
     Cause, Class, Command, Formation, Offer, OrderType, Pending, Reaction, Sector, Stakes, Team, Temperament,
     TerrainId, Training, Type, UnitId, Weapon,
@@ -62,7 +62,7 @@ pub struct Unit {
     /// Its movement order.
     #[serde(default = "hold")]
     pub orders: OrderType,
-    /// Its sector.
+    /// Its sector; without it the one in which it stands.
     #[serde(default = "centre")]
     pub sector: Sector,
     /// Its written standing clauses, in the words of the sheet.
@@ -221,6 +221,9 @@ pub struct Unit {
     /// Whether it was seen for the first time since the last reaction tests [W-3.6b].
     #[serde(default, skip_serializing_if = "plain")]
     pub surprises: bool,
+    /// What the checks of its move came to this period (notes 4.2); `None` before they were made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<Complies>,
     /// Of a general: whether he fell since the last reaction tests.
     #[serde(default, skip_serializing_if = "plain")]
     pub fell: bool,
@@ -325,6 +328,7 @@ impl Unit {
             moved_from: None,
             went: None,
             surprises: false,
+            kept: None,
             fell: false,
             gone: false,
         }

@@ -4,7 +4,7 @@ use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
 use crate::cites;
 use crate::rules::wrg_6th::ids::{OrderType, Sector, UnitId};
 use crate::rules::wrg_6th::measure;
-use crate::rules::wrg_6th::moves::{normal_move, share};
+use crate::rules::wrg_6th::moves::{normal_move, ordered_move, share};
 use crate::rules::wrg_6th::orders::clause::{Action, Clause, Goal, Relation, Shape, Turn, Who};
 use crate::rules::wrg_6th::plan;
 use crate::rules::wrg_6th::position::{Position, Unit};
@@ -34,7 +34,13 @@ pub struct Aim {
 }
 
 /// Where a unit's orders send it now; `None` where they leave it.
-pub fn of(pos: &Position, id: &UnitId, unit: &Unit, acting: &[&Clause], order: OrderType) -> Option<Aim> {
+pub fn of(
+    pos: &Position,
+    id: &UnitId,
+    unit: &Unit,
+    acting: &[&Clause],
+    (order, sector): (OrderType, Sector),
+) -> Option<Aim> {
     cites!("W-4.4.5a", "W-4.4.5b", "W-4.4.5h", "W-4.4.5j");
     let joins =
         acting.iter().find_map(|c| if let Action::Join(unit) = &c.action { Some(unit) } else { None });
@@ -45,10 +51,10 @@ pub fn of(pos: &Position, id: &UnitId, unit: &Unit, acting: &[&Clause], order: O
         _ => None,
     });
     let claim = if joins.is_none() { claim(pos, id, acting) } else { None };
-    let whole = normal_move(pos, unit);
+    let half = ordered_move(pos, unit);
     let most = match order {
-        OrderType::Varily => share(whole, pos.data.number("orders.varily_most")),
-        _ => whole,
+        OrderType::Varily => share(half, pos.data.number("orders.varily_most")),
+        _ => normal_move(pos, unit),
     };
     let (goal, paces) = ordered.unwrap_or_default();
     let joined = joins.map(|with| (Relation::At, Goal::Unit(Who::Own(with.clone()))));
@@ -88,12 +94,13 @@ pub fn of(pos: &Position, id: &UnitId, unit: &Unit, acting: &[&Clause], order: O
             Some(place + (ahead - other.at?))
         });
     }
-    let out = to_sector(pos, id.seat(), unit.sector, from);
-    let bound = matches!(order, OrderType::Quick | OrderType::Varily) && toward;
+    let out = to_sector(pos, id.seat(), sector, from);
+    let bound = order != OrderType::Hold && toward;
     let aside = (out != Paces::ZERO && bound).then_some(out);
     let owes = match order {
-        OrderType::Quick => share(whole, pos.data.number("orders.quick_least")),
-        _ => pos.data.paces("orders.varily_least"),
+        OrderType::Quick => share(half, pos.data.number("orders.quick_least")),
+        OrderType::Varily => pos.data.paces("orders.varily_least"),
+        OrderType::Hold | OrderType::Skirmish => Paces::ZERO,
     };
     Some(Aim { goal, place, short, most, aside, owes, beyond })
 }
@@ -132,6 +139,14 @@ fn short_of(pos: &Position, id: &UnitId, place: Point, enemy: &UnitId, gap: Pace
         if apart(middle) < gap { near = middle } else { out = middle }
     }
     Some(way.length() - Paces(near))
+}
+
+/// The middle of some units: of several enemies equally near a unit makes for none rather than the others.
+fn middle(pos: &Position, units: &[(UnitId, Paces)]) -> Option<Point> {
+    let centres: Vec<Point> = units.iter().filter_map(|(id, _)| Some(pos.block(id)?.centre())).collect();
+    let count = i64::try_from(centres.len()).ok().filter(|count| *count > 0)?;
+    let (x, y): (Paces, Paces) = (centres.iter().map(|c| c.x).sum(), centres.iter().map(|c| c.y).sum());
+    Some(Point::new(x / count, y / count))
 }
 
 fn nearest_in_sight(pos: &Position, id: &UnitId) -> Option<UnitId> {
@@ -176,8 +191,8 @@ fn place(
             Some((Point::new(x / count, y / count), none))
         }
         Goal::NearestEnemy => {
-            let enemy = nearest_in_sight(pos, id)?;
-            Some((pos.block(&enemy)?.centre(), none))
+            let seen = visible_enemies(pos, id);
+            Some((middle(pos, &measure::nearest(pos, id, seen.iter()))?, none))
         }
         Goal::Unit(who) => {
             let other = who_is(pos, id, who)?;
@@ -220,12 +235,13 @@ fn who_is(pos: &Position, id: &UnitId, who: &Who) -> Option<UnitId> {
 fn skirmish(pos: &Position, id: &UnitId, unit: &Unit) -> Option<(Point, Paces)> {
     let from = unit.at?;
     let seen = visible_enemies(pos, id);
-    let Some((enemy, distance)) = measure::nearest(pos, id, seen.iter()).into_iter().next() else {
+    let nearest = measure::nearest(pos, id, seen.iter());
+    let Some(distance) = nearest.first().map(|(_, distance)| *distance) else {
         return Some((ahead(pos, id, from), Paces::ZERO));
     };
     let ranges = unit.weapons.iter().filter_map(|w| pos.data.shooting.get(w)).map(|row| row.short);
     let keep = ranges.max().unwrap_or(Paces::ZERO).max(pos.data.paces("moves.fall_back"));
-    let centre = pos.block(&enemy)?.centre();
+    let centre = middle(pos, &nearest)?;
     let off = (centre - from).length() - distance;
     (distance > keep).then_some((centre, off + keep))
 }

@@ -4,7 +4,6 @@
 //! it stands as it was written until the umpire rules otherwise on the draft (`answer order-violation a1 cut_back
 //! because …`). No seat is asked.
 
-use crate::board::plane::Block;
 use crate::core::DecisionId;
 use crate::core::table::{Answer, Choice, Play, Question};
 use crate::rule;
@@ -14,7 +13,9 @@ use super::{Plan, plan as planned, walk};
 use crate::rules::wrg_6th::event::Why;
 use crate::rules::wrg_6th::field::Field;
 use crate::rules::wrg_6th::ids::UnitId;
+use crate::rules::wrg_6th::intent::Leg;
 use crate::rules::wrg_6th::orders::say;
+use crate::rules::wrg_6th::plan;
 use crate::rules::wrg_6th::position::Position;
 use crate::rules::wrg_6th::readings::OrderViolation;
 use crate::rules::wrg_6th::s4_04_compliance as compliance;
@@ -58,6 +59,7 @@ pub fn plan(field: &mut Field<'_>, pos: &Position, id: &UnitId) -> Play<Plan> {
     if written.job.is_some() {
         choices.push((REFUSE, "it is refused: the unit stays where it is"));
     }
+    let order = plan::order_now(pos, id).map_or(unit.orders, |(order, _)| order);
     let choice = |(key, text): &(&str, &str)| Choice { answer: Answer::of(key), text: (*text).to_owned() };
     let question = Question {
         decision: DecisionId::new(ID),
@@ -67,7 +69,7 @@ pub fn plan(field: &mut Field<'_>, pos: &Position, id: &UnitId) -> Play<Plan> {
         text: format!(
             "The move of {} does not keep its order {} ({}). What becomes of it?",
             say::own(id),
-            say::order_name(unit.orders),
+            say::order_name(order),
             failed.join("; ")
         ),
         choices: choices.iter().map(choice).collect(),
@@ -93,9 +95,10 @@ pub fn plan(field: &mut Field<'_>, pos: &Position, id: &UnitId) -> Play<Plan> {
 fn ended(pos: &Position, id: &UnitId, plan: &Plan) -> Position {
     let mut after = pos.clone();
     let (Some(job), Some(unit)) = (&plan.job, pos.unit(id)) else { return after };
-    let Block { pose, .. } = walk::end_of(pos, unit, &job.intent.legs);
-    if let Some(unit) = after.units.get_mut(id) {
-        (unit.at, unit.facing) = (Some(pose.at), pose.facing);
+    let mut then = walk::ended(pos, unit, &job.intent.legs);
+    if then.files_before == 0 && job.intent.legs.iter().any(|leg| matches!(leg, Leg::Form { .. })) {
+        then.files_before = unit.files;
     }
+    after.units.insert(id.clone(), then);
     after
 }

@@ -5,7 +5,7 @@ use crate::cites;
 use crate::rules::wrg_6th::event::Why;
 use crate::rules::wrg_6th::ids::{Formation, OrderType, UnitId};
 use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::moves::{normal_move, pace, path_cost, path_reach, share, wheel_cost};
+use crate::rules::wrg_6th::moves::{ordered_move, pace, path_cost, path_reach, share, wheel_cost};
 use crate::rules::wrg_6th::position::{Position, Unit};
 use crate::rules::wrg_6th::readings::OrderViolation;
 use crate::rules::wrg_6th::{s4_09_wedges as wedges, s4_09_wheels};
@@ -44,7 +44,7 @@ impl<'a> Walk<'a> {
         reach: Paces,
     ) -> Self {
         cites!("W-4.4.5b");
-        let whole = normal_move(pos, unit);
+        let whole = ordered_move(pos, unit);
         let cut = handling != OrderViolation::Umpire;
         let most = match order {
             OrderType::Varily if cut => share(whole, pos.data.number("orders.varily_most")),

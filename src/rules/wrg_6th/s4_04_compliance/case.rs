@@ -6,11 +6,11 @@ use crate::board::plane::{Block, Paces};
 use crate::rules::wrg_6th::engine::{Job, off_table};
 use crate::rules::wrg_6th::event::{Event, Formed, Kind, Mark};
 use crate::rules::wrg_6th::ids::{OrderType, Reaction, Sector, UnitId};
-use crate::rules::wrg_6th::moves::normal_move;
+use crate::rules::wrg_6th::moves::ordered_move;
 use crate::rules::wrg_6th::plan;
 use crate::rules::wrg_6th::position::{Position, Unit};
-use crate::rules::wrg_6th::s4_04_visibility::seen_by_army;
-use crate::rules::wrg_6th::{s4_09_fall_back, s4_09_terrain as terrain};
+use crate::rules::wrg_6th::s4_04_visibility::{seen_by_army, visible_enemies};
+use crate::rules::wrg_6th::s4_09_fall_back;
 
 /// What a unit did, as the checks need it.
 pub struct Case<'a> {
@@ -27,10 +27,24 @@ pub struct Case<'a> {
     pub allowance: Paces,
     pub exempt: bool,
     pub changed_formation: bool,
+    /// Where the enemies stood whom it saw at first, once that was asked.
+    pub enemies: OnceCell<Vec<Block>>,
     /// How far it advanced, once that was asked.
     pub best: OnceCell<Paces>,
+    /// Whether nothing barred every way on which it could have advanced as far as Quick must, once that was asked.
+    pub open: OnceCell<bool>,
     /// Who lets it stop, once that was asked.
     pub stop: OnceCell<Option<UnitId>>,
+}
+
+impl Case<'_> {
+    /// Where the enemies stood whom it saw when movement began.
+    pub fn seen(&self) -> &[Block] {
+        self.enemies.get_or_init(|| {
+            let seen = visible_enemies(self.before, self.id);
+            seen.iter().filter_map(|enemy| self.before.block(enemy)).collect()
+        })
+    }
 }
 
 /// What a unit did; `None` when it is not on the table any more.
@@ -46,7 +60,6 @@ pub fn case<'a>(
     let (order, sector) = plan::order_now(before, id).unwrap_or((unit.orders, unit.sector));
     let start = before.block(id)?;
     let there = s4_09_fall_back::before(now)?;
-    let (num, den) = terrain::pace_at(before, unit, start.pose);
     let kind = jobs.iter().find(|job| job.intent.unit == *id).map(|job| job.intent.how);
     let ordinary = matches!(kind, None | Some(Kind::Normal));
     let stopped = told.iter().any(|e| matches!(e, Event::Stop { unit, .. } if unit == id));
@@ -79,10 +92,12 @@ pub fn case<'a>(
         sector,
         start,
         end: after.block_at(now, there),
-        allowance: normal_move(before, unit).part(num, den),
+        allowance: ordered_move(before, unit),
         exempt,
         changed_formation: changed,
+        enemies: OnceCell::new(),
         best: OnceCell::new(),
+        open: OnceCell::new(),
         stop: OnceCell::new(),
     })
 }
