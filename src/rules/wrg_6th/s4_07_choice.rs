@@ -174,6 +174,7 @@ fn written(
             | Action::Turn(_)
             | Action::Wheel(..)
             | Action::Expand(_)
+            | Action::Files(_)
             | Action::Contract(_)
             | Action::ChangeRanks
                 if about_charged(clause) =>
@@ -223,7 +224,7 @@ pub fn may_evade(pos: &Position, id: &UnitId, unit: &Unit) -> bool {
         matches!(cause, Cause::Recoil | Cause::BlockedRecoil | Cause::Rout | Cause::Pursuit | Cause::Flank)
     };
     let rallies_back = unit.pausing || unit.disordered.iter().any(after_fight);
-    let entitled = unit.orders == OrderType::Skirmish || light(pos, id) || rallies_back;
+    let entitled = plan::order(pos, id) == OrderType::Skirmish || light(pos, id) || rallies_back;
     entitled && !unit.impetuous && !unit.routing && unit.fighting.is_empty()
 }
 
@@ -236,7 +237,7 @@ fn countercharge_allowed(pos: &Position, id: &UnitId, charger: &UnitId) -> Resul
     if unit.pausing || moves::charge_move(pos, unit).is_none() || !countercharge::possible(pos, id, charger) {
         return Err(Why::NotNow);
     }
-    let barred = unit.orders == OrderType::Skirmish && !for_skirmishers(pos, id, charger);
+    let barred = plan::order(pos, id) == OrderType::Skirmish && !for_skirmishers(pos, id, charger);
     if barred { Err(Why::Order) } else { Ok(()) }
 }
 

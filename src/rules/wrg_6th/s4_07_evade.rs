@@ -57,7 +57,10 @@ pub fn flights(field: &mut Field<'_>, lines: &[Line], answers: &BTreeMap<UnitId,
     for (unit, answer) in answers {
         let Answer::Evade(from) = answer else { continue };
         let Some(line) = lines.iter().find(|line| line.unit == *from) else { continue };
-        if !pursuers.contains_key(from) {
+        if line.how == Kind::Pursuit {
+            // The pursuit has its own die.
+            pursuers.insert(from.clone(), line.reach);
+        } else if !pursuers.contains_key(from) {
             let die = field.average(rule!("W-4.7.5d"), from);
             pursuers.insert(from.clone(), line.reach + moves::run_die(field.pos(), die));
         }

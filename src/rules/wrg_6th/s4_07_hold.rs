@@ -171,6 +171,7 @@ fn change(
             let files = by.map_or_else(|| more_ranks(now), |fewer| now.files.saturating_sub(fewer));
             formations::files(pos, now, files.max(1)).map(free)
         }
+        Action::Files(files) => formations::files(pos, now, *files).map(free),
         Action::ChangeRanks => formations::change_ranks(pos, now).map(free),
         _ => None,
     };

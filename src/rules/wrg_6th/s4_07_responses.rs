@@ -19,6 +19,7 @@ use super::moves;
 use super::orders::clause::{Action, Condition, Shape, When};
 use super::plan;
 use super::position::{Charge, Position};
+use super::s4_05_results::called_off;
 use super::s4_06_approach::{Approach, Swerve, approach_after};
 use super::s4_06_charges::announced_for;
 use super::s4_06_eligible::pursuing;
@@ -33,6 +34,8 @@ use super::s4_11_impetuous as impetuous;
 pub struct Line {
     /// Who charges.
     pub unit: UnitId,
+    /// A charge, or one in pursuit: then what it does is the pursuit's business, and only its targets answer.
+    pub how: Kind,
     /// Whom it may contact.
     pub targets: Vec<UnitId>,
     /// Whom it goes for.
@@ -50,7 +53,7 @@ pub fn intents(field: &mut Field<'_>) -> Vec<Intent> {
     let answers = answers(field, &lines);
     let flights = evade::flights(field, &lines, &answers);
     let mut intents = Vec::new();
-    for line in &lines {
+    for line in lines.iter().filter(|line| line.how == Kind::Charge) {
         intents.extend(charge(field, line, &answers, &flights));
     }
     for (unit, answer) in &answers {
@@ -66,13 +69,16 @@ pub fn intents(field: &mut Field<'_>) -> Vec<Intent> {
     intents
 }
 
-/// The charges that are carried out. Pursuit charges are part of the pursuit; who cannot reach anybody any more
+/// The charges that are carried out, those in pursuit last; who cannot reach anybody any more
 /// moves normally. A die decides between two targets that are reached by different ways at the same cost.
 fn lines(field: &mut Field<'_>) -> Vec<Line> {
     cites!("W-4.6.3d");
     let pos = field.pos();
-    let pursuit = |charge: &&Charge| charge.pursuit || pos.unit(&charge.unit).is_some_and(pursuing);
-    let charges: Vec<Charge> = pos.charges.iter().filter(|charge| !pursuit(charge)).cloned().collect();
+    let (pursuits, charges): (Vec<Charge>, Vec<Charge>) = pos
+        .charges
+        .iter()
+        .cloned()
+        .partition(|charge| charge.pursuit || pos.unit(&charge.unit).is_some_and(pursuing));
     let mut lines = Vec::new();
     for charge in charges {
         let shape = announced_for(field.pos(), field.sheets, &charge);
@@ -82,7 +88,25 @@ fn lines(field: &mut Field<'_>) -> Vec<Line> {
             line.first.clone()
         }));
     }
+    lines.extend(pursuits.iter().filter_map(|charge| in_pursuit(field.pos(), charge)));
     lines
+}
+
+/// A charge in pursuit that is not called off: straight ahead as far as the pursuit, before its die.
+fn in_pursuit(pos: &Position, charge: &Charge) -> Option<Line> {
+    cites!("W-4.6.6a", "W-4.6.6b");
+    let unit = pos.unit(&charge.unit)?;
+    if unit.at.is_none() || unit.routing || called_off(pos, charge).is_some() {
+        return None;
+    }
+    let reach = moves::run_move(pos, unit);
+    let ways = charge.targets.iter().filter_map(|target| {
+        let way = approach_after(pos, &charge.unit, &pos.block(target)?, Swerve::None, None)?;
+        Some((target.clone(), way))
+    });
+    let (first, way) = ways.min_by_key(|(_, way)| way.cost)?;
+    let (unit, targets) = (charge.unit.clone(), charge.targets.clone());
+    Some(Line { unit, how: Kind::Pursuit, targets, first, way, reach })
 }
 
 /// The ways of a charge to the targets that it reaches first.
@@ -103,7 +127,8 @@ fn ways(pos: &Position, charge: &Charge, shape: Option<&Shape>) -> Option<Vec<Li
     let line = |target: &UnitId, swerve| {
         let way = approach_after(pos, &charge.unit, &pos.block(target)?, swerve, shape)?;
         let (unit, targets, first) = (charge.unit.clone(), charge.targets.clone(), target.clone());
-        (way.cost <= reach).then_some(Line { unit, targets, first, way, reach })
+        let how = Kind::Charge;
+        (way.cost <= reach).then_some(Line { unit, how, targets, first, way, reach })
     };
     let all = |swerve| -> Vec<Line> { charge.targets.iter().filter_map(|t| line(t, swerve)).collect() };
     if !charge.straightforward || unit.impetuous {
