@@ -74,6 +74,10 @@ fn resolve(field: &mut Field<'_>, due: &[(UnitId, Occasion)]) -> Vec<Reaction> {
     for (one, by) in done.iter().zip(by) {
         results::take_effect(field, &one.due, one.result, by);
     }
+    let rallied =
+        done.iter().filter(|one| one.due.occasion == Occasion::Rally && one.result == Reaction::Obey);
+    let rallied: Vec<UnitId> = rallied.map(|one| one.due.unit.clone()).collect();
+    results::face_forward(field, &rule!("W-4.5.1c"), &rallied);
     done.into_iter().map(|one| one.result).collect()
 }
 

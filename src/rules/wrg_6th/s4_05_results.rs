@@ -1,7 +1,7 @@
 //! What a reaction test comes to: rout, forced retreat, no advance, free within orders, impetuous; rallying from
 //! rout; and what becomes of the charges that were declared.
 
-use crate::board::plane::{Angle, Block, Paces, Point};
+use crate::board::plane::{Angle, Block, Paces, Point, Pose};
 use crate::core::RuleId;
 use crate::{cites, rule};
 
@@ -103,45 +103,64 @@ fn rally(field: &mut Field<'_>, id: &UnitId, rallied: bool) {
         return;
     }
     everybody(field, &rule!("W-4.5.1a"), id, &Mark::Rallied);
-    face_forward(field, &rule!("W-4.5.1c"), id);
 }
 
-/// Turns a unit that rallies to the enemy's edge, or as near to it as there is room.
-pub fn face_forward(field: &mut Field<'_>, rule: &RuleId, id: &UnitId) {
+/// A body that turns where it stands.
+struct Turner {
+    unit: UnitId,
+    now: Block,
+    turned: Block,
+    /// As near to that as there is without any room.
+    else_to: Pose,
+}
+
+/// Turns units that rally to the enemy's edge, or as near to it as there is room. They turn at once: nobody has the
+/// room that another of them needs.
+pub fn face_forward(field: &mut Field<'_>, rule: &RuleId, units: &[UnitId]) {
     cites!("W-4.5.1c");
     let pos = field.pos();
-    let Some(unit) = pos.unit(id) else { return };
-    let Some(pose) = unit.pose() else { return };
+    let turners: Vec<Turner> = units.iter().filter_map(|id| turner(pos, id)).collect();
+    let ends: Vec<(UnitId, Pose)> = turners
+        .iter()
+        .map(|one| (one.unit.clone(), if free(pos, one, &turners) { one.turned.pose } else { one.else_to }))
+        .collect();
+    for (unit, to) in ends {
+        let Some(known) = field.unit(&unit) else { continue };
+        let (formation, files, wedge, square) = (known.formation, known.files, known.wedge, known.square);
+        let event =
+            Event::Form(Formed { unit, formation, files, wedge, square, to, cost: Paces::ZERO, front: None });
+        field.tell(rule.clone(), event);
+    }
+}
+
+fn turner(pos: &Position, id: &UnitId) -> Option<Turner> {
+    let unit = pos.unit(id)?;
+    let pose = unit.pose()?;
     let forward = match id.seat() {
         Seat::A => Angle::degrees(0),
         Seat::B => Angle::degrees(180),
     };
-    let block = pos.block_at(unit, pose);
-    let looking = |facing: Angle| about(pos, unit, block.centre(), facing);
+    let now = pos.block_at(unit, pose);
+    let looking = |facing: Angle| about(pos, unit, now.centre(), facing);
     // Where others leave no room to turn, who is where it was looks forward as far as it can without it.
-    let ways = [forward, pose.facing, pose.facing + Angle::degrees(180)];
-    let to = match looking(forward) {
-        turned if free(pos, id, &turned) => turned.pose,
-        _ => ways[1..]
-            .iter()
-            .min_by_key(|way| (**way - forward).turn().0.abs())
-            .map_or(pose, |way| looking(*way).pose),
-    };
-    let (formation, files, wedge, square) = (unit.formation, unit.files, unit.wedge, unit.square);
-    let unit = id.clone();
-    let event =
-        Event::Form(Formed { unit, formation, files, wedge, square, to, cost: Paces::ZERO, front: None });
-    field.tell(rule.clone(), event);
+    let ways = [pose.facing, pose.facing + Angle::degrees(180)];
+    let nearest = ways.iter().min_by_key(|way| (**way - forward).turn().0.abs());
+    let else_to = nearest.map_or(pose, |way| looking(*way).pose);
+    Some(Turner { unit: id.clone(), now, turned: looking(forward), else_to })
 }
 
-/// Whether nobody else stands where a unit would, and the table goes on there.
-fn free(pos: &Position, id: &UnitId, block: &Block) -> bool {
-    let others = pos.bodies().filter(|(other, _)| *other != id).filter_map(|(other, _)| pos.block(other));
+/// Whether nobody else stands, or would turn to stand, where a unit would, and the table goes on there.
+fn free(pos: &Position, one: &Turner, turners: &[Turner]) -> bool {
     let [width, depth] = pos.table;
     let inside = |corner: &Point| {
         (Paces::ZERO..=width).contains(&corner.x) && (Paces::ZERO..=depth).contains(&corner.y)
     };
-    block.corners().iter().all(inside) && !others.into_iter().any(|other| block.overlaps(&other))
+    let others = pos.bodies().filter(|(other, _)| **other != one.unit);
+    let mut stand = others.filter_map(|(other, _)| pos.block(other));
+    let mut turn = turners.iter().filter(|other| other.unit != one.unit);
+    one.turned.corners().iter().all(inside)
+        && !stand.any(|other| one.turned.overlaps(&other))
+        && !turn.any(|other| one.turned.overlaps(&other.now) || one.turned.overlaps(&other.turned))
 }
 
 /// After all tests: a charge of those whose test forbids it is off. So is the charge of pursuers who ignore,

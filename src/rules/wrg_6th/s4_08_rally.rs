@@ -45,6 +45,10 @@ fn busy(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
                 | Action::Wheel(..)
                 | Action::Turn(_)
                 | Action::Form { .. }
+                | Action::Expand(_)
+                | Action::Files(_)
+                | Action::Contract(_)
+                | Action::ChangeRanks
         )
     };
     let ranked = plan::ranked(pos, sheets, id);
@@ -76,6 +80,7 @@ pub fn refuse(field: &mut Field<'_>) {
 /// Ends the disorder of who stood to rally, moved nowhere and was not contacted.
 pub fn play(field: &mut Field<'_>) {
     let pos = field.pos().clone();
+    let mut turn = Vec::new();
     for (id, unit) in pos.bodies() {
         let stood = unit.was.is_none() && unit.spent == crate::board::plane::Paces::ZERO;
         if !stood || unit.reaction == Some(super::ids::Reaction::Rout) || !rallies(&pos, field.sheets, id) {
@@ -90,7 +95,8 @@ pub fn play(field: &mut Field<'_>) {
             field.tell(rule!("W-4.8.1"), Event::Disorder { unit: id.clone(), cause: Cause::Terrain });
         }
         if asked(&pos, field.sheets, id, &Action::FaceEnemyEdge) {
-            face_forward(field, &rule!("W-4.8.1"), id);
+            turn.push(id.clone());
         }
     }
+    face_forward(field, &rule!("W-4.8.1"), &turn);
 }
