@@ -65,10 +65,19 @@ pub fn friend(pos: &Position, id: &UnitId, passed: &BTreeSet<UnitId>) -> Trend {
 
 /// How an enemy moved: nearer to the testers, or away from them.
 pub fn enemy(pos: &Position, id: &UnitId, tester: &UnitId) -> Trend {
-    cites!("W-4.5.3c", "W-4.5.3d");
+    cites!("W-4.5.3c", "W-4.5.3d", "W-4.5.3f");
     let Some((unit, block)) = pos.unit(id).zip(pos.block(tester)) else { return Trend::Neither };
-    let gains: Vec<Paces> = gain(pos, unit, block.into()).into_iter().collect();
-    judged(pos, unit, &gains)
+    let Some(gain) = gain(pos, unit, block.into()) else { return Trend::Neither };
+    let gone = before(unit).zip(unit.pose()).map(|(was, now)| (now.at - was.at).length()).unwrap_or_default();
+    // Any approach is an advance; who has hardly left his place has gone in a circle [W-4.5.3f].
+    if gone.max(gain.abs()) < pos.data.paces("h15.advance_least") {
+        return Trend::Neither;
+    }
+    match gain {
+        gain if gain > Paces(1) => Trend::Advancing,
+        gain if gain < Paces(-1) && !withdrawn(unit) => Trend::Retiring,
+        _ => Trend::Neither,
+    }
 }
 
 /// Nearer to something by the least that counts is advancing, whatever else; nearer to nothing and away from
@@ -78,11 +87,19 @@ fn judged(pos: &Position, unit: &Unit, gains: &[Paces]) -> Trend {
     if gains.iter().any(|gain| *gain >= least) {
         return Trend::Advancing;
     }
+    if !withdrawn(unit) && gains.iter().any(|gain| *gain <= -least) {
+        Trend::Retiring
+    } else {
+        Trend::Neither
+    }
+}
+
+/// Whether a unit's withdrawal is over, and it rallies.
+fn withdrawn(unit: &Unit) -> bool {
     cites!("W-4.5.3e");
     let withdrew = matches!(unit.went, Some(Kind::Rout | Kind::Recoil | Kind::BreakOff | Kind::Retreat))
         || unit.disordered.iter().any(|cause| matches!(cause, Cause::Recoil | Cause::Rout));
-    let over = withdrew && !unit.routing && unit.pending.is_none();
-    if !over && gains.iter().any(|gain| *gain <= -least) { Trend::Retiring } else { Trend::Neither }
+    withdrew && !unit.routing && unit.pending.is_none()
 }
 
 /// How much nearer a unit's own movement brought it to something that is where it is now.
