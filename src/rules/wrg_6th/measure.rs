@@ -17,7 +17,7 @@ use super::position::{Position, Unit};
 use super::readings::TieDie;
 
 /// As near as positions can be told apart: distances that differ by no more are equal (notes 1).
-const TIE: Paces = Paces(1);
+pub const TIE: Paces = Paces(1);
 
 /// A computed distance against a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

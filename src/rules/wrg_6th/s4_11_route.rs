@@ -38,7 +38,9 @@ fn fastest(pos: &Position, id: &UnitId) -> Vec<Point> {
         (None, Some(_)) => {}
         _ => return vec![goal],
     }
-    bends.into_iter().filter(|(cost, ..)| Some(*cost) == least).map(|(_, _, by)| by).collect()
+    // What differs by no more than rounding is equal.
+    let as_fast = |cost: Paces| least.is_some_and(|least| cost - least <= Paces(2));
+    bends.into_iter().filter(|(cost, ..)| as_fast(*cost)).map(|(_, _, by)| by).collect()
 }
 
 /// Every bend from which the goal can be reached, with what the way from there costs at least.

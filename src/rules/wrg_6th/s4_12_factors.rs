@@ -1,6 +1,6 @@
 //! What a shot is worth (H7): the base factor of the weapon and everything that is added to it or taken off.
 
-use crate::board::plane::{Paces, Point, Shape};
+use crate::board::plane::{Point, Shape};
 use crate::cites;
 
 use super::data::Order;
@@ -26,8 +26,8 @@ pub struct Shot<'a> {
     pub part: Option<Type>,
     /// With what.
     pub weapon: Weapon,
-    /// From how far.
-    pub distance: Paces,
+    /// Whether from farther than short range.
+    pub long: bool,
     /// Whether the target has let down its shields [W-4.12.3a].
     pub shields_down: bool,
     /// Where from.
@@ -47,7 +47,7 @@ pub fn modifiers(pos: &Position, shot: &Shot<'_>) -> Vec<Modifier> {
     let all = [
         ("shieldless", shieldless(target) || shot.shields_down, number("h7.shieldless")),
         ("open-order", pos.data.info(hit).order == Order::Open, number("h7.open_order")),
-        ("long-range", row.is_some_and(|row| shot.distance > row.short), number("h7.long_range")),
+        ("long-range", shot.long, number("h7.long_range")),
         ("cover", covered(pos, shot, target, hit), number("h7.cover")),
         ("disordered", causes > 0, disordered),
         ("moved", shooter_moved(pos, unit), number("h7.moved")),

@@ -8,10 +8,11 @@ use crate::{cites, rule};
 use super::event::{Blow, Event, Mark};
 use super::field::{Field, Outcome};
 use super::ids::UnitId;
+use super::measure;
 use super::random_factor::{self, For};
 use super::s4_01_losses::{self as losses, Hit};
 use super::s4_12_moments::Moments;
-use super::s4_12_volleys::{Volley, volleys};
+use super::s4_12_volleys::{Ties, Volley, volleys};
 
 /// Plays the phase.
 ///
@@ -21,7 +22,7 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
     cites!("W-4.12.1a", "W-4.12.1b");
     let moments = Moments::of(field.pos());
     let units: Vec<UnitId> = field.pos().bodies().map(|(id, _)| id.clone()).collect();
-    let volleys: Vec<Volley> = units.iter().flat_map(|id| volleys(field, &moments, id)).collect();
+    let volleys: Vec<Volley> = units.iter().flat_map(|id| settled(field, &moments, id)).collect();
     let blows = shoot(field, &volleys);
     note_shooters(field, &volleys);
     let hits: Vec<Hit> = blows
@@ -31,6 +32,26 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
     losses::book_all(field, &rule!("W-4.12.1d"), &hits);
     note_targets(field, &blows);
     Ok(())
+}
+
+/// The volleys of a unit, after dice for every distance that cannot be told from a range, where that makes a
+/// difference.
+fn settled(field: &mut Field<'_>, moments: &Moments, id: &UnitId) -> Vec<Volley> {
+    cites!("W-3.4i");
+    let mut ties = Ties::default();
+    loop {
+        let shot = volleys(field, moments, id, &ties);
+        let open = ties.met.take().into_iter().find(|tie| !ties.settled.contains_key(tie));
+        let Some(tie) = open else { return shot };
+        ties.settled.insert(tie.clone(), false);
+        if volleys(field, moments, id, &ties) == shot {
+            continue;
+        }
+        let (by, target, range) = &tie;
+        if measure::tied(field, &format!("{by} {target} {range}"), by.seat()) {
+            ties.settled.insert(tie, true);
+        }
+    }
 }
 
 /// Throws for every unit and target, and tells what the volleys come to.

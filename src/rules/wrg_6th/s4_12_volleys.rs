@@ -1,6 +1,7 @@
 //! What a unit shoots in a period (4.12): each figure at the target it must shoot at, with the weapon that is
 //! best for it, added up to volleys.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::plane::{Block, Paces, Point};
@@ -10,10 +11,11 @@ use crate::{cites, rule};
 use super::event::{Figures, Modifier};
 use super::field::Field;
 use super::ids::{Type, UnitId, Weapon};
-use super::measure::enemies;
+use super::measure::{Nearness, TIE, compare, enemies};
 use super::orders::clause::{Action, ShootAt};
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
+use super::readings::TieDie;
 use super::s4_01_mixed as mixed;
 use super::s4_05_height as height;
 use super::s4_12_factors::{Shot, modifiers};
@@ -61,7 +63,6 @@ struct Kind {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Bundle {
     parts: u32,
-    distance: Paces,
     from: Point,
 }
 
@@ -69,6 +70,7 @@ struct Bundle {
 struct Battery<'a> {
     pos: &'a Position,
     moments: &'a Moments,
+    ties: &'a Ties,
     id: &'a UnitId,
     unit: &'a Unit,
     arc: i64,
@@ -81,15 +83,46 @@ struct Battery<'a> {
     below: BTreeSet<UnitId>,
 }
 
+/// Distances that cannot be told from a range, by shooter, target and range [W-3.4i].
+pub type Tie = (UnitId, UnitId, Paces);
+
+/// How such distances were settled, and which came up.
+#[derive(Debug, Default)]
+pub struct Ties {
+    /// Whether they are within the range; who is not asked yet is.
+    pub settled: BTreeMap<Tie, bool>,
+    /// All that came up.
+    pub met: RefCell<BTreeSet<Tie>>,
+}
+
+impl Ties {
+    fn within(&self, pos: &Position, by: &UnitId, target: &UnitId, distance: Paces, range: Paces) -> bool {
+        match compare(distance, range) {
+            Nearness::Within => true,
+            Nearness::Out => false,
+            Nearness::Tied => match pos.readings.tie_die {
+                TieDie::In => true,
+                TieDie::Out => false,
+                TieDie::Die => {
+                    let tie = (by.clone(), target.clone(), range);
+                    let inside = self.settled.get(&tie).copied().unwrap_or(true);
+                    self.met.borrow_mut().insert(tie);
+                    inside
+                }
+            },
+        }
+    }
+}
+
 /// The volleys of a unit this period.
-pub fn volleys(field: &Field<'_>, moments: &Moments, id: &UnitId) -> Vec<Volley> {
+pub fn volleys(field: &Field<'_>, moments: &Moments, id: &UnitId, ties: &Ties) -> Vec<Volley> {
     let pos = field.pos();
     let Some(unit) = pos.unit(id).filter(|unit| may_shoot(pos, id, unit)) else { return Vec::new() };
     let Some(orders) = orders(field, id) else { return Vec::new() };
     if unit.hidden && orders.is_empty() {
         return Vec::new();
     }
-    let mut battery = Battery::new(pos, moments, id, unit, &orders);
+    let mut battery = Battery::new(pos, moments, id, unit, (&orders, ties));
     battery.when = evading(field, id);
     if battery.targets.is_empty() {
         return Vec::new();
@@ -164,10 +197,11 @@ impl<'a> Battery<'a> {
         moments: &'a Moments,
         id: &'a UnitId,
         unit: &'a Unit,
-        orders: &[ShootAt],
+        (orders, ties): (&[ShootAt], &'a Ties),
     ) -> Self {
         let ranges = unit.weapons.iter().filter_map(|w| pos.data.shooting.get(w)).map(|row| row.range);
-        let range = ranges.max().unwrap_or(Paces::ZERO);
+        // A hair more, so that who cannot be told from being in range is asked about.
+        let range = ranges.max().unwrap_or(Paces::ZERO) + TIE;
         let own: Vec<Option<Block>> = moments.all.iter().map(|then| then.block(id)).collect();
         let near = |blocks: &[Option<Block>]| {
             let mut pairs = own.iter().zip(blocks).filter_map(|(own, its)| own.zip(*its));
@@ -195,6 +229,7 @@ impl<'a> Battery<'a> {
             arc: arc(pos, unit),
             pos,
             moments,
+            ties,
             id,
             unit,
             range,
@@ -230,9 +265,9 @@ impl<'a> Battery<'a> {
 
     /// The distance at which a figure shoots at a target: the least; of evaders that at the moment which is
     /// nearest to the one that their owner has named.
-    fn distance(&self, fitting: impl Iterator<Item = (usize, Paces)>) -> Option<Paces> {
+    fn distance(&self, fitting: impl Iterator<Item = (usize, Paces)>) -> Option<(usize, Paces)> {
         let off = |moment: usize| self.when.map_or(0, |when| moment.abs_diff(when));
-        fitting.min_by_key(|(moment, distance)| (off(*moment), *distance)).map(|(_, distance)| distance)
+        fitting.min_by_key(|(moment, distance)| (off(*moment), *distance))
     }
 
     /// A figure's best shot at a target: the weapon with the highest factor, at the best moment.
@@ -246,18 +281,23 @@ impl<'a> Battery<'a> {
         let usable = |weapon: &&Weapon| shooter.still || !needs_rest(self.pos, self.unit, **weapon);
         let shots = self.unit.weapons.iter().filter(usable).filter_map(|weapon| {
             let row = self.pos.data.shooting.get(weapon)?;
-            let fits = |(_, d): &(usize, Paces)| *d <= row.range && *d >= row.minimum;
-            let distance = self.distance(distances.iter().copied().filter(fits))?;
+            // Where somebody was on the way is reckoned back; where he stands now no die can help but that one.
+            let within = |moment, distance, range| match moment == self.moments.last() {
+                true => self.ties.within(self.pos, self.id, target, distance, range),
+                false => distance <= range,
+            };
+            let fits = |(moment, d): &(usize, Paces)| *d >= row.minimum && within(*moment, *d, row.range);
+            let (moment, distance) = self.distance(distances.iter().copied().filter(fits))?;
             let shields_down = self.shields_down(shooter, target, distance);
             let close = row.range <= self.pos.data.paces("h7.no_fight_under") || shields_down;
             let kind = Kind {
                 target: target.clone(),
                 weapon: *weapon,
-                long: distance > row.short,
+                long: !within(moment, distance, row.short),
                 shields_down,
                 rear_close: close && shooter.rank > 0 && charges(self.pos, target, self.id),
             };
-            let bundle = Bundle { parts: 0, distance, from };
+            let bundle = Bundle { parts: 0, from };
             let part = self.seen(target).first().map(|(part, _)| *part);
             let worth: i32 = self.modifiers(&kind, &bundle, part).iter().map(|m| m.value).sum();
             Some((worth, kind, bundle))
@@ -308,7 +348,7 @@ impl<'a> Battery<'a> {
             face: self.face(&kind.target),
             part,
             weapon: kind.weapon,
-            distance: bundle.distance,
+            long: kind.long,
             shields_down: kind.shields_down,
             from: bundle.from,
         };
