@@ -72,6 +72,16 @@ impl HelperDef for Say {
     }
 }
 
+/// A heading in capitals; ids of rules in brackets stay as the rulebook writes them.
+fn in_capitals(text: &str) -> String {
+    let mut within = false;
+    let one = |c: char| {
+        within = (within || c == '[') && c != ']';
+        if within { c.to_string() } else { c.to_uppercase().to_string() }
+    };
+    text.chars().map(one).collect()
+}
+
 /// A value of the data as a value of a sentence; templates give it texts and whole numbers.
 fn value_of(value: &Value) -> words::Value<'_> {
     match value.as_i64() {
@@ -80,7 +90,7 @@ fn value_of(value: &Value) -> words::Value<'_> {
     }
 }
 
-handlebars_helper!(upper: |text: str| text.to_uppercase());
+handlebars_helper!(upper: |text: str| in_capitals(text));
 handlebars_helper!(bullet: |text: str| format!("* {text}"));
 handlebars_helper!(ruled: |text: str, mark: str| mark.repeat(text.chars().count()));
 handlebars_helper!(wrapped: |text: str, indent: usize, hang: usize| fold(text, indent, hang));
@@ -167,6 +177,11 @@ fn fold_lines(text: &str, indent: usize, hang: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn headings_stand_in_capitals_but_for_ids_of_rules() {
+        assert_eq!(in_capitals("Prizes [W-2.2.4b] of all"), "PRIZES [W-2.2.4b] OF ALL");
+    }
 
     #[test]
     fn long_lines_fold_and_hang() {
