@@ -19,7 +19,7 @@ pub fn usable_against(army: &Army, opponent: &Variant) -> Vec<String> {
 }
 
 /// A thing as loosely as lists name it: one or many of it are the same.
-fn plain(thing: &str) -> String {
+pub(super) fn plain(thing: &str) -> String {
     let folded = loose(thing);
     folded.strip_suffix('s').unwrap_or(&folded).to_owned()
 }

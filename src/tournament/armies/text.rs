@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use super::super::book::Period;
 use super::super::piece::{Piece, Told, Wrong, statements};
+use super::items::plain;
 use super::years;
 use super::{Army, Variant, bodies};
 use crate::orders::Problem;
 use crate::orders::near::{did_you_mean, fold, nearest};
-use crate::rule;
+use crate::{cites, rule};
 
 /// What a part of a line is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,6 +67,10 @@ const TOPICS: &[(&str, Topic)] = &[
     ("from abroad", Topic::Abroad),
 ];
 
+/// What equipment of others depends on, as lists name it. Anything else is taken as it is written, unless it is
+/// nearly one of these.
+const OFFERS: [&str; 6] = ["elephants", "scythed chariots", "chariots", "camels", "cavalry", "knights"];
+
 /// Highest number of points that is read.
 const MOST: i64 = 100_000;
 
@@ -93,7 +98,7 @@ pub fn read(text: &str) -> (Army, Vec<Problem>) {
                     troops = Some(Vec::new());
                 } else if let Some(at) = source.find(':').filter(|_| plain.starts_with("troops:")) {
                     troops = Some(vec![source[at + 1..].trim_start()]);
-                } else if plain != "end of troops" {
+                } else if !is_frame(&plain) {
                     reader.line(number + 1, source);
                 }
             }
@@ -102,6 +107,14 @@ pub fn read(text: &str) -> (Army, Vec<Problem>) {
     reader.keep(troops);
     reader.missing(text.lines().next().unwrap_or(""));
     (reader.army, reader.problems)
+}
+
+/// Whether a line only begins or ends what a letter holds, so that a text can be pasted from one.
+fn is_frame(plain: &str) -> bool {
+    matches!(
+        plain.trim_end_matches(['.', ':']),
+        "army" | "army list" | "end" | "end army" | "end of army" | "end list" | "end of troops"
+    )
 }
 
 #[derive(Default)]
@@ -280,6 +293,15 @@ impl Army {
     /// One more thing of a list.
     fn go_on(&mut self, topic: Topic, part: Piece<'_>) -> Told<()> {
         if topic == Topic::Offers {
+            cites!("W-4.14e");
+            let known = OFFERS.iter().any(|thing| plain(thing) == plain(part.text));
+            if let Some(thing) = nearest(&part.folded(), OFFERS).filter(|_| !known) {
+                let message = format!("`{}` is nothing that equipment of others depends on", part.text);
+                return Err(part.problem(message).hinting(format!("did you mean `{thing}`?")));
+            }
+            if self.last().offers.iter().any(|before| plain(before) == plain(part.text)) {
+                return Ok(());
+            }
             self.last().offers.push(part.text.to_owned());
             return Ok(());
         }

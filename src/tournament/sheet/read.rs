@@ -56,11 +56,20 @@ pub fn read(text: &str, pair: &[Name; 2]) -> (Sheet, Vec<Problem>) {
     let mut reader =
         Reader { pair, sheet: Sheet::default(), owner: None, said: Vec::new(), problems: Vec::new() };
     for (number, source) in text.lines().enumerate() {
+        if is_frame(source) {
+            continue;
+        }
         for piece in statements(number + 1, source) {
             reader.statement(piece);
         }
     }
     (reader.sheet, reader.problems)
+}
+
+/// Whether a line only ends what a letter holds, so that a sheet can be pasted from one.
+fn is_frame(source: &str) -> bool {
+    let ends = ["end", "end result", "end of result", "end sheet"];
+    ends.contains(&crate::orders::near::fold(source).trim_end_matches('.'))
 }
 
 struct Reader<'p> {

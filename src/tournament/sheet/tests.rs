@@ -219,3 +219,12 @@ fn obstacles_count_in_full_whatever_became_of_them() {
     let (sheet, _) = read(&text("obstacles 20 points used up"), &pair);
     assert_eq!(sheet.troops[0].said(), "20 MI of Vogel, 100 points, obstacles 20 used up, dead");
 }
+
+#[test]
+fn a_sheet_is_read_with_the_lines_that_begin_and_end_it_in_a_letter() {
+    let lines = "damage 420 : 300\nvp 60 : 40\nsigned";
+    let bare = read(lines, &pair());
+    assert_eq!(bare.1, []);
+    assert_eq!(read(&format!("result\n{lines}\nEnd.\n"), &pair()).0, bare.0);
+    assert_eq!(read(&format!("result\n{lines}\nend"), &pair()).1, []);
+}

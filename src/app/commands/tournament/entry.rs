@@ -67,7 +67,7 @@ pub struct SignOn {
 /// Arguments of `tournament army`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The file holds the lines of the army as a player would mail them, without the line `army`. A later one takes the \
+The file holds the lines of the army as a player would mail them. A later one takes the \
 place of one before.
 
 Example:

@@ -37,7 +37,7 @@ when that of his opponent says the same, the result is entered. A sheet that bot
 Example:
   estafette tournament result open-2027 'Karl Bauer' sheet.txt
   estafette tournament result open-2027 'Karl Bauer' --line 'damage 640 : 371.5' --line 'cost 1250 : 1248' \\
-      --line 'vp 76 : 24' --line 'winner Bauer' --line 'signed Bauer and Kowalski'")]
+      --line 'vp 70 : 30' --line 'winner Bauer' --line 'signed Bauer and Kowalski'")]
 pub struct Sheet {
     #[command(flatten)]
     which: Which,

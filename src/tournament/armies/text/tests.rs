@@ -43,6 +43,12 @@ fn an_army_is_read_stated_and_written_so_that_it_reads_the_same() {
 }
 
 #[test]
+fn an_army_is_read_with_the_lines_that_begin_and_end_it_in_a_letter() {
+    let (army, problems) = read(&format!("army\n{ILKHANID}\nend\n"));
+    assert_eq!((army, problems), read(ILKHANID));
+}
+
+#[test]
 fn troops_go_to_the_end_or_to_the_next_variant() {
     let (army, problems) =
         read("list A, years 3 BC to 3\ncost 900\ntroops: UNIT 1\n  cost 5\nvariant list B\ntroops:\nx");
