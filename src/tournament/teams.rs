@@ -16,7 +16,7 @@ use super::book::Period;
 use super::name::Name;
 use crate::{cites, rule};
 
-pub use dice::{Rolled, choose_by_dice, chooses_first, dice_choices, die, lower_ranked};
+pub use dice::{MATCH_DIE, Rolled, choose_by_dice, chooses_first, dice_choices, die, lower_ranked};
 pub use roster::{match_faults, team_faults};
 
 /// The choice of tables of a match: three tables side by side, two teams.

@@ -8,6 +8,7 @@ use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
 use crate::core::{DiceKey, GameId, Secret};
 use crate::game::{Found, PhaseVerdict, Verdict};
+use crate::tournament::teams::MATCH_DIE;
 
 /// Arguments of `verify`.
 #[derive(Debug, Args)]
@@ -68,7 +69,9 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
 fn one_die(label: &str, secret: &str, arguments: &Arguments) -> Done {
     let bad = |text: String| Failure::new(Exit::BadData, text);
     let secret = Secret::from_hex(secret).ok_or_else(|| bad("the secret is 64 hex digits".to_owned()))?;
-    let sides = label.rsplit('|').next().and_then(|s| s.parse().ok()).filter(|s| *s > 0);
+    // The dice of teams in a tournament all have six sides, and their labels do not say so.
+    let of_match = label.starts_with(MATCH_DIE).then_some(6);
+    let sides = of_match.or_else(|| label.rsplit('|').next()?.parse().ok()).filter(|s| *s > 0);
     let sides: u32 = sides.ok_or_else(|| bad(format!("`{label}` does not end in the number of sides")))?;
     let key = DiceKey::new(&secret, arguments.words.iter().map(String::as_str));
     let (die, commitment) = (key.die(label, sides), secret.commitment());

@@ -10,7 +10,8 @@ use super::super::format::Pairing;
 use super::super::name::Name;
 use super::super::pairing::Paired;
 use super::super::sheet::Sheet;
-use super::record::{Person, Reminder};
+use super::record::Person;
+use super::reminder::Reminder;
 use crate::core::{GameId, RuleId};
 
 /// Who does something.

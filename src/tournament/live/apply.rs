@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::super::book::{Bye, Entrant, Game, OffTable, Penalty, Presence, Round};
 use super::super::name::Name;
-use super::event::{Entered, Event, Stage};
+use super::event::{Entered, Event, SideDie, Stage};
 use super::record::{Person, Record};
 
 impl Event {
@@ -26,12 +26,14 @@ impl Event {
                 let entered = Entered { army, faults, late, judged: None, chosen };
                 self.armies.insert(player.clone(), entered);
                 self.unpairable = None;
+                self.drop_unarmed(player);
             }
             Record::ArmyJudged { player, allowed, .. } => {
                 if let Some(entered) = self.armies.get_mut(player) {
                     entered.judged = Some(*allowed);
                 }
                 self.unpairable = None;
+                self.drop_unarmed(player);
             }
             Record::VariantChosen { player, round, variant } => {
                 if let Some(entered) = self.armies.get_mut(player) {
@@ -46,9 +48,9 @@ impl Event {
             Record::Reminded { reminder } => {
                 self.reminded.insert(reminder.clone());
             }
-            Record::Ended => self.stage = Stage::Over,
+            Record::Ended | Record::Corrected => self.stage = Stage::Over,
             Record::CalledOff { .. } => self.stage = Stage::CalledOff,
-            Record::Away { .. } | Record::Left { .. } | Record::Returned { .. } => {
+            Record::Away { .. } | Record::Armed { .. } | Record::Left { .. } | Record::Returned { .. } => {
                 self.come_and_go(at, record)
             }
             Record::Started { round } => {
@@ -86,7 +88,10 @@ impl Event {
     }
 
     fn come_and_go(&mut self, at: DateTime<Utc>, record: &Record) {
-        let (Record::Away { name, .. } | Record::Left { name, .. } | Record::Returned { name, .. }) = record
+        let (Record::Away { name, .. }
+        | Record::Armed { name, .. }
+        | Record::Left { name, .. }
+        | Record::Returned { name, .. }) = record
         else {
             return;
         };
@@ -98,24 +103,48 @@ impl Event {
         let presence = &mut entrant.presence;
         let played = presence.plays(coming);
         match record {
-            Record::Away { round, .. } => {
+            Record::Away { round, unarmed, .. } => {
                 presence.away.insert(*round);
+                let key = (*round, name.clone());
+                if unarmed.is_empty() {
+                    self.unarmed.remove(&key);
+                } else {
+                    self.unarmed.insert(key, unarmed.clone());
+                }
+            }
+            Record::Armed { round, .. } => {
+                presence.away.remove(round);
+                self.unarmed.remove(&(*round, name.clone()));
             }
             Record::Left { from, .. } => presence.left = Some(*from),
             Record::Returned { from, .. } => {
                 presence.away.retain(|round| round < from);
+                self.unarmed.retain(|(round, who), _| round < from || who != name);
                 if let Some(left) = presence.left.take() {
                     presence.away.extend(left..*from);
                 }
             }
             _ => {}
         }
-        if played && !presence.plays(coming) {
+        if played && !presence.plays(coming) || matches!(record, Record::Armed { .. }) {
             (self.draft, self.drafted) = (None, None);
         }
         self.unpairable = None;
         if matches!(record, Record::Returned { .. }) {
             self.plays_on(at, name);
+        }
+    }
+
+    /// A draft does not stand with somebody whose army may not be played any more.
+    fn drop_unarmed(&mut self, player: &Name) {
+        let drafted = |name: &Name| {
+            let draft = self.draft.as_ref();
+            draft.is_some_and(|d| {
+                d.bye.as_ref() == Some(name) || d.pairs.iter().any(|p| p.names.contains(name))
+            })
+        };
+        if self.book.entrant_of(player).is_some_and(|name| drafted(name) && !self.armed(name)) {
+            (self.draft, self.drafted) = (None, None);
         }
     }
 
@@ -180,10 +209,16 @@ impl Event {
                     }
                 }
             }
-            Record::SideDiced { lower, die, .. } => {
+            Record::SideDiced { round, lower, die } => {
+                let dice = self.side_dice.entry(*round).or_default();
                 for choosing in self.choosing.values_mut().filter(|c| c.lower == *lower) {
                     choosing.die = Some(*die);
+                    let (lower, other) = (lower.clone(), choosing.other.clone());
+                    dice.push(SideDie { lower, other, die: *die });
                 }
+            }
+            Record::Revealed { round, seed } => {
+                self.told_seeds.insert(*round, seed.clone());
             }
             Record::Placed { round, games } => self.place(*round, games),
             Record::GameOpened { round, pair, game } => {

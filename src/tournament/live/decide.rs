@@ -19,6 +19,12 @@ pub use super::due::{due, next_due};
 /// Why it cannot be done.
 pub fn decide(event: &Event, act: &Act, by: &By, now: DateTime<Utc>) -> Result<Vec<Record>, Refusal> {
     match event.stage {
+        Stage::Over if corrects(act, by) => {
+            may(event, act, by)?;
+            let mut records = settle(event, act, by)?;
+            records.push(Record::Corrected);
+            return Ok(records);
+        }
         Stage::Over => return Err(Refusal::new("the tournament is over")),
         Stage::CalledOff => return Err(Refusal::new("the tournament was called off")),
         _ => {}
@@ -32,7 +38,7 @@ pub fn decide(event: &Event, act: &Act, by: &By, now: DateTime<Utc>) -> Result<V
         Act::Leave { name } => entry::leave(event, name),
         Act::Return { name } => entry::come_back(event, name),
         Act::GiveArmy { player, army } => lists::give(event, player, army, by, now),
-        Act::JudgeArmy { player, allowed, why } => lists::judge(event, player, *allowed, why),
+        Act::JudgeArmy { player, allowed, why } => lists::judge(event, player, (*allowed, why), now),
         Act::ChooseVariant { player, round, variant } => lists::choose(event, player, *round, *variant, now),
         Act::CloseSignOn { seed } => rounds::close_sign_on(event, seed.as_deref()),
         Act::Draft { by_hand } => rounds::draft(event, by_hand.as_ref(), by),
@@ -46,16 +52,13 @@ pub fn decide(event: &Event, act: &Act, by: &By, now: DateTime<Utc>) -> Result<V
         Act::SayOutscouted { name } => start::outscouted(event, name, now),
         Act::AskOffTable { by: player, units } => start::ask_off_table(event, player, units, now),
         Act::PutOffTable { name, units, why } => start::put_off_table(event, name, units, why, now),
-        Act::FindListError { name, value, hundredths, why } => {
-            start::find_list_error(event, name, (*value, *hundredths), why, by)
-        }
         Act::OpenedGame { round, pair, game } => results::opened(event, *round, pair, game),
         Act::GiveSheet { by: player, sheet } => results::give_sheet(event, player, sheet, by),
         Act::Finish { round, pair, outcome } => results::finish(event, *round, pair, outcome),
-        Act::Rule { round, pair, outcome, why } => results::rule(event, *round, pair, outcome, why, by),
         Act::Reopen { round, pair, why } => results::reopen(event, *round, pair, why, by),
-        Act::Penalise { round, name, kind, why } => results::penalise(event, *round, name, *kind, why, by),
-        Act::FindIncomplete { round, pair } => results::find_incomplete(event, *round, pair, by),
+        Act::FindListError { .. } | Act::Rule { .. } | Act::Penalise { .. } | Act::FindIncomplete { .. } => {
+            settle(event, act, by)
+        }
         Act::LateOrders { round, name, hours } => results::late_orders(event, *round, name, *hours),
         Act::MarkOverdue { round, pair } => results::mark_overdue(event, *round, pair),
         Act::AwardOverdue { round, pair } => results::award_overdue(event, *round, pair),
@@ -63,6 +66,29 @@ pub fn decide(event: &Event, act: &Act, by: &By, now: DateTime<Utc>) -> Result<V
             true => Ok(Vec::new()),
             false => Ok(vec![Record::Reminded { reminder: reminder.clone() }]),
         },
+    }
+}
+
+/// Whether an act can be done after the end: what an umpire rules and takes counts for the last round as it does for
+/// each before, whose games he can judge when it is closed. The final ranking is made and told anew.
+fn corrects(act: &Act, by: &By) -> bool {
+    let settles = matches!(
+        act,
+        Act::FindListError { .. } | Act::Rule { .. } | Act::Penalise { .. } | Act::FindIncomplete { .. }
+    );
+    settles && matches!(by, By::Umpire(_))
+}
+
+/// What umpires rule and take.
+fn settle(event: &Event, act: &Act, by: &By) -> Result<Vec<Record>, Refusal> {
+    match act {
+        Act::FindListError { name, value, hundredths, why } => {
+            start::find_list_error(event, name, (*value, *hundredths), why, by)
+        }
+        Act::Rule { round, pair, outcome, why } => results::rule(event, *round, pair, outcome, why, by),
+        Act::Penalise { round, name, kind, why } => results::penalise(event, *round, name, *kind, why, by),
+        Act::FindIncomplete { round, pair } => results::find_incomplete(event, *round, pair, by),
+        _ => Ok(Vec::new()),
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::book::Round;
 use super::super::name::Name;
 use super::act::Act;
 use super::event::{Entered, Event, Stage};
-use super::record::Reminder;
+use super::reminder::Reminder;
 use super::tables;
 use crate::cites;
 
@@ -118,17 +118,17 @@ fn signals(event: &Event) -> Vec<Ahead> {
 fn reminders(event: &Event) -> Vec<Ahead> {
     let mut ahead = signals(event);
     let hours = TimeDelta::hours(i64::from(event.announcement.remind_hours));
+    let round = event.playing();
+    let begun = round.and_then(|round| event.published.get(&round)).copied();
     if hours.is_zero() || event.ended() {
         return ahead;
     }
-    let published = event.playing().and_then(|round| event.published.get(&round)).copied();
     let mut remind = |until: DateTime<Utc>, reminder: Reminder| {
-        let at = until.checked_sub_signed(hours).filter(|_| !event.reminded.contains(&reminder));
-        // Where all the time is shorter than that, whoever has just been asked has half of it.
-        let half = published
-            .filter(|_| !matches!(reminder, Reminder::Army(_)))
-            .map(|from| from + (until - from) / 2);
-        let at = at.map(|at| half.map_or(at, |half| at.max(half)));
+        // What a round asks for is not asked for again at once: a reminder comes when half the time is over, if that
+        // is later.
+        let half = begun.filter(|_| reminder.round().is_some()).map(|from| (until - from) / 2);
+        let ahead_by = half.map_or(hours, |half| hours.min(half));
+        let at = until.checked_sub_signed(ahead_by).filter(|_| !event.reminded.contains(&reminder));
         ahead.extend(at.map(|at| (at, until, Act::Remind(reminder))));
     };
     if let (Some(until), true) = (event.announcement.lists_until, event.published.is_empty()) {
@@ -136,7 +136,7 @@ fn reminders(event: &Event) -> Vec<Ahead> {
         let asked = event.people.keys().filter(|_| event.armies_needed());
         asked.filter(unarmed).for_each(|name| remind(until, Reminder::Army(name.clone())));
     }
-    let Some(round) = event.playing() else { return ahead };
+    let Some(round) = round else { return ahead };
     if let Some(until) = event.choose_until(round) {
         for choosing in event.choosing.values() {
             let team = match (&choosing.choice, &choosing.answer) {

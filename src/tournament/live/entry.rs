@@ -112,9 +112,9 @@ pub(super) fn be_away(event: &Event, name: &Name, round: Round) -> Result<Vec<Re
         return Err(Refusal::new(format!("there are {} rounds", event.book.format.rounds)));
     }
     let away = event.book.entrants.get(name).is_some_and(|e| e.presence.away.contains(&round));
-    match away {
+    match away && !event.unarmed.contains_key(&(round, name.clone())) {
         true => Ok(Vec::new()),
-        false => Ok(vec![Record::Away { name: name.clone(), round }]),
+        false => Ok(vec![Record::Away { name: name.clone(), round, unarmed: String::new() }]),
     }
 }
 
@@ -140,6 +140,15 @@ pub(super) fn come_back(event: &Event, name: &Name) -> Result<Vec<Record>, Refus
     let name = entrant(event, name)?;
     let from = event.undrafted();
     let Some(presence) = event.book.entrants.get(name).map(|e| &e.presence) else { return Ok(Vec::new()) };
+    let missed = event.unarmed.get(&(event.coming(), name.clone()));
+    if let Some(lacks) = missed.filter(|_| presence.left.is_none() && event.coming() < from) {
+        let text = format!(
+            "{name} is left out of round {} since {lacks}; an army that may be played brings {name} in, or an umpire \
+             allows the one that is there",
+            event.coming()
+        );
+        return Err(Refusal::new(text));
+    }
     if presence.left.is_none() && !presence.away.iter().any(|&round| round >= from) {
         return Err(Refusal::new(format!("{name} is not away from any round to come")));
     }

@@ -15,7 +15,8 @@ use super::super::teams::Choosing;
 use super::super::timing::{Scouting, Turn};
 use super::act::By;
 use super::follows;
-use super::record::{Announcement, Person, Record, Reminder};
+use super::record::{Announcement, Person, Record};
+use super::reminder::Reminder;
 use crate::core::GameId;
 
 /// A tournament as it stands.
@@ -57,6 +58,12 @@ pub struct Event {
     pub overdue: BTreeMap<(Round, Name), DateTime<Utc>>,
     /// Where the result of each game comes from, by round and first player.
     pub settled: BTreeMap<(Round, Name), By>,
+    /// Who was left out of the draft of a round since an army is missing, and which one.
+    pub unarmed: BTreeMap<(Round, Name), String>,
+    /// The dice for the sides of the matches of each round, with the two teams.
+    pub side_dice: BTreeMap<Round, Vec<SideDie>>,
+    /// The seeds of the dice of rounds that were told.
+    pub told_seeds: BTreeMap<Round, String>,
     /// What people were reminded of.
     pub reminded: BTreeSet<Reminder>,
     /// When each round on real tables officially started.
@@ -87,6 +94,17 @@ impl Entered {
     pub fn allowed(&self) -> bool {
         self.judged.unwrap_or(self.faults.is_empty())
     }
+}
+
+/// The die that decided the sides of a match [W-2.2l].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideDie {
+    /// The lower-ranked team.
+    pub lower: Name,
+    /// The other.
+    pub other: Name,
+    /// What it shows: odd puts the lower-ranked team on the north side.
+    pub die: u32,
 }
 
 /// Where a tournament stands.
@@ -140,6 +158,9 @@ impl Event {
             disputes: BTreeMap::new(),
             overdue: BTreeMap::new(),
             settled: BTreeMap::new(),
+            unarmed: BTreeMap::new(),
+            side_dice: BTreeMap::new(),
+            told_seeds: BTreeMap::new(),
             reminded: BTreeSet::new(),
             started: BTreeMap::new(),
             outscouted: BTreeMap::new(),
@@ -228,6 +249,21 @@ impl Event {
     pub fn armed(&self, entrant: &Name) -> bool {
         let has = |player: &Name| self.armies.get(player).is_some_and(Entered::allowed);
         !self.armies_needed() || self.players_of(entrant).into_iter().all(has)
+    }
+
+    /// Which army an entrant lacks; none when he can be paired as far as armies go.
+    pub fn lacks(&self, entrant: &Name) -> Option<String> {
+        if self.armed(entrant) {
+            return None;
+        }
+        let lacks = |player: &&Name| match self.armies.get(*player) {
+            None => Some(format!("no army of {player} is in")),
+            Some(entered) if entered.allowed() => None,
+            Some(entered) if entered.judged.is_some() => Some(format!("the army of {player} was refused")),
+            Some(_) => Some(format!("the army of {player} has faults, and no umpire has allowed it")),
+        };
+        let lacking: Vec<String> = self.players_of(entrant).iter().filter_map(lacks).collect();
+        Some(lacking.join("; "))
     }
 
     /// Until when tables and variants of a round can be chosen.

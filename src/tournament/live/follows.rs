@@ -11,7 +11,8 @@ use super::seed;
 /// # Errors
 /// What it speaks of that is not there, or at which stage it cannot stand.
 pub fn check(event: &Event, record: &Record) -> Result<(), String> {
-    if event.ended() {
+    let corrects = matches!(record, Record::Resulted { .. } | Record::Penalised { .. } | Record::Corrected);
+    if event.ended() && !(corrects && event.stage == Stage::Over) {
         return Err("it stands after the end".to_owned());
     }
     let stage = event.stage;
@@ -70,16 +71,18 @@ pub fn check(event: &Event, record: &Record) -> Result<(), String> {
             game(event, *round, pair)
         }
         Record::Penalised { name, .. } => person(event, name),
-        Record::Away { name, .. } | Record::Left { name, .. } | Record::Returned { name, .. } => {
-            match event.book.entrants.contains_key(name) {
-                true => Ok(()),
-                false => Err(format!("{name} did not sign on")),
-            }
-        }
+        Record::Away { name, .. }
+        | Record::Armed { name, .. }
+        | Record::Left { name, .. }
+        | Record::Returned { name, .. } => match event.book.entrants.contains_key(name) {
+            true => Ok(()),
+            false => Err(format!("{name} did not sign on")),
+        },
         Record::Closed { round } => {
             let open = event.games(*round).any(|g| g.outcome.is_none());
             at(stage == Stage::Playing(*round) && !open, "a round closed")
         }
+        Record::Corrected => at(stage == Stage::Over, "a correction of the end"),
         Record::Amended { .. } | Record::Reminded { .. } | Record::Ended | Record::CalledOff { .. } => Ok(()),
     }
 }

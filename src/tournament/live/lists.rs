@@ -8,8 +8,9 @@ use super::super::format::{LateList, VariantChoice};
 use super::super::name::Name;
 use super::act::{By, Refusal};
 use super::decide::player;
-use super::event::{Entered, Event};
+use super::event::{Entered, Event, Stage};
 use super::record::Record;
+use super::rounds;
 use crate::{cites, rule};
 
 /// Most variants, and most letters of an order of battle, that are kept.
@@ -64,6 +65,7 @@ pub(super) fn give(
             by: By::Clock,
         });
     }
+    brings_in(event, &mut records, now);
     Ok(records)
 }
 
@@ -84,6 +86,16 @@ fn in_period(event: &Event, name: &Name, army: &Army) -> (Army, Vec<Fault>) {
     (Army { period: Some(*plays), ..army.clone() }, other.into_iter().collect())
 }
 
+/// Whoever was left out of a draft for the want of an army is paired once he has one, until the round is published.
+fn brings_in(event: &Event, records: &mut Vec<Record>, now: DateTime<Utc>) {
+    let Stage::Pairing(round) = event.stage else { return };
+    let mut after = event.clone();
+    for record in records.iter() {
+        after.apply(now, record);
+    }
+    records.extend(rounds::armed(&after, round));
+}
+
 /// Whether an army that comes now is late. Whoever signed on late has until his first round is drafted.
 fn is_late(event: &Event, player: &Name, now: DateTime<Utc>) -> bool {
     let from = event.book.entrant_of(player).and_then(|name| event.book.entrants.get(name));
@@ -96,7 +108,12 @@ fn is_late(event: &Event, player: &Name, now: DateTime<Utc>) -> bool {
 }
 
 /// An umpire allows an army in spite of its faults, or refuses it.
-pub(super) fn judge(event: &Event, name: &Name, allowed: bool, why: &str) -> Result<Vec<Record>, Refusal> {
+pub(super) fn judge(
+    event: &Event,
+    name: &Name,
+    (allowed, why): (bool, &str),
+    now: DateTime<Utc>,
+) -> Result<Vec<Record>, Refusal> {
     let name = player(event, name)?;
     let Some(entered) = event.armies.get(name) else {
         return Err(Refusal::new(format!("{name} has not handed in an army")));
@@ -109,7 +126,9 @@ pub(super) fn judge(event: &Event, name: &Name, allowed: bool, why: &str) -> Res
             rule!("W-2.1.1i"),
         ));
     }
-    Ok(vec![Record::ArmyJudged { player: name.clone(), allowed, why: why.to_owned() }])
+    let mut records = vec![Record::ArmyJudged { player: name.clone(), allowed, why: why.to_owned() }];
+    brings_in(event, &mut records, now);
+    Ok(records)
 }
 
 /// A player chooses a variant: in secret when the pairing is known, or once for the whole tournament.

@@ -13,6 +13,7 @@ use super::super::pairing::Paired;
 use super::super::sheet::Sheet;
 use super::super::teams::Choosing;
 use super::act::By;
+use super::reminder::Reminder;
 use crate::core::{GameId, Lang};
 
 /// Somebody with an address.
@@ -79,34 +80,6 @@ pub(super) fn two_days() -> u32 {
 
 fn a_day() -> u32 {
     24
-}
-
-/// What somebody is reminded of. Nobody is reminded of the same thing twice.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reminder {
-    /// A player has not handed in an army that may be played.
-    Army(Name),
-    /// A player has not chosen a variant for this round.
-    Variant(Round, Name),
-    /// A team has not chosen its tables in this round.
-    Tables(Round, Name),
-    /// A player has not handed in the sheet of his game in this round.
-    Sheet(Round, Name),
-    /// So many minutes of this round have been played: the umpire gives a signal [W-2.1.2o].
-    Signal(Round, u32),
-}
-
-impl Reminder {
-    /// Whom it is for: a player, or a team; none when it is for all who play.
-    pub fn whom(&self) -> Option<&Name> {
-        match self {
-            Self::Army(name) | Self::Variant(_, name) | Self::Tables(_, name) | Self::Sheet(_, name) => {
-                Some(name)
-            }
-            Self::Signal(..) => None,
-        }
-    }
 }
 
 /// One record.
@@ -177,8 +150,11 @@ pub enum Record {
         round: Round,
         /// The pairing.
         paired: Paired,
-        /// Who made it: the program, or an organiser by hand.
+        /// Who had it made: the clock, or an organiser.
         by: By,
+        /// Whether an organiser made it by hand.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_hand: bool,
     },
     /// A round was published as drafted.
     Published {
@@ -370,6 +346,18 @@ pub enum Record {
         name: Name,
         /// The round.
         round: Round,
+        /// Which army is missing, when he is left out of the draft for the want of one; empty when he said that he
+        /// would be away.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        unarmed: String,
+    },
+    /// Somebody was left out of a draft for the want of an army, and has one that may be played before the round is
+    /// published.
+    Armed {
+        /// Who.
+        name: Name,
+        /// The round, which is drafted anew.
+        round: Round,
     },
     /// Somebody left the tournament.
     Left {
@@ -392,6 +380,8 @@ pub enum Record {
     },
     /// The tournament is over.
     Ended,
+    /// What was corrected after the end has changed the final ranking.
+    Corrected,
     /// The organiser called it off.
     CalledOff {
         /// Why.

@@ -54,14 +54,16 @@ pub(super) fn draft(event: &Event, by_hand: Option<&Paired>, by: &By) -> Result<
     if event.draft.is_some() && matches!(by, By::Clock) {
         return Err(Refusal::new("this round is drafted already"));
     }
-    let mut records = unarmed(event, round);
+    let mut records = armed(event, round);
+    records.extend(unarmed(event, round));
     let mut after = event.clone();
     for record in &records {
         after.apply(event.announcement.sign_on_until, record);
     }
     if let Some(paired) = by_hand {
         holds(&after, round, paired)?;
-        records.push(Record::Drafted { round, paired: paired.clone(), by: by.clone() });
+        let (paired, by) = (paired.clone(), by.clone());
+        records.push(Record::Drafted { round, paired, by, by_hand: true });
         return Ok(records);
     }
     let present = after.book.entrants.values().filter(|e| e.presence.plays(round)).count();
@@ -80,8 +82,9 @@ pub(super) fn draft(event: &Event, by_hand: Option<&Paired>, by: &By) -> Result<
     match made {
         // Nobody is left to play a final.
         None => records.push(Record::Ended),
-        // Whoever asks for it, it is the program's.
-        Some(Ok(paired)) => records.push(Record::Drafted { round, paired, by: By::Clock }),
+        Some(Ok(paired)) => {
+            records.push(Record::Drafted { round, paired, by: by.clone(), by_hand: false });
+        }
         // Nobody is away from a round that is not paired.
         Some(Err((why, relax))) if matches!(by, By::Clock) => {
             return Ok(vec![Record::Unpairable { round, why, relax }]);
@@ -107,8 +110,14 @@ fn tables_to_count(event: &Event, present: usize) -> u32 {
 /// Who cannot play a round since an army is missing: he is away from it.
 fn unarmed(event: &Event, round: Round) -> Vec<Record> {
     let present = event.book.entrants.iter().filter(|(_, e)| e.presence.plays(round));
-    let unarmed = present.filter(|(name, _)| !event.armed(name));
-    unarmed.map(|(name, _)| Record::Away { name: name.clone(), round }).collect()
+    let unarmed = present.filter_map(|(name, _)| Some((name, event.lacks(name)?)));
+    unarmed.map(|(name, unarmed)| Record::Away { name: name.clone(), round, unarmed }).collect()
+}
+
+/// Who was left out of a round that is not published yet, and has his army by now: he is paired in it again.
+pub(super) fn armed(event: &Event, round: Round) -> Vec<Record> {
+    let left_out = event.unarmed.keys().filter(|(of, name)| *of == round && event.armed(name));
+    left_out.map(|(_, name)| Record::Armed { name: name.clone(), round }).collect()
 }
 
 /// Holds a pairing made by hand against what must hold for any.

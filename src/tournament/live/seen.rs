@@ -56,6 +56,8 @@ impl Event {
         let mut seen = self.clone();
         (seen.draft, seen.drafted, seen.unpairable) = (None, None, None);
         seen.reminded.retain(|reminder| reminder.whom().is_none_or(|whom| Some(whom) == me));
+        let mine = me.and_then(|me| self.book.entrant_of(me));
+        seen.unarmed.retain(|(_, name), _| Some(name) == mine);
         seen.hide_people(me);
         seen.hide_armies(self, me);
         seen.hide_sheets(me);

@@ -14,12 +14,13 @@ use super::words::{because, moment, sentence};
 use super::{Stage, Writer, told};
 
 /// A draft to look at.
-pub(super) fn drafted(stage: &Stage<'_>, round: Round, paired: &Paired, by: &By) -> Paper {
+pub(super) fn drafted(stage: &Stage<'_>, round: Round, paired: &Paired, (by, by_hand): (&By, bool)) -> Paper {
     let mut paper = Paper::new(format!("draft of round {round}"));
     let how = match by {
-        By::Clock => "by the program".to_owned(),
-        By::Player(name) => format!("by {name}"),
-        By::Umpire(name) => format!("by hand of {name}"),
+        By::Umpire(name) if by_hand => format!("by hand of {name}"),
+        By::Player(name) if by_hand => format!("by {name}"),
+        By::Umpire(name) => format!("by the program, as {name} asked"),
+        By::Player(_) | By::Clock => "by the program".to_owned(),
     };
     let hours = stage.event.announcement.publish_after_hours;
     let when = match later(stage, stage.event.drafted, hours) {
@@ -42,7 +43,12 @@ pub(super) fn drafted(stage: &Stage<'_>, round: Round, paired: &Paired, by: &By)
     );
     let notes: Vec<String> = paired.notes.iter().map(|n| sentence(n)).collect();
     paper.list("What was given up", &notes);
+    paper.list("Who does not play", &told::left_out(stage, round));
     let mut lines = vec!["publish".to_owned()];
+    let faulty = |player: &&Name| stage.event.armies.get(*player).is_some_and(|army| !army.allowed());
+    let out = stage.event.unarmed.keys().filter(|(of, _)| *of == round);
+    let out: Vec<&Name> = out.flat_map(|(_, name)| stage.event.players_of(name)).filter(faulty).collect();
+    lines.extend(out.iter().map(|player| format!("allow army of {player} because …")));
     lines.extend(paired.pairs.first().map(|p| format!("pair {} - {}", p.names[0], p.names[1])));
     paper.fill_in("To answer, take the # away and send it back", &lines);
     paper

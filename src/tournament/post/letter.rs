@@ -8,17 +8,22 @@ use super::names::Miss;
 use super::{Page, Stage, Wants, Writer, verbs};
 use crate::core::Lang;
 use crate::orders::Problem;
-use crate::orders::near::fold;
+use crate::orders::near::{fold, loose};
 
 /// Acts and pages that one letter may ask for.
 const MOST: usize = 60;
+/// Lines of greeting above the line that names a tournament.
+const MOST_GREETINGS: usize = 4;
+/// Words of a line that addresses somebody: `Ladies and gentlemen,`.
+const LONGEST_ADDRESS: usize = 4;
 /// Longest word that a hint is looked for.
 const LONGEST_WORD: usize = 30;
 
 /// Whether a letter that went to no address of the tournament's is for a tournament, and for which, as it is
-/// written: the first line that says anything, or the subject, begins with `tournament NAME`.
+/// written: the first line that says anything behind greetings, or the subject, begins with `tournament NAME`.
 pub fn named(subject: &str, text: &str) -> Option<String> {
-    let first = text.lines().map(str::trim).find(|line| !line.is_empty());
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.take(MOST_GREETINGS + 1).find(|line| !greets(line));
     let line = |said: &str| tournament_named(said).map(str::to_lowercase);
     let subject = without_re(subject);
     let mut words = subject.split_whitespace();
@@ -27,6 +32,43 @@ pub fn named(subject: &str, text: &str) -> Option<String> {
         _ => None,
     };
     first.and_then(line).or_else(|| opening.as_deref().and_then(line))
+}
+
+/// Whether a line greets: its first word does, or it is an address with a comma or an exclamation mark behind it, as
+/// above a letter. What has a colon or a number says something.
+fn greets(line: &str) -> bool {
+    const GREETINGS: [&str; 22] = [
+        "hello",
+        "hi",
+        "hey",
+        "dear",
+        "good",
+        "greetings",
+        "welcome",
+        "hallo",
+        "guten",
+        "moin",
+        "servus",
+        "liebe",
+        "lieber",
+        "liebes",
+        "sehr",
+        "dzien",
+        "czesc",
+        "witam",
+        "witaj",
+        "szanowni",
+        "salut",
+        "bonjour",
+    ];
+    if tournament_named(line).is_some() || line.contains(|c: char| c == ':' || c == '=' || c.is_ascii_digit())
+    {
+        return false;
+    }
+    let folded = fold(line);
+    let first = folded.split([' ', ',', '!', '.']).next().unwrap_or_default();
+    let addressed = line.ends_with([',', '!']) && line.split(' ').count() <= LONGEST_ADDRESS;
+    GREETINGS.contains(&first) || (addressed && verbs::at_start(line).is_none())
 }
 
 /// What a letter wants. The line that names the tournament is no want. The subject counts when the letter is
@@ -38,7 +80,8 @@ pub fn read(stage: &Stage<'_>, writer: &Writer, subject: &str, text: &str) -> Wa
         said.retain(|s| s.verb.is_some());
     }
     let wants = Wants { lang: Lang::English, problems, ..Wants::default() };
-    let mut reader = Reader { stage, writer, wants, newcomer: None, pairs: Vec::new(), before_pairs: 0 };
+    let mut reader =
+        Reader { stage, writer, wants, newcomer: None, closing: false, pairs: Vec::new(), before_pairs: 0 };
     for (at, line) in said.iter().enumerate() {
         if at >= MOST {
             let message = format!("a letter may say {MOST} things; this line and those below were not read");
@@ -74,6 +117,8 @@ pub(super) struct Reader<'r> {
     pub wants: Wants,
     /// Whom an earlier line of the letter signs on, if the writer is he.
     pub newcomer: Option<Name>,
+    /// Whether a line has closed the letter: what stands below is a signature, unless it begins with a verb.
+    pub closing: bool,
     /// Lines of an umpire that pair by hand; they make one act, in the place of the first.
     pub pairs: Vec<Said>,
     /// How many acts stand before the first of them.
@@ -82,7 +127,10 @@ pub(super) struct Reader<'r> {
 
 impl Reader<'_> {
     fn line(&mut self, said: &Said) {
-        let Some(found) = said.verb else { return self.no_verb(said) };
+        let Some(found) = said.verb.filter(|verb| !self.is_signature(said, *verb)) else {
+            self.closing |= closes(said.text());
+            return self.no_verb(said);
+        };
         if found.slip {
             let word = &said.text()[..found.len];
             let message = format!("`{}` was read as `{}`", word.trim_end_matches([':', '.']), found.name);
@@ -111,11 +159,38 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether a line that seems to begin with a verb is none: somebody's name, in whole or in part, or words below a
+    /// closing that are no verb but for a slip.
+    fn is_signature(&self, said: &Said, verb: verbs::Found) -> bool {
+        if !verb.slip {
+            return false;
+        }
+        let text = loose(said.text().trim_end_matches(['.', ',', '!']));
+        let own = |name: &str| {
+            let parts = loose(name);
+            !text.is_empty() && text.split(' ').all(|word| parts.split(' ').any(|part| part == word))
+        };
+        let event = self.stage.event;
+        let writer = match self.writer {
+            Writer::Umpire(name) | Writer::Stranger { name, .. } => name.as_str(),
+            Writer::Player(name) => name.as_str(),
+        };
+        self.closing
+            || own(writer)
+            || event
+                .people
+                .keys()
+                .chain(event.book.entrants.keys())
+                .chain(&self.newcomer)
+                .any(|n| own(n.as_str()))
+    }
+
     /// A line without a verb is talk, unless its first word is nearly one.
     fn no_verb(&mut self, said: &Said) {
         let word = said.text().split([' ', ':']).next().unwrap_or_default();
         let letters = word.chars().count();
         let near = verbs::near(word).filter(|_| (6..=LONGEST_WORD).contains(&letters) && near_enough(word));
+        let near = near.filter(|_| !self.closing);
         match near {
             Some(verb) => {
                 let hint = format!("did you mean `{verb}`? `help {verb}` tells more");
@@ -174,6 +249,32 @@ impl Reader<'_> {
             self.wants.pages.push(page);
         }
     }
+}
+
+/// Whether a line closes a letter: below it stands who wrote.
+fn closes(text: &str) -> bool {
+    const CLOSINGS: [&str; 19] = [
+        "best",
+        "best regards",
+        "best wishes",
+        "kind regards",
+        "with kind regards",
+        "regards",
+        "yours",
+        "yours sincerely",
+        "yours faithfully",
+        "sincerely",
+        "cheers",
+        "thanks",
+        "many thanks",
+        "thank you",
+        "greetings",
+        "viele grusse",
+        "mit freundlichen grussen",
+        "pozdrawiam",
+        "z powazaniem",
+    ];
+    CLOSINGS.contains(&fold(text).trim_end_matches([',', '.', '!']))
 }
 
 /// Whether a wrong word is so near to a verb that it is no other word.

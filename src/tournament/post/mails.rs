@@ -35,8 +35,8 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
         Record::Shuffled { seed, order } => {
             post.to_all("order", |view, me| welcome::shuffled(view, me, seed, order))
         }
-        Record::Drafted { round, paired, by } => {
-            vec![post.to_umpire("draft", |view| desk::drafted(view, *round, paired, by))]
+        Record::Drafted { round, paired, by, by_hand } => {
+            vec![post.to_umpire("draft", |view| desk::drafted(view, *round, paired, (by, *by_hand)))]
         }
         Record::Unpairable { round, why, relax } => {
             vec![post.to_umpire("unpairable", |view| desk::unpairable(view, *round, why, relax))]
@@ -90,7 +90,10 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
         Record::Penalised { name, .. } => {
             post.to_players(&[name], "penalty", |view, me| results::penalised(view, me, record))
         }
-        Record::Away { name, .. } | Record::Left { name, .. } | Record::Returned { name, .. } => {
+        Record::Away { name, .. }
+        | Record::Armed { name, .. }
+        | Record::Left { name, .. }
+        | Record::Returned { name, .. } => {
             let players = post.players_of(&[name]);
             let mut mails =
                 post.to_players(&players, "presence", |view, me| welcome::presence(view, me, record));
@@ -106,6 +109,7 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
         | Record::PutOffTable { pair, .. } => start::setting_up(&post, pair, record),
         Record::Closed { round } => post.to_all("standing", |view, me| results::closed(view, me, *round)),
         Record::Ended => post.to_all("end", |view, _| results::ended(view)),
+        Record::Corrected => post.to_all("corrected", |view, _| results::corrected(view)),
         Record::CalledOff { why } => post.to_all("called-off", |view, _| results::called_off(view, why)),
         // What was written here is told by the receipt, by the record that follows, or by the game's own mails.
         Record::SheetGiven { .. }

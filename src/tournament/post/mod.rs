@@ -18,6 +18,7 @@
 mod amend;
 mod cut;
 mod desk;
+mod dice;
 mod entry;
 mod fill;
 mod forms;

@@ -190,6 +190,7 @@ fn own(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer) {
                 (None, false) => "it may not be played as it is",
             };
             lines.push(format!("Your army: {} It is in, and {judged}.", told::restated(&entered.army)));
+            lines.extend(told::excess(stage, &entered.army));
             lines.extend(entered.faults.iter().filter(|_| entered.judged.is_none()).map(told::fault));
         }
         lines.extend(games(stage, me));
@@ -226,10 +227,16 @@ fn games(stage: &Stage<'_>, me: &Name) -> Vec<String> {
             (Some(_), Some(scores)) => format!("{} : {}", scores[at], scores[1 - at]),
             (Some(outcome), None) => words::outcome(&game.pair, outcome),
         };
-        format!("Round {}: against {opponent}, {came}.", game.round)
+        (game.round, format!("Round {}: against {opponent}, {came}.", game.round))
     });
     let byes = book.byes.iter().filter(|b| Some(&b.name) == book.entrant_of(me));
-    games.chain(byes.map(|b| format!("Round {}: no opponent.", b.round))).collect()
+    let byes = byes.map(|b| (b.round, format!("Round {}: no opponent.", b.round)));
+    let missed = stage.event.unarmed.iter().filter(|((_, name), _)| Some(name) == book.entrant_of(me));
+    let missed =
+        missed.map(|((round, _), lacks)| (*round, format!("Round {round}: not paired, since {lacks}.")));
+    let mut rounds: Vec<(Round, String)> = games.chain(byes).chain(missed).collect();
+    rounds.sort_by_key(|(round, _)| *round);
+    rounds.into_iter().map(|(_, line)| line).collect()
 }
 
 fn scoring_of(stage: &Stage<'_>, game: &super::super::book::Game) -> Option<[i64; 2]> {

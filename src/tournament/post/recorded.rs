@@ -73,6 +73,7 @@ pub fn recorded(stage: &Stage<'_>, record: &Record) -> Vec<String> {
         | Record::Reopened { .. }
         | Record::Penalised { .. }
         | Record::Away { .. }
+        | Record::Armed { .. }
         | Record::Left { .. }
         | Record::Returned { .. }
         | Record::Drafted { .. }
@@ -82,6 +83,7 @@ pub fn recorded(stage: &Stage<'_>, record: &Record) -> Vec<String> {
         | Record::PutOffTable { .. }
         | Record::Closed { .. }
         | Record::Ended
+        | Record::Corrected
         | Record::CalledOff { .. } => told::done(stage, &Writer::Umpire(String::new()), record),
     }
 }

@@ -3,7 +3,7 @@
 use super::super::book::{Period, Round};
 use super::super::export as tables;
 use super::super::format::Entrants;
-use super::super::live::Record;
+use super::super::live::{By, Record};
 use super::super::name::Name;
 use super::super::ranking;
 use super::super::scoring;
@@ -73,10 +73,13 @@ pub(super) fn entered(view: &Stage<'_>, me: &Name, round: Round, pair: &[Name; 2
             .collect();
         paper.list("What it counts", &lines);
     }
-    if !view.event.in_house() {
+    let ruled = matches!(record, Record::Resulted { by: By::Umpire(_), .. });
+    if ruled {
+        paper.say("An umpire has ruled it: sheets that come later do not change it [W-3.2e].");
+    } else if !view.event.in_house() {
         paper.say(
-            "If that is not what you played: while the round lasts, two further sheets that say the same take its place, \
-             unless an umpire ruled it.",
+            "If that is not what you played: while the round lasts, two further sheets that say the same take its \
+             place.",
         );
     }
     paper
@@ -135,16 +138,26 @@ pub(super) fn closed(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
 
 /// To all: who won, and in a tournament of teams the best players, overall and by period [W-2.2.4b].
 pub(super) fn ended(view: &Stage<'_>) -> Paper {
+    final_ranking(view, "is over", "The tournament is over.")
+}
+
+/// To all: the final ranking once more, after an umpire has corrected something.
+pub(super) fn corrected(view: &Stage<'_>) -> Paper {
+    let opening = "The umpire has corrected something after the end, and the final ranking is made anew.";
+    final_ranking(view, "corrected after its end", opening)
+}
+
+fn final_ranking(view: &Stage<'_>, what: &str, opening: &str) -> Paper {
     cites!("W-2.2.4b");
     let book = &view.event.book;
     let last = book.last_round();
     let standing = ranking::standings(book, last);
     let winners: Vec<String> = standing.iter().filter(|l| l.rank == 1).map(|l| l.name.to_string()).collect();
-    let mut paper = Paper::new(format!("{} is over", view.event.announcement.title));
+    let mut paper = Paper::new(format!("{} {what}", view.event.announcement.title));
     paper.say(match winners.as_slice() {
-        [] => "The tournament is over.".to_owned(),
-        [only] => format!("The tournament is over. {only} has won it."),
-        several => format!("The tournament is over. {} share the first place.", words::joined(several)),
+        [] => opening.to_owned(),
+        [only] => format!("{opening} {only} has won it."),
+        several => format!("{opening} {} share the first place.", words::joined(several)),
     });
     if book.format.playoff.is_some() && last > book.format.rounds {
         paper.say(format!(

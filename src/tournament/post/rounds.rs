@@ -8,7 +8,7 @@ use super::mails::Post;
 use super::paper::Paper;
 use super::receipt::add_owed_by;
 use super::words::{self, because, moment};
-use super::{Mail, Stage, Writer, owed, pages, start, terms, told};
+use super::{Mail, Stage, Writer, dice, owed, pages, start, terms, told};
 
 /// The round is published: to each his own opponent, table and side first.
 pub(super) fn published(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
@@ -24,6 +24,7 @@ pub(super) fn published(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
     match game {
         Some(game) => {
             paper.say(format!("{}{until}", meeting(view, me, game)));
+            dice::of_sides(&mut paper, view, me, round);
             army_of(&mut paper, view, owed::opponent(game, me));
         }
         None => {
@@ -39,13 +40,15 @@ pub(super) fn published(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
 fn meeting(view: &Stage<'_>, me: &Name, game: &Game) -> String {
     let opponent = owed::opponent(game, me);
     let club = view.event.book.entrants.get(opponent).and_then(|e| e.club.as_deref());
+    let comma = if club.is_some() { "," } else { "" };
     let club = club.map_or(String::new(), |club| format!(", club {club}"));
     let terrain = |table: u32| {
         let real = view.event.announcement.scenarios.is_empty();
         let of = view.event.announcement.terrain_of(table).filter(|_| real);
         of.map_or(String::new(), |terrain| format!(" ({terrain})"))
     };
-    let table = game.table.map_or(String::new(), |table| format!(" on table {table}{}", terrain(table)));
+    let table =
+        game.table.map_or(String::new(), |table| format!("{comma} on table {table}{}", terrain(table)));
     let period = game.period.map_or(String::new(), |period| format!(", {}", words::period(period)));
     let side = &words::sides(view)[usize::from(game.pair[0] != *me)];
     let place = if view.event.in_house() { " The game opens with a mail of its own." } else { "" };
@@ -67,7 +70,15 @@ fn without_game(view: &Stage<'_>, me: &Name, round: Round) -> String {
         let points = words::counted(event.book.format.bye.points, "point");
         return format!("In round {round} you have no opponent, and get {points} for it.");
     }
-    format!("Round {round} is published. You are not paired in it.")
+    let why = match event.unarmed.get(&(round, entrant.clone())) {
+        Some(lacks) => told::since(lacks),
+        None if event.book.entrants.get(entrant).is_some_and(|e| e.presence.away.contains(&round)) => {
+            ", since you said that you are away".to_owned()
+        }
+        None => String::new(),
+    };
+    let who = if entrant == me { "You are".to_owned() } else { format!("{entrant} is") };
+    format!("Round {round} is published. {who} not paired in it{why}.")
 }
 
 /// To both teams of a match: whom they meet, and who chooses tables first.
@@ -81,6 +92,7 @@ pub(super) fn match_opened(view: &Stage<'_>, me: &Name, round: Round, choosing: 
          for the teams to choose, {} first, then the other; a die decides the sides [W-2.2j], [W-2.2l].",
         choosing.lower
     ));
+    dice::of_first_choice(&mut paper, view, round, choosing);
     paper.say(choose_until(view, me));
     add_owed_by(&mut paper, view, me);
     paper
@@ -97,6 +109,9 @@ pub(super) fn chosen(view: &Stage<'_>, me: &Name, round: Round, record: &Record)
     let mut paper = Paper::new(format!("round {round}: tables"));
     for line in told::done(view, &Writer::Player(me.clone()), record) {
         paper.say(line);
+    }
+    if let Record::TableChosen { team, diced: true, .. } = record {
+        dice::of_choice(&mut paper, view, round, team);
     }
     add_owed_by(&mut paper, view, me);
     paper

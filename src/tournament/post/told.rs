@@ -2,11 +2,14 @@
 
 use super::super::armies::{Army, Fault, Variant};
 use super::super::book::{Outcome, Round};
+use super::super::format::Scoring;
 use super::super::live::{By, Record};
 use super::super::name::Name;
+use super::super::scoring::EXCESS_TIMES;
 use super::super::sheet::Sheet;
 use super::words::{self, because, counted, joined, moment, sentence};
 use super::{Stage, Writer, pages, start};
+use crate::cites;
 
 /// A fault with the rule that it is under.
 pub(super) fn fault(fault: &Fault) -> String {
@@ -48,6 +51,7 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
                 words::outcome(pair, outcome),
                 because(why)
             )];
+            lines.extend(nothing_else(stage, outcome));
             let game = stage.event.opened.get(&(*round, pair[0].clone()));
             let own = matches!(by, By::Clock) && !matches!(outcome, Outcome::Awarded(_));
             lines.extend(
@@ -73,9 +77,15 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
                 format!("{one} ({first}) meets {other} ({second}){table}{period}.")
             })
             .collect(),
-        Record::Away { name, round } => {
-            vec![format!("{} {} not paired in round {round}.", who(name), is(name))]
+        Record::Away { name, round, unarmed } => {
+            let since = since(unarmed);
+            vec![format!("{} {} not paired in round {round}{since}.", who(name), is(name))]
         }
+        Record::Armed { name, round } => vec![format!(
+            "{} {} paired in round {round} after all, which is drafted anew.",
+            who(name),
+            is(name)
+        )],
         Record::Left { name, from } => {
             let have = if me == Some(name) { "have" } else { "has" };
             let note = if me == Some(name) {
@@ -88,8 +98,8 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
         Record::Returned { name, from } => {
             vec![format!("{} {} back, and paired again from round {from} on.", who(name), is(name))]
         }
-        Record::Drafted { round, paired, by } => {
-            let how = if matches!(by, By::Clock) { "by the program" } else { "by hand" };
+        Record::Drafted { round, paired, by_hand, .. } => {
+            let how = if *by_hand { "by hand" } else { "by the program" };
             let bye = paired.bye.as_ref().map_or(String::new(), |b| format!(", bye {b}"));
             let pairs: Vec<String> =
                 paired.pairs.iter().map(|p| format!("{} - {}", p.names[0], p.names[1])).collect();
@@ -98,6 +108,7 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
                 pairs.join(", ")
             )];
             lines.extend(paired.notes.iter().map(|n| sentence(n)));
+            lines.extend(left_out(stage, *round));
             lines
         }
         Record::Published { round, until } => {
@@ -115,8 +126,85 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
         }
         Record::Closed { round } => vec![format!("Round {round} is closed; the standing has gone out.")],
         Record::Ended => vec!["The tournament is over; the final ranking has gone out.".to_owned()],
+        Record::Corrected => {
+            vec!["The final ranking is made anew, and has gone out to all.".to_owned()]
+        }
         Record::CalledOff { why } => vec![format!("The tournament is called off{}.", because(why))],
         _ => Vec::new(),
+    }
+}
+
+/// ` since …`, or nothing.
+pub(super) fn since(what: &str) -> String {
+    if what.is_empty() { String::new() } else { format!(", since {what}") }
+}
+
+/// Who does not play in a round that is drafted, and why: one sentence each.
+pub(super) fn left_out(stage: &Stage<'_>, round: Round) -> Vec<String> {
+    let out =
+        stage.event.book.entrants.iter().filter(|(name, e)| {
+            stage.event.stays(name) && round >= e.presence.from && !e.presence.plays(round)
+        });
+    let said = |name: &Name| match stage.event.unarmed.get(&(round, name.clone())) {
+        Some(lacks) => format!("{name} is left out, since {lacks}."),
+        None => format!("{name} is away."),
+    };
+    out.map(|(name, _)| said(name)).collect()
+}
+
+/// What a ruling in points alone leaves out, where it counts for the ranking.
+fn nothing_else(stage: &Stage<'_>, outcome: &Outcome) -> Option<String> {
+    let (Scoring::Damage(_), Outcome::Awarded(awards)) = (&stage.event.book.format.scoring, outcome) else {
+        return None;
+    };
+    let what = match (
+        awards.iter().all(|award| award.difference == 0),
+        awards.iter().all(|award| award.damage == 0),
+    ) {
+        (true, true) => "No difference and no damage count",
+        (true, false) => "No difference counts",
+        (false, true) => "No damage counts",
+        (false, false) => return None,
+    };
+    Some(format!("{what} for the ranking from this game, since none is named."))
+}
+
+/// What an army beyond the limit is taken off in every game.
+pub(super) fn excess(stage: &Stage<'_>, army: &Army) -> Option<String> {
+    cites!("W-2.1.4c");
+    let Scoring::Damage(rules) = &stage.event.book.format.scoring else { return None };
+    let beyond = army.cost.saturating_sub(rules.limit);
+    (beyond > 0).then(|| {
+        format!(
+            "It costs {} more than {}: {} of damage are taken off what it inflicts, in every game [W-2.1.4c].",
+            counted(beyond, "point"),
+            rules.limit,
+            counted(beyond.saturating_mul(EXCESS_TIMES), "point")
+        )
+    })
+}
+
+/// Which round somebody misses whose army is not there in time.
+fn missed(stage: &Stage<'_>, player: &Name, me: Option<&Name>) -> Option<String> {
+    let event = stage.event;
+    let entrant = event.book.entrant_of(player)?;
+    let you = if me == Some(player) && entrant == player { "you".to_owned() } else { entrant.to_string() };
+    let is = if you == "you" { "are" } else { "is" };
+    let out = |round: Round| event.unarmed.contains_key(&(round, entrant.clone()));
+    match event.stage {
+        super::super::live::Stage::Pairing(round) if out(round) => Some(format!(
+            "Round {round} is drafted without {you}, unless the umpire allows the army before it is published."
+        )),
+        _ => {
+            let round = event.playing().filter(|round| out(*round))?;
+            let next = round + 1;
+            let then = if next <= event.book.format.rounds {
+                format!(" With an army that may be played {you} {is} paired from round {next} on.")
+            } else {
+                String::new()
+            };
+            Some(format!("Round {round} is played without {you}, since no army was there in time.{then}"))
+        }
     }
 }
 
@@ -160,6 +248,8 @@ fn army_given(
             _ => "It came after the deadline.".to_owned(),
         });
     }
+    lines.extend(excess(stage, army));
+    lines.extend(missed(stage, player, me));
     if faults.is_empty() {
         lines.push("Nothing is wrong with it.".to_owned());
     } else {
@@ -183,7 +273,9 @@ pub(super) fn restated(army: &Army) -> String {
         let commander =
             if v.commander.is_empty() { String::new() } else { format!(", under {}", v.commander) };
         let shk = if v.shk { ", with SHK" } else { "" };
-        format!("list {}{sublist}{years}{commander}{shk}", v.list)
+        let offers =
+            if v.offers.is_empty() { String::new() } else { format!(", offers {}", joined(&v.offers)) };
+        format!("list {}{sublist}{years}{commander}{shk}{offers}", v.list)
     };
     let variants: Vec<String> = match army.variants.as_slice() {
         [only] => vec![variant(only)],

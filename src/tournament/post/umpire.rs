@@ -101,11 +101,25 @@ impl Reader<'_> {
             .filter(|(_, e)| e.presence.plays(round))
             .map(|(name, _)| name)
             .collect();
+        // Who has no army is away from the draft; the line says so of him, not that there is nobody of his name.
+        let unarmed = event.unarmed.iter().filter(|((of, _), _)| *of == round);
+        let unarmed: Vec<(&Name, &str)> = unarmed.map(|((_, name), why)| (name, why.as_str())).collect();
+        let all: Vec<&Name> = known.iter().copied().chain(unarmed.iter().map(|(name, _)| *name)).collect();
         let mut paired = Paired { pairs: Vec::new(), bye: None, notes: Vec::new() };
         let mut problems = Vec::new();
         for line in lines {
             if let Err(problem) = one_pair(line, &known, &mut paired) {
-                problems.push(problem);
+                let mut meant = Paired { pairs: Vec::new(), bye: None, notes: Vec::new() };
+                let known = one_pair(line, &all, &mut meant).is_ok();
+                let out = unarmed.iter().find(|(name, _)| known && has(&meant, name));
+                problems.push(match out {
+                    Some((name, why)) => line
+                        .missing(format!("{name} cannot be paired in round {round}, since {why}"))
+                        .hinting(format!(
+                            "`allow army of {name} because …` has the round drafted anew, with {name}"
+                        )),
+                    None => problem,
+                });
             }
         }
         if !problems.is_empty() {

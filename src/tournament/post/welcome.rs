@@ -73,6 +73,7 @@ pub(super) fn variant(view: &Stage<'_>, me: &Name, record: &Record) -> Paper {
 pub(super) fn presence(view: &Stage<'_>, me: &Name, record: &Record) -> Paper {
     let subject = match record {
         Record::Away { round, .. } => format!("away in round {round}"),
+        Record::Armed { round, .. } => format!("paired in round {round}"),
         Record::Left { .. } => "you have left".to_owned(),
         _ => "you are back".to_owned(),
     };

@@ -44,7 +44,9 @@ pub(super) fn penalty(kind: PenaltyKind) -> String {
 
 /// What the two sides of a game are called.
 pub(super) fn sides(stage: &Stage<'_>) -> [String; 2] {
-    let seats = stage.system.map(|s| s.seats()).unwrap_or_default();
+    // Real tables have no seats.
+    let system = stage.system.filter(|_| stage.event.in_house());
+    let seats = system.map(|s| s.seats()).unwrap_or_default();
     match (seats.as_slice(), &stage.event.book.format.scoring) {
         ([first, second, ..], _) => [first.title.to_string(), second.title.to_string()],
         (_, Scoring::Damage(_)) => ["north".to_owned(), "south".to_owned()],

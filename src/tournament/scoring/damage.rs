@@ -10,7 +10,7 @@ use crate::cites;
 pub const QUARTERS: i64 = 4;
 
 /// Points off for each point that an army costs beyond the limit.
-const EXCESS_TIMES: i64 = 3;
+pub const EXCESS_TIMES: i64 = 3;
 
 /// The scores of both players from their accounts, each less his own fine.
 pub fn scores(rules: &DamageScoring, accounts: &[Account; 2], fines: [Fine; 2]) -> [Score; 2] {

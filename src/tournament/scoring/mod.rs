@@ -15,7 +15,7 @@ use super::format::{DamageScoring, Scoring};
 use super::name::Name;
 use crate::cites;
 
-pub use damage::QUARTERS;
+pub use damage::{EXCESS_TIMES, QUARTERS};
 pub use ledger::{Ledger, Line};
 pub use table::{VICTORY_POINTS, check, victory_points};
 

@@ -8,6 +8,9 @@ use crate::core::dice::{DiceKey, Secret};
 use crate::{cites, rule};
 use std::collections::BTreeMap;
 
+/// How the labels of the dice of a match begin. All have six sides.
+pub const MATCH_DIE: &str = "estafette-match-die-1|";
+
 /// A die that was thrown for a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rolled {
@@ -26,7 +29,7 @@ pub fn die(seed: &str, label: &str) -> Option<u32> {
 
 /// One die of a match: `estafette-match-die-1|ROUND|TEAM|TEAM|WHAT`.
 fn roll(seed: &str, round: Round, [one, other]: [&Name; 2], what: &str) -> Result<Rolled, Fault> {
-    let label = format!("estafette-match-die-1|{round}|{one}|{other}|{what}");
+    let label = format!("{MATCH_DIE}{round}|{one}|{other}|{what}");
     let die = die(seed, &label);
     let text = "the seed of the tournament is not known: nothing can be diced";
     die.map(|die| Rolled { label, die }).ok_or_else(|| Fault::new(rule!("W-2.2l"), text))

@@ -145,3 +145,67 @@ fn an_army_found_illegal_after_the_start_plays_on() {
     let act = Act::JudgeArmy { player: name("Anna"), allowed: false, why: "mixed".to_owned() };
     assert_eq!(host.refused(act, &umpire()).rule.as_deref(), Some("W-2.1.1i"));
 }
+
+/// Four players, of whom Anna's army is in in time and has faults; the first round is drafted, and not published.
+fn drafted_without_anna() -> Host {
+    let mut host = open(LateList::Penalty(2));
+    host.ok(give("Anna", army(&["Timurid", "Ilkhanid"])), &by("Anna"));
+    for who in ["Bert", "Cleo"] {
+        host.ok(give(who, army(&["Palmyran"])), &by(who));
+    }
+    host.pass_hours(24 * 9 + 1);
+    assert_eq!(host.event.stage, Stage::Pairing(1));
+    assert_eq!(paired(&host), ["Bert", "Cleo"]);
+    host
+}
+
+fn paired(host: &Host) -> Vec<String> {
+    let draft = host.event.draft.as_ref().unwrap();
+    let names = draft.pairs.iter().flat_map(|p| &p.names).chain(&draft.bye);
+    let mut names: Vec<String> = names.map(ToString::to_string).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn who_has_an_army_before_the_round_is_published_is_drafted_after_all() {
+    let mut host = drafted_without_anna();
+    let why = host.event.unarmed[&(1, name("Anna"))].clone();
+    assert_eq!(why, "the army of Anna has faults, and no umpire has allowed it");
+    assert_eq!(host.event.unarmed[&(1, name("Dora"))], "no army of Dora is in");
+    let refusal = host.refused(Act::Return { name: name("Anna") }, &umpire());
+    assert!(refusal.text.contains("left out of round 1 since the army of Anna has faults"), "{refusal}");
+
+    let judge = Act::JudgeArmy { player: name("Anna"), allowed: true, why: "historical".to_owned() };
+    let made = host.ok(judge, &umpire());
+    assert!(
+        matches!(made.as_slice(), [Record::ArmyJudged { .. }, Record::Armed { round: 1, .. }]),
+        "{made:?}"
+    );
+    host.ok(Act::Draft { by_hand: None }, &umpire());
+    assert_eq!(paired(&host), ["Anna", "Bert", "Cleo"]);
+
+    let made = host.ok(give("Dora", army(&["Palmyran"])), &by("Dora"));
+    assert!(made.iter().any(|r| matches!(r, Record::Penalised { round: 1, .. })), "{made:?}");
+    host.tick();
+    assert_eq!(paired(&host), ["Anna", "Bert", "Cleo", "Dora"], "the clock drafts it anew");
+    host.pass_hours(13);
+    assert_eq!(host.event.games(1).count(), 2);
+    host.check();
+}
+
+#[test]
+fn who_is_away_besides_stays_away_and_a_refused_army_leaves_the_draft() {
+    let mut host = drafted_without_anna();
+    host.ok(Act::BeAway { name: name("Anna"), round: 1 }, &by("Anna"));
+    let judge = |who: &str, allowed| Act::JudgeArmy { player: name(who), allowed, why: "so".to_owned() };
+    let made = host.ok(judge("Anna", true), &umpire());
+    assert_eq!(made.len(), 1, "she said that she is away: {made:?}");
+    host.ok(give("Dora", army(&["Palmyran"])), &by("Dora"));
+    host.tick();
+    host.ok(judge("Bert", false), &umpire());
+    assert_eq!(host.event.draft, None);
+    host.tick();
+    assert_eq!(paired(&host), ["Cleo", "Dora"]);
+    host.check();
+}

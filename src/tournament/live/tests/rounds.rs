@@ -315,3 +315,59 @@ fn who_is_back_in_time_plays_the_game_that_he_had_left() {
     assert!(host.event.game_of(2, &pair[0]).is_some());
     host.check();
 }
+
+#[test]
+fn what_an_umpire_rules_after_the_end_makes_the_final_ranking_anew() {
+    let mut host = Host::new("german-open", |format, _| {
+        format.rounds = 1;
+        format.armies = None;
+    });
+    for who in ["Anna", "Bert"] {
+        host.sign_on(who, who);
+    }
+    host.pass_hours(24 * 8);
+    host.play_all(1);
+    host.tick();
+    assert_eq!(host.event.stage, Stage::Over);
+    let pair = host.event.games(1).next().unwrap().pair.clone();
+    let points = |host: &Host, who: &super::super::super::name::Name| {
+        let standings = super::super::super::ranking::standings(&host.event.book, 1);
+        standings.into_iter().find(|s| s.name == *who).unwrap().points
+    };
+    let before = points(&host, &pair[0]);
+    let penalty = Act::Penalise {
+        round: 1,
+        name: pair[0].clone(),
+        kind: PenaltyKind::Points(5),
+        why: "shouting".to_owned(),
+    };
+    host.refused(penalty.clone(), &By::Player(pair[1].clone()));
+    let made = host.ok(penalty, &umpire());
+    assert!(matches!(made.as_slice(), [Record::Penalised { .. }, Record::Corrected]), "{made:?}");
+    assert_eq!(points(&host, &pair[0]), before - 5);
+    let outcome = host.outcome([100, 100]);
+    let rule = Act::Rule { round: 1, pair: pair.clone(), outcome, why: "a slip".to_owned() };
+    host.ok(rule, &umpire());
+    assert_eq!(points(&host, &pair[1]), 50);
+    assert_eq!(host.event.stage, Stage::Over);
+    assert!(host.refused(Act::CloseRound, &umpire()).text.contains("is over"));
+    host.check();
+}
+
+#[test]
+fn a_reminder_of_a_short_round_waits_for_half_of_it() {
+    let mut host = Host::new("german-open", |format, announcement| {
+        format.armies = None;
+        announcement.round_days = 1;
+        announcement.publish_after_hours = 0;
+    });
+    for who in ["Anna", "Bert"] {
+        host.sign_on(who, who);
+    }
+    host.pass_hours(24 * 8);
+    host.ok(Act::Publish, &umpire());
+    host.pass_hours(11);
+    assert!(host.event.reminded.is_empty(), "{:?}", host.event.reminded);
+    host.pass_hours(1);
+    assert_eq!(host.event.reminded.len(), 2);
+}

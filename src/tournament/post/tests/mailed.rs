@@ -5,7 +5,7 @@ use super::super::{To, announcement, mails};
 use super::field::{Field, PLAYERS, name, player, sheet, stranger, umpire};
 
 /// A text in one line.
-fn flat(text: &str) -> String {
+pub fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -332,4 +332,34 @@ fn umpires_are_told_times_in_their_own_zone_and_in_utc() {
     let published = Record::Published { round: 1, until: field.event.until[&1] };
     let said = super::super::recorded(&field.stage(), &published).join(" ");
     assert!(said.contains("13:00 CET (2027-03-02 12:00 UTC)"), "{said}");
+}
+
+#[test]
+fn the_dice_of_a_match_are_told_so_that_they_can_be_computed_again() {
+    let mut field = Field::teams();
+    let seed = field.event.seed.clone().unwrap();
+    let text = flat(&field.last("Karl Bauer", "match").written.text);
+    assert!(text.contains("[W-2.2m]") && text.contains(&seed), "{text}");
+    let label = "estafette-match-die-1|1|";
+    let told = |text: &str, what: &str| {
+        let at = text.find(what).unwrap_or_else(|| panic!("{what}: {text}"));
+        let start = text[..at].rfind(label).unwrap();
+        let said = text[start..].split(" shows ").collect::<Vec<_>>();
+        (said[0].to_owned(), said[1].chars().next().and_then(|c| c.to_digit(10)))
+    };
+    let (first, die) = told(&text, "|first|Rhein|1");
+    assert_eq!(super::super::super::teams::die(&seed, &first), die);
+
+    field.dice_tables();
+    let round = field.event.told_seeds[&1].clone();
+    let chosen = flat(&field.last("Karl Bauer", "chosen").written.text);
+    let (answer, die) = told(&chosen, "|answer");
+    assert_eq!(super::super::super::teams::die(&round, &answer), die);
+    let placed = flat(&field.last("Karl Bauer", "placed").written.text);
+    let (side, die) = told(&placed, "|side");
+    assert_eq!(super::super::super::teams::die(&round, &side), die);
+    let parity = if die.unwrap() % 2 == 1 { "odd" } else { "even" };
+    assert!(placed.contains(&format!("shows {}, {parity}:", die.unwrap())), "{placed}");
+    assert!(placed.contains("your side is north") || placed.contains("your side is south"), "{placed}");
+    assert!(placed.contains("[W-2.2l]"), "{placed}");
 }

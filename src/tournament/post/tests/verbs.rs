@@ -211,3 +211,48 @@ fn the_lines_of_a_mail_are_understood_once_they_are_filled_in() {
     let answer = drafted.clone().says(&umpire(), &lines);
     assert!(answer.subject.starts_with("accepted"), "{}", answer.text);
 }
+
+#[test]
+fn greetings_stand_above_the_line_that_names_a_tournament() {
+    for greeting in ["Hello,", "Dear all", "Guten Tag Herr Bauer!", "Hi Una,\n\nGood evening", "Una,"] {
+        let text = format!("{greeting}\n\ntournament open-2027\nsign on as Karl Bauer");
+        assert_eq!(named("playing", &text).as_deref(), Some("open-2027"), "{greeting}");
+    }
+    for other in ["join spring", "number 9", "leave", "sign on as red", "game spring: report"] {
+        assert_eq!(named("", &format!("{other}\ntournament open-2027")), None, "{other}");
+    }
+}
+
+#[test]
+fn names_below_a_letter_are_no_lines_with_a_slip() {
+    let mut field = Field::announced("german-open");
+    field.says(&stranger("tim@x.example", ""), "sign on as Tim Smith");
+    for signature in ["Tim Smith", "Tim", "Best wishes\nTimm S.", "Cheers,\nThe Ruler of the tables"] {
+        let found = wants(&field, &player("Tim Smith"), &format!("status\n\n{signature}"));
+        assert_eq!(
+            (found.problems.as_slice(), found.pages.as_slice()),
+            (&[][..], &[Page::Own][..]),
+            "{signature}"
+        );
+    }
+    let slip = wants(&field, &player("Tim Smith"), "stnadings\nBest wishes\nTim");
+    assert_eq!(slip.pages, [Page::Standing(None)]);
+    assert_eq!(slip.problems.len(), 1, "{slip:?}");
+    let below = wants(&field, &player("Tim Smith"), "Best wishes\nTim\naway round 3");
+    assert_eq!(below.acts.len(), 1, "what begins with a verb is read there too: {below:?}");
+}
+
+#[test]
+fn what_an_army_offers_and_what_it_costs_beyond_the_limit_is_said_back() {
+    let mut field = Field::open();
+    let army = "army\nlist 159 Ilkhanid, years 1260 to 1335, commander Hulagu\noffers Elephants\ncost 1252, cheapest 3\n\
+                not used last year\nend";
+    let answer = field.says(&player("Karl Bauer"), army);
+    for text in [answer.text, field.says(&player("Karl Bauer"), "status").text] {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains("offers Elephants"), "{text}");
+        assert!(text.contains("2 points more than 1250: 6 points of damage"), "{text}");
+    }
+    let slip = field.says(&player("Karl Bauer"), &army.replace("Elephants", "elefants"));
+    assert!(slip.text.contains("did you mean `elephants`?"), "{}", slip.text);
+}
