@@ -12,7 +12,7 @@ use super::case::Case;
 use super::nearer;
 
 /// The directions tried are so far apart.
-const STEP: i64 = 5;
+const STEP: usize = 5;
 
 /// The most a unit wheels to find a way.
 const MOST: i64 = 45;
@@ -22,8 +22,10 @@ pub fn open(case: &Case<'_>) -> bool {
     *case.open.get_or_init(|| {
         let least = share(case.allowance, case.before.data.number("orders.quick_least"));
         let around = Around::new(case);
-        (-MOST..=MOST)
-            .step_by(STEP as usize)
+        // Most find the way straight ahead open.
+        (0..=MOST)
+            .step_by(STEP)
+            .flat_map(|degrees| [degrees, -degrees])
             .any(|degrees| around.end(case, degrees).is_some_and(|end| nearer(case, &end) >= least))
     })
 }
@@ -74,7 +76,10 @@ impl Around {
         if !free(0) {
             return None;
         }
-        let (mut clear, mut barred) = (0, far.0 + 1);
+        if free(far.0) {
+            return Some(at(far.0));
+        }
+        let (mut clear, mut barred) = (0, far.0);
         while barred - clear > 1 {
             let middle = i64::midpoint(clear, barred);
             if free(middle) { clear = middle } else { barred = middle }
