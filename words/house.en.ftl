@@ -205,6 +205,7 @@ receipt-cancelled = Your orders for { $period } are taken back{ $standing ->
    *[no] { "" }
 }.
 receipt-no-order = There is no order and no command in this mail.
+receipt-umpire-called = The umpire has been told what you call him for.
 receipt-after = It came in after { $n ->
     [one] { $n } earlier mail
    *[other] { $n } earlier mails

@@ -213,6 +213,7 @@ receipt-cancelled = Cofnięto Twoje rozkazy ({ $period }){ $standing ->
    *[no] { "" }
 }.
 receipt-no-order = W tym liście nie ma ani rozkazu, ani polecenia.
+receipt-umpire-called = Sędzia został powiadomiony, w jakiej sprawie go wzywasz.
 receipt-after = Ten list przyszedł po { $n ->
     [one] { $n } wcześniejszym
    *[other] { $n } wcześniejszych

@@ -207,6 +207,7 @@ why = { $why ->
     [cross-charge] a charge crosses its path
     [not-seen] nobody of that description is in sight
     [out-of-reach] it is out of reach
+    [deployment-area] the place lies outside its deployment area
    *[not-now] it may not do that now
 }
 refused = { $unit }: { $line ->
@@ -306,7 +307,7 @@ surprise = Of { $side } no enemy unit has seen yet: { $units }.
 denied = { $what ->
     [concede] Nobody concedes by himself before period 6: the battle goes on.
     [signal] A signal that was not written down before play means nothing.
-   *[check] There is nobody on the table whose orders could be checked.
+   *[check] A check was demanded of a unit that is nowhere to be seen on the table: nothing was checked.
 }
 looted = The camp of { $side } is looted.
 conceded = { $side } concedes.

@@ -7,8 +7,8 @@ use super::folk::{self, Folk};
 use super::press::{self, Block};
 use super::verbs;
 use crate::mail::Note;
-use crate::orders::Sheet;
 use crate::orders::near::fold;
+use crate::orders::{Sheet, Verb};
 
 /// Longest dice words that are taken, in bytes.
 const LONGEST_WORDS: usize = 200;
@@ -90,6 +90,15 @@ impl Said {
         })
     }
 
+    /// What the same text says in a game whose rules know some of the house's words too.
+    pub fn beside(&self, text: &str, theirs: &dyn Fn(&str) -> bool) -> Self {
+        if !text.lines().any(theirs) {
+            return self.clone();
+        }
+        let again = read_beside(text, theirs);
+        Self { phrase: self.phrase.clone(), ..again }
+    }
+
     /// Whether anything is to be entered for a period.
     pub fn enters(&self) -> bool {
         has_statements(&self.orders) || self.more_follows || self.done
@@ -98,6 +107,11 @@ impl Said {
 
 /// Sorts a text.
 pub(super) fn read(text: &str) -> Said {
+    read_beside(text, &|_| false)
+}
+
+/// The same in a game whose rules know some of the house's words too: lines that are `theirs` stay with the orders.
+pub(super) fn read_beside(text: &str, theirs: &dyn Fn(&str) -> bool) -> Said {
     let mut said = Said::default();
     let mut orders: Vec<&str> = Vec::new();
     let mut trial: Option<Vec<&str>> = None;
@@ -105,7 +119,7 @@ pub(super) fn read(text: &str) -> Said {
     let mut checked = usize::MAX;
     for line in text.lines() {
         let number = orders.len() + 1;
-        let own = house_line(line);
+        let own = house_line(line).filter(|_| !theirs(line));
         let kept = if matches!(own, None | Some(Own::Heading(_))) { line } else { "" };
         match &mut trial {
             Some(below) => {
@@ -137,6 +151,23 @@ pub(super) fn read(text: &str) -> Said {
     said.trial = trial.map(|lines| lines.join("\n"));
     (said.speech, said.unsaid) = speech.into_iter().partition(|block| block.line < checked);
     said
+}
+
+/// Whether a line concedes by the rules of a system that has an order for it, and not by the terms of the house: that
+/// names the game, or to whom it is given.
+pub(super) fn concedes_by_rules(line: &str, verbs: &[Verb], game: &str) -> bool {
+    let line = line.trim().trim_end_matches(['.', '!']);
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let first = fold(first);
+    if verbs::english(&first) != Some("concede") || !verbs.iter().any(|verb| verb.is(&first)) {
+        return false;
+    }
+    let words: Vec<String> = rest.split_whitespace().map(fold).collect();
+    match words.as_slice() {
+        [] => true,
+        [only] => only != game && ["game", "battle"].contains(&only.as_str()),
+        [to, ..] => to != "to",
+    }
 }
 
 /// Whether a text holds anything but remarks and blanks.
@@ -320,6 +351,34 @@ mod tests {
         for order in ["hold fire KP05", "status quo", "map everything", "answer", "words"] {
             assert!(house_line(order).is_none(), "{order}");
         }
+    }
+
+    #[test]
+    fn a_system_with_an_order_to_concede_has_the_line_unless_it_names_the_game() {
+        let verb = Verb {
+            name: "check",
+            aliases: &["concede"],
+            when: "any",
+            short: "",
+            long: "",
+            examples: &[],
+            rules: &[],
+        };
+        let theirs = |line: &str| concedes_by_rules(line, std::slice::from_ref(&verb), "g3");
+        for line in
+            ["CONCEDE", "Concede.", "concede the battle", "CONCEDE not before period 8", "concede game"]
+        {
+            assert!(theirs(line), "{line}");
+            assert_eq!(read_beside(line, &theirs).orders, line);
+            assert!(!concedes_by_rules(line, &[], "g3"), "{line}");
+        }
+        for line in
+            ["concede g3", "Concede G3.", "concede to blue", "concede g4", "poddaje", "surrender", "hold"]
+        {
+            assert!(!theirs(line), "{line}");
+        }
+        let said = read("CONCEDE\nstatus").beside("CONCEDE\nstatus", &theirs);
+        assert_eq!((said.orders.trim(), said.commands.as_slice()), ("CONCEDE", &[(2, Command::Status)][..]));
     }
 
     #[test]

@@ -66,9 +66,11 @@ enum Place {
 
 /// What a letter says: its text, or its subject when that alone says something.
 fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
-    let said = from.said.clone();
+    let (verbs, id) = (game.system.verbs(Lang::English), game.row.id.as_str());
+    let theirs = |line: &str| commands::concedes_by_rules(line, verbs, id);
+    let said = from.said.beside(&from.letter.text, &theirs);
     let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
-    let subject = commands::read(untagged);
+    let subject = commands::read_beside(untagged, &theirs);
     if unsubscribes(game, from, &said, &subject) {
         return (subject, Place::Subject);
     }
@@ -288,18 +290,37 @@ impl<'v> Visit<'v> {
         }
         self.remark_on(&period, said);
         if self.before().is_none() {
-            self.entered = Some((period.ordinal, reading.sheet));
+            self.entered = Some((period.ordinal, reading.sheet.clone()));
         }
         let entry = Entry::Orders {
             seat: self.from.seat.clone(),
             letter: self.from.row.id.clone(),
-            period,
+            period: period.clone(),
             more_follows: said.more_follows,
             done: said.done,
             text: said.orders.clone(),
             before: self.before(),
         };
-        self.journal(work, entry)
+        self.journal(work, entry)?;
+        self.call_umpire(work, &period, &reading.calls)
+    }
+
+    /// Tells the umpire at once what he is called for.
+    fn call_umpire(&mut self, work: &mut dyn Work, period: &Period, calls: &[String]) -> Done<()> {
+        let who = self.game.seat_title(&self.from.seat, Voice::ENGLISH);
+        let title = self.game.period_title(period, Voice::ENGLISH);
+        for (n, about) in (1..).zip(calls) {
+            let subject = format!("{who} calls the umpire");
+            let text = format!(
+                "{who} calls the umpire with the sheet for {title}:\n\n{about}\n\nNothing waits for it. In a game \
+                 whose adjudications are approved first it stands among the problems of the draft."
+            );
+            self.report_to_umpire(work, &format!("calls-{n}"), (subject, text))?;
+        }
+        if !calls.is_empty() && self.desk.identity.umpire.is_some() {
+            self.receipt.remarks.push(say!(self.voice(), "receipt-umpire-called"));
+        }
+        Ok(())
     }
 
     /// What the sender must know about the place of this sheet among others.

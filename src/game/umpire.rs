@@ -103,7 +103,8 @@ impl House<'_> {
             let how = game.ending_text(&ending, Voice(lang));
             return Err(HouseError::Refused(say!(Voice(lang), "receipt-over", how = &how)));
         }
-        let (said, voice) = (commands::read(text), Voice(lang));
+        let (verbs, voice) = (game.system.verbs(Lang::English), Voice(lang));
+        let said = commands::read_beside(text, &|line| commands::concedes_by_rules(line, verbs, id.as_str()));
         let period =
             game.system.period(&game.position, seat, said.turn, voice.0).map_err(HouseError::Refused)?;
         let mut texts = game.texts(seat);

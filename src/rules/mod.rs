@@ -137,6 +137,8 @@ pub struct Reading {
     pub sheet: Vec<Understood>,
     /// Where own units end if nobody interferes, one line each.
     pub forecast: Vec<String>,
+    /// What the newest text calls the umpire for, in its words.
+    pub calls: Vec<String>,
 }
 
 /// A phase to resolve.
@@ -351,6 +353,11 @@ pub trait System: Send + Sync {
         _lang: Lang,
     ) -> Replies {
         Replies { rest: text.to_owned(), ..Replies::default() }
+    }
+
+    /// Why an order was not carried out, of an event that says so; for umpires, in English.
+    fn refusal(&self, event: &Value) -> String {
+        event["reason"].as_str().unwrap_or_default().to_owned()
     }
 
     /// An open question in the words of a language.

@@ -261,6 +261,8 @@ impl Rehearsed<'_> {
                         problem.render(Lang::English).trim_end()
                     ));
                 }
+                let calls = reading.calls.iter();
+                found.extend(calls.map(|about| format!("{} (calls the umpire): {about}", row.seat)));
             }
         }
         for logged in game.log.iter().filter(|l| l.seq <= self.draft.upto) {
@@ -276,7 +278,7 @@ impl Rehearsed<'_> {
                 "{}: {} was not carried out: {}",
                 sitting.phase,
                 text("unit"),
-                text("reason")
+                game.system.refusal(event)
             ));
         }
         let waived: Vec<&String> = rulings::in_force(&game.log)

@@ -115,7 +115,7 @@ impl Visit<'_> {
     }
 
     /// Tells the umpire what a letter has said; `about` keeps apart what one letter says.
-    fn report_to_umpire(
+    pub(super) fn report_to_umpire(
         &self,
         work: &mut dyn Work,
         about: &str,

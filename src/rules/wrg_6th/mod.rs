@@ -340,6 +340,10 @@ impl System for Wrg6th {
         Ok(position.snapshot())
     }
 
+    fn refusal(&self, event: &Value) -> String {
+        view::refusal(event)
+    }
+
     fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
         view::shown(event, Eyes::of(reader))
     }

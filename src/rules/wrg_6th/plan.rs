@@ -88,9 +88,8 @@ pub fn ranked(position: &Position, sheets: &Sheets, unit: &UnitId) -> Vec<(Level
         let level = if sheet && own > Level::If && position.period > 0 { Level::Period } else { own };
         let from =
             clause.when.iter().filter_map(|w| if let When::From(n) = w { Some(*n) } else { None }).max();
+        // Of two changes from the same period the later one was put before the other.
         let index = found.len();
-        // Of two changes from the same period the one written later is the latest.
-        let index = if from.is_some() { usize::MAX - index } else { index };
         found.push((level, Reverse(from.unwrap_or(0)), source, index, clause));
     };
     let now = |e: &&Entry| position.period == 0 || e.mark.is_none();

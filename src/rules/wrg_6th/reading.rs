@@ -5,18 +5,18 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::orders::{Problem, Severity};
-use crate::rule;
 use crate::rules::{OrderText, Reading, Understood};
+use crate::{cites, rule};
 
 use super::ids::{OrderType, Seat, UnitId};
-use super::orders::clause::{Action, Addressee, Clause, Entry};
+use super::orders::clause::{Action, Addressee, Clause, Entry, When};
 use super::orders::say::{self, Subject};
 use super::orders::{Parsed, Placed};
 use super::plan;
 use super::position::{Position, Unit};
 use super::readings::Armies;
 use super::sheet::{self, Sheets};
-use super::{legal, muster};
+use super::{legal, muster, s4_04_deployment};
 
 /// Reads a seat's texts; the last is the newest. Enemy units are looked at only where the seat has them in sight.
 pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
@@ -25,9 +25,12 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         return army_list(position, seat, texts);
     }
     let period = sheet::period_of(newest.period);
+    let lately = &position.data.lately;
+    let before: Vec<_> = gone_on_from(texts).iter().map(|t| lately.read(&t.text, seat, period)).collect();
     let judged = |text: &OrderText| {
-        let parsed = position.data.lately.read(&text.text, seat, period);
-        let illegal = legal::check(position, seat, &parsed, text.period);
+        let parsed = lately.read(&text.text, seat, period);
+        let before = if std::ptr::eq(text, newest) { before.as_slice() } else { &[] };
+        let illegal = legal::check(position, seat, (&parsed, before), text.period);
         let taken: Vec<Entry> = parsed.entries.iter().filter_map(|p| taken(position, p, &illegal)).collect();
         (parsed, illegal, taken)
     };
@@ -46,6 +49,26 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         problems,
         sheet: whole(&entries, period),
         forecast: forecast(position, seat, entries, period),
+        calls: taken.iter().flat_map(|entry| &entry.clauses).filter_map(call).collect(),
+    }
+}
+
+/// The texts that the newest one goes on from, behind `more follows`.
+fn gone_on_from(texts: &[OrderText]) -> &[OrderText] {
+    let Some((newest, before)) = texts.split_last() else { return &[] };
+    let part = |text: &OrderText| text.period == newest.period && text.continues;
+    let first = before.iter().rposition(|text| !part(text)).unwrap_or(0);
+    let fits = |text: &&OrderText| newest.continues && text.period == newest.period;
+    before.get(first).filter(fits).map_or(&[], |_| &before[first..])
+}
+
+/// What a clause calls the umpire for.
+fn call(clause: &Clause) -> Option<String> {
+    cites!("W-3.2e");
+    match &clause.action {
+        Action::CallUmpire(about) if about.is_empty() => Some(clause.text.clone()),
+        Action::CallUmpire(about) => Some(about.clone()),
+        _ => None,
     }
 }
 
@@ -100,11 +123,37 @@ fn army_list(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         } else {
             vec![army.total()]
         },
+        calls: Vec::new(),
     }
 }
 
 fn understood(entry: &Entry, line: usize, period: u8) -> Understood {
-    Understood { line, text: say::entry(entry), standing: period == 0 || entry.mark.is_some() }
+    let standing = period == 0 || entry.mark.is_some();
+    Understood { line, text: say::entry(&dated(entry, period)), standing }
+}
+
+/// An entry in which every clause says from when it counts, where one of them says so and another might be taken to
+/// count from then as well.
+fn dated(entry: &Entry, period: u8) -> Entry {
+    let usual = match entry.mark {
+        Some(mark) => When::From(mark.saturating_add(1)),
+        None if period == 0 => When::From(1),
+        None => When::In(period),
+    };
+    let date =
+        |clause: &Clause| clause.when.iter().find(|w| matches!(w, When::From(_) | When::In(_))).cloned();
+    let first = entry.clauses.iter().position(|c| date(c).is_some_and(|w| w != usual));
+    let Some(first) = first else { return entry.clone() };
+    let hangs = |w: &When| matches!(w, When::Then | When::Else | When::After(_) | When::Arrival);
+    let mut entry = entry.clone();
+    let from = if entry.mark.is_some() { 0 } else { first };
+    for clause in entry.clauses.iter_mut().skip(from) {
+        let own = date(clause).is_some() || clause.when.iter().any(hangs) || before_play(&clause.action);
+        if !own && !matches!(clause.action, Action::OffTable { .. } | Action::CallUmpire(_)) {
+            clause.when.insert(0, usual.clone());
+        }
+    }
+    entry
 }
 
 /// The whole sheet, an entry for each addressee and each mark, in the order of the units.
@@ -135,9 +184,20 @@ fn forecast(position: &Position, seat: Seat, entries: Vec<Entry>, period: u8) ->
 fn write_down(position: &mut Position, sheets: &Sheets, seat: Seat) {
     let own: Vec<UnitId> = position.units.keys().filter(|id| id.seat() == seat).cloned().collect();
     for id in own {
-        let Some(standing) = sheet::standing(position, sheets, &id) else { continue };
+        let (arrives, brings) = s4_04_deployment::arrival(sheets, &id);
+        let Some((orders, sector, written)) =
+            s4_04_deployment::written(position, sheets, &id, arrives.flatten())
+        else {
+            continue;
+        };
         if let Some(unit) = position.units.get_mut(&id) {
-            (unit.orders, unit.sector, unit.written) = (standing.orders, standing.sector, standing.written);
+            (unit.orders, unit.sector, unit.written) = (orders, sector, written);
+            unit.at = unit.at.filter(|_| arrives.is_none());
+        }
+        for general in brings {
+            if let Some(body) = position.units.get_mut(&general).filter(|body| body.general.is_some()) {
+                body.with = Some(id.clone());
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::{cites, rule};
 use super::data::Going;
 use super::event::{Deployed, Event, Mark, Why};
 use super::field::{Field, Outcome};
-use super::ids::{Formation, Seat, Sector, Type, UnitId};
+use super::ids::{Formation, OrderType, Seat, Sector, Type, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Shape as Wanted};
 use super::position::{OffTable, Position, Unit};
 use super::readings::Armies;
@@ -125,9 +125,12 @@ fn wishes(field: &Field<'_>) -> BTreeMap<UnitId, Wish> {
 }
 
 impl Wish {
+    /// Of two clauses that cannot both be done the first written counts.
     fn hear(&mut self, unit: &Unit, clause: &Clause) {
         let line = u32::try_from(clause.line).unwrap_or(0);
+        let free = self.place.is_none() && self.off_table.is_none();
         match &clause.action {
+            Action::Deploy { .. } | Action::OffTable { .. } if !free => {}
             Action::Deploy { at, facing, hidden } => {
                 self.place = Some((Pose::new(*at, facing.unwrap_or(unit.facing)), line));
                 self.hidden = *hidden;
@@ -139,9 +142,15 @@ impl Wish {
             Action::ForceMarch => self.force_march = true,
             Action::DetachmentOf(mother) => self.mother = Some((mother.clone(), line)),
             Action::Together(general) => self.with.push(general.clone()),
-            Action::Character(temperament) => self.marks.push(Mark::Temperament(*temperament)),
+            Action::Character(temperament) => {
+                if !self.marks.iter().any(|mark| matches!(mark, Mark::Temperament(_))) {
+                    self.marks.push(Mark::Temperament(*temperament));
+                }
+            }
             Action::FrontRank(on) => self.marks.push(Mark::FrontRank(*on)),
-            Action::Form { shape, within: None } => self.shape = Some((shape.clone(), line)),
+            Action::Form { shape, within: None } if self.shape.is_none() => {
+                self.shape = Some((shape.clone(), line))
+            }
             _ => {}
         }
     }
@@ -333,18 +342,44 @@ fn march_losses(field: &mut Field<'_>) {
     }
 }
 
+/// Whether a unit is kept off the table, and the sector in which it comes in if one is named; whom it brings along.
+pub fn arrival(sheets: &sheet::Sheets, id: &UnitId) -> (Option<Option<Sector>>, Vec<UnitId>) {
+    let to = Addressee::Unit(id.clone());
+    let own: Vec<&Clause> =
+        sheets.to(id.seat(), &to).flat_map(|e| &e.clauses).filter(|c| c.when.is_empty()).collect();
+    let place = own.iter().find(|c| matches!(c.action, Action::OffTable { .. } | Action::Deploy { .. }));
+    let off = place.and_then(|c| match &c.action {
+        Action::OffTable { sector, .. } => Some(*sector),
+        _ => None,
+    });
+    let with =
+        own.iter().filter_map(|c| if let Action::Together(g) = &c.action { Some(g.clone()) } else { None });
+    (off, with.collect())
+}
+
+/// The orders that a unit has in writing after the set-up; of another sector than its own only the one in which it
+/// comes in, or the one that is ordered.
+pub fn written(
+    pos: &Position,
+    sheets: &sheet::Sheets,
+    id: &UnitId,
+    arrives: Option<Sector>,
+) -> Option<(OrderType, Sector, Vec<String>)> {
+    let unit = pos.unit(id)?;
+    let (mut orders, mut sector, mut written) = (unit.orders, unit.sector, unit.written.clone());
+    if let Some(standing) = sheet::standing(pos, sheets, id) {
+        (orders, sector, written) = (standing.orders, standing.sector, standing.written);
+    }
+    let ordered = sector != unit.sector;
+    Some((orders, arrives.filter(|_| !ordered).unwrap_or(sector), written))
+}
+
 /// Orders are written last, when all that can be seen has been seen.
 fn write_orders(field: &mut Field<'_>, wishes: &BTreeMap<UnitId, Wish>) {
     for (id, wish) in wishes {
-        let standing = sheet::standing(field.pos(), field.sheets, id);
         let arrives = wish.off_table.as_ref().and_then(|(_, sector, _)| *sector);
-        let Some(unit) = field.unit(id) else { continue };
-        let (mut orders, mut sector, mut written) = (unit.orders, unit.sector, unit.written.clone());
-        if let Some(standing) = standing {
-            (orders, sector, written) = (standing.orders, standing.sector, standing.written);
-        }
-        let ordered = sector != unit.sector;
-        sector = arrives.filter(|_| !ordered).unwrap_or(sector);
+        let now = written(field.pos(), field.sheets, id, arrives);
+        let (Some(unit), Some((orders, sector, written))) = (field.unit(id), now) else { continue };
         if (orders, sector, &written) != (unit.orders, unit.sector, &unit.written) {
             let unit = id.clone();
             field.tell(rule!("W-4.1b"), Event::Written { unit, orders, sector, written });

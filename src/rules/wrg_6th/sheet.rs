@@ -1,7 +1,7 @@
 //! The sheets of both seats as the rules meet them: read once, merged over the texts of a period, then asked for
 //! what a unit is to do; and what a sheet leaves in writing for later periods.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::cites;
@@ -48,7 +48,10 @@ pub fn merged(lately: &Lately, texts: &[OrderText], seat: Seat, ordinal: u32) ->
     let mut entries: Vec<Entry> = Vec::new();
     for text in counting(texts, ordinal) {
         let read = lately.read(&text.text, seat, period_of(ordinal));
-        let new: Vec<Entry> = read.entries.iter().flat_map(|p| single(&p.entry)).collect();
+        // Nothing is changed yet in the set-up.
+        let counts = |entry: &Entry| ordinal / 2 > 0 || entry.mark.is_none();
+        let entries_of = read.entries.iter().map(|placed| &placed.entry).filter(|entry| counts(entry));
+        let new: Vec<Entry> = entries_of.flat_map(single).collect();
         if !text.continues {
             forget(&mut entries, &new);
         }
@@ -155,7 +158,8 @@ pub fn standing(position: &Position, sheets: &Sheets, unit: &UnitId) -> Option<S
     let known = position.unit(unit)?;
     let itself = Addressee::Unit(unit.clone());
     let marked = |e: &Entry| period == 0 || e.mark == Some(period);
-    let entries = sheets.to(seat, &Addressee::Army).chain(sheets.to(seat, &itself));
+    // What is said to the unit itself goes before what is said to all.
+    let entries = sheets.to(seat, &itself).chain(sheets.to(seat, &Addressee::Army));
     let clauses: Vec<(&Clause, bool)> = entries
         .flat_map(|e| e.clauses.iter().map(move |c| (e, c)))
         .filter(|(e, c)| marked(e) || e.mark.is_none() && for_later(e, c, period))
@@ -171,7 +175,8 @@ pub fn standing(position: &Position, sheets: &Sheets, unit: &UnitId) -> Option<S
         sector: known.sector,
         written: if period == 0 { Vec::new() } else { known.written.clone() },
     };
-    let mut last = None;
+    let (mut last, mut added, mut dates) = (None, Vec::new(), BTreeSet::new());
+    let (mut ordered, mut placed) = (false, false);
     for (clause, _) in clauses {
         let now = clause.when.iter().all(|w| match w {
             When::From(n) => *n <= period + 1,
@@ -179,18 +184,34 @@ pub fn standing(position: &Position, sheets: &Sheets, unit: &UnitId) -> Option<S
             _ => false,
         });
         if let (true, Action::Order { order, sector, .. }) = (now, &clause.action) {
-            after.orders = order.unwrap_or(after.orders);
-            after.sector = sector.unwrap_or(after.sector);
+            // Of several the first written counts.
+            after.orders = order.filter(|_| !ordered).unwrap_or(after.orders);
+            after.sector = sector.filter(|_| !placed).unwrap_or(after.sector);
+            (ordered, placed) = (ordered || order.is_some(), placed || sector.is_some());
         }
         // A clause with several actions is written once.
         if last != Some((clause.line, &clause.text)) && !only_before_play(&clause.action) {
             let text = kept(clause, period);
             after.written.retain(|t| *t != text);
-            after.written.push(text);
+            added.retain(|t| *t != text);
+            dates.extend(from(std::slice::from_ref(clause)).or((period > 0).then_some(period + 1)));
+            added.push(text);
         }
         last = Some((clause.line, &clause.text));
     }
+    // Of what counts from the same period on the latest change goes first, and of one change the first written.
+    let again = |text: &String| {
+        let known = position.data.lately.written(std::slice::from_ref(text), seat);
+        from(&known).is_some_and(|n| dates.contains(&n))
+    };
+    let at = after.written.iter().position(again).unwrap_or(after.written.len());
+    after.written.splice(at..at, added);
     Some(after)
+}
+
+/// From which period on clauses count, if they say so.
+fn from(clauses: &[Clause]) -> Option<u8> {
+    clauses.iter().flat_map(|c| &c.when).find_map(|w| if let When::From(n) = w { Some(*n) } else { None })
 }
 
 /// Whether a clause of an entry is for a later period and says so, so that it needs no mark: its words change no
@@ -243,11 +264,24 @@ fn find(text: &str, phrase: &str) -> Option<usize> {
     text.to_ascii_lowercase().find(phrase)
 }
 
+/// Whether what a general does himself is done at once and not left in writing: what the umpire is called for, and a
+/// demand for a check before anybody has moved [W-4.4.4e].
+fn of_the_moment(clause: &Clause, period: u8) -> bool {
+    cites!("W-4.4.4e");
+    let check = period == 0 && matches!(clause.action, Action::Check(_));
+    matches!(clause.action, Action::CallUmpire(_)) || check && clause.when.is_empty()
+}
+
 /// What the sheets leave in writing for a whole army (signals and the like) in set-up, or by a mark of this
 /// period; `None` if that is nothing.
 pub fn meanings(position: &Position, sheets: &Sheets, seat: Seat) -> Option<Vec<String>> {
-    let counts = |e: &&Entry| position.period == 0 || e.mark == Some(position.period);
-    let clauses = sheets.to(seat, &Addressee::Army).filter(counts).flat_map(|e| &e.clauses);
+    let period = position.period;
+    let entries = sheets.to(seat, &Addressee::Army);
+    let clauses = entries
+        .flat_map(|e| e.clauses.iter().map(move |c| (e, c)))
+        .filter(|(e, c)| period == 0 || e.mark == Some(period) || e.mark.is_none() && for_later(e, c, period))
+        .map(|(_, clause)| clause)
+        .filter(|clause| !too_early(clause, period) && !of_the_moment(clause, period));
     let mut all = match position.period {
         0 => Vec::new(),
         _ => position.meanings.get(&seat).cloned().unwrap_or_default(),

@@ -7,7 +7,7 @@ use super::{At, Judge};
 use crate::board::plane::{Paces, Pose};
 use crate::rules::wrg_6th::data::Order;
 use crate::rules::wrg_6th::ids::{Formation, OrderType, Seat, Stakes, Type, UnitId, Weapon};
-use crate::rules::wrg_6th::orders::clause::{Action, Shape};
+use crate::rules::wrg_6th::orders::clause::{Action, Condition, Shape, When};
 use crate::rules::wrg_6th::orders::say;
 use crate::rules::wrg_6th::position::Unit;
 use crate::rules::wrg_6th::{s4_09_wedges as wedges, s4_14_obstacles};
@@ -16,15 +16,36 @@ impl Judge<'_> {
     /// What a whole army or its general cannot do.
     pub(super) fn army_acts(&mut self, at: &At<'_>) {
         self.signal(at);
-        if let Action::Concede { not_before } = &at.clause.action {
+        if let Action::Concede { .. } = &at.clause.action {
             let from = self.position.data.number("battle.concede_from");
-            let earliest = i64::from(not_before.unwrap_or(self.period));
-            if earliest < from {
+            if i64::from(self.earliest(at)) < from {
                 let message = format!("nobody concedes by himself before period {from}");
-                let hint = "before that both sides must agree: AGREE TO END";
+                let hint = format!(
+                    "before that both sides must agree: AGREE TO END; for later write CONCEDE not before period {from}"
+                );
                 self.problems.push(at.error(rule!("W-2.1.3a"), message).hinting(hint));
             }
         }
+        if let Action::Check(_) = &at.clause.action
+            && self.period == 0
+            && at.clause.when.is_empty()
+        {
+            let message = "in the set-up nobody has moved yet: there is nothing to check";
+            let hint =
+                "demand it on the sheet of the period, or write `in period 3` or `from period 3` before it";
+            self.problems.push(at.error(rule!("W-4.4.4e"), message).hinting(hint));
+        }
+    }
+
+    /// The first period in which a clause can act.
+    fn earliest(&self, at: &At<'_>) -> u8 {
+        let sheet = self.period.saturating_add(u8::from(self.period > 0 && at.placed.entry.mark.is_some()));
+        let dated = at.clause.when.iter().filter_map(|when| match when {
+            When::From(n) | When::In(n) => Some(*n),
+            When::If(Condition::Period(n)) | When::After(Condition::Period(n)) => Some(*n),
+            _ => None,
+        });
+        dated.fold(sheet, u8::max)
     }
 
     /// On the second sheet of a period: what was asked for with the first.

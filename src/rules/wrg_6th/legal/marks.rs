@@ -4,18 +4,27 @@ use crate::rule;
 
 use super::{At, Judge};
 use crate::orders::Problem;
+use crate::orders::near::nearest;
 use crate::rules::wrg_6th::ids::UnitId;
-use crate::rules::wrg_6th::orders::clause::{Action, When};
+use crate::rules::wrg_6th::orders::clause::{Action, Condition, When};
 use crate::rules::wrg_6th::orders::{Placed, say};
 use crate::rules::wrg_6th::plan;
 
 impl Judge<'_> {
     /// The mark of an entry, and what may not be written without one [W-4.4.4b].
     pub(super) fn mark(&mut self, placed: &Placed, units: &[UnitId]) {
-        if self.period == 0 {
-            return;
-        }
         match placed.entry.mark {
+            Some(mark) if self.period == 0 => {
+                let message =
+                    format!("this is the set-up sheet; a change of period {mark} is made in that period");
+                let problem = self.at_head(placed, message).under(rule!("W-4.4.4b"));
+                let from = mark.saturating_add(1);
+                let hint = format!(
+                    "what holds from the beginning has no mark; for later write `from period {from}`"
+                );
+                self.problems.push(problem.hinting(hint));
+            }
+            None if self.period == 0 => {}
             Some(mark) if mark != self.period => {
                 let message =
                     format!("the mark says period {mark}, but this is written in period {}", self.period);
@@ -113,5 +122,25 @@ impl Judge<'_> {
             }),
         };
         self.problems.extend(problem);
+        self.unlike(at);
+    }
+
+    /// In the set-up: a signal that orders wait for and that the list does not hold, where there is a list. It may
+    /// still come.
+    fn unlike(&mut self, at: &At<'_>) {
+        if self.period > 0 || self.meant.is_empty() {
+            return;
+        }
+        let waited = at.clause.when.iter().find_map(|when| match when {
+            When::Signal(name) | When::If(Condition::Signal(name)) => Some(name.to_ascii_uppercase()),
+            _ => None,
+        });
+        let Some(name) = waited.filter(|name| !self.meant.contains(name)) else { return };
+        let message = format!("signal {name} is not among the signals listed with their meaning so far");
+        let hint = match nearest(&name, self.meant.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean {near}?"),
+            None => format!("listed are {}", self.meant.iter().cloned().collect::<Vec<_>>().join(", ")),
+        };
+        self.problems.push(at.error(rule!("W-4.4.4g"), message).as_warning().hinting(hint));
     }
 }

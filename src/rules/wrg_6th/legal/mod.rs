@@ -3,11 +3,13 @@
 
 mod acts;
 mod charges;
+mod collisions;
 mod marks;
 mod stalling;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::core::RuleId;
 use crate::orders::Problem;
@@ -22,15 +24,25 @@ use super::{plan, sheet};
 
 /// Everything wrong or doubtful on a sheet of a seat, besides its words; the sheet by its ordinal (see
 /// `phase::period`).
-pub fn check(position: &Position, seat: Seat, parsed: &Parsed, ordinal: u32) -> Vec<Problem> {
+///
+/// `before` is what the sheet goes on from.
+pub fn check(
+    position: &Position,
+    seat: Seat,
+    (parsed, before): (&Parsed, &[Arc<Parsed>]),
+    ordinal: u32,
+) -> Vec<Problem> {
     let period = sheet::period_of(ordinal);
     let second = period > 0 && ordinal % 2 == 1;
-    let mut judge = Judge { position, seat, period, second, signals: BTreeSet::new(), problems: Vec::new() };
+    let mut judge = Judge { period, second, ..Judge::of(position, seat) };
     judge.signals = judge.listed_signals(parsed);
+    let texts = before.iter().map(Arc::as_ref).chain([parsed]);
+    judge.meant = texts.flat_map(|text| &text.entries).flat_map(|e| meanings(&e.entry.clauses)).collect();
     judge.head(parsed);
     for placed in &parsed.entries {
         judge.entry(placed);
     }
+    judge.collisions(parsed, before);
     let mut problems = judge.problems;
     problems.sort_by_key(|p| (p.line, p.span.start));
     problems.dedup();
@@ -47,6 +59,8 @@ struct Judge<'a> {
     second: bool,
     /// Names of signals that were listed before play, in capitals.
     signals: BTreeSet<String>,
+    /// Those with a meaning of their own on the set-up sheet.
+    meant: BTreeSet<String>,
     problems: Vec<Problem>,
 }
 
@@ -65,6 +79,14 @@ impl At<'_> {
     /// Whether the clause is an answer to a charge.
     fn when_charged(&self) -> bool {
         self.clause.when.iter().any(|when| matches!(when, When::If(Condition::Charged { .. })))
+    }
+}
+
+impl<'a> Judge<'a> {
+    /// With nothing read yet.
+    fn of(position: &'a Position, seat: Seat) -> Self {
+        let (signals, meant) = (BTreeSet::new(), BTreeSet::new());
+        Self { position, seat, period: 0, second: false, signals, meant, problems: Vec::new() }
     }
 }
 
@@ -92,6 +114,7 @@ impl Judge<'_> {
         for (clause, span) in placed.entry.clauses.iter().zip(&placed.spans) {
             let at = At { placed, clause, span };
             self.named(&at);
+            self.never(&at);
             self.army_acts(&at);
             self.too_late(&at);
             for id in &units {
@@ -106,7 +129,6 @@ impl Judge<'_> {
             let order = self.order_behind(placed, id, unit);
             self.stalling(placed, id, unit, order);
         }
-        self.collisions(placed);
     }
 
     /// The own units that an entry speaks to; unknown ones are told.
@@ -222,6 +244,20 @@ impl Judge<'_> {
         }
     }
 
+    /// Periods that a battle does not have.
+    fn never(&mut self, at: &At<'_>) {
+        let last = self.position.data.number("h6.periods");
+        let named = at.clause.when.iter().find_map(|when| match when {
+            When::From(n) | When::In(n) => Some(*n),
+            When::If(Condition::Period(n)) | When::After(Condition::Period(n)) => Some(*n),
+            _ => None,
+        });
+        if let Some(period) = named.filter(|n| i64::from(*n) > last) {
+            let message = format!("there is no period {period}: a battle has {last}");
+            self.problems.push(at.error(rule!("W-2.1.2h"), message).as_warning());
+        }
+    }
+
     /// The movement order that a unit has when the entry's clauses act: what the entry changes it to, or what it
     /// has in writing.
     fn order_behind(&self, placed: &Placed, id: &UnitId, unit: &Unit) -> OrderType {
@@ -232,19 +268,6 @@ impl Judge<'_> {
         });
         let now = plan::order_now(self.position, id).map_or(unit.orders, |(order, _)| order);
         own.filter(|_| changes).unwrap_or(now)
-    }
-
-    /// Clauses of one entry that act together and exclude each other: the first one counts.
-    fn collisions(&mut self, placed: &Placed) {
-        let clauses = &placed.entry.clauses;
-        for (n, later) in clauses.iter().enumerate() {
-            let earlier = clauses[..n].iter().find(|c| collide(c, later));
-            let Some(earlier) = earlier else { continue };
-            let at = At { placed, clause: later, span: &placed.spans[n] };
-            let message = format!("this and `{}` both apply at once", earlier.text);
-            let problem = Problem::error(at.clause.line, &placed.source, at.span.clone(), message);
-            self.problems.push(problem.as_warning().hinting("the first one written counts"));
-        }
     }
 
     /// Signals that were listed before play: those with a meaning, and those that orders name.
@@ -265,13 +288,18 @@ impl Judge<'_> {
     }
 }
 
+/// The signals that clauses give a meaning to.
+fn meanings(clauses: &[Clause]) -> impl Iterator<Item = String> + '_ {
+    clauses.iter().filter_map(|clause| match &clause.action {
+        Action::SignalMeans { name, .. } => Some(name.to_ascii_uppercase()),
+        _ => None,
+    })
+}
+
 /// The signals that clauses give a meaning to, or wait for.
 fn signals(clauses: &[Clause]) -> Vec<String> {
-    let mut names = Vec::new();
+    let mut names: Vec<String> = meanings(clauses).collect();
     for clause in clauses {
-        if let Action::SignalMeans { name, .. } = &clause.action {
-            names.push(name.to_ascii_uppercase());
-        }
         for when in &clause.when {
             if let When::Signal(name) | When::If(Condition::Signal(name)) = when {
                 names.push(name.to_ascii_uppercase());
@@ -291,38 +319,5 @@ fn of_condition<'c>(condition: &'c Condition, units: &mut Vec<&'c UnitId>) {
         | Condition::Charges(Who::Own(id))
         | Condition::Within { who: Who::Own(id), .. } => units.push(id),
         _ => {}
-    }
-}
-
-/// Whether two clauses of an entry exclude each other whenever the later one acts.
-fn collide(earlier: &Clause, later: &Clause) -> bool {
-    let different = earlier.action != later.action && earlier.text != later.text;
-    different
-        && exclusive(&earlier.action, &later.action)
-        && plan::level(earlier) == plan::level(later)
-        && earlier.when.iter().all(|w| later.when.iter().any(|l| implies(l, w)))
-}
-
-/// Whether an earlier `when` holds whenever a later one does.
-fn implies(later: &When, earlier: &When) -> bool {
-    match (later, earlier) {
-        (When::If(Condition::Charged { .. }), When::If(Condition::Charged { by: None, mounted: false })) => {
-            true
-        }
-        (later, earlier) => later == earlier,
-    }
-}
-
-/// Whether only one of two orders can be carried out.
-fn exclusive(a: &Action, b: &Action) -> bool {
-    let reaction = |a: &Action| matches!(a, Action::Evade | Action::Stand { .. } | Action::Countercharge);
-    match (a, b) {
-        (Action::Order { order: Some(a), .. }, Action::Order { order: Some(b), .. }) => a != b,
-        (Action::Charge { .. }, Action::Charge { .. })
-        | (Action::Shoot(_), Action::Shoot(_))
-        | (Action::ShootAfter(_), Action::ShootAfter(_))
-        | (Action::Form { .. }, Action::Form { .. })
-        | (Action::Influence(_), Action::Influence(_)) => true,
-        (a, b) => reaction(a) && reaction(b),
     }
 }

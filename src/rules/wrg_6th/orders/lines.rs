@@ -94,10 +94,7 @@ impl Sheet {
                 self.mark(&row, mark.clone());
             }
         }
-        if let Some(at) = row.entry {
-            finish(&mut self.out.entries[at]);
-            self.arrivals(at);
-        }
+        self.end(&row);
         Some(())
     }
 
@@ -184,10 +181,7 @@ impl Sheet {
     }
 
     fn begin(&mut self, row: &mut Row<'_>, to: Vec<Addressee>, span: Range<usize>, remarks: Vec<Remark>) {
-        if let Some(at) = row.entry {
-            finish(&mut self.out.entries[at]);
-            self.arrivals(at);
-        }
+        self.end(row);
         row.context = Context::default();
         row.entry = Some(self.out.entries.len());
         let entry = Entry { line: row.number, to, clauses: Vec::new(), mark: None };
@@ -309,6 +303,35 @@ impl Sheet {
         Desk { seat: self.seat, period: self.period, plain, line: row.number, source: row.source }
     }
 
+    /// Ends the entry that a row is in.
+    fn end(&mut self, row: &Row<'_>) {
+        let Some(at) = row.entry else { return };
+        finish(&mut self.out.entries[at]);
+        self.arrivals(at);
+        self.of_general(at);
+    }
+
+    /// What a general does himself needs no addressee: behind another order it is his all the same.
+    fn of_general(&mut self, at: usize) {
+        let placed = &mut self.out.entries[at];
+        if placed.entry.to.is_empty() || placed.entry.to.contains(&Addressee::Army) {
+            return;
+        }
+        let both =
+            std::mem::take(&mut placed.entry.clauses).into_iter().zip(std::mem::take(&mut placed.spans));
+        let (own, others): (Vec<_>, Vec<_>) = both.partition(|(clause, _)| is_of_army(&clause.action));
+        (placed.entry.clauses, placed.spans) = others.into_iter().unzip();
+        let (line, mark, source) = (placed.entry.line, placed.entry.mark, placed.source.clone());
+        if placed.entry.clauses.is_empty() && !own.is_empty() && at + 1 == self.out.entries.len() {
+            self.out.entries.pop();
+        }
+        for (clause, span) in own {
+            let entry = Entry { line, to: vec![Addressee::Army], clauses: vec![clause], mark };
+            let (source, spans) = (source.clone(), vec![span.clone()]);
+            self.out.entries.push(Placed { entry, spans, source, span, remarks: Vec::new() });
+        }
+    }
+
     /// A general's character that is written with the unit he arrives with becomes his own order.
     fn arrivals(&mut self, at: usize) {
         let placed = &mut self.out.entries[at];
@@ -358,7 +381,7 @@ fn finish(placed: &mut Placed) {
 }
 
 /// Whether an order needs nobody to be named: what a general does himself.
-fn is_of_army(action: &Action) -> bool {
+pub(super) fn is_of_army(action: &Action) -> bool {
     matches!(
         action,
         Action::Check(_)

@@ -128,3 +128,69 @@ fn remarks_against_the_list_and_clauses_that_collide_are_warned_of() {
     ];
     assert_eq!(told, expected);
 }
+
+/// What a sheet is said to mean, its entries joined.
+fn told(position: &Position, text: &str) -> String {
+    let ordinal = u32::from(position.period) * 2;
+    let reading = read(position, Seat::A, &[OrderText::new(ordinal, text)]);
+    reading.understood.iter().map(|u| u.text.clone()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_clause_says_from_when_it_counts_where_one_of_them_does() {
+    let mut position = testing::field("skirmish");
+    position.period = 4;
+    let mixed =
+        "UNIT 1: from period 9 VARILY towards the enemy camp; charge enemy unit 2. [changed in period 4]";
+    assert_eq!(
+        told(&position, mixed),
+        "From period 9 on, unit 1 advances warily towards the enemy's camp. From period 5 on, it charges enemy unit \
+         2. (Changed in period 4.)"
+    );
+    let alike =
+        "UNIT 1: from period 5 VARILY towards the enemy camp; charge enemy unit 2. [changed in period 4]";
+    assert!(told(&position, alike).contains(" It charges enemy unit 2."), "{}", told(&position, alike));
+    assert_eq!(
+        told(&position, "UNIT 1: if charged hold; from period 9 charge enemy unit 2; stop"),
+        "If it is charged, unit 1 stands to receive the charge. From period 9 on, it charges enemy unit 2. In period \
+         4, it stops."
+    );
+}
+
+#[test]
+fn the_umpire_is_called_for_what_is_written() {
+    let mut position = testing::field("skirmish");
+    position.period = 4;
+    let text = "UNIT 1: hold; CALL UMPIRE about whether the hill H1 is steep.\nCALL UMPIRE: the wood";
+    let reading = read(&position, Seat::A, &[OrderText::new(8, text)]);
+    assert_eq!(reading.calls, ["whether the hill H1 is steep", "the wood"]);
+}
+
+#[test]
+fn a_mail_that_goes_on_collides_with_the_one_before() {
+    let mut position = testing::field("skirmish");
+    position.period = 2;
+    let first = OrderText::new(4, "UNIT 1: charge enemy unit 2");
+    let more = OrderText::new(4, "UNIT 1: charge enemy unit 3");
+    let warned = |texts: &[OrderText]| {
+        let problems = read(&position, Seat::A, texts).problems;
+        problems.iter().filter(|p| p.message.contains("of the mail before")).count()
+    };
+    assert_eq!(warned(&[first.clone(), more.clone()]), 0, "the last word wins");
+    assert_eq!(warned(&[first, more.continued()]), 1);
+}
+
+#[test]
+fn who_arrives_does_so_in_the_sector_that_the_receipt_says() {
+    let mut position = testing::field("skirmish");
+    position.period = 0;
+    let general = position.units.iter().find(|(id, u)| id.seat() == Seat::A && u.general.is_some());
+    let general = general.map(|(id, _)| id.name().to_owned()).unwrap();
+    let text = format!("UNIT 1: OFF TABLE, arrive own edge sector RIGHT; {general} with them; then VARILY");
+    let forecast = read(&position, Seat::A, &[OrderText::new(1, text)]).forecast;
+    assert!(
+        forecast[0].starts_with("Unit 1 (off the table, ") && forecast[0].contains("the right sector"),
+        "{forecast:?}"
+    );
+    assert!(!forecast.iter().any(|line| line.starts_with(&format!("Body {general}"))), "{forecast:?}");
+}

@@ -115,6 +115,15 @@ fn way(from: Option<Pose>, to: Option<Pose>, cost: &str) -> String {
     }
 }
 
+/// Why an order was not carried out, of the event that tells it.
+pub fn refusal(event: &serde_json::Value) -> String {
+    let why = said!("why", why = event["why"].as_str().unwrap_or_default());
+    match event["line"].as_u64() {
+        Some(line) if line > 0 => format!("line {line}, {why}"),
+        _ => why,
+    }
+}
+
 fn reason(why: super::super::event::Why) -> String {
     let key = serde_json::to_value(why).unwrap_or_default();
     said!("why", why = key.as_str().unwrap_or_default())

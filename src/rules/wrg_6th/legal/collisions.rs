@@ -1,0 +1,91 @@
+//! Clauses that act together and exclude each other, on one line of a sheet or on several: the first one counts.
+
+use std::sync::Arc;
+
+use super::Judge;
+use crate::orders::Problem;
+use crate::rules::wrg_6th::orders::clause::{Action, Clause, Condition, When};
+use crate::rules::wrg_6th::orders::{Parsed, Placed};
+use crate::rules::wrg_6th::plan;
+
+impl Judge<'_> {
+    /// Tells clauses that never act since an earlier one does whenever they would; `before` is what the sheet goes
+    /// on from.
+    pub(super) fn collisions(&mut self, parsed: &Parsed, before: &[Arc<Parsed>]) {
+        let old: Vec<&Placed> = before.iter().flat_map(|parsed| &parsed.entries).collect();
+        for (at, placed) in parsed.entries.iter().enumerate() {
+            for (n, later) in placed.entry.clauses.iter().enumerate() {
+                let of =
+                    |other: &Placed, c: &Clause| together(other, placed) && self.collide(placed, c, later);
+                let here = placed.entry.clauses[..n].iter().find(|c| of(placed, c));
+                let above = parsed.entries[..at].iter().find_map(|e| {
+                    let clause = e.entry.clauses.iter().find(|c| of(e, c))?;
+                    Some((clause, clause.line != later.line))
+                });
+                let earlier = || {
+                    let clauses = old.iter().flat_map(|e| e.entry.clauses.iter().map(move |c| (e, c)));
+                    clauses.filter(|(e, c)| of(e, c)).map(|(_, c)| c).next()
+                };
+                let said = match (here, above) {
+                    (Some(c), _) | (None, Some((c, false))) => format!("this and `{}`", c.text),
+                    (None, Some((c, true))) => format!("this and `{}` on line {}", c.text, c.line),
+                    (None, None) => match earlier() {
+                        Some(c) => format!("this and `{}` of the mail before", c.text),
+                        None => continue,
+                    },
+                };
+                let message = format!("{said} both apply at once");
+                let span = placed.spans[n].clone();
+                let problem = Problem::error(later.line, &placed.source, span, message);
+                self.problems.push(problem.as_warning().hinting("the first one written counts"));
+            }
+        }
+    }
+
+    /// Whether two clauses exclude each other whenever the later one acts.
+    fn collide(&self, placed: &Placed, earlier: &Clause, later: &Clause) -> bool {
+        let same = earlier.line == later.line;
+        let different = earlier.action != later.action && !(same && earlier.text == later.text);
+        // Steps of a drill on one line of a period's sheet follow each other.
+        let steps = same && self.period > 0 && placed.entry.mark.is_none();
+        let forms = matches!((&earlier.action, &later.action), (Action::Form { .. }, Action::Form { .. }));
+        different
+            && !(steps && forms)
+            && exclusive(&earlier.action, &later.action)
+            && plan::level(earlier) == plan::level(later)
+            && earlier.when.iter().all(|w| later.when.iter().any(|l| implies(l, w)))
+    }
+}
+
+/// Whether two entries speak to the same unit for the same time.
+fn together(a: &Placed, b: &Placed) -> bool {
+    a.entry.mark == b.entry.mark && a.entry.to.iter().any(|to| b.entry.to.contains(to))
+}
+
+/// Whether an earlier `when` holds whenever a later one does.
+fn implies(later: &When, earlier: &When) -> bool {
+    match (later, earlier) {
+        (When::If(Condition::Charged { .. }), When::If(Condition::Charged { by: None, mounted: false })) => {
+            true
+        }
+        (later, earlier) => later == earlier,
+    }
+}
+
+/// Whether only one of two orders can be carried out.
+fn exclusive(a: &Action, b: &Action) -> bool {
+    let reaction = |a: &Action| matches!(a, Action::Evade | Action::Stand { .. } | Action::Countercharge);
+    let place = |a: &Action| matches!(a, Action::Deploy { .. } | Action::OffTable { .. });
+    match (a, b) {
+        (Action::Order { order: Some(a), .. }, Action::Order { order: Some(b), .. }) => a != b,
+        (Action::Charge { .. }, Action::Charge { .. })
+        | (Action::Shoot(_) | Action::HoldFire, Action::Shoot(_) | Action::HoldFire)
+        | (Action::ShootAfter(_), Action::ShootAfter(_))
+        | (Action::Form { .. }, Action::Form { .. })
+        | (Action::FallBack(_), Action::FallBack(_))
+        | (Action::Join(_), Action::Join(_))
+        | (Action::Character(_), Action::Character(_))
+        | (Action::Influence(_), Action::Influence(_)) => true,
+        (a, b) => reaction(a) && reaction(b) || place(a) && place(b),
+    }
+}
