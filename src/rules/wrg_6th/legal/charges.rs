@@ -1,6 +1,6 @@
 //! Charges on a sheet (CC-CHG): what the order type, the weapons and the eyes of a unit allow.
 
-use crate::rule;
+use crate::{cites, rule};
 
 use super::{At, Judge};
 use crate::board::plane::Paces;
@@ -48,8 +48,9 @@ impl Judge<'_> {
                 OrderType::Hold => reach.part(data.number("orders.hold_charge"), 100),
                 _ => reach,
             };
-            if distance > most {
-                self.problems.push(self.out_of_reach(at, id, target, (distance, most), order).as_warning());
+            // Nobody measures before charges are declared: only what the eye is sure of is told [W-3.4b].
+            if distance.part(2, 3) > most {
+                self.problems.push(self.out_of_reach(at, id, target, most, order).as_warning());
             }
         }
     }
@@ -59,7 +60,7 @@ impl Judge<'_> {
         at: &At<'_>,
         id: &UnitId,
         target: &UnitId,
-        (distance, most): (Paces, Paces),
+        most: Paces,
         order: OrderType,
     ) -> crate::orders::Problem {
         let (unit, enemy) = (say::own(id), say::enemy(target));
@@ -67,7 +68,8 @@ impl Judge<'_> {
             OrderType::Hold => format!("with HOLD orders {unit} charges up to {most} paces"),
             _ => format!("{unit} charges up to {most} paces"),
         };
-        at.error(rule!("W-4.6.5a"), format!("{enemy} is {distance} paces away; {why}"))
+        cites!("W-3.4b");
+        at.error(rule!("W-4.6.5a"), format!("{enemy} is plainly out of reach; {why}"))
     }
 
     /// Whether a clause is meant for the period of the sheet, and without condition.
