@@ -147,7 +147,6 @@ impl Wish {
                     self.marks.push(Mark::Temperament(*temperament));
                 }
             }
-            Action::FrontRank(on) => self.marks.push(Mark::FrontRank(*on)),
             Action::Form { shape, within: None } if self.shape.is_none() => {
                 self.shape = Some((shape.clone(), line))
             }
