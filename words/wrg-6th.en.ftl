@@ -197,6 +197,7 @@ contacted = { $unit } comes into contact with { $target }{ $flank ->
 stopped = { $unit } stops at { $at }: { $why }.
 why = { $why ->
     [blocked] the path is blocked
+    [no-room] there is no room for it there
     [table-edge] the table ends there
     [terrain] it may not enter the terrain
     [minimum-gap] it may come no nearer to the enemy without a charge
@@ -269,7 +270,10 @@ arrival = { $unit } tries to arrive: { $how }{ $dice }: { $arrived ->
 arrival-die = die { $die }
 arrival-waits = its place is free now
 at-place = { " " }at { $at }
-march-loss = { $unit } marched hard: die { $die }{ $dice }, { $casualties } casualties, { $figures ->
+march-loss = { $unit } marched hard: die { $die }{ $dice }, { $casualties ->
+    [one] { $casualties } casualty
+   *[other] { $casualties } casualties
+}, { $figures ->
     [one] { $figures } figure lost
    *[other] { $figures } figures lost
 }.

@@ -53,7 +53,12 @@ impl Telling<'_> {
                 line([unit], said!("stopped", unit = &self.unit(unit), at = &place(*at), why = &reason(*why)))
             }
             Event::Refused { unit, line: number, why, .. } => {
-                line([unit], said!("refused", unit = &self.unit(unit), line = *number, why = &reason(*why)))
+                let why = match why {
+                    // No path leads to a place where a unit is set up.
+                    super::super::event::Why::Blocked => said!("why", why = "no-room"),
+                    other => reason(*other),
+                };
+                line([unit], said!("refused", unit = &self.unit(unit), line = *number, why = &why))
             }
             Event::Countercharge { unit, target, paces: far, .. } => head(
                 [unit, target],
