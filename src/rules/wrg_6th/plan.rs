@@ -18,8 +18,8 @@ use super::{s4_04_compliance, s4_04_visibility};
 pub struct Moment {
     /// Enemies that charge the unit now.
     pub charged_by: Vec<UnitId>,
-    /// Whether its own charge is countercharged.
-    pub countercharged: bool,
+    /// Enemies that countercharge its own charge.
+    pub countercharged_by: Vec<UnitId>,
     /// Whether what was ordered before was refused.
     pub refused: bool,
     /// Whether there is time for what is meant.
@@ -226,7 +226,7 @@ fn of_army(action: &Action) -> bool {
         action,
         Action::SignalMeans { .. }
             | Action::GiveSignal(_)
-            | Action::Check(_)
+            | Action::Check { .. }
             | Action::Concede { .. }
             | Action::AgreeToEnd
             | Action::CallUmpire(_)
@@ -268,7 +268,10 @@ pub fn holds(position: &Position, unit: &UnitId, condition: &Condition, moment: 
             let kind = |id: &UnitId| by.as_ref().is_none_or(|t| is_of(position, t, id));
             (!mounted || known.mounted) && moment.charged_by.iter().any(kind)
         }
-        Condition::Countercharged => moment.countercharged,
+        Condition::Countercharged { on } => {
+            let meant = |id: &UnitId| on.is_empty() || on.iter().any(|kind| is_of(position, kind, id));
+            moment.countercharged_by.iter().any(meant)
+        }
         // A unit that has tried to rally, or is gone, has routed, whatever it does now.
         Condition::Routs(who) => any(who, &|_, u| u.routing || u.rally_used || u.gone || u.figures == 0),
         Condition::Shaken(who) => any(who, &|_, u| u.shaken),

@@ -24,7 +24,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
     cites!("W-3.5a", "W-3.5b");
     let before = field.pos().clone();
     let paused: Vec<UnitId> = before.bodies().filter(|(_, u)| u.pausing).map(|(id, _)| id.clone()).collect();
-    s4_02_generals::leave(field);
+    let left = s4_02_generals::leave(field);
     s4_08_rally::refuse(field);
     s4_08_recoil::play(field);
     let jobs = jobs(field)?;
@@ -39,7 +39,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
     telling::ground(field);
     formations::found(field);
     formations::declare(field);
-    s4_02_generals::join(field);
+    s4_02_generals::join(field, &left);
     s4_02_generals::take_places(field);
     s4_15_wagons::link(field);
     s4_14_obstacles::place(field);

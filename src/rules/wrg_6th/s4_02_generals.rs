@@ -117,10 +117,23 @@ pub fn may_leave(pos: &Position, general: &UnitId) -> Result<(), RuleId> {
 fn orders(field: &Field<'_>, general: &UnitId) -> Vec<Clause> {
     let pos = field.pos();
     let moment = moment(pos, general);
+    let tests = pos.unit(general).and_then(|body| body.with.as_ref()).is_some_and(|with| pursues(pos, with));
+    let waits = |action: &Action| matches!(action, Action::Leave { before_pursuit: true, .. }) && !tests;
     plan::active(pos, field.sheets, general)
         .into_iter()
-        .filter(|clause| plan::acts(pos, general, clause, &moment))
+        .filter(|clause| plan::acts(pos, general, clause, &moment) && !waits(&clause.action))
         .collect()
+}
+
+/// Whether a pursuit test of a unit came this period: it is to pursue, or those whom it broke run from it and it
+/// may not, or has tested not to [EX-4.2.1a].
+fn pursues(pos: &Position, unit: &UnitId) -> bool {
+    cites!("EX-4.2.1a");
+    let Some(its) = pos.unit(unit) else { return false };
+    let runs = |id: &UnitId| {
+        pos.unit(id).is_some_and(|enemy| enemy.routing && enemy.broken_by.as_ref() == Some(unit))
+    };
+    its.pending == Some(Pending::Pursue) || its.fighting.iter().any(runs)
 }
 
 fn moment(pos: &Position, general: &UnitId) -> Moment {
@@ -134,30 +147,34 @@ fn bodies(pos: &Position) -> Vec<UnitId> {
     pos.units.iter().filter(|(_, u)| u.figures > 0 && !u.gone).filter_map(general).collect()
 }
 
-/// Generals leave the units they are ordered to leave, before anybody moves.
-pub fn leave(field: &mut Field<'_>) {
+/// Generals leave the units they are ordered to leave, before anybody moves; who left which.
+pub fn leave(field: &mut Field<'_>) -> BTreeSet<(UnitId, UnitId)> {
+    let mut left = BTreeSet::new();
     for general in bodies(field.pos()) {
         let Some(with) = field.unit(&general).and_then(|u| u.with.clone()) else { continue };
         let clauses = orders(field, &general);
         let another = |action: &Action| matches!(action, Action::Join(unit) if *unit != with);
         let Some(clause) =
-            clauses.iter().find(|c| matches!(c.action, Action::Leave(_)) || another(&c.action))
+            clauses.iter().find(|c| matches!(c.action, Action::Leave { .. }) || another(&c.action))
         else {
             continue;
         };
         match may_leave(field.pos(), &general) {
             Ok(()) => {
-                let to = if let Action::Leave(to) = clause.action { to } else { None };
+                let to = if let Action::Leave { to, .. } = clause.action { to } else { None };
                 leaving::step_out_to(field, &rule!("W-4.2.1j"), &general, &with, to);
+                left.insert((general, with));
             }
             Err(rule) => refuse(field, rule, general, clause),
         }
     }
+    left
 }
 
 /// Generals who touch a unit after all movement join it: the one they name, else the only one that they touch;
-/// who touches several and names none joins none [W-4.2.2c], [W-4.2.2e].
-pub fn join(field: &mut Field<'_>) {
+/// who touches several and names none joins none [W-4.2.2c], [W-4.2.2e]. Whom he has just left he does not join
+/// again in the same period.
+pub fn join(field: &mut Field<'_>, left: &BTreeSet<(UnitId, UnitId)>) {
     cites!("W-4.2.2b", "W-4.2.2d");
     for general in bodies(field.pos()) {
         let pos = field.pos();
@@ -165,13 +182,14 @@ pub fn join(field: &mut Field<'_>) {
         if body.is_none_or(|u| u.with.is_some() || u.at.is_none() || u.routing || !u.fighting.is_empty()) {
             continue;
         }
-        let near = touched(pos, &general);
+        let mut near = touched(pos, &general);
+        near.retain(|unit| !left.contains(&(general.clone(), unit.clone())));
         let clauses = orders(field, &general);
         let named = clauses.iter().find_map(|c| match &c.action {
             Action::Join(unit) => Some((c, unit)),
             _ => None,
         });
-        let stays_apart = clauses.iter().any(|c| matches!(c.action, Action::Leave(_)));
+        let stays_apart = clauses.iter().any(|c| matches!(c.action, Action::Leave { .. }));
         let (unit, rule) = match (named, near.as_slice()) {
             (Some((_, unit)), _) if near.contains(unit) => (unit.clone(), rule!("W-4.2.2c")),
             (None, [only]) if !stays_apart => (only.clone(), rule!("W-4.2.2b")),

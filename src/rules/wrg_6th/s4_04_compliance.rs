@@ -19,6 +19,7 @@ use super::figures::places_at;
 use super::ids::{Formation, OrderType, Reaction, Seat, Sector, Type, UnitId};
 use super::measure;
 use super::moves::{allowance, share};
+use super::orders::clause::Asked;
 use super::plan;
 use super::position::{Position, Unit};
 use super::readings::{OrderViolation, VarilyMinimum};
@@ -62,11 +63,12 @@ pub fn checked(
     field.tell(rule, event);
 }
 
-/// The answer to a demand for a check [W-4.4.4d]: what the checks of the period came to; where none were made, from
-/// what the position still shows of it. It does not comply if one check fails, and is the umpire's business if one is
-/// for him to judge.
-pub fn answer(pos: &Position, id: &UnitId) -> Complies {
-    if let Some(kept) = pos.unit(id).and_then(|unit| unit.kept) {
+/// The answer to a demand for a check [W-4.4.4d]: what the checks of the period came to; where none were made, or
+/// one kind of order is asked for, from what the position still shows of it. It does not comply if one check fails,
+/// and is the umpire's business if one is for him to judge.
+pub fn answer(pos: &Position, id: &UnitId, of: Asked) -> Complies {
+    let kept = pos.unit(id).and_then(|unit| unit.kept);
+    if let Some(kept) = kept.filter(|_| of.is_all()) {
         return kept;
     }
     let mut before = pos.clone();
@@ -83,8 +85,19 @@ pub fn answer(pos: &Position, id: &UnitId) -> Complies {
     let Some(case) = before.unit(id).and_then(|unit| case(&before, pos, id, unit, &[], &[])) else {
         return Complies::Umpire;
     };
-    let answers = findings(&case).into_iter().map(|finding| finding.answer);
-    answers.fold(Complies::Complies, Complies::with)
+    let about = findings(&case).into_iter().filter(|finding| is_about(finding.check, of));
+    about.map(|finding| finding.answer).fold(Complies::Complies, Complies::with)
+}
+
+/// Whether a check is about an order that was asked for. One that was delayed and could not be was refused when it
+/// was written (CC-DELAY).
+fn is_about(check: &str, of: Asked) -> bool {
+    match check {
+        _ if of.is_all() => true,
+        "CC-SEC" | "CC-OFF" => of.sector,
+        "CC-OFFQ" => of.sector || of.order,
+        _ => of.order,
+    }
 }
 
 /// The checks that a unit would fail if it ended its move as in another position, with their numbers: what an

@@ -12,7 +12,7 @@ use super::event::{Complies, Event, Mark, Why};
 use super::field::{Field, Outcome};
 use super::ids::{Command, Seat, UnitId};
 use super::measure::distance;
-use super::orders::clause::{Action, Addressee, Clause, Entry, When};
+use super::orders::clause::{Action, Addressee, Asked, Clause, Entry, When};
 use super::position::Position;
 use super::readings::AnnounceDetail;
 use super::s4_04_compliance::checked;
@@ -33,8 +33,8 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
     let changes = Seat::ALL.map(|seat| changes(field, seat));
     let signals = Seat::ALL.map(|seat| (seat, signals(field, seat)));
     for (seat, demands) in checks {
-        for unit in demands {
-            answer(field, seat, &unit);
+        for (unit, of) in demands {
+            answer(field, seat, &unit, of);
         }
     }
     for change in changes.into_iter().flatten() {
@@ -227,20 +227,24 @@ fn out_of_sight(pos: &Position, seat: Seat) -> Vec<UnitId> {
     own.into_keys().filter(|id| !reached.contains(*id)).cloned().collect()
 }
 
-/// The enemy units whose orders a seat wants checked, each once.
-fn demands(field: &Field<'_>, seat: Seat) -> BTreeSet<UnitId> {
+/// The enemy units whose orders a seat wants checked, each once, and which of them.
+fn demands(field: &Field<'_>, seat: Seat) -> BTreeMap<UnitId, Asked> {
     let clauses = plan::army(field.pos(), field.sheets, seat);
     let demanded =
         clauses.iter().filter(|c| s2_end::acts(field.pos(), seat, c)).filter_map(|c| match &c.action {
-            Action::Check(unit) if unit.seat() != seat => Some(unit.clone()),
+            Action::Check { unit, of } if unit.seat() != seat => Some((unit.clone(), *of)),
             _ => None,
         });
-    demanded.collect()
+    let mut by_unit: BTreeMap<UnitId, Asked> = BTreeMap::new();
+    for (unit, of) in demanded {
+        by_unit.entry(unit).and_modify(|asked| *asked = asked.with(of)).or_insert(of);
+    }
+    by_unit
 }
 
 /// Answers a demand: of this period alone, since a later objection comes too late, and with nothing but whether
 /// the order was kept. What was not kept is the umpire's business.
-fn answer(field: &mut Field<'_>, by: Seat, unit: &UnitId) {
+fn answer(field: &mut Field<'_>, by: Seat, unit: &UnitId, of: Asked) {
     cites!("W-4.4.4e", "W-4.4.4f");
     let pos = field.pos();
     let on_table = pos.unit(unit).is_some_and(|u| u.at.is_some() && !u.hidden);
@@ -248,7 +252,7 @@ fn answer(field: &mut Field<'_>, by: Seat, unit: &UnitId) {
         field.tell(rule!("W-4.4.4d"), Event::Denied { seat: by, what: "check".to_owned() });
         return;
     }
-    let answer = s4_04_compliance::answer(pos, unit);
+    let answer = s4_04_compliance::answer(pos, unit, of);
     let rule = if answer == Complies::Complies { rule!("W-4.4.4d") } else { rule!("W-4.4.4f") };
     field.tell(rule, Event::Check { unit: unit.clone(), by, answer });
 }

@@ -125,7 +125,7 @@ fn settled(
 
 /// Whether a clause speaks of the unit's own charge being countercharged [W-4.6.8], not of its being charged.
 pub fn about_own_charge(clause: &Clause) -> bool {
-    clause.when.iter().any(|when| matches!(when, When::If(Condition::Countercharged)))
+    clause.when.iter().any(|when| matches!(when, When::If(Condition::Countercharged { .. })))
 }
 
 /// Whether a clause speaks of the unit being charged.

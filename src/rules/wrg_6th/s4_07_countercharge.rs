@@ -86,8 +86,8 @@ pub fn foot_hold(field: &mut Field<'_>, line: &Line, answers: &BTreeMap<UnitId, 
     if !foot_on_mounted(field.pos(), line, &target) || completes(field, line, &target) {
         return None;
     }
-    let asked = orders(field, line).and_then(|action| match action {
-        Action::Stand { advance } => advance,
+    let asked = orders(field, line, &target).and_then(|action| match action {
+        Action::Stand { advance, .. } => advance,
         _ => None,
     });
     let pos = field.pos();
@@ -105,9 +105,10 @@ pub fn foot_hold(field: &mut Field<'_>, line: &Line, answers: &BTreeMap<UnitId, 
     })
 }
 
-/// What was written for the case that the own charge is countercharged.
-fn orders(field: &Field<'_>, line: &Line) -> Option<Action> {
-    let moment = Moment { countercharged: true, time: true, allowed: true, ..Moment::default() };
+/// What was written for the case that the own charge is countercharged by that target.
+fn orders(field: &Field<'_>, line: &Line, by: &UnitId) -> Option<Action> {
+    let countercharged_by = vec![by.clone()];
+    let moment = Moment { countercharged_by, time: true, allowed: true, ..Moment::default() };
     let fits = |action: &Action| matches!(action, Action::Complete | Action::Stand { .. });
     plan::active(field.pos(), field.sheets, &line.unit)
         .into_iter()
@@ -128,7 +129,7 @@ fn completes(field: &Field<'_>, line: &Line, target: &UnitId) -> bool {
     if unit.impetuous {
         return true;
     }
-    match orders(field, line) {
+    match orders(field, line, target) {
         Some(Action::Complete) => true,
         Some(_) => false,
         None => {

@@ -61,7 +61,7 @@ fn wishes(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
     let moment = Moment { allowed: true, ..Moment::default() };
     let clauses = plan::active(pos, sheets, id);
     let acting = || clauses.iter().filter(|c| plan::acts(pos, id, c, &moment));
-    let ordered = acting().any(|c| matches!(c.action, Action::FallBack(_)));
+    let ordered = acting().any(|c| matches!(c.action, Action::FallBack { .. }));
     let stays = acting().any(|c| matches!(c.action, Action::Stop | Action::Stand { .. }));
     let light = matches!(unit.kind, Type::Li | Type::Lc);
     let skirmishes = plan::order_now(pos, id).map_or(unit.orders, |(order, _)| order) == OrderType::Skirmish;

@@ -74,7 +74,7 @@ impl Judge<'_> {
             Action::Form { shape, .. } => {
                 self.formation(id, unit, order, shape).map(|(r, why)| (r, format!("{name} {why}")))
             }
-            Action::FallBack(_) if self.never_falls_back(unit) => {
+            Action::FallBack { .. } if self.never_falls_back(unit) => {
                 Some((rule!("W-4.9.4d"), format!("{name} is close-order foot, which never falls back")))
             }
             Action::Dismount | Action::Mount if unit.kind != Type::MtI => {
@@ -98,7 +98,7 @@ impl Judge<'_> {
             {
                 Some((rule!("W-4.13d"), format!("{name} does not have that weapon")))
             }
-            Action::Join(_) | Action::Leave(_) if unit.general.is_none() => {
+            Action::Join(_) | Action::Leave { .. } if unit.general.is_none() => {
                 Some((rule!("W-4.2.2b"), format!("{name} is no general and joins nobody")))
             }
             Action::Influence(_) if unit.general.is_none() => {
@@ -124,6 +124,13 @@ impl Judge<'_> {
         {
             let message = format!("{name} has no weapon to shoot with");
             self.problems.push(at.error(rule!("W-4.12.1a"), message).as_warning());
+        }
+        if let Action::FallBack { to: Some(to), .. } = &at.clause.action {
+            let gap = self.position.data.paces("moves.fall_back");
+            if *to != gap {
+                let message = format!("{name} falls back to {gap} paces from the enemy, no other distance");
+                self.problems.push(at.error(rule!("W-4.9.4a"), message).as_warning());
+            }
         }
         if let Action::BreakOff = &at.clause.action
             && self.period > 0

@@ -211,6 +211,7 @@ impl Judge<'_> {
     fn named(&mut self, at: &At<'_>) {
         let mut units = Vec::new();
         let mut terrain: Vec<&TerrainId> = Vec::new();
+        let mut called = None;
         for when in &at.clause.when {
             if let When::If(c) | When::Until(c) | When::After(c) = when {
                 of_condition(c, &mut units);
@@ -219,7 +220,10 @@ impl Judge<'_> {
         match &at.clause.action {
             Action::Order { goal: Some((_, goal)), .. } => match goal {
                 Goal::Unit(Who::Own(id)) => units.push(id),
-                Goal::Terrain(id) => terrain.push(id),
+                Goal::Terrain(id, kind) => {
+                    terrain.push(id);
+                    called = kind.map(|kind| (id, kind));
+                }
                 _ => {}
             },
             Action::Conform(id) => terrain.push(id),
@@ -230,6 +234,13 @@ impl Judge<'_> {
             let problem = at.error(rule!("W-4.4.4a"), format!("there is no {}", say::own(id)));
             let problem = self.hinted(problem, id);
             self.problems.push(problem);
+        }
+        if let Some((id, kind)) = called
+            && let Some(piece) = self.position.terrain.get(id).filter(|piece| piece.kind != kind)
+        {
+            let message = format!("{id} is {}, not {}", say::a_ground(piece.kind), say::a_ground(kind));
+            let problem = at.error(rule!("W-4.4.4a"), message);
+            self.problems.push(problem.as_warning().hinting(format!("read as {id}")));
         }
         for id in terrain.into_iter().filter(|id| !self.position.terrain.contains_key(id)) {
             let problem = at.error(rule!("W-4.4.4a"), format!("there is no terrain {id} on the map"));

@@ -183,7 +183,7 @@ fn place(
         Goal::EnemyCamp => Some((Point::new(pos.table[0].part(1, 2), enemy_edge(pos, id.seat())), none)),
         Goal::Place(place) => Some((*place, none)),
         Goal::Here => None,
-        Goal::Terrain(terrain) => {
+        Goal::Terrain(terrain, _) => {
             let polygon = &pos.terrain.get(terrain)?.polygon;
             let count = i64::try_from(polygon.len()).ok().filter(|n| *n > 0)?;
             let x: Paces = polygon.iter().map(|p| p.x).sum();

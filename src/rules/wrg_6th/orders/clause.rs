@@ -83,7 +83,10 @@ pub enum Condition {
         mounted: bool,
     },
     /// Our own charge is countercharged, of foot on mounted [W-4.6.8].
-    Countercharged,
+    Countercharged {
+        /// By such troops, whom we charge; empty: by anybody.
+        on: Vec<Troops>,
+    },
     /// A unit routs.
     Routs(Who),
     /// A unit is shaken.
@@ -195,6 +198,8 @@ pub enum Action {
     Stand {
         /// How far forward.
         advance: Option<Paces>,
+        /// In which formation it stays, as a word, if one was named.
+        stays: Option<&'static str>,
     },
     /// When countercharged: complete the charge [W-4.6.8a].
     Complete,
@@ -252,8 +257,13 @@ pub enum Action {
     Conform(TerrainId),
     /// A general joins a unit.
     Join(UnitId),
-    /// A general leaves his unit, to that side of it if one is named.
-    Leave(Option<SquareSide>),
+    /// A general leaves his unit.
+    Leave {
+        /// To that side of it.
+        to: Option<SquareSide>,
+        /// Only when a pursuit test of his unit comes, before its dice [EX-4.2.1a].
+        before_pursuit: bool,
+    },
     /// A general's influence.
     Influence(Influence),
     /// A general fights in the front rank, or not.
@@ -284,8 +294,13 @@ pub enum Action {
     },
     /// A detachment of that unit (set-up).
     DetachmentOf(UnitId),
-    /// Fall back, to so many paces.
-    FallBack(Option<Paces>),
+    /// Fall back.
+    FallBack {
+        /// To so many paces from the enemy.
+        to: Option<Paces>,
+        /// `exactly`: a claim [W-3.4e].
+        exactly: bool,
+    },
     /// Break off the melee.
     BreakOff,
     /// Fight on with a weapon.
@@ -309,8 +324,13 @@ pub enum Action {
     },
     /// Link or unlink wagons and their teams.
     Link(bool),
-    /// Demand a check of an enemy unit's orders.
-    Check(UnitId),
+    /// Demand a check of an enemy unit's orders [W-4.4.4d].
+    Check {
+        /// Whose.
+        unit: UnitId,
+        /// Which of its orders.
+        of: Asked,
+    },
     /// Concede.
     Concede {
         /// Not before this period.
@@ -320,6 +340,37 @@ pub enum Action {
     AgreeToEnd,
     /// Call the umpire about something.
     CallUmpire(String),
+}
+
+/// Which of a unit's orders a check is about; none named is all of them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// Its movement order.
+    pub order: bool,
+    /// Its sector.
+    pub sector: bool,
+    /// Its delay.
+    pub delay: bool,
+}
+
+impl Asked {
+    /// Whether none is named, and all are meant.
+    pub fn is_all(self) -> bool {
+        self == Self::default()
+    }
+
+    /// Both demands as one.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        if self.is_all() || other.is_all() {
+            return Self::default();
+        }
+        Self {
+            order: self.order || other.order,
+            sector: self.sector || other.sector,
+            delay: self.delay || other.delay,
+        }
+    }
 }
 
 /// A target of shooting.

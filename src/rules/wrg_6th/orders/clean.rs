@@ -215,17 +215,20 @@ pub fn put_right(plain: &Plain, near: impl Fn(&str) -> Option<&'static str>) -> 
 
 /// Puts keywords right, of several forms of one word that which can be read, if there is a way.
 pub fn put_keywords_right(plain: &Plain, reads: impl Fn(&str) -> bool) -> Option<(Plain, Vec<Slip>)> {
-    let first = put_right(plain, near_keyword)?;
-    if reads(first.0.text()) {
-        return Some(first);
+    let first = put_right(plain, near_keyword);
+    if first.as_ref().is_some_and(|(words, _)| reads(words.text())) {
+        return first;
     }
     let longer = put_right(plain, near_longer);
-    longer.filter(|(words, _)| reads(words.text())).or(Some(first))
+    longer.filter(|(words, _)| reads(words.text())).or(first)
 }
 
 /// The keyword that is a letter away from a word that is none; of several forms of one word the shortest.
 pub fn near_keyword(word: &str) -> Option<&'static str> {
-    near_keywords(word).and_then(|near| near.into_iter().min_by_key(|k| k.len()))
+    let near = near_keywords(word)?;
+    let shortest = near.iter().copied().min_by_key(|k| k.len())?;
+    // `when` and `wheel` are as near as each other to some words, and are no forms of one.
+    near.iter().all(|k| k.starts_with(shortest)).then_some(shortest)
 }
 
 /// The same, but of several forms of one word the longest.

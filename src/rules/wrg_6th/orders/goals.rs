@@ -1,7 +1,7 @@
 //! Whom and what clauses are about: units, troops, places.
 
 use crate::board::plane::Point;
-use crate::rules::wrg_6th::ids::{Sector, TerrainId, Type, UnitId};
+use crate::rules::wrg_6th::ids::{Ground, Sector, TerrainId, Type, UnitId};
 
 /// Somebody in a condition or a goal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,8 +44,8 @@ pub enum Goal {
     EnemyCamp,
     /// A sector.
     Sector(Sector),
-    /// A piece of terrain.
-    Terrain(TerrainId),
+    /// A piece of terrain, and the kind that it was called.
+    Terrain(TerrainId, Option<Ground>),
     /// A unit, own or enemy.
     Unit(Who),
     /// A place by its coordinates.

@@ -5,11 +5,17 @@ use std::ops::Range;
 use super::clean;
 use super::grammar::{Expected, KEYWORDS, Syntax};
 use super::read::Desk;
-use crate::orders::Problem;
-use crate::orders::near::nearest;
+use super::verbs::verbs;
+use crate::orders::{Problem, Verb};
 
 /// First words of mails.
-const MAIL_WORDS: [&str; 16] = [
+const MAIL_WORDS: [&str; 22] = [
+    "hi",
+    "hallo",
+    "hiya",
+    "many",
+    "attached",
+    "sincerely",
     "hello",
     "hey",
     "dear",
@@ -43,13 +49,68 @@ pub fn is_decoration(plain: &str) -> bool {
 /// Whether words that are no order are noise of a mail: a greeting, a remark, not an attempt at an order.
 pub fn is_noise(plain: &str) -> bool {
     let words: Vec<&str> = plain.split([' ', ',', ':', '.', '!']).filter(|w| !w.is_empty()).collect();
-    let Some(first) = words.first() else { return true };
-    let greeting = MAIL_WORDS.contains(first);
+    if words.is_empty() || is_greeting(plain) {
+        return true;
+    }
     let thing = words.iter().any(|w| THINGS.contains(w));
     let keyword = |w: &&str| KEYWORDS.contains(*w) || clean::near_keyword(w).is_some();
     let many = words.iter().filter(|w| keyword(w)).count() * 2 >= words.len();
-    !thing && (greeting || !many)
+    !thing && !many
 }
+
+/// Whether words greet or take leave: they begin as mails do, and order nothing.
+pub fn is_greeting(plain: &str) -> bool {
+    let mut words = plain.split([' ', ',', ':', '.', '!', '?', ';']).filter(|w| !w.is_empty());
+    let begins = words.next().is_some_and(|first| MAIL_WORDS.contains(&first));
+    let orders = |word: &str| {
+        let verb = |v: &Verb| v.name != "unit" && (v.name == word || v.aliases.contains(&word));
+        word.bytes().any(|b| b.is_ascii_digit()) || verbs().iter().any(verb)
+    };
+    begins && !words.any(orders)
+}
+
+/// What people write for a keyword that is spelled quite differently.
+const MEANT: [(&str, &str); 12] = [
+    ("twds", "towards"),
+    ("tow", "towards"),
+    ("wait", "hold"),
+    ("remain", "hold"),
+    ("dont", "do not"),
+    ("retreat", "fall back"),
+    ("withdraw", "fall back"),
+    ("retire", "fall back"),
+    ("hundred", "100"),
+    ("fire", "shoot"),
+    ("run", "evade"),
+    ("assault", "charge"),
+];
+
+/// Shortest word for which another is guessed.
+const GUESSED: usize = 4;
+
+/// The word that somebody who wrote another may have meant: its beginning, or a letter or two off with the same
+/// first letter. Short words are near too many.
+pub fn near_word<'k>(wrong: &str, known: impl Iterator<Item = &'k str> + Clone) -> Option<&'k str> {
+    if wrong.len() < GUESSED || wrong.len() > LONGEST || known.clone().any(|k| k == wrong) {
+        return None;
+    }
+    let most = if wrong.len() > GUESSED + 1 { 2 } else { 1 };
+    let begun = known.clone().filter(|k| k.starts_with(wrong)).min_by_key(|k| k.len());
+    let near = known.filter(|k| k.len() >= GUESSED && k.as_bytes().first() == wrong.as_bytes().first());
+    let off = |k: &&str| strsim::damerau_levenshtein(wrong, k);
+    begun.or_else(|| near.filter(|k| off(k) <= most).min_by_key(off))
+}
+
+/// The keyword that somebody may have meant, a verb before any other.
+fn meant(wrong: &str) -> Option<&'static str> {
+    let known = MEANT.iter().find(|(word, _)| *word == wrong).map(|(_, keyword)| *keyword);
+    let names = verbs().iter().flat_map(|v| std::iter::once(&v.name).chain(v.aliases)).copied();
+    let verb = || near_word(wrong, names).filter(|_| !KEYWORDS.contains(wrong));
+    known.or_else(verb).or_else(|| near_word(wrong, KEYWORDS.iter().copied()))
+}
+
+/// Longest word for which another is guessed.
+const LONGEST: usize = 24;
 
 /// The error of words that stop being an order somewhere.
 pub fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
@@ -70,7 +131,12 @@ pub fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
     };
     let wrong = &text[range.clone()];
     let problem = desk.problem(range, message);
-    match nearest(wrong, KEYWORDS.iter().copied().filter(|k| k.len() > 2)) {
+    let digits = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+    let before = text[..text.len().min(syntax.at)].split_whitespace().last().unwrap_or_default();
+    if digits(before) && digits(wrong) {
+        return problem.hinting(format!("a place has a comma between its two numbers: `{before}, {wrong}`"));
+    }
+    match meant(wrong) {
         Some(near) if near != wrong => problem.hinting(format!("did you mean `{near}`?")),
         _ => problem,
     }

@@ -264,6 +264,7 @@ impl Sheet {
         let text = row.source.get(whole.clone()).unwrap_or_default().trim().to_owned();
         let said = match grammar::clause(words.text()) {
             Ok(pair) => reader.clauses(&pair, &mut row.context, &text),
+            Err(_) if judge::is_greeting(plain.text()) => return,
             Err(syntax) => Err(Box::new(judge::error(&desk, &syntax))),
         };
         match said {
@@ -384,7 +385,7 @@ fn finish(placed: &mut Placed) {
 pub(super) fn is_of_army(action: &Action) -> bool {
     matches!(
         action,
-        Action::Check(_)
+        Action::Check { .. }
             | Action::Concede { .. }
             | Action::AgreeToEnd
             | Action::CallUmpire(_)

@@ -60,7 +60,7 @@ pub fn topic(action: &Action) -> Topic {
         | Action::Oblique { .. }
         | Action::Wheel(..)
         | Action::Turn(_)
-        | Action::FallBack(_)
+        | Action::FallBack { .. }
         | Action::Stop
         | Action::Conform(_) => Topic::Movement,
         Action::Charge { .. } | Action::DoNotCharge(_) => Topic::Charge,
@@ -80,7 +80,7 @@ pub fn topic(action: &Action) -> Topic {
         Action::Shoot(_) | Action::HoldFire => Topic::Shooting,
         Action::ShootAfter(_) => Topic::ShotMoment,
         Action::FightWith(_) => Topic::Weapon,
-        Action::Join(_) | Action::Leave(_) => Topic::Company,
+        Action::Join(_) | Action::Leave { .. } => Topic::Company,
         Action::Influence(_) => Topic::Influence,
         Action::FrontRank(_) => Topic::Rank,
         Action::Character(_) => Topic::Character,
@@ -96,7 +96,7 @@ pub fn topic(action: &Action) -> Topic {
         Action::SignalMeans { .. } => Topic::Meaning,
         Action::GiveSignal(_) => Topic::Signal,
         Action::Link(_) => Topic::Team,
-        Action::Check(_) => Topic::Check,
+        Action::Check { .. } => Topic::Check,
         Action::Concede { .. } | Action::AgreeToEnd => Topic::End,
         Action::CallUmpire(_) => Topic::Umpire,
     }

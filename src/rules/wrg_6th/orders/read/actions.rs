@@ -24,7 +24,7 @@ impl Reader<'_> {
             Rule::do_not_evade => Action::DoNotEvade,
             Rule::countercharge => Action::Countercharge,
             Rule::complete => Action::Complete,
-            Rule::stay => Action::Stand { advance: None },
+            Rule::stay => Action::Stand { advance: None, stays: stays(pair) },
             Rule::turn_face => Action::TurnToFace,
             Rule::dismount => Action::Dismount,
             Rule::mount => Action::Mount,
@@ -80,7 +80,7 @@ impl Reader<'_> {
         let order = order_type(pair).unwrap_or(OrderType::Hold);
         let advance = child(pair, Rule::hold_advance).map(|a| self.paces(&a)).transpose()?;
         if order == OrderType::Hold && reacts(when) {
-            return Ok(vec![Said::Act(Action::Stand { advance })]);
+            return Ok(vec![Said::Act(Action::Stand { advance, stays: None })]);
         }
         let mut said = vec![Said::Act(match self.parts(pair)? {
             Action::Order { goal, paces, exactly, sector, .. } => {
@@ -265,9 +265,12 @@ impl Reader<'_> {
 fn reacts(when: &[When]) -> bool {
     fn about(condition: &Condition) -> bool {
         match condition {
-            Condition::Charged { .. } | Condition::Countercharged => true,
+            Condition::Charged { .. } | Condition::Countercharged { .. } => true,
             Condition::All(all) | Condition::Any(all) => all.iter().any(about),
-            Condition::Not(one) => about(one),
+            // `hold unless charged` says what to do before that.
+            Condition::Not(one) => {
+                !matches!(**one, Condition::Charged { by: None, mounted: false }) && about(one)
+            }
             _ => false,
         }
     }
@@ -282,6 +285,12 @@ fn kinds(pair: &Pair<'_, Rule>) -> Vec<Troops> {
 
 fn order_type(pair: &Pair<'_, Rule>) -> Option<OrderType> {
     descendants(pair).find_map(|p| order_of(&p))
+}
+
+/// The formation in which a unit is to stay.
+fn stays(pair: &Pair<'_, Rule>) -> Option<&'static str> {
+    let word = child(pair, Rule::kw_square)?;
+    ["formation", "column", "square", "wedge", "line"].into_iter().find(|shape| *shape == word.as_str())
 }
 
 /// The movement order that a word is.

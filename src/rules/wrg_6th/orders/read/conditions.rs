@@ -4,7 +4,7 @@ use pest::iterators::Pair;
 
 use super::things::troops;
 use super::{Read, Reader, child, children, descendants, has, signal_name};
-use crate::rules::wrg_6th::orders::clause::{Condition, Who};
+use crate::rules::wrg_6th::orders::clause::{Condition, Troops, Who};
 use crate::rules::wrg_6th::orders::grammar::Rule;
 
 impl Reader<'_> {
@@ -46,7 +46,7 @@ impl Reader<'_> {
             Rule::t_bonus => Condition::BonusSafe,
             Rule::t_raises => Condition::RaisesTotal,
             Rule::t_idle => Condition::NotFighting,
-            Rule::t_countercharged => Condition::Countercharged,
+            Rule::t_countercharged => Condition::Countercharged { on: kinds(pair) },
             Rule::t_charged => charged(pair),
             Rule::t_signal => Condition::Signal(signal_name(pair)),
             Rule::t_within => {
@@ -92,12 +92,16 @@ fn is_enemy(condition: &Condition) -> bool {
     matches!(who, Who::Enemy(_))
 }
 
+/// The kinds of troops that are named.
+fn kinds(pair: &Pair<'_, Rule>) -> Vec<Troops> {
+    descendants(pair).filter(|p| p.as_rule() == Rule::troops).map(|t| troops(&t)).collect()
+}
+
 /// `charged by elephants or chariots while mounted`.
 fn charged(pair: &Pair<'_, Rule>) -> Condition {
     let dismounted = has(pair, Rule::is_dismounted);
     let mounted = has(pair, Rule::is_mounted);
-    let kinds: Vec<_> =
-        descendants(pair).filter(|p| p.as_rule() == Rule::troops).map(|t| troops(&t)).collect();
+    let kinds = kinds(pair);
     let one = |by| Condition::Charged { by, mounted };
     let mut condition = match kinds.as_slice() {
         [] => one(None),

@@ -12,6 +12,7 @@ use pest::iterators::Pair;
 
 use super::clause::{Action, Clause, Condition, When};
 use super::grammar::Rule;
+use super::topic::{Topic, topic};
 use crate::orders::{Plain, Problem};
 use crate::rule;
 use crate::rules::wrg_6th::ids::{Influence, Seat, Sector};
@@ -90,12 +91,12 @@ impl Reader<'_> {
                 Rule::when => lead.push(self.when(&part)?),
                 Rule::otherwise => demanded = Some(demands(&lead, &out)),
                 Rule::group => {
-                    let whens = otherwise(&lead, demanded.as_deref());
+                    let whens = otherwise(&lead, demanded.as_deref(), &out);
                     out.extend(self.group(&part, &whens, text)?);
                 }
                 Rule::instead => {
                     let word = self.influence_word(&part);
-                    let when = otherwise(&lead, demanded.as_deref());
+                    let when = otherwise(&lead, demanded.as_deref(), &out);
                     out.push(self.clause(when, Action::Influence(word), text));
                 }
                 _ => {}
@@ -119,43 +120,63 @@ impl Reader<'_> {
 
     fn group(&mut self, pair: &Pair<'_, Rule>, whens: &[When], text: &str) -> Read<Vec<Clause>> {
         let mut out: Vec<Clause> = Vec::new();
-        let mut until = Vec::new();
-        for item in children(pair, Rule::item) {
-            let mut when = whens.to_vec();
-            for tail in children(&item, Rule::when) {
-                match self.when(&tail)? {
-                    end @ When::Until(_) => until.push(end),
-                    other => when.push(other),
-                }
+        let mut stretch = Stretch::of(whens);
+        for item in pair.clone().into_inner() {
+            match item.as_rule() {
+                Rule::w_then => stretch.then(&mut out),
+                Rule::item => self.item(&item, &mut stretch, &mut out, text)?,
+                _ => {}
             }
-            let plain = child(&item, Rule::plainly).is_some();
-            let Some(action) = item.into_inner().next() else { continue };
-            if action.as_rule() == Rule::signal_does {
-                out.extend(self.signal_does(&action, &when, text)?);
-                continue;
+        }
+        stretch.end(&mut out);
+        Ok(out)
+    }
+
+    /// One action of a group with what stands behind it.
+    fn item(
+        &mut self,
+        item: &Pair<'_, Rule>,
+        stretch: &mut Stretch,
+        out: &mut Vec<Clause>,
+        text: &str,
+    ) -> Read<()> {
+        let (mut when, mut until) = (stretch.base.clone(), Vec::new());
+        for tail in children(item, Rule::when) {
+            match self.when(&tail)? {
+                end @ When::Until(_) => until.push(end),
+                other => when.push(other),
             }
-            for said in self.action(&action, &when)? {
-                let mut act = match said {
-                    Said::Act(act) => act,
-                    part => {
-                        off_table(&mut out, &part, |act| self.clause(when.clone(), act, text));
-                        continue;
-                    }
-                };
-                if let Action::Charge { plain: without, .. } = &mut act {
-                    *without |= plain;
-                }
-                let off = |a: &Action| matches!(a, Action::OffTable { .. });
-                if off(&act) && out.iter().any(|c| off(&c.action)) {
+        }
+        let plain = child(item, Rule::plainly).is_some();
+        let Some(action) = item.clone().into_inner().next() else { return Ok(()) };
+        stretch.and(out);
+        if action.as_rule() == Rule::signal_does {
+            out.extend(self.signal_does(&action, &when, text)?);
+            return Ok(());
+        }
+        let said = self.action(&action, &when)?;
+        if said.iter().any(|said| matches!(said, Said::Act(act) if takes_over(act))) {
+            when.extend(stretch.after.iter().cloned());
+        }
+        for said in said {
+            let mut act = match said {
+                Said::Act(act) => act,
+                part => {
+                    off_table(out, &part, |act| self.clause(when.clone(), act, text));
                     continue;
                 }
-                out.push(self.clause(when.clone(), act, text));
+            };
+            if let Action::Charge { plain: without, .. } = &mut act {
+                *without |= plain;
             }
+            let off = |a: &Action| matches!(a, Action::OffTable { .. });
+            if off(&act) && out.iter().any(|c| off(&c.action)) {
+                continue;
+            }
+            out.push(self.clause(when.clone(), act, text));
         }
-        for clause in &mut out {
-            clause.when.extend(until.iter().cloned());
-        }
-        Ok(out)
+        stretch.until = until;
+        Ok(())
     }
 
     /// `signal RED means charge …`: a clause on that signal.
@@ -213,6 +234,65 @@ impl Reader<'_> {
     }
 }
 
+/// The actions that an `until` ends together, and what comes behind it.
+struct Stretch {
+    /// What all actions from here on stand under.
+    base: Vec<When>,
+    /// The first clause of the stretch.
+    from: usize,
+    /// The `until` behind the last action.
+    until: Vec<When>,
+    /// What an action that takes over from those before an `until` waits for.
+    after: Vec<When>,
+}
+
+impl Stretch {
+    fn of(whens: &[When]) -> Self {
+        Self { base: whens.to_vec(), from: 0, until: Vec::new(), after: Vec::new() }
+    }
+
+    /// The end of what an `until` is said of.
+    fn end(&mut self, out: &mut [Clause]) {
+        for clause in out.iter_mut().skip(self.from) {
+            clause.when.extend(self.until.iter().cloned());
+        }
+        self.from = out.len();
+    }
+
+    /// Another action: it is not said of it that it ends, if an `until` stands before it.
+    fn and(&mut self, out: &mut [Clause]) {
+        if !self.until.is_empty() {
+            self.end(out);
+            self.after = ended(&self.until);
+            self.until.clear();
+        }
+    }
+
+    /// A `then`: all that stands behind it waits for the end of what stands before it.
+    fn then(&mut self, out: &mut [Clause]) {
+        self.and(out);
+        let begun = ended(&self.base);
+        if !begun.is_empty() {
+            self.from = out.len();
+            self.base.retain(|when| !matches!(when, When::Until(_)));
+            self.base.extend(begun);
+        }
+        self.base.append(&mut self.after);
+    }
+}
+
+/// What waits for the end of those that `until` is said of.
+fn ended(whens: &[When]) -> Vec<When> {
+    let end = |when: &When| if let When::Until(c) = when { Some(When::After(c.clone())) } else { None };
+    whens.iter().filter_map(end).collect()
+}
+
+/// Whether an action takes over from another that ends, where `and` joins them: nobody holds and charges at once.
+fn takes_over(action: &Action) -> bool {
+    let goes = matches!(topic(action), Topic::Movement | Topic::Charge | Topic::Formation | Topic::BreakOff);
+    goes && !matches!(action, Action::DoNotCharge(_))
+}
+
 /// Puts an edge or a delay to the `OFF TABLE` of the same entry, or makes one.
 fn off_table(out: &mut Vec<Clause>, part: &Said, make: impl FnOnce(Action) -> Clause) {
     if !out.iter().any(|c| matches!(c.action, Action::OffTable { .. })) {
@@ -245,10 +325,18 @@ fn demands(lead: &[When], so_far: &[Clause]) -> Vec<Condition> {
     all
 }
 
-/// When a group acts: as the clause begins, or behind an `else` when what was demanded before does not hold.
-fn otherwise(lead: &[When], demanded: Option<&[Condition]>) -> Vec<When> {
+/// When a group acts: as the clause begins, or behind an `else` when what was demanded before does not hold, or
+/// when that has come until which it was done.
+fn otherwise(lead: &[When], demanded: Option<&[Condition]>, before: &[Clause]) -> Vec<When> {
     let Some(demanded) = demanded else { return lead.to_vec() };
     let mut whens: Vec<When> = lead.iter().filter(|w| !matches!(w, When::If(_))).cloned().collect();
+    let mut over: Vec<When> = before.iter().flat_map(|clause| ended(&clause.when)).collect();
+    over.dedup();
+    if demanded.is_empty() && !over.is_empty() {
+        whens.retain(|when| !matches!(when, When::Until(_)));
+        whens.extend(over);
+        return whens;
+    }
     let denied = |c: &Condition| match c {
         Condition::Not(inner) => (**inner).clone(),
         other => Condition::Not(Box::new(other.clone())),

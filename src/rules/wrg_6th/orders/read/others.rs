@@ -7,7 +7,7 @@ use super::things::sector;
 use super::{Read, Reader, Said, child, descendants, has, signal_name};
 use crate::board::plane::Angle;
 use crate::rules::wrg_6th::ids::{Temperament, UnitId, Weapon};
-use crate::rules::wrg_6th::orders::clause::Action;
+use crate::rules::wrg_6th::orders::clause::{Action, Asked};
 use crate::rules::wrg_6th::orders::grammar::Rule;
 use crate::rules::wrg_6th::position::Edge;
 
@@ -16,7 +16,10 @@ impl Reader<'_> {
     pub(super) fn other(&mut self, pair: &Pair<'_, Rule>) -> Read<Vec<Said>> {
         let act = match pair.as_rule() {
             Rule::join => Action::Join(self.own_below(pair)?),
-            Rule::leave => Action::Leave(super::actions::square_sides(pair).first().copied()),
+            Rule::leave => Action::Leave {
+                to: super::actions::square_sides(pair).first().copied(),
+                before_pursuit: has(pair, Rule::kw_before_pursuit_test),
+            },
             Rule::influence => Action::Influence(self.influence_word(pair)),
             Rule::front_rank => Action::FrontRank(true),
             Rule::rear_rank => Action::FrontRank(false),
@@ -48,7 +51,7 @@ impl Reader<'_> {
             Rule::detachment => Action::DetachmentOf(self.own_below(pair)?),
             Rule::fall_back => {
                 let to = has(pair, Rule::num).then(|| self.paces(pair)).transpose()?;
-                Action::FallBack(to)
+                Action::FallBack { to, exactly: has(pair, Rule::exactly) }
             }
             Rule::break_off => Action::BreakOff,
             Rule::fight_with => Action::FightWith(descendants(pair).find_map(|p| weapon(&p))),
@@ -62,7 +65,7 @@ impl Reader<'_> {
             Rule::signal_means => signal_means(pair),
             Rule::link => Action::Link(true),
             Rule::unlink => Action::Link(false),
-            Rule::check => Action::Check(self.target_unit(pair)?),
+            Rule::check => Action::Check { unit: self.target_unit(pair)?, of: asked(pair) },
             Rule::concede => Action::Concede { not_before: None },
             Rule::agree => Action::AgreeToEnd,
             _ => Action::CallUmpire(self.about(pair)),
@@ -93,6 +96,20 @@ impl Reader<'_> {
 fn signal_means(pair: &Pair<'_, Rule>) -> Action {
     let mut orders = descendants(pair).filter_map(|p| order_of(&p));
     Action::SignalMeans { name: signal_name(pair), from: orders.next(), to: orders.next() }
+}
+
+/// Which orders a check is about.
+fn asked(pair: &Pair<'_, Rule>) -> Asked {
+    let mut of = Asked::default();
+    for what in descendants(pair).filter(|p| p.as_rule() == Rule::kw_order_type) {
+        match what.as_str() {
+            "order type" | "order" | "type" => of.order = true,
+            "sector" => of.sector = true,
+            "delay" => of.delay = true,
+            _ => {}
+        }
+    }
+    of
 }
 
 fn temperament(pair: &Pair<'_, Rule>) -> Temperament {

@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::{Desk, Read, Reader, child, descendants, has};
 use crate::board::plane::{Angle, Paces, Point, Side};
 use crate::orders::Problem;
-use crate::rules::wrg_6th::ids::{Seat, Sector, TerrainId, Type, UnitId};
+use crate::rules::wrg_6th::ids::{Ground, Seat, Sector, TerrainId, Type, UnitId};
 use crate::rules::wrg_6th::orders::clause::{Addressee, Goal, Relation, Troops, Who};
 use crate::rules::wrg_6th::orders::grammar::Rule;
 
@@ -169,7 +169,7 @@ impl Reader<'_> {
             Rule::enemy_edge => Goal::EnemyEdge(None),
             Rule::enemy_camp => Goal::EnemyCamp,
             Rule::sector => Goal::Sector(sector(&part)),
-            Rule::terrain => Goal::Terrain(terrain(&part)),
+            Rule::terrain => Goal::Terrain(terrain(&part), ground(&part)),
             Rule::enemy_unit => Goal::Unit(Who::Enemy(self.enemy_unit(&part)?)),
             Rule::own_unit => Goal::Unit(Who::Own(self.own_unit(&part)?)),
             _ => Goal::NearestEnemy,
@@ -232,6 +232,21 @@ pub fn terrain(pair: &Pair<'_, Rule>) -> TerrainId {
     let name = name.map_or_else(String::new, |n| n.as_str().to_owned());
     let code = name.bytes().any(|b| b.is_ascii_digit()) && name.len() <= 4;
     TerrainId(if code { name.to_ascii_uppercase() } else { name })
+}
+
+/// The kind that a terrain piece is called, if it is called one.
+fn ground(pair: &Pair<'_, Rule>) -> Option<Ground> {
+    Some(match child(pair, Rule::w_terrain)?.as_str() {
+        "hill" => Ground::Hill,
+        "wood" | "forest" => Ground::Wood,
+        "rough" => Ground::Rough,
+        "scrub" | "brush" => Ground::Scrub,
+        "soft sand" | "sand" => Ground::SoftSand,
+        "marsh" => Ground::Marsh,
+        "steep slope" | "slope" => Ground::Steep,
+        "obstacle" | "wall" => Ground::Obstacle,
+        _ => return None,
+    })
 }
 
 /// A kind of troops.

@@ -4,7 +4,7 @@ use super::{Subject, enemy, own, place, sector, troops};
 use crate::board::plane::{Paces, Side};
 use crate::rules::wrg_6th::ids::{Formation, Influence, OrderType, TargetType, Weapon};
 use crate::rules::wrg_6th::orders::clause::{
-    Action, ChargeTarget, Goal, Relation, Shape, ShootAt, SquareSide, Turn,
+    Action, Asked, ChargeTarget, Goal, Relation, Shape, ShootAt, SquareSide, Turn,
 };
 use crate::rules::wrg_6th::position::Edge;
 
@@ -25,8 +25,12 @@ pub fn predicate(subject: &Subject, action: &Action) -> String {
         }
         Action::Evade => s.does("evade", ""),
         Action::DoNotEvade => s.does_not("evade"),
-        Action::Stand { advance: None } => s.does("stand", "to receive the charge"),
-        Action::Stand { advance: Some(paces) } => {
+        Action::Stand { advance: None, stays: None } => s.does("stand", "to receive the charge"),
+        Action::Stand { advance: None, stays: Some(shape) } => {
+            let stays = s.does("stay", &format!("in {shape}"));
+            format!("{stays} and {}", s.does("stand", "to receive the charge"))
+        }
+        Action::Stand { advance: Some(paces), .. } => {
             s.does("hold", &format!("and {}", s.does("advance", &format!("{paces} paces"))))
         }
         Action::Complete => s.does("complete", &format!("{} charge", s.whose())),
@@ -74,14 +78,15 @@ fn drill(s: &Subject, action: &Action) -> String {
         Action::ChangeRanks => s.does("change", &format!("{} ranks", s.whose())),
         Action::Conform(terrain) => s.does("conform", &format!("to the edge of terrain {terrain}")),
         Action::Join(unit) => s.does("join", &own(unit)),
-        Action::Leave(to) => {
+        Action::Leave { to, before_pursuit } => {
             let to = to.map_or("", |side| match side {
                 SquareSide::Front => " to the front",
                 SquareSide::Rear => " to the rear",
                 SquareSide::Right => " to the right",
                 SquareSide::Left => " to the left",
             });
-            s.does("leave", &format!("{} unit{to}", s.whose()))
+            let before = if *before_pursuit { " before a pursuit test" } else { "" };
+            s.does("leave", &format!("{} unit{to}{before}", s.whose()))
         }
         Action::Influence(Influence::Plus) => s.does("add", "the general's influence to reaction tests"),
         Action::Influence(Influence::Minus) => {
@@ -118,8 +123,11 @@ fn drill(s: &Subject, action: &Action) -> String {
             s.does("deploy", &format!("at {}, {}{facing}{hidden}", at.x, at.y))
         }
         Action::DetachmentOf(unit) => format!("{} a detachment of {}", s.is(), own(unit)),
-        Action::FallBack(Some(paces)) => s.does("fall", &format!("back to {paces} paces from the enemy")),
-        Action::FallBack(None) => s.does("fall", "back"),
+        Action::FallBack { to: Some(paces), exactly } => {
+            let exactly = if *exactly { "exactly " } else { "" };
+            s.does("fall", &format!("back to {exactly}{paces} paces from the enemy"))
+        }
+        Action::FallBack { to: None, .. } => s.does("fall", "back"),
         Action::BreakOff => s.does("break", "off the melee"),
         Action::FightWith(Some(weapon)) => s.does("fight", &format!("on with {}", weapons(*weapon))),
         Action::FightWith(None) => s.does("fight", "on"),
@@ -144,7 +152,9 @@ fn of_general(s: &Subject, action: &Action) -> String {
             )
         }
         Action::SignalMeans { name, .. } => format!("signal {name} is for all units whose orders name it"),
-        Action::Check(unit) => s.does("demand", &format!("a check of the orders of {}", enemy(unit))),
+        Action::Check { unit, of } => {
+            s.does("demand", &format!("a check of {} of {}", asked(*of), enemy(unit)))
+        }
         Action::Concede { .. } => s.does("concede", "the battle"),
         Action::AgreeToEnd => s.does("agree", "to end the battle"),
         Action::CallUmpire(about) if about.is_empty() => s.does("call", "the umpire"),
@@ -152,6 +162,14 @@ fn of_general(s: &Subject, action: &Action) -> String {
         // All others were said before.
         _ => String::new(),
     }
+}
+
+/// Which orders a check is about.
+fn asked(of: Asked) -> String {
+    let named = [(of.order, "order type"), (of.sector, "sector"), (of.delay, "delay")];
+    let named: Vec<String> =
+        named.iter().filter(|(asked, _)| *asked).map(|(_, name)| (*name).to_owned()).collect();
+    if named.is_empty() { "the orders".to_owned() } else { format!("the {}", super::listed(&named, "and")) }
 }
 
 /// The name of a movement order.

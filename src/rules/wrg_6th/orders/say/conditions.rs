@@ -30,7 +30,11 @@ fn say(subject: &Subject, condition: &Condition, sense: Sense) -> String {
             let mounted = if *mounted { " while mounted" } else { "" };
             format!("{it} {is}{not} charged{by}{mounted}")
         }
-        Condition::Countercharged => format!("{} charge is{not} countercharged", subject.whose()),
+        Condition::Countercharged { on } => {
+            let on: Vec<String> = on.iter().map(troops).collect();
+            let on = if on.is_empty() { on.concat() } else { format!(" on {}", super::listed(&on, "or")) };
+            format!("{} charge{on} is{not} countercharged", subject.whose())
+        }
         Condition::Routs(one) => verb(subject, one, ("routs", "rout"), sense),
         Condition::Charges(one) => verb(subject, one, ("charges", "charge"), sense),
         Condition::Shaken(one) => {
@@ -52,7 +56,7 @@ fn say(subject: &Subject, condition: &Condition, sense: Sense) -> String {
             format!("no enemy can charge {them} that {it} cannot charge")
         }
         Condition::Time => format!("there is{not} time"),
-        Condition::Refused => format!("that is{not} refused"),
+        Condition::Refused => format!("the break-off is{not} refused"),
         Condition::Allowed if sense == Sense::Holds => "the rules allow it".to_owned(),
         Condition::Allowed => "the rules do not allow it".to_owned(),
         Condition::InReach => format!("that is{not} within reach"),
@@ -62,11 +66,15 @@ fn say(subject: &Subject, condition: &Condition, sense: Sense) -> String {
         Condition::NotFighting if sense == Sense::Holds => format!("{it} {is} not fighting"),
         Condition::NotFighting => format!("{it} {is} fighting"),
         Condition::LossExceeds(points) if sense == Sense::Holds => {
-            format!("our loss exceeds {points} points")
+            format!("our loss exceeds {}", points_of(*points))
         }
-        Condition::LossExceeds(points) => format!("our loss does not exceed {points} points"),
+        Condition::LossExceeds(points) => format!("our loss does not exceed {}", points_of(*points)),
         Condition::Signal(name) => format!("signal {name} has{not} been given"),
     }
+}
+
+fn points_of(n: u32) -> String {
+    if n == 1 { "1 point".to_owned() } else { format!("{n} points") }
 }
 
 fn be(many: bool) -> &'static str {

@@ -6,7 +6,7 @@ mod conditions;
 use std::fmt::Write as _;
 
 use super::clause::{Action, Addressee, Clause, Entry, Goal, Troops, When, Who};
-use crate::rules::wrg_6th::ids::{Seat, Sector, Type, UnitId};
+use crate::rules::wrg_6th::ids::{Ground, Seat, Sector, Type, UnitId};
 
 pub use actions::{formation, order_name};
 pub use conditions::condition;
@@ -150,7 +150,7 @@ fn of_general(action: &Action) -> bool {
         action,
         Action::GiveSignal(_)
             | Action::SignalMeans { .. }
-            | Action::Check(_)
+            | Action::Check { .. }
             | Action::Concede { .. }
             | Action::AgreeToEnd
             | Action::CallUmpire(_)
@@ -228,12 +228,37 @@ pub fn sector(sector: Sector) -> &'static str {
     }
 }
 
+/// What a piece of terrain is called before its name.
+pub fn ground(kind: Option<Ground>) -> &'static str {
+    match kind {
+        None => "terrain",
+        Some(Ground::Hill) => "hill",
+        Some(Ground::Wood) => "wood",
+        Some(Ground::Rough) => "rough ground",
+        Some(Ground::Scrub) => "scrub",
+        Some(Ground::SoftSand) => "soft sand",
+        Some(Ground::Marsh) => "marsh",
+        Some(Ground::Steep) => "steep slope",
+        Some(Ground::Obstacle) => "obstacle",
+    }
+}
+
+/// A kind of terrain with its article, where the language has one.
+pub fn a_ground(kind: Ground) -> String {
+    let name = ground(Some(kind));
+    match kind {
+        Ground::Rough | Ground::Scrub | Ground::SoftSand => name.to_owned(),
+        Ground::Obstacle => format!("an {name}"),
+        _ => format!("a {name}"),
+    }
+}
+
 fn place(subject: &Subject, goal: &Goal) -> String {
     match goal {
         Goal::EnemyEdge(_) => "the enemy's edge of the table".to_owned(),
         Goal::EnemyCamp => "the enemy's camp".to_owned(),
         Goal::Sector(at) => sector(*at).to_owned(),
-        Goal::Terrain(terrain) => format!("terrain {terrain}"),
+        Goal::Terrain(terrain, kind) => format!("{} {terrain}", ground(*kind)),
         Goal::Unit(one) => who(subject, one).0,
         Goal::Place(point) => format!("the place {}, {}", point.x, point.y),
         Goal::Here => {

@@ -37,8 +37,9 @@ const SAID: [&str; 21] = [
     "Unit 2 advances warily towards the enemy's edge of the table, in the centre sector. If an enemy can charge it \
      that it cannot charge, it stops.",
     "Unit 11 skirmishes in the left sector. It shoots at elephants, then at generals, then at the nearest enemy. If \
-     it is charged, it evades. If the rules allow it, it falls back to 60 paces from the enemy.",
-    "Unit 4 holds at terrain H1. It shoots at chariots, then at mounted troops, then at the nearest enemy. If it is \
+     it is charged, it evades. If the rules allow it, it falls back to exactly 60 paces from \
+     the enemy.",
+    "Unit 4 holds at hill H1. It shoots at chariots, then at mounted troops, then at the nearest enemy. If it is \
      charged, it stands to receive the charge and shoots. If there is time, it places its obstacles.",
     "Unit 5 skirmishes in the right sector. It forms the Scythian formation within 120 paces of the enemy. It shoots \
      at the nearest enemy. If it is charged, it evades.",
@@ -57,20 +58,20 @@ const SAID: [&str; 21] = [
     "Body G2 is of bold character.",
     "Body G1 advances quickly towards the centre sector. If that is within reach, it joins unit 7. It fights in the \
      front rank. It adds the general's influence if it raises the total, and none otherwise. If it is not fighting, \
-     it leaves its unit.",
+     it leaves its unit before a pursuit test.",
     "In period 5, unit 8 forms a wedge of 12. From period 3 on and if that is within reach, it charges enemy unit 4, \
      without change of formation.",
     "If enemy mounted troops are within 200 paces on its flank, unit 6 forms a square, with extra figures on the \
-     front and rear. If it is charged, it stands to receive the charge.",
-    "Unit 10 advances warily towards terrain W2, in the left sector. If it is charged while mounted, it dismounts and \
+     front and rear. If it is charged, it stays in square and stands to receive the charge.",
+    "Unit 10 advances warily towards wood W2, in the left sector. If it is charged while mounted, it dismounts and \
      stands to receive the charge. It does not charge chariots or elephants.",
     "Wagons W1 and unit 16 hold. They shoot at mounted troops, then at the nearest enemy. If they are charged, they \
      stand to receive the charge.",
     "Unit 3 advances quickly towards the right sector. It charges the nearest enemy. It does not evade.",
-    "If its charge is countercharged, unit 12 holds and advances 20 paces.",
-    "Unit 13 breaks off the melee. If that is refused, it fights on with side arms. It rallies and faces the enemy's \
+    "If its charge on mounted troops is countercharged, unit 12 holds and advances 20 paces.",
+    "Unit 13 breaks off the melee. If the break-off is refused, it fights on with side arms. It rallies and faces the enemy's \
      edge of the table.",
-    "The general demands a check of the orders of enemy unit 4. If our loss exceeds 700 points and from period 6 on, \
+    "The general demands a check of the order type and sector of enemy unit 4. If our loss exceeds 700 points and from period 6 on, \
      the general concedes the battle.",
 ];
 
@@ -144,6 +145,88 @@ fn short_forms_and_other_words_are_the_same_orders() {
         };
         assert_eq!(said(short), said(long), "{short} / {long}");
     }
+}
+
+/// What a line says, back in sentences.
+fn said(text: &str) -> String {
+    let parsed = parse(text, Seat::A, 5);
+    assert_eq!(parsed.problems, [], "{text}");
+    parsed.entries.iter().map(|p| say::entry(&p.entry)).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn what_stands_behind_a_then_comes_after_the_until_before_it() {
+    let first = "Unit 7 holds until period 3 has come. As soon as period 3 has come, it advances quickly.";
+    for text in [
+        "UNIT 7: HOLD until period 3, then QUICK",
+        "UNIT 7: HOLD until period 3 then QUICK",
+        "UNIT 7: HOLD until period 3, and then QUICK",
+        "UNIT 7: HOLD until period 3 and then QUICK",
+        "UNIT 7: HOLD until period 3, afterwards QUICK",
+        "UNIT 7: HOLD until period 3; then QUICK",
+        "UNIT 7: HOLD until period 3. Then QUICK",
+        "UNIT 7: HOLD until period 3; and then QUICK",
+        "UNIT 7: until period 3 HOLD, then QUICK",
+        "UNIT 7: until period 3, HOLD; then QUICK",
+        "UNIT 7: HOLD until period 3 and QUICK",
+        "UNIT 7: HOLD until period 3, else QUICK",
+    ] {
+        assert_eq!(said(text), first, "{text}");
+    }
+    assert_eq!(
+        said("UNIT 7: HOLD until unit 2 routs, then charge nearest enemy"),
+        "Unit 7 holds until unit 2 routs. As soon as unit 2 routs, it charges the nearest enemy."
+    );
+    assert_eq!(
+        said("UNIT 7: HOLD until period 3, then VARILY until period 5, then QUICK"),
+        "Unit 7 holds until period 3 has come. As soon as period 3 has come, it advances warily until period 5 has \
+         come. As soon as period 3 has come and as soon as period 5 has come, it advances quickly."
+    );
+    assert_eq!(
+        said("UNIT 7: from period 6 HOLD until period 12, then charge the nearest enemy"),
+        "From period 6 on, unit 7 holds until period 12 has come. From period 6 on and as soon as period 12 has \
+         come, it charges the nearest enemy."
+    );
+    assert_eq!(
+        said("UNIT 7: HOLD and shoot nearest until period 3"),
+        "Unit 7 holds and shoots at the nearest enemy until period 3 has come."
+    );
+    assert_eq!(
+        said("UNIT 7: HOLD until period 3, evade if charged"),
+        "Unit 7 holds until period 3 has come. If it is charged, it evades."
+    );
+}
+
+#[test]
+fn no_word_of_an_order_is_lost() {
+    let different = [
+        (
+            "UNIT 12: if our charge on mounted is countercharged, hold",
+            "UNIT 12: if our charge on foot is countercharged, hold",
+        ),
+        ("CHECK enemy unit 4: sector", "CHECK enemy unit 4"),
+        ("CHECK enemy unit 4: order type and sector", "CHECK enemy unit 4: sector"),
+        ("UNIT 1: fall back to exactly 60 paces", "UNIT 1: fall back to 60 paces"),
+        ("UNIT 1: if charged stay in square", "UNIT 1: if charged hold"),
+        ("UNIT 1: HOLD on the hill H1", "UNIT 1: HOLD in the wood H1"),
+        ("BODY G1: leave before the pursuit test", "BODY G1: leave"),
+    ];
+    for (one, other) in different {
+        assert_ne!(said(one), said(other));
+    }
+}
+
+#[test]
+fn staying_is_holding_and_unless_charged_is_before_a_charge() {
+    assert_eq!(said("UNIT 9: stay behind unit 2"), said("UNIT 9: HOLD behind unit 2"));
+    assert_eq!(said("UNIT 9: stay"), said("UNIT 9: HOLD"));
+    assert_eq!(said("UNIT 9: if charged stay"), said("UNIT 9: if charged hold"));
+    assert_eq!(said("UNIT 9: hold unless charged"), "If it is not charged, unit 9 holds.");
+    assert_eq!(
+        said("UNIT 9: if charged by elephants evade, else hold"),
+        "If it is charged by elephants, unit 9 evades. If it is not charged by elephants, it stands to receive the \
+         charge."
+    );
 }
 
 #[test]

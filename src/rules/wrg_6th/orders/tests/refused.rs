@@ -63,6 +63,48 @@ fn greetings_frames_and_blank_lines_are_no_orders() {
 }
 
 #[test]
+fn who_greets_or_takes_leave_orders_nothing() {
+    for text in [
+        "Hi umpire, here's my setup for the army",
+        "Hi all",
+        "Hello Bert and Ursula",
+        "Kind regards from your general",
+    ] {
+        let parsed = parse(text, Seat::A, 3);
+        assert_eq!((parsed.problems.as_slice(), parsed.entries.len()), (&[][..], 0), "{text}");
+    }
+    for text in ["UNIT 8: hold. Thanks!", "UNIT 8: hold. Best regards, Anna", "UNIT 8: hold; good luck!"] {
+        let parsed = parse(text, Seat::A, 3);
+        assert_eq!((parsed.problems.as_slice(), parsed.entries.len()), (&[][..], 1), "{text}");
+        assert_eq!(parsed.entries[0].entry.clauses.len(), 1, "{text}");
+    }
+    // An order behind such a word is looked at.
+    for text in ["UNIT 8: hold; sorry, charge enemy unit 4", "UNIT 8: good evade"] {
+        assert!(!parse(text, Seat::A, 3).problems.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn the_word_that_was_meant_is_guessed_and_no_other() {
+    let hint = |text: &str| {
+        let problems = parse(text, Seat::A, 3).problems;
+        problems.first().unwrap_or_else(|| panic!("{text} is read")).hint.clone().unwrap_or_default()
+    };
+    for (text, guess) in [
+        ("UNIT 7: QUICK twds enemy camp", "did you mean `towards`?"),
+        ("UNIT 7: wait", "did you mean `hold`?"),
+        ("UNIT 7: dont evade", "did you mean `do not`?"),
+        ("UNIT 7: retreat", "did you mean `fall back`?"),
+        ("UNIT 7: skirm", "did you mean `skirmish`?"),
+        ("UNIT 7: whel left", "did you mean `wheel`?"),
+        ("UNIT 7: deploy at 1500 100", "a place has a comma between its two numbers: `1500, 100`"),
+        ("UNIT 7: in period 2 or in period 3 hold", ""),
+    ] {
+        assert_eq!(hint(text), guess, "{text}");
+    }
+}
+
+#[test]
 fn a_line_that_goes_on_from_the_one_before_is_refused_with_a_hint() {
     let shown = shown("UNIT 7: QUICK towards sector CENTRE;\nif charged evade");
     assert_eq!(shown.len(), 1);
