@@ -152,9 +152,8 @@ fn size(data: &Data, draft: &Draft, unit: &Unit, problems: &mut Vec<Problem>) {
         _ if info.mounted() => {
             (data.number("h19.mounted_least"), data.number("h19.mounted_most"), "mounted figures")
         }
-        _ if draft.who.mother.is_some() => {
-            (data.number("h19.detachment_least"), data.number("h19.foot_most"), "figures on foot")
-        }
+        // Its own limits are looked at with its mother unit.
+        _ if draft.who.mother.is_some() => return,
         _ => (data.number("h19.foot_least"), data.number("h19.foot_most"), "figures on foot"),
     };
     if !(least..=most).contains(&figures) {
@@ -267,12 +266,17 @@ fn ranks(draft: &Draft, unit: &mut Unit, problems: &mut Vec<Problem>) {
         Some(Stands::Files(files)) => files,
     };
     let deep = unit.figures.div_ceil(files.max(1));
-    if files == 0 || files > unit.figures || !LINE.contains(&deep) {
+    let asked = if let Some(Stands::Ranks(ranks)) = draft.stands { ranks } else { deep };
+    if files == 0 || files > unit.figures || !LINE.contains(&deep) || !LINE.contains(&asked) {
         let (least, most) = (LINE.start(), LINE.end());
         let message = format!("{} figures cannot stand so: a line has {least} to {most} ranks", unit.figures);
         problems
             .push(draft.error(message).under(rule!("W-4.10a")).hinting("write `in 4 ranks` or `12 files`"));
         return;
+    }
+    if deep != asked {
+        let message = format!("{} figures in {files} files stand {deep} deep, not {asked}", unit.figures);
+        problems.push(draft.error(message).as_warning().under(rule!("W-4.10a")));
     }
     unit.files = files;
 }

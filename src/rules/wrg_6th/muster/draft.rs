@@ -170,10 +170,17 @@ impl Draft {
             Rule::general => self.general(item),
             Rule::quality => {
                 if self.class.is_some() && words().flatten().any(|p| p.as_rule() == Rule::letter) {
-                    return twice("its class", "write weapons as words: `bow`, `darts`");
+                    let letter = item.as_str().trim().len() == 1;
+                    let hint = if letter {
+                        "write weapons as words: `bow`, `darts`"
+                    } else {
+                        "leave one of them out"
+                    };
+                    return twice("its class", hint);
                 }
                 self.quality(item);
             }
+            Rule::closely => self.close = true,
             Rule::mixed => self.who.mixed = true,
             Rule::detachment => {
                 let name = words().find(|p| p.as_rule() == Rule::name);
@@ -282,7 +289,7 @@ fn troops_of(item: &Pair<'_, Rule>, close: &mut bool) -> Option<(Type, u32)> {
     for pair in item.clone().into_inner() {
         match pair.as_rule() {
             Rule::num => figures = number(&pair),
-            Rule::close => *close = true,
+            Rule::close | Rule::closely => *close = true,
             Rule::r#type => kind = type_of(&pair),
             _ => {}
         }

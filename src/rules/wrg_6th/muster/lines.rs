@@ -179,11 +179,13 @@ impl Row<'_> {
             Some(pair) => {
                 self.list.problems.append(&mut slips);
                 let at = Problem::error(self.number, self.source, span, "");
-                self.list.problems.extend(draft.hear(&pair, &at));
+                let wrong = draft.hear(&pair, &at);
+                draft.broken |= wrong.is_some();
+                self.list.problems.extend(wrong);
                 true
             }
             None => {
-                if !may_be_noise || names_troops(&text) {
+                if !judge::is_greeting(&text) && (!may_be_noise || names_troops(&text)) {
                     let problem = self.unknown(&text, span, draft.has_troops());
                     self.list.problems.push(problem);
                     draft.broken = true;
@@ -199,7 +201,7 @@ impl Row<'_> {
         let message = format!("`{written}` is nothing that an army list can say");
         let problem = Problem::error(self.number, self.source, span, message).under(rule!("W-4.4.4a"));
         let wrong = text.split([' ', ':']).filter(|w| w.len() > 2 && !WORDS.contains(w));
-        let near = wrong.filter_map(|w| nearest(w, WORDS.iter().copied().filter(|k| k.len() > 2))).next();
+        let near = wrong.filter_map(|w| judge::near_word(w, WORDS.iter().copied())).next();
         problem.hinting(match (near, has_troops) {
             (Some(near), _) => format!("did you mean `{near}`?"),
             (None, false) => {
@@ -214,24 +216,49 @@ impl Row<'_> {
         })
     }
 
+    /// What the list offers, one thing at a time: what cannot be read is told, the others count.
     fn offers(&mut self, plain: &Plain) {
         let text = plain.text().to_owned();
-        self.list.offers_line = Some(self.number);
-        match grammar::parse(Rule::offered, &text) {
-            Some(pair) => {
-                let offers = pair.into_inner().flatten().filter_map(|p| super::draft::offer(&p));
-                self.list.offers.extend(offers);
-            }
-            None => {
-                let all: Vec<&str> = Offer::ALL.iter().map(|o| o.as_str()).collect();
-                let message = "this is no list of what an army list offers";
-                let span = plain.place(0..text.len()).span;
-                let problem = Problem::error(self.number, self.source, span, message)
-                    .under(rule!("W-4.14e"))
-                    .hinting(format!("known are {}", all.join(", ")));
-                self.list.problems.push(problem);
+        let mut at = 0;
+        for piece in text.split([',', '&', ';']).flat_map(|piece| piece.split(" and ")) {
+            // The pieces stand in the text in their order.
+            let start = at + text[at..].find(piece).unwrap_or(0);
+            let range = start..start + piece.len();
+            at = range.end;
+            if piece.bytes().any(|b| b.is_ascii_alphanumeric()) {
+                self.offer(plain, range);
             }
         }
+    }
+
+    fn offer(&mut self, plain: &Plain, range: Range<usize>) {
+        let mut one = Plain::default();
+        one.copy(plain, range.clone());
+        if grammar::parse(Rule::offered, one.text()).is_none()
+            && let Some((right, found)) = clean::put_right(&one, grammar::near)
+            && grammar::parse(Rule::offered, right.text()).is_some()
+        {
+            let slips: Vec<Problem> = found.iter().map(|slip| self.slip(&one, slip)).collect();
+            self.list.problems.extend(slips);
+            one = right;
+        }
+        if let Some(pair) = grammar::parse(Rule::offered, one.text()) {
+            self.list.offers_line = Some(self.number);
+            self.list.offers.extend(pair.into_inner().flatten().filter_map(|p| super::draft::offer(&p)));
+            return;
+        }
+        let text = &plain.text()[range.clone()];
+        let trimmed = range.start + text.len() - text.trim_start().len()..range.start + text.trim_end().len();
+        let span = plain.place(trimmed).span;
+        let written = self.source.get(span.clone()).unwrap_or_default().to_owned();
+        let all: Vec<&str> = Offer::ALL.iter().map(|o| o.as_str()).collect();
+        let hint = match nearest(text.trim(), all.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("known are {}", all.join(", ")),
+        };
+        let message = format!("`{written}` is nothing that an army list offers");
+        let problem = Problem::error(self.number, self.source, span, message).under(rule!("W-4.14e"));
+        self.list.problems.push(problem.hinting(hint));
     }
 
     fn slip(&self, plain: &Plain, slip: &clean::Slip) -> Problem {

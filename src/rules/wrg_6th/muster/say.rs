@@ -65,7 +65,9 @@ fn troops(data: &Data, unit: &Unit) -> String {
     let of = |kind: Type, n: u32| {
         let thing = if data.info(kind).model { kind.as_str().to_owned() } else { format!("{kind} figures") };
         let thing = if n == 1 { thing.trim_end_matches('s').to_owned() } else { thing };
-        format!("{n} {thing} ({})", data.info(kind).name)
+        let name = &data.info(kind).name;
+        let many = n > 1 && matches!(kind, Type::El | Type::Lch | Type::Hch | Type::Sch);
+        format!("{n} {thing} ({name}{})", if many { "s" } else { "" })
     };
     let who = match unit.general {
         Some(Command::Chief) => "the C-in-C and ",

@@ -122,7 +122,12 @@ fn what_the_amendments_forbid_is_refused_under_its_rule() {
         ("unit 1: 7 elephants", "W-4.2.2a", "7 elephants"),
         ("body G1: C-in-C with 30 HC guards", "W-4.2.2a", "C-in-C with 30 HC guards"),
         ("unit 1: 24 close-based LMI", "W-2.1.1l", "24 close-based LMI"),
+        ("unit 1: 24 LMI, close-based", "W-2.1.1l", "24 LMI"),
+        ("unit 1: 24 LMI, close bases", "W-2.1.1l", "24 LMI"),
+        ("unit 1: 24 LMI on close bases", "W-2.1.1l", "24 LMI on close bases"),
         ("unit 1: 24 HI, in 5 ranks", "W-4.10a", "24 HI"),
+        ("unit 1: 8 HI, in 5 ranks", "W-4.10a", "8 HI"),
+        ("unit 1: 24 HI, regular C, bow, regular D", "W-4.4.4a", "regular D"),
         ("unit 2, detachment of unit 9: 8 LI", "W-4.1.1a", "8 LI"),
         ("wagons W1: 4 wagons, bow", "W-4.15.5b", "4 wagons"),
         ("unit 1: 24 HI, lance", "W-4.4.4a", "24 HI"),
@@ -138,6 +143,8 @@ fn what_the_amendments_forbid_is_refused_under_its_rule() {
     assert!(problems("wagons W1: 4 wagons, mantlets\nwagons W2: 2 war wagons\n").is_empty());
     let small = "unit 1: 8 LI\nunit 2, detachment of unit 1: 12 LI\n";
     assert_eq!(problems(small), [(2, "W-4.1.1a".to_owned(), "12 LI".to_owned())]);
+    let few = "unit 1: 8 LI\nunit 2, detachment of unit 1: 3 LI\n";
+    assert_eq!(problems(few), [(2, "W-4.1.1a".to_owned(), "3 LI".to_owned())]);
     let twice = "unit 1: 8 LI\nunit 1: 12 LI\n";
     assert_eq!(problems(twice), [(2, "W-4.4.4a".to_owned(), "unit 1".to_owned())]);
 }
@@ -193,6 +200,24 @@ fn an_army_stands_in_its_own_area_and_nobody_on_another() {
     // The same army on the other side stands as in a mirror turned half round.
     let at = |id: &str| pos.unit(&id.parse().unwrap()).unwrap().at.unwrap();
     assert_eq!(at("b1").y, pos.table[1] - at("a1").y);
+}
+
+#[test]
+fn what_a_list_offers_is_read_one_thing_at_a_time() {
+    let army = read_list("The list offers: elefants, camels\nunit 1: 24 HI, pike\nbody G1: C-in-C on HC\n");
+    assert_eq!(army.offers, [Offer::Camels].into());
+    assert_eq!(army.problems.len(), 1);
+    assert_eq!(&army.problems[0].source[army.problems[0].span.clone()], "elefants");
+    assert_eq!(army.problems[0].hint.as_deref(), Some("did you mean `elephants`?"));
+    let army =
+        read_list("list offers: elephant, and camels and knights.\nHi there\nunit 1: 24 HI. Thanks!\n");
+    assert_eq!(army.offers, [Offer::Elephants, Offer::Camels, Offer::Knights].into());
+    assert_eq!(army.units.len(), 1);
+}
+
+#[test]
+fn a_class_said_twice_leaves_the_unit_out() {
+    assert!(read_list("unit 1: 24 HI, regular C, bow, regular D\n").units.is_empty());
 }
 
 #[test]
