@@ -268,7 +268,7 @@ fn find(text: &str, phrase: &str) -> Option<usize> {
 /// demand for a check before anybody has moved [W-4.4.4e].
 fn of_the_moment(clause: &Clause, period: u8) -> bool {
     cites!("W-4.4.4e");
-    let check = period == 0 && matches!(clause.action, Action::Check(_));
+    let check = period == 0 && matches!(clause.action, Action::Check { .. });
     matches!(clause.action, Action::CallUmpire(_)) || check && clause.when.is_empty()
 }
 

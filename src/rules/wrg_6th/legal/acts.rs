@@ -26,7 +26,7 @@ impl Judge<'_> {
                 self.problems.push(at.error(rule!("W-2.1.3a"), message).hinting(hint));
             }
         }
-        if let Action::Check(_) = &at.clause.action
+        if let Action::Check { .. } = &at.clause.action
             && self.period == 0
             && at.clause.when.is_empty()
         {

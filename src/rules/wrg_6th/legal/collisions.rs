@@ -82,7 +82,7 @@ fn exclusive(a: &Action, b: &Action) -> bool {
         | (Action::Shoot(_) | Action::HoldFire, Action::Shoot(_) | Action::HoldFire)
         | (Action::ShootAfter(_), Action::ShootAfter(_))
         | (Action::Form { .. }, Action::Form { .. })
-        | (Action::FallBack(_), Action::FallBack(_))
+        | (Action::FallBack { .. }, Action::FallBack { .. })
         | (Action::Join(_), Action::Join(_))
         | (Action::Character(_), Action::Character(_))
         | (Action::Influence(_), Action::Influence(_)) => true,
