@@ -89,7 +89,8 @@ impl End {
     pub fn words(&self) -> String {
         let of = |seat| self.victory.get(&seat).copied().unwrap_or(0);
         let (a, b) = (of(Seat::A), of(Seat::B));
-        let conceded = self.conceded.map_or(String::new(), |seat| format!("; {seat} conceded"));
+        let side = |seat: Seat| seat.to_string().to_uppercase();
+        let conceded = self.conceded.map_or(String::new(), |seat| format!("; {} conceded", side(seat)));
         format!("victory points: A {a}, B {b}{conceded}")
     }
 }
