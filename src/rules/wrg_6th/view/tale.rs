@@ -1,12 +1,15 @@
 //! The telling of a phase: each event becomes the head of an entry or a line below the one before. Dice are
 //! called `[D1]`, `[D2]` … in the order in which they are told; their labels stand in the report's appendix.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
+use crate::board::plane::Pose;
 use crate::core::{Roll, RuleId, Told};
 use crate::rule;
 
-use super::super::event::{Event, GroundHeld, MarchLosses, Mark};
+use super::super::event::{Event, Formed, GroundHeld, MarchLosses, Mark};
 use super::super::ids::{Stakes, UnitId};
 use super::super::position::Position;
 use super::telling::{Role, Said, Telling, head, line};
@@ -51,6 +54,26 @@ struct Waiting {
     units: Vec<UnitId>,
 }
 
+/// What is left to be told of a move whose wheels and changes of formation were told before it: it goes on from where
+/// the last of them ended. None where the event is told as it is.
+fn rest_of_move<'e>(turned: &mut BTreeMap<&'e UnitId, Pose>, event: &'e Event) -> Option<Event> {
+    match event {
+        Event::Wheel { unit, to, .. } | Event::Form(Formed { unit, to, .. }) => {
+            turned.insert(unit, *to);
+            None
+        }
+        Event::Move { unit, from: Some(_), .. } => {
+            let reached = turned.remove(unit)?;
+            let mut rest = event.clone();
+            if let Event::Move { from, .. } = &mut rest {
+                *from = Some(reached);
+            }
+            Some(rest)
+        }
+        _ => None,
+    }
+}
+
 /// Tells the phases of a report, one after the other.
 pub struct Tale<'a> {
     /// The position after all, as the reader knows it.
@@ -77,6 +100,7 @@ impl<'a> Tale<'a> {
     pub fn phase(&mut self, events: &[Told<Event>]) -> Vec<Entry> {
         let mut entries: Vec<Entry> = Vec::new();
         let mut seen: Vec<UnitId> = Vec::new();
+        let mut turned: BTreeMap<&UnitId, Pose> = BTreeMap::new();
         for told in events {
             if let Event::Mark { unit, mark: Mark::SeenBy(_) } = &told.event {
                 seen.push(unit.clone());
@@ -87,7 +111,8 @@ impl<'a> Tale<'a> {
                 continue;
             }
             let telling = self.telling(&told.event);
-            if let Some(said) = telling.say(&told.event) {
+            let rest = rest_of_move(&mut turned, &told.event);
+            if let Some(said) = telling.say(rest.as_ref().unwrap_or(&told.event)) {
                 self.put(&mut entries, &told.rule, said);
             }
         }

@@ -236,17 +236,21 @@ fn the_picture_has_ghosts_and_ways() {
 }
 
 #[test]
-fn who_forms_and_goes_on_goes_one_way() {
-    let stand = |y: i64, facing: i64| json!({ "at": [500, y], "facing": facing });
+fn a_move_holds_the_change_of_formation_that_was_told_before_it() {
+    let pose = |x: i64, y: i64, facing: i64| json!({ "at": [x, y], "facing": facing });
     let events = [
-        json!({ "rule": "W-4.10a", "kind": "form", "unit": "a1", "formation": "column", "files": 2, "to": stand(490, 0), "cost": 60 }),
-        json!({ "rule": "W-3.5a", "kind": "move", "unit": "a1", "how": "normal", "cost": 60, "from": stand(500, 0),
-            "path": [stand(490, 0), stand(520, 0), stand(540, 0), stand(560, 0)] }),
+        json!({ "rule": "W-4.10a", "kind": "form", "unit": "a1", "formation": "column", "files": 2,
+            "to": pose(880, 820, 270), "cost": 20 }),
+        json!({ "rule": "W-3.5a", "kind": "move", "unit": "a1", "how": "normal", "cost": 60,
+            "from": pose(910, 800, 180), "path": [pose(880, 820, 270), pose(840, 820, 270)] }),
     ];
     let picture = scene(&battle(), &events, A);
-    let tracks: Vec<_> = picture.tracks.iter().filter(|t| t.id == "a1").collect();
-    assert_eq!(tracks.len(), 1, "{tracks:?}");
-    assert_eq!(tracks[0].stops.len(), 5);
+    let ways: Vec<_> = picture.tracks.iter().filter(|t| t.id == "a1").collect();
+    let [way] = ways.as_slice() else { panic!("{ways:?}") };
+    let stops: Vec<Point> = way.stops.iter().map(|stop| stop.at).collect();
+    assert_eq!(stops, [Point::whole(910, 800), Point::whole(880, 820), Point::whole(840, 820)]);
+    let told = got(&battle(), &events, A).facts;
+    assert!(told.contains("from (880, 820) to (840, 820)") && !told.contains("(910, 800)"), "{told}");
 }
 
 #[test]
