@@ -10,7 +10,7 @@ use super::super::live::{By, Record};
 use super::super::name::Name;
 use super::super::pairing::Paired;
 use super::paper::Paper;
-use super::words::{because, moment, sentence};
+use super::words::{self, because, moment, sentence};
 use super::{Stage, Writer, told};
 
 /// A draft to look at.
@@ -121,7 +121,13 @@ pub(super) fn overdue(stage: &Stage<'_>, round: Round, pair: &[Name; 2], why: &s
         format!("The sheet of {name} {there}.")
     };
     if let Some(game) = stage.event.opened.get(&(round, one.clone())) {
-        paper.say(format!("It is the game {game}."));
+        let stands = match words::held(stage, round, pair) {
+            Some(_) => format!(
+                ", which stands still until you rule it, or have it go on with `estafette clock {game} go`"
+            ),
+            None => String::new(),
+        };
+        paper.say(format!("It is the game {game}{stands}."));
     } else {
         paper.list("Sheets", &[in_by(one), in_by(other)]);
     }

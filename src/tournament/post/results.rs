@@ -43,6 +43,9 @@ pub(super) fn overdue(view: &Stage<'_>, me: &Name, round: Round, pair: &[Name; 2
         pair[1],
         because(why)
     ));
+    if let Some(game) = words::held(view, round, pair) {
+        paper.say(format!("Its game {game} stands still until then: nothing is asked of you in it."));
+    }
     add_owed_by(&mut paper, view, me);
     paper
 }

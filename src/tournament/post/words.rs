@@ -1,11 +1,11 @@
 //! Small things in words: periods, sides, results, names one after the other.
 
-use super::super::book::{Account, Award, Outcome, PenaltyKind};
+use super::super::book::{Account, Award, Outcome, PenaltyKind, Round};
 pub(super) use super::super::export::{joined, period, quarters};
 use super::super::format::Scoring;
 use super::super::name::Name;
 use super::Stage;
-use crate::core::Voice;
+use crate::core::{GameId, Voice};
 use crate::game::in_zone;
 use chrono::{DateTime, Utc};
 
@@ -31,6 +31,13 @@ pub(super) fn because(why: &str) -> String {
 /// A moment in a zone and in UTC.
 pub(super) fn moment(at: DateTime<Utc>, zone: &str) -> String {
     in_zone(at, zone, Voice::ENGLISH)
+}
+
+/// The game of the house that two play, if it stands still since one of them has left.
+pub(super) fn held<'s>(stage: &Stage<'s>, round: Round, pair: &[Name; 2]) -> Option<&'s GameId> {
+    let event = stage.event;
+    let gone = |player: &Name| event.book.entrant_of(player).is_some_and(|name| !event.stays(name));
+    event.opened.get(&(round, pair[0].clone())).filter(|_| pair.iter().any(gone))
 }
 
 /// What a penalty costs.

@@ -160,6 +160,15 @@ fn a_game_whose_player_left_stands_still_until_it_is_awarded() {
     let leaver = host.event().book.games[0].pair[0].clone();
     let act = Act::Leave { name: leaver };
     host.doing(|hall, house| hall.act(house, &cup(), (&act, &ulla()), host.now));
+    for (_, address, _) in &EIGHT[..2] {
+        let told =
+            host.mails_to(address).into_iter().find(|m| m.subject.contains("is without a result")).unwrap();
+        let told = told.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            told.contains("Its game cup-r1-t1 stands still until then: nothing is asked of you in it."),
+            "{told}"
+        );
+    }
     let before: Vec<_> = EIGHT[..2].iter().map(|(_, address, _)| host.mails_to(address).len()).collect();
     host.after(24 * 12);
     let after: Vec<_> = EIGHT[..2].iter().map(|(_, address, _)| host.mails_to(address).len()).collect();
