@@ -64,7 +64,8 @@ pub fn is_greeting(plain: &str) -> bool {
     let begins = words.next().is_some_and(|first| MAIL_WORDS.contains(&first));
     let orders = |word: &str| {
         let verb = |v: &Verb| v.name != "unit" && (v.name == word || v.aliases.contains(&word));
-        word.bytes().any(|b| b.is_ascii_digit()) || verbs().iter().any(verb)
+        // `here's` has come apart, and its `s` is no SKIRMISH.
+        word.bytes().any(|b| b.is_ascii_digit()) || word.len() > 1 && verbs().iter().any(verb)
     };
     begins && !words.any(orders)
 }
@@ -132,9 +133,11 @@ pub fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
     let wrong = &text[range.clone()];
     let problem = desk.problem(range, message);
     let digits = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
-    let before = text[..text.len().min(syntax.at)].split_whitespace().last().unwrap_or_default();
-    if digits(before) && digits(wrong) {
-        return problem.hinting(format!("a place has a comma between its two numbers: `{before}, {wrong}`"));
+    // Where no order has two numbers side by side, a comma is missing.
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if let Some(two) = words.windows(2).find(|two| two.iter().all(|word| digits(word))) {
+        let (x, y) = (two[0], two[1]);
+        return problem.hinting(format!("a place has a comma between its two numbers: `{x}, {y}`"));
     }
     match meant(wrong) {
         Some(near) if near != wrong => problem.hinting(format!("did you mean `{near}`?")),

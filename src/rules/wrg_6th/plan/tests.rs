@@ -45,7 +45,7 @@ fn period_if_signal_from_and_standing_orders_in_this_order() {
         "If it is charged, it evades.",
         "From period 3 on, it shoots at elephants.",
         "From period 2 on, it shoots at mounted troops.",
-        "It moves towards terrain H1.",
+        "It moves towards hill H1.",
     ];
     assert_eq!(said(&position, "UNIT 2: move 5 forward"), expected);
     position.signals.entry(Seat::A).or_default().insert("red".to_owned());
