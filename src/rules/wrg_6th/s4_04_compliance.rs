@@ -68,7 +68,7 @@ pub fn checked(
 /// and is the umpire's business if one is for him to judge.
 pub fn answer(pos: &Position, id: &UnitId, of: Asked) -> Complies {
     let kept = pos.unit(id).and_then(|unit| unit.kept);
-    if let Some(kept) = kept.filter(|_| of.is_all()) {
+    if let Some(kept) = kept.filter(|kept| of.is_all() || *kept == Complies::Complies) {
         return kept;
     }
     let mut before = pos.clone();
