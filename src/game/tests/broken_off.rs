@@ -95,10 +95,7 @@ impl Battle {
 
     /// How it ended.
     fn ending(&self) -> Option<Ending> {
-        let standing = self
-            .house()
-            .look_at_counter(self.now, |counter| Ok::<_, HouseError>(counter.standing(&spring())?))
-            .unwrap();
+        let standing = self.house().look_at_counter(self.now, |counter| counter.standing(&spring())).unwrap();
         match standing {
             Standing::Over { ending, .. } => Some(ending),
             Standing::Going => None,
@@ -151,10 +148,7 @@ fn a_battle_that_its_tournament_needs_no_more_gives_nothing() {
         because: "the server was down".to_owned(),
     };
     let ended = |how: crate::core::journal::Agreement| {
-        battle
-            .house()
-            .at_counter(battle.now, |counter| Ok::<_, HouseError>(counter.release(&spring(), how)?))
-            .unwrap()
+        battle.house().at_counter(battle.now, |counter| counter.release(&spring(), how)).unwrap()
     };
     assert!(ended(how.clone()));
     assert!(!ended(how), "it ends once");

@@ -142,10 +142,10 @@ impl Wish {
             Action::ForceMarch => self.force_march = true,
             Action::DetachmentOf(mother) => self.mother = Some((mother.clone(), line)),
             Action::Together(general) => self.with.push(general.clone()),
-            Action::Character(temperament) => {
-                if !self.marks.iter().any(|mark| matches!(mark, Mark::Temperament(_))) {
-                    self.marks.push(Mark::Temperament(*temperament));
-                }
+            Action::Character(temperament)
+                if !self.marks.iter().any(|mark| matches!(mark, Mark::Temperament(_))) =>
+            {
+                self.marks.push(Mark::Temperament(*temperament));
             }
             Action::Form { shape, within: None } if self.shape.is_none() => {
                 self.shape = Some((shape.clone(), line))

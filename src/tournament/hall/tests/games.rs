@@ -2,7 +2,7 @@
 //! too little.
 
 use super::*;
-use crate::game::{HouseError, Standing};
+use crate::game::Standing;
 use crate::tournament::Outcome;
 use crate::tournament::format::{Format, Scoring};
 use crate::tournament::live::{Act, Announcement, By, Record};
@@ -98,9 +98,8 @@ fn last_mails(host: &Host) -> Vec<(String, Seen)> {
 }
 
 fn is_over(host: &Host, game: &crate::core::GameId) -> bool {
-    let standing = host.doing(|_, house| {
-        Ok(house.look_at_counter(host.now, |counter| Ok::<_, HouseError>(counter.standing(game)?))?)
-    });
+    let standing =
+        host.doing(|_, house| Ok(house.look_at_counter(host.now, |counter| counter.standing(game))?));
     matches!(standing, Standing::Over { .. })
 }
 
