@@ -130,7 +130,7 @@ deployed = { $unit } is set up at { $at }, facing { $facing }, in { $formation }
 deployed-hidden = { $unit } stands on your map only, at { $at }, facing { $facing }, in { $formation } of { $files }.
 deployed-off = { $unit } waits off the table.
 written = { $unit }: { $order }, sector { $sector }. { $clauses }
-meanings = Signals of { $side }: { $clauses }
+meanings = Written for all of { $side }: { $clauses }
 declared = { $unit } charges { $targets }{ $how ->
     [pursuit] , in pursuit
     [straightforward] , straightforward

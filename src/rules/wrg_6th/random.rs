@@ -257,7 +257,7 @@ fn army(position: &Position, seat: Seat, lines: &mut Vec<String>, pick: Pick<'_>
         lines.push("ARMY: signal RED means all units naming RED; signal WHITE means every unit with QUICK changes to VARILY".to_owned());
         return;
     }
-    let listed = position.meanings.get(&seat).is_some_and(|m| !m.is_empty());
+    let listed = position.meanings.get(&seat).is_some_and(|m| m.iter().any(|c| c.contains(" means ")));
     if listed && one_in(8, pick) {
         lines.push(format!("ARMY: give signal {}", one_of(&["RED", "WHITE"], pick)));
     }

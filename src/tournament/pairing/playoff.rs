@@ -36,7 +36,7 @@ pub(super) fn pairs(
 }
 
 /// The round of the final up to which each who plays it has come by the results of rounds up to and with one: the
-/// first for whoever lost in it, the one after for whoever is still in it. `ranking` is as for [`pairs`].
+/// first for whoever lost in it, the one after for whoever is still in it. `ranking` is as for `pairs`.
 pub fn reached(book: &Book, playoff: Playoff, after: Round, ranking: &[Name]) -> BTreeMap<Name, Round> {
     let first = book.format.rounds.saturating_add(1);
     let mut left: Vec<&Name> = ranking.iter().take(playoff.entrants as usize).collect();
