@@ -20,6 +20,7 @@ pub mod muster;
 pub mod na_grunwald;
 pub mod source;
 mod speech;
+pub mod texts;
 pub mod wrg_6th;
 
 use std::collections::BTreeMap;
@@ -43,6 +44,7 @@ pub use library::Library;
 pub use list::{Numbering, RuleEntry, RuleList};
 pub use muster::Mustered;
 pub use speech::{Phrased, Replies, Thing, called};
+pub use texts::{OrderText, SeatOrders};
 
 /// A position as stored: one JSON text. Equal positions are equal bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,34 +75,6 @@ pub struct Due {
     /// Seats whose sheet for that period must be in (or be given up on) before the phase is resolved.
     pub owed: Vec<SeatId>,
 }
-
-/// One accepted order text of a seat.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OrderText {
-    /// The ordinal of the period it is for.
-    pub period: u32,
-    /// The text, as extracted from the mail.
-    pub text: String,
-    /// Whether it goes on where the text before it said `more follows`.
-    #[serde(default)]
-    pub continues: bool,
-}
-
-impl OrderText {
-    /// A text by itself.
-    pub fn new(period: u32, text: impl Into<String>) -> Self {
-        Self { period, text: text.into(), continues: false }
-    }
-
-    /// The same text, going on where another one broke off.
-    pub fn continued(self) -> Self {
-        Self { continues: true, ..self }
-    }
-}
-
-/// The order texts of one seat, oldest first. Orders of a phase count only from texts of the period
-/// that is due; standing orders count from all of them, the last word winning.
-pub type SeatOrders = Vec<OrderText>;
 
 /// Decision modes, readings and house rules of a game, by key.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,5 +1,7 @@
 //! An army as players mail it: `list 159 Ilkhanid, sub-list late, years 1260 to 1335, commander Hulagu`.
 
+mod example;
+
 use std::collections::BTreeSet;
 
 use super::super::book::Period;
@@ -10,6 +12,7 @@ use super::{Army, Variant, bodies};
 use crate::orders::Problem;
 use crate::orders::near::{did_you_mean, fold, nearest};
 use crate::{cites, rule};
+use example::example;
 
 /// What a part of a line is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -388,27 +391,6 @@ fn unknown(piece: Piece<'_>) -> Wrong {
             "there are list, variant, sub-list, years, commander, SHK, offers, cost, cheapest, used last year, \
              items, mixed, detachment, period, close-based LMI, from abroad and troops:",
         ),
-    }
-}
-
-/// How a topic is written.
-fn example(topic: Topic) -> &'static str {
-    match topic {
-        Topic::List => "write `list 159 Ilkhanid`",
-        Topic::Variant => "write `variant years 1300 to 1335, SHK`",
-        Topic::Sublist => "write `sub-list late`",
-        Topic::Years => "write `years 1260 to 1335` or `years 275 BC to 146 BC`",
-        Topic::Commander => "write `commander Hulagu`",
-        Topic::Shk | Topic::NoShk => "write `SHK` or `no SHK`",
-        Topic::Offers => "write `offers elephants, scythed chariots`",
-        Topic::Cost | Topic::Cheapest => "write `cost 1250, cheapest 3`",
-        Topic::Used | Topic::NotUsed => "write `used last year` or `not used last year`",
-        Topic::Items => "write `items stakes if elephants`",
-        Topic::Mixed => "write `mixed Saxons as listed marked`",
-        Topic::Detachments => "write `detachment javelinmen as listed`",
-        Topic::Period => "write `period medieval`",
-        Topic::CloseLmi => "write `close-based LMI`",
-        Topic::Abroad => "write `from abroad`",
     }
 }
 

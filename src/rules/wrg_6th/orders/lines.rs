@@ -8,11 +8,11 @@ use crate::orders::{Plain, Problem};
 use crate::rule;
 
 use super::clause::{Action, Addressee, Clause, Entry};
+use super::entries::{finish, is_of_army};
 use super::grammar::{Rule, Syntax};
 use super::read::{Context, Desk, Reader};
 use super::{Parsed, Placed, Remark, clean, grammar, judge, read};
 use crate::rules::wrg_6th::ids::Seat;
-use crate::rules::wrg_6th::position::Edge;
 
 /// Most clauses of a text that are read.
 const MOST_CLAUSES: usize = 2_000;
@@ -357,41 +357,6 @@ impl Sheet {
         let own = Placed { entry, spans: vec![span.clone()], source, span, remarks: Vec::new() };
         self.out.entries.push(own);
     }
-}
-
-/// Makes one `OFF TABLE` of several clauses that speak of it.
-fn finish(placed: &mut Placed) {
-    let is_off = |c: &Clause| matches!(c.action, Action::OffTable { .. });
-    let Some(first) = placed.entry.clauses.iter().position(is_off) else { return };
-    let mut at = first + 1;
-    while at < placed.entry.clauses.len() {
-        let Action::OffTable { edge, sector, delay } = placed.entry.clauses[at].action else {
-            at += 1;
-            continue;
-        };
-        if let Action::OffTable { edge: e, sector: s, delay: d } = &mut placed.entry.clauses[first].action {
-            *s = sector.or(*s);
-            *d = delay.max(*d);
-            if edge != Edge::Own {
-                *e = edge;
-            }
-        }
-        placed.entry.clauses.remove(at);
-        placed.spans.remove(at);
-    }
-}
-
-/// Whether an order needs nobody to be named: what a general does himself.
-pub(super) fn is_of_army(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Check { .. }
-            | Action::Concede { .. }
-            | Action::AgreeToEnd
-            | Action::CallUmpire(_)
-            | Action::GiveSignal(_)
-            | Action::SignalMeans { .. }
-    )
 }
 
 fn span_of(plain: &Plain) -> Range<usize> {

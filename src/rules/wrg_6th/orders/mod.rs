@@ -6,6 +6,7 @@
 mod blank;
 pub mod clause;
 pub(super) mod clean;
+mod entries;
 pub mod goals;
 mod grammar;
 pub(super) mod judge;

@@ -4,6 +4,7 @@
 mod actions;
 mod conditions;
 mod others;
+mod parts;
 mod things;
 
 use std::ops::Range;
@@ -18,6 +19,7 @@ use crate::rule;
 use crate::rules::wrg_6th::ids::{Influence, Seat, Sector};
 use crate::rules::wrg_6th::position::Edge;
 
+use parts::{child, children, descendants, has};
 pub use things::{addressees, number};
 
 /// Something read, or the first thing that is wrong with it.
@@ -381,24 +383,4 @@ fn remember(context: &mut Context, clauses: &[Clause]) {
 fn signal_name(pair: &Pair<'_, Rule>) -> String {
     let name = descendants(pair).find(|p| p.as_rule() == Rule::signal_name);
     name.map(|n| n.as_str().to_ascii_uppercase()).unwrap_or_default()
-}
-
-/// The first part of a rule directly below.
-fn child<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> Option<Pair<'i, Rule>> {
-    children(pair, rule).next()
-}
-
-/// The parts of a rule directly below.
-fn children<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> impl Iterator<Item = Pair<'i, Rule>> {
-    pair.clone().into_inner().filter(move |p| p.as_rule() == rule)
-}
-
-/// All parts, at any depth.
-fn descendants<'i>(pair: &Pair<'i, Rule>) -> impl Iterator<Item = Pair<'i, Rule>> {
-    pair.clone().into_inner().flatten()
-}
-
-/// Whether any part, at any depth, is of a rule.
-fn has(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
-    descendants(pair).any(|p| p.as_rule() == rule)
 }
