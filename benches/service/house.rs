@@ -16,8 +16,9 @@ use super::letters::Seat;
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(None).expect("built-in data"));
 
-/// Games of each system that letters go to in turns, so that none grows beyond what a real one has.
-const GAMES: usize = 20;
+/// Games of each system that letters go to in turns, so that none grows beyond what a real one has: a seat gets some
+/// eight letters into one period, the last of them at the end of the benchmark.
+const GAMES: usize = 100;
 
 /// A house with games, and the addresses of their seats.
 pub struct Bench {

@@ -39,8 +39,8 @@ impl Seat {
 
     /// Three orders. A later letter of the seat replaces them, so that its sheet stays as long as it is.
     fn sheet(&self, number: usize) -> String {
-        // Letters go round the seats, so a seat's own count of them is what is left of the number.
-        let (game, count) = (self.game, number / 7);
+        // Letters go round the seats in order: what they say must not.
+        let (game, count) = (self.game % 20, number.wrapping_mul(2_654_435_761) >> 8);
         match (self.system.as_str(), self.name.as_str()) {
             ("grunwald-1410", "polish") => {
                 battle(count, &format!("P{}", 20 + game), &format!("L{}", 10 + game))

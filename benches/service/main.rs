@@ -4,6 +4,7 @@
 //! ```sh
 //! cargo bench --bench service                        # everything, about two minutes
 //! cargo bench --bench service -- disk                # without the program: half a minute
+//! cargo bench --bench service -- program             # only the program
 //! cargo bench --bench service -- soak 100000         # memory over so many letters
 //! cargo bench --bench service -- letters 500 FOLDER  # so many to their receipts, for a profiler
 //! ```
@@ -27,12 +28,13 @@ fn main() {
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["soak", letters] => program::soak(letters.parse().expect("a number of letters")),
         ["disk"] => disk(),
+        ["program"] => program::rates(),
         ["letters", count, folder] => letters(count.parse().expect("a number of letters"), folder.as_ref()),
         [] => {
             disk();
             program::rates();
         }
-        other => panic!("unknown arguments {other:?}; known: disk, letters NUMBER FOLDER, soak NUMBER"),
+        other => panic!("unknown arguments {other:?}; known: disk, program, letters NUMBER FOLDER, soak NUMBER"),
     }
 }
 

@@ -8,6 +8,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::ROUND;
+use super::bare::Bare;
 use super::letters::Seat;
 use super::sink::Sink;
 
@@ -15,6 +17,17 @@ use super::sink::Sink;
 const CONNECTIONS: usize = 4;
 /// Letters of the short run.
 const LETTERS: usize = 3_000;
+/// Games of each system: a seat gets some seven letters of the short run.
+const GAMES: usize = 60;
+
+/// What becomes of the mails that a service writes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Out {
+    /// They are sent.
+    Sent,
+    /// They stay in the outbox.
+    Kept,
+}
 
 /// A running service; killed when it is dropped.
 struct Service {
@@ -39,16 +52,17 @@ fn estafette(folder: &Path) -> Command {
 }
 
 impl Service {
+    /// With games, and a mail server that takes what they mail, or none: then mails wait in the outbox.
     #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
-    fn start() -> Self {
+    fn start(out: Out) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let sink = Sink::open();
         let lmtp = TcpListener::bind("127.0.0.1:0").and_then(|l| l.local_addr()).expect("a port").port();
-        let config = format!(
-            "domain = \"club.example\"\n[in]\nlmtp = \"127.0.0.1:{lmtp}\"\n[out]\ntransport = \"smtp\"\nhost = \"127.0.0.1\"\n\
-             port = {}\ntls = \"none\"\n",
-            sink.port
-        );
+        let mut config = format!("domain = \"club.example\"\n[in]\nlmtp = \"127.0.0.1:{lmtp}\"\n");
+        if out == Out::Sent {
+            let server = format!("host = \"127.0.0.1\"\nport = {}\ntls = \"none\"\n", sink.port);
+            config += &format!("[out]\ntransport = \"smtp\"\n{server}");
+        }
         fs::write(folder.path().join("estafette.toml"), config).expect("a configuration");
         let run = |arguments: &[&str]| {
             let out = estafette(folder.path()).args(arguments).output().expect("the program");
@@ -56,7 +70,7 @@ impl Service {
             String::from_utf8(out.stdout).expect("text")
         };
         let mut seats = Vec::new();
-        for n in 0..20 {
+        for n in 0..GAMES {
             for (system, short) in [("grunwald-1410", "g"), ("na-grunwald", "n")] {
                 let game = format!("{short}{n}");
                 let created: serde_json::Value =
@@ -78,7 +92,9 @@ impl Service {
             assert!(begun.elapsed() < Duration::from_secs(20), "the service does not listen");
             thread::sleep(Duration::from_millis(10));
         }
-        service.wait_for(service.seats.len());
+        if out == Out::Sent {
+            service.wait_for(service.seats.len());
+        }
         service
     }
 
@@ -171,22 +187,47 @@ impl Server {
     }
 }
 
-/// Letters a second through the whole program, and mails a second out of it.
-#[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
-pub fn rates() {
-    let service = Service::start();
-    let before = service.sink.taken();
-    let begun = Instant::now();
-    service.hand_over(1, LETTERS);
-    let taken = begun.elapsed();
-    while service.unsettled() > 0 {
-        thread::sleep(Duration::from_millis(5));
+impl Service {
+    /// Hands the letters of the short run over, and waits until each has its receipt; how long both took.
+    #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+    fn answer(&self) -> (Duration, Duration) {
+        let begun = Instant::now();
+        self.hand_over(1, LETTERS);
+        let taken = begun.elapsed();
+        while self.unsettled() > 0 {
+            thread::sleep(Duration::from_millis(5));
+        }
+        let answered = begun.elapsed();
+        assert_eq!(self.letters("outcome <> 'accepted'"), 0, "every letter is accepted");
+        (taken, answered)
     }
-    let answered = begun.elapsed();
-    assert_eq!(service.letters("outcome <> 'accepted'"), 0, "every letter is accepted");
-    let rate = |time: Duration| LETTERS as f64 / time.as_secs_f64();
+}
+
+fn rate(time: Duration) -> f64 {
+    LETTERS as f64 / time.as_secs_f64()
+}
+
+/// Letters a second through the whole program, and mails a second out of it. What the disk can do at all is measured
+/// beside it.
+pub fn rates() {
+    let service = Service::start(Out::Kept);
+    let mut bare = Bare::open(service.folder.path());
+    let letters: Vec<Vec<u8>> =
+        (0..ROUND * 5).map(|n| service.seats[n % service.seats.len()].letter(2_000_000 + n)).collect();
+    let mut rows: Vec<f64> =
+        letters.chunks(ROUND).map(|l| l.len() as f64 / bare.one_by_one(l).as_secs_f64()).collect();
+    let (taken, answered) = service.answer();
+    rows.extend(letters.chunks(ROUND).map(|l| l.len() as f64 / bare.one_by_one(l).as_secs_f64()));
+    let bare = super::median(rows);
+    println!("bare commits beside the service  {bare:>8.0} /s");
     println!("LMTP: letters that had their 250 {:>8.0} /s", rate(taken));
-    println!("LMTP to durable receipts         {:>8.0} /s   (goal 200)", rate(answered));
+    let share = 100.0 * rate(answered) / bare;
+    println!("LMTP to durable receipts         {:>8.0} /s   {share:>4.0} %", rate(answered));
+    drop(service);
+    let service = Service::start(Out::Sent);
+    let before = service.sink.taken();
+    let (_, answered) = service.answer();
+    println!("the same while receipts are sent {:>8.0} /s   (goal 200)", rate(answered));
     println!("mails out meanwhile              {:>8}", service.sink.taken() - before);
     println!("memory of the service            {:>8.0} MB", service.memory());
     drop(service);
@@ -196,7 +237,7 @@ pub fn rates() {
 /// Mails a second from a full outbox to a mail server, by `estafette send`.
 #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 fn outbox() {
-    let mut service = Service::start();
+    let mut service = Service::start(Out::Sent);
     drop(service.child.kill());
     drop(service.child.wait());
     let folder = service.folder.path();
@@ -226,7 +267,7 @@ fn outbox() {
 
 /// Memory of the service over many letters.
 pub fn soak(letters: usize) {
-    let service = Service::start();
+    let service = Service::start(Out::Sent);
     let step = (letters / 20).max(1);
     println!("{:>8} letters {:>6.0} MB", 0, service.memory());
     for from in (0..letters).step_by(step) {

@@ -55,15 +55,21 @@ impl Listings for Unit<'_> {
     }
 
     fn letters_of_game(&mut self, game: &GameId, piece: Piece) -> Kept<Vec<LetterRow>> {
-        let sql =
-            format!("SELECT {COLUMNS} FROM letters WHERE game = ? ORDER BY number DESC LIMIT ? OFFSET ?");
+        // The numbers come from the index alone: letters are large, and only those of the piece are read.
+        let sql = format!(
+            "SELECT {COLUMNS} FROM letters WHERE number IN (
+                 SELECT number FROM letters WHERE game = ? ORDER BY number DESC LIMIT ? OFFSET ?)
+             ORDER BY number DESC"
+        );
         self.all(&sql, params![game.as_str(), piece.most, piece.skip], letter)
     }
 
     fn mails_of_game(&mut self, game: &GameId, seat: Option<&SeatId>, piece: Piece) -> Kept<Vec<MailRow>> {
         let sql = format!(
-            "SELECT {NO_BYTES} FROM outbox WHERE game = ?1 AND (?2 IS NULL OR seat = ?2)
-             ORDER BY id DESC LIMIT ?3 OFFSET ?4"
+            "SELECT {NO_BYTES} FROM outbox WHERE id IN (
+                 SELECT id FROM outbox WHERE game = ?1 AND (?2 IS NULL OR seat = ?2)
+                 ORDER BY id DESC LIMIT ?3 OFFSET ?4)
+             ORDER BY id DESC"
         );
         self.all(&sql, params![game.as_str(), seat.map(SeatId::as_str), piece.most, piece.skip], mail)
     }

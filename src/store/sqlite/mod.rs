@@ -42,11 +42,16 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("11_drafts.sql")),
     M::up(include_str!("12_desk.sql")),
     M::up(include_str!("13_tournaments.sql")),
+    M::up(include_str!("14_lean.sql")),
 ];
 
 /// Pages of the log before they are copied into the file. Most pages that letters change are changed by many of
 /// them, and copied once.
-const LOG: i64 = 4_000;
+const LOG: i64 = 8_000;
+/// What of the file is held in memory, in KiB; SQLite takes negative numbers for that unit. The pages that one letter
+/// touches, of all tables and indexes, come to more than the 2 MB that it holds by itself when letters go to
+/// many games.
+const HELD: i64 = -8_000;
 
 /// A store in one SQLite file.
 #[derive(Debug)]
@@ -91,6 +96,7 @@ impl Sqlite {
         connection.pragma_update(None, "foreign_keys", "ON")?;
         connection.pragma_update(None, "temp_store", "MEMORY")?;
         connection.pragma_update_and_check(None, "wal_autocheckpoint", LOG, |_| Ok(()))?;
+        connection.pragma_update(None, "cache_size", HELD)?;
         connection.set_prepared_statement_cache_capacity(64);
         Migrations::from_slice(STEPS)
             .to_latest(&mut connection)
