@@ -9,6 +9,7 @@
 mod aside;
 pub mod body;
 mod conform;
+mod crossing;
 mod files;
 mod fold;
 mod hindered;
@@ -57,6 +58,8 @@ pub struct Job {
     pub shuns: Vec<TerrainId>,
     /// Enemies whom it is told to come no nearer than so, of its own accord [W-4.4.5d].
     pub halts: Vec<(UnitId, Paces)>,
+    /// Own wagons that it may cross, as long as they stand still [W-4.15.5c].
+    pub over: Vec<UnitId>,
 }
 
 impl Job {
@@ -67,7 +70,7 @@ impl Job {
 
     /// A movement that ends at the table's edge.
     pub fn new(intent: Intent) -> Self {
-        Self { intent, exits: Exits::None, shuns: Vec::new(), halts: Vec::new() }
+        Self { intent, exits: Exits::None, shuns: Vec::new(), halts: Vec::new(), over: Vec::new() }
     }
 }
 
@@ -82,6 +85,8 @@ pub struct Order {
     pub round: BTreeMap<UnitId, Side>,
     /// Who wheels as a block, as there is no room for the ranks behind the first.
     pub blocks: BTreeSet<UnitId>,
+    /// Who stops before which wagons, as he would not get over them.
+    pub before: BTreeSet<(UnitId, UnitId)>,
 }
 
 /// What the engine must know before it can go on.
@@ -97,6 +102,8 @@ pub enum Ask {
     Round(UnitId),
     /// The ranks that follow the first round a wheel have no room behind it in the end.
     AsBlock(UnitId),
+    /// The first would end its movement in the second, wagons that it set out to cross [W-4.15.5c].
+    Inside(UnitId, UnitId),
 }
 
 /// Enemies that came into contact.
@@ -133,6 +140,8 @@ pub struct Moved {
     pub aside: Paces,
     /// Why it did less than it set out to, where, and which body was in the way.
     pub stop: Option<(Why, Point, Option<UnitId>)>,
+    /// Wagons that it has crossed.
+    pub crossed: BTreeSet<UnitId>,
     /// Whether it left the table, and the direction it went.
     pub left: Option<Angle>,
     /// When it ended its movement, 0 to 1.

@@ -3,9 +3,9 @@
 use crate::board::plane::{Angle, Block, Paces, Pose};
 use crate::cites;
 
-use super::ids::{Formation, Team, Training, Type};
+use super::ids::{Formation, Team, Training, Type, UnitId};
 use super::position::{Position, Unit};
-use super::s4_09_terrain::{Stretch, pace_at, stretches};
+use super::s4_09_terrain::{Hindrances, Stretch, pace_at, stretches};
 
 /// The type whose moves a unit has: mounted infantry on foot moves as what it is on foot.
 pub fn moves_as(pos: &Position, unit: &Unit) -> Type {
@@ -152,12 +152,25 @@ pub fn wheel_cost(pos: &Position, unit: &Unit, angle: Angle) -> Paces {
 
 /// What a straight way costs a unit, in paces off its move; `None` where it may not go.
 pub fn path_cost(pos: &Position, unit: &Unit, from: Pose, direction: Angle, length: Paces) -> Option<Paces> {
+    path_cost_over(pos, unit, (from, direction, length), &[])
+}
+
+/// The same for one who may cross wagons on his way.
+pub fn path_cost_over(
+    pos: &Position,
+    unit: &Unit,
+    (from, direction, length): (Pose, Angle, Paces),
+    over: &[(UnitId, Block)],
+) -> Option<Paces> {
     let block: Block = pos.block_at(unit, from);
     let mut cost = Paces::ZERO;
-    for stretch in stretches(pos, unit, block, direction, length, &[]) {
+    for stretch in
+        stretches(pos, unit, block, direction, length, Hindrances { over, ..Hindrances::default() })
+    {
         match stretch {
             Stretch::Go { paces, num, den } => cost += paces.part(den, num),
             Stretch::Cross(paces) => cost += paces,
+            Stretch::Over(_) => {}
             Stretch::Barred(_) => return None,
         }
     }
@@ -173,9 +186,22 @@ pub fn path_reach(
     length: Paces,
     cost: Paces,
 ) -> Paces {
+    path_reach_over(pos, unit, (from, direction, length), cost, &[])
+}
+
+/// The same for one who may cross wagons on his way.
+pub fn path_reach_over(
+    pos: &Position,
+    unit: &Unit,
+    (from, direction, length): (Pose, Angle, Paces),
+    cost: Paces,
+    over: &[(UnitId, Block)],
+) -> Paces {
     let block: Block = pos.block_at(unit, from);
     let (mut left, mut gone) = (cost, Paces::ZERO);
-    for stretch in stretches(pos, unit, block, direction, length, &[]) {
+    for stretch in
+        stretches(pos, unit, block, direction, length, Hindrances { over, ..Hindrances::default() })
+    {
         match stretch {
             Stretch::Go { paces, num, den } => {
                 let able = left.part(num, den).min(paces);
@@ -186,6 +212,7 @@ pub fn path_reach(
                 }
             }
             Stretch::Cross(paces) if paces <= left => left -= paces,
+            Stretch::Over(_) => {}
             Stretch::Cross(_) | Stretch::Barred(_) => break,
         }
     }

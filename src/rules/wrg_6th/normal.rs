@@ -99,6 +99,7 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     }
     let (order, sector) = plan::order_now(pos, id).unwrap_or((unit.orders, unit.sector));
     let mut walk = Walk::new(pos, id, unit, (order, handling), reach);
+    walk.over = wagons::crossed_by(pos, id);
     let mut refused = Vec::new();
     let stepped = steps(pos, id, &acting, order, &mut walk, &mut refused);
     let line = acting.first().map_or(0, |c| u32::try_from(c.line).unwrap_or(0));
@@ -107,6 +108,8 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     if stepped {
         walk.at_least(least(pos, unit, order, handling));
     } else if let Some(goal) = &goal {
+        // Who defends wagons leaves them only where his steps are spelled out.
+        walk.over.retain(|(wagon, _)| !wagons::defenders(pos, wagon).contains(id));
         if matches!(goal.goal, Some(Goal::EnemyCamp)) {
             exits = Exits::Enemy;
         }
@@ -117,6 +120,7 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
         goal::walk(&mut walk, goal);
     }
     let halts = halts(pos, id, unit, &clauses);
+    let over = walk.over.iter().map(|(wagon, _)| wagon.clone()).collect();
     // Whoever halts before enemies that may move need not be told where they stand now.
     let stops = clauses.iter().map(|(_, c)| c).filter(|c| !halts_told(c) || halts.is_empty());
     let mut legs = stop::cut(pos, id, unit, walk.legs, stops);
@@ -128,7 +132,7 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     }
     let intent =
         Intent { unit: id.clone(), how: Kind::Normal, reach, legs, targets: Vec::new(), about: None, line };
-    Plan { job: Some(Job { exits, halts, ..Job::new(intent) }), refused }
+    Plan { job: Some(Job { exits, halts, over, ..Job::new(intent) }), refused }
 }
 
 /// How far from which enemies a unit stops that is told to stop where they can charge it and it cannot charge them:

@@ -36,7 +36,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
     s4_09_fall_back::play(field);
     s3_04_claims::play(field);
     telling::parted(field);
-    telling::ground(field);
+    telling::ground(field, &moved);
     formations::found(field);
     formations::declare(field);
     s4_02_generals::join(field, &left);
@@ -148,6 +148,9 @@ fn answered(field: &mut Field<'_>, asks: Vec<Ask>, before: &Order) -> Order {
             }
             Ask::AsBlock(unit) => {
                 order.blocks.insert(unit);
+            }
+            Ask::Inside(unit, wagon) => {
+                order.before.insert((unit, wagon));
             }
             Ask::Round(unit) => {
                 let side = s4_08_rout::side_by_die(field, &unit);

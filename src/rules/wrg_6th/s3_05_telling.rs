@@ -11,7 +11,7 @@ use super::blow::Part;
 use super::engine::{Deed, Job, Met, Moved, Result};
 use super::event::{Event, Kind, Mark, Why};
 use super::field::Field;
-use super::ids::{Cause, UnitId};
+use super::ids::{Cause, Ground, UnitId};
 use super::intent::Leg;
 use super::position::Position;
 use super::s4_04_sectors::leaves_by_camp;
@@ -275,16 +275,22 @@ pub fn parted(field: &mut Field<'_>) {
     }
 }
 
-/// Who stands in ground that disorders him, and who has left it (H4).
-pub fn ground(field: &mut Field<'_>) {
+/// Who stands in ground that disorders him, and who has left it (H4). Whom wagons disorder that he has crossed, he is
+/// so until the next movement, as he stands clear of them in the end [W-4.15.5c].
+pub fn ground(field: &mut Field<'_>, moved: &Result) {
+    cites!("W-4.15.5c");
+    let over = |id: &UnitId| moved.moved.iter().any(|m| m.unit == *id && !m.crossed.is_empty());
     let pos = field.pos().clone();
     for (id, unit) in pos.bodies() {
         let Some(pose) = unit.pose() else { continue };
         let inside = terrain::disorders(&pos, unit, pose);
         let has = unit.disordered.contains(&Cause::Terrain);
+        let crossed = over(id) && terrain::difficult(&pos, unit, Ground::Obstacle);
         if inside && !has {
             disorder(field, rule!("W-4.9.6c"), id, Cause::Terrain);
-        } else if !inside && has && unit.fighting.is_empty() {
+        } else if crossed && !has {
+            disorder(field, rule!("W-4.15.5c"), id, Cause::Terrain);
+        } else if !inside && !crossed && has && unit.fighting.is_empty() {
             field.mark(rule!("W-4.9.6c"), id, Mark::Calm(Cause::Terrain));
         }
     }

@@ -1,12 +1,14 @@
 //! 4.9.6 and H4: what terrain does to who moves through it: how slow, how far, how disordered. A unit goes at
 //! the pace of the worst ground that its front edge touches, and is disordered while any of it is inside.
 
+use std::collections::BTreeSet;
+
 use crate::board::plane::{Angle, Block, Paces, Point, Pose};
 use crate::cites;
 
 use super::data::Going;
-use super::engine::shape::{Rect, Way};
-use super::ids::{Ground, TerrainId};
+use super::engine::shape::{Rect, Way, touch};
+use super::ids::{Ground, TerrainId, UnitId};
 use super::position::{Position, Terrain, Unit};
 
 /// A stretch of a straight way with the same going.
@@ -23,8 +25,19 @@ pub enum Stretch {
     },
     /// A linear obstacle is crossed, at the cost of so many paces.
     Cross(Paces),
+    /// Wagons that have been paid for are crossed from here on [W-4.15.5c].
+    Over(UnitId),
     /// The ground may not be entered.
     Barred(TerrainId),
+}
+
+/// What makes a straight way harder for one unit than the ground does.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Hindrances<'a> {
+    /// Ground that is barred to it.
+    pub shuns: &'a [TerrainId],
+    /// Wagons in its way that it may cross, at the cost of a linear obstacle.
+    pub over: &'a [(UnitId, Block)],
 }
 
 /// What a type of terrain does to a unit. Camels go on sand, and elephants through brush, as on good ground.
@@ -115,14 +128,14 @@ fn crosses_box(a: (f64, f64), b: (f64, f64), rect: &Rect) -> bool {
     to - from > 1e-9
 }
 
-/// The way of a unit's front edge in a direction, stretch by stretch; ground that it shuns is barred to it.
+/// The way of a unit's front edge in a direction, stretch by stretch.
 pub fn stretches(
     pos: &Position,
     unit: &Unit,
     block: Block,
     direction: Angle,
     length: Paces,
-    shuns: &[TerrainId],
+    hindrances: Hindrances<'_>,
 ) -> Vec<Stretch> {
     let mut cuts = vec![Paces::ZERO, length];
     let mut parts: Vec<(Paces, Paces, i64, i64)> = Vec::new();
@@ -130,7 +143,8 @@ pub fn stretches(
     let mut bar: Option<(Paces, TerrainId)> = None;
     for (id, terrain) in &pos.terrain {
         let spans = spans(block, direction, terrain, length);
-        let going = if shuns.contains(id) { Going::Forbidden } else { going(pos, unit, terrain.kind) };
+        let going =
+            if hindrances.shuns.contains(id) { Going::Forbidden } else { going(pos, unit, terrain.kind) };
         match going {
             Going::Part { num, den, .. } if num < den => {
                 for (from, to) in spans {
@@ -151,21 +165,46 @@ pub fn stretches(
             }
         }
     }
+    let wagons = wagon_lines(pos, unit, (block, direction, length), hindrances.over);
+    // Wagons that stand in one line are one obstacle.
+    crossings.extend(wagons.iter().map(|(at, cost, _)| (*at, *cost)).collect::<BTreeSet<_>>());
     let end = bar.as_ref().map_or(length, |(at, _)| *at);
     cuts.extend(crossings.iter().map(|c| c.0));
     cuts.push(end);
     cuts.retain(|c| *c <= end);
     cuts.sort_unstable();
     cuts.dedup();
-    let mut way = Vec::new();
+    let met = |at: Paces| {
+        let paid = crossings.iter().filter(move |c| c.0 == at).map(|c| Stretch::Cross(c.1));
+        let reached = wagons.iter().filter(move |wagon| wagon.0 == at);
+        paid.chain(reached.map(|(.., id)| Stretch::Over(id.clone())))
+    };
+    let mut way: Vec<Stretch> = met(Paces::ZERO).collect();
     for pair in cuts.windows(2) {
         let (from, to) = (pair[0], pair[1]);
         let (num, den) = slowest(&parts, from, to);
         way.push(Stretch::Go { paces: to - from, num, den });
-        way.extend(crossings.iter().filter(|c| c.0 == to).map(|c| Stretch::Cross(c.1)));
+        way.extend(met(to));
     }
     way.extend(bar.map(|(_, id)| Stretch::Barred(id)));
     way
+}
+
+/// Where on a straight way a unit comes to wagons that it may cross, and at what cost.
+fn wagon_lines(
+    pos: &Position,
+    unit: &Unit,
+    (block, direction, length): (Block, Angle, Paces),
+    over: &[(UnitId, Block)],
+) -> Vec<(Paces, Paces, UnitId)> {
+    cites!("W-4.15.5c");
+    let Going::Flat { paces: cost, .. } = going(pos, unit, Ground::Obstacle) else { return Vec::new() };
+    let rect = |b: &Block| Rect::new(b.pose, Way::default(), b.width, b.depth);
+    let own = rect(&block);
+    let met = |wagon: &Block| touch(&own, &rect(wagon), Way::unit(direction).times(-1.0), length.paces());
+    let lines =
+        over.iter().filter_map(|(id, wagon)| Some((Paces::near(met(wagon)?.after), cost, id.clone())));
+    lines.filter(|(at, ..)| *at < length).collect()
 }
 
 fn slowest(parts: &[(Paces, Paces, i64, i64)], from: Paces, to: Paces) -> (i64, i64) {

@@ -2,15 +2,17 @@
 //! give. How far they move says `moves`, that they take no tests the reaction; their points
 //! are in `points`. The movement calls [`link`] when all have moved.
 
-use crate::board::plane::{Paces, Point, Shape, TOUCH};
+use crate::board::plane::{Block, Paces, Point, Shape, TOUCH};
 use crate::{cites, rule};
 
+use super::data::Going;
 use super::event::Mark;
 use super::field::Field;
-use super::ids::{Column, OrderType, Team, Type, UnitId};
+use super::ids::{Column, Ground, OrderType, Team, Type, UnitId};
 use super::orders::clause::{Action, Clause};
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
+use super::s4_09_terrain::going;
 use super::s4_13_weapons as weapons;
 
 cites!("W-4.15.1a", "W-4.15.1c", "W-4.15.1d", "W-4.15.1f", "W-4.15.1g", "W-4.15.4d");
@@ -113,6 +115,18 @@ pub fn cover(pos: &Position, target: &UnitId, from: Point) -> bool {
         .filter_map(|(id, _)| pos.block(id))
         .filter(|wagon| wagon.distance(&block) <= TOUCH)
         .any(|wagon| Shape::from(wagon).inside(from, block.centre()) > TOUCH)
+}
+
+/// Own wagons that a unit may cross in normal movement, as linear obstacles, wherever they stand [W-4.15.5c]. The
+/// enemy's are enemies: nobody touches them without a charge [W-4.6.1a].
+pub fn crossed_by(pos: &Position, id: &UnitId) -> Vec<(UnitId, Block)> {
+    cites!("W-4.15.5c", "W-4.6.1a");
+    let Some(unit) = pos.unit(id) else { return Vec::new() };
+    if going(pos, unit, Ground::Obstacle) == Going::Forbidden {
+        return Vec::new();
+    }
+    let own = pos.bodies().filter(|(other, u)| other.seat() == id.seat() && *other != id && wagons(u));
+    own.filter_map(|(other, _)| Some((other.clone(), pos.block(other)?))).collect()
 }
 
 /// Who fights enemies that have come to wagons: their crew, or else, of those behind them, whoever has most

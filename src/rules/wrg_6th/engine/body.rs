@@ -1,6 +1,6 @@
 //! One body in the engine: where it is at any time of the period, and what of its path is left.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
 use crate::rules::wrg_6th::event::{Kind, Why};
@@ -53,6 +53,8 @@ pub enum Piece {
         /// Then.
         to: Pose,
     },
+    /// Wagons have been paid for that are crossed from here on.
+    Over(UnitId),
     /// The way ends here.
     End(Why),
     /// It leaves the table here.
@@ -176,6 +178,10 @@ pub struct Body {
     pub ahead: bool,
     /// Terrain that it treats as an obstacle.
     pub shuns: Vec<TerrainId>,
+    /// Wagons that it may cross.
+    pub over: Vec<UnitId>,
+    /// Wagons that it has crossed, or is about to.
+    pub crossed: BTreeSet<UnitId>,
     /// What was worked out of its directions last.
     pub known: Known,
 }

@@ -52,7 +52,7 @@ impl Sim<'_> {
             let there = self.rect(j);
             match self.relations[i][j] {
                 Relation::Entangled => true,
-                Relation::Target => parted(&here, &there) > -2.0 * SKIN,
+                Relation::Target | Relation::Crosses => parted(&here, &there) > -2.0 * SKIN,
                 Relation::Keeps { gap, .. } if gap < 0.01 => parted(&here, &there) > -2.0 * SKIN,
                 Relation::Keeps { gap, .. } => distance(&here, &there) >= gap - 2.0 * SKIN,
             }

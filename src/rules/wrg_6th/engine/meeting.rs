@@ -14,6 +14,8 @@ use super::shape::{ENTANGLED, Rect, SKIN, Way, distance, parted, touch};
 pub enum Relation {
     /// It overlaps it from the start: neither can be in the way of the other.
     Entangled,
+    /// Wagons of its own army that it may cross on a straight way, but not stay in.
+    Crosses,
     /// An enemy it may contact, or that may contact it.
     Target,
     /// It must keep this distance, and out of the zone before its front, if that is any.
@@ -62,6 +64,9 @@ fn relation(pos: &Position, mover: &Body, other: &Body, from: &Rect, to: &Rect) 
     crate::cites!("W-4.6.1a", "W-4.6.1b", "W-3.4f", "EX-3.4b");
     if mover.id == other.id || parted(from, to) < -ENTANGLED {
         return Relation::Entangled;
+    }
+    if mover.over.contains(&other.id) {
+        return Relation::Crosses;
     }
     if mover.id.seat() == other.id.seat() {
         return Relation::Keeps { gap: 0.0, zone: 0.0, seen: true };
@@ -238,7 +243,7 @@ fn swung(pair: &Pair<'_>, swing: &Swing<'_>) -> Option<Meeting> {
         let (a, b) = (swing.at)(time);
         let too = |relation: Relation, a: &Rect, b: &Rect, start: &Rect, other: &Rect| match relation {
             Relation::Entangled => false,
-            Relation::Target => deeper(a, b, start, other),
+            Relation::Target | Relation::Crosses => deeper(a, b, start, other),
             Relation::Keeps { gap, zone, .. } => {
                 let zoned = zone > 0.0
                     && parted(a, &b.zone(zone)) < -SKIN

@@ -4,10 +4,11 @@ use std::f64::consts::PI;
 
 use crate::board::plane::{Angle, Block, Paces, Pose, Side};
 use crate::rules::wrg_6th::event::{Kind, Why};
+use crate::rules::wrg_6th::ids::UnitId;
 use crate::rules::wrg_6th::intent::Leg;
 use crate::rules::wrg_6th::moves;
 use crate::rules::wrg_6th::position::Position;
-use crate::rules::wrg_6th::s4_09_terrain::{self as ground, Stretch};
+use crate::rules::wrg_6th::s4_09_terrain::{self as ground, Hindrances, Stretch};
 use crate::rules::wrg_6th::s4_09_wheels::{self, pivot, wheeled};
 
 use super::Exits;
@@ -53,13 +54,17 @@ fn straight(pos: &Position, body: &Body, direction: Angle, paces: Paces) -> Vec<
     };
     let mut way = Vec::new();
     let formed = pace(pos, body);
-    for stretch in ground::stretches(pos, &body.unit, block, direction, length, &body.shuns) {
+    let over: Vec<(UnitId, Block)> =
+        body.over.iter().filter_map(|id| Some((id.clone(), pos.block(id)?))).collect();
+    let hindrances = Hindrances { shuns: &body.shuns, over: &over };
+    for stretch in ground::stretches(pos, &body.unit, block, direction, length, hindrances) {
         match stretch {
             Stretch::Go { paces, num, den } => {
                 let (num, den) = (num * formed.0, den * formed.1);
                 way.push(Piece::Slide { direction, paces, num, den });
             }
             Stretch::Cross(paces) => way.push(Piece::Stand(paces)),
+            Stretch::Over(wagon) => way.push(Piece::Over(wagon)),
             Stretch::Barred(_) => {
                 way.push(Piece::End(Why::Terrain));
                 return way;

@@ -64,6 +64,8 @@ impl<'a> Sim<'a> {
                 Some(Body {
                     id: id.clone(),
                     unit: unit.clone(),
+                    over: super::crossing::over(&jobs, order, id),
+                    crossed: Default::default(),
                     shuns: job.as_ref().map_or_else(Vec::new, |job| job.shuns.clone()),
                     job,
                     start: pose,
@@ -134,6 +136,7 @@ impl<'a> Sim<'a> {
                 *end = body.pose;
             }
         }
+        self.got_over()?;
         self.closed_up()?;
         Ok(self.told())
     }
@@ -326,6 +329,7 @@ impl<'a> Sim<'a> {
                 gone: body.gone,
                 aside: body.aside,
                 stop,
+                crossed: body.crossed,
                 left,
                 end: body.since,
             })

@@ -148,6 +148,9 @@ impl Sim<'_> {
             match piece {
                 Some(Piece::Become(form)) => forms.push((i, form)),
                 Some(Piece::Pivot { degrees, to }) => pivots.push((i, degrees, to)),
+                Some(Piece::Over(wagon)) => {
+                    self.bodies[i].crossed.insert(wagon);
+                }
                 Some(Piece::End(why)) => ends.push((i, why)),
                 Some(Piece::Exit) => self.bodies[i].stop(now, State::Left),
                 _ => {}

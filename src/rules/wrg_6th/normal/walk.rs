@@ -5,7 +5,7 @@ use crate::cites;
 use crate::rules::wrg_6th::event::Why;
 use crate::rules::wrg_6th::ids::{Formation, OrderType, UnitId};
 use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::moves::{ordered_move, pace, path_cost, path_reach, share, wheel_cost};
+use crate::rules::wrg_6th::moves::{ordered_move, pace, path_cost_over, path_reach_over, share, wheel_cost};
 use crate::rules::wrg_6th::position::{Position, Unit};
 use crate::rules::wrg_6th::readings::OrderViolation;
 use crate::rules::wrg_6th::{s4_09_wedges as wedges, s4_09_wheels};
@@ -32,6 +32,8 @@ pub struct Walk<'a> {
     pub advanced: Paces,
     /// Its path so far.
     pub legs: Vec<Leg>,
+    /// Own wagons that it may cross.
+    pub over: Vec<(UnitId, Block)>,
 }
 
 impl<'a> Walk<'a> {
@@ -62,6 +64,7 @@ impl<'a> Walk<'a> {
             forward_left: most,
             advanced: Paces::ZERO,
             legs: Vec::new(),
+            over: Vec::new(),
         }
     }
 
@@ -113,11 +116,14 @@ impl<'a> Walk<'a> {
     fn go(&mut self, direction: Angle, paces: Paces, leg: impl Fn(Paces) -> Leg) -> Result<(), Why> {
         let (num, den) = pace(self.pos, &self.first, &self.unit);
         let able = self.left.part(num, den);
-        let gone = path_reach(self.pos, &self.unit, self.pose, direction, paces, able);
-        let cost = path_cost(self.pos, &self.unit, self.pose, direction, gone).unwrap_or(gone);
+        let way = |length: Paces| (self.pose, direction, length);
+        let costs = |length: Paces| path_cost_over(self.pos, &self.unit, way(length), &self.over);
+        let gone = path_reach_over(self.pos, &self.unit, way(paces), able, &self.over);
+        let cost = costs(gone).unwrap_or(gone);
+        let open = costs(paces).is_some();
         self.left = (self.left - cost.part(den, num)).max(Paces::ZERO);
         // Where terrain bars the way, the path goes on: the unit stops there, and that is told.
-        let barred = gone < paces && path_cost(self.pos, &self.unit, self.pose, direction, paces).is_none();
+        let barred = gone < paces && !open;
         let meant = if barred { paces.min(gone + self.left) } else { gone };
         if meant > Paces::ZERO {
             let back = direction.direction() != self.pose.facing.direction();
