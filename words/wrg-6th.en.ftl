@@ -238,6 +238,7 @@ cause = { $cause ->
    *[pursuit] it has just pursued
 }
 shot = { $unit } shoots at { $target }.
+team-of = the team of { $unit }
 fought = { $unit } and { $target } fight hand to hand.
 obstructed = { $unit } costs { $target } casualties as it crosses.
 blow = { $unit }: { $figures ->
@@ -355,7 +356,7 @@ marked-dismounted = { $unit } dismounts.
 marked-team = { $unit }: its team is { $team ->
     [linked] yoked
     [unlinked] unyoked
-   *[off] away
+   *[off] lost
 }.
 marked-pending = { $unit } { $pending ->
     [recoil] will recoil

@@ -286,6 +286,7 @@ fn marked(unit: &mut Unit, mark: &Mark) {
         Mark::Stakes(stakes) => unit.stakes = *stakes,
         Mark::EdgeOf(terrain) => unit.edge_of.clone_from(terrain),
         Mark::Team(team) => unit.team = *team,
+        Mark::TeamCasualties(casualties) => unit.team_casualties = *casualties,
         Mark::Shot(casualties) => unit.shot = *casualties,
         Mark::RearShot => unit.rear_shot = true,
         Mark::Reaction(reaction) => unit.reaction = *reaction,

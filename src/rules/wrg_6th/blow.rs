@@ -15,6 +15,9 @@ pub struct Blow {
     /// Of a mixed target: the type these figures shot at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<Type>,
+    /// Whether they shot at the team of wagons alone [W-4.15.4a].
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub team: bool,
     /// The weapon used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weapon: Option<Weapon>,

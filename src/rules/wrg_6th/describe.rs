@@ -71,6 +71,7 @@ pub fn describe_unit(unit: &Unit) -> Value {
         "start_figures": unit.start_figures,
         "casualties": unit.casualties,
         "types": types,
+        "team_casualties": unit.team_casualties,
     });
     let state = json!({
         "disordered": unit.disordered,

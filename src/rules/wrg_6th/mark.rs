@@ -141,6 +141,8 @@ pub enum Mark {
     Stakes(Option<Stakes>),
     /// Its team.
     Team(Option<Team>),
+    /// Casualties of its team so far.
+    TeamCasualties(u32),
     /// Casualties from shooting this period.
     Shot(u32),
     /// Figures of its rear ranks shot at chargers so close that they do not fight [W-4.12.3c].

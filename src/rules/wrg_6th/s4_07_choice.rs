@@ -186,7 +186,7 @@ fn written(
                 false => refused.push((rule!("W-4.7.6a"), line, Why::NotNow)),
             },
             Action::Mount if about_charged(clause) => refused.push((rule!("W-4.7.6a"), line, Why::NotNow)),
-            Action::PlaceObstacles => stand.get_or_insert_default().places = true,
+            Action::PlaceObstacles(_) => stand.get_or_insert_default().places = true,
             _ => {}
         }
     }

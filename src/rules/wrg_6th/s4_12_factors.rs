@@ -24,6 +24,8 @@ pub struct Shot<'a> {
     pub face: Face,
     /// At which type of a mixed target.
     pub part: Option<Type>,
+    /// Whether at the team of wagons alone.
+    pub team: bool,
     /// With what.
     pub weapon: Weapon,
     /// Whether from farther than short range.
@@ -38,7 +40,10 @@ pub struct Shot<'a> {
 pub fn modifiers(pos: &Position, shot: &Shot<'_>) -> Vec<Modifier> {
     let (Some(unit), Some(target)) = (pos.unit(shot.by), pos.unit(shot.target)) else { return Vec::new() };
     let number = |name: &str| i32::try_from(pos.data.number(name)).unwrap_or(0);
-    let column = weapons::column(pos, target, shot.face, shot.part);
+    let column = match shot.team {
+        true => wagons::team_column(pos),
+        false => weapons::column(pos, target, shot.face, shot.part),
+    };
     let row = pos.data.shooting.get(&shot.weapon);
     let base = row.and_then(|row| row.factors.get(&column)).copied().unwrap_or(0);
     let hit = shot.part.unwrap_or_else(|| weapons::kind(pos, target));

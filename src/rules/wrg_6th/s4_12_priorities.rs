@@ -14,6 +14,7 @@ use super::s4_12_arc::distance_in_arc;
 use super::s4_12_moments::Moments;
 use super::s4_12_shooters::Shooter;
 use super::s4_13_weapons as weapons;
+use super::s4_15_wagons as wagons;
 
 /// How binding a target is: the smallest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,9 +42,16 @@ pub fn class(pos: &Position, unit: &UnitId, target: &UnitId, orders: &[ShootAt])
     }
     let named = orders.iter().position(|order| match order {
         ShootAt::Unit(id) => id == target,
+        ShootAt::Team(id) => id == target && pos.unit(id).is_some_and(wagons::has_team),
         ShootAt::Kind(kind) => is(pos, target, *kind),
     });
     named.map_or(Class::Other, Class::Named)
+}
+
+/// Whether a target of a class is shot at by its team alone, as its wagons are not named before [W-4.15.4a].
+pub fn by_team(class: Class, orders: &[ShootAt]) -> bool {
+    cites!("W-4.15.4a");
+    matches!(class, Class::Named(n) if matches!(orders.get(n), Some(ShootAt::Team(_))))
 }
 
 /// Whether a target is of a kind that orders name; one of several kinds is covered by each [W-4.12.2].

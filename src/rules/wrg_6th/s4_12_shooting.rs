@@ -13,6 +13,7 @@ use super::random_factor::{self, For};
 use super::s4_01_losses::{self as losses, Hit};
 use super::s4_12_moments::Moments;
 use super::s4_12_volleys::{Ties, Volley, volleys};
+use super::s4_15_wagons as wagons;
 
 /// Plays the phase.
 ///
@@ -27,9 +28,11 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
     note_shooters(field, &volleys);
     let hits: Vec<Hit> = blows
         .iter()
+        .filter(|blow| !blow.team)
         .map(|blow| Hit { unit: blow.target.clone(), part: blow.part, casualties: blow.casualties })
         .collect();
     losses::book_all(field, &rule!("W-4.12.1d"), &hits);
+    wagons::hit_teams(field, blows.iter().filter(|blow| blow.team));
     note_targets(field, &blows);
     Ok(())
 }
@@ -69,6 +72,7 @@ fn shoot(field: &mut Field<'_>, volleys: &[Volley]) -> Vec<Blow> {
             by: volley.by.clone(),
             target: volley.target.clone(),
             part: volley.part,
+            team: volley.team,
             weapon: Some(volley.weapon),
             figures: volley.figures,
             factor,
@@ -100,7 +104,7 @@ fn note_shooters(field: &mut Field<'_>, volleys: &[Volley]) {
 /// Keeps what each unit took from shooting, for the tests of the next period.
 fn note_targets(field: &mut Field<'_>, blows: &[Blow]) {
     let mut taken: BTreeMap<UnitId, u32> = BTreeMap::new();
-    for blow in blows {
+    for blow in blows.iter().filter(|blow| !blow.team) {
         *taken.entry(blow.target.clone()).or_default() += blow.casualties;
     }
     let changed: Vec<(UnitId, u32)> = field

@@ -20,7 +20,7 @@ use super::s4_01_mixed as mixed;
 use super::s4_05_height as height;
 use super::s4_12_factors::{Shot, modifiers};
 use super::s4_12_moments::Moments;
-use super::s4_12_priorities::{Class, Target, chances, charges, choose, class};
+use super::s4_12_priorities::{Class, Target, by_team, chances, charges, choose, class};
 use super::s4_12_shooters::{Shooter, arc, men, needs_rest, shooters};
 use super::s4_13_contact as contact;
 use super::s4_13_weapons as weapons;
@@ -34,6 +34,8 @@ pub struct Volley {
     pub target: UnitId,
     /// Which type of a mixed target.
     pub part: Option<Type>,
+    /// Whether at the team of wagons alone.
+    pub team: bool,
     /// With what.
     pub weapon: Weapon,
     /// How many.
@@ -80,6 +82,8 @@ struct Battery<'a> {
     targets: Vec<Target>,
     blocks: BTreeMap<UnitId, Block>,
     classes: BTreeMap<UnitId, Class>,
+    /// Wagons at whose team alone it shoots.
+    teams: BTreeSet<UnitId>,
     below: BTreeSet<UnitId>,
 }
 
@@ -222,9 +226,13 @@ impl<'a> Battery<'a> {
         let of = |target: &Target| target.id.clone();
         let lowest = height::levels(pos, id).map_or(0, |(lowest, _)| lowest);
         let below = |target: &&Target| height::levels(pos, &target.id).is_some_and(|(_, high)| high < lowest);
+        let classes: BTreeMap<UnitId, Class> =
+            targets.iter().map(|t| (of(t), class(pos, id, &t.id, orders))).collect();
+        let teams = classes.iter().filter(|(_, class)| by_team(**class, orders));
         Self {
+            teams: teams.map(|(target, _)| target.clone()).collect(),
             blocks: targets.iter().filter_map(|t| Some((of(t), pos.block(&t.id)?))).collect(),
-            classes: targets.iter().map(|t| (of(t), class(pos, id, &t.id, orders))).collect(),
+            classes,
             below: targets.iter().filter(below).map(of).collect(),
             arc: arc(pos, unit),
             pos,
@@ -347,6 +355,7 @@ impl<'a> Battery<'a> {
             target: &kind.target,
             face: self.face(&kind.target),
             part,
+            team: self.teams.contains(&kind.target),
             weapon: kind.weapon,
             long: kind.long,
             shields_down: kind.shields_down,
@@ -378,6 +387,7 @@ impl<'a> Battery<'a> {
                 by: self.id.clone(),
                 target: kind.target.clone(),
                 part,
+                team: self.teams.contains(&kind.target),
                 weapon: kind.weapon,
                 figures,
                 modifiers: self.modifiers(kind, bundle, part),

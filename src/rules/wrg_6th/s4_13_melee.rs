@@ -142,6 +142,7 @@ fn strike(field: &mut Field<'_>, duel: &Duel) -> Vec<Blow> {
             by: side.by.clone(),
             target: side.against.clone(),
             part: None,
+            team: false,
             weapon: fight.weapon,
             figures: fight.figures,
             factor: fight.factor,

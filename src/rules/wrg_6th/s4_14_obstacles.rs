@@ -49,6 +49,7 @@ pub fn crossing(pos: &Position, by: &UnitId, enemy: &UnitId, figures: Figures, r
         by: enemy.clone(),
         target: by.clone(),
         part: None,
+        team: false,
         weapon: None,
         figures,
         factor,
@@ -95,7 +96,9 @@ fn ordered_to_place(field: &Field<'_>, id: &UnitId) -> Option<Clause> {
     plan::ranked(pos, field.sheets, id)
         .into_iter()
         .find(|(level, c)| {
-            *level == Level::Period && c.action == Action::PlaceObstacles && plan::acts(pos, id, c, &moment)
+            *level == Level::Period
+                && matches!(c.action, Action::PlaceObstacles(_))
+                && plan::acts(pos, id, c, &moment)
         })
         .map(|(_, clause)| clause)
 }

@@ -2,11 +2,13 @@
 //! give. How far they move says `moves`, that they take no tests the reaction; their points
 //! are in `points`. The movement calls [`link`] when all have moved.
 
+use std::collections::BTreeMap;
+
 use crate::board::plane::{Block, Paces, Point, Shape, TOUCH};
 use crate::{cites, rule};
 
 use super::data::Going;
-use super::event::Mark;
+use super::event::{Blow, Mark};
 use super::field::Field;
 use super::ids::{Column, Ground, OrderType, Team, Type, UnitId};
 use super::orders::clause::{Action, Clause};
@@ -37,6 +39,35 @@ pub fn column(pos: &Position, unit: &Unit) -> Column {
     cites!("W-4.15.4a");
     let like = if unit.team == Some(Team::Linked) { Type::Ehc } else { Type::Ehi };
     pos.data.info(like).column
+}
+
+/// What a team is as a target that is shot at alone: shielded MI [W-4.15.4a].
+pub fn team_column(pos: &Position) -> Column {
+    cites!("W-4.15.4a");
+    pos.data.info(Type::Mi).column
+}
+
+/// Whether wagons have a team on the table, yoked or standing by.
+pub fn has_team(unit: &Unit) -> bool {
+    wagons(unit) && matches!(unit.team, Some(Team::Linked | Team::Unlinked))
+}
+
+/// Books casualties of teams. As many as take a figure take a yoke of oxen, mules or horses, and a formation stays
+/// one: with a yoke less nothing draws it any more [W-4.15.3a], [W-4.15.3b].
+pub fn hit_teams<'b>(field: &mut Field<'_>, blows: impl Iterator<Item = &'b Blow>) {
+    cites!("W-4.15.3a", "W-4.15.3b", "W-4.15.1a");
+    let mut taken: BTreeMap<UnitId, u32> = BTreeMap::new();
+    for blow in blows.filter(|blow| blow.casualties > 0) {
+        *taken.entry(blow.target.clone()).or_default() += blow.casualties;
+    }
+    let yoke = field.pos().data.number("h1.casualties_per_figure");
+    for (id, casualties) in taken {
+        let all = field.unit(&id).map_or(0, |unit| unit.team_casualties) + casualties;
+        field.mark(rule!("W-4.15.4a"), &id, Mark::TeamCasualties(all));
+        if i64::from(all) >= yoke {
+            field.mark(rule!("W-4.15.3a"), &id, Mark::Team(Some(Team::Off)));
+        }
+    }
 }
 
 /// Own foot that defends wagons: it touches them, with orders to hold or to skirmish [W-4.15.5d].

@@ -277,6 +277,7 @@ fn put_unit(id: &UnitId, known: Option<Unit>, stated: StatedUnit, data: &Data) -
     maybe(&mut unit.only_against, stated.only_against, "only_against")?;
     set(&mut unit.mantlet, stated.mantlet);
     maybe(&mut unit.team, stated.team, "team")?;
+    set(&mut unit.team_casualties, stated.team_casualties);
     set(&mut unit.shot, stated.shot);
     set(&mut unit.rear_shot, stated.rear_shot);
     set(&mut unit.evaded, stated.evaded);

@@ -136,6 +136,7 @@ pub(super) struct StatedUnit {
     pub only_against: Option<Maybe<Offer>>,
     pub mantlet: Option<bool>,
     pub team: Option<Maybe<Team>>,
+    pub team_casualties: Option<u32>,
     pub shot: Option<u32>,
     pub rear_shot: Option<bool>,
     pub evaded: Option<bool>,

@@ -189,6 +189,9 @@ pub struct Unit {
     /// Where its team is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<Team>,
+    /// Casualties of its team [W-4.15.4a].
+    #[serde(default, skip_serializing_if = "plain")]
+    pub team_casualties: u32,
     /// Casualties taken from shooting in the last shooting phase (H15).
     #[serde(default, skip_serializing_if = "plain")]
     pub shot: u32,
@@ -318,6 +321,7 @@ impl Unit {
             only_against: None,
             mantlet: false,
             team: None,
+            team_casualties: 0,
             shot: 0,
             rear_shot: false,
             evaded: false,

@@ -7,10 +7,10 @@ use super::{At, Judge};
 use crate::board::plane::{Paces, Pose};
 use crate::rules::wrg_6th::data::Order;
 use crate::rules::wrg_6th::ids::{Formation, OrderType, Seat, Stakes, Type, UnitId, Weapon};
-use crate::rules::wrg_6th::orders::clause::{Action, Condition, Shape, When};
+use crate::rules::wrg_6th::orders::clause::{Action, Condition, Shape, ShootAt, When};
 use crate::rules::wrg_6th::orders::say;
 use crate::rules::wrg_6th::position::Unit;
-use crate::rules::wrg_6th::{s4_09_wedges as wedges, s4_14_obstacles};
+use crate::rules::wrg_6th::{s4_09_wedges as wedges, s4_14_obstacles, s4_15_wagons as wagons};
 
 impl Judge<'_> {
     /// What a whole army or its general cannot do.
@@ -83,10 +83,10 @@ impl Judge<'_> {
             Action::Mount if at.when_charged() => {
                 Some((rule!("W-4.7.6a"), format!("{name} cannot mount as an answer to a charge")))
             }
-            Action::PlaceObstacles if unit.stakes != Some(Stakes::Carried) => {
+            Action::PlaceObstacles(_) if unit.stakes != Some(Stakes::Carried) => {
                 Some((rule!("W-4.7.7"), format!("{name} carries no obstacles to place")))
             }
-            Action::PlaceObstacles => s4_14_obstacles::useless(self.position, id).map(|needs| {
+            Action::PlaceObstacles(_) => s4_14_obstacles::useless(self.position, id).map(|needs| {
                 let needs = needs.words();
                 let why = format!(
                     "{name} may use its obstacles only against {needs}, which the enemy's army list does not offer"
@@ -125,6 +125,7 @@ impl Judge<'_> {
             let message = format!("{name} has no weapon to shoot with");
             self.problems.push(at.error(rule!("W-4.12.1a"), message).as_warning());
         }
+        self.teams(at);
         if let Action::FallBack { to: Some(to), .. } = &at.clause.action {
             let gap = self.position.data.paces("moves.fall_back");
             if *to != gap {
@@ -138,6 +139,24 @@ impl Judge<'_> {
         {
             let message = format!("{name} is not in melee now");
             self.problems.push(at.error(rule!("W-4.8.2a"), message).as_warning());
+        }
+    }
+
+    /// Teams to be shot at that are none: of troops that are no wagons, which everybody knows from the lists, or of
+    /// wagons that are seen without one.
+    fn teams(&mut self, at: &At<'_>) {
+        let Action::Shoot(targets) = &at.clause.action else { return };
+        for target in targets {
+            let ShootAt::Team(id) = target else { continue };
+            let Some(unit) = self.position.unit(id) else { continue };
+            let no_wagons = !wagons::wagons(unit);
+            if no_wagons || self.sees(id) && !wagons::has_team(unit) {
+                let enemy = say::enemy(id);
+                let why = if no_wagons { "is no wagons and has" } else { "has" };
+                let message = format!("{enemy} {why} no team to be shot at");
+                let hint = format!("did you mean {enemy}?");
+                self.problems.push(at.error(rule!("W-4.15.4a"), message).hinting(hint));
+            }
         }
     }
 

@@ -212,7 +212,7 @@ pub enum Action {
     /// Get on the horses.
     Mount,
     /// Place stakes or caltrops.
-    PlaceObstacles,
+    PlaceObstacles(Obstacles),
     /// Stop where we are.
     Stop,
     /// Targets of shooting, best first.
@@ -373,6 +373,17 @@ impl Asked {
     }
 }
 
+/// What obstacles were called where they are to be placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Obstacles {
+    /// Just so.
+    Obstacles,
+    /// Stakes.
+    Stakes,
+    /// Caltrops.
+    Caltrops,
+}
+
 /// A target of shooting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ShootAt {
@@ -380,4 +391,6 @@ pub enum ShootAt {
     Kind(TargetType),
     /// An enemy unit.
     Unit(UnitId),
+    /// The team of enemy wagons, by itself [W-4.15.4a].
+    Team(UnitId),
 }

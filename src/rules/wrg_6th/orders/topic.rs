@@ -92,7 +92,7 @@ pub fn topic(action: &Action) -> Topic {
         Action::BreakOff => Topic::BreakOff,
         Action::Rally | Action::FaceEnemyEdge => Topic::Rally,
         Action::Pursue(_) => Topic::Pursuit,
-        Action::PlaceObstacles => Topic::Obstacles,
+        Action::PlaceObstacles(_) => Topic::Obstacles,
         Action::SignalMeans { .. } => Topic::Meaning,
         Action::GiveSignal(_) => Topic::Signal,
         Action::Link(_) => Topic::Team,

@@ -131,16 +131,17 @@ static VERBS: [Verb; 19] = [
         when: "shooting",
         short: "targets in their order",
         long: "By the letters G generals, M mounted, E elephants, A artillery, C chariots, the second E or `nearest` the \
-               enemy nearest; by words; or by units. `do not shoot` holds the fire. Evaders shoot `at the start`, \
+               enemy nearest; by words; by units; or by the team of enemy wagons, which is then shot at by itself. `do not shoot` holds the fire. Evaders shoot `at the start`, \
                unless it is written that they shoot `after the first quarter`, `halfway`, `after the third quarter` \
                or `at the end` of their flight.",
         examples: &[
             "UNIT 11: shoot E, then G, then nearest",
             "UNIT 4: shoot GMEACE",
             "UNIT 4: shoot enemy unit 3, then nearest",
+            "UNIT 4: shoot team of enemy wagons W1",
             "UNIT 11: if charged evade and shoot halfway",
         ],
-        rules: &["W-4.12.2", "W-4.7.5a"],
+        rules: &["W-4.12.2", "W-4.7.5a", "W-4.15.4a"],
     },
     Verb {
         name: "form",

@@ -140,7 +140,7 @@ fn last_seen(pos: &Position, id: &UnitId, unit: &Unit, last: LastSeen) -> Unit {
 }
 
 /// What a reader is told of a unit that is not its own is never one of these.
-const SECRETS: [&str; 22] = [
+const SECRETS: [&str; 23] = [
     "orders",
     "sector",
     "written",
@@ -159,6 +159,7 @@ const SECRETS: [&str; 22] = [
     "force_march",
     "march_losses",
     "shot",
+    "team_casualties",
     "rear_shot",
     "fell_back",
     "files_before",

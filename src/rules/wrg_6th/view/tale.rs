@@ -9,7 +9,7 @@ use crate::board::plane::Pose;
 use crate::core::{Roll, RuleId, Told};
 use crate::rule;
 
-use super::super::event::{Event, Formed, GroundHeld, MarchLosses, Mark};
+use super::super::event::{Blow, Event, Formed, GroundHeld, MarchLosses, Mark};
 use super::super::ids::{Stakes, UnitId};
 use super::super::position::Position;
 use super::telling::{Role, Said, Telling, head, line};
@@ -256,6 +256,14 @@ pub fn marked(telling: &Telling<'_>, event: &Event) -> Option<Said> {
         _ => return None,
     };
     line([unit], text)
+}
+
+impl Telling<'_> {
+    /// Who is shot at: a unit, or the team of wagons alone.
+    pub(super) fn target(&self, blow: &Blow) -> String {
+        let unit = self.unit(&blow.target);
+        if blow.team { said!("team-of", unit = &unit) } else { unit }
+    }
 }
 
 /// Who comes into sight: as it stands at the end of the report's stretch, if it is still seen.

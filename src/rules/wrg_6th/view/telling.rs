@@ -127,7 +127,7 @@ impl Telling<'_> {
     fn struck(&self, event: &Event) -> Option<Said> {
         let (blow, text) = match event {
             Event::Shoot(blow) => {
-                (blow, said!("shot", unit = &self.unit(&blow.by), target = &self.unit(&blow.target)))
+                (blow, said!("shot", unit = &self.unit(&blow.by), target = &self.target(blow)))
             }
             Event::Melee(blow) => {
                 // Both blows of a melee stand under one head, whoever's comes first.

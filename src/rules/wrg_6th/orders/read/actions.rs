@@ -7,7 +7,8 @@ use super::{Read, Reader, Said, child, children, descendants, has};
 use crate::board::plane::Paces;
 use crate::rules::wrg_6th::ids::{Formation, OrderType, TargetType, UnitId};
 use crate::rules::wrg_6th::orders::clause::{
-    Action, ChargeTarget, Condition, Goal, Relation, Shape, ShootAt, SquareSide, Troops, Turn, When, Who,
+    Action, ChargeTarget, Condition, Goal, Obstacles, Relation, Shape, ShootAt, SquareSide, Troops, Turn,
+    When, Who,
 };
 use crate::rules::wrg_6th::orders::grammar::Rule;
 
@@ -28,7 +29,11 @@ impl Reader<'_> {
             Rule::turn_face => Action::TurnToFace,
             Rule::dismount => Action::Dismount,
             Rule::mount => Action::Mount,
-            Rule::obstacles => Action::PlaceObstacles,
+            Rule::obstacles => Action::PlaceObstacles(match () {
+                () if has(pair, Rule::stakes) => Obstacles::Stakes,
+                () if has(pair, Rule::caltrops) => Obstacles::Caltrops,
+                () => Obstacles::Obstacles,
+            }),
             Rule::halt => Action::Stop,
             Rule::shoot => Action::Shoot(self.shoot(pair)?),
             Rule::hold_fire => Action::HoldFire,
@@ -198,6 +203,7 @@ impl Reader<'_> {
                     let unit = child(&item, Rule::enemy_unit).unwrap_or_else(|| item.clone());
                     at.push(ShootAt::Unit(self.enemy_unit(&unit)?));
                 }
+                Rule::s_team => at.push(ShootAt::Team(self.enemy_unit(&item)?)),
                 Rule::s_nearest => at.push(ShootAt::Kind(TargetType::Nearest)),
                 Rule::s_letters => {
                     for letter in item.as_str().chars() {

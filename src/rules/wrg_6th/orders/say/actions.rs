@@ -4,7 +4,7 @@ use super::{Subject, enemy, own, place, sector, troops};
 use crate::board::plane::{Paces, Side};
 use crate::rules::wrg_6th::ids::{Formation, Influence, OrderType, TargetType, Weapon};
 use crate::rules::wrg_6th::orders::clause::{
-    Action, Asked, ChargeTarget, Goal, Relation, Shape, ShootAt, SquareSide, Turn,
+    Action, Asked, ChargeTarget, Goal, Obstacles, Relation, Shape, ShootAt, SquareSide, Turn,
 };
 use crate::rules::wrg_6th::position::Edge;
 
@@ -38,7 +38,7 @@ pub fn predicate(subject: &Subject, action: &Action) -> String {
         Action::TurnToFace => s.does("turn", "to face the charge"),
         Action::Dismount => s.does("dismount", ""),
         Action::Mount => s.does("mount", ""),
-        Action::PlaceObstacles => s.does("place", &format!("{} obstacles", s.whose())),
+        Action::PlaceObstacles(what) => s.does("place", &format!("{} {}", s.whose(), obstacles(*what))),
         Action::Stop => s.does("stop", ""),
         Action::Shoot(at) if at.is_empty() => s.does("shoot", ""),
         Action::Shoot(at) => {
@@ -236,6 +236,14 @@ fn charge(s: &Subject, target: &ChargeTarget) -> String {
     }
 }
 
+fn obstacles(what: Obstacles) -> &'static str {
+    match what {
+        Obstacles::Obstacles => "obstacles",
+        Obstacles::Stakes => "stakes",
+        Obstacles::Caltrops => "caltrops",
+    }
+}
+
 fn shot_moment(quarters: u8) -> &'static str {
     match quarters {
         0 => "at the start",
@@ -249,6 +257,7 @@ fn shot_moment(quarters: u8) -> &'static str {
 fn shoot_at(at: &ShootAt) -> String {
     match at {
         ShootAt::Unit(unit) => enemy(unit),
+        ShootAt::Team(wagons) => format!("the team of {}", enemy(wagons)),
         ShootAt::Kind(TargetType::Generals) => "generals".to_owned(),
         ShootAt::Kind(TargetType::Mounted) => "mounted troops".to_owned(),
         ShootAt::Kind(TargetType::Elephants) => "elephants".to_owned(),

@@ -40,7 +40,7 @@ const SAID: [&str; 21] = [
      it is charged, it evades. If the rules allow it, it falls back to exactly 60 paces from \
      the enemy.",
     "Unit 4 holds at hill H1. It shoots at chariots, then at mounted troops, then at the nearest enemy. If it is \
-     charged, it stands to receive the charge and shoots. If there is time, it places its obstacles.",
+     charged, it stands to receive the charge and shoots. If there is time, it places its stakes.",
     "Unit 5 skirmishes in the right sector. It forms the Scythian formation within 120 paces of the enemy. It shoots \
      at the nearest enemy. If it is charged, it evades.",
     "From period 4 on, unit 2 holds where it stands. (Changed in period 3.)",
@@ -131,6 +131,7 @@ fn short_forms_and_other_words_are_the_same_orders() {
         ("UNIT 1: attack", "UNIT 1: QUICK towards the nearest enemy and charge the nearest enemy"),
         ("UNIT 1: move twenty paces forward", "UNIT 1: move 20 forward"),
         ("UNIT 1: shoot GMEACE", "UNIT 1: shoot generals, mounted, elephants, artillery, chariots, nearest"),
+        ("UNIT 1: shoot team of W1", "UNIT 1: please shoot at the team of enemy wagons W1"),
         ("UNITS 1 and 2: hold", "unit 1, unit 2: HOLD"),
         ("UNIT 1: charge enemy units 3 and 4", "unit 1: charge enemy unit b3, enemy unit 4"),
         ("WAGONS 1: hold", "W1: hold"),
@@ -152,6 +153,17 @@ fn said(text: &str) -> String {
     let parsed = parse(text, Seat::A, 5);
     assert_eq!(parsed.problems, [], "{text}");
     parsed.entries.iter().map(|p| say::entry(&p.entry)).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn teams_and_obstacles_are_called_as_they_were_written() {
+    assert_eq!(
+        said("UNIT 7: shoot teams of enemy laager W1, then nearest"),
+        "Unit 7 shoots at the team of enemy wagons W1, then at the nearest enemy."
+    );
+    assert_eq!(said("UNIT 7: drop caltrops"), "Unit 7 places its caltrops.");
+    assert_eq!(said("UNIT 7: emplace stakes"), "Unit 7 places its stakes.");
+    assert_eq!(said("UNIT 7: place obstacles"), "Unit 7 places its obstacles.");
 }
 
 #[test]
