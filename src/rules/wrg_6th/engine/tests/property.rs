@@ -60,6 +60,13 @@ fn battlefield(seed: u64) -> (Position, Vec<Job>) {
             jobs.push(job);
         }
     }
+    // Who stands is crossed by friends who advance, as wagons are.
+    let moving: Vec<UnitId> = jobs.iter().map(|job| job.intent.unit.clone()).collect();
+    for job in jobs.iter_mut().filter(|job| job.intent.how == Kind::Normal) {
+        let seat = job.intent.unit.seat();
+        let own = names.iter().filter(|name| name.seat() == seat && !moving.contains(name));
+        job.over = own.cloned().collect();
+    }
     (pos, jobs)
 }
 
@@ -119,6 +126,9 @@ fn drive(pos: &Position, jobs: &[Job], key: &dyn Fn(&UnitId) -> UnitId, round: S
                 Ask::AsBlock(unit) => {
                     order.blocks.insert(unit);
                 }
+                Ask::Inside(unit, wagon) => {
+                    order.before.insert((unit, wagon));
+                }
                 Ask::Round(unit) => {
                     order.round.insert(unit, round);
                 }
@@ -150,6 +160,7 @@ fn mapped(
         let mut job = job.clone();
         job.intent.unit = name(&job.intent.unit);
         job.intent.targets = job.intent.targets.iter().map(name).collect();
+        job.over = job.over.iter().map(name).collect();
         job.intent.legs = job.intent.legs.iter().map(leg).collect();
         job
     });
