@@ -334,6 +334,12 @@ pub trait System: Send + Sync {
         event["reason"].as_str().unwrap_or_default().to_owned()
     }
 
+    /// Whether an event tells of an order that it was not carried out where a problem of a seat's reading said so
+    /// already.
+    fn foretold(&self, _event: &Value, _seat: &SeatId, _problem: &Problem) -> bool {
+        false
+    }
+
     /// An open question in the words of a language.
     fn phrase(&self, open: &Open, _lang: Lang) -> Phrased {
         let question = &open.question;

@@ -243,6 +243,7 @@ impl Rehearsed<'_> {
         let (run, game) = (&self.run, &self.run.game);
         let periods = self.periods();
         let mut found: Vec<String> = Vec::new();
+        let mut read = Vec::new();
         for row in &game.seats {
             let texts = numbered_texts(&game.log, &row.seat, self.draft.upto);
             let texts: Vec<_> = texts.into_iter().map(|(_, text)| text).collect();
@@ -260,6 +261,7 @@ impl Rehearsed<'_> {
                         row.seat,
                         problem.render(Lang::English).trim_end()
                     ));
+                    read.push((&row.seat, problem));
                 }
                 let calls = reading.calls.iter();
                 found.extend(calls.map(|about| format!("{} (calls the umpire): {about}", row.seat)));
@@ -272,7 +274,8 @@ impl Rehearsed<'_> {
                 found.push(format!("{seat}: no orders in time; taken for it: {taken:?}").to_lowercase());
             }
         }
-        for (sitting, event) in events.iter().filter(|(_, e)| e["kind"] == "refused") {
+        let foretold = |e: &Value| read.iter().any(|(seat, problem)| game.system.foretold(e, seat, problem));
+        for (sitting, event) in events.iter().filter(|(_, e)| e["kind"] == "refused" && !foretold(e)) {
             let text = |key: &str| event[key].as_str().unwrap_or_default();
             found.push(format!(
                 "{}: {} was not carried out: {}",

@@ -124,7 +124,7 @@ use crate::board::scene::Scene;
 use crate::core::journal::{Period, Revision};
 use crate::core::table::Seating;
 use crate::core::{Correction, Lang, PhaseName, SeatId, Table};
-use crate::orders::Verb;
+use crate::orders::{Problem, Verb};
 use crate::rules::files::{DataFault, DataFiles};
 use crate::rules::{
     self, CasePosition, Chapter, Concession, Corrected, DecisionInfo, Due, Ending, Mustered, PhaseRun,
@@ -342,6 +342,10 @@ impl System for Wrg6th {
 
     fn refusal(&self, event: &Value) -> String {
         view::refusal(event)
+    }
+
+    fn foretold(&self, event: &Value, seat: &SeatId, problem: &Problem) -> bool {
+        view::foretold(event, seat, problem)
     }
 
     fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {

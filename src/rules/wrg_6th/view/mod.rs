@@ -23,4 +23,4 @@ pub use facts::facts;
 pub use fog::view;
 pub use scene::scene;
 pub use shown::shown;
-pub use ways::refusal;
+pub use ways::{foretold, refusal};

@@ -1,8 +1,11 @@
 //! The sentences of movement: where troops go, how, and what stops them.
 
 use crate::board::plane::Pose;
+use crate::core::SeatId;
+use crate::orders::{Problem, Severity};
 
 use super::super::event::{Event, Formed};
+use super::super::ids::UnitId;
 use super::telling::{Said, Telling, formed, head, line};
 use super::words::{degrees, paces, place, said};
 
@@ -127,6 +130,21 @@ pub fn refusal(event: &serde_json::Value) -> String {
         Some(line) if line > 0 => format!("line {line}, {why}"),
         _ => why,
     }
+}
+
+/// Whether an event tells of an order of the set-up that it was not carried out where the reading of the sheet said so
+/// already: of the same line, and for the same reason.
+pub fn foretold(event: &serde_json::Value, seat: &SeatId, problem: &Problem) -> bool {
+    let text = |key: &str| event[key].as_str().unwrap_or_default();
+    let read = problem.rule.as_ref().map_or("", |rule| rule.as_str());
+    let same = match (text("rule"), read) {
+        ("W-4.4b", "W-4.4f") => text("why") == "deployment-area",
+        ("W-4.10a", "W-4.9.2e" | "W-4.1.2l") | ("W-4.1.1a", "W-4.1.1b") => true,
+        (told, read) => told == read,
+    };
+    let whose = text("unit").parse::<UnitId>().is_ok_and(|unit| unit.seat().id() == *seat);
+    let line = event["line"].as_u64().and_then(|line| usize::try_from(line).ok());
+    problem.severity == Severity::Error && whose && line == Some(problem.line) && same
 }
 
 fn reason(why: super::super::event::Why) -> String {
