@@ -5,9 +5,12 @@ use std::fmt::Write;
 use super::frame::{Frame, degrees, step};
 use super::labels::{self, Label};
 use super::style::{self, Livery, css};
-use crate::board::plane::Pose;
 use crate::board::plane::scene::{Arm, Body, Known, Shape, State};
+use crate::board::plane::{Angle, Pose};
 use crate::reports::drawing::letters::Letters;
+
+/// How far a general's star reaches from its middle.
+const STAR: f32 = 9.0;
 
 /// A body drawn around the centre of its front edge.
 pub struct Figure {
@@ -17,6 +20,35 @@ pub struct Figure {
     pub label: Label,
     /// How far the block reaches to the left, top, right and bottom of (0, 0), once turned.
     block_reach: Reach,
+    /// What other labels are to leave free, if there is room.
+    pub solids: Vec<Solid>,
+}
+
+/// A rectangle of a figure around (0, 0), once turned.
+#[derive(Debug, Clone, Copy)]
+pub struct Solid {
+    /// Its middle.
+    middle: (f32, f32),
+    /// One pixel forward and one to the right of who looks along it.
+    axes: [(f32, f32); 2],
+    /// Half of its depth and of its width.
+    half: (f32, f32),
+    /// How much worse than a block it is to lie over it.
+    pub weight: f32,
+}
+
+impl Solid {
+    fn new(facing: Angle, behind: f32, half: (f32, f32), weight: f32) -> Self {
+        let axes = [step(facing, 1.0, 0.0), step(facing, 0.0, 1.0)];
+        Self { middle: step(facing, -behind, 0.0), axes, half, weight }
+    }
+
+    /// Whether a place seen from (0, 0) lies in it.
+    pub fn holds(&self, (x, y): (f32, f32)) -> bool {
+        let (x, y) = (x - self.middle.0, y - self.middle.1);
+        let [ahead, right] = self.axes.map(|(along, down)| (x * along + y * down).abs());
+        ahead < self.half.0 && right < self.half.1
+    }
 }
 
 /// Left, top, right and bottom of something around (0, 0).
@@ -64,7 +96,12 @@ pub fn draw(body: &Body, frame: &Frame, letters: &Letters) -> Figure {
         star(&mut block, deep / 2.0, frame.print);
     }
     let label = labels::label(body, (wide, deep), frame, letters, livery);
-    Figure { block, label, block_reach: reach(body.pose, (wide, deep), frame.print) }
+    let mut solids = vec![Solid::new(body.pose.facing, deep / 2.0, (deep / 2.0, wide / 2.0), 1.0)];
+    if body.arm == Arm::General {
+        let half = STAR * frame.print;
+        solids.push(Solid::new(body.pose.facing, deep / 2.0, (half, half), 2.0));
+    }
+    Figure { block, label, solids, block_reach: reach(body.pose, (wide, deep), frame.print) }
 }
 
 /// Width and depth in pixels.

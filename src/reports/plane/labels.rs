@@ -1,8 +1,9 @@
-//! What is written at troops: who they are, how many, in which state; beside them where another label is in the way.
+//! What is written at troops: who they are, how many, in which state; beside them where another label, a block or a
+//! general's star is in the way.
 
 use std::fmt::Write;
 
-use super::bodies::{Figure, Reach};
+use super::bodies::{Figure, Reach, Solid};
 use super::frame::{Frame, degrees, step};
 use super::ground::halo;
 use super::style::{self, Livery};
@@ -13,6 +14,12 @@ use crate::reports::drawing::svg::Weight;
 
 /// Size of labels.
 const LETTERS: f32 = 12.5;
+
+/// How much worse it is to lie over another label than over a block.
+const OVER_LABEL: f32 = 4.0;
+
+/// Columns and rows of places by which it is told what a label lies over.
+const GRID: (u8, u8) = (9, 3);
 
 /// A label and the places that it may take.
 #[derive(Debug)]
@@ -46,21 +53,38 @@ impl Label {
     }
 }
 
-/// Gives every label the first of its places where it covers no other, or that where it covers least.
+/// Gives every label the first of its places where it covers nothing, or that where it covers least.
 pub fn settle<'f>(figures: impl Iterator<Item = (Pose, &'f mut Figure)>, frame: &Frame) {
-    let mut all: Vec<((f32, f32), &mut Label)> =
-        figures.map(|(pose, figure)| (frame.at(pose.at), &mut figure.label)).collect();
+    let mut all: Vec<((f32, f32), &mut Figure)> =
+        figures.map(|(pose, figure)| (frame.at(pose.at), figure)).collect();
     // Who has but one place has it before all others.
-    all.sort_by_key(|(_, label)| label.places.len() > 1);
+    all.sort_by_key(|(_, figure)| figure.label.places.len() > 1);
+    let solids: Vec<((f32, f32), Vec<Solid>)> = all.iter().map(|(at, f)| (*at, f.solids.clone())).collect();
     let mut settled: Vec<Reach> = Vec::with_capacity(all.len());
-    for (at, label) in all {
-        let covers =
-            |place: &usize| settled.iter().map(|s| shared(label.around(*place, at), *s)).sum::<f32>();
+    for (own, (at, figure)) in all.into_iter().enumerate() {
+        let label = &mut figure.label;
+        let others = solids.iter().enumerate().filter(|(n, _)| *n != own).map(|(_, one)| one);
+        let covers = |place: &usize| {
+            let area = label.around(*place, at);
+            let labels: f32 = settled.iter().map(|s| shared(area, *s)).sum();
+            labels * OVER_LABEL + others.clone().map(|one| lies_over(area, one)).sum::<f32>()
+        };
         let places = (0..label.places.len()).map(|place| (place, covers(&place)));
         let least = places.min_by(|(_, a), (_, b)| a.total_cmp(b));
         label.taken = least.map_or(0, |(place, _)| place);
         settled.push(label.around(label.taken, at));
     }
+}
+
+/// The area that a box has in common with the solids of a figure that stands somewhere, each by its weight; told by a
+/// grid of places in the box.
+fn lies_over(area: Reach, ((x, y), solids): &((f32, f32), Vec<Solid>)) -> f32 {
+    let (wide, high) = (area.2 - area.0, area.3 - area.1);
+    let at = |n: u8, of: u8, from: f32, long: f32| from + long * (f32::from(n) + 0.5) / f32::from(of);
+    let grid = (0..GRID.0).flat_map(|i| (0..GRID.1).map(move |j| (i, j)));
+    let places = grid.map(|(i, j)| (at(i, GRID.0, area.0 - x, wide), at(j, GRID.1, area.1 - y, high)));
+    let cell = wide * high / f32::from(GRID.0 * GRID.1);
+    places.map(|place| solids.iter().filter(|s| s.holds(place)).map(|s| s.weight * cell).sum::<f32>()).sum()
 }
 
 /// The area that two boxes share.

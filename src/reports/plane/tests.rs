@@ -3,7 +3,7 @@
 use super::film::{QUARTERS, film, quarter};
 use super::sample::full_battle;
 use super::*;
-use crate::board::plane::scene::{Mark, Strike, Track};
+use crate::board::plane::scene::{Arm, Mark, Strike, Track};
 use crate::board::plane::{Point, Pose};
 use crate::reports::drawing::raster::Raster;
 
@@ -90,4 +90,34 @@ fn a_film_moves_who_moved() {
     let moving = film(&scene, &View::default(), &Letters::new());
     assert_eq!(moving.matches("type=\"translate\"").count(), scene.tracks.len());
     assert!(moving.contains("repeatCount"));
+}
+
+#[test]
+fn labels_keep_off_blocks_and_stars_where_there_is_room() {
+    let full = full_battle();
+    let general = full.bodies.iter().find(|b| b.arm == Arm::General).unwrap();
+    let foot = &full.bodies[0];
+    let at = Pose::new(Point::whole(900, 600), Default::default());
+    for behind in [foot, general] {
+        let bodies = vec![
+            Body { pose: at, ..general.clone() },
+            Body { pose: at.shifted(Paces::ZERO, Paces::whole(-28)), ..behind.clone() },
+        ];
+        let scene = PlaneScene { bodies, ..full_battle() };
+        let frame = Frame::new(&scene.table, &View::default());
+        let figures = shown(&scene, &frame, &Letters::new());
+        for (body, figure) in &figures {
+            let (x, y) = frame.at(body.pose.at);
+            let (left, top, right, bottom) = figure.label.reach();
+            let corners =
+                [(left, top), (right, top), (left, bottom), (right, bottom), (left, (top + bottom) / 2.0)];
+            for (other, there) in figures.iter().filter(|(other, _)| other.pose != body.pose) {
+                let (other_x, other_y) = frame.at(other.pose.at);
+                for (right, down) in corners {
+                    let place = (x + right - other_x, y + down - other_y);
+                    assert!(!there.solids.iter().any(|s| s.holds(place)), "{} over {}", body.id, other.id);
+                }
+            }
+        }
+    }
 }
