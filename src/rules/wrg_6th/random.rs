@@ -3,6 +3,7 @@
 
 use super::data::Order;
 use super::ids::{OrderType, Seat, Stakes, Type, UnitId};
+use super::legal;
 use super::muster;
 use super::orders::say;
 use super::phase::Phase;
@@ -257,7 +258,8 @@ fn army(position: &Position, seat: Seat, lines: &mut Vec<String>, pick: Pick<'_>
         lines.push("ARMY: signal RED means all units naming RED; signal WHITE means every unit with QUICK changes to VARILY".to_owned());
         return;
     }
-    let listed = position.meanings.get(&seat).is_some_and(|m| m.iter().any(|c| c.contains(" means ")));
+    let written = position.meanings.get(&seat).map(|m| position.data.lately.written(m, seat));
+    let listed = written.is_some_and(|clauses| legal::meanings(&clauses).next().is_some());
     if listed && one_in(8, pick) {
         lines.push(format!("ARMY: give signal {}", one_of(&["RED", "WHITE"], pick)));
     }

@@ -300,7 +300,7 @@ impl Judge<'_> {
 }
 
 /// The signals that clauses give a meaning to.
-fn meanings(clauses: &[Clause]) -> impl Iterator<Item = String> + '_ {
+pub(super) fn meanings(clauses: &[Clause]) -> impl Iterator<Item = String> + '_ {
     clauses.iter().filter_map(|clause| match &clause.action {
         Action::SignalMeans { name, .. } => Some(name.to_ascii_uppercase()),
         _ => None,
