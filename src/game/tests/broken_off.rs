@@ -57,15 +57,8 @@ impl Battle {
     }
 
     pub fn house(&self) -> House<'_> {
-        let own = Identity {
-            name: "Estafette".into(),
-            local: "orders".into(),
-            domain: "club.example".into(),
-            umpire: None,
-            umpires: Vec::new(),
-        };
         let store = Sqlite::open_quickly(&self.dir.path().join("house.db")).unwrap();
-        House::open(Box::new(store), &self.library, own, &mut |b| b.fill(7)).unwrap()
+        opened(store, &self.library, (None, &[]))
     }
 
     /// A player writes; what he is mailed then.

@@ -53,6 +53,22 @@ const PLAYERS: [&str; 3] = ["ann@a.example", "bob@b.example", "cat@c.example"];
 /// Who is told when something wants a person.
 const UMPIRE: &str = "umpire@u.example";
 
+/// A house of the tests on a store, with the umpire who is told and those who may log in.
+pub fn opened<'a>(
+    store: Sqlite,
+    systems: &'a dyn Systems,
+    (umpire, umpires): (Option<&str>, &[Umpire]),
+) -> House<'a> {
+    let own = Identity {
+        name: "Estafette".into(),
+        local: "orders".into(),
+        domain: "club.example".into(),
+        umpires: umpires.to_vec(),
+        umpire: umpire.map(str::to_owned),
+    };
+    House::open(Box::new(store), systems, own, &mut |b| b.fill(7)).unwrap()
+}
+
 /// A seat's place in the order of seats.
 fn number(seat: &SeatId) -> usize {
     [red(), blue(), green()].iter().position(|s| s == seat).unwrap()
@@ -137,14 +153,7 @@ impl Hall {
 
     /// A house on a store that a test prepared.
     pub fn house_on(&self, store: Sqlite) -> House<'_> {
-        let own = Identity {
-            name: "Estafette".into(),
-            local: "orders".into(),
-            domain: "club.example".into(),
-            umpires: self.umpires.clone(),
-            umpire: Some(UMPIRE.into()),
-        };
-        House::open(Box::new(store), &self.tiny, own, &mut |b| b.fill(7)).unwrap()
+        opened(store, &self.tiny, (Some(UMPIRE), &self.umpires))
     }
 
     pub fn reply_to(&self, seat: &SeatId) -> String {
