@@ -257,21 +257,7 @@ fn now() -> Instant {
 /// Two teams of three whose first round is published.
 fn teams(house: &mut House<'_>) -> TournamentId {
     let id = TournamentId::new("teams");
-    let announcement = Announcement {
-        title: "Teams".to_owned(),
-        scenarios: Vec::new(),
-        terrain: Vec::new(),
-        tables: 3,
-        most: 0,
-        sign_on_until: start() + TimeDelta::hours(1),
-        lists_until: None,
-        terms: String::new(),
-        round_days: 1,
-        publish_after_hours: 0,
-        choose_minutes: 15,
-        judge_hours: 0,
-        remind_hours: 0,
-    };
+    let announcement = Announcement::on_site("Teams", 3, start() + TimeDelta::hours(1));
     let format = Format::built_in("team-championship").unwrap();
     HALL.announce(house, (&id, &format, &announcement), &mut random(), start()).unwrap();
     let umpire = By::Umpire("Ursula".into());
@@ -309,21 +295,8 @@ fn the_desk_says_who_is_to_choose_tables_and_closes_no_round_before() {
 /// A tournament on real tables whose first round is drafted; Paul, who is an umpire of the house, plays in it.
 fn tournament(house: &mut House<'_>) -> TournamentId {
     let id = TournamentId::new("open");
-    let announcement = Announcement {
-        title: "Little <Open>".to_owned(),
-        scenarios: Vec::new(),
-        terrain: Vec::new(),
-        tables: 2,
-        most: 0,
-        sign_on_until: start() + TimeDelta::hours(1),
-        lists_until: None,
-        terms: String::new(),
-        round_days: 7,
-        publish_after_hours: 0,
-        choose_minutes: 15,
-        judge_hours: 0,
-        remind_hours: 0,
-    };
+    let until = start() + TimeDelta::hours(1);
+    let announcement = Announcement { round_days: 7, ..Announcement::on_site("Little <Open>", 2, until) };
     let format = Format::built_in("german-open").unwrap();
     HALL.announce(house, (&id, &format, &announcement), &mut random(), start()).unwrap();
     for (name, address) in [

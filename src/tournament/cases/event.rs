@@ -62,20 +62,11 @@ impl Played {
         let mut format = stated.book.format.clone();
         format.system = None;
         let teams_choose = format.clock.choose_tables;
+        let sign_on_until = begin() - TimeDelta::days(2);
         let announcement = Announcement {
-            title: "Case".to_owned(),
-            scenarios: Vec::new(),
             terrain: stated.terrain.clone(),
-            tables: stated.book.tables,
-            most: 0,
-            sign_on_until: begin() - TimeDelta::days(2),
-            lists_until: None,
-            terms: String::new(),
-            round_days: 1,
-            publish_after_hours: 0,
             choose_minutes: teams_choose,
-            judge_hours: 0,
-            remind_hours: 0,
+            ..Announcement::on_site("Case", stated.book.tables, sign_on_until)
         };
         let announced = Record::Announced { format, announcement, commitment: seeds.commitment() };
         let mut event = Event::of(&[(begin() - TimeDelta::days(3), announced)])

@@ -11,21 +11,7 @@ use crate::core::Secret;
 /// The worked example of four rounds as an event that is over.
 fn event() -> Event {
     let at = "2027-03-01T18:00:00Z".parse().unwrap();
-    let announcement = Announcement {
-        title: "Würfel-Cup".to_owned(),
-        scenarios: Vec::new(),
-        terrain: Vec::new(),
-        tables: 4,
-        most: 0,
-        sign_on_until: at,
-        lists_until: None,
-        terms: String::new(),
-        round_days: 1,
-        publish_after_hours: 0,
-        choose_minutes: 15,
-        judge_hours: 0,
-        remind_hours: 0,
-    };
+    let announcement = Announcement::on_site("Würfel-Cup", 4, at);
     let format = Format::built_in("german-open").unwrap();
     let commitment = Seeds::new(Secret::new([7; 32])).commitment();
     let record = Record::Announced { format, announcement, commitment };

@@ -60,6 +60,27 @@ pub fn announce(
 }
 
 impl Announcement {
+    /// An event in a hall, whose round is played within a day; 15 minutes to choose tables [W-2.2.2], and nothing that
+    /// goes by mail.
+    pub fn on_site(title: &str, tables: u32, sign_on_until: DateTime<Utc>) -> Self {
+        cites!("W-2.2.2");
+        Self {
+            title: title.to_owned(),
+            scenarios: Vec::new(),
+            terrain: Vec::new(),
+            tables,
+            most: 0,
+            sign_on_until,
+            lists_until: None,
+            terms: String::new(),
+            round_days: 1,
+            publish_after_hours: 0,
+            choose_minutes: 15,
+            judge_hours: 0,
+            remind_hours: 0,
+        }
+    }
+
     /// The terrain of a table, which is fixed for the whole tournament: its scenario, of those named the last for
     /// all further tables; of a real table what the announcement says of it.
     pub fn terrain_of(&self, table: u32) -> Option<&str> {
