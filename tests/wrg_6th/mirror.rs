@@ -35,14 +35,16 @@ impl Counterpart for Mirrored {
     }
 }
 
-/// Dice of which those that choose between left and right are read in the mirror, too.
+/// Dice of which those that choose between left and right are read in the mirror, too; what has a die for each of its
+/// sides throws that of the other side.
 struct Turned(Keyed);
 
 impl DiceSource for Turned {
     fn die(&mut self, label: &Label<'_>) -> u32 {
         let chooses_side = matches!(label.rule.as_str(), "W-4.8.3d" | "W-4.2.1j")
             || label.subject.ends_with("side of the free place");
-        let die = self.0.die(label);
+        let subject = other_hand(label.subject);
+        let die = self.0.die(&Label { subject: &subject, rule: label.rule.clone(), ..*label });
         if chooses_side { label.sides + 1 - die } else { die }
     }
 }

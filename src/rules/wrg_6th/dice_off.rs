@@ -12,12 +12,22 @@ pub fn winner<T>(
     field: &mut Field<'_>,
     rule: &RuleId,
     chooser: &UnitId,
-    mut equals: Vec<T>,
+    equals: Vec<T>,
     name: impl Fn(&T) -> UnitId,
+) -> Option<T> {
+    among(field, rule, equals, |one| pair(chooser, &name(one)))
+}
+
+/// The same where what is chosen is no unit: each by a name of its own, which says what it is and not when it is
+/// thrown for.
+pub fn among<T>(
+    field: &mut Field<'_>,
+    rule: &RuleId,
+    mut equals: Vec<T>,
+    subject: impl Fn(&T) -> String,
 ) -> Option<T> {
     crate::cites!("W-3.2i");
     while equals.len() > 1 {
-        let subject = |one: &T| pair(chooser, &name(one));
         let thrown: Vec<i32> = equals.iter().map(|one| field.d6(rule.clone(), subject(one))).collect();
         let most = thrown.iter().max().copied();
         equals = equals

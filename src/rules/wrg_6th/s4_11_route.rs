@@ -1,7 +1,9 @@
 //! 4.11: where impetuous troops go that see nobody near enough: to the enemy's edge and camp by the fastest
 //! route. A route is straight, or bends beside the corners of terrain that would make them slower.
 
-use crate::board::plane::{Paces, Point, Pose, Shape, Vector};
+use std::cmp::Ordering;
+
+use crate::board::plane::{Angle, Paces, Point, Pose, Shape, Vector};
 use crate::{cites, rule};
 
 use super::dice_off;
@@ -13,8 +15,20 @@ use super::position::{Position, Terrain, Unit};
 /// The place that a unit makes for first; a die where two routes are equally fast.
 pub fn first_stop(field: &mut Field<'_>, id: &UnitId) -> Option<Point> {
     cites!("W-4.11f");
-    let best = fastest(field.pos(), id);
-    dice_off::winner(field, &rule!("W-4.11f"), id, best, |_| id.clone())
+    let best = named(id, fastest(field.pos(), id));
+    dice_off::among(field, &rule!("W-4.11f"), best, |(name, _)| name.clone()).map(|(_, stop)| stop)
+}
+
+/// Equally fast routes, which come from the unit's left to its right, by what each is called where dice are thrown
+/// for them: by its side, so that in the mirror it is the same route of the other side.
+fn named(id: &UnitId, routes: Vec<Point>) -> Vec<(String, Point)> {
+    let count = routes.len();
+    let name = |at: usize| match (2 * at + 1).cmp(&count) {
+        Ordering::Less => format!("{id}: route {} on the left", count / 2 - at),
+        Ordering::Equal => format!("{id}: route in the middle"),
+        Ordering::Greater => format!("{id}: route {} on the right", at + 1 - count.div_ceil(2)),
+    };
+    routes.into_iter().enumerate().map(|(at, stop)| (name(at), stop)).collect()
 }
 
 /// Where the fastest routes lead first, from the unit's left to its right; straight on before any bend.
@@ -27,20 +41,30 @@ fn fastest(pos: &Position, id: &UnitId) -> Vec<Point> {
     if straight.is_some_and(|cost| cost <= (goal - pose.at).length()) {
         return vec![goal];
     }
-    let mut bends: Vec<(Paces, Paces, Point)> = from_there(pos, unit, goal)
+    let mut bends: Vec<(Paces, Angle, Point)> = from_there(pos, unit, goal)
         .into_iter()
-        .filter_map(|(by, rest)| Some((cost(pos, unit, pose.at, by)? + rest, pose.local(by).0, by)))
+        .filter_map(|(by, rest)| Some((cost(pos, unit, pose.at, by)? + rest, turn_to(pose, by), by)))
         .collect();
-    bends.sort_by_key(|(cost, right, _)| (*cost, *right));
-    let least = bends.first().map(|(cost, ..)| *cost);
+    let least = bends.iter().map(|(cost, ..)| *cost).min();
     match (straight, least) {
         (Some(straight), Some(least)) if least < straight => {}
         (None, Some(_)) => {}
         _ => return vec![goal],
     }
     // What differs by no more than rounding is equal.
-    let as_fast = |cost: Paces| least.is_some_and(|least| cost - least <= Paces(2));
-    bends.into_iter().filter(|(cost, ..)| as_fast(*cost)).map(|(_, _, by)| by).collect()
+    bends.retain(|(cost, ..)| least.is_some_and(|least| *cost - least <= Paces(2)));
+    bends.sort_by_key(|(_, turn, by)| (turn.0, (*by - pose.at).length()));
+    // One bend behind another lies on the same route.
+    bends.dedup_by(|(_, next, _), (_, turn, _)| (next.0 - turn.0).abs() <= HAIR);
+    bends.into_iter().map(|(_, _, by)| by).collect()
+}
+
+/// Directions that differ by no more than this are the same but for rounding.
+const HAIR: i64 = 10;
+
+/// How far a unit turns to look toward a place, to the left where negative.
+fn turn_to(pose: Pose, place: Point) -> Angle {
+    ((place - pose.at).direction() - pose.facing).turn()
 }
 
 /// Every bend from which the goal can be reached, with what the way from there costs at least.
@@ -113,4 +137,84 @@ fn camp(pos: &Position, from: Point, seat: Seat) -> Point {
         Seat::B => Paces::ZERO,
     };
     Point::new(x, y)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::rules::wrg_6th::testing;
+
+    /// A unit at a place, looking somewhere, and two marshes before it; or all that in the mirror.
+    fn field(at: [i64; 2], facing: i64, marshes: [[i64; 4]; 2], mirror: bool) -> Position {
+        let x = |x: i64| if mirror { 1_800 - x } else { x };
+        let marsh = |(n, [left, low, wide, high]): (usize, &[i64; 4])| {
+            let (l, r, top) = (x(*left), x(left + wide), low + high);
+            format!(
+                "[terrain.M{n}]\nkind = \"marsh\"\npolygon = [[{l}, {low}], [{r}, {low}], [{r}, {top}], [{l}, {top}]]\n"
+            )
+        };
+        let marshes: String = marshes.iter().enumerate().map(marsh).collect();
+        let (place, facing) = (x(at[0]), if mirror { -facing } else { facing });
+        testing::position(&format!(
+            "empty = true\nperiod = 4\n{marshes}[units.a1]\ntype = \"HC\"\nfigures = 12\nfiles = 6\norders = \"hold\"\n\
+             at = [{place}, {}]\nfacing = {}\nimpetuous = true\n",
+            at[1],
+            facing.rem_euclid(360),
+        ))
+    }
+
+    fn routes(pos: &Position) -> Vec<(String, Point)> {
+        let id: UnitId = "a1".parse().unwrap();
+        named(&id, fastest(pos, &id))
+    }
+
+    /// What one side has in the mirror.
+    fn turned((name, stop): &(String, Point)) -> (String, Point) {
+        let name = match name.rsplit_once(' ') {
+            Some((before, "left")) => format!("{before} right"),
+            Some((before, "right")) => format!("{before} left"),
+            _ => name.clone(),
+        };
+        (name, Point::new(Paces::whole(1_800) - stop.x, stop.y))
+    }
+
+    #[test]
+    fn a_marsh_straight_ahead_is_passed_on_either_side() {
+        let pos = field([830, 300], 0, [[700, 400, 260, 400], [0, 0, 1, 1]], false);
+        let names: Vec<String> = routes(&pos).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["a1: route 1 on the left", "a1: route 1 on the right"]);
+    }
+
+    #[test]
+    fn routes_are_named_from_the_middle() {
+        let id: UnitId = "a1".parse().unwrap();
+        let names = |count: i64| -> Vec<String> {
+            let routes = (0..count).map(|x| Point::whole(x, 0)).collect();
+            named(&id, routes).into_iter().map(|(name, _)| name["a1: route ".len()..].to_owned()).collect()
+        };
+        assert_eq!(names(3), ["1 on the left", "in the middle", "1 on the right"]);
+        assert_eq!(names(4), ["2 on the left", "1 on the left", "1 on the right", "2 on the right"]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn in_the_mirror_the_routes_are_those_of_the_other_side(
+            at in [700i64..1_100, 200i64..400],
+            facing in -60i64..60,
+            marshes in [[600i64..800, 420i64..500, 100i64..400, 50i64..200],
+                [900i64..1_000, 700i64..750, 100i64..200, 50i64..100]],
+            even in any::<bool>(),
+        ) {
+            // Half of them straight ahead, where both ways round are equally long.
+            let first = if even { [at[0] - 130, marshes[0][1], 260, marshes[0][3]] } else { marshes[0] };
+            let marshes = [first, marshes[1]];
+            let mut theirs: Vec<_> = routes(&field(at, facing, marshes, true)).iter().map(turned).collect();
+            theirs.reverse();
+            prop_assert_eq!(routes(&field(at, facing, marshes, false)), theirs);
+        }
+    }
 }
