@@ -197,11 +197,9 @@ pub fn meetings(pos: &Position, id: &UnitId, also: Option<&UnitId>) -> Vec<Meeti
         let mut shared: Vec<Vec<usize>> = slots.iter().map(|slot| most_in_contact(*slot, &edges)).collect();
         for (enemy, edge) in edges.iter().enumerate() {
             if !shared.iter().any(|of| of.contains(&enemy)) {
-                // A corner only: the figure nearest to it fights [W-4.13e].
-                let distance = |slot: &Slot| (slot.from - edge.1).max(edge.0 - slot.to);
-                let nearest = (0..slots.len()).min_by_key(|i| distance(&slots[*i]));
-                if let Some(nearest) = nearest {
-                    shared[nearest].push(enemy);
+                let middle = side.local(here[enemy].1.centre()).0;
+                for file in at_corner(&slots, *edge, middle) {
+                    shared[file].push(enemy);
                 }
             }
         }
@@ -289,6 +287,18 @@ fn most_in_contact(slot: Slot, edges: &[(Paces, Paces)]) -> Vec<usize> {
     (0..edges.len()).filter(|i| slot.common(edges[*i]) + HAIR >= most).collect()
 }
 
+/// The figure that fights an enemy who touches a side with a corner only: the nearest to it [W-4.13e]; of two between
+/// whom the corner stands, the one that has more of the enemy before it, and both where he stands alike before both.
+fn at_corner(slots: &[Slot], edge: (Paces, Paces), middle: Paces) -> Vec<usize> {
+    cites!("W-4.13e");
+    let nearest = |among: Vec<usize>, (from, to): (Paces, Paces)| -> Vec<usize> {
+        let distance = |i: usize| (slots[i].from - to).max(from - slots[i].to);
+        let least = among.iter().map(|i| distance(*i)).min().unwrap_or(Paces::ZERO);
+        among.into_iter().filter(|i| distance(*i) <= least + HAIR).collect()
+    };
+    nearest(nearest((0..slots.len()).collect(), edge), (middle, middle))
+}
+
 /// Figures without contact beyond the ends of one: they fight as overlaps where they see the enemy, also
 /// against enemies that the rest of the unit has passed, but never one that was not reached [W-4.13b],
 /// [W-4.13c].
@@ -353,16 +363,16 @@ fn follow(
     cites!("W-4.13.1b", "W-4.13.1c", "W-4.13.1d", "EX-4.13.1a", "EX-4.13.1b", "W-4.2.3c");
     let half_file = pos.data.base(unit.kind).width.part(1, 2);
     let central = |(from, to): (Paces, Paces)| Paces(i64::midpoint(from.0, to.0)).abs() <= half_file + HAIR;
+    let distance = |slot: &Slot, edge: &(Paces, Paces)| (slot.from - edge.1).max(edge.0 - slot.to);
+    // Of enemies equally near each has his share.
     let nearest = |slot: &Slot| {
-        let distance = |edge: &(Paces, Paces)| (slot.from - edge.1).max(edge.0 - slot.to);
-        (0..edges.len()).min_by_key(|i| distance(&edges[*i]))
+        let least = edges.iter().map(|edge| distance(slot, edge)).min().unwrap_or(Paces::ZERO);
+        (0..edges.len()).filter(|enemy| distance(slot, &edges[*enemy]) <= least + HAIR).collect::<Vec<_>>()
     };
     let free = unit.impetuous || !unit.charged;
     for (of, slot) in shared.iter_mut().zip(slots).filter(|(of, _)| of.is_empty()) {
-        let Some(enemy) = nearest(slot) else { continue };
-        if slot.rank == 0 || free || central(edges[enemy]) || confined(enemy) {
-            of.push(enemy);
-        }
+        let reached = |enemy: &usize| slot.rank == 0 || free || central(edges[*enemy]) || confined(*enemy);
+        of.extend(nearest(slot).into_iter().filter(reached));
     }
 }
 
@@ -380,4 +390,27 @@ fn confined(pos: &Position, id: &UnitId, enemy: &UnitId, (from, to): (Paces, Pac
         .filter_map(|(other, _)| pos.block(other))
         .any(|other| there.overlaps(&other));
     taken || off_table(pos, there) || terrain::barred(pos, unit, there)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Seven figures of ten paces, and a corner that touches them so far to the right, its unit's middle so far.
+    fn fought_at(corner: i64, middle: i64) -> Vec<usize> {
+        let slots: Vec<Slot> = row(7, Paces::whole(10), 0).collect();
+        at_corner(&slots, (Paces::whole(corner), Paces::whole(corner)), Paces::whole(middle))
+    }
+
+    #[test]
+    fn a_corner_between_two_figures_is_fought_by_whom_the_enemy_stands_before() {
+        assert_eq!(fought_at(20, 0), [5]);
+        assert_eq!(fought_at(-20, 0), [1]);
+        assert_eq!(fought_at(25, 18), [5]);
+        assert_eq!(fought_at(-25, -18), [1], "in the mirror");
+        assert_eq!(fought_at(25, 32), [6]);
+        assert_eq!(fought_at(25, 25), [5, 6], "he stands alike before both");
+        assert_eq!(fought_at(-25, -25), [0, 1]);
+        assert_eq!(fought_at(60, 70), [6], "beyond the end");
+    }
 }
