@@ -71,6 +71,7 @@ pub mod s4_06_charges;
 pub mod s4_06_cross;
 pub mod s4_06_eligible;
 pub mod s4_06_flanks;
+pub mod s4_06_judged;
 pub mod s4_06_straightforward;
 pub mod s4_07_choice;
 pub mod s4_07_countercharge;
@@ -204,7 +205,7 @@ impl System for Wrg6th {
     }
 
     fn decisions(&self, _lang: Lang) -> Vec<DecisionInfo> {
-        vec![normal::decision()]
+        vec![s4_06_judged::decision(), normal::decision()]
     }
 
     fn multisets(&self) -> &'static [&'static str] {

@@ -225,7 +225,7 @@ pub fn left_by_changes(
         )
     };
     let turns: Vec<&Clause> = clauses.iter().filter(turns).copied().collect();
-    let mut walk = Walk::new(pos, id, unit, (order, OrderViolation::Umpire), allowance(pos, unit));
+    let mut walk = Walk::new(pos, id, unit, (order, pos.readings.order_violation), allowance(pos, unit));
     steps(pos, id, &turns, order, &mut walk, &mut Vec::new());
     walk.legs.iter().any(|leg| matches!(leg, Leg::Form { .. })).then_some(walk.left)
 }
@@ -270,7 +270,7 @@ fn steps(
                 if !near || goal::formed_so(&walk.unit, shape) {
                     continue;
                 }
-                match formations::form(pos, id, &walk.unit, shape, order) {
+                match formations::form(pos, id, &walk.unit, shape, may_form(order, walk.handling)) {
                     Ok(leg) => walk.form(Some(leg)),
                     Err(unfit) => {
                         refused.push((line, why(unfit)));
@@ -296,6 +296,13 @@ fn steps(
         }
     }
     moved
+}
+
+/// The order by which a unit may take a formation: where the umpire decides about what is against its order, it does
+/// as it is told, and is held against CC-FORM.
+fn may_form(order: OrderType, handling: OrderViolation) -> OrderType {
+    cites!("W-4.4.5g", "W-3.2e");
+    if handling == OrderViolation::Umpire { OrderType::Skirmish } else { order }
 }
 
 fn why(unfit: formations::Unfit) -> Why {

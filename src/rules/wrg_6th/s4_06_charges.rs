@@ -1,16 +1,16 @@
 //! 4.6.3 to 4.6.6: charges are declared, by both sides at once, before anything is tested or moved. Whom a unit
-//! may charge is in `s4_06_eligible.rs`; whether it comes to a contact, in the movement phase.
+//! may charge is in `s4_06_eligible.rs`, what comes of what they want in `s4_06_judged.rs`; whether it comes to a
+//! contact, in the movement phase.
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::Paces;
-use crate::core::RuleId;
+use crate::core::table::Play;
 use crate::{cites, rule};
 
 use super::dice_off;
-use super::event::{Complies, Event, Why};
+use super::event::{Event, Why};
 use super::field::{Field, Outcome};
-use super::ids::{OrderType, UnitId};
+use super::ids::UnitId;
 use super::measure;
 use super::moves;
 use super::normal::formed_so;
@@ -20,60 +20,51 @@ use super::position::{Charge, Position, Unit};
 use super::s4_04_compliance as compliance;
 use super::s4_04_visibility as sight;
 use super::s4_06_approach::Swerve;
-use super::s4_06_eligible::{
-    eligible, eligible_after, farthest, in_lane, may_charge, pursuing, within_reach_after,
-};
+use super::s4_06_eligible::{in_lane, may_charge, pursuing, within_reach_after};
+use super::s4_06_judged::{Said, Sort, judged, refused, said};
 use super::s4_06_straightforward as straightforward;
 use super::s4_11_impetuous::{self as impetuous, Goal};
 use super::sheet::Sheets;
 
-/// What a unit declares, or what of it is refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Said {
-    rule: RuleId,
-    event: Event,
-    /// The numbers by which it was allowed or not: check CC-CHG of notes 4.2.
-    numbers: String,
-}
-
 /// Plays the phase: everybody declares as things stand, and nothing that one declares changes what another may.
 ///
 /// # Errors
-/// Never.
+/// A pause, where the umpire is asked about a charge against its order.
 pub fn phase(field: &mut Field<'_>) -> Outcome {
     cites!("W-3.4b", "W-4.6.1b", "W-4.1c");
     let ids: Vec<UnitId> = field.pos().bodies().map(|(id, _)| id.clone()).collect();
     let mut said = Vec::new();
     for id in &ids {
-        said.extend(declare(field, id));
+        said.extend(declare(field, id)?);
     }
-    for Said { rule, event, numbers } in said {
+    for Said { rule, event, answer, numbers } in said {
         let checked = match &event {
-            Event::Declare { unit, .. } => Some((unit.clone(), Complies::Complies)),
-            Event::Refused { unit, .. } => Some((unit.clone(), Complies::DoesNotComply)),
+            Event::Declare { unit, .. } | Event::Refused { unit, .. } => Some(unit.clone()),
             _ => None,
         };
         field.tell(rule.clone(), event);
-        if let Some((unit, answer)) = checked {
+        if let Some(unit) = checked {
             compliance::checked(field, rule, &unit, ("CC-CHG", answer), numbers);
         }
     }
     Ok(())
 }
 
-fn declare(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
-    let Some(unit) = field.unit(id).cloned() else { return Vec::new() };
-    if pursuing(&unit) {
+fn declare(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
+    let Some(unit) = field.unit(id).cloned() else { return Ok(Vec::new()) };
+    Ok(if pursuing(&unit) {
         cites!("W-2.1.2k");
         let free = unit.impetuous || !field.pos().closing;
-        return if free { pursuit(field, id, &unit) } else { Vec::new() };
-    }
-    if unit.impetuous {
+        if free { pursuit(field, id, &unit) } else { Vec::new() }
+    } else if unit.impetuous {
         cites!("W-4.11g", "W-2.1.2k", "EX-2.1.2");
-        return if impetuous::driven(&unit) { automatic(field, id) } else { Vec::new() };
-    }
-    // Only automatic charges are declared in the closing tests.
-    if field.pos().closing { Vec::new() } else { written(field, id) }
+        if impetuous::driven(&unit) { automatic(field, id) } else { Vec::new() }
+    } else if field.pos().closing {
+        // Only automatic charges are declared in the closing tests.
+        Vec::new()
+    } else {
+        written(field, id)?
+    })
 }
 
 /// Impetuous troops go for the enemy whom they reach most easily, if they reach him.
@@ -81,51 +72,6 @@ fn automatic(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
     let Goal::Charge(target, way) = impetuous::goal(field, id) else { return Vec::new() };
     let targets = impetuous::all_met(field.pos(), id, &target, &way);
     vec![said(rule!("W-4.11g"), id, targets, Sort::Straightforward, "impetuous".to_owned())]
-}
-
-/// How a charge is declared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sort {
-    Named,
-    Straightforward,
-    Pursuit,
-}
-
-fn said(rule: RuleId, id: &UnitId, targets: Vec<UnitId>, sort: Sort, numbers: String) -> Said {
-    let (straightforward, pursuit) = (sort == Sort::Straightforward, sort == Sort::Pursuit);
-    Said { rule, event: Event::Declare { unit: id.clone(), targets, straightforward, pursuit }, numbers }
-}
-
-/// By what a charge is allowed: what the way to each target costs, and how far the unit's order lets it charge.
-fn allowed(pos: &Position, id: &UnitId, ways: &[(UnitId, Paces)]) -> String {
-    let order = plan::order(pos, id);
-    let most = pos.unit(id).and_then(|unit| farthest(pos, unit, order)).unwrap_or_default();
-    let each: Vec<String> =
-        ways.iter().map(|(enemy, cost)| format!("{}: {cost} <= {most}", enemy.name())).collect();
-    format!("{}, {order}", each.join(", "))
-}
-
-/// What keeps a charge from being declared.
-fn barred(pos: &Position, id: &UnitId, enemy: Option<&UnitId>, why: Why) -> String {
-    let who = enemy.map(|enemy| format!("{}: ", enemy.name())).unwrap_or_default();
-    let why = match why {
-        Why::NotSeen => "not in sight",
-        Why::OutOfReach => "out of reach",
-        Why::Order => "none that it may charge",
-        _ => "may not charge now",
-    };
-    format!("{who}{why}, {}", plan::order(pos, id))
-}
-
-fn refused(pos: &Position, id: &UnitId, clause: &Clause, enemy: Option<&UnitId>, why: Why) -> Said {
-    let rule = match why {
-        Why::NotSeen | Why::OutOfReach => rule!("W-4.6.5a"),
-        Why::Order => rule!("W-4.6.2c"),
-        _ => rule!("W-4.6.3a"),
-    };
-    let line = u32::try_from(clause.line).unwrap_or(0);
-    let numbers = barred(pos, id, enemy, why);
-    Said { rule, event: Event::Refused { unit: id.clone(), line, why }, numbers }
 }
 
 /// Pursuers may charge whoever stands in their straight path; impetuous ones always do.
@@ -172,7 +118,7 @@ fn pursuit(field: &Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
 
 /// What a unit's own orders declare: the first clause that holds and can act; one with `else` only after the
 /// clause before it could not.
-fn written(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
+fn written(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
     let pos = field.pos();
     let clauses = plan::active(pos, field.sheets, id);
     let never: Vec<Troops> = clauses
@@ -204,14 +150,14 @@ fn written(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
             let one = dice_off::winner(field, &rule!("W-4.6.3a"), id, targets, |enemy| enemy.clone());
             targets = one.into_iter().collect();
         }
-        let (declared, mut no) = judged(field.pos(), id, (clause, shape), target, &targets);
+        let (declared, mut no) = judged(field, id, (clause, shape), target, &targets)?;
         all.append(&mut no);
         if let Some(declared) = declared {
             all.push(declared);
             break;
         }
     }
-    all
+    Ok(all)
 }
 
 fn charge(clause: &Clause) -> Option<&ChargeTarget> {
@@ -327,62 +273,4 @@ fn what_broke_them(pos: &Position, clause: &Clause) -> Vec<UnitId> {
     by.sort();
     by.dedup();
     by
-}
-
-/// A clause's charge as the rules have it: what is declared, and what is refused of it.
-fn judged(
-    pos: &Position,
-    id: &UnitId,
-    (clause, shape): (&Clause, Option<&Shape>),
-    target: &ChargeTarget,
-    targets: &[UnitId],
-) -> (Option<Said>, Vec<Said>) {
-    if *target == ChargeTarget::Straightforward {
-        return judged_straightforward(pos, id, clause, targets);
-    }
-    cites!("W-4.6.3a", "W-4.6.5a");
-    let plain = matches!(clause.action, Action::Charge { plain: true, .. });
-    let swerve = if plain { Swerve::Wheel } else { Swerve::Any };
-    let (mut good, mut no) = (Vec::new(), Vec::new());
-    for enemy in targets {
-        match eligible_after(pos, id, enemy, swerve, shape) {
-            Ok(way) => good.push((enemy.clone(), way.cost)),
-            // Nobody is told in every period that the nearest enemy is still far away.
-            Err(Why::OutOfReach | Why::NotSeen) if *target == ChargeTarget::Nearest => {}
-            Err(why) => no.push(refused(pos, id, clause, Some(enemy), why)),
-        }
-    }
-    let declared = (!good.is_empty()).then(|| declared(pos, id, good, rule!("W-4.6.3a"), Sort::Named));
-    (declared, no)
-}
-
-fn declared(pos: &Position, id: &UnitId, ways: Vec<(UnitId, Paces)>, rule: RuleId, sort: Sort) -> Said {
-    let numbers = allowed(pos, id, &ways);
-    said(rule, id, ways.into_iter().map(|(enemy, _)| enemy).collect(), sort, numbers)
-}
-
-/// Straight ahead; who may not charge everybody, only where nobody else can be met [W-4.6.2c].
-fn judged_straightforward(
-    pos: &Position,
-    id: &UnitId,
-    clause: &Clause,
-    targets: &[UnitId],
-) -> (Option<Said>, Vec<Said>) {
-    cites!("W-4.6.2c", "EX-4.6.2");
-    let skirmishers = plan::order(pos, id) == OrderType::Skirmish;
-    let reached = |enemy: &UnitId| Some((enemy.clone(), eligible(pos, id, enemy, Swerve::None).ok()?.cost));
-    let no = |why| (None, vec![refused(pos, id, clause, None, why)]);
-    if let Err(why) = may_charge(pos, id) {
-        no(why)
-    } else if targets.is_empty() {
-        no(Why::NotSeen)
-    } else if skirmishers && !straightforward::bonus_safe(pos, id) {
-        no(Why::Order)
-    } else {
-        let good: Vec<(UnitId, Paces)> = targets.iter().filter_map(reached).collect();
-        if good.is_empty() {
-            return no(Why::OutOfReach);
-        }
-        (Some(declared(pos, id, good, rule!("W-4.6.2a"), Sort::Straightforward)), Vec::new())
-    }
 }

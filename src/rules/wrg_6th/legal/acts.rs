@@ -116,7 +116,9 @@ impl Judge<'_> {
             _ => self.deployment(at, unit).map(|(r, why)| (r, format!("{name} {why}"))),
         };
         if let Some((rule, message)) = wrong {
-            self.problems.push(at.error(rule, message));
+            let by_order = rule == rule!("W-4.4.5g");
+            let problem = at.error(rule, message);
+            self.problems.push(if by_order { self.by_order(at, problem) } else { problem });
         }
         if let Action::Shoot(_) | Action::ShootAfter(_) = &at.clause.action
             && !unit.weapons.iter().any(|w| self.position.data.shooting.contains_key(w))
@@ -180,19 +182,17 @@ impl Judge<'_> {
                 } else {
                     "the Cantabrian circle"
                 };
-                if order != OrderType::Skirmish {
-                    return Some((
-                        rule!("W-4.4.5g"),
-                        format!("has {} orders; {which} needs SKIRMISH orders", say::order_name(order)),
-                    ));
-                }
                 let light_horse = matches!(unit.kind, Type::Lc | Type::Lcm);
                 let shoots = unit.weapons.iter().any(|w| matches!(w, Weapon::Bow | Weapon::Javelins));
-                (!light_horse || !shoots).then(|| {
-                    (
+                if !light_horse || !shoots {
+                    return Some((
                         rule!("W-4.10a"),
                         format!("is no light horse with bows or javelins; {which} is for these"),
-                    )
+                    ));
+                }
+                (order != OrderType::Skirmish).then(|| {
+                    let order = say::order_name(order);
+                    (rule!("W-4.4.5g"), format!("has {order} orders; {which} needs SKIRMISH orders"))
                 })
             }
             Shape::Wedge(_) if !unit.types.is_empty() => {

@@ -40,7 +40,8 @@ impl Judge<'_> {
                     say::enemy(target)
                 );
                 let hint = "skirmishers charge light troops, artillery, who is shaken or routs, and flanks and rears";
-                self.problems.push(at.error(rule!("W-4.6.2c"), message).hinting(hint));
+                let problem = at.error(rule!("W-4.6.2c"), message).hinting(hint);
+                self.problems.push(self.by_order(at, problem));
             }
             let distance = measure::distance(self.position, id, target);
             let (Some(distance), true) = (distance, self.now(at)) else { continue };
@@ -50,7 +51,9 @@ impl Judge<'_> {
             };
             // Nobody measures before charges are declared: only what the eye is sure of is told [W-3.4b].
             if distance.part(2, 3) > most {
-                self.problems.push(self.out_of_reach(at, id, target, most, order).as_warning());
+                let problem = self.out_of_reach(at, id, target, most, order).as_warning();
+                let by_order = order == OrderType::Hold && distance.part(2, 3) <= reach;
+                self.problems.push(if by_order { self.by_order(at, problem) } else { problem });
             }
         }
     }

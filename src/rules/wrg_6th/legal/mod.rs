@@ -4,6 +4,7 @@
 mod acts;
 mod charges;
 mod collisions;
+mod doubtful;
 mod marks;
 mod stalling;
 
