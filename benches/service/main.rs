@@ -34,7 +34,9 @@ fn main() {
             disk();
             program::rates();
         }
-        other => panic!("unknown arguments {other:?}; known: disk, program, letters NUMBER FOLDER, soak NUMBER"),
+        other => {
+            panic!("unknown arguments {other:?}; known: disk, program, letters NUMBER FOLDER, soak NUMBER")
+        }
     }
 }
 

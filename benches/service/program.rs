@@ -34,6 +34,7 @@ struct Service {
     child: Child,
     lmtp: u16,
     sink: Sink,
+    _deaf: TcpListener,
     seats: Vec<Seat>,
     folder: tempfile::TempDir,
 }
@@ -52,17 +53,19 @@ fn estafette(folder: &Path) -> Command {
 }
 
 impl Service {
-    /// With games, and a mail server that takes what they mail, or none: then mails wait in the outbox.
+    /// With games, and a mail server that takes what they mail, or one that never says a word: then mails wait in the
+    /// outbox.
     #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
     fn start(out: Out) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let sink = Sink::open();
+        let deaf = TcpListener::bind("127.0.0.1:0").expect("a port");
         let lmtp = TcpListener::bind("127.0.0.1:0").and_then(|l| l.local_addr()).expect("a port").port();
-        let mut config = format!("domain = \"club.example\"\n[in]\nlmtp = \"127.0.0.1:{lmtp}\"\n");
-        if out == Out::Sent {
-            let server = format!("host = \"127.0.0.1\"\nport = {}\ntls = \"none\"\n", sink.port);
-            config += &format!("[out]\ntransport = \"smtp\"\n{server}");
-        }
+        let port = if out == Out::Sent { sink.port } else { deaf.local_addr().expect("a port").port() };
+        let config = format!(
+            "domain = \"club.example\"\n[in]\nlmtp = \"127.0.0.1:{lmtp}\"\n[out]\ntransport = \"smtp\"\nhost = \"127.0.0.1\"\n\
+             port = {port}\ntls = \"none\"\n"
+        );
         fs::write(folder.path().join("estafette.toml"), config).expect("a configuration");
         let run = |arguments: &[&str]| {
             let out = estafette(folder.path()).args(arguments).output().expect("the program");
@@ -86,7 +89,7 @@ impl Service {
         }
         let child =
             estafette(folder.path()).arg("serve").stderr(Stdio::inherit()).spawn().expect("the service");
-        let service = Self { child, lmtp, sink, seats, folder };
+        let service = Self { child, lmtp, sink, _deaf: deaf, seats, folder };
         let begun = Instant::now();
         while TcpStream::connect(("127.0.0.1", lmtp)).is_err() {
             assert!(begun.elapsed() < Duration::from_secs(20), "the service does not listen");

@@ -51,7 +51,7 @@ const LOG: i64 = 8_000;
 /// What of the file is held in memory, in KiB; SQLite takes negative numbers for that unit. The pages that one letter
 /// touches, of all tables and indexes, come to more than the 2 MB that it holds by itself when letters go to
 /// many games.
-const HELD: i64 = -8_000;
+const HELD: i64 = -4_000;
 
 /// A store in one SQLite file.
 #[derive(Debug)]
