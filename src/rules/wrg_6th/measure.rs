@@ -74,7 +74,8 @@ pub fn nearest_enemies(pos: &Position, unit: &UnitId) -> Vec<(UnitId, Paces)> {
     nearest(pos, unit, enemies(pos, unit.seat()).map(|(id, _)| id))
 }
 
-/// Those of some units that are nearest to one: all that are equally near, in order of ids.
+/// Those of some units that are nearest to one: all that are equally near, in order of ids. Their distance is the least
+/// of theirs, so that nothing hangs on which of them comes first.
 pub fn nearest<'a>(
     pos: &Position,
     unit: &UnitId,
@@ -83,7 +84,7 @@ pub fn nearest<'a>(
     let all: Vec<(UnitId, Paces)> =
         among.into_iter().filter_map(|id| Some((id.clone(), distance(pos, unit, id)?))).collect();
     let Some(least) = all.iter().map(|(_, distance)| *distance).min() else { return Vec::new() };
-    all.into_iter().filter(|(_, distance)| *distance - least <= TIE).collect()
+    all.into_iter().filter(|(_, distance)| *distance - least <= TIE).map(|(id, _)| (id, least)).collect()
 }
 
 /// The enemy nearest to a unit, seen or not, with its distance; of several equally near the first id, so ask
@@ -185,5 +186,27 @@ pub fn tied(field: &mut Field<'_>, question: &str, of_use_to: Seat) -> bool {
             return (first > second) == (of_use_to == Seat::A);
         }
         throw += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::wrg_6th::testing;
+
+    #[test]
+    fn whoever_comes_first_equally_near_is_as_near() {
+        let unit = |id: &str, x: f64, y: f64, facing: u32| {
+            format!(
+                "[units.{id}]\ntype = \"HI\"\nfigures = 4\nfiles = 4\nat = [{x}, {y}]\nfacing = {facing}\n"
+            )
+        };
+        let far = |b1: f64, b2: f64| {
+            let units = [unit("a1", 900.0, 300.0, 0), unit("b1", 870.0, b1, 180), unit("b2", 930.0, b2, 180)];
+            let pos = testing::position(&format!("empty = true\nperiod = 4\n{}", units.concat()));
+            nearest_enemies(&pos, &"a1".parse().unwrap()).into_iter().map(|(_, far)| far).collect::<Vec<_>>()
+        };
+        assert_eq!(far(400.0, 400.001), far(400.001, 400.0));
+        assert_eq!(far(400.0, 400.001).len(), 2);
     }
 }

@@ -142,11 +142,18 @@ fn short_of(pos: &Position, id: &UnitId, place: Point, enemy: &UnitId, gap: Pace
 }
 
 /// The middle of some units: of several enemies equally near a unit makes for none rather than the others.
-fn middle(pos: &Position, units: &[(UnitId, Paces)]) -> Option<Point> {
+fn middle(pos: &Position, from: Point, units: &[(UnitId, Paces)]) -> Option<Point> {
     let centres: Vec<Point> = units.iter().filter_map(|(id, _)| Some(pos.block(id)?.centre())).collect();
-    let count = i64::try_from(centres.len()).ok().filter(|count| *count > 0)?;
-    let (x, y): (Paces, Paces) = (centres.iter().map(|c| c.x).sum(), centres.iter().map(|c| c.y).sum());
-    Some(Point::new(x / count, y / count))
+    mean(from, &centres)
+}
+
+/// The middle of some places, as somebody sees it who stands there: ways and not places are rounded, so that the mirrored
+/// question gets the mirrored answer.
+fn mean(from: Point, places: &[Point]) -> Option<Point> {
+    let count = i64::try_from(places.len()).ok().filter(|count| *count > 0)?;
+    let (x, y): (Paces, Paces) =
+        (places.iter().map(|p| p.x - from.x).sum(), places.iter().map(|p| p.y - from.y).sum());
+    Some(from + Vector { x: x.part(1, count), y: y.part(1, count) })
 }
 
 fn nearest_in_sight(pos: &Position, id: &UnitId) -> Option<UnitId> {
@@ -185,14 +192,11 @@ fn place(
         Goal::Here => None,
         Goal::Terrain(terrain, _) => {
             let polygon = &pos.terrain.get(terrain)?.polygon;
-            let count = i64::try_from(polygon.len()).ok().filter(|n| *n > 0)?;
-            let x: Paces = polygon.iter().map(|p| p.x).sum();
-            let y: Paces = polygon.iter().map(|p| p.y).sum();
-            Some((Point::new(x / count, y / count), none))
+            Some((mean(from, polygon)?, none))
         }
         Goal::NearestEnemy => {
             let seen = visible_enemies(pos, id);
-            Some((middle(pos, &measure::nearest(pos, id, seen.iter()))?, none))
+            Some((middle(pos, from, &measure::nearest(pos, id, seen.iter()))?, none))
         }
         Goal::Unit(who) => {
             let other = who_is(pos, id, who)?;
@@ -241,7 +245,7 @@ fn skirmish(pos: &Position, id: &UnitId, unit: &Unit) -> Option<(Point, Paces)> 
     };
     let ranges = unit.weapons.iter().filter_map(|w| pos.data.shooting.get(w)).map(|row| row.short);
     let keep = ranges.max().unwrap_or(Paces::ZERO).max(pos.data.paces("moves.fall_back"));
-    let centre = middle(pos, &nearest)?;
+    let centre = middle(pos, from, &nearest)?;
     let off = (centre - from).length() - distance;
     (distance > keep).then_some((centre, off + keep))
 }
@@ -337,4 +341,19 @@ pub fn fewer_ranks(unit: &Unit) -> u32 {
 pub fn more_ranks(unit: &Unit) -> u32 {
     let ranks = unit.figures.max(1).div_ceil(unit.files.max(1));
     unit.figures.max(1).div_ceil(ranks + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_middle_is_mirrored_exactly() {
+        let places = [(0, 10), (1, 11), (4, 11)].map(|(x, y)| Point::new(Paces(x), Paces(y)));
+        let mirrored = places.map(|p| Point::new(Paces(1_000) - p.x, p.y));
+        let (from, there) = (Point::new(Paces(7), Paces(3)), Point::new(Paces(993), Paces(3)));
+        let (one, other) = (mean(from, &places).unwrap(), mean(there, &mirrored).unwrap());
+        assert_eq!((one.x, one.y), (Paces(1_000) - other.x, other.y));
+        assert_eq!(mean(from, &[]), None);
+    }
 }
