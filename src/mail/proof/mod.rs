@@ -178,6 +178,11 @@ impl Checker {
         Self { limits, ..self }
     }
 
+    /// Whether it looks records up, which may take its time.
+    pub fn asks(&self) -> bool {
+        self.looker.is_some()
+    }
+
     /// Looks into one letter. What cannot be found out within some seconds is unknown. To be called
     /// from plain threads, not from inside an async runtime.
     pub fn check(&self, raw: &[u8], envelope: &Envelope, now: DateTime<Utc>) -> Proof {

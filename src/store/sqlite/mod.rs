@@ -23,6 +23,7 @@ mod tournaments;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, Migrations};
 
@@ -97,6 +98,8 @@ impl Sqlite {
         connection.pragma_update(None, "temp_store", "MEMORY")?;
         connection.pragma_update_and_check(None, "wal_autocheckpoint", LOG, |_| Ok(()))?;
         connection.pragma_update(None, "cache_size", HELD)?;
+        // Without this promise SQLite plans a statement anew each time that another number is bound to its LIMIT.
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(64);
         Migrations::from_slice(STEPS)
             .to_latest(&mut connection)

@@ -88,7 +88,8 @@ impl Reader<'_> {
     }
 
     fn round_words(&self, pair: &Pair<'_, Rule>) -> Read<(Compare, u32)> {
-        let words = pair.clone().into_inner().next_back().ok_or_else(|| self.wrong(pair, "incomplete", &[]))?;
+        let words =
+            pair.clone().into_inner().next_back().ok_or_else(|| self.wrong(pair, "incomplete", &[]))?;
         let compare = match words.as_rule() {
             Rule::round_from => Compare::AtLeast,
             Rule::round_until => Compare::AtMost,
