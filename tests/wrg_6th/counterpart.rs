@@ -135,8 +135,7 @@ fn sorted(value: Value) -> Value {
     }
 }
 
-/// The first place where two values differ; numbers of less than two thousandths of a pace are the same, and
-/// so are the directions 0 and 360.
+/// The first place where two values differ, to the thousandth; the directions 0 and 360 are the same.
 fn difference(path: &str, wanted: &Value, found: &Value) -> Option<String> {
     match (wanted, found) {
         (Value::Object(a), Value::Object(b)) => {
@@ -151,8 +150,8 @@ fn difference(path: &str, wanted: &Value, found: &Value) -> Option<String> {
         }
         (Value::Number(a), Value::Number(b)) => {
             let apart = (a.as_f64()? - b.as_f64()?).abs();
-            let round = path.ends_with(".facing") && apart > 359.998_5;
-            (apart >= 0.001_5 && !round).then(|| format!("{path} is {found}, not {wanted}"))
+            let round = path.ends_with(".facing") && apart > 359.999_5;
+            (apart >= 0.000_5 && !round).then(|| format!("{path} is {found}, not {wanted}"))
         }
         _ if wanted == found => None,
         _ => Some(format!("{path} is {found}, not {wanted}")),
