@@ -23,6 +23,9 @@ use crate::store::{MailRow, StoreError};
 pub const JOBS: usize = 64;
 /// Letters of several batches that are kept in one commit at most, unless one batch holds more.
 const GROUP: usize = 200;
+/// Letters handled in one commit before whoever waits is heard: one commit for each would take longer than they do, and
+/// who hands a letter over waits some milliseconds for his 250.
+const IN_A_ROW: usize = 8;
 /// Letters handled one by one after one of them broke the desk off.
 const SUSPECTS: usize = 32;
 /// How often it is noted that the house is awake.
@@ -294,7 +297,11 @@ impl<'h> Desk<'h> {
         // A letter that breaks the program off must not take the others with it.
         let handled = catch_unwind(AssertUnwindSafe(|| {
             if suspects == 0 {
-                return house.handle_proven(proofs, now, &mut || go_on());
+                let mut handled = 0;
+                return house.handle_proven(proofs, now, &mut || {
+                    handled += 1;
+                    handled < IN_A_ROW || go_on()
+                });
             }
             house.prove(proofs)?;
             Ok(house.handle_suspect(now)?.into_iter().collect())
