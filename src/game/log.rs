@@ -15,6 +15,9 @@ use crate::store::Work;
 
 /// Games whose journals are kept at the same time.
 const MOST: usize = 200;
+/// Entries of all those journals together: about 15 MB, so that memory stays the same over months. One game that has
+/// more is kept alone.
+const MOST_ENTRIES: usize = 20_000;
 
 /// A journal entry with its number.
 #[derive(Debug)]
@@ -142,16 +145,16 @@ impl<'l> IntoIterator for &'l Log {
     }
 }
 
-/// Journals that were read, each with the hash of its last entry.
+/// Journals that were read.
 #[derive(Debug, Default)]
-pub(super) struct Logs(Mutex<BTreeMap<GameId, (Log, String)>>);
+pub(super) struct Logs(Mutex<Shelf>);
 
 impl Logs {
     /// The journal of a game as the unit of work sees it. What was read before is not read again: the hash
     /// of its last entry vouches for all before it, so that entries of a unit that was given up are noticed.
     pub fn read(&self, work: &mut dyn Work, id: &GameId) -> Done<Log> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (mut log, hash) = known.remove(id).unwrap_or_default();
+        let (mut log, hash) = known.take(id);
         let mut rows = work.journal_from(id, log.whole.last().map_or(0, |l| l.seq))?;
         if !log.is_empty() {
             if rows.first().is_some_and(|r| r.hash == hash) {
@@ -165,10 +168,62 @@ impl Logs {
         for row in rows {
             log.push(row.seq, row.at, serde_json::from_str(&row.entry).map_err(unreadable)?);
         }
-        if known.len() >= MOST {
-            known.clear();
-        }
-        known.insert(id.clone(), (log.clone(), hash));
+        known.keep(id, (log.clone(), hash));
         Ok(log)
+    }
+}
+
+/// The journals that are kept, each with the hash of its last entry.
+#[derive(Debug, Default)]
+struct Shelf {
+    logs: BTreeMap<GameId, (Log, String)>,
+    entries: usize,
+}
+
+impl Shelf {
+    fn take(&mut self, id: &GameId) -> (Log, String) {
+        let taken = self.logs.remove(id).unwrap_or_default();
+        self.entries -= taken.0.whole.len();
+        taken
+    }
+
+    fn keep(&mut self, id: &GameId, log: (Log, String)) {
+        let entries = log.0.whole.len();
+        if self.logs.len() >= MOST || self.entries + entries > MOST_ENTRIES {
+            *self = Self::default();
+        }
+        self.entries += entries;
+        self.logs.insert(id.clone(), log);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn log(entries: usize) -> (Log, String) {
+        let mut log = Log::default();
+        for seq in 1..=entries as u64 {
+            let entry = Entry::Language { seat: SeatId::new("a"), lang: Lang::English };
+            log.push(seq, DateTime::UNIX_EPOCH, entry);
+        }
+        (log, String::new())
+    }
+
+    #[test]
+    fn journals_are_forgotten_when_they_are_too_many_entries_together() {
+        let games: Vec<GameId> = (0..5).map(|n| GameId::new(&format!("g{n}"))).collect();
+        let mut shelf = Shelf::default();
+        for game in &games[..4] {
+            shelf.keep(game, log(MOST_ENTRIES / 4));
+        }
+        assert_eq!(shelf.logs.len(), 4);
+        let taken = shelf.take(&games[0]);
+        shelf.keep(&games[0], taken);
+        assert_eq!((shelf.logs.len(), shelf.entries), (4, MOST_ENTRIES), "as full as it may be");
+        shelf.keep(&games[4], log(1));
+        assert_eq!((shelf.logs.len(), shelf.entries), (1, 1));
+        shelf.keep(&games[0], log(MOST_ENTRIES + 1));
+        assert_eq!(shelf.logs.keys().collect::<Vec<_>>(), [&games[0]], "a long one alone");
     }
 }
