@@ -24,9 +24,8 @@ pub fn play(field: &mut Field<'_>) {
     let pos = field.pos();
     let moved = pos.bodies().filter(|(_, unit)| unit.was.is_some() && unit.was != unit.pose());
     let all: Vec<(UnitId, UnitId, Paces)> = moved
-        .filter_map(|(id, _)| {
-            let (enemy, paces) = claimed(field, pos, id)?;
-            Some((id.clone(), enemy, paces))
+        .flat_map(|(id, _)| {
+            claimed(field, pos, id).into_iter().map(|(enemy, paces)| (id.clone(), enemy, paces))
         })
         .collect();
     for (id, enemy, paces) in all {
@@ -34,14 +33,16 @@ pub fn play(field: &mut Field<'_>) {
     }
 }
 
-/// The enemy and the distance that a unit's player claims, where the rules name it and the unit came so near.
-fn claimed(field: &Field<'_>, pos: &Position, id: &UnitId) -> Option<(UnitId, Paces)> {
+/// The enemies and the distance that a unit's player claims, where the rules name it and the unit came so near.
+fn claimed(field: &Field<'_>, pos: &Position, id: &UnitId) -> Vec<(UnitId, Paces)> {
     let moment = Moment { time: true, allowed: true, ..Moment::default() };
     let clauses = plan::active(pos, field.sheets, id);
     let acting: Vec<&Clause> = clauses.iter().filter(|c| plan::acts(pos, id, c, &moment)).collect();
-    let (enemy, paces) = normal::claim(pos, id, &acting)?;
-    let named = NAMED.iter().any(|name| pos.data.paces(name) == paces);
-    let open = measure::claimed(pos, id, &enemy).is_none();
-    let there = measure::distance(pos, id, &enemy).is_some_and(|d| (d - paces).abs() <= NEAR);
-    (named && open && there).then_some((enemy, paces))
+    let Some((enemies, paces)) = normal::claim(pos, id, &acting) else { return Vec::new() };
+    if !NAMED.iter().any(|name| pos.data.paces(name) == paces) {
+        return Vec::new();
+    }
+    let open = |enemy: &UnitId| measure::claimed(pos, id, enemy).is_none();
+    let there = |enemy: &UnitId| measure::distance(pos, id, enemy).is_some_and(|d| (d - paces).abs() <= NEAR);
+    enemies.into_iter().filter(|e| open(e) && there(e)).map(|enemy| (enemy, paces)).collect()
 }

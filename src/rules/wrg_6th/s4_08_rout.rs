@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::plane::{Angle, Paces, Point, Side};
+use crate::board::plane::{Angle, Paces, Point, Side, Vector};
 use crate::{cites, rule};
 
 use super::engine::{Exits, Job};
@@ -79,11 +79,11 @@ pub fn direction(pos: &Position, id: &UnitId, unit: &Unit, reach: Paces) -> Angl
     if let (true, Some(by)) = (just_broken, breaker) {
         return away(pos, id, by).unwrap_or(unit.facing);
     }
-    let near = measure::nearest_enemies(pos, id).into_iter().next();
-    let reached = near.as_ref().is_some_and(|(_, distance)| *distance <= reach);
-    match (just_broken, near) {
-        (true, Some((enemy, _))) if reached => away(pos, id, &enemy).unwrap_or(unit.facing),
-        (false, _) if reached || pos.readings.rout_direction == RoutDirection::StraightOn => unit.facing,
+    let near = measure::nearest_enemies(pos, id);
+    let reached = near.first().is_some_and(|(_, distance)| *distance <= reach);
+    match just_broken {
+        true if reached => away_from(pos, id, &near).unwrap_or(unit.facing),
+        false if reached || pos.readings.rout_direction == RoutDirection::StraightOn => unit.facing,
         _ => home(id.seat()),
     }
 }
@@ -98,6 +98,18 @@ pub fn home(seat: Seat) -> Angle {
         Seat::A => Angle::degrees(180),
         Seat::B => Angle::degrees(0),
     }
+}
+
+/// Between the ways on which a unit would run from each of several enemies; `None` where these are opposite.
+fn away_from(pos: &Position, id: &UnitId, enemies: &[(UnitId, Paces)]) -> Option<Angle> {
+    if let [(enemy, _)] = enemies {
+        return away(pos, id, enemy);
+    }
+    let far = Paces::whole(1_000);
+    let ways = enemies.iter().filter_map(|(enemy, _)| Some(Vector::polar(far, away(pos, id, enemy)?)));
+    let (x, y) = ways.fold((Paces::ZERO, Paces::ZERO), |(x, y), way| (x + way.x, y + way.y));
+    let way = Vector { x, y };
+    (way.length() > Paces::whole(1)).then(|| way.direction())
 }
 
 /// From the nearest point of an enemy's footprint to the centre of the unit's front edge [W-4.7.5e].

@@ -21,12 +21,12 @@ use super::{measure, s4_09_terrain as terrain, s4_09_wedges as wedges};
 pub fn play(field: &mut Field<'_>) {
     cites!("W-4.9.4a");
     let pos = field.pos().clone();
-    let ends: Vec<(UnitId, Pose, UnitId, Paces)> = pos
+    let ends: Vec<(UnitId, Pose, Vec<UnitId>, Paces)> = pos
         .bodies()
         .filter(|(id, _)| wishes(&pos, field.sheets, id))
         .filter_map(|(id, _)| end(&pos, id))
         .collect();
-    for (id, to, enemy, gap) in &ends {
+    for (id, to, enemies, gap) in &ends {
         let Some(unit) = pos.unit(id) else { continue };
         let from = unit.pose().unwrap_or(*to);
         if unit.was.is_none() {
@@ -44,7 +44,9 @@ pub fn play(field: &mut Field<'_>) {
         field.tell(rule!("W-4.9.4c"), event);
         field.tell(rule!("W-4.9.4a"), Event::FallBack { unit: id.clone(), paces });
         wedges::after(field, id, &[Leg::Ahead(Paces::ZERO - paces)]);
-        field.mark(rule!("W-3.4e"), id, Mark::Exactly(enemy.clone(), *gap));
+        for enemy in enemies {
+            field.mark(rule!("W-3.4e"), id, Mark::Exactly(enemy.clone(), *gap));
+        }
     }
 }
 
@@ -69,8 +71,8 @@ fn wishes(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
 }
 
 /// Where a unit falls back to: straight back on its own axis until the nearest enemy is exactly 60 paces off;
-/// `None` where it may not.
-pub fn end(pos: &Position, id: &UnitId) -> Option<(UnitId, Pose, UnitId, Paces)> {
+/// `None` where it may not. With whom it is that far from then: several where they were equally near, and are.
+pub fn end(pos: &Position, id: &UnitId) -> Option<(UnitId, Pose, Vec<UnitId>, Paces)> {
     cites!("W-4.9.4a", "W-4.9.4c", "W-4.9.4d");
     let unit = pos.unit(id)?;
     let from = unit.pose()?;
@@ -81,15 +83,19 @@ pub fn end(pos: &Position, id: &UnitId) -> Option<(UnitId, Pose, UnitId, Paces)>
     }
     // Nobody keeps off from whom nobody of his army sees.
     let seen = plan::in_sight_of_army(pos, id.seat());
-    let (nearest, distance) = measure::nearest(pos, id, &seen).into_iter().next()?;
-    if distance >= gap {
+    let nearest = measure::nearest(pos, id, &seen);
+    if nearest.first()?.1 >= gap {
         return None;
     }
     let to = at_gap(pos, unit, from, gap, &seen)?;
     let quick = speed(pos, unit, unit, to);
     let mut near = seen.iter().filter(|enemy| measure::distance(pos, id, enemy).is_some_and(|d| d <= gap));
     let slower = near.all(|enemy| pos.unit(enemy).is_none_or(|enemy| speed(pos, enemy, unit, to) < quick));
-    (slower && stands(pos, id, unit, to)).then(|| (id.clone(), to, nearest, gap))
+    let there = pos.block_at(unit, to);
+    let off = |enemy: &UnitId| pos.block(enemy).map(|block| there.distance(&block));
+    let least = nearest.iter().filter_map(|(enemy, _)| off(enemy)).min()?;
+    let kept = nearest.iter().map(|(enemy, _)| enemy).filter(|enemy| off(enemy) == Some(least));
+    (slower && stands(pos, id, unit, to)).then(|| (id.clone(), to, kept.cloned().collect(), gap))
 }
 
 /// A unit's normal move in the terrain where another would stand [W-4.9.4b].

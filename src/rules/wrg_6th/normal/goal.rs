@@ -78,8 +78,10 @@ pub fn of(
             return None;
         }
     }
-    if let Some((enemy, gap)) = &claim {
-        short = short_of(pos, id, place, enemy, *gap)?;
+    if let Some((enemies, gap)) = &claim {
+        let each: Option<Vec<Paces>> =
+            enemies.iter().map(|enemy| short_of(pos, id, place, enemy, *gap)).collect();
+        short = each?.into_iter().max()?;
     }
     let most = match paces {
         Some(far) if toward && claim.is_none() => most.min(far),
@@ -105,19 +107,20 @@ pub fn of(
     Some(Aim { goal, place, short, most, aside, owes, beyond })
 }
 
-/// The enemy to whom a unit is ordered to keep exactly some distance, which its player claims [W-3.4e].
-pub fn claim(pos: &Position, id: &UnitId, acting: &[&Clause]) -> Option<(UnitId, Paces)> {
+/// The enemy to whom a unit is ordered to keep exactly some distance, which its player claims [W-3.4e]; several where
+/// they are equally near.
+pub fn claim(pos: &Position, id: &UnitId, acting: &[&Clause]) -> Option<(Vec<UnitId>, Paces)> {
     let ordered = acting.iter().find_map(|c| match &c.action {
         Action::Order { goal, paces, exactly, .. } => Some((goal.as_ref(), *paces, *exactly)),
         _ => None,
     });
     let (Some((Relation::Towards, goal)), Some(paces), true) = ordered? else { return None };
-    let enemy = match goal {
-        Goal::Unit(who @ (Who::Enemy(_) | Who::Enemies(_))) => who_is(pos, id, who)?,
-        Goal::NearestEnemy => nearest_in_sight(pos, id)?,
+    let enemies = match goal {
+        Goal::Unit(who @ (Who::Enemy(_) | Who::Enemies(_))) => who_are(pos, id, who),
+        Goal::NearestEnemy => nearest_of(pos, id, &visible_enemies(pos, id)),
         _ => return None,
     };
-    Some((enemy, paces))
+    (!enemies.is_empty()).then_some((enemies, paces))
 }
 
 /// How far short of a place in an enemy a unit stops that goes straight there until he is so far off; `None` where
@@ -156,9 +159,9 @@ fn mean(from: Point, places: &[Point]) -> Option<Point> {
     Some(from + Vector { x: x.part(1, count), y: y.part(1, count) })
 }
 
-fn nearest_in_sight(pos: &Position, id: &UnitId) -> Option<UnitId> {
-    let seen = visible_enemies(pos, id);
-    measure::nearest(pos, id, seen.iter()).into_iter().next().map(|(enemy, _)| enemy)
+/// Those of some enemies who are nearest.
+fn nearest_of<'a>(pos: &Position, id: &UnitId, among: impl IntoIterator<Item = &'a UnitId>) -> Vec<UnitId> {
+    measure::nearest(pos, id, among).into_iter().map(|(enemy, _)| enemy).collect()
 }
 
 /// Straight on to the enemy's base edge.
@@ -199,38 +202,41 @@ fn place(
             Some((middle(pos, from, &measure::nearest(pos, id, seen.iter()))?, none))
         }
         Goal::Unit(who) => {
-            let other = who_is(pos, id, who)?;
-            let block = pos.block(&other)?;
-            let (width, depth) = pos.size(unit);
-            let beside = |side: Side| {
-                let off = (block.width + width).part(1, 2) + gap;
-                block.pose.shifted(off * side.sign(), none).at
-            };
-            let at = match relation {
-                Relation::Towards => block.centre(),
-                Relation::At if other.seat() == id.seat() => {
-                    return Some((block.centre(), (depth + block.depth).part(1, 2)));
-                }
-                Relation::At => block.centre(),
-                Relation::Behind => block.pose.shifted(none, -(block.depth + gap)).at,
-                Relation::LeftOf => beside(Side::Left),
-                Relation::RightOf => beside(Side::Right),
-            };
-            Some((at, none))
+            let others = who_are(pos, id, who);
+            if let ([other], Relation::At) = (&others[..], relation)
+                && other.seat() == id.seat()
+            {
+                let block = pos.block(other)?;
+                return Some((block.centre(), (pos.size(unit).1 + block.depth).part(1, 2)));
+            }
+            let blocks = others.iter().map(|other| pos.block(other));
+            let places: Option<Vec<Point>> =
+                blocks.map(|block| Some(beside(block?, relation, pos.size(unit).0, gap))).collect();
+            Some((mean(from, &places?)?, none))
         }
     }
 }
 
-fn who_is(pos: &Position, id: &UnitId, who: &Who) -> Option<UnitId> {
+/// Where a unit so broad goes that is sent to another.
+fn beside(other: Block, relation: Relation, width: Paces, gap: Paces) -> Point {
+    let off = (other.width + width).part(1, 2) + gap;
+    let aside = |side: Side| other.pose.shifted(off * side.sign(), Paces::ZERO).at;
+    match relation {
+        Relation::Towards | Relation::At => other.centre(),
+        Relation::Behind => other.pose.shifted(Paces::ZERO, -(other.depth + gap)).at,
+        Relation::LeftOf => aside(Side::Left),
+        Relation::RightOf => aside(Side::Right),
+    }
+}
+
+/// Whom an order means now: of enemies of some kind those in sight who are nearest.
+fn who_are(pos: &Position, id: &UnitId, who: &Who) -> Vec<UnitId> {
+    let seen = || visible_enemies(pos, id);
     match who {
-        Who::Own(unit) => Some(unit.clone()),
-        Who::Enemy(unit) => visible_enemies(pos, id).contains(unit).then(|| unit.clone()),
-        Who::Enemies(troops) => {
-            let seen: Vec<UnitId> =
-                visible_enemies(pos, id).into_iter().filter(|e| plan::is_of(pos, troops, e)).collect();
-            measure::nearest(pos, id, seen.iter()).into_iter().next().map(|(enemy, _)| enemy)
-        }
-        Who::Us => None,
+        Who::Own(unit) => vec![unit.clone()],
+        Who::Enemy(unit) if seen().contains(unit) => vec![unit.clone()],
+        Who::Enemies(troops) => nearest_of(pos, id, seen().iter().filter(|e| plan::is_of(pos, troops, e))),
+        Who::Enemy(_) | Who::Us => Vec::new(),
     }
 }
 

@@ -77,9 +77,9 @@ pub fn stop(case: &Case<'_>) -> Option<Finding> {
 /// Why the nearest enemy in sight gives no option to stop.
 fn no_option(case: &Case<'_>) -> String {
     let seen = visible_enemies(case.after, case.id);
-    let nearest = measure::nearest(case.after, case.id, seen.iter()).into_iter().next();
-    let numbers = nearest.and_then(|(enemy, _)| distances(case, &enemy));
-    numbers.unwrap_or_else(|| "no enemy in sight".to_owned())
+    let nearest = measure::nearest(case.after, case.id, seen.iter());
+    let numbers: Vec<String> = nearest.iter().filter_map(|(enemy, _)| distances(case, enemy)).collect();
+    if numbers.is_empty() { "no enemy in sight".to_owned() } else { numbers.join("; ") }
 }
 
 /// An enemy's charge, how far it is off, and the unit's own charge.
