@@ -15,8 +15,8 @@ use crate::store::Work;
 
 /// Games whose journals are kept at the same time.
 const MOST: usize = 200;
-/// Entries of all those journals together: about 15 MB, so that memory stays the same over months. One game that has
-/// more is kept alone.
+/// Entries of all those journals together, so that memory does not grow with months of mail. One game that has more is
+/// kept alone.
 const MOST_ENTRIES: usize = 20_000;
 
 /// A journal entry with its number.
