@@ -209,6 +209,16 @@ why = { $why ->
     [not-seen] nobody of that description is in sight
     [out-of-reach] it is out of reach
     [deployment-area] the place lies outside its deployment area
+    [in-melee] it is in melee
+    [pausing] it must rest after its charge without contact
+    [routs] it runs
+    [impetuous] it is impetuous, and the rules move it
+    [no-team] no team draws it
+    [only-once] it has had its one attempt
+    [only-automatic] in the closing tests only automatic charges are declared
+    [as-quick] an enemy near it is as quick there
+    [has-charged] it has charged
+    [not-joined] he is with no unit
    *[not-now] it may not do that now
 }
 refused = { $unit }: { $line ->

@@ -55,7 +55,7 @@ pub(super) fn read(text: &str, flow: Flow, most: usize) -> Vec<Line> {
         let (depth, rest) = flowed_depth(line);
         let signature = rest == "-- ";
         if let Some((open_depth, head)) = open.take() {
-            if open_depth == depth && !signature {
+            if open_depth == depth && !signature && !begins_anew(&head, rest) {
                 open = Some((depth, head + rest));
             } else {
                 lines.push(plain_line(open_depth, &head, Mark::Firm));
@@ -134,8 +134,19 @@ pub(super) fn join_broken<'a>(
     (out, joined)
 }
 
+/// Whether a line begins a sentence of its own where the one before it ends with a semicolon: what goes on there is
+/// written in small letters, or an order in capitals.
+pub(super) fn begins_anew(before: &str, next: &str) -> bool {
+    let mut letters = next.trim_start().chars();
+    let capital = letters.next().is_some_and(char::is_uppercase);
+    before.trim_end().ends_with(';') && capital && !letters.next().is_some_and(char::is_uppercase)
+}
+
 /// `width` is the length of the last broken piece of `last`.
 fn was_broken(last: &Line, width: usize, next: &Line) -> bool {
+    if begins_anew(&last.text, &next.text) {
+        return false;
+    }
     if last.mark != Mark::Wrapped || next.mark != Mark::Wrapped || !(50..=80).contains(&width) {
         return false;
     }
@@ -189,5 +200,19 @@ mod tests {
         assert_eq!(joined, 1);
         assert_eq!(lines[0].text, format!("{long} A26B39, then by differential"));
         assert_eq!(lines.len(), 3);
+    }
+
+    #[test]
+    fn a_sentence_behind_a_semicolon_stands_by_itself() {
+        let order = "UNIT 7 (HC Companions): QUICK towards sector CENTRE; evade if charged;";
+        let parts = |next: &str| {
+            let broken = read(&format!("{order}\n{next}\n"), Flow::Fixed, usize::MAX);
+            join_broken(broken.iter().map(Cow::Borrowed).collect(), |_| false).0.len()
+        };
+        assert_eq!((parts("All the best, Alex"), parts("I am away on Sunday")), (2, 2));
+        assert_eq!((parts("shoot nearest"), parts("HOLD when the enemy is near")), (1, 1));
+        let soft =
+            texts("UNIT 7: HOLD; \nAll the best, Alex\nUNIT 8: HOLD; \nif charged evade\n", Flow::Flowed);
+        assert_eq!(soft.len(), 3, "{soft:?}");
     }
 }

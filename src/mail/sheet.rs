@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use deunicode::{AsciiChars, deunicode};
 
-use super::flowed::{Line, Mark, marks};
+use super::flowed::{Line, Mark, begins_anew, marks};
 use super::orderlike::{begins_item, begins_order};
 use crate::core::Lang;
 
@@ -80,7 +80,9 @@ fn unquoted(lines: &[Line], depth: usize) -> (Vec<Line>, usize) {
         let word = text.split_whitespace().next().map_or(0, |w| w.chars().count());
         let broken = line.depth < depth && word > 0 && width >= 60 && width + 1 + word > 70;
         match out.last_mut() {
-            Some(last) if broken && !begins_order(text) && !begins_item(text) => {
+            Some(last)
+                if broken && !begins_order(text) && !begins_item(text) && !begins_anew(&last.text, text) =>
+            {
                 last.text.push(' ');
                 last.text.push_str(text.trim());
                 joined += 1;

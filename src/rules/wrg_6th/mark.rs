@@ -81,6 +81,26 @@ pub enum Why {
     NotNow,
     /// The place lies outside its deployment area.
     DeploymentArea,
+    /// It is in melee.
+    InMelee,
+    /// It rests after a charge without contact.
+    Pausing,
+    /// It runs.
+    Routs,
+    /// The rules move it.
+    Impetuous,
+    /// No team draws it.
+    NoTeam,
+    /// It has had its one attempt.
+    OnlyOnce,
+    /// Only automatic charges are declared in the closing tests.
+    OnlyAutomatic,
+    /// Enemies near it are as quick.
+    AsQuick,
+    /// It has charged.
+    HasCharged,
+    /// He is with no unit.
+    NotJoined,
 }
 
 /// A change of a unit's state that is not an event of its own in the case format.

@@ -16,7 +16,7 @@ use super::plan;
 use super::position::{Position, Unit};
 use super::readings::Armies;
 use super::sheet::{self, Sheets};
-use super::{legal, muster, s4_04_deployment};
+use super::{legal, muster, s4_04_deployment, s4_04_places};
 
 /// Reads a seat's texts; the last is the newest. Enemy units are looked at only where the seat has them in sight.
 pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
@@ -34,13 +34,18 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         let taken: Vec<Entry> = parsed.entries.iter().filter_map(|p| taken(position, p, &illegal)).collect();
         (parsed, illegal, taken)
     };
-    let (parsed, illegal, taken) = judged(newest);
+    let (parsed, mut illegal, mut said) = judged(newest);
     let mut entries = sheet::merged(&position.data.lately, texts, seat, newest.period);
     for text in sheet::counting(texts, newest.period) {
         let (parsed, _, taken) = judged(text);
         drop_refused(&mut entries, &parsed, &taken);
     }
-    let understood: Vec<Understood> = taken.iter().map(|e| understood(e, e.line, period)).collect();
+    if period == 0 {
+        illegal.extend(crowded(position, seat, &entries, &parsed));
+        said = parsed.entries.iter().filter_map(|p| taken(position, p, &illegal)).collect();
+        drop_refused(&mut entries, &parsed, &said);
+    }
+    let understood: Vec<Understood> = said.iter().map(|e| understood(e, e.line, period)).collect();
     let mut problems = parsed.problems.clone();
     problems.extend(illegal);
     problems.sort_by_key(|p| (p.line, p.span.start));
@@ -49,8 +54,30 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         problems,
         sheet: whole(&entries, period),
         forecast: forecast(position, seat, entries, period),
-        calls: taken.iter().flat_map(|entry| &entry.clauses).filter_map(call).collect(),
+        calls: said.iter().flat_map(|entry| &entry.clauses).filter_map(call).collect(),
     }
+}
+
+/// Places of the newest text at which a unit may not stand, or where an own one stands that was written before it.
+fn crowded(position: &Position, seat: Seat, entries: &[Entry], parsed: &Parsed) -> Vec<Problem> {
+    cites!("W-4.4b");
+    let sheets = Sheets { entries: [(seat, entries.to_vec())].into(), ..Sheets::default() };
+    let refused = s4_04_places::foretold(position, &sheets, seat);
+    let problem = |refused: &s4_04_places::Refusal| {
+        let to = Addressee::Unit(refused.unit.clone());
+        let line = usize::try_from(refused.line).ok()?;
+        let placed = parsed.entries.iter().find(|p| p.entry.line == line && p.entry.to.contains(&to))?;
+        let places = |c: &Clause| matches!(c.action, Action::Deploy { .. } | Action::Form { .. });
+        let at = placed.entry.clauses.iter().position(places)?;
+        let (name, span) = (say::own(&refused.unit), placed.spans.get(at)?.clone());
+        let message = match &refused.met {
+            Some(met) => format!("{name} would stand where {} stands", say::own(met)),
+            None => format!("{name} may not stand on that ground"),
+        };
+        let problem = Problem::error(line, &placed.source, span, message).under(refused.rule.clone());
+        Some(problem.hinting("it stays where it stood; name another place"))
+    };
+    refused.iter().filter_map(problem).collect()
 }
 
 /// The texts that the newest one goes on from, behind `more follows`.

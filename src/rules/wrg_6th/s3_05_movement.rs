@@ -11,9 +11,9 @@ use super::event::{Kind, Mark};
 use super::field::Field;
 use super::ids::{Stakes, UnitId};
 use super::{
-    normal, s3_04_claims, s3_05_telling as telling, s4_02_generals, s4_04_compliance as compliance,
-    s4_07_responses, s4_08_rally, s4_08_recoil, s4_08_rout, s4_09_fall_back, s4_10_formations as formations,
-    s4_14_obstacles, s4_15_wagons,
+    normal, s3_04_claims, s3_05_barred as barred, s3_05_telling as telling, s4_02_generals,
+    s4_04_compliance as compliance, s4_07_responses, s4_08_rally, s4_08_recoil, s4_08_rout, s4_09_fall_back,
+    s4_10_formations as formations, s4_14_obstacles, s4_15_wagons,
 };
 
 /// Plays the phase.
@@ -26,6 +26,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
     let paused: Vec<UnitId> = before.bodies().filter(|(_, u)| u.pausing).map(|(id, _)| id.clone()).collect();
     let left = s4_02_generals::leave(field);
     s4_08_rally::refuse(field);
+    barred::refuse(field);
     s4_08_recoil::play(field);
     let jobs = jobs(field)?;
     let mut order = Order::default();

@@ -209,13 +209,20 @@ pub fn take_places(field: &mut Field<'_>) {
     cites!("W-4.2e", "EX-4.2");
     for general in bodies(field.pos()) {
         let Some(body) = field.unit(&general) else { continue };
-        let (Some(unit), front) = (body.with.clone(), body.front_rank) else { continue };
+        let (with, front) = (body.with.clone(), body.front_rank);
         let clauses = orders(field, &general);
         let wish = clauses.iter().find_map(|c| match c.action {
             Action::FrontRank(on) => Some((c, on)),
             _ => None,
         });
         let Some((clause, wish)) = wish.filter(|(_, on)| *on != front) else { continue };
+        let Some(unit) = with else {
+            // What stands in writing waits for a unit without a word.
+            if clause.line > 0 {
+                refuse_since(field, rule!("W-4.2h"), general, clause, Why::NotJoined);
+            }
+            continue;
+        };
         let pos = field.pos();
         let fights = pos.unit(&unit).is_some_and(|u| !u.fighting.is_empty());
         if front && fights {
@@ -248,6 +255,10 @@ pub fn left(pos: &Position, general: &UnitId, unit: &UnitId) -> Paces {
 }
 
 fn refuse(field: &mut Field<'_>, rule: RuleId, unit: UnitId, clause: &Clause) {
+    refuse_since(field, rule, unit, clause, Why::NotNow);
+}
+
+fn refuse_since(field: &mut Field<'_>, rule: RuleId, unit: UnitId, clause: &Clause, why: Why) {
     let line = u32::try_from(clause.line).unwrap_or(0);
-    field.tell(rule, Event::Refused { unit, line, why: Why::NotNow });
+    field.tell(rule, Event::Refused { unit, line, why });
 }

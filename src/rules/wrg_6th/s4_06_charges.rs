@@ -60,11 +60,19 @@ fn declare(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
         cites!("W-4.11g", "W-2.1.2k", "EX-2.1.2");
         if impetuous::driven(&unit) { automatic(field, id) } else { Vec::new() }
     } else if field.pos().closing {
-        // Only automatic charges are declared in the closing tests.
-        Vec::new()
+        closing(field, id)
     } else {
         written(field, id)?
     })
+}
+
+/// Only automatic charges are declared in the closing tests; who ordered another is told so.
+fn closing(field: &Field<'_>, id: &UnitId) -> Vec<Said> {
+    cites!("W-2.1.2k");
+    let pos = field.pos();
+    let clauses = plan::active(pos, field.sheets, id);
+    let ordered = clauses.iter().find(|c| charge(c).is_some() && plan::acts(pos, id, c, &Moment::default()));
+    ordered.map(|clause| refused(pos, id, clause, None, Why::OnlyAutomatic)).into_iter().collect()
 }
 
 /// Impetuous troops go for the enemy whom they reach most easily, if they reach him.

@@ -103,6 +103,7 @@ pub fn refused(pos: &Position, id: &UnitId, clause: &Clause, enemy: Option<&Unit
     let rule = match why {
         Why::NotSeen | Why::OutOfReach => rule!("W-4.6.5a"),
         Why::Order => rule!("W-4.6.2c"),
+        Why::OnlyAutomatic => rule!("W-2.1.2k"),
         _ => rule!("W-4.6.3a"),
     };
     let line = u32::try_from(clause.line).unwrap_or(0);

@@ -56,24 +56,35 @@ fn busy(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
     now.map(|(_, clause)| clause).any(|c| moves(&c.action))
 }
 
-/// Tells those who were ordered to rally and are not disordered that they may not.
+/// Whether a unit runs that has had its one attempt to rally before this period [W-4.5.1a].
+pub fn tried_before(unit: &Unit) -> bool {
+    cites!("W-4.5.1a");
+    unit.routing && unit.rally_used && unit.reaction.is_none()
+}
+
+/// Tells those who were ordered to rally and are not disordered, or run for good, that they may not.
 pub fn refuse(field: &mut Field<'_>) {
     cites!("W-4.8.1");
     let pos = field.pos();
     let moment = Moment::default();
-    let refused: Vec<(UnitId, u32)> = pos
+    let calm = |unit: &Unit| unit.disordered.is_empty() && !unit.routing && unit.pending.is_none();
+    let refused: Vec<(UnitId, u32, bool)> = pos
         .bodies()
-        .filter(|(_, unit)| unit.disordered.is_empty() && !unit.routing && unit.pending.is_none())
-        .filter_map(|(id, _)| {
+        .filter(|(_, unit)| calm(unit) || tried_before(unit))
+        .filter_map(|(id, unit)| {
             let clauses = plan::active(pos, field.sheets, id);
             let told =
                 |c: &&Clause| c.line > 0 && c.action == Action::Rally && plan::acts(pos, id, c, &moment);
             let line = clauses.iter().find(told)?.line;
-            Some((id.clone(), u32::try_from(line).unwrap_or(0)))
+            Some((id.clone(), u32::try_from(line).unwrap_or(0), unit.routing))
         })
         .collect();
-    for (unit, line) in refused {
-        field.tell(rule!("W-4.8.1"), Event::Refused { unit, line, why: Why::NotNow });
+    for (unit, line, runs) in refused {
+        let (rule, why) = match runs {
+            true => (rule!("W-4.5.1a"), Why::OnlyOnce),
+            false => (rule!("W-4.8.1"), Why::NotNow),
+        };
+        field.tell(rule, Event::Refused { unit, line, why });
     }
 }
 

@@ -1,17 +1,18 @@
 //! 4.9.4 and notes 5.13: falling back to 60 paces, after everybody else has moved.
 
 use crate::board::plane::{Paces, Pose};
+use crate::core::RuleId;
 use crate::{cites, rule};
 
 use super::data::{Going, Order};
 use super::engine::off_table;
 use super::engine::shape::{Rect, SKIN, Way, parted};
-use super::event::{Event, Kind, Mark};
+use super::event::{Event, Kind, Mark, Why};
 use super::field::Field;
 use super::ids::{OrderType, Type, UnitId};
 use super::intent::Leg;
 use super::moves::{moves_as, normal_move};
-use super::orders::clause::Action;
+use super::orders::clause::{Action, Clause, Condition, When};
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::sheet::Sheets;
@@ -21,7 +22,13 @@ use super::{measure, s4_09_terrain as terrain, s4_09_wedges as wedges};
 pub fn play(field: &mut Field<'_>) {
     cites!("W-4.9.4a");
     let pos = field.pos().clone();
-    let ends: Vec<(UnitId, Pose, Vec<UnitId>, Paces)> = pos
+    for (id, _) in pos.bodies() {
+        let Some(line) = ordered(&pos, field.sheets, id) else { continue };
+        if let Err(Some((rule, why))) = ended(&pos, id) {
+            field.tell(rule, Event::Refused { unit: id.clone(), line, why });
+        }
+    }
+    let ends: Vec<End> = pos
         .bodies()
         .filter(|(id, _)| wishes(&pos, field.sheets, id))
         .filter_map(|(id, _)| end(&pos, id))
@@ -70,32 +77,68 @@ fn wishes(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
     ordered || (light && skirmishes && !stays)
 }
 
+/// The line of this period's sheet by which a unit is told to fall back, whatever the rules say of it.
+fn ordered(pos: &Position, sheets: &Sheets, id: &UnitId) -> Option<u32> {
+    let moment = Moment { allowed: true, ..Moment::default() };
+    let asks = |c: &Clause| c.when.contains(&When::If(Condition::Allowed));
+    let clauses = plan::active(pos, sheets, id).into_iter();
+    let mut told = clauses.filter(|c| matches!(c.action, Action::FallBack { .. }) && !asks(c) && c.line > 0);
+    u32::try_from(told.find(|c| plan::acts(pos, id, c, &moment))?.line).ok()
+}
+
+/// Who falls back, where to, and from whom it is then how far.
+type End = (UnitId, Pose, Vec<UnitId>, Paces);
+
 /// Where a unit falls back to: straight back on its own axis until the nearest enemy is exactly 60 paces off;
 /// `None` where it may not. With whom it is that far from then: several where they were equally near, and are.
-pub fn end(pos: &Position, id: &UnitId) -> Option<(UnitId, Pose, Vec<UnitId>, Paces)> {
+pub fn end(pos: &Position, id: &UnitId) -> Option<End> {
+    ended(pos, id).ok()
+}
+
+/// The same, or why it may not; nothing of who stands far enough off.
+fn ended(pos: &Position, id: &UnitId) -> Result<End, Option<(RuleId, Why)>> {
     cites!("W-4.9.4a", "W-4.9.4c", "W-4.9.4d");
-    let unit = pos.unit(id)?;
-    let from = unit.pose()?;
+    let Some((unit, from)) = pos.unit(id).and_then(|unit| Some((unit, unit.pose()?))) else {
+        return Err(None);
+    };
     let gap = pos.data.paces("moves.fall_back");
     let free = unit.fighting.is_empty() && !unit.routing && !unit.charged && !unit.impetuous;
     if !free || pos.data.info(moves_as(pos, unit)).order == Order::Close {
-        return None;
+        return Err(Some(held(unit)));
     }
     // Nobody keeps off from whom nobody of his army sees.
     let seen = plan::in_sight_of_army(pos, id.seat());
     let nearest = measure::nearest(pos, id, &seen);
-    if nearest.first()?.1 >= gap {
-        return None;
+    if nearest.first().is_none_or(|(_, distance)| *distance >= gap) {
+        return Err(None);
     }
-    let to = at_gap(pos, unit, from, gap, &seen)?;
+    let no_room = Some((rule!("W-4.9.4c"), Why::Blocked));
+    let Some(to) = at_gap(pos, unit, from, gap, &seen) else {
+        return Err(Some((rule!("W-4.9.4a"), Why::Allowance)));
+    };
     let quick = speed(pos, unit, unit, to);
     let mut near = seen.iter().filter(|enemy| measure::distance(pos, id, enemy).is_some_and(|d| d <= gap));
     let slower = near.all(|enemy| pos.unit(enemy).is_none_or(|enemy| speed(pos, enemy, unit, to) < quick));
     let there = pos.block_at(unit, to);
     let off = |enemy: &UnitId| pos.block(enemy).map(|block| there.distance(&block));
-    let least = nearest.iter().filter_map(|(enemy, _)| off(enemy)).min()?;
+    let Some(least) = nearest.iter().filter_map(|(enemy, _)| off(enemy)).min() else { return Err(None) };
     let kept = nearest.iter().map(|(enemy, _)| enemy).filter(|enemy| off(enemy) == Some(least));
-    (slower && stands(pos, id, unit, to)).then(|| (id.clone(), to, kept.cloned().collect(), gap))
+    match (slower, stands(pos, id, unit, to)) {
+        (true, true) => Ok((id.clone(), to, kept.cloned().collect(), gap)),
+        (true, false) => Err(no_room),
+        (false, _) => Err(Some((rule!("W-4.9.4b"), Why::AsQuick))),
+    }
+}
+
+/// Why a unit that may not fall back at all may not.
+fn held(unit: &Unit) -> (RuleId, Why) {
+    match () {
+        () if unit.routing => (rule!("W-4.8.3a"), Why::Routs),
+        () if !unit.fighting.is_empty() => (rule!("W-4.8.2a"), Why::InMelee),
+        () if unit.charged => (rule!("W-4.9.4a"), Why::HasCharged),
+        () if unit.impetuous => (rule!("W-4.11a"), Why::Impetuous),
+        () => (rule!("W-4.9.4d"), Why::NotNow),
+    }
 }
 
 /// A unit's normal move in the terrain where another would stand [W-4.9.4b].

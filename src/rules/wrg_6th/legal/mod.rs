@@ -2,6 +2,7 @@
 //! seat may not know: enemy units it has not in sight are taken as they are named.
 
 mod acts;
+mod barred;
 mod charges;
 mod collisions;
 mod doubtful;
@@ -123,6 +124,7 @@ impl Judge<'_> {
                 let order = self.order_behind(placed, id, unit);
                 self.acts(&at, id, unit, order);
                 self.charge(&at, id, unit, order);
+                self.barred(&at, id, unit);
             }
         }
         for id in &units {

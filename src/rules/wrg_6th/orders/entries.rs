@@ -1,7 +1,7 @@
 //! What becomes of the clauses of an entry once all of it is read.
 
 use super::Placed;
-use super::clause::{Action, Clause};
+use super::clause::{Action, Addressee, Clause, Entry};
 use crate::rules::wrg_6th::position::Edge;
 
 /// Makes one `OFF TABLE` of several clauses that speak of it.
@@ -24,6 +24,23 @@ pub(super) fn finish(placed: &mut Placed) {
         placed.entry.clauses.remove(at);
         placed.spans.remove(at);
     }
+}
+
+/// A general's character that is written with the unit he arrives with becomes his own order.
+pub(super) fn arrivals(placed: &mut Placed) -> Option<Placed> {
+    let general = placed.entry.clauses.iter().find_map(|c| match &c.action {
+        Action::Together(unit) => Some(unit.clone()),
+        _ => None,
+    });
+    let is_character = |c: &Clause| matches!(c.action, Action::Character(_));
+    let general = general.filter(|g| !placed.entry.to.contains(&Addressee::Unit(g.clone())))?;
+    let index = placed.entry.clauses.iter().position(is_character)?;
+    let clause = placed.entry.clauses.remove(index);
+    let span = placed.spans.remove(index);
+    let (line, mark) = (placed.entry.line, placed.entry.mark);
+    let entry = Entry { line, to: vec![Addressee::Unit(general)], clauses: vec![clause], mark };
+    let source = placed.source.clone();
+    Some(Placed { entry, spans: vec![span.clone()], source, span, remarks: Vec::new() })
 }
 
 /// Whether an order needs nobody to be named: what a general does himself.

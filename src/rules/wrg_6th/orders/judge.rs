@@ -34,6 +34,30 @@ const MAIL_WORDS: [&str; 22] = [
     "kind",
 ];
 
+/// Other words with which mails begin or end, as they stand once articles are gone.
+const CLOSINGS: [&str; 20] = [
+    "all best",
+    "with best",
+    "with kind",
+    "with all best",
+    "until next time",
+    "till next time",
+    "until then",
+    "till then",
+    "take care",
+    "have fun",
+    "have good",
+    "looking forward",
+    "talk soon",
+    "speak soon",
+    "so long",
+    "over to you",
+    "your move",
+    "viele gruesse",
+    "mit freundlichen",
+    "bis bald",
+];
+
 /// Words that name somebody or something of the battle.
 const THINGS: [&str; 12] = [
     "unit", "units", "body", "wagons", "general", "army", "enemy", "signal", "sector", "charge", "evade",
@@ -61,7 +85,12 @@ pub fn is_noise(plain: &str) -> bool {
 /// Whether words greet or take leave: they begin as mails do, and order nothing.
 pub fn is_greeting(plain: &str) -> bool {
     let mut words = plain.split([' ', ',', ':', '.', '!', '?', ';']).filter(|w| !w.is_empty());
-    let begins = words.next().is_some_and(|first| MAIL_WORDS.contains(&first));
+    let closes = |phrase: &str| {
+        let rest = plain.trim_start().strip_prefix(phrase);
+        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
+    };
+    let closing = CLOSINGS.iter().any(|phrase| closes(phrase));
+    let begins = words.next().is_some_and(|first| MAIL_WORDS.contains(&first)) || closing;
     let orders = |word: &str| {
         let verb = |v: &Verb| v.name != "unit" && (v.name == word || v.aliases.contains(&word));
         // `here's` has come apart, and its `s` is no SKIRMISH.
@@ -143,6 +172,12 @@ pub fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
         Some(near) if near != wrong => problem.hinting(format!("did you mean `{near}`?")),
         _ => problem,
     }
+}
+
+/// The error of a clause that waits for another one that is not understood.
+pub fn hanging(desk: &Desk<'_>, lost: &str) -> Problem {
+    let message = format!("this waits for `{}`, which is not understood, and is not taken", tail(lost));
+    desk.problem(0..desk.plain.text().len(), message)
 }
 
 /// The last words of a text, so that a message stays short.

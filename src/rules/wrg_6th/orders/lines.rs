@@ -7,8 +7,8 @@ use crate::orders::sheet::LONGEST_LINE;
 use crate::orders::{Plain, Problem};
 use crate::rule;
 
-use super::clause::{Action, Addressee, Clause, Entry};
-use super::entries::{finish, is_of_army};
+use super::clause::{Addressee, Clause, Entry};
+use super::entries::{arrivals, finish, is_of_army};
 use super::grammar::{Rule, Syntax};
 use super::read::{Context, Desk, Reader};
 use super::{Parsed, Placed, Remark, clean, grammar, judge, read};
@@ -39,7 +39,7 @@ pub fn parse(text: &str, seat: Seat, period: u8) -> Parsed {
 pub fn parse_clauses(text: &str, seat: Seat) -> Vec<Clause> {
     bound_backtracking();
     let mut sheet = Sheet { seat, period: 0, clauses: 0, out: Parsed::default() };
-    let mut row = Row { number: 0, source: text, context: Context::default(), entry: None };
+    let mut row = Row::new(0, text);
     let to = vec![Addressee::Army];
     sheet.begin(&mut row, to, 0..0, Vec::new());
     if text.len() <= LONGEST_WRITTEN {
@@ -66,6 +66,14 @@ struct Row<'a> {
     context: Context,
     /// The entry that clauses belong to.
     entry: Option<usize>,
+    /// A part of the entry that is not understood: what follows with `then` is not taken either.
+    lost: Option<String>,
+}
+
+impl<'a> Row<'a> {
+    fn new(number: usize, source: &'a str) -> Self {
+        Self { number, source, context: Context::default(), entry: None, lost: None }
+    }
 }
 
 impl Sheet {
@@ -78,7 +86,7 @@ impl Sheet {
             return Some(());
         }
         let parts = clean::parts(source);
-        let mut row = Row { number, source, context: Context::default(), entry: None };
+        let mut row = Row::new(number, source);
         for piece in &parts.pieces {
             self.clauses += 1;
             if self.clauses > MOST_CLAUSES {
@@ -182,7 +190,7 @@ impl Sheet {
 
     fn begin(&mut self, row: &mut Row<'_>, to: Vec<Addressee>, span: Range<usize>, remarks: Vec<Remark>) {
         self.end(row);
-        row.context = Context::default();
+        (row.context, row.lost) = (Context::default(), None);
         row.entry = Some(self.out.entries.len());
         let entry = Entry { line: row.number, to, clauses: Vec::new(), mark: None };
         let source = row.source.to_owned();
@@ -263,7 +271,10 @@ impl Sheet {
         let whole = words.place(0..words.text().len()).span;
         let text = row.source.get(whole.clone()).unwrap_or_default().trim().to_owned();
         let said = match grammar::clause(words.text()) {
-            Ok(pair) => reader.clauses(&pair, &mut row.context, &text),
+            Ok(pair) => match row.lost.as_ref().filter(|_| row.context.follows(&pair)) {
+                Some(lost) => Err(Box::new(judge::hanging(&desk, lost))),
+                None => reader.clauses(&pair, &mut row.context, &text),
+            },
             Err(_) if judge::is_greeting(plain.text()) => return,
             Err(syntax) => Err(Box::new(judge::error(&desk, &syntax))),
         };
@@ -276,7 +287,11 @@ impl Sheet {
                 entry.spans.extend(clauses.iter().map(|_| span.clone()));
                 entry.entry.clauses.extend(clauses);
             }
-            Err(problem) => self.out.problems.push(*problem),
+            Err(problem) => {
+                // What an earlier part has put off is not what a later `then` waits for.
+                (row.context, row.lost) = (Context::default(), Some(text));
+                self.out.problems.push(*problem);
+            }
         }
     }
 
@@ -308,7 +323,8 @@ impl Sheet {
     fn end(&mut self, row: &Row<'_>) {
         let Some(at) = row.entry else { return };
         finish(&mut self.out.entries[at]);
-        self.arrivals(at);
+        let own = arrivals(&mut self.out.entries[at]);
+        self.out.entries.extend(own);
         self.of_general(at);
     }
 
@@ -331,31 +347,6 @@ impl Sheet {
             let (source, spans) = (source.clone(), vec![span.clone()]);
             self.out.entries.push(Placed { entry, spans, source, span, remarks: Vec::new() });
         }
-    }
-
-    /// A general's character that is written with the unit he arrives with becomes his own order.
-    fn arrivals(&mut self, at: usize) {
-        let placed = &mut self.out.entries[at];
-        let general = placed.entry.clauses.iter().find_map(|c| match &c.action {
-            Action::Together(unit) => Some(unit.clone()),
-            _ => None,
-        });
-        let is_character = |c: &Clause| matches!(c.action, Action::Character(_));
-        let Some(general) = general.filter(|g| !placed.entry.to.contains(&Addressee::Unit(g.clone()))) else {
-            return;
-        };
-        let Some(index) = placed.entry.clauses.iter().position(is_character) else { return };
-        let clause = placed.entry.clauses.remove(index);
-        let span = placed.spans.remove(index);
-        let entry = Entry {
-            line: placed.entry.line,
-            to: vec![Addressee::Unit(general)],
-            clauses: vec![clause],
-            mark: placed.entry.mark,
-        };
-        let source = placed.source.clone();
-        let own = Placed { entry, spans: vec![span.clone()], source, span, remarks: Vec::new() };
-        self.out.entries.push(own);
     }
 }
 

@@ -58,6 +58,13 @@ pub struct Context {
     then: Option<Vec<When>>,
 }
 
+impl Context {
+    /// Whether a clause waits for what stands before it, and that is none of the clauses that were read.
+    pub fn follows(&self, pair: &Pair<'_, Rule>) -> bool {
+        self.then.is_none() && descendants(pair).any(|part| part.as_rule() == Rule::then_lead)
+    }
+}
+
 /// One thing that an action says.
 enum Said {
     /// An action by itself.

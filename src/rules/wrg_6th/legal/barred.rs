@@ -1,0 +1,46 @@
+//! What the state of a unit forbids it for the whole period, whatever the enemy does: told when the sheet comes in.
+
+use super::{At, Judge};
+use crate::cites;
+use crate::core::RuleId;
+use crate::rule;
+use crate::rules::wrg_6th::event::Why;
+use crate::rules::wrg_6th::ids::UnitId;
+use crate::rules::wrg_6th::orders::clause::Action;
+use crate::rules::wrg_6th::orders::say;
+use crate::rules::wrg_6th::position::Unit;
+use crate::rules::wrg_6th::s3_05_barred;
+
+impl Judge<'_> {
+    /// Orders of this period for who rests, has rallied once, or is drawn by nobody; charges in the closing tests.
+    pub(super) fn barred(&mut self, at: &At<'_>, id: &UnitId, unit: &Unit) {
+        cites!("W-4.11d", "W-4.15.1c", "W-4.5.1a", "W-2.1.2k");
+        if !self.now(at) {
+            return;
+        }
+        let name = say::own(id);
+        let action = &at.clause.action;
+        let linked = at.placed.entry.clauses.iter().any(|c| c.action == Action::Link(true));
+        let wrong: Option<(RuleId, String)> = match action {
+            Action::Rally if unit.routing && unit.rally_used => Some((
+                rule!("W-4.5.1a"),
+                format!("{name} has had its one attempt to rally from rout, and runs on"),
+            )),
+            Action::Charge { .. } if self.position.closing => Some((
+                rule!("W-2.1.2k"),
+                "only automatic charges are declared in the closing tests".to_owned(),
+            )),
+            _ => s3_05_barred::bar(self.position, unit, action).and_then(|(rule, why)| match why {
+                Why::Pausing => {
+                    Some((rule, format!("{name} must rest this period after its charge without contact")))
+                }
+                Why::NoTeam if linked => {
+                    Some((rule, format!("linking its team takes {name} the whole period")))
+                }
+                Why::NoTeam => Some((rule, format!("{name} stays where it is: no team draws it"))),
+                _ => None,
+            }),
+        };
+        self.problems.extend(wrong.map(|(rule, message)| at.error(rule, message)));
+    }
+}
