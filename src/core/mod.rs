@@ -5,6 +5,7 @@
 //! pure function, so that an adjudication is the same bytes on every machine.
 
 pub mod dice;
+pub mod fate;
 pub mod ids;
 pub mod journal;
 pub mod lang;
@@ -20,6 +21,7 @@ pub mod ways;
 pub mod words;
 
 pub use dice::{DiceKey, DiceSource, Keyed, Label, Overruled, Secret, Sitting};
+pub use fate::{Because, Fate, Fates, OrderFate};
 pub use ids::{DecisionId, GameId, LetterId, PhaseName, SeatId, TournamentId};
 pub use lang::Lang;
 pub use markup::Markup;

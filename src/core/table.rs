@@ -11,6 +11,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::dice::{DiceSource, Face, Label, Sitting};
+use super::fate::{Because, Fate, Fates, Ledger};
 use super::ids::{DecisionId, SeatId};
 pub use super::question::{Answer, Choice, Given, Question, QuestionKey, Source};
 use super::rule::RuleId;
@@ -18,7 +19,7 @@ use super::rule::RuleId;
 /// A position of a game: changed by events, by nothing else.
 pub trait Position {
     /// What can happen to it.
-    type Event: Clone + From<Roll> + From<Decided>;
+    type Event: Clone + From<Roll> + From<Decided> + From<Fates>;
 
     /// Applies an event told under a rule.
     fn apply(&mut self, rule: &RuleId, event: &Self::Event);
@@ -139,6 +140,7 @@ pub struct Table<'a, P: Position> {
     rolls: BTreeMap<(RuleId, String, u32), u32>,
     asked: BTreeMap<(DecisionId, SeatId, String), u32>,
     open: Vec<Open>,
+    orders: Ledger,
 }
 
 impl<'a, P: Position> Table<'a, P> {
@@ -151,6 +153,7 @@ impl<'a, P: Position> Table<'a, P> {
             rolls: BTreeMap::new(),
             asked: BTreeMap::new(),
             open: Vec::new(),
+            orders: Ledger::default(),
         }
     }
 
@@ -295,6 +298,40 @@ impl<'a, P: Position> Table<'a, P> {
         };
         self.tell(q.rule, decided);
         answer
+    }
+
+    /// Gives the table an order of this phase by its number on the seat's sheet, in the player's own words.
+    pub fn give(&mut self, seat: &SeatId, order: u32, text: impl Into<String>) {
+        self.orders.give(seat, order, text.into());
+    }
+
+    /// Says what became of an order that the table was given; the last word on it counts. An order that the
+    /// table was not given is none of this phase's.
+    pub fn settle(
+        &mut self,
+        seat: &SeatId,
+        order: u32,
+        fate: Fate,
+        rule: Option<RuleId>,
+        why: Option<Because>,
+    ) {
+        self.orders.settle(seat, order, fate, rule, why);
+    }
+
+    /// Notes an order of this phase that stands on the sheet no more, since a later one took its place.
+    pub fn replaced(&mut self, seat: &SeatId, text: impl Into<String>, why: Because) {
+        self.orders.replaced(seat, text.into(), why);
+    }
+
+    /// Closes the phase: tells each seat what became of its orders, in one event a seat. At a pause nothing is
+    /// told, since the phase is run again.
+    pub fn close(&mut self, rule: &RuleId) {
+        if !self.open.is_empty() {
+            return;
+        }
+        for fates in self.orders.close() {
+            self.tell(rule.clone(), fates);
+        }
     }
 
     /// Leaves the table: the position, what was told, and the questions left open.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::board::scene::{HexScene, Scene};
+use crate::core::fate::Fates;
 use crate::core::journal::{Period, Revision};
 use crate::core::payment::{Amount, Item, Payment};
 use crate::core::table::{Choice, Decided, Play, Position, Question, Roll, Seating, Table};
@@ -34,6 +35,7 @@ struct State {
 enum Event {
     Roll(Roll),
     Decision(Decided),
+    Fates(Fates),
     Hit { unit: String },
     GiveGround { unit: String, at: String },
     Paid { unit: String, what: Vec<String> },
@@ -53,6 +55,12 @@ impl From<Decided> for Event {
     }
 }
 
+impl From<Fates> for Event {
+    fn from(fates: Fates) -> Self {
+        Self::Fates(fates)
+    }
+}
+
 impl Position for State {
     type Event = Event;
 
@@ -61,7 +69,8 @@ impl Position for State {
             Event::Eliminate { unit } => drop(self.units.remove(unit)),
             Event::GiveGround { unit, at } => self.units.get_mut(unit).unwrap()["at"] = json!(at),
             Event::Phase { turn, phase } => (self.turn, self.phase) = (*turn, phase.clone()),
-            Event::Roll(_) | Event::Decision(_) | Event::Hit { .. } | Event::Paid { .. } => {}
+            Event::Roll(_) | Event::Decision(_) | Event::Fates(_) => {}
+            Event::Hit { .. } | Event::Paid { .. } => {}
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::core::fate::Fates;
 use crate::core::table::Position;
 use crate::core::{Decided, Roll, RuleId, SeatId};
 use crate::orders::Sheet;
@@ -23,6 +24,7 @@ pub struct Field {
 pub enum Event {
     Roll(Roll),
     Decided(Decided),
+    Fates(Fates),
     Shown {
         seat: SeatId,
         number: u32,
@@ -56,6 +58,12 @@ impl From<Decided> for Event {
     }
 }
 
+impl From<Fates> for Event {
+    fn from(fates: Fates) -> Self {
+        Self::Fates(fates)
+    }
+}
+
 impl Position for Field {
     type Event = Event;
 
@@ -77,7 +85,7 @@ impl Position for Field {
                     _ => drop(self.score.insert(seat, *is)),
                 }
             }
-            Event::Roll(_) | Event::Shown { .. } => {}
+            Event::Roll(_) | Event::Fates(_) | Event::Shown { .. } => {}
         }
     }
 }

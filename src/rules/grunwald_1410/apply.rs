@@ -20,6 +20,7 @@ impl table::Position for Position {
         match event {
             Event::Roll(_)
             | Event::Decision(_)
+            | Event::Fates(_)
             | Event::Passed { .. }
             | Event::Refused { .. }
             | Event::Marsh { .. }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Facing;
+use crate::core::fate::Fates;
 use crate::core::{Decided, Roll};
 use crate::rules::correct::Righted;
 
@@ -24,6 +25,8 @@ pub enum Event {
     Roll(Roll),
     /// A decision.
     Decision(Decided),
+    /// What became of a seat's orders of this phase; nobody else is told.
+    Fates(Fates),
     /// A phase is over; this one is due.
     Phase {
         /// Game turn.
@@ -382,5 +385,11 @@ impl From<Roll> for Event {
 impl From<Decided> for Event {
     fn from(decided: Decided) -> Self {
         Self::Decision(decided)
+    }
+}
+
+impl From<Fates> for Event {
+    fn from(fates: Fates) -> Self {
+        Self::Fates(fates)
     }
 }

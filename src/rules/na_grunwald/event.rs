@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::core::fate::Fates;
 use crate::core::table::Shuffled;
 use crate::core::{Decided, Roll};
 use crate::rules::correct::Righted;
@@ -21,6 +22,8 @@ pub enum Event {
     Roll(Roll),
     /// A decision.
     Decision(Decided),
+    /// What became of a seat's orders of this phase; nobody else is told.
+    Fates(Fates),
     /// A phase is over; this one is due.
     Phase {
         /// The round.
@@ -345,5 +348,11 @@ impl From<Roll> for Event {
 impl From<Decided> for Event {
     fn from(decided: Decided) -> Self {
         Self::Decision(decided)
+    }
+}
+
+impl From<Fates> for Event {
+    fn from(fates: Fates) -> Self {
+        Self::Fates(fates)
     }
 }

@@ -23,6 +23,7 @@ impl table::Position for Position {
         match event {
             Event::Roll(_)
             | Event::Decision(_)
+            | Event::Fates(_)
             | Event::Passed { .. }
             | Event::Contact { .. }
             | Event::Stop { .. }

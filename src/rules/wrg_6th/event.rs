@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::board::plane::{Angle, Paces, Point, Pose};
+use crate::core::fate::Fates;
 use crate::core::{Decided, Roll};
 use crate::rules::correct::Righted;
 
@@ -26,6 +27,8 @@ pub enum Event {
     Roll(Roll),
     /// A decision.
     Decision(Decided),
+    /// What became of a seat's orders of this phase; nobody else is told.
+    Fates(Fates),
     /// A phase is over; this one is due.
     Phase {
         /// The period.
@@ -393,5 +396,11 @@ impl From<Roll> for Event {
 impl From<Decided> for Event {
     fn from(decided: Decided) -> Self {
         Self::Decision(decided)
+    }
+}
+
+impl From<Fates> for Event {
+    fn from(fates: Fates) -> Self {
+        Self::Fates(fates)
     }
 }

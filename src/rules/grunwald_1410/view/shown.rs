@@ -54,6 +54,10 @@ pub(super) fn of_event(event: &Event, knows: Knows) -> Option<Event> {
             let own = Side::of_seat(&decided.seat).is_some_and(|side| knows.secrets_of(side));
             (own || knows == Knows::All).then(|| event.clone())
         }
+        Event::Fates(fates) => {
+            let own = Side::of_seat(&fates.seat).is_some_and(|side| knows.secrets_of(side));
+            (own || knows == Knows::All).then(|| event.clone())
+        }
         Event::Correct(righted) => {
             let seat = if let Knows::Side(side) = knows { Some(side.seat()) } else { None };
             let reader = match (knows, &seat) {
@@ -76,7 +80,7 @@ pub fn shown(event: &Value, reader: Reader<'_>) -> Option<Value> {
     if knows == Knows::All {
         return Some(event.clone());
     }
-    if !matches!(kind, "place-pits" | "decision" | "refused" | "correct") {
+    if !matches!(kind, "place-pits" | "decision" | "fates" | "refused" | "correct") {
         return (!kind.is_empty()).then(|| event.clone());
     }
     let told: Told<Event> = serde_json::from_value(event.clone()).ok()?;

@@ -79,7 +79,7 @@ impl<'a> Tale<'a> {
         match &told.event {
             Event::Roll(roll) => self.roll(rule, roll),
             Event::Decision(decided) => self.decided(rule, decided),
-            Event::Phase { .. } | Event::Passed { .. } => {}
+            Event::Phase { .. } | Event::Passed { .. } | Event::Fates(_) => {}
             Event::Move { .. } | Event::LeaderMove { .. } | Event::Turn { .. } => {
                 self.movement(rule, &told.event)
             }

@@ -40,6 +40,10 @@ fn of_told(told: Told<Event>, eyes: Eyes) -> Option<Told<Event>> {
             let mine = Seat::of_id(&decided.seat).is_some_and(own) || eyes == Eyes::All;
             mine.then_some(event)
         }
+        Event::Fates(ref fates) => {
+            let mine = Seat::of_id(&fates.seat).is_some_and(own) || eyes == Eyes::All;
+            mine.then_some(event)
+        }
         Event::Correct(righted) => {
             let id = if let Eyes::Seat(seat) = eyes { Some(seat.id()) } else { None };
             let reader = match (eyes, &id) {

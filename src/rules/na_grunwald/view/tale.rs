@@ -116,7 +116,7 @@ impl<'a> Tale<'a> {
             | Event::Score { .. }
             | Event::GameOver { .. } => self.ending(rule, event),
             Event::Correct(righted) => self.ruled(righted),
-            Event::Reveal { .. } | Event::Roll(_) => {}
+            Event::Reveal { .. } | Event::Roll(_) | Event::Fates(_) => {}
         }
     }
 

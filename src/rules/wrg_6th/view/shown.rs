@@ -165,6 +165,10 @@ impl Watch<'_> {
                 let own = Seat::of_id(&decided.seat).is_some_and(|seat| self.eyes.own(seat));
                 self.some(event, own || self.eyes == Eyes::All)
             }
+            Event::Fates(fates) => {
+                let own = Seat::of_id(&fates.seat).is_some_and(|seat| self.eyes.own(seat));
+                self.some(event, own || self.eyes == Eyes::All)
+            }
             Event::Declare { .. } | Event::Cancel { .. } => Some(with(event, |event| {
                 if let Event::Declare { targets, .. } | Event::Cancel { targets, .. } = event {
                     targets.retain(|target| self.knows(target));
