@@ -194,7 +194,13 @@ contacted = { $unit } comes into contact with { $target }{ $flank ->
     [yes] , in its flank or rear
    *[no] {""}
 }, at { $time } of the period.
-stopped = { $unit } stops at { $at }: { $why }.
+stopped = { $unit } stops at { $at }: { $why }{ $by ->
+    [yes] {""}: { $who } is in its way
+   *[no] {""}
+}{ $side ->
+    [none] .
+   *[other] ; `{ $address }: move { $paces } { $side }` takes it past.
+}
 why = { $why ->
     [blocked] the path is blocked
     [no-room] there is no room for it there

@@ -111,7 +111,7 @@ impl Yardstick {
                 [found, hex].iter().any(|f| self.differences("at", value, f).is_empty())
             }
             (key, Some(found)) => self.differences(key, value, found).is_empty(),
-            (_, None) => says_none(value),
+            (_, None) => says_none(value) || value.as_f64() == Some(0.0),
         })
     }
 }
@@ -252,5 +252,10 @@ mod tests {
         assert!(!event_fits(&json!({ "rule": "7.2a" }), &event));
         assert!(!event_fits(&json!({ "kind": "combat", "differential": 2 }), &event));
         assert!(!event_fits(&json!({ "rule": "7" , "kind": "roll" }), &event));
+        assert!(event_fits(
+            &json!({ "modifiers": [], "sideways": 0, "part": "none", "team": false }),
+            &event
+        ));
+        assert!(!event_fits(&json!({ "sideways": 1 }), &event));
     }
 }

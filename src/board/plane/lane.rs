@@ -65,16 +65,29 @@ impl Lanes {
 
     /// Whether half of the narrower front may meet after a wheel through an angle, of which these are the sine and
     /// the cosine; never false where it does.
-    pub fn may_serve(&self, (sin, cos): (f64, f64)) -> bool {
-        const SLACK: f64 = 0.1;
+    pub fn may_serve(&self, way: (f64, f64)) -> bool {
+        let (shared, width) = self.shared(way);
+        shared * 2.0 + SLACK >= width.min(self.half * 2.0)
+    }
+
+    /// Whether any of the target may be in the lane after such a wheel; never false where it is.
+    pub fn may_touch(&self, way: (f64, f64)) -> bool {
+        self.shared(way).0 + SLACK >= 0.0
+    }
+
+    /// How much of the lane the target covers after a wheel, and how wide the target is across it.
+    fn shared(&self, (sin, cos): (f64, f64)) -> (f64, f64) {
         let sin = if self.side == Side::Left { -sin } else { sin };
         let across = self.corners.map(|(x, y)| x * cos - y * sin + self.pivot);
         let least = across.into_iter().fold(f64::INFINITY, f64::min);
         let most = across.into_iter().fold(f64::NEG_INFINITY, f64::max);
         let shared = most.min(self.half) - least.max(-self.half);
-        shared * 2.0 + SLACK >= (most - least).min(self.half * 2.0)
+        (shared, most - least)
     }
 }
+
+/// Room for every rounding of the exact look.
+const SLACK: f64 = 0.1;
 
 /// Sine and cosine of whole degrees from 0 to 90.
 pub static DEGREES: LazyLock<[(f64, f64); 91]> =
@@ -109,6 +122,7 @@ mod tests {
                 let hit = gap_ahead(&block.with(wheel.turned(wheel.angle)), &target);
                 let serves = hit.is_some_and(|hit| hit.shared * 2 >= block.width.min(hit.width));
                 prop_assert!(!serves || lanes.may_serve(*way), "after {degrees}°: {hit:?}");
+                prop_assert!(hit.is_none() || lanes.may_touch(*way), "after {degrees}°: {hit:?}");
             }
         }
     }

@@ -1,5 +1,5 @@
 //! What a case may expect that no position holds, since it follows from it: who sees whom, from where a charge
-//! would come, distances, and what has been spent of the move.
+//! would come, distances, what has been spent of the move, and what units cost.
 
 use serde_json::{Map, Value, json};
 
@@ -7,12 +7,13 @@ use crate::board::plane::TOUCH;
 
 use super::ids::UnitId;
 use super::measure::distance;
+use super::points;
 use super::position::Position;
 use super::s4_04_visibility::Sights;
 use super::s4_06_flanks::bearing;
 use super::s4_13_fighters::fighters;
 
-/// Sight, bearings, distances, fighters and costs of all units on the table. `sees` and `unseen` are lists of
+/// Sight, bearings, distances, fighters and costs of all units on the table, and the points of all units. `sees` and `unseen` are lists of
 /// viewer and target, friends among them; bearings and distances go by `a1:b1`, bearings with the charger first;
 /// fighters are those of the first against the second, 0 of enemies that do not touch.
 pub fn derived(position: &Position) -> Value {
@@ -32,6 +33,12 @@ pub fn derived(position: &Position) -> Value {
             fighting.insert(pair, json!(touching.unwrap_or_default()));
         }
     }
+    let points: Map<String, Value> = position
+        .units
+        .iter()
+        .filter(|(_, unit)| unit.figures > 0)
+        .map(|(id, unit)| (id.to_string(), json!(points::unit(&position.data, unit))))
+        .collect();
     let costs: Map<String, Value> =
         position.on_table().map(|(id, unit)| (id.to_string(), json!(unit.spent))).collect();
     json!({
@@ -41,6 +48,7 @@ pub fn derived(position: &Position) -> Value {
         "distances": distances,
         "fighters": fighting,
         "costs": costs,
+        "points": points,
     })
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::derived;
-use super::position::{Position, State, Unit};
+use super::position::{Charge, Position, State, Terrain, Unit};
 
 /// A whole position, as the umpire may see it, with what follows from it.
 pub fn describe(position: &Position) -> Value {
@@ -14,12 +14,12 @@ pub fn describe(position: &Position) -> Value {
         "period": state.period,
         "table": state.table,
         "closing": state.closing,
-        "terrain": state.terrain,
+        "terrain": terrain(state),
         "camps": camps(state),
         "signals": state.signals,
         "meanings": state.meanings,
         "outscouted": state.outscouted,
-        "charges": state.charges,
+        "charges": state.charges.iter().map(charge).collect::<Vec<_>>(),
         "break_offs": state.break_offs,
         "awarded": state.awarded,
         "offers": state.offers,
@@ -37,18 +37,45 @@ fn camps(state: &State) -> Value {
     super::ids::Seat::ALL.iter().map(|s| (s.to_string(), json!({ "looted": looted(*s) }))).collect()
 }
 
+fn terrain(state: &State) -> Value {
+    let piece = |piece: &Terrain| {
+        json!({
+            "kind": piece.kind,
+            "polygon": piece.polygon,
+            "line": piece.line,
+            "last_entered": piece.last_entered,
+            "secured": piece.secured,
+        })
+    };
+    state.terrain.iter().map(|(id, one)| (id.to_string(), piece(one))).collect::<Map<_, _>>().into()
+}
+
+fn charge(charge: &Charge) -> Value {
+    json!({
+        "unit": charge.unit,
+        "targets": charge.targets,
+        "straightforward": charge.straightforward,
+        "pursuit": charge.pursuit,
+    })
+}
+
 /// A unit with every field present, also those at their default.
 pub fn describe_unit(unit: &Unit) -> Value {
     let last_melee = unit
         .last_melee
         .as_ref()
         .map(|m| json!({ "charged": m.charged, "gave": m.gave, "took": m.took, "periods": m.periods }));
+    let off_table = unit
+        .off_table
+        .as_ref()
+        .map(|off| json!({ "edge": off.edge, "delay": off.delay, "ready": off.ready }));
     let types: Vec<Value> = unit
         .types
         .iter()
         .map(|p| json!({ "type": p.kind, "figures": p.figures, "casualties": p.casualties, "lost": p.lost }))
         .collect();
     let mut what = json!({
+        "name": unit.name,
         "type": unit.kind,
         "figures": unit.figures,
         "files": unit.files,
@@ -100,7 +127,7 @@ pub fn describe_unit(unit: &Unit) -> Value {
         "edge_of": unit.edge_of,
         "hidden": unit.hidden,
         "seen_by": unit.seen_by,
-        "off_table": unit.off_table,
+        "off_table": off_table,
         "force_march": unit.force_march,
         "march_losses": unit.march_losses,
         "mounted": unit.mounted,

@@ -33,6 +33,7 @@ use super::intent::Intent;
 use super::position::Position;
 
 pub use body::{Become, Deed};
+pub use conform::fronts;
 pub use path::{about_face, off_table, to_edge};
 
 /// Whether and where a unit may leave the table.

@@ -165,6 +165,12 @@ pub enum Event {
         why: Why,
         /// Where.
         at: Point,
+        /// Which body is in its way, if one is that its side sees.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<UnitId>,
+        /// How far to its right it would have to go (to its left where negative) to get past a friend in its way.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        aside: Option<Paces>,
     },
     /// A unit countercharged.
     Countercharge {

@@ -171,6 +171,41 @@ fn ties(pos: &Position, unit: &UnitId, limits: &[Paces]) -> Vec<(UnitId, Paces)>
         .collect()
 }
 
+/// Whether a way to another unit is no longer than a limit. None is exactly as long: the die has said which of the two it
+/// is; where it has not been thrown, a tie counts as within.
+pub fn reaches(pos: &Position, unit: &UnitId, other: &UnitId, way: Paces, limit: Paces) -> bool {
+    cites!("W-3.4h", "W-3.4i");
+    match compare(way, limit) {
+        Nearness::Within => true,
+        Nearness::Out => false,
+        Nearness::Tied => match pos.readings.tie_die {
+            TieDie::In => true,
+            TieDie::Out => false,
+            TieDie::Die => !put_out(pos, unit, other),
+        },
+    }
+}
+
+/// Whether the die of a tie has put two units farther apart than they stand.
+fn put_out(pos: &Position, a: &UnitId, b: &UnitId) -> bool {
+    let apart = || Some(pos.block(a)?.distance(&pos.block(b)?));
+    claimed(pos, a, b).zip(apart()).is_some_and(|(claim, apart)| claim - apart >= TIE * 2)
+}
+
+/// Throws the die where a way to another unit is exactly as long as a limit that its side would like to reach. From then
+/// on the two are a hair nearer or farther apart than they stand, until one of them moves.
+pub fn settle_reach(field: &mut Field<'_>, unit: &UnitId, other: &UnitId, way: Paces, limit: Paces) {
+    let pos = field.pos();
+    let open = pos.readings.tie_die == TieDie::Die && claimed(pos, unit, other).is_none();
+    let (Some(here), Some(there)) = (pos.block(unit), pos.block(other)) else { return };
+    if !open || compare(way, limit) != Nearness::Tied {
+        return;
+    }
+    let inside = tied(field, &format!("{unit} {other} {limit}"), unit.seat());
+    let hair = if inside { -TIE * 2 } else { TIE * 2 };
+    field.mark(rule!("W-3.4i"), unit, Mark::Exactly(other.clone(), here.distance(&there) + hair));
+}
+
 /// The die of a tie [W-3.4i]: true if it falls for that side.
 pub fn tied(field: &mut Field<'_>, question: &str, of_use_to: Seat) -> bool {
     match field.pos().readings.tie_die {

@@ -21,7 +21,7 @@ use super::field::Field;
 use super::ids::{OrderType, Reaction, UnitId};
 use super::intent::{Intent, Leg};
 use super::moves::{allowance, charge_move, ordered_move, share};
-use super::orders::clause::{Action, Clause, Condition, Goal, When};
+use super::orders::clause::{Action, Clause, Condition, When};
 use super::orders::topic;
 use super::plan::{self, Level, Moment};
 use super::position::{Position, Unit};
@@ -33,6 +33,7 @@ use walk::Walk;
 
 pub use goal::{claim, fewer_ranks, formed_so, more_ranks};
 pub use violation::decision;
+pub use walk::end_of;
 
 /// The normal movement of everybody who is not busy with something that comes before it.
 ///
@@ -103,16 +104,13 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     let mut refused = Vec::new();
     let stepped = steps(pos, id, &acting, order, &mut walk, &mut refused);
     let line = acting.first().map_or(0, |c| u32::try_from(c.line).unwrap_or(0));
-    let mut exits = Exits::None;
     let goal = goal::of(pos, id, unit, &acting, (order, sector));
+    let exits = if goal.as_ref().is_some_and(|aim| aim.loots) { Exits::Enemy } else { Exits::None };
     if stepped {
         walk.at_least(least(pos, unit, order, handling));
     } else if let Some(goal) = &goal {
         // Who defends wagons leaves them only where his steps are spelled out.
         walk.over.retain(|(wagon, _)| !wagons::defenders(pos, wagon).contains(id));
-        if matches!(goal.goal, Some(Goal::EnemyCamp)) {
-            exits = Exits::Enemy;
-        }
         // Hold keeps to its place; to get there it may go as far as it can.
         if order == OrderType::Hold {
             walk.forward_left = walk.left;

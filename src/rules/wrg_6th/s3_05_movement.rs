@@ -10,10 +10,11 @@ use super::engine::{self, Ask, Job, Order};
 use super::event::{Kind, Mark};
 use super::field::Field;
 use super::ids::{Stakes, UnitId};
+use super::intent::Intent;
 use super::{
     normal, s3_04_claims, s3_05_barred as barred, s3_05_telling as telling, s4_02_generals,
     s4_04_compliance as compliance, s4_07_responses, s4_08_rally, s4_08_recoil, s4_08_rout, s4_09_fall_back,
-    s4_10_formations as formations, s4_14_obstacles, s4_15_wagons,
+    s4_10_formations as formations, s4_11_impetuous, s4_14_obstacles, s4_15_wagons,
 };
 
 /// Plays the phase.
@@ -59,7 +60,10 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
 /// A pause.
 fn jobs(field: &mut Field<'_>) -> Play<Vec<Job>> {
     let mut jobs: Vec<Job> = s4_08_rout::jobs(field);
-    jobs.extend(s4_07_responses::intents(field).into_iter().map(Job::new));
+    let forced = s4_07_responses::intents(field);
+    let pos = field.pos();
+    let exits = |intent: &Intent| s4_11_impetuous::exits(pos, intent);
+    jobs.extend(forced.into_iter().map(|intent| Job { exits: exits(&intent), ..Job::new(intent) }));
     jobs.sort_by_key(|job| (engine::rank(job.intent.how), job.intent.unit.clone()));
     let mut busy = BTreeSet::new();
     jobs.retain(|job| busy.insert(job.intent.unit.clone()));

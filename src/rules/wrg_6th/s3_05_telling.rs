@@ -8,12 +8,13 @@ use crate::core::RuleId;
 use crate::{cites, rule};
 
 use super::blow::Part;
-use super::engine::{Deed, Job, Met, Moved, Result};
+use super::engine::{Deed, Job, Met, Moved, Result, off_table};
 use super::event::{Event, Kind, Mark, Why};
 use super::field::Field;
 use super::ids::{Cause, Ground, UnitId};
 use super::intent::Leg;
 use super::position::Position;
+use super::s4_02_generals::joined;
 use super::s4_04_sectors::leaves_by_camp;
 use super::s4_06_cross::{self, Counts};
 use super::s4_09_terrain as terrain;
@@ -29,6 +30,7 @@ pub fn tell(field: &mut Field<'_>, jobs: &[Job], result: &Result) {
     for moved in &result.moved {
         if let Some(job) = jobs.get(&moved.unit) {
             one(field, job, moved, met.contains(&moved.unit));
+            stopped(field, moved, result);
         }
     }
     carry(field, &before, result);
@@ -89,7 +91,13 @@ fn one(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
         super::s4_09_wedges::after(field, unit, &job.intent.legs);
     }
     also(field, job, moved, met);
-    if let Some((why, at, _)) = &moved.stop {
+}
+
+/// Why a unit did less than it set out to. Where a friend is in its way that is told with him, and how it would get past;
+/// of two who are in each other's way it is told to the first.
+fn stopped(field: &mut Field<'_>, moved: &Moved, result: &Result) {
+    let unit = &moved.unit;
+    if let Some((why, at, by)) = &moved.stop {
         let rule = match why {
             Why::CrossCharge => rule!("W-4.6.4b"),
             Why::NotDeclared => rule!("W-4.6.1a"),
@@ -97,8 +105,42 @@ fn one(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
             Why::Order => rule!("W-4.4.5d"),
             _ => rule!("W-3.5a"),
         };
-        field.tell(rule, Event::Stop { unit: unit.clone(), why: *why, at: *at });
+        // Who is in the way unseen is not named.
+        let by = by.clone().filter(|by| by.seat() == unit.seat() || *why != Why::Blocked);
+        let friend = by.as_ref().filter(|by| by.seat() == unit.seat() && moved.how == Kind::Normal);
+        let aside = friend.filter(|by| !goes_first(result, unit, by));
+        let aside = aside.and_then(|by| past(field.pos(), result, unit, by));
+        field.tell(rule, Event::Stop { unit: unit.clone(), why: *why, at: *at, by, aside });
     }
+}
+
+/// Whether of two who are in each other's way the other is the one who is told how to get past.
+fn goes_first(result: &Result, unit: &UnitId, by: &UnitId) -> bool {
+    let its = result.moved.iter().find(|moved| moved.unit == *by).and_then(|moved| moved.stop.as_ref());
+    by < unit && its.is_some_and(|(.., other)| other.as_ref() == Some(unit))
+}
+
+/// How far to its right a unit would have to go (to its left where negative) to have the friend in its way beside it and
+/// no more before it: to the nearer side where there is room.
+fn past(pos: &Position, result: &Result, unit: &UnitId, by: &UnitId) -> Option<Paces> {
+    let end = |id: &UnitId| {
+        let pose = result.moved.iter().find(|m| m.unit == *id).and_then(|m| m.path.last().copied());
+        let its = pos.unit(id)?;
+        Some(pos.block_at(its, pose.or_else(|| its.pose())?))
+    };
+    let (own, other) = (end(unit)?, end(by)?);
+    let across = other.corners().map(|corner| own.pose.local(corner).0);
+    let (half, clear) = (own.width.part(1, 2), Paces::whole(1));
+    let right = across.into_iter().max()? + half + clear;
+    let left = across.into_iter().min()? - half - clear;
+    let mut sides = [right, left].map(|far| Paces::whole((far.0.abs() + 999) / 1_000 * far.0.signum()));
+    sides.sort_by_key(|far| far.abs());
+    let free = |far: &Paces| {
+        let there = own.with(own.pose.shifted(*far, Paces::ZERO));
+        let mut others = pos.bodies().filter(|(id, _)| *id != unit).filter_map(|(id, _)| end(id));
+        !off_table(pos, there) && !others.any(|block| block.overlaps(&there))
+    };
+    sides.into_iter().find(free)
 }
 
 fn deed_told(field: &mut Field<'_>, unit: &UnitId, how: Kind, deed: &Deed) {
@@ -246,15 +288,20 @@ pub fn pauses_next(field: &Field<'_>, unit: &UnitId) -> bool {
         .any(|told| matches!(&told.event, Event::Mark { unit: u, mark: Mark::Pausing(true) } if u == unit))
 }
 
-/// A unit leaves the table; over the enemy's camp, if it does not rout, it loots it (H20).
+/// A unit leaves the table with the generals who have joined it; over the enemy's camp, if it does not rout, it loots
+/// it (H20).
 fn leave(field: &mut Field<'_>, moved: &Moved) {
     let Some(unit) = field.unit(&moved.unit) else { return };
-    let (at, routing) = (unit.at, unit.routing);
+    let routing = unit.routing;
     let enemy = moved.unit.seat().enemy();
     let direction = moved.left.unwrap_or_default();
-    let camp = at.is_some_and(|at| leaves_by_camp(field.pos(), enemy, at, direction));
+    let pos = field.pos();
+    let camp = pos.block(&moved.unit).is_some_and(|block| leaves_by_camp(pos, enemy, &block, direction));
     let looted = field.pos().camps.get(&enemy).is_some_and(|camp| camp.looted);
-    field.mark(rule!("W-2.1.4d"), &moved.unit, Mark::Gone);
+    let joined: Vec<UnitId> = joined(pos, &moved.unit).map(|(general, _)| general.clone()).collect();
+    for one in std::iter::once(&moved.unit).chain(&joined) {
+        field.mark(rule!("W-2.1.4d"), one, Mark::Gone);
+    }
     if camp && !routing && !looted {
         field.tell(rule!("W-2.1.4d"), Event::Looted { seat: enemy });
     }

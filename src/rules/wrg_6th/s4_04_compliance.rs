@@ -160,9 +160,14 @@ fn quick(case: &Case<'_>) -> Finding {
     cites!("W-4.4.5a", "W-4.4.5c");
     let least = share(case.allowance, case.before.data.number("orders.quick_least"));
     let best = best(case);
-    let reached = best >= least;
+    let reached = no_less(best, least);
     let numbers = verdict(case, reached, &format!("best {best} {} {least}", sign(reached)));
     judged(case, "CC-Q", rule!("W-4.4.5a"), reached || excused(case), numbers)
+}
+
+/// Whether one distance is no less than another, as far as places can be told apart.
+fn no_less(one: Paces, other: Paces) -> bool {
+    one + measure::TIE >= other
 }
 
 fn sign(reached: bool) -> &'static str {
@@ -188,8 +193,8 @@ fn varily(case: &Case<'_>) -> Finding {
     let most = share(case.allowance, data.number("orders.varily_most"));
     let least = least_of_varily(case);
     let best = best(case);
-    let enough = best >= least;
-    let within = best <= most || !matches!(kind_of(case), Ordinary::Yes);
+    let enough = no_less(best, least);
+    let within = no_less(most, best) || !matches!(kind_of(case), Ordinary::Yes);
     let numbers = verdict(case, enough && within, &format!("best {best} in {least}..{most}"));
     judged(case, "CC-V", rule!("W-4.4.5b"), within && (enough || excused(case)), numbers)
 }
@@ -219,14 +224,15 @@ fn stall(case: &Case<'_>) -> Finding {
     cites!("W-4.4.5e", "W-4.4.5f");
     let least = share(case.allowance, case.before.data.number("orders.quick_least"));
     let best = best(case);
-    let passes = !case.changed_formation || best >= least || case.exempt;
+    let enough = no_less(best, least);
+    let passes = !case.changed_formation || enough || case.exempt;
     let answer = if passes { Complies::Complies } else { Complies::Umpire };
     let changed = if case.changed_formation { "formation changed" } else { "formation kept" };
     Finding {
         check: "CC-STALL",
         rule: rule!("W-4.4.5e"),
         answer,
-        numbers: format!("{changed}, best {best} {} {least}", sign(best >= least)),
+        numbers: format!("{changed}, best {best} {} {least}", sign(enough)),
     }
 }
 
@@ -301,7 +307,7 @@ fn off_sector(case: &Case<'_>) -> Option<Finding> {
         return None;
     }
     let (lateral, forward) = gained(case);
-    let passes = stood(case) || lateral >= forward || case.exempt;
+    let passes = stood(case) || no_less(lateral, forward) || case.exempt;
     let excuse = if case.exempt { ", exempt" } else { "" };
     let numbers = format!("sideways {lateral}, forward {forward}{excuse}");
     Some(judged(case, "CC-OFF", rule!("W-4.4.5h"), passes, numbers))
@@ -311,10 +317,10 @@ fn off_sector_quick(case: &Case<'_>) -> Finding {
     cites!("W-4.4.5j");
     let (lateral, forward) = gained(case);
     let least = share(case.allowance, case.before.data.number("orders.quick_least"));
-    let enough = best(case) >= least;
+    let enough = no_less(best(case), least);
     let numbers = format!("sideways {lateral}, forward {forward}, best {} of {least}", best(case));
     let numbers = verdict(case, stood(case) || enough, &numbers);
-    let kept = lateral >= forward && (enough || excused(case));
+    let kept = no_less(lateral, forward) && (enough || excused(case));
     judged(case, "CC-OFFQ", rule!("W-4.4.5j"), stood(case) || kept || case.exempt, numbers)
 }
 

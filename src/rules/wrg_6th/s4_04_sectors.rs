@@ -1,6 +1,6 @@
 //! H20: sectors, base edges and camps, as each army sees them.
 
-use crate::board::plane::{Angle, Paces, Point};
+use crate::board::plane::{Angle, Block, Paces, Point};
 
 use super::data::Data;
 use super::ids::{Seat, Sector};
@@ -51,15 +51,21 @@ pub fn sector_at(state: &State, data: &Data, seat: Seat, at: Point) -> Sector {
     }
 }
 
-/// Whether who goes on in a direction from there leaves over the middle sector of a seat's base edge, where
-/// its camp is (H20).
-pub fn leaves_by_camp(pos: &Position, seat: Seat, at: Point, direction: Angle) -> bool {
+/// Whether a block that goes on in a direction from there leaves over the middle sector of a seat's base edge, where
+/// its camp is (H20): it has come to that edge, and the middle of its front comes over it there.
+pub fn leaves_by_camp(pos: &Position, seat: Seat, block: &Block, direction: Angle) -> bool {
     let (from, to) = sector(pos, seat, Sector::Centre);
-    let (_, up) = direction.sin_cos();
+    let (right, up) = direction.sin_cos();
     let slack = Paces::whole(2);
-    let at_edge = match seat {
-        Seat::A => up < 0.0 && at.y <= slack,
-        Seat::B => up > 0.0 && at.y >= pos.table[1] - slack,
+    let (off, toward) = match seat {
+        Seat::A => (Paces::ZERO, -up),
+        Seat::B => (pos.table[1], up),
     };
-    at_edge && from <= at.x && at.x <= to
+    let apart = |y: Paces| (y - off).abs();
+    let at_edge = block.corners().into_iter().any(|corner| apart(corner.y) <= slack);
+    if toward <= 1e-9 || !at_edge {
+        return false;
+    }
+    let over = block.pose.at.x + Paces::near(apart(block.pose.at.y).paces() * right / toward);
+    (from - slack..=to + slack).contains(&over)
 }

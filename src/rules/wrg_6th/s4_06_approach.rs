@@ -2,12 +2,13 @@
 //! paid for, then a straight line to the target as it stands. Who may charge whom is decided in
 //! `s4_06_eligible.rs`; whether anybody comes between, in the movement phase.
 
-use crate::board::plane::lane::{DEGREES, Lanes, gap_ahead};
+use crate::board::plane::lane::{DEGREES, Hit, Lanes, gap_ahead};
 use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, TOUCH};
 use crate::cites;
 
 use super::ids::{Formation, UnitId};
 use super::intent::Leg;
+use super::measure::{self, Nearness};
 use super::moves::{self, Change};
 use super::orders::clause::{Shape, Turn};
 use super::position::{Position, Unit};
@@ -60,10 +61,83 @@ pub fn approach(pos: &Position, id: &UnitId, target: &Block, swerve: Swerve) -> 
     cites!("W-4.6.3b", "W-4.6.3c");
     let unit = pos.unit(id)?;
     let reach = moves::charge_move(pos, unit)?;
-    starts(pos, unit, reach, swerve)
-        .into_iter()
-        .filter_map(|start| straight_on(pos, unit, start, target, swerve))
-        .min_by_key(|way| way.cost)
+    best(pos, unit, &starts(pos, unit, reach, swerve), target, (swerve, reach))
+}
+
+/// The cheapest way from some starts that brings half of the narrower front into contact, where there is one in reach.
+fn best(
+    pos: &Position,
+    unit: &Unit,
+    starts: &[Approach],
+    target: &Block,
+    (swerve, reach): (Swerve, Paces),
+) -> Option<Approach> {
+    let half = starts
+        .iter()
+        .filter_map(|start| straight_on(pos, unit, start.clone(), target, swerve))
+        .min_by_key(|way| way.cost);
+    if half.as_ref().is_some_and(|way| within(way.cost, reach)) {
+        return half;
+    }
+    most_of_it(pos, unit, starts, target, (swerve, reach)).or(half)
+}
+
+/// Whether a cost is no more than the reach; a tie is left open.
+fn within(cost: Paces, reach: Paces) -> bool {
+    measure::compare(cost, reach) != Nearness::Out
+}
+
+/// Where no wheel brings half of the narrower front into contact within the reach: the way on which most of it meets
+/// the enemy. Any contact is one, as straight ahead [W-4.6.5a].
+fn most_of_it(
+    pos: &Position,
+    unit: &Unit,
+    starts: &[Approach],
+    target: &Block,
+    (swerve, reach): (Swerve, Paces),
+) -> Option<Approach> {
+    cites!("W-4.6.5a");
+    let far = |start: &Approach| start.block.is_beyond(target, reach + start.block.depth + start.block.width);
+    if swerve == Swerve::None || starts.iter().all(far) {
+        return None;
+    }
+    let ways = starts.iter().flat_map(|start| {
+        let (side, width, lanes) = wheels(unit, start, target);
+        let angles = (1..).zip(&DEGREES[1..]).filter(move |(_, way)| lanes.may_touch(**way));
+        angles.filter_map(move |(degrees, _)| {
+            let (way, hit) = after_wheel(pos, unit, start, target, (side, width, Angle::degrees(degrees)))?;
+            let near = hit.shared > TOUCH && within(way.first_cost + hit.gap, reach);
+            let formed = as_formed(unit, start.formed);
+            let way = if near { finished(pos, &formed, way, hit.gap) } else { None }?;
+            within(way.cost, reach).then_some((hit.shared, way))
+        })
+    });
+    ways.max_by_key(|(shared, way)| (*shared, std::cmp::Reverse(way.cost))).map(|(_, way)| way)
+}
+
+/// To which side a unit wheels toward a target, about a corner of a front how wide, and what it sees of it meanwhile.
+fn wheels(unit: &Unit, start: &Approach, target: &Block) -> (Side, Paces, Lanes) {
+    let (right, _) = start.block.pose.local(target.centre());
+    let side = if right < Paces::ZERO { Side::Left } else { Side::Right };
+    let width = pivot(&as_formed(unit, start.formed), start.block.width);
+    (side, width, Lanes::of(&start.block, width, side, target))
+}
+
+/// A start with a wheel behind it, and how it meets the target then.
+fn after_wheel(
+    pos: &Position,
+    unit: &Unit,
+    start: &Approach,
+    target: &Block,
+    (side, width, angle): (Side, Paces, Angle),
+) -> Option<(Approach, Hit)> {
+    let block = start.block.with(wheeled(start.block.pose, width, side, angle));
+    let hit = gap_ahead(&block, target)?;
+    let mut way = start.clone();
+    way.first.push(Leg::Wheel { side, angle });
+    way.first_cost += moves::wheel_cost(pos, &as_formed(unit, start.formed), angle);
+    way.block = block;
+    Some((way, hit))
 }
 
 /// The same after a change of formation that was announced with the charge and takes its time off the reach.
@@ -93,7 +167,7 @@ pub fn approach_after(
         first: vec![leg],
     };
     let swerve = if swerve == Swerve::Any { Swerve::Wheel } else { swerve };
-    straight_on(pos, unit, start, target, swerve)
+    best(pos, unit, &[start], target, (swerve, reach))
 }
 
 /// The ways to begin: as it stands, or after a turn. A square first stands in two ranks [W-4.9.3f].
@@ -179,7 +253,8 @@ pub fn about(pos: &Position, unit: &Unit, middle: Point, facing: Angle) -> Block
     there.with(there.pose.shifted(Paces::ZERO, there.depth.part(1, 2)))
 }
 
-/// Straight ahead from a start, after the least wheel that serves where straight ahead misses.
+/// Straight ahead from a start, after the least wheel that brings half of the narrower front into contact where straight
+/// ahead misses.
 fn straight_on(
     pos: &Position,
     unit: &Unit,
@@ -187,30 +262,20 @@ fn straight_on(
     target: &Block,
     swerve: Swerve,
 ) -> Option<Approach> {
-    let unit = as_formed(unit, start.formed);
+    let formed = as_formed(unit, start.formed);
     if let Some(hit) = gap_ahead(&start.block, target).filter(|hit| hit.shared > TOUCH) {
-        return finished(pos, &unit, start, hit.gap);
+        return finished(pos, &formed, start, hit.gap);
     }
     if swerve == Swerve::None {
         return None;
     }
-    let (right, _) = start.block.pose.local(target.centre());
-    let side = if right < Paces::ZERO { Side::Left } else { Side::Right };
-    let width = pivot(&unit, start.block.width);
-    let lanes = Lanes::of(&start.block, width, side, target);
+    let (side, width, lanes) = wheels(unit, &start, target);
     let angles = (1..).zip(&DEGREES[1..]).filter(|(_, way)| lanes.may_serve(**way));
     angles.map(|(degrees, _)| Angle::degrees(degrees)).find_map(|angle| {
-        let block = start.block.with(wheeled(start.block.pose, width, side, angle));
-        let hit = gap_ahead(&block, target)?;
-        // Half of the narrower front must meet the enemy: nobody aims at a corner.
-        if hit.shared * 2 < block.width.min(hit.width) {
-            return None;
-        }
-        let mut way = start.clone();
-        way.first.push(Leg::Wheel { side, angle });
-        way.first_cost += moves::wheel_cost(pos, &unit, angle);
-        way.block = block;
-        finished(pos, &unit, way, hit.gap)
+        let (way, hit) = after_wheel(pos, unit, &start, target, (side, width, angle))?;
+        // Who reaches half of the narrower front aims at no corner.
+        let serves = hit.shared * 2 >= way.block.width.min(hit.width);
+        if serves { finished(pos, &formed, way, hit.gap) } else { None }
     })
 }
 

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::board::plane::Paces;
 use crate::core::table::Play;
 use crate::{cites, rule};
 
@@ -19,8 +20,8 @@ use super::plan::{self, Moment};
 use super::position::{Charge, Position, Unit};
 use super::s4_04_compliance as compliance;
 use super::s4_04_visibility as sight;
-use super::s4_06_approach::Swerve;
-use super::s4_06_eligible::{in_lane, may_charge, pursuing, within_reach_after};
+use super::s4_06_approach::{Swerve, approach_after};
+use super::s4_06_eligible::{farthest, in_lane, may_charge, pursuing, within_reach_after};
 use super::s4_06_judged::{Said, Sort, judged, refused, said};
 use super::s4_06_straightforward as straightforward;
 use super::s4_11_impetuous::{self as impetuous, Goal};
@@ -83,19 +84,10 @@ fn automatic(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
 }
 
 /// Pursuers may charge whoever stands in their straight path; impetuous ones always do.
-fn pursuit(field: &Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
+fn pursuit(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
     cites!("W-4.6.6a", "W-4.6.6b", "W-4.6.6c");
+    let in_path = in_path(field, id, unit);
     let pos = field.pos();
-    let (Some(block), Some(reach)) = (pos.block(id), moves::charge_move(pos, unit)) else {
-        return Vec::new();
-    };
-    let pursued =
-        |enemy: &UnitId| pos.unit(enemy).is_some_and(|u| u.routing) || unit.fighting.contains(enemy);
-    let in_path: Vec<UnitId> = in_lane(pos, id, &block, reach)
-        .into_iter()
-        .map(|(enemy, _)| enemy.clone())
-        .filter(|enemy| !pursued(enemy))
-        .collect();
     if unit.impetuous {
         let none = in_path.is_empty();
         return if none {
@@ -124,6 +116,33 @@ fn pursuit(field: &Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
     }
 }
 
+/// Whom pursuers meet on their straight path beside those whom they pursue, nearest first.
+fn in_path(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<UnitId> {
+    let pos = field.pos();
+    let (Some(block), Some(reach)) = (pos.block(id), moves::charge_move(pos, unit)) else {
+        return Vec::new();
+    };
+    let pursued =
+        |enemy: &UnitId| pos.unit(enemy).is_some_and(|u| u.routing) || unit.fighting.contains(enemy);
+    // Those before them hide nobody from them.
+    let mut past = pos.clone();
+    let prey = |(enemy, its): (&UnitId, &Unit)| {
+        let runs = its.routing && its.broken_by.as_ref() == Some(id) || unit.fighting.contains(enemy);
+        runs.then(|| enemy.clone())
+    };
+    for enemy in pos.units.iter().filter_map(prey) {
+        past.units.remove(&enemy);
+    }
+    let met: Vec<(UnitId, Paces)> =
+        in_lane(&past, id, &block, reach).into_iter().filter(|(enemy, _)| !pursued(enemy)).collect();
+    for (enemy, gap) in &met {
+        measure::settle_reach(field, id, enemy, *gap, reach);
+    }
+    let pos = field.pos();
+    let reached = |(enemy, gap): &(UnitId, Paces)| measure::reaches(pos, id, enemy, *gap, reach);
+    met.into_iter().filter(reached).map(|(enemy, _)| enemy).collect()
+}
+
 /// What a unit's own orders declare: the first clause that holds and can act; one with `else` only after the
 /// clause before it could not.
 fn written(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
@@ -146,9 +165,12 @@ fn written(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
         if !all.is_empty() && !otherwise {
             break;
         }
+        let shape = announced(field.pos(), id, &clauses, at).cloned();
+        let shape = shape.as_ref();
+        let meant_at_first = meant(field.pos(), id, clause, target, &never);
+        settle(field, id, (clause, shape), &meant_at_first);
         let pos = field.pos();
         let mut targets = meant(pos, id, clause, target, &never);
-        let shape = announced(pos, id, &clauses, at);
         let own = moment(pos, id, &targets, shape);
         let in_reach = *reached.entry(&clause.text).or_insert(own.in_reach);
         if !holds(pos, id, clause, &Moment { in_reach, ..own }) {
@@ -166,6 +188,35 @@ fn written(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
         }
     }
     Ok(all)
+}
+
+/// Throws the die for each target in sight that stands exactly as far off as the unit may charge, where a clause wants
+/// it charged now.
+fn settle(
+    field: &mut Field<'_>,
+    id: &UnitId,
+    (clause, shape): (&Clause, Option<&Shape>),
+    targets: &[UnitId],
+) {
+    cites!("W-3.4h", "W-3.4i");
+    let pos = field.pos();
+    let Some(most) = pos.unit(id).and_then(|unit| farthest(pos, unit, plan::order(pos, id))) else { return };
+    let swerve = match &clause.action {
+        Action::Charge { target: ChargeTarget::Straightforward, .. } => Swerve::None,
+        Action::Charge { plain: true, .. } => Swerve::Wheel,
+        _ => Swerve::Any,
+    };
+    let own = moment(pos, id, targets, shape);
+    let wants = |in_reach| holds(pos, id, clause, &Moment { in_reach, ..own.clone() });
+    if !own.allowed || !(wants(true) || wants(false)) {
+        return;
+    }
+    let way = |enemy: &UnitId| approach_after(pos, id, &pos.block(enemy)?, swerve, shape);
+    let seen = targets.iter().filter(|enemy| sight::sees(pos, id, enemy));
+    let ways: Vec<(&UnitId, Paces)> = seen.filter_map(|enemy| Some((enemy, way(enemy)?.cost))).collect();
+    for (enemy, cost) in ways {
+        measure::settle_reach(field, id, enemy, cost, most);
+    }
 }
 
 fn charge(clause: &Clause) -> Option<&ChargeTarget> {

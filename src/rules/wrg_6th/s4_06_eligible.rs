@@ -7,6 +7,7 @@ use crate::cites;
 
 use super::event::Why;
 use super::ids::{Bearing, OrderType, Pending, Reaction, Type, UnitId};
+use super::measure;
 use super::moves;
 use super::orders::clause::Shape;
 use super::plan;
@@ -87,7 +88,8 @@ pub fn within_reach_after(
 ) -> Option<Approach> {
     cites!("W-4.6.5a", "W-4.6.3a");
     let reach = moves::charge_move(pos, pos.unit(id)?)?;
-    approach_after(pos, id, &pos.block(target)?, swerve, shape).filter(|way| way.cost <= reach)
+    approach_after(pos, id, &pos.block(target)?, swerve, shape)
+        .filter(|way| measure::reaches(pos, id, target, way.cost, reach))
 }
 
 /// Whether a unit's order lets it charge that enemy on that way (notes 4.1): Quick and Varily anybody, Hold
@@ -96,7 +98,8 @@ pub fn permitted(pos: &Position, id: &UnitId, target: &UnitId, way: &Approach) -
     let Some(unit) = pos.unit(id) else { return false };
     match plan::order(pos, id) {
         OrderType::Quick | OrderType::Varily => true,
-        OrderType::Hold => farthest(pos, unit, OrderType::Hold).is_some_and(|most| way.cost <= most),
+        OrderType::Hold => farthest(pos, unit, OrderType::Hold)
+            .is_some_and(|most| measure::reaches(pos, id, target, way.cost, most)),
         OrderType::Skirmish => for_skirmishers(pos, id, target),
     }
 }
@@ -147,7 +150,8 @@ pub fn in_lane(pos: &Position, id: &UnitId, block: &Block, ahead: Paces) -> Vec<
         .into_iter()
         .filter_map(|enemy| {
             let hit = gap_ahead(block, &pos.block(&enemy)?)?;
-            (hit.gap <= ahead && hit.shared > crate::board::plane::TOUCH).then_some((enemy, hit.gap))
+            let reached = measure::reaches(pos, id, &enemy, hit.gap, ahead);
+            (reached && hit.shared > crate::board::plane::TOUCH).then_some((enemy, hit.gap))
         })
         .collect();
     met.sort_by(|a, b| a.1.cmp(&b.1).then_with(|| a.0.cmp(&b.0)));

@@ -102,6 +102,8 @@ fn barred(pos: &Position, id: &UnitId, enemy: Option<&UnitId>, why: Why) -> Stri
 pub fn refused(pos: &Position, id: &UnitId, clause: &Clause, enemy: Option<&UnitId>, why: Why) -> Said {
     let rule = match why {
         Why::NotSeen | Why::OutOfReach => rule!("W-4.6.5a"),
+        // Its order binds a unit on Hold [W-3.6f]; whom skirmishers charge is a rule of its own.
+        Why::Order if plan::order(pos, id) == OrderType::Hold => rule!("W-3.6f"),
         Why::Order => rule!("W-4.6.2c"),
         Why::OnlyAutomatic => rule!("W-2.1.2k"),
         _ => rule!("W-4.6.3a"),

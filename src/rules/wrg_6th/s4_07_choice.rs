@@ -166,7 +166,7 @@ fn written(
             },
             Action::Countercharge if stand.is_none() => match countercharge_allowed(pos, id, charger) {
                 Ok(()) => return (Some(Answer::Countercharge(charger.clone())), refused),
-                Err(why) => refused.push((rule!("W-4.7.2a"), line, why)),
+                Err(why) => refused.push((barred_by(why), line, why)),
             },
             Action::Stand { .. } => drop(stand.get_or_insert_default()),
             Action::TurnToFace => stand.get_or_insert_default().changes.push(clause.clone()),
@@ -239,6 +239,15 @@ fn countercharge_allowed(pos: &Position, id: &UnitId, charger: &UnitId) -> Resul
     }
     let barred = plan::order(pos, id) == OrderType::Skirmish && !for_skirmishers(pos, id, charger);
     if barred { Err(Why::Order) } else { Ok(()) }
+}
+
+/// The rule that keeps a unit from a countercharge.
+fn barred_by(why: Why) -> RuleId {
+    match why {
+        Why::Order => rule!("W-4.6.2c"),
+        Why::Reaction => rule!("W-4.5.5"),
+        _ => rule!("W-4.7.2a"),
+    }
 }
 
 /// Nobody mounts or dismounts when charged but mounted infantry in the saddle that stands.

@@ -2,9 +2,10 @@
 //! cost, turn toward a charger from behind, get off their horses, place stakes.
 
 use crate::board::plane::lane::gap_ahead;
-use crate::board::plane::{Angle, Block, Paces, Shape, Side};
+use crate::board::plane::{Angle, Block, Paces, Shape, Side, TOUCH};
 use crate::{cites, rule};
 
+use super::engine::fronts;
 use super::event::{Event, Kind, Mark, Why};
 use super::field::Field;
 use super::figures::places_at;
@@ -89,7 +90,7 @@ pub fn changes<'a>(
     let mut now = unit.clone();
     if solely_from_behind(pos, id, lines) {
         cites!("W-4.7.4a", "W-4.10h");
-        legs.extend(adopt(&mut now, turned_to(pos, unit, how.toward.as_ref())));
+        legs.extend(adopt(&mut now, compulsory(pos, unit, id, how.toward.as_ref(), lines)));
     }
     for clause in &how.changes {
         if how.shoots {
@@ -112,6 +113,50 @@ fn adopt(now: &mut Unit, leg: Option<Leg>) -> Option<Leg> {
         (now.at, now.facing) = (Some(to.at), to.facing);
     }
     leg
+}
+
+/// The turn that a unit charged solely from behind must make: of those that leave every charger his contact, one after
+/// which the nearest strikes its front, and the one that brings that nearest to him.
+fn compulsory(
+    pos: &Position,
+    unit: &Unit,
+    id: &UnitId,
+    charger: Option<&UnitId>,
+    lines: &[Line],
+) -> Option<Leg> {
+    cites!("W-4.7.3c", "W-4.7.4a");
+    let block = pos.block_at(unit, unit.pose()?);
+    let way = pos.block(charger?)?.centre() - block.centre();
+    let rest = (way.direction() - block.pose.facing).turn();
+    let line = against(lines, id).find(|line| Some(&line.unit) == charger)?;
+    let strikes_front = |leg: &Leg| {
+        let Some(after) = block_after(pos, unit, leg) else { return false };
+        let there = |gap| line.way.block.with(line.way.block.pose.shifted(Paces::ZERO, gap));
+        gap_ahead(&line.way.block, &after).is_some_and(|hit| fronts(there(hit.gap), after))
+    };
+    let met = |leg: &Leg| still_met(pos, unit, id, leg, lines);
+    let turns = [-90, 90, 180].map(Angle::degrees).into_iter();
+    let legs = turns.filter_map(|turn| Some((turn, turn_leg(pos, unit, turn)?)));
+    let open = legs.filter_map(|(turn, leg)| Some((turn, on_its_ground(pos, unit, leg, met)?)));
+    let key = |(turn, leg): &(Angle, Leg)| (!strikes_front(leg), (rest - *turn).turn().0.abs());
+    open.min_by_key(key).map(|(_, leg)| leg)
+}
+
+/// A turn on the ground that a unit has: about its middle, or with as little aside as leaves the chargers their contact;
+/// `None` where nothing does.
+fn on_its_ground(pos: &Position, unit: &Unit, leg: Leg, met: impl Fn(&Leg) -> bool) -> Option<Leg> {
+    let (width, depth) = pos.size(unit);
+    let after = block_after(pos, unit, &leg)?;
+    let across = if (after.pose.facing - unit.facing).turn().0.abs() == 90_000 { depth } else { width };
+    let room = (across - after.width).part(1, 2).max(Paces::ZERO);
+    let aside = |way: Paces| match leg.clone() {
+        Leg::Form { formation, files, wedge, square, to, cost } => {
+            Leg::Form { formation, files, wedge, square, to: to.shifted(way, Paces::ZERO), cost }
+        }
+        other => other,
+    };
+    let steps = (0..=room.0 / 1_000).map(Paces::whole).chain([room]);
+    steps.flat_map(|way| [aside(way), aside(-way)]).find(met)
 }
 
 /// The whole unit turned by quarters so that its front looks at the nearest charger.
@@ -275,7 +320,9 @@ fn still_met(pos: &Position, now: &Unit, id: &UnitId, leg: &Leg, lines: &[Line])
     let Some(after) = block_after(pos, now, leg) else { return false };
     let before = now.pose().map(|pose| pos.block_at(now, pose));
     against(lines, id).all(|line| {
-        let met = |block: &Block| gap_ahead(&line.way.block, block).is_some_and(|hit| hit.gap <= line.reach);
+        let met = |block: &Block| {
+            gap_ahead(&line.way.block, block).is_some_and(|hit| hit.gap <= line.reach && hit.shared > TOUCH)
+        };
         met(&after) || !before.as_ref().is_some_and(met)
     })
 }

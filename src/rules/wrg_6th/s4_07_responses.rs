@@ -128,7 +128,14 @@ fn ways(pos: &Position, charge: &Charge, shape: Option<&Shape>) -> Option<Vec<Li
         let way = approach_after(pos, &charge.unit, &pos.block(target)?, swerve, shape)?;
         let (unit, targets, first) = (charge.unit.clone(), charge.targets.clone(), target.clone());
         let how = Kind::Charge;
-        (way.cost <= reach).then_some(Line { unit, how, targets, first, way, reach })
+        measure::reaches(pos, &unit, target, way.cost, reach).then_some(Line {
+            unit,
+            how,
+            targets,
+            first,
+            way,
+            reach,
+        })
     };
     let all = |swerve| -> Vec<Line> { charge.targets.iter().filter_map(|t| line(t, swerve)).collect() };
     if !charge.straightforward || unit.impetuous {

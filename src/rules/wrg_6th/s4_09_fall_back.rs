@@ -103,7 +103,8 @@ fn ended(pos: &Position, id: &UnitId) -> Result<End, Option<(RuleId, Why)>> {
     };
     let gap = pos.data.paces("moves.fall_back");
     let free = unit.fighting.is_empty() && !unit.routing && !unit.charged && !unit.impetuous;
-    if !free || pos.data.info(moves_as(pos, unit)).order == Order::Close {
+    let info = pos.data.info(moves_as(pos, unit));
+    if !free || (info.order == Order::Close && !info.mounted()) {
         return Err(Some(held(unit)));
     }
     // Nobody keeps off from whom nobody of his army sees.

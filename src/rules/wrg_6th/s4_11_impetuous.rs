@@ -6,6 +6,7 @@ use crate::board::plane::{Angle, Paces, Point, Side};
 use crate::{cites, rule};
 
 use super::dice_off;
+use super::engine::Exits;
 use super::event::Kind;
 use super::field::Field;
 use super::ids::UnitId;
@@ -72,7 +73,10 @@ pub fn goal(field: &mut Field<'_>, id: &UnitId) -> Goal {
     let chosen = dice_off::winner(field, &rule!("W-4.11g"), id, easiest, |(enemy, _)| enemy.clone());
     let Some((target, way)) = chosen else { return Goal::Edge };
     let reach = field.unit(id).and_then(|unit| moves::charge_move(field.pos(), unit));
-    if reach.is_some_and(|reach| way.cost <= reach) {
+    if let Some(reach) = reach {
+        measure::settle_reach(field, id, &target, way.cost, reach);
+    }
+    if reach.is_some_and(|reach| measure::reaches(field.pos(), id, &target, way.cost, reach)) {
         Goal::Charge(target, way)
     } else {
         Goal::Towards(target, way)
@@ -104,6 +108,13 @@ pub fn intent(field: &mut Field<'_>, id: &UnitId) -> Option<Intent> {
     };
     let (unit, how) = (id.clone(), Kind::Impetuous);
     Some(Intent { unit, how, reach, legs, targets: Vec::new(), about: None, line: 0 })
+}
+
+/// Where an impetuous unit may leave the table: at the enemy's camp, if it goes for that.
+pub fn exits(pos: &Position, intent: &Intent) -> Exits {
+    cites!("W-4.11f", "W-2.1.4d");
+    let driven = intent.how == Kind::Impetuous && easiest(pos, &intent.unit).is_empty();
+    if driven { Exits::Enemy } else { Exits::None }
 }
 
 /// Turned and wheeled toward a place, then straight on for so many paces.

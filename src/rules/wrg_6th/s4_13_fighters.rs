@@ -1,11 +1,13 @@
 //! Who fights (4.13): figures in contact, overlaps, and the ranks behind them.
 
+use crate::board::plane::Paces;
 use crate::cites;
 
 use super::event::Figures;
 use super::ids::{Formation, Type, UnitId, Weapon};
 use super::position::{Position, Unit};
 use super::s4_01_mixed::{Face, grid};
+use super::s4_02_generals::joined;
 use super::s4_13_contact::{Fighter, Meeting, meetings};
 use super::s4_13_weapons as weapons;
 use super::s4_15_wagons as wagons;
@@ -38,11 +40,41 @@ pub fn fighting(pos: &Position, by: &UnitId, against: &UnitId, weapon: Option<We
         (Formation::Square, _) | (_, Face::Right | Face::Left | Face::Rear) => front,
         (_, Face::Front) => with_ranks(pos, unit, &meeting.fighters, weapon),
     };
+    let generals = generals(pos, by, unit, &met, meeting);
     Some(Fighting {
         face: meeting.face,
-        figures: Figures { halves: halves * men },
+        figures: Figures { halves: halves * men + generals },
         front: Figures { halves: front },
     })
+}
+
+/// Figures in halves that generals add who have joined a unit and fight in its front rank: they themselves and their
+/// guards, with the weapons of the unit, against the enemy at the file nearest to them; half of them each against two.
+/// In a wedge they stand on its rim, and in a square on no side of it that is known.
+fn generals(pos: &Position, by: &UnitId, unit: &Unit, met: &[Meeting], meeting: &Meeting) -> u32 {
+    cites!("W-4.2.2f", "W-4.2h");
+    let ranked = matches!(unit.formation, Formation::Wedge | Formation::Square);
+    let (Some(block), false) = (pos.block(by), ranked || meeting.face != Face::Front) else { return 0 };
+    let (files, _) = grid(unit);
+    let width = block.width.part(1, i64::from(files.max(1)));
+    let off = |body: &Unit, m: &Meeting| {
+        let along = body.at.map_or(Paces::ZERO, |at| block.pose.local(at).0);
+        let middle = |f: &Fighter| {
+            let file = i64::try_from(f.file).unwrap_or(0);
+            width * file + width.part(1, 2) - block.width.part(1, 2)
+        };
+        m.fighters.iter().map(|f| (middle(f) - along).abs()).min()
+    };
+    let front: Vec<&Meeting> =
+        met.iter().filter(|m| m.face == Face::Front && !m.fighters.is_empty()).collect();
+    let adds = |body: &Unit| {
+        let least = front.iter().filter_map(|m| off(body, m)).min();
+        let nearest = front.iter().filter(|m| off(body, m) == least).count();
+        let here = !meeting.fighters.is_empty() && off(body, meeting) == least;
+        let all = 2 * body.figures * men(pos, body);
+        if here { all / u32::try_from(nearest.max(1)).unwrap_or(1) } else { 0 }
+    };
+    joined(pos, by).filter(|(_, body)| body.front_rank).map(|(_, body)| adds(body)).sum()
 }
 
 /// As how many figures each base fights: a model as several, a wagon by its crew.

@@ -10,6 +10,7 @@ use super::dice_off;
 use super::event::{Figures, Mark};
 use super::field::Field;
 use super::ids::{OrderType, Pending, UnitId};
+use super::measure;
 use super::position::{LastMelee, Position, Unit};
 use super::s4_13_weapons::charging;
 use super::s4_15_wagons as wagons;
@@ -100,8 +101,8 @@ pub fn tell(field: &mut Field<'_>, accounts: &[Account]) {
     }
 }
 
-/// Who has broken a unit, where it fought several: of those who each did enough for that, the one who did most; a
-/// die where two did as much.
+/// Who has broken a unit, where it fought several: of those who each did enough for that, the one who did most; of
+/// equals the nearest, and a die where two are equally near (notes 5.12, 5.8).
 fn breaker(
     field: &mut Field<'_>,
     unit: &UnitId,
@@ -115,6 +116,8 @@ fn breaker(
         came.iter().filter(|(_, came)| *came == Came::Broken).map(|(enemy, _)| enemy).collect();
     let most = broke.iter().map(|enemy| took(enemy)).max()?;
     let equals: Vec<UnitId> = broke.into_iter().filter(|enemy| took(enemy) == most).cloned().collect();
+    let nearest = measure::nearest(field.pos(), unit, &equals);
+    let equals: Vec<UnitId> = nearest.into_iter().map(|(enemy, _)| enemy).collect();
     dice_off::winner(field, &rule!("W-4.8.3a"), unit, equals, UnitId::clone)
 }
 

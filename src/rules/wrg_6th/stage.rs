@@ -215,6 +215,7 @@ fn put_unit(id: &UnitId, known: Option<Unit>, stated: StatedUnit, data: &Data) -
             unit
         }
     };
+    set(&mut unit.name, stated.name);
     set(&mut unit.kind, stated.kind);
     set(&mut unit.figures, stated.figures);
     set(&mut unit.files, stated.files);

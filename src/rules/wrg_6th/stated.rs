@@ -80,6 +80,7 @@ pub(super) enum StatedCauses {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct StatedUnit {
+    pub name: Option<String>,
     #[serde(rename = "type")]
     pub kind: Option<Type>,
     pub figures: Option<u32>,

@@ -23,6 +23,9 @@ pub(super) fn plain<T: Default + PartialEq>(value: &T) -> bool {
 /// What a unit shot at or was shot at by, this period: for tests and announcements.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
+    /// What its player calls it beside its id; no rule asks for it.
+    #[serde(default, skip_serializing_if = "plain")]
+    pub name: String,
     /// Its type; of a mixed unit the type of most figures, of a general's body his mount.
     #[serde(rename = "type")]
     pub kind: Type,
@@ -265,6 +268,7 @@ impl Unit {
     /// A unit of that type with everything at its default: regular, C, on nobody's map.
     pub fn new(kind: Type, figures: u32) -> Self {
         Self {
+            name: String::new(),
             kind,
             figures,
             files: 0,

@@ -53,6 +53,8 @@ pub enum Piece {
         /// Then.
         to: Pose,
     },
+    /// The exact end of a slant, whose direction and length are rounded.
+    At(Point),
     /// Wagons have been paid for that are crossed from here on.
     Over(UnitId),
     /// The way ends here.
@@ -172,6 +174,8 @@ pub struct Body {
     pub quarters: Vec<Pose>,
     /// Where it was stopped, and by whom, if by a body.
     pub stopped: Option<(Why, Point, Option<usize>)>,
+    /// For which body it waits, or waited last.
+    pub waits: Option<usize>,
     /// In which pass of a quarter it moves; 0 with most.
     pub pass: u8,
     /// Whether it moves before everybody else.

@@ -131,8 +131,17 @@ fn face(sim: &Sim<'_>, by: usize, target: usize) -> Face {
 
 /// The side of the target that is nearest to the charger.
 fn touched(sim: &Sim<'_>, by: usize, target: usize) -> Face {
-    let (me, other) = (sim.rect(by), sim.rect(target));
-    let apart = other.to(&me);
+    nearest_side(&sim.rect(by), &sim.rect(target))
+}
+
+/// Whether the side of a block that is nearest to a charger is its front.
+pub fn fronts(charger: Block, target: Block) -> bool {
+    let rect = |block: Block| Rect::new(block.pose, Way::default(), block.width, block.depth);
+    nearest_side(&rect(charger), &rect(target)) == Face::Front
+}
+
+fn nearest_side(me: &Rect, other: &Rect) -> Face {
+    let apart = other.to(me);
     let (u, v) = (apart.along(other.right), apart.along(other.front));
     let over = u.abs() - other.half_width - me.reach(other.right);
     let before = v.abs() - other.half_depth - me.reach(other.front);

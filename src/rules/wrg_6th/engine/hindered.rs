@@ -15,8 +15,8 @@ use super::sim::Sim;
 
 /// What a body does.
 pub(super) enum Deal {
-    /// It waits until the way is free.
-    Wait,
+    /// It waits until the way is free of that body.
+    Wait(usize),
     /// It goes along an obstacle that lies this way, to this side.
     Aside(Way, Side),
     /// It folds, if there is room for that, and stops else.
@@ -69,8 +69,8 @@ impl Sim<'_> {
             return Ok(Deal::Aside(toward, side));
         }
         let lasting: Vec<Hindrance> = by.iter().filter(|by| !self.waits_for(i, **by)).copied().collect();
-        if lasting.is_empty() {
-            return Ok(Deal::Wait);
+        if let ([], [(first, _), ..]) = (&lasting[..], by) {
+            return Ok(Deal::Wait(*first));
         }
         let halt = self.halt(i, &lasting);
         let form = if lasting.iter().any(|(_, moving)| *moving) { None } else { self.fold_at(i, &standing) };
@@ -104,9 +104,8 @@ impl Sim<'_> {
                 (_, false) => (0, Why::NotDeclared),
             }
         };
-        let first = by.iter().map(|(j, _)| why(*j)).min_by_key(|(rank, _)| *rank);
-        let only = if let [(j, _)] = by { Some(*j) } else { None };
-        (first.map_or(Why::Blocked, |(_, why)| why), only)
+        let first = by.iter().map(|(j, _)| (why(*j), *j)).min_by_key(|((rank, _), _)| *rank);
+        first.map_or((Why::Blocked, None), |((_, why), j)| (why, Some(j)))
     }
 
     /// What a body does whose way ends at terrain or at the table's edge.
@@ -131,7 +130,10 @@ impl Sim<'_> {
         for (i, deal) in deals {
             self.touched(i);
             match deal {
-                Deal::Wait => self.bodies[i].wait(now),
+                Deal::Wait(by) => {
+                    self.bodies[i].wait(now);
+                    self.bodies[i].waits = Some(by);
+                }
                 Deal::Stop(halt) => self.halts(i, halt),
                 Deal::Aside(toward, side) => {
                     asides.push((i, toward, side, self.left_over(i)));

@@ -29,7 +29,11 @@ pub fn pieces(pos: &Position, body: &Body, leg: Leg) -> Vec<Piece> {
             let way = body.pose.way(right, forward);
             // A way square to the front keeps its exact direction.
             let turn = crate::board::plane::Vector { x: right, y: forward }.direction();
-            straight(pos, body, body.pose.facing + turn, way.length())
+            let mut pieces = straight(pos, body, body.pose.facing + turn, way.length());
+            if !matches!(pieces.last(), Some(Piece::End(_) | Piece::Exit)) {
+                pieces.push(Piece::At(body.pose.at + way));
+            }
+            pieces
         }
         Leg::Run { direction, paces } => straight(pos, body, direction, paces),
     }
@@ -103,9 +107,9 @@ pub fn to_edge(pos: &Position, block: Block, direction: Angle) -> Paces {
 
 /// Whether a body that goes on leaves by the middle sector of the enemy's base edge.
 fn at_camp(pos: &Position, body: &Body, direction: Angle, edge: Paces) -> bool {
-    let end = body.pose.at + crate::board::plane::Vector::polar(edge, direction);
-    let enemy = body.id.seat().enemy();
-    crate::rules::wrg_6th::s4_04_sectors::leaves_by_camp(pos, enemy, end, direction)
+    let at = body.pose.at + crate::board::plane::Vector::polar(edge, direction);
+    let (end, enemy) = (body.block().with(Pose { at, ..body.pose }), body.id.seat().enemy());
+    crate::rules::wrg_6th::s4_04_sectors::leaves_by_camp(pos, enemy, &end, direction)
 }
 
 /// A wheel in parts of at most one pace of the outer corner.

@@ -89,6 +89,7 @@ impl<'a> Sim<'a> {
                     heading: pose.facing,
                     quarters: Vec::new(),
                     stopped: None,
+                    waits: None,
                     pass: order.pass.get(id).copied().unwrap_or(0),
                     ahead: order.ahead.contains(id),
                     known: Default::default(),
@@ -346,7 +347,7 @@ impl<'a> Sim<'a> {
 fn finish(body: &mut Body, time: f64) {
     if body.state == State::Waiting {
         body.stop(time, State::Stopped(Why::Blocked));
-        body.stopped = Some((Why::Blocked, body.pose.at, None));
+        body.stopped = Some((Why::Blocked, body.pose.at, body.waits));
     } else if body.state == State::Going {
         body.stop(time, State::Arrived);
     }

@@ -1,9 +1,11 @@
 //! How pieces of a path begin and end, where there is room for it.
 
-use crate::board::plane::{Angle, Block, Paces, Pose, Vector};
+use crate::board::plane::lane::gap_ahead;
+use crate::board::plane::{Angle, Block, Paces, Pose, TOUCH, Vector};
 use crate::cites;
-use crate::rules::wrg_6th::event::Why;
+use crate::rules::wrg_6th::event::{Kind, Why};
 use crate::rules::wrg_6th::intent::Leg;
+use crate::rules::wrg_6th::normal::end_of;
 use crate::rules::wrg_6th::s4_09_terrain as ground;
 
 use super::body::{Deed, Piece, State};
@@ -74,6 +76,7 @@ impl Sim<'_> {
             .collect();
         let room = self.room(&turned);
         for ((i, direction, paces), (turn, fits)) in runs.into_iter().zip(turned.iter().zip(room)) {
+            let fits = fits && !self.slips(i, turn.1);
             let body = &mut self.bodies[i];
             if fits {
                 body.pose = turn.1;
@@ -85,6 +88,23 @@ impl Sim<'_> {
             body.legs.pop_front();
             body.legs.push_front(leg);
         }
+    }
+
+    /// Whether its free turn would carry an evader sideways out of the way of who charges him [W-4.7.5e].
+    fn slips(&self, i: usize, to: Pose) -> bool {
+        cites!("W-4.7.5e");
+        let body = &self.bodies[i];
+        let from = body.job.as_ref().filter(|job| job.intent.how == Kind::Evade);
+        let charger =
+            from.and_then(|job| self.bodies.iter().find(|b| Some(&b.id) == job.intent.about.as_ref()));
+        let Some(charger) = charger else { return false };
+        let first = charger.job.iter().flat_map(|job| &job.intent.legs);
+        let first: Vec<Leg> = first.take_while(|leg| !matches!(leg, Leg::Ahead(_))).cloned().collect();
+        let unit = self.pos.unit(&charger.id).unwrap_or(&charger.unit);
+        let lane = end_of(self.pos, unit, &first);
+        let met =
+            |pose: Pose| gap_ahead(&lane, &body.block().with(pose)).is_some_and(|hit| hit.shared > TOUCH);
+        met(body.pose) && !met(to)
     }
 
     /// Which of some new places are free: of all bodies as they stand, and of each other.
@@ -148,6 +168,7 @@ impl Sim<'_> {
             match piece {
                 Some(Piece::Become(form)) => forms.push((i, form)),
                 Some(Piece::Pivot { degrees, to }) => pivots.push((i, degrees, to)),
+                Some(Piece::At(at)) => self.bodies[i].pose.at = at,
                 Some(Piece::Over(wagon)) => {
                     self.bodies[i].crossed.insert(wagon);
                 }

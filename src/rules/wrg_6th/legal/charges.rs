@@ -67,12 +67,14 @@ impl Judge<'_> {
         order: OrderType,
     ) -> crate::orders::Problem {
         let (unit, enemy) = (say::own(id), say::enemy(target));
-        let why = match order {
-            OrderType::Hold => format!("with HOLD orders {unit} charges up to {most} paces"),
-            _ => format!("{unit} charges up to {most} paces"),
+        let (rule, why) = match order {
+            OrderType::Hold => {
+                (rule!("W-3.6f"), format!("with HOLD orders {unit} charges up to {most} paces"))
+            }
+            _ => (rule!("W-4.6.5a"), format!("{unit} charges up to {most} paces")),
         };
         cites!("W-3.4b");
-        at.error(rule!("W-4.6.5a"), format!("{enemy} is plainly out of reach; {why}"))
+        at.error(rule, format!("{enemy} is plainly out of reach; {why}"))
     }
 
     /// Whether a clause is meant for the period of the sheet, and without condition.

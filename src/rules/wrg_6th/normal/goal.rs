@@ -17,8 +17,6 @@ use super::walk::Walk;
 /// A goal as a place.
 #[derive(Debug, Clone)]
 pub struct Aim {
-    /// What was ordered.
-    pub goal: Option<Goal>,
     /// Where the front's centre is to be; `None`: straight on towards the enemy edge.
     pub place: Point,
     /// How far from there it stops.
@@ -29,8 +27,11 @@ pub struct Aim {
     pub aside: Option<Paces>,
     /// Advance it owes even while going sideways.
     pub owes: Paces,
-    /// Where it goes on to from the place with what is left of its move: after whom it is to join.
+    /// Where it goes on to from the place with what is left of its move: after whom it is to join, or into the
+    /// enemy's camp.
     pub beyond: Option<Point>,
+    /// Whether it goes for the enemy's camp, and leaves the table to loot it.
+    pub loots: bool,
 }
 
 /// Where a unit's orders send it now; `None` where they leave it.
@@ -72,7 +73,8 @@ pub fn of(
             OrderType::Quick | OrderType::Varily => (ahead(pos, id, from), Paces::ZERO),
         },
     };
-    if order == OrderType::Hold && goal.is_some() {
+    // Who is to join a unit goes to it however near it is.
+    if order == OrderType::Hold && goal.is_some() && joins.is_none() {
         let off = (place - from).length() - short;
         if off <= pos.data.paces("orders.hold_within") {
             return None;
@@ -88,6 +90,12 @@ pub fn of(
         _ => most,
     };
     let mut beyond = None;
+    let loots = goal == Some(Goal::EnemyCamp) && toward && order != OrderType::Hold;
+    if loots {
+        cites!("W-2.1.4d");
+        let on = normal_move(pos, unit) * up(id.seat());
+        beyond = Some(Point::new(place.x, place.y + on));
+    }
     if let Some(with) = joins {
         short = Paces::ZERO;
         // Whom he joins may go on meanwhile.
@@ -104,7 +112,7 @@ pub fn of(
         OrderType::Varily => pos.data.paces("orders.varily_least"),
         OrderType::Hold | OrderType::Skirmish => Paces::ZERO,
     };
-    Some(Aim { goal, place, short, most, aside, owes, beyond })
+    Some(Aim { place, short, most, aside, owes, beyond, loots })
 }
 
 /// The enemy to whom a unit is ordered to keep exactly some distance, which its player claims [W-3.4e]; several where
@@ -169,6 +177,12 @@ fn ahead(pos: &Position, id: &UnitId, from: Point) -> Point {
     Point::new(from.x, enemy_edge(pos, id.seat()))
 }
 
+/// The nearest place of the enemy's edge behind which his camp lies (H20).
+fn before_camp(pos: &Position, id: &UnitId, from: Point) -> Point {
+    let (low, high) = sector(pos, id.seat().enemy(), Sector::Centre);
+    Point::new(from.x.max(low).min(high), enemy_edge(pos, id.seat()))
+}
+
 /// A sector's part of the enemy edge: straight on for who is in it.
 fn edge_in(pos: &Position, id: &UnitId, from: Point, which: Sector) -> Point {
     let (low, high) = sector(pos, id.seat(), which);
@@ -190,7 +204,7 @@ fn place(
     match goal {
         Goal::EnemyEdge(None) => Some((ahead(pos, id, from), none)),
         Goal::EnemyEdge(Some(which)) | Goal::Sector(which) => Some((edge_in(pos, id, from, *which), none)),
-        Goal::EnemyCamp => Some((Point::new(pos.table[0].part(1, 2), enemy_edge(pos, id.seat())), none)),
+        Goal::EnemyCamp => Some((before_camp(pos, id, from), none)),
         Goal::Place(place) => Some((*place, none)),
         Goal::Here => None,
         Goal::Terrain(terrain, _) => {
@@ -264,9 +278,20 @@ pub fn walk(walk: &mut Walk<'_>, aim: &Aim) {
     let way = aim.place - walk.pose.at;
     let whole = (way.length() - aim.short).max(Paces::ZERO);
     let far = whole.min(aim.most);
-    if far == Paces::ZERO {
-        return;
+    if far > Paces::ZERO {
+        straight_to(walk, aim, far);
     }
+    if let Some(beyond) = aim.beyond
+        && far == whole
+    {
+        let on = Aim { place: beyond, short: Paces::ZERO, most: aim.most - far, beyond: None, ..aim.clone() };
+        self::walk(walk, &on);
+    }
+}
+
+/// Goes so far of the way to an aim.
+fn straight_to(walk: &mut Walk<'_>, aim: &Aim, far: Paces) {
+    let way = aim.place - walk.pose.at;
     let off = (way.direction() - walk.pose.facing).turn();
     let side = if off.0 < 0 { Side::Left } else { Side::Right };
     let alone = walk.unit.general.is_some() && walk.unit.figures == 1;
@@ -286,12 +311,6 @@ pub fn walk(walk: &mut Walk<'_>, aim: &Aim) {
         }
         _ => after_turn(walk, Turn::About, aim, far),
     };
-    if let Some(beyond) = aim.beyond
-        && far == whole
-    {
-        let on = Aim { place: beyond, most: aim.most - far, beyond: None, ..aim.clone() };
-        self::walk(walk, &on);
-    }
 }
 
 /// After a turn the aim lies before the front.

@@ -107,6 +107,10 @@ impl<'a> Walk<'a> {
             right: right.part(gone.0, length.0),
             forward: forward.part(gone.0, length.0),
         });
+        // The whole of a slant ends where it was to, however its direction and length were rounded.
+        if (self.pose.at - before.at).length() + Paces(2) >= length {
+            self.put(Pose { at: before.at + way, ..before });
+        }
         let gone = before.local(self.pose.at).1.max(Paces::ZERO);
         self.forward_left -= gone;
         self.advanced += gone;

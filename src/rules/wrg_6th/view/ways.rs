@@ -1,11 +1,12 @@
 //! The sentences of movement: where troops go, how, and what stops them.
 
-use crate::board::plane::Pose;
+use crate::board::plane::{Paces, Pose};
 use crate::core::SeatId;
 use crate::orders::{Problem, Severity};
 
 use super::super::event::{Event, Formed};
 use super::super::ids::UnitId;
+use super::super::orders::say;
 use super::telling::{Said, Telling, formed, head, line};
 use super::words::{degrees, paces, place, said};
 
@@ -52,8 +53,26 @@ impl Telling<'_> {
                     time = &format!("{:.3}", f64::from(time.0) / 1_000.0)
                 ),
             ),
-            Event::Stop { unit, why, at, .. } => {
-                line([unit], said!("stopped", unit = &self.unit(unit), at = &place(*at), why = &reason(*why)))
+            Event::Stop { unit, why, at, by, aside, .. } => {
+                let by = by.as_ref().filter(|by| by.seat() == unit.seat());
+                let who = by.map(|by| self.unit(by)).unwrap_or_default();
+                let (side, far) = aside.map_or(("none", String::new()), |far| {
+                    (if far < Paces::ZERO { "left" } else { "right" }, paces(far.abs()))
+                });
+                line(
+                    [unit],
+                    said!(
+                        "stopped",
+                        unit = &self.unit(unit),
+                        at = &place(*at),
+                        why = &reason(*why),
+                        by = if by.is_some() { "yes" } else { "no" },
+                        who = &who,
+                        side = side,
+                        paces = &far,
+                        address = &say::own(unit).to_uppercase()
+                    ),
+                )
             }
             Event::Refused { unit, line: number, why, .. } => {
                 let why = match why {
