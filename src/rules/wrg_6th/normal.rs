@@ -12,6 +12,7 @@ mod walk;
 use std::collections::BTreeSet;
 
 use crate::board::plane::{Angle, Paces};
+use crate::core::RuleId;
 use crate::core::table::Play;
 use crate::{cites, rule};
 
@@ -53,13 +54,24 @@ pub fn jobs(field: &mut Field<'_>, busy: &BTreeSet<UnitId>) -> Play<Vec<Job>> {
             OrderViolation::Umpire => violation::plan(field, &pos, &id)?,
             handling => plan(&pos, field.sheets, &id, handling),
         };
-        for (line, why) in plan.refused {
+        for (line, unfit, why) in plan.refused {
             let event = Event::Refused { unit: id.clone(), line, why };
-            field.tell(rule!("W-4.4.4a"), event);
+            field.tell(unfit.unwrap_or_else(|| barred_by(why)), event);
         }
         jobs.extend(plan.job);
     }
     Ok(jobs)
+}
+
+/// The rule that keeps a unit from a step of its normal movement.
+fn barred_by(why: Why) -> RuleId {
+    cites!("W-3.6f", "W-4.5.5", "W-4.10a");
+    match why {
+        Why::Order => rule!("W-3.6f"),
+        Why::Reaction => rule!("W-4.5.5"),
+        Why::NotNow => rule!("W-4.10a"),
+        _ => rule!("W-3.5a"),
+    }
 }
 
 /// Whether a unit may make a normal move: not while it fights, runs, pauses or must retreat. An impetuous one
@@ -74,13 +86,16 @@ fn may_move(unit: &Unit) -> bool {
         && !forced
 }
 
+/// A line refused, the rule where it is not that of the reason, and the reason.
+pub type Refusal = (u32, Option<RuleId>, Why);
+
 /// What a unit sets out to do, and what of its orders was refused.
 #[derive(Debug, Default)]
 pub struct Plan {
     /// Its movement.
     pub job: Option<Job>,
-    /// Lines refused, and why.
-    pub refused: Vec<(u32, Why)>,
+    /// What of its orders was refused.
+    pub refused: Vec<Refusal>,
 }
 
 /// The normal movement of one unit, with what becomes of a move that its order forbids.
@@ -123,7 +138,7 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     let stops = clauses.iter().map(|(_, c)| c).filter(|c| !halts_told(c) || halts.is_empty());
     let mut legs = stop::cut(pos, id, unit, walk.legs, stops);
     if let Some(why) = keep::keep(pos, id, unit, &mut legs, (order, sector, handling)) {
-        refused.push((line, why));
+        refused.push((line, None, why));
     }
     if legs.is_empty() {
         return Plan { job: None, refused };
@@ -235,7 +250,7 @@ fn steps(
     acting: &[&Clause],
     order: OrderType,
     walk: &mut Walk<'_>,
-    refused: &mut Vec<(u32, Why)>,
+    refused: &mut Vec<Refusal>,
 ) -> bool {
     let mut moved = false;
     for clause in acting {
@@ -271,7 +286,8 @@ fn steps(
                 match formations::form(pos, id, &walk.unit, shape, may_form(order, walk.handling)) {
                     Ok(leg) => walk.form(Some(leg)),
                     Err(unfit) => {
-                        refused.push((line, why(unfit)));
+                        let (rule, why) = why(unfit);
+                        refused.push((line, Some(rule), why));
                         continue;
                     }
                 }
@@ -290,7 +306,7 @@ fn steps(
             _ => continue,
         };
         if let Err(why) = done {
-            refused.push((line, why));
+            refused.push((line, None, why));
         }
     }
     moved
@@ -303,11 +319,11 @@ fn may_form(order: OrderType, handling: OrderViolation) -> OrderType {
     if handling == OrderViolation::Umpire { OrderType::Skirmish } else { order }
 }
 
-fn why(unfit: formations::Unfit) -> Why {
+fn why(unfit: formations::Unfit) -> (RuleId, Why) {
     match unfit {
-        formations::Unfit::Order => Why::Order,
-        formations::Unfit::Time => Why::Allowance,
-        formations::Unfit::Troops | formations::Unfit::Illegal => Why::NotNow,
+        formations::Unfit::Order => (rule!("W-4.4.5g"), Why::Order),
+        formations::Unfit::Time => (rule!("W-4.9.2a"), Why::Allowance),
+        formations::Unfit::Troops | formations::Unfit::Illegal => (rule!("W-4.10a"), Why::NotNow),
     }
 }
 

@@ -107,7 +107,10 @@ fn stopped(field: &mut Field<'_>, moved: &Moved, result: &Result) {
         };
         // Who is in the way unseen is not named.
         let by = by.clone().filter(|by| by.seat() == unit.seat() || *why != Why::Blocked);
-        let friend = by.as_ref().filter(|by| by.seat() == unit.seat() && moved.how == Kind::Normal);
+        // A general stops at whom he is to join.
+        let general = field.unit(unit).is_some_and(|u| u.general.is_some());
+        let orders = moved.how == Kind::Normal && !general;
+        let friend = by.as_ref().filter(|by| by.seat() == unit.seat() && orders);
         let aside = friend.filter(|by| !goes_first(result, unit, by));
         let aside = aside.and_then(|by| past(field.pos(), result, unit, by));
         field.tell(rule, Event::Stop { unit: unit.clone(), why: *why, at: *at, by, aside });

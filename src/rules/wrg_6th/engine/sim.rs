@@ -345,7 +345,9 @@ impl<'a> Sim<'a> {
 
 /// Ends a body's movement with the period.
 fn finish(body: &mut Body, time: f64) {
-    if body.state == State::Waiting {
+    // Who tried again at the very end has waited until then.
+    let tried = body.state == State::Going && body.waits.is_some() && body.since >= time - MOMENT;
+    if body.state == State::Waiting || tried {
         body.stop(time, State::Stopped(Why::Blocked));
         body.stopped = Some((Why::Blocked, body.pose.at, body.waits));
     } else if body.state == State::Going {

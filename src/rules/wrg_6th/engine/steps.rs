@@ -163,6 +163,7 @@ impl Sim<'_> {
             any = true;
             self.dirty[i] = true;
             let piece = self.bodies[i].piece.clone();
+            self.bodies[i].waits = None;
             let now = self.now;
             self.bodies[i].settle(now);
             match piece {

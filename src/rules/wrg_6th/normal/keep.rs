@@ -8,7 +8,6 @@ use crate::cites;
 use crate::rules::wrg_6th::event::Why;
 use crate::rules::wrg_6th::ids::{OrderType, Reaction, Sector, UnitId};
 use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::measure::TIE;
 use crate::rules::wrg_6th::moves::{allowance, ordered_move, share};
 use crate::rules::wrg_6th::position::{Position, Unit};
 use crate::rules::wrg_6th::readings::OrderViolation;
@@ -130,14 +129,13 @@ impl<'a> Bounds<'a> {
     fn toward_sector(&self, end: &Block) -> bool {
         cites!("W-4.4.5h", "W-4.4.5i");
         let (lateral, forward) = gains(self.pos, self.id.seat(), self.sector, self.start.pose, end.pose);
-        !self.off || lateral + TIE >= forward
+        !self.off || lateral >= forward
     }
 
     fn not_too_far(&self, end: &Block) -> bool {
         let Some(most) = self.most else { return true };
         let forward = (end.pose.at.y - self.start.pose.at.y) * up(self.id.seat());
-        let within = |advance: Paces| advance <= most + TIE;
-        within(forward) && self.enemies.iter().all(|b| within(self.start.distance(b) - end.distance(b)))
+        forward <= most && self.enemies.iter().all(|b| self.start.distance(b) - end.distance(b) <= most)
     }
 
     /// Whether it comes nearer to no enemy that it sees, as they stand now: "no advance" [W-4.5.5].
@@ -195,7 +193,7 @@ impl<'a> Bounds<'a> {
         let least = share(ordered_move(self.pos, self.unit), self.pos.data.number("orders.quick_least"));
         let (lateral, forward) =
             gains(self.pos, self.id.seat(), self.sector, self.start.pose, self.end(legs).pose);
-        if forward + TIE >= least {
+        if forward >= least {
             return;
         }
         let plain = legs.iter().all(|leg| matches!(leg, Leg::Ahead(_) | Leg::Shift { .. }));

@@ -84,7 +84,7 @@ pub fn plan(field: &mut Field<'_>, pos: &Position, id: &UnitId) -> Play<Plan> {
         REFUSE => {
             let line = written.job.as_ref().map_or(0, |job| job.intent.line);
             let mut refused = written.refused;
-            refused.push((line, Why::Order));
+            refused.push((line, None, Why::Order));
             Plan { job: None, refused }
         }
         _ => written,

@@ -210,6 +210,8 @@ fn roller(event: &Event) -> Option<UnitId> {
         | Event::Risk { unit, .. }
         | Event::Arrival { unit, .. }
         | Event::MarchLoss(MarchLosses { unit, .. }) => Some(unit.clone()),
+        // Who broke it may have been settled by a die.
+        Event::Mark { unit, mark: Mark::Routs(_) } => Some(unit.clone()),
         Event::Shoot(blow) | Event::Melee(blow) | Event::Obstacle(blow) => Some(blow.by.clone()),
         _ => None,
     }
@@ -231,7 +233,7 @@ pub fn marked(telling: &Telling<'_>, event: &Event) -> Option<Said> {
         Mark::Impetuous(false) => said!("marked-calm", unit = &who),
         Mark::Routs(by) => {
             let by = by.as_ref().map_or_else(String::new, |by| said!("marked-by", unit = &telling.unit(by)));
-            said!("marked-routs", unit = &who, by = &by)
+            said!("marked-routs", unit = &who, by = &by, dice = &telling.dice)
         }
         Mark::Rallied => said!("marked-rallied", unit = &who),
         Mark::Rallies => said!("marked-rallies", unit = &who),

@@ -54,7 +54,9 @@ impl Telling<'_> {
                 ),
             ),
             Event::Stop { unit, why, at, by, aside, .. } => {
-                let by = by.as_ref().filter(|by| by.seat() == unit.seat());
+                // Whom a general has joined was his goal.
+                let with = self.pos.unit(unit).and_then(|u| u.with.as_ref());
+                let by = by.as_ref().filter(|by| by.seat() == unit.seat() && with != Some(*by));
                 let who = by.map(|by| self.unit(by)).unwrap_or_default();
                 let (side, far) = aside.map_or(("none", String::new()), |far| {
                     (if far < Paces::ZERO { "left" } else { "right" }, paces(far.abs()))
