@@ -93,7 +93,7 @@ impl table::Position for Position {
                 self.arrive(unit, &[*from, *to], &[]);
             }
             Event::Displace { unit, from, to, .. } => self.arrive(unit, &[*from, *to], &[]),
-            Event::Rout { unit, path } => self.arrive(unit, path, &[]),
+            Event::Rout { unit, path, staying } => self.arrive(unit, path, staying),
             Event::Disorder { unit } => {
                 self.change(unit, |u| u.disordered = true);
                 if self
@@ -121,8 +121,9 @@ impl table::Position for Position {
             Event::DropStandard { standard, at } => {
                 self.standards.insert(*standard, StandardAt::Hex(*at));
             }
-            Event::LeaveMap { unit, edge, from, returns } => {
+            Event::LeaveMap { unit, edge, from, returns, staying } => {
                 let disordered = self.units.get(unit).is_some_and(|u| u.disordered);
+                self.leave_behind(staying, *from);
                 self.put(unit, None);
                 let off =
                     OffMap { edge: *edge, from: Some(*from), returns: *returns, disordered, waiting: false };
@@ -167,7 +168,8 @@ impl Position {
         }
     }
 
-    fn leaders_not_in(&self, unit: &UnitId, going: &[LeaderId]) -> Vec<LeaderId> {
+    /// The leaders with a unit who do not go along with it.
+    pub(super) fn leaders_not_in(&self, unit: &UnitId, going: &[LeaderId]) -> Vec<LeaderId> {
         self.leaders_with(unit).into_iter().filter(|l| !going.contains(l)).collect()
     }
 
@@ -176,12 +178,16 @@ impl Position {
     fn arrive(&mut self, unit: &UnitId, path: &[Hex], staying: &[LeaderId]) {
         let (Some(first), Some(last)) = (path.first(), path.last()) else { return };
         self.put(unit, Some(*last));
+        self.leave_behind(staying, *first);
+        self.join_lone_leaders(unit, *last);
+    }
+
+    fn leave_behind(&mut self, staying: &[LeaderId], hex: Hex) {
         for leader in staying {
             if let Some(l) = self.leaders.get_mut(leader) {
-                l.place = Place::At(*first);
+                l.place = Place::At(hex);
             }
         }
-        self.join_lone_leaders(unit, *last);
     }
 
     pub(super) fn join_lone_leaders(&mut self, unit: &UnitId, hex: Hex) {

@@ -39,7 +39,7 @@ pub fn is_eventful(position: &Position, id: &UnitId, hex: Hex) -> bool {
     let Some(unit) = position.unit(id) else { return false };
     s04_movement::sinks(position, unit.arm, hex)
         || position.pits.contains_key(&hex)
-        || !position.leaders_alone_at(hex).is_empty()
+        || position.holds_enemy_leader(hex, unit.side)
         || position.standards.values().any(|s| *s == StandardAt::Hex(hex))
         || s19_victory::camp_to_win(position, unit, hex).is_some()
 }

@@ -225,6 +225,9 @@ pub enum Event {
         unit: UnitId,
         /// From its hex to where it stopped.
         path: Vec<Hex>,
+        /// Leaders it met on its way, who stay in the path's first hex.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        staying: Vec<LeaderId>,
     },
     /// A unit fell into disorder (9.1).
     Disorder {
@@ -326,6 +329,9 @@ pub enum Event {
         from: Hex,
         /// The turn in which it may return.
         returns: u32,
+        /// Leaders it met in that hex, who stay there.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        staying: Vec<LeaderId>,
     },
     /// A unit off the map tried to return (10.11); `at` when it entered.
     Return {

@@ -29,6 +29,7 @@ pub mod s08_effects;
 pub mod s08_pursuit;
 pub mod s08_retreat;
 pub mod s08_rout;
+pub mod s08_ways;
 pub mod s09_disorder;
 pub mod s10_leaving;
 pub mod s11_crossbows;
@@ -43,6 +44,7 @@ pub mod s19_victory;
 pub mod sequence;
 pub mod stage;
 pub mod strength;
+mod trial;
 pub mod turning;
 pub mod view;
 mod walk;
@@ -70,7 +72,7 @@ use plan::{Plan, Plans};
 use position::Position;
 
 /// Raised when a change of code would change a result.
-const REVISION: u32 = 1;
+const REVISION: u32 = 2;
 
 /// The system with its data.
 pub struct Grunwald {

@@ -41,6 +41,22 @@ pub struct Drawn {
     pub problems: Vec<Problem>,
 }
 
+impl Entry {
+    /// Whether it stands in one statement with another: an order to several units is one entry for each.
+    pub fn is_written_with(&self, other: &Self) -> bool {
+        let place = |e: &Self| (e.text, e.placed.line, e.placed.span.clone());
+        place(self) == place(other)
+    }
+
+    /// The unit that it moves.
+    pub fn moved_unit(&self) -> Option<&UnitId> {
+        match &self.placed.order {
+            Order::Move(unit, _) => Some(unit),
+            _ => None,
+        }
+    }
+}
+
 impl Plan {
     /// Merges texts, oldest first. Texts of the period `due` count whole; of earlier ones only the
     /// standing orders do.
@@ -79,8 +95,13 @@ impl Plan {
     }
 
     /// The last order for which `f` finds something, with its source: the last word wins.
-    pub fn last<T>(&self, mut f: impl FnMut(&Order) -> Option<T>) -> Option<(T, Source)> {
-        self.entries.iter().rev().find_map(|e| f(&e.placed.order).map(|t| (t, e.source)))
+    pub fn last<T>(&self, f: impl FnMut(&Order) -> Option<T>) -> Option<(T, Source)> {
+        self.last_entry(f).map(|(found, entry)| (found, entry.source))
+    }
+
+    /// The last order for which `f` finds something, with its entry.
+    pub fn last_entry<T>(&self, mut f: impl FnMut(&Order) -> Option<T>) -> Option<(T, &Entry)> {
+        self.entries.iter().rev().find_map(|e| f(&e.placed.order).map(|t| (t, e)))
     }
 
     /// Everything that `f` finds, in the order of the sheet.

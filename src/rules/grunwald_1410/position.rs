@@ -248,7 +248,8 @@ impl Position {
         }
         unit.at = at;
         if let Some(hex) = at {
-            by_hex.insert(hex, id.clone());
+            // Who only runs through a friend's hex does not take it from him (8.55).
+            by_hex.entry(hex).or_insert_with(|| id.clone());
         }
     }
 
@@ -335,6 +336,11 @@ impl Position {
     pub fn leaders_alone_at(&self, hex: Hex) -> Vec<LeaderId> {
         let here = |l: &Leader| l.place == Place::At(hex);
         self.leaders.iter().filter(|(_, l)| here(l)).map(|(id, _)| id.clone()).collect()
+    }
+
+    /// Whether a leader of `side`'s enemies is alone in a hex.
+    pub fn holds_enemy_leader(&self, hex: Hex, side: Side) -> bool {
+        self.leaders_alone_at(hex).iter().any(|l| self.leader_data(l).side != side)
     }
 
     /// The standards a unit carries.

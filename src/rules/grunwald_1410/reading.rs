@@ -3,20 +3,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::core::table::Seating;
-use crate::core::{DiceSource, GameId, Label, Modes, Sitting, Table, Told};
 use crate::orders::{Problem, Severity};
+use crate::rule;
 use crate::rules::{Ending, OrderText, Reading, Tally, Understood};
 
-use super::event::Event;
-use super::field::Field;
-use super::hex::Hex;
 use super::ids::{Arm, Nation, Side, UnitId};
 use super::orders::{self, BlankSheet, Placed};
 use super::phase::{Phase, period};
-use super::plan::{self, Plan, Plans};
-use super::position::{End, Position, Unit};
-use super::{s04_movement, s07_combat, s11_crossbows, s18_setup, s19_victory, sequence, strength};
+use super::plan::{self, Entry, Plan};
+use super::position::{End, Position};
+use super::trial::Trial;
+use super::{s11_crossbows, s12_artillery, s19_victory};
 
 /// Reads a seat's texts; the last is the newest. Pits are left out of the trial for the Polish side, so
 /// that nothing it is told depends on them.
@@ -46,29 +43,35 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
         })
         .collect();
     let due = period(position.turn, position.phase.half());
+    let mut idle = BTreeSet::new();
     if newest.period == due.ordinal || position.phase == Phase::Fire && side == Side::Teutonic {
         let trial = Trial::of(position, side, &drawn.plan);
         reading.problems.extend(trial.problems(&drawn.plan, texts.len() - 1));
-        reading.forecast = trial.forecast();
+        reading.forecast = trial.forecast(&drawn.plan);
         for (entry, understood) in drawn.plan.entries.iter().zip(&mut reading.sheet) {
-            if trial.is_idle(entry.number) {
+            if trial.is_idle(entry) {
                 understood.text += IDLE;
+                idle.insert(orders::slot(&entry.placed.order));
             }
         }
     }
     reading.problems.extend(replaced(&drawn.newest));
-    reading.problems.extend(fire_problems(position, side, &drawn.plan, texts.len() - 1));
+    for (entry, problem) in fire_problems(position, side, &drawn.plan, texts.len() - 1) {
+        if problem.severity == Severity::Error {
+            idle.insert(orders::slot(&entry.placed.order));
+        }
+        reading.problems.push(problem);
+    }
     reading.problems.sort_by_key(|p| p.line);
-    mark_idle(&mut reading, &drawn.newest);
+    mark_idle(&mut reading, &drawn.newest, &idle);
     reading
 }
 
 /// Says beside each order of the newest text whether it will not be carried out, so that nobody who
-/// reads only the list is misled.
-fn mark_idle(reading: &mut Reading, newest: &[Placed]) {
+/// reads only the list is misled. `idle` are the slots of the orders of which nothing comes.
+fn mark_idle(reading: &mut Reading, newest: &[Placed], idle: &BTreeSet<String>) {
     for (understood, placed) in reading.understood.iter_mut().zip(newest) {
-        let here = |p: &&Problem| p.line == placed.line && p.span == placed.span;
-        if reading.problems.iter().filter(here).any(|p| p.severity == Severity::Error) {
+        if idle.contains(&orders::slot(&placed.order)) {
             understood.text += IDLE;
         }
     }
@@ -88,216 +91,31 @@ fn replaced(orders: &[Placed]) -> Vec<Problem> {
         .filter_map(|p| {
             let line = *last.get(&orders::slot(&p.order))?;
             let why = format!("replaced by line {line}: the last word counts");
-            (line != p.line).then(|| Problem::error(p.line, &p.source, p.span.clone(), why).as_warning())
+            (line != p.line).then(|| p.problem(why).as_warning())
         })
         .collect()
 }
 
-/// Dice that never hurt: a forecast is what happens if nothing goes wrong.
-struct Calm;
-
-impl DiceSource for Calm {
-    fn die(&mut self, _label: &Label<'_>) -> u32 {
-        1
-    }
-}
-
-/// The phase that is due, played with one side's orders alone.
-struct Trial<'p> {
+/// Fire orders for units that cannot fire, for targets out of reach, or for those behind another unit.
+fn fire_problems<'p>(
+    position: &Position,
     side: Side,
-    before: &'p Position,
-    after: Position,
-    told: Vec<Told<Event>>,
-    /// Where pits lie that the side may fall into.
-    pits: BTreeSet<Hex>,
-}
-
-impl<'p> Trial<'p> {
-    fn of(position: &'p Position, side: Side, plan: &Plan) -> Self {
-        let mut tried = position.clone();
-        let mut pits = BTreeSet::new();
-        if side == Side::Polish {
-            pits = tried.pits.keys().copied().collect();
-            tried.pits.clear();
-            tried.pits_out = None;
-        }
-        tried.camps_checked = super::ids::Camp::ALL.into_iter().collect();
-        let mut plans = Plans::default();
-        *plans.of_mut(side) = plan.clone();
-        let sitting = Sitting {
-            game: GameId::new("forecast"),
-            line: 0,
-            turn: position.turn,
-            phase: position.phase.name(),
-            occurrence: 1,
-        };
-        let (given, modes) = (BTreeMap::new(), Modes::default());
-        let seating = Seating { sitting, dice: &mut Calm, given: &given, modes: &modes };
-        let mut field = Field { table: Table::new(tried, seating), plans: &plans };
-        let moves = matches!(position.phase, Phase::SetUp | Phase::PolishMovement | Phase::TeutonicMovement);
-        if moves {
-            let _ = sequence::play(&mut field);
-        } else {
-            sequence::look(&mut field);
-        }
-        let (after, told, _) = field.table.leave();
-        Self { side, before: position, after, told, pits }
-    }
-
-    /// What of the newest text would not be carried out.
-    fn problems(&self, plan: &Plan, newest: usize) -> Vec<Problem> {
-        let refused = self.told.iter().filter_map(|t| match &t.event {
-            Event::Refused { unit, reason, order, side } if *side == self.side => {
-                Some((t, unit, reason, *order))
-            }
-            _ => None,
-        });
-        refused
-            .filter_map(|(told, unit, reason, order)| {
-                let entry = plan.entries.iter().find(|e| e.number == order && e.text == newest)?;
-                let placed = &entry.placed;
-                let problem =
-                    Problem::error(placed.line, &placed.source, placed.span.clone(), reason.clone())
-                        .under(told.rule.clone());
-                let moved = self.moves(unit);
-                Some(if moved {
-                    problem.as_warning().hinting("it goes as far as that and stops")
-                } else if unit == s18_setup::PITS {
-                    problem.as_warning()
-                } else {
-                    problem
-                })
-            })
-            .collect()
-    }
-
-    /// Whether a unit or leader does anything at all.
-    fn moves(&self, name: &str) -> bool {
-        self.told.iter().any(|t| match &t.event {
-            Event::Move { unit, .. } | Event::Disorder { unit } => unit.as_str() == name,
-            Event::LeaderMove { leader, .. } => leader.as_str() == name,
-            _ => false,
-        })
-    }
-
-    /// Whether nothing comes of an order, by its number on the sheet.
-    fn is_idle(&self, number: u32) -> bool {
-        self.told.iter().any(|t| match &t.event {
-            Event::Refused { unit, order, side, .. } => {
-                *order == number && *side == self.side && unit != s18_setup::PITS && !self.moves(unit)
-            }
-            _ => false,
-        })
-    }
-
-    /// Where own units end, and what they must then attack.
-    fn forecast(&self) -> Vec<String> {
-        let mut by_unit: BTreeMap<&UnitId, Vec<&Event>> = BTreeMap::new();
-        for told in &self.told {
-            if let Event::Move { unit, .. } | Event::Turn { unit, .. } | Event::Disorder { unit } =
-                &told.event
-            {
-                by_unit.entry(unit).or_default().push(&told.event);
-            }
-        }
-        let mut lines: Vec<String> =
-            by_unit.into_iter().filter_map(|(id, events)| self.line(id, &events)).collect();
-        for told in &self.told {
-            if let Event::LeaderMove { leader, path, cost, .. } = &told.event {
-                let end = path.last().map_or_else(String::new, ToString::to_string);
-                lines.push(format!("{leader}: to {end}, {cost} of 12 movement points"));
-            }
-        }
-        let attack_ahead = matches!(
-            self.before.phase,
-            Phase::PolishMovement | Phase::TeutonicMovement | Phase::PolishAttack | Phase::TeutonicAttack
-        );
-        if attack_ahead {
-            lines.extend(attacks(&self.after, self.side));
-        }
-        lines
-    }
-
-    fn line(&self, id: &UnitId, events: &[&Event]) -> Option<String> {
-        let (unit, at) = self.after.placed(id)?;
-        let spent = events.iter().rev().find_map(|e| match e {
-            Event::Move { spent, .. } => Some(*spent),
-            Event::Turn { cost, .. } => Some(*cost),
-            _ => None,
-        });
-        // Falling into disorder and no more costs one point (9.13).
-        let spent = spent.unwrap_or(1);
-        let from = self.before.placed(id).map(|(_, hex)| hex);
-        let place = match from {
-            Some(from) if from != at => format!("{from} to {at}"),
-            _ => format!("stays in {at}"),
-        };
-        let facing =
-            if unit.disordered { "in disorder".to_owned() } else { format!("facing {}", unit.facing) };
-        let zone = if self.after.in_enemy_zone(at, self.side) { ", in an enemy zone of control" } else { "" };
-        let allowance = self.after.allowance(unit);
-        let points = if unit.arm == Arm::Artillery {
-            String::new()
-        } else {
-            format!(", {spent} of {allowance} movement points")
-        };
-        Some(format!(
-            "{}: {place}, {facing}{points}{zone}{}",
-            self.after.call(id),
-            self.dangers(unit, events)
-        ))
-    }
-
-    /// What on the way of a unit is left to the dice: marshes, and pits for those who do not know them.
-    fn dangers(&self, unit: &Unit, events: &[&Event]) -> String {
-        let entered = events.iter().filter_map(|e| match e {
-            Event::Move { path, .. } => Some(&path[1..]),
-            _ => None,
-        });
-        let mut words = String::new();
-        for hex in entered.flatten() {
-            if s04_movement::sinks(&self.after, unit.arm, *hex) {
-                words += &format!("; marsh in {hex}, lost on a 6 and then 4 to 6");
-            }
-            if self.pits.contains(hex) {
-                words += &format!("; a wolf pit in {hex}");
-            }
-        }
-        words
-    }
-}
-
-/// The attacks a side would have to make as things stand.
-fn attacks(position: &Position, side: Side) -> Vec<String> {
-    s07_combat::attacks(position, &s07_combat::bound_to_attack(position, side))
-        .into_iter()
-        .map(|a| {
-            let who: Vec<String> = a.attackers.iter().map(|id| position.call(id)).collect();
-            let attack = strength::attack(position, &a.attackers, a.at).total;
-            let defence = strength::defence(position, &a.defender, &a.attackers).total;
-            format!(
-                "must then attack: {} on {} in {}, {attack} against {defence}, {:+}",
-                who.join(" and "),
-                position.call(&a.defender),
-                a.at,
-                a.differential
-            )
-        })
-        .collect()
-}
-
-/// Fire orders for units that cannot fire, or for targets out of reach.
-fn fire_problems(position: &Position, side: Side, plan: &Plan, newest: usize) -> Vec<Problem> {
+    plan: &'p Plan,
+    newest: usize,
+) -> Vec<(&'p Entry, Problem)> {
     if side != Side::Teutonic {
         return Vec::new();
     }
     let mut problems = Vec::new();
     for entry in plan.entries.iter().filter(|e| e.text == newest) {
         let orders::Order::Fire(orders::Group::Units(ids), aims) = &entry.placed.order else { continue };
+        let placed = &entry.placed;
         for id in ids {
             if let Some((rule, why)) = s11_crossbows::why_no_shot(position, id, aims) {
-                let p = &entry.placed;
-                problems.push(Problem::error(p.line, &p.source, p.span.clone(), why).under(rule));
+                problems.push((entry, placed.problem(why).under(rule)));
+            } else if let Some(why) = s12_artillery::why_screened(position, id, aims) {
+                let hint = "it shoots there once the hex ahead is empty";
+                problems.push((entry, placed.problem(why).under(rule!("12.11")).as_warning().hinting(hint)));
             }
         }
     }

@@ -13,9 +13,11 @@ use super::field::Field;
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
 use super::orders::Order;
-use super::position::{Place, Position};
+use super::plan::Entry;
+use super::position::{Leader, Place, Position};
 use super::s15_leaders::{self, Command};
 use super::walk::march;
+use super::walk::ranks::front_first;
 use super::{s10_leaving, s12_artillery, s14_pits};
 
 /// Why a step cannot be made: the rule, and a sentence for the player.
@@ -75,67 +77,109 @@ pub fn marsh_takes(field: &mut Field<'_>, id: &UnitId, hex: Hex) -> Play<bool> {
 pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
     cites!("3.1-0", "3.1-P1", "3.1-P5", "4.21", "4.24", "4.33", "4.34", "4.35", "4.36");
     s14_pits::take_off_named(field);
-    let command = Command::measure(field.pos(), side);
+    let mut marching = Marching {
+        side,
+        command: Command::measure(field.pos(), side),
+        with: Carried::new(),
+        carried: Carried::new(),
+        done: Vec::new(),
+    };
     s10_leaving::returns(field, side)?;
-    let carried = carried_leaders(field, side);
-    let entries = &field.plan(side).entries;
-    let mut done = Vec::new();
-    for entry in entries {
-        let order = entry.number;
-        match &entry.placed.order {
-            Order::Move(id, steps) => {
-                if done.contains(id) {
-                    field.refuse(rule!("4.21"), side, order, id, format!("{id} has already moved this turn"));
-                    continue;
-                }
-                done.push(id.clone());
-                march(field, &command, &carried, order, id, steps)?;
-            }
-            Order::Gun(id, turn) => {
-                if done.contains(id) {
-                    field.refuse(
-                        rule!("12.21"),
-                        side,
-                        order,
-                        id,
-                        format!("{id} has already turned this turn"),
-                    );
-                    continue;
-                }
-                done.push(id.clone());
-                s12_artillery::turn(field, order, id, *turn);
-            }
-            Order::LeaderTo(id, hexes) => s15_leaders::move_alone(field, order, id, hexes),
-            Order::LeaderWith(id, unit) => check_carried(field, &carried, order, id, unit),
-            _ => {}
+    marching.see_leaders(field);
+    for statement in field.plan(side).entries.chunk_by(Entry::is_written_with) {
+        for entry in front_first(field.pos(), &marching.command, statement) {
+            marching.carry_out(field, entry)?;
         }
     }
     Ok(())
 }
 
-/// Which leader is carried by which unit: the one he starts with, unless he is ordered to move alone
-/// (GA-53).
+/// Which leader goes with which unit.
 pub type Carried = BTreeMap<LeaderId, UnitId>;
 
-fn carried_leaders(field: &Field<'_>, side: Side) -> Carried {
-    let alone: Vec<&LeaderId> = field
-        .plan(side)
-        .all(|o| match o {
-            Order::LeaderTo(id, _) => Some(id),
-            _ => None,
-        })
-        .collect();
-    let position = field.pos();
-    let bound = |id: &LeaderId| id.as_str() == s15_leaders::KING && !position.king_free;
-    position
-        .leaders
-        .iter()
-        .filter(|(id, _)| bound(id) || !alone.contains(id))
-        .filter_map(|(id, l)| match &l.place {
+/// What a movement phase keeps in mind.
+struct Marching {
+    side: Side,
+    /// Command as it stood at the start of the phase.
+    command: Command,
+    /// The units with which leaders began the phase.
+    with: Carried,
+    /// The leaders carried by their units: those who are not ordered to move alone (GA-53).
+    carried: Carried,
+    /// Units that have had their order.
+    done: Vec<UnitId>,
+}
+
+impl Marching {
+    fn see_leaders(&mut self, field: &Field<'_>) {
+        let alone: Vec<&LeaderId> = field
+            .plan(self.side)
+            .all(|o| match o {
+                Order::LeaderTo(id, _) => Some(id),
+                _ => None,
+            })
+            .collect();
+        let position = field.pos();
+        let with = |(id, leader): (&LeaderId, &Leader)| match &leader.place {
             Place::With(unit) => Some((id.clone(), unit.clone())),
             Place::At(_) => None,
-        })
-        .collect()
+        };
+        let bound = |id: &LeaderId| id.as_str() == s15_leaders::KING && !position.king_free;
+        self.with = position.leaders.iter().filter_map(with).collect();
+        self.carried = self.with.clone();
+        self.carried.retain(|id, _| bound(id) || !alone.contains(&id));
+    }
+
+    /// Carries out one order.
+    fn carry_out(&mut self, field: &mut Field<'_>, entry: &Entry) -> Play<()> {
+        let (side, order) = (self.side, entry.number);
+        match &entry.placed.order {
+            Order::Move(id, _) if self.done.contains(id) => {
+                field.refuse(rule!("4.21"), side, order, id, format!("{id} has already moved this turn"));
+            }
+            Order::Move(id, steps) => {
+                self.done.push(id.clone());
+                march(field, &self.command, &self.carried, order, id, steps)?;
+            }
+            Order::Gun(id, _) if self.done.contains(id) => {
+                field.refuse(rule!("12.21"), side, order, id, format!("{id} has already turned this turn"));
+            }
+            Order::Gun(id, turn) => {
+                self.done.push(id.clone());
+                s12_artillery::turn(field, order, id, *turn);
+            }
+            Order::LeaderTo(id, hexes) => {
+                if !s15_leaders::move_alone(field, order, id, hexes) && side == Side::Teutonic {
+                    self.ride_along(field, id);
+                }
+            }
+            Order::LeaderWith(id, unit) => check_carried(field, &self.carried, order, id, unit),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// A Teutonic leader whose order to move alone is refused goes with his unit all the same, since he must
+    /// end with horse (15.13). If it has gone before him he follows.
+    fn ride_along(&mut self, field: &mut Field<'_>, id: &LeaderId) {
+        cites!("15.13");
+        let Some(unit) = self.with.get(id) else { return };
+        self.carried.insert(id.clone(), unit.clone());
+        let left = field.pos().leaders.get(id).is_some_and(|l| matches!(l.place, Place::At(_)));
+        if !left || !field.stands(unit) {
+            return;
+        }
+        let mut path: Vec<Hex> = field.pos().leader_hex(id).into_iter().collect();
+        for told in field.table.told() {
+            if let Event::Move { unit: moved, path: stretch, .. } = &told.event
+                && moved == unit
+            {
+                path.extend(stretch.iter().skip(1));
+            }
+        }
+        let along = Event::LeaderMove { leader: id.clone(), path, cost: 0, with: Some(unit.clone()) };
+        field.tell(rule!("15.13"), along);
+    }
 }
 
 fn check_carried(field: &mut Field<'_>, carried: &Carried, order: u32, id: &LeaderId, unit: &UnitId) {

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::core::RuleId;
 use crate::core::table::Play;
 use crate::{cites, rule};
 
@@ -91,54 +92,125 @@ pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
     s14_pits::take_off_named(field);
     let command = Command::measure(field.pos(), side);
     // The duty is judged before anything moves, target and ability when the attack comes up (GA-18).
-    let mut bound = bound_to_attack(field.pos(), side);
+    let bound = bound_to_attack(field.pos(), side);
     s09_disorder::automatic_routs(field, side)?;
-    refuse_impossible(field, side, &bound);
-    let mut attacked: BTreeSet<UnitId> = BTreeSet::new();
+    let mut duty = Duty { side, bound, attacked: BTreeSet::new(), settled: BTreeSet::new() };
+    duty.refuse_hopeless(field);
     loop {
         cites!("7.17");
-        let mut open = attacks(field.pos(), &bound);
-        open.retain(|a| !attacked.contains(&a.defender));
+        let mut open = attacks(field.pos(), &duty.bound);
+        open.retain(|a| !duty.attacked.contains(&a.defender));
         if open.is_empty() {
+            duty.refuse(field, &|_, _| true);
             return Ok(());
         }
         let attack = choose_attack(field, side, open)?;
         for id in &attack.attackers {
-            bound.remove(id);
+            duty.bound.remove(id);
         }
-        attacked.insert(attack.defender.clone());
+        duty.attacked.insert(attack.defender.clone());
+        duty.settled.insert(attack.at);
         fight(field, side, &attack, &command)?;
     }
 }
 
-/// Tells the owner of attack orders for hexes that nobody can attack.
-pub fn refuse_impossible(field: &mut Field<'_>, side: Side, bound: &BTreeSet<UnitId>) {
-    for entry in &field.plan(side).entries {
-        let Order::AttackOrder(hexes) = &entry.placed.order else { continue };
-        for hex in hexes {
-            let Some((enemy, unit)) = field.pos().unit_at(*hex) else { continue };
-            if unit.side == side {
-                continue;
-            }
-            let barred = bound.iter().find(|id| {
-                enemy_ahead(field.pos(), id).is_some_and(|(_, h)| h == *hex)
-                    && target(field.pos(), id).is_none()
-            });
-            let free = bound.iter().any(|id| target(field.pos(), id).is_some_and(|(_, h)| h == *hex));
-            if free {
-                continue;
-            }
-            let enemy = field.pos().call(enemy);
-            if let Some(id) = barred.cloned() {
-                let why =
-                    format!("{id} stands in the attack zone of another enemy and may not attack {enemy}");
-                field.refuse(rule!("7.13"), side, entry.number, &id, why);
-            } else {
-                let why = format!("no unit of yours has {enemy} in {hex} straight ahead of it");
-                field.refuse(rule!("7.14"), side, entry.number, hex, why);
+/// Tells the owner of attack orders for hexes that nobody will be able to attack.
+pub fn refuse_impossible(field: &mut Field<'_>, side: Side) {
+    let bound = bound_to_attack(field.pos(), side);
+    Duty { side, bound, attacked: BTreeSet::new(), settled: BTreeSet::new() }.refuse_hopeless(field);
+}
+
+/// How far a fight moves units: a rout goes three hexes, and one more from a friend's hex.
+const STIR: u32 = 4;
+
+/// What a side has to attack, and what has become of it.
+struct Duty {
+    side: Side,
+    /// The units that must still attack.
+    bound: BTreeSet<UnitId>,
+    /// The enemies attacked.
+    attacked: BTreeSet<UnitId>,
+    /// The hexes of attacks made or refused.
+    settled: BTreeSet<Hex>,
+}
+
+impl Duty {
+    /// Refuses ordered attacks that no attack of this phase can make possible.
+    fn refuse_hopeless(&mut self, field: &mut Field<'_>) {
+        let stirred = stirred(field.pos(), &attacks(field.pos(), &self.bound));
+        self.refuse(field, &|position, barred| {
+            let threats = position.placed(barred).map(|(u, at)| position.attack_zones_on(at, u.side));
+            !threats.iter().flatten().chain([barred]).any(|id| stirred.contains(id))
+        });
+    }
+
+    /// Tells the owner which of the ordered attacks are not made, and why. What bars an attack is judged when
+    /// it would come up, since an earlier one may clear the way (GA-18): of a unit that stands in another's
+    /// attack zone `sure` says whether that is for good.
+    fn refuse(&mut self, field: &mut Field<'_>, sure: &dyn Fn(&Position, &UnitId) -> bool) {
+        for entry in &field.plan(self.side).entries {
+            let Order::AttackOrder(hexes) = &entry.placed.order else { continue };
+            for hex in hexes {
+                let Some((rule, about, why)) = self.why_not(field.pos(), *hex, sure) else { continue };
+                self.settled.insert(*hex);
+                field.refuse(rule, self.side, entry.number, about, why);
             }
         }
     }
+
+    /// Why no attack is made on a hex: the rule, the unit or hex it is about, and a sentence; nothing if one
+    /// has been or can be made.
+    fn why_not(
+        &self,
+        position: &Position,
+        hex: Hex,
+        sure: &dyn Fn(&Position, &UnitId) -> bool,
+    ) -> Option<(RuleId, String, String)> {
+        cites!("7.12", "7.13", "7.14", "7.17");
+        if self.settled.contains(&hex) {
+            return None;
+        }
+        let about = hex.to_string();
+        let enemy = match position.unit_at(hex) {
+            Some((id, unit)) if unit.side != self.side => id,
+            Some((id, _)) => {
+                return Some((rule!("7.14"), about, format!("your own {} stands there", position.call(id))));
+            }
+            None => return Some((rule!("7.14"), about, format!("no enemy stands in {hex}"))),
+        };
+        let called = position.call(enemy);
+        if self.attacked.contains(enemy) {
+            return Some((rule!("7.17"), about, format!("{called} has been attacked in this phase already")));
+        }
+        let faces = |id: &UnitId| enemy_ahead(position, id).is_some_and(|(_, h)| h == hex);
+        if let Some(id) = self.bound.iter().find(|id| faces(id)) {
+            let barred = target(position, id).is_none() && sure(position, id);
+            let why = format!("{id} stands in the attack zone of another enemy and may not attack {called}");
+            return barred.then(|| (rule!("7.13"), id.to_string(), why));
+        }
+        if let Some((id, _, _)) = position.side_units(self.side).find(|(id, _, _)| faces(id)) {
+            let why = format!("{id} did not face {called} when the phase began, or has attacked already");
+            return Some((rule!("7.12"), id.to_string(), why));
+        }
+        Some((rule!("7.14"), about, format!("no unit of yours has {called} in {hex} straight ahead of it")))
+    }
+}
+
+/// The units that some attacks may move, turn or destroy: all near the fights, all near those, and so on.
+fn stirred(position: &Position, open: &[Attack]) -> BTreeSet<UnitId> {
+    let fighting = open.iter().flat_map(|a| a.attackers.iter().chain([&a.defender]));
+    let mut stirred: BTreeSet<UnitId> = fighting.cloned().collect();
+    let all: Vec<(&UnitId, Hex)> =
+        Side::BOTH.into_iter().flat_map(|s| position.side_units(s)).map(|(id, _, at)| (id, at)).collect();
+    let mut edge: Vec<Hex> = all.iter().filter(|(id, _)| stirred.contains(*id)).map(|(_, at)| *at).collect();
+    while let Some(from) = edge.pop() {
+        for (id, at) in &all {
+            if at.distance(from) <= STIR && stirred.insert((*id).clone()) {
+                edge.push(*at);
+            }
+        }
+    }
+    stirred
 }
 
 /// The next attack: as ordered, then by the highest differential, ties by lower A, then lower B (GD-14).
@@ -276,8 +348,13 @@ fn overrun_gun(field: &mut Field<'_>, side: Side, attack: &Attack) -> Play<()> {
         text: format!("who destroys the gun {} in {}?", attack.defender, attack.at),
     };
     let Some(id) = field.choose(ask, &picks, said)? else { return Ok(()) };
-    let victors =
-        Victors { side, units: vec![id.clone()], forced: vec![id.clone()], attacked: Some(attack.at) };
+    let victors = Victors {
+        side,
+        units: vec![id.clone()],
+        forced: vec![id.clone()],
+        chosen: true,
+        attacked: Some(attack.at),
+    };
     field.eliminate(rule!("12.32"), &attack.defender, super::event::Cause::Overrun, Some(&id))?;
     advance::advance(field, &victors, &[(attack.at, advance::Turning::Free)])
 }

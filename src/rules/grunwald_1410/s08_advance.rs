@@ -11,7 +11,7 @@ use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
 use super::orders::{AfterWin, Group, Order};
-use super::plan::speaks_of;
+use super::plan::{Entry, speaks_of};
 use super::position::{Position, StandardAt, Unit};
 use super::s15_leaders::{BODYGUARD, KING};
 use super::s17_camps::towards;
@@ -25,6 +25,8 @@ pub struct Victors {
     pub units: Vec<UnitId>,
     /// Those whom distance from a leader forces to go (8.69, GA-49).
     pub forced: Vec<UnitId>,
+    /// Whether they go because their owner has chosen so already (GD-27).
+    pub chosen: bool,
     /// The hex that was attacked, by which orders name the combat; none for a defender's victory.
     pub attacked: Option<Hex>,
 }
@@ -46,6 +48,11 @@ impl Victors {
         let mut units: Vec<UnitId> = self.units.iter().filter(able).cloned().collect();
         units.sort_by_key(|id| (std::cmp::Reverse(position.strength(&position.units[id])), id.clone()));
         units
+    }
+
+    /// Those who could go if none had to and, as `None`, nobody, who comes last.
+    pub(super) fn anybody(able: &[UnitId]) -> Vec<Option<UnitId>> {
+        able.iter().cloned().map(Some).chain([None]).collect()
     }
 
     /// The ones that must go, the weakest first (GD-23); empty if nobody must.
@@ -97,7 +104,11 @@ pub fn advance(field: &mut Field<'_>, victors: &Victors, hexes: &[(Hex, Turning)
         let stay = Pick { value: None, key: "none".to_owned(), text: "nobody advances".to_owned() };
         goes.insert(if first_goes { goes.len() } else { 0 }, stay);
     }
-    let said = said_advance(field, victors, &goes, takes_standard.is_some());
+    let goers: Vec<Option<UnitId>> =
+        goes.iter().map(|p| p.value.as_ref().map(|(id, _)| id.clone())).collect();
+    let said = said_advance(field, victors, &goers, takes_standard.is_some());
+    let wanted = said_advance(field, victors, &Victors::anybody(&able), takes_standard.is_some());
+    refuse_to_hold(field, victors, &compelled, wanted.as_ref());
     let ask = Ask {
         id: decision,
         rule: rule!("8.61"),
@@ -105,57 +116,90 @@ pub fn advance(field: &mut Field<'_>, victors: &Victors, hexes: &[(Hex, Turning)
         subject: victors.attacked.map_or_else(|| goals[0].0.to_string(), |h| h.to_string()),
         text: "who advances after the combat?".to_owned(),
     };
-    let Some((id, goal)) = field.choose(ask, &goes, said.map(|(i, s, _)| (i, s)))? else { return Ok(()) };
-    let turn = said.and_then(|(_, _, turn)| turn);
+    let goes = field.choose(ask, &goes, said.as_ref().map(|said| (said.goer, said.source)))?;
+    let Some((id, goal)) = goes else { return Ok(()) };
+    let turn = said.and_then(|said| said.turn);
     let (hex, turning) = goals[goal];
     step_in(field, &id, hex, turning, turn).map(|_| ())
 }
 
-/// What the plan says about an advance: which choice, from where, with what turn.
-type Said = (usize, Source, Option<i32>);
+/// What the plan says about who goes.
+pub(super) struct Said {
+    /// Which of those who may go.
+    pub goer: usize,
+    /// From where it is said.
+    pub source: Source,
+    /// The number of the order.
+    pub order: u32,
+    /// The turn that is to follow, in sixths.
+    turn: Option<i32>,
+}
+
+impl Said {
+    /// What an order says.
+    pub fn by(entry: &Entry, goer: usize, turn: Option<i32>) -> Self {
+        Self { goer, source: entry.source, order: entry.number, turn }
+    }
+}
+
+/// Tells a side whose victors were to hold that those too far from a leader go all the same (8.69).
+pub(super) fn refuse_to_hold(
+    field: &mut Field<'_>,
+    victors: &Victors,
+    compelled: &[UnitId],
+    wanted: Option<&Said>,
+) {
+    if let (Some(first), Some(said)) = (compelled.first(), wanted)
+        && said.goer == victors.able(field.pos()).len()
+        && !victors.chosen
+    {
+        let why = format!("{} is too far from a leader to be held back", field.pos().call(first));
+        field.refuse(rule!("8.69"), victors.side, said.order, first, why);
+    }
+}
 
 fn said_advance(
     field: &Field<'_>,
     victors: &Victors,
-    picks: &[Pick<Option<(UnitId, usize)>>],
+    goers: &[Option<UnitId>],
     standard: bool,
 ) -> Option<Said> {
-    let plan = field.plan(victors.side);
     if standard {
-        let take = plan.last(|o| match o {
+        let take = field.plan(victors.side).last_entry(|o| match o {
             Order::StandardAdvance(yes) => Some(*yes),
             _ => None,
         });
-        if let Some((yes, source)) = take {
-            return Some((picks.iter().position(|p| p.value.is_some() == yes)?, source, None));
+        if let Some((yes, entry)) = take {
+            return Some(Said::by(entry, goers.iter().position(|g| g.is_some() == yes)?, None));
         }
     }
-    let unit_of = |p: &Pick<Option<(UnitId, usize)>>| p.value.as_ref().map(|(id, _)| id.clone());
-    let in_group = |group: &Group| {
-        picks.iter().position(|p| {
-            unit_of(p).is_some_and(|id| field.pos().unit(&id).is_some_and(|u| speaks_of(group, &id, u)))
-        })
-    };
-    let stay = picks.iter().position(|p| p.value.is_none());
+    ordered(field, victors, goers)
+}
+
+/// Who of some victors goes, as the orders about advances say. `goers` are those who may and, as `None`,
+/// nobody; what the default takes comes first. An advance includes the pursuit of a rout (8.61, 8.65).
+pub(super) fn ordered(field: &Field<'_>, victors: &Victors, goers: &[Option<UnitId>]) -> Option<Said> {
+    let plan = field.plan(victors.side);
+    let of_group = |group: &Group, id: &UnitId| field.pos().unit(id).is_some_and(|u| speaks_of(group, id, u));
+    let in_group =
+        |group: &Group| goers.iter().position(|g| g.as_ref().is_some_and(|id| of_group(group, id)));
+    let stay = goers.iter().position(Option::is_none);
     let found = if let Some(hex) = victors.attacked {
         let matches = |at: &Option<Hex>| at.is_none_or(|a| a == hex);
         let at_hex = |exact: bool| {
-            plan.last(|o| match o {
+            plan.last_entry(|o| match o {
                 Order::AfterWin(at, then) if at.is_some() == exact && matches(at) => match then {
                     AfterWin::Advance(id, turn) => {
-                        let index = picks.iter().position(|p| unit_of(p).as_ref() == Some(id))?;
+                        let index = goers.iter().position(|g| g.as_ref() == Some(id))?;
                         Some((index, Some(*turn)))
                     }
                     AfterWin::AdvanceGroup(group) => Some((in_group(group)?, None)),
+                    AfterWin::Hold(_) if stay == Some(0) => Some((0, None)),
                     AfterWin::Hold(group) => {
-                        let first_other = picks.iter().position(|p| {
-                            unit_of(p).is_some_and(|id| {
-                                field
-                                    .pos()
-                                    .unit(&id)
-                                    .is_some_and(|u| u.arm.is_horse() && !speaks_of(group, &id, u))
-                            })
-                        });
+                        let free = |id: &UnitId| {
+                            field.pos().unit(id).is_some_and(|u| u.arm.is_horse()) && !of_group(group, id)
+                        };
+                        let first_other = goers.iter().position(|g| g.as_ref().is_some_and(free));
                         Some((first_other.or(stay)?, None))
                     }
                 },
@@ -164,18 +208,15 @@ fn said_advance(
         };
         at_hex(true).or_else(|| at_hex(false))
     } else {
-        plan.last(|o| match o {
+        plan.last_entry(|o| match o {
             Order::AdvanceAfterDefence(group, yes) => {
-                let about = picks.iter().position(|p| {
-                    unit_of(p)
-                        .is_some_and(|id| field.pos().unit(&id).is_some_and(|u| speaks_of(group, &id, u)))
-                })?;
+                let about = in_group(group)?;
                 Some((if *yes { about } else { stay? }, None))
             }
             _ => None,
         })
     };
-    found.map(|((index, turn), source)| (index, source, turn))
+    found.map(|((goer, turn), entry)| Said::by(entry, goer, turn))
 }
 
 /// One victor goes into the hex, with the turn that is free to it.

@@ -111,6 +111,7 @@ fn victors_of_defence(fought: &Fought<'_>) -> Victors {
         side: fought.side.enemy(),
         units: vec![fought.defender.clone()],
         forced: vec![],
+        chosen: false,
         attacked: None,
     }
 }
@@ -130,6 +131,7 @@ fn victors_of_attack(field: &Field<'_>, fought: &Fought<'_>, routed: Outcome) ->
         side: fought.side,
         units: fought.attackers.to_vec(),
         forced: fought.attackers.iter().filter(forced).cloned().collect(),
+        chosen: false,
         attacked: Some(fought.at),
     }
 }

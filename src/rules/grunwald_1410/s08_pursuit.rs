@@ -1,8 +1,8 @@
 //! Section 8.6, pursuit: who of the victors runs after a routing unit, who joins, how far they come.
 
 use crate::board::Facing;
+use crate::core::RuleId;
 use crate::core::table::Play;
-use crate::core::{RuleId, Source};
 use crate::{cites, rule};
 
 use super::arrival::{self, Arrival, Manner};
@@ -11,8 +11,9 @@ use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
 use super::orders::Order;
+use super::plan::Entry;
 use super::position::Position;
-use super::s08_advance::{Turning, Victors, advance, staying_leaders};
+use super::s08_advance::{Said, Turning, Victors, advance, ordered, refuse_to_hold, staying_leaders};
 use super::s08_rout::Route;
 use super::s10_leaving;
 
@@ -55,7 +56,10 @@ pub fn pursue(
         let stay = Pick { value: None, key: "none".to_owned(), text: "nobody pursues".to_owned() };
         picks.insert(if horse && !dangerous { picks.len() } else { 0 }, stay);
     }
-    let said = said_pursuit(field, victors, &picks, decision);
+    let goers: Vec<Option<UnitId>> = picks.iter().map(|p| p.value.clone()).collect();
+    let said = said_pursuit(field, victors, &goers, decision);
+    let wanted = said_pursuit(field, victors, &Victors::anybody(&able), decision);
+    refuse_to_hold(field, victors, &compelled, wanted.as_ref());
     let ask = Ask {
         id: decision,
         rule: rule!("8.65"),
@@ -63,15 +67,17 @@ pub fn pursue(
         subject: victors.attacked.unwrap_or(left).to_string(),
         text: format!("who pursues the unit that ran from {left}?"),
     };
+    let said = said.map(|said| (said.goer, said.source));
     let Some(first) = field.choose(ask, &picks, said)? else { return Ok(()) };
     let column = column(field, victors, &first)?;
+    let leaders = field.pos().leaders_with(&first);
     let gone = chase(field, &column, &way)?;
     if let (Some(edge), Some(end)) = (route.off, way.last().copied())
         && gone == way.len()
         && gone < 3
         && field.pos().placed(&first).is_some_and(|(u, at)| at == end && !u.disordered)
     {
-        s10_leaving::follow_off(field, &first, end, edge)?;
+        s10_leaving::follow_off(field, &first, end, edge, &leaders)?;
     }
     Ok(())
 }
@@ -79,23 +85,25 @@ pub fn pursue(
 fn said_pursuit(
     field: &Field<'_>,
     victors: &Victors,
-    picks: &[Pick<Option<UnitId>>],
+    goers: &[Option<UnitId>],
     decision: &str,
-) -> Option<(usize, Source)> {
+) -> Option<Said> {
     let plan = field.plan(victors.side);
-    let index = |id: Option<&UnitId>| picks.iter().position(|p| p.value.as_ref() == id);
-    // A defender has no orders of the day, only this standing one (GD-23, GD-25).
+    let index = |id: Option<&UnitId>| goers.iter().position(|g| g.as_ref() == id);
+    let said = |(goer, entry): (usize, &Entry)| Said::by(entry, goer, None);
+    // A defender has no orders of the day, only standing ones (GD-23, GD-25).
     if decision == "GD-25" || victors.attacked.is_none() {
-        return plan.last(|o| match o {
-            Order::PursueInEnemyPhase(Some(units)) if units.is_empty() => index(None),
+        let pursuing = plan.last_entry(|o| match o {
             Order::PursueInEnemyPhase(Some(units)) => {
                 units.iter().find_map(|u| index(Some(u))).or_else(|| index(None))
             }
             _ => None,
         });
+        let advancing = || if decision == "GD-25" { None } else { ordered(field, victors, goers) };
+        return pursuing.map(said).or_else(advancing);
     }
     let at_hex = |exact: bool| {
-        plan.last(|o| match o {
+        plan.last_entry(|o| match o {
             Order::AfterRout(at, unit, _)
                 if at.is_some() == exact && at.is_none_or(|a| Some(a) == victors.attacked) =>
             {
@@ -104,7 +112,7 @@ fn said_pursuit(
             _ => None,
         })
     };
-    at_hex(true).or_else(|| at_hex(false))
+    at_hex(true).or_else(|| at_hex(false)).map(said).or_else(|| ordered(field, victors, goers))
 }
 
 /// Where a pursuit along `way` would come to now; none if it could not begin.
@@ -185,6 +193,8 @@ fn chase(field: &mut Field<'_>, column: &[UnitId], way: &[Hex]) -> Play<usize> {
 fn follow(field: &mut Field<'_>, id: &UnitId, track: &[Hex]) -> Play<usize> {
     let Some((unit, start)) = field.pos().placed(id).map(|(u, at)| (u.clone(), at)) else { return Ok(0) };
     let staying = staying_leaders(field, id, &unit)?;
+    let mut going = field.pos().leaders_with(id);
+    going.retain(|l| !staying.contains(l));
     let mut told = vec![start];
     let mut facing = unit.facing;
     let mut gone = 0;
@@ -206,7 +216,7 @@ fn follow(field: &mut Field<'_>, id: &UnitId, track: &[Hex]) -> Play<usize> {
         gone += 1;
         if arrival::is_eventful(field.pos(), id, hex) {
             let path = std::mem::replace(&mut told, vec![hex]);
-            tell_chase(field, id, path, facing, &staying);
+            tell_chase(field, id, path, facing, &going);
             if matches!(arrival::come_in(field, id, hex, Manner::Advance)?, Arrival::Gone | Arrival::Held) {
                 return Ok(gone);
             }
@@ -214,14 +224,14 @@ fn follow(field: &mut Field<'_>, id: &UnitId, track: &[Hex]) -> Play<usize> {
     }
     let turned = field.pos().unit(id).is_some_and(|u| u.facing != facing);
     if told.len() > 1 || turned {
-        tell_chase(field, id, told, facing, &staying);
+        tell_chase(field, id, told, facing, &going);
     }
     Ok(gone)
 }
 
-fn tell_chase(field: &mut Field<'_>, id: &UnitId, path: Vec<Hex>, facing: Facing, staying: &[LeaderId]) {
+fn tell_chase(field: &mut Field<'_>, id: &UnitId, path: Vec<Hex>, facing: Facing, going: &[LeaderId]) {
     let rule: RuleId = rule!("8.65");
-    // Those who stay do so in the hex where the pursuit began.
-    let staying = staying.iter().filter(|l| field.pos().leaders_with(id).contains(l)).cloned().collect();
+    // Those who stay do so where the pursuit began, those met on the way where they were met (15.11).
+    let staying = if path.len() > 1 { field.pos().leaders_not_in(id, going) } else { Vec::new() };
     field.tell(rule, Event::Pursue { unit: id.clone(), path, facing, staying });
 }

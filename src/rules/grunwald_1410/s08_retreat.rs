@@ -135,7 +135,8 @@ fn back_off(
     if let Some(edge) = off
         && s10_leaving::offered(field, id, unit, at, 1, some_way)?
     {
-        s10_leaving::leave(field, id, at, edge);
+        let leaders = field.pos().leaders_with(id);
+        s10_leaving::leave(field, id, at, edge, &leaders);
         return Ok(None);
     }
     if !some_way {
@@ -173,25 +174,28 @@ fn choose_push(
     // A preferred direction in which a friend stands is taken if he may be pushed (GA-35).
     let wanted =
         wish.iter().flat_map(|(prefer, _)| prefer).map(|f| at.neighbour(*f)).find(|h| ways.lead_to(*h));
+    let preferred_empty = wanted.is_some_and(|h| ways.empty.iter().any(|e| e.hex == h));
     let wanted = wanted.filter(|h| ways.pushes.iter().any(|(hex, _)| hex == h));
     let said = allowed.map(|(freely, source)| (freely && (by_default || wanted.is_some()), source));
     let mut pushes = ways.pushes.clone();
     pushes.sort_by_key(|(hex, _)| Some(*hex) != wanted);
     let pushed = choose_chain(field, "GD-16", rule!("8.41"), id, unit, &pushes, by_default, said)?;
-    if pushed.is_some() || !ways.empty.is_empty() {
+    // A hex in an enemy zone of control is closed to it: disorder and rout follow there (8.34).
+    if pushed.is_some() || ways.empty.iter().any(|e| !e.zone) {
         return Ok(pushed);
     }
+    let saves = |hex: Hex| ways.empty.is_empty() || !field.pos().in_enemy_zone(hex, unit.side);
+    let guns: Vec<(Hex, Chain)> = ways.guns.iter().filter(|(hex, _)| saves(*hex)).cloned().collect();
     let spare = field.plan(unit.side).last(|o| match o {
-        Order::Sacrifice(group, yes) => ways
-            .guns
+        Order::Sacrifice(group, yes) => guns
             .iter()
             .flat_map(|(_, c)| &c.0)
             .any(|p| matches!(p, displacement::Push::Gun(g) if field.pos().unit(g).is_some_and(|u| speaks_of(group, g, u))))
             .then_some(*yes && unit.arm.is_horse()),
         _ => None,
     });
-    let by_default = unit.arm.is_horse();
-    choose_chain(field, "GD-19", rule!("8.47"), id, unit, &ways.guns, by_default, spare)
+    let by_default = unit.arm.is_horse() && !preferred_empty;
+    choose_chain(field, "GD-19", rule!("8.47"), id, unit, &guns, by_default, spare)
 }
 
 #[expect(clippy::too_many_arguments, reason = "one question with all that makes it up")]

@@ -12,12 +12,13 @@ use super::data::{MapEdge, Terrain};
 use super::event::{Cause, Event};
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
-use super::ids::{Arm, Side, UnitId};
+use super::ids::{Arm, LeaderId, Side, UnitId};
 use super::orders::{Order, Shun};
 use super::plan::speaks_of;
 use super::position::{Position, Unit};
 use super::readings::RoutChooser;
-use super::s04_movement::{entry_cost, marsh_takes, sinks};
+use super::s04_movement::{marsh_takes, sinks};
+use super::s08_ways::{base_paths, extensions};
 use super::s10_leaving;
 
 /// How far a rout goes, in hexes (8.51, GA-38).
@@ -61,6 +62,15 @@ impl Routed {
     }
 }
 
+/// A unit that runs, as it stood when its rout began.
+struct Runner<'r> {
+    id: &'r UnitId,
+    unit: Unit,
+    start: Hex,
+    /// Leaders who go with it; those it meets on its way do not (15.11, GA-55).
+    leaders: Vec<LeaderId>,
+}
+
 /// The way a unit went in its rout.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Route {
@@ -100,68 +110,136 @@ fn run(field: &mut Field<'_>, id: &UnitId, routed: &mut Routed) -> Play<Route> {
     let Some((unit, start)) = field.pos().placed(id).map(|(u, at)| (u.clone(), at)) else {
         return Ok(Route::default());
     };
-    let paths = ranked_paths(field, id, &unit, start);
-    if s10_leaving::offered(field, id, &unit, start, LENGTH, !paths.is_empty())? {
-        return run_off(field, id, &unit, start, routed);
+    let runner = Runner { id, unit, start, leaders: field.pos().leaders_with(id) };
+    let paths = ranked_paths(field, &runner);
+    if s10_leaving::offered(field, id, &runner.unit, start, LENGTH, !paths.is_empty())? {
+        return run_off(field, &runner, routed);
     }
     if paths.is_empty() {
         field.eliminate(rule!("8.54"), id, Cause::Rout, None)?;
         return Ok(Route::default());
     }
-    let path = choose_path(field, id, &unit, &paths, routed.after)?;
-    let path = extend(field, id, &unit, start, path)?;
-    walk(field, id, &unit, start, &path, routed)
+    let path = choose_path(field, &runner, &paths, routed.after)?;
+    // Whether a gun in the last hex makes room is known only when it has been run through (12.34, GA-38).
+    let end = path[path.len() - 1];
+    let gun = field.pos().unit_at(end).is_some_and(|(_, u)| u.arm == Arm::Artillery);
+    let mut more = if gun { Vec::new() } else { choose_extension(field, &runner, &path)? };
+    let mut trail = Trail::from(start);
+    if trail.along(field, &runner, &path, routed)? {
+        if gun {
+            more = choose_extension(field, &runner, &path)?;
+        }
+        trail.to_a_free_hex(field, &runner, &more, routed)?;
+        trail.tell(field, &runner);
+    }
+    Ok(trail.route)
 }
 
 /// Leaves the map by the shortest way (10.11), passing friends, marshes and pits like every rout.
-fn run_off(field: &mut Field<'_>, id: &UnitId, unit: &Unit, start: Hex, routed: &mut Routed) -> Play<Route> {
-    let Some((way, edge)) = s10_leaving::way_off(field.pos(), unit, start, LENGTH) else {
+fn run_off(field: &mut Field<'_>, runner: &Runner<'_>, routed: &mut Routed) -> Play<Route> {
+    let Some((way, edge)) = s10_leaving::way_off(field.pos(), &runner.unit, runner.start, LENGTH) else {
         return Ok(Route::default());
     };
-    let route = walk(field, id, unit, start, &way, routed)?;
-    let from = way.last().copied().unwrap_or(start);
-    if field.pos().placed(id).is_some_and(|(_, at)| at == from)
-        && route.entered.len() == way.len()
-        && !route.held
-    {
-        s10_leaving::leave(field, id, from, edge);
-        return Ok(Route { off: Some(edge), ..route });
+    let mut trail = Trail::from(runner.start);
+    if trail.along(field, runner, &way, routed)? {
+        trail.tell(field, runner);
+        s10_leaving::leave(field, runner.id, trail.end(), edge, &runner.leaders);
+        trail.route.off = Some(edge);
     }
-    Ok(route)
+    Ok(trail.route)
 }
 
-/// Walks the path hex by hex, with the dice of friends passed, marshes and pits.
-fn walk(
-    field: &mut Field<'_>,
-    id: &UnitId,
-    unit: &Unit,
-    start: Hex,
-    path: &[Hex],
-    routed: &mut Routed,
-) -> Play<Route> {
-    let mut told = vec![start];
-    let mut route = Route::default();
-    for &hex in path {
-        told.push(hex);
-        route.entered.push(hex);
-        if let Some((friend, _)) = field.pos().unit_at(hex) {
-            let friend = friend.clone();
-            pass_through(field, &friend, routed)?;
-            if unit.arm == Arm::Heavy && marsh_takes(field, id, hex)? {
-                return Ok(Route { held: true, ..route });
-            }
-        } else if arrival::is_eventful(field.pos(), id, hex) {
-            let stretch = std::mem::replace(&mut told, vec![hex]);
-            field.tell(rule!("8.53"), Event::Rout { unit: id.clone(), path: stretch });
-            if matches!(arrival::come_in(field, id, hex, Manner::Driven)?, Arrival::Gone | Arrival::Held) {
-                return Ok(Route { held: true, ..route });
+/// Whether another unit stands in the hex a runner has come into.
+fn shares(position: &Position, runner: &Runner<'_>, hex: Hex) -> bool {
+    position.unit_at(hex).is_some_and(|(other, _)| other != runner.id)
+}
+
+/// A rout as it is walked, hex by hex.
+struct Trail {
+    /// What is yet untold; the first hex is where the last stretch ended.
+    told: Vec<Hex>,
+    route: Route,
+}
+
+impl Trail {
+    fn from(start: Hex) -> Self {
+        Self { told: vec![start], route: Route::default() }
+    }
+
+    fn end(&self) -> Hex {
+        *self.told.last().expect("a trail has a last hex")
+    }
+
+    /// Walks a path; whether the unit has come to its end.
+    fn along(
+        &mut self,
+        field: &mut Field<'_>,
+        runner: &Runner<'_>,
+        path: &[Hex],
+        routed: &mut Routed,
+    ) -> Play<bool> {
+        for &hex in path {
+            if !self.into(field, runner, hex, routed)? {
+                return Ok(false);
             }
         }
+        Ok(true)
     }
-    if told.len() > 1 {
-        field.tell(rule!("8.53"), Event::Rout { unit: id.clone(), path: told });
+
+    /// Walks on until no friend is in the unit's hex; a gun that falls makes room (12.34, GA-38).
+    fn to_a_free_hex(
+        &mut self,
+        field: &mut Field<'_>,
+        runner: &Runner<'_>,
+        way: &[Hex],
+        routed: &mut Routed,
+    ) -> Play<()> {
+        for &hex in way {
+            if !self.into(field, runner, hex, routed)? || !shares(field.pos(), runner, hex) {
+                return Ok(());
+            }
+        }
+        Ok(())
     }
-    Ok(route)
+
+    /// Comes into one hex, with the dice of a friend passed, of a marsh, of a pit; whether it can go on.
+    fn into(
+        &mut self,
+        field: &mut Field<'_>,
+        runner: &Runner<'_>,
+        hex: Hex,
+        routed: &mut Routed,
+    ) -> Play<bool> {
+        self.told.push(hex);
+        self.route.entered.push(hex);
+        if let Some(friend) = field.pos().unit_at(hex).map(|(friend, _)| friend.clone()) {
+            pass_through(field, &friend, routed)?;
+        }
+        if !arrival::is_eventful(field.pos(), runner.id, hex) {
+            return Ok(true);
+        }
+        // Who sinks or falls lies in the hex he has come into, a friend's or not (4.56, GA-70).
+        self.tell(field, runner);
+        let stopped = if shares(field.pos(), runner, hex) {
+            runner.unit.arm == Arm::Heavy && marsh_takes(field, runner.id, hex)?
+        } else {
+            let arrival = arrival::come_in(field, runner.id, hex, Manner::Driven)?;
+            matches!(arrival, Arrival::Gone | Arrival::Held)
+        };
+        self.route.held |= stopped;
+        Ok(!stopped)
+    }
+
+    /// Tells the stretch walked since the last telling; leaders it met on its way are left there (15.11).
+    fn tell(&mut self, field: &mut Field<'_>, runner: &Runner<'_>) {
+        if self.told.len() < 2 {
+            return;
+        }
+        let end = self.end();
+        let path = std::mem::replace(&mut self.told, vec![end]);
+        let staying = field.pos().leaders_not_in(runner.id, &runner.leaders);
+        field.tell(rule!("8.53"), Event::Rout { unit: runner.id.clone(), path, staying });
+    }
 }
 
 /// A friend is run through: on 4 to 6 he is swept along, a gun is lost (8.56, GA-39, GA-42).
@@ -183,81 +261,30 @@ fn pass_through(field: &mut Field<'_>, friend: &UnitId, routed: &mut Routed) -> 
     Ok(())
 }
 
-/// Whether a routing unit may come from one hex into the next (8.54, GA-14).
-pub fn is_open(position: &Position, unit: &Unit, from: Hex, to: Hex) -> bool {
-    cites!("8.54");
-    entry_cost(position, unit.arm, from, to).is_ok()
-        && position.unit_at(to).is_none_or(|(_, u)| u.side == unit.side)
-        && !position.feels_enemy_zone(to, unit.side, None)
-}
-
-/// All legal paths of three steps that end three hexes away (GA-38) and whose end is free of friends
-/// or can be left (8.57).
-fn base_paths(position: &Position, unit: &Unit, start: Hex) -> Vec<Vec<Hex>> {
-    let mut paths: Vec<Vec<Hex>> = vec![vec![]];
-    for step in 1..=LENGTH {
-        paths = paths
-            .into_iter()
-            .flat_map(|path| {
-                let here = path.last().copied().unwrap_or(start);
-                here.neighbours()
-                    .filter(|n| n.distance(start) == step && is_open(position, unit, here, *n))
-                    .map(|n| path.iter().copied().chain([n]).collect())
-                    .collect::<Vec<Vec<Hex>>>()
-            })
-            .collect();
-    }
-    paths.retain(|path| {
-        let end = path[path.len() - 1];
-        position.unit_at(end).is_none() || !extensions(position, unit, start, path).is_empty()
-    });
-    paths
-}
-
-/// The shortest ways on from a path whose end holds a friend, to hexes free of units.
-fn extensions(position: &Position, unit: &Unit, start: Hex, path: &[Hex]) -> Vec<Vec<Hex>> {
-    let end = path[path.len() - 1];
-    let mut seen: BTreeSet<Hex> = path.iter().copied().chain([start]).collect();
-    let mut level: Vec<Vec<Hex>> = vec![vec![]];
-    while !level.is_empty() {
-        let mut next = Vec::new();
-        for way in level {
-            let here = way.last().copied().unwrap_or(end);
-            for n in here.neighbours().filter(|n| is_open(position, unit, here, *n)) {
-                if seen.insert(n) {
-                    next.push(way.iter().copied().chain([n]).collect::<Vec<Hex>>());
-                }
-            }
-        }
-        let mut free: Vec<Vec<Hex>> =
-            next.iter().filter(|w| position.unit_at(w[w.len() - 1]).is_none()).cloned().collect();
-        if !free.is_empty() {
-            free.sort_by_key(|w| (std::cmp::Reverse(w[w.len() - 1].distance(start)), w.clone()));
-            return free;
-        }
-        level = next;
-    }
-    Vec::new()
-}
-
 /// What a side has said about a unit's routs.
 struct Wish {
     towards: Option<Hex>,
     shun: Vec<Shun>,
 }
 
-/// The legal paths, best first by the wish, then by the default: fewest friends passed, no marsh or
-/// pits, far from enemies, towards one's own camp (GD-17).
-fn ranked_paths(field: &Field<'_>, id: &UnitId, unit: &Unit, start: Hex) -> Vec<Vec<Hex>> {
-    let position = field.pos();
-    let mut paths = base_paths(position, unit, start);
+/// The legal paths, best first by the wish, then by the default (GD-17).
+fn ranked_paths(field: &Field<'_>, runner: &Runner<'_>) -> Vec<Vec<Hex>> {
+    let mut paths = base_paths(field.pos(), &runner.unit, runner.start);
+    rank(field, runner, &mut paths);
+    paths
+}
+
+/// Sorts ways, best first: by the wish, then fewest friends passed, no marsh or pits, far from enemies,
+/// towards one's own camp.
+fn rank(field: &Field<'_>, runner: &Runner<'_>, paths: &mut [Vec<Hex>]) {
+    let (position, unit) = (field.pos(), &runner.unit);
     let enemies: Vec<Hex> = position
         .side_units(unit.side.enemy())
         .filter(|(_, u, _)| !u.disordered)
         .map(|(_, _, at)| at)
         .collect();
     let camp: Vec<Hex> = own_camp(position, unit);
-    let (wish, _) = wish(field, chooser(position, unit.side), id, unit);
+    let (wish, _) = wish(field, chooser(position, unit.side), runner.id, unit);
     paths.sort_by_cached_key(|path| {
         let end = path[path.len() - 1];
         let count = |f: &dyn Fn(Hex) -> bool| path.iter().filter(|h| f(**h)).count();
@@ -279,7 +306,6 @@ fn ranked_paths(field: &Field<'_>, id: &UnitId, unit: &Unit, start: Hex) -> Vec<
         let towards = wish.towards.map_or(0, |h| h.distance(end));
         (wished, towards, friends, marsh + pits, enemy, near(&camp), path.clone())
     });
-    paths
 }
 
 fn own_camp(position: &Position, unit: &Unit) -> Vec<Hex> {
@@ -310,11 +336,11 @@ fn chooser(position: &Position, side: Side) -> Side {
 
 fn choose_path(
     field: &mut Field<'_>,
-    id: &UnitId,
-    unit: &Unit,
+    runner: &Runner<'_>,
     paths: &[Vec<Hex>],
     after: After,
 ) -> Play<Vec<Hex>> {
+    let (id, unit) = (runner.id, &runner.unit);
     let side = chooser(field.pos(), unit.side);
     let picks: Vec<Pick<Vec<Hex>>> = paths.iter().map(|p| pick(field.pos(), p)).collect();
     let exact = field.plan(side).last(|o| match o {
@@ -342,20 +368,21 @@ fn pick(position: &Position, path: &[Hex]) -> Pick<Vec<Hex>> {
     Pick { value: path.to_vec(), key: words.join("-"), text: format!("by {}{through}", words.join(" ")) }
 }
 
-/// Goes on from a path whose end holds a friend (8.57, GD-18).
-fn extend(field: &mut Field<'_>, id: &UnitId, unit: &Unit, start: Hex, path: Vec<Hex>) -> Play<Vec<Hex>> {
-    let end = path[path.len() - 1];
-    if field.pos().unit_at(end).is_none() {
-        return Ok(path);
+/// The way on from the end of a path, if a friend holds it (8.57, GD-18).
+fn choose_extension(field: &mut Field<'_>, runner: &Runner<'_>, path: &[Hex]) -> Play<Vec<Hex>> {
+    let (id, end) = (runner.id, path[path.len() - 1]);
+    if !shares(field.pos(), runner, end) {
+        return Ok(Vec::new());
     }
-    let side = chooser(field.pos(), unit.side);
-    let mut ways = extensions(field.pos(), unit, start, &path);
+    let side = chooser(field.pos(), runner.unit.side);
+    let mut ways = extensions(field.pos(), &runner.unit, runner.start, path);
+    rank(field, runner, &mut ways);
     let said = field.plan(side).last(|o| match o {
         Order::RoutExtend(towards) => Some(*towards),
         _ => None,
     });
     if let Some((Some(towards), _)) = said {
-        ways.sort_by_key(|w| (w[w.len() - 1].distance(towards), w.clone()));
+        ways.sort_by_key(|w| w[w.len() - 1].distance(towards));
     }
     let picks: Vec<Pick<Vec<Hex>>> = ways.iter().map(|w| pick(field.pos(), w)).collect();
     let ask = Ask {
@@ -365,6 +392,5 @@ fn extend(field: &mut Field<'_>, id: &UnitId, unit: &Unit, start: Hex, path: Vec
         subject: id.to_string(),
         text: format!("{} cannot stay in {end}: where does it run on to?", field.pos().call(id)),
     };
-    let more = field.choose(ask, &picks, said.map(|(_, source)| (0, source)))?;
-    Ok(path.into_iter().chain(more).collect())
+    field.choose(ask, &picks, said.map(|(_, source)| (0, source)))
 }

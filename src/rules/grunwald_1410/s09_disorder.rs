@@ -48,7 +48,8 @@ pub fn automatic_routs(field: &mut Field<'_>, side: Side) -> Play<()> {
         let Some((_, at)) = field.pos().placed(&id) else { continue };
         let threats = field.pos().attack_zones_on(at, side);
         let route = s08_rout::rout(field, &id, &mut Routed::default())?;
-        let victors = Victors { side: side.enemy(), units: threats, forced: vec![], attacked: None };
+        let victors =
+            Victors { side: side.enemy(), units: threats, forced: vec![], chosen: false, attacked: None };
         pursue(field, "GD-25", &victors, at, &route)?;
     }
     Ok(())

@@ -1,7 +1,5 @@
 //! Section 10: leaving the map in a retreat, rout or pursuit, and coming back five turns later.
 
-use std::collections::VecDeque;
-
 use crate::board::Facing;
 use crate::core::table::Play;
 use crate::{cites, rule};
@@ -15,29 +13,27 @@ use super::orders::{LeaveMap, Order, Step};
 use super::plan::speaks_of;
 use super::position::{OffMap, Position, Unit};
 use super::s17_camps::towards;
-use super::{s08_rout, walk};
+use super::{s08_ways, walk};
 
 /// Turns off the map (10.11).
 const TURNS_AWAY: u32 = 5;
 
-/// The shortest way off the map in at most `steps` steps, the last of which leaves it: the hexes
-/// entered, and the edge (GA-61).
+/// The shortest way off the map in at most `steps` steps, the last of which leaves it: the hexes entered,
+/// and the edge (GA-61). Of equal ways that through the fewest friends, who may hold the edge hex too (8.55).
 pub fn way_off(position: &Position, unit: &Unit, start: Hex, steps: u32) -> Option<(Vec<Hex>, MapEdge)> {
-    let mut queue = VecDeque::from([Vec::new()]);
-    while let Some(way) = queue.pop_front() {
-        let here: Hex = way.last().copied().unwrap_or(start);
-        if (position.unit_at(here).is_none() || here == start)
-            && let Some(edge) = position.map.edges(here).first()
-        {
-            return Some((way, *edge));
+    cites!("8.55");
+    let friends = |way: &Vec<Hex>| way.iter().filter(|h| position.unit_at(**h).is_some()).count();
+    let mut ways: Vec<Vec<Hex>> = vec![vec![]];
+    for step in 1..=steps {
+        let off = |way: &Vec<Hex>| {
+            let edge = *position.map.edges(way.last().copied().unwrap_or(start)).first()?;
+            Some((way.clone(), edge))
+        };
+        let off = ways.iter().filter_map(off).min_by_key(|(way, _)| friends(way));
+        if off.is_some() {
+            return off;
         }
-        if (way.len() as u32) + 1 < steps {
-            for n in here.neighbours() {
-                if n.distance(start) as usize == way.len() + 1 && s08_rout::is_open(position, unit, here, n) {
-                    queue.push_back(way.iter().copied().chain([n]).collect());
-                }
-            }
-        }
+        ways = s08_ways::longer(position, unit, start, &ways, |n| n.distance(start) == step);
     }
     None
 }
@@ -103,7 +99,13 @@ pub fn offered(
 ///
 /// # Errors
 /// A pause.
-pub fn follow_off(field: &mut Field<'_>, id: &UnitId, from: Hex, edge: MapEdge) -> Play<()> {
+pub fn follow_off(
+    field: &mut Field<'_>,
+    id: &UnitId,
+    from: Hex,
+    edge: MapEdge,
+    leaders: &[LeaderId],
+) -> Play<()> {
     let Some(unit) = field.pos().unit(id).cloned() else { return Ok(()) };
     let said = field.plan(unit.side).last(|o| match o {
         Order::LeaveMap(group, when) if speaks_of(group, id, &unit) => {
@@ -123,15 +125,16 @@ pub fn follow_off(field: &mut Field<'_>, id: &UnitId, from: Hex, edge: MapEdge) 
         text: format!("does {} follow off the map?", field.pos().call(id)),
     };
     if field.choose(ask, &picks, said)? {
-        leave(field, id, from, edge);
+        leave(field, id, from, edge, leaders);
     }
     Ok(())
 }
 
-/// A unit leaves the map over an edge.
-pub fn leave(field: &mut Field<'_>, id: &UnitId, from: Hex, edge: MapEdge) {
+/// A unit leaves the map over an edge with these leaders; those whom it met in its last hex stay there.
+pub fn leave(field: &mut Field<'_>, id: &UnitId, from: Hex, edge: MapEdge, leaders: &[LeaderId]) {
     let returns = field.pos().turn + TURNS_AWAY;
-    field.tell(rule!("10.11"), Event::LeaveMap { unit: id.clone(), edge, from, returns });
+    let staying = field.pos().leaders_not_in(id, leaders);
+    field.tell(rule!("10.11"), Event::LeaveMap { unit: id.clone(), edge, from, returns, staying });
 }
 
 /// At the start of a side's movement phase its units off the map try to come back (10.11).
@@ -189,7 +192,8 @@ enum EntryBy {
     Leader,
 }
 
-/// Legal entry hexes on the edge it left by, the nearest to where it left first (10.13, GD-29).
+/// Legal entry hexes on the edge it left by, the nearest to where it left first (10.13, GD-29); a leader
+/// alone comes into no hex with an enemy leader (15.15).
 fn entry_hexes(position: &Position, side: Side, arm: super::ids::Arm, off: &OffMap, by: EntryBy) -> Vec<Hex> {
     cites!("10.13");
     let mut hexes: Vec<Hex> = position
@@ -201,6 +205,7 @@ fn entry_hexes(position: &Position, side: Side, arm: super::ids::Arm, off: &OffM
             None => true,
         })
         .filter(|h| !position.in_enemy_zone(*h, side))
+        .filter(|h| by == EntryBy::Unit || !position.holds_enemy_leader(*h, side))
         .collect();
     hexes.sort_by_key(|h| (off.from.map_or(0, |from| h.distance(from)), *h));
     hexes

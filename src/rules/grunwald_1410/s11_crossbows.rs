@@ -96,21 +96,26 @@ fn firing_order(field: &Field<'_>) -> Vec<UnitId> {
 fn choose_target(field: &mut Field<'_>, id: &UnitId) -> Play<Option<UnitId>> {
     let plan = field.plan(Side::Teutonic);
     let unit = field.pos().units[id].clone();
-    let said = plan.last(|o| match o {
+    let said = plan.last_entry(|o| match o {
         Order::Fire(group, aims) if speaks_of(group, id, &unit) => Some(Some(aims.clone())),
         Order::HoldFire(group) if speaks_of(group, id, &unit) => Some(None),
         _ => None,
     });
     let found = targets(field.pos(), id);
-    let (aims, source) = match said {
+    let (aims, source, order) = match said {
         Some((None, _)) => return Ok(None),
-        Some((Some(aims), source)) => (aims, Some(source)),
-        None => (Vec::new(), None),
+        Some((Some(aims), entry)) => (aims, Some(entry.source), entry.number),
+        None => (Vec::new(), None, 0),
     };
-    if found.is_empty() {
+    let ranked = by_default(field.pos(), found);
+    if !aims.iter().any(|aim| aimed_at(field.pos(), id, &ranked, aim).is_some())
+        && let Some(why) = s12_artillery::why_screened(field.pos(), id, &aims)
+    {
+        field.refuse(rule!("12.11"), Side::Teutonic, order, id, why);
+    }
+    if ranked.is_empty() {
         return Ok(None);
     }
-    let ranked = by_default(field.pos(), found);
     let mut picks: Vec<Pick<Option<UnitId>>> = ranked.iter().map(|t| pick(field.pos(), t)).collect();
     picks.push(Pick { value: None, key: "hold".to_owned(), text: "hold fire".to_owned() });
     let said = aims.iter().find_map(|aim| aimed_at(field.pos(), id, &ranked, aim)).zip(source);

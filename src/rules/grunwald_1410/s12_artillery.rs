@@ -10,7 +10,7 @@ use super::event::Event;
 use super::field::Field;
 use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
-use super::orders::ArcHex;
+use super::orders::{Aim, ArcHex};
 use super::position::Position;
 use super::s11_crossbows;
 use crate::board::Facing;
@@ -35,6 +35,27 @@ pub fn reach(position: &Position, id: &UnitId) -> Vec<Hex> {
         return vec![arc[0].1];
     }
     arc.map(|(_, hex)| hex).to_vec()
+}
+
+/// Why a gun cannot shoot at any of the units that it is to aim at, when they stand beyond another (12.11,
+/// GA-66).
+pub fn why_screened(position: &Position, id: &UnitId, aims: &[Aim]) -> Option<String> {
+    let (gun, at) = position.placed(id).filter(|(gun, _)| gun.arm == Arm::Artillery)?;
+    let [(_, ahead), beyond @ ..] = arc(at, gun.facing);
+    let (screen, _) = position.unit_at(ahead)?;
+    let meant = |letter: ArcHex, hex: Hex| {
+        let (target, _) = position.unit_at(hex).filter(|(_, u)| u.side != gun.side)?;
+        let aimed = aims.iter().any(|aim| match aim {
+            Aim::Hex(aimed) => *aimed == hex,
+            Aim::Unit(aimed) => aimed == target,
+            Aim::Arc(aimed) => *aimed == letter,
+            Aim::Strongest => position.unit_at(ahead).is_some_and(|(_, u)| u.side == gun.side),
+        });
+        aimed.then(|| position.call(target))
+    };
+    let target = beyond.into_iter().find_map(|(letter, hex)| meant(letter, hex))?;
+    let screen = position.call(screen);
+    Some(format!("{screen} stands in {ahead}, straight ahead of it, and covers {target} beyond"))
 }
 
 /// One shot of a gun at a unit (12.12); several guns may take the same target, each with its own die.

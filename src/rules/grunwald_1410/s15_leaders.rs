@@ -151,8 +151,14 @@ pub fn helper_in_combat(position: &Position, id: &UnitId) -> Option<LeaderId> {
     position.leaders_with(id).into_iter().find(|l| commands(position, l, unit))
 }
 
-/// Moves a leader alone (15.12), as far as the rules let him.
-pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex]) {
+/// Moves a leader alone (15.12), as far as the rules let him; whether he moved at all.
+pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex]) -> bool {
+    let before = field.table.told().len();
+    go_alone(field, order, id, hexes);
+    field.table.told()[before..].iter().any(|t| matches!(t.event, Event::LeaderMove { .. }))
+}
+
+fn go_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex]) {
     let side = field.pos().leader_data(id).side;
     let Some(start) = field.pos().leader_hex(id) else {
         return field.refuse(rule!("15.12"), side, order, id, format!("{id} is not on the map"));
@@ -165,6 +171,9 @@ pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex
     let mut stopped = None;
     for &next in hexes {
         let here = *path.last().expect("a path has a last hex");
+        if next == here {
+            continue;
+        }
         match leader_step(field.pos(), id, here, next) {
             Ok(points) if cost + points <= ALLOWANCE => cost += points,
             Ok(points) => {
@@ -231,11 +240,15 @@ fn leader_step(
 ) -> Result<u32, (crate::core::RuleId, String)> {
     cites!("15.15");
     let side = position.leader_data(id).side;
+    if here.direction_to(next).is_none() {
+        let why = format!("{next} is not adjacent to {here}; name each hex of his way");
+        return Err((rule!("4.21"), why));
+    }
     let cost = s04_movement::entry_cost(position, super::ids::Arm::Heavy, here, next)?;
     if position.unit_at(next).is_some_and(|(_, u)| u.side != side) {
         return Err((rule!("15.15"), format!("an enemy unit stands in {next}")));
     }
-    if position.leaders_alone_at(next).iter().any(|l| position.leader_data(l).side != side) {
+    if position.holds_enemy_leader(next, side) {
         return Err((rule!("15.15"), format!("an enemy leader is in {next}")));
     }
     if position.feels_enemy_zone(next, side, None) {

@@ -75,13 +75,15 @@ fn ordered_facing(field: &Field<'_>, camp: Camp) -> Option<Facing> {
     found.and_then(|(facing, _)| facing)
 }
 
-/// Empty camp hexes, the nearest to the intruder first; ties by lower A, then lower B.
+/// Empty camp hexes, the nearest to the intruder first; ties by lower A, then lower B. A hex with an enemy
+/// leader in it is not empty.
 fn free_hexes(position: &Position, camp: Camp, near: Hex) -> Vec<Hex> {
     let mut free: Vec<Hex> = position
         .map
         .camps
         .iter()
         .filter(|(h, c)| **c == camp && position.unit_at(**h).is_none())
+        .filter(|(h, c)| !position.holds_enemy_leader(**h, c.side()))
         .map(|(h, _)| *h)
         .collect();
     free.sort_by_key(|h| (h.distance(near), *h));

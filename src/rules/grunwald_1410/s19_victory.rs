@@ -58,8 +58,9 @@ pub fn eliminate_unit(
     if let Some((rule, points)) = worth(field.pos(), &unit, cause) {
         score(field, rule, unit.side.enemy(), points, format!("{name} eliminated"));
     }
+    let scores = cause != Cause::Trampled;
     for leader in leaders {
-        eliminate_leader(field, rule!("15.22"), &leader, Cause::WithUnit)?;
+        leader_falls(field, rule!("15.22"), &leader, Cause::WithUnit, scores)?;
     }
     Ok(())
 }
@@ -69,7 +70,12 @@ pub fn eliminate_unit(
 /// # Errors
 /// The end of the game, when it is the king (19.0-7).
 pub fn eliminate_leader(field: &mut Field<'_>, rule: RuleId, id: &LeaderId, cause: Cause) -> Play<()> {
-    cites!("19.0-2c", "19.0-2d", "19.0-3e", "19.0-3f");
+    leader_falls(field, rule, id, cause, true)
+}
+
+/// A leader falls; no points for one with a unit that his own side tramples (19.0-4, GA-56).
+fn leader_falls(field: &mut Field<'_>, rule: RuleId, id: &LeaderId, cause: Cause, scores: bool) -> Play<()> {
+    cites!("19.0-2c", "19.0-2d", "19.0-3e", "19.0-3f", "19.0-4");
     let data = field.pos().leader_data(id);
     let (side, points, name) = (data.side, data.points, data.name.clone());
     let at = field.pos().leader_hex(id);
@@ -91,7 +97,7 @@ pub fn eliminate_leader(field: &mut Field<'_>, rule: RuleId, id: &LeaderId, caus
         (Side::Polish, "WITOLD") => rule!("19.0-3e"),
         (Side::Polish, _) => rule!("19.0-3f"),
     };
-    score(field, rule, side.enemy(), points, format!("{name} fell"));
+    score(field, rule, side.enemy(), if scores { points } else { 0 }, format!("{name} fell"));
     Ok(())
 }
 

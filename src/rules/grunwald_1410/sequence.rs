@@ -48,8 +48,7 @@ pub fn look(field: &mut Field<'_>) {
             s09_disorder::refuse_hopeless(field, side)
         }
         Phase::PolishAttack | Phase::TeutonicAttack => {
-            let bound = s07_combat::bound_to_attack(field.pos(), side);
-            s07_combat::refuse_impossible(field, side, &bound);
+            s07_combat::refuse_impossible(field, side);
         }
         _ => {}
     }

@@ -117,7 +117,8 @@ pub fn stage(case: &CasePosition<'_>, data: &Arc<Data>) -> Result<Position, Stri
     };
     state.phase = phase;
     if let Some(turn) = case.turn.or(stated.turn) {
-        state.turn = turn;
+        // Set-up is turn 0, and turn 1 comes after it.
+        state.turn = if phase == Phase::SetUp { turn.max(1) } else { turn };
     }
     state.readings = read_settings(&case.settings)?;
     if !stated.empty && phase != Phase::SetUp && stated.pits.is_none() {

@@ -4,6 +4,7 @@
 
 mod ahead;
 mod disordered;
+pub mod ranks;
 mod turns;
 
 use crate::board::Facing;

@@ -4,7 +4,7 @@ use super::codes::Coded;
 use super::grammar::{self, Syntax};
 use super::names::Fate;
 use super::read::Desk;
-use super::verbs;
+use super::{Side, verbs};
 use crate::orders::Problem;
 use crate::orders::near::nearest;
 
@@ -62,11 +62,14 @@ fn first_word(coded: &Coded) -> &str {
 /// What is to be said about a statement that is no order; nothing if it is noise.
 pub fn problem(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax) -> Option<Problem> {
     let first = first_word(coded);
-    if verbs::is_verb_word(first) {
+    if verbs::is_verb_word(first) && !(first == "hold" && desk.names.side == Side::Polish) {
         return with_verb(desk, coded, syntax, first);
     }
     if coded.plain.text().starts_with('\u{1}') || coded.plain.text().starts_with('\u{2}') {
-        let meant = near_word(desk, coded, syntax).is_some() || coded.mentions.len() + coded.hexes > 1;
+        let wrong = &coded.plain.text()[wrong_word(coded, syntax.at)];
+        let meant = near_word(desk, coded, syntax).is_some()
+            || other_words(wrong).is_some()
+            || coded.mentions.len() + coded.hexes > 1;
         return Some(if meant { error(desk, coded, syntax, None) } else { not_read(desk, coded) });
     }
     without_verb(desk, coded, first)
@@ -87,13 +90,21 @@ fn with_verb(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, first: &str) -> Op
 }
 
 fn without_verb(desk: &Desk<'_>, coded: &Coded, first: &str) -> Option<Problem> {
+    let text = coded.plain.text();
+    let start = text.len() - text.trim_start().len();
+    if let Some(hint) = other_words(first).filter(|_| coded.names_something()) {
+        if STAYING.contains(&first) {
+            return Some(not_read(desk, coded).hinting(hint));
+        }
+        let place = coded.plain.place(start..start + first.len());
+        let message = format!("`{}` is no order", written(desk, coded, start..start + first.len()));
+        return Some(desk.problem(place, message).hinting(hint));
+    }
     let near = match first.len() < 3 || MAIL_WORDS.contains(&first) {
         true => None,
-        false => nearest(first, verbs::words().filter(|w| w.len() > 2)),
+        false => nearest(first, verbs::words_of(desk.names.side).filter(|w| w.len() > 2)),
     };
-    let text = coded.plain.text();
     if let Some(verb) = near {
-        let start = text.len() - text.trim_start().len();
         let meant = format!("{verb}{}", text[start + first.len()..].trim_end());
         if coded.names_something() || grammar::statement(&meant).is_ok() {
             let place = coded.plain.place(start..start + first.len());
@@ -134,11 +145,31 @@ fn error(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, verb: Option<&str>) ->
         return problem.hinting(hint);
     }
     let example = verb
-        .and_then(|_| verbs::example(coded.plain.text().trim_start()))
+        .and_then(|_| verbs::example(coded.plain.text().trim_start(), desk.names.side))
         .map(|e| format!("an order of this kind: `{e}`"));
     match near_word(desk, coded, syntax).map(|w| format!("did you mean `{w}`?")).or(example) {
         Some(hint) => problem.hinting(hint),
         None => problem,
+    }
+}
+
+/// Words for staying where one is.
+const STAYING: [&str; 10] =
+    ["hold", "holds", "stay", "stays", "wait", "waits", "stand", "stands", "defend", "guard"];
+
+/// Words of battles that are no orders here: what becomes of it, or what to write. A word that is merely
+/// spelled like one of them is never what was meant.
+fn other_words(word: &str) -> Option<&'static str> {
+    match word {
+        "attack" | "attacks" | "charge" | "charges" | "rush" | "rushes" | "assault" | "storm" | "fight"
+        | "engage" | "strike" => Some(
+            "a unit attacks the enemy straight ahead of it, ordered or not; move it so that it comes to face him",
+        ),
+        "retire" | "retires" | "withdraw" | "withdraws" | "flee" => Some(
+            "`back` is one hex straight back, for the whole allowance; to go farther a unit turns and moves forward",
+        ),
+        word if STAYING.contains(&word) => Some("a unit without a move order stays where it is"),
+        _ => None,
     }
 }
 
@@ -148,6 +179,16 @@ fn misunderstanding(coded: &Coded, verb: Option<&str>, word: &str, syntax: &Synt
     let expects = |what: &str| syntax.expected.iter().any(|e| e.starts_with(what));
     if verb == Some("hold") && expects("`fire`") {
         return Some("a unit without a move order stays where it is; `hold fire KP05` is about fire");
+    }
+    if matches!(verb, Some("attack" | "attacks")) && !coded.mentions.is_empty() {
+        return Some(
+            "a unit attacks the enemy straight ahead of it, ordered or not; the hexes of enemies say which attack comes first",
+        );
+    }
+    if verb != Some(word)
+        && let Some(hint) = other_words(word)
+    {
+        return Some(hint);
     }
     if expects("a step") && (text.contains("face") || text.contains("facing")) {
         return Some("a unit that moves turns by `left 60`, `right 120` and so on");
@@ -190,7 +231,7 @@ fn listed(expected: &[&str]) -> String {
 fn near_word(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax) -> Option<String> {
     let range = wrong_word(coded, syntax.at);
     let wrong = &coded.plain.text()[range];
-    if wrong.is_empty() || wrong.starts_with(char::is_control) {
+    if wrong.is_empty() || wrong.starts_with(char::is_control) || other_words(wrong).is_some() {
         return None;
     }
     let mut known: Vec<&str> = Vec::new();

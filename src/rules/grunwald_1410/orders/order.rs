@@ -2,6 +2,7 @@
 //! beyond that the unit exists. Part (e) of the notes is the vocabulary.
 
 use crate::board::Facing;
+use crate::orders::Problem;
 
 use super::super::hex::Hex;
 use super::super::ids::{Arm, Camp, LeaderId, Nation, PitKind, UnitId};
@@ -17,6 +18,13 @@ pub struct Placed {
     pub source: String,
     /// The order.
     pub order: Order,
+}
+
+impl Placed {
+    /// A problem with the whole statement.
+    pub fn problem(&self, message: impl Into<String>) -> Problem {
+        Problem::error(self.line, &self.source, self.span.clone(), message)
+    }
 }
 
 /// Which of one's own units an order speaks of.

@@ -100,7 +100,10 @@ impl Words<'_> {
                 format!("{} {} the map {}", self.of(g), verb(g, "leave"), leave(*when))
             }
             Order::AdvanceAfterDefence(g, may) => {
-                let does = if *may { verb(g, "advance") } else { format!("{} not advance", verb(g, "do")) };
+                let does = match may {
+                    true => format!("{} and {}", verb(g, "advance"), verb(g, "pursue")),
+                    false => format!("neither {} nor {}", verb(g, "advance"), verb(g, "pursue")),
+                };
                 format!("after beating off an attack, {} {does}", self.of(g))
             }
             Order::CampFollowers(camp, hexes, facing) => {

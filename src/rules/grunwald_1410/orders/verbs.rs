@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use super::Side;
 use crate::orders::Verb;
 use crate::orders::near::fold;
 
@@ -63,7 +64,8 @@ pub static VERBS: &[Verb] = &[
         short: "move units step by step",
         long: "Steps are `forward 3`, `left 60`, `right 120`, `back` (one hex, for the whole allowance), \
                `disorder` (voluntary) and `trample KP03`. A unit in disorder goes `to` a list of hexes, each \
-               next to the one before. Units move in the order in which they are written.",
+               next to the one before. Orders are carried out as they are written, from the first to the last; of \
+               several units in one order those in front go first.",
         examples: &[
             "move L07: forward 3, right 60, forward 2",
             "move K15: back",
@@ -79,8 +81,9 @@ pub static VERBS: &[Verb] = &[
         aliases: &["leaders"],
         when: MOVEMENT,
         short: "move a leader, alone or with a unit",
-        long: "Alone he goes from hex to hex; with a unit he goes where it goes. `stays` and `goes` say what he \
-               does when his unit advances after combat, and stay in force.",
+        long: "Alone he goes from hex to hex; with a unit he goes where it goes. A leader of the Order whose way \
+               alone is refused goes with his unit. `stays` and `goes` say what he does when his unit advances \
+               after combat, and stay in force.",
         examples: &["leader WITOLD to A29B31 A28B31", "leader LICHTENSTEIN with K04", "leader ULRICH stays"],
         rules: &["15.12", "15.23"],
     },
@@ -164,7 +167,7 @@ pub static VERBS: &[Verb] = &[
         when: ATTACK,
         short: "say who advances after an attack that was won",
         long: "With a hex it speaks of the attack on that hex, without one of all. An advancing unit may turn by 60 \
-               degrees after a retreat.",
+               degrees after a retreat. To advance is also to pursue a rout, unless `after rout` says otherwise.",
         examples: &[
             "after win at A20B33: advance P12, turn right 60",
             "after win: hold all foot",
@@ -238,7 +241,8 @@ pub static VERBS: &[Verb] = &[
         aliases: &["advance"],
         when: STANDING,
         short: "say who advances after an attack that was beaten off",
-        long: "`yes` or `no` for each group.",
+        long: "`yes` or `no` for each group. To advance is also to pursue a rout, unless `pursue in enemy attack \
+               phase` says otherwise.",
         examples: &["advance after defence: horse yes, foot no", "advance after defence: no"],
         rules: &["8.61", "8.62"],
     },
@@ -300,7 +304,7 @@ pub static VERBS: &[Verb] = &[
         name: "pursue in enemy attack phase",
         aliases: &["pursue", "pursues", "pursuit"],
         when: STANDING,
-        short: "say who pursues units that rout before the enemy's attacks",
+        short: "say who pursues units that rout before the enemy's attacks, or in them",
         long: "`none`, or units in order of preference.",
         examples: &["pursue in enemy attack phase: none", "pursue in enemy attack phase: P12, P13"],
         rules: &["9.34"],
@@ -347,12 +351,52 @@ pub fn starts_with_verb(text: &str) -> bool {
     end <= 40 && is_verb_word(&fold(&text[..end]))
 }
 
-/// An order of the verb that a text starts with, as far as its words tell.
-pub fn example(text: &str) -> Option<&'static str> {
+/// Words of orders that the Polish-Lithuanian side has no use for: it has no crossbows, guns or pits.
+const OF_THE_ORDER: [&str; 14] = [
+    "pits",
+    "pit",
+    "real",
+    "dummy",
+    "wolf",
+    "rest",
+    "others",
+    "gun",
+    "fire",
+    "shoot",
+    "shooting",
+    "shots",
+    "sacrifice",
+    "hold",
+];
+
+/// The words that start an order which a side may give.
+pub fn words_of(side: Side) -> impl Iterator<Item = &'static str> {
+    words().filter(move |w| side == Side::Teutonic || !OF_THE_ORDER.contains(w))
+}
+
+/// Whether an example speaks of the units of one side by their ids.
+fn speaks_of(example: &str, side: Side) -> bool {
+    let letters = |word: &str| word.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
+    let prefixes: &[&str] = match side {
+        Side::Teutonic => &["K", "G", "B", "KP"],
+        Side::Polish => &["P", "L", "T", "PP", "LP"],
+    };
+    let ends_in_digit = |word: &&str| word.ends_with(|c: char| c.is_ascii_digit());
+    let words = example.split(|c: char| !c.is_ascii_alphanumeric()).filter(ends_in_digit);
+    words.map(letters).any(|l| prefixes.contains(&l.as_str()))
+}
+
+/// An order of the verb that a text starts with, as far as its words tell; about the side's own units if
+/// there is one.
+pub fn example(text: &str, side: Side) -> Option<&'static str> {
     let alike =
         |v: &&'static Verb| v.name.split(' ').zip(text.split(' ')).take_while(|(a, b)| a == b).count();
     let named = VERBS.iter().rev().max_by_key(alike).filter(|v| alike(v) > 0);
     let first = text.split(' ').next().unwrap_or_default();
     let verb = named.or_else(|| VERBS.iter().find(|v| v.is(first)))?;
-    verb.examples.first().copied()
+    if side == Side::Polish && OF_THE_ORDER.contains(&first) {
+        return None;
+    }
+    let own = verb.examples.iter().find(|e| !speaks_of(e, side.enemy()));
+    own.or(verb.examples.first()).copied()
 }

@@ -65,7 +65,7 @@ fn step(event: &Event) -> Option<(&UnitId, Vec<Hex>, &'static str)> {
         Event::Retreat { unit, from, to, .. } | Event::Displace { unit, from, to, .. } => {
             (unit, vec![*from, *to], "retreat")
         }
-        Event::Rout { unit, path } => (unit, path.clone(), "rout"),
+        Event::Rout { unit, path, .. } => (unit, path.clone(), "rout"),
         Event::Advance { unit, from, to, .. } => (unit, vec![*from, *to], "advance"),
         Event::Pursue { unit, path, .. } => (unit, path.clone(), "advance"),
         Event::PlaceFollowers { unit, at, .. } => (unit, vec![*at], "move"),

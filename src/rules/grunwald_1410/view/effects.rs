@@ -38,7 +38,7 @@ fn flight(names: &Names<'_>, event: &Event, willed: bool) -> Said {
             let (unit_name, by) = (names.unit(unit), names.unit(by));
             about(unit, format!("{unit_name} makes room for {by}: {from} → {to}."))
         }
-        Event::Rout { unit, path } => {
+        Event::Rout { unit, path, .. } => {
             about(unit, format!("{} routs {}.", names.unit(unit), words::path(path)))
         }
         Event::Disorder { unit } if willed => {
@@ -132,7 +132,7 @@ fn hazard(names: &Names<'_>, event: &Event, dice: &str) -> Said {
 
 fn edge(names: &Names<'_>, event: &Event, dice: &str) -> Said {
     match event {
-        Event::LeaveMap { unit, edge, from, returns } => {
+        Event::LeaveMap { unit, edge, from, returns, .. } => {
             let unit_name = names.unit(unit);
             about(
                 unit,

@@ -206,6 +206,11 @@ impl<'a> Tale<'a> {
                 self.go(going);
             }
             Event::Turn { unit, facing, cost } => self.turn(rule, unit, facing.as_str(), *cost),
+            Event::LeaderMove { leader, path, with: Some(unit), .. } if rule.as_str() == "15.13" => {
+                let (who, unit) = (self.names.leader(leader), self.names.unit(unit));
+                let way = words::path(path);
+                self.begin(None, Entry::new(format!("{who} rides along with {unit}: {way}. [{rule}]")));
+            }
             Event::LeaderMove { leader, path, cost, with } => {
                 let who = self.names.leader(leader);
                 let joins =

@@ -50,9 +50,10 @@ impl Walk<'_> {
 
     /// What it costs to come into a hex, if anything may (4.31, 13.0).
     fn cost_into(&self, position: &Position, to: Hex, over: Option<&UnitId>) -> Result<u32, Refusal> {
-        cites!("5.0-1");
+        cites!("4.36", "5.0-1");
         let cost = entry_cost(position, self.arm, self.at, to)?;
-        match (position.unit_at(to), over) {
+        // Its own hex is free to it again once it has left it (4.36).
+        match (position.unit_at(to).filter(|(id, _)| *id != self.id), over) {
             (None, None) => Ok(cost),
             (None, Some(victim)) => Err((rule!("13.0-2"), format!("{victim} does not stand ahead, in {to}"))),
             (Some((id, _)), Some(victim)) if id == victim => {
@@ -67,7 +68,7 @@ impl Walk<'_> {
     }
 
     /// What enemy zones at the start of the move allow. `Some` is the whole allowance (6.23).
-    fn zone_limits(&self, position: &Position, to: Hex) -> Result<Option<u32>, Refusal> {
+    pub(super) fn zone_limits(&self, position: &Position, to: Hex) -> Result<Option<u32>, Refusal> {
         cites!("6.26");
         match &self.start {
             Start::Free => Ok(None),

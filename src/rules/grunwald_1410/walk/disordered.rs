@@ -75,7 +75,7 @@ impl Walk<'_> {
             return Err((rule!("9.32"), why));
         }
         let cost = entry_cost(position, self.arm, self.at, to)?;
-        if let Some((id, _)) = position.unit_at(to) {
+        if let Some((id, _)) = position.unit_at(to).filter(|(id, _)| *id != self.id) {
             return Err((rule!("9.22"), format!("{to} is held by {}", position.call(id))));
         }
         if position.in_enemy_zone(to, self.side) {

@@ -88,7 +88,9 @@ pub fn problem(desk: &Desk<'_>, syntax: &Syntax) -> Option<Problem> {
     }
     let near = match word.len() < 4 && words == 1 || word.len() < 3 || MAIL_WORDS.contains(&word) {
         true => None,
-        false => nearest(word, verbs::starts().filter(|w| w.len() > 2)),
+        false => {
+            nearest(word, verbs::starts().filter(|w| w.len() > 2)).filter(|near| is_slip(word, &fold(near)))
+        }
     };
     if let Some(near) = near {
         let meant = format!("{}{}{}", &text[..first.start], fold(near), &text[first.end..]);
@@ -99,6 +101,13 @@ pub fn problem(desk: &Desk<'_>, syntax: &Syntax) -> Option<Problem> {
         }
     }
     (names_something(text) && words < 2 * SENTENCE).then(|| not_read(desk))
+}
+
+/// Whether a word is another misspelled: `retire` is no `hire`, which the rules may forbid besides.
+fn is_slip(word: &str, meant: &str) -> bool {
+    let off = strsim::damerau_levenshtein(word, meant);
+    let same_start = word.as_bytes().first() == meant.as_bytes().first();
+    off <= 1 || same_start && off <= word.len() / 3
 }
 
 /// Whether a pawn or a field is named.

@@ -39,11 +39,16 @@ impl<'a> Reader<'a> {
         }
         match exact.first().or(partly.first()) {
             Some(other) if side == self.desk.names.side => {
-                Err(self.wrong(pair, format!("{} is not yours", other.title())))
+                Err(self.not_yours(pair, format!("{} is not yours", other.title())))
             }
             Some(other) => Err(self.wrong(pair, format!("{} is your own", other.title()))),
             None => Err(self.unknown(pair, mention, side)),
         }
+    }
+
+    /// Players order their own troops.
+    fn not_yours(&self, pair: &Pair<'_, Rule>, message: impl Into<String>) -> Wrong {
+        self.wrong(pair, message).under(rule!("4.21"))
     }
 
     fn ambiguous(&self, pair: &Pair<'_, Rule>, candidates: &[&&KnownUnit]) -> Wrong {
@@ -157,7 +162,7 @@ impl<'a> Reader<'a> {
                 Fate::Alive => Ok(one.id.clone()),
                 Fate::Eliminated(turn) => Err(self.wrong(&item, format!("{} died in turn {turn}", one.name))),
             },
-            ([], [other, ..]) => Err(self.wrong(&item, format!("{} is not yours", other.name))),
+            ([], [other, ..]) => Err(self.not_yours(&item, format!("{} is not yours", other.name))),
             _ => {
                 let names: Vec<_> = own.iter().map(|l| l.id.as_str()).collect();
                 Err(self.wrong(&item, format!("this can be {}", names.join(" or "))))
@@ -201,7 +206,7 @@ impl<'a> Reader<'a> {
         let nation = nation(pair);
         match nation.side() == self.desk.names.side {
             true => Ok(nation),
-            false => Err(self.wrong(pair, "these units are not yours")),
+            false => Err(self.not_yours(pair, "these units are not yours")),
         }
     }
 
@@ -219,7 +224,7 @@ impl<'a> Reader<'a> {
         };
         match nation.side() == side {
             true => Ok(Group::Nation(nation)),
-            false => Err(self.wrong(pair, format!("{written} units are not yours"))),
+            false => Err(self.not_yours(pair, format!("{written} units are not yours"))),
         }
     }
 

@@ -19,8 +19,8 @@ const REFUSED: &[(Side, &str, &str, &[&str], &str)] = &[
     (Side::Polish, "move L07: forward 3, right 90", "right 90", &["60, 120 or 180 degrees, not 90"], "4.23"),
     (Side::Polish, "move L07: back 2", "back 2", &["one hex"], "4.41"),
     (Side::Polish, "move L07:", "", &["the order stops here", "a step"], ""),
-    (Side::Polish, "move K03: forward 1", "K03", &["K03 Wielka is not yours"], ""),
-    (Side::Polish, "move Wielka: forward 1", "Wielka", &["K03 Wielka is not yours"], ""),
+    (Side::Polish, "move K03: forward 1", "K03", &["K03 Wielka is not yours"], "4.21"),
+    (Side::Polish, "move Wielka: forward 1", "Wielka", &["K03 Wielka is not yours"], "4.21"),
     (Side::Teutonic, "move K44: forward 1", "K44", &["K44 was eliminated in turn 4"], ""),
     (Side::Polish, "move L99: forward 1", "L99", &["there is no unit L99", "nearest id is L"], ""),
     (Side::Polish, "move X07: forward 1", "X07", &["a unit like K03"], ""),
@@ -28,7 +28,7 @@ const REFUSED: &[(Side, &str, &str, &[&str], &str)] = &[
     (Side::Polish, "leader WITOLD to A29B91", "A29B91", &["A29B91 is not on the map"], "2.1-4"),
     (Side::Polish, "leader WITOLD to A53B5", "A53B5", &["nearest hex on the map is A52B"], "2.1-4"),
     (Side::Polish, "leader KRYSTYN to A29B31", "KRYSTYN", &["Krystyn died in turn 3"], ""),
-    (Side::Polish, "leader ULRICH stays", "ULRICH", &["Ulrich von Jungingen is not yours"], ""),
+    (Side::Polish, "leader ULRICH stays", "ULRICH", &["Ulrich von Jungingen is not yours"], "4.21"),
     (Side::Polish, "leader witlod to A29B31", "witlod", &["did you mean `WITOLD`?"], ""),
     (Side::Polish, "leader WITOLD to А29B31", "А", &["Cyrillic", "U+0410", "Latin letter `A`"], ""),
     (Side::Polish, "move Р12: back", "Р", &["Cyrillic", "U+0420", "Latin letter `P`"], ""),
@@ -38,12 +38,12 @@ const REFUSED: &[(Side, &str, &str, &[&str], &str)] = &[
     (Side::Teutonic, "gun B03 left 120", "left 120", &["60 degrees"], "12.21"),
     (Side::Teutonic, "move B03: forward 1", "move B03: forward 1", &["is a gun", "gun B03 left 60"], "12.21"),
     (Side::Teutonic, "camp Polish followers at A43B16", "Polish", &["not yours"], "17.0-4"),
-    (Side::Teutonic, "rally all Poles", "Poles", &["not yours"], ""),
+    (Side::Teutonic, "rally all Poles", "Poles", &["not yours"], "4.21"),
     (Side::Polish, "pursue rout of L05", "L05", &["L05 Smolenska is your own"], ""),
     (Side::Polish, "attack K03", "K03", &["a hex like A20B27"], ""),
     (Side::Polish, "on pit: sotp", "sotp", &["did you mean `stop`?"], ""),
     (Side::Polish, "retreat P12 perfer SE", "perfer", &["did you mean `prefer`?"], ""),
-    (Side::Polish, "hold P12", "P12", &["expected `fire`"], ""),
+    (Side::Teutonic, "hold K15", "K15", &["expected `fire`", "stays where it is"], ""),
     (Side::Polish, "move all: forward 2", "all", &["name the units that move"], ""),
     (Side::Polish, "move L07: forward 3, face N", "face", &["turns by `left 60`"], ""),
     (Side::Polish, "move L08-L07: back", "L08-L07", &["no row of units"], ""),
@@ -62,6 +62,40 @@ fn a_wrong_order_is_refused_at_the_word_that_is_wrong() {
         assert_eq!(problem.rule.as_ref().map_or("", |r| r.as_str()), *rule, "{shown}");
         assert!(read(*side, text).orders.is_empty(), "{text}");
     }
+}
+
+#[test]
+fn a_word_of_battles_is_told_what_comes_of_it_and_never_taken_for_a_misspelling() {
+    const BY_ITSELF: &str = "attacks the enemy straight ahead of it, ordered or not";
+    for (text, hint) in [
+        ("move L07: attack", BY_ITSELF),
+        ("L07 attack", BY_ITSELF),
+        ("L07: forward 2, charge", BY_ITSELF),
+        ("attack L07", BY_ITSELF),
+        ("rush L07", BY_ITSELF),
+        ("L07 rush", BY_ITSELF),
+        ("charge L07", BY_ITSELF),
+        ("retire L07", "one hex straight back"),
+        ("move L07: retire", "one hex straight back"),
+        ("hold L07", "stays where it is"),
+        ("L07 hold", "stays where it is"),
+        ("wait L07", "stays where it is"),
+    ] {
+        let shown = wrong(Side::Polish, text).render(Lang::English);
+        assert!(shown.contains(hint), "{text}\n{shown}");
+        assert!(!shown.contains("did you mean") && !shown.contains("hold fire"), "{text}\n{shown}");
+    }
+}
+
+#[test]
+fn examples_and_near_words_are_of_orders_that_the_side_may_give() {
+    let shown = |side, text| wrong(side, text).render(Lang::English);
+    for text in ["fore L07", "sacrafice L07", "gin L07"] {
+        assert!(!shown(Side::Polish, text).contains("did you mean"), "{text}");
+    }
+    assert!(shown(Side::Teutonic, "fore KP01 at A28B38").contains("did you mean `fire`?"));
+    assert!(shown(Side::Teutonic, "move K15: zzzzzzzz").contains("`move K15: back`"));
+    assert!(shown(Side::Polish, "move L07: zzzzzzzz").contains("`move L07: forward 3, right 60, forward 2`"));
 }
 
 #[test]

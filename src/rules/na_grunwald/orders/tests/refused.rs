@@ -74,6 +74,14 @@ fn a_wrong_word_is_shown_with_the_nearest_one() {
 }
 
 #[test]
+fn a_word_that_is_merely_spelled_like_another_is_not_what_was_meant() {
+    for text in ["retire officer", "charge Krzyżaków", "move officer", "defend Dukaty", "take Prowiant"] {
+        let hint = problem(text).hint.unwrap_or_default();
+        assert!(!hint.contains("did you mean"), "{text}: {hint}");
+    }
+}
+
+#[test]
 fn numbers_in_front_are_lines_or_counts() {
     let text = "1 officer to Dukaty\n2 helpers to Prowiant\n3 helper to Krzyzacy\n1 helper to Dukaty\n5 pass";
     let found = orders(text);

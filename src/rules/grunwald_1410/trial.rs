@@ -1,0 +1,341 @@
+//! The phase that is due, tried with one side's orders alone and dice that never hurt: what a receipt says
+//! will not be carried out, and where units end if nobody interferes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::core::table::Seating;
+use crate::core::{DiceSource, GameId, Label, Modes, RuleId, Sitting, Table, Told};
+use crate::orders::Problem;
+use crate::rule;
+
+use super::event::{Cause, Event};
+use super::field::Field;
+use super::hex::Hex;
+use super::ids::{Arm, Side, UnitId};
+use super::orders::Order;
+use super::phase::Phase;
+use super::plan::{Entry, Plan, Plans};
+use super::position::{Position, Unit};
+use super::{s04_movement, s07_combat, s18_setup, sequence, strength};
+
+/// Dice that never hurt: a forecast is what happens if nothing goes wrong.
+struct Calm;
+
+impl DiceSource for Calm {
+    fn die(&mut self, _label: &Label<'_>) -> u32 {
+        1
+    }
+}
+
+/// The phase that is due, played with one side's orders alone.
+pub struct Trial<'p> {
+    side: Side,
+    before: &'p Position,
+    after: Position,
+    told: Vec<Told<Event>>,
+    /// Where pits lie that the side may fall into.
+    pits: BTreeSet<Hex>,
+}
+
+impl<'p> Trial<'p> {
+    /// Plays it.
+    pub fn of(position: &'p Position, side: Side, plan: &Plan) -> Self {
+        let mut tried = position.clone();
+        let mut pits = BTreeSet::new();
+        if side == Side::Polish {
+            pits = tried.pits.keys().copied().collect();
+            tried.pits.clear();
+            tried.pits_out = None;
+        }
+        tried.camps_checked = super::ids::Camp::ALL.into_iter().collect();
+        let mut plans = Plans::default();
+        *plans.of_mut(side) = plan.clone();
+        let sitting = Sitting {
+            game: GameId::new("forecast"),
+            line: 0,
+            turn: position.turn,
+            phase: position.phase.name(),
+            occurrence: 1,
+        };
+        let (given, modes) = (BTreeMap::new(), Modes::default());
+        let seating = Seating { sitting, dice: &mut Calm, given: &given, modes: &modes };
+        let mut field = Field { table: Table::new(tried, seating), plans: &plans };
+        let moves = matches!(position.phase, Phase::SetUp | Phase::PolishMovement | Phase::TeutonicMovement);
+        if moves {
+            let _ = sequence::play(&mut field);
+        } else {
+            sequence::look(&mut field);
+        }
+        let (after, told, _) = field.table.leave();
+        Self { side, before: position, after, told, pits }
+    }
+
+    /// What was refused to an order, each with its rule, its unit and the reason.
+    fn refusals(&self, number: u32) -> impl Iterator<Item = (&RuleId, &str, &str)> {
+        self.told.iter().filter_map(move |t| match &t.event {
+            Event::Refused { unit, reason, order, side } if *side == self.side && *order == number => {
+                Some((&t.rule, unit.as_str(), reason.as_str()))
+            }
+            _ => None,
+        })
+    }
+
+    /// What of the newest text would not be carried out, or only in part, and what it costs. Orders of one
+    /// statement are spoken of together.
+    pub fn problems(&self, plan: &Plan, newest: usize) -> Vec<Problem> {
+        let of_text: Vec<&Entry> = plan.entries.iter().filter(|e| e.text == newest).collect();
+        let mut problems = Vec::new();
+        for statement in of_text.chunk_by(|a, b| a.is_written_with(b)) {
+            if statement.len() > 1 && statement.iter().all(|e| e.moved_unit().is_some()) {
+                problems.extend(self.of_group(statement));
+            } else {
+                let each =
+                    |e: &&Entry| self.refusals(e.number).map(|r| self.problem(e, r)).collect::<Vec<_>>();
+                problems.extend(statement.iter().flat_map(each));
+            }
+            problems.extend(statement.iter().filter_map(|e| self.trampled_leaders(e)));
+        }
+        problems
+    }
+
+    /// The problem of an order about one unit or thing.
+    fn problem(&self, entry: &Entry, (rule, unit, reason): (&RuleId, &str, &str)) -> Problem {
+        let problem = entry.placed.problem(reason).under(rule.clone());
+        if self.moves(unit) {
+            return problem.as_warning().hinting("it goes as far as that and stops");
+        }
+        if self.is_idle(entry) { problem } else { problem.as_warning() }
+    }
+
+    /// The problem of an order to several units: who stays, who stops on his way, and why. Each reason is
+    /// given once, with all to whom it applies.
+    fn of_group(&self, statement: &[&Entry]) -> Option<Problem> {
+        let mut by_reason: Vec<(&str, bool, Vec<&str>)> = Vec::new();
+        let mut rule = None;
+        for entry in statement {
+            for (under, unit, reason) in self.refusals(entry.number) {
+                rule = rule.or(Some(under));
+                let goes = self.moves(unit);
+                match by_reason.iter_mut().find(|(r, g, _)| *r == reason && *g == goes) {
+                    Some((_, _, units)) => units.push(unit),
+                    None => by_reason.push((reason, goes, vec![unit])),
+                }
+            }
+        }
+        let clause = |(reason, goes, units): &(&str, bool, Vec<&str>)| {
+            let verb = match (goes, units.len()) {
+                (true, 1) => "goes only a part of its way",
+                (true, _) => "go only a part of their way",
+                (false, 1) => "stays",
+                (false, _) => "stay",
+            };
+            format!("{} {verb}: {reason}", units.join(", "))
+        };
+        let clauses: Vec<String> = by_reason.iter().map(clause).collect();
+        let problem = statement[0].placed.problem(clauses.join("; ")).under(rule?.clone());
+        if statement.iter().all(|e| self.is_idle(e)) {
+            return Some(problem);
+        }
+        Some(problem.as_warning().hinting("the others are ordered all the same"))
+    }
+
+    /// A warning where an order rides down own leaders with their unit (GA-56).
+    fn trampled_leaders(&self, entry: &Entry) -> Option<Problem> {
+        let Order::Move(rider, _) = &entry.placed.order else { return None };
+        let trampled = self.told.iter().filter_map(|t| match &t.event {
+            Event::Eliminate { unit, cause: Cause::Trampled, by: Some(by), .. } if by == rider => Some(unit),
+            _ => None,
+        });
+        let with = |unit: &String| self.before.leaders_with(&UnitId::from(unit.as_str()));
+        let leaders: Vec<String> =
+            trampled.flat_map(with).map(|l| self.before.leader_data(&l).name.clone()).collect();
+        if leaders.is_empty() {
+            return None;
+        }
+        let verb = if leaders.len() == 1 { "falls" } else { "fall" };
+        let why = format!("{} {verb} with the unit that is ridden down", leaders.join(" and "));
+        Some(entry.placed.problem(why).under(rule!("15.22")).as_warning())
+    }
+
+    /// Whether a unit or leader does anything at all of what he was ordered.
+    fn moves(&self, name: &str) -> bool {
+        self.told.iter().any(|t| match &t.event {
+            Event::Move { unit, .. } | Event::Disorder { unit } => unit.as_str() == name,
+            Event::LeaderMove { leader, .. } => leader.as_str() == name && t.rule != rule!("15.13"),
+            _ => false,
+        })
+    }
+
+    /// Whether nothing comes of an order.
+    pub fn is_idle(&self, entry: &Entry) -> bool {
+        let parts = match &entry.placed.order {
+            Order::AttackOrder(hexes) | Order::Pits(_, hexes) => hexes.len().max(1),
+            _ => 1,
+        };
+        // Without the leader named it tries all the same.
+        let late = [rule!("9.44"), rule!("9.46")];
+        let lost = self
+            .refusals(entry.number)
+            .filter(|(rule, unit, _)| *unit != s18_setup::PITS && !late.contains(rule) && !self.moves(unit));
+        lost.count() >= parts
+    }
+
+    /// Where own units end, and what they must then attack.
+    pub fn forecast(&self, plan: &Plan) -> Vec<String> {
+        let mut by_unit: BTreeMap<&UnitId, Vec<&Event>> = BTreeMap::new();
+        // Of those who are ordered together each one's end is told, though it may not move.
+        for statement in plan.entries.chunk_by(Entry::is_written_with).filter(|s| s.len() > 1) {
+            by_unit.extend(statement.iter().filter_map(|e| Some((e.moved_unit()?, Vec::new()))));
+        }
+        for told in &self.told {
+            if let Event::Move { unit, .. } | Event::Turn { unit, .. } | Event::Disorder { unit } =
+                &told.event
+            {
+                by_unit.entry(unit).or_default().push(&told.event);
+            }
+        }
+        let mut lines: Vec<String> =
+            by_unit.into_iter().filter_map(|(id, events)| self.line(id, &events)).collect();
+        for told in &self.told {
+            if let Event::LeaderMove { leader, path, cost, .. } = &told.event
+                && told.rule != rule!("15.13")
+            {
+                let end = path.last().map_or_else(String::new, ToString::to_string);
+                lines.push(format!("{leader}: to {end}, {cost} of 12 movement points"));
+            }
+        }
+        let attack_ahead = matches!(
+            self.before.phase,
+            Phase::PolishMovement | Phase::TeutonicMovement | Phase::PolishAttack | Phase::TeutonicAttack
+        );
+        if attack_ahead {
+            lines.extend(attacks(&self.after, self.side));
+        }
+        lines
+    }
+
+    fn line(&self, id: &UnitId, events: &[&Event]) -> Option<String> {
+        let (unit, at) = self.after.placed(id)?;
+        let spent = events.iter().rev().find_map(|e| match e {
+            Event::Move { spent, .. } => Some(*spent),
+            Event::Turn { cost, .. } => Some(*cost),
+            _ => None,
+        });
+        // Falling into disorder and no more costs one point (9.13).
+        let spent = spent.unwrap_or(u32::from(!events.is_empty()));
+        let from = self.before.placed(id).map(|(_, hex)| hex);
+        let place = match from {
+            Some(from) if from != at => format!("{from} to {at}"),
+            _ => format!("stays in {at}"),
+        };
+        let facing =
+            if unit.disordered { "in disorder".to_owned() } else { format!("facing {}", unit.facing) };
+        let zone = if self.after.in_enemy_zone(at, self.side) { ", in an enemy zone of control" } else { "" };
+        let allowance = self.after.allowance(unit);
+        let points = if unit.arm == Arm::Artillery {
+            String::new()
+        } else {
+            format!(", {spent} of {allowance} movement points")
+        };
+        Some(format!(
+            "{}: {place}, {facing}{points}{zone}{}",
+            self.after.call(id),
+            self.dangers(unit, events)
+        ))
+    }
+
+    /// What on the way of a unit is left to the dice: marshes, and pits for those who do not know them.
+    fn dangers(&self, unit: &Unit, events: &[&Event]) -> String {
+        let entered = events.iter().filter_map(|e| match e {
+            Event::Move { path, .. } => Some(&path[1..]),
+            _ => None,
+        });
+        let mut words = String::new();
+        for hex in entered.flatten() {
+            if s04_movement::sinks(&self.after, unit.arm, *hex) {
+                words += &format!("; marsh in {hex}, lost on a 6 and then 4 to 6");
+            }
+            if self.pits.contains(hex) {
+                words += &format!("; a wolf pit in {hex}");
+            }
+        }
+        words
+    }
+}
+
+/// The attacks a side would have to make as things stand.
+fn attacks(position: &Position, side: Side) -> Vec<String> {
+    s07_combat::attacks(position, &s07_combat::bound_to_attack(position, side))
+        .into_iter()
+        .map(|a| {
+            let who: Vec<String> = a.attackers.iter().map(|id| position.call(id)).collect();
+            let attack = strength::attack(position, &a.attackers, a.at).total;
+            let defence = strength::defence(position, &a.defender, &a.attackers).total;
+            format!(
+                "must then attack: {} on {} in {}, {attack} against {defence}, {:+}",
+                who.join(" and "),
+                position.call(&a.defender),
+                a.at,
+                a.differential
+            )
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::phase::period;
+    use super::super::{data::Data, reading, stage};
+    use super::*;
+    use crate::core::Lang;
+    use crate::orders::Severity;
+    use crate::rules::library::files_of;
+    use crate::rules::{OrderText, Reading};
+
+    /// What the Polish side is told of a text for its first half-turn.
+    fn read(text: &str) -> Reading {
+        let data = Arc::new(Data::load(&files_of("grunwald-1410", None).unwrap()).unwrap());
+        let mut state = stage::from_scenario(Some("grunwald"), &data).unwrap();
+        state.phase = Phase::PolishMovement;
+        let due = period(1, Some(Side::Polish)).ordinal;
+        let texts = [OrderText { period: due, text: text.to_owned(), continues: false }];
+        reading::read(&Position::new(state, data), Side::Polish, &texts)
+    }
+
+    #[test]
+    fn of_an_order_to_several_only_those_are_flagged_who_stay() {
+        let told = read("L19 and L18 f2");
+        let texts: Vec<&str> = told.understood.iter().map(|u| u.text.as_str()).collect();
+        let idle = "L18: 2 hexes forward -- will not be carried out as things stand";
+        assert_eq!(texts, ["L19: 2 hexes forward", idle]);
+        let [problem] = &told.problems[..] else { panic!("{:?}", told.problems) };
+        assert_eq!(problem.severity, Severity::Warning, "{}", problem.render(Lang::English));
+        assert_eq!(problem.message, "L18 stays: A30B34 is held by a friend, T03");
+        let ends: Vec<&str> = told.forecast.iter().map(|l| l.split(',').next().unwrap()).collect();
+        assert_eq!(ends, ["L18: stays in A31B33", "L19: A30B33 to A28B35"]);
+    }
+
+    #[test]
+    fn a_row_of_units_has_one_note_and_an_end_for_each() {
+        let told = read("P01-P10 forward 2");
+        let [problem] = &told.problems[..] else { panic!("{:?}", told.problems) };
+        for who in ["P01 stays: A26B28 is held", "P02 stays", "P03 stays", "P08 stays", "P10 stays"] {
+            assert_eq!(problem.message.matches(who).count(), 1, "{who}: {}", problem.message);
+        }
+        assert_eq!(told.forecast.len(), 10, "{:#?}", told.forecast);
+        let idle = told.understood.iter().filter(|u| u.text.contains("will not be carried out")).count();
+        assert_eq!((told.understood.len(), idle), (10, 5));
+    }
+
+    #[test]
+    fn an_order_of_which_nothing_comes_is_an_error() {
+        for text in ["L18 f2", "P01, P02: forward 2"] {
+            let told = read(text);
+            assert_eq!(told.problems.len(), 1, "{text}: {:?}", told.problems);
+            assert_eq!(told.problems[0].severity, Severity::Error, "{text}");
+            assert!(told.understood.iter().all(|u| u.text.contains("will not be carried out")), "{text}");
+        }
+    }
+}
