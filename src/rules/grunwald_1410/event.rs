@@ -1,5 +1,4 @@
-//! What can happen in Grunwald. An event carries all that is needed to apply it and to tell it; the
-//! kinds and the fields named in the case format are fixed, others may be added.
+//! What can happen in Grunwald, with all that applying and telling it takes.
 
 use std::collections::BTreeMap;
 
