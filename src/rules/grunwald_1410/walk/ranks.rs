@@ -206,7 +206,7 @@ mod tests {
             "L25, L27, L13, L28, L15: forward 3",
             "L26, L28, L30, L31, T05: right 60, forward 2",
             "P41, P34, P31, P30: left 60, forward 3",
-            "T01, T02, T03, L16, L18: forward 2, left 60, forward 1",
+            "L16, L18, T01, T02, T03: forward 2",
         ] {
             let texts = [OrderText { period: 1, text: text.to_owned(), continues: false }];
             let drawn = plan::Plan::draw(&texts, 1, &names, &orders::Lately::default());
