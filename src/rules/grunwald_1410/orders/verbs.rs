@@ -376,14 +376,15 @@ pub fn words_of(side: Side) -> impl Iterator<Item = &'static str> {
 
 /// Whether an example speaks of the units of one side by their ids.
 fn speaks_of(example: &str, side: Side) -> bool {
-    let letters = |word: &str| word.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
     let prefixes: &[&str] = match side {
         Side::Teutonic => &["K", "G", "B", "KP"],
         Side::Polish => &["P", "L", "T", "PP", "LP"],
     };
-    let ends_in_digit = |word: &&str| word.ends_with(|c: char| c.is_ascii_digit());
-    let words = example.split(|c: char| !c.is_ascii_alphanumeric()).filter(ends_in_digit);
-    words.map(letters).any(|l| prefixes.contains(&l.as_str()))
+    let names_one = |word: &str| {
+        let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        letters.len() < word.len() && prefixes.contains(&letters)
+    };
+    example.split(|c: char| !c.is_ascii_alphanumeric()).any(names_one)
 }
 
 /// An order of the verb that a text starts with, as far as its words tell; about the side's own units if

@@ -90,7 +90,8 @@ fn a_word_of_battles_is_told_what_comes_of_it_and_never_taken_for_a_misspelling(
 #[test]
 fn examples_and_near_words_are_of_orders_that_the_side_may_give() {
     let shown = |side, text| wrong(side, text).render(Lang::English);
-    for (text, word) in [("fiire L07", "`fire`"), ("sacrafice L07", "`sacrifice`"), ("shoott L07", "`shoot`")] {
+    for (text, word) in [("fiire L07", "`fire`"), ("sacrafice L07", "`sacrifice`"), ("shoott L07", "`shoot`")]
+    {
         assert!(!shown(Side::Polish, text).contains(word), "{text}");
     }
     assert!(shown(Side::Teutonic, "fiire KP01 at A28B38").contains("did you mean `fire`?"));
