@@ -4,7 +4,7 @@ use super::codes::Coded;
 use super::grammar::{self, Syntax};
 use super::names::Fate;
 use super::read::Desk;
-use super::{Side, verbs};
+use super::{Side, example, verbs};
 use crate::orders::Problem;
 use crate::orders::near::nearest;
 
@@ -145,7 +145,7 @@ fn error(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, verb: Option<&str>) ->
         return problem.hinting(hint);
     }
     let example = verb
-        .and_then(|_| verbs::example(coded.plain.text().trim_start(), desk.names.side))
+        .and_then(|_| example::of(coded.plain.text().trim_start(), desk.names.side))
         .map(|e| format!("an order of this kind: `{e}`"));
     match near_word(desk, coded, syntax).map(|w| format!("did you mean `{w}`?")).or(example) {
         Some(hint) => problem.hinting(hint),

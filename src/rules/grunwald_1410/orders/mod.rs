@@ -5,6 +5,7 @@
 
 mod blank;
 mod codes;
+mod example;
 mod foreign;
 mod grammar;
 mod judge;

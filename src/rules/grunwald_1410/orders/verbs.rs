@@ -352,7 +352,7 @@ pub fn starts_with_verb(text: &str) -> bool {
 }
 
 /// Words of orders that the Polish-Lithuanian side has no use for: it has no crossbows, guns or pits.
-const OF_THE_ORDER: [&str; 14] = [
+pub const OF_THE_ORDER: [&str; 14] = [
     "pits",
     "pit",
     "real",
@@ -372,32 +372,4 @@ const OF_THE_ORDER: [&str; 14] = [
 /// The words that start an order which a side may give.
 pub fn words_of(side: Side) -> impl Iterator<Item = &'static str> {
     words().filter(move |w| side == Side::Teutonic || !OF_THE_ORDER.contains(w))
-}
-
-/// Whether an example speaks of the units of one side by their ids.
-fn speaks_of(example: &str, side: Side) -> bool {
-    let prefixes: &[&str] = match side {
-        Side::Teutonic => &["K", "G", "B", "KP"],
-        Side::Polish => &["P", "L", "T", "PP", "LP"],
-    };
-    let names_one = |word: &str| {
-        let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
-        letters.len() < word.len() && prefixes.contains(&letters)
-    };
-    example.split(|c: char| !c.is_ascii_alphanumeric()).any(names_one)
-}
-
-/// An order of the verb that a text starts with, as far as its words tell; about the side's own units if
-/// there is one.
-pub fn example(text: &str, side: Side) -> Option<&'static str> {
-    let alike =
-        |v: &&'static Verb| v.name.split(' ').zip(text.split(' ')).take_while(|(a, b)| a == b).count();
-    let named = VERBS.iter().rev().max_by_key(alike).filter(|v| alike(v) > 0);
-    let first = text.split(' ').next().unwrap_or_default();
-    let verb = named.or_else(|| VERBS.iter().find(|v| v.is(first)))?;
-    if side == Side::Polish && OF_THE_ORDER.contains(&first) {
-        return None;
-    }
-    let own = verb.examples.iter().find(|e| !speaks_of(e, side.enemy()));
-    own.or(verb.examples.first()).copied()
 }
