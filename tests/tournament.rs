@@ -413,3 +413,19 @@ fn every_verb_is_run_by_a_test() {
     let left: Vec<&str> = verbs.into_iter().filter(|verb| *verb != "help" && !run(verb)).collect();
     assert!(left.is_empty(), "no test runs {left:?}");
 }
+
+#[test]
+fn the_examples_of_the_help_of_new_can_be_run() {
+    let dir = tempfile::tempdir().unwrap();
+    let (help, _) = run(dir.path(), &["tournament", "new", "--help"], "", 0);
+    let (_, examples) = help.split_once("Example:\n").unwrap();
+    // The examples name days to come.
+    let examples = examples.split("\n\n").next().unwrap().replace("until 2027", "until 2099");
+    let program = Path::new(env!("CARGO_BIN_EXE_estafette")).parent().unwrap();
+    let path = format!("{}:/usr/bin:/bin", program.display());
+    let mut shell = Command::new("sh");
+    shell.current_dir(dir.path()).args(["-ec", &examples]).env("PATH", path);
+    shell.env_remove("ESTAFETTE_STORE").env_remove("ESTAFETTE_CONFIG").assert().success();
+    let (listed, _) = run(dir.path(), &["tournament", "list"], "", 0);
+    assert!(listed.contains("open-2027") && listed.contains("grunwald-cup"), "{listed}");
+}

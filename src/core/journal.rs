@@ -163,6 +163,9 @@ pub enum Entry {
         /// Version of the zone database by which it was found.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tzdb: Option<String>,
+        /// What a change of the clocks did to it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        shift: Option<Shift>,
         /// What moved it.
         #[serde(default, skip_serializing_if = "Why::is_umpire")]
         why: Why,

@@ -216,6 +216,7 @@ pub(super) fn header(game: &Game<'_>, reader: Reader<'_>, voice: Voice, stretch:
     };
     if let Some(at) = game.row.deadline.filter(|_| game.row.state != GameState::Over) {
         header.deadline_lines.push(say!(voice, "post-deadline", at = &in_zone(at, zone, voice)));
+        header.deadline_lines.extend(game.shift_said(voice));
     }
     header
 }

@@ -87,6 +87,14 @@ impl<'a> House<'a> {
         self
     }
 
+    /// A number that is another one when somebody else has changed the store since it was asked for: a command, say.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn changes_of_others(&mut self) -> Done<i64> {
+        Ok(self.store.changes_of_others()?)
+    }
+
     /// Names of all games, in the order in which they were made.
     ///
     /// # Errors

@@ -1,10 +1,10 @@
 //! What an umpire's commands do to a running game: set the deadline, answer a question, try an order
 //! text out.
 
-use super::clock::{Clock, NewDeadline};
+use super::clock::{Clock, NewDeadline, Wait};
 use super::receipt::{Block, Grade, Receipt, grade_of, sheet_lines};
 use super::{Checked, Done, House, HouseError, Ruling, commands, owed, questions};
-use crate::core::journal::{Entry, Why};
+use crate::core::journal::{Entry, Halt, Why};
 use crate::core::table::Source;
 use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::rules::OrderText;
@@ -13,8 +13,9 @@ use crate::store::{GameState, QuestionRow};
 use chrono::{DateTime, Utc};
 
 impl House<'_> {
-    /// Sets or clears the deadline. It is shown in every mail, and the seats get a notice. What happens when
-    /// it passes is for the terms of the game to say; without terms, nothing.
+    /// Sets or lifts the deadline. It is shown in every mail, and the seats get a notice. What happens when
+    /// it passes is for the terms of the game to say; without terms, nothing. The clock of a game with a schedule
+    /// stands when its deadline is lifted, and goes on with the next one.
     ///
     /// # Errors
     /// An unknown game, a game that is over, a deadline in the past or earlier than the one announced.
@@ -38,8 +39,15 @@ impl House<'_> {
             game.not_earlier(at).map_err(HouseError::Refused)?;
         }
         self.desk.put_deadline(&mut *work, &mut game, NewDeadline::at(at, Why::Umpire), now)?;
-        if Clock::of(&game)?.is_some_and(|clock| clock.halted.is_some()) {
-            work.append(id, now, &Entry::Resumed)?;
+        if let Some(clock) = Clock::of(&game)? {
+            match (at, clock.halted, Wait::of(&game)) {
+                (Some(_), Some(_), _) => drop(work.append(id, now, &Entry::Resumed)?),
+                // Its schedule would announce a deadline again at once.
+                (None, None, Some(Wait { step, .. })) if clock.terms.schedule.is_some() => {
+                    work.append(id, now, &Entry::Halted { step, halt: Halt::Umpire })?;
+                }
+                _ => {}
+            }
         }
         self.desk.tell_deadline(&mut *work, &game, now)?;
         work.touch(id, now)?;

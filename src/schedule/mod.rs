@@ -25,6 +25,8 @@ pub use length::{DurationError, read_duration, say_duration};
 pub use read::ScheduleError;
 pub use zone::{Zone, ZoneError, tzdb_version};
 
+pub use crate::core::journal::Shift;
+
 use crate::core::Voice;
 use crate::say;
 use length::Length;
@@ -155,17 +157,6 @@ pub struct Moment {
     pub tzdb: String,
     /// What a change of the clocks did to it.
     pub shift: Option<Shift>,
-}
-
-/// What a change of the clocks does to a time of day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Shift {
-    /// The time does not occur on that day: the clocks skip it. The deadline is as much later.
-    Skipped,
-    /// The time occurs twice on that day. The deadline is the first of the two, unless a moment after that
-    /// was announced already; its offset from UTC tells which.
-    Doubled,
 }
 
 impl Shift {

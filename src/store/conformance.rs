@@ -33,6 +33,7 @@ pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
     unproven_letters(&mut *open());
     tournaments::check(&mut *open());
     two_writers(open);
+    changes_of_others(open);
 }
 
 fn now() -> DateTime<Utc> {
@@ -506,6 +507,17 @@ fn unproven_letters(store: &mut dyn Store) {
 }
 
 /// While one unit writes, another waits and then sees what the first has done.
+fn changes_of_others(open: &mut dyn FnMut() -> Box<dyn Store>) {
+    let (mut one, mut other) = (open(), open());
+    let before = one.changes_of_others().unwrap();
+    done(&mut *one, |w| w.set_awake(now()).unwrap());
+    assert_eq!(one.changes_of_others().unwrap(), before, "what it changes itself is no news");
+    drop(other.write().unwrap());
+    assert_eq!(one.changes_of_others().unwrap(), before, "nothing was committed");
+    done(&mut *other, |w| w.set_awake(now()).unwrap());
+    assert_ne!(one.changes_of_others().unwrap(), before);
+}
+
 fn two_writers(open: &mut dyn FnMut() -> Box<dyn Store>) {
     let (mut one, mut other) = (open(), open());
     let before = one.read().unwrap().journal(&game()).unwrap().len() as u64;

@@ -77,6 +77,13 @@ pub trait Store: Send {
     /// When the store fails.
     fn read(&mut self) -> Kept<Box<dyn Work + '_>>;
 
+    /// A number that is another one when somebody else has changed the store since it was asked for: another
+    /// connection of this program, or another program. What is committed here leaves it as it is.
+    ///
+    /// # Errors
+    /// When the store fails.
+    fn changes_of_others(&mut self) -> Kept<i64>;
+
     /// Opens the store anew after [`StoreError::Disk`], writes once more what was last committed, and looks
     /// all of it through. What a failed write left in memory is not trusted.
     ///

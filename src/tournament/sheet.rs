@@ -98,6 +98,9 @@ pub struct Sheet {
     pub vp: Option<[i64; 2]>,
     /// Who is marked as the winner; none for a draw, or when nobody is marked.
     pub winner: Option<Name>,
+    /// Whether it says that nobody won.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub drawn: bool,
     /// Whose signature it has, by name.
     pub signed: Vec<Name>,
     /// Whether whoever hands it in signs it without a name; [`Sheet::handed_in_by`] fills it in.

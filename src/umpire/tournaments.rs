@@ -236,7 +236,8 @@ fn open(event: &Event) -> Vec<Value> {
             "round": game.round,
             "pair": format!("{} - {}", game.pair[0], game.pair[1]),
             "about": event.disputes.get(&key).cloned().unwrap_or_default(),
-            "overdue": event.overdue.contains_key(&key),
+            "overdue": event.over_time(key.0, &key.1),
+            "left": event.overdue.contains_key(&key) && !event.over_time(key.0, &key.1),
             "game": event.opened.get(&key).map(ToString::to_string).unwrap_or_default(),
         })
     };

@@ -3,6 +3,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the clock; the program's rooms may not")]
 
+mod beside;
 mod checker;
 mod disk;
 mod event;

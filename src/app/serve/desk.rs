@@ -1,23 +1,23 @@
 //! The desk: the one thread that writes. It keeps letters before anything else, answers them in the order
 //! in which they came, and settles mails for the sender. What waits at the same time is one commit.
 
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::SyncSender;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::runtime;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
 use super::super::clock;
 use super::super::commands::handled_line;
 use super::super::exit::{Exit, Failure};
 use super::super::ticking::{Looked, next_tick, tick};
+use super::job::Job;
 use crate::core::LetterId;
-use crate::game::{Handled, House, HouseError, SendFailure, Settled};
+use crate::game::{Handled, House, HouseError};
 use crate::mail::{Batch, Incoming, NotKept, Proof};
-use crate::store::{MailRow, StoreError};
+use crate::store::StoreError;
 
 /// Jobs that may wait.
 pub const JOBS: usize = 64;
@@ -30,51 +30,10 @@ const IN_A_ROW: usize = 8;
 const SUSPECTS: usize = 32;
 /// How often it is noted that the house is awake.
 const AWAKE: TimeDelta = TimeDelta::minutes(1);
+/// How often it is looked whether commands have changed the store.
+const LOOK: Duration = Duration::from_secs(1);
 /// How long to leave the store alone after it failed: a full disk, a lock.
 const REST: Duration = Duration::from_millis(500);
-
-/// What a page does in the house. It says itself what came of it, to whoever waits.
-pub struct Deed(pub Box<dyn FnOnce(&mut House<'_>) + Send>);
-
-impl fmt::Debug for Deed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Deed")
-    }
-}
-
-impl Deed {
-    /// Does it. Should it panic, whoever waits for it is told by nobody answering.
-    pub fn run(self, house: &mut House<'_>) {
-        if catch_unwind(AssertUnwindSafe(|| (self.0)(house))).is_err() {
-            tracing::error!("a page broke down");
-        }
-    }
-}
-
-/// What the others ask of the desk.
-#[derive(Debug)]
-pub enum Job {
-    /// A page changes something.
-    Do(Deed),
-    /// What is known of the senders of letters.
-    Proofs(Vec<(LetterId, Proof)>),
-    /// Mails that are due, for the sender.
-    Claim {
-        /// How many at most.
-        most: usize,
-        /// Where they are wanted.
-        reply: oneshot::Sender<Vec<MailRow>>,
-    },
-    /// What became of a mail.
-    Settle {
-        /// The mail.
-        mail: Box<MailRow>,
-        /// What its transport said.
-        result: Result<(), SendFailure>,
-        /// Told once it is noted.
-        reply: oneshot::Sender<Settled>,
-    },
-}
 
 /// How the desk calls those who wait for something to do; a call that was not heard yet is enough.
 #[derive(Debug)]
@@ -98,6 +57,8 @@ pub struct Desk<'h> {
     disk: Disk,
     /// When something is due by the clock.
     next_tick: Option<DateTime<Utc>>,
+    /// What [`House::changes_of_others`] said last.
+    others: Option<i64>,
     /// When the house was last noted to be awake.
     awake: Option<DateTime<Utc>>,
 }
@@ -129,6 +90,7 @@ impl<'h> Desk<'h> {
             state: State::Busy,
             disk: Disk::Sound,
             next_tick: None,
+            others: None,
             awake: None,
         }
     }
@@ -147,6 +109,7 @@ impl<'h> Desk<'h> {
         self.house.release_claims(clock::now())?;
         self.suspects = self.house.waiting()?;
         self.next_tick = Some(clock::now());
+        self.others = Some(self.house.changes_of_others()?);
         runtime.block_on(async { while self.turn(&mut batches, &mut jobs).await == Turn::GoesOn {} });
         Ok(())
     }
@@ -182,13 +145,9 @@ impl<'h> Desk<'h> {
         for job in asked {
             self.work(job);
         }
-        let worked = match (self.disk, self.state) {
-            (Disk::Doubtful, _) => Ok(()),
-            (Disk::Sound, State::Busy) => {
-                let handled = self.handle(&|| batches.is_empty() && jobs.is_empty());
-                handled.and_then(|()| self.look_at_the_clock())
-            }
-            (Disk::Sound, State::Idle) => self.look_at_the_clock(),
+        let worked = match self.disk {
+            Disk::Doubtful => Ok(()),
+            Disk::Sound => self.look_around(&|| batches.is_empty() && jobs.is_empty()),
         };
         if let Err(error) = &worked {
             self.failed(error);
@@ -211,7 +170,7 @@ impl<'h> Desk<'h> {
         match self.house.recover() {
             Ok(()) => {
                 tracing::warn!("the store was opened anew and looked through: it is sound");
-                self.disk = Disk::Sound;
+                (self.disk, self.others) = (Disk::Sound, None);
             }
             Err(error) => {
                 tracing::error!("the disk failed, and the store cannot be opened anew yet: {error}")
@@ -325,11 +284,32 @@ impl<'h> Desk<'h> {
         Ok(())
     }
 
-    /// How long nothing is due by the clock.
+    /// How long nothing is due, by the clock or to be looked at.
     fn until_due(&self, now: DateTime<Utc>) -> Duration {
         let awake = self.awake.map_or(now, |at| at + AWAKE);
         let due = self.next_tick.map_or(awake, |at| at.min(awake));
-        (due - now).to_std().unwrap_or(Duration::ZERO)
+        (due - now).to_std().unwrap_or(Duration::ZERO).min(LOOK)
+    }
+
+    /// Does what there is to do: for what commands have changed, for letters, by the clock.
+    fn look_around(&mut self, go_on: &dyn Fn() -> bool) -> Result<(), HouseError> {
+        self.heed_others()?;
+        if self.state == State::Busy {
+            self.handle(go_on)?;
+        }
+        self.look_at_the_clock()
+    }
+
+    /// Takes notice of what others have changed: a command may have kept a letter, or made something due.
+    fn heed_others(&mut self) -> Result<(), HouseError> {
+        let changes = self.house.changes_of_others()?;
+        if self.others != Some(changes) {
+            self.next_tick = next_tick(&mut self.house)?;
+            self.state = State::Busy;
+            self.others = Some(changes);
+            call(&self.calls.mails);
+        }
+        Ok(())
     }
 
     /// Does what is due by the clock, in all games.

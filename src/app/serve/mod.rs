@@ -12,6 +12,7 @@
 //! repeats one mail at most.
 
 mod desk;
+mod job;
 mod lock;
 mod maildir;
 mod notify;

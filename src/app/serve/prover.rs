@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 
 use super::super::clock;
-use super::desk::Job;
+use super::job::Job;
 use crate::core::LetterId;
 use crate::game::{House, Unproven};
 use crate::mail::{Checker, Proof};

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::super::transport::{self, Outlet};
-use super::desk::Job;
+use super::job::Job;
 use crate::game::{SendFailure, Settled};
 use crate::store::MailRow;
 

@@ -42,6 +42,17 @@ impl Why {
     }
 }
 
+/// What a change of the clocks does to a time of day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shift {
+    /// The time does not occur on that day: the clocks skip it. The deadline is as much later.
+    Skipped,
+    /// The time occurs twice on that day. The deadline is the first of the two, unless a moment after that
+    /// was announced already; its offset from UTC tells which.
+    Doubled,
+}
+
 /// What is taken in place of orders that did not come.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

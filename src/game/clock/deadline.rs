@@ -8,8 +8,8 @@ use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, owed};
 use super::notices::Notification;
 use super::state::{Clock, Wait};
-use crate::core::SeatId;
-use crate::core::journal::{Entry, Why};
+use crate::core::journal::{Entry, Shift, Why};
+use crate::core::{SeatId, Voice};
 use crate::say;
 use crate::schedule::{Asked, Moment, Span};
 use crate::store::{MailKind, Work};
@@ -23,13 +23,14 @@ pub(in crate::game) struct NewDeadline {
     pub at: Option<DateTime<Utc>>,
     pub civil: Option<String>,
     pub tzdb: Option<String>,
+    pub shift: Option<Shift>,
     pub why: Why,
 }
 
 impl NewDeadline {
     /// At a moment that no schedule gave.
     pub fn at(at: Option<DateTime<Utc>>, why: Why) -> Self {
-        Self { at, civil: None, tzdb: None, why }
+        Self { at, civil: None, tzdb: None, shift: None, why }
     }
 }
 
@@ -43,11 +44,12 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<()> {
         let id = game.row.id.clone();
-        let entry = Entry::Deadline { at: new.at, civil: new.civil, tzdb: new.tzdb, why: new.why };
+        let NewDeadline { at, civil, tzdb, shift, why } = new;
+        let entry = Entry::Deadline { at, civil, tzdb, shift, why };
         let seq = work.append(&id, now, &entry)?;
         game.log.push(seq, now, entry);
-        work.set_deadline(&id, new.at)?;
-        game.row.deadline = new.at;
+        work.set_deadline(&id, at)?;
+        game.row.deadline = at;
         Ok(())
     }
 
@@ -116,7 +118,7 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<()> {
         let mut game = self.load(work, &game.row.id)?;
-        match self.scheduled(work, &game, clock, None, now)? {
+        match self.scheduled(work, &game, clock, game.announced(), now)? {
             Some(moment) => {
                 self.put_deadline(work, &mut game, opened(moment), now)?;
                 self.tell_deadline(work, &game, now)
@@ -139,7 +141,7 @@ impl Desk<'_> {
         work: &mut dyn Work,
         game: &mut Game<'_>,
         new: NewDeadline,
-        reason: &dyn Fn(crate::core::Voice) -> String,
+        reason: &dyn Fn(Voice) -> String,
         now: DateTime<Utc>,
     ) -> Done<()> {
         self.put_deadline(work, game, new, now)?;
@@ -157,7 +159,7 @@ impl Desk<'_> {
         work: &mut dyn Work,
         game: &Game<'_>,
         not: &SeatId,
-        reason: &dyn Fn(crate::core::Voice) -> String,
+        reason: &dyn Fn(Voice) -> String,
         now: DateTime<Utc>,
     ) -> Done<()> {
         for row in game.seats.iter().filter(|s| s.seat != *not) {
@@ -214,6 +216,7 @@ impl Desk<'_> {
         };
         let mut lines: Vec<String> = reason.into_iter().collect();
         lines.push(said);
+        lines.extend(game.shift_said(voice));
         lines.extend(owed::debts(game, seat, voice));
         let notification = Notification {
             kind: MailKind::Deadline,
@@ -232,9 +235,38 @@ impl Game<'_> {
         self.log.iter().filter(|l| matches!(l.entry, Entry::Deadline { .. })).count()
     }
 
-    /// Refuses a deadline earlier than the one that was announced.
+    /// The latest deadline that was announced for what the game waits for, even one that was lifted since.
+    fn announced(&self) -> Option<DateTime<Utc>> {
+        let mut latest = self.row.deadline;
+        for logged in self.log.iter().rev() {
+            match &logged.entry {
+                Entry::Begun { .. } | Entry::WentBack(_) => break,
+                Entry::Deadline { why: Why::Done, .. } => break,
+                Entry::Deadline { at, why, .. } => {
+                    latest = latest.max(*at);
+                    if *why == Why::Opened {
+                        break;
+                    }
+                }
+                _ => {}
+            }
+        }
+        latest
+    }
+
+    /// What a change of the clocks did to the deadline in force.
+    pub fn shift_said(&self, voice: Voice) -> Option<String> {
+        self.row.deadline?;
+        let last = self.log.iter().rev().find_map(|logged| match &logged.entry {
+            Entry::Deadline { shift, .. } => Some(*shift),
+            _ => None,
+        });
+        last.flatten().map(|shift| shift.say(voice))
+    }
+
+    /// Refuses a deadline earlier than the one that was announced, lifted or not.
     pub fn not_earlier(&self, at: DateTime<Utc>) -> Result<(), String> {
-        match self.row.deadline.filter(|before| at < *before) {
+        match self.announced().filter(|before| at < *before) {
             None => Ok(()),
             Some(before) => Err(format!(
                 "the deadline {} is announced, and one that players rely on is never moved earlier",
@@ -245,5 +277,6 @@ impl Game<'_> {
 }
 
 fn opened(moment: Moment) -> NewDeadline {
-    NewDeadline { at: Some(moment.at), civil: Some(moment.civil), tzdb: Some(moment.tzdb), why: Why::Opened }
+    let Moment { at, civil, tzdb, shift } = moment;
+    NewDeadline { at: Some(at), civil: Some(civil), tzdb: Some(tzdb), shift, why: Why::Opened }
 }

@@ -52,7 +52,7 @@ impl Desk<'_> {
             Sender::Guesser | Sender::Observer { .. } | Sender::Umpire { .. } | Sender::Asked { .. } => {
                 return Ok(None);
             }
-            _ if !is_for(neighbour, from) => return Ok(None),
+            _ if !self.is_for(work, neighbour, (from, sender))? => return Ok(None),
             Sender::Seat { game, seat } => {
                 let held = holder(work, game, seat)?.filter(|held| !held.address.is_empty());
                 if let Some(held) = held {
@@ -105,12 +105,28 @@ impl Desk<'_> {
         from: &Arrived<'_>,
         at: DateTime<Utc>,
     ) -> Done<Option<LetterEnd>> {
-        let Some(neighbour) = self.neighbour.filter(|neighbour| is_for(*neighbour, from)) else {
+        let Some(neighbour) = self.neighbour else { return Ok(None) };
+        if !self.is_for(work, neighbour, (from, &Sender::Stranger(Unproven::Unknown)))? {
             return Ok(None);
-        };
+        }
         let address = from.writer().to_owned();
         let writer = Writer { known: Certainty::Address, address, seat: None };
         self.hear(work, neighbour, (from, &writer), at)
+    }
+
+    fn is_for(
+        &self,
+        work: &mut dyn Work,
+        neighbour: &dyn Neighbour,
+        (from, sender): (&Arrived<'_>, &Sender),
+    ) -> Done<bool> {
+        let subject = from.letter.plain_subject.as_str();
+        let subject = match sender {
+            // A letter to a seat's address is the game's, whichever mail was answered with it.
+            Sender::Seat { .. } => subject.split_once(']').map_or(subject, |(_, behind)| behind),
+            _ => subject,
+        };
+        neighbour.is_for(&mut Counter::new(self, work, from.now), subject, &from.letter.text)
     }
 
     fn hear(
@@ -214,10 +230,6 @@ impl Desk<'_> {
         })?;
         Ok(None)
     }
-}
-
-fn is_for(neighbour: &dyn Neighbour, from: &Arrived<'_>) -> bool {
-    neighbour.is_for(&from.letter.plain_subject, &from.letter.text)
 }
 
 fn end(from: &Arrived<'_>, outcome: Outcome, reason: String, fingerprint: Option<String>) -> LetterEnd {

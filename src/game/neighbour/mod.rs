@@ -24,7 +24,10 @@ pub trait Neighbour: Sync {
     fn tag(&self) -> &'static str;
     /// Whether a letter that was sent to no address of the neighbour's is for it, by its subject without reply
     /// prefixes or by its own words.
-    fn is_for(&self, subject: &str, text: &str) -> bool;
+    ///
+    /// # Errors
+    /// When the store fails.
+    fn is_for(&self, counter: &mut Counter<'_>, subject: &str, text: &str) -> Done<bool>;
     /// Hears a letter. Of one whose sender is [`Known::No`] nothing may come but words and
     /// [`Answer::AskFirst`].
     ///

@@ -285,3 +285,46 @@ fn how_often_the_clock_is_looked_at_changes_nothing() {
     assert!(seldom.len() > 12, "{}", seldom.len());
     assert!(seldom == story(Some(5)), "the same mails at the same moments");
 }
+
+#[test]
+fn a_deadline_that_was_lifted_does_not_come_back_earlier() {
+    let mut hall = hall(&[("schedule", TUESDAYS)]);
+    hall.wait_until("2026-01-05T21:00");
+    let later = at("2026-01-10T12:00");
+    hall.house().set_deadline(&spring(), Some(later), hall.now).unwrap();
+    hall.house().set_deadline(&spring(), None, hall.now).unwrap();
+    hall.wait_until("2026-01-05T22:00");
+    assert_eq!(hall.deadline(), None, "the clock stands, and announces nothing by itself");
+    let earlier = hall.house().set_deadline(&spring(), Some(at("2026-01-09T12:00")), hall.now);
+    assert!(earlier.unwrap_err().to_string().contains("never moved earlier"));
+    hall.house().resume(&spring(), hall.now).unwrap();
+    hall.wait_until("2026-01-05T23:00");
+    assert_eq!(hall.deadline().unwrap(), "01-13 19:00", "the first Tuesday that is not before it");
+    // The next wait has a deadline of its own.
+    hall.mail_at("2026-01-06T09:00", &red(), "number 3");
+    hall.mail_at("2026-01-06T09:00", &blue(), "number 4");
+    hall.wait_until("2026-01-13T20:00");
+    assert_eq!(hall.deadline().unwrap(), "01-20 19:00");
+}
+
+#[test]
+fn a_deadline_in_a_skipped_or_doubled_hour_says_so() {
+    for (begins, deadline, said) in [
+        ("2026-03-28T12:00", "03-29 01:30", "The clocks skip that time on that day"),
+        ("2026-10-24T12:00", "10-25 00:30", "The clocks show that time twice on that day"),
+    ] {
+        let mut hall = Hall::with(&[]);
+        hall.now = at(begins);
+        set(&hall, &[("schedule", "every Sun 02:30 Europe/Warsaw")]);
+        hall.wait_until(&begins.replace("12:00", "13:00"));
+        assert_eq!(hall.deadline().unwrap(), deadline);
+        let says = |mail: &String| mail.split_whitespace().collect::<Vec<_>>().join(" ").contains(said);
+        let told = hall.of_kind(MailKind::Deadline);
+        assert!(!told.is_empty() && told.iter().all(says), "{told:?}");
+        hall.mail(&red(), "status");
+        assert!(says(&hall.last(&red())), "{}", hall.last(&red()));
+        hall.wait_until(&begins.replace("T12:00", "T23:00"));
+        let reminders = hall.of_kind(MailKind::Reminder);
+        assert!(!reminders.is_empty() && reminders.iter().all(says), "{reminders:?}");
+    }
+}

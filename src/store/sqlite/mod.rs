@@ -147,6 +147,10 @@ impl Store for Sqlite {
         self.begin(TransactionBehavior::Deferred)
     }
 
+    fn changes_of_others(&mut self) -> Kept<i64> {
+        Ok(self.connection.pragma_query_value(None, "data_version", |r| r.get(0))?)
+    }
+
     fn recover(&mut self) -> Kept<()> {
         let Some(path) = &self.path else { return Ok(()) };
         *self = Self::open(path)?;

@@ -147,7 +147,8 @@ impl Reading<'_> {
                 Some([of(0)?, of(1)?])
             }
         });
-        Sheet { vp, winner, signed, ..sheet }
+        let drawn = given.winner.as_deref() == Some("draw");
+        Sheet { vp, winner, drawn, signed, ..sheet }
     }
 }
 

@@ -13,6 +13,12 @@ use crate::core::{LetterId, TournamentId};
 use crate::game::{Counter, Done, HouseError, Parcel};
 use crate::store::TournamentPass;
 
+/// Who has the umpire's secret, where a pass names a player: no player's name is empty.
+pub(super) const UMPIRE: &str = "";
+/// How the umpire is named in [`thread`].
+pub(super) const AS_UMPIRE: &str = "umpire";
+/// What the mail is about that the umpire sends around.
+const ANNOUNCED: &str = "announced";
 /// Acts of the clock that are done before something else.
 const MOST_CAUGHT_UP: usize = 1_000;
 
@@ -183,7 +189,11 @@ impl<'h, 'c> Hand<'h, 'c> {
                 let Some(address) = &identity.umpire else { return Ok(false) };
                 let of = identity.umpires.iter().find(|u| u.address.eq_ignore_ascii_case(address));
                 let (name, zone) = of.map_or(("", "UTC"), |u| (u.name.as_str(), u.zone.as_str()));
-                (address.clone(), name.to_owned(), zone.to_owned(), None, "umpire".to_owned())
+                let secret = umpires_secret(self.counter, &id, address);
+                self.pass(UMPIRE, &secret)?;
+                // Others than the umpire may answer what he sends around.
+                let secret = Some(secret).filter(|_| mail.about != ANNOUNCED);
+                (address.clone(), name.to_owned(), zone.to_owned(), secret, AS_UMPIRE.to_owned())
             }
             To::Player(player) => {
                 let Some(person) = self.event().people.get(player).filter(|p| !p.address.is_empty()) else {
@@ -212,17 +222,24 @@ impl<'h, 'c> Hand<'h, 'c> {
 
     /// Lets a player write by the secret in the addresses of his mails.
     fn give_pass(&mut self, player: &Name) -> Done<()> {
-        let id = self.opened.row.id.clone();
         let Some(person) = self.event().people.get(player) else { return Ok(()) };
-        let secret = secret(self.counter, &id, player, &person.address);
-        let print = self.counter.print(&secret);
-        self.counter.tournaments().add_pass(&TournamentPass {
-            print,
-            tournament: id,
-            player: player.to_string(),
-        })?;
-        Ok(())
+        let secret = secret(self.counter, &self.opened.row.id, player, &person.address);
+        self.pass(player.as_str(), &secret)
     }
+
+    fn pass(&mut self, who: &str, secret: &str) -> Done<()> {
+        let (print, tournament) = (self.counter.print(secret), self.opened.row.id.clone());
+        Ok(self.counter.tournaments().add_pass(&TournamentPass {
+            print,
+            tournament,
+            player: who.to_owned(),
+        })?)
+    }
+}
+
+/// The secret of whoever gets the umpire's mails, at his address.
+pub(super) fn umpires_secret(counter: &Counter<'_>, id: &TournamentId, address: &str) -> String {
+    counter.secret(&format!("tournament-umpire|{id}|{}", address.to_ascii_lowercase()))
 }
 
 /// The secret of a player at his address: another address has another one.

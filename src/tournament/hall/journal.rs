@@ -163,6 +163,13 @@ pub(super) fn unreadable(id: &TournamentId, why: &str) -> HouseError {
     HouseError::Unreadable(format!("the tournament `{id}`: {why}"))
 }
 
+/// The tournament whose mail is answered, by the tag that its subject begins with. A tag of something else says
+/// nothing.
+pub(super) fn tagged(counter: &mut Counter<'_>, subject: &str) -> Done<Option<TournamentId>> {
+    let Some(tag) = post::tag(subject) else { return Ok(None) };
+    Ok(meant(counter, tag)?.ok())
+}
+
 /// The tournament that is meant by a name, and the nearest one if there is none of that name.
 pub(super) fn meant(
     counter: &mut Counter<'_>,

@@ -4,34 +4,37 @@ use super::super::live::{Act, By, Refusal};
 use super::super::name::Name;
 use super::super::post::{self, Deed, Page, Wants, Writer};
 use super::Hall;
-use super::hand::{Hand, as_reader, secret, thread};
-use super::journal::{Opened, meant};
+use super::hand::{AS_UMPIRE, Hand, UMPIRE, as_reader, secret, thread, umpires_secret};
+use super::journal::{Opened, meant, tagged};
 use crate::core::TournamentId;
 use crate::game::{Answer, Counter, Done, Heard, Known, Outcome, Reply};
 
+/// The umpire, where the configuration names none.
+const NAMELESS: &str = "umpire";
+
 impl Hall {
     pub(super) fn do_hear(&self, counter: &mut Counter<'_>, heard: &Heard<'_>) -> Done<Answer> {
-        let (id, player) = match heard.known {
+        let (id, proven) = match heard.known {
             Known::Secret(print) => match self.holder(counter, print)? {
-                Some((id, player)) => (id, Some(player)),
+                Some((id, writer)) => (id, Some(writer)),
                 None => return Ok(Answer::NotMine),
             },
-            Known::Address | Known::No => {
-                let Some(named) = post::named(heard.subject, heard.text) else { return Ok(Answer::NotMine) };
-                match meant(counter, &named)? {
+            Known::Address | Known::No => match post::named(heard.subject, heard.text) {
+                Some(named) => match meant(counter, &named)? {
                     Ok(id) => (id, None),
                     Err(near) => return Ok(unknown(&named, near.as_ref())),
-                }
-            }
+                },
+                None => match tagged(counter, heard.subject)? {
+                    Some(id) => (id, None),
+                    None => return Ok(Answer::NotMine),
+                },
+            },
         };
         let mut hand = Hand::take(&self.cache, counter, &id, (heard.at, Some(heard.letter)))?;
         if heard.known != Known::No {
             hand.catch_up()?;
         }
-        let writer = match player {
-            Some(player) => Writer::Player(player),
-            None => writer(&hand, heard),
-        };
+        let writer = proven.unwrap_or_else(|| writer(&hand, heard));
         if let Writer::Player(name) = &writer {
             hand.answers(name.clone());
         }
@@ -43,20 +46,33 @@ impl Hall {
             return Ok(Answer::AskFirst { lang: wants.lang, about });
         }
         let deeds = do_acts(&mut hand, &writer, &wants, heard.known)?;
-        let answer = answer(&hand, &writer, &wants, &deeds);
+        let answer = answer(&hand, (heard, &writer), &wants, &deeds);
         hand.put_down(&self.cache)?;
         Ok(answer)
     }
 
-    /// The tournament and the player whose secret has this print, if it is the one of his present address.
-    fn holder(&self, counter: &mut Counter<'_>, print: &str) -> Done<Option<(TournamentId, Name)>> {
+    /// The tournament, and who has the secret with this print, if it is the one of his present address.
+    fn holder(&self, counter: &mut Counter<'_>, print: &str) -> Done<Option<(TournamentId, Writer)>> {
         let Some(pass) = counter.tournaments().pass(print)? else { return Ok(None) };
+        if pass.player == UMPIRE {
+            let address = counter.identity().umpire.clone().unwrap_or_default();
+            let now = umpires_secret(counter, &pass.tournament, &address);
+            let writer = Writer::Umpire(umpire_at(counter, &address));
+            return Ok((counter.print(&now) == print).then_some((pass.tournament, writer)));
+        }
         let Ok(player) = pass.player.parse::<Name>() else { return Ok(None) };
         let opened = Opened::read(&self.cache, counter, &pass.tournament)?;
         let Some(person) = opened.event.people.get(&player) else { return Ok(None) };
         let now = secret(counter, &pass.tournament, &player, &person.address);
-        Ok((counter.print(&now) == print).then_some((pass.tournament, player)))
+        Ok((counter.print(&now) == print).then_some((pass.tournament, Writer::Player(player))))
     }
+}
+
+/// What the umpire is called who is mailed at an address.
+fn umpire_at(counter: &Counter<'_>, address: &str) -> String {
+    let umpires = &counter.identity().umpires;
+    let at = umpires.iter().find(|umpire| umpire.address.eq_ignore_ascii_case(address));
+    at.or(umpires.first()).map_or_else(|| NAMELESS.to_owned(), |umpire| umpire.name.clone())
 }
 
 /// Who writes from an address.
@@ -121,7 +137,12 @@ fn by_now(hand: &Hand<'_, '_>, writer: &Writer) -> Writer {
 }
 
 /// The one answer.
-fn answer(hand: &Hand<'_, '_>, writer: &Writer, wants: &Wants, deeds: &[Deed<'_>]) -> Answer {
+fn answer(
+    hand: &Hand<'_, '_>,
+    (heard, writer): (&Heard<'_>, &Writer),
+    wants: &Wants,
+    deeds: &[Deed<'_>],
+) -> Answer {
     let id = &hand.opened.row.id;
     let address = hand.address();
     let written = post::receipt(&hand.opened.stage(hand.counter, &address), writer, wants, deeds);
@@ -129,7 +150,7 @@ fn answer(hand: &Hand<'_, '_>, writer: &Writer, wants: &Wants, deeds: &[Deed<'_>
     let undone = deeds.iter().filter(|deed| deed.came.is_err()).count() + wants.problems.len();
     let outcome = match (done, undone) {
         (0, _) => Outcome::Unusable,
-        (_, 0) => Outcome::Accepted,
+        (_, 0) if !post::barred(deeds) => Outcome::Accepted,
         _ => Outcome::Warned,
     };
     let who = match writer {
@@ -144,15 +165,33 @@ fn answer(hand: &Hand<'_, '_>, writer: &Writer, wants: &Wants, deeds: &[Deed<'_>
         Writer::Stranger { address, .. } => hand.opened.player_at(address),
     };
     let person = player.and_then(|player| hand.event().people.get(player));
-    let address = person.map(|person| person.address.clone()).filter(|address| !address.is_empty());
+    let (to, secret, thread) =
+        match (writer, person) {
+            // Of several umpires one is mailed, and has the secret.
+            (Writer::Umpire(_), _) => match hand.counter.identity().umpire.clone().filter(|to| {
+                matches!(heard.known, Known::Secret(_)) || to.eq_ignore_ascii_case(heard.address)
+            }) {
+                Some(to) => {
+                    let secret = umpires_secret(hand.counter, id, &to);
+                    (Some(to), Some(secret), Some(thread(id, AS_UMPIRE)))
+                }
+                None => (None, None, None),
+            },
+            (_, Some(person)) => (
+                Some(person.address.clone()).filter(|address| !address.is_empty()),
+                Some(secret(hand.counter, id, &person.name, &person.address)),
+                Some(thread(id, &as_reader(&person.name))),
+            ),
+            (_, None) => (None, None, None),
+        };
     let reply = Reply {
-        to: address,
+        to,
         subject: format!("[{id}] {}", written.subject),
         text: written.text,
         html: written.html,
         attachments: written.attachments,
-        secret: person.map(|person| secret(hand.counter, id, &person.name, &person.address)),
-        thread: person.map(|person| thread(id, &as_reader(&person.name))),
+        secret,
+        thread,
     };
     let reason = format!("tournament {id}, {who}: {done} of {} done", done + undone);
     Answer::Heard { outcome, reason, reply: Some(reply) }

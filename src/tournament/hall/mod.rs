@@ -160,8 +160,8 @@ impl Neighbour for Hall {
         "event"
     }
 
-    fn is_for(&self, subject: &str, text: &str) -> bool {
-        post::named(subject, text).is_some()
+    fn is_for(&self, counter: &mut Counter<'_>, subject: &str, text: &str) -> Done<bool> {
+        Ok(post::named(subject, text).is_some() || journal::tagged(counter, subject)?.is_some())
     }
 
     fn hear(&self, counter: &mut Counter<'_>, heard: &Heard<'_>) -> Done<Answer> {

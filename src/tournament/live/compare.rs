@@ -27,7 +27,22 @@ fn as_signed(game: &Game, sheet: &Sheet) -> Sheet {
 pub(super) fn incorrect(event: &Event, game: &Game, sheet: &Sheet) -> Option<Fault> {
     cites!("W-2.1.4s");
     let faults = faults(&event.book, game, &as_signed(game, sheet));
-    faults.into_iter().find(|fault| !fault.is_under("W-2.1.4t"))
+    let wrong = faults.into_iter().find(|fault| !fault.is_under("W-2.1.4t"));
+    wrong.or_else(|| of_another_army(event, game, sheet))
+}
+
+/// A sheet by which an army cost something else than the one that its player has handed in.
+fn of_another_army(event: &Event, game: &Game, sheet: &Sheet) -> Option<Fault> {
+    let told = game.pair.iter().zip(sheet.cost?);
+    told.into_iter().find_map(|(name, said)| {
+        let on_file = event.armies.get(name).filter(|entered| entered.allowed())?.army.cost;
+        (said != on_file).then(|| {
+            let text = format!(
+                "the army of {name} costs {said} by the sheet, and {on_file} as it was handed in: `cost {name} {on_file}, …`"
+            );
+            Fault::new(rule!("W-2.1.4s"), text)
+        })
+    })
 }
 
 /// Compares two sheets of one game.
@@ -90,12 +105,17 @@ pub(super) fn fits(event: &Event, pair: &[Name; 2], outcome: &Outcome) -> Result
             let whole = awards
                 .iter()
                 .all(|a| a.points >= 0 && sane(a.points) && sane(a.difference) && sane(a.damage));
-            match whole && awards.iter().map(|a| a.points).sum::<i64>() <= most(event, scoring) {
+            let most = most(event, scoring);
+            match whole && awards.iter().map(|a| a.points).sum::<i64>() <= most {
                 true => Ok(()),
-                false => refuse("an award gives two players no more points than a game has"),
+                false => refuse(&format!(
+                    "an award gives two players no more points than a game has, which is {most} in all"
+                )),
             }
         }
-        _ => refuse("games of this tournament are not counted in this way"),
+        (_, Scoring::Damage(_)) => refuse("games of this tournament are counted by damage"),
+        (_, Scoring::WinDrawLoss { .. }) => refuse("games of this tournament are won, drawn or lost"),
+        (_, Scoring::Points) => refuse("games of this tournament are counted by their points"),
     }
 }
 

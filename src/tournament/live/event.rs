@@ -126,6 +126,13 @@ pub enum Stage {
 }
 
 impl Event {
+    /// Whether a game is known to be without a result when its round was over. One whose player left before waits to
+    /// be judged, but is not over time.
+    pub fn over_time(&self, round: Round, first: &Name) -> bool {
+        let told = self.overdue.get(&(round, first.clone()));
+        told.is_some_and(|told| self.until.get(&round).is_none_or(|until| told >= until))
+    }
+
     /// The event after all these records, each with when it was made.
     ///
     /// # Errors

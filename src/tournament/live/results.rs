@@ -64,7 +64,9 @@ fn resulted(round: Round, pair: &[Name; 2], outcome: &Outcome, by: &By, why: &st
 pub(super) fn give_sheet(event: &Event, name: &Name, sheet: &Sheet, by: &By) -> Result<Vec<Record>, Refusal> {
     let name = player(event, name)?;
     let Stage::Playing(round) = event.stage else {
-        return Err(Refusal::new("no round is played"));
+        return Err(Refusal::new(
+            "no round is played now; a result of a round that is over is an umpire's to rule",
+        ));
     };
     let sheet = &sheet.clone().handed_in_by(name);
     let Some(game) = event.game_of(round, name) else {

@@ -88,6 +88,8 @@ fn is_end(text: &str) -> bool {
 /// nothing; the last are a problem.
 pub(super) fn cut(text: &str) -> (Vec<Said>, Vec<Problem>) {
     let lines: Vec<&str> = text.lines().collect();
+    let copied: Vec<String> = lines.iter().map(|line| without_bar(line)).collect();
+    let copied: Vec<&str> = copied.iter().map(String::as_str).collect();
     let (mut found, mut problems) = (Vec::new(), Vec::new());
     let mut next = 0;
     while let Some(source) = lines.get(next) {
@@ -99,16 +101,23 @@ pub(super) fn cut(text: &str) -> (Vec<Said>, Vec<Problem>) {
             problems.push(Problem::error(number, &start, 0..start.len(), message));
             continue;
         }
-        let Some(mut said) = line(number, source) else { continue };
+        let Some(mut said) = line(number, copied[number - 1]) else { continue };
         if is_name_of_tournament(said.text()) {
             continue;
         }
         if let Some(words) = said.verb.and_then(|v| vocabulary(v.name)) {
-            (said.block, next) = block(&lines, next, words);
+            // What is kept word for word may have such marks of its own.
+            let lines = if copied[number - 1] == *source { &lines } else { &copied };
+            (said.block, next) = block(lines, next, words);
         }
         found.push(said);
     }
     (found, problems)
+}
+
+/// A line with a blank for the `|` at its beginning, with which programs mark what was copied.
+pub(super) fn without_bar(line: &str) -> String {
+    if line.trim_start().starts_with('|') { line.replacen('|', " ", 1) } else { line.to_owned() }
 }
 
 /// A line that says something: not blank, no remark, no mark around a sheet.

@@ -11,7 +11,7 @@ use super::super::name::Name;
 use super::super::pairing::Paired;
 use super::paper::Paper;
 use super::words::{self, because, moment, sentence};
-use super::{Stage, Writer, told};
+use super::{Stage, Writer, fill, told};
 
 /// A draft to look at.
 pub(super) fn drafted(stage: &Stage<'_>, round: Round, paired: &Paired, (by, by_hand): (&By, bool)) -> Paper {
@@ -100,14 +100,18 @@ pub(super) fn disputed(stage: &Stage<'_>, round: Round, pair: &[Name; 2], about:
             paper.list(&format!("The sheet of {name}"), &told::sheet_given(round, pair, sheet, "The sheet"));
         }
     }
-    ask_for_ruling(&mut paper, round, pair);
+    ask_for_ruling(&mut paper, stage, round, pair);
     paper
 }
 
-/// A game that is over time.
+/// A game that is over time, or one of whose players has left.
 pub(super) fn overdue(stage: &Stage<'_>, round: Round, pair: &[Name; 2], why: &str) -> Paper {
     let [one, other] = pair;
-    let mut paper = Paper::new(format!("round {round}: {one} - {other} has no result"));
+    let subject = match words::gone(stage, round, pair) {
+        Some(name) => format!("round {round}: {one} - {other} waits, since {name} has left"),
+        None => format!("round {round}: {one} - {other} has no result"),
+    };
+    let mut paper = Paper::new(subject);
     paper.say(format!("{one} - {other} in round {round} has no result{}.", because(why)));
     let told = stage.event.overdue.get(&(round, one.clone())).copied();
     if let Some(at) = later(stage, told, stage.event.announcement.judge_hours) {
@@ -131,7 +135,7 @@ pub(super) fn overdue(stage: &Stage<'_>, round: Round, pair: &[Name; 2], why: &s
     } else {
         paper.list("Sheets", &[in_by(one), in_by(other)]);
     }
-    ask_for_ruling(&mut paper, round, pair);
+    ask_for_ruling(&mut paper, stage, round, pair);
     paper
 }
 
@@ -141,14 +145,17 @@ fn later(stage: &Stage<'_>, from: Option<DateTime<Utc>>, hours: u32) -> Option<S
     (hours > 0).then(|| moment(at, stage.zone))
 }
 
-fn ask_for_ruling(paper: &mut Paper, round: Round, [one, other]: &[Name; 2]) {
-    let lines = [format!("rule round {round} {one} - {other} … : … because …")];
-    paper.fill_in("To rule, take the # away, fill in and send it back", &lines);
+fn ask_for_ruling(paper: &mut Paper, stage: &Stage<'_>, round: Round, pair: &[Name; 2]) {
+    let lines = fill::ruled(stage, round, pair);
+    paper.fill_in("To rule, take the # away from one line, fill in and send it back", &lines);
 }
 
 /// Somebody has left.
 pub(super) fn left(stage: &Stage<'_>, record: &Record) -> Paper {
-    let mut paper = Paper::new("somebody has left");
+    let mut paper = Paper::new(match record {
+        Record::Left { name, .. } => format!("{name} has left"),
+        _ => "somebody has left".to_owned(),
+    });
     for line in told::done(stage, &Writer::Umpire(String::new()), record) {
         paper.say(line);
     }

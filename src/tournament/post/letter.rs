@@ -3,7 +3,7 @@
 use super::super::book::Round;
 use super::super::live::{Act, Stage as Where};
 use super::super::name::Name;
-use super::cut::{Said, cut, tournament_named};
+use super::cut::{Said, cut, tournament_named, without_bar};
 use super::names::Miss;
 use super::{Page, Stage, Wants, Writer, verbs};
 use crate::core::Lang;
@@ -22,8 +22,8 @@ const LONGEST_WORD: usize = 30;
 /// Whether a letter that went to no address of the tournament's is for a tournament, and for which, as it is
 /// written: the first line that says anything behind greetings, or the subject, begins with `tournament NAME`.
 pub fn named(subject: &str, text: &str) -> Option<String> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let first = lines.take(MOST_GREETINGS + 1).find(|line| !greets(line));
+    let lines = text.lines().map(without_bar).filter(|line| !line.trim().is_empty());
+    let first = lines.take(MOST_GREETINGS + 1).find(|line| !greets(line.trim()));
     let line = |said: &str| tournament_named(said).map(str::to_lowercase);
     let subject = without_re(subject);
     let mut words = subject.split_whitespace();
@@ -31,7 +31,13 @@ pub fn named(subject: &str, text: &str) -> Option<String> {
         (Some(word), Some(name)) => Some(format!("{word} {name}")),
         _ => None,
     };
-    first.and_then(line).or_else(|| opening.as_deref().and_then(line))
+    first.as_deref().and_then(line).or_else(|| opening.as_deref().and_then(line))
+}
+
+/// The tag with which a subject begins that answers one of our mails: `cup` of `Re: [cup] draft of round 1`.
+pub fn tag(subject: &str) -> Option<&str> {
+    let behind = without_marks(subject).strip_prefix('[')?;
+    behind.split_once(']').map(|(tag, _)| tag.trim())
 }
 
 /// Whether a line greets: its first word does, or it is an address with a comma or an exclamation mark behind it, as
@@ -97,17 +103,23 @@ pub fn read(stage: &Stage<'_>, writer: &Writer, subject: &str, text: &str) -> Wa
 
 /// A subject without the marks of answers and tags: `Re: [open-2027] standings` is `standings`.
 fn without_re(subject: &str) -> &str {
-    let mut rest = subject.trim();
-    loop {
-        let lower = rest.get(..4).map(str::to_lowercase).unwrap_or_default();
-        let prefix = ["re:", "aw:", "odp:", "fw:", "fwd:"].into_iter().find(|p| lower.starts_with(p));
-        let tag = rest.strip_prefix('[').and_then(|r| r.split_once(']')).map(|(_, r)| r);
-        match (prefix, tag) {
-            (Some(prefix), _) => rest = rest[prefix.len()..].trim_start(),
-            (None, Some(behind)) => rest = behind.trim_start(),
-            (None, None) => return rest,
-        }
+    let mut rest = without_marks(subject);
+    while let Some((_, behind)) = rest.strip_prefix('[').and_then(|r| r.split_once(']')) {
+        rest = without_marks(behind);
     }
+    rest
+}
+
+/// A subject without the marks of answers: `Re: [open-2027] standings` is `[open-2027] standings`.
+fn without_marks(subject: &str) -> &str {
+    const MARKS: [&str; 5] = ["re:", "aw:", "odp:", "fw:", "fwd:"];
+    let mut rest = subject.trim();
+    while let Some(mark) =
+        MARKS.into_iter().find(|mark| rest.get(..mark.len()).is_some_and(|r| r.eq_ignore_ascii_case(mark)))
+    {
+        rest = rest[mark.len()..].trim_start();
+    }
+    rest
 }
 
 /// Reads one letter.
@@ -190,7 +202,10 @@ impl Reader<'_> {
         let word = said.text().split([' ', ':']).next().unwrap_or_default();
         let letters = word.chars().count();
         let near = verbs::near(word).filter(|_| (6..=LONGEST_WORD).contains(&letters) && near_enough(word));
-        let near = near.filter(|_| !self.closing);
+        // Nobody is pointed to a line that is not his to write.
+        let umpires = |name: &str| verbs::for_umpires().iter().any(|verb| verb.name == name);
+        let may = |name: &str| matches!(self.writer, Writer::Umpire(_)) || !umpires(name);
+        let near = near.filter(|name| !self.closing && may(name));
         match near {
             Some(verb) => {
                 let hint = format!("did you mean `{verb}`? `help {verb}` tells more");

@@ -55,10 +55,10 @@ use crate::mail::Attachment;
 use crate::orders::Problem;
 use crate::rules::System;
 
-pub use letter::{named, read};
+pub use letter::{named, read, tag};
 pub use mails::mails;
 pub use names::{Miss, find};
-pub use receipt::{receipt, unknown};
+pub use receipt::{barred, receipt, unknown};
 pub use recorded::recorded;
 pub use terms::announcement;
 pub use verbs::{for_players, for_umpires};

@@ -8,7 +8,7 @@ use super::super::name::Name;
 use super::super::pairing;
 use super::super::scoring;
 use super::paper::Paper;
-use super::{Page, Stage, Writer, owed, receipt, start, terms, told, verbs, words};
+use super::{Page, Stage, Writer, fill, owed, receipt, start, terms, told, verbs, words};
 use crate::orders::Verb;
 
 /// Longest example that the list of lines shows.
@@ -18,7 +18,7 @@ const LONGEST_EXAMPLE: usize = 40;
 pub(super) fn add(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer, page: &Page) {
     match page {
         Page::Help(None) => help(paper, writer),
-        Page::Help(Some(verb)) => help_on(paper, verb),
+        Page::Help(Some(verb)) => help_on(paper, stage, verb),
         Page::Entrants => {
             let table = tables::entrants(stage.event);
             let heading = format!("Signed on: {}", table.rows.len());
@@ -157,7 +157,7 @@ fn help(paper: &mut Paper, writer: &Writer) {
     );
 }
 
-fn help_on(paper: &mut Paper, name: &str) {
+fn help_on(paper: &mut Paper, stage: &Stage<'_>, name: &str) {
     let Some(verb) = verbs::named(name) else { return };
     let mut lines = vec![words::sentence(&format!("{}: {}", verb.name, verb.short))];
     lines.extend((!verb.long.is_empty()).then(|| verb.long.to_owned()));
@@ -168,7 +168,13 @@ fn help_on(paper: &mut Paper, name: &str) {
         lines.push(format!("Rules: {}.", verb.rules.join(", ")));
     }
     paper.tell(&format!("Help on {}", verb.name), &lines);
-    paper.quote("Examples", &verb.examples.join("\n"));
+    let examples = match name {
+        "army" => fill::army(stage),
+        "result" => fill::any_sheet(stage),
+        "rule" => fill::rulings(stage),
+        _ => verb.examples.iter().map(|&example| example.to_owned()).collect(),
+    };
+    paper.copy("Examples", &examples);
 }
 
 fn own(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer) {

@@ -1,6 +1,7 @@
 //! A mail in blocks, written as text and as HTML. What stands in it was written by others: in the text nothing of
 //! it begins a line of its own, in the HTML all of it is escaped, in the subject it is one line.
 
+use std::iter;
 use std::sync::LazyLock;
 
 use handlebars::{Handlebars, no_escape};
@@ -35,6 +36,8 @@ struct Block {
     rows: Vec<Vec<String>>,
     /// Text that keeps its lines.
     verbatim: Vec<String>,
+    /// Lines that are sent back, and are never broken: what stands on a second line would be a line of its own.
+    kept: Vec<String>,
 }
 
 /// What the templates are filled with.
@@ -96,6 +99,12 @@ impl Paper {
         self.add(Block { heading: one_line(heading), verbatim, ..Block::default() })
     }
 
+    /// Adds lines of ours that a reader copies as they stand.
+    pub fn copy(&mut self, heading: &str, lines: &[String]) -> &mut Self {
+        let kept = lines.iter().map(|line| one_line(line)).collect();
+        self.add(Block { heading: one_line(heading), kept, ..Block::default() })
+    }
+
     /// Adds lines to be filled in and mailed back, quoted or not. Nothing of them is read before their `#` is
     /// taken away.
     pub fn fill_in(&mut self, heading: &str, lines: &[String]) -> &mut Self {
@@ -103,16 +112,17 @@ impl Paper {
             return self;
         }
         let (begin, end) = sheet_marks(Lang::English);
-        let lines: Vec<String> = lines.iter().map(|line| format!("# {}", one_line(line))).collect();
-        let verbatim = vec![format!("{begin}\n{}\n{end}", lines.join("\n"))];
-        self.add(Block { heading: one_line(heading), verbatim, ..Block::default() })
+        let lines = lines.iter().map(|line| format!("# {}", one_line(line)));
+        let kept = iter::once(begin.to_owned()).chain(lines).chain([end.to_owned()]).collect();
+        self.add(Block { heading: one_line(heading), kept, ..Block::default() })
     }
 
     fn add(&mut self, block: Block) -> &mut Self {
         let empty = block.paragraphs.is_empty()
             && block.items.is_empty()
             && block.rows.is_empty()
-            && block.verbatim.is_empty();
+            && block.verbatim.is_empty()
+            && block.kept.is_empty();
         if !empty {
             self.blocks.push(block);
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::book::{Period, Round};
-use super::super::live::Act;
+use super::super::live::{Act, Stage as Where};
 use super::super::name::Name;
 use super::cut::Said;
 use super::letter::{Reader, behind, missed, nothing_behind, number, round_in};
@@ -29,19 +29,44 @@ impl Reader<'_> {
     pub(super) fn result(&mut self, said: &Said) -> Result<(), Problem> {
         let by = self.me(said)?;
         empty_block(said)?;
-        let round = self.round();
         let event = self.stage.event;
-        let game = event.book.games.iter().rfind(|g| g.round == round && g.pair.contains(&by));
-        let Some(game) = game else {
+        let Where::Playing(round) = event.stage else {
+            return Err(self.after_the_round(said, &by, None));
+        };
+        let Some(game) = event.game_of(round, &by) else {
             let message = format!("you have no game in round {round}");
             return Err(said.missing(message).hinting("`pairings` shows who meets whom"));
         };
         let (sheet, problems) = super::forms::sheet(said, &game.pair, &by);
+        let earlier = sheet.as_ref().and_then(|s| s.round).filter(|of| *of < round);
+        if earlier.is_some() {
+            return Err(self.after_the_round(said, &by, earlier));
+        }
+        if sheet.is_none() && problems.is_empty() {
+            let message = "the sheet does not say how the game ended";
+            return Err(said.missing(message).hinting("`help result` shows what is asked for"));
+        }
         self.wants.problems.extend(problems);
         if let Some(sheet) = sheet {
             self.act(said, Act::GiveSheet { by, sheet });
         }
         Ok(())
+    }
+
+    /// A sheet whose round is over: whom to ask.
+    fn after_the_round(&self, said: &Said, by: &Name, round: Option<Round>) -> Problem {
+        let games = self.stage.event.book.games.iter().filter(|game| game.pair.contains(by));
+        let game = games.filter(|game| round.is_none_or(|of| game.round == of)).max_by_key(|game| game.round);
+        let Some(game) = game else {
+            let message = match round {
+                Some(round) => format!("you had no game in round {round}"),
+                None => "no round is played now, and you have had no game".to_owned(),
+            };
+            return said.missing(message).hinting("`pairings` shows who meets whom");
+        };
+        let message = format!("round {} is over, and no sheet of it is taken any more", game.round);
+        let umpires = super::words::umpires(self.stage);
+        said.missing(message).hinting(format!("its result can still be ruled otherwise: ask {umpires}"))
     }
 
     /// `variant 2`, `variant 2 round 3`.

@@ -1,6 +1,6 @@
 //! The one answer to a letter: what was understood, what was not and why, what is still owed.
 
-use super::super::live::{Act, Person, Reader, Refusal};
+use super::super::live::{Act, Person, Reader, Record, Refusal};
 use super::super::name::Name;
 use super::paper::Paper;
 use super::{Deed, Stage, Wants, Writer, Written, owed, pages, told};
@@ -12,17 +12,27 @@ const MOST_PROBLEMS: usize = 30;
 /// At most this many lines that were passed over are shown.
 const MOST_PASSED: usize = 6;
 
+/// What the subject says besides of a letter with an army that is taken, and has faults.
+const BARRED: &str = ", but the army may not be played as it is";
+
+/// Whether a letter brought an army that may not be played as it is.
+pub fn barred(deeds: &[Deed<'_>]) -> bool {
+    let faulty = |record: &Record| matches!(record, Record::ArmyGiven { faults, .. } if !faults.is_empty());
+    deeds.iter().filter_map(|deed| deed.came.as_ref().ok()).flatten().any(faulty)
+}
+
 /// The one answer to a letter: what was done, what was not and why, and the pages that it asks for.
 pub fn receipt(stage: &Stage<'_>, writer: &Writer, wants: &Wants, deeds: &[Deed<'_>]) -> Written {
     let seen = stage.event.seen_by(&reader(stage, writer));
     let stage = &Stage { event: &seen, ..*stage };
     let grade = Grade::of(wants, deeds);
-    let mut paper = Paper::new(format!("{}: {}", grade.word(), stage.event.announcement.title));
+    let came = format!("{}{}", grade.word(), if barred(deeds) { BARRED } else { "" });
+    let mut paper = Paper::new(format!("{came}: {}", stage.event.announcement.title));
     paper.say(format!(
         "{}, your letter to {}: {}.",
         greeting(stage, writer),
         stage.event.announcement.title,
-        grade.word()
+        came
     ));
     paper.list("Done", &done(stage, writer, deeds));
     paper.list("Not done", &refused(deeds));

@@ -32,11 +32,21 @@ pub(super) fn disputed(
     paper
 }
 
-/// To both players: their game is over time.
+/// To both players: their game is over time, or one of them has left.
 pub(super) fn overdue(view: &Stage<'_>, me: &Name, round: Round, pair: &[Name; 2], why: &str) -> Paper {
-    let mut paper = Paper::new(format!("round {round}: your game is without a result"));
+    let gone = words::gone(view, round, pair);
+    let mut paper = Paper::new(match gone {
+        Some(name) => format!("round {round}: your game waits, since {name} has left"),
+        None => format!("round {round}: your game is without a result"),
+    });
     let due = view.event.until.get(&round).map(|at| words::moment(*at, owed::zone_of(view, me)));
-    let due = due.map_or(String::new(), |at| format!(" It was due by {at}."));
+    let due = match (due, gone) {
+        (None, _) => String::new(),
+        (Some(at), None) => format!(" It was due by {at}."),
+        (Some(at), Some(name)) => {
+            format!(" The round lasts until {at}; if {name} is back before it is judged, the game goes on.")
+        }
+    };
     paper.say(format!(
         "{} - {} in round {round} has no result{}. The umpire is told, and judges it.{due}",
         pair[0],

@@ -57,13 +57,11 @@ impl Reader<'_> {
 
     /// `60 : 40`, with differences and damage or without; `winner NAME`; `draw`.
     fn outcome(&self, said: &Said, result: &str, pair: &[Name; 2], turned: bool) -> Result<Outcome, Problem> {
-        let by_result = matches!(self.stage.event.book.format.scoring, Scoring::WinDrawLoss { .. });
-        let hint = if by_result {
-            "such as `winner Bauer`, `draw`, or points as `3 : 0`"
-        } else {
-            "such as `60 : 40`, or `60 : 40 difference 120 : -120 damage 400 : 280`"
-        };
-        let fault = |message: &str| Err(said.problem(result, message).hinting(hint));
+        let scoring = &self.stage.event.book.format.scoring;
+        let by_result = matches!(scoring, Scoring::WinDrawLoss { .. });
+        let known = super::words::results(scoring, pair.each_ref().map(Name::as_str));
+        let hint = format!("such as `{}`", known.join("`, `"));
+        let fault = |message: &str| Err(said.problem(result, message).hinting(&hint));
         if behind(result, "draw") == Some("") && by_result {
             return Ok(Outcome::Winner(None));
         }
@@ -92,6 +90,10 @@ impl Reader<'_> {
             let Some((pair, behind_numbers)) = two_numbers(behind_word) else {
                 return fault("two numbers with a colon between them are missing");
             };
+            if !matches!(scoring, Scoring::Damage(_)) {
+                let what = if is_difference { "differences" } else { "damage" };
+                return fault(&format!("{what} count for nothing in this tournament"));
+            }
             for (award, value) in awards.iter_mut().zip(pair) {
                 *(if is_difference { &mut award.difference } else { &mut award.damage }) = value;
             }
@@ -133,6 +135,14 @@ impl Reader<'_> {
         let kind = match unit.as_str() {
             "point" | "points" | "vp" | "victory points" => PenaltyKind::Points(i64::from(amount)),
             "damage" | "damage point" | "damage points" => PenaltyKind::Damage(i64::from(amount)),
+            "minute" | "minutes" | "min" | "minutes late"
+                if !matches!(self.stage.event.book.format.scoring, Scoring::Damage(_)) =>
+            {
+                let message = "lateness in minutes costs nothing in this tournament";
+                return Err(said
+                    .problem(rest, message)
+                    .hinting("such as `penalise Bauer 1 point because …`"));
+            }
             "minute" | "minutes" | "min" | "minutes late" => PenaltyKind::Late(amount),
             _ => return Err(said.problem(rest, format!("`{rest}` is no penalty")).hinting(hint)),
         };

@@ -53,7 +53,7 @@ pub(super) fn how_to_sign_on(paper: &mut Paper, stage: &Stage<'_>) {
          out.",
         stage.address
     ));
-    paper.quote("How to sign on", &format!("tournament {}\n{line}", stage.id));
+    paper.copy("How to sign on", &[format!("tournament {}", stage.id), line.to_owned()]);
 }
 
 /// The format in sentences, and where games are played.
@@ -75,8 +75,8 @@ pub(super) fn rules(paper: &mut Paper, stage: &Stage<'_>) {
     if said.judge_hours > 0 {
         let hours = counted(i64::from(said.judge_hours), "hour");
         items.push(format!(
-            "A game without a result when its round is over is judged by an umpire within {hours}; if none does, whoever \
-             did his part gets what a bye gives, and whoever did not gets nothing."
+            "A game without a result when its round is over, or one that a player has left, is judged by an umpire \
+             within {hours}; if none does, whoever did his part gets what a bye gives, and whoever did not gets nothing."
         ));
     }
     paper.list("Rules", &items);

@@ -6,7 +6,7 @@ use super::super::format::Scoring;
 use super::super::live::{By, Record};
 use super::super::name::Name;
 use super::super::scoring::EXCESS_TIMES;
-use super::super::sheet::Sheet;
+use super::super::sheet::{Sheet, faults};
 use super::words::{self, because, counted, joined, moment, sentence};
 use super::{Stage, Writer, pages, start};
 use crate::cites;
@@ -42,7 +42,11 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
         Record::VariantChosen { player, round, variant } => {
             vec![variant_chosen(stage, player, *round, *variant)]
         }
-        Record::SheetGiven { round, pair, sheet, .. } => sheet_given(*round, pair, sheet, "Your sheet"),
+        Record::SheetGiven { round, pair, sheet, .. } => {
+            let mut lines = sheet_given(*round, pair, sheet, "Your sheet");
+            lines.extend(lacking(stage, *round, pair, sheet));
+            lines
+        }
         Record::Disputed { round, pair, about } => vec![disputed(*round, pair, about)],
         Record::Resulted { round, pair, outcome, by, why } => {
             let [one, other] = pair;
@@ -324,6 +328,20 @@ pub(super) fn sheet_given(round: Round, pair: &[Name; 2], sheet: &Sheet, whose: 
     let mut lines = vec![format!("{whose} of round {round}, {one} - {other}, is in.")];
     lines.extend(sheet.stated(pair));
     lines
+}
+
+/// What a sheet lacks so that nobody could score it.
+fn lacking(stage: &Stage<'_>, round: Round, pair: &[Name; 2], sheet: &Sheet) -> Vec<String> {
+    cites!("W-2.1.4t");
+    let Some(game) = stage.event.game(round, pair) else { return Vec::new() };
+    let signed = Sheet { signed: pair.to_vec(), ..sheet.clone() };
+    let lacks: Vec<String> = faults(&stage.event.book, game, &signed).iter().map(fault).collect();
+    if lacks.is_empty() {
+        return lacks;
+    }
+    let opening =
+        "It is not complete, and makes no result before it is: send the whole sheet again.".to_owned();
+    [opening].into_iter().chain(lacks).collect()
 }
 
 /// What two sheets differ on.

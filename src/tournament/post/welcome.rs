@@ -41,7 +41,7 @@ pub(super) fn signed_on(view: &Stage<'_>, me: &Name, entrant: &Name) -> Paper {
 /// To a player whose army is in.
 pub(super) fn army(view: &Stage<'_>, me: &Name, record: &Record) -> Paper {
     let fine = matches!(record, Record::ArmyGiven { faults, .. } if faults.is_empty());
-    let mut paper = Paper::new(if fine { "your army is in" } else { "your army has faults" });
+    let mut paper = Paper::new(if fine { "your army is in" } else { "your army may not be played as it is" });
     for line in told::done(view, &Writer::Player(me.clone()), record) {
         paper.say(line);
     }
@@ -72,6 +72,9 @@ pub(super) fn variant(view: &Stage<'_>, me: &Name, record: &Record) -> Paper {
 /// To a player who comes, goes or stays away.
 pub(super) fn presence(view: &Stage<'_>, me: &Name, record: &Record) -> Paper {
     let subject = match record {
+        Record::Away { round, unarmed, .. } if !unarmed.is_empty() => {
+            format!("left out of round {round}, since {unarmed}")
+        }
         Record::Away { round, .. } => format!("away in round {round}"),
         Record::Armed { round, .. } => format!("paired in round {round}"),
         Record::Left { .. } => "you have left".to_owned(),

@@ -33,11 +33,45 @@ pub(super) fn moment(at: DateTime<Utc>, zone: &str) -> String {
     in_zone(at, zone, Voice::ENGLISH)
 }
 
+/// Who of the two of a game has left, if it waits because of that and is not over time yet.
+pub(super) fn gone<'p>(stage: &Stage<'_>, round: Round, pair: &'p [Name; 2]) -> Option<&'p Name> {
+    let event = stage.event;
+    let gone = |player: &&Name| event.book.entrant_of(player).is_some_and(|name| !event.stays(name));
+    pair.iter().find(gone).filter(|_| !event.over_time(round, &pair[0]))
+}
+
 /// The game of the house that two play, if it stands still since one of them has left.
 pub(super) fn held<'s>(stage: &Stage<'s>, round: Round, pair: &[Name; 2]) -> Option<&'s GameId> {
     let event = stage.event;
     let gone = |player: &Name| event.book.entrant_of(player).is_some_and(|name| !event.stays(name));
     event.opened.get(&(round, pair[0].clone())).filter(|_| pair.iter().any(gone))
+}
+
+/// The results that games are ruled with, as lines have them: `60 : 40`, or `winner Bauer` where games are won or
+/// drawn.
+pub(super) fn results(scoring: &Scoring, [one, other]: [&str; 2]) -> Vec<String> {
+    match scoring {
+        Scoring::Damage(_) => {
+            vec!["60 : 40".to_owned(), "60 : 40 difference 120 : -120 damage 400 : 280".to_owned()]
+        }
+        Scoring::Points => vec!["3 : 1".to_owned()],
+        Scoring::WinDrawLoss { win, loss, .. } => vec![
+            format!("winner {one}"),
+            format!("winner {other}"),
+            "draw".to_owned(),
+            format!("{win} : {loss}"),
+        ],
+    }
+}
+
+/// Whom one asks for a ruling: `the umpire, Una (una@club.example)`.
+pub(super) fn umpires(stage: &Stage<'_>) -> String {
+    let each: Vec<String> = stage.umpires.iter().map(|u| format!("{} ({})", u.name, u.address)).collect();
+    match each.as_slice() {
+        [] => "the umpire".to_owned(),
+        [only] => format!("the umpire, {only}"),
+        several => format!("one of the umpires, {}", joined(several)),
+    }
 }
 
 /// What a penalty costs.

@@ -97,6 +97,9 @@ fn reckoned(book: &Book, game: &Game, sheet: &Sheet) -> Result<[i64; 2], Vec<Fau
             Some(points) => Outcome::Points(points),
             None => return Err(missing("the points of both are missing: `points 3 : 1`")),
         },
+        Scoring::WinDrawLoss { .. } if sheet.winner.is_none() && !sheet.drawn => {
+            return Err(missing("it is not said who won: `winner NAME`, or `draw`"));
+        }
         Scoring::WinDrawLoss { .. } => Outcome::Winner(sheet.winner.clone()),
     };
     let game = Game { outcome: Some(outcome), ..game.clone() };

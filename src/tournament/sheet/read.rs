@@ -122,9 +122,9 @@ impl Reader<'_> {
             Topic::Looted => self.sheet.looted.extend(self.names(rest)?),
             Topic::Conceded => return self.conceded(rest),
             Topic::Agreed => self.sheet.agreed = true,
-            Topic::Winner if matches!(rest.folded().as_str(), "none" | "nobody") => {}
+            Topic::Winner if matches!(rest.folded().as_str(), "none" | "nobody") => self.sheet.drawn = true,
             Topic::Winner => self.sheet.winner = Some(self.name(rest)?),
-            Topic::Draw => self.sheet.winner = None,
+            Topic::Draw => self.sheet.drawn = true,
             Topic::Troops => return self.troops(rest),
             Topic::Signed if rest.text.is_empty() => self.sheet.signed_by_sender = true,
             Topic::Signed => self.sheet.signed.extend(self.names(rest)?),

@@ -71,6 +71,7 @@ impl Sheet {
         out.extend(both("Points", self.points));
         out.push(match &self.winner {
             Some(name) => format!("{name} won."),
+            None if self.drawn => "Nobody won.".to_owned(),
             None => "Nobody is marked as the winner.".to_owned(),
         });
         let mut signed: Vec<&str> = self.signed.iter().map(Name::as_str).collect();

@@ -91,7 +91,8 @@ pub(super) fn sheet(book: &Book, game: &Game, outcome: &Outcome) -> Sheet {
         std::cmp::Ordering::Less => Some(game.pair[1].clone()),
         std::cmp::Ordering::Equal => None,
     };
-    let mut sheet = Sheet { winner, ..Sheet::default() };
+    let drawn = winner.is_none();
+    let mut sheet = Sheet { winner, drawn, ..Sheet::default() };
     match outcome {
         Outcome::Damage(accounts) => {
             sheet.damage = Some(accounts.map(|a| a.gross));

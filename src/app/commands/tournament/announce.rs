@@ -40,9 +40,9 @@ answering it, or you enter them with `estafette tournament sign-on`. Times are U
 Example:
   estafette tournament new open-2027 --format german-open --title 'German Open 2027' --until 2027-03-01 \\
       --lists-until 2027-03-01 --tables 8 --round-days 1
-  estafette tournament new grunwald-cup --format club-swiss --title 'Grunwald Cup' --until 2027-02-01T18:00Z \\
-      --scenario grunwald-1410 --terms '3 days after the last turn Europe/Berlin' --round-days 60 \\
-      --publish-after 24")]
+  estafette tournament new grunwald-cup --format club-swiss --system grunwald-1410 --title 'Grunwald Cup' \\
+      --until 2027-02-01T18:00Z --scenario grunwald --terms '3 days after the last turn Europe/Berlin' \\
+      --round-days 60 --publish-after 24")]
 pub struct New {
     /// Its name: small letters, digits and `-`, as it will stand in mails and names of games.
     #[arg(value_name = "TOURNAMENT")]
@@ -333,7 +333,8 @@ fn waiting(event: &Event, zone: &str) -> Vec<String> {
     for (round, first) in event.overdue.keys().filter(|key| !event.disputes.contains_key(*key)) {
         let open = event.game_of(*round, first).filter(|game| game.outcome.is_none());
         lines.extend(open.map(|g| {
-            format!("{} - {} in round {round} is over time and waits for `rule`", g.pair[0], g.pair[1])
+            let why = if event.over_time(*round, first) { "is over time" } else { "was left by a player" };
+            format!("{} - {} in round {round} {why} and waits for `rule`", g.pair[0], g.pair[1])
         }));
     }
     lines

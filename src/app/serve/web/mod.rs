@@ -24,7 +24,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use super::super::clock;
 use super::super::config;
 use super::super::exit::{Exit, Failure};
-use super::desk::{Deed, Job};
+use super::job::{Deed, Job};
 use crate::game::House;
 use crate::mail::stopped;
 use crate::umpire::{Ask, Method, ROUTES, Reply, Route, answer};

@@ -93,3 +93,38 @@ fn a_game_and_a_tournament_never_have_the_same_name() {
         host.doing(|_, house| Ok(house.create(&new, &mut |b| b.fill(1), host.now).unwrap_err().to_string()));
     assert!(refused.contains("tournament `cup`"), "{refused}");
 }
+
+#[test]
+fn mails_to_the_umpire_are_answered_by_reply() {
+    let mut host = gathering();
+    assert!(!host.last_to(UMPIRE).reply_to.starts_with("orders+event."), "others answer the announcement");
+    host.sign_eight_on();
+    host.after(24 * 7);
+    let draft = host.last_to(UMPIRE);
+    assert!(draft.subject.contains("draft of round 1") && draft.reply_to.starts_with("orders+event."));
+    // The lines of the mail with the `#` taken away, from another address than the registered one.
+    let done = host.unknown("ulla@home.example", &draft.reply_to, "publish");
+    assert_eq!(done.outcome, Outcome::Accepted, "{}", done.reason);
+    assert!(done.reason.contains("the umpire Ulla"), "{}", done.reason);
+    assert!(host.event().published.contains_key(&1));
+    let receipt = host.last_to(UMPIRE);
+    assert!(receipt.subject.contains("accepted") && receipt.reply_to == draft.reply_to, "{receipt:?}");
+}
+
+#[test]
+fn an_answer_to_the_houses_own_address_is_known_by_the_tag_of_its_subject() {
+    let mut host = gathering();
+    host.sign_eight_on();
+    host.after(24 * 7);
+    let answer = |host: &mut Host, subject: &str, text: &str, standing| {
+        let raw = String::from_utf8(host.raw(UMPIRE, BARE, text)).unwrap();
+        host.take(raw.replace("Subject: playing", &format!("Subject: {subject}")).as_bytes(), standing)
+    };
+    let asked = answer(&mut host, "Re: [cup] draft of round 1", "publish", crate::mail::Standing::Unknown);
+    assert_eq!(asked.outcome, Outcome::Waiting, "{}", asked.reason);
+    let other = answer(&mut host, "Re: [cap] draft of round 1", "publish", crate::mail::Standing::Aligned);
+    assert_eq!(other.outcome, Outcome::Stranger, "{}", other.reason);
+    let done = answer(&mut host, "AW: Re: [cup] draft of round 1", "publish", crate::mail::Standing::Aligned);
+    assert_eq!(done.outcome, Outcome::Accepted, "{}", done.reason);
+    assert!(host.event().published.contains_key(&1));
+}

@@ -1,5 +1,6 @@
 //! Letters and the answers to them, mails and what may stand in them.
 
+mod answerable;
 mod corrected;
 mod field;
 mod golden;
