@@ -509,12 +509,14 @@ fn unproven_letters(store: &mut dyn Store) {
 /// While one unit writes, another waits and then sees what the first has done.
 fn changes_of_others(open: &mut dyn FnMut() -> Box<dyn Store>) {
     let (mut one, mut other) = (open(), open());
+    let change =
+        |store: &mut dyn Store| drop(done(store, |w| w.append(&game(), now(), &Entry::Resumed).unwrap()));
     let before = one.changes_of_others().unwrap();
-    done(&mut *one, |w| w.set_awake(now()).unwrap());
+    change(&mut *one);
     assert_eq!(one.changes_of_others().unwrap(), before, "what it changes itself is no news");
     drop(other.write().unwrap());
     assert_eq!(one.changes_of_others().unwrap(), before, "nothing was committed");
-    done(&mut *other, |w| w.set_awake(now()).unwrap());
+    change(&mut *other);
     assert_ne!(one.changes_of_others().unwrap(), before);
 }
 

@@ -11,8 +11,9 @@ use super::super::{clock, output};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The deadline is shown in mails, in each player's own time zone. A deadline that was announced is never moved \
-earlier. What happens when it passes is for `estafette terms` to say; in a game without terms nothing does: \
-run `estafette adjudicate GAME --now` then.
+earlier, nor lifted and then set earlier. When it is lifted, the clock of a game with a schedule stands. What \
+happens when it passes is for `estafette terms` to say; in a game without terms nothing does: run \
+`estafette adjudicate GAME --now` then.
 
 Example:
   estafette deadline spring-1410 2026-12-01T18:00Z
@@ -55,8 +56,12 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         Moment::None => None,
     };
     house.set_deadline(&game, at, clock::now())?;
+    let stands = house.status(&game)?.people.halted.is_some();
     output::say(match at {
         Some(at) => format!("{game}: orders are due by {}", at.format("%Y-%m-%d %H:%M UTC")),
+        None if stands => format!(
+            "{game}: no deadline; its clock stands until `estafette clock {game} go`, or until another deadline is set"
+        ),
         None => format!("{game}: no deadline"),
     });
     Ok(Exit::Ok)

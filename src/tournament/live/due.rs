@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::super::book::Round;
+use super::super::book::{Game, Round};
 use super::super::name::Name;
 use super::act::Act;
 use super::event::{Entered, Event, Stage};
@@ -154,7 +154,9 @@ fn reminders(event: &Event) -> Vec<Ahead> {
             .for_each(|p| remind(until, Reminder::Variant(round, p.clone())));
     }
     let Some(until) = event.until.get(&round).filter(|_| !event.in_house()) else { return ahead };
-    for game in event.games(round).filter(|g| g.outcome.is_none()) {
+    // Nobody is asked for the sheet of a game that a player has left.
+    let waits = |game: &Game| !event.overdue.contains_key(&(round, game.pair[0].clone()));
+    for game in event.games(round).filter(|g| g.outcome.is_none() && waits(g)) {
         let missing = |p: &&Name| !event.sheets.contains_key(&(round, game.pair[0].clone(), (*p).clone()));
         game.pair.iter().filter(missing).for_each(|p| remind(*until, Reminder::Sheet(round, p.clone())));
     }

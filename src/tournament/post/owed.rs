@@ -155,6 +155,13 @@ fn result(stage: &Stage<'_>, player: &Name) -> Option<Owed> {
     let event = stage.event;
     let round = event.playing()?;
     let game = open_game(stage, player, round)?;
+    if let Some(name) = words::gone(stage, round, &game.pair) {
+        let who = if name == player { "you have" } else { "your opponent has" };
+        let text = format!(
+            "Your game of round {round} waits for the umpire, since {who} left; nothing is asked of you in it."
+        );
+        return Some(Owed::new(text, Vec::new()));
+    }
     let until = by_when(stage, event.until.get(&round).copied(), player);
     let key = (round, game.pair[0].clone());
     if let Some(id) = event.opened.get(&key) {

@@ -340,8 +340,8 @@ fn lacking(stage: &Stage<'_>, round: Round, pair: &[Name; 2], sheet: &Sheet) -> 
         return lacks;
     }
     let opening =
-        "It is not complete, and makes no result before it is: send the whole sheet again.".to_owned();
-    [opening].into_iter().chain(lacks).collect()
+        "It is not complete, and makes no result before it is: send the whole sheet again. It lacks:";
+    [opening.to_owned()].into_iter().chain(lacks).collect()
 }
 
 /// What two sheets differ on.

@@ -161,7 +161,7 @@ fn a_game_whose_player_left_stands_still_until_it_is_awarded() {
     host.doing(|hall, house| hall.act(house, &cup(), (&act, &ulla()), host.now));
     for (_, address, _) in &EIGHT[..2] {
         let told =
-            host.mails_to(address).into_iter().find(|m| m.subject.contains("is without a result")).unwrap();
+            host.mails_to(address).into_iter().find(|m| m.subject.contains("your game waits")).unwrap();
         let told = told.text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(
             told.contains("Its game cup-r1-t1 stands still until then: nothing is asked of you in it."),

@@ -116,15 +116,15 @@ fn an_answer_to_the_houses_own_address_is_known_by_the_tag_of_its_subject() {
     let mut host = gathering();
     host.sign_eight_on();
     host.after(24 * 7);
-    let answer = |host: &mut Host, subject: &str, text: &str, standing| {
-        let raw = String::from_utf8(host.raw(UMPIRE, BARE, text)).unwrap();
+    let answer = |host: &mut Host, from: &str, subject: &str, standing| {
+        let raw = String::from_utf8(host.raw(from, BARE, "publish")).unwrap();
         host.take(raw.replace("Subject: playing", &format!("Subject: {subject}")).as_bytes(), standing)
     };
-    let asked = answer(&mut host, "Re: [cup] draft of round 1", "publish", crate::mail::Standing::Unknown);
+    let asked = answer(&mut host, UMPIRE, "Re: [cup] draft of round 1", crate::mail::Standing::Unknown);
     assert_eq!(asked.outcome, Outcome::Waiting, "{}", asked.reason);
-    let other = answer(&mut host, "Re: [cap] draft of round 1", "publish", crate::mail::Standing::Aligned);
+    let other = answer(&mut host, "otto@o.example", "Re: [cap] round 1", crate::mail::Standing::Aligned);
     assert_eq!(other.outcome, Outcome::Stranger, "{}", other.reason);
-    let done = answer(&mut host, "AW: Re: [cup] draft of round 1", "publish", crate::mail::Standing::Aligned);
+    let done = answer(&mut host, UMPIRE, "AW: Re: [cup] draft of round 1", crate::mail::Standing::Aligned);
     assert_eq!(done.outcome, Outcome::Accepted, "{}", done.reason);
     assert!(host.event().published.contains_key(&1));
 }

@@ -98,7 +98,7 @@ fn hints_name_results_that_the_format_takes() {
         field.event.book.format.scoring = scoring.clone();
         let pair = field.event.book.games[0].pair.clone();
         let line = |result: &str| format!("rule round 1 {} - {} {result} because x", pair[0], pair[1]);
-        let refused = read(&field.stage(), &umpire(), "", &line("nothing at all"));
+        let refused = read(&field.stage(), &umpire(), "", &line("9"));
         let said = refused.problems[0].hint.clone().unwrap();
         assert!(said.contains(hint), "{said}");
         // Each result of the hint is taken.
@@ -117,6 +117,26 @@ fn hints_name_results_that_the_format_takes() {
         let answer = field.says(&umpire(), &filled);
         assert!(answer.subject.starts_with("accepted"), "{filled}: {}", answer.text);
     }
+}
+
+#[test]
+fn a_sheet_that_does_not_say_who_won_makes_no_draw() {
+    let mut field = Field::first_round();
+    field.event.book.format.scoring = Scoring::WinDrawLoss { win: 2, draw: 1, loss: 0 };
+    let pair = field.event.book.games[0].pair.clone();
+    for who in &pair {
+        let told = flat(&field.says(&player(who.as_str()), "result\npoints 3 : 0\nsigned\nend").text);
+        assert!(told.contains("It is not complete"), "{told}");
+        assert!(told.contains("it is not said who won: `winner NAME`, or `draw` [W-2.1.4t]"), "{told}");
+    }
+    assert_eq!(field.event.game(1, &pair).unwrap().outcome, None);
+    let told = flat(&field.says(&player(pair[0].as_str()), "result\nlooted nobody\nend").text);
+    assert!(told.contains("the sheet does not say how the game ended"), "{told}");
+    for who in &pair {
+        let told = field.says(&player(who.as_str()), "result\ndraw\nsigned\nend");
+        assert!(told.subject.starts_with("accepted:") && told.text.contains("Nobody won."), "{}", told.text);
+    }
+    assert!(field.event.game(1, &pair).unwrap().outcome.is_some());
 }
 
 #[test]
@@ -141,6 +161,8 @@ fn a_game_whose_player_left_waits_but_is_not_over_time() {
     assert_eq!(mail.subject, format!("round 1: your game waits, since {} has left", pair[1]));
     let text = flat(&mail.text);
     assert!(text.contains("The round lasts until") && !text.contains("It was due by"), "{text}");
+    assert!(text.contains("since your opponent has left; nothing is asked of you in it"), "{text}");
+    assert!(!mail.text.contains("# result"), "{}", mail.text);
     let umpires = &field.to_umpire("overdue")[0].written;
     assert!(umpires.subject.contains(&format!("waits, since {} has left", pair[1])), "{}", umpires.subject);
     field.now += chrono::TimeDelta::days(31);
@@ -154,7 +176,7 @@ fn a_sheet_is_held_against_the_armies_on_file() {
     let mut field = Field::first_round();
     let pair = field.event.book.games[1].pair.clone();
     let other =
-        |cost: &str| format!("result\ndamage 640 : 371\n{cost}\nvp 67 : 33\nwinner {}\nsigned\nend", pair[0]);
+        |cost: &str| format!("result\ndamage 640 : 371\n{cost}\nvp 70 : 30\nwinner {}\nsigned\nend", pair[0]);
     let told = flat(&field.says(&player(pair[0].as_str()), &other("cost 1200 : 1250")).text);
     assert!(
         told.contains(&format!(

@@ -287,7 +287,7 @@ fn the_announcement_says_all_that_one_must_know_to_sign_on() {
     let text = flat(&written.text);
     for part in [
         "write to orders@games.example with these two lines",
-        "| tournament open-2027 | sign on as Karl Bauer",
+        "tournament open-2027 sign on as Karl Bauer",
         "Sign-on is open until Saturday 30 January 2027",
         "never meet again",
         field.event.commitment.as_str(),
