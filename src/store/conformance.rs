@@ -506,11 +506,12 @@ fn unproven_letters(store: &mut dyn Store) {
     assert_eq!(read(store, before, 9).0, expected(&["r"]), "nor those that were handled");
 }
 
-/// While one unit writes, another waits and then sees what the first has done.
+/// Whoever has the store open learns that somebody else has changed it.
 fn changes_of_others(open: &mut dyn FnMut() -> Box<dyn Store>) {
     let (mut one, mut other) = (open(), open());
-    let change =
-        |store: &mut dyn Store| drop(done(store, |w| w.append(&game(), now(), &Entry::Resumed).unwrap()));
+    let change = |store: &mut dyn Store| {
+        done(store, |w| w.append(&game(), now(), &Entry::Resumed).unwrap());
+    };
     let before = one.changes_of_others().unwrap();
     change(&mut *one);
     assert_eq!(one.changes_of_others().unwrap(), before, "what it changes itself is no news");
@@ -520,6 +521,7 @@ fn changes_of_others(open: &mut dyn FnMut() -> Box<dyn Store>) {
     assert_ne!(one.changes_of_others().unwrap(), before);
 }
 
+/// While one unit writes, another waits and then sees what the first has done.
 fn two_writers(open: &mut dyn FnMut() -> Box<dyn Store>) {
     let (mut one, mut other) = (open(), open());
     let before = one.read().unwrap().journal(&game()).unwrap().len() as u64;
