@@ -429,3 +429,41 @@ fn the_examples_of_the_help_of_new_can_be_run() {
     let (listed, _) = run(dir.path(), &["tournament", "list"], "", 0);
     assert!(listed.contains("open-2027") && listed.contains("grunwald-cup"), "{listed}");
 }
+
+/// The commands below one, by its help.
+fn below(folder: &Path, command: &[String]) -> Vec<String> {
+    let arguments: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
+    let (help, _) = run(folder, &arguments, "", 0);
+    let Some((_, listed)) = help.split_once("Commands:\n") else { return Vec::new() };
+    let name = |line: &str| line.trim_start().split(' ').next().unwrap_or_default().to_owned();
+    let listed = listed.lines().take_while(|line| !line.trim().is_empty());
+    listed.filter(|line| line.starts_with("  ") && !line.starts_with("    ")).map(name).collect()
+}
+
+#[test]
+fn no_example_of_a_help_is_broken_where_a_shell_would_not_join_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut commands: Vec<Vec<String>> = below(dir.path(), &[]).into_iter().map(|name| vec![name]).collect();
+    let mut at = 0;
+    while at < commands.len() {
+        let command = commands[at].clone();
+        at += 1;
+        if command.iter().any(|name| name == "help") {
+            continue;
+        }
+        commands.extend(
+            below(dir.path(), &command).into_iter().map(|name| [command.clone(), vec![name]].concat()),
+        );
+        let arguments: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
+        let (help, _) = run(dir.path(), &arguments, "", 0);
+        let Some((_, examples)) = help.split_once("Example:\n") else { continue };
+        let mut joined = false;
+        for line in examples.lines().take_while(|line| !line.trim().is_empty()) {
+            let begins =
+                line.starts_with("  estafette") || line.starts_with("  cat") || !line.starts_with("  ");
+            assert!(joined || begins || line.contains(" | "), "{command:?}: {line}");
+            joined = line.ends_with('\\');
+        }
+    }
+    assert!(commands.len() > 40, "{commands:?}");
+}

@@ -25,7 +25,8 @@ Example:
   estafette new spring-1410 grunwald-1410 --set GD-15=ask --set GD-22=ask
   estafette new spring-1410 grunwald-1410 --proof secret,dkim
   estafette new hydaspes wrg-6th --army a=macedon.txt --army b=porus.txt
-  estafette new spring-1410 grunwald-1410 --term signon=open --term schedule=\"every Tue 20:00 Europe/Warsaw\"")]
+  estafette new spring-1410 grunwald-1410 --term signon=open \\
+      --term schedule=\"every Tue 20:00 Europe/Warsaw\"")]
 pub struct Arguments {
     /// Name of the game: small letters, digits and `-`, as it will stand in addresses.
     game: String,

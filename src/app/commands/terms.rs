@@ -16,7 +16,8 @@ set; a deadline that was announced stays. `estafette terms --help-keys` lists th
 
 Example:
   estafette terms spring-1410
-  estafette terms spring-1410 schedule=\"every Tue and Fri 20:00 Europe/Warsaw, grace 12 h\" missing=hold
+  estafette terms spring-1410 schedule=\"every Tue and Fri 20:00 Europe/Warsaw, grace 12 h\" \\
+      missing=hold
   estafette terms spring-1410 schedule=\"72 h after the last turn, early\" fuse=50 takeover=2")]
 pub struct Arguments {
     /// The game.

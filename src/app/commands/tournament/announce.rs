@@ -38,11 +38,11 @@ The announcement is printed and mailed to the umpires' address, to be sent aroun
 answering it, or you enter them with `estafette tournament sign-on`. Times are UTC.
 
 Example:
-  estafette tournament new open-2027 --format german-open --title 'German Open 2027' --until 2027-03-01 \\
-      --lists-until 2027-03-01 --tables 8 --round-days 1
-  estafette tournament new grunwald-cup --format club-swiss --system grunwald-1410 --title 'Grunwald Cup' \\
-      --until 2027-02-01T18:00Z --scenario grunwald --terms '3 days after the last turn Europe/Berlin' \\
-      --round-days 60 --publish-after 24")]
+  estafette tournament new open-2027 --format german-open --title 'German Open 2027' \\
+      --until 2027-03-01 --lists-until 2027-03-01 --tables 8 --round-days 1
+  estafette tournament new grunwald-cup --format club-swiss --system grunwald-1410 \\
+      --title 'Grunwald Cup' --until 2027-02-01T18:00Z --scenario grunwald \\
+      --terms '3 days after the last turn Europe/Berlin' --round-days 60 --publish-after 24")]
 pub struct New {
     /// Its name: small letters, digits and `-`, as it will stand in mails and names of games.
     #[arg(value_name = "TOURNAMENT")]

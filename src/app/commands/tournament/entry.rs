@@ -38,7 +38,8 @@ pub enum Command {
 Whoever has no address is known on site alone: nothing is mailed to him. A team has one player for each period.
 
 Example:
-  estafette tournament sign-on open-2027 'Karl Bauer' --club 'Würfel Bonn' --address karl@club.example
+  estafette tournament sign-on open-2027 'Karl Bauer' --club 'Würfel Bonn' \\
+      --address karl@club.example
   estafette tournament sign-on teams-2027 Rhein --member 'antique=Karl Bauer <karl@club.example>' \\
       --member 'dark-ages=Anna Wolf' --member 'medieval=Jan Kowal'")]
 pub struct SignOn {

@@ -36,8 +36,9 @@ when that of his opponent says the same, the result is entered. A sheet that bot
 
 Example:
   estafette tournament result open-2027 'Karl Bauer' sheet.txt
-  estafette tournament result open-2027 'Karl Bauer' --line 'damage 640 : 371.5' --line 'cost 1250 : 1248' \\
-      --line 'vp 70 : 30' --line 'winner Bauer' --line 'signed Bauer and Kowalski'")]
+  estafette tournament result open-2027 'Karl Bauer' --line 'damage 640 : 371.5' \\
+      --line 'cost 1250 : 1250' --line 'vp 70 : 30' --line 'winner Bauer' \\
+      --line 'signed Bauer and Kowalski'")]
 pub struct Sheet {
     #[command(flatten)]
     which: Which,
@@ -58,9 +59,10 @@ The result is that of a letter: points of both in the order in which you name th
 these count; or `winner NAME`, `draw`. Once you have ruled, no sheet changes it.
 
 Example:
-  estafette tournament rule open-2027 Bauer Kowalski '60 : 40 difference 120 : -120 damage 400 : 280' \\
-      --because 'of the notes of both'
-  estafette tournament rule cup Bauer Kowalski 'winner Bauer' --round 2 --because 'Kowalski did not come'")]
+  estafette tournament rule open-2027 Bauer Kowalski \\
+      '60 : 40 difference 120 : -120 damage 400 : 280' --because 'of the notes of both'
+  estafette tournament rule cup Bauer Kowalski 'winner Bauer' --round 2 \\
+      --because 'Kowalski did not come'")]
 pub struct Rule {
     #[command(flatten)]
     which: Which,
@@ -126,7 +128,8 @@ His opponent must have asked for it, by mail or here with --asked. The units com
 say what became of them.
 
 Example:
-  estafette tournament off-table open-2027 Kowalski 'UNIT 7' 'UNIT 8' --asked --because 'time was up'")]
+  estafette tournament off-table open-2027 Kowalski 'UNIT 7' 'UNIT 8' --asked \\
+      --because 'time was up'")]
 pub struct OffTable {
     #[command(flatten)]
     which: Which,

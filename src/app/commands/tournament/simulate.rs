@@ -15,7 +15,8 @@ The same arguments come to the same result. No file of games is touched.
 
 Example:
   estafette tournament simulate --players 64 --rounds 6 --zones world
-  estafette tournament simulate --players 24 --zones Europe/Berlin --format club-swiss --seed 7 --json")]
+  estafette tournament simulate --players 24 --zones Europe/Berlin --format club-swiss \\
+      --seed 7 --json")]
 pub struct Arguments {
     /// How many players; of teams a third as many.
     #[arg(long, default_value_t = 16)]
