@@ -227,6 +227,23 @@ why = { $why ->
     [not-joined] he is with no unit
    *[not-now] it may not do that now
 }
+heading-orders = Your orders
+heading-orders-all = Orders
+order-ended = “{ $order }”, { $fate ->
+    [in-part] carried out in part
+    [refused] refused
+    [overtaken] overtaken
+   *[nothing] nothing came of it
+}{ $why }.
+order-waits = Waiting ({ $why }): { $orders }.
+order-count = { $n } { $fate ->
+    [carried-out] carried out
+    [in-part] in part
+    [refused] refused
+    [overtaken] overtaken
+    [waiting] waiting
+   *[nothing] without effect
+}
 refused = { $unit }: { $line ->
     [0] a written order
    *[other] line { $line }

@@ -11,6 +11,7 @@ pub mod describe;
 pub mod dice_off;
 pub mod engine;
 pub mod event;
+mod fates;
 pub mod field;
 pub mod figures;
 mod ground;
@@ -79,6 +80,7 @@ pub mod s4_07_choice;
 pub mod s4_07_countercharge;
 pub mod s4_07_evade;
 pub mod s4_07_hold;
+pub mod s4_07_mounted;
 pub mod s4_07_responses;
 pub mod s4_08_break_off;
 pub mod s4_08_rally;
@@ -322,12 +324,14 @@ impl System for Wrg6th {
     }
 
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
-        let position = Position::clone(&self.position(run.position));
+        let before = self.position(run.position);
+        let position = Position::clone(&before);
         let sheets = Sheets::of_period(&self.data.lately, run.orders, position.sheet().ordinal);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
         let mut field = Field { table: Table::new(position, seating), sheets: &sheets };
         // A pause is to be seen in the open questions, the end of the game in the position.
         let _ = sequence::play(&mut field);
+        fates::tell(&mut field, &before);
         let (position, told, open) = field.table.leave();
         Resolution { position: position.snapshot(), events: kit::stored(&told), open }
     }

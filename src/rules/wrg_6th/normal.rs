@@ -243,6 +243,27 @@ pub fn left_by_changes(
     walk.legs.iter().any(|leg| matches!(leg, Leg::Form { .. })).then_some(walk.left)
 }
 
+/// The steps that a unit is told to make in this period, the most binding of them, each with what its way would cost if
+/// nothing were in it and the move had no end; nothing for what is no way.
+pub fn steps_of(pos: &Position, sheets: &Sheets, id: &UnitId, moment: &Moment) -> Vec<(Clause, Paces)> {
+    let Some(unit) = pos.unit(id) else { return Vec::new() };
+    let clauses = plan::ranked(pos, sheets, id);
+    let acting = most_binding(clauses.iter().filter(|(_, c)| plan::acts(pos, id, c, moment)));
+    let endless = Paces::whole(100_000);
+    let mut walk = Walk::new(pos, id, unit, (OrderType::Skirmish, OrderViolation::Umpire), endless);
+    let told = |c: &&&Clause| step(&c.action) || matches!(c.action, Action::Oblique { .. });
+    let mut costs = Vec::new();
+    for clause in acting.iter().filter(told) {
+        let left = walk.left;
+        steps(pos, id, &[*clause], OrderType::Skirmish, &mut walk, &mut Vec::new());
+        let way = matches!(clause.action, Action::Forward(_) | Action::Sideways(..) | Action::Oblique { .. });
+        let cost = if way { left - walk.left } else { Paces::ZERO };
+        walk.left = left;
+        costs.push(((*clause).clone(), cost));
+    }
+    costs
+}
+
 /// Walks the steps that are spelled out; whether any of them moves the unit.
 fn steps(
     pos: &Position,

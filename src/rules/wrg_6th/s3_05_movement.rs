@@ -45,6 +45,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
     s4_02_generals::take_places(field);
     s4_15_wagons::link(field);
     s4_14_obstacles::place(field);
+    s4_07_mounted::play(field);
     for unit in paused {
         if !telling::pauses_next(field, &unit) {
             field.mark(rule!("W-4.11d"), &unit, Mark::Pausing(false));

@@ -45,6 +45,7 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes) -> Value {
         "banner": if eyes == Eyes::All { said!("banner") } else { String::new() },
         "ending": after.end.as_ref().map_or_else(String::new, standing::ending),
         "summary": short,
+        "orders": super::orders::orders(&phases, eyes),
         "phases": sections,
         "army_columns": standing::army_columns(),
         "army_rows": standing::armies(&veiled),
@@ -64,6 +65,7 @@ fn headings(eyes: Eyes, open: bool) -> Value {
     let enemy = if eyes == Eyes::Nobody { said!("heading-known") } else { said!("heading-enemy") };
     json!({
         "short": said!("heading-short"),
+        "orders": if eyes == Eyes::All { said!("heading-orders-all") } else { said!("heading-orders") },
         "quiet": said!("heading-quiet"),
         "map": said!("heading-map"),
         "before": said!("heading-map-before"),

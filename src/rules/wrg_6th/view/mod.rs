@@ -5,6 +5,7 @@
 mod eyes;
 mod facts;
 pub mod fog;
+mod orders;
 mod scene;
 mod shown;
 mod standing;
@@ -23,4 +24,4 @@ pub use facts::facts;
 pub use fog::view;
 pub use scene::scene;
 pub use shown::shown;
-pub use ways::{foretold, refusal};
+pub use ways::{foretold, reason, refusal};

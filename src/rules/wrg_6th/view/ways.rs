@@ -168,7 +168,8 @@ pub fn foretold(event: &serde_json::Value, seat: &SeatId, problem: &Problem) -> 
     problem.severity == Severity::Error && whose && line == Some(problem.line) && same
 }
 
-fn reason(why: super::super::event::Why) -> String {
+/// Why a unit did less than it was told.
+pub fn reason(why: super::super::event::Why) -> String {
     let key = serde_json::to_value(why).unwrap_or_default();
     said!("why", why = key.as_str().unwrap_or_default())
 }

@@ -1,0 +1,377 @@
+//! How each action ends: one arm for each, so that none is forgotten.
+
+use crate::board::plane::Paces;
+use crate::core::Fate;
+use crate::{cites, rule};
+
+use super::super::event::{Event, Formed, Mark};
+use super::super::ids::{Influence, Pending, Seat, Stakes, Team, UnitId};
+use super::super::orders::clause::{Action, Addressee, Clause, Condition, When};
+use super::super::phase::Phase;
+use super::super::plan;
+use super::super::position::Unit;
+use super::super::s2_end;
+use super::scene::Scene;
+use super::{End, Order, written};
+
+impl Scene<'_> {
+    /// How an order ended.
+    pub(super) fn end(&self, seat: Seat, order: &Order) -> End {
+        match (&order.to, self.before.phase) {
+            (Addressee::Unit(id), Phase::SetUp) => self.set_up(id, &order.clause),
+            (Addressee::Army, Phase::SetUp) => End::done(),
+            (Addressee::Unit(id), Phase::NewOrders) => self.changed(id, order),
+            (Addressee::Unit(id), _) => self.unit_end(id, &order.clause),
+            (Addressee::Army, _) => self.army(seat, order),
+        }
+    }
+
+    /// What is said to all: what a general does himself, or an order to each unit.
+    fn army(&self, seat: Seat, order: &Order) -> End {
+        let clause = &order.clause;
+        if matches!(
+            clause.action,
+            Action::Check { .. }
+                | Action::Concede { .. }
+                | Action::AgreeToEnd
+                | Action::CallUmpire(_)
+                | Action::GiveSignal(_)
+                | Action::SignalMeans { .. }
+        ) {
+            return self.of_general(seat, clause);
+        }
+        if self.before.phase == Phase::NewOrders {
+            let own = |unit: &UnitId| unit.seat() == seat;
+            let told = self.has(|event| match event {
+                Event::Meanings { seat: its, .. } => *its == seat,
+                Event::Written { unit, .. } => own(unit),
+                _ => false,
+            });
+            return if told { End::done() } else { End::refused(rule!("W-4.4.4b"), "the old order stands") };
+        }
+        let own: Vec<&UnitId> =
+            self.before.bodies().map(|(id, _)| id).filter(|id| id.seat() == seat).collect();
+        let ends: Vec<End> = own.iter().map(|id| self.unit_end(id, clause)).collect();
+        let done = ends.iter().filter(|end| end.fate == Fate::CarriedOut).count();
+        match ends.iter().find(|end| end.fate != Fate::CarriedOut) {
+            None if own.is_empty() => End::overtaken("nobody is on the table"),
+            None => End::done(),
+            Some(other) if done == 0 => other.clone(),
+            Some(other) => {
+                End::in_part(other.rule.clone(), format!("{done} of {} units; {}", own.len(), other.why))
+            }
+        }
+    }
+
+    /// What a general does himself.
+    fn of_general(&self, seat: Seat, clause: &Clause) -> End {
+        let denied = |that: &str| {
+            self.has(|e| matches!(e, Event::Denied { seat: its, what } if *its == seat && what == that))
+        };
+        if !s2_end::acts(self.before, seat, clause) {
+            return End::waiting("its condition has not come true");
+        }
+        match &clause.action {
+            Action::Check { unit, .. } => {
+                let told = |e: &Event| matches!(e, Event::Check { unit: its, by, .. } if its == unit && *by == seat);
+                match () {
+                    () if self.has(told) => End::done(),
+                    () if unit.seat() == seat => End::refused(rule!("W-4.4.4d"), "it is one of its own units"),
+                    () => End::refused(rule!("W-4.4.4d"), "it is not on the table to be checked"),
+                }
+            }
+            Action::Concede { .. } => match () {
+                () if self.has(|e| matches!(e, Event::Concede { seat: its } if *its == seat)) => End::done(),
+                () if denied("concede") => {
+                    End::refused(rule!("W-2.1.3a"), "nobody gives up by himself before period 6")
+                }
+                () => End::waiting("the period from which it counts"),
+            },
+            Action::AgreeToEnd => match self.has(|e| matches!(e, Event::GameOver(_))) {
+                true => End::done(),
+                false => End::waiting("the other side's consent"),
+            },
+            Action::GiveSignal(name) => match () {
+                () if self.has(|e| matches!(e, Event::Signal { seat: its, name: n } if *its == seat && n.eq_ignore_ascii_case(name))) => {
+                    End::done()
+                }
+                () if plan::given(self.before, seat, name) => End::overtaken("it has been given before"),
+                () => End::refused(rule!("W-4.4.4g"), "it was not listed before play"),
+            },
+            Action::SignalMeans { .. } => {
+                let known = self.after.meanings.get(&seat).is_some_and(|all| all.contains(&clause.text));
+                if known { End::done() } else { End::refused(rule!("W-4.4.4g"), "it is listed before play") }
+            }
+            _ => End::done(),
+        }
+    }
+
+    /// Before play: what is set up, and what is written for the battle.
+    fn set_up(&self, id: &UnitId, clause: &Clause) -> End {
+        if self.before.unit(id).is_none() {
+            return End::refused(rule!("W-4.4.4a"), "there is no such unit");
+        }
+        let deploys = |a: &Action| matches!(a, Action::Deploy { .. } | Action::OffTable { .. });
+        let shapes = |a: &Action| matches!(a, Action::Form { within: None, .. });
+        let plain = clause.when.is_empty();
+        match &clause.action {
+            Action::Deploy { .. } | Action::OffTable { .. } if plain => self
+                .superseded(id, clause, deploys)
+                .or_else(|| self.refusal(id, clause))
+                .unwrap_or_else(End::done),
+            Action::Form { within: None, .. } if plain => self
+                .superseded(id, clause, shapes)
+                .or_else(|| self.refusal(id, clause))
+                .unwrap_or_else(End::done),
+            Action::Together(with) if self.before.unit(with).is_none_or(|u| u.general.is_none()) => {
+                End::refused(rule!("W-4.2.2b"), "only generals come with a unit")
+            }
+            Action::DetachmentOf(_) => self.refusal(id, clause).unwrap_or_else(End::done),
+            _ => End::done(),
+        }
+    }
+
+    /// What is left in writing, or was to be, at the end of a period.
+    fn changed(&self, id: &UnitId, order: &Order) -> End {
+        cites!("W-4.4.4b");
+        let clause = &order.clause;
+        if self.before.unit(id).is_none() {
+            return End::refused(rule!("W-4.4.4a"), "there is no such unit");
+        }
+        let line = u32::try_from(clause.line).unwrap_or(0);
+        let refused =
+            self.has(|e| matches!(e, Event::Refused { unit, line: its, .. } if unit == id && *its == line));
+        let told = self.has(|e| matches!(e, Event::Written { unit, .. } if unit == id));
+        if written(order, self.before.period) && told && !refused {
+            return End::done();
+        }
+        match &clause.action {
+            Action::Character(_)
+            | Action::ForceMarch
+            | Action::OffTable { .. }
+            | Action::Deploy { .. }
+            | Action::Together(_)
+            | Action::DetachmentOf(_) => End::refused(rule!("W-4.4.2d"), "it is done before play only"),
+            _ => End::refused(
+                rule!("W-4.4.4b"),
+                "it carries no mark of a change of this period, and the old order stands",
+            ),
+        }
+    }
+
+    /// How an order to a unit ended that was for this phase.
+    fn unit_end(&self, id: &UnitId, clause: &Clause) -> End {
+        let Some(unit) = self.before.unit(id) else {
+            return End::refused(rule!("W-4.4.4a"), "there is no such unit");
+        };
+        if unit.gone || unit.figures == 0 {
+            return End::overtaken("it is no longer in the battle");
+        }
+        if unit.at.is_none() && unit.off_table.is_some() {
+            return End::waiting("its arrival");
+        }
+        self.not_now(id, clause).unwrap_or_else(|| self.acted(id, unit, clause))
+    }
+
+    /// How an order ended that had its occasion.
+    fn acted(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> End {
+        let of_unit = |is: &dyn Fn(&Event) -> bool| self.has(is);
+        let refused = || self.refusal(id, clause);
+        let charged = !self.chargers(id).is_empty();
+        let evades = || self.has(|e| matches!(e, Event::Evade { unit, .. } if unit == id));
+        let countercharges = || self.has(|e| matches!(e, Event::Countercharge { unit, .. } if unit == id));
+        let otherwise = || self.instead(id, unit).or_else(|| self.held(id, unit));
+        let answer = |done: bool| match () {
+            () if done => End::done(),
+            () if !charged => End::waiting("nobody charges it"),
+            () => refused().or_else(otherwise).unwrap_or_else(|| End::overtaken("its other answer")),
+        };
+        match &clause.action {
+            Action::Order { goal, paces, .. } => {
+                self.sent(id, unit, clause, goal.is_some() || paces.is_some())
+            }
+            Action::Charge { .. } => {
+                let declares = of_unit(&|e| matches!(e, Event::Declare { unit, .. } if unit == id));
+                let other = || self.superseded(id, clause, |a| matches!(a, Action::Charge { .. }));
+                match () {
+                    () if declares => other().unwrap_or_else(End::done),
+                    () => refused().or_else(other).unwrap_or_else(|| {
+                        self.held(id, unit)
+                            .unwrap_or_else(|| End::waiting("nobody is there whom it may charge"))
+                    }),
+                }
+            }
+            Action::DoNotCharge(_) | Action::CallUmpire(_) => End::done(),
+            Action::Evade => answer(evades()),
+            Action::DoNotEvade => answer(charged && !evades()),
+            Action::Stand { .. } if about_own_charge(clause) => End::done(),
+            Action::Stand { .. } => answer(charged && !evades() && !countercharges()),
+            Action::Complete => End::done(),
+            Action::Countercharge => answer(countercharges()),
+            Action::TurnToFace => answer(charged && !evades() && !countercharges()),
+            Action::Dismount => match () {
+                () if !unit.mounted || self.marked(id, |m| *m == Mark::Mounted(false)) => End::done(),
+                () => refused().unwrap_or_else(|| End::waiting("nobody charges it")),
+            },
+            Action::Mount => match () {
+                () if unit.mounted || self.marked(id, |m| *m == Mark::Mounted(true)) => End::done(),
+                () => refused()
+                    .or_else(otherwise)
+                    .unwrap_or_else(|| End::refused(rule!("W-4.7.6a"), "it has not the time for it")),
+            },
+            Action::PlaceObstacles(_) => {
+                let placed = |m: &Mark| *m == Mark::Stakes(Some(Stakes::Placed));
+                match () {
+                    () if unit.stakes == Some(Stakes::Placed) || self.marked(id, placed) => End::done(),
+                    () if unit.stakes.is_none() => End::refused(rule!("W-4.7.7"), "it carries none"),
+                    () => refused().or_else(otherwise).unwrap_or_else(|| End::waiting("a charge at it")),
+                }
+            }
+            Action::Stop => End::done(),
+            Action::Shoot(_) | Action::HoldFire => self.shot(id, clause),
+            Action::ShootAfter(_) => match unit.evaded {
+                true => End::done(),
+                false => End::waiting("it does not evade"),
+            },
+            Action::Form { within: Some(_), .. } if !self.formed(id) => match refused() {
+                Some(end) => end,
+                None => otherwise().unwrap_or_else(|| End::waiting("no enemy is so near, or it stands so")),
+            },
+            Action::Form { .. }
+            | Action::Expand(_)
+            | Action::Files(_)
+            | Action::Contract(_)
+            | Action::ChangeRanks
+            | Action::Turn(_)
+            | Action::Wheel(..)
+            | Action::Forward(_)
+            | Action::Sideways(..)
+            | Action::Oblique { .. } => self.step(id, unit, clause),
+            Action::Conform(_) => match self.marked(id, |m| matches!(m, Mark::EdgeOf(Some(_)))) {
+                true => End::done(),
+                false => refused()
+                    .or_else(otherwise)
+                    .unwrap_or_else(|| End::waiting("it does not stand at that edge, or conforms to it")),
+            },
+            Action::Join(with) => {
+                let joins =
+                    |e: &Event| matches!(e, Event::Join { unit, with: its } if unit == id && its == with);
+                match () {
+                    () if unit.with.as_ref() == Some(with) || self.has(joins) => End::done(),
+                    () => refused().or_else(|| self.held(id, unit)).unwrap_or_else(|| match self.moved(id) {
+                        Some(_) => End::in_part(None, "he is on his way and has not reached it"),
+                        None => End::waiting("he has not reached it"),
+                    }),
+                }
+            }
+            Action::Leave { before_pursuit, .. } => match () {
+                () if self.has(|e| matches!(e, Event::Leave { unit, .. } if unit == id)) => End::done(),
+                () if unit.with.is_none() => End::refused(rule!("W-4.2.1j"), "he is with no unit"),
+                () if *before_pursuit => End::waiting("a pursuit test of his unit"),
+                () => refused().unwrap_or_else(|| End::overtaken("a more binding order")),
+            },
+            Action::Influence(how) => {
+                let takes_part = |e: &Event| matches!(e, Event::Influence { general, .. } if general == id);
+                match self.has(takes_part) || *how == Influence::None {
+                    true => End::done(),
+                    false => End::waiting("no test in which he may take part"),
+                }
+            }
+            Action::FrontRank(wish) => match self.after.unit(id).is_some_and(|u| u.front_rank == *wish) {
+                true => End::done(),
+                false => refused().unwrap_or_else(|| End::waiting("he is with no unit")),
+            },
+            Action::Character(_) => End::refused(rule!("W-4.4.2i"), "he gets it before play"),
+            Action::OffTable { .. } | Action::ForceMarch => {
+                End::refused(rule!("W-4.4.2d"), "it is done before play only")
+            }
+            Action::Together(_) | Action::Deploy { .. } => {
+                End::refused(rule!("W-4.4.4b"), "it is done before play only")
+            }
+            Action::DetachmentOf(_) => End::refused(rule!("W-4.1.1b"), "it is done before play only"),
+            Action::FallBack { .. } => {
+                match self.has(|e| matches!(e, Event::FallBack { unit, .. } if unit == id)) {
+                    true => End::done(),
+                    false => refused()
+                        .or_else(otherwise)
+                        .unwrap_or_else(|| End::waiting("no enemy is nearer than 60 paces")),
+                }
+            }
+            Action::BreakOff => match self.has(|e| matches!(e, Event::BreakOff { unit } if unit == id)) {
+                true => End::done(),
+                false => refused().unwrap_or_else(|| End::waiting("it is in no melee")),
+            },
+            Action::FightWith(wish) => {
+                let weapon = |e: &Event| match e {
+                    Event::Melee(blow) if blow.by == *id => Some(blow.weapon),
+                    _ => None,
+                };
+                match self.seen(weapon) {
+                    None => End::waiting("it does not fight"),
+                    Some(used) if wish.is_none() || used == *wish => End::done(),
+                    Some(_) => End::refused(rule!("W-4.13d"), "it cannot use that weapon there"),
+                }
+            }
+            Action::Rally => self.rallied(id, unit, clause),
+            Action::FaceEnemyEdge => match self.marked(id, |m| matches!(m, Mark::Rallies | Mark::Rallied)) {
+                true => End::done(),
+                false => End::waiting("it has not rallied"),
+            },
+            Action::Pursue(on) => {
+                let now = self.after.unit(id).is_some_and(|u| u.pending == Some(Pending::Pursue));
+                match () {
+                    () if unit.pending != Some(Pending::Pursue) => End::waiting("it has broken nobody"),
+                    () if now == *on => End::done(),
+                    () => End::refused(rule!("EX-4.2.1a"), "its test does not let it stop"),
+                }
+            }
+            Action::Link(on) => {
+                let wish = if *on { Team::Linked } else { Team::Unlinked };
+                match self.after.unit(id).is_some_and(|u| u.team == Some(wish)) {
+                    true => End::done(),
+                    false => End::refused(rule!("W-4.15.3d"), "it has no team for it"),
+                }
+            }
+            Action::GiveSignal(_)
+            | Action::SignalMeans { .. }
+            | Action::Check { .. }
+            | Action::Concede { .. }
+            | Action::AgreeToEnd => self.of_general(id.seat(), clause),
+        }
+    }
+
+    /// Whether a unit has changed its formation or turned.
+    pub(super) fn formed(&self, id: &UnitId) -> bool {
+        self.has(|e| matches!(e, Event::Form(Formed { unit, .. }) if unit == id))
+    }
+
+    /// A movement order, with a place to go to or without.
+    fn sent(&self, id: &UnitId, unit: &Unit, clause: &Clause, goal: bool) -> End {
+        if let Some(end) = self.instead(id, unit) {
+            return end;
+        }
+        let goes = |a: &Action| match a {
+            Action::Order { goal, paces, .. } => goal.is_some() || paces.is_some(),
+            _ => false,
+        };
+        if goal && let Some(other) = self.superseded(id, clause, goes) {
+            return other;
+        }
+        let moved = self.moved(id);
+        if let Some((rule, why)) = self.stop(id) {
+            let gone = moved.map_or(Paces::ZERO, |(_, cost)| cost);
+            let why = super::super::view::reason(why);
+            return End::in_part(Some(rule), format!("{gone} paces; {why}"));
+        }
+        if moved.is_some() {
+            return End::done();
+        }
+        let refused = if goal { self.refusal(id, clause) } else { None };
+        refused.or_else(|| self.held(id, unit).filter(|_| goal)).unwrap_or_else(End::done)
+    }
+}
+
+/// Whether a clause is about the unit's own charge being countercharged.
+fn about_own_charge(clause: &Clause) -> bool {
+    clause.when.iter().any(|when| matches!(when, When::If(Condition::Countercharged { .. })))
+}

@@ -1,0 +1,239 @@
+//! What a phase shows of a unit: what was told of it, what it did instead of its orders, and which of them was more
+//! binding than another.
+
+use crate::board::plane::Paces;
+use crate::core::{Fate, RuleId, Told};
+
+use super::super::event::{Event, Kind, Mark, Why};
+use super::super::ids::UnitId;
+use super::super::orders::clause::{Action, Clause, Condition, When};
+use super::super::orders::{Topic, topic};
+use super::super::plan::{self, Moment};
+use super::super::position::{Position, Unit};
+use super::super::sheet::Sheets;
+use super::super::view;
+use super::End;
+
+/// A phase that was played.
+pub(super) struct Scene<'a> {
+    pub before: &'a Position,
+    pub after: &'a Position,
+    pub told: &'a [Told<Event>],
+    pub sheets: &'a Sheets,
+}
+
+impl End {
+    pub(super) fn new(fate: Fate, why: impl Into<String>) -> Self {
+        Self { fate, rule: None, why: why.into() }
+    }
+
+    pub(super) fn done() -> Self {
+        Self::new(Fate::CarriedOut, "")
+    }
+
+    pub(super) fn waiting(why: impl Into<String>) -> Self {
+        Self::new(Fate::Waiting, why)
+    }
+
+    pub(super) fn overtaken(why: impl Into<String>) -> Self {
+        Self::new(Fate::Overtaken, why)
+    }
+
+    pub(super) fn refused(rule: RuleId, why: impl Into<String>) -> Self {
+        Self { rule: Some(rule), ..Self::new(Fate::Refused, why) }
+    }
+
+    pub(super) fn in_part(rule: Option<RuleId>, why: impl Into<String>) -> Self {
+        Self { rule, ..Self::new(Fate::InPart, why) }
+    }
+}
+
+impl Scene<'_> {
+    /// The first event of which something can be said.
+    pub(super) fn seen<T>(&self, of: impl Fn(&Event) -> Option<T>) -> Option<T> {
+        self.told.iter().find_map(|told| of(&told.event))
+    }
+
+    pub(super) fn has(&self, is: impl Fn(&Event) -> bool) -> bool {
+        self.told.iter().any(|told| is(&told.event))
+    }
+
+    /// Whether a unit's state was changed so.
+    pub(super) fn marked(&self, id: &UnitId, is: impl Fn(&Mark) -> bool) -> bool {
+        self.has(|event| matches!(event, Event::Mark { unit, mark } if unit == id && is(mark)))
+    }
+
+    /// The refusal of an order: of its line, and by a rule that speaks of such orders.
+    pub(super) fn refusal(&self, id: &UnitId, clause: &Clause) -> Option<End> {
+        let line = u32::try_from(clause.line).unwrap_or(0);
+        let this = |told: &&Told<Event>| match &told.event {
+            Event::Refused { unit, line: its, .. } => unit == id && *its == line && fits(clause, &told.rule),
+            _ => false,
+        };
+        let told = self.told.iter().find(this)?;
+        let Event::Refused { why, .. } = &told.event else { return None };
+        Some(End::refused(told.rule.clone(), view::reason(*why)))
+    }
+
+    /// Where a unit stopped short, and why.
+    pub(super) fn stop(&self, id: &UnitId) -> Option<(RuleId, Why)> {
+        self.told.iter().find_map(|told| match &told.event {
+            Event::Stop { unit, why, .. } if unit == id => Some((told.rule.clone(), *why)),
+            _ => None,
+        })
+    }
+
+    /// The kind of a unit's movement in this phase, and the paces that it took.
+    pub(super) fn moved(&self, id: &UnitId) -> Option<(Kind, Paces)> {
+        self.seen(|event| match event {
+            Event::Move { unit, how, cost, .. } if unit == id => Some((*how, *cost)),
+            _ => None,
+        })
+    }
+
+    /// Who charges a unit in this period.
+    pub(super) fn chargers(&self, id: &UnitId) -> Vec<UnitId> {
+        let at_it = self.before.charges.iter().filter(|charge| charge.targets.contains(id));
+        at_it.map(|charge| charge.unit.clone()).collect()
+    }
+
+    /// What conditions of a unit's orders ask about the phase.
+    pub(super) fn moment(&self, id: &UnitId) -> Moment {
+        let countercharges = |told: &Told<Event>| match &told.event {
+            Event::Countercharge { unit, target, .. } if target == id => Some(unit.clone()),
+            _ => None,
+        };
+        Moment {
+            charged_by: self.chargers(id),
+            countercharged_by: self.told.iter().filter_map(countercharges).collect(),
+            refused: self.has(|event| matches!(event, Event::Refused { unit, .. } if unit == id)),
+            time: true,
+            allowed: true,
+            in_reach: true,
+            bonus_safe: true,
+            raises_total: true,
+        }
+    }
+
+    /// What an order still waits for, or by what it is over; nothing if it has its occasion.
+    pub(super) fn not_now(&self, id: &UnitId, clause: &Clause) -> Option<End> {
+        let period = self.before.period;
+        let moment = self.moment(id);
+        let holds = |condition: &Condition| plan::holds(self.before, id, condition, &moment);
+        clause.when.iter().find_map(|when| match when {
+            When::From(n) if *n > period => Some(End::waiting(format!("period {n}"))),
+            When::In(n) if *n > period => Some(End::waiting(format!("period {n}"))),
+            When::In(n) if *n < period => Some(End::overtaken(format!("period {n} is over"))),
+            When::Signal(name) if !plan::given(self.before, id.seat(), name) => {
+                Some(End::waiting(format!("signal {name}")))
+            }
+            When::Signal(name) => {
+                let missed = self.before.unit(id).is_some_and(|unit| unit.missed.contains(name));
+                missed.then(|| End::overtaken(format!("it has not seen signal {name}")))
+            }
+            When::Until(condition) if holds(condition) => {
+                Some(End::overtaken("that has come until which it was to be done"))
+            }
+            When::After(condition) if !holds(condition) => {
+                Some(End::waiting("the end of what comes before it"))
+            }
+            When::Arrival => {
+                let away = self.before.unit(id).is_some_and(|unit| unit.off_table.is_some());
+                away.then(|| End::waiting("its arrival"))
+            }
+            When::If(Condition::Charged { .. }) if moment.charged_by.is_empty() => {
+                Some(End::waiting("nobody charges it"))
+            }
+            When::If(condition) if !holds(condition) => Some(End::waiting("its condition has not come true")),
+            _ => None,
+        })
+    }
+
+    /// What a unit did by the rules, or by other orders, instead of moving as it was told.
+    pub(super) fn instead(&self, id: &UnitId, unit: &Unit) -> Option<End> {
+        if self.before.break_offs.contains(id) {
+            return Some(End::overtaken("it breaks off"));
+        }
+        let by = match self.moved(id)?.0 {
+            Kind::Normal | Kind::Rally | Kind::FallBack => return self.fights(unit),
+            Kind::Recoil => "it recoils",
+            Kind::FollowUp => "it follows up",
+            Kind::Rout => "it runs",
+            Kind::BreakOff => "it breaks off",
+            Kind::Pursuit => "it pursues",
+            Kind::Charge => "it charges",
+            Kind::Countercharge => "it countercharges",
+            Kind::Evade => "it evades",
+            Kind::Retreat => "it retreats",
+            Kind::Impetuous => "it is impetuous, and the rules move it",
+        };
+        Some(End::overtaken(by))
+    }
+
+    fn fights(&self, unit: &Unit) -> Option<End> {
+        (!unit.fighting.is_empty()).then(|| End::overtaken("it is in melee"))
+    }
+
+    /// The same of a unit that has not moved at all.
+    pub(super) fn held(&self, id: &UnitId, unit: &Unit) -> Option<End> {
+        match () {
+            () if unit.routing => Some(End::overtaken("it runs")),
+            () if !unit.fighting.is_empty() => Some(End::overtaken("it is in melee")),
+            () if unit.pausing => Some(End::overtaken("it must rest")),
+            () if unit.impetuous => Some(End::overtaken("it is impetuous, and the rules move it")),
+            () if self.before.charges.iter().any(|charge| charge.unit == *id) => {
+                Some(End::overtaken("its charge"))
+            }
+            () if !self.chargers(id).is_empty() => Some(End::overtaken("it is charged")),
+            () if unit.disordered.iter().next().is_some()
+                && self.marked(id, |mark| *mark == Mark::Rallies) =>
+            {
+                Some(End::overtaken("it rallies"))
+            }
+            () => None,
+        }
+    }
+
+    /// The more binding order by which another on the same thing does not count.
+    pub(super) fn superseded(
+        &self,
+        id: &UnitId,
+        clause: &Clause,
+        alike: impl Fn(&Action) -> bool,
+    ) -> Option<End> {
+        let moment = self.moment(id);
+        let active = plan::active(self.before, self.sheets, id);
+        let first = active.iter().find(|c| alike(&c.action) && plan::acts(self.before, id, c, &moment))?;
+        let same = first.line == clause.line && first.text == clause.text;
+        (!same).then(|| End::overtaken(format!("`{}`", first.text.trim_end_matches(['.', ' ']))))
+    }
+}
+
+/// Whether a rule may refuse such an order.
+fn fits(clause: &Clause, rule: &RuleId) -> bool {
+    let rule = rule.as_str();
+    let one_of = |starts: &[&str]| starts.iter().any(|start| rule.starts_with(start));
+    match topic(&clause.action) {
+        Topic::Charge => one_of(&["W-4.6", "W-2.1.2k"]),
+        Topic::Reaction => one_of(&["W-4.7"]),
+        Topic::Company | Topic::Rank | Topic::Influence => one_of(&["W-4.2"]),
+        Topic::Obstacles => one_of(&["W-4.7.7", "W-4.14", "W-4.13a"]),
+        Topic::BreakOff => one_of(&["W-4.8.2"]),
+        Topic::Rally => one_of(&["W-4.8.1", "W-4.5.1"]),
+        Topic::Movement | Topic::Formation => {
+            !one_of(&["W-4.2", "W-4.6", "W-4.7.5", "W-4.7.2", "W-4.7.7", "W-4.14", "W-4.8.1", "W-4.5.1"])
+        }
+        Topic::Deployment => !one_of(&["W-4.10a"]),
+        Topic::Shooting
+        | Topic::ShotMoment
+        | Topic::Weapon
+        | Topic::Character
+        | Topic::Pursuit
+        | Topic::Meaning
+        | Topic::Signal
+        | Topic::Team
+        | Topic::Check
+        | Topic::End
+        | Topic::Umpire => false,
+    }
+}

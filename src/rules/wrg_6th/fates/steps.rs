@@ -1,0 +1,139 @@
+//! How far the steps of a drill were done (ways, wheels, changes of formation), and how shooting and rallying ended.
+
+use crate::board::plane::Paces;
+use crate::core::Fate;
+use crate::rule;
+
+use super::super::event::{Event, Mark};
+use super::super::ids::{Reaction, UnitId};
+use super::super::normal;
+use super::super::orders::clause::{Action, Clause, Condition, When};
+use super::super::plan;
+use super::super::position::Unit;
+use super::super::view;
+use super::End;
+use super::scene::Scene;
+
+/// What rounding may take of a way.
+const HAIR: Paces = Paces(500);
+
+impl Scene<'_> {
+    /// A step of a drill: how far it was done.
+    pub(super) fn step(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> End {
+        let refused = || self.refusal(id, clause);
+        if about_charge(clause) {
+            return match self.formed(id) || self.has(|e| matches!(e, Event::Wheel { unit, .. } if unit == id))
+            {
+                true => End::done(),
+                false => refused()
+                    .or_else(|| self.instead(id, unit))
+                    .unwrap_or_else(|| End::overtaken("it stands so, or answers otherwise")),
+            };
+        }
+        if let Some(end) = self.instead(id, unit) {
+            return refused().unwrap_or(end);
+        }
+        let moment = plan::Moment { in_reach: true, ..self.moment(id) };
+        let steps = normal::steps_of(self.before, self.sheets, id, &moment);
+        let same = |c: &Clause| c.line == clause.line && c.action == clause.action && c.text == clause.text;
+        let Some(at) = steps.iter().position(|(c, _)| same(c)) else {
+            return refused()
+                .or_else(|| self.held(id, unit))
+                .unwrap_or_else(|| End::overtaken("a more binding order"));
+        };
+        let short = |far: String| {
+            let stop = self.stop(id).map(|(rule, why)| (Some(rule), view::reason(why)));
+            let (rule, why) = match (stop, refused()) {
+                (Some(stop), _) => stop,
+                (None, Some(end)) => (end.rule, end.why),
+                (None, None) => (Some(rule!("W-4.4.5a")), "its move or its order allows no more".to_owned()),
+            };
+            match far.is_empty() {
+                true => End { fate: Fate::Overtaken, ..End::in_part(rule, why) },
+                false => End::in_part(rule, format!("{far}; {why}")),
+            }
+        };
+        let nth =
+            |alike: &dyn Fn(&Action) -> bool| steps[..at].iter().filter(|(c, _)| alike(&c.action)).count();
+        match &clause.action {
+            Action::Wheel(_, angle) => {
+                let wheels = self.told.iter().filter_map(|told| match &told.event {
+                    Event::Wheel { unit, degrees, .. } if unit == id => Some(degrees.0.abs()),
+                    _ => None,
+                });
+                match wheels.skip(nth(&|a| matches!(a, Action::Wheel(..)))).next() {
+                    Some(done) if done + 100 >= angle.0.abs() => End::done(),
+                    Some(done) => short(format!("{} of {} degrees", done / 1_000, angle.0.abs() / 1_000)),
+                    None => refused().or_else(|| self.held(id, unit)).unwrap_or_else(|| short(String::new())),
+                }
+            }
+            Action::Forward(_) | Action::Sideways(..) | Action::Oblique { .. } => {
+                let before: Paces = steps[..at].iter().map(|(_, cost)| *cost).sum();
+                let own = steps[at].1;
+                let used = self.moved(id).map_or(Paces::ZERO, |(_, cost)| cost);
+                match () {
+                    () if used + HAIR >= before + own => End::done(),
+                    () if used > before + HAIR => short(format!("{} of {own} paces", used - before)),
+                    () => refused().or_else(|| self.held(id, unit)).unwrap_or_else(|| short(String::new())),
+                }
+            }
+            _ => {
+                let changes = |a: &Action| {
+                    !matches!(
+                        a,
+                        Action::Wheel(..)
+                            | Action::Forward(_)
+                            | Action::Sideways(..)
+                            | Action::Oblique { .. }
+                    )
+                };
+                let formed =
+                    self.told.iter().filter(|t| matches!(&t.event, Event::Form(f) if f.unit == *id)).count();
+                match () {
+                    () if formed > nth(&changes) => End::done(),
+                    () if refused().is_none() && self.held(id, unit).is_none() && self.stop(id).is_none() => {
+                        End::overtaken("it stands so already")
+                    }
+                    () => refused().or_else(|| self.held(id, unit)).unwrap_or_else(|| short(String::new())),
+                }
+            }
+        }
+    }
+
+    /// Targets of shooting, or none.
+    pub(super) fn shot(&self, id: &UnitId, clause: &Clause) -> End {
+        let shoots = self.has(|e| matches!(e, Event::Shoot(blow) if blow.by == *id));
+        let alike = |a: &Action| matches!(a, Action::Shoot(_) | Action::HoldFire);
+        if let Some(other) = self.superseded(id, clause, alike) {
+            return other;
+        }
+        match (clause.action == Action::HoldFire, shoots) {
+            (true, true) => End::overtaken("the rules make it shoot"),
+            (true, false) | (false, true) => End::done(),
+            (false, false) => End::waiting("it has no target that it may shoot at"),
+        }
+    }
+
+    /// Rallying, from rout or from disorder.
+    pub(super) fn rallied(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> End {
+        let tried = unit.rally_used && unit.reaction.is_some();
+        match () {
+            () if self.marked(id, |m| *m == Mark::Rallies) => End::done(),
+            () if tried && unit.reaction == Some(Reaction::Obey) && !unit.routing => End::done(),
+            () if tried && unit.routing => End::in_part(Some(rule!("W-4.5.1a")), "it tried, and runs on"),
+            () => self
+                .refusal(id, clause)
+                .or_else(|| self.instead(id, unit))
+                .or_else(|| self.held(id, unit))
+                .unwrap_or_else(|| match self.moved(id) {
+                    Some(_) => End::overtaken("it has moved"),
+                    None => End::waiting("it is in no disorder that rallying ends"),
+                }),
+        }
+    }
+}
+
+/// Whether a clause is an answer to a charge at the unit.
+fn about_charge(clause: &Clause) -> bool {
+    clause.when.iter().any(|when| matches!(when, When::If(Condition::Charged { .. })))
+}
