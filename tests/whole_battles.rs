@@ -15,6 +15,7 @@ use estafette::rules::wrg_6th::phase::Phase;
 use estafette::rules::wrg_6th::position::Position;
 use estafette::rules::{DataFiles, Settings, System};
 
+use wrg_6th::fated;
 use wrg_6th::mirror;
 use wrg_6th::play::{self, How, Step};
 use wrg_6th::renamed;
@@ -235,4 +236,11 @@ fn periods_are_those_of_the_profile() {
     let opened = system.open("skirmish", &Settings::default()).unwrap();
     let due = system.due(&opened).unwrap();
     assert_eq!((due.turn, due.phase.as_str()), (0, "set-up"));
+}
+
+#[test]
+fn each_order_has_one_fate_on_sheets_that_nobody_should_write() {
+    let system = system();
+    (0..12).for_each(|seed| fated::check(&system, "skirmish", seed));
+    (0..4).for_each(|seed| fated::check(&system, "open-field", seed));
 }

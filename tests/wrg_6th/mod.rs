@@ -1,6 +1,7 @@
 //! What tests of battles share.
 
 pub mod counterpart;
+pub mod fated;
 pub mod mirror;
 pub mod play;
 pub mod renamed;

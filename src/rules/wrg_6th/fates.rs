@@ -44,7 +44,9 @@ pub fn tell(field: &mut Field<'_>, before: &Position) {
         let scene = Scene { before, after: field.pos(), told: field.table.told(), sheets: field.sheets };
         let mut ended: Vec<(u32, String, End)> = Vec::new();
         let mut idle: u32 = 0;
+        let mut last = 1;
         for (number, order) in (1..).zip(orders(before, field.sheets, seat)) {
+            last = number + 1;
             let acts_in = phase_of(before, &order);
             if order.standing && phase == Phase::NewOrders && !acts(before, &order) {
                 idle += 1;
@@ -62,7 +64,7 @@ pub fn tell(field: &mut Field<'_>, before: &Position) {
             let why = "nothing that they wait for came in this period".to_owned();
             let text =
                 if idle == 1 { "1 standing order".to_owned() } else { format!("{idle} standing orders") };
-            ended.push((u32::MAX, text, End { fate: Fate::Waiting, rule: None, why }));
+            ended.push((last, text, End { fate: Fate::Waiting, rule: None, why }));
         }
         for (number, text, End { fate, rule, why }) in ended {
             let why = (!why.is_empty()).then(|| why.into());

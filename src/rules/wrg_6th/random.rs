@@ -168,7 +168,7 @@ fn in_play(position: &Position, id: &UnitId, unit: &Unit, pick: Pick<'_>) -> Vec
         }
         return all;
     }
-    if is_wagons(unit) || unit.at.is_none() {
+    if is_wagons(unit) || unit.at.is_none() || unit.pausing {
         return all;
     }
     match pick(10) {

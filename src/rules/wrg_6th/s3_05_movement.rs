@@ -13,8 +13,8 @@ use super::ids::{Stakes, UnitId};
 use super::intent::Intent;
 use super::{
     normal, s3_04_claims, s3_05_barred as barred, s3_05_telling as telling, s4_02_generals,
-    s4_04_compliance as compliance, s4_07_responses, s4_08_rally, s4_08_recoil, s4_08_rout, s4_09_fall_back,
-    s4_10_formations as formations, s4_11_impetuous, s4_14_obstacles, s4_15_wagons,
+    s4_04_compliance as compliance, s4_07_mounted, s4_07_responses, s4_08_rally, s4_08_recoil, s4_08_rout,
+    s4_09_fall_back, s4_10_formations as formations, s4_11_impetuous, s4_14_obstacles, s4_15_wagons,
 };
 
 /// Plays the phase.

@@ -347,6 +347,15 @@ impl Scene<'_> {
 
     /// A movement order, with a place to go to or without.
     fn sent(&self, id: &UnitId, unit: &Unit, clause: &Clause, goal: bool) -> End {
+        let other = |new| plan::order_now(self.before, id).is_some_and(|(order, _)| order != new);
+        if let Action::Order { order: Some(new), .. } = &clause.action
+            && other(*new)
+        {
+            return End::refused(
+                rule!("W-4.4.4b"),
+                "it carries no mark of a change, and the old order stands",
+            );
+        }
         if let Some(end) = self.instead(id, unit) {
             return end;
         }

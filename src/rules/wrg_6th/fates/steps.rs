@@ -5,7 +5,7 @@ use crate::core::Fate;
 use crate::rule;
 
 use super::super::event::{Event, Mark};
-use super::super::ids::{Reaction, UnitId};
+use super::super::ids::{OrderType, Reaction, UnitId};
 use super::super::normal;
 use super::super::orders::clause::{Action, Clause, Condition, When};
 use super::super::plan;
@@ -46,7 +46,11 @@ impl Scene<'_> {
             let (rule, why) = match (stop, refused()) {
                 (Some(stop), _) => stop,
                 (None, Some(end)) => (end.rule, end.why),
-                (None, None) => (Some(rule!("W-4.4.5a")), "its move or its order allows no more".to_owned()),
+                (None, None) => match plan::order(self.before, id) {
+                    OrderType::Varily => (Some(rule!("W-4.4.5b")), "its order allows no more".to_owned()),
+                    OrderType::Hold => (None, "its order allows no more".to_owned()),
+                    OrderType::Quick | OrderType::Skirmish => (None, "its move is used up".to_owned()),
+                },
             };
             match far.is_empty() {
                 true => End { fate: Fate::Overtaken, ..End::in_part(rule, why) },
