@@ -8,6 +8,7 @@ use crate::cites;
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::measure;
 use super::orders::clause::{Action, Addressee, Clause, Condition, Entry, Troops, When, Who};
+use super::orders::is_of_army;
 use super::position::{Position, Unit};
 use super::s2_damage;
 use super::sheet::Sheets;
@@ -105,7 +106,7 @@ pub fn ranked(position: &Position, sheets: &Sheets, unit: &UnitId) -> Vec<(Level
     for clause in army_written(position, seat) {
         take(clause, Source::Army);
     }
-    found.retain(|(_, _, _, _, clause)| !of_army(&clause.action) && now_acts(position, unit, clause));
+    found.retain(|(_, _, _, _, clause)| !is_of_army(&clause.action) && now_acts(position, unit, clause));
     found.extend(by_signal(position, unit, known));
     found.sort_by_key(|(level, from, source, index, _)| (*level, *from, *source, *index));
     let standing = standing_order(position, unit, known, &found);
@@ -218,19 +219,6 @@ pub fn given(position: &Position, seat: Seat, name: &str) -> bool {
 fn reached(position: &Position, unit: &UnitId, name: &str) -> bool {
     let blind = |u: &Unit| u.missed.iter().any(|n| n.eq_ignore_ascii_case(name));
     given(position, unit.seat(), name) && position.unit(unit).is_some_and(|u| !blind(u))
-}
-
-/// Whether an order is one of the general himself, to no unit.
-fn of_army(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::SignalMeans { .. }
-            | Action::GiveSignal(_)
-            | Action::Check { .. }
-            | Action::Concede { .. }
-            | Action::AgreeToEnd
-            | Action::CallUmpire(_)
-    )
 }
 
 /// Whether all that stands before a clause, but its `if`, holds now.

@@ -7,6 +7,7 @@ use crate::{cites, rule};
 use super::super::event::{Event, Formed, Mark};
 use super::super::ids::{Influence, Pending, Seat, Stakes, Team, UnitId};
 use super::super::orders::clause::{Action, Addressee, Clause, Condition, When};
+use super::super::orders::is_of_army;
 use super::super::phase::Phase;
 use super::super::plan;
 use super::super::position::Unit;
@@ -29,15 +30,7 @@ impl Scene<'_> {
     /// What is said to all: what a general does himself, or an order to each unit.
     fn army(&self, seat: Seat, order: &Order) -> End {
         let clause = &order.clause;
-        if matches!(
-            clause.action,
-            Action::Check { .. }
-                | Action::Concede { .. }
-                | Action::AgreeToEnd
-                | Action::CallUmpire(_)
-                | Action::GiveSignal(_)
-                | Action::SignalMeans { .. }
-        ) {
+        if is_of_army(&clause.action) {
             return self.of_general(seat, clause);
         }
         if self.before.phase == Phase::NewOrders {

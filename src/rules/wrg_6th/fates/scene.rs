@@ -72,7 +72,7 @@ impl Scene<'_> {
         };
         let told = self.told.iter().find(this)?;
         let Event::Refused { why, .. } = &told.event else { return None };
-        Some(End::refused(told.rule.clone(), view::reason(*why)))
+        Some(End::refused(told.rule.clone(), view::refused_since(*why)))
     }
 
     /// Where a unit stopped short, and why.

@@ -44,7 +44,7 @@ pub(super) fn arrivals(placed: &mut Placed) -> Option<Placed> {
 }
 
 /// Whether an order needs nobody to be named: what a general does himself.
-pub(super) fn is_of_army(action: &Action) -> bool {
+pub fn is_of_army(action: &Action) -> bool {
     matches!(
         action,
         Action::Check { .. }

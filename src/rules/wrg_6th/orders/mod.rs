@@ -24,6 +24,7 @@ use super::ids::Seat;
 use clause::Entry;
 
 pub use blank::blank_sheet;
+pub use entries::is_of_army;
 pub use lines::{parse, parse_clauses};
 pub use topic::{Topic, topic};
 pub use verbs::verbs;

@@ -24,4 +24,4 @@ pub use facts::facts;
 pub use fog::view;
 pub use scene::scene;
 pub use shown::shown;
-pub use ways::{foretold, reason, refusal};
+pub use ways::{foretold, reason, refusal, refused_since};

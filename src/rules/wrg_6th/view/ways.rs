@@ -77,11 +77,7 @@ impl Telling<'_> {
                 )
             }
             Event::Refused { unit, line: number, why, .. } => {
-                let why = match why {
-                    // No path leads to a place where a unit is set up.
-                    super::super::event::Why::Blocked => said!("why", why = "no-room"),
-                    other => reason(*other),
-                };
+                let why = refused_since(*why);
                 line([unit], said!("refused", unit = &self.unit(unit), line = *number, why = &why))
             }
             Event::Countercharge { unit, target, paces: far, .. } => head(
@@ -166,6 +162,14 @@ pub fn foretold(event: &serde_json::Value, seat: &SeatId, problem: &Problem) -> 
     let whose = text("unit").parse::<UnitId>().is_ok_and(|unit| unit.seat().id() == *seat);
     let line = event["line"].as_u64().and_then(|line| usize::try_from(line).ok());
     problem.severity == Severity::Error && whose && line == Some(problem.line) && same
+}
+
+/// Why an order is not carried out: no path leads to a place where a unit is set up.
+pub fn refused_since(why: super::super::event::Why) -> String {
+    match why {
+        super::super::event::Why::Blocked => said!("why", why = "no-room"),
+        other => reason(other),
+    }
 }
 
 /// Why a unit did less than it was told.
