@@ -16,7 +16,10 @@ use super::position::Unit;
 pub fn play(field: &mut Field<'_>) {
     cites!("W-4.7.6a", "W-4.7.6b");
     let free = |u: &Unit| u.kind == Type::MtI && !u.routing && !u.charged && !u.evaded;
-    let ids: Vec<UnitId> = field.pos().bodies().filter(|(_, u)| free(u)).map(|(id, _)| id.clone()).collect();
+    let charged = |id: &UnitId| field.pos().charges.iter().any(|charge| charge.targets.contains(id));
+    let able = |id: &UnitId, u: &Unit| free(u) && !charged(id);
+    let ids: Vec<UnitId> =
+        field.pos().bodies().filter(|(id, u)| able(id, u)).map(|(id, _)| id.clone()).collect();
     for id in ids {
         let pos = field.pos();
         let (Some(unit), Some((clause, mounts))) = (pos.unit(&id), ordered(field, &id)) else { continue };

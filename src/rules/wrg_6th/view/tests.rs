@@ -77,6 +77,9 @@ fn with_secrets(pick: &mut dyn FnMut(u32) -> u32) -> Vec<Value> {
         json!({ "rule": "W-4.10a", "kind": "form", "unit": "b3", "formation": "column", "files": 1 + n.rem_euclid(4), "to": { "at": [1250, 600 + n], "facing": 90 }, "cost": 0 }),
         json!({ "rule": "W-3.6f", "kind": "compliance", "unit": "b1", "check": "CC-Q", "answer": "does-not-comply", "numbers": format!("best {n}") }),
         json!({ "rule": "W-4.4.4a", "kind": "refused", "unit": "b4", "line": n.abs(), "why": "not-seen" }),
+        json!({ "rule": "W-4.4.4a", "kind": "fates", "seat": "b", "orders": [
+            { "order": n.abs(), "text": format!("unit 1: charge {n}"), "fate": if n > 0 { "refused" } else { "waiting" } },
+        ] }),
         json!({ "rule": "W-4.4.4h", "kind": "stop", "unit": "b2", "why": "blocked", "at": [1200, 700 + n] }),
         json!({ "rule": "W-4.4.2a", "kind": "arrival", "unit": "b6", "die": 1 + n.rem_euclid(6), "arrived": n > 0 }),
         json!({ "rule": "W-4.2.1a", "kind": "signal", "seat": "b", "name": format!("RED{n}") }),
