@@ -124,7 +124,7 @@ fn a_maildir_is_emptied_once() {
     run(dir.path(), &["poll", "--maildir", "box"], b"", 0);
     fs::write(dir.path().join("box/new/1.a.host"), letter(&address, "status")).unwrap();
     let (out, _) = run(dir.path(), &["poll", "--maildir", "box"], b"", 0);
-    assert!(out.contains("spring polish:") && out.ends_with("1 mails handled\n"), "{out}");
+    assert!(out.contains("spring polish:") && out.ends_with("1 mail handled\n"), "{out}");
     assert_eq!(fs::read_dir(dir.path().join("box/new")).unwrap().count(), 0);
     assert_eq!(fs::read_dir(dir.path().join("box/cur")).unwrap().count(), 1);
     let (out, _) = run(dir.path(), &["poll", "--maildir", "box"], b"", 0);

@@ -36,7 +36,20 @@ fn the_demonstration_plays_two_turns_and_is_the_same_every_time() {
     for part in ["wolf pit", "shoots at", "attacks", "routs", "pursues", "marsh", "Differential", "die "] {
         assert!(played.contains(part), "the reports tell nothing of `{part}`");
     }
-    assert_eq!((reports.len(), maps.len()), (12, 12), "text and HTML, SVG and PNG of 2 turns for 3 readers");
+    assert_eq!(
+        (reports.len(), maps.len()),
+        (12, 18),
+        "text and HTML, SVG and 2 PNG of 2 turns for 3 readers"
+    );
+    for folder in ["reports", "mailed"] {
+        every_picture_is_there(&shown.join(folder));
+    }
+    let named = said.lines().skip_while(|l| *l != "Open first:").nth(1).unwrap();
+    let first = named.split_whitespace().next().unwrap();
+    let (path, mailed) = (dir.path().join(first), fs::read_to_string(dir.path().join(first)).unwrap());
+    assert!(mailed.contains("<img"), "{first} shows a map");
+    let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
+    assert!(mails.contains_key(&format!("{stem}.eml")), "{first} is a mail that went out");
     assert!(maps["turn-2-polish.png"].starts_with(b"\x89PNG"));
     assert!(mails.keys().all(|name| name.ends_with(".eml")));
     assert_eq!(mails.keys().filter(|name| name.contains("-receipt-")).count(), 7, "{:?}", mails.keys());
@@ -46,6 +59,19 @@ fn the_demonstration_plays_two_turns_and_is_the_same_every_time() {
     play(dir.path());
     assert!(files(&shown.join("mail-out")) == mails, "the mails are the same bytes when it is played again");
     assert!(files(&shown.join("maps")) == maps, "so are the maps");
+}
+
+/// Every picture that a page of a folder shows lies where the page says.
+fn every_picture_is_there(folder: &Path) {
+    let mut shown = 0;
+    for (name, bytes) in files(folder).iter().filter(|(name, _)| name.ends_with(".html")) {
+        let html = String::from_utf8_lossy(bytes);
+        for source in html.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+            assert!(folder.join(source).is_file(), "{name} shows {source}, which is not there");
+            shown += 1;
+        }
+    }
+    assert!(shown > 0, "pages without pictures in {}", folder.display());
 }
 
 #[test]

@@ -410,3 +410,38 @@ fn a_draft_is_reviewed_ruled_upon_and_approved_and_the_mails_leave() {
     assert_eq!(ursula.get(path).status, 200);
     assert!(ursula.get("/precedents").status == 200);
 }
+
+#[test]
+fn dropping_asks_first_and_says_what_stays_and_a_ruling_is_withdrawn_without_a_draft() {
+    let mut service = with_draft();
+    let ursula = service.log_in(URSULA);
+    let path = "/games/spring/review";
+    let send = |what: &str, words: &str, because: &str| {
+        let page = ursula.get(path);
+        let (mark, draft) = (page.hidden("mark"), page.hidden("draft"));
+        let form = [("mark", mark.as_str()), ("draft", &draft), ("do", what), ("words", words)];
+        let form: Vec<(&str, &str)> = form.into_iter().chain([("because", because)]).collect();
+        ursula.post(path, &form)
+    };
+    send("rule", "note to all: one\nnote to all: two", "");
+    let taken = send("preview", "withdraw R2", "it was a slip");
+    assert!(taken.part("would").contains("ruling R2 is withdrawn"), "{}", taken.body);
+    let asked = send("drop", "", "");
+    assert!(asked.status == 200 && asked.part("stay").contains("stay in force"), "{}", asked.body);
+    assert!(asked.part("rulings").contains("note to all: one"), "{}", asked.body);
+    assert_eq!(ursula.get(path).status, 200, "the draft waits still");
+    assert!(ursula.get("/").part("drafts").contains("/games/spring/review"));
+    let dropped = send("drop-it", "", "");
+    assert!(dropped.part("done").contains("R1 and R2 stay in force"), "{}", dropped.body);
+    for page in ["/games/spring", path] {
+        let page = ursula.get(page);
+        assert!(page.status == 200 && page.part("rulings").contains("note to all: two"), "{}", page.body);
+    }
+    let mark = ursula.get("/games/spring").hidden("mark");
+    let form = [("mark", mark.as_str()), ("ruling", "2"), ("because", "it was a slip")];
+    let done = ursula.post("/games/spring/rulings", &form);
+    assert!(done.part("done").contains("ruling R2 is withdrawn"), "{}", done.body);
+    let left = ursula.get("/games/spring");
+    assert!(left.part("rulings").contains("note to all: one"), "{}", left.body);
+    assert!(!left.part("rulings").contains("note to all: two"), "{}", left.body);
+}

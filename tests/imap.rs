@@ -190,7 +190,7 @@ async fn the_mailbox_can_be_tried() {
     let server = Server::start(good());
     server.deliver(&mail(1));
     let found = test_imap(&settings(server.port)).await.unwrap();
-    assert!(found.starts_with("1 mails wait in `INBOX`") && found.contains("IDLE") && found.contains("MOVE"));
+    assert!(found.starts_with("1 mail waits in `INBOX`") && found.contains("IDLE") && found.contains("MOVE"));
     assert!(found.contains("`Estafette` will be made") && server.mailbox().done.is_none(), "{found}");
 }
 

@@ -228,3 +228,139 @@ fn nothing_is_committed_that_belongs_to_one_machine_or_is_unfinished() {
     }
     report(&faults);
 }
+
+/// Things that are counted, by the word that follows their number when there are several.
+const COUNTED: &[&str] = &[
+    "addresses",
+    "attempts",
+    "bytes",
+    "cards",
+    "cases",
+    "casualties",
+    "changes",
+    "days",
+    "ducats",
+    "entries",
+    "figures",
+    "files",
+    "friends",
+    "games",
+    "helpers",
+    "hexes",
+    "hours",
+    "layers",
+    "letters",
+    "lines",
+    "mails",
+    "minutes",
+    "orders",
+    "parameters",
+    "parts",
+    "pawns",
+    "phases",
+    "players",
+    "points",
+    "problems",
+    "reminders",
+    "rounds",
+    "rulings",
+    "seats",
+    "sheets",
+    "tables",
+    "times",
+    "turns",
+    "units",
+    "votes",
+    "words",
+    "dni",
+    "dnia",
+    "wierszy",
+    "rund",
+    "godzin",
+    "listów",
+    "liter",
+    "znaków",
+    "punktów",
+    "przypomnień",
+    "wiadomości",
+    "pomocników",
+    "dukatów",
+    "kart",
+    "graczy",
+    "tur",
+];
+
+/// Sentences in which the word is no thing that is counted: `round 3 orders`.
+const NOT_COUNTED: &[&str] = &["header", "header-seat"];
+
+/// The word behind a place where a value is filled in.
+fn word_behind(rest: &str) -> &str {
+    let word = rest.strip_prefix(' ').unwrap_or_default();
+    let end = word.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(word.len());
+    &word[..end]
+}
+
+/// Words in brackets such as `line(s)`, in a text.
+fn bracketed(text: &str) -> bool {
+    text.match_indices("(s)").any(|(at, _)| text[..at].ends_with(|c: char| c.is_ascii_lowercase()))
+}
+
+#[test]
+fn what_is_counted_has_a_word_for_one_and_a_word_for_several() {
+    let mut faults = Vec::new();
+    for path in files(&root().join("words")) {
+        let text = fs::read_to_string(&path).unwrap();
+        let name = shown(&path, root());
+        let mut begins: Vec<usize> = vec![0];
+        begins.extend(
+            text.match_indices('\n')
+                .map(|(at, _)| at + 1)
+                .filter(|at| text[*at..].starts_with(|c: char| c.is_ascii_lowercase())),
+        );
+        begins.push(text.len());
+        for sentence in begins.windows(2).map(|w| &text[w[0]..w[1]]) {
+            let key = sentence.split(" =").next().unwrap_or_default();
+            let sentence: String =
+                sentence.lines().filter(|l| !l.starts_with('#')).collect::<Vec<_>>().join("\n");
+            if bracketed(&sentence) {
+                faults.push(format!("{name}: `{key}` says `(s)`"));
+            }
+            for (at, _) in sentence.match_indices("{ $") {
+                let Some(close) = sentence[at..].find(" }") else { continue };
+                let value = &sentence[at + 3..at + close];
+                if !value.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+                    continue;
+                }
+                let word = word_behind(&sentence[at + close + 2..]);
+                let chosen = sentence.contains(&format!("{{ ${value} ->"));
+                if COUNTED.contains(&word) && !chosen && !NOT_COUNTED.contains(&key) {
+                    faults.push(format!("{name}: `{key}` says `{{ ${value} }} {word}` of one as well"));
+                }
+            }
+        }
+    }
+    for path in files(&root().join("templates")) {
+        let text = fs::read_to_string(&path).unwrap();
+        let name = shown(&path, root());
+        if bracketed(&text) {
+            faults.push(format!("{name}: it says `(s)`"));
+        }
+        for (at, _) in text.match_indices("}}") {
+            let word = word_behind(&text[at + 2..]);
+            if COUNTED.contains(&word) && !text[..at].ends_with(['"', '/']) {
+                faults.push(format!("{name}: it says `{word}` of one as well"));
+            }
+        }
+    }
+    for (path, text) in sources() {
+        let lines =
+            (1..).zip(before_tests(&text).lines()).filter(|(_, line)| !line.trim_start().starts_with("//"));
+        for (number, line) in lines {
+            let within_quotes = line.split('"').skip(1).step_by(2);
+            if within_quotes.filter(|piece| piece.contains(' ')).any(bracketed) {
+                faults.push(format!("{path}:{number}: it says `(s)`"));
+            }
+        }
+    }
+    report(&faults);
+}

@@ -316,7 +316,10 @@ stranger-unreadable = It cannot be read: { $why }.
 confirm-how =
     To confirm it, reply to this mail with the line
     `confirm`
-    The reply may come from any address. It counts once, for { $days } days.
+    The reply may come from any address. It counts once, for { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}.
 confirm-where = a confirmation is the reply to the mail that asks for it: its address shows what you confirm
 confirm-used = You replied to a mail that asked you to confirm something, but it was confirmed before. Nothing was changed now.
 confirm-late = You replied to a mail that asked you to confirm something, but its time has passed. Nothing was changed; say it once more to be asked again.
@@ -347,7 +350,10 @@ address-known = `{ $address }` is one of your addresses already
 address-unknown = `{ $address }` is none of your addresses; `address` lists them
 address-last = `{ $address }` is your registered address; make another one that with `address main` first
 address-is-main = `{ $address }` is your registered address already
-address-most = you can have { $n } addresses beside the registered one, with those that were asked
+address-most = you can have { $n ->
+    [one] { $n } address
+   *[other] { $n } addresses
+} beside the registered one, with those that were asked
 address-today = `{ $address }` had a mail of ours within a day; try again tomorrow
 address-asked = `{ $address }` is asked to confirm itself. It counts as yours when a reply to that mail says `confirm`.
 address-added = `{ $address }` is now one of your addresses.
@@ -370,18 +376,36 @@ ask-phrase = A mail of yours sets a new pass phrase.
 ask-else = If that was not you, do nothing, and tell the organiser: somebody has the address that your replies go to.
 ask-most = you were asked to confirm several things already; do that first, or wait
 asked-holder = Your registered address is asked first: reply `confirm` to the mail that comes there.
-phrase-length = a pass phrase has at least { $least } letters and digits, and at most { $most }
+phrase-length = a pass phrase has at least { $least ->
+    [one] { $least } letter
+   *[other] { $least } letters
+} and digits, and at most { $most }
 phrase-set = Your seat has a new pass phrase. A line `phrase` with it counts in games that take pass phrases.
 
 # Why a mail is not read at all
 refused-too-large = the mail is larger than { $size }; send the orders as plain text, without pictures
 refused-header-too-large = the mail's header is larger than { $size }
-refused-too-many-headers = the mail has more than { $most } header lines
+refused-too-many-headers = the mail has more than { $most ->
+    [one] { $most } header line
+   *[other] { $most } header lines
+}
 refused-line-too-long = the mail has a line of more than { $size }; break the orders into lines
-refused-too-deep = the mail is packed more than { $most } layers deep; send the orders in a new mail, not as an attachment of attachments
-refused-too-many-parts = the mail has more than { $most } parts; send the orders as plain text
-refused-too-many-parameters = a header line of the mail has more than { $most } parameters; no mail program writes that
-refused-boundary = the mail's part boundary is longer than { $most } letters; this is no mail a mail program writes
+refused-too-deep = the mail is packed more than { $most ->
+    [one] { $most } layer
+   *[other] { $most } layers
+} deep; send the orders in a new mail, not as an attachment of attachments
+refused-too-many-parts = the mail has more than { $most ->
+    [one] { $most } part
+   *[other] { $most } parts
+}; send the orders as plain text
+refused-too-many-parameters = a header line of the mail has more than { $most ->
+    [one] { $most } parameter
+   *[other] { $most } parameters
+}; no mail program writes that
+refused-boundary = the mail's part boundary is longer than { $most ->
+    [one] { $most } letter
+   *[other] { $most } letters
+}; this is no mail a mail program writes
 refused-control = the mail's header holds a control character that no mail program writes
 refused-no-from = the mail does not say who sent it: its From line has no address
 refused-two-from = the mail has more than one From line, so it is not clear who sent it
@@ -406,7 +430,10 @@ note-struck = { $n ->
     [one] 1 piece that is struck out was
    *[other] { $n } pieces that are struck out were
 } not read
-note-sheet-taken = your orders were read from the order sheet in the quoted part ({ $lines } lines)
+note-sheet-taken = your orders were read from the order sheet in the quoted part ({ $lines ->
+    [one] { $lines } line
+   *[other] { $lines } lines
+})
 note-sheet-outside = ; outside it this was not read: { $text }
 note-sheet-left = { $lines ->
     [one] { $lines } line was
@@ -424,7 +451,10 @@ note-attachment-past-limit = the attachment `{ $name }` was not read to its end:
 note-forward = an attached or forwarded mail was not read
 note-invite = a calendar entry was not read
 note-subject = the mail was empty; its subject was read instead
-note-truncated = the text was too long; only its first { $kept } bytes were read
+note-truncated = the text was too long; only its first { $kept ->
+    [one] { $kept } byte
+   *[other] { $kept } bytes
+} were read
 note-charset = the mail does not say correctly in which charset it is written; it was read as { $charset }
 note-double-encoding = letters that your mail program encoded twice were set right
 note-joined = your mail program broke long lines; { $n ->
@@ -503,11 +533,17 @@ schedule-early = ; the game goes on early when all orders are in
 schedule-early-cool = ; the game goes on early, { $length } after the last orders are in
 shift-skipped = The clocks skip that time on that day; the deadline is as much later.
 shift-doubled = The clocks show that time twice on that day; mind the offset from UTC.
-no-moment-windows = no moment within { $days } days from { $since } fits the schedule in { $n ->
+no-moment-windows = no moment within { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+} from { $since } fits the schedule in { $n ->
     [one] the players' zone
    *[other] all { $n } zones
 }
-no-moment-days = no moment within { $days } days from { $since } fits the schedule
+no-moment-days = no moment within { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+} from { $since } fits the schedule
 no-moment-far = no deadline from { $since } on comes within this calendar
 zone-unknown = `{ $zone }` is no time zone such as Europe/Warsaw{ $hint }
 days-unread = days are written as 2026-12-20 or 2026-12-20..2027-01-03, not as `{ $said }`
@@ -540,7 +576,10 @@ remind-never = You are not reminded of what you owe.
 remind-at = When you owe something, you are reminded before the deadline: { $times }.
 remind-how = write `remind 24 h, 3 h`, `remind off`, or `remind on` for the usual times
 remind-range = `{ $said }`: a reminder comes between { $least } and { $most } before the deadline
-remind-most = a seat can have { $n } reminders for a deadline
+remind-most = a seat can have { $n ->
+    [one] { $n } reminder
+   *[other] { $n } reminders
+} for a deadline
 whoami-title = Who you are here
 whoami-seat = { $name }: you play { $seat } in the game "{ $game }" ({ $system }).
 whoami-zone = Time zone: { $zone }; it is { $now } there now.
@@ -559,8 +598,14 @@ absent-over = the game is over
 absent-past = { $days } is past already
 absent-none = the terms of this game allow no absences; ask the umpire, or name a substitute: `help substitute`
 absent-overlaps = you said already that you are away from { $from } until { $until }; `present` takes it back
-absent-most = that makes { $days } days at a stretch, and the terms of this game allow { $most }
-absent-in-all = that makes { $days } days in all, and the terms of this game allow { $most }
+absent-most = that makes { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+} at a stretch, and the terms of this game allow { $most }
+absent-in-all = that makes { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+} in all, and the terms of this game allow { $most }
 absent-taken = You are away from { $from } until { $until }. Later deadlines avoid it, and what you miss in it is not counted against you. The umpire is told.
 absent-deadline = The deadline that is announced, { $at }, falls into it and stays: send your orders before, or standing orders, or name a substitute (`help substitute`).
 absent-left = { $n ->
@@ -569,7 +614,10 @@ absent-left = { $n ->
 } in this game.
 absences-title = When you are away
 absences-none = You have said of no day that you are away.
-absences-limits = In this game one may be away for { $most } days at a stretch and { $all } in all; you have used { $used }.
+absences-limits = In this game one may be away for { $most ->
+    [one] { $most } day
+   *[other] { $most } days
+} at a stretch and { $all } in all; you have used { $used }.
 absence-line = Away from { $from } until { $until }.
 present-already = you have not said that you are away
 present-taken = Welcome back. You are away no longer; the umpire is told.
@@ -749,8 +797,14 @@ press-to-whom = say to whom, in the line that begins with `press` or `dispatch`;
 press-unknown = there is no seat `{ $name }`{ $hint } here are { $known }, `all`, and the `umpire`
 press-own = that is your own seat
 press-empty = there is no text below it; it goes on the same line after a colon, or on the lines below
-press-too-long = it has { $n } letters, and { $most } at most are taken; nothing of it was sent
-press-too-many = { $most } letters to others within 24 hours are the limit; it was not sent
+press-too-long = it has { $n ->
+    [one] { $n } letter
+   *[other] { $n } letters
+}, and { $most } at most are taken; nothing of it was sent
+press-too-many = { $most ->
+    [one] { $most } letter
+   *[other] { $most } letters
+} to others within 24 hours are the limit; it was not sent
 press-nobody = no mail reaches any of them now; it was not sent
 press-no-umpire = This house has no address of an umpire; your words did not go there.
 press-unreached = No mail reaches: { $names }. Your words did not go there.
@@ -823,7 +877,13 @@ ruling-amended = { $seat }: “{ $text }” counts in place of “{ $was }”
 ruling-added = { $seat }: “{ $text }” counts as well
 ruling-answered = { $question } is answered with { $answer }
 ruling-die = the die counts as { $die }, though its key gives { $computed } ({ $label })
-ruling-award = { $seat }: { $points } victory points
+ruling-award = { $seat }: { $points } { $unit ->
+    [damage] damage
+   *[victory] victory
+} { $points ->
+    [one] point
+   *[other] points
+}
 ruling-corrected = the position is corrected: { $what }
 ruling-orders = orders of { $seat } were changed
 ruling-answer = a question to { $seat } was answered

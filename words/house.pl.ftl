@@ -327,7 +327,11 @@ confirm-how =
     Aby to potwierdzić, odpowiedz na ten list wierszem
     `potwierdzam`
     Odpowiedź może przyjść z dowolnego adresu. Liczy się raz, w ciągu
-    { $days } dni.
+    { $days ->
+        [one] { $days } dnia
+        [few] { $days } dni
+       *[other] { $days } dni
+    }.
 confirm-where = potwierdzeniem jest odpowiedź na list, który o nie prosi: jej adres mówi, co potwierdzasz
 confirm-used = Odpowiedź na prośbę o potwierdzenie przyszła, ale potwierdzono to już wcześniej. Niczego teraz nie zmieniono.
 confirm-late = Odpowiedź na prośbę o potwierdzenie przyszła po terminie. Niczego nie zmieniono; napisz to jeszcze raz, a zapytamy ponownie.
@@ -380,7 +384,11 @@ ask-phrase = Twój list ustawia nowe hasło.
 ask-else = Jeśli to nie Ty, nic nie rób i powiedz o tym organizatorowi: ktoś zna adres, na który idą Twoje odpowiedzi.
 ask-most = na Twoje potwierdzenie czeka już kilka spraw; najpierw je potwierdź albo zaczekaj
 asked-holder = Najpierw pytamy pod zgłoszonym adresem: odpowiedz `potwierdzam` na list, który tam przyjdzie.
-phrase-length = hasło ma co najmniej { $least } liter i cyfr, a najwyżej { $most }
+phrase-length = hasło ma co najmniej { $least ->
+    [one] { $least } literę lub cyfrę
+    [few] { $least } litery lub cyfry
+   *[other] { $least } liter lub cyfr
+}, a najwyżej { $most }
 phrase-set = Twoje miejsce ma nowe hasło. Wiersz `hasło` razem z nim liczy się w grach, które przyjmują hasła.
 
 # Dlaczego listu w ogóle nie odczytano
@@ -391,7 +399,11 @@ refused-line-too-long = list ma wiersz dłuższy niż { $size }; podziel rozkazy
 refused-too-deep = list jest zapakowany w więcej warstw niż { $most }; wyślij rozkazy w nowym liście, a nie jako załącznik załącznika
 refused-too-many-parts = liczba części listu przekracza { $most }; wyślij rozkazy zwykłym tekstem
 refused-too-many-parameters = wiersz nagłówka listu ma więcej parametrów niż { $most }; tak nie pisze żaden program pocztowy
-refused-boundary = znacznik części listu jest dłuższy niż dopuszczalne { $most } znaków; takich listów nie pisze żaden program pocztowy
+refused-boundary = znacznik części listu jest dłuższy niż dopuszczalne { $most ->
+    [one] { $most } znak
+    [few] { $most } znaki
+   *[other] { $most } znaków
+}; takich listów nie pisze żaden program pocztowy
 refused-control = nagłówek listu zawiera znak sterujący, jakiego nie pisze żaden program pocztowy
 refused-no-from = list nie mówi, kto go wysłał: w polu From nie ma adresu
 refused-two-from = list ma więcej niż jedno pole From, więc nie wiadomo, kto go wysłał
@@ -515,11 +527,19 @@ schedule-early = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed te
 schedule-early-cool = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed terminem (czas na rozmysł: { $length })
 shift-skipped = Tego dnia zegary pomijają tę godzinę; termin przypada o tyle później.
 shift-doubled = Tego dnia zegary pokazują tę godzinę dwa razy; decyduje przesunięcie względem UTC.
-no-moment-windows = w ciągu { $days } dni od { $since } żadna chwila nie pasuje do harmonogramu { $n ->
+no-moment-windows = w ciągu { $days ->
+    [one] { $days } dnia
+    [few] { $days } dni
+   *[other] { $days } dni
+} od { $since } żadna chwila nie pasuje do harmonogramu { $n ->
     [one] w strefie graczy
    *[other] we wszystkich strefach ({ $n })
 }
-no-moment-days = w ciągu { $days } dni od { $since } żadna chwila nie pasuje do harmonogramu
+no-moment-days = w ciągu { $days ->
+    [one] { $days } dnia
+    [few] { $days } dni
+   *[other] { $days } dni
+} od { $since } żadna chwila nie pasuje do harmonogramu
 no-moment-far = żaden termin od { $since } nie mieści się w kalendarzu
 zone-unknown = nie ma strefy czasowej `{ $zone }`; strefa to na przykład Europe/Warsaw{ $hint }
 days-unread = dni zapisuje się jako 2026-12-20 albo 2026-12-20..2027-01-03, a nie `{ $said }`
@@ -554,7 +574,11 @@ remind-never = Nie przypominamy Ci o tym, co masz przysłać.
 remind-at = Gdy masz coś do przysłania, przypominamy przed terminem: { $times }.
 remind-how = napisz `przypominaj 24 h, 3 h`, `przypominaj nie` albo `przypominaj domyślnie`
 remind-range = `{ $said }`: przypomnienie przychodzi od { $least } do { $most } przed terminem
-remind-most = na jeden termin można mieć najwyżej { $n } przypomnień
+remind-most = na jeden termin można mieć najwyżej { $n ->
+    [one] { $n } przypomnienie
+    [few] { $n } przypomnienia
+   *[other] { $n } przypomnień
+}
 whoami-title = Kim tu jesteś
 whoami-seat = { $name }: grasz jako { $seat } w grze „{ $game }” ({ $system }).
 whoami-zone = Strefa czasowa: { $zone }; jest tam teraz { $now }.
@@ -573,8 +597,16 @@ absent-over = gra jest skończona
 absent-past = { $days } już minęło
 absent-none = warunki tej gry nie przewidują nieobecności; zapytaj prowadzącego albo wskaż zastępcę: `pomoc zastępstwo`
 absent-overlaps = wiemy już o Twojej nieobecności od { $from } do { $until }; cofa ją `jestem`
-absent-most = razem to { $days } dni z rzędu, a warunki tej gry pozwalają na { $most }
-absent-in-all = razem to { $days } dni, a warunki tej gry pozwalają na { $most }
+absent-most = razem to { $days ->
+    [one] { $days } dzień
+    [few] { $days } dni
+   *[other] { $days } dni
+} z rzędu, a warunki tej gry pozwalają na { $most }
+absent-in-all = razem to { $days ->
+    [one] { $days } dzień
+    [few] { $days } dni
+   *[other] { $days } dni
+}, a warunki tej gry pozwalają na { $most }
 absent-taken = Nie ma Cię od { $from } do { $until }. Późniejsze terminy to omijają, a to, co przepadnie w tym czasie, nie liczy się na Twoją niekorzyść. Prowadzący już wie.
 absent-deadline = Ogłoszony termin, { $at }, przypada w tym czasie i się nie zmienia: przyślij rozkazy wcześniej, podaj stałe albo wskaż zastępcę (`pomoc zastępstwo`).
 absent-left = Zostało Ci w tej grze { $n ->
@@ -584,7 +616,15 @@ absent-left = Zostało Ci w tej grze { $n ->
 } nieobecności.
 absences-title = Kiedy Cię nie ma
 absences-none = Nie ma żadnych zgłoszonych dni nieobecności.
-absences-limits = W tej grze można być nieobecnym { $most } dni z rzędu i { $all } dni w sumie; wykorzystano { $used }.
+absences-limits = W tej grze można być nieobecnym { $most ->
+    [one] { $most } dzień
+    [few] { $most } dni
+   *[other] { $most } dni
+} z rzędu i { $all ->
+    [one] { $all } dzień
+    [few] { $all } dni
+   *[other] { $all } dni
+} w sumie; wykorzystano { $used }.
 absence-line = Nieobecność od { $from } do { $until }.
 present-already = nie było zgłoszenia nieobecności
 present-taken = Witaj z powrotem. Twoja nieobecność się skończyła; prowadzący już wie.
@@ -767,8 +807,16 @@ press-to-whom = napisz do kogo, w wierszu, który zaczyna się od `wiadomość` 
 press-unknown = nie ma miejsca `{ $name }`{ $hint } są tu { $known }, `wszyscy` i `sędzia`
 press-own = to Twoje własne miejsce
 press-empty = nie ma pod tym tekstu; stoi on w tym samym wierszu po dwukropku albo w wierszach poniżej
-press-too-long = ma { $n } znaków, a najwięcej może mieć { $most }; nic z tego nie wysłano
-press-too-many = najwięcej { $most } wiadomości do innych w ciągu 24 godzin; ta nie została wysłana
+press-too-long = ma { $n ->
+    [one] { $n } znak
+    [few] { $n } znaki
+   *[other] { $n } znaków
+}, a najwięcej może mieć { $most }; nic z tego nie wysłano
+press-too-many = najwięcej { $most ->
+    [one] { $most } wiadomość
+    [few] { $most } wiadomości
+   *[other] { $most } wiadomości
+} do innych w ciągu 24 godzin; ta nie została wysłana
 press-nobody = do nikogo z nich nie dochodzi teraz poczta; nie wysłano
 press-no-umpire = Ten dom nie ma adresu sędziego; Twoje słowa do niego nie poszły.
 press-unreached = Poczta nie dochodzi do: { $names }. Twoje słowa tam nie poszły.
@@ -842,7 +890,18 @@ ruling-amended = { $seat }: zamiast „{ $was }” liczy się „{ $text }”
 ruling-added = { $seat }: liczy się także „{ $text }”
 ruling-answered = odpowiedź na { $question } to { $answer }
 ruling-die = kość liczy się jako { $die }, choć jej klucz daje { $computed } ({ $label })
-ruling-award = { $seat }: punkty zwycięstwa: { $points }
+ruling-award = { $seat }: { $points } { $unit ->
+    [damage] { $points ->
+        [one] punkt strat
+        [few] punkty strat
+       *[other] punktów strat
+    }
+   *[victory] { $points ->
+        [one] punkt zwycięstwa
+        [few] punkty zwycięstwa
+       *[other] punktów zwycięstwa
+    }
+}
 ruling-corrected = pozycja jest poprawiona: { $what }
 ruling-orders = rozkazy gracza { $seat } zostały zmienione
 ruling-answer = na pytanie do gracza { $seat } odpowiedział sędzia

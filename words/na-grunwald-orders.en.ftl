@@ -31,7 +31,10 @@ wrong-unless = `unless` takes one condition that can be turned round; use `if` i
 wrong-not-if = `do not buy` takes no condition; say when to buy instead
 wrong-pass = a pass ends your round: it takes no pawns and no ducats
 other-number = this is line { $number } of the plan; the number { $n } is not used, the order of the lines counts
-read-as-count = read as { $n } helpers, since this is line { $number } of the plan
+read-as-count = read as { $n ->
+    [one] { $n } helper
+   *[other] { $n } helpers
+}, since this is line { $number } of the plan
 one-officer = there is one officer; { $n } is neither a count nor the number of this line, which is { $number }
 how-many = how many helpers? write `2 helpers to …` or `all helpers to …`
 no-helpers = a turn takes at least one pawn

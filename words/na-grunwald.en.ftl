@@ -34,9 +34,18 @@ phase-placement = Royal officers
 phase-resolution = Resolution
 phase-end = End of the round
 period = round { $round }
-ending-one = { $winner } wins with { $points } points
-ending-one-cards = { $winner } wins with { $points } points and more cards
-ending-shared = { $winners } share the victory with { $points } points each
+ending-one = { $winner } wins with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+ending-one-cards = { $winner } wins with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} and more cards
+ending-shared = { $winners } share the victory with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} each
 
 # Questions
 ask-buy-provision = { $name }: a provision token of { $value } for { $ducats }. Do you buy it?
@@ -88,6 +97,7 @@ not-bid-missing = a pawn on Rycerze zaciężni needs at least 1 ducat
 not-too-dear = it takes { $ducats }, and you have { $purse }
 
 # The plan played forward
+kept-line = kept line { $line }: { $what }
 plan-step = { $turn }. line { $line }: { $placement }
 plan-pass = { $turn }. line { $line }: pass
 plan-end = then you have nothing left to place
@@ -111,7 +121,10 @@ plan-unseen = this plan is played before you see the offers of round { $round };
 plan-too-late = the placements of round { $round } are over; head the sheet with `round { $next }` to have this plan played then
 one-at-a-time = one placement is asked at a time: this line is not used
 period-over = the game is over; it takes no more orders
-period-none = the game has { $last } rounds; there is no round { $round }
+period-none = the game has { $last ->
+    [one] { $last } round
+   *[other] { $last } rounds
+}; there is no round { $round }
 period-past = round { $round } is over; orders are now taken for round { $now } and later
 
 # Reports: things as what is taken, paid or placed
@@ -332,7 +345,10 @@ no-capture-taken = captures nobody, since the weaker Teuton is taken
 no-capture-place = captures nobody, being no. { $place } of the knights
 nobody-fights = Nobody has a pawn here, so that nobody fights
 strengths = Knights { $knights }{ $sum } against Teutons { $teutons } ({ $parts })
-bonus = { $n } for { $players } players
+bonus = { $n } for { $players ->
+    [one] { $players } player
+   *[other] { $players } players
+}
 bonus-event = { $n } by the event { $name }
 skirmish-won = The skirmish is won; nobody loses anything
 skirmish-lost = The skirmish is lost by { $due }; each player gives up { $due } or more in knights, captives and provisions

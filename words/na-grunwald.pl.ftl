@@ -90,6 +90,7 @@ not-bid-missing = z pionkiem na polu Rycerze zaciężni musi leżeć co najmniej
 not-too-dear = to kosztuje { $ducats }, a masz { $purse }
 
 # Plan rozegrany naprzód
+kept-line = zachowany wiersz { $line }: { $what }
 plan-step = { $turn }. wiersz { $line }: { $placement }
 plan-pass = { $turn }. wiersz { $line }: pas
 plan-end = potem nie masz już nic do postawienia
@@ -113,7 +114,11 @@ plan-unseen = ten plan zostanie wykonany, zanim zobaczysz oferty rundy { $round 
 plan-too-late = pionki rundy { $round } już stoją; zacznij arkusz wierszem „runda { $next }”, a plan zostanie wtedy wykonany
 one-at-a-time = pytamy o jedno ustawienie naraz: ten wiersz nie został użyty
 period-over = gra się skończyła; rozkazów już nie przyjmujemy
-period-none = gra ma { $last } rund; nie ma rundy { $round }
+period-none = gra ma { $last ->
+    [one] { $last } rundę
+    [few] { $last } rundy
+   *[other] { $last } rund
+}; nie ma rundy { $round }
 period-past = runda { $round } minęła; przyjmujemy rozkazy na rundę { $now } i późniejsze
 
 # Raporty: rzeczy w bierniku
@@ -334,7 +339,10 @@ no-capture-taken = nikogo nie pojmuje, bo słabszy Krzyżak jest już wzięty
 no-capture-place = nikogo nie pojmuje, bo jest dopiero { $place }. wśród rycerzy
 nobody-fights = Nikt nie ma tu pionka, więc nikt nie walczy
 strengths = Siła rycerzy { $knights }{ $sum } przeciw sile Krzyżaków { $teutons } ({ $parts })
-bonus = { $n } za { $players } graczy
+bonus = { $n } za { $players ->
+    [one] { $players } gracza
+   *[other] { $players } graczy
+}
 bonus-event = { $n } za wydarzenie { $name }
 skirmish-won = Potyczka wygrana; nikt nic nie traci
 skirmish-lost = Potyczka przegrana o { $due }; każdy gracz oddaje rycerzy, jeńców i prowiant o wartości co najmniej { $due }

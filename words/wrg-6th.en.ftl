@@ -122,7 +122,10 @@ ending = The battle is over. A inflicted { $a } net damage points, B { $b }: vic
 ending-conceded = { $side } conceded.
 
 # What happened
-scouted = Scouting: A has { $a } points, B { $b }. { $out ->
+scouted = Scouting: A has { $a ->
+    [one] { $a } point
+   *[other] { $a } points
+}, B { $b }. { $out ->
     [none] Nobody is outscouted.
    *[other] { $out } is outscouted and deploys first and openly.
 }
@@ -273,7 +276,10 @@ cause = { $cause ->
 shot = { $unit } shoots at { $target }.
 team-of = the team of { $unit }
 fought = { $unit } and { $target } fight hand to hand.
-obstructed = { $unit } costs { $target } casualties as it crosses.
+obstructed = { $unit } costs { $target ->
+    [one] { $target } casualty
+   *[other] { $target } casualties
+} as it crosses.
 blow = { $unit }: { $figures ->
     [one] { $figures } figure
    *[other] { $figures } figures
@@ -327,7 +333,10 @@ mustered = { $side } brings an army of { $units ->
     [one] one unit or body
    *[other] { $units } units and bodies
 } of its own.
-army-list = The army of { $side } cost { $points } points.
+army-list = The army of { $side } cost { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 army-list-row = { $units } × { $figures } { $kinds }, { $training } { $class }{ $some ->
     [yes] : { $with }
    *[no] { "" }

@@ -14,9 +14,9 @@ use super::context::Shelf;
 use super::exit::{Exit, Failure};
 use crate::core::{GameId, Lang, SeatId};
 use crate::game::{Handled, Holder, House, Identity, Mode, NewGame, Ran, SendReport, Verdict};
-use crate::mail::Envelope;
+use crate::mail::{Envelope, ShownMail};
 use crate::rules::Settings;
-use crate::store::{MailRow, Store};
+use crate::store::{MailKind, MailRow, Store};
 
 pub use files::Folder;
 pub use script::{SCRIPT, Step};
@@ -112,6 +112,21 @@ impl<'a> Demo<'a> {
             super::transport::send(&outlet, row, &mail_name(row))
         })?;
         Ok(report)
+    }
+
+    /// Writes the HTML of each report as it was mailed; where the first one lies that tells a player of a battle.
+    ///
+    /// # Errors
+    /// When the store fails, or something cannot be written.
+    pub fn write_mailed(&mut self, folder: &Folder, player: &str) -> Result<Option<String>, Failure> {
+        let mut found = Vec::new();
+        for row in self.house.outbox(&self.game)?.iter().filter(|row| row.mail.kind == MailKind::Report) {
+            let path = folder.mailed(&mail_name(row), &ShownMail::read(&row.mail.bytes))?;
+            let theirs = row.mail.seat.as_ref().is_some_and(|(_, seat)| seat.as_str() == player);
+            // The first report is that of the set-up.
+            found.extend(theirs.then_some(path));
+        }
+        Ok(found.into_iter().nth(1))
     }
 
     /// Plays the whole game again from its journal and compares.

@@ -75,8 +75,8 @@ impl Rulings {
             DeskWord::Withdraw { .. } => return Err("leave a ruling out of the case instead".to_owned()),
         };
         match demand {
-            Demand::Strike { seat, order } => self.edit(seat, order, String::new())?,
-            Demand::Amend { seat, order, text } => self.edit(seat, order, text)?,
+            Demand::Strike { seat, order } => self.edit(seat, order.number, String::new())?,
+            Demand::Amend { seat, order, text } => self.edit(seat, order.number, text)?,
             Demand::Add { seat, text } => self.added.push((seat, text)),
             Demand::Die { which: WhichDie::Named { rule, subject, count }, face } => {
                 self.dice.push((rule, subject, count, face));
@@ -134,14 +134,16 @@ impl Rulings {
         }
     }
 
-    /// The text of a seat as it counts.
+    /// The text of a seat as it counts, and the numbers of its orders where some were struck or amended.
     ///
     /// # Errors
     /// A sentence, when a statement is not there.
-    pub fn edited(&self, seat: &str, text: &str) -> Result<String, String> {
-        let Some(edits) = self.edits.get(seat) else { return Ok(text.to_owned()) };
+    pub fn edited(&self, seat: &str, text: &str) -> Result<(String, Option<Vec<u32>>), String> {
+        let Some(edits) = self.edits.get(seat) else { return Ok((text.to_owned(), None)) };
         let count = desk::statements(text).len();
-        desk::edited(text, edits).map_err(|n| format!("{seat} has no order {n} here, only {count}"))
+        let edited = desk::edited(text, edits);
+        let edited = edited.map_err(|n| format!("{seat} has no order {n} here, only {count}"))?;
+        Ok((edited, Some(desk::numbers(text, edits))))
     }
 }
 

@@ -27,7 +27,7 @@ pub use lang::Lang;
 pub use markup::Markup;
 pub use payment::Payment;
 pub use rule::RuleId;
-pub use ruling::{Correction, Ruled, Ruling, When};
+pub use ruling::{Correction, Ruled, Ruling, When, told_reason};
 pub use table::{Answer, Choice, Decided, Modes, Question, QuestionKey, Roll, Source, Stop, Table, Told};
 pub use voice::Voice;
 pub use ways::{Way, Ways};

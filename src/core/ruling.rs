@@ -28,6 +28,12 @@ pub struct Ruled {
     pub replaced: String,
 }
 
+/// A reason as it reads behind a colon: what was written as `because of the bridge` keeps its `because`.
+pub fn told_reason(because: &str) -> String {
+    let of = because.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("of"));
+    if of { format!("because {because}") } else { because.to_owned() }
+}
+
 /// What was ruled.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "ruling", rename_all = "kebab-case")]
@@ -148,10 +154,11 @@ impl fmt::Display for Correction {
         match self {
             Self::Set { path, value: Value::String(text) } => write!(f, "{path} = {text}"),
             Self::Set { path, value } => write!(f, "{path} = {value}"),
-            Self::Award { seat, points } if *points < 0 => {
-                write!(f, "{} points taken from {seat}", points.unsigned_abs())
+            Self::Award { seat, points } => {
+                let unit = if points.unsigned_abs() == 1 { "point" } else { "points" };
+                let how = if *points < 0 { "taken from" } else { "for" };
+                write!(f, "{} {unit} {how} {seat}", points.unsigned_abs())
             }
-            Self::Award { seat, points } => write!(f, "{points} points for {seat}"),
         }
     }
 }

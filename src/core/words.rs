@@ -106,6 +106,11 @@ fn fluent<'a>(value: &Value<'a>) -> FluentValue<'a> {
     }
 }
 
+/// `1 mail`, `2 mails`: a number of things whose name takes an `s`, in English.
+pub fn counted(number: usize, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,6 +8,7 @@ use crate::core::journal::{
     Vote, Why,
 };
 use crate::core::press::{Delivered, Fate, Manner, Pressed, Recipient};
+use crate::core::words::counted;
 use crate::core::{Ruled, SeatId};
 
 /// A journal entry in one line.
@@ -33,7 +34,7 @@ pub(super) fn in_words(entry: &Entry) -> String {
         Entry::Orders { seat, period, more_follows, text, .. } => {
             let lines = text.lines().filter(|l| !l.trim().is_empty()).count();
             let more = if *more_follows { ", more follows" } else { "" };
-            format!("{seat} sent orders for {}: {lines} lines{more}", period.title)
+            format!("{seat} sent orders for {}: {}{more}", period.title, counted(lines, "line"))
         }
         Entry::Cancelled { seat, period, standing, .. } => {
             let too = if *standing { " and its standing orders" } else { "" };
@@ -147,7 +148,7 @@ fn pressed_words(pressed: &Pressed) -> String {
     let to: Vec<String> = pressed.to.iter().map(name).collect();
     let (letters, unsigned) = (pressed.text.chars().count(), pressed.manner == Manner::Anonymous);
     let unsigned = if unsigned { ", unsigned" } else { "" };
-    format!("{} writes to {}{unsigned}: {letters} letters", pressed.from, to.join(", "))
+    format!("{} writes to {}{unsigned}: {}", pressed.from, to.join(", "), counted(letters, "letter"))
 }
 
 fn delivered_words(delivered: &Delivered) -> String {

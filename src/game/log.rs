@@ -95,6 +95,11 @@ impl Log {
         self.only(|l| l.seq <= upto || matches!(l.entry, Entry::Ruled(_) | Entry::Withdrawn(_)))
     }
 
+    /// The journal without a ruling.
+    pub fn without(&self, ruling: u32) -> Self {
+        self.only(|l| !matches!(&l.entry, Entry::Ruled(ruled) if ruled.number == ruling))
+    }
+
     fn only(&self, counts: impl Fn(&Logged) -> bool) -> Self {
         let mut log = Self::default();
         self.whole.iter().filter(|l| counts(l)).for_each(|l| log.add(Arc::clone(l)));

@@ -142,7 +142,7 @@ pub use doors::*;
 pub use drafts::{
     ActResult, Change, Changed, Correcting, DecisionReview, DieReview, Difference, GoneBack, MOST_ACTS,
     OrderReview, PhaseReview, PrecedentLine, ProblemReview, Review, RuleReview, RulingReview, SeatReview,
-    Shadow, ShadowPhase, Shadowed, Waived,
+    Shadow, ShadowPhase, Shadowed, StandingRuling, Waived,
 };
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::{House, in_zone};

@@ -123,7 +123,7 @@ impl From<AskedLine> for Asked {
 pub(super) fn lines(orders: &[Understood], voice: Voice) -> Vec<Line> {
     let line = |o: &Understood| Line {
         place: if o.line == 0 { String::new() } else { at_line(o.line, "", voice) },
-        text: o.text.clone(),
+        text: o.told(),
         mark: if o.standing { format!(" {}", say!(voice, "receipt-standing")) } else { String::new() },
     };
     orders.iter().map(line).collect()

@@ -7,12 +7,14 @@
 //! In a game with a gate the same is only rehearsed, from a draft, until the umpires let it go
 //! (`drafts/`).
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
 use super::book::Book;
 use super::clock::{Clock, Wait};
-use super::drafts::{Replay, Rerun};
+use super::drafts::{Past, Replay, Rerun};
 use super::load::Game;
 use super::questions::{self, Stand};
 use super::resolve::{Frozen, resolve, told_before};
@@ -53,7 +55,7 @@ impl<'d> Desk<'d> {
         if loaded.terms()?.gate != Gate::Publish || loaded.rerun().is_some() {
             return self.draft(work, loaded, mode, now);
         }
-        let mut run = Run::open(self, loaded, now)?;
+        let mut run = Run::open(work, self, loaded, now)?;
         let (stopped, mails) = run.play_out(work, mode)?;
         Ok(Ran { resolved: run.resolved(), stopped, mails, draft: None })
     }
@@ -80,12 +82,16 @@ pub(super) struct Run<'r> {
     pub rerun: Option<Rerun>,
     /// The corrections that are made again on the way.
     pub replays: Vec<Replay>,
+    /// What was begun before it.
+    pub past: Past,
+    /// The ordinals of the periods of which it tells.
+    pub periods: BTreeSet<u32>,
     done: Vec<Sitting>,
 }
 
 impl<'r> Run<'r> {
     /// A run of a game from where it stands.
-    pub fn open(desk: &'r Desk<'r>, game: Game<'r>, now: DateTime<Utc>) -> Done<Self> {
+    pub fn open(work: &mut dyn Work, desk: &'r Desk<'r>, game: Game<'r>, now: DateTime<Utc>) -> Done<Self> {
         let id = &game.row.id;
         if game.row.state == GameState::Gathering {
             let empty: Vec<&str> =
@@ -108,6 +114,8 @@ impl<'r> Run<'r> {
             through: None,
             rerun: None,
             replays: Vec::new(),
+            past: desk.past(work, &game)?,
+            periods: BTreeSet::new(),
             done: Vec::new(),
             game,
         })
@@ -121,8 +129,9 @@ impl<'r> Run<'r> {
         (upto, now): (u64, DateTime<Utc>),
     ) -> Done<Self> {
         let (rerun, replays) = (game.rerun(), desk.replays(work, &game)?);
+        let past = desk.past(work, &game)?;
         game.log = game.log.frozen(upto);
-        Ok(Self { upto: Some(upto), rerun, replays, ..Self::open(desk, game, now)? })
+        Ok(Self { upto: Some(upto), rerun, replays, past, ..Self::open(work, desk, game, now)? })
     }
 
     /// Runs, sets the deadline of what comes next, and mails the reports: where it stopped, and how many
@@ -140,6 +149,8 @@ impl<'r> Run<'r> {
             self.desk.note_step(work, &self.game, (wait, *deadline), self.now)?;
         }
         self.move_deadline(work, period)?;
+        // Before they are published, nobody but the umpires of this game may know of rulings.
+        self.desk.enter_precedents(work, self)?;
         let mails = self.publish(work, &stopped)?;
         Ok((stopped, mails))
     }
@@ -254,6 +265,7 @@ impl<'r> Run<'r> {
         let resolution = resolve(&self.game, &Frozen::of(&begun.head), &self.game.position);
         let resolution = resolution.map_err(HouseError::Refused)?;
         let told = told_before(&self.game.log, &begun, &resolution)?;
+        self.periods.insert(begun.head.period.ordinal);
         self.story.push((begun.head.sitting.clone(), resolution.events[told..].to_vec()));
         self.after = resolution.position.clone();
         if resolution.open.is_empty() {

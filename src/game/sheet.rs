@@ -364,7 +364,7 @@ impl<'v> Visit<'v> {
             let row = questions::of(&self.game, &self.from.seat).find(|r| r.open.key == key);
             let words = row.map(|r| questions::words(self.game.system, &r.open, &answer, self.lang()));
             let text = format!("{key}: {}", words.unwrap_or_default());
-            reading.understood.push(Understood { line: 0, text, standing: false });
+            reading.understood.push(Understood { line: 0, text, standing: false, numbers: Vec::new() });
         }
         self.note(grade_of(&reading));
         self.receipt.trial = Some(Block::of(self.title(&period), &reading, self.voice()));

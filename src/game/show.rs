@@ -1,14 +1,16 @@
 //! Reports and maps once more: from what was stored, for whoever may see it.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use super::drafts::{Chain, Kind, kind};
+use super::drafts::{Chain, Kind, Telling, kind};
 use super::load::Game;
 use super::{Desk, Done, House, HouseError, publish};
 use crate::board::scene::Scene;
 use crate::core::{GameId, SeatId, Sitting, Voice};
-use crate::reports::{Picture, Report};
+use crate::reports::{Picture, Report, ReportHeader};
 use crate::rules::{Chapter, Reader, Snapshot};
 use crate::say;
 use crate::store::{MailRow, PhaseHead, PhaseState, Work};
@@ -21,6 +23,8 @@ pub(super) struct Stretch {
     pub title: String,
     /// The number of its last phase.
     pub number: u32,
+    /// The ordinals of the periods of its phases.
+    pub periods: BTreeSet<u32>,
 }
 
 impl House<'_> {
@@ -80,8 +84,30 @@ impl Desk<'_> {
         let stretch = stretch(work, game, turn, game.voice_to(reader))?;
         let chapter =
             Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &[] };
-        let header = publish::header(game, reader, &stretch.title, now);
+        let header = self.header_of(work, game, (&stretch, reader), now)?;
         Ok(self.reports.turn_report(game.system, &chapter, reader, &header))
+    }
+
+    /// What stands around the facts of a report that is made once more; what umpires ruled in it stands above.
+    pub fn header_of(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        (stretch, reader): (&Stretch, Reader<'_>),
+        now: DateTime<Utc>,
+    ) -> Done<ReportHeader> {
+        let header = publish::header(game, reader, &stretch.title, now);
+        let Reader::Seat(seat) = reader else { return Ok(header) };
+        let past = self.past(work, game)?.looking_back();
+        let telling = Telling {
+            game,
+            story: &stretch.phases,
+            periods: &stretch.periods,
+            before: &stretch.before,
+            upto: u64::MAX,
+            past: &past,
+        };
+        Ok(ReportHeader { umpire: telling.words(seat, game.voice(seat)), ..header })
     }
 
     /// A map for a reader, with its title.
@@ -159,6 +185,7 @@ pub(super) fn stretch(
         after,
         title: say!(voice, "report-turn", turn = turn),
         number: end.number,
+        periods: of_turn.iter().map(|h| h.period.ordinal).collect(),
     })
 }
 

@@ -277,6 +277,7 @@ impl System for Tiny {
     fn read(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, lang: Lang) -> Reading {
         let mut reading = Reading::default();
         let Some(newest) = texts.last() else { return reading };
+        let numbers = crate::rules::Numbers::of(texts, newest.period);
         for line in Sheet::read(&newest.text).lines {
             for s in &line.statements {
                 assert!(!s.text.starts_with("fault"), "the rules have a fault");
@@ -284,7 +285,12 @@ impl System for Tiny {
                 let known = verbs.iter().any(|v| s.text.starts_with(v));
                 if known {
                     let text = spoken(&format!("you play {}", s.text), lang);
-                    reading.understood.push(Understood { line: line.number, text, standing: false });
+                    reading.understood.push(Understood {
+                        line: line.number,
+                        text,
+                        standing: false,
+                        numbers: vec![numbers.at(texts.len() - 1, line.number, s.at)],
+                    });
                 } else {
                     let span = s.at..s.at + s.text.len();
                     let problem =
@@ -298,7 +304,7 @@ impl System for Tiny {
         let wish = wish(texts, newest.period);
         let mut sheet = |text: String| {
             let text = spoken(&text, lang);
-            reading.sheet.push(Understood { line: 0, text, standing: false });
+            reading.sheet.push(Understood { line: 0, text, standing: false, numbers: Vec::new() });
         };
         wish.number.into_iter().for_each(|n| sheet(format!("sheet: number {n}")));
         wish.trap.into_iter().for_each(|n| sheet(format!("sheet: trap {n}")));

@@ -54,6 +54,33 @@ impl Sheet {
     }
 }
 
+/// Where the statements of a text begin, so that whoever knows a place finds the number of its statement. Rulings,
+/// reviews, receipts and reports call orders by these numbers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Places(Vec<(usize, usize)>);
+
+impl Places {
+    /// The places of a text.
+    pub fn of(text: &str) -> Self {
+        let lines = (1..).zip(text.lines());
+        Self(lines.flat_map(|(line, source)| pieces(source).map(move |(at, _)| (line, at))).collect())
+    }
+
+    /// How many statements the text has.
+    pub fn count(&self) -> u32 {
+        u32::try_from(self.0.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The number of the statement at a byte of a line, from 1: the last that begins there or before, or the
+    /// first of its line. 0 where no statement stands.
+    pub fn number(&self, line: usize, at: usize) -> u32 {
+        let before = self.0.partition_point(|place| *place <= (line, at));
+        let begins_line = |i: usize| self.0.get(i).is_some_and(|place| place.0 == line);
+        let here = before.checked_sub(1).is_some_and(begins_line);
+        u32::try_from(if !here && begins_line(before) { before + 1 } else { before }).unwrap_or(u32::MAX)
+    }
+}
+
 fn statements(source: &str) -> Vec<Statement> {
     pieces(source).map(|(at, text)| Statement { at, text: text.to_owned() }).collect()
 }
@@ -100,5 +127,14 @@ mod tests {
             .collect();
         assert_eq!(found, [(2, 4, "face P12 NW"), (2, 17, "face PP03 N"), (4, 2, "rally all")]);
         assert_eq!(&sheet.lines[0].source[17..28], "face PP03 N");
+    }
+
+    #[test]
+    fn a_place_leads_to_the_number_of_its_statement() {
+        let places = Places::of("Hello\n 1. face P12 NW; face PP03 N # hold\n\n* rally all\n");
+        assert_eq!(places.count(), 4);
+        let numbers = [(1, 0), (2, 1), (2, 4), (2, 16), (2, 17), (2, 25), (3, 0), (4, 0), (4, 2), (9, 9)];
+        assert_eq!(numbers.map(|(line, at)| places.number(line, at)), [1, 2, 2, 2, 3, 3, 3, 4, 4, 4]);
+        assert_eq!(Places::of("").number(1, 0), 0);
     }
 }

@@ -11,6 +11,7 @@ pub mod helpers;
 pub mod map;
 pub mod picture;
 pub mod plane;
+mod quiet;
 mod templates;
 
 use serde::Serialize;
@@ -94,6 +95,13 @@ pub struct Report {
     pub before_png: Vec<u8>,
 }
 
+impl Report {
+    /// The HTML with its pictures in files: the map after the events, and the one before them.
+    pub fn linked(&self, map: &str, before: &str) -> String {
+        self.html.replace("cid:map-before", before).replace("cid:map", map)
+    }
+}
+
 /// The workshop: templates, fonts, and pictures drawn before. Made once and shared.
 pub struct Reports {
     templates: Templates,
@@ -143,7 +151,7 @@ impl Reports {
         reader: Reader<'_>,
         header: &ReportHeader,
     ) -> (String, String) {
-        let facts = system.facts(chapter, reader, header.lang);
+        let facts = quiet::gathered(system.facts(chapter, reader, header.lang));
         let title = called(system, Thing::System, header.lang, system.title());
         self.templates.turn(system.name(), &templates::turn_data(&title, header, &facts))
     }
@@ -157,7 +165,7 @@ impl Reports {
         header: &ReportHeader,
         style: &PostStyle,
     ) -> Vec<String> {
-        let facts = system.facts(chapter, reader, header.lang);
+        let facts = quiet::gathered(system.facts(chapter, reader, header.lang));
         let title = called(system, Thing::System, header.lang, system.title());
         self.posts.write(system.name(), templates::turn_data(&title, header, &facts), style)
     }

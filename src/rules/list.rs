@@ -121,6 +121,37 @@ impl RuleList {
         self.entries.iter().find(|e| e.id.as_str() == id)
     }
 
+    /// The rule that somebody means, in whatever capitals, in brackets, and without the letters of its rulebook:
+    /// `(4.6.5a)` is `W-4.6.5a`.
+    pub fn meant(&self, said: &str) -> Option<&RuleEntry> {
+        let said = bare(said);
+        let found = || self.entries.iter().find(|e| e.id.as_str().eq_ignore_ascii_case(said));
+        let rulebook = || {
+            let numbered = said.starts_with(|c: char| c.is_ascii_digit()) && said.contains('.');
+            let is_it = |id: &str| !id.starts_with("EX-") && number(id).eq_ignore_ascii_case(said);
+            numbered.then(|| self.entries.iter().find(|e| is_it(e.id.as_str()))).flatten()
+        };
+        self.get(said).or_else(found).or_else(rulebook)
+    }
+
+    /// The id that a word of a text names: that of a rule, or one that stands for its parts, such as `8.5`
+    /// where `8.56` is a rule. A number that could be anything is none.
+    pub fn named(&self, said: &str) -> Option<RuleId> {
+        if let Some(entry) = self.meant(said) {
+            return Some(entry.id.clone());
+        }
+        let (said, numbering) = (bare(said), self.numbering());
+        if !number(said).contains('.') || !number(said).starts_with(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        self.entries.iter().filter(|e| !e.id.as_str().starts_with("EX-")).find_map(|entry| {
+            let id = entry.id.as_str();
+            let letters = &id[..id.len() - number(id).len()];
+            let whole = if said.starts_with(letters) { said.to_owned() } else { format!("{letters}{said}") };
+            numbering.covers(&whole, id).then(|| RuleId::read(&whole))
+        })
+    }
+
     /// How they are numbered: counted, if a tenth rule stands in some section.
     pub fn numbering(&self) -> Numbering {
         let counted = self.entries.iter().any(|e| e.id.as_str().ends_with(".10"));
@@ -154,6 +185,17 @@ fn read(section: &Section<'_>) -> Option<RuleEntry> {
     })
 }
 
+/// A rule's id as somebody wrote it, without brackets and stops around it.
+fn bare(said: &str) -> &str {
+    said.trim_matches(|c: char| c.is_whitespace() || "()[]{}.,;:!?-`\"'§".contains(c))
+}
+
+/// A rule's id without the letters of its rulebook: `4.6.5a` of `W-4.6.5a`.
+fn number(id: &str) -> &str {
+    let letters = id.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    letters.strip_prefix('-').unwrap_or(id)
+}
+
 /// What stands before the first dot or blank, without an example's `EX-` and a rulebook's letters: `8` of
 /// `EX-8.56`, `9` of `NG-9.6`.
 fn chapter(text: &str) -> &str {
@@ -180,6 +222,24 @@ mod tests {
         assert_eq!(list.get("8.56").unwrap().file.as_deref(), Some("a.rs"));
         assert_eq!(list.nearest("8.65").unwrap().id.as_str(), "8.56");
         assert!(list.nearest("something else").is_none());
+    }
+
+    #[test]
+    fn a_rule_is_meant_in_brackets_in_small_letters_and_without_the_letters_of_its_book() {
+        let of = |ids: &[&str]| {
+            let text: String = ids.iter().map(|id| rule(id, "file = \"a.rs\"")).collect();
+            RuleList::parse(&text, "rules.toml").unwrap()
+        };
+        let wrg = of(&["W-8.6.5a", "W-8.6.5b", "EX-8.6.5a"]);
+        for said in ["(8.6.5a)", "W-8.6.5a", "w-8.6.5A", "8.6.5a.", "[W-8.6.5a]"] {
+            assert_eq!(wrg.named(said).unwrap().as_str(), "W-8.6.5a", "{said}");
+        }
+        assert_eq!(wrg.named("(8.6.5)").unwrap().as_str(), "W-8.6.5");
+        let decimal = of(&["8.56", "EX-8.57"]);
+        assert_eq!(decimal.named("8.5").unwrap().as_str(), "8.5");
+        for said in ["12", "8", "3.2", "bridge", "", "17.30", "2.5"] {
+            assert_eq!(decimal.named(said), None, "{said}");
+        }
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub mod na_grunwald;
 pub mod source;
 mod speech;
 pub mod texts;
+mod understood;
 pub mod wrg_6th;
 
 use std::collections::BTreeMap;
@@ -44,7 +45,8 @@ pub use library::Library;
 pub use list::{Numbering, RuleEntry, RuleList};
 pub use muster::Mustered;
 pub use speech::{Phrased, Replies, Thing, called};
-pub use texts::{OrderText, SeatOrders};
+pub use texts::{Numbers, OrderText, SeatOrders};
+pub use understood::Understood;
 
 /// A position as stored: one JSON text. Equal positions are equal bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,17 +89,6 @@ impl Settings {
         let asked = self.0.iter().filter(|(_, v)| *v == "ask");
         Modes { ask: asked.filter_map(|(k, _)| k.parse().ok()).collect() }
     }
-}
-
-/// One order as understood.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Understood {
-    /// Line in the text it came from, from 1; 0 for orders kept from an earlier letter.
-    pub line: usize,
-    /// The order restated in the game's words.
-    pub text: String,
-    /// Whether it stays in force beyond its period.
-    pub standing: bool,
 }
 
 /// What became of a seat's texts.
@@ -305,6 +296,11 @@ pub trait System: Send + Sync {
     /// Whether a seat's texts are all that it owes for a period.
     fn complete(&self, _position: &Snapshot, _seat: &SeatId, texts: &SeatOrders, period: &Period) -> bool {
         texts.iter().any(|t| t.period == period.ordinal)
+    }
+
+    /// What an umpire gives and takes with `award` and `take`: `victory` points, or what the system counts besides.
+    fn points_of_awards(&self) -> &'static str {
+        "victory"
     }
 
     /// Where among a seat's texts of a period the one lies that all later ones go on with: those before it are

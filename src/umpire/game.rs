@@ -13,6 +13,7 @@ use crate::game::{Done, House, HouseError};
 pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
     let (game, umpire, now) = (asked.game(), asked.umpire(), asked.ask.now);
     let status = house.status(game)?;
+    let rulings = super::review::standing(house, game)?;
     let turns = house.turns(game)?;
     let turn = asked.ask.number::<u32>("turn").filter(|t| turns.contains(t));
     let (map_title, map) = house.map_svg(game, None, turn)?;
@@ -37,6 +38,7 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
         "commitment": status.commitment,
         "seats": seats(&status),
         "proposals": proposals,
+        "rulings": rulings,
         "turns": turns.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "turn": turn.map(|t| t.to_string()).unwrap_or_default(),
         "map_title": map_title,

@@ -73,14 +73,17 @@ pub(super) fn found(
     let plays = house.plays(&umpire.address)?;
     let mut found = house.precedents(system, rule, words)?;
     found.retain(|p| !plays.keys().any(|game| game.as_str() == p.game));
+    let list = house.rules_of(system);
     let line = |p: &PrecedentLine| {
-        let rules = p.rules.iter().map(|rule| json!({ "rule": rule, "link": rules::link(system, rule) }));
+        let link = |rule: &str| rules::known_link(system, list, rule);
+        let rules = p.rules.iter().map(|rule| json!({ "rule": rule, "link": link(rule) }));
         json!({
             "rules": rules.collect::<Vec<_>>(),
             "game": p.game,
             "number": p.number,
             "text": p.text,
             "because": p.because,
+            "reasoned": !p.because.is_empty(),
             "by": p.by,
             "at": short(p.at, &umpire.zone),
         })

@@ -6,9 +6,11 @@ use super::doors::Asked;
 use super::game::picture;
 use super::when::{away, short};
 use super::{Reply, Status, rules, write};
-use crate::core::Lang;
+use crate::core::words::counted;
+use crate::core::{GameId, Lang, told_reason};
 use crate::game::{
-    ActResult, Change, Changed, Difference, Done, House, HouseError, MOST_ACTS, Review, SeatReview, Waived,
+    ActResult, Change, Changed, Difference, Done, House, HouseError, MOST_ACTS, Review, SeatReview,
+    StandingRuling, Waived,
 };
 use crate::orders::desk::{self, DeskWord};
 use crate::rules::RuleList;
@@ -18,7 +20,7 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
     let game = asked.game();
     let review = match house.review(game, asked.ask.now) {
         Ok(review) => review,
-        Err(HouseError::Refused(why)) => return Ok(none(asked, &why)),
+        Err(HouseError::Refused(why)) => return none(house, asked, &why),
         Err(failed) => return Err(failed),
     };
     let review = review.without(&house.plays(&asked.umpire().address)?);
@@ -43,11 +45,13 @@ pub(super) fn act(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
     let draft = ask.field("draft").parse();
     let draft: u32 = draft.map_err(|_| HouseError::Refused("say which draft".to_owned()))?;
     let by = asked.umpire().name.clone();
-    let said = ask.field("words");
+    let said = said(asked);
+    let said = said.as_str();
     let words = match ask.field("do") {
         "approve" => vec![DeskWord::Approve],
         "hold" => vec![DeskWord::Hold],
-        "drop" => vec![DeskWord::Drop],
+        "drop" => return ask_to_drop(house, asked, draft),
+        "drop-it" => vec![DeskWord::Drop],
         "preview" | "rule" => {
             let read = desk::read(said, &house.desk_names(game)?);
             let mut problems: Vec<String> =
@@ -77,6 +81,37 @@ pub(super) fn act(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
         Err(HouseError::Refused(why)) => Ok(shown(asked, (draft, said), &[why], None)),
         Err(failed) => Err(failed),
     }
+}
+
+/// What the form says: its lines, or the withdrawal of one ruling with its reason.
+fn said(asked: &Asked<'_>) -> String {
+    let (words, because) = (asked.ask.field("words"), asked.ask.field("because").trim());
+    if because.is_empty() { words.to_owned() } else { format!("{words} because {because}") }
+}
+
+/// Asks before a draft is given up, and says what stays.
+fn ask_to_drop(house: &mut House<'_>, asked: &Asked<'_>, draft: u32) -> Done<Reply> {
+    let game = asked.game();
+    let facts = json!({ "draft": draft, "rulings": standing(house, game)? });
+    Ok(write::of_game(asked, "drop", &format!("{game}: drop draft {draft}?"), &facts))
+}
+
+/// The rulings that stay in force, for a list with a form to withdraw each.
+pub(super) fn standing(house: &mut House<'_>, game: &GameId) -> Done<Vec<Value>> {
+    let line = |r: StandingRuling| {
+        let because = told_reason(&r.because);
+        json!({ "number": r.number, "text": r.text, "because": because, "by": r.by })
+    };
+    Ok(house.standing_rulings(game)?.into_iter().map(line).collect())
+}
+
+/// Withdraws a ruling when no draft waits.
+pub(super) fn withdraw(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+    let (game, ask) = (asked.game(), asked.ask);
+    let ruling = ask.field("ruling").trim_start_matches(['R', 'r']).parse();
+    let ruling: u32 = ruling.map_err(|_| HouseError::Refused("say which ruling".to_owned()))?;
+    let by = asked.umpire().name.clone();
+    Ok(done(asked, &house.withdraw(game, (ruling, ask.field("because")), &by, ask.now)?))
 }
 
 /// What acts would change, or why they cannot be done; the acts stand in the form again.
@@ -111,8 +146,9 @@ fn done(asked: &Asked<'_>, result: &ActResult) -> Reply {
     write::of_game(asked, "acted", &format!("{}: done", asked.game()), &facts)
 }
 
-fn none(asked: &Asked<'_>, why: &str) -> Reply {
-    write::of_game(asked, "no-draft", &format!("{}: no draft", asked.game()), &json!({ "why": why }))
+fn none(house: &mut House<'_>, asked: &Asked<'_>, why: &str) -> Done<Reply> {
+    let facts = json!({ "why": why, "rulings": standing(house, asked.game())? });
+    Ok(write::of_game(asked, "no-draft", &format!("{}: no draft", asked.game()), &facts))
 }
 
 /// The parts of a difference that are not empty, each with a title.
@@ -152,7 +188,8 @@ fn facts(review: &Review, list: Option<&RuleList>) -> Value {
             "text": r.text,
             "replaced": r.replaced,
             "by": r.by,
-            "because": r.because,
+            "because": told_reason(&r.because),
+            "idle": r.without_effect,
             "withdrawn": r.withdrawn.clone().unwrap_or_default(),
         })
     });
@@ -180,12 +217,11 @@ fn facts(review: &Review, list: Option<&RuleList>) -> Value {
         })
     });
     let acted = review.rules.iter().map(|r| {
-        let ruled = r
-            .precedents
-            .iter()
-            .map(|p| format!("{}, R{} by {}: {} {}", p.game, p.number, p.by, p.text, p.because));
+        let ruled = r.precedents.iter().map(|p| {
+            format!("{}, R{} by {}: {} {}", p.game, p.number, p.by, p.text, told_reason(&p.because))
+        });
         json!({
-            "rule": r.rule, "title": r.title, "section": r.section, "times": r.times,
+            "rule": r.rule, "title": r.title, "section": r.section, "times": counted(r.times, "time"),
             "link": link(&r.rule), "precedents": ruled.collect::<Vec<_>>(),
         })
     });
@@ -209,10 +245,12 @@ fn facts(review: &Review, list: Option<&RuleList>) -> Value {
 }
 
 fn seat(seat: &SeatReview) -> Value {
+    let several = seat.orders.iter().any(|o| o.when != seat.orders[0].when);
     let orders = seat.orders.iter().map(|o| {
+        let when = if several { o.when.as_str() } else { "" };
         let ruled = o.ruled.clone().unwrap_or_default();
         let struck = o.ruled.as_ref().is_some_and(String::is_empty);
-        json!({ "number": o.number, "text": o.text, "ruled": ruled, "struck": struck })
+        json!({ "number": o.number, "text": o.text, "ruled": ruled, "struck": struck, "when": when })
     });
     json!({
         "seat": seat.seat,

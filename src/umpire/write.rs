@@ -20,6 +20,7 @@ macro_rules! templates {
 /// Name and text of each template.
 const TEMPLATES: &[(&str, &str)] = templates!(
     "acted",
+    "drop",
     "frame",
     "game",
     "journal",

@@ -106,6 +106,19 @@ if (log && chart) {
     const told = entries.filter(speaks);
     document.querySelectorAll(".found").forEach((element) => element.classList.remove("found"));
     [...orders, ...told].forEach((element) => element.classList.add("found"));
+    // Each sentence by itself: the head of an entry, then what stands below it.
+    const said = (element) => {
+      const head = element.cloneNode(true);
+      const below = [...head.querySelectorAll("li")].map((li) => li.textContent.trim());
+      head.querySelectorAll("ul").forEach((ul) => ul.remove());
+      const parts = [document.createTextNode(head.textContent.trim())];
+      if (below.length) {
+        const ul = document.createElement("ul");
+        for (const text of below) ul.append(Object.assign(document.createElement("li"), { textContent: text }));
+        parts.push(ul);
+      }
+      return parts;
+    };
     const list = (title, elements) => {
       const part = document.createElement("div");
       const head = document.createElement("b");
@@ -113,7 +126,7 @@ if (log && chart) {
       const ul = document.createElement("ul");
       for (const element of elements) {
         const li = document.createElement("li");
-        li.textContent = element.textContent.trim();
+        li.append(...said(element));
         ul.append(li);
       }
       part.append(head, ul);

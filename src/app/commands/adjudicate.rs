@@ -5,6 +5,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::super::{clock, output};
+use crate::core::words::counted;
 use crate::core::{GameId, SeatId};
 use crate::game::{Mode, Ran, Stopped};
 
@@ -55,7 +56,7 @@ fn tell(game: &GameId, ran: &Ran) {
         }
         output::say(format!("draft {draft}: `estafette desk review {game}` shows it"));
         output::say(format!("`estafette desk approve {game} {draft}` publishes it"));
-        output::say(format!("{} mails put into the outbox", ran.mails));
+        output::say(format!("{} put into the outbox", counted(ran.mails, "mail")));
         return;
     }
     for sitting in &ran.resolved {
@@ -73,7 +74,7 @@ fn tell(game: &GameId, ran: &Ran) {
         }
         Stopped::Over { text } => format!("the game is over: {text}"),
     });
-    output::say(format!("{} mails put into the outbox", ran.mails));
+    output::say(format!("{} put into the outbox", counted(ran.mails, "mail")));
 }
 
 fn names(seats: &[SeatId]) -> String {

@@ -8,6 +8,7 @@ use super::super::context::Context;
 use super::super::demo::{Demo, Folder, PLAYERS, SCRIPT, Step};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
+use crate::core::words::counted;
 use crate::game::{HouseError, Ran, Verdict};
 use crate::store::Sqlite;
 
@@ -55,12 +56,13 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     }
     bar.set_message("reports and maps");
     let sent = demo.write(&folder, TURNS)?;
+    let mailed = demo.write_mailed(&folder, "polish")?.unwrap_or_else(|| "mailed".to_owned());
     bar.inc(1);
     bar.set_message("playing it all again");
     let verdict = demo.verify()?;
     bar.finish_and_clear();
-    output::say(format!("{} mails went out; verify: {}", sent.sent, soundness(&verdict)));
-    let guide = guide(&folder);
+    output::say(format!("{} went out; verify: {}", counted(sent.sent, "mail"), soundness(&verdict)));
+    let guide = guide(&folder, &mailed);
     folder.explain(&guide)?;
     output::say(format!("\n{guide}"));
     match verdict.is_sound() {
@@ -71,25 +73,27 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
 
 fn played(ran: &Ran) -> Vec<String> {
     let phases: Vec<String> = ran.resolved.iter().map(|s| format!("turn {} {}", s.turn, s.phase)).collect();
-    vec![format!("play  {}; {} mails", phases.join(", "), ran.mails)]
+    vec![format!("play  {}; {}", phases.join(", "), counted(ran.mails, "mail"))]
 }
 
 fn soundness(verdict: &Verdict) -> String {
     let state = if verdict.is_sound() { "sound" } else { "NOT SOUND" };
-    format!("{} phases played again, {state}", verdict.phases.len())
+    format!("{} played again, {state}", counted(verdict.phases.len(), "phase"))
 }
 
-fn guide(folder: &Folder) -> String {
+fn guide(folder: &Folder, mailed: &str) -> String {
     let path = |name: &str| folder.path(name).display().to_string();
     format!(
-        "Open first:\n  {}   what Anna was mailed after turn 1\n  {}   the map at the end of turn 2\n\
+        "Open first:\n  {}   the report that Anna was mailed of her first half-turn\n  {}   the map at the end of turn 2\n\
          Then:\n  {}   the players' mails as they came in\n  {}   receipts and reports as they went out\n  \
-         {}   text and HTML, for each seat and the umpire\n  {}   SVG and PNG\n  {}   the game itself; try\n    \
+         {}   the reports among them, as a mail program shows them\n  \
+         {}   whole turns as text and HTML, for each seat and the umpire\n  {}   SVG and PNG\n  {}   the game itself; try\n    \
          estafette --store {} status {}\n",
-        path("reports/turn-1-polish.html"),
+        path(mailed),
         path("maps/turn-2-umpire.png"),
         path("mail-in"),
         path("mail-out"),
+        path("mailed"),
         path("reports"),
         path("maps"),
         path("estafette.db"),

@@ -9,6 +9,7 @@ use serde_json::json;
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
+use crate::core::words::counted;
 use crate::mail::{Envelope, Extent, MaildirInbox};
 
 /// Arguments of `poll`.
@@ -54,7 +55,7 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         output::say_json(&json!({ "handled": handled }));
     } else {
         handled.iter().for_each(|h| output::say(super::handled_line(h)));
-        output::say(format!("{} mails handled", handled.len()));
+        output::say(format!("{} handled", counted(handled.len(), "mail")));
     }
     Ok(Exit::Ok)
 }

@@ -45,11 +45,14 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         let subject = &report.subject_line;
         output::say_json(&json!({ "subject": subject, "text": report.text, "html": report.html }));
     } else if let Some(dir) = &arguments.dir {
-        let html = report.html.replace("cid:map", "map.png");
+        let html = report.linked("map.png", "map-before.png");
         output::write_file(&dir.join("report.txt"), report.text.as_bytes())?;
         output::write_file(&dir.join("report.html"), html.as_bytes())?;
         output::write_file(&dir.join("map.svg"), report.svg.as_bytes())?;
         output::write_file(&dir.join("map.png"), &report.png)?;
+        if !report.before_png.is_empty() {
+            output::write_file(&dir.join("map-before.png"), &report.before_png)?;
+        }
         output::say(format!("written: {}", dir.join("report.html").display()));
     } else {
         output::say(report.text.trim_end());

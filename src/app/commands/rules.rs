@@ -104,7 +104,7 @@ pub(super) fn entry<'s>(system: &'s dyn System, id: &str) -> Result<&'s RuleEntr
 }
 
 fn entry_of<'l>(list: Listed<'l>, id: &str) -> Result<&'l RuleEntry, Failure> {
-    list.rules.get(id).ok_or_else(|| {
+    list.rules.meant(id).ok_or_else(|| {
         let near = list.rules.nearest(id);
         let hint = near.map_or_else(String::new, |r| format!("; did you mean `{}`?", r.id));
         Failure::new(Exit::NoInput, format!("{} has no rule `{id}`{hint}", list.name))

@@ -6,6 +6,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::super::output;
+use crate::core::words::counted;
 use crate::core::{GameId, SeatId, Voice};
 use crate::game::{
     DraftStatus, HolderStatus, MailTrouble, Owes, ProposalStatus, SeatStatus, Status, Trouble,
@@ -59,7 +60,11 @@ fn tell_one(status: &Status) {
         let game = &status.game;
         output::say(format!("the clock stands: {why}\n  `estafette clock {game} go` lets it go on"));
     }
-    output::say(format!("{} phases resolved, {} mails unsent", status.phases, status.unsent));
+    output::say(format!(
+        "{} resolved, {} unsent",
+        counted(status.phases as usize, "phase"),
+        counted(status.unsent as usize, "mail")
+    ));
     output::say(format!("commitment to the dice: {}", status.commitment));
     output::say(format!("letters are proven by: {}", status.proof));
     let rows = status.seats.iter().map(|s| {

@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 
 use super::super::exit::{Exit, Failure};
 use super::super::output::write_file;
-use crate::mail::Transport;
+use crate::mail::{ShownMail, Transport};
 use crate::reports::Report;
 
 /// Marks a folder as one that a demonstration may clear.
 const MARK: &str = "READ-ME-FIRST.txt";
 
 /// What a demonstration may leave in its folder.
-const OURS: [&str; 7] = [MARK, "mail-in", "mail-out", "reports", "maps", "estafette.db", "estafette.db-wal"];
+const OURS: [&str; 8] =
+    [MARK, "mail-in", "mail-out", "mailed", "reports", "maps", "estafette.db", "estafette.db-wal"];
 
 /// The folder of a demonstration.
 pub struct Folder(PathBuf);
@@ -72,11 +73,30 @@ impl Folder {
     /// When it cannot be written.
     pub fn report(&self, name: &str, report: &Report) -> Result<(), Failure> {
         let (reports, maps) = (self.path("reports"), self.path("maps"));
-        let html = report.html.replace("cid:map", &format!("../maps/{name}.png"));
+        let picture = |what: &str| format!("../maps/{name}{what}.png");
+        let html = report.linked(&picture(""), &picture("-before"));
         write_file(&reports.join(format!("{name}.txt")), report.text.as_bytes())?;
         write_file(&reports.join(format!("{name}.html")), html.as_bytes())?;
         write_file(&maps.join(format!("{name}.svg")), report.svg.as_bytes())?;
+        write_file(&maps.join(format!("{name}-before.png")), &report.before_png)?;
         write_file(&maps.join(format!("{name}.png")), &report.png)
+    }
+
+    /// Writes the HTML of a mail as it went out, with its pictures beside it; where it lies, below the folder.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn mailed(&self, name: &str, mail: &ShownMail) -> Result<String, Failure> {
+        let folder = self.path("mailed");
+        let file = |cid: &str| format!("{name}-{cid}.png");
+        let mut html = mail.html.clone();
+        // The longest first: one name is the beginning of another.
+        for (cid, bytes) in mail.pictures.iter().rev() {
+            html = html.replace(&format!("cid:{cid}"), &file(cid));
+            write_file(&folder.join(file(cid)), bytes)?;
+        }
+        write_file(&folder.join(format!("{name}.html")), html.as_bytes())?;
+        Ok(format!("mailed/{name}.html"))
     }
 
     /// Says what lies where.

@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::config::{Config, Out};
 use super::context::{Context, StoreFile};
 use super::serve::Lock;
+use crate::core::words::counted;
 use crate::mail::MaildirInbox;
 use crate::store::Sqlite;
 
@@ -149,7 +150,7 @@ fn unsent(context: &Context, tell: Tell<'_>) {
     let waiting: usize = games.iter().filter_map(|g| house.status(g).ok()).map(|s| s.unsent).sum();
     match waiting {
         0 => tell(fine("outbox", "every mail is sent".to_owned())),
-        n => tell(note("outbox", format!("{n} mails are not sent yet"))),
+        n => tell(note("outbox", format!("not sent yet: {n}"))),
     }
 }
 
@@ -174,7 +175,10 @@ fn ways_in(config: &Config, service: Service, tell: Tell<'_>) {
     if let Some(path) = &inbox.maildir {
         let waiting = MaildirInbox::open(path, &config.limits).and_then(|maildir| maildir.waiting());
         match waiting {
-            Ok(mails) => tell(fine("Maildir", format!("{}, {} mails wait", path.display(), mails.len()))),
+            Ok(mails) => tell(fine(
+                "Maildir",
+                format!("{}, waiting: {}", path.display(), counted(mails.len(), "mail")),
+            )),
             Err(error) => tell(wrong("Maildir", format!("{}: {error}", path.display()))),
         }
     }

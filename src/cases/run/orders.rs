@@ -22,14 +22,15 @@ impl Run<'_> {
             return Err(self.failure(step, "rulings", format!("{seat} has no orders here")));
         }
         for (seat, text) in &step.orders {
-            let text = rulings.edited(seat, text).map_err(|why| self.failure(step, "rulings", why))?;
+            let (text, numbers) =
+                rulings.edited(seat, text).map_err(|why| self.failure(step, "rulings", why))?;
             let Ok(seat) = seat.parse::<SeatId>() else { continue };
             let text = match self.reply(&seat, &text, made) {
                 Some(rest) if rest.is_empty() => continue,
                 Some(rest) => rest,
                 None => text,
             };
-            let text = OrderText::new(self.period(&seat), text);
+            let text = OrderText { numbers, ..OrderText::new(self.period(&seat), text) };
             self.enter(seat, text, made);
         }
         for (seat, text) in &rulings.added {

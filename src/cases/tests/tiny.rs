@@ -247,7 +247,12 @@ impl System for Tiny {
         for line in Sheet::read(&texts.last().unwrap().text).lines {
             let text = line.statements[0].text.clone();
             if text.starts_with("strike ") {
-                reading.understood.push(Understood { line: line.number, text, standing: false });
+                reading.understood.push(Understood {
+                    line: line.number,
+                    text,
+                    standing: false,
+                    numbers: Vec::new(),
+                });
             } else {
                 let problem = Problem::error(line.number, &line.source, 0..1, "no order");
                 reading.problems.push(problem.under(crate::rule!("1.1")));

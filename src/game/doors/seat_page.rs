@@ -131,7 +131,7 @@ impl House<'_> {
         let stretch = stretch(&mut *work, &game, turn, game.voice_to(reader))?;
         let chapter =
             Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &[] };
-        let header = header(&game, reader, &stretch.title, now);
+        let header = self.desk.header_of(&mut *work, &game, (&stretch, reader), now)?;
         let (text, _) = self.desk.reports.turn_text(game.system, &chapter, reader, &header);
         Ok((stretch.title, text))
     }

@@ -10,6 +10,7 @@ use super::super::{Desk, Done, House, HouseError};
 use super::difference::{self, Difference};
 use super::{Draft, Rehearsed, Review, rulings};
 use crate::core::journal::{Acted, Entry, Halt, Step, Withdrawn};
+use crate::core::words::counted;
 use crate::core::{GameId, Ruled, Ruling};
 use crate::orders::desk::{Demand, DeskWord, Known};
 use crate::say;
@@ -106,7 +107,12 @@ impl Desk<'_> {
         let rules = |word: &DeskWord| matches!(word, DeskWord::Rule { .. } | DeskWord::Withdraw { .. });
         let ruled = words.iter().any(rules);
         let shown = if ruled { Some(self.rehearsed(work, id, now)?) } else { None };
+        let (first, mut looked) = (next_ruling(&self.load(work, id)?), false);
         for (word, number) in words.iter().zip(1..) {
+            if !looked && !rules(word) {
+                looked = true;
+                self.say_effects(work, id, (first, &mut result.done), now)?;
+            }
             let game = self.load(work, id)?;
             let Some(draft) = game.draft() else {
                 return Err(HouseError::Refused(format!("after that, no draft of `{id}` waits any more")));
@@ -117,6 +123,9 @@ impl Desk<'_> {
             result.mails += mails;
         }
         result.draft = self.load(work, id)?.draft().map(|d| d.number);
+        if !looked && result.draft.is_some() {
+            self.say_effects(work, id, (first, &mut result.done), now)?;
+        }
         if let Some(shown) = shown.filter(|_| result.draft.is_some()) {
             self.put_in_queue(work, id, now)?;
             let (before, after) = (self.review_of(work, &shown)?, self.rehearsed(work, id, now)?);
@@ -125,6 +134,27 @@ impl Desk<'_> {
         self.tell_others(work, (id, seen), &result, by, now)?;
         work.touch(id, now)?;
         Ok(result)
+    }
+
+    /// Says beside each new ruling, from a number on, of which nothing comes that it is so.
+    fn say_effects(
+        &self,
+        work: &mut dyn Work,
+        id: &GameId,
+        (first, done): (u32, &mut Vec<String>),
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        if next_ruling(&self.load(work, id)?) == first {
+            return Ok(());
+        }
+        let idle = self.rehearsed(work, id, now)?.without_effect();
+        for number in idle.into_iter().filter(|n| *n >= first) {
+            let said = format!("ruling R{number}: ");
+            if let Some(line) = done.iter_mut().find(|line| line.starts_with(&said)) {
+                line.push_str(" -- without effect: nothing depends on it, and no player is told of it");
+            }
+        }
+        Ok(())
     }
 
     /// Refuses to act on a draft that is another by now.
@@ -175,7 +205,8 @@ impl Desk<'_> {
         match word {
             DeskWord::Approve => {
                 let ran = self.publish_draft(work, game, (draft, Some(by)), now)?;
-                Ok((format!("draft {} is published: {} mails", draft.number, ran.mails), ran.mails))
+                let mails = counted(ran.mails, "mail");
+                Ok((format!("draft {} is published: {mails}", draft.number), ran.mails))
             }
             DeskWord::Hold => {
                 work.append(&id, now, &Entry::Held(acted()))?;
@@ -196,13 +227,13 @@ impl Desk<'_> {
                 }
                 let mails = self.tell_reopened(work, &id, draft.number, now)?;
                 let stands = if clock { ", the clock stands" } else { "" };
-                Ok((format!("draft {} is dropped; orders are open again{stands}", draft.number), mails))
+                let stay = self.load(work, &id)?.rulings_that_stay();
+                let stay = stay.map_or_else(String::new, |stay| format!("; {stay}"));
+                Ok((format!("draft {} is dropped; orders are open again{stands}{stay}", draft.number), mails))
             }
             DeskWord::Withdraw { ruling, because } => {
                 let stands = rulings::in_force(&game.log).find(|r| r.number == *ruling).cloned();
-                let Some(stands) = stands else {
-                    return Err(HouseError::Refused(format!("there is no ruling R{ruling} in force")));
-                };
+                let stands = stands.ok_or_else(|| no_such_ruling(&game, *ruling))?;
                 let withdrawn = Withdrawn { number: *ruling, by: by.to_owned(), because: because.clone() };
                 work.append(&id, now, &Entry::Withdrawn(withdrawn))?;
                 work.withdraw_precedent(&id, *ruling)?;
@@ -226,6 +257,13 @@ impl Desk<'_> {
             }
         }
     }
+}
+
+/// That a ruling is not in force, and which are.
+pub(super) fn no_such_ruling(game: &Game<'_>, ruling: u32) -> HouseError {
+    let standing: Vec<String> = rulings::in_force(&game.log).map(|r| format!("R{}", r.number)).collect();
+    let there = if standing.is_empty() { "there is none".to_owned() } else { standing.join(", ") };
+    HouseError::Refused(format!("there is no ruling R{ruling} in force: {there}"))
 }
 
 /// An error that says which of several acts it is about.

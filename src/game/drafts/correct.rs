@@ -99,7 +99,8 @@ impl Desk<'_> {
             all.push(ruled);
         }
         let done = all.iter().map(|r| format!("ruling R{}: {}", r.number, r.ruling)).collect();
-        let mut run = Run::open(self, self.load(work, id)?, now)?;
+        let loaded = self.load(work, id)?;
+        let mut run = Run::open(work, self, loaded, now)?;
         run.upto = Some(upto);
         if let Some(head) = &paused {
             resolve(&run.game, &Frozen::of(head), &run.game.position).map_err(HouseError::Refused)?;

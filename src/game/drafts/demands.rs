@@ -2,7 +2,7 @@
 //! looked for in the draft.
 
 use super::super::{Done, HouseError, questions};
-use super::{DieReview, Kind, OrderReview, Rehearsed, kind};
+use super::{DieReview, Kind, Rehearsed, kind};
 use crate::core::table::{Given, Source};
 use crate::core::{Correction, Lang, Ruling, SeatId, Sitting, Voice, When};
 use crate::orders::Severity;
@@ -17,13 +17,13 @@ impl Rehearsed<'_> {
         match demand {
             Demand::Strike { seat, order } => {
                 let seat = self.seat_named(seat)?;
-                let found = self.order(&seat, *order)?;
+                let found = self.order(&seat, order)?;
                 let (period, seq, statement, text) = (found.period, found.seq, found.statement, found.text);
                 Ok((Ruling::Struck { seat, period, seq, statement, text: text.clone() }, text))
             }
             Demand::Amend { seat, order, text } => {
                 let seat = self.seat_named(seat)?;
-                let found = self.order(&seat, *order)?;
+                let found = self.order(&seat, order)?;
                 self.must_read(&seat, found.period, text)?;
                 let (period, seq, statement, was) = (found.period, found.seq, found.statement, found.text);
                 let text = text.clone();
@@ -87,14 +87,6 @@ impl Rehearsed<'_> {
         found
             .map(|s| s.seat.clone())
             .ok_or_else(|| HouseError::Refused(format!("`{}` has no seat `{name}`", self.run.game.row.id)))
-    }
-
-    fn order(&self, seat: &SeatId, number: u32) -> Done<OrderReview> {
-        let orders = self.orders(seat);
-        let most = orders.len();
-        orders.into_iter().find(|o| o.number == number).ok_or_else(|| {
-            HouseError::Refused(format!("{seat} has no order {number} in this draft: there are {most}"))
-        })
     }
 
     fn die(&self, which: &WhichDie, face: u32) -> Done<(Ruling, String)> {

@@ -12,15 +12,14 @@ use super::super::resolve::Frozen;
 use super::super::{Desk, Done, House, HouseError, Stopped, questions};
 use super::rulings;
 use super::{
-    DecisionReview, DieReview, OrderReview, PhaseReview, ProblemReview, Rehearsed, Review, RuleReview,
-    RulingReview, SeatReview, Waived, ledger,
+    DecisionReview, DieReview, PhaseReview, ProblemReview, Rehearsed, Review, RuleReview, RulingReview,
+    SeatReview, Waived, ledger,
 };
 use crate::core::journal::Entry;
 use crate::core::{DecisionId, GameId, Lang, Ruling, SeatId, Sitting, Voice};
 use crate::orders::Severity;
-use crate::orders::desk::statements;
 use crate::reports::{Picture, Reports};
-use crate::rules::{Chapter, Reader};
+use crate::rules::{Chapter, Reader, Understood};
 use crate::store::Work;
 
 impl House<'_> {
@@ -87,6 +86,8 @@ impl<'d> Desk<'d> {
         for rule in events.iter().filter_map(|(_, e)| e["rule"].as_str()) {
             *rules.entry(rule).or_default() += 1;
         }
+        let precedents = ledger::all(work, game.system.name())?;
+        let numbering = game.system.rules().numbering();
         let mut acted = Vec::new();
         for entry in game.system.rules().entries() {
             let Some(times) = rules.get(entry.id.as_str()) else { continue };
@@ -95,7 +96,7 @@ impl<'d> Desk<'d> {
                 title: entry.title.clone(),
                 section: entry.section.clone(),
                 times: *times,
-                precedents: ledger::of_rule(work, game.system.name(), &entry.id)?,
+                precedents: ledger::about(&precedents, entry.id.as_str(), numbering),
             });
         }
         Ok(Review {
@@ -120,7 +121,7 @@ impl<'d> Desk<'d> {
                 .collect(),
             settings: settings(game),
             rules: acted,
-            rulings: all_rulings(game.log.whole()),
+            rulings: all_rulings(game.log.whole(), &rehearsed.without_effect()),
         })
     }
 }
@@ -160,42 +161,6 @@ impl Rehearsed<'_> {
         run.game.system.facts(&chapter, Reader::Umpire, Lang::English)
     }
 
-    /// The orders of a seat for the periods of the draft, by number.
-    pub(super) fn orders(&self, seat: &SeatId) -> Vec<OrderReview> {
-        let log = &self.run.game.log;
-        let periods = self.periods();
-        let texts = numbered_texts(log, seat, self.draft.upto);
-        let mut orders: Vec<OrderReview> = Vec::new();
-        for (seq, text) in texts.iter().filter(|(_, t)| periods.contains(&t.period)) {
-            for (statement, (_, said)) in (1..).zip(statements(&text.text)) {
-                let number = u32::try_from(orders.len()).unwrap_or(u32::MAX) + 1;
-                let ruled = ruled_statement(log, (*seq, statement));
-                orders.push(OrderReview {
-                    number,
-                    text: said,
-                    ruled,
-                    seq: *seq,
-                    statement,
-                    period: text.period,
-                });
-            }
-        }
-        orders
-    }
-
-    /// The ordinals of the periods that the draft plays.
-    pub(super) fn periods(&self) -> Vec<u32> {
-        let mut periods: Vec<u32> = Vec::new();
-        let due = self.run.before_due().map(|d| d.period.ordinal);
-        for ordinal in due.into_iter().chain([self.draft.through]) {
-            if !periods.contains(&ordinal) {
-                periods.push(ordinal);
-            }
-        }
-        let (first, last) = (periods.iter().min().copied(), periods.iter().max().copied());
-        first.zip(last).map_or_else(Vec::new, |(first, last)| (first..=last).collect())
-    }
-
     fn seat(&self, seat: &SeatId) -> SeatReview {
         let (run, game) = (&self.run, &self.run.game);
         let periods = self.periods();
@@ -215,7 +180,7 @@ impl Rehearsed<'_> {
             let texts = in_force(&game.log, seat, &frozen(*period));
             if texts.iter().any(|t| t.period == *period) {
                 let reading = game.system.read(&run.before, seat, &texts, Lang::English);
-                understood.extend(reading.sheet.into_iter().map(|u| u.text));
+                understood.extend(reading.sheet.iter().map(Understood::told));
             }
         }
         let letters = game.log.iter().filter(|l| l.seq <= self.draft.upto).filter_map(|l| match &l.entry {
@@ -322,16 +287,6 @@ impl Rehearsed<'_> {
     }
 }
 
-/// What counts in place of a statement, if an umpire ruled about it.
-fn ruled_statement(log: &super::super::log::Log, of: (u64, u32)) -> Option<String> {
-    let ruled = rulings::in_force(log).filter_map(|r| match &r.ruling {
-        Ruling::Struck { seq, statement, .. } if (*seq, *statement) == of => Some(String::new()),
-        Ruling::Amended { seq, statement, text, .. } if (*seq, *statement) == of => Some(text.clone()),
-        _ => None,
-    });
-    ruled.last()
-}
-
 /// The readings of a game, set or not, and what else was set.
 fn settings(game: &Game<'_>) -> Vec<(String, String)> {
     let readings = game.system.setting_keys().into_iter().filter_map(|(key, values)| {
@@ -371,7 +326,7 @@ fn decision(event: &Value) -> Option<DecisionReview> {
 }
 
 /// All rulings of a game, those that count no more as well.
-fn all_rulings(log: &[std::sync::Arc<Logged>]) -> Vec<RulingReview> {
+fn all_rulings(log: &[std::sync::Arc<Logged>], without_effect: &[u32]) -> Vec<RulingReview> {
     let withdrawn = |number: u32| {
         log.iter().find_map(|l| match &l.entry {
             Entry::Withdrawn(w) if w.number == number => Some(format!("by {}: {}", w.by, w.because)),
@@ -387,6 +342,7 @@ fn all_rulings(log: &[std::sync::Arc<Logged>]) -> Vec<RulingReview> {
             because: ruled.because.clone(),
             at: l.at,
             withdrawn: withdrawn(ruled.number),
+            without_effect: without_effect.contains(&ruled.number),
         }),
         _ => None,
     };

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::super::run::Run;
 use super::super::{Desk, Done, House};
 use crate::core::{RuleId, Ruled, Ruling};
+use crate::rules::Numbering;
 use crate::store::{PrecedentRow, Standing, Work};
 
 /// A ruling in the ledger.
@@ -44,12 +45,14 @@ impl House<'_> {
         let known = self.desk.system(system)?;
         let words = words.to_lowercase();
         let lines = gathered(self.store.read()?.precedents(system, None)?);
+        let rule = rule.map(|r| known.rules().named(r.as_str()).unwrap_or_else(|| r.clone()));
         let numbering = known.rules().numbering();
         let about = |line: &PrecedentLine| {
-            rule.is_none_or(|rule| line.rules.iter().any(|r| numbering.covers(rule.as_str(), r)))
+            rule.as_ref().is_none_or(|rule| line.rules.iter().any(|r| numbering.covers(rule.as_str(), r)))
         };
         let says = |line: &PrecedentLine| {
-            let all = format!("{} {} {} {}", line.text, line.because, line.by, line.game).to_lowercase();
+            let PrecedentLine { text, because, by, game, rules, .. } = line;
+            let all = format!("{text} {because} {by} {game} {}", rules.join(" ")).to_lowercase();
             words.split_whitespace().all(|word| all.contains(word))
         };
         Ok(lines.into_iter().filter(|line| about(line) && says(line)).collect())
@@ -57,8 +60,16 @@ impl House<'_> {
 }
 
 impl Desk<'_> {
+    /// Enters the rulings that a run makes known into the ledger.
+    pub(in crate::game) fn enter_precedents(&self, work: &mut dyn Work, run: &Run<'_>) -> Done<()> {
+        run.tells()
+            .made_known()
+            .into_iter()
+            .try_for_each(|(ruled, at)| self.enter_precedent(work, run, ruled, at))
+    }
+
     /// Enters a ruling into the ledger, under each rule that it is about: those of what it changes, and
-    /// those that its reason names.
+    /// those that its reason names. One that is about no rule stands under none, to be found by its words.
     pub(super) fn enter_precedent(
         &self,
         work: &mut dyn Work,
@@ -67,7 +78,9 @@ impl Desk<'_> {
         at: DateTime<Utc>,
     ) -> Done<()> {
         let game = &run.game;
-        for rule in rules_of(run, ruled) {
+        let rules = rules_of(run, ruled);
+        let none = rules.is_empty().then(|| RuleId::read(""));
+        for rule in rules.into_iter().chain(none) {
             work.add_precedent(&PrecedentRow {
                 system: game.system.name().to_owned(),
                 rule,
@@ -89,9 +102,7 @@ fn rules_of(run: &Run<'_>, ruled: &Ruled) -> BTreeSet<RuleId> {
     let note = if let Ruling::Noted { text, .. } = &ruled.ruling { text.as_str() } else { "" };
     let said = format!("{} {note}", ruled.because);
     let words = said.split(|c: char| !(c.is_ascii_alphanumeric() || ".-".contains(c)));
-    let named = words.map(|w| w.trim_matches(['.', '-']));
-    let mut rules: BTreeSet<RuleId> =
-        named.filter_map(|w| run.game.system.rules().get(w)).map(|entry| entry.id.clone()).collect();
+    let mut rules: BTreeSet<RuleId> = words.filter_map(|w| run.game.system.rules().named(w)).collect();
     let events = || run.story.iter().flat_map(|(_, events)| events);
     let rule_where = |key: &str, is: &str| {
         let found = events().find(|e| e[key].as_str() == Some(is));
@@ -107,20 +118,27 @@ fn rules_of(run: &Run<'_>, ruled: &Ruled) -> BTreeSet<RuleId> {
     rules
 }
 
-/// The rulings about a rule.
-pub(super) fn of_rule(work: &mut dyn Work, system: &str, rule: &RuleId) -> Done<Vec<PrecedentLine>> {
-    Ok(gathered(work.precedents(system, Some(rule))?))
+/// All rulings of a system that count, each in one line.
+pub(super) fn all(work: &mut dyn Work, system: &str) -> Done<Vec<PrecedentLine>> {
+    Ok(gathered(work.precedents(system, None)?))
+}
+
+/// Those of them about a rule, or about one of which it is a part.
+pub(super) fn about(all: &[PrecedentLine], rule: &str, numbering: Numbering) -> Vec<PrecedentLine> {
+    let is_about = |line: &&PrecedentLine| line.rules.iter().any(|r| numbering.covers(r, rule));
+    all.iter().filter(is_about).cloned().collect()
 }
 
 /// Rows of one ruling in one line; those that were withdrawn are left out.
 fn gathered(rows: Vec<PrecedentRow>) -> Vec<PrecedentLine> {
     let mut lines: Vec<PrecedentLine> = Vec::new();
     for row in rows.into_iter().filter(|r| r.standing == Standing::InForce) {
+        let rule = Some(row.rule.to_string()).filter(|rule| !rule.is_empty());
         let same = lines.iter_mut().find(|l| l.number == row.ruling && l.game == row.game.as_str());
         match same {
-            Some(line) => line.rules.push(row.rule.to_string()),
+            Some(line) => line.rules.extend(rule),
             None => lines.push(PrecedentLine {
-                rules: vec![row.rule.to_string()],
+                rules: rule.into_iter().collect(),
                 game: row.game.to_string(),
                 number: row.ruling,
                 text: row.text,

@@ -13,7 +13,7 @@ use super::mails::{DeskTag, Told};
 use super::paper::parts;
 use crate::core::Lang;
 use crate::mail::Letter;
-use crate::orders::desk::{Known, Read, read};
+use crate::orders::desk::{DeskWord, Known, Read, read};
 use crate::orders::{Problem, desk};
 use crate::store::{LetterEnd, PartEnd, Said, Work};
 
@@ -75,6 +75,12 @@ impl Desk<'_> {
     fn do_as_said(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<LetterEnd> {
         let Heard { from, tag, umpire, read, .. } = heard;
         let standing = self.load(work, &tag.game)?.draft();
+        let only_withdraws = read.problems.is_empty() && !read.words.is_empty();
+        let only_withdraws =
+            only_withdraws && read.words.iter().all(|w| matches!(w.word, DeskWord::Withdraw { .. }));
+        if standing.is_none() && only_withdraws {
+            return self.withdrawn_as_said(work, heard);
+        }
         if standing.as_ref().map(|d| d.number) != Some(tag.draft) {
             return self.too_late(work, heard);
         }
@@ -95,6 +101,23 @@ impl Desk<'_> {
             ..Told::default()
         };
         let silence = self.answer_umpire(work, heard, &told, result.draft)?;
+        let reason = format!("{}: {}{silence}", heard.whose(), result.done.join("; "));
+        Ok(end(Outcome::Accepted, reason, from.now))
+    }
+
+    /// Withdraws the rulings that a letter names when no draft waits, and answers it.
+    fn withdrawn_as_said(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<LetterEnd> {
+        let Heard { from, tag, umpire, read, .. } = heard;
+        let words: Vec<_> = read.words.iter().map(|w| w.word.clone()).collect();
+        let done = self.withdraw(work, &tag.game, &words, &umpire.name, from.now);
+        let result = done.map_err(as_refusal)?;
+        let told = Told {
+            opening: heard.opening("what you said was done."),
+            done: result.done.clone(),
+            closing: self.standing(work, &tag.game, umpire)?,
+            ..Told::default()
+        };
+        let silence = self.answer_umpire(work, heard, &told, None)?;
         let reason = format!("{}: {}{silence}", heard.whose(), result.done.join("; "));
         Ok(end(Outcome::Accepted, reason, from.now))
     }

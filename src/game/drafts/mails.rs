@@ -211,7 +211,8 @@ impl Desk<'_> {
 
     /// Which draft stands, and what can be done with it, in sentences.
     pub(super) fn standing(&self, work: &mut dyn Work, id: &GameId, umpire: &Umpire) -> Done<Vec<String>> {
-        Ok(match self.load(work, id)?.draft() {
+        let game = self.load(work, id)?;
+        Ok(match game.draft() {
             Some(draft) => vec![
                 format!(
                     "Draft {} of {id} waits now. {}",
@@ -223,7 +224,10 @@ impl Desk<'_> {
                     draft.number
                 ),
             ],
-            None => vec![format!("No draft of {id} waits any more.")],
+            None => {
+                let stay = game.rulings_that_stay().map(|stay| format!("{stay}."));
+                [format!("No draft of {id} waits any more.")].into_iter().chain(stay).collect()
+            }
         })
     }
 

@@ -8,6 +8,7 @@
 //! The number of the draft rises with each draft of the game, each ruling and each withdrawal. What an umpire
 //! does names the draft that he saw; of two umpires who act at once one is told that it is another by now.
 
+mod acting;
 mod acts;
 mod back;
 mod chain;
@@ -19,11 +20,13 @@ mod ledger;
 mod letters;
 mod mails;
 mod notes;
+mod orders;
 mod paper;
 mod review;
 mod rulings;
 mod shadow;
 mod told;
+mod withdraw;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -33,10 +36,11 @@ use super::log::Logged;
 use super::run::Run;
 use super::terms::Gate;
 use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
+use crate::core::GameId;
 use crate::core::journal::{self, Acted, Drafted, Entry, Period};
-use crate::core::{GameId, Ruled};
 use crate::store::{DraftRow, Work};
 
+pub(super) use acting::{Past, Telling};
 pub use acts::{ActResult, MOST_ACTS};
 pub use back::GoneBack;
 pub(super) use chain::{Chain, Kind, Replay, Rerun, ends_correction, kind};
@@ -47,6 +51,7 @@ pub(super) use mails::DeskTag;
 pub use review::*;
 pub(super) use rulings::{in_force, ruled_answers, ruled_dice, ruled_orders};
 pub use shadow::{Shadow, ShadowPhase, Shadowed};
+pub use withdraw::StandingRuling;
 
 /// A draft that stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,6 +86,15 @@ impl Draft {
 impl Game<'_> {
     /// The draft that stands, if one does.
     pub fn draft(&self) -> Option<Draft> {
+        self.standing_draft().0
+    }
+
+    /// The number of the newest draft, whether it stands or not.
+    pub fn drafts_and_rulings(&self) -> u32 {
+        self.standing_draft().1
+    }
+
+    fn standing_draft(&self) -> (Option<Draft>, u32) {
         let (mut standing, mut number): (Option<Draft>, u32) = (None, 0);
         for logged in self.log.whole() {
             match &logged.entry {
@@ -97,7 +111,7 @@ impl Game<'_> {
                 _ => {}
             }
         }
-        standing.map(|draft| Draft { number, ..draft })
+        (standing.map(|draft| Draft { number, ..draft }), number)
     }
 
     /// Refuses to go on while a draft stands.
@@ -226,12 +240,6 @@ impl<'d> Desk<'d> {
         let mut run = Run::of_draft(work, self, game, (draft.upto, now))?;
         run.through = Some(draft.through);
         let (stopped, mails) = run.play_out(work, draft.mode())?;
-        // Before they are published, nobody but the umpires of this game may know of rulings.
-        let made: Vec<(Ruled, DateTime<Utc>)> =
-            rulings::since(&run.game.log, draft.upto).map(|(r, at)| (r.clone(), at)).collect();
-        for (ruled, at) in made {
-            self.enter_precedent(work, &run, &ruled, at)?;
-        }
         work.touch(&id, now)?;
         Ok(Ran { resolved: run.resolved(), stopped, mails, draft: None })
     }

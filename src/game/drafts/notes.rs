@@ -4,12 +4,10 @@
 use serde_json::Value;
 
 use super::super::load::Game;
-use super::super::log::Logged;
 use super::super::run::Run;
-use super::rulings::in_force;
+use super::acting::Telling;
 use super::told::run_again_lines;
-use crate::core::journal::Entry;
-use crate::core::{Correction, Ruled, Ruling, SeatId, Voice};
+use crate::core::{Correction, Ruled, Ruling, SeatId, Voice, told_reason};
 use crate::rules::Reader;
 use crate::say;
 
@@ -19,32 +17,21 @@ impl Run<'_> {
     pub fn umpires_words(&self, seat: &SeatId) -> Vec<String> {
         let voice = self.game.voice(seat);
         let again = self.rerun.iter().flat_map(|again| run_again_lines(again, voice));
-        again.chain(self.ruled_words(seat, voice)).collect()
+        again.chain(self.tells().words(seat, voice)).collect()
     }
+}
 
-    fn ruled_words(&self, seat: &SeatId, voice: Voice) -> Vec<String> {
-        let Some(upto) = self.upto else {
-            // Without a draft nothing can be ruled but a fact of a phase that waits for answers.
-            let here = |r: &&Ruled| match &r.ruling {
-                Ruling::Corrected { sitting, .. } => self.story.iter().any(|(of, _)| of == sitting),
-                _ => false,
-            };
-            return in_force(&self.game.log)
-                .filter(here)
-                .filter_map(|r| self.said_of(r, seat, voice))
-                .collect();
-        };
-        let standing: Vec<u32> = in_force(&self.game.log).map(|r| r.number).collect();
-        let since = self.game.log.iter().filter(|l| l.seq > upto);
-        let said = |l: &Logged| match &l.entry {
-            Entry::Ruled(ruled) if standing.contains(&ruled.number) => self.said_of(ruled, seat, voice),
-            Entry::Withdrawn(w) if self.game.log.iter().any(|l| l.seq <= upto && is_ruling(l, w.number)) => {
-                let (number, reason, because) = (w.number, given(&w.because), w.because.as_str());
-                Some(say!(voice, "ruling-withdrawn", number = number, reason = reason, because = because))
-            }
-            _ => None,
-        };
-        since.filter_map(|l| said(l)).collect()
+impl Telling<'_> {
+    /// What rulings act in this report and were told in none before, and what was withdrawn since.
+    pub(in crate::game) fn words(&self, seat: &SeatId, voice: Voice) -> Vec<String> {
+        let acting = self.acting().into_iter().filter(|ruled| self.has_effect(ruled));
+        let said = acting.filter_map(|ruled| self.said_of(ruled, seat, voice));
+        let gone = self.taken_away().into_iter().map(|w| {
+            let because = told_reason(&w.because);
+            let (number, given, because) = (w.number, given(&because), because.as_str());
+            say!(voice, "ruling-withdrawn", number = number, reason = given, because = because)
+        });
+        said.chain(gone).collect()
     }
 
     fn said_of(&self, ruled: &Ruled, seat: &SeatId, voice: Voice) -> Option<String> {
@@ -54,13 +41,14 @@ impl Run<'_> {
         if let Ruling::Waived { .. } = ruled.ruling {
             return None;
         }
-        let (number, because) = (ruled.number, ruled.because.as_str());
+        let (number, because) = (ruled.number, told_reason(&ruled.because));
+        let because = because.as_str();
         Some(if self.may_see(&ruled.ruling, seat) {
-            let what = in_full(&self.game, &ruled.ruling, voice);
+            let what = in_full(self.game, &ruled.ruling, voice);
             let reason = given(because);
             say!(voice, "ruling-told", number = number, what = &what, reason = reason, because = because)
         } else {
-            let what = in_short(&self.game, &ruled.ruling, voice);
+            let what = in_short(self.game, &ruled.ruling, voice);
             say!(voice, "ruling-short", number = number, what = &what)
         })
     }
@@ -96,17 +84,13 @@ fn given(because: &str) -> &'static str {
 }
 
 /// Whether an event is that of a correction.
-fn corrects(event: &Value, correction: &Correction) -> bool {
+pub(super) fn corrects(event: &Value, correction: &Correction) -> bool {
     let what = event["what"].as_str().unwrap_or_default();
     let meant = match correction {
         Correction::Set { path, .. } => what == path,
         Correction::Award { seat, .. } => what.split('.').any(|part| part == seat.as_str()),
     };
     meant && event["kind"] == "correct"
-}
-
-fn is_ruling(logged: &Logged, number: u32) -> bool {
-    matches!(&logged.entry, Entry::Ruled(ruled) if ruled.number == number)
 }
 
 /// A ruling in the words of a reader who may know it.
@@ -126,7 +110,8 @@ fn in_full(game: &Game<'_>, ruling: &Ruling, voice: Voice) -> String {
             say!(voice, "ruling-die", label = label, die = *die, computed = *computed)
         }
         Ruling::Corrected { correction: Correction::Award { seat, points }, .. } => {
-            say!(voice, "ruling-award", seat = &title(seat), points = *points)
+            let unit = game.system.points_of_awards();
+            say!(voice, "ruling-award", seat = &title(seat), points = *points, unit = unit)
         }
         Ruling::Corrected { correction, .. } => {
             say!(voice, "ruling-corrected", what = &correction.to_string())

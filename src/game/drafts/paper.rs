@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::super::House;
 use super::super::house::in_zone;
 use super::{Changed, Difference, Review, SeatReview, Waived};
-use crate::core::{Lang, Voice};
+use crate::core::{Lang, Voice, told_reason};
 use crate::orders::desk::help;
 
 /// What the templates are given.
@@ -141,19 +141,26 @@ fn problems(review: &Review) -> Vec<String> {
 
 fn seat(seat: &SeatReview) -> SeatPaper {
     let holder = seat.holder.as_ref().map_or_else(String::new, |name| format!(", {name}"));
+    let several = plays_several(seat);
     let order = |o: &super::OrderReview| {
+        let when = if several { format!("{}, ", o.when) } else { String::new() };
         let ruled = match o.ruled.as_deref() {
             None => String::new(),
             Some("") => " (struck)".to_owned(),
             Some(other) => format!(" (what counts: {other})"),
         };
-        format!("{}. {}{ruled}", o.number, o.text)
+        format!("{when}{}. {}{ruled}", o.number, o.text)
     };
     SeatPaper {
         heading: format!("{} ({}{holder})", seat.title, seat.seat),
         orders: seat.orders.iter().map(order).collect(),
         understood: seat.understood.clone(),
     }
+}
+
+/// Whether a seat has orders for several periods, so that their numbers alone say too little.
+fn plays_several(seat: &SeatReview) -> bool {
+    seat.orders.iter().any(|o| o.when != seat.orders[0].when)
 }
 
 fn phases(review: &Review) -> Vec<Block> {
@@ -209,7 +216,8 @@ fn rulings(review: &Review, zone: &str) -> Vec<String> {
         let at = in_zone(r.at, zone, Voice::ENGLISH);
         let because = if r.because.is_empty() { String::new() } else { format!(", because {}", r.because) };
         let withdrawn = r.withdrawn.as_ref().map_or_else(String::new, |w| format!("; withdrawn {w}"));
-        format!("R{} {}{because} ({}, {at}{withdrawn})", r.number, r.text, r.by)
+        let idle = if r.without_effect { "; WITHOUT EFFECT, no player is told" } else { "" };
+        format!("R{} {}{because} ({}, {at}{withdrawn}{idle})", r.number, r.text, r.by)
     };
     review.rulings.iter().map(line).collect()
 }
@@ -218,7 +226,7 @@ fn precedents(review: &Review) -> Vec<Block> {
     let with = review.rules.iter().filter(|r| !r.precedents.is_empty());
     let line = |p: &super::PrecedentLine| Line {
         head: format!("{} R{} of {}: {}", p.game, p.number, p.at.format("%Y-%m-%d"), p.text),
-        under: Some(p.because.clone()).filter(|b| !b.is_empty()).into_iter().collect(),
+        under: Some(told_reason(&p.because)).filter(|b| !b.is_empty()).into_iter().collect(),
     };
     let block = |rule: &super::RuleReview| Block {
         heading: format!("{} {}", rule.rule, rule.title),
@@ -232,15 +240,19 @@ fn words(review: &Review) -> Vec<Word> {
     let ordered = review.seats.iter().find(|s| !s.orders.is_empty());
     let seat = review.seats.first().map_or("SEAT", |s| s.seat.as_str());
     let standing = |p: &&super::ProblemReview| p.waived == Waived::No;
+    let several = review.seats.iter().any(plays_several);
+    let of_turn = |o: &super::OrderReview| {
+        if several { format!(" of turn {}", o.turn) } else { String::new() }
+    };
     let filled = |name: &str| -> Option<String> {
         Some(match name {
             "strike" => {
                 let (of, order) = ordered.and_then(|s| Some((&s.seat, s.orders.first()?)))?;
-                format!("strike {of} {} because …", order.number)
+                format!("strike {of} {}{} because …", order.number, of_turn(order))
             }
             "amend" => {
                 let (of, order) = ordered.and_then(|s| Some((&s.seat, s.orders.first()?)))?;
-                format!("amend {of} {}: {} because …", order.number, order.text)
+                format!("amend {of} {}{}: {} because …", order.number, of_turn(order), order.text)
             }
             "add" => format!("add {seat}: ORDER because …"),
             "die" => {

@@ -88,6 +88,10 @@ pub struct OrderReview {
     pub text: String,
     /// What counts in its place: nothing when it is struck; `None` when it counts as it is.
     pub ruled: Option<String>,
+    /// The turn that it is for.
+    pub turn: u32,
+    /// The period that it is for, in words.
+    pub when: String,
     /// The journal entry of its text.
     #[serde(skip)]
     pub seq: u64,
@@ -200,4 +204,6 @@ pub struct RulingReview {
     pub at: DateTime<Utc>,
     /// Who withdrew it and why, if somebody did.
     pub withdrawn: Option<String>,
+    /// Whether it acts in this draft and nothing comes of it; no player is told of it then.
+    pub without_effect: bool,
 }

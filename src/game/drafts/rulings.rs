@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Utc};
 use serde_json::Value;
 
 use super::super::load::Game;
@@ -10,7 +9,8 @@ use super::super::log::{Log, Logged};
 use crate::core::journal::Entry;
 use crate::core::table::Given;
 use crate::core::{QuestionKey, Ruled, Ruling, SeatId, Sitting, When};
-use crate::orders::desk::{Edits, edited};
+use crate::orders::desk::{Edits, edited, numbers};
+use crate::orders::sheet::Places;
 use crate::rules::{OrderText, SeatOrders, Snapshot};
 
 /// The rulings in force, in the order in which they were made.
@@ -19,18 +19,12 @@ pub fn in_force(log: &Log) -> impl Iterator<Item = &Ruled> {
     log.iter().filter_map(|l| ruled(l)).filter(move |r| !withdrawn.contains(&r.number))
 }
 
-/// The rulings in force that were made after an entry, with their moments.
-pub fn since(log: &Log, upto: u64) -> impl Iterator<Item = (&Ruled, DateTime<Utc>)> {
-    let standing: BTreeSet<u32> = in_force(log).map(|r| r.number).collect();
-    let later = log.iter().filter(move |l| l.seq > upto);
-    later.filter_map(|l| Some((ruled(l)?, l.at))).filter(move |(r, _)| standing.contains(&r.number))
-}
-
 fn ruled(logged: &Logged) -> Option<&Ruled> {
     if let Entry::Ruled(ruled) = &logged.entry { Some(ruled) } else { None }
 }
 
-fn withdrawn(logged: &Logged) -> Option<u32> {
+/// The number of the ruling that an entry withdraws, if it does.
+pub fn withdrawn(logged: &Logged) -> Option<u32> {
     if let Entry::Withdrawn(withdrawn) = &logged.entry { Some(withdrawn.number) } else { None }
 }
 
@@ -49,10 +43,8 @@ pub fn ruled_orders(log: &Log, seat: &SeatId, texts: Vec<(u64, OrderText)>, due:
         };
         edits.entry(*seq).or_default().insert(*statement, new.to_owned());
     }
-    for (seq, text) in &mut texts {
-        let Some(edits) = edits.get(seq) else { continue };
-        // A ruling names a statement that was there when it was made, and texts do not change.
-        text.text = edited(&text.text, edits).unwrap_or_else(|_| text.text.clone());
+    if !edits.is_empty() {
+        edit(&mut texts, &edits);
     }
     let mut orders: SeatOrders = texts.into_iter().map(|(_, text)| text).collect();
     for ruled in in_force(log) {
@@ -60,12 +52,28 @@ pub fn ruled_orders(log: &Log, seat: &SeatId, texts: Vec<(u64, OrderText)>, due:
             && s == seat
             && *period <= due
         {
-            let new = OrderText::new(*period, text.clone());
+            let new = OrderText::new(*period, text.clone()).numbered(Vec::new());
             let goes_on = orders.iter().any(|o| o.period == *period);
             orders.push(if goes_on { new.continued() } else { new });
         }
     }
     orders
+}
+
+/// Strikes and amends statements. All texts get the numbers that their orders have without that.
+fn edit(texts: &mut [(u64, OrderText)], edits: &BTreeMap<u64, Edits>) {
+    let mut before: BTreeMap<u32, u32> = BTreeMap::new();
+    let none = Edits::new();
+    for (seq, text) in texts {
+        let edits = edits.get(seq).unwrap_or(&none);
+        let before = before.entry(text.period).or_default();
+        text.numbers = Some(numbers(&text.text, edits).into_iter().map(|n| *before + n).collect());
+        *before += Places::of(&text.text).count();
+        if !edits.is_empty() {
+            // A ruling names a statement that was there when it was made, and texts do not change.
+            text.text = edited(&text.text, edits).unwrap_or_else(|_| text.text.clone());
+        }
+    }
 }
 
 /// The answers that were ruled for a phase.

@@ -64,6 +64,7 @@ impl Run<'_> {
             after: self.after.clone(),
             title: self.title(Voice(lang)),
             number: self.last.as_ref().map_or(0, |h| h.number),
+            periods: self.periods.clone(),
         }
     }
 }

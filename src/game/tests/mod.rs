@@ -19,6 +19,7 @@ mod polish;
 mod press;
 mod questions;
 mod quiet;
+mod rulings;
 mod sealed;
 mod sheets;
 mod signon;

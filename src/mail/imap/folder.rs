@@ -88,7 +88,11 @@ impl<'s> Folder<'s> {
         let moves =
             if folder.able.moves { "moves mails (MOVE)" } else { "copies and removes mails (no MOVE)" };
         let ImapSettings { folder, done: place, .. } = settings;
-        Ok(format!("{waiting} mails wait in `{folder}`; {news} and {moves}; the folder `{place}` {done}"))
+        let waiting = match waiting {
+            1 => "1 mail waits".to_owned(),
+            n => format!("{n} mails wait"),
+        };
+        Ok(format!("{waiting} in `{folder}`; {news} and {moves}; the folder `{place}` {done}"))
     }
 
     async fn select(settings: &'s ImapSettings) -> Result<Self, Trouble> {

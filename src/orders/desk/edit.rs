@@ -43,6 +43,16 @@ pub fn edited(text: &str, edits: &Edits) -> Result<String, u32> {
     }
 }
 
+/// The number that each statement of the text has once it is edited: its own in the text as it is given. What
+/// counts in place of a statement has the number of that one.
+pub fn numbers(text: &str, edits: &Edits) -> Vec<u32> {
+    let of = (1..).zip(statements(text)).flat_map(|(number, _)| {
+        let count = edits.get(&number).map_or(1, |words| statements(&one_line(words)).len());
+        std::iter::repeat_n(number, count)
+    });
+    of.collect()
+}
+
 /// An umpire's words as they may stand within a line: without line ends, and without a remark, which would
 /// swallow the statements behind it.
 fn one_line(words: &str) -> String {
@@ -73,5 +83,13 @@ mod tests {
         assert_eq!(edited_to(&[(2, ""), (1, ""), (3, "")]), of(&[]));
         assert_eq!(edited_to(&[(2, ""), (4, "")]), Err(4));
         assert_eq!(edited(TEXT, &Edits::new()).unwrap(), TEXT.trim_end_matches('\n'));
+    }
+
+    #[test]
+    fn statements_keep_their_numbers_whatever_is_struck_before_them() {
+        let edits = [(1, "face P12 S; face P13 S # so".to_owned()), (2, String::new())].into();
+        assert_eq!(numbers(TEXT, &edits), [1, 1, 3]);
+        assert_eq!(statements(&edited(TEXT, &edits).unwrap()).len(), 3);
+        assert_eq!(numbers(TEXT, &Edits::new()), [1, 2, 3]);
     }
 }

@@ -65,6 +65,9 @@ fn human(rule: Rule) -> &'static str {
         Rule::subject => "a subject",
         Rule::count => "`#2` for the second die",
         Rule::order => "the number of an order",
+        Rule::turn | Rule::of_turn | Rule::k_of | Rule::k_turn => {
+            "`of turn 3`, where the draft plays several"
+        }
         Rule::ruling => "a ruling, such as `R3`",
         Rule::problem => "a problem, such as `P3`",
         Rule::face => "a face",

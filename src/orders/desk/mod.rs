@@ -20,7 +20,7 @@ use crate::core::When;
 
 use super::Problem;
 
-pub use edit::{Edits, edited, statements};
+pub use edit::{Edits, edited, numbers, statements};
 pub use help::help;
 pub use read::{line, read};
 pub use value::value;
@@ -77,15 +77,15 @@ pub enum Demand {
     Strike {
         /// Whose.
         seat: String,
-        /// Its number, from 1.
-        order: u32,
+        /// Which.
+        order: WhichOrder,
     },
     /// Another order counts in place of one.
     Amend {
         /// Whose.
         seat: String,
-        /// Its number, from 1.
-        order: u32,
+        /// Which.
+        order: WhichOrder,
         /// The order that counts.
         text: String,
     },
@@ -136,6 +136,15 @@ pub enum Demand {
         /// The note.
         text: String,
     },
+}
+
+/// Which order is meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WhichOrder {
+    /// Its number among the orders of its seat for a period, from 1.
+    pub number: u32,
+    /// The turn that it is for; to be said where the draft plays several periods.
+    pub turn: Option<u32>,
 }
 
 /// Which die is meant.

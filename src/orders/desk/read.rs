@@ -3,7 +3,7 @@
 use pest::iterators::Pair;
 
 use super::grammar::{self, Rule, Syntax};
-use super::{Demand, DeskWord, Known, Read, Spoken, WhichDie, help};
+use super::{Demand, DeskWord, Known, Read, Spoken, WhichDie, WhichOrder, help};
 use crate::core::When;
 use crate::orders::Problem;
 use crate::orders::near::{did_you_mean, fold};
@@ -111,13 +111,10 @@ impl Reader<'_> {
         let part = |of: Rule| parts.iter().find(|p| p.as_rule() == of);
         let words = |of: Rule| part(of).map_or_else(String::new, |p| p.as_str().trim().to_owned());
         Ok(match rule {
-            Rule::strike => Demand::Strike {
-                seat: self.seat(part(Rule::seat))?,
-                order: self.number_in(part(Rule::order))?,
-            },
+            Rule::strike => Demand::Strike { seat: self.seat(part(Rule::seat))?, order: self.order(&part)? },
             Rule::amend => Demand::Amend {
                 seat: self.seat(part(Rule::seat))?,
-                order: self.number_in(part(Rule::order))?,
+                order: self.order(&part)?,
                 text: words(Rule::text),
             },
             Rule::add => Demand::Add { seat: self.seat(part(Rule::seat))?, text: words(Rule::text) },
@@ -140,6 +137,14 @@ impl Reader<'_> {
                 Demand::Note { to, text: words(Rule::rest) }
             }
         })
+    }
+
+    fn order<'p, 'i: 'p>(
+        &self,
+        part: &impl Fn(Rule) -> Option<&'p Pair<'i, Rule>>,
+    ) -> Result<WhichOrder, Problem> {
+        let turn = part(Rule::turn).map(|turn| self.number_in(Some(turn))).transpose()?;
+        Ok(WhichOrder { number: self.number_in(part(Rule::order))?, turn })
     }
 
     fn which(&self, parts: &[Pair<'_, Rule>]) -> Result<WhichDie, Problem> {
@@ -252,8 +257,15 @@ mod tests {
     #[test]
     fn orders_are_struck_amended_and_added() {
         let (seat, text): (String, String) = ("polish".into(), "advance P12 N".into());
-        assert_eq!(demand("Strike POLISH 3"), Demand::Strike { seat: seat.clone(), order: 3 });
-        let amend = Demand::Amend { seat: seat.clone(), order: 3, text: text.clone() };
+        let order = WhichOrder { number: 3, turn: None };
+        let of_turn = WhichOrder { number: 3, turn: Some(5) };
+        for text in
+            ["strike POLISH 3 of turn 5", "strike polish 3 of round 5", "strike polish #3 OF period 5"]
+        {
+            assert_eq!(demand(text), Demand::Strike { seat: seat.clone(), order: of_turn.clone() });
+        }
+        assert_eq!(demand("Strike POLISH 3"), Demand::Strike { seat: seat.clone(), order: order.clone() });
+        let amend = Demand::Amend { seat: seat.clone(), order, text: text.clone() };
         assert_eq!(demand("amend Polish #3 :  advance P12 N "), amend);
         assert_eq!(demand("add polish: advance P12 N"), Demand::Add { seat, text });
     }

@@ -274,7 +274,10 @@ pub fn say(what: &str, was: &Value, is: &Value) -> String {
             None => format!("{id} is in play"),
         },
         ["units" | "leaders", id, field] => format!("{field} of {id}: {new} (was {old})"),
-        ["points", name] => format!("the {} side has {new} points (had {old})", side(name)),
+        ["points", name] => {
+            let points = if *is == 1 { "point" } else { "points" };
+            format!("the {} side has {new} {points} (had {old})", side(name))
+        }
         ["standards", name] => format!("the {} standard: {new} (was {old})", side(name)),
         ["pits", hex] => format!("wolf pit in {hex}: {new} (was {old})"),
         _ => format!("{what}: {new} (was {old})"),

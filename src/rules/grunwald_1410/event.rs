@@ -107,8 +107,11 @@ pub enum Event {
         unit: String,
         /// Why, as a sentence.
         reason: String,
-        /// Number of the order on the sheet, from 1; 0 if none.
+        /// Its place among the orders in force, from 1; 0 if none.
         order: u32,
+        /// The number of the order on the sheet, as rulings call it; 0 if none.
+        #[serde(default)]
+        sheet: u32,
         /// Whose order it was; nobody else is told.
         side: Side,
     },
@@ -381,20 +384,14 @@ pub enum Event {
     },
 }
 
-impl From<Roll> for Event {
-    fn from(roll: Roll) -> Self {
-        Self::Roll(roll)
-    }
+macro_rules! events_from {
+    ($($what:ident as $kind:ident),+) => {
+        $(impl From<$what> for Event {
+            fn from(happened: $what) -> Self {
+                Self::$kind(happened)
+            }
+        })+
+    };
 }
 
-impl From<Decided> for Event {
-    fn from(decided: Decided) -> Self {
-        Self::Decision(decided)
-    }
-}
-
-impl From<Fates> for Event {
-    fn from(fates: Fates) -> Self {
-        Self::Fates(fates)
-    }
-}
+events_from!(Roll as Roll, Decided as Decision, Fates as Fates);

@@ -68,7 +68,9 @@ impl<'a> Field<'a> {
         unit: impl Display,
         reason: impl Into<String>,
     ) {
-        self.tell(rule, Event::Refused { unit: unit.to_string(), reason: reason.into(), order, side });
+        let sheet = self.plan(side).order(order);
+        let event = Event::Refused { unit: unit.to_string(), reason: reason.into(), order, sheet, side };
+        self.tell(rule, event);
     }
 
     /// Has a side choose among options, best first as the default goes.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::core::Source;
 use crate::orders::{Problem, Sheet};
-use crate::rules::OrderText;
+use crate::rules::{Numbers, OrderText};
 
 use super::ids::{LeaderId, Side, UnitId};
 use super::orders::{self, Fate, Group, Known, KnownLeader, KnownUnit, Lately, Names, Order, Parsed, Placed};
@@ -14,8 +14,10 @@ use super::position::{Position, Unit};
 /// One order in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Its number on the sheet, from 1.
+    /// Its place among the entries, from 1.
     pub number: u32,
+    /// The number of the order that says it, as rulings and reports call it; 0 for what has none.
+    pub order: u32,
     /// Index of the text it came from.
     pub text: usize,
     /// Whether it is an order for the period that is due, or a standing order from before.
@@ -86,12 +88,19 @@ impl Plan {
         }
         let mut last: Vec<(usize, usize, &Placed)> = slots.into_values().collect();
         last.sort_by_key(|(written, ..)| *written);
+        let numbers = Numbers::of(texts, due);
         let entry = |((_, text, placed), number): ((usize, usize, &Placed), u32)| {
             let source = if texts[text].period == due { Source::Orders } else { Source::Standing };
-            Entry { number, text, source, placed: placed.clone() }
+            let order = numbers.at(text, placed.line, placed.span.start);
+            Entry { number, order, text, source, placed: placed.clone() }
         };
         drawn.plan.entries = last.into_iter().zip(1..).map(entry).collect();
         drawn
+    }
+
+    /// The number of the order that says an entry; 0 for what has none.
+    pub fn order(&self, number: u32) -> u32 {
+        self.entries.iter().find(|e| e.number == number).map_or(0, |e| e.order)
     }
 
     /// The last order for which `f` finds something, with its source: the last word wins.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::orders::{Problem, Severity};
 use crate::rule;
-use crate::rules::{Ending, OrderText, Reading, Tally, Understood};
+use crate::rules::{Ending, Numbers, OrderText, Reading, Tally, Understood};
 
 use super::ids::{Arm, Nation, Side, UnitId};
 use super::orders::{self, BlankSheet, Placed};
@@ -23,6 +23,7 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
     let Some(newest) = texts.last() else { return Reading::default() };
     let drawn = Plan::draw(texts, newest.period, &names, &position.lately);
     let mut reading = Reading { problems: drawn.problems, ..Reading::default() };
+    let numbers = Numbers::of(texts, newest.period);
     reading.understood = drawn
         .newest
         .iter()
@@ -30,6 +31,7 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
             line: placed.line,
             text: orders::restate(&placed.order, &names),
             standing: orders::is_standing(&placed.order),
+            numbers: vec![numbers.at(texts.len() - 1, placed.line, placed.span.start)],
         })
         .collect();
     reading.sheet = drawn
@@ -40,6 +42,7 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
             line: if e.text + 1 == texts.len() { e.placed.line } else { 0 },
             text: orders::restate(&e.placed.order, &names),
             standing: orders::is_standing(&e.placed.order),
+            numbers: vec![e.order],
         })
         .collect();
     let due = period(position.turn, position.phase.half());

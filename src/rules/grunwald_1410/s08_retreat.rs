@@ -218,7 +218,10 @@ fn choose_chain(
             let text = if chain.costs_gun() {
                 format!("retreat to {hex}, giving up the gun")
             } else {
-                format!("retreat to {hex}, pushing back {} friend(s)", chain.0.len())
+                {
+                    let friends = if chain.0.len() == 1 { "friend" } else { "friends" };
+                    format!("retreat to {hex}, pushing back {} {friends}", chain.0.len())
+                }
             };
             Pick { value: Some((*hex, chain.clone())), key: hex.to_string(), text }
         })

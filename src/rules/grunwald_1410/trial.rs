@@ -73,7 +73,7 @@ impl<'p> Trial<'p> {
     /// What was refused to an order, each with its rule, its unit and the reason.
     fn refusals(&self, number: u32) -> impl Iterator<Item = (&RuleId, &str, &str)> {
         self.told.iter().filter_map(move |t| match &t.event {
-            Event::Refused { unit, reason, order, side } if *side == self.side && *order == number => {
+            Event::Refused { unit, reason, order, side, .. } if *side == self.side && *order == number => {
                 Some((&t.rule, unit.as_str(), reason.as_str()))
             }
             _ => None,

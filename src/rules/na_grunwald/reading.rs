@@ -1,10 +1,10 @@
 //! What a seat is told about its sheet: how it was understood, what is wrong with it, and how its plan
 //! would go on the present board if nobody else placed anything.
 
-use crate::core::Lang;
 use crate::core::table::Position as _;
+use crate::core::{Lang, Source};
 use crate::orders::Problem;
-use crate::rules::{OrderText, Reading, Understood};
+use crate::rules::{Numbers, OrderText, Reading, Understood};
 use crate::{cites, rule};
 
 use super::event::Event;
@@ -29,7 +29,7 @@ pub fn read(
     let drawn = sheet::draw(texts, newest.period, lang, library);
     let last = texts.len() - 1;
     let mut reading = Reading {
-        understood: understood(&drawn.newest, lang),
+        understood: understood(&drawn.newest, &Numbers::of(texts, newest.period), last, lang),
         sheet: in_force(&drawn, texts, lang),
         ..Reading::default()
     };
@@ -38,7 +38,7 @@ pub fn read(
         .extend(drawn.newest.iter().filter_map(|o| check(position, seat, o, newest.period, lang)));
     let now = newest.period == u32::from(position.round) && position.phase == Phase::Placement;
     if now && let Some(plan) = &drawn.sheet.plan {
-        let trial = Trial::of(position, seat, &plan.what);
+        let trial = Trial::of(position, seat, &plan.what, &drawn.sheet.numbers);
         reading.forecast = trial.forecast(position, seat, lang);
         let lines: Vec<&InForce> =
             drawn.in_force.iter().filter(|o| matches!(o.placed.order, Order::Place(_))).collect();
@@ -47,7 +47,7 @@ pub fn read(
                 continue;
             };
             if order.text == last && !illegal.is_used_up() {
-                reading.problems.push(never_fits(position, seat, &order.placed, *line, *illegal, lang));
+                reading.problems.push(never_fits(position, seat, order, *illegal, lang));
             }
         }
     }
@@ -66,16 +66,16 @@ pub fn read(
     reading
 }
 
-/// The orders of the newest text, plan lines with their number in the plan.
-fn understood(orders: &[Placed], lang: Lang) -> Vec<Understood> {
+/// The orders of the newest text.
+fn understood(orders: &[Placed], numbers: &Numbers, text: usize, lang: Lang) -> Vec<Understood> {
     let keeps = orders.iter().any(|o| o.order == Order::Keep);
-    let mut line = 0;
     orders
         .iter()
         .map(|placed| Understood {
             line: placed.line,
-            text: numbered(&placed.order, &mut line, lang),
+            text: orders::restate(&placed.order, lang),
             standing: keeps,
+            numbers: vec![numbers.at(text, placed.line, placed.span.start)],
         })
         .collect()
 }
@@ -86,23 +86,23 @@ fn in_force(drawn: &Drawn, texts: &[OrderText], lang: Lang) -> Vec<Understood> {
     let kept = |text: usize| {
         drawn.in_force.iter().any(|o| mail(o.text) == mail(text) && o.placed.order == Order::Keep)
     };
-    let mut line = 0;
     drawn
         .in_force
         .iter()
         .map(|order| Understood {
             line: if order.text == last { order.placed.line } else { 0 },
-            text: numbered(&order.placed.order, &mut line, lang),
+            text: in_plan(order, lang),
             standing: kept(order.text),
+            numbers: if order.source == Source::Orders { vec![order.number] } else { Vec::new() },
         })
         .collect()
 }
 
-fn numbered(order: &Order, line: &mut u32, lang: Lang) -> String {
-    let text = orders::restate(order, lang);
-    if let Order::Place(_) = order {
-        *line += 1;
-        return format!("{line}. {text}");
+/// An order in words; a line of a plan that was kept from an earlier round says which it is.
+fn in_plan(order: &InForce, lang: Lang) -> String {
+    let text = orders::restate(&order.placed.order, lang);
+    if order.source == Source::Standing && matches!(order.placed.order, Order::Place(_)) {
+        return words::say(lang, "kept-line", &[("line", order.number.into()), ("what", (&text).into())]);
     }
     text
 }
@@ -166,13 +166,12 @@ fn check(position: &Position, seat: Seat, placed: &Placed, period: u32, lang: La
 fn never_fits(
     position: &Position,
     seat: Seat,
-    placed: &Placed,
-    line: u32,
+    InForce { placed, number, .. }: &InForce,
     why: Illegal,
     lang: Lang,
 ) -> Problem {
     let reason = words::illegal(why, position.player(seat).ducats, lang);
-    let text = words::say(lang, "never-fits", &[("line", line.into()), ("why", (&reason).into())]);
+    let text = words::say(lang, "never-fits", &[("line", (*number).into()), ("why", (&reason).into())]);
     Problem::error(placed.line, &placed.source, placed.span.clone(), text).as_warning().under(why.rule())
 }
 
@@ -192,6 +191,8 @@ struct Trial {
     struck: Vec<(u32, Unused)>,
     unused: Vec<(u32, Unused)>,
     after: Position,
+    /// The numbers by which the lines are called.
+    numbers: Vec<u32>,
 }
 
 impl Illegal {
@@ -202,9 +203,9 @@ impl Illegal {
 }
 
 impl Trial {
-    fn of(position: &Position, seat: Seat, lines: &[PlanLine]) -> Self {
+    fn of(position: &Position, seat: Seat, lines: &[PlanLine], numbers: &[u32]) -> Self {
         let mut after = position.clone();
-        let mut book = Book::new(lines.to_vec(), crate::core::Source::Orders);
+        let mut book = Book::new(lines.to_vec(), Source::Orders);
         let mut trial_struck: Vec<(u32, Unused)> = Vec::new();
         let mut turns = Vec::new();
         while !s07_officers::is_done(&after, seat) {
@@ -242,7 +243,12 @@ impl Trial {
                 (number, why)
             })
             .collect();
-        Self { turns, struck: trial_struck, unused, after }
+        Self { turns, struck: trial_struck, unused, after, numbers: numbers.to_vec() }
+    }
+
+    /// The number by which a line is called.
+    fn called(&self, line: u32) -> u32 {
+        self.numbers.get((line as usize).saturating_sub(1)).copied().unwrap_or(line)
     }
 
     fn forecast(&self, before: &Position, seat: Seat, lang: Lang) -> Vec<String> {
@@ -253,12 +259,15 @@ impl Trial {
             .filter_map(|(turn, number)| match turn {
                 Turn::Place(placement, line) => {
                     let placed = words::placement(*placement, lang);
-                    let values =
-                        [("turn", number.into()), ("line", (*line).into()), ("placement", (&placed).into())];
+                    let values = [
+                        ("turn", number.into()),
+                        ("line", self.called(*line).into()),
+                        ("placement", (&placed).into()),
+                    ];
                     Some(words::say(lang, "plan-step", &values))
                 }
                 Turn::Pass(line) => {
-                    let values = [("turn", number.into()), ("line", (*line).into())];
+                    let values = [("turn", number.into()), ("line", self.called(*line).into())];
                     Some(words::say(lang, "plan-pass", &values))
                 }
                 Turn::Nothing => None,
@@ -274,7 +283,11 @@ impl Trial {
         for (key, rows) in [("plan-struck", &self.struck), ("plan-unused", &self.unused)] {
             for (line, why) in rows {
                 let why = reason(*why, purse, lang);
-                lines.push(words::say(lang, key, &[("line", (*line).into()), ("why", (&why).into())]));
+                lines.push(words::say(
+                    lang,
+                    key,
+                    &[("line", self.called(*line).into()), ("why", (&why).into())],
+                ));
             }
         }
         lines

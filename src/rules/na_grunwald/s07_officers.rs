@@ -21,6 +21,8 @@ pub(super) struct Book {
     lines: Vec<PlanLine>,
     done: Vec<bool>,
     source: Source,
+    /// The numbers of the lines; without them they are counted from 1.
+    numbers: Vec<u32>,
 }
 
 /// What a seat does on its turn, with the line that says so, from 1; 0 for none.
@@ -38,7 +40,18 @@ impl Book {
     /// A plan to be played.
     pub fn new(lines: Vec<PlanLine>, source: Source) -> Self {
         let done = vec![false; lines.len()];
-        Self { lines, done, source }
+        Self { lines, done, source, numbers: Vec::new() }
+    }
+
+    /// The same, with the numbers by which its lines are called.
+    pub fn numbered(self, numbers: &[u32]) -> Self {
+        Self { numbers: numbers.to_vec(), ..self }
+    }
+
+    /// The number by which a line is called; 0 stays 0.
+    fn called(&self, line: u32) -> u32 {
+        let place = line.checked_sub(1).map(|l| l as usize);
+        place.and_then(|l| self.numbers.get(l)).copied().unwrap_or(line)
     }
 
     /// The first line that is legal and whose conditions hold; lines before it that give up with
@@ -109,7 +122,9 @@ pub fn phase(round: &mut Round<'_>) -> Play<()> {
         .iter()
         .map(|seat| {
             let book = match &round.sheets().of(*seat).plan {
-                Some(said) => Book::new(said.what.clone(), said.source),
+                Some(said) => {
+                    Book::new(said.what.clone(), said.source).numbered(&round.sheets().of(*seat).numbers)
+                }
                 None if by_turns => Book::new(Vec::new(), Source::Default),
                 None => Book::new(usual_plan(), Source::Default),
             };
@@ -124,7 +139,7 @@ pub fn phase(round: &mut Round<'_>) -> Play<()> {
         }
     }
     for (seat, book) in books.iter().filter(|(_, book)| book.source != Source::Default) {
-        for line in book.unused() {
+        for line in book.unused().map(|line| book.called(line)) {
             round.tell(rule!("NG-7.1"), Event::Line { seat: *seat, line, fate: Fate::Unused });
         }
     }
@@ -134,7 +149,7 @@ pub fn phase(round: &mut Round<'_>) -> Play<()> {
 fn turn(round: &mut Round<'_>, seat: Seat, book: &mut Book) -> Play<()> {
     let mut struck = Vec::new();
     let mut turn = book.next(round.pos(), seat, &mut struck);
-    for line in struck {
+    for line in struck.into_iter().map(|line| book.called(line)) {
         round.tell(rule!("NG-7.1"), Event::Line { seat, line, fate: Fate::Struck });
     }
     if round.pos().readings.placing == Placing::Turns {
@@ -144,7 +159,7 @@ fn turn(round: &mut Round<'_>, seat: Seat, book: &mut Book) -> Play<()> {
         Turn::Place(placement, line) => {
             let Placement { field, helpers, ducats } = placement;
             let officer = placement.is_officer();
-            let line = if book.source == Source::Default { 0 } else { line };
+            let line = if book.source == Source::Default { 0 } else { book.called(line) };
             round.tell(
                 rule_of(round.pos(), seat, placement),
                 Event::Place { seat, field, officer, helpers, ducats, line },

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::core::{Lang, SeatId, Source};
 use crate::orders::Problem;
 use crate::rules::kit::Texts;
-use crate::rules::{OrderText, SeatOrders};
+use crate::rules::{Numbers, OrderText, SeatOrders};
 
 use super::ids::Seat;
 use super::orders::order::{Buy, EventOrder, Pick, PlanLine, SkirmishCard, Starve};
@@ -27,6 +27,8 @@ pub struct Said<T> {
 pub struct Sheet {
     /// The placement plan, as a whole from the newest text that has one.
     pub plan: Option<Said<Vec<PlanLine>>>,
+    /// The numbers of its lines (see [`InForce::number`]).
+    pub numbers: Vec<u32>,
     /// What to do about the event.
     pub event: Option<Said<EventOrder>>,
     /// The card for the skirmish.
@@ -50,6 +52,9 @@ pub struct InForce {
     pub text: usize,
     /// From where.
     pub source: Source,
+    /// The number by which rulings and reports call it: that of the order on the sheet; of a line of a kept
+    /// plan, its place in that plan.
+    pub number: u32,
 }
 
 /// An order of a text that was read, to be put in force or not.
@@ -60,9 +65,11 @@ struct Found<'t> {
     source: Source,
 }
 
-impl From<Found<'_>> for InForce {
-    fn from(found: Found<'_>) -> Self {
-        Self { placed: found.placed.clone(), text: found.text, source: found.source }
+impl Found<'_> {
+    fn in_force(self, numbers: &Numbers) -> InForce {
+        let Self { placed, text, source } = self;
+        let number = numbers.at(text, placed.line, placed.span.start);
+        InForce { placed: placed.clone(), text, source, number }
     }
 }
 
@@ -179,7 +186,13 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
             place.push(order);
         }
     }
-    drawn.in_force = current.into_values().flatten().map(InForce::from).collect();
+    let numbers = Numbers::of(texts, due);
+    drawn.in_force = current.into_values().flatten().map(|found| found.in_force(&numbers)).collect();
+    let is_kept =
+        |o: &&mut InForce| o.source == Source::Standing && matches!(o.placed.order, Order::Place(_));
+    for (order, number) in drawn.in_force.iter_mut().filter(is_kept).zip(1..) {
+        order.number = number;
+    }
     drawn.sheet = Sheet::of(&drawn.in_force);
     drawn
 }
@@ -203,12 +216,13 @@ fn may_keep(texts: &[OrderText], index: usize) -> bool {
 impl Sheet {
     fn of(orders: &[InForce]) -> Self {
         let mut sheet = Self::default();
-        for InForce { placed, source, .. } in orders {
+        for InForce { placed, source, number, .. } in orders {
             let source = *source;
             match placed.order.clone() {
                 Order::Place(line) => {
                     let plan = sheet.plan.get_or_insert_with(|| Said { what: Vec::new(), source });
                     plan.what.push(line);
+                    sheet.numbers.push(*number);
                 }
                 Order::Event(what) => sheet.event = Some(Said { what, source }),
                 Order::Skirmish(what) => sheet.skirmish = Some(Said { what, source }),
@@ -267,8 +281,16 @@ struct Draft<'o> {
     sheet: OnceCell<Sheet>,
 }
 
-static NOTHING: Sheet =
-    Sheet { plan: None, event: None, skirmish: None, losses: None, never: None, buy: None, starve: None };
+static NOTHING: Sheet = Sheet {
+    plan: None,
+    numbers: Vec::new(),
+    event: None,
+    skirmish: None,
+    losses: None,
+    never: None,
+    buy: None,
+    starve: None,
+};
 
 impl<'o> Sheets<'o> {
     /// The sheets for a period.

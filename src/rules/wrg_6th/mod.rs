@@ -315,6 +315,10 @@ impl System for Wrg6th {
         }
     }
 
+    fn points_of_awards(&self) -> &'static str {
+        "damage"
+    }
+
     fn begun_anew(&self, texts: &[&super::OrderText]) -> usize {
         texts.iter().rposition(|text| text.period == 0 && !text.continues).unwrap_or(0)
     }

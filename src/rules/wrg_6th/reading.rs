@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use crate::orders::sheet::Places;
 use crate::orders::{Problem, Severity};
-use crate::rules::{OrderText, Reading, Understood};
+use crate::rules::{Numbers, OrderText, Reading, Understood};
 use crate::{cites, rule};
 
 use super::ids::{OrderType, Seat, UnitId};
@@ -45,14 +46,16 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         said = parsed.entries.iter().filter_map(|p| taken(position, p, &illegal)).collect();
         drop_refused(&mut entries, &parsed, &said);
     }
-    let understood: Vec<Understood> = said.iter().map(|e| understood(e, e.line, period)).collect();
+    let numbered = Numbered::of(&position.data.lately, texts, seat, newest.period);
+    let restated = |e: &Entry| Understood { numbers: numbered.here(e), ..understood(e, e.line, period) };
+    let understood: Vec<Understood> = said.iter().map(restated).collect();
     let mut problems = parsed.problems.clone();
     problems.extend(illegal);
     problems.sort_by_key(|p| (p.line, p.span.start));
     Reading {
         understood,
         problems,
-        sheet: whole(&entries, period),
+        sheet: whole(&entries, period, &numbered),
         forecast: forecast(position, seat, entries, period),
         calls: said.iter().flat_map(|entry| &entry.clauses).filter_map(call).collect(),
     }
@@ -133,10 +136,18 @@ fn taken(position: &Position, placed: &Placed, illegal: &[Problem]) -> Option<En
 fn army_list(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     let Some((text, before)) = sheet::list(texts) else { return Reading::default() };
     let army = muster::read(&position.data, &text, seat);
+    let places = Places::of(&text);
+    let all: u32 = texts.iter().filter(|t| t.period == 0).map(|t| Places::of(&t.text).count()).sum();
+    let void = all.saturating_sub(places.count());
     let whole: Vec<Understood> = army
         .lines
         .iter()
-        .map(|(line, text)| Understood { line: *line, text: text.clone(), standing: true })
+        .map(|(line, said)| Understood {
+            line: *line,
+            text: said.clone(),
+            standing: true,
+            numbers: vec![void + places.number(*line, 0)],
+        })
         .collect();
     let newest = |line: usize| line.checked_sub(before).filter(|line| *line > 0);
     let understood = whole.iter().filter_map(|u| Some(Understood { line: newest(u.line)?, ..u.clone() }));
@@ -156,7 +167,53 @@ fn army_list(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
 
 fn understood(entry: &Entry, line: usize, period: u8) -> Understood {
     let standing = period == 0 || entry.mark.is_some();
-    Understood { line, text: say::entry(&dated(entry, period)), standing }
+    Understood { line, text: say::entry(&dated(entry, period)), standing, numbers: Vec::new() }
+}
+
+/// The clauses of a seat's sheet for a period, each with the number of its order; the newest text last.
+struct Numbered {
+    clauses: Vec<(Vec<Addressee>, Clause, u32)>,
+    /// How many of them stand in texts before the newest.
+    before: usize,
+}
+
+impl Numbered {
+    fn of(lately: &sheet::Lately, texts: &[OrderText], seat: Seat, ordinal: u32) -> Self {
+        let (numbers, period) = (Numbers::of(texts, ordinal), sheet::period_of(ordinal));
+        let (mut clauses, mut before) = (Vec::new(), 0);
+        for (index, text) in texts.iter().enumerate().filter(|(_, text)| text.period == ordinal) {
+            before = clauses.len();
+            for Placed { entry, spans, .. } in &lately.read(&text.text, seat, period).entries {
+                let numbered = entry.clauses.iter().zip(spans).map(|(clause, span)| {
+                    let line = clause.line.max(entry.line);
+                    (entry.to.clone(), clause.clone(), numbers.at(index, line, span.start))
+                });
+                clauses.extend(numbered);
+            }
+        }
+        Self { clauses, before }
+    }
+
+    /// The numbers of an entry of the newest text.
+    fn here(&self, entry: &Entry) -> Vec<u32> {
+        Self::among(&self.clauses[self.before..], entry)
+    }
+
+    /// The numbers of an entry of the whole sheet.
+    fn anywhere(&self, entry: &Entry) -> Vec<u32> {
+        Self::among(&self.clauses, entry)
+    }
+
+    fn among(clauses: &[(Vec<Addressee>, Clause, u32)], entry: &Entry) -> Vec<u32> {
+        let says = |clause: &Clause| {
+            let mut found = clauses.iter().rev();
+            found.find(|(to, c, _)| c == clause && entry.to.iter().any(|t| to.contains(t))).map(|(.., n)| *n)
+        };
+        let mut numbers: Vec<u32> = entry.clauses.iter().filter_map(says).filter(|n| *n > 0).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    }
 }
 
 /// An entry in which every clause says from when it counts, where one of them says so and another might be taken to
@@ -184,13 +241,16 @@ fn dated(entry: &Entry, period: u8) -> Entry {
 }
 
 /// The whole sheet, an entry for each addressee and each mark, in the order of the units.
-fn whole(entries: &[Entry], period: u8) -> Vec<Understood> {
+fn whole(entries: &[Entry], period: u8, numbered: &Numbered) -> Vec<Understood> {
     let mut by: BTreeMap<(Vec<Addressee>, Option<u8>), Vec<Clause>> = BTreeMap::new();
     for entry in entries {
         by.entry((entry.to.clone(), entry.mark)).or_default().extend(entry.clauses.iter().cloned());
     }
     by.into_iter()
-        .map(|((to, mark), clauses)| understood(&Entry { line: 0, to, clauses, mark }, 0, period))
+        .map(|((to, mark), clauses)| {
+            let entry = Entry { line: 0, to, clauses, mark };
+            Understood { numbers: numbered.anywhere(&entry), ..understood(&entry, 0, period) }
+        })
         .collect()
 }
 

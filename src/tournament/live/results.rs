@@ -211,7 +211,8 @@ pub(super) fn late_orders(
     if days == 0 || event.book.format.clock.pbem_late == PbemLate::Umpire {
         return Ok(Vec::new());
     }
-    let why = format!("orders late by {days} full day(s)");
+    let full = if days == 1 { "full day" } else { "full days" };
+    let why = format!("orders late by {days} {full}");
     Ok(vec![penalised(round, name, PenaltyKind::Points(days.min(MOST)), &why, &By::Clock)])
 }
 

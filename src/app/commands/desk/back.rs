@@ -8,6 +8,7 @@ use super::super::super::exit::{Done, Exit, Failure};
 use super::super::super::{clock, output};
 use super::drafts::name;
 use crate::core::Lang;
+use crate::core::words::counted;
 use crate::game::{GoneBack, House, Shadow, Shadowed, Stands};
 use crate::orders::desk::{self, DeskWord};
 
@@ -174,7 +175,7 @@ fn tell(gone: &GoneBack, arguments: &Back) {
     if let Some(draft) = gone.draft {
         output::say(format!("draft {draft} waits: `estafette desk review {game}`"));
     }
-    output::say(format!("{} mails are in the outbox", gone.mails));
+    output::say(format!("in the outbox: {}", counted(gone.mails, "mail")));
 }
 
 fn correct(house: &mut House<'_>, arguments: &Correct) -> Done {
@@ -202,7 +203,7 @@ fn correct(house: &mut House<'_>, arguments: &Correct) -> Done {
         done.done.iter().for_each(output::say);
         output::say(match done.mails {
             0 => "a phase waits for answers: it is so when that is run again".to_owned(),
-            mails => format!("{mails} mails are in the outbox"),
+            mails => format!("in the outbox: {}", counted(mails, "mail")),
         });
     }
     Ok(Exit::Ok)

@@ -9,6 +9,7 @@ use super::super::super::context::{Context, game, seat};
 use super::super::super::exit::{Done, Exit, Failure};
 use super::super::super::{clock, output};
 use super::super::rules::entry;
+use crate::core::words::counted;
 use crate::core::{GameId, Lang};
 use crate::game::{ActResult, House};
 use crate::orders::desk::{self, DeskWord};
@@ -278,7 +279,7 @@ pub(super) fn name(house: &House<'_>, given: Option<&String>) -> String {
     given.cloned().unwrap_or_else(|| house.umpires_name())
 }
 
-fn tell(house: &House<'_>, id: &GameId, result: &ActResult, json: bool) {
+pub(super) fn tell(house: &House<'_>, id: &GameId, result: &ActResult, json: bool) {
     if json {
         output::say_json(result);
         return;
@@ -287,7 +288,10 @@ fn tell(house: &House<'_>, id: &GameId, result: &ActResult, json: bool) {
     difference(house, result);
     output::say(match result.draft {
         Some(draft) => format!("draft {draft} of {id} waits: `estafette desk review {id}` shows it"),
-        None => format!("no draft of {id} waits; {} mails put into the outbox", result.mails),
+        None => {
+            let mails = counted(result.mails, "mail");
+            format!("no draft of {id} waits; {mails} put into the outbox")
+        }
     });
 }
 
@@ -300,8 +304,11 @@ fn difference(house: &House<'_>, result: &ActResult) {
 fn precedents(house: &mut House<'_>, arguments: &Precedents, context: &Context) -> Done {
     let shelf = context.shelf()?;
     let system = shelf.find(&arguments.system)?;
-    let rule = arguments.rule.as_ref().map(|said| entry(system, said).map(|e| e.id.clone()));
-    let rule = rule.transpose()?;
+    let known = |said: &String| match system.rules().named(said) {
+        Some(rule) => Ok(rule),
+        None => entry(system, said).map(|e| e.id.clone()),
+    };
+    let rule = arguments.rule.as_ref().map(known).transpose()?;
     let found = house.precedents(&arguments.system, rule.as_ref(), &arguments.words.join(" "))?;
     if arguments.json {
         output::say_json(&found);

@@ -2,6 +2,7 @@
 
 mod back;
 mod drafts;
+mod rulings;
 
 use clap::{Args, Subcommand};
 
@@ -16,6 +17,8 @@ pub enum Command {
     Back(back::Command),
     #[command(flatten)]
     Drafts(drafts::Command),
+    #[command(flatten)]
+    Rulings(rulings::Command),
     /// Mail an umpire a link to log in at the desk.
     Login(Login),
     /// Mail the holder of a seat a link to a page of its own.
@@ -72,6 +75,7 @@ pub fn run_command(command: &Command, context: &Context) -> Done {
     match command {
         Command::Back(command) => return back::run_command(command, &mut house),
         Command::Drafts(command) => return drafts::run_command(command, context, &mut house),
+        Command::Rulings(command) => return rulings::run_command(command, &mut house),
         Command::Login(login) => {
             house.ask_login(&login.address, &mut clock::randomness()?, now)?;
             output::say("if this is an umpire's address, a link to log in is in the outbox");

@@ -1,0 +1,300 @@
+//! Which rulings act in a run, whether players were told of them before, and whether anything comes of them.
+//!
+//! A ruling stays in force when the draft on which it was made is dropped. So what a report tells is not
+//! what was ruled on its draft, but what acts in it and was told in no report before.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+
+use super::super::load::{Game, in_force as texts_in_force};
+use super::super::log::{Log, Logged};
+use super::super::resolve::Frozen;
+use super::super::run::Run;
+use super::super::{Desk, Done};
+use super::Rehearsed;
+use super::notes::corrects;
+use super::rulings::{in_force, withdrawn};
+use crate::core::journal::Entry;
+use crate::core::{Lang, Ruled, Ruling, Sitting};
+use crate::rules::Snapshot;
+use crate::store::Work;
+
+/// A phase that was begun before a run, and so was told in a report.
+#[derive(Debug, Clone)]
+pub struct Begun {
+    seq: u64,
+    sitting: Sitting,
+    period: Option<u32>,
+}
+
+/// What was begun before a run.
+#[derive(Debug, Clone, Default)]
+pub struct Past {
+    begun: Vec<Begun>,
+    /// The journal entry by which the phases of the run were taken back, when it runs them again: what was told
+    /// of them before is replaced.
+    taken_back: u64,
+    /// Whether a report that came out is made once more: then what it told is looked for, not what is new.
+    looks_back: bool,
+}
+
+/// What a report tells: of whose rulings it speaks, and before which position.
+pub(in crate::game) struct Telling<'t> {
+    pub game: &'t Game<'t>,
+    pub story: &'t [(Sitting, Vec<Value>)],
+    /// The ordinals of the periods of its phases.
+    pub periods: &'t BTreeSet<u32>,
+    pub before: &'t Snapshot,
+    /// The newest journal entry whose orders count.
+    pub upto: u64,
+    pub past: &'t Past,
+}
+
+impl Desk<'_> {
+    /// What was begun in a game before now.
+    pub(in crate::game) fn past(&self, work: &mut dyn Work, game: &Game<'_>) -> Done<Past> {
+        if in_force(&game.log).next().is_none() && !game.log.iter().any(|l| withdrawn(l).is_some()) {
+            return Ok(Past::default());
+        }
+        let heads = work.phases(&game.row.id)?;
+        let period = |of: &Sitting| heads.iter().find(|h| h.sitting == *of).map(|h| h.period.ordinal);
+        let mut open: Option<Sitting> = None;
+        let mut begun = Vec::new();
+        for logged in game.log.whole() {
+            match &logged.entry {
+                Entry::Begun { sitting, .. } => open = Some(sitting.clone()),
+                Entry::Resolved { .. } => {
+                    open = None;
+                    continue;
+                }
+                // A phase that waits for answers is told again in part.
+                Entry::Published(_) => {}
+                _ => continue,
+            }
+            begun.extend(open.iter().map(|sitting| Begun {
+                seq: logged.seq,
+                sitting: sitting.clone(),
+                period: period(sitting),
+            }));
+        }
+        let back = game.log.whole().iter().rev().find(|l| matches!(l.entry, Entry::WentBack(_)));
+        let taken_back = back.filter(|_| game.rerun().is_some()).map_or(0, |l| l.seq);
+        Ok(Past { begun, taken_back, looks_back: false })
+    }
+}
+
+impl Past {
+    /// Whether a phase like this was told since an entry, in a report that still holds.
+    fn told(&self, since: u64, like: impl Fn(&Begun) -> bool) -> bool {
+        if self.looks_back {
+            return !self.begun.iter().any(|b| b.seq > since && like(b));
+        }
+        self.begun.iter().any(|b| b.seq > since.max(self.taken_back) && like(b))
+    }
+
+    /// Whether no report came out since an entry; in what is run again, also whether the report that did is
+    /// replaced by one of these phases.
+    fn is_fresh(&self, since: u64, story: &[(Sitting, Vec<Value>)]) -> bool {
+        let first = self.begun.iter().find(|b| b.seq > since);
+        let here = |b: &Begun| story.iter().any(|(of, _)| *of == b.sitting);
+        match self.looks_back {
+            true => first.is_some_and(here),
+            false => first.is_none_or(|b| b.seq < self.taken_back && here(b)),
+        }
+    }
+
+    /// Whether a ruling of this number that was entered then counts no more.
+    fn is_gone(&self, log: &Log, (seq, number): (u64, u32)) -> bool {
+        let told = self.begun.iter().find(|b| b.seq > seq).filter(|_| self.looks_back).map(|b| b.seq);
+        let until = told.unwrap_or(u64::MAX);
+        log.iter().any(|l| withdrawn(l) == Some(number) && l.seq < until)
+    }
+
+    /// The same past, for a report that is made once more.
+    pub(in crate::game) fn looking_back(self) -> Self {
+        Self { looks_back: true, ..self }
+    }
+}
+
+impl Run<'_> {
+    /// What this run tells.
+    pub(super) fn tells(&self) -> Telling<'_> {
+        Telling {
+            game: &self.game,
+            story: &self.story,
+            periods: &self.periods,
+            before: &self.before,
+            upto: self.upto.unwrap_or(u64::MAX),
+            past: &self.past,
+        }
+    }
+}
+
+impl Telling<'_> {
+    /// The rulings that act in what is told and were told in no report before; notes among them.
+    pub(super) fn acting(&self) -> Vec<&Ruled> {
+        let entered = self.game.log.iter().filter_map(|l| Some((l.seq, ruling(l)?)));
+        let gone = |of| self.past.is_gone(&self.game.log, of);
+        let standing = entered.filter(|(seq, ruled)| !gone((*seq, ruled.number)));
+        standing.filter(|(seq, ruled)| self.acts(*seq, &ruled.ruling)).map(|(_, ruled)| ruled).collect()
+    }
+
+    fn acts(&self, seq: u64, ruling: &Ruling) -> bool {
+        let of_period = |period: u32| {
+            self.periods.contains(&period) && !self.past.told(seq, |b| b.period == Some(period))
+        };
+        let of_sitting = |of: &Sitting| {
+            self.story.iter().any(|(sitting, _)| sitting == of) && !self.past.told(seq, |b| b.sitting == *of)
+        };
+        match ruling {
+            Ruling::Struck { period, .. } | Ruling::Amended { period, .. } | Ruling::Added { period, .. } => {
+                of_period(*period)
+            }
+            Ruling::Answered { sitting, .. }
+            | Ruling::Die { sitting, .. }
+            | Ruling::Corrected { sitting, .. } => of_sitting(sitting),
+            Ruling::Waived { .. } => false,
+            Ruling::Noted { .. } => self.past.is_fresh(seq, self.story),
+        }
+    }
+
+    /// The rulings in force that are made known when this run is written down, with their moments: those that
+    /// act in it, and those made since the last report, but for what is to act later.
+    pub(super) fn made_known(&self) -> Vec<(&Ruled, DateTime<Utc>)> {
+        let gone: Vec<u32> = self.game.log.iter().filter_map(|l| withdrawn(l)).collect();
+        let last = self.periods.last().copied().unwrap_or(0);
+        let turn = self.story.last().map_or(0, |(sitting, _)| sitting.turn);
+        let later = |ruling: &Ruling| match ruling {
+            Ruling::Struck { period, .. } | Ruling::Amended { period, .. } | Ruling::Added { period, .. } => {
+                *period > last
+            }
+            Ruling::Answered { sitting, .. }
+            | Ruling::Die { sitting, .. }
+            | Ruling::Corrected { sitting, .. } => sitting.turn > turn,
+            Ruling::Waived { .. } | Ruling::Noted { .. } => false,
+        };
+        let known = |l: &'_ Logged, ruled: &Ruled| {
+            let made = self.past.is_fresh(l.seq, self.story) && !later(&ruled.ruling);
+            (made || self.acts(l.seq, &ruled.ruling)) && !gone.contains(&ruled.number)
+        };
+        let entered = self.game.log.iter().filter_map(|l| Some((l, ruling(l)?)));
+        entered.filter(|(l, ruled)| known(l, ruled)).map(|(l, ruled)| (ruled, l.at)).collect()
+    }
+
+    /// Withdrawals that no report told yet, of rulings that one did tell.
+    pub(super) fn taken_away(&self) -> Vec<&crate::core::journal::Withdrawn> {
+        let told = |number: u32, until: u64| {
+            self.game.log.iter().any(|l| {
+                let is_it = ruling(l).is_some_and(|r| {
+                    r.number == number && !matches!(r.ruling, Ruling::Waived { .. } | Ruling::Noted { .. })
+                });
+                is_it && self.past.begun.iter().any(|b| b.seq > l.seq && b.seq < until)
+            })
+        };
+        let entered = self.game.log.iter().filter_map(|l| match &l.entry {
+            Entry::Withdrawn(withdrawn) => Some((l.seq, withdrawn)),
+            _ => None,
+        });
+        let fresh = entered.filter(|(seq, _)| self.past.is_fresh(*seq, self.story));
+        fresh.filter(|(seq, w)| told(w.number, *seq)).map(|(_, w)| w).collect()
+    }
+
+    /// Whether anything of the adjudication depends on a ruling. Notes and waived problems change nothing by
+    /// their nature.
+    pub(super) fn has_effect(&self, ruled: &Ruled) -> bool {
+        let events = || self.story.iter().flat_map(|(_, events)| events);
+        match &ruled.ruling {
+            Ruling::Struck { seat, period, .. }
+            | Ruling::Amended { seat, period, .. }
+            | Ruling::Added { seat, period, .. } => {
+                let sheet = |log: &Log| {
+                    let phase = Frozen {
+                        sitting: Sitting {
+                            game: self.game.row.id.clone(),
+                            line: 0,
+                            turn: 0,
+                            phase: crate::core::PhaseName::new("effect"),
+                            occurrence: 1,
+                        },
+                        period: *period,
+                        upto: self.upto,
+                    };
+                    let mut texts = texts_in_force(log, seat, &phase);
+                    texts.push(crate::rules::OrderText::new(*period, ""));
+                    let reading = self.game.system.read(self.before, seat, &texts, Lang::English);
+                    reading.sheet.into_iter().map(|u| u.text).collect::<Vec<_>>()
+                };
+                sheet(&self.game.log) != sheet(&self.game.log.without(ruled.number))
+            }
+            Ruling::Answered { question, .. } => events().any(|e| {
+                let text = |key: &str| e[key].as_str().unwrap_or_default();
+                text("decision") == question.decision.as_str()
+                    && text("subject") == question.subject
+                    && text("source") == "ruling"
+            }),
+            Ruling::Die { label, die, computed, .. } => {
+                die != computed && events().any(|e| e["kind"] == "roll" && e["key"].as_str() == Some(label))
+            }
+            Ruling::Corrected { correction, .. } => {
+                let mut found = events().filter(|e| corrects(e, correction)).peekable();
+                found.peek().is_none() || found.any(|e| e["was"] != e["is"])
+            }
+            Ruling::Waived { .. } | Ruling::Noted { .. } => true,
+        }
+    }
+}
+
+impl Rehearsed<'_> {
+    /// The rulings that act in the draft, by number, of which nothing comes: no player is told of them.
+    pub(super) fn without_effect(&self) -> Vec<u32> {
+        let telling = self.run.tells();
+        let acting = telling.acting().into_iter().filter(|ruled| !telling.has_effect(ruled));
+        acting.map(|ruled| ruled.number).collect()
+    }
+}
+
+fn ruling(logged: &Logged) -> Option<&Ruled> {
+    if let Entry::Ruled(ruled) = &logged.entry { Some(ruled) } else { None }
+}
+
+/// The rulings in force that can still act where a game stands, by number; what was noted for reports that
+/// never came out is among them.
+pub(super) fn staying<'l>(game: &'l Game<'_>) -> Vec<&'l Ruled> {
+    let Ok(due) = game.due() else { return Vec::new() };
+    let line = game.line();
+    let last = game.log.iter().rev().find(|l| matches!(l.entry, Entry::Begun { .. })).map_or(0, |l| l.seq);
+    let made = |number: u32| game.log.iter().find(|l| ruling(l).is_some_and(|r| r.number == number));
+    let can_act = |ruled: &&Ruled| match &ruled.ruling {
+        Ruling::Struck { period, .. } | Ruling::Amended { period, .. } | Ruling::Added { period, .. } => {
+            *period >= due.period.ordinal
+        }
+        Ruling::Answered { sitting, .. }
+        | Ruling::Die { sitting, .. }
+        | Ruling::Corrected { sitting, .. } => {
+            sitting.line == line && sitting.turn >= due.turn && !is_over(game, sitting)
+        }
+        Ruling::Noted { .. } => made(ruled.number).is_some_and(|l| l.seq > last),
+        Ruling::Waived { .. } => false,
+    };
+    in_force(&game.log).filter(can_act).collect()
+}
+
+/// Whether a phase was played to its end, and is not run again.
+fn is_over(game: &Game<'_>, of: &Sitting) -> bool {
+    let back = game.log.whole().iter().rposition(|l| matches!(l.entry, Entry::WentBack(_)));
+    let since = back.map_or(game.log.whole(), |at| &game.log.whole()[at..]);
+    let live = if game.rerun().is_some() { since } else { game.log.whole() };
+    live.iter().any(|l| matches!(&l.entry, Entry::Resolved { sitting, .. } if sitting == of))
+}
+
+/// `R1`, `R1 and R2`: rulings by their numbers.
+pub(super) fn called(rulings: &[&Ruled]) -> String {
+    let mut numbers: Vec<String> = rulings.iter().map(|r| format!("R{}", r.number)).collect();
+    match numbers.pop() {
+        Some(last) if numbers.is_empty() => last,
+        Some(last) => format!("{} and {last}", numbers.join(", ")),
+        None => String::new(),
+    }
+}
