@@ -34,6 +34,7 @@ fn play(system: &dyn System, seed: u64, replay: bool) -> Played {
     let given = BTreeMap::new();
     let mut phases = 0;
     let mut period = None;
+    let mut law = Law::default();
     loop {
         let due = match system.due(&position) {
             Ok(due) => due,
@@ -46,7 +47,10 @@ fn play(system: &dyn System, seed: u64, replay: bool) -> Played {
             for seat in system.seats() {
                 let open = system.period(&position, &seat.id, None, Lang::English);
                 let Ok(open) = open else { continue };
-                let text = system.random_sheet(&position, &seat.id, &mut |n| whim.pick(n));
+                let mut text = system.random_sheet(&position, &seat.id, &mut |n| whim.pick(n));
+                if seed.is_multiple_of(2) {
+                    text = format!("{text}\n{}", odd_lines(&position, seat.id.as_str(), &mut whim));
+                }
                 let texts = orders.entry(seat.id.clone()).or_default();
                 // Standing orders of the sheet before are enough.
                 if texts.len() > 1 {
@@ -84,9 +88,101 @@ fn play(system: &dyn System, seed: u64, replay: bool) -> Played {
             assert_eq!(again.position, done.position);
             assert_eq!(again.events, done.events);
         }
+        law.hold(system, &position, &done, (&due, seed), &orders);
         check_conserved(&done.position, seed);
         check_secrecy(system, &position, &done, &due, seed);
         position = done.position;
+    }
+}
+
+/// Lines that are impossible, late, doubled, or speak against others.
+fn odd_lines(position: &Snapshot, seat: &str, whim: &mut Whim) -> String {
+    let state: serde_json::Value = serde_json::from_str(&position.0).expect("a position is JSON");
+    let units = state["units"].as_object().expect("units");
+    let own: Vec<&String> = units.iter().filter(|(_, u)| u["side"] == seat).map(|(id, _)| id).collect();
+    let one = |whim: &mut Whim| own[whim.pick(own.len() as u32) as usize].clone();
+    let mut lines = Vec::new();
+    for _ in 0..4 {
+        let (a, b) = (one(whim), one(whim));
+        let (x, y) = (1 + whim.pick(52), 1 + whim.pick(58));
+        let hex = format!("A{x}B{y}");
+        let line = match whim.pick(24) {
+            0 => format!("move {a}: forward 9"),
+            1 => format!("move {a}: right 180, left 180"),
+            2 => format!("move {a}: to {hex}"),
+            3 => format!("move {a}: forward 1\nmove {a}: back"),
+            4 => format!("rally {a}\nrally not {a}"),
+            5 => "rally all\nrally not all".to_owned(),
+            6 => format!("attack order {hex}, A20B33"),
+            7 => format!("after win at {hex}: advance {a}"),
+            8 => format!("after rout at {hex}: pursue {a} with {b}"),
+            9 => format!("destroy gun {hex} with {a}"),
+            10 => format!("fire {a} at {hex}"),
+            11 => format!("hold fire {a}\nfire {a} strongest"),
+            12 => format!("retreat {a} prefer N, S"),
+            13 => format!("rout {a} by {hex}"),
+            14 => format!("face {a} N"),
+            15 => format!("place {a} at {hex}"),
+            16 => format!("gun {a} left 60"),
+            17 => format!("enter {a} at {hex}: forward 1"),
+            18 => format!("rout order {a}, {b}"),
+            19 => format!("pursue rout of {a}"),
+            20 => "leader WITOLD with L01\nleader ULRICH with K01".to_owned(),
+            21 => format!("leader WITOLD to {hex}\nleader JUNGINGEN to {hex}"),
+            22 => format!("sacrifice gun {a} to save horse\ndisplace {b} never"),
+            _ => format!("rally {a} with WITOLD\nthe quick brown fox"),
+        };
+        lines.push(line);
+    }
+    lines.join("\n")
+}
+
+/// The law: each order that was understood ends in exactly one way, and none in nothing.
+#[derive(Default)]
+struct Law {
+    /// The words of orders that ended in this half-turn.
+    ended: Vec<String>,
+}
+
+impl Law {
+    fn hold(
+        &mut self,
+        system: &dyn System,
+        before: &Snapshot,
+        done: &Resolution,
+        (due, seed): (&Due, u64),
+        orders: &BTreeMap<SeatId, SeatOrders>,
+    ) {
+        let clue = format!("game {seed}, turn {} {}", due.turn, due.phase);
+        let owner = &due.owed[0];
+        for event in done.events.iter().filter(|e| e["kind"] == "fates") {
+            let told = event["orders"].as_array().expect("orders with their fates");
+            assert!(told.iter().all(|o| o["fate"] != "nothing"), "{clue}: nothing came of it: {event:#}");
+            let mut numbers: Vec<u64> =
+                told.iter().filter_map(|o| o["order"].as_u64()).filter(|n| *n > 0).collect();
+            let all = numbers.len();
+            numbers.dedup();
+            assert_eq!(all, numbers.len(), "{clue}: an order ends twice");
+            if event["seat"] == owner.as_str() {
+                let words = told.iter().filter_map(|o| o["text"].as_str()).map(str::to_owned);
+                self.ended.extend(words);
+            }
+        }
+        let late = done.events.iter().skip_while(|e| e["kind"] != "fates").any(|e| e["kind"] != "fates");
+        assert!(!late, "{clue}: something is told after the fates");
+        if !due.phase.as_str().ends_with("attack") {
+            return;
+        }
+        let ended = std::mem::take(&mut self.ended);
+        let Some(texts) = orders.get(owner).filter(|_| system.due(&done.position).is_ok()) else { return };
+        let newest = texts.last().expect("a sheet");
+        let lines: Vec<&str> = newest.text.lines().collect();
+        for understood in system.read(before, owner, texts, Lang::English).understood {
+            let line = lines[understood.line - 1];
+            // Fire is told of when it is fired, in the other side's half-turn.
+            let fire = line.starts_with("fire") || line.starts_with("hold fire");
+            assert!(fire || ended.iter().any(|words| line.contains(words.as_str())), "{clue}: {line}");
+        }
     }
 }
 

@@ -121,6 +121,23 @@ report-short = In short
 report-passed = Passed over: nobody could do anything.
 report-quiet = Nothing happened.
 report-questions = Questions to you
+fates-title = Your orders
+fates-order = “{ $text }” { $fate ->
+    [carried-out] was carried out
+    [in-part] was carried out in part
+    [refused] was refused
+    [overtaken] was overtaken
+    [waiting] waits
+   *[nothing] ended as it was: nothing came of it
+}
+fates-done = { $n ->
+    [one] { $n } order was carried out as written.
+   *[other] { $n } orders were carried out as written.
+}
+fates-waiting = { $n ->
+    [one] { $n } order waits for its occasion.
+   *[other] { $n } orders wait for their occasion.
+}
 report-no-answer = If you do not answer: { $default }
 report-next = What is asked next
 report-sheet = Your order sheet
@@ -213,6 +230,7 @@ receipt-after = It came in after { $n ->
 receipt-before = A later mail of yours was entered already: where they speak of the same thing, that one counts.
 receipt-kept = These orders are kept for { $period }; due now is { $due }.
 receipt-begun = { $phase } has begun with the orders that were in by then; these count from the next phase.
+done-beside-answer = `done` beside an answer hands in no sheet, since you have sent no orders for one yet. Send `done` alone to hand in an empty sheet.
 receipt-held-open = Your sheet is held open until the rest comes, or `done`.
 receipt-gathered = You sent many mails within an hour: this one receipt stands for the last of them, and the whole sheet below counts.
 

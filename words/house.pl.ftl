@@ -125,6 +125,25 @@ report-short = W skrócie
 report-passed = Pominięto: nikt nie mógł nic zrobić.
 report-quiet = Nic się nie wydarzyło.
 report-questions = Pytania do Ciebie
+fates-title = Twoje rozkazy
+fates-order = „{ $text }” – { $fate ->
+    [carried-out] wykonano
+    [in-part] wykonano częściowo
+    [refused] nie wykonano
+    [overtaken] coś było wcześniej
+    [waiting] czeka
+   *[nothing] nic z tego nie wynikło
+}
+fates-done = { $n ->
+    [one] { $n } rozkaz wykonano tak, jak był napisany.
+    [few] { $n } rozkazy wykonano tak, jak były napisane.
+   *[other] { $n } rozkazów wykonano tak, jak były napisane.
+}
+fates-waiting = { $n ->
+    [one] { $n } rozkaz czeka na swoją okazję.
+    [few] { $n } rozkazy czekają na swoją okazję.
+   *[other] { $n } rozkazów czeka na swoją okazję.
+}
 report-no-answer = Bez Twojej odpowiedzi: { $default }
 report-next = Co dalej
 report-sheet = Twój arkusz rozkazów
@@ -221,6 +240,7 @@ receipt-after = Ten list przyszedł po { $n ->
 receipt-before = Późniejszy Twój list już zapisano: gdzie mówią o tym samym, liczy się tamten.
 receipt-kept = Te rozkazy zachowaliśmy na później ({ $period }); teraz trwa: { $due }.
 receipt-begun = Faza już się zaczęła ({ $phase }) z rozkazami, które były wtedy u nas; te liczą się od następnej.
+done-beside-answer = `gotowe` przy odpowiedzi nie oddaje arkusza, bo nie ma w nim jeszcze Twoich rozkazów. Aby oddać pusty arkusz, wyślij samo `gotowe`.
 receipt-held-open = Twój arkusz pozostaje otwarty, aż przyjdzie reszta albo `gotowe`.
 receipt-gathered = W ciągu godziny przyszło od Ciebie wiele listów: to jedno potwierdzenie dotyczy ostatniego z nich, a liczy się cały arkusz poniżej.
 

@@ -1,6 +1,6 @@
 //! Orders that answer open questions, and answers as such.
 
-use super::commands::Said;
+use super::commands::{Command, Said, has_statements};
 use super::load::Game;
 use super::questions::{self, Chosen, Stand};
 use super::sheet::Visit;
@@ -39,6 +39,8 @@ impl Visit<'_> {
             return Ok(said.clone());
         }
         let replies = replies_to(&self.game, &self.from.seat, &said.orders);
+        let answers = !replies.answers.is_empty()
+            || said.commands.iter().any(|(_, command)| matches!(command, Command::Answer(_)));
         let rows: Vec<QuestionRow> = questions::of(&self.game, &self.from.seat).cloned().collect();
         for (key, answer) in replies.answers {
             let Some(row) = rows.iter().find(|r| r.open.key == key) else { continue };
@@ -63,7 +65,21 @@ impl Visit<'_> {
             self.missed.extend(errs.then_some(problem.line));
             self.note(if errs { Outcome::Unusable } else { Outcome::Warned });
         }
-        Ok(Said { orders: replies.rest, ..said.clone() })
+        let mut left = Said { orders: replies.rest, ..said.clone() };
+        // Whoever answers and writes `done` means his answer, and does not hand in a sheet that he never wrote.
+        if left.done && answers && !has_statements(&left.orders) && !self.has_begun(said) {
+            left.done = false;
+            self.receipt.done.push(say!(self.voice(), "done-beside-answer"));
+        }
+        Ok(left)
+    }
+
+    /// Whether the seat has sent anything for the period that a letter is for.
+    fn has_begun(&self, said: &Said) -> bool {
+        let period =
+            self.game.system.period(&self.game.position, &self.from.seat, self.turn(said), self.lang());
+        let texts = self.game.texts(&self.from.seat);
+        period.is_ok_and(|period| texts.iter().any(|text| text.period == period.ordinal))
     }
 
     /// Whether a mail of the seat that was received later has answered a question.

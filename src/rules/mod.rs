@@ -10,6 +10,7 @@
 
 pub mod correct;
 pub mod ending;
+pub mod fates;
 pub mod files;
 pub mod grunwald_1410;
 pub mod index;

@@ -54,6 +54,7 @@ pub fn play(system: &dyn System, how: &How, each: &mut dyn FnMut(&Step)) -> Stri
         let due = system.due(&position).expect("a game goes on through its eighth round");
         game.write(&position, &due);
         let step = game.resolve(position, due);
+        game.count_fates(&step);
         each(&step);
         position = step.after;
     }
@@ -68,6 +69,8 @@ struct Game<'a> {
     modes: Modes,
     whim: Whim,
     orders: BTreeMap<SeatId, SeatOrders>,
+    /// How many orders of each seat's sheet ended in this round, from the placements on.
+    ended: BTreeMap<SeatId, usize>,
 }
 
 impl<'a> Game<'a> {
@@ -80,6 +83,7 @@ impl<'a> Game<'a> {
             modes: how.settings.modes(),
             whim: Whim(how.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1),
             orders: BTreeMap::new(),
+            ended: BTreeMap::new(),
         }
     }
 
@@ -100,6 +104,40 @@ impl<'a> Game<'a> {
                     check_reading(self.system, position, seat, texts, lang);
                 }
             }
+        }
+    }
+
+    /// Holds the law: each order that was understood ends in exactly one way, and none in nothing.
+    fn count_fates(&mut self, step: &Step) {
+        let clue = format!("game {}, {:?}", self.how.seed, step.due);
+        for event in step.events.iter().filter(|e| e["kind"] == "fates") {
+            let orders = event["orders"].as_array().expect("orders with their fates");
+            let mut numbers: Vec<u64> = orders.iter().filter_map(|o| o["order"].as_u64()).collect();
+            assert!(orders.iter().all(|o| o["fate"] != "nothing"), "{clue}: nothing came of it: {event}");
+            numbers.retain(|n| *n > 0);
+            let told = numbers.len();
+            numbers.dedup();
+            assert_eq!(told, numbers.len(), "{clue}: an order ends twice: {event}");
+            let seat = SeatId::new(event["seat"].as_str().expect("a seat"));
+            if step.due.phase.as_str() != "event" {
+                *self.ended.entry(seat).or_default() += told;
+            }
+        }
+        let late = step.events.iter().skip_while(|e| e["kind"] != "fates").any(|e| e["kind"] != "fates");
+        assert!(!late, "{clue}: something is told after the fates");
+        if step.due.phase.as_str() != "end" {
+            return;
+        }
+        let ended = std::mem::take(&mut self.ended);
+        for (seat, texts) in &self.orders {
+            if texts.last().is_none_or(|text| text.period != step.due.period.ordinal) {
+                continue;
+            }
+            let sheet = self.system.read(&step.before, seat, texts, Lang::English).sheet;
+            let acts = |text: &str| !text.starts_with("event") && !text.contains("until changed");
+            let acting: Vec<&str> = sheet.iter().map(|u| u.text.as_str()).filter(|t| acts(t)).collect();
+            let told = ended.get(seat).copied().unwrap_or_default();
+            assert_eq!(told, acting.len(), "{clue}: {seat} wrote {acting:#?}");
         }
     }
 

@@ -34,6 +34,16 @@ fn a_sealed_question_pauses_is_answered_and_the_phase_goes_on() {
 }
 
 #[test]
+fn done_beside_an_answer_hands_in_no_sheet_that_was_not_begun() {
+    let mut hall = Hall::with(&["GD-01"]);
+    hall.mail(&blue(), "number 4");
+    hall.run(Mode::Now);
+    assert_eq!(hall.mail(&red(), "answer 1\ndone"), Outcome::Accepted, "{}", hall.last(&red()));
+    let said = hall.last(&red()).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("`done` beside an answer hands in no sheet"), "{said}");
+}
+
+#[test]
 fn nothing_a_seat_is_sent_depends_on_who_has_answered() {
     let sent_to_blue = |answer: Option<&str>| {
         let mut hall = Hall::with(&["GD-01"]);

@@ -104,6 +104,11 @@ impl<'a> Field<'a> {
             amount: None,
         };
         let answer = self.table.ask(question)?;
+        if let Some((index, source)) = said
+            && options[index].key == answer.0
+        {
+            self.plan(ask.side).taken(ask.id, source);
+        }
         let chosen = options.iter().find(|o| o.key == answer.0);
         Ok(chosen.expect("the table gives an answer among the choices").value.clone())
     }

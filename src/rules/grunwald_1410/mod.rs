@@ -7,6 +7,7 @@ mod correct;
 pub mod data;
 pub mod describe;
 pub mod event;
+mod fates;
 pub mod field;
 pub mod hex;
 pub mod ids;
@@ -237,12 +238,15 @@ impl System for Grunwald {
     }
 
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
-        let position = Position::clone(&self.position(run.position));
-        let plans = plans(&position, run.orders);
+        let before = self.position(run.position);
+        let position = Position::clone(&before);
+        let plans = plans(&before, run.orders);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
         let mut field = Field { table: Table::new(position, seating), plans: &plans };
         // A pause and the end of the game are both to be seen in the position and the open questions.
         let _ = sequence::play(&mut field);
+        let texts = |side: Side| run.orders.get(&side.seat()).cloned().unwrap_or_default();
+        fates::tell(&mut field, &before, texts);
         let (position, told, open) = field.table.leave();
         let events = kit::stored(&told);
         Resolution { position: position.snapshot(), events, open }

@@ -1,12 +1,14 @@
 //! A side's plan: its order texts merged, the last word on each thing winning.
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::core::Source;
 use crate::orders::{Problem, Sheet};
 use crate::rules::{Numbers, OrderText};
 
+use super::fates;
 use super::ids::{LeaderId, Side, UnitId};
 use super::orders::{self, Fate, Group, Known, KnownLeader, KnownUnit, Lately, Names, Order, Parsed, Placed};
 use super::position::{Position, Unit};
@@ -31,6 +33,16 @@ pub struct Entry {
 pub struct Plan {
     /// In the order in which they were last written.
     pub entries: Vec<Entry>,
+    /// Orders of the period that a later one replaced, each with that one.
+    pub replaced: Vec<(Placed, Placed)>,
+    heard: Heard,
+}
+
+/// Which orders were looked up while a phase was played, and which of them an answer was taken from.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Heard {
+    asked: RefCell<Vec<u32>>,
+    taken: RefCell<BTreeSet<u32>>,
 }
 
 /// What reading a side's texts gave.
@@ -83,7 +95,12 @@ impl Plan {
                     continue;
                 }
                 written += 1;
-                slots.insert(orders::slot(&placed.order), (written, index, placed));
+                let before = slots.insert(orders::slot(&placed.order), (written, index, placed));
+                if let Some((_, text, old)) = before
+                    && texts[text].period == due
+                {
+                    drawn.plan.replaced.push((old.clone(), placed.clone()));
+                }
             }
         }
         let mut last: Vec<(usize, usize, &Placed)> = slots.into_values().collect();
@@ -110,7 +127,25 @@ impl Plan {
 
     /// The last order for which `f` finds something, with its entry.
     pub fn last_entry<T>(&self, mut f: impl FnMut(&Order) -> Option<T>) -> Option<(T, &Entry)> {
-        self.entries.iter().rev().find_map(|e| f(&e.placed.order).map(|t| (t, e)))
+        let found = self.entries.iter().rev().find_map(|e| f(&e.placed.order).map(|t| (t, e)))?;
+        self.heard.asked.borrow_mut().push(found.1.number);
+        Some(found)
+    }
+
+    /// Notes that a decision took its answer from the order that was last looked up for it.
+    pub fn taken(&self, decision: &str, source: Source) {
+        let asked = self.heard.asked.borrow();
+        let entry = |number: &u32| self.entries.iter().find(|e| e.number == *number);
+        let mut said = asked.iter().rev().filter_map(entry);
+        let found = said.find(|e| e.source == source && fates::decides(&e.placed.order, decision));
+        if let Some(entry) = found {
+            self.heard.taken.borrow_mut().insert(entry.number);
+        }
+    }
+
+    /// Whether a decision took its answer from this order.
+    pub fn was_taken(&self, number: u32) -> bool {
+        self.heard.taken.borrow().contains(&number)
     }
 
     /// Everything that `f` finds, in the order of the sheet.

@@ -6,6 +6,7 @@ mod correct;
 pub mod data;
 pub mod describe;
 pub mod event;
+mod fates;
 pub mod ids;
 pub mod index;
 pub mod orders;
@@ -69,7 +70,7 @@ use round::Round;
 use sheet::{Library, Sheets};
 
 /// Raised when a change of code would change a result.
-const REVISION: u32 = 1;
+const REVISION: u32 = 2;
 
 /// The system with its data.
 pub struct NaGrunwald {
@@ -278,12 +279,14 @@ impl System for NaGrunwald {
     }
 
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
-        let position = Position::clone(&self.position(run.position));
+        let before = self.position(run.position);
+        let position = Position::clone(&before);
         let sheets = Sheets::of_period(run.orders, u32::from(position.round), &self.library);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
         let mut round = Round { table: Table::new(position, seating), sheets: &sheets };
         // A pause is to be seen in the open questions, the end of the game in the position.
         let _ = s04_course::play(&mut round);
+        fates::tell(&mut round, &before);
         let (position, told, mut open) = round.table.leave();
         for open in &mut open {
             words::fill(&mut open.question, &self.data);

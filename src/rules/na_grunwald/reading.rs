@@ -177,7 +177,7 @@ fn never_fits(
 
 /// Why a line was not carried out in the trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Unused {
+pub(super) enum Unused {
     Illegal(Illegal),
     Condition,
     Earlier,
@@ -197,7 +197,7 @@ struct Trial {
 
 impl Illegal {
     /// Whether the only reason is that the pawns are placed already.
-    fn is_used_up(self) -> bool {
+    pub(super) fn is_used_up(self) -> bool {
         matches!(self, Self::OfficerOut | Self::Helpers { left: 0 })
     }
 }
@@ -308,7 +308,7 @@ impl Trial {
 }
 
 /// Why a line does not fit at some moment; [`Unused::Earlier`] if it does.
-fn unfit(position: &Position, seat: Seat, line: &PlanLine) -> Unused {
+pub(super) fn unfit(position: &Position, seat: Seat, line: &PlanLine) -> Unused {
     match s07_legal::placement(position, seat, &line.act) {
         Err(why) => Unused::Illegal(why),
         Ok(placement) => {

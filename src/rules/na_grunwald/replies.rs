@@ -123,7 +123,12 @@ fn choices(question: &Question, data: &Data, lang: Lang) -> String {
 
 /// Whether an order is about what a question asks.
 fn speaks_to(order: &Order, question: &Question) -> bool {
-    let about: &[&str] = match order {
+    decisions(order).contains(&question.decision.as_str())
+}
+
+/// The decisions that may take their answer from an order.
+pub(super) fn decisions(order: &Order) -> &'static [&'static str] {
+    match order {
         Order::Event(_) => &["ND-02", "ND-03", "ND-13"],
         Order::Place(_) => &["ND-04"],
         Order::Skirmish(_) => &["ND-08"],
@@ -131,8 +136,7 @@ fn speaks_to(order: &Order, question: &Question) -> bool {
         Order::Buy(_) => &["ND-10"],
         Order::Starve(_) => &["ND-11"],
         Order::Keep | Order::Header { .. } | Order::Seating { .. } => &[],
-    };
-    about.contains(&question.decision.as_str())
+    }
 }
 
 /// What a text says of losses, as a sheet.

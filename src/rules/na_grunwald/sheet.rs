@@ -74,6 +74,7 @@ impl Found<'_> {
 }
 
 /// What reading a seat's texts gave.
+#[derive(Debug, Default)]
 pub struct Drawn {
     /// The sheet.
     pub sheet: Sheet,
@@ -83,6 +84,8 @@ pub struct Drawn {
     pub newest: Vec<Placed>,
     /// The problems of the newest text.
     pub problems: Vec<Problem>,
+    /// Orders for the round that later ones took the place of.
+    pub replaced: Vec<Placed>,
 }
 
 /// Which thing an order speaks of; a later text that speaks of the same thing replaces all of it.
@@ -125,8 +128,7 @@ pub fn draw(texts: &[OrderText], due: u32, lang: Lang, library: &Library) -> Dra
 }
 
 fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> Drawn {
-    let mut drawn =
-        Drawn { sheet: Sheet::default(), in_force: Vec::new(), newest: Vec::new(), problems: Vec::new() };
+    let mut drawn = Drawn::default();
     let last = texts.len().saturating_sub(1);
     let counts = |(index, text): &(usize, &OrderText)| {
         *index == last || text.period == due || text.period < due && may_keep(texts, *index)
@@ -141,6 +143,7 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
     // A mail with those that go on from it: one sheet, that is kept or not as a whole.
     let mut mail: Vec<Found<'_>> = Vec::new();
     let mut current: BTreeMap<Topic, Vec<Found<'_>>> = BTreeMap::new();
+    let mut gone: Vec<Found<'_>> = Vec::new();
     for (index, text, parsed) in &counted {
         if *index == last {
             drawn.newest.clone_from(&parsed.orders);
@@ -162,14 +165,14 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
                 let Some(topic) = topic(&order.placed.order) else { continue };
                 let place = said.entry(topic).or_default();
                 if !gathers(topic) {
-                    place.clear();
+                    gone.append(place);
                 }
                 place.push(order);
             }
             for (topic, orders) in said {
                 let place = current.entry(topic).or_default();
                 if !(text.continues && gathers(topic)) {
-                    place.clear();
+                    gone.append(place);
                 }
                 place.extend(orders);
             }
@@ -194,6 +197,7 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
         order.number = number;
     }
     drawn.sheet = Sheet::of(&drawn.in_force);
+    drawn.replaced = gone.into_iter().map(|found| found.placed.clone()).collect();
     drawn
 }
 
@@ -278,7 +282,7 @@ struct Draft<'o> {
     texts: &'o [OrderText],
     due: u32,
     library: &'o Library,
-    sheet: OnceCell<Sheet>,
+    drawn: OnceCell<Drawn>,
 }
 
 static NOTHING: Sheet = Sheet {
@@ -296,16 +300,20 @@ impl<'o> Sheets<'o> {
     /// The sheets for a period.
     pub fn of_period(orders: &'o BTreeMap<SeatId, SeatOrders>, due: u32, library: &'o Library) -> Self {
         let draft = |(seat, texts): (&SeatId, &'o SeatOrders)| {
-            Some((Seat::of_id(seat)?, Draft { texts, due, library, sheet: OnceCell::new() }))
+            Some((Seat::of_id(seat)?, Draft { texts, due, library, drawn: OnceCell::new() }))
         };
         Self(orders.iter().filter_map(draft).collect())
     }
 
     /// A seat's sheet; an empty one if it wrote nothing.
     pub fn of(&self, seat: Seat) -> &Sheet {
-        let drawn =
-            |d: &'_ Draft<'_>| merge(d.texts, d.due, |text| d.library.read(text, Lang::English)).sheet;
-        self.0.get(&seat).map_or(&NOTHING, |d| d.sheet.get_or_init(|| drawn(d)))
+        self.drawn(seat).map_or(&NOTHING, |drawn| &drawn.sheet)
+    }
+
+    /// What reading a seat's texts gave, if it wrote any.
+    pub fn drawn(&self, seat: Seat) -> Option<&Drawn> {
+        let drawn = |d: &'_ Draft<'_>| merge(d.texts, d.due, |text| d.library.read(text, Lang::English));
+        self.0.get(&seat).map(|d| d.drawn.get_or_init(|| drawn(d)))
     }
 }
 

@@ -1,7 +1,9 @@
 //! What things are called in English and Polish, and the words of questions.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use crate::core::fate::{Because, Part};
 use crate::core::payment::Amount;
 use crate::core::words::Value;
 use crate::core::{Lang, Payment, Question, Words};
@@ -87,20 +89,51 @@ pub fn placement(placement: Placement, lang: Lang) -> String {
 
 /// Why a placement is not possible, with what the seat's purse holds.
 pub fn illegal(why: Illegal, purse: u32, lang: Lang) -> String {
+    word(&because(why, purse), lang)
+}
+
+/// The same, to be worded later.
+pub fn because(why: Illegal, purse: u32) -> Because {
     match why {
-        Illegal::OfficerOut => say(lang, "not-officer-out", &[]),
-        Illegal::Helpers { left } => say(lang, "not-helpers", &[("left", left.into())]),
-        Illegal::Truce { from } => say(lang, "not-truce", &[("from", from.into())]),
-        Illegal::OnePawn(field) => say(lang, "not-one-pawn", &[("field", field.title().into())]),
-        Illegal::HelpersThere => say(lang, "not-helpers-there", &[]),
-        Illegal::AllHelpers => say(lang, "not-all-helpers", &[]),
-        Illegal::NoDucatsHere(field) => say(lang, "not-ducats-here", &[("field", field.title().into())]),
-        Illegal::BidMissing => say(lang, "not-bid-missing", &[]),
-        Illegal::TooDear { ducats: needed, .. } => {
-            let (needed, purse) = (ducats_taken(needed, lang), ducats_taken(purse, lang));
-            say(lang, "not-too-dear", &[("ducats", (&needed).into()), ("purse", (&purse).into())])
+        Illegal::OfficerOut => Because::key("not-officer-out"),
+        Illegal::Helpers { left } => Because::key("not-helpers").with("left", u32::from(left)),
+        Illegal::Truce { from } => Because::key("not-truce").with("from", u32::from(from)),
+        Illegal::OnePawn(field) => Because::key("not-one-pawn").with("field", field.title()),
+        Illegal::HelpersThere => Because::key("not-helpers-there"),
+        Illegal::AllHelpers => Because::key("not-all-helpers"),
+        Illegal::NoDucatsHere(field) => Because::key("not-ducats-here").with("field", field.title()),
+        Illegal::BidMissing => Because::key("not-bid-missing"),
+        Illegal::TooDear { ducats, .. } => {
+            Because::key("not-too-dear").with("ducats", ducats).with("purse", purse)
         }
     }
+}
+
+/// A reason in words; sums of ducats stand in it as words too.
+pub fn word(why: &Because, lang: Lang) -> String {
+    let Because::Key { key, values } = why else {
+        return if let Because::Said(text) = why { text.clone() } else { String::new() };
+    };
+    let sum = |n: i64| ducats_taken(u32::try_from(n).unwrap_or(0), lang);
+    let sums: BTreeMap<&str, String> = values
+        .iter()
+        .filter_map(|(name, part)| match part {
+            Part::Number(n) if matches!(name.as_str(), "ducats" | "purse") => Some((name.as_str(), sum(*n))),
+            _ => None,
+        })
+        .collect();
+    let values: Vec<(&str, Value<'_>)> = values
+        .iter()
+        .map(|(name, part)| {
+            let value = match (sums.get(name.as_str()), part) {
+                (Some(sum), _) => Value::from(sum),
+                (None, Part::Number(n)) => Value::from(*n),
+                (None, Part::Text(text)) => Value::from(text),
+            };
+            (name.as_str(), value)
+        })
+        .collect();
+    say(lang, key, &values)
 }
 
 /// A card or token by its key in a payment.

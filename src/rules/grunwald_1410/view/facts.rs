@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::core::{Sitting, Told};
-use crate::rules::{Chapter, Reader, Snapshot};
+use crate::core::fate::{Because, Fates};
+use crate::core::{Lang, Sitting, Told};
+use crate::rules::{Chapter, Reader, Snapshot, fates};
 
 use super::super::data::Data;
 use super::super::event::Event;
 use super::super::phase::Phase;
 use super::super::position::Position;
+use super::entry::Entry;
 use super::shown::{Knows, of_event};
 use super::tale::{Die, Tale};
 use super::words::Names;
@@ -31,8 +33,9 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, reader: Reader<'_>) -> Val
     let mut dice: Vec<Die> = Vec::new();
     let mut sections = Vec::new();
     for (sitting, events) in &phases {
-        sections.push(section(&names, sitting, events, &mut dice));
+        sections.push(section(&names, sitting, events, (knows, &mut dice)));
     }
+    sections.extend(orders(&phases, knows));
     let all: Vec<&Event> = phases.iter().flat_map(|(_, events)| events.iter().map(|t| &t.event)).collect();
     let mut short = summary::summary(&names, &all);
     if !chapter.open.is_empty() {
@@ -67,9 +70,37 @@ pub fn told(events: &[Value], knows: Knows) -> Vec<Told<Event>> {
         .collect()
 }
 
-fn section(names: &Names<'_>, sitting: &Sitting, events: &[Told<Event>], dice: &mut Vec<Die>) -> Value {
+/// What became of the reader's own orders.
+fn orders(phases: &[(&Sitting, Vec<Told<Event>>)], knows: Knows) -> Option<Value> {
+    let Knows::Side(side) = knows else { return None };
+    let fates: Vec<&Fates> = phases
+        .iter()
+        .flat_map(|(_, events)| events)
+        .filter_map(|t| if let Event::Fates(fates) = &t.event { Some(fates) } else { None })
+        .filter(|fates| fates.seat == side.seat())
+        .collect();
+    let said = |why: &Because| match why {
+        Because::Said(text) => text.clone(),
+        Because::Key { key, .. } => key.clone(),
+    };
+    let part = fates::told(&fates, Lang::English, &said)?;
+    let entries: Vec<Entry> = part.lines.into_iter().map(Entry::new).collect();
+    Some(json!({ "title": part.title, "passed": false, "quiet": false, "entries": entries }))
+}
+
+fn section(
+    names: &Names<'_>,
+    sitting: &Sitting,
+    events: &[Told<Event>],
+    (knows, dice): (Knows, &mut Vec<Die>),
+) -> Value {
     let mut tale = Tale::new(names, dice);
+    // What the seat's own part on its orders tells is not told twice.
+    let apart = knows != Knows::All && events.iter().any(|t| matches!(t.event, Event::Fates(_)));
     for event in events {
+        if apart && matches!(event.event, Event::Refused { .. }) {
+            continue;
+        }
         tale.tell(event);
     }
     let entries = tale.entries();

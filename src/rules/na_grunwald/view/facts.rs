@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::core::fate::Fates;
 use crate::core::{Lang, Sitting, Told};
-use crate::rules::{Chapter, Snapshot};
+use crate::rules::{Chapter, Snapshot, fates};
 
 use super::super::data::Data;
 use super::super::describe::Eyes;
@@ -43,6 +44,7 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes, lang: Lang) ->
         // A phase that waits for its first decision has nothing to tell yet.
         sections.pop();
     }
+    sections.extend(orders(&phases, eyes, lang));
     let all: Vec<&Told<Event>> = phases.iter().flat_map(|(_, events)| events).collect();
     let mut short = summary::summary(speech, &all, &after, eyes);
     if waits {
@@ -65,6 +67,21 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes, lang: Lang) ->
         "piles": standing::piles(speech, &after, eyes),
         "shuffles": shuffles::shuffles(speech, &after),
     })
+}
+
+/// What became of the reader's own orders.
+fn orders(phases: &[(&Sitting, Vec<Told<Event>>)], eyes: Eyes, lang: Lang) -> Option<Value> {
+    let Eyes::Seat(seat) = eyes else { return None };
+    let fates: Vec<&Fates> = phases
+        .iter()
+        .flat_map(|(_, events)| events)
+        .filter_map(|t| if let Event::Fates(fates) = &t.event { Some(fates) } else { None })
+        .filter(|fates| fates.seat == seat.id())
+        .collect();
+    let part = fates::told(&fates, lang, &|why| words::word(why, lang))?;
+    let none: Vec<String> = Vec::new();
+    let entries: Vec<Value> = part.lines.iter().map(|line| json!({ "head": line, "lines": none })).collect();
+    Some(json!({ "title": part.title, "quiet": false, "entries": entries }))
 }
 
 /// The headings of a report.

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use crate::core::fate::Fates;
 use crate::core::table::Position as _;
 use crate::core::{Decided, RuleId, Source, Told};
 
@@ -116,7 +117,8 @@ impl<'a> Tale<'a> {
             | Event::Score { .. }
             | Event::GameOver { .. } => self.ending(rule, event),
             Event::Correct(righted) => self.ruled(righted),
-            Event::Reveal { .. } | Event::Roll(_) | Event::Fates(_) => {}
+            Event::Fates(fates) => self.fated(fates),
+            Event::Reveal { .. } | Event::Roll(_) => {}
         }
     }
 
@@ -124,6 +126,15 @@ impl<'a> Tale<'a> {
     fn ruled(&mut self, righted: &Righted) {
         let text = correct::say(&righted.what, &righted.was, &righted.is, self.speech.lang);
         self.entries.push(Entry { about: About::Ruled, head: text, rules: Vec::new(), lines: Vec::new() });
+    }
+
+    /// The reader's own part on orders tells what became of a plan; it is not told twice.
+    fn fated(&mut self, fates: &Fates) {
+        if let Some(seat) = Seat::of_id(&fates.seat)
+            && self.eyes == Eyes::Seat(seat)
+        {
+            self.plans.remove(&seat);
+        }
     }
 
     /// The entry about something: the last one, or a new one with a head.

@@ -1,0 +1,107 @@
+//! The part `Your orders` of a report: what became of a seat's orders, for that seat alone.
+
+use std::collections::BTreeSet;
+
+use crate::core::fate::{Because, Fate, Fates, OrderFate};
+use crate::core::{Lang, Voice};
+use crate::say;
+
+/// What a report says of a seat's orders.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OrdersTold {
+    /// The heading.
+    pub title: String,
+    /// A line for each order that did not go as written, and one each for those that did and those that wait.
+    pub lines: Vec<String>,
+}
+
+/// Tells a seat what became of its orders in some phases; `word` words a reason. None if there is nothing to
+/// tell.
+pub fn told(fates: &[&Fates], lang: Lang, word: &dyn Fn(&Because) -> String) -> Option<OrdersTold> {
+    let orders: Vec<&OrderFate> = fates.iter().flat_map(|f| &f.orders).collect();
+    if orders.is_empty() {
+        return None;
+    }
+    let voice = Voice(lang);
+    let mut lines: Vec<String> = Vec::new();
+    let mut told: BTreeSet<&str> = BTreeSet::new();
+    for order in &orders {
+        if matches!(order.fate, Fate::CarriedOut | Fate::Waiting) {
+            continue;
+        }
+        told.insert(&order.text);
+        let line = line(order, voice, word);
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    let texts = |fate: Fate| orders.iter().filter(move |o| o.fate == fate).map(|o| o.text.as_str());
+    let done: BTreeSet<&str> = texts(Fate::CarriedOut).filter(|t| !told.contains(t)).collect();
+    let waiting: BTreeSet<&str> =
+        texts(Fate::Waiting).filter(|t| !told.contains(t) && !done.contains(t)).collect();
+    if !done.is_empty() {
+        lines.push(say!(voice, "fates-done", n = done.len()));
+    }
+    if !waiting.is_empty() {
+        lines.push(say!(voice, "fates-waiting", n = waiting.len()));
+    }
+    Some(OrdersTold { title: say!(voice, "fates-title"), lines })
+}
+
+fn line(order: &OrderFate, voice: Voice, word: &dyn Fn(&Because) -> String) -> String {
+    let mut line = say!(voice, "fates-order", text = &order.text, fate = order.fate.as_str());
+    if let Some(why) = &order.why {
+        line += ": ";
+        line += word(why).trim_end_matches('.');
+    }
+    line += ".";
+    if let Some(rule) = &order.rule {
+        line += &format!(" [{rule}]");
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::SeatId;
+    use crate::rule;
+
+    fn order(text: &str, fate: Fate) -> OrderFate {
+        OrderFate { order: 1, text: text.to_owned(), fate, rule: None, why: None }
+    }
+
+    #[test]
+    fn what_did_not_go_as_written_comes_first_and_the_rest_is_counted() {
+        let short = OrderFate {
+            rule: Some(rule!("6.21")),
+            why: Some("it went as far as A20B30".into()),
+            ..order("move P12: forward 4", Fate::InPart)
+        };
+        let orders = vec![
+            order("move P13: forward", Fate::CarriedOut),
+            order("on pit: stop", Fate::Waiting),
+            short,
+            order("on pit: stop", Fate::CarriedOut),
+            order("retreat all prefer S", Fate::Waiting),
+        ];
+        let fates = Fates { seat: SeatId::new("polish"), orders };
+        let said = |because: &Because| match because {
+            Because::Said(text) => text.clone(),
+            Because::Key { key, .. } => key.clone(),
+        };
+        let part = told(&[&fates], Lang::English, &said).unwrap();
+        assert_eq!(part.title, "Your orders");
+        assert_eq!(
+            part.lines,
+            [
+                "“move P12: forward 4” was carried out in part: it went as far as A20B30. [6.21]",
+                "2 orders were carried out as written.",
+                "1 order waits for its occasion.",
+            ]
+        );
+        let polish = told(&[&fates], Lang::Polish, &said).unwrap();
+        assert_eq!(polish.lines.len(), 3);
+        assert_eq!(told(&[], Lang::English, &said), None);
+    }
+}

@@ -1,0 +1,155 @@
+//! What became of orders of the set-up and of movement.
+
+use crate::core::RuleId;
+use crate::rule;
+
+use super::super::event::Event;
+use super::super::hex::Hex;
+use super::super::ids::{LeaderId, PitKind, Side, UnitId};
+use super::super::orders::{Group, Step};
+use super::super::plan::speaks_of;
+use super::{End, GAME_OVER, Judge};
+
+impl Judge<'_> {
+    pub(super) fn faced(&self, group: &Group) -> End {
+        match self.before.side_units(self.side).any(|(id, unit, _)| speaks_of(group, id, unit)) {
+            true => End::done(),
+            false => End::refused(rule!("18.0-6"), "you have no such unit on the map"),
+        }
+    }
+
+    /// An order that is done whole or refused.
+    pub(super) fn put(&self, number: u32) -> End {
+        match self.refusals(number).last() {
+            Some((rule, why)) => End::refused((*rule).clone(), *why),
+            None if self.over() => End::overtaken(GAME_OVER),
+            None => End::done(),
+        }
+    }
+
+    /// Pits in so many hexes.
+    pub(super) fn laid(&self, number: u32, hexes: usize) -> End {
+        if self.side == Side::Polish {
+            return End::refused(rule!("14.11"), "the wolf pits are the Teutonic side's");
+        }
+        if !self.told.iter().any(|t| matches!(t.event, Event::PlacePits { .. })) {
+            return End::refused(rule!("14.11"), "the wolf pits lie already");
+        }
+        let refusals = self.refusals(number);
+        let why: Vec<&str> = refusals.iter().map(|(_, why)| *why).collect();
+        match refusals.first() {
+            None => End::done(),
+            Some((rule, _)) if refusals.len() < hexes => End::part((*rule).clone(), why.join("; ")),
+            Some((rule, _)) => End::refused((*rule).clone(), why.join("; ")),
+        }
+    }
+
+    pub(super) fn left_out(&self, kind: PitKind) -> End {
+        match self.after.pits_out == Some(kind) {
+            true => End::done(),
+            false => End::refused(rule!("14.11"), "no counter of that kind is left out"),
+        }
+    }
+
+    /// A unit's steps, or a gun's turn.
+    pub(super) fn walked(&self, number: u32, unit: &UnitId, steps: &[Step]) -> End {
+        let went = self.went(unit);
+        if let Some((rule, why)) = self.refusals(number).last() {
+            let shaken = self.before.unit(unit).is_some_and(|u| u.disordered)
+                && !steps.iter().any(|s| matches!(s, Step::To(_)));
+            return match went {
+                Some(far) => End::part((*rule).clone(), format!("{far}; {why}")),
+                None if shaken => {
+                    End { rule: Some((*rule).clone()), ..End::overtaken(format!("its disorder: {why}")) }
+                }
+                None if self.before.placed(unit).is_none() || self.fell(unit.as_str()).is_some() => {
+                    End { rule: Some((*rule).clone()), ..End::overtaken(*why) }
+                }
+                None => End::refused((*rule).clone(), *why),
+            };
+        }
+        match (went, self.fell(unit.as_str())) {
+            (Some(far), Some(rule)) => End::part(rule, format!("{far}, and was lost there")),
+            (None, Some(_)) => End::overtaken(format!("{unit} was lost before that")),
+            (Some(_), None) => End::done(),
+            (None, None) if self.over() => End::overtaken(GAME_OVER),
+            // Steps that lead back to where they began are nothing to tell.
+            (None, None) if steps.iter().all(|s| matches!(s, Step::Turn(_) | Step::To(_))) => End::done(),
+            (None, None) => End::nothing(),
+        }
+    }
+
+    /// How far a unit came in the phase, if it did anything.
+    fn went(&self, id: &UnitId) -> Option<String> {
+        let mut end: Option<Hex> = None;
+        let mut did = None;
+        for told in self.told {
+            match &told.event {
+                Event::Move { unit, path, .. } if unit == id => end = path.last().copied(),
+                Event::Turn { unit, facing, .. } if unit == id => {
+                    did = Some(format!("{id} turned to {facing}"))
+                }
+                Event::Disorder { unit } if unit == id => did = Some(format!("{id} fell into disorder")),
+                _ => {}
+            }
+        }
+        end.map(|hex| format!("{id} went as far as {hex}")).or(did)
+    }
+
+    /// The rule under which a unit or leader was lost in the phase.
+    pub(super) fn fell(&self, who: &str) -> Option<RuleId> {
+        self.told.iter().find_map(|t| match &t.event {
+            Event::Eliminate { unit, .. } if unit == who => Some(t.rule.clone()),
+            _ => None,
+        })
+    }
+
+    pub(super) fn rode(&self, number: u32, id: &LeaderId, hexes: &[Hex]) -> End {
+        let end = self.told.iter().find_map(|t| match &t.event {
+            // Under another rule he was carried along.
+            Event::LeaderMove { leader, path, .. } if leader == id && t.rule == rule!("15.12") => path.last(),
+            _ => None,
+        });
+        match (end, self.refusals(number).last()) {
+            (Some(hex), Some((rule, why))) => {
+                End::part((*rule).clone(), format!("he rode as far as {hex}; {why}"))
+            }
+            (None, Some((rule, why))) => End::refused((*rule).clone(), *why),
+            (Some(_), None) => End::done(),
+            (None, None) if self.over() => End::overtaken(GAME_OVER),
+            (None, None) if hexes.is_empty() => End::done(),
+            (None, None) => End::nothing(),
+        }
+    }
+
+    /// A unit off the map that was to come back.
+    pub(super) fn entered(&self, number: u32, id: &UnitId) -> End {
+        let Some(off) = self.before.off_map.get(id) else {
+            return End::refused(rule!("10.11"), format!("{id} is not off the map"));
+        };
+        if off.returns > self.before.turn {
+            return End::refused(
+                rule!("10.11"),
+                format!("{id} may try to come back in turn {}", off.returns),
+            );
+        }
+        let back = self
+            .told
+            .iter()
+            .any(|t| matches!(&t.event, Event::Return { unit, at: Some(_), .. } if unit == id.as_str()));
+        let refusal = self.refusals(number).last().map(|(rule, why)| ((*rule).clone(), *why));
+        match (back, refusal) {
+            (true, Some((rule, why))) => End::part(rule, why),
+            (true, None) => match self.fell(id.as_str()) {
+                Some(rule) => End::part(rule, "it came back and was lost"),
+                None => End::done(),
+            },
+            (false, Some((rule, why))) => End::refused(rule, why),
+            (false, None) if self.fell(id.as_str()).is_some() => {
+                End { rule: Some(rule!("10.11")), ..End::overtaken(format!("{id} did not come back")) }
+            }
+            (false, None) if self.over() => End::overtaken(GAME_OVER),
+            (false, None) => End::nothing(),
+        }
+    }
+}
