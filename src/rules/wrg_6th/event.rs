@@ -392,21 +392,3 @@ pub enum Event {
 fn is_false(b: &bool) -> bool {
     !b
 }
-
-impl From<Roll> for Event {
-    fn from(roll: Roll) -> Self {
-        Self::Roll(roll)
-    }
-}
-
-impl From<Decided> for Event {
-    fn from(decided: Decided) -> Self {
-        Self::Decision(decided)
-    }
-}
-
-impl From<Fates> for Event {
-    fn from(fates: Fates) -> Self {
-        Self::Fates(fates)
-    }
-}

@@ -11,6 +11,7 @@ pub mod describe;
 pub mod dice_off;
 pub mod engine;
 pub mod event;
+mod event_from;
 mod fates;
 pub mod field;
 pub mod figures;
