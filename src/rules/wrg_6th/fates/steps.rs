@@ -33,6 +33,12 @@ impl Scene<'_> {
         if let Some(end) = self.instead(id, unit) {
             return refused().unwrap_or(end);
         }
+        // Who is told to stop makes no step.
+        if self.moved(id).is_none()
+            && let Some(end) = self.superseded(id, clause, |a| matches!(a, Action::Stop))
+        {
+            return end;
+        }
         let moment = plan::Moment { in_reach: true, ..self.moment(id) };
         let steps = normal::steps_of(self.before, self.sheets, id, &moment);
         let same = |c: &Clause| c.line == clause.line && c.action == clause.action && c.text == clause.text;
@@ -96,7 +102,7 @@ impl Scene<'_> {
                 match () {
                     () if formed > nth(&changes) => End::done(),
                     () if refused().is_none() && self.held(id, unit).is_none() && self.stop(id).is_none() => {
-                        End::overtaken("it stands so already")
+                        End::overtaken("it stands so already, or has no move left for it")
                     }
                     () => refused().or_else(|| self.held(id, unit)).unwrap_or_else(|| short(String::new())),
                 }

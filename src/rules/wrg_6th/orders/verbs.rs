@@ -112,7 +112,7 @@ static VERBS: [Verb; 19] = [
         aliases: &["mount"],
         when: "reactions",
         short: "mounted infantry gets off its horses",
-        long: "Only when charged while mounted and holding.",
+        long: "When charged, only off the horses, while mounted and holding; else by order, if that much of the move is left.",
         examples: &["UNIT 10: if charged while mounted dismount and hold"],
         rules: &["W-4.7.6b"],
     },
