@@ -160,6 +160,20 @@ fn every_page_refuses_the_wrong_person() {
 }
 
 #[test]
+fn a_schedule_that_cannot_be_read_comes_back_with_the_form() {
+    let mut service = house();
+    let ursula = service.log_in(URSULA);
+    let mark: &'static str = ursula.get("/games/spring/terms").hidden("mark").leak();
+    let form = [("mark", mark), ("term.schedule", "every Mondy 20:00"), ("term.fuse", "99 turns")];
+    let back = ursula.post("/games/spring/terms", &form);
+    assert_eq!(back.status, 422, "{}", back.body);
+    for part in ["every Mondy 20:00", "wrong-schedule", "Nothing was saved", "value=\"99 turns\""] {
+        assert!(back.body.contains(part), "{part} is missing in\n{}", back.body);
+    }
+    assert!(!ursula.get("/games/spring/terms").body.contains("99 turns"), "nothing is saved");
+}
+
+#[test]
 fn a_form_from_elsewhere_changes_nothing() {
     let mut service = house();
     let (ursula, paul) = (service.log_in(URSULA), service.log_in(PAUL));

@@ -222,6 +222,24 @@ receipt-cancelled = Your orders for { $period } are taken back{ $standing ->
    *[no] { "" }
 }.
 receipt-no-order = There is no order and no command in this mail.
+receipt-talk = { $n ->
+    [one] { $n } line was
+   *[other] { $n } lines were
+} passed over as talk: { $lines }. If you meant an order or a command, write it on a line of its own.
+receipt-nothing-tried = Below `check` stands no order that could be tried.
+left-near = `{ $said }` is neither an order nor a command, and nothing is done about it
+left-near-hint = did you mean `{ $word }`?
+left-command = this is not how `{ $command }` is written, and nothing is done about it
+left-such-as = such as { $examples }
+left-pass = this is no order
+left-pass-hint = the line `done` says that you order nothing more; what is not ordered takes its default
+left-words = not read as an order or a command; nothing is done about it
+left-kind = an order of this kind: `{ $example }`
+left-help = `help` lists what can be written
+left-below-end = this line stands below line { $end }, which ends the sheet, and was not read
+receipt-write-turn = To enter them for { $period }, send them once more with the line `turn { $turn }` above.
+receipt-old-mail = Your mail answers one of a turn that is over and names no turn itself: it was taken for { $period }. The line `cancel` takes it back.
+receipt-done-empty = `done` hands in an empty sheet for { $period }: nothing is ordered there. Orders that come before it is played still count.
 receipt-umpire-called = The umpire has been told what you call him for.
 receipt-after = It came in after { $n ->
     [one] { $n } earlier mail
@@ -248,7 +266,7 @@ words-taken = Your dice words are `{ $words }`. They count until you send others
 words-late = dice words are taken until the first phase is begun, and it has begun
 not-played = nothing was played yet
 turn-not-played = turn { $turn } was not played; the last one is turn { $last }
-answer-other-turn = this mail is for turn { $turn }, and the open questions are of turn { $asked }; reply to the mail that asked them
+answer-other-turn = this mail is for turn { $turn }, and the open questions are of turn { $asked }; reply to the mail that asked them, or write `turn { $asked }` above
 answer-no-question = no question to you is open
 answer-no-choice = { $said } is no choice of an open question; { $open }
 answer-not-here = that is no choice here; { $open }

@@ -232,6 +232,25 @@ receipt-cancelled = Cofnięto Twoje rozkazy ({ $period }){ $standing ->
    *[no] { "" }
 }.
 receipt-no-order = W tym liście nie ma ani rozkazu, ani polecenia.
+receipt-talk = { $n ->
+    [one] { $n } wiersz pominięto
+    [few] { $n } wiersze pominięto
+   *[other] { $n } wierszy pominięto
+} jako zwykłe słowa: { $lines }. Rozkaz albo polecenie napisz w osobnym wierszu.
+receipt-nothing-tried = Pod `próba` nie ma rozkazu, który można by wypróbować.
+left-near = `{ $said }` to ani rozkaz, ani polecenie; nic z tym nie zrobiono
+left-near-hint = może chodziło o `{ $word }`?
+left-command = polecenia `{ $command }` tak się nie pisze; nic z tym nie zrobiono
+left-such-as = na przykład { $examples }
+left-pass = to nie jest rozkaz
+left-pass-hint = wiersz `gotowe` mówi, że nie masz więcej rozkazów; co bez rozkazu, dzieje się domyślnie
+left-words = nie odczytano tego jako rozkazu ani polecenia; nic z tym nie zrobiono
+left-kind = taki rozkaz wygląda na przykład tak: `{ $example }`
+left-help = `pomoc` wymienia, co można napisać
+left-below-end = ten wiersz stoi pod wierszem { $end }, który kończy arkusz, i nie został odczytany
+receipt-write-turn = Żeby trafiły na okres { $period }, przyślij je jeszcze raz z wierszem `runda { $turn }` na początku.
+receipt-old-mail = Twój list odpowiada na list z rundy, która już minęła, i sam żadnej nie wymienia: przyjęto go na okres { $period }. Wiersz `cofnij` go odwołuje.
+receipt-done-empty = `gotowe` oddaje pusty arkusz na okres { $period }: niczego w nim nie nakazano. Rozkazy, które przyjdą przed jego rozegraniem, nadal się liczą.
 receipt-umpire-called = Sędzia został powiadomiony, w jakiej sprawie go wzywasz.
 receipt-after = Ten list przyszedł po { $n ->
     [one] { $n } wcześniejszym
@@ -258,7 +277,7 @@ words-taken = Twoje słowa do kości to `{ $words }`. Liczą się, dopóki nie p
 words-late = słowa do kości przyjmujemy do rozpoczęcia pierwszej fazy, a ta już się zaczęła
 not-played = jeszcze nic nie rozegrano
 turn-not-played = rundy { $turn } nie rozegrano; ostatnia to runda { $last }
-answer-other-turn = ten list dotyczy rundy { $turn }, a otwarte pytania są z rundy { $asked }; odpowiedz na list, w którym je zadano
+answer-other-turn = ten list dotyczy rundy { $turn }, a otwarte pytania są z rundy { $asked }; odpowiedz na list, w którym je zadano, albo napisz na początku `runda { $asked }`
 answer-no-question = nie ma do Ciebie otwartych pytań
 answer-no-choice = { $said } nie jest odpowiedzią na żadne otwarte pytanie; { $open }
 answer-not-here = takiej odpowiedzi tu nie ma; { $open }

@@ -1,14 +1,16 @@
 //! The mail commands: what a player can say to the house itself, between orders.
 //!
-//! A mail is read line by line. Lines of the house are taken out and leave blank lines behind, so
-//! that the orders keep their line numbers; everything else is left to the rule system.
+//! A mail is read line by line, and each line gets its [`Fate`]. Lines of the house and talk are taken out and leave
+//! blank lines behind, so that the orders keep their line numbers; everything else is left to the rule system.
 
+use super::fates::{self, Fate};
 use super::folk::{self, Folk};
 use super::press::{self, Block};
 use super::verbs;
 use crate::mail::Note;
 use crate::orders::near::fold;
-use crate::orders::{Sheet, Verb};
+use crate::orders::talk::talk;
+use crate::orders::{Sheet, Verb, Vocabulary};
 
 /// Longest dice words that are taken, in bytes.
 const LONGEST_WORDS: usize = 200;
@@ -79,6 +81,18 @@ pub(super) struct Said {
     pub speech: Vec<Block>,
     /// The same below `check`.
     pub unsaid: Vec<Block>,
+    /// What becomes of each line.
+    pub fates: Vec<Fate>,
+}
+
+/// What is known to whoever parts the lines of a text.
+pub(super) struct Ear<'e> {
+    /// Lines that stay with the orders, though the house knows them too.
+    pub theirs: &'e dyn Fn(&str) -> bool,
+    /// The writer's names.
+    pub names: &'e [String],
+    /// The words of orders and commands.
+    pub known: &'e Vocabulary,
 }
 
 impl Said {
@@ -90,13 +104,9 @@ impl Said {
         })
     }
 
-    /// What the same text says in a game whose rules know some of the house's words too.
-    pub fn beside(&self, text: &str, theirs: &dyn Fn(&str) -> bool) -> Self {
-        if !text.lines().any(theirs) {
-            return self.clone();
-        }
-        let again = read_beside(text, theirs);
-        Self { phrase: self.phrase.clone(), ..again }
+    /// What the same text says in a game, whose rules may know some of the house's words too.
+    pub fn heard(&self, text: &str, ear: &Ear<'_>) -> Self {
+        Self { phrase: self.phrase.clone(), ..part(text, ear) }
     }
 
     /// Whether anything is to be entered for a period.
@@ -107,20 +117,30 @@ impl Said {
 
 /// Sorts a text.
 pub(super) fn read(text: &str) -> Said {
-    read_beside(text, &|_| false)
+    part(text, &Ear { theirs: &|_| false, names: &[], known: fates::of_house() })
 }
 
-/// The same in a game whose rules know some of the house's words too: lines that are `theirs` stay with the orders.
-pub(super) fn read_beside(text: &str, theirs: &dyn Fn(&str) -> bool) -> Said {
+/// Parts the lines of a text: the one place where it is done, so that no line is without a fate.
+pub(super) fn part(whole: &str, ear: &Ear<'_>) -> Said {
     let mut said = Said::default();
     let mut orders: Vec<&str> = Vec::new();
     let mut trial: Option<Vec<&str>> = None;
-    let (text, speech) = press::cut(text);
+    let (text, speech) = press::cut(whole);
+    let is_word = |word: &str| fates::is_word(ear.known, word);
+    let talk = talk(&text, ear.names, &is_word, &|word| ear.known.is_near(word));
     let mut checked = usize::MAX;
-    for line in text.lines() {
+    for (line, written) in text.lines().zip(whole.lines()) {
         let number = orders.len() + 1;
-        let own = house_line(line).filter(|_| !theirs(line));
-        let kept = if matches!(own, None | Some(Own::Heading(_))) { line } else { "" };
+        let own = house_line(line).filter(|_| !(ear.theirs)(line));
+        let fate = match (&own, talk.get(&number)) {
+            (None | Some(Own::Heading(_)), Some(talk)) => Fate::Talk { meant: talk.meant },
+            (None | Some(Own::Heading(_)), None) if Sheet::is_in(line) => Fate::Order,
+            (Some(_), _) => Fate::House,
+            (None, None) if line != written => Fate::Speech,
+            (None, None) => Fate::Empty,
+        };
+        said.fates.push(fate);
+        let kept = if matches!(fate, Fate::Order | Fate::Empty) { line } else { "" };
         match &mut trial {
             Some(below) => {
                 below.push(kept);
@@ -137,6 +157,8 @@ pub(super) fn read_beside(text: &str, theirs: &dyn Fn(&str) -> bool) -> Said {
             Some(Own::Cancel(cancel)) => {
                 said.voided |= has_statements(&orders.join("\n"));
                 orders.iter_mut().for_each(|l| *l = "");
+                let above = said.fates.iter_mut().filter(|fate| **fate == Fate::Order);
+                above.for_each(|fate| *fate = Fate::Void);
                 said.cancel = Some(cancel);
             }
             Some(Own::Turn(turn) | Own::Heading(turn)) => said.turn = Some(turn),
@@ -353,6 +375,33 @@ mod tests {
         }
     }
 
+    fn ear<'e>(theirs: &'e dyn Fn(&str) -> bool) -> Ear<'e> {
+        Ear { theirs, names: &[], known: fates::of_house() }
+    }
+
+    #[test]
+    fn every_line_has_a_fate_and_talk_is_no_order() {
+        let text =
+            "Dear Otto,\nface all SE\ncancel\npress to red: hi\n\nstatus\ncancle\nBest regards\nHans\nmarhc";
+        let said = read(text);
+        let talk = Fate::Talk { meant: false };
+        let want = [
+            talk,
+            Fate::Void,
+            Fate::House,
+            Fate::Speech,
+            Fate::Empty,
+            Fate::House,
+            Fate::Order,
+            talk,
+            talk,
+            talk,
+        ];
+        assert_eq!(said.fates, want);
+        assert_eq!(said.orders.trim(), "cancle");
+        assert_eq!(read("Thanks, cancel all").fates, [Fate::Talk { meant: true }]);
+    }
+
     #[test]
     fn a_system_with_an_order_to_concede_has_the_line_unless_it_names_the_game() {
         let verb = Verb {
@@ -369,7 +418,7 @@ mod tests {
             ["CONCEDE", "Concede.", "concede the battle", "CONCEDE not before period 8", "concede game"]
         {
             assert!(theirs(line), "{line}");
-            assert_eq!(read_beside(line, &theirs).orders, line);
+            assert_eq!(part(line, &ear(&theirs)).orders, line);
             assert!(!concedes_by_rules(line, &[], "g3"), "{line}");
         }
         for line in
@@ -377,7 +426,7 @@ mod tests {
         {
             assert!(!theirs(line), "{line}");
         }
-        let said = read("CONCEDE\nstatus").beside("CONCEDE\nstatus", &theirs);
+        let said = read("CONCEDE\nstatus").heard("CONCEDE\nstatus", &ear(&theirs));
         assert_eq!((said.orders.trim(), said.commands.as_slice()), ("CONCEDE", &[(2, Command::Status)][..]));
     }
 

@@ -8,7 +8,6 @@ use super::post::{Body, Post};
 use super::sheet::Visit;
 use super::{Desk, Done, Outcome};
 use crate::core::{Lang, Voice};
-use crate::orders::Severity;
 use crate::reports::AskedLine;
 use crate::rules::{Reading, Understood};
 use crate::say;
@@ -154,11 +153,10 @@ impl Block {
 
 /// What a reading is worth.
 pub(super) fn grade_of(reading: &Reading) -> Outcome {
-    let errors = reading.problems.iter().any(|p| p.severity == Severity::Error);
     match (reading.understood.is_empty(), reading.problems.is_empty()) {
-        (true, false) if errors => Outcome::Unusable,
-        (_, true) => Outcome::Accepted,
-        _ => Outcome::Warned,
+        (true, _) => Outcome::Unusable,
+        (false, true) => Outcome::Accepted,
+        (false, false) => Outcome::Warned,
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::commands::{self, Cancel, Command, Said};
+use super::commands::{self, Cancel, Command, Ear, Said};
+use super::fates::{self, perhaps_meant};
 use super::folk::Folk;
 use super::house::in_zone;
 use super::identify::subject_tag;
@@ -20,6 +21,9 @@ use crate::orders::Severity;
 use crate::rules::{OrderText, Reading, Understood};
 use crate::say;
 use crate::store::Work;
+
+/// At most this many lines of talk are quoted.
+const MOST_QUOTED: usize = 5;
 
 impl Desk<'_> {
     /// Does what a letter says.
@@ -49,6 +53,7 @@ impl Desk<'_> {
                     visit.mail_on(work)?;
                 }
                 visit.try_out(&said);
+                visit.passed_over(&said);
             }
         }
         visit.close(&said);
@@ -68,9 +73,14 @@ enum Place {
 fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
     let (verbs, id) = (game.system.verbs(Lang::English), game.row.id.as_str());
     let theirs = |line: &str| commands::concedes_by_rules(line, verbs, id);
-    let said = from.said.beside(&from.letter.text, &theirs);
+    let held = game.held(&from.seat).map(|held| held.name.clone());
+    let mailbox = from.letter.from.mailbox.split('@').next().unwrap_or_default().to_owned();
+    let names: Vec<String> = held.into_iter().chain([from.letter.from.name.clone(), mailbox]).collect();
+    let known = fates::vocabulary(game.system);
+    let ear = Ear { theirs: &theirs, names: &names, known: &known };
+    let said = from.said.heard(&from.letter.text, &ear);
     let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
-    let subject = commands::read_beside(untagged, &theirs);
+    let subject = commands::part(untagged, &ear);
     if unsubscribes(game, from, &said, &subject) {
         return (subject, Place::Subject);
     }
@@ -196,49 +206,6 @@ impl<'v> Visit<'v> {
         Ok(())
     }
 
-    /// The turn that the letter is for: its own word first, then the subject's.
-    pub fn turn(&self, said: &Said) -> Option<u32> {
-        said.turn.or_else(|| subject_tag(&self.from.letter.subject).map(|(_, turn)| turn))
-    }
-
-    fn period(&mut self, said: &Said) -> Option<Period> {
-        if let Err(ending) = self.game.due() {
-            let how = self.game.ending_text(&ending, self.voice());
-            self.refuse_all(say!(self.voice(), "receipt-over", how = &how));
-            return None;
-        }
-        match self.game.system.period(&self.game.position, &self.from.seat, self.turn(said), self.lang()) {
-            Ok(period) if self.game.is_frozen(&period) => {
-                let title = self.title(&period);
-                self.refuse_all(say!(
-                    self.voice(),
-                    "receipt-frozen",
-                    period = &title,
-                    next = period.turn + 1
-                ));
-                None
-            }
-            Ok(period) => Some(period),
-            Err(why) => {
-                let why = why.trim_end_matches('.');
-                self.refuse_all(say!(self.voice(), "receipt-not-entered", why = why));
-                None
-            }
-        }
-    }
-
-    /// A period in the reader's words.
-    fn title(&self, period: &Period) -> String {
-        self.game.period_title(period, self.voice())
-    }
-
-    fn refuse_all(&mut self, why: String) {
-        if !self.receipt.remarks.contains(&why) {
-            self.receipt.remarks.push(why);
-        }
-        self.note(Outcome::Unusable);
-    }
-
     fn cancel(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
         let Some(cancel) = said.cancel else { return Ok(()) };
         let Some(period) = self.period(said) else { return Ok(()) };
@@ -271,8 +238,11 @@ impl<'v> Visit<'v> {
         let Some(period) = self.period(said) else { return Ok(()) };
         let reading = self.reading(&period, &said.orders);
         self.missed.extend(reading.problems.iter().filter(|p| p.severity == Severity::Error).map(|p| p.line));
-        let grade = grade_of(&reading);
         let closing = said.more_follows || said.done;
+        let grade = match grade_of(&reading) {
+            Outcome::Unusable if closing && reading.problems.is_empty() => Outcome::Accepted,
+            grade => grade,
+        };
         if reading.understood.is_empty() && reading.problems.is_empty() && !closing {
             // Greetings and the like: no sheet is made of them.
             if silent && self.receipt.done.is_empty() && self.receipt.refused.is_empty() {
@@ -344,6 +314,10 @@ impl<'v> Visit<'v> {
         if said.more_follows {
             self.receipt.remarks.push(say!(voice, "receipt-held-open"));
         }
+        let empty = !commands::has_statements(&said.orders) && earlier == 0;
+        if said.done && empty && !self.receipt.done.is_empty() {
+            self.receipt.remarks.push(say!(voice, "receipt-done-empty", period = &title));
+        }
     }
 
     fn reading(&self, period: &Period, text: &str) -> Reading {
@@ -351,12 +325,28 @@ impl<'v> Visit<'v> {
         let new = OrderText::new(period.ordinal, text);
         let goes_on = self.game.said(&self.from.seat, period) == super::Owes::More;
         texts.push(if goes_on { new.continued() } else { new });
-        self.game.system.read(&self.game.position, &self.from.seat, &texts, self.lang())
+        let mut reading = self.game.system.read(&self.game.position, &self.from.seat, &texts, self.lang());
+        fates::settle(&mut reading, text, &fates::vocabulary(self.game.system), self.voice());
+        reading
+    }
+
+    /// Says how many lines of talk were passed over, when one of them might have been meant as more.
+    fn passed_over(&mut self, said: &Said) {
+        let text: Vec<&str> = match self.place {
+            Place::Text => self.from.letter.text.lines().collect(),
+            Place::Subject => return,
+        };
+        let quoted = |line: usize| Some(format!("`{}`", text.get(line - 1)?.trim()));
+        let lines: Vec<String> = perhaps_meant(&said.fates).filter_map(quoted).take(MOST_QUOTED).collect();
+        let n = perhaps_meant(&said.fates).count();
+        if n > 0 {
+            self.receipt.remarks.push(say!(self.voice(), "receipt-talk", n = n, lines = &lines.join(", ")));
+        }
     }
 
     fn try_out(&mut self, said: &Said) {
         let Some(trial) = &said.trial else { return };
-        let Some(period) = self.period(said) else { return };
+        let Some(period) = self.period_for(said, true) else { return };
         let replies = replies_to(&self.game, &self.from.seat, trial);
         let mut reading = self.reading(&period, &replies.rest);
         reading.problems.extend(replies.problems);
@@ -365,6 +355,9 @@ impl<'v> Visit<'v> {
             let words = row.map(|r| questions::words(self.game.system, &r.open, &answer, self.lang()));
             let text = format!("{key}: {}", words.unwrap_or_default());
             reading.understood.push(Understood { line: 0, text, standing: false, numbers: Vec::new() });
+        }
+        if reading.understood.is_empty() && reading.problems.is_empty() {
+            self.refuse_all(say!(self.voice(), "receipt-nothing-tried"));
         }
         self.note(grade_of(&reading));
         self.receipt.trial = Some(Block::of(self.title(&period), &reading, self.voice()));

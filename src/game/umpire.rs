@@ -2,8 +2,9 @@
 //! text out.
 
 use super::clock::{Clock, NewDeadline, Wait};
+use super::commands::{self, Ear};
 use super::receipt::{Block, Grade, Receipt, grade_of, sheet_lines};
-use super::{Checked, Done, House, HouseError, Ruling, commands, owed, questions};
+use super::{Checked, Done, House, HouseError, Ruling, fates, owed, questions};
 use crate::core::journal::{Entry, Halt, Why};
 use crate::core::table::Source;
 use crate::core::{GameId, Lang, SeatId, Voice};
@@ -112,13 +113,16 @@ impl House<'_> {
             return Err(HouseError::Refused(say!(Voice(lang), "receipt-over", how = &how)));
         }
         let (verbs, voice) = (game.system.verbs(Lang::English), Voice(lang));
-        let said = commands::read_beside(text, &|line| commands::concedes_by_rules(line, verbs, id.as_str()));
+        let theirs = |line: &str| commands::concedes_by_rules(line, verbs, id.as_str());
+        let known = fates::vocabulary(game.system);
+        let said = commands::part(text, &Ear { theirs: &theirs, names: &[], known: &known });
         let period =
             game.system.period(&game.position, seat, said.turn, voice.0).map_err(HouseError::Refused)?;
         let mut texts = game.texts(seat);
         let orders = said.trial.unwrap_or(said.orders);
-        texts.push(OrderText::new(period.ordinal, orders));
-        let reading = game.system.read(&game.position, seat, &texts, voice.0);
+        texts.push(OrderText::new(period.ordinal, orders.clone()));
+        let mut reading = game.system.read(&game.position, seat, &texts, voice.0);
+        fates::settle(&mut reading, &orders, &known, voice);
         let receipt = Receipt {
             lang,
             reader: game.seat_title(seat, voice),

@@ -4,13 +4,19 @@
 pub mod bound;
 pub mod desk;
 pub mod giving;
+pub mod left;
 pub mod near;
 pub mod plain;
 pub mod problem;
 pub mod sheet;
+pub mod talk;
+mod talk_words;
 pub mod verb;
+pub mod vocabulary;
 
+pub use left::{Left, Unread};
 pub use plain::{Place, Plain};
 pub use problem::{Problem, Severity};
 pub use sheet::{Line, Sheet, Statement};
 pub use verb::Verb;
+pub use vocabulary::{Vocabulary, Whose};

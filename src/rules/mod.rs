@@ -36,7 +36,7 @@ use crate::core::table::{Given, Open};
 use crate::core::{
     Correction, DecisionId, DiceSource, Lang, Modes, PhaseName, QuestionKey, RuleId, SeatId, Sitting,
 };
-use crate::orders::{Problem, Verb};
+use crate::orders::{Left, Problem, Verb};
 
 pub use correct::Corrected;
 pub use ending::{Concession, Ending, Tally};
@@ -105,6 +105,9 @@ pub struct Reading {
     pub forecast: Vec<String>,
     /// What the newest text calls the umpire for, in its words.
     pub calls: Vec<String>,
+    /// What is neither an order nor refused in the newest text; the house says what becomes of it.
+    #[serde(skip)]
+    pub left: Left,
 }
 
 /// A phase to resolve.

@@ -6,20 +6,34 @@ use serde_json::json;
 use super::doors::Asked;
 use super::login::filler;
 use super::when::short;
-use super::{Reply, write};
+use super::{Reply, Status, write};
 use crate::core::SeatId;
 use crate::core::journal::Decision;
 use crate::game::{Done, House, HouseError, Terms};
 
+/// What is wrong with one of the terms in the form; without a key, with all of them together.
+struct Wrong {
+    key: Option<&'static str>,
+    why: String,
+}
+
 /// Terms, settings, clock, deadline, delays, links of seats.
 pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+    shown(house, asked, &[])
+}
+
+/// The page; with the form as it was filled in, if something in it is wrong.
+fn shown(house: &mut House<'_>, asked: &Asked<'_>, wrong: &[Wrong]) -> Done<Reply> {
     let (game, zone) = (asked.game(), &asked.umpire().zone);
     let status = house.status(game)?;
     let terms = house.terms(game)?;
     let settings = house.settings(game)?;
     let lines = terms.clone().unwrap_or_default().lines();
     let keys = lines.iter().map(|(key, value)| {
-        json!({ "key": key.key, "value": value, "values": key.values, "meaning": key.meaning })
+        let filled = asked.ask.form.get(&format!("term.{}", key.key)).filter(|_| !wrong.is_empty());
+        let value = filled.unwrap_or(value);
+        let why = wrong.iter().find(|w| w.key == Some(key.key)).map_or("", |w| w.why.as_str());
+        json!({ "key": key.key, "value": value, "values": key.values, "meaning": key.meaning, "wrong": why })
     });
     let delays = status.people.proposals.iter().map(
         |p| json!({ "number": p.number, "seat": p.seat, "what": p.what, "until": short(p.until, zone) }),
@@ -38,6 +52,8 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
         "zone": zone,
         "has_terms": terms.is_some(),
         "keys": keys.collect::<Vec<_>>(),
+        "wrong": wrong.iter().filter(|w| w.key.is_none()).map(|w| w.why.as_str()).collect::<Vec<_>>(),
+        "not_saved": !wrong.is_empty(),
         "settings": settings.into_iter().map(|(key, value)| json!({ "key": key, "value": value })).collect::<Vec<_>>(),
         "halted": status.people.halted.clone().unwrap_or_default(),
         "deadline": status.deadline.map(|at| short(at, zone)).unwrap_or_default(),
@@ -46,21 +62,32 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
         "links": links,
         "over": status.state == "over",
     });
-    Ok(write::of_game(asked, "terms", &format!("{game}: terms and settings"), &facts))
+    let status = if wrong.is_empty() { Status::Fine } else { Status::Refused };
+    Ok(write::of_game_as(status, asked, "terms", &format!("{game}: terms and settings"), &facts))
 }
 
-/// Sets the terms that differ from those in force.
+/// Sets the terms that differ from those in force. Where one is wrong, nothing is saved, and the form comes back as it
+/// was filled in, with what is wrong beside it.
 pub(super) fn change(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
     let game = asked.game();
     let mut terms: Terms = house.terms(game)?.unwrap_or_default();
-    for (key, value) in &terms.lines().iter().map(|(k, v)| (k.key, v.clone())).collect::<Vec<_>>() {
+    let mut wrong = Vec::new();
+    for (key, value) in terms.lines().iter().map(|(k, v)| (k.key, v.clone())).collect::<Vec<_>>() {
         let Some(wanted) = asked.ask.form.get(&format!("term.{key}")) else { continue };
-        if wanted.trim() != value {
-            terms.set(key, wanted.trim()).map_err(HouseError::Refused)?;
+        if wanted.trim() != value
+            && let Err(why) = terms.set(key, wanted.trim())
+        {
+            wrong.push(Wrong { key: Some(key), why });
         }
     }
-    house.set_terms(game, &terms, asked.ask.now)?;
-    Ok(back(asked))
+    if wrong.is_empty() {
+        match house.set_terms(game, &terms, asked.ask.now) {
+            Ok(_) => return Ok(back(asked)),
+            Err(HouseError::Refused(why)) => wrong.push(Wrong { key: None, why }),
+            Err(failed) => return Err(failed),
+        }
+    }
+    shown(house, asked, &wrong)
 }
 
 /// Has the clock stand or go.

@@ -85,7 +85,7 @@ impl Asking {
     /// though it may come from the address of one.
     pub fn is_all(&self) -> bool {
         let said = commands::read(&self.rest);
-        let nothing = Said { orders: said.orders.clone(), ..Said::default() };
+        let nothing = Said { orders: said.orders.clone(), fates: said.fates.clone(), ..Said::default() };
         let of_himself = self.zone.is_some() || self.words.is_some() || self.language.is_some();
         let joins = self.wants.iter().any(|want| matches!(want, Want::Join(_)));
         let asks = joins || !of_himself && self.wants.iter().any(|want| *want != Want::Help);

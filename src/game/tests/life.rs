@@ -72,8 +72,12 @@ fn a_sheet_for_another_turn_is_refused_or_kept() {
     assert!(hall.last(&red()).contains("kept for turn 3; due now is turn 1"));
     hall.run(Mode::WhenAllIn);
     let raw = hall.bytes_from(&red(), "Re: [spring T1] report", "number 5");
+    assert_eq!(hall.deliver(&raw), Outcome::Accepted);
+    assert!(hall.last(&red()).contains("it was taken for turn 2"), "{}", hall.last(&red()));
+    let raw = hall.bytes_from(&red(), "Re: [spring T1] report", "turn 1\nnumber 5");
     assert_eq!(hall.deliver(&raw), Outcome::Unusable);
     assert!(hall.last(&red()).contains("turn 1 is past; turn 2 is due"));
+    assert!(hall.last(&red()).contains("the line `turn 2` above"), "{}", hall.last(&red()));
     let raw = hall.bytes_from(&red(), "Re: [spring T1] report", "turn 2\nnumber 5");
     assert_eq!(hall.deliver(&raw), Outcome::Accepted);
     let raw = hall.bytes_from(&red(), "Re: [winter T2] report", "number 5");

@@ -7,6 +7,7 @@ mod clock;
 mod delivery;
 mod desk_mail;
 mod drafts;
+mod fates;
 mod faults;
 mod folk;
 mod languages;

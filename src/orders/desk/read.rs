@@ -5,23 +5,27 @@ use pest::iterators::Pair;
 use super::grammar::{self, Rule, Syntax};
 use super::{Demand, DeskWord, Known, Read, Spoken, WhichDie, WhichOrder, help};
 use crate::core::When;
-use crate::orders::Problem;
 use crate::orders::near::{did_you_mean, fold};
 use crate::orders::sheet::LONGEST_LINE;
+use crate::orders::talk::talk;
+use crate::orders::{Problem, Vocabulary, Whose};
 
 /// Why a reason is asked for.
 const WHY: &str = "a ruling is told to the players with its reason: `… because …`";
 
-/// Reads a text, line by line. Blank lines and quoted ones (`>`) say nothing, and nothing counts below a
-/// line `--`, which opens a signature.
+/// Reads a text, line by line. Blank lines, quoted ones (`>`), greetings, closings and names below these say nothing,
+/// and nothing counts below a line `--`, which opens a signature.
 pub fn read(text: &str, known: &Known) -> Read {
     let mut found = Read::default();
+    let words = Vocabulary::default().with(help::help(), Whose::System);
+    let talk = talk(text, &[], &|word| words.has(word), &|word| words.is_near(word));
     for (i, source) in text.lines().enumerate() {
         let said = source.trim();
         if source.trim_end() == "--" {
             break;
         }
-        if said.is_empty() || said.starts_with('>') {
+        let passed = talk.get(&(i + 1)).is_some_and(|talk| !talk.meant);
+        if passed || said.is_empty() || said.starts_with('>') {
             continue;
         }
         match line(i + 1, source, known) {
@@ -252,6 +256,17 @@ mod tests {
                 assert!(example.starts_with(verb.name), "{example}: {said:?}");
             }
         }
+    }
+
+    #[test]
+    fn greetings_and_closings_are_passed_over_and_nothing_else() {
+        let said = |text: &str| {
+            let found = read(text, &known());
+            (found.words.len(), found.problems.iter().map(|p| p.line).collect::<Vec<_>>())
+        };
+        assert_eq!(said("Hello,\n\napprove\n\nThanks to all!\nBest regards\nUna Bauer"), (1, vec![]));
+        assert_eq!(said("Dear all,\nI think it is right\naprove\nCheers, Una"), (0, vec![2, 3]));
+        assert_eq!(said("Thanks, approve"), (0, vec![1]));
     }
 
     #[test]

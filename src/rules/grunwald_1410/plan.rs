@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::core::Source;
-use crate::orders::{Problem, Sheet};
+use crate::orders::{Left, Problem, Sheet};
 use crate::rules::{Numbers, OrderText};
 
 use super::fates;
@@ -46,6 +46,7 @@ struct Heard {
 }
 
 /// What reading a side's texts gave.
+#[derive(Default)]
 pub struct Drawn {
     /// The plan.
     pub plan: Plan,
@@ -53,6 +54,8 @@ pub struct Drawn {
     pub newest: Vec<Placed>,
     /// The problems of the newest text.
     pub problems: Vec<Problem>,
+    /// What is neither in the newest text.
+    pub left: Left,
 }
 
 impl Entry {
@@ -83,12 +86,13 @@ impl Plan {
         let read: Vec<Arc<Parsed>> = texts.iter().enumerate().map(read).collect();
         let mut slots: BTreeMap<String, (usize, usize, &Placed)> = BTreeMap::new();
         let mut written = 0;
-        let mut drawn = Drawn { plan: Self::default(), newest: Vec::new(), problems: Vec::new() };
+        let mut drawn = Drawn::default();
         for (index, parsed) in read.iter().enumerate() {
             let current = texts[index].period == due;
             if newest(index) {
                 drawn.newest.clone_from(&parsed.orders);
                 drawn.problems.clone_from(&parsed.problems);
+                drawn.left.clone_from(&parsed.left);
             }
             for placed in &parsed.orders {
                 if !current && !orders::is_standing(&placed.order) {

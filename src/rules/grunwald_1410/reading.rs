@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::orders::{Problem, Severity};
-use crate::rule;
 use crate::rules::{Ending, Numbers, OrderText, Reading, Tally, Understood};
+use crate::{cites, rule};
 
 use super::ids::{Arm, Nation, Side, UnitId};
-use super::orders::{self, BlankSheet, Placed};
+use super::orders::{self, BlankSheet, Order, Placed};
 use super::phase::{Phase, period};
 use super::plan::{self, Entry, Plan};
 use super::position::{End, Position};
@@ -22,7 +22,7 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
     let names = plan::names(position, side, &on_map);
     let Some(newest) = texts.last() else { return Reading::default() };
     let drawn = Plan::draw(texts, newest.period, &names, &position.lately);
-    let mut reading = Reading { problems: drawn.problems, ..Reading::default() };
+    let mut reading = Reading { problems: drawn.problems, left: drawn.left, ..Reading::default() };
     let numbers = Numbers::of(texts, newest.period);
     reading.understood = drawn
         .newest
@@ -58,6 +58,9 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
             }
         }
     }
+    if newest.period == due.ordinal {
+        reading.problems.extend(too_late(position, side, &drawn.newest));
+    }
     reading.problems.extend(replaced(&drawn.newest));
     for (entry, problem) in fire_problems(position, side, &drawn.plan, texts.len() - 1) {
         if problem.severity == Severity::Error {
@@ -82,6 +85,31 @@ fn mark_idle(reading: &mut Reading, newest: &[Placed], idle: &BTreeSet<String>) 
 
 /// What stands behind an order that will not be carried out.
 const IDLE: &str = " -- will not be carried out as things stand";
+
+/// Orders whose phase of the half-turn has been played: after a roll back to the middle of one, or while it goes on.
+fn too_late(position: &Position, side: Side, orders: &[Placed]) -> Vec<Problem> {
+    cites!("3.0-3");
+    let phase = position.phase;
+    let moved = phase != Phase::SetUp && !matches!(phase, Phase::PolishMovement | Phase::TeutonicMovement);
+    let rallied = matches!(phase, Phase::PolishAttack | Phase::TeutonicAttack);
+    if phase.half() != Some(side) {
+        return Vec::new();
+    }
+    let over = |order: &Order| match order {
+        Order::Move(..) | Order::LeaderTo(..) | Order::LeaderWith(..) | Order::Gun(..) | Order::Enter(..) => {
+            moved.then_some("movement")
+        }
+        Order::Rally(_) | Order::RallyWith(..) | Order::RallyNot(_) => rallied.then_some("reorganisation"),
+        _ => None,
+    };
+    let problem = |placed: &Placed| {
+        let what = over(&placed.order)?;
+        let message = format!("too late: the {what} of this half-turn has been played");
+        let problem = Problem::error(placed.line, &placed.source, placed.span.clone(), message);
+        Some(problem.under(rule!("3.0-3")))
+    };
+    orders.iter().filter_map(problem).collect()
+}
 
 /// Notes on orders of a text that later lines of the same text replace.
 fn replaced(orders: &[Placed]) -> Vec<Problem> {

@@ -62,6 +62,7 @@ pub fn read(
     }
     reading.problems.extend(too_late(position, &drawn.newest, newest.period, lang));
     reading.problems.extend(drawn.problems);
+    reading.left = drawn.left;
     reading.problems.sort_by_key(|p| (p.line, p.span.start));
     reading
 }

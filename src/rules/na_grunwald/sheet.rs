@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::core::{Lang, SeatId, Source};
-use crate::orders::Problem;
+use crate::orders::{Left, Problem};
 use crate::rules::kit::Texts;
 use crate::rules::{Numbers, OrderText, SeatOrders};
 
@@ -86,6 +86,8 @@ pub struct Drawn {
     pub problems: Vec<Problem>,
     /// Orders for the round that later ones took the place of.
     pub replaced: Vec<Placed>,
+    /// What is neither in the newest text.
+    pub left: Left,
 }
 
 /// Which thing an order speaks of; a later text that speaks of the same thing replaces all of it.
@@ -148,6 +150,7 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
         if *index == last {
             drawn.newest.clone_from(&parsed.orders);
             drawn.problems.clone_from(&parsed.problems);
+            drawn.left.clone_from(&parsed.left);
         }
         let source = if text.period == due { Source::Orders } else { Source::Standing };
         let here = parsed.orders.iter().map(|placed| Found { placed, text: *index, source });

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::orders::sheet::Places;
-use crate::orders::{Problem, Severity};
+use crate::orders::{Left, Problem, Severity};
 use crate::rules::{Numbers, OrderText, Reading, Understood};
 use crate::{cites, rule};
 
 use super::ids::{OrderType, Seat, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Entry, When};
 use super::orders::say::{self, Subject};
-use super::orders::{Parsed, Placed};
+use super::orders::{self, Parsed, Placed};
 use super::plan;
 use super::position::{Position, Unit};
 use super::readings::Armies;
@@ -58,6 +58,7 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         sheet: whole(&entries, period, &numbered),
         forecast: forecast(position, seat, entries, period),
         calls: said.iter().flat_map(|entry| &entry.clauses).filter_map(call).collect(),
+        left: parsed.left.clone(),
     }
 }
 
@@ -152,6 +153,7 @@ fn army_list(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     let newest = |line: usize| line.checked_sub(before).filter(|line| *line > 0);
     let understood = whole.iter().filter_map(|u| Some(Understood { line: newest(u.line)?, ..u.clone() }));
     let problems = army.problems.iter().filter_map(|p| Some(Problem { line: newest(p.line)?, ..p.clone() }));
+    let end = text.lines().position(orders::ends_sheet).map(|at| at + 1);
     Reading {
         understood: understood.collect(),
         problems: problems.collect(),
@@ -162,6 +164,7 @@ fn army_list(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
             vec![army.total()]
         },
         calls: Vec::new(),
+        left: Left { end: end.and_then(newest), ..Left::default() },
     }
 }
 

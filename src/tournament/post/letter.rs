@@ -7,8 +7,10 @@ use super::cut::{Said, cut, tournament_named, without_bar};
 use super::names::Miss;
 use super::{Page, Stage, Wants, Writer, verbs};
 use crate::core::Lang;
-use crate::orders::Problem;
-use crate::orders::near::{fold, loose};
+use crate::orders::near::loose;
+use crate::orders::talk::{Talk, closes, is_talk, talk};
+use crate::orders::{Problem, Vocabulary};
+use std::collections::BTreeMap;
 
 /// Acts and pages that one letter may ask for.
 const MOST: usize = 60;
@@ -16,8 +18,6 @@ const MOST: usize = 60;
 const MOST_GREETINGS: usize = 4;
 /// Words of a line that addresses somebody: `Ladies and gentlemen,`.
 const LONGEST_ADDRESS: usize = 4;
-/// Longest word that a hint is looked for.
-const LONGEST_WORD: usize = 30;
 
 /// Whether a letter that went to no address of the tournament's is for a tournament, and for which, as it is
 /// written: the first line that says anything behind greetings, or the subject, begins with `tournament NAME`.
@@ -43,51 +43,39 @@ pub fn tag(subject: &str) -> Option<&str> {
 /// Whether a line greets: its first word does, or it is an address with a comma or an exclamation mark behind it, as
 /// above a letter. What has a colon or a number says something.
 fn greets(line: &str) -> bool {
-    const GREETINGS: [&str; 22] = [
-        "hello",
-        "hi",
-        "hey",
-        "dear",
-        "good",
-        "greetings",
-        "welcome",
-        "hallo",
-        "guten",
-        "moin",
-        "servus",
-        "liebe",
-        "lieber",
-        "liebes",
-        "sehr",
-        "dzien",
-        "czesc",
-        "witam",
-        "witaj",
-        "szanowni",
-        "salut",
-        "bonjour",
-    ];
     if tournament_named(line).is_some() || line.contains(|c: char| c == ':' || c == '=' || c.is_ascii_digit())
     {
         return false;
     }
-    let folded = fold(line);
-    let first = folded.split([' ', ',', '!', '.']).next().unwrap_or_default();
     let addressed = line.ends_with([',', '!']) && line.split(' ').count() <= LONGEST_ADDRESS;
-    GREETINGS.contains(&first) || (addressed && verbs::at_start(line).is_none())
+    is_talk(line) || (addressed && verbs::at_start(line).is_none())
 }
 
 /// What a letter wants. The line that names the tournament is no want. The subject counts when the letter is
 /// empty.
 pub fn read(stage: &Stage<'_>, writer: &Writer, subject: &str, text: &str) -> Wants {
     let (mut said, problems) = cut(text);
+    let known = verbs::vocabulary();
+    let names = [match writer {
+        Writer::Player(name) => name.to_string(),
+        Writer::Umpire(name) | Writer::Stranger { name, .. } => name.clone(),
+    }];
+    let talk = talk(text, &names, &|word| known.has(word), &|word| known.is_near(word));
     if said.is_empty() {
         said = cut(without_re(subject)).0;
         said.retain(|s| s.verb.is_some());
     }
     let wants = Wants { lang: Lang::English, problems, ..Wants::default() };
-    let mut reader =
-        Reader { stage, writer, wants, newcomer: None, closing: false, pairs: Vec::new(), before_pairs: 0 };
+    let mut reader = Reader {
+        stage,
+        writer,
+        wants,
+        talk,
+        newcomer: None,
+        closing: false,
+        pairs: Vec::new(),
+        before_pairs: 0,
+    };
     for (at, line) in said.iter().enumerate() {
         if at >= MOST {
             let message = format!("a letter may say {MOST} things; this line and those below were not read");
@@ -127,6 +115,8 @@ pub(super) struct Reader<'r> {
     pub stage: &'r Stage<'r>,
     pub writer: &'r Writer,
     pub wants: Wants,
+    /// Which lines are greetings, closings and the like.
+    pub talk: BTreeMap<usize, Talk>,
     /// Whom an earlier line of the letter signs on, if the writer is he.
     pub newcomer: Option<Name>,
     /// Whether a line has closed the letter: what stands below is a signature, unless it begins with a verb.
@@ -197,23 +187,22 @@ impl Reader<'_> {
                 .any(|n| own(n.as_str()))
     }
 
-    /// A line without a verb is talk, unless its first word is nearly one.
+    /// A line without a verb is talk, nearly one, or passed over and told so.
     fn no_verb(&mut self, said: &Said) {
         let word = said.text().split([' ', ':']).next().unwrap_or_default();
-        let letters = word.chars().count();
-        let near = verbs::near(word).filter(|_| (6..=LONGEST_WORD).contains(&letters) && near_enough(word));
         // Nobody is pointed to a line that is not his to write.
         let umpires = |name: &str| verbs::for_umpires().iter().any(|verb| verb.name == name);
         let may = |name: &str| matches!(self.writer, Writer::Umpire(_)) || !umpires(name);
-        let near = near.filter(|name| !self.closing && may(name));
-        match near {
-            Some(verb) => {
+        let near = near(verbs::vocabulary(), said.text()).filter(|name| !self.closing && may(name));
+        match (near, self.talk.get(&said.line)) {
+            (None, Some(talk)) if !talk.meant => {}
+            (Some(verb), None) => {
                 let hint = format!("did you mean `{verb}`? `help {verb}` tells more");
                 let problem =
                     said.problem(word, format!("`{word}` is no line that is known here")).hinting(hint);
                 self.wants.problems.push(problem);
             }
-            None => self.wants.passed.push(said.text().chars().take(60).collect()),
+            _ => self.wants.passed.push(said.text().chars().take(60).collect()),
         }
     }
 
@@ -266,37 +255,9 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a line closes a letter: below it stands who wrote.
-fn closes(text: &str) -> bool {
-    const CLOSINGS: [&str; 19] = [
-        "best",
-        "best regards",
-        "best wishes",
-        "kind regards",
-        "with kind regards",
-        "regards",
-        "yours",
-        "yours sincerely",
-        "yours faithfully",
-        "sincerely",
-        "cheers",
-        "thanks",
-        "many thanks",
-        "thank you",
-        "greetings",
-        "viele grusse",
-        "mit freundlichen grussen",
-        "pozdrawiam",
-        "z powazaniem",
-    ];
-    CLOSINGS.contains(&fold(text).trim_end_matches([',', '.', '!']))
-}
-
-/// Whether a wrong word is so near to a verb that it is no other word.
-fn near_enough(word: &str) -> bool {
-    let word = fold(word);
-    let spellings = verbs::all().flat_map(|v| [v.name].into_iter().chain(v.aliases.iter().copied()));
-    spellings.into_iter().any(|v| strsim::osa_distance(&word, v) <= 2)
+/// The verb that a line nearly begins with.
+fn near(known: &Vocabulary, text: &str) -> Option<&'static str> {
+    known.at_start(text).filter(|found| found.off > 0).map(|found| found.verb.name)
 }
 
 /// A name that was not found, as a problem of its line.

@@ -1,8 +1,10 @@
 //! The lines that can be written to a tournament, as data: the help page, near names, the tests and
 //! `docs/tournaments.md` all read this.
 
-use crate::orders::Verb;
+use std::sync::LazyLock;
+
 use crate::orders::near::fold;
+use crate::orders::{Verb, Vocabulary, Whose};
 
 /// What players can write, one act to a line.
 pub fn for_players() -> &'static [Verb] {
@@ -41,11 +43,12 @@ pub(super) fn at_start(text: &str) -> Option<Found> {
     spelt(text, |said, word| said == word, false).or_else(|| spelt(text, slipped, true))
 }
 
-/// The verb that a word almost is, for a hint.
-pub(super) fn near(word: &str) -> Option<&'static str> {
-    let known = all().flat_map(|v| [v.name].into_iter().chain(v.aliases.iter().copied()));
-    let meant = crate::orders::near::nearest(word, known)?;
-    all().find(|v| v.is(meant)).map(|v| v.name)
+static KNOWN: LazyLock<Vocabulary> =
+    LazyLock::new(|| Vocabulary::default().with(PLAYERS, Whose::House).with(UMPIRES, Whose::House));
+
+/// All verbs, for near names.
+pub(super) fn vocabulary() -> &'static Vocabulary {
+    &KNOWN
 }
 
 fn slipped(said: &str, word: &str) -> bool {

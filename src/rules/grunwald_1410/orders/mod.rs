@@ -30,7 +30,7 @@ use super::hex::Hex;
 use super::ids::{Arm, Camp, LeaderId, Nation, PitKind, Side, UnitId};
 use crate::orders::bound::bound_backtracking;
 use crate::orders::sheet::LONGEST_LINE;
-use crate::orders::{Plain, Problem, Sheet};
+use crate::orders::{Left, Plain, Problem, Sheet};
 
 use codes::Coded;
 use grammar::Rule;
@@ -60,6 +60,8 @@ pub struct Parsed {
     pub more_follows: bool,
     /// The turn the text names for itself (`turn 5`).
     pub turn: Option<u32>,
+    /// What is neither an order nor a problem.
+    pub left: Left,
 }
 
 /// Reads an order text. Never panics, whatever the text.
@@ -126,10 +128,17 @@ enum Next {
 
 fn part_of(desk: &Desk<'_>, part: &Part<'_>, before: Option<Group>, out: &mut Parsed) -> Next {
     let plain = part.plain();
+    let line = part.pieces.first().map_or(0, |(line, ..)| *line);
+    out.left.frames.extend(part.pieces.iter().skip(1).map(|(line, ..)| *line));
     if judge::is_decoration(plain.text()) {
+        out.left.frames.insert(line);
         return Next::GoOn(None);
     }
     if let Some(next) = headed(desk, &plain, out) {
+        out.left.frames.insert(line);
+        if matches!(next, Next::End) {
+            out.left.end = Some(line);
+        }
         return next;
     }
     let coded = Coded::of(&plain, desk.index);
@@ -140,9 +149,20 @@ fn part_of(desk: &Desk<'_>, part: &Part<'_>, before: Option<Group>, out: &mut Pa
     match grammar::statement(coded.plain.text().trim_end()) {
         Ok(pair) => Next::GoOn(statement(desk, &coded, pair, before, out)),
         Err(syntax) => {
-            out.problems.extend(judge::problem(desk, &coded, &syntax));
+            match judge::problem(desk, &coded, &syntax) {
+                Some(problem) => out.problems.push(problem),
+                None => leave(desk, part, out),
+            }
             Next::GoOn(None)
         }
+    }
+}
+
+/// Leaves words to the house that are neither an order nor nearly one.
+fn leave(desk: &Desk<'_>, part: &Part<'_>, out: &mut Parsed) {
+    for (line, at, text) in &part.pieces {
+        let source = desk.sources.get(line).copied().unwrap_or_default();
+        out.left.unread(*line, source, *at..*at + text.len());
     }
 }
 

@@ -23,7 +23,7 @@ use super::ids::{Card, Field, Kind, Seat};
 use crate::core::Lang;
 use crate::orders::bound::bound_backtracking;
 use crate::orders::sheet::LONGEST_LINE;
-use crate::orders::{Line, Plain, Problem, Sheet};
+use crate::orders::{Left, Line, Plain, Problem, Sheet};
 
 use grammar::Rule;
 use read::{Desk, Reader};
@@ -56,6 +56,8 @@ pub struct Parsed {
     pub orders: Vec<Placed>,
     /// What is wrong or doubtful, in the order of the lines.
     pub problems: Vec<Problem>,
+    /// What is neither.
+    pub left: Left,
 }
 
 /// Reads an order text in both languages; problems are told in `lang`. Never panics, whatever the text.
@@ -111,14 +113,17 @@ impl Reading {
         let mut plain = Plain::default();
         plain.push(line.number, at, text);
         let plain = clean::clean(&plain);
-        if judge::is_decoration(plain.text()) {
-            return Next::GoOn;
+        let heading = grammar::heading(plain.text());
+        let end = matches!(plain.text(), "koniec" | "koniec rozkazow");
+        if heading.is_some() || end || judge::is_decoration(plain.text()) {
+            self.out.left.frames.insert(line.number);
         }
-        match grammar::heading(plain.text()) {
-            Some(Rule::end_of_sheet) => return Next::End,
-            Some(_) => return Next::GoOn,
-            None if matches!(plain.text(), "koniec" | "koniec rozkazow") => return Next::End,
-            None => {}
+        if end || heading == Some(Rule::end_of_sheet) {
+            self.out.left.end = Some(line.number);
+            return Next::End;
+        }
+        if heading.is_some() || judge::is_decoration(plain.text()) {
+            return Next::GoOn;
         }
         let span = at..at + text.len();
         let desk = Desk { lang: self.lang, plain: &plain, line: line.number, source: &line.source };
@@ -128,7 +133,10 @@ impl Reading {
                 if judge::is_plan_line(plain.text()) {
                     self.plan_lines += 1;
                 }
-                self.out.problems.extend(judge::problem(&desk, &syntax));
+                match judge::problem(&desk, &syntax) {
+                    Some(problem) => self.out.problems.push(problem),
+                    None => self.out.left.unread(line.number, &line.source, span),
+                }
             }
         }
         Next::GoOn

@@ -95,7 +95,9 @@ impl Sheet {
                 return None;
             }
             let plain = clean::plain(number, source, piece);
-            if !judge::is_decoration(plain.text()) && !self.heading(&row, &plain)? {
+            if judge::is_decoration(plain.text()) || self.heading(&row, &plain)? {
+                self.out.left.frames.insert(number);
+            } else {
                 self.piece(&mut row, &plain, piece);
             }
             for mark in &piece.marks {
@@ -109,7 +111,11 @@ impl Sheet {
     /// Whether words are a heading; `None` for one that ends the sheet.
     fn heading(&mut self, row: &Row<'_>, plain: &Plain) -> Option<bool> {
         match grammar::heading(plain.text()) {
-            Some(Rule::end_of_sheet) => return None,
+            Some(Rule::end_of_sheet) => {
+                self.out.left.frames.insert(row.number);
+                self.out.left.end = Some(row.number);
+                return None;
+            }
             Some(_) => return Some(true),
             None => {}
         }
@@ -190,6 +196,7 @@ impl Sheet {
 
     fn begin(&mut self, row: &mut Row<'_>, to: Vec<Addressee>, span: Range<usize>, remarks: Vec<Remark>) {
         self.end(row);
+        self.out.left.frames.insert(row.number);
         (row.context, row.lost) = (Context::default(), None);
         row.entry = Some(self.out.entries.len());
         let entry = Entry { line: row.number, to, clauses: Vec::new(), mark: None };
@@ -219,7 +226,10 @@ impl Sheet {
                 self.out.problems.push(problem.under(rule!("W-4.4.4a")).hinting(hint));
                 false
             }
-            None if judge::is_noise(plain.text()) => false,
+            None if judge::is_noise(plain.text()) => {
+                self.out.left.unread(row.number, row.source, piece.span());
+                false
+            }
             None => {
                 self.out.problems.push(self.without_colon(row, plain));
                 false
@@ -275,7 +285,9 @@ impl Sheet {
                 Some(lost) => Err(Box::new(judge::hanging(&desk, lost))),
                 None => reader.clauses(&pair, &mut row.context, &text),
             },
-            Err(_) if judge::is_greeting(plain.text()) => return,
+            Err(_) if judge::is_greeting(plain.text()) => {
+                return self.out.left.unread(row.number, row.source, span);
+            }
             Err(syntax) => Err(Box::new(judge::error(&desk, &syntax))),
         };
         match said {

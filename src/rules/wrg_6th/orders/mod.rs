@@ -18,7 +18,7 @@ mod verbs;
 
 use std::ops::Range;
 
-use crate::orders::{Plain, Problem};
+use crate::orders::{Left, Plain, Problem};
 
 use super::ids::Seat;
 use clause::Entry;
@@ -73,6 +73,8 @@ pub struct Parsed {
     pub entries: Vec<Placed>,
     /// What is wrong or doubtful, in the order of the lines.
     pub problems: Vec<Problem>,
+    /// What is neither.
+    pub left: Left,
 }
 
 /// Whether a line is the one that ends a sheet.

@@ -10,6 +10,34 @@ fn wants(field: &Field, writer: &super::super::Writer, text: &str) -> Wants {
 }
 
 #[test]
+fn a_line_near_to_one_that_can_be_written_is_never_dropped() {
+    let field = Field::first_round();
+    let lines =
+        ["leave", "return", "standings", "pairings", "entrants", "why Bauer Kowalski", "away round 3"];
+    let umpires = ["publish", "close round", "rounds 3 because the hall closes", "relax clubs because of it"];
+    let everything = lines.iter().map(|l| (player("Karl Bauer"), *l));
+    for (writer, good) in everything.chain(umpires.iter().map(|l| (umpire(), *l))) {
+        for at in 0..good.len() - 1 {
+            let letters: Vec<char> = good.chars().collect();
+            let (mut less, mut turned, mut other) = (letters.clone(), letters.clone(), letters);
+            less.remove(at);
+            turned.swap(at, at + 1);
+            other[at] = 'x';
+            for line in [less, turned, other].map(|l| l.into_iter().collect::<String>()) {
+                let found = wants(&field, &writer, &format!("clock\n{line}\nrules"));
+                let told = found.problems.iter().any(|p| p.line == 2);
+                let done = !found.acts.is_empty() || found.pages.len() > 2;
+                let passed = found.passed.iter().any(|p| line.trim().starts_with(p.as_str()));
+                assert!(told || done || passed, "{line}: {found:?}");
+            }
+        }
+    }
+    let found =
+        wants(&field, &player("Karl Bauer"), "Hello all,\nleave\nThanks and good luck!\nBest regards\nKarl");
+    assert_eq!((found.acts.len(), found.problems, found.passed), (1, vec![], vec![]));
+}
+
+#[test]
 fn every_example_of_the_help_is_understood() {
     let (open, drafted, teams) = (Field::first_round(), Field::drafted(), Field::teams());
     for verb in for_players().iter().chain(for_umpires()) {

@@ -1,6 +1,7 @@
 //! What is refused or doubted, and how it is said; and that the right lines stand.
 
 use super::*;
+use crate::orders::Left;
 use crate::orders::Severity;
 
 /// The only problem of a text, its rule and how bad it is.
@@ -167,7 +168,9 @@ fn a_blank_sheet_is_empty_and_its_examples_are_orders() {
             let event_asks = (helpers > 1).then(|| "Sealed bid for a helper.".to_owned());
             let facts = BlankFacts { event_asks, asked, helpers, ducats };
             let sheet = blank_sheet(3, Seat::Green, lang, &facts);
-            assert_eq!(parse(&sheet, lang), Parsed::default(), "{sheet}");
+            let empty = parse(&sheet, lang);
+            assert!(empty.left.unread.is_empty(), "{sheet}");
+            assert_eq!(Parsed { left: Left::default(), ..empty }, Parsed::default(), "{sheet}");
             assert!(sheet.lines().all(|l| l.chars().count() <= 76), "{sheet}");
             let filled: Vec<_> = sheet.lines().filter_map(|l| l.strip_prefix("#   ")).collect();
             let parsed = parse(&filled.join("\n"), lang);

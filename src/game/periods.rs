@@ -1,0 +1,79 @@
+//! Which period a letter is for, and why it is for none.
+
+use super::Outcome;
+use super::commands::Said;
+use super::identify::subject_tag;
+use super::sheet::Visit;
+use crate::core::journal::{Entry, Period};
+use crate::say;
+
+impl Visit<'_> {
+    /// The turn that the letter is for: its own word first, then the subject's.
+    pub(super) fn turn(&self, said: &Said) -> Option<u32> {
+        said.turn.or_else(|| subject_tag(&self.from.letter.subject).map(|(_, turn)| turn))
+    }
+
+    /// The period that the letter is for; nothing once it was said why there is none.
+    pub(super) fn period(&mut self, said: &Said) -> Option<Period> {
+        self.period_for(said, false)
+    }
+
+    /// The same; for a dry run also one that is being adjudicated.
+    pub(super) fn period_for(&mut self, said: &Said, dry: bool) -> Option<Period> {
+        if let Err(ending) = self.game.due() {
+            let how = self.game.ending_text(&ending, self.voice());
+            self.refuse_all(say!(self.voice(), "receipt-over", how = &how));
+            return None;
+        }
+        match self.game.system.period(&self.game.position, &self.from.seat, self.turn(said), self.lang()) {
+            Ok(period) if self.game.is_frozen(&period) && !dry => {
+                let title = self.title(&period);
+                self.refuse_all(say!(
+                    self.voice(),
+                    "receipt-frozen",
+                    period = &title,
+                    next = period.turn + 1
+                ));
+                None
+            }
+            Ok(period) => Some(period),
+            Err(why) => self.period_of_old_mail(said, &why),
+        }
+    }
+
+    /// The present period, for a reply to an old mail that says nothing of its turn itself. What was written before
+    /// the present turn was reported may be for the old one: its writer is asked.
+    fn period_of_old_mail(&mut self, said: &Said, why: &str) -> Option<Period> {
+        let (voice, why) = (self.voice(), why.trim_end_matches('.'));
+        let present = self.game.system.period(&self.game.position, &self.from.seat, None, self.lang()).ok();
+        let Some(present) = present.filter(|present| !self.game.is_frozen(present)) else {
+            self.refuse_all(say!(voice, "receipt-not-entered", why = why));
+            return None;
+        };
+        let reported = self.game.log.iter().rev().find(|l| matches!(l.entry, Entry::Resolved { .. }));
+        let written = self.from.letter.date.unwrap_or(self.from.now);
+        let (title, turn) = (self.title(&present), present.turn);
+        if said.turn.is_some() || reported.is_some_and(|reported| written < reported.at) {
+            self.refuse_all(say!(voice, "receipt-not-entered", why = why));
+            self.refuse_all(say!(voice, "receipt-write-turn", period = &title, turn = turn));
+            return None;
+        }
+        let remark = say!(voice, "receipt-old-mail", period = &title);
+        if !self.receipt.remarks.contains(&remark) {
+            self.receipt.remarks.push(remark);
+        }
+        Some(present)
+    }
+
+    /// A period in the reader's words.
+    pub(super) fn title(&self, period: &Period) -> String {
+        self.game.period_title(period, self.voice())
+    }
+
+    pub(super) fn refuse_all(&mut self, why: String) {
+        if !self.receipt.remarks.contains(&why) {
+            self.receipt.remarks.push(why);
+        }
+        self.note(Outcome::Unusable);
+    }
+}

@@ -1,0 +1,248 @@
+//! No line of a text is dropped: lines near to orders and commands, put among good lines, in all systems.
+
+use proptest::prelude::*;
+
+use super::super::commands::{Ear, part};
+use super::super::fates::{Fate, settle, vocabulary};
+use super::super::verbs::commands;
+use crate::core::{Lang, Voice};
+use crate::game::Outcome;
+use crate::game::receipt::grade_of;
+use crate::orders::vocabulary::words;
+use crate::rules::{Library, OrderText, Reading, Settings, System};
+
+/// Good lines of a system's set-up or first period.
+fn good(system: &str) -> [&'static str; 2] {
+    match system {
+        "grunwald_1410" | "grunwald-1410" => ["face all SE", "face horse NW"],
+        "wrg-6th" => ["UNIT 1: HOLD", "UNIT 2: HOLD"],
+        _ => ["officer to Dukaty", "pass"],
+    }
+}
+
+/// A text as the house takes it: parted, read by the system, settled.
+fn read(system: &dyn System, text: &str) -> (Vec<Fate>, Reading) {
+    let known = vocabulary(system);
+    let said = part(text, &Ear { theirs: &|_| false, names: &[], known: &known });
+    let position = system.open(&system.scenarios()[0], &Settings::default()).unwrap();
+    let seat = system.seats()[0].id.clone();
+    let period = system.period(&position, &seat, None, Lang::English).unwrap();
+    let orders = said.trial.clone().unwrap_or_else(|| said.orders.clone());
+    let texts = vec![OrderText::new(period.ordinal, orders.clone())];
+    let mut reading = system.read(&position, &seat, &texts, Lang::English);
+    settle(&mut reading, &orders, &known, Voice::ENGLISH);
+    (said.fates, reading)
+}
+
+/// Whether something is said of a line, or it is talk by its first word.
+fn is_told(fates: &[Fate], reading: &Reading, line: usize, text: &str) -> bool {
+    let said = words(text);
+    let first = said.first().map_or("", String::as_str);
+    match fates.get(line - 1) {
+        Some(Fate::House | Fate::Speech | Fate::Empty | Fate::Void | Fate::Talk { meant: true }) | None => {
+            true
+        }
+        Some(Fate::Talk { meant: false }) => {
+            ["hi", "hello", "hey", "dear", "best", "love", "nice", "great", "fine", "thanks", "ok"]
+                .contains(&first)
+        }
+        Some(Fate::Order) => {
+            reading.understood.iter().any(|u| u.line == line)
+                || reading.problems.iter().any(|p| p.line == line)
+                // A heading, and the end of the sheet.
+                || text.trim_end().ends_with(':')
+                || ["turn", "game", "end", "order", "orders", "more", "round", "period", "koniec", "red", "blue"]
+                    .contains(&first)
+        }
+    }
+}
+
+/// What can happen to a line on its way from the head to the keyboard.
+#[derive(Debug, Clone)]
+enum Slip {
+    Drop(usize),
+    Double(usize),
+    Swap(usize),
+    Other(usize, char),
+    NoColon,
+    NoVerb,
+    SwapWords(usize),
+    Words(&'static str),
+}
+
+fn slip() -> impl Strategy<Value = Slip> {
+    prop_oneof![
+        4 => (0..40usize).prop_map(Slip::Drop),
+        2 => (0..40usize).prop_map(Slip::Double),
+        4 => (0..40usize).prop_map(Slip::Swap),
+        4 => (0..40usize, prop::char::range('a', 'z')).prop_map(|(at, c)| Slip::Other(at, c)),
+        1 => Just(Slip::NoColon),
+        1 => Just(Slip::NoVerb),
+        2 => (0..8usize).prop_map(Slip::SwapWords),
+        1 => prop_oneof![Just("please"), Just("everything"), Just("now!")].prop_map(Slip::Words),
+    ]
+}
+
+fn slipped(line: &str, slips: &[Slip]) -> String {
+    let mut text: Vec<char> = line.chars().collect();
+    for slip in slips {
+        let len = text.len().max(1);
+        let mut parts: Vec<String> = text.iter().collect::<String>().split(' ').map(str::to_owned).collect();
+        match slip {
+            _ if text.len() < 2 => {}
+            Slip::Drop(at) => drop(text.remove(at % len)),
+            Slip::Double(at) => text.insert(at % len, text[at % len]),
+            Slip::Swap(at) => text.swap(at % (len - 1), at % (len - 1) + 1),
+            Slip::Other(at, c) => text[at % len] = *c,
+            Slip::NoColon => text.retain(|c| *c != ':'),
+            Slip::NoVerb => text = parts.split_off(1.min(parts.len() - 1)).join(" ").chars().collect(),
+            Slip::SwapWords(at) if parts.len() > 1 => {
+                let at = at % (parts.len() - 1);
+                parts.swap(at, at + 1);
+                text = parts.join(" ").chars().collect();
+            }
+            Slip::SwapWords(_) => {}
+            Slip::Words(words) => text.extend(format!(" {words}").chars()),
+        }
+    }
+    text.into_iter().collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_line_near_to_an_order_or_a_command_is_never_dropped(
+        which in 0..3usize,
+        example in 0..10_000usize,
+        slips in prop::collection::vec(slip(), 1..4),
+    ) {
+        let library = library();
+        let system = library.systems().nth(which).unwrap();
+        let verbs = Lang::ALL.into_iter().flat_map(|l| system.verbs(l).iter().chain(commands(l)));
+        let examples: Vec<&str> = verbs.flat_map(|verb| verb.examples.iter().copied()).collect();
+        let line = slipped(examples[example % examples.len()], &slips);
+        let [above, below] = good(system.name());
+        let text = format!("{above}\n{line}\n{below}");
+        let (fates, reading) = read(system, &text);
+        prop_assert_eq!(fates.len(), 3);
+        prop_assert!(is_told(&fates, &reading, 2, &line), "{}: {text:?}\n{reading:#?}", system.name());
+    }
+}
+
+fn library() -> &'static Library {
+    static LIBRARY: std::sync::LazyLock<Library> = std::sync::LazyLock::new(|| Library::load(None).unwrap());
+    &LIBRARY
+}
+
+/// The message and the hint of a line's first problem.
+fn told(system: &str, line: &str) -> (String, String) {
+    let system = library().get(system).unwrap();
+    let (fates, reading) = read(system, &format!("{}\n{line}", good(system.name())[0]));
+    assert_ne!(grade_of(&reading), Outcome::Accepted, "{line}: {fates:?} {reading:#?}");
+    let problem = reading.problems.iter().find(|p| p.line == 2);
+    let problem = problem.unwrap_or_else(|| panic!("{line}: {fates:?} {reading:#?}"));
+    (problem.message.clone(), problem.hint.clone().unwrap_or_default())
+}
+
+#[test]
+fn what_was_found_dropped_is_told_with_the_nearest_valid_thing() {
+    for (line, hint) in [
+        ("cancle", "`cancel`"),
+        ("absense from 3 July to 9 July", "`absence`"),
+        ("substitue bob@b.example", "`substitute`"),
+        ("delya 2 days", "`delay`"),
+        ("pres to teutonic: hello", "`press`"),
+        ("press fake to teutonic: hello", "`press"),
+        ("cancel everything please", "`cancel`"),
+        ("Lithuanians charge", "`"),
+        ("all horse forward 2", "`move"),
+        ("L units: forward 3", "`move"),
+        ("guns fire at strongest", "fire"),
+        ("undo", "`cancel`"),
+        ("pass", "`done`"),
+        ("ich passe", "`done`"),
+        ("passe", "`done`"),
+    ] {
+        let (message, hinted) = told("grunwald-1410", line);
+        assert!(hinted.contains(hint), "{line}: {message} / {hinted}");
+    }
+    for system in ["wrg-6th", "na-grunwald"] {
+        for (line, hint) in [
+            ("cancle", "`cancel`"),
+            ("delya 2 days", "`delay`"),
+            ("pres to red: hello", "`press`"),
+            ("cancel everything please", "`cancel`"),
+            ("undo", "`cancel`"),
+            ("ich passe", "`done`"),
+        ] {
+            let (message, hinted) = told(system, line);
+            assert!(hinted.contains(hint), "{system}, {line}: {message} / {hinted}");
+        }
+    }
+    assert!(told("wrg-6th", "pass").1.contains("`done`"));
+}
+
+#[test]
+fn a_real_letter_costs_nothing() {
+    for system in ["grunwald-1410", "wrg-6th", "na-grunwald"] {
+        let system = library().get(system).unwrap();
+        let order = good(system.name())[0];
+        for (head, tail) in [
+            ("Hi Otto,\n\nhere are my orders:", "Cheers,\nAnna"),
+            (
+                "Dear umpire,",
+                "Thanks for the report!\nGood luck to you both.\n\nBest regards\nAnna Nowak\nClub of Bonn",
+            ),
+            ("Cześć!", "Dzięki za raport, pozdrawiam\nAnna"),
+            ("Hallo zusammen,", "Viele Grüße\nHans-Peter Müller"),
+            ("", "All the best, Alex"),
+            ("Hello", "Sorry for the delay.\nSent from my phone"),
+        ] {
+            let (fates, reading) = read(system, &format!("{head}\n\n{order}\n\n{tail}\n"));
+            assert!(reading.problems.is_empty(), "{}: {head} {tail} {fates:?} {reading:#?}", system.name());
+        }
+    }
+}
+
+#[test]
+fn what_stands_below_the_end_of_a_sheet_is_told() {
+    let system = library().get("grunwald-1410").unwrap();
+    let (_, reading) = read(system, "face all SE\nend\nface horse NW\nAnna");
+    assert_eq!(reading.problems.iter().map(|p| p.line).collect::<Vec<_>>(), [3]);
+}
+
+#[test]
+fn prose_is_told_and_voids_nothing() {
+    let system = library().get("grunwald-1410").unwrap();
+    let (_, reading) = read(system, "face all SE\nI think the marsh will be the end of us.");
+    assert_eq!((reading.understood.len(), reading.problems.len()), (1, 1));
+    assert_eq!(reading.problems[0].severity, crate::orders::Severity::Warning);
+}
+
+#[test]
+fn a_dry_run_of_which_nothing_is_understood_is_not_accepted() {
+    let system = library().get("grunwald-1410").unwrap();
+    for text in ["", "check\n", "check\nwhat a day", "Dear Otto"] {
+        assert_eq!(grade_of(&read(system, text).1), Outcome::Unusable, "{text}");
+    }
+}
+
+#[test]
+fn orders_to_a_phase_that_is_over_are_refused() {
+    let system = library().get("grunwald-1410").unwrap();
+    let mut position = system.open(&system.scenarios()[0], &Settings::default()).unwrap();
+    let seat = crate::core::SeatId::new("polish");
+    for (phase, want) in [("polish-movement", 0), ("polish-reorganisation", 1), ("polish-attack", 2)] {
+        let mut fields: serde_json::Value = serde_json::from_str(&position.0).unwrap();
+        fields["turn"] = 1.into();
+        fields["phase"] = phase.into();
+        position.0 = fields.to_string();
+        let period = system.period(&position, &seat, None, Lang::English).unwrap();
+        let texts =
+            vec![OrderText::new(period.ordinal, "leader WITOLD stays\nmove P12: back\nrally all".to_owned())];
+        let reading = system.read(&position, &seat, &texts, Lang::English);
+        let late = reading.problems.iter().filter(|p| p.message.starts_with("too late")).count();
+        assert_eq!(late, want, "{phase}: {reading:#?}");
+    }
+}
