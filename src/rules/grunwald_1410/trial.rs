@@ -300,7 +300,7 @@ mod tests {
         let mut state = stage::from_scenario(Some("grunwald"), &data).unwrap();
         state.phase = Phase::PolishMovement;
         let due = period(1, Some(Side::Polish)).ordinal;
-        let texts = [OrderText { period: due, text: text.to_owned(), continues: false }];
+        let texts = [OrderText::new(due, text)];
         reading::read(&Position::new(state, data), Side::Polish, &texts)
     }
 

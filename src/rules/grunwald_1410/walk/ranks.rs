@@ -208,7 +208,7 @@ mod tests {
             "P41, P34, P31, P30: left 60, forward 3",
             "L16, L18, T01, T02, T03: forward 2",
         ] {
-            let texts = [OrderText { period: 1, text: text.to_owned(), continues: false }];
+            let texts = [OrderText::new(1, text)];
             let drawn = plan::Plan::draw(&texts, 1, &names, &orders::Lately::default());
             assert!(drawn.problems.is_empty(), "{text}: {:?}", drawn.problems);
             let entries = drawn.plan.entries;
