@@ -1,6 +1,7 @@
 //! The command as a user runs it: what it prints, what it leaves, and how it ends.
 
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use assert_cmd::Command;
@@ -156,10 +157,80 @@ fn wrong_names_get_the_nearest_right_one() {
     assert!(err.contains("did you mean `spring`?"), "{err}");
     let (_, err) = run(dir.path(), &["new", "x", "grunwald-1401"], b"", 65);
     assert!(err.contains("did you mean `grunwald-1410`?"), "{err}");
+    let (_, err) = run(dir.path(), &["new", "x", "grunwald"], b"", 65);
+    assert!(err.contains("did you mean `grunwald-1410` or `na-grunwald`?"), "{err}");
+    let (_, err) = run(dir.path(), &["new", "x", "na-grunwald", "--scenario", "foo"], b"", 65);
+    assert!(err.contains("; there are four-players, three-players, two-players"), "{err}");
+    let (_, err) = run(dir.path(), &["new", "x", "na-grunwald", "--scenario", "players"], b"", 65);
+    assert!(err.contains("did you mean `four-players`, `three-players` or `two-players`?"), "{err}");
     let (_, err) = run(dir.path(), &["rules", "grunwald-1410", "8.566"], b"", 66);
     assert!(err.contains("did you mean `8.56"), "{err}");
     run(dir.path(), &["statsu"], b"", 2);
     run(dir.path(), &[], b"", 2);
+}
+
+/// The names of all that lies in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = entries.collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_file_of_games_that_cannot_be_used_is_named_with_the_way_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    game(folder);
+    let sound = fs::read(folder.join("estafette.db")).unwrap();
+    let mut torn = sound.clone();
+    torn[8192..400_000].fill(0xa5);
+    for (name, bytes) in [("none.db", "no database. ".repeat(1000).into_bytes()), ("torn.db", torn)] {
+        fs::write(folder.join(name), bytes).unwrap();
+        for command in [&["--store", name, "status"][..], &["--store", name, "new", "x", "grunwald-1410"]] {
+            let (_, err) = run(folder, command, b"", 75);
+            let way = format!("put the copy in place of {name}, remove {name}-wal and {name}-shm");
+            assert!(err.contains(&format!("{name}: the file of the games is damaged: ")), "{err}");
+            assert!(err.contains(&way) && err.contains("docs/running.md"), "{err}");
+        }
+        let (out, _) = run(folder, &["--store", name, "doctor", "--no-mail"], b"", 1);
+        assert!(out.contains("WRONG games") && out.contains("Go back to a copy"), "{out}");
+    }
+    fs::write(folder.join("empty.db"), b"").unwrap();
+    let (_, err) = run(folder, &["--store", "empty.db", "status"], b"", 66);
+    assert!(err.contains("empty.db is empty"), "{err}");
+    // Nothing is forbidden to some users, such as root.
+    fs::write(folder.join("fixed.db"), sound).unwrap();
+    fs::set_permissions(folder.join("fixed.db"), Permissions::from_mode(0o444)).unwrap();
+    if fs::File::options().write(true).open(folder.join("fixed.db")).is_err() {
+        let (_, err) = run(folder, &["--store", "fixed.db", "deadline", "spring", "none"], b"", 75);
+        assert!(
+            err.contains("fixed.db: ") && err.contains("It belongs to the user with the number"),
+            "{err}"
+        );
+    }
+    let (_, err) = run(folder, &["--store", "nowhere/x.db", "new", "x", "grunwald-1410"], b"", 75);
+    assert!(err.contains("nowhere/x.db: ") && err.contains("there is no folder nowhere"), "{err}");
+}
+
+#[test]
+fn the_doctor_leaves_nothing_behind() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let (out, _) = run(folder, &["doctor"], b"", 0);
+    assert!(out.contains("each mail becomes a file in the folder outgoing"), "{out}");
+    assert!(out.contains("none was sent, since mails become files"), "{out}");
+    assert_eq!(names(folder), [""; 0]);
+    game(folder);
+    let config = "[in]\nmaildir = \"box\"\n[out]\ntransport = \"maildir\"\npath = \"sent\"\n";
+    fs::write(folder.join("estafette.toml"), config).unwrap();
+    let before = (names(folder), fs::read(folder.join("estafette.db")).unwrap());
+    let (out, _) = run(folder, &["doctor"], b"", 0);
+    assert!(out.contains("box is not there yet") && out.contains("in the Maildir sent"), "{out}");
+    assert!(before == (names(folder), fs::read(folder.join("estafette.db")).unwrap()), "{:?}", names(folder));
+    fs::write(folder.join("sent"), b"").unwrap();
+    let (out, _) = run(folder, &["doctor"], b"", 1);
+    assert!(out.contains("WRONG mail out") && out.contains("sent cannot be written"), "{out}");
 }
 
 #[test]

@@ -120,6 +120,14 @@ pub enum Command {
     Waiting(waiting::Arguments),
 }
 
+impl Command {
+    /// Whether a mail server reads how it ends: a mail that is safe on disk must not come again because the line
+    /// about it could not be printed.
+    pub fn answers_a_mail_server(&self) -> bool {
+        matches!(self, Self::Ingest(arguments) if !arguments.is_post())
+    }
+}
+
 /// The whole command line, for the man page and completions.
 pub fn command() -> clap::Command {
     Cli::command()

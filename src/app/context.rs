@@ -1,7 +1,8 @@
 //! What a command works with: configuration, data, and the file of the games.
 
 use std::fs;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use chrono::TimeDelta;
 
@@ -9,9 +10,10 @@ use super::cli::Global;
 use super::clock;
 use super::config::{Config, Desk};
 use super::exit::{Exit, Failure};
+use super::trouble::Trouble;
 use crate::core::{GameId, SeatId};
 use crate::game::{House, HouseError, Identity, Site, Systems};
-use crate::orders::near::did_you_mean;
+use crate::orders::near::which;
 use crate::rules::{Library, System};
 use crate::store::{Sqlite, StoreError};
 use crate::tournament::hall::HALL;
@@ -104,9 +106,8 @@ impl Context {
     /// A file that is not there or cannot be used, a wrong configuration.
     pub fn house<'a>(&self, shelf: &'a Shelf, file: StoreFile) -> Result<House<'a>, Failure> {
         let path = &self.global.store;
-        if file != StoreFile::OrNew && !path.exists() {
-            let text = format!("there is no file {}; `estafette new` makes it", path.display());
-            return Err(Failure::new(Exit::NoInput, text));
+        if file != StoreFile::OrNew {
+            there(path)?;
         }
         let config = self.config()?;
         let store = match file {
@@ -134,14 +135,50 @@ impl Context {
 impl From<HouseError> for Failure {
     fn from(error: HouseError) -> Self {
         let exit = match &error {
-            HouseError::Store(StoreError::Failed(_) | StoreError::Disk(_)) => Exit::Temporary,
+            HouseError::Store(
+                StoreError::Failed(_) | StoreError::Disk(_) | StoreError::Damaged(_) | StoreError::Denied(_),
+            ) => Exit::Temporary,
             HouseError::Refused(_) | HouseError::Store(StoreError::Taken(_)) => Exit::BadData,
             HouseError::Store(StoreError::Unreadable { .. })
             | HouseError::Prefix { .. }
             | HouseError::Unreadable(_) => Exit::Failed,
         };
-        Self::new(exit, error.to_string())
+        let store = match &error {
+            HouseError::Store(error) => Trouble::of(error),
+            _ => None,
+        };
+        Self { store, ..Self::new(exit, error.to_string()) }
     }
+}
+
+/// Refuses a file of games that is not there, or that holds nothing.
+///
+/// # Errors
+/// What to do about it.
+pub fn there(path: &Path) -> Result<(), Failure> {
+    let shown = path.display();
+    match fs::metadata(path) {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => {
+            Err(Failure::new(Exit::NoInput, format!("there is no file {shown}; `estafette new` makes it")))
+        }
+        // A file whose first changes are still in the log beside it is not empty.
+        Ok(found) if found.is_file() && found.len() == 0 && !beside(path, "-wal").exists() => {
+            let text = format!(
+                "{shown} is empty; `estafette new` begins it anew. If it held games, go back to a copy: see \"Copies\" \
+                 in docs/running.md"
+            );
+            Err(Failure::new(Exit::NoInput, text))
+        }
+        // What else is wrong is found, and told, when it is opened.
+        _ => Ok(()),
+    }
+}
+
+/// A file beside the file of the games.
+pub fn beside(store: &Path, end: &str) -> PathBuf {
+    let mut name = store.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
 }
 
 /// The game of this name.
@@ -153,11 +190,9 @@ pub fn game(house: &mut House<'_>, name: &str) -> Result<GameId, Failure> {
     if let Some(game) = games.iter().find(|g| g.as_str() == name) {
         return Ok(game.clone());
     }
-    let known: Vec<&str> = games.iter().map(GameId::as_str).collect();
-    let hint = match did_you_mean(name, known.iter().copied()) {
-        hint if hint.is_empty() && known.is_empty() => "; there are no games yet".to_owned(),
-        hint if hint.is_empty() => format!("; there are {}", known.join(", ")),
-        hint => hint,
+    let hint = match games.is_empty() {
+        true => "; there are no games yet: `estafette new` sets one up".to_owned(),
+        false => which(name, games.iter().map(GameId::as_str)),
     };
     Err(Failure::new(Exit::NoInput, format!("there is no game `{name}`{hint}")))
 }
@@ -171,8 +206,8 @@ pub fn seat(house: &mut House<'_>, game: &GameId, name: &str) -> Result<SeatId, 
     if let Some(found) = seats.iter().find(|s| s.seat.as_str() == name) {
         return Ok(found.seat.clone());
     }
-    let known: Vec<&str> = seats.iter().map(|s| s.seat.as_str()).collect();
-    let text = format!("{game} has no seat `{name}`; its seats are {}", known.join(", "));
+    let hint = which(name, seats.iter().map(|s| s.seat.as_str()));
+    let text = format!("{game} has no seat `{name}`{hint}");
     Err(Failure::new(Exit::BadData, text))
 }
 

@@ -1,6 +1,9 @@
 //! Exit codes that mean something, and failures that end a command.
 
+use std::path::Path;
 use std::process::ExitCode;
+
+use super::trouble::Trouble;
 
 /// How the program ends. Codes from 65 on are those of `sysexits.h`, which mail servers understand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,12 +56,22 @@ pub struct Failure {
     pub exit: Exit,
     /// What failed, and what to do about it.
     pub text: String,
+    /// What is the matter with the file of the games, if it is that which failed.
+    pub store: Option<Trouble>,
 }
 
 impl Failure {
     /// A failure.
     pub fn new(exit: Exit, text: impl Into<String>) -> Self {
-        Self { exit, text: text.into() }
+        Self { exit, text: text.into(), store: None }
+    }
+
+    /// The same, with the file of the games named where it is that which failed.
+    pub fn of_store(self, path: &Path) -> Self {
+        match self.store {
+            Some(trouble) => Self { text: trouble.told(&self.text, path), ..self },
+            None => self,
+        }
     }
 }
 

@@ -17,6 +17,7 @@ mod output;
 mod serve;
 mod ticking;
 mod transport;
+mod trouble;
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -27,6 +28,7 @@ use tracing_subscriber::EnvFilter;
 
 pub use cli::command;
 use cli::{Cli, Command};
+use exit::Done;
 pub use exit::{Exit, Failure};
 
 /// Runs the `estafette` command with its arguments, the program's name first.
@@ -34,16 +36,24 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(error) => {
-            let exit = if error.use_stderr() { Exit::Usage } else { Exit::Ok };
-            // Help that nobody reads to its end is no failure.
-            drop(error.print());
-            return exit.into();
+            let printed = error.print();
+            if error.use_stderr() {
+                return Exit::Usage.into();
+            }
+            output::note(printed);
+            return ended(output::settled(Ok(Exit::Ok)));
         }
     };
     // A service is read in its log; a command's log would stand between its lines.
     let least = u8::from(matches!(cli.command, Command::Serve(_)));
     log_to_stderr(cli.global.verbose.max(least));
-    match commands::run(cli) {
+    let lenient = cli.command.answers_a_mail_server();
+    let done = commands::run(cli);
+    ended(if lenient { done } else { output::settled(done) })
+}
+
+fn ended(done: Done) -> ExitCode {
+    match done {
         Ok(exit) => exit.into(),
         Err(failure) => {
             output::complain(&failure.text);

@@ -1,21 +1,46 @@
-//! What goes to standard output and standard error.
+//! What goes to standard output and standard error. Nothing else in the program writes to standard output, so that
+//! no failure to write it can be lost ([`settled`]).
 
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use super::exit::{Exit, Failure};
+use super::exit::{Done, Exit, Failure};
 use crate::tournament::export;
 
-/// Prints a text and a line end. A reader who has gone away is no failure.
+/// Why standard output could not be written when that failed first.
+static UNWRITTEN: OnceLock<String> = OnceLock::new();
+
+/// Notes whether something could be written to standard output. A reader who has gone away is no failure.
+pub fn note(written: io::Result<()>) {
+    if let Err(error) = written
+        && error.kind() != io::ErrorKind::BrokenPipe
+    {
+        UNWRITTEN.get_or_init(|| error.to_string());
+    }
+}
+
+/// The end of a command, once it is known whether all that it said was written.
+pub fn settled(done: Done) -> Done {
+    note(io::stdout().lock().flush());
+    match UNWRITTEN.get() {
+        Some(why) if done.is_ok() => {
+            Err(Failure::new(Exit::CannotCreate, format!("cannot write to standard output: {why}")))
+        }
+        _ => done,
+    }
+}
+
+/// Prints a text and a line end.
 pub fn say(text: impl Display) {
-    drop(writeln!(io::stdout().lock(), "{text}"));
+    note(writeln!(io::stdout().lock(), "{text}"));
 }
 
 /// Prints a complaint to standard error.
@@ -27,7 +52,7 @@ pub fn complain(text: &str) {
 pub fn say_json(value: &impl Serialize) {
     match serde_json::to_string_pretty(value) {
         Ok(text) => say(text),
-        Err(e) => complain(&format!("cannot be written as JSON: {e}")),
+        Err(e) => note(Err(io::Error::other(format!("no JSON: {e}")))),
     }
 }
 
@@ -56,9 +81,9 @@ pub fn grid(shown: &export::Table) -> String {
     table.to_string()
 }
 
-/// Prints a text that has its own line ends. A reader who has gone away is no failure.
+/// Prints a text that has its own line ends.
 pub fn say_as_it_is(text: &str) {
-    drop(io::stdout().lock().write_all(text.as_bytes()));
+    note(io::stdout().lock().write_all(text.as_bytes()));
 }
 
 /// A bar on standard error, or nothing where that is no terminal.

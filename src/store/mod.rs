@@ -35,15 +35,21 @@ pub use people::{ConfirmationRow, People, StandIn, Wish};
 pub use play::*;
 pub use rows::*;
 pub use signon::*;
-pub use sqlite::Sqlite;
+pub use sqlite::{Examined, Sqlite};
 pub use tournaments::*;
 
 /// Why the store could not do its part. Nothing of the unit of work was kept.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database refused or failed: full disk, locked for too long, damaged.
+    /// The database refused or failed: full disk, locked for too long.
     #[error("the store failed: {0}")]
     Failed(String),
+    /// The file is damaged, or was never a database.
+    #[error("the file of the games is damaged: {0}")]
+    Damaged(String),
+    /// The file cannot be opened, or may not be written.
+    #[error("the file of the games cannot be opened and written: {0}")]
+    Denied(String),
     /// The disk failed under it: what the operating system shows of the file may not be on the disk.
     #[error("the disk failed under the store: {0}")]
     Disk(String),
@@ -160,6 +166,10 @@ pub trait Letters {
     fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()>;
     /// Notes that a letter was a post of a forum, as JSON, when it is kept.
     fn note_forum(&mut self, id: &LetterId, post: &str) -> Kept<()>;
+    /// Keeps what was answered to a post, as JSON.
+    fn keep_reply(&mut self, id: &LetterId, reply: &str) -> Kept<()>;
+    /// What was answered to a post, if that was kept.
+    fn reply_to(&mut self, id: &LetterId) -> Kept<Option<String>>;
     /// Notes that the program is about to handle a letter that it may have died of.
     fn strike(&mut self, id: &LetterId) -> Kept<()>;
     /// Marks a letter as handled.

@@ -20,7 +20,8 @@ kept, whatever it said; with 65 when it is too large, so that the mail server te
 for anything that may work later, so that the mail server keeps the mail and tries again.
 
 With --forum it is a post, and whoever runs the command vouches for its author. What --reply prints can be \
-posted in public: it says whether the post was taken, and nothing of what it said. Ends with 65 when no \
+posted in public: it says whether the post was taken, and nothing of what it said. --receipt prints what only \
+the author may read, also when the post was handed over before. Ends with 65 when no \
 seat has the nick, or when the author plays in several games and none is named.
 
 Example:
@@ -49,12 +50,20 @@ pub struct Arguments {
     /// Print an answer for the forum instead.
     #[arg(long, requires = "forum", conflicts_with = "json")]
     reply: bool,
-    /// Print the receipt instead, for a private message to an author without a mail address.
-    #[arg(long, requires = "forum", conflicts_with_all = ["json", "reply"])]
+    /// Print the receipt instead, for a private message to an author without a mail address; with --reply both, each
+    /// below a line that says for whom it is.
+    #[arg(long, requires = "forum", conflicts_with = "json")]
     receipt: bool,
     /// Print JSON.
     #[arg(long)]
     json: bool,
+}
+
+impl Arguments {
+    /// Whether it is a post of a forum, and no mail.
+    pub fn is_post(&self) -> bool {
+        self.forum.is_some()
+    }
 }
 
 /// Runs the command.
@@ -124,15 +133,22 @@ fn paste(
         output::say_json(&serde_json::json!({ "handled": handled, "reply": reply }));
         return Ok(Exit::Ok);
     }
-    if arguments.reply {
-        output::say(reply.say(markup));
+    let receipt = Some(reply.receipt.trim_end()).filter(|receipt| arguments.receipt && !receipt.is_empty());
+    match (arguments.reply, receipt) {
+        (true, Some(receipt)) => {
+            output::say(format!("--- for the thread ---\n{}", reply.say(markup)));
+            output::say(format!("--- for {} alone ---\n{receipt}", reply.nick));
+        }
+        (false, Some(receipt)) => output::say(receipt),
+        (true, None) => output::say(reply.say(markup)),
+        (false, None) => output::say(super::handled_line(&handled)),
+    }
+    if arguments.receipt && receipt.is_none() {
+        output::complain("there is no receipt of this post: it was refused, or an older version read it");
+    }
+    if arguments.reply || receipt.is_some() {
         return Ok(Exit::Ok);
     }
-    if arguments.receipt && !reply.receipt.is_empty() {
-        output::say(reply.receipt.trim_end());
-        return Ok(Exit::Ok);
-    }
-    output::say(super::handled_line(&handled));
     if matches!(kept, Kept::Known(_)) {
         output::say("it was read before; if it is another post of the same words, say which with --post");
     }

@@ -1,4 +1,5 @@
-//! What `estafette doctor` looks at: each thing that can keep a service from working, with what to do.
+//! What `estafette doctor` looks at: each thing that can keep a service from working, with what to do. Looking
+//! makes no file and no folder, and leaves those that are there as they are.
 
 mod servers;
 mod trial;
@@ -9,12 +10,14 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::config::{Config, Out};
-use super::context::{Context, StoreFile};
+use super::config::Config;
+use super::context::{Context, StoreFile, there};
 use super::serve::Lock;
+use super::transport::Outlet;
+use super::trouble::Trouble;
 use crate::core::words::counted;
 use crate::mail::MaildirInbox;
-use crate::store::Sqlite;
+use crate::store::{Sqlite, StoreError};
 
 /// One thing that was looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -86,14 +89,25 @@ pub fn examine(context: &Context, trial: Trial, tell: Tell<'_>) {
     if let Some(desk) = &config.desk {
         servers::desk(desk, service, tell);
     }
-    let outlet = servers::way_out(&config, tell);
-    match (trial, outlet) {
-        (Trial::Wait(seconds), Some(outlet)) => {
-            trial::send(context, &config, &outlet, (service, seconds), tell)
+    let why_none = match (trial, servers::way_out(&config, tell)) {
+        (Trial::Wait(seconds), WayOut::Server(outlet)) => {
+            return trial::send(context, &config, &outlet, (service, seconds), tell);
         }
-        (Trial::None, _) => tell(note("test mail", "none was sent, as you wished".to_owned())),
-        (_, None) => tell(note("test mail", "none was sent, since there is no way out".to_owned())),
-    }
+        (Trial::None, _) => "as you wished",
+        (_, WayOut::Files) => "since mails become files, which go nowhere by themselves",
+        (_, WayOut::None) => "since there is no way out",
+    };
+    tell(note("test mail", format!("none was sent, {why_none}")));
+}
+
+/// What way out was found.
+enum WayOut {
+    /// None that works.
+    None,
+    /// Mails become files.
+    Files,
+    /// A mail server takes them.
+    Server(Outlet),
 }
 
 fn identity(config: &Config, tell: Tell<'_>) {
@@ -115,25 +129,29 @@ enum Service {
 
 fn store(context: &Context, tell: Tell<'_>) -> Service {
     let path = context.store();
-    if !path.exists() {
-        tell(note("games", format!("{} is not there yet; `estafette new` makes it", path.display())));
+    if let Err(failure) = there(path) {
+        tell(note("games", failure.text));
         return Service::Stopped;
     }
-    let sound = Sqlite::open(path).and_then(|store| store.check());
-    match sound {
-        Ok(faults) if faults.is_empty() => tell(fine("games", format!("{} is sound", path.display()))),
-        Ok(faults) => {
-            let text = format!(
-                "{} is damaged: {}; stop the service and go back to a copy that was saved",
-                path.display(),
-                faults.join("; ")
-            );
-            tell(wrong("games", text));
+    let shown = path.display();
+    let found = Sqlite::examine(path).and_then(|found| match found.faults.is_empty() {
+        true => Ok(found),
+        false => Err(StoreError::Damaged(found.faults.join("; "))),
+    });
+    match found {
+        Ok(found) if found.older => {
+            let text =
+                format!("{shown} is sound; an older version wrote it, the next command brings it up to date");
+            tell(note("games", text));
         }
-        Err(error) => tell(wrong("games", format!("{}: {error}", path.display()))),
+        Ok(_) => tell(fine("games", format!("{shown} is sound"))),
+        Err(error) => {
+            let trouble = Trouble::of(&error).unwrap_or(Trouble::Failing);
+            tell(wrong("games", trouble.told(&error.to_string(), path)));
+        }
     }
     room(path, tell);
-    if let Ok(_lock) = Lock::take(path) {
+    if !Lock::is_held(path) {
         tell(note("service", "it is not running; `estafette serve` starts it".to_owned()));
         return Service::Stopped;
     }
@@ -173,14 +191,7 @@ fn ways_in(config: &Config, service: Service, tell: Tell<'_>) {
         tell(note("mail in", text.to_owned()));
     }
     if let Some(path) = &inbox.maildir {
-        let waiting = MaildirInbox::open(path, &config.limits).and_then(|maildir| maildir.waiting());
-        match waiting {
-            Ok(mails) => tell(fine(
-                "Maildir",
-                format!("{}, waiting: {}", path.display(), counted(mails.len(), "mail")),
-            )),
-            Err(error) => tell(wrong("Maildir", format!("{}: {error}", path.display()))),
-        }
+        maildir(config, path, tell);
     }
     if let Some(lmtp) = &inbox.lmtp {
         servers::lmtp(lmtp, service, tell);
@@ -190,19 +201,26 @@ fn ways_in(config: &Config, service: Service, tell: Tell<'_>) {
     }
 }
 
+/// Looks at the Maildir that mails come into.
+fn maildir(config: &Config, path: &Path, tell: Tell<'_>) {
+    let shown = path.display();
+    if !["new", "cur", "tmp"].iter().all(|part| path.join(part).is_dir()) {
+        tell(match servers::takes_files(path) {
+            Ok(()) => note("Maildir", format!("{shown} is not there yet; `serve` and `poll` make it")),
+            Err(error) => wrong("Maildir", format!("{shown} cannot be made: {error}")),
+        });
+        return;
+    }
+    match MaildirInbox::open(path, &config.limits).and_then(|maildir| maildir.waiting()) {
+        Ok(mails) => tell(fine("Maildir", format!("{shown}, waiting: {}", counted(mails.len(), "mail")))),
+        Err(error) => tell(wrong("Maildir", format!("{shown}: {error}"))),
+    }
+}
+
 /// Whether a file that holds a secret can be read by everybody.
 fn open_to_all(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     fs::metadata(path).is_ok_and(|m| m.permissions().mode() & 0o004 != 0)
-}
-
-/// Where mails go, in words.
-fn shown(out: &Out) -> String {
-    match out {
-        Out::Directory(path) => format!("files in {}", path.display()),
-        Out::Maildir(path) => format!("the Maildir {}", path.display()),
-        Out::Smtp(smtp) => smtp.server.host.clone(),
-    }
 }
 
 fn fine(what: &'static str, text: String) -> Finding {

@@ -1,42 +1,71 @@
 //! The doctor's look at mail servers: it connects and signs in, and leaves everything as it was.
 
-use std::io::{BufRead, BufReader, Write};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::os::unix::net::UnixStream;
+use std::path::Path;
 use std::time::Duration;
 
 use tokio::runtime;
 
 use super::super::config::{Config, Desk, Dkim, Imap, Lmtp, Out, Password, Server, Tls};
 use super::super::imap as mailbox;
-use super::super::transport::{self, Outlet};
-use super::{Service, Tell, fine, note, open_to_all, shown, wrong};
+use super::super::transport;
+use super::{Service, Tell, WayOut, fine, note, open_to_all, wrong};
 use crate::mail::test_imap;
 
 /// How long our own listener may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Looks at the way out; `None` when there is none that works.
-pub(super) fn way_out(config: &Config, tell: Tell<'_>) -> Option<Outlet> {
+/// Looks at the way out.
+pub(super) fn way_out(config: &Config, tell: Tell<'_>) -> WayOut {
     let outlet = match transport::open(config) {
         Ok(outlet) => outlet,
         Err(failure) => {
             tell(wrong("mail out", failure.text));
-            return None;
+            return WayOut::None;
         }
     };
     if let Some(dkim) = &config.dkim {
         signature(dkim, tell);
     }
-    if let Out::Smtp(smtp) = &config.out {
-        secrets(&smtp.server, tell);
-    }
+    let smtp = match &config.out {
+        Out::Smtp(smtp) => smtp,
+        Out::Directory(folder) => return files(folder, "each mail becomes a file in the folder", tell),
+        Out::Maildir(folder) => return files(folder, "each mail becomes a file in the Maildir", tell),
+    };
+    secrets(&smtp.server, tell);
     if let Err(error) = outlet.test() {
         tell(wrong("mail out", error.to_string()));
-        return None;
+        return WayOut::None;
     }
-    tell(fine("mail out", format!("through {}", shown(&config.out))));
-    Some(outlet)
+    tell(fine("mail out", format!("through {}", smtp.server.host)));
+    WayOut::Server(outlet)
+}
+
+/// Looks at a way out that is a folder.
+fn files(folder: &Path, what: &str, tell: Tell<'_>) -> WayOut {
+    let shown = folder.display();
+    if let Err(error) = takes_files(folder) {
+        tell(wrong("mail out", format!("{shown} cannot be written: {error}")));
+        return WayOut::None;
+    }
+    let made = if folder.is_dir() { "" } else { ", which is made with the first" };
+    let how = "nobody gets it unless something else takes it from there; [out] names a mail server";
+    tell(note("mail out", format!("{what} {shown}{made}; {how}")));
+    WayOut::Files
+}
+
+/// Whether files can be written into a folder, or, as long as it is not there, into what it will be made in. The file
+/// that is written to see it is removed.
+pub(super) fn takes_files(folder: &Path) -> io::Result<()> {
+    let full = std::path::absolute(folder)?;
+    let there = full.ancestors().find(|part| part.exists()).unwrap_or(&full);
+    let probe = there.join(format!(".estafette-doctor-{}", std::process::id()));
+    let written = File::create_new(&probe).and_then(|mut file| file.write_all(b"?"));
+    let removed = fs::remove_file(&probe);
+    written.and(removed)
 }
 
 fn signature(dkim: &Dkim, tell: Tell<'_>) {

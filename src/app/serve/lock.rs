@@ -3,6 +3,7 @@
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
+use super::super::context::beside;
 use super::super::exit::{Exit, Failure};
 
 /// Held for as long as this process sends.
@@ -17,7 +18,7 @@ impl Lock {
     /// # Errors
     /// When another process holds it, or the file cannot be made.
     pub fn take(store: &Path) -> Result<Self, Failure> {
-        let path = beside(store);
+        let path = locked(store);
         let failed =
             |e: std::io::Error| Failure::new(Exit::Temporary, format!("cannot lock {}: {e}", path.display()));
         let file = File::options().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
@@ -33,12 +34,17 @@ impl Lock {
             }
         }
     }
+
+    /// Whether another process holds the lock of a store. Leaves nothing behind.
+    pub fn is_held(store: &Path) -> bool {
+        let file = File::options().write(true).open(locked(store));
+        file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    }
 }
 
-fn beside(store: &Path) -> PathBuf {
-    let mut name = store.as_os_str().to_owned();
-    name.push(".lock");
-    PathBuf::from(name)
+/// The file that is locked.
+fn locked(store: &Path) -> PathBuf {
+    beside(store, ".lock")
 }
 
 #[cfg(test)]
@@ -49,11 +55,14 @@ mod tests {
     fn one_holds_it_at_a_time() {
         let dir = tempfile::tempdir().unwrap();
         let store = dir.path().join("games.db");
+        assert!(!Lock::is_held(&store) && !locked(&store).exists(), "looking leaves nothing behind");
         let first = Lock::take(&store).unwrap();
+        assert!(Lock::is_held(&store));
         let said = Lock::take(&store).unwrap_err();
         assert_eq!(said.exit, Exit::Temporary);
         assert!(said.text.contains("another `estafette serve`"), "{}", said.text);
         drop(first);
+        assert!(!Lock::is_held(&store));
         assert!(Lock::take(&store).is_ok());
     }
 }

@@ -76,6 +76,15 @@ impl Letters for Unit<'_> {
         Ok(())
     }
 
+    fn keep_reply(&mut self, id: &LetterId, reply: &str) -> Kept<()> {
+        self.run("INSERT INTO post_replies (letter, reply) VALUES (?, ?)", [&id.0, reply])?;
+        Ok(())
+    }
+
+    fn reply_to(&mut self, id: &LetterId) -> Kept<Option<String>> {
+        self.first("SELECT reply FROM post_replies WHERE letter = ?", [&id.0], |r| Ok(r.get(0)?))
+    }
+
     fn strike(&mut self, id: &LetterId) -> Kept<()> {
         self.run("UPDATE letters SET strikes = strikes + 1 WHERE id = ?", [&id.0])?;
         Ok(())

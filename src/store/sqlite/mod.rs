@@ -24,8 +24,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
-use rusqlite_migration::{M, Migrations};
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
+use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
 use super::{Kept, PartEnd, Store, StoreError, Work};
 
@@ -44,6 +44,7 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("12_desk.sql")),
     M::up(include_str!("13_tournaments.sql")),
     M::up(include_str!("14_lean.sql")),
+    M::up(include_str!("15_posts.sql")),
 ];
 
 /// Pages of the log before they are copied into the file. Most pages that letters change are changed by many of
@@ -53,6 +54,18 @@ const LOG: i64 = 8_000;
 /// touches, of all tables and indexes, come to more than the 2 MB that it holds by itself when letters go to
 /// many games.
 const HELD: i64 = -4_000;
+
+/// How long another program may hold the file before that is a failure.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What was found in a file that was looked through.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Examined {
+    /// What SQLite finds wrong with it; nothing if it is sound.
+    pub faults: Vec<String>,
+    /// Whether an older version wrote it.
+    pub older: bool,
+}
 
 /// A store in one SQLite file.
 #[derive(Debug)]
@@ -68,8 +81,7 @@ impl Sqlite {
     /// # Errors
     /// When the file cannot be opened, is no database, or was written by a newer version.
     pub fn open(path: &Path) -> Kept<Self> {
-        let failed = |e: rusqlite::Error| StoreError::Failed(format!("{}: {e}", path.display()));
-        Self::prepare(Connection::open(path).map_err(failed)?, Some(path.to_owned()))
+        Self::prepare(Connection::open(path)?, Some(path.to_owned()))
     }
 
     /// Opens a file for somebody who only reads: SQLite refuses every change on this connection.
@@ -91,7 +103,7 @@ impl Sqlite {
     }
 
     fn prepare(mut connection: Connection, path: Option<PathBuf>) -> Kept<Self> {
-        connection.busy_timeout(Duration::from_secs(5))?;
+        connection.busy_timeout(PATIENCE)?;
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", "ON")?;
@@ -101,20 +113,25 @@ impl Sqlite {
         // Without this promise SQLite plans a statement anew each time that another number is bound to its LIMIT.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(64);
-        Migrations::from_slice(STEPS)
-            .to_latest(&mut connection)
-            .map_err(|e| StoreError::Failed(e.to_string()))?;
+        Migrations::from_slice(STEPS).to_latest(&mut connection).map_err(not_migrated)?;
         Ok(Self { connection, path })
     }
 
-    /// What SQLite finds wrong with the file; nothing if it is sound.
+    /// Looks a file through, and leaves it as it is: it is neither made nor brought up to date.
     ///
     /// # Errors
-    /// When it cannot be read at all.
-    pub fn check(&self) -> Kept<Vec<String>> {
-        let mut statement = self.connection.prepare("PRAGMA quick_check")?;
+    /// When it is damaged beyond reading, is no database, or may not be written.
+    pub fn examine(path: &Path) -> Kept<Examined> {
+        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        connection.busy_timeout(PATIENCE)?;
+        let mut statement = connection.prepare("PRAGMA quick_check")?;
         let found: Vec<String> = statement.query_map([], |r| r.get(0))?.collect::<Result<_, _>>()?;
-        Ok(found.into_iter().filter(|line| line != "ok").collect())
+        drop(statement);
+        if connection.is_readonly("main")? {
+            return Err(StoreError::Denied("it may only be read".to_owned()));
+        }
+        let behind = Migrations::from_slice(STEPS).pending_migrations(&connection).map_err(not_migrated)?;
+        Ok(Examined { faults: found.into_iter().filter(|line| line != "ok").collect(), older: behind > 0 })
     }
 
     /// The same without waiting for the disk: what a kill leaves is the same, what a power cut leaves is
@@ -194,8 +211,23 @@ impl From<rusqlite::Error> for StoreError {
     fn from(e: rusqlite::Error) -> Self {
         match e.sqlite_error_code() {
             Some(ErrorCode::SystemIoFailure) => Self::Disk(e.to_string()),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(e.to_string()),
+            Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
+                Self::Denied(e.to_string())
+            }
             _ => Self::Failed(e.to_string()),
         }
+    }
+}
+
+/// Why a file could not be brought up to date.
+fn not_migrated(error: rusqlite_migration::Error) -> StoreError {
+    match error {
+        rusqlite_migration::Error::RusqliteError { err, .. } => err.into(),
+        rusqlite_migration::Error::MigrationDefinition(MigrationDefinitionError::DatabaseTooFarAhead) => {
+            StoreError::Failed("a newer version of Estafette wrote it; use that one".to_owned())
+        }
+        other => StoreError::Failed(other.to_string()),
     }
 }
 
