@@ -6,7 +6,7 @@ use super::load::Game;
 use super::{Created, Desk, Done, Holder, House, HouseError, NewGame, Random, Seated};
 use crate::core::journal::Entry;
 use crate::core::{GameId, Lang, SeatId, Secret, Voice};
-use crate::orders::near::did_you_mean;
+use crate::orders::near::{did_you_mean, which};
 use crate::rules::{Settings, Snapshot, System};
 use crate::say;
 use crate::store::{GameRow, GameState, Held, SeatRow, Work};
@@ -230,7 +230,7 @@ fn scenario(system: &dyn System, wanted: Option<&str>) -> Done<String> {
     };
     found.ok_or_else(|| {
         let wanted = wanted.unwrap_or("");
-        let hint = did_you_mean(wanted, known.iter().map(String::as_str));
+        let hint = which(wanted, known.iter().map(String::as_str));
         HouseError::Refused(format!("{} has no scenario `{wanted}`{hint}", system.name()))
     })
 }

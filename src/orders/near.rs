@@ -36,18 +36,39 @@ pub fn loose(name: &str) -> String {
 /// The known word nearest to a wrong one, if one is near enough to be meant.
 pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wrong = fold(wrong);
+    let near = known.into_iter().filter_map(|k| Some((distance(&wrong, k)?, k)));
+    near.min_by_key(|(distance, k)| (*distance, k.len())).map(|(_, k)| k)
+}
+
+/// How far a known word is from a folded wrong one, if it is near enough to be meant.
+fn distance(wrong: &str, known: &str) -> Option<usize> {
     let allowed = match wrong.chars().count() {
         0 => return None,
         1..=2 => 1,
         3..=5 => 2,
         _ => 3,
     };
-    known
-        .into_iter()
-        .map(|k| (strsim::damerau_levenshtein(&wrong, &fold(k)), k))
-        .filter(|(distance, k)| *distance <= allowed && *distance < k.chars().count().max(2))
-        .min_by_key(|(distance, k)| (*distance, k.len()))
-        .map(|(_, k)| k)
+    let distance = strsim::damerau_levenshtein(wrong, &fold(known));
+    (distance <= allowed && distance < known.chars().count().max(2)).then_some(distance)
+}
+
+/// A sentence about a wrong name of a short list: all that it may have been taken for, those of which it is a part
+/// among them; where nothing is like it, all that there are.
+pub fn which<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let (folded, known) = (fold(wrong), known.into_iter().collect::<Vec<_>>());
+    let part = |k: &str| fold(k).split(['-', '.', '_', ' ']).any(|part| part == folded);
+    let near: Vec<String> = known
+        .iter()
+        .filter(|k| part(k) || distance(&folded, k).is_some())
+        .map(|k| format!("`{k}`"))
+        .collect();
+    match (near.as_slice(), known.as_slice()) {
+        ([], []) => String::new(),
+        ([], [only]) => format!("; there is only {only}"),
+        ([], all) => format!("; there are {}", all.join(", ")),
+        ([one], _) => format!("; did you mean {one}?"),
+        ([first @ .., last], _) => format!("; did you mean {} or {last}?", first.join(", ")),
+    }
 }
 
 /// A sentence about a wrong word: what it was taken for, or nothing.
@@ -58,6 +79,16 @@ pub fn did_you_mean<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_wrong_name_is_told_with_all_that_may_be_meant() {
+        let systems = ["grunwald-1410", "na-grunwald", "wrg-6th"];
+        assert_eq!(which("grunwald", systems), "; did you mean `grunwald-1410` or `na-grunwald`?");
+        assert_eq!(which("WRG", systems), "; did you mean `wrg-6th`?");
+        assert_eq!(which("chess", systems), "; there are grunwald-1410, na-grunwald, wrg-6th");
+        assert_eq!(which("foo", ["grunwald"]), "; there is only grunwald");
+        assert_eq!(which("foo", []), "");
+    }
 
     #[test]
     fn polish_letters_fold_and_typos_find_their_word() {

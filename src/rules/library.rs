@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::files::{DataFault, DataFiles};
 use super::{System, grunwald_1410, na_grunwald, wrg_6th};
-use crate::orders::near::did_you_mean;
+use crate::orders::near::which;
 
 /// The files that are built in, by system and by path within its folder.
 const BUILT_IN: &[(&str, &str, &str)] = &[
@@ -89,14 +89,9 @@ pub fn check(system: Option<&str>, games: Option<&Path>) -> Result<Vec<DataFault
     Ok(faults)
 }
 
-/// A sentence about a name that is none of the known ones, with the nearest.
+/// A sentence about a name that is none of the known ones, with those that may be meant.
 fn unknown<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
-    let names: Vec<_> = names.collect();
-    let hint = match did_you_mean(name, names.iter().copied()) {
-        hint if hint.is_empty() => format!("; known: {}", names.join(", ")),
-        hint => hint,
-    };
-    format!("there is no system `{name}`{hint}")
+    format!("there is no system `{name}`{}", which(name, names))
 }
 
 /// The files of a system: from `<games>/<system>/` if a folder is given, else the built-in ones.

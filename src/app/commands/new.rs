@@ -11,7 +11,7 @@ use super::super::{clock, output};
 use super::terms;
 use crate::core::{GameId, Lang, SeatId, Ways};
 use crate::game::{NewGame, SignOn, Terms};
-use crate::orders::near::did_you_mean;
+use crate::orders::near::which;
 use crate::rules::{Mustered, Settings, System};
 
 /// Arguments of `new`.
@@ -135,7 +135,7 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
 fn muster(system: &dyn System, seat: &str, text: &str) -> Result<Mustered, String> {
     let seats: Vec<String> = system.seats().into_iter().map(|s| s.id.to_string()).collect();
     if !seats.iter().any(|known| known == seat) {
-        let hint = did_you_mean(seat, seats.iter().map(String::as_str));
+        let hint = which(seat, seats.iter().map(String::as_str));
         return Err(format!("`{seat}` is no seat of {}{hint}", system.title()));
     }
     let army = system.muster(text);

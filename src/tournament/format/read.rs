@@ -3,7 +3,7 @@
 use toml::de::{DeTable, DeValue};
 
 use super::{Criterion, Format, Method, Scoring};
-use crate::orders::near::did_you_mean;
+use crate::orders::near::{did_you_mean, which};
 use crate::rules::files::DataFault;
 
 /// The formats that are built in: name and file.
@@ -81,13 +81,7 @@ impl Format {
     /// A sentence with the nearest name, or all names.
     pub fn built_in(name: &str) -> Result<Self, String> {
         let Some((_, text)) = BUILT_IN.iter().find(|(known, _)| *known == name) else {
-            let hint = match did_you_mean(name, Self::names()) {
-                hint if hint.is_empty() => {
-                    format!("; known: {}", Self::names().collect::<Vec<_>>().join(", "))
-                }
-                hint => hint,
-            };
-            return Err(format!("there is no format `{name}`{hint}"));
+            return Err(format!("there is no format `{name}`{}", which(name, Self::names())));
         };
         let file = format!("games/tournament/formats/{name}.toml");
         Self::parse(text, &file).map_err(|faults| join(&faults))

@@ -6,7 +6,7 @@ use super::games;
 use super::values::{Came, HallError};
 use crate::core::{GameId, TournamentId};
 use crate::game::{Counter, HouseError, NewGame};
-use crate::orders::near::did_you_mean;
+use crate::orders::near::which;
 use crate::rules::Settings;
 
 /// Refuses an announcement that the house could not keep.
@@ -29,8 +29,7 @@ pub(super) fn check(
     games::terms(&announcement.terms).map_err(|why| no(format!("the terms of the games: {why}")))?;
     let Some(system) = &format.system else { return Ok(()) };
     if counter.system(system).is_none() {
-        let known: Vec<&str> = counter.systems().into_iter().map(|s| s.name()).collect();
-        let hint = did_you_mean(system, known);
+        let hint = which(system, counter.systems().into_iter().map(|s| s.name()));
         return Err(no(format!("there is no rule system `{system}` here{hint}")));
     }
     for scenario in &announcement.scenarios {

@@ -18,7 +18,7 @@ use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
 use crate::core::TournamentId;
 use crate::game::House;
-use crate::orders::near::did_you_mean;
+use crate::orders::near::which;
 use crate::tournament::Name;
 use crate::tournament::hall::{Acted, Came, HALL, HallError};
 use crate::tournament::live::{Act, By, Event};
@@ -91,15 +91,9 @@ fn tournament(house: &mut House<'_>, name: &str) -> Result<TournamentId, Failure
     if let Some(id) = known.iter().find(|id| id.as_str() == name) {
         return Ok(id.clone());
     }
-    let hint = match did_you_mean(name, known.iter().map(TournamentId::as_str)) {
-        hint if hint.is_empty() && known.is_empty() => {
-            "; there are no tournaments yet: `estafette tournament new` announces one".to_owned()
-        }
-        hint if hint.is_empty() => {
-            let known: Vec<&str> = known.iter().map(TournamentId::as_str).collect();
-            format!("; there are {}", known.join(", "))
-        }
-        hint => hint,
+    let hint = match known.is_empty() {
+        true => "; there are no tournaments yet: `estafette tournament new` announces one".to_owned(),
+        false => which(name, known.iter().map(TournamentId::as_str)),
     };
     Err(Failure::new(Exit::NoInput, format!("there is no tournament `{name}`{hint}")))
 }
