@@ -2,6 +2,7 @@
 
 use super::load::Game;
 use super::receipt::Page;
+use super::signon::filled;
 use super::verbs::commands;
 use super::{Done, HouseError};
 use crate::core::{Lang, Voice};
@@ -9,6 +10,9 @@ use crate::orders::Verb;
 use crate::orders::near::{fold, nearest};
 use crate::rules::{DecisionInfo, System};
 use crate::say;
+
+/// The room for names in a list.
+const NAMES: usize = 20;
 
 /// The page on a topic: a verb, a command, a decision, or everything.
 pub(super) fn page(game: &Game<'_>, topic: &str, voice: Voice) -> Done<Page> {
@@ -69,10 +73,16 @@ fn overview(game: &Game<'_>, voice: Voice) -> String {
     text
 }
 
+/// A line for each verb, in the columns of all lists. A name that is too long for its column has its text below.
 fn list(text: &mut String, verbs: &[Verb]) {
-    let widest = verbs.iter().map(|v| v.name.chars().count()).max().unwrap_or(0);
+    let column = " ".repeat(NAMES + 4);
     for verb in verbs {
-        text.push_str(&format!("  {:widest$}  {}\n", verb.name, verb.short));
+        let mut first = format!("  {:NAMES$}  ", verb.name);
+        if verb.name.chars().count() > NAMES {
+            text.push_str(&format!("  {}\n", verb.name));
+            first.clone_from(&column);
+        }
+        text.push_str(&filled(verb.short, &first, &column));
     }
 }
 

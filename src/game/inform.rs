@@ -86,7 +86,11 @@ impl Visit<'_> {
                 Some(at) => say!(voice, "history-resolved", at = &utc(at)),
                 None => say!(voice, "history-waits"),
             };
-            lines.push(format!("{}: {state}", self.game.phase_title(phase, voice)));
+            let turn = match kind(&phase.sitting) {
+                Kind::Played => format!("{}, ", say!(voice, "report-turn", turn = phase.sitting.turn)),
+                _ => String::new(),
+            };
+            lines.push(format!("{turn}{}: {state}", self.game.phase_title(phase, voice)));
         }
         for letter in work.letters_of(&self.from.game, &self.from.seat)? {
             let what = letter.end.map_or_else(String::new, |end| became(end, voice));

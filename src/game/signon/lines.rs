@@ -13,9 +13,10 @@ pub fn item(text: &str) -> String {
     filled(text, "  ", "    ")
 }
 
-fn filled(text: &str, first: &str, others: &str) -> String {
+/// A text in lines that fit, with what its first line and its others begin with, and a line end.
+pub fn filled(text: &str, first: &str, others: &str) -> String {
     let mut out = first.to_owned();
-    let mut width = first.len();
+    let mut width = first.chars().count();
     let mut fresh = true;
     for word in text.split_whitespace() {
         let letters = word.chars().count();

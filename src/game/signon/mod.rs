@@ -28,6 +28,7 @@ use crate::store::{LetterEnd, MailKind, Work};
 pub(super) use asking::Asking;
 use asking::Want;
 use join::{Person, Verdict};
+pub(super) use lines::filled;
 
 /// Longest name that is taken, in letters.
 const LONGEST_NAME: usize = 40;
