@@ -90,7 +90,7 @@ impl<'l> Club<'l> {
     }
 
     fn post(&mut self, audience: Audience, markup: Markup) -> String {
-        let posting = Posting { audience, turn: None, markup, map_link: None, limit: 50_000 };
+        let posting = Posting { audience, turn: None, zone: None, markup, map_link: None, limit: 50_000 };
         let post = self.house.forum_post(&self.game, &posting).unwrap();
         assert_eq!(post.parts.len(), 1);
         assert!(post.map.len() > 5000);
@@ -383,6 +383,7 @@ fn a_post_is_mailed_to_a_forum_once_as_a_person_would() {
     let posting = |map_link: Option<&str>| Posting {
         audience: Audience::Everybody(Lang::English),
         turn: None,
+        zone: None,
         markup: Markup::Markdown,
         map_link: map_link.map(str::to_owned),
         limit: 50_000,
@@ -425,6 +426,85 @@ fn run(folder: &Path, arguments: &[&str], stdin: &str, code: i32) -> (String, St
 }
 
 #[test]
+fn the_first_post_shows_how_a_game_opens() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    let systems = [
+        ("grunwald-1410", "Next: Set-up."),
+        ("na-grunwald", "Next: Event."),
+        ("wrg-6th", "Next: Deployment"),
+    ];
+    for (system, next) in systems {
+        let game = system.split('-').next().unwrap();
+        run(folder, &["new", game, system], "", 0);
+        let (out, _) = run(folder, &["post", game], "", 0);
+        assert!(out.contains(&format!("subject: [{game} T0] ")) && out.contains(", the opening\n"), "{out}");
+        let post = fs::read_to_string(folder.join(format!("posts/{game}-opening.bbcode.txt"))).unwrap();
+        assert!(post.contains(next) && post.contains("committed to by SHA-256"), "{post}");
+        assert!(folder.join(format!("posts/{game}-opening.png")).is_file());
+        let seat = match system {
+            "grunwald-1410" => "polish",
+            "na-grunwald" => "red",
+            _ => "a",
+        };
+        run(folder, &["post", game, "--seat", seat, "--format", "markdown"], "", 0);
+        let own = fs::read_to_string(folder.join(format!("posts/{game}-opening-{seat}.md"))).unwrap();
+        assert!(own.contains("--- order sheet: begin ---"), "{own}");
+        let mailed = ["post", game, "--mail", "games@forum.example"];
+        assert!(run(folder, &mailed, "", 0).0.contains("1 mail put into the outbox"));
+        assert!(run(folder, &mailed, "", 0).0.contains("is in the outbox already"));
+        run(folder, &["post", game, "--turn", "1"], "", 65);
+    }
+}
+
+#[test]
+fn deadlines_are_told_in_the_zone_of_the_thread() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    run(folder, &["new", "spring", "grunwald-1410"], "", 0);
+    run(folder, &["deadline", "spring", "2099-07-01T18:00Z"], "", 0);
+    let told = |more: &[&str]| {
+        run(folder, &[&["post", "spring"], more].concat(), "", 0);
+        let post = fs::read_to_string(folder.join("posts/spring-opening.bbcode.txt")).unwrap();
+        post.lines().find(|line| line.contains("Deadline: ")).unwrap().to_owned()
+    };
+    assert_eq!(told(&[]), "• Deadline: Wednesday 1 July 2099, 18:00 UTC.");
+    let london = told(&["--zone", "Europe/London"]);
+    assert_eq!(london, "• Deadline: Wednesday 1 July 2099, 19:00 BST (2099-07-01 18:00 UTC).");
+    run(folder, &["terms", "spring", "schedule=every Tue 20:00 Europe/Warsaw"], "", 0);
+    assert!(
+        told(&[]).contains(" 20:00 CEST (2099-07-01 18:00 UTC)"),
+        "the schedule has a zone: {}",
+        told(&[])
+    );
+    let (_, err) = run(folder, &["post", "spring", "--zone", "Europe/Londno"], "", 2);
+    assert!(err.contains("did you mean `Europe/London`?"), "{err}");
+}
+
+#[test]
+fn a_forum_that_mails_the_house_is_told_apart_from_a_mailing_list() {
+    let library = library();
+    let mut club = Club::grunwald(&library);
+    let mut why = |fields: &str| {
+        let mail = format!(
+            "From: Club <board@forum.example>\r\nTo: orders@club.example\r\nSubject: Spring\r\n{fields}\r\n\
+             \r\nmove L02: forward 3\r\n"
+        );
+        let kept = club.house.take(mail.as_bytes(), &estafette::mail::Envelope::default(), club.now).unwrap();
+        let handled = club.house.handle(kept.id(), club.now).unwrap();
+        assert_eq!(handled.outcome, Outcome::Silent, "{fields}");
+        handled.reason
+    };
+    let list = "List-Id: Club <spring.forum.example>\r\nPrecedence: list";
+    assert!(why(list).contains("it came through a mailing list"));
+    let discourse = why(&format!("{list}\r\nMessage-ID: <discourse/post/4711@forum.example>"));
+    assert!(discourse.contains("a notification of a forum (Discourse)"), "{discourse}");
+    let phpbb = why("X-Mailer: phpBB3\r\nX-phpBB-Origin: phpbb://forum.example");
+    assert!(phpbb.contains("(phpBB)") && phpbb.contains("`estafette ingest --forum`"), "{phpbb}");
+    assert!(club.orders().is_empty());
+}
+
+#[test]
 fn a_campaign_by_the_command_line() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path();
@@ -455,6 +535,23 @@ fn a_campaign_by_the_command_line() {
     assert!(out.contains("autumn teutonic: nothing usable"), "{out}");
     let (out, _) = run(folder, &with(&["Anna", "--reply"]), "[quote]rally not P01[/quote]rally all", 0);
     assert_eq!(out, "Anna: your orders were taken (turn 1, Polish-Lithuanian half-turn).\n");
+    // The receipt is there together with the answer, and after it; nothing is entered anew.
+    let both = with(&["Bert", "--game", "autumn", "--reply", "--receipt"]);
+    let (out, _) = run(folder, &both, "move K05: forward 1\nmove K99: forwad 3", 0);
+    let (public, own) = out.split_once("--- for Bert alone ---\n").unwrap();
+    assert!(public.starts_with("--- for the thread ---\nBert: your orders were taken"), "{out}");
+    assert!(
+        !public.contains("K05") && own.contains("K05") && own.contains("did you mean `forward`?"),
+        "{out}"
+    );
+    let one = |more: &str| {
+        let words = ["Bert", "--game", "autumn", more];
+        let words: Vec<&str> = ingest.iter().chain(&words).copied().collect();
+        run(folder, &words, "move K05: forward 1\nmove K99: forwad 3", 0).0
+    };
+    assert_eq!(one("--receipt").trim_end(), own.trim_end());
+    let again = one("--reply");
+    assert!(again.contains("orders were taken") && again.contains("(This post was read before;"), "{again}");
     run(folder, &["adjudicate", "spring", "--now"], "", 0);
 
     run(folder, &["post", "spring", "--limit", "2000"], "", 0);
@@ -469,6 +566,9 @@ fn a_campaign_by_the_command_line() {
     assert!(names.iter().all(plain), "{names:?}");
     assert!(names.contains(&"spring-turn-1-polish.md".to_owned()), "{names:?}");
     assert!(names.contains(&"spring-turn-1.png".to_owned()), "{names:?}");
+    // Grunwald has a turn before the first, so that there is an opening only until it is played.
+    run(folder, &["post", "spring", "--turn", "0"], "", 0);
+    assert!(!folder.join("posts/spring-opening.bbcode.txt").exists());
     run(folder, &["post", "spring", "--limit", "20"], "", 2);
     run(folder, &["post", "spring", "--turn", "9"], "", 65);
     let (out, _) = run(folder, &["verify"], "", 0);

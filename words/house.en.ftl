@@ -155,6 +155,7 @@ post-everybody = everybody
 post-map-file = The map is in the file
 post-sheet-how = Fill it in and post it, or mail it; or write your own lines.
 post-dice-how = Each die with its face, its rule, for whom it was rolled, and the label under which anyone can compute it again.
+post-opening = the opening
 post-due = Next: { $phase }.
 post-waits = { $phase }: the phase waits for answers.
 post-over = The game is over: { $how }.
@@ -174,6 +175,7 @@ post-reply-nothing-missed = { $nick }: nothing in your post could be taken; { $n
    *[other] { $n } lines were
 } not understood ({ $places }).
 post-reply-before = { $nick }: this post was read before.
+post-reply-again = (This post was read before; nothing was entered anew.)
 post-reply-lines = { $n ->
     [one] line
    *[other] lines

@@ -161,6 +161,7 @@ post-everybody = wszystkich
 post-map-file = Mapa jest w pliku
 post-sheet-how = Wypełnij go i wklej na forum albo wyślij pocztą; możesz też napisać własne wiersze.
 post-dice-how = Przy każdym rzucie: wynik, zasada, dla kogo rzucono, i etykieta, z której każdy może obliczyć ten rzut ponownie.
+post-opening = otwarcie
 post-due = Następnie: { $phase }.
 post-waits = { $phase }: faza czeka na odpowiedzi.
 post-over = Gra się skończyła: { $how }.
@@ -180,6 +181,7 @@ post-reply-nothing-missed = { $nick }: z Twojego wpisu nic nie przyjęto; { $n -
    *[other] { $n } wierszy
 } nie zrozumiano ({ $places }).
 post-reply-before = { $nick }: ten wpis odczytano już wcześniej.
+post-reply-again = (Ten wpis odczytano już wcześniej; nic nie wpisano od nowa.)
 post-reply-lines = { $n ->
     [one] wiersz
    *[other] wiersze

@@ -9,13 +9,14 @@ use super::drafts::Chain;
 use super::house::in_zone;
 use super::load::Game;
 use super::post::ForumMail;
-use super::show::{Stretch, stretch};
+use super::show::{Stretch, position, stretch};
 use super::{Desk, Done, House, HouseError, owed, publish, questions};
 use crate::core::{GameId, Lang, Markup, SeatId, Voice};
 use crate::reports::ReportHeader;
 use crate::reports::forum::{MapPlace, PostStyle};
 use crate::rules::{Chapter, Reader};
 use crate::say;
+use crate::schedule::{Schedule, Zone};
 use crate::store::{GameState, Work};
 
 /// For whom a post is.
@@ -32,8 +33,10 @@ pub enum Audience {
 pub struct Posting {
     /// For whom.
     pub audience: Audience,
-    /// The turn it tells of; the one played last without it.
+    /// The turn it tells of; without it the one played last, or, before any was, how the game opens.
     pub turn: Option<u32>,
+    /// The zone in which a post for everybody tells the deadline; without it that of the schedule, or UTC.
+    pub zone: Option<Zone>,
     /// The forum's markup.
     pub markup: Markup,
     /// The address below which the map will be found; without it, the map goes with the post.
@@ -125,13 +128,22 @@ impl Desk<'_> {
         let chain = Chain::read(work, game)?;
         let heads = chain.live();
         let last = heads.last().map_or(0, |h| h.sitting.turn);
+        let opens = match posting.turn {
+            None => heads.is_empty(),
+            // Not every game has a turn before the first.
+            Some(turn) => turn == 0 && heads.iter().all(|h| h.sitting.turn > 0),
+        };
         let turn = posting.turn.unwrap_or(last);
         let told = heads.iter().rfind(|h| h.sitting.turn == turn);
         let state = told.map_or_else(String::new, |h| {
             format!("{}|{}|{}|{}", h.number, h.pauses, h.state, h.revision.number)
         });
-        let stretch = stretch(work, game, posting.turn, voice)?;
-        let map_name = self.map_name(game, posting, turn);
+        let stretch = match opens {
+            true => opening(work, game, voice)?,
+            false => stretch(work, game, posting.turn, voice)?,
+        };
+        let stem = stem(game, posting, (!opens).then_some(turn));
+        let map_name = self.map_name(&stem, posting);
         let style = PostStyle {
             markup: posting.markup,
             map: match &posting.map_link {
@@ -140,8 +152,12 @@ impl Desk<'_> {
             },
             limit: posting.limit,
         };
-        let mut header = header(game, reader, voice, &stretch);
-        if turn < last {
+        let zone = match &posting.zone {
+            Some(zone) => zone.name().to_owned(),
+            None => threads_zone(game)?,
+        };
+        let mut header = header(game, reader, voice, (&stretch, &zone));
+        if turn < last || opens && !heads.is_empty() {
             // What is asked next belongs below the newest turn.
             header.deadline_lines.clear();
             header.questions.clear();
@@ -152,15 +168,14 @@ impl Desk<'_> {
         let parts = self.reports.post(game.system, &chapter, reader, &header, &style);
         let events: Vec<_> = stretch.phases.iter().flat_map(|(_, e)| e.iter().cloned()).collect();
         let map = self.reports.picture(&game.system.scene(&stretch.after, &events, reader, voice.0)).png;
-        let named = name_parts(&stem(game, posting, turn), parts, posting.markup);
+        let named = name_parts(&stem, parts, posting.markup);
         let subject = format!("[{} T{turn}] {}, {}", game.row.id, game.system_title(voice), stretch.title);
         Ok((ForumPost { subject, parts: named, map_name, map }, state))
     }
 
     /// The name of the map's file. That of a seat cannot be guessed from those of others, since it may lie
     /// where everybody can ask for it.
-    fn map_name(&self, game: &Game<'_>, posting: &Posting, turn: u32) -> String {
-        let stem = stem(game, posting, turn);
+    fn map_name(&self, stem: &str, posting: &Posting) -> String {
         match &posting.audience {
             Audience::Everybody(_) => format!("{stem}.png"),
             Audience::Seat(_) => {
@@ -171,14 +186,29 @@ impl Desk<'_> {
     }
 }
 
-/// How the files of a post are called, without part and extension.
-fn stem(game: &Game<'_>, posting: &Posting, turn: u32) -> String {
+/// The position in which a game opens, as a stretch in which nothing was played.
+fn opening(work: &mut dyn Work, game: &Game<'_>, voice: Voice) -> Done<Stretch> {
+    let position = position(work, game, 0)?;
+    let title = say!(voice, "post-opening");
+    Ok(Stretch { before: position.clone(), phases: Vec::new(), after: position, title, number: 0 })
+}
+
+/// The zone in which a thread that all read tells deadlines when nobody says which: that of the schedule.
+fn threads_zone(game: &Game<'_>) -> Done<String> {
+    let terms = game.terms()?;
+    let zone = terms.schedule.as_ref().and_then(Schedule::zone);
+    Ok(zone.map_or("UTC", Zone::name).to_owned())
+}
+
+/// How the files of a post are called, without part and extension: by its turn, or, without one, by the opening.
+fn stem(game: &Game<'_>, posting: &Posting, turn: Option<u32>) -> String {
     let whose = match &posting.audience {
         Audience::Everybody(Lang::English) => String::new(),
         Audience::Everybody(lang) => format!("-{}", lang.tag()),
         Audience::Seat(seat) => format!("-{seat}"),
     };
-    format!("{}-turn-{turn}{whose}", game.row.id).to_lowercase()
+    let what = turn.map_or_else(|| "opening".to_owned(), |turn| format!("turn-{turn}"));
+    format!("{}-{what}{whose}", game.row.id).to_lowercase()
 }
 
 fn name_parts(stem: &str, parts: Vec<String>, markup: Markup) -> Vec<(String, String)> {
@@ -190,8 +220,14 @@ fn name_parts(stem: &str, parts: Vec<String>, markup: Markup) -> Vec<(String, St
     (1..).zip(parts).map(|(n, part)| (name(n), part)).collect()
 }
 
-/// What stands around the facts of a post. Nothing in it grows old with the minute in which it is written.
-pub(super) fn header(game: &Game<'_>, reader: Reader<'_>, voice: Voice, stretch: &Stretch) -> ReportHeader {
+/// What stands around the facts of a post; what everybody reads tells the deadline in the zone that is given. Nothing in
+/// it grows old with the minute in which it is written.
+pub(super) fn header(
+    game: &Game<'_>,
+    reader: Reader<'_>,
+    voice: Voice,
+    (stretch, zone): (&Stretch, &str),
+) -> ReportHeader {
     let mut header = ReportHeader {
         lang: voice.0,
         game: game.row.id.to_string(),
@@ -206,12 +242,12 @@ pub(super) fn header(game: &Game<'_>, reader: Reader<'_>, voice: Voice, stretch:
             header.deadline_lines = owed::debts(game, seat, voice);
             header.questions = questions::of(game, seat).map(|q| questions::asked(game, q)).collect();
             header.blank_sheet = publish::blank_sheet(game, seat);
-            held.map_or("UTC", |h| h.zone.as_str())
+            held.map_or(zone, |h| h.zone.as_str())
         }
         Reader::Public | Reader::Umpire => {
             header.reader_name = say!(voice, "post-everybody");
             header.deadline_lines = vec![next(game, voice)];
-            "UTC"
+            zone
         }
     };
     if let Some(at) = game.row.deadline.filter(|_| game.row.state != GameState::Over) {

@@ -2,21 +2,23 @@
 //!
 //! A post is kept on disk before it is read, as a letter with a note of whose post it is; the note cannot
 //! come in by mail. Then it goes the way of every letter. What is answered in public says whether it was
-//! taken, and never what it said.
+//! taken, and never what it said. The receipt is kept with the post: its author may have no address for it.
 
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::commands;
 use super::identify::subject_tag;
 use super::receive::{FromSeat, Writer};
 use super::sheet::Visit;
+use super::umpire_post::Notice;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, nicks};
 use crate::core::dice::sha256_hex;
 use crate::core::{GameId, LetterId, Markup, SeatId, Voice};
-use crate::mail::{Address, Letter, Limits, PostText, Proof, read_post};
+use crate::mail::{Address, Forum, Letter, Limits, PostText, Proof, read_post};
 use crate::reports::forum::escape;
 use crate::say;
 use crate::store::{LetterEnd, LetterRow, NewLetter, Work};
@@ -48,7 +50,7 @@ struct Mark {
 }
 
 /// Whether a post was taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Taken {
     /// Something in it was entered.
@@ -72,20 +74,36 @@ pub struct PostReply {
     pub period: String,
     /// Lines of the orders of which something was not understood.
     pub missed: Vec<usize>,
-    /// The receipt, which is for the author alone; empty when the post was read before.
+    /// The receipt, which is for the author alone; empty when there was none, or none was kept.
     #[serde(skip)]
     pub receipt: String,
+    /// What became of it when it was read, if it was read before.
+    #[serde(skip)]
+    first: Option<Taken>,
     #[serde(skip)]
     voice: Voice,
+}
+
+/// What is kept of an answer to a post.
+#[derive(Serialize, Deserialize)]
+struct KeptReply {
+    taken: Taken,
+    period: String,
+    missed: Vec<usize>,
+    receipt: String,
 }
 
 impl PostReply {
     /// The answer in the markup of the forum, ready to be pasted.
     pub fn say(&self, markup: Markup) -> String {
+        escape::text(&self.said(self.first.unwrap_or(self.taken)), markup)
+    }
+
+    fn said(&self, taken: Taken) -> String {
         let (voice, nick, period, n) = (self.voice, &self.nick, &self.period, self.missed.len());
         let lines: Vec<String> = self.missed.iter().map(ToString::to_string).collect();
         let places = say!(voice, "post-reply-lines", n = n, lines = &lines.join(", "));
-        let said = match (self.taken, n) {
+        let said = match (taken, n) {
             (Taken::Entered, 0) => say!(voice, "post-reply-taken", nick = nick, period = period),
             (Taken::Entered, _) => {
                 say!(voice, "post-reply-missed", nick = nick, period = period, n = n, places = &places)
@@ -97,7 +115,17 @@ impl PostReply {
             }
             (Taken::Before, _) => say!(voice, "post-reply-before", nick = nick),
         };
-        escape::text(&said, markup)
+        match self.first {
+            Some(_) => format!("{said} {}", say!(voice, "post-reply-again")),
+            None => said,
+        }
+    }
+
+    /// The answer to a post that was read before.
+    fn again(mark: &Mark, kept: Option<KeptReply>, voice: Voice) -> Self {
+        let reply = Self::of(mark, Taken::Before, voice);
+        let Some(KeptReply { taken, period, missed, receipt }) = kept else { return reply };
+        Self { period, missed, receipt, first: Some(taken), ..reply }
     }
 }
 
@@ -153,7 +181,8 @@ impl House<'_> {
             Some(end) => {
                 let mark: Mark = mark(&post)?;
                 let voice = self.desk.load(&mut *work, &mark.game)?.voice(&mark.seat);
-                (end, PostReply::of(&mark, Taken::Before, voice))
+                let kept = work.reply_to(id)?.map(|kept| read_json(&kept)).transpose()?;
+                (end, PostReply::again(&mark, kept, voice))
             }
             None => {
                 let (end, reply) = self.desk.read_posted(&mut *work, &row, &post, now)?;
@@ -176,6 +205,7 @@ impl PostReply {
             period: String::new(),
             missed: Vec::new(),
             receipt: String::new(),
+            first: None,
             voice,
         }
     }
@@ -199,6 +229,29 @@ impl PostReply {
 }
 
 impl Desk<'_> {
+    /// Tells the umpire, once for each forum, that a forum mails the house and that nothing is read of that.
+    pub fn note_notification(
+        &self,
+        work: &mut dyn Work,
+        letter: &Letter,
+        forum: Forum,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let from = &letter.from.mailbox;
+        let notice = Notice {
+            subject: "a forum mails this house".to_owned(),
+            text: format!(
+                "A forum ({forum}) sent a notification from {from}: \"{}\".\n\nOrders in such mails are not read. \
+                 Hand a post over with `estafette ingest --forum bbcode --author NICK` (or `markdown`), and take this \
+                 house off the forum's list of readers. This is said once for each address of a forum.",
+                letter.subject
+            ),
+            cause: format!("forum|{from}"),
+            game: None,
+        };
+        self.tell_umpire(work, notice, now)
+    }
+
     /// Reads a letter that was a post, of which `post` is the note that was made when it was kept.
     pub fn read_posted(
         &self,
@@ -243,6 +296,8 @@ impl Desk<'_> {
         visit.receipt.remarks.insert(0, remark);
         let (outcome, reason) = visit.send(work)?;
         reply.receipt = self.write_receipt(&visit.receipt).text;
+        let PostReply { taken, period, missed, receipt, .. } = reply.clone();
+        work.keep_reply(&row.id, &json(&KeptReply { taken, period, missed, receipt })?)?;
         Ok((end(outcome, reason), reply))
     }
 }
@@ -281,5 +336,9 @@ fn json(value: &impl Serialize) -> Done<String> {
 }
 
 fn mark(post: &str) -> Done<Mark> {
-    serde_json::from_str(post).map_err(|e| HouseError::Unreadable(e.to_string()))
+    read_json(post)
+}
+
+fn read_json<T: DeserializeOwned>(text: &str) -> Done<T> {
+    serde_json::from_str(text).map_err(|e| HouseError::Unreadable(e.to_string()))
 }

@@ -13,7 +13,7 @@ use super::identify::{Arrived, Sender, Unproven, knows};
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, signon};
 use crate::core::dice::sha256_hex;
 use crate::core::{GameId, LetterId, SeatId};
-use crate::mail::{Envelope, Letter, Opened, Proof, Standing};
+use crate::mail::{Automatic, Envelope, Letter, Opened, Proof, Standing};
 use crate::store::{LetterEnd, LetterRow, MailKind, Work};
 
 /// Receipts that a seat gets in an hour before they are gathered into one.
@@ -120,6 +120,9 @@ impl Desk<'_> {
             Err(refused) => return self.refuse(work, row, &refused, now),
         };
         if let Some(sign) = &letter.automatic {
+            if let Automatic::Forum(forum) = sign {
+                self.note_notification(work, &letter, *forum, now)?;
+            }
             return Ok(end(Outcome::Silent, format!("written by a machine: {sign}")));
         }
         if letter.recipients.iter().any(|r| self.return_token(r).is_some()) {

@@ -2,6 +2,7 @@
 
 use super::address::{Address, Envelope, Own, plain_mailbox};
 use super::fields::Fields;
+use super::notified::{self, Forum};
 use super::phrases::AUTOMATIC_SUBJECTS;
 
 /// Why a mail must never be answered.
@@ -31,6 +32,11 @@ pub enum Automatic {
     /// It comes from one of our own addresses.
     #[error("it comes from our own address `{0}`")]
     OwnAddress(String),
+    /// A forum tells a reader of a post, or sends a digest.
+    #[error(
+        "it is a notification of a forum ({0}), not a mail of a person; `estafette ingest --forum` reads posts"
+    )]
+    Forum(Forum),
     /// Its Message-ID or X-Loop is ours: our own mail came back.
     #[error("it is our own mail come back (`{0}`)")]
     OwnMail(String),
@@ -52,6 +58,8 @@ pub(super) fn sign(
     most_hops: usize,
 ) -> Option<Automatic> {
     null_sender(fields, envelope)
+        // Some of them have the fields of mailing lists as well.
+        .or_else(|| notified::sign(fields).map(Automatic::Forum))
         .or_else(|| header_sign(fields))
         .or_else(|| report(fields))
         .or_else(|| own_mail(fields, own))

@@ -111,6 +111,14 @@ impl Schedule {
         seek::deadline(self, asked)
     }
 
+    /// The zone on whose clocks it is reckoned, if it names one.
+    pub fn zone(&self) -> Option<&Zone> {
+        match &self.beat {
+            Beat::Every(every) => Some(&every.zone),
+            Beat::After { zone, .. } => zone.as_ref(),
+        }
+    }
+
     /// Whether the game goes on as soon as all are in.
     pub fn early(&self) -> bool {
         self.early

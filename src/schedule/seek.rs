@@ -31,7 +31,7 @@ pub(super) fn deadline(schedule: &Schedule, asked: &Asked<'_>) -> Result<Moment,
     let base = seek.base();
     let start = seek.start(base.map(|(at, _)| at));
     let at = seek.first(start).map_err(|why| NoMoment { since: utc(start), why })?;
-    let zone = seek.zone().cloned().unwrap_or_else(Zone::utc);
+    let zone = schedule.zone().cloned().unwrap_or_else(Zone::utc);
     let shift = match &schedule.beat {
         Beat::Every(every) => shift(every, at),
         Beat::After { .. } => base.filter(|(base, _)| *base == at).and_then(|(_, shift)| shift),
@@ -52,17 +52,9 @@ impl<'a> Seek<'a> {
         seek.players.sort();
         seek.players.dedup();
         if seek.players.is_empty() {
-            seek.players.push(seek.zone().cloned().unwrap_or_else(Zone::utc));
+            seek.players.push(schedule.zone().cloned().unwrap_or_else(Zone::utc));
         }
         seek
-    }
-
-    /// The schedule's own zone.
-    fn zone(&self) -> Option<&'a Zone> {
-        match &self.schedule.beat {
-            Beat::Every(every) => Some(&every.zone),
-            Beat::After { zone, .. } => zone.as_ref(),
-        }
     }
 
     /// Where a schedule counts from the last turn: that moment, and what the clocks did to it.
@@ -138,7 +130,7 @@ impl<'a> Seek<'a> {
 
     /// Zones in which it is judged whether a day counts.
     fn judges(&self) -> &[Zone] {
-        self.zone().map_or(&self.players, std::slice::from_ref)
+        self.schedule.zone().map_or(&self.players, std::slice::from_ref)
     }
 
     /// The first moment at or after another whose day is not left out, anywhere that it is judged.

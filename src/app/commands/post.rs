@@ -10,6 +10,7 @@ use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
 use crate::core::{Lang, Markup};
 use crate::game::{Audience, ForumPost, Posting};
+use crate::schedule::Zone;
 
 /// A post shorter than this holds next to nothing.
 const LEAST: usize = 2_000;
@@ -18,17 +19,18 @@ const LEAST: usize = 2_000;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Without a seat the post holds only what every player may know, so that it can stand in public. With one \
-it is that seat's own report: for a private message. The map is written beside it, or, with --map-link, \
-shown from there once you have put the file there.
+it is that seat's own report: for a private message. Before anything was played it shows how the game opens. \
+The map is written beside it, or, with --map-link, shown from there once you have put the file there.
 
 Example:
   estafette post spring-1410 --format bbcode --into posts
+  estafette post spring-1410 --zone Europe/Warsaw --language pl
   estafette post spring-1410 --seat polish --format markdown
   estafette post spring-1410 --mail games+club@forum.example --map-link https://club.example/maps/")]
 pub struct Arguments {
     /// The game.
     game: String,
-    /// The game turn; the last one played without it.
+    /// The game turn; without it the last one played, or, before any was, how the game opens.
     #[arg(long)]
     turn: Option<u32>,
     /// The seat whose own report it is; keep it out of public places.
@@ -43,6 +45,9 @@ pub struct Arguments {
     /// Language of a post for everybody; a seat's post is in the seat's.
     #[arg(long, default_value = "English", conflicts_with = "seat")]
     language: Lang,
+    /// Time zone in which a post for everybody tells the deadline [default: that of the schedule, or UTC].
+    #[arg(long, conflicts_with = "seat")]
+    zone: Option<Zone>,
     /// The folder that the post is written into.
     #[arg(long, value_name = "DIR", default_value = "posts")]
     into: PathBuf,
@@ -76,6 +81,7 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     let posting = Posting {
         audience,
         turn: arguments.turn,
+        zone: arguments.zone.clone(),
         markup: arguments.format,
         map_link: arguments.map_link.clone(),
         limit: arguments.limit,

@@ -146,7 +146,7 @@ impl Desk<'_> {
     fn public_report(&self, game: &Game<'_>, told: &Stretch, lang: Lang, next: Next) -> Report {
         let mut header = ReportHeader {
             pictures: Pictures::BeforeAndAfter,
-            ..forum::header(game, Reader::Public, Voice(lang), told)
+            ..forum::header(game, Reader::Public, Voice(lang), (told, "UTC"))
         };
         if next == Next::Hidden {
             header.deadline_lines.clear();
