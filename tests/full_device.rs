@@ -103,7 +103,7 @@ const STORY: &str = "
     tournament away open Wolf 2
     tournament off-table open Wolf UNIT_7 --because x --asked
     tournament rule open Kowalski Zolc 60_:_40 --because x
-    tournament result open Bauer < sheet
+    tournament result open Bauer - < sheet
     tournament incomplete open Bauer Wolf
     tournament list-error open Bauer 120 --because x --percent 50
     tournament penalise open Wolf 5_points --because x
