@@ -86,11 +86,12 @@ mod tests {
     #[test]
     fn forums_are_known_by_what_they_write_themselves() {
         let key = "0123456789abcdef".repeat(4);
+        let list = format!("List-Unsubscribe: <https://forum.example/email/unsubscribe/{key}>");
         for (header, forum) in [
             ("Message-ID: <discourse/post/4711@forum.example>", Forum::Discourse),
             ("Message-ID: <topic/35/53.s3@forum.example>", Forum::Discourse),
             ("X-Discourse-Post-Ids: 3,4", Forum::Discourse),
-            (&format!("List-Unsubscribe: <https://forum.example/email/unsubscribe/{key}>"), Forum::Discourse),
+            (list.as_str(), Forum::Discourse),
             ("X-phpBB-Origin: phpbb://forum.example", Forum::PhpBb),
             ("X-Mailer: phpBB3", Forum::PhpBb),
             ("X-Mailer: SMF", Forum::Smf),
