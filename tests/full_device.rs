@@ -39,6 +39,8 @@ const STORY: &str = "
     desk say spring 1 award_polish_5_because_of_x
     desk hold spring 2
     desk drop spring 2
+    desk rulings spring
+    desk withdraw spring R1 --because x
     = adjudicate spring --now
     desk approve spring 3
     desk rerun spring 1 --because x

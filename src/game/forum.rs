@@ -3,6 +3,8 @@
 //! What everybody reads is made for [`Reader::Public`], so that it holds only what every seat may know,
 //! and what stands around it says nothing of what anybody has sent.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 
 use super::drafts::Chain;
@@ -190,7 +192,8 @@ impl Desk<'_> {
 fn opening(work: &mut dyn Work, game: &Game<'_>, voice: Voice) -> Done<Stretch> {
     let position = position(work, game, 0)?;
     let title = say!(voice, "post-opening");
-    Ok(Stretch { before: position.clone(), phases: Vec::new(), after: position, title, number: 0 })
+    let (before, periods) = (position.clone(), BTreeSet::new());
+    Ok(Stretch { before, phases: Vec::new(), after: position, title, number: 0, periods })
 }
 
 /// The zone in which a thread that all read tells deadlines when nobody says which: that of the schedule.
