@@ -42,9 +42,9 @@ const STORY: &str = "
     desk rulings spring
     desk withdraw spring R1 --because x
     = adjudicate spring --now
-    desk approve spring 3
+    desk approve spring 4
     desk rerun spring 1 --because x
-    = desk drop spring 4
+    = desk drop spring 5
     desk phases spring
     desk rollback spring 0 --because x
     = terms spring gate=publish
