@@ -395,10 +395,10 @@ mod tests {
             Fate::Order,
             talk,
             talk,
-            talk,
+            Fate::Order,
         ];
         assert_eq!(said.fates, want);
-        assert_eq!(said.orders.trim(), "cancle");
+        assert_eq!(said.orders.trim(), "cancle\n\n\nmarhc");
         assert_eq!(read("Thanks, cancel all").fates, [Fate::Talk { meant: true }]);
     }
 

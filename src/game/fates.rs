@@ -164,7 +164,9 @@ fn problem(unread: &Unread, known: &Vocabulary, voice: Voice) -> Option<Problem>
     if NO_ORDERS.contains(&said.join(" ").as_str()) {
         return Some(error(say!(voice, "left-pass")).hinting(say!(voice, "left-pass-hint")));
     }
-    if let Some(found) = known.at_start(text) {
+    // `guns fire`: who comes before the verb, however near his name is to another.
+    let subject = said.get(1).is_some_and(|second| known.is_order(second));
+    if let Some(found) = known.at_start(text).filter(|found| found.off == 0 || !subject) {
         let shown: String = text.split_whitespace().take(found.words).collect::<Vec<_>>().join(" ");
         let shown = shown.trim_end_matches([':', ',', '.', '!']);
         let start = unread.span.start;

@@ -70,6 +70,11 @@ impl Vocabulary {
         self.known.iter().any(|known| known.spelt.split(' ').next() == Some(word))
     }
 
+    /// Whether a folded word is by itself the verb of an order.
+    pub fn is_order(&self, word: &str) -> bool {
+        self.known.iter().any(|known| known.whose == Whose::System && known.spelt == word)
+    }
+
     /// Whether a folded word is nearly a verb.
     pub fn is_near(&self, word: &str) -> bool {
         self.at_start(word).is_some_and(|found| found.off > 0 && (found.off == 1 || word.len() > 6))

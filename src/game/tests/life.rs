@@ -48,7 +48,7 @@ fn a_receipt_says_what_was_understood_and_what_was_not() {
     let receipt = hall.last(&red());
     for part in [
         "[spring T1] accepted with warnings: turn 1",
-        "line 1: you play number 3",
+        "line 1: 1. you play number 3",
         "2 | numbr 4",
         "^^^^^^^",
         "write `number 3`",

@@ -65,7 +65,7 @@ fn a_receipt_is_polish_from_its_subject_to_its_end() {
         "[spring T1] przyjęto z uwagami: tura 1",
         "Anna Nowak – Twój list, pon. 5 sty 2026, 21:05 Europe/Warsaw",
         "ZROZUMIANO, tura 1",
-        "wiersz 1: grasz number 3",
+        "wiersz 1: 1. grasz number 3",
         "nie wykonano: to nie jest rozkaz [1.1]",
         "wskazówka: napisz",
         "CAŁY TWÓJ ARKUSZ W TEJ CHWILI, tura 1",

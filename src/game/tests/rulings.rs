@@ -110,7 +110,7 @@ fn a_ruling_without_effect_is_told_to_umpires_and_to_no_player() {
 #[test]
 fn numbers_of_orders_are_those_of_the_receipt_and_stay_when_one_is_struck() {
     let mut hall = gated("hold");
-    assert_eq!(hall.mail(&red(), "hello there\nnumber 3\ntrap 77\n"), Outcome::Warned);
+    assert_eq!(hall.mail(&red(), "marhc on\nnumber 3\ntrap 77\n"), Outcome::Warned);
     hall.mail(&blue(), "number 4");
     let receipt = hall.of_kind(MailKind::Receipt)[0].clone();
     assert!(receipt.contains("2. ") && receipt.contains("3. "), "{receipt}");

@@ -117,7 +117,10 @@ fn the_words_of_orders_answer_while_a_phase_waits_and_the_rest_is_entered() {
     assert!(receipt.contains("GD-01 red: to the right.") && !receipt.contains("UNDERSTOOD"), "{receipt}");
     assert_eq!(hall.mail(&blue(), "go left\nnumber 8"), Outcome::Accepted);
     let receipt = hall.last(&blue());
-    assert!(receipt.contains("GD-01 blue: to the left.") && receipt.contains("line 2: you play number 8"));
+    assert!(
+        receipt.contains("GD-01 blue: to the left.") && receipt.contains("line 2: 2. you play number 8"),
+        "{receipt}"
+    );
     assert_eq!(hall.mail(&green(), "go up"), Outcome::Unusable);
     assert!(hall.last(&green()).contains("there is no such way"), "{}", hall.last(&green()));
     let raw = hall.bytes_from(&green(), "go left", "");

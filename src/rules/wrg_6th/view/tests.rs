@@ -293,6 +293,7 @@ fn every_sentence_of_the_catalogue_can_be_said() {
     let keys = text.lines().filter_map(|l| l.split_once(" = ")).filter(|(k, _)| !k.starts_with([' ', '#']));
     let used: String = [
         include_str!("facts.rs"),
+        include_str!("orders.rs"),
         include_str!("scene.rs"),
         include_str!("standing.rs"),
         include_str!("summary.rs"),
