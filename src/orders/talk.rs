@@ -15,6 +15,9 @@ const ADDRESS: usize = 4;
 /// Words of a line that greets, thanks or wishes.
 const LONGEST: usize = 14;
 
+/// Words that greet people and begin orders too.
+const ADDRESSED: &[&str] = &["all", "both"];
+
 /// What a line of talk is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Talk {
@@ -44,8 +47,8 @@ pub fn talk(
         let (is_talk, wishes) = (said.is_talk(), !said.full && said.begins(WISHES));
         let opens = std::mem::take(&mut first) && said.addresses(is_word, is_near);
         if closes || signs || opens || is_talk || said.is_of(names) {
-            let meant =
-                said.words.iter().skip(usize::from(closes)).any(|word| word.len() > 2 && is_word(word));
+            let mut words = said.words.iter().map(String::as_str).skip(usize::from(closes));
+            let meant = words.any(|word| word.len() > 2 && !ADDRESSED.contains(&word) && is_word(word));
             found.insert(number, Talk { meant: meant && !said.opens_orders() });
         }
         below = if closes || wishes { SIGNATURE } else { below.saturating_sub(1) };

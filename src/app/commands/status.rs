@@ -63,7 +63,7 @@ fn tell_one(status: &Status) {
     output::say(format!(
         "{} resolved, {} unsent",
         counted(status.phases as usize, "phase"),
-        counted(status.unsent as usize, "mail")
+        counted(status.unsent, "mail")
     ));
     output::say(format!("commitment to the dice: {}", status.commitment));
     output::say(format!("letters are proven by: {}", status.proof));

@@ -107,7 +107,7 @@ enum WayOut {
     /// Mails become files.
     Files,
     /// A mail server takes them.
-    Server(Outlet),
+    Server(Box<Outlet>),
 }
 
 fn identity(config: &Config, tell: Tell<'_>) {

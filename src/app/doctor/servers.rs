@@ -41,7 +41,7 @@ pub(super) fn way_out(config: &Config, tell: Tell<'_>) -> WayOut {
         return WayOut::None;
     }
     tell(fine("mail out", format!("through {}", smtp.server.host)));
-    WayOut::Server(outlet)
+    WayOut::Server(Box::new(outlet))
 }
 
 /// Looks at a way out that is a folder.

@@ -149,7 +149,8 @@ impl Marching {
                 s12_artillery::turn(field, order, id, *turn);
             }
             Order::LeaderTo(id, hexes) => {
-                if !s15_leaders::move_alone(field, order, id, hexes) && side == Side::Teutonic {
+                let moved = s15_leaders::move_alone(field, order, id, hexes);
+                if !moved && side == Side::Teutonic {
                     self.ride_along(field, id);
                 }
             }

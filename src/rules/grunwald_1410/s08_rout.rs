@@ -129,7 +129,7 @@ fn run(field: &mut Field<'_>, id: &UnitId, routed: &mut Routed) -> Play<Route> {
         if gun {
             more = choose_extension(field, &runner, &path)?;
         }
-        trail.to_a_free_hex(field, &runner, &more, routed)?;
+        trail.go_on_to_a_free_hex(field, &runner, &more, routed)?;
         trail.tell(field, &runner);
     }
     Ok(trail.route)
@@ -187,7 +187,7 @@ impl Trail {
     }
 
     /// Walks on until no friend is in the unit's hex; a gun that falls makes room (12.34, GA-38).
-    fn to_a_free_hex(
+    fn go_on_to_a_free_hex(
         &mut self,
         field: &mut Field<'_>,
         runner: &Runner<'_>,

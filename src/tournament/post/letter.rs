@@ -195,7 +195,7 @@ impl Reader<'_> {
         let may = |name: &str| matches!(self.writer, Writer::Umpire(_)) || !umpires(name);
         let near = near(verbs::vocabulary(), said.text()).filter(|name| !self.closing && may(name));
         match (near, self.talk.get(&said.line)) {
-            (None, Some(talk)) if !talk.meant => {}
+            (_, Some(talk)) if !talk.meant => {}
             (Some(verb), None) => {
                 let hint = format!("did you mean `{verb}`? `help {verb}` tells more");
                 let problem =

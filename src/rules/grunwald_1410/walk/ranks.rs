@@ -104,7 +104,7 @@ fn ranks_first<'g, 'e>(position: &Position, goers: &'g [Goer<'e>]) -> Vec<&'g Go
         let next = left
             .iter()
             .position(|g| free(g) && ends_aside(g))
-            .or_else(|| left.iter().position(|g| free(g)))
+            .or_else(|| left.iter().position(free))
             .or_else(|| left.iter().position(|g| !held_up(g)))
             .unwrap_or(0);
         let goer = left.remove(next);

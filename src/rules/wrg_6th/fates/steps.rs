@@ -67,11 +67,11 @@ impl Scene<'_> {
             |alike: &dyn Fn(&Action) -> bool| steps[..at].iter().filter(|(c, _)| alike(&c.action)).count();
         match &clause.action {
             Action::Wheel(_, angle) => {
-                let wheels = self.told.iter().filter_map(|told| match &told.event {
+                let mut wheels = self.told.iter().filter_map(|told| match &told.event {
                     Event::Wheel { unit, degrees, .. } if unit == id => Some(degrees.0.abs()),
                     _ => None,
                 });
-                match wheels.skip(nth(&|a| matches!(a, Action::Wheel(..)))).next() {
+                match wheels.nth(nth(&|a| matches!(a, Action::Wheel(..)))) {
                     Some(done) if done + 100 >= angle.0.abs() => End::done(),
                     Some(done) => short(format!("{} of {} degrees", done / 1_000, angle.0.abs() / 1_000)),
                     None => refused().or_else(|| self.held(id, unit)).unwrap_or_else(|| short(String::new())),
