@@ -186,23 +186,35 @@ pub fn reaches(pos: &Position, unit: &UnitId, other: &UnitId, way: Paces, limit:
     }
 }
 
-/// Whether the die of a tie has put two units farther apart than they stand.
-fn put_out(pos: &Position, a: &UnitId, b: &UnitId) -> bool {
-    let apart = || Some(pos.block(a)?.distance(&pos.block(b)?));
-    claimed(pos, a, b).zip(apart()).is_some_and(|(claim, apart)| claim - apart >= TIE * 2)
+/// By how much the die of a tie puts two units nearer or farther apart than they stand.
+const HAIR: Paces = Paces(TIE.0 * 2);
+
+/// The distance that counts for a unit's reach, beside that at which the two stand: claimed by either, or settled by
+/// the unit's own die. What the die of the other has settled is about his reach alone, or it would matter whose die
+/// is thrown first where both would charge.
+fn claimed_for_reach(pos: &Position, unit: &UnitId, other: &UnitId) -> Option<(Paces, Paces)> {
+    let apart = pos.block(unit)?.distance(&pos.block(other)?);
+    let claim = |from: &UnitId, to: &UnitId| pos.unit(from)?.exactly.get(to).copied();
+    let theirs = || claim(other, unit).filter(|claim| (*claim - apart).abs() != HAIR);
+    Some((claim(unit, other).or_else(theirs)?, apart))
+}
+
+/// Whether the die of a tie has put an enemy out of a unit's reach.
+fn put_out(pos: &Position, unit: &UnitId, other: &UnitId) -> bool {
+    claimed_for_reach(pos, unit, other).is_some_and(|(claim, apart)| claim - apart >= HAIR)
 }
 
 /// Throws the die where a way to another unit is exactly as long as a limit that its side would like to reach. From then
-/// on the two are a hair nearer or farther apart than they stand, until one of them moves.
+/// on the other is a hair nearer or farther than he stands, until one of them moves.
 pub fn settle_reach(field: &mut Field<'_>, unit: &UnitId, other: &UnitId, way: Paces, limit: Paces) {
     let pos = field.pos();
-    let open = pos.readings.tie_die == TieDie::Die && claimed(pos, unit, other).is_none();
+    let open = pos.readings.tie_die == TieDie::Die && claimed_for_reach(pos, unit, other).is_none();
     let (Some(here), Some(there)) = (pos.block(unit), pos.block(other)) else { return };
     if !open || compare(way, limit) != Nearness::Tied {
         return;
     }
     let inside = tied(field, &format!("{unit} {other} {limit}"), unit.seat());
-    let hair = if inside { -TIE * 2 } else { TIE * 2 };
+    let hair = if inside { -HAIR } else { HAIR };
     field.mark(rule!("W-3.4i"), unit, Mark::Exactly(other.clone(), here.distance(&there) + hair));
 }
 
