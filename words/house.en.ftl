@@ -348,7 +348,17 @@ stranger-unknown = Your mail does not belong to any game here.
 stranger-wrong-secret = The address you wrote to is not, or no longer, the address of a seat.
 stranger-other-address = Your mail refers to a game, but does not come from the address that is registered there.
 stranger-not-enough = What it shows of its sender is not enough.
+stranger-near = Did you mean { $words }?
 stranger-unreadable = It cannot be read: { $why }.
+
+# Lines that whoever reads a letter has no use for
+unheard = { $n ->
+    [one] This line was not read, and nothing is done about it
+   *[other] These lines were not read, and nothing is done about them
+}: { $lines }.
+unheard-line = line { $line }
+unheard-said = line { $line }, `{ $said }`
+unheard-near = { $line } (did you mean `{ $word }`?)
 
 # Confirmations
 confirm-how =
@@ -363,6 +373,8 @@ confirm-used = You replied to a mail that asked you to confirm something, but it
 confirm-late = You replied to a mail that asked you to confirm something, but its time has passed. Nothing was changed; say it once more to be asked again.
 confirm-unsaid = Somebody replied to a mail that asks for a confirmation, without the line `confirm` in it. Nothing was changed; reply to it once more if it is to be done.
 confirm-not = What you confirmed cannot be done any more: { $why }.
+confirm-beside = Orders and commands go into a mail of their own, as a reply to a mail of the game.
+confirm-beside-subject = part of your reply was not read
 
 # Letters that wait for their holder
 waiting-subject = was this you?
@@ -764,6 +776,9 @@ signon-no-side = { $game } has no side `{ $side }`. It has: { $sides }.
 signon-taken = { $side } in { $game } is taken. These can be had: { $free }.
 signon-waits = No open game of { $system } has a seat for you now. You are on its waiting list, in place { $place }, and get a mail when a game begins. `leave { $name }` takes you off it.
 signon-instead = In { $game } these can be had at once: { $free }.
+signon-nothing-done = Nothing of your mail was done: { $why }
+signon-over = A mail is read for { $most } wishes; this was not done: { $lines }. Please send it once more.
+signon-again = A later line says it otherwise, so this counts no more: { $lines }.
 signon-left = You are on the waiting list of { $name } no longer.
 signon-not-waiting = You are on no such waiting list.
 signon-no-address = no mail address of yours is known, and a seat needs one

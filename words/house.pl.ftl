@@ -361,7 +361,17 @@ stranger-unknown = Twój list nie należy do żadnej z naszych gier.
 stranger-wrong-secret = Adres, na który przyszedł list, nie jest (lub już nie jest) adresem miejsca w grze.
 stranger-other-address = Twój list odnosi się do gry, ale nie przyszedł z adresu, który jest w niej zgłoszony.
 stranger-not-enough = To, co wiadomo o jego nadawcy, nie wystarcza.
+stranger-near = Czy chodziło o { $words }?
 stranger-unreadable = Nie można go odczytać: { $why }.
+
+# Wiersze, których czytający list nie potrzebuje
+unheard = { $n ->
+    [one] Tego wiersza nie odczytano i nic się z nim nie dzieje
+   *[other] Tych wierszy nie odczytano i nic się z nimi nie dzieje
+}: { $lines }.
+unheard-line = wiersz { $line }
+unheard-said = wiersz { $line }, `{ $said }`
+unheard-near = { $line } (czy chodziło o `{ $word }`?)
 
 # Potwierdzenia
 confirm-how =
@@ -378,6 +388,8 @@ confirm-used = Odpowiedź na prośbę o potwierdzenie przyszła, ale potwierdzon
 confirm-late = Odpowiedź na prośbę o potwierdzenie przyszła po terminie. Niczego nie zmieniono; napisz to jeszcze raz, a zapytamy ponownie.
 confirm-unsaid = Ktoś odpowiedział na prośbę o potwierdzenie bez wiersza `potwierdzam`. Niczego nie zmieniono; jeśli tak ma być, odpowiedz na nią jeszcze raz.
 confirm-not = Tego, co potwierdzasz, nie da się już zrobić: { $why }.
+confirm-beside = Rozkazy i polecenia wymagają osobnego listu, w odpowiedzi na list gry.
+confirm-beside-subject = części Twojej odpowiedzi nie odczytano
 
 # Listy, które czekają na potwierdzenie
 waiting-subject = czy to Twój list?
@@ -775,6 +787,9 @@ signon-no-side = { $game }: nie ma strony `{ $side }`. Są: { $sides }.
 signon-taken = { $side } w grze { $game } to miejsce już zajęte. Można zająć: { $free }.
 signon-waits = Żadna otwarta gra systemu { $system } nie ma teraz miejsca dla Ciebie. Jesteś na liście oczekujących, na miejscu { $place }; gdy gra ruszy, przyjdzie list. Wiersz `wypisz { $name }` skreśla z listy.
 signon-instead = W grze { $game } można od razu zająć: { $free }.
+signon-nothing-done = Nic z Twojego listu nie zostało zrobione: { $why }
+signon-over = W liście czyta się { $most } prośby; tego nie zrobiono: { $lines }. Wyślij to jeszcze raz.
+signon-again = Dalszy wiersz mówi co innego, więc to już się nie liczy: { $lines }.
 signon-left = Nie ma Cię już na liście oczekujących: { $name }.
 signon-not-waiting = Nie ma Cię na takiej liście oczekujących.
 signon-no-address = nie znamy Twojego adresu pocztowego, a miejsce w grze go wymaga

@@ -15,6 +15,7 @@ use super::load::Game;
 use super::notes::{Body, Note};
 use super::people::AddressBook;
 use super::receive::fingerprint;
+use super::unheard::{self, Repeat, unheard};
 use super::{Desk, Done, HouseError, Outcome};
 use crate::core::dice::hex;
 use crate::core::journal::AddressChange;
@@ -115,7 +116,10 @@ impl Desk<'_> {
             }
         };
         match reply {
-            Reply::Done(what) => Ok(end(Outcome::Accepted, what, Some(mark))),
+            Reply::Done(what) => {
+                self.tell_beside(work, from, (&format!("confirm|{print}|beside"), voice))?;
+                Ok(end(Outcome::Accepted, what, Some(mark)))
+            }
             Reply::Not(reason, told) => {
                 // Told once for each confirmation, so that no answering program keeps it going.
                 let cause = format!("confirm|{print}|{reason}");
@@ -123,6 +127,32 @@ impl Desk<'_> {
                 Ok(end(Outcome::Unusable, format!("nothing was confirmed: {reason}"), Some(mark)))
             }
         }
+    }
+
+    /// Tells whoever confirmed something what of the reply was not read. Its words are not repeated: the reply may
+    /// come from any address.
+    pub fn tell_beside(
+        &self,
+        work: &mut dyn Work,
+        from: &Arrived<'_>,
+        (cause, voice): (&str, Voice),
+    ) -> Done<()> {
+        let Some(told) = beside(from, Repeat::Numbers, voice) else { return Ok(()) };
+        let body = Body::to_address(&self.identity.name, voice).saying(vec![told]);
+        if self.too_much(work, (from.writer(), None), cause, from.now)?.is_some() {
+            return Ok(());
+        }
+        let note = Note {
+            to: from.writer(),
+            seat: None,
+            kind: MailKind::Stranger,
+            cause: cause.to_owned(),
+            subject: say!(voice, "confirm-beside-subject"),
+            body,
+            reply_to: None,
+            at: from.now,
+        };
+        self.post_note(work, note)
     }
 
     /// Does what was wished.
@@ -211,6 +241,13 @@ pub(super) fn short_secret(desk: &Desk<'_>, cause: &str) -> String {
     let mut short = [0; 10];
     short.copy_from_slice(&hash[..10]);
     in_letters(&short)
+}
+
+/// What is told of lines that stand beside `confirm`; none when there are none.
+pub(super) fn beside(from: &Arrived<'_>, repeat: Repeat, voice: Voice) -> Option<String> {
+    let lines = unheard(&from.letter.text, &[from.letter.from.name.clone()], &[], &agrees);
+    let told = unheard::told(&lines, repeat, voice)?;
+    Some(format!("{told} {}", say!(voice, "confirm-beside")))
 }
 
 /// Whether a reply says yes, in a line of its own.

@@ -132,6 +132,7 @@ mod tests;
 mod types;
 mod umpire;
 mod umpire_post;
+mod unheard;
 mod unwritten;
 mod verbs;
 mod verdict;

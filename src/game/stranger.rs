@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::identify::{Unproven, subject_tag};
 use super::post::StrangerNote;
+use super::signon::nearly_asked;
 use super::{Desk, Done, Outcome};
 use crate::core::{GameId, Lang, Voice};
 use crate::mail::{Letter, Refused};
@@ -71,7 +72,12 @@ impl Desk<'_> {
         }
         let game = self.game_meant(work, letter)?;
         let writer = (letter.from.mailbox.as_str(), letter.message_id.clone(), game);
-        self.short_answer(work, row, writer, |voice| missing.say(voice), now)
+        let near: Vec<String> = nearly_asked(&letter.text).iter().map(|word| format!("`{word}`")).collect();
+        let why = |voice: Voice| match near.as_slice() {
+            [] => missing.say(voice),
+            near => missing.say(voice) + " " + &say!(voice, "stranger-near", words = &near.join(", ")),
+        };
+        self.short_answer(work, row, writer, why, now)
     }
 
     /// Answers a mail that cannot be read, or keeps silent.

@@ -9,6 +9,8 @@ pub mod near;
 pub mod plain;
 pub mod problem;
 pub mod sheet;
+#[cfg(test)]
+pub mod slips;
 pub mod talk;
 mod talk_words;
 pub mod verb;

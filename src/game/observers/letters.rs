@@ -3,6 +3,7 @@
 use super::super::commands::{self, Command, Wanted};
 use super::super::guesses::guesser;
 use super::super::identify::{Arrived, Unproven};
+use super::super::unheard::{self, Repeat, Unheard, unheard};
 use super::super::{Desk, Done, Outcome};
 use super::mails::ObserverMail;
 use crate::core::Voice;
@@ -39,12 +40,19 @@ impl Desk<'_> {
         let whose = format!("{} looks on at {game}", observer.address);
         if stops(&from.letter.text) || stops(from.letter.plain_subject.rsplit(']').next().unwrap_or("")) {
             work.remove_observer(&observer.game, &observer.address)?;
-            let lines = [say!(voice, "observer-gone", game = game)];
+            let lines: Vec<String> = std::iter::once(say!(voice, "observer-gone", game = game))
+                .chain(unheard::told(&not_read(&observer, from), Repeat::Words, voice))
+                .collect();
             let subject = say!(voice, "observer-gone-subject");
             self.answer_observer(work, (&observer, from), subject, &lines)?;
             return Ok(end(Outcome::Accepted, format!("{whose} no more")));
         }
-        let lines = [say!(voice, "observer-only", game = game), say!(voice, "observer-stop")];
+        let near = not_read(&observer, from).iter().find_map(|line| line.near);
+        let near = near.map(|word| say!(voice, "stranger-near", words = &format!("`{word}`")));
+        let lines: Vec<String> = [say!(voice, "observer-only", game = game), say!(voice, "observer-stop")]
+            .into_iter()
+            .chain(near)
+            .collect();
         let text = lines.join("\n");
         if let Some(limit) =
             self.too_much(work, (&observer.address, Some(&observer.game)), &text, from.now)?
@@ -71,6 +79,12 @@ impl Desk<'_> {
         };
         self.mail_observer(work, observer, mail, from.now)
     }
+}
+
+/// The lines that say nothing that an observer can say.
+fn not_read(observer: &ObserverRow, from: &Arrived<'_>) -> Vec<Unheard> {
+    let names = [observer.name.clone(), from.letter.from.name.clone()];
+    unheard(&from.letter.text, &names, STOPS, &stops)
 }
 
 /// Whether a text says that no more mails are wanted.

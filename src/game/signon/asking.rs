@@ -1,10 +1,14 @@
-//! What somebody who holds no seat says: `list`, `signon SYSTEM as SIDE`, and what he says of himself. Lines
-//! that say nothing of that kind are passed over: a letter begins with a greeting and ends with a name.
+//! What somebody who holds no seat says: `list`, `signon SYSTEM as SIDE`, and what he says of himself. Of all other
+//! lines but talk he is told that they were not read.
+
+use std::collections::BTreeSet;
 
 use super::super::commands::{self, Said, shortened};
-use crate::core::Lang;
+use super::super::unheard::{self, Repeat, unheard};
+use crate::core::{Lang, Voice};
 use crate::mail::looks_like_orders;
 use crate::orders::near::fold;
+use crate::say;
 
 /// Sign-ons that one letter may ask for.
 const MOST: usize = 3;
@@ -24,6 +28,10 @@ pub struct Asking {
     pub words: Option<String>,
     /// The lines that say none of that.
     pub rest: String,
+    /// Lines that count no more, since a later one says the same of its writer again.
+    pub again: Vec<usize>,
+    /// Lines with more wishes than a letter may have.
+    pub over: Vec<usize>,
 }
 
 /// One thing that is wanted.
@@ -57,28 +65,107 @@ enum Line {
     Words(String),
 }
 
+/// What a line is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Word {
+    Help,
+    List,
+    Join,
+    Leave,
+    Observe,
+    Name,
+    Zone,
+    Language,
+    Words,
+}
+
+/// The words with which lines begin, in English and in Polish.
+const WORDS: &[(Word, &[&str], &[&str])] = &[
+    (Word::Help, &["help"], &["pomoc"]),
+    (Word::List, &["list"], &["lista", "gry"]),
+    (Word::Join, &["signon", "sign-on"], &["zapisz", "dolaczam"]),
+    (Word::Leave, &["leave", "signoff"], &["wypisz"]),
+    (Word::Observe, &["observe"], &["obserwuj"]),
+    (Word::Name, &["name"], &["imie"]),
+    (Word::Zone, &["zone"], &["strefa"]),
+    (Word::Language, &["language"], &["jezyk"]),
+    (Word::Words, &["words"], &["slowa"]),
+];
+
+impl Word {
+    /// What a folded word is about, and whether it is Polish.
+    fn of(word: &str) -> Option<(Self, bool)> {
+        WORDS.iter().find_map(|(what, english, polish)| {
+            let said = polish.contains(&word);
+            (said || english.contains(&word)).then_some((*what, said))
+        })
+    }
+
+    /// Whether it asks for something, and does not only say something of its writer.
+    fn is_wish(self) -> bool {
+        matches!(self, Self::Help | Self::List | Self::Join | Self::Leave | Self::Observe)
+    }
+}
+
+/// The words with which lines can begin, in all languages.
+fn all_words() -> Vec<&'static str> {
+    WORDS.iter().flat_map(|(_, english, polish)| english.iter().chain(*polish)).copied().collect()
+}
+
+/// The words that were perhaps meant in a letter that asks for nothing; no name, which any letter may begin with.
+pub(in crate::game) fn nearly_asked(text: &str) -> BTreeSet<&'static str> {
+    let wishes: Vec<&'static str> = all_words()
+        .into_iter()
+        .filter(|word| Word::of(word).is_some_and(|(what, _)| what.is_wish()))
+        .collect();
+    text.lines().filter_map(|line| unheard::nearest(line, &wishes)).collect()
+}
+
 impl Asking {
     /// Reads a text.
     pub fn read(text: &str) -> Self {
         let mut asking = Self::default();
-        for line in text.lines() {
+        // The lines on which name, zone, language and words were said last.
+        let mut said_on = [None; 4];
+        for (number, line) in (1..).zip(text.lines()) {
             let Some((said, polish)) = line_of(line) else {
                 asking.rest += &format!("{line}\n");
                 continue;
             };
             asking.polish |= polish;
-            match said {
-                Line::Want(want) if asking.wants.len() < MOST && !asking.wants.contains(&want) => {
-                    asking.wants.push(want);
+            let (at, place, value) = match said {
+                Line::Want(want) if asking.wants.contains(&want) => continue,
+                Line::Want(_) if asking.wants.len() == MOST => {
+                    asking.over.push(number);
+                    continue;
                 }
-                Line::Want(_) => {}
-                Line::Name(name) => asking.name = Some(name),
-                Line::Zone(zone) => asking.zone = Some(zone),
-                Line::Language(language) => asking.language = Some(language),
-                Line::Words(words) => asking.words = Some(words),
-            }
+                Line::Want(want) => {
+                    asking.wants.push(want);
+                    continue;
+                }
+                Line::Name(name) => (0, &mut asking.name, name),
+                Line::Zone(zone) => (1, &mut asking.zone, zone),
+                Line::Language(language) => (2, &mut asking.language, language),
+                Line::Words(words) => (3, &mut asking.words, words),
+            };
+            let before = place.replace(value.clone());
+            let same = before.is_none_or(|before| before == value);
+            asking.again.extend(said_on[at].replace(number).filter(|_| !same));
         }
         asking
+    }
+
+    /// What its writer is told of lines that were not read, or that count no more.
+    pub fn untold(&self, text: &str, names: &[String], repeat: Repeat) -> Vec<String> {
+        let voice = Voice(self.lang());
+        let lines = unheard(text, names, &all_words(), &|line| line_of(line).is_some());
+        let listed = |lines: &[usize]| {
+            let each = |line: &usize| say!(voice, "unheard-line", line = *line);
+            (!lines.is_empty()).then(|| lines.iter().map(each).collect::<Vec<_>>().join("; "))
+        };
+        let over = listed(&self.over).map(|lines| say!(voice, "signon-over", most = MOST, lines = &lines));
+        let again = listed(&self.again).map(|lines| say!(voice, "signon-again", lines = &lines));
+        unheard::told(&lines, repeat, voice).into_iter().chain(over).chain(again).collect()
     }
 
     /// Whether it says nothing else that a seat may say, and more than `help`: then it is no seat's letter,
@@ -110,39 +197,22 @@ fn line_of(line: &str) -> Option<(Line, bool)> {
     }
     let said = cut(rest.trim_end_matches(['.', '!', ',']).trim());
     let folded = fold(&said);
-    let polish = !matches!(
-        word.as_str(),
-        "help"
-            | "list"
-            | "signon"
-            | "sign-on"
-            | "leave"
-            | "signoff"
-            | "observe"
-            | "name"
-            | "zone"
-            | "language"
-            | "words"
-    );
-    let found = match word.as_str() {
-        "help" | "pomoc" if !folded.contains(' ') => Line::Want(Want::Help),
-        "list" if matches!(folded.as_str(), "" | "games" | "open games") => Line::Want(Want::List),
-        "lista" | "gry" if matches!(folded.as_str(), "" | "gier" | "otwartych gier" | "otwarte") => {
-            Line::Want(Want::List)
-        }
-        "signon" | "sign-on" | "zapisz" | "dolaczam" if !said.is_empty() => {
-            Line::Want(Want::Join(Wished::read(rest)?))
-        }
-        "leave" | "signoff" | "wypisz" if !said.is_empty() && said.split_whitespace().count() <= 3 => {
+    let (about, polish) = Word::of(&word)?;
+    let open = ["", "games", "open games", "gier", "otwartych gier", "otwarte"];
+    let found = match about {
+        Word::Help if !folded.contains(' ') => Line::Want(Want::Help),
+        Word::List if open.contains(&folded.as_str()) => Line::Want(Want::List),
+        Word::Join if !said.is_empty() => Line::Want(Want::Join(Wished::read(rest)?)),
+        Word::Leave if !said.is_empty() && said.split_whitespace().count() <= 3 => {
             Line::Want(Want::Leave(said))
         }
-        "observe" | "obserwuj" if !said.is_empty() && !folded.contains(' ') => {
+        Word::Observe if !said.is_empty() && !folded.contains(' ') => {
             Line::Want(Want::Observe(said.to_lowercase()))
         }
-        "name" | "imie" if !said.is_empty() => Line::Name(said),
-        "zone" | "strefa" if !said.is_empty() => Line::Zone(said),
-        "language" | "jezyk" if !said.is_empty() => Line::Language(said),
-        "words" | "slowa" if !rest.is_empty() => Line::Words(shortened(rest)),
+        Word::Name if !said.is_empty() => Line::Name(said),
+        Word::Zone if !said.is_empty() => Line::Zone(said),
+        Word::Language if !said.is_empty() => Line::Language(said),
+        Word::Words if !rest.is_empty() => Line::Words(shortened(rest)),
         _ => return None,
     };
     Some((found, polish))
@@ -221,6 +291,28 @@ mod tests {
             [join("spring", Some("red"), Some("grey geese."))]
         );
         assert_eq!(Asking::read("signon tiny as any").wants, [join("tiny", None, None)]);
+    }
+
+    #[test]
+    fn lines_that_are_not_read_or_count_no_more_are_told() {
+        let text = "Hello,\nsingon spring\nname Anna\nname Hanna\nlist\nlist\nhelp\nsignon a\nsignon b\n\
+                    move K03: forward 3\n\nRegards\nAnna";
+        let asking = Asking::read(text);
+        assert_eq!((asking.again.as_slice(), asking.over.as_slice()), (&[3][..], &[9][..]));
+        let told = asking.untold(text, &["Anna".to_owned()], Repeat::Words);
+        assert_eq!(told.len(), 3, "{told:?}");
+        assert!(told[0].contains("`singon spring`") && told[0].contains("`signon`"), "{told:?}");
+        assert!(told[0].contains("`move K03: forward 3`") && !told[0].contains("Hello"), "{told:?}");
+        assert!(told[1].contains("line 9") && told[2].contains("line 3"), "{told:?}");
+        let quiet = "Dear all,\n\nsignon a\n\nRegards, Anna";
+        assert_eq!(Asking::read(quiet).untold(quiet, &[], Repeat::Words), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_was_nearly_asked_is_found() {
+        let found = |text| nearly_asked(text).into_iter().collect::<Vec<_>>();
+        assert_eq!(found("Hello,\nsingon spring as red\nlsit\nnam Anna"), ["list", "signon"]);
+        assert_eq!(found("Please tell me more of your games.\nface all SE"), Vec::<&str>::new());
     }
 
     #[test]

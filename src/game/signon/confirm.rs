@@ -2,10 +2,11 @@
 
 use chrono::Duration;
 
-use super::super::confirm::{DAYS, agrees, how_to_confirm, short_secret};
+use super::super::confirm::{DAYS, agrees, beside, how_to_confirm, short_secret};
 use super::super::identify::{Arrived, CONFIRM};
 use super::super::notes::{Body, Note};
 use super::super::receive::{fingerprint, proof_of};
+use super::super::unheard::Repeat;
 use super::super::{Desk, Done, HouseError, Outcome};
 use super::{Known, Outcomes, asked_in, lines};
 use crate::core::{Lang, Voice};
@@ -108,9 +109,11 @@ impl Desk<'_> {
         if let Some(heard) = self.next_door_confirmed(work, &first, from.row.at)? {
             let print = Some(fingerprint(&letter, &first.proof, "neighbour"));
             work.finish_letter(&row.id, &LetterEnd { fingerprint: print, ..heard.clone() })?;
+            self.tell_beside(work, from, (&format!("apply|{}|beside", asked.print), voice))?;
             return Ok(LetterEnd { fingerprint: Some(mark), ..heard });
         }
-        let found = self.do_asked(work, &first, &asking, Known::Yes)?;
+        let mut found = self.do_asked(work, &first, &asking, Known::Yes)?;
+        found.paragraphs.extend(beside(from, Repeat::Numbers, voice));
         let (reason, seat) = (found.reasons.join("; "), found.seat.clone());
         self.answer_applicant(work, &first, (voice.0, format!("signon|{}", row.id)), found)?;
         let taken = LetterEnd { seat, fingerprint: Some(mark), ..end(Outcome::Accepted, &reason) };

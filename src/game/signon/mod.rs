@@ -19,14 +19,15 @@ use super::guesses::guesser;
 use super::identify::Arrived;
 use super::post::StrangerNote;
 use super::receive::fingerprint;
+use super::unheard::Repeat;
 use super::{Desk, Done, Outcome};
 use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::say;
 use crate::schedule::Zone;
 use crate::store::{LetterEnd, MailKind, Work};
 
-pub(super) use asking::Asking;
 use asking::Want;
+pub(super) use asking::{Asking, nearly_asked};
 use join::{Person, Verdict};
 pub(super) use lines::filled;
 
@@ -158,7 +159,7 @@ impl Desk<'_> {
         let person = match person(from, asking) {
             Ok(person) => person,
             Err(why) => {
-                found.paragraphs.push(why);
+                found.paragraphs.push(say!(voice, "signon-nothing-done", why = &why));
                 found.reasons.push("it says something of itself that cannot be read".to_owned());
                 return Ok(found);
             }
@@ -224,6 +225,12 @@ impl Desk<'_> {
                     found.paragraphs.extend((!sits).then_some(told));
                 }
             }
+        }
+        // What is asked of its sender first is done later, and the rest told then.
+        if !(found.asks && known == Known::No) {
+            let repeat = if known == Known::Yes { Repeat::Words } else { Repeat::Numbers };
+            let names = [person.name.clone(), from.letter.from.name.clone()];
+            found.paragraphs.extend(asking.untold(&from.letter.text, &names, repeat));
         }
         Ok(found)
     }

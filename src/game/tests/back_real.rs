@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use super::fates::library;
 use super::*;
 use crate::mail::Envelope;
-use crate::rules::{Library, Snapshot};
+use crate::rules::{Library, Snapshot, System};
 
 /// A small generator: what is played need not be verifiable.
-struct Whim(u64);
+pub(super) struct Whim(u64);
 
 impl Whim {
     fn pick(&mut self, below: u32) -> u32 {
@@ -17,21 +18,21 @@ impl Whim {
     }
 }
 
-/// A real game with its players.
-struct Table {
+/// A real game with its players: seat, address, and address for orders of each.
+pub(super) struct Table {
     dir: TempDir,
-    library: Library,
-    seats: Vec<(SeatId, String, String)>,
+    library: &'static Library,
+    pub(super) seats: Vec<(SeatId, String, String)>,
     whim: Whim,
     now: DateTime<Utc>,
     mails: u32,
 }
 
 impl Table {
-    fn set_up(system: &str, scenario: &str, seed: u64) -> Self {
+    pub(super) fn set_up(system: &str, scenario: &str, seed: u64) -> Self {
         let mut table = Self {
             dir: tempfile::tempdir().unwrap(),
-            library: Library::load(None).unwrap(),
+            library: library(),
             seats: Vec::new(),
             whim: Whim(seed),
             now: "2026-01-05T20:00:00Z".parse().unwrap(),
@@ -67,35 +68,60 @@ impl Table {
         table
     }
 
-    fn house(&self) -> House<'_> {
+    pub(super) fn house(&self) -> House<'_> {
         let store = Sqlite::open_quickly(&self.dir.path().join("house.db")).unwrap();
-        opened(store, &self.library, (None, &[]))
+        opened(store, self.library, (None, &[]))
     }
 
     fn file(&self) -> rusqlite::Connection {
         rusqlite::Connection::open(self.dir.path().join("house.db")).unwrap()
     }
 
+    /// The same game on a file of its own.
+    pub(super) fn copy(&self) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::copy(self.dir.path().join("house.db"), dir.path().join("house.db")).unwrap();
+        Self { dir, seats: self.seats.clone(), whim: Whim(self.whim.0), ..*self }
+    }
+
+    /// The rule system that is played.
+    pub(super) fn system(&self) -> &'static dyn System {
+        let name = self.house().status(&spring()).unwrap().system;
+        self.library.get(&name).unwrap()
+    }
+
+    /// The position as it stands.
+    fn position(&self) -> Snapshot {
+        let sql = "SELECT position FROM positions ORDER BY number DESC LIMIT 1";
+        Snapshot(self.file().query_row(sql, [], |r| r.get(0)).unwrap())
+    }
+
+    /// A sheet that somebody might write now.
+    pub(super) fn sheet_of(&mut self, seat: &SeatId) -> String {
+        self.system().random_sheet(&self.position(), seat, &mut |n| self.whim.pick(n))
+    }
+
+    /// Mails a letter of one of the players to the house.
+    pub(super) fn mail(&mut self, from: usize, text: &str) -> Handled {
+        let (_, from, to) = &self.seats[from];
+        self.mails += 1;
+        self.now += Duration::minutes(5);
+        let raw = format!(
+            "From: <{from}>\r\nTo: <{to}>\r\nSubject: orders\r\nMessage-ID: <m{}@p.example>\r\n\r\n{text}\r\n",
+            self.mails
+        );
+        let mut house = self.house();
+        let kept = house.take(raw.as_bytes(), &Envelope::default(), self.now).unwrap();
+        house.handle(kept.id(), self.now).unwrap()
+    }
+
     /// Everybody orders something, and what is due is played without whoever ordered nonsense.
-    fn play(&mut self) -> Ran {
-        let position: String = {
-            let sql = "SELECT position FROM positions ORDER BY number DESC LIMIT 1";
-            self.file().query_row(sql, [], |r| r.get(0)).unwrap()
-        };
-        let position = Snapshot(position);
-        for (seat, from, to) in self.seats.clone() {
-            let name = self.house().status(&spring()).unwrap().system;
-            let system = Systems::system(&self.library, &name).unwrap();
-            let sheet = system.random_sheet(&position, &seat, &mut |n| self.whim.pick(n));
-            self.mails += 1;
-            self.now += Duration::minutes(5);
-            let raw = format!(
-                "From: <{from}>\r\nTo: <{to}>\r\nSubject: orders\r\nMessage-ID: <m{}@p.example>\r\n\r\n{sheet}\r\n",
-                self.mails
-            );
-            let mut house = self.house();
-            let kept = house.take(raw.as_bytes(), &Envelope::default(), self.now).unwrap();
-            house.handle(kept.id(), self.now).unwrap();
+    pub(super) fn play(&mut self) -> Ran {
+        let position = self.position();
+        for at in 0..self.seats.len() {
+            let seat = self.seats[at].0.clone();
+            let sheet = self.system().random_sheet(&position, &seat, &mut |n| self.whim.pick(n));
+            self.mail(at, &sheet);
         }
         self.now += Duration::minutes(5);
         self.house().run(&spring(), Mode::Now, self.now).unwrap()

@@ -8,6 +8,7 @@ use super::super::verbs::commands;
 use crate::core::{Lang, Voice};
 use crate::game::Outcome;
 use crate::game::receipt::grade_of;
+use crate::orders::slips::{slip, slipped};
 use crate::orders::vocabulary::words;
 use crate::rules::{Library, OrderText, Reading, Settings, System};
 
@@ -34,6 +35,10 @@ fn read(system: &dyn System, text: &str) -> (Vec<Fate>, Reading) {
     (said.fates, reading)
 }
 
+/// First words of talk to which an order or a command can slip.
+pub(super) const TALK: &[&str] =
+    &["hi", "hello", "hey", "dear", "best", "love", "nice", "great", "fine", "thanks", "ok", "ps"];
+
 /// Whether something is said of a line, or it is talk by its first word.
 fn is_told(fates: &[Fate], reading: &Reading, line: usize, text: &str) -> bool {
     let said = words(text);
@@ -42,10 +47,7 @@ fn is_told(fates: &[Fate], reading: &Reading, line: usize, text: &str) -> bool {
         Some(Fate::House | Fate::Speech | Fate::Empty | Fate::Void | Fate::Talk { meant: true }) | None => {
             true
         }
-        Some(Fate::Talk { meant: false }) => {
-            ["hi", "hello", "hey", "dear", "best", "love", "nice", "great", "fine", "thanks", "ok"]
-                .contains(&first)
-        }
+        Some(Fate::Talk { meant: false }) => TALK.contains(&first),
         Some(Fate::Order) => {
             reading.understood.iter().any(|u| u.line == line)
                 || reading.problems.iter().any(|p| p.line == line)
@@ -55,57 +57,6 @@ fn is_told(fates: &[Fate], reading: &Reading, line: usize, text: &str) -> bool {
                     .contains(&first)
         }
     }
-}
-
-/// What can happen to a line on its way from the head to the keyboard.
-#[derive(Debug, Clone)]
-enum Slip {
-    Drop(usize),
-    Double(usize),
-    Swap(usize),
-    Other(usize, char),
-    NoColon,
-    NoVerb,
-    SwapWords(usize),
-    Words(&'static str),
-}
-
-fn slip() -> impl Strategy<Value = Slip> {
-    prop_oneof![
-        4 => (0..40usize).prop_map(Slip::Drop),
-        2 => (0..40usize).prop_map(Slip::Double),
-        4 => (0..40usize).prop_map(Slip::Swap),
-        4 => (0..40usize, prop::char::range('a', 'z')).prop_map(|(at, c)| Slip::Other(at, c)),
-        1 => Just(Slip::NoColon),
-        1 => Just(Slip::NoVerb),
-        2 => (0..8usize).prop_map(Slip::SwapWords),
-        1 => prop_oneof![Just("please"), Just("everything"), Just("now!")].prop_map(Slip::Words),
-    ]
-}
-
-fn slipped(line: &str, slips: &[Slip]) -> String {
-    let mut text: Vec<char> = line.chars().collect();
-    for slip in slips {
-        let len = text.len().max(1);
-        let mut parts: Vec<String> = text.iter().collect::<String>().split(' ').map(str::to_owned).collect();
-        match slip {
-            _ if text.len() < 2 => {}
-            Slip::Drop(at) => drop(text.remove(at % len)),
-            Slip::Double(at) => text.insert(at % len, text[at % len]),
-            Slip::Swap(at) => text.swap(at % (len - 1), at % (len - 1) + 1),
-            Slip::Other(at, c) => text[at % len] = *c,
-            Slip::NoColon => text.retain(|c| *c != ':'),
-            Slip::NoVerb => text = parts.split_off(1.min(parts.len() - 1)).join(" ").chars().collect(),
-            Slip::SwapWords(at) if parts.len() > 1 => {
-                let at = at % (parts.len() - 1);
-                parts.swap(at, at + 1);
-                text = parts.join(" ").chars().collect();
-            }
-            Slip::SwapWords(_) => {}
-            Slip::Words(words) => text.extend(format!(" {words}").chars()),
-        }
-    }
-    text.into_iter().collect()
 }
 
 proptest! {
@@ -130,7 +81,7 @@ proptest! {
     }
 }
 
-fn library() -> &'static Library {
+pub(super) fn library() -> &'static Library {
     static LIBRARY: std::sync::LazyLock<Library> = std::sync::LazyLock::new(|| Library::load(None).unwrap());
     &LIBRARY
 }

@@ -26,6 +26,7 @@ mod sheets;
 mod signon;
 mod threads;
 mod verifying;
+mod whole_letters;
 
 use std::path::PathBuf;
 

@@ -295,6 +295,20 @@ fn a_confirmation_counts_once_and_for_seven_days_and_only_when_it_says_so() {
 }
 
 #[test]
+fn what_stands_beside_a_confirmation_is_told_to_whoever_sent_it() {
+    let mut hall = Hall::with(&[]);
+    hall.mail(&red(), &format!("address add {WORK}"));
+    let to = asked(&hall, WORK);
+    let text = "Hello,\nconfirm\nnumber 3\n\nBest regards\nAnn";
+    assert_eq!(plain(&mut hall, "phone@elsewhere.example", &to, text), Outcome::Accepted);
+    let told = last_to(&hall, "phone@elsewhere.example");
+    assert!(told.text.contains("line 3.") && !told.text.contains("number 3"), "{}", told.text);
+    for secret in ["spring", "red", "Tiny", "ann@a"] {
+        assert!(!told.text.contains(secret), "`{secret}` is told to whoever confirms: {}", told.text);
+    }
+}
+
+#[test]
 fn what_could_lock_a_holder_out_is_asked_of_the_registered_address() {
     let mut hall = Hall::with(&[]);
     let now = hall.now;

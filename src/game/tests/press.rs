@@ -402,11 +402,15 @@ fn whoever_looks_on_can_stop_and_says_nothing_to_the_game() {
     assert_eq!(hall.deliver(&letter), Outcome::Unusable);
     assert!(shown_to(&hall, DORA)[1].0.contains("nothing that you write here reaches the game"));
     assert!(pressed(&hall, &red()).is_empty());
-    let letter = hall.raw(DORA, &secret, "stop", "");
+    let letter = hall.raw(DORA, &secret, "Re: [spring] you look on", "Hello,\nstpo\nRegards");
+    assert_eq!(hall.deliver(&letter), Outcome::Unusable);
+    assert!(shown_to(&hall, DORA)[2].0.contains("Did you mean `stop`?"));
+    let letter = hall.raw(DORA, &secret, "stop", "stop\nobserve autumn");
     assert_eq!(hall.deliver(&letter), Outcome::Accepted);
-    assert!(shown_to(&hall, DORA)[2].0.contains("You look on at spring no more."));
+    let gone = shown_to(&hall, DORA)[3].0.clone();
+    assert!(gone.contains("You look on at spring no more.") && gone.contains("`observe autumn`"), "{gone}");
     hall.run(Mode::Now);
-    assert_eq!(shown_to(&hall, DORA).len(), 3);
+    assert_eq!(shown_to(&hall, DORA).len(), 4);
     let letter = hall.raw(DORA, &secret, "stop", "once more");
     assert_eq!(hall.deliver(&letter), Outcome::Stranger);
 }

@@ -444,3 +444,32 @@ fn a_seats_letter_with_orders_is_the_seats_though_it_asks_for_the_list() {
     assert_eq!(hall.mail(&red(), "signon autum"), Outcome::Unusable);
     assert!(hall.last(&red()).contains("did you mean `autumn`?"), "{}", hall.last(&red()));
 }
+
+#[test]
+fn what_somebody_without_a_seat_writes_besides_is_told() {
+    let mut hall = opened(&OPEN);
+    known(&mut hall, EVE, "Hello,\n\nlist\nsingon autumn as blue\nmove K03: forward 3\n\nThanks\nEve");
+    let told = last(&hall, EVE).text;
+    assert!(unfolded(&told).contains("line 4, `singon autumn as blue` (did you mean `signon`?)"), "{told}");
+    assert!(told.contains("`move K03: forward 3`") && !told.contains("Thanks"), "{told}");
+    unknown(&mut hall, DAN, "list\nbuy cheap geese");
+    let told = last(&hall, DAN).text;
+    assert!(told.contains("line 2") && !told.contains("geese"), "nobody's words are mailed on: {told}");
+    // Of whom is asked first it is told when he has confirmed.
+    unknown(&mut hall, DAN, "signon autumn as blue\nzoen Asia/Tokyo");
+    let question = last(&hall, DAN);
+    let yes = hall.raw(DAN, &question.reply_to, "Re: please confirm", "confirm\nnumber 3");
+    take(&mut hall, &yes, Standing::Unknown);
+    let all: Vec<String> = to(&hall, DAN).iter().map(|m| unfolded(&m.text)).collect();
+    let told = all.iter().find(|text| text.contains("`zoen Asia/Tokyo`"));
+    let told = told.unwrap_or_else(|| panic!("nothing of his letter's line: {all:?}"));
+    assert!(told.contains("did you mean `zone`?"), "{told}");
+    assert!(told.contains("line 2") && told.contains("go into a mail of their own"), "{told}");
+}
+
+#[test]
+fn a_letter_of_nobody_known_is_told_what_it_nearly_asks() {
+    let mut hall = opened(&OPEN);
+    assert_eq!(unknown(&mut hall, DAN, "Hi,\nsingon autumn as blue\n").outcome, Outcome::Stranger);
+    assert!(last(&hall, DAN).text.contains("Did you mean `signon`?"), "{}", last(&hall, DAN).text);
+}
