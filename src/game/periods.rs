@@ -37,16 +37,16 @@ impl Visit<'_> {
                 None
             }
             Ok(period) => Some(period),
-            Err(why) => self.period_of_old_mail(said, &why),
+            Err(why) => self.period_of_old_mail(said, &why, dry),
         }
     }
 
     /// The present period, for a reply to an old mail that says nothing of its turn itself. What was written before
     /// the present turn was reported may be for the old one: its writer is asked.
-    fn period_of_old_mail(&mut self, said: &Said, why: &str) -> Option<Period> {
+    fn period_of_old_mail(&mut self, said: &Said, why: &str, dry: bool) -> Option<Period> {
         let (voice, why) = (self.voice(), why.trim_end_matches('.'));
         let present = self.game.system.period(&self.game.position, &self.from.seat, None, self.lang()).ok();
-        let Some(present) = present.filter(|present| !self.game.is_frozen(present)) else {
+        let Some(present) = present.filter(|present| dry || !self.game.is_frozen(present)) else {
             self.refuse_all(say!(voice, "receipt-not-entered", why = why));
             return None;
         };

@@ -8,8 +8,9 @@ use super::super::clock::Notification;
 use super::super::load::Game;
 use super::super::{Desk, Done, House, HouseError};
 use super::difference::{self, Difference};
-use super::{Draft, Rehearsed, Review, rulings};
-use crate::core::journal::{Acted, Entry, Halt, Step, Withdrawn};
+use super::withdraw::take_back;
+use super::{Draft, Rehearsed, Review};
+use crate::core::journal::{Acted, Entry, Halt, Step};
 use crate::core::words::counted;
 use crate::core::{GameId, Ruled, Ruling};
 use crate::orders::desk::{Demand, DeskWord, Known};
@@ -131,7 +132,7 @@ impl Desk<'_> {
             let (before, after) = (self.review_of(work, &shown)?, self.rehearsed(work, id, now)?);
             result.changed = difference::between(&before, &self.review_of(work, &after)?);
         }
-        self.tell_others(work, (id, seen), &result, by, now)?;
+        self.tell_others(work, (id, Some(seen)), &result, by, now)?;
         work.touch(id, now)?;
         Ok(result)
     }
@@ -232,12 +233,7 @@ impl Desk<'_> {
                 Ok((format!("draft {} is dropped; orders are open again{stands}{stay}", draft.number), mails))
             }
             DeskWord::Withdraw { ruling, because } => {
-                let stands = rulings::in_force(&game.log).find(|r| r.number == *ruling).cloned();
-                let stands = stands.ok_or_else(|| no_such_ruling(&game, *ruling))?;
-                let withdrawn = Withdrawn { number: *ruling, by: by.to_owned(), because: because.clone() };
-                work.append(&id, now, &Entry::Withdrawn(withdrawn))?;
-                work.withdraw_precedent(&id, *ruling)?;
-                Ok((format!("ruling R{ruling} is withdrawn: {}", stands.ruling), 0))
+                Ok((take_back(work, &game, (*ruling, because, by), now)?, 0))
             }
             DeskWord::Rule { demand, because } => {
                 let number = next_ruling(&game);
@@ -257,13 +253,6 @@ impl Desk<'_> {
             }
         }
     }
-}
-
-/// That a ruling is not in force, and which are.
-pub(super) fn no_such_ruling(game: &Game<'_>, ruling: u32) -> HouseError {
-    let standing: Vec<String> = rulings::in_force(&game.log).map(|r| format!("R{}", r.number)).collect();
-    let there = if standing.is_empty() { "there is none".to_owned() } else { standing.join(", ") };
-    HouseError::Refused(format!("there is no ruling R{ruling} in force: {there}"))
 }
 
 /// An error that says which of several acts it is about.

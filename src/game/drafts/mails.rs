@@ -189,22 +189,30 @@ impl Desk<'_> {
     pub(super) fn tell_others(
         &self,
         work: &mut dyn Work,
-        (id, draft): (&GameId, u32),
+        (id, draft): (&GameId, Option<u32>),
         result: &ActResult,
         by: &str,
         now: DateTime<Utc>,
     ) -> Done<()> {
         let digest = sha256_hex(result.done.join("\n").as_bytes());
+        let (what, of) = match draft {
+            Some(draft) => (format!("draft {draft}"), draft.to_string()),
+            None => ("the rulings".to_owned(), "withdrawn".to_owned()),
+        };
+        let number = match result.draft.or(draft) {
+            Some(number) => number,
+            None => self.load(work, id)?.drafts_and_rulings(),
+        };
         for umpire in self.umpires_of(work, id)?.into_iter().filter(|u| u.name != by) {
             let told = Told {
-                opening: vec![format!("{by} has looked at draft {draft} of {id}.")],
+                opening: vec![format!("{by} has looked at {what} of {id}.")],
                 done: result.done.clone(),
                 changed: parts(&result.changed),
                 closing: self.standing(work, id, &umpire)?,
                 ..Told::default()
             };
-            let mail = (format!("desk|{id}|{draft}|{digest}|{}", umpire.address), None, None);
-            self.mail_told(work, (id, result.draft.unwrap_or(draft)), &umpire, (&told, mail), now)?;
+            let mail = (format!("desk|{id}|{of}|{digest}|{}", umpire.address), None, None);
+            self.mail_told(work, (id, number), &umpire, (&told, mail), now)?;
         }
         Ok(())
     }

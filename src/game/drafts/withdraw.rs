@@ -7,12 +7,11 @@ use serde::Serialize;
 use super::super::load::Game;
 use super::super::resolve::{Frozen, resolve, told_before};
 use super::super::{Desk, Done, House, HouseError};
+use super::ActResult;
 use super::acting::{called, staying};
-use super::acts::no_such_ruling;
 use super::back::reason;
 use super::difference::Difference;
 use super::rulings::in_force;
-use super::{ActResult, mails::Told};
 use crate::core::journal::{Entry, Withdrawn};
 use crate::core::{GameId, Ruled};
 use crate::orders::desk::DeskWord;
@@ -94,17 +93,13 @@ impl Desk<'_> {
                 )));
             };
             let game = self.load(work, id)?;
-            let stands = in_force(&game.log).find(|r| r.number == *ruling).cloned();
-            let stands = stands.ok_or_else(|| no_such_ruling(&game, *ruling))?;
             let can_act = staying(&game).iter().any(|r| r.number == *ruling);
-            let withdrawn = Withdrawn { number: *ruling, by: by.to_owned(), because: because.clone() };
-            work.append(id, now, &Entry::Withdrawn(withdrawn))?;
-            work.withdraw_precedent(id, *ruling)?;
+            let told = take_back(work, &game, (*ruling, because, by), now)?;
             self.can_go_on(&self.load(work, id)?, *ruling)?;
             let acted = if can_act { "" } else { "; what it did in phases that are over stays as it was" };
-            result.done.push(format!("ruling R{ruling} is withdrawn: {}{acted}", stands.ruling));
+            result.done.push(told + acted);
         }
-        self.tell_withdrawn(work, id, &result, by, now)?;
+        self.tell_others(work, (id, None), &result, by, now)?;
         work.touch(id, now)?;
         Ok(result)
     }
@@ -121,28 +116,24 @@ impl Desk<'_> {
             ))
         })
     }
+}
 
-    fn tell_withdrawn(
-        &self,
-        work: &mut dyn Work,
-        id: &GameId,
-        result: &ActResult,
-        by: &str,
-        now: DateTime<Utc>,
-    ) -> Done<()> {
-        let number = self.load(work, id)?.drafts_and_rulings();
-        for umpire in self.umpires_of(work, id)?.into_iter().filter(|u| u.name != by) {
-            let told = Told {
-                opening: vec![format!("{by} has looked at the rulings of {id}.")],
-                done: result.done.clone(),
-                closing: self.standing(work, id, &umpire)?,
-                ..Told::default()
-            };
-            let mail = (format!("desk|{id}|withdrawn|{number}|{}", umpire.address), None, None);
-            self.mail_told(work, (id, number), &umpire, (&told, mail), now)?;
-        }
-        Ok(())
-    }
+/// Enters that a ruling in force is taken back; what was done, in a sentence.
+pub(super) fn take_back(
+    work: &mut dyn Work,
+    game: &Game<'_>,
+    (number, because, by): (u32, &str, &str),
+    now: DateTime<Utc>,
+) -> Done<String> {
+    let Some(stands) = in_force(&game.log).find(|r| r.number == number).cloned() else {
+        let standing: Vec<String> = in_force(&game.log).map(|r| format!("R{}", r.number)).collect();
+        let there = if standing.is_empty() { "there is none".to_owned() } else { standing.join(", ") };
+        return Err(HouseError::Refused(format!("there is no ruling R{number} in force: {there}")));
+    };
+    let withdrawn = Withdrawn { number, by: by.to_owned(), because: because.to_owned() };
+    work.append(&game.row.id, now, &Entry::Withdrawn(withdrawn))?;
+    work.withdraw_precedent(&game.row.id, number)?;
+    Ok(format!("ruling R{number} is withdrawn: {}", stands.ruling))
 }
 
 impl Game<'_> {

@@ -285,3 +285,29 @@ fn a_reason_that_a_mail_program_broke_is_whole_and_does_not_swallow_the_next_act
     assert_eq!(hall.authors(), ["Una", "Una", "Una"], "two rulings, and it is published");
     assert!(hall.last(&red()).contains("as his opponent has confirmed it"), "{}", hall.last(&red()));
 }
+
+#[test]
+fn a_ruling_is_withdrawn_by_mail_when_no_draft_waits() {
+    let mut hall = drafted();
+    hall.replies(UNA, "amend RED 1: number 6 because he telephoned\nstrike RED 2 because of 1.1\ndrop");
+    assert!(hall.house().drafts().unwrap().is_empty());
+    let dropped = hall.desk_mails(UNA).pop().unwrap().text;
+    assert!(dropped.contains("R1 and R2 stay in force"), "{dropped}");
+    let none = hall.replies(UNA, "withdraw R9 because it is not");
+    assert_eq!(none.outcome, Outcome::Unusable, "{}", none.reason);
+    assert!(hall.desk_mails(UNA).pop().unwrap().text.contains("no ruling R9 in force: R1, R2"));
+    let done = hall.replies(UNA, "Hello,\nwithdraw R1 because he did not\nRegards");
+    assert_eq!(done.outcome, Outcome::Accepted, "{}", done.reason);
+    let (una, ulf) = (hall.desk_mails(UNA).pop().unwrap().text, hall.desk_mails(ULF).pop().unwrap().text);
+    assert!(una.contains("ruling R1 is withdrawn") && una.contains("R2 stays in force"), "{una}");
+    assert!(ulf.contains("Una has looked at the rulings of spring"), "{ulf}");
+    assert!(ulf.contains("ruling R1 is withdrawn"), "{ulf}");
+    let late = hall.replies(UNA, "approve");
+    assert_eq!(late.outcome, Outcome::Unusable, "{}", late.reason);
+    let draft = hall.run(Mode::WhenAllIn).draft.unwrap();
+    let reply = hall.replies(UNA, "approve");
+    assert_eq!(reply.outcome, Outcome::Accepted, "draft {draft}: {}", reply.reason);
+    let told = hall.last(&red());
+    assert!(!told.contains("telephoned") && told.contains("R2"), "{told}");
+    assert!(hall.house().verify(&spring()).unwrap().is_sound());
+}

@@ -116,6 +116,24 @@ fn while_a_draft_waits_nothing_is_taken_for_it() {
 }
 
 #[test]
+fn orders_can_be_tried_while_a_draft_waits() {
+    let mut hall = gated("hold");
+    both(&mut hall, ["number 3", "number 4"]);
+    hall.run(Mode::WhenAllIn);
+    for (text, outcome) in [
+        ("check\nnumber 9\n", Outcome::Accepted),
+        ("check\nnumber 9\nnumbre x", Outcome::Warned),
+        ("check\nturn 2\nnumber 9", Outcome::Accepted),
+    ] {
+        assert_eq!(hall.mail(&red(), text), outcome, "{text}: {}", hall.last(&red()));
+        assert!(hall.last(&red()).contains("number 9"), "{text}: {}", hall.last(&red()));
+    }
+    assert_eq!(hall.review().seats[0].orders[0].text, "number 3", "what is tried is not entered");
+    hall.say(1, "approve").unwrap();
+    assert!(!hall.reports()[0].contains("number 9"));
+}
+
+#[test]
 fn rulings_change_what_they_name_and_no_other_die() {
     let mut hall = gated("hold");
     both(&mut hall, ["number 3\ntrap 77", "number 4"]);
