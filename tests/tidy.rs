@@ -293,6 +293,9 @@ const COUNTED: &[&str] = &[
 /// Sentences in which the word is no thing that is counted: `round 3 orders`.
 const NOT_COUNTED: &[&str] = &["header", "header-seat"];
 
+/// Rooms whose sentences for people stand in their code.
+const PROSE: &[&str] = &["app/", "game/", "umpire/"];
+
 /// The word behind a place where a value is filled in.
 fn word_behind(rest: &str) -> &str {
     let word = rest.strip_prefix(' ').unwrap_or_default();
@@ -349,6 +352,22 @@ fn what_is_counted_has_a_word_for_one_and_a_word_for_several() {
             let word = word_behind(&text[at + 2..]);
             if COUNTED.contains(&word) && !text[..at].ends_with(['"', '/']) {
                 faults.push(format!("{name}: it says `{word}` of one as well"));
+            }
+        }
+    }
+    for (path, text) in
+        sources().into_iter().filter(|(path, _)| PROSE.iter().any(|room| path.starts_with(room)))
+    {
+        let lines: Vec<&str> = before_tests(&text).lines().collect();
+        for (at, line) in lines.iter().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//")) {
+            let filled = line.match_indices('}').map(|(end, _)| word_behind(&line[end + 1..]));
+            let counts = filled.filter(|word| COUNTED.contains(word)).collect::<Vec<_>>();
+            // The arm for one stands beside the arm for several.
+            let chosen =
+                lines[at.saturating_sub(3)..=at].iter().any(|l| l.contains("1 =>") || l.contains("== 1"));
+            let chosen = chosen || line.contains("(1)") || lines[at.saturating_sub(1)].contains("(1)");
+            if let (Some(word), false) = (counts.first(), chosen) {
+                faults.push(format!("{path}:{}: it says `{word}` of one as well", at + 1));
             }
         }
     }

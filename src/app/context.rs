@@ -50,6 +50,8 @@ pub enum StoreFile {
     OrNew,
     /// It must be there, and nothing of it is changed.
     ToRead,
+    /// None is read or made: what is done is gone with the house.
+    Nowhere,
 }
 
 /// What a command works with. Everything is opened when it is first needed.
@@ -100,19 +102,35 @@ impl Context {
         self.library().map(Shelf)
     }
 
+    /// Does what may begin the file of the games; what is refused leaves no file behind.
+    ///
+    /// # Errors
+    /// As for [`Context::house`], and what `act` fails with.
+    pub fn begin<'a, T>(
+        &self,
+        shelf: &'a Shelf,
+        mut act: impl FnMut(&mut House<'a>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        if !self.global.store.exists() {
+            act(&mut self.house(shelf, StoreFile::Nowhere)?)?;
+        }
+        act(&mut self.house(shelf, StoreFile::OrNew)?)
+    }
+
     /// The house on the file of the games.
     ///
     /// # Errors
     /// A file that is not there or cannot be used, a wrong configuration.
     pub fn house<'a>(&self, shelf: &'a Shelf, file: StoreFile) -> Result<House<'a>, Failure> {
         let path = &self.global.store;
-        if file != StoreFile::OrNew {
+        if matches!(file, StoreFile::Existing | StoreFile::ToRead) {
             there(path)?;
         }
         let config = self.config()?;
         let store = match file {
             StoreFile::ToRead => Sqlite::open_to_read(path),
-            _ => Sqlite::open(path),
+            StoreFile::Nowhere => Sqlite::in_memory(),
+            StoreFile::Existing | StoreFile::OrNew => Sqlite::open(path),
         };
         let store = store.map_err(HouseError::Store)?;
         let umpire = config.notices().map(str::to_owned);

@@ -111,6 +111,12 @@ pub fn counted(number: usize, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
+/// `open: R1, R2`, `open: none`: all that there is of something, where a name of it was wrong.
+pub fn listed(what: &str, all: impl IntoIterator<Item = String>) -> String {
+    let all: Vec<String> = all.into_iter().collect();
+    if all.is_empty() { format!("{what}: none") } else { format!("{what}: {}", all.join(", ")) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

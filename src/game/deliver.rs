@@ -4,8 +4,9 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::{Done, House, HouseError};
+use crate::core::words::listed;
 use crate::core::{GameId, SeatId};
-use crate::orders::near::did_you_mean;
+
 use crate::store::{Held, Work};
 
 /// Mail that was let go.
@@ -50,9 +51,9 @@ impl House<'_> {
         let bounced = work.bounces_at(address)?.is_some();
         let mails = self.desk.deliver(&mut *work, address, now)?;
         if !bounced && mails == 0 {
-            let known: Vec<String> = work.bouncing()?.into_iter().map(|b| b.address).collect();
-            let hint = did_you_mean(address, known.iter().map(String::as_str));
-            return Err(HouseError::Refused(format!("no mail to `{address}` is held back{hint}")));
+            let known = work.bouncing()?.into_iter().map(|b| b.address);
+            let known = listed("held back from", known);
+            return Err(HouseError::Refused(format!("no mail to `{address}` is held back; {known}")));
         }
         work.commit()?;
         Ok(Delivered { address: address.to_owned(), mails })

@@ -7,6 +7,7 @@ use super::receipt::{Block, Grade, Receipt, grade_of, sheet_lines};
 use super::{Checked, Done, House, HouseError, Ruling, fates, owed, questions};
 use crate::core::journal::{Entry, Halt, Why};
 use crate::core::table::Source;
+use crate::core::words::listed;
 use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::rules::OrderText;
 use crate::say;
@@ -76,7 +77,9 @@ impl House<'_> {
         let said = format!("{} {}", ruling.question, ruling.answer);
         let chosen = questions::read(game.system, &rows, &said, Voice::ENGLISH).map_err(|why| {
             HouseError::Refused(if rows.is_empty() {
-                format!("`{}` does not ask {} of {}", id, ruling.question, ruling.question.seat)
+                let open = game.questions.iter().map(|q| format!("{} of {}", q.open.key, q.open.key.seat));
+                let (asked, seat) = (&ruling.question, &ruling.question.seat);
+                format!("`{id}` does not ask {asked} of {seat}; {}", listed("open", open))
             } else {
                 why
             })

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::doors::Asked;
 use super::when::{away, short, short_opt};
 use super::{Reply, rules, write};
+use crate::core::words::counted;
 use crate::core::{GameId, RuleId, Voice};
 use crate::game::{Done, House, Owes, PrecedentLine, SeatStatus, Status, Trouble};
 use crate::store::{DraftRow, GameLine, GameState, Piece};
@@ -150,7 +151,7 @@ fn seat(status: &Status, seat: &SeatStatus) -> Value {
             Trouble::Bouncing => "mail bounces",
             Trouble::Off => "wants no reports",
         };
-        notes.push(format!("{what}, {} mails held back", trouble.held));
+        notes.push(format!("{what}, held back: {}", counted(trouble.held as usize, "mail")));
     }
     if let Some(person) = person {
         notes.extend((!person.away.is_empty()).then(|| "away".to_owned()));

@@ -1,6 +1,7 @@
 //! The terms and settings of a game, and what an umpire does to its clock: each a form of its own.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
+use jiff::tz::AmbiguousOffset;
 use serde_json::json;
 
 use super::doors::Asked;
@@ -156,6 +157,22 @@ fn moment(said: &str, zone: &str) -> Done<DateTime<Utc>> {
     NaiveDateTime::parse_from_str(&plain, "%Y-%m-%dT%H:%M").map_err(|_| wrong())?;
     let civil: jiff::civil::DateTime = format!("{plain}:00").parse().map_err(|_| wrong())?;
     let known = jiff::tz::TimeZoneDatabase::bundled().get(zone).map_err(|_| wrong())?;
+    // Nobody can know which moment is meant on the night in which the clocks change.
+    let unclear = match known.to_ambiguous_timestamp(civil).offset() {
+        AmbiguousOffset::Unambiguous { .. } => None,
+        AmbiguousOffset::Gap { .. } => {
+            Some("is left out, since the clocks go forward: take one before or after it")
+        }
+        AmbiguousOffset::Fold { .. } => {
+            Some("comes twice, since the clocks go back: take one before or after that hour")
+        }
+    };
+    if let Some(unclear) = unclear {
+        return Err(HouseError::Refused(format!(
+            "on that night {} in {zone} {unclear}",
+            civil.strftime("%H:%M")
+        )));
+    }
     let at = civil.to_zoned(known).map_err(|_| wrong())?;
     DateTime::from_timestamp(at.timestamp().as_second(), 0).ok_or_else(wrong)
 }
@@ -169,6 +186,10 @@ mod tests {
         let at = moment("2026-07-10T20:00", "Europe/Warsaw").unwrap();
         assert_eq!(at.to_rfc3339(), "2026-07-10T18:00:00+00:00");
         assert_eq!(field(at, "Europe/Warsaw"), "2026-07-10T20:00");
+        for (night, said) in [("2026-03-29T02:30", "left out"), ("2026-10-25T02:30", "comes twice")] {
+            let why = moment(night, "Europe/Warsaw").unwrap_err().to_string();
+            assert!(why.contains("02:30 in Europe/Warsaw") && why.contains(said), "{why}");
+        }
         assert!(moment("soon", "UTC").unwrap_err().to_string().contains("2026-12-01T20:00"));
     }
 }

@@ -5,6 +5,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit};
 use super::super::{clock, output};
+use crate::core::words::counted;
 
 /// Arguments of `deliver`.
 #[derive(Debug, Args)]
@@ -31,9 +32,9 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     if arguments.json {
         output::say_json(&delivered);
     } else {
-        let (address, mails) = (&delivered.address, delivered.mails);
+        let (address, waiting) = (&delivered.address, counted(delivered.mails as usize, "mail"));
         output::say(format!(
-            "{address} counts as sound again; {mails} mails that were held back wait to be sent"
+            "{address} counts as sound again; of those held back, {waiting} can be sent now"
         ));
     }
     Ok(Exit::Ok)

@@ -81,7 +81,6 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         mustered.push((seat, army));
         settings.insert(format!("army.{seat}"), text);
     }
-    let mut house = context.house(&shelf, StoreFile::OrNew)?;
     let new = NewGame {
         game,
         system: arguments.system.clone(),
@@ -90,11 +89,15 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     };
     // What cannot be read must not leave a game behind that has other terms.
     let terms = terms::changed(Terms::default(), &arguments.terms)?;
-    let created = house.create(&new, &mut clock::randomness()?, clock::now())?;
-    house.set_proof(&created.game, &arguments.proof, clock::now())?;
-    if !arguments.terms.is_empty() {
-        house.set_terms(&created.game, &terms, clock::now())?;
-    }
+    let created = context.begin(&shelf, |house| {
+        let created = house.create(&new, &mut clock::randomness()?, clock::now())?;
+        house.set_proof(&created.game, &arguments.proof, clock::now())?;
+        if !arguments.terms.is_empty() {
+            house.set_terms(&created.game, &terms, clock::now())?;
+        }
+        Ok(created)
+    })?;
+    let mut house = context.house(&shelf, StoreFile::Existing)?;
     if arguments.json {
         output::say_json(&created);
         return Ok(Exit::Ok);

@@ -135,12 +135,13 @@ fn deadline(status: &Status) -> String {
 
 /// Why a seat's mail does not go out.
 fn trouble(seat: &SeatStatus, mail: &MailTrouble) -> String {
-    let (who, since, held) = (&seat.seat, mail.since.format("%Y-%m-%d %H:%M UTC"), mail.held);
+    let (who, since) = (&seat.seat, mail.since.format("%Y-%m-%d %H:%M UTC"));
+    let held = counted(mail.held as usize, "mail");
     match mail.trouble {
         Trouble::Bouncing => {
-            format!("{who}: mail comes back since {since}: {}\n  {held} mails are held back", mail.why)
+            format!("{who}: mail comes back since {since}: {}\n  held back: {held}", mail.why)
         }
-        Trouble::Off => format!("{who}: wants no reports since {since}; {held} mails are held back"),
+        Trouble::Off => format!("{who}: wants no reports since {since}; held back: {held}"),
     }
 }
 

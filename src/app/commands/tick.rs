@@ -7,6 +7,7 @@ use super::super::exit::{Done, Exit};
 use super::super::ticking::{Looked, tick};
 use super::super::{clock, output};
 use super::prove_waiting;
+use crate::core::words::counted;
 
 /// Arguments of `tick`.
 #[derive(Debug, Args)]
@@ -26,7 +27,8 @@ pub fn run_command(_: &Arguments, context: &Context) -> Done {
     prove_waiting(&mut house, &config.trust.checker(&config.limits))?;
     let now = clock::now();
     if let Some(outage) = house.awake(now)? {
-        output::say(format!("the house slept for {} minutes", outage.lasted.num_minutes()));
+        let slept = usize::try_from(outage.lasted.num_minutes()).unwrap_or_default();
+        output::say(format!("the house slept for {}", counted(slept, "minute")));
         for game in &outage.pushed {
             output::say(format!("{game}: the deadline was pushed"));
         }

@@ -201,7 +201,7 @@ impl<'h> Desk<'h> {
             NotKept(error.to_string())
         });
         if let Err(error) = &kept {
-            tracing::warn!("{} letters: {error}", letters.len());
+            tracing::warn!("letters not kept, {} in all: {error}", letters.len());
         }
         for reply in replies {
             // Who asked may have gone; the letter is kept all the same.
@@ -340,7 +340,7 @@ impl<'h> Desk<'h> {
     fn note_awake(&mut self, now: DateTime<Utc>) -> Result<(), HouseError> {
         if let Some(outage) = self.house.awake(now)? {
             let (minutes, games) = (outage.lasted.num_minutes(), outage.pushed.len());
-            tracing::warn!("the house slept for {minutes} minutes; {games} deadlines were pushed");
+            tracing::warn!("the house slept, minutes: {minutes}; deadlines pushed: {games}");
             self.next_tick = next_tick(&mut self.house)?;
         }
         self.awake = Some(now);

@@ -24,7 +24,7 @@ pub async fn run(
     loop {
         match look(&path, &limits, &keeper, &mut left, &stop).await {
             Ok(0) => {}
-            Ok(kept) => tracing::info!("{kept} mails kept from {}", path.display()),
+            Ok(kept) => tracing::info!("mails kept from {}: {kept}", path.display()),
             Err(why) => tracing::warn!("{}: {why}", path.display()),
         }
         tokio::select! {

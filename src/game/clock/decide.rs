@@ -10,6 +10,7 @@ use super::motions::Motion;
 use super::notices::Notification;
 use super::state::{Clock, Wait};
 use crate::core::journal::{Agreement, Decision, Entry, Proposal, Why};
+use crate::core::words::listed;
 use crate::core::{GameId, SeatId, Voice};
 use crate::say;
 use crate::schedule::say_duration;
@@ -28,8 +29,11 @@ impl House<'_> {
         let is_delay = |m: &&Motion| matches!(m.what, Proposal::Delay { .. });
         let asked = clock.motions.iter().find(|m| m.number == number).filter(is_delay);
         let Some(asked) = asked else {
+            let open = clock.motions.iter().filter(is_delay).filter(|m| m.is_open(step, now));
+            let open = open.map(|m| m.number.to_string());
             return Err(HouseError::Refused(format!(
-                "nobody has asked for a delay of {id} by number {number}"
+                "nobody has asked for a delay of {id} by number {number}; {}",
+                listed("open", open)
             )));
         };
         if !asked.is_open(step, now) || game.row.deadline.is_none() {

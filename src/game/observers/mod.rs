@@ -16,6 +16,7 @@ use super::load::Game;
 use super::sheet::Visit;
 use super::terms::Observing;
 use super::{Desk, Done, Holder, House, HouseError};
+use crate::core::words::listed;
 use crate::core::{GameId, Lang, Voice};
 use crate::say;
 use crate::store::{GameState, ObserverRow, Work};
@@ -96,7 +97,11 @@ impl House<'_> {
         let mut work = self.store.write()?;
         self.desk.load(&mut *work, game)?;
         if !work.remove_observer(game, address)? {
-            return Err(HouseError::Refused(format!("`{address}` does not look on at {game}")));
+            let all = work.observers(game)?.into_iter().map(|o| o.address);
+            return Err(HouseError::Refused(format!(
+                "`{address}` does not look on at {game}; {}",
+                listed("looking on", all)
+            )));
         }
         Ok(work.commit()?)
     }

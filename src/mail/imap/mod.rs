@@ -111,7 +111,7 @@ async fn session(
     loop {
         course.got_on = true;
         if taken > 0 {
-            tracing::info!("{taken} mails kept from {} at {}", settings.folder, settings.host);
+            tracing::info!("mails kept from {} at {}: {taken}", settings.folder, settings.host);
         }
         folder.wait().await?;
         taken = folder.take_waiting(keeper, course).await?;

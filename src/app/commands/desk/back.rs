@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use super::super::super::context::game;
 use super::super::super::exit::{Done, Exit, Failure};
 use super::super::super::{clock, output};
-use super::drafts::name;
+use super::drafts::Who;
 use crate::core::Lang;
 use crate::core::words::counted;
 use crate::game::{GoneBack, House, Shadow, Shadowed, Stands};
@@ -58,12 +58,8 @@ pub struct Back {
     /// Why; it is mailed to all.
     #[arg(long, value_name = "REASON")]
     because: String,
-    /// Who says it, as the players read it; the first umpire of the configuration without it.
-    #[arg(long = "as", value_name = "NAME")]
-    by: Option<String>,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    who: Who,
 }
 
 /// Arguments of `desk correct`.
@@ -81,12 +77,8 @@ pub struct Correct {
     /// `set …`, `award …` or `take …`, each with its reason; one reason for all.
     #[arg(required = true)]
     words: Vec<String>,
-    /// Who says it, as the players read it; the first umpire of the configuration without it.
-    #[arg(long = "as", value_name = "NAME")]
-    by: Option<String>,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    who: Who,
 }
 
 /// Arguments of `desk shadow`.
@@ -114,14 +106,14 @@ pub fn run_command(command: &Command, house: &mut House<'_>) -> Done {
         Command::Phases(arguments) => phases(house, arguments),
         Command::Rollback(arguments) => {
             let game = game(house, &arguments.game)?;
-            let (because, by) = (&arguments.because, name(house, arguments.by.as_ref()));
+            let (because, by) = (&arguments.because, arguments.who.name(house));
             let gone = house.roll_back(&game, arguments.phase, because, &by, clock::now())?;
             tell(&gone, arguments);
             Ok(Exit::Ok)
         }
         Command::Rerun(arguments) => {
             let game = game(house, &arguments.game)?;
-            let (because, by) = (&arguments.because, name(house, arguments.by.as_ref()));
+            let (because, by) = (&arguments.because, arguments.who.name(house));
             let gone = house.rerun(&game, arguments.phase, because, &by, clock::now())?;
             tell(&gone, arguments);
             Ok(Exit::Ok)
@@ -160,7 +152,7 @@ fn phases(house: &mut House<'_>, arguments: &Phases) -> Done {
 }
 
 fn tell(gone: &GoneBack, arguments: &Back) {
-    if arguments.json {
+    if arguments.who.json {
         output::say_json(gone);
         return;
     }
@@ -195,9 +187,9 @@ fn correct(house: &mut House<'_>, arguments: &Correct) -> Done {
             reasons.push(because);
         }
     }
-    let by = name(house, arguments.by.as_ref());
+    let by = arguments.who.name(house);
     let done = house.correct(&game, &demands, &reasons.join("; "), &by, clock::now())?;
-    if arguments.json {
+    if arguments.who.json {
         output::say_json(&done);
     } else {
         done.done.iter().for_each(output::say);

@@ -38,6 +38,24 @@ pub enum Command {
     Precedents(Precedents),
 }
 
+/// Who says something, and how its outcome is printed.
+#[derive(Debug, Args)]
+pub(super) struct Who {
+    /// Who says it, as the players read it; the first umpire of the configuration without it.
+    #[arg(long = "as", value_name = "NAME")]
+    by: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl Who {
+    /// The name of whoever says it.
+    pub(super) fn name(&self, house: &House<'_>) -> String {
+        self.by.clone().unwrap_or_else(|| house.umpires_name())
+    }
+}
+
 /// Arguments of `desk queue`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -89,12 +107,8 @@ pub struct Say {
     draft: u32,
     /// What is said; standard input without it.
     words: Vec<String>,
-    /// Who says it; the first umpire of the configuration without it.
-    #[arg(long = "as", value_name = "NAME")]
-    by: Option<String>,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    who: Who,
 }
 
 /// Arguments of `desk approve`, `desk hold` and `desk drop`.
@@ -110,12 +124,8 @@ pub struct Act {
     game: String,
     /// The number of the draft.
     draft: u32,
-    /// Who says it; the first umpire of the configuration without it.
-    #[arg(long = "as", value_name = "NAME")]
-    by: Option<String>,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    who: Who,
 }
 
 /// Arguments of `desk precedents`.
@@ -216,9 +226,9 @@ fn review(house: &mut House<'_>, arguments: &Review) -> Done {
 
 fn say(house: &mut House<'_>, arguments: &Say) -> Done {
     let (id, words) = said(house, arguments)?;
-    let by = name(house, arguments.by.as_ref());
+    let by = arguments.who.name(house);
     let result = house.act(&id, arguments.draft, &words, &by, clock::now())?;
-    tell(house, &id, &result, arguments.json);
+    tell(house, &id, &result, arguments.who.json);
     Ok(Exit::Ok)
 }
 
@@ -228,9 +238,9 @@ fn preview(house: &mut House<'_>, arguments: &Say) -> Done {
         let text = "only rulings and withdrawals can be previewed";
         return Err(Failure::new(Exit::BadData, text));
     }
-    let by = name(house, arguments.by.as_ref());
+    let by = arguments.who.name(house);
     let (result, _) = house.preview(&id, arguments.draft, &words, &by, clock::now())?;
-    if arguments.json {
+    if arguments.who.json {
         output::say_json(&result);
         return Ok(Exit::Ok);
     }
@@ -242,9 +252,9 @@ fn preview(house: &mut House<'_>, arguments: &Say) -> Done {
 
 fn act(house: &mut House<'_>, arguments: &Act, word: DeskWord) -> Done {
     let id = game(house, &arguments.game)?;
-    let by = name(house, arguments.by.as_ref());
+    let by = arguments.who.name(house);
     let result = house.act(&id, arguments.draft, &[word], &by, clock::now())?;
-    tell(house, &id, &result, arguments.json);
+    tell(house, &id, &result, arguments.who.json);
     Ok(Exit::Ok)
 }
 
@@ -272,11 +282,6 @@ fn standard_input() -> Result<String, Failure> {
     let read = io::stdin().lock().take(MOST_WORDS).read_to_string(&mut text);
     read.map_err(|e| Failure::new(Exit::BadData, format!("cannot read standard input: {e}")))?;
     Ok(text)
-}
-
-/// Who acts.
-pub(super) fn name(house: &House<'_>, given: Option<&String>) -> String {
-    given.cloned().unwrap_or_else(|| house.umpires_name())
 }
 
 pub(super) fn tell(house: &House<'_>, id: &GameId, result: &ActResult, json: bool) {

@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use super::super::super::context::game;
 use super::super::super::exit::{Done, Exit};
 use super::super::super::{clock, output};
-use super::drafts::{name, tell};
+use super::drafts::{Who, tell};
 use crate::core::told_reason;
 use crate::game::House;
 
@@ -49,12 +49,8 @@ pub struct Withdraw {
     /// Why.
     #[arg(long, value_name = "REASON")]
     because: String,
-    /// Who says it; the first umpire of the configuration without it.
-    #[arg(long = "as", value_name = "NAME")]
-    by: Option<String>,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    who: Who,
 }
 
 /// The number of a ruling: 3 of `R3`.
@@ -91,9 +87,9 @@ fn standing(house: &mut House<'_>, arguments: &Rulings) -> Done {
 
 fn withdraw(house: &mut House<'_>, arguments: &Withdraw) -> Done {
     let id = game(house, &arguments.game)?;
-    let by = name(house, arguments.by.as_ref());
+    let by = arguments.who.name(house);
     let said = (arguments.ruling, arguments.because.as_str());
     let result = house.withdraw(&id, said, &by, clock::now())?;
-    tell(house, &id, &result, arguments.json);
+    tell(house, &id, &result, arguments.who.json);
     Ok(Exit::Ok)
 }

@@ -210,9 +210,11 @@ fn new(arguments: &New, context: &Context) -> Done {
         remind_hours: arguments.remind_hours,
     };
     let shelf = context.shelf()?;
-    let mut house = context.house(&shelf, StoreFile::OrNew)?;
     let now = clock::now();
-    let acted = HALL.announce(&mut house, (&id, &format, &announcement), &mut clock::randomness()?, now)?;
+    let acted = context.begin(&shelf, |house| {
+        Ok(HALL.announce(house, (&id, &format, &announcement), &mut clock::randomness()?, now)?)
+    })?;
+    let mut house = context.house(&shelf, StoreFile::Existing)?;
     if arguments.json {
         output::say_json(&acted);
         return Ok(Exit::Ok);
