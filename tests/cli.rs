@@ -169,6 +169,33 @@ fn wrong_names_get_the_nearest_right_one() {
     run(dir.path(), &[], b"", 2);
 }
 
+#[test]
+fn what_is_refused_leaves_no_file_of_games_behind() {
+    let dir = tempfile::tempdir().unwrap();
+    for refused in [
+        ["new", "Spring", "grunwald-1410", "--set", "GD-15=ask"],
+        ["new", "spring", "grunwald-1410", "--scenario", "foo"],
+        ["new", "spring", "grunwald-1410", "--set", "GD-99=ask"],
+        ["new", "spring", "grunwald-1410", "--term", "schedule=sometimes"],
+    ] {
+        run(dir.path(), &refused, b"", 65);
+        assert_eq!(names(dir.path()), Vec::<String>::new(), "{refused:?}");
+    }
+}
+
+#[test]
+fn what_is_open_is_told_where_a_name_of_it_is_wrong() {
+    let dir = tempfile::tempdir().unwrap();
+    game(dir.path());
+    let told = |arguments: &[&str], code| run(dir.path(), arguments, b"", code).1;
+    let said = told(&["answer", "spring", "polish", "GD-15", "P12", "stay"], 65);
+    assert!(said.contains("open: none"), "{said}");
+    let said = told(&["observer", "spring", "dora@d.example", "--remove"], 65);
+    assert!(said.contains("looking on: none"), "{said}");
+    let said = told(&["deliver", "dora@d.example"], 65);
+    assert!(said.contains("held back from: none"), "{said}");
+}
+
 /// The names of all that lies in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());

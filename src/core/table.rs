@@ -51,6 +51,14 @@ pub struct Roll {
     pub computed: Option<u32>,
 }
 
+impl Roll {
+    /// What the key gives, where an umpire set the die to something else; a die that was set to what it shows anyway
+    /// is nobody's business but the umpires'.
+    pub fn set_from(&self) -> Option<u32> {
+        self.computed.filter(|computed| *computed != self.die)
+    }
+}
+
 /// A shuffle, as it stands in the record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shuffled {

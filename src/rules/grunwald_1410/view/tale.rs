@@ -143,7 +143,7 @@ impl<'a> Tale<'a> {
             mark: mark.clone(),
             face: roll.die,
             sides: roll.sides,
-            computed: roll.computed,
+            computed: roll.set_from(),
             rule: rule.to_string(),
             subject: self.names.any(&roll.subject),
             key: roll.key.clone(),

@@ -140,7 +140,7 @@ impl<'a> Tale<'a> {
             mark,
             face: roll.die,
             sides: roll.sides,
-            computed: roll.computed,
+            computed: roll.set_from(),
             rule: rule.to_string(),
             subject: roll.subject.clone(),
             key: roll.key.clone(),
