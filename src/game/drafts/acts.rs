@@ -21,7 +21,7 @@ use crate::store::{MailKind, Work};
 pub const MOST_ACTS: usize = 50;
 
 /// What came of what an umpire did.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct ActResult {
     /// The number of the draft that stands now; `None` when none does.
     pub draft: Option<u32>,
@@ -96,8 +96,7 @@ impl Desk<'_> {
         by: &str,
         now: DateTime<Utc>,
     ) -> Done<ActResult> {
-        let mut result =
-            ActResult { draft: None, done: Vec::new(), changed: Difference::default(), mails: 0 };
+        let mut result = ActResult::default();
         self.seen(work, id, seen)?;
         if words.len() > MOST_ACTS {
             return Err(HouseError::Refused(format!(

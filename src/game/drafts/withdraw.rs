@@ -10,7 +10,6 @@ use super::super::{Desk, Done, House, HouseError};
 use super::ActResult;
 use super::acting::{called, staying};
 use super::back::reason;
-use super::difference::Difference;
 use super::rulings::in_force;
 use crate::core::journal::{Entry, Withdrawn};
 use crate::core::{GameId, Ruled};
@@ -84,8 +83,7 @@ impl Desk<'_> {
         by: &str,
         now: DateTime<Utc>,
     ) -> Done<ActResult> {
-        let mut result =
-            ActResult { draft: None, done: Vec::new(), changed: Difference::default(), mails: 0 };
+        let mut result = ActResult::default();
         for word in words {
             let DeskWord::Withdraw { ruling, because } = word else {
                 return Err(HouseError::Refused(format!(
