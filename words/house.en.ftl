@@ -224,6 +224,7 @@ receipt-cancelled = Your orders for { $period } are taken back{ $standing ->
    *[no] { "" }
 }.
 receipt-no-order = There is no order and no command in this mail.
+receipt-phrase = Your pass phrase was read. It is no order, and is neither kept nor shown.
 receipt-talk = { $n ->
     [one] { $n } line was
    *[other] { $n } lines were

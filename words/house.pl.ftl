@@ -234,6 +234,7 @@ receipt-cancelled = Cofnięto Twoje rozkazy ({ $period }){ $standing ->
    *[no] { "" }
 }.
 receipt-no-order = W tym liście nie ma ani rozkazu, ani polecenia.
+receipt-phrase = Twoje hasło odczytano. Nie jest rozkazem, nie jest przechowywane ani pokazywane.
 receipt-talk = { $n ->
     [one] { $n } wiersz pominięto
     [few] { $n } wiersze pominięto

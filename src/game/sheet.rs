@@ -330,8 +330,12 @@ impl<'v> Visit<'v> {
         reading
     }
 
-    /// Says how many lines of talk were passed over, when one of them might have been meant as more.
+    /// Says of a pass phrase that it was read, and how many lines of talk were passed over, when one of them might
+    /// have been meant as more.
     fn passed_over(&mut self, said: &Said) {
+        if said.phrase.is_some() {
+            self.receipt.remarks.push(say!(self.voice(), "receipt-phrase"));
+        }
         let text: Vec<&str> = match self.place {
             Place::Text => self.from.letter.text.lines().collect(),
             Place::Subject => return,
