@@ -111,6 +111,15 @@ impl Schedule {
         seek::deadline(self, asked)
     }
 
+    /// The first whole minute at or after a moment that days and windows allow and in which nobody is away, whatever
+    /// the beat: for what moves a deadline later, such as grace.
+    ///
+    /// # Errors
+    /// When no moment within 60 days fits, days off and absences not counted.
+    pub fn in_hours(&self, at: DateTime<Utc>, asked: &Asked<'_>) -> Result<Moment, NoMoment> {
+        seek::in_hours(self, at, asked)
+    }
+
     /// The zone on whose clocks it is reckoned, if it names one.
     pub fn zone(&self) -> Option<&Zone> {
         match &self.beat {

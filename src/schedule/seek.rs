@@ -39,16 +39,30 @@ pub(super) fn deadline(schedule: &Schedule, asked: &Asked<'_>) -> Result<Moment,
     Ok(Moment { at: utc(at), civil: zone.civil(utc(at)), tzdb: tzdb_version().to_owned(), shift })
 }
 
+pub(super) fn in_hours(
+    schedule: &Schedule,
+    from: DateTime<Utc>,
+    asked: &Asked<'_>,
+) -> Result<Moment, NoMoment> {
+    let seek = Seek { beats: false, ..Seek::new(schedule, asked) };
+    let at = seek.first(within_reach(whole_minute(from)));
+    let at = at.map_err(|why| NoMoment { since: from, why })?;
+    let zone = schedule.zone().cloned().unwrap_or_else(Zone::utc);
+    Ok(Moment { at: utc(at), civil: zone.civil(utc(at)), tzdb: tzdb_version().to_owned(), shift: None })
+}
+
 struct Seek<'a> {
     schedule: &'a Schedule,
     asked: &'a Asked<'a>,
     /// Zones of the players, or what stands for them.
     players: Vec<Zone>,
+    /// Whether only the schedule's own times of day are looked for.
+    beats: bool,
 }
 
 impl<'a> Seek<'a> {
     fn new(schedule: &'a Schedule, asked: &'a Asked<'a>) -> Self {
-        let mut seek = Self { schedule, asked, players: asked.zones.to_vec() };
+        let mut seek = Self { schedule, asked, players: asked.zones.to_vec(), beats: true };
         seek.players.sort();
         seek.players.dedup();
         if seek.players.is_empty() {
@@ -120,7 +134,7 @@ impl<'a> Seek<'a> {
 
     /// The first time of day of the schedule at or after a moment.
     fn on_the_beat(&self, at: Timestamp) -> Timestamp {
-        let Beat::Every(every) = &self.schedule.beat else { return at };
+        let (Beat::Every(every), true) = (&self.schedule.beat, self.beats) else { return at };
         let announced = self.asked.not_before.map(stamp);
         let days = days_around(at, every.zone.rules(), 22);
         let mut moments =

@@ -427,6 +427,24 @@ proptest! {
     }
 
     #[test]
+    fn a_deadline_that_is_moved_keeps_every_rule_but_the_beat(
+        line in lines(), question in questions(), later in 0..200_000i64,
+    ) {
+        let Ok(schedule) = line.parse::<Schedule>() else { return Ok(()) };
+        let from = question.opened + TimeDelta::seconds(later);
+        let Ok(moved) = schedule.in_hours(from, &question.asked()) else { return Ok(()) };
+        let asked = Question { opened: from - schedule.least(), not_before: None, ..question };
+        prop_assert_eq!(allows(&schedule, &asked, moved.at), Ok(()), "{}", schedule);
+        prop_assert_eq!(moved.at.timestamp() % 60, 0);
+        prop_assert!(moved.at >= from);
+        prop_assert_eq!(schedule.in_hours(moved.at, &asked.asked()).map(|m| m.at), Ok(moved.at));
+        let quarter = |n| DateTime::from_timestamp((from.timestamp() / 900 + n) * 900, 0).unwrap();
+        for moment in (1..).map(quarter).take_while(|moment| *moment < moved.at).take(3000) {
+            prop_assert!(allows(&schedule, &asked, moment).is_err(), "{schedule}: {moment}");
+        }
+    }
+
+    #[test]
     fn a_deadline_asked_for_again_stays_where_it_was_announced(line in lines(), question in questions()) {
         let Ok(schedule) = line.parse::<Schedule>() else { return Ok(()) };
         let Ok(deadline) = schedule.deadline(&question.asked()) else { return Ok(()) };

@@ -109,6 +109,28 @@ impl Desk<'_> {
         }
     }
 
+    /// A deadline that is moved to a moment or later: a whole minute at an hour that the schedule allows. Where no
+    /// hour fits, the moment itself.
+    pub(in crate::game) fn later_deadline(
+        &self,
+        game: &Game<'_>,
+        at: DateTime<Utc>,
+        why: Why,
+    ) -> Done<NewDeadline> {
+        let found = Clock::of(game)?.and_then(|clock| {
+            let schedule = clock.terms.schedule.as_ref()?;
+            let zones = game.zones();
+            let seats = Wait::of(game).map(|wait| wait.asked).unwrap_or_default();
+            let away: Vec<Span> = seats.iter().flat_map(|s| clock.away(s)).cloned().collect();
+            let asked = Asked { opened: at, not_before: None, zones: &zones, away: &away };
+            schedule.in_hours(at, &asked).ok()
+        });
+        Ok(match found {
+            Some(moment) => NewDeadline { why, ..opened(moment) },
+            None => NewDeadline::at(Some(whole_minute(at)), why),
+        })
+    }
+
     /// Sets the deadline of a step that has none, and tells the seats.
     pub(super) fn announce(
         &self,
@@ -274,6 +296,14 @@ impl Game<'_> {
             )),
         }
     }
+}
+
+/// The next whole minute, as deadlines are shown.
+fn whole_minute(at: DateTime<Utc>) -> DateTime<Utc> {
+    let seconds = at.timestamp().rem_euclid(60);
+    let nanos = i64::from(at.timestamp_subsec_nanos());
+    let over = TimeDelta::seconds(seconds) + TimeDelta::nanoseconds(nanos);
+    if over.is_zero() { at } else { at - over + TimeDelta::minutes(1) }
 }
 
 fn opened(moment: Moment) -> NewDeadline {

@@ -5,7 +5,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::super::load::Game;
 use super::super::terms::Delaying;
 use super::super::{Desk, Done, House, HouseError};
-use super::deadline::NewDeadline;
 use super::motions::Motion;
 use super::notices::Notification;
 use super::state::{Clock, Wait};
@@ -77,7 +76,7 @@ impl Desk<'_> {
     fn delay(&self, work: &mut dyn Work, game: &mut Game<'_>, minutes: u32, now: DateTime<Utc>) -> Done<()> {
         let length = TimeDelta::minutes(i64::from(minutes));
         let Some(before) = game.row.deadline else { return Ok(()) };
-        let new = NewDeadline::at(Some(before + length), Why::Delay);
+        let new = self.later_deadline(game, before + length, Why::Delay)?;
         let reason = |voice: Voice| say!(voice, "delay-granted", length = &say_duration(length, voice));
         self.push_deadline(work, game, new, &reason, now)
     }

@@ -10,7 +10,6 @@ use super::super::load::Game;
 use super::super::log::Logged;
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, HouseError, Mode};
-use super::deadline::NewDeadline;
 use super::notices::Notification;
 use super::state::{Clock, Wait};
 use crate::core::journal::{Entry, Halt, Step, Taken, Vacancy, Why};
@@ -33,7 +32,7 @@ impl Desk<'_> {
         self.note_late(work, &mut game, missing, now)?;
         // After a sleep the whole time of grace is still given.
         let until = before.max(now) + clock.grace();
-        let new = NewDeadline::at(Some(until), Why::Grace);
+        let new = self.later_deadline(&game, until, Why::Grace)?;
         self.push_deadline(work, &mut game, new, &|voice| say!(voice, "deadline-grace"), now)
     }
 

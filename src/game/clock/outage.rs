@@ -6,7 +6,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::super::house::utc;
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, House};
-use super::deadline::NewDeadline;
 use crate::core::journal::Why;
 use crate::core::{GameId, Voice};
 use crate::say;
@@ -63,7 +62,7 @@ impl Desk<'_> {
             };
             // Orders may wait at the mail server: those who sent in time must be heard first as well.
             let at = (deadline + lasted).max(now + lasted.min(MOST_AFTER));
-            let new = NewDeadline::at(Some(whole_minute(at)), Why::Outage);
+            let new = self.later_deadline(&game, at, Why::Outage)?;
             let why = |voice: Voice| say!(voice, "deadline-outage", lasted = &say_duration(lasted, voice));
             self.push_deadline(work, &mut game, new, &why, now)?;
             work.touch(&id, now)?;
@@ -100,12 +99,4 @@ impl Desk<'_> {
         };
         self.tell_umpire(work, notice, now)
     }
-}
-
-/// The next whole minute, as deadlines are shown.
-fn whole_minute(at: DateTime<Utc>) -> DateTime<Utc> {
-    let seconds = at.timestamp().rem_euclid(60);
-    let nanos = i64::from(at.timestamp_subsec_nanos());
-    let over = TimeDelta::seconds(seconds) + TimeDelta::nanoseconds(nanos);
-    if over.is_zero() { at } else { at - over + TimeDelta::minutes(1) }
 }

@@ -328,3 +328,25 @@ fn a_deadline_in_a_skipped_or_doubled_hour_says_so() {
         assert!(!reminders.is_empty() && reminders.iter().all(says), "{reminders:?}");
     }
 }
+
+#[test]
+fn grace_delays_and_sleeps_of_the_house_end_at_hours_that_the_schedule_allows() {
+    let nights =
+        "every Tue 20:00 Europe/Warsaw, grace 6 h, not before 07:00 nor after 23:00 in any player's zone";
+    let mut graced = hall(&[("schedule", nights), ("missing", "standing")]);
+    graced.wait_until("2026-01-06T19:00");
+    // 01:00 UTC is 02:00 in Warsaw; the first hour that is allowed is 07:00.
+    assert_eq!(graced.deadline().unwrap(), "01-07 06:00");
+    graced.wait_until("2026-01-07T05:59");
+    assert!(graced.told(MailKind::Report).is_empty(), "it lasts as long as is told");
+    graced.wait_until("2026-01-07T06:00");
+    assert_eq!(graced.told(MailKind::Report).len(), 2);
+
+    let mut asleep = hall(&[("schedule", nights)]);
+    asleep.wait_until("2026-01-06T12:00");
+    asleep.house().awake(asleep.now).unwrap();
+    asleep.now = "2026-01-06T18:20:37Z".parse().unwrap();
+    let outage = asleep.house().awake(asleep.now).unwrap().unwrap();
+    assert_eq!(outage.pushed, [spring()]);
+    assert_eq!(asleep.deadline().unwrap(), "01-07 06:00", "not at 02:21 in the night");
+}
