@@ -12,7 +12,7 @@ use estafette::rules::wrg_6th::Wrg6th;
 use estafette::rules::wrg_6th::event::{Event, Fate, MarchLosses};
 use estafette::rules::wrg_6th::ids::UnitId;
 use estafette::rules::wrg_6th::phase::Phase;
-use estafette::rules::wrg_6th::position::Position;
+use estafette::rules::wrg_6th::position::{Part, Position};
 use estafette::rules::{DataFiles, Settings, System};
 
 use wrg_6th::fated;
@@ -113,7 +113,15 @@ fn conserved(before: &Position, after: &Position, events: &[Event], clue: &str) 
                 *lost.entry(unit).or_default() += figures;
                 *taken.entry(unit).or_default() -= i64::from(*figures) * 20;
             }
-            Event::MarchLoss(MarchLosses { unit, figures, .. }) => *lost.entry(unit).or_default() += figures,
+            Event::MarchLoss(MarchLosses { unit, figures, rest, parts, .. }) => {
+                *lost.entry(unit).or_default() += figures;
+                // What is short of a figure is booked, of mixed units by their types.
+                let booked = |parts: &[Part]| parts.iter().map(|t| i64::from(t.casualties)).sum::<i64>();
+                *taken.entry(unit).or_default() += match parts.as_slice() {
+                    [] => i64::from(*rest),
+                    parts => booked(parts) - before.unit(unit).map_or(0, |u| booked(&u.types)),
+                };
+            }
             Event::Casualties { unit, casualties, .. } => {
                 *taken.entry(unit).or_default() += i64::from(*casualties);
             }
@@ -241,6 +249,15 @@ fn periods_are_those_of_the_profile() {
 #[test]
 fn each_order_has_one_fate_on_sheets_that_nobody_should_write() {
     let system = system();
-    (0..12).for_each(|seed| fated::check(&system, "skirmish", seed));
-    (0..4).for_each(|seed| fated::check(&system, "open-field", seed));
+    let plain = Settings::default();
+    (0..12).for_each(|seed| fated::check(&system, ("skirmish", seed), &plain));
+    (0..4).for_each(|seed| fated::check(&system, ("open-field", seed), &plain));
+}
+
+#[test]
+fn so_it_has_where_a_period_has_two_sheets_and_armies_come_by_mail() {
+    let system = system();
+    let keys = [("mail_rounds", "2"), ("armies", "by_mail")];
+    let settings = Settings(keys.map(|(key, value)| (key.to_owned(), value.to_owned())).into());
+    (20..26).for_each(|seed| fated::check(&system, ("skirmish", seed), &settings));
 }

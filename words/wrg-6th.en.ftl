@@ -371,7 +371,7 @@ damage-why = { $why ->
     [conceded] { $unit }, its owner conceded
     [excess] points above 1250
     [camp] its own camp looted
-    [awarded] the umpire's award
+    [awarded] the umpire's award of damage points
    *[other] { $other }
 }
 decided = { $decision }: { $text }.

@@ -1,18 +1,18 @@
-//! Battles on sheets that also hold impossible, late, doubled and contradicting orders: each order that is understood
-//! has exactly one fate in its period, and none ends as nothing.
+//! Battles on sheets that also hold impossible, late, doubled and contradicting orders, in mails one after the other:
+//! each order that a receipt understood has exactly one fate in its period, by its number and its words, and none
+//! ends as nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use estafette::core::{DiceKey, Keyed, SeatId, Secret};
+use estafette::core::{DiceKey, Keyed, Lang, SeatId, Secret};
+use estafette::orders::Severity;
 use estafette::rules::wrg_6th::Wrg6th;
-use estafette::rules::wrg_6th::ids::Seat;
-use estafette::rules::wrg_6th::sheet::{Lately, Sheets};
-use estafette::rules::{OrderText, SeatOrders, Settings, System};
+use estafette::rules::{OrderText, Reading, SeatOrders, Settings, System};
 
-use super::play::{Whim, resolve};
+use super::play::{Step, Whim, resolve};
 
-/// Lines that no player should write.
-const ODD: [&str; 22] = [
+/// Lines that no player should write: impossible, late, doubled, contradicting.
+const ODD: [&str; 30] = [
     "UNIT 99: charge enemy unit 1",
     "UNIT 1: HOLD; HOLD; QUICK",
     "UNIT 1: move 40 forward; move 40 forward; move 900 back",
@@ -35,53 +35,152 @@ const ODD: [&str; 22] = [
     "UNIT 2: fall back; stop; form square; form wedge of 6; conform to the edge of W1",
     "UNIT 1 and UNIT 2: HOLD until unit 3 routs, then QUICK towards the enemy camp",
     "UNIT 2: OFF TABLE, arrive left flank, delay 3 periods; force march; shoot at halfway",
+    "CONCEDE; AGREE TO END; CHECK unit 1",
+    "UNIT 1 and UNIT 3: if charged evade and shoot at halfway; move 20 forward, wheel right 10 and move 20 forward",
+    "signal RED means all units naming RED; signal WHITE means all units naming WHITE; GIVE SIGNAL RED",
+    "UNIT 2: in period 1 HOLD; in period 3 turn about; from period 4 VARILY",
+    "UNIT 1: QUICK towards the enemy edge [changed in period 9]",
+    "UNIT 3: VARILY; SKIRMISH [changed in period 2]; SKIRMISH [changed in period 3]; HOLD [changed in period 4]",
+    "ALL UNITS: if charged hold; shoot nearest; form line, 2 ranks deep",
+    "UNIT 2: move 40 forward; turn left; move 40 forward; turn left; move 40 forward; expand by 1",
 ];
 
+/// Longest list of rows that an order may have in a report.
+const MOST: usize = 200;
+
+/// A battle being watched: what the seats wrote, what their receipts said, what was told.
+#[derive(Default)]
+pub struct Watch {
+    /// All that was mailed.
+    pub orders: BTreeMap<SeatId, SeatOrders>,
+    /// What each seat's receipts of a period understood, by the number of the order.
+    understood: BTreeMap<(u32, SeatId), BTreeSet<u32>>,
+    /// What receipts refused of the generals' own acts.
+    denied: BTreeMap<(u32, SeatId), BTreeSet<u32>>,
+    /// The fates told in a period, by number and words.
+    fated: BTreeMap<(u32, SeatId), Vec<(u32, String)>>,
+}
+
+impl Watch {
+    /// Takes in a text, and what its receipt says.
+    pub fn mail(&mut self, seat: &SeatId, ordinal: u32, text: String, read: impl Fn(&SeatOrders) -> Reading) {
+        let texts = self.orders.entry(seat.clone()).or_default();
+        texts.push(OrderText::new(ordinal, text));
+        let reading = read(texts);
+        let key = (ordinal, seat.clone());
+        let numbers = reading.understood.iter().flat_map(|u| &u.numbers).copied();
+        self.understood.entry(key.clone()).or_default().extend(numbers);
+        // Who has had all of his order refused is not told of it again.
+        let before: u32 = texts[..texts.len() - 1].iter().filter(|t| t.period == ordinal).map(count).sum();
+        let text = &texts.last().expect("just written").text;
+        let acts = ["GIVE SIGNAL", "CHECK", "CONCEDE"];
+        for problem in reading.problems.iter().filter(|p| p.severity == Severity::Error) {
+            let said = problem.source.get(problem.span.clone()).unwrap_or_default();
+            if acts.iter().any(|act| said.starts_with(act)) {
+                let places = estafette::orders::sheet::Places::of(text);
+                let number = before + places.number(problem.line, problem.span.start);
+                self.denied.entry(key.clone()).or_default().insert(number);
+            }
+        }
+    }
+
+    /// Sees a phase of the sheet with that ordinal.
+    pub fn see(&mut self, ordinal: u32, step: &Step, clue: &str) {
+        for event in step.events.iter().filter(|event| event["kind"] == "fates") {
+            let seat = SeatId::new(event["seat"].as_str().expect("a seat"));
+            let key = (ordinal, seat.clone());
+            let orders = event["orders"].as_array().expect("orders");
+            assert!(orders.len() < MOST, "{clue}: {seat} is told too much");
+            let told = self.fated.entry(key.clone()).or_default();
+            for order in orders {
+                assert_ne!(order["fate"], "nothing", "{clue}: {order}");
+                let number = u32::try_from(order["order"].as_u64().expect("a number")).expect("a small one");
+                let text = order["text"].as_str().expect("words").to_owned();
+                let known = self.understood.get(&key).is_some_and(|all| all.contains(&number));
+                let twice = known && told.contains(&(number, text.clone()));
+                assert!(!twice, "{clue}: two fates of {order}");
+                let denied = self.denied.get(&key).is_some_and(|all| all.contains(&number));
+                assert!(known || !denied, "{clue}: {seat} is told again of {order}");
+                told.push((number, text));
+            }
+        }
+    }
+
+    /// Holds the fates of a period that is over against what its receipts understood.
+    pub fn close(&self, period: u32, clue: &str) {
+        let here = self.understood.iter().filter(|((ordinal, _), _)| ordinal / 2 == period);
+        for ((ordinal, seat), understood) in here {
+            let told = |ordinal: u32| self.fated.get(&(ordinal, seat.clone())).map_or(&[][..], Vec::as_slice);
+            let lines = self.lines(seat, *ordinal);
+            for number in understood {
+                let line = lines.get((*number as usize).wrapping_sub(1)).map(String::as_str);
+                let line = line.unwrap_or_else(|| panic!("{clue}: {seat} has no order {number}: {lines:#?}"));
+                // What a later mail took the place of, or the second sheet of the period is played with, is told
+                // without a number, by its words.
+                let words = line.split_once(": ").map_or(line, |(_, words)| words);
+                let words =
+                    words.split('[').next().unwrap_or(words).trim_end_matches(['.', ' ']).to_lowercase();
+                let fine = told(*ordinal)
+                    .iter()
+                    .any(|(n, text)| n == number || text.to_lowercase().contains(&words))
+                    || told(ordinal + 1).iter().any(|(_, text)| text.to_lowercase().contains(&words));
+                let all = (told(*ordinal), told(ordinal + 1));
+                assert!(
+                    fine,
+                    "{clue}: order {number} of {seat}, `{line}`, has no fate: {all:?} of {lines:?}"
+                );
+            }
+        }
+    }
+
+    /// The statements that a seat mailed for a period.
+    fn lines(&self, seat: &SeatId, ordinal: u32) -> Vec<String> {
+        let texts = self.orders[seat].iter().filter(|text| text.period == ordinal);
+        let sheets = texts.flat_map(|text| estafette::orders::Sheet::read(&text.text).lines);
+        sheets.flat_map(|line| line.statements).map(|statement| statement.text).collect()
+    }
+}
+
+fn count(text: &OrderText) -> u32 {
+    estafette::orders::sheet::Places::of(&text.text).count()
+}
+
+/// Odd lines, some of each kind in the long run and some in every sheet.
+pub fn odd(whim: &mut Whim) -> String {
+    let first = whim.pick(ODD.len() as u32) as usize;
+    let more = ODD.iter().filter(|_| whim.pick(5) == 0);
+    std::iter::once(&ODD[first]).chain(more).fold(String::new(), |all, line| format!("{all}\n{line}"))
+}
+
 /// Plays a battle on such sheets.
-pub fn check(system: &Wrg6th, scenario: &str, seed: u64) {
+pub fn check(system: &Wrg6th, (scenario, seed): (&str, u64), settings: &Settings) {
     let mut whim = Whim(seed + 99);
-    let mut orders: BTreeMap<SeatId, SeatOrders> = BTreeMap::new();
-    let mut position = system.open(scenario, &Settings::default()).expect("the scenario opens");
-    let mut fated: BTreeSet<(u32, String, u64)> = BTreeSet::new();
+    let mut watch = Watch::default();
+    let mut position = system.open(scenario, settings).expect("the scenario opens");
+    let mut last = None;
     for _ in 0..200 {
         let Ok(due) = system.due(&position) else { break };
+        let ordinal = due.period.ordinal;
+        let clue = format!("{scenario} {seed}, period {} {}", due.turn, due.phase.as_str());
+        if let Some(before) = last.replace(due.turn).filter(|before| *before != due.turn) {
+            watch.close(before, &clue);
+        }
         for seat in &due.owed {
-            let mut text = system.random_sheet(&position, seat, &mut |n| whim.pick(n));
-            for line in ODD {
-                if whim.pick(4) == 0 {
-                    text.push_str(&format!("\n{line}"));
-                }
+            // Now and then a sheet comes in several mails, of which the later ones change the earlier.
+            let mails = 1 + whim.pick(3) / 2;
+            for mail in 0..mails {
+                let mut text = match mail {
+                    0 => system.random_sheet(&position, seat, &mut |n| whim.pick(n)),
+                    _ => String::new(),
+                };
+                text.push_str(&odd(&mut whim));
+                watch.mail(seat, ordinal, text, |texts| system.read(&position, seat, texts, Lang::English));
             }
-            orders.entry(seat.clone()).or_default().push(OrderText::new(due.period.ordinal, text));
         }
-        let sheets = Sheets::of_period(&Lately::default(), &orders, due.period.ordinal);
-        let written = |seat: Seat| {
-            let entries = sheets.entries.get(&seat).into_iter().flatten();
-            entries.map(|e| e.to.len() * e.clauses.len()).sum::<usize>() as u64
-        };
-        let (turn, phase) = (due.turn, due.phase.as_str().to_owned());
         let key = DiceKey::new(&Secret::from_phrase(&format!("fates {seed}")), [""]);
-        let step = resolve(system, position, &orders, &mut Keyed(key));
-        let clue = format!("{scenario} {seed}, period {turn} {phase}");
-        for event in step.events.iter().filter(|event| event["kind"] == "fates") {
-            let seat = event["seat"].as_str().expect("a seat").to_owned();
-            let most = written(Seat::of_id(&SeatId::new(&seat)).expect("a seat of this game"));
-            for order in event["orders"].as_array().expect("orders") {
-                assert_ne!(order["fate"], "nothing", "{clue}: {order}");
-                let number = order["order"].as_u64().expect("a number");
-                let new = number > most || fated.insert((turn, seat.clone(), number));
-                assert!(new, "{clue}: two fates of {order}");
-            }
-        }
-        let over = step.events.iter().any(|event| event["kind"] == "game-over");
-        for seat in
-            Seat::ALL.into_iter().filter(|_| !over && matches!(phase.as_str(), "set-up" | "new-orders"))
-        {
-            for number in 1..=written(seat) {
-                let known = fated.contains(&(turn, seat.id().as_str().to_owned(), number));
-                assert!(known, "{clue}: order {number} of {seat} has no fate");
-            }
-        }
+        let step = resolve(system, position, &watch.orders, &mut Keyed(key));
+        watch.see(ordinal, &step, &clue);
         position = step.after;
     }
+    last.iter().for_each(|period| watch.close(*period, &format!("{scenario} {seed}, the end")));
 }

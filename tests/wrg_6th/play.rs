@@ -7,6 +7,8 @@ use estafette::orders::Severity;
 use estafette::rules::{OrderText, PhaseRun, SeatOrders, Settings, Snapshot, System};
 use serde_json::Value;
 
+use super::fated::{self, Watch};
+
 /// A small generator for order texts: what players do need not be verifiable.
 pub struct Whim(pub u64);
 
@@ -53,34 +55,51 @@ impl DiceSource for Renamed<'_> {
     }
 }
 
-/// Plays a battle to its end by random sheets, showing each phase; the ending.
+/// Plays a battle to its end by random sheets, showing each phase; the ending. In every battle there are also lines
+/// that nobody should write, behind legal ones or in a mail of their own, and each order has its fate.
 pub fn play(system: &dyn System, how: &How, each: &mut dyn FnMut(&Step)) -> String {
     let seats: Vec<SeatId> = system.seats().into_iter().map(|s| s.id).collect();
     let mut whim = Whim(how.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1);
-    let mut orders: BTreeMap<SeatId, SeatOrders> = BTreeMap::new();
+    let mut watch = Watch::default();
     let mut position = system.open(&how.scenario, &how.settings).expect("the scenario opens");
+    let mut last = None;
     for _ in 0..200 {
         let Ok(due) = system.due(&position) else { break };
+        let ordinal = due.period.ordinal;
+        let clue = format!("{} {}, period {} {}", how.scenario, how.seed, due.turn, due.phase.as_str());
+        if let Some(before) = last.replace(due.turn).filter(|before| *before != due.turn) {
+            watch.close(before, &clue);
+        }
+        let read = |seat: &SeatId, texts: &SeatOrders| system.read(&position, seat, texts, Lang::English);
         for seat in &due.owed {
             // Now and then a side is silent: everything has a default.
-            if whim.pick(12) > 0 {
-                let text = system.random_sheet(&position, seat, &mut |n| whim.pick(n));
-                let texts = orders.entry(seat.clone()).or_default();
-                texts.push(OrderText::new(due.period.ordinal, text));
-                let reading = system.read(&position, seat, texts, Lang::English);
-                assert!(
-                    reading.problems.iter().all(|p| p.severity != Severity::Error),
-                    "a random sheet is refused: {:?}\n{}",
-                    reading.problems,
-                    texts.last().expect("just written").text
-                );
+            if whim.pick(12) == 0 {
+                continue;
+            }
+            let legal = system.random_sheet(&position, seat, &mut |n| whim.pick(n));
+            let mut texts = watch.orders.get(seat).cloned().unwrap_or_default();
+            texts.push(OrderText::new(ordinal, legal.clone()));
+            let reading = read(seat, &texts);
+            assert!(
+                reading.problems.iter().all(|p| p.severity != Severity::Error),
+                "a random sheet is refused: {:?}\n{legal}",
+                reading.problems,
+            );
+            let odd = fated::odd(&mut whim);
+            if whim.pick(3) == 0 {
+                watch.mail(seat, ordinal, legal, |texts| read(seat, texts));
+                watch.mail(seat, ordinal, odd, |texts| read(seat, texts));
+            } else {
+                watch.mail(seat, ordinal, legal + &odd, |texts| read(seat, texts));
             }
         }
         let key = DiceKey::new(&Secret::from_phrase(&format!("battle {}", how.seed)), [""]);
-        let step = resolve(system, position, &orders, &mut Keyed(key));
+        let step = resolve(system, position.clone(), &watch.orders, &mut Keyed(key));
+        watch.see(ordinal, &step, &clue);
         each(&step);
         position = step.after;
     }
+    last.iter().for_each(|period| watch.close(*period, &format!("{} {}, the end", how.scenario, how.seed)));
     assert_eq!(seats.len(), 2);
     system.due(&position).expect_err("a battle ends after its last period").text
 }

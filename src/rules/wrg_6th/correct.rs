@@ -110,5 +110,10 @@ fn has_room(position: &Position, id: &UnitId) -> Result<(), String> {
 
 /// What a part was and is, in one English line.
 pub fn say(what: &str, was: &Value, is: &Value) -> String {
+    // What is awarded is counted with the damage, never as victory points.
+    let what = match what.strip_prefix("awarded.") {
+        Some(seat) => format!("damage points awarded to {}", seat.to_uppercase()),
+        None => what.to_owned(),
+    };
     format!("{what}: {}, was {}", in_words(is), in_words(was))
 }

@@ -1,23 +1,32 @@
 //! What becomes of each order of the sheets: it is given to the table in the phase in which it acts, and settled at the
-//! end of that phase by what was told and by how the position changed. `end` says how each action ends.
+//! end of that phase by what was told and by how the position changed. `end` says how each action ends, `joined` how
+//! an order ends that orders several things or several units, `receipt` what was refused when it came in.
 
 mod end;
+mod joined;
+mod lists;
+mod receipt;
 mod scene;
 mod steps;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::core::Fate;
-use crate::core::RuleId;
+use crate::core::{RuleId, SeatId};
+use crate::orders::sheet::Places;
 use crate::rule;
+use crate::rules::{OrderText, SeatOrders};
 
 use super::field::Field;
 use super::ids::Seat;
 use super::orders::clause::{Action, Addressee, Clause, When};
-use super::orders::say;
 use super::phase::Phase;
 use super::plan::{self, Moment};
 use super::position::Position;
-use super::sheet::{self, Sheets};
+use super::sheet::{self, Drawn, Given};
 
+use joined::Part;
+use receipt::Receipt;
 use scene::Scene;
 
 /// How an order ended.
@@ -28,79 +37,214 @@ struct End {
     why: String,
 }
 
-/// An order as its seat wrote it.
+/// What is ordered of one unit, or of the army.
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Order {
     to: Addressee,
     clause: Clause,
     mark: Option<u8>,
+    /// The number of the order that says it, among all that its seat mailed for the period; 0 where none does.
+    number: u32,
     /// Whether it stands in writing from an earlier period.
     standing: bool,
+    /// Whether it came with the second sheet of the period, after the reaction tests.
+    second: bool,
+    /// How many before it say just the same.
+    again: usize,
+}
+
+/// When it is told what became of an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Told {
+    /// Now, in its phase.
+    Now,
+    /// Now, since its phase was over when it came.
+    Late,
+    /// Now, since there is no other phase any more.
+    GameOver,
+    /// In another phase.
+    NotNow,
+}
+
+/// What ends together: the parts of an order by its number, of what has none by its words.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Number(u32),
+    Words(Addressee, String),
 }
 
 /// Gives the table the orders of the phase that was played, from that position, and settles each of them.
-pub fn tell(field: &mut Field<'_>, before: &Position) {
-    let phase = before.phase;
+pub fn tell(field: &mut Field<'_>, before: &Position, orders: &BTreeMap<SeatId, SeatOrders>) {
     for seat in Seat::ALL {
-        let scene = Scene { before, after: field.pos(), told: field.table.told(), sheets: field.sheets };
-        let mut ended: Vec<(u32, String, End)> = Vec::new();
-        let mut idle: u32 = 0;
-        let mut last = 1;
-        for (number, order) in (1..).zip(orders(before, field.sheets, seat)) {
-            last = number + 1;
-            let acts_in = phase_of(before, &order);
-            if order.standing && phase == Phase::NewOrders && !acts(before, &order) {
-                idle += 1;
-            }
-            if acts_in != phase {
-                continue;
-            }
-            let end = scene.end(seat, &order);
-            let silent = order.standing && matches!(end.fate, Fate::Waiting | Fate::Overtaken);
-            if !silent {
-                ended.push((number, words(&order), end));
-            }
-        }
-        if idle > 0 {
-            let why = "nothing that they wait for came in this period".to_owned();
-            let text =
-                if idle == 1 { "1 standing order".to_owned() } else { format!("{idle} standing orders") };
-            ended.push((last, text, End { fate: Fate::Waiting, rule: None, why }));
-        }
-        for (number, text, End { fate, rule, why }) in ended {
+        let id = seat.id();
+        let texts = orders.get(&id).map_or(&[][..], Vec::as_slice);
+        let page = match before.phase {
+            Phase::Muster => lists::page(before, seat, texts),
+            _ => page(field, before, seat, texts),
+        };
+        for (number, text, End { fate, rule, why }) in page.ended {
             let why = (!why.is_empty()).then(|| why.into());
-            field.table.give(&seat.id(), number, text);
-            field.table.settle(&seat.id(), number, fate, rule, why);
+            field.table.give(&id, number, text);
+            field.table.settle(&id, number, fate, rule, why);
+        }
+        for (text, why) in page.replaced {
+            field.table.replaced(&id, text, why.into());
         }
     }
     field.table.close(&rule!("W-4.4.4a"));
 }
 
-/// An order in its player's words.
-fn words(order: &Order) -> String {
-    let text = order.clause.text.trim_end_matches(['.', ' ']);
-    match &order.to {
-        Addressee::Unit(id) => format!("{}: {text}", say::own(id)),
-        Addressee::Army => format!("army: {text}"),
+/// What became of a seat's orders.
+#[derive(Debug, Default)]
+struct Page {
+    ended: Vec<(u32, String, End)>,
+    /// Orders that a later text took the place of, and why they are told so.
+    replaced: Vec<(String, String)>,
+}
+
+fn page(field: &Field<'_>, before: &Position, seat: Seat, texts: &[OrderText]) -> Page {
+    let ordinal = before.sheet().ordinal;
+    let scene = Scene { before, after: field.pos(), told: field.table.told(), sheets: field.sheets };
+    let over = scene.after.end.is_some();
+    let drawn = sheet::drawn(&before.data.lately, texts, seat, ordinal);
+    let receipt = Receipt::of(before, seat, (texts, ordinal), &drawn);
+    let second = |given: &Given| ordinal > 1 && ordinal % 2 == 1 && texts[given.text].period == ordinal;
+    let of_sheet = |given: &Given| Order {
+        to: given.to.clone(),
+        clause: given.clause.clone(),
+        mark: given.mark,
+        number: given.number,
+        standing: false,
+        second: second(given),
+        again: 0,
+    };
+    let mut sheet: Vec<Order> = drawn.given.iter().filter(|g| !receipt.refuses(g)).map(of_sheet).collect();
+    for at in 0..sheet.len() {
+        let same =
+            |o: &&Order| o.to == sheet[at].to && o.clause == sheet[at].clause && o.mark == sheet[at].mark;
+        sheet[at].again = sheet[..at].iter().filter(same).count();
+    }
+    let standing = standing(before, seat);
+    let (mut told, mut idle): (BTreeMap<Key, Vec<Part>>, u32) = (BTreeMap::new(), 0);
+    let mut first: BTreeMap<Key, usize> = BTreeMap::new();
+    for order in sheet.iter().chain(&standing) {
+        if order.standing && before.phase == Phase::NewOrders && !acts(before, order) {
+            idle += 1;
+        }
+        let end = match when(before, order, over) {
+            Told::NotNow => continue,
+            Told::Now => scene.end(seat, order),
+            Told::Late => too_late(&order.clause.action),
+            Told::GameOver => End::overtaken("the battle was over before that"),
+        };
+        if order.standing && matches!(end.fate, Fate::Waiting | Fate::Overtaken) {
+            continue;
+        }
+        let key = match order.number {
+            0 => Key::Words(order.to.clone(), order.clause.text.clone()),
+            number => Key::Number(number),
+        };
+        let at = first.len();
+        first.entry(key.clone()).or_insert(at);
+        told.entry(key).or_default().push(Part { to: order.to.clone(), clause: order.clause.clone(), end });
+    }
+    // What has no number stands behind all that have one, so that none is taken for another.
+    let mut free = most(texts, ordinal).max(sheet.iter().map(|o| o.number).max().unwrap_or(0));
+    let mut next = || {
+        free += 1;
+        free
+    };
+    let mut keys: Vec<(usize, Key)> = first.into_iter().map(|(key, at)| (at, key)).collect();
+    keys.sort_unstable();
+    let mut page =
+        Page { replaced: replaced(before, &drawn, &receipt, (&of_sheet, over)), ..Page::default() };
+    for (_, key) in keys {
+        let Some(parts) = told.remove(&key) else { continue };
+        let number = if let Key::Number(number) = key { number } else { next() };
+        let whole: Vec<&Order> = match key {
+            Key::Number(n) => sheet.iter().filter(|o| o.number == n).collect(),
+            Key::Words(..) => Vec::new(),
+        };
+        page.ended.push((number, joined::words(&parts, &whole), joined::end(&parts)));
+    }
+    if idle > 0 {
+        let why = "nothing that they wait for came in this period".to_owned();
+        let text = if idle == 1 { "1 standing order".to_owned() } else { format!("{idle} standing orders") };
+        page.ended.push((next(), text, End { fate: Fate::Waiting, rule: None, why }));
+    }
+    page
+}
+
+/// How many orders a seat mailed for a period.
+fn most(texts: &[OrderText], ordinal: u32) -> u32 {
+    texts.iter().filter(|t| t.period == ordinal).map(|t| Places::of(&t.text).count()).sum()
+}
+
+/// The orders of this phase that a later text took the place of; not those that it says again.
+fn replaced(
+    before: &Position,
+    drawn: &Drawn,
+    receipt: &Receipt,
+    (of_sheet, over): (&dyn Fn(&Given) -> Order, bool),
+) -> Vec<(String, String)> {
+    let gone = drawn.replaced.iter().filter(|(old, _)| {
+        let again = drawn.given.iter().any(|now| now.same(old));
+        !again && !receipt.refuses(old) && when(before, &of_sheet(old), over) != Told::NotNow
+    });
+    let mut orders: BTreeMap<(usize, u32, &str), (BTreeSet<Addressee>, &Given)> = BTreeMap::new();
+    for (old, new) in gone {
+        let place = (old.text, old.number, old.clause.text.as_str());
+        orders.entry(place).or_insert_with(|| (BTreeSet::new(), new)).0.insert(old.to.clone());
+    }
+    let told = orders.into_iter().map(|((_, _, text), (to, new))| {
+        let to: Vec<Addressee> = to.into_iter().collect();
+        let new = joined::spoken(std::slice::from_ref(&new.to), &new.clause.text);
+        (joined::spoken(&to, text), format!("a later order of yours took its place: `{new}`"))
+    });
+    told.collect()
+}
+
+/// When it is told what became of an order.
+fn when(pos: &Position, order: &Order, over: bool) -> Told {
+    let acts_in = phase_of(pos, order);
+    match () {
+        () if acts_in == pos.phase => Told::Now,
+        () if order.standing || pos.period == 0 => Told::NotNow,
+        () if order.second && pos.phase == Phase::Movement && !acts_in.second_half() => Told::Late,
+        () if over && acts_in > pos.phase => Told::GameOver,
+        () => Told::NotNow,
     }
 }
 
-/// The orders of a seat: those of its sheet, then those that its units have in writing.
-fn orders(pos: &Position, sheets: &Sheets, seat: Seat) -> Vec<Order> {
-    let entries = sheets.entries.get(&seat).into_iter().flatten();
-    let mut all: Vec<Order> = Vec::new();
-    for entry in entries {
-        for (to, clause) in entry.to.iter().flat_map(|to| entry.clauses.iter().map(move |c| (to, c))) {
-            all.push(Order { to: to.clone(), clause: clause.clone(), mark: entry.mark, standing: false });
-        }
-    }
+/// What a second sheet orders that was asked for with the first.
+fn too_late(action: &Action) -> End {
+    let rule = match action {
+        Action::Charge { .. } | Action::DoNotCharge(_) => rule!("W-4.6.3a"),
+        Action::BreakOff => rule!("W-4.8.2a"),
+        Action::Influence(_) => rule!("W-4.2.1a"),
+        Action::Concede { .. } | Action::AgreeToEnd => rule!("W-2.1.3a"),
+        _ => rule!("W-4.4.4a"),
+    };
+    End::refused(rule, "it came with the second sheet of the period, too late for it")
+}
+
+/// The orders that a seat's units have in writing.
+fn standing(pos: &Position, seat: Seat) -> Vec<Order> {
     let own = pos.units.iter().filter(|(id, unit)| id.seat() == seat && !unit.gone && pos.period > 0);
-    for (id, unit) in own {
-        for clause in pos.data.lately.written(&unit.written, seat).iter() {
-            let (to, clause) = (Addressee::Unit(id.clone()), clause.clone());
-            all.push(Order { to, clause, mark: None, standing: true });
-        }
-    }
-    all
+    let of = |(id, unit): (&super::ids::UnitId, &super::position::Unit)| {
+        let clauses = pos.data.lately.written(&unit.written, seat);
+        let order = |clause: &Clause| Order {
+            to: Addressee::Unit(id.clone()),
+            clause: clause.clone(),
+            mark: None,
+            number: 0,
+            standing: true,
+            second: false,
+            again: 0,
+        };
+        clauses.iter().map(order).collect::<Vec<_>>()
+    };
+    own.flat_map(of).collect()
 }
 
 /// Whether an order has its occasion now.

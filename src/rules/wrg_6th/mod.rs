@@ -336,7 +336,7 @@ impl System for Wrg6th {
         let mut field = Field { table: Table::new(position, seating), sheets: &sheets };
         // A pause is to be seen in the open questions, the end of the game in the position.
         let _ = sequence::play(&mut field);
-        fates::tell(&mut field, &before);
+        fates::tell(&mut field, &before, run.orders);
         let (position, told, open) = field.table.leave();
         Resolution { position: position.snapshot(), events: kit::stored(&told), open }
     }

@@ -23,7 +23,7 @@ use super::ids::{OrderType, Reaction, UnitId};
 use super::intent::{Intent, Leg};
 use super::moves::{allowance, charge_move, ordered_move, share};
 use super::orders::clause::{Action, Clause, Condition, When};
-use super::orders::topic;
+use super::orders::{reshapes, topic};
 use super::plan::{self, Level, Moment};
 use super::position::{Position, Unit};
 use super::readings::OrderViolation;
@@ -64,7 +64,7 @@ pub fn jobs(field: &mut Field<'_>, busy: &BTreeSet<UnitId>) -> Play<Vec<Job>> {
 }
 
 /// The rule that keeps a unit from a step of its normal movement.
-fn barred_by(why: Why) -> RuleId {
+pub fn barred_by(why: Why) -> RuleId {
     cites!("W-3.6f", "W-4.5.5", "W-4.10a");
     match why {
         Why::Order => rule!("W-3.6f"),
@@ -193,18 +193,8 @@ fn most_binding<'c>(acting: impl Iterator<Item = &'c (Level, Clause)>) -> Vec<&'
 /// Whether an action is a step of a drill: a way that is spelled out, or a change of formation wherever the enemy
 /// is.
 fn step(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Forward(_)
-            | Action::Sideways(..)
-            | Action::Wheel(..)
-            | Action::Turn(_)
-            | Action::Form { within: None, .. }
-            | Action::Expand(_)
-            | Action::Files(_)
-            | Action::Contract(_)
-            | Action::ChangeRanks
-    )
+    let way = matches!(action, Action::Forward(_) | Action::Sideways(..) | Action::Wheel(..));
+    way || reshapes(action)
 }
 
 /// Whether a general reaches the unit that he is to join with his move.
@@ -225,43 +215,44 @@ pub fn left_by_changes(
     clauses: &[&Clause],
     order: OrderType,
 ) -> Option<Paces> {
-    let turns = |c: &&&Clause| {
-        matches!(
-            c.action,
-            Action::Form { within: None, .. }
-                | Action::Expand(_)
-                | Action::Files(_)
-                | Action::Contract(_)
-                | Action::ChangeRanks
-                | Action::Turn(_)
-                | Action::Wheel(..)
-        )
-    };
+    let turns = |c: &&&Clause| reshapes(&c.action) || matches!(c.action, Action::Wheel(..));
     let turns: Vec<&Clause> = clauses.iter().filter(turns).copied().collect();
     let mut walk = Walk::new(pos, id, unit, (order, pos.readings.order_violation), allowance(pos, unit));
     steps(pos, id, &turns, order, &mut walk, &mut Vec::new());
     walk.legs.iter().any(|leg| matches!(leg, Leg::Form { .. })).then_some(walk.left)
 }
 
-/// The steps that a unit is told to make in this period, the most binding of them, each with what its way would cost if
-/// nothing were in it and the move had no end; nothing for what is no way.
-pub fn steps_of(pos: &Position, sheets: &Sheets, id: &UnitId, moment: &Moment) -> Vec<(Clause, Paces)> {
+/// A step of a drill, as it would go if nothing were in its way and the move had no end.
+pub struct Step {
+    /// What says so.
+    pub clause: Clause,
+    /// What its way costs; nothing for what is no way.
+    pub cost: Paces,
+    /// Whether the unit comes to stand otherwise by it.
+    pub forms: bool,
+    /// By what it cannot be made at all.
+    pub unfit: Option<Refusal>,
+}
+
+/// The steps that a unit is told to make in this period, the most binding of them.
+pub fn steps_of(pos: &Position, sheets: &Sheets, id: &UnitId, moment: &Moment) -> Vec<Step> {
     let Some(unit) = pos.unit(id) else { return Vec::new() };
     let clauses = plan::ranked(pos, sheets, id);
     let acting = most_binding(clauses.iter().filter(|(_, c)| plan::acts(pos, id, c, moment)));
     let endless = Paces::whole(100_000);
     let mut walk = Walk::new(pos, id, unit, (OrderType::Skirmish, OrderViolation::Umpire), endless);
     let told = |c: &&&Clause| step(&c.action) || matches!(c.action, Action::Oblique { .. });
-    let mut costs = Vec::new();
+    let mut all = Vec::new();
     for clause in acting.iter().filter(told) {
-        let left = walk.left;
-        steps(pos, id, &[*clause], OrderType::Skirmish, &mut walk, &mut Vec::new());
+        let (left, legs, mut unfit) = (walk.left, walk.legs.len(), Vec::new());
+        steps(pos, id, &[*clause], OrderType::Skirmish, &mut walk, &mut unfit);
         let way = matches!(clause.action, Action::Forward(_) | Action::Sideways(..) | Action::Oblique { .. });
         let cost = if way { left - walk.left } else { Paces::ZERO };
+        let forms = walk.legs.iter().skip(legs).any(|leg| matches!(leg, Leg::Form { .. }));
         walk.left = left;
-        costs.push(((*clause).clone(), cost));
+        all.push(Step { clause: (*clause).clone(), cost, forms, unfit: unfit.pop() });
     }
-    costs
+    all
 }
 
 /// Walks the steps that are spelled out; whether any of them moves the unit.

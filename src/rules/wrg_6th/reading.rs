@@ -1,6 +1,8 @@
 //! What a seat is told about its sheet: how it was understood, what is wrong with it, what holds after all its
 //! texts, and what each of its units will do if nobody interferes.
 
+mod hints;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -50,6 +52,7 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     let restated = |e: &Entry| Understood { numbers: numbered.here(e), ..understood(e, e.line, period) };
     let understood: Vec<Understood> = said.iter().map(restated).collect();
     let mut problems = parsed.problems.clone();
+    problems.iter_mut().for_each(|problem| hints::fit(position, seat, &parsed, problem));
     problems.extend(illegal);
     problems.sort_by_key(|p| (p.line, p.span.start));
     Reading {

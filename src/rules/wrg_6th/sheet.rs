@@ -1,6 +1,8 @@
 //! The sheets of both seats as the rules meet them: read once, merged over the texts of a period, then asked for
 //! what a unit is to do; and what a sheet leaves in writing for later periods.
 
+mod drawn;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -11,8 +13,10 @@ use crate::rules::{OrderText, SeatOrders};
 
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Entry, When};
-use super::orders::{self, Parsed, topic};
+use super::orders::{self, Parsed};
 use super::position::Position;
+
+pub use drawn::{Drawn, Given, drawn};
 
 /// What both seats wrote for the period that is played: all entries, oldest first, each to one addressee.
 #[derive(Debug, Clone, Default)]
@@ -45,19 +49,7 @@ impl Sheets {
 
 /// A seat's entries for a period.
 pub fn merged(lately: &Lately, texts: &[OrderText], seat: Seat, ordinal: u32) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = Vec::new();
-    for text in counting(texts, ordinal) {
-        let read = lately.read(&text.text, seat, period_of(ordinal));
-        // Nothing is changed yet in the set-up.
-        let counts = |entry: &Entry| ordinal / 2 > 0 || entry.mark.is_none();
-        let entries_of = read.entries.iter().map(|placed| &placed.entry).filter(|entry| counts(entry));
-        let new: Vec<Entry> = entries_of.flat_map(single).collect();
-        if !text.continues {
-            forget(&mut entries, &new);
-        }
-        entries.extend(new);
-    }
-    entries
+    drawn(lately, texts, seat, ordinal).entries
 }
 
 /// The texts that make up a seat's sheet for a period, the newest last.
@@ -89,20 +81,6 @@ pub fn period_of(ordinal: u32) -> u8 {
 /// An entry to several as entries to each.
 fn single(entry: &Entry) -> impl Iterator<Item = Entry> + '_ {
     entry.to.iter().map(|to| Entry { to: vec![to.clone()], ..entry.clone() })
-}
-
-/// Takes out what newer entries speak of again: the same thing of the same unit, for the same time.
-fn forget(entries: &mut Vec<Entry>, newer: &[Entry]) {
-    for entry in entries.iter_mut() {
-        entry.clauses.retain(|clause| {
-            !newer.iter().any(|n| {
-                n.to == entry.to
-                    && n.mark.is_some() == entry.mark.is_some()
-                    && n.clauses.iter().any(|c| topic(&c.action) == topic(&clause.action))
-            })
-        });
-    }
-    entries.retain(|e| !e.clauses.is_empty());
 }
 
 /// Bytes of texts that are kept as read: some thousand sheets.

@@ -22,7 +22,7 @@ impl Scene<'_> {
             (Addressee::Unit(id), Phase::SetUp) => self.set_up(id, &order.clause),
             (Addressee::Army, Phase::SetUp) => End::done(),
             (Addressee::Unit(id), Phase::NewOrders) => self.changed(id, order),
-            (Addressee::Unit(id), _) => self.unit_end(id, &order.clause),
+            (Addressee::Unit(id), _) => self.unit_end(id, &order.clause, order.again),
             (Addressee::Army, _) => self.army(seat, order),
         }
     }
@@ -44,7 +44,7 @@ impl Scene<'_> {
         }
         let own: Vec<&UnitId> =
             self.before.bodies().map(|(id, _)| id).filter(|id| id.seat() == seat).collect();
-        let ends: Vec<End> = own.iter().map(|id| self.unit_end(id, clause)).collect();
+        let ends: Vec<End> = own.iter().map(|id| self.unit_end(id, clause, order.again)).collect();
         let done = ends.iter().filter(|end| end.fate == Fate::CarriedOut).count();
         match ends.iter().find(|end| end.fate != Fate::CarriedOut) {
             None if own.is_empty() => End::overtaken("nobody is on the table"),
@@ -153,7 +153,7 @@ impl Scene<'_> {
     }
 
     /// How an order to a unit ended that was for this phase.
-    fn unit_end(&self, id: &UnitId, clause: &Clause) -> End {
+    fn unit_end(&self, id: &UnitId, clause: &Clause, again: usize) -> End {
         let Some(unit) = self.before.unit(id) else {
             return End::refused(rule!("W-4.4.4a"), "there is no such unit");
         };
@@ -163,11 +163,11 @@ impl Scene<'_> {
         if unit.at.is_none() && unit.off_table.is_some() {
             return End::waiting("its arrival");
         }
-        self.not_now(id, clause).unwrap_or_else(|| self.acted(id, unit, clause))
+        self.not_now(id, clause).unwrap_or_else(|| self.acted((id, unit), clause, again))
     }
 
     /// How an order ended that had its occasion.
-    fn acted(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> End {
+    fn acted(&self, (id, unit): (&UnitId, &Unit), clause: &Clause, again: usize) -> End {
         let of_unit = |is: &dyn Fn(&Event) -> bool| self.has(is);
         let refused = || self.refusal(id, clause);
         let charged = !self.chargers(id).is_empty();
@@ -239,7 +239,7 @@ impl Scene<'_> {
             | Action::Wheel(..)
             | Action::Forward(_)
             | Action::Sideways(..)
-            | Action::Oblique { .. } => self.step(id, unit, clause),
+            | Action::Oblique { .. } => self.step(id, unit, clause, again),
             Action::Conform(_) => match self.marked(id, |m| matches!(m, Mark::EdgeOf(Some(_)))) {
                 true => End::done(),
                 false => refused()

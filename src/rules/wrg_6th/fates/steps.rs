@@ -1,12 +1,12 @@
 //! How far the steps of a drill were done (ways, wheels, changes of formation), and how shooting and rallying ended.
 
 use crate::board::plane::Paces;
-use crate::core::Fate;
+use crate::core::{Fate, Told};
 use crate::rule;
 
 use super::super::event::{Event, Mark};
 use super::super::ids::{OrderType, Reaction, UnitId};
-use super::super::normal;
+use super::super::normal::{self, Step};
 use super::super::orders::clause::{Action, Clause, Condition, When};
 use super::super::plan;
 use super::super::position::Unit;
@@ -18,8 +18,8 @@ use super::scene::Scene;
 const HAIR: Paces = Paces(500);
 
 impl Scene<'_> {
-    /// A step of a drill: how far it was done.
-    pub(super) fn step(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> End {
+    /// A step of a drill: how far it was done. `again` counts the same step before it.
+    pub(super) fn step(&self, id: &UnitId, unit: &Unit, clause: &Clause, again: usize) -> End {
         let refused = || self.refusal(id, clause);
         if about_charge(clause) {
             return match self.formed(id) || self.has(|e| matches!(e, Event::Wheel { unit, .. } if unit == id))
@@ -42,10 +42,15 @@ impl Scene<'_> {
         let moment = plan::Moment { in_reach: true, ..self.moment(id) };
         let steps = normal::steps_of(self.before, self.sheets, id, &moment);
         let same = |c: &Clause| c.line == clause.line && c.action == clause.action && c.text == clause.text;
-        let Some(at) = steps.iter().position(|(c, _)| same(c)) else {
+        let mut alike = steps.iter().enumerate().filter(|(_, step)| same(&step.clause)).map(|(at, _)| at);
+        let Some(at) = alike.nth(again) else {
             return refused()
                 .or_else(|| self.held(id, unit))
                 .unwrap_or_else(|| End::overtaken("a more binding order"));
+        };
+        let which = match steps.len() {
+            1 => String::new(),
+            all => format!("step {} of {all}: ", at + 1),
         };
         let short = |far: String| {
             let stop = self.stop(id).map(|(rule, why)| (Some(rule), view::reason(why)));
@@ -59,52 +64,47 @@ impl Scene<'_> {
                 },
             };
             match far.is_empty() {
-                true => End { fate: Fate::Overtaken, ..End::in_part(rule, why) },
-                false => End::in_part(rule, format!("{far}; {why}")),
+                true => {
+                    End { fate: Fate::Overtaken, ..End::in_part(rule, format!("{which}not begun; {why}")) }
+                }
+                false => End::in_part(rule, format!("{which}{far}; {why}")),
             }
         };
-        let nth =
-            |alike: &dyn Fn(&Action) -> bool| steps[..at].iter().filter(|(c, _)| alike(&c.action)).count();
+        let otherwise = || refused().or_else(|| self.held(id, unit));
+        let earlier = |alike: &dyn Fn(&Step) -> bool| steps[..at].iter().filter(|step| alike(step)).count();
+        let step = &steps[at];
         match &clause.action {
             Action::Wheel(_, angle) => {
                 let mut wheels = self.told.iter().filter_map(|told| match &told.event {
                     Event::Wheel { unit, degrees, .. } if unit == id => Some(degrees.0.abs()),
                     _ => None,
                 });
-                match wheels.nth(nth(&|a| matches!(a, Action::Wheel(..)))) {
+                match wheels.nth(earlier(&|s| matches!(s.clause.action, Action::Wheel(..)))) {
                     Some(done) if done + 100 >= angle.0.abs() => End::done(),
                     Some(done) => short(format!("{} of {} degrees", done / 1_000, angle.0.abs() / 1_000)),
-                    None => refused().or_else(|| self.held(id, unit)).unwrap_or_else(|| short(String::new())),
+                    None => otherwise().unwrap_or_else(|| short(String::new())),
                 }
             }
             Action::Forward(_) | Action::Sideways(..) | Action::Oblique { .. } => {
-                let before: Paces = steps[..at].iter().map(|(_, cost)| *cost).sum();
-                let own = steps[at].1;
+                let before: Paces = steps[..at].iter().map(|step| step.cost).sum();
                 let used = self.moved(id).map_or(Paces::ZERO, |(_, cost)| cost);
                 match () {
-                    () if used + HAIR >= before + own => End::done(),
-                    () if used > before + HAIR => short(format!("{} of {own} paces", used - before)),
-                    () => refused().or_else(|| self.held(id, unit)).unwrap_or_else(|| short(String::new())),
+                    () if used + HAIR >= before + step.cost => End::done(),
+                    () if used > before + HAIR => short(format!("{} of {} paces", used - before, step.cost)),
+                    () => otherwise().unwrap_or_else(|| short(String::new())),
                 }
             }
             _ => {
-                let changes = |a: &Action| {
-                    !matches!(
-                        a,
-                        Action::Wheel(..)
-                            | Action::Forward(_)
-                            | Action::Sideways(..)
-                            | Action::Oblique { .. }
-                    )
-                };
-                let formed =
-                    self.told.iter().filter(|t| matches!(&t.event, Event::Form(f) if f.unit == *id)).count();
-                match () {
-                    () if formed > nth(&changes) => End::done(),
-                    () if refused().is_none() && self.held(id, unit).is_none() && self.stop(id).is_none() => {
-                        End::overtaken("it stands so already, or has no move left for it")
+                let told = |told: &&Told<Event>| matches!(&told.event, Event::Form(f) if f.unit == *id);
+                let formed = self.told.iter().filter(told).count();
+                match &step.unfit {
+                    _ if step.forms && formed > earlier(&|s| s.forms) => End::done(),
+                    Some((_, rule, why)) => {
+                        let rule = rule.clone().unwrap_or_else(|| normal::barred_by(*why));
+                        End::refused(rule, format!("{which}{}", view::refused_since(*why)))
                     }
-                    () => refused().or_else(|| self.held(id, unit)).unwrap_or_else(|| short(String::new())),
+                    None if !step.forms => End::overtaken(format!("{which}it stands so already")),
+                    None => otherwise().unwrap_or_else(|| short(String::new())),
                 }
             }
         }

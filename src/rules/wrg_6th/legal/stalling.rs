@@ -8,7 +8,7 @@ use crate::rules::wrg_6th::ids::{OrderType, UnitId};
 use crate::rules::wrg_6th::moves::{allowance, share};
 use crate::rules::wrg_6th::normal;
 use crate::rules::wrg_6th::orders::clause::{Action, Clause, When};
-use crate::rules::wrg_6th::orders::{Placed, say};
+use crate::rules::wrg_6th::orders::{Placed, reshapes, say};
 use crate::rules::wrg_6th::position::Unit;
 
 impl Judge<'_> {
@@ -23,17 +23,7 @@ impl Judge<'_> {
         let Some(left) = normal::left_by_changes(self.position, id, unit, &clauses, order) else { return };
         let whole = allowance(self.position, unit);
         let least = share(whole, self.position.data.number("orders.quick_least"));
-        let change = |c: &Clause| {
-            matches!(
-                c.action,
-                Action::Form { .. }
-                    | Action::Expand(_)
-                    | Action::Files(_)
-                    | Action::Contract(_)
-                    | Action::ChangeRanks
-                    | Action::Turn(_)
-            )
-        };
+        let change = |c: &Clause| reshapes(&c.action) || matches!(c.action, Action::Form { .. });
         let Some(last) = placed.entry.clauses.iter().rposition(change).filter(|_| left < least) else {
             return;
         };

@@ -46,7 +46,9 @@ impl Piece {
     }
 
     fn is_empty(&self, line: &str) -> bool {
-        self.marks.is_empty() && self.words.iter().all(|w| line[w.clone()].trim().is_empty())
+        self.marks.is_empty()
+            && self.remarks.is_empty()
+            && self.words.iter().all(|w| line[w.clone()].trim().is_empty())
     }
 }
 

@@ -7,6 +7,7 @@ use super::grammar::{Expected, KEYWORDS, Syntax};
 use super::read::Desk;
 use super::verbs::verbs;
 use crate::orders::{Problem, Verb};
+use crate::rule;
 
 /// First words of mails.
 const MAIL_WORDS: [&str; 22] = [
@@ -64,10 +65,26 @@ const THINGS: [&str; 12] = [
     "paces",
 ];
 
-/// Whether a piece holds nothing to be read: rules, frames, the marks of a sheet.
+/// Whether a piece holds no word at all.
+pub fn is_blank(plain: &str) -> bool {
+    !plain.bytes().any(|b| b.is_ascii_alphanumeric())
+}
+
+/// Whether a piece is drawn as a rule or a frame, perhaps with a heading in it.
 pub fn is_decoration(plain: &str) -> bool {
     let text = plain.trim_start();
-    text.starts_with("--") || text.starts_with("==") || !text.bytes().any(|b| b.is_ascii_alphanumeric())
+    text.starts_with("--") || text.starts_with("==") || is_blank(text)
+}
+
+/// Whether a word with which orders begin, or a number, stands among others.
+pub fn orders(plain: &str) -> bool {
+    plain.split([' ', ',', ':', '.', '!', '?', ';', '-', '=']).filter(|w| !w.is_empty()).any(is_order)
+}
+
+fn is_order(word: &str) -> bool {
+    let verb = |v: &Verb| v.name != "unit" && (v.name == word || v.aliases.contains(&word));
+    // `here's` has come apart, and its `s` is no SKIRMISH.
+    word.bytes().any(|b| b.is_ascii_digit()) || word.len() > 1 && verbs().iter().any(verb)
 }
 
 /// Whether words that are no order are noise of a mail: a greeting, a remark, not an attempt at an order.
@@ -91,16 +108,11 @@ pub fn is_greeting(plain: &str) -> bool {
     };
     let closing = CLOSINGS.iter().any(|phrase| closes(phrase));
     let begins = words.next().is_some_and(|first| MAIL_WORDS.contains(&first)) || closing;
-    let orders = |word: &str| {
-        let verb = |v: &Verb| v.name != "unit" && (v.name == word || v.aliases.contains(&word));
-        // `here's` has come apart, and its `s` is no SKIRMISH.
-        word.bytes().any(|b| b.is_ascii_digit()) || word.len() > 1 && verbs().iter().any(verb)
-    };
-    begins && !words.any(orders)
+    begins && !words.any(is_order)
 }
 
 /// What people write for a keyword that is spelled quite differently.
-const MEANT: [(&str, &str); 12] = [
+const MEANT: [(&str, &str); 14] = [
     ("twds", "towards"),
     ("tow", "towards"),
     ("wait", "hold"),
@@ -112,6 +124,8 @@ const MEANT: [(&str, &str); 12] = [
     ("hundred", "100"),
     ("fire", "shoot"),
     ("run", "evade"),
+    ("rush", "charge"),
+    ("flee", "evade"),
     ("assault", "charge"),
 ];
 
@@ -178,6 +192,24 @@ pub fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
 pub fn hanging(desk: &Desk<'_>, lost: &str) -> Problem {
     let message = format!("this waits for `{}`, which is not understood, and is not taken", tail(lost));
     desk.problem(0..desk.plain.text().len(), message)
+}
+
+/// The halves of a clause with `else` behind a semicolon that fall with the one that is wrong.
+pub fn halves(source: &str, whole: Range<usize>, wrong: &Problem) -> Vec<Problem> {
+    let mut at = whole.start;
+    let halves = source.get(whole).unwrap_or_default().split(';').map(|half| {
+        let start = at + half.len() - half.trim_start().len();
+        at += half.len() + 1;
+        (start..start + half.trim().len(), half.trim())
+    });
+    let (hit, others): (Vec<_>, Vec<_>) =
+        halves.partition(|(span, _)| span.start <= wrong.span.end && wrong.span.start <= span.end);
+    let lost = hit.first().map_or("", |(_, half)| half);
+    let error = |(span, _): (Range<usize>, &str)| {
+        let message = format!("this belongs to `{}`, which is not understood, and is not taken", tail(lost));
+        Problem::error(wrong.line, source, span, message).under(rule!("W-4.4.4a"))
+    };
+    others.into_iter().filter(|(span, _)| !span.is_empty()).map(error).collect()
 }
 
 /// The last words of a text, so that a message stays short.

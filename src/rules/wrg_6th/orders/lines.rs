@@ -9,7 +9,8 @@ use crate::rule;
 
 use super::clause::{Addressee, Clause, Entry};
 use super::entries::{arrivals, finish, is_of_army};
-use super::grammar::{Rule, Syntax};
+use super::grammar::Syntax;
+use super::heads::Kind;
 use super::read::{Context, Desk, Reader};
 use super::{Parsed, Placed, Remark, clean, grammar, judge, read};
 use crate::rules::wrg_6th::ids::Seat;
@@ -52,20 +53,20 @@ pub fn parse_clauses(text: &str, seat: Seat) -> Vec<Clause> {
 }
 
 /// A text being read.
-struct Sheet {
+pub(super) struct Sheet {
     seat: Seat,
     period: u8,
     clauses: usize,
-    out: Parsed,
+    pub(super) out: Parsed,
 }
 
 /// A line being read.
-struct Row<'a> {
-    number: usize,
-    source: &'a str,
+pub(super) struct Row<'a> {
+    pub(super) number: usize,
+    pub(super) source: &'a str,
     context: Context,
     /// The entry that clauses belong to.
-    entry: Option<usize>,
+    pub(super) entry: Option<usize>,
     /// A part of the entry that is not understood: what follows with `then` is not taken either.
     lost: Option<String>,
 }
@@ -95,11 +96,17 @@ impl Sheet {
                 return None;
             }
             let plain = clean::plain(number, source, piece);
-            if judge::is_decoration(plain.text()) || self.heading(&row, &plain)? {
-                self.out.left.frames.insert(number);
-            } else {
-                self.piece(&mut row, &plain, piece);
+            match self.kind(&row, &plain, parts.pieces.len() == 1) {
+                Kind::Order => self.piece(&mut row, &plain, piece),
+                Kind::Frame => drop(self.out.left.frames.insert(number)),
+                Kind::Unread => self.out.left.unread(number, source, piece.span()),
+                Kind::End => {
+                    self.out.left.frames.insert(number);
+                    self.out.left.end = Some(number);
+                    return None;
+                }
             }
+            self.asides(&row, piece);
             for mark in &piece.marks {
                 self.mark(&row, mark.clone());
             }
@@ -108,42 +115,13 @@ impl Sheet {
         Some(())
     }
 
-    /// Whether words are a heading; `None` for one that ends the sheet.
-    fn heading(&mut self, row: &Row<'_>, plain: &Plain) -> Option<bool> {
-        match grammar::heading(plain.text()) {
-            Some(Rule::end_of_sheet) => {
-                self.out.left.frames.insert(row.number);
-                self.out.left.end = Some(row.number);
-                return None;
-            }
-            Some(_) => return Some(true),
-            None => {}
-        }
-        let Some(head) = grammar::head(plain.text()) else { return Some(false) };
-        for part in head.into_inner().flatten() {
-            match part.as_rule() {
-                Rule::h_period => {
-                    let number = part.into_inner().last().and_then(|n| n.as_str().parse().ok());
-                    self.out.head.period = number.map(|n| (n, row.number)).or(self.out.head.period);
-                }
-                Rule::h_setup => self.out.head.period = Some((0, row.number)),
-                Rule::h_seat => {
-                    let side = Seat::ALL.into_iter().find(|s| s.as_str() == part.as_str());
-                    self.out.head.side = side.map(|s| (s, row.number));
-                }
-                _ => {}
-            }
-        }
-        Some(true)
-    }
-
     /// One piece of a line: it may begin an entry, and holds a clause.
     fn piece(&mut self, row: &mut Row<'_>, plain: &Plain, piece: &clean::Piece) {
         let colon = plain.text().find(':');
         if let Some(colon) = colon
             && let Some(rest) = self.addressed(row, plain, colon, piece)
         {
-            if !judge::is_decoration(rest.text()) {
+            if !judge::is_blank(rest.text()) {
                 self.clause(row, &rest, piece.span());
             }
             return;
@@ -291,6 +269,8 @@ impl Sheet {
             Err(syntax) => Err(Box::new(judge::error(&desk, &syntax))),
         };
         match said {
+            // Words that come to nothing were not read.
+            Ok(clauses) if clauses.is_empty() => self.out.left.unread(row.number, row.source, span),
             Ok(clauses) => {
                 self.out.problems.append(&mut reader.warnings);
                 self.out.problems.extend(slips.iter().map(|s| slip(row, plain, s)));
@@ -302,27 +282,9 @@ impl Sheet {
             Err(problem) => {
                 // What an earlier part has put off is not what a later `then` waits for.
                 (row.context, row.lost) = (Context::default(), Some(text));
+                let others = judge::halves(row.source, whole, &problem);
                 self.out.problems.push(*problem);
-            }
-        }
-    }
-
-    /// `[changed in period n]`.
-    fn mark(&mut self, row: &Row<'_>, span: Range<usize>) {
-        let text = row.source.get(span.clone()).unwrap_or_default();
-        let words: Vec<String> = text.split_whitespace().map(str::to_ascii_lowercase).collect();
-        let known = ["changed", "change", "in", "period", "turn", "new", "order"];
-        let number = words.last().and_then(|n| read::number(n.trim_end_matches('.')));
-        let good = words.len() > 1 && words[..words.len() - 1].iter().all(|w| known.contains(&w.as_str()));
-        let problem = |message: &str| {
-            Problem::error(row.number, row.source, span.clone(), message).under(rule!("W-4.4.4b"))
-        };
-        match (number.filter(|_| good), row.entry) {
-            (Some(number), Some(at)) => self.out.entries[at].entry.mark = Some(number),
-            (Some(_), None) => self.out.problems.push(problem("this mark stands behind no order")),
-            (None, _) => {
-                let wrong = problem("a mark reads [changed in period 3]");
-                self.out.problems.push(wrong);
+                self.out.problems.extend(others);
             }
         }
     }

@@ -9,6 +9,7 @@ pub(super) mod clean;
 mod entries;
 pub mod goals;
 mod grammar;
+mod heads;
 pub(super) mod judge;
 mod lines;
 mod read;
@@ -26,7 +27,7 @@ use clause::Entry;
 pub use blank::blank_sheet;
 pub use entries::is_of_army;
 pub use lines::{parse, parse_clauses};
-pub use topic::{Topic, topic};
+pub use topic::{Topic, reshapes, topic};
 pub use verbs::verbs;
 
 /// An entry with the place where it was written.

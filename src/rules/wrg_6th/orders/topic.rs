@@ -51,6 +51,19 @@ pub enum Topic {
     Umpire,
 }
 
+/// Whether an action changes a formation, or turns it, wherever the enemy is.
+pub fn reshapes(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Form { within: None, .. }
+            | Action::Expand(_)
+            | Action::Files(_)
+            | Action::Contract(_)
+            | Action::ChangeRanks
+            | Action::Turn(_)
+    )
+}
+
 /// What an action speaks of.
 pub fn topic(action: &Action) -> Topic {
     match action {

@@ -144,6 +144,11 @@ fn sentence(subject: &Subject, who: &str, clauses: &[Clause]) -> String {
     capital(&format!("{lead}{core}{tail}."))
 }
 
+/// What somebody is ordered to do, without any condition: `wheels 30 degrees to the left`.
+pub fn does(to: &Addressee, action: &Action) -> String {
+    actions::predicate(&Subject::of(std::slice::from_ref(to)), action)
+}
+
 /// Whether an order is the general's own act.
 fn of_general(action: &Action) -> bool {
     matches!(

@@ -1,0 +1,40 @@
+//! What becomes of the lines of an army list: it is opened, or a later list took its place.
+
+use crate::core::Fate;
+use crate::orders::sheet::Places;
+use crate::rules::OrderText;
+
+use super::super::ids::Seat;
+use super::super::position::Position;
+use super::super::{muster, sheet};
+use super::{End, Page};
+
+/// What became of a seat's army list.
+pub(super) fn page(before: &Position, seat: Seat, texts: &[OrderText]) -> Page {
+    let lists: Vec<&OrderText> = texts.iter().filter(|t| t.period == 0).collect();
+    let Some((list, _)) = sheet::list(texts) else { return Page::default() };
+    let army = muster::read(&before.data, &list, seat);
+    let places = Places::of(&list);
+    let all: u32 = lists.iter().map(|t| Places::of(&t.text).count()).sum();
+    let void = all.saturating_sub(places.count());
+    let end = match army.units.is_empty() {
+        true => End::new(Fate::Overtaken, "no unit stands in the list; the scenario's army is played"),
+        false => End::done(),
+    };
+    let line = |text: &str, number: usize| text.lines().nth(number - 1).unwrap_or_default().trim().to_owned();
+    let mut page = Page::default();
+    for (number, _) in &army.lines {
+        let order = void + places.number(*number, 0);
+        if page.ended.last().is_none_or(|(last, ..)| *last != order) {
+            page.ended.push((order, line(&list, *number), end.clone()));
+        }
+    }
+    let from = lists.iter().rposition(|t| !t.continues).unwrap_or(0);
+    for earlier in &lists[..from] {
+        let lines = muster::read(&before.data, &earlier.text, seat).lines;
+        let old = lines.iter().map(|(number, _)| line(&earlier.text, *number));
+        let why = "a later list of yours took the place of all of it";
+        page.replaced.extend(old.map(|text| (text, why.to_owned())));
+    }
+    page
+}
