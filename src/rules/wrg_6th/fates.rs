@@ -264,54 +264,7 @@ fn phase_of(pos: &Position, order: &Order) -> Phase {
     if !order.standing && (order.mark.is_some() || later(&order.clause, pos.period) || changes(pos, order)) {
         return Phase::NewOrders;
     }
-    match &order.clause.action {
-        Action::Charge { .. } | Action::DoNotCharge(_) => Phase::Charges,
-        Action::BreakOff => Phase::BreakOffs,
-        Action::Influence(_) | Action::Pursue(_) | Action::Concede { .. } | Action::AgreeToEnd => {
-            Phase::Reactions
-        }
-        Action::Shoot(_) | Action::HoldFire | Action::ShootAfter(_) => Phase::Shooting,
-        Action::FightWith(_) => Phase::Melee,
-        Action::GiveSignal(_)
-        | Action::SignalMeans { .. }
-        | Action::Check { .. }
-        | Action::CallUmpire(_)
-        | Action::Character(_)
-        | Action::OffTable { .. }
-        | Action::ForceMarch
-        | Action::Together(_)
-        | Action::Deploy { .. }
-        | Action::DetachmentOf(_) => Phase::NewOrders,
-        Action::Order { .. }
-        | Action::Evade
-        | Action::DoNotEvade
-        | Action::Stand { .. }
-        | Action::Complete
-        | Action::Countercharge
-        | Action::TurnToFace
-        | Action::Dismount
-        | Action::Mount
-        | Action::PlaceObstacles(_)
-        | Action::Stop
-        | Action::Form { .. }
-        | Action::Forward(_)
-        | Action::Sideways(..)
-        | Action::Oblique { .. }
-        | Action::Wheel(..)
-        | Action::Turn(_)
-        | Action::Expand(_)
-        | Action::Files(_)
-        | Action::Contract(_)
-        | Action::ChangeRanks
-        | Action::Conform(_)
-        | Action::Join(_)
-        | Action::Leave { .. }
-        | Action::FrontRank(_)
-        | Action::FallBack { .. }
-        | Action::Rally
-        | Action::FaceEnemyEdge
-        | Action::Link(_) => Phase::Movement,
-    }
+    Phase::of(&order.clause.action)
 }
 
 /// Whether an order is for a later period.

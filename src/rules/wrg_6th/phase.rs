@@ -1,5 +1,7 @@
 //! The phases of a period (H6), and the sheets that cover them.
 
+mod acting;
+
 use crate::core::PhaseName;
 use crate::core::journal::Period;
 

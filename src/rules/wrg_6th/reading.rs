@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::orders::sheet::Places;
-use crate::orders::{Left, Problem, Severity};
+use crate::orders::{Left, Problem, Severity, Unread};
 use crate::rules::{Numbers, OrderText, Reading, Understood};
 use crate::{cites, rule};
 
@@ -156,6 +156,7 @@ fn army_list(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     let newest = |line: usize| line.checked_sub(before).filter(|line| *line > 0);
     let understood = whole.iter().filter_map(|u| Some(Understood { line: newest(u.line)?, ..u.clone() }));
     let problems = army.problems.iter().filter_map(|p| Some(Problem { line: newest(p.line)?, ..p.clone() }));
+    let unread = army.left.unread.iter().filter_map(|u| Some(Unread { line: newest(u.line)?, ..u.clone() }));
     let end = text.lines().position(orders::ends_sheet).map(|at| at + 1);
     Reading {
         understood: understood.collect(),
@@ -167,7 +168,7 @@ fn army_list(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
             vec![army.total()]
         },
         calls: Vec::new(),
-        left: Left { end: end.and_then(newest), ..Left::default() },
+        left: Left { unread: unread.collect(), end: end.and_then(newest), ..Left::default() },
     }
 }
 

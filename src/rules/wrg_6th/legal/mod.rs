@@ -6,6 +6,7 @@ mod barred;
 mod charges;
 mod collisions;
 mod doubtful;
+mod late;
 mod marks;
 mod stalling;
 
@@ -119,6 +120,7 @@ impl Judge<'_> {
             self.never(&at);
             self.army_acts(&at);
             self.too_late(&at);
+            self.over(&at);
             for id in &units {
                 let Some(unit) = self.position.unit(id) else { continue };
                 let order = self.order_behind(placed, id, unit);

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::orders::bound::bound_backtracking;
 use crate::orders::near::nearest;
 use crate::orders::sheet::LONGEST_LINE;
-use crate::orders::{Plain, Problem};
+use crate::orders::{Left, Plain, Problem};
 use crate::rule;
 
 use super::draft::{Draft, Who};
@@ -31,6 +31,8 @@ pub struct List {
     pub camp: Option<usize>,
     /// What cannot be read.
     pub problems: Vec<Problem>,
+    /// Words that are neither.
+    pub left: Left,
 }
 
 /// Reads a list.
@@ -143,7 +145,7 @@ impl Row<'_> {
             for piece in text.split([',', ';']) {
                 let range = at..at + piece.len();
                 at = range.end + 1;
-                if judge::is_decoration(piece) {
+                if judge::is_blank(piece) {
                     continue;
                 }
                 let known = self.item(&mut draft, &plain, range.clone(), unnamed && first);
@@ -185,7 +187,9 @@ impl Row<'_> {
                 true
             }
             None => {
-                if !judge::is_greeting(&text) && (!may_be_noise || names_troops(&text)) {
+                if judge::is_greeting(&text) {
+                    self.list.left.unread(self.number, self.source, span);
+                } else if !may_be_noise || names_troops(&text) {
                     let problem = self.unknown(&text, span, draft.has_troops());
                     self.list.problems.push(problem);
                     draft.broken = true;

@@ -18,7 +18,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cites;
-use crate::orders::{Problem, Severity};
+use crate::orders::{Left, Problem, Severity};
 use crate::rules::Mustered;
 
 use super::data::Data;
@@ -40,6 +40,8 @@ pub struct Army {
     pub lines: Vec<(usize, String)>,
     /// What is wrong or doubtful, in line order.
     pub problems: Vec<Problem>,
+    /// What is neither understood nor refused.
+    pub left: Left,
     /// Points of the army (H13).
     pub cost: i64,
     /// Points of its cheapest figure; 0 where it has none.
@@ -50,7 +52,7 @@ pub struct Army {
 pub fn read(data: &Data, text: &str, seat: Seat) -> Army {
     cites!("W-2.1.1d");
     let list = lines::read(text, seat);
-    let mut army = Army { problems: list.problems, ..Army::default() };
+    let mut army = Army { problems: list.problems, left: list.left, ..Army::default() };
     let mut kept = Vec::new();
     for draft in list.drafts {
         let before = army.problems.len();

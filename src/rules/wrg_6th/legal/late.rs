@@ -1,0 +1,20 @@
+//! Orders for a phase of the period that has been played: after a game went back into a period, or while an umpire is
+//! asked in the middle of one.
+
+use super::{At, Judge};
+use crate::rule;
+use crate::rules::wrg_6th::phase::Phase;
+
+impl Judge<'_> {
+    /// An order that comes after its phase. What the second sheet of a period lacks is told by `too_late`.
+    pub(super) fn over(&mut self, at: &At<'_>) {
+        let (now, acts_in) = (self.position.phase, Phase::of(&at.clause.action));
+        let played = Phase::Start < acts_in && acts_in < now && now > Phase::Charges;
+        let first = self.second && !acts_in.second_half();
+        if self.now(at) && played && !first {
+            let title = acts_in.title();
+            let message = format!("too late: `{title}` of this period has been played");
+            self.problems.push(at.error(rule!("W-2.1.2h"), message));
+        }
+    }
+}
