@@ -9,7 +9,7 @@ mod receipt;
 mod scene;
 mod steps;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::core::Fate;
 use crate::core::{RuleId, SeatId};
@@ -51,6 +51,8 @@ struct Order {
     second: bool,
     /// How many before it say just the same.
     again: usize,
+    /// What a later text says instead, if one does.
+    instead: String,
 }
 
 /// When it is told what became of an order.
@@ -82,25 +84,17 @@ pub fn tell(field: &mut Field<'_>, before: &Position, orders: &BTreeMap<SeatId, 
             Phase::Muster => lists::page(before, seat, texts),
             _ => page(field, before, seat, texts),
         };
-        for (number, text, End { fate, rule, why }) in page.ended {
+        for (number, text, End { fate, rule, why }) in page {
             let why = (!why.is_empty()).then(|| why.into());
             field.table.give(&id, number, text);
             field.table.settle(&id, number, fate, rule, why);
-        }
-        for (text, why) in page.replaced {
-            field.table.replaced(&id, text, why.into());
         }
     }
     field.table.close(&rule!("W-4.4.4a"));
 }
 
-/// What became of a seat's orders.
-#[derive(Debug, Default)]
-struct Page {
-    ended: Vec<(u32, String, End)>,
-    /// Orders that a later text took the place of, and why they are told so.
-    replaced: Vec<(String, String)>,
-}
+/// What became of a seat's orders: the number, the words, and the end of each.
+type Page = Vec<(u32, String, End)>;
 
 fn page(field: &Field<'_>, before: &Position, seat: Seat, texts: &[OrderText]) -> Page {
     let ordinal = before.sheet().ordinal;
@@ -117,6 +111,7 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, texts: &[OrderText]) -
         standing: false,
         second: second(given),
         again: 0,
+        instead: String::new(),
     };
     let mut sheet: Vec<Order> = drawn.given.iter().filter(|g| !receipt.refuses(g)).map(of_sheet).collect();
     for at in 0..sheet.len() {
@@ -124,15 +119,19 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, texts: &[OrderText]) -
             |o: &&Order| o.to == sheet[at].to && o.clause == sheet[at].clause && o.mark == sheet[at].mark;
         sheet[at].again = sheet[..at].iter().filter(same).count();
     }
+    let gone = replaced(&drawn, &receipt, &of_sheet);
     let standing = standing(before, seat);
     let (mut told, mut idle): (BTreeMap<Key, Vec<Part>>, u32) = (BTreeMap::new(), 0);
     let mut first: BTreeMap<Key, usize> = BTreeMap::new();
-    for order in sheet.iter().chain(&standing) {
+    for order in sheet.iter().chain(&gone).chain(&standing) {
         if order.standing && before.phase == Phase::NewOrders && !acts(before, order) {
             idle += 1;
         }
         let end = match when(before, order, over) {
             Told::NotNow => continue,
+            _ if !order.instead.is_empty() => {
+                End::overtaken(format!("a later order of yours took its place: `{}`", order.instead))
+            }
             Told::Now => scene.end(seat, order),
             Told::Late => too_late(&order.clause.action),
             Told::GameOver => End::overtaken("the battle was over before that"),
@@ -149,15 +148,14 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, texts: &[OrderText]) -
         told.entry(key).or_default().push(Part { to: order.to.clone(), clause: order.clause.clone(), end });
     }
     // What has no number stands behind all that have one, so that none is taken for another.
-    let mut free = most(texts, ordinal).max(sheet.iter().map(|o| o.number).max().unwrap_or(0));
+    let mut free = most(texts, ordinal).max(sheet.iter().chain(&gone).map(|o| o.number).max().unwrap_or(0));
     let mut next = || {
         free += 1;
         free
     };
     let mut keys: Vec<(usize, Key)> = first.into_iter().map(|(key, at)| (at, key)).collect();
     keys.sort_unstable();
-    let mut page =
-        Page { replaced: replaced(before, &drawn, &receipt, (&of_sheet, over)), ..Page::default() };
+    let mut page = Page::new();
     for (_, key) in keys {
         let Some(parts) = told.remove(&key) else { continue };
         let number = if let Key::Number(number) = key { number } else { next() };
@@ -165,12 +163,12 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, texts: &[OrderText]) -
             Key::Number(n) => sheet.iter().filter(|o| o.number == n).collect(),
             Key::Words(..) => Vec::new(),
         };
-        page.ended.push((number, joined::words(&parts, &whole), joined::end(&parts)));
+        page.push((number, joined::words(&parts, &whole), joined::end(&parts)));
     }
     if idle > 0 {
         let why = "nothing that they wait for came in this period".to_owned();
         let text = if idle == 1 { "1 standing order".to_owned() } else { format!("{idle} standing orders") };
-        page.ended.push((next(), text, End { fate: Fate::Waiting, rule: None, why }));
+        page.push((next(), text, End { fate: Fate::Waiting, rule: None, why }));
     }
     page
 }
@@ -180,28 +178,17 @@ fn most(texts: &[OrderText], ordinal: u32) -> u32 {
     texts.iter().filter(|t| t.period == ordinal).map(|t| Places::of(&t.text).count()).sum()
 }
 
-/// The orders of this phase that a later text took the place of; not those that it says again.
-fn replaced(
-    before: &Position,
-    drawn: &Drawn,
-    receipt: &Receipt,
-    (of_sheet, over): (&dyn Fn(&Given) -> Order, bool),
-) -> Vec<(String, String)> {
+/// The orders that a later text took the place of; not those that it says again.
+fn replaced(drawn: &Drawn, receipt: &Receipt<'_>, of_sheet: &dyn Fn(&Given) -> Order) -> Vec<Order> {
     let gone = drawn.replaced.iter().filter(|(old, _)| {
         let again = drawn.given.iter().any(|now| now.same(old));
-        !again && !receipt.refuses(old) && when(before, &of_sheet(old), over) != Told::NotNow
+        !again && !receipt.refuses(old)
     });
-    let mut orders: BTreeMap<(usize, u32, &str), (BTreeSet<Addressee>, &Given)> = BTreeMap::new();
-    for (old, new) in gone {
-        let place = (old.text, old.number, old.clause.text.as_str());
-        orders.entry(place).or_insert_with(|| (BTreeSet::new(), new)).0.insert(old.to.clone());
-    }
-    let told = orders.into_iter().map(|((_, _, text), (to, new))| {
-        let to: Vec<Addressee> = to.into_iter().collect();
-        let new = joined::spoken(std::slice::from_ref(&new.to), &new.clause.text);
-        (joined::spoken(&to, text), format!("a later order of yours took its place: `{new}`"))
-    });
-    told.collect()
+    let order = |(old, new): &(Given, Given)| Order {
+        instead: joined::spoken(std::slice::from_ref(&new.to), &new.clause.text),
+        ..of_sheet(old)
+    };
+    gone.map(order).collect()
 }
 
 /// When it is told what became of an order.
@@ -241,6 +228,7 @@ fn standing(pos: &Position, seat: Seat) -> Vec<Order> {
             standing: true,
             second: false,
             again: 0,
+            instead: String::new(),
         };
         clauses.iter().map(order).collect::<Vec<_>>()
     };

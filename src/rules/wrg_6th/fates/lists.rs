@@ -22,19 +22,24 @@ pub(super) fn page(before: &Position, seat: Seat, texts: &[OrderText]) -> Page {
         false => End::done(),
     };
     let line = |text: &str, number: usize| text.lines().nth(number - 1).unwrap_or_default().trim().to_owned();
-    let mut page = Page::default();
-    for (number, _) in &army.lines {
-        let order = void + places.number(*number, 0);
-        if page.ended.last().is_none_or(|(last, ..)| *last != order) {
-            page.ended.push((order, line(&list, *number), end.clone()));
+    let mut page = Page::new();
+    let mut put = |order: u32, text: String, end: End| {
+        if page.last().is_none_or(|(last, ..)| *last != order) {
+            page.push((order, text, end));
         }
-    }
+    };
     let from = lists.iter().rposition(|t| !t.continues).unwrap_or(0);
+    let mut before_it = 0;
     for earlier in &lists[..from] {
-        let lines = muster::read(&before.data, &earlier.text, seat).lines;
-        let old = lines.iter().map(|(number, _)| line(&earlier.text, *number));
-        let why = "a later list of yours took the place of all of it";
-        page.replaced.extend(old.map(|text| (text, why.to_owned())));
+        let places = Places::of(&earlier.text);
+        for (number, _) in muster::read(&before.data, &earlier.text, seat).lines {
+            let end = End::overtaken("a later list of yours took the place of all of it");
+            put(before_it + places.number(number, 0), line(&earlier.text, number), end);
+        }
+        before_it += places.count();
+    }
+    for (number, _) in &army.lines {
+        put(void + places.number(*number, 0), line(&list, *number), end.clone());
     }
     page
 }

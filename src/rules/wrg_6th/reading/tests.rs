@@ -194,3 +194,29 @@ fn who_arrives_does_so_in_the_sector_that_the_receipt_says() {
     );
     assert!(!forecast.iter().any(|line| line.starts_with(&format!("Body {general}"))), "{forecast:?}");
 }
+
+#[test]
+fn orders_to_a_phase_that_is_over_are_refused() {
+    use crate::rules::wrg_6th::phase::Phase;
+    let text =
+        "UNIT 1: charge the nearest enemy; stop; shoot nearest; fight with side arms\nCALL UMPIRE: help";
+    for (phase, late) in [
+        (Phase::Start, 0),
+        (Phase::Charges, 0),
+        (Phase::Movement, 1),
+        (Phase::Shooting, 2),
+        (Phase::Melee, 3),
+        (Phase::NewOrders, 4),
+    ] {
+        let mut position = testing::field("skirmish");
+        (position.period, position.phase) = (2, phase);
+        let reading = read(&position, Seat::A, &[OrderText::new(4, text)]);
+        let told = reading.problems.iter().filter(|p| p.message.starts_with("too late"));
+        assert_eq!(told.count(), late, "{phase:?}: {reading:#?}");
+        assert_eq!(reading.understood.len(), if late == 4 { 1 } else { 2 }, "{phase:?}: {reading:#?}");
+    }
+    let mut position = testing::field("skirmish");
+    (position.period, position.phase) = (2, Phase::Shooting);
+    let next = problems(&position, "UNIT 1: in period 3 charge the nearest enemy; from period 3 evade");
+    assert!(next.iter().all(|p| !p.message.starts_with("too late")), "{next:#?}");
+}
