@@ -113,31 +113,37 @@ impl Watch {
             let told = |ordinal: u32| self.fated.get(&(ordinal, seat.clone())).map_or(&[][..], Vec::as_slice);
             let lines = self.lines(seat, *ordinal);
             for number in understood {
-                let line = lines.get((*number as usize).wrapping_sub(1)).map(String::as_str);
-                let line = line.unwrap_or_else(|| panic!("{clue}: {seat} has no order {number}: {lines:#?}"));
-                // What a later mail took the place of, or the second sheet of the period is played with, is told
-                // without a number, by its words.
-                let words = line.split_once(": ").map_or(line, |(_, words)| words);
-                let words =
-                    words.split('[').next().unwrap_or(words).trim_end_matches(['.', ' ']).to_lowercase();
-                let fine = told(*ordinal)
-                    .iter()
-                    .any(|(n, text)| n == number || text.to_lowercase().contains(&words))
-                    || told(ordinal + 1).iter().any(|(_, text)| text.to_lowercase().contains(&words));
+                let line = lines.get((*number as usize).wrapping_sub(1));
+                let line = line.unwrap_or_else(|| panic!("{clue}: {seat} has no order {number}: {lines:?}"));
+                let fated = |number: u32| told(*ordinal).iter().any(|(n, _)| *n == number);
+                // What a later mail says again in the same words has its fate there.
+                let again = (1..).zip(&lines).any(|(n, other)| other == line && fated(n));
+                // The second sheet of a period is played with what the first says; that has no number there.
+                let behind = || told(ordinal + 1).iter().any(|(_, t)| t.to_lowercase().contains(&line.1));
                 let all = (told(*ordinal), told(ordinal + 1));
                 assert!(
-                    fine,
-                    "{clue}: order {number} of {seat}, `{line}`, has no fate: {all:?} of {lines:?}"
+                    again || behind(),
+                    "{clue}: order {number} of {seat}, {line:?}, has no fate: {all:?} of {lines:?}"
                 );
             }
         }
     }
 
-    /// The statements that a seat mailed for a period.
-    fn lines(&self, seat: &SeatId, ordinal: u32) -> Vec<String> {
-        let texts = self.orders[seat].iter().filter(|text| text.period == ordinal);
-        let sheets = texts.flat_map(|text| estafette::orders::Sheet::read(&text.text).lines);
-        sheets.flat_map(|line| line.statements).map(|statement| statement.text).collect()
+    /// The statements that a seat mailed for a period: whom their line speaks to, and their words.
+    fn lines(&self, seat: &SeatId, ordinal: u32) -> Vec<(String, String)> {
+        let mut all = Vec::new();
+        for text in self.orders[seat].iter().filter(|text| text.period == ordinal) {
+            for line in estafette::orders::Sheet::read(&text.text).lines {
+                let head = line.source.split_once(": ").map_or("", |(head, _)| head).to_lowercase();
+                for statement in line.statements {
+                    let said = statement.text.to_lowercase();
+                    let words = said.split_once(": ").map_or(said.as_str(), |(_, words)| words);
+                    let words = words.split('[').next().unwrap_or(words).trim_end_matches(['.', ' ']);
+                    all.push((head.clone(), words.to_owned()));
+                }
+            }
+        }
+        all
     }
 }
 

@@ -51,7 +51,7 @@ struct Order {
     second: bool,
     /// How many before it say just the same.
     again: usize,
-    /// What a later text says instead, if one does.
+    /// By what later text it was overtaken; empty if it counts.
     instead: String,
 }
 
@@ -129,9 +129,7 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, texts: &[OrderText]) -
         }
         let end = match when(before, order, over) {
             Told::NotNow => continue,
-            _ if !order.instead.is_empty() => {
-                End::overtaken(format!("a later order of yours took its place: `{}`", order.instead))
-            }
+            _ if !order.instead.is_empty() => End::overtaken(order.instead.clone()),
             Told::Now => scene.end(seat, order),
             Told::Late => too_late(&order.clause.action),
             Told::GameOver => End::overtaken("the battle was over before that"),
@@ -160,7 +158,7 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, texts: &[OrderText]) -
         let Some(parts) = told.remove(&key) else { continue };
         let number = if let Key::Number(number) = key { number } else { next() };
         let whole: Vec<&Order> = match key {
-            Key::Number(n) => sheet.iter().filter(|o| o.number == n).collect(),
+            Key::Number(n) => sheet.iter().chain(&gone).filter(|o| o.number == n).collect(),
             Key::Words(..) => Vec::new(),
         };
         page.push((number, joined::words(&parts, &whole), joined::end(&parts)));
@@ -178,15 +176,19 @@ fn most(texts: &[OrderText], ordinal: u32) -> u32 {
     texts.iter().filter(|t| t.period == ordinal).map(|t| Places::of(&t.text).count()).sum()
 }
 
-/// The orders that a later text took the place of; not those that it says again.
+/// The orders that a later text took the place of, be it that it says them again.
 fn replaced(drawn: &Drawn, receipt: &Receipt<'_>, of_sheet: &dyn Fn(&Given) -> Order) -> Vec<Order> {
-    let gone = drawn.replaced.iter().filter(|(old, _)| {
-        let again = drawn.given.iter().any(|now| now.same(old));
-        !again && !receipt.refuses(old)
-    });
-    let order = |(old, new): &(Given, Given)| Order {
-        instead: joined::spoken(std::slice::from_ref(&new.to), &new.clause.text),
-        ..of_sheet(old)
+    let gone = drawn.replaced.iter().filter(|(old, _)| !receipt.refuses(old));
+    let order = |(old, new): &(Given, Given)| {
+        let again = drawn.given.iter().find(|now| now.same(old) && now.number > 0);
+        let instead = match again {
+            Some(again) => format!("order {} says it again", again.number),
+            None => {
+                let new = joined::spoken(std::slice::from_ref(&new.to), &new.clause.text);
+                format!("a later order of yours took its place: `{new}`")
+            }
+        };
+        Order { instead, ..of_sheet(old) }
     };
     gone.map(order).collect()
 }
