@@ -219,10 +219,16 @@ receipt-not-entered = Your orders were not entered: { $why }.
 receipt-cancelled = Your orders for { $period } are taken back{ $standing ->
     [yes] , and your standing orders of earlier mails
    *[no] { "" }
-}{ $voided ->
-    [yes] , with those above `cancel` in this mail
-   *[no] { "" }
+}{ $n ->
+    [0] { "" }
+    [one] , with line { $voided } above `cancel` in this mail
+   *[other] , with lines { $voided } above `cancel` in this mail
 }.
+receipt-cancelled-standing = { $n ->
+    [one] This standing order is taken back with them
+   *[other] These standing orders are taken back with them
+}, sent for that period: { $orders }.
+receipt-done = `done`, { $period }: you order nothing more. Orders that come before it is played still count.
 receipt-no-order = There is no order and no command in this mail.
 receipt-phrase = Your pass phrase was read. It is no order, and is neither kept nor shown.
 receipt-talk = { $n ->

@@ -229,10 +229,16 @@ receipt-not-entered = Twoich rozkazów nie zapisano: { $why }.
 receipt-cancelled = Cofnięto Twoje rozkazy ({ $period }){ $standing ->
     [yes] , a także stałe rozkazy z wcześniejszych listów
    *[no] { "" }
-}{ $voided ->
-    [yes] , razem z tymi, które w tym liście stoją nad `cofnij`
-   *[no] { "" }
+}{ $n ->
+    [0] { "" }
+    [one] , wraz z wierszem { $voided } nad `cofnij` w tym liście
+   *[other] , wraz z wierszami { $voided } nad `cofnij` w tym liście
 }.
+receipt-cancelled-standing = { $n ->
+    [one] Cofnięto przy tym rozkaz stały, wysłany na ten okres
+   *[other] Cofnięto przy tym rozkazy stałe, wysłane na ten okres
+}: { $orders }.
+receipt-done = `gotowe`, { $period }: nic więcej nie rozkazujesz. Rozkazy, które przyjdą przed rozegraniem, jeszcze się liczą.
 receipt-no-order = W tym liście nie ma ani rozkazu, ani polecenia.
 receipt-phrase = Twoje hasło odczytano. Nie jest rozkazem, nie jest przechowywane ani pokazywane.
 receipt-talk = { $n ->

@@ -68,8 +68,8 @@ pub(super) struct Said {
     /// The orders below `check`, on the lines on which they stood.
     pub trial: Option<String>,
     pub cancel: Option<Cancel>,
-    /// Whether orders stood above `cancel` and are void with it.
-    pub voided: bool,
+    /// The lines above `cancel` that are void with it.
+    pub voided: Vec<usize>,
     pub turn: Option<u32>,
     pub game: Option<String>,
     pub seat: Option<String>,
@@ -155,10 +155,11 @@ pub(super) fn part(whole: &str, ear: &Ear<'_>) -> Said {
                 trial = trial.or_else(|| Some(vec![""; number]));
             }
             Some(Own::Cancel(cancel)) => {
-                said.voided |= has_statements(&orders.join("\n"));
                 orders.iter_mut().for_each(|l| *l = "");
-                let above = said.fates.iter_mut().filter(|fate| **fate == Fate::Order);
-                above.for_each(|fate| *fate = Fate::Void);
+                for (line, fate) in (1..).zip(&mut said.fates).filter(|(_, fate)| **fate == Fate::Order) {
+                    *fate = Fate::Void;
+                    said.voided.push(line);
+                }
                 said.cancel = Some(cancel);
             }
             Some(Own::Turn(turn) | Own::Heading(turn)) => said.turn = Some(turn),
@@ -357,7 +358,7 @@ mod tests {
     #[test]
     fn cancel_voids_what_stands_above_it() {
         let said = read("face P12 N\ncancel standing\nface P12 S\n");
-        assert_eq!((said.cancel, said.voided), (Some(Cancel::Standing), true));
+        assert_eq!((said.cancel, said.voided.as_slice()), (Some(Cancel::Standing), &[1][..]));
         assert_eq!(said.orders.trim(), "face P12 S");
     }
 

@@ -20,6 +20,7 @@ use super::{Desk, Done, HouseError, Outcome};
 use crate::core::dice::hex;
 use crate::core::journal::AddressChange;
 use crate::core::{GameId, LetterId, SeatId, Voice};
+use crate::orders::talk::is_talk;
 use crate::say;
 use crate::store::{ConfirmationRow, LetterEnd, MailKind, Wish, Work};
 
@@ -252,7 +253,19 @@ pub(super) fn beside(from: &Arrived<'_>, repeat: Repeat, voice: Voice) -> Option
 
 /// Whether a reply says yes, in a line of its own.
 pub(super) fn agrees(text: &str) -> bool {
-    commands::read(text).commands.iter().any(|(_, c)| *c == commands::Command::Confirm)
+    let confirms =
+        |said: &str| commands::read(said).commands.iter().any(|(_, c)| *c == commands::Command::Confirm);
+    // `confirm, and thanks`: talk behind it takes nothing back.
+    let with_talk = |line: &str| {
+        line.split_once([',', '.', '!'])
+            .is_some_and(|(said, rest)| confirms(said) && is_talk(without_and(rest)))
+    };
+    confirms(text) || text.lines().any(with_talk)
+}
+
+fn without_and(text: &str) -> &str {
+    let text = text.trim();
+    ["and ", "i ", "und "].iter().find_map(|and| text.strip_prefix(and)).unwrap_or(text)
 }
 
 /// How long a confirmation can be given, for the mail that asks.

@@ -228,6 +228,9 @@ fn sharpen(problem: &mut Problem, known: &Vocabulary, voice: Voice) {
         return;
     }
     let found = known.at_start(&statement.text).filter(|found| found.whose == Whose::House);
+    if let Some(found) = found.as_ref().filter(|found| found.off == 0) {
+        problem.message = say!(voice, "left-command", command = &found.spelt);
+    }
     if let Some(hint) = found.and_then(|found| hint(&found, voice)) {
         problem.hint = Some(hint);
     }

@@ -212,18 +212,32 @@ impl<'v> Visit<'v> {
         let standing = cancel == Cancel::Standing;
         let yes = |is| if is { "yes" } else { "no" };
         let (voice, period_title) = (self.voice(), self.title(&period));
-        let (standing_too, voided) = (yes(standing), yes(said.voided));
+        let voided: Vec<String> = said.voided.iter().map(ToString::to_string).collect();
         self.receipt.done.push(say!(
             voice,
             "receipt-cancelled",
             period = &period_title,
-            standing = standing_too,
-            voided = voided,
+            standing = yes(standing),
+            n = voided.len(),
+            voided = &voided.join(", "),
         ));
         self.note(Outcome::Accepted);
         let (seat, letter) = (self.from.seat.clone(), self.from.row.id.clone());
         let before = self.before();
-        self.journal(work, Entry::Cancelled { seat, letter, period, standing, before })
+        let kept = |visit: &Self| -> Vec<String> {
+            let sheet = visit.standing(&period).into_iter().filter(|order| order.standing);
+            sheet.map(|order| format!("`{}`", order.text)).collect()
+        };
+        let stood = kept(self);
+        self.journal(work, Entry::Cancelled { seat, letter, period: period.clone(), standing, before })?;
+        // What is taken back of standing orders is easily not what was meant.
+        let stands = kept(self);
+        let gone: Vec<String> = stood.into_iter().filter(|order| !stands.contains(order)).collect();
+        if !gone.is_empty() {
+            let (n, gone) = (gone.len(), gone.join("; "));
+            self.receipt.remarks.push(say!(voice, "receipt-cancelled-standing", n = n, orders = &gone));
+        }
+        Ok(())
     }
 
     fn enter(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
@@ -315,8 +329,11 @@ impl<'v> Visit<'v> {
             self.receipt.remarks.push(say!(voice, "receipt-held-open"));
         }
         let empty = !commands::has_statements(&said.orders) && earlier == 0;
-        if said.done && empty && !self.receipt.done.is_empty() {
-            self.receipt.remarks.push(say!(voice, "receipt-done-empty", period = &title));
+        if said.done {
+            self.receipt.remarks.push(match empty && !self.receipt.done.is_empty() {
+                true => say!(voice, "receipt-done-empty", period = &title),
+                false => say!(voice, "receipt-done", period = &title),
+            });
         }
     }
 

@@ -12,7 +12,9 @@ const SIGNATURE: usize = 4;
 const NAME: usize = 4;
 /// Words of an address such as `Ladies and gentlemen,`.
 const ADDRESS: usize = 4;
-/// Words of a line that greets, thanks or wishes.
+/// Words of a greeting: `Good` may stand before it, and several names behind it.
+const GREETING: usize = 6;
+/// Words of a line that thanks or wishes.
 const LONGEST: usize = 14;
 
 /// Words that greet people and begin orders too.
@@ -129,9 +131,17 @@ impl<'l> Line<'l> {
         if self.opens_orders() {
             return true;
         }
-        let greets = GREETINGS.contains(&self.first()) || self.begins(WISHES);
-        let wishes = greets && self.words.len() <= LONGEST;
-        !self.full && (wishes || ALONE.contains(&self.text.as_str()))
+        let wishes = self.begins(WISHES) && self.words.len() <= LONGEST;
+        !self.full && (wishes || self.greets() || ALONE.contains(&self.text.as_str()))
+    }
+
+    /// `Dear Otto and Anna,`, `Hello all, hope you are well`: a greeting, and behind it nothing but talk.
+    fn greets(&self) -> bool {
+        let (greeting, rest) = self.text.split_once([',', '.', '!']).unwrap_or((&self.text, ""));
+        let rest = Line::of(rest);
+        GREETINGS.contains(&self.first())
+            && greeting.split_whitespace().count() <= GREETING
+            && (rest.words.len() <= 2 || rest.is_talk())
     }
 
     /// `Here are my orders for turn 3:`, and nothing behind it.
@@ -186,9 +196,18 @@ mod tests {
 
     #[test]
     fn what_may_be_an_order_is_no_talk() {
-        for said in
-            ["cancle", "march", "Thanks; march", "Hi: march", "hello 3", "I think so", "Umpire", "best march"]
-        {
+        for said in [
+            "cancle",
+            "march",
+            "Thanks; march",
+            "Hi: march",
+            "hello 3",
+            "I think so",
+            "Umpire",
+            "best march",
+            "Dear Bert, I am so happy with how the battle goes",
+            "Dear Emil I am going to get you soon",
+        ] {
             assert_eq!(lines(said), Vec::<usize>::new(), "{said}");
         }
         assert_eq!(lines("Regards\ncancle\nmarch\nBob"), [1, 4]);

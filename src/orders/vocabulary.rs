@@ -107,8 +107,10 @@ impl Vocabulary {
             let off = strsim::damerau_levenshtein(&begun, &known.spelt);
             let same = begun.chars().next() == known.spelt.chars().next();
             let most = match letters {
+                // Of three letters any other would do, but for two that changed places.
                 0..=2 => 0,
-                3..=4 => 1,
+                3 => usize::from(is_turned(&begun, &known.spelt)),
+                4 => 1,
                 5 => 1 + usize::from(same),
                 _ => 2,
             };
@@ -135,6 +137,16 @@ impl Vocabulary {
         let best = all.reduce(|best, next| if next.0 > best.0 { next } else { best });
         best.filter(|(shared, _)| *shared > 0).map(|(_, example)| example)
     }
+}
+
+/// Whether two words have the same letters.
+fn is_turned(one: &str, other: &str) -> bool {
+    let letters = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    letters(one) == letters(other)
 }
 
 /// The words of a text, folded, without marks around them.

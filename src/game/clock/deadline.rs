@@ -120,9 +120,8 @@ impl Desk<'_> {
         let found = Clock::of(game)?.and_then(|clock| {
             let schedule = clock.terms.schedule.as_ref()?;
             let zones = game.zones();
-            let seats = Wait::of(game).map(|wait| wait.asked).unwrap_or_default();
-            let away: Vec<Span> = seats.iter().flat_map(|s| clock.away(s)).cloned().collect();
-            let asked = Asked { opened: at, not_before: None, zones: &zones, away: &away };
+            // Whoever is away is excused when it passes.
+            let asked = Asked { opened: at, not_before: None, zones: &zones, away: &[] };
             schedule.in_hours(at, &asked).ok()
         });
         Ok(match found {

@@ -7,12 +7,15 @@ use super::super::unheard::{self, Repeat, Unheard, unheard};
 use super::super::{Desk, Done, Outcome};
 use super::mails::ObserverMail;
 use crate::core::Voice;
-use crate::orders::near::fold;
+use crate::orders::vocabulary::words;
 use crate::say;
 use crate::store::{LetterEnd, ObserverRow, Work};
 
 /// Words that end it, alone in a line.
 const STOPS: &[&str] = &["stop", "unsubscribe", "unobserve", "koniec", "rezygnuje", "wypisz"];
+
+/// Words that may stand beside them.
+const POLITE: &[&str] = &["please", "prosze", "thanks", "dziekuje"];
 
 impl Desk<'_> {
     /// Takes a letter to the secret address of somebody who looks on.
@@ -90,6 +93,10 @@ fn not_read(observer: &ObserverRow, from: &Arrived<'_>) -> Vec<Unheard> {
 /// Whether a text says that no more mails are wanted.
 fn stops(text: &str) -> bool {
     let off = |(_, command): &(usize, Command)| *command == Command::Mail(Wanted::Off);
-    let word = |line: &str| STOPS.contains(&fold(line.trim_matches(['.', '!', ' '])).as_str());
+    let word = |line: &str| {
+        let said = words(line);
+        let said: Vec<&str> = said.iter().map(String::as_str).filter(|word| !POLITE.contains(word)).collect();
+        matches!(said.as_slice(), [only] if STOPS.contains(only))
+    };
     commands::read(text).commands.iter().any(off) || text.lines().any(word)
 }

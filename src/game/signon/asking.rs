@@ -21,7 +21,7 @@ pub struct Asking {
     pub wants: Vec<Want>,
     /// The language that is asked for, as it was said.
     pub language: Option<String>,
-    /// Whether a command stands there in its Polish form.
+    /// Whether more of its lines begin with Polish words than with English ones.
     pub polish: bool,
     pub name: Option<String>,
     pub zone: Option<String>,
@@ -127,12 +127,14 @@ impl Asking {
         let mut asking = Self::default();
         // The lines on which name, zone, language and words were said last.
         let mut said_on = [None; 4];
+        let (mut lines, mut polish_lines) = (0_usize, 0_usize);
         for (number, line) in (1..).zip(text.lines()) {
             let Some((said, polish)) = line_of(line) else {
                 asking.rest += &format!("{line}\n");
                 continue;
             };
-            asking.polish |= polish;
+            (lines, polish_lines) = (lines + 1, polish_lines + usize::from(polish));
+            asking.polish = 2 * polish_lines > lines;
             let (at, place, value) = match said {
                 Line::Want(want) if asking.wants.contains(&want) => continue,
                 Line::Want(_) if asking.wants.len() == MOST => {

@@ -156,15 +156,20 @@ impl Desk<'_> {
     ) -> Done<Outcomes> {
         let voice = Voice(asking.lang());
         let mut found = Outcomes::default();
+        let repeat = if known == Known::Yes { Repeat::Words } else { Repeat::Numbers };
         let person = match person(from, asking) {
             Ok(person) => person,
             Err(why) => {
                 found.paragraphs.push(say!(voice, "signon-nothing-done", why = &why));
+                let names = [from.letter.from.name.clone()];
+                found.paragraphs.extend(asking.untold(&from.letter.text, &names, repeat));
                 found.reasons.push("it says something of itself that cannot be read".to_owned());
                 return Ok(found);
             }
         };
-        for want in &asking.wants {
+        // The list comes last: it tells how things stand after the rest.
+        let (lists, others): (Vec<_>, Vec<_>) = asking.wants.iter().partition(|want| **want == Want::List);
+        for want in others.into_iter().chain(lists) {
             match want {
                 Want::Help => found.show(say!(voice, "apply-help-title"), say!(voice, "apply-help"), "help"),
                 Want::List => {
@@ -228,7 +233,6 @@ impl Desk<'_> {
         }
         // What is asked of its sender first is done later, and the rest told then.
         if !(found.asks && known == Known::No) {
-            let repeat = if known == Known::Yes { Repeat::Words } else { Repeat::Numbers };
             let names = [person.name.clone(), from.letter.from.name.clone()];
             found.paragraphs.extend(asking.untold(&from.letter.text, &names, repeat));
         }
