@@ -1,5 +1,14 @@
-//! What becomes of each order: a table is given the orders of its phase, and tells at the end of the phase how
-//! each of them ended. An order that no rule has settled is told as such, so that none is forgotten in silence.
+//! What becomes of each order: a table is given all orders of the sheets when a phase begins, and tells at its end
+//! how each of them ended. An order that no rule has settled is told as such, so that none is forgotten in silence.
+//!
+//! An order is a statement of a mail, and is known by the statement's number ([`OrderFate::order`]). A statement to
+//! several units in the same words is one order with one fate, [`End::together`]. A statement that holds several
+//! orders in words of their own gives each of them, all under its number.
+//!
+//! An order of a phase has one fate, in that phase. A standing order stays in force: it has one in each phase in
+//! which its occasion came, and always one in the phase that closes its seat's period, where it waits if nothing
+//! came. One that a later order replaced has its fate when it would have had one. In every other phase the system
+//! says that the order is not due.
 
 use std::collections::BTreeMap;
 
@@ -110,11 +119,104 @@ impl From<u32> for Part {
     }
 }
 
+/// How an order ended, under which rule, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct End {
+    /// How.
+    pub fate: Fate,
+    /// The rule that refused or cut it short.
+    pub rule: Option<RuleId>,
+    /// Why, and how far; none where there is nothing to say.
+    pub why: Option<Because>,
+}
+
+impl End {
+    /// Done as written.
+    pub fn done() -> Self {
+        Self { fate: Fate::CarriedOut, rule: None, why: None }
+    }
+
+    /// What nobody thought of.
+    pub fn nothing() -> Self {
+        Self { fate: Fate::Nothing, rule: None, why: None }
+    }
+
+    /// Begun; the rule cut it short.
+    pub fn part(rule: RuleId, why: impl Into<Because>) -> Self {
+        Self { fate: Fate::InPart, rule: Some(rule), why: Some(why.into()) }
+    }
+
+    /// Forbidden by a rule.
+    pub fn refused(rule: RuleId, why: impl Into<Because>) -> Self {
+        Self { fate: Fate::Refused, rule: Some(rule), why: Some(why.into()) }
+    }
+
+    /// Something else came first.
+    pub fn overtaken(why: impl Into<Because>) -> Self {
+        Self { fate: Fate::Overtaken, rule: None, why: Some(why.into()) }
+    }
+
+    /// It waits for something.
+    pub fn waiting(what: impl Into<Because>) -> Self {
+        Self { fate: Fate::Waiting, rule: None, why: Some(what.into()) }
+    }
+
+    /// It stands for an occasion that has not come.
+    pub fn standing() -> Self {
+        Self { fate: Fate::Waiting, rule: None, why: None }
+    }
+
+    /// The one end of an order to several, each with what became of it. If all ended alike, so did the order. If
+    /// some did it and others did not, it was carried out in part, and the others' reasons are told. If nobody
+    /// did, it was refused, overtaken or waits: the first of these that befell one of them.
+    pub fn together(parts: Vec<(String, Self)>) -> Self {
+        let all = |fate: Fate| parts.iter().all(|(_, end)| end.fate == fate);
+        let any = |fate: Fate| parts.iter().any(|(_, end)| end.fate == fate);
+        if parts.is_empty() || any(Fate::Nothing) {
+            return Self::nothing();
+        }
+        if all(Fate::CarriedOut) {
+            return Self::done();
+        }
+        let grave = [Fate::Refused, Fate::Overtaken, Fate::Waiting].into_iter().find(|f| any(*f));
+        let fate = match grave {
+            Some(grave) if !any(Fate::CarriedOut) && !any(Fate::InPart) => grave,
+            _ => Fate::InPart,
+        };
+        let rule = parts.iter().find_map(|(_, end)| end.rule.clone());
+        Self { fate, rule, why: reasons(&parts) }
+    }
+}
+
+/// The reasons of several, each told once, with those whom it befell where it did not befall all.
+fn reasons(parts: &[(String, End)]) -> Option<Because> {
+    let mut told: Vec<(&Because, Vec<&str>)> = Vec::new();
+    for (who, end) in parts {
+        let Some(why) = &end.why else { continue };
+        match told.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, names)) => names.push(who),
+            None => told.push((why, vec![who])),
+        }
+    }
+    let (first, befell) = told.first()?;
+    if befell.len() == parts.len() {
+        return Some((*first).clone());
+    }
+    let clause = |(why, names): &(&Because, Vec<&str>)| {
+        let Because::Said(text) = why else { return None };
+        let named = names.iter().all(|name| name.is_empty() || text.contains(name));
+        Some(if named { text.clone() } else { format!("{}: {text}", names.join(", ")) })
+    };
+    let clauses: Option<Vec<String>> = told.iter().map(clause).collect();
+    Some(clauses.map_or_else(|| (*first).clone(), |clauses| Because::Said(clauses.join("; "))))
+}
+
 /// An order with what became of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderFate {
-    /// Its number on the seat's sheet, from 1; 0 for one that stands there no more, since a later one took its
-    /// place.
+    /// Its number, by which reviews, receipts and rulings call it too: that of its statement among all that the seat
+    /// mailed for the period, understood or not, from 1. 0 for one without: kept from an earlier period, or added
+    /// by an umpire.
     pub order: u32,
     /// The player's own words.
     pub text: String,
@@ -133,52 +235,55 @@ pub struct OrderFate {
 pub struct Fates {
     /// Whose orders; nobody else is told.
     pub seat: SeatId,
-    /// In the order of the sheet.
+    /// By their numbers; those without come last.
     pub orders: Vec<OrderFate>,
 }
 
-/// The orders that a phase was given, with the fates that are known so far.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Ledger(BTreeMap<SeatId, Page>);
+/// An order that a table was given: the key to its fate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct OrderKey(usize);
 
-/// The orders of one seat: those on its sheet by their number, and those that a later one replaced.
+/// The orders that a phase was given, with what is known of them so far.
 #[derive(Debug, Clone, Default)]
-struct Page {
-    sheet: BTreeMap<u32, OrderFate>,
-    replaced: Vec<OrderFate>,
+pub(super) struct Ledger(Vec<Line>);
+
+#[derive(Debug, Clone)]
+struct Line {
+    seat: SeatId,
+    order: u32,
+    text: String,
+    /// None if its time comes later, or was before.
+    end: Option<End>,
 }
 
 impl Ledger {
-    pub(super) fn give(&mut self, seat: &SeatId, order: u32, text: String) {
-        let given = OrderFate { order, text, fate: Fate::Nothing, rule: None, why: None };
-        self.0.entry(seat.clone()).or_default().sheet.insert(order, given);
+    pub(super) fn give(&mut self, seat: &SeatId, order: u32, text: String) -> OrderKey {
+        self.0.push(Line { seat: seat.clone(), order, text, end: Some(End::nothing()) });
+        OrderKey(self.0.len() - 1)
     }
 
-    pub(super) fn settle(
-        &mut self,
-        seat: &SeatId,
-        order: u32,
-        fate: Fate,
-        rule: Option<RuleId>,
-        why: Option<Because>,
-    ) {
-        if let Some(known) = self.0.get_mut(seat).and_then(|page| page.sheet.get_mut(&order)) {
-            (known.fate, known.rule, known.why) = (fate, rule, why);
+    pub(super) fn end(&mut self, order: OrderKey, end: Option<End>) {
+        if let Some(line) = self.0.get_mut(order.0) {
+            line.end = end;
         }
     }
 
-    pub(super) fn replaced(&mut self, seat: &SeatId, text: String, why: Because) {
-        let fate = OrderFate { order: 0, text, fate: Fate::Overtaken, rule: None, why: Some(why) };
-        self.0.entry(seat.clone()).or_default().replaced.push(fate);
+    /// The order that a seat was last given under a number.
+    pub(super) fn last(&self, seat: &SeatId, order: u32) -> Option<OrderKey> {
+        self.0.iter().rposition(|line| line.seat == *seat && line.order == order).map(OrderKey)
     }
 
     pub(super) fn close(&mut self) -> Vec<Fates> {
-        let told = std::mem::take(&mut self.0).into_iter();
-        told.map(|(seat, page)| Fates {
-            seat,
-            orders: page.sheet.into_values().chain(page.replaced).collect(),
-        })
-        .collect()
+        let mut told: BTreeMap<SeatId, Vec<OrderFate>> = BTreeMap::new();
+        for Line { seat, order, text, end } in std::mem::take(&mut self.0) {
+            let Some(End { fate, rule, why }) = end else { continue };
+            told.entry(seat).or_default().push(OrderFate { order, text, fate, rule, why });
+        }
+        let fates = told.into_iter().map(|(seat, mut orders)| {
+            orders.sort_by_key(|o| (o.order == 0, o.order));
+            Fates { seat, orders }
+        });
+        fates.collect()
     }
 }
 
@@ -248,11 +353,13 @@ mod tests {
     #[test]
     fn an_order_that_nobody_settled_is_told_as_nothing() {
         let told = played(|table| {
+            let kept = table.give(&red(), 0, "march slowly");
+            let later = table.give(&red(), 3, "dance");
+            let halt = table.give(&red(), 2, "halt");
             table.give(&red(), 1, "march");
-            table.give(&red(), 2, "halt");
-            table.settle(&red(), 2, Fate::Refused, Some(rule!("1.2")), Some("it stands".into()));
-            table.settle(&red(), 3, Fate::CarriedOut, None, None);
-            table.replaced(&red(), "march slowly", "line 1 says it again".into());
+            table.end(halt, End::refused(rule!("1.2"), "it stands"));
+            table.end(kept, End::overtaken("order 1 says it again"));
+            table.not_due(later);
         });
         let [Event::Fates(fates)] = told.as_slice() else { panic!("one seat, one event: {told:?}") };
         let ends: Vec<_> = fates.orders.iter().map(|o| (o.order, o.text.as_str(), o.fate)).collect();
@@ -260,6 +367,42 @@ mod tests {
             ends,
             [(1, "march", Fate::Nothing), (2, "halt", Fate::Refused), (0, "march slowly", Fate::Overtaken)]
         );
+    }
+
+    #[test]
+    fn a_number_that_was_given_once_finds_its_order() {
+        let told = played(|table| {
+            table.give(&red(), 4, "march");
+            table.settle(&red(), 4, Fate::CarriedOut, None, None);
+            table.settle(&red(), 5, Fate::CarriedOut, None, None);
+        });
+        let [Event::Fates(fates)] = told.as_slice() else { panic!("one seat, one event: {told:?}") };
+        assert_eq!(
+            fates.orders.iter().map(|o| (o.order, o.fate)).collect::<Vec<_>>(),
+            [(4, Fate::CarriedOut)]
+        );
+    }
+
+    #[test]
+    fn an_order_to_several_has_one_end() {
+        let part = |who: &str, end: End| (who.to_owned(), end);
+        let stays = |why: &str| End::refused(rule!("1.2"), why);
+        let said = |parts: &[(String, End)]| {
+            let End { fate, rule, why } = End::together(parts.to_vec());
+            let why = why.map(|w| if let Because::Said(text) = w { text } else { String::new() });
+            (fate, rule.is_some(), why.unwrap_or_default())
+        };
+        let (p1, p2) = (part("P1", End::done()), part("P2", stays("its way is barred")));
+        let p3 = part("P3", stays("P3 is lost"));
+        let p4 = part("P4", End::waiting("nobody is there"));
+        assert_eq!(said(&[p1.clone(), p1.clone()]), (Fate::CarriedOut, false, String::new()));
+        let both = "P2: its way is barred; P3 is lost".to_owned();
+        assert_eq!(said(&[p1.clone(), p2.clone(), p3]), (Fate::InPart, true, both));
+        assert_eq!(said(&[p2.clone(), p2.clone()]), (Fate::Refused, true, "its way is barred".to_owned()));
+        let other = "P2: its way is barred; P4: nobody is there".to_owned();
+        assert_eq!(said(&[p2, p4.clone()]), (Fate::Refused, true, other));
+        assert_eq!(said(&[p4.clone(), p4.clone()]).0, Fate::Waiting);
+        assert_eq!(said(&[p1, part("P5", End::nothing()), p4]).0, Fate::Nothing);
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub mod ways;
 pub mod words;
 
 pub use dice::{DiceKey, DiceSource, Keyed, Label, Overruled, Secret, Sitting};
-pub use fate::{Because, Fate, Fates, OrderFate};
+pub use fate::{Because, End, Fate, Fates, OrderFate, OrderKey};
 pub use ids::{DecisionId, GameId, LetterId, PhaseName, SeatId, TournamentId};
 pub use lang::Lang;
 pub use markup::Markup;

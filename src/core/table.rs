@@ -11,7 +11,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::dice::{DiceSource, Face, Label, Sitting};
-use super::fate::{Because, Fate, Fates, Ledger};
+use super::fate::{Because, End, Fate, Fates, Ledger, OrderKey};
 use super::ids::{DecisionId, SeatId};
 pub use super::question::{Answer, Choice, Given, Question, QuestionKey, Source};
 use super::rule::RuleId;
@@ -123,6 +123,23 @@ pub enum Stop {
     Pause,
     /// The game is over at this instant; nothing later in the phase is resolved.
     Over,
+}
+
+/// `from_table!(Event, Decision)`: what the table tells in every system becomes an event of this one, which calls
+/// a decision so. Dice are its `Roll`, the fates of orders its `Fates`.
+#[macro_export]
+macro_rules! from_table {
+    ($event:ident, $decision:ident) => {
+        $crate::from_table!($event: $crate::core::Roll as Roll, $crate::core::Decided as $decision);
+        $crate::from_table!($event: $crate::core::fate::Fates as Fates);
+    };
+    ($event:ident: $($what:ty as $kind:ident),+) => {
+        $(impl From<$what> for $event {
+            fn from(told: $what) -> Self {
+                Self::$kind(told)
+            }
+        })+
+    };
 }
 
 /// The result of a rule function that may have to stop.
@@ -308,13 +325,23 @@ impl<'a, P: Position> Table<'a, P> {
         answer
     }
 
-    /// Gives the table an order of this phase by its number on the seat's sheet, in the player's own words.
-    pub fn give(&mut self, seat: &SeatId, order: u32, text: impl Into<String>) {
-        self.orders.give(seat, order, text.into());
+    /// Gives the table an order by its number (see [`OrderFate::order`](super::OrderFate)), in the player's own
+    /// words. Until it is said how it ended, or that it is not due, nothing came of it.
+    pub fn give(&mut self, seat: &SeatId, order: u32, text: impl Into<String>) -> OrderKey {
+        self.orders.give(seat, order, text.into())
     }
 
-    /// Says what became of an order that the table was given; the last word on it counts. An order that the
-    /// table was not given is none of this phase's.
+    /// Says what became of an order; the last word on it counts.
+    pub fn end(&mut self, order: OrderKey, end: End) {
+        self.orders.end(order, Some(end));
+    }
+
+    /// Says that an order is none of this phase's: its time comes later, or was before.
+    pub fn not_due(&mut self, order: OrderKey) {
+        self.orders.end(order, None);
+    }
+
+    /// Says what became of the order that a seat was last given under a number; nothing, if there is none.
     pub fn settle(
         &mut self,
         seat: &SeatId,
@@ -323,12 +350,9 @@ impl<'a, P: Position> Table<'a, P> {
         rule: Option<RuleId>,
         why: Option<Because>,
     ) {
-        self.orders.settle(seat, order, fate, rule, why);
-    }
-
-    /// Notes an order of this phase that stands on the sheet no more, since a later one took its place.
-    pub fn replaced(&mut self, seat: &SeatId, text: impl Into<String>, why: Because) {
-        self.orders.replaced(seat, text.into(), why);
+        if let Some(key) = self.orders.last(seat, order) {
+            self.end(key, End { fate, rule, why });
+        }
     }
 
     /// Closes the phase: tells each seat what became of its orders, in one event a seat. At a pause nothing is

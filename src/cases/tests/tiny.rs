@@ -43,23 +43,7 @@ enum Event {
     Phase { turn: u32, phase: String },
 }
 
-impl From<Roll> for Event {
-    fn from(roll: Roll) -> Self {
-        Self::Roll(roll)
-    }
-}
-
-impl From<Decided> for Event {
-    fn from(decided: Decided) -> Self {
-        Self::Decision(decided)
-    }
-}
-
-impl From<Fates> for Event {
-    fn from(fates: Fates) -> Self {
-        Self::Fates(fates)
-    }
-}
+crate::from_table!(Event, Decision);
 
 impl Position for State {
     type Event = Event;

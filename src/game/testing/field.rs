@@ -46,23 +46,7 @@ pub enum Event {
     },
 }
 
-impl From<Roll> for Event {
-    fn from(roll: Roll) -> Self {
-        Self::Roll(roll)
-    }
-}
-
-impl From<Decided> for Event {
-    fn from(decided: Decided) -> Self {
-        Self::Decided(decided)
-    }
-}
-
-impl From<Fates> for Event {
-    fn from(fates: Fates) -> Self {
-        Self::Fates(fates)
-    }
-}
+crate::from_table!(Event, Decided);
 
 impl Position for Field {
     type Event = Event;

@@ -107,11 +107,11 @@ pub enum Event {
         unit: String,
         /// Why, as a sentence.
         reason: String,
-        /// Its place among the orders in force, from 1; 0 if none.
+        /// The number of the order, as receipts, reports and rulings call it; 0 if it has none.
         order: u32,
-        /// The number of the order on the sheet, as rulings call it; 0 if none.
+        /// Its place among the orders in force, from 1, for the system alone; 0 if there is no order.
         #[serde(default)]
-        sheet: u32,
+        place: u32,
         /// Whose order it was; nobody else is told.
         side: Side,
     },
@@ -384,14 +384,4 @@ pub enum Event {
     },
 }
 
-macro_rules! events_from {
-    ($($what:ident as $kind:ident),+) => {
-        $(impl From<$what> for Event {
-            fn from(happened: $what) -> Self {
-                Self::$kind(happened)
-            }
-        })+
-    };
-}
-
-events_from!(Roll as Roll, Decided as Decision, Fates as Fates);
+crate::from_table!(Event, Decision);

@@ -339,20 +339,4 @@ fn is_zero<N: Default + PartialEq>(n: &N) -> bool {
     *n == N::default()
 }
 
-impl From<Roll> for Event {
-    fn from(roll: Roll) -> Self {
-        Self::Roll(roll)
-    }
-}
-
-impl From<Decided> for Event {
-    fn from(decided: Decided) -> Self {
-        Self::Decision(decided)
-    }
-}
-
-impl From<Fates> for Event {
-    fn from(fates: Fates) -> Self {
-        Self::Fates(fates)
-    }
-}
+crate::from_table!(Event, Decision);
