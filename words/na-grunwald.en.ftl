@@ -118,6 +118,8 @@ fate-no-skirmish = you took no part in a skirmish
 fate-no-loss = you had nothing to lose
 fate-no-purchase = you had no helper to buy
 fate-no-hunger = nobody went hungry
+fate-over = the game was over before that
+fate-seating = who sits where is drawn by lot or set by the umpire
 left-officer = the officer
 left-and = { $one } and { $two }
 usual-plan = you have no plan yet; without one the house places for you
@@ -129,7 +131,16 @@ not-in-hand = you have no { $card } in your hand now
 never-fits = line { $line } fits nowhere as things stand: { $why }
 no-such-reply = that does not answer the question now; { $key } may be answered by: { $choices }
 plan-unseen = this plan is played before you see the offers of round { $round }; `more follows` holds it open
-plan-too-late = the placements of round { $round } are over; head the sheet with `round { $next }` to have this plan played then
+too-late = too late: { $phase ->
+    [event] the event
+    [placement] the placements
+   *[resolution] the resolution of the fields
+} of round { $round } { $phase ->
+    [placement] are
+   *[other] is
+} over
+too-late-kept = it is kept for round { $next }
+plan-too-late = head the sheet with `round { $next }` to have this plan played then
 one-at-a-time = one placement is asked at a time: this line is not used
 period-over = the game is over; it takes no more orders
 period-none = the game has { $last ->

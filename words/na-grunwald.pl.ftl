@@ -111,6 +111,8 @@ fate-no-skirmish = nie było Cię w potyczce
 fate-no-loss = nie trzeba było nic stracić
 fate-no-purchase = nie było pomocnika do kupienia
 fate-no-hunger = nikt nie głodował
+fate-over = gra skończyła się wcześniej
+fate-seating = o miejscach przy stole decyduje losowanie albo sędzia
 left-officer = oficer
 left-and = { $one } i { $two }
 usual-plan = nie masz jeszcze planu; bez niego stawia za ciebie program
@@ -122,7 +124,13 @@ not-in-hand = nie masz teraz w ręku karty: { $card }
 never-fits = wiersz { $line } w obecnej sytuacji nie pasuje: { $why }
 no-such-reply = to teraz nie odpowiada na pytanie; na { $key } można odpowiedzieć: { $choices }
 plan-unseen = ten plan zostanie wykonany, zanim zobaczysz oferty rundy { $round }; wiersz „ciąg dalszy nastąpi” go wstrzyma
-plan-too-late = pionki rundy { $round } już stoją; zacznij arkusz wierszem „runda { $next }”, a plan zostanie wtedy wykonany
+too-late = za późno: { $phase ->
+    [event] wydarzenie
+    [placement] wystawianie pionków
+   *[resolution] rozstrzyganie pól
+} rundy { $round } już za nami
+too-late-kept = zostaje na rundę { $next }
+plan-too-late = zacznij arkusz wierszem `runda { $next }`, a plan zostanie wtedy wykonany
 one-at-a-time = pytamy o jedno ustawienie naraz: ten wiersz nie został użyty
 period-over = gra się skończyła; rozkazów już nie przyjmujemy
 period-none = gra ma { $last ->

@@ -11,7 +11,8 @@ use crate::say;
 pub struct OrdersTold {
     /// The heading.
     pub title: String,
-    /// A line for each order that did not go as written, and one each for those that did and those that wait.
+    /// A line for each order that did not go as written, and one each for those that did and those that wait for
+    /// whatever comes.
     pub lines: Vec<String>,
 }
 
@@ -25,8 +26,16 @@ pub fn told(fates: &[&Fates], lang: Lang, word: &dyn Fn(&Because) -> String) -> 
     let voice = Voice(lang);
     let mut lines: Vec<String> = Vec::new();
     let mut told: BTreeSet<&str> = BTreeSet::new();
+    let texts = |fate: Fate| orders.iter().filter(move |o| o.fate == fate).map(|o| o.text.as_str());
+    let carried: BTreeSet<&str> = texts(Fate::CarriedOut).collect();
     for order in &orders {
-        if matches!(order.fate, Fate::CarriedOut | Fate::Waiting) {
+        let silent = match order.fate {
+            Fate::CarriedOut => true,
+            // What is kept from earlier periods, or waits for whatever comes, is no more than counted.
+            Fate::Waiting => order.order == 0 || order.why.is_none() || carried.contains(order.text.as_str()),
+            Fate::InPart | Fate::Refused | Fate::Overtaken | Fate::Nothing => false,
+        };
+        if silent {
             continue;
         }
         told.insert(&order.text);
@@ -35,8 +44,7 @@ pub fn told(fates: &[&Fates], lang: Lang, word: &dyn Fn(&Because) -> String) -> 
             lines.push(line);
         }
     }
-    let texts = |fate: Fate| orders.iter().filter(move |o| o.fate == fate).map(|o| o.text.as_str());
-    let done: BTreeSet<&str> = texts(Fate::CarriedOut).filter(|t| !told.contains(t)).collect();
+    let done: BTreeSet<&str> = carried.into_iter().filter(|t| !told.contains(t)).collect();
     let waiting: BTreeSet<&str> =
         texts(Fate::Waiting).filter(|t| !told.contains(t) && !done.contains(t)).collect();
     if !done.is_empty() {
@@ -78,7 +86,14 @@ mod tests {
             why: Some("it went as far as A20B30".into()),
             ..order("move P12: forward 4", Fate::InPart)
         };
+        let idle = OrderFate {
+            why: Some("none of them is in disorder".into()),
+            ..order("rally everyone", Fate::Waiting)
+        };
+        let kept = OrderFate { order: 0, text: "rally horse".to_owned(), ..idle.clone() };
         let orders = vec![
+            idle,
+            kept,
             order("move P13: forward", Fate::CarriedOut),
             order("on pit: stop", Fate::Waiting),
             short,
@@ -95,13 +110,14 @@ mod tests {
         assert_eq!(
             part.lines,
             [
+                "“rally everyone” found no occasion: none of them is in disorder.",
                 "“move P12: forward 4” was carried out in part: it went as far as A20B30. [6.21]",
                 "2 orders were carried out as written.",
-                "1 order waits for its occasion.",
+                "2 orders wait for their occasion.",
             ]
         );
         let polish = told(&[&fates], Lang::Polish, &said).unwrap();
-        assert_eq!(polish.lines.len(), 3);
+        assert_eq!(polish.lines.len(), 4);
         assert_eq!(told(&[], Lang::English, &said), None);
     }
 }

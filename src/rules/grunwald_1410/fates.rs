@@ -6,96 +6,43 @@ mod battle;
 mod moves;
 mod sort;
 
-use crate::core::fate::Fate;
-use crate::core::{Decided, RuleId, Source, Told};
-use crate::orders::Severity;
+use crate::core::{Decided, End, OrderKey, RuleId, Source, Told};
 use crate::rule;
-use crate::rules::OrderText;
 
 use super::event::Event;
 use super::field::Field;
 use super::ids::{Side, UnitId};
-use super::orders::{self, Fate as Life, Group, Order, Placed};
-use super::phase::{Phase, period};
-use super::plan::{self, Entry, Plan, speaks_of};
+use super::orders::{Group, Order};
+use super::phase::Phase;
+use super::plan::{Entry, Plan, Replaced, speaks_of};
 use super::position::Position;
+use super::statement::{Part, Statement, whom, words};
 
 pub use sort::decides;
 use sort::{When, decisions, when};
 
-/// How an order ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct End {
-    fate: Fate,
-    rule: Option<RuleId>,
-    why: Option<String>,
-}
-
-impl End {
-    fn done() -> Self {
-        Self { fate: Fate::CarriedOut, rule: None, why: None }
-    }
-
-    /// What nobody thought of.
-    fn nothing() -> Self {
-        Self { fate: Fate::Nothing, rule: None, why: None }
-    }
-
-    fn part(rule: RuleId, why: impl Into<String>) -> Self {
-        Self { fate: Fate::InPart, rule: Some(rule), why: Some(why.into()) }
-    }
-
-    fn refused(rule: RuleId, why: impl Into<String>) -> Self {
-        Self { fate: Fate::Refused, rule: Some(rule), why: Some(why.into()) }
-    }
-
-    fn overtaken(why: impl Into<String>) -> Self {
-        Self { fate: Fate::Overtaken, rule: None, why: Some(why.into()) }
-    }
-
-    fn waiting(what: impl Into<String>) -> Self {
-        Self { fate: Fate::Waiting, rule: None, why: Some(what.into()) }
-    }
-}
-
 /// Why an order that nothing was done about ended with the game.
 const GAME_OVER: &str = "the game was over before that";
 
-/// Gives the table each side's orders of the phase that was played, with what became of them, and closes the
+/// Says of each order that the table was given what became of it in the phase that was played, and closes the
 /// phase. At a pause the table tells nothing.
-pub fn tell(field: &mut Field<'_>, before: &Position, texts: impl Fn(Side) -> Vec<OrderText>) {
-    for side in Side::BOTH {
-        let seat = side.seat();
-        let plan = field.plan(side);
-        let judge = Judge { before, after: field.pos(), told: field.table.told(), plan, side };
-        let ends: Vec<(u32, String, End)> = plan
-            .entries
-            .iter()
-            .filter_map(|e| Some((e.number, words(&e.placed).to_owned(), judge.end(e)?)))
-            .collect();
-        let mut gone: Vec<(String, String)> = plan
-            .replaced
-            .iter()
-            .filter(|(old, new)| old.order != new.order && judge.is_now(&old.order))
-            .map(|(old, new)| {
-                (words(old).to_owned(), format!("a later order of yours counts: {}", words(new)))
-            })
-            .collect();
-        gone.extend(judge.lost(&texts(side)));
-        for (number, text, End { fate, rule, why }) in ends {
-            field.table.give(&seat, number, text);
-            field.table.settle(&seat, number, fate, rule, why.map(Into::into));
-        }
-        for (text, why) in gone {
-            field.table.replaced(&seat, text, why.into());
+pub fn tell(field: &mut Field<'_>, before: &Position) {
+    let judge = |side: Side| Judge {
+        before,
+        after: field.pos(),
+        told: field.table.told(),
+        plan: field.plan(side),
+        side,
+    };
+    let of = |(side, key, statement): &(Side, OrderKey, Statement)| (*key, judge(*side).statement(statement));
+    let ends: Vec<(OrderKey, Option<End>)> = field.given.iter().map(of).collect();
+    for (key, end) in ends {
+        match end {
+            Some(end) => field.table.end(key, end),
+            None => field.table.not_due(key),
         }
     }
     field.table.close(&rule!("3.0-3"));
-}
-
-/// The player's own words.
-fn words(placed: &Placed) -> &str {
-    placed.source.get(placed.span.clone()).unwrap_or(&placed.source).trim()
 }
 
 /// What is known of a phase when it has been played, to say what became of one side's orders.
@@ -108,28 +55,51 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// How an order ended; none if it is not one of this phase.
-    fn end(&self, entry: &Entry) -> Option<End> {
-        let phase = when(&entry.placed.order).phase(self.side);
-        if let Some(phase) = phase {
-            return match self.before.phase == phase {
-                true => Some(self.of_phase(entry)),
-                false => self.out_of_time(phase),
+    /// How a statement ended; none if nothing of it is due in this phase.
+    fn statement(&self, statement: &Statement) -> Option<End> {
+        let mut parts: Vec<(String, End)> = Vec::new();
+        for part in &statement.parts {
+            let (order, end) = match part {
+                Part::InForce(entry) => (&entry.placed.order, self.end(entry)),
+                Part::Replaced(Replaced { old, new }) => {
+                    let order = &old.placed.order;
+                    let why = || format!("a later order of yours counts: {}", words(new));
+                    (order, self.is_now(order).then(|| End::overtaken(why())))
+                }
+                Part::Lost(placed) => {
+                    let why = "whom it speaks of was lost before";
+                    (&placed.order, self.is_now(&placed.order).then(|| End::overtaken(why)))
+                }
             };
+            parts.extend(end.map(|end| (whom(order), end)));
         }
-        if self.plan.was_taken(entry.number) {
-            return Some(End::done());
+        // Of a standing order to several it is told what came of it; the others just go on waiting.
+        let waits = |(_, end): &(String, End)| *end == End::standing();
+        if !parts.iter().all(waits) {
+            parts.retain(|part| !waits(part));
         }
-        self.standing(entry).or_else(|| {
-            let over = || End::overtaken(GAME_OVER);
-            let wait = || End::waiting("its occasion has not come yet");
-            self.closes().then(|| if self.over() { over() } else { wait() })
-        })
+        (!parts.is_empty()).then(|| End::together(parts))
     }
 
-    /// Whether an order's fate is told in this phase.
+    /// How an order ended; none if it is not due in this phase.
+    fn end(&self, entry: &Entry) -> Option<End> {
+        match when(&entry.placed.order).phase(self.side) {
+            Some(phase) if phase == self.before.phase => Some(self.of_phase(entry)),
+            Some(phase) => self.out_of_time(phase),
+            None if self.plan.was_taken(entry.place) => Some(End::done()),
+            None => self.standing(entry).or_else(|| {
+                let over = || End::overtaken(GAME_OVER);
+                self.closes().then(|| if self.over() { over() } else { End::standing() })
+            }),
+        }
+    }
+
+    /// Whether an order that is in force no more would be due in this phase.
     fn is_now(&self, order: &Order) -> bool {
-        when(order).phase(self.side).map_or_else(|| self.closes(), |phase| phase == self.before.phase)
+        match when(order).phase(self.side) {
+            Some(phase) => phase == self.before.phase || self.out_of_time(phase).is_some(),
+            None => self.closes(),
+        }
     }
 
     /// Whether a side's half-turn, or the set-up, ends with this phase, or the game does.
@@ -142,46 +112,49 @@ impl Judge<'_> {
         self.after.end.is_some()
     }
 
-    /// An order for a phase that its period does not have.
+    /// An order of another phase: fire goes on into later turns, others end with their half-turn.
     fn out_of_time(&self, phase: Phase) -> Option<End> {
-        if phase == Phase::Fire {
-            return None;
+        let now = self.before.phase;
+        let fire = phase == Phase::Fire;
+        if fire && !self.over() {
+            return self.closes().then(|| End::standing());
         }
-        let ends = self.before.phase == Phase::SetUp
-            || Some(self.before.phase) == When::Attack.phase(self.side) && phase == Phase::SetUp;
+        if fire || phase.half() == now.half() {
+            return (self.over() && (fire || phase > now)).then(|| End::overtaken(GAME_OVER));
+        }
         let why = match phase {
             Phase::SetUp => "positions are taken up before turn 1 only",
             _ => "the set-up has no such orders; it is for a half-turn",
         };
-        ends.then(|| End::refused(rule!("3.0-3"), why))
+        self.closes().then(|| End::refused(rule!("3.0-3"), why))
     }
 
     /// An order of the phase that was played.
     fn of_phase(&self, entry: &Entry) -> End {
-        let number = entry.number;
+        let place = entry.place;
         match &entry.placed.order {
             Order::Face(group, _) => self.faced(group),
-            Order::Place(..) => self.put(number),
-            Order::Pits(_, hexes) => self.laid(number, hexes.len()),
-            Order::PitsRest(_) => self.laid(number, usize::MAX),
+            Order::Place(..) => self.put(place),
+            Order::Pits(_, hexes) => self.laid(place, hexes.len()),
+            Order::PitsRest(_) => self.laid(place, usize::MAX),
             Order::PitOut(kind) => self.left_out(*kind),
-            Order::Move(unit, steps) => self.walked(number, unit, steps),
-            Order::LeaderTo(leader, hexes) => self.rode(number, leader, hexes),
-            Order::LeaderWith(..) => self.put(number),
-            Order::Gun(unit, _) => self.walked(number, unit, &[]),
-            Order::Enter(unit, ..) => self.entered(number, unit),
-            Order::Fire(group, aims) => self.fired(number, group, aims),
+            Order::Move(unit, steps) => self.walked(place, unit, steps),
+            Order::LeaderTo(leader, hexes) => self.rode(place, leader, hexes),
+            Order::LeaderWith(..) => self.put(place),
+            Order::Gun(unit, _) => self.walked(place, unit, &[]),
+            Order::Enter(unit, ..) => self.entered(place, unit),
+            Order::Fire(group, aims) => self.fired(place, group, aims),
             Order::FireGunsFirst(_) => self.first(),
             Order::HoldFire(group) => self.held_fire(group),
-            Order::Rally(group) => self.rallied(number, group, None),
+            Order::Rally(group) => self.rallied(place, group, None),
             Order::RallyWith(unit, leader) => {
-                self.rallied(number, &Group::Units(vec![unit.clone()]), Some(leader))
+                self.rallied(place, &Group::Units(vec![unit.clone()]), Some(leader))
             }
             Order::RallyNot(group) => self.let_be(group),
-            Order::AttackOrder(hexes) => self.attacked(number, hexes),
-            Order::AfterWin(hex, _) => self.after_attack(number, *hex, &["GD-21", "GD-31"]),
-            Order::AfterRout(hex, _, with) => self.after_rout(number, *hex, with),
-            Order::DestroyGun(hex, _) => self.after_attack(number, Some(*hex), &["GD-27"]),
+            Order::AttackOrder(hexes) => self.attacked(place, hexes),
+            Order::AfterWin(hex, _) => self.after_attack(place, *hex, &["GD-21", "GD-31"]),
+            Order::AfterRout(hex, _, with) => self.after_rout(place, *hex, with),
+            Order::DestroyGun(hex, _) => self.after_attack(place, Some(*hex), &["GD-27"]),
             Order::WhenEnemyRallies(_)
             | Order::Retreat(..)
             | Order::Displace(..)
@@ -214,7 +187,7 @@ impl Judge<'_> {
         if self.side == Side::Polish && matches!(when(order), When::Fire) && self.closes() {
             return Some(End::refused(rule!("11.11"), "only the Teutonic side has crossbows and guns"));
         }
-        if let Some((rule, why)) = self.refusals(entry.number).last() {
+        if let Some((rule, why)) = self.refusals(entry.place).last() {
             return Some(End::refused((*rule).clone(), *why));
         }
         let about = |subject: &str| match order {
@@ -266,9 +239,9 @@ impl Judge<'_> {
     }
 
     /// What was told against an order: the rule, and why.
-    fn refusals(&self, number: u32) -> Vec<(&RuleId, &str)> {
+    fn refusals(&self, place: u32) -> Vec<(&RuleId, &str)> {
         let found = self.told.iter().filter_map(|t| match &t.event {
-            Event::Refused { order, side, reason, .. } if *order == number && *side == self.side => {
+            Event::Refused { place: at, side, reason, .. } if *at == place && *side == self.side => {
                 Some((&t.rule, reason.as_str()))
             }
             _ => None,
@@ -281,43 +254,5 @@ impl Judge<'_> {
         let id = UnitId::from(id);
         let unit = self.before.unit(&id).or_else(|| self.after.unit(&id));
         unit.is_some_and(|unit| unit.side == self.side && speaks_of(group, &id, unit))
-    }
-
-    /// Orders to those who were lost before this phase, since they were written.
-    fn lost(&self, texts: &[OrderText]) -> Vec<(String, String)> {
-        let due = period(self.before.turn, self.before.phase.half()).ordinal;
-        let on_map = |hex| self.before.map.contains(hex);
-        let names = plan::names(self.before, self.side, &on_map);
-        let dead = names.units.iter().any(|u| u.side == self.side && u.fate != Life::Alive)
-            || names.leaders.iter().any(|l| l.side == self.side && l.fate != Life::Alive);
-        if !dead || self.before.phase.half() != Some(self.side) {
-            return Vec::new();
-        }
-        let mut then = plan::names(self.before, self.side, &on_map);
-        then.units.to_mut().iter_mut().for_each(|u| u.fate = Life::Alive);
-        then.leaders.to_mut().iter_mut().for_each(|l| l.fate = Life::Alive);
-        let mut found = Vec::new();
-        for text in texts.iter().filter(|t| t.period == due) {
-            let parsed = self.before.lately.parse(&text.text, &names);
-            let unread = |placed: &Placed| {
-                let here = |p: &orders::Parsed| {
-                    let same =
-                        |q: &crate::orders::Problem| q.severity == Severity::Error && q.line == placed.line;
-                    p.problems.iter().any(same)
-                };
-                !parsed.orders.iter().any(|o| o.line == placed.line && o.order == placed.order)
-                    && here(&parsed)
-            };
-            if parsed.problems.iter().all(|p| p.severity != Severity::Error) {
-                continue;
-            }
-            let read = orders::parse(&text.text, &then);
-            let lost = read.orders.iter().filter(|o| self.is_now(&o.order) && unread(o));
-            found.extend(lost.map(|o| {
-                let why = "whom it speaks of was lost before";
-                (words(o).to_owned(), why.to_owned())
-            }));
-        }
-        found
     }
 }

@@ -3,12 +3,13 @@
 use std::fmt::Display;
 
 use crate::core::table::Play;
-use crate::core::{Answer, Choice, DecisionId, Question, RuleId, Source, Table};
+use crate::core::{Answer, Choice, DecisionId, OrderKey, Question, RuleId, Source, Table};
 
 use super::event::{Cause, Event};
 use super::ids::{Side, UnitId};
 use super::plan::{Plan, Plans};
 use super::position::Position;
+use super::statement::Statement;
 
 /// A phase being played.
 pub struct Field<'a> {
@@ -16,6 +17,8 @@ pub struct Field<'a> {
     pub table: Table<'a, Position>,
     /// What the sides wrote.
     pub plans: &'a Plans,
+    /// The orders that the table was given, each with its side and the key to its fate.
+    pub(super) given: Vec<(Side, OrderKey, Statement)>,
 }
 
 /// A decision to be taken.
@@ -44,6 +47,18 @@ pub struct Pick<T> {
 }
 
 impl<'a> Field<'a> {
+    /// Sits both sides down at a table, which is given all their orders.
+    pub fn new(mut table: Table<'a, Position>, plans: &'a Plans) -> Self {
+        let mut given = Vec::new();
+        for side in Side::BOTH {
+            for statement in plans.of(side).statements() {
+                let key = table.give(&side.seat(), statement.order, statement.text.as_str());
+                given.push((side, key, statement));
+            }
+        }
+        Self { table, plans, given }
+    }
+
     /// The position as it stands.
     pub fn pos(&self) -> &Position {
         self.table.position()
@@ -59,17 +74,17 @@ impl<'a> Field<'a> {
         self.table.tell(rule, event);
     }
 
-    /// Tells that an order of `side`, or the rest of it, is not carried out.
+    /// Tells that the order of `side` at a place of its plan, or the rest of it, is not carried out.
     pub fn refuse(
         &mut self,
         rule: RuleId,
         side: Side,
-        order: u32,
+        place: u32,
         unit: impl Display,
         reason: impl Into<String>,
     ) {
-        let sheet = self.plan(side).order(order);
-        let event = Event::Refused { unit: unit.to_string(), reason: reason.into(), order, sheet, side };
+        let order = self.plan(side).order(place);
+        let event = Event::Refused { unit: unit.to_string(), reason: reason.into(), order, place, side };
         self.tell(rule, event);
     }
 

@@ -12,6 +12,7 @@ pub mod field;
 pub mod hex;
 pub mod ids;
 pub mod index;
+mod lost;
 pub mod orders;
 pub mod outcome;
 pub mod phase;
@@ -44,6 +45,7 @@ pub mod s18_setup;
 pub mod s19_victory;
 pub mod sequence;
 pub mod stage;
+pub mod statement;
 pub mod strength;
 mod trial;
 pub mod turning;
@@ -118,7 +120,10 @@ fn plans(position: &Position, orders: &std::collections::BTreeMap<SeatId, SeatOr
     for side in Side::BOTH {
         if let Some(texts) = orders.get(&side.seat()) {
             let names = plan::names(position, side, &on_map);
-            *plans.of_mut(side) = Plan::draw(texts, due, &names, &position.lately).plan;
+            let own = open_period(position, side).ordinal;
+            let plan = plans.of_mut(side);
+            *plan = Plan::draw(texts, (due, own), &names, &position.lately).plan;
+            plan.lost = lost::orders(position, side, texts);
         }
     }
     plans
@@ -242,11 +247,10 @@ impl System for Grunwald {
         let position = Position::clone(&before);
         let plans = plans(&before, run.orders);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
-        let mut field = Field { table: Table::new(position, seating), plans: &plans };
+        let mut field = Field::new(Table::new(position, seating), &plans);
         // A pause and the end of the game are both to be seen in the position and the open questions.
         let _ = sequence::play(&mut field);
-        let texts = |side: Side| run.orders.get(&side.seat()).cloned().unwrap_or_default();
-        fates::tell(&mut field, &before, texts);
+        fates::tell(&mut field, &before);
         let (position, told, open) = field.table.leave();
         let events = kit::stored(&told);
         Resolution { position: position.snapshot(), events, open }

@@ -16,9 +16,9 @@ use super::position::{Position, Unit};
 /// One order in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Its place among the entries, from 1.
-    pub number: u32,
-    /// The number of the order that says it, as rulings and reports call it; 0 for what has none.
+    /// Its place among the entries, from 1; nobody is told it.
+    pub place: u32,
+    /// The number of the order that says it, as receipts, reports and rulings call it; 0 for what has none.
     pub order: u32,
     /// Index of the text it came from.
     pub text: usize,
@@ -28,13 +28,35 @@ pub struct Entry {
     pub placed: Placed,
 }
 
+/// An order that is not in force.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The number of the order that says it.
+    pub order: u32,
+    /// Index of the text it came from.
+    pub text: usize,
+    /// The order with its place.
+    pub placed: Placed,
+}
+
+/// An order that a later one replaced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replaced {
+    /// The order.
+    pub old: Written,
+    /// The later one.
+    pub new: Placed,
+}
+
 /// The orders of one side that are in force in a phase.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Plan {
     /// In the order in which they were last written.
     pub entries: Vec<Entry>,
-    /// Orders of the period that a later one replaced, each with that one.
-    pub replaced: Vec<(Placed, Placed)>,
+    /// Orders of the period that a later one replaced.
+    pub replaced: Vec<Replaced>,
+    /// Orders of the period that speak of the dead, and were read before.
+    pub lost: Vec<Written>,
     heard: Heard,
 }
 
@@ -75,9 +97,11 @@ impl Entry {
 }
 
 impl Plan {
-    /// Merges texts, oldest first. Texts of the period `due` count whole; of earlier ones only the
-    /// standing orders do.
-    pub fn draw(texts: &[OrderText], due: u32, names: &Names<'_>, lately: &Lately) -> Drawn {
+    /// Merges texts, oldest first. Texts of the period `due` count whole; of others only the standing orders do.
+    /// Numbers are those of the period `own`: the side's next half-turn, where another's is due.
+    pub fn draw(texts: &[OrderText], (due, own): (u32, u32), names: &Names<'_>, lately: &Lately) -> Drawn {
+        let numbers = Numbers::of(texts, own);
+        let order = |text: usize, placed: &Placed| numbers.at(text, placed.line, placed.span.start);
         let newest = |index: usize| index + 1 == texts.len();
         let read = |(index, text): (usize, &OrderText)| match text.period == due || newest(index) {
             true => lately.parse(&text.text, names),
@@ -101,27 +125,26 @@ impl Plan {
                 written += 1;
                 let before = slots.insert(orders::slot(&placed.order), (written, index, placed));
                 if let Some((_, text, old)) = before
-                    && texts[text].period == due
+                    && texts[text].period == own
                 {
-                    drawn.plan.replaced.push((old.clone(), placed.clone()));
+                    let old = Written { order: order(text, old), text, placed: old.clone() };
+                    drawn.plan.replaced.push(Replaced { old, new: placed.clone() });
                 }
             }
         }
         let mut last: Vec<(usize, usize, &Placed)> = slots.into_values().collect();
         last.sort_by_key(|(written, ..)| *written);
-        let numbers = Numbers::of(texts, due);
-        let entry = |((_, text, placed), number): ((usize, usize, &Placed), u32)| {
+        let entry = |((_, text, placed), place): ((usize, usize, &Placed), u32)| {
             let source = if texts[text].period == due { Source::Orders } else { Source::Standing };
-            let order = numbers.at(text, placed.line, placed.span.start);
-            Entry { number, order, text, source, placed: placed.clone() }
+            Entry { place, order: order(text, placed), text, source, placed: placed.clone() }
         };
         drawn.plan.entries = last.into_iter().zip(1..).map(entry).collect();
         drawn
     }
 
     /// The number of the order that says an entry; 0 for what has none.
-    pub fn order(&self, number: u32) -> u32 {
-        self.entries.iter().find(|e| e.number == number).map_or(0, |e| e.order)
+    pub fn order(&self, place: u32) -> u32 {
+        self.entries.iter().find(|e| e.place == place).map_or(0, |e| e.order)
     }
 
     /// The last order for which `f` finds something, with its source: the last word wins.
@@ -132,24 +155,24 @@ impl Plan {
     /// The last order for which `f` finds something, with its entry.
     pub fn last_entry<T>(&self, mut f: impl FnMut(&Order) -> Option<T>) -> Option<(T, &Entry)> {
         let found = self.entries.iter().rev().find_map(|e| f(&e.placed.order).map(|t| (t, e)))?;
-        self.heard.asked.borrow_mut().push(found.1.number);
+        self.heard.asked.borrow_mut().push(found.1.place);
         Some(found)
     }
 
     /// Notes that a decision took its answer from the order that was last looked up for it.
     pub fn taken(&self, decision: &str, source: Source) {
         let asked = self.heard.asked.borrow();
-        let entry = |number: &u32| self.entries.iter().find(|e| e.number == *number);
+        let entry = |place: &u32| self.entries.iter().find(|e| e.place == *place);
         let mut said = asked.iter().rev().filter_map(entry);
         let found = said.find(|e| e.source == source && fates::decides(&e.placed.order, decision));
         if let Some(entry) = found {
-            self.heard.taken.borrow_mut().insert(entry.number);
+            self.heard.taken.borrow_mut().insert(entry.place);
         }
     }
 
     /// Whether a decision took its answer from this order.
-    pub fn was_taken(&self, number: u32) -> bool {
-        self.heard.taken.borrow().contains(&number)
+    pub fn was_taken(&self, place: u32) -> bool {
+        self.heard.taken.borrow().contains(&place)
     }
 
     /// Everything that `f` finds, in the order of the sheet.

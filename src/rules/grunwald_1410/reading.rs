@@ -21,7 +21,7 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
     let on_map = |hex| position.map.contains(hex);
     let names = plan::names(position, side, &on_map);
     let Some(newest) = texts.last() else { return Reading::default() };
-    let drawn = Plan::draw(texts, newest.period, &names, &position.lately);
+    let drawn = Plan::draw(texts, (newest.period, newest.period), &names, &position.lately);
     let mut reading = Reading { problems: drawn.problems, left: drawn.left, ..Reading::default() };
     let numbers = Numbers::of(texts, newest.period);
     reading.understood = drawn

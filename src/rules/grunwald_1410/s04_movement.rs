@@ -132,29 +132,29 @@ impl Marching {
 
     /// Carries out one order.
     fn carry_out(&mut self, field: &mut Field<'_>, entry: &Entry) -> Play<()> {
-        let (side, order) = (self.side, entry.number);
+        let (side, place) = (self.side, entry.place);
         match &entry.placed.order {
             Order::Move(id, _) if self.done.contains(id) => {
-                field.refuse(rule!("4.21"), side, order, id, format!("{id} has already moved this turn"));
+                field.refuse(rule!("4.21"), side, place, id, format!("{id} has already moved this turn"));
             }
             Order::Move(id, steps) => {
                 self.done.push(id.clone());
-                march(field, &self.command, &self.carried, order, id, steps)?;
+                march(field, &self.command, &self.carried, place, id, steps)?;
             }
             Order::Gun(id, _) if self.done.contains(id) => {
-                field.refuse(rule!("12.21"), side, order, id, format!("{id} has already turned this turn"));
+                field.refuse(rule!("12.21"), side, place, id, format!("{id} has already turned this turn"));
             }
             Order::Gun(id, turn) => {
                 self.done.push(id.clone());
-                s12_artillery::turn(field, order, id, *turn);
+                s12_artillery::turn(field, place, id, *turn);
             }
             Order::LeaderTo(id, hexes) => {
-                let moved = s15_leaders::move_alone(field, order, id, hexes);
+                let moved = s15_leaders::move_alone(field, place, id, hexes);
                 if !moved && side == Side::Teutonic {
                     self.ride_along(field, id);
                 }
             }
-            Order::LeaderWith(id, unit) => check_carried(field, &self.carried, order, id, unit),
+            Order::LeaderWith(id, unit) => check_carried(field, &self.carried, place, id, unit),
             _ => {}
         }
         Ok(())
@@ -183,10 +183,10 @@ impl Marching {
     }
 }
 
-fn check_carried(field: &mut Field<'_>, carried: &Carried, order: u32, id: &LeaderId, unit: &UnitId) {
+fn check_carried(field: &mut Field<'_>, carried: &Carried, place: u32, id: &LeaderId, unit: &UnitId) {
     if carried.get(id) != Some(unit) {
         let reason = format!("{id} did not start this phase with {unit}, so it cannot carry him");
         let side = field.pos().data.leaders.get(id).map_or(Side::Polish, |d| d.side);
-        field.refuse(rule!("15.12"), side, order, id, reason);
+        field.refuse(rule!("15.12"), side, place, id, reason);
     }
 }

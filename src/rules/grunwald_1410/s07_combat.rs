@@ -153,7 +153,7 @@ impl Duty {
             for hex in hexes {
                 let Some((rule, about, why)) = self.why_not(field.pos(), *hex, sure) else { continue };
                 self.settled.insert(*hex);
-                field.refuse(rule, self.side, entry.number, about, why);
+                field.refuse(rule, self.side, entry.place, about, why);
             }
         }
     }

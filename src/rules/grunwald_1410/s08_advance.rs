@@ -129,8 +129,8 @@ pub(super) struct Said {
     pub goer: usize,
     /// From where it is said.
     pub source: Source,
-    /// The number of the order.
-    pub order: u32,
+    /// The place of the order.
+    pub place: u32,
     /// The turn that is to follow, in sixths.
     turn: Option<i32>,
 }
@@ -138,7 +138,7 @@ pub(super) struct Said {
 impl Said {
     /// What an order says.
     pub fn by(entry: &Entry, goer: usize, turn: Option<i32>) -> Self {
-        Self { goer, source: entry.source, order: entry.number, turn }
+        Self { goer, source: entry.source, place: entry.place, turn }
     }
 }
 
@@ -154,7 +154,7 @@ pub(super) fn refuse_to_hold(
         && !victors.chosen
     {
         let why = format!("{} is too far from a leader to be held back", field.pos().call(first));
-        field.refuse(rule!("8.69"), victors.side, said.order, first, why);
+        field.refuse(rule!("8.69"), victors.side, said.place, first, why);
     }
 }
 

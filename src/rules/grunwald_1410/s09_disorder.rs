@@ -139,11 +139,11 @@ pub fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
                 Some(format!("{id} is in good order"))
             };
             if let Some(reason) = reason {
-                field.refuse(rule!("9.42"), side, entry.number, id, reason);
+                field.refuse(rule!("9.42"), side, entry.place, id, reason);
             } else if let Order::RallyWith(_, leader) = &entry.placed.order
                 && let Some((rule, reason)) = why_no_help(field.pos(), unit, at, leader)
             {
-                field.refuse(rule, side, entry.number, id, reason);
+                field.refuse(rule, side, entry.place, id, reason);
             }
         }
     }

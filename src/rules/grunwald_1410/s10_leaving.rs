@@ -216,16 +216,16 @@ fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<(
     let open = entry_hexes(field.pos(), side, unit.arm, off, EntryBy::Unit);
     let ordered = field.plan(side).entries.iter().rev().find_map(|e| match &e.placed.order {
         Order::Enter(who, at, facing, steps) if who == id => {
-            Some((e.number, e.source, *at, *facing, steps.clone()))
+            Some((e.place, e.source, *at, *facing, steps.clone()))
         }
         _ => None,
     });
-    let (number, mut facing, mut steps) = (ordered.as_ref().map_or(0, |o| o.0), None, Vec::new());
+    let (place, mut facing, mut steps) = (ordered.as_ref().map_or(0, |o| o.0), None, Vec::new());
     if open.is_empty() {
         field.refuse(
             rule!("10.13"),
             side,
-            number,
+            place,
             id,
             format!(
                 "every hex of the {} edge is held or controlled by the enemy; it waits",
@@ -248,7 +248,7 @@ fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<(
                     off.edge.as_str(),
                     open[0]
                 );
-                field.refuse(rule!("10.13"), side, number, id, why);
+                field.refuse(rule!("10.13"), side, place, id, why);
             }
         }
     }
@@ -263,7 +263,7 @@ fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<(
     };
     let at = field.choose(ask, &picks, said)?;
     let facing = facing.unwrap_or_else(|| towards(at, centre(field.pos())));
-    step_in(field, id, &unit, at, facing, number, &steps)
+    step_in(field, id, &unit, at, facing, place, &steps)
 }
 
 /// The hex in the middle of the map, towards which a unit looks when nothing is ordered.
@@ -280,7 +280,7 @@ fn step_in(
     unit: &Unit,
     at: Hex,
     facing: Facing,
-    order: u32,
+    place: u32,
     steps: &[Step],
 ) -> Play<()> {
     cites!("10.12");
@@ -289,5 +289,5 @@ fn step_in(
         Event::Return { unit: name, die: None, needed: 0, success: true, at: at_once, facing: Some(facing) };
     field.tell(rule!("10.11"), back);
     let cost = field.pos().data.tables.entry_cost(field.pos().map.terrain(at), unit.arm).unwrap_or(0);
-    walk::march_on(field, order, id, cost, steps)
+    walk::march_on(field, place, id, cost, steps)
 }

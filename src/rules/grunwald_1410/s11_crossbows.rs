@@ -102,16 +102,16 @@ fn choose_target(field: &mut Field<'_>, id: &UnitId) -> Play<Option<UnitId>> {
         _ => None,
     });
     let found = targets(field.pos(), id);
-    let (aims, source, order) = match said {
+    let (aims, source, place) = match said {
         Some((None, _)) => return Ok(None),
-        Some((Some(aims), entry)) => (aims, Some(entry.source), entry.number),
+        Some((Some(aims), entry)) => (aims, Some(entry.source), entry.place),
         None => (Vec::new(), None, 0),
     };
     let ranked = by_default(field.pos(), found);
     if !aims.iter().any(|aim| aimed_at(field.pos(), id, &ranked, aim).is_some())
         && let Some(why) = s12_artillery::why_screened(field.pos(), id, &aims)
     {
-        field.refuse(rule!("12.11"), Side::Teutonic, order, id, why);
+        field.refuse(rule!("12.11"), Side::Teutonic, place, id, why);
     }
     if ranked.is_empty() {
         return Ok(None);

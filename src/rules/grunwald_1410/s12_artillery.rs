@@ -73,15 +73,15 @@ pub fn shoot(field: &mut Field<'_>, gun: &UnitId, target: &UnitId) -> Play<()> {
 }
 
 /// A gun turns by 60 degrees in its movement phase (12.21).
-pub fn turn(field: &mut Field<'_>, order: u32, id: &UnitId, sixths: i32) {
+pub fn turn(field: &mut Field<'_>, place: u32, id: &UnitId, sixths: i32) {
     let Some((unit, _)) = field.pos().placed(id) else {
-        return field.refuse(rule!("12.21"), Side::Teutonic, order, id, format!("{id} is not on the map"));
+        return field.refuse(rule!("12.21"), Side::Teutonic, place, id, format!("{id} is not on the map"));
     };
     if unit.arm != Arm::Artillery {
         return field.refuse(
             rule!("12.21"),
             Side::Teutonic,
-            order,
+            place,
             id,
             format!("{id} is no gun; use `move {id}: right 60`"),
         );
@@ -90,7 +90,7 @@ pub fn turn(field: &mut Field<'_>, order: u32, id: &UnitId, sixths: i32) {
         return field.refuse(
             rule!("12.21"),
             Side::Teutonic,
-            order,
+            place,
             id,
             "a gun turns by 60 degrees a turn, not more",
         );

@@ -22,7 +22,7 @@ pub const BODYGUARD: &str = "Przyboczna";
 /// A leader's movement allowance in points (15.12).
 pub const ALLOWANCE: u32 = 12;
 
-// Leaders are no units: they are kept apart from them, without facing or zones, any number to a hex.
+// Leaders are no units: they are kept apart from them, without facing or zones, any place to a hex.
 cites!("15.11", "5.0-2");
 
 /// How far each unit of a side is from a leader who may command it, along a line of command.
@@ -152,19 +152,19 @@ pub fn helper_in_combat(position: &Position, id: &UnitId) -> Option<LeaderId> {
 }
 
 /// Moves a leader alone (15.12), as far as the rules let him; whether he moved at all.
-pub fn move_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex]) -> bool {
+pub fn move_alone(field: &mut Field<'_>, place: u32, id: &LeaderId, hexes: &[Hex]) -> bool {
     let before = field.table.told().len();
-    go_alone(field, order, id, hexes);
+    go_alone(field, place, id, hexes);
     field.table.told()[before..].iter().any(|t| matches!(t.event, Event::LeaderMove { .. }))
 }
 
-fn go_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex]) {
+fn go_alone(field: &mut Field<'_>, place: u32, id: &LeaderId, hexes: &[Hex]) {
     let side = field.pos().leader_data(id).side;
     let Some(start) = field.pos().leader_hex(id) else {
-        return field.refuse(rule!("15.12"), side, order, id, format!("{id} is not on the map"));
+        return field.refuse(rule!("15.12"), side, place, id, format!("{id} is not on the map"));
     };
     if let Some(reason) = bound_to_bodyguard(field.pos(), id) {
-        return field.refuse(rule!("15.14"), side, order, id, reason);
+        return field.refuse(rule!("15.14"), side, place, id, reason);
     }
     let mut path = vec![start];
     let mut cost = 0;
@@ -195,26 +195,26 @@ fn go_alone(field: &mut Field<'_>, order: u32, id: &LeaderId, hexes: &[Hex]) {
         if !horse && path.len() > 1 {
             let reason =
                 format!("a Teutonic leader ends his move with a friendly horse unit; none is in {end}");
-            return field.refuse(rule!("15.13"), side, order, id, reason);
+            return field.refuse(rule!("15.13"), side, place, id, reason);
         }
-        if let Some(host) = host.as_ref().filter(|h| path.len() > 1 && rides_on(field, order, h)) {
+        if let Some(host) = host.as_ref().filter(|h| path.len() > 1 && rides_on(field, place, h)) {
             let reason =
                 format!("{host} rides on after him and would leave him behind; write his order below");
-            return field.refuse(rule!("15.13"), side, order, id, reason);
+            return field.refuse(rule!("15.13"), side, place, id, reason);
         }
     }
     if path.len() > 1 {
         field.tell(rule!("15.12"), Event::LeaderMove { leader: id.clone(), path, cost, with: host });
     }
     if let Some((rule, reason)) = stopped {
-        field.refuse(rule, side, order, id, reason);
+        field.refuse(rule, side, place, id, reason);
     }
 }
 
 /// Whether a unit has a move below an order of its side's sheet.
-fn rides_on(field: &Field<'_>, order: u32, unit: &UnitId) -> bool {
+fn rides_on(field: &Field<'_>, place: u32, unit: &UnitId) -> bool {
     field.plan(Side::Teutonic).entries.iter().any(|e| {
-        e.number > order && matches!(&e.placed.order, Order::Move(id, steps) if id == unit && steps.iter().any(|s| !matches!(s, Step::Turn(_) | Step::Disorder)))
+        e.place > place && matches!(&e.placed.order, Order::Move(id, steps) if id == unit && steps.iter().any(|s| !matches!(s, Step::Turn(_) | Step::Disorder)))
     })
 }
 

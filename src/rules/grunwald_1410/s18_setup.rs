@@ -47,7 +47,7 @@ fn deploy(field: &mut Field<'_>, side: Side) {
             }
             Order::Place(id, hex) => {
                 if let Err(reason) = exchange(field, &mut places, id, *hex) {
-                    field.refuse(rule!("18.0-2"), side, entry.number, id, reason);
+                    field.refuse(rule!("18.0-2"), side, entry.place, id, reason);
                 }
             }
             _ => {}
@@ -93,14 +93,14 @@ fn lay_pits(field: &mut Field<'_>) {
     }
     let plan = field.plan(Side::Teutonic);
     let mut wished: BTreeMap<Hex, Wish> = BTreeMap::new();
-    let mut last_order = 0;
+    let mut last_place = 0;
     for entry in &plan.entries {
         match &entry.placed.order {
             Order::Pits(kind, hexes) => {
-                wished.extend(hexes.iter().map(|h| (*h, Wish { kind: *kind, order: entry.number })));
-                last_order = entry.number;
+                wished.extend(hexes.iter().map(|h| (*h, Wish { kind: *kind, place: entry.place })));
+                last_place = entry.place;
             }
-            Order::PitsRest(_) => last_order = entry.number,
+            Order::PitsRest(_) => last_place = entry.place,
             _ => {}
         }
     }
@@ -116,8 +116,8 @@ fn lay_pits(field: &mut Field<'_>) {
     let out = spare.then(|| out.map_or(PitKind::Dummy, |(k, _)| k));
     let stock = Stock::new(set_up.real, set_up.dummy, out);
     let laid = stock.lay(&set_up.pit_hexes, &wished, rest.map(|(k, _)| k));
-    for (hex, order, reason) in laid.faults {
-        field.refuse(rule!("14.11"), Side::Teutonic, order, hex, reason);
+    for (hex, place, reason) in laid.faults {
+        field.refuse(rule!("14.11"), Side::Teutonic, place, hex, reason);
     }
     if laid.against_rest > 0 {
         let why = format!(
@@ -125,7 +125,7 @@ fn lay_pits(field: &mut Field<'_>) {
              pits are in the game",
             laid.against_rest, set_up.real, set_up.dummy
         );
-        field.refuse(rule!("14.11"), Side::Teutonic, last_order, PITS, why);
+        field.refuse(rule!("14.11"), Side::Teutonic, last_place, PITS, why);
     }
     field.tell(rule!("14.11"), Event::PlacePits { pits: laid.pits, hexes: vec![], out });
 }
@@ -137,13 +137,13 @@ pub const PITS: &str = "pits";
 #[derive(Clone, Copy)]
 struct Wish {
     kind: PitKind,
-    order: u32,
+    place: u32,
 }
 
 /// What became of the counters.
 struct Laid {
     pits: BTreeMap<Hex, PitKind>,
-    /// Hexes that cannot have what was ordered, with the order's number.
+    /// Hexes that cannot have what was ordered, with the order's place.
     faults: Vec<(Hex, u32, String)>,
     /// How many of the rest are not what the rest was to be.
     against_rest: u32,
@@ -185,12 +185,12 @@ impl Stock {
         let mut laid = Laid { pits: BTreeMap::new(), faults: Vec::new(), against_rest: 0 };
         for (hex, wish) in wished {
             if !hexes.contains(hex) {
-                laid.faults.push((*hex, wish.order, format!("{hex} is not marked for a wolf pit")));
+                laid.faults.push((*hex, wish.place, format!("{hex} is not marked for a wolf pit")));
             } else if self.take(wish.kind) {
                 laid.pits.insert(*hex, wish.kind);
             } else {
                 let why = format!("no counter of that kind is left for {hex}");
-                laid.faults.push((*hex, wish.order, why));
+                laid.faults.push((*hex, wish.place, why));
             }
         }
         let mut next = PitKind::Real;

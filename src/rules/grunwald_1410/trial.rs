@@ -59,7 +59,7 @@ impl<'p> Trial<'p> {
         };
         let (given, modes) = (BTreeMap::new(), Modes::default());
         let seating = Seating { sitting, dice: &mut Calm, given: &given, modes: &modes };
-        let mut field = Field { table: Table::new(tried, seating), plans: &plans };
+        let mut field = Field::new(Table::new(tried, seating), &plans);
         let moves = matches!(position.phase, Phase::SetUp | Phase::PolishMovement | Phase::TeutonicMovement);
         if moves {
             let _ = sequence::play(&mut field);
@@ -71,9 +71,9 @@ impl<'p> Trial<'p> {
     }
 
     /// What was refused to an order, each with its rule, its unit and the reason.
-    fn refusals(&self, number: u32) -> impl Iterator<Item = (&RuleId, &str, &str)> {
+    fn refusals(&self, place: u32) -> impl Iterator<Item = (&RuleId, &str, &str)> {
         self.told.iter().filter_map(move |t| match &t.event {
-            Event::Refused { unit, reason, order, side, .. } if *side == self.side && *order == number => {
+            Event::Refused { unit, reason, place: at, side, .. } if *side == self.side && *at == place => {
                 Some((&t.rule, unit.as_str(), reason.as_str()))
             }
             _ => None,
@@ -90,7 +90,7 @@ impl<'p> Trial<'p> {
                 problems.extend(self.of_group(statement));
             } else {
                 let each =
-                    |e: &&Entry| self.refusals(e.number).map(|r| self.problem(e, r)).collect::<Vec<_>>();
+                    |e: &&Entry| self.refusals(e.place).map(|r| self.problem(e, r)).collect::<Vec<_>>();
                 problems.extend(statement.iter().flat_map(each));
             }
             problems.extend(statement.iter().filter_map(|e| self.trampled_leaders(e)));
@@ -113,7 +113,7 @@ impl<'p> Trial<'p> {
         let mut by_reason: Vec<(&str, bool, Vec<&str>)> = Vec::new();
         let mut rule = None;
         for entry in statement {
-            for (under, unit, reason) in self.refusals(entry.number) {
+            for (under, unit, reason) in self.refusals(entry.place) {
                 rule = rule.or(Some(under));
                 let goes = self.moves(unit);
                 match by_reason.iter_mut().find(|(r, g, _)| *r == reason && *g == goes) {
@@ -175,7 +175,7 @@ impl<'p> Trial<'p> {
         // Without the leader named it tries all the same.
         let late = [rule!("9.44"), rule!("9.46")];
         let lost = self
-            .refusals(entry.number)
+            .refusals(entry.place)
             .filter(|(rule, unit, _)| *unit != s18_setup::PITS && !late.contains(rule) && !self.moves(unit));
         lost.count() >= parts
     }

@@ -37,7 +37,7 @@ pub enum Start {
 /// A unit on its way: what has been walked, and what is yet untold.
 struct Walk<'c> {
     id: &'c UnitId,
-    order: u32,
+    place: u32,
     side: Side,
     arm: Arm,
     carried: Vec<LeaderId>,
@@ -68,26 +68,26 @@ pub fn march(
     field: &mut Field<'_>,
     command: &Command,
     carried: &Carried,
-    order: u32,
+    place: u32,
     id: &UnitId,
     steps: &[Step],
 ) -> Play<()> {
     let Some((unit, at)) = field.pos().placed(id) else {
         let side = field.pos().unit(id).map_or(Side::Polish, |u| u.side);
-        field.refuse(rule!("4.21"), side, order, id, format!("{id} is not on the map"));
+        field.refuse(rule!("4.21"), side, place, id, format!("{id} is not on the map"));
         return Ok(());
     };
     if unit.arm == Arm::Artillery {
         let side = unit.side;
         if let [Step::Turn(turn)] = steps {
-            s12_artillery::turn(field, order, id, *turn);
+            s12_artillery::turn(field, place, id, *turn);
         } else {
             let why = "guns are not moved; they may turn by 60 degrees once";
-            field.refuse(rule!("12.21"), side, order, id, why);
+            field.refuse(rule!("12.21"), side, place, id, why);
         }
         return Ok(());
     }
-    let walk = Walk::begin(field.pos(), command, carried, order, id, at);
+    let walk = Walk::begin(field.pos(), command, carried, place, id, at);
     walk.all(field, steps)
 }
 
@@ -95,11 +95,11 @@ pub fn march(
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn march_on(field: &mut Field<'_>, order: u32, id: &UnitId, spent: u32, steps: &[Step]) -> Play<()> {
+pub fn march_on(field: &mut Field<'_>, place: u32, id: &UnitId, spent: u32, steps: &[Step]) -> Play<()> {
     let Some((unit, at)) = field.pos().placed(id) else { return Ok(()) };
     // Off the map nobody was under command, and nothing of it is held against the unit (15.35).
     let allowance = field.pos().allowance(unit);
-    let mut walk = Walk::begin(field.pos(), &Command::default(), &Carried::new(), order, id, at);
+    let mut walk = Walk::begin(field.pos(), &Command::default(), &Carried::new(), place, id, at);
     walk.carried = field.pos().leaders_with(id);
     walk.allowance = allowance;
     walk.turns_left = None;
@@ -118,7 +118,7 @@ impl<'c> Walk<'c> {
         position: &Position,
         command: &Command,
         carried: &Carried,
-        order: u32,
+        place: u32,
         id: &'c UnitId,
         at: Hex,
     ) -> Self {
@@ -136,7 +136,7 @@ impl<'c> Walk<'c> {
         };
         Self {
             id,
-            order,
+            place,
             side: unit.side,
             arm: unit.arm,
             carried: carried.iter().filter(|(_, u)| *u == id).map(|(l, _)| l.clone()).collect(),
@@ -167,7 +167,7 @@ impl<'c> Walk<'c> {
             }
             if let Err((rule, reason)) = result {
                 self.tell(field);
-                field.refuse(rule, self.side, self.order, self.id, reason);
+                field.refuse(rule, self.side, self.place, self.id, reason);
                 return Ok(());
             }
         }

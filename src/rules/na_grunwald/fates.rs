@@ -1,72 +1,51 @@
 //! What became of each order of a sheet when its phase has been played: read off the events that were told and
 //! the positions before and after.
 
-use crate::core::fate::{Because, Fate};
-use crate::core::{Decided, RuleId, Source, Told};
+use crate::core::{Because, Decided, End, OrderKey, RuleId, Source, Told};
 use crate::rule;
 
 use super::event::{self, Event};
 use super::ids::Seat;
+use super::orders::Order;
 use super::orders::order::{Act, PlanLine};
-use super::orders::{Order, Placed};
 use super::phase::Phase;
 use super::position::Position;
 use super::reading::{Unused, unfit};
 use super::replies::decisions;
 use super::round::Round;
+use super::statement::{Part, Statement};
 use super::words;
 
-/// How an order ended: its fate, the rule, and the key of why in the catalogue.
-type End = (Fate, Option<RuleId>, Option<Because>);
-
-const DONE: End = (Fate::CarriedOut, None, None);
-
-fn end(fate: Fate, key: &str) -> End {
-    (fate, None, Some(Because::key(key)))
+fn waiting(key: &str) -> End {
+    End::waiting(Because::key(key))
 }
 
-/// Gives the table each seat's orders of the phase that was played, with what became of them, and closes the
+fn overtaken(key: &str) -> End {
+    End::overtaken(Because::key(key))
+}
+
+/// Says of each order that the table was given what became of it in the phase that was played, and closes the
 /// phase. At a pause the table tells nothing.
 pub fn tell(round: &mut Round<'_>, before: &Position) {
-    for seat in before.seats.keys().copied() {
-        let (id, drawn) = (seat.id(), round.sheets().drawn(seat));
-        let Some(drawn) = drawn else { continue };
-        let judge = Judge { before, after: round.pos(), told: round.table.told(), seat };
-        let mut line = 0;
-        let ends: Vec<(u32, String, End)> = (1..)
-            .zip(&drawn.in_force)
-            .filter_map(|(number, order)| {
-                line += u32::from(matches!(order.placed.order, Order::Place(_)));
-                Some((number, words_of(&order.placed).to_owned(), judge.end(&order.placed.order, line)?))
-            })
-            .collect();
-        let counts = |placed: &Placed| drawn.in_force.iter().any(|o| o.placed.order == placed.order);
-        let gone = drawn.replaced.iter().filter(|p| phase(&p.order) == Some(before.phase) && !counts(p));
-        let gone: Vec<String> = gone.map(|placed| words_of(placed).to_owned()).collect();
-        for (number, text, (fate, rule, why)) in ends {
-            round.table.give(&id, number, text);
-            round.table.settle(&id, number, fate, rule, why);
-        }
-        for text in gone {
-            round.table.replaced(&id, text, Because::key("fate-replaced"));
+    let judge = |seat: Seat| Judge { before, after: round.pos(), told: round.table.told(), seat };
+    let of = |(seat, key, statement): &(Seat, OrderKey, Statement)| (*key, judge(*seat).statement(statement));
+    let ends: Vec<(OrderKey, Option<End>)> = round.given.iter().map(of).collect();
+    for (key, end) in ends {
+        match end {
+            Some(end) => round.table.end(key, end),
+            None => round.table.not_due(key),
         }
     }
     round.table.close(&rule!("NG-4.2"));
 }
 
-/// The player's own words.
-fn words_of(placed: &Placed) -> &str {
-    placed.source.get(placed.span.clone()).unwrap_or(&placed.source).trim()
-}
-
-/// The phase in which an order acts; none for what is no order of play.
-fn phase(order: &Order) -> Option<Phase> {
+/// The phase in which an order acts, and its fate is told.
+pub(super) fn phase(order: &Order) -> Phase {
     match order {
-        Order::Event(_) => Some(Phase::Event),
-        Order::Place(_) => Some(Phase::Placement),
-        Order::Skirmish(_) | Order::Losses(_) | Order::Never(_) | Order::Buy(_) => Some(Phase::Resolution),
-        Order::Starve(_) => Some(Phase::End),
-        Order::Keep | Order::Header { .. } | Order::Seating { .. } => None,
+        Order::Event(_) => Phase::Event,
+        Order::Place(_) => Phase::Placement,
+        Order::Skirmish(_) | Order::Losses(_) | Order::Never(_) | Order::Buy(_) => Phase::Resolution,
+        Order::Starve(_) | Order::Keep | Order::Header { .. } | Order::Seating { .. } => Phase::End,
     }
 }
 
@@ -79,19 +58,36 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// How an order ended, a line of the plan by its number; none if it is not one of this phase.
-    fn end(&self, order: &Order, line: u32) -> Option<End> {
-        if phase(order) != Some(self.before.phase) {
+    /// How a statement ended; none if nothing of it is due in this phase.
+    fn statement(&self, statement: &Statement) -> Option<End> {
+        let kept = statement.order == 0;
+        let end = |part: &Part| match part {
+            Part::Counts(order, number) => self.end(order, *number, kept),
+            Part::Replaced(order) => (phase(order) == self.before.phase).then(|| overtaken("fate-replaced")),
+        };
+        let parts: Vec<(String, End)> =
+            statement.parts.iter().filter_map(end).map(|end| (String::new(), end)).collect();
+        (!parts.is_empty()).then(|| End::together(parts))
+    }
+
+    /// How an order ended, a line of the plan by its number; none if it is not due in this phase.
+    fn end(&self, order: &Order, number: u32, kept: bool) -> Option<End> {
+        if phase(order) != self.before.phase {
             return None;
         }
         Some(match order {
-            Order::Place(plan) => self.placed(plan, line),
+            Order::Place(plan) => self.placed(plan, number),
             Order::Event(_) => self.decided(order, "fate-no-event"),
             Order::Skirmish(_) => self.decided(order, "fate-no-skirmish"),
             Order::Losses(_) | Order::Never(_) => self.decided(order, "fate-no-loss"),
             Order::Buy(_) => self.decided(order, "fate-no-purchase"),
             Order::Starve(_) => self.decided(order, "fate-no-hunger"),
-            Order::Keep | Order::Header { .. } | Order::Seating { .. } => return None,
+            // In later rounds the sheet is kept without a word.
+            Order::Keep if kept => return None,
+            Order::Keep if self.after.end.is_some() => overtaken("fate-over"),
+            Order::Keep => End::done(),
+            Order::Seating { .. } => End::refused(rule!("NG-3.17"), Because::key("fate-seating")),
+            Order::Header { .. } => return None,
         })
     }
 
@@ -108,16 +104,14 @@ impl Judge<'_> {
             }
         }
         if taken.iter().any(|(_, d)| matches!(d.source, Source::Orders | Source::Standing)) {
-            return DONE;
+            return End::done();
         }
         match taken.last() {
-            None if self.forced(order) => end(Fate::Overtaken, "fate-no-choice"),
-            None => end(Fate::Waiting, idle),
-            Some((_, Decided { source: Source::Ruling, .. })) => end(Fate::Overtaken, "fate-ruled"),
-            Some((_, Decided { source: Source::Reply, .. })) => end(Fate::Overtaken, "fate-answered"),
-            Some((rule, _)) => {
-                (Fate::Refused, Some((*rule).clone()), Some(Because::key("fate-not-possible")))
-            }
+            None if self.forced(order) => overtaken("fate-no-choice"),
+            None => waiting(idle),
+            Some((_, Decided { source: Source::Ruling, .. })) => overtaken("fate-ruled"),
+            Some((_, Decided { source: Source::Reply, .. })) => overtaken("fate-answered"),
+            Some((rule, _)) => End::refused((*rule).clone(), Because::key("fate-not-possible")),
         }
     }
 
@@ -144,21 +138,29 @@ impl Judge<'_> {
         let struck = event::Fate::Struck;
         for told in self.told {
             match &told.event {
-                Event::Place { seat, line, .. } if *seat == self.seat && *line == number => return DONE,
+                Event::Place { seat, line, .. } if *seat == self.seat && *line == number => {
+                    return End::done();
+                }
                 Event::Line { seat, line, fate } if *seat == self.seat && *line == number => {
-                    return if *fate == struck {
-                        end(Fate::Overtaken, "fate-struck")
-                    } else {
-                        self.unused(plan)
-                    };
+                    return if *fate == struck { overtaken("fate-struck") } else { self.unused(plan) };
                 }
                 _ => {}
             }
         }
         match plan.act {
-            Act::Pass if self.passed() => DONE,
-            Act::Pass | Act::Place { .. } => end(Fate::Overtaken, "fate-answered"),
+            Act::Pass if self.passed() => End::done(),
+            Act::Pass | Act::Place { .. } if self.was_asked() => overtaken("fate-answered"),
+            Act::Pass | Act::Place { .. } => End::nothing(),
         }
+    }
+
+    /// Whether a placement was decided otherwise than by the plan.
+    fn was_asked(&self) -> bool {
+        let id = self.seat.id();
+        self.told.iter().any(|t| {
+            matches!(&t.event, Event::Decision(d) if d.seat == id
+                && d.decision.as_str() == "ND-04" && matches!(d.source, Source::Reply | Source::Ruling))
+        })
     }
 
     fn passed(&self) -> bool {
@@ -169,11 +171,69 @@ impl Judge<'_> {
     fn unused(&self, plan: &PlanLine) -> End {
         let purse = self.after.player(self.seat).ducats;
         match unfit(self.after, self.seat, plan) {
-            Unused::Illegal(why) if why.is_used_up() => end(Fate::Overtaken, "why-earlier"),
-            Unused::Illegal(why) => (Fate::Refused, Some(why.rule()), Some(words::because(why, purse))),
-            Unused::Condition => end(Fate::Waiting, "why-condition"),
-            _ if self.passed() => end(Fate::Overtaken, "why-passed"),
-            Unused::Earlier | Unused::Passed => end(Fate::Overtaken, "why-earlier"),
+            Unused::Illegal(why) if why.is_used_up() => overtaken("why-earlier"),
+            Unused::Illegal(why) => End::refused(why.rule(), words::because(why, purse)),
+            Unused::Condition => waiting("why-condition"),
+            Unused::Earlier | Unused::Passed if self.passed() => overtaken("why-passed"),
+            Unused::Earlier | Unused::Passed => overtaken("why-earlier"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    use super::super::data::Data;
+    use super::super::sheet::{Library, Sheets};
+    use super::super::stage;
+    use super::*;
+    use crate::core::fate::{Fate, Fates};
+    use crate::core::table::Seating;
+    use crate::core::{DiceSource, GameId, Label, Modes, Sitting, Table};
+    use crate::rules::library::files_of;
+    use crate::rules::{OrderText, Settings};
+
+    struct Ones;
+
+    impl DiceSource for Ones {
+        fn die(&mut self, _: &Label<'_>) -> u32 {
+            1
+        }
+    }
+
+    /// What is told of red's orders when a phase has been played so: number and fate.
+    fn told(phase: Phase, play: impl FnOnce(&mut Round<'_>, &Position)) -> Vec<(u32, Fate)> {
+        let data = Arc::new(Data::load(&files_of("na-grunwald", None).unwrap()).unwrap());
+        let mut before = stage::open("two-players", &Settings::default(), &data).unwrap();
+        before.phase = phase;
+        let texts = "round 1 orders from red\nofficer to Dukaty\npass\nhelper buy";
+        let orders = BTreeMap::from([(Seat::Red.id(), vec![OrderText::new(1, texts)])]);
+        let library = Library::default();
+        let sheets = Sheets::of_period(&orders, 1, &library);
+        let sitting =
+            Sitting { game: GameId::new("g"), line: 0, turn: 1, phase: phase.name(), occurrence: 1 };
+        let (given, modes) = (BTreeMap::new(), Modes::default());
+        let seating = Seating { sitting, dice: &mut Ones, given: &given, modes: &modes };
+        let mut round = Round::new(Table::new(before.clone(), seating), &sheets);
+        play(&mut round, &before);
+        let fates = |event: &Event| if let Event::Fates(f) = event { Some(f.clone()) } else { None };
+        let all: Vec<Fates> = round.table.told().iter().filter_map(|t| fates(&t.event)).collect();
+        all.into_iter().flat_map(|f| f.orders).map(|o| (o.order, o.fate)).collect()
+    }
+
+    #[test]
+    fn the_table_is_given_every_order_before_the_phase_is_played() {
+        let nothing = |n: u32| (n, Fate::Nothing);
+        let closed = told(Phase::Event, |round, _| round.table.close(&rule!("NG-4.2")));
+        assert_eq!(closed, [2, 3, 4].map(nothing));
+    }
+
+    #[test]
+    fn a_line_of_the_plan_of_which_nothing_is_told_came_to_nothing() {
+        let unplayed = told(Phase::Placement, tell);
+        assert_eq!(unplayed, [2, 3].map(|n| (n, Fate::Nothing)));
+        assert_eq!(told(Phase::Event, tell), []);
     }
 }

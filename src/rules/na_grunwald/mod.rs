@@ -42,6 +42,7 @@ pub mod s18_three_players;
 pub mod sheet;
 pub mod stage;
 mod stated;
+pub mod statement;
 pub mod view;
 pub mod words;
 
@@ -283,7 +284,7 @@ impl System for NaGrunwald {
         let position = Position::clone(&before);
         let sheets = Sheets::of_period(run.orders, u32::from(position.round), &self.library);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
-        let mut round = Round { table: Table::new(position, seating), sheets: &sheets };
+        let mut round = Round::new(Table::new(position, seating), &sheets);
         // A pause is to be seen in the open questions, the end of the game in the position.
         let _ = s04_course::play(&mut round);
         fates::tell(&mut round, &before);

@@ -16,7 +16,7 @@ use super::position::Position;
 use super::s07_legal::{self, Illegal};
 use super::s07_officers::{self, Book, Turn};
 use super::sheet::{self, Drawn, InForce, Library};
-use super::{s07_conditions, words};
+use super::{fates, s07_conditions, words};
 
 /// Reads a seat's texts; the last is the newest. Only the board and the seat's own things are looked at.
 pub fn read(
@@ -120,20 +120,33 @@ fn truce(position: &Position, seat: Seat, placed: &Placed, period: u32, lang: La
     (period < u32::from(from)).then(|| problem.as_warning().under(why.rule()))
 }
 
-/// A plan for a round whose placements are over (NG-7.20) is never played.
-fn too_late(position: &Position, orders: &[Placed], period: u32, lang: Lang) -> Option<Problem> {
-    let over = matches!(position.phase, Phase::Resolution | Phase::End);
-    if orders.iter().any(|o| o.order == Order::Keep) {
-        return None;
+/// Orders whose phase of the round has been played: after a roll back to the middle of one, or while it goes on.
+/// Of a sheet that is kept they act in the next round.
+fn too_late(position: &Position, orders: &[Placed], period: u32, lang: Lang) -> Vec<Problem> {
+    cites!("NG-4.2", "NG-7.20");
+    if period != u32::from(position.round) {
+        return Vec::new();
     }
-    let placed = orders.iter().find(|o| matches!(o.order, Order::Place(_)))?;
-    if period != u32::from(position.round) || !over || position.round >= position.data.tables.rounds {
-        return None;
-    }
-    let values = [("round", period.into()), ("next", (period + 1).into())];
-    let text = words::say(lang, "plan-too-late", &values);
-    let problem = Problem::error(placed.line, &placed.source, placed.span.clone(), text);
-    Some(problem.as_warning().under(rule!("NG-7.20")))
+    let keeps = orders.iter().any(|o| o.order == Order::Keep);
+    let next = (position.round < position.data.tables.rounds).then_some(period + 1);
+    let problem = |placed: &Placed| {
+        let phase = fates::phase(&placed.order);
+        let values = [("phase", phase.as_str().into()), ("round", period.into())];
+        let text = words::say(lang, "too-late", &values);
+        let late = Problem::error(placed.line, &placed.source, placed.span.clone(), text);
+        let late = match (&placed.order, next) {
+            (_, Some(next)) if keeps => {
+                late.as_warning().hinting(words::say(lang, "too-late-kept", &[("next", next.into())]))
+            }
+            (Order::Place(_), Some(next)) => {
+                late.hinting(words::say(lang, "plan-too-late", &[("next", next.into())]))
+            }
+            _ => late,
+        };
+        let rule = if phase == Phase::Placement { rule!("NG-7.20") } else { rule!("NG-4.2") };
+        (phase < position.phase).then(|| late.under(rule))
+    };
+    orders.iter().filter_map(problem).collect()
 }
 
 /// What is wrong with an order besides its words.

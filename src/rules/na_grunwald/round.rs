@@ -2,12 +2,13 @@
 
 use crate::core::payment::{Amount, Item};
 use crate::core::table::Play;
-use crate::core::{Answer, Choice, DecisionId, Payment, Question, RuleId, Source, Table};
+use crate::core::{Answer, Choice, DecisionId, OrderKey, Payment, Question, RuleId, Source, Table};
 
 use super::event::Event;
 use super::ids::Seat;
 use super::position::Position;
-use super::sheet::Sheets;
+use super::sheet::{Drawn, Sheets};
+use super::statement::Statement;
 
 /// A phase being played.
 pub struct Round<'a> {
@@ -15,6 +16,8 @@ pub struct Round<'a> {
     pub table: Table<'a, Position>,
     /// What the seats wrote.
     pub sheets: &'a Sheets<'a>,
+    /// The orders that the table was given, each with its seat and the key to its fate.
+    pub(super) given: Vec<(Seat, OrderKey, Statement)>,
 }
 
 /// A decision to be taken by one seat.
@@ -62,6 +65,19 @@ impl Ask {
 }
 
 impl<'a> Round<'a> {
+    /// Sits everybody down at a table, which is given all their orders for the round.
+    pub fn new(mut table: Table<'a, Position>, sheets: &'a Sheets<'a>) -> Self {
+        let seats: Vec<Seat> = table.position().seats.keys().copied().collect();
+        let mut given = Vec::new();
+        for seat in seats {
+            for statement in sheets.drawn(seat).map(Drawn::statements).unwrap_or_default() {
+                let key = table.give(&seat.id(), statement.order, statement.text.as_str());
+                given.push((seat, key, statement));
+            }
+        }
+        Self { table, sheets, given }
+    }
+
     /// The position as it stands.
     pub fn pos(&self) -> &Position {
         self.table.position()

@@ -85,7 +85,9 @@ pub struct Drawn {
     /// The problems of the newest text.
     pub problems: Vec<Problem>,
     /// Orders for the round that later ones took the place of.
-    pub replaced: Vec<Placed>,
+    pub replaced: Vec<InForce>,
+    /// What was written for the round about things that are not for a player to say.
+    pub idle: Vec<InForce>,
     /// What is neither in the newest text.
     pub left: Left,
 }
@@ -145,7 +147,7 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
     // A mail with those that go on from it: one sheet, that is kept or not as a whole.
     let mut mail: Vec<Found<'_>> = Vec::new();
     let mut current: BTreeMap<Topic, Vec<Found<'_>>> = BTreeMap::new();
-    let mut gone: Vec<Found<'_>> = Vec::new();
+    let (mut gone, mut idle): (Vec<Found<'_>>, Vec<Found<'_>>) = (Vec::new(), Vec::new());
     for (index, text, parsed) in &counted {
         if *index == last {
             drawn.newest.clone_from(&parsed.orders);
@@ -165,7 +167,10 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
         } else if text.period == due {
             let mut said: BTreeMap<Topic, Vec<Found<'_>>> = BTreeMap::new();
             for order in here {
-                let Some(topic) = topic(&order.placed.order) else { continue };
+                let Some(topic) = topic(&order.placed.order) else {
+                    idle.push(order);
+                    continue;
+                };
                 let place = said.entry(topic).or_default();
                 if !gathers(topic) {
                     gone.append(place);
@@ -200,7 +205,8 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
         order.number = number;
     }
     drawn.sheet = Sheet::of(&drawn.in_force);
-    drawn.replaced = gone.into_iter().map(|found| found.placed.clone()).collect();
+    drawn.replaced = gone.into_iter().map(|found| found.in_force(&numbers)).collect();
+    drawn.idle = idle.into_iter().map(|found| found.in_force(&numbers)).collect();
     drawn
 }
 

@@ -18,12 +18,12 @@ impl Judge<'_> {
         })
     }
 
-    pub(super) fn fired(&self, number: u32, group: &Group, aims: &[Aim]) -> End {
-        if self.plan.was_taken(number) {
+    pub(super) fn fired(&self, place: u32, group: &Group, aims: &[Aim]) -> End {
+        if self.plan.was_taken(place) {
             return End::done();
         }
         let one = if let Group::Units(units) = group { units.first() } else { None };
-        let told = self.refusals(number).last().map(|(rule, why)| ((*rule).clone(), (*why).to_owned()));
+        let told = self.refusals(place).last().map(|(rule, why)| ((*rule).clone(), (*why).to_owned()));
         let barred = told.or_else(|| one.and_then(|id| s11_crossbows::why_no_shot(self.before, id, aims)));
         if let Some((by, at)) = self.shots(group).next() {
             let (rule, why) = match barred {
@@ -77,8 +77,8 @@ impl Judge<'_> {
         })
     }
 
-    pub(super) fn rallied(&self, number: u32, group: &Group, wish: Option<&LeaderId>) -> End {
-        let refusal = self.refusals(number).last().map(|(rule, why)| ((*rule).clone(), *why));
+    pub(super) fn rallied(&self, place: u32, group: &Group, wish: Option<&LeaderId>) -> End {
+        let refusal = self.refusals(place).last().map(|(rule, why)| ((*rule).clone(), *why));
         if let Some((unit, help)) = self.tried(group).next() {
             if wish.is_none() || help == wish {
                 return End::done();
@@ -118,9 +118,9 @@ impl Judge<'_> {
         })
     }
 
-    pub(super) fn attacked(&self, number: u32, hexes: &[Hex]) -> End {
+    pub(super) fn attacked(&self, place: u32, hexes: &[Hex]) -> End {
         let left: Vec<Hex> = hexes.iter().filter(|h| !self.fought(Some(**h))).copied().collect();
-        let refusals = self.refusals(number);
+        let refusals = self.refusals(place);
         let why = |hex: Hex| {
             let named = hex.to_string();
             let told = refusals.iter().find(|(_, why)| why.contains(&named));
@@ -150,11 +150,11 @@ impl Judge<'_> {
     }
 
     /// An order for what comes after an attack on a hex, or on any.
-    pub(super) fn after_attack(&self, number: u32, hex: Option<Hex>, kinds: &[&'static str]) -> End {
-        if self.plan.was_taken(number) {
+    pub(super) fn after_attack(&self, place: u32, hex: Option<Hex>, kinds: &[&'static str]) -> End {
+        if self.plan.was_taken(place) {
             return End::done();
         }
-        if let Some((rule, why)) = self.refusals(number).last() {
+        if let Some((rule, why)) = self.refusals(place).last() {
             return End::refused((*rule).clone(), *why);
         }
         // A decision after another attack is none about an order that names no hex.
@@ -170,8 +170,8 @@ impl Judge<'_> {
         }
     }
 
-    pub(super) fn after_rout(&self, number: u32, hex: Option<Hex>, with: &[UnitId]) -> End {
-        let end = self.after_attack(number, hex, &["GD-23"]);
+    pub(super) fn after_rout(&self, place: u32, hex: Option<Hex>, with: &[UnitId]) -> End {
+        let end = self.after_attack(place, hex, &["GD-23"]);
         let pursues = |id: &UnitId| {
             self.told.iter().any(|t| matches!(&t.event, Event::Pursue { unit, .. } if unit == id))
         };

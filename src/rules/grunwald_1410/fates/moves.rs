@@ -19,8 +19,8 @@ impl Judge<'_> {
     }
 
     /// An order that is done whole or refused.
-    pub(super) fn put(&self, number: u32) -> End {
-        match self.refusals(number).last() {
+    pub(super) fn put(&self, place: u32) -> End {
+        match self.refusals(place).last() {
             Some((rule, why)) => End::refused((*rule).clone(), *why),
             None if self.over() => End::overtaken(GAME_OVER),
             None => End::done(),
@@ -28,14 +28,14 @@ impl Judge<'_> {
     }
 
     /// Pits in so many hexes.
-    pub(super) fn laid(&self, number: u32, hexes: usize) -> End {
+    pub(super) fn laid(&self, place: u32, hexes: usize) -> End {
         if self.side == Side::Polish {
             return End::refused(rule!("14.11"), "the wolf pits are the Teutonic side's");
         }
         if !self.told.iter().any(|t| matches!(t.event, Event::PlacePits { .. })) {
             return End::refused(rule!("14.11"), "the wolf pits lie already");
         }
-        let refusals = self.refusals(number);
+        let refusals = self.refusals(place);
         let why: Vec<&str> = refusals.iter().map(|(_, why)| *why).collect();
         match refusals.first() {
             None => End::done(),
@@ -52,9 +52,9 @@ impl Judge<'_> {
     }
 
     /// A unit's steps, or a gun's turn.
-    pub(super) fn walked(&self, number: u32, unit: &UnitId, steps: &[Step]) -> End {
+    pub(super) fn walked(&self, place: u32, unit: &UnitId, steps: &[Step]) -> End {
         let went = self.went(unit);
-        if let Some((rule, why)) = self.refusals(number).last() {
+        if let Some((rule, why)) = self.refusals(place).last() {
             let shaken = self.before.unit(unit).is_some_and(|u| u.disordered)
                 && !steps.iter().any(|s| matches!(s, Step::To(_)));
             return match went {
@@ -104,13 +104,13 @@ impl Judge<'_> {
         })
     }
 
-    pub(super) fn rode(&self, number: u32, id: &LeaderId, hexes: &[Hex]) -> End {
+    pub(super) fn rode(&self, place: u32, id: &LeaderId, hexes: &[Hex]) -> End {
         let end = self.told.iter().find_map(|t| match &t.event {
             // Under another rule he was carried along.
             Event::LeaderMove { leader, path, .. } if leader == id && t.rule == rule!("15.12") => path.last(),
             _ => None,
         });
-        match (end, self.refusals(number).last()) {
+        match (end, self.refusals(place).last()) {
             (Some(hex), Some((rule, why))) => {
                 End::part((*rule).clone(), format!("he rode as far as {hex}; {why}"))
             }
@@ -123,7 +123,7 @@ impl Judge<'_> {
     }
 
     /// A unit off the map that was to come back.
-    pub(super) fn entered(&self, number: u32, id: &UnitId) -> End {
+    pub(super) fn entered(&self, place: u32, id: &UnitId) -> End {
         let Some(off) = self.before.off_map.get(id) else {
             return End::refused(rule!("10.11"), format!("{id} is not off the map"));
         };
@@ -137,7 +137,7 @@ impl Judge<'_> {
             .told
             .iter()
             .any(|t| matches!(&t.event, Event::Return { unit, at: Some(_), .. } if unit == id.as_str()));
-        let refusal = self.refusals(number).last().map(|(rule, why)| ((*rule).clone(), *why));
+        let refusal = self.refusals(place).last().map(|(rule, why)| ((*rule).clone(), *why));
         match (back, refusal) {
             (true, Some((rule, why))) => End::part(rule, why),
             (true, None) => match self.fell(id.as_str()) {

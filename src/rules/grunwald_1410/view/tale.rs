@@ -86,7 +86,7 @@ impl<'a> Tale<'a> {
             Event::Combat { .. } | Event::Fire { .. } | Event::Rally { .. } => self.action(rule, &told.event),
             Event::SetUp { .. } | Event::PlacePits { .. } => self.set_up(rule, &told.event),
             Event::Correct(righted) => self.begin(None, Entry::new(format!("{}.", righted.text))),
-            Event::Refused { unit, reason, sheet, .. } => self.refused(rule, unit, reason, *sheet),
+            Event::Refused { unit, reason, order, .. } => self.refused(rule, unit, reason, *order),
             other => self.effect(rule, other),
         }
     }

@@ -107,7 +107,7 @@ fn a_sides_decisions_are_its_own() {
 #[test]
 fn an_order_that_came_to_nothing_is_told_to_its_own_side() {
     let refused = [json!({ "rule": "4.31", "kind": "refused", "side": "polish", "unit": "P12",
-        "reason": "A44B20 is held by a friend, P11", "order": 1, "sheet": 3 })];
+        "reason": "A44B20 is held by a friend, P11", "order": 3, "place": 1 })];
     let (teutonic, polish) = (seat("teutonic"), seat("polish"));
     let own = tell("polish-movement", &refused, Reader::Seat(&polish)).text;
     assert!(own.contains("P12: order 3 is not carried out"), "{own}");

@@ -42,7 +42,7 @@ pub fn front_first<'e>(position: &Position, command: &Command, statement: &'e [E
 fn goer<'e>(position: &Position, command: &Command, entry: &'e Entry) -> Option<Goer<'e>> {
     let Order::Move(id, steps) = &entry.placed.order else { return None };
     let (_, at) = position.placed(id)?;
-    let walk = Walk::begin(position, command, &Carried::new(), entry.number, id, at);
+    let walk = Walk::begin(position, command, &Carried::new(), entry.place, id, at);
     Some(Goer { entry, id, at, way: walk.foreseen(position, steps) })
 }
 
@@ -209,7 +209,7 @@ mod tests {
             "L16, L18, T01, T02, T03: forward 2",
         ] {
             let texts = [OrderText::new(1, text)];
-            let drawn = plan::Plan::draw(&texts, 1, &names, &orders::Lately::default());
+            let drawn = plan::Plan::draw(&texts, (1, 1), &names, &orders::Lately::default());
             assert!(drawn.problems.is_empty(), "{text}: {:?}", drawn.problems);
             let entries = drawn.plan.entries;
             let goers: Vec<Goer<'_>> =

@@ -55,6 +55,11 @@ impl Reader<'_> {
             _ => {
                 let units = self.own_units(&pair)?;
                 let steps = self.steps(&pair)?;
+                // What was no order while a gun stood becomes none by its loss.
+                for item in children(&pair, Rule::unit) {
+                    let unit = self.unit_of(&item, self.desk.names.side)?;
+                    self.moved(&pair, unit.id.clone(), steps.clone())?;
+                }
                 units.into_iter().map(|unit| self.moved(&pair, unit, steps.clone())).collect()
             }
         }

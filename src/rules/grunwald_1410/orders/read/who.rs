@@ -19,7 +19,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The unit of one side that is meant, alive or not.
-    fn unit_of(&self, pair: &Pair<'_, Rule>, side: Side) -> Read<&'a KnownUnit> {
+    pub(super) fn unit_of(&self, pair: &Pair<'_, Rule>, side: Side) -> Read<&'a KnownUnit> {
         let mention = self.mention(pair)?;
         let units = |of: &std::collections::BTreeSet<Who>| -> Vec<&'a KnownUnit> {
             let unit = |w: &Who| match w {
