@@ -3,6 +3,7 @@
 
 #[path = "na_grunwald/club.rs"]
 mod club;
+mod law;
 #[path = "na_grunwald/play.rs"]
 mod play;
 #[path = "na_grunwald/twin.rs"]

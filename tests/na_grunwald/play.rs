@@ -6,8 +6,11 @@ use estafette::core::table::{Given, Open};
 use estafette::core::{
     Answer, DiceKey, GameId, Keyed, Lang, Modes, Payment, Question, SeatId, Secret, Sitting, Source,
 };
+use estafette::rules::na_grunwald::orders;
 use estafette::rules::{Due, OrderText, PhaseRun, Resolution, SeatOrders, Settings, Snapshot, System};
 use serde_json::Value;
+
+use crate::law::{Law, Ways};
 
 /// A small generator for order texts: what players do need not be verifiable.
 pub struct Whim(pub u64);
@@ -58,6 +61,7 @@ pub fn play(system: &dyn System, how: &How, each: &mut dyn FnMut(&Step)) -> Stri
         each(&step);
         position = step.after;
     }
+    assert!(game.law.held > 0, "game {}: nobody ordered anything", how.seed);
     system.due(&position).expect_err("a game ends with its eighth round").text
 }
 
@@ -69,8 +73,7 @@ struct Game<'a> {
     modes: Modes,
     whim: Whim,
     orders: BTreeMap<SeatId, SeatOrders>,
-    /// How many orders of each seat's sheet ended in this round, from the placements on.
-    ended: BTreeMap<SeatId, usize>,
+    law: Law,
 }
 
 impl<'a> Game<'a> {
@@ -83,22 +86,24 @@ impl<'a> Game<'a> {
             modes: how.settings.modes(),
             whim: Whim(how.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1),
             orders: BTreeMap::new(),
-            ended: BTreeMap::new(),
+            law: Law::new(Ways { standing: false, heading: is_heading }),
         }
     }
 
-    /// Has most seats write a sheet, some two, some one for the next round.
+    /// Has most seats write a sheet, some two, some one for the next round, some when it is too late.
     fn write(&mut self, position: &Snapshot, due: &Due) {
-        if !matches!(due.phase.as_str(), "event" | "placement") {
-            return;
-        }
         let whim = &mut self.whim;
+        let often: &[u32] = match due.phase.as_str() {
+            "event" | "placement" => &[0, 1, 1, 1, 1, 2],
+            _ => &[0, 0, 0, 0, 0, 1],
+        };
         for seat in &self.seats {
-            for _ in 0..[0, 1, 1, 1, 1, 2][whim.pick(6) as usize] {
+            for _ in 0..often[whim.pick(6) as usize] {
                 let text = self.system.random_sheet(position, seat, &mut |n| whim.pick(n));
-                let period = due.period.ordinal + u32::from(whim.pick(12) == 0);
+                let next = u32::from(whim.pick(12) == 0 && due.period.ordinal < 8);
                 let texts = self.orders.entry(seat.clone()).or_default();
-                texts.push(OrderText::new(period, text));
+                texts.push(OrderText::new(due.period.ordinal + next, text));
+                self.law.receive(self.system, position, seat, texts);
                 if self.how.seed.is_multiple_of(4) {
                     let lang = if whim.pick(2) == 0 { Lang::English } else { Lang::Polish };
                     check_reading(self.system, position, seat, texts, lang);
@@ -107,38 +112,11 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Holds the law: each order that was understood ends in exactly one way, and none in nothing.
+    /// Holds each order to its fate; a round is everybody's period.
     fn count_fates(&mut self, step: &Step) {
-        let clue = format!("game {}, {:?}", self.how.seed, step.due);
-        for event in step.events.iter().filter(|e| e["kind"] == "fates") {
-            let orders = event["orders"].as_array().expect("orders with their fates");
-            let mut numbers: Vec<u64> = orders.iter().filter_map(|o| o["order"].as_u64()).collect();
-            assert!(orders.iter().all(|o| o["fate"] != "nothing"), "{clue}: nothing came of it: {event}");
-            numbers.retain(|n| *n > 0);
-            let told = numbers.len();
-            numbers.dedup();
-            assert_eq!(told, numbers.len(), "{clue}: an order ends twice: {event}");
-            let seat = SeatId::new(event["seat"].as_str().expect("a seat"));
-            if step.due.phase.as_str() != "event" {
-                *self.ended.entry(seat).or_default() += told;
-            }
-        }
-        let late = step.events.iter().skip_while(|e| e["kind"] != "fates").any(|e| e["kind"] != "fates");
-        assert!(!late, "{clue}: something is told after the fates");
-        if step.due.phase.as_str() != "end" {
-            return;
-        }
-        let ended = std::mem::take(&mut self.ended);
-        for (seat, texts) in &self.orders {
-            if texts.last().is_none_or(|text| text.period != step.due.period.ordinal) {
-                continue;
-            }
-            let sheet = self.system.read(&step.before, seat, texts, Lang::English).sheet;
-            let acts = |text: &str| !text.starts_with("event") && !text.contains("until changed");
-            let acting: Vec<&str> = sheet.iter().map(|u| u.text.as_str()).filter(|t| acts(t)).collect();
-            let told = ended.get(seat).copied().unwrap_or_default();
-            assert_eq!(told, acting.len(), "{clue}: {seat} wrote {acting:#?}");
-        }
+        let own = self.seats.iter().map(|seat| (seat.clone(), step.due.period.ordinal)).collect();
+        let closed: &[SeatId] = if step.due.phase.as_str() == "end" { &self.seats } else { &[] };
+        self.law.hold(&step.events, &own, closed, &format!("game {}, {:?}", self.how.seed, step.due));
     }
 
     fn run(&self, before: &Snapshot, sitting: &Sitting, given: &Answers, modes: &Modes) -> Resolution {
@@ -209,6 +187,12 @@ impl<'a> Game<'a> {
             );
         }
     }
+}
+
+/// A heading says what the sheet is for, and orders nothing.
+fn is_heading(line: &str) -> bool {
+    let orders = orders::parse(line, Lang::English).orders;
+    orders.iter().any(|o| matches!(o.order, orders::Order::Header { .. }))
 }
 
 type Answers = BTreeMap<estafette::core::QuestionKey, Given>;
