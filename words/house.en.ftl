@@ -127,7 +127,7 @@ fates-order = “{ $text }” { $fate ->
     [in-part] was carried out in part
     [refused] was refused
     [overtaken] was overtaken
-    [waiting] waits
+    [waiting] found no occasion
    *[nothing] ended as it was: nothing came of it
 }
 fates-done = { $n ->

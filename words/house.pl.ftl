@@ -131,7 +131,7 @@ fates-order = „{ $text }” – { $fate ->
     [in-part] wykonano częściowo
     [refused] nie wykonano
     [overtaken] coś było wcześniej
-    [waiting] czeka
+    [waiting] nie było okazji
    *[nothing] nic z tego nie wynikło
 }
 fates-done = { $n ->

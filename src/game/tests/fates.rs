@@ -10,6 +10,7 @@ use crate::game::Outcome;
 use crate::game::receipt::grade_of;
 use crate::orders::slips::{slip, slipped};
 use crate::orders::vocabulary::words;
+use crate::orders::{Problem, Severity};
 use crate::rules::{Library, OrderText, Reading, Settings, System};
 
 /// Good lines of a system's set-up or first period.
@@ -126,6 +127,9 @@ fn what_was_found_dropped_is_told_with_the_nearest_valid_thing() {
             ("cancel everything please", "`cancel`"),
             ("undo", "`cancel`"),
             ("ich passe", "`done`"),
+            ("nothing from me", "`done`"),
+            ("nothing this time", "`done`"),
+            ("nic ode mnie", "`done`"),
         ] {
             let (message, hinted) = told(system, line);
             assert!(hinted.contains(hint), "{system}, {line}: {message} / {hinted}");
@@ -181,19 +185,29 @@ fn a_dry_run_of_which_nothing_is_understood_is_not_accepted() {
 
 #[test]
 fn orders_to_a_phase_that_is_over_are_refused() {
-    let system = library().get("grunwald-1410").unwrap();
+    let halves = [("polish-movement", 0), ("polish-reorganisation", 1), ("polish-attack", 2)];
+    late("grunwald-1410", "polish", "leader WITOLD stays\nmove P12: back\nrally all", &halves);
+    let rounds = [("event", 0), ("placement", 1), ("resolution", 2), ("end", 4)];
+    let sheet = "starve default\nevent decline\nofficer to Dukaty\nskirmish play peasant\nhelper buy";
+    late("na-grunwald", "red", sheet, &rounds);
+}
+
+/// Holds how many orders of a text are refused as too late in some phases of turn 1.
+fn late(system: &str, seat: &str, text: &str, phases: &[(&str, usize)]) {
+    let system = library().get(system).unwrap();
     let mut position = system.open(&system.scenarios()[0], &Settings::default()).unwrap();
-    let seat = crate::core::SeatId::new("polish");
-    for (phase, want) in [("polish-movement", 0), ("polish-reorganisation", 1), ("polish-attack", 2)] {
+    let seat = crate::core::SeatId::new(seat);
+    for (phase, want) in phases {
         let mut fields: serde_json::Value = serde_json::from_str(&position.0).unwrap();
-        fields["turn"] = 1.into();
-        fields["phase"] = phase.into();
+        if fields.get("turn").is_some() {
+            fields["turn"] = 1.into();
+        }
+        fields["phase"] = (*phase).into();
         position.0 = fields.to_string();
         let period = system.period(&position, &seat, None, Lang::English).unwrap();
-        let texts =
-            vec![OrderText::new(period.ordinal, "leader WITOLD stays\nmove P12: back\nrally all".to_owned())];
+        let texts = vec![OrderText::new(period.ordinal, text.to_owned())];
         let reading = system.read(&position, &seat, &texts, Lang::English);
-        let late = reading.problems.iter().filter(|p| p.message.starts_with("too late")).count();
-        assert_eq!(late, want, "{phase}: {reading:#?}");
+        let late = |p: &&Problem| p.severity == Severity::Error && p.message.starts_with("too late");
+        assert_eq!(reading.problems.iter().filter(late).count(), *want, "{phase}: {reading:#?}");
     }
 }
