@@ -25,28 +25,30 @@ pub fn told(fates: &[&Fates], lang: Lang, word: &dyn Fn(&Because) -> String) -> 
     }
     let voice = Voice(lang);
     let mut lines: Vec<String> = Vec::new();
-    let mut told: BTreeSet<&str> = BTreeSet::new();
-    let texts = |fate: Fate| orders.iter().filter(move |o| o.fate == fate).map(|o| o.text.as_str());
-    let carried: BTreeSet<&str> = texts(Fate::CarriedOut).collect();
+    let mut told: BTreeSet<(u32, String)> = BTreeSet::new();
+    // An order may be told in several phases; the same words under another number are another order.
+    let which = |o: &OrderFate| (o.order, o.text.clone());
+    let those = |fate: Fate| orders.iter().copied().filter(move |o| o.fate == fate);
+    let carried: BTreeSet<(u32, String)> = those(Fate::CarriedOut).map(which).collect();
     for order in &orders {
         let silent = match order.fate {
             Fate::CarriedOut => true,
             // What is kept from earlier periods, or waits for whatever comes, is no more than counted.
-            Fate::Waiting => order.order == 0 || order.why.is_none() || carried.contains(order.text.as_str()),
+            Fate::Waiting => order.order == 0 || order.why.is_none() || carried.contains(&which(order)),
             Fate::InPart | Fate::Refused | Fate::Overtaken | Fate::Nothing => false,
         };
         if silent {
             continue;
         }
-        told.insert(&order.text);
+        told.insert(which(order));
         let line = line(order, voice, word);
         if !lines.contains(&line) {
             lines.push(line);
         }
     }
-    let done: BTreeSet<&str> = carried.into_iter().filter(|t| !told.contains(t)).collect();
-    let waiting: BTreeSet<&str> =
-        texts(Fate::Waiting).filter(|t| !told.contains(t) && !done.contains(t)).collect();
+    let done: BTreeSet<_> = carried.into_iter().filter(|o| !told.contains(o)).collect();
+    let waits = those(Fate::Waiting).map(which);
+    let waiting: BTreeSet<_> = waits.filter(|o| !told.contains(o) && !done.contains(o)).collect();
     if !done.is_empty() {
         lines.push(say!(voice, "fates-done", n = done.len()));
     }

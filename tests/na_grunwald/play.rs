@@ -99,7 +99,12 @@ impl<'a> Game<'a> {
         };
         for seat in &self.seats {
             for _ in 0..often[whim.pick(6) as usize] {
-                let text = self.system.random_sheet(position, seat, &mut |n| whim.pick(n));
+                let mut text = self.system.random_sheet(position, seat, &mut |n| whim.pick(n));
+                if whim.pick(3) == 0 {
+                    let odd = ODD[whim.pick(u32::try_from(ODD.len()).expect("few lines")) as usize];
+                    text =
+                        if whim.pick(2) == 0 { format!("{odd}\n{text}") } else { format!("{text}\n{odd}") };
+                }
                 let next = u32::from(whim.pick(12) == 0 && due.period.ordinal < 8);
                 let texts = self.orders.entry(seat.clone()).or_default();
                 texts.push(OrderText::new(due.period.ordinal + next, text));
@@ -188,6 +193,22 @@ impl<'a> Game<'a> {
         }
     }
 }
+
+/// What people write that is impossible, late, doubled, against what stands above it, or no order at all.
+const ODD: [&str; 12] = [
+    "skirmish play peasant\nskirmish play strongest knight",
+    "helper buy\nhelper do not buy",
+    "helper buy if price <= 3; helper buy if price <= 3",
+    "losses: teutons\nlosses: teutons; never teutons",
+    "losses: teutons, never provision 5",
+    "officer to Dukaty\nofficer to Dukaty\noficer na Prowiant",
+    "pass\npass",
+    "standing orders: keep until changed\nstanding orders: keep until changed",
+    "event decline\nwydarzenie kup",
+    "helpers 9 to Dukaty\nofficer to the moon\npomocnik na Dukaty",
+    "the quick brown fox; starve default",
+    "player red seat 1\nplayer red seat 2",
+];
 
 /// A heading says what the sheet is for, and orders nothing.
 fn is_heading(line: &str) -> bool {

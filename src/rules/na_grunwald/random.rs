@@ -27,18 +27,6 @@ const ODD: [&str; 12] = [
     "zażółć gęślą jaźń 🙂",
 ];
 
-/// What people write twice, or against what stands above it; several lines each.
-const DOUBLED: [&str; 8] = [
-    "skirmish play peasant\nskirmish play strongest knight",
-    "helper buy\nhelper do not buy",
-    "helper buy if price <= 3; helper buy if price <= 3",
-    "losses: teutons\nlosses: teutons; never teutons",
-    "officer to Dukaty\nofficer to Dukaty\noficer na Prowiant",
-    "pass\npass",
-    "standing orders: keep until changed\nstanding orders: keep until changed",
-    "event decline\nwydarzenie kup",
-];
-
 /// A sheet for the phase that is due.
 pub fn sheet(position: &Position, seat: Seat, pick: Pick<'_>) -> String {
     let mut lines = Vec::new();
@@ -53,9 +41,6 @@ pub fn sheet(position: &Position, seat: Seat, pick: Pick<'_>) -> String {
     later(position, seat, &mut lines, pick);
     if one_in(6, pick) {
         lines.push(one_of(&ODD, pick).to_owned());
-    }
-    if one_in(6, pick) {
-        lines.push(one_of(&DOUBLED, pick).to_owned());
     }
     if one_in(6, pick) {
         lines.push(example(pick));
