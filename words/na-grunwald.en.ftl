@@ -139,7 +139,10 @@ too-late = too late: { $phase ->
     [placement] are
    *[other] is
 } over
-too-late-kept = it is kept for round { $next }
+too-late-kept = { $n ->
+    [one] line { $lines }: its phase of this round is over; it is kept for round { $next }
+   *[other] lines { $lines }: their phase of this round is over; they are kept for round { $next }
+}
 plan-too-late = head the sheet with `round { $next }` to have this plan played then
 one-at-a-time = one placement is asked at a time: this line is not used
 period-over = the game is over; it takes no more orders

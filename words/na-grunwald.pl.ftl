@@ -129,7 +129,10 @@ too-late = za późno: { $phase ->
     [placement] wystawianie pionków
    *[resolution] rozstrzyganie pól
 } rundy { $round } już za nami
-too-late-kept = zostaje na rundę { $next }
+too-late-kept = { $n ->
+    [one] wiersz { $lines }: jego faza w tej rundzie już minęła; zostaje na rundę { $next }
+   *[other] wiersze { $lines }: ich faza w tej rundzie już minęła; zostają na rundę { $next }
+}
 plan-too-late = zacznij arkusz wierszem `runda { $next }`, a plan zostanie wtedy wykonany
 one-at-a-time = pytamy o jedno ustawienie naraz: ten wiersz nie został użyty
 period-over = gra się skończyła; rozkazów już nie przyjmujemy

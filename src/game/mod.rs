@@ -72,6 +72,7 @@
 mod addresses;
 mod book;
 mod bounced;
+mod cancelled;
 mod clock;
 mod commands;
 mod confirm;

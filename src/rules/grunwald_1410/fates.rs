@@ -45,6 +45,19 @@ pub fn tell(field: &mut Field<'_>, before: &Position) {
     field.table.close(&rule!("3.0-3"));
 }
 
+/// Why an order of a side is for another kind of period than the set-up, or than a half-turn; none for one that fits.
+pub fn out_of_time(order: &Order, side: Side, set_up: bool) -> Option<&'static str> {
+    let phase = when(order).phase(side)?;
+    ((phase == Phase::SetUp) != set_up).then(|| misplaced(phase))
+}
+
+fn misplaced(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SetUp => "positions are taken up before turn 1 only",
+        _ => "the set-up has no such orders; it is for a half-turn",
+    }
+}
+
 /// What is known of a phase when it has been played, to say what became of one side's orders.
 struct Judge<'a> {
     before: &'a Position,
@@ -122,11 +135,7 @@ impl Judge<'_> {
         if fire || phase.half() == now.half() {
             return (self.over() && (fire || phase > now)).then(|| End::overtaken(GAME_OVER));
         }
-        let why = match phase {
-            Phase::SetUp => "positions are taken up before turn 1 only",
-            _ => "the set-up has no such orders; it is for a half-turn",
-        };
-        self.closes().then(|| End::refused(rule!("3.0-3"), why))
+        self.closes().then(|| End::refused(rule!("3.0-3"), misplaced(phase)))
     }
 
     /// An order of the phase that was played.

@@ -7,6 +7,7 @@ use crate::orders::{Problem, Severity};
 use crate::rules::{Ending, Numbers, OrderText, Reading, Tally, Understood};
 use crate::{cites, rule};
 
+use super::fates;
 use super::ids::{Arm, Nation, Side, UnitId};
 use super::orders::{self, BlankSheet, Order, Placed};
 use super::phase::{Phase, period};
@@ -61,6 +62,10 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
     if newest.period == due.ordinal {
         reading.problems.extend(too_late(position, side, &drawn.newest));
     }
+    for (placed, problem) in out_of_time(side, newest.period, &drawn.newest) {
+        idle.insert(orders::slot(&placed.order));
+        reading.problems.push(problem);
+    }
     reading.problems.extend(replaced(&drawn.newest));
     for (entry, problem) in fire_problems(position, side, &drawn.plan, texts.len() - 1) {
         if problem.severity == Severity::Error {
@@ -109,6 +114,18 @@ fn too_late(position: &Position, side: Side, orders: &[Placed]) -> Vec<Problem> 
         Some(problem.under(rule!("3.0-3")))
     };
     orders.iter().filter_map(problem).collect()
+}
+
+/// Orders for a half-turn on a sheet for the set-up, and the other way round.
+fn out_of_time(side: Side, of: u32, orders: &[Placed]) -> Vec<(&Placed, Problem)> {
+    cites!("3.0-3");
+    let set_up = of == period(0, None).ordinal;
+    let problem = |placed: &Placed| {
+        let why = fates::out_of_time(&placed.order, side, set_up)?;
+        let problem = Problem::error(placed.line, &placed.source, placed.span.clone(), why);
+        Some(problem.under(rule!("3.0-3")))
+    };
+    orders.iter().filter_map(|placed| Some((placed, problem(placed)?))).collect()
 }
 
 /// Notes on orders of a text that later lines of the same text replace.

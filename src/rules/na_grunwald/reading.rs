@@ -60,7 +60,21 @@ pub fn read(
         // A line of a kept plan may well wait for the war.
         reading.problems.extend(truces.filter(|_| !keeps));
     }
-    reading.problems.extend(too_late(position, &drawn.newest, newest.period, lang));
+    let late = late(position, &drawn.newest, newest.period);
+    let keeps = drawn.newest.iter().any(|o| o.order == Order::Keep);
+    let next = (position.round < position.data.tables.rounds).then_some(newest.period + 1);
+    match next.filter(|_| keeps && !late.is_empty()) {
+        // Nothing is wrong with a sheet that is kept: it acts from the next round on.
+        Some(next) => {
+            let (n, lines) =
+                (late.len(), late.iter().map(|o| o.line.to_string()).collect::<Vec<_>>().join(", "));
+            let values = [("n", n.into()), ("lines", (&lines).into()), ("next", next.into())];
+            reading.forecast.push(words::say(lang, "too-late-kept", &values));
+        }
+        None => {
+            reading.problems.extend(late.iter().map(|placed| too_late(placed, newest.period, next, lang)))
+        }
+    }
     reading.problems.extend(drawn.problems);
     reading.left = drawn.left;
     reading.problems.sort_by_key(|p| (p.line, p.span.start));
@@ -121,32 +135,26 @@ fn truce(position: &Position, seat: Seat, placed: &Placed, period: u32, lang: La
 }
 
 /// Orders whose phase of the round has been played: after a roll back to the middle of one, or while it goes on.
-/// Of a sheet that is kept they act in the next round.
-fn too_late(position: &Position, orders: &[Placed], period: u32, lang: Lang) -> Vec<Problem> {
+fn late<'o>(position: &Position, orders: &'o [Placed], period: u32) -> Vec<&'o Placed> {
+    let now = period == u32::from(position.round);
+    let is_over = |placed: &&Placed| fates::phase(&placed.order) < position.phase;
+    orders.iter().filter(|_| now).filter(is_over).collect()
+}
+
+/// What is said of such an order; `next` is the round in which a plan can still be played.
+fn too_late(placed: &Placed, period: u32, next: Option<u32>, lang: Lang) -> Problem {
     cites!("NG-4.2", "NG-7.20");
-    if period != u32::from(position.round) {
-        return Vec::new();
-    }
-    let keeps = orders.iter().any(|o| o.order == Order::Keep);
-    let next = (position.round < position.data.tables.rounds).then_some(period + 1);
-    let problem = |placed: &Placed| {
-        let phase = fates::phase(&placed.order);
-        let values = [("phase", phase.as_str().into()), ("round", period.into())];
-        let text = words::say(lang, "too-late", &values);
-        let late = Problem::error(placed.line, &placed.source, placed.span.clone(), text);
-        let late = match (&placed.order, next) {
-            (_, Some(next)) if keeps => {
-                late.as_warning().hinting(words::say(lang, "too-late-kept", &[("next", next.into())]))
-            }
-            (Order::Place(_), Some(next)) => {
-                late.hinting(words::say(lang, "plan-too-late", &[("next", next.into())]))
-            }
-            _ => late,
-        };
-        let rule = if phase == Phase::Placement { rule!("NG-7.20") } else { rule!("NG-4.2") };
-        (phase < position.phase).then(|| late.under(rule))
+    let phase = fates::phase(&placed.order);
+    let values = [("phase", phase.as_str().into()), ("round", period.into())];
+    let text = words::say(lang, "too-late", &values);
+    let late = Problem::error(placed.line, &placed.source, placed.span.clone(), text);
+    let late = match (&placed.order, next) {
+        (Order::Place(_), Some(next)) => {
+            late.hinting(words::say(lang, "plan-too-late", &[("next", next.into())]))
+        }
+        _ => late,
     };
-    orders.iter().filter_map(problem).collect()
+    late.under(if phase == Phase::Placement { rule!("NG-7.20") } else { rule!("NG-4.2") })
 }
 
 /// What is wrong with an order besides its words.
