@@ -44,7 +44,12 @@ pub fn told(after: &Position, phases: &[&[Value]], eyes: Eyes) -> Vec<Vec<Told<E
         .map(|events| events.iter().filter_map(|v| serde_json::from_value(v.clone()).ok()).collect())
         .collect();
     if fog::open(after, eyes) {
-        return phases;
+        // A battle that is over lies open, but what became of orders stays with whoever gave them.
+        let own = |t: &Told<Event>| match &t.event {
+            Event::Fates(fates) => eyes == Eyes::All || Seat::of_id(&fates.seat).is_some_and(|s| eyes.own(s)),
+            _ => true,
+        };
+        return phases.into_iter().map(|events| events.into_iter().filter(own).collect()).collect();
     }
     let totals = after.readings.show_test_totals == ShowTestTotals::Full;
     let mut before = at_first(after, phases.iter().flatten());

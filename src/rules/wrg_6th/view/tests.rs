@@ -104,6 +104,23 @@ fn with_secrets(pick: &mut dyn FnMut(u32) -> u32) -> Vec<Value> {
     all.into_iter().filter(|e| !(e["unit"] == "a2" && e["mark"]["spent"] == 5)).collect()
 }
 
+#[test]
+fn what_became_of_orders_stays_with_their_seat_when_the_battle_is_over() {
+    let mut pos = battle();
+    pos.end = Some(End { conceded: Some(Seat::A), net: BTreeMap::new(), victory: BTreeMap::new() });
+    let fates = |seat: &str| {
+        json!({ "rule": "W-4.4.4a", "kind": "fates", "seat": seat, "orders": [
+            { "order": 1, "text": format!("secret of {seat}"), "fate": "refused" },
+        ] })
+    };
+    let events = [fates("a"), fates("b")];
+    let reads = |eyes, seat: &str| got(&pos, &events, eyes).facts.contains(&format!("secret of {seat}"));
+    assert_eq!((reads(A, "a"), reads(A, "b")), (true, false));
+    assert_eq!((reads(B, "a"), reads(B, "b")), (false, true));
+    assert_eq!((reads(Eyes::Nobody, "a"), reads(Eyes::Nobody, "b")), (false, false));
+    assert_eq!((reads(Eyes::All, "a"), reads(Eyes::All, "b")), (true, true));
+}
+
 /// The same battle, with other secrets of B.
 fn changed(pick: &mut dyn FnMut(u32) -> u32) -> Position {
     let mut pos = battle();
