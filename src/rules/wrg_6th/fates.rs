@@ -20,10 +20,11 @@ use crate::rules::{OrderText, SeatOrders};
 use super::field::Field;
 use super::ids::Seat;
 use super::orders::clause::{Action, Addressee, Clause, When};
+use super::orders::is_of_army;
 use super::phase::Phase;
 use super::plan::{self, Moment};
 use super::position::Position;
-use super::sheet::{self, Drawn, Given};
+use super::sheet::{self, Drawn, Given, Sheets};
 
 use joined::Part;
 use receipt::Receipt;
@@ -73,6 +74,30 @@ enum Told {
 enum Key {
     Number(u32),
     Words(Addressee, String),
+}
+
+/// What the seats' texts say for the period. Of the set-up sheets what a general does himself is left out where the
+/// receipt refused it, since no rule of the battle judges that again; the battle refuses the rest itself.
+pub fn taken(pos: &Position, orders: &BTreeMap<SeatId, SeatOrders>) -> Sheets {
+    let ordinal = pos.sheet().ordinal;
+    let mut sheets = Sheets::of_period(&pos.data.lately, orders, ordinal);
+    if pos.phase != Phase::SetUp {
+        return sheets;
+    }
+    for (id, texts) in orders {
+        let Some(seat) = Seat::of_id(id) else { continue };
+        let Drawn { mut entries, given, replaced } = sheet::drawn(&pos.data.lately, texts, seat, ordinal);
+        let drawn = Drawn { entries: Vec::new(), given, replaced };
+        let receipt = Receipt::of(pos, seat, (texts, ordinal), &drawn);
+        let mut given = drawn.given.iter();
+        let void = |g: &Given| is_of_army(&g.clause.action) && receipt.refuses(g);
+        for entry in &mut entries {
+            entry.clauses.retain(|_| given.next().is_none_or(|g| !void(g)));
+        }
+        entries.retain(|entry| !entry.clauses.is_empty());
+        sheets.entries.insert(seat, entries);
+    }
+    sheets
 }
 
 /// Gives the table the orders of the phase that was played, from that position, and settles each of them.

@@ -143,7 +143,6 @@ use ids::Seat;
 use phase::{Phase, period};
 use position::Position;
 use readings::MailRounds;
-use sheet::Sheets;
 use view::Eyes;
 
 /// Raised when a change of code would change a result.
@@ -331,7 +330,7 @@ impl System for Wrg6th {
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
         let before = self.position(run.position);
         let position = Position::clone(&before);
-        let sheets = Sheets::of_period(&self.data.lately, run.orders, position.sheet().ordinal);
+        let sheets = fates::taken(&position, run.orders);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
         let mut field = Field { table: Table::new(position, seating), sheets: &sheets };
         // A pause is to be seen in the open questions, the end of the game in the position.

@@ -11,7 +11,7 @@ use crate::{cites, rule};
 use super::event::{Damaged, Event};
 use super::field::Field;
 use super::ids::Seat;
-use super::orders::clause::{Action, Clause, Condition, When};
+use super::orders::clause::{Action, Addressee, Clause, Condition, When};
 use super::phase::Phase;
 use super::plan;
 use super::position::{End, Position};
@@ -45,7 +45,11 @@ pub fn after_reactions(field: &mut Field<'_>) -> Play<()> {
             field.tell(rule, Event::Concede { seat: *seat });
             return finish(field, rule!("W-2.1.3b"), &BTreeSet::from([*seat]));
         }
-        [seat] => field.tell(rule!("W-2.1.3a"), Event::Denied { seat: *seat, what: "concede".to_owned() }),
+        // What he wrote in an earlier period waits for its time and is not told each period.
+        [seat] if now(field, *seat) => {
+            field.tell(rule!("W-2.1.3a"), Event::Denied { seat: *seat, what: "concede".to_owned() });
+        }
+        [_] => {}
         _ if agreed => return by_agreement(field),
         _ => {}
     }
@@ -87,6 +91,12 @@ fn word(field: &Field<'_>, seat: Seat) -> Word {
         _ => None,
     });
     said.next_back().unwrap_or(Word::Nothing)
+}
+
+/// Whether a player concedes on the sheet of this period.
+fn now(field: &Field<'_>, seat: Seat) -> bool {
+    let clauses = field.sheets.to(seat, &Addressee::Army).flat_map(|entry| &entry.clauses);
+    clauses.into_iter().any(|c| matches!(c.action, Action::Concede { .. }) && acts(field.pos(), seat, c))
 }
 
 /// Whether what a general himself does comes to pass: the conditions that need no unit hold.

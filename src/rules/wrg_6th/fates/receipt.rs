@@ -7,7 +7,7 @@ use crate::rules::OrderText;
 
 use super::super::ids::Seat;
 use super::super::legal;
-use super::super::orders::clause::Addressee;
+use super::super::orders::clause::{Action, Addressee};
 use super::super::orders::is_of_army;
 use super::super::phase::Phase;
 use super::super::position::Position;
@@ -52,13 +52,49 @@ impl<'a> Receipt<'a> {
         let of_text = self.errors.iter().filter(|(index, _)| *index == given.text);
         let mut here = of_text.flat_map(|(_, problems)| problems).filter(|p| p.line == given.clause.line);
         here.any(|problem| {
+            if !(judged_all(self.before, given) || lasts(given, problem)) {
+                return false;
+            }
             let whole = problem.span == given.head && problem.rule == Some(rule!("W-4.4.4b"));
             whole || given.span.contains(&problem.span.start)
         })
     }
 }
 
-/// Whether the receipt's judgement still stands in the phase in which the order ends.
+/// Whether anything that the receipt judges of an order still stands in the phase in which it ends.
 fn judged(before: &Position, given: &Given) -> bool {
+    judged_all(before, given) || given.mark.is_some() || topic_lasts(&given.clause.action)
+}
+
+/// Whether all that the receipt judges of an order still stands.
+fn judged_all(before: &Position, given: &Given) -> bool {
     before.phase == Phase::SetUp || is_of_army(&given.clause.action)
+}
+
+/// Actions that are refused for what a unit is, which no battle changes.
+fn topic_lasts(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Character(_)
+            | Action::ForceMarch
+            | Action::OffTable { .. }
+            | Action::Deploy { .. }
+            | Action::DetachmentOf(_)
+            | Action::FallBack { .. }
+            | Action::Dismount
+            | Action::FightWith(_)
+            | Action::Join(_)
+            | Action::Leave { .. }
+            | Action::Influence(_)
+            | Action::FrontRank(_)
+    )
+}
+
+/// Whether an error that the receipt told of an order is one that no battle changes.
+fn lasts(given: &Given, problem: &Problem) -> bool {
+    let is = |ids: &[&str]| problem.rule.as_ref().is_some_and(|rule| ids.contains(&rule.as_str()));
+    let mark = given.mark.is_some() && is(&["W-4.4.4b"]);
+    let unit = ["W-4.1.1b", "W-4.2.1c", "W-4.2.2b", "W-4.2h", "W-4.4.2d", "W-4.4.2i", "W-4.4.4b"];
+    let kind = ["W-4.7.6b", "W-4.9.4d", "W-4.13d"];
+    mark || topic_lasts(&given.clause.action) && (is(&unit) || is(&kind))
 }

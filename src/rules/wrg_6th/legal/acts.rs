@@ -19,11 +19,13 @@ impl Judge<'_> {
         if let Action::Concede { .. } = &at.clause.action {
             let from = self.position.data.number("battle.concede_from");
             if i64::from(self.earliest(at)) < from {
-                let message = format!("nobody concedes by himself before period {from}");
-                let hint = format!(
-                    "before that both sides must agree: AGREE TO END; for later write CONCEDE not before period {from}"
+                let message = format!(
+                    "nobody concedes by himself before period {from}; until then this counts only in a period in which \
+                     the other side concedes or agrees to end too"
                 );
-                self.problems.push(at.error(rule!("W-2.1.3a"), message).hinting(hint));
+                let hint = format!("for later write CONCEDE not before period {from}");
+                // With the other's word it does end the battle, so it is no order that is refused.
+                self.problems.push(at.error(rule!("W-2.1.3a"), message).as_warning().hinting(hint));
             }
         }
         if let Action::Check { .. } = &at.clause.action
