@@ -5,6 +5,7 @@
 mod end;
 mod joined;
 mod lists;
+mod place;
 mod receipt;
 mod scene;
 mod steps;

@@ -12,6 +12,7 @@ use super::super::phase::Phase;
 use super::super::plan;
 use super::super::position::Unit;
 use super::super::s2_end;
+use super::super::sheet;
 use super::scene::Scene;
 use super::{End, Order, written};
 
@@ -22,7 +23,12 @@ impl Scene<'_> {
             (Addressee::Unit(id), Phase::SetUp) => self.set_up(id, &order.clause),
             (Addressee::Army, Phase::SetUp) => End::done(),
             (Addressee::Unit(id), Phase::NewOrders) => self.changed(id, order),
-            (Addressee::Unit(id), _) => self.unit_end(id, &order.clause, order.again),
+            (Addressee::Unit(id), _) => {
+                let end = self.unit_end(id, &order.clause, order.again);
+                // Standing orders go on in the next period.
+                let short = || self.short_of(id, &order.clause).filter(|_| !order.standing);
+                if end == End::done() { short().unwrap_or(end) } else { end }
+            }
             (Addressee::Army, _) => self.army(seat, order),
         }
     }
@@ -138,6 +144,7 @@ impl Scene<'_> {
         if written(order, self.before.period) && told && !refused {
             return End::done();
         }
+        let early = sheet::too_early(clause, self.before.period);
         match &clause.action {
             Action::Character(_)
             | Action::ForceMarch
@@ -145,6 +152,10 @@ impl Scene<'_> {
             | Action::Deploy { .. }
             | Action::Together(_)
             | Action::DetachmentOf(_) => End::refused(rule!("W-4.4.2d"), "it is done before play only"),
+            _ if order.mark == Some(self.before.period) => match early {
+                true => End::refused(rule!("W-4.4.4b"), "a change cannot take effect in its own period"),
+                false => End::overtaken("another change of this period goes before it"),
+            },
             _ => End::refused(
                 rule!("W-4.4.4b"),
                 "it carries no mark of a change of this period, and the old order stands",
@@ -265,7 +276,9 @@ impl Scene<'_> {
             },
             Action::Influence(how) => {
                 let takes_part = |e: &Event| matches!(e, Event::Influence { general, .. } if general == id);
+                let other = || self.superseded(id, clause, |a| matches!(a, Action::Influence(_)));
                 match self.has(takes_part) || *how == Influence::None {
+                    _ if other().is_some() => other().unwrap_or_else(End::done),
                     true => End::done(),
                     false => End::waiting("no test in which he may take part"),
                 }

@@ -65,7 +65,9 @@ impl Scene<'_> {
             };
             match far.is_empty() {
                 true => {
-                    End { fate: Fate::Overtaken, ..End::in_part(rule, format!("{which}not begun; {why}")) }
+                    // Nothing came before the first step: what kept it back was a rule.
+                    let fate = if at == 0 && rule.is_some() { Fate::Refused } else { Fate::Overtaken };
+                    End { fate, ..End::in_part(rule, format!("{which}not begun; {why}")) }
                 }
                 false => End::in_part(rule, format!("{which}{far}; {why}")),
             }

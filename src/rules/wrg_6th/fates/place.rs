@@ -1,0 +1,42 @@
+//! How far an order to a place was carried out that asks for no certain number of paces.
+
+use crate::board::plane::Paces;
+use crate::core::RuleId;
+use crate::rule;
+
+use super::super::ids::{OrderType, UnitId};
+use super::super::moves::normal_move;
+use super::super::orders::clause::{Action, Clause, Goal, Relation};
+use super::super::plan;
+use super::End;
+use super::scene::Scene;
+
+/// What rounding may leave of a way.
+const HAIR: Paces = Paces(1_000);
+
+impl Scene<'_> {
+    /// The end of an order to a place of whom stands short of it; nothing if it got there, or was sent nowhere so
+    /// exact.
+    pub(super) fn short_of(&self, id: &UnitId, clause: &Clause) -> Option<End> {
+        let Action::Order { goal: Some((relation, Goal::Place(place))), paces: None, .. } = &clause.action
+        else {
+            return None;
+        };
+        if !matches!(relation, Relation::Towards | Relation::At) {
+            return None;
+        }
+        let (before, after) = (self.before.unit(id)?, self.after.unit(id)?);
+        let left = (*place - after.at?).length();
+        if left <= HAIR {
+            return None;
+        }
+        let gone = self.moved(id).map_or(Paces::ZERO, |(_, cost)| cost);
+        let (rule, why): (Option<RuleId>, &str) = match plan::order(self.before, id) {
+            OrderType::Hold => (None, "its order allows no more"),
+            _ if gone + HAIR >= normal_move(self.before, before) => (None, "its move is used up"),
+            OrderType::Varily => (Some(rule!("W-4.4.5b")), "its order allows no more"),
+            OrderType::Quick | OrderType::Skirmish => (None, "it came no nearer"),
+        };
+        Some(End::in_part(rule, format!("{gone} paces; it stands {left} paces short of the place, {why}")))
+    }
+}
