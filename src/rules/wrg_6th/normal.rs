@@ -197,6 +197,12 @@ fn step(action: &Action) -> bool {
     way || reshapes(action)
 }
 
+/// Whether `if within reach` holds in the movement phase: it is said of whom a general is to join.
+pub fn in_reach(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
+    let reach = pos.unit(id).map_or(Paces::ZERO, |unit| allowance(pos, unit) - unit.spent);
+    joins_within(pos, id, &plan::ranked(pos, sheets, id), reach)
+}
+
 /// Whether a general reaches the unit that he is to join with his move.
 fn joins_within(pos: &Position, id: &UnitId, clauses: &[(Level, Clause)], reach: Paces) -> bool {
     let named = clauses.iter().find_map(|(_, c)| match &c.action {

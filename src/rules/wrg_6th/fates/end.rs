@@ -141,6 +141,9 @@ impl Scene<'_> {
         let refused =
             self.has(|e| matches!(e, Event::Refused { unit, line: its, .. } if unit == id && *its == line));
         let told = self.has(|e| matches!(e, Event::Written { unit, .. } if unit == id));
+        if told && self.outwritten(id, order) {
+            return End::overtaken("another change of this period goes before it");
+        }
         if written(order, self.before.period) && told && !refused {
             return End::done();
         }

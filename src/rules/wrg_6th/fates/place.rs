@@ -1,4 +1,5 @@
-//! How far an order to a place was carried out that asks for no certain number of paces.
+//! How far an order to a place was carried out that asks for no certain number of paces; and which change of orders
+//! gave way to another.
 
 use crate::board::plane::Paces;
 use crate::core::RuleId;
@@ -6,10 +7,10 @@ use crate::rule;
 
 use super::super::ids::{OrderType, UnitId};
 use super::super::moves::normal_move;
-use super::super::orders::clause::{Action, Clause, Goal, Relation};
+use super::super::orders::clause::{Action, Clause, Goal, Relation, When};
 use super::super::plan;
-use super::End;
 use super::scene::Scene;
+use super::{End, Order};
 
 /// What rounding may leave of a way.
 const HAIR: Paces = Paces(1_000);
@@ -38,5 +39,16 @@ impl Scene<'_> {
             OrderType::Quick | OrderType::Skirmish => (None, "it came no nearer"),
         };
         Some(End::in_part(rule, format!("{gone} paces; it stands {left} paces short of the place, {why}")))
+    }
+
+    /// Whether a marked change of orders gave way to another that counts from the same period: the first written
+    /// counts.
+    pub(super) fn outwritten(&self, id: &UnitId, order: &Order) -> bool {
+        let (clause, period) = (&order.clause, self.before.period);
+        let next = |when: &When| matches!(when, When::From(n) if *n == period + 1);
+        let Action::Order { order: Some(new), .. } = &clause.action else { return false };
+        order.mark == Some(period)
+            && clause.when.iter().all(next)
+            && self.after.unit(id).is_some_and(|unit| unit.orders != *new)
     }
 }

@@ -6,8 +6,10 @@ use crate::core::{Fate, RuleId, Told};
 
 use super::super::event::{Event, Kind, Mark, Why};
 use super::super::ids::UnitId;
+use super::super::normal;
 use super::super::orders::clause::{Action, Clause, Condition, When};
 use super::super::orders::{Topic, topic};
+use super::super::phase::Phase;
 use super::super::plan::{self, Moment};
 use super::super::position::{Position, Unit};
 use super::super::sheet::Sheets;
@@ -109,7 +111,7 @@ impl Scene<'_> {
             refused: self.has(|event| matches!(event, Event::Refused { unit, .. } if unit == id)),
             time: true,
             allowed: true,
-            in_reach: true,
+            in_reach: self.before.phase != Phase::Movement || normal::in_reach(self.before, self.sheets, id),
             bonus_safe: true,
             raises_total: true,
         }

@@ -39,7 +39,7 @@ impl Scene<'_> {
         {
             return end;
         }
-        let moment = plan::Moment { in_reach: true, ..self.moment(id) };
+        let moment = self.moment(id);
         let steps = normal::steps_of(self.before, self.sheets, id, &moment);
         let same = |c: &Clause| c.line == clause.line && c.action == clause.action && c.text == clause.text;
         let mut alike = steps.iter().enumerate().filter(|(_, step)| same(&step.clause)).map(|(at, _)| at);
