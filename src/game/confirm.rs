@@ -246,7 +246,7 @@ pub(super) fn short_secret(desk: &Desk<'_>, cause: &str) -> String {
 
 /// What is told of lines that stand beside `confirm`; none when there are none.
 pub(super) fn beside(from: &Arrived<'_>, repeat: Repeat, voice: Voice) -> Option<String> {
-    let lines = unheard(&from.letter.text, &[from.letter.from.name.clone()], &[], &agrees);
+    let lines = unheard(&from.letter.text, std::slice::from_ref(&from.letter.from.name), &[], &agrees);
     let told = unheard::told(&lines, repeat, voice)?;
     Some(format!("{told} {}", say!(voice, "confirm-beside")))
 }

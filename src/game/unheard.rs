@@ -40,7 +40,7 @@ pub(super) fn unheard(
     let is_word = |word: &str| known.contains(&word) || fates::is_word(fates::of_house(), word);
     let talk = talk(text, names, &is_word, &|word| nearest(word, known).is_some());
     let told = (1..).zip(text.lines()).filter(|(number, line)| {
-        !words(line).is_empty() && !heard(line) && !talk.get(number).is_some_and(|talk| !talk.meant)
+        !words(line).is_empty() && !heard(line) && talk.get(number).is_none_or(|talk| talk.meant)
     });
     told.map(|(line, said)| Unheard { line, said: shortened(said), near: nearest(said, known) }).collect()
 }

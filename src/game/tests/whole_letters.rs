@@ -39,7 +39,7 @@ fn mailed(table: &mut Table, text: &str) -> String {
     let before = count(table);
     table.mail(0, text);
     let all = table.house().outbox(&spring()).unwrap();
-    all[before..].iter().map(|mail| text_of(mail)).collect()
+    all[before..].iter().map(text_of).collect()
 }
 
 /// Whether nothing needs to be said of a line: talk that no word of makes an order, or a heading.

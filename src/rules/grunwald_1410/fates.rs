@@ -130,7 +130,7 @@ impl Judge<'_> {
         let now = self.before.phase;
         let fire = phase == Phase::Fire;
         if fire && !self.over() {
-            return self.closes().then(|| End::standing());
+            return self.closes().then(End::standing);
         }
         if fire || phase.half() == now.half() {
             return (self.over() && (fire || phase > now)).then(|| End::overtaken(GAME_OVER));
