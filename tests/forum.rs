@@ -249,7 +249,7 @@ fn a_public_post_does_not_tell_what_anybody_has_sent() {
         let mut club = Club::cards(&library);
         club.run(Mode::WhenAllIn);
         if sends {
-            let (_, outcome, _) = club.paste("Anna", "officer to Dukaty\nevent bid 1");
+            let (_, outcome, _) = club.paste("Anna", "officer to Dukaty");
             assert_eq!(outcome, Outcome::Accepted);
         }
         posts.push(Markup::ALL.map(|m| club.post(Audience::Everybody(Lang::English), m)));

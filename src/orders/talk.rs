@@ -14,6 +14,8 @@ const NAME: usize = 4;
 const ADDRESS: usize = 4;
 /// Words of a greeting: `Good` may stand before it, and several names behind it.
 const GREETING: usize = 6;
+/// Words that may follow a greeting: `Hello there, what do I do now?`
+const BEHIND: usize = 5;
 /// Words of a line that thanks or wishes.
 const LONGEST: usize = 14;
 
@@ -141,7 +143,7 @@ impl<'l> Line<'l> {
         let rest = Line::of(rest);
         GREETINGS.contains(&self.first())
             && greeting.split_whitespace().count() <= GREETING
-            && (rest.words.len() <= 2 || rest.is_talk())
+            && (rest.words.len() <= BEHIND || rest.is_talk())
     }
 
     /// `Here are my orders for turn 3:`, and nothing behind it.

@@ -122,10 +122,17 @@ impl Law {
 
 /// Whether a receipt refused a statement since its phase has been played.
 fn is_late(reading: &Reading, line: usize, text: &str) -> bool {
-    reading.problems.iter().any(|p| {
-        p.line == line
-            && p.message.starts_with("too late")
-            && matches!(p.severity, Severity::Error | Severity::Warning)
-            && p.source.get(p.span.clone()).is_some_and(|said| said.trim() == text)
-    })
+    // Of a sheet that is kept it stands with what is forecast.
+    let kept = |told: &String| {
+        let lines = told.split(':').next().unwrap_or_default();
+        told.contains("phase of this round is over")
+            && lines.split(|c: char| !c.is_ascii_digit()).any(|n| n.parse() == Ok(line))
+    };
+    reading.forecast.iter().any(kept)
+        || reading.problems.iter().any(|p| {
+            p.line == line
+                && p.message.starts_with("too late")
+                && matches!(p.severity, Severity::Error | Severity::Warning)
+                && p.source.get(p.span.clone()).is_some_and(|said| said.trim() == text)
+        })
 }

@@ -118,7 +118,18 @@ impl Judge<'_> {
             (Some(_), None) => End::done(),
             (None, None) if self.over() => End::overtaken(GAME_OVER),
             (None, None) if hexes.is_empty() => End::done(),
-            (None, None) => End::nothing(),
+            (None, None) => self.not_ridden(id, hexes),
+        }
+    }
+
+    /// A leader of whose ride nothing was told: he was lost before it, stood there already, or went with a unit.
+    fn not_ridden(&self, id: &LeaderId, hexes: &[Hex]) -> End {
+        let (from, to) = (self.before.leader_hex(id), self.after.leader_hex(id));
+        match to {
+            None => End::overtaken(format!("{id} was lost before that")),
+            Some(_) if from.as_ref() == hexes.last() => End::done(),
+            Some(_) if from != to => End::overtaken(format!("{id} went with his unit")),
+            Some(_) => End::nothing(),
         }
     }
 
