@@ -18,6 +18,7 @@ use estafette::rules::{DataFiles, Settings, System};
 use wrg_6th::fated;
 use wrg_6th::mirror;
 use wrg_6th::play::{self, How, Step};
+use wrg_6th::refused;
 use wrg_6th::renamed;
 use wrg_6th::swap;
 
@@ -260,4 +261,17 @@ fn so_it_has_where_a_period_has_two_sheets_and_armies_come_by_mail() {
     let keys = [("mail_rounds", "2"), ("armies", "by_mail")];
     let settings = Settings(keys.map(|(key, value)| (key.to_owned(), value.to_owned())).into());
     (20..26).for_each(|seed| fated::check(&system, ("skirmish", seed), &settings));
+}
+
+#[test]
+fn what_receipts_refuse_has_no_effect_and_the_other_side_is_told_nothing_of_it() {
+    let system = system();
+    let plain = Settings::default();
+    let two = Settings([("mail_rounds".to_owned(), "2".to_owned())].into());
+    let lines = |scenario: &str, seeds: std::ops::Range<u64>, settings: &Settings| -> usize {
+        seeds.map(|seed| refused::check(&system, (scenario, seed), settings)).sum()
+    };
+    let all =
+        lines("skirmish", 0..8, &plain) + lines("open-field", 0..2, &plain) + lines("skirmish", 8..12, &two);
+    assert!(all > 100, "{all} lines were refused");
 }

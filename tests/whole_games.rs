@@ -4,6 +4,7 @@ mod law;
 
 use std::collections::BTreeMap;
 
+use estafette::core::journal::At;
 use estafette::core::table::Given;
 use estafette::core::{DiceKey, GameId, Keyed, Lang, SeatId, Secret, Sitting, Source};
 use estafette::rules::{
@@ -43,7 +44,10 @@ fn play(system: &dyn System, seed: u64, replay: bool) -> Played {
     loop {
         let due = match system.due(&position) {
             Ok(due) => due,
-            Err(ending) => return Played { phases, held: law.held, last: position, ending: ending.text },
+            Err(ending) => {
+                let held = law.over(&format!("game {seed}"));
+                return Played { phases, held, last: position, ending: ending.text };
+            }
         };
         phases += 1;
         assert!(phases <= 22 * 7 + 1, "game {seed} does not end");
@@ -62,9 +66,15 @@ fn play(system: &dyn System, seed: u64, replay: bool) -> Played {
             }
             let texts = orders.entry(seat.id.clone()).or_default();
             // Standing orders of the sheet before are enough.
-            let kept = texts.iter().rposition(|t| t.period < open.ordinal).unwrap_or(0);
-            texts.drain(..kept);
-            texts.push(OrderText::new(open.ordinal, text));
+            let kept = texts.iter().rposition(|t| t.period < open.ordinal);
+            let all = std::mem::take(texts).into_iter().enumerate();
+            texts.extend(all.filter(|(n, t)| Some(*n) == kept || t.period >= open.ordinal).map(|(_, t)| t));
+            // Some write for a later turn, which may never come.
+            let later = (whim.pick(8) == 0).then(|| due.turn + 2 + whim.pick(9));
+            let later = later.and_then(|t| system.period(&position, &seat.id, Some(t), Lang::English).ok());
+            let at = At { turn: due.turn, phase: due.phase.clone() };
+            let period = later.unwrap_or(open).ordinal;
+            texts.push(OrderText::new(period, text).received(Some(at)));
             law.receive(system, &position, &seat.id, texts);
         }
         let run = |position: &Snapshot| {
@@ -95,8 +105,11 @@ fn play(system: &dyn System, seed: u64, replay: bool) -> Played {
         }
         let over = system.due(&done.position).is_err();
         let closes = over || ["set-up", "polish-attack", "teutonic-attack"].contains(&due.phase.as_str());
-        let closed: &[SeatId] = if closes { &due.owed } else { &[] };
-        law.hold(&done.events, &own, closed, &format!("game {seed}, turn {} {}", due.turn, due.phase));
+        let mut closed = if closes { due.owed.clone() } else { Vec::new() };
+        if over {
+            closed = own.keys().cloned().collect();
+        }
+        law.hold(&done.events, &own, &closed, &format!("game {seed}, turn {} {}", due.turn, due.phase));
         check_conserved(&done.position, seed);
         check_secrecy(system, &position, &done, &due, seed);
         position = done.position;

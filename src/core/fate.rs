@@ -268,11 +268,6 @@ impl Ledger {
         }
     }
 
-    /// The order that a seat was last given under a number.
-    pub(super) fn last(&self, seat: &SeatId, order: u32) -> Option<OrderKey> {
-        self.0.iter().rposition(|line| line.seat == *seat && line.order == order).map(OrderKey)
-    }
-
     pub(super) fn close(&mut self) -> Vec<Fates> {
         let mut told: BTreeMap<SeatId, Vec<OrderFate>> = BTreeMap::new();
         for Line { seat, order, text, end } in std::mem::take(&mut self.0) {
@@ -359,27 +354,13 @@ mod tests {
             table.give(&red(), 1, "march");
             table.end(halt, End::refused(rule!("1.2"), "it stands"));
             table.end(kept, End::overtaken("order 1 says it again"));
-            table.not_due(later);
+            table.end(later, None);
         });
         let [Event::Fates(fates)] = told.as_slice() else { panic!("one seat, one event: {told:?}") };
         let ends: Vec<_> = fates.orders.iter().map(|o| (o.order, o.text.as_str(), o.fate)).collect();
         assert_eq!(
             ends,
             [(1, "march", Fate::Nothing), (2, "halt", Fate::Refused), (0, "march slowly", Fate::Overtaken)]
-        );
-    }
-
-    #[test]
-    fn a_number_that_was_given_once_finds_its_order() {
-        let told = played(|table| {
-            table.give(&red(), 4, "march");
-            table.settle(&red(), 4, Fate::CarriedOut, None, None);
-            table.settle(&red(), 5, Fate::CarriedOut, None, None);
-        });
-        let [Event::Fates(fates)] = told.as_slice() else { panic!("one seat, one event: {told:?}") };
-        assert_eq!(
-            fates.orders.iter().map(|o| (o.order, o.fate)).collect::<Vec<_>>(),
-            [(4, Fate::CarriedOut)]
         );
     }
 
@@ -427,6 +408,7 @@ mod tests {
                 default: Answer("a".to_owned()),
                 payment: None,
                 amount: None,
+                unfit: None,
             });
             assert_eq!(asked, Err(Stop::Pause));
         });

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::dice::{Sitting, sha256_hex};
-use super::ids::{GameId, LetterId, SeatId};
+use super::ids::{GameId, LetterId, PhaseName, SeatId};
 use super::lang::Lang;
 use super::press::{Delivered, Dispatched, Pressed};
 use super::ruling::Ruled;
@@ -122,6 +122,9 @@ pub enum Entry {
         /// were entered already.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         before: Option<u64>,
+        /// The phase that was due: its receipt judged it by the position before that one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        due: Option<At>,
     },
     /// A seat took back its orders of a period.
     Cancelled {
@@ -371,6 +374,15 @@ pub struct Period {
     pub turn: u32,
     /// In words: `turn 3, Polish half-turn`.
     pub title: String,
+}
+
+/// A phase by its place in a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct At {
+    /// The game turn; 0 before the first.
+    pub turn: u32,
+    /// The phase.
+    pub phase: PhaseName,
 }
 
 /// The hash of an entry's bytes after the hash before it.

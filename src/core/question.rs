@@ -79,6 +79,9 @@ pub struct Question {
     /// A number that its words need: a price, a strength.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amount: Option<u32>,
+    /// The number of the order that speaks to it and says nothing that is possible; 0 for one without a number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unfit: Option<u32>,
 }
 
 impl Question {

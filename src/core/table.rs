@@ -11,7 +11,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::dice::{DiceSource, Face, Label, Sitting};
-use super::fate::{Because, End, Fate, Fates, Ledger, OrderKey};
+use super::fate::{End, Fates, Ledger, OrderKey};
 use super::ids::{DecisionId, SeatId};
 pub use super::question::{Answer, Choice, Given, Question, QuestionKey, Source};
 use super::rule::RuleId;
@@ -98,6 +98,9 @@ pub struct Decided {
     pub text: String,
     /// Where it came from.
     pub source: Source,
+    /// The number of the order that could not be followed, so that the default was taken; 0 for one without a number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unfit: Option<u32>,
 }
 
 /// A question without an answer yet, with its key.
@@ -320,39 +323,22 @@ impl<'a, P: Position> Table<'a, P> {
             answer: answer.clone(),
             text,
             source,
+            unfit: q.unfit.filter(|_| source == Source::Default),
         };
         self.tell(q.rule, decided);
         answer
     }
 
     /// Gives the table an order by its number (see [`OrderFate::order`](super::OrderFate)), in the player's own
-    /// words. Until it is said how it ended, or that it is not due, nothing came of it.
+    /// words. Until it is said how it ended, nothing came of it.
     pub fn give(&mut self, seat: &SeatId, order: u32, text: impl Into<String>) -> OrderKey {
         self.orders.give(seat, order, text.into())
     }
 
-    /// Says what became of an order; the last word on it counts.
-    pub fn end(&mut self, order: OrderKey, end: End) {
-        self.orders.end(order, Some(end));
-    }
-
-    /// Says that an order is none of this phase's: its time comes later, or was before.
-    pub fn not_due(&mut self, order: OrderKey) {
-        self.orders.end(order, None);
-    }
-
-    /// Says what became of the order that a seat was last given under a number; nothing, if there is none.
-    pub fn settle(
-        &mut self,
-        seat: &SeatId,
-        order: u32,
-        fate: Fate,
-        rule: Option<RuleId>,
-        why: Option<Because>,
-    ) {
-        if let Some(key) = self.orders.last(seat, order) {
-            self.end(key, End { fate, rule, why });
-        }
+    /// Says what became of an order, or with `None` that it is none of this phase's: its time comes later, or was
+    /// before. The last word on it counts.
+    pub fn end(&mut self, order: OrderKey, end: impl Into<Option<End>>) {
+        self.orders.end(order, end.into());
     }
 
     /// Closes the phase: tells each seat what became of its orders, in one event a seat. At a pause nothing is

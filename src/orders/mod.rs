@@ -6,6 +6,7 @@ pub mod desk;
 pub mod giving;
 pub mod left;
 pub mod near;
+pub mod placed;
 pub mod plain;
 pub mod problem;
 pub mod sheet;
@@ -17,6 +18,7 @@ pub mod verb;
 pub mod vocabulary;
 
 pub use left::{Left, Unread};
+pub use placed::Placed;
 pub use plain::{Place, Plain};
 pub use problem::{Problem, Severity};
 pub use sheet::{Line, Sheet, Statement};

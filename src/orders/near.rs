@@ -42,13 +42,18 @@ pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
 
 /// How far a known word is from a folded wrong one, if it is near enough to be meant.
 fn distance(wrong: &str, known: &str) -> Option<usize> {
-    let allowed = match wrong.chars().count() {
+    let known = fold(known);
+    // Two of five letters wrong make another word, `hello` for `help`; so does the first letter where more is wrong or
+    // nothing else stands, `please` for `leave`, `to` for `no`.
+    let (letters, begins_alike) = (wrong.chars().count(), wrong.chars().next() == known.chars().next());
+    let allowed = match letters {
         0 => return None,
-        1..=2 => 1,
-        3..=5 => 2,
-        _ => 3,
+        1..=2 => usize::from(begins_alike),
+        6..=8 if begins_alike => 2,
+        9.. if begins_alike => 3,
+        _ => 1,
     };
-    let distance = strsim::damerau_levenshtein(wrong, &fold(known));
+    let distance = strsim::damerau_levenshtein(wrong, &known);
     (distance <= allowed && distance < known.chars().count().max(2)).then_some(distance)
 }
 

@@ -9,11 +9,46 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::core::table::{Position, Told};
+use crate::core::{Roll, RuleId};
 use crate::orders::near::did_you_mean;
 
 use super::Snapshot;
 use super::files::{DataFault, DataFiles};
 use super::source::{Faults, Section, Source};
+
+/// A die in the appendix of a report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Die {
+    /// What it is called in the text: `D1`.
+    pub mark: String,
+    /// The face shown.
+    pub face: u32,
+    /// Number of sides.
+    pub sides: u32,
+    /// What its key gives, where an umpire set the face.
+    pub computed: Option<u32>,
+    /// Its rule.
+    pub rule: String,
+    /// For whom or what.
+    pub subject: String,
+    /// The label under which anyone can compute it.
+    pub key: String,
+}
+
+impl Die {
+    /// A die as it was told under a rule, by the mark that it has in the text.
+    pub fn of(mark: String, rule: &RuleId, roll: &Roll) -> Self {
+        Self {
+            mark,
+            face: roll.die,
+            sides: roll.sides,
+            computed: roll.set_from(),
+            rule: rule.to_string(),
+            subject: roll.subject.clone(),
+            key: roll.key.clone(),
+        }
+    }
+}
 
 /// Reads the `[position]` of a case.
 ///

@@ -25,7 +25,7 @@ pub mod texts;
 mod understood;
 pub mod wrg_6th;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -103,6 +103,9 @@ pub struct Reading {
     pub sheet: Vec<Understood>,
     /// Where own units end if nobody interferes, one line each.
     pub forecast: Vec<String>,
+    /// The numbers of those understood whose phase of their period has been played: it tells no fate of theirs.
+    #[serde(skip)]
+    pub late: BTreeSet<u32>,
     /// What the newest text calls the umpire for, in its words.
     pub calls: Vec<String>,
     /// What is neither an order nor refused in the newest text; the house says what becomes of it.

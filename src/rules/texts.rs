@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::core::journal::At;
 use crate::orders::sheet::Places;
 
 /// One accepted order text of a seat.
@@ -17,17 +18,26 @@ pub struct OrderText {
     /// The number of each of its statements, where an umpire changed some; in order, from 1, without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub numbers: Option<Vec<u32>>,
+    /// The phase that was due when it came in: by the position before it the receipt judged the text. None where
+    /// that is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub due: Option<At>,
 }
 
 impl OrderText {
     /// A text by itself.
     pub fn new(period: u32, text: impl Into<String>) -> Self {
-        Self { period, text: text.into(), continues: false, numbers: None }
+        Self { period, text: text.into(), continues: false, numbers: None, due: None }
     }
 
     /// The same text, going on where another one broke off.
     pub fn continued(self) -> Self {
         Self { continues: true, ..self }
+    }
+
+    /// The same text, received when a phase was due.
+    pub fn received(self, due: Option<At>) -> Self {
+        Self { due, ..self }
     }
 
     /// The same text, with numbers for its statements.

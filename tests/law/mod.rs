@@ -1,12 +1,12 @@
 //! The law of random games: each order that a receipt called understood has its fate in its period, under its number
-//! and in its words; a standing order always one when the period closes. Nothing else has one.
+//! and in its words; a standing order always one when the period closes. Nothing else has one. One for a period that
+//! did not come has it when the game is over.
 
 use std::collections::BTreeMap;
 
 use estafette::core::{Lang, SeatId};
-use estafette::orders::Severity;
 use estafette::orders::desk::statements;
-use estafette::rules::{Reading, SeatOrders, Snapshot, System};
+use estafette::rules::{SeatOrders, Snapshot, System};
 use serde_json::Value;
 
 /// An order of a seat for a period, by its number.
@@ -20,6 +20,7 @@ struct Receipt {
 
 /// A fate that was told: how many phases had been played before, how it ended, in which words.
 #[derive(Debug)]
+#[expect(dead_code, reason = "all of it is shown where something is wrong")]
 struct Ended {
     phase: u32,
     fate: String,
@@ -40,6 +41,8 @@ pub struct Law {
     ways: Ways,
     receipts: BTreeMap<Which, Receipt>,
     ended: BTreeMap<Which, Vec<Ended>>,
+    /// The words of the orders without a number that the last phase called overtaken.
+    kept: Vec<(SeatId, String)>,
     phases: u32,
     /// How many orders were held to it.
     pub held: usize,
@@ -49,7 +52,7 @@ impl Law {
     /// Nothing was written yet.
     pub fn new(ways: Ways) -> Self {
         let (receipts, ended) = (BTreeMap::new(), BTreeMap::new());
-        Self { ways, receipts, ended, phases: 0, held: 0 }
+        Self { ways, receipts, ended, kept: Vec::new(), phases: 0, held: 0 }
     }
 
     /// A seat's newest text came in: what its receipt says of each order.
@@ -62,7 +65,7 @@ impl Law {
             let [number] = understood.numbers[..] else { panic!("{understood:?} has not one number") };
             assert!(number > 0, "{understood:?} has no number");
             let text = &said[number as usize - 1];
-            if !(self.ways.heading)(text) && !is_late(&reading, understood.line, text) {
+            if !(self.ways.heading)(text) && !reading.late.contains(&number) {
                 let receipt =
                     Receipt { text: text.clone(), standing: understood.standing && self.ways.standing };
                 self.receipts.insert((seat.clone(), period, number), receipt);
@@ -74,6 +77,7 @@ impl Law {
     /// numbered now, `closed` are the seats whose period ended.
     pub fn hold(&mut self, events: &[Value], own: &BTreeMap<SeatId, u32>, closed: &[SeatId], clue: &str) {
         self.phases += 1;
+        self.kept.clear();
         let late = events.iter().skip_while(|e| e["kind"] != "fates").any(|e| e["kind"] != "fates");
         assert!(!late, "{clue}: something is told after the fates");
         for event in events.iter().filter(|e| e["kind"] == "fates") {
@@ -82,6 +86,10 @@ impl Law {
                 assert!(order["fate"] != "nothing", "{clue}: nothing came of it: {event:#}");
                 let number = order["order"].as_u64().and_then(|n| u32::try_from(n).ok()).expect("a number");
                 if number == 0 {
+                    if order["fate"] == "overtaken" {
+                        let text = order["text"].as_str().expect("words");
+                        self.kept.push((seat.clone(), text.to_owned()));
+                    }
                     continue;
                 }
                 let say = |key: &str| order[key].as_str().unwrap_or_default().to_owned();
@@ -99,6 +107,17 @@ impl Law {
         }
     }
 
+    /// The game is over: no order for a period that did not come is without a fate.
+    pub fn over(mut self, clue: &str) -> usize {
+        for ((seat, period, number), receipt) in std::mem::take(&mut self.receipts) {
+            let told = self.kept.iter().position(|(of, text)| *of == seat && *text == receipt.text);
+            let clue = || format!("{clue}: order {number} of {seat} for period {period}, `{}`", receipt.text);
+            self.kept.swap_remove(told.unwrap_or_else(|| panic!("{}: nothing came of it", clue())));
+            self.held += 1;
+        }
+        self.held
+    }
+
     /// A seat's period is over: no order without a fate, and no fate without an order.
     fn close(&mut self, seat: &SeatId, period: u32, clue: &str) {
         let here = |which: &Which| which.0 == *seat && which.1 == period;
@@ -113,26 +132,6 @@ impl Law {
             assert!(ended.iter().all(|e| text == e.text), "{clue}: in its own words");
             self.held += 1;
         }
-        // The system does not know when an order was written: one to the dead was refused by its receipt.
-        let dead = |e: &Ended| e.fate == "overtaken" && e.why.contains("was lost before");
-        fates.retain(|_, ended| !ended.iter().all(dead));
         assert!(fates.is_empty(), "{clue}: fates of what no receipt called an order: {fates:#?}");
     }
-}
-
-/// Whether a receipt refused a statement since its phase has been played.
-fn is_late(reading: &Reading, line: usize, text: &str) -> bool {
-    // Of a sheet that is kept it stands with what is forecast.
-    let kept = |told: &String| {
-        let lines = told.split(':').next().unwrap_or_default();
-        told.contains("phase of this round is over")
-            && lines.split(|c: char| !c.is_ascii_digit()).any(|n| n.parse() == Ok(line))
-    };
-    reading.forecast.iter().any(kept)
-        || reading.problems.iter().any(|p| {
-            p.line == line
-                && p.message.starts_with("too late")
-                && matches!(p.severity, Severity::Error | Severity::Warning)
-                && p.source.get(p.span.clone()).is_some_and(|said| said.trim() == text)
-        })
 }

@@ -61,7 +61,8 @@ pub fn play(system: &dyn System, how: &How, each: &mut dyn FnMut(&Step)) -> Stri
         each(&step);
         position = step.after;
     }
-    assert!(game.law.held > 0, "game {}: nobody ordered anything", how.seed);
+    let held = game.law.over(&format!("game {}", how.seed));
+    assert!(held > 0, "game {}: nobody ordered anything", how.seed);
     system.due(&position).expect_err("a game ends with its eighth round").text
 }
 

@@ -1,6 +1,6 @@
 //! Battles on sheets that also hold impossible, late, doubled and contradicting orders, in mails one after the other:
-//! each order that a receipt understood has exactly one fate in its period, by its number and its words, and none
-//! ends as nothing.
+//! each order that a receipt understood has exactly one fate in its period, by its number and its words, none ends as
+//! nothing, and what a receipt refused has none.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,7 +55,7 @@ pub struct Watch {
     pub orders: BTreeMap<SeatId, SeatOrders>,
     /// What each seat's receipts of a period understood, by the number of the order.
     understood: BTreeMap<(u32, SeatId), BTreeSet<u32>>,
-    /// What receipts refused of the generals' own acts.
+    /// What receipts refused, all of it or a part.
     denied: BTreeMap<(u32, SeatId), BTreeSet<u32>>,
     /// The fates told in a period, by number and words.
     fated: BTreeMap<(u32, SeatId), Vec<(u32, String)>>,
@@ -70,17 +70,12 @@ impl Watch {
         let key = (ordinal, seat.clone());
         let numbers = reading.understood.iter().flat_map(|u| &u.numbers).copied();
         self.understood.entry(key.clone()).or_default().extend(numbers);
-        // Who has had all of his order refused is not told of it again.
         let before: u32 = texts[..texts.len() - 1].iter().filter(|t| t.period == ordinal).map(count).sum();
         let text = &texts.last().expect("just written").text;
-        let acts = ["GIVE SIGNAL", "CHECK", "CONCEDE"];
+        let places = estafette::orders::sheet::Places::of(text);
         for problem in reading.problems.iter().filter(|p| p.severity == Severity::Error) {
-            let said = problem.source.get(problem.span.clone()).unwrap_or_default();
-            if acts.iter().any(|act| said.starts_with(act)) {
-                let places = estafette::orders::sheet::Places::of(text);
-                let number = before + places.number(problem.line, problem.span.start);
-                self.denied.entry(key.clone()).or_default().insert(number);
-            }
+            let number = before + places.number(problem.line, problem.span.start);
+            self.denied.entry(key.clone()).or_default().insert(number);
         }
     }
 

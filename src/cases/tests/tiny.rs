@@ -93,6 +93,7 @@ fn toll(table: &mut Table<'_, State>, target: &str) -> Play<()> {
         default: all,
         payment: Some(payment),
         amount: None,
+        unfit: None,
     }])?;
     let what = Payment::keys(&answers[0]).into_iter().map(str::to_owned).collect();
     table.tell(crate::rule!("1.2"), Event::Paid { unit: target.to_owned(), what });
@@ -123,6 +124,7 @@ fn strike(table: &mut Table<'_, State>, target: &str) -> Play<()> {
         default: Answer::of("north"),
         payment: None,
         amount: None,
+        unfit: None,
     })?;
     table.tell(crate::rule!("1.2"), Event::GiveGround { unit, at: answer.0 });
     Ok(())

@@ -42,7 +42,7 @@ impl Why {
     }
 }
 
-/// What a change of the clocks does to a time of day.
+/// Why a deadline is at another time of day than its schedule says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shift {
@@ -51,6 +51,8 @@ pub enum Shift {
     /// The time occurs twice on that day. The deadline is the first of the two, unless a moment after that
     /// was announced already; its offset from UTC tells which.
     Doubled,
+    /// No time of day is within the hours of all players. It is the nearest one outside.
+    Outside,
 }
 
 /// What is taken in place of orders that did not come.
@@ -90,7 +92,7 @@ pub enum Pace {
     Ready,
 }
 
-/// Why a seat is to be taken over.
+/// Why a seat is to be taken over, or has lost its game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Vacancy {
@@ -171,6 +173,13 @@ pub enum Agreement {
         /// To whom.
         to: SeatId,
     },
+    /// Seats have lost it, since they gave it up.
+    Forfeited {
+        /// Those that have lost it: one of two, or both.
+        by: Vec<SeatId>,
+        /// How they gave it up.
+        why: Vacancy,
+    },
     /// The tournament that it belongs to has a result without it.
     Released {
         /// The tournament.
@@ -188,7 +197,7 @@ pub enum Agreement {
 pub enum Release {
     /// An umpire ruled its result.
     Ruled,
-    /// Nobody judged it in time, and it was awarded.
+    /// It was awarded: nobody judged it in time, or a player has left.
     Awarded,
     /// The tournament was called off.
     CalledOff,

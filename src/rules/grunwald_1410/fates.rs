@@ -5,6 +5,8 @@
 mod battle;
 mod moves;
 mod sort;
+#[cfg(test)]
+mod tests;
 
 use crate::core::{Decided, End, OrderKey, RuleId, Source, Told};
 use crate::rule;
@@ -16,10 +18,10 @@ use super::orders::{Group, Order};
 use super::phase::Phase;
 use super::plan::{Entry, Plan, Replaced, speaks_of};
 use super::position::Position;
-use super::statement::{Part, Statement, whom, words};
+use super::statement::{Part, Statement, whom};
 
-pub use sort::decides;
 use sort::{When, decisions, when};
+pub use sort::{decides, is_about};
 
 /// Why an order that nothing was done about ended with the game.
 const GAME_OVER: &str = "the game was over before that";
@@ -37,10 +39,7 @@ pub fn tell(field: &mut Field<'_>, before: &Position) {
     let of = |(side, key, statement): &(Side, OrderKey, Statement)| (*key, judge(*side).statement(statement));
     let ends: Vec<(OrderKey, Option<End>)> = field.given.iter().map(of).collect();
     for (key, end) in ends {
-        match end {
-            Some(end) => field.table.end(key, end),
-            None => field.table.not_due(key),
-        }
+        field.table.end(key, end);
     }
     field.table.close(&rule!("3.0-3"));
 }
@@ -76,13 +75,14 @@ impl Judge<'_> {
                 Part::InForce(entry) => (&entry.placed.order, self.end(entry)),
                 Part::Replaced(Replaced { old, new }) => {
                     let order = &old.placed.order;
-                    let why = || format!("a later order of yours counts: {}", words(new));
+                    let why = || format!("a later order of yours counts: {}", new.words());
                     (order, self.is_now(order).then(|| End::overtaken(why())))
                 }
                 Part::Lost(placed) => {
                     let why = "whom it speaks of was lost before";
                     (&placed.order, self.is_now(&placed.order).then(|| End::overtaken(why)))
                 }
+                Part::Ahead(placed) => (&placed.order, self.over().then(|| End::overtaken(GAME_OVER))),
             };
             parts.extend(end.map(|end| (whom(order), end)));
         }
@@ -199,16 +199,7 @@ impl Judge<'_> {
         if let Some((rule, why)) = self.refusals(entry.place).last() {
             return Some(End::refused((*rule).clone(), *why));
         }
-        let about = |subject: &str| match order {
-            Order::Retreat(g, _) | Order::Displace(g, _) | Order::Rout(g, ..) => self.is_of(g, subject),
-            Order::LeaveMap(g, _) | Order::FaceTied(g, _) => self.is_of(g, subject),
-            Order::RoutBy(unit, _) => unit.as_str() == subject,
-            Order::LeaderInAdvance(leader, _) => leader.as_str() == subject,
-            Order::WhenEnemyRallies(_) | Order::OnPit(_) | Order::OnCampCheck(_) => true,
-            Order::StandardAdvance(_) => true,
-            // A decision about other units may well be taken without these.
-            _ => false,
-        };
+        let about = |subject: &str| is_about(order, subject, &|group| self.is_of(group, subject));
         let (rule, decided) = self.decided(decisions(order)).find(|(_, d)| about(&d.subject))?;
         match decided.source {
             Source::Default => {

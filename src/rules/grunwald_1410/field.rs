@@ -6,8 +6,10 @@ use crate::core::table::Play;
 use crate::core::{Answer, Choice, DecisionId, OrderKey, Question, RuleId, Source, Table};
 
 use super::event::{Cause, Event};
+use super::fates;
 use super::ids::{Side, UnitId};
-use super::plan::{Plan, Plans};
+use super::orders::{Group, Order};
+use super::plan::{Entry, Plan, Plans, speaks_of};
 use super::position::Position;
 use super::statement::Statement;
 
@@ -101,6 +103,7 @@ impl<'a> Field<'a> {
         said: Option<(usize, Source)>,
     ) -> Play<T> {
         let key = |index: usize| Answer(options[index].key.clone());
+        let unfit = said.is_none().then(|| self.unfit(&ask)).flatten();
         let from = |source| said.filter(|(_, s)| *s == source).map(|(i, _)| key(i));
         let question = Question {
             decision: DecisionId::new(ask.id),
@@ -117,6 +120,7 @@ impl<'a> Field<'a> {
             default: key(0),
             payment: None,
             amount: None,
+            unfit,
         };
         let answer = self.table.ask(question)?;
         if let Some((index, source)) = said
@@ -126,6 +130,25 @@ impl<'a> Field<'a> {
         }
         let chosen = options.iter().find(|o| o.key == answer.0);
         Ok(chosen.expect("the table gives an answer among the choices").value.clone())
+    }
+
+    /// The number of the order that speaks of what is to be decided and of which nothing is possible.
+    fn unfit(&self, ask: &Ask) -> Option<u32> {
+        let refused = |entry: &&Entry| match (&entry.placed.order, self.table.told()) {
+            (Order::AttackOrder(hexes), told) => {
+                let all = told.iter().filter(|t| is_refusal(&t.event, entry.place, ask.side)).count();
+                !hexes.is_empty() && all >= hexes.len()
+            }
+            // Why not was said right before.
+            (_, [.., last]) => is_refusal(&last.event, entry.place, ask.side),
+            (_, []) => false,
+        };
+        let id = UnitId::from(ask.subject.as_str());
+        let is_of = |group: &Group| self.pos().unit(&id).is_some_and(|unit| speaks_of(group, &id, unit));
+        let about = |entry: &&Entry| fates::is_about(&entry.placed.order, &ask.subject, &is_of);
+        let decides = |entry: &&Entry| fates::decides(&entry.placed.order, ask.id);
+        let mut entries = self.plan(ask.side).entries.iter().rev().filter(decides);
+        entries.find(|entry| about(entry) || refused(entry)).map(|entry| entry.order)
     }
 
     /// Whether a unit is on the map.
@@ -140,4 +163,8 @@ impl<'a> Field<'a> {
     pub fn eliminate(&mut self, rule: RuleId, id: &UnitId, cause: Cause, by: Option<&UnitId>) -> Play<()> {
         super::s19_victory::eliminate_unit(self, rule, id, cause, by)
     }
+}
+
+fn is_refusal(event: &Event, place: u32, side: Side) -> bool {
+    matches!(event, Event::Refused { place: at, side: of, .. } if *at == place && *of == side)
 }

@@ -124,6 +124,7 @@ fn plans(position: &Position, orders: &std::collections::BTreeMap<SeatId, SeatOr
             let plan = plans.of_mut(side);
             *plan = Plan::draw(texts, (due, own), &names, &position.lately).plan;
             plan.lost = lost::orders(position, side, texts);
+            plan.ahead = lost::ahead(position, side, texts, own);
         }
     }
     plans

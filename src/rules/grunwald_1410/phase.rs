@@ -114,6 +114,11 @@ pub fn period(turn: u32, half: Option<Side>) -> Period {
     }
 }
 
+/// The turn in which the period with an ordinal lies.
+pub fn turn_of(ordinal: u32) -> u32 {
+    ordinal / 2
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -57,6 +57,8 @@ pub struct Plan {
     pub replaced: Vec<Replaced>,
     /// Orders of the period that speak of the dead, and were read before.
     pub lost: Vec<Written>,
+    /// Orders for half-turns that are not due, which end with the game if it ends before.
+    pub ahead: Vec<Written>,
     heard: Heard,
 }
 
@@ -97,8 +99,9 @@ impl Entry {
 }
 
 impl Plan {
-    /// Merges texts, oldest first. Texts of the period `due` count whole; of others only the standing orders do.
-    /// Numbers are those of the period `own`: the side's next half-turn, where another's is due.
+    /// Merges texts, oldest first. Texts of the period `due` count whole; of others only the standing orders do, and
+    /// nothing of those that are kept for a period after `own`: the side's next half-turn, where another's is due.
+    /// Numbers are those of the period `own`.
     pub fn draw(texts: &[OrderText], (due, own): (u32, u32), names: &Names<'_>, lately: &Lately) -> Drawn {
         let numbers = Numbers::of(texts, own);
         let order = |text: usize, placed: &Placed| numbers.at(text, placed.line, placed.span.start);
@@ -117,6 +120,9 @@ impl Plan {
                 drawn.newest.clone_from(&parsed.orders);
                 drawn.problems.clone_from(&parsed.problems);
                 drawn.left.clone_from(&parsed.left);
+            }
+            if texts[index].period > own {
+                continue;
             }
             for placed in &parsed.orders {
                 if !current && !orders::is_standing(&placed.order) {
@@ -181,16 +187,18 @@ impl Plan {
     }
 }
 
-/// A text of an earlier period without its moves, which are most of it and count no more: reading them
-/// again in every phase of a long game would be most of the work.
+/// A text of another period with rules for its moves, which are most of it and do not count: reading them again in
+/// every phase of a long game would be most of the work. All else stays where it stands, and keeps its number.
 fn without_moves(text: &str) -> String {
     let is_move = |s: &str| s.get(..5).is_some_and(|w| w.eq_ignore_ascii_case("move "));
-    let sheet = Sheet::read(text);
-    let kept = sheet.lines.iter().map(|line| {
-        let stays = line.statements.iter().map(|s| s.text.as_str()).filter(|s| !is_move(s));
-        stays.collect::<Vec<_>>().join("; ")
-    });
-    kept.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for line in Sheet::read(text).lines {
+        for moved in line.statements.iter().filter(|s| is_move(&s.text)) {
+            let place = moved.at..moved.at + moved.text.len();
+            lines[line.number - 1].replace_range(place, &format!("{:<1$}", "--", moved.text.len()));
+        }
+    }
+    lines.join("\n")
 }
 
 /// Both sides' plans.

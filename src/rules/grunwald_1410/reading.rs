@@ -10,11 +10,11 @@ use crate::{cites, rule};
 use super::fates;
 use super::ids::{Arm, Nation, Side, UnitId};
 use super::orders::{self, BlankSheet, Order, Placed};
-use super::phase::{Phase, period};
+use super::phase::{Phase, period, turn_of};
 use super::plan::{self, Entry, Plan};
 use super::position::{End, Position};
 use super::trial::Trial;
-use super::{s11_crossbows, s12_artillery, s19_victory};
+use super::{s10_leaving, s11_crossbows, s12_artillery, s19_victory};
 
 /// Reads a seat's texts; the last is the newest. Pits are left out of the trial for the Polish side, so
 /// that nothing it is told depends on them.
@@ -60,9 +60,16 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
         }
     }
     if newest.period == due.ordinal {
-        reading.problems.extend(too_late(position, side, &drawn.newest));
+        let late = too_late(position, side, &drawn.newest);
+        let number = |placed: &Placed| numbers.at(texts.len() - 1, placed.line, placed.span.start);
+        reading.late = late.iter().map(|(placed, _)| number(placed)).collect();
+        reading.problems.extend(late.into_iter().map(|(_, problem)| problem));
     }
     for (placed, problem) in out_of_time(side, newest.period, &drawn.newest) {
+        idle.insert(orders::slot(&placed.order));
+        reading.problems.push(problem);
+    }
+    for (placed, problem) in not_away(position, newest.period, &drawn.newest) {
         idle.insert(orders::slot(&placed.order));
         reading.problems.push(problem);
     }
@@ -92,7 +99,7 @@ fn mark_idle(reading: &mut Reading, newest: &[Placed], idle: &BTreeSet<String>) 
 const IDLE: &str = " -- will not be carried out as things stand";
 
 /// Orders whose phase of the half-turn has been played: after a roll back to the middle of one, or while it goes on.
-fn too_late(position: &Position, side: Side, orders: &[Placed]) -> Vec<Problem> {
+fn too_late<'p>(position: &Position, side: Side, orders: &'p [Placed]) -> Vec<(&'p Placed, Problem)> {
     cites!("3.0-3");
     let phase = position.phase;
     let moved = phase != Phase::SetUp && !matches!(phase, Phase::PolishMovement | Phase::TeutonicMovement);
@@ -107,11 +114,11 @@ fn too_late(position: &Position, side: Side, orders: &[Placed]) -> Vec<Problem> 
         Order::Rally(_) | Order::RallyWith(..) | Order::RallyNot(_) => rallied.then_some("reorganisation"),
         _ => None,
     };
-    let problem = |placed: &Placed| {
+    let problem = |placed: &'p Placed| {
         let what = over(&placed.order)?;
         let message = format!("too late: the {what} of this half-turn has been played");
-        let problem = Problem::error(placed.line, &placed.source, placed.span.clone(), message);
-        Some(problem.under(rule!("3.0-3")))
+        let problem = placed.problem(message);
+        Some((placed, problem.under(rule!("3.0-3"))))
     };
     orders.iter().filter_map(problem).collect()
 }
@@ -122,10 +129,23 @@ fn out_of_time(side: Side, of: u32, orders: &[Placed]) -> Vec<(&Placed, Problem)
     let set_up = of == period(0, None).ordinal;
     let problem = |placed: &Placed| {
         let why = fates::out_of_time(&placed.order, side, set_up)?;
-        let problem = Problem::error(placed.line, &placed.source, placed.span.clone(), why);
+        let problem = placed.problem(why);
         Some(problem.under(rule!("3.0-3")))
     };
     orders.iter().filter_map(|placed| Some((placed, problem(placed)?))).collect()
+}
+
+/// Orders to come back for units that are on the map then, or may not come back yet.
+fn not_away<'p>(position: &Position, of: u32, orders: &'p [Placed]) -> Vec<(&'p Placed, Problem)> {
+    cites!("10.11");
+    let turn = turn_of(of);
+    let problem = |placed: &'p Placed| {
+        let Order::Enter(unit, ..) = &placed.order else { return None };
+        let why = s10_leaving::why_no_return(position, unit, turn)?;
+        Some((placed, placed.problem(why).under(rule!("10.11"))))
+    };
+    // The set-up has no such orders at all.
+    orders.iter().filter(|_| turn > 0).filter_map(problem).collect()
 }
 
 /// Notes on orders of a text that later lines of the same text replace.

@@ -137,6 +137,16 @@ pub fn leave(field: &mut Field<'_>, id: &UnitId, from: Hex, edge: MapEdge, leade
     field.tell(rule!("10.11"), Event::LeaveMap { unit: id.clone(), edge, from, returns, staying });
 }
 
+/// Why a unit cannot be ordered back to the map in a turn: it is on the map, and nobody is away for less than
+/// `TURNS_AWAY` turns, or it may not come back yet.
+pub fn why_no_return(position: &Position, id: &UnitId, turn: u32) -> Option<String> {
+    match position.off_map.get(id) {
+        None if turn < position.turn + TURNS_AWAY => Some(format!("{id} is not off the map")),
+        Some(off) if off.returns > turn => Some(format!("{id} may try to come back in turn {}", off.returns)),
+        None | Some(_) => None,
+    }
+}
+
 /// At the start of a side's movement phase its units off the map try to come back (10.11).
 ///
 /// # Errors

@@ -22,7 +22,7 @@ pub const BODYGUARD: &str = "Przyboczna";
 /// A leader's movement allowance in points (15.12).
 pub const ALLOWANCE: u32 = 12;
 
-// Leaders are no units: they are kept apart from them, without facing or zones, any place to a hex.
+// Leaders are no units: they are kept apart from them, without facing or zones, any number to a hex.
 cites!("15.11", "5.0-2");
 
 /// How far each unit of a side is from a leader who may command it, along a line of command.

@@ -90,13 +90,23 @@ fn free_hexes(position: &Position, camp: Camp, near: Hex) -> Vec<Hex> {
     free
 }
 
-fn follower_id(position: &Position, camp: Camp) -> UnitId {
-    let letter = match camp {
+/// With what the ids of a camp's followers begin.
+fn letters(camp: Camp) -> &'static str {
+    match camp {
         Camp::Teutonic => "CK",
         Camp::Polish => "CP",
         Camp::Lithuanian => "CL",
         Camp::Tartar => "CT",
-    };
+    }
+}
+
+/// Whether an id is one of a camp's followers.
+pub fn is_of(camp: Camp, id: &str) -> bool {
+    id.starts_with(letters(camp))
+}
+
+fn follower_id(position: &Position, camp: Camp) -> UnitId {
+    let letter = letters(camp);
     let taken = |id: &UnitId| position.units.contains_key(id) || position.fallen.contains_key(id.as_str());
     (1..).map(|n| UnitId(format!("{letter}{n:02}"))).find(|id| !taken(id)).expect("numbers do not end")
 }

@@ -26,14 +26,17 @@ pub(super) enum Part {
     Replaced(Replaced),
     /// It speaks of somebody who was lost since.
     Lost(Placed),
+    /// It is for a half-turn that is not due.
+    Ahead(Placed),
 }
 
 impl Plan {
-    /// The statements of a side's sheets: what is in force, what was replaced and what was lost of each.
+    /// The statements of a side's sheets: what is in force, what was replaced, what was lost and what is to come
+    /// of each.
     pub fn statements(&self) -> Vec<Statement> {
         let mut found: BTreeMap<(usize, usize, usize), Statement> = BTreeMap::new();
         let mut put = |text: usize, order: u32, placed: &Placed, part: Part| {
-            let new = || Statement { order, text: words(placed).to_owned(), parts: Vec::new() };
+            let new = || Statement { order, text: placed.words().to_owned(), parts: Vec::new() };
             let place = (text, placed.line, placed.span.start);
             found.entry(place).or_insert_with(new).parts.push(part);
         };
@@ -52,17 +55,15 @@ impl Plan {
         for Written { order, text, placed } in &self.lost {
             put(*text, *order, placed, Part::Lost(placed.clone()));
         }
+        for Written { order, text, placed } in &self.ahead {
+            put(*text, *order, placed, Part::Ahead(placed.clone()));
+        }
         found.into_values().collect()
     }
 }
 
 fn is_place_of(one: &Placed, other: &Placed) -> bool {
     (one.line, &one.span) == (other.line, &other.span)
-}
-
-/// The player's own words.
-pub(super) fn words(placed: &Placed) -> &str {
-    placed.source.get(placed.span.clone()).unwrap_or(&placed.source).trim()
 }
 
 /// The one whom an order is about; nobody if it is about several, or none.

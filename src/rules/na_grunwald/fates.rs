@@ -31,10 +31,7 @@ pub fn tell(round: &mut Round<'_>, before: &Position) {
     let of = |(seat, key, statement): &(Seat, OrderKey, Statement)| (*key, judge(*seat).statement(statement));
     let ends: Vec<(OrderKey, Option<End>)> = round.given.iter().map(of).collect();
     for (key, end) in ends {
-        match end {
-            Some(end) => round.table.end(key, end),
-            None => round.table.not_due(key),
-        }
+        round.table.end(key, end);
     }
     round.table.close(&rule!("NG-4.2"));
 }

@@ -61,6 +61,8 @@ pub fn read(
         reading.problems.extend(truces.filter(|_| !keeps));
     }
     let late = late(position, &drawn.newest, newest.period);
+    let numbers = Numbers::of(texts, newest.period);
+    reading.late = late.iter().map(|o| numbers.at(last, o.line, o.span.start)).collect();
     let keeps = drawn.newest.iter().any(|o| o.order == Order::Keep);
     let next = (position.round < position.data.tables.rounds).then_some(newest.period + 1);
     match next.filter(|_| keeps && !late.is_empty()) {
@@ -130,7 +132,7 @@ fn truce(position: &Position, seat: Seat, placed: &Placed, period: u32, lang: La
     let from = position.data.tables.war_from;
     let why = Illegal::Truce { from };
     let text = words::illegal(why, position.player(seat).ducats, lang);
-    let problem = Problem::error(placed.line, &placed.source, placed.span.clone(), text);
+    let problem = placed.problem(text);
     (period < u32::from(from)).then(|| problem.as_warning().under(why.rule()))
 }
 
@@ -147,7 +149,7 @@ fn too_late(placed: &Placed, period: u32, next: Option<u32>, lang: Lang) -> Prob
     let phase = fates::phase(&placed.order);
     let values = [("phase", phase.as_str().into()), ("round", period.into())];
     let text = words::say(lang, "too-late", &values);
-    let late = Problem::error(placed.line, &placed.source, placed.span.clone(), text);
+    let late = placed.problem(text);
     let late = match (&placed.order, next) {
         (Order::Place(_), Some(next)) => {
             late.hinting(words::say(lang, "plan-too-late", &[("next", next.into())]))
@@ -159,7 +161,7 @@ fn too_late(placed: &Placed, period: u32, next: Option<u32>, lang: Lang) -> Prob
 
 /// What is wrong with an order besides its words.
 fn check(position: &Position, seat: Seat, placed: &Placed, period: u32, lang: Lang) -> Option<Problem> {
-    let problem = |text: String| Problem::error(placed.line, &placed.source, placed.span.clone(), text);
+    let problem = |text: String| placed.problem(text);
     match &placed.order {
         Order::Header { round, .. } if u32::from(*round) != period => {
             let values = [("said", (*round).into()), ("round", period.into())];
@@ -194,7 +196,7 @@ fn never_fits(
 ) -> Problem {
     let reason = words::illegal(why, position.player(seat).ducats, lang);
     let text = words::say(lang, "never-fits", &[("line", (*number).into()), ("why", (&reason).into())]);
-    Problem::error(placed.line, &placed.source, placed.span.clone(), text).as_warning().under(why.rule())
+    placed.problem(text).as_warning().under(why.rule())
 }
 
 /// Why a line was not carried out in the trial.

@@ -2,8 +2,8 @@
 
 use crate::core::table::Open;
 use crate::core::{Answer, Lang, Question, QuestionKey};
+use crate::orders::Sheet as Lines;
 use crate::orders::near::fold;
-use crate::orders::{Problem, Sheet as Lines};
 use crate::rules::Replies;
 
 use super::data::Data;
@@ -29,8 +29,7 @@ pub fn replies(position: &Position, seat: Seat, open: &[Open], text: &str, lang:
         let done = replies.answers.iter().any(|(key, _)| *key == open.key);
         let problem = |key: &str, values: &[(&str, crate::core::words::Value<'_>)]| {
             let text = words::say(lang, key, values);
-            Problem::error(placed.line, &placed.source, placed.span.clone(), text)
-                .under(open.question.rule.clone())
+            placed.problem(text).under(open.question.rule.clone())
         };
         if done && matches!(placed.order, Order::Place(_)) {
             replies.problems.push(problem("one-at-a-time", &[]).as_warning());

@@ -7,6 +7,7 @@ use crate::core::{Answer, Choice, DecisionId, OrderKey, Payment, Question, RuleI
 use super::event::Event;
 use super::ids::Seat;
 use super::position::Position;
+use super::replies::decisions;
 use super::sheet::{Drawn, Sheets};
 use super::statement::Statement;
 
@@ -44,7 +45,8 @@ pub struct Ask {
 
 impl Ask {
     /// The question without its words, which are needed only where it stays open.
-    fn question(self) -> Question {
+    fn question(self, sheets: &Sheets<'_>) -> Question {
+        let unfit = self.said.is_none().then(|| unfit(&self, sheets)).flatten();
         let from = |source| self.said.iter().find(|(_, s)| *s == source).map(|(key, _)| Answer::of(key));
         let (ordered, standing) = (from(Source::Orders), from(Source::Standing));
         let choices = self.choices.into_iter();
@@ -60,8 +62,16 @@ impl Ask {
             default: Answer(self.default),
             payment: self.payment,
             amount: self.amount,
+            unfit,
         }
     }
+}
+
+/// The number of the order that speaks of what is asked, of which nothing is possible.
+fn unfit(ask: &Ask, sheets: &Sheets<'_>) -> Option<u32> {
+    let orders = &sheets.drawn(ask.seat)?.in_force;
+    let order = orders.iter().rev().find(|o| decisions(&o.placed.order).contains(&ask.id))?;
+    Some(if order.source == Source::Orders { order.number } else { 0 })
 }
 
 impl<'a> Round<'a> {
@@ -98,7 +108,7 @@ impl<'a> Round<'a> {
     /// # Errors
     /// A pause when the decision is asked and has no answer.
     pub fn ask(&mut self, ask: Ask) -> Play<String> {
-        self.table.ask(ask.question()).map(|answer| answer.0)
+        self.table.ask(ask.question(self.sheets)).map(|answer| answer.0)
     }
 
     /// Asks several seats at once; nobody sees an answer before all are in.
@@ -109,7 +119,8 @@ impl<'a> Round<'a> {
         if asks.is_empty() {
             return Ok(Vec::new());
         }
-        let answers = self.table.ask_sealed(asks.into_iter().map(Ask::question).collect())?;
+        let asks = asks.into_iter().map(|ask| ask.question(self.sheets)).collect();
+        let answers = self.table.ask_sealed(asks)?;
         Ok(answers.into_iter().map(|answer| answer.0).collect())
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::core::Source;
 
-use super::orders::{Order, Placed};
+use super::orders::Order;
 use super::sheet::{Drawn, InForce};
 
 /// A statement. A heading is none: it orders nothing.
@@ -39,7 +39,7 @@ impl Drawn {
             }
             let new = || Statement {
                 order: if *source == Source::Orders { *number } else { 0 },
-                text: words(placed).to_owned(),
+                text: placed.words().to_owned(),
                 parts: Vec::new(),
             };
             let place = (*text, placed.line, placed.span.start);
@@ -49,9 +49,4 @@ impl Drawn {
         }
         found.into_values().collect()
     }
-}
-
-/// The player's own words.
-fn words(placed: &Placed) -> &str {
-    placed.source.get(placed.span.clone()).unwrap_or(&placed.source).trim()
 }

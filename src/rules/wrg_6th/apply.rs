@@ -6,7 +6,7 @@ use crate::core::table;
 use crate::rules::correct::Righted;
 
 use super::correct::corrected;
-use super::event::{Checked, Deployed, Event, Fate, Formed, GroundHeld, MarchLosses, Mark};
+use super::event::{Checked, Deployed, Event, Fate, Formed, GroundHeld, MarchLosses, Mark, Struck};
 use super::ids::{Formation, Reaction, UnitId};
 use super::memory::Sight;
 use super::phase::Phase;
@@ -51,6 +51,9 @@ impl table::Position for Position {
                 self.units.retain(|id, _| id.seat() != *seat);
                 self.units.extend(units.clone());
                 self.offers.insert(*seat, offers.clone());
+            }
+            Event::Struck(Struck { seat, orders }) => {
+                self.struck.entry(*seat).or_default().extend(orders.iter().cloned());
             }
             Event::Phase { period, phase, closing } => self.begin(*period, *phase, *closing),
             Event::Deploy(Deployed { unit, to, files, formation, wedge, square, hidden, off_table }) => self
@@ -209,6 +212,7 @@ impl Position {
         }
         self.charges.clear();
         self.break_offs.clear();
+        self.struck.clear();
         for unit in self.units.values_mut() {
             unit.spent = crate::board::plane::Paces::ZERO;
             (unit.reaction, unit.charged, unit.influenced, unit.following_up) = (None, false, false, false);

@@ -9,6 +9,7 @@ use crate::board::plane::{Paces, Pose};
 use super::blow::Complies;
 use super::ids::{Formation, Seat, TerrainId, UnitId};
 use super::position::{OffTable, Sides};
+use super::sheet::Place;
 
 /// A unit changed its formation, turned, or changed its ranks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,4 +127,13 @@ fn is_false(b: &bool) -> bool {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
 fn is_zero(n: &u32) -> bool {
     *n == 0
+}
+
+/// What receipts refused of a seat's sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Struck {
+    /// Which side's.
+    pub seat: Seat,
+    /// Its clauses.
+    pub orders: Vec<Place>,
 }

@@ -16,7 +16,7 @@ use super::position::{End, Unit};
 use super::unit::plain;
 
 pub use super::blow::{Blow, Complies, Fate, Figures, Part};
-pub use super::deeds::{Checked, Damaged, Deployed, Formed, GroundHeld, MarchLosses};
+pub use super::deeds::{Checked, Damaged, Deployed, Formed, GroundHeld, MarchLosses, Struck};
 pub use super::mark::{Kind, Mark, Modifier, Why};
 
 /// Something that happened.
@@ -375,6 +375,8 @@ pub enum Event {
         /// What: `concede`, `signal`, `check`.
         what: String,
     },
+    /// What receipts refused of a seat's sheet, which the period is played without; nobody else is told.
+    Struck(Struck),
     /// A side conceded [W-2.1.3].
     Concede {
         /// Which.

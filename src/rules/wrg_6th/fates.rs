@@ -1,34 +1,34 @@
 //! What becomes of each order of the sheets: it is given to the table in the phase in which it acts, and settled at the
 //! end of that phase by what was told and by how the position changed. `end` says how each action ends, `joined` how
-//! an order ends that orders several things or several units, `receipt` what was refused when it came in.
+//! an order ends that orders several things or several units.
 
 mod end;
+mod halves;
 mod joined;
 mod lists;
 mod place;
-mod receipt;
 mod scene;
 mod steps;
 
 use std::collections::BTreeMap;
 
 use crate::core::Fate;
+use crate::core::fate;
 use crate::core::{RuleId, SeatId};
-use crate::orders::sheet::Places;
 use crate::rule;
-use crate::rules::{OrderText, SeatOrders};
+use crate::rules::SeatOrders;
 
+use super::event::{Event, Struck};
 use super::field::Field;
 use super::ids::Seat;
+use super::legal::Counted;
 use super::orders::clause::{Action, Addressee, Clause, When};
-use super::orders::is_of_army;
 use super::phase::Phase;
 use super::plan::{self, Moment};
 use super::position::Position;
-use super::sheet::{self, Drawn, Given, Sheets};
+use super::sheet::{self, Drawn, Given};
 
 use joined::Part;
-use receipt::Receipt;
 use scene::Scene;
 
 /// How an order ended.
@@ -45,6 +45,8 @@ struct Order {
     to: Addressee,
     clause: Clause,
     mark: Option<u8>,
+    /// The sheet of the order that says it and its number there; 0 of what none says.
+    whole: (u32, u32),
     /// The number of the order that says it, among all that its seat mailed for the period; 0 where none does.
     number: u32,
     /// Whether it stands in writing from an earlier period.
@@ -77,43 +79,34 @@ enum Key {
     Words(Addressee, String),
 }
 
-/// What the seats' texts say for the period. Of the set-up sheets what a general does himself is left out where the
-/// receipt refused it, since no rule of the battle judges that again; the battle refuses the rest itself.
-pub fn taken(pos: &Position, orders: &BTreeMap<SeatId, SeatOrders>) -> Sheets {
-    let ordinal = pos.sheet().ordinal;
-    let mut sheets = Sheets::of_period(&pos.data.lately, orders, ordinal);
-    if pos.phase != Phase::SetUp {
-        return sheets;
+/// Tells what the receipts refused of the sheets that this phase meets first. The set-up is one phase and needs no
+/// memory of it.
+pub fn strike(field: &mut Field<'_>, counted: &BTreeMap<Seat, Counted>) {
+    if field.pos().period == 0 {
+        return;
     }
-    for (id, texts) in orders {
-        let Some(seat) = Seat::of_id(id) else { continue };
-        let Drawn { mut entries, given, replaced } = sheet::drawn(&pos.data.lately, texts, seat, ordinal);
-        let drawn = Drawn { entries: Vec::new(), given, replaced };
-        let receipt = Receipt::of(pos, seat, (texts, ordinal), &drawn);
-        let mut given = drawn.given.iter();
-        let void = |g: &Given| is_of_army(&g.clause.action) && receipt.refuses(g);
-        for entry in &mut entries {
-            entry.clauses.retain(|_| given.next().is_none_or(|g| !void(g)));
-        }
-        entries.retain(|entry| !entry.clauses.is_empty());
-        sheets.entries.insert(seat, entries);
+    for (seat, Counted { struck, .. }) in counted.iter().filter(|(_, counted)| !counted.struck.is_empty()) {
+        field.tell(rule!("W-4.4.4a"), Event::Struck(Struck { seat: *seat, orders: struck.clone() }));
     }
-    sheets
 }
 
 /// Gives the table the orders of the phase that was played, from that position, and settles each of them.
-pub fn tell(field: &mut Field<'_>, before: &Position, orders: &BTreeMap<SeatId, SeatOrders>) {
+pub fn tell(
+    field: &mut Field<'_>,
+    before: &Position,
+    (orders, counted): (&BTreeMap<SeatId, SeatOrders>, &BTreeMap<Seat, Counted>),
+) {
     for seat in Seat::ALL {
         let id = seat.id();
         let texts = orders.get(&id).map_or(&[][..], Vec::as_slice);
         let page = match before.phase {
             Phase::Muster => lists::page(before, seat, texts),
-            _ => page(field, before, seat, texts),
+            _ => page(field, before, seat, counted.get(&seat).map(|counted| &counted.drawn)),
         };
         for (number, text, End { fate, rule, why }) in page {
             let why = (!why.is_empty()).then(|| why.into());
-            field.table.give(&id, number, text);
-            field.table.settle(&id, number, fate, rule, why);
+            let key = field.table.give(&id, number, text);
+            field.table.end(key, fate::End { fate, rule, why });
         }
     }
     field.table.close(&rule!("W-4.4.4a"));
@@ -122,30 +115,30 @@ pub fn tell(field: &mut Field<'_>, before: &Position, orders: &BTreeMap<SeatId, 
 /// What became of a seat's orders: the number, the words, and the end of each.
 type Page = Vec<(u32, String, End)>;
 
-fn page(field: &Field<'_>, before: &Position, seat: Seat, texts: &[OrderText]) -> Page {
+fn page(field: &Field<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>) -> Page {
     let ordinal = before.sheet().ordinal;
     let scene = Scene { before, after: field.pos(), told: field.table.told(), sheets: field.sheets };
     let over = scene.after.end.is_some();
-    let drawn = sheet::drawn(&before.data.lately, texts, seat, ordinal);
-    let receipt = Receipt::of(before, seat, (texts, ordinal), &drawn);
-    let second = |given: &Given| ordinal > 1 && ordinal % 2 == 1 && texts[given.text].period == ordinal;
+    let given = drawn.map_or(&[][..], |drawn| &drawn.given);
+    let second = |given: &Given| ordinal > 1 && ordinal % 2 == 1 && given.place.sheet == ordinal;
     let of_sheet = |given: &Given| Order {
         to: given.to.clone(),
         clause: given.clause.clone(),
         mark: given.mark,
+        whole: (given.place.sheet, given.place.order),
         number: given.number,
         standing: false,
         second: second(given),
         again: 0,
         instead: String::new(),
     };
-    let mut sheet: Vec<Order> = drawn.given.iter().filter(|g| !receipt.refuses(g)).map(of_sheet).collect();
+    let mut sheet: Vec<Order> = given.iter().map(of_sheet).collect();
     for at in 0..sheet.len() {
         let same =
             |o: &&Order| o.to == sheet[at].to && o.clause == sheet[at].clause && o.mark == sheet[at].mark;
         sheet[at].again = sheet[..at].iter().filter(same).count();
     }
-    let gone = replaced(&drawn, &receipt, &of_sheet);
+    let gone = drawn.map_or_else(Vec::new, |drawn| replaced(drawn, &of_sheet));
     let standing = standing(before, seat);
     let (mut told, mut idle): (BTreeMap<Key, Vec<Part>>, u32) = (BTreeMap::new(), 0);
     let mut first: BTreeMap<Key, usize> = BTreeMap::new();
@@ -160,7 +153,8 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, texts: &[OrderText]) -
             Told::Late => too_late(&order.clause.action),
             Told::GameOver => End::overtaken("the battle was over before that"),
         };
-        if order.standing && matches!(end.fate, Fate::Waiting | Fate::Overtaken) {
+        let idle = order.standing && matches!(end.fate, Fate::Waiting | Fate::Overtaken);
+        if idle || scene.left_to_other_half(order, &end, &sheet) {
             continue;
         }
         let key = match order.number {
@@ -171,40 +165,28 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, texts: &[OrderText]) -
         first.entry(key.clone()).or_insert(at);
         told.entry(key).or_default().push(Part { to: order.to.clone(), clause: order.clause.clone(), end });
     }
-    // What has no number stands behind all that have one, so that none is taken for another.
-    let mut free = most(texts, ordinal).max(sheet.iter().chain(&gone).map(|o| o.number).max().unwrap_or(0));
-    let mut next = || {
-        free += 1;
-        free
-    };
     let mut keys: Vec<(usize, Key)> = first.into_iter().map(|(key, at)| (at, key)).collect();
     keys.sort_unstable();
     let mut page = Page::new();
     for (_, key) in keys {
-        let Some(parts) = told.remove(&key) else { continue };
-        let number = if let Key::Number(number) = key { number } else { next() };
-        let whole: Vec<&Order> = match key {
-            Key::Number(n) => sheet.iter().chain(&gone).filter(|o| o.number == n).collect(),
-            Key::Words(..) => Vec::new(),
+        let Some(mut parts) = told.remove(&key) else { continue };
+        halves::settle(&mut parts);
+        let (number, whole): (u32, Vec<&Order>) = match key {
+            Key::Number(n) => (n, sheet.iter().chain(&gone).filter(|o| o.number == n).collect()),
+            Key::Words(..) => (0, Vec::new()),
         };
         page.push((number, joined::words(&parts, &whole), joined::end(&parts)));
     }
     if idle > 0 {
         let why = "nothing that they wait for came in this period".to_owned();
         let text = if idle == 1 { "1 standing order".to_owned() } else { format!("{idle} standing orders") };
-        page.push((next(), text, End { fate: Fate::Waiting, rule: None, why }));
+        page.push((0, text, End { fate: Fate::Waiting, rule: None, why }));
     }
     page
 }
 
-/// How many orders a seat mailed for a period.
-fn most(texts: &[OrderText], ordinal: u32) -> u32 {
-    texts.iter().filter(|t| t.period == ordinal).map(|t| Places::of(&t.text).count()).sum()
-}
-
 /// The orders that a later text took the place of, be it that it says them again.
-fn replaced(drawn: &Drawn, receipt: &Receipt<'_>, of_sheet: &dyn Fn(&Given) -> Order) -> Vec<Order> {
-    let gone = drawn.replaced.iter().filter(|(old, _)| !receipt.refuses(old));
+fn replaced(drawn: &Drawn, of_sheet: &dyn Fn(&Given) -> Order) -> Vec<Order> {
     let order = |(old, new): &(Given, Given)| {
         let again = drawn.given.iter().find(|now| now.same(old) && now.number > 0);
         let instead = match again {
@@ -216,7 +198,7 @@ fn replaced(drawn: &Drawn, receipt: &Receipt<'_>, of_sheet: &dyn Fn(&Given) -> O
         };
         Order { instead, ..of_sheet(old) }
     };
-    gone.map(order).collect()
+    drawn.replaced.iter().map(order).collect()
 }
 
 /// When it is told what became of an order.
@@ -252,6 +234,7 @@ fn standing(pos: &Position, seat: Seat) -> Vec<Order> {
             to: Addressee::Unit(id.clone()),
             clause: clause.clone(),
             mark: None,
+            whole: (0, 0),
             number: 0,
             standing: true,
             second: false,

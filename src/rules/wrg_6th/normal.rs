@@ -5,6 +5,7 @@
 
 mod goal;
 mod keep;
+mod short;
 mod stop;
 mod violation;
 mod walk;
@@ -33,6 +34,7 @@ use super::{measure, s4_08_rally as rally, s4_10_formations as formations, s4_15
 use walk::Walk;
 
 pub use goal::{claim, fewer_ranks, formed_so, more_ranks};
+pub use short::Short;
 pub use violation::decision;
 pub use walk::end_of;
 
@@ -96,6 +98,8 @@ pub struct Plan {
     pub job: Option<Job>,
     /// What of its orders was refused.
     pub refused: Vec<Refusal>,
+    /// What keeps it short of where it is sent, but what its move does not suffice for.
+    pub short: Option<Short>,
 }
 
 /// The normal movement of one unit, with what becomes of a move that its order forbids.
@@ -116,12 +120,13 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     let (order, sector) = plan::order_now(pos, id).unwrap_or((unit.orders, unit.sector));
     let mut walk = Walk::new(pos, id, unit, (order, handling), reach);
     walk.over = wagons::crossed_by(pos, id);
-    let mut refused = Vec::new();
+    let (mut refused, mut short) = (Vec::new(), None);
     let stepped = steps(pos, id, &acting, order, &mut walk, &mut refused);
     let line = acting.first().map_or(0, |c| u32::try_from(c.line).unwrap_or(0));
     let goal = goal::of(pos, id, unit, &acting, (order, sector));
     let exits = if goal.as_ref().is_some_and(|aim| aim.loots) { Exits::Enemy } else { Exits::None };
     if stepped {
+        short = Some(Short::Steps);
         walk.at_least(least(pos, unit, order, handling));
     } else if let Some(goal) = &goal {
         // Who defends wagons leaves them only where his steps are spelled out.
@@ -131,21 +136,33 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
             walk.forward_left = walk.left;
         }
         goal::walk(&mut walk, goal);
+        short = match goal.aside {
+            Some(_) => Some(Short::Aside),
+            None => walk.legs.is_empty().then_some(Short::Turn),
+        };
     }
     let halts = halts(pos, id, unit, &clauses);
     let over = walk.over.iter().map(|(wagon, _)| wagon.clone()).collect();
     // Whoever halts before enemies that may move need not be told where they stand now.
     let stops = clauses.iter().map(|(_, c)| c).filter(|c| !halts_told(c) || halts.is_empty());
+    let whole = walk.legs.clone();
     let mut legs = stop::cut(pos, id, unit, walk.legs, stops);
+    if legs != whole {
+        short = Some(Short::Stops);
+    }
+    let stopped = legs.clone();
     if let Some(why) = keep::keep(pos, id, unit, &mut legs, (order, sector, handling)) {
         refused.push((line, None, why));
     }
+    if legs != stopped {
+        short = Some(Short::cut(unit, order));
+    }
     if legs.is_empty() {
-        return Plan { job: None, refused };
+        return Plan { job: None, refused, short };
     }
     let intent =
         Intent { unit: id.clone(), how: Kind::Normal, reach, legs, targets: Vec::new(), about: None, line };
-    Plan { job: Some(Job { exits, halts, over, ..Job::new(intent) }), refused }
+    Plan { job: Some(Job { exits, halts, over, ..Job::new(intent) }), refused, short }
 }
 
 /// How far from which enemies a unit stops that is told to stop where they can charge it and it cannot charge them:

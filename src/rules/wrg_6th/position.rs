@@ -19,6 +19,7 @@ use super::ids::{Formation, Ground, Offer, Seat, TerrainId, UnitId};
 use super::phase::{self, Phase};
 use super::readings::{Armies, MailRounds, Readings};
 use super::s4_04_looked::Looked;
+use super::sheet::Place;
 use super::unit::plain;
 
 pub use super::unit::{Edge, LastMelee, OffTable, Part, Sides, Unit};
@@ -140,6 +141,9 @@ pub struct State {
     /// The decisions of the register as this game has them.
     #[serde(default)]
     pub readings: Readings,
+    /// What receipts refused of the sheets of this period: it is no order.
+    #[serde(default, skip_serializing_if = "plain")]
+    pub struck: BTreeMap<Seat, Vec<Place>>,
     /// How the battle ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<End>,

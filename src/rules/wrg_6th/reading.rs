@@ -4,22 +4,21 @@
 mod hints;
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
+use crate::cites;
 use crate::orders::sheet::Places;
-use crate::orders::{Left, Problem, Severity, Unread};
+use crate::orders::{Left, Problem, Unread};
 use crate::rules::{Numbers, OrderText, Reading, Understood};
-use crate::{cites, rule};
 
 use super::ids::{OrderType, Seat, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Entry, When};
 use super::orders::say::{self, Subject};
-use super::orders::{self, Parsed, Placed};
+use super::orders::{self, Placed};
 use super::plan;
 use super::position::{Position, Unit};
 use super::readings::Armies;
 use super::sheet::{self, Sheets};
-use super::{legal, muster, s4_04_deployment, s4_04_places};
+use super::{legal, muster, s4_04_deployment};
 
 /// Reads a seat's texts; the last is the newest. Enemy units are looked at only where the seat has them in sight.
 pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
@@ -30,24 +29,10 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     let period = sheet::period_of(newest.period);
     let lately = &position.data.lately;
     let before: Vec<_> = gone_on_from(texts).iter().map(|t| lately.read(&t.text, seat, period)).collect();
-    let judged = |text: &OrderText| {
-        let parsed = lately.read(&text.text, seat, period);
-        let before = if std::ptr::eq(text, newest) { before.as_slice() } else { &[] };
-        let illegal = legal::check(position, seat, (&parsed, before), text.period);
-        let taken: Vec<Entry> = parsed.entries.iter().filter_map(|p| taken(position, p, &illegal)).collect();
-        (parsed, illegal, taken)
-    };
-    let (parsed, mut illegal, mut said) = judged(newest);
-    let mut entries = sheet::merged(&position.data.lately, texts, seat, newest.period);
-    for text in sheet::counting(texts, newest.period) {
-        let (parsed, _, taken) = judged(text);
-        drop_refused(&mut entries, &parsed, &taken);
-    }
-    if period == 0 {
-        illegal.extend(crowded(position, seat, &entries, &parsed));
-        said = parsed.entries.iter().filter_map(|p| taken(position, p, &illegal)).collect();
-        drop_refused(&mut entries, &parsed, &said);
-    }
+    let parsed = lately.read(&newest.text, seat, period);
+    let (counted, legal::Newest { problems: illegal, said }) =
+        legal::received(position, seat, texts, &before);
+    let entries = counted.drawn.entries;
     let numbered = Numbered::of(&position.data.lately, texts, seat, newest.period);
     let restated = |e: &Entry| Understood { numbers: numbered.here(e), ..understood(e, e.line, period) };
     let understood: Vec<Understood> = said.iter().map(restated).collect();
@@ -62,29 +47,8 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         forecast: forecast(position, seat, entries, period),
         calls: said.iter().flat_map(|entry| &entry.clauses).filter_map(call).collect(),
         left: parsed.left.clone(),
+        ..Reading::default()
     }
-}
-
-/// Places of the newest text at which a unit may not stand, or where an own one stands that was written before it.
-fn crowded(position: &Position, seat: Seat, entries: &[Entry], parsed: &Parsed) -> Vec<Problem> {
-    cites!("W-4.4b");
-    let sheets = Sheets { entries: [(seat, entries.to_vec())].into(), ..Sheets::default() };
-    let refused = s4_04_places::foretold(position, &sheets, seat);
-    let problem = |refused: &s4_04_places::Refusal| {
-        let to = Addressee::Unit(refused.unit.clone());
-        let line = usize::try_from(refused.line).ok()?;
-        let placed = parsed.entries.iter().find(|p| p.entry.line == line && p.entry.to.contains(&to))?;
-        let places = |c: &Clause| matches!(c.action, Action::Deploy { .. } | Action::Form { .. });
-        let at = placed.entry.clauses.iter().position(places)?;
-        let (name, span) = (say::own(&refused.unit), placed.spans.get(at)?.clone());
-        let message = match &refused.met {
-            Some(met) => format!("{name} would stand where {} stands", say::own(met)),
-            None => format!("{name} may not stand on that ground"),
-        };
-        let problem = Problem::error(line, &placed.source, span, message).under(refused.rule.clone());
-        Some(problem.hinting("it stays where it stood; name another place"))
-    };
-    refused.iter().filter_map(problem).collect()
 }
 
 /// The texts that the newest one goes on from, behind `more follows`.
@@ -104,36 +68,6 @@ fn call(clause: &Clause) -> Option<String> {
         Action::CallUmpire(about) => Some(about.clone()),
         _ => None,
     }
-}
-
-/// Takes out of a merged sheet what was refused in a text.
-fn drop_refused(entries: &mut Vec<Entry>, parsed: &Parsed, taken: &[Entry]) {
-    for entry in entries.iter_mut() {
-        let (to, mark) = (entry.to.clone(), entry.mark);
-        let says = |e: &Entry, clause: &Clause| {
-            e.mark == mark && to.iter().all(|to| e.to.contains(to)) && e.clauses.contains(clause)
-        };
-        let written = |clause: &Clause| parsed.entries.iter().any(|p| says(&p.entry, clause));
-        entry.clauses.retain(|clause| !written(clause) || taken.iter().any(|e| says(e, clause)));
-    }
-    entries.retain(|e| !e.clauses.is_empty());
-}
-
-/// What is taken of an entry: what cannot be done was read, but is not shown as understood.
-fn taken(position: &Position, placed: &Placed, illegal: &[Problem]) -> Option<Entry> {
-    let entry = &placed.entry;
-    let errors: Vec<&Problem> =
-        illegal.iter().filter(|p| p.line == entry.line && p.severity == Severity::Error).collect();
-    let known = |to: &&Addressee| !matches!(to, Addressee::Unit(id) if position.unit(id).is_none());
-    let to: Vec<Addressee> = entry.to.iter().filter(known).cloned().collect();
-    let whole = |p: &&&Problem| p.span == placed.span && p.rule == Some(rule!("W-4.4.4b"));
-    if to.is_empty() || errors.iter().any(|p| whole(&p)) {
-        return None;
-    }
-    let stands = |span: &Range<usize>| !errors.iter().any(|p| span.contains(&p.span.start));
-    let clauses = entry.clauses.iter().zip(&placed.spans).filter(|(_, span)| stands(span));
-    let clauses: Vec<Clause> = clauses.map(|(clause, _)| clause.clone()).collect();
-    (!clauses.is_empty()).then_some(Entry { to, clauses, ..entry.clone() })
 }
 
 /// Reads a seat's army list, told in its newest text or gone on with there.
@@ -167,8 +101,8 @@ fn army_list(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         } else {
             vec![army.total()]
         },
-        calls: Vec::new(),
         left: Left { unread: unread.collect(), end: end.and_then(newest), ..Left::default() },
+        ..Reading::default()
     }
 }
 

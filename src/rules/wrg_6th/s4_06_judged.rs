@@ -225,6 +225,7 @@ fn stands(field: &mut Field<'_>, id: &UnitId, against: &[(UnitId, Paces)]) -> Pl
         default: Answer::of(STANDS),
         payment: None,
         amount: None,
+        unfit: None,
     };
     Ok(field.table.ask(question)?.0 == STANDS)
 }

@@ -7,16 +7,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::cites;
-use crate::core::SeatId;
+use crate::rules::OrderText;
 use crate::rules::kit::Texts;
-use crate::rules::{OrderText, SeatOrders};
 
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Entry, When};
 use super::orders::{self, Parsed};
 use super::position::Position;
 
-pub use drawn::{Drawn, Given, drawn};
+pub use drawn::{Drawn, Given, Pieces, Place, Read, drawn, merge};
 
 /// What both seats wrote for the period that is played: all entries, oldest first, each to one addressee.
 #[derive(Debug, Clone, Default)]
@@ -28,28 +27,11 @@ pub struct Sheets {
 }
 
 impl Sheets {
-    /// What the seats' texts say for a period, by its ordinal (see `phase::period`). In games with two sheets a
-    /// period the second goes on from the first. The last word on each thing wins.
-    pub fn of_period(lately: &Lately, orders: &BTreeMap<SeatId, SeatOrders>, ordinal: u32) -> Self {
-        let of = |(seat, texts): (&SeatId, &SeatOrders)| {
-            let seat = Seat::of_id(seat)?;
-            Some((seat, merged(lately, texts, seat, ordinal)))
-        };
-        let list = |(seat, texts): (&SeatId, &SeatOrders)| Some((Seat::of_id(seat)?, list(texts)?.0));
-        let lists = if ordinal == 0 { orders.iter().filter_map(list).collect() } else { BTreeMap::new() };
-        Self { entries: orders.iter().filter_map(of).collect(), lists }
-    }
-
     /// The entries of a seat to one of its units, or to the whole army.
     pub fn to<'s>(&'s self, seat: Seat, addressee: &'s Addressee) -> impl Iterator<Item = &'s Entry> {
         let entries = self.entries.get(&seat).into_iter().flatten();
         entries.filter(move |e| e.to.contains(addressee))
     }
-}
-
-/// A seat's entries for a period.
-pub fn merged(lately: &Lately, texts: &[OrderText], seat: Seat, ordinal: u32) -> Vec<Entry> {
-    drawn(lately, texts, seat, ordinal).entries
 }
 
 /// The texts that make up a seat's sheet for a period, the newest last.

@@ -91,6 +91,7 @@ fn empty(data: &Data) -> State {
         awarded: BTreeMap::new(),
         offers: BTreeMap::new(),
         readings: Readings::default(),
+        struck: BTreeMap::new(),
         end: None,
     }
 }

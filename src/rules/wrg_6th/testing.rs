@@ -4,10 +4,12 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use crate::rules::files::DataFiles;
-use crate::rules::{CasePosition, Settings};
+use crate::rules::{CasePosition, OrderText, Settings};
 
 use super::data::Data;
+use super::ids::Seat;
 use super::position::Position;
+use super::sheet::{self, Pieces, Read, Sheets};
 use super::stage;
 
 static DATA: LazyLock<Arc<Data>> = LazyLock::new(|| {
@@ -36,4 +38,11 @@ pub fn position(stated: &str) -> Position {
         settings: Settings::default(),
     };
     stage::stage(&case, &data()).unwrap()
+}
+
+/// What a seat's texts say for a period, whatever is legal.
+pub fn sheets(seat: Seat, texts: &[OrderText], ordinal: u32) -> Sheets {
+    let mut all = |read: &Read<'_>, _: &Pieces| read.pieces.clone();
+    let entries = sheet::drawn(&data().lately, texts, seat, ordinal, &mut all).entries;
+    Sheets { entries: [(seat, entries)].into(), ..Sheets::default() }
 }

@@ -8,6 +8,7 @@ use super::super::hex::Hex;
 use super::super::ids::{LeaderId, PitKind, Side, UnitId};
 use super::super::orders::{Group, Step};
 use super::super::plan::speaks_of;
+use super::super::s10_leaving;
 use super::{End, GAME_OVER, Judge};
 
 impl Judge<'_> {
@@ -135,14 +136,8 @@ impl Judge<'_> {
 
     /// A unit off the map that was to come back.
     pub(super) fn entered(&self, place: u32, id: &UnitId) -> End {
-        let Some(off) = self.before.off_map.get(id) else {
-            return End::refused(rule!("10.11"), format!("{id} is not off the map"));
-        };
-        if off.returns > self.before.turn {
-            return End::refused(
-                rule!("10.11"),
-                format!("{id} may try to come back in turn {}", off.returns),
-            );
+        if let Some(why) = s10_leaving::why_no_return(self.before, id, self.before.turn) {
+            return End::refused(rule!("10.11"), why);
         }
         let back = self
             .told

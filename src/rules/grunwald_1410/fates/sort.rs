@@ -1,8 +1,9 @@
 //! In which phase an order acts, and which decisions it answers.
 
 use super::super::ids::Side;
-use super::super::orders::Order;
+use super::super::orders::{Group, Order};
 use super::super::phase::Phase;
+use super::super::s17_camps;
 
 /// When an order acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,4 +90,45 @@ pub fn decisions(order: &Order) -> &'static [&'static str] {
 /// Whether a decision may take its answer from an order.
 pub fn decides(order: &Order, decision: &str) -> bool {
     decisions(order).contains(&decision)
+}
+
+/// Whether an order speaks of what a decision of its kind is about; `is_of` says whether that is one of a group.
+pub fn is_about(order: &Order, subject: &str, is_of: &dyn Fn(&Group) -> bool) -> bool {
+    match order {
+        Order::Retreat(g, _) | Order::Displace(g, _) | Order::Rout(g, ..) => is_of(g),
+        Order::LeaveMap(g, _) | Order::FaceTied(g, _) => is_of(g),
+        Order::Fire(g, _) | Order::HoldFire(g) | Order::Rally(g) | Order::RallyNot(g) => is_of(g),
+        Order::RoutBy(unit, _) | Order::RallyWith(unit, _) | Order::Enter(unit, ..) => {
+            unit.as_str() == subject
+        }
+        Order::LeaderInAdvance(leader, _) => leader.as_str() == subject,
+        Order::AfterWin(Some(hex), _) | Order::AfterRout(Some(hex), ..) | Order::DestroyGun(hex, _) => {
+            hex.to_string() == subject
+        }
+        Order::CampFollowers(camp, hexes, _) => !hexes.is_empty() && s17_camps::is_of(*camp, subject),
+        Order::WhenEnemyRallies(_) | Order::OnPit(_) | Order::OnCampCheck(_) => true,
+        Order::StandardAdvance(_) => true,
+        // A decision about others may well be taken without these.
+        Order::AttackOrder(_)
+        | Order::AfterWin(None, _)
+        | Order::AfterRout(None, ..)
+        | Order::RoutExtend(_)
+        | Order::RoutOrder(_)
+        | Order::AdvanceAfterDefence(..)
+        | Order::Sacrifice(..)
+        | Order::PursueInEnemyPhase(_)
+        | Order::PursueRoutOf(_) => false,
+        // No decision takes its answer from these.
+        Order::Face(..)
+        | Order::Place(..)
+        | Order::Pits(..)
+        | Order::PitsRest(_)
+        | Order::PitOut(_)
+        | Order::PitsRemove(_)
+        | Order::Move(..)
+        | Order::LeaderTo(..)
+        | Order::LeaderWith(..)
+        | Order::Gun(..)
+        | Order::FireGunsFirst(_) => false,
+    }
 }

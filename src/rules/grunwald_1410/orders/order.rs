@@ -1,31 +1,12 @@
 //! What a player can say in Grunwald, as types: names resolved, nothing yet held against the position
 //! beyond that the unit exists. Part (e) of the notes is the vocabulary.
 
-use crate::board::Facing;
-use crate::orders::Problem;
-
 use super::super::hex::Hex;
 use super::super::ids::{Arm, Camp, LeaderId, Nation, PitKind, UnitId};
+use crate::board::Facing;
 
 /// An order with the place it was written at.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Placed {
-    /// Line of the text, from 1.
-    pub line: usize,
-    /// Bytes of the statement within the line.
-    pub span: std::ops::Range<usize>,
-    /// The line as written.
-    pub source: String,
-    /// The order.
-    pub order: Order,
-}
-
-impl Placed {
-    /// A problem with the whole statement.
-    pub fn problem(&self, message: impl Into<String>) -> Problem {
-        Problem::error(self.line, &self.source, self.span.clone(), message)
-    }
-}
+pub type Placed = crate::orders::Placed<Order>;
 
 /// Which of one's own units an order speaks of.
 #[derive(Debug, Clone, PartialEq, Eq)]

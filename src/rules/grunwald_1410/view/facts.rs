@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::core::fate::{Because, Fates};
 use crate::core::{Lang, Sitting, Told};
+use crate::rules::kit::Die;
 use crate::rules::{Chapter, Reader, Snapshot, fates};
 
 use super::super::data::Data;
@@ -14,7 +15,7 @@ use super::super::phase::Phase;
 use super::super::position::Position;
 use super::entry::Entry;
 use super::shown::{Knows, of_event};
-use super::tale::{Die, Tale};
+use super::tale::Tale;
 use super::words::Names;
 use super::{standing, summary};
 

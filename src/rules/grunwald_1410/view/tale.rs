@@ -3,9 +3,8 @@
 //! Dice are called `[D1]`, `[D2]` … in the order in which they are told; their labels stand in the
 //! report's appendix.
 
-use serde::Serialize;
-
 use crate::core::{Decided, Roll, RuleId, Source, Told};
+use crate::rules::kit::Die;
 
 use super::super::event::{Cause, Event};
 use super::super::ids::{PitKind, Side, UnitId};
@@ -13,25 +12,6 @@ use super::combat;
 use super::effects;
 use super::entry::{Entry, Going};
 use super::words::{self, Names, counted};
-
-/// A die in the appendix.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Die {
-    /// What it is called in the text: `D1`.
-    pub mark: String,
-    /// The face shown.
-    pub face: u32,
-    /// Number of sides.
-    pub sides: u32,
-    /// What its key gives, where an umpire set the face.
-    pub computed: Option<u32>,
-    /// Its rule.
-    pub rule: String,
-    /// For whom or what.
-    pub subject: String,
-    /// The label under which anyone can compute it.
-    pub key: String,
-}
 
 /// A line told before it is known whether it belongs to the entry so far or to the next one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -139,15 +119,8 @@ impl<'a> Tale<'a> {
 
     fn roll(&mut self, rule: &RuleId, roll: &Roll) {
         let mark = format!("D{}", self.dice.len() + 1);
-        self.dice.push(Die {
-            mark: mark.clone(),
-            face: roll.die,
-            sides: roll.sides,
-            computed: roll.set_from(),
-            rule: rule.to_string(),
-            subject: self.names.any(&roll.subject),
-            key: roll.key.clone(),
-        });
+        let subject = self.names.any(&roll.subject);
+        self.dice.push(Die { subject, ..Die::of(mark.clone(), rule, roll) });
         if rule.as_str() == "8.56" {
             let unit = UnitId::from(roll.subject.as_str());
             let swept = if roll.die >= 4 { "swept along (4 to 6)" } else { "it stands firm (1 to 3)" };
@@ -164,7 +137,14 @@ impl<'a> Tale<'a> {
     fn decided(&mut self, rule: &RuleId, d: &Decided) {
         let whose = match d.source {
             Source::Orders => return,
-            Source::Default => format!("No order given: {} took the default", d.decision),
+            Source::Default => {
+                let why = match d.unfit {
+                    None => "No order given".to_owned(),
+                    Some(0) => "A standing order could not be followed".to_owned(),
+                    Some(order) => format!("Order {order} could not be followed"),
+                };
+                format!("{why}: {} took the default", d.decision)
+            }
             Source::Standing => format!("By standing order ({})", d.decision),
             Source::Reply => format!("By reply to the question ({})", d.decision),
             Source::Ruling => format!("By the umpire's ruling ({})", d.decision),

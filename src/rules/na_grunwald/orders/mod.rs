@@ -37,17 +37,7 @@ pub use verbs::verbs;
 pub const MOST_STATEMENTS: usize = 2_000;
 
 /// An order with the place where it was written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Placed {
-    /// What it says.
-    pub order: Order,
-    /// Line of the text, from 1.
-    pub line: usize,
-    /// Bytes within that line; within `source`.
-    pub span: Range<usize>,
-    /// The whole line as written.
-    pub source: String,
-}
+pub type Placed = crate::orders::Placed<Order>;
 
 /// What a text says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -112,20 +102,25 @@ impl Reading {
     fn statement(&mut self, line: &Line, at: usize, text: &str) -> Next {
         let mut plain = Plain::default();
         plain.push(line.number, at, text);
+        let decoration = judge::is_decoration(plain.text());
         let plain = clean::clean(&plain);
         let heading = grammar::heading(plain.text());
         let end = matches!(plain.text(), "koniec" | "koniec rozkazow");
-        if heading.is_some() || end || judge::is_decoration(plain.text()) {
+        if heading.is_some() || end || decoration {
             self.out.left.frames.insert(line.number);
         }
         if end || heading == Some(Rule::end_of_sheet) {
             self.out.left.end = Some(line.number);
             return Next::End;
         }
-        if heading.is_some() || judge::is_decoration(plain.text()) {
+        if heading.is_some() || decoration {
             return Next::GoOn;
         }
         let span = at..at + text.len();
+        if plain.text().is_empty() {
+            self.out.left.unread(line.number, &line.source, span);
+            return Next::GoOn;
+        }
         let desk = Desk { lang: self.lang, plain: &plain, line: line.number, source: &line.source };
         match grammar::statement(plain.text()) {
             Ok(pair) => self.understood(&desk, pair, span),

@@ -184,6 +184,7 @@ impl<'a> Tale<'a> {
             Source::Orders => "orders",
             Source::Reply => "reply",
             Source::Standing => "standing",
+            Source::Default if decided.unfit.is_some() => "unfit",
             Source::Default => "default",
         };
         if decided.decision.as_str() == "ND-04" && !matches!(decided.source, Source::Default | Source::Ruling)

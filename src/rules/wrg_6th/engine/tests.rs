@@ -53,6 +53,7 @@ fn table(units: &[(&str, Type, u32, u32, i64, i64, i64)]) -> Position {
         awarded: BTreeMap::new(),
         offers: BTreeMap::new(),
         readings: Readings::default(),
+        struck: BTreeMap::new(),
         end: None,
     };
     Position::new(state, DATA.clone())

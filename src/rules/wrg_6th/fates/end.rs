@@ -322,9 +322,10 @@ impl Scene<'_> {
                 }
             }
             Action::Rally => self.rallied(id, unit, clause),
+            // It faces it when it has rallied, and else ends as that does.
             Action::FaceEnemyEdge => match self.marked(id, |m| matches!(m, Mark::Rallies | Mark::Rallied)) {
                 true => End::done(),
-                false => End::waiting("it has not rallied"),
+                false => self.rallied(id, unit, clause),
             },
             Action::Pursue(on) => {
                 let now = self.after.unit(id).is_some_and(|u| u.pending == Some(Pending::Pursue));
@@ -378,7 +379,6 @@ impl Scene<'_> {
         let moved = self.moved(id);
         if let Some((rule, why)) = self.stop(id) {
             let gone = moved.map_or(Paces::ZERO, |(_, cost)| cost);
-            let why = super::super::view::reason(why);
             return End::in_part(Some(rule), format!("{gone} paces; {why}"));
         }
         if moved.is_some() {

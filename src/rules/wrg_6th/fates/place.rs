@@ -7,6 +7,7 @@ use crate::rule;
 
 use super::super::ids::{OrderType, UnitId};
 use super::super::moves::normal_move;
+use super::super::normal;
 use super::super::orders::clause::{Action, Clause, Goal, Relation, When};
 use super::super::plan;
 use super::scene::Scene;
@@ -32,11 +33,29 @@ impl Scene<'_> {
             return None;
         }
         let gone = self.moved(id).map_or(Paces::ZERO, |(_, cost)| cost);
-        let (rule, why): (Option<RuleId>, &str) = match plan::order(self.before, id) {
-            OrderType::Hold => (None, "its order allows no more"),
-            _ if gone + HAIR >= normal_move(self.before, before) => (None, "its move is used up"),
-            OrderType::Varily => (Some(rule!("W-4.4.5b")), "its order allows no more"),
-            OrderType::Quick | OrderType::Skirmish => (None, "it came no nearer"),
+        let way = before.at.map_or(Paces::ZERO, |from| (after.at.unwrap_or(from) - from).length());
+        let handling = self.before.readings.order_violation;
+        let planned = || normal::plan(self.before, self.sheets, id, handling).short;
+        let (rule, why): (Option<RuleId>, String) = match plan::order(self.before, id) {
+            OrderType::Hold => (None, "its order allows no more".to_owned()),
+            _ if before.spent + gone + HAIR >= normal_move(self.before, before) && gone > way + HAIR => {
+                let lost = gone - way;
+                (None, format!("its move is used up, {lost} of it by turns, formations or slow ground"))
+            }
+            _ if before.spent + gone + HAIR >= normal_move(self.before, before) => {
+                (None, "its move is used up".to_owned())
+            }
+            order => match (self.refusal(id, clause), planned(), order) {
+                (Some(end), ..) => (end.rule, end.why),
+                (None, Some(short), _) => {
+                    let (rule, why) = short.said();
+                    (rule, why.to_owned())
+                }
+                (None, None, OrderType::Varily) => {
+                    (Some(rule!("W-4.4.5b")), "its order allows no more".to_owned())
+                }
+                (None, None, _) => (None, "it came no nearer".to_owned()),
+            },
         };
         Some(End::in_part(rule, format!("{gone} paces; it stands {left} paces short of the place, {why}")))
     }

@@ -4,11 +4,11 @@
 use crate::board::plane::Paces;
 use crate::core::{Fate, RuleId, Told};
 
-use super::super::event::{Event, Kind, Mark, Why};
+use super::super::event::{Event, Kind, Mark};
 use super::super::ids::UnitId;
 use super::super::normal;
 use super::super::orders::clause::{Action, Clause, Condition, When};
-use super::super::orders::{Topic, topic};
+use super::super::orders::{Topic, say, topic};
 use super::super::phase::Phase;
 use super::super::plan::{self, Moment};
 use super::super::position::{Position, Unit};
@@ -77,10 +77,14 @@ impl Scene<'_> {
         Some(End::refused(told.rule.clone(), view::refused_since(*why)))
     }
 
-    /// Where a unit stopped short, and why.
-    pub(super) fn stop(&self, id: &UnitId) -> Option<(RuleId, Why)> {
+    /// Why a unit stopped short: by which rule, and who is in its way if its side sees that.
+    pub(super) fn stop(&self, id: &UnitId) -> Option<(RuleId, String)> {
         self.told.iter().find_map(|told| match &told.event {
-            Event::Stop { unit, why, .. } if unit == id => Some((told.rule.clone(), *why)),
+            Event::Stop { unit, why, by, .. } if unit == id => {
+                let whom = |by: &UnitId| if by.seat() == id.seat() { say::own(by) } else { say::enemy(by) };
+                let by = by.as_ref().map(|by| format!(" ({})", whom(by))).unwrap_or_default();
+                Some((told.rule.clone(), view::reason(*why) + &by))
+            }
             _ => None,
         })
     }

@@ -53,7 +53,7 @@ impl Scene<'_> {
             all => format!("step {} of {all}: ", at + 1),
         };
         let short = |far: String| {
-            let stop = self.stop(id).map(|(rule, why)| (Some(rule), view::reason(why)));
+            let stop = self.stop(id).map(|(rule, why)| (Some(rule), why));
             let (rule, why) = match (stop, refused()) {
                 (Some(stop), _) => stop,
                 (None, Some(end)) => (end.rule, end.why),

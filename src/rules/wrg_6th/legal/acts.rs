@@ -119,8 +119,9 @@ impl Judge<'_> {
         };
         if let Some((rule, message)) = wrong {
             let by_order = rule == rule!("W-4.4.5g");
-            let problem = at.error(rule, message);
-            self.problems.push(if by_order { self.by_order(at, problem) } else { problem });
+            let (changes, problem) = (by_order || rule == rule!("W-4.9.2e"), at.error(rule, message));
+            let problem = if by_order { self.by_order(at, problem) } else { problem };
+            self.problems.push(if changes { self.if_later(at, problem) } else { problem });
         }
         if let Action::Shoot(_) | Action::ShootAfter(_) = &at.clause.action
             && !unit.weapons.iter().any(|w| self.position.data.shooting.contains_key(w))

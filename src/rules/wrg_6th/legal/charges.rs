@@ -41,7 +41,8 @@ impl Judge<'_> {
                 );
                 let hint = "skirmishers charge light troops, artillery, who is shaken or routs, and flanks and rears";
                 let problem = at.error(rule!("W-4.6.2c"), message).hinting(hint);
-                self.problems.push(self.by_order(at, problem));
+                let problem = self.by_order(at, problem);
+                self.problems.push(self.if_later(at, problem));
             }
             let distance = measure::distance(self.position, id, target);
             let (Some(distance), true) = (distance, self.now(at)) else { continue };

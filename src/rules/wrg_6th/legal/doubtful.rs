@@ -1,12 +1,23 @@
-//! What only the order of a unit forbids, in games where the umpire decides about it (`order_violation = "umpire"`):
-//! told when the sheet comes in, and done as written unless he rules otherwise.
+//! What the receipt only doubts: what the battle may change before the order acts; and what only the order of a unit
+//! forbids, in games where the umpire decides about it (`order_violation = "umpire"`): that is done as written unless
+//! he rules otherwise.
 
 use super::{At, Judge};
 use crate::cites;
-use crate::orders::Problem;
+use crate::orders::{Problem, Severity};
 use crate::rules::wrg_6th::readings::OrderViolation;
 
 impl Judge<'_> {
+    /// A problem that the battle may end before the order acts: a doubt only, if it is not for now.
+    pub(super) fn if_later(&self, at: &At<'_>, problem: Problem) -> Problem {
+        let set_up = self.period == 0 && at.clause.when.is_empty();
+        let warned = problem.severity == Severity::Warning;
+        if set_up || warned || self.now(at) {
+            return problem;
+        }
+        problem.as_warning().hinting("it is judged when it comes up")
+    }
+
     /// A problem of the written order alone: an error, or a warning that the umpire will decide. Before play nobody is
     /// asked, nor about the answers to a charge.
     pub(super) fn by_order(&self, at: &At<'_>, problem: Problem) -> Problem {

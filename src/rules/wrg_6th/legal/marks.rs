@@ -47,8 +47,10 @@ impl Judge<'_> {
                 }
             }
             None => {
+                self.about(None);
                 for id in units {
                     self.without_mark(placed, id);
+                    self.about(Some(id));
                 }
             }
         }

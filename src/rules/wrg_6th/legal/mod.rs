@@ -5,6 +5,7 @@ mod acts;
 mod barred;
 mod charges;
 mod collisions;
+mod counted;
 mod doubtful;
 mod late;
 mod marks;
@@ -25,6 +26,8 @@ use super::orders::{Parsed, Placed, say};
 use super::position::{Position, Unit};
 use super::{plan, sheet};
 
+pub use counted::{Counted, Newest, in_phase, received};
+
 /// Everything wrong or doubtful on a sheet of a seat, besides its words; the sheet by its ordinal (see
 /// `phase::period`).
 ///
@@ -32,9 +35,19 @@ use super::{plan, sheet};
 pub fn check(
     position: &Position,
     seat: Seat,
-    (parsed, before): (&Parsed, &[Arc<Parsed>]),
+    sheet: (&Parsed, &[Arc<Parsed>]),
     ordinal: u32,
 ) -> Vec<Problem> {
+    judged(position, seat, sheet, ordinal).into_iter().map(|(problem, _)| problem).collect()
+}
+
+/// The same, each with the unit whose order alone it is about.
+fn judged(
+    position: &Position,
+    seat: Seat,
+    (parsed, before): (&Parsed, &[Arc<Parsed>]),
+    ordinal: u32,
+) -> Vec<(Problem, Option<UnitId>)> {
     let period = sheet::period_of(ordinal);
     let second = period > 0 && ordinal % 2 == 1;
     let mut judge = Judge { period, second, ..Judge::of(position, seat) };
@@ -46,8 +59,9 @@ pub fn check(
         judge.entry(placed);
     }
     judge.collisions(parsed, before);
-    let mut problems = judge.problems;
-    problems.sort_by_key(|p| (p.line, p.span.start));
+    judge.about(None);
+    let mut problems: Vec<_> = judge.problems.into_iter().zip(judge.about).collect();
+    problems.sort_by_key(|(p, _)| (p.line, p.span.start));
     problems.dedup();
     problems
 }
@@ -65,6 +79,8 @@ struct Judge<'a> {
     /// Those with a meaning of their own on the set-up sheet.
     meant: BTreeSet<String>,
     problems: Vec<Problem>,
+    /// Of the problems found so far, the unit whose order alone each is about.
+    about: Vec<Option<UnitId>>,
 }
 
 /// A clause being judged, with its place.
@@ -89,11 +105,17 @@ impl<'a> Judge<'a> {
     /// With nothing read yet.
     fn of(position: &'a Position, seat: Seat) -> Self {
         let (signals, meant) = (BTreeSet::new(), BTreeSet::new());
-        Self { position, seat, period: 0, second: false, signals, meant, problems: Vec::new() }
+        let (problems, about) = (Vec::new(), Vec::new());
+        Self { position, seat, period: 0, second: false, signals, meant, problems, about }
     }
 }
 
 impl Judge<'_> {
+    /// Says whom the problems are about that were found since this was said last; nobody where it is all of an order.
+    fn about(&mut self, unit: Option<&UnitId>) {
+        self.about.resize(self.problems.len(), unit.cloned());
+    }
+
     fn head(&mut self, parsed: &Parsed) {
         let mut doubt = |line: usize, message: String| {
             self.problems.push(Problem::error(line, "", 0..0, message).as_warning());
@@ -111,6 +133,7 @@ impl Judge<'_> {
     }
 
     fn entry(&mut self, placed: &Placed) {
+        self.about(None);
         let units = self.addressees(placed);
         self.remarks(placed);
         self.mark(placed, &units);
@@ -121,18 +144,21 @@ impl Judge<'_> {
             self.army_acts(&at);
             self.too_late(&at);
             self.over(&at);
+            self.about(None);
             for id in &units {
                 let Some(unit) = self.position.unit(id) else { continue };
                 let order = self.order_behind(placed, id, unit);
                 self.acts(&at, id, unit, order);
                 self.charge(&at, id, unit, order);
                 self.barred(&at, id, unit);
+                self.about(Some(id));
             }
         }
         for id in &units {
             let Some(unit) = self.position.unit(id) else { continue };
             let order = self.order_behind(placed, id, unit);
             self.stalling(placed, id, unit, order);
+            self.about(Some(id));
         }
     }
 
@@ -145,12 +171,14 @@ impl Judge<'_> {
                 Some(unit) if unit.gone || unit.figures == 0 => {
                     let message = format!("{} is no longer in the battle", say::own(id));
                     self.problems.push(self.at_head(placed, message).as_warning());
+                    self.about(Some(id));
                 }
                 Some(_) => known.push(id.clone()),
                 None => {
                     let message = format!("there is no {}", say::own(id));
                     let problem = self.at_head(placed, message).under(rule!("W-4.4.4a"));
                     self.problems.push(self.hinted(problem, id));
+                    self.about(Some(id));
                 }
             }
         }

@@ -78,6 +78,7 @@ pub fn plan(field: &mut Field<'_>, pos: &Position, id: &UnitId) -> Play<Plan> {
         default: Answer::of(STANDS),
         payment: None,
         amount: None,
+        unfit: None,
     };
     Ok(match field.table.ask(question)?.0.as_str() {
         CUT_BACK => cut,
@@ -85,7 +86,7 @@ pub fn plan(field: &mut Field<'_>, pos: &Position, id: &UnitId) -> Play<Plan> {
             let line = written.job.as_ref().map_or(0, |job| job.intent.line);
             let mut refused = written.refused;
             refused.push((line, None, Why::Order));
-            Plan { job: None, refused }
+            Plan { job: None, refused, short: None }
         }
         _ => written,
     })

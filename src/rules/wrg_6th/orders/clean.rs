@@ -45,6 +45,11 @@ impl Piece {
         start..self.words.last().map_or(start, |w| w.end)
     }
 
+    /// Whether a word stands outside its brackets.
+    pub fn says(&self, line: &str) -> bool {
+        self.words.iter().any(|w| line[w.clone()].contains(char::is_alphanumeric))
+    }
+
     fn is_empty(&self, line: &str) -> bool {
         self.marks.is_empty()
             && self.remarks.is_empty()

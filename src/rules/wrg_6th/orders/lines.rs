@@ -12,7 +12,7 @@ use super::entries::{arrivals, finish, is_of_army};
 use super::grammar::Syntax;
 use super::heads::Kind;
 use super::read::{Context, Desk, Reader};
-use super::{Parsed, Placed, Remark, clean, grammar, judge, read};
+use super::{Parsed, Placed, Remark, Topic, clean, grammar, judge, read, topic};
 use crate::rules::wrg_6th::ids::Seat;
 
 /// Most clauses of a text that are read.
@@ -97,6 +97,10 @@ impl Sheet {
             }
             let plain = clean::plain(number, source, piece);
             match self.kind(&row, &plain, parts.pieces.len() == 1) {
+                // Words that say nothing in an order are no frame either.
+                Kind::Frame if plain.text().is_empty() && piece.says(source) => {
+                    self.out.left.unread(number, source, piece.span())
+                }
                 Kind::Order => self.piece(&mut row, &plain, piece),
                 Kind::Frame => drop(self.out.left.frames.insert(number)),
                 Kind::Unread => self.out.left.unread(number, source, piece.span()),
@@ -271,6 +275,10 @@ impl Sheet {
         match said {
             // Words that come to nothing were not read.
             Ok(clauses) if clauses.is_empty() => self.out.left.unread(row.number, row.source, span),
+            // What ends the battle is not guessed.
+            Ok(clauses) if !slips.is_empty() && clauses.iter().any(|c| topic(&c.action) == Topic::End) => {
+                self.out.problems.extend(slips.iter().map(|s| unlike(row, plain, s)));
+            }
             Ok(clauses) => {
                 self.out.problems.append(&mut reader.warnings);
                 self.out.problems.extend(slips.iter().map(|s| slip(row, plain, s)));
@@ -334,6 +342,15 @@ fn slip(row: &Row<'_>, plain: &Plain, slip: &clean::Slip) -> Problem {
     let written = row.source.get(span.clone()).unwrap_or_default().to_owned();
     Problem::error(row.number, row.source, span, format!("`{written}` was read as `{}`", slip.keyword))
         .as_warning()
+}
+
+/// The error that a word is near to one that ends the battle, and no more than near.
+fn unlike(row: &Row<'_>, plain: &Plain, slip: &clean::Slip) -> Problem {
+    let span = plain.place(slip.range.clone()).span;
+    let written = row.source.get(span.clone()).unwrap_or_default().to_owned();
+    let message = format!("`{written}` is no word of an order, and what ends the battle is not guessed");
+    let problem = Problem::error(row.number, row.source, span, message).under(rule!("W-2.1.3a"));
+    problem.hinting(format!("did you mean `{}`?", slip.keyword))
 }
 
 /// Remarks behind addressees; each belongs to the addressee that it follows.

@@ -1,10 +1,7 @@
 //! Which clauses hold, and which of them first.
 
-use std::collections::BTreeMap;
-
 use super::super::sheet;
 use super::*;
-use crate::core::SeatId;
 use crate::rules::OrderText;
 use crate::rules::wrg_6th::orders::say;
 use crate::rules::wrg_6th::testing;
@@ -21,8 +18,7 @@ fn position(more: &str) -> Position {
 }
 
 fn sheets(text: &str) -> Sheets {
-    let orders = BTreeMap::from([(SeatId::new("a"), vec![OrderText::new(8, text)])]);
-    Sheets::of_period(&testing::data().lately, &orders, 8)
+    testing::sheets(Seat::A, &[OrderText::new(8, text)], 8)
 }
 
 /// The clauses of unit a2 in their order, as sentences.
@@ -105,11 +101,9 @@ fn the_last_word_on_each_thing_wins_over_several_texts() {
         OrderText::new(6, "UNIT 2: turn about"),
         OrderText::new(8, "UNIT 2: if charged evade").continued(),
     ];
-    let orders = BTreeMap::from([(SeatId::new("a"), texts)]);
     let position = position("");
     let of = |id: &str| -> Vec<String> {
-        let clauses =
-            active(&position, &Sheets::of_period(&position.data.lately, &orders, 8), &id.parse().unwrap());
+        let clauses = active(&position, &testing::sheets(Seat::A, &texts, 8), &id.parse().unwrap());
         clauses.iter().map(|c| c.text.clone()).collect()
     };
     assert_eq!(of("a2"), ["shoot M", "charge enemy unit 5", "if charged evade"]);

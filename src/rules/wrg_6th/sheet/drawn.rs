@@ -1,12 +1,16 @@
 //! A seat's sheet as its texts make it up, each clause with the text and the number of its order; and what later texts
 //! took the place of.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
 
 use super::{Lately, counting, period_of, single};
-use crate::rules::wrg_6th::ids::Seat;
+use crate::rules::wrg_6th::ids::{Seat, UnitId};
 use crate::rules::wrg_6th::orders::clause::{Addressee, Clause, Entry};
-use crate::rules::wrg_6th::orders::{Placed, topic};
+use crate::rules::wrg_6th::orders::{Parsed, Placed, topic};
 use crate::rules::{Numbers, OrderText};
 
 /// A clause to one addressee.
@@ -20,12 +24,28 @@ pub struct Given {
     pub mark: Option<u8>,
     /// The number of its order among all that the seat mailed for the period; 0 for one of the period's first sheet.
     pub number: u32,
-    /// The text that it stands in.
-    pub text: usize,
+    /// Which it is of its sheet.
+    pub place: Place,
     /// Bytes of its line.
     pub span: Range<usize>,
     /// Bytes of those to whom its line speaks.
     pub head: Range<usize>,
+}
+
+/// Which clause of a seat's sheets one is, whatever is mailed later.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Place {
+    /// The ordinal of the sheet.
+    pub sheet: u32,
+    /// The number of its order on that sheet; 0 of what an umpire added.
+    pub order: u32,
+    /// Which it is of the clauses of that order, from 0.
+    pub part: u32,
+    /// To whom; nobody where it is said to all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<UnitId>,
+    /// Its words.
+    pub text: String,
 }
 
 impl Given {
@@ -48,47 +68,74 @@ pub struct Drawn {
     pub replaced: Vec<(Given, Given)>,
 }
 
-/// What the texts of a seat come to for a period.
-pub fn drawn(lately: &Lately, texts: &[OrderText], seat: Seat, ordinal: u32) -> Drawn {
-    let numbers = Numbers::of(texts, ordinal);
-    let (mut entries, mut replaced): (Vec<(Entry, Vec<Given>)>, Vec<_>) = (Vec::new(), Vec::new());
+/// Entries to one addressee each, with the places of their clauses.
+pub type Pieces = Vec<(Entry, Vec<Given>)>;
+
+/// A text of a sheet, read.
+pub struct Read<'a> {
+    /// The text.
+    pub text: &'a OrderText,
+    /// What it says.
+    pub parsed: Arc<Parsed>,
+    /// The same in pieces.
+    pub pieces: Pieces,
+}
+
+/// What the texts of a seat come to for a period. `keep` is asked of each text, with what those before it come to,
+/// which of its pieces count at all.
+pub fn drawn(
+    lately: &Lately,
+    texts: &[OrderText],
+    seat: Seat,
+    ordinal: u32,
+    keep: &mut dyn FnMut(&Read<'_>, &Pieces) -> Pieces,
+) -> Drawn {
+    let (mut entries, mut replaced) = (Pieces::new(), Vec::new());
     for text in counting(texts, ordinal) {
         let index = texts.iter().position(|t| std::ptr::eq(t, text)).unwrap_or(usize::MAX);
-        let read = lately.read(&text.text, seat, period_of(ordinal));
+        let parsed = lately.read(&text.text, seat, period_of(ordinal));
         // Nothing is changed yet in the set-up.
         let counts = |placed: &&Placed| ordinal / 2 > 0 || placed.entry.mark.is_none();
-        let new: Vec<(Entry, Vec<Given>)> = read
-            .entries
-            .iter()
-            .filter(counts)
-            .flat_map(|placed| single(&placed.entry).map(move |entry| (placed, entry)))
-            .map(|(placed, entry)| {
-                let given = given(placed, &entry, index, &numbers);
-                (entry, given)
-            })
-            .collect();
-        if !text.continues {
-            forget(&mut entries, &new, &mut replaced);
-        }
-        entries.extend(new);
+        let (now, own) = (Numbers::of(texts, ordinal), Numbers::of(texts, text.period));
+        let mut parts: BTreeMap<u32, u32> = BTreeMap::new();
+        let mut given = |placed: &Placed, entry: Entry| {
+            let to = entry.to.first().cloned().unwrap_or(Addressee::Army);
+            let one = |(clause, span): (&Clause, &Range<usize>)| {
+                let line = clause.line.max(entry.line);
+                let order = own.at(index, line, span.start);
+                let part = parts.entry(order).or_default();
+                *part += 1;
+                let unit = if let Addressee::Unit(id) = &to { Some(id.clone()) } else { None };
+                let text = clause.text.clone();
+                Given {
+                    to: to.clone(),
+                    clause: clause.clone(),
+                    mark: entry.mark,
+                    number: now.at(index, line, span.start),
+                    place: Place { sheet: texts[index].period, order, part: *part - 1, unit, text },
+                    span: span.clone(),
+                    head: placed.span.clone(),
+                }
+            };
+            let given = entry.clauses.iter().zip(&placed.spans).map(one).collect();
+            (entry, given)
+        };
+        let placed = parsed.entries.iter().filter(counts);
+        let pieces = placed.flat_map(|placed| single(&placed.entry).map(move |entry| (placed, entry)));
+        let pieces = pieces.map(|(placed, entry)| given(placed, entry)).collect();
+        let new = keep(&Read { text, parsed, pieces }, &entries);
+        merge(&mut entries, new, text.continues, &mut replaced);
     }
     let (entries, given): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
     Drawn { entries, given: given.into_iter().flatten().collect(), replaced }
 }
 
-/// The clauses of an entry to one addressee, with their places.
-fn given(placed: &Placed, entry: &Entry, text: usize, numbers: &Numbers) -> Vec<Given> {
-    let to = entry.to.first().cloned().unwrap_or(Addressee::Army);
-    let one = |(clause, span): (&Clause, &Range<usize>)| Given {
-        to: to.clone(),
-        clause: clause.clone(),
-        mark: entry.mark,
-        number: numbers.at(text, clause.line.max(entry.line), span.start),
-        text,
-        span: span.clone(),
-        head: placed.span.clone(),
-    };
-    entry.clauses.iter().zip(&placed.spans).map(one).collect()
+/// Adds the pieces of a newer text, which take the place of older ones unless it goes on from these.
+pub fn merge(entries: &mut Pieces, new: Pieces, continues: bool, replaced: &mut Vec<(Given, Given)>) {
+    if !continues {
+        forget(entries, &new, replaced);
+    }
+    entries.extend(new);
 }
 
 /// Takes out what newer entries speak of again: the same thing of the same unit, for the same time.

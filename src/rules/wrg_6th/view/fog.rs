@@ -45,6 +45,8 @@ pub fn open(pos: &Position, eyes: Eyes) -> bool {
 /// The position as a reader may know it. What it may not know is left out, or at its default.
 pub fn veil(pos: &Position, eyes: Eyes) -> Position {
     let mut veiled = pos.clone();
+    // What was refused stays with whoever wrote it.
+    veiled.struck.retain(|seat, _| eyes == Eyes::All || eyes.own(*seat));
     if open(pos, eyes) {
         return veiled;
     }

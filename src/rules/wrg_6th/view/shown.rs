@@ -10,7 +10,7 @@ use crate::core::{Roll, Told};
 use crate::rules::Reader;
 
 use super::super::correct;
-use super::super::event::{Checked, Deployed, Event, Formed, GroundHeld, MarchLosses, Mark};
+use super::super::event::{Checked, Deployed, Event, Formed, GroundHeld, MarchLosses, Mark, Struck};
 use super::super::ids::{Seat, UnitId};
 use super::super::memory::Sight;
 use super::super::phase::Phase;
@@ -47,6 +47,7 @@ pub fn told(after: &Position, phases: &[&[Value]], eyes: Eyes) -> Vec<Vec<Told<E
         // A battle that is over lies open, but what became of orders stays with whoever gave them.
         let own = |t: &Told<Event>| match &t.event {
             Event::Fates(fates) => eyes == Eyes::All || Seat::of_id(&fates.seat).is_some_and(|s| eyes.own(s)),
+            Event::Struck(Struck { seat, .. }) => eyes == Eyes::All || eyes.own(*seat),
             _ => true,
         };
         return phases.into_iter().map(|events| events.into_iter().filter(own).collect()).collect();
@@ -229,6 +230,7 @@ impl Watch<'_> {
             Event::Muster { seat, .. }
             | Event::Meanings { seat, .. }
             | Event::Signal { seat, .. }
+            | Event::Struck(Struck { seat, .. })
             | Event::Denied { seat, .. } => self.eyes.own(*seat),
             // Where it goes.
             Event::Move { unit, .. }

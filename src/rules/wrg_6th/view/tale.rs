@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::board::plane::Pose;
 use crate::core::{Roll, RuleId, Told};
 use crate::rule;
+use crate::rules::kit::Die;
 
 use super::super::event::{Blow, Event, Formed, GroundHeld, MarchLosses, Mark};
 use super::super::ids::{Stakes, UnitId};
@@ -15,25 +16,6 @@ use super::super::position::Position;
 use super::telling::{Role, Said, Telling, head, line};
 use super::words::{degrees, place, said, side, under};
 use super::{Eyes, fog};
-
-/// A die in the appendix.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Die {
-    /// What it is called in the text: `D1`.
-    pub mark: String,
-    /// The face shown.
-    pub face: u32,
-    /// Number of sides.
-    pub sides: u32,
-    /// What its key gives, where an umpire set the face.
-    pub computed: Option<u32>,
-    /// Its rule.
-    pub rule: String,
-    /// For whom or what.
-    pub subject: String,
-    /// The label under which anyone can compute it.
-    pub key: String,
-}
 
 /// An entry of a report.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -136,15 +118,7 @@ impl<'a> Tale<'a> {
             face: roll.die,
             units: parts.filter_map(|part| part.parse().ok()).collect(),
         });
-        self.dice.push(Die {
-            mark,
-            face: roll.die,
-            sides: roll.sides,
-            computed: roll.set_from(),
-            rule: rule.to_string(),
-            subject: roll.subject.clone(),
-            key: roll.key.clone(),
-        });
+        self.dice.push(Die::of(mark, rule, roll));
     }
 
     /// What a sentence needs for which no dice were rolled.

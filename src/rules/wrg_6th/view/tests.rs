@@ -8,6 +8,7 @@ use super::super::event::{Event, Mark};
 use super::super::ids::{Class, OrderType, Seat, Sector, UnitId};
 use super::super::memory::{LastSeen, Sight};
 use super::super::position::{End, Position};
+use super::super::sheet::Place;
 use super::super::testing::{data, position};
 use super::{Eyes, facts, scene, shown, view};
 use crate::board::plane::scene::{Known, PlaneScene};
@@ -80,6 +81,9 @@ fn with_secrets(pick: &mut dyn FnMut(u32) -> u32) -> Vec<Value> {
         json!({ "rule": "W-4.4.4a", "kind": "fates", "seat": "b", "orders": [
             { "order": n.abs(), "text": format!("unit 1: charge {n}"), "fate": if n > 0 { "refused" } else { "waiting" } },
         ] }),
+        json!({ "rule": "W-4.4.4a", "kind": "struck", "seat": "b", "orders": [
+            { "sheet": 4, "order": n.abs(), "part": 0, "unit": "b1", "text": format!("mount {n}") },
+        ] }),
         json!({ "rule": "W-4.4.4h", "kind": "stop", "unit": "b2", "why": "blocked", "at": [1200, 700 + n] }),
         json!({ "rule": "W-4.4.2a", "kind": "arrival", "unit": "b6", "die": 1 + n.rem_euclid(6), "arrived": n > 0 }),
         json!({ "rule": "W-4.2.1a", "kind": "signal", "seat": "b", "name": format!("RED{n}") }),
@@ -113,7 +117,12 @@ fn what_became_of_orders_stays_with_their_seat_when_the_battle_is_over() {
             { "order": 1, "text": format!("secret of {seat}"), "fate": "refused" },
         ] })
     };
-    let events = [fates("a"), fates("b")];
+    let struck = |seat: &str| {
+        json!({ "rule": "W-4.4.4a", "kind": "struck", "seat": seat, "orders": [
+            { "sheet": 4, "order": 2, "part": 0, "text": format!("secret of {seat}") },
+        ] })
+    };
+    let events = [struck("a"), struck("b"), fates("a"), fates("b")];
     let reads = |eyes, seat: &str| got(&pos, &events, eyes).facts.contains(&format!("secret of {seat}"));
     assert_eq!((reads(A, "a"), reads(A, "b")), (true, false));
     assert_eq!((reads(B, "a"), reads(B, "b")), (false, true));
@@ -152,6 +161,8 @@ fn changed(pick: &mut dyn FnMut(u32) -> u32) -> Position {
     let own = pos.units.get_mut(&id("a2")).unwrap();
     own.sight = [Sight::Never, Sight::Now][some(2) as usize].clone();
     own.seen_by = [BTreeSet::new(), BTreeSet::from([id("b2")])][some(2) as usize].clone();
+    let struck = Place { sheet: 4, order: number, part: 0, unit: None, text: format!("CONCEDE {number}") };
+    pos.struck.insert(Seat::B, vec![struck]);
     pos.signals.insert(Seat::B, BTreeSet::from([format!("RED{number}")]));
     pos.meanings.insert(Seat::B, vec![format!("signal RED{number} means attack")]);
     pos.terrain.values_mut().for_each(|t| {
