@@ -50,6 +50,7 @@ fn answer(schedule: &Schedule, opened: DateTime<Utc>, known: &Known) -> String {
                 None => "",
                 Some(Shift::Skipped) => " skipped",
                 Some(Shift::Doubled) => " doubled",
+                Some(Shift::Outside) => " outside",
             };
             format!("{}{shift}", deadline.civil)
         }

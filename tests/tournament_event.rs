@@ -4,6 +4,8 @@
 
 #[path = "tournament_event/crowd.rs"]
 mod crowd;
+#[path = "tournament_event/rounds.rs"]
+mod rounds;
 #[path = "tournament_event/world.rs"]
 mod world;
 

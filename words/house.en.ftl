@@ -75,6 +75,10 @@ welcome-subject = { $system }: you play { $seat }
 welcome-seat =
     you play { $seat } in the game "{ $game }":
     { $system }, scenario { $scenario }.
+meeting = Round { $n } of { $title }: you meet { $opponent }, who reads times in the zone { $zone }.
+meeting-until = The game is to end by { $until }.
+meeting-reach = You reach { $opponent } with a block that begins with the line `press to { $seat }` and ends with the line `end press`, in an answer to any mail of this game. Neither of you learns the other's address.
+meeting-letters = What concerns { $title } itself, such as `pairings`, `standings` or `protest …`, goes to it: answer one of its own mails, or write to { $address } with the line `{ $line }` on top.
 welcome-how-title = How to play
 welcome-how =
     Reply to any mail of this game. The address you reply to is yours alone
@@ -540,6 +544,10 @@ missed-standing = Whatever you had sent counted, and your standing orders; where
 missed-hold = Whatever you had sent counted; for the rest it was as if you had handed in an empty sheet.
 missed-default = Whatever you had sent counted; for everything else the defaults of the rules.
 missed-excused = You had said that you would be away: this is not counted against you.
+missed-warning = { $n ->
+    [one] Miss the next deadline too, and you have lost this game.
+   *[other] Miss { $n } more deadlines in a row, and you have lost this game.
+}
 missed-subject = the game went on without your orders
 vacated-subject = your seat is offered to others
 vacated-missed = You have missed several times in a row, and your seat is offered to others. It is yours until somebody takes it: send orders, and it is not offered any more.
@@ -557,6 +565,12 @@ terms-takeover = Whoever misses { $n ->
     [2] twice in a row
    *[other] { $n } times in a row
 } has his seat offered to others.
+terms-lost = Whoever misses { $n ->
+    [one] once
+    [2] twice in a row
+   *[other] { $n } times in a row
+}, or resigns, has lost the game at once.
+terms-resigned = Whoever resigns has lost the game at once.
 # Schedules, days and lengths of time
 schedule = Deadlines: { $clauses }{ $early }.
 schedule-daily = every day at { $time } ({ $zone })
@@ -589,6 +603,7 @@ schedule-grace = with { $length } of grace
 schedule-early = ; the game goes on early when all orders are in
 schedule-early-cool = ; the game goes on early, { $length } after the last orders are in
 shift-skipped = The clocks skip that time on that day; the deadline is as much later.
+shift-outside = Your hours and those of your opponent have no time of day in common; this is the nearest one outside them.
 shift-doubled = The clocks show that time twice on that day; mind the offset from UTC.
 no-moment-windows = no moment within { $days ->
     [one] { $days } day
@@ -647,6 +662,7 @@ whoami-lent = You stand in for somebody else, until { $until }.
 whoami-vacant = Your seat is offered to others; it is yours until somebody takes it.
 orders-title = Your orders for { $period }
 orders-sent = As you sent them ({ $n }):
+pace-no-schedule = this game has no schedule: it goes on when its umpire has it played, so there is nothing to wait for or to be ready for; `done` closes your sheet
 pace-not-early = this game always waits for its deadline, so there is nothing to wait for or to be ready for; `done` closes your sheet
 pace-not-asked = nothing is asked of you now, so the game does not wait for you
 pace-wait = You keep all of your time: the game does not go on before the deadline, though all should be in. `ready` takes this back.
@@ -698,6 +714,7 @@ stand-in-was =
 stand-in-else =
     If you do not want to, do nothing: we shall not write again because of
     this.
+taken-over = Somebody else holds your seat now. What you mail for it counts no more.
 lent-subject = your seat changes hands
 lent = { $name } holds your seat until { $until }. What you mail to your reply address does not count in that time. Then the seat comes back to you, with a mail that has a new reply address.
 lent-not = you stand in for somebody: the seat is not yours to give away; ask the umpire
@@ -721,6 +738,8 @@ proposal-because = Why: { $because }
 proposal-how = Answer this mail with `agree { $n }` or `object { $n }`, until { $until }. Without the word of all it does not count; nobody is told who has said what.
 proposal-withdrawn = Taken back is { $what }.
 proposal-lapsed = Nothing comes of { $what }. Its time was over before it was decided.
+proposal-gone-on = Nothing comes of { $what }. The game went on before it was decided.
+proposal-of-step = If all have handed in before that, the game goes on without it.
 proposal-rejected = Nothing comes of { $what }. Not all agree.
 proposal-refused = Nothing comes of { $what }. The umpire has refused it; the deadline stays.
 delay-no = the terms of this game allow no delays
@@ -742,7 +761,10 @@ vote-withdrawn = Proposal { $n } is taken back.
 ended-draw = a draw was agreed
 ended-conceded = { $by } has conceded to { $to }
 ended-ruled = its result was ruled in the tournament { $tournament }
-ended-awarded = its result was awarded in the tournament { $tournament }, since nobody judged it in time
+ended-resigned = { $by } has resigned, and { $to } wins
+ended-missed = { $by } has missed too many deadlines in a row, and { $to } wins
+ended-deserted = both have missed too many deadlines in a row, and both have lost
+ended-awarded = its result was awarded in the tournament { $tournament }
 ended-called-off = the tournament { $tournament } was called off
 ended-because = The reason: { $because }.
 ended-subject = the game is over: { $how }

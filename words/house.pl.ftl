@@ -79,6 +79,10 @@ welcome-subject = { $system }: grasz jako { $seat }
 welcome-seat =
     W grze „{ $game }” grasz jako { $seat }:
     { $system }, scenariusz { $scenario }.
+meeting = { $title }, runda { $n }: grasz z przeciwnikiem { $opponent }, który czyta godziny w strefie { $zone }.
+meeting-until = Gra ma się skończyć do: { $until }.
+meeting-reach = Przeciwnik { $opponent } dostanie od Ciebie list, jeśli w odpowiedzi na dowolny list tej gry napiszesz wiersz `press to { $seat }`, pod nim swoje słowa, a pod nimi wiersz `end press`. Żaden z Was nie pozna adresu drugiego.
+meeting-letters = Sprawy samego turnieju { $title }, jak `pairings`, `standings` lub `protest …`, pisz do niego: odpowiedz na jego list albo napisz na { $address } z wierszem `{ $line }` na górze.
 welcome-how-title = Jak grać
 welcome-how =
     Odpowiadaj na dowolny list tej gry. Adres, na który idzie odpowiedź, jest
@@ -537,6 +541,11 @@ missed-standing = Liczyło się to, co dotarło wcześniej, i Twoje rozkazy sta�
 missed-hold = Liczyło się to, co dotarło wcześniej; w reszcie było tak, jakby przyszedł pusty arkusz.
 missed-default = Liczyło się to, co dotarło wcześniej; dla reszty ustalenia domyślne zasad.
 missed-excused = Twoja nieobecność była zapowiedziana: to się nie liczy na Twoją niekorzyść.
+missed-warning = { $n ->
+    [one] Jeszcze jeden termin bez rozkazów i przegrywasz tę grę.
+    [few] Jeszcze { $n } terminy z rzędu bez rozkazów i przegrywasz tę grę.
+   *[other] Jeszcze { $n } terminów z rzędu bez rozkazów i przegrywasz tę grę.
+}
 missed-subject = gra poszła dalej bez Twoich rozkazów
 vacated-subject = Twoje miejsce jest do przejęcia
 vacated-missed = Kilka terminów z rzędu minęło bez Twoich rozkazów i Twoje miejsce jest do przejęcia. Jest Twoje, dopóki ktoś go nie zajmie: przyślij rozkazy, a przestanie być do przejęcia.
@@ -554,6 +563,12 @@ terms-takeover = Miejsce gracza, który { $n ->
     [2] dwa razy z rzędu nie przyśle rozkazów
    *[other] { $n } razy z rzędu nie przyśle rozkazów
 }, jest do przejęcia.
+terms-lost = Kto { $n ->
+    [one] raz nie przyśle rozkazów
+    [2] dwa razy z rzędu nie przyśle rozkazów
+   *[other] { $n } razy z rzędu nie przyśle rozkazów
+} albo zrezygnuje, od razu przegrywa grę.
+terms-resigned = Kto zrezygnuje, od razu przegrywa grę.
 # Harmonogramy, dni i odcinki czasu
 schedule = Terminy: { $clauses }{ $early }.
 schedule-daily = codziennie o { $time } ({ $zone })
@@ -586,6 +601,7 @@ schedule-grace = dodatkowy czas po terminie: { $length }
 schedule-early = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed terminem
 schedule-early-cool = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed terminem (czas na rozmysł: { $length })
 shift-skipped = Tego dnia zegary pomijają tę godzinę; termin przypada o tyle później.
+shift-outside = Twoje godziny i godziny drugiej strony nie mają wspólnej pory dnia; to najbliższa chwila poza nimi.
 shift-doubled = Tego dnia zegary pokazują tę godzinę dwa razy; decyduje przesunięcie względem UTC.
 no-moment-windows = w ciągu { $days ->
     [one] { $days } dnia
@@ -649,6 +665,7 @@ whoami-lent = Zastępujesz kogoś, do: { $until }.
 whoami-vacant = Twoje miejsce jest do objęcia; należy do Ciebie, dopóki ktoś go nie obejmie.
 orders-title = Twoje rozkazy, { $period }
 orders-sent = Tak, jak przyszły ({ $n }):
+pace-no-schedule = ta gra nie ma harmonogramu: rusza, gdy rozegra ją arbiter, więc nie ma na co zaczekać ani dokąd ruszać; arkusz zamyka `gotowe`
 pace-not-early = ta gra zawsze czeka do terminu, więc nie ma na co zaczekać ani dokąd ruszać; arkusz zamyka `gotowe`
 pace-not-asked = nic teraz od Ciebie nie zależy, więc gra na Ciebie nie czeka
 pace-wait = Zachowujesz cały swój czas: gra nie ruszy przed terminem, choćby wszyscy byli gotowi. Cofa to `ruszaj`.
@@ -707,6 +724,7 @@ stand-in-was =
     Przychodziłyby do Ciebie raporty z gry, a od Ciebie rozkazy.
 stand-in-else =
     Jeśli nie chcesz, nic nie rób: z tego powodu już nie napiszemy.
+taken-over = Twoje miejsce zajmuje teraz kto inny. To, co wyślesz w jego imieniu, już się nie liczy.
 lent-subject = Twoje miejsce przechodzi w inne ręce
 lent = Na Twoim miejscu gra { $name }, do: { $until }. Listy na Twój adres do odpowiedzi nie liczą się w tym czasie. Potem miejsce do Ciebie wróci, z listem, który ma nowy adres do odpowiedzi.
 lent-not = zastępujesz kogoś: to miejsce nie jest Twoje, więc nie możesz go oddać; zapytaj prowadzącego
@@ -730,6 +748,8 @@ proposal-because = Powód: { $because }
 proposal-how = Odpowiedz na ten list `zgoda { $n }` albo `sprzeciw { $n }`, do: { $until }. Bez zgody wszystkich się nie liczy; nikt się nie dowie, kto co powiedział.
 proposal-withdrawn = Cofnięta jest { $what }.
 proposal-lapsed = Nic z tego nie będzie: { $what }. Jej czas minął bez rozstrzygnięcia.
+proposal-gone-on = Nic z tego nie będzie: { $what }. Gra poszła dalej przed rozstrzygnięciem.
+proposal-of-step = Jeśli wcześniej wszyscy oddadzą, co mają oddać, gra pójdzie dalej bez niej.
 proposal-rejected = Nic z tego nie będzie: { $what }. Nie wszyscy się zgadzają.
 proposal-refused = Nic z tego nie będzie: { $what }. Prowadzący odmówił; termin zostaje.
 delay-no = warunki tej gry nie pozwalają odraczać terminu
@@ -751,7 +771,10 @@ vote-withdrawn = Propozycja { $n } cofnięta.
 ended-draw = uzgodniono remis
 ended-conceded = { $by } poddaje grę, zwycięża { $to }
 ended-ruled = jej wynik ustalił sędzia turnieju { $tournament }
-ended-awarded = jej wynik przyznano w turnieju { $tournament }, bo nikt nie rozsądził jej na czas
+ended-resigned = { $by } rezygnuje, zwycięża { $to }
+ended-missed = { $by } opuszcza zbyt wiele terminów z rzędu, zwycięża { $to }
+ended-deserted = obie strony opuszczają zbyt wiele terminów z rzędu i obie przegrywają
+ended-awarded = jej wynik przyznano w turnieju { $tournament }
 ended-called-off = turniej { $tournament } odwołano
 ended-because = Powód: { $because }.
 ended-subject = gra skończona: { $how }

@@ -328,6 +328,7 @@ decided = { $what } ({ $id }): { $answer } – { $source ->
     [orders] from the orders
     [reply] by reply
     [standing] from the standing orders
+    [unfit] by default, since the order for it could not be carried out
    *[default] by default, since nothing was said
 }
 decided-about = { $decision ->

@@ -318,6 +318,7 @@ decided = { $what } ({ $id }): { $answer } – { $source ->
     [orders] z rozkazów
     [reply] z odpowiedzi
     [standing] ze stałych rozkazów
+    [unfit] domyślnie, bo rozkazu w tej sprawie nie dało się wykonać
    *[default] domyślnie, bo nic nie powiedziano
 }
 decided-about = { $decision ->

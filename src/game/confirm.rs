@@ -68,7 +68,9 @@ impl Desk<'_> {
         let reply_to = format!("{}+{CONFIRM}.{secret}@{}", self.identity.local, self.identity.domain);
         // What a new address is asked belongs to no game in the outbox: nothing of it proves a seat.
         let of = (kind != MailKind::Stranger).then(|| (game.clone(), seat.clone()));
-        let note = Note { to, seat: of, kind, cause, subject, body, reply_to: Some(reply_to), at: now };
+        let reply_to = Some(reply_to);
+        let note =
+            Note { to, seat: of, kind, cause, subject, body, reply_to, attachments: Vec::new(), at: now };
         self.post_note(work, note)?;
         Ok(())
     }
@@ -151,6 +153,7 @@ impl Desk<'_> {
             subject: say!(voice, "confirm-beside-subject"),
             body,
             reply_to: None,
+            attachments: Vec::new(),
             at: from.now,
         };
         self.post_note(work, note)
@@ -229,6 +232,7 @@ impl Desk<'_> {
             subject: format!("[{}] {}", game.row.id, say!(voice, "people-subject")),
             body: Body::to_holder(held, &game.row.id, voice).saying(paragraphs),
             reply_to: Some(self.reply_to(&game.row.id, seat, held)),
+            attachments: Vec::new(),
             at: now,
         };
         self.post_note(work, note)?;

@@ -59,6 +59,11 @@ impl House<'_> {
     ) -> Done<Seated> {
         let held = held(holder, random)?;
         let mut work = self.store.write()?;
+        let before = self.desk.load(&mut *work, game)?;
+        let another = |h: &Held| !h.address.eq_ignore_ascii_case(&held.address);
+        if before.row.state != GameState::Over && before.held(seat).is_some_and(another) {
+            self.desk.tell_former(&mut *work, &before, seat, &|voice| say!(voice, "taken-over"), now)?;
+        }
         let seated = self.desk.take_seat(&mut *work, game, (seat, &held, holder.lang, None), now)?;
         work.commit()?;
         Ok(seated)
@@ -147,10 +152,31 @@ impl Desk<'_> {
         &self,
         work: &mut dyn Work,
         id: &GameId,
-        (seat, held, lang, until): (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
+        who: (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
         greeting: Vec<String>,
         now: DateTime<Utc>,
     ) -> Done<Seated> {
+        let (seat, held, ..) = who;
+        let Taken { game, empty, withdrawn, pushed } = self.take_seat_quietly(work, id, who, now)?;
+        // The first mail tells the new holder the deadline; the others hear why it is another one.
+        self.welcome(work, &game, (seat, held), greeting, now)?;
+        if pushed {
+            self.tell_deadline_to_others(work, &game, seat, &|voice| say!(voice, "deadline-handover"), now)?;
+        }
+        if withdrawn > 0 {
+            self.report_again(work, &game, (seat, held), now)?;
+        }
+        Ok(Seated { seat: seat.clone(), reply_to: self.reply_to(id, seat, held), empty })
+    }
+
+    /// The same without a mail.
+    pub(super) fn take_seat_quietly(
+        &self,
+        work: &mut dyn Work,
+        id: &GameId,
+        (seat, held, lang, until): (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
+        now: DateTime<Utc>,
+    ) -> Done<Taken<'_>> {
         let game = self.load(work, id)?;
         if game.row.state == GameState::Over {
             return Err(HouseError::Refused(format!("the game `{id}` is over")));
@@ -197,16 +223,19 @@ impl Desk<'_> {
         if let Some(fresh) = fresh {
             self.put_deadline(work, &mut game, fresh, now)?;
         }
-        // The first mail tells the new holder the deadline; the others hear why it is another one.
-        self.welcome(work, &game, (seat, held), greeting, now)?;
-        if pushed {
-            self.tell_deadline_to_others(work, &game, seat, &|voice| say!(voice, "deadline-handover"), now)?;
-        }
-        if withdrawn > 0 {
-            self.report_again(work, &game, (seat, held), now)?;
-        }
-        Ok(Seated { seat: seat.clone(), reply_to: self.reply_to(id, seat, held), empty })
+        Ok(Taken { game, empty, withdrawn, pushed })
     }
+}
+
+/// What follows when somebody takes a seat.
+pub(super) struct Taken<'g> {
+    game: Game<'g>,
+    /// Seats that nobody holds.
+    empty: Vec<SeatId>,
+    /// Mails that were held back for the holder before, and do not go out any more.
+    withdrawn: u32,
+    /// Whether the deadline is a later one now.
+    pushed: bool,
 }
 
 /// Settings in which every decision that is asked unless they say otherwise is set to be asked.

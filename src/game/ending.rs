@@ -1,5 +1,5 @@
-//! Games that end before their rules end them: a draw that all agree to, a seat that concedes, a tournament that has
-//! a result without them.
+//! Games that end before their rules end them: a draw that all agree to, a seat that concedes or is deserted, a
+//! tournament that has a result without them.
 //!
 //! The position stays as it is, and all that was played can be verified. The state of the game, not the rule
 //! system, then says that it is over: [`Game::due`] asks here first.
@@ -10,8 +10,8 @@ use super::clock::{NewDeadline, Notification};
 use super::load::Game;
 use super::publish::dice_note;
 use super::{Desk, Done};
-use crate::core::Voice;
-use crate::core::journal::{Agreement, Entry, Release, Why};
+use crate::core::journal::{Agreement, Entry, Release, Vacancy, Why};
+use crate::core::{SeatId, Voice};
 use crate::rules::Ending;
 use crate::say;
 use crate::store::{GameState, MailKind, Work};
@@ -36,6 +36,7 @@ impl Game<'_> {
         let winners = match (how, &counted) {
             (Agreement::Conceded { .. }, Some(counted)) => counted.winners.clone(),
             (Agreement::Conceded { to, .. }, None) => vec![to.clone()],
+            (Agreement::Forfeited { by, .. }, _) => self.others(by),
             (Agreement::Draw | Agreement::Released { .. }, _) => Vec::new(),
         };
         let points = counted.map(|counted| counted.points).unwrap_or_default();
@@ -47,8 +48,13 @@ impl Game<'_> {
         match how {
             Agreement::Draw => self.system.broken_off(&self.position, None),
             Agreement::Conceded { by, .. } => self.system.broken_off(&self.position, Some(by)),
-            Agreement::Released { .. } => None,
+            // What was scored when a seat gave up would count for it.
+            Agreement::Forfeited { .. } | Agreement::Released { .. } => None,
         }
+    }
+
+    fn others(&self, than: &[SeatId]) -> Vec<SeatId> {
+        self.seats.iter().map(|row| row.seat.clone()).filter(|seat| !than.contains(seat)).collect()
     }
 
     /// How it ended, without a full stop.
@@ -58,6 +64,20 @@ impl Game<'_> {
             Agreement::Conceded { by, to } => {
                 let (by, to) = (self.seat_title(by, voice), self.seat_title(to, voice));
                 say!(voice, "ended-conceded", by = &by, to = &to)
+            }
+            Agreement::Forfeited { by, why } => {
+                let titles = |seats: &[SeatId]| {
+                    let titles: Vec<String> = seats.iter().map(|seat| self.seat_title(seat, voice)).collect();
+                    titles.join(", ")
+                };
+                let (lost, won) = (titles(by), titles(&self.others(by)));
+                match why {
+                    _ if won.is_empty() => say!(voice, "ended-deserted"),
+                    Vacancy::Missed => say!(voice, "ended-missed", by = &lost, to = &won),
+                    Vacancy::Resigned | Vacancy::Umpire => {
+                        say!(voice, "ended-resigned", by = &lost, to = &won)
+                    }
+                }
             }
             Agreement::Released { tournament, how, .. } => {
                 let tournament = tournament.as_str();

@@ -78,14 +78,7 @@ pub(super) fn in_words(entry: &Entry) -> String {
             format!("{seat} is reminded {when} before the deadline")
         }
         Entry::Zone { seat, zone } => format!("{seat} reads deadlines in {zone}"),
-        Entry::Vacated { seat, why } => {
-            let why = match why {
-                Vacancy::Missed => "it missed too often",
-                Vacancy::Resigned => "its holder resigned",
-                Vacancy::Umpire => "by the umpire",
-            };
-            format!("{seat} is offered to others: {why}")
-        }
+        Entry::Vacated { seat, why } => format!("{seat} is offered to others: {}", vacancy(*why)),
         Entry::Stays { seat } => format!("{seat} is not offered any more"),
         Entry::Begun { sitting, upto, .. } => {
             format!("{} of turn {} begun with orders up to entry {upto}", sitting.phase, sitting.turn)
@@ -198,11 +191,23 @@ pub(super) fn decision(how: Decision) -> &'static str {
     }
 }
 
+fn vacancy(why: Vacancy) -> &'static str {
+    match why {
+        Vacancy::Missed => "it missed too often",
+        Vacancy::Resigned => "its holder resigned",
+        Vacancy::Umpire => "by the umpire",
+    }
+}
+
 /// How a game was ended.
 pub(super) fn agreement(how: &Agreement) -> String {
     match how {
         Agreement::Draw => "a draw was agreed".to_owned(),
         Agreement::Conceded { by, to } => format!("{by} conceded to {to}"),
+        Agreement::Forfeited { by, why } => {
+            let by: Vec<&str> = by.iter().map(|seat| seat.as_str()).collect();
+            format!("lost by {}: {}", by.join(" and "), vacancy(*why))
+        }
         Agreement::Released { tournament, how, because } => {
             let how = match how {
                 Release::Ruled => "an umpire ruled its result",

@@ -230,8 +230,8 @@ pub(super) fn numbered_texts(log: &Log, seat: &SeatId, upto: u64) -> Vec<(u64, O
     let mut held_open: Option<u32> = None;
     for logged in in_order(log, upto) {
         match &logged.entry {
-            Entry::Orders { seat: s, period, text, more_follows, .. } if s == seat => {
-                let new = OrderText::new(period.ordinal, text.clone());
+            Entry::Orders { seat: s, period, text, more_follows, due, .. } if s == seat => {
+                let new = OrderText::new(period.ordinal, text.clone()).received(due.clone());
                 let goes_on = held_open == Some(period.ordinal);
                 found.push((logged.seq, if goes_on { new.continued() } else { new }));
                 held_open = more_follows.then_some(period.ordinal);

@@ -151,7 +151,7 @@ pub use drafts::{
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use house::{House, in_zone};
 pub use looks::*;
-pub use neighbour::{Answer, Counter, Heard, Known, Neighbour, Parcel, Reply, Standing};
+pub use neighbour::{Answer, Counter, Heard, Known, Meeting, Neighbour, Parcel, Reply, Seating, Standing};
 pub use observers::Observer;
 pub use outbox::{SendReport, Settled};
 pub use pasted::{Pasted, PostReply, Taken};

@@ -9,7 +9,7 @@ use super::identify::holder;
 use super::post::bytes;
 use super::{Desk, Done};
 use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::mail::{Address, Kind, Message};
+use crate::mail::{Address, Attachment, Kind, Message};
 use crate::say;
 use crate::store::{Held, MailKind, NewMail, Work};
 
@@ -62,6 +62,8 @@ pub(super) struct Note<'n> {
     pub subject: String,
     pub body: Body,
     pub reply_to: Option<String>,
+    /// Files.
+    pub attachments: Vec<Attachment>,
     pub at: DateTime<Utc>,
 }
 
@@ -86,7 +88,7 @@ impl Desk<'_> {
             text: body.text,
             html: Some(body.html),
             inline: Vec::new(),
-            attachments: Vec::new(),
+            attachments: note.attachments,
             list_id: note.seat.as_ref().map(|(game, _)| format!("{game}.{}", self.identity.domain)),
             unsubscribe: None,
         };

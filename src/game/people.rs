@@ -195,6 +195,7 @@ impl AddressBook<'_> {
             subject: format!("[{id}] {}", say!(voice, "people-subject")),
             body: Body::to_holder(held, id, voice).saying(paragraphs),
             reply_to: None,
+            attachments: Vec::new(),
             at: self.now,
         };
         self.desk.post_note(work, note)

@@ -314,6 +314,7 @@ mod tests {
             default: Answer::of("S"),
             payment: None,
             amount: None,
+            unfit: None,
         };
         let key = QuestionKey { decision, seat, subject: subject.to_owned(), count: 1 };
         QuestionRow { phase: 1, turn: 1, open: Open { key, question }, first_option }

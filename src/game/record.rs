@@ -161,16 +161,8 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<()> {
         let Some(why) = Clock::of(game)?.and_then(|c| c.vacant.get(seat).copied()) else { return Ok(()) };
-        let number = game.log.len();
-        let before = match why {
-            Vacancy::Missed => Some(Deed::Lost),
-            Vacancy::Resigned => Some(Deed::Resigned),
-            Vacancy::Umpire => None,
-        };
-        if let Some(deed) = before {
-            self.note_deed(work, game, seat, (deed, &format!("left {number}")), now)?;
-        }
-        let cause = format!("taken over {number}");
+        self.note_desertion(work, game, seat, why, now)?;
+        let cause = format!("taken over {}", game.log.len());
         let id = &game.row.id;
         Ok(work.note_deed(&NewDeed {
             address: newcomer,
@@ -180,6 +172,23 @@ impl Desk<'_> {
             deed: Deed::TookOver,
             at: now,
         })?)
+    }
+
+    /// Notes that a holder has given his seat up.
+    pub(super) fn note_desertion(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        seat: &SeatId,
+        why: Vacancy,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let deed = match why {
+            Vacancy::Missed => Deed::Lost,
+            Vacancy::Resigned => Deed::Resigned,
+            Vacancy::Umpire => return Ok(()),
+        };
+        self.note_deed(work, game, seat, (deed, &format!("left {}", game.log.len())), now)
     }
 
     fn note_deed(

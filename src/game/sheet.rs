@@ -14,7 +14,7 @@ use super::receipt::{Asked, Block, Receipt, at_line, grade_of, sheet_lines};
 use super::receive::{FromSeat, Writer};
 use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
-use crate::core::journal::{Entry, Period};
+use crate::core::journal::{At, Entry, Period};
 use crate::core::{Lang, Voice};
 use crate::mail::Note;
 use crate::orders::Severity;
@@ -250,6 +250,7 @@ impl<'v> Visit<'v> {
             done: said.done,
             text: said.orders.clone(),
             before: self.before(),
+            due: self.game.due().ok().map(|due| At { turn: due.turn, phase: due.phase }),
         };
         self.journal(work, entry)?;
         self.call_umpire(work, &period, &reading.calls)

@@ -70,6 +70,7 @@ fn question(decision: &str, seat: &SeatId, wish: &Wish) -> Question {
         default: Answer::of("left"),
         payment: None,
         amount: None,
+        unfit: None,
     }
 }
 

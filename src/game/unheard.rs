@@ -3,6 +3,7 @@
 
 use super::fates;
 use crate::core::Voice;
+use crate::orders::near;
 use crate::orders::talk::talk;
 use crate::orders::vocabulary::words;
 use crate::say;
@@ -49,13 +50,7 @@ pub(super) fn unheard(
 pub(super) fn nearest(line: &str, known: &[&'static str]) -> Option<&'static str> {
     let said = words(line);
     let first = said.first()?;
-    let (off, word) = known.iter().map(|w| (strsim::damerau_levenshtein(first, w), *w)).min()?;
-    let most = match first.chars().count() {
-        0..=2 => 0,
-        3..=6 => 1,
-        _ => 2,
-    };
-    (off <= most).then_some(word)
+    known.iter().find(|word| *word == first).copied().or_else(|| near::nearest(first, known.iter().copied()))
 }
 
 /// A paragraph that tells the lines; none when there are none.

@@ -8,6 +8,7 @@
 mod days;
 mod length;
 mod near;
+mod outside;
 mod read;
 mod say;
 mod seek;
@@ -111,6 +112,14 @@ impl Schedule {
         seek::deadline(self, asked)
     }
 
+    /// The same where windows leave no moment soon: then the nearest outside them, with [`Shift::Outside`].
+    ///
+    /// # Errors
+    /// When days off and absences leave none.
+    pub fn deadline_or_nearest(&self, asked: &Asked<'_>) -> Result<Moment, NoMoment> {
+        outside::deadline(self, asked)
+    }
+
     /// The first whole minute at or after a moment that days and windows allow and in which nobody is away, whatever
     /// the beat: for what moves a deadline later, such as grace.
     ///
@@ -120,12 +129,25 @@ impl Schedule {
         seek::in_hours(self, at, asked)
     }
 
+    /// The same where windows leave no moment soon: then the nearest outside them, with [`Shift::Outside`].
+    ///
+    /// # Errors
+    /// When days off and absences leave none.
+    pub fn in_hours_or_nearest(&self, at: DateTime<Utc>, asked: &Asked<'_>) -> Result<Moment, NoMoment> {
+        outside::in_hours(self, at, asked)
+    }
+
     /// The zone on whose clocks it is reckoned, if it names one.
     pub fn zone(&self) -> Option<&Zone> {
         match &self.beat {
             Beat::Every(every) => Some(&every.zone),
             Beat::After { zone, .. } => zone.as_ref(),
         }
+    }
+
+    /// Whether deadlines must be at certain times of day of players or places.
+    pub fn has_windows(&self) -> bool {
+        !self.windows.is_empty()
     }
 
     /// Whether the game goes on as soon as all are in.
@@ -172,7 +194,7 @@ pub struct Moment {
     pub civil: String,
     /// The version of the zone database by which it was reckoned.
     pub tzdb: String,
-    /// What a change of the clocks did to it.
+    /// Why it is another moment than the schedule says.
     pub shift: Option<Shift>,
 }
 
@@ -182,6 +204,7 @@ impl Shift {
         match self {
             Self::Skipped => say!(voice, "shift-skipped"),
             Self::Doubled => say!(voice, "shift-doubled"),
+            Self::Outside => say!(voice, "shift-outside"),
         }
     }
 }

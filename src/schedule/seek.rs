@@ -51,6 +51,17 @@ pub(super) fn in_hours(
     Ok(Moment { at: utc(at), civil: zone.civil(utc(at)), tzdb: tzdb_version().to_owned(), shift: None })
 }
 
+/// Zones of the players, each once, or what stands for them.
+pub(super) fn players(schedule: &Schedule, asked: &Asked<'_>) -> Vec<Zone> {
+    let mut players = asked.zones.to_vec();
+    players.sort();
+    players.dedup();
+    if players.is_empty() {
+        players.push(schedule.zone().cloned().unwrap_or_else(Zone::utc));
+    }
+    players
+}
+
 struct Seek<'a> {
     schedule: &'a Schedule,
     asked: &'a Asked<'a>,
@@ -62,13 +73,7 @@ struct Seek<'a> {
 
 impl<'a> Seek<'a> {
     fn new(schedule: &'a Schedule, asked: &'a Asked<'a>) -> Self {
-        let mut seek = Self { schedule, asked, players: asked.zones.to_vec(), beats: true };
-        seek.players.sort();
-        seek.players.dedup();
-        if seek.players.is_empty() {
-            seek.players.push(schedule.zone().cloned().unwrap_or_else(Zone::utc));
-        }
-        seek
+        Self { schedule, asked, players: players(schedule, asked), beats: true }
     }
 
     /// Where a schedule counts from the last turn: that moment, and what the clocks did to it.

@@ -299,6 +299,7 @@ fn questions(store: &mut dyn Store) {
         default: Answer::of("a"),
         payment: None,
         amount: None,
+        unfit: None,
     };
     let key = QuestionKey { decision, seat: seat.clone(), subject: "red".to_owned(), count: 1 };
     let row = QuestionRow { phase: 1, turn: 1, open: Open { key, question }, first_option: 4 };

@@ -15,6 +15,7 @@
 //! | whether an army may be played | `armies` |
 //! | teams choosing tables | `teams` |
 //! | the clock of a game on a real table | `timing` |
+//! | the terms of games of the house, and whom their hours do not suit | `terms`, `hours` |
 //! | what two players hand in of a game on a real table | `sheet` |
 //! | the event as records, and what people do to it, without a host | `live` |
 //! | standings, cross-table and pairings for readers and programs | `export` |
@@ -31,6 +32,7 @@ pub mod data;
 pub mod export;
 pub mod format;
 pub mod hall;
+mod hours;
 pub mod live;
 pub mod name;
 pub mod pairing;
@@ -41,6 +43,7 @@ pub mod scoring;
 pub mod sheet;
 pub mod simulate;
 pub mod teams;
+mod terms;
 pub mod timing;
 
 pub use book::{Account, Book, Bye, Entrant, Game, Outcome, Penalty, PenaltyKind, Presence, Round};

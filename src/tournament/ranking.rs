@@ -221,12 +221,15 @@ impl<'b> Ranking<'b> {
     }
 
     /// Whether somebody beat (2), drew with (1) or lost to (0) another: players by their games, teams by the
-    /// points of their matches, and where these are equal by the difference.
+    /// points of their matches, and where these are equal by the difference. Players who both lost did not draw.
     fn against(&self, both: &[Score; 2]) -> u32 {
         let key = |score: &Score| match self.book.format.entrants {
             Entrants::Players => (i64::from(score.result), 0),
             Entrants::Teams => (score.points, score.difference),
         };
+        if self.book.format.entrants == Entrants::Players && both.iter().all(|score| score.result == 0) {
+            return 0;
+        }
         match key(&both[0]).cmp(&key(&both[1])) {
             std::cmp::Ordering::Greater => 2,
             std::cmp::Ordering::Equal => 1,

@@ -10,7 +10,7 @@ pub struct Player {
     pub name: Name,
     pub address: String,
     club: String,
-    zone: &'static str,
+    pub zone: &'static str,
 }
 
 impl Player {
@@ -20,13 +20,18 @@ impl Player {
     }
 }
 
-/// So many players, in clubs of eight.
+/// So many players, in clubs of eight, all over the world.
 pub fn crowd(many: usize) -> Vec<Player> {
+    crowd_in(many, &WORLD)
+}
+
+/// The same in these zones.
+pub fn crowd_in(many: usize, zones: &[&'static str]) -> Vec<Player> {
     let player = |number: usize| Player {
         name: format!("Player {}", word(number)).parse().unwrap(),
         address: format!("player{number}@mail{}.example", number % 9),
         club: format!("Club {}", word(number / 8)),
-        zone: WORLD[number % WORLD.len()],
+        zone: zones[number % zones.len()],
     };
     (0..many).map(player).collect()
 }
@@ -40,7 +45,7 @@ fn word(number: usize) -> String {
 }
 
 /// A number that depends on what it is for alone.
-fn drawn(what: &str, below: i64) -> i64 {
+pub fn drawn(what: &str, below: i64) -> i64 {
     let hash = sha256_hex(what.as_bytes());
     i64::from_str_radix(&hash[..8], 16).unwrap() % below
 }

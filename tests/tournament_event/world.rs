@@ -28,15 +28,26 @@ pub struct World<'l> {
     forgets: Option<u64>,
     steps: u64,
     mails: u32,
+    /// How often it was opened anew.
+    pub opened: u32,
     pub now: DateTime<Utc>,
 }
 
 impl<'l> World<'l> {
     pub fn new(library: &'l Library, forgets: Option<u64>) -> Self {
+        Self::from(library, forgets, "2027-03-01T08:00:00Z".parse().unwrap())
+    }
+
+    /// One that begins at a moment.
+    pub fn from(library: &'l Library, forgets: Option<u64>, now: DateTime<Utc>) -> Self {
         let dir = tempfile::tempdir().unwrap();
         let (house, hall) = open(library, dir.path().join("house.db"));
-        let now = "2027-03-01T08:00:00Z".parse().unwrap();
-        Self { dir, library, house, hall, forgets, steps: 0, mails: 0, now }
+        Self { dir, library, house, hall, forgets, steps: 0, mails: 0, opened: 0, now }
+    }
+
+    /// Its file, to look at.
+    pub fn file(&self) -> rusqlite::Connection {
+        rusqlite::Connection::open(self.dir.path().join("house.db")).unwrap()
     }
 
     /// Drops the house at moments that look like chance, and opens it anew: all it knows is on the disk.
@@ -45,6 +56,7 @@ impl<'l> World<'l> {
         let Some(seed) = self.forgets else { return };
         let hash = sha256_hex(format!("{seed} {}", self.steps).as_bytes());
         if hash.starts_with(['0', '1', '2', '3']) {
+            self.opened += 1;
             (self.house, self.hall) = open(self.library, self.dir.path().join("house.db"));
         }
     }
@@ -67,6 +79,12 @@ impl<'l> World<'l> {
     pub fn records(&mut self, id: &TournamentId) -> Vec<Record> {
         let lines = self.hall.records(&mut self.house, id).unwrap();
         lines.into_iter().map(|line| line.record).collect()
+    }
+
+    /// The records, each with when it was made.
+    pub fn lines(&mut self, id: &TournamentId) -> Vec<(DateTime<Utc>, Record)> {
+        let lines = self.hall.records(&mut self.house, id).unwrap();
+        lines.into_iter().map(|line| (line.at, line.record)).collect()
     }
 
     /// What a recomputation finds wrong.
@@ -95,12 +113,14 @@ impl<'l> World<'l> {
         }
     }
 
-    fn due(&mut self) -> Option<DateTime<Utc>> {
+    /// When something comes by itself next.
+    pub fn due(&mut self) -> Option<DateTime<Utc>> {
         let games = self.house.next_tick().unwrap();
         games.into_iter().chain(self.hall.next_tick(&mut self.house).unwrap()).min()
     }
 
-    fn work(&mut self, due: DateTime<Utc>) {
+    /// Does what is due at a moment.
+    pub fn work(&mut self, due: DateTime<Utc>) {
         self.now = self.now.max(due);
         self.step();
         assert_eq!(self.house.tick(self.now).unwrap().failed, []);
@@ -124,6 +144,11 @@ impl<'l> World<'l> {
     pub fn by_secret(&mut self, id: &TournamentId, from: &str, text: &str) -> Outcome {
         let secret = self.secret(id, from);
         self.letter((from, &secret), text, Standing::Unknown)
+    }
+
+    /// A letter to an address that its writer was mailed.
+    pub fn to(&mut self, from: &str, to: &str, text: &str) -> Outcome {
+        self.letter((from, to), text, Standing::Unknown)
     }
 
     fn letter(&mut self, (from, to): (&str, &str), text: &str, standing: Standing) -> Outcome {

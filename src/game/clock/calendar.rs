@@ -34,25 +34,56 @@ impl Desk<'_> {
         let last = game.log.iter().rev().find(set)?;
         let (state, moment) = match game.row.deadline {
             Some(deadline) => (AppointmentState::Announced, deadline),
-            // Said once, with the mail that goes out when it is lifted.
-            None if last.at == at => (AppointmentState::CalledOff, lifted(game)?),
+            // Said once, with the mail that goes out when it is lifted; and with the last mail of the game.
+            None if last.at == at || kind == MailKind::Final => (AppointmentState::CalledOff, lifted(game)?),
             None => return None,
         };
+        Some(self.appointed(game, seat, state, (moment, last.at, changes(game, seat))))
+    }
+
+    /// Takes the deadline out of the calendar of whoever holds a seat, since he is about to hold it no more; nothing
+    /// when no deadline is in force.
+    pub(in crate::game) fn taken_out(
+        &self,
+        game: &Game<'_>,
+        seat: &SeatId,
+        now: DateTime<Utc>,
+    ) -> Option<Attachment> {
+        let deadline = game.row.deadline?;
+        let next = changes(game, seat).saturating_add(1);
+        Some(self.appointed(game, seat, AppointmentState::CalledOff, (deadline, now, next)))
+    }
+
+    fn appointed(
+        &self,
+        game: &Game<'_>,
+        seat: &SeatId,
+        state: AppointmentState,
+        (at, stamp, sequence): (DateTime<Utc>, DateTime<Utc>, u32),
+    ) -> Attachment {
         let voice = game.voice(seat);
         let appointment = Appointment {
             uid: format!("deadline.{}.{seat}@{}", game.row.id, self.identity.domain),
             organizer: self.bare_address(),
-            sequence: u32::try_from(game.deadlines_set()).unwrap_or(u32::MAX),
-            stamp: last.at,
-            at: moment,
+            sequence,
+            stamp,
+            at,
             summary: say!(voice, "calendar-summary", game = game.row.id.as_str()),
             description: say!(voice, "calendar-how"),
             state,
             alarms: Vec::new(),
         };
         let mime = format!("text/calendar; charset=utf-8; method={}", state.method());
-        Some(Attachment { name: NAME.to_owned(), mime, bytes: appointment.to_bytes() })
+        Attachment { name: NAME.to_owned(), mime, bytes: appointment.to_bytes() }
     }
+}
+
+/// How often the appointment of a seat was changed: with each deadline, and each time that the seat changed hands,
+/// when it is taken out of one calendar and put into another.
+fn changes(game: &Game<'_>, seat: &SeatId) -> u32 {
+    let taken = |l: &&Arc<Logged>| matches!(&l.entry, Entry::Seated { seat: s, .. } if s == seat);
+    let hands = game.log.iter().filter(taken).count().saturating_sub(1);
+    u32::try_from(game.deadlines_set() + 2 * hands).unwrap_or(u32::MAX)
 }
 
 /// The deadline that was lifted last.

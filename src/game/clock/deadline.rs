@@ -89,7 +89,7 @@ impl Desk<'_> {
         }
         let zones = game.zones();
         let away: Vec<Span> = wait.asked.iter().flat_map(|s| clock.away(s)).cloned().collect();
-        match schedule.deadline(&Asked { opened: now, not_before, zones: &zones, away: &away }) {
+        match schedule.deadline_or_nearest(&Asked { opened: now, not_before, zones: &zones, away: &away }) {
             Ok(moment) => Ok(Some(moment)),
             Err(why) => {
                 let id = &game.row.id;
@@ -109,8 +109,8 @@ impl Desk<'_> {
         }
     }
 
-    /// A deadline that is moved to a moment or later: a whole minute at an hour that the schedule allows. Where no
-    /// hour fits, the moment itself.
+    /// A deadline that is moved to a moment or later: a whole minute at an hour that the schedule allows, or the nearest
+    /// one outside. Where days off leave none, the moment itself.
     pub(in crate::game) fn later_deadline(
         &self,
         game: &Game<'_>,
@@ -122,7 +122,7 @@ impl Desk<'_> {
             let zones = game.zones();
             // Whoever is away is excused when it passes.
             let asked = Asked { opened: at, not_before: None, zones: &zones, away: &[] };
-            schedule.in_hours(at, &asked).ok()
+            schedule.in_hours_or_nearest(at, &asked).ok()
         });
         Ok(match found {
             Some(moment) => NewDeadline { why, ..opened(moment) },

@@ -25,7 +25,7 @@ impl House<'_> {
         let game = self.desk.load(&mut *work, id)?;
         let clock = Clock::read_off(&game)?;
         let step = Wait::of(&game).map(|wait| wait.step).unwrap_or_default();
-        let is_delay = |m: &&Motion| matches!(m.what, Proposal::Delay { .. });
+        let is_delay = |m: &&Motion| m.is_delay();
         let asked = clock.motions.iter().find(|m| m.number == number).filter(is_delay);
         let Some(asked) = asked else {
             let open = clock.motions.iter().filter(is_delay).filter(|m| m.is_open(step, now));
@@ -91,7 +91,7 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<()> {
         let id = &game.row.id;
-        let own_affair = matches!(motion.what, Proposal::Delay { .. }) && delaying != Delaying::Vote;
+        let own_affair = motion.is_delay() && delaying != Delaying::Vote;
         let seats: Vec<&SeatId> = match own_affair {
             true => vec![&motion.seat],
             false => game.seats.iter().map(|row| &row.seat).collect(),
@@ -101,6 +101,9 @@ impl Desk<'_> {
             let what = proposed(game, motion, voice);
             let line = match how {
                 Decision::Withdrawn => say!(voice, "proposal-withdrawn", what = &what),
+                Decision::Lapsed if now < motion.until => {
+                    say!(voice, "proposal-gone-on", what = &what)
+                }
                 Decision::Lapsed => say!(voice, "proposal-lapsed", what = &what),
                 Decision::Rejected | Decision::Accepted if own_affair => {
                     say!(voice, "proposal-refused", what = &what)

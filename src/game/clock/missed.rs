@@ -8,14 +8,15 @@ use chrono::{DateTime, Utc};
 use super::super::house::utc;
 use super::super::load::Game;
 use super::super::log::Logged;
+use super::super::terms::{Deserted, Terms};
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, HouseError, Mode};
 use super::notices::Notification;
 use super::state::{Clock, Wait};
-use crate::core::journal::{Entry, Halt, Step, Taken, Vacancy, Why};
+use crate::core::journal::{Agreement, Entry, Halt, Step, Taken, Vacancy, Why};
 use crate::core::{SeatId, Voice};
 use crate::say;
-use crate::store::{MailKind, Work};
+use crate::store::{GameState, MailKind, Work};
 
 impl Desk<'_> {
     /// Begins the time of grace. All are told: the deadline in their calendars moves.
@@ -119,6 +120,10 @@ impl Desk<'_> {
             let seq = work.append(&game.row.id, now, &entry)?;
             game.log.push(seq, now, entry);
         }
+        let lost = self.deserted(&game, missing)?;
+        if !lost.is_empty() && game.loses_deserted(&clock.terms) {
+            return self.forfeit(work, &mut game, (&lost, Vacancy::Missed), now);
+        }
         self.run(work, &game.row.id, Mode::Now, now)?;
         let game = self.load(work, &game.row.id)?;
         for seat in missing {
@@ -140,6 +145,7 @@ impl Desk<'_> {
         if excused {
             lines.push(say!(voice, "missed-excused"));
         }
+        lines.extend(warning(game, seat, voice)?);
         let notification = Notification {
             kind: MailKind::Notice,
             cause: format!("missed|{}|{seat}|{}|{}|{}", game.row.id, step.period, step.phases, step.pauses),
@@ -157,14 +163,56 @@ impl Desk<'_> {
         missing: &[SeatId],
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let Some(clock) = Clock::of(game)? else { return Ok(()) };
-        let most = clock.terms.takeover;
-        for seat in
-            missing.iter().filter(|s| most > 0 && clock.misses(s) >= most && !clock.vacant.contains_key(*s))
-        {
+        for seat in &self.deserted(game, missing)? {
             self.vacate(work, game, (seat, Vacancy::Missed), now)?;
         }
         Ok(())
+    }
+
+    /// Those of some seats that have missed too often, and of which nothing was done about it.
+    fn deserted(&self, game: &Game<'_>, missing: &[SeatId]) -> Done<Vec<SeatId>> {
+        let Some(clock) = Clock::of(game)? else { return Ok(Vec::new()) };
+        let most = clock.terms.takeover;
+        let too_often = |s: &&SeatId| most > 0 && clock.misses(s) >= most && !clock.vacant.contains_key(*s);
+        Ok(missing.iter().filter(too_often).cloned().collect())
+    }
+
+    /// Ends a game that seats have lost by giving it up. The others are told by their last mails.
+    fn forfeit(
+        &self,
+        work: &mut dyn Work,
+        game: &mut Game<'_>,
+        (by, why): (&[SeatId], Vacancy),
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let id = game.row.id.clone();
+        for seat in by {
+            self.note_desertion(work, game, seat, why, now)?;
+        }
+        let how = Agreement::Forfeited { by: by.to_vec(), why };
+        let text = game.agreed_text(&how, Voice::ENGLISH);
+        self.end_game(work, game, how, now)?;
+        let notice = Notice {
+            subject: format!("{id} is over: {text}"),
+            text: format!("The game {id} is over: {text}. Both seats are told."),
+            cause: format!("forfeited|{id}"),
+            game: Some(id),
+        };
+        self.tell_umpire(work, notice, now)
+    }
+
+    /// A holder gives his seat up: it is offered to others, or has lost the game, as the terms say.
+    pub(in crate::game) fn resign(
+        &self,
+        work: &mut dyn Work,
+        game: &mut Game<'_>,
+        seat: &SeatId,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        if game.loses_deserted(&Clock::read_off(game)?.terms) {
+            return self.forfeit(work, game, (std::slice::from_ref(seat), Vacancy::Resigned), now);
+        }
+        self.vacate(work, game, (seat, Vacancy::Resigned), now)
     }
 
     /// Offers a seat to others; its holder keeps it until somebody takes it, or until he sends orders.
@@ -208,6 +256,23 @@ impl Desk<'_> {
         };
         self.notify(work, game, seat, notification, now)
     }
+}
+
+impl Game<'_> {
+    /// Whether a seat that is given up has lost.
+    pub(in crate::game) fn loses_deserted(&self, terms: &Terms) -> bool {
+        terms.deserted == Deserted::Lost && self.seats.len() == 2
+    }
+}
+
+/// What follows for a seat that misses again, where that costs it the game.
+fn warning(game: &Game<'_>, seat: &SeatId, voice: Voice) -> Done<Option<String>> {
+    let Some(clock) = Clock::of(game)?.filter(|clock| game.loses_deserted(&clock.terms)) else {
+        return Ok(None);
+    };
+    let left = clock.terms.takeover.saturating_sub(clock.misses(seat));
+    let goes_on = game.row.state == GameState::Running;
+    Ok((goes_on && left > 0).then(|| say!(voice, "missed-warning", n = left)))
 }
 
 fn step_of(game: &Game<'_>) -> Step {

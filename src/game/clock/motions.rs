@@ -53,9 +53,16 @@ pub fn fold(motions: &mut Vec<Motion>, entry: &Entry) {
 }
 
 impl Motion {
-    /// Whether it can still be decided in a step.
+    /// Whether it can still be decided in a step. Its time is promised to all, also where the game goes on before;
+    /// but a delay is of the deadline of its own step.
     pub fn is_open(&self, step: Step, now: DateTime<Utc>) -> bool {
-        self.decided.is_none() && self.step == step && now < self.until
+        let stands = self.step == step || !self.is_delay();
+        self.decided.is_none() && stands && now < self.until
+    }
+
+    /// Whether it asks for a later deadline.
+    pub fn is_delay(&self) -> bool {
+        matches!(self.what, Proposal::Delay { .. })
     }
 
     /// The seats that agree.

@@ -69,8 +69,9 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Tells whoever holds a seat, without its secret, that somebody else is about to.
-    pub(super) fn tell_former(
+    /// Tells whoever holds a seat, without its secret, that somebody else is about to, and takes the deadline out of
+    /// his calendar. Each holder is told once.
+    pub(in crate::game) fn tell_former(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
@@ -88,6 +89,7 @@ impl Desk<'_> {
             subject: format!("[{id}] {}", say!(voice, "lent-subject")),
             body: Body::to_holder(held, id, voice).saying(vec![line(voice)]),
             reply_to: None,
+            attachments: self.taken_out(game, seat, now).into_iter().collect(),
             at: now,
         };
         self.post_note(work, note)

@@ -10,11 +10,12 @@ use crate::say;
 impl Game<'_> {
     /// When orders are due and what becomes of who is late; nothing for a game without a clock.
     pub fn terms_lines(&self, voice: Voice) -> Done<Vec<String>> {
-        Ok(Clock::of(self)?.map_or_else(Vec::new, |clock| lines(&clock.terms, voice)))
+        let lines = |clock: Clock| lines(&clock.terms, self.loses_deserted(&clock.terms), voice);
+        Ok(Clock::of(self)?.map_or_else(Vec::new, lines))
     }
 }
 
-fn lines(terms: &Terms, voice: Voice) -> Vec<String> {
+fn lines(terms: &Terms, lost: bool, voice: Voice) -> Vec<String> {
     let Some(schedule) = &terms.schedule else { return Vec::new() };
     let missing = match terms.missing {
         Missing::Standing => say!(voice, "terms-missing-standing"),
@@ -23,8 +24,11 @@ fn lines(terms: &Terms, voice: Voice) -> Vec<String> {
         Missing::Ask => say!(voice, "terms-missing-ask"),
     };
     let mut lines = vec![schedule.say(voice), missing];
-    if terms.takeover > 0 {
-        lines.push(say!(voice, "terms-takeover", n = terms.takeover));
+    match (terms.takeover, lost) {
+        (0, false) => {}
+        (0, true) => lines.push(say!(voice, "terms-resigned")),
+        (n, false) => lines.push(say!(voice, "terms-takeover", n = n)),
+        (n, true) => lines.push(say!(voice, "terms-lost", n = n)),
     }
     lines
 }

@@ -106,6 +106,7 @@ impl Desk<'_> {
                 subject: format!("[{id} T{}] {}", game.turn_for(seat), say!(voice, "page-subject")),
                 body: Body::to_holder(held, id, voice).saying(says),
                 reply_to: Some(self.reply_to(id, seat, held)),
+                attachments: Vec::new(),
                 at: now,
             },
         )?;

@@ -23,9 +23,13 @@ impl Visit<'_> {
         if clock.vacant.get(&seat) == Some(&Vacancy::Resigned) {
             return refused(say!(voice, "resign-already"));
         }
-        self.desk.vacate(work, &self.game, (&seat, Vacancy::Resigned), self.from.now)?;
+        let mut left = self.desk.load(work, &game)?;
+        self.desk.resign(work, &mut left, &seat, self.from.now)?;
         self.game = self.desk.load(work, &game)?;
-        self.receipt.done.push(say!(voice, "resign-taken"));
+        self.receipt.done.push(match self.game.agreement() {
+            Some(how) => say!(voice, "owed-over", how = &self.game.agreed_text(how, voice)),
+            None => say!(voice, "resign-taken"),
+        });
         Ok(())
     }
 

@@ -89,7 +89,7 @@ impl Visit<'_> {
             Folk::Delay(rest) => self.delay(work, said, rest),
             Folk::Draw => self.draw(work, said),
             Folk::Concede(rest) => self.concede(work, said, rest),
-            Folk::Vote(vote, number) => self.vote(work, said, *vote, *number),
+            Folk::Vote(vote, number) => self.vote(work, *vote, *number),
         }
     }
 

@@ -14,8 +14,10 @@ impl Visit<'_> {
         self.guard(said)?;
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let refused = |why: String| Err(HouseError::Refused(why));
-        let clock = Clock::of(&self.game)?.filter(|clock| clock.cool_off().is_some());
-        let Some(clock) = clock else { return refused(say!(voice, "pace-not-early")) };
+        let Some(clock) = Clock::of(&self.game)? else { return refused(say!(voice, "pace-no-schedule")) };
+        if clock.cool_off().is_none() {
+            return refused(say!(voice, "pace-not-early"));
+        }
         let Some(wait) = Wait::of(&self.game).filter(|wait| wait.asked.contains(&seat)) else {
             return refused(say!(voice, "pace-not-asked"));
         };

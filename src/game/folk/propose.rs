@@ -109,9 +109,10 @@ impl Visit<'_> {
     }
 
     /// Does `agree N` or `object N`.
-    pub(super) fn vote(&mut self, work: &mut dyn Work, said: &Said, vote: Vote, number: u32) -> Done<()> {
+    pub(super) fn vote(&mut self, work: &mut dyn Work, vote: Vote, number: u32) -> Done<()> {
         let (voice, seat, now) = (self.voice(), self.from.seat.clone(), self.from.now);
-        let ground = self.ground(said)?;
+        // Its number is of the game, and its time may outlast the turn of the mail that asked.
+        let ground = self.stand()?;
         let asked = |m: &&Motion| m.number == number && (self.is_public(&ground.clock, m) || m.seat == seat);
         let Some(motion) = ground.clock.motions.iter().find(asked).cloned() else {
             return Err(HouseError::Refused(say!(voice, "vote-none", n = number)));
@@ -151,6 +152,11 @@ impl Visit<'_> {
     /// The clock and the present step, for what a letter may say to it.
     fn ground(&self, said: &Said) -> Done<Ground> {
         self.guard(said)?;
+        self.stand()
+    }
+
+    /// The same, whatever turn the letter is of.
+    fn stand(&self) -> Done<Ground> {
         let voice = self.voice();
         let clock = Clock::of(&self.game)?;
         let clock = clock.ok_or_else(|| HouseError::Refused(say!(voice, "propose-no-terms")))?;
@@ -161,7 +167,7 @@ impl Visit<'_> {
 
     /// Whether the other seats are asked.
     fn is_public(&self, clock: &Clock, motion: &Motion) -> bool {
-        !matches!(motion.what, Proposal::Delay { .. }) || clock.terms.delay == Delaying::Vote
+        !motion.is_delay() || clock.terms.delay == Delaying::Vote
     }
 
     /// Reads the game once more, as something has changed in it.
@@ -220,6 +226,9 @@ impl Visit<'_> {
                 lines.push(say!(voice, "proposal-because", because = because));
             }
             lines.push(say!(voice, "proposal-how", n = motion.number, until = &until));
+            if motion.is_delay() {
+                lines.push(say!(voice, "proposal-of-step"));
+            }
             let notification = Notification {
                 kind: MailKind::Notice,
                 cause: format!("proposal|{}|{seat}|{}", self.from.game, motion.number),

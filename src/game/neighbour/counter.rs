@@ -2,16 +2,17 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::create::{check_holder, in_letters};
+use super::super::create::in_letters;
 use super::super::house::{Purpose, local};
 use super::super::post::bytes;
 use super::super::terms::Terms;
 use super::super::umpire_post::Notice;
-use super::super::{Created, Desk, Done, Holder, Identity, NewGame, Seated, Umpire};
-use crate::core::{GameId, Lang, SeatId, Secret, TournamentId};
+use super::super::{Created, Desk, Done, Identity, NewGame, Umpire};
+use crate::core::journal::{Agreement, Vacancy};
+use crate::core::{GameId, SeatId, Secret, TournamentId};
 use crate::mail::{Address, Attachment, Kind, Message};
 use crate::rules::{Ending, System};
-use crate::store::{GameState, Held, MailKind, NewMail, Tournaments, Work};
+use crate::store::{GameState, MailKind, NewMail, Tournaments, Work};
 
 /// The counter at which a neighbour is served.
 pub struct Counter<'c> {
@@ -58,6 +59,8 @@ pub enum Standing {
         ending: Ending,
         /// Its seats, in seat order.
         seats: Vec<SeatId>,
+        /// Who has lost it by giving it up, and how, if somebody has.
+        forfeited: Option<(Vec<SeatId>, Vacancy)>,
     },
 }
 
@@ -204,25 +207,6 @@ impl<'c> Counter<'c> {
         self.desk.open_game(self.work, new, Secret::new(secret), self.now)
     }
 
-    /// Gives a seat to a player, whose first mail goes into the outbox. In a system that does not speak his
-    /// language it is in English.
-    ///
-    /// # Errors
-    /// As [`House::seat`](super::super::House::seat).
-    pub fn seat(&mut self, game: &GameId, seat: &SeatId, holder: &Holder) -> Done<Seated> {
-        check_holder(holder)?;
-        let token = self.secret(&format!("seat|{game}|{seat}|{}", holder.address));
-        let held = Held {
-            address: holder.address.trim().to_owned(),
-            name: holder.name.trim().to_owned(),
-            zone: holder.zone.clone(),
-            token,
-        };
-        let spoken = self.desk.load(self.work, game)?.system.languages().contains(&holder.lang);
-        let lang = if spoken { holder.lang } else { Lang::English };
-        self.desk.take_seat(self.work, game, (seat, &held, lang, None), self.now)
-    }
-
     /// Sets the terms of a game.
     ///
     /// # Errors
@@ -241,8 +225,13 @@ impl<'c> Counter<'c> {
             return Ok(Standing::Going);
         }
         let game = self.desk.load(self.work, game)?;
-        let seats = || game.seats.iter().map(|row| row.seat.clone()).collect();
-        Ok(game.due().map_or_else(|ending| Standing::Over { ending, seats: seats() }, |_| Standing::Going))
+        let Err(ending) = game.due() else { return Ok(Standing::Going) };
+        let seats = game.seats.iter().map(|row| row.seat.clone()).collect();
+        let forfeited = match game.agreement() {
+            Some(Agreement::Forfeited { by, why }) => Some((by.clone(), *why)),
+            _ => None,
+        };
+        Ok(Standing::Over { ending, seats, forfeited })
     }
 }
 

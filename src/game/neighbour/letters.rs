@@ -4,6 +4,7 @@
 use chrono::{DateTime, Duration, Utc};
 
 use super::super::guesses::guesser;
+use super::super::house::local;
 use super::super::identify::{Arrived, Sender, Unproven, holder};
 use super::super::post::bytes;
 use super::super::receive::{RECEIPTS_AN_HOUR, fingerprint};
@@ -207,7 +208,7 @@ impl Desk<'_> {
             message_id: message_id.clone(),
             in_reply_to: answered.clone(),
             references: thread.into_iter().chain(answered).collect(),
-            date: from.now.fixed_offset(),
+            date: local(from.now, &reply.zone),
             kind: Kind::Replied,
             envelope_from: None,
             text: reply.text,

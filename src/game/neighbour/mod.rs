@@ -7,7 +7,9 @@
 mod counter;
 mod late;
 mod letters;
+mod manner;
 mod release;
+mod seats;
 
 use chrono::{DateTime, Utc};
 
@@ -16,6 +18,7 @@ use crate::core::{Lang, LetterId};
 use crate::mail::Attachment;
 
 pub use counter::{Counter, Parcel, Standing};
+pub use seats::{Meeting, Seating};
 
 /// Something that stands upon the games of a house and hears letters.
 pub trait Neighbour: Sync {
@@ -96,6 +99,8 @@ pub enum Answer {
 pub struct Reply {
     /// Where it goes: the registered address of somebody who is known by it; without it to the sender's.
     pub to: Option<String>,
+    /// IANA time zone of the reader, for the mail's date; UTC where it is not known.
+    pub zone: String,
     /// The subject.
     pub subject: String,
     /// The text.

@@ -1,11 +1,11 @@
-//! Games that the neighbour has no more use for, or wants to stand still: what follows for them.
+//! Games that the neighbour has no more use for, or wants to know more of: who is silent in them.
 
 use super::super::Done;
-use super::super::clock::{Clock, NewDeadline, Wait};
+use super::super::clock::{Clock, Wait};
 use super::super::load::Game;
 use super::Counter;
-use crate::core::GameId;
-use crate::core::journal::{Agreement, Entry, Halt, Step, Why};
+use crate::core::journal::{Agreement, Entry, Halt};
+use crate::core::{GameId, SeatId};
 use crate::store::GameState;
 
 impl<'c> Counter<'c> {
@@ -23,28 +23,27 @@ impl<'c> Counter<'c> {
         Ok(true)
     }
 
-    /// Has the clock of a game stand until [`Counter::let_go`], or until an umpire has it go on: nobody is asked or
-    /// reminded of anything. A game without a clock, or whose clock stands, is left as it is.
+    /// Which seats, in seat order, are silent in a game that goes on: a deadline has passed without him, and he has not written since. Whoever
+    /// owes something and is away, or owes it in a game without deadlines, is silent too.
     ///
     /// # Errors
-    /// A failing store.
-    pub fn hold(&mut self, id: &GameId) -> Done<()> {
-        let Some((mut game, clock)) = self.with_clock(id)? else { return Ok(()) };
-        if clock.halted.is_some() {
-            return Ok(());
-        }
-        let step = Wait::of(&game).map_or_else(Step::default, |wait| wait.step);
-        self.work.append(id, self.now(), &Entry::Halted { step, halt: Halt::Tournament })?;
-        // When it goes on, whoever owes something has a new deadline.
-        if game.row.deadline.is_some() {
-            let now = self.now();
-            game = self.desk.load(self.work, id)?;
-            self.desk.put_deadline(self.work, &mut game, NewDeadline::at(None, Why::Done), now)?;
-        }
-        Ok(())
+    /// An unknown game, a failing store.
+    pub fn silent(&mut self, id: &GameId) -> Done<Vec<bool>> {
+        let game = self.desk.load(self.work, id)?;
+        let Some(wait) = Wait::of(&game) else { return Ok(Vec::new()) };
+        let (clock, now) = (Clock::of(&game)?, self.now());
+        let silent = |seat: &SeatId| match &clock {
+            None => wait.owing.contains(seat),
+            Some(clock) if clock.misses(seat) > 0 => true,
+            Some(clock) => {
+                let dated = clock.terms.schedule.is_some();
+                wait.owing.contains(seat) && (!dated || clock.is_late(wait.step) || clock.is_away(seat, now))
+            }
+        };
+        Ok(game.seats.iter().map(|row| silent(&row.seat)).collect())
     }
 
-    /// Has a game go on that the neighbour has held; another one is left as it is.
+    /// Has a game go on that an earlier version held for the neighbour; another one is left as it is.
     ///
     /// # Errors
     /// A failing store.

@@ -56,6 +56,7 @@ impl Desk<'_> {
             subject,
             body,
             reply_to: Some(reply_to),
+            attachments: Vec::new(),
             at: from.now,
         };
         self.post_note(work, note)

@@ -15,6 +15,7 @@ use super::lines::wrapped;
 use super::offers::{Offer, system_title};
 use crate::core::journal::Entry;
 use crate::core::{GameId, Lang, SeatId, Voice};
+use crate::mail::Attachment;
 use crate::orders::near::{fold, nearest};
 use crate::rules::{SeatInfo, System, Thing, called};
 use crate::say;
@@ -199,7 +200,8 @@ impl<'d> Desk<'d> {
         let game = self.load(work, id)?;
         let lang = if game.system.languages().contains(&person.lang) { person.lang } else { Lang::English };
         let voice = Voice(lang);
-        let before = game.held(seat).cloned().map(|held| (held, game.voice(seat)));
+        let before = game.held(seat).cloned();
+        let before = before.map(|held| (held, (game.voice(seat), self.taken_out(&game, seat, now))));
         let began = game.row.state == GameState::Gathering;
         let record = self.record_of(work, &person.address)?;
         let greeting = self.greeting(work, &game, (seat, person), voice)?;
@@ -216,9 +218,9 @@ impl<'d> Desk<'d> {
         }
         work.stop_waiting(game.system.name(), &person.address)?;
         let game = self.load(work, id)?;
-        if let Some((old, voice)) = before {
+        if let Some((old, told)) = before {
             self.report_again(work, &game, (seat, &held), now)?;
-            self.tell_old_holder(work, &game, (seat, &old, &held), voice, now)?;
+            self.tell_old_holder(work, &game, (seat, &old, &held), told, now)?;
         }
         let begins = began && game.row.state == GameState::Running;
         self.introduce(work, &game, (seat, &held.name, record), begins, now)?;
@@ -265,13 +267,13 @@ impl<'d> Desk<'d> {
         Ok(clock.is_some_and(|clock| clock.terms.press == Press::Anonymous))
     }
 
-    /// Tells whoever held the seat that it is somebody else's now.
+    /// Tells whoever held the seat that it is somebody else's now, and takes the deadline out of his calendar.
     fn tell_old_holder(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
         (seat, old, new): (&SeatId, &Held, &Held),
-        voice: Voice,
+        (voice, off): (Voice, Option<Attachment>),
         now: DateTime<Utc>,
     ) -> Done<()> {
         if old.address.is_empty() {
@@ -288,6 +290,7 @@ impl<'d> Desk<'d> {
             subject: format!("[{id}] {}", say!(voice, "signon-gone-subject")),
             body: Body::to_holder(old, id, voice).saying(vec![line]),
             reply_to: None,
+            attachments: off.into_iter().collect(),
             at: now,
         };
         self.post_note(work, note)

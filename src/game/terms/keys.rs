@@ -47,9 +47,16 @@ pub const TERM_KEYS: &[TermKey] = &[
     TermKey {
         key: "takeover",
         values: "a number, or `no`",
-        meaning: "after so many misses in a row a seat is offered to others",
+        meaning: "after so many misses in a row a seat is deserted",
         get: |t| number_or_no(t.takeover, 0),
         set: |t, v| at_most(v, 100, 0).map(|v| t.takeover = v),
+    },
+    TermKey {
+        key: "deserted",
+        values: "`offered` or `lost`",
+        meaning: "what becomes of a seat that missed so often, or whose holder resigned: others may take it, or in a game of two it has lost",
+        get: |t| t.deserted.to_string(),
+        set: |t, v| v.parse().map(|v| t.deserted = v),
     },
     TermKey {
         key: "fuse",
@@ -301,6 +308,7 @@ mod tests {
             ("schedule", "every Tue 20:00 Europe/Warsaw"),
             ("missing", "ask"),
             ("takeover", "no"),
+            ("deserted", "lost"),
             ("fuse", "50 %"),
             ("absence", "7"),
             ("absences", "20"),

@@ -22,6 +22,8 @@ pub struct Terms {
     pub missing: Missing,
     /// After so many misses in a row a seat is offered to others; 0 for never.
     pub takeover: u32,
+    /// What becomes of a seat whose holder resigned, or that missed too often.
+    pub deserted: Deserted,
     /// When more than this share of those who owe would miss, the game waits for its umpire; in percent,
     /// 100 for never.
     pub fuse: u32,
@@ -57,6 +59,7 @@ impl Default for Terms {
             schedule: None,
             missing: Missing::Standing,
             takeover: 3,
+            deserted: Deserted::Offered,
             fuse: 100,
             absence: 14,
             absences: 42,
@@ -126,6 +129,16 @@ impl Missing {
         }
     }
 }
+
+named_enum!(
+    /// What becomes of a seat whose holder resigned, or that missed too often in a row.
+    Deserted {
+        /// It is offered to others.
+        Offered = "offered",
+        /// In a game of two it has lost at once; in another it is offered.
+        Lost = "lost",
+    }
+);
 
 named_enum!(
     /// Who grants a delay.

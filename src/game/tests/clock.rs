@@ -192,6 +192,19 @@ fn a_seat_that_misses_too_often_is_offered_until_it_sends_orders() {
 }
 
 #[test]
+fn windows_that_leave_no_hour_stop_no_game_and_the_mail_says_why() {
+    let schedule = "every day 20:00 Europe/Warsaw, not before 05:00 nor after 06:00 UTC, grace 1 h";
+    let mut hall = hall(&[("schedule", schedule)]);
+    hall.wait_until("2026-01-05T21:00");
+    assert_eq!(hall.deadline().unwrap(), "01-06 19:00");
+    let told = hall.last(&red()).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("have no time of day in common; this is the nearest one outside them."), "{told}");
+    hall.wait_until("2026-01-06T19:30");
+    assert_eq!(hall.deadline().unwrap(), "01-07 05:00", "grace has hours of its own");
+    assert!(!hall.of_kind(MailKind::Umpire).iter().any(|n| n.contains("no deadline")));
+}
+
+#[test]
 fn after_an_outage_deadlines_are_later_and_everybody_is_told() {
     let mut hall = hall(&[("schedule", TUESDAYS)]);
     hall.wait_until("2026-01-06T12:00");
@@ -226,6 +239,11 @@ fn a_lent_seat_comes_back_by_itself_with_a_new_secret() {
         hall.house().lend(&spring(), &red(), (&stand_in, until), &mut |b| b.fill(9), hall.now).unwrap();
     let (old, new) = (hall.reply_to(&red()), lent.reply_to);
     assert_ne!(old, new);
+    let cancelled = |hall: &Hall, to: &str| {
+        let mails = hall.mails_to(&red()).into_iter().filter(|m| m.mail.to == to);
+        mails.filter_map(|m| calendar_of(&m.mail.bytes)).filter(|f| f.contains("METHOD:CANCEL")).count()
+    };
+    assert_eq!(cancelled(&hall, "ann@a.example"), 1, "her calendar is rid of it while he plays");
     let from = |to: &str| {
         format!("From: <x@x.example>\r\nTo: <{to}>\r\nMessage-ID: <{}@x>\r\n\r\nnumber 3\r\n", &to[..30])
     };
@@ -239,6 +257,8 @@ fn a_lent_seat_comes_back_by_itself_with_a_new_secret() {
     let message = mail_parser::MessageParser::default().parse(&back.mail.bytes).unwrap();
     let secret = message.reply_to().unwrap().first().unwrap().address.clone().unwrap().into_owned();
     assert!(secret != old && secret != new, "{secret}");
+    assert_eq!(cancelled(&hall, "eve@e.example"), 1);
+    assert!(calendar_of(&back.mail.bytes).is_some_and(|f| f.contains("METHOD:PUBLISH")));
 }
 
 #[test]

@@ -82,6 +82,50 @@ proptest! {
     }
 }
 
+/// Words that say nothing in an order of one system or another.
+const FILLERS: &[&str] = &[
+    "the",
+    "a",
+    "an",
+    "my",
+    "our",
+    "your",
+    "please",
+    "pls",
+    "also",
+    "now",
+    "already",
+    "it",
+    "that",
+    "s",
+    "immediately",
+    "must",
+    "shall",
+    "should",
+    "will",
+    "may",
+    "always",
+    "any",
+    "prosze",
+    "juz",
+    "moje",
+    "mi",
+];
+
+#[test]
+fn a_line_near_to_nothing_is_never_dropped() {
+    for system in library().systems() {
+        let [above, below] = good(system.name());
+        let pairs = FILLERS.iter().zip(FILLERS.iter().cycle().skip(7)).map(|(a, b)| format!("{a} {b}"));
+        for line in FILLERS.iter().map(|word| (*word).to_owned()).chain(pairs) {
+            let (fates, reading) = read(system, &format!("{above}\n{line}\n{below}"));
+            let told = reading.problems.iter().any(|p| p.line == 2);
+            let talk = matches!(fates[1], Fate::Talk { .. });
+            assert!(told || talk, "{}: `{line}` {fates:?} {reading:#?}", system.name());
+        }
+    }
+}
+
 pub(super) fn library() -> &'static Library {
     static LIBRARY: std::sync::LazyLock<Library> = std::sync::LazyLock::new(|| Library::load(None).unwrap());
     &LIBRARY

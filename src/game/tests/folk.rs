@@ -264,7 +264,7 @@ fn a_vote_for_a_delay_has_to_be_unanimous_and_is_told_when_it_is_decided() {
 }
 
 #[test]
-fn a_vote_lapses_after_a_day_at_the_deadline_or_when_the_game_goes_on() {
+fn a_vote_lapses_after_a_day_and_not_before_though_the_game_goes_on() {
     let mut hall = three(&[("schedule", "every Fri 20:00 Europe/Warsaw")]);
     hall.tell(&red(), "draw");
     hall.tell(&blue(), "agree 1");
@@ -278,11 +278,45 @@ fn a_vote_lapses_after_a_day_at_the_deadline_or_when_the_game_goes_on() {
     hall.run(Mode::WhenAllIn);
     let now = hall.now;
     hall.house().tick(now).unwrap();
-    assert_eq!(hall.entered("proposal 2 has lapsed"), 1, "the position is another one");
+    assert_eq!(hall.entered("proposal 2 has lapsed"), 0, "the others were promised a day");
+    has(&hall.refused(&red(), "draw"), "there is one already");
     let (outcome, receipt) = hall.ask(&green(), "[spring T1] proposal", "agree 2");
-    assert_eq!(outcome, Outcome::Unusable);
-    has(&receipt, "this mail is for turn 1, and now it is turn 2");
+    assert_eq!(outcome, Outcome::Accepted, "{receipt}");
+    hall.until("2026-01-07T23:00:00Z");
+    assert_eq!(hall.entered("proposal 2 has lapsed"), 1);
+    let (_, receipt) = hall.ask(&blue(), "[spring T1] proposal", "agree 2");
+    has(&receipt, "answered no longer");
     assert!(hall.house().verify(&spring()).unwrap().is_sound());
+}
+
+#[test]
+fn a_draw_is_agreed_to_in_its_time_though_the_game_went_on() {
+    let mut hall = three(&[TUESDAYS]);
+    hall.tell(&red(), "draw");
+    for seat in [red(), blue(), green()] {
+        hall.mail(&seat, "number 1");
+    }
+    hall.run(Mode::WhenAllIn);
+    hall.ask(&green(), "[spring T1] proposal", "agree 1");
+    let (_, receipt) = hall.ask(&blue(), "[spring T1] proposal", "agree 1");
+    has(&receipt, "The game is over: a draw was agreed.");
+}
+
+#[test]
+fn a_delay_that_the_game_did_not_wait_for_is_told_so_when_it_is_asked_and_when_it_lapses() {
+    let mut hall = three(&[TUESDAYS, VOTE]);
+    hall.tell(&red(), "delay 24 h");
+    has(&hall.last(&blue()), "If all have handed in before that, the game goes on without it.");
+    for seat in [red(), blue(), green()] {
+        hall.mail(&seat, "number 1");
+    }
+    hall.run(Mode::WhenAllIn);
+    let now = hall.now;
+    hall.house().tick(now).unwrap();
+    assert_eq!(hall.entered("proposal 1 has lapsed"), 1);
+    let told =
+        hall.mails_to(&blue()).into_iter().filter(|m| text_of(m).contains("went on before it was decided"));
+    assert_eq!(told.count(), 1);
 }
 
 #[test]
@@ -362,6 +396,19 @@ fn who_resigns_names_the_game_and_may_stay() {
     let now = hall.now;
     hall.house().offer(&spring(), &red(), now).unwrap();
     has(&hall.refused(&red(), "stay"), "the umpire has offered");
+}
+
+#[test]
+fn where_a_deserted_seat_loses_whoever_resigns_ends_the_game() {
+    let mut hall = with_terms(&[TUESDAYS, ("deserted", "lost")]);
+    hall.tell(&blue(), "number 4");
+    has(&hall.tell(&red(), "resign spring"), "The game is over: Red has resigned, and Blue wins.");
+    assert_eq!(hall.entered("lost by red: its holder resigned"), 1);
+    assert!(hall.house().status(&spring()).unwrap().people.seats[0].vacant.is_none());
+    let ending = hall.house().status(&spring()).unwrap();
+    assert!(ending.seats.iter().all(|seat| seat.questions.is_empty()));
+    has(&hall.refused(&red(), "resign spring"), "over");
+    assert!(hall.house().verify(&spring()).unwrap().is_sound());
 }
 
 const SUBSTITUTE: &str = "zoe@z.example";

@@ -256,6 +256,14 @@ pub fn text_of(mail: &MailRow) -> String {
     shown(&mail.mail.bytes)
 }
 
+/// The file for calendars that came with a mail.
+pub fn calendar_of(bytes: &[u8]) -> Option<String> {
+    use mail_parser::MimeHeaders;
+    let message = mail_parser::MessageParser::default().parse(bytes)?;
+    let file = message.attachments().find(|a| a.attachment_name() == Some("deadline.ics"))?;
+    Some(String::from_utf8_lossy(file.contents()).into_owned())
+}
+
 /// Subject and text of a mail, its lines as they are folded.
 pub fn folded(bytes: &[u8]) -> String {
     let message = mail_parser::MessageParser::default().parse(bytes).unwrap();

@@ -16,6 +16,8 @@ struct Seen {
     subject: String,
     text: String,
     reply_to: String,
+    /// The file for calendars.
+    calendar: String,
 }
 
 /// All mails to an address.
@@ -24,12 +26,14 @@ fn to(hall: &Hall, address: &str) -> Vec<Seen> {
     let mut rows = store.prepare("SELECT bytes FROM outbox WHERE recipient = ? ORDER BY id").unwrap();
     let rows = rows.query_map([address], |r| r.get::<_, Vec<u8>>(0)).unwrap();
     let read = |bytes: Vec<u8>| {
+        let calendar = calendar_of(&bytes).unwrap_or_default();
         let mail = MessageParser::default().parse(&bytes).unwrap();
         let reply_to = mail.reply_to().and_then(|a| a.first()).and_then(Addr::address);
         Seen {
             subject: mail.subject().unwrap().to_owned(),
             text: mail.body_text(0).unwrap().replace('\r', ""),
             reply_to: reply_to.unwrap_or_default().to_owned(),
+            calendar,
         }
     };
     rows.map(|bytes| read(bytes.unwrap())).collect()
@@ -340,6 +344,12 @@ fn a_seat_that_is_offered_can_be_taken_over_while_the_game_runs() {
     assert_eq!(taken.seat, Some((autumn(), blue())), "{}", taken.reason);
     let told = last(&hall, EVE);
     assert!(told.text.contains("was taken over") && told.reply_to.is_empty(), "{told:?}");
+    let calendar = |address: &str, method: &str| {
+        let files = to(&hall, address).into_iter().map(|mail| mail.calendar);
+        files.filter(|file| file.contains(&format!("METHOD:{method}"))).count()
+    };
+    assert_eq!(calendar(EVE, "CANCEL"), 1, "her calendar is rid of it");
+    assert_eq!((calendar("fox@f.example", "CANCEL"), calendar("fox@f.example", "PUBLISH")), (0, 1));
     let old = hall.raw(EVE, &secret, "orders", "number 3");
     assert_eq!(take(&mut hall, &old, Standing::Unknown).outcome, Outcome::Silent, "its secret is dead");
     let status = hall.house().status(&autumn()).unwrap();

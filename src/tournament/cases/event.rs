@@ -147,6 +147,7 @@ impl Played {
             zone: "UTC",
             system: None,
             now,
+            waiting: &[],
         }
     }
 

@@ -23,7 +23,7 @@ fn a_case_states_a_game_and_holds_its_score() {
         told(&format!("{game}[expect]\nvictory_points.A = 60\nvictory_points.C = 5\n")),
         [
             "line 9: `victory_points.A` is 59, expected 60",
-            "line 10: there is no `victory_points.C`; did you mean `A`?",
+            "line 10: there is no `victory_points.C`; known: A, B",
         ]
     );
 }

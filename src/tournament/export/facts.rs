@@ -1,9 +1,11 @@
 //! What there is to tell of a tournament, as values: the one source of tables, JSON and pages.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::super::book::{Game, Period, Round};
+use super::super::book::{Book, Game, Period, Round};
 use super::super::format::{Criterion, Entrants};
 use super::super::live::Event;
 use super::super::name::Name;
@@ -60,8 +62,10 @@ pub struct CrossTable {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct CrossLine {
-    /// The rank.
+    /// The rank; those who share one have the same.
     pub rank: u32,
+    /// The number by which the other lines call it; nobody else has it, and it stays the same from round to round.
+    pub number: u32,
     /// The player or team.
     pub name: Name,
     /// Points in all.
@@ -79,8 +83,8 @@ pub enum Met {
     Game {
         /// Whom.
         opponent: Name,
-        /// The rank of that one in the same standing.
-        rank: u32,
+        /// The number of that one.
+        number: u32,
         /// The points of both, his own first; of a match those of all its games that have a result.
         points: [i64; 2],
     },
@@ -170,17 +174,24 @@ fn key(criterion: Criterion) -> &'static str {
 /// The cross-table after a round.
 pub fn cross_facts(event: &Event, after: Round) -> CrossTable {
     let lines = ranking::standings(&event.book, after);
+    let numbers = numbers(&event.book);
     let line = |line: &Standing| CrossLine {
         rank: line.rank,
+        number: numbers.get(&line.name).copied().unwrap_or(0),
         name: line.name.clone(),
         points: line.points,
-        rounds: (1..=after).map(|round| met(event, &lines, round, &line.name)).collect(),
+        rounds: (1..=after).map(|round| met(event, &numbers, round, &line.name)).collect(),
     };
     let title = event.announcement.title.clone();
     CrossTable { title, after, lines: lines.iter().map(line).collect() }
 }
 
-fn met(event: &Event, lines: &[Standing], round: Round, name: &Name) -> Met {
+/// The number of each entrant, from 1: the order before the first round, in which a report for FIDE numbers players.
+fn numbers(book: &Book) -> BTreeMap<Name, u32> {
+    ranking::standings(book, 0).into_iter().map(|line| line.name).zip(1..).collect()
+}
+
+fn met(event: &Event, numbers: &BTreeMap<Name, u32>, round: Round, name: &Name) -> Met {
     let book = &event.book;
     if book.byes.iter().any(|b| b.round == round && b.name == *name) {
         let each = if event.teams() { event.players_of(name).len() } else { 1 };
@@ -197,8 +208,8 @@ fn met(event: &Event, lines: &[Standing], round: Round, name: &Name) -> Met {
         }
     }
     let Some(opponent) = met else { return Met::Absent };
-    let rank = lines.iter().find(|l| l.name == *opponent).map_or(0, |l| l.rank);
-    Met::Game { opponent: opponent.clone(), rank, points }
+    let number = numbers.get(opponent).copied().unwrap_or(0);
+    Met::Game { opponent: opponent.clone(), number, points }
 }
 
 /// Who meets whom in a round.

@@ -49,7 +49,7 @@ pub fn standing_head(after: Round) -> String {
 /// What stands above a cross-table: after which round it is, and what its cells say.
 pub fn cross_head(after: Round) -> String {
     let when = if after == 0 { String::new() } else { format!(" after round {after}") };
-    format!("Cross-table{when}: points of both v rank of the opponent")
+    format!("Cross-table{when}: points of both v number of the opponent")
 }
 
 /// Who stands where after a round.
@@ -86,7 +86,11 @@ pub fn ranked(event: &Event, lines: &[Standing]) -> Table {
         let mut cells = vec![line.rank.to_string(), line.name.to_string(), club(event, &line.name)];
         cells.extend(criteria.iter().map(|(at, criterion)| {
             let value = line.values.get(*at).copied().unwrap_or(0);
-            if *criterion == Criterion::Damage { words::quarters(value) } else { value.to_string() }
+            match criterion {
+                Criterion::Damage => words::quarters(value),
+                Criterion::BeatenPoints => words::halves(value),
+                _ => value.to_string(),
+            }
         }));
         cells.push(line.games.to_string());
         cells
@@ -100,13 +104,13 @@ fn club(event: &Event, name: &Name) -> String {
     book.entrants.get(entrant).and_then(|e| e.club.clone()).unwrap_or_default()
 }
 
-/// All results against all, after a round: in each round the points of both and the rank of the opponent.
+/// All results against all, after a round: in each round the points of both and the number of the opponent.
 pub fn cross(event: &Event, after: Round) -> Table {
-    let mut columns: Vec<Cow<'static, str>> = vec![">rank".into(), "name".into()];
+    let mut columns: Vec<Cow<'static, str>> = vec![">rank".into(), ">number".into(), "name".into()];
     columns.extend((1..=after).map(|round| Cow::from(round.to_string())));
     columns.push(if points_word(event) == "VP" { ">VP" } else { ">points" }.into());
     let rows = cross_facts(event, after).lines.into_iter().map(|line| {
-        let mut cells = vec![line.rank.to_string(), line.name.to_string()];
+        let mut cells = vec![line.rank.to_string(), line.number.to_string(), line.name.to_string()];
         cells.extend(line.rounds.iter().map(said));
         cells.push(line.points.to_string());
         cells
@@ -117,7 +121,7 @@ pub fn cross(event: &Event, after: Round) -> Table {
 /// `60:40 v 3`, `bye 50`, or `-`.
 fn said(met: &Met) -> String {
     match met {
-        Met::Game { rank, points: [own, other], .. } => format!("{own}:{other} v {rank}"),
+        Met::Game { number, points: [own, other], .. } => format!("{own}:{other} v {number}"),
         Met::Bye { points } => format!("bye {points}"),
         Met::Absent => "-".to_owned(),
     }

@@ -1,7 +1,7 @@
 //! The worked event of four rounds, in each form in which it is told.
 
 use super::super::book::{Bye, Entrant, Outcome, Presence};
-use super::super::format::Format;
+use super::super::format::{Criterion, Format, Scoring};
 use super::super::live::{Announcement, Event, Record, Seeds, Stage};
 use super::super::ranking::tests::example;
 use super::trf::{Report, report};
@@ -64,15 +64,63 @@ fn csv_has_a_line_for_each_and_no_formulas() {
 }
 
 #[test]
-fn the_cross_table_names_points_of_both_and_the_rank_of_the_opponent() {
+fn the_cross_table_names_points_of_both_and_the_number_of_the_opponent() {
     let lines = cross(&event(), 4).lines();
     let cells =
         |at: usize| lines[at].split("  ").filter(|c| !c.is_empty()).map(str::trim).collect::<Vec<_>>();
-    assert_eq!(cells(0), ["rank", "name", "1", "2", "3", "4", "VP"]);
-    assert_eq!(cells(1), ["1", "A", "60:40 v 7", "51:49 v 4", "86:14 v 6", "60:40 v 2", "257"]);
-    assert_eq!(cells(8), ["8", "B", "25:75 v 2", "50:50 v 5", "28:72 v 7", "20:80 v 6", "123"]);
+    assert_eq!(cells(0), ["rank", "number", "name", "1", "2", "3", "4", "VP"]);
+    assert_eq!(cells(1), ["1", "1", "A", "60:40 v 3", "51:49 v 7", "86:14 v 6", "60:40 v 4", "257"]);
+    assert_eq!(cells(8), ["8", "2", "B", "25:75 v 4", "50:50 v 8", "28:72 v 3", "20:80 v 6", "123"]);
     let early = cross(&event(), 1).lines();
-    assert!(early[1].contains("75:25 v 8"), "{}", early[1]);
+    assert!(early[1].contains("75:25 v 2"), "{}", early[1]);
+}
+
+#[test]
+fn points_of_opponents_beaten_are_shown_as_they_are_defined() {
+    let mut event = event();
+    event.book.format.ranking = vec![Criterion::Points, Criterion::BeatenPoints];
+    let facts = standing_facts(&event, 4);
+    let shown = standing(&event, 4);
+    let column = shown.columns.iter().position(|c| c == ">beaten").unwrap();
+    let mut parts = 0;
+    for (row, line) in shown.rows.iter().zip(&facts.standings) {
+        let halves = line.criteria["beaten-points-halves"].as_f64().unwrap();
+        assert_eq!(row[column].parse::<f64>().unwrap(), halves / 2.0, "{row:?}");
+        parts += usize::from(row[column].ends_with(".5"));
+    }
+    assert!(parts > 0, "a draw gives half of what the opponent has: {:?}", shown.rows);
+}
+
+#[test]
+fn of_entrants_who_share_a_rank_the_cross_table_tells_apart_who_was_met() {
+    let event = event();
+    for after in 0..=4 {
+        let mut numbers: Vec<u32> = cross_facts(&event, after).lines.iter().map(|l| l.number).collect();
+        numbers.sort_unstable();
+        assert_eq!(numbers, (1..=8).collect::<Vec<_>>());
+    }
+    let of = |after| {
+        let lines = cross_facts(&event, after).lines.into_iter();
+        lines.map(|l| (l.name, l.number)).collect::<std::collections::BTreeMap<_, _>>()
+    };
+    assert_eq!(of(1), of(4), "a number stays from round to round");
+}
+
+#[test]
+fn a_game_lost_for_both_gives_nobody_a_draw() {
+    let mut event = event();
+    event.book.format.scoring = Scoring::Points;
+    event.book.format.ranking = vec![Criterion::Points, Criterion::Wins, Criterion::BeatenPoints];
+    event.book.games.truncate(1);
+    event.book.games[0].outcome = Some(Outcome::Awarded([Default::default(); 2]));
+    let made = report(&event, 1);
+    let pair = event.book.games[0].pair.clone();
+    for name in &pair {
+        let player = made.players.iter().find(|p| p.name == name.as_str()).unwrap();
+        assert_eq!((player.rounds[0].result, player.halves), ('L', 0), "{name}");
+    }
+    let lines = crate::tournament::ranking::standings(&event.book, 1);
+    assert!(lines.iter().all(|line| line.values == [0, 0, 0]), "{lines:#?}");
 }
 
 #[test]
@@ -87,7 +135,7 @@ fn json_says_the_same() {
     assert_eq!(first["damage-quarters"], 7360);
     let cross = serde_json::to_value(cross_facts(&event(), 4)).unwrap();
     let met = &cross["lines"][0]["rounds"][3];
-    assert_eq!((&met["was"], &met["opponent"], &met["rank"]), (&"game".into(), &"D".into(), &2.into()));
+    assert_eq!((&met["was"], &met["opponent"], &met["number"]), (&"game".into(), &"D".into(), &4.into()));
     assert_eq!(met["points"], serde_json::json!([60, 40]));
     let pairs = serde_json::to_value(pairing_facts(&event(), 1)).unwrap();
     assert_eq!(pairs["pairings"][1]["players"], serde_json::json!(["B", "D"]));
@@ -144,7 +192,7 @@ fn byes_rulings_absence_and_open_games_are_told_apart() {
     assert_eq!(last.name, "Lucja Zazolc-Gesla von und zu Aus");
     let results: String = last.rounds.iter().map(|cell| cell.result).collect();
     assert_eq!((results.as_str(), last.halves), ("ZZHZ", 1));
-    assert_eq!(made.players[0].rounds[0].result, 'D');
+    assert_eq!(made.players[0].rounds[0].result, 'L', "neither has a point: both have lost");
     assert_eq!(made.players[5].rounds[3].result, ' ');
     assert_eq!(Report::read(&written).unwrap(), made);
     assert!(written.contains("  0000 - H"), "{written}");

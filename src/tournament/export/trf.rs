@@ -6,7 +6,8 @@
 //! * victory points, differences and damage: a game is a win, a draw or a loss, and `points` (columns 81 to 84)
 //!   are wins and half draws. The rank (86 to 89) is the true one, with all criteria of the format;
 //! * tables, clubs, periods, armies and penalties; who met whom at which table is in CSV and JSON;
-//! * a game that an umpire awarded is written as not rated (`W`, `D`, `L`): it was paired, and counts;
+//! * a game that an umpire awarded is written as not rated (`W`, `D`, `L`): it was paired, and counts. One of which
+//!   neither has a point is lost for both, here as in the standing;
 //! * a bye is `U` when it gives more than a draw does, `H` when it gives as much, and `Z` when it gives less; so is
 //!   whoever was not there in a round that is over;
 //! * letters that are not ASCII are written in those that are, since columns are counted in bytes, and names are

@@ -19,6 +19,11 @@ pub fn quarters(quarters: i64) -> String {
     format!("{sign}{whole}{part}")
 }
 
+/// Halves of a point as points: `12`, `12.5`.
+pub fn halves(halves: i64) -> String {
+    quarters(halves.saturating_mul(2))
+}
+
 /// Words one after the other: `a, b and c`.
 pub fn joined<T: AsRef<str>>(words: &[T]) -> String {
     match words {

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::timing::ClockRules;
 
 pub use read::fault_of;
+pub(super) use stated::counted;
 
 /// The whole format of a tournament. What a file leaves out has the value of a German Open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

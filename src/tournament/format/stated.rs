@@ -230,7 +230,8 @@ fn stated_damage(rules: &DamageScoring) -> Vec<String> {
     ]
 }
 
-fn counted(count: i64, what: &str) -> String {
+/// A number with its noun.
+pub(in crate::tournament) fn counted(count: i64, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 

@@ -2,12 +2,13 @@
 
 use super::super::format::Format;
 use super::super::live::{Announcement, Refusal};
-use super::games;
+use super::super::terms::terms;
 use super::values::{Came, HallError};
 use crate::core::{GameId, TournamentId};
 use crate::game::{Counter, HouseError, NewGame};
 use crate::orders::near::which;
 use crate::rules::Settings;
+use crate::schedule::Asked;
 
 /// Refuses an announcement that the house could not keep.
 pub(super) fn check(
@@ -26,7 +27,11 @@ pub(super) fn check(
     if counter.is_taken(&GameId::new(id.as_str()))? {
         return Err(no(format!("there already is a tournament or a game `{id}`")));
     }
-    games::terms(&announcement.terms).map_err(|why| no(format!("the terms of the games: {why}")))?;
+    let terms = terms(&announcement.terms).map_err(|why| no(format!("the terms of the games: {why}")))?;
+    if let Some(schedule) = terms.and_then(|terms| terms.schedule) {
+        let asked = Asked { opened: announcement.sign_on_until, not_before: None, zones: &[], away: &[] };
+        schedule.deadline(&asked).map_err(|why| no(format!("the terms of the games: {why}")))?;
+    }
     let Some(system) = &format.system else { return Ok(()) };
     if counter.system(system).is_none() {
         let hint = which(system, counter.systems().into_iter().map(|s| s.name()));

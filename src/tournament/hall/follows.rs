@@ -1,5 +1,4 @@
-//! What a record of a tournament means for its games of the house: one that has a result without it ends, one whose
-//! player has left stands still until it is judged or he is back.
+//! What a record of a tournament means for its games of the house: one that has a result without it ends.
 
 use super::super::book::Outcome;
 use super::super::live::{By, Event, Record};
@@ -15,21 +14,23 @@ pub(super) fn in_house(hand: &mut Hand<'_, '_>, record: &Record) -> Done<()> {
         Record::Resulted { round, pair, outcome, by, why } => {
             let game = hand.event().opened.get(&(*round, pair[0].clone())).cloned();
             let how = match (by, outcome) {
-                (By::Clock, Outcome::Awarded(_)) => (Release::Awarded, String::new()),
+                (By::Clock, Outcome::Awarded(_)) => (Release::Awarded, why.clone()),
                 _ => (Release::Ruled, why.clone()),
             };
             release(hand, game, how)
+        }
+        Record::Manner { player, zone, lang } => {
+            for game in unfinished(hand.event(), player) {
+                let Some(place) = place(hand.event(), &game, player) else { continue };
+                hand.counter.set_manner(&game, place, (zone.as_deref(), *lang))?;
+            }
+            Ok(())
         }
         Record::CalledOff { why } => {
             let all = hand.event().opened.values().cloned().collect::<Vec<_>>();
             release(hand, all, (Release::CalledOff, why.clone()))
         }
-        Record::Left { name, .. } => {
-            for game in unfinished(hand.event(), name) {
-                hand.counter.hold(&game)?;
-            }
-            Ok(())
-        }
+        // Before a game was lost with its player, it stood still until he was back.
         Record::Returned { name, .. } => {
             for game in unfinished(hand.event(), name) {
                 let overdue = hand.event().overdue.keys();
@@ -43,6 +44,12 @@ pub(super) fn in_house(hand: &mut Hand<'_, '_>, record: &Record) -> Done<()> {
         }
         _ => Ok(()),
     }
+}
+
+/// The place of a player in a game of the house, from 0.
+fn place(event: &Event, game: &GameId, player: &Name) -> Option<usize> {
+    let ((round, first), _) = event.opened.iter().find(|(_, opened)| *opened == game)?;
+    event.games(*round).find(|g| g.pair[0] == *first)?.pair.iter().position(|p| p == player)
 }
 
 /// Ends those of these games that go on; a game whose result is its own has ended before.

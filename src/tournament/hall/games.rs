@@ -1,12 +1,15 @@
 //! Games of a round: opened once the round is published, collected once they are over.
 
 use super::super::book::{Game, Outcome, PenaltyKind, Round};
-use super::super::live::{Act, By, Event, Stage};
+use super::super::live::{Act, By, Event, Lapse, Stage};
 use super::super::name::Name;
+use super::super::post::{self, Waiting};
+use super::super::terms::terms;
 use super::hand::Hand;
 use super::results::{fines, outcome};
+use crate::core::journal::Vacancy;
 use crate::core::{GameId, SeatId, TournamentId};
-use crate::game::{Counter, Done, Holder, HouseError, NewGame, SignOn, Standing, Terms};
+use crate::game::{Counter, Done, Holder, HouseError, Meeting, NewGame, Seating, Standing};
 use crate::rules::Settings;
 
 /// A game that is to be opened.
@@ -28,18 +31,10 @@ impl Opening {
 
 /// The games that can be opened now.
 pub(super) fn to_open(event: &Event, now: chrono::DateTime<chrono::Utc>) -> Vec<Opening> {
-    let (Stage::Playing(round), true) = (event.stage, event.in_house()) else { return Vec::new() };
-    // Who has left plays on only if he comes back.
-    let stay = |game: &Game| {
-        game.pair.iter().all(|player| event.book.entrant_of(player).is_some_and(|name| event.stays(name)))
-    };
-    let fresh = |game: &Game| {
-        game.outcome.is_none() && !event.opened.contains_key(&(round, game.pair[0].clone())) && stay(game)
-    };
-    let games = event.games(round).zip(1..).filter(|(game, _)| fresh(game));
+    let Stage::Playing(round) = event.stage else { return Vec::new() };
+    let games = event.games(round).zip(1..);
     let opening = games.filter_map(|(game, place)| {
-        let [one, other] = game.pair.each_ref().map(|player| event.variant(round, player, now));
-        Some(Opening { game: game.clone(), place, variants: [one?, other?] })
+        Some(Opening { game: game.clone(), place, variants: event.opening(game, now)? })
     });
     opening.collect()
 }
@@ -73,19 +68,73 @@ pub(super) fn open(hand: &mut Hand<'_, '_>, opening: &Opening) -> Done<()> {
     if let Some(terms) = terms {
         hand.counter.set_terms(&new.game, &terms)?;
     }
-    for (seat, (player, person)) in seats.iter().zip(game.pair.iter().zip(people)) {
-        let person = person.ok_or_else(|| HouseError::Unreadable(format!("`{player}` is nobody in {id}")))?;
+    let mut seatings = Vec::new();
+    for (place, (seat, person)) in seats.iter().zip(people).enumerate() {
+        let person = person
+            .ok_or_else(|| HouseError::Unreadable(format!("`{}` is nobody in {id}", game.pair[place])))?;
+        let meeting = meeting(hand, game, place, &seats);
         let holder = Holder {
             address: person.address,
             name: person.name.to_string(),
             zone: person.zone,
             lang: person.lang,
         };
-        hand.counter.seat(&new.game, seat, &holder)?;
+        seatings.push(Seating { seat: seat.clone(), holder, meeting });
     }
+    hand.counter.seat_all(&new.game, &seatings)?;
     hand.counter.tournaments().add_tournament_game(&id, &new.game)?;
     let opened = Act::OpenedGame { round: game.round, pair: game.pair.clone(), game: new.game };
     hand.act(&opened, &By::Clock)?.map_err(|refusal| HouseError::Refused(refusal.text))?;
+    Ok(())
+}
+
+/// What the player at a place of a pair is told of his game.
+fn meeting(hand: &Hand<'_, '_>, game: &Game, place: usize, seats: &[SeatId]) -> Meeting {
+    let event = hand.event();
+    let (me, opponent) = (&game.pair[place], &game.pair[1 - place]);
+    let zone = event.people.get(opponent).map_or_else(String::new, |person| person.zone.clone());
+    let address = hand.address();
+    let stage = hand.opened.stage(hand.counter, &address);
+    Meeting {
+        title: event.announcement.title.clone(),
+        round: game.round,
+        opponent: (opponent.to_string(), zone, seats[1 - place].clone()),
+        until: event.until.get(&game.round).copied(),
+        letters: (format!("tournament {}", hand.opened.row.id), address.clone()),
+        more: post::opponents_army(&stage, me, opponent),
+    }
+}
+
+/// What the games of the house wait for that have no result yet.
+pub(super) fn waiting(hand: &mut Hand<'_, '_>) -> Done<Vec<Waiting>> {
+    let event = hand.event();
+    let open = event.book.games.iter().filter(|game| game.outcome.is_none());
+    let open = open.filter_map(|game| {
+        let id = event.opened.get(&(game.round, game.pair[0].clone()))?;
+        Some((id.clone(), game.pair.clone()))
+    });
+    let mut found = Vec::new();
+    for (game, pair) in open.collect::<Vec<_>>() {
+        let (owing, until) = hand.counter.owing(&game)?;
+        let owing = owing.into_iter().filter_map(|place| pair.get(place).cloned()).collect();
+        found.push(Waiting { game, owing, until });
+    }
+    Ok(found)
+}
+
+/// Keeps the zone and the language that players have changed in a game for those that follow.
+fn keep_manners(hand: &mut Hand<'_, '_>, ended: &GameId, game: &Game) -> Done<()> {
+    for (player, (held, lang)) in game.pair.iter().zip(hand.counter.manners(ended)?) {
+        // A substitute reads as he likes.
+        let own =
+            hand.event().people.get(player).is_some_and(|p| p.address.eq_ignore_ascii_case(&held.address));
+        if !own {
+            continue;
+        }
+        let changed = Act::SetManner { player: player.clone(), zone: Some(held.zone), lang: Some(lang) };
+        // A zone that is none any more stays as it is.
+        let _ = hand.act(&changed, &By::Clock)?;
+    }
     Ok(())
 }
 
@@ -120,14 +169,21 @@ fn collected(hand: &mut Hand<'_, '_>, ended: &GameId) -> Done<Option<String>> {
     let Some(game) = event.games(*round).find(|game| game.pair[0] == *first).cloned() else {
         return Ok(Some("it is in no pairing".to_owned()));
     };
+    keep_manners(hand, ended, &game)?;
     // What an umpire ruled while it was played stands.
     if game.outcome.is_some() {
         return Ok(None);
     }
-    let scoring = event.book.format.scoring.clone();
-    let Standing::Over { ending, seats } = hand.counter.standing(ended)? else {
+    let scoring = hand.event().book.format.scoring.clone();
+    let Standing::Over { ending, seats, forfeited } = hand.counter.standing(ended)? else {
         return Ok(Some("it goes on again".to_owned()));
     };
+    if let Some((by, why)) = forfeited {
+        let lapse = if why == Vacancy::Missed { Lapse::Missed } else { Lapse::Resigned };
+        let lapses = [0, 1].map(|side| seats.get(side).filter(|seat| by.contains(seat)).map(|_| lapse));
+        let forfeit = Act::Forfeit { round: game.round, pair: game.pair, lapses };
+        return Ok(hand.act(&forfeit, &By::Clock)?.err().map(|refusal| refusal.text));
+    }
     let outcome: Outcome = match outcome(&scoring, &game.pair, &seats, &ending) {
         Ok(outcome) => outcome,
         Err(why) => return Ok(Some(why)),
@@ -153,25 +209,6 @@ fn penalise_late(hand: &mut Hand<'_, '_>, ended: &GameId, game: &Game, seats: &[
     Ok(())
 }
 
-/// The terms that a line of an announcement states, its parts separated by `;`: a schedule, or `KEY=VALUE` as
-/// `estafette terms` takes them. None for an empty line. Nobody signs on to a game of a tournament.
-///
-/// # Errors
-/// Why it cannot be read.
-pub(super) fn terms(line: &str) -> Result<Option<Terms>, String> {
-    let parts: Vec<&str> = line.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
-    if parts.is_empty() {
-        return Ok(None);
-    }
-    let mut terms = Terms::default();
-    for part in parts {
-        let (key, value) = part.split_once('=').unwrap_or(("schedule", part));
-        terms.set(key.trim(), value.trim())?;
-    }
-    terms.signon = SignOn::Closed;
-    Ok(Some(terms))
-}
-
 /// The name of a game: `open-2027-r1-t3`, with a number behind it where that is taken.
 fn free_name(counter: &mut Counter<'_>, id: &TournamentId, round: u32, table: u32) -> Done<GameId> {
     let name = format!("{id}-r{round}-t{table}");
@@ -190,19 +227,4 @@ fn troops(event: &Event, player: &Name, variant: usize) -> Option<String> {
     let entered = event.armies.get(player)?;
     let variant = entered.army.variants.get(variant)?;
     Some(variant.troops.clone()).filter(|troops| !troops.trim().is_empty())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn terms_are_a_schedule_and_keys() {
-        let line = "every Tue and Fri 20:00 Europe/Warsaw, grace 12 h; missing=hold; signon=open";
-        let read = terms(line).unwrap().unwrap();
-        assert!(read.schedule.is_some());
-        assert_eq!(read.signon, SignOn::Closed, "nobody takes the seat of a tournament's player");
-        assert_eq!(terms(" ; "), Ok(None));
-        assert!(terms("mising=hold").unwrap_err().contains("missing"));
-    }
 }

@@ -108,12 +108,24 @@ impl<'h, 'c> Hand<'h, 'c> {
         decide(self.event(), &act, by, self.at)
     }
 
+    /// An act with what is to be known of its game of the house; any other act as it is.
+    fn informed(&mut self, act: &Act) -> Done<Act> {
+        let Act::AwardOverdue { round, pair, silent: None } = act else { return Ok(act.clone()) };
+        let Some(game) = self.event().opened.get(&(*round, pair[0].clone())).cloned() else {
+            return Ok(act.clone());
+        };
+        let silent = self.counter.silent(&game)?;
+        let silent = [0, 1].map(|side| silent.get(side).copied().unwrap_or(false));
+        Ok(Act::AwardOverdue { round: *round, pair: pair.clone(), silent: Some(silent) })
+    }
+
     /// Does an act; the records that it made.
     pub fn act(&mut self, act: &Act, by: &By) -> Done<Result<Vec<Record>, Refusal>> {
         let done = self.done_by_clock(act, by);
         if !done.is_empty() {
             return Ok(Ok(done));
         }
+        let act = &self.informed(act)?;
         let records = match self.try_act(act, by) {
             Ok(records) => records,
             Err(refusal) => return Ok(Err(refusal)),

@@ -135,6 +135,7 @@ impl Opened {
             zone: counter.umpires_zone(),
             system: system.and_then(|name| counter.system(name)),
             now: counter.now(),
+            waiting: &[],
         }
     }
 

@@ -2,8 +2,9 @@
 
 use super::super::live::{Act, By, Refusal};
 use super::super::name::Name;
-use super::super::post::{self, Deed, Page, Wants, Writer};
+use super::super::post::{self, Deed, Page, Waiting, Wants, Writer};
 use super::Hall;
+use super::games;
 use super::hand::{AS_UMPIRE, Hand, UMPIRE, as_reader, secret, thread, umpires_secret};
 use super::journal::{Opened, meant, tagged};
 use crate::core::TournamentId;
@@ -46,7 +47,8 @@ impl Hall {
             return Ok(Answer::AskFirst { lang: wants.lang, about });
         }
         let deeds = do_acts(&mut hand, &writer, &wants, heard.known)?;
-        let answer = answer(&hand, (heard, &writer), &wants, &deeds);
+        let waiting = if wants.pages.contains(&Page::Owed) { games::waiting(&mut hand)? } else { Vec::new() };
+        let answer = answer(&hand, (heard, &writer), (&wants, &waiting), &deeds);
         hand.put_down(&self.cache)?;
         Ok(answer)
     }
@@ -140,12 +142,13 @@ fn by_now(hand: &Hand<'_, '_>, writer: &Writer) -> Writer {
 fn answer(
     hand: &Hand<'_, '_>,
     (heard, writer): (&Heard<'_>, &Writer),
-    wants: &Wants,
+    (wants, waiting): (&Wants, &[Waiting]),
     deeds: &[Deed<'_>],
 ) -> Answer {
     let id = &hand.opened.row.id;
     let address = hand.address();
-    let written = post::receipt(&hand.opened.stage(hand.counter, &address), writer, wants, deeds);
+    let stage = post::Stage { waiting, ..hand.opened.stage(hand.counter, &address) };
+    let written = post::receipt(&stage, writer, wants, deeds);
     let done = deeds.iter().filter(|deed| deed.came.is_ok()).count() + wants.pages.len();
     let undone = deeds.iter().filter(|deed| deed.came.is_err()).count() + wants.problems.len();
     let outcome = match (done, undone) {
@@ -184,8 +187,17 @@ fn answer(
             ),
             (_, None) => (None, None, None),
         };
+    let zone = match (writer, person) {
+        (Writer::Umpire(name), _) => {
+            let named = hand.counter.identity().umpires.iter().find(|umpire| umpire.name == *name);
+            named.map_or_else(|| hand.counter.umpires_zone(), |umpire| umpire.zone.as_str()).to_owned()
+        }
+        (_, Some(person)) => person.zone.clone(),
+        (_, None) => String::new(),
+    };
     let reply = Reply {
         to,
+        zone,
         subject: format!("[{id}] {}", written.subject),
         text: written.text,
         html: written.html,

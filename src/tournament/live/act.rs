@@ -10,9 +10,10 @@ use super::super::format::Pairing;
 use super::super::name::Name;
 use super::super::pairing::Paired;
 use super::super::sheet::Sheet;
-use super::record::Person;
+use super::announcement::Person;
+use super::award::Lapse;
 use super::reminder::Reminder;
-use crate::core::{GameId, RuleId};
+use crate::core::{GameId, Lang, RuleId};
 
 /// Who does something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,14 +82,23 @@ pub enum Act {
     Leave { name: Name },
     /// Come back.
     Return { name: Name },
+    /// Read times in another zone, or play in another language; what is None stays.
+    SetManner { player: Name, zone: Option<String>, lang: Option<Lang> },
+    /// Protest to the umpire; without a round about the latest game.
+    Protest { by: Name, round: Option<Round>, text: String },
+    /// Answer a protest.
+    AnswerProtest { number: usize, text: String },
     /// Confirm that the sheet of a game was incomplete, which costs both [W-2.1.4t].
     FindIncomplete { round: Round, pair: [Name; 2] },
     /// A player's orders in a game of the house are so many hours late.
     LateOrders { round: Round, name: Name, hours: u32 },
     /// Tell the umpires that a game has no result.
     MarkOverdue { round: Round, pair: [Name; 2] },
-    /// Award a game that no umpire judged in time.
-    AwardOverdue { round: Round, pair: [Name; 2] },
+    /// A game of the house was given up by those who lapsed.
+    Forfeit { round: Round, pair: [Name; 2], lapses: [Option<Lapse>; 2] },
+    /// Award a game that no umpire judged in time. Of a game of the house it says who of the two is silent; none as the
+    /// clock owes it: who keeps the game knows.
+    AwardOverdue { round: Round, pair: [Name; 2], silent: Option<[bool; 2]> },
     /// Remind somebody.
     Remind(Reminder),
     /// Close the round, or end the tournament.

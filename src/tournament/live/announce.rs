@@ -4,7 +4,8 @@ use chrono::{DateTime, Utc};
 
 use super::super::format::{Entrants, Format};
 use super::act::Refusal;
-use super::record::{Announcement, Record, two_days};
+use super::announcement::{Announcement, two_days};
+use super::record::Record;
 use super::seed::LINKS;
 use crate::cites;
 use crate::core::Secret;

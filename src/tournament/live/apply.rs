@@ -2,10 +2,13 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::book::{Bye, Entrant, Game, OffTable, Penalty, Presence, Round};
+use super::super::book::{Bye, Entrant, Game, OffTable, Outcome, Penalty, Presence, Round};
 use super::super::name::Name;
+use super::act::By;
+use super::announcement::Person;
 use super::event::{Entered, Event, SideDie, Stage};
-use super::record::{Person, Record};
+use super::people::Protest;
+use super::record::Record;
 
 impl Event {
     /// Applies one record.
@@ -66,9 +69,30 @@ impl Event {
                 let (round, name, units) = (*round, name.clone(), units.clone());
                 self.book.off_table.push(OffTable { round, name, units });
             }
+            Record::Manner { player, zone, lang } => {
+                if let Some(person) = self.people.get_mut(player) {
+                    person.zone = zone.clone().unwrap_or_else(|| std::mem::take(&mut person.zone));
+                    person.lang = lang.unwrap_or(person.lang);
+                }
+            }
+            Record::Protested { number, round, by, pair, text } => self.protests.push(Protest {
+                number: *number,
+                round: *round,
+                by: by.clone(),
+                pair: pair.clone(),
+                text: text.clone(),
+                answer: None,
+            }),
+            Record::ProtestAnswered { number, text, .. } => {
+                let protest = self.protests.iter_mut().find(|protest| protest.number == *number);
+                if let Some(protest) = protest {
+                    protest.answer = Some(text.clone());
+                }
+            }
             Record::SheetGiven { .. }
             | Record::Disputed { .. }
             | Record::Overdue { .. }
+            | Record::PlayedOn { .. }
             | Record::Resulted { .. }
             | Record::Reopened { .. }
             | Record::Penalised { .. } => self.result(at, record),
@@ -260,8 +284,17 @@ impl Event {
             Record::Overdue { round, pair, .. } => {
                 self.overdue.insert((*round, pair[0].clone()), at);
             }
-            Record::Resulted { round, pair, outcome, by, .. } => {
+            Record::PlayedOn { round, pair, .. } => {
                 let key = (*round, pair[0].clone());
+                self.overdue.insert(key.clone(), at);
+                self.played_on.insert(key);
+            }
+            Record::Resulted { round, pair, outcome, by, why } => {
+                let key = (*round, pair[0].clone());
+                match (by, outcome) {
+                    (By::Clock, Outcome::Awarded(_)) => self.awarded.insert(key.clone(), why.clone()),
+                    _ => self.awarded.remove(&key),
+                };
                 let mut games = self.book.games.iter_mut();
                 if let Some(game) = games.find(|g| g.round == *round && g.pair == *pair) {
                     game.outcome = Some(outcome.clone());
@@ -276,6 +309,7 @@ impl Event {
                     game.outcome = None;
                 }
                 self.settled.remove(&(*round, pair[0].clone()));
+                self.awarded.remove(&(*round, pair[0].clone()));
                 self.sheets.retain(|(of, first, _), _| of != round || *first != pair[0]);
             }
             Record::Penalised { round, name, kind, why, .. } => self.book.penalties.push(Penalty {

@@ -6,7 +6,7 @@ use super::super::name::Name;
 use super::act::{Act, By, Refusal};
 use super::event::{Event, Stage};
 use super::record::Record;
-use super::{entry, lists, results, rounds, start, tables};
+use super::{award, entry, lists, people, results, rounds, start, tables};
 use crate::orders::near::did_you_mean;
 
 pub use super::due::{due, next_due};
@@ -25,6 +25,7 @@ pub fn decide(event: &Event, act: &Act, by: &By, now: DateTime<Utc>) -> Result<V
             records.push(Record::Corrected);
             return Ok(records);
         }
+        Stage::Over if matches!(act, Act::Protest { .. } | Act::AnswerProtest { .. }) => {}
         Stage::Over => return Err(Refusal::new("the tournament is over")),
         Stage::CalledOff => return Err(Refusal::new("the tournament was called off")),
         _ => {}
@@ -37,6 +38,9 @@ pub fn decide(event: &Event, act: &Act, by: &By, now: DateTime<Utc>) -> Result<V
         Act::BeAway { name, round } => entry::be_away(event, name, *round),
         Act::Leave { name } => entry::leave(event, name),
         Act::Return { name } => entry::come_back(event, name),
+        Act::SetManner { player, zone, lang } => people::manner(event, player, zone.as_deref(), *lang),
+        Act::Protest { by, round, text } => people::protest(event, by, *round, text),
+        Act::AnswerProtest { number, text } => people::answer(event, *number, text, by),
         Act::GiveArmy { player, army } => lists::give(event, player, army, by, now),
         Act::JudgeArmy { player, allowed, why } => lists::judge(event, player, (*allowed, why), now),
         Act::ChooseVariant { player, round, variant } => lists::choose(event, player, *round, *variant, now),
@@ -61,7 +65,8 @@ pub fn decide(event: &Event, act: &Act, by: &By, now: DateTime<Utc>) -> Result<V
         }
         Act::LateOrders { round, name, hours } => results::late_orders(event, *round, name, *hours),
         Act::MarkOverdue { round, pair } => results::mark_overdue(event, *round, pair),
-        Act::AwardOverdue { round, pair } => results::award_overdue(event, *round, pair),
+        Act::Forfeit { round, pair, lapses } => award::forfeit(event, *round, pair, *lapses),
+        Act::AwardOverdue { round, pair, silent } => award::award_overdue(event, *round, pair, *silent),
         Act::Remind(reminder) => match event.reminded.contains(reminder) {
             true => Ok(Vec::new()),
             false => Ok(vec![Record::Reminded { reminder: reminder.clone() }]),
@@ -99,7 +104,10 @@ fn may(event: &Event, act: &Act, by: &By) -> Result<(), Refusal> {
             By::Player(player) => player == name || people.iter().any(|p| p.name == *player),
             _ => true,
         },
-        Act::GiveArmy { player, .. } | Act::ChooseVariant { player, .. } => speaks_for(event, by, player),
+        Act::GiveArmy { player, .. } | Act::ChooseVariant { player, .. } | Act::SetManner { player, .. } => {
+            speaks_for(event, by, player)
+        }
+        Act::Protest { by: player, .. } => matches!(by, By::Player(name) if name == player),
         Act::GiveSheet { by: player, .. } | Act::AskOffTable { by: player, .. } => {
             speaks_for(event, by, player)
         }
@@ -122,9 +130,12 @@ fn may(event: &Event, act: &Act, by: &By) -> Result<(), Refusal> {
             | Act::OpenedGame { .. }
             | Act::Finish { .. }
             | Act::LateOrders { .. }
+            // A player who changed them in his game keeps them.
+            | Act::SetManner { .. }
             // What an umpire took in a game of the house comes with its end.
             | Act::Penalise { .. }
             | Act::MarkOverdue { .. }
+            | Act::Forfeit { .. }
             | Act::AwardOverdue { .. }
             | Act::Remind(_)
             | Act::CloseRound
@@ -135,6 +146,8 @@ fn may(event: &Event, act: &Act, by: &By) -> Result<(), Refusal> {
             | Act::GiveArmy { .. }
             | Act::ChooseVariant { .. }
             | Act::GiveSheet { .. }
+            | Act::SetManner { .. }
+            | Act::Protest { .. }
             | Act::SayOutscouted { .. }
             | Act::AskOffTable { .. }
             | Act::ChooseTables { .. }

@@ -83,7 +83,9 @@ fn playing(event: &Event, round: Round) -> Vec<Coming> {
         match (event.overdue.get(&(round, pair[0].clone())), event.announcement.judge_hours) {
             (None, _) => coming.push((*until, Act::MarkOverdue { round, pair })),
             (Some(_), 0) => {}
-            (Some(told), hours) => coming.push((later(*told, hours), Act::AwardOverdue { round, pair })),
+            (Some(told), hours) => {
+                coming.push((later(*told, hours), Act::AwardOverdue { round, pair, silent: None }));
+            }
         }
     }
     coming

@@ -7,9 +7,11 @@ use super::super::format::Method;
 use super::super::name::Name;
 use super::super::teams::team_faults;
 use super::act::Refusal;
+use super::announcement::Person;
+use super::award;
 use super::decide::entrant;
 use super::event::{Event, Stage};
-use super::record::{Person, Record};
+use super::record::Record;
 use crate::rule;
 use crate::schedule::Zone;
 
@@ -118,11 +120,16 @@ pub(super) fn be_away(event: &Event, name: &Name, round: Round) -> Result<Vec<Re
     }
 }
 
-/// Somebody leaves. What he has played counts; a game that goes on is for the umpires to judge.
+/// Somebody leaves. What he has played counts; a game of the house that goes on is lost, one on a real table is for
+/// the umpires to judge.
 pub(super) fn leave(event: &Event, name: &Name) -> Result<Vec<Record>, Refusal> {
     let name = present(event, name)?;
-    let mut records = vec![Record::Left { name: name.clone(), from: event.coming() }];
     let round = event.playing().unwrap_or(0);
+    let mut records = award::left_games(event, round, name);
+    records.push(Record::Left { name: name.clone(), from: event.coming() });
+    if event.in_house() {
+        return Ok(records);
+    }
     let players = event.players_of(name);
     for game in event.games(round).filter(|g| g.outcome.is_none()) {
         let told = event.overdue.contains_key(&(round, game.pair[0].clone()));

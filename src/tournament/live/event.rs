@@ -14,8 +14,10 @@ use super::super::sheet::Sheet;
 use super::super::teams::Choosing;
 use super::super::timing::{Scouting, Turn};
 use super::act::By;
+use super::announcement::{Announcement, Person};
 use super::follows;
-use super::record::{Announcement, Person, Record};
+use super::people::Protest;
+use super::record::Record;
 use super::reminder::Reminder;
 use crate::core::GameId;
 
@@ -56,6 +58,10 @@ pub struct Event {
     pub disputes: BTreeMap<(Round, Name), Vec<String>>,
     /// Games without a result that umpires were told of, and when, by round and first player.
     pub overdue: BTreeMap<(Round, Name), DateTime<Utc>>,
+    /// Games that are over time and were found to be played by both, by round and first player.
+    pub played_on: BTreeSet<(Round, Name)>,
+    /// Why games were awarded without an umpire, by round and first player.
+    pub awarded: BTreeMap<(Round, Name), String>,
     /// Where the result of each game comes from, by round and first player.
     pub settled: BTreeMap<(Round, Name), By>,
     /// Who was left out of the draft of a round since an army is missing, and which one.
@@ -72,6 +78,8 @@ pub struct Event {
     pub outscouted: BTreeMap<(Round, Name), Name>,
     /// Units that their owner had not set up in time, as the opponent says, by round and owner.
     pub not_set_up: BTreeMap<(Round, Name), Vec<String>>,
+    /// Protests, in the order of their numbers.
+    pub protests: Vec<Protest>,
 }
 
 /// An army that was handed in.
@@ -164,6 +172,8 @@ impl Event {
             sheets: BTreeMap::new(),
             disputes: BTreeMap::new(),
             overdue: BTreeMap::new(),
+            played_on: BTreeSet::new(),
+            awarded: BTreeMap::new(),
             settled: BTreeMap::new(),
             unarmed: BTreeMap::new(),
             side_dice: BTreeMap::new(),
@@ -172,6 +182,7 @@ impl Event {
             started: BTreeMap::new(),
             outscouted: BTreeMap::new(),
             not_set_up: BTreeMap::new(),
+            protests: Vec::new(),
         };
         for (number, (at, record)) in (2u64..).zip(rest) {
             follows::check(&event, record).map_err(|why| format!("record {number}: {why}"))?;
@@ -226,6 +237,17 @@ impl Event {
     /// The game of two players in a round, in their order.
     pub fn game(&self, round: Round, pair: &[Name; 2]) -> Option<&Game> {
         self.book.games.iter().find(|g| g.round == round && g.pair == *pair)
+    }
+
+    /// The variants with which a game of the house opens now, that has no result and is not opened yet; none while it
+    /// waits for one of its players.
+    pub fn opening(&self, game: &Game, now: DateTime<Utc>) -> Option<[usize; 2]> {
+        // Who has left plays on only if he comes back.
+        let stays = |player: &Name| self.book.entrant_of(player).is_some_and(|name| self.stays(name));
+        let fresh = game.outcome.is_none() && !self.opened.contains_key(&(game.round, game.pair[0].clone()));
+        let open = self.in_house() && fresh && game.pair.iter().all(stays);
+        let [one, other] = game.pair.each_ref().map(|player| self.variant(game.round, player, now));
+        open.then_some([one?, other?])
     }
 
     /// Games of a round.

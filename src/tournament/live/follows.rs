@@ -11,7 +11,14 @@ use super::seed;
 /// # Errors
 /// What it speaks of that is not there, or at which stage it cannot stand.
 pub fn check(event: &Event, record: &Record) -> Result<(), String> {
-    let corrects = matches!(record, Record::Resulted { .. } | Record::Penalised { .. } | Record::Corrected);
+    let corrects = matches!(
+        record,
+        Record::Resulted { .. }
+            | Record::Penalised { .. }
+            | Record::Corrected
+            | Record::Protested { .. }
+            | Record::ProtestAnswered { .. }
+    );
     if event.ended() && !(corrects && event.stage == Stage::Over) {
         return Err("it stands after the end".to_owned());
     }
@@ -65,12 +72,24 @@ pub fn check(event: &Event, record: &Record) -> Result<(), String> {
         | Record::SheetGiven { round, pair, .. }
         | Record::Disputed { round, pair, .. }
         | Record::Overdue { round, pair, .. }
+        | Record::PlayedOn { round, pair, .. }
         | Record::Resulted { round, pair, .. } => game(event, *round, pair),
         Record::Reopened { round, pair, .. } => {
             at(stage == Stage::Playing(*round), "a game opened again")?;
             game(event, *round, pair)
         }
         Record::Penalised { name, .. } => person(event, name),
+        Record::Manner { player, .. } => person(event, player),
+        Record::Protested { number, by, .. } => match *number == event.protests.len() + 1 {
+            true => person(event, by),
+            false => Err(format!("protest {number} is out of its order")),
+        },
+        Record::ProtestAnswered { number, .. } => {
+            match event.protests.iter().any(|protest| protest.number == *number) {
+                true => Ok(()),
+                false => Err(format!("there is no protest {number}")),
+            }
+        }
         Record::Away { name, .. }
         | Record::Armed { name, .. }
         | Record::Left { name, .. }

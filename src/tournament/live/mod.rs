@@ -12,7 +12,9 @@
 //! | announcing, signing on, armies, coming and going | `announce`, `entry`, `lists` |
 //! | drafting, publishing and closing rounds | `rounds`, `tables` |
 //! | the day in the hall: the official start, setting up, errors of lists | `start` |
+//! | zone, language, protests | `people` |
 //! | sheets, results, rulings, penalties | `results`, `compare` |
+//! | who has lost a game that was not played to its end | `award` |
 //! | what the clock owes | `due` |
 //! | random order and dice that anybody can check | `seed` |
 //! | what a reader may know | `seen` |
@@ -20,7 +22,9 @@
 
 pub mod act;
 mod announce;
+pub mod announcement;
 mod apply;
+mod award;
 mod books;
 mod compare;
 pub mod decide;
@@ -29,6 +33,7 @@ mod entry;
 pub mod event;
 mod follows;
 mod lists;
+mod people;
 pub mod record;
 pub mod reminder;
 mod results;
@@ -42,10 +47,13 @@ mod tests;
 
 pub use act::{Act, By, Refusal};
 pub use announce::announce;
+pub use announcement::{Announcement, Person};
+pub use award::Lapse;
 pub use decide::decide;
 pub use due::{due, next_due};
 pub use event::{Entered, Event, SideDie, Stage};
-pub use record::{Announcement, Person, Record};
+pub use people::Protest;
+pub use record::Record;
 pub use reminder::Reminder;
 pub use seed::Seeds;
 pub use seen::Reader;

@@ -1,6 +1,6 @@
 //! Games opened, sheets handed in, results, rulings and penalties.
 
-use super::super::book::{Award, Outcome, PenaltyKind, Round};
+use super::super::book::{Outcome, PenaltyKind, Round};
 use super::super::name::Name;
 use super::super::sheet::{Sheet, incomplete_penalties};
 use super::super::timing::PbemLate;
@@ -15,7 +15,12 @@ use crate::{cites, rule};
 /// Most points, and most damage, that a penalty takes: more is a slip of the pen.
 const MOST: i64 = 100_000;
 
-fn known<'a>(event: &'a Event, round: Round, pair: &[Name; 2]) -> Result<&'a super::super::Game, Refusal> {
+/// The game of two players in a round.
+pub(super) fn known<'a>(
+    event: &'a Event,
+    round: Round,
+    pair: &[Name; 2],
+) -> Result<&'a super::super::Game, Refusal> {
     event
         .game(round, pair)
         .ok_or_else(|| Refusal::new(format!("{} and {} have no game in round {round}", pair[0], pair[1])))
@@ -49,7 +54,8 @@ pub(super) fn finish(
     Ok(vec![resulted(round, pair, outcome, &By::Clock, "")])
 }
 
-fn resulted(round: Round, pair: &[Name; 2], outcome: &Outcome, by: &By, why: &str) -> Record {
+/// The record of a result.
+pub(super) fn resulted(round: Round, pair: &[Name; 2], outcome: &Outcome, by: &By, why: &str) -> Record {
     Record::Resulted {
         round,
         pair: pair.clone(),
@@ -231,32 +237,7 @@ pub(super) fn mark_overdue(event: &Event, round: Round, pair: &[Name; 2]) -> Res
     Ok(vec![Record::Overdue { round, pair: pair.clone(), why }])
 }
 
-fn has_sheet(event: &Event, round: Round, pair: &[Name; 2], by: &Name) -> bool {
+/// Whether somebody has handed in the sheet of a game.
+pub(super) fn has_sheet(event: &Event, round: Round, pair: &[Name; 2], by: &Name) -> bool {
     event.sheets.contains_key(&(round, pair[0].clone(), by.clone()))
-}
-
-/// Awards a game that no umpire judged in time: who did his part has what a bye gives, who did not has
-/// nothing. His part is to stay and, for a game on a real table with an opponent who stays, to hand in a sheet.
-pub(super) fn award_overdue(event: &Event, round: Round, pair: &[Name; 2]) -> Result<Vec<Record>, Refusal> {
-    if known(event, round, pair)?.outcome.is_some() {
-        return Err(Refusal::new("this game has a result already"));
-    }
-    if event.announcement.judge_hours == 0 {
-        return Err(Refusal::new("games of this tournament wait until an umpire judges them"));
-    }
-    if !event.overdue.contains_key(&(round, pair[0].clone())) {
-        return Err(Refusal::new("this game is not overdue"));
-    }
-    let bye = event.book.format.bye;
-    let full = Award { points: bye.points, difference: bye.difference, damage: bye.damage };
-    let stays = pair.each_ref().map(|p| event.book.entrant_of(p).is_some_and(|name| event.stays(name)));
-    // Nobody can hand in the sheet of a game that his opponent left.
-    let sheets = !event.in_house() && stays == [true; 2];
-    let award = |side: usize| {
-        let did = stays[side] && (!sheets || has_sheet(event, round, pair, &pair[side]));
-        if did { full } else { Award::default() }
-    };
-    let awards = [award(0), award(1)];
-    let why = "nobody judged it in time: who did his part has what a bye gives";
-    Ok(vec![resulted(round, pair, &Outcome::Awarded(awards), &By::Clock, why)])
 }

@@ -46,6 +46,7 @@ impl Event {
     ///   both stand: those two players see them;
     /// * drafts of rounds, and why a round cannot be paired;
     /// * sheets of others and disputes on games of others, before the game has a result;
+    /// * protests about games of others;
     /// * addresses and zones of others, and what they were reminded of.
     pub fn seen_by(&self, reader: &Reader) -> Self {
         let me = match reader {
@@ -58,6 +59,7 @@ impl Event {
         seen.reminded.retain(|reminder| reminder.whom().is_none_or(|whom| Some(whom) == me));
         let mine = me.and_then(|me| self.book.entrant_of(me));
         seen.unarmed.retain(|(_, name), _| Some(name) == mine);
+        seen.protests.retain(|protest| me.is_some_and(|me| protest.concerns().contains(&me)));
         seen.hide_people(me);
         seen.hide_armies(self, me);
         seen.hide_sheets(me);

@@ -55,6 +55,12 @@ impl Said {
         Problem::error(self.line, &self.source, self.at..end, message)
     }
 
+    /// What stands behind the verb and in the block, as somebody wrote it.
+    pub fn words(&self) -> String {
+        let lines = self.block.iter().map(|(_, line)| line.trim());
+        std::iter::once(self.rest()).chain(lines).collect::<Vec<_>>().join("\n")
+    }
+
     /// The block as a text: its first line is that of the verb, without it; every line stands at its place below.
     pub fn block_text(&self) -> String {
         let mut text = String::new();
@@ -187,6 +193,7 @@ fn vocabulary(verb: &str) -> Option<&'static [&'static str]> {
             "troops", "vp", "points", "winner", "draw", "signed", "sign", "victory", "north", "south",
             "lost", "dead", "routing", "prisoner", "ended", "by", "shaken", "result",
         ]),
+        "protest" | "answer" => Some(&[]),
         _ => None,
     }
 }

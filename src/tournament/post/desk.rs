@@ -6,6 +6,7 @@ use super::super::armies::{Army, Fault};
 use super::super::book::Round;
 use super::super::export::Table;
 use super::super::format::Avoid;
+use super::super::hours::Apart;
 use super::super::live::{By, Record};
 use super::super::name::Name;
 use super::super::pairing::Paired;
@@ -44,6 +45,12 @@ pub(super) fn drafted(stage: &Stage<'_>, round: Round, paired: &Paired, (by, by_
     let notes: Vec<String> = paired.notes.iter().map(|n| sentence(n)).collect();
     paper.list("What was given up", &notes);
     paper.list("Who does not play", &told::left_out(stage, round));
+    let players = |name| stage.event.players_of(name);
+    let pairs = paired.pairs.iter().flat_map(|pair| {
+        let [ones, others] = pair.names.each_ref().map(players);
+        ones.into_iter().flat_map(move |one| others.clone().into_iter().map(move |other| [one, other]))
+    });
+    add_apart(&mut paper, stage, &stage.event.apart(pairs, stage.now));
     let mut lines = vec!["publish".to_owned()];
     let faulty = |player: &&Name| stage.event.armies.get(*player).is_some_and(|army| !army.allowed());
     let out = stage.event.unarmed.keys().filter(|(of, _)| *of == round);
@@ -51,6 +58,28 @@ pub(super) fn drafted(stage: &Stage<'_>, round: Round, paired: &Paired, (by, by_
     lines.extend(out.iter().map(|player| format!("allow army of {player} because …")));
     lines.extend(paired.pairs.first().map(|p| format!("pair {} - {}", p.names[0], p.names[1])));
     paper.fill_in("To answer, take the # away and send it back", &lines);
+    paper
+}
+
+/// Who has no hour in common with whom.
+fn add_apart(paper: &mut Paper, stage: &Stage<'_>, apart: &[Apart]) {
+    let said = |Apart { pair: [one, other], from }: &Apart| {
+        format!("{one} - {other}: none from {} on.", moment(*from, stage.zone))
+    };
+    let lines: Vec<String> = apart.iter().map(said).collect();
+    paper.list("Who has no hour in common within the times of day of the terms", &lines);
+    if !apart.is_empty() {
+        paper.say(
+            "Deadlines of their games will be at the nearest hour outside, and their mails say why. If that is not wanted, \
+             pair them with others.",
+        );
+    }
+}
+
+/// Somebody has signed on who has no hour in common with others.
+pub(super) fn apart(stage: &Stage<'_>, name: &Name, apart: &[Apart]) -> Paper {
+    let mut paper = Paper::new(format!("{name} has no hour in common with others"));
+    add_apart(&mut paper, stage, apart);
     paper
 }
 
@@ -115,9 +144,7 @@ pub(super) fn overdue(stage: &Stage<'_>, round: Round, pair: &[Name; 2], why: &s
     paper.say(format!("{one} - {other} in round {round} has no result{}.", because(why)));
     let told = stage.event.overdue.get(&(round, one.clone())).copied();
     if let Some(at) = later(stage, told, stage.event.announcement.judge_hours) {
-        paper.say(format!(
-            "If you do not judge it by {at}, whoever did his part gets what a bye gives, and whoever did not gets nothing."
-        ));
+        paper.say(format!("If you do not judge it by {at}, {}.", stage.event.unjudged()));
     }
     let in_by = |name: &Name| {
         let key = (round, one.clone(), name.clone());
@@ -159,5 +186,20 @@ pub(super) fn left(stage: &Stage<'_>, record: &Record) -> Paper {
     for line in told::done(stage, &Writer::Umpire(String::new()), record) {
         paper.say(line);
     }
+    if let (Record::Left { name, .. }, Some(round)) = (record, stage.event.playing()) {
+        let his = stage.event.games(round).filter(|game| {
+            stage.event.players_of(name).contains(&&game.pair[0])
+                || stage.event.players_of(name).contains(&&game.pair[1])
+        });
+        paper.list("What it ended", &his.filter_map(|game| told::awarded(stage, game)).collect::<Vec<_>>());
+    }
+    paper
+}
+
+/// To the umpire: a game that is over time is played on.
+pub(super) fn played_on(stage: &Stage<'_>, round: Round, pair: &[Name; 2]) -> Paper {
+    let mut paper = Paper::new(format!("round {round}: {} - {} is played on", pair[0], pair[1]));
+    paper.say(told::played_on(stage, round, pair));
+    ask_for_ruling(&mut paper, stage, round, pair);
     paper
 }

@@ -149,9 +149,12 @@ impl Reader<'_> {
             "outscouted" => self.outscouted(said),
             "not set up" => self.not_set_up(said),
             "leave" => self.leave(said),
+            "zone" => self.zone(said),
+            "language" => self.language(said),
+            "protest" => self.protest(said),
             "return" => self.come_back(said),
             "publish" | "pair" | "rule" | "penalise" | "incomplete" | "allow" | "refuse" | "relax"
-            | "rounds" | "close" | "call off" | "start" | "off table" | "list error" => {
+            | "rounds" | "close" | "call off" | "start" | "off table" | "list error" | "answer" | "owes" => {
                 self.umpires(said, found.name)
             }
             page => self.page(said, page),

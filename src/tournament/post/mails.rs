@@ -5,10 +5,10 @@ use super::super::live::event::Event;
 use super::super::live::{Reader, Record};
 use super::super::name::Name;
 use super::paper::Paper;
-use super::{Mail, Stage, To, desk, results, rounds, start, welcome};
+use super::{Mail, Stage, To, desk, protests, results, rounds, start, welcome};
 
 /// What a receipt says in full to whoever wrote the letter.
-const IN_RECEIPT: [&str; 4] = ["army", "variant", "presence", "disputed"];
+const IN_RECEIPT: [&str; 6] = ["army", "variant", "presence", "disputed", "manner", "protest"];
 
 /// Whom a record has mailed what.
 pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
@@ -17,7 +17,14 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
         Record::Announced { .. } => vec![post.to_umpire("announced", welcome::announced)],
         Record::SignedOn { people, name, .. } => {
             let people: Vec<&Name> = people.iter().map(|p| &p.name).collect();
-            post.to_players(&people, "welcome", |view, me| welcome::signed_on(view, me, name))
+            let apart = |me: &&Name| stage.event.apart_from_others(me, stage.now);
+            let apart: Vec<_> = people.iter().flat_map(apart).collect();
+            let mut mails =
+                post.to_players(&people, "welcome", |view, me| welcome::signed_on(view, me, name));
+            if !apart.is_empty() {
+                mails.push(post.to_umpire("apart", |view| desk::apart(view, name, &apart)));
+            }
+            mails
         }
         Record::ArmyGiven { player, army, faults, late } => {
             let mut mails = post.to_players(&[player], "army", |view, me| welcome::army(view, me, record));
@@ -52,7 +59,14 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
             let players: Vec<&Name> = games.iter().flat_map(|(_, pair, _)| pair).collect();
             post.to_players(&players, "placed", |view, me| rounds::published(view, me, *round))
         }
-        Record::Placed { round, .. } => post.to_all("round", |view, me| rounds::published(view, me, *round)),
+        // A game of the house that opens at once has the first mail of its round to its players.
+        Record::Placed { round, .. } => {
+            let event = stage.event;
+            let opens =
+                |me: &Name| event.game_of(*round, me).is_some_and(|g| event.opening(g, stage.now).is_some());
+            let others: Vec<&Name> = event.people.keys().filter(|me| !opens(me)).collect();
+            post.to_players(&others, "round", |view, me| rounds::published(view, me, *round))
+        }
         Record::MatchOpened { round, choosing } => {
             let players = post.players_of(&[&choosing.lower, &choosing.other]);
             post.to_players(&players, "match", |view, me| rounds::match_opened(view, me, *round, choosing))
@@ -77,6 +91,14 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
             let mut mails =
                 post.to_players(&both, "overdue", |view, me| results::overdue(view, me, *round, pair, why));
             mails.push(post.to_umpire("overdue", |view| desk::overdue(view, *round, pair, why)));
+            mails
+        }
+        Record::PlayedOn { again: true, .. } => Vec::new(),
+        Record::PlayedOn { round, pair, .. } => {
+            let both = [&pair[0], &pair[1]];
+            let mut mails =
+                post.to_players(&both, "played-on", |view, me| results::played_on(view, me, *round, pair));
+            mails.push(post.to_umpire("played-on", |view| desk::played_on(view, *round, pair)));
             mails
         }
         Record::Resulted { round, pair, .. } => {
@@ -107,10 +129,25 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
         Record::Outscouted { pair, .. }
         | Record::NotSetUp { pair, .. }
         | Record::PutOffTable { pair, .. } => start::setting_up(&post, pair, record),
-        Record::Closed { round } => post.to_all("standing", |view, me| results::closed(view, me, *round)),
-        Record::Ended => post.to_all("end", |view, _| results::ended(view)),
-        Record::Corrected => post.to_all("corrected", |view, _| results::corrected(view)),
-        Record::CalledOff { why } => post.to_all("called-off", |view, _| results::called_off(view, why)),
+        Record::Closed { round } => {
+            let mut mails = post.to_all("standing", |view, me| results::closed(view, Some(me), *round));
+            mails.push(post.to_umpire("standing", |view| results::closed(view, None, *round)));
+            mails
+        }
+        Record::Ended => post.to_everybody("end", results::ended),
+        Record::Corrected => post.to_everybody("corrected", results::corrected),
+        Record::CalledOff { why } => post.to_everybody("called-off", |view| results::called_off(view, why)),
+        Record::Manner { player, .. } => {
+            post.to_players(&[player], "manner", |view, me| welcome::manner(view, me, record))
+        }
+        Record::Protested { number, .. } => {
+            let mut mails = protests::to_players(&post, *number, "protest", protests::made);
+            mails.push(post.to_umpire("protest", |view| protests::to_answer(view, *number)));
+            mails
+        }
+        Record::ProtestAnswered { number, .. } => {
+            protests::to_players(&post, *number, "protest-answered", protests::answered)
+        }
         // What was written here is told by the receipt, by the record that follows, or by the game's own mails.
         Record::SheetGiven { .. }
         | Record::GameOpened { .. }
@@ -129,6 +166,13 @@ impl Post<'_> {
     pub fn to_umpire(&self, about: &str, write: impl Fn(&Stage<'_>) -> Paper) -> Mail {
         let written = write(self.stage).write(self.stage);
         Mail { to: To::Umpire, about: about.to_owned(), written, in_receipt: false }
+    }
+
+    /// A mail to all players and to the umpire.
+    pub fn to_everybody(&self, about: &str, write: impl Fn(&Stage<'_>) -> Paper) -> Vec<Mail> {
+        let mut mails = self.to_all(about, |view, _| write(view));
+        mails.push(self.to_umpire(about, write));
+        mails
     }
 
     /// A mail to each of these players, written from what he may know.

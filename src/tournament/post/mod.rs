@@ -11,7 +11,7 @@
 //! | names as loosely as people write them | `names` |
 //! | the answer to a letter, and what its writer still owes | `receipt`, `deeds`, `owed`, `fill` |
 //! | the journal in words | `recorded` |
-//! | mails by record | `mails`, `told` |
+//! | mails by record | `mails`, `told`, `protests` |
 //! | standings, cross-tables, pairings, rules, help | `pages`, `terms` |
 //! | a mail as blocks, and its text and HTML | `paper` |
 
@@ -26,9 +26,11 @@ mod letter;
 mod mails;
 mod names;
 mod owed;
+mod pace;
 mod pages;
 mod paper;
 mod player;
+mod protests;
 mod receipt;
 mod recorded;
 mod results;
@@ -49,7 +51,7 @@ use chrono::{DateTime, Utc};
 use super::book::Round;
 use super::live::{Act, Event, Record, Refusal};
 use super::name::Name;
-use crate::core::{Lang, TournamentId};
+use crate::core::{GameId, Lang, TournamentId};
 use crate::game::Umpire;
 use crate::mail::Attachment;
 use crate::orders::Problem;
@@ -60,6 +62,7 @@ pub use mails::mails;
 pub use names::{Miss, find};
 pub use receipt::{barred, receipt, unknown};
 pub use recorded::recorded;
+pub use rounds::opponents_army;
 pub use terms::announcement;
 pub use verbs::{for_players, for_umpires};
 
@@ -82,6 +85,19 @@ pub struct Stage<'s> {
     pub system: Option<&'s dyn System>,
     /// The moment.
     pub now: DateTime<Utc>,
+    /// What the open games of the house wait for; looked up for [`Page::Owed`] alone.
+    pub waiting: &'s [Waiting],
+}
+
+/// What a game of the house waits for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiting {
+    /// The game.
+    pub game: GameId,
+    /// Whose orders or answers it lacks.
+    pub owing: Vec<Name>,
+    /// The deadline, if one is set.
+    pub until: Option<DateTime<Utc>>,
 }
 
 /// Who wrote a letter.
@@ -136,6 +152,8 @@ pub enum Page {
     Why(Name, Name),
     /// The timetable of the round on real tables that is played, and where its clock stands.
     Clock,
+    /// Who owes what, for umpires.
+    Owed,
     /// What the writer has: his games, results, army, what is owed.
     Own,
 }

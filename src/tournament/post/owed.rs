@@ -162,6 +162,12 @@ fn result(stage: &Stage<'_>, player: &Name) -> Option<Owed> {
         );
         return Some(Owed::new(text, Vec::new()));
     }
+    if let Some(id) = words::held(stage, round, &game.pair) {
+        let text = format!(
+            "Your game of round {round}, {id}, stands still and waits for the umpire; nothing is asked of you in it."
+        );
+        return Some(Owed::new(text, Vec::new()));
+    }
     let until = by_when(stage, event.until.get(&round).copied(), player);
     let key = (round, game.pair[0].clone());
     if let Some(id) = event.opened.get(&key) {

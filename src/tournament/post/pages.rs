@@ -8,7 +8,7 @@ use super::super::name::Name;
 use super::super::pairing;
 use super::super::scoring;
 use super::paper::Paper;
-use super::{Page, Stage, Writer, fill, owed, receipt, start, terms, told, verbs, words};
+use super::{Page, Stage, Waiting, Writer, fill, owed, protests, receipt, start, terms, told, verbs, words};
 use crate::orders::Verb;
 
 /// Longest example that the list of lines shows.
@@ -43,8 +43,37 @@ pub(super) fn add(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer, page: &
         }
         Page::Why(one, other) => why(paper, stage, one, other),
         Page::Clock => start::clock(paper, stage, writer),
+        Page::Owed => all_owed(paper, stage, writer),
         Page::Own => own(paper, stage, writer),
     }
+}
+
+/// Who owes what: the tournament, and the games of the house.
+fn all_owed(paper: &mut Paper, stage: &Stage<'_>, writer: &Writer) {
+    let mut lines = Vec::new();
+    for name in stage.event.people.keys() {
+        let owed = owed::by_player(stage, name).into_iter();
+        lines
+            .extend(owed.map(|owed| format!("{name} is told, in the zone in which he reads: {}", owed.text)));
+    }
+    match lines.is_empty() {
+        true => paper.tell("Who owes what", &["Nobody owes the tournament anything.".to_owned()]),
+        false => paper.list("Who owes what", &lines),
+    };
+    let waits = |waiting: &Waiting| {
+        let names: Vec<String> = waiting.owing.iter().map(ToString::to_string).collect();
+        let until = waiting.until.map(|at| words::moment(at, zone(stage, writer)));
+        let until = until.map_or_else(|| "without a deadline".to_owned(), |at| format!("until {at}"));
+        let game = &waiting.game;
+        match names.as_slice() {
+            [] => format!("{game} waits for nobody; it goes on by its own clock."),
+            names => format!("{game} waits for {}, {until}.", words::joined(names)),
+        }
+    };
+    paper.list("Games of the house", &stage.waiting.iter().map(waits).collect::<Vec<_>>());
+    let open: Vec<String> =
+        stage.event.protests.iter().filter(|p| p.answer.is_none()).map(protests::in_a_line).collect();
+    paper.list("Protests without an answer", &open);
 }
 
 /// The zone in which somebody reads; whoever has just signed on is a player by now.

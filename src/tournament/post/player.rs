@@ -9,8 +9,10 @@ use super::cut::Said;
 use super::letter::{Reader, behind, missed, nothing_behind, number, round_in};
 use super::names::two;
 use super::{Page, Writer, verbs};
+use crate::core::Lang;
 use crate::orders::Problem;
 use crate::orders::near::{did_you_mean, fold};
+use crate::schedule::Zone;
 
 impl Reader<'_> {
     /// `army`, and its lines.
@@ -162,6 +164,54 @@ impl Reader<'_> {
     pub(super) fn come_back(&mut self, said: &Said) -> Result<(), Problem> {
         let name = self.alone(said)?;
         self.act(said, Act::Return { name });
+        Ok(())
+    }
+
+    /// `zone Europe/Berlin`.
+    pub(super) fn zone(&mut self, said: &Said) -> Result<(), Problem> {
+        let player = self.me(said)?;
+        let named = said.rest().trim_end_matches(['.', '!']);
+        match named.parse::<Zone>() {
+            Ok(zone) => {
+                self.act(said, Act::SetManner { player, zone: Some(zone.name().to_owned()), lang: None });
+                Ok(())
+            }
+            Err(_) if named.is_empty() => {
+                Err(said.missing("the zone is missing").hinting("such as `zone Europe/Berlin`"))
+            }
+            Err(wrong) => Err(said.problem(named, wrong.to_string()).hinting("such as `zone Europe/Berlin`")),
+        }
+    }
+
+    /// `language polish`.
+    pub(super) fn language(&mut self, said: &Said) -> Result<(), Problem> {
+        let player = self.me(said)?;
+        let named = said.rest().trim_end_matches(['.', '!']);
+        match named.parse::<Lang>() {
+            Ok(lang) => {
+                self.act(said, Act::SetManner { player, zone: None, lang: Some(lang) });
+                Ok(())
+            }
+            Err(_) if named.is_empty() => {
+                Err(said.missing("the language is missing").hinting("such as `language polish`"))
+            }
+            Err(wrong) => Err(said.problem(named, wrong).hinting("such as `language polish`")),
+        }
+    }
+
+    /// `protest …`, `protest round 2: …`, and the lines below.
+    pub(super) fn protest(&mut self, said: &Said) -> Result<(), Problem> {
+        let by = self.me(said)?;
+        let words = said.words();
+        let named =
+            round_in(&words).map(|(round, rest)| (Some(round), rest.trim_start_matches([':', ',', ' '])));
+        let (round, text) = named.unwrap_or((None, &words));
+        if text.trim().is_empty() {
+            return Err(said
+                .missing("the protest says nothing")
+                .hinting("such as `protest The wheel of UNIT 7 was too long.`"));
+        }
+        self.act(said, Act::Protest { by, round, text: text.to_owned() });
         Ok(())
     }
 

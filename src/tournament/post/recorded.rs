@@ -45,6 +45,13 @@ pub fn recorded(stage: &Stage<'_>, record: &Record) -> Vec<String> {
         Record::Overdue { round, pair: [one, other], why } => {
             only(format!("{one} - {other} in round {round} has no result{}.", because(why)))
         }
+        Record::Protested { number, by, round, text, .. } => {
+            only(format!("Protest {number} of {by} about round {round}: {text}"))
+        }
+        Record::ProtestAnswered { number, text, .. } => only(format!("Protest {number} is answered: {text}")),
+        Record::PlayedOn { round, pair: [one, other], .. } => {
+            only(format!("{one} - {other} in round {round} is played on, since neither is silent."))
+        }
         Record::Reminded { reminder } => {
             let of = match reminder {
                 Reminder::Army(_) => "the army".to_owned(),
@@ -72,6 +79,7 @@ pub fn recorded(stage: &Stage<'_>, record: &Record) -> Vec<String> {
         | Record::Resulted { .. }
         | Record::Reopened { .. }
         | Record::Penalised { .. }
+        | Record::Manner { .. }
         | Record::Away { .. }
         | Record::Armed { .. }
         | Record::Left { .. }

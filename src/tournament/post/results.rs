@@ -39,10 +39,12 @@ pub(super) fn overdue(view: &Stage<'_>, me: &Name, round: Round, pair: &[Name; 2
         Some(name) => format!("round {round}: your game waits, since {name} has left"),
         None => format!("round {round}: your game is without a result"),
     });
-    let due = view.event.until.get(&round).map(|at| words::moment(*at, owed::zone_of(view, me)));
-    let due = match (due, gone) {
+    let until = view.event.until.get(&round).copied();
+    let past = until.is_some_and(|at| at <= view.now);
+    let due = match (until.map(|at| words::moment(at, owed::zone_of(view, me))), gone) {
         (None, _) => String::new(),
-        (Some(at), None) => format!(" It was due by {at}."),
+        (Some(at), None) if past => format!(" It was due by {at}."),
+        (Some(at), None) => format!(" The round lasts until {at}."),
         (Some(at), Some(name)) => {
             format!(" The round lasts until {at}; if {name} is back before it is judged, the game goes on.")
         }
@@ -55,9 +57,27 @@ pub(super) fn overdue(view: &Stage<'_>, me: &Name, round: Round, pair: &[Name; 2
     ));
     if let Some(game) = words::held(view, round, pair) {
         paper.say(format!("Its game {game} stands still until then: nothing is asked of you in it."));
+    } else if view.event.announcement.judge_hours > 0 {
+        let hours = counted(i64::from(view.event.announcement.judge_hours), "hour");
+        paper.say(format!("If nobody judges it within {hours}, {}.", view.event.unjudged()));
     }
     add_owed_by(&mut paper, view, me);
     paper
+}
+
+/// To both players: their game is over time, and is played on.
+pub(super) fn played_on(view: &Stage<'_>, me: &Name, round: Round, pair: &[Name; 2]) -> Paper {
+    let mut paper = Paper::new(format!("round {round}: your game is played on"));
+    paper.say(told::played_on(view, round, pair));
+    add_owed_by(&mut paper, view, me);
+    paper
+}
+
+/// Games up to a round that were awarded without an umpire, and why.
+fn add_awarded(paper: &mut Paper, view: &Stage<'_>, rounds: std::ops::RangeInclusive<Round>) {
+    let games = view.event.book.games.iter().filter(|game| rounds.contains(&game.round));
+    let lines: Vec<String> = games.filter_map(|game| told::awarded(view, game)).collect();
+    paper.list("Games that were not played to their end", &lines);
 }
 
 /// To both players: the result as it counts.
@@ -124,13 +144,14 @@ pub(super) fn penalised(view: &Stage<'_>, me: &Name, record: &Record) -> Paper {
 }
 
 /// To all: the standing after a round, and all results against all.
-pub(super) fn closed(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
+pub(super) fn closed(view: &Stage<'_>, me: Option<&Name>, round: Round) -> Paper {
     let mut paper = Paper::new(format!("standing after round {round}"));
     let book = &view.event.book;
-    let entrant = book.entrant_of(me).unwrap_or(me);
+    let entrant = me.map(|me| book.entrant_of(me).unwrap_or(me));
     let standing = ranking::standings(book, round);
-    if let Some(own) = standing.iter().find(|l| l.name == *entrant) {
-        let who = if entrant == me { "You are".to_owned() } else { format!("{entrant} is") };
+    let own = standing.iter().find(|line| Some(&line.name) == entrant);
+    if let (Some(own), Some(entrant)) = (own, entrant) {
+        let who = if Some(entrant) == me { "You are".to_owned() } else { format!("{entrant} is") };
         paper.say(format!(
             "Round {round} is closed. {who} in place {} of {}, with {}.",
             own.rank,
@@ -142,10 +163,13 @@ pub(super) fn closed(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
     }
     paper.table(&format!("Standing after round {round}"), tables::ranked(view.event, &standing));
     paper.table(&tables::cross_head(round), tables::cross(view.event, round));
+    add_awarded(&mut paper, view, round..=round);
     if round < book.format.rounds {
         paper.say(format!("Round {} is paired next; nobody need write anything for it.", round + 1));
     }
-    add_owed_by(&mut paper, view, me);
+    if let Some(me) = me {
+        add_owed_by(&mut paper, view, me);
+    }
     paper
 }
 
@@ -180,6 +204,7 @@ fn final_ranking(view: &Stage<'_>, what: &str, opening: &str) -> Paper {
     }
     paper.table(&format!("Final ranking after round {last}"), tables::ranked(view.event, &standing));
     paper.table(&tables::cross_head(last), tables::cross(view.event, last));
+    add_awarded(&mut paper, view, 1..=last);
     if book.format.entrants == Entrants::Teams {
         let best = |period: Option<Period>, of: &str| {
             let lines = ranking::individuals(book, last, period);

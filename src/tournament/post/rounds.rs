@@ -1,7 +1,7 @@
 //! Mails of a round as it begins: pairings, tables, reminders.
 
 use super::super::book::{Game, Round};
-use super::super::live::{Record, Reminder};
+use super::super::live::{Reader, Record, Reminder};
 use super::super::name::Name;
 use super::super::teams::Choosing;
 use super::mails::Post;
@@ -58,9 +58,20 @@ fn meeting(view: &Stage<'_>, me: &Name, game: &Game) -> String {
 
 /// What may be known of the opponent's army.
 fn army_of(paper: &mut Paper, view: &Stage<'_>, opponent: &Name) {
-    if let Some(entered) = view.event.armies.get(opponent) {
-        paper.say(format!("The army of {opponent}: {}", told::restated(&entered.army)));
-    }
+    army_known(view, opponent).into_iter().for_each(|line| {
+        paper.say(line);
+    });
+}
+
+fn army_known(view: &Stage<'_>, opponent: &Name) -> Option<String> {
+    let entered = view.event.armies.get(opponent)?;
+    Some(format!("The army of {opponent}: {}", told::restated(&entered.army)))
+}
+
+/// What a player may know of his opponent's army, in sentences.
+pub fn opponents_army(stage: &Stage<'_>, me: &Name, opponent: &Name) -> Vec<String> {
+    let seen = stage.event.seen_by(&Reader::Player(me.clone()));
+    army_known(&Stage { event: &seen, ..*stage }, opponent).into_iter().collect()
 }
 
 fn without_game(view: &Stage<'_>, me: &Name, round: Round) -> String {

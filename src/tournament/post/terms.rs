@@ -1,9 +1,11 @@
 //! What kind of tournament it is, in sentences: the announcement, and the page `rules`.
 
 use super::super::format::Entrants;
+use super::super::terms;
 use super::paper::Paper;
 use super::words::{counted, moment};
-use super::{Stage, Written, verbs};
+use super::{Stage, Written, pace, verbs};
+use crate::game::{Deserted, Terms};
 
 /// The announcement of a tournament, to be sent around or posted: the format, the dates, how to sign on, and
 /// the commitment to the seed of its shuffle.
@@ -72,14 +74,47 @@ pub(super) fn rules(paper: &mut Paper, stage: &Stage<'_>) {
         items.push(format!("Terms of each game: {}.", said.terms.trim_end_matches('.')));
     }
     items.extend(stage.event.book.format.stated());
+    items.extend(unplayed(stage));
+    paper.list("Rules", &items);
+}
+
+/// What becomes of games that are not played to their end.
+fn unplayed(stage: &Stage<'_>) -> Vec<String> {
+    let (event, said) = (stage.event, &stage.event.announcement);
+    let mut items: Vec<String> = pace::too_short(stage).into_iter().collect();
+    if event.has_windows() {
+        items.push(
+            "Where no hour suits both players of a game, its deadlines are at the nearest hour outside, and its mails say so."
+                .to_owned(),
+        );
+    }
+    if event.in_house() {
+        items.push(event.lost_at_once(&loses(terms::terms(&said.terms).ok().flatten().as_ref())));
+    }
     if said.judge_hours > 0 {
         let hours = counted(i64::from(said.judge_hours), "hour");
+        let or_left = if event.in_house() { "" } else { ", or one that a player has left," };
         items.push(format!(
-            "A game without a result when its round is over, or one that a player has left, is judged by an umpire \
-             within {hours}; if none does, whoever did his part gets what a bye gives, and whoever did not gets nothing."
+            "A game without a result when its round is over{or_left} is judged by an umpire within {hours}; if none does, {}.",
+            event.unjudged()
         ));
     }
-    paper.list("Rules", &items);
+    items
+}
+
+/// By what a game of the house is lost at once under its terms.
+fn loses(terms: Option<&Terms>) -> String {
+    let Some(terms) = terms.filter(|terms| terms.deserted == Deserted::Lost) else {
+        return "leaves the tournament while he has a game".to_owned();
+    };
+    let misses = match terms.takeover {
+        // Where the umpire is asked, nobody misses anything.
+        _ if terms.missing.taken().is_none() => String::new(),
+        0 => String::new(),
+        1 => ", misses a deadline of it".to_owned(),
+        n => format!(", misses {n} deadlines of it in a row"),
+    };
+    format!("resigns a game{misses} or leaves the tournament")
 }
 
 /// How to check that nobody could choose the shuffle or the dice.

@@ -1,7 +1,7 @@
 //! What was done, in full sentences, to the one who did it or whom it concerns.
 
 use super::super::armies::{Army, Fault, Variant};
-use super::super::book::{Outcome, Round};
+use super::super::book::{Game, Outcome, Round};
 use super::super::format::Scoring;
 use super::super::live::{By, Record};
 use super::super::name::Name;
@@ -62,6 +62,35 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
                 game.filter(|_| !own).map(|game| format!("Nothing more is played of its game {game}.")),
             );
             lines
+        }
+        Record::Manner { player, zone, lang } => {
+            let whose = if me == Some(player) { "You read".to_owned() } else { format!("{player} reads") };
+            let zone = zone.as_ref().map(|zone| {
+                format!(
+                    "{whose} times in the zone {zone} from now on; it is {} there.",
+                    moment(stage.now, zone)
+                )
+            });
+            let whose =
+                if me == Some(player) { "Your games".to_owned() } else { format!("The games of {player}") };
+            let lang = lang.map(|lang| format!("{whose} are mailed in {} from now on.", lang.name()));
+            zone.into_iter().chain(lang).collect()
+        }
+        Record::Protested { number, by, round, pair, .. } => {
+            let whom = match pair {
+                Some(pair) => {
+                    format!("The umpire and {} are told", pair.iter().find(|name| *name != by).unwrap_or(by))
+                }
+                None => "The umpire is told".to_owned(),
+            };
+            let whose =
+                if me == Some(by) { "Your protest".to_owned() } else { format!("The protest of {by}") };
+            vec![format!(
+                "{whose} about round {round} is kept as protest {number}. {whom}; his answer comes by mail."
+            )]
+        }
+        Record::ProtestAnswered { number, .. } => {
+            vec![format!("Protest {number} is answered; both players are told.")]
         }
         Record::Penalised { round, name, kind, why, .. } => {
             vec![format!("{name} loses {} in round {round}{}.", words::penalty(*kind), because(why))]
@@ -342,6 +371,22 @@ fn lacking(stage: &Stage<'_>, round: Round, pair: &[Name; 2], sheet: &Sheet) -> 
     let opening =
         "It is not complete, and makes no result before it is: send the whole sheet again. It lacks:";
     [opening.to_owned()].into_iter().chain(lacks).collect()
+}
+
+/// That a game that is over time is played on, and what follows.
+pub(super) fn played_on(stage: &Stage<'_>, round: Round, [one, other]: &[Name; 2]) -> String {
+    format!(
+        "{one} - {other} in round {round} has no result, and no umpire has judged it. {}.",
+        words::capital(&stage.event.unjudged())
+    )
+}
+
+/// A game that was awarded without an umpire, and why.
+pub(super) fn awarded(stage: &Stage<'_>, game: &Game) -> Option<String> {
+    let [one, other] = &game.pair;
+    let why = stage.event.awarded.get(&(game.round, one.clone()))?;
+    let outcome = words::outcome(&game.pair, game.outcome.as_ref()?);
+    Some(format!("Round {}, {one} - {other}: {outcome}{}.", game.round, because(why)))
 }
 
 /// What two sheets differ on.

@@ -3,16 +3,29 @@
 use super::super::live::Act;
 use super::super::name::Name;
 use super::super::pairing::{Pair, Paired};
-use super::Writer;
 use super::cut::Said;
 use super::letter::{Reader, behind, missed, nothing_behind, number};
 use super::names::{Miss, find, listed, two};
+use super::{Page, Writer};
 use crate::orders::Problem;
 
 /// What stands between what is done and why.
 const WHY: &str = "end the line with `because` and the reason, which is told to those whom it concerns";
 
 impl Reader<'_> {
+    /// `answer protest 2: …`.
+    fn answer(&mut self, said: &Said) -> Result<(), Problem> {
+        let words = said.words();
+        let Some((number, text)) = number(behind(&words, "protest").unwrap_or(&words)) else {
+            return Err(said
+                .missing("the number of the protest is missing")
+                .hinting("such as `answer protest 1: …`"));
+        };
+        let text = text.trim_start_matches([':', '.', ')', ' ']).to_owned();
+        self.act(said, Act::AnswerProtest { number: number as usize, text });
+        Ok(())
+    }
+
     /// A line that is an umpire's.
     pub(super) fn umpires(&mut self, said: &Said, verb: &str) -> Result<(), Problem> {
         if !matches!(self.writer, Writer::Umpire(_)) {
@@ -43,6 +56,11 @@ impl Reader<'_> {
                 self.act(said, Act::StartRound);
             }
             "off table" => self.off_table(said)?,
+            "answer" => self.answer(said)?,
+            "owes" => {
+                nothing_behind(said)?;
+                self.show(Page::Owed);
+            }
             "list error" => self.list_error(said)?,
             "close" => {
                 nothing_behind(said)?;

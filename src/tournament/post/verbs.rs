@@ -1,10 +1,13 @@
 //! The lines that can be written to a tournament, as data: the help page, near names, the tests and
 //! `docs/tournaments.md` all read this.
 
+mod umpires;
+
 use std::sync::LazyLock;
 
 use crate::orders::near::fold;
 use crate::orders::{Verb, Vocabulary, Whose};
+use umpires::UMPIRES;
 
 /// What players can write, one act to a line.
 pub fn for_players() -> &'static [Verb] {
@@ -206,6 +209,30 @@ const PLAYERS: &[Verb] = &[
         &[],
     ),
     verb(
+        "zone",
+        &["time zone", "timezone"],
+        "the time zone in which you read",
+        "From now on all times are told in it, here and in your games.",
+        &["zone Europe/Berlin"],
+        &[],
+    ),
+    verb(
+        "language",
+        &[],
+        "the language of your games",
+        "The mails of your games, the one that you play now and those of later rounds. What the tournament itself mails is English.",
+        &["language polish"],
+        &[],
+    ),
+    verb(
+        "protest",
+        &["complaint", "appeal"],
+        "protest to the umpire",
+        "What you say, on this line and those below it, up to a blank line or the line `end`. It is kept; the umpire and your opponent are told, and both of you of his answer. It is about your latest game, unless you name a round.",
+        &["protest The wheel of UNIT 7 was too long.", "protest round 2: the map was not the announced one."],
+        &[],
+    ),
+    verb(
         "standings",
         &["standing", "ranking"],
         "who stands where",
@@ -263,124 +290,4 @@ const PLAYERS: &[Verb] = &[
         &["help", "help army"],
         &[],
     ),
-];
-
-const UMPIRES: &[Verb] = &[
-    verb(
-        "publish",
-        &[],
-        "publish the round as drafted",
-        "All players are told whom they meet.",
-        &["publish"],
-        &[],
-    ),
-    verb(
-        "start",
-        &["start round"],
-        "start a round on real tables",
-        "The official start: all are told to set up, and the clock of the round runs. After each full hour of playing time you are told to give a signal.",
-        &["start"],
-        &["W-2.1.2d", "W-2.1.2o"],
-    ),
-    verb(
-        "off table",
-        &[],
-        "put units off the table that were not set up in time",
-        "Those of the player whom you name, when his opponent has asked for it; without units all that he asked for.",
-        &["off table Kowalski because time was up", "off table Kowalski: UNIT 7, UNIT 8 because time was up"],
-        &["W-2.1.2f"],
-    ),
-    verb(
-        "list error",
-        &[],
-        "penalise an error of a list that was found late",
-        "The army plays on. Say what the units concerned cost, and `half`, `all`, or how many percent of it are taken, as damage of his own.",
-        &[
-            "list error of Bauer 120 points half because of a mixed body",
-            "list error of Bauer 80 points 75 percent because of the detachments",
-        ],
-        &["W-2.1.1i", "W-2.1.1j", "W-2.1.1k"],
-    ),
-    verb(
-        "pair",
-        &[],
-        "pair the round by hand",
-        "One line for each pair; pairs of the draft that you do not touch stay, and when two are left over, they meet. `pair X bye` gives a bye. The line `pair` alone has the round paired anew by the program.",
-        &["pair Bauer - Kowalski", "pair Bauer - Kowalski table 4", "pair Wolf bye", "pair"],
-        &["W-2.1b"],
-    ),
-    verb(
-        "rule",
-        &["award"],
-        "give a game its result",
-        "Points of both, and where damage counts, differences and damage; or `winner NAME`, `draw`. The reason is told to both. A game of the house that is still played ends with it. `open` takes a result back while its round is played, as long as no game of the house was opened for it.",
-        &[
-            "rule round 2 Bauer - Kowalski 60 : 40 because the server was down",
-            "rule round 2 Bauer - Kowalski 60 : 40 difference 120 : -120 damage 400 : 280 because of the notes",
-            "rule round 2 Bauer - Kowalski winner Bauer because Kowalski did not come",
-            "rule round 2 Bauer - Kowalski open because I ruled the wrong game",
-        ],
-        &["W-3.2e"],
-    ),
-    verb(
-        "penalise",
-        &["penalize", "penalty"],
-        "take points, damage or minutes from somebody",
-        "It touches his own result alone. For the round that is played, unless you name one.",
-        &[
-            "penalise Bauer 5 points because of shouting",
-            "penalise Bauer round 2 50 damage because of a misused detachment",
-            "penalise Bauer 14 minutes because he was late",
-        ],
-        &["W-3.2j", "W-2.1.2g"],
-    ),
-    verb(
-        "incomplete",
-        &[],
-        "find that a result sheet was incomplete",
-        "It costs both players what the format says.",
-        &["incomplete Bauer - Kowalski", "incomplete round 1 Bauer - Kowalski"],
-        &["W-2.1.4t"],
-    ),
-    verb(
-        "allow",
-        &["allow army", "allow army of"],
-        "allow an army, whatever its faults",
-        "",
-        &["allow army of Bauer because the list is older"],
-        &["W-2.1.1i"],
-    ),
-    verb(
-        "refuse",
-        &["refuse army", "refuse army of"],
-        "refuse an army",
-        "",
-        &["refuse army of Bauer because of the elephants"],
-        &[],
-    ),
-    verb(
-        "relax",
-        &[],
-        "relax a rule of pairing",
-        "Of `opponents`, who else never meet again, `clubs` and `tables`; for a round that cannot be paired otherwise. All are told.",
-        &["relax opponents because we are too few", "relax clubs because half of us are of one club"],
-        &["W-2.1b", "W-2.1c", "W-2.1d"],
-    ),
-    verb(
-        "rounds",
-        &[],
-        "play more or fewer rounds",
-        "All are told.",
-        &["rounds 3 because the hall closes early"],
-        &["W-2.1a"],
-    ),
-    verb(
-        "close",
-        &["close round"],
-        "close the round",
-        "All its games must have results; the next round is drafted.",
-        &["close round"],
-        &[],
-    ),
-    verb("call off", &[], "call the tournament off", "", &["call off because the hall burnt down"], &[]),
 ];

@@ -38,6 +38,15 @@ pub(super) fn signed_on(view: &Stage<'_>, me: &Name, entrant: &Name) -> Paper {
     paper
 }
 
+/// To a player who reads times in another zone now, or plays in another language.
+pub(super) fn manner(view: &Stage<'_>, me: &Name, record: &Record) -> Paper {
+    let mut paper = Paper::new("your zone and language");
+    for line in told::done(view, &Writer::Player(me.clone()), record) {
+        paper.say(line);
+    }
+    paper
+}
+
 /// To a player whose army is in.
 pub(super) fn army(view: &Stage<'_>, me: &Name, record: &Record) -> Paper {
     let fine = matches!(record, Record::ArmyGiven { faults, .. } if faults.is_empty());

@@ -20,6 +20,12 @@ pub(super) fn sentence(text: &str) -> String {
     if text.is_empty() || text.ends_with(['.', '!', '?', ':']) { text.to_owned() } else { format!("{text}.") }
 }
 
+/// The same with a capital at its beginning.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// ` because …`, or nothing.
 pub(super) fn because(why: &str) -> String {
     match why.trim().trim_end_matches('.') {

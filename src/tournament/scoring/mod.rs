@@ -69,7 +69,7 @@ pub fn scores(book: &Book, game: &Game) -> Option<[Score; 2]> {
     };
     let scores = match (&book.format.scoring, game.outcome.as_ref()?) {
         (Scoring::Damage(rules), Outcome::Awarded(awards)) => return Some(ruled(rules, awards, fines)),
-        (_, Outcome::Awarded(awards)) => awarded(awards),
+        (Scoring::Points, Outcome::Awarded(awards)) => awarded(awards, i64::MIN),
         (Scoring::Damage(_), Outcome::Damage(accounts)) => return Some(damage(accounts)),
         (Scoring::Damage(_), _) | (Scoring::Points, Outcome::Winner(_)) => return None,
         (Scoring::Points, Outcome::Points(points)) => plain(*points),
@@ -89,7 +89,7 @@ pub fn scores(book: &Book, game: &Game) -> Option<[Score; 2]> {
                 Outcome::Damage(accounts) => {
                     damage::scores(&rules_of_damage(book), accounts, [Fine::default(); 2])
                 }
-                Outcome::Awarded(awards) => return Some(less(awarded(awards), fines)),
+                Outcome::Awarded(awards) => return Some(less(awarded(awards, *draw), fines)),
             };
             free.map(|score| Score { points: of(score.result), ..score })
         }
@@ -119,7 +119,8 @@ fn rules_of_damage(book: &Book) -> DamageScoring {
     }
 }
 
-fn awarded(awards: &[Award; 2]) -> [Score; 2] {
+/// What was awarded, where a draw gives so many points.
+fn awarded(awards: &[Award; 2], drawn: i64) -> [Score; 2] {
     [0, 1].map(|side| {
         let (own, other) = (awards[side], awards[1 - side]);
         let quarters = own.damage.saturating_mul(QUARTERS);
@@ -128,7 +129,12 @@ fn awarded(awards: &[Award; 2]) -> [Score; 2] {
             difference: own.difference,
             gross: quarters,
             net: quarters,
-            result: outcome(own.points, other.points),
+            // Two who have less than a draw gives, or a loser's difference, have both lost.
+            result: if own.points == other.points && (own.points < drawn || own.difference < 0) {
+                0
+            } else {
+                outcome(own.points, other.points)
+            },
         }
     })
 }
@@ -142,7 +148,7 @@ fn ruled(rules: &DamageScoring, awards: &[Award; 2], fines: [Fine; 2]) -> [Score
         let difference = awards[side].difference;
         points(difference).saturating_sub(points(difference.saturating_sub(fines[side].damage)))
     });
-    let scores = awarded(awards);
+    let scores = awarded(awards, i64::MIN);
     less([0, 1].map(|side| Score { points: scores[side].points - cost[side], ..scores[side] }), fines)
 }
 

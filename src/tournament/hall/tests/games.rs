@@ -154,51 +154,33 @@ fn what_was_ruled_can_be_ruled_otherwise_but_an_ended_game_is_not_opened_again()
 }
 
 #[test]
-fn a_game_whose_player_left_stands_still_until_it_is_awarded() {
+fn whoever_leaves_loses_his_game_at_once_and_both_are_told_why() {
     let (mut host, game) = paired(format(), "24 h after the last turn, early; missing=hold");
     let leaver = host.event().book.games[0].pair[0].clone();
-    let act = Act::Leave { name: leaver };
+    let act = Act::Leave { name: leaver.clone() };
     host.doing(|hall, house| hall.act(house, &cup(), (&act, &ulla()), host.now));
-    for (_, address, _) in &EIGHT[..2] {
-        let told =
-            host.mails_to(address).into_iter().find(|m| m.subject.contains("your game waits")).unwrap();
-        let told = told.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(
-            told.contains("Its game cup-r1-t1 stands still until then: nothing is asked of you in it."),
-            "{told}"
-        );
+    assert!(is_over(&host, &game));
+    let last = last_mails(&host);
+    assert_eq!(last.len(), 2);
+    for (_, mail) in &last {
+        assert!(mail.subject.contains("its result was awarded in the tournament cup"), "{}", mail.subject);
+        let text = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(&format!("The reason: {leaver} left the tournament.")), "{text}");
     }
+    let umpire = host.mails_to(UMPIRE).into_iter().find(|m| m.subject.contains("has left")).unwrap();
+    assert!(umpire.text.contains("0 : 50 points, because"), "{}", umpire.text);
     let before: Vec<_> = EIGHT[..2].iter().map(|(_, address, _)| host.mails_to(address).len()).collect();
+    let (_, other, _) = EIGHT[1];
+    host.known(other, "tournament cup\nstatus");
+    let told = host.mails_to(other).pop().unwrap().text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(!told.contains("its own mails say what it asks of you"), "{told}");
+    let before: Vec<_> = before.iter().zip([0, 1]).map(|(mails, more)| mails + more).collect();
     host.after(24 * 12);
     let after: Vec<_> = EIGHT[..2].iter().map(|(_, address, _)| host.mails_to(address).len()).collect();
-    assert_eq!(before, after, "nobody is asked or reminded while it waits to be judged");
-    assert!(!is_over(&host, &game));
-    ruled(&host, &host.event().book.games[0].clone(), [0, 9], "he left");
-    assert!(is_over(&host, &game));
-}
-
-#[test]
-fn whoever_is_back_in_time_plays_on_with_a_new_deadline() {
-    let (mut host, game) = of_many(4, format(), "24 h after the last turn, early; missing=hold");
-    let players = host.event().book.games[0].pair.clone();
-    let leave = Act::Leave { name: players[0].clone() };
-    host.doing(|hall, house| hall.act(house, &cup(), (&leave, &ulla()), host.now));
-    host.after(24 * 5);
-    let seats = host.seats(&game);
-    let about = |host: &Host, address: &str| {
-        let of_game = format!("orders+{game}.");
-        host.mails_to(address).into_iter().filter(|m| m.reply_to.starts_with(&of_game)).count()
-    };
-    let before: Vec<usize> = seats.iter().map(|(address, _)| about(&host, address)).collect();
-    let back = Act::Return { name: players[0].clone() };
-    host.doing(|hall, house| hall.act(house, &cup(), (&back, &ulla()), host.now));
-    host.after(1);
-    let after: Vec<usize> = seats.iter().map(|(address, _)| about(&host, address)).collect();
-    let told = before.iter().map(|count| count + 1).collect::<Vec<_>>();
-    assert_eq!(after, told, "both are told the new deadline");
-    host.play(&game);
-    host.after(1);
-    assert!(host.event().book.games[0].outcome.is_some(), "what they play counts");
+    let ended = before.iter().map(|count| count + 2).collect::<Vec<_>>();
+    assert_eq!(after, ended, "the standing and the final ranking; nobody is asked or reminded");
+    assert_eq!(host.event().stage, crate::tournament::live::Stage::Over, "the round is closed with it");
+    assert_eq!(host.verdict().wrong, [""; 0]);
 }
 
 #[test]

@@ -29,6 +29,29 @@ fn a_stranger_confirms_that_he_signed_on_before_it_counts() {
 }
 
 #[test]
+fn every_answer_is_dated_in_the_zone_of_its_reader() {
+    let mut host = gathering();
+    host.sign_eight_on();
+    for (_, address, _) in EIGHT {
+        host.known(address, "tournament cup\nstandings");
+    }
+    host.known(UMPIRE, "tournament cup\nstandings");
+    let zones = EIGHT.map(|(_, address, zone)| (address, zone));
+    let mut held = 0;
+    for (to, kind, bytes) in host.outbox() {
+        let zone = zones.iter().find(|(address, _)| *address == to).map_or("Europe/Berlin", |(_, zone)| zone);
+        let date = *mail_parser::MessageParser::default().parse(&bytes).unwrap().date().unwrap();
+        let at = jiff::Timestamp::from_second(date.to_timestamp()).unwrap();
+        let offset = jiff::tz::TimeZone::get(zone).unwrap().to_offset(at).seconds() / 60;
+        let sign = if date.tz_before_gmt { -1 } else { 1 };
+        let said = sign * (i32::from(date.tz_hour) * 60 + i32::from(date.tz_minute));
+        assert_eq!(said, offset, "{kind} to {to} of {zone}: {date}");
+        held += 1;
+    }
+    assert!(held > 24, "{held}");
+}
+
+#[test]
 fn a_letter_twice_has_one_effect_and_one_answer() {
     let mut host = gathering();
     let (_, ann, _) = EIGHT[0];

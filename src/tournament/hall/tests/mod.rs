@@ -4,6 +4,8 @@ mod games;
 mod host;
 mod kills;
 mod letters;
+mod people;
+mod silence;
 mod whole;
 
 pub use host::*;

@@ -11,7 +11,7 @@ use super::super::super::format::{Format, Policy};
 use super::super::super::name::Name;
 use super::super::super::pairing::{Pair, Paired};
 use super::super::super::sheet::Sheet;
-use super::super::{Act, By, Reader, Reminder};
+use super::super::{Act, By, Lapse, Reader, Reminder};
 use super::Host;
 use super::host::{person, umpire};
 
@@ -140,7 +140,8 @@ fn act(host: &Host, what: u8, (a, b, c): (u16, u16, u16)) -> Act {
             0 => Act::FindIncomplete { round, pair },
             1 => Act::LateOrders { round, name: player, hours: u32::from(b) },
             2 => Act::MarkOverdue { round, pair },
-            _ => Act::AwardOverdue { round, pair },
+            _ if b % 2 == 0 => Act::AwardOverdue { round, pair, silent: Some([a % 3 == 0, c % 2 == 0]) },
+            _ => Act::Forfeit { round, pair, lapses: [None, Some(Lapse::Silent)] },
         },
         _ if a % 50 == 0 => Act::CallOff { why },
         _ => Act::Remind(Reminder::Sheet(round, player)),

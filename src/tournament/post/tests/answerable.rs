@@ -172,6 +172,17 @@ fn a_game_whose_player_left_waits_but_is_not_over_time() {
 }
 
 #[test]
+fn no_mail_calls_a_day_to_come_past() {
+    let mut field = Field::first_round();
+    let pair = field.event.book.games[0].pair.clone();
+    // Told before the round is over, as a game of the house is that ended without a result.
+    field.event.overdue.clear();
+    field.act(&Act::MarkOverdue { round: 1, pair: pair.clone() }, &By::Clock);
+    let text = flat(&field.last(pair[0].as_str(), "overdue").written.text);
+    assert!(text.contains("The round lasts until") && !text.contains("was due by"), "{text}");
+}
+
+#[test]
 fn a_sheet_is_held_against_the_armies_on_file() {
     let mut field = Field::first_round();
     let pair = field.event.book.games[1].pair.clone();

@@ -223,6 +223,7 @@ impl Field {
             site: None,
             system: None,
             now: self.now,
+            waiting: &[],
         }
     }
 
