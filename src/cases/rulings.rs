@@ -72,6 +72,7 @@ impl Rulings {
             DeskWord::Approve | DeskWord::Hold | DeskWord::Drop => {
                 return Err("a case has no draft to publish or to give up".to_owned());
             }
+            DeskWord::Game(_) => return Err("a case has no clock and no players".to_owned()),
             DeskWord::Withdraw { .. } => return Err("leave a ruling out of the case instead".to_owned()),
         };
         match demand {

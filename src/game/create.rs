@@ -59,18 +59,29 @@ impl House<'_> {
     ) -> Done<Seated> {
         let held = held(holder, random)?;
         let mut work = self.store.write()?;
-        let before = self.desk.load(&mut *work, game)?;
-        let another = |h: &Held| !h.address.eq_ignore_ascii_case(&held.address);
-        if before.row.state != GameState::Over && before.held(seat).is_some_and(another) {
-            self.desk.tell_former(&mut *work, &before, seat, &|voice| say!(voice, "taken-over"), now)?;
-        }
-        let seated = self.desk.take_seat(&mut *work, game, (seat, &held, holder.lang, None), now)?;
+        let seated = self.desk.give_seat(&mut *work, game, (seat, &held, holder.lang), now)?;
         work.commit()?;
         Ok(seated)
     }
 }
 
 impl Desk<'_> {
+    /// Gives a seat to a player; whoever held it before is told.
+    pub(super) fn give_seat(
+        &self,
+        work: &mut dyn Work,
+        game: &GameId,
+        (seat, held, lang): (&SeatId, &Held, Lang),
+        now: DateTime<Utc>,
+    ) -> Done<Seated> {
+        let before = self.load(work, game)?;
+        let another = |h: &Held| !h.address.eq_ignore_ascii_case(&held.address);
+        if before.row.state != GameState::Over && before.held(seat).is_some_and(another) {
+            self.tell_former(work, &before, seat, &|voice| say!(voice, "taken-over"), now)?;
+        }
+        self.take_seat(work, game, (seat, held, lang, None), now)
+    }
+
     /// Sets up a game with its dice secret.
     pub(super) fn open_game(
         &self,
@@ -209,6 +220,7 @@ impl Desk<'_> {
         work.set_lender(id, seat, lender.as_deref())?;
         // What was held back for the earlier holder has his name and his secret in it.
         let withdrawn = work.withdraw(id, seat, "the seat was given anew")?;
+        work.take_back_report(id, seat)?;
         work.set_mail_on(id, seat)?;
         self.deliver(work, &held.address, now)?;
         let mut game = self.load(work, id)?;

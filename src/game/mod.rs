@@ -85,6 +85,7 @@ mod fates;
 mod folk;
 mod forged;
 mod forum;
+mod gathered;
 mod guesses;
 mod help;
 mod house;

@@ -287,14 +287,14 @@ pub(super) fn pictures(shown: Shown, name: &str) -> (Vec<Inline>, Vec<Attachment
 pub(super) fn text_mail(
     desk: &Desk<'_>,
     to: &str,
-    cause: &str,
+    (cause, reply_to): (&str, Option<Address>),
     (subject, text): (String, String),
     at: DateTime<Utc>,
 ) -> Done<NewMail> {
     let message_id = desk.message_id(cause);
     let message = Message {
         from: desk.own_address(),
-        reply_to: None,
+        reply_to,
         to: Address { name: String::new(), mailbox: to.to_owned() },
         subject,
         message_id: message_id.clone(),

@@ -3,13 +3,15 @@
 
 use chrono::{DateTime, Utc};
 
+use super::gathered::Gathered;
 use super::load::Game;
 use super::papers::Written;
 use super::post::{Post, Shown, thread_cause};
 use super::run::Run;
+use super::show::Stretch;
 use super::{Desk, Done, HouseError, Stopped, owed, questions};
 use crate::core::table::Open;
-use crate::core::{Lang, SeatId, Voice};
+use crate::core::{Lang, SeatId, Sitting, Voice};
 use crate::mail::sheet_marks;
 use crate::reports::{Picture, Pictures, Report, ReportHeader};
 use crate::rules::{Chapter, Reader, Snapshot};
@@ -27,7 +29,7 @@ impl Run<'_> {
         let mut mails = 0;
         let seats: Vec<SeatId> = self.game.seats.iter().map(|s| s.seat.clone()).collect();
         for seat in seats {
-            let report = self.report_to(&seat);
+            let Gathered { report, not_before, since } = self.gathered(work, &seat, over)?;
             let subject = report.subject_line.clone();
             let (body, picture) = parts(report);
             let cause = format!(
@@ -42,9 +44,14 @@ impl Run<'_> {
                 picture: Some(picture),
                 answers: None,
                 at: self.now,
-                not_before: self.now,
+                not_before,
             };
-            mails += usize::from(self.desk.post(work, &self.game, &seat, post)?);
+            let waits = since.map(|since| (self.desk.message_id(&post.cause), since));
+            let new = self.desk.post(work, &self.game, &seat, post)?;
+            if let Some((message_id, since)) = waits.filter(|_| new) {
+                work.note_waiting_report(&message_id, since)?;
+            }
+            mails += usize::from(new);
         }
         self.desk.after_reports(work, &mut self.game, self.now)?;
         mails += self.show_observers(work, &last)?;
@@ -55,6 +62,18 @@ impl Run<'_> {
     pub fn report_to(&self, seat: &SeatId) -> Report {
         let (open, header) = self.telling(seat);
         let chapter = self.chapter(&open);
+        self.desk.reports.turn_report(self.game.system, &chapter, Reader::Seat(seat), &header)
+    }
+
+    /// What a longer stretch of play has to tell to a seat.
+    pub(super) fn report_on(&self, stretch: &Stretch, seat: &SeatId) -> Report {
+        let open: Vec<Open> = questions::of(&self.game, seat).map(|q| q.open.clone()).collect();
+        let sittings: Vec<&Sitting> = stretch.phases.iter().map(|(sitting, _)| sitting).collect();
+        let title = self.title_of(&sittings, self.game.voice(seat));
+        let header = header(&self.game, Reader::Seat(seat), &title, self.now);
+        let header = ReportHeader { umpire: self.umpires_words_on(stretch, seat), ..header };
+        let chapter =
+            Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &open };
         self.desk.reports.turn_report(self.game.system, &chapter, Reader::Seat(seat), &header)
     }
 
@@ -79,10 +98,14 @@ impl Run<'_> {
 
     /// What the report is about, in words.
     pub(super) fn title(&self, voice: Voice) -> String {
-        let turns: Vec<u32> = self.story.iter().map(|(s, _)| s.turn).collect();
-        let (first, last) = (turns.first().copied().unwrap_or(0), turns.last().copied().unwrap_or(0));
+        let sittings: Vec<&Sitting> = self.story.iter().map(|(sitting, _)| sitting).collect();
+        self.title_of(&sittings, voice)
+    }
+
+    fn title_of(&self, sittings: &[&Sitting], voice: Voice) -> String {
+        let (first, last) = (sittings.first().map_or(0, |s| s.turn), sittings.last().map_or(0, |s| s.turn));
         let phase = self.last.as_ref().map_or_else(String::new, |h| self.game.phase_title(h, voice));
-        match (self.story.len(), first == last) {
+        match (sittings.len(), first == last) {
             (1, _) => phase,
             (_, true) => say!(voice, "report-up-to", turn = first, phase = &phase),
             (_, false) => say!(voice, "report-turns-up-to", first = first, last = last, phase = &phase),

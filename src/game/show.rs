@@ -164,12 +164,23 @@ pub(super) fn stretch(
     };
     let turn = turn.unwrap_or(last);
     let of_turn: Vec<&PhaseHead> = heads.into_iter().filter(|h| h.sitting.turn == turn).collect();
-    let (Some(first), Some(end)) = (of_turn.first(), of_turn.last()) else {
+    if of_turn.is_empty() {
         return Err(HouseError::Refused(say!(voice, "turn-not-played", turn = turn, last = last)));
-    };
+    }
+    stretch_of(work, game, &of_turn, say!(voice, "report-turn", turn = turn))
+}
+
+/// Phases that follow on each other, as stored.
+pub(super) fn stretch_of(
+    work: &mut dyn Work,
+    game: &Game<'_>,
+    heads: &[&PhaseHead],
+    title: String,
+) -> Done<Stretch> {
+    let (first, end) = (heads.first().map_or(1, |h| h.number), heads.last().map_or(0, |h| h.number));
     let mut phases = Vec::new();
     let mut paused = None;
-    for head in &of_turn {
+    for head in heads {
         let row = work.phase(&game.row.id, head.number)?;
         let row = row.ok_or_else(|| HouseError::Unreadable(format!("phase {} is missing", head.number)))?;
         phases.push((head.sitting.clone(), events_of(&row.events)?));
@@ -177,15 +188,15 @@ pub(super) fn stretch(
     }
     let after = match paused {
         Some(position) => Snapshot(position),
-        None => position(work, game, end.number)?,
+        None => position(work, game, end)?,
     };
     Ok(Stretch {
-        before: position(work, game, first.number - 1)?,
+        before: position(work, game, first - 1)?,
         phases,
         after,
-        title: say!(voice, "report-turn", turn = turn),
-        number: end.number,
-        periods: of_turn.iter().map(|h| h.period.ordinal).collect(),
+        title,
+        number: end,
+        periods: heads.iter().map(|h| h.period.ordinal).collect(),
     })
 }
 

@@ -1,17 +1,15 @@
 //! What an umpire's commands do to a running game: set the deadline, answer a question, try an order
 //! text out.
 
-use super::clock::{Clock, NewDeadline, Wait};
 use super::commands::{self, Ear};
 use super::receipt::{Block, Grade, Receipt, grade_of, sheet_lines};
 use super::{Checked, Done, House, HouseError, Ruling, fates, owed, questions};
-use crate::core::journal::{Entry, Halt, Why};
 use crate::core::table::Source;
 use crate::core::words::listed;
 use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::rules::OrderText;
 use crate::say;
-use crate::store::{GameState, QuestionRow};
+use crate::store::QuestionRow;
 use chrono::{DateTime, Utc};
 
 impl House<'_> {
@@ -23,36 +21,7 @@ impl House<'_> {
     /// An unknown game, a game that is over, a deadline in the past or earlier than the one announced.
     pub fn set_deadline(&mut self, id: &GameId, at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
-        let mut game = self.desk.load(&mut *work, id)?;
-        if game.row.state == GameState::Over {
-            return Err(HouseError::Refused(format!("the game `{id}` is over")));
-        }
-        if let Some(past) = at.filter(|at| *at <= now) {
-            return Err(HouseError::Refused(format!(
-                "the deadline {} has passed already; it is {} now",
-                past.format("%Y-%m-%d %H:%M UTC"),
-                now.format("%Y-%m-%d %H:%M UTC")
-            )));
-        }
-        if game.row.deadline == at {
-            return Ok(());
-        }
-        if let Some(at) = at {
-            game.not_earlier(at).map_err(HouseError::Refused)?;
-        }
-        self.desk.put_deadline(&mut *work, &mut game, NewDeadline::at(at, Why::Umpire), now)?;
-        if let Some(clock) = Clock::of(&game)? {
-            match (at, clock.halted, Wait::of(&game)) {
-                (Some(_), Some(_), _) => drop(work.append(id, now, &Entry::Resumed)?),
-                // Its schedule would announce a deadline again at once.
-                (None, None, Some(Wait { step, .. })) if clock.terms.schedule.is_some() => {
-                    work.append(id, now, &Entry::Halted { step, halt: Halt::Umpire })?;
-                }
-                _ => {}
-            }
-        }
-        self.desk.tell_deadline(&mut *work, &game, now)?;
-        work.touch(id, now)?;
+        self.desk.set_deadline(&mut *work, id, at, now)?;
         Ok(work.commit()?)
     }
 

@@ -30,6 +30,18 @@ pub(super) struct Notice {
 impl Desk<'_> {
     /// Puts a note to the umpire into the outbox; nothing when the house has no umpire's address.
     pub fn tell_umpire(&self, work: &mut dyn Work, notice: Notice, now: DateTime<Utc>) -> Done<()> {
+        self.ask_umpire(work, notice, &[], now)
+    }
+
+    /// The same, with lines that he may send back in answer. Where he is an umpire of the game, a reply with its secret
+    /// is his word.
+    pub fn ask_umpire(
+        &self,
+        work: &mut dyn Work,
+        notice: Notice,
+        lines: &[String],
+        now: DateTime<Utc>,
+    ) -> Done<()> {
         let Some(address) = &self.identity.umpire else { return Ok(()) };
         let (umpire, notice) = &self.reader_of(work, address, notice)?;
         let digest = sha256_hex(format!("{}\n{}", notice.subject, notice.text).as_bytes());
@@ -38,6 +50,16 @@ impl Desk<'_> {
             return Ok(());
         }
         let mut text = notice.text.clone();
+        let reply_to = match &notice.game {
+            Some(game) => self.answers_about(work, game, umpire)?,
+            None => None,
+        };
+        if reply_to.is_some() && !lines.is_empty() {
+            text += &format!(
+                "\n\nTo answer by mail, reply with one of these lines, filled in:\n\n{}",
+                lines.join("\n")
+            );
+        }
         if hour + 1 == AN_HOUR {
             text += &format!(
                 "\n\nThis is note number {AN_HOUR} within an hour. Further ones are not mailed until it is \
@@ -50,7 +72,9 @@ impl Desk<'_> {
         };
         let cause = format!("umpire|{}", notice.cause);
         // An address that is none must not hold up what the note is about.
-        let Ok(mail) = text_mail(self, umpire, &cause, (subject, wrapped(&text)), now) else { return Ok(()) };
+        let Ok(mail) = text_mail(self, umpire, (&cause, reply_to), (subject, wrapped(&text)), now) else {
+            return Ok(());
+        };
         if work.post(&mail)? {
             work.note_said(&Said { address: COUNTED_AS, game: None, digest: &digest, at: now })?;
         }

@@ -7,6 +7,7 @@
 
 mod days;
 mod length;
+mod moment;
 mod near;
 mod outside;
 mod read;
@@ -23,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 pub use days::{Days, DaysError, Span};
 pub use length::{DurationError, read_duration, say_duration};
+pub use moment::read_moment;
 pub use read::ScheduleError;
 pub use zone::{Zone, ZoneError, tzdb_version};
 

@@ -41,6 +41,11 @@ pub trait Deliveries {
     fn hold_waiting(&mut self, address: &str, why: Hold) -> Kept<u32>;
     /// Holds back all mails of a seat that wait and answer no letter of it; how many.
     fn hold_waiting_reports(&mut self, game: &GameId, seat: &SeatId) -> Kept<u32>;
+    /// Notes that a report, by its Message-ID, waits for a later one, and with which phase its story begins.
+    fn note_waiting_report(&mut self, message_id: &str, since: u32) -> Kept<()>;
+    /// Sends a report that waits for a later one never, since that one tells all of it: with which phase its story
+    /// begins, and when it would have been sent. `None` when there is none that no mail server has seen.
+    fn take_back_report(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<(u32, DateTime<Utc>)>>;
     /// Lets go of what is held back because an address bounced; how many mails.
     fn release_to(&mut self, address: &str, now: DateTime<Utc>) -> Kept<u32>;
     /// Lets go of what is held back because a seat wanted no mails; how many.

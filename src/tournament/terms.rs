@@ -1,13 +1,13 @@
 //! The terms of the games of a tournament that are played in the house.
 
-use crate::game::{Deserted, SignOn, Terms};
+use crate::game::{Deserted, Reports, SignOn, Terms};
 
 /// Missed deadlines in a row that lose a game, where the announcement does not say how many.
 const MISSES: u32 = 2;
 
 /// The terms that a line of an announcement states, its parts separated by `;`: a schedule, or `KEY=VALUE` as
 /// `estafette terms` takes them. None for an empty line. Nobody signs on to a game of a tournament: whoever resigns it,
-/// or misses [so many](MISSES) deadlines in a row, has lost it, unless the line says otherwise.
+/// or misses [so many](MISSES) deadlines in a row, has lost it, and reports that ask nothing of their reader are gathered, unless the line says otherwise.
 ///
 /// # Errors
 /// Why it cannot be read.
@@ -16,7 +16,8 @@ pub fn terms(line: &str) -> Result<Option<Terms>, String> {
     if parts.is_empty() {
         return Ok(None);
     }
-    let mut terms = Terms { takeover: MISSES, deserted: Deserted::Lost, ..Terms::default() };
+    let mut terms =
+        Terms { takeover: MISSES, deserted: Deserted::Lost, reports: Reports::Gathered, ..Terms::default() };
     for part in parts {
         let (key, value) = part.split_once('=').unwrap_or(("schedule", part));
         terms.set(key.trim(), value.trim())?;

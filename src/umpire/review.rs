@@ -33,8 +33,7 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
     facts["zone"] = json!(umpire.zone);
     facts["before"] = json!(picture(&before).replace("map-title", "before-title"));
     facts["after"] = json!(picture(&after).replace("map-title", "after-title"));
-    facts["help"] =
-        desk::help().iter().map(|v| json!({ "short": v.short, "examples": v.examples })).collect();
+    facts["help"] = desk::to_draft().map(|v| json!({ "short": v.short, "examples": v.examples })).collect();
     facts["said"] = json!("");
     Ok(write::of_game(asked, "review", &format!("{game}: draft {}", review.draft), &facts))
 }

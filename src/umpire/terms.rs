@@ -1,7 +1,6 @@
 //! The terms and settings of a game, and what an umpire does to its clock: each a form of its own.
 
-use chrono::{DateTime, NaiveDateTime, Utc};
-use jiff::tz::AmbiguousOffset;
+use chrono::{DateTime, Utc};
 use serde_json::json;
 
 use super::doors::Asked;
@@ -11,6 +10,7 @@ use super::{Reply, Status, write};
 use crate::core::SeatId;
 use crate::core::journal::Decision;
 use crate::game::{Done, House, HouseError, Terms};
+use crate::schedule;
 
 /// What is wrong with one of the terms in the form; without a key, with all of them together.
 struct Wrong {
@@ -151,30 +151,7 @@ fn field(at: DateTime<Utc>, zone: &str) -> String {
 
 /// The moment that such a field means in a zone.
 fn moment(said: &str, zone: &str) -> Done<DateTime<Utc>> {
-    let wrong =
-        || HouseError::Refused(format!("`{said}` is no moment: write it as 2026-12-01T20:00, in {zone}"));
-    let plain = said.trim().replacen(' ', "T", 1);
-    NaiveDateTime::parse_from_str(&plain, "%Y-%m-%dT%H:%M").map_err(|_| wrong())?;
-    let civil: jiff::civil::DateTime = format!("{plain}:00").parse().map_err(|_| wrong())?;
-    let known = jiff::tz::TimeZoneDatabase::bundled().get(zone).map_err(|_| wrong())?;
-    // Nobody can know which moment is meant on the night in which the clocks change.
-    let unclear = match known.to_ambiguous_timestamp(civil).offset() {
-        AmbiguousOffset::Unambiguous { .. } => None,
-        AmbiguousOffset::Gap { .. } => {
-            Some("is left out, since the clocks go forward: take one before or after it")
-        }
-        AmbiguousOffset::Fold { .. } => {
-            Some("comes twice, since the clocks go back: take one before or after that hour")
-        }
-    };
-    if let Some(unclear) = unclear {
-        return Err(HouseError::Refused(format!(
-            "on that night {} in {zone} {unclear}",
-            civil.strftime("%H:%M")
-        )));
-    }
-    let at = civil.to_zoned(known).map_err(|_| wrong())?;
-    DateTime::from_timestamp(at.timestamp().as_second(), 0).ok_or_else(wrong)
+    schedule::read_moment(said, zone).map_err(HouseError::Refused)
 }
 
 #[cfg(test)]

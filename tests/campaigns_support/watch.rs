@@ -127,9 +127,10 @@ impl Watch {
         self.vacant.remove(seat);
     }
 
-    /// A seat has a new holder: he gets a fresh deadline, and all others are told.
+    /// A seat has a new holder: the former one is told, the new one gets a fresh deadline, and all others hear of it.
     pub fn handed_over(&mut self, seat: &SeatId, held: (String, &'static str), now: DateTime<Utc>) {
         self.remind_until(now);
+        self.expected.push((now, seat.clone(), "notice"));
         self.holds(seat, held);
         self.away.remove(seat);
         self.waiting.remove(seat);

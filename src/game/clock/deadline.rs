@@ -103,7 +103,7 @@ impl Desk<'_> {
                     cause: format!("no-deadline|{id}|{}", game.log.len()),
                     game: Some(id.clone()),
                 };
-                self.tell_umpire(work, notice, now)?;
+                self.ask_umpire(work, notice, &["deadline YYYY-MM-DD HH:MM".to_owned()], now)?;
                 Ok(None)
             }
         }

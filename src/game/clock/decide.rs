@@ -22,29 +22,46 @@ impl House<'_> {
     /// An unknown game, a number under which no delay is open, a failing store.
     pub fn rule_delay(&mut self, id: &GameId, number: u32, how: Decision, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
-        let clock = Clock::read_off(&game)?;
-        let step = Wait::of(&game).map(|wait| wait.step).unwrap_or_default();
-        let is_delay = |m: &&Motion| m.is_delay();
-        let asked = clock.motions.iter().find(|m| m.number == number).filter(is_delay);
-        let Some(asked) = asked else {
-            let open = clock.motions.iter().filter(is_delay).filter(|m| m.is_open(step, now));
-            let open = open.map(|m| m.number.to_string());
-            return Err(HouseError::Refused(format!(
-                "nobody has asked for a delay of {id} by number {number}; {}",
-                listed("open", open)
-            )));
-        };
-        if !asked.is_open(step, now) || game.row.deadline.is_none() {
-            return Err(HouseError::Refused(format!("number {number} of {id} can be decided no longer")));
-        }
-        self.desk.decide(&mut *work, id, (number, how), now)?;
-        work.touch(id, now)?;
+        self.desk.rule_delay(&mut *work, id, (Some(number), how), now)?;
         Ok(work.commit()?)
     }
 }
 
 impl Desk<'_> {
+    /// Grants or refuses a delay that a seat has asked for; without a number, the only one that is open. The number.
+    pub(in crate::game) fn rule_delay(
+        &self,
+        work: &mut dyn Work,
+        id: &GameId,
+        (number, how): (Option<u32>, Decision),
+        now: DateTime<Utc>,
+    ) -> Done<u32> {
+        let game = self.load(work, id)?;
+        let clock = Clock::read_off(&game)?;
+        let step = Wait::of(&game).map(|wait| wait.step).unwrap_or_default();
+        let delays: Vec<&Motion> = clock.motions.iter().filter(|m| m.is_delay()).collect();
+        let open: Vec<u32> = delays.iter().filter(|m| m.is_open(step, now)).map(|m| m.number).collect();
+        let said = || listed("open", open.iter().map(u32::to_string));
+        let number = match (number, open.as_slice()) {
+            (Some(number), _) => number,
+            (None, [only]) => *only,
+            (None, []) => return Err(HouseError::Refused(format!("nobody asks for a delay of {id}"))),
+            (None, _) => return Err(HouseError::Refused(format!("say which request of {id}; {}", said()))),
+        };
+        let Some(asked) = delays.iter().find(|m| m.number == number) else {
+            return Err(HouseError::Refused(format!(
+                "nobody has asked for a delay of {id} by number {number}; {}",
+                said()
+            )));
+        };
+        if !asked.is_open(step, now) || game.row.deadline.is_none() {
+            return Err(HouseError::Refused(format!("number {number} of {id} can be decided no longer")));
+        }
+        self.decide(work, id, (number, how), now)?;
+        work.touch(id, now)?;
+        Ok(number)
+    }
+
     /// Decides a proposal, does what it says if it is accepted, and tells whom it concerns.
     pub(in crate::game) fn decide(
         &self,

@@ -78,7 +78,8 @@ impl Desk<'_> {
             cause: format!("halted|{id}|{}|{}|{}", step.period, step.phases, step.pauses),
             game: Some(id.clone()),
         };
-        self.tell_umpire(work, notice, now)?;
+        let lines = ["adjudicate now", "deadline YYYY-MM-DD HH:MM", "clock go"].map(str::to_owned);
+        self.ask_umpire(work, notice, &lines, now)?;
         for row in &game.seats {
             let voice = game.voice(&row.seat);
             let mut lines = vec![say!(voice, "clock-halted")];
@@ -241,7 +242,7 @@ impl Desk<'_> {
             cause: format!("vacated|{id}|{seat}|{times}"),
             game: Some(id.clone()),
         };
-        self.tell_umpire(work, notice, now)?;
+        self.ask_umpire(work, notice, &[format!("seat {seat} ADDRESS name NAME zone ZONE")], now)?;
         let voice = game.voice(seat);
         let line = match why {
             Vacancy::Missed => say!(voice, "vacated-missed"),

@@ -97,7 +97,7 @@ impl Desk<'_> {
 
     /// A secret for the next holder of a seat. The number of the entry makes it another one each time;
     /// without the house's key nobody can make it.
-    pub(super) fn fresh_token(&self, game: &Game<'_>, seat: &SeatId) -> String {
+    pub(in crate::game) fn fresh_token(&self, game: &Game<'_>, seat: &SeatId) -> String {
         let hash = self.keyed(Purpose::Secret, &format!("token|{}|{seat}|{}", game.row.id, game.log.len()));
         let mut bytes = [0; 10];
         bytes.copy_from_slice(&hash[..10]);

@@ -6,8 +6,9 @@ use super::super::house::in_zone;
 use super::super::load::{Game, unreadable};
 use super::super::terms::Terms;
 use super::super::{Desk, Done, Holder, House, HouseError, Random, Seated};
+use super::deadline::NewDeadline;
 use super::state::{Clock, Wait};
-use crate::core::journal::{Entry, Halt, Step, Vacancy};
+use crate::core::journal::{Entry, Halt, Step, Vacancy, Why};
 use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::say;
 use crate::store::{GameState, Held, Work};
@@ -40,12 +41,7 @@ impl House<'_> {
     /// An unknown game, one that has no clock or whose clock stands already.
     pub fn halt(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
-        if self.desk.clock(&game)?.halted.is_some() {
-            return Err(HouseError::Refused(format!("the clock of `{id}` stands already")));
-        }
-        let step = Wait::of(&game).map_or_else(Step::default, |wait| wait.step);
-        work.append(id, now, &Entry::Halted { step, halt: Halt::Umpire })?;
+        self.desk.stop_clock(&mut *work, id, now)?;
         Ok(work.commit()?)
     }
 
@@ -55,12 +51,7 @@ impl House<'_> {
     /// An unknown game, one that has no clock or whose clock goes.
     pub fn resume(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
-        if self.desk.clock(&game)?.halted.is_none() {
-            return Err(HouseError::Refused(format!("the clock of `{id}` goes already")));
-        }
-        work.append(id, now, &Entry::Resumed)?;
-        work.touch(id, now)?;
+        self.desk.start_clock(&mut *work, id, now)?;
         Ok(work.commit()?)
     }
 
@@ -102,10 +93,7 @@ impl House<'_> {
     /// An unknown game or seat, a failing store.
     pub fn offer(&mut self, id: &GameId, seat: &SeatId, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
-        not_over(&game)?;
-        game.seat_row(seat)?;
-        self.desk.vacate(&mut *work, &game, (seat, Vacancy::Umpire), now)?;
+        self.desk.offer_seat(&mut *work, id, seat, now)?;
         Ok(work.commit()?)
     }
 }
@@ -152,6 +140,93 @@ fn owner(game: &Game<'_>, seat: &SeatId) -> Option<(Held, Lang)> {
 }
 
 impl Desk<'_> {
+    /// Stops the clock of a game.
+    pub(in crate::game) fn stop_clock(
+        &self,
+        work: &mut dyn Work,
+        id: &GameId,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let game = self.load(work, id)?;
+        if self.clock(&game)?.halted.is_some() {
+            return Err(HouseError::Refused(format!("the clock of `{id}` stands already")));
+        }
+        let step = Wait::of(&game).map_or_else(Step::default, |wait| wait.step);
+        work.append(id, now, &Entry::Halted { step, halt: Halt::Umpire })?;
+        Ok(())
+    }
+
+    /// Has the clock of a game go on.
+    pub(in crate::game) fn start_clock(
+        &self,
+        work: &mut dyn Work,
+        id: &GameId,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let game = self.load(work, id)?;
+        if self.clock(&game)?.halted.is_none() {
+            return Err(HouseError::Refused(format!("the clock of `{id}` goes already")));
+        }
+        work.append(id, now, &Entry::Resumed)?;
+        work.touch(id, now)?;
+        Ok(())
+    }
+
+    /// Sets or lifts the deadline; whether the clock stands or goes after that is as for [`House::set_deadline`].
+    pub(in crate::game) fn set_deadline(
+        &self,
+        work: &mut dyn Work,
+        id: &GameId,
+        at: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let mut game = self.load(work, id)?;
+        if game.row.state == GameState::Over {
+            return Err(HouseError::Refused(format!("the game `{id}` is over")));
+        }
+        if let Some(past) = at.filter(|at| *at <= now) {
+            return Err(HouseError::Refused(format!(
+                "the deadline {} has passed already; it is {} now",
+                past.format("%Y-%m-%d %H:%M UTC"),
+                now.format("%Y-%m-%d %H:%M UTC")
+            )));
+        }
+        if game.row.deadline == at {
+            return Ok(());
+        }
+        if let Some(at) = at {
+            game.not_earlier(at).map_err(HouseError::Refused)?;
+        }
+        self.put_deadline(work, &mut game, NewDeadline::at(at, Why::Umpire), now)?;
+        if let Some(clock) = Clock::of(&game)? {
+            match (at, clock.halted, Wait::of(&game)) {
+                (Some(_), Some(_), _) => drop(work.append(id, now, &Entry::Resumed)?),
+                // Its schedule would announce a deadline again at once.
+                (None, None, Some(Wait { step, .. })) if clock.terms.schedule.is_some() => {
+                    work.append(id, now, &Entry::Halted { step, halt: Halt::Umpire })?;
+                }
+                _ => {}
+            }
+        }
+        self.tell_deadline(work, &game, now)?;
+        work.touch(id, now)?;
+        Ok(())
+    }
+
+    /// Offers a seat to others.
+    pub(in crate::game) fn offer_seat(
+        &self,
+        work: &mut dyn Work,
+        id: &GameId,
+        seat: &SeatId,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let game = self.load(work, id)?;
+        not_over(&game)?;
+        game.seat_row(seat)?;
+        self.vacate(work, &game, (seat, Vacancy::Umpire), now)
+    }
+
     /// Sets the terms of a game.
     pub(in crate::game) fn put_terms(
         &self,

@@ -72,7 +72,7 @@ impl House<'_> {
             umpire.name, self.desk.identity.name, site.url
         );
         let subject = "log in at the desk".to_owned();
-        let mail = text_mail(&self.desk, &address, &format!("login|{print}"), (subject, text), now)?;
+        let mail = text_mail(&self.desk, &address, (&format!("login|{print}"), None), (subject, text), now)?;
         work.post(&mail)?;
         Ok(work.commit()?)
     }

@@ -231,6 +231,9 @@ impl Desk<'_> {
                 let stay = stay.map_or_else(String::new, |stay| format!("; {stay}"));
                 Ok((format!("draft {} is dropped; orders are open again{stands}{stay}", draft.number), mails))
             }
+            DeskWord::Game(_) => {
+                Err(HouseError::Refused("that speaks to the game, not to the draft".to_owned()))
+            }
             DeskWord::Withdraw { ruling, because } => {
                 Ok((take_back(work, &game, (*ruling, because, by), now)?, 0))
             }

@@ -9,7 +9,7 @@ use super::super::identify::{Arrived, Unproven};
 use super::super::receive::{RECEIPTS_AN_HOUR, fingerprint};
 use super::super::{Desk, Done, HouseError, Outcome, Umpire};
 use super::acts::last_act;
-use super::mails::{DeskTag, Told};
+use super::mails::{DeskTag, NO_DRAFT, Told};
 use super::paper::parts;
 use crate::core::Lang;
 use crate::mail::Letter;
@@ -74,12 +74,18 @@ impl Desk<'_> {
     /// Does what a letter says, and answers it.
     fn do_as_said(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<LetterEnd> {
         let Heard { from, tag, umpire, read, .. } = heard;
+        if read.problems.is_empty() && read.words.iter().any(|w| matches!(w.word, DeskWord::Game(_))) {
+            return self.done_to_game(work, heard);
+        }
         let standing = self.load(work, &tag.game)?.draft();
         let only_withdraws = read.problems.is_empty() && !read.words.is_empty();
         let only_withdraws =
             only_withdraws && read.words.iter().all(|w| matches!(w.word, DeskWord::Withdraw { .. }));
         if standing.is_none() && only_withdraws {
             return self.withdrawn_as_said(work, heard);
+        }
+        if tag.draft == NO_DRAFT {
+            return self.not_to_game(work, heard);
         }
         if standing.as_ref().map(|d| d.number) != Some(tag.draft) {
             return self.too_late(work, heard);
@@ -97,12 +103,61 @@ impl Desk<'_> {
             opening: heard.opening("what you said was done."),
             done: result.done.clone(),
             changed: parts(&result.changed),
-            closing: self.standing(work, &tag.game, umpire)?,
+            closing: self.closing(work, heard)?,
             ..Told::default()
         };
         let silence = self.answer_umpire(work, heard, &told, result.draft)?;
         let reason = format!("{}: {}{silence}", heard.whose(), result.done.join("; "));
         Ok(end(Outcome::Accepted, reason, from.now))
+    }
+
+    /// Does to a game what a letter says, and answers it.
+    fn done_to_game(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<LetterEnd> {
+        let Heard { from, tag, umpire, read, .. } = heard;
+        let mut done = Vec::new();
+        for spoken in &read.words {
+            let DeskWord::Game(act) = &spoken.word else {
+                return Err(HouseError::Refused(format!(
+                    "`{}` speaks to a draft, the rest to the game: write two mails",
+                    spoken.text
+                )));
+            };
+            done.push(self.do_to_game(work, &tag.game, (act, umpire), from.now).map_err(as_refusal)?);
+        }
+        let told = Told {
+            opening: heard.opening("what you said was done."),
+            done: done.clone(),
+            closing: self.closing(work, heard)?,
+            ..Told::default()
+        };
+        let silence = self.answer_umpire(work, heard, &told, Some(tag.draft))?;
+        Ok(end(Outcome::Accepted, format!("{}: {}{silence}", heard.whose(), done.join("; ")), from.now))
+    }
+
+    /// Answers a letter about a game that says nothing that is done to one.
+    fn not_to_game(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<LetterEnd> {
+        if !heard.read.problems.is_empty() {
+            return self.not_read(work, heard);
+        }
+        match heard.read.words.first() {
+            None => self.shown_again(work, heard, Vec::new()),
+            Some(spoken) => Err(HouseError::Refused(format!(
+                "`{}` speaks to a draft: answer the mail in which the draft came",
+                spoken.text
+            ))),
+        }
+    }
+
+    /// What stands at the end of an answer: which draft waits, or what can be said about a game.
+    fn closing(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<Vec<String>> {
+        if heard.tag.draft != NO_DRAFT {
+            return self.standing(work, &heard.tag.game, &heard.umpire);
+        }
+        let lines = desk::to_game().flat_map(|verb| verb.examples).map(|line| format!("`{line}`"));
+        Ok(vec![format!(
+            "A reply to this mail can say, one thing to a line: {}.",
+            lines.collect::<Vec<_>>().join(", ")
+        )])
     }
 
     /// Withdraws the rulings that a letter names when no draft waits, and answers it.
@@ -114,7 +169,7 @@ impl Desk<'_> {
         let told = Told {
             opening: heard.opening("what you said was done."),
             done: result.done.clone(),
-            closing: self.standing(work, &tag.game, umpire)?,
+            closing: self.closing(work, heard)?,
             ..Told::default()
         };
         let silence = self.answer_umpire(work, heard, &told, None)?;
@@ -150,7 +205,7 @@ impl Desk<'_> {
             opening: heard.opening(&format!("{why}.")),
             problems,
             said: heard.said.clone(),
-            closing: self.standing(work, &heard.tag.game, &heard.umpire)?,
+            closing: self.closing(work, heard)?,
             ..Told::default()
         };
         if heard.from.letter.hint && heard.read.words.is_empty() {
@@ -175,7 +230,7 @@ impl Desk<'_> {
         let told = Told {
             opening: heard.opening(&format!("nothing was done: {why}.")),
             said: heard.said.clone(),
-            closing: self.standing(work, &heard.tag.game, &heard.umpire)?,
+            closing: self.closing(work, heard)?,
             ..Told::default()
         };
         let silence = self.answer_umpire(work, heard, &told, Some(heard.tag.draft))?;
@@ -192,7 +247,7 @@ impl Desk<'_> {
             let reason = format!("{}: it says nothing, and is not answered: {limit}", heard.whose());
             return Ok(end(Outcome::Silent, reason, heard.from.now));
         }
-        let mut opening = heard.opening("your mail says nothing to the draft, so nothing was done.");
+        let mut opening = heard.opening("it says nothing that can be done, so nothing was.");
         opening.extend(remarks.iter().map(|r| format!("{}.", capital(r.trim_end_matches('.')))));
         self.say_again(work, heard, Told { opening, ..Told::default() }, "it asks for the review")
     }
@@ -200,7 +255,7 @@ impl Desk<'_> {
     /// Answers with the review of the draft that stands, if one does.
     fn say_again(&self, work: &mut dyn Work, heard: &Heard<'_>, told: Told, why: &str) -> Done<LetterEnd> {
         let (game, now) = (&heard.tag.game, heard.from.now);
-        let told = Told { closing: self.standing(work, game, &heard.umpire)?, ..told };
+        let told = Told { closing: self.closing(work, heard)?, ..told };
         let outcome = if told.said.is_empty() { Outcome::Accepted } else { Outcome::Unusable };
         let reason = format!("{}: {why}", heard.whose());
         if self.load(work, game)?.draft().is_none() {
@@ -252,7 +307,7 @@ impl Heard<'_> {
     /// The first sentences of its answer.
     fn opening(&self, what: &str) -> Vec<String> {
         let writer = self.from.writer();
-        let mut opening = vec![format!("Your mail to draft {} of {}: {what}", self.tag.draft, self.tag.game)];
+        let mut opening = vec![format!("Your mail {}: {what}", self.about())];
         if !writer.eq_ignore_ascii_case(&self.umpire.address) {
             opening.push(format!("It came from {writer}, which is another address than yours."));
         }
@@ -260,7 +315,15 @@ impl Heard<'_> {
     }
 
     fn whose(&self) -> String {
-        format!("umpire {}, draft {} of {}", self.umpire.name, self.tag.draft, self.tag.game)
+        format!("umpire {}, {}", self.umpire.name, self.about().trim_start_matches("to "))
+    }
+
+    /// What it answers.
+    fn about(&self) -> String {
+        match self.tag.draft {
+            NO_DRAFT => format!("about {}", self.tag.game),
+            draft => format!("to draft {draft} of {}", self.tag.game),
+        }
     }
 
     fn cause(&self) -> String {

@@ -20,6 +20,8 @@ use crate::store::{MailKind, NewMail, Work};
 
 /// What stands before game, draft and secret in the address for answers.
 pub(in super::super) const DESK: &str = "desk";
+/// In place of the number of a draft where a letter answers a note about a game: drafts are numbered from 1.
+pub(super) const NO_DRAFT: u32 = 0;
 /// How umpires are called when the house knows but an address for notes.
 const NAMELESS: &str = "umpire";
 
@@ -276,7 +278,7 @@ impl Desk<'_> {
         let what = if told.problems.is_empty() && told.said.is_empty() { what } else { "nothing was done" };
         let mail = DeskMail {
             cause,
-            subject: format!("draft {draft}: {what}"),
+            subject: if draft == NO_DRAFT { what.to_owned() } else { format!("draft {draft}: {what}") },
             text: body.text,
             html: body.html,
             whole,
@@ -333,6 +335,21 @@ impl Desk<'_> {
             at: now,
             not_before: now,
         })?)
+    }
+
+    /// Where an umpire answers what he is told of a game, if the address is one of its umpires'.
+    pub(in crate::game) fn answers_about(
+        &self,
+        work: &mut dyn Work,
+        game: &GameId,
+        address: &str,
+    ) -> Done<Option<Address>> {
+        let umpire =
+            self.umpires_of(work, game)?.into_iter().find(|u| u.address.eq_ignore_ascii_case(address));
+        Ok(umpire.map(|umpire| Address {
+            name: self.identity.name.clone(),
+            mailbox: self.desk_address(game, NO_DRAFT, &umpire),
+        }))
     }
 
     fn desk_address(&self, game: &GameId, draft: u32, umpire: &Umpire) -> String {

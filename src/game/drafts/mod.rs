@@ -25,6 +25,7 @@ mod paper;
 mod review;
 mod rulings;
 mod shadow;
+mod to_game;
 mod told;
 mod withdraw;
 

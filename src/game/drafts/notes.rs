@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::super::load::Game;
 use super::super::run::Run;
+use super::super::show::Stretch;
 use super::acting::Telling;
 use super::told::run_again_lines;
 use crate::core::{Correction, Ruled, Ruling, SeatId, Voice, told_reason};
@@ -18,6 +19,17 @@ impl Run<'_> {
         let voice = self.game.voice(seat);
         let again = self.rerun.iter().flat_map(|again| run_again_lines(again, voice));
         again.chain(self.tells().words(seat, voice)).collect()
+    }
+
+    /// What umpires have to say to a seat about a longer stretch of play that ends with this run.
+    pub fn umpires_words_on(&self, stretch: &Stretch, seat: &SeatId) -> Vec<String> {
+        let telling = Telling {
+            story: &stretch.phases,
+            periods: &stretch.periods,
+            before: &stretch.before,
+            ..self.tells()
+        };
+        telling.words(seat, self.game.voice(seat))
     }
 }
 

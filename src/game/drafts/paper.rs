@@ -8,7 +8,7 @@ use super::super::House;
 use super::super::house::in_zone;
 use super::{Changed, Difference, Review, SeatReview, Waived};
 use crate::core::{Lang, Voice, told_reason};
-use crate::orders::desk::help;
+use crate::orders::desk::to_draft;
 
 /// What the templates are given.
 #[derive(Debug, Default, Serialize)]
@@ -278,7 +278,7 @@ fn words(review: &Review) -> Vec<Word> {
             other => other.to_owned(),
         })
     };
-    help().iter().filter_map(|verb| Some(Word { say: filled(verb.name)?, short: verb.short })).collect()
+    to_draft().filter_map(|verb| Some(Word { say: filled(verb.name)?, short: verb.short })).collect()
 }
 
 /// A part of a difference.

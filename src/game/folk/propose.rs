@@ -276,7 +276,8 @@ impl Visit<'_> {
             cause: format!("delay|{id}|{number}"),
             game: Some(id.clone()),
         };
-        self.desk.tell_umpire(work, notice, now)?;
+        let lines = [format!("delay {number} grant"), format!("delay {number} refuse")];
+        self.desk.ask_umpire(work, notice, &lines, now)?;
         let what = proposed(&self.game, &motion, voice);
         self.receipt.done.push(say!(voice, "delay-asked", what = &what, n = number));
         Ok(())

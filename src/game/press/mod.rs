@@ -273,7 +273,7 @@ impl Desk<'_> {
             text::wrapped(&pressed.text).iter().map(|l| format!("| {l}").trim_end().to_owned()).collect();
         let subject = format!("[{id}] press from {seat}");
         let text = format!("The seat {seat} of {id} writes to the umpire:\n\n{}\n", words.join("\n"));
-        work.post(&text_mail(self, umpire, &cause, (subject, text), now)?)?;
+        work.post(&text_mail(self, umpire, (&cause, None), (subject, text), now)?)?;
         Ok(())
     }
 }

@@ -146,6 +146,13 @@ pub const TERM_KEYS: &[TermKey] = &[
         set: |t, v| percent(v, 0).map(|v| t.reliability = v),
     },
     TermKey {
+        key: "reports",
+        values: "`each` or `gathered`",
+        meaning: "whether a report that asks nothing of its reader is mailed at once, or with the next one, after a day at most",
+        get: |t| t.reports.to_string(),
+        set: |t, v| v.parse().map(|v| t.reports = v),
+    },
+    TermKey {
         key: "gate",
         values: "`publish`, `hold`, or a time to object in: `object 12 h`",
         meaning: "whether an adjudication is published at once, waits for an umpire, or is published unless an umpire objects in time",
@@ -321,6 +328,7 @@ mod tests {
             ("concede", "no"),
             ("signon", "word grey geese"),
             ("reliability", "80 %"),
+            ("reports", "gathered"),
             ("gate", "object 12 h"),
         ];
         let mut terms = Terms::default();

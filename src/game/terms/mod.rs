@@ -49,6 +49,8 @@ pub struct Terms {
     pub signon: SignOn,
     /// The share of orders in time that somebody must have to sign on; in percent.
     pub reliability: u32,
+    /// Whether a report that asks nothing of its reader waits for the next one.
+    pub reports: Reports,
     /// Whether the umpires see an adjudication before it is published.
     pub gate: Gate,
 }
@@ -72,6 +74,7 @@ impl Default for Terms {
             concede: Allowed::Yes,
             signon: SignOn::Closed,
             reliability: 0,
+            reports: Reports::Each,
             gate: Gate::Publish,
         }
     }
@@ -163,6 +166,16 @@ named_enum!(
         Anonymous = "anonymous",
         /// Both, as each letter says.
         Both = "both",
+    }
+);
+
+named_enum!(
+    /// When reports are mailed that ask nothing of their reader.
+    Reports {
+        /// At once, each of them.
+        Each = "each",
+        /// With the next one, after a day at most.
+        Gathered = "gathered",
     }
 );
 

@@ -8,7 +8,8 @@ pub fn with_terms(said: &[(&str, &str)]) -> Hall {
     with_terms_for(Hall::with(&[]), said)
 }
 
-fn with_terms_for(hall: Hall, said: &[(&str, &str)]) -> Hall {
+/// The same of a game that was set up otherwise.
+pub fn with_terms_for(hall: Hall, said: &[(&str, &str)]) -> Hall {
     let mut terms = Terms::default();
     for (key, value) in said {
         terms.set(key, value).unwrap();
@@ -146,7 +147,7 @@ fn a_seat_keeps_its_time_in_a_game_that_goes_on_early() {
 
     let mut late = with_terms(&[TUESDAYS]);
     has(&late.refused(&red(), "wait"), "always waits for its deadline");
-    has(&Hall::with(&[]).refused(&red(), "czekaj"), "always waits for its deadline");
+    has(&Hall::with(&[]).refused(&red(), "czekaj"), "this game has no schedule");
 }
 
 #[test]

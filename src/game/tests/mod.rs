@@ -10,6 +10,7 @@ mod drafts;
 mod fates;
 mod faults;
 mod folk;
+mod gathered;
 mod languages;
 mod letters;
 mod life;
@@ -25,6 +26,7 @@ mod sealed;
 mod sheets;
 mod signon;
 mod threads;
+mod umpire_replies;
 mod verifying;
 mod whole_letters;
 

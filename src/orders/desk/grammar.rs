@@ -90,6 +90,24 @@ fn human(rule: Rule) -> &'static str {
         Rule::take | Rule::k_take => "`take`",
         Rule::waive | Rule::k_waive => "`waive`",
         Rule::note | Rule::k_note => "`note`",
-        Rule::k_points | Rule::number | Rule::stop | Rule::ws | Rule::wb | Rule::WHITESPACE => "",
+        Rule::adjudicate | Rule::k_adjudicate => "`adjudicate`",
+        Rule::clock | Rule::k_clock => "`clock`",
+        Rule::go | Rule::k_go => "`go`",
+        Rule::halt | Rule::k_stop => "`stop`",
+        Rule::delay | Rule::k_delay => "`delay`",
+        Rule::grant | Rule::k_grant => "`grant`",
+        Rule::refuse | Rule::k_refuse => "`refuse`",
+        Rule::request => "the number of a request",
+        Rule::deadline | Rule::k_deadline => "`deadline`",
+        Rule::seating | Rule::k_seat => "`seat`",
+        Rule::offer | Rule::k_offer => "`offer`",
+        Rule::holder | Rule::k_name => "`name` and a name",
+        Rule::called => "a name",
+        Rule::in_zone | Rule::k_zone => "`zone` and a time zone",
+        Rule::zone => "a time zone, such as `Europe/Warsaw`",
+        Rule::address => "an address",
+        Rule::k_now | Rule::k_points | Rule::number | Rule::stop | Rule::ws | Rule::wb | Rule::WHITESPACE => {
+            ""
+        }
     }
 }

@@ -7,9 +7,27 @@ pub fn help() -> &'static [Verb] {
     HELP
 }
 
-/// An act with one line of help and lines that say it; `when` is what it is said to.
+/// The acts that speak to a draft.
+pub fn to_draft() -> impl Iterator<Item = &'static Verb> {
+    HELP.iter().filter(|verb| verb.when == DRAFT)
+}
+
+/// The acts that speak to a game, whether a draft of it waits or not.
+pub fn to_game() -> impl Iterator<Item = &'static Verb> {
+    HELP.iter().filter(|verb| verb.when == GAME)
+}
+
+const DRAFT: &str = "draft";
+const GAME: &str = "game";
+
+/// An act on a draft, with one line of help and lines that say it; `when` is what it is said to.
 const fn verb(name: &'static str, short: &'static str, examples: &'static [&'static str]) -> Verb {
-    Verb { name, aliases: &[], when: "draft", short, long: "", examples, rules: &[] }
+    Verb { name, aliases: &[], when: DRAFT, short, long: "", examples, rules: &[] }
+}
+
+/// The same of an act on a game.
+const fn of_game(name: &'static str, short: &'static str, examples: &'static [&'static str]) -> Verb {
+    Verb { when: GAME, ..verb(name, short, examples) }
 }
 
 const HELP: &[Verb] = &[
@@ -55,4 +73,22 @@ const HELP: &[Verb] = &[
         &["note to all: the map of turn 2 was wrong", "note to POLISH: your scouts were late"],
     ),
     verb("withdraw", "a ruling counts no more", &["withdraw R3 because it rested on a wrong map"]),
+    of_game(
+        "delay",
+        "grant or refuse the delay that a seat has asked for; without a number, the only one",
+        &["delay 2 grant", "delay 2 refuse", "delay grant"],
+    ),
+    of_game(
+        "deadline",
+        "set the deadline, in your own zone, or lift it",
+        &["deadline 2026-12-01 20:00", "deadline none"],
+    ),
+    of_game("clock", "let the clock go on by the terms, or stop it", &["clock go", "clock stop"]),
+    of_game("adjudicate", "go on now, without what is missing", &["adjudicate", "adjudicate now"]),
+    of_game(
+        "seat",
+        "give a seat to somebody",
+        &["seat POLISH ann@example.org name Ann zone Europe/Warsaw", "seat POLISH ann@example.org"],
+    ),
+    of_game("offer", "offer a seat to others", &["offer POLISH"]),
 ];

@@ -1,4 +1,4 @@
-//! The desk's words: what an umpire says to a draft, by mail, by command and in the rulings of a case. One
+//! The desk's words: what an umpire says to a draft or to a game, by mail, by command and in the rulings of a case. One
 //! act to a line, in English; `because` opens the reason, which goes to the line's end.
 //!
 //! ```text
@@ -21,7 +21,7 @@ use crate::core::When;
 use super::Problem;
 
 pub use edit::{Edits, edited, numbers, statements};
-pub use help::help;
+pub use help::{help, to_draft, to_game};
 pub use read::{line, read};
 pub use value::value;
 
@@ -61,12 +61,54 @@ pub enum DeskWord {
         /// Why.
         because: String,
     },
+    /// Something is done to the game.
+    Game(GameAct),
     /// A ruling.
     Rule {
         /// What is ruled.
         demand: Demand,
         /// Why; empty for a note.
         because: String,
+    },
+}
+
+/// An act on a game, whether a draft of it waits or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GameAct {
+    /// A delay that a seat has asked for is granted or refused.
+    Delay {
+        /// The number of the request; without one, the only one that is open.
+        number: Option<u32>,
+        /// Whether it is granted.
+        grant: bool,
+    },
+    /// The deadline is set, or lifted.
+    Deadline {
+        /// The moment as written, or `none`.
+        said: String,
+    },
+    /// The clock goes on, or stands.
+    Clock {
+        /// Whether it goes.
+        go: bool,
+    },
+    /// The game goes on without what is missing.
+    Adjudicate,
+    /// A seat is given to somebody.
+    Seat {
+        /// Which.
+        seat: String,
+        /// His mail address.
+        address: String,
+        /// His name, if it is said.
+        name: Option<String>,
+        /// His time zone, if it is said.
+        zone: Option<String>,
+    },
+    /// A seat is offered to others.
+    Offer {
+        /// Which.
+        seat: String,
     },
 }
 

@@ -3,7 +3,7 @@
 use pest::iterators::Pair;
 
 use super::grammar::{self, Rule, Syntax};
-use super::{Demand, DeskWord, Known, Read, Spoken, WhichDie, WhichOrder, help};
+use super::{Demand, DeskWord, GameAct, Known, Read, Spoken, WhichDie, WhichOrder, help};
 use crate::core::When;
 use crate::orders::near::{did_you_mean, fold};
 use crate::orders::sheet::LONGEST_LINE;
@@ -96,6 +96,9 @@ impl Reader<'_> {
         }
         let parts: Vec<Pair<'_, Rule>> = act.clone().into_inner().collect();
         let part = |of: Rule| parts.iter().find(|p| p.as_rule() == of);
+        if let Some(act) = self.of_game(rule, &parts)? {
+            return Ok(DeskWord::Game(act));
+        }
         let because =
             part(Rule::because).and_then(|b| b.clone().into_inner().find(|p| p.as_rule() == Rule::rest));
         let because = because.map_or("", |b| b.as_str().trim());
@@ -109,6 +112,30 @@ impl Reader<'_> {
             self.reason(because)?;
         }
         Ok(DeskWord::Rule { demand, because: because.to_owned() })
+    }
+
+    /// An act on the game, if it is one.
+    fn of_game(&self, rule: Rule, parts: &[Pair<'_, Rule>]) -> Result<Option<GameAct>, Problem> {
+        let part = |of: Rule| parts.iter().find(|p| p.as_rule() == of);
+        let words = |p: &Pair<'_, Rule>| p.as_str().trim().to_owned();
+        let within = |of: Rule| part(of).and_then(|p| p.clone().into_inner().last()).map(|p| words(&p));
+        Ok(Some(match rule {
+            Rule::adjudicate => GameAct::Adjudicate,
+            Rule::clock => GameAct::Clock { go: part(Rule::go).is_some() },
+            Rule::delay => GameAct::Delay {
+                number: part(Rule::request).map(|number| self.number_in(Some(number))).transpose()?,
+                grant: part(Rule::grant).is_some(),
+            },
+            Rule::deadline => GameAct::Deadline { said: part(Rule::rest).map(words).unwrap_or_default() },
+            Rule::seating => GameAct::Seat {
+                seat: self.seat(part(Rule::seat))?,
+                address: part(Rule::address).map(words).unwrap_or_default(),
+                name: within(Rule::holder),
+                zone: within(Rule::in_zone),
+            },
+            Rule::offer => GameAct::Offer { seat: self.seat(part(Rule::seat))? },
+            _ => return Ok(None),
+        }))
     }
 
     fn demand(&self, rule: Rule, parts: &[Pair<'_, Rule>]) -> Result<Demand, Problem> {

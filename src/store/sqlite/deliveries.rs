@@ -105,6 +105,18 @@ impl Deliveries for Unit<'_> {
         self.counted(sql, [game.as_str(), seat.as_str()])
     }
 
+    fn note_waiting_report(&mut self, message_id: &str, since: u32) -> Kept<()> {
+        self.run("UPDATE outbox SET since = ? WHERE message_id = ?", params![since, message_id])?;
+        Ok(())
+    }
+
+    fn take_back_report(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<(u32, DateTime<Utc>)>> {
+        let sql = "UPDATE outbox SET next_try = NULL, last_error = 'a later report tells it'
+                   WHERE game = ? AND seat = ? AND since IS NOT NULL AND sent IS NULL
+                   AND next_try IS NOT NULL AND claimed = 0 AND attempts = 0 RETURNING since, not_before";
+        self.first(sql, [game.as_str(), seat.as_str()], |r| Ok((r.get(0)?, moment(r.get(1)?)?)))
+    }
+
     fn release_to(&mut self, address: &str, now: DateTime<Utc>) -> Kept<u32> {
         let sql = "UPDATE outbox SET held = NULL, next_try = ?1, not_before = ?1, attempts = 0
                    WHERE recipient = ?2 COLLATE NOCASE AND held IN ('bouncing', 'given-up')";

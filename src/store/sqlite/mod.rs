@@ -45,6 +45,7 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("13_tournaments.sql")),
     M::up(include_str!("14_lean.sql")),
     M::up(include_str!("15_posts.sql")),
+    M::up(include_str!("16_gathered.sql")),
 ];
 
 /// Pages of the log before they are copied into the file. Most pages that letters change are changed by many of

@@ -69,7 +69,7 @@ pub fn scores(book: &Book, game: &Game) -> Option<[Score; 2]> {
     };
     let scores = match (&book.format.scoring, game.outcome.as_ref()?) {
         (Scoring::Damage(rules), Outcome::Awarded(awards)) => return Some(ruled(rules, awards, fines)),
-        (Scoring::Points, Outcome::Awarded(awards)) => awarded(awards, i64::MIN),
+        (Scoring::Points, Outcome::Awarded(awards)) => awarded(awards, LEAST),
         (Scoring::Damage(_), Outcome::Damage(accounts)) => return Some(damage(accounts)),
         (Scoring::Damage(_), _) | (Scoring::Points, Outcome::Winner(_)) => return None,
         (Scoring::Points, Outcome::Points(points)) => plain(*points),
@@ -119,6 +119,9 @@ fn rules_of_damage(book: &Book) -> DamageScoring {
     }
 }
 
+/// What a draw gives at least where points are scored: if neither has a point, both have lost.
+const LEAST: i64 = 1;
+
 /// What was awarded, where a draw gives so many points.
 fn awarded(awards: &[Award; 2], drawn: i64) -> [Score; 2] {
     [0, 1].map(|side| {
@@ -148,7 +151,7 @@ fn ruled(rules: &DamageScoring, awards: &[Award; 2], fines: [Fine; 2]) -> [Score
         let difference = awards[side].difference;
         points(difference).saturating_sub(points(difference.saturating_sub(fines[side].damage)))
     });
-    let scores = awarded(awards, i64::MIN);
+    let scores = awarded(awards, LEAST);
     less([0, 1].map(|side| Score { points: scores[side].points - cost[side], ..scores[side] }), fines)
 }
 

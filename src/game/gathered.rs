@@ -1,0 +1,80 @@
+//! Reports that ask nothing of their reader: where the terms gather them, each waits for the next one and becomes part of
+//! it, until one asks something.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::Done;
+use super::run::Run;
+use super::show::{self, Stretch};
+use super::terms::Reports;
+use super::{drafts::Chain, questions};
+use crate::core::SeatId;
+use crate::reports::Report;
+use crate::store::Work;
+
+/// How long a report waits for others at most.
+const LONGEST: TimeDelta = TimeDelta::hours(24);
+
+/// A report as it is mailed to a seat.
+pub(super) struct Gathered {
+    pub report: Report,
+    /// Not to be sent before.
+    pub not_before: DateTime<Utc>,
+    /// With which phase its story begins, when it waits for a later one.
+    pub since: Option<u32>,
+}
+
+impl Run<'_> {
+    /// What is mailed to a seat about this run: all that it was not mailed yet.
+    pub fn gathered(&self, work: &mut dyn Work, seat: &SeatId, over: bool) -> Done<Gathered> {
+        let waited = work.take_back_report(&self.game.row.id, seat)?;
+        let stretch = match waited {
+            Some((since, _)) => self.stretch_since(work, since)?,
+            None => None,
+        };
+        let report = match &stretch {
+            Some(stretch) => self.report_on(stretch, seat),
+            None => self.report_to(seat),
+        };
+        if over || self.asks(seat)? {
+            return Ok(Gathered { report, not_before: self.now, since: None });
+        }
+        let begins = waited.filter(|_| stretch.is_some()).map(|(since, _)| since);
+        let since = match begins {
+            Some(since) => Some(since),
+            None => self.first(work)?,
+        };
+        let not_before = waited.map_or(self.now + LONGEST, |(_, until)| until);
+        Ok(Gathered { report, not_before, since })
+    }
+
+    /// Whether a seat has to see the report at once: the terms gather none, it is asked something, or may order.
+    fn asks(&self, seat: &SeatId) -> Done<bool> {
+        let terms = self.game.terms()?;
+        if terms.reports == Reports::Each || terms.schedule.is_none() || self.rerun.is_some() {
+            return Ok(true);
+        }
+        Ok(match (&self.game.paused, self.game.due()) {
+            (Some(_), _) => questions::of(&self.game, seat).next().is_some(),
+            (None, Ok(due)) => due.owed.contains(seat),
+            (None, Err(_)) => true,
+        })
+    }
+
+    /// The number of the phase with which the story of this run begins.
+    fn first(&self, work: &mut dyn Work) -> Done<Option<u32>> {
+        let Some((sitting, _)) = self.story.first() else { return Ok(None) };
+        let chain = Chain::read(work, &self.game)?;
+        Ok(chain.live().iter().rfind(|head| head.sitting == *sitting).map(|head| head.number))
+    }
+
+    /// All phases that count from one on; nothing when the game went back behind it.
+    fn stretch_since(&self, work: &mut dyn Work, since: u32) -> Done<Option<Stretch>> {
+        let chain = Chain::read(work, &self.game)?;
+        let heads: Vec<_> = chain.live().into_iter().filter(|head| head.number >= since).collect();
+        if heads.first().is_none_or(|head| head.number != since) {
+            return Ok(None);
+        }
+        Ok(Some(show::stretch_of(work, &self.game, &heads, String::new())?))
+    }
+}
