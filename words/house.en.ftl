@@ -301,6 +301,7 @@ give-worth = that is worth { $given } where { $least } is asked: { $lacks } is l
 give-items = that is { $given } of the { $asked } that are asked, no more, no fewer
 did-you-mean = ; did you mean `{ $word }`?
 mail-off-subject = mail off
+mail-written = Written: { $at }
 mail-off = Your reports and notices are held back from now on. `mail on` or any orders send them.
 mail-on = { $n ->
     [0] Your reports are mailed again.

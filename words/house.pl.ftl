@@ -312,6 +312,7 @@ give-worth = to warte { $given }, a trzeba { $least }: brakuje { $lacks }
 give-items = to { $given } zamiast { $asked }; trzeba dokładnie tyle, ani więcej, ani mniej
 did-you-mean = ; może chodziło o `{ $word }`?
 mail-off-subject = poczta stop
+mail-written = Napisano: { $at }
 mail-off = Od teraz raporty i zawiadomienia są wstrzymane. `poczta start` albo dowolne rozkazy wyślą je.
 mail-on = { $n ->
     [0] Raporty znów przychodzą.

@@ -20,6 +20,18 @@ pub(super) struct Written {
     pub html: String,
 }
 
+impl Written {
+    /// The same with a line at its end.
+    pub fn ending_with(self, line: &str) -> Self {
+        let text = format!("{}\n\n{line}\n", self.text.trim_end());
+        let mut html = self.html;
+        if let Some(end) = html.rfind("</body>") {
+            html.insert_str(end, &format!("<p><small>{}</small></p>\n", handlebars::html_escape(line)));
+        }
+        Self { text, html }
+    }
+}
+
 macro_rules! templates {
     ($($name:literal),+) => {
         &[$((

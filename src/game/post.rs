@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::house::local;
+use super::house::{in_zone, local};
 use super::load::Game;
 use super::papers::Written;
 use super::receipt::Receipt;
@@ -108,7 +108,11 @@ impl Desk<'_> {
             subject: say!(game.voice(seat), "mail-off-subject"),
         });
         let (body, receipt) = match post.body {
-            Body::Written(written) => (written, None),
+            // A mail may wait, and what it says of time is true when it is written.
+            Body::Written(written) => {
+                let at = in_zone(post.at, &held.zone, game.voice(seat));
+                (written.ending_with(&say!(game.voice(seat), "mail-written", at = &at)), None)
+            }
             Body::Receipt(receipt) => (Written::default(), Some(receipt)),
         };
         let message = Message {

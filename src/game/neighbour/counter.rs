@@ -3,15 +3,17 @@
 use chrono::{DateTime, Utc};
 
 use super::super::create::in_letters;
-use super::super::house::{Purpose, local};
+use super::super::house::{Purpose, in_zone, local};
+use super::super::papers::Written;
 use super::super::post::bytes;
 use super::super::terms::Terms;
 use super::super::umpire_post::Notice;
 use super::super::{Created, Desk, Done, Identity, NewGame, Umpire};
 use crate::core::journal::{Agreement, Vacancy};
-use crate::core::{GameId, SeatId, Secret, TournamentId};
+use crate::core::{GameId, SeatId, Secret, TournamentId, Voice};
 use crate::mail::{Address, Attachment, Kind, Message};
 use crate::rules::{Ending, System};
+use crate::say;
 use crate::store::{GameState, MailKind, NewMail, Tournaments, Work};
 
 /// The counter at which a neighbour is served.
@@ -129,6 +131,12 @@ impl<'c> Counter<'c> {
         let thread = format!("<{thread}>");
         let reply_to = parcel.secret.map(|secret| self.desk.neighbour_address(secret));
         let envelope_from = self.desk.return_address(&message_id);
+        let (voice, html) = (Voice::ENGLISH, parcel.html.unwrap_or_default().to_owned());
+        let written = Written { text: parcel.text.to_owned(), html }.ending_with(&say!(
+            voice,
+            "mail-written",
+            at = &in_zone(self.now, parcel.zone, voice)
+        ));
         let house = |mailbox| Address { name: self.desk.identity.name.clone(), mailbox };
         let message = Message {
             from: self.desk.own_address(),
@@ -141,8 +149,8 @@ impl<'c> Counter<'c> {
             date: local(self.now, parcel.zone),
             kind: Kind::Generated,
             envelope_from: Some(envelope_from.clone()),
-            text: parcel.text.to_owned(),
-            html: parcel.html.map(str::to_owned),
+            text: written.text,
+            html: parcel.html.map(|_| written.html),
             inline: Vec::new(),
             attachments: parcel.attachments.to_vec(),
             list_id: Some(format!("{}.{}", parcel.list, self.desk.identity.domain)),

@@ -34,7 +34,10 @@ fn a_report_that_asks_nothing_comes_with_the_next_one_that_does() {
     assert_eq!(comes.len(), 1, "one mail for both");
     assert_eq!(comes[0].0, hall.now, "orders are asked for");
     let text = &comes[0].1;
-    assert!(text.contains("rolled") && text.contains("WHAT IS ASKED NEXT"), "nothing of the first is lost: {text}");
+    assert!(
+        text.contains("rolled") && text.contains("WHAT IS ASKED NEXT"),
+        "nothing of the first is lost: {text}"
+    );
     assert!(!text.contains("77"), "what is hidden stays so");
     let red_told = to_come(&hall, &red()).pop().unwrap().1;
     assert!(!red_told.contains("rolled"), "who was told is not told again: {red_told}");

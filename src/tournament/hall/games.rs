@@ -101,7 +101,7 @@ fn meeting(hand: &Hand<'_, '_>, game: &Game, place: usize, seats: &[SeatId]) -> 
         opponent: (opponent.to_string(), zone, seats[1 - place].clone()),
         until: event.until.get(&game.round).copied(),
         letters: (format!("tournament {}", hand.opened.row.id), address.clone()),
-        more: post::opponents_army(&stage, me, opponent),
+        more: post::before_the_game(&stage, me, opponent),
     }
 }
 

@@ -16,6 +16,7 @@
 //! | a mail as blocks, and its text and HTML | `paper` |
 
 mod amend;
+mod apart;
 mod cut;
 mod desk;
 mod dice;
@@ -62,7 +63,7 @@ pub use mails::mails;
 pub use names::{Miss, find};
 pub use receipt::{barred, receipt, unknown};
 pub use recorded::recorded;
-pub use rounds::opponents_army;
+pub use rounds::before_the_game;
 pub use terms::announcement;
 pub use verbs::{for_players, for_umpires};
 

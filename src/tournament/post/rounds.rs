@@ -8,7 +8,7 @@ use super::mails::Post;
 use super::paper::Paper;
 use super::receipt::add_owed_by;
 use super::words::{self, because, moment};
-use super::{Mail, Stage, Writer, dice, owed, pages, start, terms, told};
+use super::{Mail, Stage, Writer, apart, dice, owed, pages, start, terms, told};
 
 /// The round is published: to each his own opponent, table and side first.
 pub(super) fn published(view: &Stage<'_>, me: &Name, round: Round) -> Paper {
@@ -68,10 +68,12 @@ fn army_known(view: &Stage<'_>, opponent: &Name) -> Option<String> {
     Some(format!("The army of {opponent}: {}", told::restated(&entered.army)))
 }
 
-/// What a player may know of his opponent's army, in sentences.
-pub fn opponents_army(stage: &Stage<'_>, me: &Name, opponent: &Name) -> Vec<String> {
+/// What a player is told before his game, in sentences: what he may know of his opponent's army, and since when they
+/// have no hour in common.
+pub fn before_the_game(stage: &Stage<'_>, me: &Name, opponent: &Name) -> Vec<String> {
     let seen = stage.event.seen_by(&Reader::Player(me.clone()));
-    army_known(&Stage { event: &seen, ..*stage }, opponent).into_iter().collect()
+    let army = army_known(&Stage { event: &seen, ..*stage }, opponent);
+    army.into_iter().chain(apart::told(stage, me, &stage.event.apart([[me, opponent]], stage.now))).collect()
 }
 
 fn without_game(view: &Stage<'_>, me: &Name, round: Round) -> String {

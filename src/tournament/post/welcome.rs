@@ -5,7 +5,7 @@ use super::super::name::Name;
 use super::paper::Paper;
 use super::receipt::add_owed_by;
 use super::words::{because, moment, sentence};
-use super::{Stage, Writer, owed, terms, told};
+use super::{Stage, Writer, apart, owed, terms, told};
 
 /// The announcement, for the umpire to send around.
 pub(super) fn announced(stage: &Stage<'_>) -> Paper {
@@ -34,6 +34,9 @@ pub(super) fn signed_on(view: &Stage<'_>, me: &Name, entrant: &Name) -> Paper {
     terms::dates(&mut paper, view, zone);
     terms::rules(&mut paper, view);
     terms::fairness(&mut paper, view);
+    if let Some(line) = apart::told(view, me, &event.apart_from_others(me, view.now)) {
+        paper.say(line);
+    }
     add_owed_by(&mut paper, view, me);
     paper
 }
