@@ -2,6 +2,7 @@
 
 mod games;
 mod host;
+mod hours;
 mod kills;
 mod letters;
 mod people;

@@ -1,0 +1,51 @@
+//! What organiser and players are told beforehand of hours: pairs who have none in common, rounds too short for their games.
+
+use super::*;
+use crate::tournament::live::Announcement;
+
+/// A schedule under which Sydney and Los Angeles never meet.
+const WINDOWS: &str =
+    "every day 20:00 Europe/Berlin, not before 18:00 nor after 22:00 in any player's zone, early; missing=hold";
+
+fn joined(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn who_has_no_hour_in_common_is_told_so_at_sign_on_with_the_draft_and_before_the_game() {
+    let mut host = Host::new();
+    host.announce(&format(), &Announcement { terms: WINDOWS.to_owned(), ..announcement() });
+    let [(one, ann, _), (other, bob, _)] = [EIGHT[0], EIGHT[1]];
+    host.known(ann, &format!("tournament cup\nsign on as {one}, zone Australia/Sydney"));
+    assert!(!joined(&host.last_to(ann).text).contains("no hour in common"));
+    host.known(bob, &format!("tournament cup\nsign on as {other}, zone America/Los_Angeles"));
+    let told = format!("you have no hour in common with {one} from");
+    assert!(host.mails_to(bob).iter().any(|mail| joined(&mail.text).contains(&told)));
+    let umpire = host.mails_to(UMPIRE);
+    let note = umpire.iter().find(|mail| mail.subject.contains("no hour in common with others")).unwrap();
+    assert!(joined(&note.text).contains(&format!("{other} - {one}: none from")), "{}", note.text);
+    host.until("2027-03-09T10:00:00Z".parse().unwrap());
+    let draft = host.mails_to(UMPIRE).into_iter().find(|mail| mail.subject.contains("draft of round 1")).unwrap();
+    assert!(joined(&draft.text).contains("none from"), "{}", draft.text);
+    for (address, opponent) in [(ann, other), (bob, one)] {
+        let opened = host.mails_to(address).into_iter().find(|mail| mail.reply_to.contains("+cup-r1-")).unwrap();
+        let told = format!("you have no hour in common with {opponent} from");
+        assert!(joined(&opened.text).contains(&told), "{}", opened.text);
+    }
+    let (_, game) = host.event().opened.into_iter().next().unwrap();
+    let deadline = host.doing(|_, house| Ok(house.status(&game)?)).deadline;
+    assert!(deadline.is_some(), "the nearest hour outside");
+}
+
+#[test]
+fn an_announcement_whose_rounds_cannot_hold_their_games_says_so() {
+    let said = |days: u32| {
+        let host = Host::new();
+        let terms = "48 h after the last turn, early, grace 6 h".to_owned();
+        host.announce(&format(), &Announcement { terms, round_days: days, ..announcement() });
+        joined(&host.mails_to(UMPIRE).remove(0).text)
+    };
+    let told = said(2);
+    assert!(told.contains("and a round lasts 2 days: whoever wants to finish in time writes sooner"), "{told}");
+    assert!(!said(90).contains("writes sooner"));
+}
