@@ -94,8 +94,8 @@ struct Came {
     days: Vec<i64>,
     /// Mails to players, in hundredths for each player and day.
     mails: i64,
-    /// The most mails that one player had in a day of 24 hours from midnight UTC.
-    most: i64,
+    /// The most mails that one player had in a day of 24 hours from midnight UTC: how many of which kinds.
+    most: String,
     /// Mails that asked the organiser to do something.
     asked: usize,
     /// Games that stood without a deadline.
@@ -280,16 +280,22 @@ impl Play<'_, '_> {
         Came {
             days: published.iter().zip(&closed).map(|(from, until)| (*until - *from).num_days()).collect(),
             mails: mails * 100 / (i64::try_from(PLAYERS).unwrap() * whole),
-            most: count(
-                "SELECT max(n) FROM (SELECT count(*) AS n FROM outbox
-                 WHERE recipient <> 'ulla@club.example' AND (next_try IS NOT NULL OR sent IS NOT NULL)
-                 GROUP BY recipient, not_before / 86400000000)",
-            ),
+            most: self.busiest(),
             asked: self.asked(&["has no result", "no deadline", "taken over", "clock stands", "cannot"]),
             stood: self.asked(&["no deadline"]),
             silent: silent.collect(),
             hashes: (self.world.hash(&cup()), self.world.outbox()),
         }
+    }
+
+    /// The day of the player who had most mails in one, by their kinds.
+    fn busiest(&self) -> String {
+        let sql = "SELECT group_concat(n || ' ' || kind, ', ') FROM (
+                       SELECT recipient, not_before / 86400000000 AS day, kind, count(*) AS n FROM outbox
+                       WHERE recipient <> 'ulla@club.example' AND (next_try IS NOT NULL OR sent IS NOT NULL)
+                       GROUP BY recipient, day, kind)
+                   GROUP BY recipient, day ORDER BY sum(n) DESC LIMIT 1";
+        self.world.file().query_row(sql, [], |row| row.get(0)).unwrap()
     }
 
     /// Mails to the organiser whose subjects have one of these words.

@@ -4,8 +4,7 @@ use super::*;
 use crate::tournament::live::Announcement;
 
 /// A schedule under which Sydney and Los Angeles never meet.
-const WINDOWS: &str =
-    "every day 20:00 Europe/Berlin, not before 18:00 nor after 22:00 in any player's zone, early; missing=hold";
+const WINDOWS: &str = "every day 20:00 Europe/Berlin, not before 18:00 nor after 22:00 in any player's zone, early; missing=hold";
 
 fn joined(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -25,10 +24,12 @@ fn who_has_no_hour_in_common_is_told_so_at_sign_on_with_the_draft_and_before_the
     let note = umpire.iter().find(|mail| mail.subject.contains("no hour in common with others")).unwrap();
     assert!(joined(&note.text).contains(&format!("{other} - {one}: none from")), "{}", note.text);
     host.until("2027-03-09T10:00:00Z".parse().unwrap());
-    let draft = host.mails_to(UMPIRE).into_iter().find(|mail| mail.subject.contains("draft of round 1")).unwrap();
+    let draft =
+        host.mails_to(UMPIRE).into_iter().find(|mail| mail.subject.contains("draft of round 1")).unwrap();
     assert!(joined(&draft.text).contains("none from"), "{}", draft.text);
     for (address, opponent) in [(ann, other), (bob, one)] {
-        let opened = host.mails_to(address).into_iter().find(|mail| mail.reply_to.contains("+cup-r1-")).unwrap();
+        let opened =
+            host.mails_to(address).into_iter().find(|mail| mail.reply_to.contains("+cup-r1-")).unwrap();
         let told = format!("you have no hour in common with {opponent} from");
         assert!(joined(&opened.text).contains(&told), "{}", opened.text);
     }
@@ -46,6 +47,9 @@ fn an_announcement_whose_rounds_cannot_hold_their_games_says_so() {
         joined(&host.mails_to(UMPIRE).remove(0).text)
     };
     let told = said(2);
-    assert!(told.contains("and a round lasts 2 days: whoever wants to finish in time writes sooner"), "{told}");
+    assert!(
+        told.contains("and a round lasts 2 days: whoever wants to finish in time writes sooner"),
+        "{told}"
+    );
     assert!(!said(90).contains("writes sooner"));
 }
