@@ -220,6 +220,8 @@ fn a_file_of_games_that_cannot_be_used_is_named_with_the_way_back() {
             assert!(err.contains(&format!("{name}: the file of the games is damaged: ")), "{err}");
             assert!(err.contains(&way) && err.contains("docs/running.md"), "{err}");
         }
+        let (_, err) = run(folder, &["--store", name, "serve"], b"", 75);
+        assert!(err.contains("Go back to a copy"), "{err}");
         let (out, _) = run(folder, &["--store", name, "doctor", "--no-mail"], b"", 1);
         assert!(out.contains("WRONG games") && out.contains("Go back to a copy"), "{out}");
     }

@@ -4,6 +4,7 @@
 mod desk_service;
 
 use std::collections::BTreeMap;
+use std::io::{Read, Write};
 
 use desk_service::{Answer, Client, PAUL, Service, URSULA, filled, unescaped, wait_for};
 use estafette::umpire::{Door, Method, ROUTES};
@@ -48,6 +49,26 @@ fn ask(client: &Client, method: Method, path: &str) -> Answer {
         Method::Get => client.get(path),
         Method::Post => client.post(path, &[]),
     }
+}
+
+#[test]
+fn connections_that_ask_for_nothing_are_ended_and_hold_up_nobody() {
+    let mut service = house();
+    let began = std::time::Instant::now();
+    let half = || {
+        let mut stream = std::net::TcpStream::connect(("127.0.0.1", service.port)).unwrap();
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nX-").unwrap();
+        stream.set_read_timeout(Some(std::time::Duration::from_secs(30))).unwrap();
+        stream
+    };
+    let mut open: Vec<_> = (0..400).map(|_| half()).collect();
+    for stream in &mut open {
+        // Closed at once, or when its time is up; an answer may say so first.
+        drop(stream.read_to_end(&mut Vec::new()));
+    }
+    assert!(began.elapsed() < std::time::Duration::from_secs(20), "{:?}", began.elapsed());
+    assert_eq!(service.client().get("/login").status, 200);
+    assert!(service.stop());
 }
 
 #[test]

@@ -148,12 +148,11 @@ impl<'l> Club<'l> {
 }
 
 #[test]
-fn forty_forgeries_enter_nothing_and_nobody_is_answered_whose_name_they_misuse() {
+fn forgeries_enter_nothing_and_nobody_is_answered_whose_name_they_misuse() {
     let library = Library::load(None).unwrap();
     let checker = post::checker();
     let templates = ["secret,dkim", "both"].map(|ways| (ways, Template::new(&library, ways)));
     let cases = forged::all(&templates[0].1);
-    assert_eq!(cases.len(), 40);
     let mut through = Vec::new();
     for case in cases {
         let template = &templates.iter().find(|(ways, _)| *ways == case.ways).unwrap().1;
@@ -193,12 +192,11 @@ fn an_old_mail_that_a_trusted_forwarder_seals_anew_stays_old() {
 }
 
 #[test]
-fn twenty_honest_oddities_are_entered_or_told_how() {
+fn honest_oddities_are_entered_or_told_how() {
     let library = Library::load(None).unwrap();
     let checker = post::checker();
     let templates = ["secret", "dkim"].map(|ways| (ways, Template::new(&library, ways)));
     let cases = honest::all(&templates[0].1);
-    assert_eq!(cases.len(), 20);
     let mut lost = Vec::new();
     for case in cases {
         let template = &templates.iter().find(|(ways, _)| *ways == case.ways).unwrap().1;

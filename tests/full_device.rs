@@ -197,6 +197,21 @@ fn holds(output: &Output, what: &str) {
 }
 
 #[test]
+fn a_log_that_cannot_be_written_ends_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = |full: bool| {
+        let mut command = estafette(folder.path());
+        command.args(["-vv", "new", if full { "second" } else { "first" }, "tiny-by-no-name"]);
+        command.env("ESTAFETTE_LOG", "trace");
+        if full {
+            command.stderr(File::options().write(true).open("/dev/full").unwrap());
+        }
+        command.output().unwrap().status.code()
+    };
+    assert_eq!(told(true), told(false), "the same end, told or not");
+}
+
+#[test]
 fn every_command_says_that_its_output_could_not_be_written() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path();

@@ -186,6 +186,23 @@ async fn a_mail_too_large_is_answered_once_and_left() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_mail_that_cannot_be_moved_holds_up_none_behind_it_and_is_taken_once() {
+    for knows in ["IDLE MOVE UIDPLUS", "IDLE UIDPLUS", ""] {
+        let server = Server::start(Habits { keeps: Some(2), knows, ..good() });
+        let mails: Vec<Vec<u8>> = (0..12).map(mail).collect();
+        mails.iter().for_each(|m| server.deliver(m));
+        let reading = Reading::start(server);
+        until("all but one are moved", || reading.server.mailbox().inbox.len() == 1).await;
+        reading.server.deliver(&mail(20));
+        until("and what comes later", || reading.desk.kept() == 13).await;
+        until("is moved, too", || reading.server.mailbox().inbox.len() == 1).await;
+        let (server, seen) = reading.stop().await;
+        assert_eq!(server.mailbox().inbox[0].raw, mails[1]);
+        assert_eq!((seen.kept.len(), seen.again, server.said("LOGIN")), (13, 0, 1), "{knows}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_mailbox_can_be_tried() {
     let server = Server::start(good());
     server.deliver(&mail(1));

@@ -78,6 +78,8 @@ fn log_to_stderr(verbose: u8) {
     let logs = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())
+        // What cannot be logged is not told on standard error either: a full disk there must not end the service.
+        .log_internal_errors(false)
         .with_writer(std::io::stderr);
     // A second call, as tests make it, keeps the first one's settings.
     drop(logs.with_target(false).try_init());

@@ -68,14 +68,14 @@ impl<'l> Arrived<'l> {
         self.proof.standing == Standing::Aligned && to_us && written.is_none_or(|at| at >= oldest)
     }
 
-    /// Whether it is bound to a turn, or was written to us and is so new that it cannot be an old letter
-    /// sent again. Without that it may be a mail of the holder's to anybody, handed on.
+    /// Whether what vouches for it covers that it was written to us, and it is so new that it cannot be an old letter
+    /// sent again. Without that it may be a mail of the holder's to anybody, handed on: a turn that it names says
+    /// nothing of to whom it was written.
     fn is_bound(&self, own: &Own) -> bool {
-        let names_turn = self.said.turn.is_some() || subject_tag(&self.letter.subject).is_some();
         let to_us = self.proof.addressed.iter().any(|to| own.is_own(to));
         let oldest = self.row.at - Duration::days(SIGNATURE_DAYS);
         let written = self.proof.signed_at.or(self.letter.date);
-        names_turn || to_us && written.is_some_and(|at| at >= oldest)
+        to_us && written.is_some_and(|at| at >= oldest)
     }
 }
 

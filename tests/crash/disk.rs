@@ -252,3 +252,29 @@ fn the_tools_are_there() {
     }
     assert!(PathBuf::from(PROGRAM).exists());
 }
+
+#[test]
+fn a_store_that_is_deleted_or_replaced_takes_no_mail_any_more() {
+    let scene = Scene::new();
+    for replaced in [false, true] {
+        let place = scene.base.copy();
+        let mut service = place.serve();
+        let store = place.path("games.db");
+        let away = place.path("away.db");
+        fs::rename(&store, &away).unwrap();
+        if replaced {
+            fs::copy(&away, &store).unwrap();
+        }
+        wait_for("it is noticed", SOON, || service.has_said("is not the file any more that was opened"));
+        let answer = Client::connect(&place.path("lmtp"))
+            .and_then(|mut mx| mx.deliver(&scene.from, &[&scene.to], &scene.raw))
+            .unwrap_err()
+            .to_string();
+        assert!(answer.starts_with("451"), "{answer}");
+        assert!(service.running(), "{}", service.log());
+        assert!(replaced || !store.exists(), "no empty one is made in its place");
+        fs::rename(&away, &store).unwrap();
+        wait_for("it goes on with its own file", SOON, || service.has_said("it is sound"));
+        drop(service.stop());
+    }
+}

@@ -1,4 +1,4 @@
-//! Forty mails that pretend. Each is made by somebody who cannot sign for Ann's domain and does not know her
+//! Mails that pretend. Each is made by somebody who cannot sign for Ann's domain and does not know her
 //! secret, or knows what he should not; none may enter anything, and Ann gets no answer to any.
 
 use chrono::Duration;
@@ -102,6 +102,26 @@ fn results() -> Vec<Forged> {
     vec![
         forged("results injected below", NOTHING, below(&field(SERVER))),
         forged("results injected above", NOTHING, above(&field(SERVER))),
+        forged(
+            "results below a server's own Received, where it writes none",
+            NOTHING,
+            format!("{}{}{}", hop(), field(SERVER), from(ANN)),
+        ),
+        forged(
+            "results above a made-up Received of the server",
+            NOTHING,
+            format!(
+                "Received: from x by store.games.example; today\r\n{}{}{}",
+                field(SERVER),
+                hop(),
+                from(ANN)
+            ),
+        ),
+        forged(
+            "results in a mail that no server received",
+            NOTHING,
+            format!("{}{}", field(SERVER), from(ANN)),
+        ),
         forged("results in a comment", NOTHING, format!("{in_comment}{}{}", hop(), from(ANN))),
         forged(
             "results of another server",
@@ -135,6 +155,8 @@ fn signatures() -> Vec<Forged> {
     let twice = polish.on(&mail().text());
     let changed = Mail { subject: "Re: [spring-1410 T1] orders, really", ..mail() };
     let to_bob = Mail { to: "bob@b.example", subject: "plans", text: "move P25: forward 2\r\n", ..mail() };
+    let tagged =
+        Mail { to: "bob@b.example", subject: SUBJECT, text: "turn 1\r\nmove P25: forward 2\r\n", ..mail() };
     let handed_on =
         Sign { names: &["from", "date", "subject", "message-id", "content-type"], ..Sign::of("a.example") };
     vec![
@@ -143,6 +165,14 @@ fn signatures() -> Vec<Forged> {
             "waiting for confirmation",
             handed_on.on(&to_bob.text()).replace(to_bob.to, HOUSE),
         ),
+        forged(
+            "the same with a turn in its subject and its text",
+            "waiting for confirmation",
+            handed_on.on(&tagged.text()).replace(to_bob.to, HOUSE),
+        ),
+        forged("the same with its own recipient, who is signed", "waiting for confirmation", {
+            format!("X-Original-To: {HOUSE}\r\nDelivered-To: {HOUSE}\r\n{}", by_ann(&tagged))
+        }),
         forged("an old mail of hers, sent again", "it was made 10 days ago", old.on(&mail().text())),
         forged(
             "a mail of hers under a new Message-ID",

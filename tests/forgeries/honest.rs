@@ -1,8 +1,8 @@
-//! Twenty mails that look odd and are honest. Each is entered, or its sender is told how it can be.
+//! Mails that look odd and are honest. Each is entered, or its sender is told how it can be.
 
 use chrono::Duration;
 
-use super::post::{HOUSE, Mail, NOW, Sign, received, sealed};
+use super::post::{ANN, HOUSE, Mail, NOW, Sign, received, sealed};
 use super::{OTTO, Template};
 use estafette::mail::Standing;
 
@@ -97,7 +97,11 @@ fn providers() -> Vec<Honest> {
     let slow = Sign { made: Some(*NOW - Duration::days(4)), ..Sign::of("a.example") };
     vec![
         honest("a provider that signs no Content-Type", gmail.on(&parts.text())),
-        honest("a provider that signs neither recipients nor time", outlook.on(&parts.text())),
+        // Nobody can tell to whom it was written; with the secret it would be entered.
+        Honest {
+            path: Path::Told(ANN),
+            ..honest("a provider that signs neither recipients nor time", outlook.on(&parts.text()))
+        },
         honest("a provider that signs neither Message-ID nor date", polish.on(&packed.text())),
         honest("a Maildir that has taken the returns away", by_ann(&parts).replace('\r', "")),
         honest("a signature with an end", lasting.on(&Mail::default().text())),

@@ -23,6 +23,8 @@ pub struct Habits {
     pub cut_before_move: usize,
     /// It never answers a SELECT.
     pub hangs: bool,
+    /// The UID of a mail that it moves nowhere, nor anything together with it.
+    pub keeps: Option<u32>,
 }
 
 pub fn good() -> Habits {
@@ -33,6 +35,7 @@ pub fn good() -> Habits {
         cut_in_mail: 0,
         cut_before_move: 0,
         hangs: false,
+        keeps: None,
     }
 }
 
@@ -157,6 +160,11 @@ impl Connection {
             ["UID", "MOVE", ..] if mailbox.habits.cut_before_move > 0 => {
                 mailbox.habits.cut_before_move -= 1;
                 return Err(io::ErrorKind::ConnectionAborted.into());
+            }
+            ["UID", "MOVE" | "COPY", set, _]
+                if mailbox.habits.keeps.is_some_and(|kept| uids(set).contains(&kept)) =>
+            {
+                return Ok("NO [OVERQUOTA] not that one".into());
             }
             ["UID", "MOVE", set, _] => {
                 copy(&mut mailbox, &uids(set));

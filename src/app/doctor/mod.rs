@@ -17,7 +17,7 @@ use super::transport::Outlet;
 use super::trouble::Trouble;
 use crate::core::words::counted;
 use crate::mail::MaildirInbox;
-use crate::store::{Sqlite, StoreError};
+use crate::store::Sqlite;
 
 /// One thing that was looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -134,11 +134,7 @@ fn store(context: &Context, tell: Tell<'_>) -> Service {
         return Service::Stopped;
     }
     let shown = path.display();
-    let found = Sqlite::examine(path).and_then(|found| match found.faults.is_empty() {
-        true => Ok(found),
-        false => Err(StoreError::Damaged(found.faults.join("; "))),
-    });
-    match found {
+    match Sqlite::examine_whole(path) {
         Ok(found) if found.older => {
             let text =
                 format!("{shown} is sound; an older version wrote it, the next command brings it up to date");

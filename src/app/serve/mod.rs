@@ -30,11 +30,13 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{mpsc, watch};
 
 use super::config::Config;
-use super::context::{Context, StoreFile};
+use super::context::{Context, StoreFile, there};
 use super::exit::{Done, Exit, Failure};
 use super::imap;
 use super::transport;
+use crate::game::HouseError;
 use crate::mail::{Keeper, stopped, take_in_imap};
+use crate::store::Sqlite;
 
 pub use lock::Lock;
 
@@ -47,6 +49,7 @@ pub fn run(context: &Context) -> Done {
     let config = context.config()?;
     let shelf = context.shelf()?;
     let _lock = Lock::take(context.store())?;
+    look_through(context)?;
     let desk_house = context.house(&shelf, StoreFile::OrNew)?;
     let prover_house = context.house(&shelf, StoreFile::Existing)?;
     let readers = match &config.desk {
@@ -105,6 +108,18 @@ pub fn run(context: &Context) -> Done {
     ended?;
     tracing::info!("stopped");
     Ok(Exit::Ok)
+}
+
+/// Refuses a store with torn pages, before anything is built upon them. One that does not exist yet is made later.
+fn look_through(context: &Context) -> Result<(), Failure> {
+    let path = context.store();
+    if there(path).is_err() {
+        return Ok(());
+    }
+    match Sqlite::examine_whole(path) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(Failure::from(HouseError::from(error)).of_store(path)),
+    }
 }
 
 /// Tells all parts to come to an end, when the part that holds it has come to its own.

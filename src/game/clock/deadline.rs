@@ -256,13 +256,19 @@ impl Game<'_> {
         self.log.iter().filter(|l| matches!(l.entry, Entry::Deadline { .. })).count()
     }
 
-    /// The latest deadline that was announced for what the game waits for, even one that was lifted since.
+    /// The latest deadline that was announced for what the game waits for, even one that was lifted since. One that was
+    /// pushed after an outage does not bind: a clock that jumped may have made it.
     fn announced(&self) -> Option<DateTime<Utc>> {
-        let mut latest = self.row.deadline;
+        let newest = self.log.iter().rev().find_map(|logged| match &logged.entry {
+            Entry::Deadline { why, .. } => Some(*why),
+            _ => None,
+        });
+        let mut latest = self.row.deadline.filter(|_| newest != Some(Why::Outage));
         for logged in self.log.iter().rev() {
             match &logged.entry {
                 Entry::Begun { .. } | Entry::WentBack(_) => break,
                 Entry::Deadline { why: Why::Done, .. } => break,
+                Entry::Deadline { why: Why::Outage, .. } => {}
                 Entry::Deadline { at, why, .. } => {
                     latest = latest.max(*at);
                     if *why == Why::Opened {

@@ -70,7 +70,8 @@ fn prove_as(hall: &mut Hall, raw: &[u8], proof: Proof) -> Handled {
 
 /// Mails a text, under a standing of its sender.
 fn send(hall: &mut Hall, (from, to, subject): (&str, &str, &str), text: &str, standing: Standing) -> Outcome {
-    let raw = hall.raw(from, to, subject, text);
+    let mut raw = format!("Date: {}\r\n", hall.now.to_rfc2822()).into_bytes();
+    raw.extend(hall.raw(from, to, subject, text));
     prove(hall, &raw, standing).outcome
 }
 
@@ -130,7 +131,8 @@ fn an_old_letter_sent_again_does_not_count_by_its_signature_alone() {
     assert_eq!(dated("Tue, 30 Dec 2025 10:00:00 +0100", Standing::Aligned), Outcome::Waiting);
     assert_eq!(dated("yesterday", Standing::Aligned), Outcome::Waiting);
     let raw = hall.raw(ANN, BARE, "orders", "turn 1\nnumber 4");
-    assert_eq!(prove(&mut hall, &raw, Standing::Aligned).outcome, Outcome::Accepted);
+    let named = prove(&mut hall, &raw, Standing::Aligned).outcome;
+    assert_eq!(named, Outcome::Waiting, "the turn that it names says nothing of when it was written");
     let mut other_way = b"Received: by another way\r\n".to_vec();
     other_way.extend(&raw);
     assert_eq!(prove(&mut hall, &other_way, Standing::Aligned).outcome, Outcome::Duplicate);
@@ -156,7 +158,11 @@ fn a_signed_mail_counts_once_and_by_the_time_of_its_signature() {
     assert_eq!(signed_as("two", signed - Duration::days(6), "number 4"), Outcome::Waiting);
     let to_somebody = Proof { standing: Standing::Aligned, signed_at: Some(signed), ..Proof::default() };
     let raw = hall.raw(ANN, BARE, "orders", "number 5");
-    assert_eq!(prove_as(&mut hall, &raw, to_somebody).outcome, Outcome::Waiting, "written to somebody else");
+    let asked = prove_as(&mut hall, &raw, to_somebody.clone()).outcome;
+    assert_eq!(asked, Outcome::Waiting, "written to somebody else");
+    let raw = hall.raw(ANN, BARE, "Re: [spring T1] orders", "turn 1\nnumber 6");
+    let asked = prove_as(&mut hall, &raw, to_somebody).outcome;
+    assert_eq!(asked, Outcome::Waiting, "whatever turn it names");
 }
 
 #[test]

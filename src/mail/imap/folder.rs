@@ -256,13 +256,36 @@ impl<'s> Folder<'s> {
         let count = hands.len();
         let letters = hands.into_iter().map(|t| Incoming { raw: t.raw, envelope: Envelope::default() });
         keeper.keep(letters.collect()).await?;
-        self.move_away(&whole).await?;
+        self.move_away(&whole, course).await?;
         self.leave(&large, course).await?;
         course.got_on = true;
         Ok(count)
     }
 
-    async fn move_away(&mut self, uids: &[u32]) -> Result<(), Trouble> {
+    /// Moves mails that are kept out of the folder. One that the server refuses to move stays, and holds up none
+    /// behind it: it is not taken again for as long as the program runs, and after that its letter is known.
+    async fn move_away(&mut self, uids: &[u32], course: &mut Course) -> Result<(), Trouble> {
+        match self.moved(uids).await {
+            Err(Trouble::Refused { .. }) => {}
+            answered => return answered,
+        }
+        for uid in uids {
+            match self.moved(&[*uid]).await {
+                Err(Trouble::Refused { said, .. }) => {
+                    tracing::warn!(
+                        uid,
+                        "a mail that is kept cannot be moved to {}: {said}",
+                        self.settings.done
+                    );
+                    course.left.insert((self.state.validity, *uid));
+                }
+                answered => answered?,
+            }
+        }
+        Ok(())
+    }
+
+    async fn moved(&mut self, uids: &[u32]) -> Result<(), Trouble> {
         if uids.is_empty() {
             return Ok(());
         }

@@ -6,6 +6,7 @@
 //! `folder` knows which mails wait. The library reads what the server says; what is said to it is so
 //! little that it is written here.
 
+mod bounded;
 mod connect;
 mod error;
 mod folder;
@@ -125,7 +126,7 @@ async fn session(
 #[derive(Debug, Default)]
 struct Course {
     /// Mails that stay in the folder for good, by the folder's UIDVALIDITY and their UID: those too large,
-    /// where the server keeps no keyword for them.
+    /// where the server keeps no keyword for them, and those that it refuses to move.
     left: BTreeSet<(u32, u32)>,
     /// Whether anything came of the connection.
     got_on: bool,

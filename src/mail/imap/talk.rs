@@ -12,12 +12,18 @@ use async_imap::imap_proto::{MailboxDatum, Outcome, Response, Status};
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio::time::timeout;
 
+use super::bounded::Bounded;
 use super::error::Trouble;
 
 /// A connection, whatever secures it.
 pub(super) trait Wire: AsyncRead + AsyncWrite + Unpin + Send + Debug {}
 impl<T: AsyncRead + AsyncWrite + Unpin + Send + Debug> Wire for T {}
 
+/// Bytes of a greeting at most.
+const GREETING: usize = 1 << 16;
+/// Bytes of an answer at most, besides the mail that is asked for: a list of all mails of a folder, and what a server
+/// tells unasked.
+const ANSWER: usize = 16 << 20;
 /// Bytes a second that a server sends at least.
 const SLOWEST: usize = 20_000;
 
@@ -64,7 +70,7 @@ impl Command {
 /// A conversation with a server.
 #[derive(Debug)]
 pub(super) struct Talk {
-    client: Client<Box<dyn Wire>>,
+    client: Client<Bounded>,
     asked: u64,
     patience: Duration,
     /// Whether the server told of new mail since it was last looked for.
@@ -76,7 +82,13 @@ pub(super) struct Talk {
 impl Talk {
     /// Begins on a connection.
     pub fn new(wire: Box<dyn Wire>, patience: Duration) -> Self {
-        Self { client: Client::new(wire), asked: 0, patience, news: false, farewell: String::new() }
+        Self {
+            client: Client::new(Bounded::new(wire)),
+            asked: 0,
+            patience,
+            news: false,
+            farewell: String::new(),
+        }
     }
 
     /// Hears the greeting.
@@ -84,6 +96,7 @@ impl Talk {
     /// # Errors
     /// When it is none.
     pub async fn greeting(&mut self) -> Result<(), Trouble> {
+        self.client.get_mut().allow(GREETING);
         let said = timeout(self.patience, self.client.read_response()).await;
         let said = said.map_err(|_| Trouble::Silent(self.patience))?;
         let strange = |what: &str| Trouble::NotImap(what.chars().take(100).collect());
@@ -120,6 +133,7 @@ impl Talk {
         command: Command,
         hear: &mut (dyn FnMut(&Response<'_>) + Send),
     ) -> Result<(), Trouble> {
+        self.client.get_mut().allow(bytes + ANSWER);
         let limit = self.patience + Duration::from_secs((bytes / SLOWEST) as u64);
         let done = timeout(limit, self.ask_patiently(command, hear)).await;
         done.map_err(|_| Trouble::Silent(limit))?
@@ -150,6 +164,7 @@ impl Talk {
     /// # Errors
     /// As [`Talk::ask`].
     pub async fn idle(&mut self, most: Duration) -> Result<(), Trouble> {
+        self.client.get_mut().allow(ANSWER);
         let mut ignore = |_: &Response<'_>| {};
         let patience = self.patience;
         let begun = async {
@@ -187,7 +202,7 @@ impl Talk {
 
     /// The connection itself, to secure it. What the server said in advance is forgotten.
     pub fn into_wire(self) -> Box<dyn Wire> {
-        self.client.into_inner()
+        self.client.into_inner().into_inner()
     }
 
     async fn send(&mut self, words: &[u8]) -> Result<String, Trouble> {

@@ -2,12 +2,13 @@
 
 use std::slice::Iter;
 
-use smtp_proto::request::receiver::{DataReceiver, DummyDataReceiver, RequestReceiver};
+use smtp_proto::request::receiver::RequestReceiver;
 use smtp_proto::{Error, Request};
 
 use super::super::Envelope;
 use super::super::address::plain_mailbox;
 use super::LmtpSettings;
+use super::content::Content;
 
 /// One step of the dialogue.
 #[derive(Debug, PartialEq, Eq)]
@@ -24,9 +25,9 @@ pub(super) enum Step {
 enum State {
     Commands(RequestReceiver),
     /// The letter so far.
-    Data(DataReceiver, Vec<u8>),
+    Data(Content, Vec<u8>),
     /// A letter above the limit: it is heard to its end, and dropped.
-    Deaf(DummyDataReceiver),
+    Deaf(Content),
 }
 
 /// The dialogue on one connection.
@@ -69,11 +70,11 @@ impl Dialogue {
     pub fn step(&mut self, bytes: &mut Iter<'_, u8>) -> Option<Step> {
         match &mut self.state {
             State::Commands(_) => self.command(bytes),
-            State::Data(data, letter) => {
+            State::Data(content, letter) => {
                 // Counted before it grows by more than one piece of input.
-                if !data.ingest(bytes, letter) {
+                if !content.ingest(bytes, |byte| letter.push(byte)) {
                     if letter.len() > self.settings.limits.mail {
-                        self.state = State::Deaf(DummyDataReceiver::new_data(data));
+                        self.state = State::Deaf(*content);
                     }
                     return None;
                 }
@@ -86,8 +87,8 @@ impl Dialogue {
                     Envelope { from: self.from.take(), recipients: std::mem::take(&mut self.recipients) };
                 Some(Step::Letter(envelope, letter))
             }
-            State::Deaf(data) => {
-                if !data.ingest(bytes) {
+            State::Deaf(content) => {
+                if !content.ingest(bytes, drop) {
                     return None;
                 }
                 self.state = State::Commands(RequestReceiver::default());
@@ -141,7 +142,7 @@ impl Dialogue {
             Request::Rcpt { to } => self.recipient(&to.address),
             Request::Data if self.recipients.is_empty() => "503 5.5.1 nobody to deliver to\r\n".to_owned(),
             Request::Data => {
-                self.state = State::Data(DataReceiver::new(), Vec::new());
+                self.state = State::Data(Content::default(), Vec::new());
                 "354 go on, end with a dot on a line of its own\r\n".to_owned()
             }
             other => format!("502 5.5.1 {} is not done here\r\n", other.name()),

@@ -3,6 +3,7 @@
 //! Each recipient gets its own answer, 250 only after the letter is on disk. Nobody but the mail server
 //! should be able to connect: what it says of senders and recipients is believed.
 
+mod content;
 mod dialogue;
 mod places;
 

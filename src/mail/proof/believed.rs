@@ -1,14 +1,10 @@
 //! Which Authentication-Results are believed (RFC 8601 section 5).
 //!
 //! Anybody can write the field. One is believed when it names a server of the configuration, its name
-//! stands in the bytes as it must, and that server can have put it where it stands:
-//!
-//! 1. Servers put their fields on top of what came in. So all fields of the server **above the topmost
-//!    `Received … by` that server** are its own: what a sender wrote stands below it.
-//! 2. Some servers put the results below their own `Received`. So when there are none above, **the first
-//!    one between it and the next `Received`** counts, and only that one. There a sender who hands the mail
-//!    over himself could have put one; the server has to take away those with its name, as the RFC asks.
-//! 3. A mail without a `Received` by that server (handed over by a socket): those **above every `Received`**.
+//! stands in the bytes as it must, and it stands **above the first `Received` of the mail, which must be that
+//! server's**, or below none but those of other servers of the configuration: servers put their fields on top of what
+//! came in, and what a sender wrote stands below them. A field that a server puts below its own `Received` is not told
+//! from one that a sender put there, so it is not believed, nor is any in a mail that no such server has received.
 //!
 //! Where two believed fields contradict each other about the same thing, neither says anything about it.
 
@@ -29,33 +25,20 @@ pub(super) struct Believed {
 
 /// What the servers found that are believed.
 pub(super) fn believed(fields: &Fields, servers: &[String]) -> Vec<Believed> {
-    servers.iter().filter_map(|server| of_server(fields, &server.to_ascii_lowercase())).collect()
+    let servers: Vec<String> = servers.iter().map(|server| server.to_ascii_lowercase()).collect();
+    servers.iter().filter_map(|server| of_server(fields, server, &servers)).collect()
 }
 
-fn of_server(fields: &Fields, server: &str) -> Option<Believed> {
-    let hops: Vec<usize> = places(fields, |f| f.name == "received").collect();
-    let own = hops.iter().copied().find(|&at| by(&fields.0[at], server));
-    let results = |from: usize, to: usize| {
-        let fields = &fields.0[from..to];
-        fields.iter().filter_map(|f| read(f, server)).collect::<Vec<_>>()
-    };
-    let end = fields.0.len();
-    let found = match own {
-        None => results(0, hops.first().copied().unwrap_or(end)),
-        Some(own) => match results(0, own) {
-            none if none.is_empty() => {
-                let next = hops.iter().copied().find(|&at| at > own).unwrap_or(end);
-                results(own, next).into_iter().take(1).collect()
-            }
-            above => above,
-        },
-    };
+fn of_server(fields: &Fields, server: &str, all: &[String]) -> Option<Believed> {
+    let own = fields.0.iter().position(|f| f.name == "received" && by(f, server))?;
+    let above = &fields.0[..own];
+    let foreign = |f: &Field| f.name == "received" && !all.iter().any(|known| by(f, known));
+    if above.iter().any(foreign) {
+        return None;
+    }
+    let found: Vec<Vec<Said>> = above.iter().filter_map(|f| read(f, server)).collect();
     let said = without_contradictions(&found);
     (!said.is_empty()).then(|| Believed { server: server.to_owned(), said })
-}
-
-fn places<'a>(fields: &'a Fields, is: impl Fn(&Field) -> bool + 'a) -> impl Iterator<Item = usize> + 'a {
-    fields.0.iter().enumerate().filter(move |(_, f)| is(f)).map(|(at, _)| at)
 }
 
 /// The findings of a field, if it is one of that server.
@@ -122,12 +105,28 @@ mod tests {
     fn what_the_server_put_on_top_counts_and_nothing_below() {
         assert_eq!(found(&[PASS, HOP]), Some(Verdict::Pass));
         assert_eq!(found(&[FAIL, HOP, PASS]), Some(Verdict::Fail));
-        assert_eq!(found(&[HOP, FAIL, PASS]), Some(Verdict::Fail));
-        assert_eq!(found(&[HOP, OTHER, PASS]), None);
-        assert_eq!(found(&[OTHER, PASS]), None);
-        assert_eq!(found(&[PASS]), Some(Verdict::Pass));
-        assert_eq!(found(&[OTHER, HOP, PASS]), Some(Verdict::Pass));
         assert_eq!(found(&[PASS, FAIL, HOP]), None);
+        for injected in [
+            &[HOP, PASS][..],
+            &[HOP, FAIL, PASS],
+            &[HOP, OTHER, PASS],
+            &[HOP, PASS, HOP],
+            &[OTHER, PASS, HOP],
+            &[OTHER, HOP, PASS],
+            &[OTHER, PASS],
+            &[PASS, OTHER],
+            &[PASS, OTHER, HOP],
+            &[PASS],
+        ] {
+            assert_eq!(found(injected), None, "{injected:?}");
+        }
+    }
+
+    #[test]
+    fn a_second_machine_of_ours_may_stand_above_if_it_is_named() {
+        let fields = Fields::read([OTHER, PASS, HOP].concat().as_bytes());
+        let named = ["mx.games.example".to_owned(), "other.example".to_owned()];
+        assert_eq!(believed(&fields, &named)[0].said[0].verdict, Verdict::Pass);
     }
 
     #[test]

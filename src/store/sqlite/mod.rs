@@ -20,6 +20,8 @@ mod read;
 mod signon;
 mod tournaments;
 
+use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -72,9 +74,12 @@ pub struct Examined {
 #[derive(Debug)]
 pub struct Sqlite {
     connection: Connection,
-    /// Where it is, unless it is in memory.
-    path: Option<PathBuf>,
+    /// Where it is, unless it is in memory, and which file that was when it was opened.
+    place: Option<(PathBuf, Which)>,
 }
+
+/// Which file: device and inode.
+type Which = (u64, u64);
 
 impl Sqlite {
     /// Opens a file, making it or bringing it up to date if need be.
@@ -115,7 +120,23 @@ impl Sqlite {
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(64);
         Migrations::from_slice(STEPS).to_latest(&mut connection).map_err(not_migrated)?;
-        Ok(Self { connection, path })
+        let place = path.map(|path| which(&path).map(|which| (path, which))).transpose()?;
+        Ok(Self { connection, place })
+    }
+
+    /// Refuses to go on when the file is gone from its place: what is written to it then is lost with it.
+    fn in_place(&self) -> Kept<()> {
+        let Some((path, opened)) = &self.place else { return Ok(()) };
+        let found = which(path).ok();
+        if found == Some(*opened) {
+            return Ok(());
+        }
+        let shown = path.display();
+        let what = if found.is_some() { "another file is in its place" } else { "it is gone" };
+        Err(StoreError::Disk(format!(
+            "{shown} is not the file any more that was opened: {what}. Put the file back, or a copy of it, and start \
+             the service again"
+        )))
     }
 
     /// Looks a file through, and leaves it as it is: it is neither made nor brought up to date.
@@ -144,6 +165,18 @@ impl Sqlite {
         Ok(store)
     }
 
+    /// The same, with whatever is found as an error.
+    ///
+    /// # Errors
+    /// As [`Sqlite::examine`], and when SQLite finds anything wrong.
+    pub fn examine_whole(path: &Path) -> Kept<Examined> {
+        let found = Self::examine(path)?;
+        match found.faults.is_empty() {
+            true => Ok(found),
+            false => Err(StoreError::Damaged(found.faults.join("; "))),
+        }
+    }
+
     /// Makes every commit fail for which `fails` says so, as if the program were killed before it.
     #[cfg(test)]
     pub fn fail_commits_when(&self, fails: impl FnMut() -> bool + Send + 'static) {
@@ -166,11 +199,14 @@ impl Store for Sqlite {
     }
 
     fn changes_of_others(&mut self) -> Kept<i64> {
+        self.in_place()?;
         Ok(self.connection.pragma_query_value(None, "data_version", |r| r.get(0))?)
     }
 
     fn recover(&mut self) -> Kept<()> {
-        let Some(path) = &self.path else { return Ok(()) };
+        let Some((path, _)) = &self.place else { return Ok(()) };
+        // Opening it would make an empty one.
+        self.in_place()?;
         *self = Self::open(path)?;
         // Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed.
         let busy: bool = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
@@ -182,6 +218,11 @@ impl Store for Sqlite {
         let found: String = self.connection.query_row("PRAGMA quick_check(1)", [], |r| r.get(0))?;
         if found == "ok" { Ok(()) } else { Err(StoreError::Disk(format!("the file is damaged: {found}"))) }
     }
+}
+
+fn which(path: &Path) -> Kept<Which> {
+    let found = fs::metadata(path).map_err(|e| StoreError::Disk(format!("{}: {e}", path.display())))?;
+    Ok((found.dev(), found.ino()))
 }
 
 /// One unit of work: a transaction, rolled back when dropped.

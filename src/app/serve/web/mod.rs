@@ -5,6 +5,7 @@
 //! changes is done by the desk, the one who writes. So nothing here waits for the disk or draws a map on the
 //! threads that speak to the network.
 
+mod connections;
 mod guard;
 mod request;
 mod response;
@@ -26,7 +27,6 @@ use super::super::config;
 use super::super::exit::{Exit, Failure};
 use super::job::{Deed, Job};
 use crate::game::House;
-use crate::mail::stopped;
 use crate::umpire::{Ask, Method, ROUTES, Reply, Route, answer};
 
 /// Threads that make pages.
@@ -95,16 +95,7 @@ impl Web {
     /// Answers requests until told to stop; what is in hand is brought to its end.
     pub async fn run(self, stop: watch::Receiver<bool>) {
         let Self { listener, shared } = self;
-        let (mut told, mut late) = (stop.clone(), stop);
-        let served = axum::serve(listener, router(&shared))
-            .with_graceful_shutdown(async move { stopped(&mut told).await })
-            .into_future();
-        tokio::select! {
-            ended = served => if let Err(error) = ended {
-                tracing::error!("no pages are served any more: {error}");
-            },
-            () = async { stopped(&mut late).await; tokio::time::sleep(FAREWELL).await } => {}
-        }
+        connections::serve(listener, router(&shared), stop, FAREWELL).await;
         shared.hands.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 }
