@@ -141,6 +141,7 @@ mod verdict;
 mod verify;
 mod waiting;
 
+pub use crate::schedule::read_moment;
 pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use doors::*;

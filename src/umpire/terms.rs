@@ -9,8 +9,7 @@ use super::when::short;
 use super::{Reply, Status, write};
 use crate::core::SeatId;
 use crate::core::journal::Decision;
-use crate::game::{Done, House, HouseError, Terms};
-use crate::schedule;
+use crate::game::{Done, House, HouseError, Terms, read_moment};
 
 /// What is wrong with one of the terms in the form; without a key, with all of them together.
 struct Wrong {
@@ -151,7 +150,7 @@ fn field(at: DateTime<Utc>, zone: &str) -> String {
 
 /// The moment that such a field means in a zone.
 fn moment(said: &str, zone: &str) -> Done<DateTime<Utc>> {
-    schedule::read_moment(said, zone).map_err(HouseError::Refused)
+    read_moment(said, zone).map_err(HouseError::Refused)
 }
 
 #[cfg(test)]

@@ -1,16 +1,15 @@
 //! The mails by which umpires hear of drafts: the whole review when one is made, a few lines when another
-//! umpire did something to it, the answer to a letter. One thread for each game. The address for answers holds a
-//! secret that is good for one draft of one game and one umpire: what is said there is said to that draft.
+//! umpire did something to it, the answer to a letter. One thread for each game.
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::super::create::in_letters;
-use super::super::house::{Purpose, local};
+use super::super::house::local;
 use super::super::post::{Shown, bytes, file_stem, pictures};
-use super::super::{Desk, Done, House, Identity, Umpire};
+use super::super::{Desk, Done, House, Umpire};
+use super::address::NO_DRAFT;
 use super::paper::{Paper, Part, parts, publishing};
 use super::{ActResult, Rehearsed, Review};
 use crate::core::dice::sha256_hex;
@@ -18,29 +17,8 @@ use crate::core::{GameId, Lang};
 use crate::mail::{Address, Attachment, Kind, Letter, Message};
 use crate::store::{MailKind, NewMail, Work};
 
-/// What stands before game, draft and secret in the address for answers.
-pub(in super::super) const DESK: &str = "desk";
-/// In place of the number of a draft where a letter answers a note about a game: drafts are numbered from 1.
-pub(super) const NO_DRAFT: u32 = 0;
 /// How umpires are called when the house knows but an address for notes.
 const NAMELESS: &str = "umpire";
-
-/// To which draft a letter speaks, by the address that it was sent to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(in super::super) struct DeskTag {
-    pub game: GameId,
-    pub draft: u32,
-    pub secret: String,
-}
-
-impl DeskTag {
-    /// Reads the tag of an address: `desk.GAME.7.SECRET`.
-    pub fn read(tag: &str) -> Option<Self> {
-        let (game, rest) = tag.strip_prefix(DESK)?.strip_prefix('.')?.split_once('.')?;
-        let (draft, secret) = rest.split_once('.').filter(|(_, secret)| !secret.contains('.'))?;
-        Some(Self { game: game.parse().ok()?, draft: draft.parse().ok()?, secret: secret.to_owned() })
-    }
-}
 
 /// A draft with all that goes with its review.
 pub(super) struct Whole {
@@ -138,12 +116,6 @@ impl Desk<'_> {
             }
         }
         Ok(neutral)
-    }
-
-    /// The umpire to whom this tag was mailed, if he still may see drafts of its game.
-    pub fn umpire_by(&self, work: &mut dyn Work, tag: &DeskTag) -> Done<Option<Umpire>> {
-        let mut found = self.umpires_of(work, &tag.game)?.into_iter();
-        Ok(found.find(|u| self.same_secret(&self.umpire_secret(&tag.game, tag.draft, u), &tag.secret)))
     }
 
     /// Mails a new draft to the umpires; how many mails that is. A draft that was ruled on is not new.
@@ -335,35 +307,6 @@ impl Desk<'_> {
             at: now,
             not_before: now,
         })?)
-    }
-
-    /// Where an umpire answers what he is told of a game, if the address is one of its umpires'.
-    pub(in crate::game) fn answers_about(
-        &self,
-        work: &mut dyn Work,
-        game: &GameId,
-        address: &str,
-    ) -> Done<Option<Address>> {
-        let umpire =
-            self.umpires_of(work, game)?.into_iter().find(|u| u.address.eq_ignore_ascii_case(address));
-        Ok(umpire.map(|umpire| Address {
-            name: self.identity.name.clone(),
-            mailbox: self.desk_address(game, NO_DRAFT, &umpire),
-        }))
-    }
-
-    fn desk_address(&self, game: &GameId, draft: u32, umpire: &Umpire) -> String {
-        let Identity { local, domain, .. } = &self.identity;
-        format!("{local}+{DESK}.{game}.{draft}.{}@{domain}", self.umpire_secret(game, draft, umpire))
-    }
-
-    /// The secret in the address at which an umpire speaks to a draft: nobody can make it without the house's
-    /// key, and nothing of it is kept.
-    fn umpire_secret(&self, game: &GameId, draft: u32, umpire: &Umpire) -> String {
-        let of = format!("{DESK}|{game}|{draft}|{}", umpire.address).to_lowercase();
-        let mut bytes = [0; 10];
-        bytes.copy_from_slice(&self.keyed(Purpose::Secret, &of)[..10]);
-        in_letters(&bytes)
     }
 }
 
