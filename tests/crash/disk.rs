@@ -259,6 +259,11 @@ fn a_store_that_is_deleted_or_replaced_takes_no_mail_any_more() {
     for replaced in [false, true] {
         let place = scene.base.copy();
         let mut service = place.serve();
+        let deliver = || {
+            let mut mx = Client::connect(&place.path("lmtp"))?;
+            mx.deliver(&scene.from, &[&scene.to], &scene.raw)
+        };
+        deliver().unwrap();
         let store = place.path("games.db");
         let away = place.path("away.db");
         fs::rename(&store, &away).unwrap();
@@ -266,15 +271,12 @@ fn a_store_that_is_deleted_or_replaced_takes_no_mail_any_more() {
             fs::copy(&away, &store).unwrap();
         }
         wait_for("it is noticed", SOON, || service.has_said("is not the file any more that was opened"));
-        let answer = Client::connect(&place.path("lmtp"))
-            .and_then(|mut mx| mx.deliver(&scene.from, &[&scene.to], &scene.raw))
-            .unwrap_err()
-            .to_string();
-        assert!(answer.starts_with("451"), "{answer}");
+        let answer = deliver().unwrap_err().to_string();
+        assert!(answer.starts_with("451"), "{answer}: {}", service.log());
         assert!(service.running(), "{}", service.log());
         assert!(replaced || !store.exists(), "no empty one is made in its place");
         fs::rename(&away, &store).unwrap();
         wait_for("it goes on with its own file", SOON, || service.has_said("it is sound"));
-        drop(service.stop());
+        assert!(service.stop().success());
     }
 }
