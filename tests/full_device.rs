@@ -199,16 +199,26 @@ fn holds(output: &Output, what: &str) {
 #[test]
 fn a_log_that_cannot_be_written_ends_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let told = |full: bool| {
-        let mut command = estafette(folder.path());
-        command.args(["-vv", "new", if full { "second" } else { "first" }, "tiny-by-no-name"]);
-        command.env("ESTAFETTE_LOG", "trace");
-        if full {
-            command.stderr(File::options().write(true).open("/dev/full").unwrap());
-        }
-        command.output().unwrap().status.code()
-    };
-    assert_eq!(told(true), told(false), "the same end, told or not");
+    let path = |name: &str| folder.path().join(name);
+    for part in ["in/new", "in/cur", "in/tmp"] {
+        fs::create_dir_all(path(part)).unwrap();
+    }
+    let config = "domain = \"club.example\"\n[in]\nmaildir = \"in\"\nevery = 1\n\
+                  [out]\ntransport = \"directory\"\npath = \"out\"\n";
+    fs::write(path("estafette.toml"), config).unwrap();
+    let mut service = std::process::Command::new(env!("CARGO_BIN_EXE_estafette"));
+    service.current_dir(folder.path()).args(["-v", "serve"]).env_remove("ESTAFETTE_LOG");
+    let mut service = service.stderr(File::options().write(true).open("/dev/full").unwrap()).spawn().unwrap();
+    let letter = b"From: <ann@a.example>\r\nTo: <orders@club.example>\r\n\r\nhelp\r\n";
+    fs::write(path("in/new/1"), letter).unwrap();
+    let taken = (0..300).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        !path("in/new/1").exists()
+    });
+    let goes_on = service.try_wait().unwrap().is_none();
+    let told = std::process::Command::new("kill").arg(service.id().to_string()).status().unwrap();
+    assert!(taken && goes_on && told.success(), "taken: {taken}, goes on: {goes_on}");
+    assert!(service.wait().unwrap().success());
 }
 
 #[test]
