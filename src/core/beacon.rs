@@ -141,7 +141,8 @@ pub mod testing {
     /// A round of it.
     pub fn round(number: u64) -> Round {
         let message = Sha256::digest(number.to_be_bytes());
-        let point = <G1Projective as HashToCurve<ExpandMsgXmd<sha2_09::Sha256>>>::hash_to_curve(message, DOMAIN);
+        let point =
+            <G1Projective as HashToCurve<ExpandMsgXmd<sha2_09::Sha256>>>::hash_to_curve(message, DOMAIN);
         Round::new(number, &G1Affine::from(point * key()).to_compressed())
     }
 }

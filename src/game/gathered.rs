@@ -1,12 +1,15 @@
-//! Reports that ask nothing of their reader: where the terms gather them, each waits for the next one and becomes part of
-//! it, until one asks something.
+//! Fewer mails, where the terms gather them: a report that asks nothing of its reader waits for the next one and becomes
+//! part of it, until one asks something; and the receipt for the letter that everybody waited for comes with the
+//! report that it brought about.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::Done;
+use super::receipt::Receipt;
 use super::run::Run;
 use super::show::{self, Stretch};
 use super::terms::Reports;
+use super::unwritten::receipt_of;
 use super::{drafts::Chain, questions};
 use crate::core::SeatId;
 use crate::reports::Report;
@@ -22,6 +25,8 @@ pub(super) struct Gathered {
     pub not_before: DateTime<Utc>,
     /// With which phase its story begins, when it waits for a later one.
     pub since: Option<u32>,
+    /// The receipts that come with it.
+    pub receipts: Vec<Receipt>,
 }
 
 impl Run<'_> {
@@ -37,7 +42,8 @@ impl Run<'_> {
             None => self.report_to(seat),
         };
         if over || self.asks(seat)? {
-            return Ok(Gathered { report, not_before: self.now, since: None });
+            let receipts = self.receipts_for(work, seat)?;
+            return Ok(Gathered { report, not_before: self.now, since: None, receipts });
         }
         let begins = waited.filter(|_| stretch.is_some()).map(|(since, _)| since);
         let since = match begins {
@@ -45,13 +51,31 @@ impl Run<'_> {
             None => self.first(work)?,
         };
         let not_before = waited.map_or(self.now + LONGEST, |(_, until)| until);
-        Ok(Gathered { report, not_before, since })
+        Ok(Gathered { report, not_before, since, receipts: Vec::new() })
+    }
+
+    /// The receipts of a seat that nobody has begun to send: what a report brings along. Who wants no reports has each
+    /// receipt by itself.
+    fn receipts_for(&self, work: &mut dyn Work, seat: &SeatId) -> Done<Vec<Receipt>> {
+        let id = &self.game.row.id;
+        if !self.gathers()? || work.mail_off(id, seat)?.is_some() {
+            return Ok(Vec::new());
+        }
+        let taken = work.take_back_receipts(id, seat)?;
+        // What is owed stands in the report, as it is now.
+        let told = |facts: &String| Ok(Receipt { owed: Vec::new(), ..receipt_of(facts)? });
+        taken.iter().map(told).collect()
+    }
+
+    /// Whether the terms gather mails, and this run is none that repeats.
+    fn gathers(&self) -> Done<bool> {
+        let terms = self.game.terms()?;
+        Ok(terms.reports == Reports::Gathered && terms.schedule.is_some() && self.rerun.is_none())
     }
 
     /// Whether a seat has to see the report at once: the terms gather none, it is asked something, or may order.
     fn asks(&self, seat: &SeatId) -> Done<bool> {
-        let terms = self.game.terms()?;
-        if terms.reports == Reports::Each || terms.schedule.is_none() || self.rerun.is_some() {
+        if !self.gathers()? {
             return Ok(true);
         }
         Ok(match (&self.game.paused, self.game.due()) {

@@ -30,6 +30,27 @@ impl Written {
         }
         Self { text, html }
     }
+
+    /// One mail of two: the other first, and this behind it.
+    pub fn behind(self, first: Self) -> Self {
+        let rule = "=".repeat(72);
+        let text = format!("{}\n\n{rule}\n\n{}", first.text.trim_end(), self.text);
+        let mut html = self.html;
+        if let Some(at) = html.find("<body").and_then(|tag| Some(tag + html[tag..].find('>')? + 1)) {
+            html.insert_str(
+                at,
+                &format!("\n<div style=\"padding:0 18px\">{}</div><hr>", body_of(&first.html)),
+            );
+        }
+        Self { text, html }
+    }
+}
+
+/// What stands in the body of a page.
+fn body_of(html: &str) -> &str {
+    let begin = html.find("<body").and_then(|tag| Some(tag + html[tag..].find('>')? + 1)).unwrap_or(0);
+    let end = html.rfind("</body>").unwrap_or(html.len()).max(begin);
+    &html[begin..end]
 }
 
 macro_rules! templates {

@@ -29,9 +29,11 @@ impl Run<'_> {
         let mut mails = 0;
         let seats: Vec<SeatId> = self.game.seats.iter().map(|s| s.seat.clone()).collect();
         for seat in seats {
-            let Gathered { report, not_before, since } = self.gathered(work, &seat, over)?;
+            let Gathered { report, not_before, since, receipts } = self.gathered(work, &seat, over)?;
             let subject = report.subject_line.clone();
-            let (body, picture) = parts(report);
+            let (report, picture) = parts(report);
+            let receipts = receipts.iter().rev().map(|receipt| self.desk.write_receipt(receipt));
+            let body = receipts.fold(report, Written::behind);
             let cause = format!(
                 "report|{}|{seat}|{}|{}|{}|{}",
                 self.game.row.id, last.number, last.pauses, last.state, last.revision.number

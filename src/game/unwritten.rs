@@ -26,6 +26,13 @@ pub(super) fn facts(mail: Message, receipt: Receipt) -> Done<String> {
     serde_json::to_string(&Facts { mail, receipt }).map_err(|e| HouseError::Unreadable(e.to_string()))
 }
 
+/// The receipt that a mail of the outbox would be written from.
+pub(super) fn receipt_of(facts: &str) -> Done<Receipt> {
+    let facts: Facts = serde_json::from_str(facts)
+        .map_err(|e| HouseError::Unreadable(format!("a receipt of the outbox: {e}")))?;
+    Ok(facts.receipt)
+}
+
 impl Desk<'_> {
     /// A mail of the outbox with its bytes, whether it was written or not.
     pub fn written(&self, mail: NewMail) -> Done<NewMail> {

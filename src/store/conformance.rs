@@ -341,15 +341,24 @@ fn outbox(store: &mut dyn Store) {
     let next = done(store, |w| w.claim_mail(later, later + Duration::minutes(5)).unwrap().unwrap());
     assert_eq!((next.mail.bytes.as_slice(), next.mail.facts.as_deref()), (&b""[..], Some("[1]")));
     done(store, |w| w.write_mail(next.id, b"newer").unwrap());
+    assert_eq!(
+        done(store, |w| w.take_back_receipts(&game(), &SeatId::new("red")).unwrap()),
+        Vec::<String>::new()
+    );
+    let waits = |id: &str, facts: &str| NewMail { facts: Some(facts.to_owned()), ..mail(id, later) };
+    done(store, |w| w.post(&waits("four@h", "[4]")).unwrap() && w.post(&waits("three@h", "[3]")).unwrap());
+    let taken = done(store, |w| w.take_back_receipts(&game(), &SeatId::new("red")).unwrap());
+    assert_eq!(taken, ["[4]", "[3]"], "in the order in which they were put in, and none that was claimed");
+    assert_eq!(done(store, |w| w.mail_named("four@h").unwrap().unwrap().next_try), None, "they are not sent");
     let written = done(store, |w| w.mail_named("two@h").unwrap().unwrap().mail);
     assert_eq!((written.bytes.as_slice(), written.facts), (&b"newer"[..], None));
     assert_eq!(done(store, |w| w.unsent(&game()).unwrap()), 1);
     let posted = done(store, |w| w.mail_to("one@h").unwrap().unwrap());
     assert_eq!(posted.to, "ann@a.example");
     let count = |w: &mut dyn Work, since| w.posted_since("ann@a.example", MailKind::Receipt, since).unwrap();
-    assert_eq!(done(store, |w| count(w, now() - Duration::hours(1))), 2);
+    assert_eq!(done(store, |w| count(w, now() - Duration::hours(1))), 4);
     assert_eq!(done(store, |w| count(w, later)), 0);
-    assert_eq!(done(store, |w| w.mails(&game()).unwrap()).len(), 2);
+    assert_eq!(done(store, |w| w.mails(&game()).unwrap()).len(), 4);
 }
 
 /// A report that came back, held back, and let go of in each way.

@@ -46,6 +46,9 @@ pub trait Deliveries {
     /// Sends a report that waits for a later one never, since that one tells all of it: with which phase its story
     /// begins, and when it would have been sent. `None` when there is none that no mail server has seen.
     fn take_back_report(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<(u32, DateTime<Utc>)>>;
+    /// Sends the receipts of a seat that nobody has begun to send never, since a report brings them: what each is
+    /// written from, in the order in which they were put into the outbox.
+    fn take_back_receipts(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<String>>;
     /// Lets go of what is held back because an address bounced; how many mails.
     fn release_to(&mut self, address: &str, now: DateTime<Utc>) -> Kept<u32>;
     /// Lets go of what is held back because a seat wanted no mails; how many.

@@ -60,6 +60,51 @@ fn a_report_that_was_sent_is_not_told_again() {
     assert!(!comes[0].1.contains("rolled"), "{}", comes[0].1);
 }
 
+/// Receipts to a seat that will still be sent.
+fn receipts_to_come(hall: &Hall, seat: &SeatId) -> usize {
+    let receipts = hall.mails_to(seat).into_iter().filter(|m| m.mail.kind == MailKind::Receipt);
+    receipts.filter(|m| m.next_try.is_some()).count()
+}
+
+#[test]
+fn the_receipt_of_the_letter_that_ends_a_wait_comes_with_the_report() {
+    let mut hall = asking("gathered");
+    both(&mut hall, ["number 3\ntrap 77", "number 4"]);
+    assert_eq!((receipts_to_come(&hall, &red()), receipts_to_come(&hall, &blue())), (1, 1));
+    hall.run(Mode::WhenAllIn);
+    assert_eq!(receipts_to_come(&hall, &blue()), 1, "its report waits, and its receipt does not");
+    assert_eq!(receipts_to_come(&hall, &red()), 0, "one mail for both");
+    let told = to_come(&hall, &red()).pop().unwrap().1;
+    let (receipt, report) = (told.find("UNDERSTOOD").unwrap(), told.find("WHAT IS ASKED NEXT").unwrap());
+    assert!(receipt < report, "first what was understood: {told}");
+    assert_eq!(told.matches("accepted").count(), 1, "{told}");
+    let mail = hall.mails_to(&red()).pop().unwrap();
+    let parsed = mail_parser::MessageParser::default().parse(&mail.mail.bytes).unwrap();
+    let page = parsed.body_html(0).unwrap();
+    assert_eq!((page.matches("<body").count(), page.matches("</html>").count()), (1, 1), "one page: {page}");
+    assert!(page.contains("<b>accepted</b>"), "{page}");
+    let blue_told = to_come(&hall, &blue()).pop().unwrap().1;
+    assert!(!blue_told.contains("77"), "what is another's stays so: {blue_told}");
+}
+
+#[test]
+fn a_receipt_that_was_sent_or_whose_reader_wants_no_reports_stays_by_itself() {
+    let mut hall = asking("gathered");
+    hall.mail(&red(), "number 3");
+    let now = hall.now;
+    hall.house().send(now, &mut |_| Ok(())).unwrap();
+    hall.mail(&blue(), "number 4");
+    hall.run(Mode::WhenAllIn);
+    let told = to_come(&hall, &red()).pop().unwrap().1;
+    assert!(!told.contains("UNDERSTOOD"), "{told}");
+
+    let mut hall = asking("gathered");
+    both(&mut hall, ["number 3", "number 4"]);
+    hall.mail(&red(), "mail off");
+    hall.run(Mode::WhenAllIn);
+    assert_eq!(receipts_to_come(&hall, &red()), 2, "of both letters");
+}
+
 #[test]
 fn where_nothing_is_gathered_each_report_is_mailed_at_once() {
     let mut hall = asking("each");

@@ -1,9 +1,9 @@
 //! Bounces, addresses that mail does not reach, and mails held back, in SQLite.
 
 use chrono::{DateTime, Utc};
-use rusqlite::params;
+use rusqlite::{Row, params};
 
-use super::super::{Bouncing, Deliveries, Hold, Kept, MailRow, NewBounce, Outcome, Said, Weight};
+use super::super::{Bouncing, Deliveries, Hold, Kept, MailKind, MailRow, NewBounce, Outcome, Said, Weight};
 use super::Unit;
 use super::outbox;
 use super::read::{micros, moment};
@@ -115,6 +115,17 @@ impl Deliveries for Unit<'_> {
                    WHERE game = ? AND seat = ? AND since IS NOT NULL AND sent IS NULL
                    AND next_try IS NOT NULL AND claimed = 0 AND attempts = 0 RETURNING since, not_before";
         self.first(sql, [game.as_str(), seat.as_str()], |r| Ok((r.get(0)?, moment(r.get(1)?)?)))
+    }
+
+    fn take_back_receipts(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<String>> {
+        let sql = "UPDATE outbox SET next_try = NULL, last_error = 'a report brings it'
+                   WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND facts IS NOT NULL AND sent IS NULL
+                   AND held IS NULL AND next_try IS NOT NULL AND claimed = 0 AND attempts = 0 RETURNING id, facts";
+        let kind = MailKind::Receipt.as_str();
+        let taken = |r: &Row<'_>| Ok((r.get::<_, i64>(0)?, r.get::<_, String>(1)?));
+        let mut rows = self.all(sql, params![game.as_str(), seat.as_str(), kind], taken)?;
+        rows.sort_unstable_by_key(|(id, _)| *id);
+        Ok(rows.into_iter().map(|(_, facts)| facts).collect())
     }
 
     fn release_to(&mut self, address: &str, now: DateTime<Utc>) -> Kept<u32> {
