@@ -1,6 +1,6 @@
 //! A whole tournament in simulated time: 64 players in twelve zones, five rounds over two changes of clocks, with
 //! sheets that are missed, a player who leaves, a result that is disputed and a penalty; beside it a small cup whose
-//! games are played in the house. Opened anew at any moment, it comes to the same records and the same mails.
+//! games are played in the house. Killed between any two steps, it comes to the same records and the same mails.
 
 #[path = "tournament_event/crowd.rs"]
 mod crowd;
@@ -158,7 +158,7 @@ fn agreed() -> Outcome {
 }
 
 #[test]
-fn sixty_four_players_come_to_the_same_end_however_often_the_house_is_opened() {
+fn sixty_four_players_come_to_the_same_end_however_often_the_house_is_killed() {
     let library = Library::load(None).unwrap();
     let mut straight = World::new(&library, None);
     let end = hold(&mut straight);

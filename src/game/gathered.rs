@@ -62,9 +62,7 @@ impl Run<'_> {
             return Ok(Vec::new());
         }
         let taken = work.take_back_receipts(id, seat)?;
-        // What is owed stands in the report, as it is now.
-        let told = |facts: &String| Ok(Receipt { owed: Vec::new(), ..receipt_of(facts)? });
-        taken.iter().map(told).collect()
+        taken.iter().map(|facts| Ok(receipt_of(facts)?.of_the_past())).collect()
     }
 
     /// Whether the terms gather mails, and this run is none that repeats.

@@ -138,6 +138,13 @@ pub(super) fn sheet_lines(orders: &[Understood], voice: Voice) -> Vec<Line> {
     lines(orders, voice).into_iter().map(|l| Line { place: String::new(), ..l }).collect()
 }
 
+impl Receipt {
+    /// Without what is asked and owed: the report below it says that, as it is now.
+    pub fn of_the_past(self) -> Self {
+        Self { questions: Vec::new(), owed: Vec::new(), ..self }
+    }
+}
+
 impl Block {
     /// What a reading says.
     pub fn of(title: String, reading: &Reading, voice: Voice) -> Self {

@@ -1,6 +1,6 @@
 //! A house with a hall, in simulated time.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use estafette::core::TournamentId;
@@ -24,12 +24,12 @@ pub struct World<'l> {
     library: &'l Library,
     house: House<'l>,
     hall: &'static Hall,
-    /// What opens it anew now and then; none for never.
+    /// What kills it now and then; none for never.
     forgets: Option<u64>,
     steps: u64,
     mails: u32,
-    /// How often it was opened anew.
-    pub opened: u32,
+    /// How often it was killed.
+    pub kills: u32,
     pub now: DateTime<Utc>,
 }
 
@@ -41,23 +41,35 @@ impl<'l> World<'l> {
     /// One that begins at a moment.
     pub fn from(library: &'l Library, forgets: Option<u64>, now: DateTime<Utc>) -> Self {
         let dir = tempfile::tempdir().unwrap();
-        let (house, hall) = open(library, dir.path().join("house.db"));
-        Self { dir, library, house, hall, forgets, steps: 0, mails: 0, opened: 0, now }
+        let (house, hall) = open(library, dir.path().join("house-0.db"));
+        Self { dir, library, house, hall, forgets, steps: 0, mails: 0, kills: 0, now }
+    }
+
+    /// The file of the present house; each has one of its own.
+    fn path(&self) -> PathBuf {
+        self.dir.path().join(format!("house-{}.db", self.kills))
     }
 
     /// Its file, to look at.
     pub fn file(&self) -> rusqlite::Connection {
-        rusqlite::Connection::open(self.dir.path().join("house.db")).unwrap()
+        rusqlite::Connection::open(self.path()).unwrap()
     }
 
-    /// Drops the house at moments that look like chance, and opens it anew: all it knows is on the disk.
+    /// Kills the house at moments that look like chance: the next one has what the files held while it worked, and nothing
+    /// that it would have written at its end.
     fn step(&mut self) {
         self.steps += 1;
         let Some(seed) = self.forgets else { return };
         let hash = sha256_hex(format!("{seed} {}", self.steps).as_bytes());
         if hash.starts_with(['0', '1', '2', '3']) {
-            self.opened += 1;
-            (self.house, self.hall) = open(self.library, self.dir.path().join("house.db"));
+            let killed = self.path();
+            self.kills += 1;
+            for part in ["", "-wal"] {
+                let name = |of: &Path| PathBuf::from(format!("{}{part}", of.display()));
+                std::fs::copy(name(&killed), name(&self.path())).unwrap();
+            }
+            (self.house, self.hall) = open(self.library, self.path());
+            std::fs::remove_file(killed).unwrap();
         }
     }
 
@@ -183,7 +195,7 @@ impl<'l> World<'l> {
     }
 
     fn answered(&self, address: &str, fits: impl Fn(&str, &str) -> bool) -> Option<String> {
-        let file = rusqlite::Connection::open(self.dir.path().join("house.db")).unwrap();
+        let file = rusqlite::Connection::open(self.path()).unwrap();
         let mut rows = file.prepare("SELECT bytes FROM outbox WHERE recipient = ? ORDER BY id DESC").unwrap();
         let mut rows = rows.query([address]).unwrap();
         while let Some(row) = rows.next().unwrap() {
@@ -200,7 +212,7 @@ impl<'l> World<'l> {
 
     /// By how much the clock of a reader was ahead of UTC in the dates of his mails, in order, each once.
     pub fn offsets(&self, address: &str) -> Vec<String> {
-        let file = rusqlite::Connection::open(self.dir.path().join("house.db")).unwrap();
+        let file = rusqlite::Connection::open(self.path()).unwrap();
         let mut rows = file.prepare("SELECT bytes FROM outbox WHERE recipient = ? ORDER BY id").unwrap();
         let mut rows = rows.query([address]).unwrap();
         let mut found: Vec<String> = Vec::new();
@@ -218,7 +230,7 @@ impl<'l> World<'l> {
 
     /// A hash of all mails that were written, in order.
     pub fn outbox(&self) -> String {
-        let file = rusqlite::Connection::open(self.dir.path().join("house.db")).unwrap();
+        let file = rusqlite::Connection::open(self.path()).unwrap();
         let mut rows = file.prepare("SELECT recipient, message_id, bytes FROM outbox ORDER BY id").unwrap();
         let mut rows = rows.query([]).unwrap();
         let mut hash = String::new();
