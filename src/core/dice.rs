@@ -36,18 +36,6 @@ pub fn hex(bytes: &[u8]) -> String {
     out
 }
 
-/// `N` bytes from their hex digits; none where the digits are more, fewer, or no digits.
-pub fn bytes_of_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    if text.len() != 2 * N || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
-        return None;
-    }
-    let mut bytes = [0u8; N];
-    for (i, b) in bytes.iter_mut().enumerate() {
-        *b = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).ok()?;
-    }
-    Some(bytes)
-}
-
 /// HMAC-SHA-256 of a message under a key of any length.
 pub fn hmac_sha256(key: &[u8], message: &[u8]) -> [u8; 32] {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
@@ -72,7 +60,14 @@ impl Secret {
 
     /// Reads 64 hex digits.
     pub fn from_hex(text: &str) -> Option<Self> {
-        bytes_of_hex(text).map(Self)
+        let mut bytes = [0u8; 32];
+        if text.len() != 64 || !text.is_ascii() {
+            return None;
+        }
+        for (i, b) in bytes.iter_mut().enumerate() {
+            *b = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).ok()?;
+        }
+        Some(Self(bytes))
     }
 
     /// The secret as 64 hex digits, for the store and for the day it is revealed.

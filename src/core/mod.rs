@@ -4,7 +4,6 @@
 //! This room knows no rulebook, no mail, no clock, no disk. Everything in it is a plain value or a
 //! pure function, so that an adjudication is the same bytes on every machine.
 
-pub mod beacon;
 pub mod dice;
 pub mod fate;
 pub mod ids;
@@ -21,7 +20,6 @@ pub mod voice;
 pub mod ways;
 pub mod words;
 
-pub use beacon::{Beacon, Randomness, Round};
 pub use dice::{DiceKey, DiceSource, Keyed, Label, Overruled, Secret, Sitting};
 pub use fate::{Because, End, Fate, Fates, OrderFate, OrderKey};
 pub use ids::{DecisionId, GameId, LetterId, PhaseName, SeatId, TournamentId};

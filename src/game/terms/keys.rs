@@ -159,13 +159,6 @@ pub const TERM_KEYS: &[TermKey] = &[
         get: |t| t.gate.to_string(),
         set: |t, v| v.parse().map(|v| t.gate = v),
     },
-    TermKey {
-        key: "dice",
-        values: "`words` or `beacon`",
-        meaning: "what dice come from besides the secret: the words of the seats alone, or also a round of a public beacon that comes after the orders, so that not even the host can know them",
-        get: |t| t.dice.to_string(),
-        set: |t, v| v.parse().map(|v| t.dice = v),
-    },
 ];
 
 impl Terms {

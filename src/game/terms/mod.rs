@@ -53,8 +53,6 @@ pub struct Terms {
     pub reports: Reports,
     /// Whether the umpires see an adjudication before it is published.
     pub gate: Gate,
-    /// What the dice come from besides the secret and the words.
-    pub dice: Dicing,
 }
 
 impl Default for Terms {
@@ -78,7 +76,6 @@ impl Default for Terms {
             reliability: 0,
             reports: Reports::Each,
             gate: Gate::Publish,
-            dice: Dicing::Words,
         }
     }
 }
@@ -189,16 +186,6 @@ named_enum!(
         Yes = "yes",
         /// It may not.
         No = "no",
-    }
-);
-
-named_enum!(
-    /// What the dice of a phase come from, besides the secret of the game.
-    Dicing {
-        /// The words of the seats alone.
-        Words = "words",
-        /// The words, and a round of a public beacon that lies after the orders.
-        Beacon = "beacon",
     }
 );
 
