@@ -239,6 +239,7 @@ receipt-talk = { $n ->
     [one] { $n } line was
    *[other] { $n } lines were
 } passed over as talk: { $lines }. If you meant an order or a command, write it on a line of its own.
+receipt-not-in-a-trial = a command or a letter to others: a dry run does nothing about it
 receipt-nothing-tried = Below `check` stands no order that could be tried.
 left-near = `{ $said }` is neither an order nor a command, and nothing is done about it
 left-near-hint = did you mean `{ $word }`?

@@ -250,6 +250,7 @@ receipt-talk = { $n ->
     [few] { $n } wiersze pominięto
    *[other] { $n } wierszy pominięto
 } jako zwykłe słowa: { $lines }. Rozkaz albo polecenie napisz w osobnym wierszu.
+receipt-not-in-a-trial = polecenie albo list do innych: na próbę nic się z nim nie dzieje
 receipt-nothing-tried = Pod `próba` nie ma rozkazu, który można by wypróbować.
 left-near = `{ $said }` to ani rozkaz, ani polecenie; nic z tym nie zrobiono
 left-near-hint = może chodziło o `{ $word }`?

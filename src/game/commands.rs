@@ -83,6 +83,8 @@ pub(super) struct Said {
     pub unsaid: Vec<Block>,
     /// What becomes of each line.
     pub fates: Vec<Fate>,
+    /// The lines of commands, which a text that is only tried out does not carry out.
+    pub deeds: Vec<usize>,
 }
 
 /// What is known to whoever parts the lines of a text.
@@ -147,6 +149,9 @@ pub(super) fn part(whole: &str, ear: &Ear<'_>) -> Said {
                 orders.push("");
             }
             None => orders.push(kept),
+        }
+        if let Some(Own::Command(_) | Own::Cancel(_) | Own::Phrase(_)) = own {
+            said.deeds.push(number);
         }
         match own {
             Some(Own::Command(command)) => said.commands.push((number, command)),
@@ -227,6 +232,7 @@ fn house_line(line: &str) -> Option<Own> {
     match verbs::english(&fold(said)) {
         Some("more follows") => return Some(Own::More),
         Some("done") => return Some(Own::Done),
+        Some("check") => return Some(Own::Check),
         Some("whoami") => return Some(Own::Command(Command::Folk(Folk::Whoami))),
         // `Orders:` stands above orders.
         Some("orders") if only.text.ends_with(':') => return None,
@@ -244,7 +250,6 @@ fn house_line(line: &str) -> Option<Own> {
         "report" if alone || number.is_some() => Own::Command(Command::Report(number)),
         "map" if alone || number.is_some() => Own::Command(Command::Map(number)),
         "history" if alone => Own::Command(Command::History),
-        "check" if alone => Own::Check,
         "cancel" => Own::Cancel(cancelled(&fold(rest))?),
         "words" if !alone => Own::Command(Command::Words(shortened(rest))),
         "language" if !alone => Own::Command(Command::Language(rest.to_owned())),

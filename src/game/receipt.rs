@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::fates::{Fate, perhaps_meant};
 use super::papers::Written;
 use super::post::{Body, Post};
 use super::sheet::Visit;
@@ -15,6 +16,8 @@ use crate::store::{MailKind, Work};
 
 /// At most this many problems are shown; a mail of ten thousand wrong lines gets a mail that can be read.
 const MOST_PROBLEMS: usize = 60;
+/// At most this many lines of talk are quoted.
+const MOST_QUOTED: usize = 5;
 
 /// A receipt in the making, and as it waits in the outbox: a field that a later version adds is empty in one that
 /// an earlier version left there.
@@ -131,6 +134,15 @@ pub(super) fn lines(orders: &[Understood], voice: Voice) -> Vec<Line> {
 /// What is said of a line of the mail: `line 3: that is no order`.
 pub(super) fn at_line(line: usize, said: &str, voice: Voice) -> String {
     format!("{} {said}", say!(voice, "receipt-place", n = line))
+}
+
+/// How many lines of talk were passed over, where one of them might have been meant as more; with the first of them.
+pub(super) fn passed_over(text: &str, fates: &[Fate], voice: Voice) -> Option<String> {
+    let written: Vec<&str> = text.lines().collect();
+    let quoted = |line: usize| Some(format!("`{}`", written.get(line - 1)?.trim()));
+    let lines: Vec<String> = perhaps_meant(fates).filter_map(quoted).take(MOST_QUOTED).collect();
+    let n = perhaps_meant(fates).count();
+    (n > 0).then(|| say!(voice, "receipt-talk", n = n, lines = &lines.join(", ")))
 }
 
 /// The whole sheet as lines: what came with earlier mails has no line number in this one.

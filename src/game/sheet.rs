@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::commands::{self, Command, Ear, Said};
-use super::fates::{self, perhaps_meant};
+use super::fates;
 use super::folk::Folk;
 use super::house::in_zone;
 use super::identify::subject_tag;
 use super::load::Game;
 use super::mail_off::unsubscribes;
 use super::questions;
-use super::receipt::{Asked, Block, Receipt, at_line, grade_of, sheet_lines};
+use super::receipt::{Asked, Block, Receipt, at_line, grade_of, passed_over, sheet_lines};
 use super::receive::{FromSeat, Writer};
 use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
@@ -21,9 +21,6 @@ use crate::orders::Severity;
 use crate::rules::{OrderText, Reading, Understood};
 use crate::say;
 use crate::store::Work;
-
-/// At most this many lines of talk are quoted.
-const MOST_QUOTED: usize = 5;
 
 impl Desk<'_> {
     /// Does what a letter says.
@@ -320,15 +317,9 @@ impl<'v> Visit<'v> {
         if said.phrase.is_some() {
             self.receipt.remarks.push(say!(self.voice(), "receipt-phrase"));
         }
-        let text: Vec<&str> = match self.place {
-            Place::Text => self.from.letter.text.lines().collect(),
-            Place::Subject => return,
-        };
-        let quoted = |line: usize| Some(format!("`{}`", text.get(line - 1)?.trim()));
-        let lines: Vec<String> = perhaps_meant(&said.fates).filter_map(quoted).take(MOST_QUOTED).collect();
-        let n = perhaps_meant(&said.fates).count();
-        if n > 0 {
-            self.receipt.remarks.push(say!(self.voice(), "receipt-talk", n = n, lines = &lines.join(", ")));
+        if self.place == Place::Text {
+            let talk = passed_over(&self.from.letter.text, &said.fates, self.voice());
+            self.receipt.remarks.extend(talk);
         }
     }
 

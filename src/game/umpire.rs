@@ -1,9 +1,11 @@
 //! What an umpire's commands do to a running game: set the deadline, answer a question, try an order
 //! text out.
 
-use super::commands::{self, Ear};
-use super::receipt::{Block, Grade, Receipt, grade_of, sheet_lines};
-use super::{Checked, Done, House, HouseError, Ruling, fates, owed, questions};
+use std::collections::BTreeSet;
+
+use super::commands::{self, Ear, Said};
+use super::receipt::{Block, Grade, Receipt, at_line, grade_of, passed_over, sheet_lines};
+use super::{Checked, Done, House, HouseError, Outcome, Ruling, fates, owed, questions};
 use crate::core::table::Source;
 use crate::core::words::listed;
 use crate::core::{GameId, Lang, SeatId, Voice};
@@ -91,16 +93,23 @@ impl House<'_> {
         let period =
             game.system.period(&game.position, seat, said.turn, voice.0).map_err(HouseError::Refused)?;
         let mut texts = game.texts(seat);
-        let orders = said.trial.unwrap_or(said.orders);
+        let orders = said.trial.clone().unwrap_or_else(|| said.orders.clone());
         texts.push(OrderText::new(period.ordinal, orders.clone()));
         let mut reading = game.system.read(&game.position, seat, &texts, voice.0);
         fates::settle(&mut reading, &orders, &known, voice);
+        let refused = not_carried_out(&said, id, voice);
+        let grade = match grade_of(&reading) {
+            Outcome::Accepted if !refused.is_empty() => Outcome::Warned,
+            grade => grade,
+        };
         let receipt = Receipt {
+            refused,
+            remarks: passed_over(text, &said.fates, voice).into_iter().collect(),
             lang,
             reader: game.seat_title(seat, voice),
             game: id.to_string(),
             system: game.system_title(voice),
-            grade: format!("{}: {}", Grade::Trial.say(voice), Grade::of(grade_of(&reading)).say(voice)),
+            grade: format!("{}: {}", Grade::Trial.say(voice), Grade::of(grade).say(voice)),
             trial: Some(Block::of(game.period_title(&period, voice), &reading, voice)),
             sheet_title: game.period_title(&period, voice),
             sheet: sheet_lines(&reading.sheet, voice),
@@ -110,4 +119,14 @@ impl House<'_> {
         let text = self.desk.write_receipt(&receipt).text;
         Ok(Checked { period: period.title, reading, text })
     }
+}
+
+/// What is said of the commands and letters in a text that is only tried out, each by its line.
+fn not_carried_out(said: &Said, id: &GameId, voice: Voice) -> Vec<String> {
+    let spoken = said.speech.iter().chain(&said.unsaid).map(|block| block.line);
+    let lines: BTreeSet<usize> = said.deeds.iter().copied().chain(spoken).collect();
+    let undone = lines.into_iter().map(|line| at_line(line, &say!(voice, "receipt-not-in-a-trial"), voice));
+    let elsewhere = said.game.as_ref().filter(|named| *named != id.as_str());
+    let other = elsewhere.map(|named| say!(voice, "receipt-other-game", named = named, game = id.as_str()));
+    other.into_iter().chain(undone).collect()
 }

@@ -120,6 +120,45 @@ fn check_reads_and_enters_nothing() {
 }
 
 #[test]
+fn a_text_that_is_tried_out_tells_each_command_in_it() {
+    let mut hall = Hall::with(&[]);
+    let now = hall.now;
+    let commands = [
+        "absent 2026-12-01..2026-12-05",
+        "zone Europe/Lisbon",
+        "language polish",
+        "answer 1",
+        "confirm",
+        "map",
+        "help number",
+        "words seven geese",
+        "cancel",
+        "press to blue: hello",
+        "resign",
+        "phrase open sesame",
+    ];
+    for command in commands {
+        for text in [format!("number 3\n{command}"), format!("check\n{command}\nnumber 3")] {
+            let told = hall.house().check(&spring(), &red(), &text, now).unwrap().text;
+            let told = unfolded(&told);
+            assert!(told.contains("line 2: a command or a letter to others"), "{text}: {told}");
+            assert!(!told.contains("dry run: accepted."), "{text}: {told}");
+            assert!(!told.contains("sesame"), "{told}");
+        }
+    }
+    let plain = hall.house().check(&spring(), &red(), "turn 1\nnumber 3\ndone", now).unwrap().text;
+    assert!(plain.contains("dry run: accepted.") && !plain.contains("NOT DONE"), "{plain}");
+}
+
+#[test]
+fn what_receipts_call_a_dry_run_is_one() {
+    let mut hall = Hall::with(&[]);
+    hall.mail(&red(), "Dry run:\nnumber 3");
+    let told = hall.last(&red());
+    assert!(told.contains("DRY RUN") && !told.contains("UNDERSTOOD"), "{told}");
+}
+
+#[test]
 fn each_cause_is_mailed_once_and_sending_survives_failures() {
     let mut hall = Hall::with(&[]);
     both(&mut hall, ["number 3", "number 4"]);

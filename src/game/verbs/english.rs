@@ -49,7 +49,7 @@ pub(super) const ENGLISH: &[Verb] = &[
     ),
     verb(
         "check",
-        &["sprawdz"],
+        &["sprawdz", "dry run"],
         "a dry run: what stands below is read, not entered",
         "Everything below the line `check` is read and answered as usual, but nothing of it counts.",
         &["check"],

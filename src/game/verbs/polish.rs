@@ -49,7 +49,7 @@ pub(super) const POLISH: &[Verb] = &[
     ),
     verb(
         "próba",
-        &["proba", "sprawdz", "check"],
+        &["proba", "sprawdz", "check", "dry run"],
         "na próbę: co stoi niżej, będzie odczytane, ale nie zapisane",
         "Wszystko pod wierszem `próba` czytamy i omawiamy jak zwykle, ale nic z tego się nie liczy.",
         &["próba"],
