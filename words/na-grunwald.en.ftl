@@ -144,6 +144,7 @@ too-late-kept = { $n ->
    *[other] lines { $lines }: their phase of this round is over; they are kept for round { $next }
 }
 plan-too-late = head the sheet with `round { $next }` to have this plan played then
+answered-again = line { $line } answers { $key } as well, and counts
 one-at-a-time = one placement is asked at a time: this line is not used
 period-over = the game is over; it takes no more orders
 period-none = the game has { $last ->

@@ -134,6 +134,7 @@ too-late-kept = { $n ->
    *[other] wiersze { $lines }: ich faza w tej rundzie już minęła; zostają na rundę { $next }
 }
 plan-too-late = zacznij arkusz wierszem `runda { $next }`, a plan zostanie wtedy wykonany
+answered-again = na { $key } odpowiada też wiersz { $line } i to on się liczy
 one-at-a-time = pytamy o jedno ustawienie naraz: ten wiersz nie został użyty
 period-over = gra się skończyła; rozkazów już nie przyjmujemy
 period-none = gra ma { $last ->

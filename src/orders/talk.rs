@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::near::{fold, loose};
-use super::talk_words::{ALONE, CLOSINGS, GREETINGS, OPENINGS, PARTICLES, WISHES};
+use super::talk_words::{ALONE, CLOSINGS, GREETINGS, HALVES, OPENINGS, PARTICLES, WISHES};
 
 /// Lines below a closing that may be a signature.
 const SIGNATURE: usize = 4;
@@ -141,7 +141,10 @@ impl<'l> Line<'l> {
     fn greets(&self) -> bool {
         let (greeting, rest) = self.text.split_once([',', '.', '!']).unwrap_or((&self.text, ""));
         let rest = Line::of(rest);
+        let second = self.words.get(1).map_or("", String::as_str);
+        let half = HALVES.iter().any(|(first, seconds)| *first == self.first() && !seconds.contains(&second));
         GREETINGS.contains(&self.first())
+            && !half
             && greeting.split_whitespace().count() <= GREETING
             && (rest.words.len() <= BEHIND || rest.is_talk())
     }

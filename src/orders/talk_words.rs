@@ -15,6 +15,13 @@ pub const GREETINGS: &[&str] = &[
     "salut", "bonjour", "bonsoir", "cher", "chere", "ahoj", "ciao", "hola",
 ];
 
+/// First words of greetings that greet with one of these behind them alone.
+pub const HALVES: &[(&str, &[&str])] = &[
+    ("dzien", &["dobry"]),
+    ("guten", &["tag", "morgen", "abend"]),
+    ("sehr", &["geehrte", "geehrter", "geehrtes", "geehrten", "verehrte", "verehrter"]),
+];
+
 /// Lines that close a letter; a name may follow.
 #[rustfmt::skip]
 pub const CLOSINGS: &[&str] = &[

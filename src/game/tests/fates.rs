@@ -38,7 +38,7 @@ fn read(system: &dyn System, text: &str) -> (Vec<Fate>, Reading) {
 
 /// First words of talk to which an order or a command can slip.
 pub(super) const TALK: &[&str] =
-    &["hi", "hello", "hey", "dear", "best", "love", "nice", "great", "fine", "thanks", "ok", "ps"];
+    &["hi", "hello", "hey", "dear", "best", "love", "nice", "great", "fine", "thanks", "ok", "ps", "well"];
 
 /// Whether something is said of a line, or it is talk by its first word.
 fn is_told(fates: &[Fate], reading: &Reading, line: usize, text: &str) -> bool {
@@ -79,6 +79,28 @@ proptest! {
         let (fates, reading) = read(system, &text);
         prop_assert_eq!(fates.len(), 3);
         prop_assert!(is_told(&fates, &reading, 2, &line), "{}: {text:?}\n{reading:#?}", system.name());
+    }
+}
+
+#[test]
+fn what_is_left_of_an_example_is_never_dropped() {
+    for system in library().systems() {
+        let verbs = Lang::ALL.into_iter().flat_map(|l| system.verbs(l).iter().chain(commands(l)));
+        let mut pieces: std::collections::BTreeSet<String> = std::collections::BTreeSet::new();
+        for example in verbs.flat_map(|verb| verb.examples.iter().copied()) {
+            let words: Vec<&str> = example.split_whitespace().collect();
+            pieces.extend(words.iter().map(|word| (*word).to_owned()));
+            pieces.extend(words.windows(2).map(|pair| pair.join(" ")));
+        }
+        let [above, below] = good(system.name());
+        let dropped: Vec<&String> = pieces
+            .iter()
+            .filter(|line| {
+                let (fates, reading) = read(system, &format!("{above}\n{line}\n{below}"));
+                !words(line).is_empty() && !is_told(&fates, &reading, 2, line)
+            })
+            .collect();
+        assert!(dropped.is_empty(), "{}: {dropped:?}", system.name());
     }
 }
 

@@ -121,7 +121,7 @@ fn check_reads_and_enters_nothing() {
 
 #[test]
 fn a_text_that_is_tried_out_tells_each_command_in_it() {
-    let mut hall = Hall::with(&[]);
+    let hall = Hall::with(&[]);
     let now = hall.now;
     let commands = [
         "absent 2026-12-01..2026-12-05",

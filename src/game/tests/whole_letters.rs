@@ -55,6 +55,25 @@ fn is_quiet(table: &Table, line: &str) -> bool {
     }
 }
 
+#[test]
+fn whoever_answers_a_question_twice_is_told_which_line_counts() {
+    let game = GAMES[1].lock().unwrap_or_else(|held| held.into_inner());
+    for (text, counts) in [
+        ("event pass\n\nnie", "send nobody"),
+        ("send nobody\nnie", "send nobody"),
+        ("nie\n\nsend nobody", "send nobody"),
+        ("send nobody\n\ncrown 6", "crown 6"),
+    ] {
+        let told = mailed(&mut game.copy(), text);
+        let later = text.lines().count();
+        let again = format!("line {later} answers ND-13 E05 as well, and counts");
+        assert_eq!(told.matches(&again).count(), 1, "{text}: {told}");
+        assert_eq!(told.matches(&format!("ND-13 E05: {counts}.")).count(), 1, "{text}: {told}");
+        let first = text.lines().next().unwrap();
+        assert!(told.contains(&format!("1 | {first}\n")), "as it was written: {told}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 90, ..ProptestConfig::default() })]
 

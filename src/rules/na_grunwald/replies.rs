@@ -2,8 +2,8 @@
 
 use crate::core::table::Open;
 use crate::core::{Answer, Lang, Question, QuestionKey};
-use crate::orders::Sheet as Lines;
 use crate::orders::near::fold;
+use crate::orders::{Problem, Sheet as Lines};
 use crate::rules::Replies;
 
 use super::data::Data;
@@ -16,17 +16,17 @@ use super::sheet::{Said, Sheet};
 use super::{s06_cards, s09_losses, s09_skirmish, s14_helpers, s16_game_end, words};
 
 /// What a text says to the questions that are open to a seat, at the position at the pause.
-pub fn replies(position: &Position, seat: Seat, open: &[Open], text: &str, lang: Lang) -> Replies {
-    let (text, answers) = copied(text, open, &position.data);
+pub fn replies(position: &Position, seat: Seat, open: &[Open], written: &str, lang: Lang) -> Replies {
+    let (text, mut given) = copied(written, open, &position.data);
     let text = &with_verbs(&text, open, lang);
     let parsed = orders::parse(text, lang);
-    let mut replies = Replies { answers, ..Replies::default() };
+    let mut replies = Replies::default();
     let mut used: Vec<Placed> = Vec::new();
     let sheet = said(&parsed.orders);
     for placed in &parsed.orders {
         let Some(open) = open.iter().find(|o| speaks_to(&placed.order, &o.question)) else { continue };
         used.push(placed.clone());
-        let done = replies.answers.iter().any(|(key, _)| *key == open.key);
+        let done = given.iter().any(|given| given.key == open.key);
         let problem = |key: &str, values: &[(&str, crate::core::words::Value<'_>)]| {
             let text = words::say(lang, key, values);
             placed.problem(text).under(open.question.rule.clone())
@@ -36,10 +36,7 @@ pub fn replies(position: &Position, seat: Seat, open: &[Open], text: &str, lang:
             continue;
         }
         match answer(position, seat, &open.question, placed, &sheet).filter(|a| open.question.allows(a)) {
-            Some(answer) => {
-                replies.answers.retain(|(key, _)| *key != open.key);
-                replies.answers.push((open.key.clone(), answer));
-            }
+            Some(answer) => given.push(Given::by(placed, &open.key, answer)),
             None => {
                 let key = open.key.to_string();
                 let choices = choices(&open.question, &position.data, lang);
@@ -48,12 +45,70 @@ pub fn replies(position: &Position, seat: Seat, open: &[Open], text: &str, lang:
             }
         }
     }
+    settle(&mut replies, given, lang);
+    let lines: Vec<&str> = written.lines().collect();
+    replies.problems.iter_mut().for_each(|problem| show_as_written(problem, &lines));
     replies.rest = rest(text, &used);
     replies
 }
 
-/// Lines that are the words of a choice, in either language, answer its question; the rest of the text.
-fn copied(text: &str, open: &[Open], data: &Data) -> (String, Vec<(QuestionKey, Answer)>) {
+/// A verb that was put before a line is not shown: nobody wrote it.
+fn show_as_written(problem: &mut Problem, lines: &[&str]) {
+    if let Some(line) = lines.get(problem.line - 1).filter(|line| **line != problem.source) {
+        problem.source = (*line).to_owned();
+        problem.span = 0..line.len();
+    }
+}
+
+/// An answer as a line gave it.
+struct Given {
+    key: QuestionKey,
+    answer: Answer,
+    /// The line, as something to be said of it.
+    place: Problem,
+    /// Whether it says what is lost, or never lost: each is a half of one answer.
+    half: Option<Half>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Half {
+    Losses,
+    Never,
+}
+
+impl Given {
+    fn by(placed: &Placed, key: &QuestionKey, answer: Answer) -> Self {
+        let half = match placed.order {
+            Order::Losses(_) => Some(Half::Losses),
+            Order::Never(_) => Some(Half::Never),
+            _ => None,
+        };
+        Self { key: key.clone(), answer, place: placed.problem(String::new()), half }
+    }
+
+    /// Whether nothing is left of it beside a later answer to the same question.
+    fn is_overtaken_by(&self, later: &Self) -> bool {
+        self.key == later.key && (self.half.is_none() || later.half.is_none() || self.half == later.half)
+    }
+}
+
+/// Takes the last answer to each question; whoever answers one twice is told which line counts.
+fn settle(replies: &mut Replies, mut given: Vec<Given>, lang: Lang) {
+    given.sort_by_key(|given| given.place.line);
+    for (at, one) in given.iter().enumerate() {
+        replies.answers.retain(|(key, _)| *key != one.key);
+        replies.answers.push((one.key.clone(), one.answer.clone()));
+        if let Some(later) = given[at + 1..].iter().find(|later| one.is_overtaken_by(later)) {
+            let (key, line) = (one.key.to_string(), later.place.line);
+            let message =
+                words::say(lang, "answered-again", &[("key", (&key).into()), ("line", line.into())]);
+            replies.problems.push(Problem { message, ..one.place.clone() }.as_warning());
+        }
+    }
+}
+
+/// Lines that are the words of a choice, in either language, answer its question; the rest of the text with them.
+fn copied(text: &str, open: &[Open], data: &Data) -> (String, Vec<Given>) {
     let mut said: Vec<(String, QuestionKey, Answer)> = Vec::new();
     for open in open {
         for lang in Lang::ALL {
@@ -62,21 +117,21 @@ fn copied(text: &str, open: &[Open], data: &Data) -> (String, Vec<(QuestionKey, 
             said.extend(words.zip(answers).map(|(words, a)| (fold(&words), open.key.clone(), a)));
         }
     }
-    let mut answers: Vec<(QuestionKey, Answer)> = Vec::new();
+    let mut given = Vec::new();
     let mut rest = Vec::new();
-    for line in text.lines() {
+    for (number, line) in (1..).zip(text.lines()) {
         let folded = fold(line.trim().trim_end_matches(['.', '!']));
         let mut meant: Vec<_> = said.iter().filter(|(words, ..)| *words == folded).collect();
         meant.dedup_by(|a, b| (&a.1, &a.2) == (&b.1, &b.2));
         if let [(_, key, answer)] = meant.as_slice() {
-            answers.retain(|(k, _)| k != key);
-            answers.push((key.clone(), answer.clone()));
+            let place = Problem::error(number, line, 0..line.len(), "");
+            given.push(Given { key: key.clone(), answer: answer.clone(), place, half: None });
             rest.push("");
         } else {
             rest.push(line);
         }
     }
-    (rest.join("\n"), answers)
+    (rest.join("\n"), given)
 }
 
 /// The words before which an answer to a question is an order.

@@ -50,6 +50,12 @@ impl Piece {
         self.words.iter().any(|w| line[w.clone()].contains(char::is_alphanumeric))
     }
 
+    /// Whether a word stands outside its brackets, from a byte of the line on.
+    pub fn says_behind(&self, line: &str, from: usize) -> bool {
+        let mut behind = self.words.iter().map(|w| w.start.max(from)..w.end).filter(|w| w.start < w.end);
+        behind.any(|w| line.get(w).is_some_and(|words| words.contains(char::is_alphanumeric)))
+    }
+
     fn is_empty(&self, line: &str) -> bool {
         self.marks.is_empty()
             && self.remarks.is_empty()

@@ -125,8 +125,12 @@ impl Sheet {
         if let Some(colon) = colon
             && let Some(rest) = self.addressed(row, plain, colon, piece)
         {
+            let behind = plain.place(colon..colon + 1).span.end;
             if !judge::is_blank(rest.text()) {
                 self.clause(row, &rest, piece.span());
+            } else if piece.says_behind(row.source, behind) {
+                // Words that say nothing in an order were not read.
+                self.out.left.unread(row.number, row.source, piece.span());
             }
             return;
         }
