@@ -85,6 +85,8 @@ pub(super) struct Said {
     pub fates: Vec<Fate>,
     /// The lines of commands, which a text that is only tried out does not carry out.
     pub deeds: Vec<usize>,
+    /// Those of them that stand below `check`: nobody carries them out.
+    pub held: Vec<usize>,
 }
 
 /// What is known to whoever parts the lines of a text.
@@ -152,6 +154,10 @@ pub(super) fn part(whole: &str, ear: &Ear<'_>) -> Said {
         }
         if let Some(Own::Command(_) | Own::Cancel(_) | Own::Phrase(_)) = own {
             said.deeds.push(number);
+        }
+        if trial.is_some() && matches!(own, Some(Own::Command(_) | Own::Cancel(_) | Own::More | Own::Done)) {
+            said.held.push(number);
+            continue;
         }
         match own {
             Some(Own::Command(command)) => said.commands.push((number, command)),

@@ -325,6 +325,12 @@ impl<'v> Visit<'v> {
 
     fn try_out(&mut self, said: &Said) {
         let Some(trial) = &said.trial else { return };
+        for line in &said.held {
+            let told = at_line(*line, &say!(self.voice(), "receipt-not-in-a-trial"), self.voice());
+            self.receipt.refused.push(told);
+            self.missed.insert(*line);
+            self.note(Outcome::Unusable);
+        }
         let Some(period) = self.period_for(said, true) else { return };
         let replies = replies_to(&self.game, &self.from.seat, trial);
         let mut reading = self.reading(&period, &replies.rest);

@@ -124,7 +124,7 @@ impl House<'_> {
 /// What is said of the commands and letters in a text that is only tried out, each by its line.
 fn not_carried_out(said: &Said, id: &GameId, voice: Voice) -> Vec<String> {
     let spoken = said.speech.iter().chain(&said.unsaid).map(|block| block.line);
-    let lines: BTreeSet<usize> = said.deeds.iter().copied().chain(spoken).collect();
+    let lines: BTreeSet<usize> = said.deeds.iter().chain(&said.held).copied().chain(spoken).collect();
     let undone = lines.into_iter().map(|line| at_line(line, &say!(voice, "receipt-not-in-a-trial"), voice));
     let elsewhere = said.game.as_ref().filter(|named| *named != id.as_str());
     let other = elsewhere.map(|named| say!(voice, "receipt-other-game", named = named, game = id.as_str()));

@@ -151,6 +151,42 @@ fn a_text_that_is_tried_out_tells_each_command_in_it() {
 }
 
 #[test]
+fn nothing_below_check_is_carried_out() {
+    for command in [
+        "concede spring",
+        "resign",
+        "cancel",
+        "mail off",
+        "absent 2026-12-01..2026-12-05",
+        "zone Europe/Lisbon",
+        "address add other@a.example",
+        "language polish",
+        "words seven geese",
+        "draw",
+        "answer 1",
+        "done",
+        "more follows",
+        "help number",
+    ] {
+        for text in [format!("check\nnumber 4\n{command}"), format!("check\n\n{command}\nnumber 4")] {
+            let mut hall = Hall::with(&[]);
+            hall.mail(&red(), "number 3");
+            let before = hall.house().journal(&spring()).unwrap().len();
+            let mails = hall.outbox().len();
+            hall.mail(&red(), &text);
+            assert_eq!(hall.house().journal(&spring()).unwrap().len(), before, "{text}");
+            assert_eq!(hall.outbox().len(), mails + 1, "{text}: its receipt alone");
+            let told = unfolded(&hall.last(&red()));
+            assert!(told.contains("line 3: a command or a letter to others"), "{text}: {told}");
+            assert!(told.contains("sheet: number 3"), "{text}: {told}");
+            both(&mut hall, ["number 3", "number 4"]);
+            let ran = hall.run(Mode::WhenAllIn);
+            assert!(matches!(ran.stopped, Stopped::Owed { turn: 2, .. }), "{text}: the game goes on");
+        }
+    }
+}
+
+#[test]
 fn what_receipts_call_a_dry_run_is_one() {
     let mut hall = Hall::with(&[]);
     hall.mail(&red(), "Dry run:\nnumber 3");
