@@ -572,6 +572,7 @@ terms-lost = Whoever misses { $n ->
     [2] twice in a row
    *[other] { $n } times in a row
 }, or resigns, has lost the game at once.
+terms-away = Whoever says that he is away to the end of the round has lost the game when his absence begins.
 terms-resigned = Whoever resigns has lost the game at once.
 # Schedules, days and lengths of time
 schedule = Deadlines: { $clauses }{ $early }.
@@ -683,6 +684,12 @@ absent-in-all = that makes { $days ->
 } in all, and the terms of this game allow { $most }
 absent-taken = You are away from { $from } until { $until }. Later deadlines avoid it, and what you miss in it is not counted against you. The umpire is told.
 absent-deadline = The deadline that is announced, { $at }, falls into it and stays: send your orders before, or standing orders, or name a substitute (`help substitute`).
+absent-loses = That lasts to the end of the round ({ $ends }): if the game is not over at { $at }, you have lost it then. `present` takes it back until then; `help substitute` says how somebody can play for you.
+absent-loses-now = That lasts to the end of the round ({ $ends }), and so you have lost this game.
+absent-told = { $seat } is away from { $at } to the end of the round: unless the game is over by then, or that is taken back, or somebody stands in, you have won it then.
+absent-told-subject = your opponent will be away
+present-told = { $seat } is not away to the end of the round after all: the game goes on.
+present-told-subject = your opponent is not away
 absent-left = { $n ->
     [one] You may be away for one more day
    *[other] You may be away for { $n } more days
@@ -765,6 +772,8 @@ ended-conceded = { $by } has conceded to { $to }
 ended-ruled = its result was ruled in the tournament { $tournament }
 ended-resigned = { $by } has resigned, and { $to } wins
 ended-missed = { $by } has missed too many deadlines in a row, and { $to } wins
+ended-away = { $by } is away to the end of the round, and { $to } wins
+ended-both-away = both are away to the end of the round, and both have lost
 ended-deserted = both have missed too many deadlines in a row, and both have lost
 ended-awarded = its result was awarded in the tournament { $tournament }
 ended-called-off = the tournament { $tournament } was called off

@@ -570,6 +570,7 @@ terms-lost = Kto { $n ->
     [2] dwa razy z rzędu nie przyśle rozkazów
    *[other] { $n } razy z rzędu nie przyśle rozkazów
 } albo zrezygnuje, od razu przegrywa grę.
+terms-away = Kto zgłosi nieobecność do końca rundy, przegrywa grę w chwili, gdy nieobecność się zaczyna.
 terms-resigned = Kto zrezygnuje, od razu przegrywa grę.
 # Harmonogramy, dni i odcinki czasu
 schedule = Terminy: { $clauses }{ $early }.
@@ -688,6 +689,12 @@ absent-in-all = razem to { $days ->
 }, a warunki tej gry pozwalają na { $most }
 absent-taken = Nie ma Cię od { $from } do { $until }. Późniejsze terminy to omijają, a to, co przepadnie w tym czasie, nie liczy się na Twoją niekorzyść. Prowadzący już wie.
 absent-deadline = Ogłoszony termin, { $at }, przypada w tym czasie i się nie zmienia: przyślij rozkazy wcześniej, podaj stałe albo wskaż zastępcę (`pomoc zastępstwo`).
+absent-loses = To trwa do końca rundy ({ $ends }): jeśli gra nie skończy się do { $at }, wtedy ją przegrywasz. Do tego czasu cofa to `jestem`; `pomoc zastępstwo` mówi, jak ktoś może zagrać za Ciebie.
+absent-loses-now = To trwa do końca rundy ({ $ends }), więc ta gra jest przegrana.
+absent-told = { $seat }: nieobecność od { $at } do końca rundy. Jeśli do tego czasu gra się nie skończy, nikt tego nie cofnie i nie będzie zastępcy, wtedy wygrywasz.
+absent-told-subject = nieobecność przeciwnika
+present-told = { $seat }: nieobecność do końca rundy odwołana, gra toczy się dalej.
+present-told-subject = przeciwnik jednak będzie obecny
 absent-left = Zostało Ci w tej grze { $n ->
     [one] { $n } dzień
     [few] { $n } dni
@@ -775,6 +782,8 @@ ended-conceded = { $by } poddaje grę, zwycięża { $to }
 ended-ruled = jej wynik ustalił sędzia turnieju { $tournament }
 ended-resigned = { $by } rezygnuje, zwycięża { $to }
 ended-missed = { $by } opuszcza zbyt wiele terminów z rzędu, zwycięża { $to }
+ended-away = { $by } jest poza grą do końca rundy, zwycięża { $to }
+ended-both-away = obie strony są poza grą do końca rundy i obie przegrywają
 ended-deserted = obie strony opuszczają zbyt wiele terminów z rzędu i obie przegrywają
 ended-awarded = jej wynik przyznano w turnieju { $tournament }
 ended-called-off = turniej { $tournament } odwołano

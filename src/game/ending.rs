@@ -72,8 +72,10 @@ impl Game<'_> {
                 };
                 let (lost, won) = (titles(by), titles(&self.others(by)));
                 match why {
+                    Vacancy::Away if won.is_empty() => say!(voice, "ended-both-away"),
                     _ if won.is_empty() => say!(voice, "ended-deserted"),
                     Vacancy::Missed => say!(voice, "ended-missed", by = &lost, to = &won),
+                    Vacancy::Away => say!(voice, "ended-away", by = &lost, to = &won),
                     Vacancy::Resigned | Vacancy::Umpire => {
                         say!(voice, "ended-resigned", by = &lost, to = &won)
                     }

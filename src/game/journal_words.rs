@@ -194,6 +194,7 @@ pub(super) fn decision(how: Decision) -> &'static str {
 fn vacancy(why: Vacancy) -> &'static str {
     match why {
         Vacancy::Missed => "it missed too often",
+        Vacancy::Away => "its holder is away until the end",
         Vacancy::Resigned => "its holder resigned",
         Vacancy::Umpire => "by the umpire",
     }

@@ -184,7 +184,7 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<()> {
         let deed = match why {
-            Vacancy::Missed => Deed::Lost,
+            Vacancy::Missed | Vacancy::Away => Deed::Lost,
             Vacancy::Resigned => Deed::Resigned,
             Vacancy::Umpire => return Ok(()),
         };

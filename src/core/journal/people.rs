@@ -98,6 +98,8 @@ pub enum Pace {
 pub enum Vacancy {
     /// It missed too often in a row.
     Missed,
+    /// Its holder is away until the game should be over.
+    Away,
     /// Its holder resigned.
     Resigned,
     /// The umpire offers it.

@@ -7,7 +7,7 @@ use super::super::{Desk, Done, Mode};
 use super::remind;
 use super::state::{Clock, Wait};
 use crate::core::SeatId;
-use crate::core::journal::{Decision, Halt, Why};
+use crate::core::journal::{Decision, Halt, Vacancy, Why};
 use crate::store::Work;
 
 /// Something that is to be done now.
@@ -19,6 +19,8 @@ pub enum Duty {
     Lapse(u32),
     /// A seat goes back to the holder before.
     GiveBack(SeatId),
+    /// These are away until the game should be over, and have lost it.
+    Forfeit(Vec<SeatId>),
     /// A deadline is wanting.
     Announce,
     /// No umpire objected to a draft in time.
@@ -65,7 +67,11 @@ pub fn of(game: &Game<'_>, clock: &Clock, now: DateTime<Utc>) -> Next {
     if let Some(number) = clock.lapsed(wait.step, now) {
         return Next::Do(Duty::Lapse(number));
     }
-    let returns = [returns, clock.next_lapse()].into_iter().flatten().min();
+    let (lost, leaves) = away(game, clock, now);
+    if !lost.is_empty() {
+        return Next::Do(Duty::Forfeit(lost));
+    }
+    let returns = [returns, clock.next_lapse(), leaves].into_iter().flatten().min();
     if clock.halted.is_some() {
         return Next::Look(returns);
     }
@@ -77,6 +83,18 @@ pub fn of(game: &Game<'_>, clock: &Clock, now: DateTime<Utc>) -> Next {
         Next::Do(duty) => Next::Do(duty),
         Next::Look(at) => Next::Look([at, returns].into_iter().flatten().min()),
     }
+}
+
+/// The seats that have lost a game by being away until it should be over, and when the next one will have.
+fn away(game: &Game<'_>, clock: &Clock, now: DateTime<Utc>) -> (Vec<SeatId>, Option<DateTime<Utc>>) {
+    if !game.loses_deserted(&clock.terms) {
+        return (Vec::new(), None);
+    }
+    let seats = game.seats.iter().map(|row| &row.seat);
+    let (gone, later): (Vec<_>, Vec<_>) = seats
+        .filter_map(|seat| Some((seat, clock.away_to_the_end(seat)?)))
+        .partition(|(_, from)| *from <= now);
+    (gone.into_iter().map(|(seat, _)| seat.clone()).collect(), later.into_iter().map(|(_, from)| from).min())
 }
 
 /// What is due in the step that a game waits in.
@@ -146,6 +164,10 @@ impl Desk<'_> {
             Duty::HandOver(seat) => self.hand_over(work, game, clock, &seat, now),
             Duty::Lapse(number) => self.decide(work, id, (number, Decision::Lapsed), now),
             Duty::GiveBack(seat) => self.give_back(work, game, &seat, now),
+            Duty::Forfeit(gone) => {
+                let mut game = self.load(work, id)?;
+                self.forfeit(work, &mut game, (&gone, Vacancy::Away), now)
+            }
             Duty::Announce => self.announce(work, game, clock, now),
             Duty::Publish => self.publish_unopposed(work, id, now),
             Duty::GoOn => self.run(work, id, Mode::WhenAllIn, now).map(drop),

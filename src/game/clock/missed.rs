@@ -121,8 +121,8 @@ impl Desk<'_> {
             let seq = work.append(&game.row.id, now, &entry)?;
             game.log.push(seq, now, entry);
         }
-        let lost = self.deserted(&game, missing)?;
-        if !lost.is_empty() && game.loses_deserted(&clock.terms) {
+        let loses = game.loses_deserted(&clock.terms);
+        if loses && let Some(lost) = self.lost(&game)? {
             return self.forfeit(work, &mut game, (&lost, Vacancy::Missed), now);
         }
         self.run(work, &game.row.id, Mode::Now, now)?;
@@ -130,7 +130,17 @@ impl Desk<'_> {
         for seat in missing {
             self.tell_missed(work, &game, seat, (taken, clock.is_away(seat, at), step), now)?;
         }
-        self.offer_seats(work, &game, missing, now)
+        if loses { Ok(()) } else { self.offer_seats(work, &game, missing, now) }
+    }
+
+    /// The seats that have lost their game by missing too often. Nobody has, as long as another seat has missed its
+    /// own last deadline: nobody wins by silence, so its next deadline says whether it is lost by one or by both.
+    fn lost(&self, game: &Game<'_>) -> Done<Option<Vec<SeatId>>> {
+        let Some(clock) = Clock::of(game)? else { return Ok(None) };
+        let all: Vec<SeatId> = game.seats.iter().map(|row| row.seat.clone()).collect();
+        let lost = self.deserted(game, &all)?;
+        let open = all.iter().any(|seat| !lost.contains(seat) && clock.misses(seat) > 0);
+        Ok((!lost.is_empty() && !open).then_some(lost))
     }
 
     fn tell_missed(
@@ -179,7 +189,7 @@ impl Desk<'_> {
     }
 
     /// Ends a game that seats have lost by giving it up. The others are told by their last mails.
-    fn forfeit(
+    pub(super) fn forfeit(
         &self,
         work: &mut dyn Work,
         game: &mut Game<'_>,
@@ -230,6 +240,7 @@ impl Desk<'_> {
         let times = game.log.iter().filter(before).count();
         let said = match why {
             Vacancy::Missed => "it missed too often",
+            Vacancy::Away => "its holder is away until the end",
             Vacancy::Resigned => "its holder resigned",
             Vacancy::Umpire => "the umpire offers it",
         };
@@ -245,7 +256,7 @@ impl Desk<'_> {
         self.ask_umpire(work, notice, &[format!("seat {seat} ADDRESS name NAME zone ZONE")], now)?;
         let voice = game.voice(seat);
         let line = match why {
-            Vacancy::Missed => say!(voice, "vacated-missed"),
+            Vacancy::Missed | Vacancy::Away => say!(voice, "vacated-missed"),
             Vacancy::Resigned => say!(voice, "vacated-resigned"),
             Vacancy::Umpire => say!(voice, "vacated-umpire"),
         };
@@ -271,9 +282,10 @@ fn warning(game: &Game<'_>, seat: &SeatId, voice: Voice) -> Done<Option<String>>
     let Some(clock) = Clock::of(game)?.filter(|clock| game.loses_deserted(&clock.terms)) else {
         return Ok(None);
     };
-    let left = clock.terms.takeover.saturating_sub(clock.misses(seat));
-    let goes_on = game.row.state == GameState::Running;
-    Ok((goes_on && left > 0).then(|| say!(voice, "missed-warning", n = left)))
+    // One who has missed enough and whose opponent is silent too has until the next deadline.
+    let left = clock.terms.takeover.saturating_sub(clock.misses(seat)).max(1);
+    let warned = game.row.state == GameState::Running && clock.terms.takeover > 0;
+    Ok(warned.then(|| say!(voice, "missed-warning", n = left)))
 }
 
 fn step_of(game: &Game<'_>) -> Step {

@@ -112,6 +112,7 @@ fn why_halted(halt: Halt) -> &'static str {
 fn why_vacant(why: Vacancy) -> &'static str {
     match why {
         Vacancy::Missed => "it missed too often",
+        Vacancy::Away => "its holder is away until the end",
         Vacancy::Resigned => "its holder resigned",
         Vacancy::Umpire => "the umpire offers it",
     }

@@ -200,6 +200,15 @@ impl Clock {
         self.away(seat).iter().any(|s| s.from <= at && at < s.until)
     }
 
+    /// From when on a seat is away until the game should be over, with nobody to stand in for it; `None` when it
+    /// is not.
+    pub fn away_to_the_end(&self, seat: &SeatId) -> Option<DateTime<Utc>> {
+        let ends = self.terms.ends?;
+        let stands_in = self.promised.get(seat).is_some_and(|promise| promise.span.until >= ends);
+        let last = self.away(seat).iter().find(|span| span.from < ends && ends <= span.until)?;
+        (!stands_in && !self.lent.contains_key(seat)).then_some(last.from)
+    }
+
     /// Misses of a seat in a row.
     pub fn misses(&self, seat: &SeatId) -> u32 {
         self.misses.get(seat).map_or(0, |missed| u32::try_from(missed.len()).unwrap_or(u32::MAX))

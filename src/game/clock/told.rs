@@ -30,5 +30,8 @@ fn lines(terms: &Terms, lost: bool, voice: Voice) -> Vec<String> {
         (n, false) => lines.push(say!(voice, "terms-takeover", n = n)),
         (n, true) => lines.push(say!(voice, "terms-lost", n = n)),
     }
+    if lost && terms.ends.is_some() {
+        lines.push(say!(voice, "terms-away"));
+    }
     lines
 }

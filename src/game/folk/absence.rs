@@ -3,15 +3,16 @@
 
 use chrono::TimeDelta;
 
-use super::super::clock::Clock;
+use super::super::clock::{Clock, Notification};
 use super::super::house::{in_zone, utc};
 use super::super::receipt::Page;
 use super::super::sheet::Visit;
 use super::super::{Done, HouseError};
+use crate::core::SeatId;
 use crate::core::journal::Entry;
 use crate::say;
 use crate::schedule::{Days, Span, Zone};
-use crate::store::{GameState, Work};
+use crate::store::{GameState, MailKind, Work};
 
 impl Visit<'_> {
     /// Does `absent DAYS`.
@@ -53,7 +54,67 @@ impl Visit<'_> {
                 utc(span.until)
             ),
         );
-        self.report_to_umpire(work, "absent", told)
+        self.report_to_umpire(work, "absent", told)?;
+        self.tell_of_the_end(work, &clock)
+    }
+
+    /// Tells the holder, his opponent and the umpire when an absence is one to the end of the round, which loses the
+    /// game, or is not any more. `before` is the clock before the letter said it.
+    pub(super) fn tell_of_the_end(&mut self, work: &mut dyn Work, before: &Clock) -> Done<()> {
+        let (seat, now) = (self.from.seat.clone(), self.from.now);
+        let clock = Clock::read_off(&self.game)?;
+        let Some(ends) = clock.terms.ends.filter(|_| self.game.loses_deserted(&clock.terms)) else {
+            return Ok(());
+        };
+        let (was, is) = (before.away_to_the_end(&seat), clock.away_to_the_end(&seat));
+        if was == is {
+            return Ok(());
+        }
+        if let Some(at) = is {
+            let (voice, zone) = (self.voice(), self.own_zone());
+            let (ends, from) = (in_zone(ends, zone.name(), voice), in_zone(at, zone.name(), voice));
+            self.receipt.done.push(match at <= now {
+                true => say!(voice, "absent-loses-now", ends = &ends),
+                false => say!(voice, "absent-loses", ends = &ends, at = &from),
+            });
+        }
+        // Of a game that is lost at once the last mails tell.
+        if is.is_some_and(|at| at <= now) {
+            return Ok(());
+        }
+        let id = &self.from.game;
+        let others: Vec<SeatId> = self.game.seats.iter().map(|row| row.seat.clone()).filter(|s| *s != seat).collect();
+        for other in others {
+            let voice = self.game.voice(&other);
+            let title = self.game.seat_title(&seat, voice);
+            let (subject, line) = match is {
+                Some(at) => {
+                    let zone = self.game.held(&other).map_or("UTC", |held| held.zone.as_str());
+                    let at = in_zone(at, zone, voice);
+                    (say!(voice, "absent-told-subject"), say!(voice, "absent-told", seat = &title, at = &at))
+                }
+                None => (say!(voice, "present-told-subject"), say!(voice, "present-told", seat = &title)),
+            };
+            let cause = format!("to-the-end|{id}|{other}|{}", self.from.row.id);
+            let notification = Notification { kind: MailKind::Notice, cause, subject, lines: vec![line] };
+            self.desk.notify(work, &self.game, &other, notification, now)?;
+        }
+        let told = match is {
+            Some(at) => (
+                format!("{seat} will be away to the end of the round"),
+                format!(
+                    "The seat {seat} of {id} is away from {} to the end of the round, {}. If the game is not over by \
+                     then, it has lost it, and the game is closed. Both seats are told.",
+                    utc(at),
+                    utc(ends)
+                ),
+            ),
+            None => (
+                format!("{seat} is not away to the end of the round"),
+                format!("The seat {seat} of {id} is not away to the end of the round after all. Both seats are told."),
+            ),
+        };
+        self.report_to_umpire(work, "to-the-end", told)
     }
 
     /// What is still ahead of days in the seat's zone.
@@ -147,7 +208,8 @@ impl Visit<'_> {
                 self.from.game
             ),
         );
-        self.report_to_umpire(work, "present", told)
+        self.report_to_umpire(work, "present", told)?;
+        self.tell_of_the_end(work, &clock)
     }
 
     /// The entry by which an absence was said.

@@ -40,7 +40,7 @@ impl Visit<'_> {
         match clock.vacant.get(&seat) {
             None => Err(HouseError::Refused(say!(voice, "stay-already"))),
             Some(Vacancy::Umpire) => Err(HouseError::Refused(say!(voice, "stay-umpire"))),
-            Some(Vacancy::Missed | Vacancy::Resigned) => {
+            Some(Vacancy::Missed | Vacancy::Away | Vacancy::Resigned) => {
                 self.journal(work, Entry::Stays { seat: seat.clone() })?;
                 self.receipt.done.push(say!(voice, "stay-taken"));
                 let told = (

@@ -40,7 +40,7 @@ impl Visit<'_> {
         let span = self.ahead(&days)?;
         let clock = Clock::read_off(&self.game)?;
         self.not_lent(&clock)?;
-        if self.game.row.terms.is_none() || days.count() > clock.terms.absence {
+        if days.count() > clock.terms.absence {
             return self.ask_for_substitute(work, (&address, &name), &days);
         }
         let wish =

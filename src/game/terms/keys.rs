@@ -3,11 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 
 use super::{Dispatches, Gate, Observing, SignOn, Terms};
 use crate::orders::near::did_you_mean;
 use crate::schedule::{Schedule, read_duration};
+
+/// How a moment is written, in UTC.
+const MOMENT: &str = "%Y-%m-%dT%H:%MZ";
 
 /// One key of the terms.
 #[derive(Debug)]
@@ -57,6 +60,16 @@ pub const TERM_KEYS: &[TermKey] = &[
         meaning: "what becomes of a seat that missed so often, or whose holder resigned: others may take it, or in a game of two it has lost",
         get: |t| t.deserted.to_string(),
         set: |t, v| v.parse().map(|v| t.deserted = v),
+    },
+    TermKey {
+        key: "ends",
+        values: "a moment in UTC such as `2027-03-12T20:00Z`, or `no`",
+        meaning: "when the game should be over: with `deserted=lost`, whoever says that he is away until then has lost it",
+        get: |t| t.ends.map_or_else(|| "no".to_owned(), |at| at.format(MOMENT).to_string()),
+        set: |t, v| {
+            t.ends = if v == "no" { None } else { Some(moment(v)?) };
+            Ok(())
+        },
     },
     TermKey {
         key: "fuse",
@@ -297,6 +310,11 @@ fn percent(text: &str, no: u32) -> Result<u32, String> {
     at_most(text.trim().trim_end_matches('%'), 100, no)
 }
 
+fn moment(text: &str) -> Result<DateTime<Utc>, String> {
+    let read = NaiveDateTime::parse_from_str(text, MOMENT).map_err(|_| format!("`{text}` is no such moment"))?;
+    Ok(read.and_utc())
+}
+
 fn hours(text: &str) -> Result<u32, String> {
     let length: TimeDelta = read_duration(text).map_err(|e| e.to_string())?;
     u32::try_from(length.num_hours())
@@ -316,6 +334,7 @@ mod tests {
             ("missing", "ask"),
             ("takeover", "no"),
             ("deserted", "lost"),
+            ("ends", "2027-03-12T20:00Z"),
             ("fuse", "50 %"),
             ("absence", "7"),
             ("absences", "20"),

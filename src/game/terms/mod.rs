@@ -5,6 +5,7 @@ mod keys;
 use std::fmt;
 use std::str::FromStr;
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use self::keys::not_one_of;
@@ -24,6 +25,9 @@ pub struct Terms {
     pub takeover: u32,
     /// What becomes of a seat whose holder resigned, or that missed too often.
     pub deserted: Deserted,
+    /// When the game should be over. Where a deserted seat has lost, so has whoever is away until then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends: Option<DateTime<Utc>>,
     /// When more than this share of those who owe would miss, the game waits for its umpire; in percent,
     /// 100 for never.
     pub fuse: u32,
@@ -62,6 +66,7 @@ impl Default for Terms {
             missing: Missing::Standing,
             takeover: 3,
             deserted: Deserted::Offered,
+            ends: None,
             fuse: 100,
             absence: 14,
             absences: 42,

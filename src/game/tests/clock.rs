@@ -374,3 +374,25 @@ fn grace_delays_and_sleeps_of_the_house_end_at_hours_that_the_schedule_allows() 
     assert_eq!(outage.pushed, [spring()]);
     assert_eq!(asleep.deadline().unwrap(), "01-07 06:00", "not at 02:21 in the night");
 }
+
+#[test]
+fn nobody_wins_by_silence_because_his_opponent_was_silent_before() {
+    let lost = |third: &[SeatId]| {
+        let mut hall = hall(&[("schedule", "24 h after the last turn"), ("takeover", "2"), ("deserted", "lost")]);
+        hall.mail_at("2026-01-05T21:00", &blue(), "number 4");
+        // Red has missed two deadlines then, and blue the last one.
+        hall.wait_until("2026-01-07T21:30");
+        let lost = |hall: &Hall| hall.entries().into_iter().filter(|line| line.contains("lost by")).collect::<Vec<_>>();
+        assert_eq!(lost(&hall), [""; 0], "blue's next deadline decides");
+        assert!(hall.last(&red()).contains("Miss the next deadline too, and you have lost this game."));
+        for seat in third {
+            hall.mail(seat, "number 4");
+        }
+        hall.wait_until("2026-01-09T22:00");
+        lost(&hall)
+    };
+    assert!(lost(&[])[0].contains("lost by red and blue"));
+    assert!(lost(&[blue()])[0].contains("lost by red:"));
+    assert_eq!(lost(&[red(), blue()]), [""; 0]);
+    assert!(lost(&[red()])[0].contains("lost by blue:"), "red has written, and blue missed two");
+}

@@ -412,6 +412,26 @@ fn where_a_deserted_seat_loses_whoever_resigns_ends_the_game() {
     assert!(hall.house().verify(&spring()).unwrap().is_sound());
 }
 
+#[test]
+fn an_absence_until_the_game_should_be_over_is_told_to_lose_it_and_does_unless_taken_back() {
+    let ends = ("ends", "2026-01-16T20:00Z");
+    let mut hall = with_terms(&[TUESDAYS, ("deserted", "lost"), ends]);
+    let said = hall.tell(&red(), "absent 2026-01-10..2026-01-17");
+    has(&said, "to the end of the round");
+    has(&said, "if the game is not over at Saturday 10 January 2026, 00:00 CET");
+    has(&hall.tell(&red(), "present"), "being away is taken back");
+    has(&hall.tell(&red(), "absent 2026-01-10..2026-01-15"), "not counted against you");
+    assert_eq!(hall.entered("is away until the end"), 0);
+    let mut hall = with_terms(&[TUESDAYS, ("deserted", "lost"), ends]);
+    has(&hall.tell(&red(), "absent 2026-01-05..2026-01-17"), "and so you have lost this game");
+    let now = hall.now;
+    hall.house().tick(now).unwrap();
+    assert_eq!(hall.entered("lost by red: its holder is away until the end"), 1);
+    let mut hall = with_terms(&[TUESDAYS, ends]);
+    let said = hall.tell(&red(), "absent 2026-01-05..2026-01-17");
+    assert!(!said.contains("end of the round"), "where others can take a seat it is not lost: {said}");
+}
+
 const SUBSTITUTE: &str = "zoe@z.example";
 
 /// The newest mail to an address: its text, and where a reply goes.

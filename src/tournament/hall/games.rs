@@ -65,7 +65,8 @@ pub(super) fn open(hand: &mut Hand<'_, '_>, opening: &Opening) -> Done<()> {
     new.game = free_name(hand.counter, &id, game.round, table)?;
     let people = game.pair.each_ref().map(|player| hand.event().people.get(player).cloned());
     hand.counter.open_game(&new, &format!("tournament|{id}|{}|{}", game.round, game.pair[0]))?;
-    if let Some(terms) = terms {
+    if let Some(mut terms) = terms {
+        terms.ends = hand.event().until.get(&game.round).copied();
         hand.counter.set_terms(&new.game, &terms)?;
     }
     let mut seatings = Vec::new();
@@ -179,7 +180,11 @@ fn collected(hand: &mut Hand<'_, '_>, ended: &GameId) -> Done<Option<String>> {
         return Ok(Some("it goes on again".to_owned()));
     };
     if let Some((by, why)) = forfeited {
-        let lapse = if why == Vacancy::Missed { Lapse::Missed } else { Lapse::Resigned };
+        let lapse = match why {
+            Vacancy::Missed => Lapse::Missed,
+            Vacancy::Away => Lapse::Away,
+            Vacancy::Resigned | Vacancy::Umpire => Lapse::Resigned,
+        };
         let lapses = [0, 1].map(|side| seats.get(side).filter(|seat| by.contains(seat)).map(|_| lapse));
         let forfeit = Act::Forfeit { round: game.round, pair: game.pair, lapses };
         return Ok(hand.act(&forfeit, &By::Clock)?.err().map(|refusal| refusal.text));

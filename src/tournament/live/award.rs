@@ -16,6 +16,8 @@ pub enum Lapse {
     Silent,
     /// He missed as many deadlines in a row as the terms allow.
     Missed,
+    /// He said that he is away to the end of the round.
+    Away,
     /// He resigned the game.
     Resigned,
     /// He left the tournament.
@@ -27,6 +29,7 @@ impl Lapse {
         match self {
             Self::Silent => format!("{name} let a deadline pass and is silent since"),
             Self::Missed => format!("{name} missed too many deadlines in a row"),
+            Self::Away => format!("{name} is away to the end of the round"),
             Self::Resigned => format!("{name} resigned the game"),
             Self::Left => format!("{name} left the tournament"),
         }

@@ -114,7 +114,7 @@ fn loses(terms: Option<&Terms>) -> String {
         1 => ", misses a deadline of it".to_owned(),
         n => format!(", misses {n} deadlines of it in a row"),
     };
-    format!("resigns a game{misses} or leaves the tournament")
+    format!("resigns a game{misses}, is away to the end of the round or leaves the tournament")
 }
 
 /// How to check that nobody could choose the shuffle or the dice.

@@ -152,7 +152,8 @@ fn two_missed_deadlines_in_a_row_lose_after_a_warning() {
     let terms = "Whoever misses twice in a row, or resigns, has lost the game at once.";
     assert!(host.mails_to(&silent).iter().any(|mail| text(mail).contains(terms)));
     let at_once =
-        "Whoever resigns a game, misses 2 deadlines of it in a row or leaves the tournament loses it at once";
+        "Whoever resigns a game, misses 2 deadlines of it in a row, is away to the end of the round or \
+         leaves the tournament loses it at once";
     assert!(about(&host, UMPIRE, "announced").contains(at_once));
     writes(&mut host, &game, 1, 9);
     host.after(19);
@@ -184,6 +185,60 @@ fn an_order_between_two_missed_deadlines_keeps_a_game() {
     );
 }
 
+#[test]
+fn where_neither_ever_writes_neither_wins() {
+    for terms in ["20 h after the last turn, early; missing=hold", "12 h after the last turn; missing=hold; takeover=1"]
+    {
+        let (mut host, _) = paired(terms);
+        host.after(24 * 3);
+        assert_eq!(points(&host), [0, 0], "{terms}");
+    }
+}
+
+#[test]
+fn a_game_waits_for_the_next_deadline_of_whoever_is_silent_before_his_opponent_loses_it() {
+    // Both miss the first turn, then one misses questions or turns of his own while the other has missed his last.
+    let (mut host, game) = paired("20 h after the last turn, early; missing=hold; takeover=2");
+    host.after(21);
+    writes(&mut host, &game, 1, 4);
+    host.after(21);
+    assert_eq!(points(&host), [0, 2], "he wrote before his second deadline");
+}
+
+#[test]
+fn an_absence_to_the_end_of_the_round_loses_when_it_begins_and_all_are_told_at_once() {
+    let (mut host, game) = paired("20 h after the last turn, early; missing=hold");
+    let (from, to) = host.seats(&game)[0].clone();
+    let other = host.seats(&game)[1].0.clone();
+    host.unknown(&from, &to, "absent 2027-03-10..2027-03-20");
+    assert!(about(&host, &other, "will be away").contains("you have won it then"));
+    assert!(about(&host, UMPIRE, "away to the end of the round").contains("the game is closed"));
+    host.unknown(&from, &to, "present");
+    assert!(about(&host, &other, "is not away").contains("the game goes on"));
+    host.unknown(&from, &to, "absent 2027-03-10..2027-03-20");
+    writes(&mut host, &game, 0, 4);
+    host.after(24);
+    assert_eq!(points(&host), [0, 2]);
+    let [one, _] = host.event().book.games[0].pair.clone();
+    let why = format!("because {one} is away to the end of the round");
+    assert!(about(&host, &other, "the result is entered").contains(&why));
+    assert!(about(&host, &other, "the game is over").contains("Red is away to the end of the round, and Blue wins"));
+    assert_eq!(host.event().stage, Stage::Over);
+    assert_eq!(host.verdict().wrong, [""; 0]);
+}
+
+#[test]
+fn an_absence_that_ends_before_the_round_loses_nothing() {
+    let (mut host, game) = paired("30 h after the last turn, early; missing=hold");
+    let (from, to) = host.seats(&game)[0].clone();
+    host.unknown(&from, &to, "absent 2027-03-09..2027-03-10");
+    let other = host.seats(&game)[1].0.clone();
+    assert!(!host.mails_to(&other).iter().any(|mail| mail.subject.contains("will be away")));
+    writes(&mut host, &game, 1, 5);
+    host.after(1);
+    assert!(host.event().book.games[0].outcome.is_none());
+}
+
 /// The points of a player when the two behave so in the three turns of a game: who writes does so in time.
 fn played(behaviour: [[bool; 3]; 2], place: usize) -> i64 {
     let (mut host, game) = paired("20 h after the last turn, early, grace 2 h; missing=hold");
@@ -213,5 +268,6 @@ proptest! {
     ) {
         let of = |own: [bool; 3]| played(if place == 0 { [own, other] } else { [other, own] }, place);
         prop_assert!(of([true; 3]) >= of(own), "{own:?} against {other:?}");
+        prop_assert!(of([false; 3]) <= 0, "silence wins nothing against {other:?}");
     }
 }
