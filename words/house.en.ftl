@@ -218,6 +218,10 @@ receipt-other-sender =
     If it was not, somebody has the address that your replies go to:
     tell the organiser, who can give you a new one.
 receipt-other-game = This mail names the game `{ $named }`, but was sent to your address in `{ $game }`. Nothing of it was entered; reply to a mail of the game you mean.
+receipt-other-seat = This mail says that it is for the seat `{ $named }`, but was sent to the address of { $seat }. Nothing of it was entered; reply to a mail of the seat you mean.
+receipt-two-turns = This mail names turn { $one } and turn { $other }: none of its orders is taken. Send the orders of each turn in a mail of its own.
+receipt-turn-only = of this line only the turn, { $turn }, is read
+receipt-misplaced = `{ $said }` counts only on a line of its own or at the beginning of one: nothing is done about it
 receipt-over = The game is over ({ $how }): no orders are taken.
 receipt-not-entered = Your orders were not entered: { $why }.
 receipt-cancelled = Your orders for { $period } are taken back{ $standing ->
@@ -252,6 +256,8 @@ left-kind = an order of this kind: `{ $example }`
 left-help = `help` lists what can be written
 left-below-end = this line stands below line { $end }, which ends the sheet, and was not read
 receipt-write-turn = To enter them for { $period }, send them once more with the line `turn { $turn }` above.
+receipt-other-turn = To enter them for { $period }, send them once more with `turn { $turn }` in place of `turn { $named }`.
+receipt-old-mail-tried = Your mail answers one of a turn that is over and names no turn itself: it was tried for { $period }.
 receipt-old-mail = Your mail answers one of a turn that is over and names no turn itself: it was taken for { $period }. The line `cancel` takes it back.
 receipt-done-empty = `done` hands in an empty sheet for { $period }: nothing is ordered there. Orders that come before it is played still count.
 receipt-umpire-called = The umpire has been told what you call him for.

@@ -228,6 +228,10 @@ receipt-other-sender =
     Jeśli nie, ktoś zna adres, na który idą Twoje odpowiedzi: powiedz
     o tym organizatorowi, który może dać Ci nowy.
 receipt-other-game = Ten list wymienia grę `{ $named }`, a przyszedł na Twój adres w grze `{ $game }`. Niczego z niego nie zapisano; odpowiedz na list tej gry, o którą Ci chodzi.
+receipt-other-seat = Ten list mówi, że jest dla miejsca `{ $named }`, a przyszedł na adres miejsca { $seat }. Niczego z niego nie zapisano; odpowiedz na list tego miejsca, o które Ci chodzi.
+receipt-two-turns = Ten list wymienia rundę { $one } i rundę { $other }: żadnego rozkazu z niego nie przyjęto. Rozkazy na każdą rundę przyślij w osobnym liście.
+receipt-turn-only = z tego wiersza odczytano tylko rundę, { $turn }
+receipt-misplaced = `{ $said }` liczy się tylko w osobnym wierszu albo na początku wiersza: nic z tym nie zrobiono
 receipt-over = Gra się skończyła ({ $how }): rozkazów już nie przyjmujemy.
 receipt-not-entered = Twoich rozkazów nie zapisano: { $why }.
 receipt-cancelled = Cofnięto Twoje rozkazy ({ $period }){ $standing ->
@@ -263,6 +267,8 @@ left-kind = taki rozkaz wygląda na przykład tak: `{ $example }`
 left-help = `pomoc` wymienia, co można napisać
 left-below-end = ten wiersz stoi pod wierszem { $end }, który kończy arkusz, i nie został odczytany
 receipt-write-turn = Żeby trafiły na okres { $period }, przyślij je jeszcze raz z wierszem `runda { $turn }` na początku.
+receipt-other-turn = Żeby trafiły na okres { $period }, przyślij je jeszcze raz z `runda { $turn }` zamiast `runda { $named }`.
+receipt-old-mail-tried = Twój list odpowiada na list z rundy, która już minęła, i sam żadnej nie wymienia: wypróbowano go na okres { $period }.
 receipt-old-mail = Twój list odpowiada na list z rundy, która już minęła, i sam żadnej nie wymienia: przyjęto go na okres { $period }. Wiersz `cofnij` go odwołuje.
 receipt-done-empty = `gotowe` oddaje pusty arkusz na okres { $period }: niczego w nim nie nakazano. Rozkazy, które przyjdą przed jego rozegraniem, nadal się liczą.
 receipt-umpire-called = Sędzia został powiadomiony, w jakiej sprawie go wzywasz.

@@ -3,17 +3,17 @@
 //! A mail is read line by line, and each line gets its [`Fate`]. Lines of the house and talk are taken out and leave
 //! blank lines behind, so that the orders keep their line numbers; everything else is left to the rule system.
 
+use std::borrow::Cow;
+
 use super::fates::{self, Fate};
-use super::folk::{self, Folk};
+use super::folk::Folk;
+use super::house_line::{HouseLine, Own, house_line, phrase_line};
 use super::press::{self, Block};
 use super::verbs;
 use crate::mail::Note;
 use crate::orders::near::fold;
 use crate::orders::talk::talk;
 use crate::orders::{Sheet, Verb, Vocabulary};
-
-/// Longest dice words that are taken, in bytes.
-const LONGEST_WORDS: usize = 200;
 
 /// One command.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub(super) enum Wanted {
 }
 
 /// Which orders are taken back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Cancel {
     Period,
     Standing,
@@ -70,9 +70,16 @@ pub(super) struct Said {
     pub cancel: Option<Cancel>,
     /// The lines above `cancel` that are void with it.
     pub voided: Vec<usize>,
+    /// The turn for which the sheet is, by the first line that names one.
     pub turn: Option<u32>,
-    pub game: Option<String>,
-    pub seat: Option<String>,
+    /// A second turn that the text names, and which another line is for.
+    pub other_turn: Option<u32>,
+    /// Lines of which only the turn was read.
+    pub turn_only: Vec<usize>,
+    /// Headings behind an order on its line, where they do not count.
+    pub misplaced: Vec<(usize, String)>,
+    /// The games that are named, each once, with the seat if one is named.
+    pub games: Vec<(String, Option<String>)>,
     /// The pass phrase, which is shown nowhere.
     pub phrase: Option<String>,
     pub more_follows: bool,
@@ -113,6 +120,33 @@ impl Said {
         Self { phrase: self.phrase.clone(), ..part(text, ear) }
     }
 
+    /// Whether the text says `mail off`.
+    pub fn wants_no_mail(&self) -> bool {
+        self.commands.iter().any(|(_, command)| matches!(command, Command::Mail(Wanted::Off)))
+    }
+
+    /// The game that is named first.
+    pub fn game(&self) -> Option<&str> {
+        self.games.first().map(|(game, _)| game.as_str())
+    }
+
+    /// The seat that is named with it.
+    pub fn seat(&self) -> Option<&str> {
+        self.games.first().and_then(|(_, seat)| seat.as_deref())
+    }
+
+    /// A game other than one that is named.
+    pub fn another_game(&self, than: &str) -> Option<&str> {
+        self.games.iter().map(|(game, _)| game.as_str()).find(|game| *game != than)
+    }
+
+    fn for_turn(&mut self, turn: u32) {
+        match self.turn {
+            Some(before) if before != turn => self.other_turn = self.other_turn.or(Some(turn)),
+            _ => self.turn = Some(turn),
+        }
+    }
+
     /// Whether anything is to be entered for a period.
     pub fn enters(&self) -> bool {
         has_statements(&self.orders) || self.more_follows || self.done
@@ -127,58 +161,100 @@ pub(super) fn read(text: &str) -> Said {
 /// Parts the lines of a text: the one place where it is done, so that no line is without a fate.
 pub(super) fn part(whole: &str, ear: &Ear<'_>) -> Said {
     let mut said = Said::default();
-    let mut orders: Vec<&str> = Vec::new();
-    let mut trial: Option<Vec<&str>> = None;
+    let mut orders: Vec<Cow<'_, str>> = Vec::new();
+    let mut trial: Option<Vec<Cow<'_, str>>> = None;
     let (text, speech) = press::cut(whole);
     let is_word = |word: &str| fates::is_word(ear.known, word);
     let talk = talk(&text, ear.names, &is_word, &|word| ear.known.is_near(word));
     let mut checked = usize::MAX;
+    let mut closed = Vec::new();
     for (line, written) in text.lines().zip(whole.lines()) {
         let number = orders.len() + 1;
-        let own = house_line(line).filter(|_| !(ear.theirs)(line));
-        let fate = match (&own, talk.get(&number)) {
-            (None | Some(Own::Heading(_)), Some(talk)) => Fate::Talk { meant: talk.meant },
-            (None | Some(Own::Heading(_)), None) if Sheet::is_in(line) => Fate::Order,
-            (Some(_), _) => Fate::House,
-            (None, None) if line != written => Fate::Speech,
-            (None, None) => Fate::Empty,
+        let HouseLine { owned, rest, misplaced } = house_line(line, ear.known, ear.theirs);
+        said.misplaced.extend(misplaced.into_iter().map(|heading| (number, heading)));
+        let headed = matches!(owned.as_slice(), [Own::Heading(_)]);
+        let split = rest > 0 && Sheet::is_in(&line[rest..]);
+        let fate = match talk.get(&number) {
+            Some(talk) if owned.is_empty() || headed => Fate::Talk { meant: talk.meant },
+            None if (owned.is_empty() || headed || split) && Sheet::is_in(line) => Fate::Order,
+            _ if !owned.is_empty() => Fate::House,
+            _ if line != written => Fate::Speech,
+            _ => Fate::Empty,
         };
         said.fates.push(fate);
-        let kept = if matches!(fate, Fate::Order | Fate::Empty) { line } else { "" };
+        let kept = match fate {
+            // What the house has read is blank, so that carets stand where they were.
+            Fate::Order if split => {
+                Cow::Owned(format!("{}{}", " ".repeat(line[..rest].chars().count()), &line[rest..]))
+            }
+            Fate::Order | Fate::Empty => Cow::Borrowed(line),
+            _ => Cow::Borrowed(""),
+        };
         match &mut trial {
             Some(below) => {
                 below.push(kept);
-                orders.push("");
+                orders.push(Cow::Borrowed(""));
             }
             None => orders.push(kept),
         }
-        if let Some(Own::Command(_) | Own::Cancel(_) | Own::Phrase(_)) = own {
-            said.deeds.push(number);
-        }
-        if trial.is_some() && matches!(own, Some(Own::Command(_) | Own::Cancel(_) | Own::More | Own::Done)) {
-            said.held.push(number);
-            continue;
-        }
-        match own {
-            Some(Own::Command(command)) => said.commands.push((number, command)),
-            Some(Own::Check) => {
-                checked = checked.min(number);
-                trial = trial.or_else(|| Some(vec![""; number]));
+        for own in owned {
+            if matches!(own, Own::Command(_) | Own::Cancel(_) | Own::Phrase(_)) {
+                said.deeds.push(number);
             }
-            Some(Own::Cancel(cancel)) => {
-                orders.iter_mut().for_each(|l| *l = "");
-                for (line, fate) in (1..).zip(&mut said.fates).filter(|(_, fate)| **fate == Fate::Order) {
-                    *fate = Fate::Void;
-                    said.voided.push(line);
+            if trial.is_some() && matches!(own, Own::Command(_) | Own::Cancel(_) | Own::More | Own::Done) {
+                said.held.push(number);
+                continue;
+            }
+            match own {
+                Own::Command(command) => said.commands.push((number, command)),
+                Own::Check => {
+                    checked = checked.min(number);
+                    // What stands behind `check` on its line is tried, too.
+                    if trial.is_none() {
+                        let rest = orders.pop().filter(|_| split).unwrap_or_default();
+                        orders.push(Cow::Borrowed(""));
+                        let above = vec![Cow::Borrowed(""); number - 1];
+                        trial = Some(above.into_iter().chain([rest]).collect());
+                    }
                 }
-                said.cancel = Some(cancel);
+                Own::Cancel(cancel) => {
+                    let above = orders.len() - 1;
+                    orders.iter_mut().take(above).for_each(|line| *line = Cow::Borrowed(""));
+                    for (line, fate) in (1..).zip(said.fates.iter_mut().take(above)) {
+                        if *fate == Fate::Order {
+                            *fate = Fate::Void;
+                            said.voided.push(line);
+                        }
+                    }
+                    // The word that closed the sheet goes with what it closed.
+                    said.voided.append(&mut closed);
+                    said.voided.sort_unstable();
+                    said.voided.dedup();
+                    (said.more_follows, said.done) = (false, false);
+                    said.cancel = said.cancel.max(Some(cancel));
+                }
+                Own::Turn { turn, more } => {
+                    said.for_turn(turn);
+                    if more {
+                        said.turn_only.push(number);
+                    }
+                }
+                Own::Heading(turn) => said.for_turn(turn),
+                Own::Game { game, seat } => {
+                    if !said.games.contains(&(game.clone(), seat.clone())) {
+                        said.games.push((game, seat));
+                    }
+                }
+                Own::Phrase(phrase) => said.phrase = Some(phrase),
+                Own::More => {
+                    (said.more_follows, said.done) = (true, false);
+                    closed.push(number);
+                }
+                Own::Done => {
+                    (said.more_follows, said.done) = (false, true);
+                    closed.push(number);
+                }
             }
-            Some(Own::Turn(turn) | Own::Heading(turn)) => said.turn = Some(turn),
-            Some(Own::Game { game, seat }) => (said.game, said.seat) = (Some(game), seat),
-            Some(Own::Phrase(phrase)) => said.phrase = Some(phrase),
-            Some(Own::More) => (said.more_follows, said.done) = (true, false),
-            Some(Own::Done) => (said.more_follows, said.done) = (false, true),
-            None => {}
         }
     }
     said.orders = orders.join("\n");
@@ -209,91 +285,6 @@ pub(super) fn has_statements(text: &str) -> bool {
     Sheet::is_in(text)
 }
 
-/// A line that is the house's.
-enum Own {
-    Command(Command),
-    Check,
-    Cancel(Cancel),
-    Turn(u32),
-    /// A line that heads a sheet with its turn, and says more that is the system's.
-    Heading(u32),
-    Game {
-        game: String,
-        seat: Option<String>,
-    },
-    Phrase(String),
-    More,
-    Done,
-}
-
-fn house_line(line: &str) -> Option<Own> {
-    if let Some(own) = phrase_line(line) {
-        return Some(own);
-    }
-    let sheet = Sheet::read(line);
-    let [only] = sheet.lines.first()?.statements.as_slice() else { return None };
-    let said = only.text.trim_end_matches(['.', '!', ':']).trim();
-    let (first, rest) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
-    let rest = rest.trim();
-    match verbs::english(&fold(said)) {
-        Some("more follows") => return Some(Own::More),
-        Some("done") => return Some(Own::Done),
-        Some("check") => return Some(Own::Check),
-        Some("whoami") => return Some(Own::Command(Command::Folk(Folk::Whoami))),
-        // `Orders:` stands above orders.
-        Some("orders") if only.text.ends_with(':') => return None,
-        _ => {}
-    }
-    let named = verbs::english(&fold(first.trim_end_matches(':')))?;
-    if first.ends_with(':') && named != "language" {
-        return None;
-    }
-    let alone = rest.is_empty();
-    let number = rest.split([',', ' ']).next().and_then(|n| n.parse().ok());
-    Some(match named {
-        "help" => Own::Command(Command::Help(rest.to_owned())),
-        "status" if alone => Own::Command(Command::Status),
-        "report" if alone || number.is_some() => Own::Command(Command::Report(number)),
-        "map" if alone || number.is_some() => Own::Command(Command::Map(number)),
-        "history" if alone => Own::Command(Command::History),
-        "cancel" => Own::Cancel(cancelled(&fold(rest))?),
-        "words" if !alone => Own::Command(Command::Words(shortened(rest))),
-        "language" if !alone => Own::Command(Command::Language(rest.to_owned())),
-        "answer" if !alone => Own::Command(Command::Answer(rest.to_owned())),
-        "mail" => Own::Command(Command::Mail(wanted(&fold(rest))?)),
-        "page" if alone => Own::Command(Command::Page(Wanted::On)),
-        "page" => Own::Command(Command::Page(wanted(&fold(rest))?)),
-        // `round 3 orders from red`, `runda 3 rozkazy czerwonego`.
-        "turn" if ["round", "runda"].contains(&fold(first).as_str()) && rest.contains(' ') => {
-            Own::Heading(number?)
-        }
-        "turn" => Own::Turn(number?),
-        "game" if !alone && !rest.contains(' ') => game_line(&rest.to_lowercase()),
-        "address" => Own::Command(Command::Address(rest.to_owned())),
-        "observe" if !rest.contains(' ') => Own::Command(Command::Observe(rest.to_lowercase())),
-        "confirm" if alone => Own::Command(Command::Confirm),
-        "list" if alone => Own::Command(Command::List),
-        "signon" if !alone => Own::Command(Command::SignOn(rest.to_owned())),
-        "signoff" if !alone => Own::Command(Command::SignOff(rest.to_owned())),
-        _ => Own::Command(Command::Folk(folk::read(named, rest)?)),
-    })
-}
-
-/// `phrase WORDS`, `phrase new WORDS`: whatever stands in it is the phrase, and nothing else may read it.
-fn phrase_line(line: &str) -> Option<Own> {
-    let (first, rest) = line.trim().split_once(char::is_whitespace)?;
-    let rest = rest.trim();
-    if rest.is_empty() || verbs::english(&fold(first.trim_end_matches(':'))) != Some("phrase") {
-        return None;
-    }
-    Some(match rest.split_once(char::is_whitespace) {
-        Some((word, new)) if ["new", "nowe"].contains(&fold(word).as_str()) => {
-            Own::Command(Command::NewPhrase(new.trim().to_owned()))
-        }
-        _ => Own::Phrase(rest.to_owned()),
-    })
-}
-
 /// Whether a line holds a pass phrase.
 pub(super) fn holds_phrase(line: &str) -> bool {
     phrase_line(line).is_some()
@@ -310,45 +301,15 @@ pub(super) fn without_phrase(note: &Note) -> Note {
     }
 }
 
-/// `game NAME`, `game NAME.SEAT`.
-fn game_line(named: &str) -> Own {
-    let (game, seat) =
-        named.split_once('.').map_or((named, None), |(game, seat)| (game, Some(seat.to_owned())));
-    Own::Game { game: game.to_owned(), seat }
-}
-
-/// Which orders are taken back, by what stands after `cancel`.
-fn cancelled(rest: &str) -> Option<Cancel> {
-    match rest {
-        "" | "orders" | "all" | "rozkazy" | "wszystko" => Some(Cancel::Period),
-        "standing" | "stale" | "stale rozkazy" => Some(Cancel::Standing),
-        _ => None,
-    }
-}
-
-/// Whether mails are wanted, by what stands after `mail`.
-fn wanted(rest: &str) -> Option<Wanted> {
-    match rest {
-        "off" | "stop" | "wstrzymaj" | "wylacz" => Some(Wanted::Off),
-        "on" | "start" | "wznow" | "wlacz" => Some(Wanted::On),
-        _ => None,
-    }
-}
-
-/// Dice words within their length, cut at a letter.
-pub(super) fn shortened(words: &str) -> String {
-    let mut end = words.len().min(LONGEST_WORDS);
-    while !words.is_char_boundary(end) {
-        end -= 1;
-    }
-    words[..end].to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::core::Lang;
     use crate::game::verbs::commands;
+
+    fn own(line: &str) -> Vec<Own> {
+        house_line(line, fates::of_house(), &|_| false).owned
+    }
 
     #[test]
     fn house_lines_leave_blank_lines_and_orders_stay_where_they_were() {
@@ -378,13 +339,73 @@ mod tests {
         for (lang, at) in Lang::ALL.into_iter().flat_map(|l| (0..commands(l).len()).map(move |at| (l, at))) {
             let english = commands(Lang::English)[at].name;
             for example in commands(lang)[at].examples {
-                assert!(house_line(example).is_some() || !read(example).speech.is_empty(), "{example}");
+                assert!(!own(example).is_empty() || !read(example).speech.is_empty(), "{example}");
                 assert!(!read(example).enters() || matches!(english, "more follows" | "done"), "{example}");
             }
         }
         for order in ["hold fire KP05", "status quo", "map everything", "answer", "words"] {
-            assert!(house_line(order).is_none(), "{order}");
+            assert!(own(order).is_empty(), "{order}");
         }
+    }
+
+    #[test]
+    fn a_turn_is_read_as_people_write_it_and_two_are_told() {
+        for line in [
+            "turn 3",
+            "TURN 3:",
+            "Turn: 3",
+            "orders for turn 3",
+            "My orders for round 3.",
+            "Turn 3 orders:",
+            "rozkazy na runda 3",
+            "turn 3, movement phase",
+            "game turn 3",
+        ] {
+            let said = read(line);
+            assert_eq!((said.turn, said.orders.trim(), said.turn_only.len()), (Some(3), "", 0), "{line}");
+        }
+        let said = read("Turn 3, Witold's horse");
+        assert_eq!(
+            (said.turn, said.turn_only.as_slice()),
+            (Some(3), &[1][..]),
+            "the rest is told as not read"
+        );
+        for line in [
+            "turn two",
+            "turn 2 and 3",
+            "turn 2, turn 3",
+            "turn 60 right",
+            "turn 3 hexes",
+            "turn right 60",
+            "report 0, 1",
+            "map 0 and 1",
+        ] {
+            assert_eq!(
+                (read(line).turn, read(line).orders.as_str()),
+                (None, line),
+                "it is the orders' to refuse"
+            );
+        }
+        let said = read("turn 1\nface all SE\nturn 2\nturn 1");
+        assert_eq!((said.turn, said.other_turn), (Some(1), Some(2)));
+        assert_eq!(read("game g1\ngame g2.red\ngame g1").another_game("g1"), Some("g2"));
+    }
+
+    #[test]
+    fn what_is_the_houses_at_the_beginning_of_a_line_leaves_the_rest_to_the_orders() {
+        let said = read("turn 2; more follows; move L09: forward 1");
+        assert_eq!((said.turn, said.more_follows), (Some(2), true));
+        assert_eq!(said.orders, "                      move L09: forward 1");
+        assert_eq!(read("check; face all SE").trial.as_deref(), Some("       face all SE"));
+        assert_eq!(read("status; map").commands.len(), 2);
+        let said = read("face all SE; turn 3; status");
+        assert_eq!((said.turn, said.misplaced.as_slice()), (None, &[(1, "turn 3".to_owned())][..]));
+        let said = read("face all SE\ndone\ncancel");
+        assert_eq!(
+            (said.done, said.voided.as_slice()),
+            (false, &[1, 2][..]),
+            "`done` goes with what it closed"
+        );
     }
 
     fn ear<'e>(theirs: &'e dyn Fn(&str) -> bool) -> Ear<'e> {
@@ -490,10 +511,8 @@ mod tests {
 
     #[test]
     fn long_words_are_cut_at_a_letter() {
-        let Some(Own::Command(Command::Words(words))) = house_line(&format!("words {}", "ż".repeat(150)))
-        else {
-            panic!("words are a command")
-        };
-        assert_eq!(words, "ż".repeat(100));
+        let owned = own(&format!("words {}", "ż".repeat(150)));
+        let [Own::Command(Command::Words(words))] = owned.as_slice() else { panic!("words are a command") };
+        assert_eq!(*words, "ż".repeat(100));
     }
 }

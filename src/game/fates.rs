@@ -101,10 +101,6 @@ const MEANT: &[(&str, &str)] = &[
     ("stand", "status"),
 ];
 
-/// Commands with which headings of sheets begin too.
-const HEADINGS: &[&str] =
-    &["turn", "round", "game", "orders", "more follows", "more", "tura", "runda", "gra", "rozkazy"];
-
 /// Words of headings above orders.
 const HEADS: &[&str] = &[
     "my", "our", "the", "for", "and", "of", "phase", "set-up", "setup", "set", "up", "movement", "moves",
@@ -135,10 +131,11 @@ pub(super) fn vocabulary(system: &dyn System) -> Vocabulary {
 pub(super) fn settle(reading: &mut Reading, text: &str, known: &Vocabulary, voice: Voice) {
     let mut settled: BTreeSet<usize> = reading.understood.iter().map(|u| u.line).collect();
     settled.extend(reading.problems.iter().map(|p| p.line));
-    // A command that a system passes over as a heading is none.
+    // What a system passes over as a heading is none when it begins with a word of the house, which took out of the
+    // text what it could read: `orders for turn two`.
     let commanded = |line: &str| {
-        let found = known.at_start(line).filter(|found| found.off == 0 && found.whose == Whose::House);
-        found.is_some_and(|found| !HEADINGS.contains(&found.spelt.as_str()))
+        let of_house = |found: &Found| found.off == 0 && found.whose == Whose::House;
+        known.at_start(line).is_some_and(|found| of_house(&found)) && !heads_orders(line)
     };
     let frames = reading.left.frames.iter().copied();
     settled.extend(frames.filter(|n| !text.lines().nth(n - 1).is_some_and(commanded)));
@@ -160,6 +157,25 @@ pub(super) fn settle(reading: &mut Reading, text: &str, known: &Vocabulary, voic
     }
     reading.problems.extend(unread.iter().filter_map(|unread| problem(unread, known, voice)));
     reading.problems.sort_by_key(|p| p.line);
+}
+
+/// What is said about lines that are near to commands in a text of which no sheet is made, and which no system reads.
+pub(super) fn strays(text: &str, known: &Vocabulary, voice: Voice) -> Vec<Problem> {
+    let near = |said: &str| {
+        let (of_house, words) = (|found: &Found| found.whose == Whose::House, words(said));
+        let meant = MEANT.iter().any(|(word, _)| words.first().is_some_and(|first| first == word));
+        known
+            .at_start(said)
+            .map_or(meant || NO_ORDERS.contains(&words.join(" ").as_str()), |found| of_house(&found))
+    };
+    let lines = Sheet::read(text).lines.into_iter();
+    let stray = lines.filter_map(|line| {
+        let (first, last) = (line.statements.first()?, line.statements.last()?);
+        let span = first.at..last.at + last.text.len();
+        let unread = near(&first.text).then_some(Unread { line: line.number, span, source: line.source })?;
+        problem(&unread, known, voice)
+    });
+    stray.collect()
 }
 
 /// What is said about words that a system did not read; nothing of talk and of headings.
@@ -216,6 +232,11 @@ fn hint(found: &Found, voice: Voice) -> Option<String> {
     let verb = Lang::ALL.iter().find_map(at).map_or(found.verb, |at| &commands(voice.0)[at]);
     let examples: Vec<String> = verb.examples.iter().map(|example| format!("`{example}`")).collect();
     (!examples.is_empty()).then(|| say!(voice, "left-such-as", examples = &examples.join(", ")))
+}
+
+/// `Orders`, `my orders`, `rozkazy`: a heading that says nothing.
+fn heads_orders(line: &str) -> bool {
+    words(line).iter().all(|word| HEADS.contains(&word.as_str()))
 }
 
 /// `Moves:`, `Left wing:` above orders.

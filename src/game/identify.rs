@@ -56,7 +56,10 @@ impl<'l> Arrived<'l> {
 
     /// The game that it names: its own word first, then the subject's.
     fn game(&self) -> Option<String> {
-        self.said.game.clone().or_else(|| subject_tag(&self.letter.subject).map(|(game, _)| game))
+        self.said
+            .game()
+            .map(str::to_owned)
+            .or_else(|| subject_tag(&self.letter.subject).map(|(game, _)| game))
     }
 
     /// Whether its sender's domain vouches for it, and it was written to us and lately: an old letter, or one to
@@ -287,7 +290,7 @@ impl Desk<'_> {
                 Some(named) => named == game.as_str(),
                 None => !over,
             };
-            let this_seat = from.said.seat.as_deref().is_none_or(|s| s == seat.as_str());
+            let this_seat = from.said.seat().is_none_or(|s| s == seat.as_str());
             if meant && this_seat {
                 found.push(Claim { game, seat, by: By::Address });
             }
@@ -298,7 +301,7 @@ impl Desk<'_> {
 
 /// The seat that a letter names: `game spring.red`.
 fn by_name(work: &mut dyn Work, from: &Arrived<'_>) -> Done<Option<Claim>> {
-    let (Some(game), Some(seat)) = (from.game(), &from.said.seat) else { return Ok(None) };
+    let (Some(game), Some(seat)) = (from.game(), from.said.seat()) else { return Ok(None) };
     let (Ok(game), Ok(seat)) = (game.parse::<GameId>(), seat.parse::<SeatId>()) else { return Ok(None) };
     let held = holder(work, &game, &seat)?;
     Ok(held.map(|_| Claim { game, seat, by: By::Name }))

@@ -89,6 +89,7 @@ mod gathered;
 mod guesses;
 mod help;
 mod house;
+mod house_line;
 mod identify;
 mod inform;
 mod journal_words;

@@ -140,7 +140,9 @@ impl House<'_> {
         let said = commands::read(&read.text);
         let tag = subject_tag(&read.subject);
         let named = pasted.game.as_ref().map(|g| g.as_str().to_owned());
-        let named = named.or(said.game).or_else(|| tag.as_ref().map(|(game, _)| game.clone()));
+        let named = named
+            .or_else(|| said.game().map(str::to_owned))
+            .or_else(|| tag.as_ref().map(|(game, _)| game.clone()));
         let mut work = self.store.write()?;
         let row = self.desk.seat_of_nick(&mut *work, &pasted.author, named.as_deref())?;
         let turn = match said.turn.or(tag.map(|(_, turn)| turn)) {

@@ -3,6 +3,7 @@
 use super::Outcome;
 use super::commands::Said;
 use super::identify::subject_tag;
+use super::receipt::two_turns;
 use super::sheet::Visit;
 use crate::core::journal::{Entry, Period};
 use crate::say;
@@ -20,6 +21,10 @@ impl Visit<'_> {
 
     /// The same; for a dry run also one that is being adjudicated.
     pub(super) fn period_for(&mut self, said: &Said, dry: bool) -> Option<Period> {
+        if let Some(why) = two_turns(said, self.voice()) {
+            self.refuse_all(why);
+            return None;
+        }
         if let Err(ending) = self.game.due() {
             let how = self.game.ending_text(&ending, self.voice());
             self.refuse_all(say!(self.voice(), "receipt-over", how = &how));
@@ -55,10 +60,16 @@ impl Visit<'_> {
         let (title, turn) = (self.title(&present), present.turn);
         if said.turn.is_some() || reported.is_some_and(|reported| written < reported.at) {
             self.refuse_all(say!(voice, "receipt-not-entered", why = why));
-            self.refuse_all(say!(voice, "receipt-write-turn", period = &title, turn = turn));
+            self.refuse_all(match said.turn {
+                Some(named) => say!(voice, "receipt-other-turn", period = &title, turn = turn, named = named),
+                None => say!(voice, "receipt-write-turn", period = &title, turn = turn),
+            });
             return None;
         }
-        let remark = say!(voice, "receipt-old-mail", period = &title);
+        let remark = match dry {
+            true => say!(voice, "receipt-old-mail-tried", period = &title),
+            false => say!(voice, "receipt-old-mail", period = &title),
+        };
         if !self.receipt.remarks.contains(&remark) {
             self.receipt.remarks.push(remark);
         }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::commands::Said;
 use super::fates::{Fate, perhaps_meant};
 use super::papers::Written;
 use super::post::{Body, Post};
@@ -15,7 +16,7 @@ use crate::say;
 use crate::store::{MailKind, Work};
 
 /// At most this many problems are shown; a mail of ten thousand wrong lines gets a mail that can be read.
-const MOST_PROBLEMS: usize = 60;
+pub(super) const MOST_PROBLEMS: usize = 60;
 /// At most this many lines of talk are quoted.
 const MOST_QUOTED: usize = 5;
 
@@ -40,6 +41,8 @@ pub(super) struct Receipt {
     pub refused: Vec<String>,
     pub entered: Option<Block>,
     pub trial: Option<Block>,
+    /// What is said of lines near to commands, where no sheet was made of the text.
+    pub strays: Vec<String>,
     /// The period of the standing sheet.
     pub sheet_title: String,
     pub sheet: Vec<Line>,
@@ -143,6 +146,29 @@ pub(super) fn passed_over(text: &str, fates: &[Fate], voice: Voice) -> Option<St
     let lines: Vec<String> = perhaps_meant(fates).filter_map(quoted).take(MOST_QUOTED).collect();
     let n = perhaps_meant(fates).count();
     (n > 0).then(|| say!(voice, "receipt-talk", n = n, lines = &lines.join(", ")))
+}
+
+/// That of some lines nothing but the turn was read.
+pub(super) fn turn_only(said: &Said, voice: Voice) -> Vec<String> {
+    let turn = said.turn.unwrap_or_default();
+    said.turn_only
+        .iter()
+        .map(|line| at_line(*line, &say!(voice, "receipt-turn-only", turn = turn), voice))
+        .collect()
+}
+
+/// What is said of headings that stand where none counts.
+pub(super) fn misplaced(said: &Said, voice: Voice) -> Vec<String> {
+    let told = |(line, heading): &(usize, String)| {
+        at_line(*line, &say!(voice, "receipt-misplaced", said = heading), voice)
+    };
+    said.misplaced.iter().map(told).collect()
+}
+
+/// Why no sheet is made of a text that names two turns.
+pub(super) fn two_turns(said: &Said, voice: Voice) -> Option<String> {
+    let (one, other) = (said.turn?, said.other_turn?);
+    Some(say!(voice, "receipt-two-turns", one = one, other = other))
 }
 
 /// The whole sheet as lines: what came with earlier mails has no line number in this one.

@@ -10,7 +10,9 @@ use super::identify::subject_tag;
 use super::load::Game;
 use super::mail_off::unsubscribes;
 use super::questions;
-use super::receipt::{Asked, Block, Receipt, at_line, grade_of, passed_over, sheet_lines};
+use super::receipt::{
+    Asked, Block, MOST_PROBLEMS, Receipt, at_line, grade_of, misplaced, passed_over, sheet_lines, turn_only,
+};
 use super::receive::{FromSeat, Writer};
 use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
@@ -31,10 +33,10 @@ impl Desk<'_> {
         let (receipt, missed) = (Receipt::default(), BTreeSet::new());
         let mut visit =
             Visit { desk: self, game, from, receipt, outcome: None, entered: None, missed, place };
-        match visit.other_game(&said) {
-            Some(named) => {
+        match visit.meant_for_another(&said) {
+            Some(why) => {
                 visit.open();
-                visit.refuse_other(&named);
+                visit.refuse_other(why);
             }
             None => {
                 visit.choose_language(work, &said)?;
@@ -46,7 +48,7 @@ impl Desk<'_> {
                 let before = visit.game.log.len();
                 let left = visit.reply(work, &said)?;
                 visit.enter(work, &left)?;
-                if visit.game.log.len() > before {
+                if visit.game.log.len() > before && !said.wants_no_mail() {
                     visit.mail_on(work)?;
                 }
                 visit.try_out(&said);
@@ -168,15 +170,33 @@ impl<'v> Visit<'v> {
         Ok(())
     }
 
+    /// Why nothing of a letter is taken that names another game or seat than the one to whose address it came.
+    fn meant_for_another(&self, said: &Said) -> Option<String> {
+        let (voice, game) = (self.voice(), self.game.row.id.as_str());
+        let other =
+            self.other_game(said).map(|named| say!(voice, "receipt-other-game", named = &named, game = game));
+        let seat = self.game.seat_title(&self.from.seat, voice);
+        let seat = || {
+            self.other_seat(said).map(|named| say!(voice, "receipt-other-seat", named = &named, seat = &seat))
+        };
+        other.or_else(seat)
+    }
+
     /// The game that the letter is meant for, if that is not the one to whose address it came.
     fn other_game(&self, said: &Said) -> Option<String> {
         let tagged = subject_tag(&self.from.letter.subject).map(|(game, _)| game);
-        said.game.clone().or(tagged).filter(|named| named != self.game.row.id.as_str())
+        let here = self.game.row.id.as_str();
+        let named = said.another_game(here).map(str::to_owned);
+        named.or(tagged.filter(|named| said.games.is_empty() && named != here))
     }
 
-    fn refuse_other(&mut self, named: &str) {
-        let game = self.game.row.id.as_str();
-        let remark = say!(self.voice(), "receipt-other-game", named = named, game = game);
+    /// The seat for which the letter says that it is, if that is another than the one to whose address it came.
+    fn other_seat(&self, said: &Said) -> Option<String> {
+        let named = said.games.iter().filter_map(|(_, seat)| seat.as_deref());
+        named.map(str::to_owned).find(|named| named != self.from.seat.as_str())
+    }
+
+    fn refuse_other(&mut self, remark: String) {
         self.receipt.remarks.push(remark);
         self.note(Outcome::Unusable);
     }
@@ -212,7 +232,14 @@ impl<'v> Visit<'v> {
             }
             return Ok(());
         }
-        let Some(period) = self.period(said) else { return Ok(()) };
+        let Some(period) = self.period(said) else {
+            let voice = self.voice();
+            let strays = fates::strays(&said.orders, &fates::vocabulary(self.game.system), voice);
+            self.missed.extend(strays.iter().map(|stray| stray.line));
+            self.receipt.strays =
+                strays.iter().take(MOST_PROBLEMS).map(|stray| stray.render(voice.0)).collect();
+            return Ok(());
+        };
         let reading = self.reading(&period, &said.orders);
         self.missed.extend(reading.problems.iter().filter(|p| p.severity == Severity::Error).map(|p| p.line));
         let closing = said.more_follows || said.done;
@@ -316,6 +343,12 @@ impl<'v> Visit<'v> {
     fn passed_over(&mut self, said: &Said) {
         if said.phrase.is_some() {
             self.receipt.remarks.push(say!(self.voice(), "receipt-phrase"));
+        }
+        self.receipt.remarks.extend(turn_only(said, self.voice()));
+        for (line, told) in said.misplaced.iter().map(|(line, _)| *line).zip(misplaced(said, self.voice())) {
+            self.receipt.refused.push(told);
+            self.missed.insert(line);
+            self.note(Outcome::Unusable);
         }
         if self.place == Place::Text {
             let talk = passed_over(&self.from.letter.text, &said.fates, self.voice());

@@ -4,7 +4,9 @@
 use std::collections::BTreeSet;
 
 use super::commands::{self, Ear, Said};
-use super::receipt::{Block, Grade, Receipt, at_line, grade_of, passed_over, sheet_lines};
+use super::receipt::{
+    Block, Grade, Receipt, at_line, grade_of, misplaced, passed_over, sheet_lines, turn_only, two_turns,
+};
 use super::{Checked, Done, House, HouseError, Outcome, Ruling, fates, owed, questions};
 use crate::core::table::Source;
 use crate::core::words::listed;
@@ -90,6 +92,9 @@ impl House<'_> {
         let theirs = |line: &str| commands::concedes_by_rules(line, verbs, id.as_str());
         let known = fates::vocabulary(game.system);
         let said = commands::part(text, &Ear { theirs: &theirs, names: &[], known: &known });
+        if let Some(why) = two_turns(&said, voice) {
+            return Err(HouseError::Refused(why));
+        }
         let period =
             game.system.period(&game.position, seat, said.turn, voice.0).map_err(HouseError::Refused)?;
         let mut texts = game.texts(seat);
@@ -104,7 +109,10 @@ impl House<'_> {
         };
         let receipt = Receipt {
             refused,
-            remarks: passed_over(text, &said.fates, voice).into_iter().collect(),
+            remarks: passed_over(text, &said.fates, voice)
+                .into_iter()
+                .chain(turn_only(&said, voice))
+                .collect(),
             lang,
             reader: game.seat_title(seat, voice),
             game: id.to_string(),
@@ -126,7 +134,8 @@ fn not_carried_out(said: &Said, id: &GameId, voice: Voice) -> Vec<String> {
     let spoken = said.speech.iter().chain(&said.unsaid).map(|block| block.line);
     let lines: BTreeSet<usize> = said.deeds.iter().chain(&said.held).copied().chain(spoken).collect();
     let undone = lines.into_iter().map(|line| at_line(line, &say!(voice, "receipt-not-in-a-trial"), voice));
-    let elsewhere = said.game.as_ref().filter(|named| *named != id.as_str());
-    let other = elsewhere.map(|named| say!(voice, "receipt-other-game", named = named, game = id.as_str()));
-    other.into_iter().chain(undone).collect()
+    let other = said
+        .another_game(id.as_str())
+        .map(|named| say!(voice, "receipt-other-game", named = named, game = id.as_str()));
+    other.into_iter().chain(undone).chain(misplaced(said, voice)).collect()
 }

@@ -83,7 +83,8 @@ impl Visit<'_> {
             return Ok(());
         }
         let id = &self.from.game;
-        let others: Vec<SeatId> = self.game.seats.iter().map(|row| row.seat.clone()).filter(|s| *s != seat).collect();
+        let others: Vec<SeatId> =
+            self.game.seats.iter().map(|row| row.seat.clone()).filter(|s| *s != seat).collect();
         for other in others {
             let voice = self.game.voice(&other);
             let title = self.game.seat_title(&seat, voice);
@@ -111,7 +112,9 @@ impl Visit<'_> {
             ),
             None => (
                 format!("{seat} is not away to the end of the round"),
-                format!("The seat {seat} of {id} is not away to the end of the round after all. Both seats are told."),
+                format!(
+                    "The seat {seat} of {id} is not away to the end of the round after all. Both seats are told."
+                ),
             ),
         };
         self.report_to_umpire(work, "to-the-end", told)

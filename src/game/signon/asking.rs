@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::commands::{self, Said, shortened};
+use super::super::commands::{self, Said};
+use super::super::house_line::shortened;
 use super::super::unheard::{self, Repeat, unheard};
 use crate::core::{Lang, Voice};
 use crate::mail::looks_like_orders;

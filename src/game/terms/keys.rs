@@ -311,7 +311,8 @@ fn percent(text: &str, no: u32) -> Result<u32, String> {
 }
 
 fn moment(text: &str) -> Result<DateTime<Utc>, String> {
-    let read = NaiveDateTime::parse_from_str(text, MOMENT).map_err(|_| format!("`{text}` is no such moment"))?;
+    let read =
+        NaiveDateTime::parse_from_str(text, MOMENT).map_err(|_| format!("`{text}` is no such moment"))?;
     Ok(read.and_utc())
 }
 

@@ -378,11 +378,14 @@ fn grace_delays_and_sleeps_of_the_house_end_at_hours_that_the_schedule_allows() 
 #[test]
 fn nobody_wins_by_silence_because_his_opponent_was_silent_before() {
     let lost = |third: &[SeatId]| {
-        let mut hall = hall(&[("schedule", "24 h after the last turn"), ("takeover", "2"), ("deserted", "lost")]);
+        let mut hall =
+            hall(&[("schedule", "24 h after the last turn"), ("takeover", "2"), ("deserted", "lost")]);
         hall.mail_at("2026-01-05T21:00", &blue(), "number 4");
         // Red has missed two deadlines then, and blue the last one.
         hall.wait_until("2026-01-07T21:30");
-        let lost = |hall: &Hall| hall.entries().into_iter().filter(|line| line.contains("lost by")).collect::<Vec<_>>();
+        let lost = |hall: &Hall| {
+            hall.entries().into_iter().filter(|line| line.contains("lost by")).collect::<Vec<_>>()
+        };
         assert_eq!(lost(&hall), [""; 0], "blue's next deadline decides");
         assert!(hall.last(&red()).contains("Miss the next deadline too, and you have lost this game."));
         for seat in third {

@@ -54,8 +54,10 @@ fn is_told(fates: &[Fate], reading: &Reading, line: usize, text: &str) -> bool {
                 || reading.problems.iter().any(|p| p.line == line)
                 // A heading, and the end of the sheet.
                 || text.trim_end().ends_with(':')
-                || ["turn", "game", "end", "order", "orders", "more", "round", "period", "koniec", "red", "blue"]
-                    .contains(&first)
+                || ["end", "koniec"].contains(&first)
+                || said.iter().all(|word| {
+                    ["order", "orders", "rozkazy", "moves", "red", "blue"].contains(&word.as_str())
+                })
         }
     }
 }

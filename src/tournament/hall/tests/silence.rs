@@ -151,8 +151,7 @@ fn two_missed_deadlines_in_a_row_lose_after_a_warning() {
     let silent = host.seats(&game)[0].0.clone();
     let terms = "Whoever misses twice in a row, or resigns, has lost the game at once.";
     assert!(host.mails_to(&silent).iter().any(|mail| text(mail).contains(terms)));
-    let at_once =
-        "Whoever resigns a game, misses 2 deadlines of it in a row, is away to the end of the round or \
+    let at_once = "Whoever resigns a game, misses 2 deadlines of it in a row, is away to the end of the round or \
          leaves the tournament loses it at once";
     assert!(about(&host, UMPIRE, "announced").contains(at_once));
     writes(&mut host, &game, 1, 9);
@@ -187,8 +186,10 @@ fn an_order_between_two_missed_deadlines_keeps_a_game() {
 
 #[test]
 fn where_neither_ever_writes_neither_wins() {
-    for terms in ["20 h after the last turn, early; missing=hold", "12 h after the last turn; missing=hold; takeover=1"]
-    {
+    for terms in [
+        "20 h after the last turn, early; missing=hold",
+        "12 h after the last turn; missing=hold; takeover=1",
+    ] {
         let (mut host, _) = paired(terms);
         host.after(24 * 3);
         assert_eq!(points(&host), [0, 0], "{terms}");
@@ -222,7 +223,10 @@ fn an_absence_to_the_end_of_the_round_loses_when_it_begins_and_all_are_told_at_o
     let [one, _] = host.event().book.games[0].pair.clone();
     let why = format!("because {one} is away to the end of the round");
     assert!(about(&host, &other, "the result is entered").contains(&why));
-    assert!(about(&host, &other, "the game is over").contains("Red is away to the end of the round, and Blue wins"));
+    assert!(
+        about(&host, &other, "the game is over")
+            .contains("Red is away to the end of the round, and Blue wins")
+    );
     assert_eq!(host.event().stage, Stage::Over);
     assert_eq!(host.verdict().wrong, [""; 0]);
 }
