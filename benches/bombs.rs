@@ -78,7 +78,11 @@ fn bombs() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 fn bench(c: &mut Criterion) {
-    let own = Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()] };
+    let own = Own {
+        domain: "club.example".into(),
+        addresses: vec!["orders@club.example".into()],
+        ..Own::default()
+    };
     let limits = Limits::default();
     let mut group = c.benchmark_group("costly mails");
     group.sample_size(10);

@@ -34,7 +34,11 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(None).expect(
 
 /// A mail to its text. What comes out keeps the limits and holds no control letters.
 pub fn mail(raw: &[u8]) {
-    let own = Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()] };
+    let own = Own {
+        domain: "club.example".into(),
+        addresses: vec!["orders@club.example".into()],
+        ..Own::default()
+    };
     let limits = Limits::default();
     let Ok(letter) = read_letter(raw, &Envelope::default(), &own, &limits) else { return };
     assert!(letter.text.len() <= limits.text, "{} bytes of text", letter.text.len());

@@ -44,7 +44,7 @@ struct Mail {
 }
 
 fn own() -> Own {
-    Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()] }
+    Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()], ..Own::default() }
 }
 
 fn read(raw: &[u8]) -> Result<Letter, Refused> {

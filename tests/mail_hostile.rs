@@ -12,7 +12,7 @@ use mail_shapes::{ORDERS, all};
 use proptest::prelude::*;
 
 fn own() -> Own {
-    Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()] }
+    Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()], ..Own::default() }
 }
 
 fn read(raw: &[u8]) -> Result<Letter, Refused> {

@@ -6,7 +6,11 @@ const HEAD: &str = "From: Ann <ann@post.example>\r\n";
 const BODY: &str = "\r\nrally all\r\n";
 
 fn read(raw: &[u8], limits: &Limits) -> Result<Letter, Refused> {
-    let own = Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()] };
+    let own = Own {
+        domain: "club.example".into(),
+        addresses: vec!["orders@club.example".into()],
+        ..Own::default()
+    };
     read_letter(raw, &Envelope::default(), &own, limits)
 }
 

@@ -106,7 +106,11 @@ fn the_whole_mail_reads_back() {
 
 #[test]
 fn our_own_mail_come_back_is_never_answered() {
-    let own = Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()] };
+    let own = Own {
+        domain: "club.example".into(),
+        addresses: vec!["orders@club.example".into()],
+        ..Own::default()
+    };
     let letter =
         read_letter(&message().to_bytes().unwrap(), &Envelope::default(), &own, &Limits::default()).unwrap();
     assert!(letter.automatic.is_some());

@@ -21,7 +21,11 @@ fn tells(note: &Note) -> bool {
 }
 
 fn read(raw: &[u8]) -> Option<(Vec<String>, Vec<Note>)> {
-    let own = Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()] };
+    let own = Own {
+        domain: "club.example".into(),
+        addresses: vec!["orders@club.example".into()],
+        ..Own::default()
+    };
     let letter = read_letter(raw, &Envelope::default(), &own, &Limits::default()).ok()?;
     let lines = letter.text.lines().map(|l| l.split_whitespace().collect::<Vec<_>>().join(" "));
     Some((lines.filter(|l| !l.is_empty()).collect(), letter.notes))

@@ -138,6 +138,9 @@ fates-done = { $n ->
     [one] { $n } order was carried out as written.
    *[other] { $n } orders were carried out as written.
 }
+fates-struck = “{ $text }” was overtaken: ruling R{ $n } strikes it.
+fates-amended = “{ $was }” was overtaken: by ruling R{ $n } “{ $text }” counts in its place, and what became of that is told here.
+fates-added = “{ $text }” is an order that ruling R{ $n } adds to yours; what became of it is told here.
 fates-waiting = { $n ->
     [one] { $n } order waits for its occasion.
    *[other] { $n } orders wait for their occasion.

@@ -143,6 +143,9 @@ fates-done = { $n ->
     [few] { $n } rozkazy wykonano tak, jak były napisane.
    *[other] { $n } rozkazów wykonano tak, jak były napisane.
 }
+fates-struck = „{ $text }” – nie wykonano: skreśla to orzeczenie R{ $n }.
+fates-amended = „{ $was }” – nie wykonano: z orzeczenia R{ $n } liczy się zamiast tego „{ $text }”, i o tym jest tu mowa.
+fates-added = „{ $text }” to rozkaz, który orzeczenie R{ $n } dodaje do Twoich; o nim też jest tu mowa.
 fates-waiting = { $n ->
     [one] { $n } rozkaz czeka na swoją okazję.
     [few] { $n } rozkazy czekają na swoją okazję.

@@ -13,6 +13,7 @@ use super::verbs;
 use crate::mail::Note;
 use crate::orders::near::fold;
 use crate::orders::talk::talk;
+use crate::orders::desk;
 use crate::orders::{Sheet, Verb, Vocabulary};
 
 /// One command.
@@ -278,6 +279,14 @@ pub(super) fn concedes_by_rules(line: &str, verbs: &[Verb], game: &str) -> bool 
         [only] => only != game && ["game", "battle"].contains(&only.as_str()),
         [to, ..] => to != "to",
     }
+}
+
+/// Whether a whole line says something to the house: a command, or an umpire's word on a game.
+pub fn stands(line: &str) -> bool {
+    let HouseLine { owned, rest, .. } = house_line(line, fates::of_house(), &|_| false);
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let to_game = desk::to_game().any(|verb| verb.name.eq_ignore_ascii_case(first));
+    to_game || !owned.is_empty() && rest == line.len()
 }
 
 /// Whether a text holds anything but remarks and blanks.

@@ -4,12 +4,13 @@ use std::sync::LazyLock;
 
 use chrono::{DateTime, FixedOffset, Offset, Utc};
 
+use super::commands;
 use super::log::Logs;
 use super::papers::Papers;
 use super::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
 use crate::core::dice::{hex, hmac_sha256};
 use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::mail::{Limits, Own};
+use crate::mail::{Limits, Own, Stands};
 use crate::reports::Reports;
 use crate::rules::System;
 use crate::say;
@@ -148,7 +149,12 @@ impl<'a> Desk<'a> {
 
     /// How the mail room knows our own addresses.
     pub fn own(&self) -> Own {
-        Own { domain: self.identity.domain.clone(), addresses: vec![self.bare_address()] }
+        let neighbours = self.neighbour.map(Neighbour::stands);
+        Own {
+            domain: self.identity.domain.clone(),
+            addresses: vec![self.bare_address()],
+            stands: Stands::new([commands::stands as fn(&str) -> bool].into_iter().chain(neighbours)),
+        }
     }
 }
 

@@ -144,6 +144,7 @@ mod waiting;
 
 pub use crate::schedule::read_moment;
 pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
+pub use commands::stands;
 pub use deliver::{Delivered, MailTrouble, Trouble};
 pub use doors::*;
 pub use drafts::{

@@ -73,7 +73,11 @@ impl Run<'_> {
         let sittings: Vec<&Sitting> = stretch.phases.iter().map(|(sitting, _)| sitting).collect();
         let title = self.title_of(&sittings, self.game.voice(seat));
         let header = header(&self.game, Reader::Seat(seat), &title, self.now);
-        let header = ReportHeader { umpire: self.umpires_words_on(stretch, seat), ..header };
+        let header = ReportHeader {
+            umpire: self.umpires_words_on(stretch, seat),
+            ruled: self.ruled_orders_on(stretch, seat),
+            ..header
+        };
         let chapter =
             Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &open };
         self.desk.reports.turn_report(self.game.system, &chapter, Reader::Seat(seat), &header)
@@ -91,7 +95,7 @@ impl Run<'_> {
         let open = questions::of(&self.game, seat).map(|q| q.open.clone()).collect();
         let title = self.title(self.game.voice(seat));
         let header = header(&self.game, Reader::Seat(seat), &title, self.now);
-        (open, ReportHeader { umpire: self.umpires_words(seat), ..header })
+        (open, ReportHeader { umpire: self.umpires_words(seat), ruled: self.ruled_orders(seat), ..header })
     }
 
     fn chapter<'c>(&'c self, open: &'c [Open]) -> Chapter<'c> {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::fields::{Field, Fields};
 use super::normalise;
 use super::refused::Why;
+use super::stands::Stands;
 
 /// The library's reader of headers; it holds a table of all fields, and making that takes longer than reading one.
 pub(super) static PARSER: LazyLock<MessageParser> = LazyLock::new(MessageParser::default);
@@ -22,12 +23,14 @@ pub struct Address {
 }
 
 /// What is ours, for loop detection and address tags.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct Own {
     /// The domain of our Message-IDs.
     pub domain: String,
     /// Addresses we send from or receive at, without tags.
     pub addresses: Vec<String>,
+    /// The lines that say something to us by themselves.
+    pub stands: Stands,
 }
 
 impl Own {
@@ -175,7 +178,7 @@ mod tests {
     }
 
     fn own() -> Own {
-        Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()] }
+        Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()], ..Own::default() }
     }
 
     #[test]

@@ -196,7 +196,7 @@ mod tests {
     const ROOT: &str = "ffffffffffffffffffffffffffffffffffffffff@club.example";
 
     fn own() -> Own {
-        Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()] }
+        Own { domain: "club.example".into(), addresses: vec!["orders@club.example".into()], ..Own::default() }
     }
 
     fn read(raw: &str) -> Option<Bounce> {

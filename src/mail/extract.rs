@@ -5,10 +5,11 @@ use std::borrow::Cow;
 
 use super::Note;
 use super::flowed::{Line, join_broken};
-use super::orderlike::{begins_item, begins_order, count, order_like};
+use super::orderlike::{count, order_like};
 use super::quotes::{self, Role};
 use super::sheet::{self, Sheet};
 use super::speech::{self, Blocks};
+use super::stands::Stands;
 use super::tails;
 
 /// The clean text and the notes about it.
@@ -21,15 +22,15 @@ pub(super) struct Extract {
 }
 
 /// Takes the clean text out of a mail's lines, at most so many bytes of it.
-pub(super) fn extract(lines: &[Line], most: usize) -> Extract {
+pub(super) fn extract(lines: &[Line], stands: &Stands, most: usize) -> Extract {
     let (lines, blocks, roles) = speech::find(lines, |lines| {
         let mut roles = quotes::roles(lines);
         tails::mark(lines, &mut roles);
         roles
     });
     let mut notes = stripped(&lines, &roles);
-    let kept = with_sheet(&lines, &roles, &blocks, &mut notes);
-    let (kept, joined) = join_broken(kept, |line| begins_order(line) || begins_item(line));
+    let kept = with_sheet(&lines, &roles, (&blocks, stands), &mut notes);
+    let (kept, joined) = join_broken(kept, |line| stands.alone(line));
     if joined > 0 {
         notes.push(Note::LinesJoined { count: joined });
     }
@@ -42,7 +43,7 @@ pub(super) fn extract(lines: &[Line], most: usize) -> Extract {
 fn with_sheet<'a>(
     lines: &'a [Line],
     roles: &[Role],
-    blocks: &Blocks,
+    (blocks, stands): (&Blocks, &Stands),
     notes: &mut Vec<Note>,
 ) -> Vec<Cow<'a, Line>> {
     let new = |range: std::ops::Range<usize>| {
@@ -54,7 +55,7 @@ fn with_sheet<'a>(
     };
     let all: Vec<usize> = new(0..lines.len()).collect();
     let all_new: Vec<Cow<'a, Line>> = borrowed(&all);
-    let (inside, joined, from, to) = match sheet::find(lines) {
+    let (inside, joined, from, to) = match sheet::find(lines, stands) {
         Sheet::None => return all_new,
         Sheet::Incomplete => {
             if !all_new.iter().any(|l| order_like(&l.text)) {
@@ -149,7 +150,7 @@ mod tests {
     use super::*;
 
     fn taken(text: &str) -> Extract {
-        extract(&read(text, Flow::Fixed, usize::MAX), 1_000)
+        extract(&read(text, Flow::Fixed, usize::MAX), &Stands::default(), 1_000)
     }
 
     fn sheet(inside: &str) -> String {

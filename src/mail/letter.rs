@@ -105,7 +105,7 @@ impl<'m> Opened<'m> {
         })?;
         let parts = mime::cut(raw, limits).map_err(&refuse)?;
         let from = sender.clone().map_err(&refuse)?;
-        let (mut text, mut notes) = body::text(&parts, limits);
+        let (mut text, mut notes) = body::text(&parts, &own.stands, limits);
         let plain_subject = words::plain_subject(&subject);
         if text.trim().is_empty() {
             text = text_of_subject(fields, &subject, &plain_subject, &mut notes);

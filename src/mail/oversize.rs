@@ -40,7 +40,7 @@ mod tests {
             format!("From: Ann <ann@post.example>\r\nSubject: map\r\n\r\n{}", "x\r\n".repeat(4_000_000));
         let kept = beginning_of(raw.as_bytes(), raw.len() as u64, &limits);
         assert!(kept.len() < 66_000, "{}", kept.len());
-        let own = Own { domain: "club.example".into(), addresses: vec![] };
+        let own = Own { domain: "club.example".into(), addresses: vec![], ..Own::default() };
         let refused = read_letter(&kept, &Envelope::default(), &own, &limits).unwrap_err();
         assert_eq!(refused.why, Why::TooLarge(limits.mail));
         assert_eq!(refused.from.unwrap().mailbox, "ann@post.example");

@@ -4,6 +4,7 @@
 /// Verbs that begin an order in some game of the house, without accents.
 pub(super) const VERBS: &[&str] = &[
     "move",
+    "mv",
     "march",
     "face",
     "place",

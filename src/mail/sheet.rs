@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use deunicode::{AsciiChars, deunicode};
 
 use super::flowed::{Line, Mark, begins_anew, marks};
-use super::orderlike::{begins_item, begins_order};
+use super::stands::Stands;
 use crate::core::Lang;
 
 /// The line above a blank order sheet.
@@ -57,13 +57,13 @@ pub(super) enum Sheet {
 }
 
 /// Finds the first order sheet among lines and reads what is in it.
-pub(super) fn find(lines: &[Line]) -> Sheet {
+pub(super) fn find(lines: &[Line], stands: &Stands) -> Sheet {
     let Some(from) = lines.iter().position(|l| is_mark(&l.text, &BEGINS)) else { return Sheet::None };
     let rest = &lines[from + 1..];
     let Some(length) = rest.iter().position(|l| is_mark(&l.text, &ENDS)) else {
         return Sheet::Incomplete;
     };
-    let (inside, joined) = unquoted(&rest[..length], lines[from].depth);
+    let (inside, joined) = unquoted(&rest[..length], lines[from].depth, stands);
     if inside.iter().all(|l| is_remark(&l.text)) {
         return Sheet::None;
     }
@@ -72,7 +72,7 @@ pub(super) fn find(lines: &[Line]) -> Sheet {
 
 /// The lines without quote marks. A long quoted line that the answering program broke goes on in the
 /// next line without a mark.
-fn unquoted(lines: &[Line], depth: usize) -> (Vec<Line>, usize) {
+fn unquoted(lines: &[Line], depth: usize, stands: &Stands) -> (Vec<Line>, usize) {
     let mut out: Vec<Line> = Vec::new();
     let (mut joined, mut width) = (0, 0);
     for line in lines {
@@ -80,9 +80,7 @@ fn unquoted(lines: &[Line], depth: usize) -> (Vec<Line>, usize) {
         let word = text.split_whitespace().next().map_or(0, |w| w.chars().count());
         let broken = line.depth < depth && word > 0 && width >= 60 && width + 1 + word > 70;
         match out.last_mut() {
-            Some(last)
-                if broken && !begins_order(text) && !begins_item(text) && !begins_anew(&last.text, text) =>
-            {
+            Some(last) if broken && !stands.alone(text) && !begins_anew(&last.text, text) => {
                 last.text.push(' ');
                 last.text.push_str(text.trim());
                 joined += 1;
@@ -149,25 +147,29 @@ mod tests {
     fn a_filled_sheet_is_found_and_a_blank_one_is_not() {
         let filled =
             format!("hi\n> {SHEET_BEGIN}\n> # Polish movement\n> move L07: back\n> {SHEET_END}\n> bye\n");
-        let Sheet::Filled { lines, .. } = find(&read(&filled, Flow::Fixed, usize::MAX)) else {
+        let Sheet::Filled { lines, .. } = find(&read(&filled, Flow::Fixed, usize::MAX), &Stands::default())
+        else {
             panic!("filled")
         };
         let texts: Vec<_> = lines.iter().map(|l| l.text.as_str()).collect();
         assert_eq!(texts, ["# Polish movement", "move L07: back"]);
         let long = "attack order A20B33, A19B33, A21B34, A22B34, A23B35, A24B35, A25B36, then";
         let broken = format!("> {SHEET_BEGIN}\n> {long}\nby differential\n> rally all\n> {SHEET_END}\n");
-        let Sheet::Filled { lines, joined, .. } = find(&read(&broken, Flow::Fixed, usize::MAX)) else {
+        let Sheet::Filled { lines, joined, .. } =
+            find(&read(&broken, Flow::Fixed, usize::MAX), &Stands::default())
+        else {
             panic!("filled")
         };
         assert_eq!((lines[0].text.clone(), lines.len(), joined), (format!("{long} by differential"), 2, 1));
         let blank = format!("> {SHEET_BEGIN}\n> # nothing yet\n>\n> {SHEET_END}\n");
-        assert_eq!(find(&read(&blank, Flow::Fixed, usize::MAX)), Sheet::None);
+        assert_eq!(find(&read(&blank, Flow::Fixed, usize::MAX), &Stands::default()), Sheet::None);
         let polish = "> --- Arkusz rozkazow: poczatek ---\n> wystaw\n> --- arkusz rozkazów: koniec ---\n";
-        let Sheet::Filled { lines, .. } = find(&read(polish, Flow::Fixed, usize::MAX)) else {
+        let Sheet::Filled { lines, .. } = find(&read(polish, Flow::Fixed, usize::MAX), &Stands::default())
+        else {
             panic!("filled")
         };
         assert_eq!(lines[0].text, "wystaw");
         let cut = format!("> {SHEET_BEGIN}\n> move L07: back\n");
-        assert_eq!(find(&read(&cut, Flow::Fixed, usize::MAX)), Sheet::Incomplete);
+        assert_eq!(find(&read(&cut, Flow::Fixed, usize::MAX), &Stands::default()), Sheet::Incomplete);
     }
 }

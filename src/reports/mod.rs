@@ -12,13 +12,16 @@ pub mod map;
 pub mod picture;
 pub mod plane;
 mod quiet;
+mod ruled;
 mod templates;
 
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::board::scene::Scene;
-use crate::core::Lang;
+use crate::core::{Lang, Voice};
 use crate::rules::{Chapter, Reader, System, Thing, called};
+use crate::say;
 
 use forum::{PostStyle, Posts};
 use map::View;
@@ -55,6 +58,8 @@ pub struct ReportHeader {
     pub blank_sheet: String,
     /// What the umpire ruled and notes, one sentence each.
     pub umpire: Vec<String>,
+    /// What the umpire's rulings made of the reader's own orders, one sentence each.
+    pub ruled: Vec<String>,
     /// How to check the dice: commitment, later the secret.
     pub dice_note: String,
     /// Which pictures go with the mail.
@@ -100,6 +105,12 @@ impl Report {
     pub fn linked(&self, map: &str, before: &str) -> String {
         self.html.replace("cid:map-before", before).replace("cid:map", map)
     }
+}
+
+/// What a report tells of a stretch of play.
+fn told_of(system: &dyn System, chapter: &Chapter<'_>, reader: Reader<'_>, header: &ReportHeader) -> Value {
+    let facts = quiet::gathered(system.facts(chapter, reader, header.lang));
+    ruled::with_ruled(facts, &header.ruled, &say!(Voice(header.lang), "fates-title"))
 }
 
 /// The workshop: templates, fonts, and pictures drawn before. Made once and shared.
@@ -151,7 +162,7 @@ impl Reports {
         reader: Reader<'_>,
         header: &ReportHeader,
     ) -> (String, String) {
-        let facts = quiet::gathered(system.facts(chapter, reader, header.lang));
+        let facts = told_of(system, chapter, reader, header);
         let title = called(system, Thing::System, header.lang, system.title());
         self.templates.turn(system.name(), &templates::turn_data(&title, header, &facts))
     }
@@ -165,7 +176,7 @@ impl Reports {
         header: &ReportHeader,
         style: &PostStyle,
     ) -> Vec<String> {
-        let facts = quiet::gathered(system.facts(chapter, reader, header.lang));
+        let facts = told_of(system, chapter, reader, header);
         let title = called(system, Thing::System, header.lang, system.title());
         self.posts.write(system.name(), templates::turn_data(&title, header, &facts), style)
     }

@@ -33,6 +33,7 @@ pub fn lmtp(config: &Config, keeper: Keeper) -> Lmtp {
     let own = Own {
         domain: config.domain.clone(),
         addresses: vec![format!("{}@{}", config.address, config.domain)],
+        ..Own::default()
     };
     Lmtp::new(
         LmtpSettings { hello: config.domain.clone(), own, limits: config.limits.clone(), patience: PATIENCE },

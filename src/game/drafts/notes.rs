@@ -23,13 +23,21 @@ impl Run<'_> {
 
     /// What umpires have to say to a seat about a longer stretch of play that ends with this run.
     pub fn umpires_words_on(&self, stretch: &Stretch, seat: &SeatId) -> Vec<String> {
-        let telling = Telling {
-            story: &stretch.phases,
-            periods: &stretch.periods,
-            before: &stretch.before,
-            ..self.tells()
-        };
-        telling.words(seat, self.game.voice(seat))
+        self.tells_on(stretch).words(seat, self.game.voice(seat))
+    }
+
+    /// What rulings made of a seat's orders, in what this run tells.
+    pub fn ruled_orders(&self, seat: &SeatId) -> Vec<String> {
+        self.tells().ruled_orders(seat, self.game.voice(seat))
+    }
+
+    /// The same, in a longer stretch of play that ends with this run.
+    pub fn ruled_orders_on(&self, stretch: &Stretch, seat: &SeatId) -> Vec<String> {
+        self.tells_on(stretch).ruled_orders(seat, self.game.voice(seat))
+    }
+
+    fn tells_on<'t>(&'t self, stretch: &'t Stretch) -> Telling<'t> {
+        Telling { story: &stretch.phases, periods: &stretch.periods, before: &stretch.before, ..self.tells() }
     }
 }
 
@@ -44,6 +52,26 @@ impl Telling<'_> {
             say!(voice, "ruling-withdrawn", number = number, reason = given, because = because)
         });
         said.chain(gone).collect()
+    }
+
+    /// The fates of a seat's orders that were struck, amended or added in what is told.
+    fn ruled_orders(&self, whose: &SeatId, voice: Voice) -> Vec<String> {
+        let fate = |ruled: &Ruled| {
+            let n = ruled.number;
+            match &ruled.ruling {
+                Ruling::Struck { seat, text, .. } if seat == whose => {
+                    Some(say!(voice, "fates-struck", text = text, n = n))
+                }
+                Ruling::Amended { seat, was, text, .. } if seat == whose => {
+                    Some(say!(voice, "fates-amended", was = was, text = text, n = n))
+                }
+                Ruling::Added { seat, text, .. } if seat == whose => {
+                    Some(say!(voice, "fates-added", text = text, n = n))
+                }
+                _ => None,
+            }
+        };
+        self.acting().into_iter().filter_map(fate).collect()
     }
 
     fn said_of(&self, ruled: &Ruled, seat: &SeatId, voice: Voice) -> Option<String> {

@@ -25,6 +25,8 @@ pub trait Neighbour: Sync {
     /// What stands before the secret in the addresses that are the neighbour's: with `event`, mails to
     /// `orders+event.SECRET@domain` are.
     fn tag(&self) -> &'static str;
+    /// Tells the lines that say something to the neighbour by themselves.
+    fn stands(&self) -> fn(&str) -> bool;
     /// Whether a letter that was sent to no address of the neighbour's is for it, by its subject without reply
     /// prefixes or by its own words.
     ///

@@ -165,6 +165,10 @@ fn rulings_change_what_they_name_and_no_other_die() {
     );
     assert!(blue_told.contains("well played") && !red_told.contains("well played"));
     assert!(red_told.contains("the cat did it"), "{red_told}");
+    // Each order has its fate under the orders of its seat, the ruled ones too.
+    assert!(red_told.contains("“trap 77” was overtaken: ruling R1 strikes it."), "{red_told}");
+    assert!(blue_told.contains("“number 4” was overtaken: by ruling R2 “number 8” counts"), "{blue_told}");
+    assert!(!red_told.contains("number 8") && !blue_told.contains("strikes it"), "{red_told}{blue_told}");
     let verdict = hall.house().verify(&spring()).unwrap();
     assert!(verdict.is_sound(), "{verdict:?}");
 }

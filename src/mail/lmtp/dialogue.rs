@@ -207,7 +207,11 @@ mod tests {
     fn dialogue() -> Dialogue {
         Dialogue::new(&LmtpSettings {
             hello: "games.example".into(),
-            own: Own { domain: "games.example".into(), addresses: vec!["orders@games.example".into()] },
+            own: Own {
+                domain: "games.example".into(),
+                addresses: vec!["orders@games.example".into()],
+                ..Own::default()
+            },
             limits: Limits { mail: 1_000, ..Limits::default() },
             patience: std::time::Duration::from_secs(1),
         })

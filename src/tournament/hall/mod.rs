@@ -160,6 +160,10 @@ impl Neighbour for Hall {
         "event"
     }
 
+    fn stands(&self) -> fn(&str) -> bool {
+        post::stands
+    }
+
     fn is_for(&self, counter: &mut Counter<'_>, subject: &str, text: &str) -> Done<bool> {
         Ok(post::named(subject, text).is_some() || journal::tagged(counter, subject)?.is_some())
     }

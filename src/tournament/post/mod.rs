@@ -65,7 +65,7 @@ pub use receipt::{barred, receipt, unknown};
 pub use recorded::recorded;
 pub use rounds::before_the_game;
 pub use terms::announcement;
-pub use verbs::{for_players, for_umpires};
+pub use verbs::{for_players, for_umpires, stands};
 
 /// What a text of a tournament may speak of.
 #[derive(Clone, Copy)]

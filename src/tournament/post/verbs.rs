@@ -46,6 +46,11 @@ pub(super) fn at_start(text: &str) -> Option<Found> {
     spelt(text, |said, word| said == word, false).or_else(|| spelt(text, slipped, true))
 }
 
+/// Whether a line begins as one that can be written here, with no slip.
+pub fn stands(line: &str) -> bool {
+    at_start(line).is_some_and(|found| !found.slip)
+}
+
 static KNOWN: LazyLock<Vocabulary> =
     LazyLock::new(|| Vocabulary::default().with(PLAYERS, Whose::House).with(UMPIRES, Whose::House));
 

@@ -6,5 +6,6 @@ mod field;
 mod golden;
 mod hidden;
 mod hostile;
+mod joined;
 mod mailed;
 mod verbs;
