@@ -47,12 +47,27 @@ impl fmt::Display for Lang {
 impl FromStr for Lang {
     type Err = String;
 
-    /// Reads a tag or a name, however it is spelt: `PL`, `polish`, `po polsku`, `język polski`.
+    /// Reads a tag or a name, however it is spelt: `PL`, `polish`, `po polsku`, `język polski`. What says more than that
+    /// is refused, so that nothing of it is dropped.
     fn from_str(said: &str) -> Result<Self, String> {
         let said = said.to_lowercase();
         let is = |starts: &[&str]| {
             said.split(|c: char| !c.is_alphabetic()).any(|w| starts.iter().any(|s| w.starts_with(s)))
         };
+        let known = ["pl", "en", "po", "język", "jezyk", "language", "in", "the", "mails", "reports"];
+        let names = ["polish", "polsk", "english", "angielsk"];
+        let words = said.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+        let more: Vec<&str> =
+            words.filter(|w| !known.contains(w) && !names.iter().any(|name| w.starts_with(name))).collect();
+        if (is(&names) || is(&["pl", "en"])) && !more.is_empty() {
+            return Err(format!(
+                "`{}` says more than a language; write the rest on a line of its own",
+                said.trim()
+            ));
+        }
+        if is(&names[..2]) && is(&names[2..]) {
+            return Err(format!("`{}` names two languages", said.trim()));
+        }
         match () {
             () if said.trim() == "pl" || is(&["polish", "polsk"]) => Ok(Self::Polish),
             () if said.trim() == "en" || is(&["english", "angielsk"]) => Ok(Self::English),
@@ -74,5 +89,8 @@ mod tests {
             assert_eq!(said.parse(), Ok(Lang::English), "{said}");
         }
         assert!("klingon".parse::<Lang>().is_err());
+        for said in ["polish, zone Europe/Paris", "English and Polish", "polish please"] {
+            assert!(said.parse::<Lang>().is_err(), "{said}: nothing of it is dropped");
+        }
     }
 }

@@ -11,9 +11,9 @@ use super::house_line::{HouseLine, Own, house_line, phrase_line};
 use super::press::{self, Block};
 use super::verbs;
 use crate::mail::Note;
+use crate::orders::desk;
 use crate::orders::near::fold;
 use crate::orders::talk::talk;
-use crate::orders::desk;
 use crate::orders::{Sheet, Verb, Vocabulary};
 
 /// One command.

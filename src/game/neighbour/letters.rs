@@ -144,6 +144,7 @@ impl Desk<'_> {
             name: &from.letter.from.name,
             subject: &from.letter.plain_subject,
             text: &from.letter.text,
+            notes: &from.letter.notes,
             at,
         };
         match neighbour.hear(&mut Counter::new(self, work, from.now), &heard)? {

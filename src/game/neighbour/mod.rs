@@ -15,7 +15,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Done, House, HouseError, Outcome};
 use crate::core::{Lang, LetterId};
-use crate::mail::Attachment;
+use crate::mail::{Attachment, Note};
 
 pub use counter::{Counter, Parcel, Standing};
 pub use seats::{Meeting, Seating};
@@ -57,6 +57,8 @@ pub struct Heard<'l> {
     pub subject: &'l str,
     /// The sender's own words.
     pub text: &'l str,
+    /// How they were taken out of the mail.
+    pub notes: &'l [Note],
     /// When it counts: when it was received, or when its sender confirmed it.
     pub at: DateTime<Utc>,
 }

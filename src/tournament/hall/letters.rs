@@ -7,7 +7,7 @@ use super::Hall;
 use super::games;
 use super::hand::{AS_UMPIRE, Hand, UMPIRE, as_reader, secret, thread, umpires_secret};
 use super::journal::{Opened, meant, tagged};
-use crate::core::TournamentId;
+use crate::core::{TournamentId, Voice};
 use crate::game::{Answer, Counter, Done, Heard, Known, Outcome, Reply};
 
 /// The umpire, where the configuration names none.
@@ -17,7 +17,11 @@ impl Hall {
     pub(super) fn do_hear(&self, counter: &mut Counter<'_>, heard: &Heard<'_>) -> Done<Answer> {
         let (id, proven) = match heard.known {
             Known::Secret(print) => match self.holder(counter, print)? {
-                Some((id, writer)) => (id, Some(writer)),
+                Some((id, Some(writer))) => (id, Some(writer)),
+                // He left before sign-on closed, and nobody is known by his address any more.
+                Some((id, None)) => {
+                    return self.hear_in(counter, id, &Heard { known: Known::No, ..*heard }, None);
+                }
                 None => return Ok(Answer::NotMine),
             },
             Known::Address | Known::No => match post::named(heard.subject, heard.text) {
@@ -31,6 +35,17 @@ impl Hall {
                 },
             },
         };
+        self.hear_in(counter, id, heard, proven)
+    }
+
+    /// Hears a letter to a tournament; `proven` is who has written it, if that is sure.
+    fn hear_in(
+        &self,
+        counter: &mut Counter<'_>,
+        id: TournamentId,
+        heard: &Heard<'_>,
+        proven: Option<Writer>,
+    ) -> Done<Answer> {
         let mut hand = Hand::take(&self.cache, counter, &id, (heard.at, Some(heard.letter)))?;
         if heard.known != Known::No {
             hand.catch_up()?;
@@ -40,8 +55,9 @@ impl Hall {
             hand.answers(name.clone());
         }
         let address = hand.address();
-        let wants =
+        let mut wants =
             post::read(&hand.opened.stage(hand.counter, &address), &writer, heard.subject, heard.text);
+        wants.notes = heard.notes.iter().map(|note| note.say(Voice(wants.lang))).collect();
         if heard.known == Known::No && must_know(&hand, &writer, &wants) {
             let about = hand.event().announcement.title.clone();
             return Ok(Answer::AskFirst { lang: wants.lang, about });
@@ -53,20 +69,21 @@ impl Hall {
         Ok(answer)
     }
 
-    /// The tournament, and who has the secret with this print, if it is the one of his present address.
-    fn holder(&self, counter: &mut Counter<'_>, print: &str) -> Done<Option<(TournamentId, Writer)>> {
+    /// The tournament, and who has the secret with this print, if it is the one of his present address; nobody where
+    /// he is no player of it any more.
+    fn holder(&self, counter: &mut Counter<'_>, print: &str) -> Done<Option<(TournamentId, Option<Writer>)>> {
         let Some(pass) = counter.tournaments().pass(print)? else { return Ok(None) };
         if pass.player == UMPIRE {
             let address = counter.identity().umpire.clone().unwrap_or_default();
             let now = umpires_secret(counter, &pass.tournament, &address);
             let writer = Writer::Umpire(umpire_at(counter, &address));
-            return Ok((counter.print(&now) == print).then_some((pass.tournament, writer)));
+            return Ok((counter.print(&now) == print).then_some((pass.tournament, Some(writer))));
         }
         let Ok(player) = pass.player.parse::<Name>() else { return Ok(None) };
         let opened = Opened::read(&self.cache, counter, &pass.tournament)?;
-        let Some(person) = opened.event.people.get(&player) else { return Ok(None) };
+        let Some(person) = opened.event.people.get(&player) else { return Ok(Some((pass.tournament, None))) };
         let now = secret(counter, &pass.tournament, &player, &person.address);
-        Ok((counter.print(&now) == print).then_some((pass.tournament, Writer::Player(player))))
+        Ok((counter.print(&now) == print).then_some((pass.tournament, Some(Writer::Player(player)))))
     }
 }
 

@@ -90,13 +90,24 @@ fn is_end(text: &str) -> bool {
     )
 }
 
+/// What a letter says.
+#[derive(Default)]
+pub(super) struct Cut {
+    /// Its lines.
+    pub said: Vec<Said>,
+    /// Lines that could not be read.
+    pub problems: Vec<Problem>,
+    /// The lines that name a tournament, each with the name in small letters.
+    pub named: Vec<(Said, String)>,
+}
+
 /// Cuts a text. Lines that only name the tournament, remarks, and lines that are too long to be read say
 /// nothing; the last are a problem.
-pub(super) fn cut(text: &str) -> (Vec<Said>, Vec<Problem>) {
+pub(super) fn cut(text: &str) -> Cut {
     let lines: Vec<&str> = text.lines().collect();
     let copied: Vec<String> = lines.iter().map(|line| without_bar(line)).collect();
     let copied: Vec<&str> = copied.iter().map(String::as_str).collect();
-    let (mut found, mut problems) = (Vec::new(), Vec::new());
+    let Cut { said: mut found, mut problems, mut named } = Cut::default();
     let mut next = 0;
     while let Some(source) = lines.get(next) {
         let number = next + 1;
@@ -108,7 +119,8 @@ pub(super) fn cut(text: &str) -> (Vec<Said>, Vec<Problem>) {
             continue;
         }
         let Some(mut said) = line(number, copied[number - 1]) else { continue };
-        if is_name_of_tournament(said.text()) {
+        if let Some(name) = tournament_named(said.text()) {
+            named.push((said.clone(), name.to_lowercase()));
             continue;
         }
         if let Some(words) = said.verb.and_then(|v| vocabulary(v.name)) {
@@ -118,7 +130,7 @@ pub(super) fn cut(text: &str) -> (Vec<Said>, Vec<Problem>) {
         }
         found.push(said);
     }
-    (found, problems)
+    Cut { said: found, problems, named }
 }
 
 /// A line with a blank for the `|` at its beginning, with which programs mark what was copied.
@@ -147,10 +159,6 @@ pub(super) fn tournament_named(text: &str) -> Option<&str> {
     let name = rest.trim().trim_end_matches(['.', ':', '!', ',']);
     let named = fold(first.trim_end_matches(':')) == "tournament" && !name.is_empty();
     (named && !name.contains(char::is_whitespace)).then_some(name)
-}
-
-fn is_name_of_tournament(text: &str) -> bool {
-    tournament_named(text).is_some()
 }
 
 /// Words with which lines of a block begin that would else be taken for its end; none for a verb without a
@@ -242,7 +250,7 @@ mod tests {
     use super::*;
 
     fn verbs_of(text: &str) -> Vec<(usize, Option<&'static str>, usize)> {
-        cut(text).0.iter().map(|s| (s.line, s.verb.map(|v| v.name), s.block.len())).collect()
+        cut(text).said.iter().map(|s| (s.line, s.verb.map(|v| v.name), s.block.len())).collect()
     }
 
     #[test]
@@ -272,7 +280,7 @@ mod tests {
 
     #[test]
     fn one_wrong_letter_is_a_slip_and_two_are_not_read() {
-        let found = |text: &str| cut(text).0[0].verb.map(|v| (v.name, v.slip));
+        let found = |text: &str| cut(text).said[0].verb.map(|v| (v.name, v.slip));
         assert_eq!(found("stnadings"), Some(("standings", true)));
         assert_eq!(found("Sign On as X"), Some(("sign on", false)));
         assert_eq!(found("singon as X"), Some(("sign on", true)));
@@ -283,7 +291,7 @@ mod tests {
 
     #[test]
     fn a_block_keeps_lines_and_columns() {
-        let (said, _) = cut("\n- result: round 2\n\ndamage 1 : 2");
+        let Cut { said, .. } = cut("\n- result: round 2\n\ndamage 1 : 2");
         assert_eq!(said[0].block_text(), "          round 2\n\ndamage 1 : 2\n");
         assert_eq!(said[0].rest(), "round 2");
         assert_eq!(said[0].span_of(said[0].rest()), 10..17);
@@ -291,7 +299,7 @@ mod tests {
 
     #[test]
     fn what_is_too_long_is_told_and_not_read() {
-        let (said, problems) = cut(&format!("leave\n{}\n", "x".repeat(5_000)));
+        let Cut { said, problems, .. } = cut(&format!("leave\n{}\n", "x".repeat(5_000)));
         assert_eq!((said.len(), problems.len()), (1, 1));
         assert!(problems[0].source.len() < 100);
     }

@@ -21,6 +21,26 @@ const NO_ZONE: &str = "UTC";
 /// Longest name of a club, in letters.
 const LONGEST_CLUB: usize = 60;
 
+/// A part between commas, parted where a comma is missing: before `zone Europe/Berlin`, and before `club` behind a name.
+fn before_details(part: &str) -> Vec<&str> {
+    let lower = part.to_lowercase();
+    let fits = lower.len() == part.len();
+    let zone = lower.match_indices(" zone ").map(|(at, word)| (at, at + word.len()));
+    let zone =
+        zone.filter(|(_, behind)| part[*behind..].trim_end_matches('.').trim().parse::<Zone>().is_ok());
+    let club = lower.find(" club ").filter(|_| behind(part, "club").is_none());
+    let mut cuts: Vec<usize> = zone.map(|(at, _)| at).chain(club).filter(|_| fits).collect();
+    cuts.sort_unstable();
+    let mut pieces = Vec::new();
+    let mut from = 0;
+    for at in cuts {
+        pieces.push(&part[from..at]);
+        from = at;
+    }
+    pieces.push(&part[from..]);
+    pieces
+}
+
 impl Reader<'_> {
     /// `sign on as Karl Bauer, club …, zone …`.
     pub(super) fn sign_on(&mut self, said: &Said) -> Result<(), Problem> {
@@ -32,7 +52,7 @@ impl Reader<'_> {
             let hint = format!("such as `{}`", super::verbs::named("team").map_or("", |v| v.examples[0]));
             return Err(said.missing("this is a tournament of teams of three; sign a team on").hinting(hint));
         }
-        let mut parts = rest.split(',').map(str::trim);
+        let mut parts = rest.split(',').flat_map(before_details).map(str::trim);
         let called = parts.next().unwrap_or_default();
         let called = behind(called, "as").unwrap_or(called).trim_end_matches('.');
         let (address, in_mail) = match self.writer {
@@ -75,7 +95,11 @@ impl Reader<'_> {
         club: &mut Option<String>,
         zone: &mut String,
     ) -> Result<(), Problem> {
+        let twice = |what: &str| Err(said.problem(part, format!("a second {what}; write one")));
         if let Some(named) = behind(part, "club") {
+            if club.is_some() {
+                return twice("club");
+            }
             let named: String =
                 named.trim_end_matches('.').chars().filter(|c| !c.is_control()).take(LONGEST_CLUB).collect();
             *club = Some(named).filter(|c| !c.is_empty() && !matches!(fold(c).as_str(), "none" | "no"));
@@ -83,6 +107,9 @@ impl Reader<'_> {
         }
         if let Some(named) = ["zone", "time zone", "timezone"].into_iter().find_map(|word| behind(part, word))
         {
+            if zone != NO_ZONE {
+                return twice("zone");
+            }
             *zone = zone_of(said, named.trim_end_matches('.'))?;
             return Ok(());
         }
@@ -118,7 +145,7 @@ impl Reader<'_> {
                 .missing("a colon is missing between the team and its players")
                 .hinting(format!("such as `{example}`")));
         };
-        let mut head = head.split(',').map(str::trim);
+        let mut head = head.split(',').flat_map(before_details).map(str::trim);
         let called = head.next().unwrap_or_default();
         let name = self.name(said, called)?;
         let (mut club, mut zone) = (None, NO_ZONE.to_owned());

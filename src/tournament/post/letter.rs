@@ -3,7 +3,7 @@
 use super::super::book::Round;
 use super::super::live::{Act, Stage as Where};
 use super::super::name::Name;
-use super::cut::{Said, cut, tournament_named, without_bar};
+use super::cut::{Cut, Said, cut, tournament_named, without_bar};
 use super::names::Miss;
 use super::{Page, Stage, Wants, Writer, verbs};
 use crate::core::Lang;
@@ -54,7 +54,18 @@ fn greets(line: &str) -> bool {
 /// What a letter wants. The line that names the tournament is no want. The subject counts when the letter is
 /// empty.
 pub fn read(stage: &Stage<'_>, writer: &Writer, subject: &str, text: &str) -> Wants {
-    let (mut said, problems) = cut(text);
+    let Cut { mut said, mut problems, named } = cut(text);
+    let elsewhere = named.iter().find(|(_, name)| name != stage.id.as_str());
+    if let Some((line, name)) = elsewhere {
+        let message = format!(
+            "this letter names the tournament `{name}`, and was taken for `{}`: nothing of it was done",
+            stage.id
+        );
+        let hint =
+            format!("write to `{name}` by answering one of its mails, or in a letter without a subject");
+        problems.push(line.problem(line.text(), message).hinting(hint));
+        return Wants { lang: Lang::English, problems, ..Wants::default() };
+    }
     let known = verbs::vocabulary();
     let names = [match writer {
         Writer::Player(name) => name.to_string(),
@@ -62,7 +73,7 @@ pub fn read(stage: &Stage<'_>, writer: &Writer, subject: &str, text: &str) -> Wa
     }];
     let talk = talk(text, &names, &|word| known.has(word), &|word| known.is_near(word));
     if said.is_empty() {
-        said = cut(without_re(subject)).0;
+        said = cut(without_re(subject)).said;
         said.retain(|s| s.verb.is_some());
     }
     let wants = Wants { lang: Lang::English, problems, ..Wants::default() };

@@ -130,6 +130,8 @@ pub struct Wants {
     pub problems: Vec<Problem>,
     /// Lines that begin with no word that is known here: greetings, talk, names below.
     pub passed: Vec<String>,
+    /// What was left out of the mail when its text was read, or set right.
+    pub notes: Vec<String>,
 }
 
 /// Something that can be asked for.

@@ -3,6 +3,7 @@
 use super::super::live::{Act, Person, Reader, Record, Refusal};
 use super::super::name::Name;
 use super::paper::Paper;
+use super::recorded::recorded;
 use super::{Deed, Stage, Wants, Writer, Written, owed, pages, told};
 use crate::core::TournamentId;
 use crate::orders::{Problem, Severity};
@@ -59,6 +60,7 @@ pub fn receipt(stage: &Stage<'_>, writer: &Writer, wants: &Wants, deeds: &[Deed<
     }
     add_owed(&mut paper, stage, writer);
     paper.list("Passed over", &passed(wants));
+    paper.list("How your letter was read", &wants.notes);
     paper.write(stage)
 }
 
@@ -147,9 +149,12 @@ fn done(stage: &Stage<'_>, writer: &Writer, deeds: &[Deed<'_>]) -> Vec<String> {
         if records.is_empty() {
             lines.push("Nothing changes: it was so already.".to_owned());
         }
-        for line in records.iter().flat_map(|record| told::done(stage, writer, record)) {
-            lines.push(line);
+        let told: Vec<String> = records.iter().flat_map(|record| told::done(stage, writer, record)).collect();
+        // Whoever does something is told that it is done, though others need not be.
+        if told.is_empty() {
+            lines.extend(records.iter().flat_map(|record| recorded(stage, record)));
         }
+        lines.extend(told);
     }
     lines
 }

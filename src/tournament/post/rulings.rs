@@ -44,7 +44,7 @@ impl Reader<'_> {
         games.find(meets).ok_or_else(|| {
             let met = event.book.games.iter().find(|g| meets(g));
             let hint = met.map_or_else(
-                || "they have not met; `pairings round 2` shows who did".to_owned(),
+                || format!("they have not met; `pairings round {round}` shows who did"),
                 |g| format!("they met in round {}", g.round),
             );
             said.problem(names, format!("{one} and {other} have no game in round {round}")).hinting(hint)

@@ -151,3 +151,76 @@ fn an_answer_to_the_houses_own_address_is_known_by_the_tag_of_its_subject() {
     assert_eq!(done.outcome, Outcome::Accepted, "{}", done.reason);
     assert!(host.event().published.contains_key(&1));
 }
+
+/// The text of the last mail to an address, on one line.
+fn told(host: &Host, address: &str) -> String {
+    host.last_to(address).text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn whoever_left_before_sign_on_closed_is_answered_at_the_address_that_he_has() {
+    let mut host = gathering();
+    host.sign_eight_on();
+    let (_, bob, _) = EIGHT[1];
+    let secret = host.last_to(bob).reply_to;
+    host.unknown(bob, &secret, "leave");
+    assert!(told(&host, bob).contains("`sign on as NAME` brings you back"), "{}", told(&host, bob));
+    let back = host.unknown(bob, &secret, "return");
+    assert_eq!(back.outcome, Outcome::Unusable, "he is answered, and no guess is counted: {}", back.reason);
+    let asked = host.unknown(bob, &secret, "tournament cup\nsign on as Bob Baker");
+    assert_eq!(asked.outcome, Outcome::Waiting, "{}", asked.reason);
+    let confirmed = host.unknown(bob, &host.last_to(bob).reply_to.clone(), "confirm");
+    assert_eq!(confirmed.outcome, Outcome::Accepted, "{}", confirmed.reason);
+    assert!(host.event().stays(&name("Bob Baker")));
+}
+
+#[test]
+fn a_letter_that_names_another_tournament_does_nothing_here() {
+    let mut host = gathering();
+    host.sign_eight_on();
+    let (_, bob, _) = EIGHT[1];
+    let secret = host.last_to(bob).reply_to;
+    let elsewhere = host.unknown(bob, &secret, "tournament other\naway round 2\nleave");
+    assert_eq!(elsewhere.outcome, Outcome::Unusable, "{}", elsewhere.reason);
+    assert!(told(&host, bob).contains("this letter names the tournament `other`"), "{}", told(&host, bob));
+    assert!(host.event().stays(&name("Bob Baker")));
+    let here = host.unknown(bob, &secret, "tournament cup\nleave");
+    assert_eq!(here.outcome, Outcome::Accepted, "{}", here.reason);
+}
+
+#[test]
+fn what_a_line_says_besides_is_refused_and_what_is_quoted_is_counted() {
+    let mut host = gathering();
+    host.sign_eight_on();
+    let (_, bob, _) = EIGHT[1];
+    let secret = host.last_to(bob).reply_to;
+    let both = host.unknown(bob, &secret, "language polish, zone Europe/Paris");
+    assert_eq!(both.outcome, Outcome::Unusable, "{}", both.reason);
+    assert!(told(&host, bob).contains("says more than a language"), "{}", told(&host, bob));
+    host.unknown(bob, &secret, "language polish");
+    assert!(told(&host, bob).contains("mailed in Polish"), "{}", told(&host, bob));
+    host.unknown(bob, &secret, "standings\n\nOn Monday Ulla wrote:\n> away round 1\n> zone Europe/London");
+    assert!(told(&host, bob).contains("HOW YOUR LETTER WAS READ"), "{}", told(&host, bob));
+    host.known(UMPIRE, "tournament cup\nrounds 4 because there is time");
+    assert!(told(&host, UMPIRE).contains("there are 4 rounds"), "{}", told(&host, UMPIRE));
+}
+
+#[test]
+fn a_comma_that_is_missing_makes_no_zone_a_part_of_a_name() {
+    for (line, club, zone) in [
+        ("sign on as Karl Bauer zone Europe/Berlin", None, "Europe/Berlin"),
+        ("sign on as Karl Bauer, club Bonn zone Europe/Berlin", Some("Bonn"), "Europe/Berlin"),
+        ("sign on as Karl Bauer club Bonn, zone Asia/Tokyo", Some("Bonn"), "Asia/Tokyo"),
+        ("sign on as Karl Bauer, club Time Zone", Some("Time Zone"), "UTC"),
+    ] {
+        let mut host = gathering();
+        host.known("karl@k.example", &format!("tournament cup\n{line}"));
+        let event = host.event();
+        assert_eq!(event.people[&name("Karl Bauer")].zone, zone, "{line}");
+        assert_eq!(event.book.entrants[&name("Karl Bauer")].club.as_deref(), club, "{line}");
+    }
+    let mut host = gathering();
+    let twice = "tournament cup\nsign on as Karl Bauer, zone Europe/Berlin, zone Asia/Tokyo";
+    let handled = host.known("karl@k.example", twice);
+    assert_eq!(handled.outcome, Outcome::Unusable, "{}", handled.reason);
+}
