@@ -170,7 +170,7 @@ impl Desk<'_> {
         let (seat, held, ..) = who;
         let Taken { game, empty, withdrawn, pushed } = self.take_seat_quietly(work, id, who, now)?;
         // The first mail tells the new holder the deadline; the others hear why it is another one.
-        self.welcome(work, &game, (seat, held), greeting, now)?;
+        self.welcome(work, &game, (seat, held), (greeting, None), now)?;
         if pushed {
             self.tell_deadline_to_others(work, &game, seat, &|voice| say!(voice, "deadline-handover"), now)?;
         }

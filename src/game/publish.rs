@@ -199,13 +199,14 @@ struct Welcome {
 }
 
 impl Desk<'_> {
-    /// Puts the first mail to the holder of a seat into the outbox.
+    /// Puts the first mail to the holder of a seat into the outbox. What was `played` before anybody had a mail is told
+    /// below it.
     pub fn welcome(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
         (seat, held): (&SeatId, &Held),
-        greeting: Vec<String>,
+        (greeting, played): (Vec<String>, Option<Report>),
         now: DateTime<Utc>,
     ) -> Done<()> {
         let voice = game.voice(seat);
@@ -224,12 +225,20 @@ impl Desk<'_> {
             terms: game.terms_lines(voice)?,
             blank_sheet: blank_sheet(game, seat),
         };
+        let welcome = self.papers.write("welcome", &facts);
+        let (body, picture) = match played {
+            Some(report) => {
+                let (report, picture) = parts(report);
+                (report.behind(welcome), picture)
+            }
+            None => (welcome, Shown::within(self.first_map(game, seat), Vec::new())),
+        };
         let post = Post {
             kind: MailKind::Welcome,
             cause: thread_cause(&game.row.id, seat, held),
             subject: say!(voice, "welcome-subject", system = &system, seat = &title),
-            body: self.papers.write("welcome", &facts).into(),
-            picture: Some(Shown::within(self.first_map(game, seat), Vec::new())),
+            body: body.into(),
+            picture: Some(picture),
             answers: None,
             at: now,
             not_before: now,

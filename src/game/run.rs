@@ -47,6 +47,17 @@ impl House<'_> {
 }
 
 impl<'d> Desk<'d> {
+    /// Plays what nobody is asked for at the beginning of a game, and mails nothing: the first mails of its holders
+    /// tell it.
+    pub(super) fn play_unasked(&self, work: &mut dyn Work, game: &GameId, now: DateTime<Utc>) -> Done<()> {
+        let loaded = self.load(work, game)?;
+        let unasked = loaded.due().is_ok_and(|due| due.owed.is_empty());
+        if loaded.terms()?.gate == Gate::Publish && unasked {
+            Run::open(work, self, loaded, now)?.go_on(&mut Book::written(work), Mode::WhenAllIn)?;
+        }
+        Ok(())
+    }
+
     /// Resolves what can be resolved, sets the deadline of what comes next, and mails the reports; or leaves
     /// a draft, in a game whose umpires see it first.
     pub fn run(&self, work: &mut dyn Work, game: &GameId, mode: Mode, now: DateTime<Utc>) -> Done<Ran> {

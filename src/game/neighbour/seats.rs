@@ -6,6 +6,7 @@ use super::super::create::check_holder;
 use super::Counter;
 use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::game::house::in_zone;
+use crate::rules::Reader;
 use crate::say;
 use crate::store::Held;
 
@@ -61,10 +62,15 @@ impl Counter<'_> {
             let greeting = meeting.greeting(&holder.zone, Voice(lang));
             seated.push((seat, held, greeting));
         }
+        self.desk.play_unasked(self.work, id, now)?;
         let mut game = self.desk.load(self.work, id)?;
         self.desk.open_step(self.work, &mut game, now)?;
         for (seat, held, greeting) in seated {
-            self.desk.welcome(self.work, &game, (seat, &held), greeting, now)?;
+            let played = match game.has_begun() {
+                true => Some(self.desk.report_of(self.work, &game, Reader::Seat(seat), None, now)?),
+                false => None,
+            };
+            self.desk.welcome(self.work, &game, (seat, &held), (greeting, played), now)?;
         }
         Ok(())
     }

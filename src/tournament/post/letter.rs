@@ -61,8 +61,7 @@ pub fn read(stage: &Stage<'_>, writer: &Writer, subject: &str, text: &str) -> Wa
             "this letter names the tournament `{name}`, and was taken for `{}`: nothing of it was done",
             stage.id
         );
-        let hint =
-            format!("write to `{name}` by answering one of its mails, or in a letter without a subject");
+        let hint = "answer a mail of that one, or write a letter that begins with its name";
         problems.push(line.problem(line.text(), message).hinting(hint));
         return Wants { lang: Lang::English, problems, ..Wants::default() };
     }
