@@ -18,10 +18,10 @@ fn order() -> impl Strategy<Value = Order> {
         listed().prop_map(Order::Rally),
         listed().prop_map(Order::RallyNot),
         (listed(), facing()).prop_map(|(g, f)| Order::Retreat(g, vec![f])),
-        (listed(), yes.clone()).prop_map(|(g, may)| Order::Displace(g, may)),
+        (listed(), yes).prop_map(|(g, may)| Order::Displace(g, may)),
         listed().prop_map(|g| Order::Rout(g, None, vec![Shun::Marsh])),
         listed().prop_map(|g| Order::LeaveMap(g, LeaveMap::Never)),
-        (listed(), yes.clone()).prop_map(|(g, may)| Order::AdvanceAfterDefence(g, may)),
+        (listed(), yes).prop_map(|(g, may)| Order::AdvanceAfterDefence(g, may)),
         (listed(), yes).prop_map(|(g, may)| Order::Sacrifice(g, may)),
         listed().prop_map(|g| Order::FaceTied(g, TieFacing::Left)),
     ]

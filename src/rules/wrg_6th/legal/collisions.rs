@@ -49,9 +49,10 @@ pub fn excludes(earlier: &Clause, later: &Clause, drill: bool) -> bool {
     let same = earlier.line == later.line;
     let different = earlier.action != later.action && !(same && earlier.text == later.text);
     let forms = matches!((&earlier.action, &later.action), (Action::Form { .. }, Action::Form { .. }));
+    let follows = later.when.iter().any(|w| matches!(w, When::Then | When::Else | When::After(_)));
     different
         && !(drill && same && forms)
-        && exclusive(&earlier.action, &later.action)
+        && (exclusive(&earlier.action, &later.action) || !follows && apart(&earlier.action, &later.action))
         && plan::level(earlier) == plan::level(later)
         && earlier.when.iter().all(|w| later.when.iter().any(|l| implies(l, w)))
 }
@@ -68,6 +69,14 @@ fn implies(later: &When, earlier: &When) -> bool {
             true
         }
         (later, earlier) => later == earlier,
+    }
+}
+
+/// Whether two movement orders send to different places: nobody goes on from the one to the other without a `then`.
+fn apart(a: &Action, b: &Action) -> bool {
+    match (a, b) {
+        (Action::Order { goal: Some(a), .. }, Action::Order { goal: Some(b), .. }) => a != b,
+        _ => false,
     }
 }
 
