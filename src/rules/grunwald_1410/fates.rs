@@ -144,7 +144,9 @@ impl Judge<'_> {
         match &entry.placed.order {
             Order::Face(group, _) => self.faced(group),
             Order::Place(..) => self.put(place),
-            Order::Pits(_, hexes) => self.laid(place, hexes.len()),
+            Order::Pits(_, hexes) => {
+                self.relaid(place, hexes).unwrap_or_else(|| self.laid(place, hexes.len()))
+            }
             Order::PitsRest(_) => self.laid(place, usize::MAX),
             Order::PitOut(kind) => self.left_out(*kind),
             Order::Move(unit, steps) => self.walked(place, unit, steps),

@@ -140,6 +140,17 @@ impl Plan {
         }
         let mut last: Vec<(usize, usize, &Placed)> = slots.into_values().collect();
         last.sort_by_key(|(written, ..)| *written);
+        let spoken: Vec<&Order> = last.iter().map(|(.., placed)| &placed.order).collect();
+        let by = orders::overtaken(&spoken, names);
+        for ((_, text, old), new) in
+            last.iter().zip(&by).filter(|((_, text, _), _)| texts[*text].period == own)
+        {
+            let Some((.., new)) = new.and_then(|new| last.get(new)) else { continue };
+            let old = Written { order: order(*text, old), text: *text, placed: (*old).clone() };
+            drawn.plan.replaced.push(Replaced { old, new: (*new).clone() });
+        }
+        let mut stays = by.iter().map(Option::is_none);
+        last.retain(|_| stays.next().unwrap_or(true));
         let entry = |((_, text, placed), place): ((usize, usize, &Placed), u32)| {
             let source = if texts[text].period == due { Source::Orders } else { Source::Standing };
             Entry { place, order: order(text, placed), text, source, placed: placed.clone() }

@@ -11,7 +11,7 @@ use super::fates;
 use super::ids::{Arm, Nation, Side, UnitId};
 use super::orders::{self, BlankSheet, Order, Placed};
 use super::phase::{Phase, period, turn_of};
-use super::plan::{self, Entry, Plan};
+use super::plan::{self, Drawn, Entry, Plan};
 use super::position::{End, Position};
 use super::trial::Trial;
 use super::{s10_leaving, s11_crossbows, s12_artillery, s19_victory};
@@ -23,7 +23,8 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
     let names = plan::names(position, side, &on_map);
     let Some(newest) = texts.last() else { return Reading::default() };
     let drawn = Plan::draw(texts, (newest.period, newest.period), &names, &position.lately);
-    let mut reading = Reading { problems: drawn.problems, left: drawn.left, ..Reading::default() };
+    let (problems, left) = (drawn.problems.clone(), drawn.left.clone());
+    let mut reading = Reading { problems, left, ..Reading::default() };
     let numbers = Numbers::of(texts, newest.period);
     reading.understood = drawn
         .newest
@@ -73,7 +74,7 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
         idle.insert(orders::slot(&placed.order));
         reading.problems.push(problem);
     }
-    reading.problems.extend(replaced(&drawn.newest));
+    reading.problems.extend(replaced(&drawn, texts.len() - 1));
     for (entry, problem) in fire_problems(position, side, &drawn.plan, texts.len() - 1) {
         if problem.severity == Severity::Error {
             idle.insert(orders::slot(&entry.placed.order));
@@ -148,20 +149,30 @@ fn not_away<'p>(position: &Position, of: u32, orders: &'p [Placed]) -> Vec<(&'p 
     orders.iter().filter(|_| turn > 0).filter_map(problem).collect()
 }
 
-/// Notes on orders of a text that later lines of the same text replace.
-fn replaced(orders: &[Placed]) -> Vec<Problem> {
-    let mut last: BTreeMap<String, usize> = BTreeMap::new();
-    for placed in orders {
-        last.insert(orders::slot(&placed.order), placed.line);
+/// Notes on orders of the newest text that later ones of it replace: as the last word on the same thing, or on all of
+/// whom they speak.
+fn replaced(drawn: &Drawn, newest: usize) -> Vec<Problem> {
+    let place = |placed: &Placed| (placed.line, placed.span.start);
+    let mut last: BTreeMap<String, &Placed> = BTreeMap::new();
+    for placed in &drawn.newest {
+        last.insert(orders::slot(&placed.order), placed);
     }
-    orders
-        .iter()
-        .filter_map(|p| {
-            let line = *last.get(&orders::slot(&p.order))?;
-            let why = format!("replaced by line {line}: the last word counts");
-            (line != p.line).then(|| p.problem(why).as_warning())
-        })
-        .collect()
+    let here = drawn.plan.replaced.iter().filter(|replaced| replaced.old.text == newest);
+    let others: Vec<(&Placed, &Placed)> =
+        here.map(|replaced| (&replaced.old.placed, &replaced.new)).collect();
+    let note = |old: &Placed| {
+        let same = last.get(&orders::slot(&old.order)).copied().filter(|new| place(new) != place(old));
+        let other = || others.iter().find(|(other, _)| *other == old).map(|(_, new)| *new);
+        let new = same.or_else(other)?;
+        let by = match new.line == old.line {
+            true => format!("`{}`", new.words()),
+            false => format!("line {}", new.line),
+        };
+        Some(old.problem(format!("replaced by {by}: the last word counts")).as_warning())
+    };
+    let mut notes: Vec<Problem> = drawn.newest.iter().filter_map(note).collect();
+    notes.dedup();
+    notes
 }
 
 /// Fire orders for units that cannot fire, for targets out of reach, or for those behind another unit.

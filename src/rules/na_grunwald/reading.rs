@@ -77,6 +77,7 @@ pub fn read(
             reading.problems.extend(late.iter().map(|placed| too_late(placed, newest.period, next, lang)))
         }
     }
+    reading.problems.extend(replaced(&drawn, last, lang));
     reading.problems.extend(drawn.problems);
     reading.left = drawn.left;
     reading.problems.sort_by_key(|p| (p.line, p.span.start));
@@ -122,6 +123,26 @@ fn in_plan(order: &InForce, lang: Lang) -> String {
         return words::say(lang, "kept-line", &[("line", order.number.into()), ("what", (&text).into())]);
     }
     text
+}
+
+/// Notes on orders of the newest text that later lines of it on the same thing replace.
+fn replaced(drawn: &Drawn, newest: usize, lang: Lang) -> Vec<Problem> {
+    let counts = |old: &Placed| {
+        let now = drawn.in_force.iter().filter(|now| now.text == newest);
+        now.map(|now| &now.placed).find(|now| sheet::are_of_one_thing(&now.order, &old.order))
+    };
+    let note = |old: &InForce| {
+        let new = counts(&old.placed)?;
+        let why = match new.line == old.placed.line {
+            true => words::say(lang, "replaced-here", &[("order", new.words().into())]),
+            false => {
+                let line = u32::try_from(new.line).unwrap_or(u32::MAX);
+                words::say(lang, "replaced-by", &[("line", line.into())])
+            }
+        };
+        Some(old.placed.problem(why).as_warning())
+    };
+    drawn.replaced.iter().filter(|old| old.text == newest).filter_map(note).collect()
 }
 
 /// A line for Krzyzacy in a round of truce, which never fits (NG-7.15).

@@ -119,6 +119,11 @@ fn topic(order: &Order) -> Option<Topic> {
     })
 }
 
+/// Whether two orders speak of the same thing, so that the later one counts.
+pub fn are_of_one_thing(one: &Order, other: &Order) -> bool {
+    topic(one).is_some_and(|of| Some(of) == topic(other))
+}
+
 /// Whether a topic gathers all lines of a text, and not only the last.
 fn gathers(topic: Topic) -> bool {
     matches!(topic, Topic::Plan | Topic::Never)

@@ -2,10 +2,12 @@
 //! end of that phase by what was told and by how the position changed. `end` says how each action ends, `joined` how
 //! an order ends that orders several things or several units.
 
+mod army;
 mod end;
 mod halves;
 mod joined;
 mod lists;
+mod outranked;
 mod place;
 mod scene;
 mod steps;
@@ -149,7 +151,7 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>)
         let end = match when(before, order, over) {
             Told::NotNow => continue,
             _ if !order.instead.is_empty() => End::overtaken(order.instead.clone()),
-            Told::Now => scene.end(seat, order),
+            Told::Now => scene.settled(seat, order, &sheet),
             Told::Late => too_late(&order.clause.action),
             Told::GameOver => End::overtaken("the battle was over before that"),
         };
@@ -179,10 +181,20 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>)
     }
     if idle > 0 {
         let why = "nothing that they wait for came in this period".to_owned();
-        let text = if idle == 1 { "1 standing order".to_owned() } else { format!("{idle} standing orders") };
-        page.push((0, text, End { fate: Fate::Waiting, rule: None, why }));
+        page.push((0, standing_orders(idle), End { fate: Fate::Waiting, rule: None, why }));
     }
     page
+}
+
+/// What so many standing orders are called that are told together.
+fn standing_orders(n: u32) -> String {
+    if n == 1 { "1 standing order".to_owned() } else { format!("{n} standing orders") }
+}
+
+/// How many orders what was told of one is about: of standing orders that wait only their number is told.
+pub fn told_together(order: &fate::OrderFate) -> u32 {
+    let number = order.text.split(' ').next().and_then(|n| n.parse().ok()).filter(|_| order.order == 0);
+    number.filter(|n| order.text == standing_orders(*n)).unwrap_or(1)
 }
 
 /// The orders that a later text took the place of, be it that it says them again.

@@ -101,6 +101,7 @@ impl Wish {
                 self.off_table = Some((off, *sector, line));
             }
             Action::ForceMarch => self.force_march = true,
+            Action::DetachmentOf(_) if self.mother.is_some() => {}
             Action::DetachmentOf(mother) => self.mother = Some((mother.clone(), line)),
             Action::Together(general) => self.with.push(general.clone()),
             Action::Character(temperament)

@@ -6,7 +6,7 @@ use crate::rule;
 use super::super::event::Event;
 use super::super::hex::Hex;
 use super::super::ids::{LeaderId, PitKind, Side, UnitId};
-use super::super::orders::{Group, Step};
+use super::super::orders::{Group, Order, Step};
 use super::super::plan::speaks_of;
 use super::super::s10_leaving;
 use super::{End, GAME_OVER, Judge};
@@ -29,6 +29,20 @@ impl Judge<'_> {
     }
 
     /// Pits in so many hexes.
+    /// Pits of some of whose hexes a later order says otherwise.
+    pub(super) fn relaid(&self, place: u32, hexes: &[Hex]) -> Option<End> {
+        let later = self.plan.entries.iter().filter(|entry| entry.place > place);
+        let other = later.flat_map(|entry| match &entry.placed.order {
+            Order::Pits(_, hexes) => hexes.as_slice(),
+            _ => &[],
+        });
+        let lost: Vec<String> = other.filter(|hex| hexes.contains(hex)).map(ToString::to_string).collect();
+        let laid = self.told.iter().any(|t| matches!(t.event, Event::PlacePits { .. }));
+        (laid && !lost.is_empty()).then(|| {
+            End::part(rule!("14.11"), format!("a later order of yours counts in {}", lost.join(", ")))
+        })
+    }
+
     pub(super) fn laid(&self, place: u32, hexes: usize) -> End {
         if self.side == Side::Polish {
             return End::refused(rule!("14.11"), "the wolf pits are the Teutonic side's");

@@ -62,6 +62,9 @@ fn first_word(coded: &Coded) -> &str {
 /// What is to be said about a statement that is no order; nothing if it is noise.
 pub fn problem(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax) -> Option<Problem> {
     let first = first_word(coded);
+    if let Some(whom) = addressed(coded) {
+        return Some(unsaid(desk, coded, whom));
+    }
     if verbs::is_verb_word(first) && !(first == "hold" && desk.names.side == Side::Polish) {
         return with_verb(desk, coded, syntax, first);
     }
@@ -75,9 +78,26 @@ pub fn problem(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax) -> Option<Proble
     without_verb(desk, coded, first)
 }
 
+/// The end of units or a group with nothing but a colon behind: somebody is spoken to, and nothing ordered.
+fn addressed(coded: &Coded) -> Option<usize> {
+    let whom = coded.plain.text().trim_end().strip_suffix(':')?;
+    let many = grammar::statement(&format!("rally {}", whom.trim())).is_ok();
+    many.then_some(whom.len())
+}
+
+fn unsaid(desk: &Desk<'_>, coded: &Coded, end: usize) -> Problem {
+    let whom = written(desk, coded, 0..end);
+    let message =
+        format!("nothing is ordered of `{whom}`; expected an order such as `move`, `rally` or `retreat`");
+    let example =
+        "an order says what is to be done, and to whom: `move L07: forward 2`, `retreat L units prefer S`";
+    desk.problem(coded.plain.place(end..end + 1), message).hinting(example)
+}
+
 fn with_verb(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, first: &str) -> Option<Problem> {
     let text = coded.plain.text().trim_end();
-    if text.ends_with(':') && !coded.names_something() {
+    let heads = |text: &str| !verbs::is_verb(text.trim_end());
+    if text.strip_suffix(':').is_some_and(heads) && !coded.names_something() {
         return None;
     }
     let at_second_word = text[..syntax.at.min(text.len())].split_whitespace().count() <= 1;

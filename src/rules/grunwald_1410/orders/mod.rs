@@ -12,6 +12,7 @@ mod judge;
 mod lately;
 mod names;
 pub mod order;
+mod overtaken;
 mod parts;
 mod read;
 mod restate;
@@ -19,6 +20,8 @@ mod slot;
 mod verbs;
 mod write;
 
+#[cfg(test)]
+mod last_words;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]
@@ -41,6 +44,7 @@ pub use blank::{Asked, BEGIN, BlankSheet, END, blank_sheet};
 pub use lately::Lately;
 pub use names::{Fate, Known, KnownLeader, KnownUnit, Names};
 pub use order::*;
+pub use overtaken::overtaken;
 pub use restate::restate;
 pub use slot::{is_standing, slot};
 pub use verbs::VERBS;

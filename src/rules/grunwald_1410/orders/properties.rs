@@ -34,7 +34,7 @@ fn leader() -> impl Strategy<Value = LeaderId> {
     prop::sample::select(vec!["ULRICH", "LICHTENSTEIN", "WALLENRODE"]).prop_map(LeaderId::from)
 }
 
-fn facing() -> impl Strategy<Value = Facing> {
+pub(super) fn facing() -> impl Strategy<Value = Facing> {
     prop::sample::select(Facing::ALL.to_vec())
 }
 
@@ -55,7 +55,7 @@ fn group() -> impl Strategy<Value = Group> {
     prop_oneof![wide(), own().prop_map(|u| Group::Units(vec![u]))]
 }
 
-fn listed() -> impl Strategy<Value = Group> {
+pub(super) fn listed() -> impl Strategy<Value = Group> {
     prop_oneof![wide(), units(1).prop_map(Group::Units)]
 }
 

@@ -344,6 +344,11 @@ pub fn is_verb_word(word: &str) -> bool {
     WORDS.contains(word)
 }
 
+/// Whether a plain text is a verb with all of its words, and nothing else.
+pub fn is_verb(text: &str) -> bool {
+    VERBS.iter().any(|verb| verb.name == text)
+}
+
 /// Whether a text as written starts with a verb.
 pub fn starts_with_verb(text: &str) -> bool {
     let text = text.trim_start();

@@ -41,6 +41,9 @@ const EVERYDAY: [&str; 15] = [
     "do", "od",
 ];
 
+/// Words that stand above a sheet with a colon: `Orders:`, `Rozkazy:`. Behind others something must follow.
+const HEADS: [&str; 6] = ["orders", "rozkazy", "round", "turn", "runda", "tura"];
+
 /// Fewest words of a sentence.
 const SENTENCE: usize = 5;
 
@@ -82,9 +85,8 @@ pub fn problem(desk: &Desk<'_>, syntax: &Syntax) -> Option<Problem> {
         if talk && words >= SENTENCE {
             return Some(not_read(desk));
         }
-        let farther = read > begins;
-        // `Orders:`, `Rozkazy:` above a sheet.
-        return (farther || words > 1 || !text.ends_with(':')).then(|| error(desk, syntax));
+        let heads = read <= begins && words == 1 && text.ends_with(':') && HEADS.contains(&word);
+        return (!heads).then(|| error(desk, syntax));
     }
     let near = match word.len() < 4 && words == 1 || word.len() < 3 || MAIL_WORDS.contains(&word) {
         true => None,

@@ -1,13 +1,11 @@
 //! How each action ends: one arm for each, so that none is forgotten.
 
 use crate::board::plane::Paces;
-use crate::core::Fate;
 use crate::{cites, rule};
 
 use super::super::event::{Event, Formed, Mark};
 use super::super::ids::{Influence, Pending, Seat, Stakes, Team, UnitId};
 use super::super::orders::clause::{Action, Addressee, Clause, Condition, When};
-use super::super::orders::is_of_army;
 use super::super::phase::Phase;
 use super::super::plan;
 use super::super::position::Unit;
@@ -17,8 +15,14 @@ use super::scene::Scene;
 use super::{End, Order, written};
 
 impl Scene<'_> {
-    /// How an order ended.
-    pub(super) fn end(&self, seat: Seat, order: &Order) -> End {
+    /// How an order ended, among all of its sheet.
+    pub(super) fn settled(&self, seat: Seat, order: &Order, sheet: &[Order]) -> End {
+        let end = self.end(seat, order, sheet);
+        self.outranked(seat, order, &end, sheet).unwrap_or(end)
+    }
+
+    /// How an order ended by itself.
+    pub(super) fn end(&self, seat: Seat, order: &Order, sheet: &[Order]) -> End {
         match (&order.to, self.before.phase) {
             (Addressee::Unit(id), Phase::SetUp) => self.set_up(id, &order.clause),
             (Addressee::Army, Phase::SetUp) => End::done(),
@@ -29,41 +33,12 @@ impl Scene<'_> {
                 let short = || self.short_of(id, &order.clause).filter(|_| !order.standing);
                 if end == End::done() { short().unwrap_or(end) } else { end }
             }
-            (Addressee::Army, _) => self.army(seat, order),
-        }
-    }
-
-    /// What is said to all: what a general does himself, or an order to each unit.
-    fn army(&self, seat: Seat, order: &Order) -> End {
-        let clause = &order.clause;
-        if is_of_army(&clause.action) {
-            return self.of_general(seat, clause);
-        }
-        if self.before.phase == Phase::NewOrders {
-            let own = |unit: &UnitId| unit.seat() == seat;
-            let told = self.has(|event| match event {
-                Event::Meanings { seat: its, .. } => *its == seat,
-                Event::Written { unit, .. } => own(unit),
-                _ => false,
-            });
-            return if told { End::done() } else { End::refused(rule!("W-4.4.4b"), "the old order stands") };
-        }
-        let own: Vec<&UnitId> =
-            self.before.bodies().map(|(id, _)| id).filter(|id| id.seat() == seat).collect();
-        let ends: Vec<End> = own.iter().map(|id| self.unit_end(id, clause, order.again)).collect();
-        let done = ends.iter().filter(|end| end.fate == Fate::CarriedOut).count();
-        match ends.iter().find(|end| end.fate != Fate::CarriedOut) {
-            None if own.is_empty() => End::overtaken("nobody is on the table"),
-            None => End::done(),
-            Some(other) if done == 0 => other.clone(),
-            Some(other) => {
-                End::in_part(other.rule.clone(), format!("{done} of {} units; {}", own.len(), other.why))
-            }
+            (Addressee::Army, _) => self.army(seat, order, sheet),
         }
     }
 
     /// What a general does himself.
-    fn of_general(&self, seat: Seat, clause: &Clause) -> End {
+    pub(super) fn of_general(&self, seat: Seat, clause: &Clause) -> End {
         let denied = |that: &str| {
             self.has(|e| matches!(e, Event::Denied { seat: its, what } if *its == seat && what == that))
         };
@@ -167,7 +142,7 @@ impl Scene<'_> {
     }
 
     /// How an order to a unit ended that was for this phase.
-    fn unit_end(&self, id: &UnitId, clause: &Clause, again: usize) -> End {
+    pub(super) fn unit_end(&self, id: &UnitId, clause: &Clause, again: usize) -> End {
         let Some(unit) = self.before.unit(id) else {
             return End::refused(rule!("W-4.4.4a"), "there is no such unit");
         };
@@ -329,7 +304,10 @@ impl Scene<'_> {
             },
             Action::Pursue(on) => {
                 let now = self.after.unit(id).is_some_and(|u| u.pending == Some(Pending::Pursue));
+                // Of the two the order to stop counts, wherever it stands.
+                let stop = || self.superseded(id, clause, |a| *a == Action::Pursue(false)).filter(|_| *on);
                 match () {
+                    () if let Some(end) = stop() => end,
                     () if unit.pending != Some(Pending::Pursue) => End::waiting("it has broken nobody"),
                     () if now == *on => End::done(),
                     () => End::refused(rule!("EX-4.2.1a"), "its test does not let it stop"),

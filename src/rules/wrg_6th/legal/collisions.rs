@@ -15,8 +15,8 @@ impl Judge<'_> {
         let old: Vec<&Placed> = before.iter().flat_map(|parsed| &parsed.entries).collect();
         for (at, placed) in parsed.entries.iter().enumerate() {
             for (n, later) in placed.entry.clauses.iter().enumerate() {
-                let of =
-                    |other: &Placed, c: &Clause| together(other, placed) && self.collide(placed, c, later);
+                let drill = self.period > 0 && placed.entry.mark.is_none();
+                let of = |other: &Placed, c: &Clause| together(other, placed) && excludes(c, later, drill);
                 let here = placed.entry.clauses[..n].iter().find(|c| of(placed, c));
                 let above = parsed.entries[..at].iter().find_map(|e| {
                     let clause = e.entry.clauses.iter().find(|c| of(e, c))?;
@@ -41,20 +41,20 @@ impl Judge<'_> {
             }
         }
     }
+}
 
-    /// Whether two clauses exclude each other whenever the later one acts.
-    fn collide(&self, placed: &Placed, earlier: &Clause, later: &Clause) -> bool {
-        let same = earlier.line == later.line;
-        let different = earlier.action != later.action && !(same && earlier.text == later.text);
-        // Steps of a drill on one line of a period's sheet follow each other.
-        let steps = same && self.period > 0 && placed.entry.mark.is_none();
-        let forms = matches!((&earlier.action, &later.action), (Action::Form { .. }, Action::Form { .. }));
-        different
-            && !(steps && forms)
-            && exclusive(&earlier.action, &later.action)
-            && plan::level(earlier) == plan::level(later)
-            && earlier.when.iter().all(|w| later.when.iter().any(|l| implies(l, w)))
-    }
+/// Whether a clause never acts since an earlier one to the same unit, with the same mark, does whenever it would; in
+/// a `drill`, a sheet for this period, steps of one line follow each other.
+pub fn excludes(earlier: &Clause, later: &Clause, drill: bool) -> bool {
+    let same = earlier.line == later.line;
+    let different = earlier.action != later.action && !(same && earlier.text == later.text);
+    let forms = matches!((&earlier.action, &later.action), (Action::Form { .. }, Action::Form { .. }));
+    let follows = later.when.iter().any(|w| matches!(w, When::Then | When::Else | When::After(_)));
+    different
+        && !(drill && same && forms)
+        && (exclusive(&earlier.action, &later.action) || !follows && apart(&earlier.action, &later.action))
+        && plan::level(earlier) == plan::level(later)
+        && earlier.when.iter().all(|w| later.when.iter().any(|l| implies(l, w)))
 }
 
 /// Whether two entries speak to the same unit for the same time.
@@ -72,12 +72,21 @@ fn implies(later: &When, earlier: &When) -> bool {
     }
 }
 
+/// Whether two movement orders send to different places: nobody goes on from the one to the other without a `then`.
+fn apart(a: &Action, b: &Action) -> bool {
+    match (a, b) {
+        (Action::Order { goal: Some(a), .. }, Action::Order { goal: Some(b), .. }) => a != b,
+        _ => false,
+    }
+}
+
 /// Whether only one of two orders can be carried out.
 fn exclusive(a: &Action, b: &Action) -> bool {
     let reaction = |a: &Action| matches!(a, Action::Evade | Action::Stand { .. } | Action::Countercharge);
     let place = |a: &Action| matches!(a, Action::Deploy { .. } | Action::OffTable { .. });
     match (a, b) {
         (Action::Order { order: Some(a), .. }, Action::Order { order: Some(b), .. }) => a != b,
+        (Action::FrontRank(a), Action::FrontRank(b)) | (Action::Link(a), Action::Link(b)) => a != b,
         (Action::Charge { .. }, Action::Charge { .. })
         | (Action::Shoot(_) | Action::HoldFire, Action::Shoot(_) | Action::HoldFire)
         | (Action::ShootAfter(_), Action::ShootAfter(_))
@@ -85,6 +94,13 @@ fn exclusive(a: &Action, b: &Action) -> bool {
         | (Action::FallBack { .. }, Action::FallBack { .. })
         | (Action::Join(_), Action::Join(_))
         | (Action::Character(_), Action::Character(_))
+        | (Action::DetachmentOf(_), Action::DetachmentOf(_))
+        | (Action::FightWith(_), Action::FightWith(_))
+        | (Action::Conform(_), Action::Conform(_))
+        | (Action::Mount | Action::Dismount, Action::Mount | Action::Dismount)
+        | (Action::Evade | Action::DoNotEvade, Action::Evade | Action::DoNotEvade)
+        | (Action::Evade | Action::Countercharge, Action::TurnToFace)
+        | (Action::TurnToFace, Action::Evade | Action::Countercharge)
         | (Action::Influence(_), Action::Influence(_)) => true,
         (a, b) => reaction(a) && reaction(b) || place(a) && place(b),
     }

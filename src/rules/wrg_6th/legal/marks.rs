@@ -61,38 +61,41 @@ impl Judge<'_> {
         self.problems.push(problem.hinting("the old order stands"));
     }
 
-    /// Orders of another type or sector, or movement orders for later periods, without a mark. Other things that
-    /// name a later period change nothing that was written before, and say themselves when they count.
+    /// Orders of an entry that would change what a unit has in writing, without a mark.
     fn without_mark(&mut self, placed: &Placed, id: &UnitId) {
-        let Some((order, sector)) = plan::order_now(self.position, id) else { return };
-        let mut found: Vec<Problem> = Vec::new();
-        for (clause, span) in placed.entry.clauses.iter().zip(&placed.spans) {
-            let at = At { placed, clause, span };
-            let later = clause.when.iter().any(|w| match w {
-                When::From(n) => *n > self.period,
-                When::In(n) => *n != self.period,
-                _ => false,
-            });
-            let hint = format!("write [changed in period {}] behind it", self.period);
-            let wrong = match &clause.action {
-                Action::Order { order: Some(new), .. } if *new != order => Some(format!(
-                    "{} has {} orders; a change without its mark does not count, the old order stands",
-                    say::own(id),
-                    say::order_name(order)
-                )),
-                Action::Order { sector: Some(new), .. } if *new != sector => Some(format!(
-                    "{} belongs to {}; a change without its mark does not count, the old sector stands",
-                    say::own(id),
-                    say::sector(sector)
-                )),
-                Action::Order { .. } if later => {
-                    Some("this is for another period and carries no mark of the change".to_owned())
-                }
-                _ => None,
-            };
-            found.extend(wrong.map(|message| at.error(rule!("W-4.4.4b"), message).hinting(hint)));
-        }
+        let clauses = placed.entry.clauses.iter().zip(&placed.spans);
+        let found: Vec<Problem> =
+            clauses.filter_map(|(clause, span)| self.unmarked(&At { placed, clause, span }, id)).collect();
         self.problems.extend(found);
+    }
+
+    /// An order of another type or sector, or a movement order for a later period, without a mark. Other things that
+    /// name a later period change nothing that was written before, and say themselves when they count.
+    pub(super) fn unmarked(&self, at: &At<'_>, id: &UnitId) -> Option<Problem> {
+        let (order, sector) = plan::order_now(self.position, id)?;
+        let later = at.clause.when.iter().any(|w| match w {
+            When::From(n) => *n > self.period,
+            When::In(n) => *n != self.period,
+            _ => false,
+        });
+        let message = match &at.clause.action {
+            Action::Order { order: Some(new), .. } if *new != order => format!(
+                "{} has {} orders; a change without its mark does not count, the old order stands",
+                say::own(id),
+                say::order_name(order)
+            ),
+            Action::Order { sector: Some(new), .. } if *new != sector => format!(
+                "{} belongs to {}; a change without its mark does not count, the old sector stands",
+                say::own(id),
+                say::sector(sector)
+            ),
+            Action::Order { .. } if later => {
+                "this is for another period and carries no mark of the change".to_owned()
+            }
+            _ => return None,
+        };
+        let hint = format!("write [changed in period {}] behind it", self.period);
+        Some(at.error(rule!("W-4.4.4b"), message).hinting(hint))
     }
 
     /// Signals must be listed before play.

@@ -2,6 +2,7 @@
 //! seat may not know: enemy units it has not in sight are taken as they are named.
 
 mod acts;
+mod army;
 mod barred;
 mod charges;
 mod collisions;
@@ -22,10 +23,11 @@ use crate::rule;
 
 use super::ids::{OrderType, Seat, TerrainId, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Condition, Goal, When, Who};
-use super::orders::{Parsed, Placed, say};
+use super::orders::{Parsed, Placed, Spot, say};
 use super::position::{Position, Unit};
 use super::{plan, sheet};
 
+pub use collisions::excludes;
 pub use counted::{Counted, Newest, in_phase, received};
 
 /// Everything wrong or doubtful on a sheet of a seat, besides its words; the sheet by its ordinal (see
@@ -56,7 +58,7 @@ fn judged(
     judge.meant = texts.flat_map(|text| &text.entries).flat_map(|e| meanings(&e.entry.clauses)).collect();
     judge.head(parsed);
     for placed in &parsed.entries {
-        judge.entry(placed);
+        judge.entry(placed, parsed);
     }
     judge.collisions(parsed, before);
     judge.about(None);
@@ -117,22 +119,22 @@ impl Judge<'_> {
     }
 
     fn head(&mut self, parsed: &Parsed) {
-        let mut doubt = |line: usize, message: String| {
-            self.problems.push(Problem::error(line, "", 0..0, message).as_warning());
+        let mut doubt = |at: &Spot, message: String| {
+            self.problems.push(Problem::error(at.line, &at.source, at.span.clone(), message).as_warning());
         };
-        if let Some((said, line)) = parsed.head.period.filter(|(said, _)| *said != self.period) {
+        if let Some((said, at)) = parsed.head.period.as_ref().filter(|(said, _)| *said != self.period) {
             let due = match self.period {
                 0 => "the set-up".to_owned(),
                 n => format!("period {n}"),
             };
-            doubt(line, format!("the sheet says period {said}, but is read as the sheet for {due}"));
+            doubt(at, format!("the sheet says period {said}, but is read as the sheet for {due}"));
         }
-        if let Some((said, line)) = parsed.head.side.filter(|(said, _)| *said != self.seat) {
-            doubt(line, format!("the sheet says side {said}, but comes from side {}", self.seat));
+        if let Some((said, at)) = parsed.head.side.as_ref().filter(|(said, _)| *said != self.seat) {
+            doubt(at, format!("the sheet says side {said}, but comes from side {}", self.seat));
         }
     }
 
-    fn entry(&mut self, placed: &Placed) {
+    fn entry(&mut self, placed: &Placed, parsed: &Parsed) {
         self.about(None);
         let units = self.addressees(placed);
         self.remarks(placed);
@@ -144,6 +146,7 @@ impl Judge<'_> {
             self.army_acts(&at);
             self.too_late(&at);
             self.over(&at);
+            self.of_whole_army(&at, parsed);
             self.about(None);
             for id in &units {
                 let Some(unit) = self.position.unit(id) else { continue };

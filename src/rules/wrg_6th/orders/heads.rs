@@ -8,7 +8,7 @@ use crate::rule;
 
 use super::grammar::Rule;
 use super::lines::{Row, Sheet};
-use super::{clean, grammar, judge, read};
+use super::{Spot, clean, grammar, judge, read};
 use crate::rules::wrg_6th::ids::Seat;
 
 /// What a piece of a line is.
@@ -53,16 +53,24 @@ impl Sheet {
     fn head(&mut self, row: &Row<'_>, plain: &Plain) -> Kind {
         let Some(head) = grammar::head(plain.text()) else { return Kind::Order };
         let mut kind = Kind::Frame;
+        let spot = |range: Range<usize>| Spot {
+            line: row.number,
+            span: plain.place(range).span,
+            source: row.source.to_owned(),
+        };
         for part in head.into_inner().flatten() {
+            let span = part.as_span();
+            let place = span.start()..span.end();
             match part.as_rule() {
                 Rule::h_period => {
                     let number = part.into_inner().last().and_then(|n| n.as_str().parse().ok());
-                    self.out.head.period = number.map(|n| (n, row.number)).or(self.out.head.period);
+                    let said = number.map(|n| (n, spot(place)));
+                    self.out.head.period = said.or_else(|| self.out.head.period.take());
                 }
-                Rule::h_setup => self.out.head.period = Some((0, row.number)),
+                Rule::h_setup => self.out.head.period = Some((0, spot(place))),
                 Rule::h_seat => {
                     let side = Seat::ALL.into_iter().find(|s| s.as_str() == part.as_str());
-                    self.out.head.side = side.map(|s| (s, row.number));
+                    self.out.head.side = side.map(|s| (s, spot(place)));
                 }
                 // The name of a list is free, but no order.
                 Rule::h_list if judge::orders(part.as_str()) => kind = Kind::Unread,

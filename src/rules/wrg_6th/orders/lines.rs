@@ -69,11 +69,14 @@ pub(super) struct Row<'a> {
     pub(super) entry: Option<usize>,
     /// A part of the entry that is not understood: what follows with `then` is not taken either.
     lost: Option<String>,
+    /// How much was said of the text when the entry began: an entry that comes to nothing is told by itself, unless
+    /// something was said of its words since.
+    before: usize,
 }
 
 impl<'a> Row<'a> {
     fn new(number: usize, source: &'a str) -> Self {
-        Self { number, source, context: Context::default(), entry: None, lost: None }
+        Self { number, source, context: Context::default(), entry: None, lost: None, before: 0 }
     }
 }
 
@@ -165,8 +168,9 @@ impl Sheet {
         match to {
             Ok(to) => {
                 let remarks = remarks(row.source, piece, to.len());
-                self.out.problems.extend(warnings);
                 self.begin(row, to, span, remarks);
+                self.out.problems.extend(warnings);
+                row.before = self.told();
             }
             Err(problem) => {
                 self.out.problems.push(*problem);
@@ -182,6 +186,7 @@ impl Sheet {
 
     fn begin(&mut self, row: &mut Row<'_>, to: Vec<Addressee>, span: Range<usize>, remarks: Vec<Remark>) {
         self.end(row);
+        row.before = self.told();
         self.out.left.frames.insert(row.number);
         (row.context, row.lost) = (Context::default(), None);
         row.entry = Some(self.out.entries.len());
@@ -301,6 +306,11 @@ impl Sheet {
         }
     }
 
+    /// How many things were said of the text so far, besides what was read.
+    fn told(&self) -> usize {
+        self.out.problems.len() + self.out.left.unread.len()
+    }
+
     fn desk<'a>(&self, row: &Row<'a>, plain: &'a Plain) -> Desk<'a> {
         Desk { seat: self.seat, period: self.period, plain, line: row.number, source: row.source }
     }
@@ -308,6 +318,9 @@ impl Sheet {
     /// Ends the entry that a row is in.
     fn end(&mut self, row: &Row<'_>) {
         let Some(at) = row.entry else { return };
+        if self.out.entries[at].entry.clauses.is_empty() && self.told() == row.before {
+            self.out.problems.push(unsaid(row, &self.out.entries[at]));
+        }
         finish(&mut self.out.entries[at]);
         let own = arrivals(&mut self.out.entries[at]);
         self.out.entries.extend(own);
@@ -334,6 +347,17 @@ impl Sheet {
             self.out.entries.push(Placed { entry, spans, source, span, remarks: Vec::new() });
         }
     }
+}
+
+/// What is wrong with an entry that names somebody and orders nothing.
+fn unsaid(row: &Row<'_>, placed: &Placed) -> Problem {
+    let behind = row.source.get(placed.span.end..).and_then(|rest| rest.find(':'));
+    let end = behind.map_or(placed.span.end, |colon| placed.span.end + colon + 1);
+    let whom = row.source.get(placed.span.start..end).unwrap_or_default().trim();
+    let expected = grammar::Expected::Action.words();
+    let message = format!("nothing is ordered behind `{whom}`; expected: {expected}");
+    let problem = Problem::error(row.number, row.source, end..end, message).under(rule!("W-4.4.4a"));
+    problem.hinting("the order is written behind the colon, on the same line")
 }
 
 fn span_of(plain: &Plain) -> Range<usize> {

@@ -59,10 +59,21 @@ pub struct Remark {
 /// What the head of a sheet says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Head {
-    /// The period, with its line and bytes.
-    pub period: Option<(u8, usize)>,
-    /// The side, with its line.
-    pub side: Option<(Seat, usize)>,
+    /// The period, with the place where it stands.
+    pub period: Option<(u8, Spot)>,
+    /// The side, with the place where it stands.
+    pub side: Option<(Seat, Spot)>,
+}
+
+/// Where words of a text stand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spot {
+    /// The line, from 1.
+    pub line: usize,
+    /// Bytes of the line.
+    pub span: Range<usize>,
+    /// The whole line as written.
+    pub source: String,
 }
 
 /// What a text says.

@@ -220,3 +220,42 @@ fn orders_to_a_phase_that_is_over_are_refused() {
     let next = problems(&position, "UNIT 1: in period 3 charge the nearest enemy; from period 3 evade");
     assert!(next.iter().all(|p| !p.message.starts_with("too late")), "{next:#?}");
 }
+
+#[test]
+fn a_heading_of_another_period_or_side_is_quoted() {
+    let mut position = testing::field("skirmish");
+    position.period = 1;
+    for (line, words) in [
+        ("Period 3", "Period 3"),
+        ("  orders for period 3, side a", "orders for period 3"),
+        ("Set-up", "Set-up"),
+        ("Period 1, side B", "B"),
+    ] {
+        let problems = problems(&position, &format!("{line}\nUNIT 1: move 10 paces forward"));
+        let [problem] = problems.as_slice() else { panic!("{line}: {problems:#?}") };
+        assert_eq!((problem.line, problem.source.as_str()), (1, line));
+        assert_eq!(&problem.source[problem.span.clone()], words);
+    }
+}
+
+#[test]
+fn an_order_to_the_army_names_those_for_whom_it_does_not_count() {
+    let mut position = testing::field("skirmish");
+    position.period = 1;
+    let told = |text: &str| -> Vec<String> {
+        problems(&position, text).iter().map(|p| format!("{:?}: {}", p.severity, p.message)).collect()
+    };
+    let army = told("ARMY: HOLD");
+    let units = position.units.iter().filter(|(id, u)| id.seat() == Seat::A && u.with.is_none());
+    for (id, unit) in units {
+        let named = army.iter().any(|line| {
+            let words = line.split([' ', ',']).collect::<Vec<_>>();
+            let name = say::own(id);
+            words.windows(2).any(|two| two.join(" ") == name)
+        });
+        assert_eq!(named, unit.orders != OrderType::Hold, "{id}: {army:?}");
+    }
+    assert!(army.iter().all(|line| line.starts_with("Warning")), "{army:?}");
+    let nobody = told("ARMY: place stakes");
+    assert!(nobody[0].starts_with("Error: this counts for nobody"), "{nobody:?}");
+}

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::core::{Fate, OrderFate, Told};
 
 use super::super::event::Event;
+use super::super::fates;
 use super::super::ids::Seat;
 use super::Eyes;
 use super::words::{said, side, under};
@@ -24,7 +25,7 @@ pub fn orders(phases: &[Vec<Told<Event>>], eyes: Eyes) -> Value {
         let whose = Seat::of_id(&fates.seat).filter(|_| eyes == Eyes::All);
         let whose = whose.map_or_else(String::new, |seat| format!("{}, ", side(seat)));
         for order in &fates.orders {
-            *counts.entry(order.fate).or_default() += 1;
+            *counts.entry(order.fate).or_default() += fates::told_together(order);
             match order.fate {
                 Fate::CarriedOut => {}
                 Fate::Waiting => waiting.entry((whose.clone(), why(order))).or_default().push(&order.text),

@@ -165,3 +165,25 @@ fn a_flood_of_orders_is_bounded() {
     assert_eq!((long.orders.len(), long.problems.len()), (2, 1));
     assert!(long.problems[0].message.contains("longer than 2000"));
 }
+
+#[test]
+fn whoever_is_named_and_whatever_is_begun_with_a_colon_goes_on_behind_it() {
+    for (text, message) in [
+        ("L units:", "nothing is ordered of `L units`"),
+        ("all horse:", "nothing is ordered of `all horse`"),
+        ("L02, L03:", "nothing is ordered of `L02, L03`"),
+        ("rout:", "the order stops here; expected"),
+        ("on pit:", "the order stops here; expected"),
+        ("advance after defence:", "the order stops here; expected"),
+        ("retreat L02:", "expected"),
+    ] {
+        let wrong = wrong(Side::Polish, text);
+        assert!(wrong.message.contains(message), "{text}: {}", wrong.message);
+        assert!(wrong.severity == crate::orders::Severity::Error, "{text}");
+    }
+    // Headings above orders.
+    for text in ["Moves:\nrally all", "Orders for turn 3:\nrally all", "Left wing:\nrally all"] {
+        let read = read(Side::Polish, text);
+        assert!(read.problems.is_empty() && read.orders.len() == 1, "{text}: {}", rendered(&read));
+    }
+}

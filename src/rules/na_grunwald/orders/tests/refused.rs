@@ -180,3 +180,19 @@ fn a_blank_sheet_is_empty_and_its_examples_are_orders() {
         }
     }
 }
+
+#[test]
+fn a_word_of_orders_with_a_colon_and_nothing_behind_is_refused() {
+    for text in ["officer:", "helpers:", "event:", "skirmish:", "losses:", "never:", "oficer:", "wydarzenie:"]
+    {
+        let parsed = parse(text, Lang::English);
+        let told: Vec<_> = parsed.problems.iter().map(|p| p.render(Lang::English)).collect();
+        assert!(
+            told.len() == 1 && told[0].contains("expected") && told[0].starts_with("not executed"),
+            "{text}: {told:?}"
+        );
+    }
+    for text in ["Orders:", "Rozkazy:"] {
+        assert_eq!(parse(text, Lang::English).problems, [], "{text} is a heading");
+    }
+}

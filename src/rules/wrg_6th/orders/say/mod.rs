@@ -168,7 +168,7 @@ fn capital(text: &str) -> String {
 }
 
 /// Things in a row: `a, b and c`.
-fn listed(names: &[String], join: &str) -> String {
+pub fn listed(names: &[String], join: &str) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),

@@ -75,11 +75,13 @@ fn dropped(text: &str, parsed: &Parsed) -> Option<String> {
         let unread = parsed.left.unread.iter().filter(|u| u.line == number).map(|u| u.span.clone());
         let said: Vec<Range<usize>> = clauses.chain(problems).chain(unread).collect();
         let marked = |text: &str| text.contains("[changed in period");
-        let bare = |text: &str| text.split_once(':').is_some_and(|(_, rest)| !speaks(rest));
         let entry = parsed.entries.iter().any(|p| p.entry.line == number);
         let frame = !entry && parsed.left.frames.contains(&number);
+        // An addressee alone speaks to what stands behind its semicolon.
+        let bare = |text: &str| text.split_once(':').is_some_and(|(_, rest)| !speaks(rest));
+        let heads = |place: &Range<usize>| said.iter().any(|span| span.start >= place.end);
         for (place, statement) in statements(line).filter(|(_, text)| speaks(text)) {
-            let fine = marked(statement) || entry && bare(statement) || frame;
+            let fine = marked(statement) || entry && bare(statement) && heads(&place) || frame;
             if !fine && !said.iter().any(|span| meet(span, &place)) {
                 return Some(format!("`{statement}` of `{line}`: {said:?} {:?}", parsed.left));
             }
@@ -141,16 +143,31 @@ fn words_that_were_dropped_are_left_for_the_house() {
         let refused = parsed.problems.iter().any(|p| p.source[p.span.clone()].contains(words));
         assert!(told.contains(&words) || refused, "{line}: {parsed:#?}");
     }
-    for line in [
-        "UNIT 3:",
-        "UNIT 3 (12 HI, (old): ",
-        "----",
-        "-- my orders --",
-        "Period 3, side A",
-        "UNIT 3 (HI): HOLD",
-    ] {
+    for line in ["----", "-- my orders --", "Period 3, side A", "UNIT 3 (HI): HOLD"] {
         let parsed = parse(line, Seat::A, 3);
         assert_eq!((parsed.left.unread.as_slice(), parsed.problems.as_slice()), (&[][..], &[][..]), "{line}");
+    }
+}
+
+#[test]
+fn an_addressee_without_an_order_is_refused_behind_its_colon() {
+    for (line, whom) in [
+        ("UNIT 3:", "UNIT 3:"),
+        ("UNIT 3 (12 HI, (old): ", "UNIT 3 (12 HI, (old):"),
+        ("  2. ARMY : ;", "ARMY :"),
+        ("GENERAL G1:", "GENERAL G1:"),
+        ("WAGONS W1 and UNIT 3: ", "WAGONS W1 and UNIT 3:"),
+        ("UNIT 2: HOLD; UNIT 3:", "UNIT 3:"),
+        ("UNIT 3: [changed in period 3]", "UNIT 3:"),
+        ("UNIT 3: ; UNIT 2: HOLD", "UNIT 3:"),
+    ] {
+        let parsed = parse(line, Seat::A, 3);
+        assert_eq!(parsed.problems.len(), 1, "{line}: {:#?}", parsed.problems);
+        let told = parsed.problems[0].render(crate::core::Lang::English);
+        assert!(told.contains(&format!("nothing is ordered behind `{whom}`")), "{told}");
+        assert!(told.contains("expected: an order such as QUICK"), "{told}");
+        let at = line.find(whom).unwrap() + whom.len();
+        assert_eq!(parsed.problems[0].span, at..at, "{told}");
     }
 }
 
