@@ -304,7 +304,7 @@ impl Game<'_> {
 }
 
 /// The next whole minute, as deadlines are shown.
-fn whole_minute(at: DateTime<Utc>) -> DateTime<Utc> {
+pub(super) fn whole_minute(at: DateTime<Utc>) -> DateTime<Utc> {
     let seconds = at.timestamp().rem_euclid(60);
     let nanos = i64::from(at.timestamp_subsec_nanos());
     let over = TimeDelta::seconds(seconds) + TimeDelta::nanoseconds(nanos);

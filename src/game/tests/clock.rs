@@ -399,3 +399,16 @@ fn nobody_wins_by_silence_because_his_opponent_was_silent_before() {
     assert_eq!(lost(&[red(), blue()]), [""; 0]);
     assert!(lost(&[red()])[0].contains("lost by blue:"), "red has written, and blue missed two");
 }
+
+#[test]
+fn a_reminder_that_only_the_rounding_of_the_deadline_puts_after_its_announcement_is_not_mailed() {
+    let mut hall = Hall::with(&[]);
+    hall.now = "2026-01-05T20:00:30Z".parse().unwrap();
+    set(&hall, &[("schedule", "24 h after the last turn")]);
+    hall.house().tick(hall.now).unwrap();
+    assert_eq!(hall.deadline().unwrap(), "01-06 20:01");
+    hall.wait_until("2026-01-06T16:00");
+    assert!(hall.told(MailKind::Reminder).is_empty(), "{:?}", hall.told(MailKind::Reminder));
+    hall.wait_until("2026-01-06T19:00");
+    assert_eq!(hall.told(MailKind::Reminder), pairs(&[("01-06 17:01", "red"), ("01-06 17:01", "blue")]));
+}
