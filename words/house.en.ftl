@@ -540,7 +540,7 @@ note-empty = the mail holds no text
 
 # The clock
 deadline-grace = The time is over, and not all orders are in. There is a time of grace: whoever owes something can still send it.
-deadline-outage = This house was not awake for { $lasted }, and nobody could send orders. The deadline is later by as much.
+deadline-outage = This house was not awake for { $lasted }, and nobody could send orders. The deadline is later by { $moved }.
 deadline-handover = Somebody new holds a seat of this game and gets the time that a deadline leaves.
 reminder-subject = reminder: you owe something
 reminder-how = Answer this mail with your orders. `remind off` or `remind 24 h, 3 h` changes when you are reminded.

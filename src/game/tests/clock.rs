@@ -401,6 +401,22 @@ fn nobody_wins_by_silence_because_his_opponent_was_silent_before() {
 }
 
 #[test]
+fn the_mail_about_an_outage_tells_by_how_much_the_deadline_is_later() {
+    let nights = "every day 20:00 Europe/Warsaw, not before 07:00 nor after 23:00 in any player's zone";
+    let mut hall = hall(&[("schedule", nights)]);
+    hall.wait_until("2026-01-06T18:00");
+    hall.house().awake(hall.now).unwrap();
+    hall.now = at("2026-01-06T23:00");
+    hall.house().awake(hall.now).unwrap();
+    assert_eq!(hall.deadline().unwrap(), "01-07 06:00");
+    let told = hall.last(&red()).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        told.contains("was not awake for 5 hours,") && told.contains("The deadline is later by 11 hours."),
+        "{told}"
+    );
+}
+
+#[test]
 fn a_reminder_that_only_the_rounding_of_the_deadline_puts_after_its_announcement_is_not_mailed() {
     let mut hall = Hall::with(&[]);
     hall.now = "2026-01-05T20:00:30Z".parse().unwrap();
