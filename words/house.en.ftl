@@ -611,9 +611,13 @@ schedule-least = with at least { $length } for every turn
 schedule-grace = with { $length } of grace
 schedule-early = ; the game goes on early when all orders are in
 schedule-early-cool = ; the game goes on early, { $length } after the last orders are in
-shift-skipped = The clocks skip that time on that day; the deadline is as much later.
-shift-outside = Your hours and those of your opponent have no time of day in common; this is the nearest one outside them.
-shift-doubled = The clocks show that time twice on that day; mind the offset from UTC.
+shift-skipped = The schedule goes by the clocks of { $zone }, which skip its time on that day; the deadline is as much later.
+shift-outside = The hours that the schedule sets leave no time of day that suits all players; this is the nearest one outside them.
+shift-off-hours = The schedule's own time of day is then outside the hours that it sets for players, though others would be within them; the deadline is at its time all the same.
+shift-doubled = The clocks of { $zone } show that time twice on that day; this is the { $n ->
+    [1] first
+   *[other] second
+} of the two: mind the offset from UTC.
 no-moment-windows = no moment within { $days ->
     [one] { $days } day
    *[other] { $days } days

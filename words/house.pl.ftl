@@ -609,9 +609,13 @@ schedule-least = najmniej czasu na turę: { $length }
 schedule-grace = dodatkowy czas po terminie: { $length }
 schedule-early = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed terminem
 schedule-early-cool = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed terminem (czas na rozmysł: { $length })
-shift-skipped = Tego dnia zegary pomijają tę godzinę; termin przypada o tyle później.
-shift-outside = Twoje godziny i godziny drugiej strony nie mają wspólnej pory dnia; to najbliższa chwila poza nimi.
-shift-doubled = Tego dnia zegary pokazują tę godzinę dwa razy; decyduje przesunięcie względem UTC.
+shift-skipped = Harmonogram liczy czas według zegarów strefy { $zone }, które tego dnia pomijają jego godzinę; termin przypada o tyle później.
+shift-outside = W godzinach, które wyznacza harmonogram, nie ma pory dnia dobrej dla wszystkich graczy; to najbliższa chwila poza nimi.
+shift-off-hours = Pora dnia, którą podaje harmonogram, wypada wtedy poza wyznaczonymi w nim godzinami graczy, choć inne by się w nich mieściły; mimo to termin jest o tej porze.
+shift-doubled = Tego dnia zegary strefy { $zone } pokazują tę godzinę dwa razy; chodzi o { $n ->
+    [1] pierwszą
+   *[other] drugą
+} z nich: decyduje przesunięcie względem UTC.
 no-moment-windows = w ciągu { $days ->
     [one] { $days } dnia
     [few] { $days } dni

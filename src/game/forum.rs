@@ -255,7 +255,7 @@ pub(super) fn header(
     };
     if let Some(at) = game.row.deadline.filter(|_| game.row.state != GameState::Over) {
         header.deadline_lines.push(say!(voice, "post-deadline", at = &in_zone(at, zone, voice)));
-        header.deadline_lines.extend(game.shift_said(voice));
+        header.deadline_lines.extend(game.shift_said(zone, voice));
     }
     header
 }

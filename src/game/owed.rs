@@ -18,7 +18,8 @@ pub(super) fn lines(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>, voice: V
     // The deadline that is over must not stand below a sheet that cannot be changed any more.
     if game.row.state != GameState::Over && !game.is_with_umpire() {
         lines.push(deadline(game, seat, now, voice));
-        lines.extend(game.shift_said(voice));
+        let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str());
+        lines.extend(game.shift_said(zone, voice));
     }
     lines
 }

@@ -11,7 +11,7 @@ use super::state::{Clock, Wait};
 use crate::core::journal::{Entry, Shift, Why};
 use crate::core::{SeatId, Voice};
 use crate::say;
-use crate::schedule::{Asked, Moment, Span};
+use crate::schedule::{Asked, Moment, Span, Zone};
 use crate::store::{MailKind, Work};
 
 /// Whoever is new at a seat has so long at least.
@@ -237,7 +237,7 @@ impl Desk<'_> {
         };
         let mut lines: Vec<String> = reason.into_iter().collect();
         lines.push(said);
-        lines.extend(game.shift_said(voice));
+        lines.extend(game.shift_said(&held.zone, voice));
         lines.extend(owed::debts(game, seat, voice));
         let notification = Notification {
             kind: MailKind::Deadline,
@@ -281,14 +281,18 @@ impl Game<'_> {
         latest
     }
 
-    /// What a change of the clocks did to the deadline in force.
-    pub fn shift_said(&self, voice: Voice) -> Option<String> {
-        self.row.deadline?;
+    /// What a change of the clocks, the schedule's or the reader's, did to the deadline in force; for a reader in a zone.
+    pub fn shift_said(&self, zone: &str, voice: Voice) -> Vec<String> {
+        let Some(at) = self.row.deadline else { return Vec::new() };
         let last = self.log.iter().rev().find_map(|logged| match &logged.entry {
-            Entry::Deadline { shift, .. } => Some(*shift),
+            Entry::Deadline { shift, civil, .. } => {
+                Some(shift.zip(civil.as_deref().and_then(Moment::zone_of)))
+            }
             _ => None,
         });
-        last.flatten().map(|shift| shift.say(voice))
+        let shifted = last.flatten().and_then(|(shift, zone)| shift.say(&zone, voice));
+        let twice = zone.parse().ok().and_then(|zone: Zone| zone.say_twice(at, voice));
+        shifted.into_iter().chain(twice).collect()
     }
 
     /// Refuses a deadline earlier than the one that was announced, lifted or not.

@@ -198,7 +198,7 @@ fn windows_that_leave_no_hour_stop_no_game_and_the_mail_says_why() {
     hall.wait_until("2026-01-05T21:00");
     assert_eq!(hall.deadline().unwrap(), "01-06 19:00");
     let told = hall.last(&red()).split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("have no time of day in common; this is the nearest one outside them."), "{told}");
+    assert!(told.contains("The schedule's own time of day is then outside the hours that it sets"), "{told}");
     hall.wait_until("2026-01-06T19:30");
     assert_eq!(hall.deadline().unwrap(), "01-07 05:00", "grace has hours of its own");
     assert!(!hall.of_kind(MailKind::Umpire).iter().any(|n| n.contains("no deadline")));
@@ -334,8 +334,16 @@ fn a_deadline_that_was_lifted_does_not_come_back_earlier() {
 #[test]
 fn a_deadline_in_a_skipped_or_doubled_hour_says_so() {
     for (begins, deadline, said) in [
-        ("2026-03-28T12:00", "03-29 01:30", "The clocks skip that time on that day"),
-        ("2026-10-24T12:00", "10-25 00:30", "The clocks show that time twice on that day"),
+        (
+            "2026-03-28T12:00",
+            "03-29 01:30",
+            "The schedule goes by the clocks of Europe/Warsaw, which skip its time on that day",
+        ),
+        (
+            "2026-10-24T12:00",
+            "10-25 00:30",
+            "The clocks of Europe/Warsaw show that time twice on that day; this is the first of the two",
+        ),
     ] {
         let mut hall = Hall::with(&[]);
         hall.now = at(begins);
@@ -398,6 +406,41 @@ fn nobody_wins_by_silence_because_his_opponent_was_silent_before() {
     assert!(lost(&[blue()])[0].contains("lost by red:"));
     assert_eq!(lost(&[red(), blue()]), [""; 0]);
     assert!(lost(&[red()])[0].contains("lost by blue:"), "red has written, and blue missed two");
+}
+
+#[test]
+fn whether_a_time_comes_twice_is_said_of_each_readers_clocks_whatever_gave_the_deadline() {
+    let twice = "show that time twice on that day";
+    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = |hall: &Hall, seat: &SeatId| flat(hall.last(seat));
+    // On the clocks of the schedule twice, on those of one reader not.
+    let mut hall = Hall::with(&[]);
+    hall.now = at("2026-10-24T12:00");
+    hall.mail(&blue(), "zone America/New_York");
+    set(&hall, &[("schedule", "every day 02:30 Europe/Warsaw, grace 40 min")]);
+    hall.wait_until("2026-10-24T13:00");
+    assert_eq!(hall.deadline().unwrap(), "10-25 00:30");
+    assert!(
+        told(&hall, &red()).contains("of Europe/Warsaw show that time twice on that day; this is the first")
+    );
+    assert!(!told(&hall, &blue()).contains(twice), "{}", told(&hall, &blue()));
+    // The end of the grace is no time of the schedule.
+    hall.wait_until("2026-10-25T00:30");
+    assert_eq!(hall.deadline().unwrap(), "10-25 01:10");
+    assert!(told(&hall, &red()).contains("this is the second of the two"), "{}", told(&hall, &red()));
+    assert!(!told(&hall, &blue()).contains(twice), "{}", told(&hall, &blue()));
+
+    for schedule in ["every day 00:30 UTC", "12 h after the last turn"] {
+        let mut hall = Hall::with(&[]);
+        hall.now = at("2026-10-24T12:30");
+        set(&hall, &[("schedule", schedule)]);
+        hall.wait_until("2026-10-24T13:00");
+        assert_eq!(hall.deadline().unwrap(), "10-25 00:30");
+        assert!(told(&hall, &red()).contains(twice), "{schedule}: {}", told(&hall, &red()));
+    }
+    let hall = Hall::with(&[]);
+    hall.house().set_deadline(&spring(), Some(at("2026-10-25T01:30")), hall.now).unwrap();
+    assert!(told(&hall, &red()).contains("this is the second of the two"), "{}", told(&hall, &red()));
 }
 
 #[test]
