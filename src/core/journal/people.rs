@@ -78,8 +78,10 @@ pub enum Halt {
     Fuse,
     /// Orders are missing, and the terms ask the umpire.
     Missing,
-    /// The umpire stopped it.
+    /// The umpire stopped it. In journals of earlier versions also that the schedule leaves no deadline.
     Umpire,
+    /// Its schedule leaves no deadline.
+    NoDeadline,
     /// A player has left the tournament that it belongs to, and its umpires are to judge it.
     Tournament,
 }

@@ -8,7 +8,7 @@ use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, owed};
 use super::notices::Notification;
 use super::state::{Clock, Wait};
-use crate::core::journal::{Entry, Shift, Why};
+use crate::core::journal::{Entry, Halt, Shift, Why};
 use crate::core::{SeatId, Voice};
 use crate::say;
 use crate::schedule::{Asked, Moment, Span, Zone};
@@ -141,19 +141,48 @@ impl Desk<'_> {
         let mut game = self.load(work, &game.row.id)?;
         match self.scheduled(work, &game, clock, game.announced(), now)? {
             Some(moment) => {
+                let stood = game.stood_before();
                 self.put_deadline(work, &mut game, opened(moment), now)?;
-                self.tell_deadline(work, &game, now)
+                match stood {
+                    true => self.tell_going(work, &game, now),
+                    false => self.tell_deadline(work, &game, now),
+                }
             }
             // The umpire was told; a schedule that can be kept wakes the game again.
             None => {
-                let entry = Entry::Halted {
-                    step: Wait::of(&game).map_or_else(Default::default, |w| w.step),
-                    halt: crate::core::journal::Halt::Umpire,
-                };
-                work.append(&game.row.id, now, &entry)?;
-                Ok(())
+                self.stand_still(work, &mut game, Halt::NoDeadline, now)?;
+                self.tell_deadline(work, &game, now)
             }
         }
+    }
+
+    /// Has the clock stand. Nobody is told of it here.
+    pub(super) fn stand_still(
+        &self,
+        work: &mut dyn Work,
+        game: &mut Game<'_>,
+        halt: Halt,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let step = Wait::of(game).map_or_else(Default::default, |wait| wait.step);
+        self.turn_clock(work, game, Entry::Halted { step, halt }, now)
+    }
+
+    /// Has the clock go. Nobody is told of it here.
+    pub(super) fn go_again(&self, work: &mut dyn Work, game: &mut Game<'_>, now: DateTime<Utc>) -> Done<()> {
+        self.turn_clock(work, game, Entry::Resumed, now)
+    }
+
+    fn turn_clock(
+        &self,
+        work: &mut dyn Work,
+        game: &mut Game<'_>,
+        entry: Entry,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let seq = work.append(&game.row.id, now, &entry)?;
+        game.log.push(seq, now, entry);
+        Ok(())
     }
 
     /// Moves the deadline later and tells all seats; `reason` says to a seat why.
@@ -218,6 +247,15 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// Tells every seat that the clock goes again, and the deadline as it is now.
+    pub(super) fn tell_going(&self, work: &mut dyn Work, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
+        for row in &game.seats {
+            let reason = say!(game.voice(&row.seat), "clock-goes");
+            self.deadline_notice(work, game, &row.seat, Some(reason), now)?;
+        }
+        Ok(())
+    }
+
     fn deadline_notice(
         &self,
         work: &mut dyn Work,
@@ -228,20 +266,26 @@ impl Desk<'_> {
     ) -> Done<()> {
         let Some(held) = game.held(seat) else { return Ok(()) };
         let voice = game.voice(seat);
-        let said = match game.row.deadline {
-            Some(at) => {
-                let (at, left) = (in_zone(at, &held.zone, voice), time_left(now, at, voice));
-                say!(voice, "deadline-now", at = &at, left = &left)
-            }
-            None => say!(voice, "deadline-lifted"),
-        };
+        let stands = game.stands(voice);
         let mut lines: Vec<String> = reason.into_iter().collect();
-        lines.push(said);
-        lines.extend(game.shift_said(&held.zone, voice));
+        match game.row.deadline {
+            Some(at) if stands.is_none() => {
+                let (at, left) = (in_zone(at, &held.zone, voice), time_left(now, at, voice));
+                lines.push(say!(voice, "deadline-now", at = &at, left = &left));
+                lines.extend(game.shift_said(&held.zone, voice));
+            }
+            None if game.is_lifted() => lines.push(say!(voice, "deadline-lifted")),
+            None if stands.is_none() => lines.push(say!(voice, "deadline-none")),
+            _ => {}
+        }
+        lines.extend(stands);
         lines.extend(owed::debts(game, seat, voice));
         let notification = Notification {
             kind: MailKind::Deadline,
-            cause: format!("deadline-set|{}|{seat}|{}", game.row.id, game.deadlines_set()),
+            cause: match game.turned() {
+                0 => format!("deadline-set|{}|{seat}|{}", game.row.id, game.deadlines_set()),
+                turned => format!("deadline-set|{}|{seat}|{}|{turned}", game.row.id, game.deadlines_set()),
+            },
             subject: say!(voice, "deadline-subject"),
             lines,
         };
@@ -256,9 +300,57 @@ impl Game<'_> {
         self.log.iter().filter(|l| matches!(l.entry, Entry::Deadline { .. })).count()
     }
 
+    /// How often the clock was stopped or let go.
+    fn turned(&self) -> usize {
+        self.log.iter().filter(|l| matches!(l.entry, Entry::Halted { .. } | Entry::Resumed)).count()
+    }
+
+    /// Whether the last word on the deadline is that there is none any more, and it has not been taken back by the clock
+    /// going again.
+    fn is_lifted(&self) -> bool {
+        let newest = self.log.iter().rev().find_map(|logged| match &logged.entry {
+            Entry::Deadline { at, why, .. } => Some(at.is_none() && *why == Why::Umpire),
+            Entry::Resumed => Some(false),
+            _ => None,
+        });
+        newest == Some(true)
+    }
+
+    /// When the deadline was lifted, if the last word on it is that there is none.
+    pub(super) fn lifted_at(&self) -> Option<DateTime<Utc>> {
+        let newest = self.log.iter().rev().find_map(|logged| match &logged.entry {
+            Entry::Deadline { at, .. } => Some(at.is_none().then_some(logged.at)),
+            _ => None,
+        });
+        newest.flatten()
+    }
+
+    /// Whether the clock stood, and goes again since, and no deadline was set after that.
+    fn stood_before(&self) -> bool {
+        let newest = self.log.iter().rev().find_map(|logged| match &logged.entry {
+            Entry::Deadline { at: Some(_), .. } | Entry::Halted { .. } => Some(false),
+            Entry::Resumed => Some(true),
+            _ => None,
+        });
+        newest == Some(true)
+    }
+
+    /// That the clock stands and why, if it does.
+    pub fn stands(&self, voice: Voice) -> Option<String> {
+        let halt = Clock::of(self).ok().flatten()?.halted?;
+        let why = match halt {
+            Halt::Fuse => say!(voice, "clock-stands-fuse"),
+            Halt::Missing => say!(voice, "clock-stands-missing"),
+            Halt::Umpire => say!(voice, "clock-stands-umpire"),
+            Halt::NoDeadline => say!(voice, "clock-stands-no-deadline"),
+            Halt::Tournament => say!(voice, "clock-stands-tournament"),
+        };
+        Some(say!(voice, "clock-stands", why = &why))
+    }
+
     /// The latest deadline that was announced for what the game waits for, even one that was lifted since. One that was
     /// pushed after an outage does not bind: a clock that jumped may have made it.
-    fn announced(&self) -> Option<DateTime<Utc>> {
+    pub(super) fn announced(&self) -> Option<DateTime<Utc>> {
         let newest = self.log.iter().rev().find_map(|logged| match &logged.entry {
             Entry::Deadline { why, .. } => Some(*why),
             _ => None,
