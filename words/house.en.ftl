@@ -543,10 +543,17 @@ note-empty = the mail holds no text
 
 # The clock
 deadline-grace = The time is over, and not all orders are in. There is a time of grace: whoever owes something can still send it.
-deadline-outage = This house was not awake for { $lasted }, and nobody could send orders. The deadline is later by as much.
+deadline-outage = This house was not awake for { $lasted }, and nobody could send orders. The deadline is later by { $moved }.
 deadline-handover = Somebody new holds a seat of this game and gets the time that a deadline leaves.
 reminder-subject = reminder: you owe something
 reminder-how = Answer this mail with your orders. `remind off` or `remind 24 h, 3 h` changes when you are reminded.
+clock-stands = The clock of this game stands: { $why }. Until it goes on no deadline counts and nothing happens by itself; orders are taken as ever.
+clock-stands-fuse = more orders were missing at the deadline than the terms allow, and the umpire was asked how it goes on
+clock-stands-missing = orders were missing at the deadline, and the umpire was asked how it goes on
+clock-stands-umpire = the umpire has stopped it
+clock-stands-no-deadline = its schedule leaves no deadline, and the umpire was asked how it goes on
+clock-stands-tournament = a player has left the tournament, and the umpires are to judge the game
+clock-goes = The clock of this game goes on.
 clock-halted-subject = the game waits
 clock-halted = The time is over, and the game waits: the umpire was asked how it goes on.
 clock-halted-you = What you owe can still be sent.
@@ -567,6 +574,7 @@ vacated-umpire = The umpire offers your seat to others. It is yours until somebo
 calendar-summary = Orders due: { $game }
 calendar-how = Answer the newest mail of the game with your orders. A later mail moves this entry when the deadline moves.
 terms-title = How orders are due
+terms-stand = So the game is played while its clock goes; it stands now.
 terms-missing-standing = For a seat that sends no orders in time its standing orders count, and where there are none the defaults of the rules.
 terms-missing-hold = A seat that sends no orders in time counts as one that hands in an empty sheet.
 terms-missing-default = For a seat that sends no orders in time the defaults of the rules count.
@@ -614,9 +622,13 @@ schedule-least = with at least { $length } for every turn
 schedule-grace = with { $length } of grace
 schedule-early = ; the game goes on early when all orders are in
 schedule-early-cool = ; the game goes on early, { $length } after the last orders are in
-shift-skipped = The clocks skip that time on that day; the deadline is as much later.
-shift-outside = Your hours and those of your opponent have no time of day in common; this is the nearest one outside them.
-shift-doubled = The clocks show that time twice on that day; mind the offset from UTC.
+shift-skipped = The schedule goes by the clocks of { $zone }, which skip its time on that day; the deadline is as much later.
+shift-outside = The hours that the schedule sets leave no time of day that suits all players; this is the nearest one outside them.
+shift-off-hours = The schedule's own time of day is then outside the hours that it sets for players, though others would be within them; the deadline is at its time all the same.
+shift-doubled = The clocks of { $zone } show that time twice on that day; this is the { $n ->
+    [1] first
+   *[other] second
+} of the two: mind the offset from UTC.
 no-moment-windows = no moment within { $days ->
     [one] { $days } day
    *[other] { $days } days
@@ -772,6 +784,7 @@ concede-to = say to whom: `concede to SEAT`, with one of { $seats }
 vote-none = no proposal has number { $n }
 vote-over = proposal { $n } can be answered no longer
 vote-own = proposal { $n } is your own; `object { $n }` takes it back
+vote-stands = All agree to proposal { $n }, but the clock stands and there is no deadline: when it goes on, the new deadline is moved.
 vote-taken = Your word on proposal { $n } is kept. It is told to nobody before it is decided; you can change it until then.
 vote-accepted = Proposal { $n } is accepted: all agree.
 vote-rejected = Proposal { $n } is rejected; all are told, not by whom.

@@ -540,10 +540,17 @@ note-empty = w liście nie ma tekstu
 
 # Zegar
 deadline-grace = Czas minął, a nie wszystkie rozkazy dotarły. Jest jeszcze czas dodatkowy: zaległe rozkazy i odpowiedzi można jeszcze przysłać.
-deadline-outage = Serwer nie działał przez { $lasted } i nikt nie mógł przysłać rozkazów. Termin przesuwa się o tyle samo.
+deadline-outage = Serwer nie działał przez { $lasted } i nikt nie mógł przysłać rozkazów. Termin jest późniejszy o { $moved }.
 deadline-handover = Jedno z miejsc przejął nowy gracz i dostaje tyle czasu, ile daje termin.
 reminder-subject = przypomnienie: czekamy na Ciebie
 reminder-how = Odpowiedz na ten list rozkazami. `przypominaj nie` albo `przypominaj 24 h, 3 h` zmienia pory przypomnień.
+clock-stands = Zegar tej gry stoi: { $why }. Póki nie ruszy, żaden termin się nie liczy i nic nie dzieje się samo; rozkazy są przyjmowane jak zawsze.
+clock-stands-fuse = w terminie brakowało więcej rozkazów, niż dopuszczają warunki, i sędzia został zapytany, jak ma iść dalej
+clock-stands-missing = w terminie brakowało rozkazów i sędzia został zapytany, jak ma iść dalej
+clock-stands-umpire = sędzia go zatrzymał
+clock-stands-no-deadline = z harmonogramu nie wynika żaden termin i sędzia został zapytany, jak ma iść dalej
+clock-stands-tournament = jeden z graczy opuścił turniej, a grę mają rozsądzić sędziowie
+clock-goes = Zegar tej gry znów idzie.
 clock-halted-subject = gra czeka
 clock-halted = Czas minął, a gra czeka: sędzia został zapytany, jak ma iść dalej.
 clock-halted-you = Twoje zaległe rozkazy i odpowiedzi można jeszcze przysłać.
@@ -565,6 +572,7 @@ vacated-umpire = Sędzia oddaje Twoje miejsce do przejęcia. Jest Twoje, dopóki
 calendar-summary = Termin rozkazów: { $game }
 calendar-how = Odpowiedz rozkazami na najnowszy list gry. Kolejny list przesunie ten wpis, jeśli przesunie się termin.
 terms-title = Terminy rozkazów
+terms-stand = Tak toczy się gra, gdy jej zegar idzie; teraz stoi.
 terms-missing-standing = Kto nie przyśle rozkazów na czas, działa według swoich rozkazów stałych, a gdzie ich nie ma, według ustaleń domyślnych zasad.
 terms-missing-hold = Kto nie przyśle rozkazów na czas, gra tak, jakby odesłał pusty arkusz.
 terms-missing-default = Kto nie przyśle rozkazów na czas, działa według ustaleń domyślnych zasad.
@@ -612,9 +620,13 @@ schedule-least = najmniej czasu na turę: { $length }
 schedule-grace = dodatkowy czas po terminie: { $length }
 schedule-early = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed terminem
 schedule-early-cool = ; gdy są już wszystkie rozkazy, gra toczy się dalej przed terminem (czas na rozmysł: { $length })
-shift-skipped = Tego dnia zegary pomijają tę godzinę; termin przypada o tyle później.
-shift-outside = Twoje godziny i godziny drugiej strony nie mają wspólnej pory dnia; to najbliższa chwila poza nimi.
-shift-doubled = Tego dnia zegary pokazują tę godzinę dwa razy; decyduje przesunięcie względem UTC.
+shift-skipped = Harmonogram liczy czas według zegarów strefy { $zone }, które tego dnia pomijają jego godzinę; termin przypada o tyle później.
+shift-outside = W godzinach, które wyznacza harmonogram, nie ma pory dnia dobrej dla wszystkich graczy; to najbliższa chwila poza nimi.
+shift-off-hours = Pora dnia, którą podaje harmonogram, wypada wtedy poza wyznaczonymi w nim godzinami graczy, choć inne by się w nich mieściły; mimo to termin jest o tej porze.
+shift-doubled = Tego dnia zegary strefy { $zone } pokazują tę godzinę dwa razy; chodzi o { $n ->
+    [1] pierwszą
+   *[other] drugą
+} z nich: decyduje przesunięcie względem UTC.
 no-moment-windows = w ciągu { $days ->
     [one] { $days } dnia
     [few] { $days } dni
@@ -782,6 +794,7 @@ concede-to = powiedz, na czyją rzecz: `poddaję na rzecz MIEJSCE`, a jest nim j
 vote-none = nie ma propozycji o numerze { $n }
 vote-over = na propozycję { $n } nie można już odpowiedzieć
 vote-own = propozycja { $n } jest Twoja; cofa ją `sprzeciw { $n }`
+vote-stands = Na propozycję { $n } zgadzają się wszyscy, ale zegar stoi i nie ma terminu: gdy ruszy, przesunięty zostanie nowy termin.
 vote-taken = Twój głos w sprawie propozycji { $n } jest zapisany. Przed rozstrzygnięciem nikt się o nim nie dowie; do tego czasu można go zmienić.
 vote-accepted = Propozycja { $n } przyjęta: wszyscy się zgadzają.
 vote-rejected = Propozycja { $n } odrzucona; dowiedzą się wszyscy, ale nie od kogo.

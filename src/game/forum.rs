@@ -253,9 +253,12 @@ pub(super) fn header(
             zone
         }
     };
-    if let Some(at) = game.row.deadline.filter(|_| game.row.state != GameState::Over) {
+    let open = game.row.state != GameState::Over;
+    if let Some(stands) = game.stands(voice).filter(|_| open) {
+        header.deadline_lines.push(stands);
+    } else if let Some(at) = game.row.deadline.filter(|_| open) {
         header.deadline_lines.push(say!(voice, "post-deadline", at = &in_zone(at, zone, voice)));
-        header.deadline_lines.extend(game.shift_said(voice));
+        header.deadline_lines.extend(game.shift_said(zone, voice));
     }
     header
 }

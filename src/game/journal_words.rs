@@ -62,6 +62,7 @@ pub(super) fn in_words(entry: &Entry) -> String {
                 Halt::Fuse => "too many would miss",
                 Halt::Missing => "orders are missing",
                 Halt::Umpire => "by the umpire, or for want of a deadline",
+                Halt::NoDeadline => "its schedule leaves no deadline",
                 Halt::Tournament => "a player has left its tournament, whose umpires judge it",
             };
             format!("the clock stands: {why}")

@@ -1,4 +1,5 @@
-//! What a seat owes, and by when, in sentences. Nothing here depends on what other seats have sent.
+//! What a seat owes, and by when, in sentences. Nothing here depends on what other seats have sent, but that the clock stands
+//! where their orders are missing: all have been told of it.
 
 use chrono::{DateTime, Utc};
 
@@ -17,8 +18,7 @@ pub(super) fn lines(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>, voice: V
     let mut lines = debts(game, seat, voice);
     // The deadline that is over must not stand below a sheet that cannot be changed any more.
     if game.row.state != GameState::Over && !game.is_with_umpire() {
-        lines.push(deadline(game, seat, now, voice));
-        lines.extend(game.shift_said(voice));
+        lines.extend(deadline(game, seat, now, voice));
     }
     lines
 }
@@ -89,12 +89,13 @@ fn asked(game: &Game<'_>, seat: &SeatId, voice: Voice) -> Vec<String> {
     if lines.is_empty() { vec![say!(voice, "owed-not-asked")] } else { lines }
 }
 
-fn deadline(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>, voice: Voice) -> String {
-    let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str());
-    match game.row.deadline {
-        Some(at) => {
-            say!(voice, "deadline", at = &in_zone(at, zone, voice), left = &time_left(now, at, voice))
-        }
-        None => say!(voice, "deadline-none"),
+/// The deadline, or that the clock stands: then none acts.
+fn deadline(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>, voice: Voice) -> Vec<String> {
+    if let Some(stands) = game.stands(voice) {
+        return vec![stands];
     }
+    let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str());
+    let Some(at) = game.row.deadline else { return vec![say!(voice, "deadline-none")] };
+    let said = say!(voice, "deadline", at = &in_zone(at, zone, voice), left = &time_left(now, at, voice));
+    [said].into_iter().chain(game.shift_said(zone, voice)).collect()
 }

@@ -25,8 +25,9 @@ use serde::{Deserialize, Serialize};
 pub use days::{Days, DaysError, Span};
 pub use length::{DurationError, read_duration, say_duration};
 pub use moment::read_moment;
+pub use outside::Unfit;
 pub use read::ScheduleError;
-pub use zone::{Zone, ZoneError, tzdb_version};
+pub use zone::{Twice, Zone, ZoneError, tzdb_version};
 
 pub use crate::core::journal::Shift;
 
@@ -114,7 +115,8 @@ impl Schedule {
         seek::deadline(self, asked)
     }
 
-    /// The same where windows leave no moment soon: then the nearest outside them, with [`Shift::Outside`].
+    /// The same where windows leave no moment soon: then the nearest outside them, with [`Shift::Outside`] where they leave
+    /// none at all and [`Shift::OffHours`] where only the schedule's own time of day is outside.
     ///
     /// # Errors
     /// When days off and absences leave none.
@@ -200,14 +202,36 @@ pub struct Moment {
     pub shift: Option<Shift>,
 }
 
+impl Moment {
+    /// The zone of its civil time.
+    pub fn zone_of(civil: &str) -> Option<Zone> {
+        let (_, zone) = civil.split_once('[')?;
+        zone.trim_end_matches(']').parse().ok()
+    }
+}
+
 impl Shift {
-    /// What happened, as a sentence for players with a full stop.
-    pub fn say(self, voice: Voice) -> String {
+    /// What happened on the clocks of the schedule's zone, as a sentence for players with a full stop. Of a time that comes
+    /// twice nothing: that is said to each reader of his own clocks ([`Zone::twice`]).
+    pub fn say(self, zone: &Zone, voice: Voice) -> Option<String> {
         match self {
-            Self::Skipped => say!(voice, "shift-skipped"),
-            Self::Doubled => say!(voice, "shift-doubled"),
-            Self::Outside => say!(voice, "shift-outside"),
+            Self::Skipped => Some(say!(voice, "shift-skipped", zone = zone.name())),
+            Self::Doubled => None,
+            Self::Outside => Some(say!(voice, "shift-outside")),
+            Self::OffHours => Some(say!(voice, "shift-off-hours")),
         }
+    }
+}
+
+impl Zone {
+    /// That the clocks of the zone show the time of a moment twice on that day, if they do, as a sentence for those who
+    /// live by them with a full stop.
+    pub fn say_twice(&self, at: DateTime<Utc>, voice: Voice) -> Option<String> {
+        let n = match self.twice(at)? {
+            Twice::First => 1,
+            Twice::Second => 2,
+        };
+        Some(say!(voice, "shift-doubled", zone = self.name(), n = n))
     }
 }
 

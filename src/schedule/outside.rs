@@ -25,6 +25,11 @@ pub(super) fn deadline(schedule: &Schedule, asked: &Asked<'_>) -> Result<Moment,
     if let Ok(kept) = kept.filter_soon(first.at) {
         return Ok(kept);
     }
+    // Whether it is the hours that leave none, or the beat alone.
+    let why = match seek::in_hours(schedule, first.at, asked).filter_soon(first.at) {
+        Ok(_) => Shift::OffHours,
+        Err(()) => Shift::Outside,
+    };
     let others: Vec<Moment> = match &schedule.beat {
         Beat::Every(_) => {
             let mut beats = vec![first];
@@ -39,7 +44,7 @@ pub(super) fn deadline(schedule: &Schedule, asked: &Asked<'_>) -> Result<Moment,
         }
         Beat::After { .. } => quarters(&free, first.at, asked),
     };
-    nearest(schedule, asked, others)
+    nearest(schedule, asked, (others, why))
 }
 
 /// The first whole minute at or after a moment that days and windows allow, or the nearest outside the windows.
@@ -52,7 +57,7 @@ pub(super) fn in_hours(
     let first = seek::in_hours(&free, at, asked)?;
     match seek::in_hours(schedule, at, asked).filter_soon(first.at) {
         Ok(kept) => Ok(kept),
-        Err(()) => nearest(schedule, asked, quarters(&free, first.at, asked)),
+        Err(()) => nearest(schedule, asked, (quarters(&free, first.at, asked), Shift::Outside)),
     }
 }
 
@@ -77,9 +82,13 @@ fn quarters(free: &Schedule, from: DateTime<Utc>, asked: &Asked<'_>) -> Vec<Mome
 
 /// Of some moments the one that is least outside the windows, for whom it is worst and then for all; the earliest of
 /// several.
-fn nearest(schedule: &Schedule, asked: &Asked<'_>, moments: Vec<Moment>) -> Result<Moment, NoMoment> {
+fn nearest(
+    schedule: &Schedule,
+    asked: &Asked<'_>,
+    (moments, why): (Vec<Moment>, Shift),
+) -> Result<Moment, NoMoment> {
     let zones = seek::players(schedule, asked);
-    let best = moments.into_iter().min_by_key(|moment| {
+    let scored = moments.into_iter().map(|moment| {
         let each = schedule.windows.iter().map(|window| {
             let zones = match &window.whose {
                 Whose::AnyPlayer => zones.as_slice(),
@@ -89,10 +98,14 @@ fn nearest(schedule: &Schedule, asked: &Asked<'_>, moments: Vec<Moment>) -> Resu
             minutes.fold((0, 0), |(worst, sum), n| (n.max(worst), sum + n))
         });
         let (worst, sum) = each.fold((0, 0), |(worst, sum), (w, s)| (w.max(worst), sum + s));
-        (worst, sum, moment.at)
+        ((worst, sum, moment.at), moment)
     });
-    let best = best.map(|moment| Moment { shift: Some(Shift::Outside), ..moment });
-    best.map_or_else(|| seek::deadline(schedule, asked), Ok)
+    match scored.min_by_key(|(score, _)| *score) {
+        // It is within them after all, though late.
+        Some(((0, ..), moment)) => Ok(moment),
+        Some((_, moment)) => Ok(Moment { shift: Some(why), ..moment }),
+        None => seek::deadline(schedule, asked),
+    }
 }
 
 /// How many minutes a moment is outside a window, on the clocks of a zone.
@@ -108,14 +121,19 @@ fn outside(at: DateTime<Utc>, window: &Window, zone: &Zone) -> i64 {
     }
 }
 
+/// Deadlines of players in some zones will be outside the windows of a schedule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unfit {
+    /// From when on.
+    pub from: DateTime<Utc>,
+    /// Whether the windows leave no time of day at all; otherwise only the schedule's own is outside.
+    pub no_hour: bool,
+}
+
 impl Schedule {
-    /// From when on, within a stretch of time, players in these zones have no moment that fits all windows; none when
-    /// they always have one. What clocks show changes at few moments: only after these is it looked for.
-    pub fn no_common_hour(
-        &self,
-        zones: &[Zone],
-        (from, until): (DateTime<Utc>, DateTime<Utc>),
-    ) -> Option<DateTime<Utc>> {
+    /// From when on, within a stretch of time, deadlines of players in these zones are outside the windows; none when
+    /// they always fit. What clocks show changes at few moments: only after these is it looked for.
+    pub fn unfit(&self, zones: &[Zone], (from, until): (DateTime<Utc>, DateTime<Utc>)) -> Option<Unfit> {
         if self.windows.is_empty() {
             return None;
         }
@@ -129,9 +147,13 @@ impl Schedule {
         });
         let mut moments: Vec<DateTime<Utc>> = changes.chain([from]).collect();
         moments.sort();
-        moments.into_iter().find(|at| {
-            let asked = Asked { opened: *at, not_before: None, zones, away: &[] };
-            matches!(deadline(self, &asked), Ok(Moment { shift: Some(Shift::Outside), .. }))
+        moments.into_iter().find_map(|at| {
+            let asked = Asked { opened: at, not_before: None, zones, away: &[] };
+            match deadline(self, &asked).ok()?.shift {
+                Some(Shift::Outside) => Some(Unfit { from: at, no_hour: true }),
+                Some(Shift::OffHours) => Some(Unfit { from: at, no_hour: false }),
+                _ => None,
+            }
         })
     }
 }
@@ -157,7 +179,7 @@ mod tests {
         let (schedule, zones): (Schedule, _) = (line.parse().unwrap(), zones(named));
         let asked = Asked { opened: at(opened), not_before: None, zones: &zones, away: &[] };
         let found = schedule.deadline_or_nearest(&asked).unwrap();
-        (found.at.to_rfc3339(), found.shift == Some(Shift::Outside))
+        (found.at.to_rfc3339(), matches!(found.shift, Some(Shift::Outside | Shift::OffHours)))
     }
 
     #[test]
@@ -176,8 +198,42 @@ mod tests {
         );
         let schedule: Schedule = line.parse().unwrap();
         let span = (at("2027-03-01T00:00:00Z"), at("2027-06-01T00:00:00Z"));
-        assert_eq!(schedule.no_common_hour(&zones(&pair), span), Some(at("2027-03-28T01:00:00Z")));
-        assert_eq!(schedule.no_common_hour(&zones(&["Europe/Berlin", "Europe/Warsaw"]), span), None);
+        let unfit = Unfit { from: at("2027-03-28T01:00:00Z"), no_hour: false };
+        assert_eq!(schedule.unfit(&zones(&pair), span), Some(unfit));
+        assert_eq!(schedule.unfit(&zones(&["Europe/Berlin", "Europe/Warsaw"]), span), None);
+        let line = "every day 20:00 Europe/Berlin, not before 18:00 nor after 22:00 in any player's zone";
+        let evenings: Schedule = line.parse().unwrap();
+        let unfit = Unfit { from: span.0, no_hour: true };
+        assert_eq!(evenings.unfit(&zones(&pair), span), Some(unfit));
+    }
+
+    #[test]
+    fn a_schedule_whose_own_time_is_outside_of_hours_that_all_have_in_common_says_just_that() {
+        let shift = |line: &str, named: &[&str], opened: &str| {
+            let schedule: Schedule = line.parse().unwrap();
+            let zones = zones(named);
+            let asked = Asked { opened: at(opened), not_before: None, zones: &zones, away: &[] };
+            schedule.deadline_or_nearest(&asked).unwrap().shift
+        };
+        let pair = ["Europe/Berlin", "Australia/Lord_Howe"];
+        let line = "every day 20:00 Europe/Berlin, not before 06:00 nor after 23:00 in any player's zone";
+        assert_eq!(shift(line, &pair, "2027-03-20T08:00:00Z"), None);
+        assert_eq!(
+            shift(line, &pair, "2027-04-10T08:00:00Z"),
+            Some(Shift::OffHours),
+            "06:00 to 14:00 in Berlin"
+        );
+        let four = ["Europe/Berlin", "Europe/London", "Asia/Tokyo", "America/New_York"];
+        assert_eq!(shift(line, &four, "2027-01-10T08:00:00Z"), Some(Shift::OffHours));
+        let line = "24 h after the last turn, not before 18:00 nor after 22:00 in any player's zone";
+        assert_eq!(shift(line, &pair, "2027-01-10T08:00:00Z"), Some(Shift::Outside));
+        // The fourth Tuesday is within them, and does not say that it is not.
+        let line = "every second Tue 20:00 UTC, not before 21:00 nor after 22:00 Europe/London";
+        assert_eq!(shift(line, &["Europe/London"], "2027-03-10T12:00:00Z"), None);
+        for shift in [Shift::Outside, Shift::OffHours] {
+            let said = shift.say(&Zone::utc(), Voice::ENGLISH).unwrap();
+            assert!(!said.contains("opponent"), "there may be three of them: {said}");
+        }
     }
 
     #[test]
@@ -196,8 +252,8 @@ mod tests {
         // It is an hour earlier there, all the year round.
         let (found, outside) = deadline_of(line, &["Europe/Berlin"], "2027-01-10T00:00:00Z");
         assert_eq!((found.as_str(), outside), ("2027-01-12T19:00:00+00:00", true));
-        let said = Shift::Outside.say(Voice::ENGLISH);
-        assert!(said.contains("no time of day in common"), "{said}");
+        let said = Shift::Outside.say(&Zone::utc(), Voice::ENGLISH).unwrap();
+        assert!(said.contains("no time of day that suits all players"), "{said}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use chrono::{DateTime, Utc};
 use jiff::Timestamp;
-use jiff::tz::{TimeZone, TimeZoneDatabase};
+use jiff::tz::{AmbiguousOffset, TimeZone, TimeZoneDatabase};
 use serde::{Deserialize, Serialize};
 
 use super::near::{nearest, short};
@@ -49,10 +49,29 @@ impl Zone {
         stamp(at).to_zoned(self.rules.clone()).to_string()
     }
 
+    /// Which of two a moment is, where the clocks are turned back and show its time twice.
+    pub fn twice(&self, at: DateTime<Utc>) -> Option<Twice> {
+        let at = stamp(at);
+        match self.rules.to_ambiguous_timestamp(self.rules.to_datetime(at)).offset() {
+            AmbiguousOffset::Fold { before, .. } if self.rules.to_offset(at) == before => Some(Twice::First),
+            AmbiguousOffset::Fold { .. } => Some(Twice::Second),
+            _ => None,
+        }
+    }
+
     /// Its rules, for reckoning within this room.
     pub(super) fn rules(&self) -> &TimeZone {
         &self.rules
     }
+}
+
+/// One of the two moments of which clocks show the same time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Twice {
+    /// Before they are turned back.
+    First,
+    /// After that.
+    Second,
 }
 
 /// A moment of chrono as one of jiff. Whole seconds; a schedule is never nearer than a minute.
@@ -208,6 +227,22 @@ mod tests {
         let vancouver: Zone = "America/Vancouver".parse().unwrap();
         let at = "2026-12-24T19:00:00Z".parse().unwrap();
         assert_eq!(vancouver.civil(at), "2026-12-24T12:00:00-07:00[America/Vancouver]");
+    }
+
+    #[test]
+    fn a_time_comes_twice_where_clocks_are_turned_back_and_nowhere_else() {
+        let twice = |zone: &str, at: &str| zone.parse::<Zone>().unwrap().twice(at.parse().unwrap());
+        for (zone, at, which) in [
+            ("Europe/Berlin", "2026-10-25T00:30:00Z", Some(Twice::First)),
+            ("Europe/Berlin", "2026-10-25T01:30:00Z", Some(Twice::Second)),
+            ("Europe/Berlin", "2026-10-25T02:00:00Z", None),
+            ("Europe/London", "2026-10-25T00:30:00Z", Some(Twice::First)),
+            ("America/New_York", "2026-10-25T00:30:00Z", None),
+            ("Australia/Lord_Howe", "2027-04-03T15:00:00Z", Some(Twice::Second)),
+            ("UTC", "2026-10-25T00:30:00Z", None),
+        ] {
+            assert_eq!(twice(zone, at), which, "{zone} {at}");
+        }
     }
 
     #[test]

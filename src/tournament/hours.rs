@@ -1,19 +1,22 @@
-//! Hours that players have in common: for whose games the schedule of the terms leaves none, at some time of the event.
+//! Hours that players have in common: for whose games the schedule of the terms leaves none, or has its own time of day
+//! outside of them, at some time of the event.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::live::Event;
 use super::name::Name;
 use super::terms::terms;
-use crate::schedule::{Schedule, Zone};
+use crate::schedule::{Schedule, Unfit, Zone};
 
-/// Two players whose games have at some time no hour that fits the windows of both.
+/// Two players whose games have at some time deadlines outside the windows of one of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Apart {
     /// The players.
     pub pair: [Name; 2],
     /// From when on.
     pub from: DateTime<Utc>,
+    /// Whether no hour fits the windows of both; otherwise only the time of day of the schedule does not.
+    pub no_hour: bool,
 }
 
 impl Event {
@@ -39,7 +42,7 @@ impl Event {
         (now, until.and_then(|length| from.checked_add_signed(length)).unwrap_or(from))
     }
 
-    /// Those of some pairs of players who at some time from now on have no hour in common.
+    /// Those of some pairs of players whose deadlines are at some time from now on outside the windows.
     pub fn apart<'n>(
         &self,
         pairs: impl IntoIterator<Item = [&'n Name; 2]>,
@@ -50,8 +53,8 @@ impl Event {
         let zone = |name: &Name| self.people.get(name).and_then(|p| p.zone.parse::<Zone>().ok());
         let apart = |pair: [&'n Name; 2]| {
             let zones: Vec<Zone> = pair.iter().filter_map(|name| zone(name)).collect();
-            let from = schedule.no_common_hour(&zones, span)?;
-            Some(Apart { pair: pair.map(Clone::clone), from })
+            let Unfit { from, no_hour } = schedule.unfit(&zones, span)?;
+            Some(Apart { pair: pair.map(Clone::clone), from, no_hour })
         };
         pairs.into_iter().filter_map(apart).collect()
     }

@@ -9,8 +9,9 @@ use super::super::{clock, output};
 /// Arguments of `clock`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-While the clock of a game stands, no deadline passes and nobody is reminded; orders are still taken. What is \
-overdue when it goes on is done by the terms.
+Stopping the clock of a game lifts its deadline, and the seats are told. While it stands, nothing passes and \
+nobody is reminded; orders are still taken. When it goes on, what was overdue is done by the terms; otherwise the \
+seats are told a new deadline.
 
 Example:
   estafette clock spring-1410 stop

@@ -42,7 +42,7 @@ impl Why {
     }
 }
 
-/// Why a deadline is at another time of day than its schedule says.
+/// What is to be said of a deadline on the clocks of its schedule: why it is at another time of day, or which of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shift {
@@ -53,6 +53,8 @@ pub enum Shift {
     Doubled,
     /// No time of day is within the hours of all players. It is the nearest one outside.
     Outside,
+    /// The schedule's own time of day is not within the hours of all players, though they have others in common.
+    OffHours,
 }
 
 /// What is taken in place of orders that did not come.
@@ -76,8 +78,10 @@ pub enum Halt {
     Fuse,
     /// Orders are missing, and the terms ask the umpire.
     Missing,
-    /// The umpire stopped it.
+    /// The umpire stopped it. In journals of earlier versions also that the schedule leaves no deadline.
     Umpire,
+    /// Its schedule leaves no deadline.
+    NoDeadline,
     /// A player has left the tournament that it belongs to, and its umpires are to judge it.
     Tournament,
 }

@@ -8,10 +8,10 @@ use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, owed};
 use super::notices::Notification;
 use super::state::{Clock, Wait};
-use crate::core::journal::{Entry, Shift, Why};
+use crate::core::journal::{Entry, Halt, Shift, Why};
 use crate::core::{SeatId, Voice};
 use crate::say;
-use crate::schedule::{Asked, Moment, Span};
+use crate::schedule::{Asked, Moment, Span, Zone};
 use crate::store::{MailKind, Work};
 
 /// Whoever is new at a seat has so long at least.
@@ -141,17 +141,17 @@ impl Desk<'_> {
         let mut game = self.load(work, &game.row.id)?;
         match self.scheduled(work, &game, clock, game.announced(), now)? {
             Some(moment) => {
+                let stood = game.stood_before();
                 self.put_deadline(work, &mut game, opened(moment), now)?;
-                self.tell_deadline(work, &game, now)
+                match stood {
+                    true => self.tell_going(work, &game, now),
+                    false => self.tell_deadline(work, &game, now),
+                }
             }
             // The umpire was told; a schedule that can be kept wakes the game again.
             None => {
-                let entry = Entry::Halted {
-                    step: Wait::of(&game).map_or_else(Default::default, |w| w.step),
-                    halt: crate::core::journal::Halt::Umpire,
-                };
-                work.append(&game.row.id, now, &entry)?;
-                Ok(())
+                self.stand_still(work, &mut game, Halt::NoDeadline, now)?;
+                self.tell_deadline(work, &game, now)
             }
         }
     }
@@ -218,7 +218,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    fn deadline_notice(
+    pub(super) fn deadline_notice(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
@@ -228,20 +228,26 @@ impl Desk<'_> {
     ) -> Done<()> {
         let Some(held) = game.held(seat) else { return Ok(()) };
         let voice = game.voice(seat);
-        let said = match game.row.deadline {
-            Some(at) => {
-                let (at, left) = (in_zone(at, &held.zone, voice), time_left(now, at, voice));
-                say!(voice, "deadline-now", at = &at, left = &left)
-            }
-            None => say!(voice, "deadline-lifted"),
-        };
+        let stands = game.stands(voice);
         let mut lines: Vec<String> = reason.into_iter().collect();
-        lines.push(said);
-        lines.extend(game.shift_said(voice));
+        match game.row.deadline {
+            Some(at) if stands.is_none() => {
+                let (at, left) = (in_zone(at, &held.zone, voice), time_left(now, at, voice));
+                lines.push(say!(voice, "deadline-now", at = &at, left = &left));
+                lines.extend(game.shift_said(&held.zone, voice));
+            }
+            None if game.is_lifted() => lines.push(say!(voice, "deadline-lifted")),
+            None if stands.is_none() => lines.push(say!(voice, "deadline-none")),
+            _ => {}
+        }
+        lines.extend(stands);
         lines.extend(owed::debts(game, seat, voice));
         let notification = Notification {
             kind: MailKind::Deadline,
-            cause: format!("deadline-set|{}|{seat}|{}", game.row.id, game.deadlines_set()),
+            cause: match game.turned() {
+                0 => format!("deadline-set|{}|{seat}|{}", game.row.id, game.deadlines_set()),
+                turned => format!("deadline-set|{}|{seat}|{}|{turned}", game.row.id, game.deadlines_set()),
+            },
             subject: say!(voice, "deadline-subject"),
             lines,
         };
@@ -258,7 +264,7 @@ impl Game<'_> {
 
     /// The latest deadline that was announced for what the game waits for, even one that was lifted since. One that was
     /// pushed after an outage does not bind: a clock that jumped may have made it.
-    fn announced(&self) -> Option<DateTime<Utc>> {
+    pub(super) fn announced(&self) -> Option<DateTime<Utc>> {
         let newest = self.log.iter().rev().find_map(|logged| match &logged.entry {
             Entry::Deadline { why, .. } => Some(*why),
             _ => None,
@@ -281,14 +287,18 @@ impl Game<'_> {
         latest
     }
 
-    /// What a change of the clocks did to the deadline in force.
-    pub fn shift_said(&self, voice: Voice) -> Option<String> {
-        self.row.deadline?;
+    /// What a change of the clocks, the schedule's or the reader's, did to the deadline in force; for a reader in a zone.
+    pub fn shift_said(&self, zone: &str, voice: Voice) -> Vec<String> {
+        let Some(at) = self.row.deadline else { return Vec::new() };
         let last = self.log.iter().rev().find_map(|logged| match &logged.entry {
-            Entry::Deadline { shift, .. } => Some(*shift),
+            Entry::Deadline { shift, civil, .. } => {
+                Some(shift.zip(civil.as_deref().and_then(Moment::zone_of)))
+            }
             _ => None,
         });
-        last.flatten().map(|shift| shift.say(voice))
+        let shifted = last.flatten().and_then(|(shift, zone)| shift.say(&zone, voice));
+        let twice = zone.parse().ok().and_then(|zone: Zone| zone.say_twice(at, voice));
+        shifted.into_iter().chain(twice).collect()
     }
 
     /// Refuses a deadline earlier than the one that was announced, lifted or not.
@@ -304,7 +314,7 @@ impl Game<'_> {
 }
 
 /// The next whole minute, as deadlines are shown.
-fn whole_minute(at: DateTime<Utc>) -> DateTime<Utc> {
+pub(super) fn whole_minute(at: DateTime<Utc>) -> DateTime<Utc> {
     let seconds = at.timestamp().rem_euclid(60);
     let nanos = i64::from(at.timestamp_subsec_nanos());
     let over = TimeDelta::seconds(seconds) + TimeDelta::nanoseconds(nanos);

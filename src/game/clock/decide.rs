@@ -54,7 +54,13 @@ impl Desk<'_> {
                 said()
             )));
         };
-        if !asked.is_open(step, now) || game.row.deadline.is_none() {
+        if how == Decision::Accepted && game.row.deadline.is_none() && clock.halted.is_some() {
+            return Err(HouseError::Refused(format!(
+                "the clock of {id} stands, and there is no deadline to be moved: let it go first, or set a deadline; \
+                 number {number} waits"
+            )));
+        }
+        if !asked.is_open(step, now) || (game.row.deadline.is_none() && clock.halted.is_none()) {
             return Err(HouseError::Refused(format!("number {number} of {id} can be decided no longer")));
         }
         self.decide(work, id, (number, how), now)?;

@@ -17,6 +17,8 @@ pub enum Duty {
     HandOver(SeatId),
     /// A proposal is over without a decision.
     Lapse(u32),
+    /// A delay that all agreed to while the clock stood.
+    Delay(u32),
     /// A seat goes back to the holder before.
     GiveBack(SeatId),
     /// These are away until the game should be over, and have lost it.
@@ -79,6 +81,11 @@ pub fn of(game: &Game<'_>, clock: &Clock, now: DateTime<Utc>) -> Next {
         // What is run again leaves a draft.
         return Next::Do(Duty::GoOn);
     }
+    if game.row.deadline.is_some()
+        && let Some(number) = clock.agreed_delay(game.seats.iter().map(|row| &row.seat), wait.step, now)
+    {
+        return Next::Do(Duty::Delay(number));
+    }
     match step(game, clock, &wait, now) {
         Next::Do(duty) => Next::Do(duty),
         Next::Look(at) => Next::Look([at, returns].into_iter().flatten().min()),
@@ -104,8 +111,11 @@ fn step(game: &Game<'_>, clock: &Clock, wait: &Wait, now: DateTime<Utc>) -> Next
     }
     let Some(deadline) = game.row.deadline else {
         let early = (wait.owing.is_empty()).then(|| early_at(clock, wait)).flatten();
+        // It was announced, and came while the clock stood.
+        let over = clock.terms.schedule.is_some() && game.announced().is_some_and(|at| at <= now);
         return match early {
             Some(at) if at <= now => Next::Do(Duty::GoOn),
+            _ if wait.owing.is_empty() && over => Next::Do(Duty::GoOn),
             _ if clock.terms.schedule.is_some() => Next::Do(Duty::Announce),
             _ => Next::Look(early),
         };
@@ -163,6 +173,7 @@ impl Desk<'_> {
         match duty {
             Duty::HandOver(seat) => self.hand_over(work, game, clock, &seat, now),
             Duty::Lapse(number) => self.decide(work, id, (number, Decision::Lapsed), now),
+            Duty::Delay(number) => self.decide(work, id, (number, Decision::Accepted), now),
             Duty::GiveBack(seat) => self.give_back(work, game, &seat, now),
             Duty::Forfeit(gone) => {
                 let mut game = self.load(work, id)?;

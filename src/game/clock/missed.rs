@@ -66,7 +66,9 @@ impl Desk<'_> {
         let (names, deadline) = (names.join(", "), game.row.deadline.map_or_else(String::new, utc));
         let why = match halt {
             Halt::Fuse => "more seats would miss than the terms allow",
-            Halt::Missing | Halt::Umpire | Halt::Tournament => "the terms ask you when orders are missing",
+            Halt::Missing | Halt::Umpire | Halt::NoDeadline | Halt::Tournament => {
+                "the terms ask you when orders are missing"
+            }
         };
         let notice = Notice {
             subject: "the clock stands: orders are missing".to_owned(),

@@ -16,6 +16,7 @@ mod notices;
 mod outage;
 mod remind;
 mod shown;
+mod standing;
 mod state;
 mod substitutes;
 mod told;

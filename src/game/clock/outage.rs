@@ -63,7 +63,12 @@ impl Desk<'_> {
             // Orders may wait at the mail server: those who sent in time must be heard first as well.
             let at = (deadline + lasted).max(now + lasted.min(MOST_AFTER));
             let new = self.later_deadline(&game, at, Why::Outage)?;
-            let why = |voice: Voice| say!(voice, "deadline-outage", lasted = &say_duration(lasted, voice));
+            // Windows may move it further than the outage lasted.
+            let moved = new.at.map_or(lasted, |at| at - deadline);
+            let why = |voice: Voice| {
+                let (lasted, moved) = (say_duration(lasted, voice), say_duration(moved, voice));
+                say!(voice, "deadline-outage", lasted = &lasted, moved = &moved)
+            };
             self.push_deadline(work, &mut game, new, &why, now)?;
             work.touch(&id, now)?;
             pushed.push(id);

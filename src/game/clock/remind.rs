@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::load::Game;
 use super::super::{Desk, Done, owed};
+use super::deadline::whole_minute;
 use super::duty::{Duty, Next};
 use super::notices::Notification;
 use super::state::{Clock, Wait};
@@ -14,7 +15,9 @@ use crate::store::{MailKind, Work};
 
 /// Who is to be reminded now, or when the next reminder or the deadline comes.
 pub fn of(clock: &Clock, wait: &Wait, deadline: DateTime<Utc>, now: DateTime<Utc>) -> Next {
-    let since = clock.reminded.max(clock.set.map_or(DateTime::<Utc>::MIN_UTC, |(at, _)| at));
+    // A deadline is rounded up to the minute, and so is the moment before which reminders are none any more.
+    let announced = clock.set.map_or(DateTime::<Utc>::MIN_UTC, |(at, _)| whole_minute(at));
+    let since = clock.reminded.max(announced);
     let mut due = Vec::new();
     let mut next = deadline;
     for seat in &wait.owing {

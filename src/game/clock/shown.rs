@@ -105,6 +105,7 @@ fn why_halted(halt: Halt) -> &'static str {
         Halt::Fuse => "too many would miss",
         Halt::Missing => "orders are missing, and the terms ask the umpire",
         Halt::Umpire => "stopped by the umpire, or for want of a deadline",
+        Halt::NoDeadline => "its schedule leaves no deadline",
         Halt::Tournament => "a player has left its tournament, whose umpires judge it",
     }
 }

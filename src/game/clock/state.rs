@@ -30,6 +30,10 @@ pub struct Clock {
     pub set: Option<(DateTime<Utc>, Why)>,
     /// Why it stands, if it does.
     pub halted: Option<Halt>,
+    /// Since when it stands.
+    stands_since: DateTime<Utc>,
+    /// The deadline that was announced last, lifted or not.
+    announced: Option<DateTime<Utc>>,
     /// When somebody was reminded last.
     pub reminded: DateTime<Utc>,
     /// The last step at whose deadline orders were missing.
@@ -83,6 +87,8 @@ impl Clock {
             changes: 0,
             set: None,
             halted: None,
+            stands_since: DateTime::<Utc>::MIN_UTC,
+            announced: None,
             reminded: DateTime::<Utc>::MIN_UTC,
             late: None,
             last_in: None,
@@ -99,6 +105,9 @@ impl Clock {
         for logged in game.log.whole() {
             clock.read(logged);
         }
+        if clock.halted.is_some() {
+            clock.hold_motions(clock.stands_since);
+        }
         Ok(clock)
     }
 
@@ -107,11 +116,19 @@ impl Clock {
             Entry::Deadline { at, why, .. } => {
                 self.changes += 1;
                 self.set = at.map(|_| (logged.at, *why));
+                self.announced = at.or(self.announced);
+                if let Some(at) = at {
+                    self.move_motions(*at);
+                }
             }
             Entry::Reminded { .. } => self.reminded = logged.at,
             Entry::Late { step, .. } => self.late = Some(*step),
-            Entry::Halted { halt, .. } => self.halted = Some(*halt),
-            Entry::Resumed => self.halted = None,
+            Entry::Halted { halt, .. } => {
+                if self.halted.replace(*halt).is_none() {
+                    self.stands_since = logged.at;
+                }
+            }
+            Entry::Resumed => self.goes_again(logged.at),
             Entry::Orders { seat, .. } | Entry::Cancelled { seat, .. } => self.heard(seat, logged.at),
             Entry::Answered { question, letter: Some(_), .. } => self.heard(&question.seat, logged.at),
             Entry::Paced { seat, step, pace } => {
@@ -122,7 +139,7 @@ impl Clock {
                 self.misses.entry(seat.clone()).or_default().push(step.period);
             }
             Entry::WentBack(WentBack { how: Back::RollBack, period, .. }) => {
-                self.halted = None;
+                self.goes_again(logged.at);
                 self.misses.values_mut().for_each(|missed| missed.retain(|of| of < period));
             }
             Entry::Absent { seat, from, until, .. } => {
@@ -140,7 +157,7 @@ impl Clock {
                 self.promised.insert(seat.clone(), Promise { address, name, span });
             }
             Entry::Proposed { .. } | Entry::Voted { .. } | Entry::Decided { .. } => {
-                motions::fold(&mut self.motions, &logged.entry);
+                motions::fold(&mut self.motions, &logged.entry, self.announced);
             }
             Entry::Reminders { seat, minutes } => {
                 self.reminders.insert(seat.clone(), minutes.clone());
@@ -155,6 +172,22 @@ impl Clock {
             Entry::Seated { seat, until, .. } => self.seated(seat, *until),
             _ => {}
         }
+    }
+
+    fn goes_again(&mut self, at: DateTime<Utc>) {
+        if self.halted.take().is_some() {
+            self.prolong_motions((self.stands_since, at));
+        }
+    }
+
+    /// Since when it stands, if it does.
+    pub fn since(&self) -> DateTime<Utc> {
+        self.stands_since
+    }
+
+    /// By how much a deadline is later that was announced before the clock stood, when it goes again at a moment.
+    pub fn stood(&self, now: DateTime<Utc>) -> TimeDelta {
+        self.halted.map_or(TimeDelta::zero(), |_| now - self.stands_since)
     }
 
     /// A seat that sends something is no longer missing.

@@ -10,8 +10,12 @@ use crate::say;
 impl Game<'_> {
     /// When orders are due and what becomes of who is late; nothing for a game without a clock.
     pub fn terms_lines(&self, voice: Voice) -> Done<Vec<String>> {
-        let lines = |clock: Clock| lines(&clock.terms, self.loses_deserted(&clock.terms), voice);
-        Ok(Clock::of(self)?.map_or_else(Vec::new, lines))
+        let Some(clock) = Clock::of(self)? else { return Ok(Vec::new()) };
+        let mut lines = lines(&clock.terms, self.loses_deserted(&clock.terms), voice);
+        if clock.halted.is_some() && !lines.is_empty() {
+            lines.insert(0, say!(voice, "terms-stand"));
+        }
+        Ok(lines)
     }
 }
 

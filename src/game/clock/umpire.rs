@@ -8,7 +8,7 @@ use super::super::terms::Terms;
 use super::super::{Desk, Done, Holder, House, HouseError, Random, Seated};
 use super::deadline::NewDeadline;
 use super::state::{Clock, Wait};
-use crate::core::journal::{Entry, Halt, Step, Vacancy, Why};
+use crate::core::journal::{Entry, Halt, Vacancy, Why};
 use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::say;
 use crate::store::{GameState, Held, Work};
@@ -35,7 +35,7 @@ impl House<'_> {
         Ok(work.commit()?)
     }
 
-    /// Stops the clock of a game: no deadline passes, nobody is reminded.
+    /// Stops the clock of a game: its deadline is lifted, nobody is reminded. All seats are told.
     ///
     /// # Errors
     /// An unknown game, one that has no clock or whose clock stands already.
@@ -45,7 +45,8 @@ impl House<'_> {
         Ok(work.commit()?)
     }
 
-    /// Has the clock of a game go on: what is overdue is done by the terms.
+    /// Has the clock of a game go on: what was overdue when it stopped is done by the terms, and otherwise the seats
+    /// are told the new deadline.
     ///
     /// # Errors
     /// An unknown game, one that has no clock or whose clock goes.
@@ -140,19 +141,24 @@ fn owner(game: &Game<'_>, seat: &SeatId) -> Option<(Held, Lang)> {
 }
 
 impl Desk<'_> {
-    /// Stops the clock of a game.
+    /// Stops the clock of a game. A deadline that is ahead is lifted.
     pub(in crate::game) fn stop_clock(
         &self,
         work: &mut dyn Work,
         id: &GameId,
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let game = self.load(work, id)?;
+        let mut game = self.load(work, id)?;
         if self.clock(&game)?.halted.is_some() {
             return Err(HouseError::Refused(format!("the clock of `{id}` stands already")));
         }
-        let step = Wait::of(&game).map_or_else(Step::default, |wait| wait.step);
-        work.append(id, now, &Entry::Halted { step, halt: Halt::Umpire })?;
+        not_over(&game)?;
+        if game.row.deadline.is_some() {
+            self.put_deadline(work, &mut game, NewDeadline::at(None, Why::Umpire), now)?;
+        }
+        self.stand_still(work, &mut game, Halt::Umpire, now)?;
+        self.tell_deadline(work, &game, now)?;
+        work.touch(id, now)?;
         Ok(())
     }
 
@@ -163,13 +169,40 @@ impl Desk<'_> {
         id: &GameId,
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let game = self.load(work, id)?;
-        if self.clock(&game)?.halted.is_none() {
+        let mut game = self.load(work, id)?;
+        let clock = self.clock(&game)?;
+        if clock.halted.is_none() {
             return Err(HouseError::Refused(format!("the clock of `{id}` goes already")));
         }
-        work.append(id, now, &Entry::Resumed)?;
-        work.touch(id, now)?;
-        Ok(())
+        not_over(&game)?;
+        self.let_go(work, &mut game, &clock, now)
+    }
+
+    /// Has a clock go that stands, and tells the deadline that counts then, if it is known.
+    fn let_go(
+        &self,
+        work: &mut dyn Work,
+        game: &mut Game<'_>,
+        clock: &Clock,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        self.go_again(work, game, now)?;
+        work.touch(&game.row.id, now)?;
+        match game.row.deadline {
+            // What is overdue is done by the terms, and its mails tell of it.
+            Some(at) if at <= now => Ok(()),
+            Some(_) => self.tell_going(work, game, now),
+            // The schedule finds the new one, and it is told then.
+            None if clock.terms.schedule.is_some() && Wait::of(game).is_some() => Ok(()),
+            None => {
+                // One that was lifted for itself does not come back.
+                if let Some(before) = game.announced().filter(|_| game.lifted_at() == Some(clock.since())) {
+                    let new = self.later_deadline(game, before + clock.stood(now), Why::Umpire)?;
+                    self.put_deadline(work, game, new, now)?;
+                }
+                self.tell_going(work, game, now)
+            }
+        }
     }
 
     /// Sets or lifts the deadline; whether the clock stands or goes after that is as for [`House::set_deadline`].
@@ -200,10 +233,10 @@ impl Desk<'_> {
         self.put_deadline(work, &mut game, NewDeadline::at(at, Why::Umpire), now)?;
         if let Some(clock) = Clock::of(&game)? {
             match (at, clock.halted, Wait::of(&game)) {
-                (Some(_), Some(_), _) => drop(work.append(id, now, &Entry::Resumed)?),
+                (Some(_), Some(_), _) => self.go_again(work, &mut game, now)?,
                 // Its schedule would announce a deadline again at once.
-                (None, None, Some(Wait { step, .. })) if clock.terms.schedule.is_some() => {
-                    work.append(id, now, &Entry::Halted { step, halt: Halt::Umpire })?;
+                (None, None, Some(_)) if clock.terms.schedule.is_some() => {
+                    self.stand_still(work, &mut game, Halt::Umpire, now)?;
                 }
                 _ => {}
             }
@@ -245,8 +278,10 @@ impl Desk<'_> {
         work.set_terms(id, &value.to_string())?;
         work.append(id, now, &Entry::Terms { terms: value })?;
         // Without a schedule that can be kept the clock stood.
-        if before.is_some_and(|clock| clock.halted == Some(Halt::Umpire)) {
-            work.append(id, now, &Entry::Resumed)?;
+        if before.is_some_and(|clock| matches!(clock.halted, Some(Halt::Umpire | Halt::NoDeadline))) {
+            let mut game = self.load(work, id)?;
+            let clock = self.clock(&game)?;
+            self.let_go(work, &mut game, &clock, now)?;
         }
         self.seat_waiting(work, id, now)?;
         work.touch(id, now)?;

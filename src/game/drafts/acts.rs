@@ -185,7 +185,10 @@ impl Desk<'_> {
                 kind: MailKind::Notice,
                 cause: format!("reopened|{id}|{}|{draft}", row.seat),
                 subject: say!(voice, "reopened-subject", period = &period),
-                lines: vec![say!(voice, "reopened", period = &period), say!(voice, "reopened-again")],
+                lines: [say!(voice, "reopened", period = &period), say!(voice, "reopened-again")]
+                    .into_iter()
+                    .chain(game.stands(voice))
+                    .collect(),
             };
             self.notify(work, &game, &row.seat, reopened, now)?;
         }

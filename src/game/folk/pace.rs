@@ -14,7 +14,10 @@ impl Visit<'_> {
         self.guard(said)?;
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let refused = |why: String| Err(HouseError::Refused(why));
-        let Some(clock) = Clock::of(&self.game)? else { return refused(say!(voice, "pace-no-schedule")) };
+        let dated = |clock: &Clock| clock.terms.schedule.is_some() || self.game.row.deadline.is_some();
+        let Some(clock) = Clock::of(&self.game)?.filter(dated) else {
+            return refused(say!(voice, "pace-no-schedule"));
+        };
         if clock.cool_off().is_none() {
             return refused(say!(voice, "pace-not-early"));
         }

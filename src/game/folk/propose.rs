@@ -134,6 +134,12 @@ impl Visit<'_> {
         let agrees = |s: &SeatId| *s == motion.seat || *s == seat || motion.agreed().contains(&s);
         let all = self.game.seats.iter().all(|row| agrees(&row.seat));
         let decided = decided.or(all.then_some(Decision::Accepted));
+        // A deadline that is lifted while the clock stands cannot be moved: the clock moves the one that comes after it.
+        let stands = ground.clock.halted.is_some() && self.game.row.deadline.is_none();
+        if motion.is_delay() && stands && decided == Some(Decision::Accepted) {
+            self.receipt.done.push(say!(voice, "vote-stands", n = number));
+            return Ok(());
+        }
         match decided {
             Some(how) => {
                 self.desk.decide(work, &self.from.game, (number, how), now)?;

@@ -1,7 +1,7 @@
 //! What happens by itself: deadlines, reminders, grace, misses, outages.
 
 use super::*;
-use crate::core::journal::Entry;
+use crate::core::journal::{Decision, Entry};
 
 /// Monday, 5 January 2026, 20:00 UTC, is when the hall opens.
 const TUESDAYS: &str = "every Tue 20:00 Europe/Warsaw";
@@ -198,7 +198,7 @@ fn windows_that_leave_no_hour_stop_no_game_and_the_mail_says_why() {
     hall.wait_until("2026-01-05T21:00");
     assert_eq!(hall.deadline().unwrap(), "01-06 19:00");
     let told = hall.last(&red()).split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("have no time of day in common; this is the nearest one outside them."), "{told}");
+    assert!(told.contains("The schedule's own time of day is then outside the hours that it sets"), "{told}");
     hall.wait_until("2026-01-06T19:30");
     assert_eq!(hall.deadline().unwrap(), "01-07 05:00", "grace has hours of its own");
     assert!(!hall.of_kind(MailKind::Umpire).iter().any(|n| n.contains("no deadline")));
@@ -334,8 +334,16 @@ fn a_deadline_that_was_lifted_does_not_come_back_earlier() {
 #[test]
 fn a_deadline_in_a_skipped_or_doubled_hour_says_so() {
     for (begins, deadline, said) in [
-        ("2026-03-28T12:00", "03-29 01:30", "The clocks skip that time on that day"),
-        ("2026-10-24T12:00", "10-25 00:30", "The clocks show that time twice on that day"),
+        (
+            "2026-03-28T12:00",
+            "03-29 01:30",
+            "The schedule goes by the clocks of Europe/Warsaw, which skip its time on that day",
+        ),
+        (
+            "2026-10-24T12:00",
+            "10-25 00:30",
+            "The clocks of Europe/Warsaw show that time twice on that day; this is the first of the two",
+        ),
     ] {
         let mut hall = Hall::with(&[]);
         hall.now = at(begins);
@@ -398,4 +406,176 @@ fn nobody_wins_by_silence_because_his_opponent_was_silent_before() {
     assert!(lost(&[blue()])[0].contains("lost by red:"));
     assert_eq!(lost(&[red(), blue()]), [""; 0]);
     assert!(lost(&[red()])[0].contains("lost by blue:"), "red has written, and blue missed two");
+}
+
+#[test]
+fn a_clock_that_is_stopped_is_told_to_all_and_tells_its_new_deadline_when_it_goes() {
+    let mut hall = hall(&[("schedule", "every Tue 20:00 Europe/Warsaw, grace 6 h, early")]);
+    hall.wait_until("2026-01-05T21:00");
+    hall.house().halt(&spring(), hall.now).unwrap();
+    let stands = "The clock of this game stands: the umpire has stopped it.";
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for seat in [red(), blue()] {
+        let told = hall.last(&seat);
+        assert!(flat(&told).contains("The deadline is lifted.") && flat(&told).contains(stands), "{told}");
+        let calendar = calendar_of(&hall.mails_to(&seat).last().unwrap().mail.bytes);
+        assert!(calendar.is_some_and(|file| file.contains("METHOD:CANCEL")));
+    }
+    // Well after the deadline that does not act.
+    hall.wait_until("2026-01-08T12:00");
+    assert!(hall.told(MailKind::Reminder).is_empty() && hall.told(MailKind::Report).is_empty());
+    for text in ["status", "number 3"] {
+        hall.mail(&red(), text);
+        let said = flat(&hall.last(&red()));
+        assert!(said.contains(stands) && !said.contains("Deadline:"), "{said}");
+    }
+    hall.house().resume(&spring(), hall.now).unwrap();
+    hall.wait_until("2026-01-08T12:10");
+    assert_eq!(hall.deadline().unwrap(), "01-13 19:00");
+    let told = hall.last(&blue());
+    assert!(
+        flat(&told).contains("The clock of this game goes on. The deadline is now Tuesday 13 January"),
+        "{told}"
+    );
+    let calendar = calendar_of(&hall.mails_to(&blue()).last().unwrap().mail.bytes);
+    assert!(calendar.is_some_and(|file| file.contains("METHOD:PUBLISH")));
+    hall.mail(&red(), "status");
+    assert!(!flat(&hall.last(&red())).contains("stands"), "{}", hall.last(&red()));
+}
+
+#[test]
+fn a_deadline_of_hand_is_as_much_later_as_the_clock_stood() {
+    let mut hall = hall(&[("press", "no")]);
+    hall.house().set_deadline(&spring(), Some(at("2026-01-07T12:00")), hall.now).unwrap();
+    hall.house().halt(&spring(), hall.now).unwrap();
+    assert_eq!(hall.deadline(), None);
+    hall.now += Duration::days(3);
+    hall.house().resume(&spring(), hall.now).unwrap();
+    assert_eq!(hall.deadline().unwrap(), "01-10 12:00");
+    assert!(hall.last(&red()).contains("The clock of this game goes on."), "{}", hall.last(&red()));
+    // One that was lifted before does not come back.
+    hall.house().set_deadline(&spring(), None, hall.now).unwrap();
+    hall.now += Duration::hours(1);
+    hall.house().halt(&spring(), hall.now).unwrap();
+    hall.now += Duration::hours(1);
+    hall.house().resume(&spring(), hall.now).unwrap();
+    assert_eq!(hall.deadline(), None);
+    assert!(hall.last(&red()).contains("No deadline is set."), "{}", hall.last(&red()));
+}
+
+#[test]
+fn a_clock_that_stands_for_any_reason_says_so_in_place_of_a_deadline() {
+    let text = |hall: &mut Hall| {
+        hall.mail(&red(), "status");
+        hall.last(&red()).split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for (terms, why) in [
+        (
+            [("schedule", TUESDAYS), ("fuse", "50 %")],
+            "more orders were missing at the deadline than the terms allow",
+        ),
+        ([("schedule", TUESDAYS), ("missing", "ask")], "stands: orders were missing at the deadline"),
+        (
+            [("schedule", "every Tue 20:00 Europe/Warsaw, not 2026-01-01..2999-12-31"), ("missing", "hold")],
+            "its schedule leaves no deadline",
+        ),
+    ] {
+        let mut hall = hall(&terms);
+        hall.wait_until("2026-01-07T00:00");
+        let said = text(&mut hall);
+        assert!(said.contains(why) && !said.contains("Deadline:") && !said.contains("No deadline"), "{said}");
+    }
+}
+
+#[test]
+fn a_delay_that_is_asked_for_does_not_lapse_while_the_clock_stands() {
+    for (delay, granted) in [("umpire", false), ("vote", true)] {
+        let mut hall = hall(&[("schedule", "every day 20:00 Europe/Warsaw"), ("delay", delay)]);
+        hall.wait_until("2026-01-05T21:00");
+        assert_eq!(hall.deadline().unwrap(), "01-06 19:00");
+        hall.mail(&red(), "delay 24 h");
+        hall.house().halt(&spring(), hall.now).unwrap();
+        hall.wait_until("2026-01-08T12:00");
+        assert_eq!(hall.house().status(&spring()).unwrap().people.proposals.len(), 1);
+        if granted {
+            hall.mail(&blue(), "agree 1");
+            let said = hall.last(&blue());
+            assert!(said.contains("All agree to proposal 1"), "{said}");
+        } else {
+            let refused = hall.house().rule_delay(&spring(), 1, Decision::Accepted, hall.now).unwrap_err();
+            assert!(refused.to_string().contains("the clock of spring stands"), "{refused}");
+        }
+        assert!(!hall.last(&red()).contains("Nothing comes of"), "{}", hall.last(&red()));
+        hall.house().resume(&spring(), hall.now).unwrap();
+        hall.wait_until("2026-01-08T13:00");
+        if !granted {
+            assert_eq!(hall.deadline().unwrap(), "01-08 19:00");
+            hall.house().rule_delay(&spring(), 1, Decision::Accepted, hall.now).unwrap();
+        }
+        assert_eq!(hall.deadline().unwrap(), "01-09 19:00", "{delay}");
+    }
+}
+
+#[test]
+fn whether_a_time_comes_twice_is_said_of_each_readers_clocks_whatever_gave_the_deadline() {
+    let twice = "show that time twice on that day";
+    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = |hall: &Hall, seat: &SeatId| flat(hall.last(seat));
+    // On the clocks of the schedule twice, on those of one reader not.
+    let mut hall = Hall::with(&[]);
+    hall.now = at("2026-10-24T12:00");
+    hall.mail(&blue(), "zone America/New_York");
+    set(&hall, &[("schedule", "every day 02:30 Europe/Warsaw, grace 40 min")]);
+    hall.wait_until("2026-10-24T13:00");
+    assert_eq!(hall.deadline().unwrap(), "10-25 00:30");
+    assert!(
+        told(&hall, &red()).contains("of Europe/Warsaw show that time twice on that day; this is the first")
+    );
+    assert!(!told(&hall, &blue()).contains(twice), "{}", told(&hall, &blue()));
+    // The end of the grace is no time of the schedule.
+    hall.wait_until("2026-10-25T00:30");
+    assert_eq!(hall.deadline().unwrap(), "10-25 01:10");
+    assert!(told(&hall, &red()).contains("this is the second of the two"), "{}", told(&hall, &red()));
+    assert!(!told(&hall, &blue()).contains(twice), "{}", told(&hall, &blue()));
+
+    for schedule in ["every day 00:30 UTC", "12 h after the last turn"] {
+        let mut hall = Hall::with(&[]);
+        hall.now = at("2026-10-24T12:30");
+        set(&hall, &[("schedule", schedule)]);
+        hall.wait_until("2026-10-24T13:00");
+        assert_eq!(hall.deadline().unwrap(), "10-25 00:30");
+        assert!(told(&hall, &red()).contains(twice), "{schedule}: {}", told(&hall, &red()));
+    }
+    let hall = Hall::with(&[]);
+    hall.house().set_deadline(&spring(), Some(at("2026-10-25T01:30")), hall.now).unwrap();
+    assert!(told(&hall, &red()).contains("this is the second of the two"), "{}", told(&hall, &red()));
+}
+
+#[test]
+fn the_mail_about_an_outage_tells_by_how_much_the_deadline_is_later() {
+    let nights = "every day 20:00 Europe/Warsaw, not before 07:00 nor after 23:00 in any player's zone";
+    let mut hall = hall(&[("schedule", nights)]);
+    hall.wait_until("2026-01-06T18:00");
+    hall.house().awake(hall.now).unwrap();
+    hall.now = at("2026-01-06T23:00");
+    hall.house().awake(hall.now).unwrap();
+    assert_eq!(hall.deadline().unwrap(), "01-07 06:00");
+    let told = hall.last(&red()).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        told.contains("was not awake for 5 hours,") && told.contains("The deadline is later by 11 hours."),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_reminder_that_only_the_rounding_of_the_deadline_puts_after_its_announcement_is_not_mailed() {
+    let mut hall = Hall::with(&[]);
+    hall.now = "2026-01-05T20:00:30Z".parse().unwrap();
+    set(&hall, &[("schedule", "24 h after the last turn")]);
+    hall.house().tick(hall.now).unwrap();
+    assert_eq!(hall.deadline().unwrap(), "01-06 20:01");
+    hall.wait_until("2026-01-06T16:00");
+    assert!(hall.told(MailKind::Reminder).is_empty(), "{:?}", hall.told(MailKind::Reminder));
+    hall.wait_until("2026-01-06T19:00");
+    assert_eq!(hall.told(MailKind::Reminder), pairs(&[("01-06 17:01", "red"), ("01-06 17:01", "blue")]));
 }

@@ -148,6 +148,15 @@ fn a_seat_keeps_its_time_in_a_game_that_goes_on_early() {
     let mut late = with_terms(&[TUESDAYS]);
     has(&late.refused(&red(), "wait"), "always waits for its deadline");
     has(&Hall::with(&[]).refused(&red(), "czekaj"), "this game has no schedule");
+    let mut undated = with_terms(&[("press", "no")]);
+    for word in ["wait", "ready"] {
+        let said = undated.refused(&red(), word);
+        has(&said, "this game has no schedule");
+        assert!(!said.contains("always waits"), "{said}");
+    }
+    let soon = undated.now + Duration::days(2);
+    undated.house().set_deadline(&spring(), Some(soon), undated.now).unwrap();
+    has(&undated.refused(&red(), "wait"), "always waits for its deadline");
 }
 
 #[test]

@@ -61,24 +61,40 @@ pub(super) fn drafted(stage: &Stage<'_>, round: Round, paired: &Paired, (by, by_
     paper
 }
 
-/// Who has no hour in common with whom.
+/// Whose deadlines will be outside the times of day of the terms, and why.
 fn add_apart(paper: &mut Paper, stage: &Stage<'_>, apart: &[Apart]) {
-    let said = |Apart { pair: [one, other], from }: &Apart| {
-        format!("{one} - {other}: none from {} on.", moment(*from, stage.zone))
+    let (none, own): (Vec<&Apart>, Vec<&Apart>) = apart.iter().partition(|apart| apart.no_hour);
+    let lines = |apart: &[&Apart], what: &str| -> Vec<String> {
+        let said = |Apart { pair: [one, other], from, .. }: &&Apart| {
+            format!("{one} - {other}: {what}from {} on.", moment(*from, stage.zone))
+        };
+        apart.iter().map(said).collect()
     };
-    let lines: Vec<String> = apart.iter().map(said).collect();
-    paper.list("Who has no hour in common within the times of day of the terms", &lines);
-    if !apart.is_empty() {
+    paper.list("Who has no hour in common within the times of day of the terms", &lines(&none, "none "));
+    if !none.is_empty() {
         paper.say(
             "Deadlines of their games will be at the nearest hour outside, and their mails say why. If that is not wanted, \
              pair them with others.",
         );
     }
+    paper.list(
+        "For whom the schedule's own time of day is outside the times of day of the terms",
+        &lines(&own, ""),
+    );
+    if !own.is_empty() {
+        paper.say(
+            "They have other hours in common, but deadlines of their games will be at the schedule's time all the same, and \
+             their mails say why. If that is not wanted, have the schedule at another time of day, or pair them with others.",
+        );
+    }
 }
 
-/// Somebody has signed on who has no hour in common with others.
+/// Somebody has signed on whose deadlines with others will be outside the times of day of the terms.
 pub(super) fn apart(stage: &Stage<'_>, name: &Name, apart: &[Apart]) -> Paper {
-    let mut paper = Paper::new(format!("{name} has no hour in common with others"));
+    let mut paper = Paper::new(match apart.iter().any(|apart| apart.no_hour) {
+        true => format!("{name} has no hour in common with others"),
+        false => format!("deadlines of {name} with others are outside the hours of the terms"),
+    });
     add_apart(&mut paper, stage, apart);
     paper
 }

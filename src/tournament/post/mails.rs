@@ -20,7 +20,7 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
             let apart = |me: &&Name| stage.event.apart_from_others(me, stage.now);
             let apart: Vec<_> = people.iter().flat_map(apart).collect();
             let mut mails =
-                post.to_players(&people, "welcome", |view, me| welcome::signed_on(view, me, name));
+                post.to_players(&people, "welcome", |view, me| welcome::signed_on(view, me, (name, &apart)));
             if !apart.is_empty() {
                 mails.push(post.to_umpire("apart", |view| desk::apart(view, name, &apart)));
             }

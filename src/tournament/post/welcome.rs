@@ -1,5 +1,6 @@
 //! Mails before the first round and about coming and going: the announcement, signing on, armies, the order.
 
+use super::super::hours::Apart;
 use super::super::live::Record;
 use super::super::name::Name;
 use super::paper::Paper;
@@ -16,7 +17,7 @@ pub(super) fn announced(stage: &Stage<'_>) -> Paper {
 }
 
 /// To a player who signed on, or whose team did.
-pub(super) fn signed_on(view: &Stage<'_>, me: &Name, entrant: &Name) -> Paper {
+pub(super) fn signed_on(view: &Stage<'_>, me: &Name, (entrant, apart): (&Name, &[Apart])) -> Paper {
     let event = view.event;
     let mut paper = Paper::new(format!("signed on: {entrant}"));
     let entered = event.book.entrants.get(entrant);
@@ -34,7 +35,8 @@ pub(super) fn signed_on(view: &Stage<'_>, me: &Name, entrant: &Name) -> Paper {
     terms::dates(&mut paper, view, zone);
     terms::rules(&mut paper, view);
     terms::fairness(&mut paper, view);
-    if let Some(line) = apart::told(view, me, &event.apart_from_others(me, view.now)) {
+    let apart: Vec<Apart> = apart.iter().filter(|apart| apart.pair[0] == *me).cloned().collect();
+    if let Some(line) = apart::told(view, me, &apart) {
         paper.say(line);
     }
     add_owed_by(&mut paper, view, me);

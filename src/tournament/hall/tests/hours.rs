@@ -1,4 +1,5 @@
-//! What organiser and players are told beforehand of hours: pairs who have none in common, rounds too short for their games.
+//! What organiser and players are told beforehand of hours: pairs who have none in common or whose schedule is outside
+//! of them, rounds too short for their games.
 
 use super::*;
 use crate::tournament::live::Announcement;
@@ -19,7 +20,8 @@ fn who_has_no_hour_in_common_is_told_so_at_sign_on_with_the_draft_and_before_the
     assert!(!joined(&host.last_to(ann).text).contains("no hour in common"));
     host.known(bob, &format!("tournament cup\nsign on as {other}, zone America/Los_Angeles"));
     let told = format!("you have no hour in common with {one} from");
-    assert!(host.mails_to(bob).iter().any(|mail| joined(&mail.text).contains(&told)));
+    let mails: Vec<String> = host.mails_to(bob).iter().map(|mail| joined(&mail.text)).collect();
+    assert!(mails.iter().any(|mail| mail.contains(&told)), "{mails:?}");
     let umpire = host.mails_to(UMPIRE);
     let note = umpire.iter().find(|mail| mail.subject.contains("no hour in common with others")).unwrap();
     assert!(joined(&note.text).contains(&format!("{other} - {one}: none from")), "{}", note.text);
@@ -36,6 +38,27 @@ fn who_has_no_hour_in_common_is_told_so_at_sign_on_with_the_draft_and_before_the
     let (_, game) = host.event().opened.into_iter().next().unwrap();
     let deadline = host.doing(|_, house| Ok(house.status(&game)?)).deadline;
     assert!(deadline.is_some(), "the nearest hour outside");
+}
+
+#[test]
+fn a_schedule_whose_own_time_is_outside_is_no_want_of_hours_in_common() {
+    let mut host = Host::new();
+    let terms = "every day 20:00 Europe/Berlin, not before 07:00 nor after 23:00 in any player's zone, early";
+    host.announce(&format(), &Announcement { terms: terms.to_owned(), ..announcement() });
+    let [(one, ann, _), (other, bob, _)] = [EIGHT[0], EIGHT[1]];
+    host.known(ann, &format!("tournament cup\nsign on as {one}, zone Europe/Berlin"));
+    host.known(bob, &format!("tournament cup\nsign on as {other}, zone Asia/Tokyo"));
+    let told = format!("In games with {one} from");
+    let mails: Vec<String> = host.mails_to(bob).iter().map(|mail| joined(&mail.text)).collect();
+    assert!(
+        mails.iter().any(|mail| mail.contains(&told) && mail.contains("you have others in common")),
+        "{mails:?}"
+    );
+    let umpire = host.mails_to(UMPIRE);
+    let note = umpire.iter().find(|mail| mail.subject.contains("outside the hours of the terms")).unwrap();
+    assert!(joined(&note.text).contains(&format!("{other} - {one}: from")), "{}", note.text);
+    let nowhere = |mail: &String| !mail.to_lowercase().contains("no hour in common");
+    assert!(mails.iter().all(nowhere) && nowhere(&joined(&note.text)), "{}", note.text);
 }
 
 #[test]
