@@ -51,6 +51,7 @@ fn answer(schedule: &Schedule, opened: DateTime<Utc>, known: &Known) -> String {
                 Some(Shift::Skipped) => " skipped",
                 Some(Shift::Doubled) => " doubled",
                 Some(Shift::Outside) => " outside",
+                Some(Shift::OffHours) => " off hours",
             };
             format!("{}{shift}", deadline.civil)
         }

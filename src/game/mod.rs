@@ -98,6 +98,7 @@ mod load;
 mod log;
 mod looks;
 mod mail_off;
+mod meant;
 mod names;
 mod neighbour;
 mod nicks;

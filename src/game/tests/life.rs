@@ -77,7 +77,7 @@ fn a_sheet_for_another_turn_is_refused_or_kept() {
     let raw = hall.bytes_from(&red(), "Re: [spring T1] report", "turn 1\nnumber 5");
     assert_eq!(hall.deliver(&raw), Outcome::Unusable);
     assert!(hall.last(&red()).contains("turn 1 is past; turn 2 is due"));
-    assert!(hall.last(&red()).contains("the line `turn 2` above"), "{}", hall.last(&red()));
+    assert!(hall.last(&red()).contains("with `turn 2` in place of `turn 1`"), "{}", hall.last(&red()));
     let raw = hall.bytes_from(&red(), "Re: [spring T1] report", "turn 2\nnumber 5");
     assert_eq!(hall.deliver(&raw), Outcome::Accepted);
     let raw = hall.bytes_from(&red(), "Re: [winter T2] report", "number 5");
