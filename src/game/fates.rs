@@ -182,7 +182,7 @@ pub(super) fn strays(text: &str, known: &Vocabulary, voice: Voice) -> Vec<Proble
 fn problem(unread: &Unread, known: &Vocabulary, voice: Voice) -> Option<Problem> {
     let text = unread.words();
     let said = words(text);
-    if said.is_empty() || talk::is_talk(text) || is_heading(text, &said, known) {
+    if said.is_empty() || talk::is_talk(text) || is_heading(text, &said) {
         return None;
     }
     let error = |message| Problem::error(unread.line, &unread.source, unread.span.clone(), message);
@@ -240,10 +240,8 @@ fn heads_orders(line: &str) -> bool {
 }
 
 /// `Moves:`, `Left wing:` above orders.
-fn is_heading(text: &str, said: &[String], known: &Vocabulary) -> bool {
-    let head = |word: &String| {
-        HEADS.contains(&word.as_str()) || known.has(word) || word.bytes().all(|b| b.is_ascii_digit())
-    };
+fn is_heading(text: &str, said: &[String]) -> bool {
+    let head = |word: &String| HEADS.contains(&word.as_str()) || word.bytes().all(|b| b.is_ascii_digit());
     text.trim_end().ends_with(':') && said.len() <= SENTENCE && said.iter().all(head)
 }
 

@@ -3,6 +3,7 @@
 use super::commands::{Command, Said};
 use super::drafts::{Chain, Kind, kind};
 use super::house::utc;
+use super::last_answer::Answering;
 use super::post::Post;
 use super::questions::{self, Chosen, Stand};
 use super::receipt::{Grade, Page, at_line};
@@ -19,7 +20,11 @@ impl Visit<'_> {
     /// Does the commands of a letter, in their order.
     pub fn inform(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
         let other = |(_, command): &&(usize, Command)| !matches!(command, Command::Language(_));
+        let answering = Answering::of(self, said);
         for (line, command) in said.commands.iter().filter(other) {
+            if matches!(command, Command::Answer(_)) && self.is_answered_below(&answering, *line) {
+                continue;
+            }
             match self.obey(work, said, command) {
                 Ok(()) => self.note(Outcome::Accepted),
                 Err(HouseError::Refused(why)) => {

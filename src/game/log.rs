@@ -95,9 +95,9 @@ impl Log {
         self.only(|l| l.seq <= upto || matches!(l.entry, Entry::Ruled(_) | Entry::Withdrawn(_)))
     }
 
-    /// The journal without a ruling.
-    pub fn without(&self, ruling: u32) -> Self {
-        self.only(|l| !matches!(&l.entry, Entry::Ruled(ruled) if ruled.number == ruling))
+    /// The journal with the rulings before one of a number, and no later ones.
+    pub fn before_ruling(&self, number: u32) -> Self {
+        self.only(|l| !matches!(&l.entry, Entry::Ruled(ruled) if ruled.number >= number))
     }
 
     fn only(&self, counts: impl Fn(&Logged) -> bool) -> Self {

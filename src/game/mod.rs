@@ -94,6 +94,7 @@ mod identify;
 mod inform;
 mod journal_words;
 mod keep;
+mod last_answer;
 mod load;
 mod log;
 mod looks;

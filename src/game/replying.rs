@@ -1,6 +1,7 @@
 //! Orders that answer open questions, and answers as such.
 
 use super::commands::{Command, Said, has_statements};
+use super::last_answer::Answering;
 use super::load::Game;
 use super::questions::{self, Chosen, Stand};
 use super::sheet::Visit;
@@ -42,7 +43,12 @@ impl Visit<'_> {
         let answers = !replies.answers.is_empty()
             || said.commands.iter().any(|(_, command)| matches!(command, Command::Answer(_)));
         let rows: Vec<QuestionRow> = questions::of(&self.game, &self.from.seat).cloned().collect();
+        let answering = Answering::of(self, said);
         for (key, answer) in replies.answers {
+            if answering.is_commands(&key, said) {
+                self.tell_replaced(&answering, &key, said);
+                continue;
+            }
             let Some(row) = rows.iter().find(|r| r.open.key == key) else { continue };
             if self.game.is_with_umpire() {
                 let question = row.open.key.to_string();

@@ -226,7 +226,10 @@ impl Telling<'_> {
                     let reading = self.game.system.read(self.before, seat, &texts, Lang::English);
                     reading.sheet.into_iter().map(|u| u.text).collect::<Vec<_>>()
                 };
-                sheet(&self.game.log) != sheet(&self.game.log.without(ruled.number))
+                // Of two rulings on one order each is held against what stood when it was made: without the other,
+                // neither would change anything.
+                let before = |number| sheet(&self.game.log.before_ruling(number));
+                before(ruled.number) != before(ruled.number + 1)
             }
             Ruling::Answered { question, .. } => events().any(|e| {
                 let text = |key: &str| e[key].as_str().unwrap_or_default();

@@ -71,7 +71,18 @@ impl Telling<'_> {
                 _ => None,
             }
         };
-        self.acting().into_iter().filter_map(fate).collect()
+        // Of several rulings on one order the last counts.
+        let acting = self.acting();
+        let last = |at: usize, ruled: &Ruled| {
+            statement(&ruled.ruling)
+                .is_none_or(|of| acting[at + 1..].iter().all(|later| statement(&later.ruling) != Some(of)))
+        };
+        acting
+            .iter()
+            .enumerate()
+            .filter(|(at, ruled)| last(*at, ruled))
+            .filter_map(|(_, ruled)| fate(ruled))
+            .collect()
     }
 
     fn said_of(&self, ruled: &Ruled, seat: &SeatId, voice: Voice) -> Option<String> {
@@ -115,6 +126,16 @@ impl Telling<'_> {
         let mut found = events.filter(|e| like(e));
         let whole = |e: &Value, shown: Value| shown["was"] == e["was"] && shown["is"] == e["is"];
         found.any(|e| self.game.system.shown(e, Reader::Seat(seat)).is_some_and(|shown| whole(e, shown)))
+    }
+}
+
+/// The statement of a seat's orders that a ruling strikes or amends.
+fn statement(ruling: &Ruling) -> Option<(u64, u32)> {
+    match ruling {
+        Ruling::Struck { seq, statement, .. } | Ruling::Amended { seq, statement, .. } => {
+            Some((*seq, *statement))
+        }
+        _ => None,
     }
 }
 

@@ -34,6 +34,17 @@ fn a_sealed_question_pauses_is_answered_and_the_phase_goes_on() {
 }
 
 #[test]
+fn of_several_answers_in_a_letter_the_last_counts_and_the_others_are_told() {
+    let mut hall = Hall::with(&["GD-01"]);
+    hall.mail(&blue(), "number 4");
+    hall.run(Mode::Now);
+    assert_eq!(hall.mail(&red(), "answer 1\nanswer 2"), Outcome::Warned, "{}", hall.last(&red()));
+    let said = hall.last(&red()).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("line 1: line 2 answers it anew, and the last word counts"), "{said}");
+    assert!(said.contains("GD-01 red: to the right") && !said.contains("GD-01 red: to the left."), "{said}");
+}
+
+#[test]
 fn done_beside_an_answer_hands_in_no_sheet_that_was_not_begun() {
     let mut hall = Hall::with(&["GD-01"]);
     hall.mail(&blue(), "number 4");
