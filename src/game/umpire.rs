@@ -102,6 +102,10 @@ impl House<'_> {
         texts.push(OrderText::new(period.ordinal, orders.clone()));
         let mut reading = game.system.read(&game.position, seat, &texts, voice.0);
         fates::settle(&mut reading, &orders, &known, voice);
+        // What is tried is not entered: the sheet is shown as it stands.
+        let mut entered = game.texts(seat);
+        entered.push(OrderText::new(period.ordinal, String::new()));
+        let standing = game.system.read(&game.position, seat, &entered, voice.0).sheet;
         let refused = not_carried_out(&said, id, voice);
         let grade = match grade_of(&reading) {
             Outcome::Accepted if !refused.is_empty() => Outcome::Warned,
@@ -120,7 +124,7 @@ impl House<'_> {
             grade: format!("{}: {}", Grade::Trial.say(voice), Grade::of(grade).say(voice)),
             trial: Some(Block::of(game.period_title(&period, voice), &reading, voice)),
             sheet_title: game.period_title(&period, voice),
-            sheet: sheet_lines(&reading.sheet, voice),
+            sheet: sheet_lines(&standing, voice),
             owed: owed::lines(&game, seat, now, voice),
             ..Receipt::default()
         };

@@ -174,6 +174,23 @@ fn rulings_change_what_they_name_and_no_other_die() {
 }
 
 #[test]
+fn of_two_rulings_on_one_order_both_are_told_and_the_last_counts() {
+    let mut hall = gated("hold");
+    both(&mut hall, ["number 3\ntrap 77", "number 4"]);
+    hall.run(Mode::WhenAllIn);
+    let said = "strike RED 2 because of that\namend BLUE 1: number 8 because of a slip";
+    let first = hall.say(1, said).unwrap().draft.unwrap();
+    let again = "strike RED 2 because I forgot that I did\namend BLUE 1: number 7 because of the telephone";
+    let second = hall.say(first, again).unwrap().draft.unwrap();
+    hall.say(second, "approve").unwrap();
+    let (red_told, blue_told) = (hall.last(&red()), hall.last(&blue()));
+    assert!(red_told.contains("Ruling R1") && red_told.contains("strikes it"), "{red_told}");
+    assert!(blue_told.contains("Ruling R2") && blue_told.contains("Ruling R4"), "{blue_told}");
+    assert!(blue_told.contains("by ruling R4 “number 7” counts"), "{blue_told}");
+    assert!(!blue_told.contains("by ruling R2"), "{blue_told}");
+}
+
+#[test]
 fn a_ruling_can_be_withdrawn_and_a_preview_enters_nothing() {
     let mut hall = gated("hold");
     both(&mut hall, ["number 3", "number 4"]);

@@ -10,20 +10,11 @@ use super::super::sheet::{Sheet, faults};
 use super::words::{self, because, counted, joined, moment, sentence};
 use super::{Stage, Writer, pages, start};
 use crate::cites;
-use crate::core::Lang;
 
 /// A fault with the rule that it is under.
 pub(super) fn fault(fault: &Fault) -> String {
     let text = fault.text.trim().trim_end_matches('.');
     if fault.rule.is_empty() { format!("{text}.") } else { format!("{text} [{}].", fault.rule) }
-}
-
-/// A language by its English name: letters to a tournament are answered in English.
-fn in_english(lang: Lang) -> &'static str {
-    match lang {
-        Lang::English => "English",
-        Lang::Polish => "Polish",
-    }
 }
 
 /// What a record did, for whoever did it; nothing for what he need not be told.
@@ -82,7 +73,8 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
             });
             let whose =
                 if me == Some(player) { "Your games".to_owned() } else { format!("The games of {player}") };
-            let lang = lang.map(|lang| format!("{whose} are mailed in {} from now on.", in_english(lang)));
+            let lang =
+                lang.map(|lang| format!("{whose} are mailed in {} from now on.", words::in_english(lang)));
             zone.into_iter().chain(lang).collect()
         }
         Record::Protested { number, by, round, pair, .. } => {
@@ -130,15 +122,8 @@ pub(super) fn done(stage: &Stage<'_>, writer: &Writer, record: &Record) -> Vec<S
         )],
         Record::Left { name, from } => {
             let have = if me == Some(name) { "have" } else { "has" };
-            // Before sign-on closes nothing remains of him.
             let known = stage.event.book.entrants.contains_key(name);
-            let note = if me == Some(name) && known {
-                " You keep your results and your rank; `return` brings you back."
-            } else if me == Some(name) {
-                " As long as sign-on is open, `sign on as NAME` brings you back."
-            } else {
-                ""
-            };
+            let note = if me == Some(name) { words::way_back(known) } else { "" };
             vec![format!("{} {have} left the tournament, from round {from} on.{note}", who(name))]
         }
         Record::Returned { name, from } => {

@@ -5,7 +5,7 @@ pub(super) use super::super::export::{joined, period, quarters};
 use super::super::format::Scoring;
 use super::super::name::Name;
 use super::Stage;
-use crate::core::{GameId, Voice};
+use crate::core::{GameId, Lang, Voice};
 use crate::game::in_zone;
 use chrono::{DateTime, Utc};
 
@@ -128,6 +128,22 @@ fn awarded([one, other]: &[Award; 2]) -> String {
         text.push_str(&format!(", damage {} : {}", one.damage, other.damage));
     }
     text
+}
+
+/// A language by its English name: letters to a tournament are answered in English.
+pub fn in_english(lang: Lang) -> &'static str {
+    match lang {
+        Lang::English => "English",
+        Lang::Polish => "Polish",
+    }
+}
+
+/// How somebody who has left comes back; before sign-on closes nothing remains of him.
+pub fn way_back(known: bool) -> &'static str {
+    match known {
+        true => " You keep your results and your rank; `return` brings you back.",
+        false => " As long as sign-on is open, `sign on as NAME` brings you back.",
+    }
 }
 
 #[cfg(test)]

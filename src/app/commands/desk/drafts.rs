@@ -324,7 +324,9 @@ fn precedents(house: &mut House<'_>, arguments: &Precedents, context: &Context) 
         return Ok(Exit::Ok);
     }
     let rows = found.into_iter().map(|p| {
-        let what = format!("{}\nbecause {}", p.text, p.because);
+        // A note has no reason.
+        let because = if p.because.is_empty() { String::new() } else { format!("\nbecause {}", p.because) };
+        let what = format!("{}{because}", p.text);
         let which = format!("{} R{}", p.game, p.number);
         [p.at.format("%Y-%m-%d").to_string(), which, p.rules.join(", "), what, p.by]
     });
