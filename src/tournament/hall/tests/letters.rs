@@ -223,6 +223,9 @@ fn what_a_line_says_besides_is_refused_and_what_is_quoted_is_counted() {
     assert!(told(&host, bob).contains("mailed in Polish"), "{}", told(&host, bob));
     host.unknown(bob, &secret, "standings\n\nOn Monday Ulla wrote:\n> away round 1\n> zone Europe/London");
     assert!(told(&host, bob).contains("HOW YOUR LETTER WAS READ"), "{}", told(&host, bob));
+    host.unknown(bob, &secret, "language polish\nlol");
+    let one = "`lol`: no line that is known here; `help` lists those that are.";
+    assert!(told(&host, bob).contains(one), "{}", told(&host, bob));
     host.known(UMPIRE, "tournament cup\nrounds 4 because there is time");
     assert!(told(&host, UMPIRE).contains("there are 4 rounds"), "{}", told(&host, UMPIRE));
 }
