@@ -4,7 +4,7 @@ use super::years;
 use super::{Army, Fault, Variant, bodies};
 use crate::orders::near::loose;
 use crate::tournament::book::{PenaltyKind, Period};
-use crate::tournament::format::ArmyRules;
+use crate::tournament::format::{ArmyRules, counted};
 use crate::{cites, rule};
 
 impl Period {
@@ -191,8 +191,9 @@ pub fn unfair_penalty(value: i64, hundredths: i64) -> Result<PenaltyKind, Fault>
         return Ok(PenaltyKind::Damage((value * hundredths + 50) / 100));
     }
     let text = format!(
-        "{hundredths} of 100 of {value} points: the penalty is half to all of what the units cost, 50 to 100; \
-         `penalise` takes any other amount"
+        "{hundredths} of 100 of {}: the penalty is half to all of what the units cost, 50 to 100; `penalise` takes any \
+         other amount",
+        counted(value, "point")
     );
     Err(Fault::new(rule!("W-2.1.1k"), text))
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::super::format::counted;
 use super::years;
 use super::{Army, Figures, Listed, Variant};
 
@@ -19,7 +20,7 @@ impl Army {
             0 => String::new(),
             points => format!("; its cheapest figure costs {points}"),
         };
-        out.push(format!("It costs {} points{cheapest}.", self.cost));
+        out.push(format!("It costs {}{cheapest}.", counted(self.cost, "point")));
         let used = if self.used_last_year { "was" } else { "was not" };
         out.push(format!("Its list {used} used in this tournament last year."));
         if let Some(period) = self.period {
@@ -107,7 +108,7 @@ impl Variant {
         parts.push(if self.shk { "with SHK" } else { "without SHK" }.to_owned());
         parts.extend((!self.offers.is_empty()).then(|| format!("which may have {}", self.offers.join(", "))));
         let units = self.troops.lines().filter(|line| !line.trim().is_empty()).count();
-        parts.extend((units > 0).then(|| format!("with an order of battle of {units} lines")));
+        parts.extend((units > 0).then(|| format!("with an order of battle of {}", counted(units, "line"))));
         parts.join(", ")
     }
 

@@ -231,7 +231,8 @@ fn stated_damage(rules: &DamageScoring) -> Vec<String> {
 }
 
 /// A number with its noun.
-pub(in crate::tournament) fn counted(count: i64, what: &str) -> String {
+pub(in crate::tournament) fn counted(count: impl TryInto<i64>, what: &str) -> String {
+    let count = count.try_into().unwrap_or(i64::MAX);
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 

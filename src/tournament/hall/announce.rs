@@ -1,6 +1,6 @@
 //! The announcement of a tournament, held against what the house can do.
 
-use super::super::format::Format;
+use super::super::format::{Format, counted};
 use super::super::live::{Announcement, Refusal};
 use super::super::terms::terms;
 use super::values::{Came, HallError};
@@ -46,8 +46,8 @@ pub(super) fn check(
         };
         let seats = counter.check_game(&new)?;
         if seats.len() != 2 {
-            let many = seats.len();
-            return Err(no(format!("`{scenario}` has {many} seats; the games of a tournament have two")));
+            let many = counted(seats.len(), "seat");
+            return Err(no(format!("`{scenario}` has {many}; the games of a tournament have two")));
         }
     }
     Ok(())

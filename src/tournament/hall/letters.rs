@@ -99,9 +99,10 @@ fn writer(hand: &Hand<'_, '_>, heard: &Heard<'_>) -> Writer {
     if let Some(player) = hand.opened.player_at(heard.address) {
         return Writer::Player(player.clone());
     }
-    let umpires = &hand.counter.identity().umpires;
-    match umpires.iter().find(|umpire| umpire.address.eq_ignore_ascii_case(heard.address)) {
-        Some(umpire) => Writer::Umpire(umpire.name.clone()),
+    let own = hand.counter.identity();
+    let mut umpires = own.umpires.iter().map(|umpire| &umpire.address).chain(&own.umpire);
+    match umpires.find(|address| address.eq_ignore_ascii_case(heard.address)) {
+        Some(address) => Writer::Umpire(umpire_at(hand.counter, address)),
         None => Writer::Stranger { address: heard.address.to_owned(), name: heard.name.to_owned() },
     }
 }

@@ -1,7 +1,7 @@
 //! What a game of the house comes to in a tournament.
 
 use super::super::book::{Account, Outcome};
-use super::super::format::Scoring;
+use super::super::format::{Scoring, counted};
 use super::super::name::Name;
 use crate::core::SeatId;
 use crate::rules::{Ending, Tally};
@@ -17,7 +17,10 @@ pub(super) fn outcome(
     ending: &Ending,
 ) -> Result<Outcome, String> {
     let [one, other] = seats else {
-        return Err(format!("it has {} seats, and a tournament game has two players", seats.len()));
+        return Err(format!(
+            "it has {}, and a tournament game has two players",
+            counted(seats.len(), "seat")
+        ));
     };
     let of = |seat: &SeatId| ending.points.iter().find(|(whose, _)| whose == seat).map(|(_, tally)| tally);
     let tallies = of(one).zip(of(other));

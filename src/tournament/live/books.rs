@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::book::{Book, Game, Outcome, Round};
-use super::super::format::{Policy, Scoring, VpTable};
+use super::super::format::{Policy, Scoring, VpTable, counted};
 use super::super::name::Name;
 use super::super::ranking::standings;
 use super::super::scoring::scores;
@@ -76,7 +76,11 @@ impl Event {
                 _ => false,
             };
             if !right {
-                faults.push(format!("{name} has {played} games and {byes} byes in round {round}"));
+                faults.push(format!(
+                    "{name} has {} and {} in round {round}",
+                    counted(played, "game"),
+                    counted(byes, "bye")
+                ));
             }
         }
     }
@@ -106,12 +110,18 @@ impl Event {
             let unpenalised = before.get(&line.name).copied().unwrap_or(0);
             let name = &line.name;
             if unpenalised != earned {
-                faults.push(format!("{name} has {unpenalised} points of games and byes that give {earned}"));
+                faults.push(format!(
+                    "{name} has {} of games and byes that give {earned}",
+                    counted(unpenalised, "point")
+                ));
             }
             let mine = |p: &&Name| self.book.entrant_of(p) == Some(name);
             let penalised = self.book.penalties.iter().any(|p| mine(&&p.name));
             if line.points > unpenalised || !penalised && line.points != unpenalised {
-                faults.push(format!("{name} has {} points, {unpenalised} before penalties", line.points));
+                faults.push(format!(
+                    "{name} has {}, {unpenalised} before penalties",
+                    counted(line.points, "point")
+                ));
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Two sheets of one game: whether each holds, and whether they say the same.
 
 use super::super::armies::Fault;
-use super::super::book::{Game, Outcome};
-use super::super::format::Scoring;
+use super::super::book::{Award, Game, Outcome};
+use super::super::format::{Scoring, counted};
 use super::super::name::Name;
 use super::super::sheet::{Sheet, accounts, differences, faults};
 use super::act::Refusal;
@@ -101,6 +101,23 @@ pub(super) fn fits(event: &Event, pair: &[Name; 2], outcome: &Outcome) -> Result
             true => Ok(()),
             false => refuse("these are no points of a game"),
         },
+        (Outcome::Awarded(awards), Scoring::WinDrawLoss { win, draw, loss }) => {
+            match as_ended(awards, [*win, *draw, *loss]) {
+                true => Ok(()),
+                false => {
+                    let points = |n: &i64| counted(*n, "point");
+                    refuse(&format!(
+                        "a win counts {}, a draw {}, a loss {}, and nothing else: `winner {}`, `winner {}`, `draw`, or `{loss} : \
+                         {loss}` where both lose",
+                        points(win),
+                        points(draw),
+                        points(loss),
+                        pair[0],
+                        pair[1]
+                    ))
+                }
+            }
+        }
         (Outcome::Awarded(awards), scoring) => {
             let whole = awards
                 .iter()
@@ -119,12 +136,21 @@ pub(super) fn fits(event: &Event, pair: &[Name; 2], outcome: &Outcome) -> Result
     }
 }
 
-/// Points that a game gives both players together at most.
+/// Whether what is awarded is what a game gives that is won, drawn or lost by both, so that the standing and all that
+/// tells of wins agree; who loses without playing to the end may have less than a loss gives.
+fn as_ended(awards: &[Award; 2], [win, draw, loss]: [i64; 3]) -> bool {
+    let points = awards.map(|award| award.points);
+    let lost = [loss, loss.min(0)];
+    let bare = |award: &Award| *award == Award { points: award.points, ..Award::default() };
+    let ended = points == [draw, draw]
+        || lost.iter().any(|&lost| [[win, lost], [lost, win], [lost, lost]].contains(&points));
+    awards.iter().all(bare) && ended
+}
+
+/// Points that a game gives both players together at most, where what an award says is its points.
 fn most(event: &Event, scoring: &Scoring) -> i64 {
-    let bye = 2 * event.book.format.bye.points.max(0);
     match scoring {
-        Scoring::Damage(_) => bye.max(100),
-        Scoring::WinDrawLoss { win, draw, loss } => bye.max(win + loss).max(2 * draw),
-        Scoring::Points => i64::MAX,
+        Scoring::Damage(_) => (2 * event.book.format.bye.points.max(0)).max(100),
+        Scoring::Points | Scoring::WinDrawLoss { .. } => i64::MAX,
     }
 }

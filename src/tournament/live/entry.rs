@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::book::{Entrant, Period, Round};
-use super::super::format::Method;
+use super::super::format::{Method, counted};
 use super::super::name::Name;
 use super::super::teams::team_faults;
 use super::act::Refusal;
@@ -111,7 +111,9 @@ pub(super) fn be_away(event: &Event, name: &Name, round: Round) -> Result<Vec<Re
         }));
     }
     if round > event.book.format.rounds {
-        return Err(Refusal::new(format!("there are {} rounds", event.book.format.rounds)));
+        let (rounds, are) =
+            (event.book.format.rounds, if event.book.format.rounds == 1 { "is" } else { "are" });
+        return Err(Refusal::new(format!("there {are} {}", counted(rounds, "round"))));
     }
     let away = event.book.entrants.get(name).is_some_and(|e| e.presence.away.contains(&round));
     match away && !event.unarmed.contains_key(&(round, name.clone())) {

@@ -32,7 +32,7 @@ mod why;
 use serde::{Deserialize, Serialize};
 
 use super::book::{Book, Round};
-use super::format::{Method, Policy, Sides};
+use super::format::{Method, Policy, Sides, counted};
 use super::name::Name;
 use super::ranking;
 use draw::Draw;
@@ -111,7 +111,8 @@ fn planned(book: &Book, round: Round, draw: &Draw<'_>) -> Option<Result<Paired, 
         let n = circle.len();
         return Some(Err(Impossible {
             why: format!(
-                "{n} entrants have all met after {rounds} rounds; there is no round {round} (W-2.1b)"
+                "{n} entrants have all met after {}; there is no round {round} (W-2.1b)",
+                counted(rounds, "round")
             ),
             relax: vec![
                 format!("End after round {rounds}."),

@@ -7,7 +7,7 @@ use super::assignment::assign;
 use super::draw::counts;
 use crate::cites;
 use crate::tournament::book::{Book, Round};
-use crate::tournament::format::Entrants;
+use crate::tournament::format::{Entrants, counted as said};
 use crate::tournament::name::Name;
 
 /// The tables of a round.
@@ -28,9 +28,9 @@ pub(super) struct Seated {
 /// When there are too few tables.
 pub(super) fn seat(book: &Book, round: Round, pairs: &[[&Name; 2]]) -> Result<Seated, Impossible> {
     cites!("W-2.1c", "W-2.1e", "W-2.2g", "W-2.2h");
-    let (each, what) = match book.format.entrants {
-        Entrants::Players => (1, "tables"),
-        Entrants::Teams => (3, "groups of three tables"),
+    let each = match book.format.entrants {
+        Entrants::Players => 1,
+        Entrants::Teams => 3,
     };
     let places = match book.tables {
         0 => pairs.len(),
@@ -40,8 +40,18 @@ pub(super) fn seat(book: &Book, round: Round, pairs: &[[&Name; 2]]) -> Result<Se
         let needed = pairs.len() as u32 * each;
         let (n, tables) = (pairs.len(), book.tables);
         return Err(Impossible {
-            why: format!("{n} pairs need {n} {what}, and {tables} tables give {places}"),
-            relax: vec![format!("Set up {needed} tables.")],
+            why: format!(
+                "{} need{} {}, and {} give{} {places}",
+                said(n, "pair"),
+                if n == 1 { "s" } else { "" },
+                match book.format.entrants {
+                    Entrants::Players => said(n, "table"),
+                    Entrants::Teams => format!("{} of three tables", said(n, "group")),
+                },
+                said(tables as usize, "table"),
+                if tables == 1 { "s" } else { "" },
+            ),
+            relax: vec![format!("Set up {}.", said(needed as usize, "table"))],
         });
     }
     let used = used(book, round, each);

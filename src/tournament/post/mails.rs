@@ -137,8 +137,17 @@ pub fn mails(stage: &Stage<'_>, record: &Record) -> Vec<Mail> {
         Record::Ended => post.to_everybody("end", results::ended),
         Record::Corrected => post.to_everybody("corrected", results::corrected),
         Record::CalledOff { why } => post.to_everybody("called-off", |view| results::called_off(view, why)),
-        Record::Manner { player, .. } => {
-            post.to_players(&[player], "manner", |view, me| welcome::manner(view, me, record))
+        Record::Manner { player, zone, .. } => {
+            let mut mails =
+                post.to_players(&[player], "manner", |view, me| welcome::manner(view, me, record));
+            let apart =
+                zone.as_ref().map(|_| stage.event.apart_from_others(player, stage.now)).unwrap_or_default();
+            if !apart.is_empty() {
+                mails
+                    .extend(post.to_players(&[player], "apart", |view, me| welcome::apart(view, me, &apart)));
+                mails.push(post.to_umpire("apart", |view| desk::apart(view, player, &apart)));
+            }
+            mails
         }
         Record::Protested { number, .. } => {
             let mut mails = protests::to_players(&post, *number, "protest", protests::made);

@@ -6,7 +6,7 @@
 //! | what | where |
 //! |---|---|
 //! | the lines that can be written, as data: help, near names and tests read them | `verbs` |
-//! | a text cut into lines and blocks | `cut` |
+//! | a text cut into lines and blocks | `cut`, `below` |
 //! | what a letter wants | `letter`, `player`, `umpire`, `entry`, `rulings`, `start` |
 //! | names as loosely as people write them | `names` |
 //! | the answer to a letter, and what its writer still owes | `receipt`, `deeds`, `owed`, `fill` |
@@ -17,6 +17,7 @@
 
 mod amend;
 mod apart;
+mod below;
 mod cut;
 mod desk;
 mod dice;

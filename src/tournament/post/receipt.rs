@@ -202,5 +202,9 @@ fn passed(wants: &Wants) -> Vec<String> {
     let shown: Vec<String> = wants.passed.iter().take(MOST_PASSED).map(|line| format!("`{line}`")).collect();
     let more = wants.passed.len().saturating_sub(MOST_PASSED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    vec![format!("{}{more}: no lines that are known here; `help` lists those that are.", shown.join(", "))]
+    let what = match wants.passed.len() {
+        1 => "no line that is known here; `help` lists those that are",
+        _ => "no lines that are known here; `help` lists those that are",
+    };
+    vec![format!("{}{more}: {what}.", shown.join(", "))]
 }

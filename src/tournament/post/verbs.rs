@@ -5,6 +5,7 @@ mod umpires;
 
 use std::sync::LazyLock;
 
+use super::below;
 use crate::orders::near::fold;
 use crate::orders::{Verb, Vocabulary, Whose};
 use umpires::UMPIRES;
@@ -46,9 +47,10 @@ pub(super) fn at_start(text: &str) -> Option<Found> {
     spelt(text, |said, word| said == word, false).or_else(|| spelt(text, slipped, true))
 }
 
-/// Whether a line begins as one that can be written here, with no slip.
+/// Whether a line begins as one that can be written here, with no slip; or as one of an army or a result sheet, even
+/// with one.
 pub fn stands(line: &str) -> bool {
-    at_start(line).is_some_and(|found| !found.slip)
+    at_start(line).is_some_and(|found| !found.slip) || below::begins(line)
 }
 
 static KNOWN: LazyLock<Vocabulary> =

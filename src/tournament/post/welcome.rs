@@ -52,6 +52,18 @@ pub(super) fn manner(view: &Stage<'_>, me: &Name, record: &Record) -> Paper {
     paper
 }
 
+/// To a player whose new zone leaves him no hour in common with others, or none that the schedule has.
+pub(super) fn apart(view: &Stage<'_>, me: &Name, others: &[Apart]) -> Paper {
+    let mut paper = Paper::new(match others.iter().any(|apart| apart.no_hour) {
+        true => "you have no hour in common with others",
+        false => "deadlines of yours are outside the hours of the terms",
+    });
+    if let Some(line) = apart::told(view, me, others) {
+        paper.say(line);
+    }
+    paper
+}
+
 /// To a player whose army is in.
 pub(super) fn army(view: &Stage<'_>, me: &Name, record: &Record) -> Paper {
     let fine = matches!(record, Record::ArmyGiven { faults, .. } if faults.is_empty());

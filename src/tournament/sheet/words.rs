@@ -1,5 +1,6 @@
 //! The words of a sheet: conditions of troops, and a sheet as sentences.
 
+use super::super::format::counted;
 use super::super::name::Name;
 use super::reckon::pair_said;
 use super::{Sheet, State, Troops, Used};
@@ -37,7 +38,7 @@ impl Troops {
         };
         let obstacles =
             if self.obstacles == 0 { String::new() } else { format!("obstacles {}{used}, ", self.obstacles) };
-        format!("{what} of {}, {} points, {obstacles}{states}", self.owner, self.value)
+        format!("{what} of {}, {}, {obstacles}{states}", self.owner, counted(self.value, "point"))
     }
 }
 

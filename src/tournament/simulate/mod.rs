@@ -13,7 +13,7 @@ mod told;
 use std::fmt;
 use std::str::FromStr;
 
-use super::format::{Entrants, Format};
+use super::format::{Entrants, Format, counted};
 use crate::schedule::{Zone, ZoneError};
 
 pub use told::{Fairness, Misser, RoundTold, Simulated};
@@ -68,7 +68,10 @@ pub struct Progress {
 pub fn simulate(plan: &Plan, progress: &mut dyn FnMut(Progress)) -> Result<Simulated, String> {
     let least = if plan.format.entrants == Entrants::Teams { 6 } else { 2 };
     if !(least..=MOST).contains(&plan.players) {
-        return Err(format!("{} players cannot be simulated: {least} to {MOST} can", plan.players));
+        return Err(format!(
+            "{} cannot be simulated: {least} to {MOST} can",
+            counted(plan.players, "player")
+        ));
     }
     run::Run::new(plan, progress)?.play_out()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::book::{Award, Game, Outcome, Period, Round};
-use super::super::format::{Entrants, Policy};
+use super::super::format::{Entrants, Policy, Scoring};
 use super::super::live::{
     Act, Announcement, By, Event, Person, Record, Seeds, announce, decide, due, next_due,
 };
@@ -343,11 +343,15 @@ impl<'a> Run<'a> {
         let thinks = TimeDelta::hours(self.luck.roll(90));
         let zone = "Europe/Berlin".parse().unwrap_or_else(|_| Zone::utc());
         let at = evening(&zone, self.now + thinks);
-        let bye = self.event.book.format.bye;
+        let format = &self.event.book.format;
+        let by_result = matches!(format.scoring, Scoring::WinDrawLoss { .. });
+        let bye = format.bye;
         let full = Award { points: bye.points, difference: bye.difference, damage: bye.damage };
         let stay = pair.each_ref().map(|p| self.plays_on(p));
         let outcome = match (stay, self.truth.get(&(round, pair[0].clone()))) {
             ([true, true], Some(truth)) => truth.clone(),
+            ([true, true], None) if by_result => Outcome::Winner(None),
+            _ if by_result => format.forfeited(stay.map(|stays| !stays)),
             _ => Outcome::Awarded(stay.map(|stays| if stays { full } else { Award::default() })),
         };
         let why = "simulated".to_owned();

@@ -8,6 +8,7 @@ use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use serde::Serialize;
 
 use super::super::book::Round;
+use super::super::format::counted;
 use super::super::name::Name;
 
 /// What is counted while a simulation runs.
@@ -166,10 +167,10 @@ impl fmt::Display for Simulated {
         )?;
         writeln!(
             f,
-            "Sides: {} at most apart, {} players by more than 1. Tables again before the last round: {}. Games within \
+            "Sides: {} at most apart, {} by more than 1. Tables again before the last round: {}. Games within \
              a club: {}, {} before the last round. Byes: {}, {} at most for one. Met again: {}. Rules relaxed: {}.",
             fair.worst_side,
-            fair.uneven_sides,
+            counted(fair.uneven_sides, "player"),
             fair.tables_again,
             fair.same_club,
             fair.same_club_early,

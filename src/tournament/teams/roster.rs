@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::armies::Fault;
 use super::super::book::{Book, Entrant, Game, Period, Round};
+use super::super::format::counted;
 use super::super::name::Name;
 use crate::{cites, rule};
 
@@ -19,7 +20,7 @@ pub fn team_faults(name: &Name, team: &Entrant) -> Vec<Fault> {
     }
     let players: BTreeSet<String> = team.players.values().map(|p| p.as_str().to_lowercase()).collect();
     if players.len() != Period::ALL.len() {
-        let text = format!("{name} has {} players; a team has three", players.len());
+        let text = format!("{name} has {}; a team has three", counted(players.len(), "player"));
         found.push(Fault::new(rule!("W-2.2b"), text));
     }
     found
@@ -68,8 +69,10 @@ pub fn match_faults(book: &Book, round: Round) -> Vec<(Vec<Name>, Fault)> {
         let teams = vec![one.clone(), other.clone()];
         let periods: BTreeSet<Period> = games.iter().filter_map(|g| g.period).collect();
         if games.len() != Period::ALL.len() || periods.len() != Period::ALL.len() {
-            let text =
-                format!("{one} and {other} play {} games: a match is three, one in each period", games.len());
+            let text = format!(
+                "{one} and {other} play {}: a match is three, one in each period",
+                counted(games.len(), "game")
+            );
             found.push((teams.clone(), Fault::new(rule!("W-2.2a"), text)));
         }
         let north: BTreeSet<&Name> = games.iter().filter_map(|g| book.entrant_of(&g.pair[0])).collect();

@@ -60,11 +60,14 @@ pub struct Host {
     pub now: DateTime<Utc>,
     mails: u32,
     kills: Option<Kills>,
+    /// Whether the configuration names the umpire, or has no more than an address.
+    named: bool,
 }
 
 impl Host {
     pub fn new() -> Self {
         Self {
+            named: true,
             dir: tempfile::tempdir().unwrap(),
             tiny: Tiny::new(1),
             now: "2027-03-01T09:00:00Z".parse().unwrap(),
@@ -78,6 +81,11 @@ impl Host {
         Self { kills: Some(Kills { commits: Arc::default(), every }), ..Self::new() }
     }
 
+    /// One whose umpire is known by an address alone.
+    pub fn with_nameless_umpire() -> Self {
+        Self { named: false, ..Self::new() }
+    }
+
     /// Does something in the house, opened anew, and once more for each time that it is killed.
     pub fn doing<T>(&self, errand: impl Fn(&Hall, &mut House<'_>) -> Result<T, HallError>) -> T {
         for _ in 0..10_000 {
@@ -85,15 +93,12 @@ impl Host {
             if let Some(Kills { commits, every }) = self.kills.clone() {
                 store.fail_commits_when(move || (commits.fetch_add(1, Ordering::Relaxed) + 1) % every == 0);
             }
+            let ulla = Umpire { name: "Ulla".into(), address: UMPIRE.into(), zone: "Europe/Berlin".into() };
             let own = Identity {
                 name: "Estafette".into(),
                 local: "orders".into(),
                 domain: "club.example".into(),
-                umpires: vec![Umpire {
-                    name: "Ulla".into(),
-                    address: UMPIRE.into(),
-                    zone: "Europe/Berlin".into(),
-                }],
+                umpires: Some(ulla).filter(|_| self.named).into_iter().collect(),
                 umpire: Some(UMPIRE.into()),
             };
             let hall = Hall::new();

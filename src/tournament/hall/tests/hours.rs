@@ -41,6 +41,37 @@ fn who_has_no_hour_in_common_is_told_so_at_sign_on_with_the_draft_and_before_the
 }
 
 #[test]
+fn who_signs_on_after_another_or_moves_to_another_zone_is_told_with_whom_he_has_no_hour() {
+    let mut host = Host::new();
+    let terms =
+        "24 h after the last turn, not before 18:00 nor after 22:00 in any player's zone, grace 2 h, early";
+    host.announce(&format(), &Announcement { terms: terms.to_owned(), ..announcement() });
+    let [(one, ann, _), (other, bob, _), (third, cat, _)] = [EIGHT[0], EIGHT[1], EIGHT[2]];
+    host.known(ann, &format!("tournament cup\nsign on as {one}, zone Asia/Tokyo"));
+    host.known(bob, &format!("tournament cup\nsign on as {other}, zone Europe/Berlin"));
+    host.known(cat, &format!("tournament cup\nsign on as {third}, zone Europe/Paris"));
+    let said = |host: &Host, address: &str, from: usize| -> Vec<String> {
+        let told = |mail: &Seen| joined(&mail.text);
+        let mails = host.mails_to(address).iter().skip(from).map(told).collect::<Vec<_>>();
+        mails.into_iter().filter(|mail| mail.contains("you have no hour in common")).collect()
+    };
+    let told = said(&host, bob, 0);
+    assert!(told.len() == 1 && told[0].contains(&format!("with {one} from")), "{told:?}");
+    assert!(!told[0].contains(third) && !told[0].contains("Tokyo"), "{told:?}");
+    let (before, desk) = (host.mails_to(cat).len(), host.mails_to(UMPIRE).len());
+    host.known(cat, "tournament cup\nzone Asia/Seoul");
+    let told = said(&host, cat, before);
+    assert!(told.len() == 1 && told[0].contains(&format!("with {other} from")), "{told:?}");
+    assert!(!told[0].contains(one) && !told[0].contains("Berlin"), "{told:?}");
+    let umpire = host.mails_to(UMPIRE);
+    let named = format!("{third} has no hour in common with others");
+    assert!(umpire[desk..].iter().any(|mail| mail.subject.contains(&named)), "{umpire:?}");
+    let before = host.mails_to(cat).len();
+    host.known(cat, "tournament cup\nlanguage polish");
+    assert_eq!(said(&host, cat, before), [] as [String; 0]);
+}
+
+#[test]
 fn a_schedule_whose_own_time_is_outside_is_no_want_of_hours_in_common() {
     let mut host = Host::new();
     let terms = "every day 20:00 Europe/Berlin, not before 07:00 nor after 23:00 in any player's zone, early";

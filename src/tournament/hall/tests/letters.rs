@@ -135,6 +135,28 @@ fn mails_to_the_umpire_are_answered_by_reply() {
 }
 
 #[test]
+fn an_umpire_who_is_known_by_an_address_alone_is_believed_at_it_with_the_same_proof() {
+    let mut host = Host::with_nameless_umpire();
+    host.announce(&format(), &announcement());
+    host.sign_eight_on();
+    let line = "tournament cup\nleave Bob Baker";
+    let raw = host.raw(UMPIRE, BARE, line);
+    let forged = host.take(&raw, crate::mail::Standing::Forged);
+    assert_eq!(forged.outcome, Outcome::Forged, "{}", forged.reason);
+    let asked = host.unknown(UMPIRE, BARE, line);
+    assert_eq!(asked.outcome, Outcome::Waiting, "{}", asked.reason);
+    assert!(host.event().stays(&name("Bob Baker")), "nothing is done before");
+    let yes = host.unknown(UMPIRE, &host.last_to(UMPIRE).reply_to.clone(), "confirm");
+    assert_eq!(yes.outcome, Outcome::Accepted, "{}", yes.reason);
+    assert!(!host.event().stays(&name("Bob Baker")));
+    let done = host.known(UMPIRE, "tournament cup\nleave Ann Archer");
+    assert_eq!(done.outcome, Outcome::Accepted, "{}", done.reason);
+    assert!(!host.event().stays(&name("Ann Archer")));
+    let stranger = host.known("otto@o.example", "tournament cup\nleave Cat Cooper");
+    assert_eq!(stranger.outcome, Outcome::Unusable, "{}", stranger.reason);
+}
+
+#[test]
 fn an_answer_to_the_houses_own_address_is_known_by_the_tag_of_its_subject() {
     let mut host = gathering();
     host.sign_eight_on();
@@ -201,6 +223,9 @@ fn what_a_line_says_besides_is_refused_and_what_is_quoted_is_counted() {
     assert!(told(&host, bob).contains("mailed in Polish"), "{}", told(&host, bob));
     host.unknown(bob, &secret, "standings\n\nOn Monday Ulla wrote:\n> away round 1\n> zone Europe/London");
     assert!(told(&host, bob).contains("HOW YOUR LETTER WAS READ"), "{}", told(&host, bob));
+    host.unknown(bob, &secret, "language polish\nlol");
+    let one = "`lol`: no line that is known here; `help` lists those that are.";
+    assert!(told(&host, bob).contains(one), "{}", told(&host, bob));
     host.known(UMPIRE, "tournament cup\nrounds 4 because there is time");
     assert!(told(&host, UMPIRE).contains("there are 4 rounds"), "{}", told(&host, UMPIRE));
 }

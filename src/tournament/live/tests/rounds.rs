@@ -3,6 +3,7 @@
 use super::super::super::book::{Award, Outcome, PenaltyKind};
 use super::super::super::pairing::{Pair, Paired};
 use super::super::super::ranking::standings;
+use super::super::super::scoring::scores;
 use super::super::seed::{Dice, keeps};
 use super::super::{Act, By, Reader, Record, Reminder, Stage};
 use super::host::umpire;
@@ -370,4 +371,34 @@ fn a_reminder_of_a_short_round_waits_for_half_of_it() {
     assert!(host.event.reminded.is_empty(), "{:?}", host.event.reminded);
     host.pass_hours(1);
     assert_eq!(host.event.reminded.len(), 2);
+}
+
+#[test]
+fn where_games_are_won_or_drawn_no_ruling_gives_other_points_than_these() {
+    let mut host = Host::new("club-swiss", |_, _| {});
+    for who in ["Anna", "Bert"] {
+        host.sign_on(who, who);
+    }
+    host.pass_hours(24 * 7 + 12);
+    let pair = host.open(1).remove(0);
+    let rule = |points: [i64; 2]| {
+        let outcome = Outcome::Awarded(points.map(|points| Award { points, ..Award::default() }));
+        Act::Rule { round: 1, pair: pair.clone(), outcome, why: "x".to_owned() }
+    };
+    for points in [[3, 1], [2, 2], [1, 0], [2, 1], [4, 0], [-1, 2]] {
+        let text = host.refused(rule(points), &umpire()).text;
+        assert!(text.contains("a win counts 2 points, a draw 1 point, a loss 0 points"), "{text}");
+        assert!(text.contains(&format!("`winner {}`", pair[1])) && text.contains("`draw`"), "{text}");
+    }
+    for points in [[2, 0], [0, 2], [1, 1], [0, 0]] {
+        host.ok(rule(points), &umpire());
+        let game = host.event.game(1, &pair).unwrap();
+        let both = scores(&host.event.book, game).unwrap();
+        assert_eq!(
+            both.map(|score| i64::from(score.result)),
+            points,
+            "what a TRF says is what the standing counts"
+        );
+    }
+    host.check();
 }

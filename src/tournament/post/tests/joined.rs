@@ -11,6 +11,38 @@ use super::super::{for_players, for_umpires};
 /// A line as long as those that mail programs break: what stands below it may be the rest of it.
 const LONG: &str = "rule round 1 Karl Bauer - Anna Wolf winner Anna Wolf because Karl was very late";
 
+/// What is read of a mail of these lines.
+fn read(lines: &[&str]) -> String {
+    let stands = Stands::new([crate::game::stands as fn(&str) -> bool, super::super::stands]);
+    let addresses = vec!["orders@house.example".into()];
+    let own = Own { domain: "house.example".into(), addresses, stands };
+    let raw = format!(
+        "From: <u@club.example>\r\nTo: <orders@house.example>\r\nContent-Type: text/plain; charset=utf-8\r\n\
+         Content-Transfer-Encoding: 8bit\r\n\r\n{}\r\n",
+        lines.join("\r\n")
+    );
+    read_letter(raw.as_bytes(), &Envelope::default(), &own, &Limits::default()).unwrap().text
+}
+
+#[test]
+fn a_misspelt_line_of_an_army_is_no_rest_of_the_long_line_above_it() {
+    const LIST: &str = "list 159 Ilkhanid, sub-list late, years 1260 to 1335, commander Hulagu";
+    for line in [
+        "itms stakes if elephants",
+        "ofers elephants",
+        "detachmnt javelinmen as listed",
+        "mixde Saxons as listed",
+        "not usde last year",
+        "period medieval",
+        "with SHK",
+    ] {
+        let army = ["army", LIST, line, "cost 1250", "I like it", "end"];
+        assert_eq!(read(&army), army.join("\n"), "{line}");
+    }
+    // What a mail program broke is joined as before.
+    assert_eq!(read(&["army", LIST, "Khan, Lord of the Horde", "end"]).lines().count(), 3);
+}
+
 #[test]
 fn no_example_of_any_help_is_joined_to_a_long_line_above_it() {
     let library = Library::load(None).unwrap();
@@ -21,20 +53,10 @@ fn no_example_of_any_help_is_joined_to_a_long_line_above_it() {
     for system in library.systems() {
         examples.extend(Lang::ALL.into_iter().flat_map(|lang| verbs(system.verbs(lang))));
     }
-    let stands = Stands::new([crate::game::stands as fn(&str) -> bool, super::super::stands]);
-    let addresses = vec!["orders@house.example".into()];
-    let own = Own { domain: "house.example".into(), addresses, stands };
     let joined: Vec<&str> = examples
         .into_iter()
         .filter_map(|example| example.lines().next())
-        .filter(|line| {
-            let raw = format!(
-                "From: <u@club.example>\r\nTo: <orders@house.example>\r\nContent-Type: text/plain; \
-                 charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n{LONG}\r\n{line}\r\n"
-            );
-            let letter = read_letter(raw.as_bytes(), &Envelope::default(), &own, &Limits::default()).unwrap();
-            letter.text.lines().next() != Some(LONG)
-        })
+        .filter(|line| read(&[LONG, line]).lines().next() != Some(LONG))
         .collect();
     assert!(joined.is_empty(), "{joined:#?}");
 }
