@@ -145,6 +145,7 @@ too-late-kept = { $n ->
     [one] line { $lines }: its phase of this round is over; it is kept for round { $next }
    *[other] lines { $lines }: their phase of this round is over; they are kept for round { $next }
 }
+kept-ended = what you had kept is over ({ $orders }): this sheet counts instead, and for round { $round } alone
 plan-too-late = head the sheet with `round { $next }` to have this plan played then
 answered-again = line { $line } answers { $key } as well, and counts
 one-at-a-time = one placement is asked at a time: this line is not used

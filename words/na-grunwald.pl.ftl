@@ -135,6 +135,7 @@ too-late-kept = { $n ->
     [one] wiersz { $lines }: jego faza w tej rundzie już minęła; zostaje na rundę { $next }
    *[other] wiersze { $lines }: ich faza w tej rundzie już minęła; zostają na rundę { $next }
 }
+kept-ended = to, co było do odwołania, już się nie liczy ({ $orders }): zamiast tego liczy się ten arkusz, i tylko w rundzie { $round }
 plan-too-late = zacznij arkusz wierszem `runda { $next }`, a plan zostanie wtedy wykonany
 answered-again = na { $key } odpowiada też wiersz { $line } i to on się liczy
 one-at-a-time = pytamy o jedno ustawienie naraz: ten wiersz nie został użyty

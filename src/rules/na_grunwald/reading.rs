@@ -1,6 +1,7 @@
 //! What a seat is told about its sheet: how it was understood, what is wrong with it, and how its plan
 //! would go on the present board if nobody else placed anything.
 
+use crate::core::journal::At;
 use crate::core::table::Position as _;
 use crate::core::{Lang, Source};
 use crate::orders::Problem;
@@ -26,10 +27,20 @@ pub fn read(
     (lang, library): (Lang, &Library),
 ) -> Reading {
     let Some(newest) = texts.last() else { return Reading::default() };
-    let drawn = sheet::draw(texts, newest.period, lang, library);
     let last = texts.len() - 1;
+    let mut texts = texts.to_vec();
+    if newest.period == u32::from(position.round) {
+        texts[last].due = Some(At { turn: newest.period, phase: position.phase.name() });
+    }
+    let texts = texts.as_slice();
+    let newest = &texts[last];
+    let drawn = sheet::draw(texts, newest.period, lang, library);
+    let keeps = drawn.newest.iter().any(|o| o.order == Order::Keep);
+    let late: Vec<&Placed> = drawn.newest.iter().filter(|o| sheet::is_late(newest, &o.order)).collect();
+    let stands = |o: &&Placed| keeps || !sheet::is_late(newest, &o.order);
+    let standing: Vec<Placed> = drawn.newest.iter().filter(stands).cloned().collect();
     let mut reading = Reading {
-        understood: understood(&drawn.newest, &Numbers::of(texts, newest.period), last, lang),
+        understood: understood(&standing, &Numbers::of(texts, newest.period), last, lang),
         sheet: in_force(&drawn, texts, lang),
         ..Reading::default()
     };
@@ -55,15 +66,12 @@ pub fn read(
         || newest.period == u32::from(position.round) && position.phase == Phase::Event;
     if ahead && drawn.newest.iter().any(|o| matches!(o.order, Order::Place(_))) {
         reading.forecast.push(words::say(lang, "plan-unseen", &[("round", newest.period.into())]));
-        let keeps = drawn.newest.iter().any(|o| o.order == Order::Keep);
         let truces = drawn.newest.iter().filter_map(|o| truce(position, seat, o, newest.period, lang));
         // A line of a kept plan may well wait for the war.
         reading.problems.extend(truces.filter(|_| !keeps));
     }
-    let late = late(position, &drawn.newest, newest.period);
     let numbers = Numbers::of(texts, newest.period);
     reading.late = late.iter().map(|o| numbers.at(last, o.line, o.span.start)).collect();
-    let keeps = drawn.newest.iter().any(|o| o.order == Order::Keep);
     let next = (position.round < position.data.tables.rounds).then_some(newest.period + 1);
     match next.filter(|_| keeps && !late.is_empty()) {
         // Nothing is wrong with a sheet that is kept: it acts from the next round on.
@@ -76,6 +84,12 @@ pub fn read(
         None => {
             reading.problems.extend(late.iter().map(|placed| too_late(placed, newest.period, next, lang)))
         }
+    }
+    if !drawn.ended.is_empty() {
+        let said =
+            drawn.ended.iter().map(|o| format!("`{}`", o.placed.words())).collect::<Vec<_>>().join(", ");
+        let values = [("orders", (&said).into()), ("round", newest.period.into())];
+        reading.forecast.push(words::say(lang, "kept-ended", &values));
     }
     reading.problems.extend(replaced(&drawn, last, lang));
     reading.problems.extend(drawn.problems);
@@ -157,14 +171,8 @@ fn truce(position: &Position, seat: Seat, placed: &Placed, period: u32, lang: La
     (period < u32::from(from)).then(|| problem.as_warning().under(why.rule()))
 }
 
-/// Orders whose phase of the round has been played: after a roll back to the middle of one, or while it goes on.
-fn late<'o>(position: &Position, orders: &'o [Placed], period: u32) -> Vec<&'o Placed> {
-    let now = period == u32::from(position.round);
-    let is_over = |placed: &&Placed| fates::phase(&placed.order) < position.phase;
-    orders.iter().filter(|_| now).filter(is_over).collect()
-}
-
-/// What is said of such an order; `next` is the round in which a plan can still be played.
+/// What is said of an order whose phase of the round has been played: after a roll back to the middle of one, or
+/// while it goes on. `next` is the round in which a plan can still be played.
 fn too_late(placed: &Placed, period: u32, next: Option<u32>, lang: Lang) -> Problem {
     cites!("NG-4.2", "NG-7.20");
     let phase = fates::phase(&placed.order);

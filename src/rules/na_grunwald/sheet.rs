@@ -1,7 +1,7 @@
 //! A seat's sheet for a round: its order texts merged, the last word on each thing winning.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::core::{Lang, SeatId, Source};
@@ -9,9 +9,11 @@ use crate::orders::{Left, Problem};
 use crate::rules::kit::Texts;
 use crate::rules::{Numbers, OrderText, SeatOrders};
 
+use super::fates;
 use super::ids::Seat;
 use super::orders::order::{Buy, EventOrder, Pick, PlanLine, SkirmishCard, Starve};
 use super::orders::{self, Order, Parsed, Placed};
+use super::phase::Phase;
 
 /// Something a sheet says, and whether it was written for this round or kept from an earlier one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,8 +86,10 @@ pub struct Drawn {
     pub newest: Vec<Placed>,
     /// The problems of the newest text.
     pub problems: Vec<Problem>,
-    /// Orders for the round that later ones took the place of.
+    /// Orders for the round that later ones took the place of, and kept ones that it ended.
     pub replaced: Vec<InForce>,
+    /// What of a kept sheet the newest text ended, that is not kept itself.
+    pub ended: Vec<InForce>,
     /// What was written for the round about things that are not for a player to say.
     pub idle: Vec<InForce>,
     /// What is neither in the newest text.
@@ -131,7 +135,7 @@ fn gathers(topic: Topic) -> bool {
 
 /// Merges a seat's texts, oldest first, for the period `due`. Texts of that period count whole, a plan that
 /// goes on after `more follows` line after line; of
-/// earlier ones only the newest that says `keep until changed` does, below them.
+/// earlier ones only the newest that says `keep until changed` does, below them, without what later sheets speak of.
 pub fn draw(texts: &[OrderText], due: u32, lang: Lang, library: &Library) -> Drawn {
     merge(texts, due, |text| library.read(text, lang))
 }
@@ -139,8 +143,16 @@ pub fn draw(texts: &[OrderText], due: u32, lang: Lang, library: &Library) -> Dra
 fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> Drawn {
     let mut drawn = Drawn::default();
     let last = texts.len().saturating_sub(1);
+    // The newest sheet that is kept, and what came after it and ended some of it.
+    let keeps = |index: &usize| {
+        let text = &texts[*index];
+        text.period < due
+            && may_keep(texts, *index)
+            && read(&text.text).orders.iter().any(|o| o.order == Order::Keep)
+    };
+    let kept_from = (0..texts.len()).rev().find(keeps).map_or(usize::MAX, |index| mail_of(texts, index));
     let counts = |(index, text): &(usize, &OrderText)| {
-        *index == last || text.period == due || text.period < due && may_keep(texts, *index)
+        *index == last || text.period == due || text.period < due && *index >= kept_from
     };
     let counted: Vec<(usize, &OrderText, Arc<Parsed>)> = texts
         .iter()
@@ -148,11 +160,21 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
         .filter(counts)
         .map(|(index, text)| (index, text, read(&text.text)))
         .collect();
+    let keeping: BTreeSet<usize> = counted
+        .iter()
+        .filter(|(.., parsed)| parsed.orders.iter().any(|o| o.order == Order::Keep))
+        .map(|(index, ..)| mail_of(texts, *index))
+        .collect();
+    // What its receipt refused as too late; of a sheet that is kept it counts from the next round on.
+    let counts = |index: usize, placed: &Placed| {
+        keeping.contains(&mail_of(texts, index)) || !is_late(&texts[index], &placed.order)
+    };
     let mut kept: Vec<Found<'_>> = Vec::new();
     // A mail with those that go on from it: one sheet, that is kept or not as a whole.
     let mut mail: Vec<Found<'_>> = Vec::new();
     let mut current: BTreeMap<Topic, Vec<Found<'_>>> = BTreeMap::new();
     let (mut gone, mut idle): (Vec<Found<'_>>, Vec<Found<'_>>) = (Vec::new(), Vec::new());
+    let mut ended: Vec<Found<'_>> = Vec::new();
     for (index, text, parsed) in &counted {
         if *index == last {
             drawn.newest.clone_from(&parsed.orders);
@@ -160,14 +182,21 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
             drawn.left.clone_from(&parsed.left);
         }
         let source = if text.period == due { Source::Orders } else { Source::Standing };
-        let here = parsed.orders.iter().map(|placed| Found { placed, text: *index, source });
+        let here = parsed.orders.iter().filter(|placed| counts(*index, placed));
+        let here = here.map(|placed| Found { placed, text: *index, source });
         if text.period < due {
             if !text.continues {
                 mail.clear();
             }
+            let said: BTreeSet<Topic> = here.clone().filter_map(|o| topic(&o.placed.order)).collect();
             mail.extend(here);
             if mail.iter().any(|o| o.placed.order == Order::Keep) {
                 kept.clone_from(&mail);
+            } else {
+                kept.retain(|o| topic(&o.placed.order).is_none_or(|of| !said.contains(&of)));
+                if !kept.iter().any(says_something) {
+                    kept.clear();
+                }
             }
         } else if text.period == due {
             let mut said: BTreeMap<Topic, Vec<Found<'_>>> = BTreeMap::new();
@@ -182,6 +211,12 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
                 }
                 place.push(order);
             }
+            let keep = |now: &BTreeMap<Topic, Vec<Found<'_>>>| {
+                now.get(&Topic::Keep).and_then(|keep| keep.last()).map(|k| mail_of(texts, k.text))
+            };
+            let kept_mail = keep(&current).filter(|mail| *mail != mail_of(texts, *index));
+            let of_kept = |o: &&Found<'_>| Some(mail_of(texts, o.text)) == kept_mail && says_something(o);
+            let stood = gone.len();
             for (topic, orders) in said {
                 let place = current.entry(topic).or_default();
                 if !(text.continues && gathers(topic)) {
@@ -189,10 +224,25 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
                 }
                 place.extend(orders);
             }
+            let over: Vec<Found<'_>> = gone[stood..].iter().filter(of_kept).copied().collect();
+            // Of a kept sheet of which nothing is left, nothing is kept.
+            let is_left = current.values().flatten().any(|o| of_kept(&o));
+            if !over.is_empty() && !is_left && keep(&current) == kept_mail {
+                gone.extend(current.remove(&Topic::Keep).unwrap_or_default());
+            }
+            if *index == last {
+                ended = over;
+            }
         }
     }
+    // A sheet that is kept itself takes the place of the one before it without a word.
+    let keeps = current.contains_key(&Topic::Keep);
+    let speaks = |o: &Found<'_>| topic(&o.placed.order).is_some_and(|of| current.contains_key(&of));
+    let over = kept.iter().any(says_something) && kept.iter().filter(|o| says_something(o)).all(speaks);
     for order in kept {
-        let Some(topic) = topic(&order.placed.order) else { continue };
+        let Some(topic) = topic(&order.placed.order).filter(|of| !over || *of != Topic::Keep) else {
+            continue;
+        };
         let mine = |o: &Found<'_>| o.source == Source::Standing;
         let place = current.entry(topic).or_default();
         if place.iter().all(mine) {
@@ -200,6 +250,11 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
                 place.clear();
             }
             place.push(order);
+        } else if !keeps && says_something(&order) {
+            gone.push(order);
+            if place.iter().any(|o| o.text == last) {
+                ended.push(order);
+            }
         }
     }
     let numbers = Numbers::of(texts, due);
@@ -211,8 +266,22 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
     }
     drawn.sheet = Sheet::of(&drawn.in_force);
     drawn.replaced = gone.into_iter().map(|found| found.in_force(&numbers)).collect();
+    if !drawn.newest.iter().any(|o| o.order == Order::Keep) {
+        drawn.ended = ended.into_iter().map(|found| found.in_force(&numbers)).collect();
+    }
     drawn.idle = idle.into_iter().map(|found| found.in_force(&numbers)).collect();
     drawn
+}
+
+/// Whether an order says more than that its sheet is kept, or whose it is.
+fn says_something(found: &Found<'_>) -> bool {
+    topic(&found.placed.order).is_some_and(|of| of != Topic::Keep)
+}
+
+/// Whether the phase of an order had been played when its text came in.
+pub(super) fn is_late(text: &OrderText, order: &Order) -> bool {
+    let Some(due) = text.due.as_ref().filter(|due| due.turn == text.period) else { return false };
+    Phase::named(due.phase.as_str()).is_some_and(|due| fates::phase(order) < due)
 }
 
 /// The first of the texts that make one sheet with a text, by `more follows`.
@@ -334,6 +403,7 @@ impl<'o> Sheets<'o> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::journal::At;
 
     /// Number of plan lines that are in force in a round.
     fn lines(texts: &[OrderText], round: u32) -> usize {
@@ -351,10 +421,53 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_for_one_round_leaves_the_kept_one_in_force_behind_it() {
-        let kept = OrderText::new(1, "officer to Dukaty\npass\nstanding orders: keep until changed");
-        let once = OrderText::new(2, "officer to Prowiant");
-        let texts = [kept, once];
-        assert_eq!([1, 2, 3].map(|round| lines(&texts, round)), [2, 1, 2]);
+    fn a_later_sheet_ends_what_it_speaks_of_of_a_kept_one() {
+        let kept =
+            |round| OrderText::new(round, "officer to Dukaty\npass\nstanding orders: keep until changed");
+        let once = |round| OrderText::new(round, "officer to Prowiant");
+        let in_rounds = |texts: &[OrderText]| [1, 2, 3].map(|round| lines(texts, round));
+        assert_eq!(in_rounds(&[kept(1), once(2)]), [2, 1, 0]);
+        assert_eq!(in_rounds(&[kept(1), once(1)]), [1, 0, 0]);
+        assert_eq!(in_rounds(&[once(1), kept(1)]), [2, 2, 2]);
+        assert_eq!(in_rounds(&[kept(1), once(2), kept(2)]), [2, 2, 2]);
+        assert_eq!(in_rounds(&[kept(1), once(3)]), [2, 2, 1]);
+        assert_eq!(
+            in_rounds(&[kept(1), OrderText::new(1, "helper buy"), OrderText::new(2, "never crown 2")]),
+            [2; 3]
+        );
+    }
+
+    #[test]
+    fn of_a_kept_sheet_the_rest_stays_and_what_was_ended_is_told() {
+        let kept = OrderText::new(1, "officer to Dukaty\nhelper buy\nstanding orders: keep until changed");
+        let told = |texts: &[OrderText]| {
+            let drawn = draw(texts, texts[1].period, Lang::English, &Library::default());
+            let keeps = drawn.in_force.iter().any(|o| o.placed.order == Order::Keep);
+            (keeps, drawn.replaced.len(), drawn.ended.len())
+        };
+        for round in [1, 2] {
+            let plan = OrderText::new(round, "officer to Prowiant");
+            let all = OrderText::new(round, "officer to Prowiant\nhelper do not buy");
+            assert_eq!(told(&[kept.clone(), plan]), (true, 1, 1), "in round {round}");
+            assert!(matches!(told(&[kept.clone(), all]), (false, _, 2)), "in round {round}");
+        }
+    }
+
+    #[test]
+    fn what_came_too_late_stands_on_no_sheet_and_ends_nothing() {
+        let at = |phase: Phase| Some(At { turn: 1, phase: phase.name() });
+        let kept = OrderText::new(1, "officer to Dukaty\nstanding orders: keep until changed");
+        let told = |text: &str, phase| {
+            let late = OrderText::new(1, text).received(at(phase));
+            let texts = [kept.clone(), late];
+            let drawn = draw(&texts, 1, Lang::English, &Library::default());
+            (drawn.in_force.len(), drawn.ended.len(), lines(&texts, 2))
+        };
+        assert_eq!(told("event bid 3", Phase::Event), (3, 0, 1));
+        assert_eq!(told("event bid 3", Phase::Placement), (2, 0, 1));
+        assert_eq!(told("officer to Prowiant", Phase::Placement), (1, 1, 0));
+        assert_eq!(told("officer to Prowiant", Phase::Resolution), (2, 0, 1));
+        let kept_late = "officer to Prowiant\npass\nkeep until changed";
+        assert_eq!(told(kept_late, Phase::Resolution).2, 2);
     }
 }

@@ -146,11 +146,16 @@ impl Numbered {
     }
 
     fn among(clauses: &[(Vec<Addressee>, Clause, u32)], entry: &Entry) -> Vec<u32> {
-        let says = |clause: &Clause| {
-            let mut found = clauses.iter().rev();
-            found.find(|(to, c, _)| c == clause && entry.to.iter().any(|t| to.contains(t))).map(|(.., n)| *n)
-        };
-        let mut numbers: Vec<u32> = entry.clauses.iter().filter_map(says).filter(|n| *n > 0).collect();
+        let mut numbers: Vec<u32> = Vec::new();
+        for (at, clause) in entry.clauses.iter().enumerate() {
+            // Of the equal ones the last, as often as the entry says it.
+            let again = entry.clauses[at + 1..].iter().filter(|c| *c == clause).count();
+            let equal = |(to, c, _): &&(Vec<Addressee>, Clause, u32)| {
+                c == clause && entry.to.iter().any(|t| to.contains(t))
+            };
+            let found = clauses.iter().rev().filter(equal).nth(again);
+            numbers.extend(found.map(|(.., n)| *n).filter(|n| *n > 0));
+        }
         numbers.sort_unstable();
         numbers.dedup();
         numbers

@@ -3,11 +3,15 @@
 //! Dice are called `[D1]`, `[D2]` … in the order in which they are told; their labels stand in the
 //! report's appendix.
 
+use std::collections::BTreeMap;
+
+use crate::board::Facing;
 use crate::core::{Decided, Roll, RuleId, Source, Told};
 use crate::rules::kit::Die;
 
 use super::super::event::{Cause, Event};
 use super::super::ids::{PitKind, Side, UnitId};
+use super::super::position::Position;
 use super::combat;
 use super::effects;
 use super::entry::{Entry, Going};
@@ -281,9 +285,8 @@ impl<'a> Tale<'a> {
                     None,
                     Entry::new(format!("The {} side takes up its positions. [{rule}]", side.title())),
                 );
-                if !facings.is_empty() {
-                    let each: Vec<_> = facings.iter().map(|(u, f)| format!("{u} {f}")).collect();
-                    self.line(None, format!("Facing otherwise than the rest: {}.", each.join(", ")));
+                if let Some(text) = facings_told(self.names.before, *side, facings) {
+                    self.line(None, text);
                 }
                 if !places.is_empty() {
                     let each: Vec<_> = places.iter().map(|(u, h)| format!("{u} {h}")).collect();
@@ -330,6 +333,31 @@ impl<'a> Tale<'a> {
             self.begin(about.as_ref(), Entry::new(text));
         } else {
             self.line(about.as_ref(), text);
+        }
+    }
+}
+
+/// How a side faces that has taken up its positions: what most of its units do, if that is not as they stood, and
+/// which ones differ from it.
+fn facings_told(before: &Position, side: Side, facings: &BTreeMap<UnitId, Facing>) -> Option<String> {
+    let most = |of: &dyn Fn(&UnitId, Facing) -> Facing| {
+        let mut counts: BTreeMap<Facing, usize> = BTreeMap::new();
+        for (id, unit, _) in before.side_units(side) {
+            *counts.entry(of(id, unit.facing)).or_default() += 1;
+        }
+        counts.into_iter().max_by_key(|(_, n)| *n).map(|(facing, _)| facing)
+    };
+    let now = |id: &UnitId, stood: Facing| facings.get(id).copied().unwrap_or(stood);
+    let (usual, rest) = (most(&|_, stood| stood)?, most(&now)?);
+    let units = before.side_units(side).map(|(id, unit, _)| (id, now(id, unit.facing)));
+    let odd: Vec<_> =
+        units.filter(|(_, facing)| *facing != rest).map(|(id, facing)| format!("{id} {facing}")).collect();
+    match (odd.is_empty(), usual == rest) {
+        (true, true) => None,
+        (true, false) => Some(format!("All face {rest}.")),
+        (false, true) => Some(format!("Facing otherwise than the rest: {}.", odd.join(", "))),
+        (false, false) => {
+            Some(format!("Facing otherwise than the rest, who face {rest}: {}.", odd.join(", ")))
         }
     }
 }

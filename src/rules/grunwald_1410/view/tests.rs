@@ -187,3 +187,26 @@ fn a_move_in_stretches_is_one_entry_and_what_happens_on_the_way_stands_under_it(
     assert_eq!(entries[0]["head"], "P47: A14B24 → A13B25 → A12B26, facing NW; 2 points.");
     assert_eq!(entries[0]["lines"][0], "P47 turns up the counter in A13B25: a dummy. [14.21]");
 }
+
+#[test]
+fn only_units_that_face_otherwise_than_the_rest_are_listed_as_such() {
+    let system = system();
+    let described = system.describe(&opening(&system));
+    let polish = described["units"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .filter(|(id, u)| id.starts_with('P') && !u["at"].is_null());
+    let mut facings: BTreeMap<String, Value> =
+        polish.map(|(id, u)| (id.clone(), u["facing"].clone())).collect();
+    let told = |facings: &BTreeMap<String, Value>| {
+        let event =
+            json!({ "rule": "18.0-6", "kind": "set-up", "side": "polish", "facings": facings, "places": {} });
+        let text = tell("set-up", &[event], Reader::Seat(&seat("polish"))).text;
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    // One that was corrected stands as the rest again.
+    assert!(!told(&facings).contains("Facing otherwise"), "{}", told(&facings));
+    facings.insert("P01".into(), json!("N"));
+    assert!(told(&facings).contains("Facing otherwise than the rest: P01 N."), "{}", told(&facings));
+}

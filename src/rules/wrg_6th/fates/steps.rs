@@ -65,8 +65,8 @@ impl Scene<'_> {
             };
             match far.is_empty() {
                 true => {
-                    // Nothing came before the first step: what kept it back was a rule.
-                    let fate = if at == 0 && rule.is_some() { Fate::Refused } else { Fate::Overtaken };
+                    // What a rule kept back is refused by it; what is over for want of paces, steps came before.
+                    let fate = if rule.is_some() { Fate::Refused } else { Fate::Overtaken };
                     End { fate, ..End::in_part(rule, format!("{which}not begun; {why}")) }
                 }
                 false => End::in_part(rule, format!("{which}{far}; {why}")),
@@ -84,6 +84,7 @@ impl Scene<'_> {
                 match wheels.nth(earlier(&|s| matches!(s.clause.action, Action::Wheel(..)))) {
                     Some(done) if done + 100 >= angle.0.abs() => End::done(),
                     Some(done) => short(format!("{} of {} degrees", done / 1_000, angle.0.abs() / 1_000)),
+                    None if angle.0.abs() <= 100 => otherwise().unwrap_or_else(End::done),
                     None => otherwise().unwrap_or_else(|| short(String::new())),
                 }
             }

@@ -1,4 +1,5 @@
-//! Clauses that act together and exclude each other, on one line of a sheet or on several: the first one counts.
+//! Clauses that act together and exclude each other, on one line of a sheet or on several: the first one counts. Of
+//! two changes of formation the one is done after the other.
 
 use std::sync::Arc;
 
@@ -16,7 +17,9 @@ impl Judge<'_> {
         for (at, placed) in parsed.entries.iter().enumerate() {
             for (n, later) in placed.entry.clauses.iter().enumerate() {
                 let drill = self.period > 0 && placed.entry.mark.is_none();
-                let of = |other: &Placed, c: &Clause| together(other, placed) && excludes(c, later, drill);
+                let of = |other: &Placed, c: &Clause| {
+                    together(other, placed) && (excludes(c, later, drill) || in_turn(c, later))
+                };
                 let here = placed.entry.clauses[..n].iter().find(|c| of(placed, c));
                 let above = parsed.entries[..at].iter().find_map(|e| {
                     let clause = e.entry.clauses.iter().find(|c| of(e, c))?;
@@ -26,33 +29,48 @@ impl Judge<'_> {
                     let clauses = old.iter().flat_map(|e| e.entry.clauses.iter().map(move |c| (e, c)));
                     clauses.filter(|(e, c)| of(e, c)).map(|(_, c)| c).next()
                 };
+                let Some(first) = here.or(above.map(|(c, _)| c)).or_else(earlier) else { continue };
                 let said = match (here, above) {
                     (Some(c), _) | (None, Some((c, false))) => format!("this and `{}`", c.text),
                     (None, Some((c, true))) => format!("this and `{}` on line {}", c.text, c.line),
-                    (None, None) => match earlier() {
-                        Some(c) => format!("this and `{}` of the mail before", c.text),
-                        None => continue,
-                    },
+                    (None, None) => format!("this and `{}` of the mail before", first.text),
                 };
                 let message = format!("{said} both apply at once");
                 let span = placed.spans[n].clone();
                 let problem = Problem::error(later.line, &placed.source, span, message);
-                self.problems.push(problem.as_warning().hinting("the first one written counts"));
+                let hint = match (&first.action, &later.action) {
+                    (Action::Form { .. }, Action::Form { .. }) => {
+                        "they are done one after the other, in the order in which they are written"
+                    }
+                    _ => "the first one written counts",
+                };
+                self.problems.push(problem.as_warning().hinting(hint));
             }
         }
     }
 }
 
 /// Whether a clause never acts since an earlier one to the same unit, with the same mark, does whenever it would; in
-/// a `drill`, a sheet for this period, steps of one line follow each other.
+/// a `drill`, a sheet for this period, changes of formation follow each other.
 pub fn excludes(earlier: &Clause, later: &Clause, drill: bool) -> bool {
     let same = earlier.line == later.line;
     let different = earlier.action != later.action && !(same && earlier.text == later.text);
     let forms = matches!((&earlier.action, &later.action), (Action::Form { .. }, Action::Form { .. }));
     let follows = later.when.iter().any(|w| matches!(w, When::Then | When::Else | When::After(_)));
     different
-        && !(drill && same && forms)
+        && !(drill && forms)
         && (exclusive(&earlier.action, &later.action) || !follows && apart(&earlier.action, &later.action))
+        && plan::level(earlier) == plan::level(later)
+        && earlier.when.iter().all(|w| later.when.iter().any(|l| implies(l, w)))
+}
+
+/// Whether both of two changes of formation on different lines act, of which none says that it follows the other.
+fn in_turn(earlier: &Clause, later: &Clause) -> bool {
+    let forms = matches!((&earlier.action, &later.action), (Action::Form { .. }, Action::Form { .. }));
+    let follows = later.when.iter().any(|w| matches!(w, When::Then | When::Else | When::After(_)));
+    let both = earlier.line != later.line && earlier.action != later.action && !follows;
+    forms
+        && both
         && plan::level(earlier) == plan::level(later)
         && earlier.when.iter().all(|w| later.when.iter().any(|l| implies(l, w)))
 }

@@ -129,6 +129,36 @@ fn remarks_against_the_list_and_clauses_that_collide_are_warned_of() {
     assert_eq!(told, expected);
 }
 
+#[test]
+fn of_two_formations_on_two_lines_it_is_said_that_both_are_taken_up() {
+    let mut position = testing::field("skirmish");
+    position.period = 2;
+    let hints = |text: &str| -> Vec<String> {
+        let told = problems(&position, text).into_iter();
+        told.filter(|p| p.message.contains("both apply at once")).filter_map(|p| p.hint).collect()
+    };
+    let after = "they are done one after the other, in the order in which they are written";
+    assert_eq!(hints("UNIT 1: form column\nUNIT 1: form line"), [after]);
+    assert_eq!(hints("UNIT 1: shoot M\nUNIT 1: shoot E"), ["the first one written counts"]);
+    assert!(hints("UNIT 1: form column; form line").is_empty());
+}
+
+#[test]
+fn orders_that_stand_twice_on_a_line_have_a_number_each() {
+    let mut position = testing::field("skirmish");
+    position.period = 2;
+    let text = "UNIT 1: move 30 paces forward; about face; move 30 paces forward\nUNIT 2: rally; rally";
+    let reading = |texts: &[OrderText]| read(&position, Seat::A, texts);
+    let numbers = |told: &[Understood]| told.iter().map(|u| u.numbers.clone()).collect::<Vec<_>>();
+    let one = reading(&[OrderText::new(4, text)]);
+    assert_eq!(numbers(&one.understood), [vec![1, 2, 3], vec![4, 5]]);
+    assert_eq!(numbers(&one.sheet), [vec![1, 2, 3], vec![4, 5]]);
+    // The same mail twice: the later one counts.
+    let twice = reading(&[OrderText::new(4, text), OrderText::new(4, text)]);
+    assert_eq!(numbers(&twice.understood), [vec![6, 7, 8], vec![9, 10]]);
+    assert_eq!(numbers(&twice.sheet), [vec![6, 7, 8], vec![9, 10]]);
+}
+
 /// What a sheet is said to mean, its entries joined.
 fn told(position: &Position, text: &str) -> String {
     let ordinal = u32::from(position.period) * 2;
