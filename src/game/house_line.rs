@@ -142,7 +142,7 @@ fn turn(text: &str, known: &Vocabulary) -> Option<Own> {
         .map(|(_, w)| w)
         .collect();
     let heads = |word: &&str| BESIDE_A_TURN.contains(word);
-    if !beside.iter().take(at).all(|word| heads(word)) {
+    if !beside.iter().take(at).all(heads) {
         return None;
     }
     // `round 3 orders from red`, `runda 3 rozkazy czerwonego`: the system reads for whom.

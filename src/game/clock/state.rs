@@ -124,7 +124,8 @@ impl Clock {
             Entry::Reminded { .. } => self.reminded = logged.at,
             Entry::Late { step, .. } => self.late = Some(*step),
             Entry::Halted { halt, .. } => {
-                if self.halted.replace(*halt).is_none() {
+                let before = self.halted.replace(*halt);
+                if before.is_none() {
                     self.stands_since = logged.at;
                 }
             }

@@ -9,6 +9,7 @@ pub mod event;
 mod fates;
 pub mod ids;
 pub mod index;
+mod library;
 pub mod orders;
 pub mod outcome;
 pub mod phase;

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use crate::core::{Lang, SeatId, Source};
 use crate::orders::{Left, Problem};
-use crate::rules::kit::Texts;
 use crate::rules::{Numbers, OrderText, SeatOrders};
 
 use super::fates;
 use super::ids::Seat;
+pub use super::library::Library;
 use super::orders::order::{Buy, EventOrder, Pick, PlanLine, SkirmishCard, Starve};
-use super::orders::{self, Order, Parsed, Placed};
+use super::orders::{Order, Parsed, Placed};
 use super::phase::Phase;
 
 /// Something a sheet says, and whether it was written for this round or kept from an earlier one.
@@ -325,35 +325,6 @@ impl Sheet {
         }
         sheet
     }
-}
-
-/// Texts read lately: a plan is read when it comes in, with each letter after it, when pawns are placed, and
-/// when fields are resolved, and reading is most of the work of a round. What a text means depends on nothing
-/// else, but for the language of its problems.
-#[derive(Debug)]
-pub struct Library(Texts<Lang, Parsed>);
-
-impl Default for Library {
-    fn default() -> Self {
-        Self(Texts::new(Self::MOST))
-    }
-}
-
-impl Library {
-    /// Bytes that are kept: some thousand texts.
-    const MOST: usize = 4_000_000;
-
-    /// The orders of a text, with problems in a language.
-    fn read(&self, text: &str, lang: Lang) -> Arc<Parsed> {
-        self.0.read(lang, text, || orders::parse(text, lang), weight)
-    }
-}
-
-/// About how many bytes a reading takes: each order and problem holds its line.
-fn weight(parsed: &Parsed) -> usize {
-    let orders: usize = parsed.orders.iter().map(|o| 200 + o.source.len()).sum();
-    let problems: usize = parsed.problems.iter().map(|p| 400 + p.source.len()).sum();
-    orders + problems
 }
 
 /// Everybody's sheets for a round, each drawn when it is first asked for: many phases ask for none.
