@@ -339,7 +339,7 @@ impl Play<'_, '_> {
             let entry: serde_json::Value = serde_json::from_str(entry).unwrap();
             let at: DateTime<Utc> = entry["at"].as_str()?.parse().unwrap();
             let whole = at.second() == 0 && at.nanosecond() == 0;
-            let outside = entry["shift"] == "outside";
+            let outside = entry["shift"] == "outside" || entry["shift"] == "off-hours";
             let hours = zones[game].iter().all(|zone| fits(at, zone));
             (!whole || !outside && !hours).then(|| format!("{game} {entry} {:?}", zones[game]))
         };

@@ -21,7 +21,8 @@ impl Judge<'_> {
         let others = spoken_to(parsed, (topic(&at.clause.action), at.placed.entry.mark));
         let own = self.position.units.iter().filter(|(id, _)| id.seat() == self.seat);
         let army = own.filter(|(_, unit)| !unit.gone && unit.figures > 0 && unit.with.is_none());
-        let meant: Vec<&UnitId> = army.map(|(id, _)| id).filter(|id| !others.contains(*id)).collect();
+        let army: Vec<&UnitId> = army.map(|(id, _)| id).collect();
+        let meant: Vec<&UnitId> = army.iter().copied().filter(|id| !others.contains(*id)).collect();
         let mut denied: Vec<Denied> = Vec::new();
         for id in &meant {
             let Some(problem) = self.first_error(at, id) else { continue };
@@ -35,7 +36,8 @@ impl Judge<'_> {
                 None => denied.push((vec![(*id).clone()], problem)),
             }
         }
-        let nobody = denied.iter().map(|(whom, _)| whom.len()).sum::<usize>() == meant.len();
+        // What is said to a unit itself may come to nothing, and then the order to the army counts for it.
+        let nobody = denied.iter().map(|(whom, _)| whom.len()).sum::<usize>() == army.len();
         for (whom, first) in denied {
             let problem = Problem { message: told(&whom, &first, nobody), ..first };
             self.problems.push(if nobody { problem } else { problem.as_warning() });
