@@ -836,7 +836,7 @@ signon-unreliable = { $game } wants orders in time in { $share } % of all cases.
 signon-full = All seats of { $game } are taken. With `signon { $system }` you wait for another game.
 signon-no-side = { $game } has no side `{ $side }`. It has: { $sides }.
 signon-taken = { $side } in { $game } is taken. These can be had: { $free }.
-signon-waits = No open game of { $system } has a seat for you now. You are on its waiting list, in place { $place }, and get a mail when a game begins. `leave { $name }` takes you off it.
+signon-waits = No open game of { $system } has a seat for you now. You are on its waiting list, in place { $place }, and get a mail when a game begins. `signoff { $name }` takes you off it.
 signon-instead = In { $game } these can be had at once: { $free }.
 signon-nothing-done = Nothing of your mail was done: { $why }
 signon-over = A mail is read for { $most } wishes; this was not done: { $lines }. Please send it once more.
@@ -857,7 +857,7 @@ apply-help =
       signon SYSTEM as SIDE        that side
       signon GAME as SIDE          a seat in that game
       signon GAME word INVITATION  a seat in a private game
-      leave SYSTEM                 off the waiting list
+      signoff SYSTEM               off the waiting list
       observe GAME                 look on at a game
 
     And of yourself, in the same mail:
@@ -1007,6 +1007,7 @@ ruling-a-fact = a fact that you do not see was corrected
 
 # While an umpire looks at an adjudication.
 receipt-frozen = Nothing was taken: { $period } is being adjudicated, and an umpire looks at it before it is published. For a later turn write its number above your orders: TURN { $next }.
+language-replaced = line { $by } chooses a language anew, and the last word counts
 answer-replaced = line { $by } answers it anew, and the last word counts
 answer-frozen = { $question }: nothing was taken, since the phase is being adjudicated; an umpire looks at it before it is published.
 owed-draft = You owe nothing now: { $phase } is being adjudicated, and an umpire looks at it before it is published.

@@ -39,7 +39,10 @@ impl Rehearsed<'_> {
             Demand::Die { which, face } => self.die(which, *face),
             Demand::Answer { said } => self.answer(said),
             Demand::Set { path, value: said, when } => {
-                let (when, phase) = when.clone().unwrap_or_default();
+                // A set-up sets all that it touches anew: what is not said otherwise acts behind it.
+                let set_up = self.run.story.first().filter(|(sitting, _)| sitting.turn == 0);
+                let usual = set_up.map(|(sitting, _)| (When::After, Some(sitting.phase.as_str().to_owned())));
+                let (when, phase) = when.clone().or(usual).unwrap_or_default();
                 let sitting = self.sitting(phase.as_deref(), when)?;
                 let correction = Correction::Set { path: path.clone(), value: value(said) };
                 let was = self.before_or_after(when, &correction)?;

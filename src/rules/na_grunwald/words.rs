@@ -114,6 +114,12 @@ pub fn word(why: &Because, lang: Lang) -> String {
     let Because::Key { key, values } = why else {
         return if let Because::Said(text) = why { text.clone() } else { String::new() };
     };
+    // A receipt says what will be, a report what was.
+    let key = match key.as_str() {
+        "why-earlier" => "fate-earlier",
+        "why-passed" => "fate-passed",
+        key => key,
+    };
     let sum = |n: i64| ducats_taken(u32::try_from(n).unwrap_or(0), lang);
     let sums: BTreeMap<&str, String> = values
         .iter()
