@@ -1007,8 +1007,7 @@ ruling-a-fact = a fact that you do not see was corrected
 
 # While an umpire looks at an adjudication.
 receipt-frozen = Nothing was taken: { $period } is being adjudicated, and an umpire looks at it before it is published. For a later turn write its number above your orders: TURN { $next }.
-language-replaced = line { $by } chooses a language anew, and the last word counts
-answer-replaced = line { $by } answers it anew, and the last word counts
+said-anew = line { $by } says it anew, and the last word counts
 answer-frozen = { $question }: nothing was taken, since the phase is being adjudicated; an umpire looks at it before it is published.
 owed-draft = You owe nothing now: { $phase } is being adjudicated, and an umpire looks at it before it is published.
 # The page of a seat

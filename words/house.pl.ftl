@@ -1029,8 +1029,7 @@ ruling-a-fact = poprawiono fakt, którego nie widzisz
 
 # Gdy sędzia przegląda rozstrzygnięcie.
 receipt-frozen = Niczego nie przyjęto: trwa rozstrzyganie ({ $period }), sędzia przegląda je przed ogłoszeniem. Rozkazy na późniejszą turę poprzedź jej numerem: TURA { $next }.
-language-replaced = wiersz { $by } wybiera język jeszcze raz, a liczy się ostatnie słowo
-answer-replaced = wiersz { $by } odpowiada na to jeszcze raz, a liczy się ostatnie słowo
+said-anew = wiersz { $by } mówi o tym jeszcze raz, a liczy się ostatnie słowo
 answer-frozen = { $question }: niczego nie przyjęto, bo trwa rozstrzyganie fazy; sędzia przegląda je przed ogłoszeniem.
 owed-draft = Na razie niczego nie musisz przysyłać: trwa rozstrzyganie ({ $phase }), sędzia przegląda je przed ogłoszeniem.
 # Strona miejsca przy stole

@@ -3,7 +3,7 @@
 use super::commands::{Command, Said};
 use super::drafts::{Chain, Kind, kind};
 use super::house::utc;
-use super::last_answer::Answering;
+use super::last_word::Answering;
 use super::post::Post;
 use super::questions::{self, Chosen, Stand};
 use super::receipt::{Grade, Page, at_line};
@@ -21,7 +21,8 @@ impl Visit<'_> {
     pub fn inform(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
         let other = |(_, command): &&(usize, Command)| !matches!(command, Command::Language(_));
         let answering = Answering::of(self, said);
-        for (line, command) in said.commands.iter().filter(other) {
+        let anew = self.said_anew(said);
+        for (line, command) in said.commands.iter().filter(other).filter(|(line, _)| !anew.contains(line)) {
             if matches!(command, Command::Answer(_)) && self.is_answered_below(&answering, *line) {
                 continue;
             }

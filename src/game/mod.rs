@@ -94,7 +94,7 @@ mod identify;
 mod inform;
 mod journal_words;
 mod keep;
-mod last_answer;
+mod last_word;
 mod load;
 mod log;
 mod looks;

@@ -173,12 +173,6 @@ impl<'v> Visit<'v> {
     fn choose_language(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
         let Some((line, wanted)) = said.language() else { return Ok(()) };
         let voice = self.voice();
-        let chosen = said.commands.iter().filter(|(_, command)| matches!(command, Command::Language(_)));
-        for before in chosen.map(|(at, _)| *at).filter(|at| *at < line) {
-            self.receipt.refused.push(at_line(before, &say!(voice, "language-replaced", by = line), voice));
-            self.missed.insert(before);
-            self.note(Outcome::Warned);
-        }
         let unknown = || HouseError::Refused(say!(voice, "language-unknown", said = wanted.trim()));
         let chosen = wanted.parse::<Lang>().map_err(|_| unknown());
         match chosen.and_then(|lang| self.game.speaks(lang, voice).map(|()| lang)) {

@@ -12,8 +12,8 @@ use super::acts::last_act;
 use super::address::{DeskTag, NO_DRAFT};
 use super::mails::Told;
 use super::paper::parts;
-use crate::core::Lang;
-use crate::mail::Letter;
+use crate::core::{Lang, Voice};
+use crate::mail::{Letter, Note};
 use crate::orders::desk::{DeskWord, Known, Read, read};
 use crate::orders::{Problem, desk};
 use crate::store::{LetterEnd, PartEnd, Said, Work};
@@ -312,6 +312,8 @@ impl Heard<'_> {
         if !writer.eq_ignore_ascii_case(&self.umpire.address) {
             opening.push(format!("It came from {writer}, which is another address than yours."));
         }
+        let notes = self.from.letter.notes.iter().filter(|note| **note != Note::Empty);
+        opening.extend(notes.map(|note| format!("{}.", capital(&note.say(Voice::ENGLISH)))));
         opening
     }
 

@@ -125,6 +125,7 @@ fn an_umpire_rules_by_mail_and_the_others_hear_of_it() {
     let una = hall.desk_mails(UNA).pop().unwrap();
     assert!(una.text.contains("ruling R1") && una.text.contains("WHAT IT CHANGES"), "{}", una.text);
     assert!(una.text.contains("Draft 3 of spring waits now"), "{}", una.text);
+    assert!(una.text.contains("1 quoted line was not read"), "{}", una.text);
     assert!(una.reply_to.starts_with("orders+desk.spring.3."));
     let ulf = hall.desk_mails(ULF).pop().unwrap();
     assert!(ulf.text.contains("Una has looked at draft 1") && ulf.text.contains("ruling R1"), "{}", ulf.text);

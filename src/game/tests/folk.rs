@@ -543,3 +543,22 @@ fn the_umpire_sees_who_is_away_what_is_proposed_and_who_is_on_offer() {
     hall.house().halt(&spring(), now).unwrap();
     assert!(hall.house().status(&spring()).unwrap().people.halted.is_some());
 }
+
+#[test]
+fn of_two_lines_that_settle_one_thing_the_last_counts_and_the_other_is_told() {
+    let mut hall = with_terms(&[TUESDAYS]);
+    let text =
+        "resign spring\nlanguage polish\nzone Europe/Warsaw\nlanguage english\nstay\nzone Asia/Tokyo\n";
+    let (_, said) = hall.ask(&red(), "commands", text);
+    for (line, by) in [(1, 5), (2, 4), (3, 6)] {
+        has(&said, &format!("line {line}: line {by} says it anew, and the last word counts"));
+    }
+    has(&said, "the time zone Asia/Tokyo from now on");
+    assert_eq!((hall.entered("reads deadlines in"), hall.entered("resigned")), (1, 0));
+    assert!(
+        !hall
+            .outbox()
+            .iter()
+            .any(|m| m.mail.to == "ben@b.example" && shown(&m.mail.bytes).contains("offered"))
+    );
+}

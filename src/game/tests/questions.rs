@@ -40,7 +40,7 @@ fn of_several_answers_in_a_letter_the_last_counts_and_the_others_are_told() {
     hall.run(Mode::Now);
     assert_eq!(hall.mail(&red(), "answer 1\nanswer 2"), Outcome::Warned, "{}", hall.last(&red()));
     let said = hall.last(&red()).split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(said.contains("line 1: line 2 answers it anew, and the last word counts"), "{said}");
+    assert!(said.contains("line 1: line 2 says it anew, and the last word counts"), "{said}");
     assert!(said.contains("GD-01 red: to the right") && !said.contains("GD-01 red: to the left."), "{said}");
 }
 

@@ -87,6 +87,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn act(&self, act: Pair<'_, Rule>) -> Result<DeskWord, Problem> {
+        self.one_act(&act)?;
         let rule = act.as_rule();
         match rule {
             Rule::approve => return Ok(DeskWord::Approve),
@@ -112,6 +113,25 @@ impl Reader<'_> {
             self.reason(because)?;
         }
         Ok(DeskWord::Rule { demand, because: because.to_owned() })
+    }
+
+    /// Refuses a second act within a reason, a note or a name, which would swallow it.
+    fn one_act(&self, act: &Pair<'_, Rule>) -> Result<(), Problem> {
+        let free = |p: &Pair<'_, Rule>| matches!(p.as_rule(), Rule::rest | Rule::called);
+        for words in act.clone().into_inner().flatten().filter(free) {
+            for (at, _) in words.as_str().match_indices(';') {
+                let behind = &words.as_str()[at + 1..];
+                let second = behind.trim();
+                if grammar::act(second).is_ok() {
+                    let start = words.as_span().start() + at + 1 + (behind.len() - behind.trim_start().len());
+                    let message = format!("`{second}` is an act of its own");
+                    let span = start..start + second.len();
+                    return Err(Problem::error(self.number, self.source, span, message)
+                        .hinting("write each act on a line of its own"));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// An act on the game, if it is one.
@@ -249,6 +269,23 @@ mod tests {
     fn known() -> Known {
         let all = |names: &[&str]| names.iter().map(|n| (*n).to_owned()).collect();
         Known { seats: all(&["teutonic", "polish"]), phases: all(&["fire", "polish-attack"]) }
+    }
+
+    #[test]
+    fn a_reason_a_note_and_a_name_swallow_no_second_act() {
+        for (first, second) in [
+            ("award polish 5 because of the bridge", "note to all: the map was wrong"),
+            ("strike polish 2 because he withdrew it", "strike polish 3 because he withdrew it"),
+            ("note to all: the map was wrong", "approve"),
+            ("seat polish ann@example.org name Ann", "offer teutonic"),
+        ] {
+            let found = read(&format!("{first}; {second}"), &known());
+            assert_eq!((found.words.len(), found.problems.len()), (0, 1), "{first}; {second}");
+            let told = found.problems[0].render(crate::core::Lang::English);
+            assert!(told.contains(&format!("`{second}` is an act of its own")), "{told}");
+        }
+        let reason = "award polish 5 because the bridge stood; his men held the line";
+        assert_eq!(read(reason, &known()).problems, []);
     }
 
     fn word(text: &str) -> DeskWord {

@@ -1,8 +1,10 @@
-//! Answers to one question on several lines of a letter: the last one counts, and the others are told.
+//! Several lines of a letter that say one thing anew, such as answers to one question: the last one counts, and the
+//! others are told.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::commands::{Command, Said};
+use super::folk::Folk;
 use super::questions;
 use super::receipt::at_line;
 use super::replying::replies_to;
@@ -64,15 +66,64 @@ impl Answering {
     }
 }
 
+/// What a command settles, where a letter can settle it but once.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Settled {
+    Language,
+    Zone,
+    Reminder,
+    Pace,
+    /// Whether the holder keeps the seat.
+    Seat,
+    Substitute,
+    Proposal(u32),
+    Mail,
+    Page,
+}
+
+fn settled(command: &Command) -> Option<Settled> {
+    Some(match command {
+        Command::Language(_) => Settled::Language,
+        Command::Mail(_) => Settled::Mail,
+        Command::Page(_) => Settled::Page,
+        Command::Folk(Folk::Zone(_)) => Settled::Zone,
+        Command::Folk(Folk::Remind(_)) => Settled::Reminder,
+        Command::Folk(Folk::Pace(_)) => Settled::Pace,
+        Command::Folk(Folk::Resign(_) | Folk::Stay) => Settled::Seat,
+        Command::Folk(Folk::Substitute(_)) => Settled::Substitute,
+        Command::Folk(Folk::Vote(_, number)) => Settled::Proposal(*number),
+        _ => return None,
+    })
+}
+
 impl Visit<'_> {
+    /// Tells the lines of commands of which a command further down says the same thing anew; they are not done.
+    pub(super) fn said_anew(&mut self, said: &Said) -> BTreeSet<usize> {
+        let mut last: BTreeMap<Settled, usize> = BTreeMap::new();
+        let mut replaced = BTreeMap::new();
+        for (line, command) in &said.commands {
+            if let Some(before) = settled(command).and_then(|what| last.insert(what, *line)) {
+                replaced.insert(before, *line);
+            }
+        }
+        for (line, by) in &replaced {
+            self.tell_anew(*line, *by);
+        }
+        replaced.into_keys().collect()
+    }
+
     /// Whether a line further down answers what a line answers; it is told.
     pub(super) fn is_answered_below(&mut self, answering: &Answering, line: usize) -> bool {
         let Some(by) = answering.replaced(line) else { return false };
-        let told = say!(self.voice(), "answer-replaced", by = by);
+        self.tell_anew(line, by);
+        true
+    }
+
+    fn tell_anew(&mut self, line: usize, by: usize) {
+        let told = say!(self.voice(), "said-anew", by = by);
         self.receipt.refused.push(at_line(line, &told, self.voice()));
         self.missed.insert(line);
         self.note(super::Outcome::Warned);
-        true
     }
 
     /// Tells the lines of orders whose answer a command further down has replaced.
