@@ -18,6 +18,8 @@ const ADDRESS_AN_HOUR: u32 = 10;
 const GAME_AN_HOUR: u32 = 3;
 /// Letters of a seat in which nothing could be used, one after another within a day, that are answered.
 const UNUSABLE_IN_A_ROW: u32 = 3;
+/// Letters of an umpire in which nothing could be used, and which say the same, that are answered within a day.
+const ALIKE_A_DAY: u32 = 3;
 
 impl Desk<'_> {
     /// Why a text must not be said to somebody who is not proven; `None` when it may, and is counted.
@@ -59,6 +61,22 @@ impl Desk<'_> {
         };
         self.tell_umpire(work, notice, now)?;
         Ok(Some(format!("{limit} are the limit")))
+    }
+
+    /// Why a letter of an umpire in which nothing could be used gets no answer; `None` when it does, and is counted.
+    pub fn said_often(
+        &self,
+        work: &mut dyn Work,
+        umpire: &str,
+        text: &str,
+        now: DateTime<Utc>,
+    ) -> Done<Option<String>> {
+        let (address, digest) = (counted_as(umpire), sha256_hex(text.as_bytes()));
+        if work.said_to(&address, Some(&digest), now - Duration::hours(24))? >= ALIKE_A_DAY {
+            return Ok(Some(format!("the same was said {ALIKE_A_DAY} times within a day")));
+        }
+        work.note_said(&Said { address: &address, game: None, digest: &digest, at: now })?;
+        Ok(None)
     }
 
     /// Why a letter of a proven seat in which nothing could be used gets no receipt; `None` when it does.

@@ -289,17 +289,22 @@ pub(super) fn next_ruling(game: &Game<'_>) -> u32 {
 
 /// Who did what last to a draft of the game, in words that go on a sentence.
 pub(super) fn last_act(game: &Game<'_>) -> String {
-    let last = game.log.whole().iter().rev().find_map(|l| match &l.entry {
-        Entry::Ruled(r) => Some(format!(": {} made ruling R{}", r.by, r.number)),
-        Entry::Withdrawn(w) => Some(format!(": {} withdrew ruling R{}", w.by, w.number)),
-        Entry::Published(a) => {
-            Some(format!(": {} published draft {}", a.by.as_deref().unwrap_or("the clock"), a.draft))
+    let (mut waits, mut last) = (false, String::new());
+    for logged in game.log.whole() {
+        match &logged.entry {
+            Entry::Ruled(r) if waits => last = format!(": {} made ruling R{}", r.by, r.number),
+            Entry::Withdrawn(w) if waits => last = format!(": {} withdrew ruling R{}", w.by, w.number),
+            Entry::Published(a) => {
+                let by = a.by.as_deref().unwrap_or("the clock");
+                (waits, last) = (false, format!(": {by} published draft {}", a.draft));
+            }
+            Entry::Dropped(a) => {
+                let by = a.by.as_deref().unwrap_or("the end of the game");
+                (waits, last) = (false, format!(": {by} dropped draft {}", a.draft));
+            }
+            Entry::Drafted(_) => (waits, last) = (true, String::new()),
+            _ => {}
         }
-        Entry::Dropped(a) => {
-            Some(format!(": {} dropped draft {}", a.by.as_deref().unwrap_or("the end of the game"), a.draft))
-        }
-        Entry::Drafted(_) => Some(String::new()),
-        _ => None,
-    });
-    last.unwrap_or_default()
+    }
+    last
 }

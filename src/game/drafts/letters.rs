@@ -15,6 +15,7 @@ use super::paper::parts;
 use crate::core::{Lang, Voice};
 use crate::mail::{Letter, Note};
 use crate::orders::desk::{DeskWord, Known, Read, read};
+use crate::orders::near::{did_you_mean, fold};
 use crate::orders::{Problem, desk};
 use crate::store::{LetterEnd, PartEnd, Said, Work};
 
@@ -88,11 +89,11 @@ impl Desk<'_> {
         if tag.draft == NO_DRAFT {
             return self.not_to_game(work, heard);
         }
-        if standing.as_ref().map(|d| d.number) != Some(tag.draft) {
-            return self.too_late(work, heard);
-        }
         if !read.problems.is_empty() {
             return self.not_read(work, heard);
+        }
+        if standing.as_ref().map(|d| d.number) != Some(tag.draft) {
+            return self.too_late(work, heard);
         }
         if read.words.is_empty() {
             return self.shown_again(work, heard, Vec::new());
@@ -107,7 +108,7 @@ impl Desk<'_> {
             closing: self.closing(work, heard)?,
             ..Told::default()
         };
-        let silence = self.answer_umpire(work, heard, &told, result.draft)?;
+        let silence = self.answer_umpire(work, heard, &told)?;
         let reason = format!("{}: {}{silence}", heard.whose(), result.done.join("; "));
         Ok(end(Outcome::Accepted, reason, from.now))
     }
@@ -131,7 +132,7 @@ impl Desk<'_> {
             closing: self.closing(work, heard)?,
             ..Told::default()
         };
-        let silence = self.answer_umpire(work, heard, &told, Some(tag.draft))?;
+        let silence = self.answer_umpire(work, heard, &told)?;
         Ok(end(Outcome::Accepted, format!("{}: {}{silence}", heard.whose(), done.join("; ")), from.now))
     }
 
@@ -173,7 +174,7 @@ impl Desk<'_> {
             closing: self.closing(work, heard)?,
             ..Told::default()
         };
-        let silence = self.answer_umpire(work, heard, &told, None)?;
+        let silence = self.answer_umpire(work, heard, &told)?;
         let reason = format!("{}: {}{silence}", heard.whose(), result.done.join("; "));
         Ok(end(Outcome::Accepted, reason, from.now))
     }
@@ -215,12 +216,12 @@ impl Desk<'_> {
         }
         let tries = heard.read.problems.iter().any(is_try) || !heard.read.words.is_empty();
         let silence = if tries {
-            self.answer_umpire(work, heard, &told, Some(heard.tag.draft))?
+            self.answer_umpire(work, heard, &told)?
         } else {
             let text = format!("{}\n{}", heard.tag.draft, told.problems.join("\n"));
-            match self.too_much(work, (&heard.umpire.address, None), &text, heard.from.now)? {
+            match self.said_often(work, &heard.umpire.address, &text, heard.from.now)? {
                 Some(limit) => format!("; not answered: {limit}"),
-                None => self.answer_umpire(work, heard, &told, Some(heard.tag.draft))?,
+                None => self.answer_umpire(work, heard, &told)?,
             }
         };
         Ok(end(Outcome::Unusable, format!("{}: {why}{silence}", heard.whose()), heard.from.now))
@@ -234,7 +235,7 @@ impl Desk<'_> {
             closing: self.closing(work, heard)?,
             ..Told::default()
         };
-        let silence = self.answer_umpire(work, heard, &told, Some(heard.tag.draft))?;
+        let silence = self.answer_umpire(work, heard, &told)?;
         let reason = format!("{}: nothing was done: {why}{silence}", heard.whose());
         Ok(end(Outcome::Unusable, reason, heard.from.now))
     }
@@ -243,7 +244,7 @@ impl Desk<'_> {
     fn shown_again(&self, work: &mut dyn Work, heard: &Heard<'_>, remarks: Vec<String>) -> Done<LetterEnd> {
         let standing = self.load(work, &heard.tag.game)?.draft().map(|d| d.number);
         let text = format!("draft {standing:?} of {} to a letter for {}", heard.tag.game, heard.tag.draft);
-        let limit = self.too_much(work, (&heard.umpire.address, None), &text, heard.from.now)?;
+        let limit = self.said_often(work, &heard.umpire.address, &text, heard.from.now)?;
         if let Some(limit) = limit {
             let reason = format!("{}: it says nothing, and is not answered: {limit}", heard.whose());
             return Ok(end(Outcome::Silent, reason, heard.from.now));
@@ -260,7 +261,7 @@ impl Desk<'_> {
         let outcome = if told.said.is_empty() { Outcome::Accepted } else { Outcome::Unusable };
         let reason = format!("{}: {why}", heard.whose());
         if self.load(work, game)?.draft().is_none() {
-            let silence = self.answer_umpire(work, heard, &told, None)?;
+            let silence = self.answer_umpire(work, heard, &told)?;
             return Ok(end(outcome, reason + &silence, now));
         }
         if let Some(silence) = self.answered_enough(work, heard)? {
@@ -274,18 +275,15 @@ impl Desk<'_> {
         Ok(end(outcome, reason, now))
     }
 
-    /// Answers a letter, unless its writer had very many answers within the hour; what is to be said of that.
-    fn answer_umpire(
-        &self,
-        work: &mut dyn Work,
-        heard: &Heard<'_>,
-        told: &Told,
-        draft: Option<u32>,
-    ) -> Done<String> {
+    /// Answers a letter, unless its writer had very many answers within the hour; what is to be said of that. A
+    /// reply to the answer speaks to the draft that stands.
+    fn answer_umpire(&self, work: &mut dyn Work, heard: &Heard<'_>, told: &Told) -> Done<String> {
         if let Some(silence) = self.answered_enough(work, heard)? {
             return Ok(silence);
         }
-        let draft = (&heard.tag.game, draft.unwrap_or(heard.tag.draft));
+        let standing = self.load(work, &heard.tag.game)?.draft().map(|draft| draft.number);
+        let standing = standing.filter(|_| heard.tag.draft != NO_DRAFT);
+        let draft = (&heard.tag.game, standing.unwrap_or(heard.tag.draft));
         let mail = (heard.cause(), Some(heard.from.letter), None);
         self.mail_told(work, draft, &heard.umpire, (told, mail), heard.from.now)?;
         Ok(String::new())
@@ -347,10 +345,11 @@ fn said_in(letter: &Letter, known: &Known) -> (Read, String) {
     (Read::default(), String::new())
 }
 
-/// Whether a line that cannot be read was meant as an act.
+/// Whether a line that cannot be read was meant as an act: it begins with a word of the desk, or nearly.
 fn is_try(problem: &Problem) -> bool {
-    let word = problem.source.split_whitespace().next().unwrap_or_default().to_lowercase();
-    desk::help().iter().any(|verb| verb.name == word)
+    let word = problem.source.split_whitespace().next().unwrap_or_default();
+    desk::help().iter().any(|verb| verb.is(&fold(word)))
+        || !did_you_mean(word, desk::help().iter().map(|verb| verb.name)).is_empty()
 }
 
 /// What went wrong with an act, for whoever wanted it; a failing store stays one.

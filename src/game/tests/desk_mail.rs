@@ -312,3 +312,38 @@ fn a_ruling_is_withdrawn_by_mail_when_no_draft_waits() {
     assert!(!told.contains("telephoned") && told.contains("R2"), "{told}");
     assert!(hall.house().verify(&spring()).unwrap().is_sound());
 }
+
+#[test]
+fn an_umpire_who_sends_the_same_twice_is_answered_twice() {
+    let mut hall = drafted();
+    for said in ["", "", "aprove", "aprove", "strike", "strike"] {
+        let before = hall.desk_mails(UNA).len();
+        let handled = hall.replies(UNA, said);
+        assert_eq!(hall.desk_mails(UNA).len(), before + 1, "`{said}`: {}", handled.reason);
+    }
+    for _ in 0..4 {
+        hall.replies(UNA, "I shall look at it");
+    }
+    let before = hall.desk_mails(UNA).len();
+    hall.replies(UNA, "I shall look at it");
+    assert_eq!(hall.desk_mails(UNA).len(), before, "a program may write it");
+}
+
+#[test]
+fn an_answer_after_a_drop_says_what_was_wrong_and_a_reply_to_it_speaks_to_the_draft_that_it_names() {
+    let mut hall = drafted();
+    hall.replies(UNA, "note to all: hello\ndrop");
+    hall.replies(UNA, "withdrw R1 because no");
+    let told = hall.desk_mails(UNA).pop().unwrap().text;
+    assert!(told.contains("did you mean `withdraw`?") && told.contains("waits any more"), "{told}");
+    hall.replies(UNA, "withdraw R1 because it was wrong");
+    let late = hall.replies(UNA, "approve");
+    assert!(late.reason.contains("Una dropped draft"), "{}", late.reason);
+    let begun = hall.replies(UNA, "adjudicate");
+    assert_eq!(begun.outcome, Outcome::Accepted, "{}", begun.reason);
+    let told = hall.desk_mails(UNA).pop().unwrap();
+    let draft = hall.house().review(&spring(), hall.now).unwrap().draft;
+    assert!(told.text.contains(&format!("A reply to this mail speaks to draft {draft}")), "{}", told.text);
+    assert!(told.reply_to.contains(&format!(".{draft}.")), "{}", told.reply_to);
+    assert_eq!(hall.replies(UNA, "approve").outcome, Outcome::Accepted);
+}

@@ -241,14 +241,7 @@ impl Plans {
 
 /// Whether an order that speaks of a group speaks of this unit.
 pub fn speaks_of(group: &Group, id: &UnitId, unit: &Unit) -> bool {
-    match group {
-        Group::All => true,
-        Group::Horse => unit.arm.is_horse(),
-        Group::Foot => unit.arm == super::ids::Arm::Foot,
-        Group::Arm(arm) => unit.arm == *arm,
-        Group::Nation(nation) => unit.nation == *nation,
-        Group::Units(ids) => ids.contains(id),
-    }
+    group.has(id, (unit.arm, unit.nation))
 }
 
 /// The names that a side's orders may use, the dead among them.

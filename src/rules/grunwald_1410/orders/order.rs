@@ -25,6 +25,20 @@ pub enum Group {
     Units(Vec<UnitId>),
 }
 
+impl Group {
+    /// Whether an order that speaks of the group speaks of this unit.
+    pub fn has(&self, id: &UnitId, (arm, nation): (Arm, Nation)) -> bool {
+        match self {
+            Self::All => true,
+            Self::Horse => arm.is_horse(),
+            Self::Foot => arm == Arm::Foot,
+            Self::Arm(of) => arm == *of,
+            Self::Nation(of) => nation == *of,
+            Self::Units(ids) => ids.contains(id),
+        }
+    }
+}
+
 /// One step of a move (phases 1 and 5).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {

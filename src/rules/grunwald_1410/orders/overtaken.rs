@@ -138,19 +138,7 @@ fn each(subject: &Subject<'_>, matter: Matter, names: &Names<'_>) -> Vec<One> {
             let own = names.units.iter().filter(|u| u.side == names.side && u.fate == Fate::Alive);
             // Only guns are given up.
             let fits = |u: &&KnownUnit| matter != Matter::Sacrifice || u.arm == Arm::Artillery;
-            own.filter(fits).filter(|u| names_one(group, u)).map(|u| one(&u.id)).collect()
+            own.filter(fits).filter(|u| group.has(&u.id, (u.arm, u.nation))).map(|u| one(&u.id)).collect()
         }
-    }
-}
-
-/// Whether a group has a unit; the same as `plan::speaks_of`.
-fn names_one(group: &Group, unit: &KnownUnit) -> bool {
-    match group {
-        Group::All => true,
-        Group::Horse => unit.arm.is_horse(),
-        Group::Foot => unit.arm == Arm::Foot,
-        Group::Arm(arm) => unit.arm == *arm,
-        Group::Nation(nation) => unit.nation == *nation,
-        Group::Units(ids) => ids.contains(&unit.id),
     }
 }
