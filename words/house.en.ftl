@@ -287,6 +287,7 @@ apart = `{ $title }` follows in a mail of its own.
 apart-later = you sent many mails within an hour; ask again in an hour
 words-taken = Your dice words are `{ $words }`. They count until you send others.
 words-late = dice words are taken until the first phase is begun, and it has begun
+words-frozen = no dice words are taken now: the first phase is being adjudicated without them, and an umpire looks at it
 not-played = nothing was played yet
 turn-not-played = turn { $turn } was not played; the last one is turn { $last }
 answer-other-turn = this mail is for turn { $turn }, and the open questions are of turn { $asked }; reply to the mail that asked them, or write `turn { $asked }` above

@@ -298,6 +298,7 @@ apart = `{ $title }` przyjdzie osobnym listem.
 apart-later = w ciągu godziny przyszło od Ciebie wiele listów; poproś ponownie za godzinę
 words-taken = Twoje słowa do kości to `{ $words }`. Liczą się, dopóki nie przyślesz innych.
 words-late = słowa do kości przyjmujemy do rozpoczęcia pierwszej fazy, a ta już się zaczęła
+words-frozen = teraz nie przyjmuje się słów do kości: pierwsza faza jest rozstrzygana bez nich i przegląda ją sędzia
 not-played = jeszcze nic nie rozegrano
 turn-not-played = rundy { $turn } nie rozegrano; ostatnia to runda { $last }
 answer-other-turn = ten list dotyczy rundy { $turn }, a otwarte pytania są z rundy { $asked }; odpowiedz na list, w którym je zadano, albo napisz na początku `runda { $asked }`

@@ -158,6 +158,9 @@ impl Visit<'_> {
         if self.game.has_begun() {
             return Err(HouseError::Refused(say!(self.voice(), "words-late")));
         }
+        if self.game.is_with_umpire() {
+            return Err(HouseError::Refused(say!(self.voice(), "words-frozen")));
+        }
         let seat: SeatId = self.from.seat.clone();
         work.set_words(&self.from.game, &seat, words)?;
         self.journal(work, Entry::Words { seat, words: words.to_owned() })?;

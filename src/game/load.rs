@@ -283,16 +283,15 @@ pub(super) fn answers(log: &Log, of: &Sitting) -> BTreeMap<QuestionKey, Given> {
     found
 }
 
-/// The key of a game's dice: its secret and the words that came before the first phase.
+/// The key of a game's dice: its secret and the words that were there when the first phase was adjudicated. A draft
+/// of it stays as it was made, whatever comes until it is published.
 pub(super) fn dice_key(row: &GameRow, seats: &[SeatRow], log: &Log) -> DiceKey {
+    let begun =
+        log.iter().find_map(|l| if let Entry::Begun { upto, .. } = l.entry { Some(upto) } else { None });
     let mut words: BTreeMap<&SeatId, &str> = BTreeMap::new();
-    for logged in log {
-        match &logged.entry {
-            Entry::Words { seat, words: said } => {
-                words.insert(seat, said);
-            }
-            Entry::Begun { .. } => break,
-            _ => {}
+    for logged in log.iter().filter(|logged| begun.is_none_or(|upto| logged.seq <= upto)) {
+        if let Entry::Words { seat, words: said } = &logged.entry {
+            words.insert(seat, said);
         }
     }
     DiceKey::new(&row.secret, seats.iter().map(|s| words.get(&s.seat).copied().unwrap_or("")))

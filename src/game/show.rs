@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use super::drafts::{Chain, Kind, Telling, kind};
+use super::drafts::{Chain, Kind, Telling, kind, run_again_lines};
 use super::load::Game;
 use super::{Desk, Done, House, HouseError, publish};
 use crate::board::scene::Scene;
@@ -107,7 +107,10 @@ impl Desk<'_> {
             upto: u64::MAX,
             past: &past,
         };
-        Ok(ReportHeader { umpire: telling.words(seat, game.voice(seat)), ..header })
+        let voice = game.voice(seat);
+        let again = game.run_again(&stretch.phases).into_iter().flat_map(|back| run_again_lines(back, voice));
+        let umpire = again.chain(telling.words(seat, voice)).collect();
+        Ok(ReportHeader { umpire, ruled: telling.ruled_orders(seat, voice), ..header })
     }
 
     /// A map for a reader, with its title.

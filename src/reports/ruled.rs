@@ -7,7 +7,14 @@ pub fn with_ruled(mut facts: Value, lines: &[String], title: &str) -> Value {
     if lines.is_empty() {
         return facts;
     }
-    if let Some(sections) = facts.get_mut("phases").and_then(Value::as_array_mut) {
+    if let Some(told) = facts.pointer_mut("/orders/lines").and_then(Value::as_array_mut) {
+        told.extend(lines.iter().map(|line| json!(line)));
+        // The part is shown by its last line, the count.
+        if facts["orders"]["count"] == "" {
+            let last = facts["orders"]["lines"].as_array_mut().and_then(Vec::pop);
+            facts["orders"]["count"] = last.unwrap_or_default();
+        }
+    } else if let Some(sections) = facts.get_mut("phases").and_then(Value::as_array_mut) {
         let entries = lines.iter().map(|line| json!({ "head": line, "lines": [] }));
         let part = sections.iter_mut().find(|section| section["title"] == title);
         match part.and_then(|part| part["entries"].as_array_mut()) {
@@ -16,13 +23,6 @@ pub fn with_ruled(mut facts: Value, lines: &[String], title: &str) -> Value {
                 let entries: Vec<Value> = entries.collect();
                 sections.push(json!({ "title": title, "passed": false, "quiet": false, "entries": entries }));
             }
-        }
-    } else if let Some(told) = facts["orders"]["lines"].as_array_mut() {
-        told.extend(lines.iter().map(|line| json!(line)));
-        // The part is shown by its last line, the count.
-        if facts["orders"]["count"] == "" {
-            let last = facts["orders"]["lines"].as_array_mut().and_then(Vec::pop);
-            facts["orders"]["count"] = last.unwrap_or_default();
         }
     }
     facts
@@ -40,7 +40,7 @@ mod tests {
         assert_eq!(told["phases"][0]["entries"].as_array().map(Vec::len), Some(3));
         let alone = of(json!({ "phases": [] }));
         assert_eq!(alone["phases"][0]["entries"][1]["head"], "amended");
-        let counted = of(json!({ "orders": { "lines": [], "count": "2 carried out" } }));
+        let counted = of(json!({ "phases": [], "orders": { "lines": [], "count": "2 carried out" } }));
         assert_eq!(counted["orders"]["lines"], json!(["struck", "amended"]));
         let uncounted = of(json!({ "orders": { "lines": [], "count": "" } }));
         assert_eq!(uncounted["orders"], json!({ "lines": ["struck"], "count": "amended" }));

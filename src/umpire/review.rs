@@ -12,7 +12,7 @@ use crate::game::{
     ActResult, Change, Changed, Difference, Done, House, HouseError, MOST_ACTS, Review, SeatReview,
     StandingRuling, Waived,
 };
-use crate::orders::desk::{self, DeskWord};
+use crate::orders::desk::{self, DeskWord, Spoken};
 use crate::rules::RuleList;
 
 /// The draft that waits.
@@ -33,7 +33,7 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
     facts["zone"] = json!(umpire.zone);
     facts["before"] = json!(picture(&before).replace("map-title", "before-title"));
     facts["after"] = json!(picture(&after).replace("map-title", "after-title"));
-    facts["help"] = desk::to_draft().map(|v| json!({ "short": v.short, "examples": v.examples })).collect();
+    facts["help"] = desk::rulings().map(|v| json!({ "short": v.short, "examples": v.examples })).collect();
     facts["said"] = json!("");
     Ok(write::of_game(asked, "review", &format!("{game}: draft {}", review.draft), &facts))
 }
@@ -49,7 +49,13 @@ pub(super) fn act(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
     let words = match ask.field("do") {
         "approve" => vec![DeskWord::Approve],
         "hold" => vec![DeskWord::Hold],
-        "drop" => return ask_to_drop(house, asked, draft),
+        "drop" => {
+            return match house.stands(game, draft) {
+                Ok(()) => ask_to_drop(house, asked, draft),
+                Err(HouseError::Refused(why)) => Ok(shown(asked, (draft, said), &[why], None)),
+                Err(failed) => Err(failed),
+            };
+        }
         "drop-it" => vec![DeskWord::Drop],
         "preview" | "rule" => {
             let read = desk::read(said, &house.desk_names(game)?);
@@ -61,6 +67,14 @@ pub(super) fn act(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
             if read.words.len() > MOST_ACTS {
                 problems.push(format!("At most {MOST_ACTS} acts are done together."));
             }
+            // These have buttons of their own: `drop` asks first, and none of them is a ruling.
+            let of_draft = |w: &&Spoken| !matches!(w.word, DeskWord::Rule { .. } | DeskWord::Withdraw { .. });
+            problems.extend(read.words.iter().filter(of_draft).map(|w| {
+                format!(
+                    "line {}: `{}` is no ruling: use its button or form, or reply by mail.",
+                    w.line, w.text
+                )
+            }));
             if !problems.is_empty() {
                 return Ok(shown(asked, (draft, said), &problems, None));
             }

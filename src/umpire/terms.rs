@@ -29,11 +29,11 @@ fn shown(house: &mut House<'_>, asked: &Asked<'_>, wrong: &[Wrong]) -> Done<Repl
     let terms = house.terms(game)?;
     let settings = house.settings(game)?;
     let lines = terms.clone().unwrap_or_default().lines();
-    let keys = lines.iter().map(|(key, value)| {
-        let filled = asked.ask.form.get(&format!("term.{}", key.key)).filter(|_| !wrong.is_empty());
-        let value = filled.unwrap_or(value);
+    let keys = lines.iter().map(|(key, stands)| {
+        let field = |name: &str| asked.ask.form.get(&format!("{name}.{}", key.key)).filter(|_| !wrong.is_empty());
+        let value = field("term").filter(|said| field("was") != Some(said)).unwrap_or(stands);
         let why = wrong.iter().find(|w| w.key == Some(key.key)).map_or("", |w| w.why.as_str());
-        json!({ "key": key.key, "value": value, "values": key.values, "meaning": key.meaning, "wrong": why })
+        json!({ "key": key.key, "value": value, "was": stands, "values": key.values, "meaning": key.meaning, "wrong": why })
     });
     let delays = status.people.proposals.iter().map(
         |p| json!({ "number": p.number, "seat": p.seat, "what": p.what, "until": short(p.until, zone) }),
@@ -73,10 +73,18 @@ pub(super) fn change(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
     let mut terms: Terms = house.terms(game)?.unwrap_or_default();
     let mut wrong = Vec::new();
     for (key, value) in terms.lines().iter().map(|(k, v)| (k.key, v.clone())).collect::<Vec<_>>() {
-        let Some(wanted) = asked.ask.form.get(&format!("term.{key}")) else { continue };
-        if wanted.trim() != value
-            && let Err(why) = terms.set(key, wanted.trim())
-        {
+        let field = |name: &str| asked.ask.form.get(&format!("{name}.{key}")).map(|said| said.trim());
+        let Some(wanted) = field("term") else { continue };
+        // What the form was made from: a term that somebody else has set since is his, unless both have set it.
+        let was = field("was").unwrap_or(value.as_str());
+        if wanted == was || wanted == value {
+            continue;
+        }
+        if was != value {
+            let why =
+                format!("it was set to `{value}` since this page was opened; look at it, and save again");
+            wrong.push(Wrong { key: Some(key), why });
+        } else if let Err(why) = terms.set(key, wanted) {
             wrong.push(Wrong { key: Some(key), why });
         }
     }

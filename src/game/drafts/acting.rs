@@ -79,8 +79,7 @@ impl Desk<'_> {
                 period: period(sitting),
             }));
         }
-        let back = game.log.whole().iter().rev().find(|l| matches!(l.entry, Entry::WentBack(_)));
-        let taken_back = back.filter(|_| game.rerun().is_some()).map_or(0, |l| l.seq);
+        let taken_back = game.rerun().and_then(|_| went_back(game)).unwrap_or(0);
         Ok(Past { begun, taken_back, looks_back: false })
     }
 }
@@ -105,9 +104,11 @@ impl Past {
         }
     }
 
-    /// Whether a ruling of this number that was entered then counts no more.
-    fn is_gone(&self, log: &Log, (seq, number): (u64, u32)) -> bool {
-        let told = self.begun.iter().find(|b| b.seq > seq).filter(|_| self.looks_back).map(|b| b.seq);
+    /// Whether a ruling of this number that was entered then counts no more in what is told. A report that is made
+    /// once more tells its phases as they were played last.
+    fn is_gone(&self, log: &Log, (seq, number): (u64, u32), story: &[(Sitting, Vec<Value>)]) -> bool {
+        let here = |b: &&Begun| b.seq > seq && story.iter().any(|(of, _)| *of == b.sitting);
+        let told = self.begun.iter().rfind(here).filter(|_| self.looks_back).map(|b| b.seq);
         let until = told.unwrap_or(u64::MAX);
         log.iter().any(|l| withdrawn(l) == Some(number) && l.seq < until)
     }
@@ -136,7 +137,7 @@ impl Telling<'_> {
     /// The rulings that act in what is told and were told in no report before; notes among them.
     pub(super) fn acting(&self) -> Vec<&Ruled> {
         let entered = self.game.log.iter().filter_map(|l| Some((l.seq, ruling(l)?)));
-        let gone = |of| self.past.is_gone(&self.game.log, of);
+        let gone = |of| self.past.is_gone(&self.game.log, of, self.story);
         let standing = entered.filter(|(seq, ruled)| !gone((*seq, ruled.number)));
         standing.filter(|(seq, ruled)| self.acts(*seq, &ruled.ruling)).map(|(_, ruled)| ruled).collect()
     }
@@ -267,7 +268,15 @@ fn ruling(logged: &Logged) -> Option<&Ruled> {
 pub(super) fn staying<'l>(game: &'l Game<'_>) -> Vec<&'l Ruled> {
     let Ok(due) = game.due() else { return Vec::new() };
     let line = game.line();
-    let last = game.log.iter().rev().find(|l| matches!(l.entry, Entry::Begun { .. })).map_or(0, |l| l.seq);
+    let back = game.rerun().and_then(|_| went_back(game)).unwrap_or(0);
+    // What told a note is played again, or nothing did.
+    let untold = |seq: u64| {
+        let first = game.log.whole().iter().find_map(|l| match &l.entry {
+            Entry::Begun { sitting, .. } if l.seq > seq => Some((l.seq, sitting)),
+            _ => None,
+        });
+        first.is_none_or(|(told, sitting)| told < back && sitting.turn >= due.turn && !is_over(game, sitting))
+    };
     let made = |number: u32| game.log.iter().find(|l| ruling(l).is_some_and(|r| r.number == number));
     let can_act = |ruled: &&Ruled| match &ruled.ruling {
         Ruling::Struck { period, .. } | Ruling::Amended { period, .. } | Ruling::Added { period, .. } => {
@@ -278,10 +287,15 @@ pub(super) fn staying<'l>(game: &'l Game<'_>) -> Vec<&'l Ruled> {
         | Ruling::Corrected { sitting, .. } => {
             sitting.line == line && sitting.turn >= due.turn && !is_over(game, sitting)
         }
-        Ruling::Noted { .. } => made(ruled.number).is_some_and(|l| l.seq > last),
+        Ruling::Noted { .. } => made(ruled.number).is_some_and(|l| untold(l.seq)),
         Ruling::Waived { .. } => false,
     };
     in_force(&game.log).filter(can_act).collect()
+}
+
+/// The entry by which a game went back last.
+fn went_back(game: &Game<'_>) -> Option<u64> {
+    game.log.whole().iter().rev().find(|l| matches!(l.entry, Entry::WentBack(_))).map(|l| l.seq)
 }
 
 /// Whether a phase was played to its end, and is not run again.

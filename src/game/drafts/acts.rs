@@ -65,6 +65,14 @@ impl House<'_> {
         Ok((result, after))
     }
 
+    /// Whether the draft that an umpire saw still stands.
+    ///
+    /// # Errors
+    /// An unknown game, no draft, another draft by now: who did what to it.
+    pub fn stands(&mut self, id: &GameId, draft: u32) -> Done<()> {
+        self.desk.seen(&mut *self.store.write()?, id, draft)
+    }
+
     /// Does what an umpire says to a draft, in order, all of it or nothing.
     ///
     /// # Errors

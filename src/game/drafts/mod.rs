@@ -53,6 +53,7 @@ pub use ledger::PrecedentLine;
 pub use review::*;
 pub(super) use rulings::{in_force, ruled_answers, ruled_dice, ruled_orders};
 pub use shadow::{Shadow, ShadowPhase, Shadowed};
+pub(super) use told::run_again_lines;
 pub use withdraw::StandingRuling;
 
 /// A draft that stands.

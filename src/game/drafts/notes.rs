@@ -17,7 +17,7 @@ impl Run<'_> {
     /// run again.
     pub fn umpires_words(&self, seat: &SeatId) -> Vec<String> {
         let voice = self.game.voice(seat);
-        let again = self.rerun.iter().flat_map(|again| run_again_lines(again, voice));
+        let again = self.rerun.iter().flat_map(|again| run_again_lines(&again.back, voice));
         again.chain(self.tells().words(seat, voice)).collect()
     }
 
@@ -54,8 +54,9 @@ impl Telling<'_> {
         said.chain(gone).collect()
     }
 
-    /// The fates of a seat's orders that were struck, amended or added in what is told.
-    fn ruled_orders(&self, whose: &SeatId, voice: Voice) -> Vec<String> {
+    /// The fates of a seat's orders that were struck, amended or added in what is told; nothing of a ruling without
+    /// effect.
+    pub(in crate::game) fn ruled_orders(&self, whose: &SeatId, voice: Voice) -> Vec<String> {
         let fate = |ruled: &Ruled| {
             let n = ruled.number;
             match &ruled.ruling {
@@ -71,18 +72,14 @@ impl Telling<'_> {
                 _ => None,
             }
         };
-        // Of several rulings on one order the last counts.
-        let acting = self.acting();
+        // Of several rulings on one order the last that changed something counts.
+        let acting: Vec<&Ruled> = self.acting().into_iter().filter(|ruled| self.has_effect(ruled)).collect();
         let last = |at: usize, ruled: &Ruled| {
             statement(&ruled.ruling)
                 .is_none_or(|of| acting[at + 1..].iter().all(|later| statement(&later.ruling) != Some(of)))
         };
-        acting
-            .iter()
-            .enumerate()
-            .filter(|(at, ruled)| last(*at, ruled))
-            .filter_map(|(_, ruled)| fate(ruled))
-            .collect()
+        let counts = acting.iter().enumerate().filter(|(at, ruled)| last(*at, ruled));
+        counts.filter_map(|(_, ruled)| fate(ruled)).collect()
     }
 
     fn said_of(&self, ruled: &Ruled, seat: &SeatId, voice: Voice) -> Option<String> {

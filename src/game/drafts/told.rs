@@ -2,14 +2,16 @@
 //! know: who decided it and why, and the position as each was shown it before.
 
 use chrono::{DateTime, Utc};
+use serde_json::Value;
 
 use super::super::clock::Notification;
 use super::super::load::Game;
+use super::super::log::Logged;
 use super::super::post::{Body, Post};
 use super::super::{Desk, Done, publish};
-use super::chain::{Chain, Rerun};
-use crate::core::journal::{Entry, WentBack};
-use crate::core::{SeatId, Voice};
+use super::chain::Chain;
+use crate::core::journal::{Back, Entry, WentBack};
+use crate::core::{SeatId, Sitting, Voice};
 use crate::reports::ReportHeader;
 use crate::rules::{Chapter, Reader};
 use crate::say;
@@ -94,6 +96,21 @@ impl Game<'_> {
         })
     }
 
+    /// What was decided when phases like these were run again last, if they were.
+    pub fn run_again(&self, story: &[(Sitting, Vec<Value>)]) -> Option<&WentBack> {
+        let log = self.log.whole();
+        let begun = |l: &std::sync::Arc<Logged>| match &l.entry {
+            Entry::Begun { sitting, .. } => story.iter().any(|(of, _)| of == sitting),
+            _ => false,
+        };
+        (0..log.len()).rev().find_map(|at| match &log[at].entry {
+            Entry::WentBack(back) if back.how == Back::ReRun => {
+                (log[..at].iter().any(begun) && log[at..].iter().any(begun)).then_some(back)
+            }
+            _ => None,
+        })
+    }
+
     /// How often the game went back.
     fn times_back(&self) -> usize {
         self.log.whole().iter().filter(|l| matches!(l.entry, Entry::WentBack(_))).count()
@@ -101,8 +118,8 @@ impl Game<'_> {
 }
 
 /// What is said first in the reports of phases that were run again.
-pub(super) fn run_again_lines(again: &Rerun, voice: Voice) -> Vec<String> {
-    let because = again.back.because.as_str();
+pub(in crate::game) fn run_again_lines(back: &WentBack, voice: Voice) -> Vec<String> {
+    let because = back.because.as_str();
     vec![say!(voice, "again-told"), say!(voice, "back-why", because = because)]
 }
 

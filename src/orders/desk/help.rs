@@ -12,6 +12,11 @@ pub fn to_draft() -> impl Iterator<Item = &'static Verb> {
     HELP.iter().filter(|verb| verb.when == DRAFT)
 }
 
+/// Those of them that are rulings, or withdraw one.
+pub fn rulings() -> impl Iterator<Item = &'static Verb> {
+    to_draft().filter(|verb| !["approve", "hold", "drop"].contains(&verb.name))
+}
+
 /// The acts that speak to a game, whether a draft of it waits or not.
 pub fn to_game() -> impl Iterator<Item = &'static Verb> {
     HELP.iter().filter(|verb| verb.when == GAME)

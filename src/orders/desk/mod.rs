@@ -21,7 +21,7 @@ use crate::core::When;
 use super::Problem;
 
 pub use edit::{Edits, edited, numbers, statements};
-pub use help::{help, to_draft, to_game};
+pub use help::{help, rulings, to_draft, to_game};
 pub use read::{line, read};
 pub use value::value;
 

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::cites;
 use crate::core::Source;
 use crate::orders::{Left, Problem, Sheet};
 use crate::rules::{Numbers, OrderText};
@@ -11,6 +12,7 @@ use crate::rules::{Numbers, OrderText};
 use super::fates;
 use super::ids::{LeaderId, Side, UnitId};
 use super::orders::{self, Fate, Group, Known, KnownLeader, KnownUnit, Lately, Names, Order, Parsed, Placed};
+use super::phase::{Phase, period};
 use super::position::{Position, Unit};
 
 /// One order in force.
@@ -125,7 +127,8 @@ impl Plan {
                 continue;
             }
             for placed in &parsed.orders {
-                if !current && !orders::is_standing(&placed.order) {
+                // What its receipt refused as too late stands on no sheet.
+                if is_late(&texts[index], &placed.order) || !current && !orders::is_standing(&placed.order) {
                     continue;
                 }
                 written += 1;
@@ -236,6 +239,27 @@ impl Plans {
             Side::Teutonic => &mut self.teutonic,
             Side::Polish => &mut self.polish,
         }
+    }
+}
+
+/// Whether the phase of an order had been played when its text came in.
+pub fn is_late(text: &OrderText, order: &Order) -> bool {
+    let due = text.due.as_ref().and_then(|due| Some((due.turn, Phase::named(due.phase.as_str())?)));
+    let Some((turn, phase)) = due else { return false };
+    period(turn, phase.half()).ordinal == text.period && played(order, phase).is_some()
+}
+
+/// The phase of an order, if it has been played in the half-turn when another is due: orders to move and to rally.
+pub fn played(order: &Order, due: Phase) -> Option<&'static str> {
+    cites!("3.0-3");
+    let moved = due != Phase::SetUp && !matches!(due, Phase::PolishMovement | Phase::TeutonicMovement);
+    let rallied = matches!(due, Phase::PolishAttack | Phase::TeutonicAttack);
+    match order {
+        Order::Move(..) | Order::LeaderTo(..) | Order::LeaderWith(..) | Order::Gun(..) | Order::Enter(..) => {
+            moved.then_some("movement")
+        }
+        Order::Rally(_) | Order::RallyWith(..) | Order::RallyNot(_) => rallied.then_some("reorganisation"),
+        _ => None,
     }
 }
 

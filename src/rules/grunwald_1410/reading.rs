@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::core::journal::At;
 use crate::orders::{Problem, Severity};
 use crate::rules::{Ending, Numbers, OrderText, Reading, Tally, Understood};
 use crate::{cites, rule};
@@ -21,19 +22,29 @@ use super::{s10_leaving, s11_crossbows, s12_artillery, s19_victory};
 pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
     let on_map = |hex| position.map.contains(hex);
     let names = plan::names(position, side, &on_map);
-    let Some(newest) = texts.last() else { return Reading::default() };
+    let Some(last) = texts.len().checked_sub(1) else { return Reading::default() };
+    let mut texts = texts.to_vec();
+    let due = period(position.turn, position.phase.half());
+    if texts[last].period == due.ordinal {
+        texts[last].due = Some(At { turn: due.turn, phase: position.phase.name() });
+    }
+    let texts = texts.as_slice();
+    let newest = &texts[last];
     let drawn = Plan::draw(texts, (newest.period, newest.period), &names, &position.lately);
     let (problems, left) = (drawn.problems.clone(), drawn.left.clone());
     let mut reading = Reading { problems, left, ..Reading::default() };
     let numbers = Numbers::of(texts, newest.period);
-    reading.understood = drawn
-        .newest
+    let (late, in_time): (Vec<&Placed>, Vec<&Placed>) =
+        drawn.newest.iter().partition(|placed| plan::is_late(newest, &placed.order));
+    reading.late = late.iter().map(|o| numbers.at(last, o.line, o.span.start)).collect();
+    reading.problems.extend(too_late(position, &late));
+    reading.understood = in_time
         .iter()
         .map(|placed| Understood {
             line: placed.line,
             text: orders::restate(&placed.order, &names),
             standing: orders::is_standing(&placed.order),
-            numbers: vec![numbers.at(texts.len() - 1, placed.line, placed.span.start)],
+            numbers: vec![numbers.at(last, placed.line, placed.span.start)],
         })
         .collect();
     reading.sheet = drawn
@@ -41,17 +52,16 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
         .entries
         .iter()
         .map(|e| Understood {
-            line: if e.text + 1 == texts.len() { e.placed.line } else { 0 },
+            line: if e.text == last { e.placed.line } else { 0 },
             text: orders::restate(&e.placed.order, &names),
             standing: orders::is_standing(&e.placed.order),
             numbers: vec![e.order],
         })
         .collect();
-    let due = period(position.turn, position.phase.half());
     let mut idle = BTreeSet::new();
     if newest.period == due.ordinal || position.phase == Phase::Fire && side == Side::Teutonic {
         let trial = Trial::of(position, side, &drawn.plan);
-        reading.problems.extend(trial.problems(&drawn.plan, texts.len() - 1));
+        reading.problems.extend(trial.problems(&drawn.plan, last));
         reading.forecast = trial.forecast(&drawn.plan);
         for (entry, understood) in drawn.plan.entries.iter().zip(&mut reading.sheet) {
             if trial.is_idle(entry) {
@@ -59,12 +69,6 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
                 idle.insert(orders::slot(&entry.placed.order));
             }
         }
-    }
-    if newest.period == due.ordinal {
-        let late = too_late(position, side, &drawn.newest);
-        let number = |placed: &Placed| numbers.at(texts.len() - 1, placed.line, placed.span.start);
-        reading.late = late.iter().map(|(placed, _)| number(placed)).collect();
-        reading.problems.extend(late.into_iter().map(|(_, problem)| problem));
     }
     for (placed, problem) in out_of_time(side, newest.period, &drawn.newest) {
         idle.insert(orders::slot(&placed.order));
@@ -74,21 +78,21 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
         idle.insert(orders::slot(&placed.order));
         reading.problems.push(problem);
     }
-    reading.problems.extend(replaced(&drawn, texts.len() - 1));
-    for (entry, problem) in fire_problems(position, side, &drawn.plan, texts.len() - 1) {
+    reading.problems.extend(replaced(&drawn, last));
+    for (entry, problem) in fire_problems(position, side, &drawn.plan, last) {
         if problem.severity == Severity::Error {
             idle.insert(orders::slot(&entry.placed.order));
         }
         reading.problems.push(problem);
     }
     reading.problems.sort_by_key(|p| p.line);
-    mark_idle(&mut reading, &drawn.newest, &idle);
+    mark_idle(&mut reading, &in_time, &idle);
     reading
 }
 
 /// Says beside each order of the newest text whether it will not be carried out, so that nobody who
 /// reads only the list is misled. `idle` are the slots of the orders of which nothing comes.
-fn mark_idle(reading: &mut Reading, newest: &[Placed], idle: &BTreeSet<String>) {
+fn mark_idle(reading: &mut Reading, newest: &[&Placed], idle: &BTreeSet<String>) {
     for (understood, placed) in reading.understood.iter_mut().zip(newest) {
         if idle.contains(&orders::slot(&placed.order)) {
             understood.text += IDLE;
@@ -99,27 +103,13 @@ fn mark_idle(reading: &mut Reading, newest: &[Placed], idle: &BTreeSet<String>) 
 /// What stands behind an order that will not be carried out.
 const IDLE: &str = " -- will not be carried out as things stand";
 
-/// Orders whose phase of the half-turn has been played: after a roll back to the middle of one, or while it goes on.
-fn too_late<'p>(position: &Position, side: Side, orders: &'p [Placed]) -> Vec<(&'p Placed, Problem)> {
-    cites!("3.0-3");
-    let phase = position.phase;
-    let moved = phase != Phase::SetUp && !matches!(phase, Phase::PolishMovement | Phase::TeutonicMovement);
-    let rallied = matches!(phase, Phase::PolishAttack | Phase::TeutonicAttack);
-    if phase.half() != Some(side) {
-        return Vec::new();
-    }
-    let over = |order: &Order| match order {
-        Order::Move(..) | Order::LeaderTo(..) | Order::LeaderWith(..) | Order::Gun(..) | Order::Enter(..) => {
-            moved.then_some("movement")
-        }
-        Order::Rally(_) | Order::RallyWith(..) | Order::RallyNot(_) => rallied.then_some("reorganisation"),
-        _ => None,
-    };
-    let problem = |placed: &'p Placed| {
-        let what = over(&placed.order)?;
+/// Refusals of orders whose phase of the half-turn has been played: after a roll back to the middle of one, or while it
+/// goes on.
+fn too_late(position: &Position, orders: &[&Placed]) -> Vec<Problem> {
+    let problem = |placed: &&Placed| {
+        let what = plan::played(&placed.order, position.phase)?;
         let message = format!("too late: the {what} of this half-turn has been played");
-        let problem = placed.problem(message);
-        Some((placed, problem.under(rule!("3.0-3"))))
+        Some(placed.problem(message).under(rule!("3.0-3")))
     };
     orders.iter().filter_map(problem).collect()
 }
