@@ -536,6 +536,12 @@ fn a_campaign_by_the_command_line() {
     assert!(out.contains("autumn teutonic: nothing usable"), "{out}");
     let (out, _) = run(folder, &with(&["Anna", "--reply"]), "[quote]rally not P01[/quote]rally all", 0);
     assert_eq!(out, "Anna: your orders were taken (turn 1, Polish-Lithuanian half-turn).\n");
+    let (out, _) = run(folder, &with(&["Anna", "--reply"]), "more follows", 0);
+    assert_eq!(out, "Anna: your post was read; there was nothing in it to be entered.\n");
+    let (out, _) = run(folder, &with(&["Anna", "--reply"]), "cancel", 0);
+    assert_eq!(out, "Anna: your orders were taken back (turn 1, Polish-Lithuanian half-turn).\n");
+    let (out, _) = run(folder, &with(&["Anna", "--reply"]), "rally all\n\n", 0);
+    assert_eq!(out, "Anna: your orders were taken (turn 1, Polish-Lithuanian half-turn).\n");
     // The receipt is there together with the answer, and after it; nothing is entered anew.
     let both = with(&["Bert", "--game", "autumn", "--reply", "--receipt"]);
     let (out, _) = run(folder, &both, "move K05: forward 1\nmove K99: forwad 3", 0);

@@ -171,6 +171,7 @@ post-deadline = Deadline: { $at }.
 # What is answered to a post, in public
 post-from = This is about your post on the forum, where you are { $nick }.
 post-reply-taken = { $nick }: your orders were taken ({ $period }).
+post-reply-back = { $nick }: your orders were taken back ({ $period }).
 post-reply-missed = { $nick }: your orders were taken ({ $period }); { $n ->
     [one] 1 line was
    *[other] { $n } lines were

@@ -177,6 +177,7 @@ post-deadline = Termin: { $at }.
 # Odpowiedź na wpis, widoczna dla wszystkich
 post-from = To odpowiedź na Twój wpis na forum, gdzie piszesz jako { $nick }.
 post-reply-taken = { $nick }: Twoje rozkazy przyjęto ({ $period }).
+post-reply-back = { $nick }: Twoje rozkazy wycofano ({ $period }).
 post-reply-missed = { $nick }: Twoje rozkazy przyjęto ({ $period }); { $n ->
     [one] jednego wiersza
    *[other] { $n } wierszy

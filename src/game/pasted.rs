@@ -17,8 +17,10 @@ use super::sheet::Visit;
 use super::umpire_post::Notice;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, nicks};
 use crate::core::dice::sha256_hex;
+use crate::core::journal::Entry;
 use crate::core::{GameId, LetterId, Markup, SeatId, Voice};
 use crate::mail::{Address, Forum, Letter, Limits, PostText, Proof, read_post};
+use crate::orders::Sheet;
 use crate::reports::forum::escape;
 use crate::say;
 use crate::store::{LetterEnd, LetterRow, NewLetter, Work};
@@ -53,8 +55,10 @@ struct Mark {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Taken {
-    /// Something in it was entered.
+    /// Orders or answers in it were entered, or its author has no more.
     Entered,
+    /// Orders were taken back, and no others entered.
+    Back,
     /// There was nothing to be entered: questions to the house, a dry run.
     Read,
     /// Nothing in it could be used.
@@ -108,6 +112,7 @@ impl PostReply {
             (Taken::Entered, _) => {
                 say!(voice, "post-reply-missed", nick = nick, period = period, n = n, places = &places)
             }
+            (Taken::Back, _) => say!(voice, "post-reply-back", nick = nick, period = period),
             (Taken::Read, _) => say!(voice, "post-reply-read", nick = nick),
             (Taken::Nothing, 0) => say!(voice, "post-reply-nothing", nick = nick),
             (Taken::Nothing, _) => {
@@ -216,8 +221,17 @@ impl PostReply {
         let (game, voice) = (&visit.game, visit.voice());
         let period_of = |turn| game.system.period(&game.position, &mark.seat, turn, voice.0);
         let period = period_of(turn).or_else(|_| period_of(None));
+        let entered = |is: &dyn Fn(&Entry) -> bool| game.log.iter().skip(entries).any(|l| is(&l.entry));
         let taken = match visit.outcome.unwrap_or(Outcome::Accepted) {
-            _ if game.log.len() > entries => Taken::Entered,
+            _ if entered(&|entry| match entry {
+                Entry::Orders { text, done, .. } => *done || text.lines().any(Sheet::is_in),
+                Entry::Answered { .. } => true,
+                _ => false,
+            }) =>
+            {
+                Taken::Entered
+            }
+            _ if entered(&|entry| matches!(entry, Entry::Cancelled { .. })) => Taken::Back,
             Outcome::Accepted | Outcome::Warned => Taken::Read,
             _ => Taken::Nothing,
         };

@@ -8,6 +8,7 @@ use super::doors::{self, Asked};
 use super::when::{short, short_opt};
 use super::{Reply, Status, write};
 use crate::core::TournamentId;
+use crate::core::dice::sha256_hex;
 use crate::game::{Done, House, HouseError};
 use crate::tournament::book::{Game, Round};
 use crate::tournament::export::{self, Table};
@@ -39,7 +40,7 @@ pub(super) fn list(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 /// One tournament: what waits for umpires, the standing, the cross-table, the pairings of a round.
 pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
     match known(house, asked)? {
-        Some(id) => shown(house, asked, &id, ""),
+        Some(id) => shown(house, asked, &id, &Came::default()),
         None => Ok(doors::missing()),
     }
 }
@@ -56,7 +57,18 @@ pub(super) fn act(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
         let words: Vec<&str> = asked.ask.field(name).split_whitespace().collect();
         words.join(" ").chars().take(LONGEST).collect::<String>()
     };
-    let lines = match field("do").as_str() {
+    let acts = field("do");
+    if let Some(seen) =
+        asked.ask.form.get("seen").filter(|_| ["publish", "pair", "penalise"].contains(&acts.as_str()))
+        && *seen != if acts == "penalise" { penalties(&event) } else { draft(&event) }
+    {
+        let refused = match acts.as_str() {
+            "penalise" => "a penalty was entered since this page was opened; look at the standing first",
+            _ => "the draft is another than the one that this page showed; look at it, and say it again",
+        };
+        return shown(house, asked, &id, &Came { refused: refused.to_owned(), ..Came::default() });
+    }
+    let lines = match acts.as_str() {
         "publish" => "publish".to_owned(),
         "pair" => "pair".to_owned(),
         "close" => "close round".to_owned(),
@@ -71,11 +83,39 @@ pub(super) fn act(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
         "say" => asked.ask.field("lines").chars().take(LONGEST).collect(),
         _ => return Err(HouseError::Refused("say what is to be done".to_owned())),
     };
-    match HALL.say(house, &id, (&asked.umpire().name, &lines), asked.ask.now) {
-        Ok(_) => Ok(Reply::See(format!("/tournaments/{id}"))),
+    let (umpire, now) = (asked.umpire().name.as_str(), asked.ask.now);
+    let said = HALL.say(house, &id, (umpire, &lines), now);
+    let said = said.and_then(|_| HALL.asked(house, &id, (umpire, &lines), now));
+    match said {
+        Ok(answer) if answer.is_empty() => Ok(Reply::See(format!("/tournaments/{id}"))),
+        Ok(answer) => shown(house, asked, &id, &Came { answer, ..Came::default() }),
         Err(HallError::House(error)) => Err(error),
-        Err(HallError::Refused(refusal)) => shown(house, asked, &id, &refusal.text),
+        Err(HallError::Refused(refusal)) => {
+            let said = if acts == "say" { lines } else { String::new() };
+            shown(house, asked, &id, &Came { refused: refusal.text, said, ..Came::default() })
+        }
     }
+}
+
+/// What a form came to, where it leads to no page of its own.
+#[derive(Default)]
+struct Came {
+    /// Why it was refused.
+    refused: String,
+    /// The lines that were refused, to be mended.
+    said: String,
+    /// What was asked for.
+    answer: String,
+}
+
+/// A print of the draft that waits: whoever publishes one has seen it.
+fn draft(event: &Event) -> String {
+    sha256_hex(format!("{:?}", event.draft).as_bytes())
+}
+
+/// A print of the penalties: a form that is sent twice takes them once.
+fn penalties(event: &Event) -> String {
+    sha256_hex(format!("{:?}", event.book.penalties).as_bytes())
 }
 
 /// The tournament that the path names, if there is one.
@@ -103,8 +143,8 @@ fn stands(stage: Stage) -> String {
     }
 }
 
-/// The page, with why something was refused, if it was.
-fn shown(house: &mut House<'_>, asked: &Asked<'_>, id: &TournamentId, refused: &str) -> Done<Reply> {
+/// The page, with what a form came to.
+fn shown(house: &mut House<'_>, asked: &Asked<'_>, id: &TournamentId, came: &Came) -> Done<Reply> {
     let whole = HALL.event(house, id)?;
     let reader = reader(&whole, asked);
     let event = whole.seen_by(&reader);
@@ -123,11 +163,16 @@ fn shown(house: &mut House<'_>, asked: &Asked<'_>, id: &TournamentId, refused: &
         "format": event.book.format.title,
         "stands": stands(event.stage),
         "rules": event.book.format.stated(),
+        "gathers": event.stage == Stage::Gathering,
         "sign_on_until": short(event.announcement.sign_on_until, zone),
         "lists_until": short_opt(event.announcement.lists_until, zone),
         "plays": matches!(reader, Reader::Player(_)),
         "acts": reader == Reader::Umpire && !event.ended(),
-        "refused": refused,
+        "refused": came.refused,
+        "said": came.said,
+        "answer": came.answer,
+        "seen_draft": draft(&event),
+        "seen_penalties": penalties(&event),
         "draft": event.draft.as_ref().map(|draft| json!({
             "pairs": draft.pairs.iter().map(|p| {
                 let table = p.table.map_or_else(String::new, |t| format!(", table {t}"));
@@ -160,7 +205,7 @@ fn shown(house: &mut House<'_>, asked: &Asked<'_>, id: &TournamentId, refused: &
         "other": asked.ask.query.get("other").cloned().unwrap_or_default(),
         "names": event.book.entrants.keys().collect::<Vec<_>>(),
     });
-    let status = if refused.is_empty() { Status::Fine } else { Status::Refused };
+    let status = if came.refused.is_empty() { Status::Fine } else { Status::Refused };
     let title = event.announcement.title.clone();
     Ok(write::for_umpire_as(status, asked, "tournament", &title, &facts))
 }

@@ -5,10 +5,10 @@ use chrono::{DateTime, Utc};
 
 use super::super::live::{By, Refusal};
 use super::super::post::{self, Stage, Writer};
-use super::Hall;
 use super::hand::Hand;
 use super::journal::Opened;
 use super::values::{Acted, Came};
+use super::{Hall, games};
 use crate::core::{Lang, TournamentId};
 use crate::game::{Done, House};
 use crate::orders::Severity;
@@ -56,7 +56,7 @@ impl Hall {
             wrong.extend(
                 wants.passed.iter().map(|line| format!("`{line}` is no line that an umpire can write")),
             );
-            if wants.acts.is_empty() && wrong.is_empty() {
+            if wants.acts.is_empty() && wants.pages.is_empty() && wrong.is_empty() {
                 wrong.push("nothing is said that changes anything".to_owned());
             }
             if !wrong.is_empty() {
@@ -66,6 +66,30 @@ impl Hall {
                 hand.act(act, &By::Umpire(umpire.to_owned()))??;
             }
             Ok(hand.put_down(&self.cache)?)
+        })
+    }
+
+    /// What an umpire asks to be shown, in the lines that he can mail; nothing where he asks for nothing.
+    ///
+    /// # Errors
+    /// As [`Hall::event`].
+    pub fn asked(
+        &self,
+        house: &mut House<'_>,
+        id: &TournamentId,
+        (umpire, lines): (&str, &str),
+        now: DateTime<Utc>,
+    ) -> Came<String> {
+        house.look_at_counter(now, |counter| {
+            let mut hand = Hand::take(&self.cache, counter, id, (now, None))?;
+            let (address, writer) = (hand.address(), Writer::Umpire(umpire.to_owned()));
+            let wants = post::read(&hand.opened.stage(hand.counter, &address), &writer, "", lines);
+            if wants.pages.is_empty() {
+                return Ok(String::new());
+            }
+            let waiting = games::waiting(&mut hand)?;
+            let stage = Stage { waiting: &waiting, ..hand.opened.stage(hand.counter, &address) };
+            Ok(post::shown(&stage, &writer, &wants))
         })
     }
 

@@ -62,7 +62,7 @@ use crate::rules::System;
 pub use letter::{named, read, tag};
 pub use mails::mails;
 pub use names::{Miss, find};
-pub use receipt::{barred, receipt, unknown};
+pub use receipt::{barred, receipt, shown, unknown};
 pub use recorded::recorded;
 pub use rounds::before_the_game;
 pub use terms::announcement;

@@ -64,6 +64,17 @@ pub fn receipt(stage: &Stage<'_>, writer: &Writer, wants: &Wants, deeds: &[Deed<
     paper.write(stage)
 }
 
+/// The pages that a text asks for, as plain text.
+pub fn shown(stage: &Stage<'_>, writer: &Writer, wants: &Wants) -> String {
+    let seen = stage.event.seen_by(&reader(stage, writer));
+    let stage = &Stage { event: &seen, ..*stage };
+    let mut paper = Paper::new(stage.event.announcement.title.clone());
+    for page in &wants.pages {
+        pages::add(&mut paper, stage, writer, page);
+    }
+    paper.write(stage).text
+}
+
 /// The answer to a letter that names a tournament of which there is none; `near` is the nearest name.
 pub fn unknown(named: &str, near: Option<&TournamentId>) -> Written {
     let named: String = named.chars().filter(|c| !c.is_control()).take(64).collect();
