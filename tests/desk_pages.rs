@@ -345,7 +345,13 @@ fn an_umpire_runs_a_tournament_at_the_desk_unless_he_plays_in_it() {
     };
     let publish = marked(&paul, &his, &[("do", "publish")]);
     assert!(matches!(answer(&mut house, &publish), Reply::Page { status: Status::Refused, .. }));
-    let publish = marked(&ursula, &drafted, &[("do", "publish")]);
+    let unseen = marked(&ursula, &drafted, &[("do", "publish"), ("seen", "another draft")]);
+    match answer(&mut house, &unseen) {
+        Reply::Page { status: Status::Refused, html } => assert!(html.contains("draft is another"), "{html}"),
+        other => panic!("{other:?}"),
+    }
+    let seen = drafted.split_once("name=\"seen\" value=\"").unwrap().1.split('"').next().unwrap();
+    let publish = marked(&ursula, &drafted, &[("do", "publish"), ("seen", seen)]);
     assert_eq!(answer(&mut house, &publish), Reply::See("/tournaments/open".to_owned()));
     let foreign = marked(&ursula, &his, &[("do", "close")]);
     assert!(matches!(answer(&mut house, &foreign), Reply::Page { status: Status::Foreign, .. }));
@@ -382,6 +388,39 @@ fn an_umpire_runs_a_tournament_at_the_desk_unless_he_plays_in_it() {
         answer(&mut house, &marked(&ursula, &after, &lines)),
         Reply::See("/tournaments/open".to_owned())
     );
+    // The same form once more: the points are taken once.
+    let fields = |html: &str, what: &'static str| {
+        let form = html.split_once(&format!("id=\"{what}\">")).unwrap().1;
+        form.split_once("name=\"seen\" value=\"").unwrap().1.split('"').next().unwrap().to_owned()
+    };
+    let standing = look(&mut house, &ursula, path);
+    let seen = fields(&standing, "penalise");
+    let penalise = [
+        ("do", "penalise"),
+        ("seen", seen.as_str()),
+        ("name", "Paul"),
+        ("cost", "5 points"),
+        ("because", "of shouting"),
+    ];
+    let penalise = marked(&ursula, &standing, &penalise);
+    assert_eq!(answer(&mut house, &penalise), Reply::See("/tournaments/open".to_owned()));
+    match answer(&mut house, &penalise) {
+        Reply::Page { status: Status::Refused, html } => assert!(html.contains("since this page"), "{html}"),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(HALL.event(&mut house, &id).unwrap().book.penalties.len(), 2);
+    // What is asked for is shown, and what is refused stands in the box.
+    let owes = page(&mut house, &marked(&ursula, &standing, &[("do", "say"), ("lines", "owes")]));
+    assert!(owes.contains("id=\"answer\"") && owes.contains("owes"), "{owes}");
+    match answer(
+        &mut house,
+        &marked(&ursula, &standing, &[("do", "say"), ("lines", "penalise Paul 5 apples")]),
+    ) {
+        Reply::Page { status: Status::Refused, html } => {
+            assert!(html.contains(">penalise Paul 5 apples</textarea>"), "{html}");
+        }
+        other => panic!("{other:?}"),
+    }
     let missing = ask(Method::Get, path, &[("tournament", "nothing")], Some(&ursula));
     assert!(matches!(answer(&mut house, &missing), Reply::Page { status: Status::Missing, .. }));
 }

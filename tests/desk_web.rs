@@ -193,6 +193,44 @@ fn a_schedule_that_cannot_be_read_comes_back_with_the_form() {
 }
 
 #[test]
+fn a_form_of_terms_that_was_opened_before_leaves_alone_what_somebody_else_has_set_since() {
+    let mut service = house();
+    let ursula = service.log_in(URSULA);
+    let path = "/games/spring/terms";
+    let old = ursula.get(path);
+    let mark = old.hidden("mark");
+    let value = |page: &Answer, name: &str| {
+        let field = page.body.split_once(&format!("name=\"{name}\" value=\"")).unwrap().1;
+        field.split('"').next().unwrap().to_owned()
+    };
+    let terms = ["press", "takeover", "remind"].map(|key| {
+        let (term, was) = (format!("term.{key}"), format!("was.{key}"));
+        let (now, then) = (value(&old, &term), value(&old, &was));
+        (term, now, was, then)
+    });
+    let form = |changed: &str, to: &str| -> Vec<(String, String)> {
+        let all = terms.iter().flat_map(|(term, now, was, then)| {
+            let now = if term == changed { to.to_owned() } else { now.clone() };
+            [(term.clone(), now), (was.clone(), then.clone())]
+        });
+        all.chain([("mark".to_owned(), mark.clone())]).collect()
+    };
+    let send = |form: &[(String, String)]| {
+        let pairs: Vec<(&str, &str)> = form.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+        ursula.post(path, &pairs)
+    };
+    service.run(&["terms", "spring", "press=no", "takeover=5"]);
+    assert_eq!(send(&form("term.remind", "12 h")).status, 303);
+    let now = ursula.get(path);
+    for (key, stands) in [("press", "no"), ("takeover", "5"), ("remind", "12 h")] {
+        assert_eq!(value(&now, &format!("term.{key}")), stands, "{}", now.body);
+    }
+    let both = send(&form("term.press", "grey"));
+    assert!(both.status == 422 && both.body.contains("since this page was opened"), "{}", both.body);
+    assert_eq!(value(&ursula.get(path), "term.press"), "no");
+}
+
+#[test]
 fn a_form_from_elsewhere_changes_nothing() {
     let mut service = house();
     let (ursula, paul) = (service.log_in(URSULA), service.log_in(PAUL));
@@ -456,6 +494,12 @@ fn dropping_asks_first_and_says_what_stays_and_a_ruling_is_withdrawn_without_a_d
         let form: Vec<(&str, &str)> = form.into_iter().chain([("because", because)]).collect();
         ursula.post(path, &form)
     };
+    for words in ["drop", "approve", "note to all: one\ndrop", "clock go"] {
+        for what in ["preview", "rule"] {
+            let page = send(what, words, "");
+            assert!(page.status == 422 && page.body.contains("is no ruling"), "{words}: {}", page.body);
+        }
+    }
     send("rule", "note to all: one\nnote to all: two", "");
     let taken = send("preview", "withdraw R2", "it was a slip");
     assert!(taken.part("would").contains("ruling R2 is withdrawn"), "{}", taken.body);
@@ -464,7 +508,12 @@ fn dropping_asks_first_and_says_what_stays_and_a_ruling_is_withdrawn_without_a_d
     assert!(asked.part("rulings").contains("note to all: one"), "{}", asked.body);
     assert_eq!(ursula.get(path).status, 200, "the draft waits still");
     assert!(ursula.get("/").part("drafts").contains("/games/spring/review"));
+    let old = ursula.get(path);
     let dropped = send("drop-it", "", "");
+    let form = [("mark", old.hidden("mark")), ("draft", old.hidden("draft")), ("do", "drop".to_owned())];
+    let form: Vec<(&str, &str)> = form.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let gone = ursula.post(path, &form);
+    assert!(gone.status == 422 && gone.body.contains("dropped draft"), "{}", gone.body);
     assert!(dropped.part("done").contains("R1 and R2 stay in force"), "{}", dropped.body);
     for page in ["/games/spring", path] {
         let page = ursula.get(page);

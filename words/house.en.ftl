@@ -985,6 +985,7 @@ ruling-told = Ruling R{ $number }: { $what }.{ $reason ->
    *[yes] {" "}Reason: { $because }
 }
 ruling-short = Ruling R{ $number }: { $what }.
+ruling-replaced = { $told } Ruling R{ $by } counts in its place.
 ruling-withdrawn = Ruling R{ $number } is withdrawn.{ $reason ->
     [no] {""}
    *[yes] {" "}Reason: { $because }
@@ -1049,7 +1050,7 @@ page-no-report = There is no report yet.
 back-title = The game is rolled back
 back-what = { $by } has rolled the game back: it goes on from { $place }.
 back-why = Reason: { $because }
-back-void = What was played after it counts no more. The orders of the turns that are played anew are void; send new ones.
+back-void = What was played after it counts no more, nor what an umpire ruled in it. The orders of the turns that are played anew are void; send new ones.
 back-dice = New dice are rolled for what is played anew, on line { $line }: none of the dice that you saw comes again.
 back-opening = the opening
 back-after = the end of turn { $turn }, { $phase }

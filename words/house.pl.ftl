@@ -1002,6 +1002,7 @@ ruling-told = Orzeczenie R{ $number }: { $what }.{ $reason ->
    *[yes] {" "}Powód: { $because }
 }
 ruling-short = Orzeczenie R{ $number }: { $what }.
+ruling-replaced = { $told } W jego miejsce liczy się orzeczenie R{ $by }.
 ruling-withdrawn = Orzeczenie R{ $number } zostało cofnięte.{ $reason ->
     [no] {""}
    *[yes] {" "}Powód: { $because }
@@ -1071,7 +1072,7 @@ page-no-report = Nie ma jeszcze raportu.
 back-title = Gra została cofnięta
 back-what = { $by } cofa grę: toczy się ona dalej od miejsca, którym jest { $place }.
 back-why = Powód: { $because }
-back-void = To, co rozegrano później, już się nie liczy. Rozkazy na tury, które są rozgrywane od nowa, są nieważne; przyślij nowe.
+back-void = To, co rozegrano później, już się nie liczy, także to, co w tym orzekł sędzia. Rozkazy na tury, które są rozgrywane od nowa, są nieważne; przyślij nowe.
 back-dice = To, co jest rozgrywane od nowa, ma nowe kości, z linii { $line }: żadna z kości, które już widać było, nie powtórzy się.
 back-opening = początek gry
 back-after = koniec tury { $turn }, { $phase }

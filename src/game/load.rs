@@ -149,9 +149,13 @@ impl Game<'_> {
         self.log.iter().rev().find_map(begun).unwrap_or(0)
     }
 
-    /// All order texts of a seat in force.
+    /// All order texts of a seat in force, with what reports told of rulings on them.
     pub fn texts(&self, seat: &SeatId) -> SeatOrders {
-        texts(&self.log, seat, u64::MAX)
+        let found = numbered_texts(&self.log, seat, u64::MAX);
+        let begun = self.log.iter().rfind(|l| matches!(l.entry, Entry::Begun { .. })).map_or(0, |l| l.seq);
+        let told = self.log.until(begun);
+        let due = self.due().map_or(u32::MAX, |due| due.period.ordinal);
+        ruled_orders(&told, seat, found, due)
     }
 
     /// What a seat owes for a period.
@@ -219,12 +223,7 @@ pub(super) fn in_order(log: &[Arc<Logged>], upto: u64) -> Vec<&Logged> {
     ordered
 }
 
-/// A seat's order texts up to a journal entry, without what it took back.
-pub(super) fn texts(log: &Log, seat: &SeatId, upto: u64) -> SeatOrders {
-    numbered_texts(log, seat, upto).into_iter().map(|(_, text)| text).collect()
-}
-
-/// The same, each with its journal entry.
+/// A seat's order texts up to a journal entry, without what it took back, each with its journal entry.
 pub(super) fn numbered_texts(log: &Log, seat: &SeatId, upto: u64) -> Vec<(u64, OrderText)> {
     let mut found: Vec<(u64, OrderText)> = Vec::new();
     let mut held_open: Option<u32> = None;

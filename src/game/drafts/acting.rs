@@ -17,7 +17,7 @@ use super::Rehearsed;
 use super::notes::corrects;
 use super::rulings::{in_force, withdrawn};
 use crate::core::journal::Entry;
-use crate::core::{Lang, Ruled, Ruling, Sitting};
+use crate::core::{Lang, Ruled, Ruling, SeatId, Sitting};
 use crate::rules::Snapshot;
 use crate::store::Work;
 
@@ -210,27 +210,7 @@ impl Telling<'_> {
             Ruling::Struck { seat, period, .. }
             | Ruling::Amended { seat, period, .. }
             | Ruling::Added { seat, period, .. } => {
-                let sheet = |log: &Log| {
-                    let phase = Frozen {
-                        sitting: Sitting {
-                            game: self.game.row.id.clone(),
-                            line: 0,
-                            turn: 0,
-                            phase: crate::core::PhaseName::new("effect"),
-                            occurrence: 1,
-                        },
-                        period: *period,
-                        upto: self.upto,
-                    };
-                    let mut texts = texts_in_force(log, seat, &phase);
-                    texts.push(crate::rules::OrderText::new(*period, ""));
-                    let reading = self.game.system.read(self.before, seat, &texts, Lang::English);
-                    reading.sheet.into_iter().map(|u| u.text).collect::<Vec<_>>()
-                };
-                // Of two rulings on one order each is held against what stood when it was made: without the other,
-                // neither would change anything.
-                let before = |number| sheet(&self.game.log.before_ruling(number));
-                before(ruled.number) != before(ruled.number + 1)
+                changes_sheet(self.game, self.before, (seat, *period, self.upto), ruled.number)
             }
             Ruling::Answered { question, .. } => events().any(|e| {
                 let text = |key: &str| e[key].as_str().unwrap_or_default();
@@ -248,6 +228,35 @@ impl Telling<'_> {
             Ruling::Waived { .. } | Ruling::Noted { .. } => true,
         }
     }
+}
+
+/// Whether a ruling on orders makes another sheet of a seat's for a period. Of two rulings on one order each is held
+/// against what stood when it was made: without the other, neither would change anything.
+fn changes_sheet(
+    game: &Game<'_>,
+    position: &Snapshot,
+    (seat, period, upto): (&SeatId, u32, u64),
+    number: u32,
+) -> bool {
+    let sheet = |log: &Log| {
+        let phase = Frozen {
+            sitting: Sitting {
+                game: game.row.id.clone(),
+                line: 0,
+                turn: 0,
+                phase: crate::core::PhaseName::new("effect"),
+                occurrence: 1,
+            },
+            period,
+            upto,
+        };
+        let mut texts = texts_in_force(log, seat, &phase);
+        texts.push(crate::rules::OrderText::new(period, ""));
+        let reading = game.system.read(position, seat, &texts, Lang::English);
+        reading.sheet.into_iter().map(|u| u.text).collect::<Vec<_>>()
+    };
+    let before = |number| sheet(&game.log.before_ruling(number));
+    before(number) != before(number + 1)
 }
 
 impl Rehearsed<'_> {
@@ -279,8 +288,13 @@ pub(super) fn staying<'l>(game: &'l Game<'_>) -> Vec<&'l Ruled> {
     };
     let made = |number: u32| game.log.iter().find(|l| ruling(l).is_some_and(|r| r.number == number));
     let can_act = |ruled: &&Ruled| match &ruled.ruling {
-        Ruling::Struck { period, .. } | Ruling::Amended { period, .. } | Ruling::Added { period, .. } => {
-            *period >= due.period.ordinal
+        Ruling::Struck { seat, period, .. }
+        | Ruling::Amended { seat, period, .. }
+        | Ruling::Added { seat, period, .. } => {
+            // A standing order acts in later periods as well.
+            let own = || game.system.period(&game.position, seat, None, Lang::English);
+            let stands = |own: u32| changes_sheet(game, &game.position, (seat, own, u64::MAX), ruled.number);
+            *period >= due.period.ordinal || own().is_ok_and(|own| stands(own.ordinal))
         }
         Ruling::Answered { sitting, .. }
         | Ruling::Die { sitting, .. }

@@ -172,11 +172,12 @@ impl Desk<'_> {
             return Err(HouseError::Refused(format!("no draft of `{id}` waits{}", last_act(&game))));
         };
         if draft.number != seen {
-            return Err(HouseError::Refused(format!(
-                "draft {seen} of `{id}` is draft {} by now{}",
-                draft.number,
-                last_act(&game)
-            )));
+            return Err(HouseError::Refused(match seen > draft.number {
+                true => format!("there is no draft {seen} of `{id}`: draft {} waits", draft.number),
+                false => {
+                    format!("draft {seen} of `{id}` is draft {} by now{}", draft.number, last_act(&game))
+                }
+            }));
         }
         Ok(())
     }

@@ -2,13 +2,16 @@
 //! looked for in the draft.
 
 use super::super::{Done, HouseError, questions};
-use super::{DieReview, Kind, Rehearsed, kind};
+use super::{DieReview, Kind, Rehearsed, Waived, kind};
 use crate::core::table::{Given, Source};
 use crate::core::{Correction, Lang, Ruling, SeatId, Sitting, Voice, When};
 use crate::orders::Severity;
 use crate::orders::desk::{Demand, WhichDie, value};
 use crate::rules::OrderText;
 use crate::store::QuestionRow;
+
+/// At most this many decisions are named to whoever answers none of them.
+const SHOWN: usize = 12;
 
 impl Rehearsed<'_> {
     /// The ruling that a demand asks for, and what stood before.
@@ -63,6 +66,9 @@ impl Rehearsed<'_> {
                 let problems = self.problems(&events);
                 let found = problems.into_iter().find(|p| p.number == *problem);
                 let found = found.ok_or_else(|| refused(format!("the draft has no problem P{problem}")))?;
+                if found.waived == Waived::Yes {
+                    return Err(refused(format!("P{problem} is waived already")));
+                }
                 Ok((Ruling::Waived { problem: found.text }, String::new()))
             }
             Demand::Note { to, text } => {
@@ -108,7 +114,10 @@ impl Rehearsed<'_> {
             let (first, last) = (marks.clone().next(), marks.next_back());
             let there = first.zip(last).map_or_else(
                 || "it has no dice".to_owned(),
-                |(first, last)| format!("it has {first} to {last}"),
+                |(first, last)| match first == last {
+                    true => format!("it has {first} alone"),
+                    false => format!("it has {first} to {last}"),
+                },
             );
             return Err(HouseError::Refused(format!("the draft has no such die: {there}")));
         };
@@ -145,10 +154,34 @@ impl Rehearsed<'_> {
         }
         self.decided(said).map_or_else(
             || {
-                let why = open.err().unwrap_or_else(|| "one question at a time".to_owned());
+                let why =
+                    open.err().map_or_else(|| "one question at a time".to_owned(), |_| self.undecided(said));
                 Err(HouseError::Refused(why))
             },
             Ok,
+        )
+    }
+
+    /// What can be answered, for whoever named something else.
+    fn undecided(&self, said: &str) -> String {
+        let open =
+            self.run.game.questions.iter().map(|q| (q.open.key.to_string(), q.open.key.seat.to_string()));
+        let events = self.run.story.iter().flat_map(|(_, events)| events);
+        let taken = events.filter(|e| !e["decision"].is_null() && !e["source"].is_null()).map(|e| {
+            let text = |key: &str| e[key].as_str().unwrap_or_default().to_owned();
+            (format!("{} {}", text("decision"), text("subject")).trim().to_owned(), text("seat"))
+        });
+        let mut all: Vec<(String, String)> = open.chain(taken).collect();
+        all.dedup();
+        if all.is_empty() {
+            return "nothing was decided in this draft, and no question is open".to_owned();
+        }
+        let listed = all.iter().take(SHOWN).map(|(what, seat)| format!("{what} ({seat})"));
+        let more = if all.len() > SHOWN { ", …" } else { "" };
+        format!(
+            "`{said}` answers no decision of this draft: name one and the answer, such as `answer {} ANSWER`; there are {}{more}",
+            all[0].0,
+            listed.collect::<Vec<_>>().join(", ")
         )
     }
 

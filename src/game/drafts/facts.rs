@@ -220,7 +220,7 @@ impl Rehearsed<'_> {
                     game.system.read(&run.before, &row.seat, &texts[..upto].to_vec(), Lang::English);
                 for problem in reading.problems {
                     let worst = problem.severity == Severity::Error;
-                    let what = if worst { "not understood" } else { "warning" };
+                    let what = if worst { "not carried out" } else { "warning" };
                     found.push(format!(
                         "{} ({what}): {}",
                         row.seat,
@@ -320,7 +320,8 @@ fn decision(event: &Value) -> Option<DecisionReview> {
         rule: text("rule"),
         seat: text("seat"),
         subject: text("subject"),
-        text: text("text"),
+        // An answer of an umpire's that is no choice of the system's own has no words.
+        text: Some(text("text")).filter(|t| !t.is_empty()).unwrap_or_else(|| text("answer")),
         source: text("source"),
     })
 }

@@ -339,7 +339,8 @@ fn said_in(letter: &Letter, known: &Known) -> (Read, String) {
     }
     let subject = letter.plain_subject.rsplit(']').next().unwrap_or_default().trim();
     let in_subject = read(subject, known);
-    if in_subject.problems.is_empty() && !in_subject.words.is_empty() {
+    let acts = !in_subject.words.is_empty() && in_subject.problems.is_empty();
+    if acts || in_subject.problems.iter().any(is_try) {
         return (in_subject, subject.to_owned());
     }
     (Read::default(), String::new())

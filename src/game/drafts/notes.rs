@@ -8,7 +8,7 @@ use super::super::run::Run;
 use super::super::show::Stretch;
 use super::acting::Telling;
 use super::told::run_again_lines;
-use crate::core::{Correction, Ruled, Ruling, SeatId, Voice, told_reason};
+use crate::core::{Correction, QuestionKey, Ruled, Ruling, SeatId, Sitting, Voice, told_reason};
 use crate::rules::Reader;
 use crate::say;
 
@@ -44,8 +44,20 @@ impl Run<'_> {
 impl Telling<'_> {
     /// What rulings act in this report and were told in none before, and what was withdrawn since.
     pub(in crate::game) fn words(&self, seat: &SeatId, voice: Voice) -> Vec<String> {
-        let acting = self.acting().into_iter().filter(|ruled| self.has_effect(ruled));
-        let said = acting.filter_map(|ruled| self.said_of(ruled, seat, voice));
+        let acting: Vec<&Ruled> = self.acting().into_iter().filter(|ruled| self.has_effect(ruled)).collect();
+        // Of several rulings on one thing all are told, and the last counts.
+        let by = |at: usize, ruled: &Ruled| {
+            let thing = thing(&ruled.ruling)?;
+            acting[at + 1..]
+                .iter()
+                .rfind(|later| self::thing(&later.ruling) == Some(thing))
+                .map(|by| by.number)
+        };
+        let said = acting.iter().enumerate().filter_map(|(at, ruled)| {
+            let told = self.said_of(ruled, seat, voice)?;
+            let by = by(at, ruled).filter(|_| self.may_see(&ruled.ruling, seat));
+            Some(by.map_or(told.clone(), |by| say!(voice, "ruling-replaced", told = &told, by = by)))
+        });
         let gone = self.taken_away().into_iter().map(|w| {
             let because = told_reason(&w.because);
             let (number, given, because) = (w.number, given(&because), because.as_str());
@@ -75,8 +87,8 @@ impl Telling<'_> {
         // Of several rulings on one order the last that changed something counts.
         let acting: Vec<&Ruled> = self.acting().into_iter().filter(|ruled| self.has_effect(ruled)).collect();
         let last = |at: usize, ruled: &Ruled| {
-            statement(&ruled.ruling)
-                .is_none_or(|of| acting[at + 1..].iter().all(|later| statement(&later.ruling) != Some(of)))
+            thing(&ruled.ruling)
+                .is_none_or(|of| acting[at + 1..].iter().all(|later| thing(&later.ruling) != Some(of)))
         };
         let counts = acting.iter().enumerate().filter(|(at, ruled)| last(*at, ruled));
         counts.filter_map(|(_, ruled)| fate(ruled)).collect()
@@ -126,14 +138,24 @@ impl Telling<'_> {
     }
 }
 
-/// The statement of a seat's orders that a ruling strikes or amends.
-fn statement(ruling: &Ruling) -> Option<(u64, u32)> {
-    match ruling {
+/// What a ruling is on, where of several the last counts.
+#[derive(PartialEq, Clone, Copy)]
+enum Thing<'r> {
+    /// A statement of a seat's orders.
+    Order(u64, u32),
+    Question(&'r Sitting, &'r QuestionKey),
+    Die(&'r str),
+}
+
+fn thing(ruling: &Ruling) -> Option<Thing<'_>> {
+    Some(match ruling {
         Ruling::Struck { seq, statement, .. } | Ruling::Amended { seq, statement, .. } => {
-            Some((*seq, *statement))
+            Thing::Order(*seq, *statement)
         }
-        _ => None,
-    }
+        Ruling::Answered { sitting, question, .. } => Thing::Question(sitting, question),
+        Ruling::Die { label, .. } => Thing::Die(label),
+        _ => return None,
+    })
 }
 
 /// Whether a reason is given, for the catalogues.

@@ -51,11 +51,14 @@ impl Rehearsed<'_> {
         match found.as_slice() {
             [order] => Ok((*order).clone()),
             [] => {
-                let most = orders.len();
+                let most = orders.iter().filter(|o| which.turn.is_none_or(|turn| o.turn == turn)).count();
+                let there = match most {
+                    0 => "there are none".to_owned(),
+                    1 => "there is 1".to_owned(),
+                    most => format!("there are {most}"),
+                };
                 let of = which.turn.map_or_else(String::new, |turn| format!(" of turn {turn}"));
-                Err(HouseError::Refused(format!(
-                    "{seat} has no order {number}{of} in this draft: there are {most}"
-                )))
+                Err(HouseError::Refused(format!("{seat} has no order {number}{of} in this draft: {there}")))
             }
             several => {
                 let when: Vec<&str> = several.iter().map(|o| o.when.as_str()).collect();

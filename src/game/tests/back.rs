@@ -230,6 +230,13 @@ fn phases_are_run_again_under_rulings() {
     hall.say(draft + 1, "approve").unwrap();
     assert_eq!(hall.rows()[5], before[1]);
     hall.is_sound();
+    // A report that is asked for again tells what the one that was mailed told.
+    let told = hall.last(&red());
+    let (_, again) = hall.house().report_text(&spring(), Some(&red()), Some(2), hall.now).unwrap();
+    for part in ["This report replaces", "Ruling R1 is withdrawn"] {
+        assert!(told.contains(part) && again.contains(part), "{told}\n{again}");
+    }
+    assert!(!again.contains("Ruling R1:") && !told.contains("Ruling R1:"), "{told}\n{again}");
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub(super) struct Table {
     library: &'static Library,
     pub(super) seats: Vec<(SeatId, String, String)>,
     whim: Whim,
-    now: DateTime<Utc>,
+    pub(super) now: DateTime<Utc>,
     mails: u32,
 }
 
@@ -91,7 +91,7 @@ impl Table {
     }
 
     /// The position as it stands.
-    fn position(&self) -> Snapshot {
+    pub(super) fn position(&self) -> Snapshot {
         let sql = "SELECT position FROM positions ORDER BY number DESC LIMIT 1";
         Snapshot(self.file().query_row(sql, [], |r| r.get(0)).unwrap())
     }

@@ -186,6 +186,7 @@ fn of_two_rulings_on_one_order_both_are_told_and_the_last_counts() {
     let (red_told, blue_told) = (hall.last(&red()), hall.last(&blue()));
     assert!(red_told.contains("Ruling R1") && red_told.contains("strikes it"), "{red_told}");
     assert!(blue_told.contains("Ruling R2") && blue_told.contains("Ruling R4"), "{blue_told}");
+    assert!(blue_told.contains("Ruling R4 counts in its place"), "{blue_told}");
     assert!(blue_told.contains("by ruling R4 “number 7” counts"), "{blue_told}");
     assert!(!blue_told.contains("by ruling R2"), "{blue_told}");
 }

@@ -25,6 +25,7 @@ mod rulings;
 mod sealed;
 mod sheets;
 mod signon;
+mod standing;
 mod threads;
 mod umpire_replies;
 mod verifying;

@@ -88,7 +88,50 @@ fn phases_that_are_run_again_tell_the_rulings_that_still_act() {
     hall.say(draft, "approve").unwrap();
     assert!(hall.last(&red()).contains("he telephoned"), "{}", hall.last(&red()));
     let (_, text) = hall.house().report_text(&spring(), Some(&red()), Some(1), hall.now).unwrap();
-    assert!(text.contains("telephoned"), "a report that is asked for again tells it too: {text}");
+    for part in ["telephoned", "by ruling R1 “number 6” counts"] {
+        assert!(text.contains(part), "a report that is asked for again tells it too: {text}");
+    }
+}
+
+#[test]
+fn a_note_stays_when_what_told_it_is_run_again_and_the_draft_dropped() {
+    let mut hall = drafted("hold");
+    hall.say(1, "note to all: mark your mails\napprove").unwrap();
+    let gone = hall.house().rerun(&spring(), 1, "a counter fell", "Una", hall.now).unwrap();
+    let dropped = hall.say(gone.draft.unwrap(), "drop").unwrap();
+    assert!(dropped.done.join("\n").contains("R1 stays in force"), "{dropped:?}");
+    assert_eq!(hall.house().standing_rulings(&spring()).unwrap().len(), 1);
+    let draft = hall.run(Mode::WhenAllIn).draft.unwrap();
+    hall.say(draft, "approve").unwrap();
+    assert!(hall.last(&red()).contains("mark your mails"), "{}", hall.last(&red()));
+    assert!(hall.house().standing_rulings(&spring()).unwrap().is_empty());
+}
+
+#[test]
+fn a_strike_of_a_line_that_was_no_order_is_no_fate_of_it() {
+    let mut hall = gated("hold");
+    both(&mut hall, ["number 3\nnumbr x", "number 4"]);
+    hall.run(Mode::WhenAllIn);
+    let done = hall.say(1, "strike RED 2 because of that").unwrap().done.join("\n");
+    assert!(done.contains("no player is told of it"), "{done}");
+    hall.say(2, "approve").unwrap();
+    assert!(!hall.last(&red()).contains("R1"), "{}", hall.last(&red()));
+}
+
+#[test]
+fn dice_words_are_not_taken_while_an_umpire_looks_at_the_first_phase() {
+    let mut hall = gated("hold");
+    assert_eq!(hall.mail(&blue(), "words before"), Outcome::Accepted);
+    both(&mut hall, ["number 3", "number 4"]);
+    hall.run(Mode::WhenAllIn);
+    assert_eq!(hall.mail(&red(), "words abc"), Outcome::Unusable);
+    assert!(hall.last(&red()).contains("no dice words are taken now"), "{}", hall.last(&red()));
+    hall.say(1, "drop").unwrap();
+    assert_eq!(hall.mail(&red(), "words abc"), Outcome::Accepted);
+    let draft = hall.run(Mode::WhenAllIn).draft.unwrap();
+    hall.say(draft, "approve").unwrap();
+    let verdict = hall.house().verify(&spring()).unwrap();
+    assert!(verdict.is_sound(), "{verdict:?}");
 }
 
 #[test]
