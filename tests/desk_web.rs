@@ -203,7 +203,7 @@ fn a_form_of_terms_that_was_opened_before_leaves_alone_what_somebody_else_has_se
         let field = page.body.split_once(&format!("name=\"{name}\" value=\"")).unwrap().1;
         field.split('"').next().unwrap().to_owned()
     };
-    let terms = ["press", "takeover", "remind"].map(|key| {
+    let terms = ["press", "takeover", "draw"].map(|key| {
         let (term, was) = (format!("term.{key}"), format!("was.{key}"));
         let (now, then) = (value(&old, &term), value(&old, &was));
         (term, now, was, then)
@@ -220,12 +220,12 @@ fn a_form_of_terms_that_was_opened_before_leaves_alone_what_somebody_else_has_se
         ursula.post(path, &pairs)
     };
     service.run(&["terms", "spring", "press=no", "takeover=5"]);
-    assert_eq!(send(&form("term.remind", "12 h")).status, 303);
+    assert_eq!(send(&form("term.draw", "no")).status, 303);
     let now = ursula.get(path);
-    for (key, stands) in [("press", "no"), ("takeover", "5"), ("remind", "12 h")] {
+    for (key, stands) in [("press", "no"), ("takeover", "5"), ("draw", "no")] {
         assert_eq!(value(&now, &format!("term.{key}")), stands, "{}", now.body);
     }
-    let both = send(&form("term.press", "grey"));
+    let both = send(&form("term.press", "both"));
     assert!(both.status == 422 && both.body.contains("since this page was opened"), "{}", both.body);
     assert_eq!(value(&ursula.get(path), "term.press"), "no");
 }

@@ -220,7 +220,7 @@ impl Rehearsed<'_> {
                     game.system.read(&run.before, &row.seat, &texts[..upto].to_vec(), Lang::English);
                 for problem in reading.problems {
                     let worst = problem.severity == Severity::Error;
-                    let what = if worst { "not carried out" } else { "warning" };
+                    let what = if worst { "refused" } else { "warning" };
                     found.push(format!(
                         "{} ({what}): {}",
                         row.seat,

@@ -91,7 +91,7 @@ impl Table {
     }
 
     /// The position as it stands.
-    pub(super) fn position(&self) -> Snapshot {
+    fn position(&self) -> Snapshot {
         let sql = "SELECT position FROM positions ORDER BY number DESC LIMIT 1";
         Snapshot(self.file().query_row(sql, [], |r| r.get(0)).unwrap())
     }

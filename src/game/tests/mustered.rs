@@ -19,7 +19,7 @@ fn a_draft_tells_only_what_is_wrong_with_the_list_that_counts() {
     battle.house().run(&spring(), Mode::WhenAllIn, battle.now).unwrap();
     let review = battle.house().review(&spring(), battle.now).unwrap();
     let told: Vec<&str> = review.problems.iter().map(|p| p.text.as_str()).collect();
-    assert!(told.iter().any(|t| t.starts_with("b (not understood)")), "{told:?}");
+    assert!(told.iter().any(|t| t.starts_with("b (refused)")), "{told:?}");
     assert!(!told.iter().any(|t| t.starts_with("a (")), "{told:?}");
 }
 

@@ -84,7 +84,7 @@ mod tests {
                 sent = theirs.write_all(&piece).await;
             }
         });
-        let mut talk = Talk::new(Box::new(ours), Duration::from_secs(30));
+        let mut talk = Talk::new(Box::new(ours), Duration::from_secs(600));
         let greeted = talk.greeting().await;
         let answered = talk.ask(Command::new("NOOP"), &mut |_| {}).await;
         drop(talk);
