@@ -3,6 +3,7 @@
 //! unit goes: Quick with all its move, Varily with half of it, Skirmish to where its missiles tell, Hold only
 //! to its place. What an order or a test forbids is cut back here, before anybody moves.
 
+mod drill;
 mod goal;
 mod keep;
 mod short;
@@ -33,6 +34,7 @@ use super::{measure, s4_08_rally as rally, s4_10_formations as formations, s4_15
 
 use walk::Walk;
 
+pub use drill::{Step, gone_of, steps_instead, steps_of};
 pub use goal::{claim, fewer_ranks, formed_so, more_ranks};
 pub use short::Short;
 pub use violation::decision;
@@ -57,7 +59,7 @@ pub fn jobs(field: &mut Field<'_>, busy: &BTreeSet<UnitId>) -> Play<Vec<Job>> {
             handling => plan(&pos, field.sheets, &id, handling),
         };
         for (line, unfit, why) in plan.refused {
-            let event = Event::Refused { unit: id.clone(), line, why };
+            let event = Event::Refused { unit: id.clone(), line, why, target: None };
             field.tell(unfit.unwrap_or_else(|| barred_by(why)), event);
         }
         jobs.extend(plan.job);
@@ -243,39 +245,6 @@ pub fn left_by_changes(
     let mut walk = Walk::new(pos, id, unit, (order, pos.readings.order_violation), allowance(pos, unit));
     steps(pos, id, &turns, order, &mut walk, &mut Vec::new());
     walk.legs.iter().any(|leg| matches!(leg, Leg::Form { .. })).then_some(walk.left)
-}
-
-/// A step of a drill, as it would go if nothing were in its way and the move had no end.
-pub struct Step {
-    /// What says so.
-    pub clause: Clause,
-    /// What its way costs; nothing for what is no way.
-    pub cost: Paces,
-    /// Whether the unit comes to stand otherwise by it.
-    pub forms: bool,
-    /// By what it cannot be made at all.
-    pub unfit: Option<Refusal>,
-}
-
-/// The steps that a unit is told to make in this period, the most binding of them.
-pub fn steps_of(pos: &Position, sheets: &Sheets, id: &UnitId, moment: &Moment) -> Vec<Step> {
-    let Some(unit) = pos.unit(id) else { return Vec::new() };
-    let clauses = plan::ranked(pos, sheets, id);
-    let acting = most_binding(clauses.iter().filter(|(_, c)| plan::acts(pos, id, c, moment)));
-    let endless = Paces::whole(100_000);
-    let mut walk = Walk::new(pos, id, unit, (OrderType::Skirmish, OrderViolation::Umpire), endless);
-    let told = |c: &&&Clause| step(&c.action) || matches!(c.action, Action::Oblique { .. });
-    let mut all = Vec::new();
-    for clause in acting.iter().filter(told) {
-        let (left, legs, mut unfit) = (walk.left, walk.legs.len(), Vec::new());
-        steps(pos, id, &[*clause], OrderType::Skirmish, &mut walk, &mut unfit);
-        let way = matches!(clause.action, Action::Forward(_) | Action::Sideways(..) | Action::Oblique { .. });
-        let cost = if way { left - walk.left } else { Paces::ZERO };
-        let forms = walk.legs.iter().skip(legs).any(|leg| matches!(leg, Leg::Form { .. }));
-        walk.left = left;
-        all.push(Step { clause: (*clause).clone(), cost, forms, unfit: unfit.pop() });
-    }
-    all
 }
 
 /// Walks the steps that are spelled out; whether any of them moves the unit.

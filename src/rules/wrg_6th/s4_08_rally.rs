@@ -84,7 +84,7 @@ pub fn refuse(field: &mut Field<'_>) {
             true => (rule!("W-4.5.1a"), Why::OnlyOnce),
             false => (rule!("W-4.8.1"), Why::NotNow),
         };
-        field.tell(rule, Event::Refused { unit, line, why });
+        field.tell(rule, Event::Refused { unit, line, why, target: None });
     }
 }
 

@@ -7,7 +7,6 @@ use crate::rule;
 
 use super::super::ids::{OrderType, UnitId};
 use super::super::moves::normal_move;
-use super::super::normal;
 use super::super::orders::clause::{Action, Clause, Goal, Relation, When};
 use super::super::plan;
 use super::scene::Scene;
@@ -34,8 +33,6 @@ impl Scene<'_> {
         }
         let gone = self.moved(id).map_or(Paces::ZERO, |(_, cost)| cost);
         let way = before.at.map_or(Paces::ZERO, |from| (after.at.unwrap_or(from) - from).length());
-        let handling = self.before.readings.order_violation;
-        let planned = || normal::plan(self.before, self.sheets, id, handling).short;
         let (rule, why): (Option<RuleId>, String) = match plan::order(self.before, id) {
             OrderType::Hold => (None, "its order allows no more".to_owned()),
             _ if before.spent + gone + HAIR >= normal_move(self.before, before) && gone > way + HAIR => {
@@ -45,7 +42,7 @@ impl Scene<'_> {
             _ if before.spent + gone + HAIR >= normal_move(self.before, before) => {
                 (None, "its move is used up".to_owned())
             }
-            order => match (self.refusal(id, clause), planned(), order) {
+            order => match (self.refusal(id, clause), self.planned(id), order) {
                 (Some(end), ..) => (end.rule, end.why),
                 (None, Some(short), _) => {
                     let (rule, why) = short.said();
