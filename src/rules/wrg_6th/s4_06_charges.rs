@@ -222,11 +222,7 @@ fn settle(
     cites!("W-3.4h", "W-3.4i");
     let pos = field.pos();
     let Some(most) = pos.unit(id).and_then(|unit| farthest(pos, unit, plan::order(pos, id))) else { return };
-    let swerve = match &clause.action {
-        Action::Charge { target: ChargeTarget::Straightforward, .. } => Swerve::None,
-        Action::Charge { plain: true, .. } => Swerve::Wheel,
-        _ => Swerve::Any,
-    };
+    let swerve = swerve_of(clause);
     let own = moment(pos, id, targets, shape);
     let wants = |in_reach| holds(pos, id, clause, &Moment { in_reach, ..own.clone() });
     if !own.allowed || !(wants(true) || wants(false)) {
@@ -237,6 +233,39 @@ fn settle(
     let ways: Vec<(&UnitId, Paces)> = seen.filter_map(|enemy| Some((enemy, way(enemy)?.cost))).collect();
     for (enemy, cost) in ways {
         measure::settle_reach(field, id, enemy, cost, most);
+    }
+}
+
+/// The way that a charge of a unit at an enemy would take, and how far it may charge him, where its orders or the rules
+/// have it go for him: for the die of a tie, which is about both where both would charge.
+pub fn would_charge(pos: &Position, sheets: &Sheets, id: &UnitId, at: &UnitId) -> Option<(Paces, Paces)> {
+    let unit = pos.unit(id).filter(|unit| !pursuing(unit))?;
+    if unit.impetuous {
+        let easiest = if impetuous::driven(unit) { impetuous::easiest(pos, id) } else { Vec::new() };
+        let way = easiest.into_iter().find(|(enemy, _)| enemy == at).map(|(_, way)| way.cost);
+        return Some((way?, moves::charge_move(pos, unit)?));
+    }
+    let most = farthest(pos, unit, plan::order(pos, id)).filter(|_| !pos.closing)?;
+    let clauses = plan::active(pos, sheets, id);
+    let never = never(pos, id, &clauses);
+    let way = |(n, clause): (usize, &Clause)| {
+        let target = charge(clause)?;
+        let targets = meant(pos, id, clause, target, &never);
+        let shape = announced(pos, id, &clauses, n);
+        let own = moment(pos, id, &targets, shape);
+        let wants = |in_reach| holds(pos, id, clause, &Moment { in_reach, ..own.clone() });
+        let asks = targets.contains(at) && own.allowed && (wants(true) || wants(false));
+        let way = approach_after(pos, id, &pos.block(at)?, swerve_of(clause), shape)?;
+        (asks && sight::sees(pos, id, at)).then_some((way.cost, most))
+    };
+    clauses.iter().enumerate().find_map(way)
+}
+
+fn swerve_of(clause: &Clause) -> Swerve {
+    match &clause.action {
+        Action::Charge { target: ChargeTarget::Straightforward, .. } => Swerve::None,
+        Action::Charge { plain: true, .. } => Swerve::Wheel,
+        _ => Swerve::Any,
     }
 }
 

@@ -109,7 +109,9 @@ impl Scene<'_> {
                     // Who must go half his move goes on behind the last of his steps.
                     () if last && left > step.cost + HAIR => {
                         let more = left - step.cost;
-                        let why = format!("{which}it goes on for {more} of its move: QUICK goes forward by half of it");
+                        let why = format!(
+                            "{which}it goes on for {more} of its move: QUICK goes forward by half of it"
+                        );
                         End::in_part(Some(rule!("W-4.4.5a")), why)
                     }
                     () if left + HAIR >= step.cost => End::done(),
