@@ -187,6 +187,7 @@ moved-how = { $how ->
 }
 moved-way = { " " }from { $from } to { $to }, facing { $facing }; { $cost } paces used
 moved-to = { " " }to { $to }, facing { $facing }; { $cost } paces used
+moved-before = { " " }{ $cost } paces before that
 moved-away = { " " }from { $from } and is lost from sight
 wheeled = { $unit } wheels { $side ->
     [left] left

@@ -208,8 +208,10 @@ impl Judge<'_> {
                 let why = format!("the rules did not leave that choice; {}", decided.text);
                 Some(End::refused(rule.clone(), why))
             }
-            Source::Ruling | Source::Reply => Some(self.other(rule, decided)),
-            Source::Orders | Source::Standing => None,
+            // A more special order of the same side took it.
+            Source::Ruling | Source::Reply | Source::Orders | Source::Standing => {
+                Some(self.other(rule, decided))
+            }
         }
     }
 

@@ -13,7 +13,7 @@ mod walk;
 
 use std::collections::BTreeSet;
 
-use crate::board::plane::{Angle, Paces};
+use crate::board::plane::{Angle, Paces, Point};
 use crate::core::RuleId;
 use crate::core::table::Play;
 use crate::{cites, rule};
@@ -24,7 +24,7 @@ use super::field::Field;
 use super::ids::{OrderType, Reaction, UnitId};
 use super::intent::{Intent, Leg};
 use super::moves::{allowance, charge_move, ordered_move, share};
-use super::orders::clause::{Action, Clause, Condition, When};
+use super::orders::clause::{Action, Clause, Condition, Goal, Relation, When};
 use super::orders::{reshapes, topic};
 use super::plan::{self, Level, Moment};
 use super::position::{Position, Unit};
@@ -123,7 +123,9 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     let mut walk = Walk::new(pos, id, unit, (order, handling), reach);
     walk.over = wagons::crossed_by(pos, id);
     let (mut refused, mut short) = (Vec::new(), None);
+    walk.within = held_at(pos, unit, &acting, (order, handling));
     let stepped = steps(pos, id, &acting, order, &mut walk, &mut refused);
+    walk.within = None;
     let line = acting.first().map_or(0, |c| u32::try_from(c.line).unwrap_or(0));
     let goal = goal::of(pos, id, unit, &acting, (order, sector));
     let exits = if goal.as_ref().is_some_and(|aim| aim.loots) { Exits::Enemy } else { Exits::None };
@@ -134,7 +136,7 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
         // Who defends wagons leaves them only where his steps are spelled out.
         walk.over.retain(|(wagon, _)| !wagons::defenders(pos, wagon).contains(id));
         // Hold keeps to its place; to get there it may go as far as it can.
-        if order == OrderType::Hold {
+        if order == OrderType::Hold && goal::claim(pos, id, &acting).is_none() {
             walk.forward_left = walk.left;
         }
         goal::walk(&mut walk, goal);
@@ -165,6 +167,28 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     let intent =
         Intent { unit: id.clone(), how: Kind::Normal, reach, legs, targets: Vec::new(), about: None, line };
     Plan { job: Some(Job { exits, halts, over, ..Job::new(intent) }), refused, short }
+}
+
+/// Where Hold keeps a unit whose steps are spelled out, and how far from there it may go: from the place that its order
+/// names, or else from where it stands (notes 4.1).
+fn held_at(
+    pos: &Position,
+    unit: &Unit,
+    acting: &[&Clause],
+    (order, handling): (OrderType, OrderViolation),
+) -> Option<(Point, Paces)> {
+    cites!("W-3.6f");
+    if order != OrderType::Hold || handling == OrderViolation::Umpire {
+        return None;
+    }
+    let named = acting.iter().find_map(|clause| match &clause.action {
+        Action::Order { goal: Some((Relation::At, Goal::Place(place))), .. } => Some(*place),
+        _ => None,
+    });
+    let (here, most) = (unit.at?, pos.data.paces("orders.hold_within"));
+    // Who is still on his way to his place is not yet held there.
+    let away = named.is_some_and(|place| (place - here).length() > most);
+    (!away).then_some((named.unwrap_or(here), most))
 }
 
 /// How far from which enemies a unit stops that is told to stop where they can charge it and it cannot charge them:
@@ -327,6 +351,8 @@ fn why(unfit: formations::Unfit) -> (RuleId, Why) {
     match unfit {
         formations::Unfit::Order => (rule!("W-4.4.5g"), Why::Order),
         formations::Unfit::Time => (rule!("W-4.9.2a"), Why::Allowance),
+        formations::Unfit::Figures => (rule!("W-4.9.2e"), Why::NotNow),
+        formations::Unfit::Mixed => (rule!("W-4.1.2l"), Why::NotNow),
         formations::Unfit::Troops | formations::Unfit::Illegal => (rule!("W-4.10a"), Why::NotNow),
     }
 }

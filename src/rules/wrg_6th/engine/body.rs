@@ -59,8 +59,8 @@ pub enum Piece {
     Over(UnitId),
     /// The way ends here.
     End(Why),
-    /// It leaves the table here.
-    Exit,
+    /// It leaves the table here, in this direction.
+    Exit(Angle),
 }
 
 /// A formation and where it stands.

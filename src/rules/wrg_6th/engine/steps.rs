@@ -208,7 +208,10 @@ impl Sim<'_> {
                     self.bodies[i].crossed.insert(wagon);
                 }
                 Some(Piece::End(why)) => ends.push((i, why)),
-                Some(Piece::Exit) => self.bodies[i].stop(now, State::Left),
+                Some(Piece::Exit(direction)) => {
+                    self.bodies[i].heading = direction;
+                    self.bodies[i].stop(now, State::Left);
+                }
                 _ => {}
             }
         }

@@ -346,7 +346,9 @@ impl Scene<'_> {
                 "it carries no mark of a change, and the old order stands",
             );
         }
-        if let Some(end) = self.instead(id, unit) {
+        if let Some(end) =
+            self.goes_along(id, unit, clause).filter(|_| goal).or_else(|| self.instead(id, unit))
+        {
             return end;
         }
         let goes = |a: &Action| match a {

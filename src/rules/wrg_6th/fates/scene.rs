@@ -3,6 +3,7 @@
 
 use crate::board::plane::Paces;
 use crate::core::{Fate, RuleId, Told};
+use crate::rule;
 
 use super::super::event::{Event, Kind, Mark, Why};
 use super::super::ids::UnitId;
@@ -66,9 +67,17 @@ impl Scene<'_> {
         self.has(|event| matches!(event, Event::Mark { unit, mark } if unit == id && is(mark)))
     }
 
-    /// The refusal of an order: of its line, and by a rule that speaks of such orders.
+    /// The refusal of an order: of its line, and by a rule that speaks of such orders. Where several orders of the line
+    /// were refused it is the one that is about it.
     pub(super) fn refusal(&self, id: &UnitId, clause: &Clause) -> Option<End> {
-        let (_, rule, why) = self.refusals(id, clause).next()?;
+        let unit = self.before.unit(id)?;
+        let bar = barred::bar(self.before, unit, &clause.action).map(|(rule, _)| rule);
+        let falls_back = matches!(clause.action, Action::FallBack { .. });
+        let about_it = |rule: &RuleId| match falls_back {
+            true => rule.as_str().starts_with("W-4.9.4"),
+            false => bar.as_ref() == Some(rule),
+        };
+        let (_, rule, why) = self.refusals(id, clause).min_by_key(|(_, rule, _)| !about_it(rule))?;
         Some(End::refused(rule.clone(), view::refused_since(why)))
     }
 
@@ -101,12 +110,25 @@ impl Scene<'_> {
         })
     }
 
-    /// The kind of a unit's movement in this phase, and the paces that it took.
+    /// The kind of a unit's movement in this phase, and the paces that it took. A general who has left a unit moves after
+    /// he stepped out of it, which costs nothing.
     pub(super) fn moved(&self, id: &UnitId) -> Option<(Kind, Paces)> {
-        self.seen(|event| match event {
-            Event::Move { unit, how, cost, .. } if unit == id => Some((*how, *cost)),
-            _ => None,
-        })
+        let all = || {
+            self.told.iter().filter_map(|told| match &told.event {
+                Event::Move { unit, how, cost, .. } if unit == id => Some((*how, *cost)),
+                _ => None,
+            })
+        };
+        all().find(|(_, cost)| *cost > Paces::ZERO).or_else(|| all().next())
+    }
+
+    /// What a general is told to do who is with a unit and stays with it: he goes where it goes.
+    pub(super) fn goes_along(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> Option<End> {
+        let with = unit.with.as_ref()?;
+        let stays = self.after.unit(id).is_some_and(|after| after.with.as_ref() == Some(with));
+        let why = || format!("he is with {} and goes where it goes", say::own(with));
+        let along = || End { rule: Some(rule!("W-4.2g")), ..End::overtaken(why()) };
+        stays.then(|| self.refusal(id, clause).unwrap_or_else(along))
     }
 
     /// Who charges a unit in this period.
@@ -222,7 +244,10 @@ impl Scene<'_> {
     /// nor runs.
     pub(super) fn kept_unseen(&self, to: &Addressee, end: &End) -> bool {
         let Addressee::Unit(id) = to else { return false };
-        let idle = self.before.unit(id).is_some_and(|unit| unit.fighting.is_empty() && !unit.routing);
+        let idle = self
+            .before
+            .unit(id)
+            .is_some_and(|unit| unit.fighting.is_empty() && !unit.routing && unit.with.is_none());
         end.rule.is_some() && self.before.phase == Phase::Movement && idle && self.moved(id).is_none()
     }
 

@@ -33,8 +33,17 @@ impl Scene<'_> {
                     .unwrap_or_else(|| End::overtaken("it stands so, or answers otherwise")),
             };
         }
+        if let Some(end) = self.goes_along(id, unit, clause) {
+            return end;
+        }
         if let Some(end) = self.instead(id, unit) {
             return refused().unwrap_or(end);
+        }
+        // Whatever turns it took were not by its orders.
+        if self.moved(id).is_none()
+            && let Some(end) = self.barred(id, unit, clause)
+        {
+            return end;
         }
         // Who is told to stop makes no step.
         if self.moved(id).is_none()
@@ -63,7 +72,7 @@ impl Scene<'_> {
                 (None, None) if self.spent(id, unit) => (None, "its move is used up".to_owned()),
                 (None, None) => match plan::order(self.before, id) {
                     OrderType::Varily => (Some(rule!("W-4.4.5b")), "its order allows no more".to_owned()),
-                    OrderType::Hold => (None, "its order allows no more".to_owned()),
+                    OrderType::Hold => (Some(rule!("W-3.6f")), "its order allows no more".to_owned()),
                     OrderType::Quick | OrderType::Skirmish => match self.planned(id) {
                         Some(Short::Steps) | None => (None, "its move is used up".to_owned()),
                         Some(short) => {

@@ -16,6 +16,13 @@ impl Telling<'_> {
         match event {
             // A move that went nowhere is none.
             Event::Move { from: Some(from), path, .. } if path.last() == Some(from) => None,
+            // What went all its way before the last of its turns.
+            Event::Move { unit, how, cost, from: None, path } if path.is_empty() => {
+                let key = serde_json::to_value(how).ok()?;
+                let how = said!("moved-how", how = key.as_str().unwrap_or_default());
+                let way = said!("moved-before", cost = &paces(*cost));
+                head([unit], said!("moved", unit = &self.unit(unit), how = &how, way = &way))
+            }
             Event::Move { unit, how, cost, from, path, .. } => {
                 let key = serde_json::to_value(how).ok()?;
                 let how = said!("moved-how", how = key.as_str().unwrap_or_default());
