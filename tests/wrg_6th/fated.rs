@@ -9,8 +9,6 @@ use estafette::orders::Severity;
 use estafette::rules::wrg_6th::Wrg6th;
 use estafette::rules::{OrderText, Reading, SeatOrders, Settings, System};
 
-use serde_json::Value;
-
 use super::play::{Step, Whim, resolve};
 
 /// Lines that no player should write: impossible, late, doubled, contradicting.
@@ -83,7 +81,6 @@ impl Watch {
 
     /// Sees a phase of the sheet with that ordinal.
     pub fn see(&mut self, ordinal: u32, step: &Step, clue: &str) {
-        named(step, clue);
         for event in step.events.iter().filter(|event| event["kind"] == "fates") {
             let seat = SeatId::new(event["seat"].as_str().expect("a seat"));
             let key = (ordinal, seat.clone());
@@ -142,18 +139,6 @@ impl Watch {
             }
         }
         all
-    }
-}
-
-/// What a phase refused of a sheet is told with its rule among the fates of its seat.
-fn named(step: &Step, clue: &str) {
-    let of_kind = |kind: &'static str| step.events.iter().filter(move |event| event["kind"] == kind);
-    for refused in of_kind("refused").filter(|event| event["line"] != 0) {
-        let unit = refused["unit"].as_str().expect("a unit");
-        let own = of_kind("fates").filter(|fates| fates["seat"].as_str() == unit.get(..1));
-        let mut orders = own.flat_map(|fates| fates["orders"].as_array().expect("orders"));
-        let alike = |order: &Value| order["rule"] == refused["rule"] || order["fate"] == "overtaken";
-        assert!(orders.any(alike), "{clue}: no fate of {refused}");
     }
 }
 
