@@ -187,6 +187,7 @@ moved-how = { $how ->
 }
 moved-way = { " " }from { $from } to { $to }, facing { $facing }; { $cost } paces used
 moved-to = { " " }to { $to }, facing { $facing }; { $cost } paces used
+moved-before = { " " }{ $cost } paces before that
 moved-away = { " " }from { $from } and is lost from sight
 wheeled = { $unit } wheels { $side ->
     [left] left
@@ -199,6 +200,7 @@ contacted = { $unit } comes into contact with { $target }{ $flank ->
 }, at { $time } of the period.
 stopped = { $unit } stops at { $at }: { $why }{ $by ->
     [yes] {""}: { $who } is in its way
+    [was] {""}: { $who } was in its way
    *[no] {""}
 }{ $side ->
     [none] .
@@ -207,6 +209,7 @@ stopped = { $unit } stops at { $at }: { $why }{ $by ->
 why = { $why ->
     [blocked] the path is blocked
     [no-room] there is no room for it there
+    [waited] it had to wait until its way was free
     [table-edge] the table ends there
     [terrain] it may not enter the terrain
     [minimum-gap] it may come no nearer to the enemy without a charge
@@ -217,6 +220,7 @@ why = { $why ->
     [cross-charge] a charge crosses its path
     [not-seen] nobody of that description is in sight
     [out-of-reach] it is out of reach
+    [not-in-path] it does not stand in the unit's straight path
     [deployment-area] the place lies outside its deployment area
     [in-melee] it is in melee
     [pausing] it must rest after its charge without contact
@@ -250,7 +254,10 @@ order-count = { $n } { $fate ->
 refused = { $unit }: { $line ->
     [0] a written order
    *[other] line { $line }
-} is not carried out: { $why }.
+} is not carried out{ $target ->
+    [none] {""}
+   *[other] {" "}against { $target }
+}: { $why }.
 countercharged = { $unit } countercharges { $target } and goes { $paces } paces.
 evaded = { $unit } evades { $from } for { $distance } paces, direction { $direction }°{ $dice }: { $caught ->
     [yes] it is CAUGHT

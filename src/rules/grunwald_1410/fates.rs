@@ -201,6 +201,14 @@ impl Judge<'_> {
         if let Some((rule, why)) = self.refusals(entry.place).last() {
             return Some(End::refused((*rule).clone(), *why));
         }
+        // A more special order may have sent one of its group on, or kept it.
+        if let Order::AdvanceAfterDefence(group, _) = order
+            && let Some((rule, decided)) = self.decided(decisions(order)).find(|(_, d)| {
+                matches!(d.source, Source::Orders | Source::Standing) && self.is_of(group, &d.answer.0)
+            })
+        {
+            return Some(self.other(rule, decided));
+        }
         let about = |subject: &str| is_about(order, subject, &|group| self.is_of(group, subject));
         let (rule, decided) = self.decided(decisions(order)).find(|(_, d)| about(&d.subject))?;
         match decided.source {
@@ -208,8 +216,10 @@ impl Judge<'_> {
                 let why = format!("the rules did not leave that choice; {}", decided.text);
                 Some(End::refused(rule.clone(), why))
             }
-            Source::Ruling | Source::Reply => Some(self.other(rule, decided)),
-            Source::Orders | Source::Standing => None,
+            // A more special order of the same side took it.
+            Source::Ruling | Source::Reply | Source::Orders | Source::Standing => {
+                Some(self.other(rule, decided))
+            }
         }
     }
 

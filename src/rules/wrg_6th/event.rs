@@ -328,6 +328,9 @@ pub enum Event {
         line: u32,
         /// Why.
         why: Why,
+        /// The enemy about whom it is not carried out, of a charge that names some.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<UnitId>,
     },
     /// A state of a unit changed.
     Mark {

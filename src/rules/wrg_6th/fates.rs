@@ -3,6 +3,7 @@
 //! an order ends that orders several things or several units.
 
 mod army;
+mod charge;
 mod end;
 mod halves;
 mod joined;
@@ -155,7 +156,12 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>)
             Told::Late => too_late(&order.clause.action),
             Told::GameOver => End::overtaken("the battle was over before that"),
         };
-        let idle = order.standing && matches!(end.fate, Fate::Waiting | Fate::Overtaken);
+        let idle = order.standing
+            && match end.fate {
+                Fate::Waiting => true,
+                Fate::Overtaken => !scene.kept_unseen(&order.to, &end),
+                _ => false,
+            };
         if idle || scene.left_to_other_half(order, &end, &sheet) {
             continue;
         }

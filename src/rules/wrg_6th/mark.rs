@@ -57,6 +57,10 @@ pub enum Kind {
 pub enum Why {
     /// Another body, friend or foe, seen or not.
     Blocked,
+    /// There is no room for its new formation or facing.
+    NoRoom,
+    /// A body was in its way for a part of the period.
+    Waited,
     /// The table ends.
     TableEdge,
     /// Terrain that it may not enter.
@@ -77,6 +81,8 @@ pub enum Why {
     NotSeen,
     /// It is out of reach.
     OutOfReach,
+    /// It does not stand in its straight path.
+    NotInPath,
     /// It may not do that now.
     NotNow,
     /// The place lies outside its deployment area.

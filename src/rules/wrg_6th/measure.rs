@@ -13,8 +13,10 @@ use crate::{cites, rule};
 use super::event::Mark;
 use super::field::Field;
 use super::ids::{Seat, TerrainId, UnitId};
+use super::phase::Phase;
 use super::position::{Position, Unit};
 use super::readings::TieDie;
+use super::s4_06_charges;
 
 /// As near as positions can be told apart: distances that differ by no more are equal (notes 1).
 pub const TIE: Paces = Paces(1);
@@ -205,7 +207,8 @@ fn put_out(pos: &Position, unit: &UnitId, other: &UnitId) -> bool {
 }
 
 /// Throws the die where a way to another unit is exactly as long as a limit that its side would like to reach. From then
-/// on the other is a hair nearer or farther than he stands, until one of them moves.
+/// on the other is a hair nearer or farther than he stands, until one of them moves. Where both would charge each other
+/// on that way it is one distance, in or out for both: both throw, and again until both say the same.
 pub fn settle_reach(field: &mut Field<'_>, unit: &UnitId, other: &UnitId, way: Paces, limit: Paces) {
     let pos = field.pos();
     let open = pos.readings.tie_die == TieDie::Die && claimed_for_reach(pos, unit, other).is_none();
@@ -213,9 +216,31 @@ pub fn settle_reach(field: &mut Field<'_>, unit: &UnitId, other: &UnitId, way: P
     if !open || compare(way, limit) != Nearness::Tied {
         return;
     }
-    let inside = tied(field, &format!("{unit} {other} {limit}"), unit.seat());
+    let apart = here.distance(&there);
+    let back = || s4_06_charges::would_charge(pos, field.sheets, other, unit);
+    let declares = pos.phase == Phase::Charges && claimed_for_reach(pos, other, unit).is_none();
+    let both =
+        declares && back().is_some_and(|(its, most)| most == limit && compare(its, most) == Nearness::Tied);
+    let question = format!("{unit} {other} {limit}");
+    let inside = if both { agreed(field, [unit, other], limit) } else { tied(field, &question, unit.seat()) };
     let hair = if inside { -HAIR } else { HAIR };
-    field.mark(rule!("W-3.4i"), unit, Mark::Exactly(other.clone(), here.distance(&there) + hair));
+    field.mark(rule!("W-3.4i"), unit, Mark::Exactly(other.clone(), apart + hair));
+    if both {
+        field.mark(rule!("W-3.4i"), other, Mark::Exactly(unit.clone(), apart + hair));
+    }
+}
+
+/// The dice of a tie about which two units ask, thrown until both are answered alike.
+fn agreed(field: &mut Field<'_>, [one, two]: [&UnitId; 2], limit: Paces) -> bool {
+    cites!("W-3.4h", "W-3.4i");
+    let mut throws = [1, 1];
+    loop {
+        let first = thrown(field, &format!("{one} {two} {limit}"), one.seat(), &mut throws[0]);
+        let second = thrown(field, &format!("{two} {one} {limit}"), two.seat(), &mut throws[1]);
+        if first == second {
+            return first;
+        }
+    }
 }
 
 /// The die of a tie [W-3.4i]: true if it falls for that side.
@@ -225,14 +250,19 @@ pub fn tied(field: &mut Field<'_>, question: &str, of_use_to: Seat) -> bool {
         TieDie::Out => return false,
         TieDie::Die => {}
     }
-    let mut throw = 1;
+    thrown(field, question, of_use_to, &mut 1)
+}
+
+/// The same by dice, from a throw on; the number of the next throw is left behind.
+fn thrown(field: &mut Field<'_>, question: &str, of_use_to: Seat, throw: &mut u32) -> bool {
     loop {
-        let mut die = |seat: Seat| field.d6(rule!("W-3.4i"), format!("{question}: throw {throw} of {seat}"));
+        let now = *throw;
+        let mut die = |seat: Seat| field.d6(rule!("W-3.4i"), format!("{question}: throw {now} of {seat}"));
         let (first, second) = (die(Seat::A), die(Seat::B));
+        *throw += 1;
         if first != second {
             return (first > second) == (of_use_to == Seat::A);
         }
-        throw += 1;
     }
 }
 

@@ -3,6 +3,7 @@
 //! unit goes: Quick with all its move, Varily with half of it, Skirmish to where its missiles tell, Hold only
 //! to its place. What an order or a test forbids is cut back here, before anybody moves.
 
+mod drill;
 mod goal;
 mod keep;
 mod short;
@@ -12,7 +13,7 @@ mod walk;
 
 use std::collections::BTreeSet;
 
-use crate::board::plane::{Angle, Paces};
+use crate::board::plane::{Angle, Paces, Point};
 use crate::core::RuleId;
 use crate::core::table::Play;
 use crate::{cites, rule};
@@ -23,7 +24,7 @@ use super::field::Field;
 use super::ids::{OrderType, Reaction, UnitId};
 use super::intent::{Intent, Leg};
 use super::moves::{allowance, charge_move, ordered_move, share};
-use super::orders::clause::{Action, Clause, Condition, When};
+use super::orders::clause::{Action, Clause, Condition, Goal, Relation, When};
 use super::orders::{reshapes, topic};
 use super::plan::{self, Level, Moment};
 use super::position::{Position, Unit};
@@ -33,6 +34,7 @@ use super::{measure, s4_08_rally as rally, s4_10_formations as formations, s4_15
 
 use walk::Walk;
 
+pub use drill::{Step, gone_of, steps_instead, steps_of};
 pub use goal::{claim, fewer_ranks, formed_so, more_ranks};
 pub use short::Short;
 pub use violation::decision;
@@ -57,7 +59,7 @@ pub fn jobs(field: &mut Field<'_>, busy: &BTreeSet<UnitId>) -> Play<Vec<Job>> {
             handling => plan(&pos, field.sheets, &id, handling),
         };
         for (line, unfit, why) in plan.refused {
-            let event = Event::Refused { unit: id.clone(), line, why };
+            let event = Event::Refused { unit: id.clone(), line, why, target: None };
             field.tell(unfit.unwrap_or_else(|| barred_by(why)), event);
         }
         jobs.extend(plan.job);
@@ -121,7 +123,9 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     let mut walk = Walk::new(pos, id, unit, (order, handling), reach);
     walk.over = wagons::crossed_by(pos, id);
     let (mut refused, mut short) = (Vec::new(), None);
+    walk.within = held_at(pos, unit, &acting, (order, handling));
     let stepped = steps(pos, id, &acting, order, &mut walk, &mut refused);
+    walk.within = None;
     let line = acting.first().map_or(0, |c| u32::try_from(c.line).unwrap_or(0));
     let goal = goal::of(pos, id, unit, &acting, (order, sector));
     let exits = if goal.as_ref().is_some_and(|aim| aim.loots) { Exits::Enemy } else { Exits::None };
@@ -132,7 +136,7 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
         // Who defends wagons leaves them only where his steps are spelled out.
         walk.over.retain(|(wagon, _)| !wagons::defenders(pos, wagon).contains(id));
         // Hold keeps to its place; to get there it may go as far as it can.
-        if order == OrderType::Hold {
+        if order == OrderType::Hold && goal::claim(pos, id, &acting).is_none() {
             walk.forward_left = walk.left;
         }
         goal::walk(&mut walk, goal);
@@ -163,6 +167,28 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     let intent =
         Intent { unit: id.clone(), how: Kind::Normal, reach, legs, targets: Vec::new(), about: None, line };
     Plan { job: Some(Job { exits, halts, over, ..Job::new(intent) }), refused, short }
+}
+
+/// Where Hold keeps a unit whose steps are spelled out, and how far from there it may go: from the place that its order
+/// names, or else from where it stands (notes 4.1).
+fn held_at(
+    pos: &Position,
+    unit: &Unit,
+    acting: &[&Clause],
+    (order, handling): (OrderType, OrderViolation),
+) -> Option<(Point, Paces)> {
+    cites!("W-3.6f");
+    if order != OrderType::Hold || handling == OrderViolation::Umpire {
+        return None;
+    }
+    let named = acting.iter().find_map(|clause| match &clause.action {
+        Action::Order { goal: Some((Relation::At, Goal::Place(place))), .. } => Some(*place),
+        _ => None,
+    });
+    let (here, most) = (unit.at?, pos.data.paces("orders.hold_within"));
+    // Who is still on his way to his place is not yet held there.
+    let away = named.is_some_and(|place| (place - here).length() > most);
+    (!away).then_some((named.unwrap_or(here), most))
 }
 
 /// How far from which enemies a unit stops that is told to stop where they can charge it and it cannot charge them:
@@ -245,39 +271,6 @@ pub fn left_by_changes(
     walk.legs.iter().any(|leg| matches!(leg, Leg::Form { .. })).then_some(walk.left)
 }
 
-/// A step of a drill, as it would go if nothing were in its way and the move had no end.
-pub struct Step {
-    /// What says so.
-    pub clause: Clause,
-    /// What its way costs; nothing for what is no way.
-    pub cost: Paces,
-    /// Whether the unit comes to stand otherwise by it.
-    pub forms: bool,
-    /// By what it cannot be made at all.
-    pub unfit: Option<Refusal>,
-}
-
-/// The steps that a unit is told to make in this period, the most binding of them.
-pub fn steps_of(pos: &Position, sheets: &Sheets, id: &UnitId, moment: &Moment) -> Vec<Step> {
-    let Some(unit) = pos.unit(id) else { return Vec::new() };
-    let clauses = plan::ranked(pos, sheets, id);
-    let acting = most_binding(clauses.iter().filter(|(_, c)| plan::acts(pos, id, c, moment)));
-    let endless = Paces::whole(100_000);
-    let mut walk = Walk::new(pos, id, unit, (OrderType::Skirmish, OrderViolation::Umpire), endless);
-    let told = |c: &&&Clause| step(&c.action) || matches!(c.action, Action::Oblique { .. });
-    let mut all = Vec::new();
-    for clause in acting.iter().filter(told) {
-        let (left, legs, mut unfit) = (walk.left, walk.legs.len(), Vec::new());
-        steps(pos, id, &[*clause], OrderType::Skirmish, &mut walk, &mut unfit);
-        let way = matches!(clause.action, Action::Forward(_) | Action::Sideways(..) | Action::Oblique { .. });
-        let cost = if way { left - walk.left } else { Paces::ZERO };
-        let forms = walk.legs.iter().skip(legs).any(|leg| matches!(leg, Leg::Form { .. }));
-        walk.left = left;
-        all.push(Step { clause: (*clause).clone(), cost, forms, unfit: unfit.pop() });
-    }
-    all
-}
-
 /// Walks the steps that are spelled out; whether any of them moves the unit.
 fn steps(
     pos: &Position,
@@ -358,6 +351,8 @@ fn why(unfit: formations::Unfit) -> (RuleId, Why) {
     match unfit {
         formations::Unfit::Order => (rule!("W-4.4.5g"), Why::Order),
         formations::Unfit::Time => (rule!("W-4.9.2a"), Why::Allowance),
+        formations::Unfit::Figures => (rule!("W-4.9.2e"), Why::NotNow),
+        formations::Unfit::Mixed => (rule!("W-4.1.2l"), Why::NotNow),
         formations::Unfit::Troops | formations::Unfit::Illegal => (rule!("W-4.10a"), Why::NotNow),
     }
 }

@@ -20,15 +20,21 @@ pub fn bar(pos: &Position, unit: &Unit, action: &Action) -> Option<(RuleId, Why)
     if !moves && !changes {
         return None;
     }
-    let retreats = unit.reaction == Some(Reaction::ForcedRetreat);
     match () {
         () if unit.routing => Some((rule!("W-4.8.3a"), Why::Routs)),
         () if !unit.fighting.is_empty() && changes => Some((rule!("W-4.13a"), Why::InMelee)),
         () if !unit.fighting.is_empty() => Some((rule!("W-4.8.2a"), Why::InMelee)),
+        () => at_rest(unit).or_else(|| undrawn(pos, unit)),
+    }
+}
+
+/// What keeps a unit from moving as it is told that neither runs nor fights.
+pub fn at_rest(unit: &Unit) -> Option<(RuleId, Why)> {
+    match () {
         () if unit.pausing => Some((rule!("W-4.11d"), Why::Pausing)),
         () if unit.impetuous => Some((rule!("W-4.11a"), Why::Impetuous)),
-        () if retreats => Some((rule!("W-4.5.5"), Why::Reaction)),
-        () => undrawn(pos, unit),
+        () if unit.reaction == Some(Reaction::ForcedRetreat) => Some((rule!("W-4.5.5"), Why::Reaction)),
+        () => None,
     }
 }
 
@@ -76,7 +82,7 @@ pub fn refuse(field: &mut Field<'_>) {
             let acts = line > 0 && plan::acts(pos, id, &clause, &moment);
             let Some((rule, why)) = bar(pos, unit, &clause.action).filter(|_| acts) else { continue };
             if told.insert((id.clone(), line, rule.clone())) {
-                refused.push((rule, Event::Refused { unit: id.clone(), line, why }));
+                refused.push((rule, Event::Refused { unit: id.clone(), line, why, target: None }));
             }
         }
     }

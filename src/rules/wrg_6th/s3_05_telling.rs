@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::board::plane::lane::gap_ahead;
 use crate::board::plane::{Angle, Paces, Pose};
 use crate::core::RuleId;
 use crate::{cites, rule};
@@ -106,10 +107,11 @@ fn stopped(field: &mut Field<'_>, moved: &Moved, result: &Result) {
             _ => rule!("W-3.5a"),
         };
         // Who is in the way unseen is not named.
-        let by = by.clone().filter(|by| by.seat() == unit.seat() || *why != Why::Blocked);
+        let by =
+            by.clone().filter(|by| by.seat() == unit.seat() || !matches!(why, Why::Blocked | Why::Waited));
         // A general stops at whom he is to join.
         let general = field.unit(unit).is_some_and(|u| u.general.is_some());
-        let orders = moved.how == Kind::Normal && !general;
+        let orders = moved.how == Kind::Normal && !general && *why != Why::Waited;
         let friend = by.as_ref().filter(|by| by.seat() == unit.seat() && orders);
         let aside = friend.filter(|by| !goes_first(result, unit, by));
         let aside = aside.and_then(|by| past(field.pos(), result, unit, by));
@@ -132,6 +134,8 @@ fn past(pos: &Position, result: &Result, unit: &UnitId, by: &UnitId) -> Option<P
         Some(pos.block_at(its, pose.or_else(|| its.pose())?))
     };
     let (own, other) = (end(unit)?, end(by)?);
+    // Who is beside it or behind it is passed in no such way.
+    gap_ahead(&own, &other)?;
     let across = other.corners().map(|corner| own.pose.local(corner).0);
     let (half, clear) = (own.width.part(1, 2), Paces::whole(1));
     let right = across.into_iter().max()? + half + clear;

@@ -260,5 +260,5 @@ fn refuse(field: &mut Field<'_>, rule: RuleId, unit: UnitId, clause: &Clause) {
 
 fn refuse_since(field: &mut Field<'_>, rule: RuleId, unit: UnitId, clause: &Clause, why: Why) {
     let line = u32::try_from(clause.line).unwrap_or(0);
-    field.tell(rule, Event::Refused { unit, line, why });
+    field.tell(rule, Event::Refused { unit, line, why, target: None });
 }

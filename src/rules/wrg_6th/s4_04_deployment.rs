@@ -46,7 +46,7 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
     march_losses(field);
     write_orders(field, &wishes);
     for Refusal { rule, unit, line, why, .. } in refused {
-        field.tell(rule, Event::Refused { unit, line, why });
+        field.tell(rule, Event::Refused { unit, line, why, target: None });
     }
     Ok(())
 }

@@ -116,7 +116,7 @@ fn change_orders(field: &mut Field<'_>, change: Change) {
             checked(field, rule!("W-4.4.4g"), &unit, ("CC-ANN", Complies::Complies), numbers);
         }
         Change::Refused(unit, line, mark) => {
-            let event = Event::Refused { unit: unit.clone(), line, why: Why::Order };
+            let event = Event::Refused { unit: unit.clone(), line, why: Why::Order, target: None };
             field.tell(rule!("W-4.4.4b"), event);
             let mark = mark.map_or_else(|| "no mark".to_owned(), |mark| format!("mark {mark}"));
             let numbers = format!("{mark} in period {}", field.pos().period);

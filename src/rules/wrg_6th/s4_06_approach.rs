@@ -6,6 +6,7 @@ use crate::board::plane::lane::{DEGREES, Hit, Lanes, gap_ahead};
 use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, TOUCH};
 use crate::cites;
 
+use super::engine::off_table;
 use super::ids::{Formation, UnitId};
 use super::intent::Leg;
 use super::measure::{self, Nearness};
@@ -60,7 +61,17 @@ impl Approach {
 pub fn approach(pos: &Position, id: &UnitId, target: &Block, swerve: Swerve) -> Option<Approach> {
     cites!("W-4.6.3b", "W-4.6.3c");
     let unit = pos.unit(id)?;
-    let reach = moves::charge_move(pos, unit)?;
+    approach_within(pos, unit, target, swerve, moves::charge_move(pos, unit)?)
+}
+
+/// The same on a move of that reach, of which turns take their part.
+pub fn approach_within(
+    pos: &Position,
+    unit: &Unit,
+    target: &Block,
+    swerve: Swerve,
+    reach: Paces,
+) -> Option<Approach> {
     best(pos, unit, &starts(pos, unit, reach, swerve), target, (swerve, reach))
 }
 
@@ -123,7 +134,7 @@ fn wheels(unit: &Unit, start: &Approach, target: &Block) -> (Side, Paces, Lanes)
     (side, width, Lanes::of(&start.block, width, side, target))
 }
 
-/// A start with a wheel behind it, and how it meets the target then.
+/// A start with a wheel behind it, and how it meets the target then; none that leads over the table's edge.
 fn after_wheel(
     pos: &Position,
     unit: &Unit,
@@ -133,6 +144,9 @@ fn after_wheel(
 ) -> Option<(Approach, Hit)> {
     let block = start.block.with(wheeled(start.block.pose, width, side, angle));
     let hit = gap_ahead(&block, target)?;
+    if off_table(pos, block) && !off_table(pos, start.block) {
+        return None;
+    }
     let mut way = start.clone();
     way.first.push(Leg::Wheel { side, angle });
     way.first_cost += moves::wheel_cost(pos, &as_formed(unit, start.formed), angle);
@@ -187,6 +201,12 @@ fn starts(pos: &Position, unit: &Unit, reach: Paces, swerve: Swerve) -> Vec<Appr
             cost,
         }];
     }
+    let turns = swerve == Swerve::Any && matches!(unit.formation, Formation::Line | Formation::Column);
+    turned(pos, unit, pose, reach, turns)
+}
+
+/// As a unit stands, and after each turn if it may turn.
+pub fn turned(pos: &Position, unit: &Unit, pose: Pose, reach: Paces, turns: bool) -> Vec<Approach> {
     let standing = Approach {
         first: Vec::new(),
         first_cost: Paces::ZERO,
@@ -196,7 +216,7 @@ fn starts(pos: &Position, unit: &Unit, reach: Paces, swerve: Swerve) -> Vec<Appr
         cost: Paces::ZERO,
     };
     let mut starts = vec![standing];
-    if swerve == Swerve::Any && matches!(unit.formation, Formation::Line | Formation::Column) {
+    if turns {
         cites!("W-4.2c");
         let cost = moves::change_cost(pos, unit, Change::Turn, reach);
         let turn = |way| {
@@ -240,7 +260,7 @@ pub fn formed(
 }
 
 /// A unit in another formation; a wedge and a square stay what they are while the formation does.
-fn as_formed(unit: &Unit, (formation, files): (Formation, u32)) -> Unit {
+pub fn as_formed(unit: &Unit, (formation, files): (Formation, u32)) -> Unit {
     if (formation, files) == (unit.formation, unit.files) {
         return unit.clone();
     }

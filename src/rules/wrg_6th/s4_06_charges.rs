@@ -103,17 +103,22 @@ fn pursuit(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
     if !holds(pos, id, clause, &Moment::default()) {
         return Vec::new();
     }
+    let aside = match target {
+        ChargeTarget::Units(named) => named.iter().filter(|enemy| !in_path.contains(enemy)).collect(),
+        _ => Vec::new(),
+    };
+    let mut all: Vec<Said> =
+        aside.into_iter().map(|enemy| refused(pos, id, clause, Some(enemy), Why::NotInPath)).collect();
     let named: Vec<UnitId> = match target {
         ChargeTarget::Units(named) => in_path.iter().filter(|enemy| named.contains(enemy)).cloned().collect(),
         ChargeTarget::Nearest => in_path.into_iter().take(1).collect(),
         ChargeTarget::Straightforward => in_path,
         ChargeTarget::WhatBrokeThem => what_broke_them(pos, clause),
     };
-    match (named.is_empty(), target) {
-        (false, _) => vec![said(rule!("W-4.6.6a"), id, named, Sort::Pursuit, "in pursuit".to_owned())],
-        (true, ChargeTarget::Units(_)) => vec![refused(pos, id, clause, None, Why::OutOfReach)],
-        (true, _) => Vec::new(),
+    if !named.is_empty() {
+        all.push(said(rule!("W-4.6.6a"), id, named, Sort::Pursuit, "in pursuit".to_owned()));
     }
+    all
 }
 
 /// Whom pursuers meet on their straight path beside those whom they pursue, nearest first.
@@ -148,14 +153,7 @@ fn in_path(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<UnitId> {
 fn written(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
     let pos = field.pos();
     let clauses = plan::active(pos, field.sheets, id);
-    let never: Vec<Troops> = clauses
-        .iter()
-        .filter(|clause| holds(pos, id, clause, &Moment::default()))
-        .filter_map(|clause| {
-            if let Action::DoNotCharge(troops) = &clause.action { Some(troops.clone()) } else { None }
-        })
-        .flatten()
-        .collect();
+    let never = never(pos, id, &clauses);
     let mut all = Vec::new();
     // Whether the first target of a text is in reach; what stands behind its `else` asks about that one.
     let mut reached: BTreeMap<&str, bool> = BTreeMap::new();
@@ -190,6 +188,29 @@ fn written(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
     Ok(all)
 }
 
+/// The troops that a unit is told never to charge.
+fn never(pos: &Position, id: &UnitId, clauses: &[Clause]) -> Vec<Troops> {
+    let holds = |clause: &&Clause| holds(pos, id, clause, &Moment::default());
+    let troops = |clause: &Clause| match &clause.action {
+        Action::DoNotCharge(troops) => troops.clone(),
+        _ => Vec::new(),
+    };
+    clauses.iter().filter(holds).flat_map(troops).collect()
+}
+
+/// The nearest enemies in sight whom a unit is not told never to charge.
+pub fn nearest(pos: &Position, sheets: &Sheets, id: &UnitId) -> Vec<UnitId> {
+    let never = never(pos, id, &plan::active(pos, sheets, id));
+    nearest_but(pos, id, &never)
+}
+
+fn nearest_but(pos: &Position, id: &UnitId, never: &[Troops]) -> Vec<UnitId> {
+    let barred =
+        |enemy: &UnitId| pos.unit(enemy).is_some_and(|u| never.iter().any(|t| is_of(pos, u, enemy, t)));
+    let seen: Vec<UnitId> = sight::visible_enemies(pos, id).into_iter().filter(|e| !barred(e)).collect();
+    measure::nearest(pos, id, &seen).into_iter().map(|(enemy, _)| enemy).collect()
+}
+
 /// Throws the die for each target in sight that stands exactly as far off as the unit may charge, where a clause wants
 /// it charged now.
 fn settle(
@@ -201,11 +222,7 @@ fn settle(
     cites!("W-3.4h", "W-3.4i");
     let pos = field.pos();
     let Some(most) = pos.unit(id).and_then(|unit| farthest(pos, unit, plan::order(pos, id))) else { return };
-    let swerve = match &clause.action {
-        Action::Charge { target: ChargeTarget::Straightforward, .. } => Swerve::None,
-        Action::Charge { plain: true, .. } => Swerve::Wheel,
-        _ => Swerve::Any,
-    };
+    let swerve = swerve_of(clause);
     let own = moment(pos, id, targets, shape);
     let wants = |in_reach| holds(pos, id, clause, &Moment { in_reach, ..own.clone() });
     if !own.allowed || !(wants(true) || wants(false)) {
@@ -216,6 +233,39 @@ fn settle(
     let ways: Vec<(&UnitId, Paces)> = seen.filter_map(|enemy| Some((enemy, way(enemy)?.cost))).collect();
     for (enemy, cost) in ways {
         measure::settle_reach(field, id, enemy, cost, most);
+    }
+}
+
+/// The way that a charge of a unit at an enemy would take, and how far it may charge him, where its orders or the rules
+/// have it go for him: for the die of a tie, which is about both where both would charge.
+pub fn would_charge(pos: &Position, sheets: &Sheets, id: &UnitId, at: &UnitId) -> Option<(Paces, Paces)> {
+    let unit = pos.unit(id).filter(|unit| !pursuing(unit))?;
+    if unit.impetuous {
+        let easiest = if impetuous::driven(unit) { impetuous::easiest(pos, id) } else { Vec::new() };
+        let way = easiest.into_iter().find(|(enemy, _)| enemy == at).map(|(_, way)| way.cost);
+        return Some((way?, moves::charge_move(pos, unit)?));
+    }
+    let most = farthest(pos, unit, plan::order(pos, id)).filter(|_| !pos.closing)?;
+    let clauses = plan::active(pos, sheets, id);
+    let never = never(pos, id, &clauses);
+    let way = |(n, clause): (usize, &Clause)| {
+        let target = charge(clause)?;
+        let targets = meant(pos, id, clause, target, &never);
+        let shape = announced(pos, id, &clauses, n);
+        let own = moment(pos, id, &targets, shape);
+        let wants = |in_reach| holds(pos, id, clause, &Moment { in_reach, ..own.clone() });
+        let asks = targets.contains(at) && own.allowed && (wants(true) || wants(false));
+        let way = approach_after(pos, id, &pos.block(at)?, swerve_of(clause), shape)?;
+        (asks && sight::sees(pos, id, at)).then_some((way.cost, most))
+    };
+    clauses.iter().enumerate().find_map(way)
+}
+
+fn swerve_of(clause: &Clause) -> Swerve {
+    match &clause.action {
+        Action::Charge { target: ChargeTarget::Straightforward, .. } => Swerve::None,
+        Action::Charge { plain: true, .. } => Swerve::Wheel,
+        _ => Swerve::Any,
     }
 }
 
@@ -281,17 +331,11 @@ fn meant(
     target: &ChargeTarget,
     never: &[Troops],
 ) -> Vec<UnitId> {
-    let barred =
-        |enemy: &UnitId| pos.unit(enemy).is_some_and(|u| never.iter().any(|t| is_of(pos, u, enemy, t)));
     match target {
         ChargeTarget::Units(named) => named.clone(),
         ChargeTarget::Straightforward => straightforward::targets(pos, id),
         ChargeTarget::WhatBrokeThem => what_broke_them(pos, clause),
-        ChargeTarget::Nearest => {
-            let seen: Vec<UnitId> =
-                sight::visible_enemies(pos, id).into_iter().filter(|e| !barred(e)).collect();
-            measure::nearest(pos, id, &seen).into_iter().map(|(enemy, _)| enemy.clone()).collect()
-        }
+        ChargeTarget::Nearest => nearest_but(pos, id, never),
     }
 }
 

@@ -92,6 +92,7 @@ fn barred(pos: &Position, id: &UnitId, enemy: Option<&UnitId>, why: Why) -> Stri
     let why = match why {
         Why::NotSeen => "not in sight",
         Why::OutOfReach => "out of reach",
+        Why::NotInPath => "not in its path",
         Why::Order => "none that it may charge",
         _ => "may not charge now",
     };
@@ -102,6 +103,7 @@ fn barred(pos: &Position, id: &UnitId, enemy: Option<&UnitId>, why: Why) -> Stri
 pub fn refused(pos: &Position, id: &UnitId, clause: &Clause, enemy: Option<&UnitId>, why: Why) -> Said {
     let rule = match why {
         Why::NotSeen | Why::OutOfReach => rule!("W-4.6.5a"),
+        Why::NotInPath => rule!("W-4.6.6a"),
         // Its order binds a unit on Hold [W-3.6f]; whom skirmishers charge is a rule of its own.
         Why::Order if plan::order(pos, id) == OrderType::Hold => rule!("W-3.6f"),
         Why::Order => rule!("W-4.6.2c"),
@@ -110,7 +112,7 @@ pub fn refused(pos: &Position, id: &UnitId, clause: &Clause, enemy: Option<&Unit
     };
     let line = u32::try_from(clause.line).unwrap_or(0);
     let numbers = barred(pos, id, enemy, why);
-    let event = Event::Refused { unit: id.clone(), line, why };
+    let event = Event::Refused { unit: id.clone(), line, why, target: enemy.cloned() };
     Said { rule, event, answer: Complies::DoesNotComply, numbers }
 }
 
@@ -178,7 +180,8 @@ fn judged_straightforward(
     if let Err(why) = may_charge(&pos, id) {
         return no(why);
     } else if targets.is_empty() {
-        return no(Why::NotSeen);
+        let far = straightforward::anybody_ahead(&pos, id);
+        return no(if far { Why::OutOfReach } else { Why::NotSeen });
     }
     let skirmishers = plan::order(&pos, id) == OrderType::Skirmish;
     let unsafe_for_them = skirmishers && !straightforward::bonus_safe(&pos, id);
@@ -191,7 +194,8 @@ fn judged_straightforward(
     let against: Vec<_> = targets.iter().filter_map(reached).collect();
     match stands(field, id, &against)? {
         true => Ok((Some(declared(&pos, id, against, Sort::Straightforward, true)), Vec::new())),
-        false => no(if unsafe_for_them { Why::Order } else { Why::OutOfReach }),
+        // Whom the unit reaches, only its order keeps it from.
+        false => no(if unsafe_for_them || !against.is_empty() { Why::Order } else { Why::OutOfReach }),
     }
 }
 

@@ -15,6 +15,12 @@ pub fn targets(pos: &Position, id: &UnitId) -> Vec<UnitId> {
     in_lane(pos, id, &block, reach).into_iter().map(|(enemy, _)| enemy).collect()
 }
 
+/// Whether any enemy in sight stands in the straight path of a charge, however far off.
+pub fn anybody_ahead(pos: &Position, id: &UnitId) -> bool {
+    let [width, depth] = pos.table;
+    pos.block(id).is_some_and(|block| !in_lane(pos, id, &block, width + depth).is_empty())
+}
+
 fn lane(pos: &Position, id: &UnitId) -> Option<(Block, Paces)> {
     Some((pos.block(id)?, moves::charge_move(pos, pos.unit(id)?)?))
 }

@@ -44,8 +44,8 @@ pub struct Stand {
     pub changes: Vec<Clause>,
     /// It gets off its horses.
     pub dismounts: bool,
-    /// It places stakes or caltrops.
-    pub places: bool,
+    /// It places stakes or caltrops: the line that says so.
+    pub places: Option<u32>,
     /// The charger whom it faces if it must or may turn: the nearest.
     pub toward: Option<UnitId>,
     /// It means to shoot with weapons that need it to keep still [W-4.7.3b].
@@ -76,7 +76,7 @@ pub fn answer(field: &mut Field<'_>, id: &UnitId, lines: &[Line]) -> Option<Answ
         near.into_iter().map(|charger| (charger.clone(), reply(pos, id, unit, &clauses, charger))).collect();
     let (answer, refused) = settled(field, id, lines, to_each)?;
     for (rule, line, why) in refused {
-        field.tell(rule, Event::Refused { unit: id.clone(), line, why });
+        field.tell(rule, Event::Refused { unit: id.clone(), line, why, target: None });
     }
     Some(answer)
 }
@@ -186,7 +186,7 @@ fn written(
                 false => refused.push((rule!("W-4.7.6a"), line, Why::NotNow)),
             },
             Action::Mount if about_charged(clause) => refused.push((rule!("W-4.7.6a"), line, Why::NotNow)),
-            Action::PlaceObstacles(_) => stand.get_or_insert_default().places = true,
+            Action::PlaceObstacles(_) => stand.get_or_insert_default().places = Some(line),
             _ => {}
         }
     }

@@ -31,13 +31,13 @@ pub fn intent(field: &mut Field<'_>, id: &UnitId, how: &Stand, lines: &[Line]) -
     if how.dismounts {
         field.mark(rule!("W-4.7.6b"), id, Mark::Mounted(false));
     }
-    if how.places {
-        place_obstacles(field, id, lines);
+    if let Some(line) = how.places {
+        place_obstacles(field, id, lines, line);
     }
     let (legs, refused) = changes(field.pos(), id, how, lines);
     for (clause, why) in refused {
         let line = u32::try_from(clause.line).unwrap_or(0);
-        field.tell(rule!("W-4.7.3c"), Event::Refused { unit: id.clone(), line, why });
+        field.tell(rule!("W-4.7.3c"), Event::Refused { unit: id.clone(), line, why, target: None });
     }
     Intent {
         unit: id.clone(),
@@ -51,20 +51,23 @@ pub fn intent(field: &mut Field<'_>, id: &UnitId, how: &Stand, lines: &[Line]) -
 }
 
 /// Stakes and caltrops go up where they are complete before the first contact.
-fn place_obstacles(field: &mut Field<'_>, id: &UnitId, lines: &[Line]) {
+fn place_obstacles(field: &mut Field<'_>, id: &UnitId, lines: &[Line], line: u32) {
     cites!("W-4.7.7");
     let pos = field.pos();
-    let Some(unit) = pos.unit(id) else { return };
-    if s4_14_obstacles::useless(pos, id).is_some() {
-        field.tell(rule!("W-4.14c"), Event::Refused { unit: id.clone(), line: 0, why: Why::NotNow });
-        return;
-    }
+    let Some(unit) = pos.unit(id).filter(|unit| unit.stakes != Some(Stakes::Placed)) else { return };
     let percent = moves::change_percent(pos, unit, Change::Obstacles);
-    let time = unit.stakes == Some(Stakes::Carried) && contact_after(pos, id, lines, percent);
-    if time {
-        field.mark(rule!("W-4.7.7"), id, Mark::Stakes(Some(Stakes::Placed)));
-    } else {
-        field.tell(rule!("W-4.7.7"), Event::Refused { unit: id.clone(), line: 0, why: Why::NotNow });
+    let time = || unit.stakes == Some(Stakes::Carried) && contact_after(pos, id, lines, percent);
+    let barred = match () {
+        () if s4_14_obstacles::useless(pos, id).is_some() => Some(rule!("W-4.14c")),
+        () if !time() => Some(rule!("W-4.7.7")),
+        () => None,
+    };
+    match barred {
+        None => field.mark(rule!("W-4.7.7"), id, Mark::Stakes(Some(Stakes::Placed))),
+        Some(rule) => {
+            let (unit, why) = (id.clone(), Why::NotNow);
+            field.tell(rule, Event::Refused { unit, line, why, target: None });
+        }
     }
 }
 

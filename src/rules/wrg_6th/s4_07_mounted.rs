@@ -35,7 +35,7 @@ pub fn play(field: &mut Field<'_>) {
             () => None,
         };
         match refused {
-            Some((rule, why)) => field.tell(rule, Event::Refused { unit: id, line, why }),
+            Some((rule, why)) => field.tell(rule, Event::Refused { unit: id, line, why, target: None }),
             None => {
                 field.mark(rule!("W-4.7.6a"), &id, Mark::Mounted(mounts));
                 field.mark(rule!("W-4.7.6a"), &id, Mark::Spent(spent));

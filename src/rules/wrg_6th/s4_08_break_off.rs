@@ -44,7 +44,7 @@ fn declare(field: &Field<'_>, id: &UnitId, clause: &Clause) -> (RuleId, Event) {
         None => (rule!("W-4.8.2a"), Event::BreakOff { unit: id.clone() }),
         Some(rule) => {
             let line = u32::try_from(clause.line).unwrap_or(0);
-            (rule, Event::Refused { unit: id.clone(), line, why: Why::NotNow })
+            (rule, Event::Refused { unit: id.clone(), line, why: Why::NotNow, target: None })
         }
     }
 }

@@ -71,6 +71,8 @@ pub fn refuse(field: &mut Field<'_>) {
     let refused: Vec<(UnitId, u32, bool)> = pos
         .bodies()
         .filter(|(_, unit)| calm(unit) || tried_before(unit))
+        // Who has rallied by his test has done it.
+        .filter(|(_, unit)| !(unit.rally_used && unit.reaction.is_some()))
         .filter_map(|(id, unit)| {
             let clauses = plan::active(pos, field.sheets, id);
             let told =
@@ -84,7 +86,7 @@ pub fn refuse(field: &mut Field<'_>) {
             true => (rule!("W-4.5.1a"), Why::OnlyOnce),
             false => (rule!("W-4.8.1"), Why::NotNow),
         };
-        field.tell(rule, Event::Refused { unit, line, why });
+        field.tell(rule, Event::Refused { unit, line, why, target: None });
     }
 }
 

@@ -25,7 +25,7 @@ pub fn play(field: &mut Field<'_>) {
     for (id, _) in pos.bodies() {
         let Some(line) = ordered(&pos, field.sheets, id) else { continue };
         if let Err(Some((rule, why))) = ended(&pos, id) {
-            field.tell(rule, Event::Refused { unit: id.clone(), line, why });
+            field.tell(rule, Event::Refused { unit: id.clone(), line, why, target: None });
         }
     }
     let ends: Vec<End> = pos

@@ -114,8 +114,11 @@ pub fn counted(pos: &Position, id: &UnitId, unit: &Unit) -> u32 {
 pub fn form(pos: &Position, id: &UnitId, unit: &Unit, size: u32) -> Result<Leg, Unfit> {
     cites!("W-4.1.2l", "W-4.9.2a", "W-4.9.2b", "W-4.9.2e", "W-4.9.2g", "W-4.9.2h");
     let pose = unit.pose().ok_or(Unfit::Time)?;
-    if !SIZES.contains(&size) || counted(pos, id, unit) < size || !unit.types.is_empty() {
-        return Err(Unfit::Troops);
+    match () {
+        () if !unit.types.is_empty() => return Err(Unfit::Mixed),
+        () if counted(pos, id, unit) < size => return Err(Unfit::Figures),
+        () if !SIZES.contains(&size) => return Err(Unfit::Illegal),
+        () => {}
     }
     let mut wedge = shaped(unit, Formation::Wedge, rear_rank(size) - 2, size);
     wedge.figures = size;

@@ -46,8 +46,12 @@ pub fn formed(pos: &Position, unit: &UnitId, form: &Become) -> Event {
 /// Why a formation cannot be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unfit {
-    /// Too few figures, or not the troops for it.
+    /// Not the troops for it.
     Troops,
+    /// Too few figures for a wedge [W-4.9.2e].
+    Figures,
+    /// Mixed troops form no wedge [W-4.1.2l].
+    Mixed,
     /// The written order does not allow it [W-4.4.5g].
     Order,
     /// Too far to go for some figure, or not in this period.

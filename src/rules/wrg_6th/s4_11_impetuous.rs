@@ -6,18 +6,19 @@ use crate::board::plane::{Angle, Paces, Point, Side};
 use crate::{cites, rule};
 
 use super::dice_off;
-use super::engine::Exits;
+use super::engine::{Exits, off_table};
 use super::event::Kind;
 use super::field::Field;
-use super::ids::UnitId;
+use super::ids::{Formation, UnitId};
 use super::intent::{Intent, Leg};
 use super::measure;
 use super::moves;
 use super::position::{Position, Unit};
 use super::s4_04_visibility as sight;
-use super::s4_06_approach::{Approach, Swerve, approach, formed};
+use super::s4_06_approach::{Approach, Swerve, approach, approach_within, as_formed, formed, turned};
 use super::s4_06_eligible::in_lane;
 use super::s4_08_rally::in_need;
+use super::s4_09_wheels::{pivot, wheeled};
 use super::s4_11_route;
 
 /// What the rules make of an impetuous unit.
@@ -103,8 +104,17 @@ pub fn intent(field: &mut Field<'_>, id: &UnitId) -> Option<Intent> {
     let unit = field.unit(id)?;
     let reach = moves::allowance(field.pos(), unit);
     let legs = match goal {
-        Goal::Charge(_, way) | Goal::Towards(_, way) => way.legs(reach),
-        Goal::Edge => towards(field.pos(), unit, stop?, reach),
+        Goal::Charge(_, way) => way.legs(reach),
+        // A turn takes its part of this move, not of a charge (H5).
+        Goal::Towards(target, way) => {
+            let there = field.pos().block(&target);
+            let way_now = |there| approach_within(field.pos(), unit, &there, Swerve::Any, reach);
+            there.and_then(way_now).unwrap_or(way).legs(reach)
+        }
+        Goal::Edge => {
+            let stop = s4_11_route::beside_the_edge(field.pos(), unit, id.seat(), stop?);
+            towards(field.pos(), unit, stop, reach)
+        }
     };
     let (unit, how) = (id.clone(), Kind::Impetuous);
     Some(Intent { unit, how, reach, legs, targets: Vec::new(), about: None, line: 0 })
@@ -117,22 +127,42 @@ pub fn exits(pos: &Position, intent: &Intent) -> Exits {
     if driven { Exits::Enemy } else { Exits::None }
 }
 
-/// Turned and wheeled toward a place, then straight on for so many paces.
-pub fn towards(pos: &Position, unit: &Unit, place: Point, ahead: Paces) -> Vec<Leg> {
+/// Toward a place by turns and wheels, as is quickest, then straight on for the rest of the move.
+pub fn towards(pos: &Position, unit: &Unit, place: Point, reach: Paces) -> Vec<Leg> {
     let Some(pose) = unit.pose() else { return Vec::new() };
-    let block = pos.block_at(unit, pose);
-    let aim = |facing: Angle| ((place - block.centre()).direction() - facing).turn();
-    let (mut legs, mut rest) = (Vec::new(), aim(pose.facing));
-    if rest.0.abs() > 90_000 {
-        let back =
-            formed(pos, unit, unit.formation, unit.files, pose.facing + Angle::degrees(180), Paces::ZERO);
-        rest = aim(back.block.pose.facing);
-        legs.extend(back.first);
-    }
-    if rest.0.abs() >= 1_000 {
-        let side = if rest.0 < 0 { Side::Left } else { Side::Right };
-        legs.push(Leg::Wheel { side, angle: Angle(rest.0.abs()) });
-    }
-    legs.push(Leg::Ahead(ahead));
+    // A square looks to all sides.
+    let starts = if unit.formation == Formation::Square {
+        let about = pose.facing + Angle::degrees(180);
+        let back = formed(pos, unit, unit.formation, unit.files, about, Paces::ZERO);
+        turned(pos, unit, pose, reach, false).into_iter().chain([back]).collect()
+    } else {
+        turned(pos, unit, pose, reach, true)
+    };
+    let headed = starts.into_iter().filter_map(|start| headed(pos, unit, start, place));
+    let Some((_, mut legs)) = headed.min_by_key(|(cost, _)| *cost) else { return Vec::new() };
+    legs.push(Leg::Ahead(reach));
     legs
+}
+
+/// The greatest angle at which a unit goes beside a place that cannot wheel toward it at the table's edge.
+const ASLANT: i64 = 45_000;
+
+/// From a start toward a place, with what all of it costs in good going; nothing where the wheel would lead over the
+/// table's edge.
+fn headed(pos: &Position, unit: &Unit, start: Approach, place: Point) -> Option<(Paces, Vec<Leg>)> {
+    let (formed, block) = (as_formed(unit, start.formed), start.block);
+    let off = ((place - block.centre()).direction() - block.pose.facing).turn();
+    let (side, angle) = (if off.0 < 0 { Side::Left } else { Side::Right }, Angle(off.0.abs()));
+    let on = (start.first_cost + (place - block.centre()).length(), start.first.clone());
+    if angle.0 < 1_000 {
+        return Some(on);
+    }
+    let there = block.with(wheeled(block.pose, pivot(&formed, block.width), side, angle));
+    if off_table(pos, there) && !off_table(pos, block) {
+        return (angle.0 <= ASLANT).then_some(on);
+    }
+    let mut legs = start.first;
+    legs.push(Leg::Wheel { side, angle });
+    let wheel = moves::wheel_cost(pos, &formed, angle);
+    Some((start.first_cost + wheel + (place - there.centre()).length(), legs))
 }

@@ -8,9 +8,10 @@ use crate::{cites, rule};
 
 use super::dice_off;
 use super::field::Field;
-use super::ids::{Ground, Seat, UnitId};
+use super::ids::{Ground, Seat, Sector, UnitId};
 use super::moves;
 use super::position::{Position, Terrain, Unit};
+use super::s4_04_sectors::{enemy_edge, sector};
 
 /// The place that a unit makes for first; a die where two routes are equally fast.
 pub fn first_stop(field: &mut Field<'_>, id: &UnitId) -> Option<Point> {
@@ -120,6 +121,21 @@ fn middle(places: &[Point]) -> Point {
     let x: Paces = places.iter().map(|place| place.x).sum();
     let y: Paces = places.iter().map(|place| place.y).sum();
     Point::new(x.part(1, count), y.part(1, count))
+}
+
+/// Where a unit goes that comes to the enemy's edge beside his camp: along the edge until its middle stands before the
+/// camp, and from there straight over it.
+pub fn beside_the_edge(pos: &Position, unit: &Unit, seat: Seat, stop: Point) -> Point {
+    cites!("W-4.11f");
+    let Some(pose) = unit.pose() else { return stop };
+    let (block, edge) = (pos.block_at(unit, pose), enemy_edge(pos, seat));
+    let middle = block.centre();
+    if stop.y != edge || (edge - middle.y).abs() > block.width + block.depth {
+        return stop;
+    }
+    let (low, high) = sector(pos, seat.enemy(), Sector::Centre);
+    let x = middle.x.max(low).min(high);
+    Point::new(x, if x == middle.x { edge } else { middle.y })
 }
 
 /// Where the way to the enemy's camp leads: to the nearest place of the centre of his deployment area, and from

@@ -80,7 +80,7 @@ pub fn place(field: &mut Field<'_>) {
             () => None,
         };
         match refused {
-            Some((rule, why)) => field.tell(rule, Event::Refused { unit: id, line, why }),
+            Some((rule, why)) => field.tell(rule, Event::Refused { unit: id, line, why, target: None }),
             None => {
                 field.mark(rule!("W-4.7.7"), &id, Mark::Stakes(Some(Stakes::Placed)));
                 field.mark(rule!("W-4.7.7"), &id, Mark::Spent(spent));

@@ -59,8 +59,8 @@ pub enum Piece {
     Over(UnitId),
     /// The way ends here.
     End(Why),
-    /// It leaves the table here.
-    Exit,
+    /// It leaves the table here, in this direction.
+    Exit(Angle),
 }
 
 /// A formation and where it stands.
@@ -176,6 +176,8 @@ pub struct Body {
     pub stopped: Option<(Why, Point, Option<usize>)>,
     /// For which body it waits, or waited last.
     pub waits: Option<usize>,
+    /// For which body it has lost time by waiting, the last of them.
+    pub waited: Option<usize>,
     /// In which pass of a quarter it moves; 0 with most.
     pub pass: u8,
     /// Whether it moves before everybody else.

@@ -132,7 +132,7 @@ impl Sim<'_> {
             match deal {
                 Deal::Wait(by) => {
                     self.bodies[i].wait(now);
-                    self.bodies[i].waits = Some(by);
+                    (self.bodies[i].waits, self.bodies[i].waited) = (Some(by), Some(by));
                 }
                 Deal::Stop(halt) => self.halts(i, halt),
                 Deal::Aside(toward, side) => {

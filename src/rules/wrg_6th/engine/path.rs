@@ -30,7 +30,7 @@ pub fn pieces(pos: &Position, body: &Body, leg: Leg) -> Vec<Piece> {
             // A way square to the front keeps its exact direction.
             let turn = crate::board::plane::Vector { x: right, y: forward }.direction();
             let mut pieces = straight(pos, body, body.pose.facing + turn, way.length());
-            if !matches!(pieces.last(), Some(Piece::End(_) | Piece::Exit)) {
+            if !matches!(pieces.last(), Some(Piece::End(_) | Piece::Exit(_))) {
                 pieces.push(Piece::At(body.pose.at + way));
             }
             pieces
@@ -54,7 +54,7 @@ fn straight(pos: &Position, body: &Body, direction: Angle, paces: Paces) -> Vec<
         _ if paces <= edge => (paces, None),
         Exits::None => (edge, Some(Piece::End(Why::TableEdge))),
         Exits::Enemy if !at_camp(pos, body, direction, edge) => (edge, Some(Piece::End(Why::TableEdge))),
-        Exits::Any | Exits::Enemy => (edge, Some(Piece::Exit)),
+        Exits::Any | Exits::Enemy => (edge, Some(Piece::Exit(direction))),
     };
     let mut way = Vec::new();
     let formed = pace(pos, body);

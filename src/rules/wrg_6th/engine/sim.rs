@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::board::plane::Paces;
-use crate::rules::wrg_6th::event::Why;
+use crate::rules::wrg_6th::event::{Kind, Why};
 use crate::rules::wrg_6th::ids::UnitId;
 use crate::rules::wrg_6th::position::Position;
 
@@ -90,6 +90,7 @@ impl<'a> Sim<'a> {
                     quarters: Vec::new(),
                     stopped: None,
                     waits: None,
+                    waited: None,
                     pass: order.pass.get(id).copied().unwrap_or(0),
                     ahead: order.ahead.contains(id),
                     known: Default::default(),
@@ -351,6 +352,11 @@ fn finish(body: &mut Body, time: f64) {
         body.stop(time, State::Stopped(Why::Blocked));
         body.stopped = Some((Why::Blocked, body.pose.at, body.waits));
     } else if body.state == State::Going {
+        let under_way = body.until > time + MOMENT || !body.pieces.is_empty() || !body.legs.is_empty();
+        let late = body.waited.filter(|_| under_way && body.kind() == Some(Kind::Normal));
         body.stop(time, State::Arrived);
+        if late.is_some() {
+            body.stopped = Some((Why::Waited, body.pose.at, late));
+        }
     }
 }

@@ -124,15 +124,49 @@ impl Sim<'_> {
 
     /// Whether a new place of a body comes no nearer to enemies than it may, or than it is.
     fn keeps_off(&self, i: usize, rect: &Rect) -> bool {
+        (0..self.bodies.len()).all(|j| self.keeps_off_from(i, rect, j))
+    }
+
+    fn keeps_off_from(&self, i: usize, rect: &Rect, j: usize) -> bool {
         cites!("W-3.4f", "W-4.6.1a");
-        let now = self.rect(i);
-        (0..self.bodies.len()).all(|j| match self.relations[i][j] {
+        match self.relations[i][j] {
             Relation::Keeps { gap, .. } if gap > 0.01 && j != i && self.bodies[j].state != State::Left => {
-                let there = self.rect(j);
+                let (now, there) = (self.rect(i), self.rect(j));
                 distance(rect, &there) >= gap.min(distance(&now, &there)) - SKIN
             }
             _ => true,
-        })
+        }
+    }
+
+    /// A body stops for want of room in a new place of some that were tried at this moment.
+    fn has_no_room(&mut self, i: usize, places: &[(usize, Pose, Rect)]) {
+        let (now, (why, by)) = (self.now, self.crowded(i, places));
+        let body = &mut self.bodies[i];
+        body.stopped = Some((why, body.pose.at, by));
+        body.stop(now, State::Stopped(why));
+    }
+
+    /// What keeps a body from its new place: another body that stands there or takes its place there, an enemy to whom
+    /// it would come too near, or the ground. Of those whom it does not see none is told.
+    fn crowded(&self, i: usize, places: &[(usize, Pose, Rect)]) -> (Why, Option<usize>) {
+        let Some((_, pose, rect)) = places.iter().find(|(k, ..)| *k == i) else { return (Why::NoRoom, None) };
+        let comes = |j: usize| places.iter().any(|(k, _, its)| *k == j && parted(rect, its) < -TIGHT);
+        let seen = |j: usize| !matches!(self.relations[i][j], Relation::Keeps { seen: false, .. });
+        let in_way = |j: &usize| *j != i && seen(*j) && (!self.free_of(i, rect, *j) || comes(*j));
+        let all = 0..self.bodies.len();
+        if let Some(j) = all.clone().find(in_way) {
+            return (Why::NoRoom, Some(j));
+        }
+        let near = |j: &usize| *j != i && seen(*j) && !self.keeps_off_from(i, rect, *j);
+        if let Some(j) = all.clone().find(near) {
+            return (Why::MinimumGap, Some(j));
+        }
+        let (width, depth) = (Paces::near(rect.half_width * 2.0), Paces::near(rect.half_depth * 2.0));
+        match () {
+            () if self.open(i, *pose, rect) => (Why::NoRoom, None),
+            () if path::off_table(self.pos, Block { pose: *pose, width, depth }) => (Why::TableEdge, None),
+            () => (Why::Terrain, None),
+        }
     }
 
     /// Whether a new place of a body is on the table and on ground where it may go, or it is not there now.
@@ -174,7 +208,10 @@ impl Sim<'_> {
                     self.bodies[i].crossed.insert(wagon);
                 }
                 Some(Piece::End(why)) => ends.push((i, why)),
-                Some(Piece::Exit) => self.bodies[i].stop(now, State::Left),
+                Some(Piece::Exit(direction)) => {
+                    self.bodies[i].heading = direction;
+                    self.bodies[i].stop(now, State::Left);
+                }
                 _ => {}
             }
         }
@@ -193,15 +230,13 @@ impl Sim<'_> {
                 (*i, *to, Rect::new(*to, Way::default(), body.width, body.depth))
             })
             .collect();
-        let now = self.now;
         for ((i, degrees, to), fits) in pivots.iter().zip(self.room(&places)) {
             let body = &mut self.bodies[*i];
             if fits {
                 body.pose = *to;
                 body.deeds.push(Deed::Wheeled { degrees: *degrees, cost: Paces::ZERO, to: *to });
             } else {
-                body.stopped = Some((Why::Blocked, body.pose.at, None));
-                body.stop(now, State::Stopped(Why::Blocked));
+                self.has_no_room(*i, &places);
             }
         }
     }
@@ -217,14 +252,14 @@ impl Sim<'_> {
             })
             .collect();
         let room = self.room(&places);
-        let now = self.now;
         for ((i, form), fits) in forms.into_iter().zip(room) {
-            let body = &mut self.bodies[i];
             if !fits {
-                body.stopped = Some((Why::Blocked, body.pose.at, None));
-                body.stop(now, State::Stopped(Why::Blocked));
+                // What is not taken costs nothing.
+                self.bodies[i].used -= form.cost.paces();
+                self.has_no_room(i, &places);
                 continue;
             }
+            let body = &mut self.bodies[i];
             let unit = form.of(&body.unit);
             let (width, depth) = self.pos.size(&unit);
             body.behind = None;
@@ -237,15 +272,15 @@ impl Sim<'_> {
 
     /// Whether a rectangle of a body overlaps no other more than it does now.
     pub(super) fn free(&self, i: usize, rect: &Rect, but: &[usize]) -> bool {
-        let now = self.rect(i);
-        (0..self.bodies.len()).all(|j| {
-            let other = &self.bodies[j];
-            if j == i || but.contains(&j) || other.state == State::Left {
-                return true;
-            }
-            let there = self.rect(j);
-            let apart = parted(rect, &there);
-            apart >= -TIGHT || apart >= parted(&now, &there) - 1e-9
-        })
+        (0..self.bodies.len()).all(|j| but.contains(&j) || self.free_of(i, rect, j))
+    }
+
+    fn free_of(&self, i: usize, rect: &Rect, j: usize) -> bool {
+        if j == i || self.bodies[j].state == State::Left {
+            return true;
+        }
+        let there = self.rect(j);
+        let apart = parted(rect, &there);
+        apart >= -TIGHT || apart >= parted(&self.rect(i), &there) - 1e-9
     }
 }

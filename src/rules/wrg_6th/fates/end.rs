@@ -5,6 +5,7 @@ use crate::{cites, rule};
 
 use super::super::event::{Event, Formed, Mark};
 use super::super::ids::{Influence, Pending, Seat, Stakes, Team, UnitId};
+use super::super::normal;
 use super::super::orders::clause::{Action, Addressee, Clause, Condition, When};
 use super::super::phase::Phase;
 use super::super::plan;
@@ -157,7 +158,6 @@ impl Scene<'_> {
 
     /// How an order ended that had its occasion.
     fn acted(&self, (id, unit): (&UnitId, &Unit), clause: &Clause, again: usize) -> End {
-        let of_unit = |is: &dyn Fn(&Event) -> bool| self.has(is);
         let refused = || self.refusal(id, clause);
         let charged = !self.chargers(id).is_empty();
         let evades = || self.has(|e| matches!(e, Event::Evade { unit, .. } if unit == id));
@@ -172,17 +172,7 @@ impl Scene<'_> {
             Action::Order { goal, paces, .. } => {
                 self.sent(id, unit, clause, goal.is_some() || paces.is_some())
             }
-            Action::Charge { .. } => {
-                let declares = of_unit(&|e| matches!(e, Event::Declare { unit, .. } if unit == id));
-                let other = || self.superseded(id, clause, |a| matches!(a, Action::Charge { .. }));
-                match () {
-                    () if declares => other().unwrap_or_else(End::done),
-                    () => refused().or_else(other).unwrap_or_else(|| {
-                        self.held(id, unit)
-                            .unwrap_or_else(|| End::waiting("nobody is there whom it may charge"))
-                    }),
-                }
-            }
+            Action::Charge { target, .. } => self.charge(id, unit, clause, target),
             Action::DoNotCharge(_) | Action::CallUmpire(_) => End::done(),
             Action::Evade => answer(evades()),
             Action::DoNotEvade => answer(charged && !evades()),
@@ -190,7 +180,11 @@ impl Scene<'_> {
             Action::Stand { .. } => answer(charged && !evades() && !countercharges()),
             Action::Complete => End::done(),
             Action::Countercharge => answer(countercharges()),
-            Action::TurnToFace => answer(charged && !evades() && !countercharges()),
+            // What is refused of it is its change of facing alone.
+            Action::TurnToFace => {
+                let kept = refused().filter(|end| end.rule == Some(rule!("W-4.7.3c")) && !self.formed(id));
+                kept.unwrap_or_else(|| answer(charged && !evades() && !countercharges()))
+            }
             Action::Dismount => match () {
                 () if !unit.mounted || self.marked(id, |m| *m == Mark::Mounted(false)) => End::done(),
                 () => refused().unwrap_or_else(|| End::waiting("nobody charges it")),
@@ -240,10 +234,7 @@ impl Scene<'_> {
                     |e: &Event| matches!(e, Event::Join { unit, with: its } if unit == id && its == with);
                 match () {
                     () if unit.with.as_ref() == Some(with) || self.has(joins) => End::done(),
-                    () => refused().or_else(|| self.held(id, unit)).unwrap_or_else(|| match self.moved(id) {
-                        Some(_) => End::in_part(None, "he is on his way and has not reached it"),
-                        None => End::waiting("he has not reached it"),
-                    }),
+                    () => refused().or_else(|| self.held(id, unit)).unwrap_or_else(|| self.on_the_way(id)),
                 }
             }
             Action::Leave { before_pursuit, .. } => match () {
@@ -328,6 +319,17 @@ impl Scene<'_> {
         }
     }
 
+    /// The end of joining for a general who has not come so far.
+    fn on_the_way(&self, id: &UnitId) -> End {
+        let gone = self.moved(id).map_or(Paces::ZERO, |(_, cost)| cost);
+        match (self.stop(id), gone > Paces::ZERO) {
+            (Some((rule, why)), true) => End::in_part(Some(rule), format!("{gone} paces of the way; {why}")),
+            (Some((rule, why)), false) => End::refused(rule, why),
+            (None, true) => End::in_part(None, "he is on his way and has not reached it"),
+            (None, false) => End::waiting("he has not reached it"),
+        }
+    }
+
     /// Whether a unit has changed its formation or turned.
     pub(super) fn formed(&self, id: &UnitId) -> bool {
         self.has(|e| matches!(e, Event::Form(Formed { unit, .. }) if unit == id))
@@ -344,7 +346,9 @@ impl Scene<'_> {
                 "it carries no mark of a change, and the old order stands",
             );
         }
-        if let Some(end) = self.instead(id, unit) {
+        if let Some(end) =
+            self.goes_along(id, unit, clause).filter(|_| goal).or_else(|| self.instead(id, unit))
+        {
             return end;
         }
         let goes = |a: &Action| match a {
@@ -353,6 +357,12 @@ impl Scene<'_> {
         };
         if goal && let Some(other) = self.superseded(id, clause, goes) {
             return other;
+        }
+        if let Some(end) = self.barred(id, unit, clause) {
+            return end;
+        }
+        if goal && let Some(steps) = normal::steps_instead(self.before, self.sheets, id, &self.moment(id)) {
+            return super::outranked::instead(&steps);
         }
         let moved = self.moved(id);
         if let Some((rule, why)) = self.stop(id) {

@@ -6,6 +6,7 @@ use crate::core::RuleId;
 use crate::rule;
 
 use super::super::ids::{OrderType, UnitId};
+use super::super::measure;
 use super::super::moves::normal_move;
 use super::super::normal;
 use super::super::orders::clause::{Action, Clause, Goal, Relation, When};
@@ -20,24 +21,14 @@ impl Scene<'_> {
     /// The end of an order to a place of whom stands short of it; nothing if it got there, or was sent nowhere so
     /// exact.
     pub(super) fn short_of(&self, id: &UnitId, clause: &Clause) -> Option<End> {
-        let Action::Order { goal: Some((relation, Goal::Place(place))), paces: None, .. } = &clause.action
-        else {
-            return None;
-        };
-        if !matches!(relation, Relation::Towards | Relation::At) {
-            return None;
-        }
         let (before, after) = (self.before.unit(id)?, self.after.unit(id)?);
-        let left = (*place - after.at?).length();
+        let left = self.left_of_way(id, clause)?;
         if left <= HAIR {
             return None;
         }
         let gone = self.moved(id).map_or(Paces::ZERO, |(_, cost)| cost);
         let way = before.at.map_or(Paces::ZERO, |from| (after.at.unwrap_or(from) - from).length());
-        let handling = self.before.readings.order_violation;
-        let planned = || normal::plan(self.before, self.sheets, id, handling).short;
         let (rule, why): (Option<RuleId>, String) = match plan::order(self.before, id) {
-            OrderType::Hold => (None, "its order allows no more".to_owned()),
             _ if before.spent + gone + HAIR >= normal_move(self.before, before) && gone > way + HAIR => {
                 let lost = gone - way;
                 (None, format!("its move is used up, {lost} of it by turns, formations or slow ground"))
@@ -45,7 +36,8 @@ impl Scene<'_> {
             _ if before.spent + gone + HAIR >= normal_move(self.before, before) => {
                 (None, "its move is used up".to_owned())
             }
-            order => match (self.refusal(id, clause), planned(), order) {
+            OrderType::Hold => (None, "its order allows no more".to_owned()),
+            order => match (self.refusal(id, clause), self.planned(id), order) {
                 (Some(end), ..) => (end.rule, end.why),
                 (None, Some(short), _) => {
                     let (rule, why) = short.said();
@@ -58,6 +50,28 @@ impl Scene<'_> {
             },
         };
         Some(End::in_part(rule, format!("{gone} paces; it stands {left} paces short of the place, {why}")))
+    }
+
+    /// How far a unit stands from where a clause sends it: to a place, onto a piece of terrain, or to a distance from an
+    /// enemy that its player claims; nothing of other orders.
+    fn left_of_way(&self, id: &UnitId, clause: &Clause) -> Option<Paces> {
+        let Action::Order { goal: Some((relation, goal)), paces, exactly, .. } = &clause.action else {
+            return None;
+        };
+        match (goal, relation, paces) {
+            (Goal::Place(place), Relation::Towards | Relation::At, None) => {
+                Some((*place - self.after.unit(id)?.at?).length())
+            }
+            (Goal::Terrain(terrain, _), Relation::At, None) => {
+                measure::distance_to_terrain(self.after, id, terrain)
+            }
+            (_, Relation::Towards, Some(gap)) if *exactly => {
+                let (enemies, _) = normal::claim(self.before, id, &[clause])?;
+                let apart = |enemy| measure::distance(self.after, id, enemy);
+                enemies.iter().filter_map(apart).min().map(|apart| apart - *gap)
+            }
+            _ => None,
+        }
     }
 
     /// Whether a marked change of orders gave way to another that counts from the same period: the first written

@@ -3,15 +3,17 @@
 
 use crate::board::plane::Paces;
 use crate::core::{Fate, RuleId, Told};
+use crate::rule;
 
-use super::super::event::{Event, Kind, Mark};
+use super::super::event::{Event, Kind, Mark, Why};
 use super::super::ids::UnitId;
 use super::super::normal;
-use super::super::orders::clause::{Action, Clause, Condition, When};
+use super::super::orders::clause::{Action, Addressee, Clause, Condition, When};
 use super::super::orders::{Topic, say, topic};
 use super::super::phase::Phase;
 use super::super::plan::{self, Moment};
 use super::super::position::{Position, Unit};
+use super::super::s3_05_barred as barred;
 use super::super::sheet::Sheets;
 use super::super::view;
 use super::End;
@@ -65,16 +67,35 @@ impl Scene<'_> {
         self.has(|event| matches!(event, Event::Mark { unit, mark } if unit == id && is(mark)))
     }
 
-    /// The refusal of an order: of its line, and by a rule that speaks of such orders.
+    /// The refusal of an order: of its line, and by a rule that speaks of such orders. Where several orders of the line
+    /// were refused it is the one that is about it.
     pub(super) fn refusal(&self, id: &UnitId, clause: &Clause) -> Option<End> {
-        let line = u32::try_from(clause.line).unwrap_or(0);
-        let this = |told: &&Told<Event>| match &told.event {
-            Event::Refused { unit, line: its, .. } => unit == id && *its == line && fits(clause, &told.rule),
-            _ => false,
+        let unit = self.before.unit(id)?;
+        let bar = barred::bar(self.before, unit, &clause.action).map(|(rule, _)| rule);
+        let falls_back = matches!(clause.action, Action::FallBack { .. });
+        let about_it = |rule: &RuleId| match falls_back {
+            true => rule.as_str().starts_with("W-4.9.4"),
+            false => bar.as_ref() == Some(rule),
         };
-        let told = self.told.iter().find(this)?;
-        let Event::Refused { why, .. } = &told.event else { return None };
-        Some(End::refused(told.rule.clone(), view::refused_since(*why)))
+        let (_, rule, why) = self.refusals(id, clause).min_by_key(|(_, rule, _)| !about_it(rule))?;
+        Some(End::refused(rule.clone(), view::refused_since(why)))
+    }
+
+    /// All refusals of an order: about which enemy, if about one; the rule; and why.
+    pub(super) fn refusals<'s>(
+        &'s self,
+        id: &'s UnitId,
+        clause: &'s Clause,
+    ) -> impl Iterator<Item = (Option<&'s UnitId>, &'s RuleId, Why)> {
+        let line = u32::try_from(clause.line).unwrap_or(0);
+        self.told.iter().filter_map(move |told| match &told.event {
+            Event::Refused { unit, line: its, why, target }
+                if unit == id && *its == line && fits(clause, &told.rule) =>
+            {
+                Some((target.as_ref(), &told.rule, *why))
+            }
+            _ => None,
+        })
     }
 
     /// Why a unit stopped short: by which rule, and who is in its way if its side sees that.
@@ -89,12 +110,25 @@ impl Scene<'_> {
         })
     }
 
-    /// The kind of a unit's movement in this phase, and the paces that it took.
+    /// The kind of a unit's movement in this phase, and the paces that it took. A general who has left a unit moves after
+    /// he stepped out of it, which costs nothing.
     pub(super) fn moved(&self, id: &UnitId) -> Option<(Kind, Paces)> {
-        self.seen(|event| match event {
-            Event::Move { unit, how, cost, .. } if unit == id => Some((*how, *cost)),
-            _ => None,
-        })
+        let all = || {
+            self.told.iter().filter_map(|told| match &told.event {
+                Event::Move { unit, how, cost, .. } if unit == id => Some((*how, *cost)),
+                _ => None,
+            })
+        };
+        all().find(|(_, cost)| *cost > Paces::ZERO).or_else(|| all().next())
+    }
+
+    /// What a general is told to do who is with a unit and stays with it: he goes where it goes.
+    pub(super) fn goes_along(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> Option<End> {
+        let with = unit.with.as_ref()?;
+        let stays = self.after.unit(id).is_some_and(|after| after.with.as_ref() == Some(with));
+        let why = || format!("he is with {} and goes where it goes", say::own(with));
+        let along = || End { rule: Some(rule!("W-4.2g")), ..End::overtaken(why()) };
+        stays.then(|| self.refusal(id, clause).unwrap_or_else(along))
     }
 
     /// Who charges a unit in this period.
@@ -185,8 +219,7 @@ impl Scene<'_> {
         match () {
             () if unit.routing => Some(End::overtaken("it runs")),
             () if !unit.fighting.is_empty() => Some(End::overtaken("it is in melee")),
-            () if unit.pausing => Some(End::overtaken("it must rest")),
-            () if unit.impetuous => Some(End::overtaken("it is impetuous, and the rules move it")),
+            () if let Some((rule, why)) = barred::at_rest(unit) => Some(kept_back(rule, why)),
             () if self.before.charges.iter().any(|charge| charge.unit == *id) => {
                 Some(End::overtaken("its charge"))
             }
@@ -198,6 +231,24 @@ impl Scene<'_> {
             }
             () => None,
         }
+    }
+
+    /// What keeps a unit from an order of movement, whatever else was told of it: it is refused where that was said, and
+    /// else overtaken.
+    pub(super) fn barred(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> Option<End> {
+        let (rule, why) = barred::bar(self.before, unit, &clause.action)?;
+        Some(self.refusal(id, clause).unwrap_or_else(|| kept_back(rule, why)))
+    }
+
+    /// Whether nothing but its fate tells that a rule kept an order of movement back: its unit neither went, nor fights,
+    /// nor runs.
+    pub(super) fn kept_unseen(&self, to: &Addressee, end: &End) -> bool {
+        let Addressee::Unit(id) = to else { return false };
+        let idle = self
+            .before
+            .unit(id)
+            .is_some_and(|unit| unit.fighting.is_empty() && !unit.routing && unit.with.is_none());
+        end.rule.is_some() && self.before.phase == Phase::Movement && idle && self.moved(id).is_none()
     }
 
     /// The more binding order by which another on the same thing does not count.
@@ -215,13 +266,18 @@ impl Scene<'_> {
     }
 }
 
+/// The end of an order that a rule keeps back.
+fn kept_back(rule: RuleId, why: Why) -> End {
+    End { rule: Some(rule), ..End::overtaken(view::refused_since(why)) }
+}
+
 /// Whether a rule may refuse such an order.
 fn fits(clause: &Clause, rule: &RuleId) -> bool {
     let rule = rule.as_str();
     let one_of = |starts: &[&str]| starts.iter().any(|start| rule.starts_with(start));
     match topic(&clause.action) {
-        Topic::Charge => one_of(&["W-4.6", "W-2.1.2k"]),
-        Topic::Reaction => one_of(&["W-4.7"]),
+        Topic::Charge => one_of(&["W-4.6", "W-2.1.2k", "W-3.6f"]),
+        Topic::Reaction => one_of(&["W-4.7", "W-4.6.2c", "W-4.5.5", "W-4.13a"]),
         Topic::Company | Topic::Rank | Topic::Influence => one_of(&["W-4.2"]),
         Topic::Obstacles => one_of(&["W-4.7.7", "W-4.14", "W-4.13a"]),
         Topic::BreakOff => one_of(&["W-4.8.2"]),

@@ -6,10 +6,13 @@ use crate::rule;
 
 use super::super::event::{Event, Mark};
 use super::super::ids::{OrderType, Reaction, UnitId};
-use super::super::normal::{self, Step};
-use super::super::orders::clause::{Action, Clause, Condition, When};
+use super::super::moves::allowance;
+use super::super::normal::{self, Short, Step};
+use super::super::orders::clause::{Action, Clause, Condition, ShootAt, When};
+use super::super::orders::say;
 use super::super::plan;
 use super::super::position::Unit;
+use super::super::s4_12_priorities::{self as priorities, Class};
 use super::super::view;
 use super::End;
 use super::scene::Scene;
@@ -30,8 +33,17 @@ impl Scene<'_> {
                     .unwrap_or_else(|| End::overtaken("it stands so, or answers otherwise")),
             };
         }
+        if let Some(end) = self.goes_along(id, unit, clause) {
+            return end;
+        }
         if let Some(end) = self.instead(id, unit) {
             return refused().unwrap_or(end);
+        }
+        // Whatever turns it took were not by its orders.
+        if self.moved(id).is_none()
+            && let Some(end) = self.barred(id, unit, clause)
+        {
+            return end;
         }
         // Who is told to stop makes no step.
         if self.moved(id).is_none()
@@ -57,10 +69,17 @@ impl Scene<'_> {
             let (rule, why) = match (stop, refused()) {
                 (Some(stop), _) => stop,
                 (None, Some(end)) => (end.rule, end.why),
+                (None, None) if self.spent(id, unit) => (None, "its move is used up".to_owned()),
                 (None, None) => match plan::order(self.before, id) {
                     OrderType::Varily => (Some(rule!("W-4.4.5b")), "its order allows no more".to_owned()),
-                    OrderType::Hold => (None, "its order allows no more".to_owned()),
-                    OrderType::Quick | OrderType::Skirmish => (None, "its move is used up".to_owned()),
+                    OrderType::Hold => (Some(rule!("W-3.6f")), "its order allows no more".to_owned()),
+                    OrderType::Quick | OrderType::Skirmish => match self.planned(id) {
+                        Some(Short::Steps) | None => (None, "its move is used up".to_owned()),
+                        Some(short) => {
+                            let (rule, why) = short.said();
+                            (rule, why.to_owned())
+                        }
+                    },
                 },
             };
             match far.is_empty() {
@@ -91,9 +110,21 @@ impl Scene<'_> {
             Action::Forward(_) | Action::Sideways(..) | Action::Oblique { .. } => {
                 let before: Paces = steps[..at].iter().map(|step| step.cost).sum();
                 let used = self.moved(id).map_or(Paces::ZERO, |(_, cost)| cost);
+                let left = used - before;
+                let gone =
+                    || Paces::whole((normal::gone_of(self.before, id, step, left).0 + HAIR.0 / 10) / 1_000);
+                let last = !steps[at + 1..].iter().any(|step| step.cost > Paces::ZERO);
                 match () {
-                    () if used + HAIR >= before + step.cost => End::done(),
-                    () if used > before + HAIR => short(format!("{} of {} paces", used - before, step.cost)),
+                    // Who must go half his move goes on behind the last of his steps.
+                    () if last && left > step.cost + HAIR => {
+                        let more = left - step.cost;
+                        let why = format!(
+                            "{which}it goes on for {more} of its move: QUICK goes forward by half of it"
+                        );
+                        End::in_part(Some(rule!("W-4.4.5a")), why)
+                    }
+                    () if left + HAIR >= step.cost => End::done(),
+                    () if left > HAIR => short(format!("{} of {} paces", gone(), step.paces)),
                     () => otherwise().unwrap_or_else(|| short(String::new())),
                 }
             }
@@ -113,18 +144,55 @@ impl Scene<'_> {
         }
     }
 
+    /// Whether a unit's move is used up.
+    pub(super) fn spent(&self, id: &UnitId, unit: &Unit) -> bool {
+        let spent = self.after.unit(id).map_or(Paces::ZERO, |unit| unit.spent);
+        spent + HAIR >= allowance(self.before, unit)
+    }
+
+    /// What keeps a unit short of where it is sent, as it sets out.
+    pub(super) fn planned(&self, id: &UnitId) -> Option<Short> {
+        normal::plan(self.before, self.sheets, id, self.before.readings.order_violation).short
+    }
+
     /// Targets of shooting, or none.
     pub(super) fn shot(&self, id: &UnitId, clause: &Clause) -> End {
         let shoots = self.has(|e| matches!(e, Event::Shoot(blow) if blow.by == *id));
+        let passed_over =
+            || if let Action::Shoot(at) = &clause.action { self.shot_at_others(id, at) } else { None };
         let alike = |a: &Action| matches!(a, Action::Shoot(_) | Action::HoldFire);
         if let Some(other) = self.superseded(id, clause, alike) {
             return other;
         }
         match (clause.action == Action::HoldFire, shoots) {
             (true, true) => End::overtaken("the rules make it shoot"),
-            (true, false) | (false, true) => End::done(),
+            (false, true) => passed_over().unwrap_or_else(End::done),
+            (true, false) => End::done(),
             (false, false) => End::waiting("it has no target that it may shoot at"),
         }
+    }
+
+    /// The end of an order to shoot at some where the unit shot at none of them, but at whom the rules have it.
+    fn shot_at_others(&self, id: &UnitId, named: &[ShootAt]) -> Option<End> {
+        let mut at: Vec<UnitId> = Vec::new();
+        for told in self.told {
+            match &told.event {
+                Event::Shoot(blow) if blow.by == *id && !at.contains(&blow.target) => {
+                    at.push(blow.target.clone())
+                }
+                _ => {}
+            }
+        }
+        let class = |target: &UnitId| priorities::class(self.before, id, target, named);
+        let (rule, why) = match at.iter().map(class).min()? {
+            _ if named.is_empty() || at.iter().any(|target| matches!(class(target), Class::Named(_))) => {
+                return None;
+            }
+            Class::Charging => (rule!("W-4.12.1a"), "who charges it or fights it goes before"),
+            _ => (rule!("W-4.12.2"), "none of those named is there to be shot at"),
+        };
+        let why = format!("it shot at {}: {why}", say::enemies(&at));
+        Some(End { rule: Some(rule), ..End::overtaken(why) })
     }
 
     /// Rallying, from rout or from disorder.

@@ -123,6 +123,17 @@ impl Judge<'_> {
             let problem = if by_order { self.by_order(at, problem) } else { problem };
             self.problems.push(if changes { self.if_later(at, problem) } else { problem });
         }
+        if let Action::Form { shape: Shape::Wedge(size), within: None } = &at.clause.action
+            && let counted = wedges::counted(self.position, id, unit)
+            && self.now(at)
+            && (counted..counted + self.lent() + 1).contains(size)
+            && counted < *size
+        {
+            let message = format!(
+                "{name} counts {counted} figures; it forms a wedge of {size} only once a general has joined it"
+            );
+            self.problems.push(at.error(rule!("W-4.9.2e"), message).as_warning());
+        }
         if let Action::Shoot(_) | Action::ShootAfter(_) = &at.clause.action
             && !unit.weapons.iter().any(|w| self.position.data.shooting.contains_key(w))
             && unit.types.is_empty()

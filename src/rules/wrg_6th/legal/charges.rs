@@ -32,6 +32,9 @@ impl Judge<'_> {
         }
         let ChargeTarget::Units(targets) = target else { return };
         let seen: Vec<&UnitId> = targets.iter().filter(|t| self.sees(t)).collect();
+        // Pursuers charge whoever stands in their path, whatever their order [W-4.6.6a].
+        cites!("W-4.6.6a");
+        let order = if self.now(at) && s4_06_eligible::pursuing(unit) { OrderType::Quick } else { order };
         for target in seen {
             if order == OrderType::Skirmish && !s4_06_eligible::for_skirmishers(self.position, id, target) {
                 let message = format!(

@@ -4,7 +4,7 @@ use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
 use crate::cites;
 use crate::rules::wrg_6th::ids::{OrderType, Sector, UnitId};
 use crate::rules::wrg_6th::measure;
-use crate::rules::wrg_6th::moves::{normal_move, ordered_move, share};
+use crate::rules::wrg_6th::moves::{Change, allowance, change_cost, normal_move, ordered_move, share};
 use crate::rules::wrg_6th::orders::clause::{Action, Clause, Goal, Relation, Shape, Turn, Who};
 use crate::rules::wrg_6th::plan;
 use crate::rules::wrg_6th::position::{Position, Unit};
@@ -301,6 +301,14 @@ fn straight_to(walk: &mut Walk<'_>, aim: &Aim, far: Paces) {
         _ if alone || wedge => walk.wheel(side, Angle(off.0.abs())).and_then(|()| walk.forward(far)),
         0..=1_000 => walk.forward(far),
         1_001..=45_000 => {
+            let (right, forward) = walk.pose.local(aim.place);
+            let length = way.length().0.max(1);
+            walk.shift(right.part(far.0, length), forward.part(far.0, length))
+        }
+        // What lies beside it so near that a turn takes longer than the way is reached by a step aside.
+        45_001..=135_000
+            if far <= change_cost(walk.pos, &walk.unit, Change::Turn, allowance(walk.pos, &walk.first)) =>
+        {
             let (right, forward) = walk.pose.local(aim.place);
             let length = way.length().0.max(1);
             walk.shift(right.part(far.0, length), forward.part(far.0, length))

@@ -1,6 +1,6 @@
 //! A path in the making: legs are added while there is move left, and cut to what the order allows.
 
-use crate::board::plane::{Angle, Block, Paces, Pose, Side, Vector};
+use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
 use crate::cites;
 use crate::rules::wrg_6th::event::Why;
 use crate::rules::wrg_6th::ids::{Formation, OrderType, UnitId};
@@ -32,6 +32,8 @@ pub struct Walk<'a> {
     pub advanced: Paces,
     /// Its path so far.
     pub legs: Vec<Leg>,
+    /// The place where it is held, and how far from there it may go.
+    pub within: Option<(Point, Paces)>,
     /// Own wagons that it may cross.
     pub over: Vec<(UnitId, Block)>,
 }
@@ -64,6 +66,7 @@ impl<'a> Walk<'a> {
             forward_left: most,
             advanced: Paces::ZERO,
             legs: Vec::new(),
+            within: None,
             over: Vec::new(),
         }
     }
@@ -118,6 +121,11 @@ impl<'a> Walk<'a> {
     }
 
     fn go(&mut self, direction: Angle, paces: Paces, leg: impl Fn(Paces) -> Leg) -> Result<(), Why> {
+        let bounded = self.bounded(direction, paces);
+        if bounded < paces && self.handling == OrderViolation::Refuse {
+            return Err(Why::Order);
+        }
+        let paces = bounded;
         let (num, den) = pace(self.pos, &self.first, &self.unit);
         let able = self.left.part(num, den);
         let way = |length: Paces| (self.pose, direction, length);
@@ -137,6 +145,18 @@ impl<'a> Walk<'a> {
             self.put(Pose { at, ..self.pose });
         }
         Ok(())
+    }
+
+    /// So much of a straight way as leads no farther from the place where it is held than it may, or than it is.
+    fn bounded(&self, direction: Angle, paces: Paces) -> Paces {
+        let Some((place, most)) = self.within else { return paces };
+        let off = self.pose.at - place;
+        let most = most.max(off.length()).paces();
+        let (east, north) = direction.sin_cos();
+        let along = off.x.paces() * east + off.y.paces() * north;
+        let square = off.x.paces().powi(2) + off.y.paces().powi(2);
+        let far = (along.powi(2) - square + most.powi(2)).max(0.0).sqrt() - along;
+        paces.min(Paces::near(far.max(0.0)))
     }
 
     /// Wheels as far as there is move for it.

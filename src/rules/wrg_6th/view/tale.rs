@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::board::plane::Pose;
+use crate::board::plane::{Paces, Pose};
 use crate::core::{Roll, RuleId, Told};
 use crate::rule;
 use crate::rules::kit::Die;
@@ -47,8 +47,11 @@ fn rest_of_move<'e>(turned: &mut BTreeMap<&'e UnitId, Pose>, event: &'e Event) -
         Event::Move { unit, from: Some(_), .. } => {
             let reached = turned.remove(unit)?;
             let mut rest = event.clone();
-            if let Event::Move { from, .. } = &mut rest {
+            if let Event::Move { from, path, cost, .. } = &mut rest {
                 *from = Some(reached);
+                if path.last() == Some(&reached) && *cost > Paces::ZERO {
+                    (*from, *path) = (None, Vec::new());
+                }
             }
             Some(rest)
         }

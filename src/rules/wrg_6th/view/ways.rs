@@ -4,7 +4,7 @@ use crate::board::plane::{Paces, Pose};
 use crate::core::SeatId;
 use crate::orders::{Problem, Severity};
 
-use super::super::event::{Event, Formed};
+use super::super::event::{Event, Formed, Why};
 use super::super::ids::UnitId;
 use super::super::orders::say;
 use super::telling::{Said, Telling, formed, head, line};
@@ -16,6 +16,13 @@ impl Telling<'_> {
         match event {
             // A move that went nowhere is none.
             Event::Move { from: Some(from), path, .. } if path.last() == Some(from) => None,
+            // What went all its way before the last of its turns.
+            Event::Move { unit, how, cost, from: None, path } if path.is_empty() => {
+                let key = serde_json::to_value(how).ok()?;
+                let how = said!("moved-how", how = key.as_str().unwrap_or_default());
+                let way = said!("moved-before", cost = &paces(*cost));
+                head([unit], said!("moved", unit = &self.unit(unit), how = &how, way = &way))
+            }
             Event::Move { unit, how, cost, from, path, .. } => {
                 let key = serde_json::to_value(how).ok()?;
                 let how = said!("moved-how", how = key.as_str().unwrap_or_default());
@@ -68,7 +75,11 @@ impl Telling<'_> {
                         unit = &self.unit(unit),
                         at = &place(*at),
                         why = &reason(*why),
-                        by = if by.is_some() { "yes" } else { "no" },
+                        by = match (by, why) {
+                            (Some(_), Why::Waited) => "was",
+                            (Some(_), _) => "yes",
+                            (None, _) => "no",
+                        },
                         who = &who,
                         side = side,
                         paces = &far,
@@ -76,9 +87,18 @@ impl Telling<'_> {
                     ),
                 )
             }
-            Event::Refused { unit, line: number, why, .. } => {
-                let why = refused_since(*why);
-                line([unit], said!("refused", unit = &self.unit(unit), line = *number, why = &why))
+            Event::Refused { unit, line: number, why, target } => {
+                let target = target.as_ref().map_or_else(|| "none".to_owned(), |target| self.unit(target));
+                line(
+                    [unit],
+                    said!(
+                        "refused",
+                        unit = &self.unit(unit),
+                        line = *number,
+                        target = &target,
+                        why = &refused_since(*why)
+                    ),
+                )
             }
             Event::Countercharge { unit, target, paces: far, .. } => head(
                 [unit, target],
@@ -165,15 +185,15 @@ pub fn foretold(event: &serde_json::Value, seat: &SeatId, problem: &Problem) -> 
 }
 
 /// Why an order is not carried out: no path leads to a place where a unit is set up.
-pub fn refused_since(why: super::super::event::Why) -> String {
+pub fn refused_since(why: Why) -> String {
     match why {
-        super::super::event::Why::Blocked => said!("why", why = "no-room"),
+        Why::Blocked => said!("why", why = "no-room"),
         other => reason(other),
     }
 }
 
 /// Why a unit did less than it was told.
-pub fn reason(why: super::super::event::Why) -> String {
+pub fn reason(why: Why) -> String {
     let key = serde_json::to_value(why).unwrap_or_default();
     said!("why", why = key.as_str().unwrap_or_default())
 }

@@ -195,6 +195,11 @@ pub fn enemy(unit: &UnitId) -> String {
     format!("enemy {}", own(unit))
 }
 
+/// Enemy units in words: `enemy unit 7 and enemy unit 8`.
+pub fn enemies(units: &[UnitId]) -> String {
+    listed(&units.iter().map(enemy).collect::<Vec<_>>(), "and")
+}
+
 /// A unit as its own side or the other calls it.
 pub fn unit(unit: &UnitId, seat: Seat) -> String {
     if unit.seat() == seat { own(unit) } else { enemy(unit) }
