@@ -96,8 +96,8 @@ welcome-dice-later =
     check every die.
 welcome-words =
     You may add to it: a line "words" followed by any words of yours is mixed
-    into the key of the dice, so that nobody can have chosen them. Words are
-    taken until the first phase is begun.
+    into the key of the dice: whoever drew the secret did not know them then.
+    Words are taken until the first phase is begun.
 welcome-owed = What you owe
 welcome-sheet = Your sheet
 welcome-sheet-hint = fill it in and mail it back

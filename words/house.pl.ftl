@@ -100,7 +100,7 @@ welcome-dice-later =
     każdy rzut.
 welcome-words =
     Możesz coś do niej dodać: wiersz „słowa”, a po nim dowolne Twoje słowa,
-    wejdzie do klucza kości, żeby nikt nie mógł ich dobrać po swojemu. Słowa
+    wejdzie do klucza kości: kto losował sekret, jeszcze ich nie znał. Słowa
     przyjmujemy do rozpoczęcia pierwszej fazy.
 welcome-owed = Co jest do zrobienia
 welcome-sheet = Twój arkusz

@@ -58,7 +58,7 @@ pub(super) const ENGLISH: &[Verb] = &[
         "words",
         &["slowa"],
         "your words for the dice",
-        "Any words of yours go into the key of the dice, so that the host cannot have chosen them. They are taken until the first phase is begun.",
+        "Any words of yours go into the key of the dice; whoever drew the secret did not know them then. They are taken until the first phase is begun.",
         &["words seven grey geese over the marsh"],
     ),
     verb(

@@ -58,7 +58,7 @@ pub(super) const POLISH: &[Verb] = &[
         "słowa",
         &["slowa", "words"],
         "Twoje słowa do kości",
-        "Dowolne Twoje słowa wchodzą do klucza kości, żeby prowadzący nie mógł dobrać rzutów. Przyjmujemy je do rozpoczęcia pierwszej fazy.",
+        "Dowolne Twoje słowa wchodzą do klucza kości; kto losował sekret, jeszcze ich nie znał. Przyjmujemy je do rozpoczęcia pierwszej fazy.",
         &["słowa siedem szarych gęsi nad bagnem"],
     ),
     verb(
