@@ -376,7 +376,10 @@ impl Scene<'_> {
             return End::done();
         }
         let stands = || self.refusal(id, clause).or_else(|| self.held(id, unit));
-        stands().or_else(|| self.no_advance(id)).or_else(|| self.needless(id, clause)).unwrap_or_else(End::done)
+        stands()
+            .or_else(|| self.no_advance(id))
+            .or_else(|| self.needless(id, clause))
+            .unwrap_or_else(End::done)
     }
 }
 

@@ -27,7 +27,9 @@ impl Scene<'_> {
         let off = self.called_off(unit).map(|rule| {
             let why = match self.after.unit(unit) {
                 Some(after) if after.routing => "it was declared, and its test makes it run",
-                Some(after) if after.impetuous => "it was declared, and the pursuers ignore it, being impetuous",
+                Some(after) if after.impetuous => {
+                    "it was declared, and the pursuers ignore it, being impetuous"
+                }
                 _ => "it was declared, and its test called it off",
             };
             End::refused(rule, why)
