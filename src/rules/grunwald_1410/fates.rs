@@ -210,7 +210,9 @@ impl Judge<'_> {
             return Some(self.other(rule, decided));
         }
         let about = |subject: &str| is_about(order, subject, &|group| self.is_of(group, subject));
-        let (rule, decided) = self.decided(decisions(order)).find(|(_, d)| about(&d.subject))?;
+        let Some((rule, decided)) = self.decided(decisions(order)).find(|(_, d)| about(&d.subject)) else {
+            return self.lost(order);
+        };
         match decided.source {
             Source::Default => {
                 let why = format!("the rules did not leave that choice; {}", decided.text);
@@ -221,6 +223,24 @@ impl Judge<'_> {
                 Some(self.other(rule, decided))
             }
         }
+    }
+
+    /// The end of a standing order all of whose units were lost in this phase, before it was asked for.
+    fn lost(&self, order: &Order) -> Option<End> {
+        let gone = |id: &str| {
+            self.told.iter().any(|t| matches!(&t.event, Event::Eliminate { unit, .. } if unit.as_str() == id))
+        };
+        let all = match order {
+            Order::Retreat(Group::Units(units), _)
+            | Order::Displace(Group::Units(units), _)
+            | Order::Rout(Group::Units(units), ..)
+            | Order::LeaveMap(Group::Units(units), _)
+            | Order::FaceTied(Group::Units(units), _) => units.iter().all(|unit| gone(unit.as_str())),
+            Order::RoutBy(unit, _) => gone(unit.as_str()),
+            Order::LeaderInAdvance(leader, _) => gone(leader.as_str()),
+            _ => false,
+        };
+        all.then(|| End::overtaken("whom it speaks of was lost"))
     }
 
     /// The answer to a decision came from elsewhere.

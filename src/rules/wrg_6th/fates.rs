@@ -12,6 +12,7 @@ mod outranked;
 mod place;
 mod scene;
 mod steps;
+mod tested;
 
 use std::collections::BTreeMap;
 
@@ -145,17 +146,24 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>)
     let standing = standing(before, seat);
     let (mut told, mut idle): (BTreeMap<Key, Vec<Part>>, u32) = (BTreeMap::new(), 0);
     let mut first: BTreeMap<Key, usize> = BTreeMap::new();
+    let all: Vec<&Order> = sheet.iter().chain(&standing).collect();
     for order in sheet.iter().chain(&gone).chain(&standing) {
         if order.standing && before.phase == Phase::NewOrders && !acts(before, order) {
             idle += 1;
         }
         let end = match when(before, order, over) {
-            Told::NotNow => continue,
+            Told::NotNow => match scene.tested(order, &all) {
+                Some(end) if order.instead.is_empty() => end,
+                _ => continue,
+            },
             _ if !order.instead.is_empty() => End::overtaken(order.instead.clone()),
             Told::Now => scene.settled(seat, order, &sheet),
             Told::Late => too_late(&order.clause.action),
             Told::GameOver => End::overtaken("the battle was over before that"),
         };
+        if scene.awaits_test(order, &end, &all) {
+            continue;
+        }
         let idle = order.standing
             && match end.fate {
                 Fate::Waiting => true,

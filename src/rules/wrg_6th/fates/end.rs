@@ -372,8 +372,14 @@ impl Scene<'_> {
         if moved.is_some() {
             return End::done();
         }
-        let refused = if goal { self.refusal(id, clause) } else { None };
-        refused.or_else(|| self.held(id, unit).filter(|_| goal)).unwrap_or_else(End::done)
+        if !goal {
+            return End::done();
+        }
+        let stands = || self.refusal(id, clause).or_else(|| self.held(id, unit));
+        stands()
+            .or_else(|| self.no_advance(id))
+            .or_else(|| self.needless(id, clause))
+            .unwrap_or_else(End::done)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::rule;
 use super::super::ids::{OrderType, UnitId};
 use super::super::measure;
 use super::super::moves::normal_move;
-use super::super::normal;
+use super::super::normal::{self, Short};
 use super::super::orders::clause::{Action, Clause, Goal, Relation, When};
 use super::super::plan;
 use super::scene::Scene;
@@ -52,8 +52,34 @@ impl Scene<'_> {
         Some(End::in_part(rule, format!("{gone} paces; it stands {left} paces short of the place, {why}")))
     }
 
-    /// How far a unit stands from where a clause sends it: to a place, onto a piece of terrain, or to a distance from an
-    /// enemy that its player claims; nothing of other orders.
+    /// The end of an order to go somewhere of a unit that stays where it is since its test lets it come no nearer.
+    pub(super) fn no_advance(&self, id: &UnitId) -> Option<End> {
+        let short = self.planned(id).filter(|short| *short == Short::Reaction)?;
+        let (rule, why) = short.said();
+        Some(End { rule, ..End::overtaken(why) })
+    }
+
+    /// The end of an order to go to a claimed distance from somebody of a unit that stays where it is: it has nobody
+    /// such in sight, or stands nearer already.
+    pub(super) fn needless(&self, id: &UnitId, clause: &Clause) -> Option<End> {
+        let Action::Order { goal: Some((Relation::Towards, goal)), paces: Some(gap), exactly: true, .. } =
+            &clause.action
+        else {
+            return None;
+        };
+        if !matches!(goal, Goal::Unit(_) | Goal::NearestEnemy) {
+            return None;
+        }
+        let Some((others, _)) = normal::claim(self.before, id, &[clause]) else {
+            return Some(End::waiting("nobody such is in sight"));
+        };
+        let apart = others.iter().filter_map(|other| measure::distance(self.before, id, other)).min()?;
+        let nearer = *gap - apart;
+        (nearer > HAIR).then(|| End::overtaken(format!("it stands {nearer} paces nearer already")))
+    }
+
+    /// How far a unit stands from where a clause sends it: to a place, onto a piece of terrain, or to a distance from
+    /// somebody that its player claims; nothing of other orders.
     fn left_of_way(&self, id: &UnitId, clause: &Clause) -> Option<Paces> {
         let Action::Order { goal: Some((relation, goal)), paces, exactly, .. } = &clause.action else {
             return None;
@@ -66,9 +92,9 @@ impl Scene<'_> {
                 measure::distance_to_terrain(self.after, id, terrain)
             }
             (_, Relation::Towards, Some(gap)) if *exactly => {
-                let (enemies, _) = normal::claim(self.before, id, &[clause])?;
-                let apart = |enemy| measure::distance(self.after, id, enemy);
-                enemies.iter().filter_map(apart).min().map(|apart| apart - *gap)
+                let (others, _) = normal::claim(self.before, id, &[clause])?;
+                let apart = |other| measure::distance(self.after, id, other);
+                others.iter().filter_map(apart).min().map(|apart| apart - *gap)
             }
             _ => None,
         }

@@ -115,8 +115,8 @@ pub fn of(
     Some(Aim { place, short, most, aside, owes, beyond, loots })
 }
 
-/// The enemy to whom a unit is ordered to keep exactly some distance, which its player claims [W-3.4e]; several where
-/// they are equally near.
+/// The enemy or friend to whom a unit is ordered to keep exactly some distance, which its player claims [W-3.4e];
+/// several where they are equally near.
 pub fn claim(pos: &Position, id: &UnitId, acting: &[&Clause]) -> Option<(Vec<UnitId>, Paces)> {
     let ordered = acting.iter().find_map(|c| match &c.action {
         Action::Order { goal, paces, exactly, .. } => Some((goal.as_ref(), *paces, *exactly)),
@@ -124,7 +124,7 @@ pub fn claim(pos: &Position, id: &UnitId, acting: &[&Clause]) -> Option<(Vec<Uni
     });
     let (Some((Relation::Towards, goal)), Some(paces), true) = ordered? else { return None };
     let enemies = match goal {
-        Goal::Unit(who @ (Who::Enemy(_) | Who::Enemies(_))) => who_are(pos, id, who),
+        Goal::Unit(who @ (Who::Enemy(_) | Who::Enemies(_) | Who::Own(_))) => who_are(pos, id, who),
         Goal::NearestEnemy => nearest_of(pos, id, &visible_enemies(pos, id)),
         _ => return None,
     };

@@ -8,6 +8,7 @@ use crate::rules::wrg_6th::intent::Leg;
 use crate::rules::wrg_6th::moves::{ordered_move, pace, path_cost_over, path_reach_over, share, wheel_cost};
 use crate::rules::wrg_6th::position::{Position, Unit};
 use crate::rules::wrg_6th::readings::OrderViolation;
+use crate::rules::wrg_6th::s4_04_sectors::up;
 use crate::rules::wrg_6th::{s4_09_wedges as wedges, s4_09_wheels};
 
 /// A unit on paper, as its path takes it along.
@@ -28,6 +29,9 @@ pub struct Walk<'a> {
     pub left: Paces,
     /// How far it may still go forward by its order.
     pub forward_left: Paces,
+    /// How much nearer it may come to the enemy's edge than it began, where its order bounds that: what leads along
+    /// the edge or back is no advance.
+    pub advance: Option<Paces>,
     /// How far it has gone forward.
     pub advanced: Paces,
     /// Its path so far.
@@ -51,10 +55,11 @@ impl<'a> Walk<'a> {
         let whole = ordered_move(pos, unit);
         let cut = handling != OrderViolation::Umpire;
         let most = match order {
-            OrderType::Varily if cut => share(whole, pos.data.number("orders.varily_most")),
             OrderType::Hold if cut => pos.data.paces("orders.hold_within"),
             _ => Paces::whole(1_000_000),
         };
+        let advance =
+            (cut && order == OrderType::Varily).then(|| share(whole, pos.data.number("orders.varily_most")));
         Self {
             pos,
             id: id.clone(),
@@ -64,6 +69,7 @@ impl<'a> Walk<'a> {
             pose: unit.pose().unwrap_or_default(),
             left: reach,
             forward_left: most,
+            advance,
             advanced: Paces::ZERO,
             legs: Vec::new(),
             within: None,
@@ -82,7 +88,7 @@ impl<'a> Walk<'a> {
             self.leave_wedge();
             return self.go(self.pose.facing + Angle::degrees(180), -paces, Leg::Ahead);
         }
-        let allowed = paces.min(self.forward_left);
+        let allowed = self.advancing(Paces::ZERO, paces.min(self.forward_left));
         let refuse = allowed < paces && self.handling == OrderViolation::Refuse;
         if refuse {
             return Err(Why::Order);
@@ -95,9 +101,24 @@ impl<'a> Walk<'a> {
         result
     }
 
+    /// How much of a way forward it may go, beside a way to the right, before it comes too near to the enemy's edge.
+    fn advancing(&self, right: Paces, forward: Paces) -> Paces {
+        cites!("W-4.4.5b", "W-4.4.5c");
+        let (Some(most), Some(from)) = (self.advance, self.first.at) else { return forward };
+        let toward = up(self.id.seat());
+        let (all, aside) =
+            (self.pose.way(right, forward).y * toward, self.pose.way(right, Paces::ZERO).y * toward);
+        let (gone, led) = ((self.pose.at.y - from.y) * toward, all - aside);
+        let room = most - gone - aside;
+        if forward <= Paces::ZERO || led <= room.max(Paces::ZERO) {
+            return forward;
+        }
+        forward.part(room.max(Paces::ZERO).0, led.0)
+    }
+
     /// In a direction without turning.
     pub fn shift(&mut self, right: Paces, forward: Paces) -> Result<(), Why> {
-        let forward = forward.min(self.forward_left.max(Paces::ZERO));
+        let forward = self.advancing(right, forward.min(self.forward_left.max(Paces::ZERO)));
         let way = self.pose.way(right, forward);
         let length = way.length();
         if length == Paces::ZERO {
