@@ -16,8 +16,10 @@ use sha2::{Digest, Sha256};
 use super::ids::{GameId, PhaseName};
 use super::rule::RuleId;
 
+mod beacon;
 mod overruled;
 
+pub use beacon::{Beacon, Round, WrongRound};
 pub use overruled::Overruled;
 
 /// SHA-256 of some bytes in lower-case hex.
