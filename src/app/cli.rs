@@ -31,6 +31,9 @@ pub struct Global {
     /// The file that holds the games.
     #[arg(long, global = true, value_name = "FILE", default_value = "estafette.db", env = "ESTAFETTE_STORE")]
     pub store: PathBuf,
+    /// The file with the key of the store [default: beside it, `estafette.key` for `estafette.db`].
+    #[arg(long, global = true, value_name = "FILE", env = "ESTAFETTE_KEY", hide_env_values = true)]
+    pub key: Option<PathBuf>,
     /// Folder with game data to use instead of the built-in data.
     #[arg(long, global = true, value_name = "DIR", env = "ESTAFETTE_GAMES")]
     pub games: Option<PathBuf>,

@@ -10,12 +10,13 @@ use super::cli::Global;
 use super::clock;
 use super::config::{Config, Desk};
 use super::exit::{Exit, Failure};
+use super::key;
 use super::trouble::Trouble;
 use crate::core::{GameId, SeatId};
 use crate::game::{House, HouseError, Identity, Site, Systems};
 use crate::orders::near::which;
 use crate::rules::{Library, System};
-use crate::store::{Sqlite, StoreError};
+use crate::store::{Sqlite, StoreError, StoreKey};
 use crate::tournament::hall::HALL;
 
 /// The systems as the house looks them up.
@@ -75,6 +76,19 @@ impl Context {
         &self.global.store
     }
 
+    /// The file with the key of the store.
+    pub fn key_file(&self) -> PathBuf {
+        self.global.key.clone().unwrap_or_else(|| key::beside(&self.global.store))
+    }
+
+    /// The key of the store; made where there is none.
+    ///
+    /// # Errors
+    /// See [`key::of_store`].
+    fn key(&self) -> Result<StoreKey, Failure> {
+        key::of_store(&self.global.store, &self.key_file())
+    }
+
     /// The configuration.
     ///
     /// # Errors
@@ -128,9 +142,9 @@ impl Context {
         }
         let config = self.config()?;
         let store = match file {
-            StoreFile::ToRead => Sqlite::open_to_read(path),
+            StoreFile::ToRead => Sqlite::open_to_read(path, &self.key()?),
             StoreFile::Nowhere => Sqlite::in_memory(),
-            StoreFile::Existing | StoreFile::OrNew => Sqlite::open(path),
+            StoreFile::Existing | StoreFile::OrNew => Sqlite::open(path, &self.key()?),
         };
         let store = store.map_err(HouseError::Store)?;
         let umpire = config.notices().map(str::to_owned);
@@ -154,7 +168,11 @@ impl From<HouseError> for Failure {
     fn from(error: HouseError) -> Self {
         let exit = match &error {
             HouseError::Store(
-                StoreError::Failed(_) | StoreError::Disk(_) | StoreError::Damaged(_) | StoreError::Denied(_),
+                StoreError::Failed(_)
+                | StoreError::Disk(_)
+                | StoreError::Damaged(_)
+                | StoreError::Denied(_)
+                | StoreError::OtherKey,
             ) => Exit::Temporary,
             HouseError::Refused(_) | HouseError::Store(StoreError::Taken(_)) => Exit::BadData,
             HouseError::Store(StoreError::Unreadable { .. })

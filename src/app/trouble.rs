@@ -13,6 +13,8 @@ pub enum Trouble {
     Damaged,
     /// It cannot be opened, or this user may not write it.
     Denied,
+    /// It was sealed under another key than the one in hand.
+    OtherKey,
     /// Something else failed.
     Failing,
 }
@@ -23,6 +25,7 @@ impl Trouble {
         match error {
             StoreError::Damaged(_) => Some(Self::Damaged),
             StoreError::Denied(_) => Some(Self::Denied),
+            StoreError::OtherKey => Some(Self::OtherKey),
             StoreError::Failed(_) | StoreError::Disk(_) | StoreError::Unreadable { .. } => {
                 Some(Self::Failing)
             }
@@ -38,6 +41,10 @@ impl Trouble {
                 "{file}: {why}\n  Go back to a copy: stop the service, put the copy in place of {file}, remove \
                  {file}-wal and {file}-shm,\n  and see what `estafette doctor` says. docs/running.md tells how copies \
                  are made (\"Copies\")."
+            ),
+            Self::OtherKey => format!(
+                "{file}: {why}\n  Put its own key file back, or name it with --key: it was beside the store when that was \
+                 copied. The other key has its use:\n  keep it. docs/running.md tells of both (\"Copies\")."
             ),
             Self::Denied => format!("{file}: {why}{}", access(path)),
             Self::Failing => format!("{file}: {why}"),

@@ -20,14 +20,15 @@ impl Journal for Unit<'_> {
         let entry = json(entry)?;
         let hash = chain(&previous, entry.as_bytes());
         self.run(
-            "INSERT INTO journal (game, seq, at, entry, hash) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO journal (game, seq, at, entry, hash)
+             VALUES (?1, ?2, ?3, seal('journal.entry', ?4, ?1, ?2), ?5)",
             params![game.as_str(), whole(last + 1), micros(at), entry, hash],
         )?;
         Ok(last + 1)
     }
 
     fn journal_from(&mut self, game: &GameId, seq: u64) -> Kept<Vec<JournalRow>> {
-        let sql = "SELECT seq, at, entry, hash FROM journal WHERE game = ? AND seq >= ? ORDER BY seq";
+        let sql = "SELECT seq, at, entry, hash FROM open_journal WHERE game = ? AND seq >= ? ORDER BY seq";
         self.all(sql, params![game.as_str(), whole(seq)], |r| {
             Ok(JournalRow {
                 seq: count(r.get(0)?)?,

@@ -17,6 +17,7 @@ mod outbox;
 mod people;
 mod phases;
 mod read;
+mod sealed;
 mod signon;
 mod tournaments;
 
@@ -29,7 +30,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
-use super::{Kept, PartEnd, Store, StoreError, Work};
+use super::{Kept, PartEnd, Store, StoreError, StoreKey, Work};
 
 /// The steps from an empty file to the present tables, in order; a released one never changes.
 const STEPS: &[M<'_>] = &[
@@ -48,6 +49,7 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("14_lean.sql")),
     M::up(include_str!("15_posts.sql")),
     M::up(include_str!("16_gathered.sql")),
+    M::up(include_str!("17_secrets.sql")).foreign_key_check(),
 ];
 
 /// Pages of the log before they are copied into the file. Most pages that letters change are changed by many of
@@ -74,28 +76,47 @@ pub struct Examined {
 #[derive(Debug)]
 pub struct Sqlite {
     connection: Connection,
-    /// Where it is, unless it is in memory, and which file that was when it was opened.
-    place: Option<(PathBuf, Which)>,
+    /// Where it is, unless it is in memory, which file that was when it was opened, and its key.
+    place: Option<(PathBuf, Which, StoreKey)>,
 }
 
 /// Which file: device and inode.
 type Which = (u64, u64);
 
 impl Sqlite {
-    /// Opens a file, making it or bringing it up to date if need be.
+    /// Opens a file with its key, making it or bringing it up to date if need be. What an older version left unsealed
+    /// in it is sealed.
     ///
     /// # Errors
-    /// When the file cannot be opened, is no database, or was written by a newer version.
-    pub fn open(path: &Path) -> Kept<Self> {
-        Self::prepare(Connection::open(path)?, Some(path.to_owned()))
+    /// When the file cannot be opened, is no database, belongs to another key ([`StoreError::OtherKey`]), or was
+    /// written by a newer version.
+    pub fn open(path: &Path, key: &StoreKey) -> Kept<Self> {
+        let connection = Self::prepare(Connection::open(path)?, key)?;
+        let place = Some((path.to_owned(), which(path)?, key.clone()));
+        Ok(Self { connection, place })
+    }
+
+    /// Whether a file holds sealed values, so that it can be opened with its own key alone. One that is not there, or
+    /// that an older version wrote, does not.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn is_sealed(path: &Path) -> Kept<bool> {
+        if !path.exists() {
+            return Ok(false);
+        }
+        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        connection.busy_timeout(PATIENCE)?;
+        let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'seals')";
+        Ok(connection.query_row(sql, [], |r| r.get(0))?)
     }
 
     /// Opens a file for somebody who only reads: SQLite refuses every change on this connection.
     ///
     /// # Errors
     /// As for [`Sqlite::open`].
-    pub fn open_to_read(path: &Path) -> Kept<Self> {
-        let store = Self::open(path)?;
+    pub fn open_to_read(path: &Path, key: &StoreKey) -> Kept<Self> {
+        let store = Self::open(path, key)?;
         store.connection.pragma_update(None, "query_only", "ON")?;
         Ok(store)
     }
@@ -105,28 +126,44 @@ impl Sqlite {
     /// # Errors
     /// When SQLite cannot be set up.
     pub fn in_memory() -> Kept<Self> {
-        Self::prepare(Connection::open_in_memory()?, None)
+        // What is never written anywhere needs no secret key.
+        let connection = Self::prepare(Connection::open_in_memory()?, &StoreKey::new([0; 32]))?;
+        Ok(Self { connection, place: None })
     }
 
-    fn prepare(mut connection: Connection, path: Option<PathBuf>) -> Kept<Self> {
+    /// A connection to the file on which sealed columns can be written by `seal`, and read in the views `open_TABLE`:
+    /// for tests that look into it, or damage it, by hand.
+    ///
+    /// # Errors
+    /// As for [`Sqlite::open`].
+    pub fn by_hand(path: &Path, key: &StoreKey) -> Kept<Connection> {
+        Self::prepare(Connection::open(path)?, key)
+    }
+
+    fn prepare(mut connection: Connection, key: &StoreKey) -> Kept<Connection> {
         connection.busy_timeout(PATIENCE)?;
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
         connection.pragma_update(None, "synchronous", "FULL")?;
-        connection.pragma_update(None, "foreign_keys", "ON")?;
-        connection.pragma_update(None, "temp_store", "MEMORY")?;
+        sealed::teach(&connection, key)?;
+        // A table that is made anew is dropped first; the steps check their foreign keys themselves.
+        connection.pragma_update(None, "foreign_keys", "OFF")?;
         connection.pragma_update_and_check(None, "wal_autocheckpoint", LOG, |_| Ok(()))?;
         connection.pragma_update(None, "cache_size", HELD)?;
         // Without this promise SQLite plans a statement anew each time that another number is bound to its LIMIT.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(64);
         Migrations::from_slice(STEPS).to_latest(&mut connection).map_err(not_migrated)?;
-        let place = path.map(|path| which(&path).map(|which| (path, which))).transpose()?;
-        Ok(Self { connection, place })
+        sealed::hold_key(&connection)?;
+        sealed::sweep(&connection)?;
+        connection.pragma_update(None, "foreign_keys", "ON")?;
+        connection.pragma_update(None, "temp_store", "MEMORY")?;
+        sealed::show(&connection)?;
+        Ok(connection)
     }
 
     /// Refuses to go on when the file is gone from its place: what is written to it then is lost with it.
     fn in_place(&self) -> Kept<()> {
-        let Some((path, opened)) = &self.place else { return Ok(()) };
+        let Some((path, opened, _)) = &self.place else { return Ok(()) };
         let found = which(path).ok();
         if found == Some(*opened) {
             return Ok(());
@@ -160,9 +197,15 @@ impl Sqlite {
     /// not tested so.
     #[cfg(test)]
     pub fn open_quickly(path: &Path) -> Kept<Self> {
-        let store = Self::open(path)?;
+        let store = Self::open(path, &Self::test_key())?;
         store.connection.pragma_update(None, "synchronous", "OFF")?;
         Ok(store)
+    }
+
+    /// The key of the stores of tests.
+    #[cfg(test)]
+    pub fn test_key() -> StoreKey {
+        StoreKey::new([3; 32])
     }
 
     /// The same, with whatever is found as an error.
@@ -204,10 +247,10 @@ impl Store for Sqlite {
     }
 
     fn recover(&mut self) -> Kept<()> {
-        let Some((path, _)) = &self.place else { return Ok(()) };
+        let Some((path, _, key)) = self.place.clone() else { return Ok(()) };
         // Opening it would make an empty one.
         self.in_place()?;
-        *self = Self::open(path)?;
+        *self = Self::open(&path, &key)?;
         // Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed.
         let busy: bool = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
         if busy {
@@ -251,6 +294,9 @@ impl Work for Unit<'_> {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(e: rusqlite::Error) -> Self {
+        if let Some(fault) = sealed::fault(&e) {
+            return fault;
+        }
         match e.sqlite_error_code() {
             Some(ErrorCode::SystemIoFailure) => Self::Disk(e.to_string()),
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(e.to_string()),
@@ -279,14 +325,17 @@ mod tests {
 
     #[test]
     fn the_migrations_are_sound() {
-        Migrations::from_slice(STEPS).validate().unwrap();
+        let mut connection = Connection::open_in_memory().unwrap();
+        sealed::teach(&connection, &Sqlite::test_key()).unwrap();
+        connection.pragma_update(None, "foreign_keys", "OFF").unwrap();
+        Migrations::from_slice(STEPS).to_latest(&mut connection).unwrap();
     }
 
     #[test]
     fn it_does_what_every_store_must() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("house.db");
-        crate::store::conformance::check(&mut || Box::new(Sqlite::open(&path).unwrap()));
+        crate::store::conformance::check(&mut || Box::new(Sqlite::open(&path, &Sqlite::test_key()).unwrap()));
     }
 
     #[test]
@@ -302,7 +351,7 @@ mod tests {
         )
         .unwrap();
         drop(old);
-        let mut store = Sqlite::open(&path).unwrap();
+        let mut store = Sqlite::open(&path, &Sqlite::test_key()).unwrap();
         let (then, mut work) = (chrono::DateTime::UNIX_EPOCH, store.write().unwrap());
         let mail = work.claim_mail(then, then).unwrap().unwrap().mail;
         assert_eq!((mail.bytes.as_slice(), mail.facts), (&b"A"[..], None));
@@ -313,10 +362,10 @@ mod tests {
         let store = Sqlite::in_memory().unwrap();
         let run = |sql: &str| store.connection.execute_batch(sql);
         run("INSERT INTO games (id, number, system, scenario, settings, secret, commitment, state, deadline, at)
-             VALUES ('g', 1, 's', 'c', '{}', printf('%064d', 0), printf('%064d', 0), 'over',
+             VALUES ('g', 1, 's', 'c', '{}', seal('', 's'), printf('%064d', 0), 'over',
                                        NULL, 0);
-             INSERT INTO journal VALUES ('g', 1, 0, '{}', printf('%064d', 0));
-             INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', x'00', '[]', 0);")
+             INSERT INTO journal VALUES ('g', 1, 0, seal('', '{}'), printf('%064d', 0));
+             INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', seal('', x'00'), seal('', '[]'), 0);")
         .unwrap();
         for sql in [
             "UPDATE journal SET entry = '[]'",

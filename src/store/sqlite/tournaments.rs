@@ -19,14 +19,14 @@ impl Tournaments for Unit<'_> {
         }
         self.run(
             "INSERT INTO tournaments (id, number, seed, at)
-             SELECT ?, coalesce(max(number), 0) + 1, ?, ? FROM tournaments",
+             SELECT ?1, coalesce(max(number), 0) + 1, seal('tournaments.seed', ?2, ?1), ?3 FROM tournaments",
             params![new.id.as_str(), new.seed.to_hex(), micros(new.at)],
         )?;
         Ok(())
     }
 
     fn tournament(&mut self, id: &TournamentId) -> Kept<Option<TournamentRow>> {
-        self.first("SELECT id, seed, at FROM tournaments WHERE id = ?", [id.as_str()], |r| {
+        self.first("SELECT id, seed, at FROM open_tournaments WHERE id = ?", [id.as_str()], |r| {
             let seed: String = r.get(1)?;
             Ok(TournamentRow {
                 id: tournament_id(r.get(0)?)?,
@@ -52,7 +52,7 @@ impl Tournaments for Unit<'_> {
         let hash = TournamentLine::hash_of(&previous, at, record);
         self.run(
             "INSERT INTO tournament_journal (tournament, number, at, record, letter, hash)
-             VALUES (?, ?, ?, ?, ?, ?)",
+             VALUES (?1, ?2, ?3, seal('tournament_journal.record', ?4, ?1, ?2), ?5, ?6)",
             params![id.as_str(), whole(number + 1), micros(at), record, letter.map(|l| &l.0), hash],
         )?;
         // As it is read back: in whole microseconds.
@@ -62,13 +62,13 @@ impl Tournaments for Unit<'_> {
     }
 
     fn records_after(&mut self, id: &TournamentId, number: u64) -> Kept<Vec<TournamentLine>> {
-        let sql = "SELECT number, at, record, letter, hash FROM tournament_journal
+        let sql = "SELECT number, at, record, letter, hash FROM open_tournament_journal
                    WHERE tournament = ? AND number > ? ORDER BY number";
         self.all(sql, params![id.as_str(), whole(number)], line)
     }
 
     fn last_record(&mut self, id: &TournamentId) -> Kept<Option<TournamentLine>> {
-        let sql = "SELECT number, at, record, letter, hash FROM tournament_journal
+        let sql = "SELECT number, at, record, letter, hash FROM open_tournament_journal
                    WHERE tournament = ? ORDER BY number DESC LIMIT 1";
         self.first(sql, [id.as_str()], line)
     }
