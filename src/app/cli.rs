@@ -6,7 +6,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
     address, adjudicate, answer, case, check, clock, completions, deadline, delay, deliver, demo, desk,
-    doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, report, rules, seat,
+    doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, renew, report, rules, seat,
     send, serve, status, terms, tick, tournament, verify, waiting,
 };
 use super::exit::Exit;
@@ -54,6 +54,8 @@ pub enum Command {
     New(new::Arguments),
     /// Give a seat of a game to a player.
     Seat(seat::Arguments),
+    /// Give a seat, or all seats, a new secret address.
+    Renew(renew::Arguments),
     /// Change the addresses of a player.
     Address(address::Arguments),
     /// Show or set how letters of a game are proven to come from a seat.

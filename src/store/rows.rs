@@ -314,4 +314,6 @@ pub struct Posted {
     pub to: String,
     /// The game and seat.
     pub seat: Option<(GameId, SeatId)>,
+    /// Whether the seat has had another secret since: then it proves nothing.
+    pub void: bool,
 }

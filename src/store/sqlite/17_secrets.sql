@@ -98,11 +98,13 @@ CREATE TABLE new_seats (
     token   BLOB CHECK (substr(token, 1, 2) = x'e502'),
     words   BLOB CHECK (substr(words, 1, 2) = x'e502'),
     phrase  TEXT,
+    -- Mails of the outbox up to this one prove the seat no more: they went out under an earlier secret.
+    void    INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 INSERT INTO new_seats
 SELECT game, ordinal, seat, address, name, zone, seal('seats.token', token, game, seat),
-       seal('seats.words', words, game, seat), phrase
+       seal('seats.words', words, game, seat), phrase, 0
 FROM seats;
 DROP TABLE seats;
 ALTER TABLE new_seats RENAME TO seats;

@@ -87,7 +87,9 @@ impl Games for Unit<'_> {
 
     fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> Kept<()> {
         self.run(
-            "UPDATE seats SET address = ?1, name = ?2, zone = ?3, token = seal('seats.token', ?4, ?5, ?6)
+            "UPDATE seats SET address = ?1, name = ?2, zone = ?3, token = seal('seats.token', ?4, ?5, ?6),
+                              void = CASE WHEN token IS seal('seats.token', ?4, ?5, ?6) THEN void
+                                     ELSE (SELECT coalesce(max(id), 0) FROM outbox) END
              WHERE game = ?5 AND seat = ?6",
             params![held.address, held.name, held.zone, held.token, game.as_str(), seat.as_str()],
         )?;

@@ -89,9 +89,10 @@ impl Outbox for Unit<'_> {
     }
 
     fn mail_to(&mut self, message_id: &str) -> Kept<Option<Posted>> {
-        let sql = "SELECT recipient, game, seat FROM outbox WHERE print = find('outbox.message_id', ?)";
+        let sql = "SELECT recipient, game, seat, id <= coalesce(void, 0) FROM outbox LEFT JOIN seats USING (game, seat)
+                   WHERE print = find('outbox.message_id', ?)";
         self.first(sql, [message_id], |r| {
-            Ok(Posted { to: r.get(0)?, seat: game_and_seat(r.get(1)?, r.get(2)?)? })
+            Ok(Posted { to: r.get(0)?, seat: game_and_seat(r.get(1)?, r.get(2)?)?, void: r.get(3)? })
         })
     }
 

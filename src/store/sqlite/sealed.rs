@@ -247,3 +247,6 @@ fn broken(c: &Context<'_>) -> Error {
 fn user(why: String) -> Error {
     Error::UserFunctionError(why.into())
 }
+
+#[cfg(test)]
+mod tests;
