@@ -55,7 +55,7 @@ pub fn read(file: &Path) -> Result<Option<StoreKey>, Failure> {
 }
 
 /// What is missing, and the way back.
-fn missing(store: &Path, file: &Path) -> Failure {
+pub fn missing(store: &Path, file: &Path) -> Failure {
     failed(format!(
         "{} is sealed under a key, and its key file {} is not there.\n  Put your copy of the key file there (mode 600), or \
          name it with --key. Without it nobody can read letters,\n  mails, journals and secrets of this store; \

@@ -111,6 +111,21 @@ impl Sqlite {
         Ok(connection.query_row(sql, [], |r| r.get(0))?)
     }
 
+    /// Whether a file that holds sealed values was sealed under this key. Leaves it as it is.
+    ///
+    /// # Errors
+    /// When it cannot be read, or holds none.
+    pub fn fits(path: &Path, key: &StoreKey) -> Kept<bool> {
+        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        connection.busy_timeout(PATIENCE)?;
+        sealed::teach(&connection, key)?;
+        match sealed::hold_key(&connection) {
+            Ok(()) => Ok(true),
+            Err(StoreError::OtherKey) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Opens a file for somebody who only reads: SQLite refuses every change on this connection.
     ///
     /// # Errors
