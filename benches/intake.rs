@@ -29,7 +29,8 @@ fn bench(c: &mut Criterion) {
         umpires: Vec::new(),
         umpire: None,
     };
-    let store = Box::new(Sqlite::open(&folder.path().join("bench.db"), &StoreKey::new([3; 32])).expect("a store"));
+    let store =
+        Box::new(Sqlite::open(&folder.path().join("bench.db"), &StoreKey::new([3; 32])).expect("a store"));
     let mut house = House::open(store, &library, own, &mut random).expect("a house");
     // Several games take turns, so that none grows beyond what a real one has of letters.
     let mut addresses = Vec::new();

@@ -6,8 +6,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
     address, adjudicate, answer, case, check, clock, completions, deadline, delay, deliver, demo, desk,
-    doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, renew, report, rules, seat,
-    send, serve, status, terms, tick, tournament, verify, waiting,
+    doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, renew, report, rules,
+    seat, send, serve, status, terms, tick, tournament, verify, waiting,
 };
 use super::exit::Exit;
 

@@ -43,7 +43,8 @@ pub fn read(file: &Path) -> Result<Option<StoreKey>, Failure> {
         Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(e) => return Err(failed(format!("cannot read the key file {shown}: {e}"))),
     };
-    let found = fs::metadata(file).map_err(|e| failed(format!("cannot look at the key file {shown}: {e}")))?;
+    let found =
+        fs::metadata(file).map_err(|e| failed(format!("cannot look at the key file {shown}: {e}")))?;
     if found.mode() & OTHERS != 0 {
         return Err(failed(format!(
             "others than its owner can read the key file {shown}, so what is sealed under it is no secret: say `chmod 600 \

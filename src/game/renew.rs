@@ -77,7 +77,8 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<()> {
         let (id, voice) = (&game.row.id, game.voice(seat));
-        let mut says = vec![say!(voice, "renewed-mail"), say!(voice, "renewed-how"), say!(voice, "renewed-void")];
+        let mut says =
+            vec![say!(voice, "renewed-mail"), say!(voice, "renewed-how"), say!(voice, "renewed-void")];
         let others = work.addresses(id, seat)?;
         if !others.is_empty() {
             says.push(say!(voice, "renewed-addresses", addresses = &others.join(", ")));

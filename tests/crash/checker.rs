@@ -56,8 +56,9 @@ pub fn sound(place: &Place) {
 /// All letters that were kept, in order.
 pub fn letters(place: &Place) -> Vec<Letter> {
     let store = place.look();
-    let mut rows =
-        store.prepare("SELECT id, raw, outcome, ifnull(reason, '') FROM open_letters ORDER BY number").unwrap();
+    let mut rows = store
+        .prepare("SELECT id, raw, outcome, ifnull(reason, '') FROM open_letters ORDER BY number")
+        .unwrap();
     let rows = rows
         .query_map([], |r| {
             Ok(Letter { id: r.get(0)?, raw: r.get(1)?, outcome: r.get(2)?, reason: r.get(3)? })

@@ -139,7 +139,8 @@ fn a_refusal_for_good_is_noted_and_the_mail_kept_for_the_umpire() {
         let (place, seats) = house(&sink.table());
         sink.behave(manner);
         assert_eq!(send(&place).status.code(), Some(69));
-        let noted = format!("SELECT count(*) FROM open_outbox WHERE sent IS NULL AND last_error LIKE '%{said}%'");
+        let noted =
+            format!("SELECT count(*) FROM open_outbox WHERE sent IS NULL AND last_error LIKE '%{said}%'");
         assert_eq!(place.count(&noted) as usize, seats.len(), "{manner:?}");
         sink.behave(Manner::Takes);
         send(&place);

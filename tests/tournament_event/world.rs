@@ -196,7 +196,8 @@ impl<'l> World<'l> {
 
     fn answered(&self, address: &str, fits: impl Fn(&str, &str) -> bool) -> Option<String> {
         let file = self.file();
-        let mut rows = file.prepare("SELECT bytes FROM open_outbox WHERE recipient = ? ORDER BY id DESC").unwrap();
+        let mut rows =
+            file.prepare("SELECT bytes FROM open_outbox WHERE recipient = ? ORDER BY id DESC").unwrap();
         let mut rows = rows.query([address]).unwrap();
         while let Some(row) = rows.next().unwrap() {
             let bytes: Vec<u8> = row.get(0).unwrap();
@@ -231,7 +232,8 @@ impl<'l> World<'l> {
     /// A hash of all mails that were written, in order.
     pub fn outbox(&self) -> String {
         let file = self.file();
-        let mut rows = file.prepare("SELECT recipient, message_id, bytes FROM open_outbox ORDER BY id").unwrap();
+        let mut rows =
+            file.prepare("SELECT recipient, message_id, bytes FROM open_outbox ORDER BY id").unwrap();
         let mut rows = rows.query([]).unwrap();
         let mut hash = String::new();
         while let Some(row) = rows.next().unwrap() {

@@ -52,10 +52,16 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
             renewed += 1;
             output::say(match one.told {
                 Some(address) => {
-                    format!("{} of {id} has a new secret address; the mail to {address} is in the outbox", one.seat)
+                    format!(
+                        "{} of {id} has a new secret address; the mail to {address} is in the outbox",
+                        one.seat
+                    )
                 }
                 None => {
-                    format!("{} of {id} has a new secret address, {}; its holder has none to mail it to", one.seat, one.reply_to)
+                    format!(
+                        "{} of {id} has a new secret address, {}; its holder has none to mail it to",
+                        one.seat, one.reply_to
+                    )
                 }
             });
         }

@@ -166,14 +166,26 @@ fn key_file(context: &Context, tell: Tell<'_>) {
     match key::read(&file) {
         Err(failure) => tell(wrong("key", failure.text)),
         Ok(None) if sealed => tell(wrong("key", key::missing(store, &file).text)),
-        Ok(None) => tell(note("key", format!("the next command makes {} and seals the games under it", file.display()))),
+        Ok(None) => tell(note(
+            "key",
+            format!("the next command makes {} and seals the games under it", file.display()),
+        )),
         Ok(Some(key)) if sealed => match Sqlite::fits(store, &key) {
             Ok(false) => {
                 tell(wrong("key", Trouble::OtherKey.told(&StoreError::OtherKey.to_string(), store)));
             }
-            _ => tell(fine("key", format!("{} is its owner's alone; keep a copy of it apart from copies of the games", file.display()))),
+            _ => tell(fine(
+                "key",
+                format!(
+                    "{} is its owner's alone; keep a copy of it apart from copies of the games",
+                    file.display()
+                ),
+            )),
         },
-        Ok(Some(_)) => tell(note("key", format!("{} is there; the next command seals the games under it", file.display()))),
+        Ok(Some(_)) => tell(note(
+            "key",
+            format!("{} is there; the next command seals the games under it", file.display()),
+        )),
     }
 }
 

@@ -497,7 +497,8 @@ fn a_substitute_holds_a_seat_for_its_days_and_then_it_goes_back() {
 
 fn confirmation(hall: &Hall, to: &str) -> String {
     let store = hall.written();
-    let mut rows = store.prepare("SELECT bytes FROM open_outbox WHERE recipient = ? ORDER BY id DESC").unwrap();
+    let mut rows =
+        store.prepare("SELECT bytes FROM open_outbox WHERE recipient = ? ORDER BY id DESC").unwrap();
     let rows = rows.query_map([to], |r| r.get::<_, Vec<u8>>(0)).unwrap();
     let reply_to = |bytes: Vec<u8>| {
         let mail = mail_parser::MessageParser::default().parse(&bytes).unwrap();

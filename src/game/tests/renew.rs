@@ -13,7 +13,8 @@ fn newest_address(hall: &Hall, seat: &SeatId, kind: MailKind) -> String {
 }
 
 fn with_site(hall: &Hall) -> House<'_> {
-    hall.house().with_site(Some(Site { url: "https://desk.club.example".into(), session: Duration::hours(1) }))
+    hall.house()
+        .with_site(Some(Site { url: "https://desk.club.example".into(), session: Duration::hours(1) }))
 }
 
 #[test]
@@ -93,7 +94,14 @@ fn what_waits_to_be_confirmed_is_void_with_the_secret_and_other_addresses_are_to
         journal.iter().filter(|l| added(&l.entry)).count()
     };
     assert_eq!(known(&hall), 0, "an address that the old secret asked for is not added");
-    hall.house().change_address(&spring(), &red(), (crate::core::journal::AddressChange::Add, "ann@work.example"), hall.now).unwrap();
+    hall.house()
+        .change_address(
+            &spring(),
+            &red(),
+            (crate::core::journal::AddressChange::Add, "ann@work.example"),
+            hall.now,
+        )
+        .unwrap();
     hall.house().renew(&spring(), Some(&red()), hall.now + Duration::hours(1)).unwrap();
     let told = hall.mails_to(&red()).into_iter().rfind(|m| m.mail.kind == MailKind::Notice).unwrap();
     assert!(text_of(&told).contains("ann@work.example"), "{}", text_of(&told));

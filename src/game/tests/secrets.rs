@@ -45,9 +45,11 @@ fn no_secret_of_a_played_game_stands_in_the_file_or_its_log() {
     let quoted = format!("number 3\nzdravi {} pise vcera\n> number 1", hall.reply_to(&red()));
     mail(&mut hall, &red(), &quoted);
     mail(&mut hall, &blue(), "number 4\nhelp");
-    let stranger = hall.raw("eve@e.example", "orders+spring.red.aaaaaaaaaaaaaaaa@club.example", "x", "number 9");
+    let stranger =
+        hall.raw("eve@e.example", "orders+spring.red.aaaaaaaaaaaaaaaa@club.example", "x", "number 9");
     hall.deliver(&stranger);
-    let watching = hall.raw("fred@f.example", "orders@club.example", "x", "observe spring\nname Fred\nzone UTC");
+    let watching =
+        hall.raw("fred@f.example", "orders@club.example", "x", "observe spring\nname Fred\nzone UTC");
     hall.deliver(&watching);
     let now = hall.now;
     let mut house = hall.house().with_site(Some(site));
@@ -67,10 +69,13 @@ fn no_secret_of_a_played_game_stands_in_the_file_or_its_log() {
     }
     letters.iter().for_each(|raw| secrets_of(raw, &mut secrets));
     secrets.extend([link.rsplit('/').next().unwrap().to_owned(), "seven grey geese".to_owned()]);
-    secrets.extend(hall.replies.iter().map(|r| r.split('@').next().unwrap().rsplit('.').next().unwrap().to_owned()));
+    secrets.extend(
+        hall.replies.iter().map(|r| r.split('@').next().unwrap().rsplit('.').next().unwrap().to_owned()),
+    );
     let dice: String = file.query_row("SELECT secret FROM open_games", [], |r| r.get(0)).unwrap();
     let house_key: Vec<u8> = file.query_row("SELECT key FROM open_house", [], |r| r.get(0)).unwrap();
-    let raw_dice: Vec<u8> = (0..64).step_by(2).map(|n| u8::from_str_radix(&dice[n..n + 2], 16).unwrap()).collect();
+    let raw_dice: Vec<u8> =
+        (0..64).step_by(2).map(|n| u8::from_str_radix(&dice[n..n + 2], 16).unwrap()).collect();
     secrets.insert(dice);
     secrets.retain(|s| !s.is_empty());
     assert!(secrets.len() > 20, "{secrets:?}");

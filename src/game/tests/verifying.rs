@@ -12,7 +12,9 @@ fn verify_names_the_entry_and_the_phase_that_were_changed() {
     hall.sql("DROP TRIGGER journal_is_written_once; DROP TRIGGER resolved_phases_stay");
     let rewrite = |from: &str, to: &str| {
         let entry = format!("replace(unseal('journal.entry', entry, game, seq), {from}, {to})");
-        hall.sql(&format!("UPDATE journal SET entry = seal('journal.entry', {entry}, game, seq) WHERE seq = 4"));
+        hall.sql(&format!(
+            "UPDATE journal SET entry = seal('journal.entry', {entry}, game, seq) WHERE seq = 4"
+        ));
     };
     rewrite(text, "'number 5'");
     let verdict = hall.house().verify(&spring()).unwrap();

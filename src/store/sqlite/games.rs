@@ -74,7 +74,8 @@ impl Games for Unit<'_> {
     }
 
     fn seats(&mut self, game: &GameId) -> Kept<Vec<SeatRow>> {
-        let sql = "SELECT address, name, zone, token, seat, words FROM open_seats WHERE game = ? ORDER BY ordinal";
+        let sql =
+            "SELECT address, name, zone, token, seat, words FROM open_seats WHERE game = ? ORDER BY ordinal";
         self.all(sql, [game.as_str()], |r| {
             Ok(SeatRow { seat: seat_id(r.get(4)?)?, held: read_held(r)?, words: r.get(5)? })
         })

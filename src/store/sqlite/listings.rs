@@ -79,8 +79,7 @@ impl Listings for Unit<'_> {
     }
 
     fn receipts_of(&mut self, game: &GameId, seat: &SeatId, most: u32) -> Kept<Vec<MailRow>> {
-        let sql =
-            "SELECT * FROM open_outbox WHERE game = ? AND seat = ? AND kind IN (?, ?) ORDER BY id DESC LIMIT ?";
+        let sql = "SELECT * FROM open_outbox WHERE game = ? AND seat = ? AND kind IN (?, ?) ORDER BY id DESC LIMIT ?";
         let kinds = (MailKind::Receipt.as_str(), MailKind::Gathered.as_str());
         self.all(sql, params![game.as_str(), seat.as_str(), kinds.0, kinds.1, most], mail)
     }

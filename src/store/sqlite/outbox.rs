@@ -82,7 +82,8 @@ impl Outbox for Unit<'_> {
 
     fn mail_failed(&mut self, id: i64, why: &str, next: Option<DateTime<Utc>>) -> Kept<()> {
         // One that was held back while it was on its way stays held back.
-        let sql = "UPDATE outbox SET attempts = attempts + 1, last_error = seal('outbox.last_error', ?, print),
+        let sql =
+            "UPDATE outbox SET attempts = attempts + 1, last_error = seal('outbox.last_error', ?, print),
                                      claimed = 0, next_try = CASE WHEN held IS NULL THEN ? END WHERE id = ?";
         self.run(sql, params![why, next.map(micros), id])?;
         Ok(())

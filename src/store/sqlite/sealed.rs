@@ -117,7 +117,8 @@ impl Keys {
         let kind = *head.strip_prefix(&[MARK])?.first()?;
         let nonce = Nonce::try_assume_unique_for_key(&head[2..]).ok()?;
         let mut body = body.to_vec();
-        let length = self.seal.open_in_place(nonce, Aad::from([about, &[kind]].concat()), &mut body).ok()?.len();
+        let length =
+            self.seal.open_in_place(nonce, Aad::from([about, &[kind]].concat()), &mut body).ok()?.len();
         body.truncate(length);
         match kind {
             BLOB => Some(Value::Blob(body)),
@@ -130,9 +131,8 @@ impl Keys {
 /// Gives a connection the functions `seal`, `unseal`, `find` and `key_check`.
 pub fn teach(connection: &Connection, key: &StoreKey) -> Kept<()> {
     let keys = Arc::new(Keys::of(key));
-    let flags = FunctionFlags::SQLITE_UTF8
-        | FunctionFlags::SQLITE_DETERMINISTIC
-        | FunctionFlags::SQLITE_INNOCUOUS;
+    let flags =
+        FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
     let with = Arc::clone(&keys);
     connection.create_scalar_function("seal", -1, flags, move |c| {
         let about = about(c, 2)?;

@@ -93,7 +93,10 @@ fn a_value_that_was_changed_or_moved_is_an_error_that_names_its_row() {
     assert!(one != other && one.len() == b"number 3".len() + HEAD + 16);
     store.connection.execute_batch("DROP TRIGGER letters_as_received").unwrap();
     let mut read = |raw: &[u8]| {
-        store.connection.execute("UPDATE letters SET raw = ? WHERE id = 'aa'", [raw]).map_err(|e| e.to_string())?;
+        store
+            .connection
+            .execute("UPDATE letters SET raw = ? WHERE id = 'aa'", [raw])
+            .map_err(|e| e.to_string())?;
         let found = store.read().unwrap().letter(&ids[0]);
         found.map(|row| row.unwrap().raw).map_err(|e| e.to_string())
     };
@@ -119,7 +122,8 @@ fn the_same_work_gives_the_same_bytes_and_another_key_opens_none() {
     assert_ne!(sealed, one.seal(b"other", TEXT, b"words"));
     assert_eq!(one.open(b"place", &sealed), Some(Value::Text("words".into())));
     assert_eq!((one.open(b"other", &sealed), other.open(b"place", &sealed)), (None, None));
-    let nonces: BTreeMap<_, _> = (0u32..2_000).map(|n| (one.seal(b"p", BLOB, &n.to_be_bytes())[2..14].to_vec(), n)).collect();
+    let nonces: BTreeMap<_, _> =
+        (0u32..2_000).map(|n| (one.seal(b"p", BLOB, &n.to_be_bytes())[2..14].to_vec(), n)).collect();
     assert_eq!(nonces.len(), 2_000, "each value has a nonce of its own");
 }
 
@@ -158,7 +162,10 @@ fn what_an_older_version_left_is_sealed_and_can_be_read_off_neither_file_nor_log
     std::mem::forget(old);
     let read = |end: &str| fs::read(format!("{}{end}", path.display())).unwrap_or_default();
     let count = |text: &[u8]| {
-        [read(""), read("-wal")].iter().map(|f| f.windows(text.len()).filter(|w| *w == text).count()).sum::<usize>()
+        [read(""), read("-wal")]
+            .iter()
+            .map(|f| f.windows(text.len()).filter(|w| *w == text).count())
+            .sum::<usize>()
     };
     assert!(count(b"SECRET-") >= 19 && count(digits.as_bytes()) >= 2);
     assert!(!Sqlite::is_sealed(&path).unwrap());
@@ -179,7 +186,10 @@ fn what_an_older_version_left_is_sealed_and_can_be_read_off_neither_file_nor_log
     assert_eq!(work.seats(&g).unwrap()[0].words.as_deref(), Some("SECRET-9"));
     assert!(work.journal(&g).unwrap()[0].entry.contains("SECRET-10"));
     let mail = work.mail_named("SECRET-11@h").unwrap().unwrap();
-    assert_eq!((mail.mail.message_id.as_str(), mail.mail.bytes.as_slice()), ("SECRET-11@h", &b"SECRET-13"[..]));
+    assert_eq!(
+        (mail.mail.message_id.as_str(), mail.mail.bytes.as_slice()),
+        ("SECRET-11@h", &b"SECRET-13"[..])
+    );
     assert_eq!(mail.last_error.as_deref(), Some("SECRET-15"));
     assert!(work.mail_sent_from("orders+bounce.SECRET-12@h").unwrap().is_some());
     assert_eq!(work.mail_to("SECRET-11@h").unwrap().map(|p| p.void), Some(false));
@@ -189,6 +199,7 @@ fn what_an_older_version_left_is_sealed_and_can_be_read_off_neither_file_nor_log
     drop(store);
     assert!(matches!(Sqlite::open(&path, &StoreKey::new([8; 32])), Err(StoreError::OtherKey)));
     assert_eq!(count(b"SECRET-"), 0);
-    let checks: String = Connection::open(&path).unwrap().query_row("PRAGMA integrity_check", [], |r| r.get(0)).unwrap();
+    let checks: String =
+        Connection::open(&path).unwrap().query_row("PRAGMA integrity_check", [], |r| r.get(0)).unwrap();
     assert_eq!(checks, "ok", "any SQLite can look it through without the key");
 }
