@@ -11,7 +11,9 @@ use serde_json::Value;
 fn estafette(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("estafette").unwrap();
     command.current_dir(folder).args(arguments);
-    for variable in ["ESTAFETTE_STORE", "ESTAFETTE_GAMES", "ESTAFETTE_CONFIG", "ESTAFETTE_LOG"] {
+    for variable in
+        ["ESTAFETTE_STORE", "ESTAFETTE_GAMES", "ESTAFETTE_CONFIG", "ESTAFETTE_KEY", "ESTAFETTE_LOG"]
+    {
         command.env_remove(variable);
     }
     command
@@ -230,6 +232,7 @@ fn a_file_of_games_that_cannot_be_used_is_named_with_the_way_back() {
     assert!(err.contains("empty.db is empty"), "{err}");
     // Nothing is forbidden to some users, such as root.
     fs::write(folder.join("fixed.db"), sound).unwrap();
+    fs::copy(folder.join("estafette.key"), folder.join("fixed.key")).unwrap();
     fs::set_permissions(folder.join("fixed.db"), Permissions::from_mode(0o444)).unwrap();
     if fs::File::options().write(true).open(folder.join("fixed.db")).is_err() {
         let (_, err) = run(folder, &["--store", "fixed.db", "deadline", "spring", "none"], b"", 75);
@@ -311,4 +314,38 @@ fn help_man_page_and_completions_come_from_one_definition() {
         let (script, _) = run(dir.path(), &["completions", shell], b"", 0);
         assert!(script.contains("adjudicate"), "{shell}");
     }
+}
+
+#[test]
+fn a_store_without_its_key_is_refused_with_the_way_back_and_goes_on_with_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path();
+    game(folder);
+    let key = folder.join("estafette.key");
+    assert_eq!(fs::metadata(&key).unwrap().permissions().mode() & 0o777, 0o600);
+    let kept = fs::read(&key).unwrap();
+    fs::rename(&key, folder.join("kept.key")).unwrap();
+    for command in
+        [&["status"][..], &["ingest"], &["serve"], &["new", "x", "grunwald-1410"], &["renew", "--all"]]
+    {
+        let (_, err) = run(folder, command, b"", 75);
+        assert!(err.contains("estafette.key is not there") && err.contains("docs/running.md"), "{err}");
+        assert!(!key.exists(), "none is made in its place");
+    }
+    let (out, _) = run(folder, &["doctor", "--no-mail"], b"", 1);
+    assert!(out.contains("WRONG key") && out.contains("estafette.key is not there"), "{out}");
+    run(folder, &["--key", "kept.key", "status"], b"", 0);
+    // Another store's key, one that others can read, and one that is none.
+    fs::write(&key, format!("{}\n", "ab".repeat(32))).unwrap();
+    fs::set_permissions(&key, Permissions::from_mode(0o600)).unwrap();
+    let (_, err) = run(folder, &["status"], b"", 75);
+    assert!(err.contains("not the one under which") && err.contains("Put its own key file back"), "{err}");
+    fs::write(&key, &kept).unwrap();
+    fs::set_permissions(&key, Permissions::from_mode(0o604)).unwrap();
+    let (_, err) = run(folder, &["status"], b"", 75);
+    assert!(err.contains("chmod 600"), "{err}");
+    fs::set_permissions(&key, Permissions::from_mode(0o600)).unwrap();
+    run(folder, &["status"], b"", 0);
+    let (out, _) = run(folder, &["renew", "--all"], b"", 0);
+    assert!(out.contains("has a new secret address; the mail to"), "{out}");
 }

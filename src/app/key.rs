@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::exit::{Exit, Failure};
 use super::{clock, output};
 use crate::game::HouseError;
-use crate::store::{Sqlite, StoreKey};
+use crate::store::{Sqlite, StoreError, StoreKey};
 
 /// Rights of others and of the group, of which the file has none.
 const OTHERS: u32 = 0o077;
@@ -21,7 +21,11 @@ const OTHERS: u32 = 0o077;
 pub fn of_store(store: &Path, file: &Path) -> Result<StoreKey, Failure> {
     match read(file)? {
         Some(key) => Ok(key),
-        None if Sqlite::is_sealed(store).map_err(HouseError::Store)? => Err(missing(store, file)),
+        None if Sqlite::is_sealed(store).map_err(HouseError::Store)? => {
+            // A file that is torn needs another copy, whatever else it needs.
+            Sqlite::examine_whole(store).map_err(HouseError::Store)?;
+            Err(missing(store, file))
+        }
         None => make(store, file),
     }
 }
@@ -69,6 +73,10 @@ pub fn missing(store: &Path, file: &Path) -> Failure {
 /// Makes a key file, whole or not at all. When another process is first, its key counts.
 fn make(store: &Path, file: &Path) -> Result<StoreKey, Failure> {
     let shown = file.display();
+    let folder = file.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if !folder.is_dir() && store.parent() == file.parent() {
+        return Err(HouseError::Store(StoreError::Denied("it cannot be made".to_owned())).into());
+    }
     let mut bytes = [0; 32];
     clock::randomness()?(&mut bytes);
     let key = StoreKey::new(bytes);
@@ -84,7 +92,6 @@ fn make(store: &Path, file: &Path) -> Result<StoreKey, Failure> {
         }
         Err(e) => return Err(failed(format!("cannot make the key file {shown}: {e}"))),
     }
-    let folder = file.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let synced = File::open(folder).and_then(|folder| folder.sync_all());
     synced.map_err(|e| failed(format!("cannot keep the key file {shown}: {e}")))?;
     if store.exists() {

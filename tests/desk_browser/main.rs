@@ -56,6 +56,7 @@ static PLAYED: LazyLock<PathBuf> = LazyLock::new(|| {
     }
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("desk_browser.db");
     fs::copy(service.folder.path().join("estafette.db"), &kept).unwrap();
+    fs::copy(service.folder.path().join("estafette.key"), kept.with_extension("key")).unwrap();
     kept
 });
 
@@ -63,6 +64,7 @@ static PLAYED: LazyLock<PathBuf> = LazyLock::new(|| {
 fn house() -> Service {
     let mut service = Service::new();
     fs::copy(&*PLAYED, service.folder.path().join("estafette.db")).unwrap();
+    fs::copy(PLAYED.with_extension("key"), service.folder.path().join("estafette.key")).unwrap();
     service.start();
     service
 }
