@@ -51,6 +51,8 @@ pub(super) struct Desk<'a> {
     /// Who hears letters that are for no game.
     pub neighbour: Option<&'a dyn Neighbour>,
     key: [u8; 32],
+    /// Under which new secrets are made.
+    pub secrets: [u8; 32],
 }
 
 impl<'a> House<'a> {
@@ -69,10 +71,11 @@ impl<'a> House<'a> {
             Some(key) => key,
             None => make_key(&mut *store, random)?,
         };
+        let secrets = store.read()?.key_of_secrets()?.unwrap_or(key);
         let (reports, papers) = (reports(), Papers::shared());
         let (limits, logs) = (Limits::default(), Logs::default());
         let (site, neighbour) = (None, None);
-        let desk = Desk { systems, identity, limits, reports, papers, logs, site, neighbour, key };
+        let desk = Desk { systems, identity, limits, reports, papers, logs, site, neighbour, key, secrets };
         Ok(Self { store, desk })
     }
 
@@ -125,6 +128,7 @@ impl<'a> Desk<'a> {
 
     /// What only this house can make of a text; `purpose` keeps apart what is told from what is not.
     pub fn keyed(&self, purpose: Purpose, text: &str) -> [u8; 32] {
+        let key = if purpose == Purpose::Secret { &self.secrets } else { &self.key };
         let purpose = match purpose {
             Purpose::Secret => "secret",
             Purpose::Print => "print",
@@ -133,7 +137,7 @@ impl<'a> Desk<'a> {
             Purpose::Page => "page",
         };
         // No cause of a Message-ID holds a zero byte, so none of these is ever the hash of one.
-        hmac_sha256(&self.key, format!("{purpose}\0{text}").as_bytes())
+        hmac_sha256(key, format!("{purpose}\0{text}").as_bytes())
     }
 
     /// The address that proves a seat.

@@ -8,11 +8,11 @@ use super::load::Game;
 use super::notes::{Body, Note};
 use super::post::thread_cause;
 use super::sheet::Visit;
-use super::{Desk, Done, House, HouseError};
+use super::{Desk, Done, House, HouseError, Random};
 use crate::core::journal::Entry;
 use crate::core::{GameId, SeatId};
 use crate::say;
-use crate::store::{Held, MailKind, Work};
+use crate::store::{GameState, Held, MailKind, Work};
 
 /// A seat that has a new secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +38,31 @@ impl House<'_> {
         let renewed: Done<Vec<_>> =
             seats.iter().map(|seat| self.desk.renew_seat(&mut *work, id, seat, now)).collect();
         let renewed = renewed?;
+        work.commit()?;
+        Ok(renewed)
+    }
+
+    /// Gives all seats of all games that are not over new secrets, made under a fresh key: somebody may know whatever
+    /// stood in the store. Umpires are logged out, and the secrets of drafts and of the desk's addresses are others.
+    /// No service may be at work meanwhile: it would go on under the key of before.
+    ///
+    /// # Errors
+    /// A failing store. None is renewed then.
+    pub fn renew_all(&mut self, random: Random<'_>, now: DateTime<Utc>) -> Done<Vec<(GameId, Renewed)>> {
+        let mut fresh = [0; 32];
+        random(&mut fresh);
+        let mut work = self.store.write()?;
+        work.set_key_of_secrets(fresh)?;
+        self.desk.secrets = fresh;
+        work.forget_ended(DateTime::<Utc>::MAX_UTC)?;
+        let mut renewed = Vec::new();
+        for id in work.games()? {
+            let game = self.desk.load(&mut *work, &id)?;
+            let held = game.seats.iter().filter(|s| s.held.is_some() && game.row.state != GameState::Over);
+            for seat in held.map(|s| s.seat.clone()).collect::<Vec<_>>() {
+                renewed.push((id.clone(), self.desk.renew_seat(&mut *work, &id, &seat, now)?));
+            }
+        }
         work.commit()?;
         Ok(renewed)
     }

@@ -193,6 +193,10 @@ pub trait Games {
     fn house_key(&mut self) -> Kept<Option<[u8; 32]>>;
     /// Keeps the house's key, unless there is one already.
     fn keep_house_key(&mut self, fresh: [u8; 32]) -> Kept<()>;
+    /// The key under which new secrets are made, if it is another one than the house's.
+    fn key_of_secrets(&mut self) -> Kept<Option<[u8; 32]>>;
+    /// Has new secrets made under a key from now on; the house's must be kept already.
+    fn set_key_of_secrets(&mut self, fresh: [u8; 32]) -> Kept<()>;
     /// Adds a game with its empty seats.
     fn add_game(&mut self, game: &GameRow, seats: &[SeatId]) -> Kept<()>;
     /// A game.

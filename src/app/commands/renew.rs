@@ -4,8 +4,9 @@ use clap::Args;
 
 use super::super::context::{Context, StoreFile, game, seat};
 use super::super::exit::{Done, Exit, Failure};
+use super::super::serve::Lock;
 use super::super::{clock, output};
-use crate::core::GameId;
+use crate::game::Renewed;
 
 /// Arguments of `renew`.
 #[derive(Debug, Args)]
@@ -17,57 +18,45 @@ the outbox afterwards, and `estafette send` sends it.
 Example:
   estafette renew spring-1410 polish
   estafette renew spring-1410    # all seats of the game
-  estafette renew --all          # all seats of all games, when a copy of store and key was lost to somebody")]
+  estafette renew --all          # all seats of all games, when somebody may have read store and key")]
 pub struct Arguments {
     /// The game.
     #[arg(required_unless_present = "all")]
     game: Option<String>,
     /// The seat; without it, all seats of the game.
     seat: Option<String>,
-    /// All seats of all games that are not over.
+    /// All seats of all games that are not over, under a fresh key of the house; stop the service first.
     #[arg(long, conflicts_with_all = ["game", "seat"])]
     all: bool,
 }
 
 /// Runs the command.
 pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+    // A service would go on with the key that is replaced.
+    let _lock = if arguments.all { Some(Lock::take(context.store())?) } else { None };
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
-    let games = match &arguments.game {
-        Some(name) => vec![game(&mut house, name)?],
-        None => {
-            let mut open: Vec<GameId> = Vec::new();
-            for id in house.games()? {
-                if house.status(&id)?.state != "over" {
-                    open.push(id);
-                }
-            }
-            open
+    let now = clock::now();
+    let renewed = match &arguments.game {
+        None => house.renew_all(&mut clock::randomness()?, now)?,
+        Some(name) => {
+            let id = game(&mut house, name)?;
+            let seat = arguments.seat.as_deref().map(|name| seat(&mut house, &id, name)).transpose()?;
+            house.renew(&id, seat.as_ref(), now)?.into_iter().map(|one| (id.clone(), one)).collect()
         }
     };
-    let mut renewed = 0;
-    for id in games {
-        let seat = arguments.seat.as_deref().map(|name| seat(&mut house, &id, name)).transpose()?;
-        for one in house.renew(&id, seat.as_ref(), clock::now())? {
-            renewed += 1;
-            output::say(match one.told {
-                Some(address) => {
-                    format!(
-                        "{} of {id} has a new secret address; the mail to {address} is in the outbox",
-                        one.seat
-                    )
-                }
-                None => {
-                    format!(
-                        "{} of {id} has a new secret address, {}; its holder has none to mail it to",
-                        one.seat, one.reply_to
-                    )
-                }
-            });
-        }
+    if renewed.is_empty() {
+        return Err(Failure::new(Exit::BadData, "no seat is held there, so there is no secret to renew"));
     }
-    match renewed {
-        0 => Err(Failure::new(Exit::BadData, "no seat is held there, so there is no secret to renew")),
-        _ => Ok(Exit::Ok),
+    for (id, Renewed { seat, reply_to, told }) in renewed {
+        output::say(match told {
+            Some(address) => {
+                format!("{seat} of {id} has a new secret address; the mail to {address} is in the outbox")
+            }
+            None => format!(
+                "{seat} of {id} has a new secret address, {reply_to}; its holder has none to mail it to"
+            ),
+        });
     }
+    Ok(Exit::Ok)
 }

@@ -128,3 +128,37 @@ fn an_umpire_renews_a_seat_by_mail() {
 fn known_seats() -> crate::orders::desk::Known {
     crate::orders::desk::Known { seats: vec!["red".into(), "blue".into()], ..Default::default() }
 }
+
+#[test]
+fn who_knows_the_key_of_the_house_does_not_know_what_is_renewed_under_a_fresh_one() {
+    let hall = Hall::with(&[]);
+    let now = hall.now;
+    let token = |reply_to: &str| reply_to.rsplit_once('@').unwrap().0.rsplit('.').next().unwrap().to_owned();
+    // What a thief of store and key would compute.
+    let foreseen: Vec<String> = {
+        let mut house = hall.house();
+        let mut work = house.store.write().unwrap();
+        let game = house.desk.load(&mut *work, &spring()).unwrap();
+        [red(), blue()].iter().map(|seat| house.desk.fresh_token(&game, seat)).collect()
+    };
+    let renewed = hall.house().renew_all(&mut |b| b.fill(0x33), now).unwrap();
+    assert_eq!(renewed.len(), 2);
+    for (id, one) in &renewed {
+        assert!(
+            *id == spring()
+                && !foreseen.contains(&token(&one.reply_to))
+                && !hall.replies.contains(&one.reply_to)
+        );
+        assert_eq!(newest_address(&hall, &one.seat, MailKind::Notice), one.reply_to);
+    }
+    // The house goes on under that key when it is opened anew.
+    let again = hall.house().renew(&spring(), None, now + Duration::hours(1)).unwrap();
+    let under = |byte: u8| {
+        let mut house = hall.house();
+        house.desk.secrets = [byte; 32];
+        house.desk.keyed(crate::game::house::Purpose::Secret, "x")
+    };
+    let house = hall.house();
+    assert_eq!(house.desk.keyed(crate::game::house::Purpose::Secret, "x"), under(0x33));
+    assert_ne!(token(&again[0].reply_to), token(&renewed[0].1.reply_to));
+}

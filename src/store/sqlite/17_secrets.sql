@@ -11,12 +11,14 @@ DROP VIEW ended_tournament_games;
 DROP TRIGGER tournaments_are_no_games;
 DROP TRIGGER games_are_no_tournaments;
 
+-- New secrets are made under `secrets` where it is set: the key of Message-IDs stays, though somebody may know it.
 CREATE TABLE new_house (
-    only  INTEGER PRIMARY KEY CHECK (only = 1),
-    key   BLOB NOT NULL CHECK (substr(key, 1, 2) = x'e501'),
-    awake INTEGER
+    only    INTEGER PRIMARY KEY CHECK (only = 1),
+    key     BLOB NOT NULL CHECK (substr(key, 1, 2) = x'e501'),
+    secrets BLOB CHECK (substr(secrets, 1, 2) = x'e501'),
+    awake   INTEGER
 ) STRICT;
-INSERT INTO new_house SELECT only, seal('house.key', key, only), awake FROM house;
+INSERT INTO new_house SELECT only, seal('house.key', key, only), NULL, awake FROM house;
 DROP TABLE house;
 ALTER TABLE new_house RENAME TO house;
 

@@ -19,6 +19,15 @@ impl Games for Unit<'_> {
         Ok(())
     }
 
+    fn key_of_secrets(&mut self) -> Kept<Option<[u8; 32]>> {
+        Ok(self.first("SELECT secrets FROM open_house", [], |r| Ok(r.get(0)?))?.flatten())
+    }
+
+    fn set_key_of_secrets(&mut self, fresh: [u8; 32]) -> Kept<()> {
+        self.run("UPDATE house SET secrets = seal('house.secrets', ?, only)", [fresh])?;
+        Ok(())
+    }
+
     fn add_game(&mut self, game: &GameRow, seats: &[SeatId]) -> Kept<()> {
         if self.game(&game.id)?.is_some() {
             return Err(StoreError::Taken(format!("game `{}`", game.id)));

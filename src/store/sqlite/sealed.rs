@@ -32,7 +32,7 @@ pub struct Sealed {
 
 /// All of them.
 pub const SEALED: &[Sealed] = &[
-    Sealed { table: "house", columns: &["key"], row: &["only"] },
+    Sealed { table: "house", columns: &["key", "secrets"], row: &["only"] },
     Sealed {
         table: "letters",
         columns: &["raw", "envelope_from", "envelope_to", "reason", "proof", "forum"],
