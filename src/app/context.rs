@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use chrono::TimeDelta;
 
@@ -15,7 +15,7 @@ use crate::core::{GameId, SeatId};
 use crate::game::{House, HouseError, Identity, Site, Systems};
 use crate::orders::near::which;
 use crate::rules::{Library, System};
-use crate::store::{Sqlite, StoreError};
+use crate::store::{Sqlite, StoreError, beside};
 use crate::tournament::hall::HALL;
 
 /// The systems as the house looks them up.
@@ -48,6 +48,8 @@ pub enum StoreFile {
     Existing,
     /// It is made if it is not there.
     OrNew,
+    /// The same, and a service works on it.
+    ToServe,
     /// It must be there, and nothing of it is changed.
     ToRead,
     /// None is read or made: what is done is gone with the house.
@@ -131,6 +133,7 @@ impl Context {
             StoreFile::ToRead => Sqlite::open_to_read(path),
             StoreFile::Nowhere => Sqlite::in_memory(),
             StoreFile::Existing | StoreFile::OrNew => Sqlite::open(path),
+            StoreFile::ToServe => Sqlite::open_to_serve(path),
         };
         let store = store.map_err(HouseError::Store)?;
         let umpire = config.notices().map(str::to_owned);
@@ -154,7 +157,12 @@ impl From<HouseError> for Failure {
     fn from(error: HouseError) -> Self {
         let exit = match &error {
             HouseError::Store(
-                StoreError::Failed(_) | StoreError::Disk(_) | StoreError::Damaged(_) | StoreError::Denied(_),
+                StoreError::Failed(_)
+                | StoreError::Disk(_)
+                | StoreError::Damaged(_)
+                | StoreError::Row(_)
+                | StoreError::Incomplete
+                | StoreError::Denied(_),
             ) => Exit::Temporary,
             HouseError::Refused(_) | HouseError::Store(StoreError::Taken(_)) => Exit::BadData,
             HouseError::Store(StoreError::Unreadable { .. })
@@ -190,13 +198,6 @@ pub fn there(path: &Path) -> Result<(), Failure> {
         // What else is wrong is found, and told, when it is opened.
         _ => Ok(()),
     }
-}
-
-/// A file beside the file of the games.
-pub fn beside(store: &Path, end: &str) -> PathBuf {
-    let mut name = store.as_os_str().to_owned();
-    name.push(end);
-    PathBuf::from(name)
 }
 
 /// The game of this name.

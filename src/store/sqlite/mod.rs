@@ -4,6 +4,7 @@
 //! whoever writes. Rows that the house promises never to change are guarded by triggers.
 
 mod clock;
+mod copies;
 mod deliveries;
 mod doors;
 mod drafts;
@@ -11,6 +12,9 @@ mod games;
 mod journal;
 mod letters;
 mod listings;
+mod log;
+mod log_mark;
+mod look;
 mod nicks;
 mod observers;
 mod outbox;
@@ -18,6 +22,7 @@ mod people;
 mod phases;
 mod read;
 mod signon;
+mod sums;
 mod tournaments;
 
 use std::fs;
@@ -26,29 +31,47 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
 use super::{Kept, PartEnd, Store, StoreError, Work};
+use log::Log;
+
+pub use copies::{back_up, put_in_place};
+pub use look::Examined;
+pub use sums::give_sums;
 
 /// The steps from an empty file to the present tables, in order; a released one never changes.
-const STEPS: &[M<'_>] = &[
-    M::up(include_str!("01_schema.sql")),
-    M::up(include_str!("02_service.sql")),
-    M::up(include_str!("03_people.sql")),
-    M::up(include_str!("04_delivery.sql")),
-    M::up(include_str!("05_forum.sql")),
-    M::up(include_str!("06_clock.sql")),
-    M::up(include_str!("08_signon.sql")),
-    M::up(include_str!("09_press.sql")),
-    M::up(include_str!("10_unwritten.sql")),
-    M::up(include_str!("11_drafts.sql")),
-    M::up(include_str!("12_desk.sql")),
-    M::up(include_str!("13_tournaments.sql")),
-    M::up(include_str!("14_lean.sql")),
-    M::up(include_str!("15_posts.sql")),
-    M::up(include_str!("16_gathered.sql")),
+const STEPS: &[&str] = &[
+    include_str!("01_schema.sql"),
+    include_str!("02_service.sql"),
+    include_str!("03_people.sql"),
+    include_str!("04_delivery.sql"),
+    include_str!("05_forum.sql"),
+    include_str!("06_clock.sql"),
+    include_str!("08_signon.sql"),
+    include_str!("09_press.sql"),
+    include_str!("10_unwritten.sql"),
+    include_str!("11_drafts.sql"),
+    include_str!("12_desk.sql"),
+    include_str!("13_tournaments.sql"),
+    include_str!("14_lean.sql"),
+    include_str!("15_posts.sql"),
+    include_str!("16_gathered.sql"),
+    include_str!("19_sums.sql"),
 ];
+/// The step from which on all rows are summed, anew after each further one.
+const SUMMED: &str = include_str!("19_sums.sql");
+
+/// The steps as they are taken.
+fn steps() -> Migrations<'static> {
+    let summed = STEPS.iter().position(|sql| *sql == SUMMED).unwrap_or_default();
+    let step = |(at, sql): (usize, &&'static str)| match at < summed {
+        true => M::up(sql),
+        false => M::up_with_hook(sql, |tx: &Transaction<'_>| Ok(sums::lay(tx)?)),
+    };
+    Migrations::new(STEPS.iter().enumerate().map(step).collect())
+}
 
 /// Pages of the log before they are copied into the file. Most pages that letters change are changed by many of
 /// them, and copied once.
@@ -61,21 +84,14 @@ const HELD: i64 = -4_000;
 /// How long another program may hold the file before that is a failure.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What was found in a file that was looked through.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Examined {
-    /// What SQLite finds wrong with it; nothing if it is sound.
-    pub faults: Vec<String>,
-    /// Whether an older version wrote it.
-    pub older: bool,
-}
-
 /// A store in one SQLite file.
 #[derive(Debug)]
 pub struct Sqlite {
     connection: Connection,
     /// Where it is, unless it is in memory, and which file that was when it was opened.
     place: Option<(PathBuf, Which)>,
+    /// Whether a service works on it: then the file says that its log belongs to it.
+    marked: bool,
 }
 
 /// Which file: device and inode.
@@ -87,7 +103,28 @@ impl Sqlite {
     /// # Errors
     /// When the file cannot be opened, is no database, or was written by a newer version.
     pub fn open(path: &Path) -> Kept<Self> {
-        Self::prepare(Connection::open(path)?, Some(path.to_owned()))
+        let had_log = log_mark::has_log(path);
+        sound_log(path)?;
+        let store = Self::prepare(Connection::open(path)?, Some(path.to_owned()))?;
+        log_mark::hold(&store.connection, had_log)?;
+        Ok(store)
+    }
+
+    /// Opens a file for a service: as long as it works, a copy of the file alone says that it is not all.
+    ///
+    /// # Errors
+    /// As for [`Sqlite::open`].
+    pub fn open_to_serve(path: &Path) -> Kept<Self> {
+        let mut store = Self::open(path)?;
+        store.mark()?;
+        Ok(store)
+    }
+
+    fn mark(&mut self) -> Kept<()> {
+        self.marked = true;
+        // The log is copied when it is marked. Were that never done, it would still be bounded.
+        self.connection.pragma_update_and_check(None, "wal_autocheckpoint", 4 * LOG, |_| Ok(()))?;
+        log_mark::arm(&self.connection)
     }
 
     /// Opens a file for somebody who only reads: SQLite refuses every change on this connection.
@@ -119,9 +156,10 @@ impl Sqlite {
         // Without this promise SQLite plans a statement anew each time that another number is bound to its LIMIT.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(64);
-        Migrations::from_slice(STEPS).to_latest(&mut connection).map_err(not_migrated)?;
+        give_sums(&connection)?;
+        steps().to_latest(&mut connection).map_err(not_migrated)?;
         let place = path.map(|path| which(&path).map(|which| (path, which))).transpose()?;
-        Ok(Self { connection, place })
+        Ok(Self { connection, place, marked: false })
     }
 
     /// Refuses to go on when the file is gone from its place: what is written to it then is lost with it.
@@ -139,23 +177,6 @@ impl Sqlite {
         )))
     }
 
-    /// Looks a file through, and leaves it as it is: it is neither made nor brought up to date.
-    ///
-    /// # Errors
-    /// When it is damaged beyond reading, is no database, or may not be written.
-    pub fn examine(path: &Path) -> Kept<Examined> {
-        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-        connection.busy_timeout(PATIENCE)?;
-        let mut statement = connection.prepare("PRAGMA quick_check")?;
-        let found: Vec<String> = statement.query_map([], |r| r.get(0))?.collect::<Result<_, _>>()?;
-        drop(statement);
-        if connection.is_readonly("main")? {
-            return Err(StoreError::Denied("it may only be read".to_owned()));
-        }
-        let behind = Migrations::from_slice(STEPS).pending_migrations(&connection).map_err(not_migrated)?;
-        Ok(Examined { faults: found.into_iter().filter(|line| line != "ok").collect(), older: behind > 0 })
-    }
-
     /// The same without waiting for the disk: what a kill leaves is the same, what a power cut leaves is
     /// not tested so.
     #[cfg(test)]
@@ -163,18 +184,6 @@ impl Sqlite {
         let store = Self::open(path)?;
         store.connection.pragma_update(None, "synchronous", "OFF")?;
         Ok(store)
-    }
-
-    /// The same, with whatever is found as an error.
-    ///
-    /// # Errors
-    /// As [`Sqlite::examine`], and when SQLite finds anything wrong.
-    pub fn examine_whole(path: &Path) -> Kept<Examined> {
-        let found = Self::examine(path)?;
-        match found.faults.is_empty() {
-            true => Ok(found),
-            false => Err(StoreError::Damaged(found.faults.join("; "))),
-        }
     }
 
     /// Makes every commit fail for which `fails` says so, as if the program were killed before it.
@@ -200,6 +209,9 @@ impl Store for Sqlite {
 
     fn changes_of_others(&mut self) -> Kept<i64> {
         self.in_place()?;
+        if self.marked {
+            log_mark::arm_when_long(&self.connection, LOG)?;
+        }
         Ok(self.connection.pragma_query_value(None, "data_version", |r| r.get(0))?)
     }
 
@@ -207,6 +219,7 @@ impl Store for Sqlite {
         let Some((path, _)) = &self.place else { return Ok(()) };
         // Opening it would make an empty one.
         self.in_place()?;
+        let marked = self.marked;
         *self = Self::open(path)?;
         // Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed.
         let busy: bool = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
@@ -216,8 +229,43 @@ impl Store for Sqlite {
             ));
         }
         let found: String = self.connection.query_row("PRAGMA quick_check(1)", [], |r| r.get(0))?;
-        if found == "ok" { Ok(()) } else { Err(StoreError::Disk(format!("the file is damaged: {found}"))) }
+        if found != "ok" {
+            return Err(StoreError::Disk(format!("the file is damaged: {found}")));
+        }
+        if marked { self.mark() } else { Ok(()) }
     }
+}
+
+/// A file beside the file of the games: its log ends in `-wal`, the lock of the service in `.lock`.
+pub fn beside(store: &Path, end: &str) -> PathBuf {
+    let mut name = store.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
+}
+
+/// Refuses a log in which a commit is damaged that was safe on the disk: SQLite would end there and say nothing.
+fn sound_log(path: &Path) -> Kept<()> {
+    let place = beside(path, "-wal");
+    let log = log::look_through(&place).map_err(|e| StoreError::Denied(format!("{}: {e}", place.display())))?;
+    match log {
+        Log::Whole => Ok(()),
+        Log::Torn => {
+            tracing::warn!(
+                "the last commit in {} is not whole. After a power cut that is as it should be: it had not been \
+                 answered yet. Otherwise it is damaged, and what was committed last is gone",
+                place.display()
+            );
+            Ok(())
+        }
+        Log::Damaged { page } => Err(StoreError::Damaged(damaged_log(&place, page))),
+    }
+}
+
+fn damaged_log(log: &Path, page: usize) -> String {
+    format!(
+        "its log {} is damaged in page {page}, and what was committed behind that cannot be read any more",
+        log.display()
+    )
 }
 
 fn which(path: &Path) -> Kept<Which> {
@@ -251,6 +299,9 @@ impl Work for Unit<'_> {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(e: rusqlite::Error) -> Self {
+        if let Some(row) = sums::broken_row(&e) {
+            return Self::Row(row);
+        }
         match e.sqlite_error_code() {
             Some(ErrorCode::SystemIoFailure) => Self::Disk(e.to_string()),
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(e.to_string()),
@@ -279,7 +330,7 @@ mod tests {
 
     #[test]
     fn the_migrations_are_sound() {
-        Migrations::from_slice(STEPS).validate().unwrap();
+        steps().validate().unwrap();
     }
 
     #[test]
@@ -295,7 +346,7 @@ mod tests {
         let path = dir.path().join("house.db");
         let mut old = Connection::open(&path).unwrap();
         // All steps up to `09_press.sql`.
-        Migrations::from_slice(&STEPS[..8]).to_latest(&mut old).unwrap();
+        steps().to_version(&mut old, 8).unwrap();
         old.execute_batch(
             "INSERT INTO outbox (message_id, kind, envelope_from, recipient, bytes, at, not_before, next_try)
              VALUES ('m@h', 'receipt', '', 'ann@a.example', x'41', 0, 0, 0)",
