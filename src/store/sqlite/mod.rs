@@ -23,6 +23,8 @@ mod phases;
 mod read;
 mod signon;
 mod sums;
+#[cfg(test)]
+mod tests_of_damage;
 mod tournaments;
 
 use std::fs;

@@ -9,8 +9,6 @@
 //! A sum is a CRC-32: it finds each single bit and each run of up to 32, and all else but once in four thousand
 //! million. It guards against disks, not against people.
 
-use std::fmt::Write as _;
-
 use crc32fast::Hasher;
 use rusqlite::config::DbConfig;
 use rusqlite::functions::{Context, FunctionFlags};
@@ -117,6 +115,25 @@ impl Table {
         format!("row_holds('{name}', '{}', {before}sum, {arguments})", keys.join(","))
     }
 
+    /// What guards its rows: two views and a trigger.
+    fn guards(&self) -> [Guard<'_>; 3] {
+        let name = self.name.as_str();
+        let view = |begin: &str, condition: String| {
+            let view = format!("{begin}_{name}");
+            let sql = format!("CREATE VIEW {view} AS SELECT * FROM {name} WHERE {condition}");
+            Guard { kind: "view", of: name, name: view, sql }
+        };
+        let held = format!("{name}_hold_before_a_change");
+        let when = self.holds("OLD.");
+        let sql =
+            format!("CREATE TRIGGER {held} BEFORE UPDATE ON {name} WHEN NOT {when} BEGIN SELECT 1; END");
+        // Within a query of its own SQLite leaves the columns as they are; otherwise it puts what they are compared to
+        // in their place, and holds rows that are not even wanted against sums of something else.
+        let sound = view("sound", format!("(SELECT {})", self.holds("")));
+        let whole = view("whole", format!("row_sum({}) IS sum", self.arguments("")));
+        [sound, whole, Guard { kind: "trigger", of: name, name: held, sql }]
+    }
+
     /// A column that can be set to what it is without anything being looked up in other tables: not of the key.
     fn harmless(&self) -> &str {
         let outside = self.columns.iter().enumerate().rev().find(|(at, _)| !self.keys.contains(at));
@@ -145,6 +162,15 @@ impl Table {
     }
 }
 
+/// A view or a trigger, as a row of the schema.
+struct Guard<'t> {
+    kind: &'static str,
+    /// The table; a view is said to be of itself.
+    of: &'t str,
+    name: String,
+    sql: String,
+}
+
 /// Where the columns of a table end within the text that makes it, and whether nothing follows them.
 fn behind_columns(sql: &str) -> Option<(usize, bool)> {
     const CONSTRAINTS: [&str; 5] = ["PRIMARY", "UNIQUE", "CHECK", "FOREIGN", "CONSTRAINT"];
@@ -162,8 +188,7 @@ fn behind_columns(sql: &str) -> Option<(usize, bool)> {
             (None, ')') if depth == 1 => return Some((at, true)),
             (None, ')') => depth -= 1,
             (None, ',') if depth == 1 => {
-                let word = sql[at + 1..].split_whitespace().next().unwrap_or_default();
-                let word: String = word.chars().take_while(char::is_ascii_alphabetic).collect();
+                let word: String = behind_comments(&sql[at + 1..]).chars().take_while(char::is_ascii_alphabetic).collect();
                 if CONSTRAINTS.contains(&word.to_ascii_uppercase().as_str()) {
                     return Some((at + 1, false));
                 }
@@ -172,6 +197,14 @@ fn behind_columns(sql: &str) -> Option<(usize, bool)> {
         }
     }
     None
+}
+
+fn behind_comments(sql: &str) -> &str {
+    let sql = sql.trim_start();
+    match sql.strip_prefix("--") {
+        Some(comment) => behind_comments(comment.split_once('\n').map_or("", |(_, rest)| rest)),
+        None => sql,
+    }
 }
 
 fn tables(connection: &Connection) -> rusqlite::Result<Vec<Table>> {
@@ -209,10 +242,13 @@ pub(super) fn lay(connection: &Connection) -> rusqlite::Result<()> {
     for table in &changed {
         let sql = table.summed().ok_or(Error::InvalidQuery)?;
         let name = &table.name;
-        for guard in guards(name) {
-            connection.execute("DELETE FROM sqlite_schema WHERE name = ?", [guard])?;
-        }
         connection.execute("UPDATE sqlite_schema SET sql = ? WHERE type = 'table' AND name = ?", [&sql, name])?;
+        for guard in table.guards() {
+            connection.execute("DELETE FROM sqlite_schema WHERE name = ?", [&guard.name])?;
+            let sql = "INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql) VALUES (?, ?, ?, 0, ?)";
+            let of = if guard.kind == "view" { &guard.name } else { guard.of };
+            connection.execute(sql, [guard.kind, &guard.name, of, &guard.sql])?;
+        }
     }
     connection.pragma_update(None, "schema_version", version + 1)?;
     connection.execute_batch("PRAGMA writable_schema = RESET")?;
@@ -223,25 +259,7 @@ pub(super) fn lay(connection: &Connection) -> rusqlite::Result<()> {
     });
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, true)?;
     triggers.and(summed)?;
-    let mut made = String::new();
-    for table in &changed {
-        let (name, [sound, whole, held]) = (&table.name, guards(&table.name));
-        let _ = write!(
-            made,
-            "CREATE VIEW {sound} AS SELECT * FROM {name} WHERE {};
-             CREATE VIEW {whole} AS SELECT * FROM {name} WHERE row_sum({}) IS sum;
-             CREATE TRIGGER {held} BEFORE UPDATE ON {name} WHEN NOT {} BEGIN SELECT 1; END;",
-            table.holds(""),
-            table.arguments(""),
-            table.holds("OLD.")
-        );
-    }
-    connection.execute_batch(&made)
-}
-
-/// The names of what guards the rows of a table: two views and a trigger.
-fn guards(table: &str) -> [String; 3] {
-    [format!("sound_{table}"), format!("whole_{table}"), format!("{table}_hold_before_a_change")]
+    Ok(())
 }
 
 /// The rows that do not hold against their sums, and the tables that cannot be read to their end, in the order of
