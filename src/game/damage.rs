@@ -6,9 +6,13 @@ use chrono::{DateTime, Utc};
 
 use super::receive::kept_letter;
 use super::umpire_post::Notice;
-use super::{Desk, Done, HouseError};
+use super::{Desk, Done, House, HouseError};
+use crate::core::words::listed;
 use crate::core::{GameId, LetterId};
 use crate::store::{RowDamage, Waiting, Work};
+
+/// Further rows that a note names.
+const TOLD: usize = 20;
 
 /// Letters that cannot be handled, since they are damaged, or what they are about is. They wait; the next start tries
 /// them again.
@@ -62,6 +66,23 @@ impl Stuck {
         desk.tell_of_damage(work, row, &what, now)?;
         self.0.insert(letter.clone());
         Ok(None)
+    }
+}
+
+impl House<'_> {
+    /// Tells the umpire of rows that were found damaged when the file was looked through.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn tell_of_damage(&mut self, rows: &[RowDamage], now: DateTime<Utc>) -> Done<()> {
+        let Some(first) = rows.first() else { return Ok(()) };
+        rows.iter().for_each(|row| tracing::error!("damaged: {row}"));
+        let others: Vec<String> = rows.iter().skip(1).take(TOLD).map(ToString::to_string).collect();
+        let others = listed("Damaged besides", others);
+        let what = format!("What does not rest on it goes on. Rows damaged in all: {}. {others}.", rows.len());
+        let mut work = self.store.write()?;
+        self.desk.tell_of_damage(&mut *work, first, &what, now)?;
+        Ok(work.commit()?)
     }
 }
 

@@ -29,6 +29,7 @@ use tokio::runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{mpsc, watch};
 
+use super::clock;
 use super::config::Config;
 use super::context::{Context, StoreFile, there};
 use super::exit::{Done, Exit, Failure};
@@ -50,7 +51,9 @@ pub fn run(context: &Context) -> Done {
     let shelf = context.shelf()?;
     let _lock = Lock::take(context.store())?;
     look_through(context)?;
-    let desk_house = context.house(&shelf, StoreFile::ToServe)?;
+    let mut desk_house = context.house(&shelf, StoreFile::ToServe)?;
+    let damaged = Sqlite::damaged_rows(context.store()).map_err(HouseError::from)?;
+    desk_house.tell_of_damage(&damaged, clock::now())?;
     let prover_house = context.house(&shelf, StoreFile::Existing)?;
     let readers = match &config.desk {
         Some(_) => {

@@ -62,6 +62,16 @@ impl super::Sqlite {
     }
 }
 
+impl super::Sqlite {
+    /// The rows of a file that are not what was written.
+    ///
+    /// # Errors
+    /// As for [`Sqlite::open`](Self::open).
+    pub fn damaged_rows(path: &Path) -> Kept<Vec<RowDamage>> {
+        sums::damage(&Self::open(path)?.connection)
+    }
+}
+
 fn look(path: &Path, depth: Depth) -> Kept<Examined> {
     let mut found = Examined::default();
     let place = beside(path, "-wal");

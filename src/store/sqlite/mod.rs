@@ -27,6 +27,7 @@ mod sums;
 mod tests_of_damage;
 mod tournaments;
 
+use std::cell::Cell;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -94,6 +95,8 @@ pub struct Sqlite {
     place: Option<(PathBuf, Which)>,
     /// Whether a service works on it: then the file says that its log belongs to it.
     marked: bool,
+    /// The longest that the file was, in bytes.
+    longest: Cell<u64>,
 }
 
 /// Which file: device and inode.
@@ -161,22 +164,38 @@ impl Sqlite {
         give_sums(&connection)?;
         steps().to_latest(&mut connection).map_err(not_migrated)?;
         let place = path.map(|path| which(&path).map(|which| (path, which))).transpose()?;
-        Ok(Self { connection, place, marked: false })
+        Ok(Self { connection, place, marked: false, longest: Cell::new(0) })
     }
 
     /// Refuses to go on when the file is gone from its place: what is written to it then is lost with it.
     fn in_place(&self) -> Kept<()> {
         let Some((path, opened)) = &self.place else { return Ok(()) };
-        let found = which(path).ok();
-        if found == Some(*opened) {
-            return Ok(());
-        }
         let shown = path.display();
-        let what = if found.is_some() { "another file is in its place" } else { "it is gone" };
+        let what = match fs::metadata(path) {
+            Err(_) => "it is gone",
+            Ok(found) if (found.dev(), found.ino()) != *opened => "another file is in its place",
+            Ok(found) if self.is_cut(found.len()) => "it was cut",
+            Ok(_) => return Ok(()),
+        };
         Err(StoreError::Disk(format!(
             "{shown} is not the file any more that was opened: {what}. Put the file back, or a copy of it, and start \
              the service again"
         )))
+    }
+
+    /// Whether the file is shorter than it was, and than what it holds: nothing but VACUUM makes it shorter.
+    fn is_cut(&self, length: u64) -> bool {
+        if length >= self.longest.get() {
+            self.longest.set(length);
+            return false;
+        }
+        let pages = |name| self.connection.pragma_query_value::<u32, _>(None, name, |r| r.get(0)).map(u64::from);
+        let whole = pages("page_count").and_then(|count| Ok(count * pages("page_size")?));
+        if whole.is_ok_and(|whole| whole <= length) {
+            self.longest.set(length);
+            return false;
+        }
+        true
     }
 
     /// The same without waiting for the disk: what a kill leaves is the same, what a power cut leaves is
