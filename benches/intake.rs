@@ -6,7 +6,7 @@ use estafette::core::{GameId, Lang};
 use estafette::game::{Holder, House, Identity, NewGame};
 use estafette::mail::Envelope;
 use estafette::rules::{Library, Settings};
-use estafette::store::Sqlite;
+use estafette::store::{Sqlite, StoreKey};
 
 /// Games that letters go to in turns.
 const GAMES: u32 = 20;
@@ -29,7 +29,8 @@ fn bench(c: &mut Criterion) {
         umpires: Vec::new(),
         umpire: None,
     };
-    let store = Box::new(Sqlite::open(&folder.path().join("bench.db")).expect("a store"));
+    let store =
+        Box::new(Sqlite::open(&folder.path().join("bench.db"), &StoreKey::new([3; 32])).expect("a store"));
     let mut house = House::open(store, &library, own, &mut random).expect("a house");
     // Several games take turns, so that none grows beyond what a real one has of letters.
     let mut addresses = Vec::new();

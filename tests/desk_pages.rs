@@ -10,7 +10,7 @@ use estafette::core::{GameId, Lang, SeatId, TournamentId};
 use estafette::game::{Holder, House, Identity, Mode, NewGame, Site, Terms, Umpire};
 use estafette::mail::{Envelope, words_of};
 use estafette::rules::{Library, Settings};
-use estafette::store::Sqlite;
+use estafette::store::{Sqlite, StoreKey};
 use estafette::tournament::book::Period;
 use estafette::tournament::hall::HALL;
 use estafette::tournament::live::{Act, Announcement, By, Person};
@@ -49,7 +49,7 @@ fn open<'l>(library: &'l Library, path: &Path) -> House<'l> {
         umpires: vec![umpire("Ursula", "ursula@club.example"), umpire("Paul", "polish@players.example")],
         umpire: None,
     };
-    let store = Box::new(Sqlite::open(path).unwrap());
+    let store = Box::new(Sqlite::open(path, &StoreKey::new([3; 32])).unwrap());
     let site = Site { url: "https://desk.club.example".into(), session: TimeDelta::hours(12) };
     House::open(store, library, own, &mut random()).unwrap().with_site(Some(site))
 }
@@ -183,7 +183,7 @@ fn seen_by_polish(house: &mut House<'_>) -> Vec<String> {
 
 /// Makes so many copies of a game, under other names.
 fn copies(path: &Path, of: &str, count: u32) {
-    let store = rusqlite::Connection::open(path).unwrap();
+    let store = Sqlite::by_hand(path, &StoreKey::new([3; 32])).unwrap();
     store.execute_batch("PRAGMA synchronous = OFF; BEGIN").unwrap();
     for n in 0..count {
         for (table, key) in [
@@ -201,7 +201,13 @@ fn copies(path: &Path, of: &str, count: u32) {
             let value = |column: &String| match column.as_str() {
                 c if c == key => format!("'copy-{n}'"),
                 "number" if table == "games" => format!("number + {}", n + 1000),
-                "token" => format!("'t{n}' || ordinal"),
+                c @ ("token" | "words") => {
+                    format!("seal('seats.{c}', unseal('seats.{c}', {c}, game, seat), 'copy-{n}', seat)")
+                }
+                c @ "secret" => format!("seal('games.{c}', unseal('games.{c}', {c}, id), 'copy-{n}')"),
+                c @ "entry" => {
+                    format!("seal('journal.{c}', unseal('journal.{c}', {c}, game, seq), 'copy-{n}', seq)")
+                }
                 "deadline" => format!("{}", start().timestamp_micros() + i64::from(n) * 3_600_000_000),
                 c => c.to_owned(),
             };

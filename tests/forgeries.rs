@@ -15,7 +15,7 @@ use estafette::core::{GameId, Lang, SeatId};
 use estafette::game::{Holder, House, Identity, NewGame, Outcome};
 use estafette::mail::{Checker, Envelope, Proof, Standing};
 use estafette::rules::{Library, Settings};
-use estafette::store::Sqlite;
+use estafette::store::{Sqlite, StoreKey};
 
 use honest::{Path, SECOND};
 use post::{ANN, Mail, NOW, Sign, sealed};
@@ -49,7 +49,7 @@ fn open<'l>(library: &'l Library, folder: &tempfile::TempDir) -> House<'l> {
     let mut byte = 0u8;
     let mut random = |bytes: &mut [u8]| fill(&mut byte, bytes);
     let (name, local, domain) = ("Estafette".into(), "orders".into(), "games.example".into());
-    let store = Box::new(Sqlite::open(&folder.path().join("house.db")).unwrap());
+    let store = Box::new(Sqlite::open(&folder.path().join("house.db"), &StoreKey::new([3; 32])).unwrap());
     House::open(
         store,
         library,

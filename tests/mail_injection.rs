@@ -10,7 +10,7 @@ use estafette::core::{GameId, Lang};
 use estafette::game::{Holder, House, Identity, Mode, NewGame};
 use estafette::mail::Envelope;
 use estafette::rules::{Library, Settings};
-use estafette::store::{MailKind, Sqlite};
+use estafette::store::{MailKind, Sqlite, StoreKey};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{
     BufferQueue, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
@@ -48,7 +48,7 @@ fn mails(library: &Library, words: &str) -> Vec<(MailKind, Vec<u8>)> {
             *b = byte;
         }
     };
-    let store = Box::new(Sqlite::open(&dir.path().join("house.db")).unwrap());
+    let store = Box::new(Sqlite::open(&dir.path().join("house.db"), &StoreKey::new([3; 32])).unwrap());
     let mut house = House::open(store, library, own, &mut random).unwrap();
     let game = GameId::new("spring-1410");
     let new = NewGame {

@@ -6,7 +6,7 @@ use estafette::core::{GameId, Lang, SeatId};
 use estafette::game::{Found, Holder, House, Identity, Mode, NewGame, Outcome, Owes, Stopped};
 use estafette::mail::Envelope;
 use estafette::rules::{Library, Settings};
-use estafette::store::{MailKind, Sqlite};
+use estafette::store::{MailKind, Sqlite, StoreKey};
 use mail_parser::MessageParser;
 
 /// A small generator for order texts: what players do need not be verifiable.
@@ -43,7 +43,7 @@ fn club<'l>(library: &'l Library, path: &std::path::Path, settings: Settings) ->
             *b = byte;
         }
     };
-    let store = Box::new(Sqlite::open(path).unwrap());
+    let store = Box::new(Sqlite::open(path, &StoreKey::new([3; 32])).unwrap());
     let mut house = House::open(store, library, own, &mut random).unwrap();
     let game = GameId::new("spring-1410");
     let new = NewGame { game: game.clone(), system: "grunwald-1410".into(), scenario: None, settings };

@@ -10,7 +10,7 @@ use estafette::core::{GameId, Lang};
 use estafette::game::{Handled, Holder, House, Identity, NewGame, Outcome};
 use estafette::mail::{Envelope, Incoming, Proof};
 use estafette::rules::{Library, Settings};
-use estafette::store::Sqlite;
+use estafette::store::{Sqlite, StoreKey};
 
 use super::letters::Seat;
 
@@ -40,7 +40,8 @@ impl Bench {
             }
         };
         let now: DateTime<Utc> = "2026-01-05T20:00:00Z".parse().expect("a time");
-        let store = Box::new(Sqlite::open(&folder.join("house.db")).expect("a store"));
+        let store =
+            Box::new(Sqlite::open(&folder.join("house.db"), &StoreKey::new([3; 32])).expect("a store"));
         let own = Identity {
             name: "Estafette".into(),
             local: "orders".into(),

@@ -6,8 +6,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
     address, adjudicate, answer, backup, case, check, clock, completions, deadline, delay, deliver, demo, desk,
-    doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, report, restore, rules, seat,
-    send, serve, status, terms, tick, tournament, verify, waiting,
+    doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, renew, report, restore,
+    rules, seat, send, serve, status, terms, tick, tournament, verify, waiting,
 };
 use super::exit::Exit;
 
@@ -31,6 +31,9 @@ pub struct Global {
     /// The file that holds the games.
     #[arg(long, global = true, value_name = "FILE", default_value = "estafette.db", env = "ESTAFETTE_STORE")]
     pub store: PathBuf,
+    /// The file with the key of the store [default: beside it, `estafette.key` for `estafette.db`].
+    #[arg(long, global = true, value_name = "FILE", env = "ESTAFETTE_KEY", hide_env_values = true)]
+    pub key: Option<PathBuf>,
     /// Folder with game data to use instead of the built-in data.
     #[arg(long, global = true, value_name = "DIR", env = "ESTAFETTE_GAMES")]
     pub games: Option<PathBuf>,
@@ -51,6 +54,8 @@ pub enum Command {
     New(new::Arguments),
     /// Give a seat of a game to a player.
     Seat(seat::Arguments),
+    /// Give a seat, or all seats, a new secret address.
+    Renew(renew::Arguments),
     /// Change the addresses of a player.
     Address(address::Arguments),
     /// Show or set how letters of a game are proven to come from a seat.

@@ -10,12 +10,13 @@ use super::cli::Global;
 use super::clock;
 use super::config::{Config, Desk};
 use super::exit::{Exit, Failure};
+use super::key;
 use super::trouble::Trouble;
 use crate::core::{GameId, SeatId};
 use crate::game::{House, HouseError, Identity, Site, Systems};
 use crate::orders::near::which;
 use crate::rules::{Library, System};
-use crate::store::{Sqlite, StoreError, beside};
+use crate::store::{Sqlite, StoreError, StoreKey, beside};
 use crate::tournament::hall::HALL;
 
 /// The systems as the house looks them up.
@@ -77,6 +78,19 @@ impl Context {
         &self.global.store
     }
 
+    /// The file with the key of the store.
+    pub fn key_file(&self) -> PathBuf {
+        self.global.key.clone().unwrap_or_else(|| key::beside(&self.global.store))
+    }
+
+    /// The key of the store; made where there is none.
+    ///
+    /// # Errors
+    /// See [`key::of_store`].
+    fn key(&self) -> Result<StoreKey, Failure> {
+        key::of_store(&self.global.store, &self.key_file())
+    }
+
     /// The configuration.
     ///
     /// # Errors
@@ -130,10 +144,10 @@ impl Context {
         }
         let config = self.config()?;
         let store = match file {
-            StoreFile::ToRead => Sqlite::open_to_read(path),
+            StoreFile::ToRead => Sqlite::open_to_read(path, &self.key()?),
             StoreFile::Nowhere => Sqlite::in_memory(),
-            StoreFile::Existing | StoreFile::OrNew => Sqlite::open(path),
-            StoreFile::ToServe => Sqlite::open_to_serve(path),
+            StoreFile::Existing | StoreFile::OrNew => Sqlite::open(path, &self.key()?),
+            StoreFile::ToServe => Sqlite::open_to_serve(path, &self.key()?),
         };
         let store = store.map_err(HouseError::Store)?;
         let umpire = config.notices().map(str::to_owned);
@@ -162,7 +176,8 @@ impl From<HouseError> for Failure {
                 | StoreError::Damaged(_)
                 | StoreError::Row(_)
                 | StoreError::Incomplete
-                | StoreError::Denied(_),
+                | StoreError::Denied(_)
+                | StoreError::OtherKey,
             ) => Exit::Temporary,
             HouseError::Refused(_) | HouseError::Store(StoreError::Taken(_)) => Exit::BadData,
             HouseError::Store(StoreError::Unreadable { .. })

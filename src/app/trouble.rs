@@ -15,6 +15,8 @@ pub enum Trouble {
     Incomplete,
     /// It cannot be opened, or this user may not write it.
     Denied,
+    /// It was sealed under another key than the one in hand.
+    OtherKey,
     /// Something else failed.
     Failing,
 }
@@ -26,6 +28,7 @@ impl Trouble {
             StoreError::Damaged(_) | StoreError::Row(_) => Some(Self::Damaged),
             StoreError::Incomplete => Some(Self::Incomplete),
             StoreError::Denied(_) => Some(Self::Denied),
+            StoreError::OtherKey => Some(Self::OtherKey),
             StoreError::Failed(_) | StoreError::Disk(_) | StoreError::Unreadable { .. } => {
                 Some(Self::Failing)
             }
@@ -46,6 +49,10 @@ impl Trouble {
                 "{file}: {why}\n  Put both files there, {file} and {file}-wal, as they stood together; or go back to a \
                  whole copy with `estafette restore COPY`. `estafette backup` makes whole ones.\n  To go on with what \
                  is in this one: `estafette restore --incomplete`. docs/running.md tells more (\"Copies\")."
+            ),
+            Self::OtherKey => format!(
+                "{file}: {why}\n  Put its own key file back, or name it with --key: it was beside the store when that was \
+                 copied. The other key has its use:\n  keep it. docs/running.md tells of both (\"Copies\")."
             ),
             Self::Denied => format!("{file}: {why}{}", access(path)),
             Self::Failing => format!("{file}: {why}"),

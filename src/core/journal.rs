@@ -95,6 +95,11 @@ pub enum Entry {
         /// What became of it.
         change: AddressChange,
     },
+    /// A seat was given a new secret; the one before is void.
+    Renewed {
+        /// The seat.
+        seat: SeatId,
+    },
     /// A seat's words that go into the dice key; taken before the first die only.
     Words {
         /// The seat.

@@ -34,6 +34,8 @@ pub(super) enum Command {
     Mail(Wanted),
     /// A link to the seat's own page, or that it works no more.
     Page(Wanted),
+    /// A new secret for the seat.
+    Renew,
     /// What holders say of themselves and to each other.
     Folk(Folk),
     /// What is open for sign-on.

@@ -92,6 +92,7 @@ fn statement_of_house(text: &str, known: &Vocabulary) -> Option<Own> {
         Some("more follows") => return Some(Own::More),
         Some("done") => return Some(Own::Done),
         Some("check") => return Some(Own::Check),
+        Some("renew") => return Some(Own::Command(Command::Renew)),
         Some("whoami") => return Some(Own::Command(Command::Folk(Folk::Whoami))),
         // `Orders:` stands above orders.
         Some("orders") if text.ends_with(':') => return None,

@@ -268,10 +268,11 @@ impl Desk<'_> {
             let Some((game, seat)) = posted.seat else { continue };
             let his =
                 knows(work, &game, &seat, &letter.from.mailbox)? && knows(work, &game, &seat, &posted.to)?;
-            let by = if his { By::Secret } else { By::Reference };
-            if his {
-                return Ok(vec![Claim { game, seat, by }]);
+            if his && !posted.void {
+                return Ok(vec![Claim { game, seat, by: By::Secret }]);
             }
+            // Who answers a mail of before the seat's secret was renewed may have found it with the old secret.
+            let by = if his { By::WrongSecret } else { By::Reference };
             let claim = Claim { game, seat, by };
             if !claims.contains(&claim) {
                 claims.push(claim);

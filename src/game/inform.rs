@@ -56,6 +56,7 @@ impl Visit<'_> {
             Command::Confirm => return Err(HouseError::Refused(say!(self.voice(), "confirm-where"))),
             Command::Mail(wanted) => self.mail(work, *wanted)?,
             Command::Page(wanted) => self.page(work, *wanted)?,
+            Command::Renew => self.renew(work)?,
             Command::Folk(command) => self.folk(work, said, command)?,
             Command::List => self.list_open(work)?,
             Command::SignOn(said) => self.sign_on(work, said)?,

@@ -30,6 +30,7 @@ pub(super) fn in_words(entry: &Entry) -> String {
             AddressChange::Remove => format!("{seat} no longer writes from <{address}>"),
             AddressChange::Main => format!("{seat} has its mails at <{address}>"),
         },
+        Entry::Renewed { seat } => format!("{seat} has a new secret"),
         Entry::Words { seat, words } => format!("{seat} gave dice words `{words}`"),
         Entry::Orders { seat, period, more_follows, text, .. } => {
             let lines = text.lines().filter(|l| !l.trim().is_empty()).count();

@@ -79,6 +79,7 @@ enum Settled {
     Proposal(u32),
     Mail,
     Page,
+    Secret,
 }
 
 fn settled(command: &Command) -> Option<Settled> {
@@ -86,6 +87,7 @@ fn settled(command: &Command) -> Option<Settled> {
         Command::Language(_) => Settled::Language,
         Command::Mail(_) => Settled::Mail,
         Command::Page(_) => Settled::Page,
+        Command::Renew => Settled::Secret,
         Command::Folk(Folk::Zone(_)) => Settled::Zone,
         Command::Folk(Folk::Remind(_)) => Settled::Reminder,
         Command::Folk(Folk::Pace(_)) => Settled::Pace,

@@ -11,6 +11,7 @@ mod conformance;
 mod deliveries;
 mod doors;
 mod drafts;
+mod key;
 mod listings;
 mod observers;
 mod people;
@@ -29,6 +30,7 @@ pub use alarms::Alarms;
 pub use deliveries::*;
 pub use doors::*;
 pub use drafts::*;
+pub use key::StoreKey;
 pub use listings::*;
 pub use observers::{ObserverRow, Observers};
 pub use people::{ConfirmationRow, People, StandIn, Wish};
@@ -70,6 +72,9 @@ pub enum StoreError {
         /// Why.
         why: String,
     },
+    /// Another key than the one in hand sealed what it holds.
+    #[error("the key that was given is not the one under which the file of the games is sealed")]
+    OtherKey,
     /// A row of that name is already there.
     #[error("there already is a {0}")]
     Taken(String),

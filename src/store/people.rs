@@ -29,6 +29,8 @@ pub trait People {
     fn set_phrase(&mut self, game: &GameId, seat: &SeatId, print: Option<&str>) -> Kept<()>;
     /// Forgets addresses, phrase and confirmations of a seat, because somebody else takes it.
     fn forget_holder(&mut self, game: &GameId, seat: &SeatId) -> Kept<()>;
+    /// Voids whatever waits for a confirmation about a seat.
+    fn drop_confirmations(&mut self, game: &GameId, seat: &SeatId) -> Kept<()>;
     /// Keeps a confirmation that is asked for; one with the same hash is left as it is.
     fn ask_confirmation(&mut self, asked: &ConfirmationRow) -> Kept<()>;
     /// A confirmation by the hash of its secret.

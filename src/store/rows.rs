@@ -309,6 +309,14 @@ pub struct MailRow {
     pub held: Option<Hold>,
 }
 
+impl NewMail {
+    /// The beginning of its Message-ID: enough to find it in the log of a mail server. Logs show no more, since
+    /// whoever knows the whole can refer to it, and that proves a seat where its holder's address is known.
+    pub fn short_id(&self) -> String {
+        self.message_id.chars().take(12).collect()
+    }
+}
+
 /// Where a mail of ours went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Posted {
@@ -316,6 +324,8 @@ pub struct Posted {
     pub to: String,
     /// The game and seat.
     pub seat: Option<(GameId, SeatId)>,
+    /// Whether the seat has had another secret since: then it proves nothing.
+    pub void: bool,
 }
 
 /// A row that is not what was written into it.

@@ -12,7 +12,7 @@ use estafette::core::{GameId, Lang, SeatId};
 use estafette::game::{Holder, House, NewGame, Outcome, Owes, Systems};
 use estafette::mail::Envelope;
 use estafette::rules::{Library, Settings};
-use estafette::store::Sqlite;
+use estafette::store::{Sqlite, StoreKey};
 use jiff::civil::Weekday;
 
 use crate::simulated::plain::PlainShelf;
@@ -193,7 +193,7 @@ impl<'l> Campaign<'l> {
     pub fn forgetful(library: &'l Library, seed: u64, path: &Path) -> Self {
         let (shelf, path) = (shelf(library), path.to_owned());
         let reopen = move || {
-            let store = Box::new(Sqlite::open(&path).expect("a store on a file"));
+            let store = Box::new(Sqlite::open(&path, &StoreKey::new([3; 32])).expect("a store on a file"));
             House::open(store, shelf, identity(), &mut random()).expect("a house")
         };
         let mut post = Simulated::new(reopen(), begin());

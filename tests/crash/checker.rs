@@ -56,8 +56,9 @@ pub fn sound(place: &Place) {
 /// All letters that were kept, in order.
 pub fn letters(place: &Place) -> Vec<Letter> {
     let store = place.look();
-    let mut rows =
-        store.prepare("SELECT id, raw, outcome, ifnull(reason, '') FROM letters ORDER BY number").unwrap();
+    let mut rows = store
+        .prepare("SELECT id, raw, outcome, ifnull(reason, '') FROM open_letters ORDER BY number")
+        .unwrap();
     let rows = rows
         .query_map([], |r| {
             Ok(Letter { id: r.get(0)?, raw: r.get(1)?, outcome: r.get(2)?, reason: r.get(3)? })
@@ -69,7 +70,7 @@ pub fn letters(place: &Place) -> Vec<Letter> {
 /// All mails that were written, in order.
 pub fn outbox(place: &Place) -> Vec<Posted> {
     let store = place.look();
-    let sql = "SELECT message_id, kind, recipient, sent IS NOT NULL, bytes FROM outbox ORDER BY id";
+    let sql = "SELECT message_id, kind, recipient, sent IS NOT NULL, bytes FROM open_outbox ORDER BY id";
     let mut rows = store.prepare(sql).unwrap();
     let rows = rows.query_map([], |r| {
         let bytes: Vec<u8> = r.get(4)?;

@@ -351,7 +351,7 @@ fn nothing_twice(place: &Place) {
         }
     }
     assert_eq!(place.count("SELECT count(*) FROM games"), 2, "the games of the cup");
-    let same = "SELECT count(*) FROM (SELECT bytes FROM outbox WHERE kind <> 'receipt'
+    let same = "SELECT count(*) FROM (SELECT bytes FROM open_outbox WHERE kind <> 'receipt'
                 GROUP BY recipient, message_id HAVING count(*) > 1)";
     assert_eq!(place.count(same), 0, "a mail was written twice");
 }

@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, OpenFlags};
+use estafette::store::{Sqlite, StoreKey};
+use rusqlite::Connection;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -124,8 +125,8 @@ impl Place {
 
     /// The file of games, to look into it beside the program.
     pub fn look(&self) -> Connection {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let store = Connection::open_with_flags(self.path("games.db"), flags).unwrap();
+        let key = StoreKey::from_hex(&fs::read_to_string(self.path("games.key")).unwrap()).unwrap();
+        let store = Sqlite::by_hand(&self.path("games.db"), &key).unwrap();
         store.busy_timeout(Duration::from_secs(20)).unwrap();
         store
     }

@@ -50,11 +50,11 @@ pub fn state(place: &Place) -> Vec<String> {
     let store = place.look();
     let mut found = Vec::new();
     for sql in [
-        "SELECT 'entry ' || game || ' ' || seq || ' ' || entry FROM journal ORDER BY game, seq",
+        "SELECT 'entry ' || game || ' ' || seq || ' ' || entry FROM open_journal ORDER BY game, seq",
         "SELECT 'letter ' || id || ' ' || ifnull(outcome, 'waits') || ' ' || ifnull(reason, '') || ' '
-                || ifnull(game, '') || ' ' || ifnull(seat, '') FROM letters ORDER BY id",
+                || ifnull(game, '') || ' ' || ifnull(seat, '') FROM open_letters ORDER BY id",
         "SELECT 'mail ' || message_id || ' ' || kind || ' ' || recipient || iif(sent, ' sent', ' waits')
-         FROM outbox ORDER BY message_id",
+         FROM open_outbox ORDER BY message_id",
         "SELECT 'phase ' || game || ' ' || number || ' ' || sitting || ' ' || state || ' ' || events
          FROM phases ORDER BY game, number",
         "SELECT 'position ' || game || ' ' || number || ' ' || position FROM positions ORDER BY game, number",
@@ -234,7 +234,7 @@ fn the_outbox_killed_at_every_point_on_its_way_into_folders() {
                 assert_eq!(files.len() as i64, mails, "{files:?}");
                 for file in &files {
                     let bytes = fs::read(place.path(folder).join(file)).unwrap();
-                    let kept = "SELECT count(*) FROM outbox WHERE bytes = ?";
+                    let kept = "SELECT count(*) FROM open_outbox WHERE bytes = ?";
                     let kept: i64 = place.look().query_row(kept, [bytes], |r| r.get(0)).unwrap();
                     assert_eq!(kept, 1, "{file} is not a mail as it was written");
                 }
@@ -258,7 +258,7 @@ fn arrived_at(sink: &Sink, place: &Place, kills: usize) {
     let repeats = taken.len() - ids.len();
     assert!(repeats <= kills, "{repeats} repeats after {kills} kills");
     for mail in &taken {
-        let kept = "SELECT count(*) FROM outbox WHERE message_id = ? AND bytes = ? AND recipient = ?";
+        let kept = "SELECT count(*) FROM open_outbox WHERE message_id = ? AND bytes = ? AND recipient = ?";
         let kept = place.look().query_row(kept, (&mail.id, &mail.bytes, &mail.to), |r| r.get::<_, i64>(0));
         assert_eq!(kept.unwrap(), 1, "{} is not as it was written", mail.id);
     }

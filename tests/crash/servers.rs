@@ -125,7 +125,7 @@ fn tries_come_after_one_minute_then_twice_as_long_up_to_4000_seconds_for_five_da
     pass_time(&place);
     send(&place);
     assert_eq!(waits(&place).len(), 0, "given up");
-    let noted = "SELECT count(*) FROM outbox WHERE sent IS NULL AND last_error LIKE '%421%'";
+    let noted = "SELECT count(*) FROM open_outbox WHERE sent IS NULL AND last_error LIKE '%421%'";
     assert_eq!(place.count(noted), 2);
     sink.behave(Manner::Takes);
     send(&place);
@@ -139,7 +139,8 @@ fn a_refusal_for_good_is_noted_and_the_mail_kept_for_the_umpire() {
         let (place, seats) = house(&sink.table());
         sink.behave(manner);
         assert_eq!(send(&place).status.code(), Some(69));
-        let noted = format!("SELECT count(*) FROM outbox WHERE sent IS NULL AND last_error LIKE '%{said}%'");
+        let noted =
+            format!("SELECT count(*) FROM open_outbox WHERE sent IS NULL AND last_error LIKE '%{said}%'");
         assert_eq!(place.count(&noted) as usize, seats.len(), "{manner:?}");
         sink.behave(Manner::Takes);
         send(&place);

@@ -198,7 +198,7 @@ impl Play<'_, '_> {
         self.unread.extend(new);
         let mut row = file
             .prepare(
-                "SELECT game, kind, recipient, bytes, not_before, next_try IS NULL FROM outbox WHERE id = ?",
+                "SELECT game, kind, recipient, bytes, not_before, next_try IS NULL FROM open_outbox WHERE id = ?",
             )
             .unwrap();
         for id in std::mem::take(&mut self.unread) {
@@ -302,7 +302,7 @@ impl Play<'_, '_> {
     fn asked(&self, words: &[&str]) -> usize {
         let file = self.world.file();
         let mut rows =
-            file.prepare("SELECT bytes FROM outbox WHERE recipient = 'ulla@club.example'").unwrap();
+            file.prepare("SELECT bytes FROM open_outbox WHERE recipient = 'ulla@club.example'").unwrap();
         let bytes = rows.query_map([], |row| row.get::<_, Vec<u8>>(0)).unwrap();
         let asks = |bytes: &Vec<u8>| {
             let mail = MessageParser::default().parse(bytes);
@@ -315,7 +315,7 @@ impl Play<'_, '_> {
     /// Deadlines that are no whole minute, or outside the hours of a player though none was said to be.
     fn odd_deadlines(&self) -> Vec<String> {
         let file = self.world.file();
-        let sql = "SELECT game, entry FROM journal WHERE entry LIKE '%\"entry\":\"deadline\"%'";
+        let sql = "SELECT game, entry FROM open_journal WHERE entry LIKE '%\"entry\":\"deadline\"%'";
         let mut rows = file.prepare(sql).unwrap();
         let all = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
         let all: Vec<(String, String)> = all.collect::<Result<_, _>>().unwrap();

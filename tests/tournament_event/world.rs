@@ -8,7 +8,7 @@ use estafette::core::dice::sha256_hex;
 use estafette::game::{House, Identity, Outcome, Umpire};
 use estafette::mail::{Envelope, Proof, Standing};
 use estafette::rules::Library;
-use estafette::store::Sqlite;
+use estafette::store::{Sqlite, StoreKey};
 use estafette::tournament::Format;
 use estafette::tournament::hall::Hall;
 use estafette::tournament::live::{Act, Announcement, By, Event, Record};
@@ -52,7 +52,7 @@ impl<'l> World<'l> {
 
     /// Its file, to look at.
     pub fn file(&self) -> rusqlite::Connection {
-        rusqlite::Connection::open(self.path()).unwrap()
+        Sqlite::by_hand(&self.path(), &StoreKey::new([3; 32])).unwrap()
     }
 
     /// Kills the house at moments that look like chance: the next one has what the files held while it worked, and nothing
@@ -195,8 +195,9 @@ impl<'l> World<'l> {
     }
 
     fn answered(&self, address: &str, fits: impl Fn(&str, &str) -> bool) -> Option<String> {
-        let file = rusqlite::Connection::open(self.path()).unwrap();
-        let mut rows = file.prepare("SELECT bytes FROM outbox WHERE recipient = ? ORDER BY id DESC").unwrap();
+        let file = self.file();
+        let mut rows =
+            file.prepare("SELECT bytes FROM open_outbox WHERE recipient = ? ORDER BY id DESC").unwrap();
         let mut rows = rows.query([address]).unwrap();
         while let Some(row) = rows.next().unwrap() {
             let bytes: Vec<u8> = row.get(0).unwrap();
@@ -212,8 +213,8 @@ impl<'l> World<'l> {
 
     /// By how much the clock of a reader was ahead of UTC in the dates of his mails, in order, each once.
     pub fn offsets(&self, address: &str) -> Vec<String> {
-        let file = rusqlite::Connection::open(self.path()).unwrap();
-        let mut rows = file.prepare("SELECT bytes FROM outbox WHERE recipient = ? ORDER BY id").unwrap();
+        let file = self.file();
+        let mut rows = file.prepare("SELECT bytes FROM open_outbox WHERE recipient = ? ORDER BY id").unwrap();
         let mut rows = rows.query([address]).unwrap();
         let mut found: Vec<String> = Vec::new();
         while let Some(row) = rows.next().unwrap() {
@@ -230,8 +231,9 @@ impl<'l> World<'l> {
 
     /// A hash of all mails that were written, in order.
     pub fn outbox(&self) -> String {
-        let file = rusqlite::Connection::open(self.path()).unwrap();
-        let mut rows = file.prepare("SELECT recipient, message_id, bytes FROM outbox ORDER BY id").unwrap();
+        let file = self.file();
+        let mut rows =
+            file.prepare("SELECT recipient, message_id, bytes FROM open_outbox ORDER BY id").unwrap();
         let mut rows = rows.query([]).unwrap();
         let mut hash = String::new();
         while let Some(row) = rows.next().unwrap() {
@@ -258,7 +260,7 @@ fn open(library: &Library, path: PathBuf) -> (House<'_>, &'static Hall) {
         umpire: Some(umpire.address.clone()),
         umpires: vec![umpire],
     };
-    let store = Box::new(Sqlite::open(&path).unwrap());
+    let store = Box::new(Sqlite::open(&path, &StoreKey::new([3; 32])).unwrap());
     let house = House::open(store, library, own, &mut |bytes| bytes.fill(7)).unwrap();
     (house.with_neighbour(hall), hall)
 }

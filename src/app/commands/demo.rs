@@ -7,7 +7,7 @@ use clap::Args;
 use super::super::context::Context;
 use super::super::demo::{Demo, Folder, PLAYERS, SCRIPT, Step};
 use super::super::exit::{Done, Exit, Failure};
-use super::super::output;
+use super::super::{key, output};
 use crate::core::words::counted;
 use crate::game::{HouseError, Ran, Verdict};
 use crate::store::Sqlite;
@@ -36,7 +36,8 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     // Marked from the start, so that an interrupted demonstration can be repeated.
     folder.explain("An unfinished demonstration of Estafette; run `estafette demo` again.\n")?;
     let shelf = context.shelf()?;
-    let store = Sqlite::open(&folder.store()).map_err(HouseError::Store)?;
+    let key = key::of_store(&folder.store(), &key::beside(&folder.store()))?;
+    let store = Sqlite::open(&folder.store(), &key).map_err(HouseError::Store)?;
     let mut demo = Demo::set_up(Box::new(store), &shelf)?;
     for (seat, address, name, _) in PLAYERS {
         output::say(format!("seat {seat}: {name} <{address}>"));

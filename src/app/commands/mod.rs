@@ -25,6 +25,7 @@ pub mod observer;
 pub mod poll;
 pub mod post;
 pub mod proof;
+pub mod renew;
 pub mod report;
 pub mod restore;
 pub mod rules;
@@ -63,6 +64,7 @@ fn obey(command: &Command, context: &Context) -> Done {
         Command::Seat(arguments) => seat::run_command(arguments, context),
         Command::Address(arguments) => address::run_command(arguments, context),
         Command::Proof(arguments) => proof::run_command(arguments, context),
+        Command::Renew(arguments) => renew::run_command(arguments, context),
         Command::Nick(arguments) => nick::run_command(arguments, context),
         Command::Observer(arguments) => observer::run_command(arguments, context),
         Command::Ingest(arguments) => ingest::run_command(arguments, context),

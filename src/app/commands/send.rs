@@ -34,8 +34,8 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     let report = house.send(clock::now(), &mut |row| {
         let sent = transport::send(&outlet, row, &transport::file_name(row));
         match &sent {
-            Ok(()) => tracing::info!(to = %row.mail.to, id = %row.mail.message_id, "sent"),
-            Err(why) => tracing::warn!(to = %row.mail.to, id = %row.mail.message_id, "{why}"),
+            Ok(()) => tracing::info!(to = %row.mail.to, id = %row.mail.short_id(), "sent"),
+            Err(why) => tracing::warn!(to = %row.mail.to, id = %row.mail.short_id(), "{why}"),
         }
         sent
     })?;

@@ -12,8 +12,17 @@ use crate::reports::Report;
 const MARK: &str = "READ-ME-FIRST.txt";
 
 /// What a demonstration may leave in its folder.
-const OURS: [&str; 8] =
-    [MARK, "mail-in", "mail-out", "mailed", "reports", "maps", "estafette.db", "estafette.db-wal"];
+const OURS: [&str; 9] = [
+    MARK,
+    "mail-in",
+    "mail-out",
+    "mailed",
+    "reports",
+    "maps",
+    "estafette.db",
+    "estafette.db-wal",
+    "estafette.key",
+];
 
 /// The folder of a demonstration.
 pub struct Folder(PathBuf);

@@ -12,12 +12,13 @@ use serde::Serialize;
 
 use super::config::Config;
 use super::context::{Context, StoreFile, there};
+use super::key;
 use super::serve::Lock;
 use super::transport::Outlet;
 use super::trouble::Trouble;
 use crate::core::words::counted;
 use crate::mail::MaildirInbox;
-use crate::store::Sqlite;
+use crate::store::{Sqlite, StoreError};
 
 /// One thing that was looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -152,6 +153,7 @@ fn store(context: &Context, tell: Tell<'_>) -> Service {
             tell(wrong("games", trouble.told(&error.to_string(), path)));
         }
     }
+    key_file(context, tell);
     room(path, tell);
     if !Lock::is_held(path) {
         tell(note("service", "it is not running; `estafette serve` starts it".to_owned()));
@@ -160,6 +162,37 @@ fn store(context: &Context, tell: Tell<'_>) -> Service {
     tell(fine("service", "it is running".to_owned()));
     unsent(context, tell);
     Service::Running
+}
+
+/// Whether the key of the store is there, nobody else's to read, and the right one.
+fn key_file(context: &Context, tell: Tell<'_>) {
+    let (store, file) = (context.store(), context.key_file());
+    // What else is wrong with the store is told already.
+    let Ok(sealed) = Sqlite::is_sealed(store) else { return };
+    match key::read(&file) {
+        Err(failure) => tell(wrong("key", failure.text)),
+        Ok(None) if sealed => tell(wrong("key", key::missing(store, &file).text)),
+        Ok(None) => tell(note(
+            "key",
+            format!("the next command makes {} and seals the games under it", file.display()),
+        )),
+        Ok(Some(key)) if sealed => match Sqlite::fits(store, &key) {
+            Ok(false) => {
+                tell(wrong("key", Trouble::OtherKey.told(&StoreError::OtherKey.to_string(), store)));
+            }
+            _ => tell(fine(
+                "key",
+                format!(
+                    "{} is its owner's alone; keep a copy of it apart from copies of the games",
+                    file.display()
+                ),
+            )),
+        },
+        Ok(Some(_)) => tell(note(
+            "key",
+            format!("{} is there; the next command seals the games under it", file.display()),
+        )),
+    }
 }
 
 /// Mails that wait although a service is there to send them.

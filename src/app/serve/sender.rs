@@ -81,7 +81,7 @@ fn claim(jobs: &mpsc::Sender<Job>, most: usize) -> Option<Vec<MailRow>> {
 }
 
 fn settle(jobs: &mpsc::Sender<Job>, mail: MailRow, result: Result<(), SendFailure>) -> Option<Settled> {
-    let (to, id) = (mail.mail.to.clone(), mail.mail.message_id.clone());
+    let (to, id) = (mail.mail.to.clone(), mail.mail.short_id());
     let why = result.as_ref().err().map(ToString::to_string).unwrap_or_default();
     let (reply, settled) = oneshot::channel();
     jobs.blocking_send(Job::Settle { mail: Box::new(mail), result, reply }).ok()?;

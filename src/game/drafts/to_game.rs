@@ -16,7 +16,7 @@ const ZONE: &str = "UTC";
 
 impl Desk<'_> {
     /// Does one act to a game; what was done, in words.
-    pub(super) fn do_to_game(
+    pub(in crate::game) fn do_to_game(
         &self,
         work: &mut dyn Work,
         id: &GameId,
@@ -70,6 +70,13 @@ impl Desk<'_> {
             GameAct::Offer { seat } => self
                 .offer_seat(work, id, &seat_id(seat)?, now)
                 .map(|()| format!("{seat} of {id} is offered to others")),
+            GameAct::Renew { seat } => self.renew_seat(work, id, &seat_id(seat)?, now).map(|renewed| {
+                let told = renewed.told.map_or_else(
+                    || "its holder has no mail address".to_owned(),
+                    |address| format!("it was mailed to {address}"),
+                );
+                format!("{seat} of {id} has a new secret address: {told}")
+            }),
         }
     }
 

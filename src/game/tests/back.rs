@@ -30,7 +30,7 @@ impl Hall {
 
     /// Events and position of each row of the phases.
     fn rows(&self) -> Vec<(String, String)> {
-        let file = rusqlite::Connection::open(self.path()).unwrap();
+        let file = self.file();
         let sql = "SELECT events, coalesce(position, '') FROM phases LEFT JOIN positions USING (game, number)
                    ORDER BY number";
         let mut found = file.prepare(sql).unwrap();

@@ -74,7 +74,7 @@ impl Table {
     }
 
     fn file(&self) -> rusqlite::Connection {
-        rusqlite::Connection::open(self.dir.path().join("house.db")).unwrap()
+        Sqlite::by_hand(&self.dir.path().join("house.db"), &Sqlite::test_key()).unwrap()
     }
 
     /// The same game on a file of its own.

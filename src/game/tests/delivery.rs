@@ -56,8 +56,8 @@ fn a_receipt_is_written_when_it_is_first_sent_and_every_try_sends_the_same() {
     hall.send();
     hall.mail(&red(), "number 3");
     let state = |hall: &Hall| {
-        let file = rusqlite::Connection::open(hall.path()).unwrap();
-        let sql = "SELECT length(bytes), facts IS NOT NULL FROM outbox WHERE kind = 'receipt'";
+        let file = hall.file();
+        let sql = "SELECT length(bytes), facts IS NOT NULL FROM open_outbox WHERE kind = 'receipt'";
         file.query_row(sql, [], |r| Ok((r.get::<_, i64>(0)? > 0, r.get::<_, bool>(1)?))).unwrap()
     };
     assert_eq!(state(&hall), (false, true));
@@ -81,7 +81,7 @@ fn a_receipt_that_cannot_be_written_is_given_up_and_holds_up_no_other() {
     let mut hall = Hall::with(&[]);
     hall.send();
     hall.mail(&red(), "number 3");
-    hall.sql("UPDATE outbox SET facts = '{}' WHERE facts IS NOT NULL");
+    hall.sql("UPDATE outbox SET facts = seal('outbox.facts', '{}', print) WHERE facts IS NOT NULL");
     hall.mail(&blue(), "number 4");
     let sent = hall.send();
     assert!(matches!(sent.as_slice(), [(to, MailKind::Receipt)] if to != PLAYERS[0]), "{sent:?}");

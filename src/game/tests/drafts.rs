@@ -92,7 +92,7 @@ fn the_same_game_with_and_without_a_gate_comes_out_the_same() {
             }
         }
         assert!(hall.house().verify(&spring()).unwrap().is_sound());
-        let file = rusqlite::Connection::open(hall.path()).unwrap();
+        let file = hall.file();
         let mut found = file.prepare("SELECT events FROM phases ORDER BY number").unwrap();
         found.query_map([], |r| r.get::<_, String>(0)).unwrap().map(Result::unwrap).collect::<Vec<_>>()
     };

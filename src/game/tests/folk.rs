@@ -446,7 +446,7 @@ const SUBSTITUTE: &str = "zoe@z.example";
 /// The newest mail to an address: its text, and where a reply goes.
 fn newest_to(hall: &Hall, to: &str) -> (String, String) {
     let store = hall.written();
-    let sql = "SELECT bytes FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
+    let sql = "SELECT bytes FROM open_outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
     let bytes: Vec<u8> = store.query_row(sql, [to], |r| r.get(0)).unwrap();
     let mail = mail_parser::MessageParser::default().parse(&bytes).unwrap();
     let reply_to = mail.reply_to().and_then(|a| a.first()).and_then(|a| a.address()).unwrap_or("");
@@ -497,7 +497,8 @@ fn a_substitute_holds_a_seat_for_its_days_and_then_it_goes_back() {
 
 fn confirmation(hall: &Hall, to: &str) -> String {
     let store = hall.written();
-    let mut rows = store.prepare("SELECT bytes FROM outbox WHERE recipient = ? ORDER BY id DESC").unwrap();
+    let mut rows =
+        store.prepare("SELECT bytes FROM open_outbox WHERE recipient = ? ORDER BY id DESC").unwrap();
     let rows = rows.query_map([to], |r| r.get::<_, Vec<u8>>(0)).unwrap();
     let reply_to = |bytes: Vec<u8>| {
         let mail = mail_parser::MessageParser::default().parse(&bytes).unwrap();

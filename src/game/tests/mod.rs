@@ -21,8 +21,10 @@ mod polish;
 mod press;
 mod questions;
 mod quiet;
+mod renew;
 mod rulings;
 mod sealed;
+mod secrets;
 mod sheets;
 mod signon;
 mod standing;
@@ -214,7 +216,7 @@ impl Hall {
 
     pub fn bytes_of_kind(&self, kind: MailKind) -> Vec<Vec<u8>> {
         let file = self.written();
-        let mut found = file.prepare("SELECT bytes FROM outbox WHERE kind = ? ORDER BY id").unwrap();
+        let mut found = file.prepare("SELECT bytes FROM open_outbox WHERE kind = ? ORDER BY id").unwrap();
         let rows = found.query_map([kind.as_str()], |r| r.get::<_, Vec<u8>>(0)).unwrap();
         rows.map(Result::unwrap).collect()
     }
@@ -246,11 +248,16 @@ impl Hall {
             }
             work.commit().unwrap();
         }
-        rusqlite::Connection::open(self.path()).unwrap()
+        self.file()
+    }
+
+    /// The file, with sealed columns in views.
+    pub fn file(&self) -> rusqlite::Connection {
+        Sqlite::by_hand(&self.path(), &Sqlite::test_key()).unwrap()
     }
 
     pub fn sql(&self, sql: &str) {
-        rusqlite::Connection::open(self.path()).unwrap().execute_batch(sql).unwrap();
+        self.file().execute_batch(sql).unwrap();
     }
 }
 

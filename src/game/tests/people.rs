@@ -23,7 +23,7 @@ struct Seen {
 /// All mails that are in the outbox, of games and of none.
 fn seen(hall: &Hall) -> Vec<Seen> {
     let store = hall.written();
-    let mut rows = store.prepare("SELECT recipient, bytes FROM outbox ORDER BY id").unwrap();
+    let mut rows = store.prepare("SELECT recipient, bytes FROM open_outbox ORDER BY id").unwrap();
     let rows = rows.query_map([], |r| Ok((r.get(0)?, r.get::<_, Vec<u8>>(1)?))).unwrap();
     let read = |(to, bytes): (String, Vec<u8>)| {
         let mail = MessageParser::default().parse(&bytes).unwrap();
@@ -206,7 +206,7 @@ fn a_pass_phrase_proves_a_registered_address_and_is_shown_nowhere() {
     for text in [journal, mails, status] {
         assert!(!text.to_lowercase().contains("grey"), "{text}");
     }
-    let stored = rusqlite::Connection::open(hall.path()).unwrap();
+    let stored = hall.file();
     let kept: String =
         stored.query_row("SELECT phrase FROM seats WHERE seat = 'red'", [], |r| r.get(0)).unwrap();
     assert!(kept.len() == 64 && !kept.contains("geese"), "a keyed hash is kept: {kept}");

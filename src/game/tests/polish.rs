@@ -171,9 +171,9 @@ fn a_stranger_is_answered_in_both_languages() {
     let mut hall = hall();
     let raw = hall.raw("eve@e.example", "orders@club.example", "hi", "number 3");
     assert_eq!(hall.deliver(&raw), Outcome::Stranger);
-    let mails = rusqlite::Connection::open(hall.path()).unwrap();
+    let mails = hall.file();
     let bytes: Vec<u8> = mails
-        .query_row("SELECT bytes FROM outbox WHERE recipient = 'eve@e.example'", [], |row| row.get(0))
+        .query_row("SELECT bytes FROM open_outbox WHERE recipient = 'eve@e.example'", [], |row| row.get(0))
         .unwrap();
     let message = mail_parser::MessageParser::default().parse(&bytes).unwrap();
     assert_eq!(message.subject(), Some("Your mail was not entered / Twojego listu nie przyjęto"));

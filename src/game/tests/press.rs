@@ -218,8 +218,8 @@ fn delivered(hall: &Hall) -> Vec<Delivered> {
 
 /// The key of the game's dice, from the secret that its last reports tell, and the words of red.
 fn key(hall: &Hall) -> DiceKey {
-    let file = rusqlite::Connection::open(hall.path()).unwrap();
-    let secret: String = file.query_row("SELECT secret FROM games", [], |r| r.get(0)).unwrap();
+    let file = hall.file();
+    let secret: String = file.query_row("SELECT secret FROM open_games", [], |r| r.get(0)).unwrap();
     DiceKey::new(&Secret::from_hex(&secret).unwrap(), ["seven geese", "", ""])
 }
 
@@ -274,7 +274,7 @@ fn dispatches_arrive_in_their_turn_by_the_dice_that_anyone_can_compute() {
     assert!(told[0].contains(&format!("Die {}, chance 50:", fates[0].die.shown)), "{}", told[0]);
     hall.mail(&red(), "dispatch to blue: x");
     assert!(last(&hall, &red()).contains("no messenger rides any more"));
-    hall.sql("UPDATE games SET secret = printf('%064d', 7)");
+    hall.sql("UPDATE games SET secret = seal('games.secret', printf('%064d', 7), id)");
     assert_eq!(hall.house().verify(&spring()).unwrap().dispatches.len(), 12);
 }
 
@@ -294,8 +294,8 @@ fn between_two_seats_an_intercepted_dispatch_is_lost() {
 
 /// All mails to those who look on, with their bytes.
 fn shown_to(hall: &Hall, address: &str) -> Vec<(String, String)> {
-    let file = rusqlite::Connection::open(hall.path()).unwrap();
-    let sql = "SELECT bytes FROM outbox WHERE kind = 'observer' AND recipient = ? ORDER BY id";
+    let file = hall.file();
+    let sql = "SELECT bytes FROM open_outbox WHERE kind = 'observer' AND recipient = ? ORDER BY id";
     let mut found = file.prepare(sql).unwrap();
     let rows = found.query_map([address], |r| r.get::<_, Vec<u8>>(0)).unwrap();
     let read = |bytes: Vec<u8>| {
@@ -462,8 +462,8 @@ fn a_stranger_looks_on_when_he_has_confirmed_that_it_is_he() {
     let (fred, house) = ("fred@f.example", "orders@club.example");
     let letter = hall.raw(fred, house, "looking on", "obserwuj spring\nimię Fryderyk\nstrefa Europe/Warsaw");
     assert_eq!((hall.deliver(&letter), all(hall)), (Outcome::Waiting, 1));
-    let file = rusqlite::Connection::open(hall.path()).unwrap();
-    let sql = "SELECT bytes FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
+    let file = hall.file();
+    let sql = "SELECT bytes FROM open_outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
     let bytes: Vec<u8> = file.query_row(sql, [fred], |r| r.get(0)).unwrap();
     let asked = MessageParser::default().parse(&bytes).unwrap();
     let secret = asked.reply_to().unwrap().first().unwrap().address().unwrap().to_owned();

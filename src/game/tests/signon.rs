@@ -23,7 +23,7 @@ struct Seen {
 /// All mails to an address.
 fn to(hall: &Hall, address: &str) -> Vec<Seen> {
     let store = hall.written();
-    let mut rows = store.prepare("SELECT bytes FROM outbox WHERE recipient = ? ORDER BY id").unwrap();
+    let mut rows = store.prepare("SELECT bytes FROM open_outbox WHERE recipient = ? ORDER BY id").unwrap();
     let rows = rows.query_map([address], |r| r.get::<_, Vec<u8>>(0)).unwrap();
     let read = |bytes: Vec<u8>| {
         let calendar = calendar_of(&bytes).unwrap_or_default();

@@ -10,12 +10,18 @@ fn verify_names_the_entry_and_the_phase_that_were_changed() {
     hall.run(Mode::WhenAllIn);
     let text = "'number 3'";
     hall.sql("DROP TRIGGER journal_is_written_once; DROP TRIGGER resolved_phases_stay");
-    hall.sql(&format!("UPDATE journal SET entry = replace(entry, {text}, 'number 5') WHERE seq = 4"));
+    let rewrite = |from: &str, to: &str| {
+        let entry = format!("replace(unseal('journal.entry', entry, game, seq), {from}, {to})");
+        hall.sql(&format!(
+            "UPDATE journal SET entry = seal('journal.entry', {entry}, game, seq) WHERE seq = 4"
+        ));
+    };
+    rewrite(text, "'number 5'");
     let verdict = hall.house().verify(&spring()).unwrap();
     assert!(!verdict.is_sound() && verdict.entries == 3, "{verdict:?}");
     assert!(verdict.chain.unwrap().contains("entry 4"));
     assert!(matches!(&verdict.phases[0].found, Found::Fault { what } if what.contains("played again")));
-    hall.sql(&format!("UPDATE journal SET entry = replace(entry, 'number 5', {text}) WHERE seq = 4"));
+    rewrite("'number 5'", text);
     assert!(hall.house().verify(&spring()).unwrap().is_sound());
     hall.sql("UPDATE phases SET events = replace(events, '\"number\":3', '\"number\":4')");
     let verdict = hall.house().verify(&spring()).unwrap();

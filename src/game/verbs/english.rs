@@ -90,6 +90,13 @@ pub(super) const ENGLISH: &[Verb] = &[
         &["page", "page off"],
     ),
     verb(
+        "renew",
+        &["odnow", "new secret"],
+        "a new secret address for your seat",
+        "The one that you have is void at once, for whoever has it; so are replies to mails of before, and links to your page. The new one is mailed to your registered address alone.",
+        &["renew"],
+    ),
+    verb(
         "turn",
         &["round"],
         "which turn the sheet is for",

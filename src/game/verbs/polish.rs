@@ -90,6 +90,13 @@ pub(super) const POLISH: &[Verb] = &[
         &["strona", "strona stop"],
     ),
     verb(
+        "odnów",
+        &["renew", "nowy sekret"],
+        "Nowy tajny adres Twojej strony w grze",
+        "Dotychczasowy od razu przestaje działać, ktokolwiek go ma; podobnie odpowiedzi na wcześniejsze listy i odnośniki do Twojej strony w sieci. Nowy przychodzi wyłącznie na Twój zapisany adres.",
+        &["odnów"],
+    ),
+    verb(
         "runda",
         &["tura", "turn"],
         "na którą rundę jest arkusz",

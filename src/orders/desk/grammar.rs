@@ -101,6 +101,7 @@ fn human(rule: Rule) -> &'static str {
         Rule::deadline | Rule::k_deadline => "`deadline`",
         Rule::seating | Rule::k_seat => "`seat`",
         Rule::offer | Rule::k_offer => "`offer`",
+        Rule::renew | Rule::k_renew => "`renew`",
         Rule::holder | Rule::k_name => "`name` and a name",
         Rule::called => "a name",
         Rule::in_zone | Rule::k_zone => "`zone` and a time zone",

@@ -96,4 +96,5 @@ const HELP: &[Verb] = &[
         &["seat POLISH ann@example.org name Ann zone Europe/Warsaw", "seat POLISH ann@example.org"],
     ),
     of_game("offer", "offer a seat to others", &["offer POLISH"]),
+    of_game("renew", "give a seat a new secret address, which is mailed to its holder", &["renew POLISH"]),
 ];

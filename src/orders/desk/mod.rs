@@ -110,6 +110,11 @@ pub enum GameAct {
         /// Which.
         seat: String,
     },
+    /// A seat is given a new secret.
+    Renew {
+        /// Which.
+        seat: String,
+    },
 }
 
 /// What a ruling demands. Seats and phases are names that [`Known`] has.

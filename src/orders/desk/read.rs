@@ -154,6 +154,7 @@ impl Reader<'_> {
                 zone: within(Rule::in_zone),
             },
             Rule::offer => GameAct::Offer { seat: self.seat(part(Rule::seat))? },
+            Rule::renew => GameAct::Renew { seat: self.seat(part(Rule::seat))? },
             _ => return Ok(None),
         }))
     }

@@ -11,17 +11,19 @@ use crate::core::{GameId, SeatId};
 
 impl Deliveries for Unit<'_> {
     fn mail_sent_from(&mut self, envelope_from: &str) -> Kept<Option<MailRow>> {
-        let sql = "SELECT * FROM sound_outbox WHERE envelope_from = ? AND envelope_from <> '' LIMIT 1";
+        let sql = "SELECT * FROM sound_outbox WHERE returns = find('outbox.envelope_from', ?) LIMIT 1";
         self.first(sql, [envelope_from], outbox::read)
     }
 
     fn mail_named(&mut self, message_id: &str) -> Kept<Option<MailRow>> {
-        self.first("SELECT * FROM sound_outbox WHERE message_id = ?", [message_id], outbox::read)
+        let sql = "SELECT * FROM sound_outbox WHERE print = find('outbox.message_id', ?)";
+        self.first(sql, [message_id], outbox::read)
     }
 
     fn note_bounce(&mut self, bounce: &NewBounce<'_>) -> Kept<()> {
         self.run(
-            "INSERT INTO bounces (mail, letter, address, weight, status, why, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO bounces (mail, letter, address, weight, status, why, at)
+             VALUES (?1, ?2, ?3, ?4, ?5, seal('bounces.why', ?6, ?1), ?7)",
             params![
                 bounce.mail,
                 bounce.letter.map(|l| l.0.as_str()),
@@ -43,12 +45,13 @@ impl Deliveries for Unit<'_> {
     }
 
     fn mark_bouncing(&mut self, address: &str, why: &str, at: DateTime<Utc>) -> Kept<bool> {
-        let sql = "INSERT INTO bouncing (address, why, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+        let sql = "INSERT INTO bouncing (address, why, since) VALUES (?1, seal('bouncing.why', ?2, ?1), ?3)
+                   ON CONFLICT DO NOTHING";
         Ok(self.run(sql, params![address.to_ascii_lowercase(), why, micros(at)])? == 1)
     }
 
     fn bouncing(&mut self) -> Kept<Vec<Bouncing>> {
-        self.all("SELECT address, why, since FROM bouncing ORDER BY address", [], |r| {
+        self.all("SELECT address, why, since FROM open_bouncing ORDER BY address", [], |r| {
             Ok(Bouncing { address: r.get(0)?, why: r.get(1)?, since: moment(r.get(2)?)? })
         })
     }
@@ -101,26 +104,28 @@ impl Deliveries for Unit<'_> {
 
     fn hold_waiting_reports(&mut self, game: &GameId, seat: &SeatId) -> Kept<u32> {
         let sql = "UPDATE outbox SET held = 'off', next_try = NULL
-                   WHERE game = ? AND seat = ? AND next_try IS NOT NULL AND envelope_from <> ''";
+                   WHERE game = ? AND seat = ? AND next_try IS NOT NULL AND returns IS NOT NULL";
         self.counted(sql, [game.as_str(), seat.as_str()])
     }
 
     fn note_waiting_report(&mut self, message_id: &str, since: u32) -> Kept<()> {
-        self.run("UPDATE outbox SET since = ? WHERE message_id = ?", params![since, message_id])?;
+        let sql = "UPDATE outbox SET since = ? WHERE print = find('outbox.message_id', ?)";
+        self.run(sql, params![since, message_id])?;
         Ok(())
     }
 
     fn take_back_report(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<(u32, DateTime<Utc>)>> {
-        let sql = "UPDATE outbox SET next_try = NULL, last_error = 'a later report tells it'
+        let sql = "UPDATE outbox SET next_try = NULL, last_error = seal('outbox.last_error', 'a later report tells it', print)
                    WHERE game = ? AND seat = ? AND since IS NOT NULL AND sent IS NULL
                    AND next_try IS NOT NULL AND claimed = 0 AND attempts = 0 RETURNING since, not_before";
         self.first(sql, [game.as_str(), seat.as_str()], |r| Ok((r.get(0)?, moment(r.get(1)?)?)))
     }
 
     fn take_back_receipts(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<String>> {
-        let sql = "UPDATE outbox SET next_try = NULL, last_error = 'a report brings it'
+        let sql = "UPDATE outbox SET next_try = NULL, last_error = seal('outbox.last_error', 'a report brings it', print)
                    WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND facts IS NOT NULL AND sent IS NULL
-                   AND held IS NULL AND next_try IS NOT NULL AND claimed = 0 AND attempts = 0 RETURNING id, facts";
+                   AND held IS NULL AND next_try IS NOT NULL AND claimed = 0 AND attempts = 0
+                   RETURNING id, unseal('outbox.facts', facts, print)";
         let kind = MailKind::Receipt.as_str();
         let taken = |r: &Row<'_>| Ok((r.get::<_, i64>(0)?, r.get::<_, String>(1)?));
         let mut rows = self.all(sql, params![game.as_str(), seat.as_str(), kind], taken)?;
@@ -156,7 +161,7 @@ impl Deliveries for Unit<'_> {
     }
 
     fn withdraw(&mut self, game: &GameId, seat: &SeatId, why: &str) -> Kept<u32> {
-        let sql = "UPDATE outbox SET held = NULL, last_error = ?
+        let sql = "UPDATE outbox SET held = NULL, last_error = seal('outbox.last_error', ?, print)
                    WHERE game = ? AND seat = ? AND held IS NOT NULL";
         self.counted(sql, [why, game.as_str(), seat.as_str()])
     }

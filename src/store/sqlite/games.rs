@@ -14,7 +14,8 @@ impl Games for Unit<'_> {
     }
 
     fn keep_house_key(&mut self, fresh: [u8; 32]) -> Kept<()> {
-        self.run("INSERT INTO house (only, key) VALUES (1, ?) ON CONFLICT DO NOTHING", [fresh])?;
+        let sql = "INSERT INTO house (only, key) VALUES (1, seal('house.key', ?, 1)) ON CONFLICT DO NOTHING";
+        self.run(sql, [fresh])?;
         Ok(())
     }
 
@@ -28,7 +29,8 @@ impl Games for Unit<'_> {
         }
         self.run(
             "INSERT INTO games (id, number, system, scenario, settings, secret, commitment, state, deadline, terms, at)
-             SELECT ?, coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM games",
+             SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3, ?4, seal('games.secret', ?5, ?1), ?6, ?7, ?8, ?9, ?10
+             FROM games",
             params![
                 game.id.as_str(),
                 game.system,
@@ -52,7 +54,8 @@ impl Games for Unit<'_> {
     }
 
     fn game(&mut self, id: &GameId) -> Kept<Option<GameRow>> {
-        let sql = "SELECT id, system, scenario, settings, secret, state, deadline, terms, at FROM sound_games WHERE id = ?";
+        let sql = "SELECT id, system, scenario, settings, secret, state, deadline, terms, at
+                   FROM sound_games WHERE id = ?";
         self.first(sql, [id.as_str()], read_game)
     }
 
@@ -71,7 +74,8 @@ impl Games for Unit<'_> {
     }
 
     fn seats(&mut self, game: &GameId) -> Kept<Vec<SeatRow>> {
-        let sql = "SELECT address, name, zone, token, seat, words FROM sound_seats WHERE game = ? ORDER BY ordinal";
+        let sql =
+            "SELECT address, name, zone, token, seat, words FROM sound_seats WHERE game = ? ORDER BY ordinal";
         self.all(sql, [game.as_str()], |r| {
             Ok(SeatRow { seat: seat_id(r.get(4)?)?, held: read_held(r)?, words: r.get(5)? })
         })
@@ -84,14 +88,17 @@ impl Games for Unit<'_> {
 
     fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> Kept<()> {
         self.run(
-            "UPDATE seats SET address = ?, name = ?, zone = ?, token = ? WHERE game = ? AND seat = ?",
+            "UPDATE seats SET address = ?1, name = ?2, zone = ?3, token = seal('seats.token', ?4, ?5, ?6),
+                              void = CASE WHEN token IS seal('seats.token', ?4, ?5, ?6) THEN void
+                                     ELSE (SELECT coalesce(max(id), 0) FROM outbox) END
+             WHERE game = ?5 AND seat = ?6",
             params![held.address, held.name, held.zone, held.token, game.as_str(), seat.as_str()],
         )?;
         Ok(())
     }
 
     fn set_words(&mut self, game: &GameId, seat: &SeatId, words: &str) -> Kept<()> {
-        let sql = "UPDATE seats SET words = ? WHERE game = ? AND seat = ?";
+        let sql = "UPDATE seats SET words = seal('seats.words', ?1, ?2, ?3) WHERE game = ?2 AND seat = ?3";
         self.run(sql, params![words, game.as_str(), seat.as_str()])?;
         Ok(())
     }

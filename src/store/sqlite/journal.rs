@@ -20,7 +20,8 @@ impl Journal for Unit<'_> {
         let entry = json(entry)?;
         let hash = chain(&previous, entry.as_bytes());
         self.run(
-            "INSERT INTO journal (game, seq, at, entry, hash) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO journal (game, seq, at, entry, hash)
+             VALUES (?1, ?2, ?3, seal('journal.entry', ?4, ?1, ?2), ?5)",
             params![game.as_str(), whole(last + 1), micros(at), entry, hash],
         )?;
         Ok(last + 1)

@@ -17,7 +17,9 @@ const RAW: usize = 13;
 impl Letters for Unit<'_> {
     fn keep_letter(&mut self, letter: &NewLetter<'_>) -> Kept<bool> {
         let changed = self.run(
-            "INSERT INTO letters (id, raw, envelope_from, envelope_to, at) VALUES (?, ?, ?, ?, ?)
+            "INSERT INTO letters (id, raw, envelope_from, envelope_to, at)
+             VALUES (?1, seal('letters.raw', ?2, ?1), seal('letters.envelope_from', ?3, ?1),
+                     seal('letters.envelope_to', ?4, ?1), ?5)
              ON CONFLICT (id) DO NOTHING",
             params![
                 letter.id.0,
@@ -55,7 +57,7 @@ impl Letters for Unit<'_> {
 
     fn unproven_letters(&mut self, after: i64, most: u32) -> Kept<Vec<LetterRow>> {
         let sql = format!(
-            "SELECT {COLUMNS}, raw FROM letters WHERE number IN (
+            "SELECT {COLUMNS}, raw FROM open_letters WHERE number IN (
                  SELECT number FROM (
                      SELECT number, size, SUM(size) OVER (ORDER BY number) AS sum FROM (
                          SELECT number, LENGTH(raw) AS size FROM letters
@@ -67,17 +69,18 @@ impl Letters for Unit<'_> {
     }
 
     fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()> {
-        self.run("UPDATE letters SET proof = ? WHERE id = ?", [proof, &id.0])?;
+        self.run("UPDATE letters SET proof = seal('letters.proof', ?1, ?2) WHERE id = ?2", [proof, &id.0])?;
         Ok(())
     }
 
     fn note_forum(&mut self, id: &LetterId, post: &str) -> Kept<()> {
-        self.run("UPDATE letters SET forum = ? WHERE id = ?", [post, &id.0])?;
+        self.run("UPDATE letters SET forum = seal('letters.forum', ?1, ?2) WHERE id = ?2", [post, &id.0])?;
         Ok(())
     }
 
     fn keep_reply(&mut self, id: &LetterId, reply: &str) -> Kept<()> {
-        self.run("INSERT INTO post_replies (letter, reply) VALUES (?, ?)", [&id.0, reply])?;
+        let sql = "INSERT INTO post_replies (letter, reply) VALUES (?1, seal('post_replies.reply', ?2, ?1))";
+        self.run(sql, [&id.0, reply])?;
         Ok(())
     }
 
@@ -93,8 +96,9 @@ impl Letters for Unit<'_> {
     fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> Kept<()> {
         let (game, seat) = end.seat.as_ref().map(|(g, s)| (g.as_str(), s.as_str())).unzip();
         self.run(
-            "UPDATE letters SET outcome = ?, reason = ?, game = ?, seat = ?, fingerprint = ?, handled_at = ?
-             WHERE id = ?",
+            "UPDATE letters SET outcome = ?1, reason = seal('letters.reason', ?2, ?7), game = ?3, seat = ?4,
+                                fingerprint = ?5, handled_at = ?6
+             WHERE id = ?7",
             params![end.outcome.as_str(), end.reason, game, seat, end.fingerprint, micros(end.at), id.0],
         )?;
         Ok(())
@@ -107,13 +111,13 @@ impl Letters for Unit<'_> {
 
     fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Kept<Option<LetterId>> {
         // What is looked for has just come in: the newest thousand are enough.
-        let sql = "SELECT id FROM letters WHERE number > (SELECT max(number) FROM letters) - 1000
+        let sql = "SELECT id FROM open_letters WHERE number > (SELECT max(number) FROM letters) - 1000
                    AND at >= ? AND instr(raw, CAST(? AS BLOB)) > 0 ORDER BY number LIMIT 1";
         self.first(sql, params![micros(since), text], |r| Ok(LetterId(r.get(0)?)))
     }
 
     fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<LetterRow>> {
-        let sql = format!("SELECT {COLUMNS} FROM letters WHERE game = ? AND seat = ? ORDER BY number");
+        let sql = format!("SELECT {COLUMNS} FROM open_letters WHERE game = ? AND seat = ? ORDER BY number");
         self.all(&sql, [game.as_str(), seat.as_str()], read)
     }
 }

@@ -57,7 +57,7 @@ impl Listings for Unit<'_> {
     fn letters_of_game(&mut self, game: &GameId, piece: Piece) -> Kept<Vec<LetterRow>> {
         // The numbers come from the index alone: letters are large, and only those of the piece are read.
         let sql = format!(
-            "SELECT {COLUMNS} FROM letters WHERE number IN (
+            "SELECT {COLUMNS} FROM open_letters WHERE number IN (
                  SELECT number FROM letters WHERE game = ? ORDER BY number DESC LIMIT ? OFFSET ?)
              ORDER BY number DESC"
         );
@@ -66,7 +66,7 @@ impl Listings for Unit<'_> {
 
     fn mails_of_game(&mut self, game: &GameId, seat: Option<&SeatId>, piece: Piece) -> Kept<Vec<MailRow>> {
         let sql = format!(
-            "SELECT {NO_BYTES} FROM outbox WHERE id IN (
+            "SELECT {NO_BYTES} FROM open_outbox WHERE id IN (
                  SELECT id FROM outbox WHERE game = ?1 AND (?2 IS NULL OR seat = ?2)
                  ORDER BY id DESC LIMIT ?3 OFFSET ?4)
              ORDER BY id DESC"
@@ -79,8 +79,7 @@ impl Listings for Unit<'_> {
     }
 
     fn receipts_of(&mut self, game: &GameId, seat: &SeatId, most: u32) -> Kept<Vec<MailRow>> {
-        let sql =
-            "SELECT * FROM sound_outbox WHERE game = ? AND seat = ? AND kind IN (?, ?) ORDER BY id DESC LIMIT ?";
+        let sql = "SELECT * FROM sound_outbox WHERE game = ? AND seat = ? AND kind IN (?, ?) ORDER BY id DESC LIMIT ?";
         let kinds = (MailKind::Receipt.as_str(), MailKind::Gathered.as_str());
         self.all(sql, params![game.as_str(), seat.as_str(), kinds.0, kinds.1, most], mail)
     }

@@ -5,9 +5,9 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use super::super::{Kept, RowDamage, StoreError};
+use super::super::{Kept, RowDamage, StoreError, StoreKey};
 use super::log::Log;
-use super::{PATIENCE, beside, damaged_log, give_sums, log, log_mark, not_migrated, steps, sums};
+use super::{PATIENCE, beside, damaged_log, give_sums, log, log_mark, not_migrated, sealed, steps, sums};
 
 /// What was found in a file that was looked through.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -66,9 +66,9 @@ impl super::Sqlite {
     /// The rows of a file that are not what was written.
     ///
     /// # Errors
-    /// As for [`Sqlite::open`](Self::open).
+    /// When the file cannot be opened, or not even its list of tables be read.
     pub fn damaged_rows(path: &Path) -> Kept<Vec<RowDamage>> {
-        sums::damage(&Self::open(path)?.connection)
+        sums::damage(&peek(path)?)
     }
 }
 
@@ -86,11 +86,7 @@ fn look(path: &Path, depth: Depth) -> Kept<Examined> {
             place.display()
         )),
     }
-    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-    // The last one to close would copy the log into the file, and throw away what may still be mended.
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, had_log)?;
-    connection.busy_timeout(PATIENCE)?;
-    give_sums(&connection)?;
+    let connection = peek(path)?;
     let check = if depth == Depth::Whole { "PRAGMA integrity_check" } else { "PRAGMA quick_check" };
     found.faults.extend(lines(&connection, check)?.into_iter().filter(|line| line != "ok"));
     if connection.is_readonly("main")? {
@@ -110,6 +106,17 @@ fn look(path: &Path, depth: Depth) -> Kept<Examined> {
     Ok(found)
 }
 
+/// Opens a file that is there, and leaves it and its log as they are.
+pub(super) fn peek(path: &Path) -> Kept<Connection> {
+    let had_log = log_mark::has_log(path);
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    // The last one to close would copy the log into the file, and throw away what may still be mended.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, had_log)?;
+    connection.busy_timeout(PATIENCE)?;
+    give_sums(&connection)?;
+    Ok(connection)
+}
+
 fn lines(connection: &Connection, sql: &str) -> Kept<Vec<String>> {
     let mut statement = connection.prepare(sql)?;
     Ok(statement.query_map([], |r| r.get(0))?.collect::<Result<_, _>>()?)
@@ -119,7 +126,8 @@ fn lines(connection: &Connection, sql: &str) -> Kept<Vec<String>> {
 fn other_tables(connection: &Connection) -> Kept<Vec<String>> {
     let version: u32 = connection.pragma_query_value(None, "user_version", |r| r.get(0))?;
     let mut fresh = Connection::open_in_memory()?;
-    give_sums(&fresh)?;
+    sealed::teach(&fresh, &StoreKey::new([0; 32]))?;
+    fresh.pragma_update(None, "foreign_keys", "OFF")?;
     steps().to_version(&mut fresh, version as usize).map_err(not_migrated)?;
     let sql = "SELECT type || ' ' || name || char(10) || tbl_name || char(10) || coalesce(sql, '') FROM sqlite_schema
                WHERE name NOT LIKE 'sqlite~_stat%' ESCAPE '~' ORDER BY 1";

@@ -21,6 +21,7 @@ mod outbox;
 mod people;
 mod phases;
 mod read;
+mod sealed;
 mod signon;
 mod sums;
 #[cfg(test)]
@@ -37,7 +38,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
-use super::{Kept, PartEnd, Store, StoreError, Work};
+use super::{Kept, PartEnd, Store, StoreError, StoreKey, Work};
 use log::Log;
 
 pub use copies::{back_up, put_in_place};
@@ -61,8 +62,11 @@ const STEPS: &[&str] = &[
     include_str!("14_lean.sql"),
     include_str!("15_posts.sql"),
     include_str!("16_gathered.sql"),
+    include_str!("17_secrets.sql"),
     include_str!("19_sums.sql"),
 ];
+/// The step that makes tables anew which others refer to.
+const SEALED: &str = include_str!("17_secrets.sql");
 /// The step from which on all rows are summed, anew after each further one.
 const SUMMED: &str = include_str!("19_sums.sql");
 
@@ -70,6 +74,7 @@ const SUMMED: &str = include_str!("19_sums.sql");
 fn steps() -> Migrations<'static> {
     let summed = STEPS.iter().position(|sql| *sql == SUMMED).unwrap_or_default();
     let step = |(at, sql): (usize, &&'static str)| match at < summed {
+        true if *sql == SEALED => M::up(sql).foreign_key_check(),
         true => M::up(sql),
         false => M::up_with_hook(sql, |tx: &Transaction<'_>| Ok(sums::lay(tx)?)),
     };
@@ -91,8 +96,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Sqlite {
     connection: Connection,
-    /// Where it is, unless it is in memory, and which file that was when it was opened.
-    place: Option<(PathBuf, Which)>,
+    /// Where it is, unless it is in memory, which file that was when it was opened, and its key.
+    place: Option<(PathBuf, Which, StoreKey)>,
     /// Whether a service works on it: then the file says that its log belongs to it.
     marked: bool,
     /// The longest that the file was, in bytes.
@@ -103,24 +108,27 @@ pub struct Sqlite {
 type Which = (u64, u64);
 
 impl Sqlite {
-    /// Opens a file, making it or bringing it up to date if need be.
+    /// Opens a file with its key, making it or bringing it up to date if need be. What an older version left unsealed
+    /// in it is sealed.
     ///
     /// # Errors
-    /// When the file cannot be opened, is no database, or was written by a newer version.
-    pub fn open(path: &Path) -> Kept<Self> {
+    /// When the file cannot be opened, is no database, belongs to another key ([`StoreError::OtherKey`]), was
+    /// written by a newer version, lacks its log, or has a damaged one.
+    pub fn open(path: &Path, key: &StoreKey) -> Kept<Self> {
         let had_log = log_mark::has_log(path);
         sound_log(path)?;
-        let store = Self::prepare(Connection::open(path)?, Some(path.to_owned()))?;
-        log_mark::hold(&store.connection, had_log)?;
-        Ok(store)
+        let connection = Self::prepare(Connection::open(path)?, key)?;
+        log_mark::hold(&connection, had_log)?;
+        let place = Some((path.to_owned(), which(path)?, key.clone()));
+        Ok(Self { connection, place, marked: false, longest: Cell::new(0) })
     }
 
     /// Opens a file for a service: as long as it works, a copy of the file alone says that it is not all.
     ///
     /// # Errors
     /// As for [`Sqlite::open`].
-    pub fn open_to_serve(path: &Path) -> Kept<Self> {
-        let mut store = Self::open(path)?;
+    pub fn open_to_serve(path: &Path, key: &StoreKey) -> Kept<Self> {
+        let mut store = Self::open(path, key)?;
         store.mark()?;
         Ok(store)
     }
@@ -132,12 +140,39 @@ impl Sqlite {
         log_mark::arm(&self.connection)
     }
 
+    /// Whether a file holds sealed values, so that it can be opened with its own key alone. One that is not there, or
+    /// that an older version wrote, does not.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn is_sealed(path: &Path) -> Kept<bool> {
+        if !path.exists() {
+            return Ok(false);
+        }
+        let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'seals')";
+        Ok(look::peek(path)?.query_row(sql, [], |r| r.get(0))?)
+    }
+
+    /// Whether a file that holds sealed values was sealed under this key. Leaves it as it is.
+    ///
+    /// # Errors
+    /// When it cannot be read, or holds none.
+    pub fn fits(path: &Path, key: &StoreKey) -> Kept<bool> {
+        let connection = look::peek(path)?;
+        sealed::teach(&connection, key)?;
+        match sealed::hold_key(&connection) {
+            Ok(()) => Ok(true),
+            Err(StoreError::OtherKey) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Opens a file for somebody who only reads: SQLite refuses every change on this connection.
     ///
     /// # Errors
     /// As for [`Sqlite::open`].
-    pub fn open_to_read(path: &Path) -> Kept<Self> {
-        let store = Self::open(path)?;
+    pub fn open_to_read(path: &Path, key: &StoreKey) -> Kept<Self> {
+        let store = Self::open(path, key)?;
         store.connection.pragma_update(None, "query_only", "ON")?;
         Ok(store)
     }
@@ -147,15 +182,27 @@ impl Sqlite {
     /// # Errors
     /// When SQLite cannot be set up.
     pub fn in_memory() -> Kept<Self> {
-        Self::prepare(Connection::open_in_memory()?, None)
+        // What is never written anywhere needs no secret key.
+        let connection = Self::prepare(Connection::open_in_memory()?, &StoreKey::new([0; 32]))?;
+        Ok(Self { connection, place: None, marked: false, longest: Cell::new(0) })
     }
 
-    fn prepare(mut connection: Connection, path: Option<PathBuf>) -> Kept<Self> {
+    /// A connection to the file on which sealed columns can be written by `seal`, and read in the views `open_TABLE`:
+    /// for tests that look into it, or damage it, by hand.
+    ///
+    /// # Errors
+    /// As for [`Sqlite::open`].
+    pub fn by_hand(path: &Path, key: &StoreKey) -> Kept<Connection> {
+        Self::prepare(Connection::open(path)?, key)
+    }
+
+    fn prepare(mut connection: Connection, key: &StoreKey) -> Kept<Connection> {
         connection.busy_timeout(PATIENCE)?;
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
         connection.pragma_update(None, "synchronous", "FULL")?;
-        connection.pragma_update(None, "foreign_keys", "ON")?;
-        connection.pragma_update(None, "temp_store", "MEMORY")?;
+        sealed::teach(&connection, key)?;
+        // A table that is made anew is dropped first; the steps check their foreign keys themselves.
+        connection.pragma_update(None, "foreign_keys", "OFF")?;
         connection.pragma_update_and_check(None, "wal_autocheckpoint", LOG, |_| Ok(()))?;
         connection.pragma_update(None, "cache_size", HELD)?;
         // Without this promise SQLite plans a statement anew each time that another number is bound to its LIMIT.
@@ -163,13 +210,17 @@ impl Sqlite {
         connection.set_prepared_statement_cache_capacity(64);
         give_sums(&connection)?;
         steps().to_latest(&mut connection).map_err(not_migrated)?;
-        let place = path.map(|path| which(&path).map(|which| (path, which))).transpose()?;
-        Ok(Self { connection, place, marked: false, longest: Cell::new(0) })
+        sealed::hold_key(&connection)?;
+        sealed::sweep(&connection)?;
+        connection.pragma_update(None, "foreign_keys", "ON")?;
+        connection.pragma_update(None, "temp_store", "MEMORY")?;
+        sealed::show(&connection)?;
+        Ok(connection)
     }
 
     /// Refuses to go on when the file is gone from its place: what is written to it then is lost with it.
     fn in_place(&self) -> Kept<()> {
-        let Some((path, opened)) = &self.place else { return Ok(()) };
+        let Some((path, opened, _)) = &self.place else { return Ok(()) };
         let shown = path.display();
         let what = match fs::metadata(path) {
             Err(_) => "it is gone",
@@ -202,9 +253,15 @@ impl Sqlite {
     /// not tested so.
     #[cfg(test)]
     pub fn open_quickly(path: &Path) -> Kept<Self> {
-        let store = Self::open(path)?;
+        let store = Self::open(path, &Self::test_key())?;
         store.connection.pragma_update(None, "synchronous", "OFF")?;
         Ok(store)
+    }
+
+    /// The key of the stores of tests.
+    #[cfg(test)]
+    pub fn test_key() -> StoreKey {
+        StoreKey::new([3; 32])
     }
 
     /// Makes every commit fail for which `fails` says so, as if the program were killed before it.
@@ -237,11 +294,11 @@ impl Store for Sqlite {
     }
 
     fn recover(&mut self) -> Kept<()> {
-        let Some((path, _)) = &self.place else { return Ok(()) };
+        let Some((path, _, key)) = self.place.clone() else { return Ok(()) };
         // Opening it would make an empty one.
         self.in_place()?;
         let marked = self.marked;
-        *self = Self::open(path)?;
+        *self = Self::open(&path, &key)?;
         // Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed.
         let busy: bool = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
         if busy {
@@ -323,6 +380,9 @@ impl From<rusqlite::Error> for StoreError {
         if let Some(row) = sums::broken_row(&e) {
             return Self::Row(row);
         }
+        if let Some(fault) = sealed::fault(&e) {
+            return fault;
+        }
         match e.sqlite_error_code() {
             Some(ErrorCode::SystemIoFailure) => Self::Disk(e.to_string()),
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(e.to_string()),
@@ -351,14 +411,17 @@ mod tests {
 
     #[test]
     fn the_migrations_are_sound() {
-        steps().validate().unwrap();
+        let mut connection = Connection::open_in_memory().unwrap();
+        sealed::teach(&connection, &Sqlite::test_key()).unwrap();
+        connection.pragma_update(None, "foreign_keys", "OFF").unwrap();
+        steps().to_latest(&mut connection).unwrap();
     }
 
     #[test]
     fn it_does_what_every_store_must() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("house.db");
-        crate::store::conformance::check(&mut || Box::new(Sqlite::open(&path).unwrap()));
+        crate::store::conformance::check(&mut || Box::new(Sqlite::open(&path, &Sqlite::test_key()).unwrap()));
     }
 
     #[test]
@@ -374,7 +437,7 @@ mod tests {
         )
         .unwrap();
         drop(old);
-        let mut store = Sqlite::open(&path).unwrap();
+        let mut store = Sqlite::open(&path, &Sqlite::test_key()).unwrap();
         let (then, mut work) = (chrono::DateTime::UNIX_EPOCH, store.write().unwrap());
         let mail = work.claim_mail(then, then).unwrap().unwrap().mail;
         assert_eq!((mail.bytes.as_slice(), mail.facts), (&b"A"[..], None));
@@ -385,10 +448,10 @@ mod tests {
         let store = Sqlite::in_memory().unwrap();
         let run = |sql: &str| store.connection.execute_batch(sql);
         run("INSERT INTO games (id, number, system, scenario, settings, secret, commitment, state, deadline, at)
-             VALUES ('g', 1, 's', 'c', '{}', printf('%064d', 0), printf('%064d', 0), 'over',
+             VALUES ('g', 1, 's', 'c', '{}', seal('', 's'), printf('%064d', 0), 'over',
                                        NULL, 0);
-             INSERT INTO journal VALUES ('g', 1, 0, '{}', printf('%064d', 0));
-             INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', x'00', '[]', 0);")
+             INSERT INTO journal VALUES ('g', 1, 0, seal('', '{}'), printf('%064d', 0));
+             INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', seal('', x'00'), seal('', '[]'), 0);")
         .unwrap();
         for sql in [
             "UPDATE journal SET entry = '[]'",

@@ -12,9 +12,14 @@ impl Outbox for Unit<'_> {
     fn post(&mut self, mail: &NewMail) -> Kept<bool> {
         let (game, seat) = mail.seat.as_ref().map(|(g, s)| (g.as_str(), s.as_str())).unzip();
         let changed = self.run(
-            "INSERT INTO outbox (message_id, game, seat, kind, envelope_from, recipient, bytes, facts, at,
-                                 not_before, next_try)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (message_id) DO NOTHING",
+            "INSERT INTO outbox (print, message_id, game, seat, kind, returns, envelope_from, recipient, bytes, facts,
+                                 at, not_before, next_try)
+             SELECT print, seal('outbox.message_id', ?1, print), ?2, ?3, ?4,
+                    CASE WHEN ?5 <> '' THEN find('outbox.envelope_from', ?5) END,
+                    seal('outbox.envelope_from', ?5, print), ?6, seal('outbox.bytes', ?7, print),
+                    seal('outbox.facts', ?8, print), ?9, ?10, ?11
+             FROM (SELECT find('outbox.message_id', ?1) AS print) WHERE true
+             ON CONFLICT (print) DO NOTHING",
             params![
                 mail.message_id,
                 game,
@@ -35,7 +40,9 @@ impl Outbox for Unit<'_> {
     fn post_or_replace(&mut self, mail: &NewMail) -> Kept<()> {
         if !self.post(mail)? {
             self.run(
-                "UPDATE outbox SET bytes = ?, facts = ?, at = ? WHERE message_id = ? AND sent IS NULL",
+                "UPDATE outbox SET bytes = seal('outbox.bytes', ?1, print), facts = seal('outbox.facts', ?2, print),
+                                   at = ?3
+                 WHERE print = find('outbox.message_id', ?4) AND sent IS NULL",
                 params![mail.bytes, mail.facts, micros(mail.at), mail.message_id],
             )?;
         }
@@ -60,7 +67,8 @@ impl Outbox for Unit<'_> {
     }
 
     fn write_mail(&mut self, id: i64, bytes: &[u8]) -> Kept<()> {
-        self.run("UPDATE outbox SET bytes = ?, facts = NULL WHERE id = ?", params![bytes, id])?;
+        let sql = "UPDATE outbox SET bytes = seal('outbox.bytes', ?, print), facts = NULL WHERE id = ?";
+        self.run(sql, params![bytes, id])?;
         Ok(())
     }
 
@@ -84,16 +92,18 @@ impl Outbox for Unit<'_> {
 
     fn mail_failed(&mut self, id: i64, why: &str, next: Option<DateTime<Utc>>) -> Kept<()> {
         // One that was held back while it was on its way stays held back.
-        let sql = "UPDATE outbox SET attempts = attempts + 1, last_error = ?, claimed = 0,
-                                     next_try = CASE WHEN held IS NULL THEN ? END WHERE id = ?";
+        let sql =
+            "UPDATE outbox SET attempts = attempts + 1, last_error = seal('outbox.last_error', ?, print),
+                                     claimed = 0, next_try = CASE WHEN held IS NULL THEN ? END WHERE id = ?";
         self.run(sql, params![why, next.map(micros), id])?;
         Ok(())
     }
 
     fn mail_to(&mut self, message_id: &str) -> Kept<Option<Posted>> {
-        let sql = "SELECT recipient, game, seat FROM sound_outbox WHERE message_id = ?";
+        let sql = "SELECT recipient, game, seat, id <= coalesce(void, 0) FROM outbox LEFT JOIN seats USING (game, seat)
+                   WHERE print = find('outbox.message_id', ?)";
         self.first(sql, [message_id], |r| {
-            Ok(Posted { to: r.get(0)?, seat: game_and_seat(r.get(1)?, r.get(2)?)? })
+            Ok(Posted { to: r.get(0)?, seat: game_and_seat(r.get(1)?, r.get(2)?)?, void: r.get(3)? })
         })
     }
 

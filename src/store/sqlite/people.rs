@@ -68,7 +68,12 @@ impl People for Unit<'_> {
         let of = [game.as_str(), seat.as_str()];
         self.run("UPDATE seats SET phrase = NULL WHERE game = ? AND seat = ?", of)?;
         self.run("DELETE FROM addresses WHERE game = ? AND seat = ?", of)?;
-        self.run("DELETE FROM confirmations WHERE game = ? AND seat = ?", of)?;
+        self.drop_confirmations(game, seat)
+    }
+
+    fn drop_confirmations(&mut self, game: &GameId, seat: &SeatId) -> Kept<()> {
+        let sql = "DELETE FROM confirmations WHERE game = ? AND seat = ?";
+        self.run(sql, [game.as_str(), seat.as_str()])?;
         Ok(())
     }
 

@@ -16,7 +16,7 @@ impl SignOns for Unit<'_> {
         let known = self.first(known, [&waits.system, &waits.address], |_| Ok(()))?.is_some();
         self.run(
             "INSERT INTO waiting_list (system, address, name, zone, lang, words, side, at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+             VALUES (?1, ?2, ?3, ?4, ?5, seal('waiting_list.words', ?6, ?1, lower(?2)), ?7, ?8)
              ON CONFLICT (system, address) DO UPDATE SET name = excluded.name, lang = excluded.lang,
                  zone = coalesce(excluded.zone, zone), words = coalesce(excluded.words, words),
                  side = excluded.side",
@@ -35,7 +35,7 @@ impl SignOns for Unit<'_> {
     }
 
     fn waiting_for(&mut self, system: Option<&str>) -> Kept<Vec<Waits>> {
-        let sql = "SELECT * FROM waiting_list WHERE ?1 IS NULL OR system = ?1 ORDER BY system, number";
+        let sql = "SELECT * FROM open_waiting_list WHERE ?1 IS NULL OR system = ?1 ORDER BY system, number";
         self.all(sql, [system], waits)
     }
 

@@ -34,9 +34,13 @@ impl House {
         for n in 0..150 {
             let text = format!("letter {n} of somebody who writes at length. ").repeat(60 + n);
             let rows = format!(
-                "INSERT INTO letters (id, raw, envelope_to, at) VALUES ('long{n}', CAST('{text}' AS BLOB), '[]', {n});
-                 INSERT INTO outbox (message_id, kind, envelope_from, recipient, bytes, at, not_before)
-                 VALUES ('long{n}@h', 'receipt', '', 'a{n}@a.example', CAST('{text}' AS BLOB), {n}, {n});
+                "INSERT INTO letters (id, raw, envelope_to, at) VALUES ('long{n}', seal('letters.raw', CAST('{text}' AS BLOB), 'long{n}'),
+                         seal('letters.envelope_to', '[]', 'long{n}'), {n});
+                 INSERT INTO outbox (print, message_id, kind, envelope_from, recipient, bytes, at, not_before)
+                 SELECT print, seal('outbox.message_id', 'long{n}@h', print), 'receipt',
+                        seal('outbox.envelope_from', '', print), 'a{n}@a.example',
+                        seal('outbox.bytes', CAST('{text}' AS BLOB), print), {n}, {n}
+                 FROM (SELECT find('outbox.message_id', 'long{n}@h') AS print);
                  INSERT INTO positions SELECT id, 1000 + {n}, '{text}' FROM games WHERE number = 1;"
             );
             store.connection.execute_batch(&rows).unwrap();
@@ -136,11 +140,16 @@ fn twenty_of_twenty_are_noticed() {
     let bytes = fs::read(house.path()).unwrap();
     let mut whim = Whim(20);
     for _ in 0..20 {
-        let n = whim.below(150);
-        let needle = format!("letter {n} of somebody who writes").into_bytes();
-        let places: Vec<usize> =
-            bytes.windows(needle.len()).enumerate().filter(|(_, w)| *w == needle).map(|(at, _)| at).collect();
-        let at = places[whim.below(places.len())] + whim.below(needle.len());
+        let table = ["letters WHERE id = 'long{}'", "outbox WHERE recipient = 'a{}@a.example'", "positions WHERE number = 1000 + {}"];
+        let column = ["raw", "bytes", "CAST(position AS BLOB)"];
+        let which = whim.below(3);
+        let of = table[which].replace("{}", &whim.below(150).to_string());
+        let value: Vec<u8> = Connection::open(house.path())
+            .unwrap()
+            .query_row(&format!("SELECT {} FROM {of}", column[which]), [], |r| r.get(0))
+            .unwrap();
+        let begin = &value[..300];
+        let at = bytes.windows(300).position(|window| window == begin).unwrap() + whim.below(300);
         let found = Sqlite::examine(&house.tipped(&bytes, at, whim.below(8) as u8)).unwrap();
         let row = &found.rows[0];
         assert!(["letters", "outbox", "positions"].contains(&row.table.as_str()), "{row}");
@@ -152,28 +161,24 @@ fn twenty_of_twenty_are_noticed() {
 fn a_damaged_row_is_named_where_it_is_read_and_never_changed_and_others_are_read() {
     let house = House::new();
     let bytes = fs::read(house.path()).unwrap();
-    let tip = |text: &str| {
-        let at = bytes.windows(text.len()).position(|w| w == text.as_bytes()).unwrap();
-        house.tipped(&bytes, at, 0)
-    };
-    let mut store = Sqlite::open(&tip("letter 77 of somebody who writes at length. letter 77 of somebody")).unwrap();
+    let raw: Vec<u8> = Connection::open(house.path())
+        .unwrap()
+        .query_row("SELECT raw FROM letters WHERE id = 'long77'", [], |r| r.get(0))
+        .unwrap();
+    let at = bytes.windows(300).position(|window| window == &raw[..300]).unwrap();
+    let mut store = Sqlite::open(&house.tipped(&bytes, at + 200, 0), &Sqlite::test_key()).unwrap();
     let damage = sums::damage(&store.connection).unwrap();
     let [row] = damage.as_slice() else { panic!("{damage:?}") };
     let mut work = store.write().unwrap();
-    let read = match row.table.as_str() {
-        "letters" => work.letter(&LetterId("long77".into())).map(drop),
-        "positions" => work.position(&GameId::new("spring"), 1077).map(drop),
-        _ => work.mails(&GameId::new("spring")).map(drop),
-    };
-    drop(read);
-    assert!(work.letter(&LetterId("long78".into())).unwrap().is_some());
-    drop(work);
-    let change = format!("UPDATE {0} SET {1} = {1} WHERE rowid = {2}", row.table, "at", row.key);
-    if row.table != "positions" {
-        let error = StoreError::from(store.connection.execute_batch(&change).unwrap_err());
-        assert!(matches!(&error, StoreError::Row(told) if told.table == row.table && told.key == row.key), "{error}");
-        assert!(error.to_string().contains(&format!("table {}, row {}", row.table, row.key)), "{error}");
+    for error in [
+        work.letter(&LetterId("long77".into())).unwrap_err(),
+        work.note_proof(&LetterId("long77".into()), "{}").unwrap_err(),
+    ] {
+        assert!(matches!(&error, StoreError::Row(told) if told.table == "letters" && told.key == row.key), "{error}");
+        assert!(error.to_string().contains(&format!("table letters, row {}", row.key)), "{error}");
     }
+    assert!(work.letter(&LetterId("long78".into())).unwrap().is_some());
+    assert!(work.position(&GameId::new("spring"), 1077).is_ok());
 }
 
 #[test]
@@ -186,7 +191,7 @@ fn every_table_is_summed_also_one_that_a_later_step_adds_or_changes() {
     store.connection.execute_batch(later).unwrap();
     let found: Vec<String> = sums::damage(&store.connection).unwrap().iter().map(ToString::to_string).collect();
     assert_eq!(found, ["table later, row which has no sums", "table letters, row which has no sums"]);
-    store.connection.execute_batch("INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', x'00', '[]', 0)").unwrap();
+    store.connection.execute_batch("INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', seal('letters.raw', x'00', 'l'), seal('letters.envelope_to', '[]', 'l'), 0)").unwrap();
     sums::lay(&store.connection).unwrap();
     assert_eq!(sums::damage(&store.connection).unwrap(), []);
     let count = |sql: &str| store.connection.query_row(sql, [], |r| r.get::<_, u32>(0)).unwrap();
@@ -204,7 +209,7 @@ fn every_table_is_summed_also_one_that_a_later_step_adds_or_changes() {
 fn rows_that_matter_are_read_through_their_sums() {
     const BARE: [(&str, usize); 8] = [
         ("games", 7), // names, counts, lists of lines, the end of a tournament's game; the next number
-        ("letters", 11), // ids and numbers; without bytes in lists; bytes for the prover, whose note holds the row
+        ("letters", 9), // ids and numbers; without bytes in lists; bytes for the prover, whose note holds the row
         ("outbox", 8), // counts; ids; lists without bytes
         ("phases", 1), // heads: events are large, and are held when they are read
         ("seats", 1), // by address, over all games
@@ -242,16 +247,19 @@ fn an_older_file_is_summed_when_it_is_opened() {
     .unwrap();
     drop(old);
     assert!(Sqlite::examine(&path).unwrap().older);
-    drop(Sqlite::open(&path).unwrap());
+    drop(Sqlite::open(&path, &Sqlite::test_key()).unwrap());
     let found = Sqlite::examine(&path).unwrap();
     assert!(found.is_sound() && !found.older, "{found:?}");
     let summed = "SELECT (SELECT count(sum) FROM journal) + (SELECT count(sum) FROM letters) + (SELECT count(sum) FROM phases)";
-    let store = Sqlite::open(&path).unwrap();
+    let store = Sqlite::open(&path, &Sqlite::test_key()).unwrap();
     assert_eq!(store.connection.query_row(summed, [], |r| r.get::<_, u32>(0)).unwrap(), 3);
 }
 
 fn commit_something(store: &mut Sqlite, n: usize) {
-    let row = format!("INSERT INTO letters (id, raw, envelope_to, at) VALUES ('{n}', zeroblob(5000), '[]', {n})");
+    let row = format!(
+        "INSERT INTO letters (id, raw, envelope_to, at)
+         VALUES ('{n}', seal('letters.raw', zeroblob(5000), '{n}'), seal('letters.envelope_to', '[]', '{n}'), {n})"
+    );
     store.connection.execute_batch(&row).unwrap();
 }
 
@@ -271,9 +279,9 @@ fn a_copy_without_its_log_tells_that_it_is_one() {
     let (path, copy) = (dir.path().join("house.db"), dir.path().join("copy.db"));
     let alone = |path: &Path, copy: &Path| {
         copied(path, copy, &[""]);
-        (Sqlite::examine(copy), Sqlite::open(copy).map(drop))
+        (Sqlite::examine(copy), Sqlite::open(copy, &Sqlite::test_key()).map(drop))
     };
-    let mut store = Sqlite::open_to_serve(&path).unwrap();
+    let mut store = Sqlite::open_to_serve(&path, &Sqlite::test_key()).unwrap();
     let both_refuse = |store: &mut Sqlite, n| {
         commit_something(store, n);
         let (looked, opened) = alone(&path, &copy);
@@ -283,15 +291,15 @@ fn a_copy_without_its_log_tells_that_it_is_one() {
         for _ in 0..2 {
             copied(&path, &copy, &["", "-wal"]);
             assert!(Sqlite::examine(&copy).unwrap().is_sound());
-            drop(Sqlite::open(&copy).unwrap());
+            drop(Sqlite::open(&copy, &Sqlite::test_key()).unwrap());
             assert!(Sqlite::examine(&copy).unwrap().is_sound());
             assert!(!beside(&copy, "-wal").exists(), "the last one has copied the log into the file");
-            drop(Sqlite::open(&copy).unwrap());
+            drop(Sqlite::open(&copy, &Sqlite::test_key()).unwrap());
         }
     };
     both_refuse(&mut store, 1);
     // Another program that works beside it, and ends first or last.
-    drop(Sqlite::open(&path).unwrap());
+    drop(Sqlite::open(&path, &Sqlite::test_key()).unwrap());
     both_refuse(&mut store, 2);
     // When the log has become long it is copied into the file, and marked anew.
     log_mark::arm_when_long(&store.connection, 1).unwrap();
@@ -303,7 +311,7 @@ fn a_copy_without_its_log_tells_that_it_is_one() {
     assert!(Sqlite::examine(&copy).unwrap().is_sound());
     copied(&path, &copy, &["", "-wal"]);
     drop(Connection::open(&copy).unwrap().query_row("SELECT count(*) FROM letters", [], |r| r.get::<_, u32>(0)).unwrap());
-    drop(Sqlite::open(&copy).unwrap());
+    drop(Sqlite::open(&copy, &Sqlite::test_key()).unwrap());
     // Stopped, it is one file again.
     drop(store);
     let (looked, opened) = alone(&path, &copy);
@@ -314,27 +322,27 @@ fn a_copy_without_its_log_tells_that_it_is_one() {
 fn a_kill_between_the_two_marks_is_no_missing_log() {
     let dir = tempfile::tempdir().unwrap();
     let (path, copy) = (dir.path().join("house.db"), dir.path().join("copy.db"));
-    let store = Sqlite::open(&path).unwrap();
+    let store = Sqlite::open(&path, &Sqlite::test_key()).unwrap();
     store.connection.execute("UPDATE log_mark SET missing = 1", []).unwrap();
     copied(&path, &copy, &["", "-wal"]);
     assert!(Sqlite::examine(&copy).unwrap().is_sound());
-    drop(Sqlite::open(&copy).unwrap());
-    drop(Sqlite::open(&copy).unwrap());
+    drop(Sqlite::open(&copy, &Sqlite::test_key()).unwrap());
+    drop(Sqlite::open(&copy, &Sqlite::test_key()).unwrap());
 }
 
 #[test]
 fn a_copy_without_its_log_is_put_in_place_when_that_is_wished() {
     let dir = tempfile::tempdir().unwrap();
     let (path, copy) = (dir.path().join("house.db"), dir.path().join("copy.db"));
-    let mut store = Sqlite::open_to_serve(&path).unwrap();
+    let mut store = Sqlite::open_to_serve(&path, &Sqlite::test_key()).unwrap();
     commit_something(&mut store, 1);
     copied(&path, &copy, &[""]);
     drop(store);
     let aside = put_in_place(Some(&copy), &path, ".before").unwrap().unwrap();
     assert!(Sqlite::examine(&path).unwrap().is_sound());
-    assert!(Sqlite::open(&path).unwrap().read().unwrap().letter(&LetterId("1".into())).unwrap().is_none());
-    assert!(Sqlite::open(&aside).unwrap().read().unwrap().letter(&LetterId("1".into())).unwrap().is_some());
-    assert!(matches!(Sqlite::open(&copy), Err(StoreError::Incomplete)), "the copy itself is left alone");
+    assert!(Sqlite::open(&path, &Sqlite::test_key()).unwrap().read().unwrap().letter(&LetterId("1".into())).unwrap().is_none());
+    assert!(Sqlite::open(&aside, &Sqlite::test_key()).unwrap().read().unwrap().letter(&LetterId("1".into())).unwrap().is_some());
+    assert!(matches!(Sqlite::open(&copy, &Sqlite::test_key()), Err(StoreError::Incomplete)), "the copy itself is left alone");
     put_in_place(None, &copy, "").unwrap();
     assert!(Sqlite::examine(&copy).unwrap().is_sound());
 }
@@ -344,7 +352,7 @@ fn a_copy_without_its_log_is_put_in_place_when_that_is_wished() {
 fn each_bit_that_tips_in_a_log_is_told_and_a_safe_commit_is_never_given_up() {
     let dir = tempfile::tempdir().unwrap();
     let (path, copy) = (dir.path().join("house.db"), dir.path().join("copy.db"));
-    let mut store = Sqlite::open_to_serve(&path).unwrap();
+    let mut store = Sqlite::open_to_serve(&path, &Sqlite::test_key()).unwrap();
     (0..6).for_each(|n| commit_something(&mut store, n));
     let log = fs::read(beside(&path, "-wal")).unwrap();
     let mut whim = Whim(3);
@@ -366,7 +374,7 @@ fn each_bit_that_tips_in_a_log_is_told_and_a_safe_commit_is_never_given_up() {
             continue;
         }
         told += 1;
-        if let Err(error) = Sqlite::open(&copy) {
+        if let Err(error) = Sqlite::open(&copy, &Sqlite::test_key()) {
             assert!(matches!(&error, StoreError::Damaged(why) if why.contains("its log")), "{error}");
             assert!(Sqlite::examine_pages(&copy).is_err());
             refused += 1;

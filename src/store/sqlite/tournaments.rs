@@ -19,7 +19,7 @@ impl Tournaments for Unit<'_> {
         }
         self.run(
             "INSERT INTO tournaments (id, number, seed, at)
-             SELECT ?, coalesce(max(number), 0) + 1, ?, ? FROM tournaments",
+             SELECT ?1, coalesce(max(number), 0) + 1, seal('tournaments.seed', ?2, ?1), ?3 FROM tournaments",
             params![new.id.as_str(), new.seed.to_hex(), micros(new.at)],
         )?;
         Ok(())
@@ -52,7 +52,7 @@ impl Tournaments for Unit<'_> {
         let hash = TournamentLine::hash_of(&previous, at, record);
         self.run(
             "INSERT INTO tournament_journal (tournament, number, at, record, letter, hash)
-             VALUES (?, ?, ?, ?, ?, ?)",
+             VALUES (?1, ?2, ?3, seal('tournament_journal.record', ?4, ?1, ?2), ?5, ?6)",
             params![id.as_str(), whole(number + 1), micros(at), record, letter.map(|l| &l.0), hash],
         )?;
         // As it is read back: in whole microseconds.

@@ -210,8 +210,8 @@ impl Host {
 
     /// Recipient, kind and bytes of every mail that is written, in order.
     pub fn outbox(&self) -> Vec<(String, String, Vec<u8>)> {
-        let file = rusqlite::Connection::open(self.dir.path().join("house.db")).unwrap();
-        let mut rows = file.prepare("SELECT recipient, kind, bytes FROM outbox ORDER BY id").unwrap();
+        let file = Sqlite::by_hand(&self.dir.path().join("house.db"), &Sqlite::test_key()).unwrap();
+        let mut rows = file.prepare("SELECT recipient, kind, bytes FROM open_outbox ORDER BY id").unwrap();
         let rows = rows.query_map([], |r| Ok((r.get(0)?, r.get(1)?, r.get(2)?))).unwrap();
         rows.collect::<Result<_, _>>().unwrap()
     }
