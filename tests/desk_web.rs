@@ -167,6 +167,7 @@ fn every_page_refuses_the_wrong_person() {
         }
     }
     let expired = rusqlite::Connection::open(service.folder.path().join("estafette.db")).unwrap();
+    estafette::store::give_sums(&expired).unwrap();
     expired.execute("UPDATE sessions SET until = 0", []).unwrap();
     assert_eq!(ursula.get("/").status, 401, "a session ends");
     expired.execute("UPDATE logins SET until = 0, used = NULL", []).unwrap();

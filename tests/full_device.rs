@@ -79,6 +79,8 @@ const STORY: &str = "
     verify
     waiting
     doctor --no-mail
+    backup copy.db
+    restore copy.db
     case case.toml
     rules grunwald-1410
     games check
@@ -219,6 +221,29 @@ fn a_log_that_cannot_be_written_ends_nothing() {
     let told = std::process::Command::new("kill").arg(service.id().to_string()).status().unwrap();
     assert!(taken && goes_on && told.success(), "taken: {taken}, goes on: {goes_on}");
     assert!(service.wait().unwrap().success());
+}
+
+#[test]
+fn commands_end_as_they_would_when_what_they_tell_cannot_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = [
+        (&["-vv", "tick"][..], 0),
+        (&["-vv", "poll", "--maildir", "box"], 0),
+        (&["-vv", "send"], 0),
+        (&["status", "nowhere"], 66),
+        (&["no-such-command"], 2),
+    ];
+    run(folder.path(), &["new", "spring", "na-grunwald"], "", false);
+    for (words, code) in words {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let (reader, gone) = std::io::pipe().unwrap();
+        drop(reader);
+        for stderr in [std::process::Stdio::from(full), std::process::Stdio::from(gone)] {
+            let mut command = estafette(folder.path());
+            let ended = command.args(words).stderr(stderr).stdin(std::process::Stdio::null()).output().unwrap();
+            assert_eq!(ended.status.code(), Some(code), "{words:?}");
+        }
+    }
 }
 
 #[test]

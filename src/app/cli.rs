@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    address, adjudicate, answer, case, check, clock, completions, deadline, delay, deliver, demo, desk,
-    doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, renew, report, rules,
-    seat, send, serve, status, terms, tick, tournament, verify, waiting,
+    address, adjudicate, answer, backup, case, check, clock, completions, deadline, delay, deliver, demo, desk,
+    doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, renew, report, restore,
+    rules, seat, send, serve, status, terms, tick, tournament, verify, waiting,
 };
 use super::exit::Exit;
 
@@ -77,6 +77,10 @@ pub enum Command {
     Desk(desk::Command),
     /// Look whether the service works here, and what to mend.
     Doctor(doctor::Arguments),
+    /// Make a whole copy of the file of games, also while the service runs.
+    Backup(backup::Arguments),
+    /// Put a copy in the place of the file of games.
+    Restore(restore::Arguments),
     /// Run as a service: take mail in, answer it, send what waits.
     Serve(serve::Arguments),
     /// Try an order text against a live position; nothing is entered.

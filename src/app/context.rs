@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use chrono::TimeDelta;
 
@@ -16,7 +16,7 @@ use crate::core::{GameId, SeatId};
 use crate::game::{House, HouseError, Identity, Site, Systems};
 use crate::orders::near::which;
 use crate::rules::{Library, System};
-use crate::store::{Sqlite, StoreError, StoreKey};
+use crate::store::{Sqlite, StoreError, StoreKey, beside};
 use crate::tournament::hall::HALL;
 
 /// The systems as the house looks them up.
@@ -49,6 +49,8 @@ pub enum StoreFile {
     Existing,
     /// It is made if it is not there.
     OrNew,
+    /// The same, and a service works on it.
+    ToServe,
     /// It must be there, and nothing of it is changed.
     ToRead,
     /// None is read or made: what is done is gone with the house.
@@ -145,6 +147,7 @@ impl Context {
             StoreFile::ToRead => Sqlite::open_to_read(path, &self.key()?),
             StoreFile::Nowhere => Sqlite::in_memory(),
             StoreFile::Existing | StoreFile::OrNew => Sqlite::open(path, &self.key()?),
+            StoreFile::ToServe => Sqlite::open_to_serve(path, &self.key()?),
         };
         let store = store.map_err(HouseError::Store)?;
         let umpire = config.notices().map(str::to_owned);
@@ -171,6 +174,8 @@ impl From<HouseError> for Failure {
                 StoreError::Failed(_)
                 | StoreError::Disk(_)
                 | StoreError::Damaged(_)
+                | StoreError::Row(_)
+                | StoreError::Incomplete
                 | StoreError::Denied(_)
                 | StoreError::OtherKey,
             ) => Exit::Temporary,
@@ -208,13 +213,6 @@ pub fn there(path: &Path) -> Result<(), Failure> {
         // What else is wrong is found, and told, when it is opened.
         _ => Ok(()),
     }
-}
-
-/// A file beside the file of the games.
-pub fn beside(store: &Path, end: &str) -> PathBuf {
-    let mut name = store.as_os_str().to_owned();
-    name.push(end);
-    PathBuf::from(name)
 }
 
 /// The game of this name.

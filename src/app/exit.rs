@@ -66,6 +66,11 @@ impl Failure {
         Self { exit, text: text.into(), store: None }
     }
 
+    /// The same, all of it told already.
+    pub fn of_no_store(self) -> Self {
+        Self { store: None, ..self }
+    }
+
     /// The same, with the file of the games named where it is that which failed.
     pub fn of_store(self, path: &Path) -> Self {
         match self.store {

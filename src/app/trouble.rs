@@ -11,6 +11,8 @@ use crate::store::StoreError;
 pub enum Trouble {
     /// It is damaged, or no file of games.
     Damaged,
+    /// It is a copy that lacks what stood in the log beside it.
+    Incomplete,
     /// It cannot be opened, or this user may not write it.
     Denied,
     /// It was sealed under another key than the one in hand.
@@ -23,7 +25,8 @@ impl Trouble {
     /// What an error of the store says of its file; `None` where the file has no part in it.
     pub fn of(error: &StoreError) -> Option<Self> {
         match error {
-            StoreError::Damaged(_) => Some(Self::Damaged),
+            StoreError::Damaged(_) | StoreError::Row(_) => Some(Self::Damaged),
+            StoreError::Incomplete => Some(Self::Incomplete),
             StoreError::Denied(_) => Some(Self::Denied),
             StoreError::OtherKey => Some(Self::OtherKey),
             StoreError::Failed(_) | StoreError::Disk(_) | StoreError::Unreadable { .. } => {
@@ -38,9 +41,14 @@ impl Trouble {
         let file = path.display();
         match self {
             Self::Damaged => format!(
-                "{file}: {why}\n  Go back to a copy: stop the service, put the copy in place of {file}, remove \
-                 {file}-wal and {file}-shm,\n  and see what `estafette doctor` says. docs/running.md tells how copies \
-                 are made (\"Copies\")."
+                "{file}: {why}\n  Go back to a copy: stop the service, and say `estafette restore COPY`. By hand: put \
+                 the copy in place of {file}, remove {file}-wal and {file}-shm,\n  and see what `estafette doctor` \
+                 says. docs/running.md tells how copies are made (\"Copies\")."
+            ),
+            Self::Incomplete => format!(
+                "{file}: {why}\n  Put both files there, {file} and {file}-wal, as they stood together; or go back to a \
+                 whole copy with `estafette restore COPY`. `estafette backup` makes whole ones.\n  To go on with what \
+                 is in this one: `estafette restore --incomplete`. docs/running.md tells more (\"Copies\")."
             ),
             Self::OtherKey => format!(
                 "{file}: {why}\n  Put its own key file back, or name it with --key: it was beside the store when that was \
@@ -83,6 +91,8 @@ mod tests {
         let file = path.display().to_string();
         let damaged = told(StoreError::Damaged("file is not a database".into()));
         assert!(damaged.starts_with(&file) && damaged.contains(&format!("remove {file}-wal")), "{damaged}");
+        let incomplete = told(StoreError::Incomplete);
+        assert!(incomplete.contains(&format!("{file}-wal")) && incomplete.contains("--incomplete"), "{incomplete}");
         assert!(told(StoreError::Denied("no".into())).contains("whether you may write there"));
         fs::write(&path, b"").unwrap();
         let denied = told(StoreError::Denied("readonly".into()));

@@ -7,6 +7,7 @@ use chrono::{DateTime, FixedOffset, Offset, Utc};
 use super::commands;
 use super::log::Logs;
 use super::papers::Papers;
+use super::damage::Stuck;
 use super::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
 use crate::core::dice::{hex, hmac_sha256};
 use crate::core::{GameId, Lang, SeatId, Voice};
@@ -20,6 +21,8 @@ use crate::store::{Held, Store};
 pub struct House<'a> {
     pub(super) store: Box<dyn Store + 'a>,
     pub(super) desk: Desk<'a>,
+    /// Letters that met with damage, until the next start.
+    pub(super) stuck: Stuck,
 }
 
 /// What a keyed hash is for.
@@ -76,7 +79,7 @@ impl<'a> House<'a> {
         let (limits, logs) = (Limits::default(), Logs::default());
         let (site, neighbour) = (None, None);
         let desk = Desk { systems, identity, limits, reports, papers, logs, site, neighbour, key, secrets };
-        Ok(Self { store, desk })
+        Ok(Self { store, desk, stuck: Stuck::default() })
     }
 
     /// The house with other limits for the letters that it reads.

@@ -73,6 +73,7 @@ mod addresses;
 mod book;
 mod bounced;
 mod cancelled;
+mod damage;
 mod clock;
 mod commands;
 mod confirm;

@@ -5,8 +5,8 @@
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
-use super::{Done, House, SendFailure};
-use crate::store::MailRow;
+use super::{Desk, Done, House, SendFailure};
+use crate::store::{MailRow, Work};
 
 /// Longest time between two tries.
 const LONGEST_WAIT: i64 = 4_000;
@@ -93,11 +93,19 @@ impl House<'_> {
             return Ok(Vec::new());
         }
         let mut work = self.store.write()?;
-        let mut mails = Vec::new();
-        while mails.len() < most
-            && let Some(mail) = work.claim_mail(now, now + Duration::minutes(CLAIM))?
-        {
-            mails.extend(self.desk.write_out(&mut *work, mail)?);
+        let (mut mails, mut skipped) = (Vec::new(), 0);
+        while mails.len() < most {
+            match self.desk.claim_mail(&mut *work, skipped, now) {
+                Ok(None) => break,
+                Ok(Some(mail)) => mails.extend(mail),
+                Err(error) => {
+                    let Some(row) = error.damaged_row() else { return Err(error) };
+                    tracing::error!("a mail is not sent: {error}");
+                    skipped += u32::from(row.table == "outbox");
+                    let what = "A mail cannot be sent because of it; the others are sent.";
+                    self.desk.tell_of_damage(&mut *work, row, what, now)?;
+                }
+            }
         }
         work.commit()?;
         Ok(mails)
@@ -120,6 +128,22 @@ impl House<'_> {
     /// When the store fails.
     pub fn next_mail(&mut self) -> Done<Option<DateTime<Utc>>> {
         Ok(self.store.read()?.next_mail()?)
+    }
+}
+
+impl Desk<'_> {
+    /// Claims the mail that is due behind so many damaged ones, and writes it if need be. `Some(None)` when that
+    /// one is not to be sent after all.
+    fn claim_mail(
+        &self,
+        work: &mut dyn Work,
+        skipped: u32,
+        now: DateTime<Utc>,
+    ) -> Done<Option<Option<MailRow>>> {
+        match work.claim_mail_behind(skipped, now, now + Duration::minutes(CLAIM))? {
+            Some(mail) => self.write_out(work, mail).map(Some),
+            None => Ok(None),
+        }
     }
 }
 

@@ -59,7 +59,19 @@ impl House<'_> {
     /// When the store fails.
     pub fn handle_waiting(&mut self, now: DateTime<Utc>) -> Done<Vec<Handled>> {
         let waiting = self.store.read()?.waiting_letters()?;
-        waiting.iter().map(|id| self.handle(id, now)).collect()
+        let mut handled = Vec::new();
+        for id in waiting {
+            let done = self.handle(&id, now);
+            if done.as_ref().is_err_and(|error| error.damaged_row().is_some()) {
+                let Self { store, desk, stuck } = self;
+                let mut work = store.write()?;
+                stuck.pass_by((desk, &mut *work), &id, done, now)?;
+                work.commit()?;
+            } else {
+                handled.push(done?);
+            }
+        }
+        Ok(handled)
     }
 }
 

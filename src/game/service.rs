@@ -8,7 +8,7 @@ use super::umpire_post::Notice;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Unproven};
 use crate::core::LetterId;
 use crate::mail::{Envelope, Incoming, Proof};
-use crate::store::{LetterEnd, LetterRow, PartEnd, Waiting, Work};
+use crate::store::{LetterEnd, LetterRow, PartEnd, StoreError, Waiting, Work};
 
 /// Letters handled in one commit at most.
 const GROUP: u32 = 32;
@@ -57,7 +57,8 @@ impl House<'_> {
         now: DateTime<Utc>,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Done<Vec<Handled>> {
-        let mut work = self.store.write()?;
+        let Self { store, desk, stuck } = self;
+        let mut work = store.write()?;
         for (id, proof) in proofs {
             note_proof(&mut *work, id, proof)?;
         }
@@ -65,8 +66,10 @@ impl House<'_> {
         // A deadline counts for whoever came after it: that is the clock's to do first.
         let overdue = work.overdue(now)?;
         let in_time = |w: &Waiting| overdue.is_none_or(|deadline| w.at <= deadline);
-        for waiting in work.first_waiting(GROUP)?.into_iter().take_while(|w| w.proven && in_time(w)) {
-            handled.push(self.desk.handle_part(&mut *work, &waiting, now)?);
+        let first = stuck.first_readable((desk, &mut *work), GROUP, now)?;
+        for waiting in first.into_iter().take_while(|w| w.proven && in_time(w)) {
+            let done = desk.handle_part(&mut *work, &waiting, now);
+            handled.extend(stuck.pass_by((desk, &mut *work), &waiting.id, done, now)?);
             if !go_on() {
                 break;
             }
@@ -81,16 +84,30 @@ impl House<'_> {
     /// # Errors
     /// When the store fails.
     pub fn handle_suspect(&mut self, now: DateTime<Utc>) -> Done<Option<Handled>> {
-        let mut work = self.store.write()?;
-        let overdue = work.overdue(now)?;
-        let fit = |w: &Waiting| w.proven && overdue.is_none_or(|deadline| w.at <= deadline);
-        let Some(waiting) = work.first_waiting(1)?.into_iter().find(fit) else { return Ok(None) };
-        work.strike(&waiting.id)?;
-        work.commit()?;
-        let mut work = self.store.write()?;
-        let handled = self.desk.handle_part(&mut *work, &waiting, now)?;
-        work.commit()?;
-        Ok(Some(handled))
+        let Self { store, desk, stuck } = self;
+        loop {
+            let mut work = store.write()?;
+            let overdue = work.overdue(now)?;
+            let fit = |w: &Waiting| w.proven && overdue.is_none_or(|deadline| w.at <= deadline);
+            let first = stuck.first_readable((desk, &mut *work), 1, now)?;
+            let Some(waiting) = first.into_iter().find(fit) else {
+                work.commit()?;
+                return Ok(None);
+            };
+            let struck = work.strike(&waiting.id).map_err(HouseError::from);
+            let struck = stuck.pass_by((desk, &mut *work), &waiting.id, struck, now)?;
+            work.commit()?;
+            if struck.is_none() {
+                continue;
+            }
+            let mut work = store.write()?;
+            let done = desk.handle_part(&mut *work, &waiting, now);
+            let handled = stuck.pass_by((desk, &mut *work), &waiting.id, done, now)?;
+            work.commit()?;
+            if handled.is_some() {
+                return Ok(handled);
+            }
+        }
     }
 
     /// Notes what is known of the senders of letters.
@@ -171,7 +188,12 @@ impl Desk<'_> {
                 work.end_part(PartEnd::Dropped)?;
                 set_aside(why, now)
             }
-            Err(failed) => return Err(failed),
+            Err(failed) => {
+                if failed.damaged_row().is_some() {
+                    work.end_part(PartEnd::Dropped)?;
+                }
+                return Err(failed);
+            }
         };
         let id = row.id.clone();
         // The store holds the row twice while it changes it, and it may be large.
@@ -183,5 +205,9 @@ impl Desk<'_> {
 
 fn note_proof(work: &mut dyn Work, id: &LetterId, proof: &Proof) -> Done<()> {
     let proof = serde_json::to_string(proof).map_err(|e| HouseError::Unreadable(e.to_string()))?;
-    Ok(work.note_proof(id, &proof)?)
+    match work.note_proof(id, &proof) {
+        // The letter is damaged, which is told when it is to be handled.
+        Err(StoreError::Row(_)) => Ok(()),
+        noted => Ok(noted?),
+    }
 }

@@ -7,7 +7,7 @@ use super::Umpire;
 use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
 use crate::mail::Envelope;
 use crate::rules::{Library, Reading, Settings, System};
-use crate::store::StoreError;
+use crate::store::{RowDamage, StoreError};
 
 /// The shelf of rule systems, looked up by name.
 pub trait Systems: Sync {
@@ -251,6 +251,21 @@ pub enum HouseError {
     /// Something the program itself wrote could not be read back.
     #[error("the store holds what this version cannot read: {0}")]
     Unreadable(String),
+}
+
+impl HouseError {
+    /// Whether it is of one game or tournament alone, so that the others go on.
+    pub fn is_of_one(&self) -> bool {
+        !matches!(self, Self::Store(_)) || self.damaged_row().is_some()
+    }
+
+    /// The row that is damaged, if it is that: nothing else of the store is in doubt for it.
+    pub(super) fn damaged_row(&self) -> Option<&RowDamage> {
+        match self {
+            Self::Store(StoreError::Row(row)) => Some(row),
+            _ => None,
+        }
+    }
 }
 
 /// A result of the house.

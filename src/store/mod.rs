@@ -37,7 +37,7 @@ pub use people::{ConfirmationRow, People, StandIn, Wish};
 pub use play::*;
 pub use rows::*;
 pub use signon::*;
-pub use sqlite::{Examined, Sqlite};
+pub use sqlite::{Examined, Sqlite, back_up, beside, give_sums, put_in_place};
 pub use tournaments::*;
 
 /// Why the store could not do its part. Nothing of the unit of work was kept.
@@ -49,6 +49,15 @@ pub enum StoreError {
     /// The file is damaged, or was never a database.
     #[error("the file of the games is damaged: {0}")]
     Damaged(String),
+    /// A row is not what was written: it does not hold against its sum.
+    #[error("the file of the games is damaged: {0}")]
+    Row(RowDamage),
+    /// It is a copy of a file in use, without the log in which its newest commits stood.
+    #[error(
+        "it is a copy of a file of games that was in use, without the file `-wal` that belongs to it: the newest letters \
+         and orders are missing"
+    )]
+    Incomplete,
     /// The file cannot be opened, or may not be written.
     #[error("the file of the games cannot be opened and written: {0}")]
     Denied(String),
@@ -278,7 +287,19 @@ pub trait Outbox {
     /// Puts a mail into the outbox in place of an unsent one of the same Message-ID.
     fn post_or_replace(&mut self, mail: &NewMail) -> Kept<()>;
     /// The mail that is due first, claimed: nobody else is handed it before `until`.
-    fn claim_mail(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Kept<Option<MailRow>>;
+    ///
+    /// # Errors
+    /// When the store fails; [`StoreError::Row`] when the mail is damaged. It stays where it is then.
+    fn claim_mail(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Kept<Option<MailRow>> {
+        self.claim_mail_behind(0, now, until)
+    }
+    /// The same of the mail that is due behind so many others, which are damaged.
+    fn claim_mail_behind(
+        &mut self,
+        skipped: u32,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Kept<Option<MailRow>>;
     /// Puts the bytes of a mail in the place of its facts.
     fn write_mail(&mut self, id: i64, bytes: &[u8]) -> Kept<()>;
     /// Hands out again what was claimed, because whoever claimed it is dead.

@@ -1,5 +1,7 @@
 //! What the store keeps, as typed rows.
 
+use std::fmt;
+
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -324,4 +326,22 @@ pub struct Posted {
     pub seat: Option<(GameId, SeatId)>,
     /// Whether the seat has had another secret since: then it proves nothing.
     pub void: bool,
+}
+
+/// A row that is not what was written into it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RowDamage {
+    /// Its table.
+    pub table: String,
+    /// Its key, each part behind a blank; or what is the matter with the whole table.
+    pub key: String,
+    /// The game that it belongs to, where it says so.
+    pub game: Option<String>,
+}
+
+impl fmt::Display for RowDamage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "table {}, row {}", self.table, self.key)?;
+        self.game.as_ref().map_or(Ok(()), |game| write!(f, ", of game {game}"))
+    }
 }

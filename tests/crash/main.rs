@@ -5,6 +5,7 @@
 
 mod beside;
 mod checker;
+mod damage;
 mod disk;
 mod event;
 mod kills;

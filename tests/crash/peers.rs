@@ -176,3 +176,46 @@ fn commands_work_beside_the_service() {
     let _ = UnixStream::connect(place.path("lmtp")).map(|mut s| s.read_to_end(&mut rest));
     assert!(rest.is_empty());
 }
+
+/// As many as a service may have open files, and some more.
+const HALF_OPEN: usize = 1_132;
+
+#[test]
+fn half_open_requests_of_browsers_stop_no_mail() {
+    let sink = Sink::new();
+    let desk = "[desk]\nlisten = \"127.0.0.1:0\"\nurl = \"http://desk.club.example\"\n[[desk.umpire]]\n\
+                name = \"Ula\"\naddress = \"ula@club.example\"\nzone = \"UTC\"\n";
+    let place = Place::new(&format!("{}{desk}", sink.table()));
+    let seat = place.game("one", "na-grunwald").remove(0);
+    // As the unit of systemd has it.
+    let mut few = Command::new("prlimit");
+    few.arg("--nofile=1024:1024");
+    let mut service = Service::watch(place.behind(few, &["serve"]).spawn().unwrap());
+    service.wait_ready();
+    let own = std::process::id().to_string();
+    let more = Command::new("prlimit").args(["--pid", &own, "--nofile=4096:"]).status().unwrap();
+    assert!(more.success());
+    let log = service.log();
+    let port = log.split("the desk is at http://127.0.0.1:").nth(1).unwrap();
+    let port: u16 = port.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap();
+    let mut open = Vec::new();
+    for _ in 0..HALF_OPEN {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        drop(stream.write_all(b"GET / HTTP/1.1\r\nHost: desk.club.example\r\nX-"));
+        open.push(stream);
+    }
+    let mut longest = Duration::ZERO;
+    for number in 0..5 {
+        let began = Instant::now();
+        let mut mx = Client::connect(&place.path("lmtp")).unwrap();
+        let raw = letter(&seat, &format!("amid{number}"), "status");
+        mx.deliver(&seat.address, &[&seat.reply_to], &raw).unwrap();
+        longest = longest.max(began.elapsed());
+    }
+    println!("  a letter among {HALF_OPEN} half-open requests: {longest:?} at most");
+    place.settle();
+    assert_eq!(sink.taken().len(), 5);
+    assert!(service.running() && !service.has_said("panicked"), "{}", service.log());
+    drop(open);
+    assert!(service.stop().success());
+}

@@ -3,6 +3,7 @@
 pub mod address;
 pub mod adjudicate;
 pub mod answer;
+pub mod backup;
 pub mod case;
 pub mod check;
 pub mod clock;
@@ -26,6 +27,7 @@ pub mod post;
 pub mod proof;
 pub mod renew;
 pub mod report;
+pub mod restore;
 pub mod rules;
 pub mod seat;
 pub mod send;
@@ -70,6 +72,8 @@ fn obey(command: &Command, context: &Context) -> Done {
         Command::Send(arguments) => send::run_command(arguments, context),
         Command::Deliver(arguments) => deliver::run_command(arguments, context),
         Command::Desk(command) => desk::run_command(command, context),
+        Command::Backup(arguments) => backup::run_command(arguments, context),
+        Command::Restore(arguments) => restore::run_command(arguments, context),
         Command::Doctor(arguments) => doctor::run_command(arguments, context),
         Command::Serve(arguments) => serve::run_command(arguments, context),
         Command::Check(arguments) => check::run_command(arguments, context),

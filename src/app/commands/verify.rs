@@ -3,18 +3,20 @@
 use clap::Args;
 use serde_json::json;
 
-use super::super::context::{Context, StoreFile, game};
+use super::super::context::{Context, StoreFile, game, there};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
+use super::super::trouble::Trouble;
 use crate::core::{DiceKey, GameId, Secret};
-use crate::game::{Found, PhaseVerdict, Verdict};
+use crate::game::{Found, HouseError, PhaseVerdict, Verdict};
+use crate::store::{Examined, Sqlite};
 use crate::tournament::teams::MATCH_DIE;
 
 /// Arguments of `verify`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Without --die the journal's chain of hashes is checked and every phase is played again from the journal \
-and compared with what is stored. With --die one die is recomputed from the secret, which is made known \
+Without --die the file is looked through as `doctor` does, the journal's chain of hashes is checked, and \
+every phase is played again from the journal and compared with what is stored. With --die one die is recomputed from the secret, which is made known \
 when the game is over, and the seats' words; no file of games is needed. Ends with 1 when something \
 differs.
 
@@ -44,6 +46,8 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     if let (Some(label), Some(secret)) = (&arguments.die, &arguments.secret) {
         return one_die(label, secret, arguments);
     }
+    there(context.store())?;
+    let looked = Sqlite::examine(context.store()).map_err(HouseError::from)?;
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let games: Vec<GameId> = match &arguments.game {
@@ -51,10 +55,14 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
         None => house.games()?,
     };
     let bar = output::progress(games.len(), "games");
-    let mut verdicts = Vec::new();
+    let (mut verdicts, mut damage) = (Vec::new(), damage(&looked, arguments.game.as_deref()));
     for game in &games {
         bar.set_message(game.to_string());
-        verdicts.push(house.verify(game)?);
+        match house.verify(game) {
+            Ok(verdict) => verdicts.push(verdict),
+            Err(error) if error.is_of_one() => damage.push(format!("{game}: NOT SOUND: {error}")),
+            Err(error) => return Err(error.into()),
+        }
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -63,7 +71,20 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     } else {
         verdicts.iter().for_each(tell);
     }
+    if !damage.is_empty() {
+        let why = format!("what is stored is not what was written:\n  {}", damage.join("\n  "));
+        return Err(Failure::new(Exit::Failed, Trouble::Damaged.told(&why, context.store())));
+    }
     Ok(if verdicts.iter().all(Verdict::is_sound) { Exit::Ok } else { Exit::Failed })
+}
+
+/// What is wrong with the file, as far as it may be about the game that was asked for.
+fn damage(looked: &Examined, game: Option<&str>) -> Vec<String> {
+    let rows = looked.rows.iter().filter(|row| match (game, &row.game) {
+        (Some(game), Some(of)) => of == game,
+        _ => true,
+    });
+    looked.faults.iter().cloned().chain(rows.map(|row| format!("damaged: {row}"))).collect()
 }
 
 fn one_die(label: &str, secret: &str, arguments: &Arguments) -> Done {

@@ -135,7 +135,13 @@ fn store(context: &Context, tell: Tell<'_>) -> Service {
         return Service::Stopped;
     }
     let shown = path.display();
-    match Sqlite::examine_whole(path) {
+    match Sqlite::examine(path) {
+        Ok(found) if !found.is_sound() => {
+            for fault in found.all() {
+                tell(wrong("games", format!("{shown}: {fault}")));
+            }
+            tell(note("games", Trouble::Damaged.told("it is damaged", path)));
+        }
         Ok(found) if found.older => {
             let text =
                 format!("{shown} is sound; an older version wrote it, the next command brings it up to date");

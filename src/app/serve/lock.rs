@@ -3,8 +3,8 @@
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use super::super::context::beside;
 use super::super::exit::{Exit, Failure};
+use crate::store::beside;
 
 /// Held for as long as this process sends.
 #[derive(Debug)]

@@ -29,6 +29,7 @@ use tokio::runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{mpsc, watch};
 
+use super::clock;
 use super::config::Config;
 use super::context::{Context, StoreFile, there};
 use super::exit::{Done, Exit, Failure};
@@ -50,7 +51,9 @@ pub fn run(context: &Context) -> Done {
     let shelf = context.shelf()?;
     let _lock = Lock::take(context.store())?;
     look_through(context)?;
-    let desk_house = context.house(&shelf, StoreFile::OrNew)?;
+    let mut desk_house = context.house(&shelf, StoreFile::ToServe)?;
+    let damaged = Sqlite::damaged_rows(context.store()).map_err(HouseError::from)?;
+    desk_house.tell_of_damage(&damaged, clock::now())?;
     let prover_house = context.house(&shelf, StoreFile::Existing)?;
     let readers = match &config.desk {
         Some(_) => {
@@ -116,10 +119,7 @@ fn look_through(context: &Context) -> Result<(), Failure> {
     if there(path).is_err() {
         return Ok(());
     }
-    match Sqlite::examine_whole(path) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(Failure::from(HouseError::from(error)).of_store(path)),
-    }
+    Sqlite::examine_pages(path).map_err(|error| Failure::from(HouseError::from(error)).of_store(path))
 }
 
 /// Tells all parts to come to an end, when the part that holds it has come to its own.

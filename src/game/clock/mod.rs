@@ -24,6 +24,7 @@ mod umpire;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
+use super::damage::{way_back};
 use super::umpire_post::Notice;
 use super::{Desk, Done, House, HouseError};
 use crate::core::GameId;
@@ -70,11 +71,12 @@ impl House<'_> {
             }
             for game in due {
                 if let Err(why) = self.tick_game(&game, now) {
-                    if matches!(why, HouseError::Store(_)) {
+                    if !why.is_of_one() {
                         return Err(why);
                     }
-                    self.put_off(&game, &why.to_string(), now)?;
-                    ticked.failed.push((game.clone(), why.to_string()));
+                    let why = way_back(&why, &game);
+                    self.put_off(&game, &why, now)?;
+                    ticked.failed.push((game.clone(), why));
                 }
                 ticked.games.push(game);
             }
@@ -96,7 +98,7 @@ impl House<'_> {
     /// # Errors
     /// When the store fails.
     pub fn heard_upto(&mut self, now: DateTime<Utc>) -> Done<DateTime<Utc>> {
-        let first = self.store.read()?.first_waiting(1)?.into_iter().next();
+        let first = self.stuck.first_waiting(&mut *self.store.read()?, 1)?.into_iter().next();
         Ok(first.map_or(now, |letter| now.min(letter.at - TimeDelta::microseconds(1))))
     }
 

@@ -292,7 +292,7 @@ fn an_umpire_who_plays_is_told_nothing_of_his_game_by_notes() {
     };
     let tell = |cause: &str| {
         let mut house = hall.house();
-        let House { store, desk } = &mut house;
+        let House { store, desk, .. } = &mut house;
         let mut work = store.write().unwrap();
         desk.tell_umpire(&mut *work, notice(cause), hall.now).unwrap();
         work.commit().unwrap();

@@ -4,6 +4,7 @@ mod back;
 mod back_real;
 mod broken_off;
 mod clock;
+mod damage;
 mod delivery;
 mod desk_mail;
 mod drafts;

@@ -1,4 +1,4 @@
-//! The clock's rows in SQLite.
+//! The clock's rows in SQLite. A game whose row is damaged is never woken: nothing could be noted in it.
 
 use chrono::{DateTime, Utc};
 use rusqlite::params;
@@ -26,22 +26,22 @@ impl Alarms for Unit<'_> {
     }
 
     fn next_wake(&mut self) -> Kept<Option<DateTime<Utc>>> {
-        let sql = "SELECT min(wake) FROM games WHERE wake IS NOT NULL";
+        let sql = "SELECT wake FROM whole_games WHERE wake IS NOT NULL ORDER BY wake LIMIT 1";
         Ok(self.first(sql, [], |r| moment_opt(r.get(0)?))?.flatten())
     }
 
     fn to_wake(&mut self, now: DateTime<Utc>, most: u32) -> Kept<Vec<GameId>> {
-        let sql = "SELECT id FROM games WHERE wake <= ? ORDER BY wake, number LIMIT ?";
+        let sql = "SELECT id FROM whole_games WHERE wake <= ? ORDER BY wake, number LIMIT ?";
         self.all(sql, params![micros(now), most], |r| game_id(r.get(0)?))
     }
 
     fn overdue(&mut self, now: DateTime<Utc>) -> Kept<Option<DateTime<Utc>>> {
-        let sql = "SELECT min(deadline) FROM games WHERE wake <= ?1 AND deadline <= ?1";
+        let sql = "SELECT min(deadline) FROM whole_games WHERE wake <= ?1 AND deadline <= ?1";
         Ok(self.first(sql, [micros(now)], |r| moment_opt(r.get(0)?))?.flatten())
     }
 
     fn with_deadline_after(&mut self, at: DateTime<Utc>) -> Kept<Vec<GameId>> {
-        let sql = "SELECT id FROM games WHERE deadline > ? AND terms IS NOT NULL AND state = 'running'
+        let sql = "SELECT id FROM whole_games WHERE deadline > ? AND terms IS NOT NULL AND state = 'running'
                    ORDER BY number";
         self.all(sql, params![micros(at)], |r| game_id(r.get(0)?))
     }

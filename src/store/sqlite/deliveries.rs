@@ -11,12 +11,12 @@ use crate::core::{GameId, SeatId};
 
 impl Deliveries for Unit<'_> {
     fn mail_sent_from(&mut self, envelope_from: &str) -> Kept<Option<MailRow>> {
-        let sql = "SELECT * FROM open_outbox WHERE returns = find('outbox.envelope_from', ?) LIMIT 1";
+        let sql = "SELECT * FROM sound_outbox WHERE returns = find('outbox.envelope_from', ?) LIMIT 1";
         self.first(sql, [envelope_from], outbox::read)
     }
 
     fn mail_named(&mut self, message_id: &str) -> Kept<Option<MailRow>> {
-        let sql = "SELECT * FROM open_outbox WHERE print = find('outbox.message_id', ?)";
+        let sql = "SELECT * FROM sound_outbox WHERE print = find('outbox.message_id', ?)";
         self.first(sql, [message_id], outbox::read)
     }
 
@@ -57,7 +57,7 @@ impl Deliveries for Unit<'_> {
     }
 
     fn bounces_at(&mut self, address: &str) -> Kept<Option<Bouncing>> {
-        let sql = "SELECT address, why, since FROM open_bouncing WHERE address = ?";
+        let sql = "SELECT address, why, since FROM sound_bouncing WHERE address = ?";
         self.first(sql, [address.to_ascii_lowercase()], |r| {
             Ok(Bouncing { address: r.get(0)?, why: r.get(1)?, since: moment(r.get(2)?)? })
         })
@@ -80,7 +80,7 @@ impl Deliveries for Unit<'_> {
     }
 
     fn mail_off(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<DateTime<Utc>>> {
-        let sql = "SELECT since FROM mail_off WHERE game = ? AND seat = ?";
+        let sql = "SELECT since FROM sound_mail_off WHERE game = ? AND seat = ?";
         self.first(sql, [game.as_str(), seat.as_str()], |r| moment(r.get(0)?))
     }
 

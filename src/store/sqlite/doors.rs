@@ -24,7 +24,7 @@ impl Doors for Unit<'_> {
     }
 
     fn login(&mut self, print: &str) -> Kept<Option<LoginRow>> {
-        self.first("SELECT * FROM logins WHERE print = ?", [print], |r| {
+        self.first("SELECT * FROM sound_logins WHERE print = ?", [print], |r| {
             Ok(LoginRow {
                 print: r.get("print")?,
                 address: r.get("address")?,
@@ -60,7 +60,7 @@ impl Doors for Unit<'_> {
     }
 
     fn session(&mut self, print: &str) -> Kept<Option<SessionRow>> {
-        self.first("SELECT * FROM sessions WHERE print = ?", [print], |r| {
+        self.first("SELECT * FROM sound_sessions WHERE print = ?", [print], |r| {
             Ok(SessionRow {
                 print: r.get("print")?,
                 address: r.get("address")?,
@@ -102,11 +102,11 @@ impl Doors for Unit<'_> {
     }
 
     fn seat_link(&mut self, print: &str) -> Kept<Option<SeatLinkRow>> {
-        self.first("SELECT * FROM seat_links WHERE print = ?", [print], link)
+        self.first("SELECT * FROM sound_seat_links WHERE print = ?", [print], link)
     }
 
     fn link_of_seat(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<SeatLinkRow>> {
-        let sql = "SELECT * FROM seat_links WHERE game = ? AND seat = ? AND revoked IS NULL";
+        let sql = "SELECT * FROM sound_seat_links WHERE game = ? AND seat = ? AND revoked IS NULL";
         self.first(sql, [game.as_str(), seat.as_str()], link)
     }
 
@@ -131,7 +131,7 @@ impl Doors for Unit<'_> {
     }
 
     fn lender(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<String>> {
-        let sql = "SELECT address FROM lenders WHERE game = ? AND seat = ?";
+        let sql = "SELECT address FROM sound_lenders WHERE game = ? AND seat = ?";
         self.first(sql, [game.as_str(), seat.as_str()], |r| Ok(r.get(0)?))
     }
 

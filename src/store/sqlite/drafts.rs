@@ -57,7 +57,7 @@ impl Drafts for Unit<'_> {
     }
 
     fn precedents(&mut self, system: &str, rule: Option<&RuleId>) -> Kept<Vec<PrecedentRow>> {
-        let sql = "SELECT * FROM precedents WHERE system = ?1 AND (?2 IS NULL OR rule = ?2)
+        let sql = "SELECT * FROM sound_precedents WHERE system = ?1 AND (?2 IS NULL OR rule = ?2)
                    ORDER BY at DESC, game, ruling, rule";
         self.all(sql, params![system, rule.map(RuleId::as_str)], read_precedent)
     }

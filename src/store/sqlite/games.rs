@@ -10,7 +10,7 @@ use crate::core::{GameId, SeatId, Secret, TournamentId};
 
 impl Games for Unit<'_> {
     fn house_key(&mut self) -> Kept<Option<[u8; 32]>> {
-        self.first("SELECT key FROM open_house", [], |r| Ok(r.get(0)?))
+        self.first("SELECT key FROM sound_house", [], |r| Ok(r.get(0)?))
     }
 
     fn keep_house_key(&mut self, fresh: [u8; 32]) -> Kept<()> {
@@ -64,7 +64,7 @@ impl Games for Unit<'_> {
 
     fn game(&mut self, id: &GameId) -> Kept<Option<GameRow>> {
         let sql = "SELECT id, system, scenario, settings, secret, state, deadline, terms, at
-                   FROM open_games WHERE id = ?";
+                   FROM sound_games WHERE id = ?";
         self.first(sql, [id.as_str()], read_game)
     }
 
@@ -84,14 +84,14 @@ impl Games for Unit<'_> {
 
     fn seats(&mut self, game: &GameId) -> Kept<Vec<SeatRow>> {
         let sql =
-            "SELECT address, name, zone, token, seat, words FROM open_seats WHERE game = ? ORDER BY ordinal";
+            "SELECT address, name, zone, token, seat, words FROM sound_seats WHERE game = ? ORDER BY ordinal";
         self.all(sql, [game.as_str()], |r| {
             Ok(SeatRow { seat: seat_id(r.get(4)?)?, held: read_held(r)?, words: r.get(5)? })
         })
     }
 
     fn holder(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<Held>> {
-        let sql = "SELECT address, name, zone, token FROM open_seats WHERE game = ? AND seat = ?";
+        let sql = "SELECT address, name, zone, token FROM sound_seats WHERE game = ? AND seat = ?";
         Ok(self.first(sql, [game.as_str(), seat.as_str()], read_held)?.flatten())
     }
 

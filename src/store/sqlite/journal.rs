@@ -12,7 +12,7 @@ use crate::core::journal::{Entry, GENESIS, chain};
 impl Journal for Unit<'_> {
     fn append(&mut self, game: &GameId, at: DateTime<Utc>, entry: &Entry) -> Kept<u64> {
         let last = self.first(
-            "SELECT seq, hash FROM journal WHERE game = ? ORDER BY seq DESC LIMIT 1",
+            "SELECT seq, hash FROM sound_journal WHERE game = ? ORDER BY seq DESC LIMIT 1",
             [game.as_str()],
             |r| Ok((count(r.get(0)?)?, r.get::<_, String>(1)?)),
         )?;
@@ -28,7 +28,7 @@ impl Journal for Unit<'_> {
     }
 
     fn journal_from(&mut self, game: &GameId, seq: u64) -> Kept<Vec<JournalRow>> {
-        let sql = "SELECT seq, at, entry, hash FROM open_journal WHERE game = ? AND seq >= ? ORDER BY seq";
+        let sql = "SELECT seq, at, entry, hash FROM sound_journal WHERE game = ? AND seq >= ? ORDER BY seq";
         self.all(sql, params![game.as_str(), whole(seq)], |r| {
             Ok(JournalRow {
                 seq: count(r.get(0)?)?,

@@ -33,7 +33,7 @@ impl Letters for Unit<'_> {
     }
 
     fn letter(&mut self, id: &LetterId) -> Kept<Option<LetterRow>> {
-        let sql = format!("SELECT {COLUMNS}, raw FROM open_letters WHERE id = ?");
+        let sql = format!("SELECT {COLUMNS}, raw FROM sound_letters WHERE id = ?");
         self.first(&sql, [&id.0], |r| Ok(LetterRow { raw: r.get(RAW)?, ..read(r)? }))
     }
 
@@ -85,7 +85,7 @@ impl Letters for Unit<'_> {
     }
 
     fn reply_to(&mut self, id: &LetterId) -> Kept<Option<String>> {
-        self.first("SELECT reply FROM open_post_replies WHERE letter = ?", [&id.0], |r| Ok(r.get(0)?))
+        self.first("SELECT reply FROM sound_post_replies WHERE letter = ?", [&id.0], |r| Ok(r.get(0)?))
     }
 
     fn strike(&mut self, id: &LetterId) -> Kept<()> {

@@ -42,7 +42,7 @@ impl Listings for Unit<'_> {
     }
 
     fn journal_before(&mut self, game: &GameId, upto: u64, most: u32) -> Kept<Vec<JournalRow>> {
-        let sql = "SELECT seq, at, entry, hash FROM open_journal WHERE game = ? AND seq <= ?
+        let sql = "SELECT seq, at, entry, hash FROM sound_journal WHERE game = ? AND seq <= ?
                    ORDER BY seq DESC LIMIT ?";
         self.all(sql, params![game.as_str(), whole(upto), most], |r| {
             Ok(JournalRow {
@@ -75,11 +75,11 @@ impl Listings for Unit<'_> {
     }
 
     fn mail_of_game(&mut self, game: &GameId, id: i64) -> Kept<Option<MailRow>> {
-        self.first("SELECT * FROM open_outbox WHERE game = ? AND id = ?", params![game.as_str(), id], mail)
+        self.first("SELECT * FROM sound_outbox WHERE game = ? AND id = ?", params![game.as_str(), id], mail)
     }
 
     fn receipts_of(&mut self, game: &GameId, seat: &SeatId, most: u32) -> Kept<Vec<MailRow>> {
-        let sql = "SELECT * FROM open_outbox WHERE game = ? AND seat = ? AND kind IN (?, ?) ORDER BY id DESC LIMIT ?";
+        let sql = "SELECT * FROM sound_outbox WHERE game = ? AND seat = ? AND kind IN (?, ?) ORDER BY id DESC LIMIT ?";
         let kinds = (MailKind::Receipt.as_str(), MailKind::Gathered.as_str());
         self.all(sql, params![game.as_str(), seat.as_str(), kinds.0, kinds.1, most], mail)
     }

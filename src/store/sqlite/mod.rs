@@ -4,6 +4,7 @@
 //! whoever writes. Rows that the house promises never to change are guarded by triggers.
 
 mod clock;
+mod copies;
 mod deliveries;
 mod doors;
 mod drafts;
@@ -11,6 +12,9 @@ mod games;
 mod journal;
 mod letters;
 mod listings;
+mod log;
+mod log_mark;
+mod look;
 mod nicks;
 mod observers;
 mod outbox;
@@ -19,38 +23,63 @@ mod phases;
 mod read;
 mod sealed;
 mod signon;
+mod sums;
+#[cfg(test)]
+mod tests_of_damage;
 mod tournaments;
 
+use std::cell::Cell;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
 use super::{Kept, PartEnd, Store, StoreError, StoreKey, Work};
+use log::Log;
+
+pub use copies::{back_up, put_in_place};
+pub use look::Examined;
+pub use sums::give_sums;
 
 /// The steps from an empty file to the present tables, in order; a released one never changes.
-const STEPS: &[M<'_>] = &[
-    M::up(include_str!("01_schema.sql")),
-    M::up(include_str!("02_service.sql")),
-    M::up(include_str!("03_people.sql")),
-    M::up(include_str!("04_delivery.sql")),
-    M::up(include_str!("05_forum.sql")),
-    M::up(include_str!("06_clock.sql")),
-    M::up(include_str!("08_signon.sql")),
-    M::up(include_str!("09_press.sql")),
-    M::up(include_str!("10_unwritten.sql")),
-    M::up(include_str!("11_drafts.sql")),
-    M::up(include_str!("12_desk.sql")),
-    M::up(include_str!("13_tournaments.sql")),
-    M::up(include_str!("14_lean.sql")),
-    M::up(include_str!("15_posts.sql")),
-    M::up(include_str!("16_gathered.sql")),
-    M::up(include_str!("17_secrets.sql")).foreign_key_check(),
+const STEPS: &[&str] = &[
+    include_str!("01_schema.sql"),
+    include_str!("02_service.sql"),
+    include_str!("03_people.sql"),
+    include_str!("04_delivery.sql"),
+    include_str!("05_forum.sql"),
+    include_str!("06_clock.sql"),
+    include_str!("08_signon.sql"),
+    include_str!("09_press.sql"),
+    include_str!("10_unwritten.sql"),
+    include_str!("11_drafts.sql"),
+    include_str!("12_desk.sql"),
+    include_str!("13_tournaments.sql"),
+    include_str!("14_lean.sql"),
+    include_str!("15_posts.sql"),
+    include_str!("16_gathered.sql"),
+    include_str!("17_secrets.sql"),
+    include_str!("19_sums.sql"),
 ];
+/// The step that makes tables anew which others refer to.
+const SEALED: &str = include_str!("17_secrets.sql");
+/// The step from which on all rows are summed, anew after each further one.
+const SUMMED: &str = include_str!("19_sums.sql");
+
+/// The steps as they are taken.
+fn steps() -> Migrations<'static> {
+    let summed = STEPS.iter().position(|sql| *sql == SUMMED).unwrap_or_default();
+    let step = |(at, sql): (usize, &&'static str)| match at < summed {
+        true if *sql == SEALED => M::up(sql).foreign_key_check(),
+        true => M::up(sql),
+        false => M::up_with_hook(sql, |tx: &Transaction<'_>| Ok(sums::lay(tx)?)),
+    };
+    Migrations::new(STEPS.iter().enumerate().map(step).collect())
+}
 
 /// Pages of the log before they are copied into the file. Most pages that letters change are changed by many of
 /// them, and copied once.
@@ -63,21 +92,16 @@ const HELD: i64 = -4_000;
 /// How long another program may hold the file before that is a failure.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What was found in a file that was looked through.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Examined {
-    /// What SQLite finds wrong with it; nothing if it is sound.
-    pub faults: Vec<String>,
-    /// Whether an older version wrote it.
-    pub older: bool,
-}
-
 /// A store in one SQLite file.
 #[derive(Debug)]
 pub struct Sqlite {
     connection: Connection,
     /// Where it is, unless it is in memory, which file that was when it was opened, and its key.
     place: Option<(PathBuf, Which, StoreKey)>,
+    /// Whether a service works on it: then the file says that its log belongs to it.
+    marked: bool,
+    /// The longest that the file was, in bytes.
+    longest: Cell<u64>,
 }
 
 /// Which file: device and inode.
@@ -88,12 +112,32 @@ impl Sqlite {
     /// in it is sealed.
     ///
     /// # Errors
-    /// When the file cannot be opened, is no database, belongs to another key ([`StoreError::OtherKey`]), or was
-    /// written by a newer version.
+    /// When the file cannot be opened, is no database, belongs to another key ([`StoreError::OtherKey`]), was
+    /// written by a newer version, lacks its log, or has a damaged one.
     pub fn open(path: &Path, key: &StoreKey) -> Kept<Self> {
+        let had_log = log_mark::has_log(path);
+        sound_log(path)?;
         let connection = Self::prepare(Connection::open(path)?, key)?;
+        log_mark::hold(&connection, had_log)?;
         let place = Some((path.to_owned(), which(path)?, key.clone()));
-        Ok(Self { connection, place })
+        Ok(Self { connection, place, marked: false, longest: Cell::new(0) })
+    }
+
+    /// Opens a file for a service: as long as it works, a copy of the file alone says that it is not all.
+    ///
+    /// # Errors
+    /// As for [`Sqlite::open`].
+    pub fn open_to_serve(path: &Path, key: &StoreKey) -> Kept<Self> {
+        let mut store = Self::open(path, key)?;
+        store.mark()?;
+        Ok(store)
+    }
+
+    fn mark(&mut self) -> Kept<()> {
+        self.marked = true;
+        // The log is copied when it is marked. Were that never done, it would still be bounded.
+        self.connection.pragma_update_and_check(None, "wal_autocheckpoint", 4 * LOG, |_| Ok(()))?;
+        log_mark::arm(&self.connection)
     }
 
     /// Whether a file holds sealed values, so that it can be opened with its own key alone. One that is not there, or
@@ -105,10 +149,8 @@ impl Sqlite {
         if !path.exists() {
             return Ok(false);
         }
-        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-        connection.busy_timeout(PATIENCE)?;
         let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'seals')";
-        Ok(connection.query_row(sql, [], |r| r.get(0))?)
+        Ok(look::peek(path)?.query_row(sql, [], |r| r.get(0))?)
     }
 
     /// Whether a file that holds sealed values was sealed under this key. Leaves it as it is.
@@ -116,8 +158,7 @@ impl Sqlite {
     /// # Errors
     /// When it cannot be read, or holds none.
     pub fn fits(path: &Path, key: &StoreKey) -> Kept<bool> {
-        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-        connection.busy_timeout(PATIENCE)?;
+        let connection = look::peek(path)?;
         sealed::teach(&connection, key)?;
         match sealed::hold_key(&connection) {
             Ok(()) => Ok(true),
@@ -143,7 +184,7 @@ impl Sqlite {
     pub fn in_memory() -> Kept<Self> {
         // What is never written anywhere needs no secret key.
         let connection = Self::prepare(Connection::open_in_memory()?, &StoreKey::new([0; 32]))?;
-        Ok(Self { connection, place: None })
+        Ok(Self { connection, place: None, marked: false, longest: Cell::new(0) })
     }
 
     /// A connection to the file on which sealed columns can be written by `seal`, and read in the views `open_TABLE`:
@@ -167,7 +208,8 @@ impl Sqlite {
         // Without this promise SQLite plans a statement anew each time that another number is bound to its LIMIT.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(64);
-        Migrations::from_slice(STEPS).to_latest(&mut connection).map_err(not_migrated)?;
+        give_sums(&connection)?;
+        steps().to_latest(&mut connection).map_err(not_migrated)?;
         sealed::hold_key(&connection)?;
         sealed::sweep(&connection)?;
         connection.pragma_update(None, "foreign_keys", "ON")?;
@@ -179,33 +221,32 @@ impl Sqlite {
     /// Refuses to go on when the file is gone from its place: what is written to it then is lost with it.
     fn in_place(&self) -> Kept<()> {
         let Some((path, opened, _)) = &self.place else { return Ok(()) };
-        let found = which(path).ok();
-        if found == Some(*opened) {
-            return Ok(());
-        }
         let shown = path.display();
-        let what = if found.is_some() { "another file is in its place" } else { "it is gone" };
+        let what = match fs::metadata(path) {
+            Err(_) => "it is gone",
+            Ok(found) if (found.dev(), found.ino()) != *opened => "another file is in its place",
+            Ok(found) if self.is_cut(found.len()) => "it was cut",
+            Ok(_) => return Ok(()),
+        };
         Err(StoreError::Disk(format!(
             "{shown} is not the file any more that was opened: {what}. Put the file back, or a copy of it, and start \
              the service again"
         )))
     }
 
-    /// Looks a file through, and leaves it as it is: it is neither made nor brought up to date.
-    ///
-    /// # Errors
-    /// When it is damaged beyond reading, is no database, or may not be written.
-    pub fn examine(path: &Path) -> Kept<Examined> {
-        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-        connection.busy_timeout(PATIENCE)?;
-        let mut statement = connection.prepare("PRAGMA quick_check")?;
-        let found: Vec<String> = statement.query_map([], |r| r.get(0))?.collect::<Result<_, _>>()?;
-        drop(statement);
-        if connection.is_readonly("main")? {
-            return Err(StoreError::Denied("it may only be read".to_owned()));
+    /// Whether the file is shorter than it was, and than what it holds: nothing but VACUUM makes it shorter.
+    fn is_cut(&self, length: u64) -> bool {
+        if length >= self.longest.get() {
+            self.longest.set(length);
+            return false;
         }
-        let behind = Migrations::from_slice(STEPS).pending_migrations(&connection).map_err(not_migrated)?;
-        Ok(Examined { faults: found.into_iter().filter(|line| line != "ok").collect(), older: behind > 0 })
+        let pages = |name| self.connection.pragma_query_value::<u32, _>(None, name, |r| r.get(0)).map(u64::from);
+        let whole = pages("page_count").and_then(|count| Ok(count * pages("page_size")?));
+        if whole.is_ok_and(|whole| whole <= length) {
+            self.longest.set(length);
+            return false;
+        }
+        true
     }
 
     /// The same without waiting for the disk: what a kill leaves is the same, what a power cut leaves is
@@ -221,18 +262,6 @@ impl Sqlite {
     #[cfg(test)]
     pub fn test_key() -> StoreKey {
         StoreKey::new([3; 32])
-    }
-
-    /// The same, with whatever is found as an error.
-    ///
-    /// # Errors
-    /// As [`Sqlite::examine`], and when SQLite finds anything wrong.
-    pub fn examine_whole(path: &Path) -> Kept<Examined> {
-        let found = Self::examine(path)?;
-        match found.faults.is_empty() {
-            true => Ok(found),
-            false => Err(StoreError::Damaged(found.faults.join("; "))),
-        }
     }
 
     /// Makes every commit fail for which `fails` says so, as if the program were killed before it.
@@ -258,6 +287,9 @@ impl Store for Sqlite {
 
     fn changes_of_others(&mut self) -> Kept<i64> {
         self.in_place()?;
+        if self.marked {
+            log_mark::arm_when_long(&self.connection, LOG)?;
+        }
         Ok(self.connection.pragma_query_value(None, "data_version", |r| r.get(0))?)
     }
 
@@ -265,6 +297,7 @@ impl Store for Sqlite {
         let Some((path, _, key)) = self.place.clone() else { return Ok(()) };
         // Opening it would make an empty one.
         self.in_place()?;
+        let marked = self.marked;
         *self = Self::open(&path, &key)?;
         // Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed.
         let busy: bool = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
@@ -274,8 +307,43 @@ impl Store for Sqlite {
             ));
         }
         let found: String = self.connection.query_row("PRAGMA quick_check(1)", [], |r| r.get(0))?;
-        if found == "ok" { Ok(()) } else { Err(StoreError::Disk(format!("the file is damaged: {found}"))) }
+        if found != "ok" {
+            return Err(StoreError::Disk(format!("the file is damaged: {found}")));
+        }
+        if marked { self.mark() } else { Ok(()) }
     }
+}
+
+/// A file beside the file of the games: its log ends in `-wal`, the lock of the service in `.lock`.
+pub fn beside(store: &Path, end: &str) -> PathBuf {
+    let mut name = store.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
+}
+
+/// Refuses a log in which a commit is damaged that was safe on the disk: SQLite would end there and say nothing.
+fn sound_log(path: &Path) -> Kept<()> {
+    let place = beside(path, "-wal");
+    let log = log::look_through(&place).map_err(|e| StoreError::Denied(format!("{}: {e}", place.display())))?;
+    match log {
+        Log::Whole => Ok(()),
+        Log::Torn => {
+            tracing::warn!(
+                "the last commit in {} is not whole. After a power cut that is as it should be: it had not been \
+                 answered yet. Otherwise it is damaged, and what was committed last is gone",
+                place.display()
+            );
+            Ok(())
+        }
+        Log::Damaged { page } => Err(StoreError::Damaged(damaged_log(&place, page))),
+    }
+}
+
+fn damaged_log(log: &Path, page: usize) -> String {
+    format!(
+        "its log {} is damaged in page {page}, and what was committed behind that cannot be read any more",
+        log.display()
+    )
 }
 
 fn which(path: &Path) -> Kept<Which> {
@@ -309,6 +377,9 @@ impl Work for Unit<'_> {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(e: rusqlite::Error) -> Self {
+        if let Some(row) = sums::broken_row(&e) {
+            return Self::Row(row);
+        }
         if let Some(fault) = sealed::fault(&e) {
             return fault;
         }
@@ -343,7 +414,7 @@ mod tests {
         let mut connection = Connection::open_in_memory().unwrap();
         sealed::teach(&connection, &Sqlite::test_key()).unwrap();
         connection.pragma_update(None, "foreign_keys", "OFF").unwrap();
-        Migrations::from_slice(STEPS).to_latest(&mut connection).unwrap();
+        steps().to_latest(&mut connection).unwrap();
     }
 
     #[test]
@@ -359,7 +430,7 @@ mod tests {
         let path = dir.path().join("house.db");
         let mut old = Connection::open(&path).unwrap();
         // All steps up to `09_press.sql`.
-        Migrations::from_slice(&STEPS[..8]).to_latest(&mut old).unwrap();
+        steps().to_version(&mut old, 8).unwrap();
         old.execute_batch(
             "INSERT INTO outbox (message_id, kind, envelope_from, recipient, bytes, at, not_before, next_try)
              VALUES ('m@h', 'receipt', '', 'ann@a.example', x'41', 0, 0, 0)",

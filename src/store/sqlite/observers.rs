@@ -48,12 +48,12 @@ impl Observers for Unit<'_> {
     }
 
     fn observers(&mut self, game: &GameId) -> Kept<Vec<ObserverRow>> {
-        let sql = "SELECT * FROM observers WHERE game = ? ORDER BY since, address";
+        let sql = "SELECT * FROM sound_observers WHERE game = ? ORDER BY since, address";
         self.all(sql, [game.as_str()], read)
     }
 
     fn observer_of(&mut self, print: &str) -> Kept<Option<ObserverRow>> {
-        self.first("SELECT * FROM observers WHERE print = ?", [print], read)
+        self.first("SELECT * FROM sound_observers WHERE print = ?", [print], read)
     }
 }
 

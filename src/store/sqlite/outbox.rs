@@ -49,9 +49,18 @@ impl Outbox for Unit<'_> {
         Ok(())
     }
 
-    fn claim_mail(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Kept<Option<MailRow>> {
-        let sql = "SELECT * FROM open_outbox WHERE next_try <= ? ORDER BY next_try, id LIMIT 1";
-        let Some(mail) = self.first(sql, [micros(now)], read)? else { return Ok(None) };
+    fn claim_mail_behind(
+        &mut self,
+        skipped: u32,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Kept<Option<MailRow>> {
+        let sql = "SELECT id FROM outbox WHERE next_try <= ? ORDER BY next_try, id LIMIT 1 OFFSET ?";
+        let Some(id) = self.first(sql, params![micros(now), skipped], |r| Ok(r.get::<_, i64>(0)?))? else {
+            return Ok(None);
+        };
+        let sql = "SELECT * FROM sound_outbox WHERE id = ?";
+        let Some(mail) = self.first(sql, [id], read)? else { return Ok(None) };
         let sql = "UPDATE outbox SET next_try = ?, claimed = 1 WHERE id = ?";
         self.run(sql, params![micros(until), mail.id])?;
         Ok(Some(mail))
@@ -64,7 +73,8 @@ impl Outbox for Unit<'_> {
     }
 
     fn release_claims(&mut self, now: DateTime<Utc>) -> Kept<()> {
-        let sql = "UPDATE outbox SET next_try = ?, claimed = 0 WHERE claimed = 1 AND next_try IS NOT NULL";
+        let sql = "UPDATE outbox SET next_try = ?, claimed = 0 WHERE id IN
+                   (SELECT id FROM whole_outbox WHERE claimed = 1 AND next_try IS NOT NULL)";
         self.run(sql, [micros(now)])?;
         Ok(())
     }
@@ -110,7 +120,7 @@ impl Outbox for Unit<'_> {
     }
 
     fn mails(&mut self, game: &GameId) -> Kept<Vec<MailRow>> {
-        self.all("SELECT * FROM open_outbox WHERE game = ? ORDER BY id", [game.as_str()], read)
+        self.all("SELECT * FROM sound_outbox WHERE game = ? ORDER BY id", [game.as_str()], read)
     }
 }
 

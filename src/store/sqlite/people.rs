@@ -14,7 +14,7 @@ impl People for Unit<'_> {
             let text: String = row.get(0)?;
             text.parse().map_err(|e: String| unreadable("list of ways of proof", e))
         };
-        let ways = self.first("SELECT proof FROM games WHERE id = ?", [game.as_str()], read)?;
+        let ways = self.first("SELECT proof FROM sound_games WHERE id = ?", [game.as_str()], read)?;
         Ok(ways.unwrap_or_default())
     }
 
@@ -24,7 +24,7 @@ impl People for Unit<'_> {
     }
 
     fn addresses(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<String>> {
-        let sql = "SELECT address FROM addresses WHERE game = ? AND seat = ? ORDER BY number";
+        let sql = "SELECT address FROM sound_addresses WHERE game = ? AND seat = ? ORDER BY number";
         self.all(sql, [game.as_str(), seat.as_str()], |r| Ok(r.get(0)?))
     }
 
@@ -54,7 +54,7 @@ impl People for Unit<'_> {
     }
 
     fn phrase(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<String>> {
-        let sql = "SELECT phrase FROM seats WHERE game = ? AND seat = ?";
+        let sql = "SELECT phrase FROM sound_seats WHERE game = ? AND seat = ?";
         Ok(self.first(sql, [game.as_str(), seat.as_str()], |r| Ok(r.get(0)?))?.flatten())
     }
 
@@ -95,7 +95,7 @@ impl People for Unit<'_> {
     }
 
     fn confirmation(&mut self, print: &str) -> Kept<Option<ConfirmationRow>> {
-        self.first("SELECT * FROM confirmations WHERE print = ?", [print], read)
+        self.first("SELECT * FROM sound_confirmations WHERE print = ?", [print], read)
     }
 
     fn use_confirmation(&mut self, print: &str, at: DateTime<Utc>) -> Kept<()> {
@@ -109,7 +109,7 @@ impl People for Unit<'_> {
         seat: &SeatId,
         now: DateTime<Utc>,
     ) -> Kept<Vec<ConfirmationRow>> {
-        let sql = "SELECT * FROM confirmations WHERE game = ? AND seat = ? AND used IS NULL AND until > ?
+        let sql = "SELECT * FROM sound_confirmations WHERE game = ? AND seat = ? AND used IS NULL AND until > ?
                    ORDER BY number";
         self.all(sql, params![game.as_str(), seat.as_str(), micros(now)], read)
     }

@@ -45,7 +45,7 @@ impl Phases for Unit<'_> {
     }
 
     fn phase(&mut self, game: &GameId, number: u32) -> Kept<Option<PhaseRow>> {
-        let sql = format!("SELECT {HEAD}, events, paused_at FROM phases WHERE game = ? AND number = ?");
+        let sql = format!("SELECT {HEAD}, events, paused_at FROM sound_phases WHERE game = ? AND number = ?");
         self.first(&sql, params![game.as_str(), number], |r| {
             Ok(PhaseRow { head: read_head(r)?, events: r.get("events")?, paused_at: r.get("paused_at")? })
         })
@@ -58,12 +58,12 @@ impl Phases for Unit<'_> {
     }
 
     fn position(&mut self, game: &GameId, number: u32) -> Kept<Option<PositionRow>> {
-        let sql = "SELECT number, position FROM positions WHERE game = ? AND number = ?";
+        let sql = "SELECT number, position FROM sound_positions WHERE game = ? AND number = ?";
         self.first(sql, params![game.as_str(), number], read_position)
     }
 
     fn newest_position(&mut self, game: &GameId) -> Kept<Option<PositionRow>> {
-        let sql = "SELECT number, position FROM positions WHERE game = ? ORDER BY number DESC LIMIT 1";
+        let sql = "SELECT number, position FROM sound_positions WHERE game = ? ORDER BY number DESC LIMIT 1";
         self.first(sql, [game.as_str()], read_position)
     }
 }
@@ -114,7 +114,7 @@ impl Questions for Unit<'_> {
     }
 
     fn open_questions(&mut self, game: &GameId) -> Kept<Vec<QuestionRow>> {
-        let sql = "SELECT phase, turn, open, first_option FROM questions
+        let sql = "SELECT phase, turn, open, first_option FROM sound_questions
                    WHERE game = ? AND closed = 0 ORDER BY number";
         self.all(sql, [game.as_str()], |r| {
             Ok(QuestionRow {

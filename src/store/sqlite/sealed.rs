@@ -200,7 +200,12 @@ pub fn show(connection: &Connection) -> Kept<()> {
             false => column.clone(),
         });
         let shown: Vec<String> = shown.collect();
-        views += &format!("CREATE TEMP VIEW open_{table} AS SELECT {} FROM main.{table};", shown.join(", "));
+        let shown = shown.join(", ");
+        // The views of the sums are read unsealed as well.
+        views += &format!(
+            "CREATE TEMP VIEW open_{table} AS SELECT {shown} FROM main.{table};
+             CREATE TEMP VIEW sound_{table} AS SELECT {shown} FROM main.sound_{table};"
+        );
     }
     Ok(connection.execute_batch(&views)?)
 }

@@ -60,7 +60,7 @@ impl SignOns for Unit<'_> {
     }
 
     fn application(&mut self, print: &str) -> Kept<Option<ApplicationRow>> {
-        self.first("SELECT * FROM applications WHERE print = ?", [print], |r| {
+        self.first("SELECT * FROM sound_applications WHERE print = ?", [print], |r| {
             Ok(ApplicationRow {
                 print: r.get("print")?,
                 letter: LetterId(r.get("letter")?),

@@ -26,7 +26,7 @@ impl Tournaments for Unit<'_> {
     }
 
     fn tournament(&mut self, id: &TournamentId) -> Kept<Option<TournamentRow>> {
-        self.first("SELECT id, seed, at FROM open_tournaments WHERE id = ?", [id.as_str()], |r| {
+        self.first("SELECT id, seed, at FROM sound_tournaments WHERE id = ?", [id.as_str()], |r| {
             let seed: String = r.get(1)?;
             Ok(TournamentRow {
                 id: tournament_id(r.get(0)?)?,
@@ -62,13 +62,13 @@ impl Tournaments for Unit<'_> {
     }
 
     fn records_after(&mut self, id: &TournamentId, number: u64) -> Kept<Vec<TournamentLine>> {
-        let sql = "SELECT number, at, record, letter, hash FROM open_tournament_journal
+        let sql = "SELECT number, at, record, letter, hash FROM sound_tournament_journal
                    WHERE tournament = ? AND number > ? ORDER BY number";
         self.all(sql, params![id.as_str(), whole(number)], line)
     }
 
     fn last_record(&mut self, id: &TournamentId) -> Kept<Option<TournamentLine>> {
-        let sql = "SELECT number, at, record, letter, hash FROM open_tournament_journal
+        let sql = "SELECT number, at, record, letter, hash FROM sound_tournament_journal
                    WHERE tournament = ? ORDER BY number DESC LIMIT 1";
         self.first(sql, [id.as_str()], line)
     }
@@ -87,12 +87,12 @@ impl Tournaments for Unit<'_> {
 
     fn next_tournament(&mut self) -> Kept<Option<DateTime<Utc>>> {
         let sql = "SELECT min(max(CASE WHEN id IN (SELECT tournament FROM ended_tournament_games) THEN 0
-                                       ELSE wake END, rest)) FROM tournaments";
+                                       ELSE wake END, rest)) FROM whole_tournaments";
         Ok(self.first(sql, [], |r| moment_opt(r.get(0)?))?.flatten())
     }
 
     fn tournaments_to_wake(&mut self, now: DateTime<Utc>) -> Kept<Vec<TournamentId>> {
-        let sql = "SELECT id FROM tournaments
+        let sql = "SELECT id FROM whole_tournaments
                    WHERE rest <= ?1
                      AND (wake <= ?1 OR id IN (SELECT tournament FROM ended_tournament_games))
                    ORDER BY number";
@@ -126,7 +126,7 @@ impl Tournaments for Unit<'_> {
     }
 
     fn pass(&mut self, print: &str) -> Kept<Option<TournamentPass>> {
-        let sql = "SELECT print, tournament, player FROM tournament_passes WHERE print = ?";
+        let sql = "SELECT print, tournament, player FROM sound_tournament_passes WHERE print = ?";
         self.first(sql, [print], |r| {
             Ok(TournamentPass { print: r.get(0)?, tournament: tournament_id(r.get(1)?)?, player: r.get(2)? })
         })

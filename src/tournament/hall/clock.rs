@@ -50,7 +50,7 @@ impl Hall {
         })?;
         for id in due {
             if let Err(why) = self.tick_one(house, &id, upto) {
-                if matches!(why, HouseError::Store(_)) {
+                if !why.is_of_one() {
                     return Err(why);
                 }
                 put_off(house, &id, &why.to_string(), now)?;

@@ -1,9 +1,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use rusqlite_migration::Migrations;
 
-use super::super::{STEPS, Sqlite};
+use super::super::{Sqlite, steps};
 use super::*;
 use crate::core::{GameId, LetterId, SeatId};
 use crate::store::Store;
@@ -134,7 +133,7 @@ fn what_an_older_version_left_is_sealed_and_can_be_read_off_neither_file_nor_log
     let mut old = Connection::open(&path).unwrap();
     old.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())).unwrap();
     // All steps up to `16_gathered.sql`.
-    Migrations::from_slice(&STEPS[..15]).to_latest(&mut old).unwrap();
+    steps().to_version(&mut old, 15).unwrap();
     let digits = "0123456789abcdef".repeat(4);
     old.execute_batch(&format!(
         "INSERT INTO house (only, key) VALUES (1, x'{digits}');

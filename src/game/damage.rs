@@ -1,0 +1,118 @@
+//! Damaged rows: whatever meets one is left alone and told, and all else goes on.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+
+use super::receive::kept_letter;
+use super::umpire_post::Notice;
+use super::{Desk, Done, House, HouseError};
+use crate::core::words::listed;
+use crate::core::{GameId, LetterId};
+use crate::store::{RowDamage, Waiting, Work};
+
+/// Further rows that a note names.
+const TOLD: usize = 20;
+
+/// Letters that cannot be handled, since they are damaged, or what they are about is. They wait; the next start tries
+/// them again.
+#[derive(Debug, Default)]
+pub(super) struct Stuck(BTreeSet<LetterId>);
+
+impl Stuck {
+    /// The letters that wait first and can be handled; so many at most.
+    pub fn first_waiting(&self, work: &mut dyn Work, most: u32) -> Done<Vec<Waiting>> {
+        let stuck = u32::try_from(self.0.len()).unwrap_or(u32::MAX);
+        let mut waiting = work.first_waiting(most.saturating_add(stuck))?;
+        waiting.retain(|letter| !self.0.contains(&letter.id));
+        waiting.truncate(most as usize);
+        Ok(waiting)
+    }
+
+    /// The same, where the first of them can be read: one whose sender is never looked into, because it is damaged, must
+    /// not hold up those behind it.
+    pub fn first_readable(
+        &mut self,
+        (desk, work): (&Desk<'_>, &mut dyn Work),
+        most: u32,
+        now: DateTime<Utc>,
+    ) -> Done<Vec<Waiting>> {
+        loop {
+            let waiting = self.first_waiting(work, most)?;
+            let Some(first) = waiting.first().filter(|first| !first.proven) else { return Ok(waiting) };
+            let read = kept_letter(work, &first.id);
+            if self.pass_by((desk, &mut *work), &first.id, read, now)?.is_some() {
+                return Ok(waiting);
+            }
+        }
+    }
+
+    /// Passes a letter by if that is why it failed, and tells the umpire. The part of the unit of work in which it failed
+    /// was dropped.
+    pub fn pass_by<T>(
+        &mut self,
+        (desk, work): (&Desk<'_>, &mut dyn Work),
+        letter: &LetterId,
+        done: Done<T>,
+        now: DateTime<Utc>,
+    ) -> Done<Option<T>> {
+        let error = match done {
+            Ok(done) => return Ok(Some(done)),
+            Err(error) => error,
+        };
+        let Some(row) = error.damaged_row() else { return Err(error) };
+        tracing::error!(%letter, "the letter waits: {error}");
+        let what = format!("Letter {letter} cannot be handled and waits; the others are handled.");
+        desk.tell_of_damage(work, row, &what, now)?;
+        self.0.insert(letter.clone());
+        Ok(None)
+    }
+}
+
+impl House<'_> {
+    /// Tells the umpire of rows that were found damaged when the file was looked through.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn tell_of_damage(&mut self, rows: &[RowDamage], now: DateTime<Utc>) -> Done<()> {
+        let Some(first) = rows.first() else { return Ok(()) };
+        rows.iter().for_each(|row| tracing::error!("damaged: {row}"));
+        let others: Vec<String> = rows.iter().skip(1).take(TOLD).map(ToString::to_string).collect();
+        let others = listed("Damaged besides", others);
+        let what = format!("What does not rest on it goes on. Rows damaged in all: {}. {others}.", rows.len());
+        let mut work = self.store.write()?;
+        self.desk.tell_of_damage(&mut *work, first, &what, now)?;
+        Ok(work.commit()?)
+    }
+}
+
+impl Desk<'_> {
+    /// Tells the umpire of a damaged row, what comes of it, and the way back.
+    pub(super) fn tell_of_damage(
+        &self,
+        work: &mut dyn Work,
+        row: &RowDamage,
+        what: &str,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let notice = Notice {
+            subject: "the file of the games is damaged".to_owned(),
+            text: format!(
+                "Damaged: {row}. It is not what was written there: the disk, or something that wrote into the file, is at \
+                 fault. {what}\n\n`estafette doctor` looks all of the file through. The way back is a copy: stop the \
+                 service, and say `estafette restore COPY`."
+            ),
+            cause: format!("damage|{}|{}|{what}", row.table, row.key),
+            game: None,
+        };
+        self.tell_umpire(work, notice, now)
+    }
+}
+
+/// What a failure of a game is told as, in the log and to the umpire.
+pub(super) fn way_back(error: &HouseError, game: &GameId) -> String {
+    match error.damaged_row() {
+        Some(_) => format!("{error}; {game} stands still until the file is put right: `estafette restore COPY`"),
+        None => error.to_string(),
+    }
+}
