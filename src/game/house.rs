@@ -6,11 +6,12 @@ use chrono::{DateTime, FixedOffset, Offset, Utc};
 
 use super::commands;
 use super::log::Logs;
+use super::returned::Shelf;
 use super::papers::Papers;
 use super::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
 use crate::core::dice::{hex, hmac_sha256};
 use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::mail::{Limits, Own, Stands};
+use crate::mail::{Limits, Own, Sent, Stands};
 use crate::reports::Reports;
 use crate::rules::System;
 use crate::say;
@@ -46,6 +47,8 @@ pub(super) struct Desk<'a> {
     pub papers: &'static Papers,
     /// Journals that were read, for the next letter.
     pub logs: Logs,
+    /// Mails that were sent, for letters that quote them.
+    pub shelf: Shelf,
     /// Where the pages are, if there are any.
     pub site: Option<Site>,
     /// Who hears letters that are for no game.
@@ -70,9 +73,9 @@ impl<'a> House<'a> {
             None => make_key(&mut *store, random)?,
         };
         let (reports, papers) = (reports(), Papers::shared());
-        let (limits, logs) = (Limits::default(), Logs::default());
+        let (limits, logs, shelf) = (Limits::default(), Logs::default(), Shelf::default());
         let (site, neighbour) = (None, None);
-        let desk = Desk { systems, identity, limits, reports, papers, logs, site, neighbour, key };
+        let desk = Desk { systems, identity, limits, reports, papers, logs, shelf, site, neighbour, key };
         Ok(Self { store, desk })
     }
 
@@ -153,7 +156,9 @@ impl<'a> Desk<'a> {
         Own {
             domain: self.identity.domain.clone(),
             addresses: vec![self.bare_address()],
+            names: vec![self.identity.name.clone()],
             stands: Stands::new([commands::stands as fn(&str) -> bool].into_iter().chain(neighbours)),
+            sent: Sent::default(),
         }
     }
 }

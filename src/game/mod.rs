@@ -122,6 +122,7 @@ mod record;
 mod recorded;
 mod replying;
 mod resolve;
+mod returned;
 mod run;
 mod service;
 mod sheet;

@@ -111,7 +111,8 @@ mod tests {
 
     fn kept(text: &str) -> Vec<String> {
         let lines = read(text, Flow::Fixed, usize::MAX);
-        let mut roles = quotes::roles(&lines);
+        let mut roles = quotes::by_marks(&lines);
+        quotes::by_frames(&lines, &mut roles, &super::super::Own::default());
         mark(&lines, &mut roles);
         let new = lines.iter().zip(roles).filter(|(l, r)| *r == Role::New && !l.text.is_empty());
         new.map(|(l, _)| l.text.clone()).collect()
