@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use club::Club;
 
-use estafette::rules::Library;
 use estafette::mail::{Envelope, Letter, Limits, Note, Own, Sent, SentMail, read_letter};
+use estafette::rules::Library;
 use forms::{FORMS, OWN};
 use proptest::prelude::*;
 
@@ -51,7 +51,10 @@ fn nothing_below_any_of_a_hundred_ways_to_begin_a_quote_is_read() {
     for (name, form) in FORMS {
         for text in [format!("{ORDERS}\n\n{form}\n\n{OLD}"), format!("{ORDERS}\n{form}\n{OLD}")] {
             let letter = read(&text, &own());
-            let told = letter.notes.iter().any(|n| matches!(n, Note::QuotesStripped { like_orders, .. } if *like_orders > 0));
+            let told = letter
+                .notes
+                .iter()
+                .any(|n| matches!(n, Note::QuotesStripped { like_orders, .. } if *like_orders > 0));
             if letter.text.trim_end_matches(['=', '\n']) != ORDERS || !told {
                 wrong.push(format!("{name}: {:?} {:?}", letter.text, letter.notes));
             }
@@ -134,9 +137,15 @@ struct Handling {
 }
 
 fn handling() -> impl Strategy<Value = Handling> {
-    (proptest::option::of(30usize..100), any::<bool>(), any::<bool>(), 0usize..9, any::<bool>(), 0usize..40).prop_map(
-        |(width, bullets, no_blanks, indent, html, cut)| Handling { width, bullets, no_blanks, indent, html, cut },
-    )
+    (proptest::option::of(30usize..100), any::<bool>(), any::<bool>(), 0usize..9, any::<bool>(), 0usize..40)
+        .prop_map(|(width, bullets, no_blanks, indent, html, cut)| Handling {
+            width,
+            bullets,
+            no_blanks,
+            indent,
+            html,
+            cut,
+        })
 }
 
 impl Handling {
@@ -164,8 +173,10 @@ impl Handling {
         }
         let bullet = if self.bullets { "* " } else { "" };
         let indent = " ".repeat(self.indent);
-        let mut text: String =
-            out.iter().map(|l| if l.is_empty() { "\n".to_owned() } else { format!("{indent}{bullet}{l}\n") }).collect();
+        let mut text: String = out
+            .iter()
+            .map(|l| if l.is_empty() { "\n".to_owned() } else { format!("{indent}{bullet}{l}\n") })
+            .collect();
         // Some cut a long mail off.
         let whole: Vec<char> = text.chars().collect();
         if whole.len() > 400 {
@@ -238,10 +249,14 @@ fn orders_among_and_below_a_quote_without_marks_are_told_of() {
     let among = format!("{above}\nmove K15: back\n\nSTILL OWED{below}");
     let letter = read(&format!("face all SE\n\n{among}"), &own);
     assert_eq!(letter.text, "face all SE");
-    let told = |letter: &Letter| letter.notes.iter().any(|n| matches!(n, Note::AmongQuoted { lines } if lines == &["move K15: back"]));
+    let told = |letter: &Letter| {
+        letter.notes.iter().any(|n| matches!(n, Note::AmongQuoted { lines } if lines == &["move K15: back"]))
+    };
     assert!(told(&letter), "{:?}", letter.notes);
     // Below a line that begins a quote nothing is read; what is not ours there is told of.
-    let framed = format!("face all SE\n\nOn Tue, Mar 10, 2026 at 8:00 PM Estafette <orders@club.example> wrote:\n\n{ours}\n\nmove K15: back\n");
+    let framed = format!(
+        "face all SE\n\nOn Tue, Mar 10, 2026 at 8:00 PM Estafette <orders@club.example> wrote:\n\n{ours}\n\nmove K15: back\n"
+    );
     let letter = read(&framed, &own);
     assert_eq!(letter.text, "face all SE");
     assert!(told(&letter), "{:?}", letter.notes);

@@ -6,8 +6,8 @@ use chrono::{DateTime, FixedOffset, Offset, Utc};
 
 use super::commands;
 use super::log::Logs;
-use super::returned::Shelf;
 use super::papers::Papers;
+use super::returned::Shelf;
 use super::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
 use crate::core::dice::{hex, hmac_sha256};
 use crate::core::{GameId, Lang, SeatId, Voice};

@@ -28,7 +28,9 @@ impl Shelf {
         if let Some(kept) = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id) {
             return Ok(Some(Arc::clone(kept)));
         }
-        let Some(row) = work.mail_named(id)?.filter(|row| !row.mail.bytes.is_empty()) else { return Ok(None) };
+        let Some(row) = work.mail_named(id)?.filter(|row| !row.mail.bytes.is_empty()) else {
+            return Ok(None);
+        };
         let mail = Arc::new(SentMail::of(&row.mail.bytes, limits));
         let mut shelf = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if shelf.len() >= MOST_KEPT {

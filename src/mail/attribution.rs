@@ -4,6 +4,7 @@
 //! for "wrote", and how it ends. A line that holds an address or the name of the house, or the tag that its subjects
 //! have, needs the least of it: nobody writes that beside a date but a program that quotes.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::address::Own;
@@ -66,6 +67,37 @@ pub(super) fn find(lines: &[Line], i: usize, own: &Own) -> Option<Frame> {
         }
     }
     found
+}
+
+/// Lines in which the line above a quote stands behind the sender's own words, as some programs leave it: taken apart.
+pub(super) fn taken_apart(lines: &[Line]) -> Cow<'_, [Line]> {
+    let Some(first) = (0..lines.len()).find(|&i| begins_within(&lines[i]).is_some()) else {
+        return Cow::Borrowed(lines);
+    };
+    let mut apart = lines[..first].to_vec();
+    for line in &lines[first..] {
+        match begins_within(line) {
+            Some(at) => {
+                let own = line.text[..at].trim_end_matches(['-', ' ']).to_owned();
+                apart.push(Line { text: own, ..line.clone() });
+                apart.push(Line { text: line.text[at..].trim().to_owned(), ..line.clone() });
+            }
+            None => apart.push(line.clone()),
+        }
+    }
+    Cow::Owned(apart)
+}
+
+/// Where it begins within a line: `rally all On Wed, Apr 4, 2012 at 3:59 PM, bob@example.com wrote:`.
+fn begins_within(line: &Line) -> Option<usize> {
+    let text = line.text.as_str();
+    if line.depth > 0 || !text.ends_with("wrote:") || text.len() > 4 * LONGEST {
+        return None;
+    }
+    let at = text.rfind(" On ").map(|at| at + 1)?;
+    let who = text[at..].contains('@') && is_dated(&text[at..].to_lowercase());
+    let own = text[..at].contains(char::is_alphanumeric);
+    (own && who && says_wrote(&text[..at].to_lowercase()).is_none()).then_some(at)
 }
 
 /// Whether a line begins as an order does; an address such as `orders@club.example` is none.
@@ -187,7 +219,9 @@ fn is_ours(lower: &str, own: &Own) -> bool {
         lower.match_indices(&local).any(|(at, _)| {
             let rest = &lower[at + local.len()..];
             let tagless = rest.strip_prefix('+').map_or(rest, |tag| {
-                tag.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | '+'))
+                tag.trim_start_matches(|c: char| {
+                    c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | '+')
+                })
             });
             !domain.is_empty() && tagless.strip_prefix('@').is_some_and(|d| d.starts_with(&domain))
         })
@@ -199,7 +233,8 @@ fn is_ours(lower: &str, own: &Own) -> bool {
 /// Whether a tag such as `[spring-1410 T3]` stands in a text.
 fn has_tag(lower: &str) -> bool {
     lower.split('[').skip(1).any(|rest| {
-        let turn = rest.split_once(']').and_then(|(tag, _)| tag.rsplit_once([' ', '-'])).map(|(_, turn)| turn);
+        let turn =
+            rest.split_once(']').and_then(|(tag, _)| tag.rsplit_once([' ', '-'])).map(|(_, turn)| turn);
         turn.and_then(|t| t.strip_prefix('t'))
             .is_some_and(|t| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit()))
     })
@@ -247,7 +282,12 @@ fn has_clock(text: &str) -> bool {
     let bytes = text.as_bytes();
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let clock = |at: usize| {
-        matches!(bytes[at], b':' | b'h') && at > 0 && digit(at - 1) && digit(at + 1) && digit(at + 2) && !digit(at + 3)
+        matches!(bytes[at], b':' | b'h')
+            && at > 0
+            && digit(at - 1)
+            && digit(at + 1)
+            && digit(at + 2)
+            && !digit(at + 3)
     };
     let numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).count();
     (0..bytes.len()).any(clock) && numbers >= 3

@@ -208,7 +208,9 @@ pub(super) fn returns_ours(raw: &[u8], own: &Own) -> bool {
     let domain = own.domain.to_ascii_lowercase();
     let ends = |at: usize| {
         let rest = &body[at + 1..];
-        !domain.is_empty() && rest.len() >= domain.len() && rest[..domain.len()].eq_ignore_ascii_case(domain.as_bytes())
+        !domain.is_empty()
+            && rest.len() >= domain.len()
+            && rest[..domain.len()].eq_ignore_ascii_case(domain.as_bytes())
     };
     let id = |at: usize| at >= 40 && body[at - 40..at].iter().all(u8::is_ascii_hexdigit) && ends(at);
     body.iter().enumerate().any(|(at, &b)| b == b'@' && id(at))

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use super::Note;
 use super::address::Own;
+use super::attribution;
 use super::flowed::{Line, join_broken};
 use super::orderlike::{count, order_like};
 use super::quotes::{self, Role};
@@ -27,7 +28,8 @@ pub(super) struct Extract {
 /// Takes the clean text out of a mail's lines, at most so many bytes of it.
 pub(super) fn extract(lines: &[Line], own: &Own, most: usize) -> Extract {
     let unread = RefCell::default();
-    let (lines, blocks, roles) = speech::find(lines, |lines| {
+    let lines = attribution::taken_apart(lines);
+    let (lines, blocks, roles) = speech::find(&lines, |lines| {
         let mut roles = quotes::by_marks(lines);
         // A line of our own text is not taken for one that begins a quote.
         let covered = sent::Covered::of(lines, &own.sent);

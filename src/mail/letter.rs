@@ -59,7 +59,8 @@ pub struct Letter {
 impl Letter {
     /// Whether it may hold text of a mail that went to its writer: there is more in it than orders.
     pub fn may_quote(&self) -> bool {
-        let quotes = |note: &Note| matches!(note, Note::QuotesStripped { like_orders, .. } if *like_orders > 0);
+        let quotes =
+            |note: &Note| matches!(note, Note::QuotesStripped { like_orders, .. } if *like_orders > 0);
         sent::is_worth(&self.text) || self.notes.iter().any(quotes)
     }
 }

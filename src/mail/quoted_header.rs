@@ -41,11 +41,28 @@ fn by_labels(lines: &[Line], i: usize) -> bool {
     seen.dedup();
     let is_from = |label: &str| FROM_LABELS.contains(&label);
     match (is_from(first), seen.iter().any(|l| is_from(l))) {
-        (true, _) => seen.iter().filter(|l| HEADER_LABELS.contains(l)).count() >= 2,
+        (true, _) => {
+            seen.iter().filter(|l| HEADER_LABELS.contains(l)).count() >= 2 || is_sender_alone(lines, i, &seen)
+        }
         // Not just any two lines with a colon: an address or a date must stand in the first of them.
         (false, true) => seen.len() >= 2 && holds(&lines[i].text),
-        (false, false) => false,
+        (false, false) => is_pair(lines, i),
     }
+}
+
+/// A sender with an address in angle brackets, as programs write it, or with an address above a date.
+fn is_sender_alone(lines: &[Line], i: usize, seen: &[&str]) -> bool {
+    let text = lines[i].text.trim();
+    let bracketed = text.ends_with('>') && text.contains('<') && text.contains('@');
+    bracketed && seen.is_empty() || is_pair(lines, i)
+}
+
+/// Two lines with labels that we know, one with an address and one with a date.
+fn is_pair(lines: &[Line], i: usize) -> bool {
+    let Some(next) = lines.get(i + 1).filter(|next| is_labelled(next)) else { return false };
+    let (one, two) = (lines[i].text.as_str(), next.text.as_str());
+    let fits = |a: &str, b: &str| a.contains('@') && !b.contains('@') && has_date(b);
+    fits(one, two) || fits(two, one)
 }
 
 /// Lines with a label each, in any language: one with an address, another one with a date.
@@ -67,7 +84,10 @@ fn by_shape(lines: &[Line], i: usize) -> bool {
     }
     let address = labelled.iter().position(|t| t.contains('@'));
     let date = labelled.iter().position(|t| has_date(t) && !t.contains('@'));
-    labelled.len() >= FEWEST && address.is_some_and(|at| at < 3) && date.is_some() && holds(lines[i].text.trim())
+    labelled.len() >= FEWEST
+        && address.is_some_and(|at| at < 3)
+        && date.is_some()
+        && holds(lines[i].text.trim())
 }
 
 /// A line with a date and nothing else that could be an order, above a label: `Message du 10/03/26 20:00`.
@@ -90,7 +110,8 @@ fn value_of(text: &str) -> Option<&str> {
     let label = label.trim_matches(['*', '_', ' ']);
     let worded = label.starts_with(char::is_alphabetic) && !label.contains(['@', '[', '<', ',', '.']);
     let short = label.chars().count() <= 30 && label.split_whitespace().count() <= 4;
-    (worded && short && !label.bytes().any(|b| b.is_ascii_digit()) && !begins_order(text)).then(|| value.trim())
+    (worded && short && !label.bytes().any(|b| b.is_ascii_digit()) && !begins_order(text))
+        .then(|| value.trim())
 }
 
 /// The label before a colon, without bold marks: `*Von:* Hans` gives `von`.

@@ -120,12 +120,24 @@ fn leftovers(lines: &[Line], roles: &mut [Role]) {
         if roles[i] != Role::New || !between || begins_order(&lines[i].text) {
             continue;
         }
+        if is_rest_of_link(&lines[i].text) {
+            roles[i] = Role::Quoted;
+            continue;
+        }
         let width = lines[i - 1].text.chars().count() + 2 * lines[i - 1].depth;
         let word = lines[i].text.split_whitespace().next().map_or(0, |w| w.chars().count());
         if word > 0 && width >= 60 && width + word >= 72 && lines[i].text.chars().count() < 30 {
             roles[i] = Role::Quoted;
         }
     }
+}
+
+/// Whether a line is a link in brackets, or the end of one that began on the line above.
+fn is_rest_of_link(text: &str) -> bool {
+    let text = text.trim();
+    let inside = text.trim_end_matches(['>', ' ']);
+    let link = inside.starts_with(['(', '<']) && inside.contains("://") && inside.ends_with([')', '>']);
+    link || !text.contains(' ') && text.ends_with([')', '>']) && !text.contains(['(', '<'])
 }
 
 #[cfg(test)]

@@ -188,7 +188,8 @@ impl<'l> Covered<'l> {
                 continue;
             }
             let leads = text.ends_with([':', '-', '>']) && !order_like(text);
-            let quoted = below.is_some_and(|b: usize| roles[b] == Role::Quoted && self.covers[b] == Cover::Ours);
+            let quoted =
+                below.is_some_and(|b: usize| roles[b] == Role::Quoted && self.covers[b] == Cover::Ours);
             if roles[i] == Role::New && leads && quoted {
                 roles[i] = Role::Frame;
             }

@@ -87,6 +87,8 @@ impl<'l> Club<'l> {
     fn orders(&mut self) -> Vec<String> {
         let lines = self.house.journal(&GameId::new("spring")).unwrap();
         let entries = lines.iter().filter_map(|l| serde_json::from_str::<serde_json::Value>(&l.entry).ok());
-        entries.filter_map(|e| e.pointer("/orders/text").or(e.get("text"))?.as_str().map(str::to_owned)).collect()
+        entries
+            .filter_map(|e| e.pointer("/orders/text").or(e.get("text"))?.as_str().map(str::to_owned))
+            .collect()
     }
 }

@@ -27,10 +27,14 @@ pub(super) fn fields(servers: &[String], at: DateTime<Utc>) -> String {
 /// What came of them in the mail that came back.
 pub(super) fn finding(raw: &[u8], servers: &[String], at: DateTime<Utc>) -> Finding {
     if servers.is_empty() {
-        return fine(WHAT, "no server's findings are believed (`trust.server`), so there are none to forge".to_owned());
+        return fine(
+            WHAT,
+            "no server's findings are believed (`trust.server`), so there are none to forge".to_owned(),
+        );
     }
     let proof = Checker::new(Records::Off, servers.to_vec()).check(raw, &Envelope::default(), at);
-    let believed: Vec<&str> = proof.found.iter().filter(|f| f.domain == DOMAIN).filter_map(|f| f.by.as_deref()).collect();
+    let believed: Vec<&str> =
+        proof.found.iter().filter(|f| f.domain == DOMAIN).filter_map(|f| f.by.as_deref()).collect();
     if let Some(server) = believed.first() {
         return wrong(
             WHAT,
@@ -47,7 +51,10 @@ pub(super) fn finding(raw: &[u8], servers: &[String], at: DateTime<Utc>) -> Find
                     deploy/postfix-header-checks takes them out";
         return note(WHAT, text.to_owned());
     }
-    fine(WHAT, "the test mail pretended results of the believed servers; the mail server took them out".to_owned())
+    fine(
+        WHAT,
+        "the test mail pretended results of the believed servers; the mail server took them out".to_owned(),
+    )
 }
 
 /// Whether the pretended results are still there.
