@@ -52,7 +52,7 @@ impl Desk<'_> {
             read => return Ok(read),
         };
         let sent = self.sent_before(work, row, &letter)?;
-        if sent.is_empty() {
+        if !letter.quotes_orders() && !sent.knows(&letter.text) {
             return Ok(Ok(letter));
         }
         let own = Own { sent, ..own };

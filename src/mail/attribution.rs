@@ -15,6 +15,15 @@ use super::quote_words::{ATTRIBUTION_STARTS, WROTE};
 
 static WROTE_WORDS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WROTE]));
 
+/// The last words of those, by their last byte.
+static LAST_WORDS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
+    let mut by_last = vec![Vec::new(); 256];
+    for word in WROTE.iter().filter_map(|verb| verb.rsplit(' ').next()) {
+        by_last[usize::from(word.as_bytes()[word.len() - 1])].push(word);
+    }
+    by_last
+});
+
 /// Lines over which a program breaks it.
 const MOST_LINES: usize = 4;
 /// Letters that it has at most.
@@ -32,7 +41,8 @@ pub(super) struct Frame {
 /// The line above a quote that begins here, if one does.
 pub(super) fn find(lines: &[Line], i: usize, own: &Own) -> Option<Frame> {
     let first = lines[i].text.trim();
-    if is_order(first) || !may_begin(first) {
+    let ends = lines[i..].iter().take(MOST_LINES).any(|l| may_end(l.text.trim_end()));
+    if !ends || !may_begin(first) || is_order(first) {
         return None;
     }
     let (mut joined, mut found, mut gap) = (String::new(), None, false);
@@ -55,6 +65,9 @@ pub(super) fn find(lines: &[Line], i: usize, own: &Own) -> Option<Frame> {
         }
         joined.push_str(text);
         joined.push(' ');
+        if !may_end(text) {
+            continue;
+        }
         let signs = Signs::of(&joined, own);
         let marked = lines.iter().skip(i + k + 1).find(|l| !l.text.trim().is_empty());
         let marked = marked.is_some_and(|l| l.depth > lines[i].depth);
@@ -104,6 +117,24 @@ fn begins_within(line: &Line) -> Option<usize> {
 fn is_order(text: &str) -> bool {
     let address = || text.split_whitespace().next().is_some_and(|word| word.contains('@'));
     begins_order(text) && !address()
+}
+
+/// A cheap look at the last line: it ends as one of them does.
+fn may_end(text: &str) -> bool {
+    let zoned =
+        || text.len() <= 4 * LONGEST && ["GMT+", "GMT-", "UTC+"].iter().any(|zone| text.contains(zone));
+    let posted = || text.get(..10).is_some_and(|start| start.eq_ignore_ascii_case("posted by "));
+    text.ends_with([':', '-', '=', '_', '*', '>', ')']) || ends_in_verb(text) || zoned() || posted()
+}
+
+/// Whether the last word is one for "wrote".
+fn ends_in_verb(text: &str) -> bool {
+    let text = text.trim_end_matches(['.', ' ']);
+    let last = text.rsplit(' ').next().unwrap_or_default();
+    let Some(end) = last.as_bytes().last() else { return false };
+    LAST_WORDS[usize::from(end.to_ascii_lowercase())]
+        .iter()
+        .any(|word| last.ends_with(word) || last.eq_ignore_ascii_case(word))
 }
 
 /// A cheap look at the first line: something of it must stand there.
@@ -294,12 +325,15 @@ fn has_clock(text: &str) -> bool {
 }
 
 /// Digits of other scripts as those of this one.
-fn western(text: &str) -> String {
+fn western(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
     let digit = |c: char| match c {
         '\u{660}'..='\u{669}' => char::from_digit(u32::from(c) - 0x660, 10),
         '\u{6f0}'..='\u{6f9}' => char::from_digit(u32::from(c) - 0x6f0, 10),
         '\u{966}'..='\u{96f}' => char::from_digit(u32::from(c) - 0x966, 10),
         _ => None,
     };
-    text.chars().map(|c| digit(c).unwrap_or(c)).collect()
+    Cow::Owned(text.chars().map(|c| digit(c).unwrap_or(c)).collect())
 }

@@ -59,9 +59,12 @@ pub struct Letter {
 impl Letter {
     /// Whether it may hold text of a mail that went to its writer: there is more in it than orders.
     pub fn may_quote(&self) -> bool {
-        let quotes =
-            |note: &Note| matches!(note, Note::QuotesStripped { like_orders, .. } if *like_orders > 0);
-        sent::is_worth(&self.text) || self.notes.iter().any(quotes)
+        sent::is_worth(&self.text) || self.quotes_orders()
+    }
+
+    /// Whether lines that look like orders were left out of it as quotes.
+    pub fn quotes_orders(&self) -> bool {
+        self.notes.iter().any(|n| matches!(n, Note::QuotesStripped { like_orders, .. } if *like_orders > 0))
     }
 }
 

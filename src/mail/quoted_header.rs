@@ -67,6 +67,9 @@ fn is_pair(lines: &[Line], i: usize) -> bool {
 
 /// Lines with a label each, in any language: one with an address, another one with a date.
 fn by_shape(lines: &[Line], i: usize) -> bool {
+    if !lines[i..].iter().take(BELOW + 2).any(|l| l.text.contains('@')) {
+        return false;
+    }
     let mut labelled: Vec<&str> = Vec::new();
     let mut open = true;
     for line in &lines[i..] {
@@ -94,6 +97,7 @@ fn by_shape(lines: &[Line], i: usize) -> bool {
 fn dated_alone(lines: &[Line], i: usize) -> bool {
     let text = lines[i].text.trim();
     text.len() <= 120
+        && lines.get(i + 1).is_some_and(|next| next.text.contains('@'))
         && has_date(text)
         && !begins_order(text)
         && lines.get(i + 1).is_some_and(|next| value_of(&next.text).is_some_and(|v| v.contains('@')))

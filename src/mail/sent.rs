@@ -58,9 +58,10 @@ impl SentMail {
 pub struct Sent(Vec<Arc<SentMail>>);
 
 impl Sent {
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|mail| mail.0.is_empty())
+    /// Whether some words in a row of a text are those of one of the mails.
+    pub fn knows(&self, text: &str) -> bool {
+        let words: Vec<u64> = text.lines().flat_map(words).collect();
+        words.windows(RUN).map(hash_of).any(|run| self.0.iter().any(|mail| mail.holds(run)))
     }
 }
 
@@ -72,7 +73,7 @@ impl FromIterator<Arc<SentMail>> for Sent {
 
 /// Whether a text is worth being held against mails that we sent: there is more in it than orders.
 pub(super) fn is_worth(text: &str) -> bool {
-    prose(text.lines()) >= PROSE
+    prose(text.lines()) >= HEADING
 }
 
 fn prose<'t>(lines: impl Iterator<Item = &'t str>) -> usize {
