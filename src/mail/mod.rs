@@ -23,6 +23,7 @@ mod finder;
 mod flowed;
 mod forum;
 mod guard;
+mod header_labels;
 mod html;
 mod imap;
 mod keeper;

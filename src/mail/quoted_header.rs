@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use super::attribution::has_date;
 use super::finder::Finder;
 use super::flowed::Line;
+use super::header_labels::{FROM_LABELS, HEADER_LABELS};
 use super::orderlike::begins_order;
-use super::quote_words::{FROM_LABELS, HEADER_LABELS};
 
 static LABELS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[FROM_LABELS, HEADER_LABELS]));
 
