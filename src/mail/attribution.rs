@@ -71,10 +71,11 @@ pub(super) fn find(lines: &[Line], i: usize, own: &Own) -> Option<Frame> {
         let signs = Signs::of(&joined, own);
         let marked = lines.iter().skip(i + k + 1).find(|l| !l.text.trim().is_empty());
         let marked = marked.is_some_and(|l| l.depth > lines[i].depth);
-        if signs.frame(marked) {
+        // What was a whole one may go on with no more than the word for "wrote".
+        let whole = found.is_some() && !(marked && says_wrote(&text.to_lowercase()).is_some());
+        if !whole && signs.frame(marked) {
             found = Some(Frame { lines: k + 1, to_end: !marked });
-            // Where the next line ends it, the marks come after that.
-            if marked || joined.trim_end().ends_with(':') {
+            if marked {
                 break;
             }
         }
