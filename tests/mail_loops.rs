@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Duration, Utc};
 use estafette::core::{GameId, Lang};
 use estafette::game::{Holder, House, Identity, Mode, NewGame};
-use estafette::mail::Envelope;
+use estafette::mail::{Envelope, words_of};
 use estafette::rules::{Library, Settings};
 use estafette::store::{MailKind, MailRow, Sqlite};
 use mail_parser::MessageParser;
@@ -107,6 +107,7 @@ struct World<'l> {
     houses: Vec<(String, House<'l>, u32)>,
     aways: Vec<Away>,
     between: BTreeMap<(String, String), u32>,
+    sent: Vec<(String, String)>,
     now: DateTime<Utc>,
 }
 
@@ -123,7 +124,7 @@ fn random(seed: u32) -> impl FnMut(&mut [u8]) {
 impl<'l> World<'l> {
     fn new() -> Self {
         let now = "2026-01-05T08:00:00Z".parse().unwrap();
-        Self { houses: Vec::new(), aways: Vec::new(), between: BTreeMap::new(), now }
+        Self { houses: Vec::new(), aways: Vec::new(), between: BTreeMap::new(), sent: Vec::new(), now }
     }
 
     fn house(&mut self, library: &'l Library, domain: &str) {
@@ -209,6 +210,19 @@ impl<'l> World<'l> {
         }
     }
 
+    /// The texts of all mails to an address, sent now or before.
+    fn outbox_to(&mut self, address: &str) -> Vec<String> {
+        for (_, house, _) in &mut self.houses {
+            let sent = &mut self.sent;
+            let mut take = |m: &MailRow| {
+                sent.push((m.mail.to.clone(), words_of(&m.mail.bytes).text));
+                Ok(())
+            };
+            house.send(self.now, &mut take).unwrap();
+        }
+        self.sent.iter().filter(|(to, _)| to == address).map(|(_, text)| text.clone()).collect()
+    }
+
     fn take(&mut self, domain: &str, mail: &OnItsWay) {
         let Some((_, house, _)) = self.houses.iter_mut().find(|(d, _, _)| d == domain) else { return };
         let envelope = Envelope { from: Some(mail.from.clone()), recipients: vec![mail.to.clone()] };
@@ -258,4 +272,132 @@ fn a_program_with_good_manners_and_one_that_never_says_the_same_twice() {
     let club = || "club.example".to_owned();
     assert_eq!(world.between[&(club(), "good@players.example".to_owned())], 1);
     assert!(world.between[&(club(), "other@players.example".to_owned())] <= MOST, "{:?}", world.between);
+}
+
+/// Mails that a machine wrote and that hardly say so: none has an empty sender, `Auto-Submitted`, `Precedence` or a
+/// `List-` field. `{id}` is the Message-ID of a mail of ours.
+const ODD: &[(&str, &str)] = &[
+    (
+        "an abuse report that calls itself mixed",
+        "From: Feedback <staff@provider.example>\nSubject: FW: report\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\n\
+         This is an email abuse report.\n\n--b\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse\n\
+         User-Agent: X/1\nVersion: 1\n\n--b\nContent-Type: message/rfc822\n\nFrom: orders@club.example\nMessage-ID: <{id}>\n\
+         Subject: x\n\nhello\n\n--b--",
+    ),
+    (
+        "an abuse report by the book",
+        "From: feedback@provider.example\nSubject: Complaint\nContent-Type: multipart/report; report-type=feedback-report; boundary=b\n\n\
+         --b\n\nThis is an email abuse report.\n\n--b\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse\n\n--b\n\
+         Content-Type: text/rfc822-headers\n\nMessage-ID: <{id}>\n\n--b--",
+    ),
+    (
+        "Microsoft's complaint",
+        "From: staff@complaints.example\nX-HmXmrOriginalRecipient: ann@players.example\nSubject: complaint about message from 1.2.3.4\n\n\
+         Message-ID: <{id}>",
+    ),
+    (
+        "a complaint in words",
+        "From: staff@complaints.example\nSubject: Spam from your host\n\nOur user has reported this mail:\n\n\
+         Received: from club.example\nMessage-ID: <{id}>\nSubject: x",
+    ),
+    (
+        "Mailman refuses",
+        "From: club-owner@lists.example\nSubject: Your message to Club\n\nYou are not allowed to post.",
+    ),
+    (
+        "Mailman, by another address",
+        "From: Club list <list@lists.example>\nX-Mailman-Version: 2.1.39\nSubject: Request to mailing list Club rejected\n\nNon-members may not post.",
+    ),
+    (
+        "Majordomo",
+        "From: Majordomo@lists.example\nSubject: Majordomo results: Re: report\n\n**** Command 'on' not recognized.",
+    ),
+    (
+        "Sympa",
+        "From: SYMPA <sympa@lists.example>\nSubject: Results of your commands\n\n> on\nUnknown command.",
+    ),
+    (
+        "LISTSERV",
+        "From: \"L-Soft list server\" <LISTSERV@lists.example>\nSubject: Output of your job \"orders\"\n\nUnknown command - ON.",
+    ),
+    (
+        "LISTSERV by name of its list",
+        "From: club@lists.example\nX-Mailer: LISTSERV 16.5\nSubject: Rejected posting to CLUB@LISTS.EXAMPLE\n\nYou are not authorized.",
+    ),
+    (
+        "ezmlm",
+        "From: club-help@lists.example\nMailing-List: contact club-help@lists.example; run by ezmlm\nSubject: Returned post\n\nSorry.",
+    ),
+    (
+        "fml",
+        "From: fml@lists.example\nX-ML-Name: club\nSubject: fml Command Status report\n\nHi, I am the fml ML manager.",
+    ),
+    (
+        "Exchange",
+        "From: MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@x.example\nSubject: Undeliverable: report\n\nDelivery has failed.",
+    ),
+    (
+        "Exchange in Italian",
+        "From: Admin <admin@x.example>\nSubject: Non recapitabile: report\n\nRecapito non riuscito.",
+    ),
+    (
+        "Exchange in Russian",
+        "From: Admin <admin@x.example>\nSubject: =?utf-8?b?0J3QtdC00L7RgdGC0LDQstC70LXQvdC90L7QtTogcmVwb3J0?=\n\nx",
+    ),
+    (
+        "a bounce in nothing but words",
+        "From: Mail <mail@x.example>\nSubject: Problem\n\nWe could not deliver:\n\nTo: ann@x.example\nMessage-ID: <{id}>",
+    ),
+    (
+        "who asks for a proof",
+        "From: ann@challenge.example\nX-Challenge: 1\nSubject: Re: report\n\nClick the link to get your mail to me.",
+    ),
+    (
+        "who asks for a proof by subject",
+        "From: ann@challenge.example\nSubject: Please confirm your message\n\nReply to this mail.",
+    ),
+    ("away, in Dutch", "From: jan@x.example\nSubject: Automatisch antwoord: report\n\nTot maandag."),
+    ("away, in Japanese", "From: taro@x.example\nSubject: =?utf-8?b?6Ieq5YuV6L+U5L+hOiByZXBvcnQ=?=\n\nx"),
+    (
+        "away, and no word of it in the header",
+        "From: jan@x.example\nSubject: Re: report\n\nI am out of the office until Monday.",
+    ),
+];
+
+#[test]
+fn machines_of_odd_kinds_are_not_answered_and_the_umpire_hears_of_complaints() {
+    let library = Library::load(None).unwrap();
+    let mut world = World::new();
+    world.house(&library, "club.example");
+    world.game(0, ["ann@players.example", "otto@players.example"]);
+    let game = GameId::new("game-1");
+    let mails = world.houses[0].1.outbox(&game).unwrap();
+    let id = mails.iter().find(|m| m.mail.to == "ann@players.example").unwrap().mail.message_id.clone();
+    world.carry();
+    let mut answered = Vec::new();
+    for (n, (name, mail)) in ODD.iter().enumerate() {
+        world.now += Duration::hours(25);
+        let mail = mail.replace("{id}", &id).replace('\n', "\r\n");
+        let from = mail.split("From: ").nth(1).unwrap().lines().next().unwrap();
+        let from = from.rsplit(' ').next().unwrap().trim_matches(['<', '>']).to_owned();
+        let raw = format!("Message-ID: <odd-{n}@machine.example>\r\nTo: orders@club.example\r\n{mail}\r\n")
+            .into_bytes();
+        world.take("club.example", &OnItsWay { from: from.clone(), to: "orders@club.example".into(), raw });
+        let mails: Vec<String> =
+            [from.as_str(), &from.to_lowercase()].iter().flat_map(|a| world.outbox_to(a)).collect();
+        if !mails.is_empty() {
+            answered.push(format!("{name}: {mails:?}"));
+        }
+    }
+    assert!(answered.is_empty(), "{} of {} answered:\n{}", answered.len(), ODD.len(), answered.join("\n"));
+    let told = world.outbox_to("umpire@club.example.person");
+    let complaints = told.iter().filter(|t| t.contains("was marked there as unwanted")).count();
+    assert_eq!(complaints, 1, "once for one mail: {told:?}");
+    // A person is answered as before.
+    let raw = b"From: eve@x.example\r\nTo: orders@club.example\r\nMessage-ID: <p@x.example>\r\nSubject: hello\r\n\r\nWhat is this?\r\n";
+    world.take(
+        "club.example",
+        &OnItsWay { from: "eve@x.example".into(), to: "orders@club.example".into(), raw: raw.to_vec() },
+    );
+    assert_eq!(world.outbox_to("eve@x.example").len(), 1);
 }

@@ -491,6 +491,7 @@ note-quotes = { $lines ->
     [one] { $lines } quoted line was not read
    *[other] { $lines } quoted lines were not read
 }
+note-among-quoted = this stands among or below quoted lines that have no marks, and was not read: { $text }. Write your orders above the quote, or leave the quote away
 note-signature = { $lines ->
     [one] { $lines } signature line was not read
    *[other] { $lines } signature lines were not read

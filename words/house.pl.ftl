@@ -493,6 +493,7 @@ note-quotes = { $lines ->
     [few] pominięto { $lines } cytowane wiersze
    *[other] pominięto { $lines } cytowanych wierszy
 }
+note-among-quoted = to stoi wśród cytowanych wierszy bez znaków cytatu albo pod nimi i nie zostało odczytane: { $text }. Rozkazy proszę pisać nad cytatem albo bez cytatu
 note-signature = { $lines ->
     [one] pominięto { $lines } wiersz podpisu
     [few] pominięto { $lines } wiersze podpisu

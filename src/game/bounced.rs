@@ -13,7 +13,7 @@ use super::umpire_post::Notice;
 use super::{Desk, Done, Outcome, SendFailure, Settled};
 use crate::core::dice::hex;
 use crate::core::{GameId, LetterId, SeatId};
-use crate::mail::{Bounce, Fate, Status, is_our_fault, refusal};
+use crate::mail::{Bounce, Complaint, Fate, Status, is_our_fault, refusal};
 use crate::store::{Hold, LetterEnd, LetterRow, MailKind, MailRow, NewBounce, NewMail, Weight, Work};
 
 /// So many failures within [`SOFT_DAYS`] that say nothing of the address for good count as one that does.
@@ -60,9 +60,40 @@ impl Desk<'_> {
         Ok(LetterEnd { outcome: Outcome::Silent, reason, seat: None, fingerprint: None, at: now })
     }
 
+    /// Tells the umpire of a complaint about a mail of ours. It is never answered, and changes nothing: who wants no
+    /// more reports can say so.
+    pub fn complained(&self, work: &mut dyn Work, complaint: &Complaint, now: DateTime<Utc>) -> Done<String> {
+        let mail = self.returned_mail(work, &complaint.recipients, &complaint.about)?;
+        let Some(MailRow { mail: NewMail { message_id, to, seat, .. }, .. }) = mail else {
+            return Ok("a complaint that knows no mail of ours".to_owned());
+        };
+        let whose = seat.as_ref().map(|(game, seat)| format!(", the address of the seat {seat} of {game}"));
+        let text = format!(
+            "The provider of {to}{} reports that a mail of ours was marked there as unwanted. Nothing was answered, and \
+             mail to the address goes on. Ask its holder: one such mark more may keep the mail of all players from \
+             arriving. A holder who wants no reports writes `mail off`.",
+            whose.unwrap_or_default()
+        );
+        let subject = format!("{to} reports our mail as unwanted");
+        let cause = format!("complaint|{message_id}");
+        let game = seat.map(|(game, _)| game);
+        self.tell_umpire(work, Notice { subject, text, cause, game }, now)?;
+        Ok(format!("a complaint about {message_id} to {to}; the umpire was told"))
+    }
+
     /// The mail that came back.
     fn bounced_mail(&self, work: &mut dyn Work, bounce: &Bounce) -> Done<Option<MailRow>> {
-        let mut tokens = bounce.recipients.iter().filter_map(|r| self.return_token(r)).peekable();
+        self.returned_mail(work, &bounce.recipients, &bounce.about)
+    }
+
+    /// The mail that was sent from one of these addresses, or that has one of these Message-IDs.
+    fn returned_mail(
+        &self,
+        work: &mut dyn Work,
+        recipients: &[String],
+        about: &[String],
+    ) -> Done<Option<MailRow>> {
+        let mut tokens = recipients.iter().filter_map(|r| self.return_token(r)).peekable();
         if tokens.peek().is_some() {
             // A guess is a guess, whatever else the mail says.
             for token in tokens {
@@ -72,7 +103,7 @@ impl Desk<'_> {
             }
             return Ok(None);
         }
-        for id in &bounce.about {
+        for id in about {
             if let Some(mail) = work.mail_named(id)? {
                 return Ok(Some(mail));
             }

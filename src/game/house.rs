@@ -8,10 +8,11 @@ use super::commands;
 use super::log::Logs;
 use super::papers::Papers;
 use super::damage::Stuck;
+use super::returned::Shelf;
 use super::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
 use crate::core::dice::{hex, hmac_sha256};
 use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::mail::{Limits, Own, Stands};
+use crate::mail::{Limits, Own, Sent, Stands};
 use crate::reports::Reports;
 use crate::rules::System;
 use crate::say;
@@ -49,6 +50,8 @@ pub(super) struct Desk<'a> {
     pub papers: &'static Papers,
     /// Journals that were read, for the next letter.
     pub logs: Logs,
+    /// Mails that were sent, for letters that quote them.
+    pub shelf: Shelf,
     /// Where the pages are, if there are any.
     pub site: Option<Site>,
     /// Who hears letters that are for no game.
@@ -76,9 +79,10 @@ impl<'a> House<'a> {
         };
         let secrets = store.read()?.key_of_secrets()?.unwrap_or(key);
         let (reports, papers) = (reports(), Papers::shared());
-        let (limits, logs) = (Limits::default(), Logs::default());
+        let (limits, logs, shelf) = (Limits::default(), Logs::default(), Shelf::default());
         let (site, neighbour) = (None, None);
-        let desk = Desk { systems, identity, limits, reports, papers, logs, site, neighbour, key, secrets };
+        let desk =
+            Desk { systems, identity, limits, reports, papers, logs, shelf, site, neighbour, key, secrets };
         Ok(Self { store, desk, stuck: Stuck::default() })
     }
 
@@ -160,7 +164,9 @@ impl<'a> Desk<'a> {
         Own {
             domain: self.identity.domain.clone(),
             addresses: vec![self.bare_address()],
+            names: vec![self.identity.name.clone()],
             stands: Stands::new([commands::stands as fn(&str) -> bool].into_iter().chain(neighbours)),
+            sent: Sent::default(),
         }
     }
 }

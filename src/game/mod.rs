@@ -124,6 +124,7 @@ mod recorded;
 mod renew;
 mod replying;
 mod resolve;
+mod returned;
 mod run;
 mod service;
 mod sheet;

@@ -127,13 +127,16 @@ impl Desk<'_> {
         if proof.standing == Standing::Forged {
             return self.forged(work, row, &envelope, now);
         }
-        let letter = match opened.letter() {
+        let letter = match self.letter(work, row)? {
             Ok(letter) => letter,
             Err(refused) => return self.refuse(work, row, &refused, now),
         };
         if let Some(sign) = &letter.automatic {
             if let Automatic::Forum(forum) = sign {
                 self.note_notification(work, &letter, *forum, now)?;
+            }
+            if let Some(complaint) = opened.complaint() {
+                return Ok(end(Outcome::Silent, self.complained(work, &complaint, now)?));
             }
             return Ok(end(Outcome::Silent, format!("written by a machine: {sign}")));
         }

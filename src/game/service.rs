@@ -133,6 +133,14 @@ impl House<'_> {
         Ok(self.store.read()?.letter_with(text, since)?)
     }
 
+    /// The bytes of a letter as it came; `None` for one that was never kept.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn letter_bytes(&mut self, id: &LetterId) -> Done<Option<Vec<u8>>> {
+        Ok(self.store.read()?.letter(id)?.map(|row| row.raw))
+    }
+
     /// Makes ready again after the disk failed: the store is opened anew and looked through.
     ///
     /// # Errors

@@ -17,7 +17,6 @@ use super::sheet::Visit;
 use super::{Desk, Done, Outcome};
 use crate::core::journal::Entry;
 use crate::core::{GameId, LetterId, SeatId};
-use crate::mail::{self, Envelope};
 use crate::say;
 use crate::store::{LetterEnd, LetterRow, MailKind, Wish, Work};
 
@@ -109,8 +108,7 @@ impl Desk<'_> {
             fingerprint,
             at: now,
         };
-        let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
-        let letter = match mail::read_letter(&row.raw, &envelope, &self.own(), &self.limits) {
+        let letter = match self.letter(work, row)? {
             Ok(letter) => letter,
             Err(refused) => return Ok(end(Outcome::Refused, refused.to_string(), None)),
         };

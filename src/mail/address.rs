@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::fields::{Field, Fields};
 use super::normalise;
 use super::refused::Why;
+use super::sent::Sent;
 use super::stands::Stands;
 
 /// The library's reader of headers; it holds a table of all fields, and making that takes longer than reading one.
@@ -29,8 +30,12 @@ pub struct Own {
     pub domain: String,
     /// Addresses we send from or receive at, without tags.
     pub addresses: Vec<String>,
+    /// The names that stand beside those addresses.
+    pub names: Vec<String>,
     /// The lines that say something to us by themselves.
     pub stands: Stands,
+    /// Mails that went to whoever wrote what is read.
+    pub sent: Sent,
 }
 
 impl Own {

@@ -2,6 +2,7 @@
 
 use super::address::{Address, Envelope, Own, plain_mailbox};
 use super::fields::Fields;
+use super::mime::Parts;
 use super::notified::{self, Forum};
 use super::phrases::AUTOMATIC_SUBJECTS;
 
@@ -26,6 +27,9 @@ pub enum Automatic {
     /// The sender is a daemon or takes no mail.
     #[error("its sender `{0}` reads no mail")]
     Daemon(String),
+    /// The manager of a mailing list wrote it: an error, a refusal, the result of a command.
+    #[error("the manager of a mailing list wrote it (`{0}`)")]
+    ListManager(String),
     /// A delivery, reading or abuse report.
     #[error("it is a report by a mail server (`{0}`)")]
     Report(String),
@@ -90,6 +94,10 @@ fn header_sign(fields: &Fields) -> Option<Automatic> {
                 Some(Automatic::Precedence(first()))
             }
             name if name.starts_with("list-") => Some(Automatic::List(name.chars().take(40).collect())),
+            name if LIST_MANAGERS.contains(&name) => Some(Automatic::ListManager(name.to_owned())),
+            "x-mailer" | "x-listprocessor-version" if manages_lists(&value()) => {
+                Some(Automatic::ListManager(value()))
+            }
             "x-autoreply"
             | "x-autoreply-from"
             | "x-auto-reply"
@@ -101,9 +109,24 @@ fn header_sign(fields: &Fields) -> Option<Automatic> {
             | "x-auto-reply-from"
             | "x-fc-machinegenerated"
             | "x-ms-exchange-generated-message-source"
+            | "x-ms-exchange-inbox-rules-loop"
             | "x-failed-recipients"
             | "x-mailing-list"
             | "feedback-type"
+            // Abuse reports of a provider that writes none by RFC 5965.
+            | "x-hmxmroriginalrecipient"
+            | "x-vacation"
+            | "x-vacation-message"
+            | "x-away-message"
+            // Programs that ask a sender to prove that he is a person.
+            | "x-challenge"
+            | "x-challenge-response"
+            | "x-tmda-fingerprint"
+            | "x-tmda-confirm"
+            | "x-ask-info"
+            | "x-boxtrapper"
+            | "x-spamarrest-noauth"
+            | "x-spam-arrest-response"
                 if first() != "no" =>
             {
                 Some(Automatic::AnswerHeader(field.name.clone()))
@@ -118,17 +141,47 @@ fn header_sign(fields: &Fields) -> Option<Automatic> {
     })
 }
 
+/// Fields that managers of mailing lists write into what they say themselves: Mailman, Sympa, ezmlm, fml, Majordomo.
+const LIST_MANAGERS: [&str; 9] = [
+    "x-mailman-version",
+    "x-mailman-rule-hits",
+    "x-beenthere",
+    "x-list-administrivia",
+    "x-sympa-to",
+    "mailing-list",
+    "x-ml-name",
+    "x-majordomo-version",
+    "x-listserver",
+];
+
+/// Whether a program of this name manages mailing lists.
+fn manages_lists(mailer: &str) -> bool {
+    ["listserv", "majordomo", "sympa", "mailman", "ezmlm", "listproc", "ecartis", "lyris", "smartlist"]
+        .iter()
+        .any(|name| mailer.contains(name))
+}
+
+/// Kinds of parts in which machines report on a mail (RFC 3464, 6533, 8098, 5965).
+const REPORTS: [&str; 6] = [
+    "multipart/report",
+    "message/delivery-status",
+    "message/global-delivery-status",
+    "message/disposition-notification",
+    "message/global-disposition-notification",
+    "message/feedback-report",
+];
+
 fn report(fields: &Fields) -> Option<Automatic> {
     let kind = fields.first("content-type")?.to_lowercase();
-    [
-        "multipart/report",
-        "message/delivery-status",
-        "message/disposition-notification",
-        "message/feedback-report",
-    ]
-    .iter()
-    .find(|r| kind.starts_with(*r))
-    .map(|r| Automatic::Report((*r).to_owned()))
+    let kind = kind.trim_start();
+    REPORTS.iter().find(|r| kind.starts_with(*r)).map(|r| Automatic::Report((*r).to_owned()))
+}
+
+/// A report among the parts of a mail that calls itself something else, as some providers write theirs. What a mail
+/// that is attached holds is not looked at: a person may hand on a bounce.
+pub(super) fn report_within(parts: &Parts<'_>) -> Option<Automatic> {
+    let part = parts.all.iter().find(|p| REPORTS.contains(&p.kind.as_str()))?;
+    Some(Automatic::Report(part.kind.clone()))
 }
 
 fn own_mail(fields: &Fields, own: &Own) -> Option<Automatic> {
@@ -146,16 +199,37 @@ fn own_mail(fields: &Fields, own: &Own) -> Option<Automatic> {
     })
 }
 
+/// Names of programs that write mail, without what parts their words.
+const DAEMONS: [&str; 16] = [
+    "mailerdaemon",
+    "maildaemon",
+    "maildelivery",
+    "postmaster",
+    "listserv",
+    "listproc",
+    "listmaster",
+    "majordomo",
+    "mailman",
+    "sympa",
+    "ezmlm",
+    "autoreply",
+    "autoresponder",
+    "feedbackloop",
+    "fbl",
+    "abusereport",
+];
+
 fn sender_sign(mailbox: &str, own: &Own) -> Option<Automatic> {
     if own.is_own(mailbox) {
         return Some(Automatic::OwnAddress(mailbox.to_owned()));
     }
     let local = mailbox.split('@').next().unwrap_or("");
     let plain: String = local.chars().filter(|c| !matches!(c, '-' | '_' | '.')).collect();
-    let daemon = ["mailerdaemon", "postmaster", "listserv", "majordomo", "autoreply", "autoresponder"]
-        .contains(&plain.as_str())
-        || ["noreply", "donotreply", "dontreply", "bounce"].iter().any(|p| plain.starts_with(p))
-        || ["-request", "-bounces", "-owner"].iter().any(|s| local.ends_with(s))
+    let daemon = DAEMONS.contains(&plain.as_str())
+        || ["noreply", "donotreply", "dontreply", "bounce", "microsoftexchange"]
+            .iter()
+            .any(|p| plain.starts_with(p))
+        || ["-request", "-bounces", "-owner", "-errors", "-confirm"].iter().any(|s| local.ends_with(s))
         || local.starts_with("owner-")
         || plain.ends_with("noreply");
     daemon.then(|| Automatic::Daemon(mailbox.chars().take(120).collect()))

@@ -3,6 +3,7 @@
 use super::Limits;
 use super::Note;
 use super::additions::SEE_HTML;
+use super::address::Own;
 use super::charset;
 use super::extract::{self, Extract};
 use super::flowed::{self, Flow, Line};
@@ -12,13 +13,12 @@ use super::normalise;
 use super::note::Unread;
 use super::orderlike;
 use super::pgp;
-use super::stands::Stands;
 use super::transfer;
 
 /// The clean text and what was done to get it.
-pub(super) fn text(parts: &Parts<'_>, stands: &Stands, limits: &Limits) -> (String, Vec<Note>) {
+pub(super) fn text(parts: &Parts<'_>, own: &Own, limits: &Limits) -> (String, Vec<Note>) {
     let (lines_left, bytes_left) = (limits.all_lines(), limits.all_bytes());
-    let mut reader = Reader { parts, stands, limits, lines_left, bytes_left, notes: Vec::new() };
+    let mut reader = Reader { parts, own, limits, lines_left, bytes_left, notes: Vec::new() };
     let Extract { mut text, notes } = reader.body();
     reader.notes.extend(notes);
     if !parts.complete || !parts.ended {
@@ -46,7 +46,7 @@ fn truncated_once(mut notes: Vec<Note>) -> Vec<Note> {
 
 struct Reader<'p, 'a> {
     parts: &'p Parts<'a>,
-    stands: &'p Stands,
+    own: &'p Own,
     limits: &'p Limits,
     /// Lines and bytes that may still be looked at.
     lines_left: usize,
@@ -86,7 +86,7 @@ impl Reader<'_, '_> {
             }
         }
         let lines = self.fewer(lines, self.limits.lines());
-        known.unwrap_or_else(|| extract::extract(&lines, self.stands, self.limits.text))
+        known.unwrap_or_else(|| extract::extract(&lines, self.own, self.limits.text))
     }
 
     fn fewer(&mut self, mut lines: Vec<Line>, most: usize) -> Vec<Line> {
@@ -130,8 +130,8 @@ impl Reader<'_, '_> {
             return (plain, None);
         }
         let html: Vec<Line> = segment.html.iter().flat_map(|&i| self.lines_of(i)).collect();
-        let of_plain = extract::extract(&plain, self.stands, self.limits.text);
-        let of_html = extract::extract(&html, self.stands, self.limits.text);
+        let of_plain = extract::extract(&plain, self.own, self.limits.text);
+        let of_html = extract::extract(&html, self.own, self.limits.text);
         let (plain_orders, html_orders) = (orders_in(&of_plain.text), orders_in(&of_html.text));
         if of_plain.text.trim().is_empty() && !of_html.text.trim().is_empty()
             || plain_orders.is_empty() && (!html_orders.is_empty() || points_to_html(&of_plain.text))
@@ -215,7 +215,7 @@ impl Reader<'_, '_> {
         let name = shown_name(&self.parts.all[index]);
         let before = self.notes.len();
         let Extract { text: found, notes } =
-            extract::extract(&self.lines_of(index), self.stands, self.limits.text);
+            extract::extract(&self.lines_of(index), self.own, self.limits.text);
         let cut = self.lines_left == 0
             || self.bytes_left == 0
             || self.notes[before..].iter().any(|n| matches!(n, Note::Truncated { .. }));

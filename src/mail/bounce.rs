@@ -6,7 +6,7 @@ use super::Limits;
 use super::address::{self, Envelope, Own};
 use super::charset;
 use super::delivery_status::{self, Fate, Status};
-use super::fields::Fields;
+use super::fields::{Fields, header_end};
 use super::guard;
 use super::letter::Opened;
 use super::mime::{self, Part};
@@ -69,7 +69,31 @@ const FOR_GOOD: &[&str] = &[
     "unbekannter empfänger",
 ];
 
+/// A mail by which a provider says that somebody takes one of ours for unwanted (RFC 5965).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Complaint {
+    /// Whom it was sent to, in lower case.
+    pub recipients: Vec<String>,
+    /// Message-IDs of ours that it names as those of the mail, without angle brackets.
+    pub about: Vec<String>,
+}
+
 impl Opened<'_> {
+    /// Reads a complaint; `None` for every other mail, and for one that breaks a limit.
+    pub fn complaint(&self) -> Option<Complaint> {
+        let Self { raw, envelope, own, limits, fields } = self;
+        let parts = mime::cut(raw, limits).ok()?;
+        let reports = fields.first("feedback-type").is_some()
+            || fields.first("x-hmxmroriginalrecipient").is_some()
+            || parts.all.iter().any(|p| p.kind == "message/feedback-report");
+        let texts: Vec<String> =
+            parts.all.iter().filter(|p| !p.is_multipart()).map(|p| text(p, limits)).collect();
+        reports.then(|| Complaint {
+            recipients: address::recipients(fields, envelope, limits.recipients),
+            about: ids(texts.iter().map(String::as_str), own),
+        })
+    }
+
     /// Reads a bounce; `None` for every other mail, and for one that breaks a limit.
     pub fn bounce(&self) -> Option<Bounce> {
         let Self { raw, envelope, own, limits, fields } = self;
@@ -175,6 +199,21 @@ fn ids<'t>(texts: impl Iterator<Item = &'t str>, own: &Own) -> Vec<String> {
         (true, 1) => any,
         _ => Vec::new(),
     }
+}
+
+/// Whether the body of a mail names the Message-ID of a mail of ours, as mails that come back do: whoever quotes one
+/// does not.
+pub(super) fn returns_ours(raw: &[u8], own: &Own) -> bool {
+    let body = &raw[header_end(raw).1..];
+    let domain = own.domain.to_ascii_lowercase();
+    let ends = |at: usize| {
+        let rest = &body[at + 1..];
+        !domain.is_empty()
+            && rest.len() >= domain.len()
+            && rest[..domain.len()].eq_ignore_ascii_case(domain.as_bytes())
+    };
+    let id = |at: usize| at >= 40 && body[at - 40..at].iter().all(u8::is_ascii_hexdigit) && ends(at);
+    body.iter().enumerate().any(|(at, &b)| b == b'@' && id(at))
 }
 
 /// Ids of the shape that we write ourselves, in a line in lower case.

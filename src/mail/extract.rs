@@ -2,14 +2,18 @@
 //! quote, with a note for everything that was left out.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 use super::Note;
+use super::address::Own;
+use super::attribution;
 use super::flowed::{Line, join_broken};
 use super::orderlike::{count, order_like};
 use super::quotes::{self, Role};
+use super::sent;
 use super::sheet::{self, Sheet};
 use super::speech::{self, Blocks};
-use super::stands::Stands;
 use super::tails;
 
 /// The clean text and the notes about it.
@@ -22,15 +26,25 @@ pub(super) struct Extract {
 }
 
 /// Takes the clean text out of a mail's lines, at most so many bytes of it.
-pub(super) fn extract(lines: &[Line], stands: &Stands, most: usize) -> Extract {
-    let (lines, blocks, roles) = speech::find(lines, |lines| {
-        let mut roles = quotes::roles(lines);
+pub(super) fn extract(lines: &[Line], own: &Own, most: usize) -> Extract {
+    let unread = RefCell::default();
+    let lines = attribution::taken_apart(lines);
+    let (lines, blocks, roles) = speech::find(&lines, |lines| {
+        let mut roles = quotes::by_marks(lines);
+        // A line of our own text is not taken for one that begins a quote.
+        let covered = sent::Covered::of(lines, &own.sent);
+        let mut found = covered.mark(&mut roles);
+        quotes::by_frames(lines, &mut roles, own);
+        covered.mark_frames(&mut roles);
+        found.extend(covered.below_frames(&roles));
+        *unread.borrow_mut() = found;
         tails::mark(lines, &mut roles);
         roles
     });
     let mut notes = stripped(&lines, &roles);
-    let kept = with_sheet(&lines, &roles, (&blocks, stands), &mut notes);
-    let (kept, joined) = join_broken(kept, |line| stands.alone(line));
+    notes.extend(among_quoted(&lines, &roles, &unread.into_inner()));
+    let kept = with_sheet(&lines, &roles, (&blocks, &own.stands), &mut notes);
+    let (kept, joined) = join_broken(kept, |line| own.stands.alone(line));
     if joined > 0 {
         notes.push(Note::LinesJoined { count: joined });
     }
@@ -43,7 +57,7 @@ pub(super) fn extract(lines: &[Line], stands: &Stands, most: usize) -> Extract {
 fn with_sheet<'a>(
     lines: &'a [Line],
     roles: &[Role],
-    (blocks, stands): (&Blocks, &Stands),
+    (blocks, stands): (&Blocks, &super::Stands),
     notes: &mut Vec<Note>,
 ) -> Vec<Cow<'a, Line>> {
     let new = |range: std::ops::Range<usize>| {
@@ -80,7 +94,7 @@ fn with_sheet<'a>(
     let set_aside: Vec<String> =
         aside.iter().map(|&i| lines[i].text.trim().to_owned()).filter(|t| !t.is_empty()).collect();
     let filled = inside.iter().filter(|l| !sheet::is_remark(&l.text)).count();
-    notes.retain(|n| !matches!(n, Note::QuotesStripped { .. }));
+    notes.retain(|n| !matches!(n, Note::QuotesStripped { .. } | Note::AmongQuoted { .. }));
     notes.push(Note::SheetTaken { lines: filled, set_aside });
     if joined > 0 {
         notes.push(Note::LinesJoined { count: joined });
@@ -90,6 +104,14 @@ fn with_sheet<'a>(
 
 fn is_marker(line: &Line) -> bool {
     sheet::is_marker(&line.text)
+}
+
+/// A note of the sender's own lines that were not read, since they stand within or below a quote without marks.
+fn among_quoted(lines: &[Line], roles: &[Role], unread: &[usize]) -> Option<Note> {
+    let unread: BTreeSet<usize> = unread.iter().copied().filter(|&i| roles[i] == Role::Quoted).collect();
+    let texts = unread.into_iter().map(|i| lines[i].text.trim().to_owned());
+    let texts: Vec<String> = texts.collect();
+    (!texts.is_empty()).then_some(Note::AmongQuoted { lines: texts })
 }
 
 fn stripped(lines: &[Line], roles: &[Role]) -> Vec<Note> {
@@ -150,7 +172,7 @@ mod tests {
     use super::*;
 
     fn taken(text: &str) -> Extract {
-        extract(&read(text, Flow::Fixed, usize::MAX), &Stands::default(), 1_000)
+        extract(&read(text, Flow::Fixed, usize::MAX), &Own::default(), 1_000)
     }
 
     fn sheet(inside: &str) -> String {

@@ -7,12 +7,14 @@ use super::address::{self, Address, Envelope, Own, plain_mailbox};
 use super::automatic::{self, Automatic};
 use super::away;
 use super::body;
+use super::bounce;
 use super::fields::{Fields, header_end};
 use super::guard;
 use super::mime;
 use super::note::Note;
 use super::orderlike;
 use super::refused::{Refused, Why};
+use super::sent;
 use super::words;
 use crate::core::LetterId;
 use crate::core::dice::sha256_hex;
@@ -52,6 +54,18 @@ pub struct Letter {
     pub hint: bool,
     /// The envelope sender: empty for the null sender, `None` if unknown.
     pub envelope_from: Option<String>,
+}
+
+impl Letter {
+    /// Whether it may hold text of a mail that went to its writer: there is more in it than orders.
+    pub fn may_quote(&self) -> bool {
+        sent::is_worth(&self.text) || self.quotes_orders()
+    }
+
+    /// Whether lines that look like orders were left out of it as quotes.
+    pub fn quotes_orders(&self) -> bool {
+        self.notes.iter().any(|n| matches!(n, Note::QuotesStripped { like_orders, .. } if *like_orders > 0))
+    }
 }
 
 /// Reads a mail.
@@ -104,13 +118,16 @@ impl<'m> Opened<'m> {
             if tricky { Refused { from: None, ..refused } } else { refused }
         })?;
         let parts = mime::cut(raw, limits).map_err(&refuse)?;
+        let automatic = automatic.clone().or_else(|| automatic::report_within(&parts));
         let from = sender.clone().map_err(&refuse)?;
-        let (mut text, mut notes) = body::text(&parts, &own.stands, limits);
+        let (mut text, mut notes) = body::text(&parts, own, limits);
         let plain_subject = words::plain_subject(&subject);
         if text.trim().is_empty() {
             text = text_of_subject(fields, &subject, &plain_subject, &mut notes);
         }
-        let hint = away::worded(&subject, &text) || fields.all("x-auto-response-suppress").next().is_some();
+        let hint = away::worded(&subject, &text)
+            || fields.all("x-auto-response-suppress").next().is_some()
+            || bounce::returns_ours(raw, own);
         Ok(Letter {
             id: LetterId(sha256_hex(raw)),
             message_id: ids(fields, "message-id").into_iter().next(),

@@ -2,12 +2,13 @@
 //! command a mail is and what is answered is the business of `game`.
 //!
 //! The way in: `guard` counts, `mime` cuts the parts, `transfer` and `charset` unpack them, `flowed`
-//! and `html` give lines, `quotes`, `tails` and `sheet` tell what the sender wrote, `letter` joins all;
+//! and `html` give lines, `quotes`, `sent`, `tails` and `sheet` tell what the sender wrote, `letter` joins all;
 //! a post of a forum comes in through `forum`, and goes the same way from `flowed` on;
 //! `proof` finds out who sent it. The way out: `message` builds, `sign` signs, `transport` writes or sends.
 
 mod additions;
 mod address;
+mod attribution;
 mod automatic;
 mod away;
 mod body;
@@ -22,6 +23,7 @@ mod finder;
 mod flowed;
 mod forum;
 mod guard;
+mod header_labels;
 mod html;
 mod imap;
 mod keeper;
@@ -41,8 +43,11 @@ mod own_words;
 mod pgp;
 mod phrases;
 mod proof;
+mod quote_words;
+mod quoted_header;
 mod quotes;
 mod refused;
+mod sent;
 mod sheet;
 mod shown;
 mod sign;
@@ -56,7 +61,7 @@ mod words;
 
 pub use address::{Address, Envelope, Own, address_tag};
 pub use automatic::Automatic;
-pub use bounce::Bounce;
+pub use bounce::{Bounce, Complaint};
 pub use calendar::{Appointment, AppointmentState};
 pub use delivery_status::{Fate, Status, is_our_fault, refusal};
 pub use forum::{PostText, read_post};
@@ -75,6 +80,7 @@ pub use oversize::{beginning_length, beginning_of};
 pub use own_words::{Words, plain_letter, words_of};
 pub use proof::{Checker, Found, Method, Policy, Proof, Records, Standing, Verdict, Voucher};
 pub use refused::{Refused, Why};
+pub use sent::{Sent, SentMail};
 pub use sheet::sheet_marks;
 pub use shown::ShownMail;
 pub use sign::{BadKey, Signer};

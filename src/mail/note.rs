@@ -13,6 +13,11 @@ pub enum Note {
         /// How many of them look like orders.
         like_orders: usize,
     },
+    /// Lines of the sender's own within or below a quote without marks were not read.
+    AmongQuoted {
+        /// The lines.
+        lines: Vec<String>,
+    },
     /// A signature was left out.
     SignatureStripped {
         /// How many lines.
@@ -149,6 +154,9 @@ impl Note {
             }
             Self::FooterStripped { lines, like_orders } => {
                 cut(voice, say!(voice, "note-footer", lines = *lines), *like_orders)
+            }
+            Self::AmongQuoted { lines } => {
+                say!(voice, "note-among-quoted", text = &shortened(&lines.join(" / ")))
             }
             Self::SheetTaken { lines, set_aside } => taken(voice, *lines, set_aside),
             Self::SheetLeft { lines } => say!(voice, "note-sheet-left", lines = *lines),

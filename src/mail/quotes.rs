@@ -6,14 +6,15 @@
 
 use std::sync::LazyLock;
 
+use super::address::Own;
+use super::attribution::{self, Frame};
 use super::finder::Finder;
 use super::flowed::{Line, Mark};
 use super::orderlike::begins_order;
-use super::phrases::{ATTRIBUTION_STARTS, FORWARD_LINES, FROM_LABELS, HEADER_LABELS, SEPARATORS, WROTE};
+use super::quote_words::{FORWARD_LINES, SEPARATORS};
+use super::quoted_header;
 
-static WROTE_WORDS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WROTE]));
 static FORWARDS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[FORWARD_LINES]));
-static LABELS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[FROM_LABELS, HEADER_LABELS]));
 
 /// What a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,18 +31,20 @@ pub(super) enum Role {
     Footer,
 }
 
-/// Gives each line its role as far as quoting goes.
-pub(super) fn roles(lines: &[Line]) -> Vec<Role> {
-    let mut roles: Vec<Role> =
-        lines.iter().map(|l| if l.depth > 0 { Role::Quoted } else { Role::New }).collect();
-    let labels: Vec<Option<&str>> = lines.iter().map(|l| label_of(&l.text)).collect();
+/// Gives each line its role as far as marks say it.
+pub(super) fn by_marks(lines: &[Line]) -> Vec<Role> {
+    lines.iter().map(|l| if l.depth > 0 { Role::Quoted } else { Role::New }).collect()
+}
+
+/// Finds the lines that begin quotes, among those that are new so far.
+pub(super) fn by_frames(lines: &[Line], roles: &mut [Role], own: &Own) {
     let mut i = 0;
     while i < lines.len() {
         if roles[i] != Role::New {
             i += 1;
             continue;
         }
-        match frame_at(lines, &labels, i) {
+        match frame_at(lines, i, own) {
             Some(frame) if !frame.to_end || quoted_next(lines, i + frame.lines) => {
                 roles[i..i + frame.lines].fill(Role::Frame);
                 i += frame.lines;
@@ -54,32 +57,26 @@ pub(super) fn roles(lines: &[Line]) -> Vec<Role> {
             None => i += 1,
         }
     }
-    leftovers(lines, &mut roles);
-    roles
+    leftovers(lines, roles);
 }
 
-struct Frame {
-    lines: usize,
-    to_end: bool,
-}
-
-fn frame_at(lines: &[Line], labels: &[Option<&str>], i: usize) -> Option<Frame> {
-    if is_separator(lines, i) {
+fn frame_at(lines: &[Line], i: usize, own: &Own) -> Option<Frame> {
+    if lines[i].text.is_empty() && lines[i].mark != Mark::Divider {
+        return None;
+    }
+    if is_separator(lines, i) || quoted_header::begins(lines, i) {
         return Some(Frame { lines: 1, to_end: true });
     }
-    if is_header_block(lines, labels, i) || is_dated_block(lines, labels, i) {
-        return Some(Frame { lines: 1, to_end: true });
-    }
-    attribution(lines, i)
+    attribution::find(lines, i, own)
 }
 
 /// "-----Original Message-----" and its like, or the rule Outlook draws.
 fn is_separator(lines: &[Line], i: usize) -> bool {
     let line = &lines[i];
     if line.mark == Mark::Divider {
-        return following(lines, i + 1).take(3).any(|l| label_of(&l.text).is_some());
+        return following(lines, i + 1).take(3).any(quoted_header::is_labelled);
     }
-    let text = line.text.trim();
+    let text = line.text.trim().trim_start_matches('*');
     if !text.ends_with(':') && !text.starts_with(['-', '_', '=']) {
         return false;
     }
@@ -91,90 +88,21 @@ fn is_separator(lines: &[Line], i: usize) -> bool {
         return false;
     }
     let lower = text.to_lowercase();
-    let core = lower.trim_matches(['-', '_', '=', '*', ' ']);
-    SEPARATORS.iter().any(|s| core.starts_with(s))
+    let core = lower.trim_matches(['-', '_', '=', '*', ' ', ':']);
+    core == "original" || SEPARATORS.iter().any(|s| core.starts_with(s)) || is_titled_rule(lines, i, core)
 }
 
-/// A line "From: …" with at least two other header labels close below.
-fn is_header_block(lines: &[Line], labels: &[Option<&str>], i: usize) -> bool {
-    if !labels[i].is_some_and(|l| FROM_LABELS.contains(&l)) {
-        return false;
-    }
-    let below = (i + 1..lines.len()).filter(|&k| !lines[k].text.trim().is_empty()).take(6);
-    let mut seen: Vec<&str> = below.filter_map(|k| labels[k]).filter(|l| HEADER_LABELS.contains(l)).collect();
-    seen.sort_unstable();
-    seen.dedup();
-    seen.len() >= 2
-}
-
-/// The same with its date first, as GMX writes it.
-fn is_dated_block(lines: &[Line], labels: &[Option<&str>], i: usize) -> bool {
-    let dated = labels[i].is_some_and(|l| HEADER_LABELS.contains(&l)) && has_date(&lines[i].text);
-    dated && i + 1 < lines.len() && is_header_block(lines, labels, i + 1)
-}
-
-/// The label before a colon, without bold marks: `*Von:* Hans` gives `von`.
-fn label_of(text: &str) -> Option<&'static str> {
-    let (label, _) = text.split_once(':')?;
-    if label.len() > 40 {
-        return None;
-    }
-    LABELS.named(label.trim_matches(['*', ' ', '_']))
-}
-
-/// "On … X wrote:" in one to three lines.
-fn attribution(lines: &[Line], i: usize) -> Option<Frame> {
-    if !lines[i..].iter().take(3).any(|l| l.text.ends_with(':')) {
-        return None;
-    }
-    let mut joined = String::new();
-    for (k, line) in lines[i..].iter().take(3).enumerate() {
-        let text = line.text.trim();
-        if line.depth != lines[i].depth || text.is_empty() {
-            return None;
-        }
-        joined.push_str(text);
-        joined.push(' ');
-        if !text.ends_with(':') {
-            continue;
-        }
-        let lower = joined.to_lowercase();
-        if k > 0 && !starts_attribution(&lines[i].text) || !says_wrote(lower.trim_end()) {
-            continue;
-        }
-        if lines[i..=i + k].iter().any(|l| begins_order(&l.text)) {
-            return None;
-        }
-        let marked = quoted_next(lines, i + k + 1);
-        let dated = has_date(&lower) || lower.contains('@');
-        return (marked || dated).then_some(Frame { lines: k + 1, to_end: !marked });
-    }
-    None
-}
-
-/// How a line begins that goes on in the next: "On …", or with a date.
-fn starts_attribution(text: &str) -> bool {
-    let first = text.trim().to_lowercase();
-    ATTRIBUTION_STARTS.iter().any(|s| first.starts_with(s)) || has_date(&first)
-}
-
-/// Ends in a colon and holds a word for "wrote" in any of our languages.
-fn says_wrote(lower: &str) -> bool {
-    let Some(body) = lower.strip_suffix(':') else { return false };
-    let body = body.trim_end();
-    body.chars().count() <= 300
-        && WROTE_WORDS.all(body).any(|(at, word)| {
-            let before = body[..at].chars().next_back();
-            let after = body[at + word.len()..].chars().next();
-            !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
-        })
-}
-
-/// A year and a time of day, or a numeric date.
-fn has_date(lower: &str) -> bool {
-    let numbers = || lower.as_bytes().split(|b| !b.is_ascii_digit()).filter(|n| !n.is_empty());
-    let year = numbers().any(|n| n.len() == 4 && (n.starts_with(b"19") || n.starts_with(b"20")));
-    year && numbers().nth(1).is_some()
+/// A rule with words within it, above the header of a mail: `------------------ Original ------------------`.
+fn is_titled_rule(lines: &[Line], i: usize, core: &str) -> bool {
+    let text = lines[i].text.trim();
+    let ruled = text.starts_with("----") && text.ends_with("---");
+    let worded = core.chars().filter(|c| c.is_alphabetic()).count() >= 2;
+    ruled
+        && worded
+        && (i + 1..lines.len())
+            .filter(|&k| !lines[k].text.trim().is_empty())
+            .take(2)
+            .any(|k| quoted_header::begins(lines, k))
 }
 
 fn following(lines: &[Line], from: usize) -> impl Iterator<Item = &Line> {
@@ -192,6 +120,10 @@ fn leftovers(lines: &[Line], roles: &mut [Role]) {
         if roles[i] != Role::New || !between || begins_order(&lines[i].text) {
             continue;
         }
+        if is_rest_of_link(&lines[i].text) {
+            roles[i] = Role::Quoted;
+            continue;
+        }
         let width = lines[i - 1].text.chars().count() + 2 * lines[i - 1].depth;
         let word = lines[i].text.split_whitespace().next().map_or(0, |w| w.chars().count());
         if word > 0 && width >= 60 && width + word >= 72 && lines[i].text.chars().count() < 30 {
@@ -200,14 +132,27 @@ fn leftovers(lines: &[Line], roles: &mut [Role]) {
     }
 }
 
+/// Whether a line is a link in brackets, or the end of one that began on the line above.
+fn is_rest_of_link(text: &str) -> bool {
+    let text = text.trim();
+    let inside = text.trim_end_matches(['>', ' ']);
+    let link = inside.starts_with(['(', '<']) && inside.contains("://") && inside.ends_with([')', '>']);
+    link || !text.contains(' ') && text.ends_with([')', '>']) && !text.contains(['(', '<'])
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::flowed::{Flow, read};
     use super::*;
 
+    fn own() -> Own {
+        Own { addresses: vec!["orders@club.example".into()], ..Own::default() }
+    }
+
     fn new_text(text: &str) -> Vec<String> {
         let lines = read(text, Flow::Fixed, usize::MAX);
-        let roles = roles(&lines);
+        let mut roles = by_marks(&lines);
+        by_frames(&lines, &mut roles, &own());
         let new = lines.iter().zip(roles).filter(|(l, r)| *r == Role::New && !l.text.is_empty());
         new.map(|(l, _)| l.text.clone()).collect()
     }

@@ -37,7 +37,7 @@ fn run(lines: &[Line], roles: &mut [Role]) {
     }
     let mut i = 0;
     while i < lines.len() {
-        let words = lower[i].trim_start_matches(['*', '[', '-', '_', ' ', '(']);
+        let words = lower[i].trim_start_matches(['*', '[', '-', '_', ' ', '(', '<']);
         if roles[i] == Role::New && is_rule(&lines[i].text) {
             roles[i] = Role::Frame;
             i += 1;
@@ -85,7 +85,8 @@ fn is_rule(text: &str) -> bool {
 }
 
 fn is_device_signature(lower: &str) -> bool {
-    DEVICE_SIGNATURES.iter().any(|p| lower.starts_with(p)) && lower.chars().count() <= 90
+    let device = DEVICE_SIGNATURES.iter().any(|p| lower.starts_with(p)) || lower.ends_with(" from mobile");
+    device && lower.chars().count() <= 90
 }
 
 /// A paragraph ends at a blank line or before a line that is surely an order: a verb and a code.
@@ -111,7 +112,8 @@ mod tests {
 
     fn kept(text: &str) -> Vec<String> {
         let lines = read(text, Flow::Fixed, usize::MAX);
-        let mut roles = quotes::roles(&lines);
+        let mut roles = quotes::by_marks(&lines);
+        quotes::by_frames(&lines, &mut roles, &super::super::Own::default());
         mark(&lines, &mut roles);
         let new = lines.iter().zip(roles).filter(|(l, r)| *r == Role::New && !l.text.is_empty());
         new.map(|(l, _)| l.text.clone()).collect()

@@ -15,6 +15,14 @@ pub trait Deliveries {
     fn mail_sent_from(&mut self, envelope_from: &str) -> Kept<Option<MailRow>>;
     /// The mail with this Message-ID, without angle brackets.
     fn mail_named(&mut self, message_id: &str) -> Kept<Option<MailRow>>;
+    /// The Message-IDs of the latest mails to a seat that were made before a moment, newest first, at most so many.
+    fn mails_to_seat(
+        &mut self,
+        game: &GameId,
+        seat: &SeatId,
+        before: DateTime<Utc>,
+        most: u32,
+    ) -> Kept<Vec<String>>;
     /// Notes that a mail did not arrive.
     fn note_bounce(&mut self, bounce: &NewBounce<'_>) -> Kept<()>;
     /// How many bounces of a weight an address had since a moment.

@@ -122,6 +122,11 @@ fn results() -> Vec<Forged> {
             NOTHING,
             format!("{}{}", field(SERVER), from(ANN)),
         ),
+        forged(
+            "results and a made-up Received of the server, as the doctor tries them",
+            NOTHING,
+            format!("{}{}{}{}", hop(), field(SERVER), hop(), from(ANN)),
+        ),
         forged("results in a comment", NOTHING, format!("{in_comment}{}{}", hop(), from(ANN))),
         forged(
             "results of another server",

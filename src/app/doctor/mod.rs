@@ -1,6 +1,7 @@
 //! What `estafette doctor` looks at: each thing that can keep a service from working, with what to do. Looking
 //! makes no file and no folder, and leaves those that are there as they are.
 
+mod forged;
 mod servers;
 mod trial;
 

@@ -1,4 +1,5 @@
-//! The doctor's test mail: out through the way out, and back through the way in.
+//! The doctor's test mail: out through the way out, and back through the way in. On its way it pretends what a forger
+//! would.
 
 use std::thread;
 use std::time::Duration;
@@ -7,8 +8,7 @@ use super::super::clock;
 use super::super::config::Config;
 use super::super::context::{Context, StoreFile};
 use super::super::transport::Outlet;
-use super::{Service, Tell, fine, note, wrong};
-use crate::core::LetterId;
+use super::{Service, Tell, fine, forged, note, wrong};
 use crate::mail::{Address, Kind, Message};
 
 /// Time between two looks for it.
@@ -37,7 +37,10 @@ pub(super) fn send(
     let tries = u64::from(seconds) * 1_000 / u64::try_from(LOOK.as_millis()).unwrap_or(1);
     for _ in 0..tries.max(1) {
         match arrived(context, &mail) {
-            Ok(Some(_)) => return tell(fine("test mail", format!("it went out to {own} and came back"))),
+            Ok(Some(raw)) => {
+                tell(fine("test mail", format!("it went out to {own} and came back")));
+                return tell(forged::finding(&raw, &config.trust.servers, mail.sent));
+            }
             Ok(None) => thread::sleep(LOOK),
             Err(why) => return tell(wrong("test mail", why)),
         }
@@ -85,12 +88,17 @@ fn written(config: &Config, own: &str) -> Result<TestMail, String> {
         list_id: None,
         unsubscribe: None,
     };
-    let bytes = message.to_bytes().map_err(|e| e.to_string())?;
+    let mut bytes = forged::fields(&config.trust.servers, sent).into_bytes();
+    bytes.extend(message.to_bytes().map_err(|e| e.to_string())?);
     Ok(TestMail { bytes, message_id, sent })
 }
 
-fn arrived(context: &Context, mail: &TestMail) -> Result<Option<LetterId>, String> {
+/// The bytes of the test mail as it came back, once it did.
+fn arrived(context: &Context, mail: &TestMail) -> Result<Option<Vec<u8>>, String> {
     let shelf = context.shelf().map_err(|f| f.text)?;
     let mut house = context.house(&shelf, StoreFile::Existing).map_err(|f| f.text)?;
-    house.letter_with(&mail.message_id, mail.sent).map_err(|e| e.to_string())
+    let Some(id) = house.letter_with(&mail.message_id, mail.sent).map_err(|e| e.to_string())? else {
+        return Ok(None);
+    };
+    house.letter_bytes(&id).map_err(|e| e.to_string())
 }

@@ -11,7 +11,6 @@ use crate::core::journal::Entry;
 use crate::core::{GameId, LetterId, SeatId, Voice};
 use crate::game::record::Records;
 use crate::game::status::status;
-use crate::mail::{Envelope, read_letter};
 use crate::rules::RuleList;
 use crate::store::{GameLine, GameState, LetterRow, MailRow, Piece};
 
@@ -230,8 +229,7 @@ impl House<'_> {
         let of_game =
             |row: &LetterRow| row.end.as_ref().is_some_and(|e| e.seat.as_ref().is_some_and(|s| s.0 == *id));
         let Some(row) = work.letter(letter)?.filter(of_game) else { return Ok(None) };
-        let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
-        let read = read_letter(&row.raw, &envelope, &self.desk.own(), &self.desk.limits);
+        let read = self.desk.letter(&mut *work, &row)?;
         let (from, subject, text, notes) = match read {
             Ok(letter) => {
                 let notes = letter.notes.iter().map(|n| n.say(Voice::ENGLISH)).collect();

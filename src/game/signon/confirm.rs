@@ -10,7 +10,6 @@ use super::super::unheard::Repeat;
 use super::super::{Desk, Done, HouseError, Outcome};
 use super::{Known, Outcomes, asked_in, lines};
 use crate::core::{Lang, Voice};
-use crate::mail::{self, Envelope};
 use crate::say;
 use crate::store::{ApplicationRow, LetterEnd, MailKind, Work};
 
@@ -82,8 +81,7 @@ impl Desk<'_> {
         }
         let row = work.letter(&asked.letter)?;
         let row = row.ok_or_else(|| HouseError::Unreadable(format!("letter {} is missing", asked.letter)))?;
-        let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
-        let Ok(letter) = mail::read_letter(&row.raw, &envelope, &self.own(), &self.limits) else {
+        let Ok(letter) = self.letter(work, &row)? else {
             return Ok(end(Outcome::Unusable, "the letter that it confirms cannot be read any more"));
         };
         let first = Arrived::new(&row, &letter, proof_of(&row)?, from.now);

@@ -55,7 +55,7 @@ pub fn read_post(raw: &[u8], markup: Markup, limits: &Limits) -> PostText {
         line.mark = Mark::Firm;
     }
     let subject = take_subject(&mut lines);
-    let Extract { text, notes: more } = extract::extract(&lines, &super::Stands::default(), limits.text);
+    let Extract { text, notes: more } = extract::extract(&lines, &super::Own::default(), limits.text);
     notes.extend(more);
     PostText { subject, text, notes }
 }

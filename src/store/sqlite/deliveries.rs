@@ -20,6 +20,18 @@ impl Deliveries for Unit<'_> {
         self.first(sql, [message_id], outbox::read)
     }
 
+    fn mails_to_seat(
+        &mut self,
+        game: &GameId,
+        seat: &SeatId,
+        before: DateTime<Utc>,
+        most: u32,
+    ) -> Kept<Vec<String>> {
+        let sql =
+            "SELECT message_id FROM outbox WHERE game = ? AND seat = ? AND at < ? ORDER BY id DESC LIMIT ?";
+        self.all(sql, params![game.as_str(), seat.as_str(), micros(before), most], |r| Ok(r.get(0)?))
+    }
+
     fn note_bounce(&mut self, bounce: &NewBounce<'_>) -> Kept<()> {
         self.run(
             "INSERT INTO bounces (mail, letter, address, weight, status, why, at)

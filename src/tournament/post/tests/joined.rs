@@ -15,7 +15,7 @@ const LONG: &str = "rule round 1 Karl Bauer - Anna Wolf winner Anna Wolf because
 fn read(lines: &[&str]) -> String {
     let stands = Stands::new([crate::game::stands as fn(&str) -> bool, super::super::stands]);
     let addresses = vec!["orders@house.example".into()];
-    let own = Own { domain: "house.example".into(), addresses, stands };
+    let own = Own { domain: "house.example".into(), addresses, stands, ..Own::default() };
     let raw = format!(
         "From: <u@club.example>\r\nTo: <orders@house.example>\r\nContent-Type: text/plain; charset=utf-8\r\n\
          Content-Transfer-Encoding: 8bit\r\n\r\n{}\r\n",

@@ -1,0 +1,85 @@
+//! Letters read with the mails in view that went to their writer: what comes back of those is a quote, whatever his
+//! mail program made of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{Desk, Done};
+use crate::core::{GameId, SeatId};
+use crate::mail::{Envelope, Letter, Limits, Opened, Own, Refused, Sent, SentMail};
+use crate::store::{LetterRow, Work};
+
+/// Mails that a letter names as its thread and that are looked at, the latest.
+const MOST_NAMED: usize = 8;
+/// The latest mails to a seat that are looked at besides.
+const MOST_LATEST: u32 = 12;
+/// All mails that are looked at for one letter.
+const MOST_MAILS: usize = 40;
+/// Mails whose words are kept for the next letter.
+const MOST_KEPT: usize = 100;
+
+/// The words of mails that we sent, by their Message-IDs.
+#[derive(Debug, Default)]
+pub(super) struct Shelf(Mutex<BTreeMap<String, Arc<SentMail>>>);
+
+impl Shelf {
+    /// The words of a mail; `None` for one that was not sent, or is not known.
+    fn mail(&self, work: &mut dyn Work, id: &str, limits: &Limits) -> Done<Option<Arc<SentMail>>> {
+        if let Some(kept) = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id) {
+            return Ok(Some(Arc::clone(kept)));
+        }
+        let Some(row) = work.mail_named(id)?.filter(|row| !row.mail.bytes.is_empty()) else {
+            return Ok(None);
+        };
+        let mail = Arc::new(SentMail::of(&row.mail.bytes, limits));
+        let mut shelf = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if shelf.len() >= MOST_KEPT {
+            shelf.clear();
+        }
+        shelf.insert(id.to_owned(), Arc::clone(&mail));
+        Ok(Some(mail))
+    }
+}
+
+impl Desk<'_> {
+    /// Reads a letter that was kept. The same letter gives the same text at all times: mails that went out after it
+    /// came in are not looked at.
+    pub fn letter(&self, work: &mut dyn Work, row: &LetterRow) -> Done<Result<Letter, Refused>> {
+        let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
+        let own = self.own();
+        let letter = match Opened::of(&row.raw, &envelope, &own, &self.limits).letter() {
+            Ok(letter) if letter.may_quote() => letter,
+            read => return Ok(read),
+        };
+        let sent = self.sent_before(work, row, &letter)?;
+        if !letter.quotes_orders() && !sent.knows(&letter.text) {
+            return Ok(Ok(letter));
+        }
+        let own = Own { sent, ..own };
+        Ok(Opened::of(&row.raw, &envelope, &own, &self.limits).letter())
+    }
+
+    /// The mails that a letter may quote: those of its thread, and the latest to the seats of its writer.
+    fn sent_before(&self, work: &mut dyn Work, row: &LetterRow, letter: &Letter) -> Done<Sent> {
+        let thread = letter.in_reply_to.iter().chain(letter.references.iter().rev());
+        let mut ids: Vec<String> =
+            thread.take(MOST_NAMED).map(|id| id.trim_matches(['<', '>', ' ']).to_owned()).collect();
+        for (game, seat) in self.seats_of_writer(work, letter)? {
+            ids.extend(work.mails_to_seat(&game, &seat, row.at, MOST_LATEST)?);
+        }
+        let mut mails = Vec::new();
+        let mut seen = BTreeSet::new();
+        for id in ids.iter().filter(|id| seen.insert(*id)).take(MOST_MAILS) {
+            mails.extend(self.shelf.mail(work, id, &self.limits)?);
+        }
+        Ok(mails.into_iter().collect())
+    }
+
+    fn seats_of_writer(&self, work: &mut dyn Work, letter: &Letter) -> Done<Vec<(GameId, SeatId)>> {
+        let mut seats = work.seats_of(&letter.from.mailbox)?;
+        seats.extend(self.opened_by(work, letter)?);
+        seats.sort_unstable();
+        seats.dedup();
+        Ok(seats)
+    }
+}
