@@ -23,7 +23,7 @@ pub fn of_store(store: &Path, file: &Path) -> Result<StoreKey, Failure> {
         Some(key) => Ok(key),
         None if Sqlite::is_sealed(store).map_err(HouseError::Store)? => {
             // A file that is torn needs another copy, whatever else it needs.
-            Sqlite::examine_whole(store).map_err(HouseError::Store)?;
+            Sqlite::examine_pages(store).map_err(HouseError::Store)?;
             Err(missing(store, file))
         }
         None => make(store, file),
