@@ -1,13 +1,15 @@
 //! Mail servers that hand over slowly, too much, or are cut off; and a second service on the same games.
 
 use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::os::unix::net::UnixStream;
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::lmtp::{Client, Queue};
-use super::place::{Place, Seat, wait_for};
+use super::place::{Place, Seat, Service, wait_for};
 use super::sink::Sink;
 
 fn house(sink: &Sink) -> (Place, Seat) {

@@ -116,7 +116,7 @@ fn each_bit_that_tips_in_a_file_is_noticed_or_changes_nothing() {
     let sound = all_rows(&house.path()).unwrap();
     assert!(!is_noticed(&house.path()), "{:?}", Sqlite::examine(&house.path()));
     let mut whim = Whim(1410);
-    let anywhere = (0..300).map(|_| whim.below(bytes.len())).collect::<Vec<_>>();
+    let anywhere = (0..150).map(|_| whim.below(bytes.len())).collect::<Vec<_>>();
     let (mut noticed, mut harmless) = (0, 0);
     for at in (0..100).chain(anywhere) {
         let bit = whim.below(8) as u8;
@@ -129,8 +129,8 @@ fn each_bit_that_tips_in_a_file_is_noticed_or_changes_nothing() {
         assert!(found.as_ref() == Some(&sound), "bit {bit} of byte {at} changes what is read, and nobody notices");
         harmless += 1;
     }
-    println!("  400 bits: {noticed} noticed, {harmless} of nothing");
-    assert!(noticed > 200 && harmless > 10);
+    println!("  250 bits: {noticed} noticed, {harmless} of nothing");
+    assert!(noticed > 150 && harmless > 10);
 }
 
 /// Of twenty stores, each with one bit tipped in what somebody wrote or was written.
@@ -196,7 +196,7 @@ fn every_table_is_summed_also_one_that_a_later_step_adds_or_changes() {
     assert_eq!(sums::damage(&store.connection).unwrap(), []);
     let count = |sql: &str| store.connection.query_row(sql, [], |r| r.get::<_, u32>(0)).unwrap();
     assert_eq!(count("SELECT count(*) FROM sound_later"), 1);
-    assert_eq!(count("SELECT count(*) FROM sound_letters WHERE further = 'x)'"), 1);
+    assert_eq!(count("SELECT count(*) FROM main.sound_letters WHERE further = 'x)'"), 1);
     let unguarded = "SELECT count(*) FROM sqlite_schema t WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' AND 3 <>
                      (SELECT count(*) FROM sqlite_schema WHERE name IN ('sound_' || t.name, 'whole_' || t.name,
                                                                         t.name || '_hold_before_a_change'))";
@@ -210,7 +210,7 @@ fn rows_that_matter_are_read_through_their_sums() {
     const BARE: [(&str, usize); 8] = [
         ("games", 7), // names, counts, lists of lines, the end of a tournament's game; the next number
         ("letters", 9), // ids and numbers; without bytes in lists; bytes for the prover, whose note holds the row
-        ("outbox", 8), // counts; ids; lists without bytes
+        ("outbox", 9), // counts; ids; lists without bytes
         ("phases", 1), // heads: events are large, and are held when they are read
         ("seats", 1), // by address, over all games
         ("journal", 0),
@@ -359,9 +359,9 @@ fn each_bit_that_tips_in_a_log_is_told_and_a_safe_commit_is_never_given_up() {
     copied(&path, &copy, &["", "-wal"]);
     let sound = all_rows(&copy).unwrap();
     let (mut told, mut refused) = (0, 0);
-    for at in 0..120 {
+    for at in 0..80 {
         // The first pages are those of now.
-        let at = if at < 60 { whim.below(20 * 4120) } else { whim.below(log.len()) };
+        let at = if at < 50 { whim.below(20 * 4120) } else { whim.below(log.len()) };
         copied(&path, &copy, &["", "-wal"]);
         let mut tipped = log.clone();
         tipped[at] ^= 1 << whim.below(8);
@@ -381,7 +381,7 @@ fn each_bit_that_tips_in_a_log_is_told_and_a_safe_commit_is_never_given_up() {
         }
     }
     // Only the last commit may be one that a power cut fell into.
-    assert!(told > 55 && refused > 40, "{told} {refused}");
+    assert!(told > 45 && refused > 30, "{told} {refused}");
     put_in_place(None, &copy, "").unwrap();
     assert!(Sqlite::examine(&copy).unwrap().is_sound());
 }
