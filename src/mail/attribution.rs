@@ -41,7 +41,7 @@ pub(super) struct Frame {
 /// The line above a quote that begins here, if one does.
 pub(super) fn find(lines: &[Line], i: usize, own: &Own) -> Option<Frame> {
     let first = lines[i].text.trim();
-    let ends = lines[i..].iter().take(MOST_LINES).any(|l| may_end(l.text.trim_end()));
+    let ends = lines[i..].iter().take(MOST_LINES).any(|l| may_end(l.text.trim_end(), own));
     if !ends || !may_begin(first) || is_order(first) {
         return None;
     }
@@ -65,7 +65,7 @@ pub(super) fn find(lines: &[Line], i: usize, own: &Own) -> Option<Frame> {
         }
         joined.push_str(text);
         joined.push(' ');
-        if !may_end(text) {
+        if !may_end(text, own) {
             continue;
         }
         let signs = Signs::of(&joined, own);
@@ -121,11 +121,15 @@ fn is_order(text: &str) -> bool {
 }
 
 /// A cheap look at the last line: it ends as one of them does.
-fn may_end(text: &str) -> bool {
+fn may_end(text: &str, own: &Own) -> bool {
     let zoned =
         || text.len() <= 4 * LONGEST && ["GMT+", "GMT-", "UTC+"].iter().any(|zone| text.contains(zone));
     let posted = || text.get(..10).is_some_and(|start| start.eq_ignore_ascii_case("posted by "));
-    text.ends_with([':', '-', '=', '_', '*', '>', ')']) || ends_in_verb(text) || zoned() || posted()
+    text.ends_with([':', '-', '=', '_', '*', '>', ')'])
+        || ends_in_verb(text)
+        || zoned()
+        || posted()
+        || names_address(text, own)
 }
 
 /// Whether the last word is one for "wrote".
@@ -187,6 +191,8 @@ struct Signs {
     address_last: bool,
     /// An address, the name or a subject's tag of the house.
     ours: bool,
+    /// An address of the house.
+    to_us: bool,
     verb: bool,
     verb_last: bool,
     /// `X via Y`, as forums and lists name their writers.
@@ -215,6 +221,7 @@ impl Signs {
             address: body.contains('@'),
             address_last: body.ends_with('>') && body.contains('@'),
             ours: is_ours(body, own),
+            to_us: names_address(body, own),
             verb: verb.is_some(),
             verb_last: verb.is_some_and(|end| end + 1 >= body.len()),
             via: body.contains(" via "),
@@ -231,6 +238,7 @@ impl Signs {
         self.short
             && (self.colon && self.verb && (dated || who || self.via)
                 || self.ours && (dated || self.verb) && ended
+                || self.to_us && self.date
                 || self.colon && self.date && (self.address || self.clock)
                 || self.start && self.date && self.address_last
                 || self.verb_last && self.date && (self.start || self.dashed || who)
@@ -242,24 +250,20 @@ impl Signs {
     }
 }
 
-/// Whether a text names the house: an address of it with or without a tag, its name beside other words, or a tag of a
-/// subject such as `[spring T3]`.
+/// Whether a text names the house: an address of it, its name beside other words, or a tag of a subject such as
+/// `[spring T3]`.
 fn is_ours(lower: &str, own: &Own) -> bool {
-    let address = |a: &String| {
-        let (local, domain) = a.rsplit_once('@').unwrap_or((a, ""));
-        let (local, domain) = (local.to_lowercase(), domain.to_lowercase());
-        lower.match_indices(&local).any(|(at, _)| {
-            let rest = &lower[at + local.len()..];
-            let tagless = rest.strip_prefix('+').map_or(rest, |tag| {
-                tag.trim_start_matches(|c: char| {
-                    c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | '+')
-                })
-            });
-            !domain.is_empty() && tagless.strip_prefix('@').is_some_and(|d| d.starts_with(&domain))
-        })
-    };
     let name = |n: &String| !n.is_empty() && lower.contains(&n.to_lowercase());
-    own.addresses.iter().any(address) || own.names.iter().any(name) || has_tag(lower)
+    names_address(lower, own) || own.names.iter().any(name) || has_tag(lower)
+}
+
+/// Whether an address of the house stands in a text, with or without a tag.
+fn names_address(text: &str, own: &Own) -> bool {
+    if !text.contains('@') {
+        return false;
+    }
+    let mut words = text.split(|c: char| c.is_whitespace() || "<>()[]\"',;:".contains(c));
+    words.any(|word| word.contains('@') && own.is_own(word.trim_end_matches('.')))
 }
 
 /// Whether a tag such as `[spring-1410 T3]` stands in a text.

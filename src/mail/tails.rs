@@ -81,7 +81,7 @@ fn list_footer_start(lines: &[Line], lower: &[String]) -> Option<usize> {
 /// A line of nothing but a rule.
 fn is_rule(text: &str) -> bool {
     let text = text.trim();
-    text.len() >= 2 && text.chars().all(|c| matches!(c, '_' | '-' | '=' | '*' | '~' | ' '))
+    text.len() >= 2 && text.chars().all(|c| matches!(c, '_' | '-' | '=' | '*' | '~' | '+' | ',' | 'ᐧ' | ' '))
 }
 
 fn is_device_signature(lower: &str) -> bool {

@@ -213,6 +213,11 @@ pub const FORMS: &[(&str, &str)] = &[
         "Danish original",
         "-------- Oprindelig besked --------\nFra: Estafette <orders@club.example>\nDato: 10.03.2026 20.00 (GMT+01:00)\nTil: ann@post.example\nEmne: tur 3",
     ),
+    ("name, address and date alone", "Estafette <orders@club.example> 10 March 2026 20:00"),
+    (
+        "in between, German",
+        "Estafette <orders@club.example> hat am Di., 10. März 2026 um 20:00 Folgendes mitgeteilt",
+    ),
     // Languages of no list: by shape.
     (
         "Welsh, one line",
@@ -245,6 +250,7 @@ pub const OWN: &[&str] = &[
     "------- left wing -------\nmove L07: forward 3\n------- right wing -------\nmove P38: back",
     "Hello orders@club.example,\nmove L07: forward 3",
     "Name: Ann\nGame: spring\nTurn: 3\nmove L07: forward 3",
+    "I wrote to orders@club.example yesterday and got no answer.\nmove L07: forward 3",
     "As I wrote:\nmove L07: forward 3",
     "Le roi avance :\nmove L07: forward 3\nEl rey:\nmove P38: back",
     "game spring\n1. move L07: forward 3\n2. move P38: forward 2\n3. rally all",
