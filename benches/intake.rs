@@ -22,13 +22,7 @@ fn bench(c: &mut Criterion) {
             *b = seed;
         }
     };
-    let own = Identity {
-        name: "Estafette".into(),
-        local: "orders".into(),
-        domain: "club.example".into(),
-        umpires: Vec::new(),
-        umpire: None,
-    };
+    let own = Identity::new("Estafette", "orders", "club.example");
     let store = Box::new(Sqlite::open(&folder.path().join("bench.db")).expect("a store"));
     let mut house = House::open(store, &library, own, &mut random).expect("a house");
     // Several games take turns, so that none grows beyond what a real one has of letters.

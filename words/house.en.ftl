@@ -1012,6 +1012,9 @@ ruling-a-fact = a fact that you do not see was corrected
 receipt-frozen = Nothing was taken: { $period } is being adjudicated, and an umpire looks at it before it is published. For a later turn write its number above your orders: TURN { $next }.
 said-anew = line { $by } says it anew, and the last word counts
 answer-frozen = { $question }: nothing was taken, since the phase is being adjudicated; an umpire looks at it before it is published.
+receipt-closed = Nothing was taken: orders for { $period } are closed. Round { $round } of the public beacon decides, and reports follow when it is known. For a later turn write its number above your orders: TURN { $next }.
+answer-closed = { $question }: nothing was taken, since the answers are closed. Round { $round } of the public beacon decides, and reports follow when it is known.
+owed-round = You owe nothing now: { $phase } is closed. Round { $round } of the public beacon decides; it comes on { $comes }, and reports follow.
 owed-draft = You owe nothing now: { $phase } is being adjudicated, and an umpire looks at it before it is published.
 # The page of a seat
 page-subject = your page

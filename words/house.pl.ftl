@@ -1034,6 +1034,9 @@ ruling-a-fact = poprawiono fakt, którego nie widzisz
 receipt-frozen = Niczego nie przyjęto: trwa rozstrzyganie ({ $period }), sędzia przegląda je przed ogłoszeniem. Rozkazy na późniejszą turę poprzedź jej numerem: TURA { $next }.
 said-anew = wiersz { $by } mówi o tym jeszcze raz, a liczy się ostatnie słowo
 answer-frozen = { $question }: niczego nie przyjęto, bo trwa rozstrzyganie fazy; sędzia przegląda je przed ogłoszeniem.
+receipt-closed = Niczego nie przyjęto: rozkazy ({ $period }) są zamknięte. Rozstrzygnie runda { $round } publicznego źródła losowości; gdy będzie znana, przyjdą raporty. Rozkazy na późniejszą turę poprzedź jej numerem: TURA { $next }.
+answer-closed = { $question }: niczego nie przyjęto, bo odpowiedzi są zamknięte. Rozstrzygnie runda { $round } publicznego źródła losowości; gdy będzie znana, przyjdą raporty.
+owed-round = Na razie niczego nie musisz przysyłać: rozkazy są zamknięte ({ $phase }). Rozstrzygnie runda { $round } publicznego źródła losowości; będzie znana: { $comes }, potem przyjdą raporty.
 owed-draft = Na razie niczego nie musisz przysyłać: trwa rozstrzyganie ({ $phase }), sędzia przegląda je przed ogłoszeniem.
 # Strona miejsca przy stole
 page-subject = Twoja strona

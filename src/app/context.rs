@@ -135,11 +135,9 @@ impl Context {
         let store = store.map_err(HouseError::Store)?;
         let umpire = config.notices().map(str::to_owned);
         let identity = Identity {
-            name: config.name,
-            local: config.address,
-            domain: config.domain,
             umpire,
             umpires: config.desk.as_ref().map(|d| d.umpires.clone()).unwrap_or_default(),
+            ..Identity::new(config.name, config.address, config.domain)
         };
         let mut random = clock::randomness()?;
         let house = House::open(Box::new(store), shelf, identity, &mut random)?;

@@ -3,7 +3,8 @@
 //! * The game has a 256-bit secret `S`; its commitment `SHA-256(S)` stands in the first mail to
 //!   every seat, before the seat's dice words are taken.
 //! * `K = HMAC-SHA-256(S, w1 ‖ w2 ‖ …)`, where each `w` is a seat's words in seat order, preceded by
-//!   their length in bytes as a big-endian u32. A seat without words counts as the empty word.
+//!   their length in bytes as a big-endian u32. A seat without words counts as the empty word. In a game on a public
+//!   beacon each stretch of a phase has a key of its own: behind the last word stand the 32 bytes of its round.
 //! * A die has a label (see [`Label`]); block `i` is `HMAC-SHA-256(K, label ‖ 0x00 ‖ be64(i))`, read
 //!   as eight big-endian u32. Values ≥ floor(2³²/n)·n are rejected, the die is `v mod n + 1`.
 
@@ -14,13 +15,20 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::ids::{GameId, PhaseName};
+use super::question::QuestionKey;
 use super::rule::RuleId;
 
 mod beacon;
 mod overruled;
+mod stretched;
 
-pub use beacon::{Beacon, Round, WrongRound};
+#[cfg(test)]
+#[path = "../../tests/support/signing_beacon.rs"]
+pub(crate) mod signing_beacon;
+
+pub use beacon::{Beacon, MARGIN, Round, WrongRound};
 pub use overruled::Overruled;
+pub use stretched::{Stretch, Stretched};
 
 /// SHA-256 of some bytes in lower-case hex.
 pub fn sha256_hex(bytes: &[u8]) -> String {
@@ -89,6 +97,17 @@ impl fmt::Debug for Secret {
     }
 }
 
+/// Words one after the other, each with its length in bytes as a big-endian u32 before it.
+fn message_of<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<u8> {
+    let mut message = Vec::new();
+    for word in words {
+        let length = u32::try_from(word.len()).expect("dice words are short");
+        message.extend_from_slice(&length.to_be_bytes());
+        message.extend_from_slice(word.as_bytes());
+    }
+    message
+}
+
 /// The key `K` under which a game's dice are rolled.
 #[derive(Clone)]
 pub struct DiceKey([u8; 32]);
@@ -96,12 +115,17 @@ pub struct DiceKey([u8; 32]);
 impl DiceKey {
     /// Mixes the secret with the seats' words, in seat order.
     pub fn new<'a>(secret: &Secret, words: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut message = Vec::new();
-        for word in words {
-            let length = u32::try_from(word.len()).expect("dice words are short");
-            message.extend_from_slice(&length.to_be_bytes());
-            message.extend_from_slice(word.as_bytes());
-        }
+        Self(hmac_sha256(&secret.0, &message_of(words)))
+    }
+
+    /// The same with the 32 bytes of a round's randomness behind the last word.
+    pub fn with_round<'a>(
+        secret: &Secret,
+        words: impl IntoIterator<Item = &'a str>,
+        randomness: &[u8; 32],
+    ) -> Self {
+        let mut message = message_of(words);
+        message.extend_from_slice(randomness);
         Self(hmac_sha256(&secret.0, &message))
     }
 
@@ -181,6 +205,14 @@ pub trait DiceSource {
     fn face(&mut self, label: &Label<'_>) -> Face {
         Face { die: self.die(label), computed: None }
     }
+
+    /// The round of the beacon that is mixed into the key of the next die; none in a game without.
+    fn round(&self) -> Option<u64> {
+        None
+    }
+
+    /// Hears that these questions of the phase have their answers: dice rolled from here on may have another key.
+    fn answered(&mut self, _questions: &[QuestionKey]) {}
 
     /// A die with other numbers on its sides, one for each, such as an average die: the number shown.
     fn marked(&mut self, label: &Label<'_>, numbers: &[u32]) -> Face {

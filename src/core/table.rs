@@ -49,6 +49,9 @@ pub struct Roll {
     /// What the key gives, where an umpire set the die.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub computed: Option<u32>,
+    /// The round of the public beacon in its key; none in a game without a beacon.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u64>,
 }
 
 impl Roll {
@@ -68,6 +71,9 @@ pub struct Shuffled {
     pub dice: Vec<u32>,
     /// The label of the first die. The labels of the others differ in their last number, the sides.
     pub key: String,
+    /// The round of the public beacon in the key of all of them; none in a game without a beacon.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u64>,
 }
 
 impl Shuffled {
@@ -228,7 +234,8 @@ impl<'a, P: Position> Table<'a, P> {
         };
         let key = label.to_string();
         let Face { die, computed } = face(self.seating.dice, &label);
-        self.tell(rule, Roll { subject, sides, die, key, computed });
+        let round = self.seating.dice.round();
+        self.tell(rule, Roll { subject, sides, die, key, computed, round });
         die
     }
 
@@ -244,7 +251,8 @@ impl<'a, P: Position> Table<'a, P> {
             sides,
         };
         let dice = (2..=cards).rev().map(|sides| self.seating.dice.card(&label(sides))).collect();
-        Shuffled { pile: pile.to_owned(), dice, key: label(cards).to_string() }
+        let round = self.seating.dice.round();
+        Shuffled { pile: pile.to_owned(), dice, key: label(cards).to_string(), round }
     }
 
     /// Tells what happened under a rule, and thereby does it.
@@ -280,8 +288,9 @@ impl<'a, P: Position> Table<'a, P> {
             self.open.extend(asked);
             return Err(Stop::Pause);
         };
-        let asked = asked.into_iter().map(|o| o.question);
-        Ok(asked.zip(found).map(|(q, (answer, source))| self.decide(q, answer, source)).collect())
+        let (keys, asked): (Vec<_>, Vec<_>) = asked.into_iter().map(|o| (o.key, o.question)).unzip();
+        self.seating.dice.answered(&keys);
+        Ok(asked.into_iter().zip(found).map(|(q, (answer, source))| self.decide(q, answer, source)).collect())
     }
 
     fn key_of(&mut self, q: &Question) -> QuestionKey {

@@ -11,7 +11,7 @@ use super::record::Records;
 use super::show::events_of;
 use super::{
     Desk, Done, DraftStatus, HistoryLine, House, HouseError, JournalLine, Owes, PeopleStatus, Record,
-    SeatStatus, Stands, Status,
+    RoundStatus, SeatStatus, Stands, Status,
 };
 use crate::core::GameId;
 use crate::core::journal::Entry;
@@ -104,6 +104,11 @@ pub(super) fn status(
         phases: Chain::read(work, &game)?.played(),
         paused: game.paused.is_some() && due.is_ok(),
         draft: game.draft().map(|d| DraftStatus { number: d.number, publish: d.publish }),
+        round: desk.announced_round(&game)?.map(|(round, comes)| RoundStatus {
+            round,
+            comes,
+            awaited: game.closing().is_some(),
+        }),
         seats,
         unsent: work.unsent(id)?,
         commitment: game.row.secret.commitment(),

@@ -72,6 +72,11 @@ fn tell(game: &GameId, ran: &Ran) {
         Stopped::Asked { phase, turn, seats } => {
             format!("turn {turn}, {phase} waits for answers of {}", names(seats))
         }
+        Stopped::Drawn { phase, turn, round, comes } => format!(
+            "turn {turn}, {phase} is closed and waits for round {round} of the beacon, due at {}; `estafette serve`, or \
+             `estafette tick`, fetches it and goes on",
+            comes.format("%Y-%m-%d %H:%M:%S UTC")
+        ),
         Stopped::Over { text } => format!("the game is over: {text}"),
     });
     output::say(format!("{} put into the outbox", counted(ran.mails, "mail")));

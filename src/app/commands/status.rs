@@ -9,7 +9,7 @@ use super::super::output;
 use crate::core::words::counted;
 use crate::core::{GameId, SeatId, Voice};
 use crate::game::{
-    DraftStatus, HolderStatus, MailTrouble, Owes, ProposalStatus, SeatStatus, Status, Trouble,
+    DraftStatus, HolderStatus, MailTrouble, Owes, ProposalStatus, RoundStatus, SeatStatus, Status, Trouble,
 };
 
 /// Arguments of `status`.
@@ -56,6 +56,15 @@ fn tell_one(status: &Status) {
         output::say(draft_line(status, draft));
     }
     output::say(format!("deadline: {}", deadline(status)));
+    if let Some(RoundStatus { round, comes, awaited }) = &status.round {
+        let comes = comes.format("%Y-%m-%d %H:%M:%S UTC");
+        output::say(match awaited {
+            true => format!("closed; waits for round {round} of the beacon, due at {comes}"),
+            false => {
+                format!("round {round} of the beacon decides, unless all are in before; it comes at {comes}")
+            }
+        });
+    }
     if let Some(why) = &status.people.halted {
         let game = &status.game;
         output::say(format!("the clock stands: {why}\n  `estafette clock {game} go` lets it go on"));

@@ -6,6 +6,7 @@ use serde_json::json;
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
+use crate::core::words::counted;
 use crate::core::{DiceKey, GameId, Secret};
 use crate::game::{Found, PhaseVerdict, Verdict};
 use crate::tournament::teams::MATCH_DIE;
@@ -101,7 +102,20 @@ fn tell(verdict: &Verdict) {
         .iter()
         .map(|p| [p.number.to_string(), p.sitting.turn.to_string(), p.sitting.phase.to_string(), found(p)]);
     output::say(output::table(["no", "turn", "phase", "found"], rows));
-    verdict.dispatches.iter().for_each(output::say);
+    verdict.dispatches.iter().chain(&verdict.begun).for_each(output::say);
+    if !verdict.rounds.is_empty() {
+        let used = verdict.rounds.iter().filter(|round| round.used).count();
+        output::say(format!(
+            "beacon: {} decided, {} given up or waiting",
+            counted(used, "round"),
+            counted(verdict.rounds.len() - used, "round")
+        ));
+    }
+    for round in &verdict.rounds {
+        if let Some(fault) = &round.fault {
+            output::say(format!("round {}, {}: {fault}", round.round, round.sitting.phase));
+        }
+    }
 }
 
 fn found(phase: &PhaseVerdict) -> String {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{DiceSource, Face, Label};
+use crate::core::question::QuestionKey;
 
 /// Dice with the faces that an umpire set, by the whole label as [`Label`] shows it. A face that the die
 /// does not have sets nothing, and shuffles are never overruled.
@@ -30,6 +31,14 @@ impl DiceSource for Overruled<'_> {
     fn face(&mut self, label: &Label<'_>) -> Face {
         let rolled = self.dice.face(label);
         self.or_set(label, rolled, |face| (1..=label.sides).contains(&face))
+    }
+
+    fn round(&self) -> Option<u64> {
+        self.dice.round()
+    }
+
+    fn answered(&mut self, questions: &[QuestionKey]) {
+        self.dice.answered(questions);
     }
 
     fn marked(&mut self, label: &Label<'_>, numbers: &[u32]) -> Face {

@@ -9,6 +9,7 @@ use super::super::load::{Game, in_force, numbered_texts};
 
 use super::super::log::Logged;
 use super::super::resolve::Frozen;
+use super::super::rounds::moment;
 use super::super::{Desk, Done, House, HouseError, Stopped, questions};
 use super::rulings;
 use super::{
@@ -149,6 +150,12 @@ impl Rehearsed<'_> {
             }
             Stopped::Asked { phase, turn, seats } => {
                 format!("in {phase} of turn {turn}: {} are asked", names(seats))
+            }
+            Stopped::Drawn { phase, turn, round, comes } => {
+                format!(
+                    "before {phase} of turn {turn}, for which round {round} of the beacon comes at {}",
+                    moment(*comes)
+                )
             }
             Stopped::Over { text } => format!("the game is over: {text}"),
         }

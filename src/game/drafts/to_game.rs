@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::super::create::check_holder;
 use super::super::house::in_zone;
+use super::super::rounds::moment;
 use super::super::{Desk, Done, Holder, HouseError, Mode, Stopped, Umpire};
 use crate::core::journal::Decision;
 use crate::core::{GameId, Lang, SeatId, Voice};
@@ -61,6 +62,10 @@ impl Desk<'_> {
                 Ok(match (ran.draft, &ran.stopped) {
                     (Some(draft), _) => format!("{id} was adjudicated: draft {draft} waits for you"),
                     (None, Stopped::Over { text }) => format!("{id} went on by {phases} and is over: {text}"),
+                    (None, Stopped::Drawn { round, comes, .. }) => format!(
+                        "{id} is closed and goes on when round {round} of the beacon is known, which comes at {}",
+                        moment(*comes)
+                    ),
                     (None, _) => format!("{id} went on by {phases}"),
                 })
             }

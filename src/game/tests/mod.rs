@@ -66,11 +66,9 @@ pub fn opened<'a>(
     (umpire, umpires): (Option<&str>, &[Umpire]),
 ) -> House<'a> {
     let own = Identity {
-        name: "Estafette".into(),
-        local: "orders".into(),
-        domain: "club.example".into(),
         umpires: umpires.to_vec(),
         umpire: umpire.map(str::to_owned),
+        ..Identity::new("Estafette", "orders", "club.example")
     };
     House::open(Box::new(store), systems, own, &mut |b| b.fill(7)).unwrap()
 }
