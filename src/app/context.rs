@@ -11,6 +11,7 @@ use super::clock;
 use super::config::{Config, Desk};
 use super::exit::{Exit, Failure};
 use super::trouble::Trouble;
+use crate::core::Beacon;
 use crate::core::{GameId, SeatId};
 use crate::game::{House, HouseError, Identity, Site, Systems};
 use crate::orders::near::which;
@@ -115,6 +116,14 @@ impl Context {
             act(&mut self.house(shelf, StoreFile::Nowhere)?)?;
         }
         act(&mut self.house(shelf, StoreFile::OrNew)?)
+    }
+
+    /// The beacon on whose rounds the dice of games with `dice = beacon` rest.
+    ///
+    /// # Errors
+    /// A wrong configuration.
+    pub fn beacon(&self) -> Result<Beacon, Failure> {
+        Ok(Beacon::quicknet())
     }
 
     /// The house on the file of the games.

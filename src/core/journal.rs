@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::dice::{Sitting, sha256_hex};
+use super::dice::{Scheme, Sitting, sha256_hex};
 use super::ids::{GameId, LetterId, SeatId};
 use super::lang::Lang;
 use super::press::{Delivered, Dispatched, Pressed};
@@ -55,6 +55,9 @@ pub enum Entry {
         seats: Vec<SeatId>,
         /// Commitment to the dice secret.
         commitment: String,
+        /// How the labels of its dice are written.
+        #[serde(default, skip_serializing_if = "Scheme::is_first")]
+        labels: Scheme,
     },
     /// Somebody took a seat, or a seat's holder changed.
     Seated {

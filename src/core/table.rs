@@ -10,7 +10,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::dice::{DiceSource, Face, Label, Sitting};
+use super::dice::{DiceSource, Face, Label, Sides, Sitting};
 use super::fate::{End, Fates, Ledger, OrderKey};
 use super::ids::{DecisionId, SeatId};
 pub use super::question::{Answer, Choice, Given, Question, QuestionKey, Source};
@@ -42,7 +42,7 @@ pub struct Roll {
     pub subject: String,
     /// Number of sides.
     pub sides: u32,
-    /// The face shown, from 1.
+    /// The number shown.
     pub die: u32,
     /// The label under which anyone can recompute it.
     pub key: String,
@@ -55,6 +55,11 @@ pub struct Roll {
 }
 
 impl Roll {
+    /// What stands on the die's sides, as far as its label says it.
+    pub fn kind(&self) -> Sides {
+        Sides::told(&self.key, self.sides)
+    }
+
     /// What the key gives, where an umpire set the die to something else; a die that was set to what it shows anyway
     /// is nobody's business but the umpires'.
     pub fn set_from(&self) -> Option<u32> {
@@ -203,7 +208,7 @@ impl<'a, P: Position> Table<'a, P> {
 
     /// Rolls one die with `sides` sides for `subject` and tells it.
     pub fn roll(&mut self, rule: RuleId, subject: impl fmt::Display, sides: u32) -> u32 {
-        self.throw(rule, subject.to_string(), sides, |dice, label| dice.face(label))
+        self.throw(rule, subject.to_string(), sides, None)
     }
 
     /// Rolls one die with these numbers on its sides for `subject`, and tells the number shown. The key gives
@@ -213,16 +218,10 @@ impl<'a, P: Position> Table<'a, P> {
     /// When there are more numbers than a die can have sides.
     pub fn roll_marked(&mut self, rule: RuleId, subject: impl fmt::Display, numbers: &[u32]) -> u32 {
         let sides = u32::try_from(numbers.len()).expect("dice have few sides");
-        self.throw(rule, subject.to_string(), sides, |dice, label| dice.marked(label, numbers))
+        self.throw(rule, subject.to_string(), sides, Some(numbers))
     }
 
-    fn throw(
-        &mut self,
-        rule: RuleId,
-        subject: String,
-        sides: u32,
-        face: impl FnOnce(&mut dyn DiceSource, &Label<'_>) -> Face,
-    ) -> u32 {
+    fn throw(&mut self, rule: RuleId, subject: String, sides: u32, numbers: Option<&[u32]>) -> u32 {
         let count = self.rolls.entry((rule.clone(), subject.clone(), sides)).or_insert(0);
         *count += 1;
         let label = Label {
@@ -231,9 +230,11 @@ impl<'a, P: Position> Table<'a, P> {
             subject: &subject,
             count: *count,
             sides,
+            numbers,
+            scheme: self.seating.dice.scheme(),
         };
         let key = label.to_string();
-        let Face { die, computed } = face(self.seating.dice, &label);
+        let Face { die, computed } = self.seating.dice.face(&label);
         let round = self.seating.dice.round();
         self.tell(rule, Roll { subject, sides, die, key, computed, round });
         die
@@ -243,12 +244,15 @@ impl<'a, P: Position> Table<'a, P> {
     /// from the last card to the second): each changes places with the card that its die names. Telling
     /// it is the system's, since the order of a pile is nobody's to know.
     pub fn shuffle(&mut self, rule: &RuleId, pile: &str, cards: u32) -> Shuffled {
+        let scheme = self.seating.dice.scheme();
         let label = |sides| Label {
             sitting: &self.seating.sitting,
             rule: rule.clone(),
             subject: pile,
             count: 1,
             sides,
+            numbers: None,
+            scheme,
         };
         let dice = (2..=cards).rev().map(|sides| self.seating.dice.card(&label(sides))).collect();
         let round = self.seating.dice.round();

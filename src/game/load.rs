@@ -7,7 +7,7 @@ use super::drafts::{ruled_answers, ruled_orders};
 use super::log::{Log, Logged};
 use super::resolve::Frozen;
 use super::{Desk, Done, HouseError, Owes};
-use crate::core::dice::{DiceKey, Sitting};
+use crate::core::dice::{Beacon, DiceKey, Scheme, Sitting};
 use crate::core::journal::{Entry, Period, Taken};
 use crate::core::table::{Given, Source};
 use crate::core::{GameId, Lang, QuestionKey, SeatId, Voice};
@@ -31,6 +31,8 @@ pub(super) struct Game<'d> {
     pub paused: Option<PhaseRow>,
     pub questions: Vec<QuestionRow>,
     pub log: Log,
+    /// The beacon of the house, on whose rounds its dice rest if its terms say so.
+    pub beacon: Beacon,
 }
 
 impl<'a> Desk<'a> {
@@ -55,6 +57,7 @@ impl<'a> Desk<'a> {
             paused: next.filter(|p| p.head.state == PhaseState::Paused),
             questions: work.open_questions(id)?,
             log: self.logs.read(work, id)?,
+            beacon: self.identity.beacon.clone(),
             row,
         })
     }
@@ -223,9 +226,18 @@ impl Game<'_> {
             }
         }
         let words = self.seats.iter().map(|s| words.get(&s.seat).copied().unwrap_or(""));
-        match round {
+        let key = match round {
             None => DiceKey::new(&self.row.secret, words),
             Some(randomness) => DiceKey::with_round(&self.row.secret, words, randomness),
+        };
+        key.under(self.scheme())
+    }
+
+    /// How the labels of its dice are written.
+    fn scheme(&self) -> Scheme {
+        match self.log.whole().first().map(|l| &l.entry) {
+            Some(Entry::Created { labels, .. }) => *labels,
+            _ => Scheme::default(),
         }
     }
 

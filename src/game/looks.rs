@@ -56,6 +56,12 @@ pub struct RoundStatus {
     pub comes: DateTime<Utc>,
     /// Whether orders are closed and the game waits for it.
     pub awaited: bool,
+    /// What the beacon is called.
+    pub beacon: String,
+    /// From when on it may be entered by hand, if it is waited for; UTC.
+    pub by_hand: Option<DateTime<Utc>>,
+    /// Where it can be read, as far as that is known of the beacon.
+    pub page: Option<String>,
 }
 
 /// A draft that waits for an umpire.

@@ -166,7 +166,7 @@ pub use observers::Observer;
 pub use outbox::{SendReport, Settled};
 pub use pasted::{Pasted, PostReply, Taken};
 pub use record::Record;
-pub use rounds::Awaited;
+pub use rounds::{Awaited, beacon_name, round_page};
 pub use terms::*;
 pub use types::*;
 pub use verbs::commands;

@@ -103,5 +103,6 @@ fn deadline(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>, voice: Voice) ->
     let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str());
     let Some(at) = game.row.deadline else { return vec![say!(voice, "deadline-none")] };
     let said = say!(voice, "deadline", at = &in_zone(at, zone, voice), left = &time_left(now, at, voice));
-    [said].into_iter().chain(game.shift_said(zone, voice)).collect()
+    let round = game.announced_said(voice);
+    [said].into_iter().chain(game.shift_said(zone, voice)).chain(round).collect()
 }

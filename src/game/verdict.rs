@@ -36,6 +36,8 @@ pub struct RoundVerdict {
     pub stretch: u32,
     /// The number of the round.
     pub round: u64,
+    /// Its signature, once it is known.
+    pub signature: Option<String>,
     /// Whether anything was played with it. A game in which closings were given up has its reasons in the journal: a
     /// draft that was dropped, a roll back, an end.
     pub used: bool,

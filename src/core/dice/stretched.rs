@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{DiceKey, DiceSource, Label};
+use super::{DiceKey, DiceSource, Label, Scheme};
 use crate::core::question::QuestionKey;
 
 /// A stretch of a phase.
@@ -41,6 +41,10 @@ impl Stretched {
 impl DiceSource for Stretched {
     fn die(&mut self, label: &Label<'_>) -> u32 {
         self.stretches[self.at].key.die(&label.to_string(), label.sides)
+    }
+
+    fn scheme(&self) -> Scheme {
+        self.stretches[self.at].key.scheme()
     }
 
     fn round(&self) -> Option<u64> {
@@ -82,8 +86,15 @@ mod tests {
             phase: PhaseName::new("fire"),
             occurrence: 1,
         };
-        let label =
-            Label { sitting: &sitting, rule: crate::rule!("8.56"), subject: "P12", count: 1, sides: 60_000 };
+        let label = Label {
+            sitting: &sitting,
+            rule: crate::rule!("8.56"),
+            subject: "P12",
+            count: 1,
+            sides: 60_000,
+            numbers: None,
+            scheme: Scheme::One,
+        };
         let first = dice.die(&label);
         dice.answered(&[question("P9")]);
         assert_eq!((dice.round(), dice.die(&label)), (Some(1), first), "nobody paused for it");

@@ -70,7 +70,10 @@ pub fn of(game: &Game<'_>, clock: &Clock, now: DateTime<Utc>) -> Next {
         // Until its round is known nothing happens; entering it wakes the game.
         return match closing.known && !game.is_held(&closing) {
             true => Next::Do(Duty::GoOn),
-            false => Next::Look(returns),
+            false => {
+                let overdue = game.by_hand_from().ok().flatten().filter(|at| *at > now);
+                Next::Look([overdue, returns].into_iter().flatten().min())
+            }
         };
     }
     if let Some(number) = clock.lapsed(wait.step, now) {

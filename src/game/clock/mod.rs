@@ -138,6 +138,7 @@ impl Desk<'_> {
             if game.row.state == GameState::Over {
                 return Ok(None);
             }
+            self.tell_overdue(work, &game, now)?;
             match duty::of(&game, &clock, now) {
                 duty::Next::Do(duty) => self.do_duty(work, &game, &clock, duty, now)?,
                 duty::Next::Look(at) => return Ok(at),

@@ -13,7 +13,7 @@ use super::super::rounds::dispatch_key;
 use super::super::sheet::Visit;
 use super::super::{Desk, Done, HouseError};
 use super::{Block, Words, recipients, text};
-use crate::core::dice::{DiceKey, Label, Sitting};
+use crate::core::dice::{DiceKey, Label, Scheme, Sitting};
 use crate::core::journal::Entry;
 use crate::core::press::{Delivered, Die, Dispatched, Fate, Manner};
 use crate::core::{GameId, PhaseName, RuleId, SeatId, Voice};
@@ -147,7 +147,9 @@ fn label(game: &GameId, sent: &Dispatched, sides: u32) -> String {
         occurrence: 1,
     };
     let subject = format!("{}-{}", sent.from, sent.number);
-    Label { sitting: &sitting, rule: RuleId::read(DISPATCH), subject: &subject, count: 1, sides }.to_string()
+    let rule = RuleId::read(DISPATCH);
+    let (numbers, scheme) = (None, Scheme::One);
+    Label { sitting: &sitting, rule, subject: &subject, count: 1, sides, numbers, scheme }.to_string()
 }
 
 /// The label of the die that says whether it is intercepted.

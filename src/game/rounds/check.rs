@@ -25,6 +25,7 @@ pub(in crate::game) fn against_beacon(game: &Game<'_>, beacon: &Beacon) -> (Vec<
             sitting: fixed.sitting.clone(),
             stretch: fixed.stretch,
             round: fixed.round,
+            signature: game.known_round(fixed.round).map(|round| round.signature.clone()),
             used: is_used(since, logged.seq, fixed),
             fault,
         });

@@ -7,6 +7,7 @@ use super::super::house::utc;
 use super::super::load::Game;
 use super::super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
 use super::closing::Closing;
+use super::told::round_page;
 use crate::core::GameId;
 use crate::core::dice::Round;
 use crate::core::journal::{Entry, RoundKnown, RoundSource};
@@ -88,6 +89,25 @@ impl House<'_> {
 }
 
 impl Desk<'_> {
+    /// The same within one unit of work, for what an umpire says by mail: when the game cannot go on, nothing is entered.
+    pub(in crate::game) fn enter_round(
+        &self,
+        work: &mut dyn Work,
+        id: &GameId,
+        (round, by): (&Round, &str),
+        now: DateTime<Utc>,
+    ) -> Done<Ran> {
+        let entered = self.take_round(work, id, (round, RoundSource::ByHand { by: by.to_owned() }), now)?;
+        let game = self.load(work, id)?;
+        if !entered || game.closing().is_none_or(|closing| game.is_held(&closing)) {
+            return Ok(Ran { resolved: Vec::new(), stopped: game.stands_at(), mails: 0, draft: None });
+        }
+        drop(game);
+        let ran = self.run(work, id, Mode::WhenAllIn, now)?;
+        work.touch(id, now)?;
+        Ok(ran)
+    }
+
     /// Journals a round; whether it was not known before.
     fn take_round(
         &self,
@@ -123,8 +143,7 @@ impl Desk<'_> {
         }
         if let RoundSource::ByHand { .. } = how {
             let hours = game.terms()?.beacon_by_hand;
-            let from = fixed.comes + TimeDelta::hours(i64::from(hours));
-            if now < from {
+            if let Some(from) = game.by_hand_from()?.filter(|from| now < *from) {
                 return refused(format!(
                     "round {} of the beacon may be entered by hand from {} on: the terms of `{id}` say \
                      `beacon-by-hand={hours} h`, and until then the program looks for it itself",
@@ -134,7 +153,13 @@ impl Desk<'_> {
             }
         }
         if let Err(wrong) = self.identity.beacon.verify(round) {
-            return refused(format!("round {} of the beacon: {wrong}; nothing was entered", round.number));
+            let read = round_page(&game.beacon, round.number).map_or_else(String::new, |page| {
+                format!("; the signature stands at {page}, behind `signature`")
+            });
+            return refused(format!(
+                "round {} of the beacon: {wrong}; nothing was entered{read}",
+                round.number
+            ));
         }
         let (sitting, stretch) = (fixed.sitting, fixed.stretch);
         let known = RoundKnown { sitting, stretch, round: round.clone(), how };
@@ -155,7 +180,8 @@ impl Game<'_> {
     pub fn is_not_drawn(&self) -> Done<()> {
         let Some(Closing { fixed, .. }) = self.closing() else { return Ok(()) };
         Err(HouseError::Refused(format!(
-            "`{}` is closed until round {} of the beacon is known, which comes at {}; nothing that it decides is changed              now. When the game has gone on, you can correct it, or have the phase run again.",
+            "`{}` is closed until round {} of the beacon is known, which comes at {}; nothing that it decides is changed \
+             now. When the game has gone on, you can correct it, or have the phase run again.",
             self.row.id,
             fixed.round,
             moment(fixed.comes)

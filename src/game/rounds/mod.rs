@@ -41,12 +41,12 @@ mod check;
 mod closing;
 mod dice;
 mod enter;
+mod overdue;
+mod told;
 
-use chrono::{DateTime, Utc};
-
+use super::Done;
 use super::load::Game;
 use super::terms::DiceFrom;
-use super::{Desk, Done};
 use crate::core::dice::{Round, Sitting};
 use crate::core::journal::Entry;
 
@@ -55,6 +55,7 @@ pub(super) use closing::{Closed, Closing};
 pub(super) use dice::{answers_until, dice_of, dispatch_key};
 pub use enter::Awaited;
 pub(super) use enter::moment;
+pub use told::{beacon_name, round_page};
 
 impl Game<'_> {
     /// Whether its dice rest on rounds of a beacon.
@@ -81,22 +82,5 @@ impl Game<'_> {
             Entry::RoundKnown(known) if known.round.number == number => Some(&known.round),
             _ => None,
         })
-    }
-}
-
-impl Desk<'_> {
-    /// The round that will decide what is due, with the moment at which it comes: the one that was fixed when orders were
-    /// closed, or the one that is announced with the deadline. Where all are in before the deadline and the game goes on,
-    /// it is an earlier one. `None` without a deadline, and in a game without a beacon.
-    pub fn announced_round(&self, game: &Game<'_>) -> Done<Option<(u64, DateTime<Utc>)>> {
-        if !game.on_beacon()? || game.due().is_err() {
-            return Ok(None);
-        }
-        if let Some(closing) = game.closing() {
-            return Ok(Some((closing.fixed.round, closing.fixed.comes)));
-        }
-        let beacon = &self.identity.beacon;
-        let round = game.row.deadline.map(|at| beacon.announced(at));
-        Ok(round.map(|round| (round, beacon.time_of(round))))
     }
 }
