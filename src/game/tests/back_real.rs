@@ -73,7 +73,7 @@ impl Table {
         opened(store, self.library, (None, &[]))
     }
 
-    fn file(&self) -> rusqlite::Connection {
+    pub(super) fn file(&self) -> rusqlite::Connection {
         rusqlite::Connection::open(self.dir.path().join("house.db")).unwrap()
     }
 
@@ -128,7 +128,7 @@ impl Table {
     }
 
     /// The rows of the phases: number, sitting, events, and the position after it.
-    fn rows(&self) -> BTreeMap<u32, (String, String, Option<String>)> {
+    pub(super) fn rows(&self) -> BTreeMap<u32, (String, String, Option<String>)> {
         let file = self.file();
         let sql =
             "SELECT number, sitting, events, position FROM phases LEFT JOIN positions USING (game, number)";
@@ -137,7 +137,7 @@ impl Table {
         found.query_map([], row).unwrap().map(Result::unwrap).collect()
     }
 
-    fn is_sound(&self, what: &str) {
+    pub(super) fn is_sound(&self, what: &str) {
         let verdict = self.house().verify(&spring()).unwrap();
         assert!(verdict.is_sound(), "{what}: {verdict:?}");
     }

@@ -11,6 +11,7 @@ mod fates;
 mod faults;
 mod folk;
 mod gathered;
+mod labels;
 mod languages;
 mod letters;
 mod life;
