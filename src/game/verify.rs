@@ -55,7 +55,8 @@ impl House<'_> {
         verdict.opening = opening(&game, &position(&mut *work, &game, 0)?);
         verdict.phases = phases(&mut *work, &game)?;
         verdict.dispatches = game.wrong_fates();
-        (verdict.rounds, verdict.begun) = against_beacon(&game, &self.desk.identity.beacon);
+        let records = recorded(&game, Chain::read(&mut *work, &game)?.heads());
+        (verdict.rounds, verdict.begun) = against_beacon(&game, &records, &self.desk.identity.beacon);
         Ok(verdict)
     }
 }
