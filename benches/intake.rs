@@ -22,13 +22,7 @@ fn bench(c: &mut Criterion) {
             *b = seed;
         }
     };
-    let own = Identity {
-        name: "Estafette".into(),
-        local: "orders".into(),
-        domain: "club.example".into(),
-        umpires: Vec::new(),
-        umpire: None,
-    };
+    let own = Identity::new("Estafette", "orders", "club.example");
     let store =
         Box::new(Sqlite::open(&folder.path().join("bench.db"), &StoreKey::new([3; 32])).expect("a store"));
     let mut house = House::open(store, &library, own, &mut random).expect("a house");

@@ -302,6 +302,26 @@ fn a_die_is_recomputed_from_what_is_published() {
 }
 
 #[test]
+fn a_die_that_rests_on_a_round_is_recomputed_once_its_signature_is_verified() {
+    let dir = tempfile::tempdir().unwrap();
+    let secret = "00".repeat(32);
+    // Round 123 of drand's quicknet.
+    let signature =
+        "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92";
+    let label = "estafette-die-2|spring|0|3|movement|1|W-4.4.1|a1|1|2.3.3.4.4.5";
+    let verify = |round: &str, code: i32| {
+        let of_die = ["verify", "--secret", &secret, "--word", "", "--die", label];
+        let arguments = [&of_die[..], &["--round", round, "--signature", signature]].concat();
+        run(dir.path(), &arguments, b"", code)
+    };
+    let (out, _) = verify("123", 0);
+    assert!(out.contains(" of 2,3,3,4,4,5\n"), "{out}");
+    assert!(out.contains("round 123 of drand's quicknet, 2023-08-23 15:15:33 UTC"), "{out}");
+    let (_, err) = verify("124", 65);
+    assert!(err.contains("round 124") && err.contains("not that of this round"), "{err}");
+}
+
+#[test]
 fn help_man_page_and_completions_come_from_one_definition() {
     let dir = tempfile::tempdir().unwrap();
     let (help, _) = run(dir.path(), &["--help"], b"", 0);

@@ -43,11 +43,8 @@ fn open<'l>(library: &'l Library, path: &Path) -> House<'l> {
         zone: "Europe/Warsaw".into(),
     };
     let own = Identity {
-        name: "Estafette".into(),
-        local: "orders".into(),
-        domain: "club.example".into(),
         umpires: vec![umpire("Ursula", "ursula@club.example"), umpire("Paul", "polish@players.example")],
-        umpire: None,
+        ..Identity::new("Estafette", "orders", "club.example")
     };
     let store = Box::new(Sqlite::open(path, &StoreKey::new([3; 32])).unwrap());
     let site = Site { url: "https://desk.club.example".into(), session: TimeDelta::hours(12) };

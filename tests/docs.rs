@@ -1,6 +1,8 @@
 //! Pages against the code. Whoever has only the page `docs/systems/NAME.md` of a system must find there
 //! every name that a case of it may use; what only one system has is checked in its own folder.
 
+mod docs_console;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -217,4 +219,12 @@ fn every_method_of_the_seam() {
         let missing: Vec<_> = methods.iter().filter(|method| !in_code(&text, method)).collect();
         assert!(missing.is_empty(), "not in {page}: {missing:?}");
     }
+}
+
+/// The page of checking dice is for whoever trusts no program: its commands and its script come to what the program
+/// comes to.
+#[test]
+fn commands_on_the_page_of_checking_dice_print_what_it_says() {
+    let differs = docs_console::differences(&read("docs/checking-dice.md"), "check-die.py");
+    assert_eq!(differs.unwrap_or_default(), Vec::<String>::new());
 }

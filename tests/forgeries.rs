@@ -48,15 +48,9 @@ fn spring() -> GameId {
 fn open<'l>(library: &'l Library, folder: &tempfile::TempDir) -> House<'l> {
     let mut byte = 0u8;
     let mut random = |bytes: &mut [u8]| fill(&mut byte, bytes);
-    let (name, local, domain) = ("Estafette".into(), "orders".into(), "games.example".into());
+    let own = Identity::new("Estafette", "orders", "games.example");
     let store = Box::new(Sqlite::open(&folder.path().join("house.db"), &StoreKey::new([3; 32])).unwrap());
-    House::open(
-        store,
-        library,
-        Identity { name, local, domain, umpires: Vec::new(), umpire: None },
-        &mut random,
-    )
-    .unwrap()
+    House::open(store, library, own, &mut random).unwrap()
 }
 
 fn fill(byte: &mut u8, bytes: &mut [u8]) {

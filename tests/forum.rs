@@ -33,8 +33,7 @@ struct Club<'l> {
 impl<'l> Club<'l> {
     fn open(library: &'l Library, system: &str, seats: &[(&str, &str, Lang)]) -> Self {
         let now: DateTime<Utc> = "2026-01-05T20:00:00Z".parse().unwrap();
-        let (name, local, domain) = ("Estafette".into(), "orders".into(), "club.example".into());
-        let own = Identity { name, local, domain, umpires: Vec::new(), umpire: None };
+        let own = Identity::new("Estafette", "orders", "club.example");
         let mut byte = 0u8;
         let mut random = |bytes: &mut [u8]| {
             for b in bytes {

@@ -34,13 +34,7 @@ const HOSTILE: [&str; 7] = [
 fn mails(library: &Library, words: &str) -> Vec<(MailKind, Vec<u8>)> {
     let dir = tempfile::tempdir().unwrap();
     let now: DateTime<Utc> = "2026-01-05T20:00:00Z".parse().unwrap();
-    let own = Identity {
-        name: "Estafette".into(),
-        local: "orders".into(),
-        domain: "club.example".into(),
-        umpires: Vec::new(),
-        umpire: None,
-    };
+    let own = Identity::new("Estafette", "orders", "club.example");
     let mut byte = 0u8;
     let mut random = |bytes: &mut [u8]| {
         for b in bytes {

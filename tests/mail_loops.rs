@@ -129,11 +129,8 @@ impl<'l> World<'l> {
 
     fn house(&mut self, library: &'l Library, domain: &str) {
         let own = Identity {
-            name: "Estafette".into(),
-            local: "orders".into(),
-            domain: domain.into(),
-            umpires: Vec::new(),
             umpire: Some(format!("umpire@{domain}.person")),
+            ..Identity::new("Estafette", "orders", domain)
         };
         let store = Box::new(Sqlite::in_memory().unwrap());
         let house = House::open(store, library, own, &mut random(u32::from(domain.as_bytes()[0]))).unwrap();

@@ -154,6 +154,15 @@ report-dice = The dice of this report
 report-dice-how = Each die with its face, its rule, for whom it was rolled, and on the next line the label under which anyone can compute it again.
 report-die = { $face } of { $sides }
 report-die-set = { $face } of { $sides } (set by the umpire; the key gives { $computed })
+beacon-quicknet = drand's quicknet
+beacon-other = the beacon with the key { $key }…
+welcome-beacon = They rest on rounds of { $beacon } as well, a public beacon: numbers that nobody knows before their time, and that nobody can choose, the host of this game included. Your mails name the round that decides what you owe; it comes when orders are closed. Each report gives the rounds of its dice with their signatures, so that you can check them.
+round-announced = The dice rest on round { $round } of { $beacon }, which comes on { $comes }; where orders are closed at another time than the deadline, on another one that comes after that.
+report-beacon-sealed = The dice rest on rounds of { $beacon } as well, each of which came after orders or answers were closed.
+report-beacon-told = The dice rest on rounds of { $beacon }: behind the words stand the 32 bytes of SHA-256 of the signature of the die's round, so that each round has a key of its own.
+report-round = Round { $round } of { $beacon }, { $at }: { $dice }
+report-rounds = The rounds of the beacon that the dice of this game rest on, by phases:
+report-round-of-phase = { $phase }: round { $round }, { $at }
 report-secret-sealed = Dice: the secret of this game is committed to by SHA-256 { $commitment }.
 report-secret-told = Dice: the secret S of this game is { $secret }. SHA-256 of its 32 bytes is { $commitment }, as stood in your first mail. The key K is HMAC-SHA-256 under S of the seats' words in this order, each after its length in bytes as four bytes: { $words }. Each die in the reports names its label; the die is the first of the eight big-endian 32-bit numbers of HMAC-SHA-256 under K of the label, a zero byte and eight more zero bytes, that lies below the largest multiple of its sides, modulo its sides, plus 1.
 
@@ -1013,6 +1022,9 @@ ruling-a-fact = a fact that you do not see was corrected
 receipt-frozen = Nothing was taken: { $period } is being adjudicated, and an umpire looks at it before it is published. For a later turn write its number above your orders: TURN { $next }.
 said-anew = line { $by } says it anew, and the last word counts
 answer-frozen = { $question }: nothing was taken, since the phase is being adjudicated; an umpire looks at it before it is published.
+receipt-closed = Nothing was taken: orders for { $period } are closed. Round { $round } of the public beacon decides, and reports follow when it is known. For a later turn write its number above your orders: TURN { $next }.
+answer-closed = { $question }: nothing was taken, since the answers are closed. Round { $round } of the public beacon decides, and reports follow when it is known.
+owed-round = You owe nothing now: { $phase } is closed. Round { $round } of the public beacon decides; it comes on { $comes }, and reports follow.
 owed-draft = You owe nothing now: { $phase } is being adjudicated, and an umpire looks at it before it is published.
 # The page of a seat
 page-subject = your page

@@ -160,6 +160,15 @@ report-dice = Rzuty kośćmi w tym raporcie
 report-dice-how = Przy każdym rzucie: wynik, zasada, dla kogo rzucono, a w następnym wierszu etykieta, z której każdy może obliczyć ten rzut ponownie.
 report-die = { $face } z { $sides }
 report-die-set = { $face } z { $sides } (ustalone przez sędziego; z klucza wynika { $computed })
+beacon-quicknet = sieci quicknet (drand)
+beacon-other = źródła o kluczu { $key }…
+welcome-beacon = Opierają się też na rundach { $beacon }, publicznego źródła losowości: to liczby, których nikt nie zna przed czasem i których nikt nie może wybrać, nawet prowadzący tę grę. Listy podają, która runda rozstrzygnie to, co masz przysłać; będzie znana dopiero po zamknięciu rozkazów. Każdy raport podaje rundy swoich kości z podpisami, więc można je sprawdzić.
+round-announced = Kości opierają się na rundzie { $round } { $beacon }, która będzie znana: { $comes }; jeśli rozkazy zostaną zamknięte kiedy indziej niż w terminie, na innej, późniejszej niż ta chwila.
+report-beacon-sealed = Kości opierają się też na rundach { $beacon }; każda z nich była znana dopiero po zamknięciu rozkazów albo odpowiedzi.
+report-beacon-told = Kości opierają się na rundach { $beacon }: za słowami stoją 32 bajty SHA-256 z podpisu rundy danego rzutu, więc każda runda ma własny klucz.
+report-round = Runda { $round } { $beacon }, { $at }: { $dice }
+report-rounds = Rundy, na których opierają się kości tej gry, według faz:
+report-round-of-phase = { $phase }: runda { $round }, { $at }
 report-secret-sealed = Kości: tajną liczbę tej gry poświadcza SHA-256 { $commitment }.
 report-secret-told = Kości: tajna liczba S tej gry to { $secret }. SHA-256 jej 32 bajtów to { $commitment }, jak podano w pierwszym liście. Klucz K to HMAC-SHA-256 z kluczem S ze słów graczy w tej kolejności, każde poprzedzone swoją długością w bajtach zapisaną na czterech bajtach: { $words }. Przy każdym rzucie w raportach stoi jego etykieta; bierze się HMAC-SHA-256 z kluczem K z etykiety, bajtu zerowego i jeszcze ośmiu bajtów zerowych, a z ośmiu 32-bitowych liczb wyniku (big-endian) pierwszą, która jest mniejsza od największej wielokrotności liczby ścian; reszta z dzielenia jej przez liczbę ścian, plus 1, to wynik rzutu.
 
@@ -1035,6 +1044,9 @@ ruling-a-fact = poprawiono fakt, którego nie widzisz
 receipt-frozen = Niczego nie przyjęto: trwa rozstrzyganie ({ $period }), sędzia przegląda je przed ogłoszeniem. Rozkazy na późniejszą turę poprzedź jej numerem: TURA { $next }.
 said-anew = wiersz { $by } mówi o tym jeszcze raz, a liczy się ostatnie słowo
 answer-frozen = { $question }: niczego nie przyjęto, bo trwa rozstrzyganie fazy; sędzia przegląda je przed ogłoszeniem.
+receipt-closed = Niczego nie przyjęto: rozkazy ({ $period }) są zamknięte. Rozstrzygnie runda { $round } publicznego źródła losowości; gdy będzie znana, przyjdą raporty. Rozkazy na późniejszą turę poprzedź jej numerem: TURA { $next }.
+answer-closed = { $question }: niczego nie przyjęto, bo odpowiedzi są zamknięte. Rozstrzygnie runda { $round } publicznego źródła losowości; gdy będzie znana, przyjdą raporty.
+owed-round = Na razie niczego nie musisz przysyłać: rozkazy są zamknięte ({ $phase }). Rozstrzygnie runda { $round } publicznego źródła losowości; będzie znana: { $comes }, potem przyjdą raporty.
 owed-draft = Na razie niczego nie musisz przysyłać: trwa rozstrzyganie ({ $phase }), sędzia przegląda je przed ogłoszeniem.
 # Strona miejsca przy stole
 page-subject = Twoja strona

@@ -42,13 +42,7 @@ impl Bench {
         let now: DateTime<Utc> = "2026-01-05T20:00:00Z".parse().expect("a time");
         let store =
             Box::new(Sqlite::open(&folder.join("house.db"), &StoreKey::new([3; 32])).expect("a store"));
-        let own = Identity {
-            name: "Estafette".into(),
-            local: "orders".into(),
-            domain: "club.example".into(),
-            umpires: Vec::new(),
-            umpire: None,
-        };
+        let own = Identity::new("Estafette", "orders", "club.example");
         let mut house = House::open(store, &*LIBRARY, own, &mut random).expect("a house");
         let list = folder.join("seats.json");
         if let Ok(known) = fs::read(&list) {

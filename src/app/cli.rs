@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    address, adjudicate, answer, backup, case, check, clock, completions, deadline, delay, deliver, demo, desk,
-    doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, renew, report, restore,
-    rules, seat, send, serve, status, terms, tick, tournament, verify, waiting,
+    address, adjudicate, answer, backup, beacon, case, check, clock, completions, deadline, delay, deliver, demo,
+    desk, doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, renew, report,
+    restore, rules, seat, send, serve, status, terms, tick, tournament, verify, waiting,
 };
 use super::exit::Exit;
 
@@ -98,6 +98,8 @@ pub enum Command {
     Clock(clock::Arguments),
     /// Set or lift the deadline of a game.
     Deadline(deadline::Arguments),
+    /// Enter a round of the beacon for which the dice of a game wait.
+    Beacon(beacon::Arguments),
     /// Grant or refuse a delay that a seat has asked for.
     Delay(delay::Arguments),
     /// Answer an open question as an umpire.

@@ -12,6 +12,7 @@ use super::config::{Config, Desk};
 use super::exit::{Exit, Failure};
 use super::key;
 use super::trouble::Trouble;
+use crate::core::Beacon;
 use crate::core::{GameId, SeatId};
 use crate::game::{House, HouseError, Identity, Site, Systems};
 use crate::orders::near::which;
@@ -133,6 +134,14 @@ impl Context {
         act(&mut self.house(shelf, StoreFile::OrNew)?)
     }
 
+    /// The beacon on whose rounds the dice of games with `dice = beacon` rest.
+    ///
+    /// # Errors
+    /// A wrong configuration.
+    pub fn beacon(&self) -> Result<Beacon, Failure> {
+        Ok(Beacon::quicknet())
+    }
+
     /// The house on the file of the games.
     ///
     /// # Errors
@@ -152,11 +161,9 @@ impl Context {
         let store = store.map_err(HouseError::Store)?;
         let umpire = config.notices().map(str::to_owned);
         let identity = Identity {
-            name: config.name,
-            local: config.address,
-            domain: config.domain,
             umpire,
             umpires: config.desk.as_ref().map(|d| d.umpires.clone()).unwrap_or_default(),
+            ..Identity::new(config.name, config.address, config.domain)
         };
         let mut random = clock::randomness()?;
         let house = House::open(Box::new(store), shelf, identity, &mut random)?;

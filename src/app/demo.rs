@@ -44,13 +44,7 @@ impl<'a> Demo<'a> {
     /// # Errors
     /// When the store fails.
     pub fn set_up(store: Box<dyn Store + 'a>, shelf: &'a Shelf) -> Result<Self, Failure> {
-        let identity = Identity {
-            name: "Estafette".to_owned(),
-            local: "orders".to_owned(),
-            domain: DOMAIN.to_owned(),
-            umpires: Vec::new(),
-            umpire: None,
-        };
+        let identity = Identity::new("Estafette", "orders", DOMAIN);
         let mut random = fixed_bytes("the demonstration");
         let mut house = House::open(store, shelf, identity, &mut random)?;
         let now = Utc.with_ymd_and_hms(2026, 7, 11, 8, 0, 0).single();

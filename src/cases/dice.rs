@@ -72,7 +72,7 @@ impl Dice {
     }
 
     /// The face that an umpire set for a die.
-    fn ruled(&mut self, label: &Label<'_>, numbers: &[u32]) -> Option<u32> {
+    fn ruled(&mut self, label: &Label<'_>) -> Option<u32> {
         let (key, numbering) = (label.to_string(), self.numbering);
         let meant = |set: &SetDie| match &set.key {
             Some(known) => *known == key,
@@ -84,7 +84,7 @@ impl Dice {
         };
         let set = self.set.iter_mut().find(|set| meant(set))?;
         set.key = Some(key);
-        if numbers.contains(&set.face) {
+        if label.has(set.face) {
             return Some(set.face);
         }
         let what = format!("the die {} {} is set to {}", label.rule, label.subject, set.face);
@@ -128,9 +128,9 @@ impl Dice {
         if all.is_empty() { "none".to_owned() } else { all.join(", ") }
     }
 
-    fn fresh(&mut self, label: &Label<'_>, numbers: &[u32]) -> u32 {
+    fn fresh(&mut self, label: &Label<'_>) -> u32 {
         let die = match &mut self.source {
-            Source::Keyed => return numbers[self.keyed.die(label) as usize - 1],
+            Source::Keyed => return self.keyed.face(label).die,
             Source::Script { plain, named } => {
                 let numbering = self.numbering;
                 let fits = |(rule, subject, _): &(String, String, u32)| {
@@ -150,26 +150,26 @@ impl Dice {
             label.subject
         );
         match die {
-            Some(die) if numbers.contains(&die) => die,
+            Some(die) if label.has(die) => die,
             Some(die) => {
                 self.complaints.push(format!("the script says {die} for {what}, which has no such face"));
-                numbers[0]
+                label.shown(1)
             }
             None => {
                 self.complaints.push(format!("the script has no {what}"));
                 // Not the same face for all: equals who throw until one wins would throw for ever.
-                numbers[self.keyed.die(label) as usize - 1]
+                self.keyed.face(label).die
             }
         }
     }
 
     /// The number under a label, of those that its die has on its sides.
-    fn number(&mut self, label: &Label<'_>, numbers: &[u32]) -> u32 {
+    fn number(&mut self, label: &Label<'_>) -> u32 {
         let key = label.to_string();
         if let Some(die) = self.bound.get(&key) {
             return *die;
         }
-        let die = self.fresh(label, numbers);
+        let die = self.fresh(label);
         self.bound.insert(key.clone(), die);
         let (rule, subject) = (label.rule.to_string(), label.subject.to_owned());
         self.rolled.push(RolledDie { rule, subject, sides: label.sides, die, computed: None, key });
@@ -179,16 +179,12 @@ impl Dice {
 
 impl DiceSource for Dice {
     fn die(&mut self, label: &Label<'_>) -> u32 {
-        self.number(label, &(1..=label.sides).collect::<Vec<_>>())
+        self.number(label)
     }
 
     fn face(&mut self, label: &Label<'_>) -> Face {
-        self.marked(label, &(1..=label.sides).collect::<Vec<_>>())
-    }
-
-    fn marked(&mut self, label: &Label<'_>, numbers: &[u32]) -> Face {
-        let rolled = self.number(label, numbers);
-        let Some(die) = self.ruled(label, numbers) else { return Face { die: rolled, computed: None } };
+        let rolled = self.number(label);
+        let Some(die) = self.ruled(label) else { return Face { die: rolled, computed: None } };
         let key = label.to_string();
         if let Some(noted) = self.rolled.iter_mut().find(|r| r.key == key) {
             (noted.die, noted.computed) = (die, Some(rolled));
@@ -204,6 +200,7 @@ impl DiceSource for Dice {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::dice::Scheme;
     use crate::core::{DiceKey, GameId, PhaseName, RuleId, Secret, Sitting};
 
     fn scripted() -> Dice {
@@ -219,7 +216,15 @@ mod tests {
             phase: PhaseName::new("p"),
             occurrence: 1,
         };
-        dice.die(&Label { sitting: &sitting, rule: RuleId::read(rule), subject, count, sides: 6 })
+        dice.die(&Label {
+            sitting: &sitting,
+            rule: RuleId::read(rule),
+            subject,
+            count,
+            sides: 6,
+            numbers: None,
+            scheme: Scheme::One,
+        })
     }
 
     fn named(rule: &str, subject: &str, die: u32) -> Scripted {
@@ -261,7 +266,15 @@ mod tests {
         };
         let mut card = |sides| {
             let rule = RuleId::read("8.1");
-            dice.card(&Label { sitting: &sitting, rule, subject: "events", count: 1, sides })
+            dice.card(&Label {
+                sitting: &sitting,
+                rule,
+                subject: "events",
+                count: 1,
+                sides,
+                numbers: None,
+                scheme: Scheme::One,
+            })
         };
         let shuffle: Vec<u32> = (2..=20).rev().map(&mut card).collect();
         assert_eq!((2..=20).rev().map(card).collect::<Vec<_>>(), shuffle, "the same again");

@@ -3,24 +3,32 @@
 //! * The game has a 256-bit secret `S`; its commitment `SHA-256(S)` stands in the first mail to
 //!   every seat, before the seat's dice words are taken.
 //! * `K = HMAC-SHA-256(S, w1 ‖ w2 ‖ …)`, where each `w` is a seat's words in seat order, preceded by
-//!   their length in bytes as a big-endian u32. A seat without words counts as the empty word.
-//! * A die has a label (see [`Label`]); block `i` is `HMAC-SHA-256(K, label ‖ 0x00 ‖ be64(i))`, read
+//!   their length in bytes as a big-endian u32. A seat without words counts as the empty word. In a game on a public
+//!   beacon each stretch of a phase has a key of its own: behind the last word stand the 32 bytes of its round.
+//! * A die has a label (see [`Label`]), written under the game's [`Scheme`]; block `i` is
+//!   `HMAC-SHA-256(K, label ‖ 0x00 ‖ be64(i))`, read
 //!   as eight big-endian u32. Values ≥ floor(2³²/n)·n are rejected, the die is `v mod n + 1`.
 
 use std::fmt;
 
 use hmac::{Hmac, KeyInit, Mac};
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::ids::{GameId, PhaseName};
-use super::rule::RuleId;
+use super::question::QuestionKey;
 
 mod beacon;
+mod label;
 mod overruled;
+mod stretched;
 
-pub use beacon::{Beacon, Round, WrongRound};
+#[cfg(test)]
+#[path = "../../tests/support/signing_beacon.rs"]
+pub(crate) mod signing_beacon;
+
+pub use beacon::{Beacon, MARGIN, Round, WrongRound};
+pub use label::{Label, Scheme, Sides, Sitting};
 pub use overruled::Overruled;
+pub use stretched::{Stretch, Stretched};
 
 /// SHA-256 of some bytes in lower-case hex.
 pub fn sha256_hex(bytes: &[u8]) -> String {
@@ -89,20 +97,46 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// The key `K` under which a game's dice are rolled.
+/// Words one after the other, each with its length in bytes as a big-endian u32 before it.
+fn message_of<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<u8> {
+    let mut message = Vec::new();
+    for word in words {
+        let length = u32::try_from(word.len()).expect("dice words are short");
+        message.extend_from_slice(&length.to_be_bytes());
+        message.extend_from_slice(word.as_bytes());
+    }
+    message
+}
+
+/// The key `K` under which a game's dice are rolled, and how their labels are written.
 #[derive(Clone)]
-pub struct DiceKey([u8; 32]);
+pub struct DiceKey([u8; 32], Scheme);
 
 impl DiceKey {
     /// Mixes the secret with the seats' words, in seat order.
     pub fn new<'a>(secret: &Secret, words: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut message = Vec::new();
-        for word in words {
-            let length = u32::try_from(word.len()).expect("dice words are short");
-            message.extend_from_slice(&length.to_be_bytes());
-            message.extend_from_slice(word.as_bytes());
-        }
-        Self(hmac_sha256(&secret.0, &message))
+        Self(hmac_sha256(&secret.0, &message_of(words)), Scheme::One)
+    }
+
+    /// The same with the 32 bytes of a round's randomness behind the last word.
+    pub fn with_round<'a>(
+        secret: &Secret,
+        words: impl IntoIterator<Item = &'a str>,
+        randomness: &[u8; 32],
+    ) -> Self {
+        let mut message = message_of(words);
+        message.extend_from_slice(randomness);
+        Self(hmac_sha256(&secret.0, &message), Scheme::One)
+    }
+
+    /// The same key for labels that are written so. Until it is said, they are as in [`Scheme::One`].
+    pub fn under(self, scheme: Scheme) -> Self {
+        Self(self.0, scheme)
+    }
+
+    /// How labels are written under it.
+    pub fn scheme(&self) -> Scheme {
+        self.1
     }
 
     /// The die under a label: a number from 1 to `sides`.
@@ -126,76 +160,42 @@ impl DiceKey {
     }
 }
 
-/// Where and when dice are rolled: one instance of one phase of one game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sitting {
-    /// The game.
-    pub game: GameId,
-    /// 0, and one more after each roll back.
-    pub line: u32,
-    /// The game turn, from 1; 0 before the first.
-    pub turn: u32,
-    /// The phase.
-    pub phase: PhaseName,
-    /// Which instance of that phase within the turn, from 1.
-    pub occurrence: u32,
-}
-
-/// All that tells one die from every other die of every game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Label<'a> {
-    /// The phase instance.
-    pub sitting: &'a Sitting,
-    /// The rule under which the die is rolled.
-    pub rule: RuleId,
-    /// A stable id: a unit, a target, a seat.
-    pub subject: &'a str,
-    /// Which die of this rule, subject and number of sides in this phase, from 1.
-    pub count: u32,
-    /// Number of sides.
-    pub sides: u32,
-}
-
-impl fmt::Display for Label<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let s = self.sitting;
-        write!(
-            f,
-            "estafette-die-1|{}|{}|{}|{}|{}|{}|{}|{}|{}",
-            s.game, s.line, s.turn, s.phase, s.occurrence, self.rule, self.subject, self.count, self.sides
-        )
-    }
-}
-
 /// Where a table's dice come from: a game's key, or a case's script.
 pub trait DiceSource {
-    /// The die under this label, from 1 to `label.sides`.
+    /// The die under this label, from 1 to `label.sides`: its side, unless somebody sets what is shown.
     fn die(&mut self, label: &Label<'_>) -> u32;
+
+    /// How the labels of these dice are written.
+    fn scheme(&self) -> Scheme {
+        Scheme::One
+    }
 
     /// A die of a shuffle. A script has none of these: it takes them from its secret.
     fn card(&mut self, label: &Label<'_>) -> u32 {
         self.die(label)
     }
 
-    /// The die under this label, with what stands behind it where an umpire set it.
+    /// What the die under this label shows, with what stands behind it where an umpire set it. A die with other
+    /// numbers on its sides, such as an average die, shows one of these.
     fn face(&mut self, label: &Label<'_>) -> Face {
-        Face { die: self.die(label), computed: None }
+        Face { die: label.shown(self.die(label)), computed: None }
     }
 
-    /// A die with other numbers on its sides, one for each, such as an average die: the number shown.
-    fn marked(&mut self, label: &Label<'_>, numbers: &[u32]) -> Face {
-        let Face { die, computed } = self.face(label);
-        let shown = |face: u32| numbers.get(face as usize - 1).copied().unwrap_or(face);
-        Face { die: shown(die), computed: computed.map(shown) }
+    /// The round of the beacon that is mixed into the key of the next die; none in a game without.
+    fn round(&self) -> Option<u64> {
+        None
     }
+
+    /// Hears that these questions of the phase have their answers: dice rolled from here on may have another key.
+    fn answered(&mut self, _questions: &[QuestionKey]) {}
 }
 
 /// What a die shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Face {
-    /// The face that counts, from 1.
+    /// The number that counts.
     pub die: u32,
-    /// The face that the source of the dice gives, where an umpire set another.
+    /// The number that the source of the dice gives, where an umpire set another.
     pub computed: Option<u32>,
 }
 
@@ -207,29 +207,15 @@ impl DiceSource for Keyed {
     fn die(&mut self, label: &Label<'_>) -> u32 {
         self.0.die(&label.to_string(), label.sides)
     }
+
+    fn scheme(&self) -> Scheme {
+        self.0.scheme()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn sitting() -> Sitting {
-        Sitting {
-            game: GameId::new("spring-1410"),
-            line: 0,
-            turn: 3,
-            phase: PhaseName::new("polish-attack"),
-            occurrence: 1,
-        }
-    }
-
-    #[test]
-    fn a_label_reads_as_documented() {
-        let sitting = sitting();
-        let label =
-            Label { sitting: &sitting, rule: crate::rule!("8.56"), subject: "P12", count: 1, sides: 6 };
-        assert_eq!(label.to_string(), "estafette-die-1|spring-1410|0|3|polish-attack|1|8.56|P12|1|6");
-    }
 
     #[test]
     fn the_secret_round_trips_and_hides_in_debug_output() {

@@ -6,13 +6,15 @@
 
 mod desk;
 mod people;
+mod period;
+mod rounds;
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::dice::{Sitting, sha256_hex};
-use super::ids::{GameId, LetterId, PhaseName, SeatId};
+use super::dice::{Scheme, Sitting, sha256_hex};
+use super::ids::{GameId, LetterId, SeatId};
 use super::lang::Lang;
 use super::press::{Delivered, Dispatched, Pressed};
 use super::ruling::Ruled;
@@ -20,6 +22,8 @@ use super::table::{Given, QuestionKey};
 use super::ways::Ways;
 pub use desk::*;
 pub use people::*;
+pub use period::*;
+pub use rounds::*;
 
 /// The hash before the first entry.
 pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
@@ -51,6 +55,9 @@ pub enum Entry {
         seats: Vec<SeatId>,
         /// Commitment to the dice secret.
         commitment: String,
+        /// How the labels of its dice are written.
+        #[serde(default, skip_serializing_if = "Scheme::is_first")]
+        labels: Scheme,
     },
     /// Somebody took a seat, or a seat's holder changed.
     Seated {
@@ -353,6 +360,10 @@ pub enum Entry {
     Published(Acted),
     /// The game went back.
     WentBack(WentBack),
+    /// Orders or answers are closed, and a round of the beacon decides.
+    RoundFixed(RoundFixed),
+    /// A round of the beacon is known.
+    RoundKnown(RoundKnown),
 }
 
 impl Entry {
@@ -368,26 +379,6 @@ impl Entry {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 fn is_not(said: &bool) -> bool {
     !said
-}
-
-/// The stretch of a game that one sheet covers, such as one side's half-turn.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Period {
-    /// Rises through the game; compared, never shown.
-    pub ordinal: u32,
-    /// The game turn, for `TURN 3` in a sheet; 0 before the first.
-    pub turn: u32,
-    /// In words: `turn 3, Polish half-turn`.
-    pub title: String,
-}
-
-/// A phase by its place in a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct At {
-    /// The game turn; 0 before the first.
-    pub turn: u32,
-    /// The phase.
-    pub phase: PhaseName,
 }
 
 /// The hash of an entry's bytes after the hash before it.

@@ -10,7 +10,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::dice::{DiceSource, Face, Label, Sitting};
+use super::dice::{DiceSource, Face, Label, Sides, Sitting};
 use super::fate::{End, Fates, Ledger, OrderKey};
 use super::ids::{DecisionId, SeatId};
 pub use super::question::{Answer, Choice, Given, Question, QuestionKey, Source};
@@ -42,16 +42,24 @@ pub struct Roll {
     pub subject: String,
     /// Number of sides.
     pub sides: u32,
-    /// The face shown, from 1.
+    /// The number shown.
     pub die: u32,
     /// The label under which anyone can recompute it.
     pub key: String,
     /// What the key gives, where an umpire set the die.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub computed: Option<u32>,
+    /// The round of the public beacon in its key; none in a game without a beacon.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u64>,
 }
 
 impl Roll {
+    /// What stands on the die's sides, as far as its label says it.
+    pub fn kind(&self) -> Sides {
+        Sides::told(&self.key, self.sides)
+    }
+
     /// What the key gives, where an umpire set the die to something else; a die that was set to what it shows anyway
     /// is nobody's business but the umpires'.
     pub fn set_from(&self) -> Option<u32> {
@@ -68,6 +76,9 @@ pub struct Shuffled {
     pub dice: Vec<u32>,
     /// The label of the first die. The labels of the others differ in their last number, the sides.
     pub key: String,
+    /// The round of the public beacon in the key of all of them; none in a game without a beacon.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u64>,
 }
 
 impl Shuffled {
@@ -197,7 +208,7 @@ impl<'a, P: Position> Table<'a, P> {
 
     /// Rolls one die with `sides` sides for `subject` and tells it.
     pub fn roll(&mut self, rule: RuleId, subject: impl fmt::Display, sides: u32) -> u32 {
-        self.throw(rule, subject.to_string(), sides, |dice, label| dice.face(label))
+        self.throw(rule, subject.to_string(), sides, None)
     }
 
     /// Rolls one die with these numbers on its sides for `subject`, and tells the number shown. The key gives
@@ -207,16 +218,10 @@ impl<'a, P: Position> Table<'a, P> {
     /// When there are more numbers than a die can have sides.
     pub fn roll_marked(&mut self, rule: RuleId, subject: impl fmt::Display, numbers: &[u32]) -> u32 {
         let sides = u32::try_from(numbers.len()).expect("dice have few sides");
-        self.throw(rule, subject.to_string(), sides, |dice, label| dice.marked(label, numbers))
+        self.throw(rule, subject.to_string(), sides, Some(numbers))
     }
 
-    fn throw(
-        &mut self,
-        rule: RuleId,
-        subject: String,
-        sides: u32,
-        face: impl FnOnce(&mut dyn DiceSource, &Label<'_>) -> Face,
-    ) -> u32 {
+    fn throw(&mut self, rule: RuleId, subject: String, sides: u32, numbers: Option<&[u32]>) -> u32 {
         let count = self.rolls.entry((rule.clone(), subject.clone(), sides)).or_insert(0);
         *count += 1;
         let label = Label {
@@ -225,10 +230,13 @@ impl<'a, P: Position> Table<'a, P> {
             subject: &subject,
             count: *count,
             sides,
+            numbers,
+            scheme: self.seating.dice.scheme(),
         };
         let key = label.to_string();
-        let Face { die, computed } = face(self.seating.dice, &label);
-        self.tell(rule, Roll { subject, sides, die, key, computed });
+        let Face { die, computed } = self.seating.dice.face(&label);
+        let round = self.seating.dice.round();
+        self.tell(rule, Roll { subject, sides, die, key, computed, round });
         die
     }
 
@@ -236,15 +244,19 @@ impl<'a, P: Position> Table<'a, P> {
     /// from the last card to the second): each changes places with the card that its die names. Telling
     /// it is the system's, since the order of a pile is nobody's to know.
     pub fn shuffle(&mut self, rule: &RuleId, pile: &str, cards: u32) -> Shuffled {
+        let scheme = self.seating.dice.scheme();
         let label = |sides| Label {
             sitting: &self.seating.sitting,
             rule: rule.clone(),
             subject: pile,
             count: 1,
             sides,
+            numbers: None,
+            scheme,
         };
         let dice = (2..=cards).rev().map(|sides| self.seating.dice.card(&label(sides))).collect();
-        Shuffled { pile: pile.to_owned(), dice, key: label(cards).to_string() }
+        let round = self.seating.dice.round();
+        Shuffled { pile: pile.to_owned(), dice, key: label(cards).to_string(), round }
     }
 
     /// Tells what happened under a rule, and thereby does it.
@@ -280,8 +292,9 @@ impl<'a, P: Position> Table<'a, P> {
             self.open.extend(asked);
             return Err(Stop::Pause);
         };
-        let asked = asked.into_iter().map(|o| o.question);
-        Ok(asked.zip(found).map(|(q, (answer, source))| self.decide(q, answer, source)).collect())
+        let (keys, asked): (Vec<_>, Vec<_>) = asked.into_iter().map(|o| (o.key, o.question)).unzip();
+        self.seating.dice.answered(&keys);
+        Ok(asked.into_iter().zip(found).map(|(q, (answer, source))| self.decide(q, answer, source)).collect())
     }
 
     fn key_of(&mut self, q: &Question) -> QuestionKey {

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::load::Game;
 use super::{Created, Desk, Done, Holder, House, HouseError, NewGame, Random, Seated};
+use crate::core::dice::Scheme;
 use crate::core::journal::Entry;
 use crate::core::{GameId, Lang, SeatId, Secret, Voice};
 use crate::orders::near::{did_you_mean, which};
@@ -111,6 +112,7 @@ impl Desk<'_> {
             settings,
             seats: seats.clone(),
             commitment: commitment.clone(),
+            labels: Scheme::Two,
         };
         work.add_game(&row, &seats)?;
         work.append(&new.game, now, &entry)?;

@@ -236,6 +236,7 @@ pub(super) fn header(
         game: game.row.id.to_string(),
         title: stretch.title.clone(),
         dice_note: publish::dice_note(game, voice),
+        rounds: game.rounds_told(voice),
         ..ReportHeader::default()
     };
     let zone = match reader {
@@ -259,6 +260,7 @@ pub(super) fn header(
     } else if let Some(at) = game.row.deadline.filter(|_| open) {
         header.deadline_lines.push(say!(voice, "post-deadline", at = &in_zone(at, zone, voice)));
         header.deadline_lines.extend(game.shift_said(zone, voice));
+        header.deadline_lines.extend(game.announced_said(voice));
     }
     header
 }

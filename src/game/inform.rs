@@ -181,9 +181,8 @@ impl Visit<'_> {
         let chosen =
             questions::read(self.game.system, &rows, answer, self.voice()).map_err(HouseError::Refused)?;
         for Chosen { row, .. } in &chosen {
-            if self.game.is_with_umpire() {
-                let question = row.open.key.to_string();
-                return Err(HouseError::Refused(say!(self.voice(), "answer-frozen", question = &question)));
+            if let Some(why) = self.answer_is_late(&row.open.key.to_string()) {
+                return Err(HouseError::Refused(why));
             }
             let (key, voice) = (&row.open.key.to_string(), self.voice());
             let words = |answer| questions::words(self.game.system, &row.open, answer, voice.0);

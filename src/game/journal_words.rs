@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 
 use super::house::utc;
 use crate::core::journal::{
-    Acted, AddressChange, Agreement, Back, Decision, Entry, Halt, Pace, Proposal, Release, Taken, Vacancy,
-    Vote, Why,
+    Acted, AddressChange, Agreement, Back, Decision, Entry, Halt, Pace, Proposal, Release, RoundSource,
+    Taken, Vacancy, Vote, Why,
 };
 use crate::core::press::{Delivered, Fate, Manner, Pressed, Recipient};
 use crate::core::words::counted;
@@ -118,6 +118,20 @@ pub(super) fn in_words(entry: &Entry) -> String {
                 Back::ReRun => "has the game run again from",
             };
             format!("{} {how} the position after phase {}{}", back.by, back.to, because(&back.because))
+        }
+        Entry::RoundFixed(fixed) => {
+            let (what, of) = (if fixed.asked.is_empty() { "orders" } else { "answers" }, &fixed.sitting);
+            format!(
+                "{what} closed for {} of turn {}; round {} of the beacon decides",
+                of.phase, of.turn, fixed.round
+            )
+        }
+        Entry::RoundKnown(known) => {
+            let how = match &known.how {
+                RoundSource::Fetched { from } => format!("from {from}"),
+                RoundSource::ByHand { by } => format!("entered by {by}"),
+            };
+            format!("round {} of the beacon is known, {how}", known.round.number)
         }
     }
 }

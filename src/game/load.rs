@@ -7,7 +7,7 @@ use super::drafts::{ruled_answers, ruled_orders};
 use super::log::{Log, Logged};
 use super::resolve::Frozen;
 use super::{Desk, Done, HouseError, Owes};
-use crate::core::dice::{DiceKey, Sitting};
+use crate::core::dice::{Beacon, DiceKey, Scheme, Sitting};
 use crate::core::journal::{Entry, Period, Taken};
 use crate::core::table::{Given, Source};
 use crate::core::{GameId, Lang, QuestionKey, SeatId, Voice};
@@ -31,6 +31,8 @@ pub(super) struct Game<'d> {
     pub paused: Option<PhaseRow>,
     pub questions: Vec<QuestionRow>,
     pub log: Log,
+    /// The beacon of the house, on whose rounds its dice rest if its terms say so.
+    pub beacon: Beacon,
 }
 
 impl<'a> Desk<'a> {
@@ -55,6 +57,7 @@ impl<'a> Desk<'a> {
             paused: next.filter(|p| p.head.state == PhaseState::Paused),
             questions: work.open_questions(id)?,
             log: self.logs.read(work, id)?,
+            beacon: self.identity.beacon.clone(),
             row,
         })
     }
@@ -110,9 +113,18 @@ impl Game<'_> {
         Err(HouseError::Refused(why))
     }
 
-    /// Whether the first phase was begun: then the dice words are settled.
+    /// Whether the first phase was begun, or waits for its round with orders closed: then the dice words are settled.
     pub fn has_begun(&self) -> bool {
-        self.log.iter().any(|l| matches!(l.entry, Entry::Begun { .. }))
+        self.log.iter().any(|l| matches!(l.entry, Entry::Begun { .. } | Entry::RoundFixed(_)))
+    }
+
+    /// Which orders counted when the phase that is due was begun before, in a run that repeats it.
+    pub fn begun(&self, due: &Due) -> Option<u64> {
+        let of = self.sitting(due);
+        self.log.iter().rev().find_map(|l| match &l.entry {
+            Entry::Begun { sitting, upto, .. } if *sitting == of => Some(*upto),
+            _ => None,
+        })
     }
 
     /// The sitting of what is due.
@@ -199,10 +211,40 @@ impl Game<'_> {
         self.sheet(seat, period) == Owes::In
     }
 
+    /// The key of its dice: its secret and the words that were there when the first phase was adjudicated, with a round's
+    /// randomness in a game on a beacon. A draft of it stays as it was made, whatever comes until it is published.
+    pub fn dice_key(&self, round: Option<&[u8; 32]>) -> DiceKey {
+        let begun = |l: &Arc<Logged>| match &l.entry {
+            Entry::Begun { upto, .. } => Some(*upto),
+            _ => None,
+        };
+        let begun = self.log.iter().find_map(begun);
+        let mut words: BTreeMap<&SeatId, &str> = BTreeMap::new();
+        for logged in self.log.iter().filter(|logged| begun.is_none_or(|upto| logged.seq <= upto)) {
+            if let Entry::Words { seat, words: said } = &logged.entry {
+                words.insert(seat, said);
+            }
+        }
+        let words = self.seats.iter().map(|s| words.get(&s.seat).copied().unwrap_or(""));
+        let key = match round {
+            None => DiceKey::new(&self.row.secret, words),
+            Some(randomness) => DiceKey::with_round(&self.row.secret, words, randomness),
+        };
+        key.under(self.scheme())
+    }
+
+    /// How the labels of its dice are written.
+    fn scheme(&self) -> Scheme {
+        match self.log.whole().first().map(|l| &l.entry) {
+            Some(Entry::Created { labels, .. }) => *labels,
+            _ => Scheme::default(),
+        }
+    }
+
     /// The answer that is in for an open question.
     pub fn answer_to(&self, question: &QuestionRow) -> Option<Given> {
         let sitting = &self.paused.as_ref()?.head.sitting;
-        let given = answers(&self.log, sitting).remove(&question.open.key)?;
+        let given = answers(&self.log, sitting, u64::MAX).remove(&question.open.key)?;
         let print = question.open.question.fingerprint();
         (given.fingerprint.is_empty() || given.fingerprint == print).then_some(given)
     }
@@ -268,10 +310,11 @@ pub(super) fn in_force(log: &Log, seat: &SeatId, phase: &Frozen) -> SeatOrders {
     found
 }
 
-/// The answers of a phase; the last word counts, a ruling over a reply.
-pub(super) fn answers(log: &Log, of: &Sitting) -> BTreeMap<QuestionKey, Given> {
+/// The answers of a phase up to a journal entry; the last word counts, a ruling over a reply. What was ruled on a draft
+/// counts whenever it was.
+pub(super) fn answers(log: &Log, of: &Sitting, upto: u64) -> BTreeMap<QuestionKey, Given> {
     let mut found: BTreeMap<QuestionKey, Given> = BTreeMap::new();
-    for logged in log {
+    for logged in log.iter().take_while(|l| l.seq <= upto) {
         let Entry::Answered { sitting, question, given, .. } = &logged.entry else { continue };
         let ruled = found.get(question).is_some_and(|g| g.source == Source::Ruling);
         if sitting == of && (!ruled || given.source == Source::Ruling) {
@@ -280,18 +323,4 @@ pub(super) fn answers(log: &Log, of: &Sitting) -> BTreeMap<QuestionKey, Given> {
     }
     found.extend(ruled_answers(log, of));
     found
-}
-
-/// The key of a game's dice: its secret and the words that were there when the first phase was adjudicated. A draft
-/// of it stays as it was made, whatever comes until it is published.
-pub(super) fn dice_key(row: &GameRow, seats: &[SeatRow], log: &Log) -> DiceKey {
-    let begun =
-        log.iter().find_map(|l| if let Entry::Begun { upto, .. } = l.entry { Some(upto) } else { None });
-    let mut words: BTreeMap<&SeatId, &str> = BTreeMap::new();
-    for logged in log.iter().filter(|logged| begun.is_none_or(|upto| logged.seq <= upto)) {
-        if let Entry::Words { seat, words: said } = &logged.entry {
-            words.insert(seat, said);
-        }
-    }
-    DiceKey::new(&row.secret, seats.iter().map(|s| words.get(&s.seat).copied().unwrap_or("")))
 }

@@ -90,9 +90,11 @@ impl Log {
         self.only(|l| l.seq <= seq)
     }
 
-    /// The journal up to an entry with the rulings since.
+    /// The journal up to an entry with the rulings since, and with the rounds that became known since.
     pub fn frozen(&self, upto: u64) -> Self {
-        self.only(|l| l.seq <= upto || matches!(l.entry, Entry::Ruled(_) | Entry::Withdrawn(_)))
+        let since =
+            |entry: &Entry| matches!(entry, Entry::Ruled(_) | Entry::Withdrawn(_) | Entry::RoundKnown(_));
+        self.only(|l| l.seq <= upto || since(&l.entry))
     }
 
     /// The journal with the rulings before one of a number, and no later ones.

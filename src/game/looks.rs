@@ -31,6 +31,10 @@ pub struct Status {
     pub paused: bool,
     /// The draft that waits for an umpire.
     pub draft: Option<DraftStatus>,
+    /// The round of the beacon that decides what is due: the one that is waited for, or the one announced with the
+    /// deadline. None in a game whose dice rest on no beacon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<RoundStatus>,
     /// The seats.
     pub seats: Vec<SeatStatus>,
     /// Mails not yet sent.
@@ -41,6 +45,23 @@ pub struct Status {
     pub proof: Ways,
     /// Absences, proposals, seats on offer, and whether the clock stands.
     pub people: PeopleStatus,
+}
+
+/// The round of the beacon that decides what is due.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RoundStatus {
+    /// Its number.
+    pub round: u64,
+    /// When it comes, UTC.
+    pub comes: DateTime<Utc>,
+    /// Whether orders are closed and the game waits for it.
+    pub awaited: bool,
+    /// What the beacon is called.
+    pub beacon: String,
+    /// From when on it may be entered by hand, if it is waited for; UTC.
+    pub by_hand: Option<DateTime<Utc>>,
+    /// Where it can be read, as far as that is known of the beacon.
+    pub page: Option<String>,
 }
 
 /// A draft that waits for an umpire.

@@ -25,6 +25,7 @@
 //! | a draw, conceding | the same | `ending` |
 //! | sign-on by mail, waiting lists, how reliable people are | [`House::waiting_lists`], [`House::stop_waiting`] | `signon`, `record` |
 //! | who looks on, and gets the reports for the public | [`House::add_observer`], [`House::observers`] | `observers` |
+//! | rounds of a public beacon that games wait for | [`House::awaited_rounds`], [`House::enter_round`] | `rounds` |
 //! | who may log in, links of seats' pages, what pages list | [`House::ask_login`], [`House::seat_link`], [`House::sees`], [`House::seat_page`] | `doors` |
 //! | what stands upon games and shares mail, store and clock | [`House::with_neighbour`], [`House::at_counter`] | `neighbour` |
 //! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
@@ -43,6 +44,8 @@
 //! house.handle_waiting(now) -> Done<Vec<Handled>>                      // after a restart
 //! house.check(&GameId, &SeatId, text, now) -> Done<Checked>
 //! house.run(&GameId, Mode, now) -> Done<Ran>
+//! house.awaited_rounds() -> Done<Vec<Awaited>>
+//! house.enter_round(&GameId, &Round, RoundSource, now) -> Done<Ran>    // verified, journalled, and the game goes on
 //! house.set_deadline(&GameId, Option<DateTime<Utc>>, now) -> Done<()>
 //! house.questions(&GameId) -> Done<Vec<QuestionRow>>                   // the open ones, with their keys
 //! house.answer(&GameId, &Ruling, now) -> Done<()>
@@ -125,6 +128,7 @@ mod renew;
 mod replying;
 mod resolve;
 mod returned;
+mod rounds;
 mod run;
 mod service;
 mod sheet;
@@ -166,6 +170,7 @@ pub use outbox::{SendReport, Settled};
 pub use pasted::{Pasted, PostReply, Taken};
 pub use record::Record;
 pub use renew::Renewed;
+pub use rounds::{Awaited, beacon_name, round_page};
 pub use terms::*;
 pub use types::*;
 pub use verbs::commands;

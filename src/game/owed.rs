@@ -17,7 +17,7 @@ use crate::store::{GameState, QuestionRow};
 pub(super) fn lines(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>, voice: Voice) -> Vec<String> {
     let mut lines = debts(game, seat, voice);
     // The deadline that is over must not stand below a sheet that cannot be changed any more.
-    if game.row.state != GameState::Over && !game.is_with_umpire() {
+    if game.row.state != GameState::Over && !game.is_closed() {
         lines.extend(deadline(game, seat, now, voice));
     }
     lines
@@ -31,6 +31,12 @@ pub(super) fn debts(game: &Game<'_>, seat: &SeatId, voice: Voice) -> Vec<String>
     };
     if game.is_with_umpire() {
         return vec![say!(voice, "owed-draft", phase = &game.due_title(&due, voice))];
+    }
+    if let Some(closing) = game.closing() {
+        let (phase, zone) =
+            (&game.due_title(&due, voice), game.held(seat).map_or("UTC", |h| h.zone.as_str()));
+        let (round, comes) = (closing.fixed.round.to_string(), in_zone(closing.fixed.comes, zone, voice));
+        return vec![say!(voice, "owed-round", phase = phase, round = &round, comes = &comes)];
     }
     let mut lines = Vec::new();
     if game.row.state == GameState::Gathering {
@@ -97,5 +103,6 @@ fn deadline(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>, voice: Voice) ->
     let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str());
     let Some(at) = game.row.deadline else { return vec![say!(voice, "deadline-none")] };
     let said = say!(voice, "deadline", at = &in_zone(at, zone, voice), left = &time_left(now, at, voice));
-    [said].into_iter().chain(game.shift_said(zone, voice)).collect()
+    let round = game.announced_said(voice);
+    [said].into_iter().chain(game.shift_said(zone, voice)).chain(round).collect()
 }

@@ -32,13 +32,13 @@ impl Visit<'_> {
         }
         match self.game.system.period(&self.game.position, &self.from.seat, self.turn(said), self.lang()) {
             Ok(period) if self.game.is_frozen(&period) && !dry => {
-                let title = self.title(&period);
-                self.refuse_all(say!(
-                    self.voice(),
-                    "receipt-frozen",
-                    period = &title,
-                    next = period.turn + 1
-                ));
+                let (voice, title, next) = (self.voice(), self.title(&period), period.turn + 1);
+                self.refuse_all(match self.round() {
+                    Some(round) => {
+                        say!(voice, "receipt-closed", period = &title, next = next, round = &round)
+                    }
+                    None => say!(voice, "receipt-frozen", period = &title, next = next),
+                });
                 None
             }
             Ok(period) => Some(period),
@@ -74,6 +74,23 @@ impl Visit<'_> {
             self.receipt.remarks.push(remark);
         }
         Some(present)
+    }
+
+    /// The round of the beacon that is waited for, if orders and answers are closed until it comes.
+    pub(super) fn round(&self) -> Option<String> {
+        let closing = self.game.closing().filter(|_| !self.game.is_with_umpire());
+        closing.map(|closing| closing.fixed.round.to_string())
+    }
+
+    /// Why an answer to a question comes too late, if it does.
+    pub(super) fn answer_is_late(&self, question: &str) -> Option<String> {
+        if !self.game.is_closed() {
+            return None;
+        }
+        Some(match self.round() {
+            Some(round) => say!(self.voice(), "answer-closed", question = question, round = &round),
+            None => say!(self.voice(), "answer-frozen", question = question),
+        })
     }
 
     /// A period in the reader's words.

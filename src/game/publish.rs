@@ -9,7 +9,7 @@ use super::papers::Written;
 use super::post::{Post, Shown, thread_cause};
 use super::run::Run;
 use super::show::Stretch;
-use super::{Desk, Done, HouseError, Stopped, owed, questions};
+use super::{Desk, Done, HouseError, Stopped, beacon_name, owed, questions};
 use crate::core::table::Open;
 use crate::core::{Lang, SeatId, Sitting, Voice};
 use crate::mail::sheet_marks;
@@ -127,6 +127,7 @@ pub(super) fn header(game: &Game<'_>, reader: Reader<'_>, title: &str, now: Date
         game: game.row.id.to_string(),
         title: title.to_owned(),
         dice_note: dice_note(game, voice),
+        rounds: game.rounds_told(voice),
         reader_name: "Umpire".to_owned(),
         pictures: Pictures::BeforeAndAfter,
         ..ReportHeader::default()
@@ -162,6 +163,14 @@ pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
 
 /// How the dice can be checked: the commitment, and after the game the secret.
 pub(super) fn dice_note(game: &Game<'_>, voice: Voice) -> String {
+    let note = secret_note(game, voice);
+    match game.rounds_note(voice) {
+        Some(rounds) => format!("{note} {rounds}"),
+        None => note,
+    }
+}
+
+fn secret_note(game: &Game<'_>, voice: Voice) -> String {
     let commitment = game.row.secret.commitment();
     if game.row.state != GameState::Over {
         return say!(voice, "report-secret-sealed", commitment = &commitment);
@@ -191,6 +200,8 @@ struct Welcome {
     /// What is said to somebody who signed on by mail.
     greeting: Vec<String>,
     commitment: String,
+    /// What the beacon is called; empty in a game without one.
+    beacon: String,
     words_open: bool,
     owed: Vec<String>,
     /// When orders are due, and what becomes of who is late.
@@ -220,6 +231,7 @@ impl Desk<'_> {
             seat: title.clone(),
             greeting,
             commitment: game.row.secret.commitment(),
+            beacon: if game.on_beacon()? { beacon_name(&game.beacon, voice.0) } else { String::new() },
             words_open: !game.has_begun(),
             owed: owed::lines(game, seat, now, voice),
             terms: game.terms_lines(voice)?,

@@ -50,9 +50,8 @@ impl Visit<'_> {
                 continue;
             }
             let Some(row) = rows.iter().find(|r| r.open.key == key) else { continue };
-            if self.game.is_with_umpire() {
-                let question = row.open.key.to_string();
-                self.receipt.refused.push(say!(self.voice(), "answer-frozen", question = &question));
+            if let Some(why) = self.answer_is_late(&row.open.key.to_string()) {
+                self.receipt.refused.push(why);
                 self.note(Outcome::Unusable);
                 continue;
             }

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::drafts::{self, ruled_dice};
-use super::load::{Game, answers, dice_key, in_force};
+use super::load::{Game, in_force};
 use super::log::Log;
+use super::rounds::{answers_until, dice_of};
 use super::show::events_of;
 use super::{Done, HouseError};
-use crate::core::dice::{Keyed, Overruled, Sitting};
+use crate::core::dice::{Overruled, Sitting};
 use crate::core::table::Given;
 use crate::core::{QuestionKey, SeatId, When};
 use crate::rules::{PhaseRun, Resolution, SeatOrders, Snapshot};
@@ -34,13 +35,13 @@ impl Frozen {
 /// Resolves a phase from what the journal holds: the orders frozen for it, the answers, the rulings.
 ///
 /// # Errors
-/// A correction that the position cannot bear, as a sentence.
+/// A correction that the position cannot bear, a round of the beacon that is not known; as a sentence.
 pub(super) fn resolve(game: &Game<'_>, phase: &Frozen, position: &Snapshot) -> Result<Resolution, String> {
     let orders: BTreeMap<SeatId, SeatOrders> =
         game.seats.iter().map(|s| (s.seat.clone(), in_force(&game.log, &s.seat, phase))).collect();
-    let given: BTreeMap<QuestionKey, Given> = answers(&game.log, &phase.sitting);
-    let mut keyed = Keyed(dice_key(&game.row, &game.seats, &game.log));
-    let mut dice = Overruled::new(&mut keyed, ruled_dice(&game.log, &phase.sitting));
+    let given: BTreeMap<QuestionKey, Given> = answers_until(game, &phase.sitting);
+    let mut rolled = dice_of(game, phase)?;
+    let mut dice = Overruled::new(&mut rolled, ruled_dice(&game.log, &phase.sitting));
     let (position, mut events) = game.corrected(&phase.sitting, When::Before, position.clone())?;
     let mut resolution = game.system.resolve(PhaseRun {
         position: &position,

@@ -18,6 +18,7 @@ use super::drafts::{Past, Replay, Rerun};
 use super::load::Game;
 use super::questions::{self, Stand};
 use super::resolve::{Frozen, resolve, told_before};
+use super::rounds::{Closed, Closing};
 use super::terms::Gate;
 use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
 use crate::core::dice::{Sitting, sha256_hex};
@@ -48,11 +49,14 @@ impl House<'_> {
 
 impl<'d> Desk<'d> {
     /// Plays what nobody is asked for at the beginning of a game, and mails nothing: the first mails of its holders
-    /// tell it.
+    /// tell it. Where its dice rest on a beacon, it waits for the round, and the first reports tell it.
     pub(super) fn play_unasked(&self, work: &mut dyn Work, game: &GameId, now: DateTime<Utc>) -> Done<()> {
         let loaded = self.load(work, game)?;
         let unasked = loaded.due().is_ok_and(|due| due.owed.is_empty());
         if loaded.terms()?.gate == Gate::Publish && unasked {
+            if !matches!(self.closed(work, &loaded, Mode::WhenAllIn, (now, now))?, Closed::Open) {
+                return Ok(());
+            }
             Run::open(work, self, loaded, now)?.go_on(&mut Book::written(work), Mode::WhenAllIn)?;
         }
         Ok(())
@@ -61,12 +65,37 @@ impl<'d> Desk<'d> {
     /// Resolves what can be resolved, sets the deadline of what comes next, and mails the reports; or leaves
     /// a draft, in a game whose umpires see it first.
     pub fn run(&self, work: &mut dyn Work, game: &GameId, mode: Mode, now: DateTime<Utc>) -> Done<Ran> {
+        self.run_by_clock(work, game, mode, (now, now))
+    }
+
+    /// The same at a moment up to which letters were heard, when the clock shows a later one.
+    pub fn run_by_clock(
+        &self,
+        work: &mut dyn Work,
+        game: &GameId,
+        mode: Mode,
+        (now, looked): (DateTime<Utc>, DateTime<Utc>),
+    ) -> Done<Ran> {
         let loaded = self.load(work, game)?;
         loaded.is_free()?;
+        let closing = match self.closed(work, &loaded, mode, (now, looked))? {
+            Closed::Open => None,
+            Closed::From(closing) => Some(closing),
+            Closed::Waits(stopped) => {
+                return Ok(Ran { resolved: Vec::new(), stopped, mails: 0, draft: None });
+            }
+        };
+        let mode = closing.as_ref().map_or(mode, Closing::mode);
         if loaded.terms()?.gate != Gate::Publish || loaded.rerun().is_some() {
-            return self.draft(work, loaded, mode, now);
+            return self.draft(work, loaded, (closing.as_ref(), mode), now);
         }
-        let mut run = Run::open(work, self, loaded, now)?;
+        let mut run = match &closing {
+            None => Run::open(work, self, loaded, now)?,
+            Some(closing) => {
+                let through = loaded.through(closing);
+                Run { through, ..Run::of_draft(work, self, loaded, (closing.seq, now))? }
+            }
+        };
         let (stopped, mails) = run.play_out(work, mode)?;
         Ok(Ran { resolved: run.resolved(), stopped, mails, draft: None })
     }
@@ -85,9 +114,11 @@ pub(super) struct Run<'r> {
     pub after: Snapshot,
     /// The newest phase as written down.
     pub last: Option<PhaseHead>,
-    /// Since which journal entry nothing counts but rulings, if it runs from a draft.
+    /// Since which journal entry nothing counts but rulings, if it runs from a draft or from a closing.
     pub upto: Option<u64>,
-    /// The ordinal of the last period that it may play, if it runs from a draft.
+    /// When orders were closed, if they were.
+    pub closed: Option<DateTime<Utc>>,
+    /// The ordinal of the last period that it may play, if there is one.
     pub through: Option<u32>,
     /// What it runs again, if it does.
     pub rerun: Option<Rerun>,
@@ -122,6 +153,7 @@ impl<'r> Run<'r> {
             story: Vec::new(),
             last: None,
             upto: None,
+            closed: None,
             through: None,
             rerun: None,
             replays: Vec::new(),
@@ -132,7 +164,7 @@ impl<'r> Run<'r> {
         })
     }
 
-    /// A run of a draft: nothing that came after it counts but rulings.
+    /// A run of a draft, or from a closing: nothing that came after it counts but rulings.
     pub fn of_draft(
         work: &mut dyn Work,
         desk: &'r Desk<'r>,
@@ -142,7 +174,11 @@ impl<'r> Run<'r> {
         let (rerun, replays) = (game.rerun(), desk.replays(work, &game)?);
         let past = desk.past(work, &game)?;
         game.log = game.log.frozen(upto);
-        Ok(Self { upto: Some(upto), rerun, replays, past, ..Self::open(work, desk, game, now)? })
+        let closed = game.log.whole().iter().find_map(|l| match &l.entry {
+            Entry::RoundFixed(fixed) if l.seq == upto => Some(fixed.closed),
+            _ => None,
+        });
+        Ok(Self { upto: Some(upto), closed, rerun, replays, past, ..Self::open(work, desk, game, now)? })
     }
 
     /// Runs, sets the deadline of what comes next, and mails the reports: where it stopped, and how many
@@ -157,7 +193,9 @@ impl<'r> Run<'r> {
         }
         // What is run again was counted when it was played first.
         if let (Some((wait, deadline)), None) = (&waited, &self.rerun) {
-            self.desk.note_step(work, &self.game, (wait, *deadline), self.now)?;
+            // Nobody is late by the time that a round took.
+            let at = self.closed.unwrap_or(self.now);
+            self.desk.note_step(work, &self.game, (wait, *deadline), at)?;
         }
         self.move_deadline(work, period)?;
         // Before they are published, nobody but the umpires of this game may know of rulings.
@@ -193,11 +231,7 @@ impl<'r> Run<'r> {
             if self.game.paused.is_none() && self.correct_again(book, &due)? {
                 continue;
             }
-            let waiting = match &self.game.paused {
-                Some(_) => seats_of(&self.unanswered()),
-                None if forced == Some(due.period.ordinal) || self.begun(&due).is_some() => Vec::new(),
-                None => self.missing_sheets(&due),
-            };
+            let waiting = self.waiting(&due, forced);
             let beyond = self.through.is_some_and(|last| due.period.ordinal > last);
             if !waiting.is_empty() || beyond {
                 return Ok(self.stop(&due, waiting));
@@ -226,7 +260,17 @@ impl<'r> Run<'r> {
         Ok(())
     }
 
-    fn stop(&self, due: &Due, seats: Vec<SeatId>) -> Stopped {
+    /// Who owes something without which it does not go on; nobody in the period that is forced.
+    pub fn waiting(&self, due: &Due, forced: Option<u32>) -> Vec<SeatId> {
+        match &self.game.paused {
+            Some(_) => seats_of(&self.unanswered()),
+            None if forced == Some(due.period.ordinal) || self.game.begun(due).is_some() => Vec::new(),
+            None => self.missing_sheets(due),
+        }
+    }
+
+    /// Where it stops, waiting for these.
+    pub fn stop(&self, due: &Due, seats: Vec<SeatId>) -> Stopped {
         let (phase, turn) = (due.phase.clone(), due.turn);
         match self.game.paused {
             Some(_) => Stopped::Asked { phase, turn, seats },
@@ -245,7 +289,7 @@ impl<'r> Run<'r> {
     }
 
     /// Gives every open question without an answer its default.
-    fn take_defaults(&mut self, book: &mut Book<'_>) -> Done<()> {
+    pub fn take_defaults(&mut self, book: &mut Book<'_>) -> Done<()> {
         let Some(paused) = &self.game.paused else { return Ok(()) };
         let sitting = paused.head.sitting.clone();
         for row in self.unanswered() {
@@ -287,19 +331,10 @@ impl<'r> Run<'r> {
         Ok(false)
     }
 
-    /// Which orders counted when the phase that is due was begun before, in a run that repeats it.
-    fn begun(&self, due: &Due) -> Option<u64> {
-        let of = self.game.sitting(due);
-        self.game.log.iter().rev().find_map(|l| match &l.entry {
-            Entry::Begun { sitting, upto, .. } if *sitting == of => Some(*upto),
-            _ => None,
-        })
-    }
-
     fn begin(&mut self, book: &mut Book<'_>, due: &Due) -> Done<PhaseRow> {
         let (sitting, revision) = (self.game.sitting(due), self.game.system.revision());
         let newest = || self.game.log.last().map_or(0, |l| l.seq);
-        let upto = self.begun(due).or(self.upto).unwrap_or_else(newest);
+        let upto = self.game.begun(due).or(self.upto).unwrap_or_else(newest);
         self.journal(book, Entry::Begun { sitting: sitting.clone(), upto, revision: revision.clone() })?;
         Ok(PhaseRow {
             head: PhaseHead {

@@ -11,10 +11,10 @@ use super::record::Records;
 use super::show::events_of;
 use super::{
     Desk, Done, DraftStatus, HistoryLine, House, HouseError, JournalLine, Owes, PeopleStatus, Record,
-    SeatStatus, Stands, Status,
+    RoundStatus, SeatStatus, Stands, Status, beacon_name, round_page,
 };
-use crate::core::GameId;
 use crate::core::journal::Entry;
+use crate::core::{GameId, Lang};
 use crate::rules::{Due, Ending};
 use crate::store::{SeatRow, Work};
 
@@ -104,12 +104,27 @@ pub(super) fn status(
         phases: Chain::read(work, &game)?.played(),
         paused: game.paused.is_some() && due.is_ok(),
         draft: game.draft().map(|d| DraftStatus { number: d.number, publish: d.publish }),
+        round: round_status(&game)?,
         seats,
         unsent: work.unsent(id)?,
         commitment: game.row.secret.commitment(),
         proof: work.ways(id)?,
         people: PeopleStatus::of(&game)?,
     })
+}
+
+/// The round of the beacon that decides what is due.
+fn round_status(game: &Game<'_>) -> Done<Option<RoundStatus>> {
+    let Some((round, comes)) = game.announced_round() else { return Ok(None) };
+    let awaited = game.closing().is_some();
+    Ok(Some(RoundStatus {
+        round,
+        comes,
+        awaited,
+        beacon: beacon_name(&game.beacon, Lang::English),
+        by_hand: game.by_hand_from()?,
+        page: round_page(&game.beacon, round),
+    }))
 }
 
 fn seat_status(

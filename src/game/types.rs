@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::Umpire;
+use crate::core::dice::Beacon;
 use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
 use crate::mail::Envelope;
 use crate::rules::{Library, Reading, Settings, System};
@@ -43,6 +44,22 @@ pub struct Identity {
     pub umpire: Option<String>,
     /// Who may log in at the desk.
     pub umpires: Vec<Umpire>,
+    /// The public beacon whose rounds the dice of its games rest on, where their terms say so.
+    pub beacon: Beacon,
+}
+
+impl Identity {
+    /// A house by its name and address, that has no umpires and takes rounds of drand's quicknet.
+    pub fn new(name: impl Into<String>, local: impl Into<String>, domain: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            local: local.into(),
+            domain: domain.into(),
+            umpire: None,
+            umpires: Vec::new(),
+            beacon: Beacon::quicknet(),
+        }
+    }
 }
 
 /// A game to be set up.
@@ -187,6 +204,17 @@ pub enum Stopped {
         turn: u32,
         /// Who is asked.
         seats: Vec<SeatId>,
+    },
+    /// Orders, or answers, are closed, and the round of the beacon that decides is not known yet.
+    Drawn {
+        /// The phase that waits.
+        phase: PhaseName,
+        /// The game turn.
+        turn: u32,
+        /// The round.
+        round: u64,
+        /// When it comes, by the beacon's own clock; UTC.
+        comes: DateTime<Utc>,
     },
     /// The game is over.
     Over {

@@ -46,6 +46,7 @@ impl House<'_> {
         let game = self.desk.load(&mut *work, id)?;
         // What is in a draft is answered there.
         game.is_free()?;
+        game.is_not_drawn()?;
         let rows: Vec<_> = game.questions.iter().filter(|q| q.open.key == ruling.question).collect();
         let said = format!("{} {}", ruling.question, ruling.answer);
         let chosen = questions::read(game.system, &rows, &said, Voice::ENGLISH).map_err(|why| {

@@ -21,6 +21,28 @@ pub struct Verdict {
     pub phases: Vec<PhaseVerdict>,
     /// What is wrong with the dice of dispatches, one line for each that is.
     pub dispatches: Vec<String>,
+    /// One line for each time that orders or answers were closed; none in a game without a beacon.
+    pub rounds: Vec<RoundVerdict>,
+    /// Phases that were begun otherwise than from orders that were closed before their round, one line for each.
+    pub begun: Vec<String>,
+}
+
+/// What `verify` found for one round of the beacon.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RoundVerdict {
+    /// The phase that was due, or had paused, when it was fixed.
+    pub sitting: Sitting,
+    /// Which stretch of that phase it begins.
+    pub stretch: u32,
+    /// The number of the round.
+    pub round: u64,
+    /// Its signature, once it is known.
+    pub signature: Option<String>,
+    /// Whether anything was played with it. A game in which closings were given up has its reasons in the journal: a
+    /// draft that was dropped, a roll back, an end.
+    pub used: bool,
+    /// What is wrong with it, if anything: its number by the rule, or its signature.
+    pub fault: Option<String>,
 }
 
 impl Verdict {
@@ -30,6 +52,8 @@ impl Verdict {
             && self.opening.is_none()
             && self.commitment != Some(false)
             && self.dispatches.is_empty()
+            && self.begun.is_empty()
+            && self.rounds.iter().all(|round| round.fault.is_none())
             && self.phases.iter().all(|p| !matches!(p.found, Found::Fault { .. }))
     }
 }

@@ -14,6 +14,7 @@ use super::load::Game;
 use super::log::Logged;
 use super::recorded::{Recorded, corrections, recorded};
 use super::resolve::{check_prefix, resolve};
+use super::rounds::against_beacon;
 use super::show::{events_of, position};
 use super::{Done, Found, House, HouseError, PhaseVerdict, Verdict};
 use crate::core::dice::{Secret, sha256_hex};
@@ -39,6 +40,8 @@ impl House<'_> {
             commitment: None,
             phases: Vec::new(),
             dispatches: Vec::new(),
+            rounds: Vec::new(),
+            begun: Vec::new(),
         };
         let game = match self.desk.load(&mut *work, id) {
             Ok(game) => game,
@@ -52,6 +55,8 @@ impl House<'_> {
         verdict.opening = opening(&game, &position(&mut *work, &game, 0)?);
         verdict.phases = phases(&mut *work, &game)?;
         verdict.dispatches = game.wrong_fates();
+        let records = recorded(&game, Chain::read(&mut *work, &game)?.heads());
+        (verdict.rounds, verdict.begun) = against_beacon(&game, &records, &self.desk.identity.beacon);
         Ok(verdict)
     }
 }

@@ -12,6 +12,7 @@ pub mod map;
 pub mod picture;
 pub mod plane;
 mod quiet;
+mod rounds;
 mod ruled;
 mod templates;
 
@@ -27,6 +28,7 @@ use forum::{PostStyle, Posts};
 use map::View;
 use picture::Drawer;
 pub use picture::Picture;
+pub use rounds::{KnownRound, Rounds};
 use templates::Templates;
 
 /// Which pictures the HTML of a report shows.
@@ -62,6 +64,8 @@ pub struct ReportHeader {
     pub ruled: Vec<String>,
     /// How to check the dice: commitment, later the secret.
     pub dice_note: String,
+    /// The rounds of the beacon that the dice rest on; none in a game without one.
+    pub rounds: Rounds,
     /// Which pictures go with the mail.
     pub pictures: Pictures,
 }

@@ -3,7 +3,7 @@
 use handlebars::{Handlebars, no_escape};
 use serde_json::{Value, json};
 
-use super::{Pictures, ReportHeader, helpers};
+use super::{Pictures, ReportHeader, helpers, rounds};
 
 /// Templates of a system's reports.
 struct Set {
@@ -44,7 +44,11 @@ const PARTIALS: &[(&str, &str)] = &[
     ("questions", include_str!("../../templates/partials/questions.html.hbs")),
     ("sheet", include_str!("../../templates/partials/sheet.html.hbs")),
     ("dice", include_str!("../../templates/partials/dice.html.hbs")),
+    ("rounds", include_str!("../../templates/partials/rounds.html.hbs")),
 ];
+
+/// The rounds of the beacon in a report of plain text.
+const ROUNDS: &str = include_str!("../../templates/partials/rounds.txt.hbs");
 
 const SOUND: &str = "the templates are part of the program, and its tests render them";
 
@@ -67,6 +71,7 @@ impl Templates {
         for (name, partial) in PARTIALS {
             html.register_partial(name, partial).expect(SOUND);
         }
+        text.register_partial("rounds", ROUNDS).expect(SOUND);
         for set in SETS.iter().chain([&PLAIN]) {
             text.register_template_string(set.system, set.text).expect(SOUND);
             html.register_template_string(set.system, set.html).expect(SOUND);
@@ -96,6 +101,8 @@ pub(super) fn turn_data(system: &str, header: &ReportHeader, facts: &Value) -> V
         "blank_sheet": header.blank_sheet.trim_end(),
         "umpire": header.umpire,
         "dice_note": header.dice_note,
+        "rounds": rounds::of_dice(header, facts),
+        "rounds_of_game": rounds::of_game(header),
         "before": header.pictures == Pictures::BeforeAndAfter,
         "facts": facts,
     })
@@ -120,7 +127,7 @@ mod tests {
             "armies": [{ "nation": "Poles", "order": 3, "disorder": 0, "away": 0, "lost": 1, "lost_now": 1 }],
             "army_columns": ["Nation"], "army_rows": [["Poles"]],
             "off_map": [],
-            "dice": [{ "mark": "D1", "face": 4, "sides": 6, "computed": null, "rule": "7.22", "subject": "P12", "key": "estafette-die-1|g|0" }],
+            "dice": [{ "mark": "D1", "face": 4, "sides": 6, "of": "6", "computed": null, "rule": "7.22", "subject": "P12", "key": "estafette-die-1|g|0" }],
         })
     }
 

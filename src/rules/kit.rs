@@ -21,10 +21,12 @@ use super::source::{Faults, Section, Source};
 pub struct Die {
     /// What it is called in the text: `D1`.
     pub mark: String,
-    /// The face shown.
+    /// The number shown.
     pub face: u32,
     /// Number of sides.
     pub sides: u32,
+    /// What stands on them, as a reader is told: `6` for 1 to 6, else all the numbers, `2,3,3,4,4,5`.
+    pub of: String,
     /// What its key gives, where an umpire set the face.
     pub computed: Option<u32>,
     /// Its rule.
@@ -33,6 +35,8 @@ pub struct Die {
     pub subject: String,
     /// The label under which anyone can compute it.
     pub key: String,
+    /// The round of the beacon in its key; none in a game without a beacon.
+    pub round: Option<u64>,
 }
 
 impl Die {
@@ -42,10 +46,12 @@ impl Die {
             mark,
             face: roll.die,
             sides: roll.sides,
+            of: roll.kind().to_string(),
             computed: roll.set_from(),
             rule: rule.to_string(),
             subject: roll.subject.clone(),
             key: roll.key.clone(),
+            round: roll.round,
         }
     }
 }

@@ -7,6 +7,8 @@ use super::games::seats;
 use super::when::{away, short};
 use super::{Reply, write};
 use crate::core::SeatId;
+use crate::core::dice::Round;
+use crate::core::journal::RoundSource;
 use crate::game::{Done, House, HouseError};
 
 /// Where the game stands, with its map.
@@ -36,6 +38,15 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
         "phases": status.phases,
         "unsent": status.unsent,
         "commitment": status.commitment,
+        "round": status.round.as_ref().map(|round| json!({
+            "number": round.round,
+            "beacon": round.beacon,
+            "comes": round.comes.format("%Y-%m-%d %H:%M:%S UTC").to_string(),
+            "awaited": round.awaited,
+            "open": round.by_hand.is_some_and(|from| from <= now),
+            "by_hand": round.by_hand.map(|at| short(at, &umpire.zone)).unwrap_or_default(),
+            "page": round.page.clone().unwrap_or_default(),
+        })),
         "seats": seats(&status),
         "proposals": proposals,
         "rulings": rulings,
@@ -45,6 +56,17 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
         "map": picture(&map),
     });
     Ok(write::of_game(asked, "game", game.as_str(), &facts))
+}
+
+/// Enters the round of the beacon for which the dice wait.
+pub(super) fn beacon(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+    let number = asked.ask.field("round").trim().parse();
+    let number = number.map_err(|_| HouseError::Refused("say the number of the round".to_owned()))?;
+    let signature: String = asked.ask.field("signature").split_whitespace().collect();
+    let round = Round { number, signature: signature.to_ascii_lowercase() };
+    let how = RoundSource::ByHand { by: asked.umpire().name.clone() };
+    house.enter_round(asked.game(), &round, how, asked.ask.now)?;
+    Ok(Reply::See(format!("/games/{}", asked.game())))
 }
 
 /// The report of a turn, for the umpire or as a seat has it.

@@ -214,7 +214,7 @@ fn facts(review: &Review, list: Option<&RuleList>) -> Value {
     });
     let dice = review.dice.iter().map(|d| {
         json!({
-            "mark": d.mark, "die": d.die, "sides": d.sides, "rule": d.rule, "subject": d.subject, "label": d.key,
+            "mark": d.mark, "die": d.die, "of": d.of, "rule": d.rule, "subject": d.subject, "label": d.key,
             "link": link(&d.rule),
             "computed": d.computed.map(|c| c.to_string()).unwrap_or_default(),
         })

@@ -68,6 +68,7 @@ pub const ROUTES: &[Route] = &[
     get("/games/{game}/review", Door::Game, review::page),
     post("/games/{game}/review", Door::Game, review::act),
     post("/games/{game}/rulings", Door::Game, review::withdraw),
+    post("/games/{game}/beacon", Door::Game, game::beacon),
     get("/games/{game}/report", Door::Game, game::report),
     get("/games/{game}/journal", Door::Game, journal::page),
     get("/games/{game}/letters", Door::Game, letters::list),

@@ -42,13 +42,7 @@ impl LetterDesk {
         let shared = Arc::clone(&seen);
         let thread = std::thread::spawn(move || {
             let library = Library::load(None).unwrap();
-            let own = Identity {
-                name: "Estafette".into(),
-                local: "orders".into(),
-                domain: "club.example".into(),
-                umpires: Vec::new(),
-                umpire: None,
-            };
+            let own = Identity::new("Estafette", "orders", "club.example");
             let store = Box::new(Sqlite::in_memory().unwrap());
             let mut house = House::open(store, &library, own, &mut |bytes| bytes.fill(7)).unwrap();
             house = house.with_limits(Limits { mail: 200_000, ..Limits::default() });

@@ -37,13 +37,7 @@ impl<'l> Club<'l> {
     /// Sets up the game and seats the players; purple reads Polish.
     pub fn open(library: &'l Library, settings: Settings) -> Self {
         let now: DateTime<Utc> = "2026-01-05T20:00:00Z".parse().expect("a time");
-        let own = Identity {
-            name: "Estafette".into(),
-            local: "orders".into(),
-            domain: "club.example".into(),
-            umpires: Vec::new(),
-            umpire: None,
-        };
+        let own = Identity::new("Estafette", "orders", "club.example");
         let mut byte = 0u8;
         let mut random = |bytes: &mut [u8]| {
             for b in bytes {

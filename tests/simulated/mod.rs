@@ -109,13 +109,7 @@ impl<'l> Simulated<'l> {
 
 /// How the house is addressed.
 pub fn identity() -> Identity {
-    Identity {
-        name: "Estafette".to_owned(),
-        local: "orders".to_owned(),
-        domain: DOMAIN.to_owned(),
-        umpires: Vec::new(),
-        umpire: Some(format!("umpire@{DOMAIN}")),
-    }
+    Identity { umpire: Some(format!("umpire@{DOMAIN}")), ..Identity::new("Estafette", "orders", DOMAIN) }
 }
 
 /// The same bytes in every run, and no two alike.

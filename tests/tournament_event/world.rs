@@ -254,11 +254,9 @@ fn open(library: &Library, path: PathBuf) -> (House<'_>, &'static Hall) {
         zone: "Europe/Berlin".to_owned(),
     };
     let own = Identity {
-        name: "Estafette".to_owned(),
-        local: "orders".to_owned(),
-        domain: "club.example".to_owned(),
         umpire: Some(umpire.address.clone()),
         umpires: vec![umpire],
+        ..Identity::new("Estafette", "orders", "club.example")
     };
     let store = Box::new(Sqlite::open(&path, &StoreKey::new([3; 32])).unwrap());
     let house = House::open(store, library, own, &mut |bytes| bytes.fill(7)).unwrap();

@@ -40,12 +40,17 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     // What was kept before counts, even if the command that kept it did not come to read it.
     house.handle_waiting(now)?;
     let ran = house.run(&game, mode, now)?;
-    if arguments.json {
-        output::say_json(&ran);
-    } else {
-        tell(&game, &ran);
-    }
+    tell_ran(&game, &ran, arguments.json);
     Ok(Exit::Ok)
+}
+
+/// Tells what was resolved, and where the game stopped.
+pub(super) fn tell_ran(game: &GameId, ran: &Ran, json: bool) {
+    if json {
+        output::say_json(ran);
+    } else {
+        tell(game, ran);
+    }
 }
 
 fn tell(game: &GameId, ran: &Ran) {
@@ -72,6 +77,11 @@ fn tell(game: &GameId, ran: &Ran) {
         Stopped::Asked { phase, turn, seats } => {
             format!("turn {turn}, {phase} waits for answers of {}", names(seats))
         }
+        Stopped::Drawn { phase, turn, round, comes } => format!(
+            "turn {turn}, {phase} is closed and waits for round {round} of the beacon, due at {}; `estafette serve`, or \
+             `estafette tick`, fetches it and goes on",
+            comes.format("%Y-%m-%d %H:%M:%S UTC")
+        ),
         Stopped::Over { text } => format!("the game is over: {text}"),
     });
     output::say(format!("{} put into the outbox", counted(ran.mails, "mail")));

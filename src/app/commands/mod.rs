@@ -4,6 +4,7 @@ pub mod address;
 pub mod adjudicate;
 pub mod answer;
 pub mod backup;
+pub mod beacon;
 pub mod case;
 pub mod check;
 pub mod clock;
@@ -83,6 +84,7 @@ fn obey(command: &Command, context: &Context) -> Done {
         Command::Tick(arguments) => tick::run_command(arguments, context),
         Command::Clock(arguments) => clock::run_command(arguments, context),
         Command::Deadline(arguments) => deadline::run_command(arguments, context),
+        Command::Beacon(arguments) => beacon::run_command(arguments, context),
         Command::Delay(arguments) => delay::run_command(arguments, context),
         Command::Answer(arguments) => answer::run_command(arguments, context),
         Command::Status(arguments) => status::run_command(arguments, context),

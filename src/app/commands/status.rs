@@ -9,7 +9,7 @@ use super::super::output;
 use crate::core::words::counted;
 use crate::core::{GameId, SeatId, Voice};
 use crate::game::{
-    DraftStatus, HolderStatus, MailTrouble, Owes, ProposalStatus, SeatStatus, Status, Trouble,
+    DraftStatus, HolderStatus, MailTrouble, Owes, ProposalStatus, RoundStatus, SeatStatus, Status, Trouble,
 };
 
 /// Arguments of `status`.
@@ -56,6 +56,7 @@ fn tell_one(status: &Status) {
         output::say(draft_line(status, draft));
     }
     output::say(format!("deadline: {}", deadline(status)));
+    status.round.iter().flat_map(|round| round_lines(status, round)).for_each(output::say);
     if let Some(why) = &status.people.halted {
         let game = &status.game;
         output::say(format!("the clock stands: {why}\n  `estafette clock {game} go` lets it go on"));
@@ -82,6 +83,29 @@ fn tell_one(status: &Status) {
             output::say(trouble(seat, mail));
         }
     }
+}
+
+/// The round of the beacon that decides, and how it is entered where it does not come by itself.
+fn round_lines(status: &Status, round: &RoundStatus) -> Vec<String> {
+    let RoundStatus { round, comes, awaited, beacon, by_hand, page } = round;
+    let second = |at: &DateTime<Utc>| at.format("%Y-%m-%d %H:%M:%S UTC").to_string();
+    let comes = second(comes);
+    if !awaited {
+        return vec![format!(
+            "dice: round {round} of {beacon} decides, unless all are in before; it comes at {comes}"
+        )];
+    }
+    let mut lines =
+        vec![format!("dice: closed; waits for round {round} of {beacon}, which comes at {comes}")];
+    if let Some(from) = by_hand {
+        let game = &status.game;
+        lines.push(format!(
+            "  from {} on `estafette beacon {game} {round} SIGNATURE` enters it by hand",
+            second(from)
+        ));
+        lines.extend(page.iter().map(|page| format!("  its signature stands at {page}")));
+    }
+    lines
 }
 
 /// The draft that waits, and how to look at it.

@@ -7,8 +7,10 @@ use super::super::context::{Context, StoreFile, game, there};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
 use super::super::trouble::Trouble;
-use crate::core::{DiceKey, GameId, Secret};
-use crate::game::{Found, HouseError, PhaseVerdict, Verdict};
+use crate::core::dice::{Beacon, Round, Sides};
+use crate::core::words::counted;
+use crate::core::{DiceKey, GameId, Lang, Secret};
+use crate::game::{Found, HouseError, PhaseVerdict, Verdict, beacon_name};
 use crate::store::{Examined, Sqlite};
 use crate::tournament::teams::MATCH_DIE;
 
@@ -17,7 +19,8 @@ use crate::tournament::teams::MATCH_DIE;
 #[command(after_help = "\
 Without --die the file is looked through as `doctor` does, the journal's chain of hashes is checked, and \
 every phase is played again from the journal and compared with what is stored. With --die one die is recomputed from the secret, which is made known \
-when the game is over, and the seats' words; no file of games is needed. Ends with 1 when something \
+when the game is over, and the seats' words, in a game with `dice = beacon` from the round of the beacon as well, \
+whose signature is verified; no file of games is needed. Ends with 1 when something \
 differs.
 
 Example:
@@ -36,6 +39,12 @@ pub struct Arguments {
     /// A seat's words for the dice, in seat order; empty for a seat that sent none.
     #[arg(long = "word", value_name = "WORDS", requires = "die")]
     words: Vec<String>,
+    /// The number of the round of the beacon that the die rests on, in a game with `dice = beacon`.
+    #[arg(long, value_name = "NUMBER", requires = "die", requires = "signature")]
+    round: Option<u64>,
+    /// The signature of that round, 96 hex digits; it is held against the beacon's key, without a network.
+    #[arg(long, value_name = "HEX", requires = "round")]
+    signature: Option<String>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -44,7 +53,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     if let (Some(label), Some(secret)) = (&arguments.die, &arguments.secret) {
-        return one_die(label, secret, arguments);
+        return one_die(label, secret, arguments, &context.beacon()?);
     }
     there(context.store())?;
     let looked = Sqlite::examine(context.store()).map_err(HouseError::from)?;
@@ -87,20 +96,40 @@ fn damage(looked: &Examined, game: Option<&str>) -> Vec<String> {
     looked.faults.iter().cloned().chain(rows.map(|row| format!("damaged: {row}"))).collect()
 }
 
-fn one_die(label: &str, secret: &str, arguments: &Arguments) -> Done {
+fn one_die(label: &str, secret: &str, arguments: &Arguments, beacon: &Beacon) -> Done {
     let bad = |text: String| Failure::new(Exit::BadData, text);
     let secret = Secret::from_hex(secret).ok_or_else(|| bad("the secret is 64 hex digits".to_owned()))?;
     // The dice of teams in a tournament all have six sides, and their labels do not say so.
-    let of_match = label.starts_with(MATCH_DIE).then_some(6);
-    let sides = of_match.or_else(|| label.rsplit('|').next()?.parse().ok()).filter(|s| *s > 0);
-    let sides: u32 = sides.ok_or_else(|| bad(format!("`{label}` does not end in the number of sides")))?;
-    let key = DiceKey::new(&secret, arguments.words.iter().map(String::as_str));
-    let (die, commitment) = (key.die(label, sides), secret.commitment());
+    let of_match = label.starts_with(MATCH_DIE).then_some(Sides::Counted(6));
+    let sides = of_match.or_else(|| Sides::of(label));
+    let sides =
+        sides.ok_or_else(|| bad(format!("`{label}` does not end in what its die has on its sides")))?;
+    let round = arguments.round.zip(arguments.signature.as_ref());
+    let round = round.map(|(number, hex)| Round { number, signature: hex.to_ascii_lowercase() });
+    let words = arguments.words.iter().map(String::as_str);
+    let key = match &round {
+        None => DiceKey::new(&secret, words),
+        Some(round) => {
+            let verified = beacon.verify(round);
+            let wrong = |wrong| bad(format!("round {}: {wrong}", round.number));
+            DiceKey::with_round(&secret, words, &verified.map_err(wrong)?)
+        }
+    };
+    let (die, commitment) = (sides.shown(key.die(label, sides.count())), secret.commitment());
     if arguments.json {
-        output::say_json(&json!({ "die": die, "sides": sides, "commitment": commitment }));
+        let (of, round) = (sides.to_string(), round.map(|r| r.number));
+        let told = json!({
+            "die": die, "sides": sides.count(), "of": of, "commitment": commitment, "round": round,
+        });
+        output::say_json(&told);
     } else {
         output::say(format!("die {die} of {sides}"));
         output::say(format!("commitment {commitment}"));
+        if let Some(Round { number, .. }) = round {
+            let (name, at) = (beacon_name(beacon, Lang::English), beacon.time_of(number));
+            let at = at.format("%Y-%m-%d %H:%M:%S UTC");
+            output::say(format!("round {number} of {name}, {at}: the signature is the beacon's"));
+        }
     }
     Ok(Exit::Ok)
 }
@@ -122,7 +151,24 @@ fn tell(verdict: &Verdict) {
         .iter()
         .map(|p| [p.number.to_string(), p.sitting.turn.to_string(), p.sitting.phase.to_string(), found(p)]);
     output::say(output::table(["no", "turn", "phase", "found"], rows));
-    verdict.dispatches.iter().for_each(output::say);
+    verdict.dispatches.iter().chain(&verdict.begun).for_each(output::say);
+    if !verdict.rounds.is_empty() {
+        let used = verdict.rounds.iter().filter(|round| round.used).count();
+        output::say(format!(
+            "beacon: {} decided, {} given up or waiting",
+            counted(used, "round"),
+            counted(verdict.rounds.len() - used, "round")
+        ));
+    }
+    let rounds = verdict.rounds.iter().map(|r| {
+        let signature = r.signature.clone().unwrap_or_else(|| "not known".to_owned());
+        let found =
+            r.fault.clone().unwrap_or_else(|| if r.used { "sound" } else { "decided nothing" }.to_owned());
+        [r.sitting.turn.to_string(), r.sitting.phase.to_string(), r.round.to_string(), found, signature]
+    });
+    if !verdict.rounds.is_empty() {
+        output::say(output::table(["turn", "closed before", "round", "found", "signature"], rounds));
+    }
 }
 
 fn found(phase: &PhaseVerdict) -> String {

@@ -12,6 +12,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{hex, sha256_hex};
 
+/// A round lies so long after the moment at which orders are closed, at least: long enough to write that down.
+pub const MARGIN: TimeDelta = TimeDelta::seconds(30);
+/// Orders that were closed so long before their announced round came were closed before anybody could know it, though
+/// clocks go wrong by some seconds.
+const AHEAD: TimeDelta = TimeDelta::seconds(15);
 /// Bytes of a signature.
 const SIGNATURE: usize = 48;
 /// Bytes of a network's public key.
@@ -43,6 +48,13 @@ pub enum WrongRound {
     NoSignature,
     /// A signature, but not the one of this network for this round.
     Forged,
+}
+
+impl Round {
+    /// Its randomness, SHA-256 of the signature, for a round that was verified before; `None` where the signature is none.
+    pub fn randomness(&self) -> Option<[u8; 32]> {
+        bytes::<SIGNATURE>(&self.signature).map(|signature| drand_verify::derive_randomness(&signature))
+    }
 }
 
 impl Beacon {
@@ -80,6 +92,20 @@ impl Beacon {
     pub fn round_after(&self, moment: DateTime<Utc>) -> u64 {
         let since = moment.timestamp() - self.genesis;
         if since < 0 { 1 } else { (since / i64::from(self.period)) as u64 + 2 }
+    }
+
+    /// The round that is announced with a deadline: the first one after it and the margin.
+    pub fn announced(&self, deadline: DateTime<Utc>) -> u64 {
+        self.round_after(deadline + MARGIN)
+    }
+
+    /// The round that decides what was ordered until a moment at which orders were closed. Where that was at a deadline
+    /// (`None` if none had passed) and well before the announced round comes, it is the announced one; else the first
+    /// one after that moment and the margin. So nobody can know it when orders are closed.
+    pub fn deciding(&self, closed: DateTime<Utc>, deadline: Option<DateTime<Utc>>) -> u64 {
+        let announced = deadline.filter(|at| *at <= closed).map(|at| self.announced(at));
+        let ahead = |round: &u64| self.time_of(*round) > closed + AHEAD;
+        announced.filter(ahead).unwrap_or_else(|| self.round_after(closed + MARGIN))
     }
 
     /// When a round comes, UTC. The latest moment that there is, for a round beyond it.

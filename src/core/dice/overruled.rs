@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{DiceSource, Face, Label};
+use super::{DiceSource, Face, Label, Scheme};
+use crate::core::question::QuestionKey;
 
 /// Dice with the faces that an umpire set, by the whole label as [`Label`] shows it. A face that the die
 /// does not have sets nothing, and shuffles are never overruled.
@@ -27,20 +28,21 @@ impl DiceSource for Overruled<'_> {
         self.dice.card(label)
     }
 
+    fn scheme(&self) -> Scheme {
+        self.dice.scheme()
+    }
+
+    fn round(&self) -> Option<u64> {
+        self.dice.round()
+    }
+
+    fn answered(&mut self, questions: &[QuestionKey]) {
+        self.dice.answered(questions);
+    }
+
     fn face(&mut self, label: &Label<'_>) -> Face {
         let rolled = self.dice.face(label);
-        self.or_set(label, rolled, |face| (1..=label.sides).contains(&face))
-    }
-
-    fn marked(&mut self, label: &Label<'_>, numbers: &[u32]) -> Face {
-        let rolled = self.dice.marked(label, numbers);
-        self.or_set(label, rolled, |number| numbers.contains(&number))
-    }
-}
-
-impl Overruled<'_> {
-    fn or_set(&self, label: &Label<'_>, rolled: Face, has: impl Fn(u32) -> bool) -> Face {
-        let set = self.faces.get(&label.to_string()).filter(|face| has(**face));
+        let set = self.faces.get(&label.to_string()).filter(|number| label.has(**number));
         set.map_or(rolled, |die| Face { die: *die, computed: Some(rolled.die) })
     }
 }
@@ -52,17 +54,25 @@ mod tests {
     use crate::core::ids::{GameId, PhaseName};
     use crate::core::table::Roll;
 
-    #[test]
-    fn a_set_die_keeps_what_the_key_gives_and_leaves_the_others_alone() {
-        let sitting = Sitting {
+    fn sitting() -> Sitting {
+        Sitting {
             game: GameId::new("case"),
             line: 0,
             turn: 3,
             phase: PhaseName::new("polish-attack"),
             occurrence: 1,
-        };
-        let label =
-            |count| Label { sitting: &sitting, rule: crate::rule!("8.56"), subject: "P12", count, sides: 6 };
+        }
+    }
+
+    fn label<'a>(sitting: &'a Sitting, count: u32, numbers: Option<&'a [u32]>) -> Label<'a> {
+        let (rule, scheme) = (crate::rule!("8.56"), Scheme::One);
+        Label { sitting, rule, subject: "P12", count, sides: 6, numbers, scheme }
+    }
+
+    #[test]
+    fn a_set_die_keeps_what_the_key_gives_and_leaves_the_others_alone() {
+        let sitting = sitting();
+        let label = |count| label(&sitting, count, None);
         let mut keyed = Keyed(DiceKey::new(&Secret::from_phrase("case"), ["", ""]));
         let plain: Vec<u32> = (1..=9).map(|n| keyed.die(&label(n))).collect();
 
@@ -77,22 +87,15 @@ mod tests {
 
     #[test]
     fn an_average_die_is_set_to_a_number_that_it_shows() {
-        let sitting = Sitting {
-            game: GameId::new("case"),
-            line: 0,
-            turn: 3,
-            phase: PhaseName::new("movement"),
-            occurrence: 1,
-        };
-        let label =
-            |count| Label { sitting: &sitting, rule: crate::rule!("8.56"), subject: "P12", count, sides: 6 };
+        let sitting = sitting();
         let numbers = [2, 3, 3, 4, 4, 5];
+        let label = |count| label(&sitting, count, Some(&numbers));
         let mut keyed = Keyed(DiceKey::new(&Secret::from_phrase("case"), ["", ""]));
         let plain: Vec<u32> = (1..=2).map(|n| numbers[keyed.die(&label(n)) as usize - 1]).collect();
         let faces = [(label(1).to_string(), 5), (label(2).to_string(), 6)].into();
         let mut dice = Overruled::new(&mut keyed, faces);
-        assert_eq!(dice.marked(&label(1), &numbers), Face { die: 5, computed: Some(plain[0]) });
-        assert_eq!(dice.marked(&label(2), &numbers), Face { die: plain[1], computed: None }, "it has no 6");
+        assert_eq!(dice.face(&label(1)), Face { die: 5, computed: Some(plain[0]) });
+        assert_eq!(dice.face(&label(2)), Face { die: plain[1], computed: None }, "it has no 6");
     }
 
     #[test]

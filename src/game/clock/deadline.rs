@@ -235,6 +235,7 @@ impl Desk<'_> {
                 let (at, left) = (in_zone(at, &held.zone, voice), time_left(now, at, voice));
                 lines.push(say!(voice, "deadline-now", at = &at, left = &left));
                 lines.extend(game.shift_said(&held.zone, voice));
+                lines.extend(game.announced_said(voice));
             }
             None if game.is_lifted() => lines.push(say!(voice, "deadline-lifted")),
             None if stands.is_none() => lines.push(say!(voice, "deadline-none")),

@@ -66,6 +66,16 @@ pub fn of(game: &Game<'_>, clock: &Clock, now: DateTime<Utc>) -> Next {
             at => Next::Look([at, returns].into_iter().flatten().min()),
         };
     }
+    if let Some(closing) = game.closing() {
+        // Until its round is known nothing happens; entering it wakes the game.
+        return match closing.known && !game.is_held(&closing) {
+            true => Next::Do(Duty::GoOn),
+            false => {
+                let overdue = game.by_hand_from().ok().flatten().filter(|at| *at > now);
+                Next::Look([overdue, returns].into_iter().flatten().min())
+            }
+        };
+    }
     if let Some(number) = clock.lapsed(wait.step, now) {
         return Next::Do(Duty::Lapse(number));
     }
@@ -181,7 +191,9 @@ impl Desk<'_> {
             }
             Duty::Announce => self.announce(work, game, clock, now),
             Duty::Publish => self.publish_unopposed(work, id, now),
-            Duty::GoOn => self.run(work, id, Mode::WhenAllIn, now).map(drop),
+            Duty::GoOn => {
+                self.run_by_clock(work, id, Mode::WhenAllIn, (now, clock.looked.max(now))).map(drop)
+            }
             Duty::Grace(missing) => self.grace(work, game, clock, &missing, now),
             Duty::Halt(halt, missing) => self.halt(work, game, (halt, &missing), now),
             Duty::GoWithout(missing) => self.go_without(work, game, clock, &missing, now),

@@ -127,7 +127,7 @@ impl Desk<'_> {
         if loses && let Some(lost) = self.lost(&game)? {
             return self.forfeit(work, &mut game, (&lost, Vacancy::Missed), now);
         }
-        self.run(work, &game.row.id, Mode::Now, now)?;
+        self.run_by_clock(work, &game.row.id, Mode::Now, (now, clock.looked.max(now)))?;
         let game = self.load(work, &game.row.id)?;
         for seat in missing {
             self.tell_missed(work, &game, seat, (taken, clock.is_away(seat, at), step), now)?;

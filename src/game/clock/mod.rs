@@ -63,14 +63,14 @@ impl House<'_> {
     /// When the store fails; what was done before it stays done.
     pub fn tick(&mut self, now: DateTime<Utc>) -> Done<Ticked> {
         let mut ticked = Ticked::default();
-        let now = self.heard_upto(now)?;
+        let (looked, now) = (now, self.heard_upto(now)?);
         loop {
             let due = self.store.read()?.to_wake(now, GROUP)?;
             if due.is_empty() {
                 break;
             }
             for game in due {
-                if let Err(why) = self.tick_game(&game, now) {
+                if let Err(why) = self.tick_game(&game, (now, looked)) {
                     if !why.is_of_one() {
                         return Err(why);
                     }
@@ -102,7 +102,7 @@ impl House<'_> {
         Ok(first.map_or(now, |letter| now.min(letter.at - TimeDelta::microseconds(1))))
     }
 
-    fn tick_game(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<()> {
+    fn tick_game(&mut self, id: &GameId, now: (DateTime<Utc>, DateTime<Utc>)) -> Done<()> {
         let mut work = self.store.write()?;
         let next = self.desk.do_duties(&mut *work, id, now)?;
         work.set_wake(id, next)?;
@@ -126,13 +126,21 @@ impl House<'_> {
 
 impl Desk<'_> {
     /// Does what is due in a game, one thing after the other; when to look next.
-    fn do_duties(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<Option<DateTime<Utc>>> {
+    /// `looked` is the moment by the clock, `now` the one up to which letters were heard.
+    fn do_duties(
+        &self,
+        work: &mut dyn Work,
+        id: &GameId,
+        (now, looked): (DateTime<Utc>, DateTime<Utc>),
+    ) -> Done<Option<DateTime<Utc>>> {
         for _ in 0..MOST_DUTIES {
             let game = self.load(work, id)?;
-            let clock = Clock::read_off(&game)?;
+            let mut clock = Clock::read_off(&game)?;
+            clock.looked = looked;
             if game.row.state == GameState::Over {
                 return Ok(None);
             }
+            self.tell_overdue(work, &game, now)?;
             match duty::of(&game, &clock, now) {
                 duty::Next::Do(duty) => self.do_duty(work, &game, &clock, duty, now)?,
                 duty::Next::Look(at) => return Ok(at),

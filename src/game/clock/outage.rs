@@ -57,6 +57,10 @@ impl Desk<'_> {
         let mut pushed = Vec::new();
         for id in work.with_deadline_after(before)? {
             let mut game = self.load(work, &id)?;
+            if game.closing().is_some() {
+                // Its orders were closed before, and nobody has to send anything.
+                continue;
+            }
             let Some(deadline) = game.row.deadline.filter(|at| *at < now + lasted.min(MOST_AFTER)) else {
                 continue;
             };

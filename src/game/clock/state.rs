@@ -24,6 +24,8 @@ pub const REMINDERS: [u32; 2] = [24 * 60, 3 * 60];
 #[derive(Debug, Clone)]
 pub struct Clock {
     pub terms: Terms,
+    /// The moment at which it is looked at, where that is later than the one up to which letters were heard.
+    pub looked: DateTime<Utc>,
     /// The deadlines so far, lifted ones too: how often a calendar was changed.
     pub changes: u32,
     /// When the deadline in force was set, and why.
@@ -84,6 +86,7 @@ impl Clock {
         };
         let mut clock = Self {
             terms,
+            looked: DateTime::<Utc>::MIN_UTC,
             changes: 0,
             set: None,
             halted: None,

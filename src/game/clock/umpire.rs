@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::super::house::in_zone;
 use super::super::load::{Game, unreadable};
-use super::super::terms::Terms;
+use super::super::terms::{DiceFrom, Terms};
 use super::super::{Desk, Done, Holder, House, HouseError, Random, Seated};
 use super::deadline::NewDeadline;
 use super::state::{Clock, Wait};
@@ -28,7 +28,7 @@ impl House<'_> {
     /// Where they open it for sign-on, those who wait for such a game are seated.
     ///
     /// # Errors
-    /// An unknown game, a game that is over, a failing store.
+    /// An unknown game, a game that is over, other dice for a game whose first phase is begun, a failing store.
     pub fn set_terms(&mut self, id: &GameId, terms: &Terms, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
         self.desk.put_terms(&mut *work, id, terms, now)?;
@@ -273,6 +273,13 @@ impl Desk<'_> {
         let before = Clock::of(&game)?;
         if before.as_ref().is_some_and(|clock| clock.terms == *terms) {
             return Ok(());
+        }
+        let dice = before.as_ref().map_or(DiceFrom::Words, |clock| clock.terms.dice);
+        if terms.dice != dice && game.has_begun() {
+            return Err(HouseError::Refused(format!(
+                "the dice of `{id}` rest on `dice={dice}`, and its first phase is begun: what was rolled could be rolled \
+                 again otherwise, so that it cannot be changed any more"
+            )));
         }
         let value = serde_json::to_value(terms).map_err(unreadable)?;
         work.set_terms(id, &value.to_string())?;

@@ -118,7 +118,8 @@ impl Desk<'_> {
         let Some(position) = position else {
             return Err(HouseError::Refused(no_phase(&chain, id, to)));
         };
-        let nothing = to == game.number && game.paused.is_none() && game.draft().is_none();
+        let closed = game.draft().is_some() || game.closing().is_some();
+        let nothing = to == game.number && game.paused.is_none() && !closed;
         if nothing {
             return Err(HouseError::Refused(format!("`{id}` stands after phase {to} already")));
         }
@@ -178,7 +179,7 @@ impl Desk<'_> {
         let mut gone = self.go_back(work, game, (&chain, back, position), now)?;
         let game = self.load(work, id)?;
         gone.mails = self.tell_run_again(work, &game, &chain, now)?;
-        let ran = self.draft(work, game, Mode::WhenAllIn, now)?;
+        let ran = self.draft(work, game, (None, Mode::WhenAllIn), now)?;
         gone.draft = ran.draft;
         gone.mails += ran.mails;
         Ok(gone)

@@ -170,6 +170,11 @@ impl Game<'_> {
         (!published || repeats()).then(|| Rerun { back: back.clone(), through })
     }
 
+    /// Whether orders and answers are closed: an umpire has the next word, or a round of the beacon.
+    pub fn is_closed(&self) -> bool {
+        self.is_with_umpire() || self.closing().is_some()
+    }
+
     /// Whether an umpire has the next word: over a draft, or over phases that are run again.
     pub fn is_with_umpire(&self) -> bool {
         self.draft().is_some() || (self.paused.is_none() && self.rerun().is_some())

@@ -70,6 +70,7 @@ impl Desk<'_> {
                  it can be corrected"
             )));
         }
+        game.is_not_drawn()?;
         let due = game.due().map_err(|over| HouseError::Refused(format!("`{id}` is over: {}", over.text)))?;
         let upto = game.log.whole().last().map_or(0, |l| l.seq);
         let first = next_ruling(&game);

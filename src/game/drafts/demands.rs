@@ -3,6 +3,7 @@
 
 use super::super::{Done, HouseError, questions};
 use super::{DieReview, Kind, Rehearsed, Waived, kind};
+use crate::core::dice::Sides;
 use crate::core::table::{Given, Source};
 use crate::core::{Correction, Lang, Ruling, SeatId, Sitting, Voice, When};
 use crate::orders::Severity;
@@ -121,11 +122,13 @@ impl Rehearsed<'_> {
             );
             return Err(HouseError::Refused(format!("the draft has no such die: {there}")));
         };
-        if face == 0 || face > found.sides {
-            return Err(HouseError::Refused(format!(
-                "{} has {} sides, so it cannot show {face}",
-                found.mark, found.sides
-            )));
+        let kind = Sides::told(&found.key, found.sides);
+        if !kind.has(face) {
+            let has = match &kind {
+                Sides::Counted(sides) => format!("{sides} sides"),
+                Sides::Marked(_) => format!("{kind} on its sides"),
+            };
+            return Err(HouseError::Refused(format!("{} has {has}, so it cannot show {face}", found.mark)));
         }
         let Some(sitting) = found.sitting.clone() else {
             return Err(HouseError::Refused(format!("{} belongs to no phase", found.mark)));

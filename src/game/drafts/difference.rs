@@ -112,8 +112,7 @@ fn without_marks(line: &str) -> String {
 }
 
 fn dice(review: &Review) -> Vec<String> {
-    let line =
-        |d: &super::DieReview| format!("{} of {}: {} {} ({})", d.die, d.sides, d.rule, d.subject, d.key);
+    let line = |d: &super::DieReview| format!("{} of {}: {} {} ({})", d.die, d.of, d.rule, d.subject, d.key);
     review.dice.iter().map(line).collect()
 }
 

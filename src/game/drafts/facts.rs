@@ -9,12 +9,14 @@ use super::super::load::{Game, in_force, numbered_texts};
 
 use super::super::log::Logged;
 use super::super::resolve::Frozen;
+use super::super::rounds::moment;
 use super::super::{Desk, Done, House, HouseError, Stopped, questions};
 use super::rulings;
 use super::{
     DecisionReview, DieReview, PhaseReview, ProblemReview, Rehearsed, Review, RuleReview, RulingReview,
     SeatReview, Waived, ledger,
 };
+use crate::core::dice::Sides;
 use crate::core::journal::Entry;
 use crate::core::{DecisionId, GameId, Lang, Ruling, SeatId, Sitting, Voice};
 use crate::orders::Severity;
@@ -150,6 +152,12 @@ impl Rehearsed<'_> {
             Stopped::Asked { phase, turn, seats } => {
                 format!("in {phase} of turn {turn}: {} are asked", names(seats))
             }
+            Stopped::Drawn { phase, turn, round, comes } => {
+                format!(
+                    "before {phase} of turn {turn}, for which round {round} of the beacon comes at {}",
+                    moment(*comes)
+                )
+            }
             Stopped::Over { text } => format!("the game is over: {text}"),
         }
     }
@@ -272,11 +280,13 @@ impl Rehearsed<'_> {
         let rolls = events.iter().filter(|(_, e)| e["kind"] == "roll");
         let dice = (1..).zip(rolls).map(|(n, (sitting, event)): (u32, _)| {
             let key = event["key"].as_str().unwrap_or_default();
+            let sides = number(event, "sides").unwrap_or(0);
             DieReview {
                 mark: mark_of(key).map_or_else(|| format!("D{n}"), str::to_owned),
                 die: number(event, "die").unwrap_or(0),
                 computed: number(event, "computed"),
-                sides: number(event, "sides").unwrap_or(0),
+                sides,
+                of: Sides::told(key, sides).to_string(),
                 rule: event["rule"].as_str().unwrap_or_default().to_owned(),
                 subject: event["subject"].as_str().unwrap_or_default().to_owned(),
                 key: key.to_owned(),

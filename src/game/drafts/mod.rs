@@ -35,6 +35,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::book::Book;
 use super::load::Game;
 use super::log::Logged;
+use super::rounds::Closing;
 use super::run::Run;
 use super::terms::Gate;
 use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
@@ -126,10 +127,11 @@ impl Game<'_> {
         )))
     }
 
-    /// Whether orders for a period come too late, since it is being adjudicated.
+    /// Whether orders for a period come too late, since it is being adjudicated, or closed until its round is known.
     pub fn is_frozen(&self, period: &Period) -> bool {
         let again = || self.rerun().and_then(|again| again.through);
-        let through = self.draft().map(|draft| draft.through).or_else(again);
+        let closed = || self.closing().map(|closing| closing.fixed.period);
+        let through = self.draft().map(|draft| draft.through).or_else(again).or_else(closed);
         through.is_some_and(|through| period.ordinal <= through)
     }
 }
@@ -157,15 +159,16 @@ impl House<'_> {
 }
 
 impl<'d> Desk<'d> {
-    /// Leaves a draft of what a run would do now, if that is anything.
+    /// Leaves a draft of what a run would do now, or from where it was closed, if that is anything.
     pub(super) fn draft(
         &'d self,
         work: &mut dyn Work,
         game: Game<'d>,
-        mode: Mode,
+        (closing, mode): (Option<&Closing>, Mode),
         now: DateTime<Utc>,
     ) -> Done<Ran> {
-        let upto = game.log.whole().last().map_or(0, |l| l.seq);
+        let newest = game.log.whole().last().map_or(0, |l| l.seq);
+        let upto = closing.map_or(newest, |closing| closing.seq);
         let again = game.rerun().is_some();
         let publish = match game.terms()?.gate {
             Gate::Object(hours) if !again => Some(now + TimeDelta::hours(i64::from(hours))),
@@ -174,11 +177,11 @@ impl<'d> Desk<'d> {
         let id = game.row.id.clone();
         let reached = match again {
             true => Some(Chain::read(work, &game)?.reached(game.line())),
-            false => None,
+            false => closing.and_then(|closing| game.through(closing)),
         };
         let mut run = Run::of_draft(work, self, game, (upto, now))?;
         run.through = reached;
-        let stopped = run.go_on(&mut Book::rehearsed(work, upto), mode)?;
+        let stopped = run.go_on(&mut Book::rehearsed(work, newest), mode)?;
         let Some(last) = run.last.clone() else {
             return Ok(Ran { resolved: Vec::new(), stopped, mails: 0, draft: None });
         };

@@ -192,7 +192,7 @@ fn dice(review: &Review) -> Vec<String> {
     let line = |d: &super::DieReview| {
         let set =
             d.computed.map_or_else(String::new, |was| format!(", set by an umpire; its key gives {was}"));
-        format!("{}: {} of {}, [{}] {}{set}", d.mark, d.die, d.sides, d.rule, d.subject)
+        format!("{}: {} of {}, [{}] {}{set}", d.mark, d.die, d.of, d.rule, d.subject)
     };
     review.dice.iter().map(line).collect()
 }

@@ -123,6 +123,8 @@ pub struct DieReview {
     pub computed: Option<u32>,
     /// Number of sides.
     pub sides: u32,
+    /// What stands on them, as in [`crate::rules::kit::Die`].
+    pub of: String,
     /// Its rule.
     pub rule: String,
     /// For whom or what.

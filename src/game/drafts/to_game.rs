@@ -4,7 +4,9 @@ use chrono::{DateTime, Utc};
 
 use super::super::create::check_holder;
 use super::super::house::in_zone;
-use super::super::{Desk, Done, Holder, HouseError, Mode, Stopped, Umpire};
+use super::super::rounds::moment;
+use super::super::{Desk, Done, Holder, HouseError, Mode, Ran, Stopped, Umpire};
+use crate::core::dice::Round;
 use crate::core::journal::Decision;
 use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::orders::desk::GameAct;
@@ -53,16 +55,15 @@ impl Desk<'_> {
             GameAct::Clock { go: false } => {
                 self.stop_clock(work, id, now).map(|()| format!("the clock of {id} stands"))
             }
+            GameAct::Beacon { round, signature } => {
+                let round = Round { number: *round, signature: signature.to_ascii_lowercase() };
+                let ran = self.enter_round(work, id, (&round, &umpire.name), now)?;
+                Ok(format!("round {} of the beacon is entered: {}", round.number, gone_on(id, &ran)))
+            }
             GameAct::Adjudicate => {
                 let ran = self.run(work, id, Mode::Now, now)?;
                 work.touch(id, now)?;
-                let phases = ran.resolved.len();
-                let phases = if phases == 1 { "1 phase".to_owned() } else { format!("{phases} phases") };
-                Ok(match (ran.draft, &ran.stopped) {
-                    (Some(draft), _) => format!("{id} was adjudicated: draft {draft} waits for you"),
-                    (None, Stopped::Over { text }) => format!("{id} went on by {phases} and is over: {text}"),
-                    (None, _) => format!("{id} went on by {phases}"),
-                })
+                Ok(gone_on(id, &ran))
             }
             GameAct::Seat { seat, address, name, zone } => {
                 self.seat_by_mail(work, id, (seat, address), (name.as_deref(), zone.as_deref()), now)
@@ -103,6 +104,21 @@ impl Desk<'_> {
         let held = Held { address, name, zone, token };
         self.give_seat(work, id, (&seat, &held, lang), now)?;
         Ok(format!("{seat} of {id} is held by {} <{}>, zone {}", held.name, held.address, held.zone))
+    }
+}
+
+/// How far a game went on, and where it stands.
+fn gone_on(id: &GameId, ran: &Ran) -> String {
+    let phases = ran.resolved.len();
+    let phases = if phases == 1 { "1 phase".to_owned() } else { format!("{phases} phases") };
+    match (ran.draft, &ran.stopped) {
+        (Some(draft), _) => format!("{id} was adjudicated: draft {draft} waits for you"),
+        (None, Stopped::Over { text }) => format!("{id} went on by {phases} and is over: {text}"),
+        (None, Stopped::Drawn { round, comes, .. }) => format!(
+            "{id} is closed and goes on when round {round} of the beacon is known, which comes at {}",
+            moment(*comes)
+        ),
+        (None, _) => format!("{id} went on by {phases}"),
     }
 }
 

@@ -66,7 +66,7 @@ impl Counter<'_> {
         let mut game = self.desk.load(self.work, id)?;
         self.desk.open_step(self.work, &mut game, now)?;
         for (seat, held, greeting) in seated {
-            let played = match game.has_begun() {
+            let played = match game.number > 0 || game.paused.is_some() {
                 true => Some(self.desk.report_of(self.work, &game, Reader::Seat(seat), None, now)?),
                 false => None,
             };

@@ -1,16 +1,19 @@
 //! Dispatches: letters in character, which a messenger of the game carries for so many turns, and which may
 //! be intercepted. The die is rolled on the day of arrival, under a label that the sender knew when the
-//! messenger left: nothing that happens on the way changes it.
+//! messenger left: nothing that happens on the way changes it. In a game on a beacon it rests on the first round that was
+//! fixed after that and is known, so that nobody knows it when he sends a messenger off; one who is still on his way
+//! when the game ends without another round has his die from the secret and the words alone.
 
 use chrono::{DateTime, Utc};
 
 use super::super::clock::Notification;
-use super::super::load::{Game, dice_key};
+use super::super::load::Game;
 use super::super::receipt::Page;
+use super::super::rounds::dispatch_key;
 use super::super::sheet::Visit;
 use super::super::{Desk, Done, HouseError};
 use super::{Block, Words, recipients, text};
-use crate::core::dice::{DiceKey, Label, Sitting};
+use crate::core::dice::{DiceKey, Label, Scheme, Sitting};
 use crate::core::journal::Entry;
 use crate::core::press::{Delivered, Die, Dispatched, Fate, Manner};
 use crate::core::{GameId, PhaseName, RuleId, SeatId, Voice};
@@ -86,7 +89,8 @@ impl Game<'_> {
 
     /// The dispatches that are to arrive by now; all that are on their way when the game is over.
     fn arriving(&self) -> Vec<Dispatched> {
-        let here = |sent: &Dispatched| self.due().is_err() || sent.arrives <= self.turn_now();
+        let over = self.due().is_err();
+        let here = |sent: &Dispatched| over || sent.arrives <= self.turn_now() && self.has_die(sent);
         let delivered = |sent: &Dispatched| self.fate_of(sent).is_some();
         let sent = self.log.iter().filter_map(|l| match &l.entry {
             Entry::Dispatched(sent) => Some(sent.clone()),
@@ -97,19 +101,30 @@ impl Game<'_> {
 
     /// The dispatches whose recorded fate is not the one that their dice give.
     pub(in crate::game) fn wrong_fates(&self) -> Vec<String> {
-        let wrong = |delivered: &Delivered| {
+        let wrong = |seq: u64, delivered: &Delivered| {
             let sent = self.log.iter().find_map(|l| match &l.entry {
                 Entry::Dispatched(s) if s.from == delivered.from && s.number == delivered.number => Some(s),
                 _ => None,
             });
-            sent.is_none_or(|sent| fate(self, sent) != *delivered)
+            sent.is_none_or(|sent| fate(self, sent, seq) != *delivered)
         };
         let delivered = self.log.iter().filter_map(|l| match &l.entry {
-            Entry::Delivered(delivered) => Some(delivered),
+            Entry::Delivered(delivered) => Some((l.seq, delivered)),
             _ => None,
         });
-        let wrong = delivered.filter(|d| wrong(d));
+        let wrong = delivered.filter(|(seq, d)| wrong(*seq, d)).map(|(_, d)| d);
         wrong.map(|d| format!("dispatch {} of {}: its dice give something else", d.number, d.from)).collect()
+    }
+
+    /// Whether its die can be rolled: in a game on a beacon a round was fixed after it was sent off, and is known.
+    fn has_die(&self, sent: &Dispatched) -> bool {
+        self.rounds().is_empty() && self.closing().is_none() || self.die_key(sent, u64::MAX).is_some()
+    }
+
+    /// The key of its dice, if it rests on a round that was known before an entry.
+    fn die_key(&self, sent: &Dispatched, before: u64) -> Option<DiceKey> {
+        let entered = self.log.iter().find(|l| matches!(&l.entry, Entry::Dispatched(s) if s == sent))?;
+        dispatch_key(self, entered.seq, before)
     }
 
     /// What became of a dispatch, if it is known.
@@ -132,7 +147,9 @@ fn label(game: &GameId, sent: &Dispatched, sides: u32) -> String {
         occurrence: 1,
     };
     let subject = format!("{}-{}", sent.from, sent.number);
-    Label { sitting: &sitting, rule: RuleId::read(DISPATCH), subject: &subject, count: 1, sides }.to_string()
+    let rule = RuleId::read(DISPATCH);
+    let (numbers, scheme) = (None, Scheme::One);
+    Label { sitting: &sitting, rule, subject: &subject, count: 1, sides, numbers, scheme }.to_string()
 }
 
 /// The label of the die that says whether it is intercepted.
@@ -145,9 +162,9 @@ fn roll(game: &GameId, key: &DiceKey, sent: &Dispatched, sides: u32) -> Die {
     Die { shown: key.die(&label, sides), key: label, sides }
 }
 
-/// What becomes of a dispatch, by the dice of its game.
-pub(in crate::game) fn fate(game: &Game<'_>, sent: &Dispatched) -> Delivered {
-    let (id, key) = (&game.row.id, dice_key(&game.row, &game.seats, &game.log));
+/// What becomes of a dispatch that is delivered by an entry, by the dice of its game.
+fn fate(game: &Game<'_>, sent: &Dispatched, by: u64) -> Delivered {
+    let (id, key) = (&game.row.id, game.die_key(sent, by).unwrap_or_else(|| game.dice_key(None)));
     let die = roll(id, &key, sent, SIDES);
     let others: Vec<&SeatId> =
         game.seats.iter().map(|s| &s.seat).filter(|s| **s != sent.from && **s != sent.to).collect();
@@ -209,7 +226,7 @@ impl Desk<'_> {
             return Ok(());
         }
         for sent in game.arriving() {
-            let delivered = fate(game, &sent);
+            let delivered = fate(game, &sent, u64::MAX);
             if delivered.fate != Fate::Lost {
                 self.mail_dispatch(work, game, &sent, now)?;
             }

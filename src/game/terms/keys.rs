@@ -172,6 +172,20 @@ pub const TERM_KEYS: &[TermKey] = &[
         get: |t| t.gate.to_string(),
         set: |t, v| v.parse().map(|v| t.gate = v),
     },
+    TermKey {
+        key: "dice",
+        values: "`words` or `beacon`",
+        meaning: "what the dice rest on: the secret with the seats' words, or with rounds of a public beacon as well, that nobody knows before orders are closed; settled when the first phase is begun",
+        get: |t| t.dice.to_string(),
+        set: |t, v| v.parse().map(|v| t.dice = v),
+    },
+    TermKey {
+        key: "beacon-by-hand",
+        values: "a time such as `6 h`",
+        meaning: "how long after a round of the beacon was due the umpire may enter it by hand",
+        get: |t| format!("{} h", t.beacon_by_hand),
+        set: |t, v| hours(v).map(|v| t.beacon_by_hand = v),
+    },
 ];
 
 impl Terms {
@@ -350,6 +364,8 @@ mod tests {
             ("reliability", "80 %"),
             ("reports", "gathered"),
             ("gate", "object 12 h"),
+            ("dice", "beacon"),
+            ("beacon-by-hand", "12 h"),
         ];
         let mut terms = Terms::default();
         for (key, value) in said {

@@ -57,6 +57,20 @@ pub struct Terms {
     pub reports: Reports,
     /// Whether the umpires see an adjudication before it is published.
     pub gate: Gate,
+    /// What the dice rest on; settled when the first phase is begun.
+    #[serde(skip_serializing_if = "DiceFrom::is_words")]
+    pub dice: DiceFrom,
+    /// How long after a round of the beacon was due an umpire may enter it by hand, in hours.
+    #[serde(skip_serializing_if = "is_usual_by_hand")]
+    pub beacon_by_hand: u32,
+}
+
+/// How long it is waited for a round of the beacon unless the terms say otherwise, in hours.
+const BY_HAND: u32 = 6;
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_usual_by_hand(hours: &u32) -> bool {
+    *hours == BY_HAND
 }
 
 impl Default for Terms {
@@ -81,6 +95,8 @@ impl Default for Terms {
             reliability: 0,
             reports: Reports::Each,
             gate: Gate::Publish,
+            dice: DiceFrom::Words,
+            beacon_by_hand: BY_HAND,
         }
     }
 }
@@ -193,6 +209,23 @@ named_enum!(
         No = "no",
     }
 );
+
+named_enum!(
+    /// What the dice rest on.
+    DiceFrom {
+        /// The secret and the seats' words.
+        Words = "words",
+        /// These, and rounds of a public beacon that come after orders are closed.
+        Beacon = "beacon",
+    }
+);
+
+impl DiceFrom {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+    fn is_words(&self) -> bool {
+        *self == Self::Words
+    }
+}
 
 /// How dispatches travel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

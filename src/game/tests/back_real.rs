@@ -9,10 +9,10 @@ use crate::mail::Envelope;
 use crate::rules::{Library, Snapshot, System};
 
 /// A small generator: what is played need not be verifiable.
-pub(super) struct Whim(u64);
+pub(super) struct Whim(pub(super) u64);
 
 impl Whim {
-    fn pick(&mut self, below: u32) -> u32 {
+    pub(super) fn pick(&mut self, below: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as u32) % below.max(1)
     }
@@ -73,7 +73,7 @@ impl Table {
         opened(store, self.library, (None, &[]))
     }
 
-    fn file(&self) -> rusqlite::Connection {
+    pub(super) fn file(&self) -> rusqlite::Connection {
         Sqlite::by_hand(&self.dir.path().join("house.db"), &Sqlite::test_key()).unwrap()
     }
 
@@ -128,7 +128,7 @@ impl Table {
     }
 
     /// The rows of the phases: number, sitting, events, and the position after it.
-    fn rows(&self) -> BTreeMap<u32, (String, String, Option<String>)> {
+    pub(super) fn rows(&self) -> BTreeMap<u32, (String, String, Option<String>)> {
         let file = self.file();
         let sql =
             "SELECT number, sitting, events, position FROM phases LEFT JOIN positions USING (game, number)";
@@ -137,7 +137,7 @@ impl Table {
         found.query_map([], row).unwrap().map(Result::unwrap).collect()
     }
 
-    fn is_sound(&self, what: &str) {
+    pub(super) fn is_sound(&self, what: &str) {
         let verdict = self.house().verify(&spring()).unwrap();
         assert!(verdict.is_sound(), "{what}: {verdict:?}");
     }

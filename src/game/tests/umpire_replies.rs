@@ -7,7 +7,7 @@ const TUESDAYS: (&str, &str) = ("schedule", "every Tue 20:00 Europe/Warsaw");
 
 impl Hall {
     /// The newest note to the umpire whose text has some words: where it is answered, and what it says.
-    fn note(&self, words: &str) -> (String, String) {
+    pub(super) fn note(&self, words: &str) -> (String, String) {
         let all = self.bytes_of_kind(MailKind::Umpire);
         let found = all.iter().rfind(|bytes| shown(bytes).contains(words));
         let bytes = found.unwrap_or_else(|| panic!("no note has `{words}`"));
@@ -17,7 +17,7 @@ impl Hall {
     }
 
     /// Somebody replies to a note; what became of it, and the newest answer to the umpire.
-    fn replied(&mut self, from: &str, to: &str, text: &str) -> (Outcome, String) {
+    pub(super) fn replied(&mut self, from: &str, to: &str, text: &str) -> (Outcome, String) {
         let raw = self.raw(from, to, "Re: a note", text);
         let outcome = self.deliver(&raw);
         let told = self.of_kind(MailKind::Umpire).pop().unwrap_or_default();

@@ -97,4 +97,11 @@ const HELP: &[Verb] = &[
     ),
     of_game("offer", "offer a seat to others", &["offer POLISH"]),
     of_game("renew", "give a seat a new secret address, which is mailed to its holder", &["renew POLISH"]),
+    of_game(
+        "beacon",
+        "enter the round of the beacon for which the dice wait: its number and its signature",
+        &[
+            "beacon 123 b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92",
+        ],
+    ),
 ];

@@ -115,6 +115,13 @@ pub enum GameAct {
         /// Which.
         seat: String,
     },
+    /// The round of the beacon for which a phase waits.
+    Beacon {
+        /// Its number.
+        round: u64,
+        /// Its signature as written; whether it is one is the reader's to say.
+        signature: String,
+    },
 }
 
 /// What a ruling demands. Seats and phases are names that [`Known`] has.

@@ -1,5 +1,8 @@
 //! A text to acts: each line by itself, so that one that cannot be read does not stop the others.
 
+use std::borrow::Cow;
+use std::str::FromStr;
+
 use pest::iterators::Pair;
 
 use super::grammar::{self, Rule, Syntax};
@@ -10,6 +13,9 @@ use crate::orders::sheet::LONGEST_LINE;
 use crate::orders::talk::talk;
 use crate::orders::{Problem, Vocabulary, Whose};
 
+/// Hex digits of the signature of a round.
+const SIGNATURE: usize = 96;
+
 /// Why a reason is asked for.
 const WHY: &str = "a ruling is told to the players with its reason: `… because …`";
 
@@ -19,7 +25,15 @@ pub fn read(text: &str, known: &Known) -> Read {
     let mut found = Read::default();
     let words = Vocabulary::default().with(help::help(), Whose::System);
     let talk = talk(text, &[], &|word| words.has(word), &|word| words.is_near(word));
-    for (i, source) in text.lines().enumerate() {
+    let mut lines = text.lines().enumerate().peekable();
+    while let Some((i, source)) = lines.next() {
+        let mut whole = Cow::Borrowed(source);
+        while let Some((_, more)) = lines.next_if(|(_, next)| goes_on(&whole, next)) {
+            // The signature stands behind the number of its round; cut within, it has no blank there.
+            let gap = if whole.split_whitespace().count() == 2 { " " } else { "" };
+            whole = Cow::Owned(format!("{}{gap}{}", whole.trim_end(), more.trim()));
+        }
+        let source: &str = &whole;
         let said = source.trim();
         if source.trim_end() == "--" {
             break;
@@ -34,6 +48,21 @@ pub fn read(text: &str, known: &Known) -> Read {
         }
     }
     found
+}
+
+/// Whether a line is the rest of one before it that a mail program cut: a signature of a round is longer than lines of
+/// mails are.
+fn goes_on(line: &str, next: &str) -> bool {
+    let (mut words, next) = (line.split_whitespace(), next.trim());
+    let opens = words.next().is_some_and(|first| fold(first) == "beacon");
+    let (number, signature) = (words.next(), words.next().unwrap_or_default());
+    let hex = |text: &str| text.bytes().all(|b| b.is_ascii_hexdigit());
+    opens
+        && number.is_some()
+        && !next.is_empty()
+        && hex(next)
+        && hex(signature)
+        && signature.len() < SIGNATURE
 }
 
 /// Reads one line; `number` is its place in the text, from 1.
@@ -155,6 +184,10 @@ impl Reader<'_> {
             },
             Rule::offer => GameAct::Offer { seat: self.seat(part(Rule::seat))? },
             Rule::renew => GameAct::Renew { seat: self.seat(part(Rule::seat))? },
+            Rule::beacon => GameAct::Beacon {
+                round: self.number_in(part(Rule::drawn))?,
+                signature: part(Rule::signature).map(words).unwrap_or_default(),
+            },
             _ => return Ok(None),
         }))
     }
@@ -178,7 +211,7 @@ impl Reader<'_> {
                 when: part(Rule::when).map(|when| self.when(when)).transpose()?,
             },
             Rule::award | Rule::take => {
-                let points = self.number_in(part(Rule::points))?;
+                let points: u32 = self.number_in(part(Rule::points))?;
                 let points = i32::try_from(points).map_err(|_| self.too_large(part(Rule::points)))?;
                 let points = if rule == Rule::take { -points } else { points };
                 Demand::Award { seat: self.seat(part(Rule::seat))?, points }
@@ -237,7 +270,7 @@ impl Reader<'_> {
     }
 
     /// The number in a part of a line, such as that of `R3`.
-    fn number_in(&self, part: Option<&Pair<'_, Rule>>) -> Result<u32, Problem> {
+    fn number_in<N: FromStr>(&self, part: Option<&Pair<'_, Rule>>) -> Result<N, Problem> {
         let pair = part.expect("the grammar has a number here");
         let digits: String = pair.as_str().chars().filter(char::is_ascii_digit).collect();
         digits.parse().map_err(|_| self.too_large(part))
@@ -321,6 +354,25 @@ mod tests {
                 assert!(example.starts_with(verb.name), "{example}: {said:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_round_is_read_however_the_mail_program_cut_its_line() {
+        let signature = "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92";
+        let (front, back) = signature.split_at(60);
+        let told = DeskWord::Game(GameAct::Beacon { round: 12_345_678_901, signature: signature.to_owned() });
+        for text in [
+            format!("beacon 12345678901 {signature}"),
+            format!("Beacon #12345678901\n{signature}"),
+            format!("beacon 12345678901 {front}\n{back}"),
+            format!("beacon 12345678901\n{front}\n  {back}\n\nBest regards\nUna Bauer"),
+        ] {
+            assert_eq!(word(&text), told, "{text}");
+        }
+        assert!(problem("beacon 123").message.contains("the signature of the round"));
+        assert!(problem("beacon abc").message.contains("the number of a round"));
+        let two = read(&format!("beacon 123 {signature}\nadd"), &known());
+        assert_eq!((two.words.len(), two.problems.len()), (1, 1), "a whole signature takes no line below");
     }
 
     #[test]

@@ -56,6 +56,7 @@ const PLAIN: Set = Set { system: "plain", post: include_str!("../../../templates
 const PARTIALS: &[(&str, &str)] = &[
     ("top", include_str!("../../../templates/partials/top.post.hbs")),
     ("dice", include_str!("../../../templates/partials/dice.post.hbs")),
+    ("rounds", include_str!("../../../templates/partials/rounds.post.hbs")),
     ("next", include_str!("../../../templates/partials/next.post.hbs")),
 ];
 
@@ -143,6 +144,8 @@ mod tests {
         json!({
             "lang": "en", "system": NASTY, "game": "spring", "title": NASTY, "reader_name": NASTY,
             "deadline_lines": [NASTY], "blank_sheet": format!("move P12:\n{NASTY}"), "dice_note": NASTY,
+            "rounds": [{ "text": NASTY, "signature": NASTY }],
+            "rounds_of_game": [{ "text": NASTY, "signature": NASTY }],
             "before": false,
             "questions": [{ "key": "GD-15 P12", "text": NASTY, "options": [[1, NASTY, NASTY]],
                 "default": NASTY, "also": NASTY, "settled": "" }],
@@ -154,7 +157,7 @@ mod tests {
                 "standing": [NASTY], "fields": [{ "head": NASTY, "rows": [NASTY] }],
                 "seat_columns": [NASTY, "n"], "seat_rows": rows,
                 "holdings": [{ "title": NASTY, "hand": NASTY, "camp": NASTY }], "piles": [NASTY],
-                "dice": [{ "mark": "D1", "face": 4, "sides": 6, "computed": null, "rule": NASTY, "subject": NASTY, "key": NASTY }],
+                "dice": [{ "mark": "D1", "face": 4, "sides": 6, "of": "6", "computed": null, "rule": NASTY, "subject": NASTY, "key": NASTY }],
                 "shuffles": [{ "pile": NASTY, "key": NASTY, "dice": NASTY, "from": NASTY, "to": NASTY }],
             },
         })

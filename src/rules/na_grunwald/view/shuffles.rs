@@ -31,6 +31,7 @@ fn shuffle(speech: Speech<'_>, position: &Position, shuffled: &Shuffled) -> Valu
     json!({
         "pile": pile,
         "key": shuffled.key,
+        "round": shuffled.round,
         "dice": said!(speech.lang, "shuffle-dice", dice = &dice.join(" ")),
         "from": if whole { said!(speech.lang, "shuffle-from", cards = &deck.join(", ")) } else { String::new() },
         "to": if whole { said!(speech.lang, "shuffle-to", cards = &after.join(", ")) } else { String::new() },

@@ -95,11 +95,9 @@ impl Host {
             }
             let ulla = Umpire { name: "Ulla".into(), address: UMPIRE.into(), zone: "Europe/Berlin".into() };
             let own = Identity {
-                name: "Estafette".into(),
-                local: "orders".into(),
-                domain: "club.example".into(),
                 umpires: Some(ulla).filter(|_| self.named).into_iter().collect(),
                 umpire: Some(UMPIRE.into()),
+                ..Identity::new("Estafette", "orders", "club.example")
             };
             let hall = Hall::new();
             let house = House::open(Box::new(store), &self.tiny, own, &mut |b| b.fill(7));
