@@ -160,14 +160,19 @@ pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
     format!("{begin}\n{turn}\n{}\n{end}", sheet.trim_end())
 }
 
-/// How the dice can be checked: the commitment, and after the game the secret.
+/// How the dice can be checked: the commitment, and after the game the secret; and whose words are in them.
 pub(super) fn dice_note(game: &Game<'_>, voice: Voice) -> String {
+    let checked = std::iter::once(how_checked(game, voice));
+    checked.chain(game.words_note(voice)).collect::<Vec<_>>().join(" ")
+}
+
+fn how_checked(game: &Game<'_>, voice: Voice) -> String {
     let commitment = game.row.secret.commitment();
     if game.row.state != GameState::Over {
         return say!(voice, "report-secret-sealed", commitment = &commitment);
     }
     let words: Vec<String> =
-        game.seats.iter().map(|s| format!("{} `{}`", s.seat, s.words.as_deref().unwrap_or(""))).collect();
+        game.seats.iter().map(|s| format!("{} `{}`", s.seat, game.gift(&s.seat).counted())).collect();
     let (secret, words) = (game.row.secret.to_hex(), words.join(", "));
     say!(voice, "report-secret-told", secret = &secret, commitment = &commitment, words = &words)
 }
@@ -192,6 +197,12 @@ struct Welcome {
     greeting: Vec<String>,
     commitment: String,
     words_open: bool,
+    /// Whether the reader is the host: no words are taken of him.
+    own: bool,
+    /// The other seats that the host holds.
+    hosts: String,
+    /// This game's place among those that were set up here, and which of them were and have not begun.
+    foundings: Vec<String>,
     owed: Vec<String>,
     /// When orders are due, and what becomes of who is late.
     terms: Vec<String>,
@@ -221,6 +232,9 @@ impl Desk<'_> {
             greeting,
             commitment: game.row.secret.commitment(),
             words_open: !game.has_begun(),
+            own: self.is_hosts_seat(game, seat),
+            hosts: self.hosts_seats(game, seat, voice),
+            foundings: self.foundings_told(work, game, held, voice)?,
             owed: owed::lines(game, seat, now, voice),
             terms: game.terms_lines(voice)?,
             blank_sheet: blank_sheet(game, seat),

@@ -279,7 +279,17 @@ impl<'r> Run<'r> {
     }
 
     fn missing_sheets(&self, due: &Due) -> Vec<SeatId> {
-        due.owed.iter().filter(|s| !self.game.is_in(s, &due.period)).cloned().collect()
+        let missing = due.owed.iter().filter(|s| !self.game.is_in(s, &due.period));
+        let mut missing: Vec<SeatId> = missing.cloned().collect();
+        // Words that are sealed are worth a wait for whoever would open them.
+        if !due.owed.is_empty() {
+            for seat in self.game.sealed_until(self.now) {
+                if !missing.contains(&seat) {
+                    missing.push(seat);
+                }
+            }
+        }
+        missing
     }
 
     /// The open questions that nothing answers, neither a reply nor orders.

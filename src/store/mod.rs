@@ -11,6 +11,7 @@ mod conformance;
 mod deliveries;
 mod doors;
 mod drafts;
+mod foundings;
 mod listings;
 mod observers;
 mod people;
@@ -29,6 +30,7 @@ pub use alarms::Alarms;
 pub use deliveries::*;
 pub use doors::*;
 pub use drafts::*;
+pub use foundings::{Founded, FoundingRow, Foundings};
 pub use listings::*;
 pub use observers::{ObserverRow, Observers};
 pub use people::{ConfirmationRow, People, StandIn, Wish};
@@ -116,6 +118,7 @@ pub trait Work:
     + Doors
     + Listings
     + Tournaments
+    + Foundings
 {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///

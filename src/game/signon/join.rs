@@ -9,11 +9,10 @@ use super::super::load::Game;
 use super::super::notes::{Body, Note};
 use super::super::terms::Press;
 use super::super::umpire_post::Notice;
-use super::super::{Desk, Done, Holder, Record};
+use super::super::{Desk, Done, Holder, HouseError, Record};
 use super::asking::Wished;
 use super::lines::wrapped;
 use super::offers::{Offer, system_title};
-use crate::core::journal::Entry;
 use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::mail::Attachment;
 use crate::orders::near::{fold, nearest};
@@ -212,10 +211,15 @@ impl<'d> Desk<'d> {
             token: self.token_for(&format!("{id}|{seat}|{}|{}", person.address, game.log.len())),
         };
         self.take_seat_greeted(work, id, (seat, &held, lang, None), greeting, now)?;
-        if let Some(words) = person.words.as_ref().filter(|_| !game.has_begun()) {
-            work.set_words(id, seat, words)?;
-            work.append(id, now, &Entry::Words { seat: seat.clone(), words: words.clone() })?;
+        if let Some(words) = &person.words {
+            let seated = self.load(work, id)?;
+            match self.give_words(work, &seated, (seat, words), now) {
+                // The first mail says why none are taken any more.
+                Ok(_) | Err(HouseError::Refused(_)) => {}
+                Err(failed) => return Err(failed),
+            }
         }
+        self.call_for_opening(work, id, now)?;
         work.stop_waiting(game.system.name(), &person.address)?;
         let game = self.load(work, id)?;
         if let Some((old, told)) = before {
@@ -255,7 +259,7 @@ impl<'d> Desk<'d> {
         if person.zone.is_none() {
             lines.push(say!(voice, "welcome-ask-zone"));
         }
-        if person.words.is_none() && !game.has_begun() {
+        if person.words.is_none() && !game.has_begun() && !self.is_hosts(&person.address) {
             lines.push(say!(voice, "welcome-ask-words"));
         }
         lines.push(say!(voice, "welcome-ask-language"));

@@ -23,6 +23,7 @@ mod questions;
 mod quiet;
 mod rulings;
 mod sealed;
+mod sealed_words;
 mod sheets;
 mod signon;
 mod standing;

@@ -7,6 +7,7 @@ mod clock;
 mod deliveries;
 mod doors;
 mod drafts;
+mod foundings;
 mod games;
 mod journal;
 mod letters;
@@ -48,6 +49,7 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("14_lean.sql")),
     M::up(include_str!("15_posts.sql")),
     M::up(include_str!("16_gathered.sql")),
+    M::up(include_str!("21_foundings.sql")),
 ];
 
 /// Pages of the log before they are copied into the file. Most pages that letters change are changed by many of
