@@ -4,7 +4,7 @@
 //! Two seats, `red` and `blue`, each owe a number each turn; the higher number plus a die wins the
 //! turn. A seat may hide a number as a trap (`trap N`), which the other never sees. `ask` in the
 //! settings makes all say where they go (`way right`, for good `usually right`), as a sealed set. `red` is
-//! further asked alone, by `GD-02`. Who orders `toll 3` is asked what it gives for it, by `GD-03`. Three
+//! further asked alone, by `GD-02`. For who orders `lots` a die is rolled after each of these. Who orders `toll 3` is asked what it gives for it, by `GD-03`. Three
 //! turns are played. A text with `in two parts` wants a second one; `always` makes all sheets complete.
 //! `fault` makes it panic. The scenario `trio` has a third seat, `green`. Two languages are spoken.
 
@@ -121,13 +121,21 @@ fn play(table: &mut Table<'_, Field>, orders: &BTreeMap<SeatId, SeatOrders>) -> 
     }
     let seats = table.position().seats.clone();
     table.ask_sealed(seats.iter().map(|s| question("GD-01", s, &wishes[s])).collect())?;
+    draw_lots(table, &wishes);
     table.ask(question("GD-02", &seats[0], &wishes[&seats[0]]))?;
+    draw_lots(table, &wishes);
     let tolls = seats.iter().filter_map(|s| Some(toll(s, wishes[s].toll?)));
     table.ask_sealed(tolls.collect())?;
     let (_, winner) = totals.into_iter().max().expect("two seats");
     table.tell(rule!("1.4"), Event::Won { seat: winner });
     table.tell(rule!("1.5"), Event::TurnOver);
     Ok(())
+}
+
+fn draw_lots(table: &mut Table<'_, Field>, wishes: &BTreeMap<SeatId, Wish>) {
+    for seat in wishes.iter().filter(|(_, wish)| wish.lots).map(|(seat, _)| seat) {
+        table.roll(rule!("1.6"), seat, 1000);
+    }
 }
 
 impl System for Tiny {
@@ -282,7 +290,8 @@ impl System for Tiny {
         for line in Sheet::read(&newest.text).lines {
             for s in &line.statements {
                 assert!(!s.text.starts_with("fault"), "the rules have a fault");
-                let verbs = ["number ", "trap ", "way ", "usually ", "toll ", "in two parts", "always"];
+                let verbs =
+                    ["number ", "trap ", "way ", "usually ", "toll ", "lots", "in two parts", "always"];
                 let known = verbs.iter().any(|v| s.text.starts_with(v));
                 if known {
                     let text = spoken(&format!("you play {}", s.text), lang);

@@ -60,7 +60,8 @@ impl House<'_> {
         verdict.dispatches = game.wrong_fates();
         let seats: Vec<SeatId> = game.seats.iter().map(|row| row.seat.clone()).collect();
         verdict.words = wrong_words(game.log.whole(), &seats);
-        (verdict.rounds, verdict.begun) = against_beacon(&game, &self.desk.identity.beacon);
+        let records = recorded(&game, Chain::read(&mut *work, &game)?.heads());
+        (verdict.rounds, verdict.begun) = against_beacon(&game, &records, &self.desk.identity.beacon);
         Ok(verdict)
     }
 }

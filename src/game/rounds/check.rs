@@ -1,11 +1,13 @@
 //! What `verify` looks for in the rounds of a game: that each is the one the rule gives for the moment at which orders were
 //! closed, that each signature is the beacon's, and that nothing was played from a round that was out before.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::super::RoundVerdict;
 use super::super::load::Game;
 use super::super::log::Logged;
+use super::super::recorded::Recorded;
 use super::super::terms::{DiceFrom, Terms};
 use super::closing::deadline_in;
 use crate::core::Sitting;
@@ -14,7 +16,11 @@ use crate::core::journal::{Back, Entry, RoundFixed, WentBack};
 
 /// Holds the rounds of a game against the beacon and the rule, one verdict for each closing; and phases against the
 /// closings from which they were played, one sentence for each fault.
-pub(in crate::game) fn against_beacon(game: &Game<'_>, beacon: &Beacon) -> (Vec<RoundVerdict>, Vec<String>) {
+pub(in crate::game) fn against_beacon(
+    game: &Game<'_>,
+    records: &BTreeMap<u32, Recorded>,
+    beacon: &Beacon,
+) -> (Vec<RoundVerdict>, Vec<String>) {
     let whole = game.log.whole();
     let mut rounds = Vec::new();
     for (at, logged) in whole.iter().enumerate() {
@@ -29,7 +35,7 @@ pub(in crate::game) fn against_beacon(game: &Game<'_>, beacon: &Beacon) -> (Vec<
             fault,
         });
     }
-    (rounds, wrongly_begun(game))
+    (rounds, wrongly_begun(game, records))
 }
 
 /// Why the number of a round is not the one that the rule gives.
@@ -72,7 +78,7 @@ fn is_used(since: &[Arc<Logged>], seq: u64, fixed: &RoundFixed) -> bool {
 }
 
 /// Phases that were begun otherwise than from orders that were closed before their round.
-fn wrongly_begun(game: &Game<'_>) -> Vec<String> {
+fn wrongly_begun(game: &Game<'_>, records: &BTreeMap<u32, Recorded>) -> Vec<String> {
     if !began_on_beacon(game) {
         return Vec::new();
     }
@@ -87,7 +93,11 @@ fn wrongly_begun(game: &Game<'_>) -> Vec<String> {
             }
             Entry::Begun { sitting, upto, .. } => {
                 let before = earlier.iter().any(|begun| *begun == (sitting, *upto));
-                if closing != Some(*upto) && !(again && (before || closing.is_some_and(|seq| seq <= *upto))) {
+                let repeats = again && (before || closing.is_some_and(|seq| seq <= *upto));
+                let period =
+                    records.values().find(|record| record.begun == logged.seq).map(|r| r.phase.period);
+                let closed = closing == Some(*upto) && !passes_over(game, (*upto, logged.seq), period);
+                if !closed && !repeats {
                     faults.push(format!(
                         "{} of turn {} was not begun with the orders that were closed before its round",
                         sitting.phase, sitting.turn
@@ -99,6 +109,21 @@ fn wrongly_begun(game: &Game<'_>) -> Vec<String> {
         }
     }
     faults
+}
+
+/// Whether orders for a later period than the one that was closed came before it was begun, and do not count.
+fn passes_over(game: &Game<'_>, (closing, begun): (u64, u64), period: Option<u32>) -> bool {
+    let whole = game.log.whole();
+    let closed = whole.iter().find_map(|l| match &l.entry {
+        Entry::RoundFixed(fixed) if l.seq == closing => Some(fixed.period),
+        _ => None,
+    });
+    let since = whole.iter().filter(|l| l.seq > closing && l.seq < begun);
+    let given = |l: &&Arc<Logged>| match &l.entry {
+        Entry::Orders { period: of, .. } | Entry::Cancelled { period: of, .. } => Some(of.ordinal) == period,
+        _ => false,
+    };
+    period > closed && since.filter(given).count() > 0
 }
 
 /// Whether the terms in force when the first phase was begun, or closed, said that the dice rest on a beacon.

@@ -82,6 +82,8 @@ pub struct Wish {
     pub way: Option<String>,
     pub usual: Option<String>,
     pub toll: Option<u32>,
+    /// Whether a die is rolled for it after each question.
+    pub lots: bool,
 }
 
 /// Reads the texts of a seat.
@@ -96,6 +98,7 @@ pub fn wish(texts: &SeatOrders, period: u32) -> Wish {
                 ("toll", Ok(n)) => wish.toll = Some(n),
                 ("number", Ok(n)) => wish.number = Some(n),
                 ("trap", Ok(n)) => wish.trap = Some(n),
+                ("lots", _) => wish.lots = true,
                 ("way", _) => wish.way = Some(rest.trim().to_owned()),
                 _ => {}
             }

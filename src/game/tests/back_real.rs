@@ -9,10 +9,10 @@ use crate::mail::Envelope;
 use crate::rules::{Library, Snapshot, System};
 
 /// A small generator: what is played need not be verifiable.
-pub(super) struct Whim(u64);
+pub(super) struct Whim(pub(super) u64);
 
 impl Whim {
-    fn pick(&mut self, below: u32) -> u32 {
+    pub(super) fn pick(&mut self, below: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as u32) % below.max(1)
     }

@@ -21,6 +21,8 @@ mod polish;
 mod press;
 mod questions;
 mod quiet;
+mod rounds;
+mod rounds_real;
 mod rulings;
 mod sealed;
 mod sealed_words;
@@ -33,12 +35,15 @@ mod verifying;
 mod whole_letters;
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use chrono::{DateTime, Duration, Utc};
 use tempfile::TempDir;
 
 use super::testing::Tiny;
 use super::*;
+use crate::core::dice::Beacon;
+use crate::core::dice::signing_beacon::SigningBeacon;
 use crate::core::{GameId, Lang, SeatId};
 use crate::mail::Envelope;
 use crate::rules::Settings;
@@ -60,6 +65,10 @@ const PLAYERS: [&str; 3] = ["ann@a.example", "bob@b.example", "cat@c.example"];
 /// Who is told when something wants a person.
 const UMPIRE: &str = "umpire@u.example";
 
+/// The beacon of the tests, whose rounds they sign themselves: one every three seconds, as quicknet.
+pub static SIGNER: LazyLock<SigningBeacon> = LazyLock::new(|| SigningBeacon::new(1410));
+pub static BEACON: LazyLock<Beacon> = LazyLock::new(|| SIGNER.beacon(1_692_803_367, 3));
+
 /// A house of the tests on a store, with the umpire who is told and those who may log in.
 pub fn opened<'a>(
     store: Sqlite,
@@ -69,6 +78,7 @@ pub fn opened<'a>(
     let own = Identity {
         umpires: umpires.to_vec(),
         umpire: umpire.map(str::to_owned),
+        beacon: BEACON.clone(),
         ..Identity::new("Estafette", "orders", "club.example")
     };
     House::open(Box::new(store), systems, own, &mut |b| b.fill(7)).unwrap()
