@@ -98,11 +98,12 @@ welcome-dice-later =
 welcome-words =
     You may add to it: a line "words" followed by any words of yours is mixed
     into the key of the dice: whoever drew the secret did not know them then.
-    Words are taken until the first phase is begun. As long as nobody sends
-    any, all dice rest on the word of this host alone, who could have drawn
-    secrets until one pleased him. So that nobody reads your words before the
-    others have chosen theirs, send a line "words-hash" with their SHA-256
-    first.
+    Words are taken until the first phase is begun.
+welcome-words-alone =
+    As long as nobody sends any, all dice rest on the word of this host alone,
+    who could have drawn secrets until one pleased him. So that nobody reads
+    your words before the others have chosen theirs, send a line "words-hash"
+    with their SHA-256 first.
 welcome-words-own =
     You are the host of this house, or an umpire: no words are taken from your
     seat. You could read the words of the others, send your own last, and
@@ -317,6 +318,7 @@ words-unfit = these are not the words that you sealed: the hash is { $hash }, an
 words-hosts = no words are taken from this seat, since the host or an umpire holds it: he can read the words of the others, and could choose the dice by sending his own last. The secret of the game is his word
 words-open-subject = your words for the dice can be opened
 words-open = Every seat has given or sealed its words for the dice. Open yours: send a line `words` with the very words that you sealed.
+signon-words-refused = Your words for the dice were not taken: { $why }.
 words-late = dice words are taken until the first phase is begun, and it has begun
 words-frozen = no dice words are taken now: the first phase is being adjudicated without them, and an umpire looks at it
 not-played = nothing was played yet

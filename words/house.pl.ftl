@@ -102,11 +102,12 @@ welcome-dice-later =
 welcome-words =
     Możesz coś do niej dodać: wiersz „słowa”, a po nim dowolne Twoje słowa,
     wejdzie do klucza kości: kto losował sekret, jeszcze ich nie znał. Słowa
-    przyjmujemy do rozpoczęcia pierwszej fazy. Dopóki nikt żadnych nie
-    przyśle, wszystkie kości opierają się tylko na słowie gospodarza, który
-    mógł losować sekret, aż mu się spodobał. Żeby nikt nie przeczytał Twoich
-    słów, zanim inni wybiorą swoje, przyślij najpierw wiersz „skrót-słów” z
-    ich SHA-256.
+    przyjmujemy do rozpoczęcia pierwszej fazy.
+welcome-words-alone =
+    Dopóki nikt żadnych nie przyśle, wszystkie kości opierają się tylko na
+    słowie gospodarza, który mógł losować sekret, aż mu się spodobał. Żeby
+    nikt nie przeczytał Twoich słów, zanim inni wybiorą swoje, przyślij
+    najpierw wiersz „skrót-słów” z ich SHA-256.
 welcome-words-own =
     Jesteś tu gospodarzem albo sędzią: z Twojego miejsca nie przyjmujemy słów.
     Można by przeczytać słowa innych, własne przysłać na końcu i nimi wybrać
@@ -329,6 +330,7 @@ words-unfit = to nie są słowa, które zapieczętowano: skrót to { $hash }, a 
 words-hosts = z tego miejsca nie przyjmujemy słów, bo gra tu gospodarz albo sędzia: może przeczytać słowa innych i wybrać kości, przysyłając własne na końcu. Jego słowem jest sekret gry
 words-open-subject = można otworzyć Twoje słowa do kości
 words-open = Wszyscy podali albo zapieczętowali swoje słowa do kości. Otwórz swoje: przyślij wiersz `słowa` i dokładnie te słowa, które zostały zapieczętowane.
+signon-words-refused = Twoich słów do kości nie przyjęto: { $why }.
 words-late = słowa do kości przyjmujemy do rozpoczęcia pierwszej fazy, a ta już się zaczęła
 words-frozen = teraz nie przyjmuje się słów do kości: pierwsza faza jest rozstrzygana bez nich i przegląda ją sędzia
 not-played = jeszcze nic nie rozegrano

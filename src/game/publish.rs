@@ -199,6 +199,8 @@ struct Welcome {
     words_open: bool,
     /// Whether the reader is the host: no words are taken of him.
     own: bool,
+    /// Whether the dice rest on the host's word alone as long as nobody sends words.
+    alone: bool,
     /// The other seats that the host holds.
     hosts: String,
     /// This game's place among those that were set up here, and which of them were and have not begun.
@@ -233,6 +235,7 @@ impl Desk<'_> {
             commitment: game.row.secret.commitment(),
             words_open: !game.has_begun(),
             own: self.is_hosts_seat(game, seat),
+            alone: !game.on_beacon()?,
             hosts: self.hosts_seats(game, seat, voice),
             foundings: self.foundings_told(work, game, held, voice)?,
             owed: owed::lines(game, seat, now, voice),

@@ -211,11 +211,12 @@ impl<'d> Desk<'d> {
             token: self.token_for(&format!("{id}|{seat}|{}|{}", person.address, game.log.len())),
         };
         self.take_seat_greeted(work, id, (seat, &held, lang, None), greeting, now)?;
+        let mut refused = None;
         if let Some(words) = &person.words {
             let seated = self.load(work, id)?;
             match self.give_words(work, &seated, (seat, words), now) {
-                // The first mail says why none are taken any more.
-                Ok(_) | Err(HouseError::Refused(_)) => {}
+                Ok(_) => {}
+                Err(HouseError::Refused(why)) => refused = Some(why),
                 Err(failed) => return Err(failed),
             }
         }
@@ -230,7 +231,9 @@ impl<'d> Desk<'d> {
         self.introduce(work, &game, (seat, &held.name, record), begins, now)?;
         self.tell_of_signon(work, &game, (seat, &held, record), now)?;
         let side = game.seat_title(seat, voice);
-        Ok(say!(Voice(person.lang), "signon-seated", game = id.as_str(), side = &side))
+        let seated = say!(Voice(person.lang), "signon-seated", game = id.as_str(), side = &side);
+        let refused = refused.map(|why| say!(Voice(person.lang), "signon-words-refused", why = &why));
+        Ok([seated].into_iter().chain(refused).collect::<Vec<_>>().join(" "))
     }
 
     /// A secret for a seat that was taken by mail: without the house's key nobody can make it.
