@@ -200,6 +200,25 @@ impl Desk<'_> {
         Ok(work.append(&game.row.id, now, &entry)?)
     }
 
+    /// Enters the words that came with a sign-on; why not, if they are refused.
+    pub(super) fn words_at_signon(
+        &self,
+        work: &mut dyn Work,
+        (id, seat): (&GameId, &SeatId),
+        words: Option<&str>,
+        now: DateTime<Utc>,
+    ) -> Done<Option<String>> {
+        let game = self.load(work, id)?;
+        let given = words.map(|words| self.give_words(work, &game, (seat, words), now));
+        let refused = match given {
+            Some(Err(HouseError::Refused(why))) => Some(why),
+            Some(Err(failed)) => return Err(failed),
+            Some(Ok(_)) | None => None,
+        };
+        self.call_for_opening(work, id, now)?;
+        Ok(refused)
+    }
+
     /// Whether words of a seat can be taken now.
     ///
     /// # Errors

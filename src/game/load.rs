@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
+
 use super::dice_words::Gift;
 use super::drafts::{ruled_answers, ruled_orders};
 use super::log::{Log, Logged};
@@ -202,6 +204,18 @@ impl Game<'_> {
             }
         }
         owes
+    }
+
+    /// Whoever owes a sheet for what is due. Words that are sealed are worth a wait for whoever would open them.
+    pub fn missing_sheets(&self, due: &Due, now: DateTime<Utc>) -> Vec<SeatId> {
+        let mut missing: Vec<SeatId> =
+            due.owed.iter().filter(|s| !self.is_in(s, &due.period)).cloned().collect();
+        if !due.owed.is_empty() {
+            let sealed = self.sealed_until(now).into_iter().filter(|seat| !missing.contains(seat));
+            let sealed: Vec<SeatId> = sealed.collect();
+            missing.extend(sealed);
+        }
+        missing
     }
 
     /// Whether what a seat has given of a period is enough to go on without it.

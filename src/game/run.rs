@@ -265,7 +265,7 @@ impl<'r> Run<'r> {
         match &self.game.paused {
             Some(_) => seats_of(&self.unanswered()),
             None if forced == Some(due.period.ordinal) || self.game.begun(due).is_some() => Vec::new(),
-            None => self.missing_sheets(due),
+            None => self.game.missing_sheets(due, self.now),
         }
     }
 
@@ -276,20 +276,6 @@ impl<'r> Run<'r> {
             Some(_) => Stopped::Asked { phase, turn, seats },
             None => Stopped::Owed { phase, turn, seats },
         }
-    }
-
-    fn missing_sheets(&self, due: &Due) -> Vec<SeatId> {
-        let missing = due.owed.iter().filter(|s| !self.game.is_in(s, &due.period));
-        let mut missing: Vec<SeatId> = missing.cloned().collect();
-        // Words that are sealed are worth a wait for whoever would open them.
-        if !due.owed.is_empty() {
-            for seat in self.game.sealed_until(self.now) {
-                if !missing.contains(&seat) {
-                    missing.push(seat);
-                }
-            }
-        }
-        missing
     }
 
     /// The open questions that nothing answers, neither a reply nor orders.

@@ -9,7 +9,7 @@ use super::super::load::Game;
 use super::super::notes::{Body, Note};
 use super::super::terms::Press;
 use super::super::umpire_post::Notice;
-use super::super::{Desk, Done, Holder, HouseError, Record};
+use super::super::{Desk, Done, Holder, Record};
 use super::asking::Wished;
 use super::lines::wrapped;
 use super::offers::{Offer, system_title};
@@ -211,16 +211,7 @@ impl<'d> Desk<'d> {
             token: self.token_for(&format!("{id}|{seat}|{}|{}", person.address, game.log.len())),
         };
         self.take_seat_greeted(work, id, (seat, &held, lang, None), greeting, now)?;
-        let mut refused = None;
-        if let Some(words) = &person.words {
-            let seated = self.load(work, id)?;
-            match self.give_words(work, &seated, (seat, words), now) {
-                Ok(_) => {}
-                Err(HouseError::Refused(why)) => refused = Some(why),
-                Err(failed) => return Err(failed),
-            }
-        }
-        self.call_for_opening(work, id, now)?;
+        let refused = self.words_at_signon(work, (id, seat), person.words.as_deref(), now)?;
         work.stop_waiting(game.system.name(), &person.address)?;
         let game = self.load(work, id)?;
         if let Some((old, told)) = before {
@@ -233,7 +224,7 @@ impl<'d> Desk<'d> {
         let side = game.seat_title(seat, voice);
         let seated = say!(Voice(person.lang), "signon-seated", game = id.as_str(), side = &side);
         let refused = refused.map(|why| say!(Voice(person.lang), "signon-words-refused", why = &why));
-        Ok([seated].into_iter().chain(refused).collect::<Vec<_>>().join(" "))
+        Ok([Some(seated), refused].into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 
     /// A secret for a seat that was taken by mail: without the house's key nobody can make it.
