@@ -67,6 +67,7 @@ owed-answered = Your answer to { $question } is `{ $answer }`; you may still cha
 owed-ordered = Your orders answer { $question }: `{ $answer }`.
 owed-standing = Your standing orders answer { $question }: `{ $answer }`; you may answer otherwise.
 owed-ruled = The umpire has ruled on { $question }: `{ $answer }`.
+owed-words = Your words for the dice are sealed: open them with `words` before the first phase is begun.
 owed-not-asked = The phase waits for answers; you are not asked.
 
 # The first mail
@@ -98,7 +99,24 @@ welcome-words =
     You may add to it: a line "words" followed by any words of yours is mixed
     into the key of the dice: whoever drew the secret did not know them then.
     Words are taken until the first phase is begun.
+welcome-words-alone =
+    As long as nobody sends any, all dice rest on the word of this host alone,
+    who could have drawn secrets until one pleased him. So that nobody reads
+    your words before the others have chosen theirs, send a line "words-hash"
+    with their SHA-256 first.
+welcome-words-own =
+    You are the host of this house, or an umpire: no words are taken from your
+    seat. You could read the words of the others, send your own last, and
+    choose the dice by them. The secret above is your word; it was fixed when
+    the game was set up.
+welcome-words-hosts = Held by the host of this house or an umpire: { $seats }. No words are taken from there: the secret above is his word, fixed when the game was set up.
 welcome-owed = What you owe
+founding-place = In the list of games set up in this house this one is number { $number }. The hash of the list up to it is { $hash }.
+founding-before = { $n ->
+    [one] One game of its system was set up before it and has
+   *[other] { $n } games of its system were set up before it and have
+} not begun.
+founding-again = Set up before under this name or with you, and not begun: `{ $game }` of { $at }, with the commitment { $commitment }.
 welcome-sheet = Your sheet
 welcome-sheet-hint = fill it in and mail it back
 map-alt = The map as you may see it
@@ -164,6 +182,9 @@ report-round = Round { $round } of { $beacon }, { $at }: { $dice }
 report-rounds = The rounds of the beacon that the dice of this game rest on, by phases:
 report-round-of-phase = { $phase }: round { $round }, { $at }
 report-secret-sealed = Dice: the secret of this game is committed to by SHA-256 { $commitment }.
+dice-words-none = Nobody gave words for the dice before the first phase: that they were not chosen rests on the word of this host alone.
+dice-words-hosts = Held by the host or an umpire then, so that no words of his were taken: { $seats }.
+dice-words-closed = Sealed and never opened: the words of { $seats }; their hash counts in their place.
 report-secret-told = Dice: the secret S of this game is { $secret }. SHA-256 of its 32 bytes is { $commitment }, as stood in your first mail. The key K is HMAC-SHA-256 under S of the seats' words in this order, each after its length in bytes as four bytes: { $words }. Each die in the reports names its label; the die is the first of the eight big-endian 32-bit numbers of HMAC-SHA-256 under K of the label, a zero byte and eight more zero bytes, that lies below the largest multiple of its sides, modulo its sides, plus 1.
 
 # Posts of a forum
@@ -249,6 +270,7 @@ receipt-cancelled-standing = { $n ->
     [one] This standing order is taken back with them
    *[other] These standing orders are taken back with them
 }, sent for that period: { $orders }.
+receipt-no-words = You have sent no words for the dice. If nobody sends any, all dice rest on the word of this host alone. A line `words` with any words of yours changes that until the first phase is begun.
 receipt-done = `done`, { $period }: you order nothing more. Orders that come before it is played still count.
 receipt-no-order = There is no order and no command in this mail.
 receipt-phrase = Your pass phrase was read. It is no order, and is neither kept nor shown.
@@ -296,6 +318,16 @@ history-none = Nothing was played yet, and this is your first mail.
 apart = `{ $title }` follows in a mail of its own.
 apart-later = you sent many mails within an hour; ask again in an hour
 words-taken = Your dice words are `{ $words }`. They count until you send others.
+words-opened = Your words are opened: `{ $words }`. They go into the key of the dice.
+words-sealed = Your words are sealed by { $hash }. You are told when all others have given or sealed theirs: then send `words` and the very words. If they are not opened when the first phase is begun, the hash counts in their place.
+words-hash-how = behind `words-hash` stands the SHA-256 of your words, 64 hex digits; a shell makes it by: printf %s 'seven grey geese' | sha256sum
+words-hash-plain = your words are in already, and are not sealed: `{ $words }`
+words-hash-stands = your words are sealed by { $hash } already, and stay so: nobody could rely on a hash that may be changed
+words-unfit = these are not the words that you sealed: the hash is { $hash }, and that of `{ $words }` is { $found }
+words-hosts = no words are taken from this seat, since the host or an umpire holds it: he can read the words of the others, and could choose the dice by sending his own last. The secret of the game is his word
+words-open-subject = your words for the dice can be opened
+words-open = Every seat has given or sealed its words for the dice. Open yours: send a line `words` with the very words that you sealed.
+signon-words-refused = Your words for the dice were not taken: { $why }.
 words-late = dice words are taken until the first phase is begun, and it has begun
 words-frozen = no dice words are taken now: the first phase is being adjudicated without them, and an umpire looks at it
 not-played = nothing was played yet

@@ -71,6 +71,7 @@ owed-answered = Twoja odpowiedź na pytanie { $question } to `{ $answer }`; wci�
 owed-ordered = Na pytanie { $question } odpowiadają Twoje rozkazy: `{ $answer }`.
 owed-standing = Na pytanie { $question } odpowiadają Twoje stałe rozkazy: `{ $answer }`; możesz odpowiedzieć inaczej.
 owed-ruled = W sprawie { $question } rozstrzygnął sędzia: `{ $answer }`.
+owed-words = Twoje słowa do kości są zapieczętowane: otwórz je wierszem `słowa`, zanim zacznie się pierwsza faza.
 owed-not-asked = Faza czeka na odpowiedzi; do Ciebie nie ma pytań.
 
 # Pierwszy list
@@ -102,7 +103,25 @@ welcome-words =
     Możesz coś do niej dodać: wiersz „słowa”, a po nim dowolne Twoje słowa,
     wejdzie do klucza kości: kto losował sekret, jeszcze ich nie znał. Słowa
     przyjmujemy do rozpoczęcia pierwszej fazy.
+welcome-words-alone =
+    Dopóki nikt żadnych nie przyśle, wszystkie kości opierają się tylko na
+    słowie gospodarza, który mógł losować sekret, aż mu się spodobał. Żeby
+    nikt nie przeczytał Twoich słów, zanim inni wybiorą swoje, przyślij
+    najpierw wiersz „skrót-słów” z ich SHA-256.
+welcome-words-own =
+    Jesteś tu gospodarzem albo sędzią: z Twojego miejsca nie przyjmujemy słów.
+    Można by przeczytać słowa innych, własne przysłać na końcu i nimi wybrać
+    kości. Twoim słowem jest podany wyżej sekret, ustalony przy zakładaniu
+    gry.
+welcome-words-hosts = Tu gra gospodarz albo sędzia: { $seats }. Słów stamtąd nie przyjmujemy: jego słowem jest podany wyżej sekret, ustalony przy zakładaniu gry.
 welcome-owed = Co jest do zrobienia
+founding-place = Na liście gier założonych w tym domu ta ma numer { $number }. Skrót listy aż do niej to { $hash }.
+founding-before = { $n ->
+    [one] Przed nią założono { $n } grę tego systemu, która się nie zaczęła.
+    [few] Przed nią założono { $n } gry tego systemu, które się nie zaczęły.
+   *[other] Przed nią założono { $n } gier tego systemu, które się nie zaczęły.
+}
+founding-again = Założona wcześniej pod tą nazwą albo z Twoim udziałem i nie zaczęta: `{ $game }`, { $at }, ze skrótem sekretu { $commitment }.
 welcome-sheet = Twój arkusz
 welcome-sheet-hint = wypełnij i odeślij
 map-alt = Mapa, jaką możesz widzieć
@@ -170,6 +189,9 @@ report-round = Runda { $round } { $beacon }, { $at }: { $dice }
 report-rounds = Rundy, na których opierają się kości tej gry, według faz:
 report-round-of-phase = { $phase }: runda { $round }, { $at }
 report-secret-sealed = Kości: tajną liczbę tej gry poświadcza SHA-256 { $commitment }.
+dice-words-none = Nikt nie podał słów do kości przed pierwszą fazą: za to, że kości nie wybrano, ręczy tylko słowo gospodarza.
+dice-words-hosts = Tu grał wtedy gospodarz albo sędzia, więc jego słów nie przyjęto: { $seats }.
+dice-words-closed = Zapieczętowane i nigdy nie otwarte słowa: { $seats }; zamiast nich liczy się skrót.
 report-secret-told = Kości: tajna liczba S tej gry to { $secret }. SHA-256 jej 32 bajtów to { $commitment }, jak podano w pierwszym liście. Klucz K to HMAC-SHA-256 z kluczem S ze słów graczy w tej kolejności, każde poprzedzone swoją długością w bajtach zapisaną na czterech bajtach: { $words }. Przy każdym rzucie w raportach stoi jego etykieta; bierze się HMAC-SHA-256 z kluczem K z etykiety, bajtu zerowego i jeszcze ośmiu bajtów zerowych, a z ośmiu 32-bitowych liczb wyniku (big-endian) pierwszą, która jest mniejsza od największej wielokrotności liczby ścian; reszta z dzielenia jej przez liczbę ścian, plus 1, to wynik rzutu.
 
 # Wpisy na forum
@@ -259,6 +281,7 @@ receipt-cancelled-standing = { $n ->
     [one] Cofnięto przy tym rozkaz stały, wysłany na ten okres
    *[other] Cofnięto przy tym rozkazy stałe, wysłane na ten okres
 }: { $orders }.
+receipt-no-words = Nie mamy od Ciebie słów do kości. Jeśli nikt żadnych nie przyśle, wszystkie kości opierają się tylko na słowie gospodarza. Zmienia to wiersz `słowa` z dowolnymi Twoimi słowami, aż do rozpoczęcia pierwszej fazy.
 receipt-done = `gotowe`, { $period }: nic więcej nie rozkazujesz. Rozkazy, które przyjdą przed rozegraniem, jeszcze się liczą.
 receipt-no-order = W tym liście nie ma ani rozkazu, ani polecenia.
 receipt-phrase = Twoje hasło odczytano. Nie jest rozkazem, nie jest przechowywane ani pokazywane.
@@ -307,6 +330,16 @@ history-none = Jeszcze nic nie rozegrano, a to Twój pierwszy list.
 apart = `{ $title }` przyjdzie osobnym listem.
 apart-later = w ciągu godziny przyszło od Ciebie wiele listów; poproś ponownie za godzinę
 words-taken = Twoje słowa do kości to `{ $words }`. Liczą się, dopóki nie przyślesz innych.
+words-opened = Twoje słowa są otwarte: `{ $words }`. Wejdą do klucza kości.
+words-sealed = Twoje słowa są zapieczętowane skrótem { $hash }. Damy znać, gdy wszyscy inni podadzą albo zapieczętują swoje: wtedy przyślij `słowa` i dokładnie te słowa. Jeśli nie otworzysz ich do rozpoczęcia pierwszej fazy, zamiast nich liczy się skrót.
+words-hash-how = po `skrót-słów` stoi SHA-256 Twoich słów, 64 cyfry szesnastkowe; w powłoce liczy go: printf %s 'siedem szarych gęsi' | sha256sum
+words-hash-plain = Twoje słowa już mamy i nie są zapieczętowane: `{ $words }`
+words-hash-stands = Twoje słowa są już zapieczętowane skrótem { $hash } i tak zostanie: na skrócie, który można zmienić, nikt nie mógłby polegać
+words-unfit = to nie są słowa, które zapieczętowano: skrót to { $hash }, a skrót `{ $words }` to { $found }
+words-hosts = z tego miejsca nie przyjmujemy słów, bo gra tu gospodarz albo sędzia: może przeczytać słowa innych i wybrać kości, przysyłając własne na końcu. Jego słowem jest sekret gry
+words-open-subject = można otworzyć Twoje słowa do kości
+words-open = Wszyscy podali albo zapieczętowali swoje słowa do kości. Otwórz swoje: przyślij wiersz `słowa` i dokładnie te słowa, które zostały zapieczętowane.
+signon-words-refused = Twoich słów do kości nie przyjęto: { $why }.
 words-late = słowa do kości przyjmujemy do rozpoczęcia pierwszej fazy, a ta już się zaczęła
 words-frozen = teraz nie przyjmuje się słów do kości: pierwsza faza jest rozstrzygana bez nich i przegląda ją sędzia
 not-played = jeszcze nic nie rozegrano

@@ -162,6 +162,8 @@ impl Context {
         let umpire = config.notices().map(str::to_owned);
         let identity = Identity {
             umpire,
+            own: config.own,
+            beacon: config.beacon.network,
             umpires: config.desk.as_ref().map(|d| d.umpires.clone()).unwrap_or_default(),
             ..Identity::new(config.name, config.address, config.domain)
         };

@@ -4,6 +4,7 @@
 //! A command parses, calls one function of another room, and prints. It decides nothing about games
 //! or mails. One file per command under `commands/`.
 
+mod beacon;
 mod cli;
 mod clock;
 mod commands;

@@ -72,6 +72,9 @@ pub enum Entry {
         /// Until when he stands in for the holder before him; for good without it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         until: Option<DateTime<Utc>>,
+        /// Whether it is the host or an umpire: then the seat gives no words to the dice.
+        #[serde(default, skip_serializing_if = "is_not")]
+        host: bool,
     },
     /// A seat chose the language of its mails. Until it does, and when its holder changes, it is English.
     Language {
@@ -114,6 +117,8 @@ pub enum Entry {
         /// The words as mailed.
         words: String,
     },
+    /// A seat sealed its words for the dice.
+    Sealed(Sealed),
     /// Orders taken from a letter.
     Orders {
         /// The seat.

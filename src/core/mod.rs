@@ -20,7 +20,7 @@ pub mod voice;
 pub mod ways;
 pub mod words;
 
-pub use dice::{Beacon, DiceKey, DiceSource, Keyed, Label, Overruled, Round, Secret, Sitting};
+pub use dice::{Beacon, DiceKey, DiceSource, Keyed, Label, Overruled, Round, Secret, Sitting, WrongRound};
 pub use fate::{Because, End, Fate, Fates, OrderFate, OrderKey};
 pub use ids::{DecisionId, GameId, LetterId, PhaseName, SeatId, TournamentId};
 pub use lang::Lang;

@@ -25,6 +25,8 @@ pub(super) enum Command {
     Map(Option<u32>),
     History,
     Words(String),
+    /// Seals the words by their hash.
+    Seal(String),
     Language(String),
     Answer(String),
     Address(String),

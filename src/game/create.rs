@@ -117,6 +117,7 @@ impl Desk<'_> {
         work.add_game(&row, &seats)?;
         work.append(&new.game, now, &entry)?;
         work.save_position(&new.game, 0, &position.0)?;
+        self.found(work, new, (&scenario, &commitment), now)?;
         Ok(Created { game: new.game.clone(), scenario, commitment, seats })
     }
 
@@ -205,6 +206,7 @@ impl Desk<'_> {
             name: held.name.clone(),
             zone: held.zone.clone(),
             until,
+            host: self.is_hosts(&held.address),
         };
         work.append(id, now, &entry)?;
         if lang != Lang::default() {

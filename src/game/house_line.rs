@@ -112,6 +112,7 @@ fn statement_of_house(text: &str, known: &Vocabulary) -> Option<Own> {
         "history" if alone => Own::Command(Command::History),
         "cancel" => Own::Cancel(cancelled(&fold(rest))?),
         "words" if !alone => Own::Command(Command::Words(shortened(rest))),
+        "words-hash" => Own::Command(Command::Seal(rest.to_owned())),
         "language" if !alone => Own::Command(Command::Language(rest.to_owned())),
         "answer" if !alone => Own::Command(Command::Answer(rest.to_owned())),
         "mail" => Own::Command(Command::Mail(wanted(&fold(rest))?)),

@@ -9,9 +9,8 @@ use super::questions::{self, Chosen, Stand};
 use super::receipt::{Grade, Page, at_line};
 use super::sheet::Visit;
 use super::{Done, HouseError, Outcome, help, owed};
-use crate::core::journal::Entry;
+use crate::core::Voice;
 use crate::core::table::Source;
-use crate::core::{SeatId, Voice};
 use crate::rules::Reader;
 use crate::say;
 use crate::store::{LetterEnd, MailKind, Work};
@@ -50,6 +49,7 @@ impl Visit<'_> {
             Command::Report(turn) => self.report(work, *turn)?,
             Command::Map(turn) => self.map(work, *turn)?,
             Command::Words(words) => self.words(work, words)?,
+            Command::Seal(hash) => self.seal_words(work, hash)?,
             Command::Answer(answer) => self.answer(work, said, answer)?,
             Command::Address(said) => self.address(work, said)?,
             Command::NewPhrase(phrase) => self.new_phrase(work, phrase)?,
@@ -152,20 +152,6 @@ impl Visit<'_> {
             not_before: now,
         };
         self.desk.post(work, &self.game, &self.from.seat, post)?;
-        Ok(())
-    }
-
-    fn words(&mut self, work: &mut dyn Work, words: &str) -> Done<()> {
-        if self.game.has_begun() {
-            return Err(HouseError::Refused(say!(self.voice(), "words-late")));
-        }
-        if self.game.is_with_umpire() {
-            return Err(HouseError::Refused(say!(self.voice(), "words-frozen")));
-        }
-        let seat: SeatId = self.from.seat.clone();
-        work.set_words(&self.from.game, &seat, words)?;
-        self.journal(work, Entry::Words { seat, words: words.to_owned() })?;
-        self.receipt.done.push(say!(self.voice(), "words-taken", words = words));
         Ok(())
     }
 

@@ -17,9 +17,10 @@ pub(super) fn in_words(entry: &Entry) -> String {
         Entry::Created { system, scenario, commitment, .. } => {
             format!("created: {system}, scenario {scenario}, commitment {commitment}")
         }
-        Entry::Seated { seat, address, name, zone, until } => {
+        Entry::Seated { seat, address, name, zone, until, host } => {
+            let host = if *host { ", who is the host or an umpire" } else { "" };
             let lent = until.map_or_else(String::new, |until| format!(", until {}", utc(until)));
-            format!("{seat} is held by {name} <{address}>, {zone}{lent}")
+            format!("{seat} is held by {name} <{address}>, {zone}{lent}{host}")
         }
         Entry::Language { seat, lang } => format!("{seat} reads its mails in {}", lang.name()),
         Entry::Nick { seat, nick: Some(nick) } => format!("{seat} is `{nick}` on the forum"),
@@ -32,6 +33,7 @@ pub(super) fn in_words(entry: &Entry) -> String {
         },
         Entry::Renewed { seat } => format!("{seat} has a new secret"),
         Entry::Words { seat, words } => format!("{seat} gave dice words `{words}`"),
+        Entry::Sealed(sealed) => format!("{} sealed its dice words by {}", sealed.seat, sealed.hash),
         Entry::Orders { seat, period, more_follows, text, .. } => {
             let lines = text.lines().filter(|l| !l.trim().is_empty()).count();
             let more = if *more_follows { ", more follows" } else { "" };

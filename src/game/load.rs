@@ -3,6 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
+
+use super::dice_words::Gift;
 use super::drafts::{ruled_answers, ruled_orders};
 use super::log::{Log, Logged};
 use super::resolve::Frozen;
@@ -206,6 +209,18 @@ impl Game<'_> {
         owes
     }
 
+    /// Whoever owes a sheet for what is due. Words that are sealed are worth a wait for whoever would open them.
+    pub fn missing_sheets(&self, due: &Due, now: DateTime<Utc>) -> Vec<SeatId> {
+        let mut missing: Vec<SeatId> =
+            due.owed.iter().filter(|s| !self.is_in(s, &due.period)).cloned().collect();
+        if !due.owed.is_empty() {
+            let sealed = self.sealed_until(now).into_iter().filter(|seat| !missing.contains(seat));
+            let sealed: Vec<SeatId> = sealed.collect();
+            missing.extend(sealed);
+        }
+        missing
+    }
+
     /// Whether what a seat has given of a period is enough to go on without it.
     pub fn is_in(&self, seat: &SeatId, period: &Period) -> bool {
         self.sheet(seat, period) == Owes::In
@@ -214,18 +229,8 @@ impl Game<'_> {
     /// The key of its dice: its secret and the words that were there when the first phase was adjudicated, with a round's
     /// randomness in a game on a beacon. A draft of it stays as it was made, whatever comes until it is published.
     pub fn dice_key(&self, round: Option<&[u8; 32]>) -> DiceKey {
-        let begun = |l: &Arc<Logged>| match &l.entry {
-            Entry::Begun { upto, .. } => Some(*upto),
-            _ => None,
-        };
-        let begun = self.log.iter().find_map(begun);
-        let mut words: BTreeMap<&SeatId, &str> = BTreeMap::new();
-        for logged in self.log.iter().filter(|logged| begun.is_none_or(|upto| logged.seq <= upto)) {
-            if let Entry::Words { seat, words: said } = &logged.entry {
-                words.insert(seat, said);
-            }
-        }
-        let words = self.seats.iter().map(|s| words.get(&s.seat).copied().unwrap_or(""));
+        let gifts: Vec<Gift> = self.seats.iter().map(|row| self.gift(&row.seat)).collect();
+        let words = gifts.iter().map(Gift::counted);
         let key = match round {
             None => DiceKey::new(&self.row.secret, words),
             Some(randomness) => DiceKey::with_round(&self.row.secret, words, randomness),

@@ -82,6 +82,7 @@ mod commands;
 mod confirm;
 mod create;
 mod deliver;
+mod dice_words;
 mod doors;
 mod drafts;
 mod ending;
@@ -89,6 +90,7 @@ mod fates;
 mod folk;
 mod forged;
 mod forum;
+mod foundings;
 mod gathered;
 mod guesses;
 mod help;
@@ -162,6 +164,7 @@ pub use drafts::{
     Shadow, ShadowPhase, Shadowed, StandingRuling, Waived,
 };
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
+pub use foundings::{Founding, SetUpBefore};
 pub use house::{House, in_zone};
 pub use looks::*;
 pub use neighbour::{Answer, Counter, Heard, Known, Meeting, Neighbour, Parcel, Reply, Seating, Standing};

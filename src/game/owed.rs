@@ -50,6 +50,9 @@ pub(super) fn debts(game: &Game<'_>, seat: &SeatId, voice: Voice) -> Vec<String>
     } else if lines.is_empty() {
         lines.push(say!(voice, "owed-nothing", phase = &game.due_title(&due, voice)));
     }
+    if !game.has_begun() && game.gift(seat).is_closed() {
+        lines.push(say!(voice, "owed-words"));
+    }
     if !due.owed.contains(seat)
         && let Ok(next) = game.system.period(&game.position, seat, None, voice.0)
     {

@@ -161,13 +161,10 @@ pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
     format!("{begin}\n{turn}\n{}\n{end}", sheet.trim_end())
 }
 
-/// How the dice can be checked: the commitment, and after the game the secret.
+/// How the dice can be checked: the commitment, and after the game the secret; and whose words are in them.
 pub(super) fn dice_note(game: &Game<'_>, voice: Voice) -> String {
-    let note = secret_note(game, voice);
-    match game.rounds_note(voice) {
-        Some(rounds) => format!("{note} {rounds}"),
-        None => note,
-    }
+    let parts = [Some(secret_note(game, voice)), game.rounds_note(voice), game.words_note(voice)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 fn secret_note(game: &Game<'_>, voice: Voice) -> String {
@@ -176,7 +173,7 @@ fn secret_note(game: &Game<'_>, voice: Voice) -> String {
         return say!(voice, "report-secret-sealed", commitment = &commitment);
     }
     let words: Vec<String> =
-        game.seats.iter().map(|s| format!("{} `{}`", s.seat, s.words.as_deref().unwrap_or(""))).collect();
+        game.seats.iter().map(|s| format!("{} `{}`", s.seat, game.gift(&s.seat).counted())).collect();
     let (secret, words) = (game.row.secret.to_hex(), words.join(", "));
     say!(voice, "report-secret-told", secret = &secret, commitment = &commitment, words = &words)
 }
@@ -203,6 +200,14 @@ struct Welcome {
     /// What the beacon is called; empty in a game without one.
     beacon: String,
     words_open: bool,
+    /// Whether the reader is the host: no words are taken of him.
+    own: bool,
+    /// Whether the dice rest on the host's word alone as long as nobody sends words.
+    alone: bool,
+    /// The other seats that the host holds.
+    hosts: String,
+    /// This game's place among those that were set up here, and which of them were and have not begun.
+    foundings: Vec<String>,
     owed: Vec<String>,
     /// When orders are due, and what becomes of who is late.
     terms: Vec<String>,
@@ -233,6 +238,10 @@ impl Desk<'_> {
             commitment: game.row.secret.commitment(),
             beacon: if game.on_beacon()? { beacon_name(&game.beacon, voice.0) } else { String::new() },
             words_open: !game.has_begun(),
+            own: self.is_hosts_seat(game, seat),
+            alone: !game.on_beacon()?,
+            hosts: self.hosts_seats(game, seat, voice),
+            foundings: self.foundings_told(work, game, held, voice)?,
             owed: owed::lines(game, seat, now, voice),
             terms: game.terms_lines(voice)?,
             blank_sheet: blank_sheet(game, seat),

@@ -265,7 +265,7 @@ impl<'r> Run<'r> {
         match &self.game.paused {
             Some(_) => seats_of(&self.unanswered()),
             None if forced == Some(due.period.ordinal) || self.game.begun(due).is_some() => Vec::new(),
-            None => self.missing_sheets(due),
+            None => self.game.missing_sheets(due, self.now),
         }
     }
 
@@ -276,10 +276,6 @@ impl<'r> Run<'r> {
             Some(_) => Stopped::Asked { phase, turn, seats },
             None => Stopped::Owed { phase, turn, seats },
         }
-    }
-
-    fn missing_sheets(&self, due: &Due) -> Vec<SeatId> {
-        due.owed.iter().filter(|s| !self.game.is_in(s, &due.period)).cloned().collect()
     }
 
     /// The open questions that nothing answers, neither a reply nor orders.

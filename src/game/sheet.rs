@@ -287,6 +287,7 @@ impl<'v> Visit<'v> {
         if said.more_follows {
             self.receipt.remarks.push(say!(voice, "receipt-held-open"));
         }
+        self.remark_on_words();
         let empty = !commands::has_statements(&said.orders) && earlier == 0;
         if said.done {
             self.receipt.remarks.push(match empty && !self.receipt.done.is_empty() {

@@ -44,6 +44,8 @@ pub struct Identity {
     pub umpire: Option<String>,
     /// Who may log in at the desk.
     pub umpires: Vec<Umpire>,
+    /// Further addresses of whoever can read the file of games: a seat that is given to one of them is the host's.
+    pub own: Vec<String>,
     /// The public beacon whose rounds the dice of its games rest on, where their terms say so.
     pub beacon: Beacon,
 }
@@ -57,6 +59,7 @@ impl Identity {
             domain: domain.into(),
             umpire: None,
             umpires: Vec::new(),
+            own: Vec::new(),
             beacon: Beacon::quicknet(),
         }
     }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::Founding;
 use crate::core::{GameId, Sitting};
 
 /// What `verify` found.
@@ -21,6 +22,10 @@ pub struct Verdict {
     pub phases: Vec<PhaseVerdict>,
     /// What is wrong with the dice of dispatches, one line for each that is.
     pub dispatches: Vec<String>,
+    /// What is wrong with the words of seats, one line for each that is.
+    pub words: Vec<String>,
+    /// Where it stands among the games that were set up here.
+    pub founding: Founding,
     /// One line for each time that orders or answers were closed; none in a game without a beacon.
     pub rounds: Vec<RoundVerdict>,
     /// Phases that were begun otherwise than from orders that were closed before their round, one line for each.
@@ -52,6 +57,8 @@ impl Verdict {
             && self.opening.is_none()
             && self.commitment != Some(false)
             && self.dispatches.is_empty()
+            && self.words.is_empty()
+            && self.founding.fault.is_none()
             && self.begun.is_empty()
             && self.rounds.iter().all(|round| round.fault.is_none())
             && self.phases.iter().all(|p| !matches!(p.found, Found::Fault { .. }))

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::dice_words::wrong_words;
 use super::drafts::{Chain, Kind, kind};
 use super::load::Game;
 use super::log::Logged;
@@ -19,7 +20,7 @@ use super::show::{events_of, position};
 use super::{Done, Found, House, HouseError, PhaseVerdict, Verdict};
 use crate::core::dice::{Secret, sha256_hex};
 use crate::core::journal::{Entry, GENESIS, chain};
-use crate::core::{GameId, Ruling};
+use crate::core::{GameId, Ruling, SeatId};
 use crate::rules::{Settings, Snapshot};
 use crate::store::{JournalRow, PhaseRow, PhaseState, Work};
 
@@ -40,6 +41,8 @@ impl House<'_> {
             commitment: None,
             phases: Vec::new(),
             dispatches: Vec::new(),
+            words: Vec::new(),
+            founding: self.desk.founding_of(&mut *work, id)?,
             rounds: Vec::new(),
             begun: Vec::new(),
         };
@@ -55,6 +58,8 @@ impl House<'_> {
         verdict.opening = opening(&game, &position(&mut *work, &game, 0)?);
         verdict.phases = phases(&mut *work, &game)?;
         verdict.dispatches = game.wrong_fates();
+        let seats: Vec<SeatId> = game.seats.iter().map(|row| row.seat.clone()).collect();
+        verdict.words = wrong_words(game.log.whole(), &seats);
         let records = recorded(&game, Chain::read(&mut *work, &game)?.heads());
         (verdict.rounds, verdict.begun) = against_beacon(&game, &records, &self.desk.identity.beacon);
         Ok(verdict)

@@ -1,6 +1,7 @@
 //! What every store must do, as one function over any of them.
 
 mod doors;
+mod foundings;
 mod listings;
 mod signon;
 mod tournaments;
@@ -32,6 +33,7 @@ pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
     listings::check(&mut *open());
     unproven_letters(&mut *open());
     tournaments::check(&mut *open());
+    foundings::check(&mut *open());
     two_writers(open);
     changes_of_others(open);
 }

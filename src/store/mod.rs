@@ -12,6 +12,7 @@ mod deliveries;
 mod doors;
 mod drafts;
 mod key;
+mod foundings;
 mod listings;
 mod observers;
 mod people;
@@ -31,6 +32,7 @@ pub use deliveries::*;
 pub use doors::*;
 pub use drafts::*;
 pub use key::StoreKey;
+pub use foundings::{Founded, FoundingRow, Foundings};
 pub use listings::*;
 pub use observers::{ObserverRow, Observers};
 pub use people::{ConfirmationRow, People, StandIn, Wish};
@@ -130,6 +132,7 @@ pub trait Work:
     + Doors
     + Listings
     + Tournaments
+    + Foundings
 {
     /// Makes all of it durable: after this returns, a power cut loses none of it.
     ///

@@ -2,18 +2,20 @@
 
 use clap::Args;
 
+use super::super::beacon::{Fetcher, enter_due};
 use super::super::context::{Context, StoreFile, game};
-use super::super::exit::{Done, Exit};
+use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
 use crate::core::words::counted;
 use crate::core::{GameId, SeatId};
-use crate::game::{Mode, Ran, Stopped};
+use crate::game::{House, Mode, Ran, Stopped};
 
 /// Arguments of `adjudicate`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Plays on while every seat that owes a sheet or an answer has given it. With --now it goes without what \
-is missing for the period that is due. The reports wait in the outbox; `estafette send` sends them. In a \
+is missing for the period that is due. A round of the public beacon that it waits for and that has come is \
+fetched once. The reports wait in the outbox; `estafette send` sends them. In a \
 game with a gate (`estafette terms GAME gate=hold`) it leaves a draft for the umpires instead.
 
 Example:
@@ -32,6 +34,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+    let config = context.config()?;
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let game = game(&mut house, &arguments.game)?;
@@ -40,7 +43,11 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     // What was kept before counts, even if the command that kept it did not come to read it.
     house.handle_waiting(now)?;
     let ran = house.run(&game, mode, now)?;
+    let (ran, missing) = with_rounds(&mut house, &mut config.beacon.fetcher(), &game, ran)?;
     tell_ran(&game, &ran, arguments.json);
+    if let (Some(why), false) = (missing, arguments.json) {
+        output::say(format!("the round cannot be had now: {why}"));
+    }
     Ok(Exit::Ok)
 }
 
@@ -51,6 +58,27 @@ pub(super) fn tell_ran(game: &GameId, ran: &Ran, json: bool) {
     } else {
         tell(game, ran);
     }
+}
+
+/// Goes on with rounds of the beacon that have come, as long as it waits for such; and why it goes on no further.
+fn with_rounds(
+    house: &mut House<'_>,
+    fetcher: &mut Fetcher,
+    game: &GameId,
+    mut ran: Ran,
+) -> Result<(Ran, Option<String>), Failure> {
+    while matches!(ran.stopped, Stopped::Drawn { .. }) {
+        match enter_due(house, fetcher, Some(game), clock::now())?.pop().map(|entered| entered.came) {
+            // It has not come yet.
+            None => break,
+            Some(Err(why)) => return Ok((ran, Some(why))),
+            Some(Ok(further)) => {
+                let resolved = [ran.resolved, further.resolved].concat();
+                ran = Ran { resolved, mails: ran.mails + further.mails, ..further };
+            }
+        }
+    }
+    Ok((ran, None))
 }
 
 fn tell(game: &GameId, ran: &Ran) {

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::super::beacon::{Entered, enter_due};
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit};
 use super::super::ticking::{Looked, tick};
@@ -12,7 +13,8 @@ use crate::core::words::counted;
 /// Arguments of `tick`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Deadlines, reminders, phases in which all are in, in every game that has terms. `estafette serve` does this \
+Deadlines, reminders, phases in which all are in, in every game that has terms; rounds of the public beacon \
+that have come, each asked for once, no longer than 20 seconds in all. `estafette serve` does this \
 by itself; without a service, run it every minute or so (cron, a systemd timer), and `estafette send` after it.
 
 Example:
@@ -34,7 +36,12 @@ pub fn run_command(_: &Arguments, context: &Context) -> Done {
         }
     }
     house.handle_waiting(now)?;
+    let mut fetcher = config.beacon.fetcher();
+    let mut drawn = enter_due(&mut house, &mut fetcher, None, now)?;
     let Looked { games: ticked, tournaments, failed } = tick(&mut house, now)?;
+    // What the clock has closed just now may rest on a round that has come already.
+    drawn.extend(enter_due(&mut house, &mut fetcher, None, clock::now())?);
+    drawn.iter().for_each(tell_drawn);
     for tournament in &tournaments {
         output::say(format!("{tournament} was looked at"));
     }
@@ -56,4 +63,13 @@ pub fn run_command(_: &Arguments, context: &Context) -> Done {
         None => "nothing is to come by itself".to_owned(),
     });
     Ok(if ticked.failed.is_empty() && failed.is_empty() { Exit::Ok } else { Exit::Failed })
+}
+
+/// What came of a round of the beacon that a game waited for.
+fn tell_drawn(entered: &Entered) {
+    let (game, round) = (&entered.awaited.game, entered.awaited.round);
+    output::say(match &entered.came {
+        Ok(_) => format!("{game}: round {round} of the beacon is entered"),
+        Err(why) => format!("{game} waits for round {round} of the beacon: {why}"),
+    });
 }

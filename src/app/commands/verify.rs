@@ -10,7 +10,7 @@ use super::super::trouble::Trouble;
 use crate::core::dice::{Beacon, Round, Sides};
 use crate::core::words::counted;
 use crate::core::{DiceKey, GameId, Lang, Secret};
-use crate::game::{Found, HouseError, PhaseVerdict, Verdict, beacon_name};
+use crate::game::{Found, Founding, HouseError, PhaseVerdict, Verdict, beacon_name};
 use crate::store::{Examined, Sqlite};
 use crate::tournament::teams::MATCH_DIE;
 
@@ -168,6 +168,33 @@ fn tell(verdict: &Verdict) {
     });
     if !verdict.rounds.is_empty() {
         output::say(output::table(["turn", "closed before", "round", "found", "signature"], rounds));
+    }
+    verdict.words.iter().for_each(output::say);
+    tell_founding(&verdict.founding);
+}
+
+/// Where the game stands among those that were set up here, and which of them were and have not begun.
+fn tell_founding(founding: &Founding) {
+    let Founding { number, hash, fault, before } = founding;
+    match (number, hash) {
+        (Some(number), Some(hash)) => output::say(format!("set up: as number {number} here, list {hash}")),
+        _ => output::say("set up: before a list of games was kept here"),
+    }
+    if let Some(fault) = fault {
+        output::say(format!("list of games set up: DIFFERS: {fault}"));
+    }
+    if !before.is_empty() {
+        let games = counted(before.len(), "game");
+        output::say(format!("set up before it, of its system, and not begun: {games}"));
+    }
+    for earlier in before {
+        let at = earlier.at.format("%Y-%m-%d %H:%M UTC");
+        let like = match (earlier.same_name, earlier.same_players.as_slice()) {
+            (true, _) => ", the same name".to_owned(),
+            (false, []) => String::new(),
+            (false, same) => format!(", also with {}", same.join(", ")),
+        };
+        output::say(format!("  {} of {at}, commitment {}{like}", earlier.game, earlier.commitment));
     }
 }
 

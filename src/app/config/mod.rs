@@ -1,8 +1,9 @@
 //! The configuration file, `estafette.toml`: who this house is, and how mail comes and goes.
 //!
 //! One file for each table of it: `inbox` for `[in]`, `out` for `[out]`, `trust` for `[trust]`, `limits`
-//! for `[limits]`, `desk` for `[desk]`.
+//! for `[limits]`, `desk` for `[desk]`, `beacon` for `[beacon]`.
 
+mod beacon;
 mod desk;
 mod inbox;
 mod limits;
@@ -17,6 +18,7 @@ use super::exit::{Exit, Failure};
 use crate::mail::Limits;
 use crate::rules::source::{Faults, Section, Source};
 
+pub use beacon::Beacon;
 pub use desk::Desk;
 pub use inbox::{Imap, In, Lmtp};
 pub use out::{Dkim, Out, Smtp};
@@ -37,6 +39,8 @@ pub struct Config {
     pub domain: String,
     /// Who is told when something wants a person: bounces, floods, letters set aside.
     pub umpire: Option<String>,
+    /// Further addresses of the host's: a seat that is given to one of them is his.
+    pub own: Vec<String>,
     /// Where mail comes in.
     pub inbox: In,
     /// Where mail goes.
@@ -49,6 +53,8 @@ pub struct Config {
     pub trust: Trust,
     /// The umpires' pages; none without it.
     pub desk: Option<Desk>,
+    /// Where rounds of the public beacon are fetched.
+    pub beacon: Beacon,
 }
 
 impl Default for Config {
@@ -58,12 +64,14 @@ impl Default for Config {
             address: "orders".to_owned(),
             domain: "localhost".to_owned(),
             umpire: None,
+            own: Vec::new(),
             inbox: In::default(),
             out: Out::default(),
             dkim: None,
             limits: Limits::default(),
             trust: Trust::of("localhost"),
             desk: None,
+            beacon: Beacon::default(),
         }
     }
 }
@@ -98,7 +106,19 @@ impl Config {
 }
 
 fn read(root: &Section<'_>) -> Config {
-    root.allow(&["name", "address", "domain", "umpire", "in", "out", "trust", "limits", "desk"]);
+    root.allow(&[
+        "name",
+        "address",
+        "domain",
+        "umpire",
+        "own_addresses",
+        "in",
+        "out",
+        "trust",
+        "limits",
+        "desk",
+        "beacon",
+    ]);
     let ours = Config::default();
     let section = |key| root.get(key).and_then(|e| e.section());
     let sending = section("out");
@@ -109,11 +129,13 @@ fn read(root: &Section<'_>) -> Config {
         trust: section("trust").map_or_else(|| Trust::of(&domain), |s| trust::read(&s, &domain)),
         domain,
         umpire: text(root, "umpire"),
+        own: texts(root, "own_addresses"),
         inbox: section("in").map(|s| inbox::read(&s)).unwrap_or_default(),
         out: sending.as_ref().and_then(out::read).unwrap_or_default(),
         dkim: sending.as_ref().and_then(out::dkim),
         limits: section("limits").map(|s| limits::read(&s)).unwrap_or_default(),
         desk: section("desk").and_then(|s| desk::read(&s)),
+        beacon: section("beacon").map(|s| beacon::read(&s)).unwrap_or_default(),
     }
 }
 
@@ -128,6 +150,12 @@ impl Config {
 /// A text under a key.
 fn text(section: &Section<'_>, key: &str) -> Option<String> {
     section.get(key).and_then(|e| e.text()).map(str::to_owned)
+}
+
+/// A list of texts under a key.
+fn texts(section: &Section<'_>, key: &str) -> Vec<String> {
+    let list = section.get(key).and_then(|e| e.list()).unwrap_or_default();
+    list.iter().filter_map(|entry| entry.text()).map(|text| text.trim().to_owned()).collect()
 }
 
 /// A whole number under a key, within a range.

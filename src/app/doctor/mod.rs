@@ -1,6 +1,7 @@
 //! What `estafette doctor` looks at: each thing that can keep a service from working, with what to do. Looking
 //! makes no file and no folder, and leaves those that are there as they are.
 
+mod beacon;
 mod forged;
 mod servers;
 mod trial;
@@ -18,6 +19,7 @@ use super::serve::Lock;
 use super::transport::Outlet;
 use super::trouble::Trouble;
 use crate::core::words::counted;
+use crate::game::DiceFrom;
 use crate::mail::MaildirInbox;
 use crate::store::{Sqlite, StoreError};
 
@@ -88,6 +90,7 @@ pub fn examine(context: &Context, trial: Trial, tell: Tell<'_>) {
     }
     let service = store(context, tell);
     ways_in(&config, service, tell);
+    rounds(context, &config, tell);
     if let Some(desk) = &config.desk {
         servers::desk(desk, service, tell);
     }
@@ -120,6 +123,29 @@ fn identity(config: &Config, tell: Tell<'_>) {
         Some(umpire) => tell(fine("umpire", format!("{umpire} is told when something wants a person"))),
         None => tell(note("umpire", "nobody is told of bounces and floods; set `umpire`".to_owned())),
     }
+}
+
+/// Asks the beacon's endpoints where anybody needs them: nobody else is asked without need.
+fn rounds(context: &Context, config: &Config, tell: Tell<'_>) {
+    if config.beacon.said || rests_on_rounds(context) {
+        return beacon::endpoints(&config.beacon, tell);
+    }
+    let text = "no game here takes its dice from it, so its endpoints were not asked; a table [beacon] has them asked";
+    tell(note("beacon", text.to_owned()));
+}
+
+/// Whether the dice of some game rest on rounds of the beacon.
+fn rests_on_rounds(context: &Context) -> bool {
+    // A file that is damaged or of an older version is left as it is.
+    let sound = |found: Examined| found.faults.is_empty() && !found.older;
+    if there(context.store()).is_err() || !Sqlite::examine(context.store()).is_ok_and(sound) {
+        return false;
+    }
+    let Ok(shelf) = context.shelf() else { return false };
+    let Ok(mut house) = context.house(&shelf, StoreFile::ToRead) else { return false };
+    let games = house.games().unwrap_or_default();
+    let terms = games.iter().filter_map(|game| house.terms(game).ok().flatten());
+    terms.into_iter().any(|terms| terms.dice == DiceFrom::Beacon)
 }
 
 /// Whether a service works on the file of games now.

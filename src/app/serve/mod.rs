@@ -3,14 +3,15 @@
 //! ```text
 //!                    web: pages ─► readers; forms ─► desk
 //! LMTP, IMAP, Maildir ─► Keeper ─► desk: keeps letters, handles them, settles mails ─► sender ─► SMTP
-//!                                    ▲ proofs                  one writer
-//!                                 prover (DNS)
+//!                                    ▲ proofs     ▲ rounds     one writer
+//!                                 prover (DNS)   courier (beacon)
 //! ```
 //!
 //! The desk is one thread with the one connection that writes; what comes together is committed together.
 //! The sender hands over one mail after another, and has each settled before the next, so that a kill
 //! repeats one mail at most.
 
+mod beacon;
 mod desk;
 mod job;
 mod lock;
@@ -55,6 +56,7 @@ pub fn run(context: &Context) -> Done {
     let damaged = Sqlite::damaged_rows(context.store()).map_err(HouseError::from)?;
     desk_house.tell_of_damage(&damaged, clock::now())?;
     let prover_house = context.house(&shelf, StoreFile::Existing)?;
+    let courier_house = context.house(&shelf, StoreFile::ToRead)?;
     let readers = match &config.desk {
         Some(_) => {
             (0..web::READERS).map(|_| context.house(&shelf, StoreFile::ToRead)).collect::<Result<_, _>>()?
@@ -85,6 +87,10 @@ pub fn run(context: &Context) -> Done {
             let (jobs, stopping) = (jobs.clone(), stopping.clone());
             move || prover::run(prover_house, &checker, &letters_kept, &jobs, &stopping)
         });
+        let courier = (!config.beacon.endpoints.is_empty()).then(|| {
+            let (fetcher, jobs, stopping) = (config.beacon.fetcher(), jobs.clone(), stopping.clone());
+            scope.spawn(move || beacon::run(courier_house, fetcher, jobs, stopping))
+        });
         let web_jobs = jobs.clone();
         let sender = scope.spawn({
             let (stop, stopping) = (&stop, stopping.clone());
@@ -100,10 +106,12 @@ pub fn run(context: &Context) -> Done {
         let listened = edge.block_on(ways_in(&config, keeper, hands, &stopping));
         drop(stop_all);
         let (sent, proved) = (sender.join(), prover.join());
+        let fetched = courier.map_or(Ok(()), |courier| courier.join());
         let kept = desk.join();
         let panicked = |_| Failure::new(Exit::Failed, "a part of the service broke down; see the log");
         sent.map_err(panicked)?;
         proved.map_err(panicked)?;
+        fetched.map_err(panicked)?;
         kept.map_err(panicked)??;
         listened
     });

@@ -208,3 +208,13 @@ pub enum Release {
     /// The tournament was called off.
     CalledOff,
 }
+
+/// A seat's words for the dice are fixed by their hash, before anybody has them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sealed {
+    /// The seat.
+    pub seat: SeatId,
+    /// SHA-256 of the words as UTF-8, with or without the line end that some tools add: 64 lower-case hex digits. It
+    /// counts in place of words that never come.
+    pub hash: String,
+}

@@ -265,7 +265,7 @@ impl Game<'_> {
 
     /// The latest deadline that was announced for what the game waits for, even one that was lifted since. One that was
     /// pushed after an outage does not bind: a clock that jumped may have made it.
-    pub(super) fn announced(&self) -> Option<DateTime<Utc>> {
+    pub(in crate::game) fn announced(&self) -> Option<DateTime<Utc>> {
         let newest = self.log.iter().rev().find_map(|logged| match &logged.entry {
             Entry::Deadline { why, .. } => Some(*why),
             _ => None,

@@ -119,8 +119,9 @@ fn step(game: &Game<'_>, clock: &Clock, wait: &Wait, now: DateTime<Utc>) -> Next
     if wait.asked.is_empty() {
         return Next::Do(Duty::GoOn);
     }
+    let early = || early_at(clock, wait).filter(|_| game.sealed_until(now).is_empty());
     let Some(deadline) = game.row.deadline else {
-        let early = (wait.owing.is_empty()).then(|| early_at(clock, wait)).flatten();
+        let early = (wait.owing.is_empty()).then(early).flatten();
         // It was announced, and came while the clock stood.
         let over = clock.terms.schedule.is_some() && game.announced().is_some_and(|at| at <= now);
         return match early {
@@ -131,7 +132,7 @@ fn step(game: &Game<'_>, clock: &Clock, wait: &Wait, now: DateTime<Utc>) -> Next
         };
     };
     if wait.owing.is_empty() {
-        let at = early_at(clock, wait).map_or(deadline, |early| early.min(deadline));
+        let at = early().map_or(deadline, |early| early.min(deadline));
         return if at <= now { Next::Do(Duty::GoOn) } else { Next::Look(Some(at)) };
     }
     if deadline > now {

@@ -112,7 +112,7 @@ fn owner(game: &Game<'_>, seat: &SeatId) -> Option<(Held, Lang)> {
     let mut lent = false;
     for logged in &game.log {
         match &logged.entry {
-            Entry::Seated { seat: s, address, name, zone, until } if s == seat => {
+            Entry::Seated { seat: s, address, name, zone, until, .. } if s == seat => {
                 lent = until.is_some();
                 if !lent {
                     let held = Held {

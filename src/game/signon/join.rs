@@ -13,7 +13,6 @@ use super::super::{Desk, Done, Holder, Record};
 use super::asking::Wished;
 use super::lines::wrapped;
 use super::offers::{Offer, system_title};
-use crate::core::journal::Entry;
 use crate::core::{GameId, Lang, SeatId, Voice};
 use crate::mail::Attachment;
 use crate::orders::near::{fold, nearest};
@@ -212,10 +211,7 @@ impl<'d> Desk<'d> {
             token: self.token_for(&format!("{id}|{seat}|{}|{}", person.address, game.log.len())),
         };
         self.take_seat_greeted(work, id, (seat, &held, lang, None), greeting, now)?;
-        if let Some(words) = person.words.as_ref().filter(|_| !game.has_begun()) {
-            work.set_words(id, seat, words)?;
-            work.append(id, now, &Entry::Words { seat: seat.clone(), words: words.clone() })?;
-        }
+        let refused = self.words_at_signon(work, (id, seat), person.words.as_deref(), now)?;
         work.stop_waiting(game.system.name(), &person.address)?;
         let game = self.load(work, id)?;
         if let Some((old, told)) = before {
@@ -226,7 +222,9 @@ impl<'d> Desk<'d> {
         self.introduce(work, &game, (seat, &held.name, record), begins, now)?;
         self.tell_of_signon(work, &game, (seat, &held, record), now)?;
         let side = game.seat_title(seat, voice);
-        Ok(say!(Voice(person.lang), "signon-seated", game = id.as_str(), side = &side))
+        let seated = say!(Voice(person.lang), "signon-seated", game = id.as_str(), side = &side);
+        let refused = refused.map(|why| say!(Voice(person.lang), "signon-words-refused", why = &why));
+        Ok([Some(seated), refused].into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 
     /// A secret for a seat that was taken by mail: without the house's key nobody can make it.
@@ -255,7 +253,7 @@ impl<'d> Desk<'d> {
         if person.zone.is_none() {
             lines.push(say!(voice, "welcome-ask-zone"));
         }
-        if person.words.is_none() && !game.has_begun() {
+        if person.words.is_none() && !game.has_begun() && !self.is_hosts(&person.address) {
             lines.push(say!(voice, "welcome-ask-words"));
         }
         lines.push(say!(voice, "welcome-ask-language"));

@@ -29,6 +29,7 @@ mod rounds_real;
 mod rulings;
 mod sealed;
 mod secrets;
+mod sealed_words;
 mod sheets;
 mod signon;
 mod standing;

@@ -62,6 +62,13 @@ pub(super) const ENGLISH: &[Verb] = &[
         &["words seven grey geese over the marsh"],
     ),
     verb(
+        "words-hash",
+        &[],
+        "seals your words for the dice",
+        "Sends the SHA-256 of your words in their place, so that nobody reads them before the others have chosen theirs. Open them later with `words`. One way to make it, in a shell: printf %s 'seven grey geese' | sha256sum",
+        &["words-hash a81987d2f088bf90daf8cd411363a491149fbbe32d46eea8ba0b56932919ec36"],
+    ),
+    verb(
         "language",
         &["jezyk"],
         "the language of your mails",

@@ -62,6 +62,13 @@ pub(super) const POLISH: &[Verb] = &[
         &["słowa siedem szarych gęsi nad bagnem"],
     ),
     verb(
+        "skrót-słów",
+        &["skrot-slow", "words-hash"],
+        "pieczętuje Twoje słowa do kości",
+        "Przysyła SHA-256 Twoich słów zamiast nich, żeby nikt ich nie przeczytał, zanim inni wybiorą swoje. Otworzysz je potem wierszem `słowa`. W powłoce liczy go na przykład: printf %s 'siedem szarych gęsi' | sha256sum",
+        &["words-hash fc2e3418f53950a57ce36b9076f5158aa8bdd834ff3bb71de3af6842d7ebbb28"],
+    ),
+    verb(
         "język",
         &["jezyk", "language"],
         "język Twoich listów",

@@ -3,15 +3,12 @@
 use std::sync::Arc;
 
 use async_imap::imap_proto::{Capability, Response, ResponseCode};
-use rustls_platform_verifier::Verifier;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
-use tokio_rustls::rustls::ClientConfig;
-use tokio_rustls::rustls::crypto::ring;
-use tokio_rustls::rustls::pki_types::pem::PemObject;
-use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
+use tokio_rustls::rustls::pki_types::ServerName;
 
+use super::super::tls::trusting;
 use super::error::Trouble;
 use super::talk::{Command, Talk, Wire};
 use super::{ImapSettings, Security};
@@ -98,24 +95,9 @@ fn note(able: &mut Abilities, capability: &Capability<'_>) {
 async fn secured(settings: &ImapSettings, wire: Box<dyn Wire>) -> Result<Box<dyn Wire>, Trouble> {
     let failed = |e: &dyn std::fmt::Display| Trouble::Tls(e.to_string());
     let name = ServerName::try_from(settings.host.clone()).map_err(|e| failed(&e))?;
-    let connector = TlsConnector::from(Arc::new(tls(settings)?));
+    let config = trusting(settings.trusted_certificate.as_deref());
+    let connector = TlsConnector::from(Arc::new(config.map_err(Trouble::Tls)?));
     let shaken = timeout(settings.timeout, connector.connect(name, wire)).await;
     let shaken = shaken.map_err(|_| Trouble::Silent(settings.timeout))?;
     Ok(Box::new(shaken.map_err(|e| failed(&e))?))
-}
-
-/// TLS 1.2 and 1.3 with the machine's own certificates, and the one that is trusted besides.
-fn tls(settings: &ImapSettings) -> Result<ClientConfig, Trouble> {
-    let provider = Arc::new(ring::default_provider());
-    let pem = settings.trusted_certificate.as_deref().unwrap_or_default();
-    let roots: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(pem).collect();
-    let roots = roots.map_err(|e| Trouble::Tls(format!("the trusted certificate is no PEM file: {e:?}")))?;
-    if settings.trusted_certificate.is_some() && roots.is_empty() {
-        return Err(Trouble::Tls("the file of the trusted certificate holds none".to_owned()));
-    }
-    let failed = |e: tokio_rustls::rustls::Error| Trouble::Tls(e.to_string());
-    let verifier = Verifier::new_with_extra_roots(roots, provider.clone()).map_err(failed)?;
-    let builder = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
-    let builder = builder.map_err(failed)?;
-    Ok(builder.dangerous().with_custom_certificate_verifier(Arc::new(verifier)).with_no_client_auth())
 }

@@ -8,6 +8,7 @@ mod copies;
 mod deliveries;
 mod doors;
 mod drafts;
+mod foundings;
 mod games;
 mod journal;
 mod letters;
@@ -64,6 +65,7 @@ const STEPS: &[&str] = &[
     include_str!("16_gathered.sql"),
     include_str!("17_secrets.sql"),
     include_str!("19_sums.sql"),
+    include_str!("21_foundings.sql"),
 ];
 /// The step that makes tables anew which others refer to.
 const SEALED: &str = include_str!("17_secrets.sql");
