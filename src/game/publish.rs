@@ -163,8 +163,8 @@ pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
 
 /// How the dice can be checked: the commitment, and after the game the secret; and whose words are in them.
 pub(super) fn dice_note(game: &Game<'_>, voice: Voice) -> String {
-    let parts = [Some(secret_note(game, voice)), game.rounds_note(voice), game.words_note(voice)];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    let parts = [secret_note(game, voice)].into_iter().chain(game.rounds_note(voice));
+    parts.chain(game.words_note(voice)).collect::<Vec<_>>().join(" ")
 }
 
 fn secret_note(game: &Game<'_>, voice: Voice) -> String {

@@ -21,7 +21,7 @@ use super::trouble::Trouble;
 use crate::core::words::counted;
 use crate::game::DiceFrom;
 use crate::mail::MaildirInbox;
-use crate::store::{Sqlite, StoreError};
+use crate::store::{Examined, Sqlite, StoreError};
 
 /// One thing that was looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -137,7 +137,7 @@ fn rounds(context: &Context, config: &Config, tell: Tell<'_>) {
 /// Whether the dice of some game rest on rounds of the beacon.
 fn rests_on_rounds(context: &Context) -> bool {
     // A file that is damaged or of an older version is left as it is.
-    let sound = |found: Examined| found.faults.is_empty() && !found.older;
+    let sound = |found: Examined| found.is_sound() && !found.older;
     if there(context.store()).is_err() || !Sqlite::examine(context.store()).is_ok_and(sound) {
         return false;
     }
