@@ -340,7 +340,8 @@ fn help_man_page_and_completions_come_from_one_definition() {
 fn a_store_without_its_key_is_refused_with_the_way_back_and_goes_on_with_it() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path();
-    game(folder);
+    let address = game(folder);
+    let mail = letter(&address, "rally all");
     let key = folder.join("estafette.key");
     assert_eq!(fs::metadata(&key).unwrap().permissions().mode() & 0o777, 0o600);
     let kept = fs::read(&key).unwrap();
@@ -348,7 +349,7 @@ fn a_store_without_its_key_is_refused_with_the_way_back_and_goes_on_with_it() {
     for command in
         [&["status"][..], &["ingest"], &["serve"], &["new", "x", "grunwald-1410"], &["renew", "--all"]]
     {
-        let (_, err) = run(folder, command, b"", 75);
+        let (_, err) = run(folder, command, &mail, 75);
         assert!(err.contains("estafette.key is not there") && err.contains("docs/running.md"), "{err}");
         assert!(!key.exists(), "none is made in its place");
     }
