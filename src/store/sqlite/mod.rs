@@ -240,7 +240,8 @@ impl Sqlite {
             self.longest.set(length);
             return false;
         }
-        let pages = |name| self.connection.pragma_query_value::<u32, _>(None, name, |r| r.get(0)).map(u64::from);
+        let pages =
+            |name| self.connection.pragma_query_value::<u32, _>(None, name, |r| r.get(0)).map(u64::from);
         let whole = pages("page_count").and_then(|count| Ok(count * pages("page_size")?));
         if whole.is_ok_and(|whole| whole <= length) {
             self.longest.set(length);
@@ -324,7 +325,8 @@ pub fn beside(store: &Path, end: &str) -> PathBuf {
 /// Refuses a log in which a commit is damaged that was safe on the disk: SQLite would end there and say nothing.
 fn sound_log(path: &Path) -> Kept<()> {
     let place = beside(path, "-wal");
-    let log = log::look_through(&place).map_err(|e| StoreError::Denied(format!("{}: {e}", place.display())))?;
+    let log =
+        log::look_through(&place).map_err(|e| StoreError::Denied(format!("{}: {e}", place.display())))?;
     match log {
         Log::Whole => Ok(()),
         Log::Torn => {
