@@ -6,8 +6,8 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::super::{Kept, RowDamage, StoreError, StoreKey};
-use super::log::Log;
-use super::{PATIENCE, beside, damaged_log, give_sums, log, log_mark, not_migrated, sealed, steps, sums};
+use super::log::{Log, damaged_log};
+use super::{PATIENCE, beside, give_sums, log, log_mark, not_migrated, sealed, steps, sums};
 
 /// What was found in a file that was looked through.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

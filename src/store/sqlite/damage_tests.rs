@@ -239,7 +239,7 @@ fn rows_that_matter_are_read_through_their_sums() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store/sqlite");
     let mut sources = String::new();
     for file in fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
-        let is_test = file.ends_with("tests_of_damage.rs");
+        let is_test = file.ends_with("damage_tests.rs");
         if file.extension().is_some_and(|end| end == "rs") && !is_test {
             sources += fs::read_to_string(file).unwrap().split("#[cfg(test)]\nmod tests").next().unwrap();
         }
