@@ -240,7 +240,8 @@ fn commands_end_as_they_would_when_what_they_tell_cannot_be_written() {
         drop(reader);
         for stderr in [std::process::Stdio::from(full), std::process::Stdio::from(gone)] {
             let mut command = estafette(folder.path());
-            let ended = command.args(words).stderr(stderr).stdin(std::process::Stdio::null()).output().unwrap();
+            let ended =
+                command.args(words).stderr(stderr).stdin(std::process::Stdio::null()).output().unwrap();
             assert_eq!(ended.status.code(), Some(code), "{words:?}");
         }
     }

@@ -92,7 +92,10 @@ mod tests {
         let damaged = told(StoreError::Damaged("file is not a database".into()));
         assert!(damaged.starts_with(&file) && damaged.contains(&format!("remove {file}-wal")), "{damaged}");
         let incomplete = told(StoreError::Incomplete);
-        assert!(incomplete.contains(&format!("{file}-wal")) && incomplete.contains("--incomplete"), "{incomplete}");
+        assert!(
+            incomplete.contains(&format!("{file}-wal")) && incomplete.contains("--incomplete"),
+            "{incomplete}"
+        );
         assert!(told(StoreError::Denied("no".into())).contains("whether you may write there"));
         fs::write(&path, b"").unwrap();
         let denied = told(StoreError::Denied("readonly".into()));

@@ -79,7 +79,8 @@ impl House<'_> {
         rows.iter().for_each(|row| tracing::error!("damaged: {row}"));
         let others: Vec<String> = rows.iter().skip(1).take(TOLD).map(ToString::to_string).collect();
         let others = listed("Damaged besides", others);
-        let what = format!("What does not rest on it goes on. Rows damaged in all: {}. {others}.", rows.len());
+        let what =
+            format!("What does not rest on it goes on. Rows damaged in all: {}. {others}.", rows.len());
         let mut work = self.store.write()?;
         self.desk.tell_of_damage(&mut *work, first, &what, now)?;
         Ok(work.commit()?)
@@ -112,7 +113,9 @@ impl Desk<'_> {
 /// What a failure of a game is told as, in the log and to the umpire.
 pub(super) fn way_back(error: &HouseError, game: &GameId) -> String {
     match error.damaged_row() {
-        Some(_) => format!("{error}; {game} stands still until the file is put right: `estafette restore COPY`"),
+        Some(_) => {
+            format!("{error}; {game} stands still until the file is put right: `estafette restore COPY`")
+        }
         None => error.to_string(),
     }
 }

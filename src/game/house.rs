@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use chrono::{DateTime, FixedOffset, Offset, Utc};
 
 use super::commands;
+use super::damage::Stuck;
 use super::log::Logs;
 use super::papers::Papers;
-use super::damage::Stuck;
 use super::returned::Shelf;
 use super::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
 use crate::core::dice::{hex, hmac_sha256};

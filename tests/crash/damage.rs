@@ -62,8 +62,9 @@ fn played() -> Place {
 /// All that queries return of the tables.
 fn all_rows(path: &Path) -> rusqlite::Result<Vec<String>> {
     let file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-    let mut statement =
-        file.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'")?;
+    let mut statement = file.prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'",
+    )?;
     let tables: Vec<String> = statement.query_map([], |r| r.get(0))?.collect::<Result<_, _>>()?;
     let mut said = vec![tables.join(" ")];
     for table in tables {
@@ -176,7 +177,10 @@ fn verify_and_doctor_name_table_row_and_game_and_the_service_goes_on_with_other_
         let output = place.command(command).output().unwrap();
         let said = told(&output);
         assert_eq!(output.status.code(), Some(1), "{command:?}: {said}");
-        assert!(said.contains("table journal, row one ") && said.contains("of game one"), "{command:?}: {said}");
+        assert!(
+            said.contains("table journal, row one ") && said.contains("of game one"),
+            "{command:?}: {said}"
+        );
         assert!(said.contains("estafette restore COPY"), "{command:?}: {said}");
     }
     let sound = place.command(&["verify", "two"]).output().unwrap();
@@ -216,7 +220,11 @@ fn a_copy_of_the_file_alone_says_so_and_backup_makes_a_whole_one() {
         refused_as_incomplete(&on(&place, "copy.db", &[command]));
     }
     let doctor = on(&place, "copy.db", &["doctor", "--no-mail"]);
-    assert!(told(&doctor).contains("WRONG games") && told(&doctor).contains("--incomplete"), "{}", told(&doctor));
+    assert!(
+        told(&doctor).contains("WRONG games") && told(&doctor).contains("--incomplete"),
+        "{}",
+        told(&doctor)
+    );
     for whole in ["whole.db", "both.db"] {
         let verified = on(&place, whole, &["verify"]);
         assert!(verified.status.success(), "{}", told(&verified));

@@ -24,7 +24,7 @@ mod umpire;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::damage::{way_back};
+use super::damage::way_back;
 use super::umpire_post::Notice;
 use super::{Desk, Done, House, HouseError};
 use crate::core::GameId;

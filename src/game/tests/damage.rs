@@ -8,7 +8,8 @@ use crate::mail::{Incoming, Proof};
 /// Leaves a row as a disk would that tipped a bit of it: what it holds and its sum do not fit any more.
 fn damage(hall: &Hall, table: &str, column: &str, which: &str) {
     let file = hall.file();
-    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
+    let flags =
+        FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
     file.create_scalar_function("row_sum", -1, flags, |_| Ok(1410)).unwrap();
     file.create_scalar_function("row_holds", -1, flags, |_| Ok(true)).unwrap();
     file.execute_batch("DROP TRIGGER journal_is_written_once").unwrap();
@@ -52,7 +53,10 @@ fn a_damaged_letter_waits_and_those_behind_it_are_handled() {
     drop(house);
     let told = notes(&hall);
     assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[0].contains("Damaged: table letters, row 1") && told[0].contains("estafette restore"), "{told:?}");
+    assert!(
+        told[0].contains("Damaged: table letters, row 1") && told[0].contains("estafette restore"),
+        "{told:?}"
+    );
     // One by one, as after a start, it is the same; and the note is not written twice.
     take(&mut hall, &[(blue(), "number 6")]);
     let mut house = hall.house();

@@ -10,7 +10,8 @@ use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags};
 
 use super::super::{Kept, StoreError};
-use super::{PATIENCE, beside, give_sums, log_mark, sound_log};
+use super::log::sound_log;
+use super::{PATIENCE, beside, give_sums, log_mark};
 
 /// Pages that are copied at a time.
 const PAGES: i32 = 2_000;

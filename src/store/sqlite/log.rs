@@ -11,6 +11,9 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
+use super::super::{Kept, StoreError};
+use super::beside;
+
 const HEAD: usize = 32;
 const FRAME_HEAD: usize = 24;
 /// What the first four bytes are when checksums are of little-endian words; one more for big-endian ones.
@@ -49,6 +52,31 @@ pub(super) fn look_through(log: &Path) -> io::Result<Log> {
         found = again;
     }
     Ok(found)
+}
+
+/// Refuses a log in which a commit is damaged that was safe on the disk: SQLite would end there and say nothing.
+pub(super) fn sound_log(path: &Path) -> Kept<()> {
+    let place = beside(path, "-wal");
+    let found = look_through(&place).map_err(|e| StoreError::Denied(format!("{}: {e}", place.display())))?;
+    match found {
+        Log::Whole => Ok(()),
+        Log::Torn => {
+            tracing::warn!(
+                "the last commit in {} is not whole. After a power cut that is as it should be: it had not been \
+                 answered yet. Otherwise it is damaged, and what was committed last is gone",
+                place.display()
+            );
+            Ok(())
+        }
+        Log::Damaged { page } => Err(StoreError::Damaged(damaged_log(&place, page))),
+    }
+}
+
+pub(super) fn damaged_log(log: &Path, page: usize) -> String {
+    format!(
+        "its log {} is damaged in page {page}, and what was committed behind that cannot be read any more",
+        log.display()
+    )
 }
 
 fn read(log: &Path) -> io::Result<Log> {

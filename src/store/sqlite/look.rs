@@ -6,8 +6,8 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::super::{Kept, RowDamage, StoreError, StoreKey};
-use super::log::Log;
-use super::{PATIENCE, beside, damaged_log, give_sums, log, log_mark, not_migrated, sealed, steps, sums};
+use super::log::{Log, damaged_log};
+use super::{PATIENCE, beside, give_sums, log, log_mark, not_migrated, sealed, steps, sums};
 
 /// What was found in a file that was looked through.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -133,7 +133,11 @@ fn other_tables(connection: &Connection) -> Kept<Vec<String>> {
                WHERE name NOT LIKE 'sqlite~_stat%' ESCAPE '~' ORDER BY 1";
     let (here, meant) = (lines(connection, sql)?, lines(&fresh, sql)?);
     let named = |definition: &str| definition.lines().next().unwrap_or_default().to_owned();
-    let other = here.iter().filter(|one| !meant.contains(one)).map(|one| format!("the {} is not as it was made", named(one)));
-    let gone = meant.iter().filter(|one| !here.contains(one)).map(|one| format!("the {} is missing", named(one)));
+    let other = here
+        .iter()
+        .filter(|one| !meant.contains(one))
+        .map(|one| format!("the {} is not as it was made", named(one)));
+    let gone =
+        meant.iter().filter(|one| !here.contains(one)).map(|one| format!("the {} is missing", named(one)));
     Ok(other.chain(gone).collect())
 }

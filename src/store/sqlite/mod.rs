@@ -5,6 +5,8 @@
 
 mod clock;
 mod copies;
+#[cfg(test)]
+mod damage_tests;
 mod deliveries;
 mod doors;
 mod drafts;
@@ -25,8 +27,6 @@ mod read;
 mod sealed;
 mod signon;
 mod sums;
-#[cfg(test)]
-mod tests_of_damage;
 mod tournaments;
 
 use std::cell::Cell;
@@ -40,7 +40,7 @@ use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
 use super::{Kept, PartEnd, Store, StoreError, StoreKey, Work};
-use log::Log;
+use log::sound_log;
 
 pub use copies::{back_up, put_in_place};
 pub use look::Examined;
@@ -242,7 +242,8 @@ impl Sqlite {
             self.longest.set(length);
             return false;
         }
-        let pages = |name| self.connection.pragma_query_value::<u32, _>(None, name, |r| r.get(0)).map(u64::from);
+        let pages =
+            |name| self.connection.pragma_query_value::<u32, _>(None, name, |r| r.get(0)).map(u64::from);
         let whole = pages("page_count").and_then(|count| Ok(count * pages("page_size")?));
         if whole.is_ok_and(|whole| whole <= length) {
             self.longest.set(length);
@@ -321,31 +322,6 @@ pub fn beside(store: &Path, end: &str) -> PathBuf {
     let mut name = store.as_os_str().to_owned();
     name.push(end);
     PathBuf::from(name)
-}
-
-/// Refuses a log in which a commit is damaged that was safe on the disk: SQLite would end there and say nothing.
-fn sound_log(path: &Path) -> Kept<()> {
-    let place = beside(path, "-wal");
-    let log = log::look_through(&place).map_err(|e| StoreError::Denied(format!("{}: {e}", place.display())))?;
-    match log {
-        Log::Whole => Ok(()),
-        Log::Torn => {
-            tracing::warn!(
-                "the last commit in {} is not whole. After a power cut that is as it should be: it had not been \
-                 answered yet. Otherwise it is damaged, and what was committed last is gone",
-                place.display()
-            );
-            Ok(())
-        }
-        Log::Damaged { page } => Err(StoreError::Damaged(damaged_log(&place, page))),
-    }
-}
-
-fn damaged_log(log: &Path, page: usize) -> String {
-    format!(
-        "its log {} is damaged in page {page}, and what was committed behind that cannot be read any more",
-        log.display()
-    )
 }
 
 fn which(path: &Path) -> Kept<Which> {

@@ -109,7 +109,8 @@ impl People for Unit<'_> {
         seat: &SeatId,
         now: DateTime<Utc>,
     ) -> Kept<Vec<ConfirmationRow>> {
-        let sql = "SELECT * FROM sound_confirmations WHERE game = ? AND seat = ? AND used IS NULL AND until > ?
+        let sql =
+            "SELECT * FROM sound_confirmations WHERE game = ? AND seat = ? AND used IS NULL AND until > ?
                    ORDER BY number";
         self.all(sql, params![game.as_str(), seat.as_str(), micros(now)], read)
     }

@@ -188,7 +188,8 @@ fn behind_columns(sql: &str) -> Option<(usize, bool)> {
             (None, ')') if depth == 1 => return Some((at, true)),
             (None, ')') => depth -= 1,
             (None, ',') if depth == 1 => {
-                let word: String = behind_comments(&sql[at + 1..]).chars().take_while(char::is_ascii_alphabetic).collect();
+                let word: String =
+                    behind_comments(&sql[at + 1..]).chars().take_while(char::is_ascii_alphabetic).collect();
                 if CONSTRAINTS.contains(&word.to_ascii_uppercase().as_str()) {
                     return Some((at + 1, false));
                 }
@@ -208,8 +209,7 @@ fn behind_comments(sql: &str) -> &str {
 }
 
 fn tables(connection: &Connection) -> rusqlite::Result<Vec<Table>> {
-    let sql =
-        "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name";
+    let sql = "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name";
     let mut statement = connection.prepare(sql)?;
     let found = statement.query_map([], |r| Ok((r.get(0)?, r.get(1)?)))?;
     let found: Vec<(String, String)> = found.collect::<Result<_, _>>()?;
@@ -242,10 +242,12 @@ pub(super) fn lay(connection: &Connection) -> rusqlite::Result<()> {
     for table in &changed {
         let sql = table.summed().ok_or(Error::InvalidQuery)?;
         let name = &table.name;
-        connection.execute("UPDATE sqlite_schema SET sql = ? WHERE type = 'table' AND name = ?", [&sql, name])?;
+        connection
+            .execute("UPDATE sqlite_schema SET sql = ? WHERE type = 'table' AND name = ?", [&sql, name])?;
         for guard in table.guards() {
             connection.execute("DELETE FROM sqlite_schema WHERE name = ?", [&guard.name])?;
-            let sql = "INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql) VALUES (?, ?, ?, 0, ?)";
+            let sql =
+                "INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql) VALUES (?, ?, ?, 0, ?)";
             let of = if guard.kind == "view" { &guard.name } else { guard.of };
             connection.execute(sql, [guard.kind, &guard.name, of, &guard.sql])?;
         }
@@ -273,7 +275,11 @@ pub(super) fn damage(connection: &Connection) -> Kept<Vec<RowDamage>> {
         let (name, whole) = (table.name.clone(), found.len());
         if let Err(error) = damage_of(connection, &table, &mut found) {
             found.truncate(whole);
-            found.push(RowDamage { table: name, key: format!("which cannot be read to its end: {error}"), game: None });
+            found.push(RowDamage {
+                table: name,
+                key: format!("which cannot be read to its end: {error}"),
+                game: None,
+            });
         }
     }
     Ok(found)

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-
 use super::super::{Sqlite, steps};
 use super::*;
 use crate::core::{GameId, LetterId, SeatId};

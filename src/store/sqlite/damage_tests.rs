@@ -8,7 +8,6 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::core::{GameId, LetterId};
-use crate::store::{Letters, Phases};
 
 /// A small generator: the same places on every run.
 struct Whim(u64);
@@ -46,7 +45,12 @@ impl House {
             store.connection.execute_batch(&rows).unwrap();
         }
         // Room that nothing uses.
-        store.connection.execute_batch("CREATE TABLE gone (a); INSERT INTO gone VALUES (zeroblob(60000)); DROP TABLE gone").unwrap();
+        store
+            .connection
+            .execute_batch(
+                "CREATE TABLE gone (a); INSERT INTO gone VALUES (zeroblob(60000)); DROP TABLE gone",
+            )
+            .unwrap();
         drop(store);
         assert!(fs::metadata(house.path()).unwrap().len() > 1_000_000);
         house
@@ -99,7 +103,11 @@ fn all_rows(path: &Path) -> rusqlite::Result<Vec<String>> {
         let columns = statement.column_count();
         let mut rows = statement.query([])?;
         while let Some(row) = rows.next()? {
-            said.push((0..columns).map(|at| Ok(format!("{:?}", row.get_ref(at)?))).collect::<rusqlite::Result<_>>()?);
+            said.push(
+                (0..columns)
+                    .map(|at| Ok(format!("{:?}", row.get_ref(at)?)))
+                    .collect::<rusqlite::Result<_>>()?,
+            );
         }
     }
     Ok(said)
@@ -126,7 +134,10 @@ fn each_bit_that_tips_in_a_file_is_noticed_or_changes_nothing() {
             continue;
         }
         let found = all_rows(&path).ok();
-        assert!(found.as_ref() == Some(&sound), "bit {bit} of byte {at} changes what is read, and nobody notices");
+        assert!(
+            found.as_ref() == Some(&sound),
+            "bit {bit} of byte {at} changes what is read, and nobody notices"
+        );
         harmless += 1;
     }
     println!("  250 bits: {noticed} noticed, {harmless} of nothing");
@@ -140,7 +151,11 @@ fn twenty_of_twenty_are_noticed() {
     let bytes = fs::read(house.path()).unwrap();
     let mut whim = Whim(20);
     for _ in 0..20 {
-        let table = ["letters WHERE id = 'long{}'", "outbox WHERE recipient = 'a{}@a.example'", "positions WHERE number = 1000 + {}"];
+        let table = [
+            "letters WHERE id = 'long{}'",
+            "outbox WHERE recipient = 'a{}@a.example'",
+            "positions WHERE number = 1000 + {}",
+        ];
         let column = ["raw", "bytes", "CAST(position AS BLOB)"];
         let which = whim.below(3);
         let of = table[which].replace("{}", &whim.below(150).to_string());
@@ -174,7 +189,10 @@ fn a_damaged_row_is_named_where_it_is_read_and_never_changed_and_others_are_read
         work.letter(&LetterId("long77".into())).unwrap_err(),
         work.note_proof(&LetterId("long77".into()), "{}").unwrap_err(),
     ] {
-        assert!(matches!(&error, StoreError::Row(told) if told.table == "letters" && told.key == row.key), "{error}");
+        assert!(
+            matches!(&error, StoreError::Row(told) if told.table == "letters" && told.key == row.key),
+            "{error}"
+        );
         assert!(error.to_string().contains(&format!("table letters, row {}", row.key)), "{error}");
     }
     assert!(work.letter(&LetterId("long78".into())).unwrap().is_some());
@@ -189,7 +207,8 @@ fn every_table_is_summed_also_one_that_a_later_step_adds_or_changes() {
                  INSERT INTO later VALUES ('x', 1);
                  ALTER TABLE letters ADD COLUMN further TEXT DEFAULT 'x)'";
     store.connection.execute_batch(later).unwrap();
-    let found: Vec<String> = sums::damage(&store.connection).unwrap().iter().map(ToString::to_string).collect();
+    let found: Vec<String> =
+        sums::damage(&store.connection).unwrap().iter().map(ToString::to_string).collect();
     assert_eq!(found, ["table later, row which has no sums", "table letters, row which has no sums"]);
     store.connection.execute_batch("INSERT INTO letters (id, raw, envelope_to, at) VALUES ('l', seal('letters.raw', x'00', 'l'), seal('letters.envelope_to', '[]', 'l'), 0)").unwrap();
     sums::lay(&store.connection).unwrap();
@@ -208,11 +227,11 @@ fn every_table_is_summed_also_one_that_a_later_step_adds_or_changes() {
 #[test]
 fn rows_that_matter_are_read_through_their_sums() {
     const BARE: [(&str, usize); 8] = [
-        ("games", 7), // names, counts, lists of lines, the end of a tournament's game; the next number
+        ("games", 7),   // names, counts, lists of lines, the end of a tournament's game; the next number
         ("letters", 9), // ids and numbers; without bytes in lists; bytes for the prover, whose note holds the row
-        ("outbox", 9), // counts; ids; lists without bytes
-        ("phases", 1), // heads: events are large, and are held when they are read
-        ("seats", 1), // by address, over all games
+        ("outbox", 9),  // counts; ids; lists without bytes
+        ("phases", 1),  // heads: events are large, and are held when they are read
+        ("seats", 1),   // by address, over all games
         ("journal", 0),
         ("positions", 0),
         ("tournament_journal", 0),
@@ -220,14 +239,18 @@ fn rows_that_matter_are_read_through_their_sums() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store/sqlite");
     let mut sources = String::new();
     for file in fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
-        let is_test = file.ends_with("tests_of_damage.rs");
+        let is_test = file.ends_with("damage_tests.rs");
         if file.extension().is_some_and(|end| end == "rs") && !is_test {
             sources += fs::read_to_string(file).unwrap().split("#[cfg(test)]\nmod tests").next().unwrap();
         }
     }
     for (table, most) in BARE {
-        let bare = sources.split(&format!("FROM {table}")).skip(1).filter(|rest| !rest.starts_with('_')).count();
-        assert!(bare <= most, "`{table}` is read {bare} times without its sums, {most} at most: FROM sound_{table}");
+        let bare =
+            sources.split(&format!("FROM {table}")).skip(1).filter(|rest| !rest.starts_with('_')).count();
+        assert!(
+            bare <= most,
+            "`{table}` is read {bare} times without its sums, {most} at most: FROM sound_{table}"
+        );
     }
 }
 
@@ -310,7 +333,12 @@ fn a_copy_without_its_log_tells_that_it_is_one() {
     back_up(&path, &copy).unwrap();
     assert!(Sqlite::examine(&copy).unwrap().is_sound());
     copied(&path, &copy, &["", "-wal"]);
-    drop(Connection::open(&copy).unwrap().query_row("SELECT count(*) FROM letters", [], |r| r.get::<_, u32>(0)).unwrap());
+    drop(
+        Connection::open(&copy)
+            .unwrap()
+            .query_row("SELECT count(*) FROM letters", [], |r| r.get::<_, u32>(0))
+            .unwrap(),
+    );
     drop(Sqlite::open(&copy, &Sqlite::test_key()).unwrap());
     // Stopped, it is one file again.
     drop(store);
@@ -340,9 +368,28 @@ fn a_copy_without_its_log_is_put_in_place_when_that_is_wished() {
     drop(store);
     let aside = put_in_place(Some(&copy), &path, ".before").unwrap().unwrap();
     assert!(Sqlite::examine(&path).unwrap().is_sound());
-    assert!(Sqlite::open(&path, &Sqlite::test_key()).unwrap().read().unwrap().letter(&LetterId("1".into())).unwrap().is_none());
-    assert!(Sqlite::open(&aside, &Sqlite::test_key()).unwrap().read().unwrap().letter(&LetterId("1".into())).unwrap().is_some());
-    assert!(matches!(Sqlite::open(&copy, &Sqlite::test_key()), Err(StoreError::Incomplete)), "the copy itself is left alone");
+    assert!(
+        Sqlite::open(&path, &Sqlite::test_key())
+            .unwrap()
+            .read()
+            .unwrap()
+            .letter(&LetterId("1".into()))
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        Sqlite::open(&aside, &Sqlite::test_key())
+            .unwrap()
+            .read()
+            .unwrap()
+            .letter(&LetterId("1".into()))
+            .unwrap()
+            .is_some()
+    );
+    assert!(
+        matches!(Sqlite::open(&copy, &Sqlite::test_key()), Err(StoreError::Incomplete)),
+        "the copy itself is left alone"
+    );
     put_in_place(None, &copy, "").unwrap();
     assert!(Sqlite::examine(&copy).unwrap().is_sound());
 }
