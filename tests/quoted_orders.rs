@@ -265,6 +265,11 @@ fn orders_among_and_below_a_quote_without_marks_are_told_of() {
     assert_eq!(letter.text, "move K15: back");
 }
 
+/// A text without the ends of its lines.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn a_real_receipt_and_a_real_welcome_that_come_back_without_marks_are_not_executed() {
     let library = Library::load(None).unwrap();
@@ -272,7 +277,7 @@ fn a_real_receipt_and_a_real_welcome_that_come_back_without_marks_are_not_execut
     let (welcome, words) = club.send();
     let (_, entered, receipt) = club.writes(&format!("face L09 SW\n\n{}", words.text), Some(&welcome));
     assert_eq!(entered.as_deref().map(lines), Some(vec!["face L09 SW"]), "{receipt}");
-    assert!(receipt.contains("quoted lines were not read"), "{receipt}");
+    assert!(flat(&receipt).contains("quoted lines were not read"), "{receipt}");
     // The receipt quotes the order in words that can be read as an order again.
     let (_, entered, receipt) = club.writes("face L10 SW\nface K99 SE\nfoo L01", None);
     assert!(entered.is_some(), "{receipt}");
@@ -282,12 +287,12 @@ fn a_real_receipt_and_a_real_welcome_that_come_back_without_marks_are_not_execut
         for quote in [words.text.clone(), words.text.replace("\n\n", "\n"), unwrapped] {
             let (_, entered, told) = club.writes(&format!("face L11 NE\n\n{quote}"), answers);
             assert_eq!(entered.as_deref().map(lines), Some(vec!["face L11 NE"]), "{quote}\n{told}");
-            assert!(told.contains("not read"), "{told}");
+            assert!(flat(&told).contains("not read"), "{told}");
         }
     }
     // A quote alone says nothing, and is told so.
     let (_, entered, told) = club.writes(&words.text, Some(&last));
-    assert!(entered.is_none() && told.contains("quoted lines were not read"), "{told}");
+    assert!(entered.is_none() && flat(&told).contains("quoted lines were not read"), "{told}");
     // What is copied from it and meant is heard.
     let (outcome, entered, told) = club.writes("face L10 SW\nface L09 NE", Some(&last));
     assert_eq!(entered.as_deref().map(lines), Some(vec!["face L10 SW", "face L09 NE"]), "{outcome:?} {told}");

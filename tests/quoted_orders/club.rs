@@ -88,7 +88,8 @@ impl<'l> Club<'l> {
         let lines = self.house.journal(&GameId::new("spring")).unwrap();
         let entries = lines.iter().filter_map(|l| serde_json::from_str::<serde_json::Value>(&l.entry).ok());
         entries
-            .filter_map(|e| e.pointer("/orders/text").or(e.get("text"))?.as_str().map(str::to_owned))
+            .filter(|e| e["entry"] == "orders")
+            .filter_map(|e| e["text"].as_str().map(str::to_owned))
             .collect()
     }
 }
