@@ -220,7 +220,7 @@ fn by_hand_a_round_goes_in_when_the_program_has_tried_for_long_enough() {
 fn at_the_deadline_the_announced_round_decides_and_nobody_is_late_by_the_wait() {
     let mut hall = on_beacon(&[], &[("schedule", TUESDAYS)]);
     hall.tick("2026-01-05T20:00:00Z");
-    let deadline = "2026-01-06T19:00:00Z".parse().unwrap();
+    let deadline: DateTime<Utc> = "2026-01-06T19:00:00Z".parse().unwrap();
     let status = hall.house().status(&spring()).unwrap().round.unwrap();
     assert_eq!((status.round, status.awaited), (BEACON.round_after(deadline + MARGIN), false));
     hall.mail(&red(), "number 3");
