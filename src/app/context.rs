@@ -15,7 +15,7 @@ use crate::core::{GameId, SeatId};
 use crate::game::{House, HouseError, Identity, Site, Systems};
 use crate::orders::near::which;
 use crate::rules::{Library, System};
-use crate::store::{Sqlite, StoreError};
+use crate::store::{Intake, Sqlite, StoreError};
 use crate::tournament::hall::HALL;
 
 /// The systems as the house looks them up.
@@ -146,7 +146,26 @@ impl Context {
         let house = house.with_limits(config.limits).with_neighbour(&HALL);
         let session = |d: &Desk| TimeDelta::hours(d.session.into());
         let site = config.desk.map(|d| Site { session: session(&d), url: d.url });
-        Ok(house.with_site(site))
+        let mut house = house.with_site(site);
+        if matches!(file, StoreFile::Existing | StoreFile::OrNew) {
+            keep_left_behind(&mut house, path)?;
+        }
+        Ok(house)
+    }
+}
+
+/// Keeps letters in the store that a service took in and could not move there before it was killed.
+fn keep_left_behind(house: &mut House<'_>, store: &Path) -> Result<(), Failure> {
+    if !Intake::beside(store).exists() {
+        return Ok(());
+    }
+    let mut intake = Intake::open(store).map_err(HouseError::from)?;
+    let mut behind = 0;
+    loop {
+        let arrivals = intake.first(behind).map_err(HouseError::from)?;
+        let Some(last) = arrivals.last() else { return Ok(()) };
+        behind = last.number;
+        house.keep_arrivals(arrivals)?;
     }
 }
 

@@ -13,6 +13,7 @@ mod demo;
 mod doctor;
 mod exit;
 mod imap;
+mod memory;
 mod output;
 mod serve;
 mod ticking;

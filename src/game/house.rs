@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use chrono::{DateTime, FixedOffset, Offset, Utc};
 
 use super::commands;
+use super::lanes::Turns;
 use super::log::Logs;
 use super::papers::Papers;
 use super::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
@@ -46,6 +47,8 @@ pub(super) struct Desk<'a> {
     pub papers: &'static Papers,
     /// Journals that were read, for the next letter.
     pub logs: Logs,
+    /// Whose letter is handled next.
+    pub turns: Turns,
     /// Where the pages are, if there are any.
     pub site: Option<Site>,
     /// Who hears letters that are for no game.
@@ -70,9 +73,9 @@ impl<'a> House<'a> {
             None => make_key(&mut *store, random)?,
         };
         let (reports, papers) = (reports(), Papers::shared());
-        let (limits, logs) = (Limits::default(), Logs::default());
+        let (limits, logs, turns) = (Limits::default(), Logs::default(), Turns::default());
         let (site, neighbour) = (None, None);
-        let desk = Desk { systems, identity, limits, reports, papers, logs, site, neighbour, key };
+        let desk = Desk { systems, identity, limits, reports, papers, logs, turns, site, neighbour, key };
         Ok(Self { store, desk })
     }
 

@@ -49,7 +49,7 @@
 //! house.send(now, &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>) -> Done<SendReport>
 //! house.take_all(&[mail::Incoming], now) -> Done<Vec<Kept>>       // one commit
 //! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
-//! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, in order of receiving
+//! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, senders in turns
 //! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
 //! house.deliver(address, now) -> Done<Delivered>                       // the address works again
 //! house.games() -> Done<Vec<GameId>>
@@ -85,6 +85,7 @@ mod fates;
 mod folk;
 mod forged;
 mod forum;
+mod full;
 mod gathered;
 mod guesses;
 mod help;
@@ -94,6 +95,7 @@ mod identify;
 mod inform;
 mod journal_words;
 mod keep;
+mod lanes;
 mod last_word;
 mod load;
 mod log;

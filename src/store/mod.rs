@@ -15,6 +15,7 @@ mod listings;
 mod observers;
 mod people;
 mod play;
+mod queue;
 mod rows;
 mod signon;
 mod sqlite;
@@ -33,9 +34,10 @@ pub use listings::*;
 pub use observers::{ObserverRow, Observers};
 pub use people::{ConfirmationRow, People, StandIn, Wish};
 pub use play::*;
+pub use queue::{Queue, Queued, Tally, Told};
 pub use rows::*;
 pub use signon::*;
-pub use sqlite::{Examined, Sqlite};
+pub use sqlite::{Arrival, Examined, Intake, Sqlite};
 pub use tournaments::*;
 
 /// Why the store could not do its part. Nothing of the unit of work was kept.
@@ -101,6 +103,7 @@ pub trait Store: Send {
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
 pub trait Work:
     Letters
+    + Queue
     + Games
     + Alarms
     + People

@@ -2,16 +2,18 @@
 //!
 //! ```text
 //!                    web: pages ─► readers; forms ─► desk
-//! LMTP, IMAP, Maildir ─► Keeper ─► desk: keeps letters, handles them, settles mails ─► sender ─► SMTP
-//!                                    ▲ proofs                  one writer
-//!                                 prover (DNS)
+//! LMTP, IMAP, Maildir ─► Keeper ─► intake: on disk, 250 ─► desk: handles letters, settles mails ─► sender ─► SMTP
+//!                                                           ▲ proofs           one writer
+//!                                                        prover (DNS)
 //! ```
 //!
-//! The desk is one thread with the one connection that writes; what comes together is committed together.
+//! The intake is a thread with a file of its own, so that it waits for nobody. The desk is one thread with the one
+//! connection that writes in the store; what comes together is committed together.
 //! The sender hands over one mail after another, and has each settled before the next, so that a kill
 //! repeats one mail at most.
 
 mod desk;
+mod intake;
 mod job;
 mod lock;
 mod maildir;
@@ -29,14 +31,16 @@ use tokio::runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{mpsc, watch};
 
+use super::clock;
 use super::config::Config;
 use super::context::{Context, StoreFile, there};
 use super::exit::{Done, Exit, Failure};
 use super::imap;
+use super::memory;
 use super::transport;
 use crate::game::HouseError;
 use crate::mail::{Keeper, stopped, take_in_imap};
-use crate::store::Sqlite;
+use crate::store::{Intake, Sqlite};
 
 pub use lock::Lock;
 
@@ -46,6 +50,8 @@ pub use lock::Lock;
 /// A wrong configuration, a store that cannot be opened or that another service works on, an address that
 /// cannot be listened on.
 pub fn run(context: &Context) -> Done {
+    memory::keep_little()?;
+    clock::keep_steady();
     let config = context.config()?;
     let shelf = context.shelf()?;
     let _lock = Lock::take(context.store())?;
@@ -58,12 +64,16 @@ pub fn run(context: &Context) -> Done {
         }
         None => Vec::new(),
     };
+    let gate = intake::Gate::default();
+    let open = || Intake::open(context.store()).map_err(HouseError::from);
+    let (taking, moving) = (open()?, open()?);
     let outlet = transport::open(&config)?;
     let checker = config.trust.checker(&config.limits);
     let (keeper, batches) = Keeper::new();
     let (jobs, job_queue) = mpsc::channel(desk::JOBS);
     let (reads, read_queue) = mpsc::channel(desk::JOBS);
     let read_queue = Mutex::new(read_queue);
+    let (arrived, arrivals) = mpsc::channel(1);
     let (stop, stopping) = watch::channel(false);
     let (letters, letters_kept) = sync_channel(1);
     let (mails, mails_due) = sync_channel(1);
@@ -71,11 +81,19 @@ pub fn run(context: &Context) -> Done {
     // Whatever ends early brings the others to their end, too.
     let ended = thread::scope(|scope| {
         let stop_all = StopOnDrop(&stop);
-        let desk = scope.spawn({
-            let stop = &stop;
+        let intake = scope.spawn({
+            let (stop, gate) = (&stop, &gate);
             move || {
                 let _ends = StopOnDrop(stop);
-                desk::Desk::new(desk_house, desk::Calls { letters, mails }).run(batches, job_queue)
+                intake::run(taking, (context.store(), gate), batches, &arrived)
+            }
+        });
+        let desk = scope.spawn({
+            let (stop, gate) = (&stop, &gate);
+            move || {
+                let _ends = StopOnDrop(stop);
+                let desk = desk::Desk::new(desk_house, (gate, moving), desk::Calls { letters, mails });
+                desk.run(arrivals, job_queue)
             }
         });
         let prover = scope.spawn({
@@ -97,10 +115,11 @@ pub fn run(context: &Context) -> Done {
         let listened = edge.block_on(ways_in(&config, keeper, hands, &stopping));
         drop(stop_all);
         let (sent, proved) = (sender.join(), prover.join());
-        let kept = desk.join();
+        let (taken, kept) = (intake.join(), desk.join());
         let panicked = |_| Failure::new(Exit::Failed, "a part of the service broke down; see the log");
         sent.map_err(panicked)?;
         proved.map_err(panicked)?;
+        taken.map_err(panicked)??;
         kept.map_err(panicked)??;
         listened
     });

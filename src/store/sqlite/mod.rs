@@ -8,6 +8,7 @@ mod deliveries;
 mod doors;
 mod drafts;
 mod games;
+mod intake;
 mod journal;
 mod letters;
 mod listings;
@@ -16,6 +17,7 @@ mod observers;
 mod outbox;
 mod people;
 mod phases;
+mod queue;
 mod read;
 mod signon;
 mod tournaments;
@@ -48,6 +50,7 @@ const STEPS: &[M<'_>] = &[
     M::up(include_str!("14_lean.sql")),
     M::up(include_str!("15_posts.sql")),
     M::up(include_str!("16_gathered.sql")),
+    M::up(include_str!("18_intake.sql")),
 ];
 
 /// Pages of the log before they are copied into the file. Most pages that letters change are changed by many of
@@ -60,6 +63,8 @@ const HELD: i64 = -4_000;
 
 /// How long another program may hold the file before that is a failure.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+pub use intake::{Arrival, Intake};
 
 /// What was found in a file that was looked through.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,9 +114,7 @@ impl Sqlite {
     }
 
     fn prepare(mut connection: Connection, path: Option<PathBuf>) -> Kept<Self> {
-        connection.busy_timeout(PATIENCE)?;
-        connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
-        connection.pragma_update(None, "synchronous", "FULL")?;
+        durable(&connection)?;
         connection.pragma_update(None, "foreign_keys", "ON")?;
         connection.pragma_update(None, "temp_store", "MEMORY")?;
         connection.pragma_update_and_check(None, "wal_autocheckpoint", LOG, |_| Ok(()))?;
@@ -124,19 +127,8 @@ impl Sqlite {
         Ok(Self { connection, place })
     }
 
-    /// Refuses to go on when the file is gone from its place: what is written to it then is lost with it.
     fn in_place(&self) -> Kept<()> {
-        let Some((path, opened)) = &self.place else { return Ok(()) };
-        let found = which(path).ok();
-        if found == Some(*opened) {
-            return Ok(());
-        }
-        let shown = path.display();
-        let what = if found.is_some() { "another file is in its place" } else { "it is gone" };
-        Err(StoreError::Disk(format!(
-            "{shown} is not the file any more that was opened: {what}. Put the file back, or a copy of it, and start \
-             the service again"
-        )))
+        self.place.as_ref().map_or(Ok(()), |(path, opened)| in_place(path, *opened))
     }
 
     /// Looks a file through, and leaves it as it is: it is neither made nor brought up to date.
@@ -208,16 +200,42 @@ impl Store for Sqlite {
         // Opening it would make an empty one.
         self.in_place()?;
         *self = Self::open(path)?;
-        // Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed.
-        let busy: bool = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
-        if busy {
-            return Err(StoreError::Disk(
-                "another program holds the file; it cannot be looked through now".into(),
-            ));
-        }
-        let found: String = self.connection.query_row("PRAGMA quick_check(1)", [], |r| r.get(0))?;
-        if found == "ok" { Ok(()) } else { Err(StoreError::Disk(format!("the file is damaged: {found}"))) }
+        written_and_sound(&self.connection)
     }
+}
+
+/// Refuses to go on when a file is gone from its place: what is written to it then is lost with it.
+fn in_place(path: &Path, opened: Which) -> Kept<()> {
+    let found = which(path).ok();
+    if found == Some(opened) {
+        return Ok(());
+    }
+    let shown = path.display();
+    let what = if found.is_some() { "another file is in its place" } else { "it is gone" };
+    Err(StoreError::Disk(format!(
+        "{shown} is not the file any more that was opened: {what}. Put the file back, or a copy of it, and start the \
+         service again"
+    )))
+}
+
+/// Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed; then looks it through.
+fn written_and_sound(connection: &Connection) -> Kept<()> {
+    let busy: bool = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
+    if busy {
+        return Err(StoreError::Disk(
+            "another program holds the file; it cannot be looked through now".into(),
+        ));
+    }
+    let found: String = connection.query_row("PRAGMA quick_check(1)", [], |r| r.get(0))?;
+    if found == "ok" { Ok(()) } else { Err(StoreError::Disk(format!("the file is damaged: {found}"))) }
+}
+
+/// How every file of ours is written: after a commit a power cut loses none of it.
+fn durable(connection: &Connection) -> Kept<()> {
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    Ok(())
 }
 
 fn which(path: &Path) -> Kept<Which> {

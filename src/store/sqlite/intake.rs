@@ -1,0 +1,173 @@
+//! Letters on disk that nobody has looked at yet, in a file of their own beside the store.
+//!
+//! Whoever takes letters in writes here and waits for nothing but the disk, however long somebody works on the store.
+//! From here they are moved into the store, where a letter that comes twice is known: so it may be moved twice.
+
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Connection, params};
+use rusqlite_migration::{M, Migrations};
+
+use super::super::{Kept, LETTERS_TOGETHER};
+use super::read::{from_json, json, micros, moment};
+use super::{Which, durable, in_place, not_migrated, which, written_and_sound};
+
+const STEPS: &[M<'_>] = &[M::up(include_str!("intake_01.sql"))];
+/// What of the file is held in memory, in KiB; SQLite takes negative numbers for that unit. Nothing is looked up in it.
+const HELD: i64 = -500;
+
+/// A letter that was taken in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arrival {
+    /// Rises in the order of taking in, and is never used again.
+    pub number: i64,
+    /// Its bytes.
+    pub raw: Vec<u8>,
+    /// The envelope sender, if the transport knew it; empty for the null sender.
+    pub envelope_from: Option<String>,
+    /// The envelope recipients, if the transport knew them.
+    pub envelope_to: Vec<String>,
+    /// When it was received.
+    pub at: DateTime<Utc>,
+}
+
+/// The file of letters that were taken in.
+#[derive(Debug)]
+pub struct Intake {
+    connection: Connection,
+    path: PathBuf,
+    opened: Which,
+}
+
+impl Intake {
+    /// Where it is for a store.
+    pub fn beside(store: &Path) -> PathBuf {
+        let mut name = store.as_os_str().to_owned();
+        name.push("-intake");
+        PathBuf::from(name)
+    }
+
+    /// Opens the file of a store, making it if need be.
+    ///
+    /// # Errors
+    /// When it cannot be opened or written, or is damaged.
+    pub fn open(store: &Path) -> Kept<Self> {
+        let path = Self::beside(store);
+        let mut connection = Connection::open(&path)?;
+        durable(&connection)?;
+        connection.pragma_update(None, "cache_size", HELD)?;
+        Migrations::from_slice(STEPS).to_latest(&mut connection).map_err(not_migrated)?;
+        let opened = which(&path)?;
+        Ok(Self { connection, path, opened })
+    }
+
+    /// Takes letters in, each with its envelope; those up to a number are in the store and go. When this returns, all
+    /// of them are on disk.
+    ///
+    /// # Errors
+    /// When the disk fails or is full, or the file is gone; none of them was taken in then.
+    pub fn take<'l>(
+        &mut self,
+        letters: impl Iterator<Item = (&'l [u8], Option<&'l str>, &'l [String])>,
+        at: DateTime<Utc>,
+        moved: i64,
+    ) -> Kept<()> {
+        in_place(&self.path, self.opened)?;
+        let tx = self.connection.transaction()?;
+        tx.prepare_cached("DELETE FROM arrivals WHERE number <= ?")?.execute([moved])?;
+        for (raw, from, to) in letters {
+            let sql = "INSERT INTO arrivals (raw, envelope_from, envelope_to, at) VALUES (?, ?, ?, ?)";
+            tx.prepare_cached(sql)?.execute(params![raw, from, json(&to)?, micros(at)])?;
+        }
+        Ok(tx.commit()?)
+    }
+
+    /// The first letters behind a number: no more than have [`LETTERS_TOGETHER`] bytes in all, but one at least, if
+    /// there is one.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn first(&mut self, behind: i64) -> Kept<Vec<Arrival>> {
+        let sql = "SELECT number, raw, envelope_from, envelope_to, at FROM arrivals WHERE number > ? ORDER BY number";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let mut rows = statement.query([behind])?;
+        let (mut found, mut bytes) = (Vec::new(), 0);
+        while bytes < LETTERS_TOGETHER
+            && let Some(row) = rows.next()?
+        {
+            let raw: Vec<u8> = row.get(1)?;
+            bytes += raw.len();
+            found.push(Arrival {
+                number: row.get(0)?,
+                raw,
+                envelope_from: row.get(2)?,
+                envelope_to: from_json("envelope", &row.get::<_, String>(3)?)?,
+                at: moment(row.get(4)?)?,
+            });
+        }
+        Ok(found)
+    }
+
+    /// Opens the file anew after the disk failed, and looks it through.
+    ///
+    /// # Errors
+    /// When it cannot be opened or written, or is damaged.
+    pub fn recover(&mut self, store: &Path) -> Kept<()> {
+        in_place(&self.path, self.opened)?;
+        *self = Self::open(store)?;
+        written_and_sound(&self.connection)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn take(intake: &mut Intake, letters: &[&[u8]], moved: i64) {
+        let to = ["orders@club.example".to_owned()];
+        let letters = letters.iter().map(|raw| (*raw, Some("ann@a.example"), to.as_slice()));
+        intake.take(letters, DateTime::UNIX_EPOCH, moved).unwrap();
+    }
+
+    #[test]
+    fn letters_come_out_in_order_and_no_number_is_used_again() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = dir.path().join("house.db");
+        let (mut writer, mut reader) = (Intake::open(&store).unwrap(), Intake::open(&store).unwrap());
+        take(&mut writer, &[b"one", b"two"], 0);
+        let found = reader.first(0).unwrap();
+        assert_eq!(found.iter().map(|a| a.raw.as_slice()).collect::<Vec<_>>(), [b"one", b"two"]);
+        assert_eq!(found[0].envelope_to, ["orders@club.example"]);
+        let last = found[1].number;
+        // All are gone, and what comes next stands behind them all the same.
+        take(&mut writer, &[], last);
+        assert_eq!(reader.first(0).unwrap(), []);
+        take(&mut writer, &[b"three"], last);
+        let found = reader.first(last).unwrap();
+        assert_eq!(found.iter().map(|a| a.raw.as_slice()).collect::<Vec<_>>(), [b"three"]);
+    }
+
+    #[test]
+    fn large_letters_come_out_one_at_a_time() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut intake = Intake::open(&dir.path().join("house.db")).unwrap();
+        let large = vec![b'x'; LETTERS_TOGETHER + 1];
+        take(&mut intake, &[&large, &large, b"small"], 0);
+        let first = intake.first(0).unwrap();
+        assert_eq!(first.len(), 1);
+        assert_eq!(intake.first(first[0].number).unwrap().len(), 1);
+    }
+
+    #[test]
+    fn nothing_is_taken_into_a_file_that_is_gone() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = dir.path().join("house.db");
+        let mut intake = Intake::open(&store).unwrap();
+        std::fs::remove_file(Intake::beside(&store)).unwrap();
+        let none: [String; 0] = [];
+        let lost =
+            intake.take([(b"x".as_slice(), None, none.as_slice())].into_iter(), DateTime::UNIX_EPOCH, 0);
+        assert!(lost.is_err());
+    }
+}
