@@ -22,11 +22,15 @@ pub(super) enum Room {
     None,
 }
 
-/// Bytes of orders in a letter, those that are only tried out as well.
+/// How much an order weighs besides its words: what is kept of one that was read is more than they are.
+const EACH: usize = 32;
+
+/// How much the orders of a letter weigh, those that are only tried out as well: their bytes, and something for each.
 fn weight(said: &Said) -> usize {
     let texts = [Some(&said.orders), said.trial.as_ref()].into_iter().flatten();
-    let says = |text: &&String| has_statements(text);
-    texts.filter(says).flat_map(|text| text.lines()).map(|line| line.trim().len()).sum()
+    let lines = texts.filter(|text| has_statements(text)).flat_map(|text| text.lines()).map(str::trim);
+    let each = |line: &str| line.len() + EACH * (1 + line.matches(';').count());
+    lines.filter(|line| !line.is_empty()).map(each).sum()
 }
 
 impl Desk<'_> {

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use chrono::{DateTime, FixedOffset, Offset, Utc};
 
+use super::ahead::Aheads;
 use super::commands;
 use super::lanes::Turns;
 use super::log::Logs;
@@ -49,6 +50,8 @@ pub(super) struct Desk<'a> {
     pub logs: Logs,
     /// Whose letter is handled next.
     pub turns: Turns,
+    /// Letters that were read before it is their turn.
+    pub aheads: Aheads,
     /// Where the pages are, if there are any.
     pub site: Option<Site>,
     /// Who hears letters that are for no game.
@@ -73,9 +76,10 @@ impl<'a> House<'a> {
             None => make_key(&mut *store, random)?,
         };
         let (reports, papers) = (reports(), Papers::shared());
-        let (limits, logs, turns) = (Limits::default(), Logs::default(), Turns::default());
+        let (limits, logs) = (Limits::default(), Logs::default());
+        let (turns, aheads) = (Turns::default(), Aheads::default());
         let (site, neighbour) = (None, None);
-        let desk = Desk { systems, identity, limits, reports, papers, logs, turns, site, neighbour, key };
+        let desk = Desk { systems, identity, limits, reports, papers, logs, turns, aheads, site, neighbour, key };
         Ok(Self { store, desk })
     }
 

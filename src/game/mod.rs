@@ -49,6 +49,7 @@
 //! house.send(now, &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>) -> Done<SendReport>
 //! house.take_all(&[mail::Incoming], now) -> Done<Vec<Kept>>       // one commit
 //! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
+//! house.reader().read(&Unproven) -> Ahead; house.keep_ahead(id, Ahead)    // beside the desk
 //! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, senders in turns
 //! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
 //! house.deliver(address, now) -> Done<Delivered>                       // the address works again
@@ -70,6 +71,7 @@
 //! ```
 
 mod addresses;
+mod ahead;
 mod book;
 mod bounced;
 mod cancelled;
@@ -147,6 +149,7 @@ mod verify;
 mod waiting;
 
 pub use crate::schedule::read_moment;
+pub use ahead::{Ahead, Reader};
 pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use commands::stands;
 pub use deliver::{Delivered, MailTrouble, Trouble};

@@ -30,7 +30,8 @@ pub struct Limits {
     /// Charsets in each other, as when UTF-8 was taken for another and encoded again; what is packed
     /// deeper stays as it came.
     pub encodings: usize,
-    /// Bytes of their own words that are read of a seat's letters while one period is due; further letters are kept unread.
+    /// Bytes of orders that are read of a seat's letters while one period is due, 32 more for each order; further
+    /// letters are kept unread.
     pub sheet: usize,
     /// Letters with orders that are read of a seat while one period is due; further ones are kept unread.
     pub letters: usize,

@@ -222,7 +222,12 @@ impl<'h> Desk<'h> {
     fn work(&mut self, job: Job) {
         match job {
             Job::Proofs(proofs) => {
-                self.proofs.extend(proofs);
+                for (id, proof, ahead) in proofs {
+                    if let Some(ahead) = ahead {
+                        self.house.keep_ahead(id.clone(), ahead);
+                    }
+                    self.proofs.push((id, proof));
+                }
                 self.state = State::Busy;
             }
             // Nobody answers then, which the page takes for what it is.

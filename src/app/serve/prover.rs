@@ -15,7 +15,7 @@ use tokio::sync::{mpsc, watch};
 
 use super::super::clock;
 use super::job::Job;
-use crate::game::{House, HouseError, Unproven};
+use crate::game::{House, HouseError, Reader, Unproven};
 use crate::mail::{Checker, Proof};
 use crate::store::Queued;
 
@@ -42,8 +42,9 @@ pub fn run(
         true => Hands { together: 1, of_one_lane: 2, ..Hands::default() },
         false => Hands { together: TOGETHER, of_one_lane: 1, ..Hands::default() },
     };
+    let reader = house.reader();
     let table = Table { house, hands, over: false };
-    let shared = Shared { table: Mutex::new(table), called: Condvar::new() };
+    let shared = Shared { table: Mutex::new(table), called: Condvar::new(), reader };
     thread::scope(|scope| {
         for _ in 0..if checker.asks() { ASKING } else { READING } {
             scope.spawn(|| while !*stopping.borrow() && shared.look_into_next(checker, jobs) == Goes::On {});
@@ -64,6 +65,7 @@ pub fn run(
 struct Shared<'h> {
     table: Mutex<Table<'h>>,
     called: Condvar,
+    reader: Reader,
 }
 
 /// Whether somebody goes on.
@@ -96,7 +98,10 @@ impl<'h> Shared<'h> {
         drop(table);
         let (mut proofs, mut hands) = (Vec::new(), Vec::new());
         for (queued, letter) in taken {
-            proofs.push((queued.id.clone(), look_into(checker, &letter)));
+            let proof = look_into(checker, &letter);
+            // Should it panic, the desk sees to it that the letter is set aside.
+            let ahead = catch_unwind(AssertUnwindSafe(|| self.reader.read(&letter))).ok();
+            proofs.push((queued.id.clone(), proof, ahead));
             hands.push(queued);
         }
         let sent = jobs.blocking_send(Job::Proofs(proofs));
