@@ -69,7 +69,13 @@ fn garbage(seat: &Seat, number: usize) -> Vec<u8> {
 fn told(what: &str, mut times: Vec<Duration>) {
     times.sort_unstable();
     let at = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1_000.0;
-    println!("{what:<34} median {:>7.2} ms   90 % {:>7.2} ms   most {:>7.2} ms   of {}", at(50), at(90), at(100), times.len());
+    println!(
+        "{what:<34} median {:>7.2} ms   90 % {:>7.2} ms   most {:>7.2} ms   of {}",
+        at(50),
+        at(90),
+        at(100),
+        times.len()
+    );
 }
 
 /// How long others wait at rest, and while one seat sends its flood.
@@ -114,7 +120,12 @@ pub fn flood() {
 /// Memory of the service under letters of ten megabytes that are made to take much of it, and after them.
 pub fn bombs() {
     let service = Service::start(Out::Kept);
-    println!("{:>34} {:>6.0} MB, at most {:>6.0} MB", "at rest", service.status("VmRSS:"), service.status("VmHWM:"));
+    println!(
+        "{:>34} {:>6.0} MB, at most {:>6.0} MB",
+        "at rest",
+        service.status("VmRSS:"),
+        service.status("VmHWM:")
+    );
     let mixed = "Content-Type: multipart/mixed; boundary=b\r\n";
     let html = "Content-Type: text/html; charset=utf-8\r\n";
     let base64 = "Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n";
@@ -128,7 +139,10 @@ pub fn bombs() {
         (
             "an attachment",
             mixed,
-            format!("--b\r\n\r\nstatus\r\n--b\r\nContent-Type: image/png\r\n\r\n{}", "QUJD".repeat(18) + "\r\n"),
+            format!(
+                "--b\r\n\r\nstatus\r\n--b\r\nContent-Type: image/png\r\n\r\n{}",
+                "QUJD".repeat(18) + "\r\n"
+            ),
         ),
     ];
     let mut sent = service.letters("outcome IS NOT NULL");
@@ -149,7 +163,8 @@ pub fn bombs() {
             for connection in 0..CONNECTIONS {
                 let (service, bomb) = (&service, &bomb);
                 scope.spawn(move || {
-                    Server::connect(service.lmtp).deliver(&service.seats[connection].orders, &bomb(connection));
+                    Server::connect(service.lmtp)
+                        .deliver(&service.seats[connection].orders, &bomb(connection));
                 });
             }
         });
@@ -157,7 +172,11 @@ pub fn bombs() {
         while service.letters("outcome IS NOT NULL") < sent {
             thread::sleep(Duration::from_millis(20));
         }
-        println!("{name:>34} {:>6.0} MB, at most {:>6.0} MB", service.status("VmRSS:"), service.status("VmHWM:"));
+        println!(
+            "{name:>34} {:>6.0} MB, at most {:>6.0} MB",
+            service.status("VmRSS:"),
+            service.status("VmHWM:")
+        );
     }
     thread::sleep(Duration::from_secs(3));
     println!("{:>34} {:>6.0} MB", "three seconds later", service.status("VmRSS:"));

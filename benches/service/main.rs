@@ -40,7 +40,9 @@ fn main() {
             program::rates();
         }
         other => {
-            panic!("unknown arguments {other:?}; known: disk, program, flood, bombs, letters NUMBER FOLDER, soak NUMBER")
+            panic!(
+                "unknown arguments {other:?}; known: disk, program, flood, bombs, letters NUMBER FOLDER, soak NUMBER"
+            )
         }
     }
 }

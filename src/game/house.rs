@@ -79,7 +79,8 @@ impl<'a> House<'a> {
         let (limits, logs) = (Limits::default(), Logs::default());
         let (turns, aheads) = (Turns::default(), Aheads::default());
         let (site, neighbour) = (None, None);
-        let desk = Desk { systems, identity, limits, reports, papers, logs, turns, aheads, site, neighbour, key };
+        let desk =
+            Desk { systems, identity, limits, reports, papers, logs, turns, aheads, site, neighbour, key };
         Ok(Self { store, desk })
     }
 

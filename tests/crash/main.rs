@@ -7,6 +7,7 @@ mod beside;
 mod checker;
 mod disk;
 mod event;
+mod intake;
 mod kills;
 mod lmtp;
 mod peers;

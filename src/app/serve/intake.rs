@@ -3,7 +3,7 @@
 
 use std::path::Path;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
@@ -21,6 +21,9 @@ const GROUP: usize = 200;
 /// After so long without letters, those that are in the store go from the file.
 const QUIET: Duration = Duration::from_secs(1);
 
+/// Of letters with more bytes one is read or moved at a time, by whomever.
+const LARGE: usize = 1_000_000;
+
 /// What the desk and whoever takes letters in know of each other.
 #[derive(Debug, Default)]
 pub struct Gate {
@@ -30,6 +33,8 @@ pub struct Gate {
     moved: AtomicI64,
     /// Why no letters are taken in now, if so.
     closed: Mutex<Option<String>>,
+    /// Held by whoever has a large letter in hand.
+    large: Mutex<()>,
 }
 
 impl Gate {
@@ -52,6 +57,11 @@ impl Gate {
     /// Notes that the letters up to a number are in the store.
     pub fn moved(&self, upto: i64) {
         self.moved.store(upto, Ordering::Release);
+    }
+
+    /// Waits for the turn of a letter of so many bytes; only large ones have to.
+    pub fn turn(&self, bytes: usize) -> Option<MutexGuard<'_, ()>> {
+        (bytes > LARGE).then(|| self.large.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn closed(&self) -> Option<String> {
@@ -79,7 +89,8 @@ pub fn run(
             Ok(None) => return Ok(()),
             Err(_) => {
                 let moved = gate.moved.load(Ordering::Acquire);
-                if moved > gone && !doubtful && intake.take(std::iter::empty(), clock::now(), moved).is_ok() {
+                let to_do = doubtful || moved > gone;
+                if to_do && take(&mut intake, (store, gate), &[], &mut doubtful).is_ok() {
                     gone = moved;
                 }
                 continue;
@@ -121,6 +132,7 @@ fn take(
     let told = |error: StoreError| NotKept(error.to_string());
     if *doubtful {
         intake.recover(store).map_err(told)?;
+        tracing::warn!("the file of the intake was opened anew and looked through: it is sound");
         *doubtful = false;
     }
     let _stamping = gate.stamping.lock().unwrap_or_else(PoisonError::into_inner);

@@ -97,8 +97,8 @@ pub fn run(context: &Context) -> Done {
             }
         });
         let prover = scope.spawn({
-            let (jobs, stopping) = (jobs.clone(), stopping.clone());
-            move || prover::run(prover_house, &checker, &letters_kept, &jobs, &stopping)
+            let (jobs, stopping, gate) = (jobs.clone(), stopping.clone(), &gate);
+            move || prover::run((prover_house, gate), &checker, &letters_kept, &jobs, &stopping)
         });
         let web_jobs = jobs.clone();
         let sender = scope.spawn({

@@ -14,6 +14,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 
 use super::super::clock;
+use super::intake::Gate;
 use super::job::Job;
 use crate::game::{House, HouseError, Reader, Unproven};
 use crate::mail::{Checker, Proof};
@@ -31,8 +32,8 @@ const TOGETHER: usize = 32;
 const LOOK: Duration = Duration::from_secs(1);
 
 /// Looks into what comes in, until the service stops.
-pub fn run(
-    house: House<'_>,
+pub fn run<'h>(
+    (house, gate): (House<'h>, &'h Gate),
     checker: &Checker,
     letters_kept: &Receiver<()>,
     jobs: &mpsc::Sender<Job>,
@@ -44,7 +45,7 @@ pub fn run(
     };
     let reader = house.reader();
     let table = Table { house, hands, over: false };
-    let shared = Shared { table: Mutex::new(table), called: Condvar::new(), reader };
+    let shared = Shared { table: Mutex::new(table), called: Condvar::new(), reader, gate };
     thread::scope(|scope| {
         for _ in 0..if checker.asks() { ASKING } else { READING } {
             scope.spawn(|| while !*stopping.borrow() && shared.look_into_next(checker, jobs) == Goes::On {});
@@ -66,6 +67,7 @@ struct Shared<'h> {
     table: Mutex<Table<'h>>,
     called: Condvar,
     reader: Reader,
+    gate: &'h Gate,
 }
 
 /// Whether somebody goes on.
@@ -87,7 +89,7 @@ impl<'h> Shared<'h> {
         if table.over {
             return Goes::Home;
         }
-        let taken = table.take().unwrap_or_else(|error| {
+        let taken = table.take(self.gate).unwrap_or_else(|error| {
             tracing::warn!("letters cannot be looked into now: {error}");
             Vec::new()
         });
@@ -97,7 +99,7 @@ impl<'h> Shared<'h> {
         }
         drop(table);
         let (mut proofs, mut hands) = (Vec::new(), Vec::new());
-        for (queued, letter) in taken {
+        for (queued, letter, _turn) in taken {
             let proof = look_into(checker, &letter);
             // Should it panic, the desk sees to it that the letter is set aside.
             let ahead = catch_unwind(AssertUnwindSafe(|| self.reader.read(&letter))).ok();
@@ -124,6 +126,9 @@ fn look_into(checker: &Checker, letter: &Unproven) -> Proof {
     })
 }
 
+/// A letter in hand, with the turn of large ones.
+type InHand<'g> = (Queued, Unproven, Option<MutexGuard<'g, ()>>);
+
 /// The letters that wait, and which of them are in hand.
 struct Table<'h> {
     house: House<'h>,
@@ -132,14 +137,15 @@ struct Table<'h> {
 }
 
 impl Table<'_> {
-    /// Takes letters in hand, with their bytes.
-    fn take(&mut self) -> Result<Vec<(Queued, Unproven)>, HouseError> {
+    /// Takes letters in hand, with their bytes, each as its size allows.
+    fn take<'g>(&mut self, gate: &'g Gate) -> Result<Vec<InHand<'g>>, HouseError> {
         let queue = self.house.to_look_into()?;
         let mut taken = Vec::new();
         for queued in self.hands.take(queue) {
             self.house.served(&queued.lane);
+            let turn = gate.turn(queued.size);
             match self.house.look_into(&queued.id) {
-                Ok(Some(letter)) => taken.push((queued, letter)),
+                Ok(Some(letter)) => taken.push((queued, letter, turn)),
                 Ok(None) => self.hands.put_down(&[queued]),
                 Err(error) => {
                     tracing::warn!(letter = %queued.id, "a letter cannot be looked into now: {error}");

@@ -595,7 +595,8 @@ fn what_a_wrong_clock_has_set_may_be_undone_and_everybody_is_told() {
     // It is back. The umpire is told which deadline is late, and how to undo it.
     hall.now = at("2026-01-06T12:01");
     hall.house().awake(hall.now).unwrap();
-    let told = hall.of_kind(MailKind::Umpire).into_iter().find(|n| n.contains("the clock has gone back")).unwrap();
+    let told =
+        hall.of_kind(MailKind::Umpire).into_iter().find(|n| n.contains("the clock has gone back")).unwrap();
     assert!(told.contains("spring: 2027-01-") && told.contains("estafette deadline"), "{told}");
     // Not before what was announced while the clock was right.
     let early = hall.house().set_deadline(&spring(), Some(at("2026-01-06T19:00")), hall.now);

@@ -45,7 +45,7 @@ fn so_many_letters_are_read_and_the_seat_is_told_before_and_once_after() {
     assert_eq!(mail(&mut hall, &limits, &red(), "status").0, Outcome::Accepted);
     assert_eq!(mail(&mut hall, &limits, &red(), "done").0, Outcome::Accepted);
     // What was read before counts, and the next period begins anew.
-    hall.run(Mode::Complete);
+    hall.run(Mode::WhenAllIn);
     assert_eq!(mail(&mut hall, &limits, &red(), "number 7").0, Outcome::Accepted);
 }
 
@@ -67,7 +67,10 @@ fn garbage_counts_as_well() {
     for _ in 0..5 {
         mail(&mut hall, &limits, &red(), "numbre 7");
     }
-    assert!(mail(&mut hall, &limits, &red(), "numbre 7").1.contains("not accepted") || hall.last(&red()).contains("Nothing in this mail was read"));
+    assert!(
+        mail(&mut hall, &limits, &red(), "numbre 7").1.contains("not accepted")
+            || hall.last(&red()).contains("Nothing in this mail was read")
+    );
     let (_, reason) = mail(&mut hall, &limits, &red(), "numbre 7");
     assert!(reason.contains("kept unread"), "{reason}");
 }

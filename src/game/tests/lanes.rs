@@ -17,14 +17,17 @@ fn handled(hall: &Hall, letters: Vec<Vec<u8>>) -> Vec<String> {
         if done.is_empty() {
             return order;
         }
-        order.extend(done.iter().map(|h| h.seat.as_ref().map_or("nobody".to_owned(), |(_, seat)| seat.to_string())));
+        order.extend(
+            done.iter().map(|h| h.seat.as_ref().map_or("nobody".to_owned(), |(_, seat)| seat.to_string())),
+        );
     }
 }
 
 #[test]
 fn a_flood_of_one_seat_or_of_strangers_holds_up_no_other_seat() {
     let mut hall = Hall::with(&[]);
-    let mut letters: Vec<Vec<u8>> = (0..10).map(|n| hall.bytes_from(&red(), "orders", &format!("number {n}"))).collect();
+    let mut letters: Vec<Vec<u8>> =
+        (0..10).map(|n| hall.bytes_from(&red(), "orders", &format!("number {n}"))).collect();
     for n in 0..10 {
         let from = format!("s{n}@elsewhere.example");
         letters.push(hall.raw(&from, "orders@club.example", "hello", "number 3"));
@@ -45,7 +48,8 @@ fn letters_of_one_person_keep_their_order_whichever_address_they_go_to() {
     let mut hall = Hall::with(&[]);
     let secret = |hall: &mut Hall, n: u32| hall.bytes_from(&red(), "orders", &format!("number {n}"));
     let open = |hall: &mut Hall, text: &str| hall.raw(PLAYERS[0], "orders@club.example", "orders", text);
-    let letters = vec![secret(&mut hall, 1), open(&mut hall, "status"), secret(&mut hall, 2), open(&mut hall, "help")];
+    let letters =
+        vec![secret(&mut hall, 1), open(&mut hall, "status"), secret(&mut hall, 2), open(&mut hall, "help")];
     let kept: Vec<Incoming> =
         letters.into_iter().map(|raw| Incoming { raw, envelope: Envelope::default() }).collect();
     let mut house = hall.house();
@@ -53,7 +57,11 @@ fn letters_of_one_person_keep_their_order_whichever_address_they_go_to() {
     let ids: Vec<_> = ids.iter().map(|kept| kept.id().clone()).collect();
     let proofs: Vec<_> = ids.iter().map(|id| (id.clone(), Proof::default())).collect();
     // The second is not looked into yet: nothing behind it is handled.
-    let first = house.handle_proven(&[proofs[0].clone(), proofs[2].clone(), proofs[3].clone()], hall.now, &mut || true);
+    let first = house.handle_proven(
+        &[proofs[0].clone(), proofs[2].clone(), proofs[3].clone()],
+        hall.now,
+        &mut || true,
+    );
     assert_eq!(first.unwrap().iter().map(|h| h.letter.clone()).collect::<Vec<_>>(), ids[..1]);
     let rest = house.handle_proven(&proofs[1..2], hall.now, &mut || true).unwrap();
     assert_eq!(rest.iter().map(|h| h.letter.clone()).collect::<Vec<_>>(), ids[1..]);

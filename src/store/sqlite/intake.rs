@@ -6,16 +6,20 @@
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
 use rusqlite_migration::{M, Migrations};
 
 use super::super::{Kept, LETTERS_TOGETHER};
-use super::read::{from_json, json, micros, moment};
+use super::read::{count, from_json, json, micros, moment, unreadable, whole};
 use super::{Which, durable, in_place, not_migrated, which, written_and_sound};
 
 const STEPS: &[M<'_>] = &[M::up(include_str!("intake_01.sql"))];
 /// What of the file is held in memory, in KiB; SQLite takes negative numbers for that unit. Nothing is looked up in it.
 const HELD: i64 = -500;
+/// Bytes of a piece of a letter.
+const PIECE: usize = 64 * 1024;
+/// How far the places of two letters' pieces are apart; a letter of 4 GB has fewer pieces.
+const APART: i64 = 65_536;
 
 /// A letter that was taken in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,11 +80,31 @@ impl Intake {
         in_place(&self.path, self.opened)?;
         let tx = self.connection.transaction()?;
         tx.prepare_cached("DELETE FROM arrivals WHERE number <= ?")?.execute([moved])?;
+        tx.prepare_cached("DELETE FROM pieces WHERE place < ?")?.execute([(moved + 1) * APART])?;
         for (raw, from, to) in letters {
-            let sql = "INSERT INTO arrivals (raw, envelope_from, envelope_to, at) VALUES (?, ?, ?, ?)";
-            tx.prepare_cached(sql)?.execute(params![raw, from, json(&to)?, micros(at)])?;
+            let (first, rest) = raw.split_at(raw.len().min(PIECE));
+            let sql =
+                "INSERT INTO arrivals (size, raw, envelope_from, envelope_to, at) VALUES (?, ?, ?, ?, ?)";
+            let size = whole(raw.len() as u64);
+            let number =
+                tx.prepare_cached(sql)?.insert(params![size, first, from, json(&to)?, micros(at)])?;
+            for (place, piece) in (number * APART..).zip(rest.chunks(PIECE)) {
+                let sql = "INSERT INTO pieces (place, bytes) VALUES (?, ?)";
+                tx.prepare_cached(sql)?.execute(params![place, piece])?;
+            }
         }
         Ok(tx.commit()?)
+    }
+
+    /// Bytes of the first letter behind a number; 0 if there is none.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn size_of_first(&mut self, behind: i64) -> Kept<usize> {
+        let sql = "SELECT size FROM arrivals WHERE number > ? ORDER BY number LIMIT 1";
+        let size: Option<i64> =
+            self.connection.prepare_cached(sql)?.query_row([behind], |r| r.get(0)).optional()?;
+        Ok(usize::try_from(count(size.unwrap_or(0))?).unwrap_or(usize::MAX))
     }
 
     /// The first letters behind a number: no more than have [`LETTERS_TOGETHER`] bytes in all, but one at least, if
@@ -89,17 +113,25 @@ impl Intake {
     /// # Errors
     /// When the file cannot be read.
     pub fn first(&mut self, behind: i64) -> Kept<Vec<Arrival>> {
-        let sql = "SELECT number, raw, envelope_from, envelope_to, at FROM arrivals WHERE number > ? ORDER BY number";
+        let sql = "SELECT number, raw, envelope_from, envelope_to, at, size FROM arrivals WHERE number > ?
+                   ORDER BY number";
         let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query([behind])?;
         let (mut found, mut bytes) = (Vec::new(), 0);
-        while bytes < LETTERS_TOGETHER
-            && let Some(row) = rows.next()?
-        {
-            let raw: Vec<u8> = row.get(1)?;
+        while let Some(row) = rows.next()? {
+            let number: i64 = row.get(0)?;
+            let size = usize::try_from(count(row.get(5)?)?).unwrap_or(0);
+            if bytes > 0 && bytes + size > LETTERS_TOGETHER {
+                break;
+            }
+            let mut raw = Vec::with_capacity(size);
+            raw.extend_from_slice(row.get_ref(1)?.as_blob().map_err(|e| unreadable("letter", e))?);
+            if raw.len() < size {
+                self.gather(number, &mut raw)?;
+            }
             bytes += raw.len();
             found.push(Arrival {
-                number: row.get(0)?,
+                number,
                 raw,
                 envelope_from: row.get(2)?,
                 envelope_to: from_json("envelope", &row.get::<_, String>(3)?)?,
@@ -107,6 +139,17 @@ impl Intake {
             });
         }
         Ok(found)
+    }
+
+    /// Adds the further pieces of a letter to its first.
+    fn gather(&self, number: i64, raw: &mut Vec<u8>) -> Kept<()> {
+        let sql = "SELECT bytes FROM pieces WHERE place >= ? AND place < ? ORDER BY place";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let mut rows = statement.query([number * APART, (number + 1) * APART])?;
+        while let Some(row) = rows.next()? {
+            raw.extend_from_slice(row.get_ref(0)?.as_blob().map_err(|e| unreadable("letter", e))?);
+        }
+        Ok(())
     }
 
     /// Opens the file anew after the disk failed, and looks it through.
@@ -152,10 +195,11 @@ mod tests {
     fn large_letters_come_out_one_at_a_time() {
         let dir = tempfile::tempdir().unwrap();
         let mut intake = Intake::open(&dir.path().join("house.db")).unwrap();
-        let large = vec![b'x'; LETTERS_TOGETHER + 1];
+        let large: Vec<u8> = (0..=LETTERS_TOGETHER).map(|n| (n % 251) as u8).collect();
         take(&mut intake, &[&large, &large, b"small"], 0);
         let first = intake.first(0).unwrap();
         assert_eq!(first.len(), 1);
+        assert!(first[0].raw == large, "it is whole again");
         assert_eq!(intake.first(first[0].number).unwrap().len(), 1);
     }
 
