@@ -275,8 +275,8 @@ receipt-begun = { $phase } has begun with the orders that were in by then; these
 done-beside-answer = `done` beside an answer hands in no sheet, since you have sent no orders for one yet. Send `done` alone to hand in an empty sheet.
 receipt-held-open = Your sheet is held open until the rest comes, or `done`.
 receipt-gathered = You sent many mails within an hour: this one receipt stands for the last of them, and the whole sheet below counts.
-receipt-nearly-full = Read of you while { $due } is due: { $letters } of { $most_letters } letters with orders, { $kb } of { $most_kb } kB of your own words. Beyond that no orders are read until the next is due: say the rest in few letters.
-receipt-full = Nothing in this mail was read. While { $due } is due, at most { $most_letters } letters with orders and { $most_kb } kB of your own words are read of a seat. What was read before counts, as below. This mail is kept and the umpire is told of it; further ones with orders have no receipt. A mail of commands alone, such as `status`, `answer`, `cancel` or `done`, is read as before.
+receipt-nearly-full = Letters with orders that were read of you while { $due } is due: { $letters }, of { $most_letters } at most. Their orders, in kB: { $kb }, of { $most_kb } at most. Beyond that none are read until the next is due: say the rest in few letters.
+receipt-full = Nothing in this mail was read. While { $due } is due, so much is read of a seat: letters with orders, { $most_letters } at most; kB of orders, { $most_kb } at most. What was read before counts, as below. This mail is kept and the umpire is told of it; further ones with orders have no receipt. A mail of commands alone, such as `status`, `answer`, `cancel` or `done`, is read as before.
 
 # Answers to commands
 status-title = Status

@@ -286,8 +286,8 @@ receipt-begun = Faza już się zaczęła ({ $phase }) z rozkazami, które były 
 done-beside-answer = `gotowe` przy odpowiedzi nie oddaje arkusza, bo nie ma w nim jeszcze Twoich rozkazów. Aby oddać pusty arkusz, wyślij samo `gotowe`.
 receipt-held-open = Twój arkusz pozostaje otwarty, aż przyjdzie reszta albo `gotowe`.
 receipt-gathered = W ciągu godziny przyszło od Ciebie wiele listów: to jedno potwierdzenie dotyczy ostatniego z nich, a liczy się cały arkusz poniżej.
-receipt-nearly-full = Przeczytano od Ciebie w tym czasie ({ $due }): listów z rozkazami { $letters } z { $most_letters }, Twoich własnych słów { $kb } z { $most_kb } kB. Ponad to nie czytamy rozkazów aż do następnego terminu: resztę napisz w niewielu listach.
-receipt-full = Nic z tego listu nie przeczytano. W tym czasie ({ $due }) czytamy od jednego miejsca najwyżej { $most_letters } listów z rozkazami i { $most_kb } kB własnych słów. To, co przeczytano wcześniej, liczy się jak poniżej. Ten list zachowano i powiadomiono sędziego; na następne listy z rozkazami nie będzie potwierdzeń. List z samymi poleceniami, takimi jak `status`, `answer`, `cancel` albo `gotowe`, czytamy jak dotąd.
+receipt-nearly-full = Listy z rozkazami, które w tym czasie ({ $due }) od Ciebie przeczytano: { $letters }, najwyżej { $most_letters }. Same rozkazy, w kB: { $kb }, najwyżej { $most_kb }. Ponad to nie czytamy rozkazów aż do następnego terminu: resztę napisz w niewielu listach.
+receipt-full = Nic z tego listu nie przeczytano. W tym czasie ({ $due }) czytamy od jednego miejsca tyle: listy z rozkazami, najwyżej { $most_letters }; kB rozkazów, najwyżej { $most_kb }. To, co przeczytano wcześniej, liczy się jak poniżej. Ten list zachowano i powiadomiono sędziego; na następne listy z rozkazami nie będzie potwierdzeń. List z samymi poleceniami, takimi jak `status`, `answer`, `cancel` albo `gotowe`, czytamy jak dotąd.
 
 # Odpowiedzi na polecenia
 status-title = Stan gry

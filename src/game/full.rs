@@ -126,10 +126,10 @@ impl Visit<'_> {
         let (due, limits) = (self.due_now(Voice::ENGLISH), &self.desk.limits);
         let begins: String = self.from.letter.text.chars().take(500).collect();
         let text = format!(
-            "{who} has sent more than is read while {due} is due: at most {} letters with orders and {} kB. Letters \
-             that were kept unread: {n}. What was read before counts, and letters of commands alone are read.\n\nThe \
-             newest is kept as it came, letter {}. It begins:\n\n{begins}\n\nMore is read with other `[limits]`, \
-             `letters` and `sheet`; what the seat orders beyond them you can rule.",
+            "{who} has sent more than is read while {due} is due (letters with orders: {}; kB of orders: {}). Kept \
+             unread: {n}. What was read before counts, and letters of commands alone are read.\n\nThe newest is kept as \
+             it came, letter {}. It begins:\n\n{begins}\n\nMore is read with other `[limits]`, `letters` and `sheet`; \
+             what the seat orders beyond them you can rule.",
             limits.letters,
             limits.sheet / 1024,
             self.from.row.id

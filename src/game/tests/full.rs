@@ -24,7 +24,7 @@ fn so_many_letters_are_read_and_the_seat_is_told_before_and_once_after() {
     for n in 1..=5 {
         let (outcome, _) = mail(&mut hall, &limits, &red(), &format!("number {n}"));
         assert_eq!(outcome, Outcome::Accepted, "letter {n}");
-        let near = hall.last(&red()).contains("of 5 letters with orders");
+        let near = hall.last(&red()).contains("of 5 at most");
         assert_eq!(near, n == 4, "told at four fifths and once: letter {n}");
     }
     let read = receipts(&hall, &red()).len();
@@ -39,7 +39,7 @@ fn so_many_letters_are_read_and_the_seat_is_told_before_and_once_after() {
     let umpire = hall.of_kind(MailKind::Umpire);
     let of_unread: Vec<_> = umpire.iter().filter(|n| n.contains("writes more than is read")).collect();
     assert_eq!(of_unread.len(), 2, "of the first and of the tenth: {of_unread:?}");
-    assert!(of_unread[0].contains("number 6") && of_unread[1].contains("kept unread: 10"), "{of_unread:?}");
+    assert!(of_unread[0].contains("number 6") && of_unread[1].contains("Kept unread: 10"), "{of_unread:?}");
     // Others are read, and so are commands.
     assert_eq!(mail(&mut hall, &limits, &blue(), "number 1\ndone").0, Outcome::Accepted);
     assert_eq!(mail(&mut hall, &limits, &red(), "status").0, Outcome::Accepted);
