@@ -60,17 +60,3 @@ fn a_letter_that_is_longer_than_a_sheet_may_be_is_not_read_and_shorter_ones_are(
     let many = "x\n".repeat(150);
     assert_eq!(mail(&mut hall, &limits, &red(), &format!("number 5\n{many}")).0, Outcome::Unusable);
 }
-
-#[test]
-fn garbage_counts_as_well() {
-    let (mut hall, limits) = (Hall::with(&[]), Limits { letters: 5, ..Limits::default() });
-    for _ in 0..5 {
-        mail(&mut hall, &limits, &red(), "numbre 7");
-    }
-    assert!(
-        mail(&mut hall, &limits, &red(), "numbre 7").1.contains("not accepted")
-            || hall.last(&red()).contains("Nothing in this mail was read")
-    );
-    let (_, reason) = mail(&mut hall, &limits, &red(), "numbre 7");
-    assert!(reason.contains("kept unread"), "{reason}");
-}
