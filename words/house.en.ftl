@@ -306,6 +306,8 @@ receipt-begun = { $phase } has begun with the orders that were in by then; these
 done-beside-answer = `done` beside an answer hands in no sheet, since you have sent no orders for one yet. Send `done` alone to hand in an empty sheet.
 receipt-held-open = Your sheet is held open until the rest comes, or `done`.
 receipt-gathered = You sent many mails within an hour: this one receipt stands for the last of them, and the whole sheet below counts.
+receipt-nearly-full = Letters with orders that were read of you while { $due } is due: { $letters }, of { $most_letters } at most. Their orders, in kB: { $kb }, of { $most_kb } at most. Beyond that none are read until the next is due: say the rest in few letters.
+receipt-full = Nothing in this mail was read. While { $due } is due, so much is read of a seat: letters with orders, { $most_letters } at most; kB of orders, { $most_kb } at most. What was read before counts, as below. This mail is kept and the umpire is told of it; further ones with orders have no receipt. A mail of commands alone, such as `status`, `answer`, `cancel` or `done`, is read as before.
 
 # Answers to commands
 status-title = Status
@@ -588,6 +590,7 @@ note-empty = the mail holds no text
 # The clock
 deadline-grace = The time is over, and not all orders are in. There is a time of grace: whoever owes something can still send it.
 deadline-outage = This house was not awake for { $lasted }, and nobody could send orders. The deadline is later by { $moved }.
+deadline-undone = The deadline { $was } came of a wrong clock, or of a sleep of this house. The umpire has undone it.
 deadline-handover = Somebody new holds a seat of this game and gets the time that a deadline leaves.
 reminder-subject = reminder: you owe something
 reminder-how = Answer this mail with your orders. `remind off` or `remind 24 h, 3 h` changes when you are reminded.

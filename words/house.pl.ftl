@@ -318,6 +318,8 @@ receipt-begun = Faza już się zaczęła ({ $phase }) z rozkazami, które były 
 done-beside-answer = `gotowe` przy odpowiedzi nie oddaje arkusza, bo nie ma w nim jeszcze Twoich rozkazów. Aby oddać pusty arkusz, wyślij samo `gotowe`.
 receipt-held-open = Twój arkusz pozostaje otwarty, aż przyjdzie reszta albo `gotowe`.
 receipt-gathered = W ciągu godziny przyszło od Ciebie wiele listów: to jedno potwierdzenie dotyczy ostatniego z nich, a liczy się cały arkusz poniżej.
+receipt-nearly-full = Listy z rozkazami, które w tym czasie ({ $due }) od Ciebie przeczytano: { $letters }, najwyżej { $most_letters }. Same rozkazy, w kB: { $kb }, najwyżej { $most_kb }. Ponad to nie czytamy rozkazów aż do następnego terminu: resztę napisz w niewielu listach.
+receipt-full = Nic z tego listu nie przeczytano. W tym czasie ({ $due }) czytamy od jednego miejsca tyle: listy z rozkazami, najwyżej { $most_letters }; kB rozkazów, najwyżej { $most_kb }. To, co przeczytano wcześniej, liczy się jak poniżej. Ten list zachowano i powiadomiono sędziego; na następne listy z rozkazami nie będzie potwierdzeń. List z samymi poleceniami, takimi jak `status`, `answer`, `cancel` albo `gotowe`, czytamy jak dotąd.
 
 # Odpowiedzi na polecenia
 status-title = Stan gry
@@ -586,6 +588,7 @@ note-empty = w liście nie ma tekstu
 # Zegar
 deadline-grace = Czas minął, a nie wszystkie rozkazy dotarły. Jest jeszcze czas dodatkowy: zaległe rozkazy i odpowiedzi można jeszcze przysłać.
 deadline-outage = Serwer nie działał przez { $lasted } i nikt nie mógł przysłać rozkazów. Termin jest późniejszy o { $moved }.
+deadline-undone = Termin { $was } powstał przez zły zegar albo przerwę w pracy serwera. Sędzia go cofnął.
 deadline-handover = Jedno z miejsc przejął nowy gracz i dostaje tyle czasu, ile daje termin.
 reminder-subject = przypomnienie: czekamy na Ciebie
 reminder-how = Odpowiedz na ten list rozkazami. `przypominaj nie` albo `przypominaj 24 h, 3 h` zmienia pory przypomnień.

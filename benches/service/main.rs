@@ -5,11 +5,14 @@
 //! cargo bench --bench service                        # everything, about two minutes
 //! cargo bench --bench service -- disk                # without the program: half a minute
 //! cargo bench --bench service -- program             # only the program
+//! cargo bench --bench service -- flood               # one seat sends a flood, another waits for his receipt
+//! cargo bench --bench service -- bombs               # memory under letters that are made to take much of it
 //! cargo bench --bench service -- soak 100000         # memory over so many letters
 //! cargo bench --bench service -- letters 500 FOLDER  # so many to their receipts, for a profiler
 //! ```
 
 mod bare;
+mod flood;
 mod house;
 mod letters;
 mod program;
@@ -29,13 +32,17 @@ fn main() {
         ["soak", letters] => program::soak(letters.parse().expect("a number of letters")),
         ["disk"] => disk(),
         ["program"] => program::rates(),
+        ["flood"] => flood::flood(),
+        ["bombs"] => flood::bombs(),
         ["letters", count, folder] => letters(count.parse().expect("a number of letters"), folder.as_ref()),
         [] => {
             disk();
             program::rates();
         }
         other => {
-            panic!("unknown arguments {other:?}; known: disk, program, letters NUMBER FOLDER, soak NUMBER")
+            panic!(
+                "unknown arguments {other:?}; known: disk, program, flood, bombs, letters NUMBER FOLDER, soak NUMBER"
+            )
         }
     }
 }

@@ -22,7 +22,7 @@ const GAMES: usize = 60;
 
 /// What becomes of the mails that a service writes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Out {
+pub enum Out {
     /// They are sent.
     Sent,
     /// They stay in the outbox.
@@ -30,13 +30,13 @@ enum Out {
 }
 
 /// A running service; killed when it is dropped.
-struct Service {
+pub struct Service {
     child: Child,
-    lmtp: u16,
+    pub lmtp: u16,
     sink: Sink,
     _deaf: TcpListener,
-    seats: Vec<Seat>,
-    folder: tempfile::TempDir,
+    pub seats: Vec<Seat>,
+    pub folder: tempfile::TempDir,
 }
 
 impl Drop for Service {
@@ -56,7 +56,7 @@ impl Service {
     /// With games, and a mail server that takes what they mail, or one that never says a word: then mails wait in the
     /// outbox.
     #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
-    fn start(out: Out) -> Self {
+    pub fn start(out: Out) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let sink = Sink::open();
         let deaf = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -126,11 +126,7 @@ impl Service {
         });
     }
 
-    fn unsettled(&self) -> i64 {
-        self.letters("outcome IS NULL")
-    }
-
-    fn letters(&self, which: &str) -> i64 {
+    pub fn letters(&self, which: &str) -> i64 {
         let store = rusqlite::Connection::open(self.folder.path().join("estafette.db")).expect("the store");
         let sql = format!("SELECT count(*) FROM letters WHERE {which}");
         store.query_row(&sql, [], |row| row.get(0)).expect("a count")
@@ -138,20 +134,25 @@ impl Service {
 
     /// Resident memory in MB.
     fn memory(&self) -> f64 {
+        self.status("VmRSS:")
+    }
+
+    /// What Linux tells of its memory under a name, in MB.
+    pub fn status(&self, name: &str) -> f64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a process");
-        let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:")).expect("its memory");
+        let line = status.lines().find_map(|l| l.strip_prefix(name)).expect("its memory");
         line.trim().trim_end_matches(" kB").trim().parse::<f64>().expect("a number") / 1024.0
     }
 }
 
 /// The side of the mail server.
-struct Server {
+pub struct Server {
     lines: BufReader<TcpStream>,
     out: TcpStream,
 }
 
 impl Server {
-    fn connect(port: u16) -> Self {
+    pub fn connect(port: u16) -> Self {
         let out = TcpStream::connect(("127.0.0.1", port)).expect("a connection");
         out.set_nodelay(true).expect("a socket");
         let lines = BufReader::new(out.try_clone().expect("a socket"));
@@ -161,7 +162,7 @@ impl Server {
         server
     }
 
-    fn deliver(&mut self, to: &str, letter: &[u8]) {
+    pub fn deliver(&mut self, to: &str, letter: &[u8]) {
         // As mail servers do with PIPELINING: one write up to DATA.
         let commands = format!("MAIL FROM:<player@players.example>\r\nRCPT TO:<{to}>\r\nDATA\r\n");
         self.out.write_all(commands.as_bytes()).expect("written");
@@ -197,7 +198,7 @@ impl Service {
         let begun = Instant::now();
         self.hand_over(1, LETTERS);
         let taken = begun.elapsed();
-        while self.unsettled() > 0 {
+        while self.letters("outcome IS NOT NULL") < LETTERS as i64 {
             thread::sleep(Duration::from_millis(5));
         }
         let answered = begun.elapsed();

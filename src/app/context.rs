@@ -17,7 +17,7 @@ use crate::core::{GameId, SeatId};
 use crate::game::{House, HouseError, Identity, Site, Systems};
 use crate::orders::near::which;
 use crate::rules::{Library, System};
-use crate::store::{Sqlite, StoreError, StoreKey, beside};
+use crate::store::{Intake, Sqlite, StoreError, StoreKey, beside};
 use crate::tournament::hall::HALL;
 
 /// The systems as the house looks them up.
@@ -142,6 +142,14 @@ impl Context {
         Ok(Beacon::quicknet())
     }
 
+    /// The file of letters that were taken in, beside the file of the games.
+    ///
+    /// # Errors
+    /// A file that cannot be used, no key.
+    pub fn intake(&self) -> Result<Intake, Failure> {
+        Ok(Intake::open(self.store(), &self.key()?).map_err(HouseError::from)?)
+    }
+
     /// The house on the file of the games.
     ///
     /// # Errors
@@ -172,7 +180,26 @@ impl Context {
         let house = house.with_limits(config.limits).with_neighbour(&HALL);
         let session = |d: &Desk| TimeDelta::hours(d.session.into());
         let site = config.desk.map(|d| Site { session: session(&d), url: d.url });
-        Ok(house.with_site(site))
+        let mut house = house.with_site(site);
+        if matches!(file, StoreFile::Existing | StoreFile::OrNew) {
+            keep_left_behind(&mut house, path, &self.key()?)?;
+        }
+        Ok(house)
+    }
+}
+
+/// Keeps letters in the store that a service took in and could not move there before it was killed.
+fn keep_left_behind(house: &mut House<'_>, store: &Path, key: &StoreKey) -> Result<(), Failure> {
+    if !Intake::beside(store).exists() {
+        return Ok(());
+    }
+    let mut intake = Intake::open(store, key).map_err(HouseError::from)?;
+    let mut behind = 0;
+    loop {
+        let arrivals = intake.first(behind).map_err(HouseError::from)?;
+        let Some(last) = arrivals.last() else { return Ok(()) };
+        behind = last.number;
+        house.keep_arrivals(arrivals)?;
     }
 }
 

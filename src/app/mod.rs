@@ -15,6 +15,7 @@ mod doctor;
 mod exit;
 mod imap;
 mod key;
+mod memory;
 mod output;
 mod serve;
 mod ticking;

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
-use super::receive::kept_letter;
 use super::umpire_post::Notice;
 use super::{Desk, Done, House, HouseError};
 use crate::core::words::listed;
@@ -20,31 +19,16 @@ const TOLD: usize = 20;
 pub(super) struct Stuck(BTreeSet<LetterId>);
 
 impl Stuck {
-    /// The letters that wait first and can be handled; so many at most.
-    pub fn first_waiting(&self, work: &mut dyn Work, most: u32) -> Done<Vec<Waiting>> {
+    /// The letter that waits first and can be handled.
+    pub fn first_waiting(&self, work: &mut dyn Work) -> Done<Option<Waiting>> {
         let stuck = u32::try_from(self.0.len()).unwrap_or(u32::MAX);
-        let mut waiting = work.first_waiting(most.saturating_add(stuck))?;
-        waiting.retain(|letter| !self.0.contains(&letter.id));
-        waiting.truncate(most as usize);
-        Ok(waiting)
+        let waiting = work.first_waiting(stuck.saturating_add(1))?;
+        Ok(waiting.into_iter().find(|letter| !self.holds(&letter.id)))
     }
 
-    /// The same, where the first of them can be read: one whose sender is never looked into, because it is damaged, must
-    /// not hold up those behind it.
-    pub fn first_readable(
-        &mut self,
-        (desk, work): (&Desk<'_>, &mut dyn Work),
-        most: u32,
-        now: DateTime<Utc>,
-    ) -> Done<Vec<Waiting>> {
-        loop {
-            let waiting = self.first_waiting(work, most)?;
-            let Some(first) = waiting.first().filter(|first| !first.proven) else { return Ok(waiting) };
-            let read = kept_letter(work, &first.id);
-            if self.pass_by((desk, &mut *work), &first.id, read, now)?.is_some() {
-                return Ok(waiting);
-            }
-        }
+    /// Whether a letter was passed by.
+    pub fn holds(&self, letter: &LetterId) -> bool {
+        self.0.contains(letter)
     }
 
     /// Passes a letter by if that is why it failed, and tells the umpire. The part of the unit of work in which it failed

@@ -114,7 +114,7 @@ impl Game<'_> {
     /// The seats that hold the first phase up, since their words are sealed still: until the deadline that was
     /// announced, if there is one.
     pub fn sealed_until(&self, now: DateTime<Utc>) -> Vec<SeatId> {
-        let over = self.row.deadline.or_else(|| self.announced()).is_some_and(|at| at <= now);
+        let over = self.row.deadline.or_else(|| self.announced(now)).is_some_and(|at| at <= now);
         if self.has_begun() || over {
             return Vec::new();
         }

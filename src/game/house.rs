@@ -4,8 +4,10 @@ use std::sync::LazyLock;
 
 use chrono::{DateTime, FixedOffset, Offset, Utc};
 
+use super::ahead::Aheads;
 use super::commands;
 use super::damage::Stuck;
+use super::lanes::Turns;
 use super::log::Logs;
 use super::papers::Papers;
 use super::returned::Shelf;
@@ -52,6 +54,10 @@ pub(super) struct Desk<'a> {
     pub logs: Logs,
     /// Mails that were sent, for letters that quote them.
     pub shelf: Shelf,
+    /// Whose letter is handled next.
+    pub turns: Turns,
+    /// Letters that were read before it is their turn.
+    pub aheads: Aheads,
     /// Where the pages are, if there are any.
     pub site: Option<Site>,
     /// Who hears letters that are for no game.
@@ -80,9 +86,23 @@ impl<'a> House<'a> {
         let secrets = store.read()?.key_of_secrets()?.unwrap_or(key);
         let (reports, papers) = (reports(), Papers::shared());
         let (limits, logs, shelf) = (Limits::default(), Logs::default(), Shelf::default());
+        let (turns, aheads) = (Turns::default(), Aheads::default());
         let (site, neighbour) = (None, None);
-        let desk =
-            Desk { systems, identity, limits, reports, papers, logs, shelf, site, neighbour, key, secrets };
+        let desk = Desk {
+            systems,
+            identity,
+            limits,
+            reports,
+            papers,
+            logs,
+            shelf,
+            turns,
+            aheads,
+            site,
+            neighbour,
+            key,
+            secrets,
+        };
         Ok(Self { store, desk, stuck: Stuck::default() })
     }
 

@@ -37,11 +37,21 @@ pub(super) struct Arrived<'l> {
 impl<'l> Arrived<'l> {
     /// A letter with what is known of its sender.
     pub fn new(row: &'l LetterRow, letter: &'l Letter, proof: Proof, now: DateTime<Utc>) -> Self {
+        Self::read(row, (letter, commands::read(&letter.text)), proof, now)
+    }
+
+    /// The same, its text being sorted.
+    pub fn read(
+        row: &'l LetterRow,
+        (letter, said): (&'l Letter, Said),
+        proof: Proof,
+        now: DateTime<Utc>,
+    ) -> Self {
         let mut beside = letter.notes.iter().rev().filter_map(|note| match note {
             Note::SheetTaken { set_aside, .. } => commands::read(&set_aside.join("\n")).phrase,
             _ => None,
         });
-        Self { row, letter, proof, said: commands::read(&letter.text), aside: beside.next(), now }
+        Self { row, letter, proof, said, aside: beside.next(), now }
     }
 
     /// Its sender's address, in lower case.

@@ -27,16 +27,18 @@ impl Desk<'_> {
         let (seats, others) = self.opened(work, &envelope.recipients)?;
         let (bytes, mut kept) = (sha256_hex(raw), None);
         for (game, seat, recipient) in seats {
+            let lane = self.lane_of_seat(work, &game, &seat)?;
             let id = LetterId(sha256_hex(format!("{bytes}\n{game}\n{seat}").as_bytes()));
             let recipients: Vec<String> = std::iter::once(recipient).chain(others.iter().cloned()).collect();
-            let one = keep_as(work, id, raw, (envelope.from.as_deref(), &recipients), at)?;
+            let one = keep_as(work, (id, &lane), raw, (envelope.from.as_deref(), &recipients), at)?;
             kept.get_or_insert(one);
         }
         match kept {
             Some(kept) => Ok(kept),
             None => {
                 let whole = (envelope.from.as_deref(), envelope.recipients.as_slice());
-                keep_as(work, LetterId(bytes), raw, whole, at)
+                let lane = self.lane_of(work, raw, envelope)?;
+                keep_as(work, (LetterId(bytes), &lane), raw, whole, at)
             }
         }
     }
@@ -62,11 +64,14 @@ type Opened = (GameId, SeatId, String);
 
 fn keep_as(
     work: &mut dyn Work,
-    id: LetterId,
+    (id, lane): (LetterId, &str),
     raw: &[u8],
     (envelope_from, envelope_to): (Option<&str>, &[String]),
     at: DateTime<Utc>,
 ) -> Done<Kept> {
     let new = work.keep_letter(&NewLetter { id: &id, raw, envelope_from, envelope_to, at })?;
+    if new {
+        work.put_in_lane(&id, lane)?;
+    }
     Ok(if new { Kept::New(id) } else { Kept::Known(id) })
 }

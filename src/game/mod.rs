@@ -52,7 +52,8 @@
 //! house.send(now, &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>) -> Done<SendReport>
 //! house.take_all(&[mail::Incoming], now) -> Done<Vec<Kept>>       // one commit
 //! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
-//! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, in order of receiving
+//! house.reader().read(&Unproven) -> Ahead; house.keep_ahead(id, Ahead)    // beside the desk
+//! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, senders in turns
 //! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
 //! house.deliver(address, now) -> Done<Delivered>                       // the address works again
 //! house.games() -> Done<Vec<GameId>>
@@ -73,6 +74,7 @@
 //! ```
 
 mod addresses;
+mod ahead;
 mod book;
 mod bounced;
 mod cancelled;
@@ -91,6 +93,7 @@ mod folk;
 mod forged;
 mod forum;
 mod foundings;
+mod full;
 mod gathered;
 mod guesses;
 mod help;
@@ -100,6 +103,7 @@ mod identify;
 mod inform;
 mod journal_words;
 mod keep;
+mod lanes;
 mod last_word;
 mod load;
 mod log;
@@ -154,6 +158,7 @@ mod verify;
 mod waiting;
 
 pub use crate::schedule::read_moment;
+pub use ahead::{Ahead, Reader};
 pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use commands::stands;
 pub use deliver::{Delivered, MailTrouble, Trouble};

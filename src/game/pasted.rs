@@ -166,6 +166,8 @@ impl House<'_> {
         if !work.keep_letter(&letter)? {
             return Ok(Kept::Known(id));
         }
+        let lane = self.desk.lane_of_seat(&mut *work, &mark.game, &mark.seat)?;
+        work.put_in_lane(&id, &lane)?;
         work.note_forum(&id, &json(&mark)?)?;
         // Who vouches is the organiser: there is nothing to be looked into.
         work.note_proof(&id, &json(&Proof::default())?)?;

@@ -258,6 +258,9 @@ impl<'v> Visit<'v> {
     /// Puts the receipt into the outbox; what the letter came to.
     pub fn send(&mut self, work: &mut dyn Work) -> Done<(Outcome, String)> {
         let outcome = self.outcome.unwrap_or(Outcome::Accepted);
+        if let Some(reason) = self.unanswered.take() {
+            return Ok((outcome, reason));
+        }
         let informed = self.receipt.entered.is_none() && self.receipt.trial.is_none();
         let grade = match outcome {
             Outcome::Accepted if informed => Grade::Answered,

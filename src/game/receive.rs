@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Duration, Utc};
 
+use super::ahead::Ahead;
 use super::commands::Said;
 use super::guesses::guesser;
 use super::identify::{Arrived, Sender, Unproven, knows};
@@ -127,7 +128,8 @@ impl Desk<'_> {
         if proof.standing == Standing::Forged {
             return self.forged(work, row, &envelope, now);
         }
-        let letter = match self.letter(work, row)? {
+        let Ahead { letter, said } = self.letter_with_lines(work, row)?;
+        let letter = match letter {
             Ok(letter) => letter,
             Err(refused) => return self.refuse(work, row, &refused, now),
         };
@@ -144,7 +146,7 @@ impl Desk<'_> {
             let reason = "sent to an address for returned mail, as answering programs do".to_owned();
             return Ok(end(Outcome::Silent, reason));
         }
-        let arrived = Arrived::new(row, &letter, proof, now);
+        let arrived = Arrived::read(row, (&letter, said), proof, now);
         let sender = self.identify(work, &arrived)?;
         if let Some(end) = self.next_door(work, &arrived, &sender)? {
             return Ok(end);

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::ahead::Ahead;
 use super::{Desk, Done};
 use crate::core::{GameId, SeatId};
 use crate::mail::{Envelope, Letter, Limits, Opened, Own, Refused, Sent, SentMail};
@@ -45,18 +46,24 @@ impl Desk<'_> {
     /// Reads a letter that was kept. The same letter gives the same text at all times: mails that went out after it
     /// came in are not looked at.
     pub fn letter(&self, work: &mut dyn Work, row: &LetterRow) -> Done<Result<Letter, Refused>> {
+        Ok(self.letter_with_lines(work, row)?.letter)
+    }
+
+    /// The same with its text sorted, which whoever looked into its sender may have done ahead.
+    pub fn letter_with_lines(&self, work: &mut dyn Work, row: &LetterRow) -> Done<Ahead> {
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
         let own = self.own();
-        let letter = match Opened::of(&row.raw, &envelope, &own, &self.limits).letter() {
+        let read = |own: &Own| Ahead::of(Opened::of(&row.raw, &envelope, own, &self.limits).letter());
+        let ahead = self.aheads.take(&row.id).unwrap_or_else(|| read(&own));
+        let letter = match &ahead.letter {
             Ok(letter) if letter.may_quote() => letter,
-            read => return Ok(read),
+            _ => return Ok(ahead),
         };
-        let sent = self.sent_before(work, row, &letter)?;
+        let sent = self.sent_before(work, row, letter)?;
         if !letter.quotes_orders() && !sent.knows(&letter.text) {
-            return Ok(Ok(letter));
+            return Ok(ahead);
         }
-        let own = Own { sent, ..own };
-        Ok(Opened::of(&row.raw, &envelope, &own, &self.limits).letter())
+        Ok(read(&Own { sent, ..own }))
     }
 
     /// The mails that a letter may quote: those of its thread, and the latest to the seats of its writer.

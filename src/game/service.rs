@@ -1,17 +1,20 @@
 //! What a service asks of the house: letters kept and handled in groups, each group one commit, and the
-//! proof of senders noted as it comes in.
+//! proof of senders noted as it comes in. Whose letter is next, `lanes.rs` says.
+
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
+use super::damage::Stuck;
 use super::receive::{kept_letter, set_aside};
 use super::umpire_post::Notice;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Unproven};
 use crate::core::LetterId;
 use crate::mail::{Envelope, Incoming, Proof};
-use crate::store::{LetterEnd, LetterRow, PartEnd, StoreError, Waiting, Work};
+use crate::store::{Arrival, LetterEnd, LetterRow, PartEnd, Queued, StoreError, Waiting, Work};
 
 /// Letters handled in one commit at most.
-const GROUP: u32 = 32;
+const GROUP: usize = 32;
 /// A letter that was in hand so often when the program died is set aside. Kills from outside meet the same
 /// letter now and then: thrice happened in a hundred of them, and the letter was innocent.
 pub(super) const MOST_STRIKES: u32 = 8;
@@ -30,24 +33,55 @@ impl House<'_> {
         Ok(kept)
     }
 
+    /// Keeps letters that were taken in before, each received when it was, in one commit. One that is kept already is
+    /// known.
+    ///
+    /// # Errors
+    /// When the store fails; then none of them was kept.
+    pub fn keep_arrivals(&mut self, arrivals: Vec<Arrival>) -> Done<()> {
+        let mut work = self.store.write()?;
+        for arrival in arrivals {
+            let envelope = Envelope { from: arrival.envelope_from, recipients: arrival.envelope_to };
+            self.desk.keep(&mut *work, &arrival.raw, &envelope, arrival.at)?;
+        }
+        Ok(work.commit()?)
+    }
+
+    /// The letters whose sender is still to be looked into, without their bytes, whoever's turn it is in front.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn to_look_into(&mut self) -> Done<Vec<Queued>> {
+        let queue = self.store.read()?.queue_to_prove()?;
+        Ok(self.desk.turns.order(queue))
+    }
+
+    /// Notes that it is another's turn.
+    pub fn served(&self, lane: &str) {
+        self.desk.turns.served(lane);
+    }
+
+    /// A letter whose sender is to be looked into; `None` when that was done.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn look_into(&mut self, id: &LetterId) -> Done<Option<Unproven>> {
+        let row = self.store.read()?.letter(id)?;
+        Ok(row.filter(|row| row.end.is_none() && row.proof.is_none()).map(unproven))
+    }
+
     /// Letters whose sender is still to be looked into, from a number on, in the order of receiving.
     ///
     /// # Errors
     /// When the store fails.
     pub fn unproven(&mut self, after: i64, most: u32) -> Done<Vec<Unproven>> {
         let rows = self.store.read()?.unproven_letters(after, most)?;
-        let unproven = rows.into_iter().map(|row| Unproven {
-            number: row.number,
-            id: row.id,
-            raw: row.raw,
-            envelope: Envelope { from: row.envelope_from, recipients: row.envelope_to },
-            at: row.at,
-        });
-        Ok(unproven.collect())
+        Ok(rows.into_iter().map(unproven).collect())
     }
 
-    /// Notes what is known of the senders of letters, then handles what waits in the order of receiving,
-    /// up to the first letter whose proof is not in, for as long as `go_on` says so. All of it is one commit.
+    /// Notes what is known of the senders of letters, then handles what waits: senders in turns, the letters of each in
+    /// the order of receiving up to the first whose proof is not in, for as long as `go_on` says so. All of it is one
+    /// commit.
     ///
     /// # Errors
     /// When the store fails; the letters then still wait.
@@ -63,11 +97,11 @@ impl House<'_> {
             note_proof(&mut *work, id, proof)?;
         }
         let mut handled = Vec::new();
-        // A deadline counts for whoever came after it: that is the clock's to do first.
-        let overdue = work.overdue(now)?;
-        let in_time = |w: &Waiting| overdue.is_none_or(|deadline| w.at <= deadline);
-        let first = stuck.first_readable((desk, &mut *work), GROUP, now)?;
-        for waiting in first.into_iter().take_while(|w| w.proven && in_time(w)) {
+        let mut next = Next::of(desk, &mut *work, now)?;
+        while handled.len() < GROUP
+            && let Some((lane, waiting)) = next.letter(stuck, (desk, &mut *work), now)?
+        {
+            desk.turns.served(&lane);
             let done = desk.handle_part(&mut *work, &waiting, now);
             handled.extend(stuck.pass_by((desk, &mut *work), &waiting.id, done, now)?);
             if !go_on() {
@@ -78,7 +112,7 @@ impl House<'_> {
         Ok(handled)
     }
 
-    /// Handles, after a start, the letter that waits first, alone and with a mark against it: should the
+    /// Handles, after a start, the letter whose turn it is, alone and with a mark against it: should the
     /// program die of it again and again, it is set aside. `None` when none waits with its proof.
     ///
     /// # Errors
@@ -87,13 +121,12 @@ impl House<'_> {
         let Self { store, desk, stuck } = self;
         loop {
             let mut work = store.write()?;
-            let overdue = work.overdue(now)?;
-            let fit = |w: &Waiting| w.proven && overdue.is_none_or(|deadline| w.at <= deadline);
-            let first = stuck.first_readable((desk, &mut *work), 1, now)?;
-            let Some(waiting) = first.into_iter().find(fit) else {
+            let mut next = Next::of(desk, &mut *work, now)?;
+            let Some((lane, waiting)) = next.letter(stuck, (desk, &mut *work), now)? else {
                 work.commit()?;
                 return Ok(None);
             };
+            desk.turns.served(&lane);
             let struck = work.strike(&waiting.id).map_err(HouseError::from);
             let struck = stuck.pass_by((desk, &mut *work), &waiting.id, struck, now)?;
             work.commit()?;
@@ -208,6 +241,59 @@ impl Desk<'_> {
         drop(row);
         work.finish_letter(&id, &end)?;
         Ok(end)
+    }
+}
+
+/// The letters that can be handled, one after the other.
+struct Next {
+    queue: std::vec::IntoIter<Queued>,
+    /// Lanes in which a letter has to be waited for.
+    held_up: BTreeSet<String>,
+    overdue: Option<DateTime<Utc>>,
+}
+
+impl Next {
+    fn of(desk: &Desk<'_>, work: &mut dyn Work, now: DateTime<Utc>) -> Done<Self> {
+        let queue = desk.turns.order(work.queue()?).into_iter();
+        // A deadline counts for whoever came after it: that is the clock's to do first.
+        Ok(Self { queue, held_up: BTreeSet::new(), overdue: work.overdue(now)? })
+    }
+
+    /// A letter that is damaged, or that is about something damaged, is passed by: it must not hold up its lane.
+    fn letter(
+        &mut self,
+        stuck: &mut Stuck,
+        (desk, work): (&Desk<'_>, &mut dyn Work),
+        now: DateTime<Utc>,
+    ) -> Done<Option<(String, Waiting)>> {
+        for queued in self.queue.by_ref() {
+            if self.held_up.contains(&queued.lane) || stuck.holds(&queued.id) {
+                continue;
+            }
+            let Some(waiting) = work.waiting(queued.number)? else { continue };
+            if waiting.proven && self.overdue.is_none_or(|deadline| waiting.at <= deadline) {
+                return Ok(Some((queued.lane, waiting)));
+            }
+            if !waiting.proven {
+                // Nobody looks into the sender of a letter that cannot be read.
+                let read = kept_letter(work, &waiting.id);
+                if stuck.pass_by((desk, &mut *work), &waiting.id, read, now)?.is_none() {
+                    continue;
+                }
+            }
+            self.held_up.insert(queued.lane);
+        }
+        Ok(None)
+    }
+}
+
+fn unproven(row: LetterRow) -> Unproven {
+    Unproven {
+        number: row.number,
+        id: row.id,
+        raw: row.raw,
+        envelope: Envelope { from: row.envelope_from, recipients: row.envelope_to },
+        at: row.at,
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::commands::{self, Command, Ear, Said};
 use super::fates;
 use super::folk::Folk;
+use super::full::Room;
 use super::house::in_zone;
 use super::load::Game;
 use super::mail_off::unsubscribes;
@@ -28,10 +29,12 @@ impl Desk<'_> {
     pub fn visit<'v>(&'v self, work: &mut dyn Work, from: &'v FromSeat<'v>) -> Done<Visit<'v>> {
         self.heard_from(work, &from.game, &from.seat, from.now)?;
         let game = self.load(work, &from.game)?;
+        let room = self.room_for(work, &game, from)?;
+        if room == Room::None {
+            return self.leave_unread(work, game, from);
+        }
         let (said, place) = said_in(&game, from);
-        let (receipt, missed) = (Receipt::default(), BTreeSet::new());
-        let mut visit =
-            Visit { desk: self, game, from, receipt, outcome: None, entered: None, missed, place };
+        let mut visit = Visit::new(self, game, from, place);
         match visit.meant_for_another(&said) {
             Some(why) => {
                 visit.open();
@@ -54,6 +57,9 @@ impl Desk<'_> {
                 visit.passed_over(&said);
             }
         }
+        if let Room::Little(tally) = room {
+            visit.remark_nearly_full(&tally);
+        }
         visit.close(&said);
         work.touch(&from.game, from.now)?;
         Ok(visit)
@@ -62,7 +68,7 @@ impl Desk<'_> {
 
 /// Where a letter says what it says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     Text,
     Subject,
 }
@@ -112,9 +118,17 @@ pub(super) struct Visit<'v> {
     /// Lines of the letter of which something was not understood or not done.
     pub missed: BTreeSet<usize>,
     place: Place,
+    /// Why it has no receipt, if so.
+    pub unanswered: Option<String>,
 }
 
 impl<'v> Visit<'v> {
+    /// At the beginning of a letter.
+    pub fn new(desk: &'v Desk<'v>, game: Game<'v>, from: &'v FromSeat<'v>, place: Place) -> Self {
+        let (receipt, missed) = (Receipt::default(), BTreeSet::new());
+        Self { desk, game, from, receipt, outcome: None, entered: None, missed, place, unanswered: None }
+    }
+
     /// How the letter was read.
     fn notes(&self) -> Vec<Note> {
         let of = |note: &Note| match (note, self.place) {
@@ -124,7 +138,7 @@ impl<'v> Visit<'v> {
         self.from.letter.notes.iter().map(of).collect()
     }
 
-    fn open(&mut self) {
+    pub fn open(&mut self) {
         let voice = self.voice();
         let held = self.game.held(&self.from.seat);
         let (name, zone) = held.map_or(("", "UTC"), |h| (h.name.as_str(), h.zone.as_str()));
@@ -351,7 +365,7 @@ impl<'v> Visit<'v> {
     }
 
     /// The parts of the receipt that tell how things stand after the letter.
-    fn close(&mut self, said: &Said) {
+    pub fn close(&mut self, said: &Said) {
         let seat = &self.from.seat;
         let period_of = |turn| self.game.system.period(&self.game.position, seat, turn, self.lang());
         let period = period_of(self.turn(said)).or_else(|_| period_of(None));

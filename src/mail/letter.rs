@@ -77,6 +77,12 @@ pub fn read_letter(raw: &[u8], envelope: &Envelope, own: &Own, limits: &Limits) 
     Opened::of(raw, envelope, own, limits).letter()
 }
 
+/// The mailbox that a mail says it is from, in lower case; nobody has checked it. Only the header is read.
+pub fn claimed_sender(raw: &[u8], limits: &Limits) -> Option<String> {
+    let head = &raw[..raw.len().min(limits.header)];
+    address::sender(&Fields::read(&head[..header_end(head).0])).ok().map(|from| from.mailbox)
+}
+
 /// A mail of which the header was read, to find out what it is.
 pub struct Opened<'m> {
     pub(super) raw: &'m [u8],

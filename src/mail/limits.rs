@@ -1,4 +1,5 @@
-//! What a mail may be at most. Whoever runs a house may set each of them; the defaults suit order mails.
+//! What a mail may be at most, and the mails of one seat. Whoever runs a house may set each of them; the defaults suit
+//! order mails.
 
 /// The limits of a mail that is read. A mail that breaks one is refused with the reason, except where it
 /// says that the rest is left out.
@@ -29,6 +30,11 @@ pub struct Limits {
     /// Charsets in each other, as when UTF-8 was taken for another and encoded again; what is packed
     /// deeper stays as it came.
     pub encodings: usize,
+    /// Bytes of orders that are read of a seat's letters while one period is due, 32 more for each order; further
+    /// letters are kept unread.
+    pub sheet: usize,
+    /// Letters with orders that are read of a seat while one period is due; further ones are kept unread.
+    pub letters: usize,
 }
 
 impl Default for Limits {
@@ -46,6 +52,8 @@ impl Default for Limits {
             hops: 30,
             text: 256 * 1024,
             encodings: 3,
+            sheet: 64 * 1024,
+            letters: 40,
         }
     }
 }

@@ -135,9 +135,9 @@ impl<P> Lately<P> {
     }
 }
 
-/// What texts said that were read lately: a seat's earlier texts are read again with each of its letters and
+/// What texts said that were read lately: a seat's earlier texts are asked for again with each of its letters and
 /// with each phase, and reading is most of the work. The key is all that the reading depends on besides the
-/// text.
+/// text. When there are too many, those go that were not asked for the longest.
 #[derive(Debug)]
 pub struct Texts<K, T> {
     most: usize,
@@ -146,14 +146,25 @@ pub struct Texts<K, T> {
 
 #[derive(Debug)]
 struct Kept<K, T> {
-    texts: BTreeMap<K, BTreeMap<String, Arc<T>>>,
+    texts: BTreeMap<K, BTreeMap<Arc<str>, Known<T>>>,
+    /// By when they were asked for last.
+    asked: BTreeMap<u64, (K, Arc<str>)>,
+    times: u64,
     bytes: usize,
 }
 
-impl<K: Ord, T> Texts<K, T> {
+#[derive(Debug)]
+struct Known<T> {
+    said: Arc<T>,
+    weight: usize,
+    asked: u64,
+}
+
+impl<K: Ord + Clone, T> Texts<K, T> {
     /// Keeps at most so many bytes, as `weight` tells them.
     pub fn new(most: usize) -> Self {
-        Self { most, kept: Mutex::new(Kept { texts: BTreeMap::new(), bytes: 0 }) }
+        let kept = Kept { texts: BTreeMap::new(), asked: BTreeMap::new(), times: 0, bytes: 0 };
+        Self { most, kept: Mutex::new(kept) }
     }
 
     /// What a text says, read if it is not among those; `weight` is about how many bytes that takes.
@@ -165,20 +176,45 @@ impl<K: Ord, T> Texts<K, T> {
         weight: impl FnOnce(&T) -> usize,
     ) -> Arc<T> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = kept.texts.get(&key).and_then(|texts| texts.get(text)) {
-            return known.clone();
+        if let Some(said) = kept.known(&key, text) {
+            return said;
         }
         let said = Arc::new(read());
         let weight = text.len() + weight(&said);
-        if kept.bytes + weight > self.most {
-            kept.texts.clear();
-            kept.bytes = 0;
-        }
         if weight <= self.most {
-            kept.bytes += weight;
-            kept.texts.entry(key).or_default().insert(text.to_owned(), said.clone());
+            kept.make_room(self.most - weight);
+            kept.keep(key, text.into(), Known { said: said.clone(), weight, asked: 0 });
         }
         said
+    }
+}
+
+impl<K: Ord + Clone, T> Kept<K, T> {
+    fn known(&mut self, key: &K, text: &str) -> Option<Arc<T>> {
+        let known = self.texts.get_mut(key)?.get_mut(text)?;
+        self.times += 1;
+        let entry = self.asked.remove(&known.asked)?;
+        known.asked = self.times;
+        self.asked.insert(self.times, entry);
+        Some(known.said.clone())
+    }
+
+    fn keep(&mut self, key: K, text: Arc<str>, known: Known<T>) {
+        self.times += 1;
+        self.bytes += known.weight;
+        self.asked.insert(self.times, (key.clone(), text.clone()));
+        self.texts.entry(key).or_default().insert(text, Known { asked: self.times, ..known });
+    }
+
+    /// Forgets what was not asked for the longest, until no more than so many bytes are kept.
+    fn make_room(&mut self, most: usize) {
+        while self.bytes > most
+            && let Some((_, (key, text))) = self.asked.pop_first()
+        {
+            let known = self.texts.get_mut(&key).and_then(|texts| texts.remove(&text));
+            self.bytes -= known.map_or(0, |known| known.weight);
+            self.texts.retain(|_, texts| !texts.is_empty());
+        }
     }
 }
 
@@ -211,8 +247,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_read_once_for_each_key_until_too_much_is_kept() {
-        let texts: Texts<u8, String> = Texts::new(40);
+    fn a_text_is_read_once_for_each_key_and_the_one_that_nobody_asks_for_is_forgotten_first() {
+        let texts: Texts<u8, String> = Texts::new(30);
         let mut read = 0;
         let mut say = |key: u8, text: &str| {
             let said = texts.read(
@@ -231,7 +267,12 @@ mod tests {
         assert_eq!(say(2, "move"), ("2move".to_owned(), 2));
         assert_eq!(say(1, &"x".repeat(50)).1, 3);
         assert_eq!(say(1, &"x".repeat(50)).1, 4, "what is too long is never kept");
-        assert_eq!(say(1, "move").1, 5, "and takes the place of the rest");
+        assert_eq!(say(1, "move").1, 4, "and takes nobody's place");
+        // Each of these weighs 9; a third is one too many.
+        assert_eq!(say(1, "halt").1, 5);
+        assert_eq!(say(1, "turn").1, 6);
+        assert_eq!(say(1, "move").1, 6, "it was asked for");
+        assert_eq!(say(2, "move").1, 7, "it was not");
     }
 
     #[test]

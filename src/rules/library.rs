@@ -162,6 +162,39 @@ impl Library {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::Lang;
+    use crate::rules::{OrderText, Settings};
+
+    /// What was read with the letters before is not read again, and nobody can tell.
+    #[test]
+    fn a_sheet_that_is_read_letter_by_letter_reads_as_one_that_nobody_has_read_before() {
+        let letters = 4;
+        let fresh: Vec<Library> = (0..letters).map(|_| Library::load(None).unwrap()).collect();
+        let warm = Library::load(None).unwrap();
+        for system in warm.systems() {
+            let scenario = system.scenarios().remove(0);
+            let position = system.open(&scenario, &Settings::default()).unwrap();
+            let mut seed = 1_410_u64;
+            let mut pick = |below: u32| {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                u32::try_from(seed >> 33).unwrap() % below.max(1)
+            };
+            for seat in system.seats_of(&scenario).into_iter().map(|info| info.id).take(2) {
+                let period = system.period(&position, &seat, None, Lang::English).unwrap();
+                let mut texts = Vec::new();
+                for (number, fresh) in fresh.iter().enumerate() {
+                    let sheet = system.random_sheet(&position, &seat, &mut pick);
+                    let noise = "mvoe K12 forwrad 3\nnonsense; und noch mehr\n".repeat(number);
+                    texts.push(OrderText::new(period.ordinal, format!("{sheet}\n{noise}")));
+                    for lang in [Lang::English, Lang::Polish] {
+                        let read = system.read(&position, &seat, &texts, lang);
+                        let anew = fresh.find(system.name()).unwrap().read(&position, &seat, &texts, lang);
+                        assert_eq!(format!("{read:?}"), format!("{anew:?}"), "{seat}, letter {number}");
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn what_is_built_in_is_what_lies_in_the_folder() {

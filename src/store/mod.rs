@@ -17,6 +17,7 @@ mod listings;
 mod observers;
 mod people;
 mod play;
+mod queue;
 mod rows;
 mod signon;
 mod sqlite;
@@ -37,9 +38,10 @@ pub use listings::*;
 pub use observers::{ObserverRow, Observers};
 pub use people::{ConfirmationRow, People, StandIn, Wish};
 pub use play::*;
+pub use queue::{Queue, Queued, Tally, Told};
 pub use rows::*;
 pub use signon::*;
-pub use sqlite::{Examined, Sqlite, back_up, beside, give_sums, put_in_place};
+pub use sqlite::{Arrival, Examined, Intake, Sqlite, back_up, beside, give_sums, put_in_place};
 pub use tournaments::*;
 
 /// Why the store could not do its part. Nothing of the unit of work was kept.
@@ -117,6 +119,7 @@ pub trait Store: Send {
 /// A unit of work. Dropped without [`Work::commit`], it changes nothing.
 pub trait Work:
     Letters
+    + Queue
     + Games
     + Alarms
     + People

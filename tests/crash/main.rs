@@ -8,6 +8,7 @@ mod checker;
 mod damage;
 mod disk;
 mod event;
+mod intake;
 mod kills;
 mod lmtp;
 mod peers;

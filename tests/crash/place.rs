@@ -140,7 +140,21 @@ impl Place {
     pub fn settle(&self) {
         let open = "SELECT (SELECT count(*) FROM letters WHERE outcome IS NULL)
                          + (SELECT count(*) FROM outbox WHERE next_try IS NOT NULL)";
-        wait_for("letters and mails to be done with", Duration::from_secs(120), || self.count(open) == 0);
+        wait_for("letters and mails to be done with", Duration::from_secs(120), || {
+            self.arriving() == 0 && self.count(open) == 0
+        });
+    }
+
+    /// Letters that were taken in and are not in the file of games yet.
+    pub fn arriving(&self) -> i64 {
+        let intake = self.path("games.db-intake");
+        if !intake.exists() {
+            return 0;
+        }
+        let look = self.look();
+        look.execute("ATTACH ? AS intake", [intake.to_str().unwrap()]).unwrap();
+        let sql = "SELECT count(*) FROM intake.arrivals WHERE raw NOT IN (SELECT raw FROM letters)";
+        look.query_row(sql, [], |r| r.get(0)).unwrap()
     }
 
     /// Starts the service and waits until it is ready.

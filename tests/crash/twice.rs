@@ -125,6 +125,7 @@ fn copies_by_to_cc_and_both_ways_in_are_one_mail() {
     super::place::wait_for("the Maildir", std::time::Duration::from_secs(10), || {
         fs::read_dir(&dir).unwrap().count() == 0
     });
+    club.place.settle();
     assert_eq!(club.effects(seat), (1, 1));
     assert_eq!(club.place.count("SELECT count(*) FROM letters WHERE outcome = 'duplicate'"), 3);
     assert!(service.stop().success());

@@ -8,7 +8,7 @@ use crate::rules::source::Section;
 type Row = (&'static str, u32, u32, fn(&mut Limits) -> &mut usize);
 
 /// All limits. The highest values are those up to which the reader was measured.
-const ROWS: [Row; 12] = [
+const ROWS: [Row; 14] = [
     ("mail", 10_000, 100_000_000, |l| &mut l.mail),
     ("header", 4_000, 1_000_000, |l| &mut l.header),
     ("fields", 50, 5_000, |l| &mut l.fields),
@@ -21,6 +21,8 @@ const ROWS: [Row; 12] = [
     ("hops", 5, 200, |l| &mut l.hops),
     ("text", 4_000, 2_000_000, |l| &mut l.text),
     ("encodings", 1, 8, |l| &mut l.encodings),
+    ("sheet", 4_000, 1_000_000, |l| &mut l.sheet),
+    ("letters", 5, 10_000, |l| &mut l.letters),
 ];
 
 /// Reads the table.

@@ -1,37 +1,36 @@
-//! The desk: the one thread that writes. It keeps letters before anything else, answers them in the order
-//! in which they came, and settles mails for the sender. What waits at the same time is one commit.
+//! The desk: the one thread that writes in the store. It moves letters there that were taken in, answers them, their
+//! senders in turns, and settles mails for the sender. What waits at the same time is one commit.
+
+mod by_clock;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::SyncSender;
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use tokio::runtime;
 use tokio::sync::mpsc;
 
 use super::super::clock;
 use super::super::commands::handled_line;
 use super::super::exit::{Exit, Failure};
-use super::super::ticking::{Looked, next_tick, tick};
+use super::super::ticking::next_tick;
+use super::intake::Gate;
 use super::job::Job;
 use crate::core::LetterId;
 use crate::game::{Handled, House, HouseError};
-use crate::mail::{Batch, Incoming, NotKept, Proof};
-use crate::store::StoreError;
+use crate::mail::Proof;
+use crate::store::{Intake, StoreError};
 
 /// Jobs that may wait.
 pub const JOBS: usize = 64;
-/// Letters of several batches that are kept in one commit at most, unless one batch holds more.
-const GROUP: usize = 200;
 /// Letters handled in one commit before whoever waits is heard: one commit for each would take longer than they do, and
-/// who hands a letter over waits some milliseconds for his 250.
+/// whoever waits does so for some milliseconds.
 const IN_A_ROW: usize = 8;
+/// So long letters are handled in one commit at most before whoever waits is heard; a letter in hand is brought to its end.
+const HEARD_AFTER: Duration = Duration::from_millis(10);
 /// Letters handled one by one after one of them broke the desk off.
 const SUSPECTS: usize = 32;
-/// How often it is noted that the house is awake.
-const AWAKE: TimeDelta = TimeDelta::minutes(1);
-/// How often it is looked whether commands have changed the store.
-const LOOK: Duration = Duration::from_secs(1);
 /// How long to leave the store alone after it failed: a full disk, a lock.
 const REST: Duration = Duration::from_millis(500);
 
@@ -48,6 +47,10 @@ pub struct Calls {
 pub struct Desk<'h> {
     house: House<'h>,
     calls: Calls,
+    /// Where letters are taken in, and its file.
+    intake: (&'h Gate, Intake),
+    /// The number of the last letter that was moved from there.
+    moved: i64,
     proofs: Vec<(LetterId, Proof)>,
     /// Mails that are sent, but could not be noted yet.
     unsettled: Vec<Job>,
@@ -61,6 +64,8 @@ pub struct Desk<'h> {
     others: Option<i64>,
     /// When the house was last noted to be awake.
     awake: Option<DateTime<Utc>>,
+    /// Whether the umpire knows that the clock is wrong.
+    leapt: bool,
 }
 
 /// Whether what the store shows can be relied upon.
@@ -80,10 +85,12 @@ enum State {
 
 impl<'h> Desk<'h> {
     /// A desk in a house.
-    pub fn new(house: House<'h>, calls: Calls) -> Self {
+    pub fn new(house: House<'h>, intake: (&'h Gate, Intake), calls: Calls) -> Self {
         Self {
             house,
             calls,
+            intake,
+            moved: 0,
             proofs: Vec::new(),
             unsettled: Vec::new(),
             suspects: 0,
@@ -92,6 +99,7 @@ impl<'h> Desk<'h> {
             next_tick: None,
             others: None,
             awake: None,
+            leapt: false,
         }
     }
 
@@ -101,7 +109,7 @@ impl<'h> Desk<'h> {
     /// When the store cannot be used at the start.
     pub fn run(
         mut self,
-        mut batches: mpsc::Receiver<Batch>,
+        mut arrivals: mpsc::Receiver<()>,
         mut jobs: mpsc::Receiver<Job>,
     ) -> Result<(), Failure> {
         let runtime = runtime::Builder::new_current_thread().enable_time().build();
@@ -110,53 +118,48 @@ impl<'h> Desk<'h> {
         self.suspects = self.house.waiting()?;
         self.next_tick = Some(clock::now());
         self.others = Some(self.house.changes_of_others()?);
-        runtime.block_on(async { while self.turn(&mut batches, &mut jobs).await == Turn::GoesOn {} });
+        runtime.block_on(async { while self.turn(&mut arrivals, &mut jobs).await == Turn::GoesOn {} });
         Ok(())
     }
 
-    /// One turn: letters are kept first, then mails settled, then letters handled.
-    async fn turn(&mut self, batches: &mut mpsc::Receiver<Batch>, jobs: &mut mpsc::Receiver<Job>) -> Turn {
-        let (mut arrived, mut asked) = (Vec::new(), std::mem::take(&mut self.unsettled));
+    /// One turn: letters are moved into the store first, then mails settled, then letters handled.
+    async fn turn(&mut self, arrivals: &mut mpsc::Receiver<()>, jobs: &mut mpsc::Receiver<Job>) -> Turn {
+        let mut asked = std::mem::take(&mut self.unsettled);
         if self.state == State::Idle && asked.is_empty() {
             let rest = self.until_due(clock::now());
-            let (letters, work) = (is_open(batches), is_open(jobs));
+            let (letters, work) = (is_open(arrivals), is_open(jobs));
             if !letters && !work {
                 return Turn::Last;
             }
             // Whoever goes while the desk sleeps wakes it.
             tokio::select! {
-                batch = batches.recv(), if letters => arrived.extend(batch),
+                _ = arrivals.recv(), if letters => {}
                 job = jobs.recv(), if work => asked.extend(job),
                 () = tokio::time::sleep(rest) => {}
             }
-        }
-        let mut letters = arrived.iter().map(|b| b.letters.len()).sum::<usize>();
-        while letters < GROUP
-            && let Ok(batch) = batches.try_recv()
-        {
-            letters += batch.letters.len();
-            arrived.push(batch);
         }
         while let Ok(job) = jobs.try_recv() {
             asked.push(job);
         }
         self.recover();
-        self.keep(arrived);
+        let _ = arrivals.try_recv();
+        let kept = self.move_in().inspect_err(|error| tracing::warn!("letters wait to be kept: {error}"));
         for job in asked {
             self.work(job);
         }
         let worked = match self.disk {
             Disk::Doubtful => Ok(()),
-            Disk::Sound => self.look_around(&|| batches.is_empty() && jobs.is_empty()),
+            Disk::Sound => self.look_around(&|| arrivals.is_empty() && jobs.is_empty()),
         };
         if let Err(error) = &worked {
             self.failed(error);
             tracing::warn!("letters and deadlines wait: {error}");
         }
-        if worked.is_err() || !self.unsettled.is_empty() || self.disk == Disk::Doubtful {
+        let ill = worked.is_err() || kept.is_err() || self.disk == Disk::Doubtful;
+        if ill || !self.unsettled.is_empty() {
             tokio::time::sleep(REST).await;
         }
-        if is_open(batches) || is_open(jobs) || !self.unsettled.is_empty() {
+        if is_open(arrivals) || is_open(jobs) || !self.unsettled.is_empty() {
             return Turn::GoesOn;
         }
         Turn::Last
@@ -171,6 +174,7 @@ impl<'h> Desk<'h> {
             Ok(()) => {
                 tracing::warn!("the store was opened anew and looked through: it is sound");
                 (self.disk, self.others) = (Disk::Sound, None);
+                self.intake.0.open();
             }
             Err(error) => {
                 tracing::error!("the disk failed, and the store cannot be opened anew yet: {error}")
@@ -180,40 +184,49 @@ impl<'h> Desk<'h> {
 
     /// Notes what a failure says of the disk.
     fn failed(&mut self, error: &HouseError) {
-        if let HouseError::Store(StoreError::Disk(_)) = error {
+        if let HouseError::Store(StoreError::Disk(why)) = error {
             self.disk = Disk::Doubtful;
+            self.intake.0.close(why);
         }
     }
 
-    /// Keeps what arrived in one commit, and says so to each.
-    fn keep(&mut self, arrived: Vec<Batch>) {
-        if arrived.is_empty() {
-            return;
+    /// Moves the letters into the store that were taken in since it last did, group by group.
+    fn move_in(&mut self) -> Result<(), HouseError> {
+        if self.disk == Disk::Doubtful {
+            return Ok(());
         }
-        let (letters, replies): (Vec<_>, Vec<_>) = arrived.into_iter().map(|b| (b.letters, b.reply)).unzip();
-        let letters: Vec<Incoming> = letters.into_iter().flatten().collect();
-        let kept = match self.disk {
-            Disk::Sound => self.house.take_all(&letters, clock::now()).map(drop),
-            Disk::Doubtful => Err(StoreError::Disk("it is not sound again yet".to_owned()).into()),
+        let mut moved = || -> Result<bool, HouseError> {
+            let _turn = self.intake.0.turn(self.intake.1.size_of_first(self.moved)?);
+            let arrivals = self.intake.1.first(self.moved)?;
+            let Some(last) = arrivals.last().map(|arrival| arrival.number) else { return Ok(false) };
+            self.house.keep_arrivals(arrivals)?;
+            self.moved = last;
+            self.intake.0.moved(last);
+            self.state = State::Busy;
+            call(&self.calls.letters);
+            Ok(true)
         };
-        let kept = kept.map_err(|error| {
-            self.failed(&error);
-            NotKept(error.to_string())
-        });
-        if let Err(error) = &kept {
-            tracing::warn!("letters not kept, {} in all: {error}", letters.len());
+        loop {
+            match moved() {
+                Ok(true) => {}
+                Ok(false) => return Ok(()),
+                Err(error) => {
+                    self.failed(&error);
+                    return Err(error);
+                }
+            }
         }
-        for reply in replies {
-            // Who asked may have gone; the letter is kept all the same.
-            drop(reply.send(kept.clone()));
-        }
-        call(&self.calls.letters);
     }
 
     fn work(&mut self, job: Job) {
         match job {
             Job::Proofs(proofs) => {
-                self.proofs.extend(proofs);
+                for (id, proof, ahead) in proofs {
+                    if let Some(ahead) = ahead {
+                        self.house.keep_ahead(id.clone(), ahead);
+                    }
+                    self.proofs.push((id, proof));
+                }
                 self.state = State::Busy;
             }
             // Nobody answers then, which the page takes for what it is.
@@ -253,13 +266,14 @@ impl<'h> Desk<'h> {
     fn handle(&mut self, go_on: &dyn Fn() -> bool) -> Result<(), HouseError> {
         let now = clock::now();
         let (house, proofs, suspects) = (&mut self.house, &self.proofs, self.suspects);
+        let begun = clock::Stopwatch::start();
         // A letter that breaks the program off must not take the others with it.
         let handled = catch_unwind(AssertUnwindSafe(|| {
             if suspects == 0 {
                 let mut handled = 0;
                 return house.handle_proven(proofs, now, &mut || {
                     handled += 1;
-                    handled < IN_A_ROW || go_on()
+                    handled < IN_A_ROW && begun.elapsed() < HEARD_AFTER || go_on()
                 });
             }
             house.prove(proofs)?;
@@ -284,16 +298,10 @@ impl<'h> Desk<'h> {
         Ok(())
     }
 
-    /// How long nothing is due, by the clock or to be looked at.
-    fn until_due(&self, now: DateTime<Utc>) -> Duration {
-        let awake = self.awake.map_or(now, |at| at + AWAKE);
-        let due = self.next_tick.map_or(awake, |at| at.min(awake));
-        (due - now).to_std().unwrap_or(Duration::ZERO).min(LOOK)
-    }
-
     /// Does what there is to do: for what commands have changed, for letters, by the clock.
     fn look_around(&mut self, go_on: &dyn Fn() -> bool) -> Result<(), HouseError> {
         self.heed_others()?;
+        self.watch_the_clock()?;
         if self.state == State::Busy {
             self.handle(go_on)?;
         }
@@ -309,41 +317,6 @@ impl<'h> Desk<'h> {
             self.others = Some(changes);
             call(&self.calls.mails);
         }
-        Ok(())
-    }
-
-    /// Does what is due by the clock, in all games.
-    fn look_at_the_clock(&mut self) -> Result<(), HouseError> {
-        let now = clock::now();
-        if self.awake.is_none_or(|at| now - at >= AWAKE || now < at) {
-            self.note_awake(now)?;
-        }
-        if self.next_tick.is_none_or(|at| at > now) {
-            return Ok(());
-        }
-        let Looked { games, tournaments, failed } = tick(&mut self.house, now)?;
-        for (game, why) in &games.failed {
-            tracing::error!(%game, "the clock cannot go on: {why}");
-        }
-        for (tournament, why) in &failed {
-            tracing::error!(%tournament, "the clock cannot go on: {why}");
-        }
-        let (played, held) = (games.games.len(), tournaments.len());
-        if played + held > 0 {
-            tracing::info!(games = played, tournaments = held, "looked at what is due by the clock");
-            call(&self.calls.mails);
-        }
-        self.next_tick = games.next;
-        Ok(())
-    }
-
-    fn note_awake(&mut self, now: DateTime<Utc>) -> Result<(), HouseError> {
-        if let Some(outage) = self.house.awake(now)? {
-            let (minutes, games) = (outage.lasted.num_minutes(), outage.pushed.len());
-            tracing::warn!("the house slept, minutes: {minutes}; deadlines pushed: {games}");
-            self.next_tick = next_tick(&mut self.house)?;
-        }
-        self.awake = Some(now);
         Ok(())
     }
 }

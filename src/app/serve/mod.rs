@@ -2,17 +2,19 @@
 //!
 //! ```text
 //!                    web: pages ─► readers; forms ─► desk
-//! LMTP, IMAP, Maildir ─► Keeper ─► desk: keeps letters, handles them, settles mails ─► sender ─► SMTP
-//!                                    ▲ proofs     ▲ rounds     one writer
-//!                                 prover (DNS)   courier (beacon)
+//! LMTP, IMAP, Maildir ─► Keeper ─► intake: on disk, 250 ─► desk: handles letters, settles mails ─► sender ─► SMTP
+//!                                                           ▲ proofs     ▲ rounds     one writer
+//!                                                        prover (DNS)   courier (beacon)
 //! ```
 //!
-//! The desk is one thread with the one connection that writes; what comes together is committed together.
+//! The intake is a thread with a file of its own, so that it waits for nobody. The desk is one thread with the one
+//! connection that writes in the store; what comes together is committed together.
 //! The sender hands over one mail after another, and has each settled before the next, so that a kill
 //! repeats one mail at most.
 
 mod beacon;
 mod desk;
+mod intake;
 mod job;
 mod lock;
 mod maildir;
@@ -35,10 +37,11 @@ use super::config::Config;
 use super::context::{Context, StoreFile, there};
 use super::exit::{Done, Exit, Failure};
 use super::imap;
+use super::memory;
 use super::transport;
 use crate::game::HouseError;
 use crate::mail::{Keeper, stopped, take_in_imap};
-use crate::store::Sqlite;
+use crate::store::{Intake, Sqlite};
 
 pub use lock::Lock;
 
@@ -48,6 +51,8 @@ pub use lock::Lock;
 /// A wrong configuration, a store that cannot be opened or that another service works on, an address that
 /// cannot be listened on.
 pub fn run(context: &Context) -> Done {
+    memory::keep_little()?;
+    clock::keep_steady();
     let config = context.config()?;
     let shelf = context.shelf()?;
     let _lock = Lock::take(context.store())?;
@@ -63,12 +68,15 @@ pub fn run(context: &Context) -> Done {
         }
         None => Vec::new(),
     };
+    let gate = intake::Gate::default();
+    let (taking, moving) = (context.intake()?, context.intake()?);
     let outlet = transport::open(&config)?;
     let checker = config.trust.checker(&config.limits);
     let (keeper, batches) = Keeper::new();
     let (jobs, job_queue) = mpsc::channel(desk::JOBS);
     let (reads, read_queue) = mpsc::channel(desk::JOBS);
     let read_queue = Mutex::new(read_queue);
+    let (arrived, arrivals) = mpsc::channel(1);
     let (stop, stopping) = watch::channel(false);
     let (letters, letters_kept) = sync_channel(1);
     let (mails, mails_due) = sync_channel(1);
@@ -76,16 +84,24 @@ pub fn run(context: &Context) -> Done {
     // Whatever ends early brings the others to their end, too.
     let ended = thread::scope(|scope| {
         let stop_all = StopOnDrop(&stop);
-        let desk = scope.spawn({
-            let stop = &stop;
+        let intake = scope.spawn({
+            let (stop, gate) = (&stop, &gate);
             move || {
                 let _ends = StopOnDrop(stop);
-                desk::Desk::new(desk_house, desk::Calls { letters, mails }).run(batches, job_queue)
+                intake::run(taking, (context.store(), gate), batches, &arrived)
+            }
+        });
+        let desk = scope.spawn({
+            let (stop, gate) = (&stop, &gate);
+            move || {
+                let _ends = StopOnDrop(stop);
+                let desk = desk::Desk::new(desk_house, (gate, moving), desk::Calls { letters, mails });
+                desk.run(arrivals, job_queue)
             }
         });
         let prover = scope.spawn({
-            let (jobs, stopping) = (jobs.clone(), stopping.clone());
-            move || prover::run(prover_house, &checker, &letters_kept, &jobs, &stopping)
+            let (jobs, stopping, gate) = (jobs.clone(), stopping.clone(), &gate);
+            move || prover::run((prover_house, gate), &checker, &letters_kept, &jobs, &stopping)
         });
         let courier = (!config.beacon.endpoints.is_empty()).then(|| {
             let (fetcher, jobs, stopping) = (config.beacon.fetcher(), jobs.clone(), stopping.clone());
@@ -107,11 +123,12 @@ pub fn run(context: &Context) -> Done {
         drop(stop_all);
         let (sent, proved) = (sender.join(), prover.join());
         let fetched = courier.map_or(Ok(()), |courier| courier.join());
-        let kept = desk.join();
+        let (taken, kept) = (intake.join(), desk.join());
         let panicked = |_| Failure::new(Exit::Failed, "a part of the service broke down; see the log");
         sent.map_err(panicked)?;
         proved.map_err(panicked)?;
         fetched.map_err(panicked)?;
+        taken.map_err(panicked)??;
         kept.map_err(panicked)??;
         listened
     });

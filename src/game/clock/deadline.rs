@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::house::{in_zone, time_left, utc};
 use super::super::load::Game;
+use super::super::log::Logged;
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, owed};
 use super::notices::Notification;
@@ -14,6 +15,8 @@ use crate::say;
 use crate::schedule::{Asked, Moment, Span, Zone};
 use crate::store::{MailKind, Work};
 
+/// What was entered more than so much later than it is now was entered while the clock was wrong.
+const WRONG: TimeDelta = TimeDelta::minutes(5);
 /// Whoever is new at a seat has so long at least.
 const LEAST_FOR_A_NEW_HOLDER: TimeDelta = TimeDelta::hours(24);
 
@@ -139,7 +142,7 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<()> {
         let mut game = self.load(work, &game.row.id)?;
-        match self.scheduled(work, &game, clock, game.announced(), now)? {
+        match self.scheduled(work, &game, clock, game.announced(now), now)? {
             Some(moment) => {
                 let stood = game.stood_before();
                 self.put_deadline(work, &mut game, opened(moment), now)?;
@@ -156,7 +159,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Moves the deadline later and tells all seats; `reason` says to a seat why.
+    /// Sets another deadline and tells all seats; `reason` says to a seat why.
     pub(in crate::game) fn push_deadline(
         &self,
         work: &mut dyn Work,
@@ -263,19 +266,16 @@ impl Game<'_> {
         self.log.iter().filter(|l| matches!(l.entry, Entry::Deadline { .. })).count()
     }
 
-    /// The latest deadline that was announced for what the game waits for, even one that was lifted since. One that was
-    /// pushed after an outage does not bind: a clock that jumped may have made it.
-    pub(in crate::game) fn announced(&self) -> Option<DateTime<Utc>> {
-        let newest = self.log.iter().rev().find_map(|logged| match &logged.entry {
-            Entry::Deadline { why, .. } => Some(*why),
-            _ => None,
-        });
-        let mut latest = self.row.deadline.filter(|_| newest != Some(Why::Outage));
+    /// The latest deadline that was announced for what the game waits for, even one that was lifted since. What a wrong
+    /// clock may have made does not bind: one that was pushed after an outage, and one that was entered at a time that
+    /// is still to come.
+    pub(in crate::game) fn announced(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let mut latest = self.row.deadline.filter(|_| !self.is_deadline_doubtful(now));
         for logged in self.log.iter().rev() {
             match &logged.entry {
                 Entry::Begun { .. } | Entry::WentBack(_) => break,
                 Entry::Deadline { why: Why::Done, .. } => break,
-                Entry::Deadline { why: Why::Outage, .. } => {}
+                Entry::Deadline { .. } if is_doubtful(logged, now) => {}
                 Entry::Deadline { at, why, .. } => {
                     latest = latest.max(*at);
                     if *why == Why::Opened {
@@ -286,6 +286,12 @@ impl Game<'_> {
             }
         }
         latest
+    }
+
+    /// Whether a wrong clock may have made the deadline in force.
+    pub(super) fn is_deadline_doubtful(&self, now: DateTime<Utc>) -> bool {
+        let newest = self.log.iter().rev().find(|logged| matches!(logged.entry, Entry::Deadline { .. }));
+        newest.is_some_and(|logged| is_doubtful(logged, now))
     }
 
     /// What a change of the clocks, the schedule's or the reader's, did to the deadline in force; for a reader in a zone.
@@ -303,8 +309,8 @@ impl Game<'_> {
     }
 
     /// Refuses a deadline earlier than the one that was announced, lifted or not.
-    pub fn not_earlier(&self, at: DateTime<Utc>) -> Result<(), String> {
-        match self.announced().filter(|before| at < *before) {
+    pub fn not_earlier(&self, at: DateTime<Utc>, now: DateTime<Utc>) -> Result<(), String> {
+        match self.announced(now).filter(|before| at < *before) {
             None => Ok(()),
             Some(before) => Err(format!(
                 "the deadline {} is announced, and one that players rely on is never moved earlier",
@@ -312,6 +318,11 @@ impl Game<'_> {
             )),
         }
     }
+}
+
+/// Whether a wrong clock may have made a deadline.
+fn is_doubtful(logged: &Logged, now: DateTime<Utc>) -> bool {
+    matches!(logged.entry, Entry::Deadline { why: Why::Outage, .. }) || logged.at > now + WRONG
 }
 
 /// The next whole minute, as deadlines are shown.

@@ -123,7 +123,7 @@ fn step(game: &Game<'_>, clock: &Clock, wait: &Wait, now: DateTime<Utc>) -> Next
     let Some(deadline) = game.row.deadline else {
         let early = (wait.owing.is_empty()).then(early).flatten();
         // It was announced, and came while the clock stood.
-        let over = clock.terms.schedule.is_some() && game.announced().is_some_and(|at| at <= now);
+        let over = clock.terms.schedule.is_some() && game.announced(now).is_some_and(|at| at <= now);
         return match early {
             Some(at) if at <= now => Next::Do(Duty::GoOn),
             _ if wait.owing.is_empty() && over => Next::Do(Duty::GoOn),

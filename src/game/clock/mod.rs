@@ -98,7 +98,7 @@ impl House<'_> {
     /// # Errors
     /// When the store fails.
     pub fn heard_upto(&mut self, now: DateTime<Utc>) -> Done<DateTime<Utc>> {
-        let first = self.stuck.first_waiting(&mut *self.store.read()?, 1)?.into_iter().next();
+        let first = self.stuck.first_waiting(&mut *self.store.read()?)?;
         Ok(first.map_or(now, |letter| now.min(letter.at - TimeDelta::microseconds(1))))
     }
 

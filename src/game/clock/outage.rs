@@ -51,6 +51,41 @@ impl House<'_> {
     }
 }
 
+impl House<'_> {
+    /// Tells the umpire that the clock of the machine has leapt to what it shows, and that the house goes on by the time
+    /// that went by; or, with nothing shown, that it is right again.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn clock_leapt(&mut self, shown: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Done<()> {
+        let (subject, text) = match shown {
+            Some(shown) => (
+                "the clock has leapt",
+                format!(
+                    "The clock of this machine shows {} all at once. By the time that went by it is {}, and the service \
+                     goes on by that: no deadline, absence, reminder or sign-on is taken by the other, and letters are \
+                     received by it. When the clock is back, the service goes by it again. If what it shows now is \
+                     right, restart the service: deadlines that are near are pushed then, as after a sleep.",
+                    utc(shown),
+                    utc(now)
+                ),
+            ),
+            None => (
+                "the clock is right again",
+                format!(
+                    "The clock of this machine shows again what it should: {}. Nothing was done by it.",
+                    utc(now)
+                ),
+            ),
+        };
+        let cause = format!("clock-leapt|{}|{}", shown.is_some(), now.timestamp());
+        let notice = Notice { subject: subject.to_owned(), text, cause, game: None };
+        let mut work = self.store.write()?;
+        self.desk.tell_umpire(&mut *work, notice, now)?;
+        Ok(work.commit()?)
+    }
+}
+
 impl Desk<'_> {
     fn slept(&self, work: &mut dyn Work, before: DateTime<Utc>, now: DateTime<Utc>) -> Done<Outage> {
         let lasted = now - before;
@@ -95,11 +130,24 @@ impl Desk<'_> {
     }
 
     fn went_back(&self, work: &mut dyn Work, before: DateTime<Utc>, now: DateTime<Utc>) -> Done<()> {
+        let mut doubtful = Vec::new();
+        for id in work.with_deadline_after(now)? {
+            let game = self.load(work, &id)?;
+            let at = game.row.deadline.filter(|_| game.is_deadline_doubtful(now));
+            doubtful.extend(at.map(|at| format!("{id}: {}", utc(at))));
+        }
+        let deadlines = match doubtful.is_empty() {
+            true => "No deadline was set meanwhile.".to_owned(),
+            false => format!(
+                "These deadlines were set meanwhile, and may be undone: `estafette deadline GAME \"2026-07-10 20:00 \
+                 Europe/Warsaw\"`, or the same line in a mail to the desk, sets an earlier one and tells all seats.\n\n{}",
+                doubtful.join("\n")
+            ),
+        };
         let notice = Notice {
             subject: "the clock has gone back".to_owned(),
             text: format!(
-                "The clock of this machine was {} and is {} now. Nothing is done twice for it, but deadlines \
-                 that were set meanwhile may be far off: see `estafette status`.",
+                "The clock of this machine was {} and is {} now. Nothing is done twice for it. {deadlines}",
                 utc(before),
                 utc(now)
             ),

@@ -196,7 +196,8 @@ impl Desk<'_> {
             None if clock.terms.schedule.is_some() && Wait::of(game).is_some() => Ok(()),
             None => {
                 // One that was lifted for itself does not come back.
-                if let Some(before) = game.announced().filter(|_| game.lifted_at() == Some(clock.since())) {
+                if let Some(before) = game.announced(now).filter(|_| game.lifted_at() == Some(clock.since()))
+                {
                     let new = self.later_deadline(game, before + clock.stood(now), Why::Umpire)?;
                     self.put_deadline(work, game, new, now)?;
                 }
@@ -228,8 +229,10 @@ impl Desk<'_> {
             return Ok(());
         }
         if let Some(at) = at {
-            game.not_earlier(at).map_err(HouseError::Refused)?;
+            game.not_earlier(at, now).map_err(HouseError::Refused)?;
         }
+        // What a wrong clock has made is undone, and everybody hears why it is earlier now.
+        let undone = game.row.deadline.filter(|was| at.is_some_and(|at| at < *was));
         self.put_deadline(work, &mut game, NewDeadline::at(at, Why::Umpire), now)?;
         if let Some(clock) = Clock::of(&game)? {
             match (at, clock.halted, Wait::of(&game)) {
@@ -241,7 +244,12 @@ impl Desk<'_> {
                 _ => {}
             }
         }
-        self.tell_deadline(work, &game, now)?;
+        for row in &game.seats {
+            let zone = row.held.as_ref().map_or("UTC", |held| held.zone.as_str());
+            let voice = game.voice(&row.seat);
+            let reason = undone.map(|was| say!(voice, "deadline-undone", was = &in_zone(was, zone, voice)));
+            self.deadline_notice(work, &game, &row.seat, reason, now)?;
+        }
         work.touch(id, now)?;
         Ok(())
     }

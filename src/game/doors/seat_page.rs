@@ -216,7 +216,9 @@ impl House<'_> {
             envelope_to: std::slice::from_ref(&to),
             at: now,
         };
-        work.keep_letter(&new)?;
+        if work.keep_letter(&new)? {
+            work.put_in_lane(&letter, &held.address.to_lowercase())?;
+        }
         // Who has the secret address is the holder as far as anybody can tell: there is no server to ask.
         let proof = serde_json::to_string(&Proof::default()).map_err(super::super::load::unreadable)?;
         work.note_proof(&letter, &proof)?;

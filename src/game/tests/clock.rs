@@ -579,3 +579,48 @@ fn a_reminder_that_only_the_rounding_of_the_deadline_puts_after_its_announcement
     hall.wait_until("2026-01-06T19:00");
     assert_eq!(hall.told(MailKind::Reminder), pairs(&[("01-06 17:01", "red"), ("01-06 17:01", "blue")]));
 }
+
+/// A clock that is a year ahead for a minute, and a service that was started in that minute.
+#[test]
+fn what_a_wrong_clock_has_set_may_be_undone_and_everybody_is_told() {
+    let mut hall = hall(&[("schedule", "every day 20:00 UTC")]);
+    hall.wait_until("2026-01-06T12:00");
+    hall.house().awake(hall.now).unwrap();
+    assert_eq!(hall.deadline().unwrap(), "01-06 20:00");
+    let ahead = at("2027-01-06T12:00");
+    hall.house().awake(ahead).unwrap();
+    hall.house().tick(ahead).unwrap();
+    let late = hall.house().status(&spring()).unwrap().deadline.unwrap();
+    assert!(late > at("2027-01-06T12:00"), "{late}");
+    // It is back. The umpire is told which deadline is late, and how to undo it.
+    hall.now = at("2026-01-06T12:01");
+    hall.house().awake(hall.now).unwrap();
+    let told =
+        hall.of_kind(MailKind::Umpire).into_iter().find(|n| n.contains("the clock has gone back")).unwrap();
+    assert!(told.contains("spring: 2027-01-") && told.contains("estafette deadline"), "{told}");
+    // Not before what was announced while the clock was right.
+    let early = hall.house().set_deadline(&spring(), Some(at("2026-01-06T19:00")), hall.now);
+    assert!(early.unwrap_err().to_string().contains("2026-01-06 20:00"), "what was announced counts");
+    hall.house().set_deadline(&spring(), Some(at("2026-01-06T20:00")), hall.now).unwrap();
+    assert_eq!(hall.deadline().unwrap(), "01-06 20:00");
+    for seat in [red(), blue()] {
+        let told = hall.last(&seat);
+        assert!(told.contains("came of a wrong clock") && told.contains("6 January 2026, 21:00"), "{told}");
+    }
+    // From here on it binds again.
+    let earlier = hall.house().set_deadline(&spring(), Some(at("2026-01-06T13:00")), hall.now);
+    assert!(earlier.unwrap_err().to_string().contains("never moved earlier"));
+}
+
+#[test]
+fn a_phase_that_a_wrong_clock_has_opened_has_no_deadline_that_binds() {
+    let mut hall = hall(&[("schedule", "every Tue 20:00 UTC"), ("missing", "hold")]);
+    hall.wait_until("2026-01-06T12:00");
+    let ahead = at("2027-01-12T12:00");
+    hall.house().tick(ahead).unwrap();
+    let late = hall.house().status(&spring()).unwrap().deadline.unwrap();
+    assert!(late > ahead, "the turn was played by the wrong clock: {late}");
+    hall.now = at("2026-01-06T12:01");
+    hall.house().set_deadline(&spring(), Some(at("2026-01-13T20:00")), hall.now).unwrap();
+    assert_eq!(hall.deadline().unwrap(), "01-13 20:00");
+}

@@ -66,6 +66,14 @@ impl Dialogue {
         format!("220 {} LMTP Estafette\r\n", one_line(&self.settings.hello))
     }
 
+    /// Bytes of the letter that is on its way.
+    pub fn bytes(&self) -> usize {
+        match &self.state {
+            State::Data(_, letter) => letter.len(),
+            State::Commands(_) | State::Deaf(_) => 0,
+        }
+    }
+
     /// The next step that the bytes give; `None` when more of them are needed.
     pub fn step(&mut self, bytes: &mut Iter<'_, u8>) -> Option<Step> {
         match &mut self.state {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
 use self::dialogue::{Dialogue, Step};
@@ -21,6 +21,8 @@ use super::{Incoming, Keeper, Limits, Own, stopped};
 
 /// Bytes read at a time.
 const CHUNK: usize = 16 * 1024;
+/// Of letters with more bytes one is taken in at a time: each is held in memory until it is on disk.
+const LARGE: usize = 1_000_000;
 
 /// What a listener for LMTP has to know.
 #[derive(Debug, Clone)]
@@ -41,12 +43,18 @@ pub struct Lmtp {
     settings: Arc<LmtpSettings>,
     keeper: Keeper,
     places: Arc<Places>,
+    large: Arc<Semaphore>,
 }
 
 impl Lmtp {
     /// Ready to serve connections, handing letters to a keeper.
     pub fn new(settings: LmtpSettings, keeper: Keeper) -> Self {
-        Self { settings: Arc::new(settings), keeper, places: Places::new(SLOW) }
+        Self {
+            settings: Arc::new(settings),
+            keeper,
+            places: Places::new(SLOW),
+            large: Arc::new(Semaphore::new(1)),
+        }
     }
 
     /// Serves one connection to its end: until the other side leaves, is silent for too long, has to give way
@@ -64,6 +72,7 @@ impl Lmtp {
         let mut dialogue = Dialogue::new(&self.settings);
         stream.write_all(dialogue.greeting().as_bytes()).await?;
         let mut chunk = vec![0; CHUNK];
+        let mut of_large = None;
         loop {
             let read = tokio::select! {
                 read = timeout(self.settings.patience, stream.read(&mut chunk)) => read,
@@ -84,6 +93,21 @@ impl Lmtp {
             said.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
             if talk == Talk::Over {
                 return Ok(());
+            }
+            if dialogue.bytes() <= LARGE {
+                of_large = None;
+            } else if of_large.is_none() {
+                let turn = tokio::select! {
+                    turn = timeout(self.settings.patience, self.large.acquire()) => turn,
+                    () = stopped(&mut stop) => {
+                        return stream.write_all(b"421 4.3.2 the service is stopping\r\n").await;
+                    }
+                };
+                let Ok(Ok(turn)) = turn else {
+                    return stream.write_all(b"421 4.3.2 too many large letters, come back later\r\n").await;
+                };
+                of_large = Some(turn);
+                place.went_on();
             }
         }
     }

@@ -101,6 +101,7 @@ impl Letters for Unit<'_> {
              WHERE id = ?7",
             params![end.outcome.as_str(), end.reason, game, seat, end.fingerprint, micros(end.at), id.0],
         )?;
+        self.run("DELETE FROM queue WHERE letter = (SELECT number FROM letters WHERE id = ?)", [&id.0])?;
         Ok(())
     }
 

@@ -12,6 +12,7 @@ mod doors;
 mod drafts;
 mod foundings;
 mod games;
+mod intake;
 mod journal;
 mod letters;
 mod listings;
@@ -23,6 +24,7 @@ mod observers;
 mod outbox;
 mod people;
 mod phases;
+mod queue;
 mod read;
 mod sealed;
 mod signon;
@@ -64,6 +66,7 @@ const STEPS: &[&str] = &[
     include_str!("15_posts.sql"),
     include_str!("16_gathered.sql"),
     include_str!("17_secrets.sql"),
+    include_str!("18_intake.sql"),
     include_str!("19_sums.sql"),
     include_str!("21_foundings.sql"),
 ];
@@ -93,6 +96,8 @@ const HELD: i64 = -4_000;
 
 /// How long another program may hold the file before that is a failure.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+pub use intake::{Arrival, Intake};
 
 /// A store in one SQLite file.
 #[derive(Debug)]
@@ -199,9 +204,7 @@ impl Sqlite {
     }
 
     fn prepare(mut connection: Connection, key: &StoreKey) -> Kept<Connection> {
-        connection.busy_timeout(PATIENCE)?;
-        connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
-        connection.pragma_update(None, "synchronous", "FULL")?;
+        durable(&connection)?;
         sealed::teach(&connection, key)?;
         // A table that is made anew is dropped first; the steps check their foreign keys themselves.
         connection.pragma_update(None, "foreign_keys", "OFF")?;
@@ -220,7 +223,6 @@ impl Sqlite {
         Ok(connection)
     }
 
-    /// Refuses to go on when the file is gone from its place: what is written to it then is lost with it.
     fn in_place(&self) -> Kept<()> {
         let Some((path, opened, _)) = &self.place else { return Ok(()) };
         let shown = path.display();
@@ -302,17 +304,7 @@ impl Store for Sqlite {
         self.in_place()?;
         let marked = self.marked;
         *self = Self::open(&path, &key)?;
-        // Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed.
-        let busy: bool = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
-        if busy {
-            return Err(StoreError::Disk(
-                "another program holds the file; it cannot be looked through now".into(),
-            ));
-        }
-        let found: String = self.connection.query_row("PRAGMA quick_check(1)", [], |r| r.get(0))?;
-        if found != "ok" {
-            return Err(StoreError::Disk(format!("the file is damaged: {found}")));
-        }
+        written_and_sound(&self.connection)?;
         if marked { self.mark() } else { Ok(()) }
     }
 }
@@ -322,6 +314,40 @@ pub fn beside(store: &Path, end: &str) -> PathBuf {
     let mut name = store.as_os_str().to_owned();
     name.push(end);
     PathBuf::from(name)
+}
+
+/// Refuses to go on when a file is gone from its place: what is written to it then is lost with it.
+fn in_place(path: &Path, opened: Which) -> Kept<()> {
+    let found = which(path).ok();
+    if found == Some(opened) {
+        return Ok(());
+    }
+    let shown = path.display();
+    let what = if found.is_some() { "another file is in its place" } else { "it is gone" };
+    Err(StoreError::Disk(format!(
+        "{shown} is not the file any more that was opened: {what}. Put the file back, or a copy of it, and start the \
+         service again"
+    )))
+}
+
+/// Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed; then looks it through.
+fn written_and_sound(connection: &Connection) -> Kept<()> {
+    let busy: bool = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
+    if busy {
+        return Err(StoreError::Disk(
+            "another program holds the file; it cannot be looked through now".into(),
+        ));
+    }
+    let found: String = connection.query_row("PRAGMA quick_check(1)", [], |r| r.get(0))?;
+    if found == "ok" { Ok(()) } else { Err(StoreError::Disk(format!("the file is damaged: {found}"))) }
+}
+
+/// How every file of ours is written: after a commit a power cut loses none of it.
+fn durable(connection: &Connection) -> Kept<()> {
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    Ok(())
 }
 
 fn which(path: &Path) -> Kept<Which> {

@@ -7,8 +7,8 @@ use super::names::{Index, Known};
 use super::{Names, Parsed, read_text};
 use crate::rules::kit::Texts;
 
-/// Bytes that are kept of one position's texts.
-const MOST: usize = 1_000_000;
+/// Bytes that are kept of one position's texts: the sheets of both sides as full as they may be.
+const MOST: usize = 4_000_000;
 
 /// The texts that were read at a position, and everybody who has a name there. A position holds one for as long as nothing
 /// changes in it; a copy begins with an empty one, since copies are made to be changed.
