@@ -27,7 +27,11 @@ fn a_holder_renews_his_secret_by_mail_and_nothing_of_before_opens_his_seat() {
     assert!(hall.house().seat_of_link(&secret).unwrap().is_some());
     // Somebody else has the secret, and renews: the holder alone is told.
     let raw = hall.raw("eve@e.example", &old, "x", "mail off\nrenew\nrenew");
-    assert_eq!(hall.deliver(&raw), Outcome::Accepted);
+    assert_eq!(
+        hall.deliver(&raw),
+        Outcome::Warned,
+        "of two lines that say it one is done, and the other told"
+    );
     let (new, to) = (newest_address(&hall, &red(), MailKind::Notice), hall.mails_to(&red()));
     assert!(new != old && new.starts_with("orders+spring.red."), "{new}");
     assert!(to.iter().all(|m| m.mail.to == "ann@a.example" && m.held.is_none()), "told though mail is off");
