@@ -1,3 +1,5 @@
+//! Sealed columns: none is forgotten, none can be changed or moved, and an older store keeps nothing in plain text.
+
 use std::collections::BTreeMap;
 use std::fs;
 
