@@ -78,12 +78,11 @@ impl<'d> Desk<'d> {
     ) -> Done<Ran> {
         let loaded = self.load(work, game)?;
         loaded.is_free()?;
+        let waits = |stopped| Ok(Ran { resolved: Vec::new(), stopped, mails: 0, draft: None });
         let closing = match self.closed(work, &loaded, mode, (now, looked))? {
             Closed::Open => None,
             Closed::From(closing) => Some(closing),
-            Closed::Waits(stopped) => {
-                return Ok(Ran { resolved: Vec::new(), stopped, mails: 0, draft: None });
-            }
+            Closed::Waits(stopped) => return waits(stopped),
         };
         let mode = closing.as_ref().map_or(mode, Closing::mode);
         if loaded.terms()?.gate != Gate::Publish || loaded.rerun().is_some() {
@@ -193,9 +192,8 @@ impl<'r> Run<'r> {
         }
         // What is run again was counted when it was played first.
         if let (Some((wait, deadline)), None) = (&waited, &self.rerun) {
-            // Nobody is late by the time that a round took.
-            let at = self.closed.unwrap_or(self.now);
-            self.desk.note_step(work, &self.game, (wait, *deadline), at)?;
+            let closed = self.closed.unwrap_or(self.now);
+            self.desk.note_step(work, &self.game, (wait, *deadline), closed)?;
         }
         self.move_deadline(work, period)?;
         // Before they are published, nobody but the umpires of this game may know of rulings.
