@@ -9,6 +9,7 @@
 //! `fault` makes it panic. The scenario `trio` has a third seat, `green`. Two languages are spoken.
 
 mod field;
+mod told;
 mod words;
 
 use std::collections::BTreeMap;
@@ -21,13 +22,12 @@ use super::Systems;
 use crate::board::scene::{HexScene, Scene};
 use crate::core::journal::{Period, Revision};
 use crate::core::payment::{Amount, Item, Payment};
-use crate::core::table::{Open, Position, Roll, Seating};
+use crate::core::table::{Open, Position, Seating};
 use crate::core::{
     Answer, Choice, Correction, DecisionId, Lang, PhaseName, Question, SeatId, Stop, Table, Told,
 };
 use crate::orders::{Problem, Sheet, Verb};
 use crate::rule;
-use crate::rules::kit::Die;
 use crate::rules::{
     CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
     Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Tally, Thing, Understood,
@@ -382,21 +382,7 @@ impl System for Tiny {
     fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>, lang: Lang) -> Value {
         let events = chapter.phases.iter().flat_map(|(_, e)| e);
         let shown: Vec<Value> = events.filter_map(|e| self.shown(e, reader)).collect();
-        let word = |e: &Value| if e["kind"] == "roll" { "rolled" } else { "told" };
-        let entries: Vec<Value> =
-            shown.iter().map(|e| json!({ "head": format!("{} {e}", word(e)), "lines": [] })).collect();
-        // Reports of games on a beacon are held to what they say of its rounds.
-        let rolls = shown.iter().filter(|e| e["kind"] == "roll" && e["round"].is_u64());
-        let die = |(n, event): (usize, &Value)| {
-            let told: Told<Roll> = serde_json::from_value(event.clone()).expect("a die");
-            Die::of(format!("D{n}"), &told.rule, &told.event)
-        };
-        let dice: Vec<Die> = (1..).zip(rolls).map(die).collect();
-        let phase = json!({ "title": if lang == Lang::Polish { "Starcie" } else { "Clash" }, "passed": false, "quiet": false, "entries": entries });
-        json!({
-            "ending": null, "summary": [], "phases": [phase], "score": [], "score_columns": [],
-            "score_rows": [], "armies": [], "army_columns": [], "army_rows": [], "off_map": [], "dice": dice,
-        })
+        told::facts(&shown, lang)
     }
     fn scene(&self, _: &Snapshot, _: &[Value], _: Reader<'_>, _lang: Lang) -> Scene {
         Scene::Hexes(HexScene::default())
