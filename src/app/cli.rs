@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use super::commands::{
-    address, adjudicate, answer, backup, beacon, case, check, clock, completions, deadline, delay, deliver, demo,
-    desk, doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, renew, report,
-    restore, rules, seat, send, serve, status, terms, tick, tournament, verify, waiting,
+    address, adjudicate, answer, backup, beacon, case, check, clock, completions, deadline, delay, deliver,
+    demo, desk, doctor, games, ingest, journal, man, map, new, nick, observer, poll, post, proof, renew,
+    report, restore, rules, seat, send, serve, status, terms, tick, tournament, verify, waiting,
 };
 use super::exit::Exit;
 

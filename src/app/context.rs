@@ -139,7 +139,7 @@ impl Context {
     /// # Errors
     /// A wrong configuration.
     pub fn beacon(&self) -> Result<Beacon, Failure> {
-        Ok(Beacon::quicknet())
+        Ok(self.config()?.beacon.network)
     }
 
     /// The file of letters that were taken in, beside the file of the games.

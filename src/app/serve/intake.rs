@@ -169,7 +169,15 @@ mod tests {
         let gate = Arc::new(Gate::default());
         let taking = thread::spawn({
             let (gate, store) = (gate.clone(), store.clone());
-            move || run(Intake::open(&store, &crate::store::Sqlite::test_key()).unwrap(), (&store, &gate), batches, &arrived).unwrap()
+            move || {
+                run(
+                    Intake::open(&store, &crate::store::Sqlite::test_key()).unwrap(),
+                    (&store, &gate),
+                    batches,
+                    &arrived,
+                )
+                .unwrap()
+            }
         });
         let runtime = runtime::Builder::new_current_thread().enable_time().build().unwrap();
         runtime.block_on(async {

@@ -41,7 +41,7 @@ use super::memory;
 use super::transport;
 use crate::game::HouseError;
 use crate::mail::{Keeper, stopped, take_in_imap};
-use crate::store::{Intake, Sqlite};
+use crate::store::Sqlite;
 
 pub use lock::Lock;
 

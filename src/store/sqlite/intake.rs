@@ -185,7 +185,8 @@ mod tests {
     fn letters_come_out_in_order_and_no_number_is_used_again() {
         let dir = tempfile::tempdir().unwrap();
         let store = dir.path().join("house.db");
-        let (mut writer, mut reader) = (Intake::open(&store, &key()).unwrap(), Intake::open(&store, &key()).unwrap());
+        let (mut writer, mut reader) =
+            (Intake::open(&store, &key()).unwrap(), Intake::open(&store, &key()).unwrap());
         take(&mut writer, &[b"one", b"two"], 0);
         let found = reader.first(0).unwrap();
         assert_eq!(found.iter().map(|a| a.raw.as_slice()).collect::<Vec<_>>(), [b"one", b"two"]);
