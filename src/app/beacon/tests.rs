@@ -6,15 +6,13 @@ use tokio::runtime;
 use tokio::time::Instant;
 
 use super::{Endpoint, Fetcher, NoRound};
+use crate::core::dice::signing_beacon::SigningBeacon;
 use crate::core::{Round, WrongRound};
 
 #[path = "../../../tests/support/beacon_server.rs"]
 mod beacon_server;
-#[path = "../../../tests/support/signing_beacon.rs"]
-mod signing_beacon;
 
 use beacon_server::{BeaconServer, Manner};
-use signing_beacon::SigningBeacon;
 
 use crate::core::Beacon;
 

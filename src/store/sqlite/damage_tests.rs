@@ -333,12 +333,9 @@ fn a_copy_without_its_log_tells_that_it_is_one() {
     back_up(&path, &copy).unwrap();
     assert!(Sqlite::examine(&copy).unwrap().is_sound());
     copied(&path, &copy, &["", "-wal"]);
-    drop(
-        Connection::open(&copy)
-            .unwrap()
-            .query_row("SELECT count(*) FROM letters", [], |r| r.get::<_, u32>(0))
-            .unwrap(),
-    );
+    let foreign = Connection::open(&copy).unwrap();
+    foreign.query_row("SELECT count(*) FROM letters", [], |r| r.get::<_, u32>(0)).unwrap();
+    drop(foreign);
     drop(Sqlite::open(&copy, &Sqlite::test_key()).unwrap());
     // Stopped, it is one file again.
     drop(store);
