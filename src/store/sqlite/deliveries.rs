@@ -27,8 +27,7 @@ impl Deliveries for Unit<'_> {
         before: DateTime<Utc>,
         most: u32,
     ) -> Kept<Vec<String>> {
-        let sql =
-            "SELECT message_id FROM open_outbox WHERE game = ? AND seat = ? AND at < ? ORDER BY id DESC LIMIT ?";
+        let sql = "SELECT message_id FROM open_outbox WHERE game = ? AND seat = ? AND at < ? ORDER BY id DESC LIMIT ?";
         self.all(sql, params![game.as_str(), seat.as_str(), micros(before), most], |r| Ok(r.get(0)?))
     }
 
