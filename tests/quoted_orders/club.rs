@@ -5,7 +5,7 @@ use estafette::core::{GameId, Lang, SeatId};
 use estafette::game::{Holder, House, Identity, NewGame, Outcome};
 use estafette::mail::{Envelope, Words, words_of};
 use estafette::rules::{Library, Settings};
-use estafette::store::{MailRow, Sqlite};
+use estafette::store::{MailRow, Sqlite, StoreKey};
 
 const ANN: &str = "ann@post.example";
 
@@ -21,7 +21,7 @@ pub struct Club<'l> {
 impl<'l> Club<'l> {
     pub fn new(library: &'l Library) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let store = Box::new(Sqlite::open(&folder.path().join("house.db")).unwrap());
+        let store = Box::new(Sqlite::open(&folder.path().join("house.db"), &StoreKey::new([3; 32])).unwrap());
         let mut byte = 0u8;
         let mut random = |bytes: &mut [u8]| {
             for b in bytes {
@@ -29,13 +29,7 @@ impl<'l> Club<'l> {
                 *b = byte;
             }
         };
-        let identity = Identity {
-            name: "Estafette".into(),
-            local: "orders".into(),
-            domain: "games.example".into(),
-            umpires: Vec::new(),
-            umpire: None,
-        };
+        let identity = Identity::new("Estafette", "orders", "games.example");
         let mut house = House::open(store, library, identity, &mut random).unwrap();
         let now: DateTime<Utc> = "2026-03-10T12:00:00Z".parse().unwrap();
         let settings = Settings::default();
