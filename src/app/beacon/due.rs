@@ -47,7 +47,7 @@ pub fn enter_due(
     awaited.sort_by_key(|one| one.round);
     for awaited in awaited {
         if had.as_ref().is_none_or(|(round, _)| *round != awaited.round) {
-            let fetched = runtime.block_on(timeout_at(until, fetcher.fetch(awaited.round)));
+            let fetched = runtime.block_on(async { timeout_at(until, fetcher.fetch(awaited.round)).await });
             let fetched = match fetched {
                 Ok(fetched) => fetched.map_err(|nowhere| nowhere.to_string()),
                 Err(_) => Err(format!("no endpoint has given it within {} s", IN_ALL.as_secs())),

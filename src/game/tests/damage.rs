@@ -12,7 +12,7 @@ fn damage(hall: &Hall, table: &str, column: &str, which: &str) {
         FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
     file.create_scalar_function("row_sum", -1, flags, |_| Ok(1410)).unwrap();
     file.create_scalar_function("row_holds", -1, flags, |_| Ok(true)).unwrap();
-    file.execute_batch("DROP TRIGGER journal_is_written_once").unwrap();
+    file.execute_batch("DROP TRIGGER IF EXISTS journal_is_written_once").unwrap();
     let change = format!("UPDATE {table} SET {column} = {column} WHERE {which}");
     assert_eq!(file.execute(&change, []).unwrap(), 1, "{change}");
 }

@@ -22,7 +22,7 @@ fn of_old(table: &Table) {
         let entry = serde_json::to_string(&entry).unwrap();
         assert!(!entry.contains("labels"), "{entry}");
         hash = chain(&hash, entry.as_bytes());
-        let sql = "UPDATE journal SET entry = ?, hash = ? WHERE seq = ?";
+        let sql = "UPDATE journal SET entry = seal('journal.entry', ?1, game, seq), hash = ?2 WHERE seq = ?3";
         file.execute(sql, rusqlite::params![entry, hash, i64::try_from(row.seq).unwrap()]).unwrap();
     }
 }

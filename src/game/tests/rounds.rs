@@ -129,7 +129,8 @@ impl Hall {
             let entry = change(serde_json::from_str(&row.entry).unwrap());
             let entry = serde_json::to_string(&entry).unwrap();
             hash = chain(&hash, entry.as_bytes());
-            let sql = "UPDATE journal SET entry = ?, hash = ? WHERE seq = ?";
+            let sql =
+                "UPDATE journal SET entry = seal('journal.entry', ?1, game, seq), hash = ?2 WHERE seq = ?3";
             file.execute(sql, rusqlite::params![entry, hash, i64::try_from(row.seq).unwrap()]).unwrap();
         }
         self.house().verify(&spring()).unwrap()

@@ -11,9 +11,10 @@ use rusqlite::{Connection, OptionalExtension, params};
 use rusqlite_migration::{M, Migrations};
 
 use super::super::{Kept, LETTERS_TOGETHER, StoreKey};
+use super::place::{Which, durable, in_place, which, written_and_sound};
 use super::read::{count, from_json, json, micros, moment, unreadable, whole};
 use super::sealed;
-use super::{Which, beside, durable, in_place, not_migrated, which, written_and_sound};
+use super::{beside, not_migrated};
 
 const STEPS: &[M<'_>] = &[M::up(include_str!("intake_01.sql"))];
 /// What of the file is held in memory, in KiB; SQLite takes negative numbers for that unit. Nothing is looked up in it.

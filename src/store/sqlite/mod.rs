@@ -24,6 +24,7 @@ mod observers;
 mod outbox;
 mod people;
 mod phases;
+mod place;
 mod queue;
 mod read;
 mod sealed;
@@ -35,7 +36,6 @@ use std::cell::Cell;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
@@ -43,8 +43,10 @@ use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
 use super::{Kept, PartEnd, Store, StoreError, StoreKey, Work};
 use log::sound_log;
+use place::{PATIENCE, Which, durable, which, written_and_sound};
 
 pub use copies::{back_up, put_in_place};
+pub use intake::{Arrival, Intake};
 pub use look::Examined;
 pub use sums::give_sums;
 
@@ -94,11 +96,6 @@ const LOG: i64 = 8_000;
 /// many games.
 const HELD: i64 = -4_000;
 
-/// How long another program may hold the file before that is a failure.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-pub use intake::{Arrival, Intake};
-
 /// A store in one SQLite file.
 #[derive(Debug)]
 pub struct Sqlite {
@@ -110,9 +107,6 @@ pub struct Sqlite {
     /// The longest that the file was, in bytes.
     longest: Cell<u64>,
 }
-
-/// Which file: device and inode.
-type Which = (u64, u64);
 
 impl Sqlite {
     /// Opens a file with its key, making it or bringing it up to date if need be. What an older version left unsealed
@@ -314,45 +308,6 @@ pub fn beside(store: &Path, end: &str) -> PathBuf {
     let mut name = store.as_os_str().to_owned();
     name.push(end);
     PathBuf::from(name)
-}
-
-/// Refuses to go on when a file is gone from its place: what is written to it then is lost with it.
-fn in_place(path: &Path, opened: Which) -> Kept<()> {
-    let found = which(path).ok();
-    if found == Some(opened) {
-        return Ok(());
-    }
-    let shown = path.display();
-    let what = if found.is_some() { "another file is in its place" } else { "it is gone" };
-    Err(StoreError::Disk(format!(
-        "{shown} is not the file any more that was opened: {what}. Put the file back, or a copy of it, and start the \
-         service again"
-    )))
-}
-
-/// Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed; then looks it through.
-fn written_and_sound(connection: &Connection) -> Kept<()> {
-    let busy: bool = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
-    if busy {
-        return Err(StoreError::Disk(
-            "another program holds the file; it cannot be looked through now".into(),
-        ));
-    }
-    let found: String = connection.query_row("PRAGMA quick_check(1)", [], |r| r.get(0))?;
-    if found == "ok" { Ok(()) } else { Err(StoreError::Disk(format!("the file is damaged: {found}"))) }
-}
-
-/// How every file of ours is written: after a commit a power cut loses none of it.
-fn durable(connection: &Connection) -> Kept<()> {
-    connection.busy_timeout(PATIENCE)?;
-    connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
-    connection.pragma_update(None, "synchronous", "FULL")?;
-    Ok(())
-}
-
-fn which(path: &Path) -> Kept<Which> {
-    let found = fs::metadata(path).map_err(|e| StoreError::Disk(format!("{}: {e}", path.display())))?;
-    Ok((found.dev(), found.ino()))
 }
 
 /// One unit of work: a transaction, rolled back when dropped.
