@@ -53,7 +53,7 @@ impl Default for Limits {
             text: 256 * 1024,
             encodings: 3,
             sheet: 64 * 1024,
-            letters: 40,
+            letters: 60,
         }
     }
 }

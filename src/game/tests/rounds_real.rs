@@ -36,7 +36,11 @@ fn rounds(events: &[Value]) -> impl Iterator<Item = u64> {
 /// Plays so many phases, answering at random.
 fn walk(system: &dyn System, scenario: &str, seed: u64, phases: u32) -> Met {
     let mut whim = Whim(seed);
-    let asked = system.decisions(Lang::English).into_iter().map(|d| (d.id.to_string(), "ask".to_owned()));
+    // What is an umpire's to decide is no setting.
+    let asks =
+        |id: &String| system.open(scenario, &Settings([(id.clone(), "ask".to_owned())].into())).is_ok();
+    let ids = system.decisions(Lang::English).into_iter().map(|d| d.id.to_string()).filter(asks);
+    let asked = ids.map(|id| (id, "ask".to_owned()));
     let settings = Settings(asked.collect());
     let modes = settings.modes();
     let mut position = system.open(scenario, &settings).expect("the scenario opens");

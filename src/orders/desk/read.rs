@@ -186,7 +186,8 @@ impl Reader<'_> {
             Rule::renew => GameAct::Renew { seat: self.seat(part(Rule::seat))? },
             Rule::beacon => GameAct::Beacon {
                 round: self.number_in(part(Rule::drawn))?,
-                signature: part(Rule::signature).map(words).unwrap_or_default(),
+                // A mail program that cut the line may have had it joined again with a blank.
+                signature: part(Rule::signature).map(words).unwrap_or_default().replace(' ', ""),
             },
             _ => return Ok(None),
         }))
@@ -364,6 +365,7 @@ mod tests {
         for text in [
             format!("beacon 12345678901 {signature}"),
             format!("Beacon #12345678901\n{signature}"),
+            format!("beacon 12345678901 {front} {back}"),
             format!("beacon 12345678901 {front}\n{back}"),
             format!("beacon 12345678901\n{front}\n  {back}\n\nBest regards\nUna Bauer"),
         ] {
