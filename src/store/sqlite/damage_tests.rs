@@ -229,8 +229,8 @@ fn rows_that_matter_are_read_through_their_sums() {
         ("games", 7),    // names, counts, lists of lines, the end of a tournament's game; the next number
         ("letters", 11), // ids and numbers, those of the queue too; without bytes in lists; bytes for the prover, whose note holds the row
         ("outbox", 9),   // counts; ids; lists without bytes
-        ("phases", 1),   // heads: events are large, and are held when they are read
-        ("seats", 1),    // by address, over all games
+        ("phases", 3), // whether a game has begun, in the list of games set up; heads: events are large, and are held when they are read
+        ("seats", 1),  // by address, over all games
         ("journal", 0),
         ("positions", 0),
         ("tournament_journal", 0),
