@@ -200,6 +200,7 @@ fn keep_left_behind(house: &mut House<'_>, store: &Path, key: &StoreKey) -> Resu
         let Some(last) = arrivals.last() else { return Ok(()) };
         behind = last.number;
         house.keep_arrivals(arrivals)?;
+        intake.forget(behind).map_err(HouseError::from)?;
     }
 }
 

@@ -189,6 +189,8 @@ fn half_open_requests_of_browsers_stop_no_mail() {
                 name = \"Ula\"\naddress = \"ula@club.example\"\nzone = \"UTC\"\n";
     let place = Place::new(&format!("{}{desk}", sink.table()));
     let seat = place.game("one", "na-grunwald").remove(0);
+    place.run(&["send"]);
+    sink.forget();
     // As the unit of systemd has it.
     let mut few = Command::new("prlimit");
     few.arg("--nofile=1024:1024");

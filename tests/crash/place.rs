@@ -153,7 +153,8 @@ impl Place {
         }
         let look = self.look();
         look.execute("ATTACH ? AS intake", [intake.to_str().unwrap()]).unwrap();
-        let sql = "SELECT count(*) FROM intake.arrivals WHERE raw NOT IN (SELECT raw FROM letters)";
+        let sql = "SELECT count(*) FROM intake.arrivals
+                   WHERE unseal('arrivals.raw', raw, at) NOT IN (SELECT raw FROM open_letters)";
         look.query_row(sql, [], |r| r.get(0)).unwrap()
     }
 

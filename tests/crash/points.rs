@@ -203,7 +203,7 @@ fn a_deadline_killed_at_every_point() {
     base.look().execute_batch("UPDATE games SET deadline = 1000000, wake = 1000000").unwrap();
     let choice = Choice::Some(300);
     kill_a_command("tick", &base, &["tick"], None, choice, &mut |place, _| {
-        let missed = place.count("SELECT count(*) FROM journal WHERE entry ->> 'entry' = 'missed'");
+        let missed = place.count("SELECT count(*) FROM open_journal WHERE entry ->> 'entry' = 'missed'");
         assert_eq!(missed, 1, "one seat missed once");
     });
 }

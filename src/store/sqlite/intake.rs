@@ -100,6 +100,15 @@ impl Intake {
         Ok(tx.commit()?)
     }
 
+    /// Lets go of the letters up to a number, which are in the store.
+    ///
+    /// # Errors
+    /// When the disk fails, or the file is gone.
+    pub fn forget(&mut self, moved: i64) -> Kept<()> {
+        let none: [(&[u8], Option<&str>, &[String]); 0] = [];
+        self.take(none.into_iter(), DateTime::UNIX_EPOCH, moved)
+    }
+
     /// Bytes of the first letter behind a number; 0 if there is none.
     ///
     /// # Errors
