@@ -119,8 +119,10 @@ pub fn run(context: &Context) -> Done {
             scope.spawn(|| web::read(house, &read_queue));
         }
         let hands = web::Hands { jobs: web_jobs, reads };
+        // The intake goes on without any way in, too: it ends when nobody can hand it anything.
+        let last = keeper.clone();
         let listened = edge.block_on(ways_in(&config, keeper, hands, &stopping));
-        drop(stop_all);
+        drop((last, stop_all));
         let (sent, proved) = (sender.join(), prover.join());
         let fetched = courier.map_or(Ok(()), |courier| courier.join());
         let (taken, kept) = (intake.join(), desk.join());
