@@ -43,7 +43,7 @@ fn a_tournament_announced_beside_the_service_closes_its_sign_on_in_time() {
     for name in ["Ann", "Ben", "Cid", "Dora"] {
         place.run(&["tournament", "sign-on", "cup", name]);
     }
-    let shuffled = "SELECT count(*) FROM tournament_journal WHERE record LIKE '%shuffled%'";
+    let shuffled = "SELECT count(*) FROM open_tournament_journal WHERE record LIKE '%shuffled%'";
     assert_eq!(place.count(shuffled), 0, "the commands took too long for this test");
     wait_for("the end of sign-on", Duration::from_secs(8) + SOON, || place.count(shuffled) == 1);
     assert!(service.stop().success());
