@@ -230,7 +230,7 @@ fn rows_that_matter_are_read_through_their_sums() {
         ("letters", 11), // ids and numbers, those of the queue too; without bytes in lists; bytes for the prover, whose note holds the row
         ("outbox", 9),   // counts; ids; lists without bytes
         ("phases", 3), // whether a game has begun, in the list of games set up; heads: events are large, and are held when they are read
-        ("seats", 1),  // by address, over all games
+        ("seats", 2),  // by address, over all games; whose games were set up before
         ("journal", 0),
         ("positions", 0),
         ("tournament_journal", 0),
