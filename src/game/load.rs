@@ -34,7 +34,8 @@ pub(super) struct Game<'d> {
     pub paused: Option<PhaseRow>,
     pub questions: Vec<QuestionRow>,
     pub log: Log,
-    /// The beacon of the house, on whose rounds its dice rest if its terms say so.
+    /// The beacon on whose rounds its dice rest if its terms say so: the one that its first round was fixed with, and
+    /// before that the house's.
     pub beacon: Beacon,
 }
 
@@ -51,6 +52,7 @@ impl<'a> Desk<'a> {
         let newest = work.newest_position(id)?;
         let newest = newest.ok_or_else(|| HouseError::Unreadable(format!("`{id}` has no position")))?;
         let next = work.phase(id, newest.number + 1)?;
+        let log = self.logs.read(work, id)?;
         Ok(Game {
             seats: work.seats(id)?,
             system,
@@ -59,11 +61,19 @@ impl<'a> Desk<'a> {
             number: newest.number,
             paused: next.filter(|p| p.head.state == PhaseState::Paused),
             questions: work.open_questions(id)?,
-            log: self.logs.read(work, id)?,
-            beacon: self.identity.beacon.clone(),
+            beacon: network(&log).unwrap_or_else(|| self.identity.beacon.clone()),
+            log,
             row,
         })
     }
+}
+
+/// The network that the first round of a game was fixed with.
+fn network(log: &Log) -> Option<Beacon> {
+    log.whole().iter().find_map(|l| match &l.entry {
+        Entry::RoundFixed(fixed) => fixed.network.clone(),
+        _ => None,
+    })
 }
 
 pub(super) fn unreadable(e: serde_json::Error) -> HouseError {

@@ -61,7 +61,7 @@ impl House<'_> {
         let seats: Vec<SeatId> = game.seats.iter().map(|row| row.seat.clone()).collect();
         verdict.words = wrong_words(game.log.whole(), &seats);
         let records = recorded(&game, Chain::read(&mut *work, &game)?.heads());
-        (verdict.rounds, verdict.begun) = against_beacon(&game, &records, &self.desk.identity.beacon);
+        (verdict.rounds, verdict.begun) = against_beacon(&game, &records);
         Ok(verdict)
     }
 }

@@ -64,10 +64,12 @@ impl Scene {
         whole(place);
     }
 
+    /// The letter has its outcome, and no mail waits: asked in one look, as the letter comes from the intake at any time.
     pub fn is_over(&self, place: &Place) -> bool {
-        let open = "SELECT (SELECT count(*) FROM letters WHERE outcome IS NULL)
-                         + (SELECT count(*) FROM outbox WHERE next_try IS NOT NULL)";
-        place.count(open) == 0 && place.count("SELECT count(*) FROM letters") == 1
+        let over = "SELECT (SELECT count(*) FROM letters WHERE outcome IS NOT NULL) = 1
+                       AND NOT EXISTS (SELECT 1 FROM letters WHERE outcome IS NULL)
+                       AND NOT EXISTS (SELECT 1 FROM outbox WHERE next_try IS NOT NULL)";
+        place.count(over) == 1
     }
 }
 

@@ -52,6 +52,11 @@ impl House {
         self.folder.join("estafette.db")
     }
 
+    /// The file that mails are kept in before anything else is done with them.
+    pub fn intake(&self) -> std::path::PathBuf {
+        self.folder.join("estafette.db-intake")
+    }
+
     /// The log of the service.
     pub fn log(&self) -> std::path::PathBuf {
         self.folder.join("serve.log")

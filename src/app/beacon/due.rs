@@ -46,6 +46,10 @@ pub fn enter_due(
     let mut had: Option<(u64, Result<Fetched, String>)> = None;
     awaited.sort_by_key(|one| one.round);
     for awaited in awaited {
+        if let Some(why) = fetcher.is_elsewhere(&awaited) {
+            all.push(Entered { awaited, came: Err(why) });
+            continue;
+        }
         if had.as_ref().is_none_or(|(round, _)| *round != awaited.round) {
             let fetched = runtime.block_on(async { timeout_at(until, fetcher.fetch(awaited.round)).await });
             let fetched = match fetched {

@@ -5,7 +5,8 @@ use std::fmt;
 use std::time::Duration;
 
 use super::endpoint::{Endpoint, NoRound, Wanted};
-use crate::core::{Beacon, Round};
+use crate::core::{Beacon, Lang, Round};
+use crate::game::{Awaited, beacon_name};
 
 /// Whoever asks endpoints for rounds of one network.
 #[derive(Debug, Clone)]
@@ -45,6 +46,20 @@ impl Fetcher {
     /// Asks these endpoints, in this order at first.
     pub fn new(endpoints: Vec<Endpoint>, network: Beacon, patience: Duration) -> Self {
         Self { endpoints, network, patience, first: 0 }
+    }
+
+    /// Why the round that a game waits for cannot come from here: it is of another network.
+    pub fn is_elsewhere(&self, awaited: &Awaited) -> Option<String> {
+        let name = |network: &Beacon| beacon_name(network, Lang::English);
+        (awaited.network != self.network).then(|| {
+            format!(
+                "`{}` was begun on {}, and the table [beacon] of the configuration names {}: name the first again, or \
+                 enter the round by hand",
+                awaited.game,
+                name(&awaited.network),
+                name(&self.network)
+            )
+        })
     }
 
     /// Asks each endpoint once at most, until one gives the round.

@@ -80,13 +80,14 @@ impl Waiting {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::Beacon;
 
     fn at(second: i64) -> DateTime<Utc> {
         DateTime::from_timestamp(1_800_000_000 + second, 0).unwrap()
     }
 
     fn awaited(game: &str, round: u64, comes: i64) -> Awaited {
-        Awaited { game: GameId::new(game), round, comes: at(comes), since: at(0) }
+        Awaited { game: GameId::new(game), round, network: Beacon::quicknet(), comes: at(comes), since: at(0) }
     }
 
     #[test]

@@ -18,7 +18,9 @@ it; where they reach no endpoint, the umpire may enter the round, once it is due
 against the beacon's key, so a wrong one does nothing.
 
 Example:
-  estafette beacon spring-1410 123 b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92")]
+  estafette beacon spring-1410 123 \\
+b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486\\
+d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92")]
 pub struct Arguments {
     /// The game.
     game: String,

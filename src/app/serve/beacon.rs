@@ -1,6 +1,7 @@
 //! Fetches the rounds of the public beacon that games wait for, beside the desk: a beacon that does not answer holds
 //! no mail up. What is fetched is entered by the desk.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
@@ -23,7 +24,7 @@ pub fn run(house: House<'_>, fetcher: Fetcher, jobs: mpsc::Sender<Job>, mut stop
         Ok(runtime) => runtime,
         Err(error) => return tracing::error!("no round of the beacon can be fetched: {error}"),
     };
-    let courier = Courier { house, fetcher, jobs, waiting: Waiting::default(), others: None, failing: false };
+    let courier = Courier { house, fetcher, jobs, waiting: Waiting::default(), told: BTreeSet::new(), others: None, failing: false };
     runtime.block_on(async {
         select! {
             () = courier.work() => {}
@@ -41,6 +42,8 @@ struct Courier<'h> {
     fetcher: Fetcher,
     jobs: mpsc::Sender<Job>,
     waiting: Waiting,
+    /// What was said of games of other networks; once of each.
+    told: BTreeSet<String>,
     /// What [`House::changes_of_others`] said last.
     others: Option<i64>,
     /// Whether the store could not be read at the last look.
@@ -74,7 +77,14 @@ impl Courier<'_> {
         if self.others == Some(changes) {
             return Ok(());
         }
-        for one in self.waiting.update(self.house.awaited_rounds()?) {
+        let (elsewhere, awaited): (Vec<_>, Vec<_>) =
+            self.house.awaited_rounds()?.into_iter().partition(|one| self.fetcher.is_elsewhere(one).is_some());
+        for why in elsewhere.iter().filter_map(|one| self.fetcher.is_elsewhere(one)) {
+            if self.told.insert(why.clone()) {
+                tracing::error!("a round of the beacon cannot be fetched: {why}");
+            }
+        }
+        for one in self.waiting.update(awaited) {
             let (game, round, comes) = (&one.game, one.round, one.comes.format("%Y-%m-%d %H:%M:%S UTC"));
             tracing::info!(%game, round, "waits for a round of the beacon, which comes at {comes}");
         }

@@ -22,14 +22,38 @@ const SIGNATURE: usize = 48;
 /// Bytes of a network's public key.
 const KEY: usize = 96;
 
-/// A network of the beacon: what its rounds are held against, and when each comes.
-#[derive(Clone, PartialEq, Eq)]
+/// A network of the beacon: what its rounds are held against, and when each comes. In a journal it stands as its public
+/// key in hex, its genesis and its period.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Named", into = "Named")]
 pub struct Beacon {
     key: [u8; KEY],
     /// When round 1 came, in seconds since 1970 UTC.
     genesis: i64,
     /// Seconds from one round to the next, at least 1.
     period: u32,
+}
+
+/// A network as it is written down.
+#[derive(Serialize, Deserialize)]
+struct Named {
+    key: String,
+    genesis: i64,
+    period: u32,
+}
+
+impl From<Beacon> for Named {
+    fn from(beacon: Beacon) -> Self {
+        Self { key: beacon.key(), genesis: beacon.genesis, period: beacon.period }
+    }
+}
+
+impl TryFrom<Named> for Beacon {
+    type Error = &'static str;
+
+    fn try_from(Named { key, genesis, period }: Named) -> Result<Self, Self::Error> {
+        Self::new(&key, genesis, period).ok_or("that is no network of a beacon")
+    }
 }
 
 /// A round with its proof, as it stands in the journal.

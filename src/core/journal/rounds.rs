@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::Run;
-use crate::core::dice::{Round, Sitting};
+use crate::core::dice::{Beacon, Round, Sitting};
 use crate::core::question::QuestionKey;
 
 /// Orders, or the answers to the questions of a pause, are closed, and the round is fixed that decides. What was entered
@@ -19,6 +19,10 @@ pub struct RoundFixed {
     pub period: u32,
     /// The number of the round.
     pub round: u64,
+    /// The network whose round it is. The first one holds for the whole game, whatever the house is set to later;
+    /// `None` in a journal that was begun before it was written down: the house's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub network: Option<Beacon>,
     /// When that round comes by the beacon's own clock, UTC.
     pub comes: DateTime<Utc>,
     /// When it was closed, UTC.

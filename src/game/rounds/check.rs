@@ -19,9 +19,8 @@ use crate::core::journal::{Back, Entry, RoundFixed, WentBack};
 pub(in crate::game) fn against_beacon(
     game: &Game<'_>,
     records: &BTreeMap<u32, Recorded>,
-    beacon: &Beacon,
 ) -> (Vec<RoundVerdict>, Vec<String>) {
-    let whole = game.log.whole();
+    let (whole, beacon) = (game.log.whole(), &game.beacon);
     let mut rounds = Vec::new();
     for (at, logged) in whole.iter().enumerate() {
         let Entry::RoundFixed(fixed) = &logged.entry else { continue };
@@ -41,6 +40,9 @@ pub(in crate::game) fn against_beacon(
 
 /// Why the number of a round is not the one that the rule gives.
 fn wrong_number(before: &[Arc<Logged>], fixed: &RoundFixed, beacon: &Beacon) -> Option<String> {
+    if fixed.network.as_ref().is_some_and(|network| network != beacon) {
+        return Some("it is of another network than the first round of the game".to_owned());
+    }
     let deadline = deadline_in(before).filter(|at| *at <= fixed.closed);
     if fixed.deadline != deadline {
         return Some("the deadline in it is not the one that had passed".to_owned());

@@ -145,14 +145,15 @@ impl<'d> Desk<'d> {
         let last = run.game.log.whole().last().map_or(now, |l| l.at);
         let closed = now.max(looked).max(last);
         let deadline = deadline_in(game.log.whole()).filter(|at| *at <= closed);
-        let round = self.identity.beacon.deciding(closed, deadline);
+        let round = game.beacon.deciding(closed, deadline);
         let paused = game.paused.as_ref().map(|paused| &paused.head);
         let fixed = RoundFixed {
             sitting: paused.map_or_else(|| game.sitting(&due), |head| head.sitting.clone()),
             stretch: paused.map_or(0, |head| head.pauses) + 1,
             period: due.period.ordinal,
             round,
-            comes: self.identity.beacon.time_of(round),
+            network: Some(game.beacon.clone()),
+            comes: game.beacon.time_of(round),
             closed,
             deadline,
             run: match mode {

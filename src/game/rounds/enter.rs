@@ -9,7 +9,7 @@ use super::super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
 use super::closing::Closing;
 use super::told::round_page;
 use crate::core::GameId;
-use crate::core::dice::Round;
+use crate::core::dice::{Beacon, Round};
 use crate::core::journal::{Entry, RoundKnown, RoundSource};
 use crate::store::{GameState, Work};
 
@@ -23,6 +23,8 @@ pub struct Awaited {
     pub game: GameId,
     /// The number of the round.
     pub round: u64,
+    /// The network whose round it is.
+    pub network: Beacon,
     /// When it comes by the beacon's clock, UTC.
     pub comes: DateTime<Utc>,
     /// Since when the game waits: when orders or answers were closed, UTC.
@@ -48,6 +50,7 @@ impl House<'_> {
             awaited.extend(game.awaits_round().map(|fixed| Awaited {
                 game: id,
                 round: fixed.round,
+                network: game.beacon.clone(),
                 comes: fixed.comes,
                 since: fixed.closed,
             }));
@@ -152,7 +155,7 @@ impl Desk<'_> {
                 ));
             }
         }
-        if let Err(wrong) = self.identity.beacon.verify(round) {
+        if let Err(wrong) = game.beacon.verify(round) {
             let read = round_page(&game.beacon, round.number).map_or_else(String::new, |page| {
                 format!("; the signature stands at {page}, behind `signature`")
             });
