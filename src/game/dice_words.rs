@@ -87,10 +87,10 @@ pub(super) fn wrong_words(log: &[Arc<Logged>], seats: &[SeatId]) -> Vec<String> 
                 Entry::Words { seat: of, .. } if of == seat && gift.host => {
                     wrong.push(format!("entry {at}: words of {seat} were taken while the host held it"));
                 }
-                Entry::Words { seat: of, words } if of == seat => {
-                    if gift.sealed.as_ref().is_some_and(|hash| !fits(words, hash)) {
-                        wrong.push(format!("entry {at}: the words of {seat} are not those that were sealed"));
-                    }
+                Entry::Words { seat: of, words }
+                    if of == seat && gift.sealed.as_ref().is_some_and(|hash| !fits(words, hash)) =>
+                {
+                    wrong.push(format!("entry {at}: the words of {seat} are not those that were sealed"));
                 }
                 Entry::Sealed(sealed)
                     if sealed.seat == *seat && (gift != Gift { host: gift.host, ..Gift::default() }) =>

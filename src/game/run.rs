@@ -81,7 +81,7 @@ impl<'d> Desk<'d> {
         let waits = |stopped| Ok(Ran { resolved: Vec::new(), stopped, mails: 0, draft: None });
         let closing = match self.closed(work, &loaded, mode, (now, looked))? {
             Closed::Open => None,
-            Closed::From(closing) => Some(closing),
+            Closed::From(closing) => Some(*closing),
             Closed::Waits(stopped) => return waits(stopped),
         };
         let mode = closing.as_ref().map_or(mode, Closing::mode);

@@ -3,7 +3,8 @@
 //! We know every word of it. A mail is kept as the hashes of all runs of so many words of it (shingles), whatever its
 //! lines and marks. Words of a letter that stand in such a run are ours. That alone makes no quote of them: whoever
 //! copies orders from a receipt, and sends them, means them. A stretch is a quote when it holds our prose as well, or
-//! when it begins with a heading of ours below orders of the sender's own.
+//! when it begins with a heading of ours below orders of the sender's own. A line that a receipt shows its sender is his
+//! and no prose of ours: he may write it again.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,13 +28,17 @@ const MOST_WORDS: usize = 60_000;
 
 /// A mail that we sent.
 #[derive(Debug, Default)]
-pub struct SentMail(Vec<u64>);
+pub struct SentMail {
+    runs: Vec<u64>,
+    /// Those that stand only in lines which the mail shows to whoever wrote them.
+    shown: Vec<u64>,
+}
 
 impl SentMail {
     /// The words of a mail's text, plain and HTML; none of what is no mail.
     pub fn of(raw: &[u8], limits: &Limits) -> Self {
         let Ok(parts) = mime::cut(raw, limits) else { return Self::default() };
-        let mut runs = BTreeSet::new();
+        let (mut runs, mut shown) = (BTreeSet::new(), BTreeSet::new());
         for part in parts.all.iter().filter(|p| !p.attached && p.kind.starts_with("text/")) {
             let unpacked = transfer::unpack(part.packing, part.body);
             let decoded = charset::decode(&unpacked.bytes, part.charset.as_deref(), limits.encodings);
@@ -42,14 +47,27 @@ impl SentMail {
             } else {
                 flowed::read(&normalise::line_ends(&decoded.text), Flow::Fixed, limits.lines())
             };
-            let words: Vec<u64> = lines.iter().flat_map(|l| words(&l.text)).take(MOST_WORDS).collect();
-            runs.extend(words.windows(RUN).map(hash_of));
+            let of_line = |line: &'_ Line| {
+                let shows = shows_a_line(&line.text);
+                words(&line.text).map(|word| (word, shows)).collect::<Vec<_>>()
+            };
+            let all: Vec<(u64, bool)> = lines.iter().flat_map(of_line).take(MOST_WORDS).collect();
+            for run in all.windows(RUN) {
+                let hash = hash_of(run.iter().map(|(word, _)| *word));
+                let of_mail = if run.iter().all(|(_, shows)| *shows) { &mut shown } else { &mut runs };
+                of_mail.insert(hash);
+            }
         }
-        Self(runs.into_iter().collect())
+        shown.retain(|run| !runs.contains(run));
+        Self { runs: runs.into_iter().collect(), shown: shown.into_iter().collect() }
+    }
+
+    fn says(&self, run: u64) -> bool {
+        self.runs.binary_search(&run).is_ok()
     }
 
     fn holds(&self, run: u64) -> bool {
-        self.0.binary_search(&run).is_ok()
+        self.says(run) || self.shown.binary_search(&run).is_ok()
     }
 }
 
@@ -61,7 +79,10 @@ impl Sent {
     /// Whether some words in a row of a text are those of one of the mails.
     pub fn knows(&self, text: &str) -> bool {
         let words: Vec<u64> = text.lines().flat_map(words).collect();
-        words.windows(RUN).map(hash_of).any(|run| self.0.iter().any(|mail| mail.holds(run)))
+        words
+            .windows(RUN)
+            .map(|run| hash_of(run.iter().copied()))
+            .any(|run| self.0.iter().any(|mail| mail.holds(run)))
     }
 }
 
@@ -93,8 +114,14 @@ fn words(line: &str) -> impl Iterator<Item = u64> + '_ {
     })
 }
 
-fn hash_of(run: &[u64]) -> u64 {
-    run.iter().fold(0x9e37_79b9_7f4a_7c15, |hash, word| mixed(hash, *word))
+fn hash_of(run: impl Iterator<Item = u64>) -> u64 {
+    run.fold(0x9e37_79b9_7f4a_7c15, mixed)
+}
+
+/// Whether a line of a receipt shows one of the letter, behind its number and a bar.
+fn shows_a_line(text: &str) -> bool {
+    let number = text.split_once(" | ").map(|(number, _)| number.trim());
+    number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// One step of FNV-1a, over more than a byte.
@@ -123,6 +150,8 @@ pub(super) type Unread = Vec<usize>;
 pub(super) struct Covered<'l> {
     lines: &'l [Line],
     covers: Vec<Cover>,
+    /// Whether a line is ours and not only shown in a mail of ours.
+    said: Vec<bool>,
     /// Whether a line goes on in our text where the one above it, blank ones left out, ended.
     goes_on: Vec<bool>,
 }
@@ -131,7 +160,7 @@ impl<'l> Covered<'l> {
     /// Holds lines against mails that we sent. Those with marks are none of our business.
     pub fn of(lines: &'l [Line], sent: &Sent) -> Self {
         if sent.0.is_empty() {
-            return Self { lines, covers: Vec::new(), goes_on: Vec::new() };
+            return Self { lines, covers: Vec::new(), said: Vec::new(), goes_on: Vec::new() };
         }
         let mut all: Vec<u64> = Vec::new();
         let mut spans = Vec::with_capacity(lines.len());
@@ -144,15 +173,20 @@ impl<'l> Covered<'l> {
         }
         let mut ours = vec![false; all.len()];
         let mut joined = vec![false; all.len()];
+        let mut said = vec![false; all.len()];
         for (at, run) in all.windows(RUN).enumerate() {
-            let hash = hash_of(run);
+            let hash = hash_of(run.iter().copied());
+            if sent.0.iter().any(|mail| mail.says(hash)) {
+                said[at..at + RUN].fill(true);
+            }
             if sent.0.iter().any(|mail| mail.holds(hash)) {
                 ours[at..at + RUN].fill(true);
                 joined[at + 1..at + RUN].fill(true);
             }
         }
         let goes_on = spans.iter().map(|span| joined.get(span.start).is_some_and(|j| *j)).collect();
-        Self { lines, covers: spans.into_iter().map(|span| cover(&ours[span])).collect(), goes_on }
+        let said = spans.iter().map(|span| said[span.clone()].contains(&true)).collect();
+        Self { lines, said, covers: spans.into_iter().map(|span| cover(&ours[span])).collect(), goes_on }
     }
 
     fn knows(&self) -> bool {
@@ -288,7 +322,7 @@ impl Piece<'_> {
     }
 
     fn prose(&self, run: std::ops::Range<usize>) -> usize {
-        let ours = run.filter(|&i| self.all.covers[i] == Cover::Ours);
+        let ours = run.filter(|&i| self.all.covers[i] == Cover::Ours && self.all.said[i]);
         prose(ours.map(|i| self.all.lines[i].text.as_str()))
     }
 

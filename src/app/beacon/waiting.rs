@@ -87,7 +87,13 @@ mod tests {
     }
 
     fn awaited(game: &str, round: u64, comes: i64) -> Awaited {
-        Awaited { game: GameId::new(game), round, network: Beacon::quicknet(), comes: at(comes), since: at(0) }
+        Awaited {
+            game: GameId::new(game),
+            round,
+            network: Beacon::quicknet(),
+            comes: at(comes),
+            since: at(0),
+        }
     }
 
     #[test]

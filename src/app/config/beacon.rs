@@ -37,7 +37,7 @@ impl Default for Beacon {
     fn default() -> Self {
         let endpoint = |host: &&str| Endpoint::read(&format!("{host}/{QUICKNET}"));
         Self {
-            endpoints: HOSTS.iter().filter_map(|host| endpoint(host)).collect(),
+            endpoints: HOSTS.iter().filter_map(endpoint).collect(),
             network: Network::quicknet(),
             patience: PATIENCE,
             said: false,

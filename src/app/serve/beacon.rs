@@ -24,7 +24,15 @@ pub fn run(house: House<'_>, fetcher: Fetcher, jobs: mpsc::Sender<Job>, mut stop
         Ok(runtime) => runtime,
         Err(error) => return tracing::error!("no round of the beacon can be fetched: {error}"),
     };
-    let courier = Courier { house, fetcher, jobs, waiting: Waiting::default(), told: BTreeSet::new(), others: None, failing: false };
+    let courier = Courier {
+        house,
+        fetcher,
+        jobs,
+        waiting: Waiting::default(),
+        told: BTreeSet::new(),
+        others: None,
+        failing: false,
+    };
     runtime.block_on(async {
         select! {
             () = courier.work() => {}
@@ -77,8 +85,11 @@ impl Courier<'_> {
         if self.others == Some(changes) {
             return Ok(());
         }
-        let (elsewhere, awaited): (Vec<_>, Vec<_>) =
-            self.house.awaited_rounds()?.into_iter().partition(|one| self.fetcher.is_elsewhere(one).is_some());
+        let (elsewhere, awaited): (Vec<_>, Vec<_>) = self
+            .house
+            .awaited_rounds()?
+            .into_iter()
+            .partition(|one| self.fetcher.is_elsewhere(one).is_some());
         for why in elsewhere.iter().filter_map(|one| self.fetcher.is_elsewhere(one)) {
             if self.told.insert(why.clone()) {
                 tracing::error!("a round of the beacon cannot be fetched: {why}");

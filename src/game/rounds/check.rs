@@ -95,7 +95,7 @@ fn wrongly_begun(game: &Game<'_>, records: &BTreeMap<u32, Recorded>) -> Vec<Stri
                 (closing, again) = (closing.filter(|_| *how == Back::ReRun), *how == Back::ReRun);
             }
             Entry::Begun { sitting, upto, .. } => {
-                let before = earlier.iter().any(|begun| *begun == (sitting, *upto));
+                let before = earlier.contains(&(sitting, *upto));
                 let repeats = again && (before || closing.is_some_and(|seq| seq <= *upto));
                 let period =
                     records.values().find(|record| record.begun == logged.seq).map(|r| r.phase.period);

@@ -45,7 +45,7 @@ pub(in crate::game) enum Closed {
     /// From all that is in: the dice rest on no round, or on rounds that were fixed when it was played first.
     Open,
     /// From what was in when it was closed; the round is known.
-    From(Closing),
+    From(Box<Closing>),
     /// Not yet.
     Waits(Stopped),
 }
@@ -127,7 +127,11 @@ impl<'d> Desk<'d> {
             return Ok(Closed::Open);
         }
         if let Some(closing) = game.closing() {
-            return Ok(if closing.known { Closed::From(closing) } else { Closed::Waits(closing.waits()) });
+            return Ok(if closing.known {
+                Closed::From(Box::new(closing))
+            } else {
+                Closed::Waits(closing.waits())
+            });
         }
         if game.paused.is_none() && game.begun(&due).is_some() {
             // It is run again, with the rounds of the time.

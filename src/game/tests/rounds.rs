@@ -153,7 +153,8 @@ fn orders_are_closed_when_all_are_in_and_a_round_that_comes_later_decides() {
     let round = hall.close(Mode::WhenAllIn);
     assert_eq!(round, BEACON.round_after(hall.now + MARGIN));
     let (comes, since) = (BEACON.time_of(round), hall.now);
-    assert_eq!(hall.awaited(), [Awaited { game: spring(), round, comes, since }]);
+    let network = BEACON.clone();
+    assert_eq!(hall.awaited(), [Awaited { game: spring(), round, network, comes, since }]);
     assert_eq!(hall.close(Mode::WhenAllIn), round, "asked again, it waits for the same one");
 
     assert_eq!(hall.mail(&red(), "number 6"), Outcome::Unusable);
