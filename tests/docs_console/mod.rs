@@ -57,9 +57,8 @@ pub fn differences(page: &str, script: &str) -> Option<Vec<String>> {
     assert!(!shown.is_empty(), "the page has commands");
     let typed: Vec<String> = shown.iter().map(|s| format!("{}\necho '{MARK}'\n", s.command)).collect();
     let program = Path::new(env!("CARGO_BIN_EXE_estafette")).parent().expect("it lies in a folder");
-    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
-    let ran =
-        Command::new("bash").args(["-c", &typed.concat()]).current_dir(dir.path()).env("PATH", path).output();
+    let script = format!("PATH='{}':\"$PATH\"\n{}", program.display(), typed.concat());
+    let ran = Command::new("bash").args(["-c", &script]).current_dir(dir.path()).output();
     let ran = ran.expect("bash runs");
     let out = String::from_utf8(ran.stdout).expect("text");
     let mark = format!("{MARK}\n");
