@@ -312,7 +312,7 @@ fn a_house_that_is_stopped_or_locked_loses_and_doubles_nothing() {
                 "--h-Message-Id",
                 &format!("<orders-{number}@players.test>"),
                 "--body",
-                &format!("rally all # {number}"),
+                &format!("rally all # {number:02}"),
             ],
         );
     };
@@ -361,7 +361,7 @@ fn a_house_that_is_stopped_or_locked_loses_and_doubles_nothing() {
     let different: BTreeSet<&str> = after.iter().filter_map(|m| m.message_id()).collect();
     assert_eq!(different.len(), 12, "{} before the kill", receipts.len());
     assert!(after.len() <= 13, "one may come twice, the one in hand at the kill");
-    let entered: Vec<usize> = (0..12).map(|n| club.house.entered(&format!("rally all # {n}"))).collect();
+    let entered: Vec<usize> = (0..12).map(|n| club.house.entered(&format!("rally all # {n:02}"))).collect();
     assert_eq!(entered, [1; 12]);
 }
 
