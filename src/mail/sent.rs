@@ -47,7 +47,7 @@ impl SentMail {
             } else {
                 flowed::read(&normalise::line_ends(&decoded.text), Flow::Fixed, limits.lines())
             };
-            let of_line = |line: &'_ Line| {
+            let of_line = |line: &Line| {
                 let shows = shows_a_line(&line.text);
                 words(&line.text).map(|word| (word, shows)).collect::<Vec<_>>()
             };

@@ -116,18 +116,10 @@ fn kill_a_command(
     sound(&undisturbed);
     arrived(&undisturbed, 0);
     let points = choice.of(points_of(&fs::read_to_string(undisturbed.path("trace")).unwrap()));
-    let mut missed = 0;
     for point in &points {
         let place = base.copy();
         let killed = run(&place, place.traced(&texts(&kill_at(point)), arguments));
         let what = format!("{name}, after a kill at {point:?}");
-        if killed.status.success() {
-            // How many pages SQLite writes changes by a few from run to run: the last of them are not always there.
-            missed += 1;
-            same(&state(&place), &expected, &format!("{name}, which came through {point:?}"));
-            arrived(&place, 0);
-            continue;
-        }
         assert_eq!(killed.status.signal(), Some(9), "{what}: {}", told(&killed));
         let again = run(&place, place.command(arguments));
         assert!(again.status.success(), "{what}: {}", told(&again));
@@ -135,8 +127,7 @@ fn kill_a_command(
         whole(&place);
         arrived(&place, 1);
     }
-    assert!(missed * 20 <= points.len(), "{name}: {missed} of {} points were not reached", points.len());
-    println!("  {name}: {} points, {missed} not reached, in {:?}", points.len(), began.elapsed());
+    println!("  {name}: {} points in {:?}", points.len(), began.elapsed());
 }
 
 /// A mail of a seat, as a file `mail.eml` and as bytes.

@@ -46,7 +46,7 @@ pub fn enter_due(
     let mut had: Option<(u64, Result<Fetched, String>)> = None;
     awaited.sort_by_key(|one| one.round);
     for awaited in awaited {
-        if let Some(why) = fetcher.is_elsewhere(&awaited) {
+        if let Some(why) = fetcher.wrong_network(&awaited) {
             all.push(Entered { awaited, came: Err(why) });
             continue;
         }

@@ -49,7 +49,7 @@ impl Fetcher {
     }
 
     /// Why the round that a game waits for cannot come from here: it is of another network.
-    pub fn is_elsewhere(&self, awaited: &Awaited) -> Option<String> {
+    pub fn wrong_network(&self, awaited: &Awaited) -> Option<String> {
         let name = |network: &Beacon| beacon_name(network, Lang::English);
         (awaited.network != self.network).then(|| {
             format!(

@@ -85,14 +85,15 @@ impl Courier<'_> {
         if self.others == Some(changes) {
             return Ok(());
         }
-        let (elsewhere, awaited): (Vec<_>, Vec<_>) = self
-            .house
-            .awaited_rounds()?
-            .into_iter()
-            .partition(|one| self.fetcher.is_elsewhere(one).is_some());
-        for why in elsewhere.iter().filter_map(|one| self.fetcher.is_elsewhere(one)) {
-            if self.told.insert(why.clone()) {
-                tracing::error!("a round of the beacon cannot be fetched: {why}");
+        let mut awaited = Vec::new();
+        for one in self.house.awaited_rounds()? {
+            match self.fetcher.wrong_network(&one) {
+                None => awaited.push(one),
+                Some(why) if self.told.contains(&why) => {}
+                Some(why) => {
+                    tracing::error!("a round of the beacon cannot be fetched: {why}");
+                    self.told.insert(why);
+                }
             }
         }
         for one in self.waiting.update(awaited) {
