@@ -84,29 +84,35 @@ enum State {
 }
 
 impl<'h> Desk<'h> {
-    /// A desk in a house.
-    pub fn new(house: House<'h>, intake: (&'h Gate, Intake), calls: Calls) -> Self {
-        Self {
+    /// A desk in a house. It is made before the first mail can come: what fails from then on ends nothing.
+    ///
+    /// # Errors
+    /// When the store cannot be used.
+    pub fn new(mut house: House<'h>, intake: (&'h Gate, Intake), calls: Calls) -> Result<Self, HouseError> {
+        let now = clock::now();
+        house.release_claims(now)?;
+        let (suspects, others) = (house.waiting()?, house.changes_of_others()?);
+        Ok(Self {
             house,
             calls,
             intake,
             moved: 0,
             proofs: Vec::new(),
             unsettled: Vec::new(),
-            suspects: 0,
+            suspects,
             state: State::Busy,
             disk: Disk::Sound,
-            next_tick: None,
-            others: None,
+            next_tick: Some(now),
+            others: Some(others),
             awake: None,
             leapt: false,
-        }
+        })
     }
 
     /// Works until nobody is left who could ask for anything.
     ///
     /// # Errors
-    /// When the store cannot be used at the start.
+    /// When the operating system has no timer.
     pub fn run(
         mut self,
         mut arrivals: mpsc::Receiver<()>,
@@ -114,10 +120,6 @@ impl<'h> Desk<'h> {
     ) -> Result<(), Failure> {
         let runtime = runtime::Builder::new_current_thread().enable_time().build();
         let runtime = runtime.map_err(|e| Failure::new(Exit::Temporary, e.to_string()))?;
-        self.house.release_claims(clock::now())?;
-        self.suspects = self.house.waiting()?;
-        self.next_tick = Some(clock::now());
-        self.others = Some(self.house.changes_of_others()?);
         runtime.block_on(async { while self.turn(&mut arrivals, &mut jobs).await == Turn::GoesOn {} });
         Ok(())
     }

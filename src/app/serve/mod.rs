@@ -80,6 +80,7 @@ pub fn run(context: &Context) -> Done {
     let (stop, stopping) = watch::channel(false);
     let (letters, letters_kept) = sync_channel(1);
     let (mails, mails_due) = sync_channel(1);
+    let desk = desk::Desk::new(desk_house, (&gate, moving), desk::Calls { letters, mails })?;
     let edge = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().map_err(failed)?;
     // Whatever ends early brings the others to their end, too.
     let ended = thread::scope(|scope| {
@@ -92,10 +93,9 @@ pub fn run(context: &Context) -> Done {
             }
         });
         let desk = scope.spawn({
-            let (stop, gate) = (&stop, &gate);
+            let stop = &stop;
             move || {
                 let _ends = StopOnDrop(stop);
-                let desk = desk::Desk::new(desk_house, (gate, moving), desk::Calls { letters, mails });
                 desk.run(arrivals, job_queue)
             }
         });
