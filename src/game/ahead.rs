@@ -2,15 +2,20 @@
 //! need not while others wait for it. What is not here is read when it is handled, and comes to the same.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use chrono::{DateTime, Utc};
 
 use super::commands::{self, Said};
-use super::{House, Unproven};
+use super::returned::Before;
+use super::{Desk, Done, House};
 use crate::core::LetterId;
-use crate::mail::{self, Letter, Limits, Own, Refused};
+use crate::mail::{Envelope, Letter, Limits, Opened, Own, Refused};
 
 /// Bytes of texts that are kept until they are handled; the oldest go first.
 const MOST: usize = 4_000_000;
+/// While so many are kept, no large letter is to be read ahead: one sender's would only push out those of others.
+const ROOM: usize = 500_000;
 
 /// What a letter says, whoever sent it.
 #[derive(Debug)]
@@ -18,13 +23,20 @@ pub struct Ahead {
     pub(super) letter: Result<Letter, Refused>,
     /// Its text, sorted.
     pub(super) said: Said,
+    /// The Message-IDs of the mails that it was held against; none where it can quote none.
+    pub(super) beside: Vec<String>,
 }
 
 impl Ahead {
     /// A letter that was read, or refused.
     pub(super) fn of(letter: Result<Letter, Refused>) -> Self {
         let said = letter.as_ref().map(|letter| commands::read(&letter.text)).unwrap_or_default();
-        Self { letter, said }
+        Self { letter, said, beside: Vec::new() }
+    }
+
+    /// The letter where it may quote a mail of ours.
+    pub(super) fn may_quote(&self) -> Option<&Letter> {
+        self.letter.as_ref().ok().filter(|letter| letter.may_quote())
     }
 
     /// Its text is held as it is and without the house's lines.
@@ -33,69 +45,149 @@ impl Ahead {
     }
 }
 
-/// Reads letters as a house does, without its store.
+/// Reads letters as a house does, without its store, and keeps what it reads for that house.
 #[derive(Debug, Clone)]
 pub struct Reader {
     own: Own,
     limits: Limits,
+    aheads: Arc<Aheads>,
 }
 
 impl Reader {
-    /// Reads a letter.
-    pub fn read(&self, letter: &Unproven) -> Ahead {
-        Ahead::of(mail::read_letter(&letter.raw, &letter.envelope, &self.own, &self.limits))
+    /// Reads a letter. `before` finds the mails that went to its writer before it came in, where it may quote one.
+    ///
+    /// # Errors
+    /// Those of `before`.
+    pub fn read<E>(
+        &self,
+        (raw, envelope): (&[u8], &Envelope),
+        before: impl FnOnce(&Letter) -> Result<Before, E>,
+    ) -> Result<Ahead, E> {
+        let read = |own: &Own| Ahead::of(Opened::of(raw, envelope, own, &self.limits).letter());
+        let plain = read(&self.own);
+        let Some(quoting) = plain.may_quote() else { return Ok(plain) };
+        let Before { ids, sent } = before(quoting)?;
+        if !quoting.quotes_orders() && !sent.knows(&quoting.text) {
+            return Ok(Ahead { beside: ids, ..plain });
+        }
+        Ok(Ahead { beside: ids, ..read(&Own { sent, ..self.own.clone() }) })
+    }
+
+    /// Keeps what was read of a letter until the house handles it.
+    pub fn keep(&self, id: LetterId, ahead: Ahead) {
+        self.aheads.keep(id, ahead);
+    }
+
+    /// Whether a large letter may be read ahead. Where it may not, the house tells when it may.
+    pub fn has_room(&self) -> bool {
+        let mut held = self.aheads.held();
+        let room = held.bytes < ROOM;
+        held.wanted |= !room;
+        room
     }
 }
 
 /// Letters that were read and not handled yet.
 #[derive(Debug, Default)]
-pub(super) struct Aheads(Mutex<VecDeque<(LetterId, Ahead)>>);
+pub(super) struct Aheads(Mutex<Held>);
+
+#[derive(Debug, Default)]
+struct Held {
+    kept: VecDeque<(LetterId, Ahead)>,
+    /// What they weigh.
+    bytes: usize,
+    /// Whether somebody waits for room.
+    wanted: bool,
+}
+
+impl Held {
+    fn remove(&mut self, at: usize) -> Option<Ahead> {
+        let (_, ahead) = self.kept.remove(at)?;
+        self.bytes -= ahead.weight();
+        Some(ahead)
+    }
+}
 
 impl Aheads {
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn keep(&self, id: LetterId, ahead: Ahead) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.push_back((id, ahead));
-        let mut bytes: usize = kept.iter().map(|(_, ahead)| ahead.weight()).sum();
-        while bytes > MOST
-            && let Some((_, oldest)) = kept.pop_front()
-        {
-            bytes -= oldest.weight();
-        }
+        let mut held = self.held();
+        held.bytes += ahead.weight();
+        held.kept.push_back((id, ahead));
+        while held.bytes > MOST && held.remove(0).is_some() {}
+    }
+
+    fn has_made_room(&self) -> bool {
+        let mut held = self.held();
+        let made = held.wanted && held.bytes < ROOM;
+        held.wanted &= !made;
+        made
     }
 
     /// What a letter says, if it was read ahead.
     pub fn take(&self, id: &LetterId) -> Option<Ahead> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = kept.iter().position(|(known, _)| known == id)?;
-        kept.remove(at).map(|(_, ahead)| ahead)
+        let mut held = self.held();
+        let at = held.kept.iter().position(|(known, _)| known == id)?;
+        held.remove(at)
+    }
+}
+
+impl Desk<'_> {
+    pub(super) fn reader(&self) -> Reader {
+        Reader { own: self.own(), limits: self.limits.clone(), aheads: Arc::clone(&self.aheads) }
     }
 }
 
 impl House<'_> {
-    /// Who reads letters ahead as this house would.
+    /// Who reads letters ahead for this house.
     pub fn reader(&self) -> Reader {
-        Reader { own: self.desk.own(), limits: self.desk.limits.clone() }
+        self.desk.reader()
     }
 
-    /// Keeps what was read of a letter until it is handled.
-    pub fn keep_ahead(&self, id: LetterId, ahead: Ahead) {
-        self.desk.aheads.keep(id, ahead);
+    /// The mails that went to the writer of a letter before it came in.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn before(&mut self, received: DateTime<Utc>, letter: &Letter) -> Done<Before> {
+        self.desk.before(&mut *self.store.read()?, received, letter)
+    }
+
+    /// Whether there is room again that a reader has waited for.
+    pub fn has_made_room(&self) -> bool {
+        self.desk.aheads.has_made_room()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mail::Envelope;
+    use crate::mail;
+
+    fn ahead(lines: usize) -> Ahead {
+        let raw = format!("From: ann@a.example\r\n\r\n{}", "move K12: forward 1\r\n".repeat(lines));
+        Ahead::of(mail::read_letter(raw.as_bytes(), &Envelope::default(), &Own::default(), &Limits::default()))
+    }
+
+    #[test]
+    fn a_reader_that_found_no_room_is_told_once_when_there_is() {
+        let reader = Reader { own: Own::default(), limits: Limits::default(), aheads: Arc::default() };
+        let made = || reader.aheads.has_made_room();
+        assert!(reader.has_room() && !made());
+        reader.keep(LetterId("large".to_owned()), ahead(12_000));
+        assert!(!reader.has_room() && !made());
+        reader.aheads.take(&LetterId("large".to_owned())).unwrap();
+        assert_eq!(reader.aheads.held().bytes, 0);
+        assert!(made() && !made() && reader.has_room());
+    }
 
     #[test]
     fn the_oldest_go_first_when_there_are_too_many() {
         let aheads = Aheads::default();
-        let raw = format!("From: ann@a.example\r\n\r\n{}", "move K12: forward 1\r\n".repeat(12_000));
-        let (own, limits) = (Own::default(), Limits::default());
         for number in 0..10 {
-            let letter = mail::read_letter(raw.as_bytes(), &Envelope::default(), &own, &limits);
-            aheads.keep(LetterId(number.to_string()), Ahead::of(letter));
+            aheads.keep(LetterId(number.to_string()), ahead(12_000));
         }
         let kept: Vec<usize> =
             (0..10).filter(|n: &usize| aheads.take(&LetterId(n.to_string())).is_some()).collect();

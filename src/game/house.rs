@@ -1,6 +1,6 @@
 //! The house itself: the store on one side, the desk with everything else on the other.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use chrono::{DateTime, FixedOffset, Offset, Utc};
 
@@ -57,7 +57,7 @@ pub(super) struct Desk<'a> {
     /// Whose letter is handled next.
     pub turns: Turns,
     /// Letters that were read before it is their turn.
-    pub aheads: Aheads,
+    pub aheads: Arc<Aheads>,
     /// Where the pages are, if there are any.
     pub site: Option<Site>,
     /// Who hears letters that are for no game.
@@ -86,7 +86,7 @@ impl<'a> House<'a> {
         let secrets = store.read()?.key_of_secrets()?.unwrap_or(key);
         let (reports, papers) = (reports(), Papers::shared());
         let (limits, logs, shelf) = (Limits::default(), Logs::default(), Shelf::default());
-        let (turns, aheads) = (Turns::default(), Aheads::default());
+        let (turns, aheads) = (Turns::default(), Arc::default());
         let (site, neighbour) = (None, None);
         let desk = Desk {
             systems,

@@ -52,7 +52,7 @@
 //! house.send(now, &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>) -> Done<SendReport>
 //! house.take_all(&[mail::Incoming], now) -> Done<Vec<Kept>>       // one commit
 //! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
-//! house.reader().read(&Unproven) -> Ahead; house.keep_ahead(id, Ahead)    // beside the desk
+//! house.reader().read((raw, &Envelope), before) -> Ahead               // beside the desk, kept for it
 //! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, senders in turns
 //! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
 //! house.deliver(address, now) -> Done<Delivered>                       // the address works again
@@ -159,6 +159,7 @@ mod waiting;
 
 pub use crate::schedule::read_moment;
 pub use ahead::{Ahead, Reader};
+pub use returned::Before;
 pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use commands::stands;
 pub use deliver::{Delivered, MailTrouble, Trouble};

@@ -128,7 +128,7 @@ impl Desk<'_> {
         if proof.standing == Standing::Forged {
             return self.forged(work, row, &envelope, now);
         }
-        let Ahead { letter, said } = self.letter_with_lines(work, row)?;
+        let Ahead { letter, said, .. } = self.letter_with_lines(work, row)?;
         let letter = match letter {
             Ok(letter) => letter,
             Err(refused) => return self.refuse(work, row, &refused, now),

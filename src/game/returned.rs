@@ -4,10 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use chrono::{DateTime, Utc};
+
 use super::ahead::Ahead;
 use super::{Desk, Done};
 use crate::core::{GameId, SeatId};
-use crate::mail::{Envelope, Letter, Limits, Opened, Own, Refused, Sent, SentMail};
+use crate::mail::{Envelope, Letter, Limits, Refused, Sent, SentMail};
 use crate::store::{LetterRow, Work};
 
 /// Mails that a letter names as its thread and that are looked at, the latest.
@@ -42,6 +44,14 @@ impl Shelf {
     }
 }
 
+/// Mails that went to the writer of a letter before it came in.
+#[derive(Debug, Default)]
+pub struct Before {
+    /// Their Message-IDs: with the same ones the letter reads the same.
+    pub(super) ids: Vec<String>,
+    pub(super) sent: Sent,
+}
+
 impl Desk<'_> {
     /// Reads a letter that was kept. The same letter gives the same text at all times: mails that went out after it
     /// came in are not looked at.
@@ -51,35 +61,45 @@ impl Desk<'_> {
 
     /// The same with its text sorted, which whoever looked into its sender may have done ahead.
     pub fn letter_with_lines(&self, work: &mut dyn Work, row: &LetterRow) -> Done<Ahead> {
-        let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
-        let own = self.own();
-        let read = |own: &Own| Ahead::of(Opened::of(&row.raw, &envelope, own, &self.limits).letter());
-        let ahead = self.aheads.take(&row.id).unwrap_or_else(|| read(&own));
-        let letter = match &ahead.letter {
-            Ok(letter) if letter.may_quote() => letter,
-            _ => return Ok(ahead),
-        };
-        let sent = self.sent_before(work, row, letter)?;
-        if !letter.quotes_orders() && !sent.knows(&letter.text) {
-            return Ok(ahead);
+        if let Some(ahead) = self.aheads.take(&row.id) {
+            let Some(letter) = ahead.may_quote() else { return Ok(ahead) };
+            // A mail may have gone out, and have come into the store, while the letter was read.
+            if ahead.beside == self.ids_before(work, row.at, letter)? {
+                return Ok(ahead);
+            }
         }
-        Ok(read(&Own { sent, ..own }))
+        let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
+        self.reader().read((&row.raw, &envelope), |letter| self.before(work, row.at, letter))
     }
 
-    /// The mails that a letter may quote: those of its thread, and the latest to the seats of its writer.
-    fn sent_before(&self, work: &mut dyn Work, row: &LetterRow, letter: &Letter) -> Done<Sent> {
+    /// The mails that went to the writer of a letter before it came in.
+    pub fn before(&self, work: &mut dyn Work, received: DateTime<Utc>, letter: &Letter) -> Done<Before> {
+        let ids = self.ids_before(work, received, letter)?;
+        let mut mails = Vec::new();
+        for id in &ids {
+            mails.extend(self.shelf.mail(work, id, &self.limits)?);
+        }
+        Ok(Before { sent: mails.into_iter().collect(), ids })
+    }
+
+    /// The Message-IDs of the mails that a letter may quote: those of its thread, and the latest that went to the seats
+    /// of its writer before it came in.
+    fn ids_before(
+        &self,
+        work: &mut dyn Work,
+        received: DateTime<Utc>,
+        letter: &Letter,
+    ) -> Done<Vec<String>> {
         let thread = letter.in_reply_to.iter().chain(letter.references.iter().rev());
         let mut ids: Vec<String> =
             thread.take(MOST_NAMED).map(|id| id.trim_matches(['<', '>', ' ']).to_owned()).collect();
         for (game, seat) in self.seats_of_writer(work, letter)? {
-            ids.extend(work.mails_to_seat(&game, &seat, row.at, MOST_LATEST)?);
+            ids.extend(work.mails_to_seat(&game, &seat, received, MOST_LATEST)?);
         }
-        let mut mails = Vec::new();
         let mut seen = BTreeSet::new();
-        for id in ids.iter().filter(|id| seen.insert(*id)).take(MOST_MAILS) {
-            mails.extend(self.shelf.mail(work, id, &self.limits)?);
-        }
-        Ok(mails.into_iter().collect())
+        ids.retain(|id| seen.insert(id.clone()));
+        ids.truncate(MOST_MAILS);
+        Ok(ids)
     }
 
     fn seats_of_writer(&self, work: &mut dyn Work, letter: &Letter) -> Done<Vec<(GameId, SeatId)>> {

@@ -15,6 +15,8 @@ use crate::store::{Arrival, LetterEnd, LetterRow, PartEnd, Queued, StoreError, W
 
 /// Letters handled in one commit at most.
 const GROUP: usize = 32;
+/// A letter with more bytes is handled in a commit of its own: those before it are answered while it is read.
+const LARGE: usize = 64 * 1024;
 /// A letter that was in hand so often when the program died is set aside. Kills from outside meet the same
 /// letter now and then: thrice happened in a hundred of them, and the letter was innocent.
 pub(super) const MOST_STRIKES: u32 = 8;
@@ -99,9 +101,12 @@ impl House<'_> {
         let mut handled = Vec::new();
         let mut next = Next::of(desk, &mut *work, now)?;
         while handled.len() < GROUP
-            && let Some((lane, waiting)) = next.letter(stuck, (desk, &mut *work), now)?
+            && let Some((queued, waiting)) = next.letter(stuck, (desk, &mut *work), now)?
         {
-            desk.turns.served(&lane);
+            if queued.size > LARGE && !handled.is_empty() {
+                break;
+            }
+            desk.turns.served(&queued.lane);
             let done = desk.handle_part(&mut *work, &waiting, now);
             handled.extend(stuck.pass_by((desk, &mut *work), &waiting.id, done, now)?);
             if !go_on() {
@@ -122,11 +127,11 @@ impl House<'_> {
         loop {
             let mut work = store.write()?;
             let mut next = Next::of(desk, &mut *work, now)?;
-            let Some((lane, waiting)) = next.letter(stuck, (desk, &mut *work), now)? else {
+            let Some((queued, waiting)) = next.letter(stuck, (desk, &mut *work), now)? else {
                 work.commit()?;
                 return Ok(None);
             };
-            desk.turns.served(&lane);
+            desk.turns.served(&queued.lane);
             let struck = work.strike(&waiting.id).map_err(HouseError::from);
             let struck = stuck.pass_by((desk, &mut *work), &waiting.id, struck, now)?;
             work.commit()?;
@@ -265,14 +270,14 @@ impl Next {
         stuck: &mut Stuck,
         (desk, work): (&Desk<'_>, &mut dyn Work),
         now: DateTime<Utc>,
-    ) -> Done<Option<(String, Waiting)>> {
+    ) -> Done<Option<(Queued, Waiting)>> {
         for queued in self.queue.by_ref() {
             if self.held_up.contains(&queued.lane) || stuck.holds(&queued.id) {
                 continue;
             }
             let Some(waiting) = work.waiting(queued.number)? else { continue };
             if waiting.proven && self.overdue.is_none_or(|deadline| waiting.at <= deadline) {
-                return Ok(Some((queued.lane, waiting)));
+                return Ok(Some((queued, waiting)));
             }
             if !waiting.proven {
                 // Nobody looks into the sender of a letter that cannot be read.

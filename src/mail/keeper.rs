@@ -2,7 +2,11 @@
 //!
 //! A way in lets go of a mail only after [`Keeper::keep`] returned well, for then it is on disk.
 
-use tokio::sync::{mpsc, oneshot, watch};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::{Mutex, mpsc, oneshot, watch};
+use tokio::time::timeout;
 
 use super::Envelope;
 
@@ -37,17 +41,62 @@ pub struct Batch {
 #[error("not kept for now: {0}")]
 pub struct NotKept(pub String);
 
+/// Letters with more bytes are large: they wait while others are on their way into the store.
+const LARGE: usize = 64 * 1024;
+/// So long a large letter waits at most: taking in must not depend on a store that another program holds.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Bytes of letters that are taken in and not yet in the store, where their senders have turns. What is here comes
+/// first however small the letters behind it are, so of large letters there is one at a time.
+#[derive(Debug, Clone, Default)]
+pub struct Backlog {
+    bytes: Arc<watch::Sender<usize>>,
+    /// Held by the large letter whose turn it is.
+    turn: Arc<Mutex<()>>,
+}
+
+impl Backlog {
+    /// Notes that letters are in the store, or will not come there.
+    pub fn less(&self, bytes: usize) {
+        // Letters that were taken in before a start are not counted here.
+        self.bytes.send_modify(|waiting| *waiting = waiting.saturating_sub(bytes));
+    }
+
+    /// Counts letters, large ones when the others before them are in the store.
+    async fn enter(&self, bytes: usize) {
+        let more = || self.bytes.send_modify(|waiting| *waiting += bytes);
+        if bytes <= LARGE {
+            return more();
+        }
+        let turn = timeout(PATIENCE, async {
+            let turn = self.turn.lock().await;
+            let mut waiting = self.bytes.subscribe();
+            // The sender is ours, so this ends with the number.
+            drop(waiting.wait_for(|waiting| *waiting <= LARGE).await);
+            turn
+        });
+        let _turn = turn.await;
+        more();
+    }
+}
+
 /// Hands letters to whoever keeps them. Cheap to clone, one for each way in.
 #[derive(Debug, Clone)]
 pub struct Keeper {
     batches: mpsc::Sender<Batch>,
+    backlog: Backlog,
 }
 
 impl Keeper {
     /// A keeper, and the end at which letters come out.
     pub fn new() -> (Self, mpsc::Receiver<Batch>) {
         let (batches, kept) = mpsc::channel(ROOM);
-        (Self { batches }, kept)
+        (Self { batches, backlog: Backlog::default() }, kept)
+    }
+
+    /// The letters that are not in the store yet; whoever moves them there says so to it.
+    pub fn backlog(&self) -> Backlog {
+        self.backlog.clone()
     }
 
     /// Hands letters over, and waits until they are on disk.
@@ -55,9 +104,69 @@ impl Keeper {
     /// # Errors
     /// When they could not be kept, or nobody keeps letters any more.
     pub async fn keep(&self, letters: Vec<Incoming>) -> Result<(), NotKept> {
+        let bytes = letters.iter().map(|letter| letter.raw.len()).sum();
+        self.backlog.enter(bytes).await;
+        let kept = self.hand_over(letters).await;
+        if kept.is_err() {
+            self.backlog.less(bytes);
+        }
+        kept
+    }
+
+    async fn hand_over(&self, letters: Vec<Incoming>) -> Result<(), NotKept> {
         let (reply, kept) = oneshot::channel();
         let gone = || NotKept("the service is stopping".to_owned());
         self.batches.send(Batch { letters, reply }).await.map_err(|_| gone())?;
         kept.await.map_err(|_| gone())?
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_bytes(bytes: usize) -> Vec<Incoming> {
+        vec![Incoming { raw: vec![0; bytes], envelope: Envelope::default() }]
+    }
+
+    /// Keeps what comes, so that only turns have to be waited for.
+    fn keeper() -> Keeper {
+        let (keeper, mut batches) = Keeper::new();
+        tokio::spawn(async move {
+            while let Some(batch) = batches.recv().await {
+                batch.reply.send(Ok(())).unwrap();
+            }
+        });
+        keeper
+    }
+
+    #[tokio::test]
+    async fn a_large_letter_waits_for_those_before_it_and_small_ones_for_none() {
+        let keeper = keeper();
+        keeper.keep(of_bytes(LARGE + 1)).await.unwrap();
+        let second = tokio::spawn({
+            let keeper = keeper.clone();
+            async move { keeper.keep(of_bytes(LARGE + 1)).await }
+        });
+        tokio::task::yield_now().await;
+        keeper.keep(of_bytes(LARGE)).await.unwrap();
+        tokio::time::sleep(PATIENCE / 2).await;
+        assert!(!second.is_finished(), "the first is not in the store");
+        keeper.backlog().less(LARGE + 1);
+        tokio::time::sleep(PATIENCE / 10).await;
+        assert!(second.is_finished());
+    }
+
+    #[tokio::test]
+    async fn nobody_waits_for_long_for_a_store_that_is_held() {
+        let keeper = keeper();
+        let all: Vec<_> = (0..5)
+            .map(|_| {
+                let keeper = keeper.clone();
+                tokio::spawn(async move { keeper.keep(of_bytes(LARGE + 1)).await })
+            })
+            .collect();
+        tokio::time::sleep(PATIENCE * 2).await;
+        assert!(all.iter().all(tokio::task::JoinHandle::is_finished));
     }
 }

@@ -333,3 +333,42 @@ impl Piece<'_> {
             && !(run.end..self.end).any(|i| self.all.is_own_order(i))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RECEIPT: &str = "From: orders@club.example\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n\
+        Your orders for turn 3 as the house has read them, and what it did not understand.\r\n\
+        \r\n\
+        12 | hold the bridge with everything that is left over there\r\n\
+        This line is no order. Send it again in other words, or leave it away for good this time.\r\n";
+
+    /// What becomes of the lines of a letter whose writer had the receipt.
+    fn roles(letter: &str) -> Vec<Role> {
+        let sent: Sent = [Arc::new(SentMail::of(RECEIPT.as_bytes(), &Limits::default()))].into_iter().collect();
+        let lines = flowed::read(letter, Flow::Fixed, Limits::default().lines());
+        let mut roles = vec![Role::New; lines.len()];
+        Covered::of(&lines, &sent).mark(&mut roles);
+        roles
+    }
+
+    #[test]
+    fn a_line_that_a_receipt_shows_its_writer_is_his_when_he_sends_it_again() {
+        assert_eq!(roles("hold the bridge with everything that is left over there"), [Role::New]);
+        let twice = "hold the bridge with everything that is left over there\n".repeat(3);
+        assert_eq!(roles(&twice), [Role::New; 3]);
+    }
+
+    #[test]
+    fn the_same_line_within_the_receipt_that_comes_back_is_quoted() {
+        let body = RECEIPT.split_once("\r\n\r\n").unwrap().1.replace('\r', "");
+        assert_eq!(roles(body.trim_end()), [Role::Quoted; 4]);
+    }
+
+    #[test]
+    fn what_a_receipt_says_of_itself_is_quoted() {
+        let said = "This line is no order. Send it again in other words, or leave it away for good this time.";
+        assert_eq!(roles(said), [Role::Quoted]);
+    }
+}

@@ -201,9 +201,10 @@ impl<'h> Desk<'h> {
             let _turn = self.intake.0.turn(self.intake.1.size_of_first(self.moved)?);
             let arrivals = self.intake.1.first(self.moved)?;
             let Some(last) = arrivals.last().map(|arrival| arrival.number) else { return Ok(false) };
+            let bytes = arrivals.iter().map(|arrival| arrival.raw.len()).sum();
             self.house.keep_arrivals(arrivals)?;
             self.moved = last;
-            self.intake.0.moved(last);
+            self.intake.0.moved(last, bytes);
             self.state = State::Busy;
             call(&self.calls.letters);
             Ok(true)
@@ -223,12 +224,7 @@ impl<'h> Desk<'h> {
     fn work(&mut self, job: Job) {
         match job {
             Job::Proofs(proofs) => {
-                for (id, proof, ahead) in proofs {
-                    if let Some(ahead) = ahead {
-                        self.house.keep_ahead(id.clone(), ahead);
-                    }
-                    self.proofs.push((id, proof));
-                }
+                self.proofs.extend(proofs);
                 self.state = State::Busy;
             }
             // Nobody answers then, which the page takes for what it is.
@@ -296,6 +292,9 @@ impl<'h> Desk<'h> {
         if !handled.is_empty() {
             self.next_tick = next_tick(&mut self.house)?;
             call(&self.calls.mails);
+        }
+        if self.house.has_made_room() {
+            call(&self.calls.letters);
         }
         Ok(())
     }

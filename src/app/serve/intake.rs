@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use super::super::clock;
 use super::super::exit::{Exit, Failure};
-use crate::mail::{Batch, Incoming, NotKept};
+use crate::mail::{Backlog, Batch, Incoming, Keeper, NotKept};
 use crate::store::{Intake, StoreError};
 
 /// Letters of several batches that are taken in together at most, unless one batch holds more.
@@ -35,9 +35,16 @@ pub struct Gate {
     closed: Mutex<Option<String>>,
     /// Held by whoever has a large letter in hand.
     large: Mutex<()>,
+    /// The letters that are on their way into the store.
+    backlog: Backlog,
 }
 
 impl Gate {
+    /// A gate for letters that come in through a keeper.
+    pub fn new(keeper: &Keeper) -> Self {
+        Self { backlog: keeper.backlog(), ..Self::default() }
+    }
+
     /// Now: whatever was received before it is on disk.
     pub fn now(&self) -> DateTime<Utc> {
         let _nobody_stamps = self.stamping.lock().unwrap_or_else(PoisonError::into_inner);
@@ -54,9 +61,10 @@ impl Gate {
         *self.closed.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Notes that the letters up to a number are in the store.
-    pub fn moved(&self, upto: i64) {
+    /// Notes that the letters up to a number are in the store, of so many bytes those that came there last.
+    pub fn moved(&self, upto: i64, bytes: usize) {
         self.moved.store(upto, Ordering::Release);
+        self.backlog.less(bytes);
     }
 
     /// Waits for the turn of a letter of so many bytes; only large ones have to.
@@ -151,7 +159,7 @@ mod tests {
     use std::thread;
 
     use super::*;
-    use crate::mail::{Envelope, Keeper};
+    use crate::mail::Envelope;
 
     fn letter(text: &str) -> Incoming {
         Incoming { raw: text.as_bytes().to_vec(), envelope: Envelope::default() }

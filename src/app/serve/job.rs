@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::oneshot;
 
 use crate::core::LetterId;
-use crate::game::{Ahead, House, SendFailure, Settled};
+use crate::game::{House, SendFailure, Settled};
 use crate::mail::Proof;
 use crate::store::MailRow;
 
@@ -33,8 +33,8 @@ impl Deed {
 pub enum Job {
     /// A page changes something.
     Do(Deed),
-    /// What is known of the senders of letters, and what the letters say if that could be read.
-    Proofs(Vec<(LetterId, Proof, Option<Ahead>)>),
+    /// What is known of the senders of letters.
+    Proofs(Vec<(LetterId, Proof)>),
     /// Mails that are due, for the sender.
     Claim {
         /// How many at most.

@@ -68,11 +68,11 @@ pub fn run(context: &Context) -> Done {
         }
         None => Vec::new(),
     };
-    let gate = intake::Gate::default();
     let (taking, moving) = (context.intake()?, context.intake()?);
     let outlet = transport::open(&config)?;
     let checker = config.trust.checker(&config.limits);
     let (keeper, batches) = Keeper::new();
+    let gate = intake::Gate::new(&keeper);
     let (jobs, job_queue) = mpsc::channel(desk::JOBS);
     let (reads, read_queue) = mpsc::channel(desk::JOBS);
     let read_queue = Mutex::new(read_queue);
@@ -80,6 +80,7 @@ pub fn run(context: &Context) -> Done {
     let (stop, stopping) = watch::channel(false);
     let (letters, letters_kept) = sync_channel(1);
     let (mails, mails_due) = sync_channel(1);
+    let reader = desk_house.reader();
     let desk = desk::Desk::new(desk_house, (&gate, moving), desk::Calls { letters, mails })?;
     let edge = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().map_err(failed)?;
     // Whatever ends early brings the others to their end, too.
@@ -101,7 +102,7 @@ pub fn run(context: &Context) -> Done {
         });
         let prover = scope.spawn({
             let (jobs, stopping, gate) = (jobs.clone(), stopping.clone(), &gate);
-            move || prover::run((prover_house, gate), &checker, &letters_kept, &jobs, &stopping)
+            move || prover::run((prover_house, reader, gate), &checker, &letters_kept, &jobs, &stopping)
         });
         let courier = (!config.beacon.endpoints.is_empty()).then(|| {
             let (fetcher, jobs, stopping) = (config.beacon.fetcher(), jobs.clone(), stopping.clone());

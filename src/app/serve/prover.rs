@@ -17,7 +17,7 @@ use super::super::clock;
 use super::intake::Gate;
 use super::job::Job;
 use crate::game::{House, HouseError, Reader, Unproven};
-use crate::mail::{Checker, Proof};
+use crate::mail::{Checker, Letter, Proof};
 use crate::store::Queued;
 
 /// Letters looked into at the same time when that means to wait for the network.
@@ -33,7 +33,7 @@ const LOOK: Duration = Duration::from_secs(1);
 
 /// Looks into what comes in, until the service stops.
 pub fn run<'h>(
-    (house, gate): (House<'h>, &'h Gate),
+    (house, reader, gate): (House<'h>, Reader, &'h Gate),
     checker: &Checker,
     letters_kept: &Receiver<()>,
     jobs: &mpsc::Sender<Job>,
@@ -43,8 +43,7 @@ pub fn run<'h>(
         true => Hands { together: 1, of_one_lane: 2, ..Hands::default() },
         false => Hands { together: TOGETHER, of_one_lane: 1, ..Hands::default() },
     };
-    let reader = house.reader();
-    let table = Table { house, hands, over: false };
+    let table = Table { house, hands, large: clock::Stopwatch::start(), over: false };
     let shared = Shared { table: Mutex::new(table), called: Condvar::new(), reader, gate };
     thread::scope(|scope| {
         for _ in 0..if checker.asks() { ASKING } else { READING } {
@@ -89,7 +88,7 @@ impl<'h> Shared<'h> {
         if table.over {
             return Goes::Home;
         }
-        let taken = table.take(self.gate).unwrap_or_else(|error| {
+        let taken = table.take(self.gate, &self.reader).unwrap_or_else(|error| {
             tracing::warn!("letters cannot be looked into now: {error}");
             Vec::new()
         });
@@ -102,8 +101,8 @@ impl<'h> Shared<'h> {
         for (queued, letter, _turn) in taken {
             let proof = look_into(checker, &letter);
             // Should it panic, the desk sees to it that the letter is set aside.
-            let ahead = catch_unwind(AssertUnwindSafe(|| self.reader.read(&letter))).ok();
-            proofs.push((queued.id.clone(), proof, ahead));
+            drop(catch_unwind(AssertUnwindSafe(|| self.read(&letter))));
+            proofs.push((queued.id.clone(), proof));
             hands.push(queued);
         }
         let sent = jobs.blocking_send(Job::Proofs(proofs));
@@ -113,6 +112,17 @@ impl<'h> Shared<'h> {
         // Another of its lane may be taken in hand now.
         self.called.notify_one();
         if sent.is_ok() { Goes::On } else { Goes::Home }
+    }
+}
+
+impl Shared<'_> {
+    /// Reads a letter for the desk, which reads it itself if that fails.
+    fn read(&self, letter: &Unproven) {
+        let before = |read: &Letter| self.table().house.before(letter.at, read);
+        match self.reader.read((&letter.raw, &letter.envelope), before) {
+            Ok(ahead) => self.reader.keep(letter.id.clone(), ahead),
+            Err(error) => tracing::warn!(letter = %letter.id, "a letter cannot be read ahead now: {error}"),
+        }
     }
 }
 
@@ -133,15 +143,22 @@ type InHand<'g> = (Queued, Unproven, Option<MutexGuard<'g, ()>>);
 struct Table<'h> {
     house: House<'h>,
     hands: Hands,
+    /// Since a large letter was taken in hand.
+    large: clock::Stopwatch,
     over: bool,
 }
 
 impl Table<'_> {
     /// Takes letters in hand, with their bytes, each as its size allows.
-    fn take<'g>(&mut self, gate: &'g Gate) -> Result<Vec<InHand<'g>>, HouseError> {
+    fn take<'g>(&mut self, gate: &'g Gate, reader: &Reader) -> Result<Vec<InHand<'g>>, HouseError> {
         let queue = self.house.to_look_into()?;
         let mut taken = Vec::new();
-        for queued in self.hands.take(queue) {
+        // Those that were read and wait for something must not hold up all others.
+        let large = reader.has_room() || self.large.elapsed() >= LOOK;
+        for queued in self.hands.take(queue, large) {
+            if queued.size > LARGE {
+                self.large = clock::Stopwatch::start();
+            }
             self.house.served(&queued.lane);
             let turn = gate.turn(queued.size);
             match self.house.look_into(&queued.id) {
@@ -172,8 +189,8 @@ struct Hands {
 }
 
 impl Hands {
-    /// Takes the next letters in hand: a large one alone, or small ones.
-    fn take(&mut self, queue: Vec<Queued>) -> Vec<Queued> {
+    /// Takes the next letters in hand: a large one alone, if there is `room` for one, or small ones.
+    fn take(&mut self, queue: Vec<Queued>, room: bool) -> Vec<Queued> {
         let mut waiting: Vec<i64> = queue.iter().map(|queued| queued.number).collect();
         waiting.sort_unstable();
         self.done.retain(|number| waiting.binary_search(number).is_ok());
@@ -186,7 +203,7 @@ impl Hands {
         let (mut taken, mut bytes) = (Vec::new(), 0);
         for queued in queue {
             let large = queued.size > LARGE;
-            let no_room = if large { self.large > 0 || bytes > 0 } else { bytes + queued.size > LARGE };
+            let no_room = if large { !room || self.large > 0 || bytes > 0 } else { bytes + queued.size > LARGE };
             if self.done.contains(&queued.number) || full.contains(&queued.lane) || no_room {
                 continue;
             }
@@ -239,14 +256,15 @@ mod tests {
                 queued(4, "", 9),
             ]
         };
-        let large = hands.take(queue());
+        let large = hands.take(queue(), true);
         assert_eq!(numbers(&large), [1]);
-        let small = hands.take(queue());
+        let small = hands.take(queue(), true);
         assert_eq!(numbers(&small), [2, 4]);
         hands.put_down(&small);
-        assert!(hands.take(queue()).is_empty(), "one large letter is in hand");
+        assert!(hands.take(queue(), true).is_empty(), "one large letter is in hand");
         hands.put_down(&large);
-        assert_eq!(numbers(&hands.take(queue())), [3]);
+        assert!(hands.take(queue(), false).is_empty(), "large letters were read that wait for the desk");
+        assert_eq!(numbers(&hands.take(queue(), true)), [3]);
     }
 
     #[test]
@@ -254,12 +272,12 @@ mod tests {
         let mut hands = Hands { together: 1, of_one_lane: 2, ..Hands::default() };
         let queue =
             || vec![queued(1, "ann", 1), queued(2, "ann", 1), queued(3, "ann", 1), queued(4, "ben", 1)];
-        let first = hands.take(queue());
+        let first = hands.take(queue(), true);
         assert_eq!(numbers(&first), [1]);
-        assert_eq!(numbers(&hands.take(queue())), [2]);
-        assert_eq!(numbers(&hands.take(queue())), [4]);
-        assert!(hands.take(queue()).is_empty());
+        assert_eq!(numbers(&hands.take(queue(), true)), [2]);
+        assert_eq!(numbers(&hands.take(queue(), true)), [4]);
+        assert!(hands.take(queue(), true).is_empty());
         hands.put_down(&first);
-        assert_eq!(numbers(&hands.take(queue())), [3]);
+        assert_eq!(numbers(&hands.take(queue(), true)), [3]);
     }
 }

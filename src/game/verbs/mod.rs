@@ -4,10 +4,25 @@
 mod english;
 mod polish;
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use self::english::ENGLISH;
 use self::polish::POLISH;
 use crate::core::Lang;
 use crate::orders::Verb;
+use crate::orders::near::fold;
+
+/// The English name of each command by all of its words, folded: asked of each line of a mail, several times.
+static NAMES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
+    let mut names = HashMap::new();
+    for (at, verb) in Lang::ALL.into_iter().flat_map(|lang| commands(lang).iter().enumerate()) {
+        for word in std::iter::once(&verb.name).chain(verb.aliases) {
+            names.entry(fold(word)).or_insert(ENGLISH[at].name);
+        }
+    }
+    names
+});
 
 /// The mail commands in a language; in every language the same ones in the same order. All of them are
 /// read at any time.
@@ -20,8 +35,7 @@ pub fn commands(lang: Lang) -> &'static [Verb] {
 
 /// The English name of the command that a folded word means in some language.
 pub(super) fn english(word: &str) -> Option<&'static str> {
-    let at = Lang::ALL.into_iter().find_map(|lang| commands(lang).iter().position(|v| v.is(word)))?;
-    Some(ENGLISH[at].name)
+    NAMES.get(word).copied()
 }
 
 const fn verb(
@@ -37,7 +51,6 @@ const fn verb(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::orders::near::fold;
 
     #[test]
     fn each_command_is_known_by_its_name_in_every_language() {

@@ -43,15 +43,15 @@ impl Desk<'_> {
 
     /// Does what is due by the clock, in all games.
     pub(super) fn look_at_the_clock(&mut self) -> Result<(), HouseError> {
-        // Who wrote before a deadline is heard first, however long his letter waited.
         let now = self.intake.0.now();
-        self.move_in()?;
         if self.awake.is_none_or(|at| now - at >= AWAKE || now < at) {
             self.note_awake(now)?;
         }
         if self.next_tick.is_none_or(|at| at > now) {
             return Ok(());
         }
+        // Who wrote before a deadline is heard first, however long his letter waited.
+        self.move_in()?;
         let Looked { games, tournaments, failed } = tick(&mut self.house, now)?;
         for (game, why) in &games.failed {
             tracing::error!(%game, "the clock cannot go on: {why}");
