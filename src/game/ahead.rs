@@ -25,18 +25,21 @@ pub struct Ahead {
     pub(super) said: Said,
     /// The Message-IDs of the mails that it was held against; none where it can quote none.
     pub(super) beside: Vec<String>,
+    /// Whether it may quote a mail of ours.
+    may_quote: bool,
 }
 
 impl Ahead {
     /// A letter that was read, or refused.
     pub(super) fn of(letter: Result<Letter, Refused>) -> Self {
         let said = letter.as_ref().map(|letter| commands::read(&letter.text)).unwrap_or_default();
-        Self { letter, said, beside: Vec::new() }
+        let may_quote = letter.as_ref().is_ok_and(Letter::may_quote);
+        Self { letter, said, beside: Vec::new(), may_quote }
     }
 
     /// The letter where it may quote a mail of ours.
     pub(super) fn may_quote(&self) -> Option<&Letter> {
-        self.letter.as_ref().ok().filter(|letter| letter.may_quote())
+        self.letter.as_ref().ok().filter(|_| self.may_quote)
     }
 
     /// Its text is held as it is and without the house's lines.
