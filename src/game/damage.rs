@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
+use super::receive::kept_letter;
 use super::umpire_post::Notice;
 use super::{Desk, Done, House, HouseError};
 use crate::core::words::listed;
@@ -13,22 +14,50 @@ use crate::store::{RowDamage, Waiting, Work};
 /// Further rows that a note names.
 const TOLD: usize = 20;
 
+/// Letters of which it is remembered that they could be read.
+const SOUND: usize = 1_000;
+
 /// Letters that cannot be handled, since they are damaged, or what they are about is. They wait; the next start tries
 /// them again.
 #[derive(Debug, Default)]
-pub(super) struct Stuck(BTreeSet<LetterId>);
+pub(super) struct Stuck {
+    letters: BTreeSet<LetterId>,
+    /// Letters that were read while their proof was waited for: a large one takes long.
+    sound: BTreeSet<LetterId>,
+}
 
 impl Stuck {
     /// The letter that waits first and can be handled.
     pub fn first_waiting(&self, work: &mut dyn Work) -> Done<Option<Waiting>> {
-        let stuck = u32::try_from(self.0.len()).unwrap_or(u32::MAX);
+        let stuck = u32::try_from(self.letters.len()).unwrap_or(u32::MAX);
         let waiting = work.first_waiting(stuck.saturating_add(1))?;
         Ok(waiting.into_iter().find(|letter| !self.holds(&letter.id)))
     }
 
     /// Whether a letter was passed by.
     pub fn holds(&self, letter: &LetterId) -> bool {
-        self.0.contains(letter)
+        self.letters.contains(letter)
+    }
+
+    /// Whether a letter, which nobody looks into if it is damaged, can be read; if not it is passed by.
+    pub fn can_be_read(
+        &mut self,
+        (desk, work): (&Desk<'_>, &mut dyn Work),
+        letter: &LetterId,
+        now: DateTime<Utc>,
+    ) -> Done<bool> {
+        if self.sound.contains(letter) {
+            return Ok(true);
+        }
+        let read = kept_letter(work, letter);
+        let sound = self.pass_by((desk, work), letter, read, now)?.is_some();
+        if sound {
+            if self.sound.len() >= SOUND {
+                self.sound.clear();
+            }
+            self.sound.insert(letter.clone());
+        }
+        Ok(sound)
     }
 
     /// Passes a letter by if that is why it failed, and tells the umpire. The part of the unit of work in which it failed
@@ -48,7 +77,7 @@ impl Stuck {
         tracing::error!(%letter, "the letter waits: {error}");
         let what = format!("Letter {letter} cannot be handled and waits; the others are handled.");
         desk.tell_of_damage(work, row, &what, now)?;
-        self.0.insert(letter.clone());
+        self.letters.insert(letter.clone());
         Ok(None)
     }
 }

@@ -279,12 +279,8 @@ impl Next {
             if waiting.proven && self.overdue.is_none_or(|deadline| waiting.at <= deadline) {
                 return Ok(Some((queued, waiting)));
             }
-            if !waiting.proven {
-                // Nobody looks into the sender of a letter that cannot be read.
-                let read = kept_letter(work, &waiting.id);
-                if stuck.pass_by((desk, &mut *work), &waiting.id, read, now)?.is_none() {
-                    continue;
-                }
+            if !waiting.proven && !stuck.can_be_read((desk, &mut *work), &waiting.id, now)? {
+                continue;
             }
             self.held_up.insert(queued.lane);
         }

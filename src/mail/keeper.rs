@@ -43,6 +43,8 @@ pub struct NotKept(pub String);
 
 /// Letters with more bytes are large: they wait while others are on their way into the store.
 const LARGE: usize = 64 * 1024;
+/// Bytes of large letters that are taken in within a second, so that most of the disk is left to all others.
+const PACE: usize = 10_000_000;
 /// So long a large letter waits at most: taking in must not depend on a store that another program holds.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -69,14 +71,21 @@ impl Backlog {
             return more();
         }
         let turn = timeout(PATIENCE, async {
-            let turn = self.turn.lock().await;
+            let turn = Arc::clone(&self.turn).lock_owned().await;
             let mut waiting = self.bytes.subscribe();
             // The sender is ours, so this ends with the number.
             drop(waiting.wait_for(|waiting| *waiting <= LARGE).await);
             turn
         });
-        let _turn = turn.await;
+        let turn = turn.await;
         more();
+        if let Ok(turn) = turn {
+            let pause = PATIENCE.mul_f64(bytes as f64 / PACE as f64).min(PATIENCE);
+            tokio::spawn(async move {
+                tokio::time::sleep(pause).await;
+                drop(turn);
+            });
+        }
     }
 }
 

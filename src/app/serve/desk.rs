@@ -124,7 +124,8 @@ impl<'h> Desk<'h> {
         Ok(())
     }
 
-    /// One turn: letters are moved into the store first, then mails settled, then letters handled.
+    /// One turn: mails are settled first, then letters handled that are ready, then new ones moved into the store. Whoever
+    /// waits for a receipt is nearer to its end than who has come now.
     async fn turn(&mut self, arrivals: &mut mpsc::Receiver<()>, jobs: &mut mpsc::Receiver<Job>) -> Turn {
         let mut asked = std::mem::take(&mut self.unsettled);
         if self.state == State::Idle && asked.is_empty() {
@@ -145,7 +146,6 @@ impl<'h> Desk<'h> {
         }
         self.recover();
         let _ = arrivals.try_recv();
-        let kept = self.move_in().inspect_err(|error| tracing::warn!("letters wait to be kept: {error}"));
         for job in asked {
             self.work(job);
         }
@@ -157,6 +157,7 @@ impl<'h> Desk<'h> {
             self.failed(error);
             tracing::warn!("letters and deadlines wait: {error}");
         }
+        let kept = self.move_in().inspect_err(|error| tracing::warn!("letters wait to be kept: {error}"));
         let ill = worked.is_err() || kept.is_err() || self.disk == Disk::Doubtful;
         if ill || !self.unsettled.is_empty() {
             tokio::time::sleep(REST).await;
