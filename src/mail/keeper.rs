@@ -43,8 +43,9 @@ pub struct NotKept(pub String);
 
 /// Letters with more bytes are large: they wait while others are on their way into the store.
 const LARGE: usize = 64 * 1024;
-/// Bytes of large letters that are taken in within a second, so that most of the disk is left to all others.
-const PACE: usize = 10_000_000;
+/// Bytes of large letters that are taken in within a second, about as many as are read within one: most of the disk
+/// and of the desk is left to all others.
+const PACE: usize = 5_000_000;
 /// So long a large letter waits at most: taking in must not depend on a store that another program holds.
 const PATIENCE: Duration = Duration::from_secs(1);
 
