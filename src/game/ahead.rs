@@ -171,7 +171,12 @@ mod tests {
 
     fn ahead(lines: usize) -> Ahead {
         let raw = format!("From: ann@a.example\r\n\r\n{}", "move K12: forward 1\r\n".repeat(lines));
-        Ahead::of(mail::read_letter(raw.as_bytes(), &Envelope::default(), &Own::default(), &Limits::default()))
+        Ahead::of(mail::read_letter(
+            raw.as_bytes(),
+            &Envelope::default(),
+            &Own::default(),
+            &Limits::default(),
+        ))
     }
 
     #[test]

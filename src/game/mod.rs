@@ -159,7 +159,6 @@ mod waiting;
 
 pub use crate::schedule::read_moment;
 pub use ahead::{Ahead, Reader};
-pub use returned::Before;
 pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use commands::stands;
 pub use deliver::{Delivered, MailTrouble, Trouble};
@@ -179,6 +178,7 @@ pub use outbox::{SendReport, Settled};
 pub use pasted::{Pasted, PostReply, Taken};
 pub use record::Record;
 pub use renew::Renewed;
+pub use returned::Before;
 pub use rounds::{Awaited, beacon_name, round_page};
 pub use terms::*;
 pub use types::*;

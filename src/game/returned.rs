@@ -84,12 +84,7 @@ impl Desk<'_> {
 
     /// The Message-IDs of the mails that a letter may quote: those of its thread, and the latest that went to the seats
     /// of its writer before it came in.
-    fn ids_before(
-        &self,
-        work: &mut dyn Work,
-        received: DateTime<Utc>,
-        letter: &Letter,
-    ) -> Done<Vec<String>> {
+    fn ids_before(&self, work: &mut dyn Work, received: DateTime<Utc>, letter: &Letter) -> Done<Vec<String>> {
         let thread = letter.in_reply_to.iter().chain(letter.references.iter().rev());
         let mut ids: Vec<String> =
             thread.take(MOST_NAMED).map(|id| id.trim_matches(['<', '>', ' ']).to_owned()).collect();

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{Mutex, mpsc, oneshot, watch};
+use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, oneshot, watch};
 use tokio::time::timeout;
 
 use super::Envelope;
@@ -41,6 +41,8 @@ pub struct Batch {
 #[error("not kept for now: {0}")]
 pub struct NotKept(pub String);
 
+/// Of letters with more bytes one is in memory at a time, whoever has it there.
+pub const HUGE: usize = 1_000_000;
 /// Letters with more bytes are large: they wait while others are on their way into the store.
 const LARGE: usize = 64 * 1024;
 /// Bytes of large letters that are taken in within a second, about as many as are read within one: most of the disk
@@ -54,8 +56,17 @@ const PATIENCE: Duration = Duration::from_secs(1);
 #[derive(Debug, Clone, Default)]
 pub struct Backlog {
     bytes: Arc<watch::Sender<usize>>,
-    /// Held by the large letter whose turn it is.
-    turn: Arc<Mutex<()>>,
+    /// Held by the large letter whose turn it is to come in, and for a pause after it.
+    pace: Arc<Mutex<()>>,
+    /// Held by whoever has a huge letter in memory.
+    memory: Arc<Mutex<()>>,
+}
+
+/// The turn of a huge letter to come in; nobody else has one in memory meanwhile.
+#[derive(Debug)]
+pub struct Turn {
+    pace: OwnedMutexGuard<()>,
+    memory: OwnedMutexGuard<()>,
 }
 
 impl Backlog {
@@ -65,26 +76,40 @@ impl Backlog {
         self.bytes.send_modify(|waiting| *waiting = waiting.saturating_sub(bytes));
     }
 
+    /// The right to have a huge letter in memory, if nobody else has it now.
+    pub fn memory(&self) -> Option<OwnedMutexGuard<()>> {
+        Arc::clone(&self.memory).try_lock_owned().ok()
+    }
+
+    /// Waits for the turn of a huge letter.
+    async fn turn(&self) -> Turn {
+        let pace = Arc::clone(&self.pace).lock_owned().await;
+        Turn { pace, memory: Arc::clone(&self.memory).lock_owned().await }
+    }
+
     /// Counts letters, large ones when the others before them are in the store.
-    async fn enter(&self, bytes: usize) {
+    async fn enter(&self, bytes: usize, turn: Option<OwnedMutexGuard<()>>) {
         let more = || self.bytes.send_modify(|waiting| *waiting += bytes);
         if bytes <= LARGE {
             return more();
         }
-        let turn = timeout(PATIENCE, async {
-            let turn = Arc::clone(&self.turn).lock_owned().await;
+        let pace = timeout(PATIENCE, async {
+            let pace = match turn {
+                Some(pace) => pace,
+                None => Arc::clone(&self.pace).lock_owned().await,
+            };
             let mut waiting = self.bytes.subscribe();
             // The sender is ours, so this ends with the number.
             drop(waiting.wait_for(|waiting| *waiting <= LARGE).await);
-            turn
+            pace
         });
-        let turn = turn.await;
+        let pace = pace.await;
         more();
-        if let Ok(turn) = turn {
+        if let Ok(pace) = pace {
             let pause = PATIENCE.mul_f64(bytes as f64 / PACE as f64).min(PATIENCE);
             tokio::spawn(async move {
                 tokio::time::sleep(pause).await;
-                drop(turn);
+                drop(pace);
             });
         }
     }
@@ -114,13 +139,28 @@ impl Keeper {
     /// # Errors
     /// When they could not be kept, or nobody keeps letters any more.
     pub async fn keep(&self, letters: Vec<Incoming>) -> Result<(), NotKept> {
+        self.keep_in_turn(letters, None).await
+    }
+
+    /// The same for a huge letter that has waited for its turn before it came whole.
+    pub(super) async fn keep_in_turn(
+        &self,
+        letters: Vec<Incoming>,
+        turn: Option<Turn>,
+    ) -> Result<(), NotKept> {
         let bytes = letters.iter().map(|letter| letter.raw.len()).sum();
-        self.backlog.enter(bytes).await;
+        let (pace, _memory) = turn.map(|turn| (turn.pace, turn.memory)).unzip();
+        self.backlog.enter(bytes, pace).await;
         let kept = self.hand_over(letters).await;
         if kept.is_err() {
             self.backlog.less(bytes);
         }
         kept
+    }
+
+    /// Waits until a letter of more than [`HUGE`] bytes may come in.
+    pub(super) async fn turn_of_huge(&self) -> Turn {
+        self.backlog.turn().await
     }
 
     async fn hand_over(&self, letters: Vec<Incoming>) -> Result<(), NotKept> {

@@ -346,7 +346,8 @@ mod tests {
 
     /// What becomes of the lines of a letter whose writer had the receipt.
     fn roles(letter: &str) -> Vec<Role> {
-        let sent: Sent = [Arc::new(SentMail::of(RECEIPT.as_bytes(), &Limits::default()))].into_iter().collect();
+        let sent: Sent =
+            [Arc::new(SentMail::of(RECEIPT.as_bytes(), &Limits::default()))].into_iter().collect();
         let lines = flowed::read(letter, Flow::Fixed, Limits::default().lines());
         let mut roles = vec![Role::New; lines.len()];
         Covered::of(&lines, &sent).mark(&mut roles);
@@ -368,7 +369,8 @@ mod tests {
 
     #[test]
     fn what_a_receipt_says_of_itself_is_quoted() {
-        let said = "This line is no order. Send it again in other words, or leave it away for good this time.";
+        let said =
+            "This line is no order. Send it again in other words, or leave it away for good this time.";
         assert_eq!(roles(said), [Role::Quoted]);
     }
 }

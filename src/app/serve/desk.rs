@@ -199,7 +199,7 @@ impl<'h> Desk<'h> {
             return Ok(());
         }
         let mut moved = || -> Result<bool, HouseError> {
-            let _turn = self.intake.0.turn(self.intake.1.size_of_first(self.moved)?);
+            let _turn = self.intake.0.turn(self.intake.1.size_of_first(self.moved)?, HEARD_AFTER);
             let arrivals = self.intake.1.first(self.moved)?;
             let Some(last) = arrivals.last().map(|arrival| arrival.number) else { return Ok(false) };
             let bytes = arrivals.iter().map(|arrival| arrival.raw.len()).sum();

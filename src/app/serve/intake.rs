@@ -3,17 +3,17 @@
 
 use std::path::Path;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use tokio::runtime;
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedMutexGuard, mpsc};
 use tokio::time::timeout;
 
 use super::super::clock;
 use super::super::exit::{Exit, Failure};
-use crate::mail::{Backlog, Batch, Incoming, Keeper, NotKept};
+use crate::mail::{Backlog, Batch, HUGE, Incoming, Keeper, NotKept};
 use crate::store::{Intake, StoreError};
 
 /// Letters of several batches that are taken in together at most, unless one batch holds more.
@@ -21,8 +21,8 @@ const GROUP: usize = 200;
 /// After so long without letters, those that are in the store go from the file.
 const QUIET: Duration = Duration::from_secs(1);
 
-/// Of letters with more bytes one is read or moved at a time, by whomever.
-const LARGE: usize = 1_000_000;
+/// Between two looks whether it is the turn of a huge letter.
+const STEP: Duration = Duration::from_millis(5);
 
 /// What the desk and whoever takes letters in know of each other.
 #[derive(Debug, Default)]
@@ -33,8 +33,6 @@ pub struct Gate {
     moved: AtomicI64,
     /// Why no letters are taken in now, if so.
     closed: Mutex<Option<String>>,
-    /// Held by whoever has a large letter in hand.
-    large: Mutex<()>,
     /// The letters that are on their way into the store.
     backlog: Backlog,
 }
@@ -67,9 +65,19 @@ impl Gate {
         self.backlog.less(bytes);
     }
 
-    /// Waits for the turn of a letter of so many bytes; only large ones have to.
-    pub fn turn(&self, bytes: usize) -> Option<MutexGuard<'_, ()>> {
-        (bytes > LARGE).then(|| self.large.lock().unwrap_or_else(PoisonError::into_inner))
+    /// Waits for the turn of a letter of so many bytes, of which only huge ones have one. It is not waited for longer
+    /// than that: another huge letter may be slow to come in.
+    pub fn turn(&self, bytes: usize, most: Duration) -> Option<OwnedMutexGuard<()>> {
+        if bytes <= HUGE {
+            return None;
+        }
+        let steps = most.as_millis() / STEP.as_millis();
+        (0..=steps).find_map(|_| {
+            self.backlog.memory().or_else(|| {
+                std::thread::sleep(STEP);
+                None
+            })
+        })
     }
 
     fn closed(&self) -> Option<String> {

@@ -88,7 +88,7 @@ impl<'h> Shared<'h> {
         if table.over {
             return Goes::Home;
         }
-        let taken = table.take(self.gate, &self.reader).unwrap_or_else(|error| {
+        let taken = table.take(&self.reader).unwrap_or_else(|error| {
             tracing::warn!("letters cannot be looked into now: {error}");
             Vec::new()
         });
@@ -98,12 +98,19 @@ impl<'h> Shared<'h> {
         }
         drop(table);
         let (mut proofs, mut hands) = (Vec::new(), Vec::new());
-        for (queued, letter, _turn) in taken {
+        for queued in taken {
+            // Waited for while nobody waits for the table.
+            let _turn = self.gate.turn(queued.size, LOOK);
+            let Some(letter) = self.table().letter(&queued) else { continue };
             let proof = look_into(checker, &letter);
             // Should it panic, the desk sees to it that the letter is set aside.
             drop(catch_unwind(AssertUnwindSafe(|| self.read(&letter))));
             proofs.push((queued.id.clone(), proof));
             hands.push(queued);
+        }
+        if proofs.is_empty() {
+            drop(self.called.wait_timeout(self.table(), LOOK));
+            return Goes::On;
         }
         let sent = jobs.blocking_send(Job::Proofs(proofs));
         let mut table = self.table();
@@ -136,9 +143,6 @@ fn look_into(checker: &Checker, letter: &Unproven) -> Proof {
     })
 }
 
-/// A letter in hand, with the turn of large ones.
-type InHand<'g> = (Queued, Unproven, Option<MutexGuard<'g, ()>>);
-
 /// The letters that wait, and which of them are in hand.
 struct Table<'h> {
     house: House<'h>,
@@ -149,29 +153,32 @@ struct Table<'h> {
 }
 
 impl Table<'_> {
-    /// Takes letters in hand, with their bytes, each as its size allows.
-    fn take<'g>(&mut self, gate: &'g Gate, reader: &Reader) -> Result<Vec<InHand<'g>>, HouseError> {
+    /// Takes letters in hand, each as its size allows.
+    fn take(&mut self, reader: &Reader) -> Result<Vec<Queued>, HouseError> {
         let queue = self.house.to_look_into()?;
-        let mut taken = Vec::new();
         // Those that were read and wait for something must not hold up all others.
         let large = reader.has_room() || self.large.elapsed() >= LOOK;
-        for queued in self.hands.take(queue, large) {
+        let taken = self.hands.take(queue, large);
+        for queued in &taken {
             if queued.size > LARGE {
                 self.large = clock::Stopwatch::start();
             }
             self.house.served(&queued.lane);
-            let turn = gate.turn(queued.size);
-            match self.house.look_into(&queued.id) {
-                Ok(Some(letter)) => taken.push((queued, letter, turn)),
-                Ok(None) => self.hands.put_down(&[queued]),
-                Err(error) => {
-                    tracing::warn!(letter = %queued.id, "a letter cannot be looked into now: {error}");
-                    self.hands.done.remove(&queued.number);
-                    self.hands.put_down(&[queued]);
-                }
-            }
         }
         Ok(taken)
+    }
+
+    /// A letter that was taken in hand, with its bytes; put down where it cannot be looked into.
+    fn letter(&mut self, queued: &Queued) -> Option<Unproven> {
+        let letter = self.house.look_into(&queued.id).unwrap_or_else(|error| {
+            tracing::warn!(letter = %queued.id, "a letter cannot be looked into now: {error}");
+            self.hands.done.remove(&queued.number);
+            None
+        });
+        if letter.is_none() {
+            self.hands.put_down(std::slice::from_ref(queued));
+        }
+        letter
     }
 }
 
@@ -203,7 +210,8 @@ impl Hands {
         let (mut taken, mut bytes) = (Vec::new(), 0);
         for queued in queue {
             let large = queued.size > LARGE;
-            let no_room = if large { !room || self.large > 0 || bytes > 0 } else { bytes + queued.size > LARGE };
+            let no_room =
+                if large { !room || self.large > 0 || bytes > 0 } else { bytes + queued.size > LARGE };
             if self.done.contains(&queued.number) || full.contains(&queued.lane) || no_room {
                 continue;
             }

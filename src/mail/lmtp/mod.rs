@@ -12,17 +12,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::timeout;
 
 use self::dialogue::{Dialogue, Step};
 use self::places::{Place, Places, SLOW};
-use super::{Incoming, Keeper, Limits, Own, stopped};
+use super::keeper::Turn;
+use super::{HUGE, Incoming, Keeper, Limits, Own, stopped};
 
 /// Bytes read at a time.
 const CHUNK: usize = 16 * 1024;
-/// Of letters with more bytes one is taken in at a time: each is held in memory until it is on disk.
-const LARGE: usize = 1_000_000;
 
 /// What a listener for LMTP has to know.
 #[derive(Debug, Clone)]
@@ -43,18 +42,12 @@ pub struct Lmtp {
     settings: Arc<LmtpSettings>,
     keeper: Keeper,
     places: Arc<Places>,
-    large: Arc<Semaphore>,
 }
 
 impl Lmtp {
     /// Ready to serve connections, handing letters to a keeper.
     pub fn new(settings: LmtpSettings, keeper: Keeper) -> Self {
-        Self {
-            settings: Arc::new(settings),
-            keeper,
-            places: Places::new(SLOW),
-            large: Arc::new(Semaphore::new(1)),
-        }
+        Self { settings: Arc::new(settings), keeper, places: Places::new(SLOW) }
     }
 
     /// Serves one connection to its end: until the other side leaves, is silent for too long, has to give way
@@ -72,7 +65,7 @@ impl Lmtp {
         let mut dialogue = Dialogue::new(&self.settings);
         stream.write_all(dialogue.greeting().as_bytes()).await?;
         let mut chunk = vec![0; CHUNK];
-        let mut of_large = None;
+        let mut of_huge = None;
         loop {
             let read = tokio::select! {
                 read = timeout(self.settings.patience, stream.read(&mut chunk)) => read,
@@ -88,32 +81,37 @@ impl Lmtp {
                 Ok(Ok(0)) => return Ok(()),
                 Ok(read) => &chunk[..read?],
             };
-            let (out, talk) = self.answers(&mut dialogue, bytes, &place).await;
+            let (out, talk) = self.answers(&mut dialogue, bytes, (&place, &mut of_huge)).await;
             let said = timeout(self.settings.patience, stream.write_all(out.as_bytes())).await;
             said.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
             if talk == Talk::Over {
                 return Ok(());
             }
-            if dialogue.bytes() <= LARGE {
-                of_large = None;
-            } else if of_large.is_none() {
+            if dialogue.bytes() <= HUGE {
+                of_huge = None;
+            } else if of_huge.is_none() {
                 let turn = tokio::select! {
-                    turn = timeout(self.settings.patience, self.large.acquire()) => turn,
+                    turn = timeout(self.settings.patience, self.keeper.turn_of_huge()) => turn,
                     () = stopped(&mut stop) => {
                         return stream.write_all(b"421 4.3.2 the service is stopping\r\n").await;
                     }
                 };
-                let Ok(Ok(turn)) = turn else {
+                let Ok(turn) = turn else {
                     return stream.write_all(b"421 4.3.2 too many large letters, come back later\r\n").await;
                 };
-                of_large = Some(turn);
+                of_huge = Some(turn);
                 place.went_on();
             }
         }
     }
 
     /// The answers to all that came in one piece; those to commands sent together go out together.
-    async fn answers(&self, dialogue: &mut Dialogue, bytes: &[u8], place: &Place) -> (String, Talk) {
+    async fn answers(
+        &self,
+        dialogue: &mut Dialogue,
+        bytes: &[u8],
+        (place, of_huge): (&Place, &mut Option<Turn>),
+    ) -> (String, Talk) {
         let mut rest = bytes.iter();
         let mut out = String::new();
         let mut talk = Talk::GoesOn;
@@ -123,7 +121,8 @@ impl Lmtp {
                 Step::Say(line) => out.push_str(&line),
                 Step::Letter(envelope, raw) => {
                     let recipients = envelope.recipients.len();
-                    let kept = self.keeper.keep(vec![Incoming { raw, envelope }]).await;
+                    let kept =
+                        self.keeper.keep_in_turn(vec![Incoming { raw, envelope }], of_huge.take()).await;
                     let line = match kept {
                         Ok(()) => "250 2.0.0 kept\r\n".to_owned(),
                         Err(e) => format!("451 4.3.0 {}\r\n", dialogue::one_line(&e.to_string())),

@@ -11,6 +11,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use rusqlite_migration::{M, Migrations};
 
 use super::super::{Kept, LETTERS_TOGETHER, StoreKey};
+use super::pieces::{APART, PIECE, places_of};
 use super::place::{Which, durable, in_place, which, written_and_sound};
 use super::read::{count, from_json, json, micros, moment, unreadable, whole};
 use super::sealed;
@@ -19,10 +20,6 @@ use super::{beside, not_migrated};
 const STEPS: &[M<'_>] = &[M::up(include_str!("intake_01.sql"))];
 /// What of the file is held in memory, in KiB; SQLite takes negative numbers for that unit. Nothing is looked up in it.
 const HELD: i64 = -500;
-/// Bytes of a piece of a letter.
-const PIECE: usize = 64 * 1024;
-/// How far the places of two letters' pieces are apart; a letter of 4 GB has fewer pieces.
-const APART: i64 = 65_536;
 
 /// A letter that was taken in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -159,7 +156,7 @@ impl Intake {
     fn gather(&self, number: i64, raw: &mut Vec<u8>) -> Kept<()> {
         let sql = "SELECT unseal('pieces.bytes', bytes, place) FROM pieces WHERE place >= ? AND place < ? ORDER BY place";
         let mut statement = self.connection.prepare_cached(sql)?;
-        let mut rows = statement.query([number * APART, (number + 1) * APART])?;
+        let mut rows = statement.query(places_of(number))?;
         while let Some(row) = rows.next()? {
             raw.extend_from_slice(row.get_ref(0)?.as_blob().map_err(|e| unreadable("letter", e))?);
         }

@@ -1,40 +1,57 @@
-//! Letters in SQLite.
+//! Letters in SQLite. Large ones are kept in pieces: see `22_pieces.sql`.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
-use super::super::{Kept, LETTERS_TOGETHER, LetterEnd, LetterRow, Letters, NewLetter, Outcome, Waiting};
+use super::super::{
+    Kept, LETTERS_TOGETHER, LetterEnd, LetterRow, Letters, NewLetter, Outcome, RowDamage, StoreError, Waiting,
+};
 use super::Unit;
-use super::read::{from_json, game_and_seat, json, micros, moment, named};
+use super::pieces::{APART, PIECE, places_of};
+use super::read::{count, from_json, game_and_seat, json, micros, moment, named, whole};
 use crate::core::{GameId, LetterId, SeatId};
 
 /// The columns of a letter in the order in which they are read; its bytes may follow.
 pub(super) const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, forum, outcome, reason, game, seat, \
                        fingerprint, handled_at";
-/// The place of the bytes behind them.
+/// The place of the bytes behind them, and of their number where there are further pieces.
 const RAW: usize = 13;
+const SIZE: usize = 14;
 
 impl Letters for Unit<'_> {
     fn keep_letter(&mut self, letter: &NewLetter<'_>) -> Kept<bool> {
+        let (first, rest) = letter.raw.split_at(letter.raw.len().min(PIECE));
         let changed = self.run(
-            "INSERT INTO letters (id, raw, envelope_from, envelope_to, at)
+            "INSERT INTO letters (id, raw, envelope_from, envelope_to, at, size)
              VALUES (?1, seal('letters.raw', ?2, ?1), seal('letters.envelope_from', ?3, ?1),
-                     seal('letters.envelope_to', ?4, ?1), ?5)
+                     seal('letters.envelope_to', ?4, ?1), ?5, ?6)
              ON CONFLICT (id) DO NOTHING",
             params![
                 letter.id.0,
-                letter.raw,
+                first,
                 letter.envelope_from,
                 json(&letter.envelope_to)?,
-                micros(letter.at)
+                micros(letter.at),
+                (!rest.is_empty()).then(|| whole(letter.raw.len() as u64)),
             ],
         )?;
-        Ok(changed == 1)
+        if changed == 0 {
+            return Ok(false);
+        }
+        let number = self.tx.last_insert_rowid();
+        for (place, piece) in (number * APART..).zip(rest.chunks(PIECE)) {
+            let sql =
+                "INSERT INTO letter_pieces (place, bytes) VALUES (?1, seal('letter_pieces.bytes', ?2, ?1))";
+            self.run(sql, params![place, piece])?;
+        }
+        Ok(true)
     }
 
     fn letter(&mut self, id: &LetterId) -> Kept<Option<LetterRow>> {
-        let sql = format!("SELECT {COLUMNS}, raw FROM sound_letters WHERE id = ?");
-        self.first(&sql, [&id.0], |r| Ok(LetterRow { raw: r.get(RAW)?, ..read(r)? }))
+        let sql = format!("SELECT {COLUMNS}, raw, size FROM sound_letters WHERE id = ?");
+        let found =
+            self.first(&sql, [&id.0], |r| Ok((LetterRow { raw: r.get(RAW)?, ..read(r)? }, r.get(SIZE)?)))?;
+        found.map(|(row, size)| self.gathered(row, size)).transpose()
     }
 
     fn waiting_letters(&mut self) -> Kept<Vec<LetterId>> {
@@ -57,15 +74,18 @@ impl Letters for Unit<'_> {
 
     fn unproven_letters(&mut self, after: i64, most: u32) -> Kept<Vec<LetterRow>> {
         let sql = format!(
-            "SELECT {COLUMNS}, raw FROM open_letters WHERE number IN (
+            "SELECT {COLUMNS}, raw, size FROM open_letters WHERE number IN (
                  SELECT number FROM (
                      SELECT number, size, SUM(size) OVER (ORDER BY number) AS sum FROM (
-                         SELECT number, LENGTH(raw) AS size FROM letters
+                         SELECT number, coalesce(size, LENGTH(raw)) AS size FROM letters
                          WHERE outcome IS NULL AND number > ? AND proof IS NULL ORDER BY number LIMIT ?))
                  WHERE sum = size OR sum <= {LETTERS_TOGETHER})
              ORDER BY number"
         );
-        self.all(&sql, params![after, most], |r| Ok(LetterRow { raw: r.get(RAW)?, ..read(r)? }))
+        let found = self.all(&sql, params![after, most], |r| {
+            Ok((LetterRow { raw: r.get(RAW)?, ..read(r)? }, r.get(SIZE)?))
+        })?;
+        found.into_iter().map(|(row, size)| self.gathered(row, size)).collect()
     }
 
     fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()> {
@@ -111,7 +131,8 @@ impl Letters for Unit<'_> {
     }
 
     fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Kept<Option<LetterId>> {
-        // What is looked for has just come in: the newest thousand are enough.
+        // What is looked for has just come in, and stands in its head: the newest thousand are enough, and the first
+        // piece of each.
         let sql = "SELECT id FROM open_letters WHERE number > (SELECT max(number) FROM letters) - 1000
                    AND at >= ? AND instr(raw, CAST(? AS BLOB)) > 0 ORDER BY number LIMIT 1";
         self.first(sql, params![micros(since), text], |r| Ok(LetterId(r.get(0)?)))
@@ -120,6 +141,28 @@ impl Letters for Unit<'_> {
     fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<LetterRow>> {
         let sql = format!("SELECT {COLUMNS} FROM open_letters WHERE game = ? AND seat = ? ORDER BY number");
         self.all(&sql, [game.as_str(), seat.as_str()], read)
+    }
+}
+
+impl Unit<'_> {
+    /// A letter with all of its pieces; its row has the first.
+    fn gathered(&self, mut letter: LetterRow, size: Option<i64>) -> Kept<LetterRow> {
+        let Some(size) = size else { return Ok(letter) };
+        let size = usize::try_from(count(size)?).unwrap_or(usize::MAX);
+        let mut raw = Vec::with_capacity(size);
+        raw.append(&mut letter.raw);
+        let sql = "SELECT bytes FROM sound_letter_pieces WHERE place >= ? AND place < ? ORDER BY place";
+        let mut statement = self.tx.prepare_cached(sql)?;
+        let mut rows = statement.query(places_of(letter.number))?;
+        while let Some(row) = rows.next()? {
+            raw.extend_from_slice(row.get_ref(0)?.as_blob().unwrap_or_default());
+        }
+        if raw.len() != size {
+            let key = format!("{} of {size} bytes of letter {}", raw.len(), letter.id);
+            return Err(StoreError::Row(RowDamage { table: "letter_pieces".to_owned(), key, game: None }));
+        }
+        letter.raw = raw;
+        Ok(letter)
     }
 }
 

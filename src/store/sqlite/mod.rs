@@ -24,6 +24,7 @@ mod observers;
 mod outbox;
 mod people;
 mod phases;
+mod pieces;
 mod place;
 mod queue;
 mod read;
@@ -71,6 +72,7 @@ const STEPS: &[&str] = &[
     include_str!("18_intake.sql"),
     include_str!("19_sums.sql"),
     include_str!("21_foundings.sql"),
+    include_str!("22_pieces.sql"),
 ];
 /// The step that makes tables anew which others refer to.
 const SEALED: &str = include_str!("17_secrets.sql");

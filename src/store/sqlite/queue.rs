@@ -8,7 +8,7 @@ use super::read::{count, moment, named, whole};
 use crate::core::{GameId, LetterId, SeatId};
 
 /// What waits, with its lane. The index holds nothing but what waits.
-const WAITING: &str = "SELECT l.number, l.id, coalesce(q.lane, ''), length(l.raw)
+const WAITING: &str = "SELECT l.number, l.id, coalesce(q.lane, ''), coalesce(l.size, length(l.raw))
      FROM letters l INDEXED BY letters_waiting LEFT JOIN queue q ON q.letter = l.number
      WHERE l.outcome IS NULL";
 

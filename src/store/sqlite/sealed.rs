@@ -38,6 +38,7 @@ pub const SEALED: &[Sealed] = &[
         columns: &["raw", "envelope_from", "envelope_to", "reason", "proof", "forum"],
         row: &["id"],
     },
+    Sealed { table: "letter_pieces", columns: &["bytes"], row: &["place"] },
     Sealed { table: "post_replies", columns: &["reply"], row: &["letter"] },
     Sealed { table: "games", columns: &["secret"], row: &["id"] },
     Sealed { table: "seats", columns: &["token", "words"], row: &["game", "seat"] },
