@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
-use super::receive::kept_letter;
 use super::umpire_post::Notice;
 use super::{Desk, Done, House, HouseError};
 use crate::core::words::listed;
@@ -49,7 +48,7 @@ impl Stuck {
         if self.sound.contains(letter) {
             return Ok(true);
         }
-        let read = kept_letter(work, letter);
+        let read = work.try_letter(letter).map_err(HouseError::from);
         let sound = self.pass_by((desk, work), letter, read, now)?.is_some();
         if sound {
             if self.sound.len() >= SOUND {

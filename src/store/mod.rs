@@ -172,6 +172,8 @@ pub const LETTERS_TOGETHER: usize = 2_000_000;
 pub trait Letters {
     /// Keeps a letter; `false` when the same bytes were kept before.
     fn keep_letter(&mut self, letter: &NewLetter<'_>) -> Kept<bool>;
+    /// Reads all of a letter and holds none of it: fails as reading it would.
+    fn try_letter(&mut self, id: &LetterId) -> Kept<()>;
     /// A letter by its id.
     fn letter(&mut self, id: &LetterId) -> Kept<Option<LetterRow>>;
     /// Letters not handled yet, in the order in which they were received.

@@ -1,5 +1,7 @@
 //! Letters in SQLite. Large ones are kept in pieces: see `22_pieces.sql`.
 
+use std::fmt::Display;
+
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
@@ -45,6 +47,18 @@ impl Letters for Unit<'_> {
             self.run(sql, params![place, piece])?;
         }
         Ok(true)
+    }
+
+    fn try_letter(&mut self, id: &LetterId) -> Kept<()> {
+        let sql = "SELECT number, length(raw), size FROM sound_letters WHERE id = ?";
+        let found: Option<(i64, i64, Option<i64>)> =
+            self.first(sql, [&id.0], |r| Ok((r.get(0)?, r.get(1)?, r.get(2)?)))?;
+        let Some((number, first, Some(size))) = found else { return Ok(()) };
+        // One piece is in memory at a time.
+        let sql =
+            "SELECT length(bytes) FROM sound_letter_pieces WHERE place >= ? AND place < ? ORDER BY place";
+        let rest: i64 = self.all(sql, places_of(number), |r| Ok(r.get::<_, i64>(0)?))?.into_iter().sum();
+        if first + rest == size { Ok(()) } else { Err(cut(id, first + rest, size)) }
     }
 
     fn letter(&mut self, id: &LetterId) -> Kept<Option<LetterRow>> {
@@ -158,12 +172,17 @@ impl Unit<'_> {
             raw.extend_from_slice(row.get_ref(0)?.as_blob().unwrap_or_default());
         }
         if raw.len() != size {
-            let key = format!("{} of {size} bytes of letter {}", raw.len(), letter.id);
-            return Err(StoreError::Row(RowDamage { table: "letter_pieces".to_owned(), key, game: None }));
+            return Err(cut(&letter.id, raw.len(), size));
         }
         letter.raw = raw;
         Ok(letter)
     }
+}
+
+/// That pieces of a letter are missing.
+fn cut(id: &LetterId, found: impl Display, size: impl Display) -> StoreError {
+    let key = format!("of letter {id}, of which {found} of {size} bytes are there");
+    StoreError::Row(RowDamage { table: "letter_pieces".to_owned(), key, game: None })
 }
 
 pub(super) fn read(row: &Row<'_>) -> Kept<LetterRow> {
@@ -189,4 +208,57 @@ pub(super) fn read(row: &Row<'_>) -> Kept<LetterRow> {
         forum: row.get(6)?,
         end,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Sqlite, Store};
+
+    fn id() -> LetterId {
+        LetterId("large".to_owned())
+    }
+
+    fn keep(store: &mut Sqlite, raw: &[u8]) {
+        let letter =
+            NewLetter { id: &id(), raw, envelope_from: None, envelope_to: &[], at: DateTime::UNIX_EPOCH };
+        let mut work = store.write().unwrap();
+        assert!(work.keep_letter(&letter).unwrap());
+        assert!(!work.keep_letter(&letter).unwrap(), "it is known");
+        work.commit().unwrap();
+    }
+
+    #[test]
+    fn a_letter_in_pieces_is_what_it_was() {
+        for size in [0, 1, PIECE, PIECE + 1, 3 * PIECE, 1_000_000] {
+            let mut store = Sqlite::in_memory().unwrap();
+            let raw: Vec<u8> = (0..size).map(|n| (n % 251) as u8).collect();
+            keep(&mut store, &raw);
+            let mut work = store.read().unwrap();
+            assert!(work.letter(&id()).unwrap().unwrap().raw == raw, "{size}");
+            work.try_letter(&id()).unwrap();
+            assert!(work.unproven_letters(0, 9).unwrap()[0].raw == raw, "{size}");
+            if size > 0 {
+                assert!(work.queue().unwrap()[0].size >= size, "{size}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_letter_of_which_a_piece_is_missing_is_damaged() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("house.db");
+        let mut store = Sqlite::open(&path, &Sqlite::test_key()).unwrap();
+        keep(&mut store, &[7; 4 * PIECE]);
+        let by_hand = Sqlite::by_hand(&path, &Sqlite::test_key()).unwrap();
+        by_hand
+            .execute_batch(
+                "DROP TRIGGER letter_pieces_stay; DELETE FROM letter_pieces WHERE place % 65536 = 1",
+            )
+            .unwrap();
+        let mut work = store.read().unwrap();
+        for error in [work.letter(&id()).unwrap_err(), work.try_letter(&id()).unwrap_err()] {
+            assert!(matches!(&error, StoreError::Row(row) if row.table == "letter_pieces"), "{error}");
+        }
+    }
 }
