@@ -42,7 +42,7 @@ pub struct Batch {
 pub struct NotKept(pub String);
 
 /// Of letters with more bytes one is in memory at a time, whoever has it there.
-pub const HUGE: usize = 1_000_000;
+pub const HUGE: usize = 500_000;
 /// Letters with more bytes are large: they wait while others are on their way into the store.
 const LARGE: usize = 64 * 1024;
 /// Bytes of large letters that are taken in within a second, about as many as are read within one: most of the disk

@@ -60,7 +60,7 @@ pub fn run(context: &Context) -> Done {
     let mut desk_house = context.house(&shelf, StoreFile::ToServe)?;
     let damaged = Sqlite::damaged_rows(context.store()).map_err(HouseError::from)?;
     desk_house.tell_of_damage(&damaged, clock::now())?;
-    let prover_house = context.house(&shelf, StoreFile::Existing)?;
+    let prover_house = context.house(&shelf, StoreFile::ToRead)?;
     let courier_house = context.house(&shelf, StoreFile::ToRead)?;
     let readers = match &config.desk {
         Some(_) => {

@@ -97,6 +97,8 @@ const LOG: i64 = 8_000;
 /// touches, of all tables and indexes, come to more than the 2 MB that it holds by itself when letters go to
 /// many games.
 const HELD: i64 = -4_000;
+/// The same for somebody who only reads, of whom a service has several.
+const HELD_TO_READ: i64 = -500;
 
 /// A store in one SQLite file.
 #[derive(Debug)]
@@ -177,6 +179,7 @@ impl Sqlite {
     pub fn open_to_read(path: &Path, key: &StoreKey) -> Kept<Self> {
         let store = Self::open(path, key)?;
         store.connection.pragma_update(None, "query_only", "ON")?;
+        store.connection.pragma_update(None, "cache_size", HELD_TO_READ)?;
         Ok(store)
     }
 
