@@ -4,7 +4,7 @@
 mod english;
 mod polish;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use self::english::ENGLISH;
@@ -14,8 +14,8 @@ use crate::orders::Verb;
 use crate::orders::near::fold;
 
 /// The English name of each command by all of its words, folded: asked of each line of a mail, several times.
-static NAMES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
-    let mut names = HashMap::new();
+static NAMES: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
+    let mut names = BTreeMap::new();
     for (at, verb) in Lang::ALL.into_iter().flat_map(|lang| commands(lang).iter().enumerate()) {
         for word in std::iter::once(&verb.name).chain(verb.aliases) {
             names.entry(fold(word)).or_insert(ENGLISH[at].name);
