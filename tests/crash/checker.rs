@@ -57,11 +57,21 @@ pub fn sound(place: &Place) {
 pub fn letters(place: &Place) -> Vec<Letter> {
     let store = place.look();
     let mut rows = store
-        .prepare("SELECT id, raw, outcome, ifnull(reason, '') FROM open_letters ORDER BY number")
+        .prepare("SELECT id, raw, outcome, ifnull(reason, ''), number FROM open_letters ORDER BY number")
+        .unwrap();
+    // A large letter has further pieces.
+    let mut pieces = store
+        .prepare(
+            "SELECT bytes FROM open_letter_pieces WHERE place >= ?1 * 65536 AND place < (?1 + 1) * 65536 ORDER BY place",
+        )
         .unwrap();
     let rows = rows
         .query_map([], |r| {
-            Ok(Letter { id: r.get(0)?, raw: r.get(1)?, outcome: r.get(2)?, reason: r.get(3)? })
+            let mut raw: Vec<u8> = r.get(1)?;
+            for piece in pieces.query_map([r.get::<_, i64>(4)?], |r| r.get::<_, Vec<u8>>(0))? {
+                raw.extend(piece?);
+            }
+            Ok(Letter { id: r.get(0)?, raw, outcome: r.get(2)?, reason: r.get(3)? })
         })
         .unwrap();
     rows.map(Result::unwrap).collect()
